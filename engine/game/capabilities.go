@@ -1,0 +1,74 @@
+package game
+
+// A Game or State may offer more than the rules; whoever can use more asks by
+// type assertion, and everything works without.
+
+// Playouter is a State with a fast way to the end of the game.
+type Playouter interface {
+	// Playout plays uniformly random legal moves to the end, leaving the state
+	// there, writes the final results and returns the plies played. It
+	// allocates nothing.
+	Playout(*Rand, *[MaxSeats]float32) int
+}
+
+// Heuristic is a State that can judge itself without search.
+type Heuristic interface {
+	// Heuristic writes a guess of each seat's result, -1 to 1.
+	Heuristic(*[MaxSeats]float32)
+}
+
+// RuleBased is a State with a hand-written player.
+type RuleBased interface {
+	// Rules appends the moves that the hand-written player holds equally best
+	// for an acting seat, at least one, ascending; the caller picks among them.
+	Rules(Seat, []Move) []Move
+}
+
+// PerftCounter is a State with a faster perft than the general one, with the
+// same answers.
+type PerftCounter interface {
+	Perft(depth int) uint64
+}
+
+// Planes is one way to show a state to a net: what goes in, and which output
+// belongs to which move. All shapes are of one sample.
+type Planes struct {
+	Name    string // "" for the game's own, else such as "report1"
+	C, H, W int    // channels, rows, columns
+	Policy  int    // number of policy logits, 0 where no policy is defined
+	// Encode writes C*H*W values, channel by channel, seen from the seat.
+	Encode func(s State, seat Seat, dst []float32)
+	// Index is the logit of a move of the seat, in [0, Policy).
+	Index func(s State, seat Seat, m Move) int
+}
+
+// Encoder is a Game that defines planes, its own first.
+type Encoder interface {
+	Planes() []Planes
+}
+
+// Symmetric is a Game whose board has symmetries. Number 0 is the identity.
+type Symmetric interface {
+	Symmetries() int
+	// Transform writes the image of src into dst.
+	Transform(k int, dst, src State)
+	// TransformMove is the image of a move.
+	TransformMove(k int, m Move) Move
+}
+
+// View is a state as a board shows it. The page knows no rules: all it draws
+// is said here.
+type View struct {
+	Cells []string // what stands on each square of Spec.Squares, "" for nothing
+	Score []int    // points of each seat, nil where the game keeps none
+	Notes []string // other facts for the board, such as "check", in the game's documented words
+	Last  []int    // squares of the last move where the state itself knows them
+}
+
+// Viewer is a State that can be shown on a board.
+type Viewer interface {
+	View() View
+	// Squares lists the squares, indexes into Spec.Squares, that a person
+	// chooses one after the other for this move; none for a pass.
+	Squares(Seat, Move) []int
+}

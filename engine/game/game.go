@@ -1,0 +1,114 @@
+// Package game defines what every game of Playout is: moves, seats, states,
+// the randomness they may use, and the optional capabilities of a game.
+//
+// Simultaneous moves are the general case: at any time a set of seats acts,
+// each acting seat chooses one legal move, and Play takes them together.
+// Taking turns is the case of one acting seat. Values are one number a seat
+// and are never negated, since the same seat may move twice in a row.
+//
+// Invariants, held to by package gametest:
+//   - Legal is ascending, without repeats, and not empty for an acting seat;
+//   - no seat acts exactly when the game is over, and every game ends within
+//     Spec.MaxPly plies;
+//   - a State is determined by its String (and, where the rules need it, by a
+//     bounded history), Parse inverts String, and equal strings hash alike;
+//   - the same moves and the same Rand give the same states.
+//
+// The package knows no clock, starts no goroutine and imports only the
+// standard library.
+package game
+
+import "math/bits"
+
+// MaxSeats is the most seats a game may have.
+const MaxSeats = 8
+
+// Move is a dense code in [0, Spec.Moves). What a code means is the game's
+// own; people and programs outside see names (State.MoveName).
+type Move uint16
+
+// NoMove is the code of no move at all; no game uses it.
+const NoMove Move = 1<<16 - 1
+
+// Seat is a place at the board, 0 for the first to move.
+type Seat uint8
+
+// Joint is one move for every seat. Entries of seats that do not act are 0,
+// so that equal joint moves compare equal.
+type Joint [MaxSeats]Move
+
+// Solo is the joint move in which seat plays m and nobody else acts.
+func Solo(seat Seat, m Move) Joint {
+	var j Joint
+	j[seat] = m
+	return j
+}
+
+// Seats is a set of seats, one bit each.
+type Seats uint8
+
+// Only is the set of one seat.
+func Only(seat Seat) Seats { return 1 << seat }
+
+// Has says whether seat is in the set.
+func (s Seats) Has(seat Seat) bool { return s>>seat&1 != 0 }
+
+// Count is the number of seats in the set.
+func (s Seats) Count() int { return bits.OnesCount8(uint8(s)) }
+
+// First is the lowest seat of a set that is not empty.
+func (s Seats) First() Seat { return Seat(bits.TrailingZeros8(uint8(s))) }
+
+// Rest is the set without its lowest seat; for s := acting; s != 0; s = s.Rest()
+// visits every seat in ascending order.
+func (s Seats) Rest() Seats { return s & (s - 1) }
+
+// Spec is what is fixed about a game with its variants.
+type Spec struct {
+	ID      string   // the catalogue's id, such as "othello"
+	Variant string   // canonical options after the colon, "" for the standard game
+	Version int      // grows when the meaning of moves, positions or planes changes
+	Seats   []string // names, first to move first, at most MaxSeats
+	Moves   int      // move codes are below this
+	Squares []string // names of the board's squares, in the order of View.Cells
+	MaxPly  int      // no game is longer, in plies
+	Chance  bool     // whether Play draws from its Rand
+}
+
+// Name is the game string: the id with its variants.
+func (s *Spec) Name() string {
+	if s.Variant == "" {
+		return s.ID
+	}
+	return s.ID + ":" + s.Variant
+}
+
+// Game makes states.
+type Game interface {
+	Spec() *Spec
+	// New is the start; games with chance draw their set-up from the Rand.
+	New(*Rand) State
+	// Parse reads untrusted text: a valid state, or an error of one line that
+	// says what is wrong and what is allowed.
+	Parse(string) (State, error)
+}
+
+// State is one position, changed in place by Play.
+type State interface {
+	// Acting is the set of seats that choose now; empty when the game is over.
+	Acting() Seats
+	// Legal appends the legal moves of an acting seat in ascending order.
+	Legal(Seat, []Move) []Move
+	// Play is trusted: each acting seat's entry is legal. Check is the other door.
+	Play(Joint, *Rand)
+	// Returns writes each seat's final result, -1 to 1, once the game is over.
+	Returns(*[MaxSeats]float32)
+	// CopyFrom makes the state equal to another of the same Game, cheaply.
+	CopyFrom(State)
+	// Hash is of what String says.
+	Hash() uint64
+	// String is the position as text; Parse inverts it.
+	String() string
+	// MoveName is the name of a move of this seat in this position.
+	MoveName(Seat, Move) string
+}

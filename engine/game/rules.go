@@ -1,0 +1,110 @@
+package game
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Clone is a state of its own, equal to s.
+func Clone(g Game, s State) State {
+	c := g.New(NewRand(0))
+	c.CopyFrom(s)
+	return c
+}
+
+// Check says why a joint move may not be played, or nil. It is the door for
+// moves from outside; Play itself trusts.
+func Check(s State, j Joint) error {
+	acting := s.Acting()
+	if acting == 0 {
+		return fmt.Errorf("the game is over, no move is allowed")
+	}
+	for seat := Seat(0); seat < MaxSeats; seat++ {
+		if !acting.Has(seat) {
+			if j[seat] != 0 {
+				return fmt.Errorf("seat %d does not act now", seat)
+			}
+			continue
+		}
+		if legal := s.Legal(seat, nil); !slices.Contains(legal, j[seat]) {
+			return fmt.Errorf("move code %d is not allowed; allowed: %s", j[seat], Names(s, seat, legal))
+		}
+	}
+	return nil
+}
+
+// FindMove is the legal move of an acting seat with this name, in any case of
+// letters; the error lists what is allowed.
+func FindMove(s State, seat Seat, name string) (Move, error) {
+	if !s.Acting().Has(seat) {
+		return NoMove, fmt.Errorf("move %q: it is not this seat's turn", Clip(name))
+	}
+	legal := s.Legal(seat, nil)
+	for _, m := range legal {
+		if strings.EqualFold(s.MoveName(seat, m), name) {
+			return m, nil
+		}
+	}
+	return NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", Clip(name), Names(s, seat, legal))
+}
+
+// Names lists moves by name for a message.
+func Names(s State, seat Seat, moves []Move) string {
+	names := make([]string, len(moves))
+	for i, m := range moves {
+		names[i] = s.MoveName(seat, m)
+	}
+	return strings.Join(names, " ")
+}
+
+// Clip shortens untrusted text for a message of one line.
+func Clip(text string) string {
+	const most = 40
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}
+
+// Perft counts the paths of exactly depth plies from s; a finished game has no
+// path of further plies. Joint moves count once each, chance is drawn from a
+// fixed seed.
+func Perft(g Game, s State, depth int) uint64 {
+	if p, ok := s.(PerftCounter); ok {
+		return p.Perft(depth)
+	}
+	if depth == 0 {
+		return 1
+	}
+	var total uint64
+	child := Clone(g, s)
+	Joints(s, func(j Joint) {
+		child.CopyFrom(s)
+		child.Play(j, NewRand(0))
+		total += Perft(g, child, depth-1)
+	})
+	return total
+}
+
+// Joints calls yield with every joint move of the acting seats, the first
+// seat's moves varying slowest; not at all when the game is over.
+func Joints(s State, yield func(Joint)) {
+	acting := s.Acting()
+	if acting == 0 {
+		return
+	}
+	var fill func(rest Seats, j Joint)
+	fill = func(rest Seats, j Joint) {
+		if rest == 0 {
+			yield(j)
+			return
+		}
+		seat := rest.First()
+		for _, m := range s.Legal(seat, nil) {
+			j[seat] = m
+			fill(rest.Rest(), j)
+		}
+	}
+	fill(acting, Joint{})
+}

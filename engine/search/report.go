@@ -1,0 +1,24 @@
+package search
+
+import "playout/engine/game"
+
+// Row is what the search holds of one move at the root.
+type Row struct {
+	Move   game.Move
+	Visits int32
+	Value  float32 // Q: mean result for the seat, -1 to 1
+	Prior  float32 // P: 0 to 1
+	Bonus  float32 // U: what the selection rule adds to Q now; +Inf for an unvisited move under UCT
+	Proven int8    // 1 a proven win for the seat, -1 a proven loss, 2 a proven draw, 0 unknown
+}
+
+// Report is what a search holds of its root for one seat. Its slices are
+// reused: a caller that keeps them copies them.
+type Report struct {
+	Seat   game.Seat
+	Visits int          // simulations that the root has seen, those kept from an earlier search too
+	Done   int          // simulations since Think
+	Value  float32      // mean result for the seat, -1 to 1
+	Rows   []Row        // every legal move, most visits first
+	Line   []game.Joint // the expected line: the most visited joint moves from the root
+}

@@ -1,0 +1,219 @@
+// Package wire is what the page and the worker say to each other, and the only
+// thing that both know. A Command goes to the worker, Events come back; each is
+// one JSON object.
+//
+// Rules of the conversation:
+//   - every Command has an ID above 0; every Event caused by it echoes the ID;
+//   - the session has an epoch, which grows with every change of position;
+//     every Event carries it, so that a report about an earlier position can
+//     be dropped;
+//   - Hello is answered by Hello; Open, Play, Goto and Resign by a Board or an
+//     Error; Think by Reports of which exactly one, the last, is Final, or by
+//     an Error alone; Stop by the Final of what was being thought, if anything,
+//     with the ID of that Think; Check by a Checked or an Error;
+//   - a command that changes the position, or another Think, first ends a Think
+//     that is under way with its Final;
+//   - an Error changes nothing: the game stays as it was.
+//
+// Whatever arrives is hostile until decoded: DecodeCommand and DecodeEvent
+// refuse what is too large, malformed, unknown or not exactly one thing.
+package wire
+
+// Version of this protocol; page and worker of one build always agree.
+const Version = 1
+
+// Command is what the page asks. Exactly one of the pointers is set.
+type Command struct {
+	ID     int     `json:"id"`
+	Hello  *Hello  `json:"hello,omitempty"`
+	Open   *Open   `json:"open,omitempty"`
+	Play   *Play   `json:"play,omitempty"`
+	Goto   *Goto   `json:"goto,omitempty"`
+	Resign *Resign `json:"resign,omitempty"`
+	Think  *Think  `json:"think,omitempty"`
+	Stop   *Stop   `json:"stop,omitempty"`
+	Check  *Check  `json:"check,omitempty"`
+}
+
+// Hello begins a conversation.
+type Hello struct {
+	Version int `json:"version"`
+}
+
+// Open starts a game: a new one, one from a link, or one played back after the
+// worker died.
+type Open struct {
+	Game     string `json:"game"`               // game string
+	Position string `json:"position,omitempty"` // "" for the game's start
+	Moves    string `json:"moves,omitempty"`    // a record, as in links
+	Seed     uint64 `json:"seed,omitempty"`     // of the game's chance
+	Ply      int    `json:"ply,omitempty"`      // where to stand in the record; -1 for its end
+	Resigned string `json:"resigned,omitempty"` // seat that resigned at the record's end
+}
+
+// Play plays moves at the current ply, one for each acting seat, and cuts off
+// what the record held after it.
+type Play struct {
+	Epoch int      `json:"epoch"` // the position that is meant; another is refused
+	Moves []string `json:"moves"` // by seat, "" for a seat that does not act
+}
+
+// Goto goes to a ply of the record, 0 for its start. It is also undo and redo.
+type Goto struct {
+	Ply int `json:"ply"`
+}
+
+// Resign ends the game as lost for a seat; playing on from an earlier ply
+// takes it back.
+type Resign struct {
+	Seat string `json:"seat"`
+}
+
+// Think has an agent think for a seat on the current position.
+type Think struct {
+	Epoch int    `json:"epoch"`
+	Seat  string `json:"seat"`
+	Agent string `json:"agent"`          // agent string
+	Seed  uint64 `json:"seed,omitempty"` // of the agent's own randomness
+}
+
+// Stop ends thinking with the best move found so far.
+type Stop struct{}
+
+// Check asks whether an agent string is one for the game that is open.
+type Check struct {
+	Agent string `json:"agent"`
+}
+
+// Event is what the worker says. Exactly one of the pointers is set.
+type Event struct {
+	ID      int      `json:"id"` // of the command that caused it, 0 for none
+	Epoch   int      `json:"epoch"`
+	Hello   *Welcome `json:"hello,omitempty"`
+	Board   *Board   `json:"board,omitempty"`
+	Report  *Report  `json:"report,omitempty"`
+	Checked *Checked `json:"checked,omitempty"`
+	Error   *Error   `json:"error,omitempty"`
+}
+
+// Welcome says what there is.
+type Welcome struct {
+	Version int    `json:"version"`
+	Games   []Game `json:"games"`
+}
+
+// Game is one entry of the catalogue.
+type Game struct {
+	ID     string   `json:"id"`
+	Seats  []string `json:"seats"`
+	Agents []Agent  `json:"agents"` // what a seat's selector offers, weakest first
+}
+
+// Agent is one choice of opponent.
+type Agent struct {
+	Name  string `json:"name"`            // agent string, such as "level:3"
+	Level int    `json:"level,omitempty"` // 1 to 10, 0 for none
+	About string `json:"about"`           // the agent string that a level stands for, else ""
+}
+
+// Board is a position and all that a board needs to show it.
+type Board struct {
+	Game     string `json:"game"`     // game string, canonical
+	Start    string `json:"start"`    // position that the record starts from, "" for the game's start
+	Position string `json:"position"` // the position shown
+	Seed     uint64 `json:"seed"`
+	Ply      int    `json:"ply"`    // of the position shown, 0 at the record's start
+	Record   string `json:"record"` // the whole record, as in links
+	Plies    []Ply  `json:"plies"`  // the whole record, one entry a ply, those after Ply too
+
+	Squares []string `json:"squares"` // names of all squares
+	Cells   []string `json:"cells"`   // what stands on each, "" for nothing
+	Last    []int    `json:"last"`    // squares of the last move, the one it ended on last
+	Score   []int    `json:"score"`   // points of each seat, empty where the game keeps none
+	Notes   []string `json:"notes"`   // other facts, in the game's words
+
+	Acting []string `json:"acting"` // seats that choose now, none when the game is over
+	Legal  []Move   `json:"legal"`  // of all acting seats
+
+	Over     bool      `json:"over"`
+	Resigned string    `json:"resigned"` // seat that resigned, "" for none
+	Returns  []float32 `json:"returns"`  // results by seat, -1 to 1, once the game is over
+}
+
+// Ply is one step of the record.
+type Ply struct {
+	Name string `json:"name"` // as in records
+	Text string `json:"text"` // as a person reads it
+	Seat string `json:"seat"` // who moved, "" when several did
+}
+
+// Move is one legal move.
+type Move struct {
+	Seat    string `json:"seat"`
+	Name    string `json:"name"`
+	Squares []int  `json:"squares"` // what a person chooses, one after the other; none for a pass
+}
+
+// Report is what an agent holds of the position it thinks about.
+type Report struct {
+	Final  bool     `json:"final"`
+	Seat   string   `json:"seat"`
+	Agent  string   `json:"agent"`
+	Move   string   `json:"move"` // on a Final the choice, before it the best so far, "" for none yet
+	Value  float32  `json:"value"`
+	Valued bool     `json:"valued"` // whether Value means anything: random and rules hold no opinion
+	Visits int      `json:"visits"` // simulations at the root
+	Done   int      `json:"done"`   // simulations of this Think
+	Goal   int      `json:"goal"`   // simulations at which it ends, 0 when time ends it
+	Millis float64  `json:"millis"` // since Think
+	Rows   []Row    `json:"rows"`   // most visits first, at most MaxRows
+	Line   []string `json:"line"`   // the expected line
+}
+
+// Row is what an agent holds of one move.
+type Row struct {
+	Move    string  `json:"move"`
+	Squares []int   `json:"squares"`
+	Visits  int     `json:"visits"`
+	Value   float32 `json:"value"`  // mean result for the seat, -1 to 1
+	Prior   float32 `json:"prior"`  // 0 to 1
+	Bonus   float32 `json:"bonus"`  // what exploration adds to Value now; 0 for an unvisited move
+	Proven  string  `json:"proven"` // "win", "loss", "draw" for the seat, "" for unknown
+}
+
+// Checked says what an agent string stands for.
+type Checked struct {
+	Agent string `json:"agent"` // canonical
+}
+
+// Error kinds: what the error is about.
+const (
+	KindMessage  = "message"  // the command itself
+	KindGame     = "game"     // a game string
+	KindPosition = "position" // a position
+	KindRecord   = "record"   // the moves of a record
+	KindMove     = "move"     // a move to play
+	KindAgent    = "agent"    // an agent string
+	KindStale    = "stale"    // a command about an earlier epoch
+	KindInside   = "inside"   // a fault of our own
+)
+
+// Error says in one line what was wrong and what is allowed.
+type Error struct {
+	Kind string `json:"kind"`
+	Text string `json:"text"`
+}
+
+// Limits of what is accepted from the other side.
+const (
+	MaxMessage = 1 << 20 // bytes of one message
+	MaxRows    = 64      // rows of a Report
+	MaxLine    = 12      // moves of an expected line
+)
+
+// Port is one end of a conversation: postMessage in the browser, a pipe in
+// tests. Send does not block; what arrives is handed to the receiver that the
+// maker of the Port was given.
+type Port interface {
+	Send(message []byte)
+}

@@ -1,0 +1,157 @@
+package page
+
+// View is everything that the components draw, ready made: no component
+// decides anything but its looks, so a view can be rendered, tested and looked
+// at without a worker or a browser.
+type View struct {
+	Lang   string // "en" or "es"
+	Theme  string // "light", "dark" or "" for the system's
+	Games  []Tab
+	State  string // data-state: "loading", "human", "thinking" or "over"
+	Status string // whose turn or who won, in words: [role=status]
+	Detail string // quieter words beside it: "black to play, 6 choices"
+	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
+	Alert  string // what went wrong, a sentence: [role=alert]; "" for nothing
+	Notice string // a passing word such as "Link copied" or "White must pass"; "" for nothing
+
+	Seats   []Seat // in the game's order
+	Flipped bool   // the first seat sits at the top
+	Board   Board
+	Buttons Buttons
+	Search  *Search // nil until a search has said something
+	Chart   *Chart  // nil until there are two points
+	Moves   []Move
+	Help    bool   // the how-to-play panel is open
+	Welcome bool   // the first-visit hint is shown
+	Link    string // what Share copies
+}
+
+// Tab is one game of the header.
+type Tab struct {
+	ID, Name string
+	Current  bool
+	Soon     bool // not there yet: shown, not chosen
+}
+
+// Seat is one side's strip beside the board.
+type Seat struct {
+	ID      string // "black": data-seat
+	Title   string // "Black"
+	Name    string // "You", "Level 6", "Random"
+	About   string // "tree search, 800 simulations"
+	Choice  string // the select's value: "human" or an agent string
+	Options []Option
+	Score   string // "13", "" where the game keeps none
+	ToMove  bool
+	Won     bool
+}
+
+// Option is one choice of a seat's select.
+type Option struct {
+	Value, Label string
+}
+
+// Board is the board with its handles.
+type Board struct {
+	Game     string // data-board
+	Position string // data-position
+	Turn     string // data-turn: seat
+	State    string // data-state, as View.State
+	Label    string // accessible name of the board
+	Squares  []Square
+	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
+	// board; below 0 while unknown.
+	Advantage float64
+	Ply       int // changes when the position does
+}
+
+// Square is one square of the board.
+type Square struct {
+	Name  string  // "f5": data-square
+	Piece string  // data-piece, "" when empty
+	Legal bool    // data-legal: a person may choose it now
+	Label string  // accessible name: "f5, empty, legal move"
+	Last  bool    // the last move ended here
+	Delay int     // ms after the move at which a change of piece is shown: flips run outward
+	Fresh bool    // the piece was put here by the last move
+	Ring  float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
+	Mark  string  // the value inside a larger ring, "63"
+	Hint  bool    // the hint's move
+	Best  bool    // the search's best move
+}
+
+// Buttons says which actions are possible now; others are disabled, not hidden.
+type Buttons struct {
+	Undo, Redo, Hint, Stop, Resign, Resume bool
+	Paused                                 bool // a machine is to move and waits for Resume
+}
+
+// Search is the live table.
+type Search struct {
+	Title   string // "What the search sees"; whose: "White's search", "Hint for Black"
+	Agent   string // the agent's words, tooltip
+	Rate    string // "9,160 a second"
+	Running bool
+	Rows    []Row    // the best few, most visits first
+	More    int      // moves not shown
+	Line    []string // the expected line: "h4", "g6"
+	Done    float64  // share of the goal, 0 to 1; below 0 where time ends the search
+}
+
+// Row is one move of the live table, its numbers as text.
+type Row struct {
+	Move   string
+	Share  float64 // length of the bar, 0 to 1: visits beside the most visited
+	Visits string  // "1,937"
+	Wins   string  // "63%"
+	Prior  string  // "31%", "" where there is none
+	Proven string  // "win", "loss" or "draw" in words, "" for unknown
+	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02"
+}
+
+// Chart is the first seat's chances over the game.
+type Chart struct {
+	Title  string // "Black's chances"
+	Now    string // "63%"
+	Plies  int    // length of the axis
+	Points []Point
+	Ply    int // shown now
+}
+
+// Point is the chance, 0 to 1, after a ply.
+type Point struct {
+	Ply    int
+	Chance float64
+}
+
+// Move is one entry of the move list.
+type Move struct {
+	Ply     int    // data-ply, 1 for the first
+	Number  string // of the round, "1" at the first seat's move, "" else
+	Text    string // "f5"
+	Seat    string // "black"
+	Current bool   // the position shown is the one after this move
+	Ahead   bool   // undone, can be redone
+}
+
+// Actions is what components call; Page does them. Each ends with a render.
+type Actions interface {
+	Choose(square string)        // a click or Enter on a square
+	SetSeat(seat, choice string) // a seat's select
+	GoTo(ply int)                // a click in the move list or the chart
+	Open(game string)            // a tab
+	New()
+	Undo()
+	Redo()
+	Hint()
+	Flip()
+	Stop()
+	Resume()
+	Resign()
+	Share()
+	ToggleHelp()
+	CloseWelcome()
+	CloseAlert()
+	SetTheme(theme string)
+	SetLang(lang string)
+}
