@@ -1,0 +1,117 @@
+#!/usr/bin/env bash
+# Builds, serves and tests Playout. Needs Go; the tests also need Chromium and
+# Node, which they install themselves on Debian as root.
+#
+#   ./build.sh                  build the page into dist/
+#   ./build.sh serve [address]  build and serve it (localhost:8080)
+#   ./build.sh test             the everyday suite, in a real browser too
+#   ./build.sh test all         and the long ones: fuzzing, strength matches
+#   ./build.sh bench            speed, native and wasm in one run
+#   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
+set -euo pipefail
+cd "$(dirname "$0")"
+
+site() { go run ./engine/cmd/site "$@"; }
+
+step() { printf '\n== %s\n' "$1"; }
+
+# need COMMAND PACKAGE: there is such a command, or Debian's package brings it.
+need() {
+  for name in $1; do command -v "$name" >/dev/null 2>&1 && return; done
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
+    step "installing $2"
+    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $2 >/dev/null
+  else
+    echo "build.sh: the tests need one of: $1. Please install it (Debian: apt-get install $2)." >&2
+    exit 2
+  fi
+}
+
+browsers="chromium chromium-browser google-chrome google-chrome-stable chrome"
+
+# wasm ARGS: go test ARGS compiled for the browser, run in Node.
+wasm() { GOOS=js GOARCH=wasm go test -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" "$@"; }
+
+# Every package of the engine that is meant to run in the browser.
+portable() { go list ./engine/... | grep -v /cmd/; }
+
+generated() { find ui -name '*_gen.go' -exec cksum {} + | sort; }
+
+lint() {
+  step "format, vet, staticcheck"
+  local crooked
+  crooked=$(gofmt -l $(git ls-files '*.go' | grep -v '_gen\.go$'))
+  if [ -n "$crooked" ]; then echo "gofmt would change: $crooked" >&2; exit 1; fi
+  go vet ./...
+  GOOS=js GOARCH=wasm go vet ./ui/... ./wasm/...
+  go tool staticcheck ./...
+  GOOS=js GOARCH=wasm go tool staticcheck ./wasm/...
+}
+
+build() {
+  step "build"
+  local before; before=$(generated)
+  site build
+  if [ "${1:-}" = current ] && [ "$before" != "$(generated)" ]; then
+    echo "the generated components were not current; commit what the build made" >&2
+    exit 1
+  fi
+}
+
+bench() {
+  step "speed, native and wasm in one run"
+  local folder; folder=$(mktemp -d)
+  go build -o "$folder/playout" ./engine/cmd/playout
+  GOOS=js GOARCH=wasm go build -o "$folder/playout.wasm" ./engine/cmd/playout
+  echo "native:"; "$folder/playout" bench "$@"
+  echo "wasm, in Node $(node --version):"
+  "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" "$folder/playout.wasm" bench "$@"
+  rm -rf "$folder"
+}
+
+everyday() {
+  need node nodejs
+  need "$browsers" "chromium fonts-dejavu-core"
+  lint
+  build current
+  step "tests, native"
+  go test -count=1 $(go list ./... | grep -v /wasm/e2e)
+  step "tests, wasm in Node"
+  wasm -count=1 $(portable)
+  step "benchmarks assert their answers"
+  go test -run '^$' -bench . -benchtime 1x $(portable)
+  wasm -run '^$' -bench . -benchtime 1x $(portable)
+  bench
+  step "the page in a real browser"
+  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8m ./wasm/e2e
+}
+
+# long runs every fuzz target for a while, and the tests that take minutes.
+long() {
+  step "long tests"
+  PLAYOUT_LONG=1 go test -count=1 -timeout 60m $(portable)
+  step "fuzzing, ${FUZZTIME:=30s} a target"
+  for folder in $(go list -f '{{.Dir}}' ./...); do
+    for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
+      (cd "$folder" && go test -run '^$' -fuzz "^$target\$" -fuzztime "$FUZZTIME" .)
+    done
+  done
+}
+
+case "${1:-build}" in
+  build) build ;;
+  serve) build && site serve "${@:2}" ;;
+  test)
+    case "${2:-}" in
+      "") everyday ;;
+      all) everyday && long ;;
+      *) echo "build.sh test: unknown word \"$2\"; allowed: all" >&2; exit 2 ;;
+    esac
+    step "all is well" ;;
+  bench) need node nodejs; bench "${@:2}" ;;
+  shots)
+    need "$browsers" "chromium fonts-dejavu-core"
+    build
+    PLAYOUT_DIST="$PWD/dist" PLAYOUT_SHOTS="$(realpath -m "${2:-shots}")" go test -count=1 -run Shots -v ./wasm/e2e ;;
+  *) sed -n '2,/^set/{/^#/s/^# \{0,1\}//p}' "$0" >&2; exit 2 ;;
+esac

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// File is one file of the built page.
+type File struct {
+	Name string
+	Size int // bytes
+}
+
+// programs are the two wasm programs by the name they get in the page. The
+// ending .bin is on purpose: hosts that know .gz or .wasm add headers of their
+// own to them, and what is sent must be what is read.
+var programs = map[string]string{
+	"app":    "./wasm/app",
+	"worker": "./wasm/worker",
+}
+
+// Build makes the whole page in dir, replacing what was there only once all of
+// it is made.
+func Build(dir string) ([]File, error) {
+	files, err := compile()
+	if err != nil {
+		return nil, err
+	}
+	support, err := wasmExec()
+	if err != nil {
+		return nil, err
+	}
+	files["wasm_exec.js"] = support
+	pages, err := readStatic(files)
+	if err != nil {
+		return nil, err
+	}
+	names := hashedNames(files)
+	return write(dir, files, names, pages)
+}
+
+// compile generates the components and builds both programs, gzipped.
+func compile() (map[string][]byte, error) {
+	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
+		return nil, err
+	}
+	temp, err := os.MkdirTemp("", "playout-build-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(temp)
+	files := map[string][]byte{}
+	for name, folder := range programs {
+		path := filepath.Join(temp, name)
+		env := []string{"GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=-buildvcs=false"}
+		if err := command(env, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, folder); err != nil {
+			return nil, err
+		}
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if files[name+".bin"], err = compress(raw); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// command runs a tool with the environment extended; what it says goes to
+// standard error.
+func command(env []string, name string, args ...string) error {
+	cmd := exec.Command(name, args...)
+	cmd.Env = append(os.Environ(), env...)
+	cmd.Stdout, cmd.Stderr = os.Stderr, os.Stderr
+	if err := cmd.Run(); err != nil {
+		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
+	}
+	return nil
+}
+
+// compress gzips as small as it goes; the same bytes give the same bytes.
+func compress(raw []byte) ([]byte, error) {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(raw); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	return out.Bytes(), nil
+}
+
+// wasmExec is the toolchain's own support script: it must be of the very
+// version that compiled the programs.
+func wasmExec() ([]byte, error) {
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+}
+
+// readStatic adds the files of static/ and returns its pages (HTML), which
+// keep their names.
+func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
+	entries, err := os.ReadDir("static")
+	if err != nil {
+		return nil, fmt.Errorf("%w: run this in the repository's root", err)
+	}
+	pages = map[string][]byte{}
+	for _, entry := range entries {
+		name := entry.Name()
+		if entry.IsDir() || strings.HasSuffix(name, ".go") {
+			continue
+		}
+		content, err := os.ReadFile(filepath.Join("static", name))
+		if err != nil {
+			return nil, err
+		}
+		if filepath.Ext(name) == ".html" {
+			pages[name] = content
+		} else {
+			files[name] = content
+		}
+	}
+	return pages, nil
+}
+
+// hashedNames puts a hash of its content into each file's name.
+func hashedNames(files map[string][]byte) map[string]string {
+	names := map[string]string{}
+	for name, content := range files {
+		ext := filepath.Ext(name)
+		sum := sha256.Sum256(content)
+		names[name] = fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
+	}
+	return names
+}
+
+// placeholder is {{boot.js}} in a page: the hashed name of that file, or
+// {{build}}: the names of the files that boot.js starts, as JSON.
+var placeholder = regexp.MustCompile(`\{\{([a-z_.]+)\}\}`)
+
+// fill replaces a page's placeholders; one that names nothing is an error.
+func fill(page []byte, names map[string]string) ([]byte, error) {
+	var unknown []string
+	filled := placeholder.ReplaceAllFunc(page, func(match []byte) []byte {
+		key := string(match[2 : len(match)-2])
+		if key == "build" {
+			return buildNames(names)
+		}
+		name, ok := names[key]
+		if !ok {
+			unknown = append(unknown, key)
+		}
+		return []byte(name)
+	})
+	if unknown != nil {
+		return nil, fmt.Errorf("placeholders for files that are not there: %s", strings.Join(unknown, ", "))
+	}
+	return filled, nil
+}
+
+// buildNames is the page's data block: which file is which in this build.
+func buildNames(names map[string]string) []byte {
+	text, err := json.Marshal(map[string]string{
+		"app":        names["app.bin"],
+		"exec":       names["wasm_exec.js"],
+		"worker":     names["worker.js"],
+		"workerWasm": names["worker.bin"],
+		"vugu":       names["vugu.js"],
+	})
+	if err != nil {
+		panic(err) // a map of strings always has a JSON form
+	}
+	return text
+}
+
+// write puts everything into a new folder beside dir and then in its place.
+func write(dir string, files map[string][]byte, names map[string]string, pages map[string][]byte) ([]File, error) {
+	fresh := dir + ".new"
+	if err := os.RemoveAll(fresh); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(fresh, 0o755); err != nil {
+		return nil, err
+	}
+	var list []File
+	put := func(name string, content []byte) error {
+		list = append(list, File{name, len(content)})
+		return os.WriteFile(filepath.Join(fresh, name), content, 0o644)
+	}
+	for name, content := range files {
+		if err := put(names[name], content); err != nil {
+			return nil, err
+		}
+	}
+	for name, page := range pages {
+		filled, err := fill(page, names)
+		if err != nil {
+			return nil, fmt.Errorf("static/%s: %w", name, err)
+		}
+		if err := put(name, filled); err != nil {
+			return nil, err
+		}
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		return nil, err
+	}
+	if err := os.Rename(fresh, dir); err != nil {
+		return nil, err
+	}
+	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
+	return list, nil
+}
