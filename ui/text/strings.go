@@ -1,0 +1,250 @@
+// Package text holds the words of the page in every language it speaks.
+//
+// A language is one value of Strings. All of it is data: what depends on a
+// number or a name is a template with {placeholders}, filled by Fill or Count,
+// so that a test can hold the languages against each other: no field is empty,
+// and placeholders and map keys are the same everywhere.
+package text
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Strings is one language. Placeholders in braces are named in the comments.
+type Strings struct {
+	Lang string // "en": html[lang]
+	Name string // of the language in itself: "English"
+	Next string // accessible name of the switch to the other language
+	Mark string // what the page calls itself, beside the mark
+
+	// Frame of the page.
+	PageTitle  string // document.title: {status}
+	GamesNav   string // accessible name of the tabs
+	Soon       string // tooltip of a game that is not there yet
+	Theme      string // accessible name of the theme switch
+	Light      string
+	Dark       string
+	Loading    string
+	Close      string
+	BoardLabel string // accessible name: {game}
+	Welcome    string // the first-visit hint
+
+	// Buttons.
+	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
+
+	// Seats and agents.
+	SeatSelect string            // accessible name of a seat's select: {seat}
+	Seats      map[string]string // by seat
+	SeatsOf    map[string]string // by seat, as a genitive begins a title: "Black's"
+	You        string
+	Human      string                // the option of a select
+	Level      string                // {n}
+	Agents     map[string]AgentWords // by the name of an agent string
+	Sims       Plural                // simulations of a move
+	PerMove    string                // {ms}: time of a move
+
+	// Status, in words.
+	YourMove   string
+	SeatsMove  string // {seat}, where two people play
+	Thinking   string // {who}
+	Paused     string // {who} is to move and waits
+	Wins       string // {seat}
+	WinsBy     string // {seat}, {a}, {b}: points
+	Draw       string
+	DrawAt     string // {a}, {b}
+	Resigned   string // {seat} won, {loser} resigned
+	ToPlay     Plural // {seat} and the number of choices
+	Earlier    string // {ply}, {plies}: an earlier position is shown
+	GameOver   string
+	MustPass   string // {seat}
+	Plays      string // {seat}, {move}
+	Passes     string // {seat}
+	Turned     Plural // discs turned, appended to Plays
+	HintIs     string // {seat}, {move}
+	HintWait   string // {seat}
+	PickTarget string // {square}: a piece is chosen, its targets are shown
+
+	// Squares: "f5, empty, legal move".
+	Empty    string
+	LegalHas string
+	LastHas  string
+	Pieces   map[string]string // by what stands on a square
+
+	// The search table.
+	SearchOf   string // {who}
+	HintFor    string // {seat}
+	SearchWas  string // {who}, once it has moved
+	HintWas    string // {seat}, once it is over
+	ColMove    string
+	ColVisits  Button // label and the term of art
+	ColWins    Button
+	ColPrior   Button
+	Expects    Button
+	Rate       string // {n} simulations a second
+	More       Plural // moves not shown
+	ProvenWin  string
+	ProvenLoss string
+	ProvenDraw string
+
+	// The chart and the move list.
+	Chances    string // {seats}: of SeatsOf
+	ChartLabel string // accessible name: {seat}, {chance}, {ply}
+	Moves      string
+	NoMoves    string
+	MoveLabel  string // accessible name of an entry: {n}, {seat}, {move}
+	Pass       string // a pass in the move list
+
+	// Numbers.
+	Group   string // between thousands
+	Decimal string
+	Percent string // {n}
+
+	// Games and how to play them.
+	Games    map[string]GameWords
+	KeysHead string
+	Keys     []Key
+
+	// Notices and alerts.
+	Copied      string
+	CopyFailed  string // {link}
+	Restarted   string
+	Died        string            // the worker does not come back: {reason}
+	Fault       string            // a fault of the page's own: {reason}
+	LinkBad     string            // {reason}: a link that cannot be read
+	LinkGame    string            // {game}: a game that is not there
+	LinkSeat    string            // {seat}, {reason}: an agent that is none
+	Refused     map[string]string // by kind of a wire.Error: what was refused
+	RefusedLink map[string]string // the same, where the link is to blame: "the game's start is shown instead"
+}
+
+// Button is a label with its tooltip.
+type Button struct{ Label, Tip string }
+
+// Plural is a template for one and one for every other number, {n} in both.
+type Plural struct{ One, Many string }
+
+// AgentWords are the words for an agent by its name.
+type AgentWords struct{ Name, About string }
+
+// GameWords are the words for a game.
+type GameWords struct {
+	Name string
+	Play []string // how to play, a paragraph each
+}
+
+// Key is one hint on the keyboard.
+type Key struct{ Keys, Does string }
+
+// Langs are the languages there are, the first the one for everybody else.
+func Langs() []string { return []string{english.Lang, spanish.Lang} }
+
+// Of is the language of a tag such as "es-MX", or English.
+func Of(tag string) *Strings {
+	primary, _, _ := strings.Cut(strings.ToLower(tag), "-")
+	if primary == spanish.Lang {
+		return &spanish
+	}
+	return &english
+}
+
+// Fill puts values in a template: pairs of a placeholder's name and its value.
+func Fill(template string, pairs ...string) string {
+	for i := 0; i+1 < len(pairs); i += 2 {
+		pairs[i] = "{" + pairs[i] + "}"
+	}
+	return strings.NewReplacer(pairs...).Replace(template)
+}
+
+// Count is the template of a number, filled with it and with further pairs.
+func (s *Strings) Count(p Plural, n int, pairs ...string) string {
+	template := p.Many
+	if n == 1 {
+		template = p.One
+	}
+	return Fill(template, append([]string{"n", s.Number(n)}, pairs...)...)
+}
+
+// Number is a whole number with its thousands parted.
+func (s *Strings) Number(n int) string {
+	digits := strconv.Itoa(n)
+	sign := ""
+	if n < 0 {
+		sign, digits = "-", digits[1:]
+	}
+	head := len(digits) % 3
+	parts := make([]string, 0, 1+len(digits)/3)
+	if head > 0 {
+		parts = append(parts, digits[:head])
+	}
+	for ; head < len(digits); head += 3 {
+		parts = append(parts, digits[head:head+3])
+	}
+	return sign + strings.Join(parts, s.Group)
+}
+
+// Hundredths is a number with two digits after the decimal mark.
+func (s *Strings) Hundredths(x float64) string {
+	return strings.Replace(strconv.FormatFloat(x, 'f', 2, 64), ".", s.Decimal, 1)
+}
+
+// Chance is a probability, 0 to 1, in per cent.
+func (s *Strings) Chance(p float64) string {
+	return Fill(s.Percent, "n", strconv.Itoa(int(p*100+0.5)))
+}
+
+// Seat is the name of a seat, or the seat itself where it has none.
+func (s *Strings) Seat(id string) string { return or(s.Seats[id], id) }
+
+// SeatOf is a seat's name as a title's owner.
+func (s *Strings) SeatOf(id string) string { return or(s.SeatsOf[id], id) }
+
+// Piece says what stands on a square.
+func (s *Strings) Piece(id string) string {
+	if id == "" {
+		return s.Empty
+	}
+	return or(s.Pieces[id], id)
+}
+
+// Game is the name of a game.
+func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
+
+// Agent is the name of an agent string: "Level 3", "Random", and where there
+// is no word for it the string itself.
+func (s *Strings) Agent(agent string) string {
+	name, options, _ := strings.Cut(agent, ":")
+	if name == "level" && options != "" {
+		return Fill(s.Level, "n", options)
+	}
+	words, known := s.Agents[name]
+	if !known || options != "" {
+		return agent
+	}
+	return words.Name
+}
+
+// AgentAbout says what an agent string does: "tree search, 800 simulations".
+func (s *Strings) AgentAbout(agent string) string {
+	name, options, _ := strings.Cut(agent, ":")
+	about := or(s.Agents[name].About, agent)
+	for option := range strings.SplitSeq(options, ",") {
+		key, value, _ := strings.Cut(option, "=")
+		n, err := strconv.Atoi(value)
+		switch {
+		case err != nil:
+		case key == "n":
+			about += ", " + s.Count(s.Sims, n)
+		case key == "ms":
+			about += ", " + Fill(s.PerMove, "ms", s.Number(n))
+		}
+	}
+	return about
+}
+
+func or(text, fallback string) string {
+	if text == "" {
+		return fallback
+	}
+	return text
+}

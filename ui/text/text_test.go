@@ -1,0 +1,103 @@
+package text
+
+import (
+	"fmt"
+	"reflect"
+	"regexp"
+	"slices"
+	"testing"
+)
+
+var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
+
+// TestLanguagesAgree holds every language against English: the same shape, no
+// text empty, the same placeholders.
+func TestLanguagesAgree(t *testing.T) {
+	for _, lang := range Langs() {
+		compare(t, lang, reflect.ValueOf(english), reflect.ValueOf(*Of(lang)))
+	}
+}
+
+func compare(t *testing.T, path string, want, got reflect.Value) {
+	t.Helper()
+	switch want.Kind() {
+	case reflect.String:
+		if got.String() == "" {
+			t.Errorf("%s is empty", path)
+		}
+		w := placeholder.FindAllString(want.String(), -1)
+		g := placeholder.FindAllString(got.String(), -1)
+		slices.Sort(w)
+		slices.Sort(g)
+		if !slices.Equal(w, g) {
+			t.Errorf("%s: placeholders %v, English has %v", path, g, w)
+		}
+	case reflect.Struct:
+		for i := range want.NumField() {
+			compare(t, path+"."+want.Type().Field(i).Name, want.Field(i), got.Field(i))
+		}
+	case reflect.Map:
+		if want.Len() != got.Len() || want.Len() == 0 {
+			t.Errorf("%s: %d entries, English has %d", path, got.Len(), want.Len())
+		}
+		for _, key := range want.MapKeys() {
+			value := got.MapIndex(key)
+			if !value.IsValid() {
+				t.Errorf("%s[%s] is missing", path, key)
+				continue
+			}
+			compare(t, fmt.Sprintf("%s[%s]", path, key), want.MapIndex(key), value)
+		}
+	case reflect.Slice:
+		if want.Len() != got.Len() || want.Len() == 0 {
+			t.Fatalf("%s: %d entries, English has %d", path, got.Len(), want.Len())
+		}
+		for i := range want.Len() {
+			compare(t, fmt.Sprintf("%s[%d]", path, i), want.Index(i), got.Index(i))
+		}
+	default:
+		t.Fatalf("%s: a field of kind %s is not compared", path, want.Kind())
+	}
+}
+
+func TestOf(t *testing.T) {
+	for tag, want := range map[string]string{"": "en", "en-GB": "en", "es": "es", "ES-mx": "es", "de": "en", "\x00": "en", "est": "en"} {
+		if got := Of(tag).Lang; got != want {
+			t.Errorf("Of(%q) speaks %s, want %s", tag, got, want)
+		}
+	}
+}
+
+func TestNumbers(t *testing.T) {
+	en, es := Of("en"), Of("es")
+	for _, c := range []struct{ got, want string }{
+		{en.Number(0), "0"}, {en.Number(999), "999"}, {en.Number(1937), "1,937"},
+		{en.Number(1234567), "1,234,567"}, {en.Number(-1000), "-1,000"}, {es.Number(1937), "1.937"},
+		{en.Hundredths(-0.256), "-0.26"}, {es.Hundredths(0.5), "0,50"},
+		{en.Chance(0.634), "63%"}, {es.Chance(1), "100 %"},
+		{en.Count(en.Turned, 1), "1 disc turned"}, {en.Count(en.Turned, 3), "3 discs turned"},
+		{en.Count(en.ToPlay, 6, "seat", "Black"), "Black to play, 6 choices"},
+		{Fill("{a} {b} {c}", "a", "{b}", "b", "2"), "{b} 2 {c}"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestAgents(t *testing.T) {
+	en := Of("en")
+	for _, c := range []struct{ got, want string }{
+		{en.Agent("level:6"), "Level 6"}, {en.Agent("random"), "Random"},
+		{en.Agent("uct:n=800"), "uct:n=800"}, {en.Agent("nobody"), "nobody"},
+		{en.AgentAbout("uct:n=1800"), "tree search, 1,800 simulations"},
+		{en.AgentAbout("uct:c=1.5,ms=300"), "tree search, 300 ms a move"},
+		{en.AgentAbout("odd:n=x"), "odd:n=x"},
+		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "goose1"},
+		{en.Piece(""), "empty"}, {en.Piece("white"), "white disc"}, {en.Piece("imp"), "imp"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
