@@ -24,6 +24,13 @@ type RuleBased interface {
 	Rules(Seat, []Move) []Move
 }
 
+// Scorer is a State that counts its final result in the game's own points.
+type Scorer interface {
+	// Margin writes by how many points each seat won, below 0 where it lost,
+	// once the game is over.
+	Margin(*[MaxSeats]int)
+}
+
 // PerftCounter is a State with a faster perft than the general one, with the
 // same answers.
 type PerftCounter interface {

@@ -1,0 +1,62 @@
+// Package games is the catalogue: every game there is, in the order in which
+// they are shown. A new game is one line here.
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+// catalogue lists each game's id and how to make it from the options that
+// follow the colon of a game string.
+var catalogue = []struct {
+	id   string
+	make func(options string) (game.Game, error)
+}{
+	{"othello", plain("othello", othello.New)},
+}
+
+// plain is the maker of a game without variants.
+func plain(id string, make func() game.Game) func(string) (game.Game, error) {
+	return func(options string) (game.Game, error) {
+		if options != "" {
+			return nil, fmt.Errorf("game %q: %s has no variants; allowed: %s", game.Clip(id+":"+options), id, id)
+		}
+		return make(), nil
+	}
+}
+
+// Parse makes the game of a game string: an id, then, where the game has
+// variants, a colon and its options.
+func Parse(text string) (game.Game, error) {
+	id, options, colon := strings.Cut(text, ":")
+	for _, c := range catalogue {
+		if c.id == id {
+			if colon && options == "" {
+				return nil, fmt.Errorf("game %q has a colon without options; allowed: %s", game.Clip(text), id)
+			}
+			return c.make(options)
+		}
+	}
+	ids := make([]string, len(catalogue))
+	for i, c := range catalogue {
+		ids[i] = c.id
+	}
+	return nil, fmt.Errorf("game %q is unknown; allowed: %s", game.Clip(text), strings.Join(ids, ", "))
+}
+
+// All is every game in its standard form.
+func All() []game.Game {
+	all := make([]game.Game, len(catalogue))
+	for i, c := range catalogue {
+		g, err := c.make("")
+		if err != nil {
+			panic("games: the standard form of " + c.id + ": " + err.Error())
+		}
+		all[i] = g
+	}
+	return all
+}

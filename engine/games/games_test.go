@@ -1,0 +1,65 @@
+package games
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// The catalogue and Parse agree: every game's own string gives it back.
+func TestParseGivesBackTheCatalogue(t *testing.T) {
+	seen := map[string]bool{}
+	for _, g := range All() {
+		name := g.Spec().Name()
+		if seen[name] {
+			t.Errorf("%s is listed twice", name)
+		}
+		seen[name] = true
+		again, err := Parse(name)
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		if got := again.Spec().Name(); got != name {
+			t.Errorf("Parse(%q) is %q", name, got)
+		}
+	}
+	if !seen["othello"] {
+		t.Error("othello is missing")
+	}
+}
+
+func TestParseSaysWhatIsAllowed(t *testing.T) {
+	for text, want := range map[string]string{
+		"":              `game "" is unknown; allowed: othello`,
+		"Othello":       `game "Othello" is unknown; allowed: othello`,
+		"go":            `game "go" is unknown; allowed: othello`,
+		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
+		"othello:foo=1": `game "othello:foo=1": othello has no variants; allowed: othello`,
+	} {
+		if _, err := Parse(text); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("Parse(%q): %v, want %s", text, err, want)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"othello", "othello:a=b", "", ":", "x\ny"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := Parse(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("Parse(%q): more than one line: %v", text, err)
+			}
+			return
+		}
+		if name := g.Spec().Name(); name != text {
+			if _, err := Parse(name); err != nil {
+				t.Errorf("%q is accepted, its canonical form %q is not: %v", text, name, err)
+			}
+		}
+		var _ game.State = g.New(game.NewRand(0))
+	})
+}

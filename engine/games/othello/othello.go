@@ -1,0 +1,92 @@
+// Package othello is the game of Othello on bitboards.
+//
+// # Spec sheet
+//
+// Seats: black, then white; black moves first.
+//
+// Board: 8 x 8, squares a1 (top left), b1 ... h1, a2 ... h8; the index of a
+// square is row*8 + column, and bit i of a bitboard is square i.
+//
+// Moves: codes 0 ... 63 put a disc on that square, code 64 is the pass. A disc
+// may be put where it turns at least one disc. A pass is a ply of its own,
+// legal only when there is no other move and the opponent still has one; when
+// neither side can move the game is over.
+//
+// Names: "f5", "pass".
+//
+// Positions: 64 of X (black), O (white) and - in the order of the squares, a
+// blank, then the side to move, X or O: the form of the FFO endgame files. Any
+// such board is a position, also one that no game reaches.
+//
+// Result: 1 for more discs, -1 for fewer, 0 for equal. The margin is the
+// difference of discs with the empty squares given to the winner.
+//
+// Length: at most 124 plies. A move needs a disc of each side on the board, so
+// at most 62 squares are empty, and no two passes follow one another. Games
+// from the start are at most 119 plies long.
+//
+// Planes "" (4 x 8 x 8, from the seat to judge): its discs; the opponent's
+// discs; the squares where the side to move may put a disc; 1 everywhere if the
+// seat is the one to move, else 0 everywhere. Policy: 65 logits, the move codes.
+//
+// Planes "report1" (2 x 8 x 8, the same for both seats): white discs, black
+// discs. No policy.
+//
+// Symmetries: the eight of the square. Number k mirrors the columns if k has
+// bit 0, then the rows if it has bit 1, then transposes if it has bit 2.
+//
+// Hand-written player: greedy, the moves that turn most discs.
+//
+// Sources: the rules of the World Othello Federation; for the bit tricks the
+// Chess Programming Wiki ("Parallel Prefix Algorithms", "Subtracting a Rook
+// from a Blocking Piece") and the flips of Edax by Richard Delorme.
+package othello
+
+import "playout/engine/game"
+
+const (
+	black game.Seat = 0
+	white game.Seat = 1
+
+	pass   game.Move = 64
+	moves            = 65  // codes: the squares and the pass
+	maxPly           = 124 // plies of the longest game, see the package comment
+)
+
+// The four discs of the start.
+const (
+	startBlack uint64 = 1<<28 | 1<<35 // e4, d5
+	startWhite uint64 = 1<<27 | 1<<36 // d4, e5
+)
+
+// New is the game of Othello; it has no variants.
+func New() game.Game { return othello{} }
+
+type othello struct{}
+
+var spec = game.Spec{
+	ID:      "othello",
+	Version: 1,
+	Seats:   []string{"black", "white"},
+	Moves:   moves,
+	Squares: squareNames(),
+	MaxPly:  maxPly,
+}
+
+func squareNames() []string {
+	names := make([]string, 64)
+	for i := range names {
+		names[i] = string([]byte{'a' + byte(i%8), '1' + byte(i/8)})
+	}
+	return names
+}
+
+// Spec is what is fixed about Othello.
+func (othello) Spec() *game.Spec { return &spec }
+
+// New is the start. Othello has no chance, the Rand is not used.
+func (othello) New(*game.Rand) game.State {
+	s := new(state)
+	s.set(startBlack, startWhite, black)
+	return s
+}

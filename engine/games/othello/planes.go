@@ -1,0 +1,39 @@
+package othello
+
+import "playout/engine/game"
+
+// Planes are the game's own and those of the student report, see the package
+// comment.
+func (othello) Planes() []game.Planes {
+	return []game.Planes{
+		{C: 4, H: 8, W: 8, Policy: moves, Encode: encode, Index: index},
+		{Name: "report1", C: 2, H: 8, W: 8, Encode: encodeReport1, Index: index},
+	}
+}
+
+func encode(s game.State, seat game.Seat, dst []float32) {
+	o := s.(*state)
+	own, opp, mine := o.own, o.opp, ^uint64(0)
+	if seat != o.turn {
+		own, opp, mine = opp, own, 0
+	}
+	spread(own, dst[:64])
+	spread(opp, dst[64:128])
+	spread(o.legal, dst[128:192])
+	spread(mine, dst[192:256])
+}
+
+func encodeReport1(s game.State, _ game.Seat, dst []float32) {
+	b, w := s.(*state).discs()
+	spread(w, dst[:64])
+	spread(b, dst[64:128])
+}
+
+// spread writes 1 for every square of the set and 0 for the others.
+func spread(set uint64, dst []float32) {
+	for i := range dst {
+		dst[i] = float32(set >> (i & 63) & 1)
+	}
+}
+
+func index(_ game.State, _ game.Seat, m game.Move) int { return int(m) }

@@ -1,0 +1,146 @@
+package othello
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// state is one position. own and opp are the discs of the side to move and of
+// the other side; legal and over follow from them and are kept so that asking
+// is cheap.
+type state struct {
+	own, opp uint64
+	legal    uint64    // squares where the side to move may put a disc
+	turn     game.Seat // the side to move, also when it must pass or the game is over
+	over     bool
+}
+
+// set makes the state that of these discs.
+func (s *state) set(own, opp uint64, turn game.Seat) {
+	legal := mobility(own, opp)
+	*s = state{own: own, opp: opp, legal: legal, turn: turn}
+	s.over = legal == 0 && mobility(opp, own) == 0
+}
+
+// discs are the discs of black and of white.
+func (s *state) discs() (b, w uint64) {
+	if s.turn == black {
+		return s.own, s.opp
+	}
+	return s.opp, s.own
+}
+
+// Acting is the side to move, or nobody when neither side has a move.
+func (s *state) Acting() game.Seats {
+	if s.over {
+		return 0
+	}
+	return game.Only(s.turn)
+}
+
+// Legal appends the squares in ascending order, or the pass alone.
+func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
+	if s.legal == 0 {
+		return append(dst, pass)
+	}
+	for m := s.legal; m != 0; m &= m - 1 {
+		dst = append(dst, game.Move(bits.TrailingZeros64(m)))
+	}
+	return dst
+}
+
+// Play puts a disc and turns what it encloses, or passes.
+func (s *state) Play(j game.Joint, _ *game.Rand) {
+	m := j[s.turn]
+	if m == pass {
+		s.set(s.opp, s.own, 1-s.turn)
+		return
+	}
+	f := flips(s.own, s.opp, int(m))
+	s.set(s.opp&^f, s.own|f|1<<(m&63), 1-s.turn)
+}
+
+// Returns gives 1 to the side with more discs and -1 to the other.
+func (s *state) Returns(r *[game.MaxSeats]float32) {
+	v := result(s.own, s.opp)
+	*r = [game.MaxSeats]float32{}
+	r[s.turn], r[1-s.turn] = v, -v
+}
+
+// result is 1, 0 or -1 as own has more, as many or fewer discs than opp.
+func result(own, opp uint64) float32 {
+	switch d := bits.OnesCount64(own) - bits.OnesCount64(opp); {
+	case d > 0:
+		return 1
+	case d < 0:
+		return -1
+	}
+	return 0
+}
+
+// Margin is the difference of discs with the empty squares to the winner.
+func (s *state) Margin(r *[game.MaxSeats]int) {
+	p := s.points()
+	*r = [game.MaxSeats]int{}
+	r[black], r[white] = p[0]-p[1], p[1]-p[0]
+}
+
+// points are the discs of black and of white; once the game is over, the
+// winner's with the empty squares.
+func (s *state) points() [2]int {
+	b, w := s.discs()
+	p := [2]int{bits.OnesCount64(b), bits.OnesCount64(w)}
+	if s.over {
+		empty := 64 - p[0] - p[1]
+		switch {
+		case p[0] > p[1]:
+			p[0] += empty
+		case p[1] > p[0]:
+			p[1] += empty
+		}
+	}
+	return p
+}
+
+// CopyFrom copies the few words that a state is.
+func (s *state) CopyFrom(from game.State) { *s = *from.(*state) }
+
+// Hash mixes the discs of both sides and the turn.
+func (s *state) Hash() uint64 {
+	b, w := s.discs()
+	h := mix(b + 0x9e3779b97f4a7c15)
+	h = mix(h ^ w)
+	return mix(h + uint64(s.turn))
+}
+
+// mix is the finaliser of MurmurHash3 in Stafford's variant 13, a bijection.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// View shows the discs, and the points as they stand.
+func (s *state) View() game.View {
+	b, w := s.discs()
+	cells := make([]string, 64)
+	for i := range cells {
+		switch {
+		case b>>i&1 != 0:
+			cells[i] = spec.Seats[black]
+		case w>>i&1 != 0:
+			cells[i] = spec.Seats[white]
+		}
+	}
+	p := s.points()
+	return game.View{Cells: cells, Score: p[:]}
+}
+
+// Squares is the square of the disc, none for a pass.
+func (s *state) Squares(_ game.Seat, m game.Move) []int {
+	if m >= pass {
+		return nil
+	}
+	return []int{int(m)}
+}
