@@ -1,0 +1,193 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// link is the page's address now.
+func (p *page) link() string {
+	p.t.Helper()
+	return eval[string](p, `location.href`)
+}
+
+// The address holds the game: opened elsewhere it gives position, moves and
+// seats back.
+func TestLinkRoundTrip(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
+	p.rest()
+	p.play("f5")
+	p.play(p.legal()[0])
+	position := p.position()
+	p.wait(`/m=[^&]{8,}/.test(decodeURIComponent(location.hash))`)
+	_, fragment, _ := strings.Cut(p.link(), "#")
+
+	q := open(t, 1280, 900, "#"+fragment)
+	q.rest()
+	if q.position() != position {
+		t.Errorf("the link %q opened %s, want %s", fragment, q.position(), position)
+	}
+	if moves := eval[int](q, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves != 4 {
+		t.Errorf("the link restored %d moves, want 4", moves)
+	}
+	if white := eval[string](q, `document.querySelector('select[data-seat=white]').value`); white != "level:2" {
+		t.Errorf("the link seated %s", white)
+	}
+}
+
+// Share copies the very address.
+func TestShareCopies(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", `
+		Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { window.copied = text; }}});`)
+	p.rest()
+	p.play("f5")
+	p.click(`[data-action=share]`)
+	p.wait(`window.copied`)
+	if copied := eval[string](p, `window.copied`); !strings.HasPrefix(copied, p.url) || !strings.Contains(copied, "f5") {
+		t.Errorf("copied %q", copied)
+	}
+}
+
+// A link typed over the page's own opens another game.
+func TestAddressTypedOver(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	eval[bool](p, `(location.hash = '#/othello?m=f5,d6,c3&black=human&white=human', true)`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 3`)
+}
+
+// A hostile or broken link says what is wrong and opens the game's start.
+func TestHostileLinks(t *testing.T) {
+	for _, fragment := range []string{
+		"#/othello?m=f5,e9",
+		"#/othello?m=f5,f5",
+		"#/othello?p=XXXX",
+		"#/othello?p=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E",
+		"#/othello?black=deepblue",
+		"#/othello?black=uct:n=-1&white=human",
+		"#/othello?m=%zz",
+		"#/othello?red=human",
+		"#/checkers",
+		"#/othello:size=10",
+		"#<script>alert(1)</script>",
+		"#/othello?seed=99999999999999999999999",
+		"#/othello?m=" + strings.Repeat("f5,", 40000),
+	} {
+		name := fragment
+		if len(name) > 40 {
+			name = name[:40]
+		}
+		t.Run(name, func(t *testing.T) {
+			p := open(t, 1280, 900, fragment, `window.alert = () => { window.pwned = true; };`)
+			p.rest()
+			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`)
+			if p.position() != start {
+				t.Errorf("not the start: %s", p.position())
+			}
+			if eval[bool](p, `!!window.pwned || !!document.querySelector('img[onerror]')`) {
+				t.Error("the link was executed")
+			}
+			p.play("f5")
+		})
+	}
+}
+
+// keepWorkers remembers the page's workers so that a test can kill one.
+const keepWorkers = `(() => {
+	const Real = window.Worker;
+	window.workers = [];
+	window.Worker = class extends Real { constructor(...a) { super(...a); window.workers.push(this); } };
+})();`
+
+// A worker killed in mid-thought is replaced and the game goes on.
+func TestKilledWorker(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=4000", keepWorkers)
+	p.wait(`document.querySelector('[data-board]')?.dataset.state === 'thinking'`)
+	position := p.position()
+	p.wait(`window.workers.length === 1`)
+	eval[bool](p, `(window.workers[0].terminate(), true)`)
+	p.wait(`window.workers.length === 2`)
+	if p.position() != position {
+		t.Error("the game was lost with the worker")
+	}
+	if p.rest() != "human" {
+		t.Fatal("the game does not go on")
+	}
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 4 {
+		t.Errorf("%d moves after the new worker's, want 4", n)
+	}
+}
+
+// A worker that dies with an error while nobody thinks is replaced too.
+func TestKilledWorkerAtRest(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
+	p.rest()
+	p.play("f5")
+	eval[bool](p, `(window.workers[0].terminate(), true)`)
+	before := p.position()
+	p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
+	p.wait(`window.workers.length === 2`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 2`)
+	p.rest()
+	if len(p.legal()) == 0 && p.state() != "over" {
+		t.Errorf("no move can be played after %s", before)
+	}
+}
+
+// Storage that throws, as in a sandboxed frame, costs settings, not the game.
+func TestStorageDenied(t *testing.T) {
+	p := open(t, 1280, 900, "", `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }});`)
+	p.rest()
+	p.play("f5")
+}
+
+// Absurd values in storage are not believed.
+func TestStorageAbsurd(t *testing.T) {
+	p := open(t, 1280, 900, "", `for (const k of ['theme', 'lang', 'welcome', 'playout.theme', 'playout.lang', 'playout.welcome']) localStorage.setItem(k, '<b>"\u0000'.repeat(1000));`)
+	p.rest()
+	p.play("f5")
+}
+
+// Without WebAssembly there is a sentence, not a blank page.
+func TestNoWebAssembly(t *testing.T) {
+	for name, script := range map[string]string{
+		"no WebAssembly":         `delete window.WebAssembly;`,
+		"no DecompressionStream": `delete window.DecompressionStream;`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, 1280, 900, "", script)
+			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
+		})
+	}
+}
+
+// A file that is missing on the host is told in a sentence.
+func TestMissingFiles(t *testing.T) {
+	dist := os.Getenv("PLAYOUT_DIST")
+	for _, missing := range []string{"app.", "worker.", "wasm_exec."} {
+		t.Run(missing, func(t *testing.T) {
+			whole := plainHost(dist)
+			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasPrefix(r.URL.Path, folder+missing) {
+					http.NotFound(w, r)
+					return
+				}
+				whole.ServeHTTP(w, r)
+			}))
+			defer host.Close()
+			p := open(t, 1280, 900, "")
+			p.allow("")
+			p.url = host.URL + folder
+			p.do(cd.Navigate(p.url))
+			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
+		})
+	}
+}

@@ -1,0 +1,320 @@
+//go:build !js
+
+// Package e2e holds no code but tests: they drive the built page in a real
+// Chromium, as a person would, by mouse, keyboard and address. The folder of
+// the built page is named by PLAYOUT_DIST (./build.sh test sets it); without
+// it there is nothing to test and the tests are skipped.
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/network"
+	cdpage "github.com/chromedp/cdproto/page"
+	cd "github.com/chromedp/chromedp"
+)
+
+// folder is where the page is served: any folder of any host must do.
+const folder = "/some/where/"
+
+// bench is what all tests share: a plain static host and one browser.
+var bench struct {
+	browser context.Context
+	host    *httptest.Server
+	sent    atomic.Int64 // bytes of bodies that the host sent
+}
+
+func TestMain(m *testing.M) {
+	dist := os.Getenv("PLAYOUT_DIST")
+	if dist == "" {
+		fmt.Println("no browser tests: PLAYOUT_DIST names no built page; ./build.sh test does")
+		os.Exit(0)
+	}
+	bench.host = httptest.NewServer(plainHost(dist))
+	browser, quit, err := startBrowser()
+	if err != nil {
+		fmt.Println(err)
+		os.Exit(1)
+	}
+	bench.browser = browser
+	code := m.Run()
+	quit()
+	bench.host.Close()
+	os.Exit(code)
+}
+
+// plainHost serves files from a folder as a static host does, no compression
+// and no special headers, and counts what it sends.
+func plainHost(dist string) http.Handler {
+	files := http.StripPrefix(folder, http.FileServer(http.Dir(dist)))
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if !strings.HasPrefix(r.URL.Path, folder) {
+			http.NotFound(w, r)
+			return
+		}
+		files.ServeHTTP(&counter{w}, r)
+	})
+}
+
+type counter struct{ http.ResponseWriter }
+
+func (c *counter) Write(p []byte) (int, error) {
+	bench.sent.Add(int64(len(p)))
+	return c.ResponseWriter.Write(p)
+}
+
+// startBrowser starts the installed Chromium without anything that would ask
+// other hosts.
+func startBrowser() (context.Context, func(), error) {
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		return nil, nil, fmt.Errorf("no Chromium found; install chromium or google-chrome")
+	}
+	options := append(cd.DefaultExecAllocatorOptions[:],
+		cd.ExecPath(path),
+		cd.Flag("disable-background-networking", true),
+		cd.Flag("disable-component-update", true),
+		cd.Flag("disable-sync", true),
+		cd.Flag("disable-quic", true),
+		cd.Flag("lang", "en-US"),
+	)
+	allocator, stop := cd.NewExecAllocator(context.Background(), options...)
+	browser, cancel := cd.NewContext(allocator)
+	if err := cd.Do(browser); err != nil {
+		cancel()
+		stop()
+		return nil, nil, fmt.Errorf("starting %s: %w", path, err)
+	}
+	return browser, func() { cancel(); stop() }, nil
+}
+
+// page is one tab in a fresh profile.
+type page struct {
+	t   *testing.T
+	ctx context.Context
+	url string // of index.html
+
+	mu      sync.Mutex
+	faults  []string // console errors and requests to other hosts
+	allowed []string // parts of console errors that a test expects
+}
+
+// open opens a tab of the given size at the page with a fragment ("" for
+// none). scripts run before the page's own. When the test ends, anything in
+// the console that is an error, or a request to another host, fails it.
+func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
+	t.Helper()
+	p := blank(t, width, height)
+	for _, script := range scripts {
+		if _, err := cd.Call(p.ctx, cdpage.AddScriptToEvaluateOnNewDocument,
+			cdpage.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.do(cd.Navigate(p.url + fragment))
+	return p
+}
+
+// blank opens an empty tab.
+func blank(t *testing.T, width, height int) *page {
+	t.Helper()
+	tab, closeTab := cd.NewContext(bench.browser, cd.WithNewBrowserContext())
+	ctx, cancel := context.WithTimeout(tab, 2*time.Minute)
+	p := &page{t: t, ctx: ctx, url: bench.host.URL + folder}
+	t.Cleanup(func() {
+		p.noFaults()
+		if t.Failed() {
+			p.shoot(os.TempDir() + "/playout-failed-" + strings.ReplaceAll(t.Name(), "/", "-") + ".png")
+		}
+		cancel()
+		closeTab()
+	})
+	p.do(cd.EmulateViewport(int64(width), int64(height)))
+	p.watch()
+	return p
+}
+
+// watch collects what must not happen on any page.
+func (p *page) watch() {
+	if _, err := cd.Call(p.ctx, network.Enable, network.EnableParams{}); err != nil {
+		p.t.Fatal(err)
+	}
+	console := cd.Console(p.ctx)
+	requests := cd.Events(p.ctx, network.RequestWillBeSent)
+	go func() {
+		for m, err := range console {
+			if err != nil {
+				return
+			}
+			if m.Type == "error" || m.IsException() {
+				p.fault("console: " + m.Text)
+			}
+		}
+	}()
+	go func() {
+		for e, err := range requests {
+			if err != nil {
+				return
+			}
+			u := e.Request.URL
+			if !strings.HasPrefix(u, p.url) && !strings.HasPrefix(u, "data:") && !strings.HasPrefix(u, "blob:") {
+				p.fault("request to elsewhere: " + u)
+			}
+		}
+	}()
+}
+
+func (p *page) fault(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.faults = append(p.faults, text)
+}
+
+// allow names a part of console errors that this test causes on purpose.
+func (p *page) allow(part string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.allowed = append(p.allowed, part)
+}
+
+func (p *page) noFaults() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+next:
+	for _, fault := range p.faults {
+		for _, part := range p.allowed {
+			if strings.Contains(fault, part) {
+				continue next
+			}
+		}
+		p.t.Errorf("on the page: %s", fault)
+	}
+	p.faults = nil
+}
+
+// do obeys steps or ends the test.
+func (p *page) do(steps ...cd.Action[cd.Void]) {
+	p.t.Helper()
+	if err := cd.Do(p.ctx, steps...); err != nil {
+		p.t.Fatalf("%v\n%s", err, p.summary())
+	}
+}
+
+// eval evaluates a JavaScript expression or ends the test.
+func eval[T any](p *page, expression string) T {
+	p.t.Helper()
+	v, err := cd.Run(p.ctx, cd.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: %v", expression, err)
+	}
+	return v
+}
+
+// wait waits until a JavaScript expression holds or ends the test.
+func (p *page) wait(expression string) {
+	p.t.Helper()
+	p.waitFor(expression, 20*time.Second)
+}
+
+func (p *page) waitFor(expression string, limit time.Duration) {
+	p.t.Helper()
+	for end := time.Now().Add(limit); ; time.Sleep(15 * time.Millisecond) {
+		if eval[bool](p, "!!("+expression+")") {
+			return
+		}
+		if time.Now().After(end) {
+			p.t.Fatalf("waited %v in vain for %s\n%s", limit, expression, p.summary())
+		}
+	}
+}
+
+// summary is what the page says of itself, for a failed test's message.
+func (p *page) summary() string {
+	text, err := cd.Run(p.ctx, cd.Evaluate[string](`(() => {
+		const b = document.querySelector('[data-board]'), one = s => document.querySelector(s)?.innerText ?? '';
+		return [location.href, b?.dataset.state, b?.dataset.position, one('[data-status]'), one('[role=alert]')].join('\n');
+	})()`))
+	if err != nil {
+		return err.Error()
+	}
+	return text
+}
+
+func (p *page) shoot(path string) {
+	if png, err := cd.Run(p.ctx, cd.CaptureScreenshot()); err == nil {
+		if err := os.WriteFile(path, png, 0o644); err == nil {
+			p.t.Log("screenshot: ", path)
+		}
+	}
+}
+
+// state is the board's data-state.
+func (p *page) state() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('[data-board]')?.dataset.state ?? ''`)
+}
+
+// rest waits until nothing thinks and returns the state: human or over.
+func (p *page) rest() string {
+	p.t.Helper()
+	p.wait(`['human', 'over'].includes(document.querySelector('[data-board]')?.dataset.state)`)
+	return p.state()
+}
+
+func (p *page) position() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('[data-board]').dataset.position`)
+}
+
+// click presses the mouse at an element's centre, as a person does: whatever
+// lies above it gets the click.
+func (p *page) click(selector string) {
+	p.t.Helper()
+	at := eval[[]float64](p, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		if (!e) return [];
+		e.scrollIntoView({block: 'nearest', behavior: 'instant'});
+		const r = e.getBoundingClientRect();
+		return [r.x + r.width / 2, r.y + r.height / 2];
+	})()`, selector))
+	if len(at) == 0 {
+		p.t.Fatalf("nothing to click: %s\n%s", selector, p.summary())
+	}
+	p.do(cd.MouseClickXY(at[0], at[1]))
+}
+
+// choose sets a native select and tells the page, as the browser does.
+func (p *page) choose(seat, value string) {
+	p.t.Helper()
+	if !eval[bool](p, fmt.Sprintf(`(() => {
+		const s = document.querySelector('select[data-seat=%q]');
+		s.value = %q;
+		s.dispatchEvent(new Event('input', {bubbles: true}));
+		s.dispatchEvent(new Event('change', {bubbles: true}));
+		return s.value === %[2]q;
+	})()`, seat, value)) {
+		p.t.Fatalf("seat %s does not offer %s", seat, value)
+	}
+}
+
+// legal lists the squares that a person may choose now.
+func (p *page) legal() []string {
+	p.t.Helper()
+	return eval[[]string](p, `[...document.querySelectorAll('[data-square][data-legal]')].map(e => e.dataset.square)`)
+}

@@ -1,0 +1,233 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const start = "---------------------------OX------XO--------------------------- X"
+
+// play clicks a square and waits until the page is at rest again.
+func (p *page) play(square string) string {
+	p.t.Helper()
+	before := p.position()
+	p.click(fmt.Sprintf(`[data-square=%q]`, square))
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
+	return p.rest()
+}
+
+// A full game by clicks against the weakest level, to its end.
+func TestFullGameByClicks(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	if p.rest() != "human" || p.position() != start {
+		t.Fatalf("not at the start: %s", p.summary())
+	}
+	for ply := 0; p.state() != "over"; ply++ {
+		if ply > 60 {
+			t.Fatal("the game does not end")
+		}
+		legal := p.legal()
+		if len(legal) == 0 {
+			t.Fatalf("a person's turn without a choice:\n%s", p.summary())
+		}
+		p.play(legal[ply%len(legal)])
+	}
+	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.Contains(status, "wins") && !strings.Contains(strings.ToLower(status), "draw") {
+		t.Errorf("the end is told as %q", status)
+	}
+	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves < 9 {
+		t.Errorf("%d moves in the list of a finished game", moves)
+	}
+	if len(p.legal()) != 0 {
+		t.Error("squares can be chosen after the end")
+	}
+}
+
+// A game by keyboard alone: arrows and Enter, focus never lost.
+func TestGameByKeyboard(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	p.do(cd.Focus(cd.CSS(`[data-square][tabindex="0"]`)))
+	for ply := 0; p.state() != "over" && ply <= 60; ply++ {
+		legal := p.legal()
+		p.walk(legal[ply%len(legal)])
+		before := p.position()
+		p.do(cd.KeyEvent(kb.Enter))
+		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
+		p.rest()
+		if !eval[bool](p, `!!document.activeElement.dataset.square`) {
+			t.Fatalf("the focus was lost after ply %d", ply)
+		}
+	}
+	if p.state() != "over" {
+		t.Fatal("the game does not end")
+	}
+}
+
+// walk moves the focus over the board by arrow keys.
+func (p *page) walk(to string) {
+	p.t.Helper()
+	for range 20 {
+		at := eval[string](p, `document.activeElement.dataset.square ?? ''`)
+		if at == "" {
+			p.t.Fatal("no square has the focus")
+		}
+		var key string
+		switch {
+		case at == to:
+			return
+		case at[0] < to[0]:
+			key = kb.ArrowRight
+		case at[0] > to[0]:
+			key = kb.ArrowLeft
+		case at[1] < to[1]:
+			key = kb.ArrowDown
+		default:
+			key = kb.ArrowUp
+		}
+		p.do(cd.KeyEvent(key))
+	}
+	p.t.Fatalf("the arrows do not lead to %s", to)
+}
+
+// Undo goes back to the person's turn, redo forward again, the move list to
+// any ply, and playing from there cuts off what came after.
+func TestUndoRedoAndMoveList(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
+	p.rest()
+	p.play("f5")
+	second := p.position()
+	p.play(p.legal()[0])
+	third := p.position()
+	p.click(`[data-action=undo]`)
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, second))
+	if p.rest() != "human" {
+		t.Fatal("after undo it is not the person's turn")
+	}
+	p.click(`[data-action=redo]`)
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, third))
+	p.click(`[data-ply="1"]`)
+	p.wait(`document.querySelector('[data-board]').dataset.turn === 'white'`)
+	if p.rest() != "human" {
+		t.Fatal("looking back set the machine off")
+	}
+	p.click(`[data-action=undo]`)
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
+	p.play("d3")
+	if first := eval[string](p, `document.querySelector('[data-ply="1"]').innerText.trim()`); !strings.Contains(first, "d3") {
+		t.Errorf("the first move of the list is %q", first)
+	}
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+}
+
+// Hint says whose hint it is and plays nothing.
+func TestHint(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	p.click(`[data-action=hint]`)
+	p.wait(`document.querySelector('[data-status]').parentElement.innerText.includes('Black') && document.body.innerText.includes('Hint')`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	if p.position() != start {
+		t.Error("the hint was played")
+	}
+}
+
+// A search can be stopped at any time; the best move found is played.
+func TestStop(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
+	p.rest()
+	p.click(`[data-square="f5"]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
+	p.wait(`!document.querySelector('[data-action=stop]').disabled`)
+	p.click(`[data-action=stop]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
+		t.Errorf("%d moves after a stopped search, want 2", n)
+	}
+}
+
+// While it thinks, the table of its moves lives.
+func TestLiveTable(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=3000")
+	p.rest()
+	p.click(`[data-square="f5"]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-search] [data-move]').length === 3`)
+	visits := func() string { return eval[string](p, `document.querySelector('[data-search]').innerText`) }
+	before := visits()
+	p.wait(fmt.Sprintf(`document.querySelector('[data-search]').innerText !== %q`, before))
+	p.rest()
+}
+
+// Agents play each other; a seat taken over by a person stops at its turn.
+func TestWatchAndTakeOver(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=level:1&white=random")
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 4`)
+	p.choose("black", "human")
+	if p.rest() != "human" {
+		t.Fatal("no person's turn")
+	}
+	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
+		t.Errorf("the person waits for %s", turn)
+	}
+}
+
+// Resigning ends the game for the person, and undo takes it back.
+func TestResign(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	p.play("f5")
+	p.click(`[data-action=resign]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(status, "White") {
+		t.Errorf("after Black resigned the page says %q", status)
+	}
+	p.click(`[data-action=undo]`)
+	if p.rest() != "human" {
+		t.Error("undo does not take a resignation back")
+	}
+}
+
+// Flipping turns the board round; the handles stay true.
+func TestFlip(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	y := func() float64 {
+		return eval[float64](p, `document.querySelector('[data-square="f5"]').getBoundingClientRect().y`)
+	}
+	before := y()
+	p.click(`[data-action=flip]`)
+	p.wait(fmt.Sprintf(`document.querySelector('[data-square="f5"]').getBoundingClientRect().y < %f`, before))
+	p.play("f5")
+}
+
+// A pass is played by the page itself and announced.
+func TestForcedPass(t *testing.T) {
+	// Black takes the last white disc that touches its own; White then has no move, Black one more.
+	position := "-OX-----" + "--------" + "--------" + "--------" + "--------" + "--------" + "--------" + "XO------" + " X"
+	p := open(t, 1280, 900, "#/othello?p="+strings.ReplaceAll(position, " ", "%20")+"&black=human&white=human")
+	p.rest()
+	p.click(`[data-square="a1"]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+	if turn := eval[string](p, `document.querySelector('[data-board]').dataset.turn`); turn != "black" {
+		t.Errorf("after White's pass it is %s's turn", turn)
+	}
+	p.wait(`document.body.innerText.toLowerCase().includes('pass')`)
+}
+
+// New begins again with the same seats.
+func TestNew(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
+	p.rest()
+	p.play("f5")
+	p.click(`[data-action=new]`)
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
+	if choice := eval[string](p, `document.querySelector('select[data-seat=white]').value`); choice != "level:2" {
+		t.Errorf("after New, White is %s", choice)
+	}
+}

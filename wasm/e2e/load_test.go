@@ -1,0 +1,64 @@
+//go:build !js
+
+package e2e
+
+import (
+	"testing"
+)
+
+// mostBytes is what page and worker together may cost a visitor of a host that
+// compresses nothing.
+const mostBytes = 2_500_000
+
+// The cold load, until a person can play: printed, and held to its bytes.
+func TestColdLoad(t *testing.T) {
+	before := bench.sent.Load()
+	p := open(t, 1280, 900, "", `new MutationObserver(() => {
+		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
+	}).observe(document, {subtree: true, childList: true, attributes: true});`)
+	p.wait(`window.playable`)
+	received := bench.sent.Load() - before
+	t.Logf("cold load: playable after %.0f ms, %d bytes received", eval[float64](p, `window.playable`), received)
+	if received > mostBytes {
+		t.Errorf("%d bytes received, want at most %d", received, mostBytes)
+	}
+	if received < 100_000 {
+		t.Errorf("%d bytes received: the count cannot be right", received)
+	}
+	if shift := eval[float64](p, `performance.getEntriesByType('layout-shift').reduce((a, e) => a + e.value, 0)`); shift > 0.01 {
+		t.Errorf("the layout shifted by %.3f while loading", shift)
+	}
+}
+
+// Nothing is wider than the window, from the smallest phone up, and the seats
+// are in reach on a desktop without opening anything.
+func TestSizes(t *testing.T) {
+	for _, size := range sizes {
+		t.Run(size.name, func(t *testing.T) {
+			p := open(t, size.width, size.height, "#/othello?m=f5,d6&black=human&white=level:1")
+			p.rest()
+			if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > size.width {
+				t.Errorf("the page is %d wide in a window of %d", wide, size.width)
+			}
+			if !eval[bool](p, `(() => {
+				const r = document.querySelector('[data-board]').getBoundingClientRect();
+				return r.left >= 0 && r.right <= innerWidth && r.bottom <= innerHeight;
+			})()`) {
+				t.Error("the board is not whole in the window")
+			}
+			small := eval[[]string](p, `[...document.querySelectorAll('button, select')]
+				.filter(e => e.checkVisibility() && !e.closest('[data-moves]'))
+				.filter(e => { const r = e.getBoundingClientRect(); return r.width < 44 || r.height < 44; })
+				.map(e => e.outerHTML.slice(0, 80))`)
+			if size.width < 900 && len(small) > 0 {
+				t.Errorf("too small to touch: %q", small)
+			}
+			nameless := eval[[]string](p, `[...document.querySelectorAll('button, select, [data-square]')]
+				.filter(e => !(e.getAttribute('aria-label') || e.labels?.length || e.innerText?.trim() || e.title))
+				.map(e => e.outerHTML.slice(0, 80))`)
+			if len(nameless) > 0 {
+				t.Errorf("without an accessible name: %q", nameless)
+			}
+		})
+	}
+}
