@@ -9,8 +9,9 @@
 //     be dropped;
 //   - Hello is answered by Hello; Open, Play, Goto and Resign by a Board or an
 //     Error; Think by Reports of which exactly one, the last, is Final, or by
-//     an Error alone; Stop by the Final of what was being thought, if anything,
-//     with the ID of that Think; Check by a Checked or an Error;
+//     an Error alone, or, when the agent itself fails in mid-thought, by an
+//     Error in the Final's place; Stop by the Final of what was being thought,
+//     if anything, with the ID of that Think; Check by a Checked or an Error;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final;
 //   - an Error changes nothing: the game stays as it was.

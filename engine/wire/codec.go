@@ -1,0 +1,228 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Bounds of numbers from the other side.
+const (
+	maxNumber = 1<<53 - 1 // of ids and epochs: what JSON readers keep exactly
+	maxPly    = 1 << 20   // no record is longer, in plies
+	maxSeats  = 8         // no game has more seats
+	maxCells  = 1 << 12   // no board has more squares
+)
+
+// EncodeCommand is the JSON of a command.
+func EncodeCommand(c Command) []byte { return encode(c) }
+
+// EncodeEvent is the JSON of an event. Its numbers must be finite.
+func EncodeEvent(e Event) []byte { return encode(e) }
+
+// encode panics on a number that is not finite, the only thing in these types
+// that JSON cannot say: who makes a message keeps such numbers out.
+func encode(message any) []byte {
+	data, err := json.Marshal(message)
+	if err != nil {
+		panic("wire: " + err.Error())
+	}
+	return data
+}
+
+// DecodeCommand reads a command. With an error, the Command holds nothing but
+// the ID, where one could be read, so that the error can be answered.
+func DecodeCommand(data []byte) (Command, error) {
+	var c Command
+	err := decode(data, &c)
+	if err == nil {
+		err = c.check()
+	}
+	if err != nil {
+		id := c.ID
+		if checkRange("id", id, 1, maxNumber) != nil {
+			id = 0
+		}
+		return Command{ID: id}, fmt.Errorf("command: %w", err)
+	}
+	return c, nil
+}
+
+// DecodeEvent reads an event. Its indexes of squares are within the squares
+// named beside them or, in a report, at least not negative.
+func DecodeEvent(data []byte) (Event, error) {
+	var e Event
+	err := decode(data, &e)
+	if err == nil {
+		err = e.check()
+	}
+	if err != nil {
+		return Event{}, fmt.Errorf("event: %w", err)
+	}
+	return e, nil
+}
+
+// decode reads exactly one JSON object of known fields.
+func decode(data []byte, into any) error {
+	if len(data) > MaxMessage {
+		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return plain(err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more follows the JSON object; allowed: exactly one object")
+	}
+	return nil
+}
+
+// plain makes one short line of what the JSON decoder says, which may quote
+// what was sent.
+func plain(err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
+	case errors.As(err, &kind):
+		return fmt.Errorf("field %s cannot be a %s", clip(kind.Field), clip(kind.Value))
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("not JSON: it ends too early; allowed: one JSON object")
+	}
+	return errors.New(clip(strings.TrimPrefix(err.Error(), "json: ")))
+}
+
+func (c *Command) check() error {
+	if err := checkRange("id", c.ID, 1, maxNumber); err != nil {
+		return err
+	}
+	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
+		c.Resign != nil, c.Think != nil, c.Stop != nil, c.Check != nil)
+	if set != 1 {
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, resign, think, stop, check", set)
+	}
+	switch {
+	case c.Open != nil:
+		return checkRange("ply", c.Open.Ply, -1, maxPly)
+	case c.Play != nil:
+		if len(c.Play.Moves) > maxSeats {
+			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), maxSeats)
+		}
+		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
+	case c.Goto != nil:
+		return checkRange("ply", c.Goto.Ply, 0, maxPly)
+	case c.Think != nil:
+		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
+	}
+	return nil
+}
+
+func (e *Event) check() error {
+	if err := checkRange("id", e.ID, 0, maxNumber); err != nil {
+		return err
+	}
+	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
+		return err
+	}
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Error != nil)
+	if set != 1 {
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, error", set)
+	}
+	switch {
+	case e.Board != nil:
+		return e.Board.check()
+	case e.Report != nil:
+		return e.Report.check()
+	}
+	return nil
+}
+
+func (b *Board) check() error {
+	if len(b.Squares) > maxCells || len(b.Cells) != len(b.Squares) {
+		return fmt.Errorf("%d cells on %d squares; allowed: as many, at most %d", len(b.Cells), len(b.Squares), maxCells)
+	}
+	if len(b.Plies) > maxPly {
+		return fmt.Errorf("%d plies; allowed: at most %d", len(b.Plies), maxPly)
+	}
+	if err := checkRange("ply", b.Ply, 0, len(b.Plies)); err != nil {
+		return err
+	}
+	if len(b.Score) > maxSeats || len(b.Returns) > maxSeats || len(b.Acting) > maxSeats {
+		return fmt.Errorf("score, returns or acting name more than %d seats", maxSeats)
+	}
+	if err := checkSquares(b.Last, len(b.Squares)); err != nil {
+		return err
+	}
+	for i := range b.Legal {
+		if err := checkSquares(b.Legal[i].Squares, len(b.Squares)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (r *Report) check() error {
+	if len(r.Rows) > MaxRows || len(r.Line) > MaxLine {
+		return fmt.Errorf("%d rows and a line of %d; allowed: at most %d and %d", len(r.Rows), len(r.Line), MaxRows, MaxLine)
+	}
+	if min(r.Visits, r.Done, r.Goal) < 0 || r.Millis < 0 {
+		return errors.New("a count or time below 0")
+	}
+	for i := range r.Rows {
+		if r.Rows[i].Visits < 0 {
+			return errors.New("visits below 0")
+		}
+		if err := checkSquares(r.Rows[i].Squares, maxCells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkRange(name string, n, low, high int) error {
+	if n < low || n > high {
+		return fmt.Errorf("%s %d; allowed: %d to %d", name, n, low, high)
+	}
+	return nil
+}
+
+// checkSquares holds indexes of squares to a board of n squares.
+func checkSquares(squares []int, n int) error {
+	for _, s := range squares {
+		if s < 0 || s >= n {
+			return fmt.Errorf("square %d of a board of %d", s, n)
+		}
+	}
+	return nil
+}
+
+func count(facts ...bool) int {
+	n := 0
+	for _, fact := range facts {
+		if fact {
+			n++
+		}
+	}
+	return n
+}
+
+// clip makes untrusted text fit for a message of one line: short, and without
+// control characters.
+func clip(text string) string {
+	const most = 60
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

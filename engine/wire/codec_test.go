@@ -1,0 +1,238 @@
+package wire
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"math"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// Every kind of command, all fields in use.
+var commands = []Command{
+	{ID: 1, Hello: &Hello{Version: Version}},
+	{ID: 2, Open: &Open{Game: "othello"}},
+	{ID: 3, Open: &Open{Game: "morris:flying=off", Position: "........................ W 9 9",
+		Moves: "d2,a1", Seed: math.MaxUint64, Ply: -1, Resigned: "white"}},
+	{ID: 4, Play: &Play{Epoch: 1, Moves: []string{"f5", ""}}},
+	{ID: 5, Goto: &Goto{Ply: 7}},
+	{ID: 6, Resign: &Resign{Seat: "black"}},
+	{ID: 7, Think: &Think{Epoch: 3, Seat: "white", Agent: "uct:n=800", Seed: 42}},
+	{ID: 8, Stop: &Stop{}},
+	{ID: 9, Check: &Check{Agent: "level:3"}},
+}
+
+// Every kind of event, all fields in use; the board is of a made-up game.
+var events = []Event{
+	{ID: 1, Hello: &Welcome{Version: Version, Games: []Game{{ID: "othello", Seats: []string{"black", "white"},
+		Agents: []Agent{{Name: "random"}, {Name: "level:3", Level: 3, About: "uct:n=60"}}}}}},
+	{ID: 2, Epoch: 1, Board: &Board{Game: "tiny", Start: "x-- x", Position: "xo- x", Seed: 9, Ply: 1, Record: "b,c",
+		Plies:   []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
+		Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", ""}, Last: []int{1}, Score: []int{1, 1},
+		Notes: []string{"check"}, Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "c", Squares: []int{2}}}}},
+	{ID: 6, Epoch: 2, Board: &Board{Game: "tiny", Position: "xox x", Ply: 0,
+		Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", "x"},
+		Over: true, Resigned: "o", Returns: []float32{1, -1}}},
+	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:n=800", Move: "c", Value: 0.25, Valued: true,
+		Visits: 640, Done: 600, Goal: 800, Millis: 51.5, Line: []string{"c", "a"},
+		Rows: []Row{{Move: "c", Squares: []int{2}, Visits: 600, Value: 0.25, Prior: 0.5, Bonus: 0.125, Proven: "win"}}}},
+	{ID: 7, Epoch: 3, Report: &Report{Final: true, Seat: "x", Agent: "random", Move: "c"}},
+	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "level:3"}},
+	{ID: 10, Epoch: 3, Error: &Error{Kind: KindAgent, Text: `agent "bob" is unknown; allowed: random`}},
+}
+
+// golden holds text to a file of testdata.
+func golden(t *testing.T, name string, text []byte) {
+	t.Helper()
+	path := "testdata/" + name
+	if *update {
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(text, want) {
+		t.Errorf("%s has changed; now:\n%s", path, text)
+	}
+}
+
+func TestCommandsAreWrittenDown(t *testing.T) {
+	var text bytes.Buffer
+	for _, c := range commands {
+		data := EncodeCommand(c)
+		text.Write(append(data, '\n'))
+		if back, err := DecodeCommand(data); err != nil || !reflect.DeepEqual(back, c) {
+			t.Errorf("%s came back as %+v, %v", data, back, err)
+		}
+	}
+	golden(t, "commands.jsonl", text.Bytes())
+}
+
+func TestEventsAreWrittenDown(t *testing.T) {
+	var text bytes.Buffer
+	for _, e := range events {
+		data := EncodeEvent(e)
+		text.Write(append(data, '\n'))
+		if back, err := DecodeEvent(data); err != nil || !reflect.DeepEqual(back, e) {
+			t.Errorf("%s came back as %+v, %v", data, back, err)
+		}
+	}
+	golden(t, "events.jsonl", text.Bytes())
+}
+
+// What is refused says why, in one line, and keeps an ID that can be answered.
+func TestBadCommands(t *testing.T) {
+	for _, c := range []struct {
+		data, says string
+		id         int
+	}{
+		{``, "ends too early", 0},
+		{`{"id":4,"stop":{}`, "ends too early", 0},
+		{`[]`, "cannot be a array", 0},
+		{`null`, "id 0; allowed: 1", 0},
+		{`{"id":0,"stop":{}}`, "id 0; allowed: 1", 0},
+		{`{"id":-3,"stop":{}}`, "id -3", 0},
+		{`{"id":9007199254740992,"stop":{}}`, "allowed: 1 to", 0},
+		{`{"id":1.5,"stop":{}}`, "field id", 0},
+		{`{"id":4}`, "0 things asked", 4},
+		{`{"id":4,"stop":null}`, "0 things asked", 4},
+		{`{"id":4,"stop":{},"hello":{"version":1}}`, "2 things asked", 4},
+		{`{"id":4,"stop":{}} {"id":5}`, "more follows", 4},
+		{`{"id":4,"stop":{}}]`, "more follows", 4},
+		{`{"id":4,"fly":{}}`, `unknown field "fly"`, 4},
+		{`{"id":4,"stop":{"now":true}}`, `unknown field "now"`, 4},
+		{`{"id":4,"open":{"game":7}}`, "field open.game", 4},
+		{`{"id":4,"open":{"game":"othello","ply":-2}}`, "ply -2; allowed: -1", 4},
+		{`{"id":4,"goto":{"ply":-1}}`, "ply -1; allowed: 0", 4},
+		{`{"id":4,"goto":{"ply":1048577}}`, "ply 1048577", 4},
+		{`{"id":4,"think":{"epoch":-1}}`, "epoch -1", 4},
+		{`{"id":4,"think":{"epoch":1,"seed":-1}}`, "field think.seed", 4},
+		{`{"id":4,"play":{"epoch":1,"moves":["","","","","","","","",""]}}`, "9 moves; allowed", 4},
+		{"\x00\xff{{{", "not JSON", 0},
+		{strings.Repeat("[", 20000), "", 0},
+		{`{"id":4,"check":{"agent":"` + strings.Repeat("x", MaxMessage) + `"}}`, "bytes; allowed", 0},
+		{"{\"id\":4,\"a\\nb" + strings.Repeat("c", 100) + "\":1}", "unknown field", 4},
+	} {
+		got, err := DecodeCommand([]byte(c.data))
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%.60q: error %v; want one that says %q", c.data, err, c.says)
+			continue
+		}
+		if !isOneLine(err) {
+			t.Errorf("%.60q: error is no short line: %q", c.data, err)
+		}
+		if !reflect.DeepEqual(got, Command{ID: c.id}) {
+			t.Errorf("%.60q: left %+v; want the id %d alone", c.data, got, c.id)
+		}
+	}
+}
+
+func TestBadEvents(t *testing.T) {
+	for _, c := range []struct{ data, says string }{
+		{`{"id":-1,"epoch":0,"checked":{"agent":"random"}}`, "id -1"},
+		{`{"id":1,"epoch":-1,"checked":{"agent":"random"}}`, "epoch -1"},
+		{`{"id":1,"epoch":1}`, "0 things said"},
+		{`{"id":1,"epoch":1,"checked":{"agent":""},"error":{"kind":"","text":""}}`, "2 things said"},
+		{`{"id":1,"epoch":1,"board":{"squares":["a"],"cells":[]}}`, "0 cells on 1 squares"},
+		{`{"id":1,"epoch":1,"board":{"ply":1}}`, "ply 1; allowed: 0 to 0"},
+		{`{"id":1,"epoch":1,"board":{"last":[0]}}`, "square 0 of a board of 0"},
+		{`{"id":1,"epoch":1,"board":{"squares":["a"],"cells":[""],"legal":[{"squares":[-1]}]}}`, "square -1"},
+		{`{"id":1,"epoch":1,"board":{"score":[0,0,0,0,0,0,0,0,0]}}`, "more than 8 seats"},
+		{`{"id":1,"epoch":1,"report":{"visits":-1}}`, "below 0"},
+		{`{"id":1,"epoch":1,"report":{"rows":[{"visits":-1}]}}`, "visits below 0"},
+		{`{"id":1,"epoch":1,"report":{"rows":[{"squares":[99999]}]}}`, "square 99999"},
+		{`{"id":1,"epoch":1,"report":{"line":["a","a","a","a","a","a","a","a","a","a","a","a","a"]}}`, "a line of 13"},
+		{`{"id":1,"epoch":1,"report":{"value":1e99}}`, "field report.value"},
+	} {
+		got, err := DecodeEvent([]byte(c.data))
+		if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: error %v; want one that says %q", c.data, err, c.says)
+		} else if !isOneLine(err) || !reflect.DeepEqual(got, Event{}) {
+			t.Errorf("%s: error %q and event %+v", c.data, err, got)
+		}
+	}
+}
+
+// A number that JSON cannot say is a broken invariant of the maker.
+func TestEncodeRefusesInfinity(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("an infinite value was encoded")
+		}
+	}()
+	EncodeEvent(Event{Report: &Report{Value: float32(math.Inf(1))}})
+}
+
+// isOneLine says whether an error fits a message of one line.
+func isOneLine(err error) bool {
+	text := err.Error()
+	return len(text) < 300 && !strings.ContainsAny(text, "\n\r\x00")
+}
+
+func FuzzDecodeCommand(f *testing.F) {
+	for _, c := range commands {
+		f.Add(EncodeCommand(c))
+	}
+	f.Add([]byte(`{"id":1,"hello":{"version":1},"hello":null}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		c, err := DecodeCommand(data)
+		if err != nil {
+			if !isOneLine(err) || !reflect.DeepEqual(c, Command{ID: c.ID}) || c.ID < 0 {
+				t.Fatalf("error %q left %+v", err, c)
+			}
+			return
+		}
+		again, err := DecodeCommand(EncodeCommand(c))
+		if err != nil || !bytes.Equal(EncodeCommand(again), EncodeCommand(c)) {
+			t.Fatalf("%+v came back as %+v, %v", c, again, err)
+		}
+	})
+}
+
+func FuzzDecodeEvent(f *testing.F) {
+	for _, e := range events {
+		f.Add(EncodeEvent(e))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		e, err := DecodeEvent(data)
+		if err != nil {
+			if !isOneLine(err) {
+				t.Fatalf("error is no short line: %q", err)
+			}
+			return
+		}
+		text := EncodeEvent(e)
+		again, err := DecodeEvent(text)
+		if err != nil || !bytes.Equal(EncodeEvent(again), text) || !json.Valid(text) {
+			t.Fatalf("%+v came back as %+v, %v", e, again, err)
+		}
+	})
+}
+
+func TestPipeKeepsOrderAndCopies(t *testing.T) {
+	page, worker := Pipe()
+	message := []byte("one")
+	page.Send(message)
+	message[0] = 'X'
+	page.Send([]byte("two"))
+	worker.Send([]byte("back"))
+	for _, want := range []string{"one", "two"} {
+		if got, ok := worker.Receive(); !ok || string(got) != want {
+			t.Errorf("received %q, %v; want %q", got, ok, want)
+		}
+	}
+	if got, ok := worker.Receive(); ok {
+		t.Errorf("received %q from an empty pipe", got)
+	}
+	if got, ok := page.Receive(); !ok || string(got) != "back" {
+		t.Errorf("received %q, %v; want back", got, ok)
+	}
+}

@@ -1,0 +1,212 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxLink is the longest link that is read, in bytes of the fragment.
+const MaxLink = 32 << 10
+
+// Link is what an address holds: a game, its record, where to stand in it and
+// who sits where. In the address it is the fragment
+//
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&<seat>=<agent or human>
+//
+// with values percent-encoded and blanks as +; keys that say nothing are left
+// out. ParseLink and String are inverses. Whether the game, moves, position
+// and agents exist is for the session to say.
+type Link struct {
+	Game     string       // game string; "" in the zero Link only, which is the empty fragment
+	Moves    string       // record from Position, "" for none
+	Position string       // "" for the game's start
+	Seed     uint64       // of the game's chance
+	Resigned string       // seat that resigned at the record's end, "" for none
+	Ply      int          // where to stand in the record, -1 for its end
+	Seats    []SeatChoice // who sits where, in the link's order; seats not named are the page's to choose
+}
+
+// SeatChoice is who sits on a seat.
+type SeatChoice struct {
+	Seat  string // lower-case letters and digits
+	Agent string // agent string or "human"
+}
+
+// Human is the choice of a person in place of an agent string.
+const Human = "human"
+
+// String is the fragment, "" for the zero Link.
+func (l Link) String() string {
+	if l.Game == "" {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("#/")
+	escape(&b, l.Game)
+	mark := byte('?')
+	put := func(key, value string) {
+		if value == "" {
+			return
+		}
+		b.WriteByte(mark)
+		mark = '&'
+		b.WriteString(key)
+		b.WriteByte('=')
+		escape(&b, value)
+	}
+	put("m", l.Moves)
+	put("p", l.Position)
+	if l.Seed != 0 {
+		put("seed", strconv.FormatUint(l.Seed, 10))
+	}
+	put("resigned", l.Resigned)
+	if l.Ply >= 0 {
+		put("ply", strconv.Itoa(l.Ply))
+	}
+	for _, s := range l.Seats {
+		put(s.Seat, s.Agent)
+	}
+	return b.String()
+}
+
+// ParseLink reads a fragment, with its # or without. The error is one line
+// that says what is wrong and what is allowed.
+func ParseLink(fragment string) (Link, error) {
+	if len(fragment) > MaxLink {
+		return Link{}, fmt.Errorf("link of %d bytes; allowed: at most %d", len(fragment), MaxLink)
+	}
+	rest := strings.TrimPrefix(fragment, "#")
+	if rest == "" || rest == "/" {
+		return Link{}, nil
+	}
+	rest, found := strings.CutPrefix(rest, "/")
+	path, query, _ := strings.Cut(rest, "?")
+	game, err := unescape(path)
+	if err != nil {
+		return Link{}, fmt.Errorf("link's game: %w", err)
+	}
+	if !found || game == "" {
+		return Link{}, fmt.Errorf("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", clip(fragment))
+	}
+	l := Link{Game: game, Ply: -1}
+	seen := make(map[string]bool)
+	for pair := range strings.SplitSeq(query, "&") {
+		if pair == "" {
+			continue
+		}
+		key, text, found := strings.Cut(pair, "=")
+		if !found {
+			return Link{}, fmt.Errorf("link's %q has no value; allowed: <key>=<value>", clip(pair))
+		}
+		if seen[key] {
+			return Link{}, fmt.Errorf("link says %q twice; allowed: once", clip(key))
+		}
+		seen[key] = true
+		value, err := unescape(text)
+		if err == nil {
+			err = l.set(key, value)
+		}
+		if err != nil {
+			return Link{}, fmt.Errorf("link's %q: %w", clip(key), err)
+		}
+	}
+	if n := len(l.String()); n > MaxLink {
+		return Link{}, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", n, MaxLink)
+	}
+	return l, nil
+}
+
+// set takes over one key of a link.
+func (l *Link) set(key, value string) error {
+	switch key {
+	case "m":
+		l.Moves = value
+	case "p":
+		l.Position = value
+	case "seed":
+		seed, err := strconv.ParseUint(value, 10, 64)
+		if err != nil {
+			return fmt.Errorf("%q is no seed; allowed: 0 to %d", clip(value), uint64(1<<64-1))
+		}
+		l.Seed = seed
+	case "resigned":
+		if !isName(value) {
+			return fmt.Errorf("%q is no seat; allowed: a seat's name", clip(value))
+		}
+		l.Resigned = value
+	case "ply":
+		ply, err := strconv.ParseUint(value, 10, 32)
+		if err != nil || ply > maxPly {
+			return fmt.Errorf("%q is no ply; allowed: 0 to %d", clip(value), maxPly)
+		}
+		l.Ply = int(ply)
+	default:
+		if !isName(key) {
+			return errors.New("no such key; allowed: m, p, seed, resigned, ply and the seats' names")
+		}
+		if value == "" {
+			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
+		}
+		if len(l.Seats) == maxSeats {
+			return fmt.Errorf("too many seats; allowed: at most %d", maxSeats)
+		}
+		l.Seats = append(l.Seats, SeatChoice{Seat: key, Agent: value})
+	}
+	return nil
+}
+
+// isName says whether text can be the name of a seat.
+func isName(text string) bool {
+	return text != "" && !slices.ContainsFunc([]byte(text), func(c byte) bool {
+		return (c < 'a' || c > 'z') && (c < '0' || c > '9')
+	})
+}
+
+// escape writes a value so that neither links nor chat programs break it:
+// letters, digits and -._~,:=/ stand for themselves, blanks are +.
+func escape(b *strings.Builder, value string) {
+	const hex = "0123456789ABCDEF"
+	for i := 0; i < len(value); i++ {
+		c := value[i]
+		switch {
+		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',
+			strings.IndexByte("-._~,:=/", c) >= 0:
+			b.WriteByte(c)
+		case c == ' ':
+			b.WriteByte('+')
+		default:
+			b.WriteByte('%')
+			b.WriteByte(hex[c>>4])
+			b.WriteByte(hex[c&15])
+		}
+	}
+}
+
+// unescape reads what escape wrote, and what browsers and people write.
+func unescape(text string) (string, error) {
+	out := make([]byte, 0, len(text))
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '+':
+			out = append(out, ' ')
+		case c != '%':
+			out = append(out, c)
+		default:
+			code := text[i:min(i+3, len(text))]
+			value, err := strconv.ParseUint(code[1:], 16, 8)
+			if err != nil || len(code) < 3 {
+				return "", fmt.Errorf("%q is no percent code; allowed: %% and two hexadecimal digits", clip(code))
+			}
+			out = append(out, byte(value))
+			i += 2
+		}
+	}
+	if !utf8.Valid(out) {
+		return "", errors.New("not UTF-8 text")
+	}
+	return string(out), nil
+}

@@ -1,0 +1,108 @@
+package wire
+
+import (
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// Links and how they are written.
+var links = []struct {
+	link Link
+	text string
+}{
+	{Link{}, ""},
+	{Link{Game: "othello", Ply: -1}, "#/othello"},
+	{Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []SeatChoice{{"black", Human}, {"white", "level:3"}}},
+		"#/othello?m=f5,d6&ply=1&black=human&white=level:3"},
+	{Link{Game: "othello", Position: "--OX X", Seed: math.MaxUint64, Resigned: "white", Ply: 0},
+		"#/othello?p=--OX+X&seed=18446744073709551615&resigned=white&ply=0"},
+	{Link{Game: "morris:removal=any,flying=off", Ply: -1, Seats: []SeatChoice{{"white", "uct:n=800,c=2"}}},
+		"#/morris:removal=any,flying=off?white=uct:n=800,c=2"},
+	{Link{Game: "geese", Position: `{"step":0}`, Moves: "a+b@é", Ply: -1, Seats: []SeatChoice{{"goose1", "rules"}}},
+		"#/geese?m=a%2Bb%40%C3%A9&p=%7B%22step%22:0%7D&goose1=rules"},
+}
+
+func TestLinksAreInverse(t *testing.T) {
+	for _, c := range links {
+		if text := c.link.String(); text != c.text {
+			t.Errorf("%+v is written %q; want %q", c.link, text, c.text)
+		}
+		if back, err := ParseLink(c.text); err != nil || !reflect.DeepEqual(back, c.link) {
+			t.Errorf("%q is read as %+v, %v; want %+v", c.text, back, err, c.link)
+		}
+	}
+}
+
+// What browsers and people write means the same as what String writes.
+func TestOtherWritings(t *testing.T) {
+	want := Link{Game: "othello", Moves: "f5 d6", Position: "--OX X", Ply: -1, Seats: []SeatChoice{{"black", "level:2"}}}
+	for _, text := range []string{
+		"#/othello?m=f5+d6&p=--OX+X&black=level:2",
+		"/othello?m=f5%20d6&p=--OX X&black=level%3a2",
+		"#/%6fthello?m=f5 d6&p=--OX%20X&&black=level:2&",
+	} {
+		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q is read as %+v, %v; want %+v", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"", "#", "#/", "/"} {
+		if got, err := ParseLink(text); err != nil || !reflect.DeepEqual(got, Link{}) {
+			t.Errorf("%q is read as %+v, %v; want the zero Link", text, got, err)
+		}
+	}
+}
+
+func TestBadLinks(t *testing.T) {
+	for _, c := range []struct{ text, says string }{
+		{"#othello", "names no game; allowed: #/<game>"},
+		{"#/?m=f5", "names no game"},
+		{"#/oth%zzello", "no percent code"},
+		{"#/othello?m=f5%2", `"%2" is no percent code`},
+		{"#/othello?m=%ff", "not UTF-8"},
+		{"#/othello?m=f5&m=d6", `"m" twice`},
+		{"#/othello?black=human&black=random", `"black" twice`},
+		{"#/othello?moves", "has no value"},
+		{"#/othello?Black=human", "no such key; allowed: m, p, seed"},
+		{"#/othello?<script>=1", "no such key"},
+		{"#/othello?black=", "nobody is named; allowed: human"},
+		{"#/othello?seed=-1", "is no seed; allowed: 0 to 18446744073709551615"},
+		{"#/othello?seed=", "is no seed"},
+		{"#/othello?ply=x", "is no ply; allowed: 0 to"},
+		{"#/othello?ply=1048577", "is no ply"},
+		{"#/othello?resigned=%3Cb%3E", "is no seat"},
+		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
+		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
+		{"#/othello?m=" + strings.Repeat("{", MaxLink/2), "once written out"},
+	} {
+		got, err := ParseLink(c.text)
+		if err == nil || !strings.Contains(err.Error(), c.says) || !isOneLine(err) {
+			t.Errorf("%.60q: error %v; want one line that says %q", c.text, err, c.says)
+		}
+		if !reflect.DeepEqual(got, Link{}) {
+			t.Errorf("%.60q: left %+v", c.text, got)
+		}
+	}
+}
+
+func FuzzParseLink(f *testing.F) {
+	for _, c := range links {
+		f.Add(c.text)
+	}
+	f.Add("#/othello?m=f5%20d6&p=--OX X&&black=level%3a2&")
+	f.Add("#/othello?m=%ff&&=&=x&ply=07&seed=00")
+	f.Fuzz(func(t *testing.T, text string) {
+		l, err := ParseLink(text)
+		if err != nil {
+			if !isOneLine(err) {
+				t.Fatalf("error is no short line: %q", err)
+			}
+			return
+		}
+		again, err := ParseLink(l.String())
+		if err != nil || !reflect.DeepEqual(again, l) {
+			t.Fatalf("%q: %+v came back as %+v, %v", text, l, again, err)
+		}
+	})
+}
