@@ -1,0 +1,71 @@
+package eval
+
+import "playout/engine/game"
+
+// Rollout gives equal priors and, as values, the results of one uniformly
+// random playout from the leaf.
+type Rollout struct {
+	// Draw is what a drawn game is worth to each seat, in games of two seats.
+	Draw float32
+
+	depth int // plies after which the game's heuristic judges instead, 0 for to the end
+	seats int
+	rng   game.Rand
+	state game.State     // the playout's own
+	fast  game.Playouter // state, where it can play out by itself
+	judge game.Heuristic // state, where a depth asks for it
+	legal []game.Move    // legal moves of one seat, room used again
+}
+
+// NewRollout makes playouts of a game from a seed; depth is in plies, 0 for to
+// the end. With a depth, the game's states must be a game.Heuristic.
+func NewRollout(g game.Game, depth int, seed uint64) *Rollout {
+	r := &Rollout{depth: depth, seats: len(g.Spec().Seats), rng: *game.NewRand(seed), state: g.New(game.NewRand(0))}
+	if depth == 0 {
+		r.fast, _ = r.state.(game.Playouter)
+	} else {
+		r.judge = r.state.(game.Heuristic)
+	}
+	return r
+}
+
+// Evaluate implements Evaluator.
+func (r *Rollout) Evaluate(leaves []Leaf) {
+	for i := range leaves {
+		leaf := &leaves[i]
+		leaf.uniform()
+		leaf.Values = [game.MaxSeats]float32{}
+		r.state.CopyFrom(leaf.State)
+		if r.fast != nil {
+			r.fast.Playout(&r.rng, &leaf.Values)
+		} else if !r.play(&leaf.Values) {
+			continue
+		}
+		if r.seats == 2 && leaf.Values[0] == 0 && leaf.Values[1] == 0 {
+			leaf.Values[0], leaf.Values[1] = r.Draw, r.Draw
+		}
+	}
+}
+
+// play is the playout of a game that has no faster one. It says whether the
+// game came to its end, and was not judged before.
+func (r *Rollout) play(values *[game.MaxSeats]float32) bool {
+	for ply := 0; ; ply++ {
+		acting := r.state.Acting()
+		if acting == 0 {
+			r.state.Returns(values)
+			return true
+		}
+		if r.depth > 0 && ply == r.depth {
+			r.judge.Heuristic(values)
+			return false
+		}
+		var joint game.Joint
+		for ; acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			r.legal = r.state.Legal(seat, r.legal[:0])
+			joint[seat] = r.legal[r.rng.IntN(len(r.legal))]
+		}
+		r.state.Play(joint, &r.rng)
+	}
+}

@@ -1,0 +1,106 @@
+package player
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Agent is a parsed agent string: who plays and how. Agents compare equal
+// exactly when their strings do.
+type Agent struct {
+	name string
+	options
+	strength int    // 1 to 10 for a level, 0 for any other agent
+	game     string // for a level, the id of the game whose table it stands in
+}
+
+// maxText is the longest agent string read, in bytes.
+const maxText = 256
+
+// Parse reads an untrusted agent string for a game. The error says in one line
+// what was wrong and what is allowed.
+func Parse(g game.Game, text string) (Agent, error) {
+	fail := func(format string, args ...any) (Agent, error) {
+		return Agent{}, fmt.Errorf("agent %q: %s", game.Clip(text), fmt.Sprintf(format, args...))
+	}
+	if len(text) > maxText {
+		return fail("%d bytes are too long; allowed: %d", len(text), maxText)
+	}
+	name, rest, keyed := strings.Cut(text, ":")
+	if name == "level" {
+		strength, err := strconv.Atoi(rest)
+		if err != nil || strength < 1 || strength > Levels {
+			return fail("a level is a number from 1 to %d, as in level:5", Levels)
+		}
+		return Agent{name: "level", strength: strength, game: g.Spec().ID}, nil
+	}
+	k := findKind(name)
+	if k == nil {
+		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
+	}
+	a := Agent{name: k.name, options: k.defaults}
+	if keyed {
+		if err := k.read(&a.options, rest); err != nil {
+			return fail("%v", err)
+		}
+	}
+	if err := k.check(g, &a.options); err != nil {
+		return fail("%v", err)
+	}
+	return a, nil
+}
+
+// String is the canonical agent string: keys in the order of the table, those
+// with their default value left out. Parse inverts it.
+func (a Agent) String() string {
+	if a.strength > 0 {
+		return "level:" + strconv.Itoa(a.strength)
+	}
+	k := findKind(a.name)
+	if k == nil {
+		return a.name
+	}
+	defaults := k.defaults
+	if a.ms > 0 {
+		defaults.n = 0
+	}
+	text := a.name
+	sep := ":"
+	for _, key := range k.keys {
+		value := key.format(&a.options)
+		if value != key.format(&defaults) {
+			text += sep + key.name + "=" + value
+			sep = ","
+		}
+	}
+	return text
+}
+
+// Level is 1 to 10 for a level, 0 for any other agent.
+func (a Agent) Level() int { return a.strength }
+
+// Resolve is the agent that a level stands for; any other agent is itself.
+func (a Agent) Resolve() Agent {
+	if a.strength == 0 {
+		return a
+	}
+	return levelAgent(a.game, a.strength)
+}
+
+// Offered is what a selector offers for a game, weakest first: random, rules
+// where the game has them, and the levels.
+func Offered(g game.Game) []Agent {
+	var all []Agent
+	for _, name := range []string{"random", "rules"} {
+		if a, err := Parse(g, name); err == nil {
+			all = append(all, a)
+		}
+	}
+	for strength := 1; strength <= Levels; strength++ {
+		all = append(all, Agent{name: "level", strength: strength, game: g.Spec().ID})
+	}
+	return all
+}

@@ -1,0 +1,102 @@
+package player
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+func TestCanonicalStrings(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"random", "random"},
+		{"rules", "rules"},
+		{"uct", "uct"},
+		{"uct:n=50", "uct"},
+		{"uct:n=+51", "uct:n=51"},
+		{"uct:ms=200", "uct:ms=200"},
+		{"uct:tree=flat,n=100", "uct:n=100,tree=flat"},
+		{"uct:c=1.4142135623730951,final=ucb", "uct:final=ucb"},
+		{"uct:c=2.0,net=none,depth=4", "uct:c=2,depth=4"},
+		{"puct", "puct"},
+		{"puct:n=50", "puct:n=50"},
+		{"puct:draw=-0,noise=0.25", "puct:noise=0.25"},
+		{"puct:tempplies=40,temp=1,noiseplies=30,noise=.25,draw=-0.5,solve=0", "puct:noise=0.25,noiseplies=30,temp=1,tempplies=40,draw=-0.5"},
+		{"level:1", "level:1"},
+		{"level:010", "level:10"},
+	} {
+		a, err := Parse(othello.New(), c.text)
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		if a.String() != c.want {
+			t.Errorf("%s is %s, want %s", c.text, a, c.want)
+		}
+		again, err := Parse(othello.New(), a.String())
+		if err != nil || again != a {
+			t.Errorf("%s: %s reads as %v, %v", c.text, a, again, err)
+		}
+	}
+}
+
+// The message must say what was wrong and what is allowed.
+func TestBadStrings(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"", `agent "": no agent ""; allowed: random, rules, uct, puct, level:1 to level:10`},
+		{"alphabeta", `agent "alphabeta": no agent "alphabeta"; allowed: random, rules, uct, puct, level:1 to level:10`},
+		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`},
+		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`},
+		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`},
+		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, net, tree, final`},
+		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`},
+		{"uct:n=0", `agent "uct:n=0": n="0" is out of range; allowed: a whole number from 1 to 10000000`},
+		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`},
+		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
+		{"uct:c=nan", `agent "uct:c=nan": c="nan" is out of range; allowed: a number from 0 to 100`},
+		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`},
+		{"puct:net=big", `agent "puct:net=big": net="big" is not known here; allowed: none`},
+		{"puct:solve=16", `agent "puct:solve=16": solve="16" is out of range; allowed: a whole number from 0 to 0`},
+		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: random, rules, uct, puct, level:1 to level:10`},
+	} {
+		_, err := Parse(othello.New(), c.text)
+		if err == nil {
+			t.Errorf("%q was accepted", c.text)
+		} else if err.Error() != c.want {
+			t.Errorf("%q:\n got %s\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// Whatever is accepted has a canonical form that reads as the same agent, and a
+// player can be made of it.
+func FuzzParse(f *testing.F) {
+	for _, seed := range []string{"random", "level:5", "uct:n=50,c=1e-3", "puct:ms=5,draw=-.5", "uct:depth=4,tree=flat", "uct:n=", "level:-1", "puct:noise=0x1p-2"} {
+		f.Add(seed)
+	}
+	g := othello.New()
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := Parse(g, text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Fatalf("an error of more than one line: %q", err)
+			}
+			return
+		}
+		again, err := Parse(g, a.String())
+		if err != nil || again != a || again.String() != a.String() {
+			t.Fatalf("%q is %s, which reads as %v, %v", text, a, again, err)
+		}
+		p, err := New(g, a, 1)
+		if err != nil {
+			t.Fatalf("%s: %v", a, err)
+		}
+		s := g.New(game.NewRand(0))
+		p.Think(s, 0)
+		p.Advance(0)
+		if err := game.Check(s, game.Solo(0, p.Move())); err != nil {
+			t.Fatalf("%s: %v", a, err)
+		}
+	})
+}

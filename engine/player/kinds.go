@@ -1,0 +1,198 @@
+package player
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// options are the values of every key of every kind of agent; a kind uses
+// those that its table names.
+type options struct {
+	n          int     // simulations a move, 0 where time ends it
+	ms         int     // milliseconds a move, 0 where a count ends it
+	c          float64 // weight of exploration
+	depth      int     // plies of a playout before the heuristic judges, 0 for to the end
+	net        string  // name of a model, "none" for playouts
+	tree       string  // "full", or "flat": only the root is expanded
+	final      string  // the move played: most "visits", or highest "ucb"
+	noise      float64 // share of Dirichlet noise in the root's priors
+	alpha      float64 // its parameter, 0 for 10 over the number of legal moves
+	noiseplies int     // plies of a game that get noise, 0 for all
+	temp       float64 // temperature of the choice among visits, 0 for the most visited
+	tempplies  int     // plies of a game with that temperature, 0 for all
+	draw       float64 // what a draw is worth in the search
+	solve      int     // empties from which the end is solved exactly
+}
+
+// key is one key of an agent string. field points to an *int, *float64 or
+// *string of the options; numbers lie in [min, max], words are among choices.
+type key struct {
+	name     string
+	field    func(*options) any
+	min, max float64
+	choices  []string
+}
+
+// kind is one name of agent with its keys in canonical order.
+type kind struct {
+	name     string
+	keys     []key
+	defaults options
+	needs    func(game.Game, *options) error // what the agent asks of a game, nil for nothing
+}
+
+const (
+	maxCount  = 10_000_000 // simulations
+	maxMillis = 600_000    // milliseconds
+)
+
+var (
+	keyN          = key{"n", func(o *options) any { return &o.n }, 1, maxCount, nil}
+	keyMS         = key{"ms", func(o *options) any { return &o.ms }, 1, maxMillis, nil}
+	keyC          = key{"c", func(o *options) any { return &o.c }, 0, 100, nil}
+	keyDepth      = key{"depth", func(o *options) any { return &o.depth }, 0, 1000, nil}
+	keyNet        = key{"net", func(o *options) any { return &o.net }, 0, 0, []string{"none"}}
+	keyTree       = key{"tree", func(o *options) any { return &o.tree }, 0, 0, []string{"full", "flat"}}
+	keyFinal      = key{"final", func(o *options) any { return &o.final }, 0, 0, []string{"visits", "ucb"}}
+	keyNoise      = key{"noise", func(o *options) any { return &o.noise }, 0, 1, nil}
+	keyAlpha      = key{"alpha", func(o *options) any { return &o.alpha }, 0, 100, nil}
+	keyNoisePlies = key{"noiseplies", func(o *options) any { return &o.noiseplies }, 0, 10_000, nil}
+	keyTemp       = key{"temp", func(o *options) any { return &o.temp }, 0, 100, nil}
+	keyTempPlies  = key{"tempplies", func(o *options) any { return &o.tempplies }, 0, 10_000, nil}
+	keyDraw       = key{"draw", func(o *options) any { return &o.draw }, -1, 1, nil}
+	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 0, nil}
+)
+
+// kinds is the list of agents, levels apart.
+var kinds = []kind{
+	{name: "random"},
+	{name: "rules", needs: needsRules},
+	{
+		name:     "uct",
+		keys:     []key{keyN, keyMS, keyC, keyDepth, keyNet, keyTree, keyFinal},
+		defaults: options{n: 50, c: math.Sqrt2, net: "none", tree: "full", final: "visits"},
+		needs:    needsHeuristic,
+	},
+	{
+		name: "puct",
+		keys: []key{keyN, keyMS, keyC, keyNet, keyNoise, keyAlpha, keyNoisePlies,
+			keyTemp, keyTempPlies, keyDraw, keySolve},
+		defaults: options{n: 400, c: 2, net: "none", tree: "full", final: "visits"},
+	},
+}
+
+func needsRules(g game.Game, _ *options) error {
+	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {
+		return fmt.Errorf("%s has no hand-written player", g.Spec().ID)
+	}
+	return nil
+}
+
+func needsHeuristic(g game.Game, o *options) error {
+	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && o.depth > 0 {
+		return fmt.Errorf("%s has no heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+	}
+	return nil
+}
+
+func (k *kind) check(g game.Game, o *options) error {
+	if k.needs == nil {
+		return nil
+	}
+	return k.needs(g, o)
+}
+
+func findKind(name string) *kind {
+	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
+	if i < 0 {
+		return nil
+	}
+	return &kinds[i]
+}
+
+func kindNames() string {
+	var names []string
+	for _, k := range kinds {
+		names = append(names, k.name)
+	}
+	return strings.Join(names, ", ") + fmt.Sprintf(", level:1 to level:%d", Levels)
+}
+
+func (k *kind) keyNames() string {
+	if len(k.keys) == 0 {
+		return "no key"
+	}
+	var names []string
+	for _, key := range k.keys {
+		names = append(names, key.name)
+	}
+	return strings.Join(names, ", ")
+}
+
+// read sets options from "key=value,key=value".
+func (k *kind) read(o *options, text string) error {
+	seen := map[string]bool{}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, ok := strings.Cut(part, "=")
+		i := slices.IndexFunc(k.keys, func(key key) bool { return key.name == name })
+		switch {
+		case i < 0:
+			return fmt.Errorf("%s has no key %q; allowed: %s", k.name, game.Clip(name), k.keyNames())
+		case !ok:
+			return fmt.Errorf("key %s has no value; a key is written key=value", name)
+		case seen[name]:
+			return fmt.Errorf("key %s is given twice", name)
+		}
+		seen[name] = true
+		if err := k.keys[i].set(o, value); err != nil {
+			return err
+		}
+	}
+	if seen["ms"] {
+		if seen["n"] {
+			return fmt.Errorf("n and ms exclude each other; allowed: one of them")
+		}
+		o.n = 0
+	}
+	return nil
+}
+
+func (k *key) set(o *options, value string) error {
+	switch field := k.field(o).(type) {
+	case *int:
+		v, err := strconv.Atoi(value)
+		if err != nil || float64(v) < k.min || float64(v) > k.max {
+			return fmt.Errorf("%s=%q is out of range; allowed: a whole number from %.0f to %.0f", k.name, game.Clip(value), k.min, k.max)
+		}
+		*field = v
+	case *float64:
+		v, err := strconv.ParseFloat(value, 64)
+		if err != nil || !(v >= k.min && v <= k.max) {
+			return fmt.Errorf("%s=%q is out of range; allowed: a number from %g to %g", k.name, game.Clip(value), k.min, k.max)
+		}
+		*field = v + 0 // a negative zero becomes zero
+	case *string:
+		if !slices.Contains(k.choices, value) {
+			return fmt.Errorf("%s=%q is not known here; allowed: %s", k.name, game.Clip(value), strings.Join(k.choices, ", "))
+		}
+		*field = value
+	}
+	return nil
+}
+
+func (k *key) format(o *options) string {
+	switch field := k.field(o).(type) {
+	case *int:
+		return strconv.Itoa(*field)
+	case *float64:
+		return strconv.FormatFloat(*field, 'g', -1, 64)
+	case *string:
+		return *field
+	}
+	panic("player: a key of an unknown type")
+}

@@ -1,0 +1,101 @@
+// Package player makes players from agent strings: it says how long an agent
+// searches and which move it plays in the end. Limits and the clock live here;
+// the search below counts simulations and knows no time.
+//
+// An agent string is a name with keys, "uct:n=200,c=1"; Parse lists what is
+// allowed. Agents limited by a count play the same moves from the same seed on
+// every machine; agents limited by milliseconds do not.
+//
+// A player is used by one goroutine at a time:
+//
+//	p.Think(s, seat)
+//	for !p.Advance(slice) {
+//		// look at p.Report, listen for a stop
+//	}
+//	m := p.Move()
+package player
+
+import (
+	"fmt"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// Player chooses moves for any seat of one game.
+type Player interface {
+	// Think begins to think about a position for a seat that acts there. The
+	// state is copied.
+	Think(s game.State, seat game.Seat)
+	// Advance works for about the slice and says whether thinking has ended. A
+	// slice of zero or less does the smallest piece of work there is.
+	Advance(slice time.Duration) (done bool)
+	// Move is the choice so far, legal at any time after Think.
+	Move() game.Move
+	// Report writes what the player holds of the moves and says whether it
+	// holds anything: random and rules do not.
+	Report(*search.Report) bool
+	// Goal is the number of simulations at which thinking ends, 0 where it is
+	// not a count that ends it.
+	Goal() int
+	// SetPly says how many plies of the game came before the positions that
+	// Think gets next; 0 until it is called. Only noiseplies and tempplies ask.
+	SetPly(int)
+}
+
+// New makes a player of a game. The seed is of the player's own randomness.
+func New(g game.Game, agent Agent, seed uint64) (Player, error) {
+	return newAt(g, agent, seed, time.Now)
+}
+
+// newAt is New with a clock of the caller's.
+func newAt(g game.Game, agent Agent, seed uint64, now func() time.Time) (Player, error) {
+	agent = agent.Resolve()
+	k := findKind(agent.name)
+	if k == nil {
+		return nil, fmt.Errorf("agent %q: no such agent; allowed: %s", game.Clip(agent.name), kindNames())
+	}
+	if err := k.check(g, &agent.options); err != nil {
+		return nil, fmt.Errorf("agent %q: %w", agent, err)
+	}
+	switch agent.name {
+	case "random":
+		return &picker{rng: *game.NewRand(seed), candidates: game.State.Legal}, nil
+	case "rules":
+		return &picker{rng: *game.NewRand(seed), candidates: ruleMoves}, nil
+	}
+	return newSearcher(g, agent, seed, now), nil
+}
+
+// Choose lets a player think to its end and returns its move.
+func Choose(p Player, s game.State, seat game.Seat) game.Move {
+	p.Think(s, seat)
+	for !p.Advance(time.Second) {
+	}
+	return p.Move()
+}
+
+// picker plays one of a list of moves at random, without search.
+type picker struct {
+	rng        game.Rand
+	candidates func(game.State, game.Seat, []game.Move) []game.Move
+	moves      []game.Move
+	move       game.Move
+}
+
+// ruleMoves are the moves that the game's hand-written player holds best.
+func ruleMoves(s game.State, seat game.Seat, moves []game.Move) []game.Move {
+	return s.(game.RuleBased).Rules(seat, moves)
+}
+
+func (p *picker) Think(s game.State, seat game.Seat) {
+	p.moves = p.candidates(s, seat, p.moves[:0])
+	p.move = p.moves[p.rng.IntN(len(p.moves))]
+}
+
+func (p *picker) Advance(time.Duration) bool { return true }
+func (p *picker) Move() game.Move            { return p.move }
+func (p *picker) Report(*search.Report) bool { return false }
+func (p *picker) Goal() int                  { return 0 }
+func (p *picker) SetPly(int)                 {}

@@ -1,0 +1,276 @@
+// Package search is Monte Carlo tree search: UCT and PUCT over one tree, for
+// games in which any set of seats acts at once.
+//
+// Every acting seat has edges of its own at a node and chooses for itself, by
+// its own values (decoupled UCT, Tak, Lanctot and Winands 2014; taking turns is
+// the case of one acting seat). Values are one number a seat, -1 to 1, and are
+// never negated. Each simulation descends by the selection rule, adds one node
+// where it leaves the tree, judges it with the evaluator and adds the values to
+// every edge that it came by. Think judges the root and counts no simulation,
+// so that afterwards
+//
+//   - the visits of the root are the simulations done;
+//   - the visits of each acting seat's edges add up to the root's visits, at
+//     other nodes to the node's visits less one, its own evaluation.
+//
+// Without chance, in games of two seats, proven results propagate (MCTS-Solver,
+// Winands, Björnsson and Saito 2008) through nodes at which one seat acts. The
+// tree joins no paths, so a draw by repetition is proven for its path, and the
+// path is the node's own. Searching stops when the root is proven.
+//
+// With chance the tree is open loop: each descent plays its moves anew, with
+// chance drawn anew, and asks the state who acts and what is legal; edges that
+// are not legal now are passed over and missing ones are added.
+//
+// The tree is flat slices linked by int32, with nothing in them for the garbage
+// collector. They are allocated by New for small trees and grow by doubling for
+// larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
+// the tree stops growing; simulations go on and judge what lies below it.
+// The package knows no clock: Advance does the simulations asked for, and the
+// same Config and root give the same tree.
+package search
+
+import (
+	"playout/engine/eval"
+	"playout/engine/game"
+)
+
+// Rule is a way to select the edges by which a simulation descends.
+type Rule uint8
+
+const (
+	// UCT selects the highest Q + c·√(ln N / n), after trying every move once in
+	// random order (Kocsis and Szepesvári 2006).
+	UCT Rule = iota
+	// PUCT selects the highest Q + c·P·√N / (1 + n) (Silver et al. 2017). The Q
+	// of a move not yet tried is its node's mean less firstPlay times the root of
+	// the prior mass already tried, as Lc0 does.
+	PUCT
+)
+
+// Config is what a search needs to know.
+type Config struct {
+	Game      game.Game
+	Evaluator eval.Evaluator
+	Rule      Rule
+	C         float64 // weight of exploration, 0 for none
+	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
+	Draw      float32 // value of a drawn game for each seat, in games of two seats
+	Seed      uint64
+}
+
+// Search searches positions of one game, one after the other.
+type Search struct {
+	config Config
+	rng    game.Rand
+	solve  bool // proven results propagate
+	open   bool // the tree is open loop
+	seats  int
+
+	root, state game.State // the position searched; the one a simulation stands in
+	tree        tree
+	done        int // simulations since Think
+
+	// Room that simulations use again.
+	steps  []step      // edges that the simulation came by
+	path   []int32     // nodes that it came by
+	legal  []game.Move // legal moves of one seat
+	lawful []edge      // copies of the edges that are legal now, in an open loop
+	leaf   [1]eval.Leaf
+}
+
+// step is one seat's choice in a simulation.
+type step struct {
+	node, choice, edge int32
+	seat               game.Seat
+}
+
+// New makes a search. Its memory depends on Config.Nodes.
+func New(config Config) *Search {
+	spec := config.Game.Spec()
+	s := &Search{
+		config: config,
+		rng:    *game.NewRand(config.Seed),
+		solve:  !spec.Chance && len(spec.Seats) == 2,
+		open:   spec.Chance,
+		seats:  len(spec.Seats),
+		root:   config.Game.New(game.NewRand(0)),
+		state:  config.Game.New(game.NewRand(0)),
+	}
+	s.tree.init(config.Nodes)
+	return s
+}
+
+// Think begins a new tree at a position, which is copied, and judges it.
+func (s *Search) Think(root game.State) {
+	s.root.CopyFrom(root)
+	s.state.CopyFrom(root)
+	s.tree.clear()
+	s.done = 0
+	acting := s.state.Acting()
+	if acting != 0 {
+		s.evaluate(acting)
+	}
+	s.add(acting)
+}
+
+// Over says that more simulations would change nothing: the root is proven, or
+// the game is over there.
+func (s *Search) Over() bool {
+	root := &s.tree.nodes[0]
+	return root.acting == 0 || root.result != unknown
+}
+
+// Done is the number of simulations since Think.
+func (s *Search) Done() int { return s.done }
+
+// Advance does n simulations, fewer when the search is over before, and returns
+// how many it did.
+func (s *Search) Advance(n int) int {
+	for i := range n {
+		if s.Over() {
+			return i
+		}
+		s.simulate()
+		s.done++
+	}
+	return n
+}
+
+// simulate is one descent from the root to a new leaf, or to an end of the
+// game, and the way back.
+func (s *Search) simulate() {
+	s.state.CopyFrom(s.root)
+	s.steps, s.path = s.steps[:0], s.path[:0]
+	values := &s.leaf[0].Values
+	for at := int32(0); ; {
+		s.path = append(s.path, at)
+		node := &s.tree.nodes[at]
+		acting := node.acting
+		if s.open {
+			acting = s.state.Acting()
+		}
+		if acting == 0 {
+			s.returns(values)
+			break
+		}
+		if node.result != unknown {
+			s.proven(node.result, values)
+			break
+		}
+		joint := s.choose(at, acting)
+		s.state.Play(joint, &s.rng)
+		child, slot := s.tree.child(at, joint, s.steps[len(s.steps)-1].edge)
+		if child == 0 {
+			s.meet(at, slot, joint)
+			break
+		}
+		at = child
+	}
+	s.backUp(values)
+}
+
+// choose selects a move for every acting seat of a node and notes the steps.
+func (s *Search) choose(at int32, acting game.Seats) game.Joint {
+	var joint game.Joint
+	choice := s.tree.nodes[at].choice
+	for seats := acting; seats != 0; seats = seats.Rest() {
+		seat := seats.First()
+		var edge int32
+		if s.open {
+			choice = s.tree.nodes[at].choice + int32(seat)
+			edge = s.selectLegal(choice, seat)
+		} else {
+			edge = s.selectEdge(choice)
+		}
+		joint[seat] = s.tree.edges[edge].move
+		s.steps = append(s.steps, step{at, choice, edge, seat})
+		choice++
+	}
+	return joint
+}
+
+// selectEdge selects among all edges of a choice, none of which is out of play.
+func (s *Search) selectEdge(choice int32) int32 {
+	c := &s.tree.choices[choice]
+	edges := s.tree.edges[c.first : c.first+c.count]
+	if s.config.Rule == UCT {
+		if c.tried < c.count {
+			// Shuffle as it goes: the edges from tried on are in no order yet.
+			next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
+			edges[c.tried], edges[next] = edges[next], edges[c.tried]
+			c.tried++
+			return c.first + c.tried - 1
+		}
+		return c.first + int32(bestUCT(edges, s.config.C, c.visits))
+	}
+	return c.first + int32(bestPUCT(edges, s.config.C, c))
+}
+
+// meet judges the position behind an edge that leads out of the tree, adds it
+// to the tree while there is room, and propagates what it proves.
+func (s *Search) meet(at, slot int32, joint game.Joint) {
+	values := &s.leaf[0].Values
+	acting := s.state.Acting()
+	if acting == 0 {
+		s.returns(values)
+	} else {
+		s.evaluate(acting)
+	}
+	last := s.steps[len(s.steps)-1].edge
+	if len(s.tree.nodes) < s.config.Nodes {
+		child := s.add(acting)
+		s.tree.link(at, child, slot, joint, last)
+		s.path = append(s.path, child)
+	}
+	if acting == 0 && s.solve {
+		s.prove(s.result())
+	}
+}
+
+// evaluate judges the state, in which some seat acts: the leaf's moves, priors
+// and values.
+func (s *Search) evaluate(acting game.Seats) {
+	leaf := &s.leaf[0]
+	leaf.State = s.state
+	leaf.Moves = leaf.Moves[:0]
+	leaf.Counts = [game.MaxSeats]int{}
+	for seats := acting; seats != 0; seats = seats.Rest() {
+		before := len(leaf.Moves)
+		leaf.Moves = s.state.Legal(seats.First(), leaf.Moves)
+		leaf.Counts[seats.First()] = len(leaf.Moves) - before
+	}
+	for len(leaf.Priors) < len(leaf.Moves) {
+		leaf.Priors = append(leaf.Priors, 0)
+	}
+	leaf.Priors = leaf.Priors[:len(leaf.Moves)]
+	s.config.Evaluator.Evaluate(s.leaf[:])
+}
+
+// returns writes the results of a finished state.
+func (s *Search) returns(values *[game.MaxSeats]float32) {
+	*values = [game.MaxSeats]float32{}
+	s.state.Returns(values)
+	if s.seats == 2 && values[0] == 0 && values[1] == 0 {
+		values[0], values[1] = s.config.Draw, s.config.Draw
+	}
+}
+
+// backUp adds the values to everything that the simulation came by.
+func (s *Search) backUp(values *[game.MaxSeats]float32) {
+	for _, at := range s.path {
+		s.tree.nodes[at].visits++
+	}
+	for _, step := range s.steps {
+		value := float64(values[step.seat])
+		c := &s.tree.choices[step.choice]
+		e := &s.tree.edges[step.edge]
+		if e.visits == 0 {
+			c.mass += e.prior
+		}
+		e.visits++
+		e.sum += value
+		c.visits++
+		c.sum += value
+	}
+}

@@ -1,0 +1,152 @@
+package search
+
+import "playout/engine/game"
+
+// edge is one move of one seat at a node.
+type edge struct {
+	sum    float64 // of the seat's values over the visits
+	visits int32
+	child  int32 // node behind it where the seat alone acts, 0 for none yet
+	prior  float32
+	move   game.Move
+	result result // proven for the seat
+}
+
+// choice is what one seat can do at a node.
+type choice struct {
+	sum          float64 // of the seat's values over the node's evaluation and the visits
+	first, count int32   // its edges
+	visits       int32   // simulations that chose here; the edges' visits add up to it
+	tried        int32   // under UCT without chance, the first so many edges have been tried
+	unproven     int32   // edges without a proven result
+	mass         float32 // prior mass of the edges that were visited
+}
+
+// node is a position, or in an open loop all positions behind the same moves.
+type node struct {
+	visits int32
+	choice int32      // its first choice: one for each acting seat, ascending; in an open loop one for each seat
+	acting game.Seats // seats that act; in an open loop when the node was made
+	result result     // proven for seat 0
+}
+
+// tree is the tables of a search. Node 0 is the root, so 0 also says none.
+type tree struct {
+	limit   int
+	nodes   []node
+	choices []choice
+	edges   []edge
+
+	// Where several seats act at once, and everywhere in an open loop, children
+	// are found by joint move: slots is an open-addressing hash table of nodes,
+	// keyed by parent and joint move, half empty at least. It is made at the
+	// first such node.
+	slots   []int32
+	parents []int32      // by node
+	joints  []game.Joint // by node
+}
+
+const (
+	firstNodes   = 1 << 15 // nodes for which room is made at once
+	edgesPerNode = 12      // edges a node for which room is made at once
+)
+
+// init makes room for trees of up to limit nodes.
+func (t *tree) init(limit int) {
+	if limit < 1 {
+		panic("search: a tree needs room for its root")
+	}
+	room := min(limit, firstNodes)
+	t.limit = limit
+	t.nodes = make([]node, 0, room)
+	t.choices = make([]choice, 0, room)
+	t.edges = make([]edge, 0, room*edgesPerNode)
+}
+
+// clear empties the tree and keeps its room.
+func (t *tree) clear() {
+	t.nodes, t.choices, t.edges = t.nodes[:0], t.choices[:0], t.edges[:0]
+	clear(t.slots)
+}
+
+// byJoint says whether the children of a node are found by joint move.
+func (t *tree) byJoint(at int32) bool {
+	next := int32(len(t.choices))
+	if int(at)+1 < len(t.nodes) {
+		next = t.nodes[at+1].choice
+	}
+	return next-t.nodes[at].choice > 1
+}
+
+// child is the node behind a joint move, 0 for none yet; last is the edge of
+// the last acting seat. Where there is none, slot is where link puts it.
+func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
+	if !t.byJoint(at) {
+		return t.edges[last].child, -1
+	}
+	if t.slots == nil {
+		t.makeSlots()
+	}
+	hash := uint64(at)
+	for _, m := range joint {
+		hash = (hash ^ uint64(m)) * 0x9e3779b97f4a7c15
+		hash ^= hash >> 29
+	}
+	mask := uint64(len(t.slots) - 1)
+	for i := hash & mask; ; i = (i + 1) & mask {
+		child := t.slots[i]
+		if child == 0 || t.parents[child] == at && t.joints[child] == joint {
+			return child, int32(i)
+		}
+	}
+}
+
+// link makes a new node the child behind a joint move.
+func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
+	if slot < 0 {
+		t.edges[last].child = child
+		return
+	}
+	t.slots[slot] = child
+	t.parents[child], t.joints[child] = at, joint
+}
+
+func (t *tree) makeSlots() {
+	size := 2
+	for size < 2*t.limit {
+		size *= 2
+	}
+	t.slots = make([]int32, size)
+	t.parents = make([]int32, t.limit)
+	t.joints = make([]game.Joint, t.limit)
+}
+
+// add makes a node of the state, judged in the leaf where some seat acts, and
+// returns its index.
+func (s *Search) add(acting game.Seats) int32 {
+	t := &s.tree
+	at := int32(len(t.nodes))
+	t.nodes = append(t.nodes, node{choice: int32(len(t.choices)), acting: acting})
+	leaf := &s.leaf[0]
+	from := 0
+	for seat := range game.Seat(s.seats) {
+		if !acting.Has(seat) {
+			if s.open {
+				t.choices = append(t.choices, choice{first: int32(len(t.edges))})
+			}
+			continue
+		}
+		to := from + leaf.Counts[seat]
+		count := int32(to - from)
+		t.choices = append(t.choices, choice{
+			sum:      float64(leaf.Values[seat]),
+			first:    int32(len(t.edges)),
+			count:    count,
+			unproven: count,
+		})
+		for ; from < to; from++ {
+			t.edges = append(t.edges, edge{move: leaf.Moves[from], prior: leaf.Priors[from]})
+		}
+	}
+	return at
+}
