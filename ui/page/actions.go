@@ -1,0 +1,332 @@
+package page
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+var _ Actions = (*Page)(nil)
+
+// hintLevel is the strongest level that gives hints: strong enough to learn
+// from, quick enough to wait for.
+const hintLevel = 8
+
+// Choose is a click or Enter on a square: the next square of a move, or, where
+// no move goes on there, perhaps the first of another.
+func (p *Page) Choose(square string) {
+	p.do(func() {
+		if p.state() != human {
+			return
+		}
+		seat := p.person()
+		index := slices.Index(p.board.Squares, square)
+		if seat < 0 || index < 0 {
+			return
+		}
+		if n := len(p.chosen); n > 0 && p.chosen[n-1] == index {
+			p.chosen = p.chosen[:n-1]
+			return
+		}
+		path := append(slices.Clone(p.chosen), index)
+		moves := p.movesAlong(seat, path)
+		if len(moves) == 0 {
+			path = []int{index}
+			moves = p.movesAlong(seat, path)
+		}
+		if len(moves) == 0 {
+			p.chosen = nil
+			return
+		}
+		p.chosen = path
+		for _, m := range moves {
+			if len(m.Squares) == len(path) {
+				p.commit(seat, m.Name)
+				return
+			}
+		}
+	})
+}
+
+// movesAlong are a seat's legal moves whose squares begin with a path.
+func (p *Page) movesAlong(seat int, path []int) []wire.Move {
+	var along []wire.Move
+	for _, m := range p.board.Legal {
+		if m.Seat == p.game.Seats[seat] && len(m.Squares) >= len(path) && slices.Equal(m.Squares[:len(path)], path) {
+			along = append(along, m)
+		}
+	}
+	return along
+}
+
+// commit takes a person's choice; once every acting seat has one, they are
+// played together.
+func (p *Page) commit(seat int, move string) {
+	p.chosen = nil
+	p.paused = false
+	p.closeWelcome()
+	p.alert = ""
+	p.collected[seat] = move
+	if p.person() < 0 && p.machine() < 0 {
+		p.sendPlay(slices.Clone(p.collected))
+		return
+	}
+	p.stopThought() // a hint
+	p.rest()
+}
+
+// SetSeat changes who plays a seat, at once.
+func (p *Page) SetSeat(seat, choice string) {
+	p.do(func() {
+		if p.game == nil || p.busy() {
+			return
+		}
+		i := slices.Index(p.game.Seats, seat)
+		if i < 0 || p.choices[i] == choice || !offered(p.game, choice) {
+			return
+		}
+		if p.thought != nil && p.thought.seat == i {
+			p.stopThought()
+		}
+		p.giveUp()
+		p.choices = slices.Clone(p.choices)
+		p.choices[i] = choice
+		p.paused = false
+		p.rest()
+	})
+}
+
+// GoTo shows the position after a ply of the record. Machines wait there.
+func (p *Page) GoTo(ply int) {
+	p.do(func() {
+		if p.board == nil || p.busy() || ply < 0 || ply > len(p.board.Plies) || ply == p.board.Ply {
+			return
+		}
+		p.paused = true
+		p.sendGoto(ply)
+	})
+}
+
+// Undo goes back to the last turn of a person.
+func (p *Page) Undo() { p.do(func() { p.step((*Page).back) }) }
+
+// Redo takes an Undo back.
+func (p *Page) Redo() { p.do(func() { p.step((*Page).forward) }) }
+
+func (p *Page) step(to func(*Page) int) {
+	if p.board == nil || p.busy() {
+		return
+	}
+	if ply := to(p); ply >= 0 {
+		persons, _ := p.persons()
+		p.paused = persons == 0
+		p.sendGoto(ply)
+	}
+}
+
+// New starts the same game again with the same players.
+func (p *Page) New() {
+	p.do(func() {
+		if p.game == nil {
+			return
+		}
+		game := p.game.ID
+		if p.board != nil {
+			game = p.board.Game
+		}
+		p.alert = ""
+		p.open(&opening{command: wire.Open{Game: game}, game: p.game, choices: p.choices})
+	})
+}
+
+// Open starts another game.
+func (p *Page) Open(game string) {
+	p.do(func() {
+		if g := p.find(game); g != nil && g != p.game {
+			p.openStart(g.ID, "")
+		}
+	})
+}
+
+// Hint has a machine think for the person who is to move.
+func (p *Page) Hint() {
+	p.do(func() {
+		if !p.mayHint() {
+			return
+		}
+		seat := p.person()
+		p.hint = nil
+		p.tell(text.Fill(p.words.HintWait, "seat", p.words.Seat(p.game.Seats[seat])))
+		p.think(seat, p.hintAgent(), true)
+	})
+}
+
+func (p *Page) mayHint() bool {
+	return p.state() == human && p.person() >= 0 && p.thought == nil && p.hintAgent() != ""
+}
+
+// hintAgent is the agent that gives hints: the strongest level up to hintLevel.
+func (p *Page) hintAgent() string {
+	agent := ""
+	for _, a := range p.game.Agents {
+		if a.Level <= hintLevel {
+			agent = a.Name
+		}
+	}
+	return agent
+}
+
+// Stop ends thinking: the machine plays the best move it found. Where only
+// machines play, they pause.
+func (p *Page) Stop() {
+	p.do(func() {
+		if !p.mayStop() {
+			return
+		}
+		if persons, _ := p.persons(); persons == 0 {
+			p.paused = true
+			p.stopThought()
+			p.giveUp()
+			return
+		}
+		p.ask(wire.Command{Stop: &wire.Stop{}})
+	})
+}
+
+func (p *Page) mayStop() bool {
+	if p.board == nil || p.busy() {
+		return false
+	}
+	persons, _ := p.persons()
+	return p.thought != nil && !p.thought.dropped || persons == 0 && p.state() == thinking
+}
+
+// Resume lets machines go on from here.
+func (p *Page) Resume() {
+	p.do(func() {
+		if p.mayResume() {
+			p.paused = false
+			p.rest()
+		}
+	})
+}
+
+// mayResume says whether something would happen by itself were it not for the
+// pause.
+func (p *Page) mayResume() bool {
+	return p.paused && p.state() == human && p.person() < 0
+}
+
+// Resign gives the game up for the person who is to move, or the only one.
+func (p *Page) Resign() {
+	p.do(func() {
+		seat := p.loser()
+		if seat < 0 {
+			return
+		}
+		p.dropThought()
+		p.giveUp()
+		p.pending = p.ask(wire.Command{Resign: &wire.Resign{Seat: p.game.Seats[seat]}})
+	})
+}
+
+// loser is the seat that Resign gives up, -1 for none.
+func (p *Page) loser() int {
+	if p.board == nil || p.busy() || p.board.Over {
+		return -1
+	}
+	if persons, last := p.persons(); persons == 1 {
+		return last
+	}
+	return p.person()
+}
+
+// Flip turns the board round.
+func (p *Page) Flip() { p.do(func() { p.flipped = !p.flipped }) }
+
+// Share copies the address.
+func (p *Page) Share() {
+	p.do(func() {
+		link := p.host.Address() + p.fragment
+		if p.board != nil && p.opening == nil {
+			link = p.host.Address() + p.link()
+		}
+		p.host.Copy(link, func(ok bool) {
+			p.do(func() {
+				if ok {
+					p.tell(p.words.Copied)
+				} else {
+					p.keep(text.Fill(p.words.CopyFailed, "link", link))
+				}
+			})
+		})
+	})
+}
+
+// ToggleHelp opens and closes the panel on how to play.
+func (p *Page) ToggleHelp() { p.do(func() { p.help = !p.help }) }
+
+// CloseWelcome closes the first-visit hint for good.
+func (p *Page) CloseWelcome() { p.do(p.closeWelcome) }
+
+func (p *Page) closeWelcome() {
+	if p.welcome {
+		p.welcome = false
+		p.host.Store(keyWelcome, "seen")
+	}
+}
+
+// CloseAlert takes an alert as read.
+func (p *Page) CloseAlert() { p.do(func() { p.alert = "" }) }
+
+// SetTheme chooses light or dark, or with "" the system's.
+func (p *Page) SetTheme(theme string) {
+	p.do(func() {
+		if theme == "" || theme == "light" || theme == "dark" {
+			p.theme = theme
+			p.host.Store(keyTheme, theme)
+		}
+	})
+}
+
+// SetLang chooses the language.
+func (p *Page) SetLang(lang string) {
+	p.do(func() {
+		if slices.Contains(text.Langs(), lang) {
+			p.lang, p.words = lang, text.Of(lang)
+			p.host.Store(keyLang, lang)
+		}
+	})
+}
+
+// Key does what a key of the keyboard stands for, and says whether it stands
+// for anything. Arrows, Enter and Space are the board's own.
+func (p *Page) Key(key string) bool {
+	switch key {
+	case "n", "N":
+		p.New()
+	case "u", "U":
+		p.Undo()
+	case "r", "R":
+		p.Redo()
+	case "h", "H":
+		p.Hint()
+	case "f", "F":
+		p.Flip()
+	case "s", "S":
+		p.Stop()
+	case "p", "P":
+		p.Resume()
+	case "?":
+		p.ToggleHelp()
+	case "Escape":
+		if !p.help {
+			return false
+		}
+		p.ToggleHelp()
+	default:
+		return false
+	}
+	return true
+}

@@ -1,0 +1,240 @@
+package page
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// tabs are the games of the header, those not there yet too.
+var tabs = []string{"othello", "morris", "chess", "geese"}
+
+// View is the page as the components draw it now.
+func (p *Page) View() View {
+	v := View{
+		Lang:    p.lang,
+		Theme:   p.theme,
+		Games:   p.tabs(),
+		State:   p.state(),
+		Status:  p.words.Loading,
+		Alert:   p.alert,
+		Notice:  p.notice,
+		Flipped: p.flipped,
+		Help:    p.help,
+		Welcome: p.welcome,
+		Link:    p.host.Address() + p.fragment,
+	}
+	v.Board.State = v.State
+	v.Board.Game = firstGame
+	v.Board.Advantage = -1
+	if p.board == nil {
+		return v
+	}
+	v.Status, v.Detail = p.status(v.State)
+	v.Said = p.said
+	v.Seats = p.seats()
+	v.Board = p.boardView(v.State)
+	v.Buttons = p.buttons()
+	v.Search = p.searchView()
+	v.Chart = p.chart()
+	v.Moves = p.moves()
+	return v
+}
+
+func (p *Page) tabs() []Tab {
+	list := make([]Tab, 0, len(tabs))
+	for _, id := range tabs {
+		list = append(list, Tab{
+			ID:      id,
+			Name:    p.words.Game(id),
+			Current: p.game != nil && p.game.ID == id || p.game == nil && id == firstGame,
+			Soon:    p.catalogue != nil && p.find(id) == nil || p.catalogue == nil && id != firstGame,
+		})
+	}
+	return list
+}
+
+func (p *Page) buttons() Buttons {
+	ready := !p.busy()
+	return Buttons{
+		Undo:   ready && p.back() >= 0,
+		Redo:   ready && p.forward() >= 0,
+		Hint:   p.mayHint(),
+		Stop:   p.mayStop(),
+		Resign: p.loser() >= 0,
+		Resume: p.mayResume(),
+		Paused: p.mayResume(),
+	}
+}
+
+// seats are the strips beside the board.
+func (p *Page) seats() []Seat {
+	persons, _ := p.persons()
+	list := make([]Seat, len(p.game.Seats))
+	for i, id := range p.game.Seats {
+		choice := p.choices[i]
+		s := Seat{ID: id, Title: p.words.Seat(id), Choice: choice, Options: p.options(choice), ToMove: slices.Contains(p.board.Acting, id)}
+		switch {
+		case choice != wire.Human:
+			s.Name, s.About = p.words.Agent(choice), p.about(choice)
+		case persons == 1:
+			s.Name = p.words.You
+		default:
+			s.Name = p.words.Human
+		}
+		if i < len(p.board.Score) {
+			s.Score = p.words.Number(p.board.Score[i])
+		}
+		if i < len(p.board.Returns) {
+			s.Won = p.winner() == i
+		}
+		list[i] = s
+	}
+	return list
+}
+
+// options are a seat's choices; one that only a link names is among them.
+func (p *Page) options(choice string) []Option {
+	list := []Option{{wire.Human, p.words.Human}}
+	for _, a := range p.game.Agents {
+		list = append(list, Option{a.Name, p.words.Agent(a.Name)})
+	}
+	if !offered(p.game, choice) {
+		list = append(list, Option{choice, p.words.Agent(choice)})
+	}
+	return list
+}
+
+// about says what an agent does.
+func (p *Page) about(agent string) string {
+	for _, a := range p.game.Agents {
+		if a.Name == agent && a.About != "" {
+			return p.words.AgentAbout(a.About)
+		}
+	}
+	return p.words.AgentAbout(agent)
+}
+
+// boardView is the board with its handles.
+func (p *Page) boardView(state string) Board {
+	b := p.board
+	v := Board{
+		Game:      p.game.ID,
+		Position:  b.Position,
+		State:     state,
+		Label:     text.Fill(p.words.BoardLabel, "game", p.words.Game(p.game.ID)),
+		Squares:   make([]Square, len(b.Squares)),
+		Advantage: p.chanceAt(b.Ply),
+		Ply:       b.Ply,
+	}
+	if len(b.Acting) > 0 {
+		v.Turn = b.Acting[0]
+	}
+	for i, name := range b.Squares {
+		v.Squares[i] = Square{Name: name, Piece: b.Cells[i], Delay: p.fallen[i].delay, Fresh: p.fallen[i].fresh}
+	}
+	if n := len(b.Last); n > 0 {
+		v.Squares[b.Last[n-1]].Last = true
+	}
+	if state == human {
+		for _, i := range p.choosable() {
+			v.Squares[i].Legal = true
+		}
+	}
+	if p.hint != nil {
+		for _, i := range p.hint.squares {
+			v.Squares[i].Hint = true
+		}
+	}
+	p.drawSearch(v.Squares)
+	for i := range v.Squares {
+		v.Squares[i].Label = p.squareLabel(&v.Squares[i])
+	}
+	return v
+}
+
+// choosable are the squares that a person may choose next.
+func (p *Page) choosable() []int {
+	seat := p.person()
+	if seat < 0 {
+		return nil
+	}
+	var list []int
+	for _, m := range p.movesAlong(seat, p.chosen) {
+		if len(m.Squares) > len(p.chosen) {
+			list = append(list, m.Squares[len(p.chosen)])
+		}
+	}
+	return list
+}
+
+func (p *Page) squareLabel(s *Square) string {
+	parts := []string{s.Name, p.words.Piece(s.Piece)}
+	if s.Last {
+		parts = append(parts, p.words.LastHas)
+	}
+	if s.Legal {
+		parts = append(parts, p.words.LegalHas)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// chart is the course of the game, nil until it has two points.
+func (p *Page) chart() *Chart {
+	b := p.board
+	c := &Chart{Plies: len(b.Plies), Ply: b.Ply}
+	for _, at := range p.chances {
+		c.Points = append(c.Points, Point{at.ply, at.value})
+	}
+	if b.Over && len(b.Returns) > 0 {
+		if n := len(c.Points); n > 0 && c.Points[n-1].Ply == b.Ply {
+			c.Points = c.Points[:n-1]
+		}
+		c.Points = append(c.Points, Point{b.Ply, (float64(b.Returns[0]) + 1) / 2})
+	}
+	if len(c.Points) < 2 {
+		return nil
+	}
+	c.Title = text.Fill(p.words.Chances, "seats", p.words.SeatOf(p.game.Seats[0]))
+	if now := p.chanceAt(b.Ply); now >= 0 {
+		c.Now = p.words.Chance(now)
+	}
+	return c
+}
+
+// chanceAt is the first seat's chance at a ply, or at the last before it that
+// somebody judged, below 0 when nobody did.
+func (p *Page) chanceAt(ply int) float64 {
+	if b := p.board; b.Over && ply == b.Ply && len(b.Returns) > 0 {
+		return (float64(b.Returns[0]) + 1) / 2
+	}
+	value := -1.0
+	for _, c := range p.chances {
+		if c.ply <= ply {
+			value = c.value
+		}
+	}
+	return value
+}
+
+// moves is the move list.
+func (p *Page) moves() []Move {
+	b := p.board
+	list := make([]Move, len(b.Plies))
+	round := 0
+	for i, ply := range b.Plies {
+		m := Move{Ply: i + 1, Text: ply.Text, Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply}
+		if ply.Name == pass {
+			m.Text = p.words.Pass
+		}
+		if i == 0 || ply.Seat == p.game.Seats[0] || ply.Seat == "" {
+			round++
+			m.Number = strconv.Itoa(round)
+		}
+		list[i] = m
+	}
+	return list
+}

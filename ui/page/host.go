@@ -1,0 +1,52 @@
+package page
+
+// Host is what the page needs of the browser. Everything is asynchronous or at
+// once: no method waits, and none calls back before it returns.
+type Host interface {
+	// Send hands a message to the worker; one that is dead loses it.
+	Send(message []byte)
+	// RestartWorker starts a worker, ending the one before it. What the old one
+	// still says is not delivered.
+	RestartWorker()
+	// SetFragment makes the address show a fragment without a new entry in the
+	// history; false when the browser refuses for now.
+	SetFragment(fragment string) bool
+	// Address is the page's address without its fragment.
+	Address() string
+	// Copy puts text on the clipboard and then says whether that went well.
+	Copy(text string, done func(ok bool))
+	// Store and Load keep settings; where storage is denied, nothing is kept
+	// and Load is "".
+	Store(key, value string)
+	Load(key string) string
+	// After calls back once, some milliseconds later.
+	After(ms float64, then func())
+	// Now is in milliseconds, from any fixed moment.
+	Now() float64
+	// Random is a seed for an agent's randomness.
+	Random() uint64
+	// Render has the components draw View soon; many calls may end in one.
+	Render()
+}
+
+// Settings of a page that its maker chooses.
+type Settings struct {
+	Lang string // the browser's language tag
+	// Pace is how long, in milliseconds, a position is left to be seen before a
+	// machine's answer, and a forced pass before it is played. Both are 0 where
+	// people asked for less motion, and in tests.
+	Pace Pace
+}
+
+// Pace is in milliseconds.
+type Pace struct{ Answer, Pass float64 }
+
+// Unhurried is the pace for people.
+var Unhurried = Pace{Answer: 450, Pass: 1100}
+
+// Keys under which settings are stored; static/boot.js knows the theme's.
+const (
+	keyTheme   = "playout.theme"
+	keyLang    = "playout.lang"
+	keyWelcome = "playout.welcome"
+)

@@ -1,0 +1,187 @@
+package page
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// firstGame is opened where no game is named, and in place of one that is not
+// there.
+const firstGame = "othello"
+
+// firstLevel is the agent against which a visitor plays unless the address
+// names another.
+const firstLevel = "level:3"
+
+// opening is a game that is to be opened, until the worker shows its board.
+type opening struct {
+	id      int // of the command, 0 until it is sent
+	command wire.Open
+	game    *wire.Game
+	choices []string // by seat
+	paused  bool
+	link    bool     // from a link: a refusal blames the link, and its agents are checked
+	again   bool     // the game on the board, opened for a new worker
+	play    []string // moves to play at once: they were on their way when the worker died
+}
+
+// openFragment opens what the address holds.
+func (p *Page) openFragment() {
+	link, err := wire.ParseLink(p.fragment)
+	if err != nil {
+		p.openStart(firstGame, text.Fill(p.words.LinkBad, "reason", err.Error()))
+		return
+	}
+	if link.Game == "" {
+		p.openStart(firstGame, "")
+		return
+	}
+	game := p.find(link.Game)
+	if game == nil {
+		p.openStart(firstGame, text.Fill(p.words.LinkGame, "game", clip(link.Game)))
+		return
+	}
+	choices := defaults(game)
+	for _, s := range link.Seats {
+		seat := slices.Index(game.Seats, s.Seat)
+		if seat < 0 {
+			reason := "“" + clip(s.Seat) + "”; " + strings.Join(game.Seats, ", ")
+			p.openStart(game.ID, text.Fill(p.words.LinkSeat, "seat", clip(s.Seat), "reason", reason))
+			return
+		}
+		choices[seat] = s.Agent
+	}
+	p.alert = ""
+	p.open(&opening{
+		command: wire.Open{Game: link.Game, Position: link.Position, Moves: link.Moves,
+			Seed: link.Seed, Ply: link.Ply, Resigned: link.Resigned},
+		game: game, choices: choices, paused: link.Ply >= 0, link: true,
+	})
+}
+
+// openStart opens a game's start with the default seats, and says why where
+// there is something to say.
+func (p *Page) openStart(id, alert string) {
+	game := p.find(id)
+	if game == nil {
+		game = &p.catalogue[0]
+	}
+	p.alert = alert
+	p.open(&opening{command: wire.Open{Game: game.ID}, game: game, choices: defaults(game)})
+}
+
+// open has the worker open a game, now or as soon as it answers.
+func (p *Page) open(o *opening) {
+	p.dropThought()
+	p.giveUp()
+	p.checking = nil
+	p.opening = o
+	if p.worker.abandoned {
+		p.worker.deaths = nil
+		p.startWorker()
+	} else if p.worker.greeted {
+		p.sendOpening()
+	}
+}
+
+func (p *Page) sendOpening() {
+	command := p.opening.command
+	p.opening.id = p.ask(wire.Command{Open: &command})
+	p.pending = p.opening.id
+}
+
+// find is the catalogue's entry for a game string, or nil.
+func (p *Page) find(name string) *wire.Game {
+	id, _, _ := strings.Cut(name, ":")
+	for i := range p.catalogue {
+		if p.catalogue[i].ID == id {
+			return &p.catalogue[i]
+		}
+	}
+	return nil
+}
+
+// defaults seats a person first and machines after.
+func defaults(g *wire.Game) []string {
+	agent := wire.Human
+	if len(g.Agents) > 0 {
+		agent = g.Agents[0].Name
+	}
+	for _, a := range g.Agents {
+		if a.Name == firstLevel {
+			agent = a.Name
+		}
+	}
+	choices := slices.Repeat([]string{agent}, len(g.Seats))
+	choices[0] = wire.Human
+	return choices
+}
+
+// offered says whether an agent is one of a seat's select.
+func offered(g *wire.Game, agent string) bool {
+	return agent == wire.Human ||
+		slices.ContainsFunc(g.Agents, func(a wire.Agent) bool { return a.Name == agent })
+}
+
+// checkAgents asks whether the agents that a link named exist.
+func (p *Page) checkAgents() {
+	for seat, agent := range p.choices {
+		if !offered(p.game, agent) {
+			id := p.ask(wire.Command{Check: &wire.Check{Agent: agent}})
+			if p.checking == nil {
+				p.checking = make(map[int]string)
+			}
+			p.checking[id] = p.game.Seats[seat]
+		}
+	}
+}
+
+// syncAddress writes the game into the address: at every rest, and while
+// machines play at most once a second. Browsers refuse more than some hundred
+// writes in half a minute; a refused one is tried again.
+func (p *Page) syncAddress() {
+	const interval = 1000 // ms
+	state := p.state()
+	if p.board == nil || p.opening != nil || len(p.checking) > 0 || state == loading {
+		return
+	}
+	now := p.host.Now()
+	fragment := p.link()
+	if fragment == p.fragment || state == thinking && now-p.written < interval {
+		return
+	}
+	if p.host.SetFragment(fragment) {
+		p.fragment, p.written = fragment, now
+	} else if !p.retrying {
+		p.retrying = true
+		p.host.After(interval, func() {
+			p.retrying = false
+			p.do(func() {})
+		})
+	}
+}
+
+// link is the fragment that holds the game as it stands.
+func (p *Page) link() string {
+	b := p.board
+	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Resigned: b.Resigned, Ply: -1}
+	if b.Ply < len(b.Plies) {
+		l.Ply = b.Ply
+	}
+	for seat, choice := range p.choices {
+		l.Seats = append(l.Seats, wire.SeatChoice{Seat: p.game.Seats[seat], Agent: choice})
+	}
+	return l.String()
+}
+
+// clip keeps untrusted text short within a sentence.
+func clip(s string) string {
+	const most = 40 // characters
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}

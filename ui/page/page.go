@@ -1,0 +1,169 @@
+// Package page is the page's conduct without its looks: it talks to the worker
+// over package wire, decides who is to move, keeps the address and settings,
+// and makes the View that the components draw. It knows no rules: legality,
+// moves and results are all said by the worker.
+//
+// Invariants:
+//   - at most one Think is outstanding; the next is sent only after its Final,
+//     or after a command that ends it;
+//   - what the worker says about an earlier position is dropped by its epoch;
+//   - the address holds the game whenever a person may act or the game is over;
+//   - the record survives the worker: what is needed to open it again is here.
+//
+// All methods are called from one goroutine at a time. No method panics: a
+// fault inside becomes an Alert.
+package page
+
+import (
+	"fmt"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// Page is the state of one page. It implements Actions.
+type Page struct {
+	host  Host
+	pace  Pace
+	words *text.Strings
+
+	// Settings and what lies beside the board.
+	theme    string
+	lang     string
+	flipped  bool
+	help     bool
+	welcome  bool
+	alert    string
+	notice   string
+	notices  int // counts notices, so that an old timer clears no new one
+	fragment string
+	written  float64 // when the address was last written, ms of Host.Now
+	retrying bool    // a refused address is to be written again
+
+	// The conversation.
+	worker   worker
+	opening  *opening // the game to open, until its Board has come
+	pending  int      // ID of the outstanding command that changes the position, 0 for none
+	play     []string // the moves of a pending Play, to be sent again if the worker dies
+	epoch    int
+	checking map[int]string // seats by the ID of the Check of their agent
+	thought  *thought       // the outstanding Think
+
+	// The game.
+	catalogue []wire.Game
+	game      *wire.Game
+	choices   []string // by seat: an agent string or wire.Human
+	board     *wire.Board
+	changed   float64 // when the board last changed, ms of Host.Now
+	said      string  // the last move in words
+	fallen    map[int]fall
+	chosen    []int    // squares a person chose of a move of several
+	collected []string // moves of this step by seat, until all acting seats have one
+	paused    bool     // machines wait for Resume
+	errands   int      // counts plans, so that a timer carries out none that was given up
+	planned   bool     // a move is about to be played
+
+	// What searches said.
+	search  *search
+	hint    *hint
+	chances []chance
+}
+
+// New is a page that has not begun: Start begins it.
+func New(host Host, settings Settings) *Page {
+	p := &Page{host: host, pace: settings.Pace}
+	p.lang = text.Of(settings.Lang).Lang
+	for _, lang := range text.Langs() {
+		if host.Load(keyLang) == lang {
+			p.lang = lang
+		}
+	}
+	p.words = text.Of(p.lang)
+	if theme := host.Load(keyTheme); theme == "light" || theme == "dark" {
+		p.theme = theme
+	}
+	p.welcome = host.Load(keyWelcome) == ""
+	return p
+}
+
+// Start begins with the address's fragment: a worker is started and, once it
+// answers, the game opened.
+func (p *Page) Start(fragment string) {
+	p.do(func() {
+		p.fragment = fragment
+		p.startWorker()
+	})
+}
+
+// FragmentChanged tells of an address that the visitor changed.
+func (p *Page) FragmentChanged(fragment string) {
+	p.do(func() {
+		if fragment == p.fragment {
+			return
+		}
+		p.fragment = fragment
+		if p.worker.greeted {
+			p.openFragment()
+		}
+	})
+}
+
+// Fault tells of a fault of the page itself, which becomes an Alert.
+func (p *Page) Fault(reason string) {
+	p.alert = text.Fill(p.words.Fault, "reason", reason)
+	p.host.Render()
+}
+
+// do runs one thing that came from outside: what it changed is followed by the
+// address and a render, and a panic in it becomes an Alert.
+func (p *Page) do(f func()) {
+	defer p.host.Render()
+	defer func() {
+		if r := recover(); r != nil {
+			p.alert = text.Fill(p.words.Fault, "reason", fmt.Sprint(r))
+		}
+	}()
+	f()
+	p.syncAddress()
+}
+
+// later runs f after a time, unless the plan was given up meanwhile.
+func (p *Page) later(ms float64, f func()) {
+	p.errands++
+	errand := p.errands
+	p.planned = true
+	p.host.After(ms, func() {
+		if p.errands == errand && p.planned {
+			p.do(func() {
+				p.planned = false
+				f()
+			})
+		}
+	})
+}
+
+// giveUp drops the planned move and what was collected of this step.
+func (p *Page) giveUp() {
+	p.errands++
+	p.planned = false
+	clear(p.collected)
+	p.chosen = nil
+}
+
+// tell shows a passing word.
+func (p *Page) tell(notice string) {
+	const ms = 5000 // long enough for a sentence
+	p.keep(notice)
+	number := p.notices
+	p.host.After(ms, func() {
+		if p.notices == number {
+			p.do(func() { p.notice = "" })
+		}
+	})
+}
+
+// keep shows a notice until the next.
+func (p *Page) keep(notice string) {
+	p.notices++
+	p.notice = notice
+}

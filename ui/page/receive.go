@@ -1,0 +1,159 @@
+package page
+
+import (
+	"fmt"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// Receive takes a message of the worker.
+func (p *Page) Receive(message []byte) {
+	p.do(func() {
+		event, err := wire.DecodeEvent(message)
+		if err != nil {
+			p.died(err.Error())
+			return
+		}
+		if p.worker.abandoned {
+			return
+		}
+		p.worker.heard = p.host.Now()
+		p.worker.pinged = false
+		switch {
+		case event.Hello != nil:
+			p.onHello(event.Hello)
+		case event.Board != nil:
+			p.onBoard(event.ID, event.Epoch, event.Board)
+		case event.Report != nil:
+			p.onReport(event.ID, event.Epoch, event.Report)
+		case event.Checked != nil:
+			p.onChecked(event.ID, event.Checked)
+		case event.Error != nil:
+			p.onError(event.ID, event.Error)
+		}
+		p.watch()
+	})
+}
+
+// onHello begins the game with a worker that has just come up. The answer to
+// a ping says nothing new.
+func (p *Page) onHello(w *wire.Welcome) {
+	if p.worker.greeted {
+		return
+	}
+	if w.Version != wire.Version || len(w.Games) == 0 {
+		p.died(fmt.Sprintf("protocol version %d with %d games, want version %d", w.Version, len(w.Games), wire.Version))
+		return
+	}
+	p.worker.greeted = true
+	p.catalogue = w.Games
+	if p.opening != nil {
+		p.sendOpening()
+	} else {
+		p.openFragment()
+	}
+}
+
+// onBoard takes over a position.
+func (p *Page) onBoard(id, epoch int, b *wire.Board) {
+	o := p.opening
+	if o != nil && id != o.id {
+		return // of a game that is being left
+	}
+	p.epoch = epoch
+	if id == p.pending {
+		p.pending, p.play = 0, nil
+	}
+	before := p.board
+	if o != nil {
+		p.opening = nil
+		p.game, p.choices, p.paused = o.game, o.choices, o.paused
+		p.collected = make([]string, len(p.game.Seats))
+		if !o.again {
+			p.search, p.chances, before = nil, nil, nil
+		}
+	}
+	p.board, p.changed = b, p.host.Now()
+	p.hint = nil
+	p.giveUp()
+	p.keepChances(before)
+	p.follow(before)
+	if o != nil && o.link {
+		p.checkAgents()
+	}
+	if o != nil && o.play != nil && !b.Over {
+		p.sendPlay(o.play)
+	}
+	p.rest()
+}
+
+// onChecked seats an agent that a link named.
+func (p *Page) onChecked(id int, c *wire.Checked) {
+	seat, asked := p.checking[id]
+	if !asked {
+		return
+	}
+	delete(p.checking, id)
+	p.choices[slices.Index(p.game.Seats, seat)] = c.Agent
+	p.rest()
+}
+
+// onError says what went wrong. The worker's game is as it was before.
+func (p *Page) onError(id int, e *wire.Error) {
+	if id == 0 { // not an answer: the worker could not start
+		p.died(e.Text)
+		return
+	}
+	if _, asked := p.checking[id]; asked || p.opening != nil && id == p.opening.id {
+		p.refused(asked, e)
+		return
+	}
+	switch {
+	case id == p.pending:
+		p.pending, p.play = 0, nil
+		p.paused = true // a machine whose move is refused does not try for ever
+	case p.thought != nil && id == p.thought.id:
+		dropped := p.thought.dropped
+		p.thought = nil
+		if dropped {
+			p.rest()
+			return
+		}
+		p.paused = true
+	default:
+		return
+	}
+	p.alert = text.Fill(p.refusal(p.words.Refused, e), "reason", e.Text)
+	p.rest()
+}
+
+// refused opens a game's start in place of one that the worker refuses.
+func (p *Page) refused(agent bool, e *wire.Error) {
+	o := p.opening
+	if o == nil { // the board is there, an agent of its link is not
+		o = &opening{game: p.game, link: true}
+	}
+	p.opening, p.pending = nil, 0
+	if !o.link {
+		p.alert = text.Fill(p.refusal(p.words.Refused, e), "reason", e.Text)
+		if o.again { // the game itself brings the worker down or is refused: start anew
+			p.openStart(o.game.ID, p.alert)
+		}
+		return
+	}
+	id := o.game.ID
+	if e.Kind == wire.KindGame && !agent {
+		id = firstGame
+	}
+	p.openStart(id, text.Fill(p.refusal(p.words.RefusedLink, e), "reason", e.Text))
+}
+
+// refusal is the template for a kind of error.
+func (p *Page) refusal(by map[string]string, e *wire.Error) string {
+	if template, known := by[e.Kind]; known {
+		return template
+	}
+	return by[wire.KindInside]
+}

@@ -1,0 +1,199 @@
+package page
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// thought is an outstanding Think.
+type thought struct {
+	id      int
+	seat    int
+	agent   string // as the seat's choice has it
+	hint    bool   // for a person
+	dropped bool   // its result is of no interest any more
+}
+
+// search is the last thing a machine said about a position.
+type search struct {
+	report   *wire.Report
+	agent    string // as the seat's choice has it
+	hint     bool
+	running  bool
+	position string // it was about, with its ply
+	ply      int
+}
+
+// hint is the move that a machine would play for a person.
+type hint struct {
+	squares []int
+}
+
+// chance is the first seat's chance, 0 to 1, at a ply.
+type chance struct {
+	ply   int
+	value float64
+}
+
+// onReport takes over what a machine thinks, and on a Final its move.
+func (p *Page) onReport(id, epoch int, r *wire.Report) {
+	t := p.thought
+	if t == nil || id != t.id {
+		return
+	}
+	if r.Final {
+		p.thought = nil
+	}
+	if t.dropped || epoch != p.epoch {
+		if r.Final {
+			p.rest()
+		}
+		return
+	}
+	if len(r.Rows) > 0 {
+		p.search = &search{report: r, agent: t.agent, hint: t.hint, running: !r.Final,
+			position: p.board.Position, ply: p.board.Ply}
+	}
+	if !r.Final {
+		return
+	}
+	if r.Valued {
+		p.setChance(t.seat, p.board.Ply, (float64(r.Value)+1)/2)
+	}
+	if t.hint {
+		p.showHint(t.seat, r.Move)
+	} else {
+		p.collected[t.seat] = r.Move
+	}
+	p.rest()
+}
+
+// showHint marks a move's squares and says it.
+func (p *Page) showHint(seat int, move string) {
+	name := p.game.Seats[seat]
+	p.hint = &hint{}
+	for _, m := range p.board.Legal {
+		if m.Name == move && m.Seat == name {
+			p.hint.squares = m.Squares
+		}
+	}
+	p.tell(text.Fill(p.words.HintIs, "seat", p.words.Seat(name), "move", p.moveText(move)))
+}
+
+// setChance keeps a seat's chance at a ply, turned to the first seat's view.
+// With more than two seats the chances of the others say nothing about it.
+func (p *Page) setChance(seat, ply int, value float64) {
+	switch {
+	case seat == 0:
+	case len(p.game.Seats) == 2:
+		value = 1 - value
+	default:
+		return
+	}
+	c := chance{ply, min(max(value, 0), 1)}
+	i, found := slices.BinarySearchFunc(p.chances, ply, func(c chance, ply int) int { return c.ply - ply })
+	if found {
+		p.chances[i] = c
+	} else {
+		p.chances = slices.Insert(p.chances, i, c)
+	}
+}
+
+// keepChances drops the chances at positions that are no longer in the record.
+func (p *Page) keepChances(before *wire.Board) {
+	same := common(before, p.board)
+	p.chances = slices.DeleteFunc(p.chances, func(c chance) bool { return c.ply > same })
+}
+
+// common is how many plies two boards' records share, -1 when they do not even
+// start alike.
+func common(a, b *wire.Board) int {
+	if a == nil || a.Game != b.Game || a.Start != b.Start || a.Seed != b.Seed {
+		return -1
+	}
+	n := 0
+	for n < len(a.Plies) && n < len(b.Plies) && a.Plies[n].Name == b.Plies[n].Name {
+		n++
+	}
+	return n
+}
+
+// fall is how a square's new piece is shown.
+type fall struct {
+	delay int // ms after the move
+	fresh bool
+}
+
+// follow notes what changed when the board goes one ply forward: what is said
+// about the move, which piece is new, and when each turned piece turns.
+func (p *Page) follow(before *wire.Board) {
+	b := p.board
+	p.said, p.fallen = "", nil
+	if before == nil || b.Ply != before.Ply+1 || common(before, b) < before.Ply || len(before.Cells) != len(b.Cells) {
+		return
+	}
+	last := -1
+	if n := len(b.Last); n > 0 {
+		last = b.Last[n-1]
+	}
+	p.fallen = make(map[int]fall)
+	turned := 0
+	for i, cell := range b.Cells {
+		switch was := before.Cells[i]; {
+		case was == cell || cell == "":
+		case was == "":
+			p.fallen[i] = fall{fresh: true}
+		default:
+			turned++
+			p.fallen[i] = fall{delay: flipDelay(b.Squares, last, i)}
+		}
+	}
+	p.said = p.sayMove(b.Plies[b.Ply-1], turned)
+}
+
+// sayMove is a move in words.
+func (p *Page) sayMove(ply wire.Ply, turned int) string {
+	if ply.Seat == "" {
+		return ply.Text
+	}
+	seat := p.words.Seat(ply.Seat)
+	if ply.Name == pass {
+		return text.Fill(p.words.Passes, "seat", seat)
+	}
+	said := text.Fill(p.words.Plays, "seat", seat, "move", ply.Text)
+	if turned > 0 {
+		said += ", " + p.words.Count(p.words.Turned, turned)
+	}
+	return said
+}
+
+// flipDelay is when a piece turns, in ms after the move: the nearest first,
+// 30 ms a square, so that the turns run outward.
+func flipDelay(squares []string, from, to int) int {
+	const step, most = 30, 240
+	if from < 0 {
+		return 0
+	}
+	return min(step*distance(squares[from], squares[to]), most)
+}
+
+// distance is in king's moves between squares named by a letter and a digit,
+// 0 for other names.
+func distance(a, b string) int {
+	if len(a) != 2 || len(b) != 2 {
+		return 0
+	}
+	return max(abs(int(a[0])-int(b[0])), abs(int(a[1])-int(b[1])))
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// moveText is a move's name as a person reads it.
+func (p *Page) moveText(name string) string {
+	if name == pass {
+		return p.words.Pass
+	}
+	return name
+}

@@ -1,0 +1,232 @@
+package page
+
+import (
+	"math"
+	"strconv"
+
+	"playout/engine/wire"
+	"playout/ui/text"
+)
+
+// shownRows is how many moves the live table has room for.
+const shownRows = 6
+
+// status is whose turn it is or who won, and quieter words beside it.
+func (p *Page) status(state string) (status, detail string) {
+	b, w := p.board, p.words
+	if b.Over {
+		return p.result(), p.place(w.GameOver)
+	}
+	if len(b.Acting) == 0 {
+		return w.Loading, ""
+	}
+	acting := b.Acting[0]
+	detail = p.place(w.Count(w.ToPlay, p.movesOf(acting), "seat", w.Seat(acting)))
+	seat := p.person()
+	switch {
+	case p.forced() != "":
+		return text.Fill(w.MustPass, "seat", w.Seat(acting)), p.place("")
+	case seat >= 0:
+		if n := len(p.chosen); n > 0 {
+			detail = text.Fill(w.PickTarget, "square", b.Squares[p.chosen[n-1]])
+		}
+		if persons, _ := p.persons(); persons == 1 {
+			return w.YourMove, detail
+		}
+		return text.Fill(w.SeatsMove, "seat", w.Seat(p.game.Seats[seat])), detail
+	}
+	who := w.Seat(acting)
+	if i := p.machine(); i >= 0 {
+		who = p.who(i, p.choices[i])
+	}
+	if state == human {
+		return text.Fill(w.Paused, "who", who), detail
+	}
+	return text.Fill(w.Thinking, "who", who), detail
+}
+
+// place adds to words which earlier position is shown, if one is.
+func (p *Page) place(words string) string {
+	b := p.board
+	if b.Ply == len(b.Plies) {
+		return words
+	}
+	earlier := text.Fill(p.words.Earlier, "ply", strconv.Itoa(b.Ply), "plies", strconv.Itoa(len(b.Plies)))
+	if words == "" {
+		return earlier
+	}
+	return words + ", " + earlier
+}
+
+// movesOf counts a seat's legal moves.
+func (p *Page) movesOf(seat string) int {
+	n := 0
+	for i := range p.board.Legal {
+		if p.board.Legal[i].Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// who is a machine by its agent's name, or by its seat where no person plays,
+// since two machines may be the same agent.
+func (p *Page) who(seat int, agent string) string {
+	if persons, _ := p.persons(); persons == 0 {
+		return p.words.Seat(p.game.Seats[seat])
+	}
+	return p.words.Agent(agent)
+}
+
+// winner is the seat with the best result alone, -1 for a draw or no result.
+func (p *Page) winner() int {
+	best, alone := 0, false
+	for i, r := range p.board.Returns {
+		switch {
+		case i == 0 || r > p.board.Returns[best]:
+			best, alone = i, true
+		case r == p.board.Returns[best]:
+			alone = false
+		}
+	}
+	if !alone || best >= len(p.game.Seats) {
+		return -1
+	}
+	return best
+}
+
+// result is how the game ended.
+func (p *Page) result() string {
+	b, w := p.board, p.words
+	winner := p.winner()
+	scored := len(b.Score) == 2 && len(p.game.Seats) == 2
+	if winner < 0 {
+		if scored {
+			return text.Fill(w.DrawAt, "a", w.Number(b.Score[0]), "b", w.Number(b.Score[1]))
+		}
+		return w.Draw
+	}
+	seat := w.Seat(p.game.Seats[winner])
+	switch {
+	case b.Resigned != "":
+		return text.Fill(w.Resigned, "seat", seat, "loser", w.Seat(b.Resigned))
+	case scored:
+		return text.Fill(w.WinsBy, "seat", seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
+	}
+	return text.Fill(w.Wins, "seat", seat)
+}
+
+// searchView is the live table.
+func (p *Page) searchView() *Search {
+	s, w := p.search, p.words
+	if s == nil {
+		return nil
+	}
+	r := s.report
+	v := &Search{
+		Title:   p.searchTitle(),
+		Agent:   p.about(s.agent),
+		Running: s.running,
+		Done:    -1,
+		More:    max(0, len(r.Rows)-shownRows),
+	}
+	if r.Millis >= 1 {
+		v.Rate = text.Fill(w.Rate, "n", w.Number(int(float64(r.Done)/r.Millis*1000)))
+	}
+	if r.Goal > 0 {
+		v.Done = min(float64(r.Done)/float64(r.Goal), 1)
+	}
+	most := 1
+	for i := range r.Rows {
+		most = max(most, r.Rows[i].Visits)
+	}
+	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
+		v.Rows = append(v.Rows, p.row(&r.Rows[i], most))
+	}
+	for _, move := range r.Line {
+		v.Line = append(v.Line, p.moveText(move))
+	}
+	return v
+}
+
+func (p *Page) searchTitle() string {
+	s, w := p.search, p.words
+	here := p.isHere()
+	if s.hint {
+		template := w.HintWas
+		if here {
+			template = w.HintFor
+		}
+		return text.Fill(template, "seat", w.Seat(s.report.Seat))
+	}
+	template := w.SearchWas
+	if here {
+		template = w.SearchOf
+	}
+	who := w.Agent(s.agent)
+	if persons, _ := p.persons(); persons == 0 {
+		who = w.Seat(s.report.Seat)
+	}
+	return text.Fill(template, "who", who)
+}
+
+// row is one move of the live table.
+func (p *Page) row(r *wire.Row, most int) Row {
+	w := p.words
+	v := Row{
+		Move:   p.moveText(r.Move),
+		Share:  float64(r.Visits) / float64(most),
+		Visits: w.Number(r.Visits),
+		Hover:  "Q " + w.Hundredths(float64(r.Value)) + ", P " + w.Hundredths(float64(r.Prior)) + ", U " + w.Hundredths(float64(r.Bonus)),
+	}
+	if r.Visits > 0 {
+		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
+	}
+	if r.Prior > 0 {
+		v.Prior = w.Chance(float64(r.Prior))
+	}
+	switch r.Proven {
+	case "win":
+		v.Proven = w.ProvenWin
+	case "loss":
+		v.Proven = w.ProvenLoss
+	case "draw":
+		v.Proven = w.ProvenDraw
+	}
+	return v
+}
+
+// isHere says whether the live table is about the position shown.
+func (p *Page) isHere() bool {
+	return p.search.position == p.board.Position && p.search.ply == p.board.Ply
+}
+
+// drawSearch marks on the board what the search thinks of the position shown:
+// rings by the share of visits, the chance in the larger ones.
+func (p *Page) drawSearch(squares []Square) {
+	const marked = 0.12 // share of visits from which a ring has room for a number
+	if p.search == nil || !p.isHere() || p.board.Over {
+		return
+	}
+	rows := p.search.report.Rows
+	total := 0
+	for i := range rows {
+		total += rows[i].Visits
+	}
+	for i := range rows {
+		r := &rows[i]
+		if total == 0 || r.Visits == 0 || len(r.Squares) == 0 || r.Squares[len(r.Squares)-1] >= len(squares) {
+			continue
+		}
+		s := &squares[r.Squares[len(r.Squares)-1]]
+		share := float64(r.Visits) / float64(total)
+		if share <= s.Ring { // another way to the same square is thought of more
+			continue
+		}
+		s.Ring, s.Mark = share, ""
+		if share >= marked {
+			s.Mark = strconv.Itoa(int(math.Round((float64(r.Value) + 1) * 50)))
+		}
+		s.Best = i == 0
+	}
+}
