@@ -1,0 +1,328 @@
+package gametest
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+)
+
+func (k *kit) viewsAreWhole() error {
+	return k.everywhere(func(p *position) error {
+		s, ok := p.State.(game.Viewer)
+		if !ok {
+			return nil
+		}
+		outside := func(square int) bool { return square < 0 || square >= len(k.spec.Squares) }
+		v := s.View()
+		if len(v.Cells) != len(k.spec.Squares) {
+			return p.fail("%d cells for %d squares", len(v.Cells), len(k.spec.Squares))
+		}
+		if v.Score != nil && len(v.Score) != len(k.spec.Seats) {
+			return p.fail("%d scores for %d seats", len(v.Score), len(k.spec.Seats))
+		}
+		if slices.ContainsFunc(v.Last, outside) {
+			return p.fail("last move on squares %v", v.Last)
+		}
+		for acting := p.Acting(); acting != 0; acting = acting.Rest() {
+			seen := map[string]game.Move{}
+			for _, m := range p.Legal(acting.First(), nil) {
+				squares := s.Squares(acting.First(), m)
+				if slices.ContainsFunc(squares, outside) {
+					return p.fail("move %d on squares %v", m, squares)
+				}
+				if other, twice := seen[fmt.Sprint(squares)]; twice {
+					return p.fail("moves %d and %d on the same squares %v", other, m, squares)
+				}
+				seen[fmt.Sprint(squares)] = m
+			}
+		}
+		return nil
+	})
+}
+
+func (k *kit) planesAreWhole() error {
+	encoder, ok := k.g.(game.Encoder)
+	if !ok {
+		return nil
+	}
+	seen := map[string]bool{}
+	for i, planes := range encoder.Planes() {
+		if (planes.Name == "") != (i == 0) || seen[planes.Name] {
+			return fmt.Errorf("planes %d have the name %q; the first alone has none", i, planes.Name)
+		}
+		seen[planes.Name] = true
+		if err := k.everywhere(func(p *position) error { return k.planesFit(p, &planes) }); err != nil {
+			return fmt.Errorf("planes %q: %w", planes.Name, err)
+		}
+	}
+	return nil
+}
+
+// planesFit encodes one position for every seat.
+func (k *kit) planesFit(p *position, planes *game.Planes) error {
+	nan := float32(math.NaN())
+	dst := slices.Repeat([]float32{nan}, planes.C*planes.H*planes.W)
+	for seat := range game.Seat(len(k.spec.Seats)) {
+		for i := range dst {
+			dst[i] = nan
+		}
+		planes.Encode(p.State, seat, dst)
+		for i, v := range dst {
+			if v != v || math.IsInf(float64(v), 0) {
+				return p.fail("seat %d: value %d of %d is %v or not written", seat, i, len(dst), v)
+			}
+		}
+		if planes.Policy == 0 || !p.Acting().Has(seat) {
+			continue
+		}
+		used := map[int]game.Move{}
+		for _, m := range p.Legal(seat, nil) {
+			index := planes.Index(p.State, seat, m)
+			if index < 0 || index >= planes.Policy {
+				return p.fail("move %d has logit %d of %d", m, index, planes.Policy)
+			}
+			if other, twice := used[index]; twice {
+				return p.fail("moves %d and %d share logit %d", other, m, index)
+			}
+			used[index] = m
+		}
+	}
+	return nil
+}
+
+func (k *kit) symmetriesCommute() error {
+	g, ok := k.g.(game.Symmetric)
+	if !ok {
+		return nil
+	}
+	image, after := k.g.New(game.NewRand(0)), k.g.New(game.NewRand(0))
+	return k.everywhere(func(p *position) error {
+		for n := range g.Symmetries() {
+			text := p.String()
+			g.Transform(n, image, p.State)
+			if p.String() != text {
+				return p.fail("symmetry %d changed what it transforms", n)
+			}
+			if n == 0 && image.String() != text {
+				return p.fail("symmetry 0 is not the identity: %s", image)
+			}
+			if err := k.sameMoves(p, g, n, image); err != nil {
+				return err
+			}
+			if p.Acting() == 0 || k.spec.Chance {
+				continue // chance falls elsewhere in the image
+			}
+			next := game.Clone(k.g, p.State)
+			next.Play(p.next, game.NewRand(0))
+			g.Transform(n, after, next)
+			image.Play(transformJoint(g, n, p.Acting(), p.next), game.NewRand(0))
+			if image.String() != after.String() {
+				return p.fail("symmetry %d: the image of the play is %s, the play of the image %s", n, after, image)
+			}
+		}
+		return nil
+	})
+}
+
+// sameMoves compares who acts and the legal moves in p and in its image.
+func (k *kit) sameMoves(p *position, g game.Symmetric, n int, image game.State) error {
+	if image.Acting() != p.Acting() {
+		return p.fail("symmetry %d: acting seats %b are %b in the image", n, p.Acting(), image.Acting())
+	}
+	for acting := p.Acting(); acting != 0; acting = acting.Rest() {
+		moves := p.Legal(acting.First(), nil)
+		for i, m := range moves {
+			moves[i] = g.TransformMove(n, m)
+		}
+		slices.Sort(moves)
+		if legal := image.Legal(acting.First(), nil); !slices.Equal(moves, legal) {
+			return p.fail("symmetry %d: images of the moves %v, moves of the image %v", n, moves, legal)
+		}
+	}
+	return nil
+}
+
+func transformJoint(g game.Symmetric, n int, acting game.Seats, j game.Joint) game.Joint {
+	for ; acting != 0; acting = acting.Rest() {
+		j[acting.First()] = g.TransformMove(n, j[acting.First()])
+	}
+	return j
+}
+
+func (k *kit) perftsAgree() error {
+	if _, ok := k.g.New(game.NewRand(k.Seed)).(game.PerftCounter); !ok {
+		return nil
+	}
+	looked := 0
+	return k.everywhere(func(p *position) error {
+		if looked++; looked%13 != 1 && p.Acting() != 0 {
+			return nil // every thirteenth position and every end
+		}
+		for depth := range k.Depth + 1 {
+			fast := p.State.(game.PerftCounter).Perft(depth)
+			if slow := game.Perft(plainGame{k.g}, plainState{p.State}, depth); fast != slow {
+				return p.fail("fast perft %d is %d, slow perft %d", depth, fast, slow)
+			}
+		}
+		return nil
+	})
+}
+
+// plainGame and plainState hide what a game offers beyond the rules.
+type plainGame struct{ game.Game }
+
+func (g plainGame) New(r *game.Rand) game.State { return plainState{g.Game.New(r)} }
+
+type plainState struct{ game.State }
+
+func (s plainState) CopyFrom(from game.State) { s.State.CopyFrom(from.(plainState).State) }
+
+func (k *kit) judgementsAreBounded() error {
+	return k.everywhere(func(p *position) error {
+		if h, ok := p.State.(game.Heuristic); ok && p.Acting() != 0 {
+			v := [game.MaxSeats]float32{7, 7, 7, 7, 7, 7, 7, 7}
+			h.Heuristic(&v)
+			for _, x := range v {
+				if !(x >= -1 && x <= 1) {
+					return p.fail("heuristic %v is not all written within -1 to 1", v)
+				}
+			}
+		}
+		rules, ok := p.State.(game.RuleBased)
+		for acting := p.Acting(); ok && acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			legal, best := p.Legal(seat, nil), rules.Rules(seat, nil)
+			if len(best) == 0 || !slices.IsSorted(best) {
+				return p.fail("the hand-written player's moves %v are none or not ascending", best)
+			}
+			for _, m := range best {
+				if !slices.Contains(legal, m) {
+					return p.fail("the hand-written player's move %d is not legal", m)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func (k *kit) marginsAgree() error {
+	return k.everywhere(func(p *position) error {
+		s, ok := p.State.(game.Scorer)
+		if !ok || p.Acting() != 0 {
+			return nil
+		}
+		var r [game.MaxSeats]float32
+		var m [game.MaxSeats]int
+		p.Returns(&r)
+		s.Margin(&m)
+		for a := range k.spec.Seats {
+			for b := range a {
+				if (r[a] > r[b]) != (m[a] > m[b]) || (r[a] < r[b]) != (m[a] < m[b]) {
+					return p.fail("results %v and margins %v rank seats %d and %d apart", r, m, b, a)
+				}
+			}
+		}
+		return nil
+	})
+}
+
+func (k *kit) playoutsEnd() error {
+	s, ok := k.g.New(game.NewRand(k.Seed)).(game.Playouter)
+	if !ok {
+		return nil
+	}
+	state, start := s.(game.State), k.g.New(game.NewRand(k.Seed))
+	rand := game.NewRand(k.Seed)
+	var returns [game.MaxSeats]float32
+	n := testing.AllocsPerRun(k.Games, func() {
+		state.CopyFrom(start)
+		s.Playout(rand, &returns)
+	})
+	if n != 0 {
+		return fmt.Errorf("a playout allocates %.0f times", n)
+	}
+	return k.everywhere(func(p *position) error {
+		var twice [2]string
+		for i := range twice {
+			state.CopyFrom(p.State)
+			plies := s.Playout(game.NewRand(p.seed), &returns)
+			if state.Acting() != 0 || plies < 0 || p.ply+plies > k.spec.MaxPly || (plies == 0) != (p.Acting() == 0) {
+				return p.fail("a playout of %d plies ended in %s", plies, state)
+			}
+			end := position{State: state, seed: p.seed, ply: p.ply + plies}
+			if err := end.validReturns(); err != nil {
+				return err
+			}
+			var own [game.MaxSeats]float32
+			if state.Returns(&own); own != returns {
+				return end.fail("results %v of a playout, %v of its end", returns, own)
+			}
+			twice[i] = fmt.Sprint(plies, state)
+		}
+		if twice[0] != twice[1] {
+			return p.fail("one seed, two playouts: %s and %s", twice[0], twice[1])
+		}
+		return nil
+	})
+}
+
+// playoutsAreFair compares the fast playouts of the start with uniformly random
+// games by Legal and Play: the means of every seat's result and of the length
+// lie within five standard errors of each other.
+func (k *kit) playoutsAreFair() error {
+	if _, ok := k.g.New(game.NewRand(k.Seed)).(game.Playouter); !ok {
+		return nil
+	}
+	rand := game.NewRand(k.Seed)
+	fast := k.sample(func(s game.State, returns *[game.MaxSeats]float32) int {
+		return s.(game.Playouter).Playout(rand, returns)
+	})
+	slow := k.sample(func(s game.State, returns *[game.MaxSeats]float32) (plies int) {
+		for ; s.Acting() != 0; plies++ {
+			s.Play(randomJoint(s, rand), rand)
+		}
+		s.Returns(returns)
+		return plies
+	})
+	for i := range fast {
+		if apart := math.Abs(fast[i].mean - slow[i].mean); apart > 5*math.Hypot(fast[i].err, slow[i].err) {
+			what := "length"
+			if i < game.MaxSeats {
+				what = fmt.Sprintf("result of seat %d", i)
+			}
+			return errors.New(what + fmt.Sprintf(": mean %.4f in fast playouts, %.4f in slow ones", fast[i].mean, slow[i].mean))
+		}
+	}
+	return nil
+}
+
+// estimate is a mean with its standard error.
+type estimate struct{ mean, err float64 }
+
+// sample plays from the start and estimates every seat's result and, last, the
+// length.
+func (k *kit) sample(play func(game.State, *[game.MaxSeats]float32) int) (e [game.MaxSeats + 1]estimate) {
+	var sums, squares [game.MaxSeats + 1]float64
+	for range k.Playouts {
+		var returns [game.MaxSeats]float32
+		plies := play(k.g.New(game.NewRand(k.Seed)), &returns)
+		for i := range sums {
+			x := float64(plies)
+			if i < game.MaxSeats {
+				x = float64(returns[i])
+			}
+			sums[i] += x
+			squares[i] += x * x
+		}
+	}
+	n := float64(k.Playouts)
+	for i := range e {
+		mean := sums[i] / n
+		e[i] = estimate{mean, math.Sqrt(max(0, squares[i]/n-mean*mean) / n)}
+	}
+	return e
+}

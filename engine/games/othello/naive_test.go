@@ -1,0 +1,158 @@
+package othello
+
+import (
+	"math/bits"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// naive is Othello as one would write it on a board of characters, to hold the
+// bitboards against.
+type naive struct {
+	board [64]byte // X, O or -
+	side  byte
+}
+
+func (n *naive) other() byte { return 'X' + 'O' - n.side }
+
+// turned lists the squares that a disc on sq turns; sq is empty or it is none.
+func (n *naive) turned(sq int) (all []int) {
+	if n.board[sq] != '-' {
+		return nil
+	}
+	for dy := -1; dy <= 1; dy++ {
+		for dx := -1; dx <= 1; dx++ {
+			var run []int
+			x, y := sq%8+dx, sq/8+dy
+			for ; x >= 0 && x < 8 && y >= 0 && y < 8 && n.board[y*8+x] == n.other(); x, y = x+dx, y+dy {
+				run = append(run, y*8+x)
+			}
+			if x >= 0 && x < 8 && y >= 0 && y < 8 && n.board[y*8+x] == n.side {
+				all = append(all, run...)
+			}
+		}
+	}
+	return all
+}
+
+// legal lists the moves, the pass, or nothing when the game is over.
+func (n *naive) legal() (list []game.Move) {
+	for sq := range 64 {
+		if len(n.turned(sq)) > 0 {
+			list = append(list, game.Move(sq))
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	there := naive{n.board, n.other()}
+	for sq := range 64 {
+		if len(there.turned(sq)) > 0 {
+			return []game.Move{pass}
+		}
+	}
+	return nil
+}
+
+func (n *naive) play(m game.Move) {
+	if m != pass {
+		for _, sq := range append(n.turned(int(m)), int(m)) {
+			n.board[sq] = n.side
+		}
+	}
+	n.side = n.other()
+}
+
+func (n *naive) String() string { return string(n.board[:]) + " " + string(n.side) }
+
+// read is a naive board of a position.
+func read(s *state) *naive {
+	n := new(naive)
+	text := s.String()
+	copy(n.board[:], text)
+	n.side = text[65]
+	return n
+}
+
+// agree compares legal moves and the position after each of them.
+func agree(t *testing.T, s *state) {
+	t.Helper()
+	n := read(s)
+	want := n.legal()
+	if (len(want) == 0) != (s.Acting() == 0) {
+		t.Fatalf("%s: acting %b, moves should be %v", s, s.Acting(), want)
+	}
+	if len(want) == 0 {
+		return
+	}
+	got := s.Legal(s.turn, nil)
+	if len(got) != len(want) {
+		t.Fatalf("%s: moves %v, want %v", s, got, want)
+	}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("%s: moves %v, want %v", s, got, want)
+		}
+		next, naively := *s, *n
+		next.Play(game.Solo(s.turn, got[i]), nil)
+		naively.play(got[i])
+		if next.String() != naively.String() {
+			t.Fatalf("%s: %s gives %s, want %s", s, s.MoveName(s.turn, got[i]), &next, &naively)
+		}
+	}
+}
+
+// In random games, and on boards filled at random, which meet lines that no
+// game does.
+func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
+	rand := game.NewRand(1)
+	passes := 0
+	for range 100 {
+		s := New().New(rand).(*state)
+		for s.Acting() != 0 {
+			agree(t, s)
+			legal := s.Legal(s.turn, nil)
+			m := legal[rand.IntN(len(legal))]
+			if m == pass {
+				passes++
+			}
+			s.Play(game.Solo(s.turn, m), nil)
+		}
+		agree(t, s)
+	}
+	if passes < 10 {
+		t.Errorf("only %d passes met", passes)
+	}
+	for range 2000 {
+		s := new(state)
+		taken, mine := rand.Uint64()|rand.Uint64(), rand.Uint64()
+		s.set(taken&mine, taken&^mine, game.Seat(rand.IntN(2)))
+		agree(t, s)
+	}
+}
+
+// nth finds every square of a set by its rank, counts and scale fit to it.
+func TestNthFindsEverySquare(t *testing.T) {
+	rand := game.NewRand(2)
+	sets := []uint64{1, 1 << 63, ^uint64(0), inner, 0xff, 0xff << 56}
+	for range 2000 {
+		sets = append(sets, rand.Uint64()&rand.Uint64()|1<<(rand.Uint64()&63), rand.Uint64()|rand.Uint64())
+	}
+	for _, set := range sets {
+		c := counts(set)
+		if int(c>>56) != bits.OnesCount64(set) {
+			t.Fatalf("%x has %d squares, counted %d", set, bits.OnesCount64(set), c>>56)
+		}
+		rank := uint64(0)
+		for rest := set; rest != 0; rest &= rest - 1 {
+			if got := nth(set, c, rank); got != bits.TrailingZeros64(rest) {
+				t.Fatalf("square %d of %x is %d, want %d", rank, set, got, bits.TrailingZeros64(rest))
+			}
+			rank++
+		}
+		if scale(0, rank) != 0 || scale(1<<64-1, rank) != rank-1 {
+			t.Fatalf("scale to %d reaches %d to %d", rank, scale(0, rank), scale(1<<64-1, rank))
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package othello
+
+import (
+	"strings"
+	"testing"
+)
+
+const startBoard = "---------------------------OX------XO---------------------------"
+
+func TestParseSaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                          `position "" has no side to move`,
+		startBoard:                  `position "---------------------------OX------XO---…" has no side to move`,
+		startBoard[1:] + " X":       `position "--------------------------OX------XO----…" has 63 squares`,
+		startBoard + "- X":          `position "---------------------------OX------XO---…" has 65 squares`,
+		startBoard + " x":           `position has the side to move "x"`,
+		startBoard + " X O":         `position has the side to move "X O"`,
+		startBoard + "  X":          `position has the side to move " X"`,
+		startBoard + "\tX":          `position "---------------------------OX------XO---…" has no side to move`,
+		"Q" + startBoard[1:] + " X": `position has 'Q' on a1`,
+		startBoard[1:] + ". O":      `position has '.' on h8`,
+		startBoard[:10] + "\n" + startBoard[11:] + " X": `position has '\n' on c2`,
+		startBoard[:62] + "é X":                         `position has 'Ã' on g8`,
+	} {
+		_, err := New().Parse(text)
+		if err == nil || err.Error() != want+"; "+form {
+			t.Errorf("Parse(%q): %v, want %s; ...", text, err, want)
+		}
+	}
+}
+
+func TestParseForgivesSpaceAround(t *testing.T) {
+	s, err := New().Parse(" \t" + startBoard + " O\r\n")
+	if err != nil || s.String() != startBoard+" O" {
+		t.Errorf("%v, %v", s, err)
+	}
+}
+
+// What Parse accepts comes back from String, and is played as a naive board
+// would play it; what it refuses it refuses in one line.
+func FuzzParse(f *testing.F) {
+	f.Add(startBoard + " X")
+	f.Add(strings.Repeat("X", 64) + " O")
+	f.Add(strings.Repeat("XO-", 21) + "X O")
+	f.Add(startBoard)
+	f.Add("\n" + startBoard + " O ")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := New().Parse(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400 {
+				t.Errorf("Parse(%q): not one short line: %v", text, err)
+			}
+			return
+		}
+		if s.String() != strings.TrimSpace(text) {
+			t.Errorf("Parse(%q).String() is %q", text, s)
+		}
+		agree(t, s.(*state))
+	})
+}
