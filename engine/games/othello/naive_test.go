@@ -126,7 +126,8 @@ func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 	}
 	for range 2000 {
 		s := new(state)
-		taken, mine := rand.Uint64()|rand.Uint64(), rand.Uint64()
+		some, more, mine := rand.Uint64(), rand.Uint64(), rand.Uint64()
+		taken := some | more
 		s.set(taken&mine, taken&^mine, game.Seat(rand.IntN(2)))
 		agree(t, s)
 	}
@@ -137,7 +138,8 @@ func TestNthFindsEverySquare(t *testing.T) {
 	rand := game.NewRand(2)
 	sets := []uint64{1, 1 << 63, ^uint64(0), inner, 0xff, 0xff << 56}
 	for range 2000 {
-		sets = append(sets, rand.Uint64()&rand.Uint64()|1<<(rand.Uint64()&63), rand.Uint64()|rand.Uint64())
+		a, b := rand.Uint64(), rand.Uint64()
+		sets = append(sets, a, a|b, a&b|1<<(a&63))
 	}
 	for _, set := range sets {
 		c := counts(set)

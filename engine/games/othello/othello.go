@@ -44,13 +44,13 @@ package othello
 
 import "playout/engine/game"
 
-const (
-	black game.Seat = 0
-	white game.Seat = 1
+const black, white game.Seat = 0, 1
 
-	pass   game.Move = 64
-	moves            = 65  // codes: the squares and the pass
-	maxPly           = 124 // plies of the longest game, see the package comment
+const pass game.Move = 64
+
+const (
+	moves  = 65  // codes: the squares and the pass
+	maxPly = 124 // see the package comment
 )
 
 // The four discs of the start.
