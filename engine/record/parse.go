@@ -1,0 +1,109 @@
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// MaxText is the most bytes of a record's text.
+const MaxText = 64 << 10
+
+// separators may stand between moves, any number of them or none.
+const separators = ", +\t\r\n"
+
+// Parse reads untrusted text of a game from a start. Beyond what String writes
+// it takes blanks, + and line ends for commas, moves that follow one another
+// without any of them (the longest legal name counts), any case of letters, and
+// it supplies a pass that was the only move and that a transcript left out.
+func Parse(g game.Game, start string, seed uint64, text string) (*Record, error) {
+	if len(text) > MaxText {
+		return nil, fmt.Errorf("record of %d bytes; allowed: %d", len(text), MaxText)
+	}
+	r, err := New(g, start, seed)
+	if err != nil {
+		return nil, err
+	}
+	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
+		j, used, err := r.read(rest)
+		if err != nil {
+			return nil, fmt.Errorf("ply %d, %q: %w", r.Len()+1, firstWord(rest), err)
+		}
+		if err := r.Append(j); err != nil {
+			return nil, err
+		}
+		rest = rest[used:]
+	}
+	return r, nil
+}
+
+// read finds the step that the text begins with, and how many bytes it takes.
+func (r *Record) read(text string) (j game.Joint, used int, err error) {
+	acting := r.end.Acting()
+	switch acting.Count() {
+	case 0:
+		return j, 0, fmt.Errorf("the game is over, no move is allowed")
+	case 1:
+		return readMove(r.end, acting.First(), text)
+	}
+	return readLetters(r.Game.Spec(), r.end, text)
+}
+
+// readMove finds the longest legal name; a pass that is the only move is
+// supplied, using no text.
+func readMove(s game.State, seat game.Seat, text string) (j game.Joint, used int, err error) {
+	legal := s.Legal(seat, nil)
+	for _, m := range legal {
+		if name := s.MoveName(seat, m); len(name) > used && hasPrefixFold(text, name) {
+			j, used = game.Solo(seat, m), len(name)
+		}
+	}
+	if used > 0 {
+		return j, used, nil
+	}
+	if len(legal) == 1 && s.MoveName(seat, legal[0]) == "pass" {
+		return game.Solo(seat, legal[0]), 0, nil
+	}
+	return j, 0, fmt.Errorf("not a move here; allowed: %s", game.Names(s, seat, legal))
+}
+
+// readLetters reads a letter for every seat.
+func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used int, err error) {
+	acting := s.Acting()
+	if len(text) < len(spec.Seats) {
+		return j, 0, fmt.Errorf("several seats act; allowed: %d letters, one a seat", len(spec.Seats))
+	}
+	for i, name := range spec.Seats {
+		seat, letter := game.Seat(i), text[i:i+1]
+		if !acting.Has(seat) {
+			if letter != "-" {
+				return j, 0, fmt.Errorf("%s does not act; allowed: -", name)
+			}
+			continue
+		}
+		found := false
+		legal := s.Legal(seat, nil)
+		for _, m := range legal {
+			if strings.EqualFold(s.MoveName(seat, m)[:1], letter) {
+				j[seat], found = m, true
+			}
+		}
+		if !found {
+			return j, 0, fmt.Errorf("%q is not a move of %s; allowed: the first letters of %s", letter, name, game.Names(s, seat, legal))
+		}
+	}
+	return j, len(spec.Seats), nil
+}
+
+func hasPrefixFold(text, name string) bool {
+	return len(text) >= len(name) && strings.EqualFold(text[:len(name)], name)
+}
+
+// firstWord is the text up to the next separator, for a message.
+func firstWord(text string) string {
+	if i := strings.IndexAny(text, separators); i >= 0 {
+		text = text[:i]
+	}
+	return game.Clip(text)
+}

@@ -1,0 +1,115 @@
+// Package record keeps the moves of a game: from a start and a seed they give
+// every position of it back.
+//
+// The text of a record is the moves by name, joined by commas: "f5,d6,pass". A
+// step where several seats act is one letter a seat, the first of the move's
+// name, and - for a seat that does not act: "NEW-". Parse is more generous,
+// since people paste what they have: see there.
+package record
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Record is a game as it was played, over or not. Start, Seed and Steps are
+// for reading; Append and Cut change the steps.
+type Record struct {
+	Game  game.Game
+	Start string       // the position the record starts from, "" for the game's start
+	Seed  uint64       // of the game's chance
+	Steps []game.Joint // the moves, one entry a ply
+
+	names []string   // of the steps, as in the text
+	start game.State // before the first step
+	end   game.State // after the last step
+	rand  *game.Rand // as it stands after the last step
+}
+
+// New is a record without moves. The start is untrusted text.
+func New(g game.Game, start string, seed uint64) (*Record, error) {
+	r := &Record{Game: g, Seed: seed}
+	if start != "" {
+		s, err := g.Parse(start)
+		if err != nil {
+			return nil, err
+		}
+		r.Start, r.start = s.String(), s
+	} else {
+		r.start = g.New(game.NewRand(seed))
+	}
+	r.end, r.rand = r.begin()
+	return r, nil
+}
+
+// begin is the first position, and the Rand as it stands there: the set-up of
+// a game's start has drawn from it, that of a given position has not.
+func (r *Record) begin() (game.State, *game.Rand) {
+	rand := game.NewRand(r.Seed)
+	if r.Start == "" {
+		return r.Game.New(rand), rand
+	}
+	return game.Clone(r.Game, r.start), rand
+}
+
+// Len is the number of plies.
+func (r *Record) Len() int { return len(r.Steps) }
+
+// Name is the text of a step, 0 for the first.
+func (r *Record) Name(step int) string { return r.names[step] }
+
+// String is the text of the record; Parse inverts it.
+func (r *Record) String() string { return strings.Join(r.names, ",") }
+
+// StateAt is the position after so many plies, 0 to Len; the caller owns it.
+func (r *Record) StateAt(ply int) game.State {
+	if ply == len(r.Steps) {
+		return game.Clone(r.Game, r.end)
+	}
+	s, rand := r.begin()
+	for _, j := range r.Steps[:ply] {
+		s.Play(j, rand)
+	}
+	return s
+}
+
+// Append plays a step at the end. Nothing changes when it is not allowed.
+func (r *Record) Append(j game.Joint) error {
+	if len(r.Steps) >= r.Game.Spec().MaxPly {
+		return fmt.Errorf("ply %d is beyond the longest game of %d plies", len(r.Steps)+1, r.Game.Spec().MaxPly)
+	}
+	if err := game.Check(r.end, j); err != nil {
+		return fmt.Errorf("ply %d: %w", len(r.Steps)+1, err)
+	}
+	r.names = append(r.names, stepName(r.Game.Spec(), r.end, j))
+	r.Steps = append(r.Steps, j)
+	r.end.Play(j, r.rand)
+	return nil
+}
+
+// Cut drops the steps after so many plies, 0 to Len.
+func (r *Record) Cut(ply int) {
+	r.Steps, r.names = r.Steps[:ply], r.names[:ply]
+	r.end, r.rand = r.begin()
+	for _, j := range r.Steps {
+		r.end.Play(j, r.rand)
+	}
+}
+
+// stepName is the text of a legal step.
+func stepName(spec *game.Spec, s game.State, j game.Joint) string {
+	acting := s.Acting()
+	if acting.Count() == 1 {
+		return s.MoveName(acting.First(), j[acting.First()])
+	}
+	letters := make([]byte, len(spec.Seats))
+	for i := range letters {
+		letters[i] = '-'
+		if seat := game.Seat(i); acting.Has(seat) {
+			letters[i] = s.MoveName(seat, j[seat])[0]
+		}
+	}
+	return string(letters)
+}
