@@ -1,0 +1,199 @@
+package boards
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"playout/ui/page"
+)
+
+// Othello is the board of Othello: 8 by 8 squares of 100 units each, a1 at the
+// top left, turned by half where it is flipped. Each disc is two faces, one of
+// them narrowed to nothing, so that the style sheet can turn it over.
+type Othello struct {
+	board   *page.Board
+	flipped bool
+	do      page.Actions
+	cursor  string // the square that Tab leads to
+}
+
+const (
+	side = 8
+	// boardLines is the grid, kept off the rim; boardDots are the four marks.
+	ranks = "12345678"
+	files = "abcdefgh"
+)
+
+var (
+	boardLines = lines()
+	boardDots  = "M200 200h0M600 200h0M200 600h0M600 600h0"
+)
+
+// Draw implements Board.
+func (c *Othello) Draw(board *page.Board, flipped bool, do page.Actions) {
+	c.board, c.flipped, c.do = board, flipped, do
+	if c.cursor == "" || !c.has(c.cursor) {
+		c.cursor = c.start()
+	}
+}
+
+// Walk implements Board: arrows go one square, Home and End to the ends of the
+// row, all as the board is seen.
+func (c *Othello) Walk(square, key string) string {
+	at := c.index(square)
+	if at < 0 {
+		return ""
+	}
+	column, row := at%side, at/side
+	turn := 1
+	if c.flipped {
+		turn = -1
+	}
+	switch key {
+	case "ArrowLeft":
+		column -= turn
+	case "ArrowRight":
+		column += turn
+	case "ArrowUp":
+		row -= turn
+	case "ArrowDown":
+		row += turn
+	case "Home":
+		column = side * (1 - turn) / 2
+		column = min(column, side-1)
+	case "End":
+		column = side * (1 + turn) / 2
+		column = min(column, side-1)
+	default:
+		return ""
+	}
+	column, row = min(max(column, 0), side-1), min(max(row, 0), side-1)
+	c.cursor = c.board.Squares[row*side+column].Name
+	return c.cursor
+}
+
+func (c *Othello) choose(square string) {
+	c.cursor = square
+	c.do.Choose(square)
+}
+
+func (c *Othello) index(square string) int {
+	for i := range c.board.Squares {
+		if c.board.Squares[i].Name == square {
+			return i
+		}
+	}
+	return -1
+}
+
+func (c *Othello) has(square string) bool { return c.index(square) >= 0 }
+
+// start is where the focus first goes: a legal move, or the first square.
+func (c *Othello) start() string {
+	for i := range c.board.Squares {
+		if c.board.Squares[i].Legal {
+			return c.board.Squares[i].Name
+		}
+	}
+	if len(c.board.Squares) == 0 {
+		return ""
+	}
+	return c.board.Squares[0].Name
+}
+
+// rows are the squares by row, as they lie in the document.
+func (c *Othello) rows() [][]page.Square {
+	var rows [][]page.Square
+	for from := 0; from+side <= len(c.board.Squares); from += side {
+		rows = append(rows, c.board.Squares[from:from+side])
+	}
+	return rows
+}
+
+// at is where a square is drawn.
+func (c *Othello) at(row, column int) string {
+	if c.flipped {
+		row, column = side-1-row, side-1-column
+	}
+	return "translate(" + strconv.Itoa(column*100) + " " + strconv.Itoa(row*100) + ")"
+}
+
+func (c *Othello) tabIndex(square string) string {
+	if square == c.cursor {
+		return "0"
+	}
+	return "-1"
+}
+
+// class says how a square is drawn beside what its handles say.
+func class(s page.Square) any {
+	switch {
+	case s.Hint:
+		return "hinted"
+	case s.Fresh:
+		return "fresh"
+	case s.Best:
+		return "best"
+	}
+	return nil
+}
+
+func delay(s page.Square) any {
+	if s.Delay == 0 {
+		return nil
+	}
+	return "--delay:" + strconv.Itoa(s.Delay) + "ms"
+}
+
+// dotted says whether a square carries a dot: ember on the last move's disc,
+// light on a legal move that has no number in its ring.
+func dotted(s page.Square) bool {
+	return s.Last && s.Piece != "" || s.Legal && s.Mark == ""
+}
+
+// radius of the ring: its area grows with the share of visits, and the smallest
+// still goes round a dot.
+func radius(s page.Square) string {
+	if s.Hint {
+		return "40"
+	}
+	return strconv.FormatFloat(13+27*math.Sqrt(min(s.Ring, 1)), 'f', 1, 64)
+}
+
+// rankNames and fileNames are the coordinates as they are seen, one character a
+// row or column.
+func (c *Othello) rankNames() string { return turned(ranks, c.flipped) }
+func (c *Othello) fileNames() string { return turned(files, c.flipped) }
+
+func turned(names string, flipped bool) string {
+	if !flipped {
+		return names
+	}
+	turned := []byte(names)
+	for i, j := 0, len(turned)-1; i < j; i, j = i+1, j-1 {
+		turned[i], turned[j] = turned[j], turned[i]
+	}
+	return string(turned)
+}
+
+// every is a list of side numbers from the first on, 100 apart.
+func every(first int) string {
+	list := make([]string, side)
+	for i := range list {
+		list[i] = strconv.Itoa(first + 100*i)
+	}
+	return strings.Join(list, " ")
+}
+
+// always is a list of the same number, side times.
+func always(n int) string { return strings.TrimSpace(strings.Repeat(strconv.Itoa(n)+" ", side)) }
+
+func lines() string {
+	path := ""
+	for i := 100; i < 100*side; i += 100 {
+		at := strconv.Itoa(i)
+		path += "M8 " + at + "H792M" + at + " 8V792"
+	}
+	return path
+}

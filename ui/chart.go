@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// Chart is the first seat's chances over the game, in a box of 100 by 100 that
+// the style sheet stretches.
+type Chart struct {
+	Data *page.Chart // nil while there is nothing to show
+	T    *text.Strings
+	Do   page.Actions
+}
+
+func (c *Chart) data() *page.Chart {
+	if c.Data == nil {
+		return &page.Chart{}
+	}
+	return c.Data
+}
+
+func (c *Chart) label() string { return c.data().Title + ": " + c.data().Now }
+
+// at is the place of a point in the box, the margins left for the dot.
+func (c *Chart) at(p page.Point) string {
+	x := 1 + 98*float64(p.Ply)/float64(max(c.data().Plies, 1))
+	y := 96 - 92*p.Chance
+	return number(x) + " " + number(y)
+}
+
+func (c *Chart) curve() string {
+	path := ""
+	for i, p := range c.data().Points {
+		if i == 0 {
+			path += "M" + c.at(p)
+		} else {
+			path += "L" + c.at(p)
+		}
+	}
+	return path
+}
+
+// area is the curve closed along the bottom.
+func (c *Chart) area() string {
+	points := c.data().Points
+	if len(points) == 0 {
+		return ""
+	}
+	first, last := points[0], points[len(points)-1]
+	first.Chance, last.Chance = -1, -1 // below the box, which cuts it off
+	return "M" + c.at(first) + "L" + c.curve()[1:] + "L" + c.at(last) + "Z"
+}
+
+// shown is the dot at the last point not after the ply shown: a line of no
+// length, which its round ends make a dot that the stretching leaves round.
+func (c *Chart) shown() string {
+	path := ""
+	for _, p := range c.data().Points {
+		if p.Ply <= c.data().Ply {
+			path = "M" + c.at(p) + "h0"
+		}
+	}
+	return path
+}
+
+// goTo shows the ply that was clicked.
+func (c *Chart) goTo(event vugu.DOMEvent) {
+	width := event.PropFloat64("target", "clientWidth")
+	if width <= 0 {
+		return
+	}
+	c.Do.GoTo(plyAt(event.PropFloat64("offsetX")/width, c.data().Plies))
+}
+
+// plyAt is the ply at a share of the chart's width.
+func plyAt(x float64, plies int) int {
+	return int(math.Round(min(max((x*100-1)/98, 0), 1) * float64(plies)))
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }

@@ -1,0 +1,97 @@
+package ui
+
+import (
+	"bytes"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/staticrender"
+
+	"playout/ui/page"
+)
+
+var update = flag.Bool("update", false, "write the goldens and the shell of static/index.html anew")
+
+// render is the HTML of the whole page for a view, as the browser gets it.
+func render(t *testing.T, view page.View) string {
+	t.Helper()
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	results := env.RunBuild(&Root{View: view})
+	PlainText(results)
+	var out bytes.Buffer
+	if err := staticrender.New(&out).Render(results); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+// lines breaks HTML before each tag that opens a part, so that a golden's
+// changes can be read.
+func lines(html string) string {
+	for _, tag := range []string{"<g ", "<button", "<section", "<tr", "<li", "<option", "<use", "<div", "<p ", "<h2"} {
+		html = strings.ReplaceAll(html, tag, "\n"+tag)
+	}
+	return html + "\n"
+}
+
+func TestGolden(t *testing.T) {
+	for _, sample := range samples {
+		t.Run(sample.name, func(t *testing.T) {
+			file := filepath.Join("testdata", sample.name+".html")
+			got := lines(render(t, sample.view))
+			if *update {
+				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			want, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got != string(want) {
+				t.Errorf("%s differs at %q; -update writes it anew once it is right", file, firstDifference(got, string(want)))
+			}
+		})
+	}
+}
+
+func firstDifference(got, want string) string {
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
+	for i := range g {
+		if i >= len(w) || g[i] != w[i] {
+			return g[i]
+		}
+	}
+	return "its end"
+}
+
+const indexFile = "../static/index.html"
+
+// TestShell holds what index.html shows before any program has arrived to what
+// the page renders while it loads: so nothing jumps when the one takes over.
+func TestShell(t *testing.T) {
+	index, err := os.ReadFile(indexFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, found := strings.Cut(string(index), `<div id="app"`)
+	_, after, closed := strings.Cut(rest, "\n</body>")
+	if !found || !closed {
+		t.Fatalf("%s has no #app at its end", indexFile)
+	}
+	want := before + render(t, loadingView()) + "\n</body>" + after
+	if *update {
+		if err := os.WriteFile(indexFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if want != string(index) {
+		t.Errorf("%s is not what the page renders while it loads; -update writes it anew", indexFile)
+	}
+}

@@ -1,0 +1,82 @@
+package ui
+
+import (
+	"github.com/vugu/vugu"
+
+	"playout/ui/boards"
+	"playout/ui/page"
+)
+
+// key answers a key that was pressed anywhere in the page.
+func (c *Root) key(event vugu.DOMEvent) {
+	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
+		return
+	}
+	key := event.PropString("key")
+	if key == "Escape" {
+		c.escape()
+		return
+	}
+	if event.PropString("target", "tagName") == "SELECT" {
+		return // letters and arrows choose an option there
+	}
+	if square, on := boards.SquareOf(event.PropString("target", "id")); on {
+		if key == "Enter" || key == " " {
+			event.PreventDefault()
+			c.Do.Choose(square)
+			return
+		}
+		if next := c.shown.Walk(square, key); next != "" {
+			event.PreventDefault()
+			focus(event, boards.ID(next))
+			return
+		}
+	}
+	if shortcut(&c.View, c.Do, key) {
+		event.PreventDefault()
+	}
+}
+
+// escape closes what is open, the topmost first.
+func (c *Root) escape() {
+	switch {
+	case c.View.Help:
+		c.Do.ToggleHelp()
+	case c.View.Alert != "":
+		c.Do.CloseAlert()
+	case c.View.Welcome:
+		c.Do.CloseWelcome()
+	}
+}
+
+// shortcut does what a single key stands for, if that is possible now, and says
+// whether the key stands for anything. The tooltips name the same keys.
+func shortcut(view *page.View, do page.Actions, key string) bool {
+	ready := view.State != "loading"
+	var can bool
+	var act func()
+	switch key {
+	case "u", "U":
+		can, act = view.Buttons.Undo, do.Undo
+	case "r", "R":
+		can, act = view.Buttons.Redo, do.Redo
+	case "h", "H":
+		can, act = view.Buttons.Hint, do.Hint
+	case "s", "S":
+		can, act = view.Buttons.Stop, do.Stop
+	case "p", "P":
+		can, act = view.Buttons.Resume, do.Resume
+	case "f", "F":
+		can, act = ready, do.Flip
+	case "n", "N":
+		can, act = ready, do.New
+	case "?":
+		can, act = true, do.ToggleHelp
+	default:
+		return false
+	}
+	if can {
+		act()
+	}
+	return true
+}

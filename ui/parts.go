@@ -1,0 +1,197 @@
+package ui
+
+import (
+	"github.com/vugu/vugu/js"
+
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// Header is the mark, the games, language, colours and Share.
+type Header struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+}
+
+// class tells the style sheet where there is but one game to choose.
+func (c *Header) class() string {
+	ready := 0
+	for _, g := range c.View.Games {
+		if !g.Soon {
+			ready++
+		}
+	}
+	if ready < 2 {
+		return "top sole"
+	}
+	return "top"
+}
+
+func (c *Header) soon(g page.Tab) any {
+	if g.Soon {
+		return c.T.Soon
+	}
+	return nil
+}
+
+// other is the language that the switch leads to.
+func (c *Header) other() string {
+	langs := text.Langs()
+	for i, lang := range langs {
+		if lang == c.T.Lang {
+			return langs[(i+1)%len(langs)]
+		}
+	}
+	return langs[0]
+}
+
+// Alert says what went wrong.
+type Alert struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+}
+
+// Seat is one side's strip above or below the board.
+type Seat struct {
+	Seat page.Seat
+	Top  bool // above the board
+	T    *text.Strings
+	Do   page.Actions
+}
+
+func (c *Seat) class() string {
+	if c.Top {
+		return "seat above"
+	}
+	return "seat below"
+}
+
+func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.Seat.Title) }
+
+// Controls is the card with the status and the buttons.
+type Controls struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+}
+
+func (c *Controls) loading() bool { return c.View.State == "loading" }
+
+// aside is what stands beside the status: a passing notice goes before the
+// quieter words, so that nothing ever has to lie over the board.
+func (c *Controls) aside() string {
+	if c.View.Notice != "" {
+		return c.View.Notice
+	}
+	return c.View.Detail
+}
+
+func (c *Controls) asideClass() string {
+	if c.View.Notice != "" {
+		return "aside notice"
+	}
+	return "aside"
+}
+
+// Welcome is the first-visit hint.
+type Welcome struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+}
+
+// Help is the how-to-play panel.
+type Help struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+}
+
+func (c *Help) play() []string { return c.T.Games[c.View.Board.Game].Play }
+
+// Search is the live table of what a search holds of its moves.
+type Search struct {
+	Data *page.Search // nil while there is nothing to show
+	T    *text.Strings
+}
+
+func (c *Search) data() *page.Search {
+	if c.Data == nil {
+		return &page.Search{}
+	}
+	return c.Data
+}
+
+// prior says whether any row has a prior; without one the column is left out.
+func (c *Search) prior() bool {
+	for _, r := range c.data().Rows {
+		if r.Prior != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// wins is a row's share of wins, or what was proven of it.
+func wins(r page.Row) string {
+	if r.Proven != "" {
+		return r.Proven
+	}
+	return r.Wins
+}
+
+func (c *Search) line() string {
+	line := ""
+	for i, move := range c.data().Line {
+		if i > 0 {
+			line += " "
+		}
+		line += move
+	}
+	return line
+}
+
+func (c *Search) more() string {
+	if c.data().More == 0 {
+		return ""
+	}
+	return c.T.Count(c.T.More, c.data().More)
+}
+
+// Moves is the move list.
+type Moves struct {
+	List []page.Move
+	T    *text.Strings
+	Do   page.Actions
+
+	followed int // the ply, plus one, that was last scrolled into view
+}
+
+// place is the class that puts an entry in its column: the first one stands in
+// the second where the other seat began.
+func (c *Moves) place(m page.Move) any {
+	if m.Ply == c.List[0].Ply && m.Number == "" {
+		return "second"
+	}
+	return nil
+}
+
+func (c *Moves) label(m page.Move) string {
+	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Text)
+}
+
+// follow keeps the current move in view; only a change of it costs a layout.
+func (c *Moves) follow(list js.Value) {
+	at := 0
+	for _, m := range c.List {
+		if m.Current {
+			at = m.Ply + 1
+		}
+	}
+	if at != c.followed {
+		c.followed = at
+		follow(list)
+	}
+}

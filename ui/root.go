@@ -1,0 +1,108 @@
+// Package ui draws the page: Vugu components that show a page.View and call
+// page.Actions, and nothing else. No component knows a rule of a game, formats
+// a number or keeps any state of the game, so the whole page can be rendered to
+// HTML, tested and looked at without a browser or a worker.
+//
+// What Vugu asks for here (its version is pinned in go.mod):
+//   - a component is its .vugu file (markup, loops, ifs) and the .go file beside
+//     it (the struct and its helpers); *_gen.go is made by go generate;
+//   - elements are matched by position, so what may be absent is hidden rather
+//     than left out wherever an element that can hold the focus comes after it;
+//   - a subtree without any dynamic attribute would be rewritten at each render,
+//     so every element that must stay itself carries one;
+//   - PlainText is to be called between a build and its render.
+//
+// Icons, discs and gradients are symbols of static/index.html.
+package ui
+
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/js"
+
+	"playout/ui/boards"
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// Root is the whole page. View and Do are set before every build; Do may be nil
+// where nothing will ever be clicked.
+type Root struct {
+	View page.View
+	Do   page.Actions
+
+	shown boards.Board // kept from build to build: it knows where the focus is
+	game  string       // the game that shown draws
+}
+
+func (c *Root) words() *text.Strings { return text.Of(c.View.Lang) }
+
+// board is the component of the current game's board, kept while the game is.
+func (c *Root) board() vugu.Builder {
+	if c.shown == nil || c.game != c.View.Board.Game {
+		c.shown, c.game = boards.Of(c.View.Board.Game), c.View.Board.Game
+	}
+	c.shown.Draw(&c.View.Board, c.View.Flipped, c.Do)
+	return c.shown
+}
+
+// advantage is the style of the bar: how much of it is the first seat's.
+func (c *Root) advantage() string {
+	chance := c.View.Board.Advantage
+	if chance < 0 {
+		chance = 0.5
+	}
+	return share(chance)
+}
+
+// share is a style that hands a number from 0 to 1 to the style sheet.
+func share(x float64) string {
+	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)
+}
+
+// current is the value of aria-current, or nothing.
+func current(is bool, word string) any {
+	if is {
+		return word
+	}
+	return nil
+}
+
+// present is an attribute's value, or nothing where it is empty.
+func present(value string) any {
+	if value == "" {
+		return nil
+	}
+	return value
+}
+
+// yes is the value of an ARIA attribute that must be spelled out.
+func yes(is bool) string { return strconv.FormatBool(is) }
+
+// focus moves the focus to an element of the document that an event came from.
+func focus(event vugu.DOMEvent, id string) {
+	element := event.JSEventTarget().Get("ownerDocument").Call("getElementById", id)
+	if element.Truthy() {
+		element.Call("focus")
+	}
+}
+
+// follow scrolls a list just far enough that its current entry is in view. It
+// moves the list alone, never the page.
+func follow(list js.Value) {
+	entry := list.Call("querySelector", "[aria-current]")
+	if !entry.Truthy() {
+		return
+	}
+	box, in := list.Call("getBoundingClientRect"), entry.Call("getBoundingClientRect")
+	over := box.Get("top").Float() - in.Get("top").Float()
+	under := in.Get("bottom").Float() - box.Get("bottom").Float()
+	top := list.Get("scrollTop").Float()
+	switch {
+	case over > 0:
+		list.Set("scrollTop", top-over)
+	case under > 0:
+		list.Set("scrollTop", top+under)
+	}
+}

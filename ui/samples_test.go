@@ -1,0 +1,232 @@
+package ui
+
+import (
+	"strconv"
+	"strings"
+
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// The views that the goldens, the shell and the sheets of the looks show. What
+// a Page would compute is set by hand here: positions are real ones, the search
+// figures are invented.
+
+const (
+	startPosition  = "---------------------------OX------XO--------------------------- X"
+	middlePosition = "----------X-------XXOO----OXXXO---OOXOX----OOOX-----O----------- X"
+)
+
+// options are what a seat's selector offers.
+func options(t *text.Strings) []page.Option {
+	list := []page.Option{{Value: "human", Label: t.Human}, {Value: "random", Label: t.Agent("random")}, {Value: "rules", Label: t.Agent("rules")}}
+	for n := 1; n <= 10; n++ {
+		level := "level:" + strconv.Itoa(n)
+		list = append(list, page.Option{Value: level, Label: t.Agent(level)})
+	}
+	return list
+}
+
+// squares draws a position, with the legal moves named.
+func squares(t *text.Strings, position string, legal ...string) []page.Square {
+	var list []page.Square
+	for i, cell := range position[:64] {
+		name := string(rune('a'+i%8)) + strconv.Itoa(i/8+1)
+		s := page.Square{Name: name, Piece: map[rune]string{'X': "black", 'O': "white"}[cell]}
+		s.Label = name + ", " + t.Piece(s.Piece)
+		for _, l := range legal {
+			if l == name {
+				s.Legal = true
+				s.Label += ", " + t.LegalHas
+			}
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+func square(v *page.View, name string) *page.Square {
+	for i := range v.Board.Squares {
+		if v.Board.Squares[i].Name == name {
+			return &v.Board.Squares[i]
+		}
+	}
+	panic("no square " + name)
+}
+
+// loadingView is what the page shows before the worker has spoken: the shell.
+func loadingView() page.View {
+	t := text.Of("en")
+	seat := func(id, choice, name, score string) page.Seat {
+		return page.Seat{ID: id, Title: t.Seat(id), Name: name, Choice: choice, Score: score,
+			Options: []page.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
+	}
+	return page.View{
+		Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
+		Seats: []page.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
+		Board: page.Board{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
+			Label: text.Fill(t.BoardLabel, "game", t.Game("othello")), Squares: squares(t, startPosition), Advantage: -1},
+	}
+}
+
+func tabs(t *text.Strings) []page.Tab {
+	list := []page.Tab{{ID: "othello", Current: true}, {ID: "morris", Soon: true}, {ID: "chess", Soon: true}, {ID: "geese", Soon: true}}
+	for i := range list {
+		list[i].Name = t.Game(list[i].ID)
+	}
+	return list
+}
+
+// startView is a first visit.
+func startView(lang string) page.View {
+	t := text.Of(lang)
+	v := loadingView()
+	v.Lang, v.State, v.Welcome, v.Games = lang, "human", true, tabs(t)
+	v.Status, v.Detail = t.YourMove, t.Count(t.ToPlay, 4, "seat", strings.ToLower(t.Seat("black")))
+	v.Board.State = "human"
+	v.Board.Label = text.Fill(t.BoardLabel, "game", t.Game("othello"))
+	v.Board.Squares = squares(t, startPosition, "d3", "c4", "f5", "e6")
+	v.Seats = []page.Seat{
+		{ID: "black", Title: t.Seat("black"), Name: t.You, About: t.You, Choice: "human", Score: "2", ToMove: true, Options: options(t)},
+		{ID: "white", Title: t.Seat("white"), Name: t.Agent("level:3"), About: t.AgentAbout("uct:n=60"), Choice: "level:3", Score: "2", Options: options(t)},
+	}
+	v.Buttons = page.Buttons{Hint: true, Resign: true}
+	return v
+}
+
+// middleView is a game under way, the search's opinion on the board.
+func middleView(lang string) page.View {
+	t := text.Of(lang)
+	v := startView(lang)
+	v.Welcome = false
+	v.Detail = t.Count(t.ToPlay, 6, "seat", strings.ToLower(t.Seat("black")))
+	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g4")
+	v.Board.Position, v.Board.Ply, v.Board.Advantage = middlePosition, 14, 0.63
+	v.Board.Squares = squares(t, middlePosition, "h4", "f7", "d7", "b6", "h3", "c7")
+	v.Seats[0].Score, v.Seats[1].Score = "14", "13"
+	v.Seats[1].Name, v.Seats[1].Choice, v.Seats[1].About = t.Agent("level:6"), "level:6", t.AgentAbout("puct:n=800")
+	v.Buttons = page.Buttons{Undo: true, Hint: true, Resign: true}
+	last := square(&v, "g4")
+	last.Last, last.Fresh = true, true
+	square(&v, "f4").Delay = 30
+	rows := []page.Row{
+		{Move: "h4", Share: 1, Visits: t.Number(1937), Wins: t.Chance(.63), Prior: t.Chance(.31), Hover: "Q 0.26, P 0.31, U 0.02"},
+		{Move: "f7", Share: .48, Visits: t.Number(926), Wins: t.Chance(.58), Prior: t.Chance(.24)},
+		{Move: "d7", Share: .24, Visits: t.Number(463), Wins: t.Chance(.55), Prior: t.Chance(.12)},
+		{Move: "b6", Share: .17, Visits: t.Number(337), Wins: t.Chance(.52), Prior: t.Chance(.09)},
+		{Move: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
+		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
+	}
+	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.AgentAbout("puct:n=800"),
+		Rate: text.Fill(t.Rate, "n", t.Number(9160)), Running: true, Done: .6, Rows: rows, More: 2,
+		Line: []string{"h4", "g6", "f7", "d7", "c7", "b6"}}
+	for i, r := range rows {
+		s := square(&v, r.Move)
+		s.Ring = r.Share * .46
+		s.Best = i == 0
+		if i < 3 {
+			s.Mark = strings.TrimRight(r.Wins, "%")
+		}
+	}
+	v.Chart = &page.Chart{Title: text.Fill(t.Chances, "seats", t.SeatOf("black")), Now: t.Chance(.63), Plies: 14, Ply: 14}
+	for i, c := range []float64{.50, .51, .49, .53, .57, .56, .50, .46, .48, .54, .60, .57, .61, .65, .63} {
+		v.Chart.Points = append(v.Chart.Points, page.Point{Ply: i, Chance: c})
+	}
+	for i, m := range strings.Fields("f5 d6 c3 d3 c4 f4 e3 f3 c5 f6 e6 c6 g5 g4") {
+		move := page.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
+		if i%2 == 0 {
+			move.Number, move.Seat = strconv.Itoa(i/2+1), "black"
+		}
+		v.Moves = append(v.Moves, move)
+	}
+	return v
+}
+
+// thinkingView is the same game while the machine thinks, a report without
+// priors, two moves proven.
+func thinkingView(lang string) page.View {
+	t := text.Of(lang)
+	v := middleView(lang)
+	v.State, v.Board.State, v.Board.Turn = "thinking", "thinking", "white"
+	v.Status, v.Detail = text.Fill(t.Thinking, "who", t.Agent("level:6")), ""
+	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
+	v.Buttons = page.Buttons{Undo: true, Stop: true, Resign: true}
+	v.Search.Title = text.Fill(t.SearchOf, "who", t.Agent("level:6"))
+	v.Search.Done, v.Search.More = -1, 0
+	for i := range v.Search.Rows {
+		v.Search.Rows[i].Prior = ""
+	}
+	v.Search.Rows = v.Search.Rows[:4]
+	v.Search.Rows[0].Proven, v.Search.Rows[3].Proven = t.ProvenWin, t.ProvenLoss
+	for i := range v.Board.Squares {
+		v.Board.Squares[i].Legal = false
+	}
+	return v
+}
+
+// overView is a finished game, looked at from White's side.
+func overView(lang string) page.View {
+	t := text.Of(lang)
+	v := middleView(lang)
+	v.Flipped, v.State, v.Board.State, v.Board.Turn = true, "over", "over", ""
+	v.Board.Position = strings.Repeat("XXXXXXXO", 3) + strings.Repeat("XXOOXXXO", 3) + strings.Repeat("XXXXXXOX", 2) + " X"
+	v.Board.Squares, v.Board.Advantage = squares(t, v.Board.Position), 1
+	square(&v, "h8").Last = true
+	v.Status, v.Detail = text.Fill(t.WinsBy, "seat", t.Seat("black"), "a", "50", "b", "14"), t.GameOver
+	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
+	v.Seats[0].ToMove, v.Seats[0].Won = false, true
+	v.Buttons = page.Buttons{Undo: true}
+	for i := 14; i < 60; i++ {
+		move := page.Move{Ply: i + 1, Text: "a" + strconv.Itoa(i%8+1), Seat: "white"}
+		if i%2 == 0 {
+			move.Number, move.Seat = strconv.Itoa(i/2+1), "black"
+		}
+		if i == 40 {
+			move.Text = t.Pass
+		}
+		v.Moves = append(v.Moves, move)
+		v.Chart.Points = append(v.Chart.Points, page.Point{Ply: i + 1, Chance: min(1, .63+float64(i-13)*.01)})
+	}
+	v.Moves[13].Current, v.Moves[len(v.Moves)-1].Current = false, true
+	v.Chart.Plies, v.Chart.Ply, v.Chart.Now = 60, 60, t.Chance(1)
+	v.Search.Running, v.Search.Title = false, text.Fill(t.SearchWas, "who", t.Agent("level:6"))
+	return v
+}
+
+// alertView is a link that could not be read, the notice of a copy and the
+// how-to-play panel open.
+func alertView(lang string) page.View {
+	t := text.Of(lang)
+	v := startView(lang)
+	v.Alert = text.Fill(t.LinkBad, "reason", "move 3 “e9”: no such square; squares are a1 to h8")
+	v.Notice, v.Help = t.Copied, true
+	return v
+}
+
+// earlierView is a game gone back to, the machine waiting, a hint marked.
+func earlierView(lang string) page.View {
+	t := text.Of(lang)
+	v := middleView(lang)
+	for i := range v.Moves {
+		v.Moves[i].Current, v.Moves[i].Ahead = i == 9, i > 9
+	}
+	v.Status, v.Detail = text.Fill(t.Paused, "who", t.Agent("level:6")), text.Fill(t.Earlier, "ply", "10", "plies", "14")
+	v.Buttons = page.Buttons{Undo: true, Redo: true, Hint: true, Resume: true, Paused: true, Resign: true}
+	v.Chart.Ply = 10
+	square(&v, "h4").Hint = true
+	return v
+}
+
+// samples are the views by name.
+var samples = []struct {
+	name string
+	view page.View
+}{
+	{"start", startView("en")},
+	{"middle", middleView("en")},
+	{"thinking", thinkingView("en")},
+	{"over", overView("en")},
+	{"alert", alertView("en")},
+	{"earlier", earlierView("en")},
+	{"spanish", middleView("es")},
+}

@@ -1,0 +1,52 @@
+package ui
+
+import (
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+var sheets = flag.String("sheets", "", "folder for standalone pages of the sample views, to look at in a browser")
+
+// TestSheets writes every sample view in both schemes as a page that needs
+// nothing beside itself, and makes sure that nothing in it was left unfilled.
+// Without -sheets the pages go to a folder that is thrown away.
+func TestSheets(t *testing.T) {
+	dir := *sheets
+	if dir == "" {
+		dir = t.TempDir()
+	}
+	style, err := os.ReadFile("../static/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, err := os.ReadFile(indexFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, _, _ := strings.Cut(string(index), `<div id="app"`)
+	fill := strings.NewReplacer(
+		`<link rel="stylesheet" href="{{style}}">`, "<style>"+string(style)+"</style>",
+		`<script type="application/json" id="build">{{build}}</script>`, "",
+		`<script src="{{boot}}" defer></script>`, "",
+		`href="{{icon}}"`, `href="data:,"`,
+	)
+	before = fill.Replace(before)
+	if strings.Contains(before, "{{") {
+		t.Errorf("%s has a placeholder that no build fills", indexFile)
+	}
+	pages := samples
+	pages = append(pages, samples[0])
+	pages[len(pages)-1].name, pages[len(pages)-1].view = "loading", loadingView()
+	for _, sample := range pages {
+		for _, theme := range []string{"light", "dark"} {
+			html := strings.Replace(before, `<html lang="en">`, `<html lang="en" data-theme="`+theme+`">`, 1)
+			html += render(t, sample.view) + "</body></html>"
+			if err := os.WriteFile(filepath.Join(dir, sample.name+"-"+theme+".html"), []byte(html), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
