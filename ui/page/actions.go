@@ -299,34 +299,3 @@ func (p *Page) SetLang(lang string) {
 		}
 	})
 }
-
-// Key does what a key of the keyboard stands for, and says whether it stands
-// for anything. Arrows, Enter and Space are the board's own.
-func (p *Page) Key(key string) bool {
-	switch key {
-	case "n", "N":
-		p.New()
-	case "u", "U":
-		p.Undo()
-	case "r", "R":
-		p.Redo()
-	case "h", "H":
-		p.Hint()
-	case "f", "F":
-		p.Flip()
-	case "s", "S":
-		p.Stop()
-	case "p", "P":
-		p.Resume()
-	case "?":
-		p.ToggleHelp()
-	case "Escape":
-		if !p.help {
-			return false
-		}
-		p.ToggleHelp()
-	default:
-		return false
-	}
-	return true
-}

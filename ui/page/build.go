@@ -14,6 +14,8 @@ var tabs = []string{"othello", "morris", "chess", "geese"}
 
 // View is the page as the components draw it now.
 func (p *Page) View() View {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	v := View{
 		Lang:    p.lang,
 		Theme:   p.theme,

@@ -1,7 +1,7 @@
 package page
 
 // Host is what the page needs of the browser. Everything is asynchronous or at
-// once: no method waits, and none calls back before it returns.
+// once: no method waits, and none calls back before it has returned.
 type Host interface {
 	// Send hands a message to the worker; one that is dead loses it.
 	Send(message []byte)

@@ -157,10 +157,7 @@ func (p *Page) syncAddress() {
 		p.fragment, p.written = fragment, now
 	} else if !p.retrying {
 		p.retrying = true
-		p.host.After(interval, func() {
-			p.retrying = false
-			p.do(func() {})
-		})
+		p.after(interval, func() { p.retrying = false })
 	}
 }
 

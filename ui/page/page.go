@@ -10,12 +10,13 @@
 //   - the address holds the game whenever a person may act or the game is over;
 //   - the record survives the worker: what is needed to open it again is here.
 //
-// All methods are called from one goroutine at a time. No method panics: a
-// fault inside becomes an Alert.
+// Methods may be called from any goroutine. None panics: a fault inside becomes
+// an Alert.
 package page
 
 import (
 	"fmt"
+	"sync"
 
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -23,6 +24,7 @@ import (
 
 // Page is the state of one page. It implements Actions.
 type Page struct {
+	mu    sync.Mutex // held by do and View
 	host  Host
 	pace  Pace
 	words *text.Strings
@@ -102,22 +104,29 @@ func (p *Page) FragmentChanged(fragment string) {
 			return
 		}
 		p.fragment = fragment
-		if p.worker.greeted {
+		switch {
+		case p.worker.greeted:
 			p.openFragment()
+		case p.worker.abandoned:
+			p.worker.deaths, p.opening = nil, nil
+			p.startWorker()
+		default: // the greeting will open it
+			p.opening = nil
 		}
 	})
 }
 
 // Fault tells of a fault of the page itself, which becomes an Alert.
 func (p *Page) Fault(reason string) {
-	p.alert = text.Fill(p.words.Fault, "reason", reason)
-	p.host.Render()
+	p.do(func() { p.alert = text.Fill(p.words.Fault, "reason", reason) })
 }
 
 // do runs one thing that came from outside: what it changed is followed by the
 // address and a render, and a panic in it becomes an Alert.
 func (p *Page) do(f func()) {
 	defer p.host.Render()
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
 			p.alert = text.Fill(p.words.Fault, "reason", fmt.Sprint(r))
@@ -127,17 +136,20 @@ func (p *Page) do(f func()) {
 	p.syncAddress()
 }
 
+// after runs f some milliseconds later.
+func (p *Page) after(ms float64, f func()) {
+	p.host.After(max(0, ms), func() { p.do(f) })
+}
+
 // later runs f after a time, unless the plan was given up meanwhile.
 func (p *Page) later(ms float64, f func()) {
 	p.errands++
 	errand := p.errands
 	p.planned = true
-	p.host.After(ms, func() {
+	p.after(ms, func() {
 		if p.errands == errand && p.planned {
-			p.do(func() {
-				p.planned = false
-				f()
-			})
+			p.planned = false
+			f()
 		}
 	})
 }
@@ -155,9 +167,9 @@ func (p *Page) tell(notice string) {
 	const ms = 5000 // long enough for a sentence
 	p.keep(notice)
 	number := p.notices
-	p.host.After(ms, func() {
+	p.after(ms, func() {
 		if p.notices == number {
-			p.do(func() { p.notice = "" })
+			p.notice = ""
 		}
 	})
 }

@@ -84,7 +84,7 @@ func (p *Page) watch() {
 	w.watched = true
 	number := w.number
 	since := max(w.heard, w.asked)
-	p.host.After(max(0, since+limit-p.host.Now()), func() {
+	p.after(since+limit-p.host.Now(), func() {
 		if w.number != number {
 			return
 		}
@@ -93,7 +93,7 @@ func (p *Page) watch() {
 			p.watch()
 			return
 		}
-		p.do(func() { p.missed() })
+		p.missed()
 	})
 }
 

@@ -1,0 +1,146 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"math/rand/v2"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// browser is the page.Host of a real browser.
+type browser struct {
+	window, document, location js.Value
+
+	begun time.Time
+	dirty chan struct{} // holds one entry when the view changed
+
+	page   *page.Page
+	worker js.Value // of static/boot.js: post and end
+	tell   js.Func  // what the worker reports to
+}
+
+var _ page.Host = (*browser)(nil)
+
+func newBrowser() *browser {
+	window := js.Global().Get("window")
+	return &browser{
+		window: window, document: window.Get("document"), location: window.Get("location"),
+		begun: time.Now(), dirty: make(chan struct{}, 1),
+	}
+}
+
+// attach lets the browser's own events reach the page.
+func (b *browser) attach(p *page.Page) {
+	b.page = p
+	b.tell = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		if kind, words := args[0].String(), args[1].String(); kind == "died" {
+			p.WorkerDied(words)
+		} else {
+			p.Receive([]byte(words))
+		}
+		return nil
+	})
+	b.window.Call("addEventListener", "hashchange", js.FuncOf(func(js.Value, []js.Value) any {
+		p.FragmentChanged(b.fragment())
+		return nil
+	}))
+}
+
+// language is the browser's language tag.
+func (b *browser) language() string { return b.window.Get("navigator").Get("language").String() }
+
+// fragment is the address's fragment with its #, "" for none.
+func (b *browser) fragment() string { return b.location.Get("hash").String() }
+
+// dress gives the document what lies outside the components.
+func (b *browser) dress(view *page.View) {
+	root := b.document.Get("documentElement")
+	root.Set("lang", view.Lang)
+	if view.Theme == "" {
+		root.Call("removeAttribute", "data-theme")
+	} else {
+		root.Call("setAttribute", "data-theme", view.Theme)
+	}
+	if title := text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status); b.document.Get("title").String() != title {
+		b.document.Set("title", title)
+	}
+}
+
+// Send hands a message to the worker.
+func (b *browser) Send(message []byte) { b.worker.Call("post", string(message)) }
+
+// RestartWorker ends the worker that runs, if any, and starts one.
+func (b *browser) RestartWorker() {
+	if b.worker.Truthy() {
+		b.worker.Call("end")
+	}
+	b.worker = b.window.Call("startWorker", b.tell)
+}
+
+// SetFragment replaces the address's fragment.
+func (b *browser) SetFragment(fragment string) bool {
+	_, err := try(func() js.Value {
+		return b.window.Get("history").Call("replaceState", nil, "", fragment)
+	})
+	return err == nil
+}
+
+// Address is the page's address without its fragment.
+func (b *browser) Address() string {
+	address, _, _ := strings.Cut(b.location.Get("href").String(), "#")
+	return address
+}
+
+// Store keeps a setting where the browser allows it.
+func (b *browser) Store(key, value string) {
+	// Without storage the setting lasts as long as the page, which is all that
+	// can be had.
+	_, _ = try(func() js.Value { return b.window.Get("localStorage").Call("setItem", key, value) })
+}
+
+// Load is a setting, "" for none.
+func (b *browser) Load(key string) string {
+	value, err := try(func() js.Value { return b.window.Get("localStorage").Call("getItem", key) })
+	if err != nil || value.Type() != js.TypeString {
+		return ""
+	}
+	return value.String()
+}
+
+// After calls back some milliseconds later.
+func (b *browser) After(ms float64, then func()) {
+	time.AfterFunc(time.Duration(ms*float64(time.Millisecond)), then)
+}
+
+// Now is in milliseconds since the start.
+func (b *browser) Now() float64 { return float64(time.Since(b.begun).Microseconds()) / 1000 }
+
+// Random is a seed.
+func (b *browser) Random() uint64 { return rand.Uint64() }
+
+// Render has the view drawn in the next frame.
+func (b *browser) Render() {
+	select {
+	case b.dirty <- struct{}{}:
+	default:
+	}
+}
+
+// try calls into JavaScript and gives what it throws as an error.
+func try(call func() js.Value) (value js.Value, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			thrown, ok := r.(js.Error)
+			if !ok {
+				panic(r)
+			}
+			err = thrown
+		}
+	}()
+	return call(), nil
+}

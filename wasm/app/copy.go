@@ -1,0 +1,50 @@
+//go:build js && wasm
+
+package main
+
+import "syscall/js"
+
+// Copy puts text on the clipboard, by the newer way where it is allowed and by
+// the older where it is not.
+func (b *browser) Copy(text string, done func(ok bool)) {
+	promise, err := try(func() js.Value {
+		return b.window.Get("navigator").Get("clipboard").Call("writeText", text)
+	})
+	if err != nil || !promise.Truthy() {
+		ok := b.copySelection(text)
+		go done(ok) // once this call has returned
+		return
+	}
+	var settled, refused js.Func
+	release := func() {
+		settled.Release()
+		refused.Release()
+	}
+	settled = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		done(true)
+		return nil
+	})
+	refused = js.FuncOf(func(js.Value, []js.Value) any {
+		release()
+		done(b.copySelection(text))
+		return nil
+	})
+	promise.Call("then", settled, refused)
+}
+
+// copySelection copies by way of a text field that is selected for a moment.
+func (b *browser) copySelection(text string) bool {
+	field := b.document.Call("createElement", "textarea")
+	field.Set("value", text)
+	field.Get("style").Set("cssText", "position:fixed;opacity:0")
+	focused := b.document.Get("activeElement")
+	b.document.Get("body").Call("append", field)
+	field.Call("select")
+	copied, err := try(func() js.Value { return b.document.Call("execCommand", "copy") })
+	field.Call("remove")
+	if focused.Truthy() {
+		focused.Call("focus")
+	}
+	return err == nil && copied.Truthy()
+}

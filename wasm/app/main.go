@@ -1,0 +1,113 @@
+//go:build js && wasm
+
+// Command app is the page: it gives page.Page a browser to live in and draws
+// its View with Vugu. It renders at most once in an animation frame, and first
+// when there is a board or something to say, so that the page's own picture of
+// the start stays until then.
+package main
+
+import (
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/domrender"
+
+	"playout/ui"
+	"playout/ui/page"
+)
+
+func main() {
+	renderer, err := domrender.New("#app")
+	if err != nil {
+		panic(err)
+	}
+	build, err := vugu.NewBuildEnv(renderer.EventEnv())
+	if err != nil {
+		panic(err)
+	}
+	b := newBrowser()
+	s := &screen{renderer: renderer, build: build, browser: b}
+	pace := page.Unhurried
+	if b.window.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+		pace.Answer = 0
+	}
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace})
+	s.root.Do = s.page
+	b.attach(s.page)
+	go func() { // what a component changed in itself is drawn too
+		for renderer.EventWait() {
+			b.Render()
+		}
+	}()
+	s.page.Start(b.fragment())
+	s.run()
+}
+
+// screen draws the page's view whenever it changed.
+type screen struct {
+	renderer *domrender.JSRenderer
+	build    *vugu.BuildEnv
+	browser  *browser
+	page     *page.Page
+	root     ui.Root
+	drawn    bool // something was drawn
+}
+
+// run draws for as long as that works. A fault in a component is told once in
+// an alert; a second in a row ends the app, and static/boot.js says so.
+func (s *screen) run() {
+	faults := 0
+	for range s.browser.dirty {
+		nextFrame(s.browser.window)
+		select {
+		case <-s.browser.dirty:
+		default:
+		}
+		if err := s.draw(); err == nil {
+			faults = 0
+		} else if faults++; faults > 1 {
+			panic(err)
+		} else {
+			s.page.Fault(err.Error())
+		}
+	}
+}
+
+// draw renders the view as it is now.
+func (s *screen) draw() (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("drawing the page: %v", r)
+		}
+	}()
+	view := s.page.View()
+	if !s.drawn && view.State == "loading" && view.Alert == "" {
+		return nil
+	}
+	s.drawn = true
+	s.root.View = view
+	s.browser.dress(&view)
+	results := s.build.RunBuild(&s.root)
+	ui.PlainText(results)
+	return s.renderer.Render(results)
+}
+
+// nextFrame waits for the browser to draw, or, where it does not since nobody
+// looks, for a moment.
+func nextFrame(window js.Value) {
+	const unseen = 200 * time.Millisecond
+	frame := make(chan struct{}, 1)
+	callback := js.FuncOf(func(js.Value, []js.Value) any {
+		frame <- struct{}{}
+		return nil
+	})
+	defer callback.Release()
+	id := window.Call("requestAnimationFrame", callback)
+	select {
+	case <-frame:
+	case <-time.After(unseen):
+		window.Call("cancelAnimationFrame", id)
+	}
+}
