@@ -1,0 +1,356 @@
+//go:build !js
+
+// Package engine_test holds the repository to its plan: who may import whom,
+// where neither clock nor goroutine is allowed, documented names, short files.
+package engine_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const module = "playout"
+
+// pkg is what `go list -json` says of one package.
+type pkg struct {
+	ImportPath string
+	Imports    []string
+}
+
+// rule is a row of the plan: packages whose path matches may import, of this
+// module, what matches may; of other modules, what matches outside.
+// A pattern ending in /... is a path and everything below it.
+type rule struct {
+	packages string
+	may      []string
+	outside  []string
+}
+
+// plan is who may import whom. The first row that fits a package counts;
+// standard packages are judged apart.
+var plan = []rule{
+	{packages: "engine/game"},
+	{packages: "engine/game/gametest", may: []string{"engine/game"}},
+	{packages: "engine/games", may: []string{"engine/game", "engine/games/..."}},
+	{packages: "engine/games/...", may: []string{"engine/game"}},
+	{packages: "engine/eval", may: []string{"engine/game"}},
+	{packages: "engine/net", may: []string{"engine/eval", "engine/game"}, outside: []string{"github.com/owulveryck/onnx-go/..."}},
+	{packages: "engine/search", may: []string{"engine/eval", "engine/game"}},
+	{packages: "engine/player", may: []string{"engine/search", "engine/net", "engine/eval", "engine/game"}},
+	{packages: "engine/record", may: []string{"engine/game"}},
+	{packages: "engine/arena", may: []string{"engine/player", "engine/record", "engine/game"}},
+	{packages: "engine/train", may: []string{"engine/player", "engine/record", "engine/game"}},
+	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/games"}},
+	{packages: "engine/wire"},
+	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/search", "engine/games",
+		"engine/record", "engine/arena", "engine/lab", "engine/train", "engine/game"}},
+	{packages: "engine/cmd/site"},
+	{packages: "engine/cmd/...", may: []string{"engine/..."}},
+	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
+	{packages: "wasm/app", may: []string{"ui/..."}, outside: []string{"github.com/vugu/vugu/..."}},
+	{packages: "wasm/stage", may: []string{"engine/wire"}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
+	{packages: "ui/...", may: []string{"engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/..."}},
+	{packages: "static"},
+}
+
+// timeless are the packages without clock and goroutine: what they do depends
+// on their arguments alone.
+var timeless = []string{"engine/game/...", "engine/games/...", "engine/eval", "engine/search"}
+
+// fits says whether a path, relative to the module, matches a pattern.
+func fits(pattern, path string) bool {
+	if base, below := strings.CutSuffix(pattern, "/..."); below {
+		return path == base || strings.HasPrefix(path, base+"/")
+	}
+	return path == pattern
+}
+
+func fitsAny(patterns []string, path string) bool {
+	return slices.ContainsFunc(patterns, func(p string) bool { return fits(p, path) })
+}
+
+// forbidden says what is wrong with an import, or "".
+func forbidden(path, imported string) string {
+	inside, ours := strings.CutPrefix(imported, module+"/")
+	if !ours && !strings.Contains(strings.Split(imported, "/")[0], ".") {
+		if imported == "syscall/js" && fits("engine/...", path) && path != "engine/net" {
+			return "syscall/js has no place in engine/"
+		}
+		return ""
+	}
+	i := slices.IndexFunc(plan, func(r rule) bool { return fits(r.packages, path) })
+	switch {
+	case i < 0:
+		return "the plan has no row for it"
+	case ours && fitsAny(plan[i].may, inside), !ours && fitsAny(plan[i].outside, imported):
+		return ""
+	}
+	return "the plan forbids it"
+}
+
+// list is all packages of the module for one target.
+func list(t *testing.T, env ...string) []pkg {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-e", "-json=ImportPath,Imports", "./...")
+	cmd.Dir = ".."
+	cmd.Env = append(os.Environ(), env...)
+	var complaints strings.Builder
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v: %s", err, complaints.String())
+	}
+	var all []pkg
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p pkg
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	if len(all) < 5 {
+		t.Fatalf("go list knows %d packages only", len(all))
+	}
+	return all
+}
+
+// both is all packages, natively and in the browser.
+func both(t *testing.T) map[string][]pkg {
+	return map[string][]pkg{
+		"native": list(t),
+		"js":     list(t, "GOOS=js", "GOARCH=wasm"),
+	}
+}
+
+func relative(p pkg) string { return strings.TrimPrefix(p.ImportPath, module+"/") }
+
+func TestImportPlan(t *testing.T) {
+	for target, all := range both(t) {
+		for _, p := range all {
+			for _, imported := range p.Imports {
+				if why := forbidden(relative(p), imported); why != "" {
+					t.Errorf("%s: %s imports %s: %s", target, p.ImportPath, imported, why)
+				}
+			}
+		}
+	}
+}
+
+// The plan itself is tried: what it must forbid, and what it must not.
+func TestPlanForbids(t *testing.T) {
+	for _, c := range []struct {
+		path, imported string
+		bad            bool
+	}{
+		{"engine/game", "fmt", false},
+		{"engine/game", "playout/engine/wire", true},
+		{"engine/game", "golang.org/x/exp/rand", true},
+		{"engine/games/othello", "playout/engine/game", false},
+		{"engine/games/othello", "playout/engine/games", true},
+		{"engine/search", "playout/engine/player", true},
+		{"engine/search", "syscall/js", true},
+		{"engine/wire", "playout/engine/game", true},
+		{"engine/session", "playout/engine/wire", false},
+		{"engine/session", "playout/ui/page", true},
+		{"engine/net", "syscall/js", false},
+		{"engine/cmd/playout", "playout/engine/arena", false},
+		{"engine/cmd/playout", "playout/ui/page", true},
+		{"ui/page", "playout/engine/wire", false},
+		{"ui/page", "playout/engine/game", true},
+		{"ui/page", "playout/ui/text", false},
+		{"ui", "github.com/vugu/vugu/js", false},
+		{"ui/page", "github.com/chromedp/chromedp", true},
+		{"wasm/app", "playout/engine/session", true},
+		{"wasm/worker", "playout/ui/page", true},
+		{"nowhere", "playout/engine/game", true},
+	} {
+		if why := forbidden(c.path, c.imported); (why != "") != c.bad {
+			t.Errorf("%s imports %s: judged %q", c.path, c.imported, why)
+		}
+	}
+}
+
+// syntax parses every Go file of the repository that is not generated, those
+// of all targets, tests too if asked.
+func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *token.FileSet)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if path != ".." && (strings.HasPrefix(name, ".") || name == "dist" || name == "testdata" || name == "node_modules") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || !tests && strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		set := token.NewFileSet()
+		f, err := parser.ParseFile(set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		if !ast.IsGenerated(f) && !strings.HasSuffix(name, "_gen.go") {
+			files++
+			visit(filepath.ToSlash(strings.TrimPrefix(path, "../")), f, set)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 20 {
+		t.Fatalf("only %d files were looked at", files)
+	}
+}
+
+// noClock finds uses of a clock and goroutines in a file.
+func noClock(f *ast.File, set *token.FileSet) []string {
+	var found []string
+	for _, spec := range f.Imports {
+		if path, _ := strconv.Unquote(spec.Path.Value); path == "time" {
+			found = append(found, fmt.Sprintf("%s: imports time", set.Position(spec.Pos())))
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if _, ok := n.(*ast.GoStmt); ok {
+			found = append(found, fmt.Sprintf("%s: starts a goroutine", set.Position(n.Pos())))
+		}
+		return true
+	})
+	return found
+}
+
+func TestNoClockNoGoroutine(t *testing.T) {
+	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
+		if !fitsAny(timeless, filepath.ToSlash(filepath.Dir(path))) {
+			return
+		}
+		for _, what := range noClock(f, set) {
+			t.Error(what)
+		}
+	})
+}
+
+// undocumented lists the exported names of a file that no comment explains.
+func undocumented(f *ast.File, set *token.FileSet) []string {
+	var found []string
+	miss := func(name *ast.Ident) {
+		found = append(found, fmt.Sprintf("%s: %s has no comment", set.Position(name.Pos()), name.Name))
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Name.IsExported() && d.Doc == nil && exportedReceiver(d.Recv) {
+				miss(d.Name)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					if spec.Name.IsExported() && d.Doc == nil && spec.Doc == nil {
+						miss(spec.Name)
+					}
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						if name.IsExported() && d.Doc == nil && spec.Doc == nil && spec.Comment == nil {
+							miss(name)
+						}
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// exportedReceiver says whether a function is a plain one or a method of an
+// exported type; methods of other types explain themselves by their interface.
+func exportedReceiver(recv *ast.FieldList) bool {
+	if recv == nil {
+		return true
+	}
+	kind := recv.List[0].Type
+	if star, ok := kind.(*ast.StarExpr); ok {
+		kind = star.X
+	}
+	if index, ok := kind.(*ast.IndexExpr); ok {
+		kind = index.X
+	}
+	name, ok := kind.(*ast.Ident)
+	return ok && name.IsExported()
+}
+
+func TestExportedNamesAreDocumented(t *testing.T) {
+	documented := map[string]bool{} // folders whose package comment was seen
+	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
+		dir := filepath.Dir(path)
+		documented[dir] = documented[dir] || f.Doc != nil
+		for _, what := range undocumented(f, set) {
+			t.Error(what)
+		}
+	})
+	for _, dir := range slices.Sorted(maps.Keys(documented)) {
+		if !documented[dir] {
+			t.Errorf("package %s has no comment", dir)
+		}
+	}
+}
+
+// A file is one idea: about 400 lines, and never more than 450.
+func TestFilesAreShort(t *testing.T) {
+	const most = 450
+	syntax(t, true, func(path string, f *ast.File, set *token.FileSet) {
+		if lines := set.File(f.Package).LineCount(); lines > most {
+			t.Errorf("%s has %d lines; allowed: %d", path, lines, most)
+		}
+	})
+}
+
+// The checks themselves are tried on a file that breaks every rule.
+func TestChecksFind(t *testing.T) {
+	const bad = `package bad
+import "time"
+type T struct{}
+type u struct{}
+func (*T) M() { go println(time.Now()) }
+func (u) M() {}
+func F() {}
+const C = 1
+var (
+	V = 1
+	W = 2 // explained
+)
+`
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, "bad.go", bad, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := noClock(f, set); len(got) != 2 {
+		t.Errorf("clock and goroutine: found %q", got)
+	}
+	if got := undocumented(f, set); len(got) != 5 {
+		t.Errorf("names without comment: found %q; want T, M, F, C, V", got)
+	}
+}

@@ -1,0 +1,225 @@
+package session
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/wire"
+)
+
+// shadow is the page's model of a session: what it may conclude from the
+// events alone, and must be able to rely on.
+type shadow struct {
+	*talk
+	rng      *rand.Rand
+	epoch    int
+	board    *wire.Board  // nil until a game is open
+	thinking int          // id of the Think under way, 0 for none
+	over     map[int]bool // ids of Thinks that have ended
+}
+
+// The law of the conversation: random commands, right and wrong, in any order,
+// are each answered as package wire says, and every Think ends exactly once.
+func TestLawOfTheConversation(t *testing.T) {
+	for seed := range uint64(60) {
+		m := &shadow{talk: newTalk(t), rng: rand.New(game.NewRand(seed)), over: map[int]bool{}}
+		for range 60 {
+			m.act()
+			if t.Failed() {
+				t.Fatalf("seed %d", seed)
+			}
+			if m.session.Busy() != (m.thinking != 0) {
+				t.Fatalf("seed %d: busy is %v while %d is under way", seed, m.session.Busy(), m.thinking)
+			}
+		}
+		m.take(m.say(stopping), 0)
+		if m.thinking != 0 {
+			t.Fatalf("seed %d: thought %d has never ended", seed, m.thinking)
+		}
+	}
+}
+
+// act sends one random command or lets the session work, and holds what comes
+// back to the rules.
+func (m *shadow) act() {
+	c, want := m.draw()
+	if want == "" {
+		m.take(m.step(1+m.rng.IntN(3)), 0)
+		return
+	}
+	before := *m
+	events := m.say(c)
+	reply := m.take(events, m.id)
+	switch want {
+	case "nothing":
+		if c.Stop != nil && m.thinking != 0 {
+			m.t.Error("stop has not stopped")
+		}
+		if c.Think != nil {
+			m.thinking = m.id
+		}
+	case "hello", "checked", "error":
+		if m.thinking != before.thinking {
+			m.t.Errorf("%s ended a thought", wire.EncodeCommand(c))
+		}
+	}
+	if reply != want {
+		m.t.Errorf("%s was answered by %q; want %q: %+v", wire.EncodeCommand(c), reply, want, events)
+	}
+}
+
+// take works through events and returns what answered the command id.
+func (m *shadow) take(events []wire.Event, id int) string {
+	reply := "nothing"
+	for _, e := range events {
+		switch {
+		case e.Report != nil:
+			if e.ID == id {
+				m.t.Errorf("think %d was answered before any work: %+v", id, e)
+			}
+			if e.ID != m.thinking || m.over[e.ID] {
+				m.t.Errorf("a report of %d while %d is under way", e.ID, m.thinking)
+			}
+			if e.Report.Final {
+				m.over[e.ID] = true
+				m.thinking = 0
+			}
+		case e.ID != id || reply != "nothing":
+			m.t.Errorf("command %d was answered by %q and %+v", id, reply, e)
+		case e.Board != nil:
+			reply = "board"
+			if e.Epoch != m.epoch+1 || m.thinking != 0 {
+				m.t.Errorf("a board of epoch %d after %d while %d is under way", e.Epoch, m.epoch, m.thinking)
+			}
+			m.epoch, m.board = e.Epoch, e.Board
+		case e.Hello != nil:
+			reply = "hello"
+		case e.Checked != nil:
+			reply = "checked"
+		case e.Error != nil:
+			reply = "error"
+			if e.Error.Kind == wire.KindInside {
+				m.t.Errorf("a fault inside: %s", e.Error.Text)
+			}
+		}
+		if e.Epoch != m.epoch {
+			m.t.Errorf("an event of epoch %d in epoch %d: %+v", e.Epoch, m.epoch, e)
+		}
+	}
+	return reply
+}
+
+// draw is a random command with what must answer it; "" is to let it work.
+func (m *shadow) draw() (c wire.Command, want string) {
+	wrong := m.rng.IntN(4) == 0
+	say := func(c wire.Command, right string) (wire.Command, string) {
+		if wrong || m.board == nil && right != "hello" && c.Open == nil {
+			right = "error"
+		}
+		return c, right
+	}
+	seat, move := "black", ""
+	over := m.board == nil || m.board.Over
+	if !over {
+		legal := m.board.Legal[m.rng.IntN(len(m.board.Legal))]
+		seat, move = legal.Seat, legal.Name
+	}
+	epoch := m.epoch
+	switch m.rng.IntN(12) {
+	case 0:
+		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
+	case 1:
+		c := opening("othello", "f5,d6,c3,d3,c4", m.rng.IntN(7)-1)
+		if wrong {
+			c.Open.Moves = "f5,f5"
+		}
+		return say(c, "board")
+	case 2, 3, 4:
+		if over {
+			wrong = true
+		} else if wrong {
+			epoch -= m.rng.IntN(2)
+			move = "z9"
+		}
+		moves := []string{move}
+		if seat == "white" {
+			moves = []string{"", move}
+		}
+		return say(wire.Command{Play: &wire.Play{Epoch: max(epoch, 0), Moves: moves}}, "board")
+	case 5, 6:
+		ply := 1 << 10
+		if !wrong && m.board != nil {
+			ply = m.rng.IntN(len(m.board.Plies) + 1)
+		}
+		return say(going(ply), "board")
+	case 7:
+		if m.rng.IntN(3) > 0 {
+			return wire.Command{}, ""
+		}
+		if wrong = wrong || over; wrong && !over {
+			seat = "red"
+		}
+		return say(resigning(seat), "board")
+	case 8, 9:
+		agents := []string{"random", "uct:n=20", "level:1", "puct:n=20000"}
+		agent := agents[m.rng.IntN(len(agents))]
+		if wrong = wrong || over; wrong && !over {
+			agent = "bob"
+		}
+		return say(wire.Command{Think: &wire.Think{Epoch: epoch, Seat: seat, Agent: agent}}, "nothing")
+	case 10:
+		if m.rng.IntN(2) == 0 {
+			return stopping, "nothing"
+		}
+		agent := "uct"
+		if wrong {
+			agent = "uct:x=1"
+		}
+		return say(wire.Command{Check: &wire.Check{Agent: agent}}, "checked")
+	}
+	return wire.Command{}, ""
+}
+
+// FuzzHandle throws bytes at a session in the midst of a game and a thought:
+// it never fails inside, and answers whatever has an ID.
+func FuzzHandle(f *testing.F) {
+	k := newTalk(nil)
+	for _, c := range []wire.Command{
+		{Hello: &wire.Hello{Version: wire.Version}}, opening("othello", "f5 d6", -1), playing(k, "c3"), going(1),
+		resigning("black"), thinking(k, "black", "uct:n=5"), stopping, {Check: &wire.Check{Agent: "level:3"}},
+		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Resigned: "white"}},
+	} {
+		c.ID = 1
+		if c.Play != nil {
+			c.Play.Epoch = 1
+		}
+		if c.Think != nil {
+			c.Think.Epoch = 1
+		}
+		f.Add(wire.EncodeCommand(c))
+	}
+	f.Add([]byte(`{"id":1,"fly":{}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6,c3,d3", 2))
+		k.say(thinking(k, "black", "uct:n=50"))
+		k.session.Handle(data)
+		events := k.heard()
+		for _, e := range events {
+			if e.Error != nil && e.Error.Kind == wire.KindInside {
+				t.Fatalf("%q: %s", data, e.Error.Text)
+			}
+		}
+		c, err := wire.DecodeCommand(data)
+		quiet := err == nil && c.Think != nil && k.session.Busy()
+		if c.ID != 0 && !quiet && len(events) == 0 {
+			t.Fatalf("%q was not answered", data)
+		}
+		busy := k.session.Busy()
+		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.Busy() {
+			t.Fatalf("%q: stopped with %+v", data, finals)
+		}
+	})
+}

@@ -1,0 +1,178 @@
+// Package session is the worker's state machine: it holds one game, obeys the
+// commands of package wire and lets agents think in slices. It knows no
+// JavaScript and starts no goroutine: who owns it hands in messages and, while
+// it is busy, lets it work, and may listen between two slices.
+//
+//	for message := range arrived {
+//		s.Handle(message)
+//	}
+//	if s.Busy() {
+//		s.Step()
+//	}
+//
+// Beyond what package wire says of the conversation:
+//   - a command either succeeds as a whole or changes nothing: the new table
+//     and its Board are made before the old ones go, so an error, and a fault
+//     inside too, leaves the game as it was;
+//   - the epoch grows by one with every Board, also when Goto stays where it is;
+//     the Final of a Think carries the epoch that it thought about;
+//   - thinking for a seat that does not act, or when the game is over, is an
+//     error about a move; a stale epoch is told before anything else;
+//   - Resign at an earlier ply cuts off what came after, as Play does.
+package session
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/wire"
+)
+
+// Session is one conversation and its game.
+type Session struct {
+	send    func(wire.Event)
+	now     func() time.Time
+	epoch   int
+	table   *table   // nil until a game is open
+	thought *thought // nil while nothing is being thought
+}
+
+// New is a session that says what it has to say through send, which is called
+// from Handle and Step only and may keep what it is given.
+func New(send func(wire.Event)) *Session {
+	return &Session{send: send, now: time.Now}
+}
+
+// Busy says whether there is work for Step.
+func (s *Session) Busy() bool { return s.thought != nil }
+
+// Handle obeys one message from the other side, or answers with an error.
+func (s *Session) Handle(message []byte) {
+	c, err := wire.DecodeCommand(message)
+	if err != nil {
+		s.fail(c.ID, wire.KindMessage, err)
+		return
+	}
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.fail(c.ID, wire.KindInside, inside(fault))
+		}
+	}()
+	if problem := s.obey(c); problem != nil {
+		s.fail(c.ID, problem.kind, problem.err)
+	}
+}
+
+// problem is why a command was not obeyed.
+type problem struct {
+	kind string // one of wire's kinds
+	err  error
+}
+
+func refuse(kind, format string, args ...any) *problem {
+	return &problem{kind, fmt.Errorf(format, args...)}
+}
+
+// inside describes a fault of our own.
+func inside(fault any) error {
+	return fmt.Errorf("a fault inside Playout, the game is as it was: %v", fault)
+}
+
+// fail says what was wrong, in one line whatever the error's text holds.
+func (s *Session) fail(id int, kind string, err error) {
+	const most = 1000 // bytes
+	text := strings.Join(strings.Fields(err.Error()), " ")
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + "…"
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: &wire.Error{Kind: kind, Text: text}})
+}
+
+func (s *Session) obey(c wire.Command) *problem {
+	switch {
+	case c.Hello != nil:
+		return s.hello(c.ID, c.Hello)
+	case c.Open != nil:
+		t, problem := openTable(c.Open)
+		return s.set(c.ID, t, problem)
+	case c.Stop != nil:
+		s.finish()
+		return nil
+	}
+	if s.table == nil {
+		return refuse(wire.KindGame, "no game is open; allowed: hello, open")
+	}
+	switch {
+	case c.Play != nil:
+		if problem := s.current(c.Play.Epoch); problem != nil {
+			return problem
+		}
+		t, problem := s.table.play(c.Play.Moves)
+		return s.set(c.ID, t, problem)
+	case c.Goto != nil:
+		t, problem := s.table.goTo(c.Goto.Ply)
+		return s.set(c.ID, t, problem)
+	case c.Resign != nil:
+		t, problem := s.table.resign(c.Resign.Seat)
+		return s.set(c.ID, t, problem)
+	case c.Think != nil:
+		if problem := s.current(c.Think.Epoch); problem != nil {
+			return problem
+		}
+		return s.think(c.ID, c.Think)
+	}
+	return s.check(c.ID, c.Check)
+}
+
+// current refuses a command about another position than the present one.
+func (s *Session) current(epoch int) *problem {
+	if epoch != s.epoch {
+		return refuse(wire.KindStale, "epoch %d is not the present one; allowed: %d", epoch, s.epoch)
+	}
+	return nil
+}
+
+// set puts a new table in the old one's place and shows it.
+func (s *Session) set(id int, t *table, problem *problem) *problem {
+	if problem != nil {
+		return problem
+	}
+	board := t.board()
+	s.finish()
+	s.table = t
+	s.epoch++
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Board: board})
+	return nil
+}
+
+func (s *Session) hello(id int, h *wire.Hello) *problem {
+	if h.Version != wire.Version {
+		return refuse(wire.KindMessage, "version %d of the protocol is not spoken here; allowed: %d", h.Version, wire.Version)
+	}
+	welcome := &wire.Welcome{Version: wire.Version}
+	for _, g := range games.All() {
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats}
+		for _, a := range player.Offered(g) {
+			agent := wire.Agent{Name: a.String(), Level: a.Level()}
+			if a.Level() > 0 {
+				agent.About = a.Resolve().String()
+			}
+			entry.Agents = append(entry.Agents, agent)
+		}
+		welcome.Games = append(welcome.Games, entry)
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Hello: welcome})
+	return nil
+}
+
+func (s *Session) check(id int, c *wire.Check) *problem {
+	agent, err := player.Parse(s.table.game, c.Agent)
+	if err != nil {
+		return &problem{wire.KindAgent, err}
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Checked: &wire.Checked{Agent: agent.String()}})
+	return nil
+}

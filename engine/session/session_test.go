@@ -1,0 +1,242 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/wire"
+)
+
+func TestHello(t *testing.T) {
+	k := newTalk(t)
+	e := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
+	if e.Hello == nil || e.Hello.Version != wire.Version || e.Epoch != 0 {
+		t.Fatalf("hello was answered by %+v", e)
+	}
+	if len(e.Hello.Games) != len(games.All()) {
+		t.Errorf("%d games are offered of %d", len(e.Hello.Games), len(games.All()))
+	}
+	for _, g := range e.Hello.Games {
+		levels := 0
+		for _, a := range g.Agents {
+			if a.Level > 0 {
+				if levels++; a.Level != levels || a.About == "" || a.About == a.Name {
+					t.Errorf("%s: level %d is offered as %+v", g.ID, levels, a)
+				}
+			}
+		}
+		if levels != 10 {
+			t.Errorf("%s has %d levels", g.ID, levels)
+		}
+	}
+	k.refused(wire.Command{Hello: &wire.Hello{Version: 99}}, wire.KindMessage, "allowed: 1")
+}
+
+// wholeGame plays a game between two agents and returns every board.
+func wholeGame(k *talk, black, white string) []*wire.Board {
+	k.t.Helper()
+	boards := []*wire.Board{k.show(opening("othello", "", 0))}
+	for b := boards[0]; !b.Over; boards = append(boards, b) {
+		agent := black
+		if b.Acting[0] == "white" {
+			agent = white
+		}
+		r := k.think(b.Acting[0], agent)
+		i := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move })
+		if i < 0 || r.Seat != b.Acting[0] || r.Valued != (agent != "random") {
+			k.t.Fatalf("ply %d: %s chose %+v", b.Ply, agent, r)
+		}
+		b = k.show(solo(k, b.Legal[i]))
+	}
+	return boards
+}
+
+// A whole game over the wire is the game that the rules alone give.
+func TestFullGame(t *testing.T) {
+	k := newTalk(t)
+	boards := wholeGame(k, "random", "uct:n=20")
+	g, err := games.Parse("othello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.New(game.NewRand(0))
+	last := boards[len(boards)-1]
+	for ply, b := range boards {
+		if b.Ply != ply || b.Position != s.String() || len(b.Plies) != ply || b.Game != "othello" {
+			t.Fatalf("ply %d is shown as %+v; want position %s", ply, b, s)
+		}
+		if names := strings.Split(last.Record, ",")[:ply]; b.Record != strings.Join(names, ",") {
+			t.Fatalf("ply %d has the record %q", ply, b.Record)
+		}
+		view := s.(game.Viewer).View()
+		if !slices.Equal(b.Cells, view.Cells) || !slices.Equal(b.Score, view.Score) || !slices.Equal(b.Squares, g.Spec().Squares) {
+			t.Fatalf("ply %d is shown as %+v; want %+v", ply, b, view)
+		}
+		if b.Over != (s.Acting() == 0) || b.Over != (ply == len(boards)-1) || b.Over != (len(b.Legal) == 0) {
+			t.Fatalf("ply %d: over is %v", ply, b.Over)
+		}
+		if b.Over {
+			break
+		}
+		seat := s.Acting().First()
+		if !slices.Equal(b.Acting, []string{g.Spec().Seats[seat]}) || len(b.Legal) != len(s.Legal(seat, nil)) {
+			t.Fatalf("ply %d: %v act with %v", ply, b.Acting, b.Legal)
+		}
+		step := last.Plies[ply]
+		m, err := game.FindMove(s, seat, step.Name)
+		if err != nil || step.Seat != b.Acting[0] || step.Text == "" {
+			t.Fatalf("ply %d was %+v: %v", ply+1, step, err)
+		}
+		if want := s.(game.Viewer).Squares(seat, m); !slices.Equal(boards[ply+1].Last, want) {
+			t.Errorf("ply %d ended on %v; want %v", ply+1, boards[ply+1].Last, want)
+		}
+		s.Play(game.Solo(seat, m), game.NewRand(0))
+	}
+	var returns [game.MaxSeats]float32
+	s.Returns(&returns)
+	if !slices.Equal(last.Returns, returns[:2]) {
+		t.Errorf("the result is %v; want %v", last.Returns, returns[:2])
+	}
+}
+
+// Going back and forth, and a new session that opens what an old one held,
+// show the same boards.
+func TestGotoAndReopen(t *testing.T) {
+	k := newTalk(t)
+	boards := wholeGame(k, "random", "random")
+	end := boards[len(boards)-1]
+	for ply := len(boards) - 1; ply >= 0; ply -= 7 {
+		want := *boards[ply]
+		want.Record, want.Plies = end.Record, end.Plies
+		same(t, "goto", k.show(going(ply)), &want)
+		again := newTalk(t).show(wire.Command{Open: &wire.Open{
+			Game: want.Game, Position: want.Start, Moves: want.Record, Seed: want.Seed, Ply: want.Ply, Resigned: want.Resigned}})
+		same(t, "reopened", again, &want)
+	}
+	same(t, "redo", k.show(going(end.Ply)), end)
+	same(t, "opened at the end", k.show(opening("othello", end.Record, -1)), end)
+	k.refused(going(end.Ply+1), wire.KindRecord, "allowed: 0 to")
+}
+
+func TestPlayCutsTheRecord(t *testing.T) {
+	k := newTalk(t)
+	if b := k.show(opening("othello", "f5 d6 c3", 1)); b.Ply != 1 || b.Record != "f5,d6,c3" || len(b.Plies) != 3 {
+		t.Fatalf("opened as %+v", b)
+	}
+	if b := k.show(playing(k, "", "f4")); b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Plies[1].Seat != "white" {
+		t.Errorf("played as %+v", b)
+	}
+}
+
+func TestResign(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "f5,d6,c3", 2))
+	b := k.show(resigning("white"))
+	if !b.Over || b.Resigned != "white" || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
+		t.Errorf("resigned as %+v", b)
+	}
+	again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Moves: b.Record, Ply: b.Ply, Resigned: b.Resigned}})
+	same(t, "reopened", again, b)
+	k.refused(playing(k, "c3"), wire.KindMove, "over")
+	k.refused(resigning("black"), wire.KindMove, "over")
+	k.refused(thinking(k, "black", "random"), wire.KindMove, "over")
+	back := k.show(going(1))
+	if back.Over || back.Resigned != "white" || len(back.Legal) == 0 {
+		t.Errorf("a ply before it is %+v", back)
+	}
+	if b := k.show(playing(k, "", "f4")); b.Over || b.Resigned != "" {
+		t.Errorf("playing on from there gives %+v", b)
+	}
+}
+
+// Black cannot take the corner: it must pass, by a move of no squares.
+func TestPass(t *testing.T) {
+	k := newTalk(t)
+	position := "OX" + strings.Repeat("-", 62) + " X"
+	b := k.show(wire.Command{Open: &wire.Open{Game: "othello", Position: position}})
+	if b.Start != position || b.Over || len(b.Legal) != 1 || b.Legal[0].Name != "pass" || len(b.Legal[0].Squares) != 0 {
+		t.Fatalf("opened as %+v", b)
+	}
+	b = k.show(solo(k, b.Legal[0]))
+	if b.Record != "pass" || len(b.Last) != 0 || len(b.Legal) != 1 || b.Legal[0].Name != "c1" || b.Legal[0].Seat != "white" {
+		t.Fatalf("after the pass: %+v", b)
+	}
+	if b = k.show(solo(k, b.Legal[0])); !b.Over || !slices.Equal(b.Returns, []float32{-1, 1}) || b.Record != "pass,c1" {
+		t.Errorf("at the end: %+v", b)
+	}
+	same(t, "reopened", newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Position: position, Moves: "c1", Ply: -1}}), b)
+}
+
+// Whatever is refused changes nothing, not even a thought under way.
+func TestRefusals(t *testing.T) {
+	k := newTalk(t)
+	for _, c := range []wire.Command{playing(k, "f5"), going(0), resigning("black"), thinking(k, "black", "random"),
+		{Check: &wire.Check{Agent: "random"}}} {
+		k.refused(c, wire.KindGame, "no game is open")
+	}
+	if events := k.say(stopping); len(events) != 0 {
+		t.Errorf("stop with nothing to stop was answered by %+v", events)
+	}
+	before := k.show(opening("othello", "f5,d6,c3", 2))
+	if events := k.say(thinking(k, "black", forever)); len(events) != 0 {
+		t.Fatalf("think was answered by %+v", events)
+	}
+	think := k.id
+	long := strings.Repeat("x\n", 10000)
+	for _, c := range []struct {
+		command    wire.Command
+		kind, says string
+	}{
+		{opening("hopscotch", "", 0), wire.KindGame, "allowed"},
+		{opening(long, "", 0), wire.KindGame, "allowed"},
+		{opening("othello:x=1", "", 0), wire.KindGame, "othello"},
+		{wire.Command{Open: &wire.Open{Game: "othello", Position: "X"}}, wire.KindPosition, ""},
+		{wire.Command{Open: &wire.Open{Game: "othello", Position: long}}, wire.KindPosition, ""},
+		{opening("othello", "f5,f5", 0), wire.KindRecord, ""},
+		{opening("othello", long, 0), wire.KindRecord, ""},
+		{opening("othello", "f5,d6", 3), wire.KindRecord, "allowed: 0 to 2"},
+		{wire.Command{Open: &wire.Open{Game: "othello", Resigned: "red"}}, wire.KindMove, "allowed: black, white"},
+		{playing(k, "a1"), wire.KindMove, "allowed: "},
+		{playing(k, ""), wire.KindMove, "allowed: "},
+		{playing(k), wire.KindMove, "allowed: "},
+		{playing(k, "c3", "c3"), wire.KindMove, "white"},
+		{playing(k, "c3", "", ""), wire.KindMove, "3 moves for 2 seats"},
+		{wire.Command{Play: &wire.Play{Epoch: 0, Moves: []string{"c3"}}}, wire.KindStale, "allowed: 1"},
+		{wire.Command{Think: &wire.Think{Epoch: 7, Seat: "black", Agent: "random"}}, wire.KindStale, "allowed: 1"},
+		{going(4), wire.KindRecord, "allowed: 0 to 3"},
+		{resigning("red"), wire.KindMove, "allowed: black, white"},
+		{thinking(k, "white", "random"), wire.KindMove, "allowed: black"},
+		{thinking(k, "red", "random"), wire.KindMove, "allowed: black, white"},
+		{thinking(k, "black", "bob"), wire.KindAgent, "allowed"},
+		{thinking(k, "black", "uct:n=0"), wire.KindAgent, "allowed"},
+		{wire.Command{Check: &wire.Check{Agent: long}}, wire.KindAgent, ""},
+	} {
+		k.refused(c.command, c.kind, c.says)
+	}
+	if e := k.one(wire.Command{Check: &wire.Check{Agent: "uct:n=50"}}); e.Checked == nil || e.Checked.Agent != "uct" {
+		t.Errorf("check was answered by %+v", e)
+	}
+	if k.session.epoch != 1 || !k.session.Busy() {
+		t.Fatalf("after the refusals the epoch is %d, busy %v", k.session.epoch, k.session.Busy())
+	}
+	events := k.say(going(2))
+	if len(events) != 2 || events[0].ID != think || events[1].Board == nil {
+		t.Fatalf("goto was answered by %+v", events)
+	}
+	same(t, "after the refusals", events[1].Board, before)
+}
+
+// What cannot be decoded is answered with its ID, if it has one.
+func TestNonsense(t *testing.T) {
+	k := newTalk(t)
+	for message, id := range map[string]int{"": 0, "\xff": 0, `{"id":-1}`: 0, `{"id":5}`: 5, `{"id":5,"stop":{},"x":1}`: 5} {
+		k.session.Handle([]byte(message))
+		events := k.heard()
+		if len(events) != 1 || events[0].ID != id || events[0].Error == nil || events[0].Error.Kind != wire.KindMessage {
+			t.Errorf("%q was answered by %+v", message, events)
+		}
+	}
+}

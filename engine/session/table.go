@@ -1,0 +1,243 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// table is an open game and where one stands in it. It never changes: a
+// command makes another.
+type table struct {
+	game     game.Game
+	record   *record.Record
+	plies    []wire.Ply // of the whole record
+	ply      int        // of the position shown, 0 to the record's length
+	state    game.State // the position shown
+	resigned string     // seat that resigned at the record's end, "" for none
+}
+
+// openTable makes the table that an Open asks for.
+func openTable(o *wire.Open) (*table, *problem) {
+	g, err := games.Parse(o.Game)
+	if err != nil {
+		return nil, &problem{wire.KindGame, err}
+	}
+	if _, ok := g.New(game.NewRand(o.Seed)).(game.Viewer); !ok {
+		return nil, refuse(wire.KindGame, "game %q cannot be shown on a board", g.Spec().Name())
+	}
+	if o.Position != "" {
+		if _, err := g.Parse(o.Position); err != nil {
+			return nil, &problem{wire.KindPosition, err}
+		}
+	}
+	r, err := record.Parse(g, o.Position, o.Seed, o.Moves)
+	if err != nil {
+		return nil, &problem{wire.KindRecord, err}
+	}
+	t := replay(r, r.Len())
+	if o.Resigned != "" {
+		if _, problem := t.seat(o.Resigned); problem != nil {
+			return nil, problem
+		}
+		if t.over() {
+			return nil, refuse(wire.KindRecord, "seat %q cannot have resigned: the record ends with the game over", o.Resigned)
+		}
+		t.resigned = o.Resigned
+	}
+	if o.Ply == -1 {
+		return t, nil
+	}
+	return t.goTo(o.Ply)
+}
+
+// replay is a table of its own with the first steps of a record, standing at
+// the last of them.
+func replay(r *record.Record, plies int) *table {
+	fresh, err := record.New(r.Game, r.Start, r.Seed)
+	if err != nil {
+		panic("session: a record's own start is refused: " + err.Error())
+	}
+	t := &table{game: r.Game, record: fresh, state: fresh.StateAt(0)}
+	for _, j := range r.Steps[:plies] {
+		if err := t.step(j); err != nil {
+			panic("session: a record's own step is refused: " + err.Error())
+		}
+	}
+	return t
+}
+
+// step appends a step to a table in the making and stands after it.
+func (t *table) step(j game.Joint) error {
+	acting := t.state.Acting()
+	if err := t.record.Append(j); err != nil {
+		return err
+	}
+	name := t.record.Name(t.ply)
+	p := wire.Ply{Name: name, Text: name}
+	if acting.Count() == 1 {
+		p.Seat = t.game.Spec().Seats[acting.First()]
+	}
+	t.plies = append(t.plies, p)
+	t.ply++
+	t.state = t.record.StateAt(t.ply)
+	return nil
+}
+
+// over says whether nobody is to move in the position shown.
+func (t *table) over() bool {
+	return t.resignedHere() || t.state.Acting() == 0
+}
+
+// resignedHere says whether the position shown is the one somebody resigned in.
+func (t *table) resignedHere() bool {
+	return t.resigned != "" && t.ply == t.record.Len()
+}
+
+// play is the table after a step, moves given by seat.
+func (t *table) play(moves []string) (*table, *problem) {
+	if t.over() {
+		return nil, refuse(wire.KindMove, "the game is over, no move is allowed")
+	}
+	seats := t.game.Spec().Seats
+	if len(moves) > len(seats) {
+		return nil, refuse(wire.KindMove, "%d moves for %d seats", len(moves), len(seats))
+	}
+	var j game.Joint
+	for i, seat := range seats {
+		name := ""
+		if i < len(moves) {
+			name = moves[i]
+		}
+		if name == "" && !t.state.Acting().Has(game.Seat(i)) {
+			continue
+		}
+		m, err := game.FindMove(t.state, game.Seat(i), name)
+		if err != nil {
+			return nil, refuse(wire.KindMove, "%s: %w", seat, err)
+		}
+		j[i] = m
+	}
+	next := replay(t.record, t.ply)
+	if err := next.step(j); err != nil {
+		return nil, &problem{wire.KindMove, err}
+	}
+	return next, nil
+}
+
+// goTo is the table standing at another ply.
+func (t *table) goTo(ply int) (*table, *problem) {
+	if ply > t.record.Len() {
+		return nil, refuse(wire.KindRecord, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
+	}
+	next := *t
+	next.ply, next.state = ply, t.record.StateAt(ply)
+	return &next, nil
+}
+
+// resign is the table after a seat has resigned.
+func (t *table) resign(seat string) (*table, *problem) {
+	if _, problem := t.seat(seat); problem != nil {
+		return nil, problem
+	}
+	if t.over() {
+		return nil, refuse(wire.KindMove, "the game is over, nobody can resign")
+	}
+	next := replay(t.record, t.ply)
+	next.resigned = seat
+	return next, nil
+}
+
+// seat is the seat of a name.
+func (t *table) seat(name string) (game.Seat, *problem) {
+	i := slices.Index(t.game.Spec().Seats, name)
+	if i < 0 {
+		return 0, refuse(wire.KindMove, "seat %q is unknown; allowed: %s", game.Clip(name), strings.Join(t.game.Spec().Seats, ", "))
+	}
+	return game.Seat(i), nil
+}
+
+// names lists the seats of a set for a message.
+func (t *table) names(set game.Seats) string {
+	return strings.Join(t.seatNames(set), ", ")
+}
+
+func (t *table) seatNames(set game.Seats) []string {
+	var names []string
+	for ; set != 0; set = set.Rest() {
+		names = append(names, t.game.Spec().Seats[set.First()])
+	}
+	return names
+}
+
+// board shows the table.
+func (t *table) board() *wire.Board {
+	state, spec := t.state, t.game.Spec()
+	view := state.(game.Viewer).View()
+	b := &wire.Board{
+		Game: spec.Name(), Start: t.record.Start, Position: state.String(), Seed: t.record.Seed,
+		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
+		Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
+		Over: t.over(), Resigned: t.resigned,
+	}
+	if len(b.Last) == 0 {
+		b.Last = t.last()
+	}
+	if b.Over {
+		b.Returns = t.returns()
+		return b
+	}
+	b.Acting = t.seatNames(state.Acting())
+	for set := state.Acting(); set != 0; set = set.Rest() {
+		seat := set.First()
+		for _, m := range state.Legal(seat, nil) {
+			b.Legal = append(b.Legal, wire.Move{
+				Seat: spec.Seats[seat], Name: state.MoveName(seat, m), Squares: squares(state, seat, m),
+			})
+		}
+	}
+	return b
+}
+
+// last lists the squares of the step that led to the position shown, as its
+// movers chose them.
+func (t *table) last() []int {
+	if t.ply == 0 {
+		return nil
+	}
+	from := t.record.StateAt(t.ply - 1)
+	j := t.record.Steps[t.ply-1]
+	var all []int
+	for set := from.Acting(); set != 0; set = set.Rest() {
+		all = append(all, squares(from, set.First(), j[set.First()])...)
+	}
+	return all
+}
+
+// returns are the results of a game that is over: who resigned has lost, and
+// every other seat has won.
+func (t *table) returns() []float32 {
+	var r [game.MaxSeats]float32
+	seats := t.game.Spec().Seats
+	if t.resignedHere() {
+		for i, name := range seats {
+			r[i] = 1
+			if name == t.resigned {
+				r[i] = -1
+			}
+		}
+	} else {
+		t.state.Returns(&r)
+	}
+	return r[:len(seats)]
+}
+
+// squares are what a person chooses for a move. Every state at a table is a
+// Viewer: openTable sees to it.
+func squares(s game.State, seat game.Seat, m game.Move) []int {
+	return s.(game.Viewer).Squares(seat, m)
+}

@@ -1,0 +1,160 @@
+package session
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/wire"
+)
+
+// talk is the page's side of a conversation with a session over a pipe.
+type talk struct {
+	t            *testing.T
+	page, worker *wire.End
+	session      *Session
+	clock        time.Time // the session's
+	id           int       // of the last command
+}
+
+func newTalk(t *testing.T) *talk {
+	k := &talk{t: t, clock: time.Unix(0, 0)}
+	k.page, k.worker = wire.Pipe()
+	k.session = New(func(e wire.Event) { k.worker.Send(wire.EncodeEvent(e)) })
+	k.session.now = func() time.Time { return k.clock }
+	return k
+}
+
+// say sends a command, has the session obey it and returns what came back.
+func (k *talk) say(c wire.Command) []wire.Event {
+	k.t.Helper()
+	k.id++
+	c.ID = k.id
+	k.page.Send(wire.EncodeCommand(c))
+	for {
+		message, ok := k.worker.Receive()
+		if !ok {
+			return k.heard()
+		}
+		k.session.Handle(message)
+	}
+}
+
+// heard is what the session has said since it was last asked.
+func (k *talk) heard() []wire.Event {
+	k.t.Helper()
+	var events []wire.Event
+	for {
+		message, ok := k.page.Receive()
+		if !ok {
+			return events
+		}
+		e, err := wire.DecodeEvent(message)
+		if err != nil {
+			k.t.Fatalf("the session said %.300s: %v", message, err)
+		}
+		if e.Error != nil && (e.Error.Text == "" || strings.ContainsAny(e.Error.Text, "\n\r")) {
+			k.t.Fatalf("an error is not one line: %q", e.Error.Text)
+		}
+		events = append(events, e)
+	}
+}
+
+// one is the only event that a command is answered by.
+func (k *talk) one(c wire.Command) wire.Event {
+	k.t.Helper()
+	events := k.say(c)
+	if len(events) != 1 || events[0].ID != k.id {
+		k.t.Fatalf("%s was answered by %d events: %+v", wire.EncodeCommand(c), len(events), events)
+	}
+	return events[0]
+}
+
+// show is the Board that a command is answered by.
+func (k *talk) show(c wire.Command) *wire.Board {
+	k.t.Helper()
+	e := k.one(c)
+	if e.Board == nil {
+		k.t.Fatalf("%s was answered by %+v", wire.EncodeCommand(c), e.Error)
+	}
+	return e.Board
+}
+
+// refused holds a command to be answered by an error alone.
+func (k *talk) refused(c wire.Command, kind, says string) {
+	k.t.Helper()
+	e := k.one(c)
+	if e.Error == nil || e.Error.Kind != kind || !strings.Contains(e.Error.Text, says) {
+		k.t.Errorf("%s was answered by %+v; want an error about %s that says %q", wire.EncodeCommand(c), e.Error, kind, says)
+	}
+}
+
+// step works until nothing is being thought, or for at most n slices.
+func (k *talk) step(n int) []wire.Event {
+	k.t.Helper()
+	for ; n > 0 && k.session.Busy(); n-- {
+		k.session.Step()
+	}
+	return k.heard()
+}
+
+// final is the Final of a Think, after checking the reports before it.
+func (k *talk) final(think int, events []wire.Event) *wire.Report {
+	k.t.Helper()
+	for i, e := range events {
+		if e.ID != think || e.Report == nil || e.Report.Final != (i == len(events)-1) {
+			k.t.Fatalf("think %d: event %d of %d is %+v", think, i, len(events), e)
+		}
+	}
+	if len(events) == 0 {
+		k.t.Fatalf("think %d has said nothing", think)
+	}
+	return events[len(events)-1].Report
+}
+
+// think has an agent think to its end.
+func (k *talk) think(seat, agent string) *wire.Report {
+	k.t.Helper()
+	if events := k.say(thinking(k, seat, agent)); len(events) != 0 {
+		k.t.Fatalf("think was answered at once by %+v", events)
+	}
+	return k.final(k.id, k.step(1<<20))
+}
+
+func opening(game, moves string, ply int) wire.Command {
+	return wire.Command{Open: &wire.Open{Game: game, Moves: moves, Ply: ply}}
+}
+
+func playing(k *talk, moves ...string) wire.Command {
+	return wire.Command{Play: &wire.Play{Epoch: k.session.epoch, Moves: moves}}
+}
+
+func thinking(k *talk, seat, agent string) wire.Command {
+	return wire.Command{Think: &wire.Think{Epoch: k.session.epoch, Seat: seat, Agent: agent, Seed: 1}}
+}
+
+func going(ply int) wire.Command { return wire.Command{Goto: &wire.Goto{Ply: ply}} }
+
+func resigning(seat string) wire.Command { return wire.Command{Resign: &wire.Resign{Seat: seat}} }
+
+var stopping = wire.Command{Stop: &wire.Stop{}}
+
+// forever is an agent that no test waits for: it is stopped.
+const forever = "uct:n=10000000"
+
+// same holds two boards to be equal.
+func same(t *testing.T, what string, got, want *wire.Board) {
+	t.Helper()
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("%s:\n got %s\nwant %s", what, wire.EncodeEvent(wire.Event{Board: got}), wire.EncodeEvent(wire.Event{Board: want}))
+	}
+}
+
+// solo is the play of one seat, the other silent.
+func solo(k *talk, m wire.Move) wire.Command {
+	if m.Seat == "white" {
+		return playing(k, "", m.Name)
+	}
+	return playing(k, m.Name)
+}

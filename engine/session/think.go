@@ -1,0 +1,187 @@
+package session
+
+import (
+	"math"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/record"
+	"playout/engine/search"
+	"playout/engine/wire"
+)
+
+// How thinking is cut up and told about.
+const (
+	slice       = 15 * time.Millisecond  // of work between two looks at the messages
+	firstReport = 50 * time.Millisecond  // after Think
+	nextReport  = 120 * time.Millisecond // after the report before
+)
+
+// thought is one Think under way.
+type thought struct {
+	id     int // of the Think
+	epoch  int // of the position
+	agent  string
+	table  *table
+	seat   game.Seat
+	player player.Player
+
+	begun time.Time
+	due   time.Duration // since begun, when the next partial report is
+
+	choices map[game.Move]choice // of the seat's legal moves
+	held    search.Report        // reused by every report
+}
+
+// choice is how a legal move is shown.
+type choice struct {
+	name    string
+	squares []int
+}
+
+// think begins a Think and ends the one before it.
+func (s *Session) think(id int, c *wire.Think) *problem {
+	t, state := s.table, s.table.state
+	seat, problem := t.seat(c.Seat)
+	if problem != nil {
+		return problem
+	}
+	if t.over() {
+		return refuse(wire.KindMove, "the game is over, nobody is to think")
+	}
+	if !state.Acting().Has(seat) {
+		return refuse(wire.KindMove, "seat %q does not act now; allowed: %s", c.Seat, t.names(state.Acting()))
+	}
+	agent, err := player.Parse(t.game, c.Agent)
+	if err != nil {
+		return refuse(wire.KindAgent, "%w", err)
+	}
+	p, err := player.New(t.game, agent, c.Seed)
+	if err != nil {
+		return refuse(wire.KindAgent, "%w", err)
+	}
+	next := &thought{
+		id: id, epoch: s.epoch, agent: agent.String(), table: t, seat: seat, player: p,
+		begun: s.now(), due: firstReport,
+		choices: make(map[game.Move]choice),
+	}
+	for _, m := range state.Legal(seat, nil) {
+		next.choices[m] = choice{state.MoveName(seat, m), squares(state, seat, m)}
+	}
+	p.SetPly(t.ply)
+	p.Think(state, seat)
+	s.finish()
+	s.thought = next
+	return nil
+}
+
+// Step thinks for one slice, at most 20 ms, and reports now and then.
+func (s *Session) Step() {
+	t := s.thought
+	if t == nil {
+		return
+	}
+	defer s.abandon(t)
+	if t.player.Advance(slice) {
+		s.finish()
+		return
+	}
+	if age := s.now().Sub(t.begun); age >= t.due {
+		t.due = age + nextReport
+		s.report(t, false)
+	}
+}
+
+// finish ends the thought that is under way, if there is one, with its Final.
+func (s *Session) finish() {
+	t := s.thought
+	if t == nil {
+		return
+	}
+	s.thought = nil
+	defer s.abandon(t)
+	s.report(t, true)
+}
+
+// abandon, deferred, ends a thought whose agent failed: an Error takes the
+// place of the Final.
+func (s *Session) abandon(t *thought) {
+	if fault := recover(); fault != nil {
+		s.thought = nil
+		s.fail(t.id, wire.KindInside, inside(fault))
+	}
+}
+
+// report says what the agent holds.
+func (s *Session) report(t *thought, final bool) {
+	r := &wire.Report{
+		Final:  final,
+		Seat:   t.table.game.Spec().Seats[t.seat],
+		Agent:  t.agent,
+		Move:   t.choices[t.player.Move()].name,
+		Goal:   t.player.Goal(),
+		Millis: float64(s.now().Sub(t.begun).Microseconds()) / 1000,
+	}
+	if t.player.Report(&t.held) {
+		r.Value, r.Valued = finite(t.held.Value), true
+		r.Visits, r.Done = t.held.Visits, t.held.Done
+		r.Rows = t.rows()
+		r.Line = t.expected()
+	}
+	s.send(wire.Event{ID: t.id, Epoch: t.epoch, Report: r})
+}
+
+// rows are the moves that the agent holds, the best known first.
+func (t *thought) rows() []wire.Row {
+	held := t.held.Rows[:min(len(t.held.Rows), wire.MaxRows)]
+	rows := make([]wire.Row, len(held))
+	for i, h := range held {
+		c := t.choices[h.Move]
+		rows[i] = wire.Row{
+			Move: c.name, Squares: c.squares, Visits: int(h.Visits),
+			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
+			Proven: proven(h.Proven),
+		}
+	}
+	return rows
+}
+
+// expected is the expected line by name. Where chance has a say the moves need
+// not be legal in the one world that is tried here: the line ends there.
+func (t *thought) expected() []string {
+	line, err := record.New(t.table.game, t.table.state.String(), 0)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	for i, j := range t.held.Line[:min(len(t.held.Line), wire.MaxLine)] {
+		if line.Append(j) != nil {
+			break
+		}
+		names = append(names, line.Name(i))
+	}
+	return names
+}
+
+// proven is a search.Row's Proven in wire's words.
+func proven(p int8) string {
+	switch p {
+	case 1:
+		return "win"
+	case -1:
+		return "loss"
+	case 2:
+		return "draw"
+	}
+	return ""
+}
+
+// finite is x, or 0 where x is no number that JSON can say, as the bonus of an
+// unvisited move is not.
+func finite(x float32) float32 {
+	if f := float64(x); math.IsInf(f, 0) || math.IsNaN(f) {
+		return 0
+	}
+	return x
+}

@@ -1,0 +1,222 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+	"playout/engine/wire"
+)
+
+// Every agent that Welcome offers, and every kind of limit, gives a move.
+func TestEveryAgentPlays(t *testing.T) {
+	k := newTalk(t)
+	var agents []string
+	for _, a := range k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents {
+		agents = append(agents, a.Name)
+	}
+	if len(agents) < 11 {
+		t.Fatalf("only %q are offered", agents)
+	}
+	b := k.show(opening("othello", "f5,d6", -1))
+	for _, agent := range append(agents, "uct", "puct:n=100", "uct:ms=1", forever) {
+		k.say(thinking(k, "black", agent))
+		think := k.id
+		events := k.step(2)
+		events = append(events, k.say(stopping)...)
+		r := k.final(think, events)
+		if !slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) || r.Agent != agent || r.Seat != "black" {
+			t.Errorf("%s ends with %+v", agent, r)
+		}
+		if r.Valued != (len(r.Rows) > 0) || r.Valued && len(r.Rows) != len(b.Legal) {
+			t.Errorf("%s: valued is %v with %d rows", agent, r.Valued, len(r.Rows))
+		}
+	}
+}
+
+// A Final holds what the search holds: rows of all moves, most visits first,
+// their visits adding up to the simulations.
+func TestFinalReport(t *testing.T) {
+	k := newTalk(t)
+	b := k.show(opening("othello", "f5,d6", -1))
+	r := k.think("black", "uct:n=500")
+	if !r.Valued || r.Goal != 500 || r.Done != 500 || r.Value < -1 || r.Value > 1 {
+		t.Errorf("counts are wrong: %+v", r)
+	}
+	sum := 0
+	for i, row := range r.Rows {
+		at := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == row.Move })
+		if at < 0 || !slices.Equal(b.Legal[at].Squares, row.Squares) {
+			t.Fatalf("row %d is of no legal move: %+v", i, row)
+		}
+		if i > 0 && row.Visits > r.Rows[i-1].Visits {
+			t.Errorf("row %d has more visits than the row before", i)
+		}
+		sum += row.Visits
+	}
+	if len(r.Rows) != len(b.Legal) || sum < r.Done-1 || sum > r.Visits {
+		t.Errorf("%d rows of %d moves, visits %d of %d", len(r.Rows), len(b.Legal), sum, r.Visits)
+	}
+	if len(r.Line) == 0 || r.Line[0] != r.Rows[0].Move || r.Move != r.Rows[0].Move {
+		t.Errorf("move %q, line %q, first row %q", r.Move, r.Line, r.Rows[0].Move)
+	}
+	// The line can be played.
+	k.show(opening("othello", "f5,d6,"+strings.Join(r.Line, ","), -1))
+	again := newTalk(t)
+	again.show(opening("othello", "f5,d6", -1))
+	if r2 := again.think("black", "uct:n=500"); r2.Move != r.Move || r2.Value != r.Value {
+		t.Errorf("the same seed gave %q with %v and %q with %v", r.Move, r.Value, r2.Move, r2.Value)
+	}
+}
+
+// Partial reports come early and then at their pace, whatever the slices.
+func TestPaceOfReports(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "", 0))
+	k.say(thinking(k, "black", forever))
+	think, begun := k.id, k.clock
+	var times []time.Duration
+	for range 60 {
+		k.clock = k.clock.Add(17 * time.Millisecond)
+		for _, e := range k.step(1) {
+			if e.ID != think || e.Report == nil || e.Report.Final || e.Epoch != 1 {
+				t.Fatalf("while thinking came %+v", e)
+			}
+			age := k.clock.Sub(begun)
+			if want := float64(age.Microseconds()) / 1000; e.Report.Millis != want {
+				t.Errorf("after %v a report says %v ms", age, e.Report.Millis)
+			}
+			times = append(times, age)
+		}
+	}
+	want := []time.Duration{51, 187, 323, 459, 595, 731, 867, 1003} // 3 slices of 17 ms, then 8 each
+	for i := range want {
+		want[i] *= time.Millisecond
+	}
+	if !slices.Equal(times, want) {
+		t.Errorf("reports came after %v; want %v", times, want)
+	}
+	r := k.final(think, k.say(stopping))
+	if r.Done == 0 || r.Goal != 10_000_000 {
+		t.Errorf("stopped with %+v", r)
+	}
+	if k.session.Busy() || len(k.say(stopping)) != 0 {
+		t.Error("a second stop found something to stop")
+	}
+}
+
+// A slice is bounded work, even of a search that never ends.
+func TestSliceIsBounded(t *testing.T) {
+	k := newTalk(t)
+	k.session.now = time.Now
+	k.show(opening("othello", "", 0))
+	k.say(thinking(k, "black", forever))
+	think := k.id
+	events := k.step(3)
+	if !k.session.Busy() {
+		t.Fatal("three slices finished what takes minutes")
+	}
+	events = append(events, k.say(stopping)...)
+	if r := k.final(think, events); r.Done == 0 || r.Done >= r.Goal || r.Millis <= 0 {
+		t.Errorf("stopped with %+v", r)
+	}
+}
+
+// What changes the position, and another Think, ends the one before with its
+// Final, which carries the epoch that it thought about.
+func TestOneFinalEach(t *testing.T) {
+	for name, next := range map[string]func(*talk) wire.Command{
+		"think":  func(k *talk) wire.Command { return thinking(k, "black", "random") },
+		"play":   func(k *talk) wire.Command { return playing(k, "c3") },
+		"goto":   func(*talk) wire.Command { return going(0) },
+		"resign": func(*talk) wire.Command { return resigning("white") },
+		"open":   func(*talk) wire.Command { return opening("othello", "", 0) },
+	} {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6", -1))
+		k.say(thinking(k, "black", forever))
+		think := k.id
+		k.step(1)
+		events := k.say(next(k))
+		if len(events) == 0 || events[0].Epoch != 1 {
+			t.Errorf("%s gave %+v", name, events)
+			continue
+		}
+		k.final(think, events[:1])
+		if name != "think" && (len(events) != 2 || events[1].Board == nil || events[1].Epoch != 2 || events[1].ID != k.id) {
+			t.Errorf("%s gave %+v", name, events)
+		}
+		if rest := k.step(5); name == "think" {
+			k.final(k.id, rest)
+		} else if len(rest) != 0 {
+			t.Errorf("after %s came %+v", name, rest)
+		}
+	}
+}
+
+// faulty is an agent that fails, as only a mistake of ours can.
+type faulty struct {
+	player.Player
+	advance, report bool
+}
+
+func (f *faulty) Advance(time.Duration) bool {
+	if f.advance {
+		panic("lost\nthe thread")
+	}
+	return false
+}
+
+func (f *faulty) Report(*search.Report) bool {
+	if f.report {
+		panic("nothing to say")
+	}
+	return false
+}
+
+// A fault inside an agent is told, and the game goes on.
+func TestFaultOfAnAgent(t *testing.T) {
+	for _, f := range []*faulty{{advance: true}, {report: true}} {
+		k := newTalk(t)
+		b := k.show(opening("othello", "f5,d6", -1))
+		k.say(thinking(k, "black", "random"))
+		think := k.id
+		f.Player = k.session.thought.player
+		k.session.thought.player = f
+		events := append(k.step(1), k.say(stopping)...)
+		if len(events) != 1 || events[0].ID != think || events[0].Error == nil || events[0].Error.Kind != wire.KindInside {
+			t.Fatalf("the fault was told as %+v", events)
+		}
+		if k.session.Busy() {
+			t.Error("the agent that failed is still thinking")
+		}
+		same(t, "after the fault", k.show(going(2)), b)
+	}
+}
+
+// broken is a state that cannot be shown.
+type broken struct{ game.State }
+
+func (broken) View() game.View                    { panic("no view") }
+func (broken) Squares(game.Seat, game.Move) []int { panic("no squares") }
+
+// A fault inside a command is told, and the game is as it was.
+func TestFaultOfACommand(t *testing.T) {
+	k := newTalk(t)
+	b := k.show(opening("othello", "f5,d6", -1))
+	sound := k.session.table
+	bad := *sound
+	bad.state, bad.record = broken{sound.state}, nil
+	k.session.table = &bad
+	k.refused(thinking(k, "black", "random"), wire.KindInside, "no squares")
+	k.refused(resigning("black"), wire.KindInside, "nil pointer")
+	if k.session.table != &bad || k.session.epoch != 1 || k.session.Busy() {
+		t.Error("a command that failed has changed the session")
+	}
+	k.session.table = sound
+	same(t, "after the fault", k.show(going(2)), b)
+}

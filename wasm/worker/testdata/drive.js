@@ -1,0 +1,44 @@
+// Runs static/worker.js in Node as a browser's worker would run it, and talks
+// to it. Usage: node drive.js <folder> <script> <fragment>
+// where folder holds the files that the fragment names, and script is the
+// path of worker.js. Every message that the worker posts is printed as a line;
+// commands are read from standard input, a line each. A line "wait <word>"
+// holds back what follows until a message that contains the word has come.
+"use strict";
+
+const fs = require("fs");
+const path = require("path");
+const readline = require("readline");
+const vm = require("vm");
+
+const [folder, script, fragment] = process.argv.slice(2);
+const posted = [];
+let wake = () => {};
+
+globalThis.self = globalThis;
+globalThis.location = { hash: "#" + fragment, href: "https://host/folder/worker.js#" + fragment };
+globalThis.postMessage = (message) => {
+  if (typeof message !== "string") throw new Error("posted something that is no string");
+  posted.push(message);
+  console.log(message);
+  wake();
+};
+const inFolder = (url) => path.join(folder, path.basename(new URL(url).pathname));
+globalThis.importScripts = (url) => vm.runInThisContext(fs.readFileSync(inFolder(url), "utf8"), url);
+globalThis.fetch = async (url) =>
+  fs.existsSync(inFolder(url)) ? new Response(fs.readFileSync(inFolder(url))) : new Response("gone", { status: 404 });
+
+async function talk() {
+  for await (const line of readline.createInterface({ input: process.stdin })) {
+    if (line.startsWith("wait ")) {
+      const word = line.slice(5);
+      while (!posted.some((m) => m.includes(word))) await new Promise((done) => (wake = done));
+    } else {
+      self.onmessage({ data: line });
+    }
+  }
+  process.exit(0);
+}
+
+vm.runInThisContext(fs.readFileSync(script, "utf8"), script);
+talk();

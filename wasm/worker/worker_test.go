@@ -1,0 +1,172 @@
+//go:build !js
+
+// Package worker_test drives the real worker, boot script and all, in Node.
+package worker_test
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/wire"
+)
+
+// needNode skips without Node, except where everything must be there.
+func needNode(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		if os.Getenv("CI") != "" {
+			t.Fatal("node is not installed")
+		}
+		t.Skip("node is not installed")
+	}
+}
+
+// site is a folder with the worker's program as it is shipped, and as other
+// hosts may garble it.
+func site(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	raw := filepath.Join(folder, "raw.bin")
+	build := exec.Command("go", "build", "-o", raw, ".")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.ReadFile(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write(program); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range map[string][]byte{
+		"exec.js":   support,
+		"gzip.bin":  packed.Bytes(),
+		"short.bin": packed.Bytes()[:packed.Len()/2],
+		"page.bin":  []byte("<!doctype html><title>Not found</title>"),
+		"empty.bin": nil,
+	} {
+		if err := os.WriteFile(filepath.Join(folder, name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
+}
+
+// drive runs the worker on lines for testdata/drive.js and returns the events
+// that it posted.
+func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "node", "testdata/drive.js", folder, "../../static/worker.js", fragment)
+	cmd.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
+	var complaints bytes.Buffer
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("node: %v, %v\n%s%s", err, ctx.Err(), out, complaints.String())
+	}
+	var events []wire.Event
+	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
+		e, err := wire.DecodeEvent(lines.Bytes())
+		if err != nil {
+			t.Fatalf("the worker posted %.200q: %v", lines.Text(), err)
+		}
+		events = append(events, e)
+	}
+	return events
+}
+
+// script is the conversation of this test: a stop in the midst of a thought
+// that would last for minutes.
+func script() []string {
+	say := func(c wire.Command) string { return string(wire.EncodeCommand(c)) }
+	return []string{
+		say(wire.Command{ID: 1, Hello: &wire.Hello{Version: wire.Version}}),
+		say(wire.Command{ID: 2, Open: &wire.Open{Game: "othello", Moves: "f5,d6", Ply: -1}}),
+		`{"id":3,"fly":{}}`,
+		say(wire.Command{ID: 4, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=600000"}}),
+		`wait "final":false`,
+		say(wire.Command{ID: 5, Stop: &wire.Stop{}}),
+		`wait "final":true`,
+		say(wire.Command{ID: 6, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "random"}}),
+		`wait "id":6`,
+	}
+}
+
+// checkConversation holds the answers to script to the protocol.
+func checkConversation(events []wire.Event) error {
+	if len(events) < 6 || len(events) > 20 {
+		return fmt.Errorf("%d messages; want 6 to 20", len(events))
+	}
+	if e := events[0]; e.ID != 1 || e.Hello == nil || len(e.Hello.Games) == 0 {
+		return fmt.Errorf("hello was answered by %+v", e)
+	}
+	if e := events[1]; e.ID != 2 || e.Board == nil || e.Board.Ply != 2 || e.Epoch != 1 {
+		return fmt.Errorf("open was answered by %+v", e)
+	}
+	if e := events[2]; e.ID != 3 || e.Error == nil || e.Error.Kind != wire.KindMessage {
+		return fmt.Errorf("nonsense was answered by %+v", e)
+	}
+	last := len(events) - 1
+	for i, e := range events[3:last] {
+		if e.ID != 4 || e.Report == nil || e.Report.Final != (i == last-4) || e.Report.Move == "" {
+			return fmt.Errorf("thinking was answered by %+v", e)
+		}
+	}
+	if r := events[last-1].Report; r.Done == 0 || len(r.Rows) == 0 {
+		return errors.New("the stopped thought had done nothing")
+	}
+	if e := events[last]; e.ID != 6 || e.Report == nil || !e.Report.Final {
+		return fmt.Errorf("the second thought was answered by %+v", e)
+	}
+	return nil
+}
+
+func TestWorkerInNode(t *testing.T) {
+	needNode(t)
+	folder := site(t)
+	for _, name := range []string{"gzip.bin", "raw.bin"} {
+		events := drive(t, folder, "exec=exec.js&wasm="+name, script()...)
+		if err := checkConversation(events); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	for fragment, says := range map[string]string{
+		"exec=exec.js&wasm=short.bin": "The engine stopped",
+		"exec=exec.js&wasm=page.bin":  "is not the engine",
+		"exec=exec.js&wasm=empty.bin": "is not the engine",
+		"exec=exec.js&wasm=gone.bin":  "answers 404",
+		"wasm=gzip.bin":               "started without names",
+	} {
+		events := drive(t, folder, fragment, `wait error`)
+		if len(events) != 1 || events[0].ID != 0 || events[0].Error == nil ||
+			events[0].Error.Kind != wire.KindInside || !strings.Contains(events[0].Error.Text, says) {
+			t.Errorf("%s was answered by %+v; want one error that says %q", fragment, events, says)
+		}
+	}
+}
