@@ -40,8 +40,8 @@ func (c *Othello) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("d", boardDots)
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", always(7))
-			vgn.AddAttrInterface("y", every(20))
+			vgn.AddAttrInterface("x", always(8))
+			vgn.AddAttrInterface("y", every(8))
 			vgn.SetInnerHTML(c.rankNames())
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 			vgparent.AppendChild(vgn)
@@ -106,14 +106,14 @@ func (c *Othello) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.AddAttrInterface("r", radius(s))
 							}
 							if dotted(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "cy", Val: "50"}}}
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
 								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("r", "6")
+								vgn.AddAttrInterface("cy", "50")
 							}
 							if s.Mark != "" {
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mark"}, vugu.VGAttribute{Namespace: "", Key: "x", Val: "50"}}}
 								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("y", "57")
+								vgn.AddAttrInterface("y", "50")
 								vgn.SetInnerHTML(s.Mark)
 							}
 						}
