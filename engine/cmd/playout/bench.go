@@ -1,0 +1,181 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"runtime"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+)
+
+// answers are what the work of a benchmark comes to, on every machine: a fast
+// wrong answer is no speed.
+type answers struct {
+	plies   int    // of playoutsInBatch playouts of the start with seed 1
+	balance int    // results of the first seat in them, added up
+	depth   int    // of perft from the start
+	nodes   uint64 // perft of that depth
+}
+
+var knownAnswers = map[string]answers{
+	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288},
+}
+
+const (
+	playoutsInBatch    = 2000
+	simulationsInBatch = 2000
+)
+
+// measure is one line of the table.
+type measure struct {
+	what string // what is counted
+	// batch does a fixed piece of work, checks its answer, and returns how much
+	// was counted and the answer in words.
+	batch func() (count uint64, answer string, err error)
+}
+
+// bench prints how much is done in a second, by one thread.
+func bench(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	gameText := flags.String("game", "othello", "game string")
+	seconds := flags.Float64("seconds", 1, "least `seconds` for each line")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	if !(*seconds > 0 && *seconds <= 3600) {
+		return fmt.Errorf("-seconds %v; allowed: above 0, at most 3600", *seconds)
+	}
+	known, ok := knownAnswers[g.Spec().ID]
+	if !ok {
+		return fmt.Errorf("no answers to check %s by are known", g.Spec().ID)
+	}
+	fmt.Fprintf(stdout, "%s, one thread, %s, %s/%s\n", g.Spec().Name(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "what\ta second\tanswer, checked")
+	for _, m := range measures(g, known) {
+		rate, answer, err := m.rate(*seconds)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", m.what, grouped(uint64(rate)), answer)
+	}
+	return table.Flush()
+}
+
+// measures are the lines of the table.
+func measures(g game.Game, known answers) []measure {
+	return []measure{
+		{"random playouts", playoutBatch(g, known)},
+		{"perft nodes", func() (uint64, string, error) {
+			nodes := game.Perft(g, g.New(game.NewRand(1)), known.depth)
+			return nodes, fmt.Sprintf("perft %d is %d", known.depth, nodes),
+				check("perft nodes", nodes, known.nodes)
+		}},
+		{"puct simulations", searchBatch(g)},
+	}
+}
+
+// rate repeats the batch for so many seconds, after one to warm up.
+func (m *measure) rate(seconds float64) (perSecond float64, answer string, err error) {
+	if _, _, err := m.batch(); err != nil {
+		return 0, "", err
+	}
+	var count uint64
+	begin := time.Now()
+	for perSecond == 0 || time.Since(begin).Seconds() < seconds {
+		n, words, err := m.batch()
+		if err != nil {
+			return 0, "", err
+		}
+		count, answer = count+n, words
+		perSecond = float64(count) / time.Since(begin).Seconds()
+	}
+	return perSecond, answer, nil
+}
+
+func check[T comparable](what string, got, want T) error {
+	if got != want {
+		return fmt.Errorf("wrong answer: %s %v, want %v", what, got, want)
+	}
+	return nil
+}
+
+// playoutBatch plays to the end from the start, the fast way where the game
+// offers one.
+func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
+	start, s := g.New(game.NewRand(1)), g.New(game.NewRand(1))
+	return func() (uint64, string, error) {
+		rand := game.NewRand(1)
+		plies, balance := 0, 0
+		fast, ok := s.(game.Playouter)
+		if !ok {
+			return 0, "", fmt.Errorf("%s has no fast playout", g.Spec().ID)
+		}
+		for range playoutsInBatch {
+			var returns [game.MaxSeats]float32
+			s.CopyFrom(start)
+			plies += fast.Playout(rand, &returns)
+			balance += int(returns[0])
+		}
+		answer := fmt.Sprintf("%d playouts of seed 1 have %d plies", playoutsInBatch, plies)
+		if err := check("plies of playouts", plies, known.plies); err != nil {
+			return 0, "", err
+		}
+		return playoutsInBatch, answer, check("results of playouts", balance, known.balance)
+	}
+}
+
+// searchBatch searches the start anew each time; the same seed must find the
+// same visits, and they must be as many as the simulations.
+func searchBatch(g game.Game) func() (uint64, string, error) {
+	var first []search.Row
+	return func() (uint64, string, error) {
+		agent, err := player.Parse(g, fmt.Sprintf("puct:n=%d", simulationsInBatch))
+		if err != nil {
+			return 0, "", err
+		}
+		p, err := player.New(g, agent, 1)
+		if err != nil {
+			return 0, "", err
+		}
+		s := g.New(game.NewRand(1))
+		seat := s.Acting().First()
+		move := player.Choose(p, s, seat)
+		var report search.Report
+		p.Report(&report)
+		visits := 0
+		for _, row := range report.Rows {
+			visits += int(row.Visits)
+		}
+		if first == nil {
+			first = report.Rows
+		}
+		if !slices.Equal(report.Rows, first) {
+			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
+		}
+		answer := fmt.Sprintf("%s after %d visits", s.MoveName(seat, move), visits)
+		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)
+	}
+}
+
+// grouped writes a number with its thousands parted.
+func grouped(n uint64) string {
+	digits := fmt.Sprint(n)
+	var groups []string
+	for len(digits) > 3 {
+		groups = append([]string{digits[len(digits)-3:]}, groups...)
+		digits = digits[:len(digits)-3]
+	}
+	return strings.Join(append([]string{digits}, groups...), ",")
+}

@@ -1,0 +1,123 @@
+// Command playout is Playout's command line: the verbs below, each with its
+// own flags. "playout" alone lists them, "playout VERB -h" lists a verb's flags.
+//
+// Results go to standard output. An error is one line on standard error that
+// says what was wrong and what is allowed, and the exit status is 2.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games"
+)
+
+// verb is one thing that the command can do.
+type verb struct {
+	name string
+	help string // one line
+	run  func(args []string, stdin io.Reader, stdout, stderr io.Writer) error
+}
+
+var verbs = []verb{
+	{"games", "the games, a line each", listGames},
+	{"moves", "legal moves and perft of positions on standard input", listMoves},
+	{"perft", "the number of paths of so many plies", countPerft},
+	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
+}
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+// run is the whole command; it returns the exit status.
+func run(args []string, stdin io.Reader, stdout, stderr io.Writer) int {
+	if len(args) == 0 || args[0] == "-h" || args[0] == "-help" || args[0] == "--help" || args[0] == "help" {
+		usage(stdout)
+		return 0
+	}
+	for _, v := range verbs {
+		if v.name != args[0] {
+			continue
+		}
+		err := v.run(args[1:], stdin, stdout, stderr)
+		if err == nil || errors.Is(err, flag.ErrHelp) {
+			return 0
+		}
+		fmt.Fprintf(stderr, "playout %s: %v\n", v.name, err)
+		return 2
+	}
+	names := make([]string, len(verbs))
+	for i, v := range verbs {
+		names[i] = v.name
+	}
+	fmt.Fprintf(stderr, "playout: verb %q is unknown; allowed: %s\n", game.Clip(args[0]), strings.Join(names, ", "))
+	return 2
+}
+
+func usage(w io.Writer) {
+	fmt.Fprintln(w, "playout VERB [FLAGS]")
+	for _, v := range verbs {
+		fmt.Fprintf(w, "  %-9s %s\n", v.name, v.help)
+	}
+	fmt.Fprintln(w, "playout VERB -h lists a verb's flags.")
+}
+
+// parseFlags reads a verb's flags and allows no other arguments. Help goes to
+// stdout, and the error is then flag.ErrHelp.
+func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		flags.SetOutput(stdout)
+		flags.PrintDefaults()
+		return err
+	case err != nil:
+		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), flagNames(flags))
+	case flags.NArg() > 0:
+		return fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(flags.Arg(0)), flagNames(flags))
+	}
+	return nil
+}
+
+func flagNames(flags *flag.FlagSet) string {
+	var names []string
+	flags.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
+	return strings.Join(names, " ")
+}
+
+// gameFlag adds the flag that says which game is meant.
+func gameFlag(flags *flag.FlagSet) *string {
+	return flags.String("game", "", "game string, such as othello")
+}
+
+// parseGame reads the value of gameFlag.
+func parseGame(text string) (game.Game, error) {
+	if text == "" {
+		return nil, errors.New("-game is missing; " + allowedGames())
+	}
+	return games.Parse(text)
+}
+
+func allowedGames() string {
+	all := games.All()
+	names := make([]string, len(all))
+	for i, g := range all {
+		names[i] = g.Spec().Name()
+	}
+	return "allowed: " + strings.Join(names, ", ")
+}
+
+// parsePosition reads a position, "" for the game's start.
+func parsePosition(g game.Game, text string) (game.State, error) {
+	if text == "" {
+		return g.New(game.NewRand(0)), nil
+	}
+	return g.Parse(text)
+}

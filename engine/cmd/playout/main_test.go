@@ -1,0 +1,168 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/games"
+)
+
+// call runs the command in this process.
+func call(stdin string, args ...string) (status int, stdout, stderr string) {
+	var out, errs strings.Builder
+	status = run(args, strings.NewReader(stdin), &out, &errs)
+	return status, out.String(), errs.String()
+}
+
+// succeed is the output of a call that must not fail.
+func succeed(t *testing.T, stdin string, args ...string) string {
+	t.Helper()
+	status, stdout, stderr := call(stdin, args...)
+	if status != 0 || stderr != "" {
+		t.Fatalf("%v: status %d, %s", args, status, stderr)
+	}
+	return stdout
+}
+
+const (
+	start   = "---------------------------OX------XO--------------------------- X"
+	passing = "XO-----------------------------------------------------------OOX O"
+)
+
+func TestEveryVerbIsListedAndHelps(t *testing.T) {
+	list := succeed(t, "")
+	for _, v := range verbs {
+		if !strings.Contains(list, "\n  "+v.name+" ") {
+			t.Errorf("%s is not listed in %q", v.name, list)
+		}
+		succeed(t, "", v.name, "-h")
+	}
+}
+
+// Whatever is wrong is said in one line, with what is allowed, and status 2.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		args, stdin, want string
+	}{
+		{"nothing", "", `playout: verb "nothing" is unknown; allowed: games, moves, perft, `},
+		{"games now", "", `playout games: argument "now" is not a flag; allowed: `},
+		{"moves", "", "playout moves: -game is missing; allowed: othello"},
+		{"moves -game go", "", `playout moves: game "go" is unknown; allowed: othello`},
+		{"moves -board 3", "", "playout moves: flag provided but not defined: -board; allowed: -game -perft"},
+		{"moves -game othello -perft x", "", `playout moves: invalid value "x" for flag -perft: parse…; allowed: -game -perft`},
+		{"moves -game othello -perft -1", "", "playout moves: -perft -1; allowed: 0 or more plies"},
+		{"moves -game othello", start + "\n\n" + start + "!", `playout moves: line 3: position has the side to move "X!"; a position is`},
+		{"moves -game othello", strings.Repeat("x", maxLine+1), "playout moves: line 1: bufio.Scanner: token too long; allowed: lines of at most 1048576 bytes"},
+		{"perft -depth 3", "", "playout perft: -game is missing; allowed: othello"},
+		{"perft -game othello", "", "playout perft: -depth -1; allowed: 0 or more plies"},
+		{"perft -game othello -depth 3 -position X", "", `playout perft: position "X" has no side to move; `},
+		{"bench -seconds 0", "", "playout bench: -seconds 0; allowed: above 0, at most 3600"},
+		{"bench -seconds NaN", "", "playout bench: -seconds NaN; allowed: above 0, at most 3600"},
+		{"bench -game chess", "", `playout bench: game "chess" is unknown; allowed: othello`},
+	} {
+		status, _, stderr := call(c.stdin, strings.Fields(c.args)...)
+		if status != 2 || !strings.HasPrefix(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", c.args, status, stderr, c.want)
+		}
+	}
+}
+
+func TestGames(t *testing.T) {
+	if got := succeed(t, "", "games"); got != "othello\tseats black white\n" {
+		t.Errorf("games: %q", got)
+	}
+}
+
+func TestMoves(t *testing.T) {
+	const over = "XX-------------------------------------------------------------- X"
+	for _, c := range []struct{ stdin, depth, want string }{
+		{"", "", ""},
+		{start + "\n", "", `{"position":"` + start + `","moves":["c4","d3","e6","f5"],"over":false}` + "\n"},
+		{start + "\r\n\n" + over, "2", `{"position":"` + start + `","moves":["c4","d3","e6","f5"],"over":false,"perft":12}` + "\n" +
+			`{"position":"` + over + `","moves":[],"over":true,"perft":0}` + "\n"},
+		{passing, "0", `{"position":"` + passing + `","moves":["pass"],"over":false,"perft":1}` + "\n"},
+	} {
+		args := []string{"moves", "-game", "othello"}
+		if c.depth != "" {
+			args = append(args, "-perft", c.depth)
+		}
+		if got := succeed(t, c.stdin, args...); got != c.want {
+			t.Errorf("moves of %q:\n%swant\n%s", c.stdin, got, c.want)
+		}
+	}
+}
+
+// The positions before a bad line are printed.
+func TestMovesPrintsWhatCameBefore(t *testing.T) {
+	status, stdout, _ := call(start+"\nrubbish\n", "moves", "-game", "othello")
+	if status != 2 || strings.Count(stdout, "\n") != 1 {
+		t.Errorf("status %d, %q", status, stdout)
+	}
+}
+
+// The verb says of the positions of another program what that program said.
+func TestMovesAgreesWithAnotherProgram(t *testing.T) {
+	data, err := os.ReadFile("../../games/othello/testdata/positions.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	type line struct {
+		Position string
+		Moves    []string
+		Perft    map[string]uint64
+	}
+	var want []line
+	var stdin strings.Builder
+	for in := bufio.NewScanner(strings.NewReader(string(data))); in.Scan(); {
+		var l line
+		if err := json.Unmarshal(in.Bytes(), &l); err != nil {
+			t.Fatal(err)
+		}
+		want = append(want, l)
+		stdin.WriteString(l.Position + "\n")
+	}
+	out := json.NewDecoder(strings.NewReader(succeed(t, stdin.String(), "moves", "-game", "othello", "-perft", "3")))
+	for _, w := range want {
+		var got movesLine
+		if err := out.Decode(&got); err != nil {
+			t.Fatal(err)
+		}
+		if got.Position != w.Position || !slices.Equal(got.Moves, w.Moves) || got.Over != (len(w.Moves) == 0) || *got.Perft != w.Perft["3"] {
+			t.Errorf("got %+v, want %+v", got, w)
+		}
+	}
+}
+
+func TestPerft(t *testing.T) {
+	if got := succeed(t, "", "perft", "-game", "othello", "-depth", "6"); got != "8200\n" {
+		t.Errorf("perft 6 is %q", got)
+	}
+	// White passes, black has c1 and e8.
+	if got := succeed(t, "", "perft", "-game", "othello", "-depth", "2", "-position", passing); got != "2\n" {
+		t.Errorf("perft 2 is %q", got)
+	}
+}
+
+// Every game can be measured, and the answers hold.
+func TestBench(t *testing.T) {
+	for _, g := range games.All() {
+		got := succeed(t, "", "bench", "-game", g.Spec().Name(), "-seconds", "0.001")
+		for _, what := range []string{"random playouts", "perft nodes", "puct simulations"} {
+			if !strings.Contains(got, "\n"+what+" ") {
+				t.Errorf("bench of %s has no line of %s:\n%s", g.Spec().Name(), what, got)
+			}
+		}
+	}
+}
+
+func TestGrouped(t *testing.T) {
+	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 123456789: "123,456,789"} {
+		if got := grouped(n); got != want {
+			t.Errorf("%d is %q, want %q", n, got, want)
+		}
+	}
+}

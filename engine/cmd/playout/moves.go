@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games"
+)
+
+// listGames prints each game's string and the names of its seats.
+func listGames(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	if err := parseFlags(flag.NewFlagSet("games", flag.ContinueOnError), args, stdout); err != nil {
+		return err
+	}
+	for _, g := range games.All() {
+		spec := g.Spec()
+		if _, err := fmt.Fprintf(stdout, "%s\tseats %s\n", spec.Name(), strings.Join(spec.Seats, " ")); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxLine is the most bytes of a line on standard input.
+const maxLine = 1 << 20
+
+// movesLine is what moves prints of one position.
+type movesLine struct {
+	Position string   `json:"position"`
+	Moves    []string `json:"moves"` // names, sorted; several acting seats' together
+	Over     bool     `json:"over"`
+	Perft    *uint64  `json:"perft,omitempty"` // only where asked for
+}
+
+// listMoves prints a JSON line for every position on standard input; blank
+// lines are passed over.
+func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("moves", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	depth := flags.Int("perft", -1, "also count the paths of so many `plies`")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	asked := false
+	flags.Visit(func(f *flag.Flag) { asked = asked || f.Name == "perft" })
+	if asked && *depth < 0 {
+		return fmt.Errorf("-perft %d; allowed: 0 or more plies", *depth)
+	}
+	out := bufio.NewWriter(stdout)
+	if err := movesOfLines(g, stdin, out, *depth); err != nil {
+		out.Flush() // the positions before the bad one
+		return err
+	}
+	return out.Flush()
+}
+
+// movesOfLines does the work of listMoves; a depth below 0 is not counted.
+func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error {
+	in := bufio.NewScanner(stdin)
+	in.Buffer(nil, maxLine)
+	write := json.NewEncoder(out)
+	number := 1
+	for ; in.Scan(); number++ {
+		if strings.TrimSpace(in.Text()) == "" {
+			continue
+		}
+		s, err := g.Parse(in.Text())
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+		line := movesLine{Position: s.String(), Moves: moveNames(s), Over: s.Acting() == 0}
+		if depth >= 0 {
+			count := game.Perft(g, s, depth)
+			line.Perft = &count
+		}
+		if err := write.Encode(line); err != nil {
+			return err
+		}
+	}
+	if err := in.Err(); err != nil {
+		return fmt.Errorf("line %d: %w; allowed: lines of at most %d bytes", number, err, maxLine)
+	}
+	return nil
+}
+
+// moveNames are the sorted names of all acting seats' moves, not nil.
+func moveNames(s game.State) []string {
+	names := []string{}
+	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+		for _, m := range s.Legal(acting.First(), nil) {
+			names = append(names, s.MoveName(acting.First(), m))
+		}
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// countPerft prints the count alone.
+func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	depth := flags.Int("depth", -1, "`plies` of the paths")
+	position := flags.String("position", "", "`position` to count from, default the game's start")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	if *depth < 0 {
+		return fmt.Errorf("-depth %d; allowed: 0 or more plies", *depth)
+	}
+	s, err := parsePosition(g, *position)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, game.Perft(g, s, *depth))
+	return err
+}
