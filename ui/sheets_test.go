@@ -28,10 +28,10 @@ func TestSheets(t *testing.T) {
 	}
 	before, _, _ := strings.Cut(string(index), `<div id="app"`)
 	fill := strings.NewReplacer(
-		`<link rel="stylesheet" href="{{style}}">`, "<style>"+string(style)+"</style>",
+		`<link rel="stylesheet" href="{{style.css}}">`, "<style>"+string(style)+"</style>",
 		`<script type="application/json" id="build">{{build}}</script>`, "",
-		`<script src="{{boot}}" defer></script>`, "",
-		`href="{{icon}}"`, `href="data:,"`,
+		`<script src="{{boot.js}}" defer></script>`, "",
+		`href="{{icon.svg}}"`, `href="data:,"`,
 	)
 	before = fill.Replace(before)
 	if strings.Contains(before, "{{") {
