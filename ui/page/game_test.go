@@ -1,0 +1,289 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+const (
+	twoPeople   = "#/othello?black=human&white=human"
+	twoMachines = "#/othello?black=random&white=uct:n=30"
+	againstUCT  = "#/othello?black=human&white=uct:n=30"
+)
+
+func TestFullGame(t *testing.T) {
+	b := newBench(t, againstUCT)
+	v := b.page.View()
+	if v.State != human || v.Status != "Your move" || v.Detail != "Black to play, 4 choices" {
+		t.Fatalf("begins with %s, %q, %q", v.State, v.Status, v.Detail)
+	}
+	for ply := 0; v.State != over; ply++ {
+		if ply > 60 {
+			t.Fatal("the game does not end")
+		}
+		legal := legalSquares(v)
+		v = b.play(legal[ply%len(legal)])
+	}
+	if !strings.Contains(v.Status, " wins ") && !strings.HasPrefix(v.Status, "A draw") {
+		t.Errorf("the end is told as %q", v.Status)
+	}
+	if v.Chart == nil || v.Chart.Points[len(v.Chart.Points)-1].Ply != len(v.Moves) {
+		t.Errorf("the chart does not end with the game: %+v", v.Chart)
+	}
+	if v.Search == nil || v.Search.Running || v.Search.Title != "What uct:n=30 saw" {
+		t.Errorf("the table after the game: %+v", v.Search)
+	}
+	won := 0
+	for _, s := range v.Seats {
+		if s.Won {
+			won++
+		}
+		if s.ToMove {
+			t.Errorf("%s is to move after the end", s.ID)
+		}
+	}
+	if draw := strings.HasPrefix(v.Status, "A draw"); draw != (won == 0) || won > 1 {
+		t.Errorf("%d winners, status %q", won, v.Status)
+	}
+}
+
+func TestUndoRedo(t *testing.T) {
+	b := newBench(t, againstUCT)
+	start := b.page.View().Board.Position
+	if v := b.page.View(); v.Buttons.Undo || v.Buttons.Redo {
+		t.Fatal("something can be undone at the start")
+	}
+	v := b.play("f5")
+	reached, record := v.Board.Position, played(v)
+	if len(v.Moves) != 2 || v.State != human {
+		t.Fatalf("after a move: %s, %q", v.State, record)
+	}
+	b.page.Undo()
+	if v = b.rest(); v.Board.Position != start || !v.Buttons.Redo || v.Buttons.Undo || v.State != human {
+		t.Fatalf("undo leads to %s, %+v", v.Board.Position, v.Buttons)
+	}
+	if played(v) != "|"+record {
+		t.Errorf("undone list %q, want |%s", played(v), record)
+	}
+	b.page.Redo()
+	if v = b.rest(); v.Board.Position != reached || played(v) != record {
+		t.Fatalf("redo leads to %s", v.Board.Position)
+	}
+	b.page.Undo()
+	b.rest()
+	if v = b.play("d3"); len(v.Moves) != 2 || v.Moves[0].Text != "d3" {
+		t.Errorf("playing from an earlier ply keeps %q", played(v))
+	}
+}
+
+func TestUndoBetweenTwoPeople(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5,d6,c3&black=human&white=human")
+	b.page.Undo()
+	if v := b.rest(); played(v) != "f5 d6 |c3" || v.Status != "White to move" && v.Status != "Black to move" {
+		t.Errorf("undo shows %q, %q", played(v), v.Status)
+	}
+}
+
+func TestUndoOfMachinesPauses(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.play("f5")
+	b.page.SetSeat("black", "random")
+	b.page.SetSeat("white", "random")
+	v := b.rest()
+	if v.State != over {
+		t.Fatalf("two machines stop with %s", v.State)
+	}
+	n := len(v.Moves)
+	b.page.Undo()
+	if v = b.rest(); v.State != human || !v.Buttons.Paused || len(v.Moves) != n || v.Board.Ply != n-1 {
+		t.Fatalf("undo between machines: %s at %d of %d, %+v", v.State, v.Board.Ply, n, v.Buttons)
+	}
+	b.page.Resume()
+	if v = b.rest(); v.State != over {
+		t.Errorf("resumed machines stop with %s", v.State)
+	}
+}
+
+func TestGoToWaitsForResume(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5,d6,c3,d3&black=human&white=uct:n=30")
+	b.page.GoTo(3)
+	v := b.rest()
+	if v.State != human || !v.Buttons.Paused || v.Status != "uct:n=30 waits to move" || len(legalSquares(v)) != 0 {
+		t.Fatalf("at the machine's turn: %s, %q", v.State, v.Status)
+	}
+	if !strings.Contains(b.page.fragment, "ply=3") {
+		t.Errorf("the address %q forgets the ply", b.page.fragment)
+	}
+	b.page.GoTo(99)
+	b.page.GoTo(-1)
+	if v = b.rest(); v.Board.Ply != 3 {
+		t.Errorf("went to ply %d", v.Board.Ply)
+	}
+	b.page.Resume()
+	if v = b.rest(); v.Board.Ply != 4 || v.State != human {
+		t.Errorf("resumed: %s at %d", v.State, v.Board.Ply)
+	}
+}
+
+// passing is a position in which Black has no move and White has.
+const passing = "OOOOOOOO" + "OXXXXXX-" + "--------" + "--------" + "--------" + "--------" + "--------" + "-------- X"
+
+func TestForcedPassIsPlayedAndTold(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?p=" + strings.ReplaceAll(passing, " ", "+") + "&black=human&white=human")
+	told := false
+	b.until("the pass", func(v View) bool {
+		told = told || v.Notice == "Black must pass" && v.State == thinking
+		return len(v.Moves) == 1 && v.State == human
+	})
+	v := b.page.View()
+	if !told || v.Said != "Black passes" || v.Moves[0].Text != "pass" || v.Moves[0].Seat != "black" {
+		t.Errorf("told %v, said %q, list %q", told, v.Said, played(v))
+	}
+	b.page.Undo()
+	if v = b.rest(); v.Board.Ply != 1 {
+		t.Errorf("a pass that was not chosen can be undone alone: ply %d", v.Board.Ply)
+	}
+}
+
+func TestHint(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.page.Hint()
+	if v := b.page.View(); v.State != human || v.Buttons.Hint || !v.Buttons.Stop {
+		t.Fatalf("while a hint is sought: %s, %+v", v.State, v.Buttons)
+	}
+	b.until("the hint", func(v View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })
+	v := b.page.View()
+	move := strings.TrimPrefix(v.Notice, "Hint for Black: ")
+	if !square(v, move).Hint || len(v.Moves) != 0 || v.State != human {
+		t.Errorf("the hint %q: %+v", move, square(v, move))
+	}
+	if v.Search == nil || v.Search.Title != "Hint for Black" || square(v, move).Ring == 0 {
+		t.Errorf("the hint's table: %+v", v.Search)
+	}
+	if v = b.play(move); v.Search.Title != "Last hint for Black" {
+		t.Errorf("the table is called %q once the hint is over", v.Search.Title)
+	}
+	for _, s := range v.Board.Squares {
+		if s.Hint || s.Ring != 0 {
+			t.Errorf("%s still carries the hint", s.Name)
+		}
+	}
+}
+
+func TestStopPlaysTheBest(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.until("a report", func(v View) bool { return v.Search != nil })
+	v := b.page.View()
+	if v.State != thinking || !v.Search.Running || !v.Buttons.Stop || v.Search.Rate == "" || v.Search.Done < 0 {
+		t.Fatalf("while thinking: %s, %+v", v.State, v.Search)
+	}
+	b.page.Stop()
+	if v = b.rest(); len(v.Moves) != 2 || v.State != human {
+		t.Errorf("after Stop: %s, %q", v.State, played(v))
+	}
+}
+
+func TestStopPausesMachines(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?black=uct:n=9000000&white=random")
+	b.until("thinking", func(v View) bool { return v.State == thinking && v.Buttons.Stop })
+	b.page.Stop()
+	if v := b.rest(); v.State != human || !v.Buttons.Paused || len(v.Moves) != 0 {
+		t.Errorf("stopped machines: %s, %q", v.State, played(v))
+	}
+}
+
+func TestResignWhileTheMachineThinks(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.until("a report", func(v View) bool { return v.Search != nil })
+	b.page.Resign()
+	v := b.rest()
+	if v.State != over || v.Status != "White wins, Black resigned" || !strings.Contains(b.page.fragment, "resigned=black") {
+		t.Fatalf("resigned: %s, %q, %q", v.State, v.Status, b.page.fragment)
+	}
+	b.page.Undo()
+	if v = b.rest(); v.State != human || v.Board.Ply != 0 {
+		t.Errorf("undo after resigning: %s at %d", v.State, v.Board.Ply)
+	}
+}
+
+func TestSeatChangesInMidThought(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.until("a report", func(v View) bool { return v.Search != nil })
+	b.page.SetSeat("white", "human")
+	if v := b.rest(); v.State != human || len(v.Moves) != 1 || v.Status != "White to move" {
+		t.Fatalf("taken over from the machine: %s, %q, %q", v.State, v.Status, played(v))
+	}
+	b.page.SetSeat("white", "level:1")
+	if v := b.rest(); len(v.Moves) != 2 || v.Seats[1].Name != "Level 1" {
+		t.Errorf("handed to another: %q by %s", played(v), v.Seats[1].Name)
+	}
+	b.page.SetSeat("white", "deepblue")
+	b.page.SetSeat("red", "human")
+	if v := b.rest(); v.Seats[1].Choice != "level:1" {
+		t.Errorf("seated %s", v.Seats[1].Choice)
+	}
+}
+
+func TestNewKeepsSeats(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5,d6&black=human&white=level:2")
+	b.page.New()
+	if v := b.rest(); len(v.Moves) != 0 || v.Seats[1].Choice != "level:2" || v.Search != nil || v.Chart != nil {
+		t.Errorf("new game: %q against %s", played(v), v.Seats[1].Choice)
+	}
+}
+
+func TestForwardStepIsSaidAndStaggered(t *testing.T) {
+	b := newBench(t, twoPeople)
+	v := b.play("f5")
+	if v.Said != "Black plays f5, 1 disc turned" {
+		t.Errorf("said %q", v.Said)
+	}
+	if s := square(v, "f5"); !s.Fresh || !s.Last || s.Label != "f5, black disc, last move" {
+		t.Errorf("the new disc: %+v", s)
+	}
+	if s := square(v, "e5"); s.Fresh || s.Delay != 30 {
+		t.Errorf("the turned disc: %+v", s)
+	}
+	b.page.Undo()
+	v = b.rest()
+	for _, s := range v.Board.Squares {
+		if s.Fresh || s.Delay != 0 {
+			t.Errorf("going back: %+v", s)
+		}
+	}
+	if v.Said != "" {
+		t.Errorf("going back says %q", v.Said)
+	}
+}
+
+// The machine's answer leaves the person's move to be seen.
+func TestAnswerWaits(t *testing.T) {
+	b := bareBench(t)
+	b.page = New(b, Settings{Lang: "en", Pace: Unhurried})
+	b.page.Start("#/othello?black=human&white=random")
+	b.rest()
+	b.page.Choose("f5")
+	b.until("the move", func(v View) bool { return len(v.Moves) == 1 })
+	moved := b.now
+	b.until("the answer", func(v View) bool { return len(v.Moves) == 2 })
+	if b.now-moved < Unhurried.Answer {
+		t.Errorf("answered after %v ms, want %v at least", b.now-moved, Unhurried.Answer)
+	}
+}
+
+func TestClicksThatMeanNothing(t *testing.T) {
+	b := newBench(t, twoPeople)
+	for _, name := range []string{"a1", "z9", "", "e4"} {
+		b.page.Choose(name)
+	}
+	if v := b.rest(); len(v.Moves) != 0 || b.asked(func(c wire.Command) bool { return c.Play != nil }) != 0 {
+		t.Errorf("played %q", played(v))
+	}
+}
