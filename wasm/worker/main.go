@@ -4,21 +4,19 @@
 // session and gives the session its slices of time. static/worker.js starts it.
 //
 // The event loop is the only source of messages, and a Go program that works
-// without pausing keeps it waiting: between two slices the worker sleeps for
-// the shortest time that lets the loop run.
+// without pausing keeps it waiting. A short sleep between two slices is no
+// sure way to let it run: where clocks are fine it is over before the Go
+// scheduler has looked at it. So the worker posts a message to itself, behind
+// those that wait already, and goes on when that arrives; unlike a timer it
+// is not held back by the browser.
 package main
 
 import (
 	"syscall/js"
-	"time"
 
 	"playout/engine/session"
 	"playout/engine/wire"
 )
-
-// pause is the shortest sleep after which the event loop has had its turn;
-// yielding without sleeping does not let it run.
-const pause = time.Microsecond
 
 func main() {
 	global := js.Global()
@@ -31,6 +29,7 @@ func main() {
 		arrived <- []byte(args[0].String())
 		return nil
 	}))
+	letLoopRun := loopRunner()
 	for {
 		select {
 		case message := <-arrived:
@@ -40,9 +39,25 @@ func main() {
 		}
 		if s.Busy() {
 			s.Step()
-			time.Sleep(pause)
+			letLoopRun()
 		} else {
 			s.Handle(<-arrived)
 		}
+	}
+}
+
+// loopRunner makes the function that returns once the event loop has worked
+// through what was waiting when it was called.
+func loopRunner() func() {
+	channel := js.Global().Get("MessageChannel").New()
+	near, far := channel.Get("port1"), channel.Get("port2")
+	turn := make(chan struct{}, 1)
+	far.Set("onmessage", js.FuncOf(func(js.Value, []js.Value) any {
+		turn <- struct{}{}
+		return nil
+	}))
+	return func() {
+		near.Call("postMessage", js.Null())
+		<-turn
 	}
 }

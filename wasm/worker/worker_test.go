@@ -80,7 +80,7 @@ func site(t *testing.T) string {
 // that it posted.
 func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event {
 	t.Helper()
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, "node", "testdata/drive.js", folder, "../../static/worker.js", fragment)
 	cmd.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
@@ -88,7 +88,7 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 	cmd.Stderr = &complaints
 	out, err := cmd.Output()
 	if err != nil {
-		t.Fatalf("node: %v, %v\n%s%s", err, ctx.Err(), out, complaints.String())
+		t.Fatalf("node: %v, %v; it said\n%.2000s%.2000s", err, ctx.Err(), out, complaints.String())
 	}
 	var events []wire.Event
 	for lines := bufio.NewScanner(bytes.NewReader(out)); lines.Scan(); {
