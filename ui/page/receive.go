@@ -47,7 +47,8 @@ func (p *Page) onHello(w *wire.Welcome) {
 		p.died(fmt.Sprintf("protocol version %d with %d games, want version %d", w.Version, len(w.Games), wire.Version))
 		return
 	}
-	p.worker.greeted = true
+	p.worker.greeted, p.worker.watched = true, false // from now on it is to answer soon
+	p.worker.phase++
 	p.catalogue = w.Games
 	if p.opening != nil {
 		p.sendOpening()

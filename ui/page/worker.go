@@ -22,7 +22,7 @@ const (
 
 // worker is what the page knows of the worker that runs now.
 type worker struct {
-	number    int // of workers started: timers of earlier ones do nothing
+	phase     int // grows with a worker's start and its greeting: timers of earlier phases do nothing
 	lastID    int // of commands, never used twice
 	greeted   bool
 	heard     float64 // when it last said something, or was started
@@ -36,7 +36,7 @@ type worker struct {
 // startWorker starts a worker and greets it.
 func (p *Page) startWorker() {
 	w := &p.worker
-	w.number++
+	w.phase++
 	w.greeted, w.watched, w.pinged, w.abandoned = false, false, false, false
 	w.heard = p.host.Now()
 	p.forget()
@@ -82,10 +82,10 @@ func (p *Page) watch() {
 		limit = pingPatience
 	}
 	w.watched = true
-	number := w.number
+	phase := w.phase
 	since := max(w.heard, w.asked)
 	p.after(since+limit-p.host.Now(), func() {
-		if w.number != number {
+		if w.phase != phase {
 			return
 		}
 		w.watched = false

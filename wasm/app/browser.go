@@ -100,16 +100,22 @@ func (b *browser) Address() string {
 func (b *browser) Store(key, value string) {
 	// Without storage the setting lasts as long as the page, which is all that
 	// can be had.
-	_, _ = try(func() js.Value { return b.window.Get("localStorage").Call("setItem", key, value) })
+	_, _ = try(func() js.Value { return b.storage().Call("setItem", key, value) })
 }
 
 // Load is a setting, "" for none.
 func (b *browser) Load(key string) string {
-	value, err := try(func() js.Value { return b.window.Get("localStorage").Call("getItem", key) })
+	value, err := try(func() js.Value { return b.storage().Call("getItem", key) })
 	if err != nil || value.Type() != js.TypeString {
 		return ""
 	}
 	return value.String()
+}
+
+// storage throws where storage is denied. Get would not give that as an error,
+// Call does.
+func (b *browser) storage() js.Value {
+	return js.Global().Get("Reflect").Call("get", b.window, "localStorage")
 }
 
 // After calls back some milliseconds later.
@@ -131,7 +137,7 @@ func (b *browser) Render() {
 	}
 }
 
-// try calls into JavaScript and gives what it throws as an error.
+// try calls methods of JavaScript and gives what one throws as an error.
 func try(call func() js.Value) (value js.Value, err error) {
 	defer func() {
 		if r := recover(); r != nil {

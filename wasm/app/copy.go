@@ -4,13 +4,11 @@ package main
 
 import "syscall/js"
 
-// Copy puts text on the clipboard, by the newer way where it is allowed and by
+// Copy puts text on the clipboard, by the newer way where there is one and by
 // the older where it is not.
 func (b *browser) Copy(text string, done func(ok bool)) {
-	promise, err := try(func() js.Value {
-		return b.window.Get("navigator").Get("clipboard").Call("writeText", text)
-	})
-	if err != nil || !promise.Truthy() {
+	clipboard := b.window.Get("navigator").Get("clipboard")
+	if clipboard.IsUndefined() { // as on hosts without TLS
 		ok := b.copySelection(text)
 		go done(ok) // once this call has returned
 		return
@@ -30,7 +28,7 @@ func (b *browser) Copy(text string, done func(ok bool)) {
 		done(b.copySelection(text))
 		return nil
 	})
-	promise.Call("then", settled, refused)
+	clipboard.Call("writeText", text).Call("then", settled, refused)
 }
 
 // copySelection copies by way of a text field that is selected for a moment.

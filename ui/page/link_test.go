@@ -1,0 +1,196 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+func TestEmptyAddress(t *testing.T) {
+	for _, fragment := range []string{"", "#", "#/", "#/othello"} {
+		v := newBench(t, fragment).page.View()
+		if v.State != human || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != firstLevel || v.Alert != "" {
+			t.Errorf("%q: %s, %s against %s, alert %q", fragment, v.State, v.Seats[0].Choice, v.Seats[1].Choice, v.Alert)
+		}
+	}
+}
+
+func TestLinkRoundTrip(t *testing.T) {
+	b := newBench(t, againstUCT)
+	b.play("f5")
+	v := b.play(legalSquares(b.page.View())[0])
+	b.page.GoTo(1)
+	v = b.rest()
+	again := newBench(t, b.page.fragment).page.View()
+	if again.Board.Position != v.Board.Position || played(again) != played(v) ||
+		again.Seats[1].Choice != v.Seats[1].Choice || again.State != v.State || !again.Buttons.Paused {
+		t.Errorf("the link %q gives %q, want %q", b.page.fragment, played(again), played(v))
+	}
+	if v.Link != "https://example.org/play/"+b.page.fragment {
+		t.Errorf("to be shared: %q", v.Link)
+	}
+}
+
+// hostile are links that cannot be obeyed, with a word of what is told.
+var hostile = map[string]string{
+	"#/othello?m=f5,e9":                         "e9",
+	"#/othello?m=f5,f5":                         "f5",
+	"#/othello?p=XXXX":                          "position",
+	"#/othello?p=%3Cimg%20src%3Dx%3E":           "position",
+	"#/othello?black=deepblue":                  "deepblue",
+	"#/othello?black=uct:n=-1&white=human":      "-1",
+	"#/othello?m=%zz":                           "%zz",
+	"#/othello?red=human":                       "red",
+	"#/othello?resigned=red":                    "red",
+	"#/othello?m=f5&ply=7":                      "7",
+	"#/checkers":                                "checkers",
+	"#/othello:size=10":                         "size",
+	"#<script>alert(1)</script>":                "no game",
+	"#/othello?seed=99999999999999999999999":    "seed",
+	"#/othello?m=" + strings.Repeat("f5,", 4e4): "bytes",
+	"#/othello?m=f5&m=d3":                       "twice",
+	"#\x00\xff":                                 "",
+}
+
+func TestHostileLinks(t *testing.T) {
+	for fragment, word := range hostile {
+		b := newBench(t, fragment)
+		v := b.page.View()
+		if v.State != human || len(v.Moves) != 0 || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != firstLevel {
+			t.Errorf("%.40q: %s, %q", fragment, v.State, played(v))
+		}
+		if v.Alert == "" || !strings.Contains(v.Alert, word) || strings.ContainsAny(v.Alert, "\n\x00") {
+			t.Errorf("%.40q: alert %q, want one with %q", fragment, v.Alert, word)
+		}
+		if v = b.play("f5"); v.Alert != "" {
+			t.Errorf("%.40q: the alert stays after a move", fragment)
+		}
+	}
+}
+
+// An address changed by the visitor opens that game; one that the page wrote
+// does not.
+func TestFragmentChanged(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.play("f5")
+	opened := b.asked(func(c wire.Command) bool { return c.Open != nil })
+	b.page.FragmentChanged(b.page.fragment)
+	b.rest()
+	if n := b.asked(func(c wire.Command) bool { return c.Open != nil }); n != opened {
+		t.Error("the page's own address was opened again")
+	}
+	b.page.FragmentChanged("#/othello?m=d3,c3&black=random&white=human&ply=1")
+	if v := b.rest(); played(v) != "d3 |c3" || v.Seats[0].Choice != "random" || v.Board.Ply != 1 {
+		t.Errorf("typed over: %q", played(v))
+	}
+	b.page.FragmentChanged("#/nonsense")
+	if v := b.rest(); v.Alert == "" || len(v.Moves) != 0 || b.page.fragment != "#/othello?black=human&white=level:3" {
+		t.Errorf("nonsense: alert %q, %q, address %q", v.Alert, played(v), b.page.fragment)
+	}
+}
+
+// An agent that a link names and no menu offers keeps its seat, in its
+// canonical form, and stands in the menu.
+func TestLinkedAgent(t *testing.T) {
+	b := newBench(t, "#/othello?black=human&white=uct:c=2,n=30")
+	v := b.page.View()
+	choice := v.Seats[1].Choice
+	if !strings.HasPrefix(choice, "uct:") || v.Seats[1].About != "tree search, 30 simulations" {
+		t.Fatalf("seated %q, %q", choice, v.Seats[1].About)
+	}
+	found := false
+	for _, o := range v.Seats[1].Options {
+		found = found || o.Value == choice
+	}
+	if !found {
+		t.Errorf("%q is not in the menu", choice)
+	}
+}
+
+// A browser that refuses to rewrite the address is asked again.
+func TestRefusedAddress(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.refuse = true
+	b.play("f5")
+	b.refuse = false
+	b.until("the address", func(View) bool { return strings.Contains(b.page.fragment, "m=f5") })
+}
+
+// While machines play, the address is written once a second at most.
+func TestAddressIsNotFlooded(t *testing.T) {
+	b := bareBench(t)
+	b.begin(twoMachines)
+	b.until("the end", func(v View) bool { return v.State == over })
+	b.rest()
+	if n := len(b.fragments); n > 3 {
+		t.Errorf("written %d times within %v ms", n, b.now)
+	}
+}
+
+func TestShare(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5&black=human&white=human")
+	b.page.Share()
+	b.rest()
+	if v := b.page.View(); b.copied != v.Link || v.Notice != "Link copied" {
+		t.Errorf("copied %q, told %q", b.copied, v.Notice)
+	}
+	b.now += 10_000
+	for b.tick(0) {
+	}
+	if v := b.page.View(); v.Notice != "" {
+		t.Errorf("the notice %q stays", v.Notice)
+	}
+	b.copyFails = true
+	b.page.Share()
+	b.rest()
+	if v := b.page.View(); !strings.Contains(v.Notice, v.Link) {
+		t.Errorf("what cannot be copied is not shown: %q", v.Notice)
+	}
+}
+
+func TestSettingsAreKept(t *testing.T) {
+	b := bareBench(t)
+	b.store = map[string]string{}
+	b.begin("")
+	b.rest()
+	if !b.page.View().Welcome {
+		t.Error("a first visit is not welcomed")
+	}
+	b.play("f5")
+	b.page.SetTheme("dark")
+	b.page.SetTheme("<b>")
+	b.page.SetLang("es")
+	b.page.SetLang("xx")
+	b.begin("")
+	v := b.rest()
+	if v.Theme != "dark" || v.Lang != "es" || v.Status != "Te toca" || v.Welcome {
+		t.Errorf("kept: %q, %q, %q, welcome %v", v.Theme, v.Lang, v.Status, v.Welcome)
+	}
+}
+
+func TestStorageDeniedOrAbsurd(t *testing.T) {
+	b := bareBench(t)
+	b.denied = true
+	b.store = map[string]string{keyTheme: strings.Repeat("<b>\x00", 100), keyLang: "<b>", keyWelcome: "\x00"}
+	b.begin("")
+	b.rest()
+	b.page.SetTheme("dark")
+	if v := b.play("f5"); v.Theme != "dark" || v.Lang != "en" {
+		t.Errorf("theme %q, language %q", v.Theme, v.Lang)
+	}
+}
+
+// FuzzLink opens any fragment: the page always comes to rest with a game that
+// its own address holds.
+func FuzzLink(f *testing.F) {
+	for fragment := range hostile {
+		f.Add(fragment)
+	}
+	f.Add("#/othello?m=f5,d6&ply=1&black=human&white=level:1")
+	f.Fuzz(func(t *testing.T, fragment string) {
+		b := bareBench(t)
+		b.begin(fragment)
+		b.until("a board", func(v View) bool { return v.State != loading })
+	})
+}

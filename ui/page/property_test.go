@@ -1,0 +1,86 @@
+package page
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// TestRandomVisitors has visitors do whatever they like whenever they like,
+// while workers die: the view is always true to what acts, at most one Think is
+// outstanding, nothing faults, and in the end the address holds the game.
+func TestRandomVisitors(t *testing.T) {
+	const visitors, deeds = 60, 120
+	for seed := range uint64(visitors) {
+		r := rand.New(rand.NewPCG(seed, 0))
+		b := bareBench(t)
+		b.begin([]string{"", againstUCT, twoPeople, twoMachines, "#/othello?m=f5,d6,c3&ply=2"}[r.IntN(5)])
+		for range deeds {
+			for range r.IntN(12) {
+				b.step(float64(r.IntN(2000)))
+			}
+			deed(b, r)
+			b.check()
+			if fault := b.page.View().Alert; fault != "" && !b.page.worker.abandoned && seed%2 == 0 {
+				t.Fatalf("visitor %d without hostile links is told %q", seed, fault)
+			}
+		}
+		if b.page.worker.abandoned {
+			b.page.New()
+		}
+		b.rest()
+		if state := b.page.View().State; state != human && state != over {
+			t.Fatalf("visitor %d ends in %s", seed, state)
+		}
+	}
+}
+
+// deed is one thing that a visitor, or fate, may do.
+func deed(b *bench, r *rand.Rand) {
+	p, v := b.page, b.page.View()
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	switch r.IntN(20) {
+	case 0, 1, 2, 3, 4:
+		if legal := legalSquares(v); len(legal) > 0 {
+			p.Choose(pick(legal...))
+		}
+	case 5:
+		p.Choose(pick("a1", "e4", "c3", "nowhere"))
+	case 6:
+		p.SetSeat(pick("black", "white", "red"), pick("human", "random", "level:1", "nobody"))
+	case 7:
+		p.GoTo(r.IntN(len(v.Moves)+3) - 1)
+	case 8:
+		p.New()
+	case 9, 10:
+		p.Undo()
+	case 11:
+		p.Redo()
+	case 12:
+		p.Hint()
+	case 13:
+		p.Stop()
+	case 14, 15:
+		p.Resume()
+	case 16:
+		p.Resign()
+	case 17:
+		switch r.IntN(4) {
+		case 0:
+			p.Share()
+		case 1:
+			p.SetLang(pick("en", "es", "xx"))
+		case 2:
+			p.Open(pick("othello", "chess"))
+		case 3:
+			p.Flip()
+			p.ToggleHelp()
+			p.CloseWelcome()
+		}
+	case 18:
+		p.FragmentChanged(pick("", againstUCT, twoPeople, "#/othello?m=f5"))
+	case 19:
+		if r.IntN(3) == 0 {
+			b.dead = true
+		}
+	}
+}
