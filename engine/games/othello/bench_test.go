@@ -6,19 +6,28 @@ import (
 	"playout/engine/game"
 )
 
+// An operation is a batch of goldenPlayouts playouts.
 func BenchmarkPlayout(b *testing.B) {
-	start := New().New(nil).(*state)
-	s := new(state)
-	r := game.NewRand(1)
-	var returns [game.MaxSeats]float32
+	b.ReportAllocs()
+	rand := game.NewRand(1)
+	start, s := New().New(nil).(*state), new(state)
 	for b.Loop() {
-		*s = *start
-		s.Playout(r, &returns)
+		rand.Seed(1)
+		plies := 0
+		for range goldenPlayouts {
+			var returns [game.MaxSeats]float32
+			*s = *start
+			plies += s.Playout(rand, &returns)
+		}
+		if plies != goldenPlies {
+			b.Fatalf("%d plies, want %d", plies, goldenPlies)
+		}
 	}
-	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+	b.ReportMetric(goldenPlayouts*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
 }
 
 func BenchmarkPerft(b *testing.B) {
+	b.ReportAllocs()
 	const depth, want = 9, 3005288
 	s := New().New(nil).(*state)
 	for b.Loop() {
