@@ -70,6 +70,22 @@ func (c *Seat) class() string {
 
 func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.Seat.Title) }
 
+// option is the words of a choice: the chosen one says who that is here.
+func (c *Seat) option(o page.Option) string {
+	if o.Value == c.Seat.Choice && c.Seat.Name != "" {
+		return c.Seat.Name
+	}
+	return o.Label
+}
+
+// about is what the seat's player does, or the seat itself for a person.
+func (c *Seat) about() string {
+	if c.Seat.About != "" {
+		return c.Seat.About
+	}
+	return c.Seat.Title
+}
+
 // Controls is the card with the status and the buttons.
 type Controls struct {
 	View *page.View

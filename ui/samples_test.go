@@ -87,7 +87,7 @@ func startView(lang string) page.View {
 	v.Board.Label = text.Fill(t.BoardLabel, "game", t.Game("othello"))
 	v.Board.Squares = squares(t, startPosition, "d3", "c4", "f5", "e6")
 	v.Seats = []page.Seat{
-		{ID: "black", Title: t.Seat("black"), Name: t.You, About: t.You, Choice: "human", Score: "2", ToMove: true, Options: options(t)},
+		{ID: "black", Title: t.Seat("black"), Name: t.You, Choice: "human", Score: "2", ToMove: true, Options: options(t)},
 		{ID: "white", Title: t.Seat("white"), Name: t.Agent("level:3"), About: t.AgentAbout("uct:n=60"), Choice: "level:3", Score: "2", Options: options(t)},
 	}
 	v.Buttons = page.Buttons{Hint: true, Resign: true}

@@ -1,0 +1,120 @@
+package ui
+
+import (
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// TestContrast holds the colours of the style sheet to WCAG 2.2 AA in both
+// schemes: 4.5 for text, 3 for shapes that mean something.
+func TestContrast(t *testing.T) {
+	style, err := os.ReadFile("../static/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	light := properties(t, string(style), ":root {")
+	dark := properties(t, string(style), `:root[data-theme="dark"] {`)
+	system := properties(t, string(style), `:root:not([data-theme="light"]) {`)
+	if len(system) != len(dark) {
+		t.Errorf("the dark scheme has %d colours when chosen and %d when it is the system's", len(dark), len(system))
+	}
+	for name, colour := range dark {
+		if system[name] != colour {
+			t.Errorf("%s is %s in the dark scheme chosen and %s in the system's", name, colour, system[name])
+		}
+	}
+	for _, scheme := range []struct {
+		name  string
+		chose map[string]string
+	}{{"light", nil}, {"dark", dark}} {
+		colour := func(name string) string {
+			if c, ok := scheme.chose[name]; ok {
+				return c
+			}
+			return light[name]
+		}
+		for _, pair := range []struct {
+			ink, ground string
+			least       float64
+		}{
+			{"ink", "ground", 4.5}, {"ink", "surface", 4.5},
+			{"quiet", "ground", 4.5}, {"quiet", "surface", 4.5},
+			{"ember-ink", "ground", 4.5}, {"ember-ink", "surface", 4.5}, {"on-ember", "ember-ink", 4.5},
+			{"felt-ink", "felt", 4.5}, {"glow", "felt", 3},
+			{"ember", "ground", 3}, {"ember", "surface", 3},
+			{"last", "white", 3}, {"last", "black", 3},
+		} {
+			if got := contrast(t, colour(pair.ink), colour(pair.ground)); got < pair.least {
+				t.Errorf("%s: %s %s on %s %s is %.2f, at least %.1f is asked", scheme.name, pair.ink, colour(pair.ink), pair.ground, colour(pair.ground), got, pair.least)
+			}
+		}
+		// The dot of a legal move is drawn translucent on the felt.
+		if got := contrast(t, blend(t, "#eef6f0", colour("felt"), .68), colour("felt")); got < 3 {
+			t.Errorf("%s: a legal move's dot on felt is %.2f", scheme.name, got)
+		}
+	}
+}
+
+var property = regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6});`)
+
+// properties are the opaque colours of the first rule with a selector.
+func properties(t *testing.T, style, selector string) map[string]string {
+	t.Helper()
+	_, rest, found := strings.Cut(style, selector)
+	body, _, closed := strings.Cut(rest, "}")
+	if !found || !closed {
+		t.Fatalf("no rule %s", selector)
+	}
+	colours := map[string]string{}
+	for _, m := range property.FindAllStringSubmatch(body, -1) {
+		colours[m[1]] = m[2]
+	}
+	return colours
+}
+
+func channels(t *testing.T, colour string) (c [3]float64) {
+	t.Helper()
+	for i := range c {
+		n, err := strconv.ParseUint(strings.TrimPrefix(colour, "#")[2*i:2*i+2], 16, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c[i] = float64(n) / 255
+	}
+	return c
+}
+
+func luminance(t *testing.T, colour string) float64 {
+	t.Helper()
+	c := channels(t, colour)
+	for i, x := range c {
+		if x <= 0.04045 {
+			c[i] = x / 12.92
+		} else {
+			c[i] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return 0.2126*c[0] + 0.7152*c[1] + 0.0722*c[2]
+}
+
+func contrast(t *testing.T, a, b string) float64 {
+	t.Helper()
+	x, y := luminance(t, a), luminance(t, b)
+	return (max(x, y) + 0.05) / (min(x, y) + 0.05)
+}
+
+// blend is a colour that lies on another with some opacity.
+func blend(t *testing.T, over, under string, opacity float64) string {
+	t.Helper()
+	o, u := channels(t, over), channels(t, under)
+	hex := "#"
+	for i := range o {
+		n := strconv.FormatInt(int64(math.Round(255*(o[i]*opacity+u[i]*(1-opacity)))), 16)
+		hex += strings.Repeat("0", 2-len(n)) + n
+	}
+	return hex
+}

@@ -1,0 +1,207 @@
+package ui
+
+import (
+	"math"
+	"math/rand/v2"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/page"
+)
+
+var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
+
+// attribute is the value of an attribute in a tag, and whether it is there.
+func attribute(tag, name string) (string, bool) {
+	_, rest, found := strings.Cut(tag, " "+name+`="`)
+	value, _, _ := strings.Cut(rest, `"`)
+	return value, found
+}
+
+// TestHandles: whatever the view, every square is there once, in order, with
+// its handles exactly as the view says.
+func TestHandles(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	for range 50 {
+		v := startView("en")
+		v.Flipped = rng.IntN(2) == 0
+		for i := range v.Board.Squares {
+			s := &v.Board.Squares[i]
+			s.Piece = []string{"", "black", "white"}[rng.IntN(3)]
+			s.Legal, s.Last, s.Fresh = rng.IntN(2) == 0, rng.IntN(9) == 0, rng.IntN(9) == 0
+			s.Hint, s.Best, s.Ring = rng.IntN(9) == 0, rng.IntN(9) == 0, rng.Float64()
+		}
+		html := render(t, v)
+		tags := squareTag.FindAllStringSubmatch(html, -1)
+		if len(tags) != len(v.Board.Squares) {
+			t.Fatalf("%d squares drawn of %d", len(tags), len(v.Board.Squares))
+		}
+		tabs := 0
+		for i, tag := range tags {
+			s := v.Board.Squares[i]
+			piece, has := attribute(tag[0], "data-piece")
+			_, legal := attribute(tag[0], "data-legal")
+			label, _ := attribute(tag[0], "aria-label")
+			if tag[1] != s.Name || has != (s.Piece != "") || piece != s.Piece || legal != s.Legal || label != s.Label {
+				t.Fatalf("square %d is %s, of %+v", i, tag[0], s)
+			}
+			if stop, _ := attribute(tag[0], "tabindex"); stop == "0" {
+				tabs++
+			}
+		}
+		if tabs != 1 {
+			t.Fatalf("Tab stops at %d squares", tabs)
+		}
+	}
+}
+
+// TestActionsThere: every button of the page's handles is in the document
+// exactly once, in every view.
+func TestActionsThere(t *testing.T) {
+	for _, sample := range samples {
+		html := render(t, sample.view)
+		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help"} {
+			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
+				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
+			}
+		}
+		for _, handle := range []string{`role="status"`, "data-status=", "data-moves=", `role="alert"`, `data-seat="black"`, `data-seat="white"`} {
+			if n := strings.Count(html, handle); n != 1 {
+				t.Errorf("%s: %d of %s", sample.name, n, handle)
+			}
+		}
+	}
+}
+
+// TestUntrustedText: what comes from a link or a worker stays text.
+func TestUntrustedText(t *testing.T) {
+	v := middleView("en")
+	evil := `"><img src=x onerror=alert(1)>&amp;'`
+	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
+	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil
+	v.Board.Squares[0].Name, v.Board.Squares[0].Label, v.Board.Squares[0].Mark = evil, evil, evil
+	v.Seats[0].Name, v.Seats[0].About, v.Seats[0].Options[0].Label = evil, evil, evil
+	v.Moves[0].Text, v.Search.Rows[0].Move, v.Search.Title = evil, evil, evil
+	if html := render(t, v); strings.Contains(html, "<img") {
+		t.Error("text became markup")
+	}
+}
+
+// TestPlainText: after it no words are left to be written as HTML, and none
+// were lost.
+func TestPlainText(t *testing.T) {
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	view := middleView("en")
+	view.Status = "a < b & c"
+	results := env.RunBuild(&Root{View: view})
+	PlainText(results)
+	var words []string
+	var visit func(out *vugu.BuildOut)
+	visit = func(out *vugu.BuildOut) {
+		for _, root := range out.Out {
+			if err := root.Walk(func(n *vugu.VGNode) error {
+				if n.InnerHTML != nil && !strings.Contains(*n.InnerHTML, "<") {
+					t.Errorf("%q is left as HTML", *n.InnerHTML)
+				}
+				if n.Type == vugu.TextNode {
+					words = append(words, n.Data)
+				}
+				return nil
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, c := range out.Components {
+			visit(results.ResultFor(c))
+		}
+	}
+	visit(results.Out)
+	for _, want := range []string{view.Status, "1,937", "f5", view.Chart.Title} {
+		if !slices.Contains(words, want) {
+			t.Errorf("%q is not among the words", want)
+		}
+	}
+}
+
+// TestPlyAt: a click on a point of the curve leads to the point's ply.
+func TestPlyAt(t *testing.T) {
+	for plies := 1; plies <= 70; plies++ {
+		for ply := 0; ply <= plies; ply++ {
+			x := (1 + 98*float64(ply)/float64(plies)) / 100
+			if got := plyAt(x, plies); got != ply {
+				t.Fatalf("ply %d of %d, drawn at %v, is taken for %d", ply, plies, x, got)
+			}
+		}
+	}
+	for _, x := range []float64{-1, 0, math.Inf(-1)} {
+		if got := plyAt(x, 60); got != 0 {
+			t.Errorf("left of the chart is ply %d", got)
+		}
+	}
+	if got := plyAt(2, 60); got != 60 {
+		t.Errorf("right of the chart is ply %d", got)
+	}
+}
+
+// pressed is page.Actions that writes down what was called.
+type pressed struct {
+	page.Actions
+	what string
+}
+
+func (p *pressed) Undo()         { p.what = "undo" }
+func (p *pressed) Redo()         { p.what = "redo" }
+func (p *pressed) Hint()         { p.what = "hint" }
+func (p *pressed) Stop()         { p.what = "stop" }
+func (p *pressed) Resume()       { p.what = "resume" }
+func (p *pressed) Flip()         { p.what = "flip" }
+func (p *pressed) New()          { p.what = "new" }
+func (p *pressed) ToggleHelp()   { p.what = "help" }
+func (p *pressed) CloseAlert()   { p.what = "alert" }
+func (p *pressed) CloseWelcome() { p.what = "welcome" }
+
+// TestShortcuts: a key does what its button would, and nothing where that is
+// disabled.
+func TestShortcuts(t *testing.T) {
+	all := page.Buttons{Undo: true, Redo: true, Hint: true, Stop: true, Resume: true}
+	for key, want := range map[string]string{"u": "undo", "R": "redo", "h": "hint", "s": "stop", "P": "resume", "f": "flip", "N": "new", "?": "help"} {
+		do := &pressed{}
+		if !shortcut(&page.View{State: "human", Buttons: all}, do, key) || do.what != want {
+			t.Errorf("%q did %q, not %q", key, do.what, want)
+		}
+		do = &pressed{}
+		if !shortcut(&page.View{State: "loading"}, do, key) || want != "help" && do.what != "" {
+			t.Errorf("%q did %q though its button is disabled", key, do.what)
+		}
+	}
+	do := &pressed{}
+	if shortcut(&page.View{State: "human", Buttons: all}, do, "x") || do.what != "" {
+		t.Errorf("x did %q", do.what)
+	}
+}
+
+func TestEscape(t *testing.T) {
+	view := page.View{Help: true, Alert: "!", Welcome: true}
+	for _, want := range []string{"help", "alert", "welcome", ""} {
+		do := &pressed{}
+		(&Root{View: view, Do: do}).escape()
+		if do.what != want {
+			t.Errorf("closed %q, not %q", do.what, want)
+		}
+		switch want {
+		case "help":
+			view.Help = false
+		case "alert":
+			view.Alert = ""
+		case "welcome":
+			view.Welcome = false
+		}
+	}
+}
