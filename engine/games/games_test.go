@@ -60,6 +60,8 @@ func FuzzParse(f *testing.F) {
 				t.Errorf("%q is accepted, its canonical form %q is not: %v", text, name, err)
 			}
 		}
-		var _ game.State = g.New(game.NewRand(0))
+		if g.New(game.NewRand(0)).Acting() == 0 {
+			t.Errorf("%q starts with a finished game", text)
+		}
 	})
 }

@@ -18,6 +18,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		startBoard + "  X":          `position has the side to move " X"`,
 		startBoard + "\tX":          `position "---------------------------OX------XO---…" has no side to move`,
 		"Q" + startBoard[1:] + " X": `position has 'Q' on a1`,
+		"x" + startBoard[1:] + " X": `position has 'x' on a1`,
 		startBoard[1:] + ". O":      `position has '.' on h8`,
 		startBoard[:10] + "\n" + startBoard[11:] + " X": `position has '\n' on c2`,
 		startBoard[:62] + "é X":                         `position has 'Ã' on g8`,
