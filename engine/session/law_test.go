@@ -58,6 +58,9 @@ func (m *shadow) act() {
 			m.t.Error("stop has not stopped")
 		}
 		if c.Think != nil {
+			if m.thinking != 0 {
+				m.t.Errorf("think %d began while %d was under way", m.id, m.thinking)
+			}
 			m.thinking = m.id
 		}
 	case "hello", "checked", "error":

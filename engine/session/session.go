@@ -25,6 +25,7 @@ import (
 	"fmt"
 	"strings"
 	"time"
+	"unicode"
 
 	"playout/engine/games"
 	"playout/engine/player"
@@ -84,7 +85,9 @@ func inside(fault any) error {
 // fail says what was wrong, in one line whatever the error's text holds.
 func (s *Session) fail(id int, kind string, err error) {
 	const most = 1000 // bytes
-	text := strings.Join(strings.Fields(err.Error()), " ")
+	text := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r)
+	}), " ")
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}

@@ -42,7 +42,7 @@ func openTable(o *wire.Open) (*table, *problem) {
 	t := replay(r, r.Len())
 	if o.Resigned != "" {
 		if _, problem := t.seat(o.Resigned); problem != nil {
-			return nil, problem
+			return nil, refuse(wire.KindRecord, "resigned: %w", problem.err)
 		}
 		if t.over() {
 			return nil, refuse(wire.KindRecord, "seat %q cannot have resigned: the record ends with the game over", o.Resigned)

@@ -1,0 +1,102 @@
+package session
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// race is a game of three seats that act at once, of two rounds, with a die
+// thrown in each; seat b sits out the second round. Who has said "right" more
+// often wins.
+type race struct{}
+
+var raceSpec = game.Spec{ID: "race", Seats: []string{"a", "b", "c"}, Moves: 2, Squares: []string{"l", "r"}, MaxPly: 2, Chance: true}
+
+func (race) Spec() *game.Spec          { return &raceSpec }
+func (race) New(*game.Rand) game.State { return &racing{} }
+func (race) Parse(text string) (game.State, error) {
+	s := new(racing)
+	_, err := fmt.Sscanf(text, "%d %d %d %d %d", &s.round, &s.rights[0], &s.rights[1], &s.rights[2], &s.die)
+	return s, err
+}
+
+type racing struct {
+	round  int
+	rights [3]int
+	die    int
+}
+
+func (s *racing) Acting() game.Seats {
+	return [...]game.Seats{0b111, 0b101, 0}[s.round]
+}
+
+func (s *racing) Legal(_ game.Seat, dst []game.Move) []game.Move { return append(dst, 0, 1) }
+
+func (s *racing) Play(j game.Joint, r *game.Rand) {
+	for i := range s.rights {
+		s.rights[i] += int(j[i])
+	}
+	s.round++
+	s.die = r.IntN(6)
+}
+
+func (s *racing) Returns(r *[game.MaxSeats]float32) {
+	for i, n := range s.rights {
+		r[i] = float32(n - 1)
+	}
+}
+
+func (s *racing) CopyFrom(from game.State) { *s = *from.(*racing) }
+func (s *racing) Hash() uint64 {
+	return uint64(s.round)<<32 | uint64(s.rights[0]*100+s.rights[1]*10+s.rights[2])<<8 | uint64(s.die)
+}
+func (s *racing) String() string {
+	return fmt.Sprintln(s.round, s.rights[0], s.rights[1], s.rights[2], s.die)
+}
+func (s *racing) MoveName(_ game.Seat, m game.Move) string { return [...]string{"left", "right"}[m] }
+func (s *racing) View() game.View                          { return game.View{Cells: []string{"", ""}} }
+func (s *racing) Squares(_ game.Seat, m game.Move) []int   { return []int{int(m)} }
+
+// Several seats that act at once, chance, and a seat that sits out.
+func TestSeatsThatActTogether(t *testing.T) {
+	k := newTalk(t)
+	r, err := record.New(race{}, "", 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	k.session.table = replay(r, 0)
+	b := k.show(going(0))
+	if !slices.Equal(b.Acting, raceSpec.Seats) || len(b.Legal) != 6 || b.Legal[5].Seat != "c" {
+		t.Fatalf("begins as %+v", b)
+	}
+	k.refused(playing(k, "left", "right"), wire.KindMove, "c: ")
+	first := k.show(playing(k, "left", "right", "right"))
+	if want := (wire.Ply{Name: "lrr", Text: "lrr"}); first.Plies[0] != want || !slices.Equal(first.Last, []int{0, 1, 1}) {
+		t.Fatalf("the first round is %+v", first)
+	}
+	report := k.think("c", "uct:n=40")
+	if report.Seat != "c" || len(report.Rows) != 2 || report.Done != 40 {
+		t.Errorf("c thought %+v", report)
+	}
+	if len(report.Line) == 0 || len(report.Line[0]) != 3 || report.Line[0][1] != '-' {
+		t.Errorf("the expected line is %q; want steps of three letters, b's a -", report.Line)
+	}
+	k.refused(thinking(k, "b", "random"), wire.KindMove, "allowed: a, c")
+	k.refused(playing(k, "left", "left", "left"), wire.KindMove, "b: ")
+	end := k.show(playing(k, "left", "", "right"))
+	if end.Record != "lrr,l-r" || !end.Over || !slices.Equal(end.Returns, []float32{-1, 0, 1}) {
+		t.Errorf("the end is %+v", end)
+	}
+	// The seed gives the die back: an earlier ply is what it was.
+	if again := k.show(going(1)); again.Position != first.Position {
+		t.Errorf("ply 1 was %q and is %q", first.Position, again.Position)
+	}
+	if b := k.show(resigning("b")); !b.Over || !slices.Equal(b.Returns, []float32{1, -1, 1}) || b.Record != "lrr" {
+		t.Errorf("resigned as %+v", b)
+	}
+}
