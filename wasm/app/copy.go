@@ -5,7 +5,7 @@ package main
 import "syscall/js"
 
 // Copy puts text on the clipboard, by the newer way where there is one and by
-// the older where it is not.
+// the older where there is none.
 func (b *browser) Copy(text string, done func(ok bool)) {
 	clipboard := b.window.Get("navigator").Get("clipboard")
 	if clipboard.IsUndefined() { // as on hosts without TLS

@@ -1,0 +1,139 @@
+package page
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// scripted is a page whose worker's words are written by the test: a game that
+// the catalogue does not hold yet.
+func scripted(t *testing.T, seats []string, board wire.Board) *bench {
+	b := bareBench(t)
+	b.begin("")
+	b.dead, b.toWorker = true, nil
+	b.page.Receive(wire.EncodeEvent(wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version,
+		Games: []wire.Game{{ID: "trial", Seats: seats, Agents: []wire.Agent{{Name: "random"}}}}}}))
+	board.Game = "trial"
+	b.page.Receive(wire.EncodeEvent(wire.Event{ID: b.page.pending, Epoch: 1, Board: &board}))
+	return b
+}
+
+// last is the last command sent.
+func (b *bench) last() wire.Command { return b.sent[len(b.sent)-1] }
+
+// A move over several squares is chosen one after the other: a piece, then
+// where it goes.
+func TestChoosePieceThenTarget(t *testing.T) {
+	b := scripted(t, []string{"white", "black"}, wire.Board{
+		Squares: []string{"a1", "a4", "d1", "g7"}, Cells: []string{"white", "", "", "white"},
+		Acting: []string{"white"},
+		Legal: []wire.Move{
+			{Seat: "white", Name: "a1-a4", Squares: []int{0, 1}},
+			{Seat: "white", Name: "a1-d1", Squares: []int{0, 2}},
+			{Seat: "white", Name: "g7-d1", Squares: []int{3, 2}},
+		},
+	})
+	for _, c := range []struct {
+		click string
+		legal []string
+	}{
+		{"", []string{"a1", "g7"}},
+		{"a1", []string{"a4", "d1"}},
+		{"a1", []string{"a1", "g7"}}, // once more: not this one
+		{"a1", []string{"a4", "d1"}},
+		{"g7", []string{"d1"}}, // another piece
+		{"a4", []string{"a1", "g7"}},
+		{"g7", []string{"d1"}},
+	} {
+		if c.click != "" {
+			b.page.Choose(c.click)
+		}
+		if got := legalSquares(b.page.View()); !slices.Equal(got, c.legal) {
+			t.Fatalf("after %q: %v may be chosen, want %v", c.click, got, c.legal)
+		}
+	}
+	if b.last().Play != nil {
+		t.Fatal("half a move was played")
+	}
+	if v := b.page.View(); v.Detail != "g7 chosen; choose where to" {
+		t.Errorf("between: %q", v.Detail)
+	}
+	b.page.Choose("d1")
+	if play := b.last().Play; play == nil || !slices.Equal(play.Moves, []string{"g7-d1", ""}) {
+		t.Errorf("sent %+v", b.last())
+	}
+}
+
+// Where several seats act at once, each chooses and all are played together.
+func TestSimultaneousSeats(t *testing.T) {
+	board := wire.Board{
+		Squares: []string{"r0c0", "r0c1"}, Cells: []string{"", ""},
+		Acting: []string{"goose1", "goose3"},
+	}
+	for _, seat := range board.Acting {
+		board.Legal = append(board.Legal,
+			wire.Move{Seat: seat, Name: "NORTH", Squares: []int{0}}, wire.Move{Seat: seat, Name: "SOUTH", Squares: []int{1}})
+	}
+	b := scripted(t, []string{"goose1", "goose2", "goose3"}, board)
+	b.page.SetSeat("goose3", "random")
+	if v := b.page.View(); v.State != human || b.last().Think != nil {
+		t.Fatalf("a machine thinks before the person has chosen: %s", v.State)
+	}
+	b.page.Choose("r0c1")
+	think := b.last()
+	if think.Think == nil || think.Think.Seat != "goose3" {
+		t.Fatalf("sent %+v", think)
+	}
+	b.page.Receive(wire.EncodeEvent(wire.Event{ID: think.ID, Epoch: 1,
+		Report: &wire.Report{Final: true, Seat: "goose3", Agent: "random", Move: "NORTH"}}))
+	b.until("the step", func(View) bool { return b.last().Play != nil })
+	if moves := b.last().Play.Moves; !slices.Equal(moves, []string{"SOUTH", "", "NORTH"}) {
+		t.Errorf("played %q", moves)
+	}
+}
+
+// Two machines cost one Think at a time.
+func TestSimultaneousMachines(t *testing.T) {
+	b := scripted(t, []string{"goose1", "goose2"}, wire.Board{
+		Squares: []string{"r0c0"}, Cells: []string{""}, Acting: []string{"goose1", "goose2"},
+		Legal: []wire.Move{{Seat: "goose1", Name: "NORTH", Squares: []int{0}}, {Seat: "goose2", Name: "EAST", Squares: []int{0}}},
+	})
+	b.page.SetSeat("goose1", "random")
+	for _, want := range []string{"goose1", "goose2"} {
+		think := b.last()
+		if think.Think == nil || think.Think.Seat != want {
+			t.Fatalf("sent %+v, want a Think for %s", think, want)
+		}
+		b.thinks--
+		b.page.Receive(wire.EncodeEvent(wire.Event{ID: think.ID, Epoch: 1,
+			Report: &wire.Report{Final: true, Seat: want, Agent: "random", Move: map[string]string{"goose1": "NORTH", "goose2": "EAST"}[want]}}))
+	}
+	b.until("the step", func(View) bool { return b.last().Play != nil })
+	if moves := b.last().Play.Moves; !slices.Equal(moves, []string{"NORTH", "EAST"}) {
+		t.Errorf("played %q", moves)
+	}
+}
+
+// What several machines think at once is turned to the first seat's view only
+// where there are two.
+func TestChances(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.page.setChance(1, 4, 0.25)
+	b.page.setChance(0, 2, 0.5)
+	b.page.setChance(1, 4, 0.75)
+	if want := []chance{{2, 0.5}, {4, 0.25}}; !slices.Equal(b.page.chances, want) {
+		t.Errorf("chances %v, want %v", b.page.chances, want)
+	}
+	for ply, want := range map[int]float64{1: -1, 2: 0.5, 3: 0.5, 4: 0.25, 9: 0.25} {
+		if got := b.page.chanceAt(ply); got != want {
+			t.Errorf("at ply %d: %v, want %v", ply, got, want)
+		}
+	}
+	geese := scripted(t, []string{"goose1", "goose2", "goose3"}, wire.Board{})
+	geese.page.setChance(1, 0, 0.9)
+	if len(geese.page.chances) != 0 {
+		t.Error("another goose's chance was taken for the first's")
+	}
+}
