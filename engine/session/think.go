@@ -21,7 +21,6 @@ const (
 // thought is one Think under way.
 type thought struct {
 	id     int // of the Think
-	epoch  int // of the position
 	agent  string
 	table  *table
 	seat   game.Seat
@@ -62,7 +61,7 @@ func (s *Session) think(id int, c *wire.Think) *problem {
 		return refuse(wire.KindAgent, "%w", err)
 	}
 	next := &thought{
-		id: id, epoch: s.epoch, agent: agent.String(), table: t, seat: seat, player: p,
+		id: id, agent: agent.String(), table: t, seat: seat, player: p,
 		begun: s.now(), due: firstReport,
 		choices: make(map[game.Move]choice),
 	}
@@ -113,7 +112,7 @@ func (s *Session) abandon(t *thought) {
 	}
 }
 
-// report says what the agent holds.
+// report says what the agent holds, before the epoch can grow.
 func (s *Session) report(t *thought, final bool) {
 	r := &wire.Report{
 		Final:  final,
@@ -129,7 +128,7 @@ func (s *Session) report(t *thought, final bool) {
 		r.Rows = t.rows()
 		r.Line = t.expected()
 	}
-	s.send(wire.Event{ID: t.id, Epoch: t.epoch, Report: r})
+	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 }
 
 // rows are the moves that the agent holds, the best known first.

@@ -158,6 +158,25 @@ func TestOneFinalEach(t *testing.T) {
 	}
 }
 
+// An agent that varies the first ply of a game only is told which ply it is at.
+func TestAgentKnowsThePly(t *testing.T) {
+	for ply, varies := range []bool{true, false} {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6", ply))
+		varied := false
+		for seed := range uint64(12) {
+			c := thinking(k, []string{"black", "white"}[ply], "puct:n=60,temp=100,tempplies=1")
+			c.Think.Seed = seed
+			k.say(c)
+			r := k.final(k.id, k.step(1<<20))
+			varied = varied || r.Move != r.Rows[0].Move
+		}
+		if varied != varies {
+			t.Errorf("at ply %d the agent varied: %v", ply, varied)
+		}
+	}
+}
+
 // faulty is an agent that fails, as only a mistake of ours can.
 type faulty struct {
 	player.Player
