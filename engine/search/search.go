@@ -174,6 +174,7 @@ func (s *Search) simulate() {
 func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 	var joint game.Joint
 	choice := s.tree.nodes[at].choice
+	several := acting.Rest() != 0
 	for seats := acting; seats != 0; seats = seats.Rest() {
 		seat := seats.First()
 		var edge int32
@@ -181,7 +182,7 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 			choice = s.tree.nodes[at].choice + int32(seat)
 			edge = s.selectLegal(choice, seat)
 		} else {
-			edge = s.selectEdge(choice)
+			edge = s.selectEdge(choice, several)
 		}
 		joint[seat] = s.tree.edges[edge].move
 		s.steps = append(s.steps, step{at, choice, edge, seat})
@@ -190,10 +191,16 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 	return joint
 }
 
-// selectEdge selects among all edges of a choice, none of which is out of play.
-func (s *Search) selectEdge(choice int32) int32 {
+// selectEdge selects among all edges of a choice. Where several seats act, a
+// random edge goes first among equals: else seats fall into step and meet only
+// some of each other's moves.
+func (s *Search) selectEdge(choice int32, several bool) int32 {
 	c := &s.tree.choices[choice]
 	edges := s.tree.edges[c.first : c.first+c.count]
+	if several && (c.tried == c.count || s.config.Rule == PUCT) {
+		other := s.rng.IntN(len(edges))
+		edges[0], edges[other] = edges[other], edges[0]
+	}
 	if s.config.Rule == UCT {
 		if c.tried < c.count {
 			// Shuffle as it goes: the edges from tried on are in no order yet.
