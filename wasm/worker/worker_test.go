@@ -17,7 +17,15 @@ import (
 	"testing"
 	"time"
 
+	_ "playout/engine/session" // what is built here: a change of it runs this test again
 	"playout/engine/wire"
+)
+
+// Files that other programs read on this test's behalf.
+const (
+	program = "main.go"
+	driver  = "testdata/drive.js"
+	boot    = "../../static/worker.js"
 )
 
 // needNode skips without Node, except where everything must be there.
@@ -35,6 +43,11 @@ func needNode(t *testing.T) {
 // hosts may garble it.
 func site(t *testing.T) string {
 	t.Helper()
+	for _, name := range []string{program, driver, boot} {
+		if _, err := os.Stat(name); err != nil { // so that a change of it runs this test again
+			t.Fatal(err)
+		}
+	}
 	folder := t.TempDir()
 	raw := filepath.Join(folder, "raw.bin")
 	build := exec.Command("go", "build", "-o", raw, ".")
@@ -50,13 +63,13 @@ func site(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, err := os.ReadFile(raw)
+	plain, err := os.ReadFile(raw)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var packed bytes.Buffer
 	w := gzip.NewWriter(&packed)
-	if _, err := w.Write(program); err != nil {
+	if _, err := w.Write(plain); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
@@ -82,7 +95,7 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
 	defer cancel()
-	cmd := exec.CommandContext(ctx, "node", "testdata/drive.js", folder, "../../static/worker.js", fragment)
+	cmd := exec.CommandContext(ctx, "node", driver, folder, boot, fragment)
 	cmd.Stdin = strings.NewReader(strings.Join(lines, "\n") + "\n")
 	var complaints bytes.Buffer
 	cmd.Stderr = &complaints
