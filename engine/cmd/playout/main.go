@@ -28,6 +28,8 @@ var verbs = []verb{
 	{"games", "the games, a line each", listGames},
 	{"moves", "legal moves and perft of positions on standard input", listMoves},
 	{"perft", "the number of paths of so many plies", countPerft},
+	{"match", "agents against each other, with intervals, times and margins", match},
+	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
 }
 

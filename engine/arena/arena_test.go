@@ -1,0 +1,218 @@
+package arena
+
+import (
+	"errors"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/player"
+)
+
+func config(t *testing.T, games int, agents ...string) Config {
+	t.Helper()
+	c := Config{Game: othello.New(), Games: games, Seed: 7, Plies: 8, Workers: 1}
+	for _, text := range agents {
+		a, err := player.Parse(c.Game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	return c
+}
+
+// timeless is the results without what the clock says.
+func timeless(t *testing.T, results []Result, err error) []Result {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []Result
+	for _, r := range results {
+		moves := [][]int64{}
+		for _, nanos := range r.Nanos {
+			moves = append(moves, make([]int64, len(nanos)))
+		}
+		r.Nanos = moves
+		all = append(all, r)
+	}
+	return all
+}
+
+// The same seed gives the same games, however many are played at a time and
+// wherever the match was broken off; another seed gives others.
+func TestSameGames(t *testing.T) {
+	c := config(t, 11, "uct:n=20", "puct:n=10")
+	whole, err := Run(c)
+	one := timeless(t, whole, err)
+	if len(one) != 12 {
+		t.Fatalf("%d games, want 12: every opening in each seating", len(one))
+	}
+	c.Workers = 5
+	many, err := Run(c)
+	if !reflect.DeepEqual(one, timeless(t, many, err)) {
+		t.Error("five workers play other games than one")
+	}
+	c.Done = []Result{whole[9], whole[2], whole[11]}
+	played := 0
+	c.Progress = func(Result) error { played++; return nil }
+	rest, err := Run(c)
+	if !reflect.DeepEqual(one, timeless(t, rest, err)) || played != 9 {
+		t.Errorf("resumed after three games it plays %d, and others", played)
+	}
+	c.Done, c.Seed = nil, 8
+	other, err := Run(c)
+	if reflect.DeepEqual(one, timeless(t, other, err)) {
+		t.Error("another seed plays the same games")
+	}
+}
+
+// Every opening is played once in each seating, from the same position.
+func TestSeatings(t *testing.T) {
+	c := config(t, 20, "random", "random")
+	results, err := Run(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, r := range results {
+		if want := []int{i % 2, 1 - i%2}; r.Number != i || !reflect.DeepEqual(r.Seats, want) {
+			t.Errorf("game %d is number %d with seats %v, want %v", i, r.Number, r.Seats, want)
+		}
+		if r.Margin[0] != -r.Margin[1] || float32(r.Margin[0]) > 0 != (r.Returns[0] > 0) {
+			t.Errorf("game %d: margin %v with returns %v", i, r.Margin, r.Returns)
+		}
+	}
+	a, plies := c.opening(3)
+	b, _ := c.opening(3)
+	d, _ := c.opening(4)
+	if plies != 8 || a.String() != b.String() || a.String() == d.String() {
+		t.Errorf("openings of %d plies: %s, %s, %s", plies, a, b, d)
+	}
+}
+
+// broken is a game whose state lies about what its moves are called and panics
+// for one of its seats, so that an agent fails.
+type broken struct{ game.Game }
+
+func (b broken) New(r *game.Rand) game.State { return &brokenState{b.Game.New(r)} }
+
+type brokenState struct{ game.State }
+
+func (s *brokenState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*brokenState).State) }
+func (s *brokenState) Rules(seat game.Seat, moves []game.Move) []game.Move {
+	if seat == 0 {
+		panic("seat 0 cannot play by rules")
+	}
+	return append(moves, 65535)
+}
+
+// A fault costs the agent the game and not the match its end.
+func TestFaultsAreCounted(t *testing.T) {
+	c := config(t, 4, "random")
+	c.Game = broken{c.Game}
+	rules, err := player.Parse(c.Game, "rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Agents = append(c.Agents, rules)
+	results, err := Run(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := Standings(c, results)
+	if table[0].Wins != 4 || table[0].Errors != 0 || table[1].Losses != 4 || table[1].Errors != 4 || table[1].Margin != nil {
+		t.Errorf("standings: %+v", table)
+	}
+	for i, want := range []string{"move code 65535 is not allowed", "panic: seat 0 cannot play by rules"} {
+		if !strings.Contains(results[i].Error, want) {
+			t.Errorf("game %d: %q, want %q", i, results[i].Error, want)
+		}
+	}
+}
+
+func TestProgressEndsTheMatch(t *testing.T) {
+	c := config(t, 100, "random", "random")
+	c.Workers = 3
+	stop := errors.New("the disk is full")
+	c.Progress = func(Result) error { return stop }
+	if _, err := Run(c); err != stop {
+		t.Errorf("the match ends with %v", err)
+	}
+}
+
+func TestNoMatch(t *testing.T) {
+	for want, change := range map[string]func(*Config){
+		"1 agents cannot play othello; allowed: 2 to 2":                     func(c *Config) { c.Agents = c.Agents[:1] },
+		"0 games are no match; allowed: 1 to 10000000":                      func(c *Config) { c.Games = 0 },
+		"openings of -1 plies are out of range":                             func(c *Config) { c.Plies = -1 },
+		"0 workers play no game; allowed: 1 or more":                        func(c *Config) { c.Workers = 0 },
+		"game -1 of the results: a number below 0; allowed: 0 or more":      func(c *Config) { c.Done = []Result{{Number: -1}} },
+		"game 1 of the results: seats []; in this match they are [1 0]":     func(c *Config) { c.Done = []Result{{Number: 1}} },
+		"game 0 of the results: not one entry for each of 2 seats and 2 ag": func(c *Config) { c.Done = []Result{{Seats: []int{0, 1}}} },
+	} {
+		c := config(t, 2, "random", "random")
+		change(&c)
+		if _, err := Run(c); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %s", err, want)
+		}
+	}
+}
+
+// Standings of games that were counted by hand.
+func TestStandings(t *testing.T) {
+	c := config(t, 4, "random", "rules")
+	results := []Result{
+		{Seats: []int{0, 1}, Returns: []float32{1, -1}, Margin: []int{10, -10}, Nanos: [][]int64{{1e6, 3e6}, {2e6}}},
+		{Seats: []int{1, 0}, Returns: []float32{0, 0}, Margin: []int{0, 0}, Nanos: [][]int64{{8e6}, {4e6}}},
+		{Seats: []int{0, 1}, Returns: []float32{1, -1}, Margin: []int{2, -2}, Nanos: [][]int64{{}, {}}},
+		{Seats: []int{1, 0}, Returns: []float32{1, -1}, Failed: 1, Nanos: [][]int64{{4e6}, {}}},
+	}
+	margin := 4.0
+	want := Standing{Agent: "random", Wins: 2, Draws: 1, Losses: 1, Score: 0.625, MsPerMove: 4, MedianMs: 3.5, Margin: &margin, Errors: 1}
+	got := Standings(c, results)[0]
+	want.Low, want.High = got.Low, got.High // TestInterval's business
+	if !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, want %+v", got, want)
+	}
+	// Several seats of an agent share a game.
+	four := Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 1, 1, -1}}
+	if a, b := share(0, four), share(1, four); a != 2.0/3 || b != 1.0/3 {
+		t.Errorf("shares %g and %g", a, b)
+	}
+}
+
+func TestInterval(t *testing.T) {
+	near := func(what string, got, want float64) {
+		if math.Abs(got-want) > 5e-5 {
+			t.Errorf("%s is %.5f, want %.5f", what, got, want)
+		}
+	}
+	// Wilson's for 8 of 10, from the literature: 0.4902 to 0.9433.
+	mean, low, high := interval([]float64{1, 1, 1, 1, 1, 1, 1, 1, 0, 0}, 2)
+	near("mean", mean, 0.8)
+	near("low", low, 0.4902)
+	near("high", high, 0.9433)
+	// No variance: every opening is 1 to 1. Wilson's again, for 10 of 20.
+	var even, pairs []float64
+	for range 10 {
+		even = append(even, 1, 0)
+	}
+	_, low, high = interval(even, 2)
+	near("low", low, 0.2993)
+	near("high", high, 0.7007)
+	// Ten openings of 1 and ten of 1/2: mean 3/4, s² = 20/19·1/16, s/√20 = 0.05735.
+	for range 10 {
+		pairs = append(pairs, 1, 1, 1, 0)
+	}
+	mean, low, high = interval(pairs, 2)
+	near("mean", mean, 0.75)
+	near("low", low, 0.75-1.959964*0.0573539)
+	near("high", high, 0.75+1.959964*0.0573539)
+	if _, low, high := interval([]float64{1, 1}, 2); low < 0 || high > 1 {
+		t.Errorf("from %g to %g", low, high)
+	}
+}

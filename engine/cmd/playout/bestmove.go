@@ -1,0 +1,49 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"playout/engine/player"
+)
+
+// bestMove prints the move that an agent plays, alone on the last line. Where
+// several seats act at once it plays for the first of them.
+func bestMove(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("bestmove", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	agentText := flags.String("agent", "", "agent string, such as uct:n=1000")
+	position := flags.String("position", "", "position; default the game's start")
+	seed := flags.Uint64("seed", 1, "of the agent's randomness")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	if *agentText == "" {
+		return errors.New("-agent is missing; allowed: an agent string, such as uct:n=1000")
+	}
+	agent, err := player.Parse(g, *agentText)
+	if err != nil {
+		return err
+	}
+	s, err := parsePosition(g, *position)
+	if err != nil {
+		return err
+	}
+	acting := s.Acting()
+	if acting == 0 {
+		return errors.New("the game is over there, no move is allowed")
+	}
+	p, err := player.New(g, agent, *seed)
+	if err != nil {
+		return err
+	}
+	seat := acting.First()
+	_, err = fmt.Fprintln(stdout, s.MoveName(seat, player.Choose(p, s, seat)))
+	return err
+}
