@@ -20,6 +20,7 @@ func (c *Search) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card search"}}}
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("aria-label", c.data().Title)
+	vgn.AddAttrInterface("data-search", "")
 	vgn.AddAttrInterface("hidden", c.Data == nil)
 	{
 		vgparent := vgn
@@ -107,6 +108,7 @@ func (c *Search) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = r
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
 						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("data-move", r.Move)
 						vgn.AddAttrInterface("title", r.Hover)
 						{
 							vgparent := vgn
