@@ -188,9 +188,7 @@ func TestResign(t *testing.T) {
 		t.Errorf("after Black resigned the page says %q", status)
 	}
 	p.click(`[data-action=undo]`)
-	if p.rest() != "human" {
-		t.Error("undo does not take a resignation back")
-	}
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
 }
 
 // Flipping turns the board round; the handles stay true.
