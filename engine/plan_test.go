@@ -60,6 +60,7 @@ var plan = []rule{
 		"engine/record", "engine/arena", "engine/lab", "engine/train", "engine/game"}},
 	{packages: "engine/cmd/site"},
 	{packages: "engine/cmd/...", may: []string{"engine/..."}},
+	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
 	{packages: "wasm/app", may: []string{"ui/..."}, outside: []string{"github.com/vugu/vugu/..."}},
 	{packages: "wasm/stage", may: []string{"engine/wire"}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},

@@ -1,12 +1,13 @@
-// Starts the page: the theme before anything is painted, then the worker and
-// the app side by side, and a sentence instead of a blank page where they
-// cannot run. Which files belong to this build is in the page's data block:
+// Starts the page: the theme before anything is painted, then the program on
+// the page and in a worker, and a sentence instead of a blank page where that
+// cannot be. Which files belong to this build is in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"app": …, "exec": …, "worker": …, "workerWasm": …, "vugu": …}
+//   {"program": …, "exec": …, "worker": …, "vugu": …}
 //
-// The app takes its workers from here: startWorker(tell) gives one, which
-// reports to tell("message" or "died", text) and has post(text) and end().
+// The program is loaded and compiled once and runs in both places. The app
+// takes its workers from here: startWorker(tell) gives one, which reports to
+// tell("message" or "died", text) and has post(text) and end().
 "use strict";
 
 (() => {
@@ -51,19 +52,21 @@
     });
   }
 
-  // One worker. What it says before anybody listens is kept.
-  function launch(build) {
+  // One worker, which gets the program as soon as that is compiled. What it
+  // says before anybody listens is kept.
+  function launch(build, program) {
     const early = [];
     let tell = (...event) => early.push(event);
     let worker = null;
     try {
-      worker = new Worker(`${build.worker}#exec=${build.exec}&wasm=${build.workerWasm}`);
+      worker = new Worker(`${build.worker}#exec=${build.exec}`);
       worker.onmessage = (event) => tell("message", String(event.data));
       worker.onmessageerror = () => tell("died", "unreadable message");
       worker.onerror = (event) => {
         event.preventDefault();
         tell("died", event.message || build.worker + " is missing");
       };
+      program.then((module) => worker.postMessage(module), ignore); // a failure is told by start
     } catch (error) {
       tell("died", String(error.message || error));
     }
@@ -84,27 +87,21 @@
 
   function ignore() {}
 
-  // A stream of plain wasm from a response that is gzipped, unless the host
-  // has unpacked it, which its first byte tells.
-  async function unpacked(response) {
-    if (!response.ok) throw new Error(response.url + " answers " + response.status);
+  // The compiled program. It travels gzipped, unless the host has unpacked it,
+  // which its first byte tells.
+  async function load(name) {
+    const response = await fetch(name);
+    if (!response.ok) throw new Error(name + " answers " + response.status);
     const [peek, body] = response.body.tee();
     const reader = peek.getReader();
     const { value } = await reader.read();
     reader.cancel();
-    switch (value && value[0]) {
-      case 0x00: // "\0asm"
-        return body;
-      case 0x1f: // gzip
-        return body.pipeThrough(new DecompressionStream("gzip"));
-    }
-    throw new Error(response.url + " is not the app");
-  }
-
-  async function compile(stream, imports) {
-    const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-    if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(response, imports);
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
+    const first = value && value[0];
+    if (first !== 0x00 && first !== 0x1f) throw new Error(name + " is not the program");
+    const plain = first === 0x1f ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+    const wasm = new Response(plain, { headers: { "Content-Type": "application/wasm" } });
+    if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(wasm);
+    return WebAssembly.compile(await wasm.arrayBuffer());
   }
 
   async function start() {
@@ -115,24 +112,23 @@
     let sentence = words.failed;
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
-      let first = launch(build); // it loads while the app does
+      const program = load(build.program);
+      let first = launch(build, program); // it starts while the app does
       window.startWorker = (tell) => {
-        const worker = first || launch(build);
+        const worker = first || launch(build, program);
         first = null;
         worker.listen(tell);
         return worker;
       };
-      const download = fetch(build.app);
-      download.catch(() => {}); // awaited below, where it is told
-      await Promise.all([script(build.exec), script(build.vugu)]);
+      await Promise.all([program, script(build.exec), script(build.vugu)]);
       // Vugu's one call of eval asks for the script that is here already.
       window.eval = () => {
         if (typeof window.vuguRender !== "function") throw new Error(build.vugu + " did not run");
       };
       const go = new Go();
-      const { instance } = await compile(await unpacked(await download), go.importObject);
+      const app = await WebAssembly.instantiate(await program, go.importObject);
       sentence = words.ended;
-      await go.run(instance);
+      await go.run(app);
       say(sentence);
     } catch (error) {
       say(sentence, error);

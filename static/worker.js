@@ -1,22 +1,23 @@
-// Starts the worker's Go program in a classic Web Worker.
+// Starts the engine in a classic Web Worker.
 //
 // The page makes it as
 //
-//   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js&wasm=worker.HASH.bin")
+//   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js")
 //
-// with names relative to this script: the fragment says which files of this
-// build belong together. The wasm is gzipped; its name ends in .bin so that no
-// host adds a Content-Encoding of its own. If one unpacks it all the same, that
-// is noticed by its first bytes.
-//
-// Messages are JSON strings, see engine/wire. Those that arrive before the
-// program listens are kept for it. If it cannot start or ends, the page gets
-// an event of id 0 with an error of kind "inside", and a new worker is needed.
+// with the name of Go's support script beside this one, and sends as its first
+// message the compiled program, a WebAssembly.Module, which it holds already:
+// a worker loads no wasm of its own. All other messages are JSON strings, see
+// engine/wire; those that arrive before the program listens are kept for it.
+// If it cannot start or ends, the page gets an event of id 0 with an error of
+// kind "inside", and a new worker is needed.
 "use strict";
 
 (() => {
   const early = [];
-  self.onmessage = (event) => early.push(event.data);
+  self.onmessage = (event) => {
+    if (event.data instanceof WebAssembly.Module) run(event.data).catch(fail);
+    else early.push(event.data);
+  };
 
   // The Go program calls this once with the function that takes its messages.
   self.listen = (receive) => {
@@ -29,43 +30,17 @@
     self.postMessage(JSON.stringify({ id: 0, epoch: 0, error: { kind: "inside", text } }));
   }
 
-  // A stream of plain wasm from a response that may be gzipped.
-  async function unpacked(response) {
-    if (!response.ok) throw new Error(response.url + " answers " + response.status);
-    const [peek, body] = response.body.tee();
-    const reader = peek.getReader();
-    const { value } = await reader.read();
-    reader.cancel();
-    switch (value && value[0]) {
-      case 0x00: // "\0asm"
-        return body;
-      case 0x1f: // gzip
-        if (typeof DecompressionStream !== "function") {
-          throw new Error("this browser is too old, it has no DecompressionStream");
-        }
-        return body.pipeThrough(new DecompressionStream("gzip"));
-    }
-    throw new Error(response.url + " is not the engine");
-  }
-
-  async function compile(stream, imports) {
-    const response = new Response(stream, { headers: { "Content-Type": "application/wasm" } });
-    if (WebAssembly.instantiateStreaming) return WebAssembly.instantiateStreaming(response, imports);
-    return WebAssembly.instantiate(await response.arrayBuffer(), imports);
-  }
-
-  async function start() {
-    if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
-    const names = new URLSearchParams(self.location.hash.slice(1));
-    if (!names.get("exec") || !names.get("wasm")) throw new Error("worker.js was started without names");
-    const beside = (name) => new URL(names.get(name), self.location.href).href;
-    const download = fetch(beside("wasm"));
-    importScripts(beside("exec"));
+  async function run(program) {
     const go = new Go();
-    const { instance } = await compile(await unpacked(await download), go.importObject);
-    await go.run(instance);
+    await go.run(await WebAssembly.instantiate(program, go.importObject));
     throw new Error("it ended");
   }
 
-  start().catch(fail);
+  try {
+    const support = new URLSearchParams(self.location.hash.slice(1)).get("exec");
+    if (!support) throw new Error("worker.js was started without the name of wasm_exec.js");
+    importScripts(new URL(support, self.location.href).href);
+  } catch (error) {
+    fail(error);
+  }
 })();

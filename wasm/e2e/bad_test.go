@@ -3,10 +3,14 @@
 package e2e
 
 import (
+	"bytes"
+	"compress/gzip"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -169,25 +173,82 @@ func TestNoWebAssembly(t *testing.T) {
 	}
 }
 
-// A file that is missing on the host is told in a sentence.
-func TestMissingFiles(t *testing.T) {
-	dist := os.Getenv("PLAYOUT_DIST")
-	for _, missing := range []string{"app.", "worker.", "wasm_exec."} {
-		t.Run(missing, func(t *testing.T) {
-			whole := plainHost(dist)
-			host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-				if strings.HasPrefix(r.URL.Path, folder+missing) {
-					http.NotFound(w, r)
-					return
-				}
-				whole.ServeHTTP(w, r)
-			}))
-			defer host.Close()
-			p := open(t, 1280, 900, "")
-			p.allow("")
-			p.url = host.URL + folder
-			p.do(cd.Navigate(p.url))
+// visitHost opens the page from a host of its own, whose answer to requests
+// for files with a prefix is odd.
+func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
+	t.Helper()
+	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasPrefix(r.URL.Path, folder+prefix) {
+			odd(w, r)
+			return
+		}
+		whole.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	p := blank(t, 1280, 900)
+	p.url = host.URL + folder
+	p.do(cd.Navigate(p.url))
+	return p
+}
+
+// program is the built program as it lies on the host.
+func program(t *testing.T) []byte {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(os.Getenv("PLAYOUT_DIST"), "playout.*.bin"))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("the build holds %d programs, %v", len(paths), err)
+	}
+	content, err := os.ReadFile(paths[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return content
+}
+
+// A file that is missing or garbled on the host is told in a sentence.
+func TestBrokenHosts(t *testing.T) {
+	whole := program(t)
+	send := func(content []byte) http.HandlerFunc {
+		return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
+	}
+	for name, c := range map[string]struct {
+		prefix string
+		odd    http.HandlerFunc
+	}{
+		"no program":         {"playout.", http.NotFound},
+		"half a program":     {"playout.", send(whole[:len(whole)/2])},
+		"an empty program":   {"playout.", send(nil)},
+		"a page for program": {"playout.", send([]byte("<!doctype html><title>Welcome</title>"))},
+		"no worker":          {"worker.", http.NotFound},
+		"no support script":  {"wasm_exec.", http.NotFound},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := visitHost(t, c.prefix, c.odd)
+			p.allow("") // the browser itself reports what is missing
 			p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
+		})
+	}
+}
+
+// A host that unpacks what is packed, openly or quietly, does no harm.
+func TestUnpackingHosts(t *testing.T) {
+	packed := program(t)
+	for name, odd := range map[string]http.HandlerFunc{
+		"says so": func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Encoding", "gzip")
+			w.Write(packed)
+		},
+		"quietly": func(w http.ResponseWriter, r *http.Request) {
+			if plain, err := gzip.NewReader(bytes.NewReader(packed)); err == nil {
+				io.Copy(w, plain)
+			}
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if visitHost(t, "playout.", odd).rest() != "human" {
+				t.Error("the page cannot be played")
+			}
 		})
 	}
 }

@@ -20,18 +20,15 @@ type File struct {
 	Size int // bytes
 }
 
-// programs are the two wasm programs by the name they get in the page. The
-// ending .bin is on purpose: hosts that know .gz or .wasm add headers of their
-// own to them, and what is sent must be what is read.
-var programs = map[string]string{
-	"app":    "./wasm/app",
-	"worker": "./wasm/worker",
-}
+// programName is the wasm program's in the page. The ending is on purpose:
+// hosts that know .gz or .wasm add headers of their own to them, and what is
+// sent must be what is read.
+const programName = "playout.bin"
 
 // Build makes the whole page in dir, replacing what was there only once all of
 // it is made.
 func Build(dir string) ([]File, error) {
-	files, err := compile()
+	program, err := compile()
 	if err != nil {
 		return nil, err
 	}
@@ -39,7 +36,7 @@ func Build(dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
-	files["wasm_exec.js"] = support
+	files := map[string][]byte{programName: program, "wasm_exec.js": support}
 	pages, err := readStatic(files)
 	if err != nil {
 		return nil, err
@@ -48,8 +45,8 @@ func Build(dir string) ([]File, error) {
 	return write(dir, files, names, pages)
 }
 
-// compile generates the components and builds both programs, gzipped.
-func compile() (map[string][]byte, error) {
+// compile generates the components and builds the program, gzipped.
+func compile() ([]byte, error) {
 	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
 		return nil, err
 	}
@@ -58,22 +55,16 @@ func compile() (map[string][]byte, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
-	files := map[string][]byte{}
-	for name, folder := range programs {
-		path := filepath.Join(temp, name)
-		env := []string{"GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=-buildvcs=false"}
-		if err := command(env, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, folder); err != nil {
-			return nil, err
-		}
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		if files[name+".bin"], err = compress(raw); err != nil {
-			return nil, err
-		}
+	path := filepath.Join(temp, "playout.wasm")
+	env := []string{"GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=-buildvcs=false"}
+	if err := command(env, "go", "build", "-trimpath", "-ldflags=-s -w", "-o", path, "./wasm/playout"); err != nil {
+		return nil, err
 	}
-	return files, nil
+	raw, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return compress(raw)
 }
 
 // command runs a tool with the environment extended; what it says goes to
@@ -105,7 +96,7 @@ func compress(raw []byte) ([]byte, error) {
 }
 
 // wasmExec is the toolchain's own support script: it must be of the very
-// version that compiled the programs.
+// version that compiled the program.
 func wasmExec() ([]byte, error) {
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {
@@ -178,11 +169,10 @@ func fill(page []byte, names map[string]string) ([]byte, error) {
 // buildNames is the page's data block: which file is which in this build.
 func buildNames(names map[string]string) []byte {
 	text, err := json.Marshal(map[string]string{
-		"app":        names["app.bin"],
-		"exec":       names["wasm_exec.js"],
-		"worker":     names["worker.js"],
-		"workerWasm": names["worker.bin"],
-		"vugu":       names["vugu.js"],
+		"program": names[programName],
+		"exec":    names["wasm_exec.js"],
+		"worker":  names["worker.js"],
+		"vugu":    names["vugu.js"],
 	})
 	if err != nil {
 		panic(err) // a map of strings always has a JSON form

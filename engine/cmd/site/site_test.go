@@ -13,9 +13,9 @@ import (
 
 // The name of a file changes exactly when its content does.
 func TestHashedNames(t *testing.T) {
-	a := hashedNames(map[string][]byte{"boot.js": []byte("one"), "app.bin": []byte("x")})
-	b := hashedNames(map[string][]byte{"boot.js": []byte("two"), "app.bin": []byte("x")})
-	if a["boot.js"] == b["boot.js"] || a["app.bin"] != b["app.bin"] {
+	a := hashedNames(map[string][]byte{"boot.js": []byte("one"), programName: []byte("x")})
+	b := hashedNames(map[string][]byte{"boot.js": []byte("two"), programName: []byte("x")})
+	if a["boot.js"] == b["boot.js"] || a[programName] != b[programName] {
 		t.Errorf("names %v and %v: a name must follow its content", a, b)
 	}
 	if !strings.HasPrefix(a["boot.js"], "boot.") || !strings.HasSuffix(a["boot.js"], ".js") {
@@ -43,14 +43,14 @@ func TestCompressIsReproducibleAndWhole(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	names := map[string]string{"boot.js": "boot.1.js", "app.bin": "app.2.bin"}
+	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin"}
 	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}`), names)
 	if err != nil {
 		t.Fatal(err)
 	}
 	block, found := strings.CutPrefix(string(page), `<script src="boot.1.js"></script>`)
 	var build map[string]string
-	if !found || json.Unmarshal([]byte(block), &build) != nil || build["app"] != "app.2.bin" {
+	if !found || json.Unmarshal([]byte(block), &build) != nil || build["program"] != "playout.2.bin" {
 		t.Errorf("filled page is %s", page)
 	}
 	if _, err := fill([]byte("{{gone.css}}"), names); err == nil || !strings.Contains(err.Error(), "gone.css") {

@@ -1,7 +1,7 @@
 // Runs static/worker.js in Node as a browser's worker would run it, and talks
 // to it. Usage: node drive.js <folder> <script> <fragment>
-// where folder holds the files that the fragment names, and script is the
-// path of worker.js. Every message that the worker posts is printed as a line;
+// where folder holds playout.wasm and the files that the fragment names, and
+// script is the path of worker.js. Every message that the worker posts is printed as a line;
 // commands are read from standard input, a line each. A line "wait <word>"
 // holds back what follows until a message that contains the word has come.
 "use strict";
@@ -25,8 +25,6 @@ globalThis.postMessage = (message) => {
 };
 const inFolder = (url) => path.join(folder, path.basename(new URL(url).pathname));
 globalThis.importScripts = (url) => vm.runInThisContext(fs.readFileSync(inFolder(url), "utf8"), url);
-globalThis.fetch = async (url) =>
-  fs.existsSync(inFolder(url)) ? new Response(fs.readFileSync(inFolder(url))) : new Response("gone", { status: 404 });
 
 async function talk() {
   for await (const line of readline.createInterface({ input: process.stdin })) {
@@ -41,4 +39,5 @@ async function talk() {
 }
 
 vm.runInThisContext(fs.readFileSync(script, "utf8"), script);
+self.onmessage({ data: new WebAssembly.Module(fs.readFileSync(path.join(folder, "playout.wasm"))) });
 talk();

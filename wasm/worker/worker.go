@@ -1,7 +1,8 @@
 //go:build js && wasm
 
-// Command worker is the Web Worker: it carries messages between the page and a
-// session and gives the session its slices of time. static/worker.js starts it.
+// Package worker is the program in a Web Worker: it carries messages between
+// the page and a session and gives the session its slices of time.
+// static/worker.js starts it.
 //
 // The event loop is the only source of messages, and a Go program that works
 // without pausing keeps it waiting. A short sleep between two slices is no
@@ -9,7 +10,7 @@
 // scheduler has looked at it. So the worker posts a message to itself, behind
 // those that wait already, and goes on when that arrives; unlike a timer it
 // is not held back by the browser.
-package main
+package worker
 
 import (
 	"syscall/js"
@@ -18,7 +19,8 @@ import (
 	"playout/engine/wire"
 )
 
-func main() {
+// Run serves the page for as long as the worker lives.
+func Run() {
 	global := js.Global()
 	s := session.New(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))

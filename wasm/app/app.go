@@ -1,10 +1,10 @@
 //go:build js && wasm
 
-// Command app is the page: it gives page.Page a browser to live in and draws
-// its View with Vugu. It renders at most once in an animation frame, and first
-// when there is a board or something to say, so that the page's own picture of
-// the start stays until then.
-package main
+// Package app is the program on the page: it gives page.Page a browser to live
+// in and draws its View with Vugu. It renders at most once in an animation
+// frame, and first when there is a board or something to say, so that the
+// page's own picture of the start stays until then.
+package app
 
 import (
 	"fmt"
@@ -18,7 +18,8 @@ import (
 	"playout/ui/page"
 )
 
-func main() {
+// Run shows the page for as long as it is open.
+func Run() {
 	renderer, err := domrender.New("#app")
 	if err != nil {
 		panic(err)
