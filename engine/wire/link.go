@@ -17,8 +17,8 @@ const MaxLink = 32 << 10
 //
 //	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&<seat>=<agent or human>
 //
-// with values percent-encoded and blanks as +; keys that say nothing are left
-// out. ParseLink and String are inverses. Whether the game, moves, position
+// with values percent-encoded, where reading takes + for a blank too; keys that
+// say nothing are left out. ParseLink and String are inverses. Whether the game, moves, position
 // and agents exist is for the session to say.
 type Link struct {
 	Game     string       // game string; "" in the zero Link only, which is the empty fragment
@@ -167,7 +167,7 @@ func isName(text string) bool {
 }
 
 // escape writes a value so that neither links nor chat programs break it:
-// letters, digits and -._~,:=/ stand for themselves, blanks are +.
+// letters, digits and -._~,:=/ stand for themselves.
 func escape(b *strings.Builder, value string) {
 	const hex = "0123456789ABCDEF"
 	for i := 0; i < len(value); i++ {
@@ -176,8 +176,6 @@ func escape(b *strings.Builder, value string) {
 		case c >= 'a' && c <= 'z', c >= 'A' && c <= 'Z', c >= '0' && c <= '9',
 			strings.IndexByte("-._~,:=/", c) >= 0:
 			b.WriteByte(c)
-		case c == ' ':
-			b.WriteByte('+')
 		default:
 			b.WriteByte('%')
 			b.WriteByte(hex[c>>4])

@@ -17,7 +17,7 @@ var links = []struct {
 	{Link{Game: "othello", Moves: "f5,d6", Ply: 1, Seats: []SeatChoice{{"black", Human}, {"white", "level:3"}}},
 		"#/othello?m=f5,d6&ply=1&black=human&white=level:3"},
 	{Link{Game: "othello", Position: "--OX X", Seed: math.MaxUint64, Resigned: "white", Ply: 0},
-		"#/othello?p=--OX+X&seed=18446744073709551615&resigned=white&ply=0"},
+		"#/othello?p=--OX%20X&seed=18446744073709551615&resigned=white&ply=0"},
 	{Link{Game: "morris:removal=any,flying=off", Ply: -1, Seats: []SeatChoice{{"white", "uct:n=800,c=2"}}},
 		"#/morris:removal=any,flying=off?white=uct:n=800,c=2"},
 	{Link{Game: "geese", Position: `{"step":0}`, Moves: "a+b@é", Ply: -1, Seats: []SeatChoice{{"goose1", "rules"}}},
