@@ -13,8 +13,7 @@ import (
 type Agent struct {
 	name string
 	options
-	strength int    // 1 to 10 for a level, 0 for any other agent
-	game     string // for a level, the id of the game whose table it stands in
+	strength int // 1 to 10 for a level, 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -35,7 +34,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 		if err != nil || strength < 1 || strength > Levels {
 			return fail("a level is a number from 1 to %d, as in level:5", Levels)
 		}
-		return Agent{name: "level", strength: strength, game: g.Spec().ID}, nil
+		return Agent{name: "level", strength: strength}, nil
 	}
 	k := findKind(name)
 	if k == nil {
@@ -87,7 +86,7 @@ func (a Agent) Resolve() Agent {
 	if a.strength == 0 {
 		return a
 	}
-	return levelAgent(a.game, a.strength)
+	return levelAgent(a.strength)
 }
 
 // Offered is what a selector offers for a game, weakest first: random, rules
@@ -100,7 +99,7 @@ func Offered(g game.Game) []Agent {
 		}
 	}
 	for strength := 1; strength <= Levels; strength++ {
-		all = append(all, Agent{name: "level", strength: strength, game: g.Spec().ID})
+		all = append(all, Agent{name: "level", strength: strength})
 	}
 	return all
 }

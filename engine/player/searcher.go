@@ -67,9 +67,13 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 // stands for all of them.
 func within(ply, plies int) bool { return plies == 0 || ply < plies }
 
-// parts is the least number of looks at the clock in a slice, so that a slice
-// is overrun by about one part.
-const parts = 8
+const (
+	// parts is the least number of looks at the clock in a slice, so that a slice
+	// is overrun by about one part.
+	parts = 8
+	// maxBatch bounds the simulations between two looks at a clock that stands.
+	maxBatch = 1 << 12
+)
 
 func (p *searcher) Advance(slice time.Duration) bool {
 	begin := p.now()
@@ -113,7 +117,7 @@ func (p *searcher) fit(n int, took, slice time.Duration) {
 	if took > 0 {
 		most = min(most, int(float64(n)*float64(slice)/parts/float64(took)))
 	}
-	p.batch = max(1, most)
+	p.batch = max(1, min(most, maxBatch))
 }
 
 func (p *searcher) Move() game.Move {

@@ -1,0 +1,129 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// matchJSON is the answer of match -json.
+type matchJSON struct {
+	Game   string
+	Games  int
+	Seed   uint64
+	Agents []struct {
+		Agent               string
+		Wins, Draws, Losses int
+		Score, Low, High    float64
+		MsPerMove, MedianMs float64
+		Margin              float64
+	}
+}
+
+func TestMatchJSON(t *testing.T) {
+	status, out, errs := call("", "match", "-game", "othello", "-agents", "uct:n=30 random", "-games", "41", "-seed", "2", "-json")
+	if status != 0 || errs != "" {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	var m matchJSON
+	if err := json.Unmarshal([]byte(out), &m); err != nil {
+		t.Fatal(err)
+	}
+	if m.Game != "othello" || m.Games != 42 || m.Seed != 2 || len(m.Agents) != 2 {
+		t.Fatalf("got %+v", m)
+	}
+	a, b := m.Agents[0], m.Agents[1]
+	if a.Agent != "uct:n=30" || b.Agent != "random" || a.Wins+a.Draws+a.Losses != 42 || a.Wins != b.Losses || a.Draws != b.Draws {
+		t.Errorf("got %+v", m.Agents)
+	}
+	if a.Score < 0.7 || a.Low >= a.Score || a.High <= a.Score || a.Margin != -b.Margin || a.Margin < 5 || a.MsPerMove <= 0 || a.MedianMs <= 0 {
+		t.Errorf("thirty simulations against random: %+v", a)
+	}
+}
+
+func TestMatchText(t *testing.T) {
+	status, out, _ := call("", "match", "-game", "othello", "-agents", "random random", "-games", "4", "-openings", "random:2")
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	if status != 0 || len(lines) != 4 || !strings.HasPrefix(lines[0], "agent ") ||
+		!strings.HasPrefix(lines[3], "othello, 4 games, seed 1, openings random:2: random scores ") {
+		t.Errorf("status %d:\n%s", status, out)
+	}
+}
+
+// A match goes on from its results file: after a broken tail, and to more
+// games; another match is refused.
+func TestMatchResumes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	args := func(games string) []string {
+		return []string{"match", "-game", "othello", "-agents", "uct:n=5 random", "-games", games, "-out", file}
+	}
+	lines := func() []string {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return strings.SplitAfter(string(text), "\n")
+	}
+	call("", args("10")...)
+	whole := lines()
+	if len(whole) != 12 { // the head, ten games, and nothing after the last line end
+		t.Fatalf("%d lines", len(whole))
+	}
+	broken := strings.Join(whole[:5], "") + whole[5][:20]
+	if err := os.WriteFile(file, []byte(broken), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := call("", args("10")...)
+	if again := lines(); status != 0 || !strings.Contains(errs, "is broken after 4 games") || len(again) != 12 ||
+		strings.Join(again[:5], "") != strings.Join(whole[:5], "") {
+		t.Errorf("status %d, %q, %d lines", status, errs, len(again))
+	}
+	if status, _, errs := call("", args("14")...); status != 0 || errs != "" || len(lines()) != 16 {
+		t.Errorf("to more games: status %d, %q, %d lines", status, errs, len(lines()))
+	}
+	before := strings.Join(lines(), "")
+	status, _, errs = call("", "match", "-game", "othello", "-agents", "uct:n=6 random", "-games", "2", "-out", file)
+	if status != 2 || !strings.Contains(errs, "holds another match") || strings.Join(lines(), "") != before {
+		t.Errorf("another match: status %d, %q", status, errs)
+	}
+}
+
+func TestBestMove(t *testing.T) {
+	// Black can take the corner a1 and win; a search proves it.
+	for _, c := range []struct{ position, want string }{
+		{"-OX" + strings.Repeat("-", 61) + " X", "a1"},
+		{"", ""},
+	} {
+		status, out, errs := call("", "bestmove", "-game", "othello", "-agent", "uct:n=100", "-position", c.position)
+		move := strings.TrimSpace(out)
+		if status != 0 || errs != "" || c.want != "" && move != c.want || c.want == "" && !strings.Contains("c4 d3 e6 f5", move) {
+			t.Errorf("%q: status %d, %q, %q", c.position, status, out, errs)
+		}
+	}
+}
+
+// Bad arguments are one line on standard error and exit status 2.
+func TestBadArguments(t *testing.T) {
+	for _, c := range []struct{ args, want string }{
+		{"match", "playout match: -game is missing; allowed: othello"},
+		{"match -game othello", "playout match: -agents is missing; allowed: agent strings"},
+		{"match -game othello -agents random", "playout match: 1 agents cannot play othello; allowed: 2 to 2"},
+		{"match -game othello -agents random,uct", `playout match: agent "random,uct": no agent "random,uct"; allowed: random, rules`},
+		{"match -game othello -agents random -openings book", `playout match: -openings "book"; allowed: random:K`},
+		{"match -game othello -agents random -games x", "playout match: invalid value"},
+		{"bestmove -game othello", "playout bestmove: -agent is missing; allowed: an agent string"},
+		{"bestmove -game othello -agent level:0", "a level is a number from 1 to 10"},
+		{"bestmove -game othello -agent random -position XX", "playout bestmove: "},
+	} {
+		status, out, errs := call("", strings.Fields(c.args)...)
+		if status != 2 || out != "" || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, %q", c.args, status, out, errs)
+		}
+	}
+	over := strings.Repeat("X", 64) + " O"
+	if status, _, errs := call("", "bestmove", "-game", "othello", "-agent", "random", "-position", over); status != 2 || !strings.Contains(errs, "the game is over") {
+		t.Errorf("a finished game: status %d, %q", status, errs)
+	}
+}

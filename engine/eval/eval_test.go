@@ -1,0 +1,183 @@
+package eval_test
+
+import (
+	"math"
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+// plain hides what a state can do beyond the rules, except the heuristic where
+// the test keeps it.
+type plain struct{ game.Game }
+
+func (g plain) New(r *game.Rand) game.State { return &plainState{g.Game.New(r)} }
+
+type plainState struct{ game.State }
+
+func (s *plainState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*plainState).State) }
+
+// both is a state of two boards on which two seats act at once, for evaluators
+// only: the seats have three moves and one.
+type both struct{ game.State }
+
+func (both) Acting() game.Seats { return 3 }
+
+func (both) Legal(seat game.Seat, moves []game.Move) []game.Move {
+	if seat == 0 {
+		return append(moves, 4, 5, 6)
+	}
+	return append(moves, 2)
+}
+
+func leaf(s game.State) eval.Leaf {
+	l := eval.Leaf{State: s}
+	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+		before := len(l.Moves)
+		l.Moves = s.Legal(acting.First(), l.Moves)
+		l.Counts[acting.First()] = len(l.Moves) - before
+	}
+	l.Priors = make([]float32, len(l.Moves))
+	for i := range l.Values {
+		l.Values[i] = 9 // what an evaluator must write over
+	}
+	return l
+}
+
+// Priors are equal for each seat, values lie in -1 to 1 and are zero for seats
+// that are not there, the position stays as it was, and nothing is allocated.
+func TestLaws(t *testing.T) {
+	g := othello.New()
+	evaluators := map[string]eval.Evaluator{
+		"uniform":        eval.Uniform{},
+		"heuristic":      eval.Heuristic{},
+		"rollout":        eval.NewRollout(g, 0, 1),
+		"rollout of ten": eval.NewRollout(g, 10, 1),
+	}
+	rng := game.NewRand(3)
+	var leaves []eval.Leaf
+	for range 20 {
+		s := g.New(nil)
+		for range rng.IntN(40) {
+			if s.Acting() != 0 {
+				moves := s.Legal(s.Acting().First(), nil)
+				s.Play(game.Solo(s.Acting().First(), moves[rng.IntN(len(moves))]), rng)
+			}
+		}
+		if s.Acting() != 0 {
+			leaves = append(leaves, leaf(s))
+		}
+	}
+	for name, e := range evaluators {
+		before := leaves[5].State.String()
+		e.Evaluate(leaves)
+		for _, l := range leaves {
+			for _, p := range l.Priors {
+				if p != 1/float32(len(l.Moves)) {
+					t.Errorf("%s: a prior of %g among %d moves", name, p, len(l.Moves))
+				}
+			}
+			for seat, v := range l.Values {
+				if !(v >= -1 && v <= 1) || seat > 1 && v != 0 {
+					t.Errorf("%s: seat %d is worth %g", name, seat, v)
+				}
+			}
+		}
+		if after := leaves[5].State.String(); after != before {
+			t.Errorf("%s changed %s to %s", name, before, after)
+		}
+		if n := testing.AllocsPerRun(20, func() { e.Evaluate(leaves) }); n != 0 {
+			t.Errorf("%s: %g allocations", name, n)
+		}
+	}
+}
+
+func TestPriorsOfSeveralSeats(t *testing.T) {
+	leaves := []eval.Leaf{leaf(both{othello.New().New(nil)})}
+	eval.Uniform{}.Evaluate(leaves)
+	want := []float32{1.0 / 3, 1.0 / 3, 1.0 / 3, 1}
+	for i, p := range leaves[0].Priors {
+		if p != want[i] {
+			t.Errorf("priors %v, want %v", leaves[0].Priors, want)
+		}
+	}
+}
+
+// The general playout agrees with the game's own in the mean of its results,
+// and both repeat themselves from their seed.
+func TestRolloutsAgree(t *testing.T) {
+	g := othello.New()
+	const count = 4000
+	// 21 discs to 9 for Black after some plies: a mean result well off zero.
+	s, err := g.Parse("---------------------------OX-----XXX---XXX-----X--------------- O")
+	if err != nil {
+		t.Fatal(err)
+	}
+	mean := func(g game.Game, s game.State) (sum float64) {
+		e := eval.NewRollout(g, 0, 5)
+		again := eval.NewRollout(g, 0, 5)
+		one, two := []eval.Leaf{leaf(s)}, []eval.Leaf{leaf(s)}
+		for range count {
+			e.Evaluate(one)
+			again.Evaluate(two)
+			if one[0].Values != two[0].Values {
+				t.Fatal("the same seed gives other playouts")
+			}
+			sum += float64(one[0].Values[0]) / count
+		}
+		return sum
+	}
+	fast, slow := mean(g, s), mean(plain{g}, &plainState{s})
+	if difference := math.Abs(fast - slow); difference > 4*math.Sqrt(2.0/count) {
+		t.Errorf("the game's playouts come to %.3f, the general ones to %.3f", fast, slow)
+	}
+}
+
+// A playout of no depth left is the heuristic itself, and a depth past the end
+// is the end.
+func TestRolloutDepth(t *testing.T) {
+	g := othello.New()
+	s := g.New(nil)
+	leaves := []eval.Leaf{leaf(s)}
+	e := eval.NewRollout(g, 1000, 2)
+	e.Evaluate(leaves)
+	if v := leaves[0].Values[0]; v != -1 && v != 0 && v != 1 {
+		t.Errorf("a playout to the end is worth %g", v)
+	}
+	e = eval.NewRollout(g, 1, 2)
+	e.Evaluate(leaves)
+	found := false
+	for _, m := range leaves[0].Moves {
+		child := game.Clone(g, s)
+		child.Play(game.Solo(0, m), nil)
+		var values [game.MaxSeats]float32
+		child.(game.Heuristic).Heuristic(&values)
+		found = found || values == leaves[0].Values
+	}
+	if !found {
+		t.Errorf("a playout of one ply is worth %v, the heuristic of no child", leaves[0].Values)
+	}
+}
+
+// A drawn playout is worth what Draw says to both seats.
+func TestRolloutDraw(t *testing.T) {
+	g := othello.New()
+	e := eval.NewRollout(g, 0, 1)
+	e.Draw = -0.5
+	leaves := []eval.Leaf{leaf(g.New(nil))}
+	draws := 0
+	for range 2000 {
+		e.Evaluate(leaves)
+		switch v := leaves[0].Values; {
+		case v[0] == -0.5 && v[1] == -0.5:
+			draws++
+		case v[0] != -v[1] || v[0] == 0:
+			t.Fatalf("values %v", v)
+		}
+	}
+	if draws == 0 {
+		t.Error("no draw in 2000 playouts")
+	}
+}

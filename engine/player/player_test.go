@@ -1,0 +1,230 @@
+package player
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/search"
+)
+
+// clock is a clock of the test's: every look at it costs some time, and so does
+// whatever the test says.
+type clock struct {
+	at   time.Time
+	look time.Duration
+}
+
+func (c *clock) now() time.Time {
+	c.at = c.at.Add(c.look)
+	return c.at
+}
+
+// slow is Othello in which a move costs time on the clock, as a slow net would.
+type slow struct {
+	game.Game
+	clock *clock
+	cost  time.Duration
+}
+
+func (g slow) New(r *game.Rand) game.State { return &slowState{g.Game.New(r), g} }
+
+type slowState struct {
+	game.State
+	game slow
+}
+
+func (s *slowState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*slowState).State) }
+
+// Play costs the time of a move; in a playout from the tree a simulation has
+// about 58 of them.
+func (s *slowState) Play(j game.Joint, r *game.Rand) {
+	s.game.clock.at = s.game.clock.at.Add(s.game.cost)
+	s.State.Play(j, r)
+}
+
+func agent(t *testing.T, text string) Agent {
+	t.Helper()
+	a, err := Parse(othello.New(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func newPlayer(t *testing.T, text string, seed uint64) Player {
+	t.Helper()
+	p, err := New(othello.New(), agent(t, text), seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A slice lasts about what was asked, whatever a simulation costs, and a slice
+// of nothing is one simulation.
+func TestSlices(t *testing.T) {
+	for _, cost := range []time.Duration{100 * time.Nanosecond, time.Microsecond, 10 * time.Microsecond, 500 * time.Microsecond} {
+		c := &clock{look: 100 * time.Nanosecond}
+		g := slow{othello.New(), c, cost}
+		p, err := newAt(g, agent(t, "uct:ms=200"), 1, c.now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Think(g.New(nil), 0)
+		var r search.Report
+		if p.Advance(0); !p.Report(&r) || r.Done != 1 {
+			t.Errorf("a slice of nothing did %d simulations", r.Done)
+		}
+		const slice = 15 * time.Millisecond
+		simulation := 65 * cost // and no more
+		if p.Goal() != 0 {
+			t.Errorf("a limit in time has the goal %d", p.Goal())
+		}
+		for range 2 {
+			before := c.at
+			if p.Advance(slice) {
+				t.Fatalf("a move costs %v: it ended after %v of 200 ms", cost, c.at.Sub(p.(*searcher).began))
+			}
+			took := c.at.Sub(before)
+			if took < slice || took > slice+slice/4+simulation {
+				t.Errorf("a move costs %v: a slice of %v took %v", cost, slice, took)
+			}
+		}
+		for !p.Advance(slice) {
+		}
+		const limit = 200 * time.Millisecond
+		if thought := c.at.Sub(p.(*searcher).began); thought < limit || thought > limit+slice/4+simulation {
+			t.Errorf("a move costs %v: %v of thought took %v", cost, limit, thought)
+		}
+	}
+}
+
+// A count is kept to the simulation, however it is sliced, and gives the same
+// report.
+func TestCounts(t *testing.T) {
+	s := othello.New().New(nil)
+	var want search.Report
+	whole := newPlayer(t, "puct:n=300", 5)
+	Choose(whole, s, 0)
+	whole.Report(&want)
+	if want.Done != 300 || whole.Goal() != 300 {
+		t.Errorf("%d simulations of %d, want 300", want.Done, whole.Goal())
+	}
+	pieces := newPlayer(t, "puct:n=300", 5)
+	pieces.Think(s, 0)
+	calls := 1
+	for !pieces.Advance(0) {
+		calls++
+	}
+	var got search.Report
+	pieces.Report(&got)
+	if calls != 300 || got.Value != want.Value || got.Rows[0] != want.Rows[0] || pieces.Move() != whole.Move() {
+		t.Errorf("in %d pieces %+v, at once %+v", calls, got.Rows, want.Rows)
+	}
+}
+
+// Every agent plays a whole game of legal moves, a move being legal from Think
+// on; it plays the same again from the same seed.
+func TestWholeGames(t *testing.T) {
+	for _, text := range []string{"random", "rules", "uct:n=8", "uct:n=8,tree=flat,final=ucb", "uct:n=8,depth=3",
+		"puct:n=8", "puct:n=8,noise=0.5,alpha=1,noiseplies=10,temp=1,tempplies=20,draw=-0.5", "level:1"} {
+		var first string
+		for range 2 {
+			p := newPlayer(t, text, 9)
+			s := othello.New().New(nil)
+			var record string
+			for ply := 0; s.Acting() != 0; ply++ {
+				seat := s.Acting().First()
+				p.SetPly(ply)
+				p.Think(s, seat)
+				if err := game.Check(s, game.Solo(seat, p.Move())); err != nil {
+					t.Fatalf("%s: before the first slice: %v", text, err)
+				}
+				for !p.Advance(time.Second) {
+				}
+				if err := game.Check(s, game.Solo(seat, p.Move())); err != nil {
+					t.Fatalf("%s: %v", text, err)
+				}
+				record += s.MoveName(seat, p.Move())
+				s.Play(game.Solo(seat, p.Move()), nil)
+			}
+			if first == "" {
+				first = record
+			} else if record != first {
+				t.Errorf("%s plays %s, then %s", text, first, record)
+			}
+		}
+	}
+}
+
+// At temperature 1 a move is drawn in proportion to its visits, for the plies
+// that have it; after them the most visited is played.
+func TestTemperature(t *testing.T) {
+	s := othello.New().New(nil)
+	p := newPlayer(t, "puct:n=40,temp=1,tempplies=10", 3).(*searcher)
+	p.Think(s, 0)
+	for !p.Advance(time.Second) {
+	}
+	var r search.Report
+	p.Report(&r)
+	const draws = 10_000
+	count := map[game.Move]int{}
+	for i := range draws {
+		p.draw = (float64(i) + 0.5) / draws
+		count[p.Move()]++
+	}
+	for _, row := range r.Rows {
+		if got, want := float64(count[row.Move])/draws, float64(row.Visits)/40; math.Abs(got-want) > 1e-3 {
+			t.Errorf("move %d is drawn with %.4f, want %.4f", row.Move, got, want)
+		}
+	}
+	p.SetPly(10)
+	for i := range 100 {
+		p.draw = float64(i) / 100
+		if p.Move() != r.Rows[0].Move {
+			t.Fatal("after tempplies another than the most visited move is drawn")
+		}
+	}
+}
+
+// Noise changes the priors of the plies that have it, and of no others.
+func TestNoisePlies(t *testing.T) {
+	s := othello.New().New(nil)
+	p := newPlayer(t, "puct:noise=0.25,noiseplies=2", 3)
+	for ply, want := range []bool{true, true, false, false} {
+		p.SetPly(ply)
+		p.Think(s, 0)
+		var r search.Report
+		p.Report(&r)
+		if noisy := r.Rows[0].Prior != 0.25; noisy != want {
+			t.Errorf("ply %d: priors %+v, noisy %t", ply, r.Rows, noisy)
+		}
+	}
+}
+
+// A selector offers random, rules and all levels; each is an agent string and
+// stands for an agent.
+func TestOffered(t *testing.T) {
+	offered := Offered(othello.New())
+	if len(offered) != 2+Levels {
+		t.Errorf("offered: %v", offered)
+	}
+	n := 0
+	for _, a := range offered {
+		again, err := Parse(othello.New(), a.String())
+		if err != nil || again != a {
+			t.Errorf("%s reads as %v, %v", a, again, err)
+		}
+		if a.Level() == 0 {
+			continue
+		}
+		stands := a.Resolve()
+		if stands.name != "uct" || stands.n <= n || stands.Resolve() != stands {
+			t.Errorf("%s stands for %s", a, stands)
+		}
+		n = stands.n
+	}
+}
