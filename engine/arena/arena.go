@@ -66,8 +66,8 @@ func (c *Config) check() error {
 	switch {
 	case len(c.Agents) < 2 || len(c.Agents) > seats:
 		return fmt.Errorf("%d agents cannot play %s; allowed: 2 to %d", len(c.Agents), c.Game.Spec().ID, seats)
-	case c.Games < 1 || c.Games > 10_000_000:
-		return fmt.Errorf("%d games are no match; allowed: 1 to 10000000", c.Games)
+	case c.Games < 1 || c.Games > 1_000_000:
+		return fmt.Errorf("%d games are no match; allowed: 1 to 1000000", c.Games)
 	case c.Plies < 0 || c.Plies >= c.Game.Spec().MaxPly:
 		return fmt.Errorf("openings of %d plies are out of range; allowed: 0 to %d", c.Plies, c.Game.Spec().MaxPly-1)
 	case c.Workers < 1:

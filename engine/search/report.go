@@ -6,7 +6,7 @@ import "playout/engine/game"
 type Row struct {
 	Move   game.Move
 	Visits int32
-	Value  float32 // Q: mean result for the seat, -1 to 1
+	Value  float32 // Q: mean result for the seat, -1 to 1; the result itself where it is proven; 0 before the first visit
 	Prior  float32 // P: 0 to 1
 	Bonus  float32 // U: what the selection rule adds to Q now; +Inf for an unvisited move under UCT
 	Proven int8    // 1 a proven win for the seat, -1 a proven loss, 2 a proven draw, 0 unknown
@@ -18,7 +18,7 @@ type Report struct {
 	Seat   game.Seat
 	Visits int          // simulations that the root has seen, those kept from an earlier search too
 	Done   int          // simulations since Think
-	Value  float32      // mean result for the seat, -1 to 1
+	Value  float32      // mean result for the seat, -1 to 1, the root's own evaluation included; the result itself where it is proven
 	Rows   []Row        // every legal move, most visits first
-	Line   []game.Joint // the expected line: the most visited joint moves from the root
+	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance
 }
