@@ -33,7 +33,7 @@ browsers="chromium chromium-browser google-chrome google-chrome-stable chrome"
 wasm() { GOOS=js GOARCH=wasm go test -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" "$@"; }
 
 # Every package of the engine that is meant to run in the browser.
-portable() { go list ./engine/... | grep -v /cmd/; }
+portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 
 generated() { find ui -name '*_gen.go' -exec cksum {} + | sort; }
 
