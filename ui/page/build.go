@@ -105,7 +105,7 @@ func (p *Page) options(choice string) []Option {
 		list = append(list, Option{a.Name, p.words.Agent(a.Name)})
 	}
 	if !offered(p.game, choice) {
-		list = append(list, Option{choice, p.words.Agent(choice)})
+		list = append(list, Option{choice, p.words.Agent(choice) + " (" + choice + ")"})
 	}
 	return list
 }

@@ -32,7 +32,7 @@ func TestFullGame(t *testing.T) {
 	if v.Chart == nil || v.Chart.Points[len(v.Chart.Points)-1].Ply != len(v.Moves) {
 		t.Errorf("the chart does not end with the game: %+v", v.Chart)
 	}
-	if v.Search == nil || v.Search.Running || v.Search.Title != "What uct:n=30 saw" {
+	if v.Search == nil || v.Search.Running || v.Search.Title != "What Tree search saw" {
 		t.Errorf("the table after the game: %+v", v.Search)
 	}
 	won := 0
@@ -110,7 +110,7 @@ func TestGoToWaitsForResume(t *testing.T) {
 	b := newBench(t, "#/othello?m=f5,d6,c3,d3&black=human&white=uct:n=30")
 	b.page.GoTo(3)
 	v := b.rest()
-	if v.State != human || !v.Buttons.Paused || v.Status != "uct:n=30 waits to move" || len(legalSquares(v)) != 0 {
+	if v.State != human || !v.Buttons.Paused || v.Status != "Tree search waits to move" || len(legalSquares(v)) != 0 {
 		t.Fatalf("at the machine's turn: %s, %q", v.State, v.Status)
 	}
 	if !strings.Contains(b.page.fragment, "ply=3") {

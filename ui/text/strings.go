@@ -210,18 +210,14 @@ func (s *Strings) Piece(id string) string {
 // Game is the name of a game.
 func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
 
-// Agent is the name of an agent string: "Level 3", "Random", and where there
-// is no word for it the string itself.
+// Agent is the name of an agent string: "Level 3", "Tree search" whatever its
+// options, and where there is no word for it the string itself.
 func (s *Strings) Agent(agent string) string {
 	name, options, _ := strings.Cut(agent, ":")
 	if name == "level" && options != "" {
 		return Fill(s.Level, "n", options)
 	}
-	words, known := s.Agents[name]
-	if !known || options != "" {
-		return agent
-	}
-	return words.Name
+	return or(s.Agents[name].Name, agent)
 }
 
 // AgentAbout says what an agent string does: "tree search, 800 simulations".

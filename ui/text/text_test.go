@@ -89,7 +89,7 @@ func TestAgents(t *testing.T) {
 	en := Of("en")
 	for _, c := range []struct{ got, want string }{
 		{en.Agent("level:6"), "Level 6"}, {en.Agent("random"), "Random"},
-		{en.Agent("uct:n=800"), "uct:n=800"}, {en.Agent("nobody"), "nobody"},
+		{en.Agent("uct:n=800"), "Tree search"}, {en.Agent("nobody"), "nobody"},
 		{en.AgentAbout("uct:n=1800"), "tree search, 1,800 simulations"},
 		{en.AgentAbout("uct:c=1.5,ms=300"), "tree search, 300 ms a move"},
 		{en.AgentAbout("odd:n=x"), "odd:n=x"},

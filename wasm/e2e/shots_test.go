@@ -29,10 +29,8 @@ var scenes = []struct {
 	reach          func(*page)
 }{
 	{"start", "", func(p *page) { p.rest() }},
-	{"middle", "#/othello?m=f5,d6,c3,d3,c4,f4,e3,f3,c5,f6,e6,c6&black=human&white=level:6", func(p *page) {
+	{"middle", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
 		p.rest()
-		p.play(p.legal()[0])
-		p.play(p.legal()[0])
 		p.click(`[data-action=hint]`)
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
 		p.rest()
@@ -41,7 +39,7 @@ var scenes = []struct {
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
 	}},
 	{"over", "#/othello?black=random&white=level:4", func(p *page) {
-		p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, time.Minute)
 	}},
 	{"help", "", func(p *page) { p.rest(); p.click(`[data-action=help]`) }},
 	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
