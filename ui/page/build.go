@@ -26,7 +26,7 @@ func (p *Page) View() View {
 		Notice:  p.notice,
 		Flipped: p.flipped,
 		Help:    p.help,
-		Welcome: p.welcome,
+		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,
 	}
 	v.Board.State = v.State
@@ -44,6 +44,13 @@ func (p *Page) View() View {
 	v.Chart = p.chart()
 	v.Moves = p.moves()
 	return v
+}
+
+// newcomer says whether the first-visit hint is true here: the visitor alone
+// plays, and moves first.
+func (p *Page) newcomer() bool {
+	persons, _ := p.persons()
+	return p.board == nil || persons == 1 && p.choices[0] == wire.Human
 }
 
 func (p *Page) tabs() []Tab {

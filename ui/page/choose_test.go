@@ -137,3 +137,20 @@ func TestChances(t *testing.T) {
 		t.Error("another goose's chance was taken for the first's")
 	}
 }
+
+// The first-visit hint says whom the visitor plays, so it is shown only where
+// that is so.
+func TestWelcomeIsTrue(t *testing.T) {
+	for fragment, want := range map[string]bool{
+		"":                                          true,
+		"#/othello?black=human&white=level:1":       true,
+		"#/othello?black=level:1&white=human":       false,
+		"#/othello?black=human&white=human":         false,
+		"#/othello?black=uct:n=1&white=random&m=f5": false,
+	} {
+		b := newBench(t, fragment)
+		if got := b.page.View().Welcome; got != want {
+			t.Errorf("%q shows the hint: %t", fragment, got)
+		}
+	}
+}
