@@ -142,13 +142,16 @@ func TestChances(t *testing.T) {
 // that is so.
 func TestWelcomeIsTrue(t *testing.T) {
 	for fragment, want := range map[string]bool{
-		"":                                          true,
-		"#/othello?black=human&white=level:1":       true,
-		"#/othello?black=level:1&white=human":       false,
-		"#/othello?black=human&white=human":         false,
-		"#/othello?black=uct:n=1&white=random&m=f5": false,
+		"":                                         true,
+		"#/othello?black=human&white=level:1":      true,
+		"#/othello?black=level:1&white=human":      false,
+		"#/othello?black=human&white=human":        false,
+		"#/othello?black=random&white=random&m=f5": false,
 	} {
-		b := newBench(t, fragment)
+		b := bareBench(t)
+		b.store = map[string]string{} // a first visit
+		b.begin(fragment)
+		b.rest()
 		if got := b.page.View().Welcome; got != want {
 			t.Errorf("%q shows the hint: %t", fragment, got)
 		}
