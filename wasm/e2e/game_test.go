@@ -145,8 +145,16 @@ func TestStop(t *testing.T) {
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking'`)
 	p.wait(`!document.querySelector('[data-action=stop]').disabled`)
+	p.wait(`document.querySelectorAll('[data-search] [data-move]').length === 3`)
+	eval[bool](p, `(() => {
+		const board = document.querySelector('[data-board]');
+		document.querySelector('[data-action=stop]').addEventListener('click', () => { window.pressed = performance.now(); }, true);
+		new MutationObserver(() => { window.stopped ??= performance.now(); }).observe(board, {attributeFilter: ['data-position']});
+		return true;
+	})()`)
 	p.click(`[data-action=stop]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	t.Logf("from the click on Stop to the move on the board: %.0f ms", eval[float64](p, `window.stopped - window.pressed`))
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
 		t.Errorf("%d moves after a stopped search, want 2", n)
 	}
