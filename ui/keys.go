@@ -1,13 +1,20 @@
 package ui
 
 import (
+	"strings"
+
 	"github.com/vugu/vugu"
 
 	"playout/ui/boards"
 	"playout/ui/page"
 )
 
-// key answers a key that was pressed anywhere in the page.
+// rootID is the id of the element that holds the page.
+const rootID = "app"
+
+// key answers a key that was pressed anywhere in the page. Where nothing has the
+// focus, the page's main hands the key to the root element; an arrow then leads
+// to the board.
 func (c *Root) key(event vugu.DOMEvent) {
 	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
 		return
@@ -31,6 +38,11 @@ func (c *Root) key(event vugu.DOMEvent) {
 			focus(event, boards.ID(next))
 			return
 		}
+	}
+	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
+		event.PreventDefault()
+		focus(event, boards.ID(c.shown.Cursor()))
+		return
 	}
 	if shortcut(&c.View, c.Do, key) {
 		event.PreventDefault()

@@ -23,6 +23,8 @@ type Board interface {
 	// Walk is the square that a key leads to from another one, which gets the
 	// focus, or "" where the key leads nowhere.
 	Walk(square, key string) string
+	// Cursor is the square that Tab leads to.
+	Cursor() string
 }
 
 var catalogue = map[string]func() Board{

@@ -73,6 +73,9 @@ func (c *Othello) Walk(square, key string) string {
 	return c.cursor
 }
 
+// Cursor implements Board.
+func (c *Othello) Cursor() string { return c.cursor }
+
 func (c *Othello) choose(square string) {
 	c.cursor = square
 	c.do.Choose(square)

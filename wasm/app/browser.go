@@ -49,6 +49,25 @@ func (b *browser) attach(p *page.Page) {
 		p.FragmentChanged(b.fragment())
 		return nil
 	}))
+	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
+}
+
+// forwardKey hands a key that was pressed while nothing has the focus to the
+// page's root element, as if it had been pressed there.
+func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
+	event := args[0]
+	root := b.document.Call("getElementById", "app")
+	if !event.Get("target").Equal(b.document.Get("body")) || root.IsNull() {
+		return nil
+	}
+	same := js.Global().Get("KeyboardEvent").New("keydown", map[string]any{
+		"key": event.Get("key"), "cancelable": true,
+		"ctrlKey": event.Get("ctrlKey"), "metaKey": event.Get("metaKey"), "altKey": event.Get("altKey"),
+	})
+	if !root.Call("dispatchEvent", same).Bool() {
+		event.Call("preventDefault")
+	}
+	return nil
 }
 
 // language is the browser's language tag.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	cd "github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -68,6 +69,26 @@ func TestGameByKeyboard(t *testing.T) {
 	if p.state() != "over" {
 		t.Fatal("the game does not end")
 	}
+}
+
+// Keys work from the first moment, with nothing focused, and after the focused
+// button was disabled under the visitor's fingers.
+func TestKeysWithoutFocus(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")
+	p.rest()
+	plies := func() string { return `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length` }
+	p.do(cd.KeyEvent("u"))
+	p.wait(plies() + ` === 2`)
+	for p.rest(); !eval[bool](p, `document.querySelector('[data-action=undo]').disabled`); p.rest() {
+		p.click(`[data-action=undo]`)
+		p.do(cd.Sleep(100 * time.Millisecond))
+	}
+	p.wait(plies() + ` === 0`)
+	p.do(cd.KeyEvent("r"))
+	p.wait(plies() + ` === 1`)
+	eval[bool](p, `(document.activeElement.blur(), true)`)
+	p.do(cd.KeyEvent(kb.ArrowRight))
+	p.wait(`document.activeElement.dataset.square`)
 }
 
 // walk moves the focus over the board by arrow keys.
