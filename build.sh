@@ -100,7 +100,9 @@ long() {
 }
 
 case "${1:-build}" in
-  build) build ;;
+  build)
+    if [ $# -gt 1 ]; then echo "build.sh build: unknown word \"$2\"; allowed: none" >&2; exit 2; fi
+    build ;;
   serve) build && site serve "${@:2}" ;;
   test)
     case "${2:-}" in

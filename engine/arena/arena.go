@@ -65,7 +65,7 @@ func (c *Config) check() error {
 	seats := len(c.Game.Spec().Seats)
 	switch {
 	case len(c.Agents) < 2 || len(c.Agents) > seats:
-		return fmt.Errorf("%d agents cannot play %s; allowed: 2 to %d", len(c.Agents), c.Game.Spec().ID, seats)
+		return fmt.Errorf("%d agents cannot play %s; allowed: %s", len(c.Agents), c.Game.Spec().ID, upTo(seats))
 	case c.Games < 1 || c.Games > 1_000_000:
 		return fmt.Errorf("%d games are no match; allowed: 1 to 1000000", c.Games)
 	case c.Plies < 0 || c.Plies >= c.Game.Spec().MaxPly:
@@ -79,6 +79,14 @@ func (c *Config) check() error {
 		}
 	}
 	return nil
+}
+
+// upTo says how many agents share so many seats.
+func upTo(seats int) string {
+	if seats == 2 {
+		return "exactly 2"
+	}
+	return fmt.Sprintf("2 to %d", seats)
 }
 
 // checkResult refuses a result that no game of this match can have.
@@ -167,10 +175,11 @@ const (
 )
 
 // opening plays the random plies of an opening. Where they end the game they
-// are drawn again, a hundred times at most; then the start itself is played.
-func (c *Config) opening(number uint64) (game.State, int) {
+// are drawn again, so many times at most.
+func (c *Config) opening(number uint64) (game.State, int, error) {
+	const tries = 100
 	rng := c.rand(forOpening, number)
-	for range 100 {
+	for range tries {
 		s := c.Game.New(rng)
 		ply := 0
 		for ply < c.Plies && s.Acting() != 0 {
@@ -178,10 +187,10 @@ func (c *Config) opening(number uint64) (game.State, int) {
 			ply++
 		}
 		if s.Acting() != 0 {
-			return s, ply
+			return s, ply, nil
 		}
 	}
-	return c.Game.New(rng), 0
+	return nil, 0, fmt.Errorf("openings of %d random plies end the game %d times in a row; allowed: fewer plies", c.Plies, tries)
 }
 
 func randomJoint(s game.State, rng *game.Rand) game.Joint {
@@ -196,7 +205,10 @@ func randomJoint(s game.State, rng *game.Rand) game.Joint {
 // play plays one game.
 func (c *Config) play(number int) (Result, error) {
 	opening := uint64(number / len(c.Agents))
-	s, ply := c.opening(opening)
+	s, ply, err := c.opening(opening)
+	if err != nil {
+		return Result{}, err
+	}
 	chance := c.rand(forChance, opening)
 	seeds := c.rand(forPlayers, uint64(number))
 	r := Result{Number: number, Seats: c.seating(number), Nanos: make([][]int64, len(c.Agents))}

@@ -86,11 +86,23 @@ func TestSeatings(t *testing.T) {
 			t.Errorf("game %d: margin %v with returns %v", i, r.Margin, r.Returns)
 		}
 	}
-	a, plies := c.opening(3)
-	b, _ := c.opening(3)
-	d, _ := c.opening(4)
+	a, plies, err := c.opening(3)
+	b, _, _ := c.opening(3)
+	d, _, _ := c.opening(4)
+	if err != nil {
+		t.Fatal(err)
+	}
 	if plies != 8 || a.String() != b.String() || a.String() == d.String() {
 		t.Errorf("openings of %d plies: %s, %s, %s", plies, a, b, d)
+	}
+}
+
+// Openings that always end the game are an error, not the start in disguise.
+func TestOpeningsThatEndTheGame(t *testing.T) {
+	c := config(t, 2, "random", "random")
+	c.Plies = 70
+	if _, err := Run(c); err == nil || !strings.Contains(err.Error(), "fewer plies") {
+		t.Errorf("a match from openings of 70 plies: %v", err)
 	}
 }
 
@@ -146,7 +158,7 @@ func TestProgressEndsTheMatch(t *testing.T) {
 
 func TestNoMatch(t *testing.T) {
 	for want, change := range map[string]func(*Config){
-		"1 agents cannot play othello; allowed: 2 to 2":                     func(c *Config) { c.Agents = c.Agents[:1] },
+		"1 agents cannot play othello; allowed: exactly 2":                  func(c *Config) { c.Agents = c.Agents[:1] },
 		"0 games are no match; allowed: 1 to 1000000":                       func(c *Config) { c.Games = 0 },
 		"openings of -1 plies are out of range":                             func(c *Config) { c.Plies = -1 },
 		"0 workers play no game; allowed: 1 or more":                        func(c *Config) { c.Workers = 0 },

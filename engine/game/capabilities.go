@@ -1,7 +1,9 @@
 package game
 
 // A Game or State may offer more than the rules; whoever can use more asks by
-// type assertion, and everything works without.
+// type assertion, and everything works without, but for two things: the page
+// shows only a game whose State is a Viewer, and the agent "rules" needs one
+// that is RuleBased.
 
 // Playouter is a State with a fast way to the end of the game.
 type Playouter interface {

@@ -101,7 +101,8 @@ type State interface {
 	Legal(Seat, []Move) []Move
 	// Play is trusted: each acting seat's entry is legal. Check is the other door.
 	Play(Joint, *Rand)
-	// Returns writes each seat's final result, -1 to 1, once the game is over.
+	// Returns writes each seat's final result, -1 to 1, once the game is over,
+	// and 0 for the seats that the game does not have.
 	Returns(*[MaxSeats]float32)
 	// CopyFrom makes the state equal to another of the same Game, cheaply.
 	CopyFrom(State)

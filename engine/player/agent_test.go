@@ -51,13 +51,13 @@ func TestBadStrings(t *testing.T) {
 		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`},
 		{"uct:", `agent "uct:": uct has no key ""; allowed: n, ms, c, depth, net, tree, final`},
 		{"uct:n", `agent "uct:n": key n has no value; a key is written key=value`},
-		{"uct:n=0", `agent "uct:n=0": n="0" is out of range; allowed: a whole number from 1 to 10000000`},
+		{"uct:n=0", `agent "uct:n=0": n="0"; allowed: a whole number from 1 to 10000000`},
 		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`},
 		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
-		{"uct:c=nan", `agent "uct:c=nan": c="nan" is out of range; allowed: a number from 0 to 100`},
+		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`},
 		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`},
 		{"puct:net=big", `agent "puct:net=big": net="big" is not known here; allowed: none`},
-		{"puct:solve=16", `agent "puct:solve=16": solve="16" is out of range; allowed: a whole number from 0 to 0`},
+		{"puct:solve=16", `agent "puct:solve=16": solve="16"; allowed: a whole number from 0 to 0`},
 		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: random, rules, uct, puct, level:1 to level:10`},
 	} {
 		_, err := Parse(othello.New(), c.text)

@@ -167,13 +167,13 @@ func (k *key) set(o *options, value string) error {
 	case *int:
 		v, err := strconv.Atoi(value)
 		if err != nil || float64(v) < k.min || float64(v) > k.max {
-			return fmt.Errorf("%s=%q is out of range; allowed: a whole number from %.0f to %.0f", k.name, game.Clip(value), k.min, k.max)
+			return fmt.Errorf("%s=%q; allowed: a whole number from %.0f to %.0f", k.name, game.Clip(value), k.min, k.max)
 		}
 		*field = v
 	case *float64:
 		v, err := strconv.ParseFloat(value, 64)
 		if err != nil || !(v >= k.min && v <= k.max) {
-			return fmt.Errorf("%s=%q is out of range; allowed: a number from %g to %g", k.name, game.Clip(value), k.min, k.max)
+			return fmt.Errorf("%s=%q; allowed: a number from %g to %g", k.name, game.Clip(value), k.min, k.max)
 		}
 		*field = v + 0 // a negative zero becomes zero
 	case *string:

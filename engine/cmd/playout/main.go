@@ -6,6 +6,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -78,6 +79,7 @@ func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		flags.SetOutput(stdout)
+		fmt.Fprintf(stdout, "playout %s [FLAGS], flags: %s\n", flags.Name(), cmp.Or(flagNames(flags), "none"))
 		flags.PrintDefaults()
 		return err
 	case err != nil:

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"playout/engine/arena"
 	"playout/engine/game"
@@ -51,6 +52,7 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		defer file.Close()
 		config.Progress = file.add
 	}
+	config.Progress = reportTo(stderr, config)
 	results, err := arena.Run(config)
 	if err != nil {
 		return err
@@ -64,6 +66,23 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}{g.Spec().Name(), len(results), *seed, arena.Standings(config, results)})
 	}
 	return printMatch(stdout, config, results)
+}
+
+// reportTo is the match's Progress that also says on w, now and then, how many
+// games have been played.
+func reportTo(w io.Writer, c arena.Config) func(arena.Result) error {
+	const pause = 10 * time.Second
+	next, played := time.Now().Add(pause), len(c.Done)
+	return func(r arena.Result) error {
+		if played++; time.Now().After(next) {
+			fmt.Fprintf(w, "%d of %d games\n", played, c.Games)
+			next = time.Now().Add(pause)
+		}
+		if c.Progress == nil {
+			return nil
+		}
+		return c.Progress(r)
+	}
 }
 
 func parseOpenings(text, id string) (int, error) {

@@ -109,7 +109,7 @@ func TestBadArguments(t *testing.T) {
 	for _, c := range []struct{ args, want string }{
 		{"match", "playout match: -game is missing; allowed: othello"},
 		{"match -game othello", "playout match: -agents is missing; allowed: agent strings"},
-		{"match -game othello -agents random", "playout match: 1 agents cannot play othello; allowed: 2 to 2"},
+		{"match -game othello -agents random", "playout match: 1 agents cannot play othello; allowed: exactly 2"},
 		{"match -game othello -agents random,uct", `playout match: agent "random,uct": no agent "random,uct"; allowed: random, rules`},
 		{"match -game othello -agents random -openings book", `playout match: -openings "book"; allowed: random:K`},
 		{"match -game othello -agents random -games x", "playout match: invalid value"},

@@ -38,7 +38,7 @@ func run(args []string, out io.Writer) error {
 	switch args[0] {
 	case "build":
 		dir := flags.String("out", "dist", "folder to write, replaced as a whole")
-		if err := flags.Parse(args[1:]); err != nil {
+		if err := parse(flags, args[1:], 0); err != nil {
 			return err
 		}
 		files, err := Build(*dir)
@@ -54,12 +54,23 @@ func run(args []string, out io.Writer) error {
 		return nil
 	case "serve":
 		dir := flags.String("dir", "dist", "folder to serve")
-		if err := flags.Parse(args[1:]); err != nil {
+		if err := parse(flags, args[1:], 1); err != nil {
 			return err
 		}
 		return serve(*dir, flags.Arg(0), out)
 	}
 	return fmt.Errorf("unknown verb %q; allowed: build, serve", args[0])
+}
+
+// parse reads flags and allows so many further words.
+func parse(flags *flag.FlagSet, args []string, words int) error {
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > words {
+		return fmt.Errorf("%s: unexpected word %q", flags.Name(), flags.Arg(words))
+	}
+	return nil
 }
 
 // serve serves a built folder as a plain static host would: files with their
@@ -90,7 +101,7 @@ func fullAddress(address string) string {
 	return address
 }
 
-// friendly writes the loopback address as people know it.
+// friendly writes an address of this machine as people know it.
 func friendly(address string) string {
-	return strings.NewReplacer("127.0.0.1:", "localhost:", "[::1]:", "localhost:").Replace(address)
+	return strings.NewReplacer("127.0.0.1:", "localhost:", "[::1]:", "localhost:", "[::]:", "localhost:", "0.0.0.0:", "localhost:").Replace(address)
 }

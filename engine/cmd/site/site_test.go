@@ -94,7 +94,7 @@ func TestFullAddress(t *testing.T) {
 }
 
 func TestRunRefuses(t *testing.T) {
-	for _, args := range [][]string{nil, {"bake"}, {"serve", "-dir", t.TempDir()}} {
+	for _, args := range [][]string{nil, {"bake"}, {"serve", "-dir", t.TempDir()}, {"build", "now"}, {"serve", "9000", "now"}} {
 		if err := run(args, io.Discard); err == nil {
 			t.Errorf("site %v was obeyed", args)
 		}
