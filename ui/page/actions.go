@@ -22,7 +22,11 @@ func (p *Page) Choose(square string) {
 		}
 		seat := p.person()
 		index := slices.Index(p.board.Squares, square)
-		if seat < 0 || index < 0 {
+		if index < 0 {
+			return
+		}
+		if seat < 0 { // a machine is to move and waits
+			p.tell(text.Fill(p.words.Waits, "who", p.mover(), "button", p.words.Resume.Label))
 			return
 		}
 		if n := len(p.chosen); n > 0 && p.chosen[n-1] == index {
@@ -66,7 +70,7 @@ func (p *Page) commit(seat int, move string) {
 	p.chosen = nil
 	p.paused = false
 	p.closeWelcome()
-	p.alert = ""
+	p.alert = nil
 	p.collected[seat] = move
 	if p.person() < 0 && p.machine() < 0 {
 		p.sendPlay(slices.Clone(p.collected))
@@ -108,8 +112,16 @@ func (p *Page) GoTo(ply int) {
 	})
 }
 
-// Undo goes back to the last turn of a person.
-func (p *Page) Undo() { p.do(func() { p.step((*Page).back) }) }
+// Undo goes back to the last turn of a person, or takes a resignation back.
+func (p *Page) Undo() {
+	p.do(func() {
+		if p.resigned() && !p.busy() {
+			p.goOn()
+		} else {
+			p.step((*Page).back)
+		}
+	})
+}
 
 // Redo takes an Undo back.
 func (p *Page) Redo() { p.do(func() { p.step((*Page).forward) }) }
@@ -125,6 +137,21 @@ func (p *Page) step(to func(*Page) int) {
 	}
 }
 
+// resigned says whether a resignation ended the game.
+func (p *Page) resigned() bool {
+	return p.board != nil && p.board.Over && p.board.Resigned != ""
+}
+
+// goOn opens the game on the board as it was before the resignation.
+func (p *Page) goOn() {
+	p.reopen()
+	o := p.opening
+	o.command.Resigned = ""
+	persons, _ := p.persons()
+	o.paused = persons == 0
+	p.open(o)
+}
+
 // New starts the same game again with the same players.
 func (p *Page) New() {
 	p.do(func() {
@@ -135,7 +162,7 @@ func (p *Page) New() {
 		if p.board != nil {
 			game = p.board.Game
 		}
-		p.alert = ""
+		p.alert = nil
 		p.open(&opening{command: wire.Open{Game: game}, game: p.game, choices: p.choices})
 	})
 }
@@ -144,7 +171,7 @@ func (p *Page) New() {
 func (p *Page) Open(game string) {
 	p.do(func() {
 		if g := p.find(game); g != nil && g != p.game {
-			p.openStart(g.ID, "")
+			p.openStart(g.ID, nil)
 		}
 	})
 }
@@ -278,7 +305,7 @@ func (p *Page) closeWelcome() {
 }
 
 // CloseAlert takes an alert as read.
-func (p *Page) CloseAlert() { p.do(func() { p.alert = "" }) }
+func (p *Page) CloseAlert() { p.do(func() { p.alert = nil }) }
 
 // SetTheme chooses light or dark, or with "" the system's.
 func (p *Page) SetTheme(theme string) {

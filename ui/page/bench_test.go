@@ -213,6 +213,28 @@ func (b *bench) check() {
 	case v.Board.Advantage > 1 || v.Chart != nil && (len(v.Chart.Points) < 2 || v.Chart.Points[len(v.Chart.Points)-1].Ply > v.Chart.Plies):
 		b.t.Fatalf("chart %+v, advantage %v", v.Chart, v.Board.Advantage)
 	}
+	b.addressed(v)
+}
+
+// addressed holds the address to the record, wherever a person plays: a reload
+// at any moment loses nothing.
+func (b *bench) addressed(v View) {
+	b.t.Helper()
+	p := b.page
+	if persons, _ := p.persons(); persons == 0 || v.State == loading || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
+		return
+	}
+	link, err := wire.ParseLink(p.fragment)
+	if err != nil {
+		b.t.Fatalf("the page wrote the link %q: %v", p.fragment, err)
+	}
+	moves := strings.FieldsFunc(link.Moves, func(r rune) bool { return r == ',' })
+	if link.Ply < 0 {
+		link.Ply = len(moves)
+	}
+	if len(moves) != len(v.Moves) || link.Ply != v.Board.Ply {
+		b.t.Fatalf("the link %q holds %d moves and ply %d, the page %d and %d", p.fragment, len(moves), link.Ply, len(v.Moves), v.Board.Ply)
+	}
 }
 
 // settled holds the address to the board: opened anew it gives the same.

@@ -22,7 +22,7 @@ func (p *Page) View() View {
 		Games:   p.tabs(),
 		State:   p.state(),
 		Status:  p.words.Loading,
-		Alert:   p.alert,
+		Alert:   p.alert.in(p.words),
 		Notice:  p.notice,
 		Flipped: p.flipped,
 		Help:    p.help,
@@ -46,11 +46,17 @@ func (p *Page) View() View {
 	return v
 }
 
-// newcomer says whether the first-visit hint is true here: the visitor alone
-// plays, and moves first.
+// newcomer says whether the first-visit hint is true here: nothing was played
+// of a whole game that the visitor begins against machines. Before there is a
+// board, an address that says nothing will open such a game.
 func (p *Page) newcomer() bool {
+	b := p.board
+	if b == nil {
+		link, err := wire.ParseLink(p.fragment)
+		return err == nil && link.Game == ""
+	}
 	persons, _ := p.persons()
-	return p.board == nil || persons == 1 && p.choices[0] == wire.Human
+	return persons == 1 && p.choices[0] == wire.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over
 }
 
 func (p *Page) tabs() []Tab {
@@ -68,14 +74,16 @@ func (p *Page) tabs() []Tab {
 
 func (p *Page) buttons() Buttons {
 	ready := !p.busy()
+	persons, _ := p.persons()
 	return Buttons{
-		Undo:   ready && p.back() >= 0,
+		Undo:   ready && (p.resigned() || p.back() >= 0),
 		Redo:   ready && p.forward() >= 0,
 		Hint:   p.mayHint(),
 		Stop:   p.mayStop(),
 		Resign: p.loser() >= 0,
 		Resume: p.mayResume(),
 		Paused: p.mayResume(),
+		Pause:  persons == 0,
 	}
 }
 
@@ -118,13 +126,16 @@ func (p *Page) options(choice string) []Option {
 }
 
 // about says what an agent does.
-func (p *Page) about(agent string) string {
+func (p *Page) about(agent string) string { return p.words.AgentAbout(p.resolve(agent)) }
+
+// resolve is the agent string that a level stands for, or the agent itself.
+func (p *Page) resolve(agent string) string {
 	for _, a := range p.game.Agents {
 		if a.Name == agent && a.About != "" {
-			return p.words.AgentAbout(a.About)
+			return a.About
 		}
 	}
-	return p.words.AgentAbout(agent)
+	return agent
 }
 
 // boardView is the board with its handles.

@@ -2,6 +2,7 @@ package page
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"playout/engine/wire"
@@ -138,15 +139,19 @@ func TestChances(t *testing.T) {
 	}
 }
 
-// The first-visit hint says whom the visitor plays, so it is shown only where
-// that is so.
+// The first-visit hint says that the visitor begins a game against machines, so
+// it is shown only where that is so.
 func TestWelcomeIsTrue(t *testing.T) {
 	for fragment, want := range map[string]bool{
-		"":                                         true,
-		"#/othello?black=human&white=level:1":      true,
-		"#/othello?black=level:1&white=human":      false,
-		"#/othello?black=human&white=human":        false,
-		"#/othello?black=random&white=random&m=f5": false,
+		"":                                                     true,
+		"#/othello?black=human&white=level:1":                  true,
+		"#/othello?black=level:1&white=human":                  false,
+		"#/othello?black=human&white=human":                    false,
+		"#/othello?black=random&white=random&m=f5":             false,
+		"#/othello?m=f5,d6&ply=0":                              false,
+		"#/othello?m=f5,d6":                                    false,
+		"#/othello?resigned=black":                             false,
+		"#/othello?p=" + strings.ReplaceAll(passing, " ", "+"): false,
 	} {
 		b := bareBench(t)
 		b.store = map[string]string{} // a first visit

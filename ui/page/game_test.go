@@ -1,6 +1,7 @@
 package page
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,8 +33,8 @@ func TestFullGame(t *testing.T) {
 	if v.Chart == nil || v.Chart.Points[len(v.Chart.Points)-1].Ply != len(v.Moves) {
 		t.Errorf("the chart does not end with the game: %+v", v.Chart)
 	}
-	if v.Search == nil || v.Search.Running || v.Search.Title != "What Tree search saw" {
-		t.Errorf("the table after the game: %+v", v.Search)
+	if last := v.Moves[len(v.Moves)-1]; (v.Search != nil) != (last.Seat == "white" && last.Text != "pass") {
+		t.Errorf("the table after %s's last move: %+v", last.Seat, v.Search)
 	}
 	won := 0
 	for _, s := range v.Seats {
@@ -178,7 +179,7 @@ func TestStopPlaysTheBest(t *testing.T) {
 	b.begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.until("a report", func(v View) bool { return v.Search != nil })
 	v := b.page.View()
-	if v.State != thinking || !v.Search.Running || !v.Buttons.Stop || v.Search.Rate == "" || v.Search.Done < 0 {
+	if v.State != thinking || !v.Search.Running || !v.Buttons.Stop || v.Search.Done < 0 {
 		t.Fatalf("while thinking: %s, %+v", v.State, v.Search)
 	}
 	b.page.Stop()
@@ -192,8 +193,12 @@ func TestStopPausesMachines(t *testing.T) {
 	b.begin("#/othello?black=uct:n=9000000&white=random")
 	b.until("thinking", func(v View) bool { return v.State == thinking && v.Buttons.Stop })
 	b.page.Stop()
-	if v := b.rest(); v.State != human || !v.Buttons.Paused || len(v.Moves) != 0 {
-		t.Errorf("stopped machines: %s, %q", v.State, played(v))
+	if v := b.rest(); v.State != human || !v.Buttons.Paused || !v.Buttons.Pause || len(v.Moves) != 0 {
+		t.Errorf("stopped machines: %s, %q, %+v", v.State, played(v), v.Buttons)
+	}
+	b.page.SetSeat("black", "human")
+	if v := b.rest(); v.Buttons.Pause {
+		t.Error("Stop is called a pause where a person plays")
 	}
 }
 
@@ -207,8 +212,159 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 		t.Fatalf("resigned: %s, %q, %q", v.State, v.Status, b.page.fragment)
 	}
 	b.page.Undo()
+	b.until("thinking again", func(v View) bool { return v.State == thinking && b.thinks == 1 })
+	if v = b.page.View(); v.Board.Ply != 1 || strings.Contains(b.page.fragment, "resigned") {
+		t.Errorf("undo after resigning: at %d, %q", v.Board.Ply, b.page.fragment)
+	}
+	b.page.Undo()
 	if v = b.rest(); v.State != human || v.Board.Ply != 0 {
-		t.Errorf("undo after resigning: %s at %d", v.State, v.Board.Ply)
+		t.Errorf("undo once more: %s at %d", v.State, v.Board.Ply)
+	}
+}
+
+// The first Undo after a resignation takes back that alone.
+func TestUndoOfAResignation(t *testing.T) {
+	for _, fragment := range []string{
+		"#/othello?black=human&white=human",
+		"#/othello?black=human&white=level:2",
+		"#/othello?m=f5,d6&black=human&white=level:2",
+		"#/othello?m=f5,d6,c3&black=human&white=human",
+	} {
+		b := newBench(t, fragment)
+		b.page.Flip()
+		b.page.setChance(0, b.page.board.Ply, 0.25)
+		before := b.page.View()
+		b.page.Resign()
+		v := b.rest()
+		if v.State != over || !v.Buttons.Undo || !strings.Contains(b.page.fragment, "resigned=") {
+			t.Fatalf("%s resigned: %s, %+v, %q", fragment, v.State, v.Buttons, b.page.fragment)
+		}
+		b.page.Undo()
+		v = b.rest()
+		if v.State != human || v.Status != before.Status || v.Board.Ply != before.Board.Ply || played(v) != played(before) ||
+			v.Link != before.Link || !v.Flipped || v.Board.Advantage != 0.25 || v.Buttons != before.Buttons {
+			t.Errorf("%s taken back: %s, %q at %d, advantage %v, %q, %+v", fragment, v.State, v.Status, v.Board.Ply, v.Board.Advantage, v.Link, v.Buttons)
+		}
+	}
+	b := newBench(t, "#/othello?m=f5&resigned=white&black=random&white=random")
+	b.page.Undo()
+	if v := b.rest(); v.State != human || !v.Buttons.Paused || v.Board.Ply != 1 || strings.Contains(v.Link, "resigned") {
+		t.Errorf("between machines: %s at %d, %q", v.State, v.Board.Ply, v.Link)
+	}
+}
+
+// The table shows the search of the position shown or the one before it, and
+// no other: those of the record are remembered.
+func TestTableBelongsToThePosition(t *testing.T) {
+	b := newBench(t, againstUCT)
+	for range 3 {
+		b.play(legalSquares(b.page.View())[0])
+	}
+	for _, ply := range []int{0, 1, 2, 3, 4, 5, 6, 3, 0} {
+		b.page.GoTo(ply)
+		v := b.rest()
+		switch s := v.Search; {
+		case ply == 0:
+			if s != nil {
+				t.Errorf("at the start the table shows %+v", s)
+			}
+		case ply%2 == 1:
+			if s == nil || s.Title != "What Tree search sees" || s.Running || !hasRing(v) {
+				t.Errorf("at the search's ply %d: %+v", ply, s)
+			}
+		default:
+			if s == nil || s.Title != "What Tree search saw" || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Move == v.Moves[ply-1].Text }) {
+				t.Errorf("after its move, at ply %d: %+v", ply, s)
+			}
+		}
+	}
+	b.page.SetSeat("white", "human")
+	if v := b.play("f5"); v.Search != nil {
+		t.Errorf("another course of the game shows %+v", v.Search)
+	}
+}
+
+func hasRing(v View) bool {
+	return slices.ContainsFunc(v.Board.Squares, func(s Square) bool { return s.Ring > 0 })
+}
+
+// While a search runs, the bar and the chart follow what it reports; once it is
+// given up, the table does not run on.
+func TestRunningSearchMovesTheBar(t *testing.T) {
+	b := newBench(t, "#/othello?black=human&white=uct:n=9000000")
+	b.page.setChance(0, 0, 0.125)
+	b.page.Choose("f5")
+	b.until("a report", func(v View) bool { return v.Search != nil })
+	v := b.page.View()
+	want := 1 - (float64(b.page.searches[1].report.Value)+1)/2
+	if v.State != thinking || !v.Search.Running || v.Board.Advantage != want || v.Chart == nil || v.Chart.Points[1] != (Point{1, want}) {
+		t.Errorf("%s: advantage %v, chart %+v, want %v", v.State, v.Board.Advantage, v.Chart, want)
+	}
+	b.page.SetSeat("white", "human")
+	if v = b.rest(); v.Search == nil || v.Search.Running {
+		t.Errorf("taken over: %+v", v.Search)
+	}
+}
+
+// Priors are shown only where the search has some of its own.
+func TestPriors(t *testing.T) {
+	for agent, want := range map[string]bool{"level:2": false, "uct:n=50": false, "puct:n=50": true} {
+		b := newBench(t, "#/othello?m=f5&black=human&white="+agent)
+		for _, r := range b.page.View().Search.Rows {
+			if (r.Prior != "") != want || strings.Contains(r.Hover, "P ") != want {
+				t.Errorf("%s: %+v", agent, r)
+			}
+		}
+	}
+}
+
+// A rate counted over few simulations is noise.
+func TestRateIsOfMany(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5&black=human&white=uct:n=50")
+	s := b.page.searches[1]
+	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 a second"} {
+		s.report.Done, s.report.Millis = done, 100
+		if got := b.page.View().Search.Rate; got != want {
+			t.Errorf("%d simulations: %q, want %q", done, got, want)
+		}
+	}
+}
+
+// The words beside the status say only what it does not.
+func TestDetail(t *testing.T) {
+	for fragment, want := range map[string][2]string{
+		"#/othello?black=human&white=level:1": {"Your move", "Black to play, 4 choices"},
+		twoPeople:                             {"Black to move", "4 choices"},
+		"#/othello?m=f5,d6&ply=1&black=human&white=human":         {"White to move", "3 choices, after move 1 of 2"},
+		"#/othello?m=f5,d6&ply=1&black=human&white=level:1":       {"Level 1 waits to move", "after move 1 of 2"},
+		"#/othello?m=f5&ply=1&black=random&white=random":          {"White waits to move", ""},
+		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"Black wins, White resigned", ""},
+	} {
+		if v := newBench(t, fragment).page.View(); v.Status != want[0] || v.Detail != want[1] {
+			t.Errorf("%s: %q, %q", fragment, v.Status, v.Detail)
+		}
+	}
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.until("thinking", func(View) bool { return b.thinks == 1 })
+	if v := b.page.View(); v.Status != "Tree search is thinking" || v.Detail != "" {
+		t.Errorf("while thinking: %q, %q", v.Status, v.Detail)
+	}
+}
+
+// Where a machine waits, a click says so and what helps.
+func TestClickWhileAMachineWaits(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"#/othello?m=f5,d6&ply=1&black=human&white=level:1": "Level 1 waits: Resume lets it move",
+		"#/othello?m=f5&ply=0&black=random&white=random":    "Black waits: Resume lets it move",
+		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "",
+	} {
+		b := newBench(t, fragment)
+		b.page.Choose("nowhere")
+		b.page.Choose("a1")
+		if v := b.page.View(); v.Notice != want || v.State != human {
+			t.Errorf("%s: told %q, want %q", fragment, v.Notice, want)
+		}
 	}
 }
 

@@ -128,6 +128,80 @@ func TestAddressIsNotFlooded(t *testing.T) {
 	}
 }
 
+// A reload right after a person's move, before the machine has answered, finds
+// the move in the address.
+func TestAddressHoldsAMoveAtOnce(t *testing.T) {
+	b := newBench(t, "#/othello?black=human&white=uct:n=9000000")
+	b.page.Choose("f5")
+	b.until("the move", func(v View) bool { return len(v.Moves) == 1 })
+	if v := b.page.View(); v.State != thinking || !strings.Contains(b.fragments[len(b.fragments)-1], "m=f5") {
+		t.Errorf("%s, written %q", v.State, b.fragments)
+	}
+}
+
+// What machines played since the address was written is written on leaving.
+func TestLeave(t *testing.T) {
+	b := bareBench(t)
+	b.begin(twoMachines)
+	b.page.Leave() // nothing is there yet
+	b.until("two moves", func(v View) bool { return len(v.Moves) == 2 })
+	if strings.Contains(b.page.fragment, ",") {
+		t.Fatalf("written before: %q", b.page.fragment)
+	}
+	b.page.Leave()
+	moves := b.page.View().Moves
+	if want := "m=" + moves[0].Text + "," + moves[1].Text; !strings.Contains(b.page.fragment, want) {
+		t.Errorf("left with %q, want %s", b.page.fragment, want)
+	}
+	n := len(b.fragments)
+	if b.page.Leave(); len(b.fragments) != n {
+		t.Error("written again though it was current")
+	}
+}
+
+// A key that is none is said as one, with all that are.
+func TestUnknownKey(t *testing.T) {
+	for _, key := range []string{"x", "red"} {
+		v := newBench(t, "#/othello?m=f5&"+key+"=human").page.View()
+		want := "This link’s key “" + key + "” is not one, so a new game is shown; allowed: m, p, seed, resigned, ply, black, white"
+		if v.Alert != want || len(v.Moves) != 0 {
+			t.Errorf("told %q, want %q", v.Alert, want)
+		}
+	}
+}
+
+func TestGameInAnyCase(t *testing.T) {
+	for _, id := range []string{"Othello", "OTHELLO"} {
+		b := newBench(t, "#/"+id+"?m=f5&black=human&white=human")
+		if v := b.page.View(); v.Alert != "" || played(v) != "f5" || !strings.HasPrefix(b.page.fragment, "#/othello?") {
+			t.Errorf("%s: alert %q, %q, address %q", id, v.Alert, played(v), b.page.fragment)
+		}
+	}
+}
+
+// An alert that stands speaks the language that is chosen.
+func TestAlertFollowsTheLanguage(t *testing.T) {
+	for fragment, starts := range map[string][2]string{
+		"#/checkers":             {"There is no game “checkers”", "Aquí no hay ningún juego «checkers»"},
+		"#/othello?x=1":          {"This link’s key “x”", "La clave «x»"},
+		"#/othello?m=e9":         {"This link’s moves cannot be played", "Las jugadas de este enlace"},
+		"#/othello?seed=x":       {"This link cannot be read", "No se puede leer este enlace"},
+		"#/othello?white=nobody": {"This link’s player is not one", "El jugador de este enlace no existe"},
+	} {
+		b := newBench(t, fragment)
+		for i, lang := range []string{"en", "es", "en"} {
+			b.page.SetLang(lang)
+			if alert := b.page.View().Alert; !strings.HasPrefix(alert, starts[i%2]) {
+				t.Errorf("%s in %s: %q", fragment, lang, alert)
+			}
+		}
+		b.page.CloseAlert()
+		if alert := b.page.View().Alert; alert != "" {
+			t.Errorf("%s: %q stays", fragment, alert)
+		}
+	}
+}
+
 func TestShare(t *testing.T) {
 	b := newBench(t, "#/othello?m=f5&black=human&white=human")
 	b.page.Share()

@@ -16,6 +16,9 @@ const firstGame = "othello"
 // names another.
 const firstLevel = "level:3"
 
+// linkKeys are what a link's keys may be besides the seats.
+var linkKeys = []string{"m", "p", "seed", "resigned", "ply"}
+
 // opening is a game that is to be opened, until the worker shows its board.
 type opening struct {
 	id      int // of the command, 0 until it is sent
@@ -32,31 +35,37 @@ type opening struct {
 func (p *Page) openFragment() {
 	link, err := wire.ParseLink(p.fragment)
 	if err != nil {
-		p.openStart(firstGame, text.Fill(p.words.LinkBad, "reason", err.Error()))
+		p.openStart(firstGame, func(w *text.Strings) string {
+			return text.Fill(w.LinkBad, "reason", err.Error())
+		})
 		return
 	}
 	if link.Game == "" {
-		p.openStart(firstGame, "")
+		p.openStart(firstGame, nil)
 		return
 	}
 	game := p.find(link.Game)
 	if game == nil {
-		p.openStart(firstGame, text.Fill(p.words.LinkGame, "game", clip(link.Game)))
+		p.openStart(firstGame, func(w *text.Strings) string {
+			return text.Fill(w.LinkGame, "game", clip(link.Game))
+		})
 		return
 	}
 	choices := defaults(game)
 	for _, s := range link.Seats {
 		seat := slices.Index(game.Seats, s.Seat)
 		if seat < 0 {
-			reason := "“" + clip(s.Seat) + "”; " + strings.Join(game.Seats, ", ")
-			p.openStart(game.ID, text.Fill(p.words.LinkSeat, "seat", clip(s.Seat), "reason", reason))
+			p.openStart(game.ID, func(w *text.Strings) string {
+				allowed := strings.Join(slices.Concat(linkKeys, game.Seats), ", ")
+				return text.Fill(w.LinkKey, "key", clip(s.Seat), "allowed", allowed)
+			})
 			return
 		}
 		choices[seat] = s.Agent
 	}
-	p.alert = ""
+	p.alert = nil
 	p.open(&opening{
-		command: wire.Open{Game: link.Game, Position: link.Position, Moves: link.Moves,
+		command: wire.Open{Game: game.ID + link.Game[len(game.ID):], Position: link.Position, Moves: link.Moves,
 			Seed: link.Seed, Ply: link.Ply, Resigned: link.Resigned},
 		game: game, choices: choices, paused: link.Ply >= 0, link: true,
 	})
@@ -64,12 +73,12 @@ func (p *Page) openFragment() {
 
 // openStart opens a game's start with the default seats, and says why where
 // there is something to say.
-func (p *Page) openStart(id, alert string) {
+func (p *Page) openStart(id string, why alert) {
 	game := p.find(id)
 	if game == nil {
 		game = &p.catalogue[0]
 	}
-	p.alert = alert
+	p.alert = why
 	p.open(&opening{command: wire.Open{Game: game.ID}, game: game, choices: defaults(game)})
 }
 
@@ -93,11 +102,11 @@ func (p *Page) sendOpening() {
 	p.pending = p.opening.id
 }
 
-// find is the catalogue's entry for a game string, or nil.
+// find is the catalogue's entry for a game string in any case of letters, or nil.
 func (p *Page) find(name string) *wire.Game {
 	id, _, _ := strings.Cut(name, ":")
 	for i := range p.catalogue {
-		if p.catalogue[i].ID == id {
+		if len(p.catalogue[i].ID) == len(id) && strings.EqualFold(p.catalogue[i].ID, id) {
 			return &p.catalogue[i]
 		}
 	}
@@ -139,25 +148,35 @@ func (p *Page) checkAgents() {
 	}
 }
 
-// syncAddress writes the game into the address: at every rest, and while
-// machines play at most once a second. Browsers refuse more than some hundred
-// writes in half a minute; a refused one is tried again.
+// addressPause is how long, in milliseconds, an address is left alone while
+// only machines play, and after the browser refused one: browsers refuse more
+// than some hundred writes in half a minute.
+const addressPause = 1000
+
+// syncAddress writes the game into the address at once, so that a reload loses
+// no move of a person; while only machines play, now and then.
 func (p *Page) syncAddress() {
-	const interval = 1000 // ms
-	state := p.state()
-	if p.board == nil || p.opening != nil || len(p.checking) > 0 || state == loading {
+	persons, _ := p.persons()
+	if persons == 0 && p.state() == thinking && p.host.Now()-p.written < addressPause {
 		return
 	}
-	now := p.host.Now()
+	p.writeAddress()
+}
+
+// writeAddress makes the address hold the game, if it does not yet.
+func (p *Page) writeAddress() {
+	if p.state() == loading || p.opening != nil || len(p.checking) > 0 {
+		return
+	}
 	fragment := p.link()
-	if fragment == p.fragment || state == thinking && now-p.written < interval {
+	if fragment == p.fragment {
 		return
 	}
 	if p.host.SetFragment(fragment) {
-		p.fragment, p.written = fragment, now
+		p.fragment, p.written = fragment, p.host.Now()
 	} else if !p.retrying {
 		p.retrying = true
-		p.after(interval, func() { p.retrying = false })
+		p.after(addressPause, func() { p.retrying = false })
 	}
 }
 

@@ -7,7 +7,8 @@
 //   - at most one Think is outstanding; the next is sent only after its Final,
 //     or after a command that ends it;
 //   - what the worker says about an earlier position is dropped by its epoch;
-//   - the address holds the game whenever a person may act or the game is over;
+//   - the address holds the board's game wherever a person plays, and in a game
+//     of machines whenever it waits or is over;
 //   - the record survives the worker: what is needed to open it again is here.
 //
 // Methods may be called from any goroutine. None panics: a fault inside becomes
@@ -35,7 +36,7 @@ type Page struct {
 	flipped  bool
 	help     bool
 	welcome  bool
-	alert    string
+	alert    alert
 	notice   string
 	notices  int // counts notices, so that an old timer clears no new one
 	fragment string
@@ -66,14 +67,25 @@ type Page struct {
 	planned   bool     // a move is about to be played
 
 	// What searches said.
-	search  *search
-	hint    *hint
-	chances []chance
+	searches map[int]*search // the last by the ply of the position it was of
+	hint     *hint
+	chances  []chance
+}
+
+// alert is a sentence in whatever language is chosen while it stands; nil for
+// nothing.
+type alert func(*text.Strings) string
+
+func (a alert) in(words *text.Strings) string {
+	if a == nil {
+		return ""
+	}
+	return a(words)
 }
 
 // New is a page that has not begun: Start begins it.
 func New(host Host, settings Settings) *Page {
-	p := &Page{host: host, pace: settings.Pace}
+	p := &Page{host: host, pace: settings.Pace, searches: make(map[int]*search)}
 	p.lang = text.Of(settings.Lang).Lang
 	for _, lang := range text.Langs() {
 		if host.Load(keyLang) == lang {
@@ -118,8 +130,16 @@ func (p *Page) FragmentChanged(fragment string) {
 
 // Fault tells of a fault of the page itself, which becomes an Alert.
 func (p *Page) Fault(reason string) {
-	p.do(func() { p.alert = text.Fill(p.words.Fault, "reason", reason) })
+	p.do(func() { p.fault(reason) })
 }
+
+func (p *Page) fault(reason string) {
+	p.alert = func(w *text.Strings) string { return text.Fill(w.Fault, "reason", reason) }
+}
+
+// Leave tells that the visitor leaves the page, perhaps for good: the address
+// is made to hold the game as it stands.
+func (p *Page) Leave() { p.do(p.writeAddress) }
 
 // do runs one thing that came from outside: what it changed is followed by the
 // address and a render, and a panic in it becomes an Alert.
@@ -129,7 +149,7 @@ func (p *Page) do(f func()) {
 	defer p.mu.Unlock()
 	defer func() {
 		if r := recover(); r != nil {
-			p.alert = text.Fill(p.words.Fault, "reason", fmt.Sprint(r))
+			p.fault(fmt.Sprint(r))
 		}
 	}()
 	f()

@@ -73,13 +73,13 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		p.game, p.choices, p.paused = o.game, o.choices, o.paused
 		p.collected = make([]string, len(p.game.Seats))
 		if !o.again {
-			p.search, p.chances, before = nil, nil, nil
+			before = nil
 		}
 	}
 	p.board, p.changed = b, p.host.Now()
 	p.hint = nil
 	p.giveUp()
-	p.keepChances(before)
+	p.forgetAfter(common(before, b))
 	p.follow(before)
 	if o != nil && o.link {
 		p.checkAgents()
@@ -126,7 +126,7 @@ func (p *Page) onError(id int, e *wire.Error) {
 	default:
 		return
 	}
-	p.alert = text.Fill(p.refusal(p.words.Refused, e), "reason", e.Text)
+	p.alert = refusal(e, false)
 	p.rest()
 }
 
@@ -138,7 +138,7 @@ func (p *Page) refused(agent bool, e *wire.Error) {
 	}
 	p.opening, p.pending = nil, 0
 	if !o.link {
-		p.alert = text.Fill(p.refusal(p.words.Refused, e), "reason", e.Text)
+		p.alert = refusal(e, false)
 		if o.again { // the game itself brings the worker down or is refused: start anew
 			p.openStart(o.game.ID, p.alert)
 		}
@@ -148,13 +148,20 @@ func (p *Page) refused(agent bool, e *wire.Error) {
 	if e.Kind == wire.KindGame && !agent {
 		id = firstGame
 	}
-	p.openStart(id, text.Fill(p.refusal(p.words.RefusedLink, e), "reason", e.Text))
+	p.openStart(id, refusal(e, true))
 }
 
-// refusal is the template for a kind of error.
-func (p *Page) refusal(by map[string]string, e *wire.Error) string {
-	if template, known := by[e.Kind]; known {
-		return template
+// refusal tells of an error by its kind.
+func refusal(e *wire.Error, link bool) alert {
+	return func(w *text.Strings) string {
+		by := w.Refused
+		if link {
+			by = w.RefusedLink
+		}
+		template, known := by[e.Kind]
+		if !known {
+			template = by[wire.KindInside]
+		}
+		return text.Fill(template, "reason", e.Text)
 	}
-	return by[wire.KindInside]
 }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"maps"
 	"slices"
 
 	"playout/engine/wire"
@@ -18,12 +19,11 @@ type thought struct {
 
 // search is the last thing a machine said about a position.
 type search struct {
-	report   *wire.Report
-	agent    string // as the seat's choice has it
-	hint     bool
-	running  bool
-	position string // it was about, with its ply
-	ply      int
+	report  *wire.Report
+	thought int // ID of its Think
+	agent   string
+	hint    bool
+	ply     int // of the position
 }
 
 // hint is the move that a machine would play for a person.
@@ -53,14 +53,13 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 		return
 	}
 	if len(r.Rows) > 0 {
-		p.search = &search{report: r, agent: t.agent, hint: t.hint, running: !r.Final,
-			position: p.board.Position, ply: p.board.Ply}
-	}
-	if !r.Final {
-		return
+		p.searches[p.board.Ply] = &search{report: r, thought: t.id, agent: t.agent, hint: t.hint, ply: p.board.Ply}
 	}
 	if r.Valued {
 		p.setChance(t.seat, p.board.Ply, (float64(r.Value)+1)/2)
+	}
+	if !r.Final {
+		return
 	}
 	if t.hint {
 		p.showHint(t.seat, r.Move)
@@ -101,10 +100,25 @@ func (p *Page) setChance(seat, ply int, value float64) {
 	}
 }
 
-// keepChances drops the chances at positions that are no longer in the record.
-func (p *Page) keepChances(before *wire.Board) {
-	same := common(before, p.board)
-	p.chances = slices.DeleteFunc(p.chances, func(c chance) bool { return c.ply > same })
+// forgetAfter drops what was said about the positions after a ply, which are no
+// longer in the record.
+func (p *Page) forgetAfter(ply int) {
+	p.chances = slices.DeleteFunc(p.chances, func(c chance) bool { return c.ply > ply })
+	maps.DeleteFunc(p.searches, func(of int, _ *search) bool { return of > ply })
+}
+
+// shownSearch is the search of the position shown, or the one from which its
+// last move came; nil for neither.
+func (p *Page) shownSearch() *search {
+	if s := p.searches[p.board.Ply]; s != nil {
+		return s
+	}
+	return p.searches[p.board.Ply-1]
+}
+
+// runs says whether a search goes on.
+func (p *Page) runs(s *search) bool {
+	return p.thought != nil && p.thought.id == s.thought && !p.thought.dropped
 }
 
 // common is how many plies two boards' records share, -1 when they do not even

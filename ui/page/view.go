@@ -9,7 +9,7 @@ type View struct {
 	Games  []Tab
 	State  string // data-state: "loading", "human", "thinking" or "over"
 	Status string // whose turn or who won, in words: [role=status]
-	Detail string // quieter words beside it: "black to play, 6 choices"
+	Detail string // quieter words beside it: "Black to play, 6 choices"; "" for nothing
 	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
 	Alert  string // what went wrong, a sentence: [role=alert]; "" for nothing
 	Notice string // a passing word such as "Link copied" or "White must pass"; "" for nothing
@@ -18,7 +18,7 @@ type View struct {
 	Flipped bool   // the first seat sits at the top
 	Board   Board
 	Buttons Buttons
-	Search  *Search // nil until a search has said something
+	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
 	Help    bool   // the how-to-play panel is open
@@ -84,13 +84,14 @@ type Square struct {
 type Buttons struct {
 	Undo, Redo, Hint, Stop, Resign, Resume bool
 	Paused                                 bool // a machine is to move and waits for Resume
+	Pause                                  bool // only machines play, so that Stop pauses them and is called so
 }
 
 // Search is the live table.
 type Search struct {
 	Title   string // "What the search sees"; whose: "White's search", "Hint for Black"
 	Agent   string // the agent's words, tooltip
-	Rate    string // "9,160 a second"
+	Rate    string // "9,160 a second", "" while too few were counted
 	Running bool
 	Rows    []Row    // the best few, most visits first
 	More    int      // moves not shown
@@ -104,9 +105,9 @@ type Row struct {
 	Share  float64 // length of the bar, 0 to 1: visits beside the most visited
 	Visits string  // "1,937"
 	Wins   string  // "63%"
-	Prior  string  // "31%", "" where there is none
+	Prior  string  // "31%", "" where the search has none of its own
 	Proven string  // "win", "loss" or "draw" in words, "" for unknown
-	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02"
+	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P only with a Prior
 }
 
 // Chart is the first seat's chances over the game.

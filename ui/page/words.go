@@ -3,6 +3,7 @@ package page
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -15,34 +16,45 @@ const shownRows = 6
 func (p *Page) status(state string) (status, detail string) {
 	b, w := p.board, p.words
 	if b.Over {
-		return p.result(), p.place(w.GameOver)
+		return p.result(), ""
 	}
 	if len(b.Acting) == 0 {
 		return w.Loading, ""
 	}
-	acting := b.Acting[0]
-	detail = p.place(w.Count(w.ToPlay, p.movesOf(acting), "seat", w.Seat(acting)))
 	seat := p.person()
 	switch {
 	case p.forced() != "":
-		return text.Fill(w.MustPass, "seat", w.Seat(acting)), p.place("")
+		return text.Fill(w.MustPass, "seat", w.Seat(b.Acting[0])), p.place("")
 	case seat >= 0:
-		if n := len(p.chosen); n > 0 {
-			detail = text.Fill(w.PickTarget, "square", b.Squares[p.chosen[n-1]])
-		}
-		if persons, _ := p.persons(); persons == 1 {
-			return w.YourMove, detail
-		}
-		return text.Fill(w.SeatsMove, "seat", w.Seat(p.game.Seats[seat])), detail
+		return p.turn(seat)
+	case state == human:
+		return text.Fill(w.Paused, "who", p.mover()), p.place("")
 	}
-	who := w.Seat(acting)
+	return text.Fill(w.Thinking, "who", p.mover()), p.place("")
+}
+
+// turn is the status while a person is to move.
+func (p *Page) turn(seat int) (status, detail string) {
+	w, name := p.words, p.game.Seats[seat]
+	moves := p.movesOf(name)
+	if persons, _ := p.persons(); persons == 1 {
+		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.Seat(name))
+	} else {
+		status, detail = text.Fill(w.SeatsMove, "seat", w.Seat(name)), w.Count(w.Choices, moves)
+	}
+	if n := len(p.chosen); n > 0 {
+		return status, text.Fill(w.PickTarget, "square", p.board.Squares[p.chosen[n-1]])
+	}
+	return status, p.place(detail)
+}
+
+// mover is who is to move where no person is: the machine, or the seat that
+// can only pass.
+func (p *Page) mover() string {
 	if i := p.machine(); i >= 0 {
-		who = p.who(i, p.choices[i])
+		return p.who(i, p.choices[i])
 	}
-	if state == human {
-		return text.Fill(w.Paused, "who", who), detail
-	}
-	return text.Fill(w.Thinking, "who", who), detail
+	return p.words.Seat(p.board.Acting[0])
 }
 
 // place adds to words which earlier position is shown, if one is.
@@ -118,19 +130,20 @@ func (p *Page) result() string {
 
 // searchView is the live table.
 func (p *Page) searchView() *Search {
-	s, w := p.search, p.words
+	const counted = 300 // simulations below which their rate is noise
+	s, w := p.shownSearch(), p.words
 	if s == nil {
 		return nil
 	}
 	r := s.report
 	v := &Search{
-		Title:   p.searchTitle(),
+		Title:   p.searchTitle(s),
 		Agent:   p.about(s.agent),
-		Running: s.running,
+		Running: p.runs(s),
 		Done:    -1,
 		More:    max(0, len(r.Rows)-shownRows),
 	}
-	if r.Millis >= 1 {
+	if r.Done >= counted && r.Millis >= 1 {
 		v.Rate = text.Fill(w.Rate, "n", w.Number(int(float64(r.Done)/r.Millis*1000)))
 	}
 	if r.Goal > 0 {
@@ -140,8 +153,9 @@ func (p *Page) searchView() *Search {
 	for i := range r.Rows {
 		most = max(most, r.Rows[i].Visits)
 	}
+	priors := p.hasPriors(s.agent)
 	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
-		v.Rows = append(v.Rows, p.row(&r.Rows[i], most))
+		v.Rows = append(v.Rows, p.row(&r.Rows[i], most, priors))
 	}
 	for _, move := range r.Line {
 		v.Line = append(v.Line, p.moveText(move))
@@ -149,9 +163,9 @@ func (p *Page) searchView() *Search {
 	return v
 }
 
-func (p *Page) searchTitle() string {
-	s, w := p.search, p.words
-	here := p.isHere()
+func (p *Page) searchTitle(s *search) string {
+	w := p.words
+	here := s.ply == p.board.Ply
 	if s.hint {
 		template := w.HintWas
 		if here {
@@ -170,20 +184,28 @@ func (p *Page) searchTitle() string {
 	return text.Fill(template, "who", who)
 }
 
+// hasPriors says whether an agent's search judges moves before it tries them.
+func (p *Page) hasPriors(agent string) bool {
+	name, _, _ := strings.Cut(p.resolve(agent), ":")
+	return name == "puct"
+}
+
 // row is one move of the live table.
-func (p *Page) row(r *wire.Row, most int) Row {
+func (p *Page) row(r *wire.Row, most int, priors bool) Row {
 	w := p.words
 	v := Row{
 		Move:   p.moveText(r.Move),
 		Share:  float64(r.Visits) / float64(most),
 		Visits: w.Number(r.Visits),
-		Hover:  "Q " + w.Hundredths(float64(r.Value)) + ", P " + w.Hundredths(float64(r.Prior)) + ", U " + w.Hundredths(float64(r.Bonus)),
+		Hover:  "Q " + w.Hundredths(float64(r.Value)),
 	}
+	if priors {
+		v.Prior = w.Chance(float64(r.Prior))
+		v.Hover += ", P " + w.Hundredths(float64(r.Prior))
+	}
+	v.Hover += ", U " + w.Hundredths(float64(r.Bonus))
 	if r.Visits > 0 {
 		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
-	}
-	if r.Prior > 0 {
-		v.Prior = w.Chance(float64(r.Prior))
 	}
 	switch r.Proven {
 	case "win":
@@ -196,19 +218,15 @@ func (p *Page) row(r *wire.Row, most int) Row {
 	return v
 }
 
-// isHere says whether the live table is about the position shown.
-func (p *Page) isHere() bool {
-	return p.search.position == p.board.Position && p.search.ply == p.board.Ply
-}
-
 // drawSearch marks on the board what the search thinks of the position shown:
 // rings by the share of visits, the chance in the larger ones.
 func (p *Page) drawSearch(squares []Square) {
 	const marked = 0.12 // share of visits from which a ring has room for a number
-	if p.search == nil || !p.isHere() || p.board.Over {
+	of := p.searches[p.board.Ply]
+	if of == nil || p.board.Over {
 		return
 	}
-	rows := p.search.report.Rows
+	rows := of.report.Rows
 	total := 0
 	for i := range rows {
 		total += rows[i].Visits

@@ -32,6 +32,7 @@ type Strings struct {
 
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
+	Pause                                                          Button // Stop's words where only machines play
 
 	// Seats and agents.
 	SeatSelect string            // accessible name of a seat's select: {seat}
@@ -49,12 +50,14 @@ type Strings struct {
 	SeatsMove  string // {seat}, where two people play
 	Thinking   string // {who}
 	Paused     string // {who} is to move and waits
+	Waits      string // {who}, {button}: why a click does nothing, and what helps
 	Wins       string // {seat}
 	WinsBy     string // {seat}, {a}, {b}: points
 	Draw       string
 	DrawAt     string // {a}, {b}
 	Resigned   string // {seat} won, {loser} resigned
 	ToPlay     Plural // {seat} and the number of choices
+	Choices    Plural // the number of choices alone
 	Earlier    string // {ply}, {plies}: an earlier position is shown
 	GameOver   string
 	MustPass   string // {seat}
@@ -113,7 +116,7 @@ type Strings struct {
 	Fault       string            // a fault of the page's own: {reason}
 	LinkBad     string            // {reason}: a link that cannot be read
 	LinkGame    string            // {game}: a game that is not there
-	LinkSeat    string            // {seat}, {reason}: an agent that is none
+	LinkKey     string            // {key}, {allowed}: a key that is none
 	Refused     map[string]string // by kind of a wire.Error: what was refused
 	RefusedLink map[string]string // the same, where the link is to blame: "the game's start is shown instead"
 }
