@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 	"testing"
 
@@ -143,34 +142,8 @@ func TestForcedPassIsPlayedAndTold(t *testing.T) {
 	if !told || v.Said != "Black passes" || v.Moves[0].Text != "pass" || v.Moves[0].Seat != "black" {
 		t.Errorf("told %v, said %q, list %q", told, v.Said, played(v))
 	}
-	b.page.Undo()
-	if v = b.rest(); v.Board.Ply != 1 {
-		t.Errorf("a pass that was not chosen can be undone alone: ply %d", v.Board.Ply)
-	}
-}
-
-func TestHint(t *testing.T) {
-	b := newBench(t, twoPeople)
-	b.page.Hint()
-	if v := b.page.View(); v.State != human || v.Buttons.Hint || !v.Buttons.Stop {
-		t.Fatalf("while a hint is sought: %s, %+v", v.State, v.Buttons)
-	}
-	b.until("the hint", func(v View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })
-	v := b.page.View()
-	move := strings.TrimPrefix(v.Notice, "Hint for Black: ")
-	if !square(v, move).Hint || len(v.Moves) != 0 || v.State != human {
-		t.Errorf("the hint %q: %+v", move, square(v, move))
-	}
-	if v.Search == nil || v.Search.Title != "Hint for Black" || square(v, move).Ring == 0 {
-		t.Errorf("the hint's table: %+v", v.Search)
-	}
-	if v = b.play(move); v.Search.Title != "Last hint for Black" {
-		t.Errorf("the table is called %q once the hint is over", v.Search.Title)
-	}
-	for _, s := range v.Board.Squares {
-		if s.Hint || s.Ring != 0 {
-			t.Errorf("%s still carries the hint", s.Name)
-		}
+	if v.Buttons.Undo {
+		t.Error("a pass that nobody chose can be undone alone")
 	}
 }
 
@@ -253,83 +226,6 @@ func TestUndoOfAResignation(t *testing.T) {
 	}
 }
 
-// The table shows the search of the position shown or the one before it, and
-// no other: those of the record are remembered.
-func TestTableBelongsToThePosition(t *testing.T) {
-	b := newBench(t, againstUCT)
-	for range 3 {
-		b.play(legalSquares(b.page.View())[0])
-	}
-	for _, ply := range []int{0, 1, 2, 3, 4, 5, 6, 3, 0} {
-		b.page.GoTo(ply)
-		v := b.rest()
-		switch s := v.Search; {
-		case ply == 0:
-			if s != nil {
-				t.Errorf("at the start the table shows %+v", s)
-			}
-		case ply%2 == 1:
-			if s == nil || s.Title != "What Tree search sees" || s.Running || !hasRing(v) {
-				t.Errorf("at the search's ply %d: %+v", ply, s)
-			}
-		default:
-			if s == nil || s.Title != "What Tree search saw" || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Move == v.Moves[ply-1].Text }) {
-				t.Errorf("after its move, at ply %d: %+v", ply, s)
-			}
-		}
-	}
-	b.page.SetSeat("white", "human")
-	if v := b.play("f5"); v.Search != nil {
-		t.Errorf("another course of the game shows %+v", v.Search)
-	}
-}
-
-func hasRing(v View) bool {
-	return slices.ContainsFunc(v.Board.Squares, func(s Square) bool { return s.Ring > 0 })
-}
-
-// While a search runs, the bar and the chart follow what it reports; once it is
-// given up, the table does not run on.
-func TestRunningSearchMovesTheBar(t *testing.T) {
-	b := newBench(t, "#/othello?black=human&white=uct:n=9000000")
-	b.page.setChance(0, 0, 0.125)
-	b.page.Choose("f5")
-	b.until("a report", func(v View) bool { return v.Search != nil })
-	v := b.page.View()
-	want := 1 - (float64(b.page.searches[1].report.Value)+1)/2
-	if v.State != thinking || !v.Search.Running || v.Board.Advantage != want || v.Chart == nil || v.Chart.Points[1] != (Point{1, want}) {
-		t.Errorf("%s: advantage %v, chart %+v, want %v", v.State, v.Board.Advantage, v.Chart, want)
-	}
-	b.page.SetSeat("white", "human")
-	if v = b.rest(); v.Search == nil || v.Search.Running {
-		t.Errorf("taken over: %+v", v.Search)
-	}
-}
-
-// Priors are shown only where the search has some of its own.
-func TestPriors(t *testing.T) {
-	for agent, want := range map[string]bool{"level:2": false, "uct:n=50": false, "puct:n=50": true} {
-		b := newBench(t, "#/othello?m=f5&black=human&white="+agent)
-		for _, r := range b.page.View().Search.Rows {
-			if (r.Prior != "") != want || strings.Contains(r.Hover, "P ") != want {
-				t.Errorf("%s: %+v", agent, r)
-			}
-		}
-	}
-}
-
-// A rate counted over few simulations is noise.
-func TestRateIsOfMany(t *testing.T) {
-	b := newBench(t, "#/othello?m=f5&black=human&white=uct:n=50")
-	s := b.page.searches[1]
-	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 a second"} {
-		s.report.Done, s.report.Millis = done, 100
-		if got := b.page.View().Search.Rate; got != want {
-			t.Errorf("%d simulations: %q, want %q", done, got, want)
-		}
-	}
-}
-
 // The words beside the status say only what it does not.
 func TestDetail(t *testing.T) {
 	for fragment, want := range map[string][2]string{
@@ -360,7 +256,9 @@ func TestClickWhileAMachineWaits(t *testing.T) {
 		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "",
 	} {
 		b := newBench(t, fragment)
-		b.page.Choose("nowhere")
+		if b.page.Choose("nowhere"); b.page.View().Notice != "" {
+			t.Errorf("%s: no square tells %q", fragment, b.page.View().Notice)
+		}
 		b.page.Choose("a1")
 		if v := b.page.View(); v.Notice != want || v.State != human {
 			t.Errorf("%s: told %q, want %q", fragment, v.Notice, want)
@@ -384,6 +282,24 @@ func TestSeatChangesInMidThought(t *testing.T) {
 	b.page.SetSeat("red", "human")
 	if v := b.rest(); v.Seats[1].Choice != "level:1" {
 		t.Errorf("seated %s", v.Seats[1].Choice)
+	}
+}
+
+// A seat taken over while the machine's answer waits to be seen is not played
+// for.
+func TestSeatChangesBeforeTheAnswer(t *testing.T) {
+	b := bareBench(t)
+	b.page = New(b, Settings{Lang: "en", Pace: Unhurried})
+	b.page.Start("#/othello?black=human&white=random")
+	b.rest()
+	b.page.Choose("f5")
+	b.until("a planned answer", func(View) bool { return b.page.planned })
+	b.page.SetSeat("white", "human")
+	b.rest()
+	for b.tick(Unhurried.Answer) {
+	}
+	if v := b.rest(); len(v.Moves) != 1 || v.State != human {
+		t.Errorf("played %q for a person", played(v))
 	}
 }
 

@@ -90,6 +90,19 @@ func TestFragmentChanged(t *testing.T) {
 	}
 }
 
+// A game that is left before it has come is never shown.
+func TestFragmentChangedTwice(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.page.FragmentChanged("#/othello?m=f5,d6,c3&black=human&white=human")
+	b.page.FragmentChanged("#/othello?m=d3&black=human&white=random")
+	b.until("the second", func(v View) bool {
+		if len(v.Moves) == 3 {
+			t.Fatal("the first was shown")
+		}
+		return len(v.Moves) > 0
+	})
+}
+
 // An agent that a link names and no menu offers keeps its seat, in its
 // canonical form, and stands in the menu.
 func TestLinkedAgent(t *testing.T) {

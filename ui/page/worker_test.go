@@ -149,6 +149,19 @@ func TestStaleReports(t *testing.T) {
 	}
 }
 
+// While one Think is outstanding, the Final of an earlier one is not taken for
+// its own, though both are about the same position.
+func TestFinalOfAnotherThink(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.until("a report", func(v View) bool { return v.Search != nil })
+	other := wire.Event{ID: b.page.thought.id - 1, Epoch: b.page.epoch, Report: &wire.Report{Final: true, Seat: "white", Move: "d6"}}
+	b.page.Receive(wire.EncodeEvent(other))
+	if v := b.page.View(); v.State != thinking || b.page.thought == nil {
+		t.Errorf("the Think was ended by another's Final: %s", v.State)
+	}
+}
+
 // Messages that are none mean that the worker is not ours to trust.
 func TestGarbageFromTheWorker(t *testing.T) {
 	b := newBench(t, twoPeople)
@@ -186,5 +199,49 @@ func TestRefusedCommands(t *testing.T) {
 		if v = b.play("d3"); len(v.Moves) != 2 || v.Alert != "" {
 			t.Errorf("%s: playing on gives %q, alert %q", kind, played(v), v.Alert)
 		}
+	}
+}
+
+// A machine's move that is refused is not tried again and again.
+func TestRefusedMachine(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=random")
+	b.until("the move", func(View) bool { return b.page.pending != 0 && b.last().Play != nil })
+	b.toWorker = nil
+	b.page.Receive(wire.EncodeEvent(wire.Event{ID: b.page.pending, Error: &wire.Error{Kind: wire.KindStale, Text: "because"}}))
+	v := b.rest()
+	thinks := b.asked(func(c wire.Command) bool { return c.Think != nil })
+	if v.State != human || !v.Buttons.Paused || v.Alert == "" || thinks != 1 {
+		t.Errorf("%s after %d Thinks, alert %q, %+v", v.State, thinks, v.Alert, v.Buttons)
+	}
+	b.page.Resume()
+	if v = b.rest(); len(v.Moves) != 2 {
+		t.Errorf("resumed: %q", played(v))
+	}
+}
+
+// A link's agents are checked again by the worker that takes over.
+func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
+	b := bareBench(t)
+	b.begin("#/othello?m=f5&black=human&white=deepblue")
+	b.until("the question", func(View) bool { return len(b.page.checking) > 0 })
+	b.page.WorkerDied("gone")
+	if v := b.rest(); !strings.Contains(v.Alert, "deepblue") || v.Seats[1].Choice != firstLevel {
+		t.Errorf("seated %s, alert %q", v.Seats[1].Choice, v.Alert)
+	}
+}
+
+// An address changed while a worker starts is opened by it; until then nobody
+// may act.
+func TestAddressChangedBetweenWorkers(t *testing.T) {
+	b := newBench(t, twoPeople)
+	b.page.WorkerDied("gone")
+	b.page.FragmentChanged("#/othello?m=d3&black=human&white=human")
+	b.check()
+	if v := b.page.View(); v.State != thinking {
+		t.Errorf("%s between two workers", v.State)
+	}
+	if v := b.rest(); played(v) != "d3" {
+		t.Errorf("opened %q", played(v))
 	}
 }
