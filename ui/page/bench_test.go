@@ -217,11 +217,12 @@ func (b *bench) check() {
 }
 
 // addressed holds the address to the record, wherever a person plays: a reload
-// at any moment loses nothing.
+// at any moment loses nothing. Between two workers it may hold the game to be
+// opened next.
 func (b *bench) addressed(v View) {
 	b.t.Helper()
 	p := b.page
-	if persons, _ := p.persons(); persons == 0 || v.State == loading || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
+	if persons, _ := p.persons(); persons == 0 || v.State == loading || !p.worker.greeted || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
 		return
 	}
 	link, err := wire.ParseLink(p.fragment)

@@ -165,8 +165,8 @@ func (p *Page) syncAddress() {
 
 // writeAddress makes the address hold the game, if it does not yet.
 func (p *Page) writeAddress() {
-	if p.state() == loading || p.opening != nil || len(p.checking) > 0 {
-		return
+	if p.state() == loading || !p.worker.greeted || p.opening != nil || len(p.checking) > 0 {
+		return // the address may hold what is to be opened next
 	}
 	fragment := p.link()
 	if fragment == p.fragment {

@@ -140,8 +140,8 @@ func (p *Page) died(reason string) {
 // reopen makes the game on the board, with a move that was on its way, the one
 // to open next, unless another was being opened.
 func (p *Page) reopen() {
-	if p.opening != nil || p.board == nil {
-		return
+	if p.opening != nil || p.board == nil || !p.worker.greeted {
+		return // without a greeting the address holds what is to be opened
 	}
 	b := p.board
 	p.opening = &opening{

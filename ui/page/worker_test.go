@@ -241,6 +241,7 @@ func TestAddressChangedBetweenWorkers(t *testing.T) {
 	if v := b.page.View(); v.State != thinking {
 		t.Errorf("%s between two workers", v.State)
 	}
+	b.page.WorkerDied("gone again")
 	if v := b.rest(); played(v) != "d3" {
 		t.Errorf("opened %q", played(v))
 	}
