@@ -30,7 +30,7 @@ func TestSheets(t *testing.T) {
 	fill := strings.NewReplacer(
 		`<link rel="stylesheet" href="{{style.css}}">`, "<style>"+string(style)+"</style>",
 		`<script type="application/json" id="build">{{build}}</script>`, "",
-		`<script src="{{boot.js}}" defer></script>`, "",
+		`<script src="{{boot.js}}"></script>`, "",
 		`href="{{icon.svg}}"`, `href="data:,"`,
 	)
 	before = fill.Replace(before)
