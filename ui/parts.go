@@ -93,6 +93,22 @@ type Controls struct {
 	Do   page.Actions
 }
 
+// stop is the words of the button that ends thinking: where only machines play
+// it pauses them.
+func (c *Controls) stop() text.Button {
+	if c.View.Buttons.Pause {
+		return c.T.Pause
+	}
+	return c.T.Stop
+}
+
+func (c *Controls) stopIcon() string {
+	if c.View.Buttons.Pause {
+		return "#i-pause"
+	}
+	return "#i-stop"
+}
+
 func (c *Controls) loading() bool { return c.View.State == "loading" }
 
 // aside is what stands beside the status: a passing notice goes before the

@@ -49,6 +49,10 @@ func (b *browser) attach(p *page.Page) {
 		p.FragmentChanged(b.fragment())
 		return nil
 	}))
+	b.window.Call("addEventListener", "pagehide", js.FuncOf(func(js.Value, []js.Value) any {
+		p.Leave()
+		return nil
+	}))
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
 }
 

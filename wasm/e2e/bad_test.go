@@ -47,6 +47,19 @@ func TestLinkRoundTrip(t *testing.T) {
 	}
 }
 
+// A reload in the midst of the machine's thought loses no move.
+func TestReloadWhileThinking(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=4000")
+	p.rest()
+	p.click(`[data-square="f5"]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
+	p.do(cd.Reload())
+	p.rest()
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
+		t.Errorf("%d moves after the reload, want the person's and the machine's", n)
+	}
+}
+
 // Share copies the very address.
 func TestShareCopies(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", `

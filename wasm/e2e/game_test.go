@@ -218,6 +218,9 @@ func TestResign(t *testing.T) {
 	}
 	p.click(`[data-action=undo]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
+		t.Errorf("%d moves are left after a resignation was taken back, want 2", n)
+	}
 }
 
 // Flipping turns the board round; the handles stay true.
