@@ -172,7 +172,7 @@ func overView(lang string) page.View {
 	v.Board.Position = strings.Repeat("XXXXXXXO", 3) + strings.Repeat("XXOOXXXO", 3) + strings.Repeat("XXXXXXOX", 2) + " X"
 	v.Board.Squares, v.Board.Advantage = squares(t, v.Board.Position), 1
 	square(&v, "h8").Last = true
-	v.Status, v.Detail = text.Fill(t.WinsBy, "seat", t.Seat("black"), "a", "50", "b", "14"), t.GameOver
+	v.Status, v.Detail = text.Fill(t.WinsBy, "seat", t.Seat("black"), "a", "50", "b", "14"), ""
 	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
 	v.Seats[0].ToMove, v.Seats[0].Won = false, true
 	v.Buttons = page.Buttons{Undo: true}

@@ -60,8 +60,14 @@ func (p *Page) newcomer() bool {
 }
 
 func (p *Page) tabs() []Tab {
-	list := make([]Tab, 0, len(tabs))
-	for _, id := range tabs {
+	ids := slices.Clone(tabs)
+	for i := range p.catalogue {
+		if id := p.catalogue[i].ID; !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	list := make([]Tab, 0, len(ids))
+	for _, id := range ids {
 		list = append(list, Tab{
 			ID:      id,
 			Name:    p.words.Game(id),

@@ -57,7 +57,6 @@ var english = Strings{
 	ToPlay:     Plural{"{seat} to play, {n} choice", "{seat} to play, {n} choices"},
 	Choices:    Plural{"{n} choice", "{n} choices"},
 	Earlier:    "after move {ply} of {plies}",
-	GameOver:   "the game is over",
 	MustPass:   "{seat} must pass",
 	Plays:      "{seat} plays {move}",
 	Passes:     "{seat} passes",

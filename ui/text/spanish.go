@@ -57,7 +57,6 @@ var spanish = Strings{
 	ToPlay:     Plural{"juegan {seat}, {n} opción", "juegan {seat}, {n} opciones"},
 	Choices:    Plural{"{n} opción", "{n} opciones"},
 	Earlier:    "tras la jugada {ply} de {plies}",
-	GameOver:   "la partida ha terminado",
 	MustPass:   "{seat} tienen que pasar",
 	Plays:      "{seat} juegan {move}",
 	Passes:     "{seat} pasan",

@@ -59,7 +59,6 @@ type Strings struct {
 	ToPlay     Plural // {seat} and the number of choices
 	Choices    Plural // the number of choices alone
 	Earlier    string // {ply}, {plies}: an earlier position is shown
-	GameOver   string
 	MustPass   string // {seat}
 	Plays      string // {seat}, {move}
 	Passes     string // {seat}

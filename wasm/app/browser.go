@@ -105,12 +105,13 @@ func (b *browser) RestartWorker() {
 	b.worker = b.window.Call("startWorker", b.tell)
 }
 
-// SetFragment replaces the address's fragment.
+// SetFragment replaces the address's fragment. Browsers refuse too many writes
+// by an error or in silence, so the address itself is asked whether it was done.
 func (b *browser) SetFragment(fragment string) bool {
 	_, err := try(func() js.Value {
 		return b.window.Get("history").Call("replaceState", nil, "", fragment)
 	})
-	return err == nil
+	return err == nil && b.fragment() == fragment
 }
 
 // Address is the page's address without its fragment.
