@@ -80,11 +80,12 @@ func present(value string) any {
 // yes is the value of an ARIA attribute that must be spelled out.
 func yes(is bool) string { return strconv.FormatBool(is) }
 
-// focus moves the focus to an element of the document that an event came from.
+// focus moves the focus to an element of the document that an event came from,
+// and has its ring shown: keys brought it there, which WebKit does not infer.
 func focus(event vugu.DOMEvent, id string) {
 	element := event.JSEventTarget().Get("ownerDocument").Call("getElementById", id)
 	if element.Truthy() {
-		element.Call("focus")
+		element.Call("focus", map[string]any{"focusVisible": true})
 	}
 }
 

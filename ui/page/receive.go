@@ -77,7 +77,10 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		}
 	}
 	p.board, p.changed = b, p.host.Now()
-	p.hint = nil
+	if p.hint != nil {
+		p.hint = nil
+		p.keep("") // its words are about the position before
+	}
 	p.giveUp()
 	p.forgetAfter(common(before, b))
 	p.follow(before)

@@ -24,6 +24,9 @@ func TestHint(t *testing.T) {
 	if v = b.play(move); v.Search.Title != "Last hint for Black" {
 		t.Errorf("the table is called %q once the hint is over", v.Search.Title)
 	}
+	if v.Notice != "" {
+		t.Errorf("%q is still said after the move", v.Notice)
+	}
 	for _, s := range v.Board.Squares {
 		if s.Hint || s.Ring != 0 {
 			t.Errorf("%s still carries the hint", s.Name)
