@@ -3,7 +3,6 @@ package page
 import (
 	"math"
 	"strconv"
-	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -153,9 +152,8 @@ func (p *Page) searchView() *Search {
 	for i := range r.Rows {
 		most = max(most, r.Rows[i].Visits)
 	}
-	priors := p.hasPriors(s.agent)
 	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
-		v.Rows = append(v.Rows, p.row(&r.Rows[i], most, priors))
+		v.Rows = append(v.Rows, p.row(&r.Rows[i], most))
 	}
 	for _, move := range r.Line {
 		v.Line = append(v.Line, p.moveText(move))
@@ -184,26 +182,17 @@ func (p *Page) searchTitle(s *search) string {
 	return text.Fill(template, "who", who)
 }
 
-// hasPriors says whether an agent's search judges moves before it tries them.
-func (p *Page) hasPriors(agent string) bool {
-	name, _, _ := strings.Cut(p.resolve(agent), ":")
-	return name == "puct"
-}
-
-// row is one move of the live table.
-func (p *Page) row(r *wire.Row, most int, priors bool) Row {
+// row is one move of the live table. Its prior is equal for all moves where the
+// search starts from nothing.
+func (p *Page) row(r *wire.Row, most int) Row {
 	w := p.words
 	v := Row{
 		Move:   p.moveText(r.Move),
 		Share:  float64(r.Visits) / float64(most),
 		Visits: w.Number(r.Visits),
-		Hover:  "Q " + w.Hundredths(float64(r.Value)),
+		Prior:  w.Chance(float64(r.Prior)),
+		Hover:  "Q " + w.Hundredths(float64(r.Value)) + ", P " + w.Hundredths(float64(r.Prior)) + ", U " + w.Hundredths(float64(r.Bonus)),
 	}
-	if priors {
-		v.Prior = w.Chance(float64(r.Prior))
-		v.Hover += ", P " + w.Hundredths(float64(r.Prior))
-	}
-	v.Hover += ", U " + w.Hundredths(float64(r.Bonus))
 	if r.Visits > 0 {
 		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
 	}
