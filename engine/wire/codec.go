@@ -90,11 +90,11 @@ func plain(err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
 	case errors.As(err, &kind):
-		return fmt.Errorf("field %s cannot be a %s", clip(kind.Field), clip(kind.Value))
+		return fmt.Errorf("field %s cannot be a %s", Clip(kind.Field), Clip(kind.Value))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("not JSON: it ends too early; allowed: one JSON object")
 	}
-	return errors.New(clip(strings.TrimPrefix(err.Error(), "json: ")))
+	return errors.New(Clip(strings.TrimPrefix(err.Error(), "json: ")))
 }
 
 func (c *Command) check() error {
@@ -211,9 +211,9 @@ func count(facts ...bool) int {
 	return n
 }
 
-// clip makes untrusted text fit for a message of one line: short, and without
+// Clip makes untrusted text fit for a message of one line: short, and without
 // control characters.
-func clip(text string) string {
+func Clip(text string) string {
 	const most = 60
 	text = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f {

@@ -90,7 +90,7 @@ func ParseLink(fragment string) (Link, error) {
 		return Link{}, fmt.Errorf("link's game: %w", err)
 	}
 	if !found || game == "" {
-		return Link{}, fmt.Errorf("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", clip(fragment))
+		return Link{}, fmt.Errorf("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", Clip(fragment))
 	}
 	l := Link{Game: game, Ply: -1}
 	seen := make(map[string]bool)
@@ -100,10 +100,10 @@ func ParseLink(fragment string) (Link, error) {
 		}
 		key, text, found := strings.Cut(pair, "=")
 		if !found {
-			return Link{}, fmt.Errorf("link's %q has no value; allowed: <key>=<value>", clip(pair))
+			return Link{}, fmt.Errorf("link's %q has no value; allowed: <key>=<value>", Clip(pair))
 		}
 		if seen[key] {
-			return Link{}, fmt.Errorf("link says %q twice; allowed: once", clip(key))
+			return Link{}, fmt.Errorf("link says %q twice; allowed: once", Clip(key))
 		}
 		seen[key] = true
 		value, err := unescape(text)
@@ -111,7 +111,7 @@ func ParseLink(fragment string) (Link, error) {
 			err = l.set(key, value)
 		}
 		if err != nil {
-			return Link{}, fmt.Errorf("link's %q: %w", clip(key), err)
+			return Link{}, fmt.Errorf("link's %q: %w", Clip(key), err)
 		}
 	}
 	if n := len(l.String()); n > MaxLink {
@@ -130,18 +130,18 @@ func (l *Link) set(key, value string) error {
 	case "seed":
 		seed, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return fmt.Errorf("%q is no seed; allowed: 0 to %d", clip(value), uint64(1<<64-1))
+			return fmt.Errorf("%q is no seed; allowed: 0 to %d", Clip(value), uint64(1<<64-1))
 		}
 		l.Seed = seed
 	case "resigned":
 		if !isName(value) {
-			return fmt.Errorf("%q is no seat; allowed: a seat's name", clip(value))
+			return fmt.Errorf("%q is no seat; allowed: a seat's name", Clip(value))
 		}
 		l.Resigned = value
 	case "ply":
 		ply, err := strconv.ParseUint(value, 10, 32)
 		if err != nil || ply > maxPly {
-			return fmt.Errorf("%q is no ply; allowed: 0 to %d", clip(value), maxPly)
+			return fmt.Errorf("%q is no ply; allowed: 0 to %d", Clip(value), maxPly)
 		}
 		l.Ply = int(ply)
 	default:
@@ -197,7 +197,7 @@ func unescape(text string) (string, error) {
 			code := text[i:min(i+3, len(text))]
 			value, err := strconv.ParseUint(code[1:], 16, 8)
 			if err != nil || len(code) < 3 {
-				return "", fmt.Errorf("%q is no percent code; allowed: %% and two hexadecimal digits", clip(code))
+				return "", fmt.Errorf("%q is no percent code; allowed: %% and two hexadecimal digits", Clip(code))
 			}
 			out = append(out, byte(value))
 			i += 2

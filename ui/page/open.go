@@ -47,7 +47,7 @@ func (p *Page) openFragment() {
 	game := p.find(link.Game)
 	if game == nil {
 		p.openStart(firstGame, func(w *text.Strings) string {
-			return text.Fill(w.LinkGame, "game", clip(link.Game))
+			return text.Fill(w.LinkGame, "game", wire.Clip(link.Game))
 		})
 		return
 	}
@@ -57,7 +57,7 @@ func (p *Page) openFragment() {
 		if seat < 0 {
 			p.openStart(game.ID, func(w *text.Strings) string {
 				allowed := strings.Join(slices.Concat(linkKeys, game.Seats), ", ")
-				return text.Fill(w.LinkKey, "key", clip(s.Seat), "allowed", allowed)
+				return text.Fill(w.LinkKey, "key", wire.Clip(s.Seat), "allowed", allowed)
 			})
 			return
 		}
@@ -191,13 +191,4 @@ func (p *Page) link() string {
 		l.Seats = append(l.Seats, wire.SeatChoice{Seat: p.game.Seats[seat], Agent: choice})
 	}
 	return l.String()
-}
-
-// clip keeps untrusted text short within a sentence.
-func clip(s string) string {
-	const most = 40 // characters
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
 }
