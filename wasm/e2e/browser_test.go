@@ -286,6 +286,21 @@ func (p *page) position() string {
 // lies above it gets the click.
 func (p *page) click(selector string) {
 	p.t.Helper()
+	x, y := p.centre(selector)
+	p.do(cd.MouseClickXY(x, y))
+}
+
+// tap is a click by a finger.
+func (p *page) tap(selector string) {
+	p.t.Helper()
+	x, y := p.centre(selector)
+	p.do(cd.TapXY(x, y))
+}
+
+// centre is where an element's middle is in the window, scrolled there if need
+// be.
+func (p *page) centre(selector string) (x, y float64) {
+	p.t.Helper()
 	at := eval[[]float64](p, fmt.Sprintf(`(() => {
 		const e = document.querySelector(%q);
 		if (!e) return [];
@@ -296,7 +311,7 @@ func (p *page) click(selector string) {
 	if len(at) == 0 {
 		p.t.Fatalf("nothing to click: %s\n%s", selector, p.summary())
 	}
-	p.do(cd.MouseClickXY(at[0], at[1]))
+	return at[0], at[1]
 }
 
 // choose sets a native select and tells the page, as the browser does.

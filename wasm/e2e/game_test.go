@@ -71,6 +71,25 @@ func TestGameByKeyboard(t *testing.T) {
 	}
 }
 
+// On a phone, by touch: moves, a hint, an undo, and the page's foot.
+func TestTouch(t *testing.T) {
+	p := open(t, 360, 740, "#/othello?black=human&white=level:1")
+	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
+	p.rest()
+	for range 3 {
+		before := p.position()
+		p.tap(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
+		p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
+		p.rest()
+	}
+	p.tap(`[data-action=hint]`)
+	p.wait(`document.body.innerText.includes('Hint for Black')`)
+	p.tap(`[data-action=undo]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length === 4`)
+	p.tap(`[data-action=lang]`)
+	p.wait(`document.documentElement.lang === 'es'`)
+}
+
 // Keys work from the first moment, with nothing focused, and after the focused
 // button was disabled under the visitor's fingers.
 func TestKeysWithoutFocus(t *testing.T) {
