@@ -57,6 +57,8 @@ func screen(data []byte) (o outline, clean []byte, err error) {
 		return o, nil, err
 	case graph == nil:
 		return o, nil, errors.New("the file holds no graph")
+	case o.opset == 0:
+		return o, nil, errors.New("the file names no set of standard operators")
 	}
 	return o, field{number: 7, kind: kindBytes, bytes: graph}.append(nil), nil
 }
