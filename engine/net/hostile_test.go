@@ -218,6 +218,9 @@ func FuzzLoad(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		m, err := Load(data)
 		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("%q is longer than a line", err)
+			}
 			return
 		}
 		e, err := m.Executor(2)

@@ -20,7 +20,11 @@
 // Winograd's F(2×2, 3×3) with the wrapping in their tables.
 package net
 
-import "fmt"
+import (
+	"errors"
+	"strings"
+	"unicode"
+)
 
 // Model is a net ready to run. It is never changed, so goroutines may share it.
 type Model struct {
@@ -32,9 +36,23 @@ type Model struct {
 func Load(data []byte) (*Model, error) {
 	p, err := load(data)
 	if err != nil {
-		return nil, fmt.Errorf("net: %w", err)
+		return nil, errors.New("net: " + oneLine(err.Error()))
 	}
 	return &Model{p}, nil
+}
+
+// oneLine makes text that may quote a hostile file fit for a message.
+func oneLine(text string) string {
+	const most = 600 // runes; the list of operators fits
+	if r := []rune(text); len(r) > most {
+		text = string(r[:most]) + "…"
+	}
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return ' '
+		}
+		return r
+	}, text)
 }
 
 func load(data []byte) (*program, error) {
