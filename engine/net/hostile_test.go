@@ -1,0 +1,232 @@
+package net
+
+import (
+	"encoding/binary"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/net/onnxfile"
+)
+
+// refused are models that Load must not take, and what its error must say.
+var refused = []struct {
+	name  string
+	says  []string
+	build func(b *builder)
+}{
+	{"unknown operator", []string{`Erf "Erf_t1"`, "operator not known", "Conv"}, func(b *builder) {
+		b.finishAs(b.op("Erf", []string{"planes"}), 8)
+	}},
+	{"NaN weights", []string{"constant", "NaN"}, func(b *builder) {
+		b.op("Gemm", []string{b.flat("planes"), b.floats(ints(8, 1), 1, 2, 3, float32(math.NaN()), 5, 6, 7, 8)})
+		b.output("value", 1)
+	}},
+	{"infinite weights", []string{"constant", "infinity"}, func(b *builder) {
+		b.finishAs(b.op("Add", []string{"planes", b.floats(nil, float32(math.Inf(1)))}), 8)
+	}},
+	{"weights that overflow when folded", []string{"not finite after folding"}, func(b *builder) {
+		x := b.op("Gemm", []string{b.flat("planes"), b.floats(ints(8, 1), 1e30, 1, 1, 1, 1, 1, 1, 1)})
+		b.op("Mul", []string{x, b.floats(nil, 1e30)})
+		b.output("value", 1)
+	}},
+	{"variance below zero", []string{"variance"}, func(b *builder) {
+		b.finishAs(b.op("BatchNormalization", []string{"planes", b.random(1, 0, 2), b.random(1, 0, 2), b.random(1, 0, 2), b.random(-1, 0, 2)}), 8)
+	}},
+	{"cycle", []string{"not computed before", "cycle"}, func(b *builder) {
+		b.op("Add", []string{"planes", "t2"})
+		b.finishAs(b.op("Relu", []string{"t1"}), 8)
+	}},
+	{"node that reads itself", []string{"not computed before"}, func(b *builder) {
+		b.op("Add", []string{"planes", "t1"})
+		b.finishAs("t1", 8)
+	}},
+	{"missing input", []string{"not computed before", `"nowhere"`}, func(b *builder) {
+		b.finishAs(b.op("Add", []string{"planes", "nowhere"}), 8)
+	}},
+	{"output computed twice", []string{"given twice"}, func(b *builder) {
+		x := b.relu("planes")
+		b.finishAs(x, 8)
+		b.Nodes[1].Out[0] = "policy"
+		b.Nodes = append(b.Nodes, b.Nodes[1])
+	}},
+	{"truncated tensor", []string{"does not fill the shape"}, func(b *builder) {
+		b.op("Gemm", []string{b.flat("planes"), b.floats(ints(8, 1), 1, 2, 3)})
+		b.output("value", 1)
+	}},
+	{"huge tensor", []string{"allowed are 1 to"}, func(b *builder) {
+		b.op("Gemm", []string{b.flat("planes"), b.floats(ints(1<<20, 1<<20), 1, 2, 3)})
+		b.output("value", 1)
+	}},
+	{"huge planes", []string{"planes", "allowed"}, func(b *builder) {
+		b.Inputs[0].Shape = ints(0, 2, 1<<20, 2)
+		b.finishAs(b.relu("planes"), 8)
+	}},
+	{"fixed batch", []string{"planes", "[N, C, H, W]"}, func(b *builder) {
+		b.Inputs[0].Shape = ints(4, 2, 2, 2)
+		b.finishAs(b.relu("planes"), 8)
+	}},
+	{"huge Reshape", []string{"Reshape", "too large"}, func(b *builder) {
+		b.finishAs(b.op("Reshape", []string{"planes", b.ints(1, 1<<22, 1<<22)}), 8)
+	}},
+	{"Reshape that takes the batch", []string{"Reshape", "batch"}, func(b *builder) {
+		b.finishAs(b.op("Reshape", []string{"planes", b.ints(2, 4)}), 8)
+	}},
+	{"Transpose of the batch", []string{"Transpose", "batch"}, func(b *builder) {
+		b.finishAs(b.op("Transpose", []string{"planes"}, attr{Name: "perm", Value: ints(1, 0, 2, 3)}), 8)
+	}},
+	{"strides", []string{"Conv", "strides"}, func(b *builder) {
+		b.finishAs(b.op("Conv", []string{"planes", b.random(0, 1, 2, 2, 1, 1)}, attr{Name: "strides", Value: ints(2, 2)}), 2)
+	}},
+	{"groups", []string{"Conv", "group 2"}, func(b *builder) {
+		b.finishAs(b.op("Conv", []string{"planes", b.random(0, 1, 2, 2, 1, 1)}, attr{Name: "group", Value: 2}), 2)
+	}},
+	{"unknown attribute", []string{"Relu", `"bogus"`}, func(b *builder) {
+		b.finishAs(b.op("Relu", []string{"planes"}, attr{Name: "bogus", Value: 1}), 8)
+	}},
+	{"attribute of a wrong type", []string{"LeakyRelu", "alpha", "float32"}, func(b *builder) {
+		b.finishAs(b.op("LeakyRelu", []string{"planes"}, attr{Name: "alpha", Value: 1}), 8)
+	}},
+	{"shapes that do not fit", []string{"Add", "do not fit"}, func(b *builder) {
+		b.finishAs(b.op("Add", []string{"planes", b.random(0, 1, 3, 1, 1)}), 8)
+	}},
+	{"other output", []string{`"logits"`, "policy and value"}, func(b *builder) {
+		b.flat("planes")
+		b.output("logits", 8)
+	}},
+	{"value of two numbers", []string{"value", "[N, 1]"}, func(b *builder) {
+		b.gemm(b.flat("planes"), 8, 2)
+		b.output("value", 2)
+	}},
+	{"policy that is a board", []string{"policy", "[N, A]"}, func(b *builder) {
+		b.relu("planes")
+		b.output("policy", 8)
+	}},
+	{"constant output", []string{"policy is not computed"}, func(b *builder) {
+		b.Nodes = []onnxfile.Node{{Op: "Identity", In: []string{b.random(0, 1, 1, 8)}, Out: []string{"x"}}}
+		b.output("policy", 8)
+	}},
+	{"two inputs", []string{"input", "one input, planes"}, func(b *builder) {
+		b.Inputs = append(b.Inputs, onnxfile.Value{Name: "more", Shape: ints(0, 1)})
+		b.finishAs(b.relu("planes"), 8)
+	}},
+	{"too slow", []string{"too slow"}, func(b *builder) {
+		b.Inputs[0].Shape = ints(0, 2, 64, 64)
+		x := b.conv("planes", 2, 128, 3, 1)
+		for range 4 {
+			x = b.conv(x, 128, 128, 3, 1)
+		}
+		b.finishAs(b.op("GlobalAveragePool", []string{x}), 128)
+	}},
+	{"tables without end", []string{"too large"}, func(b *builder) {
+		b.Inputs[0].Shape = ints(0, 64, 64, 64)
+		x := "planes"
+		for range 100 {
+			x = b.op("Transpose", []string{b.op("Transpose", []string{x}, attr{Name: "perm", Value: ints(0, 3, 2, 1)})}, attr{Name: "perm", Value: ints(0, 2, 1, 3)})
+		}
+		b.finishAs(b.op("GlobalAveragePool", []string{x}), 64)
+	}},
+}
+
+func TestRefused(t *testing.T) {
+	for _, c := range refused {
+		t.Run(c.name, func(t *testing.T) {
+			b := newBuilder(5, 2, 2, 2)
+			c.build(b)
+			_, err := Load(b.Marshal())
+			if err == nil {
+				t.Fatal("loaded")
+			}
+			for _, say := range append(c.says, "net: ") {
+				if !strings.Contains(err.Error(), say) {
+					t.Errorf("%q does not say %q", err, say)
+				}
+			}
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("%q is longer than a line", err)
+			}
+		})
+	}
+}
+
+// A file cut anywhere, or with any byte changed, is refused or loads; it never
+// panics. The fuzz target goes on from here.
+func TestCutAndChanged(t *testing.T) {
+	b := newBuilder(6, 2, 3, 3)
+	b.heads(b.relu(b.norm(b.conv(b.torus("planes"), 2, 8, 3, 0), 8)), 8, 9, 10)
+	data := b.Marshal()
+	for i := range data {
+		if _, err := Load(data[:i]); err == nil {
+			t.Errorf("loaded with %d of %d bytes", i, len(data))
+		}
+	}
+	for i := 0; i < len(data); i += 3 {
+		changed := slices.Clone(data)
+		changed[i] ^= byte(1 + i%255)
+		_, _ = Load(changed)
+	}
+}
+
+// Deep nesting and sizes that lie are refused before onnx-go sees them.
+func TestScreen(t *testing.T) {
+	wrap := func(number int, inner []byte) []byte { return field{number: number, bytes: inner}.append(nil) }
+	nest := []byte{}
+	for range 1000 {
+		nest = wrap(7, wrap(1, wrap(5, wrap(6, nest))))
+	}
+	for name, c := range map[string]struct {
+		data []byte
+		says string
+	}{
+		"empty":         {nil, "no graph"},
+		"text":          {[]byte("not a model"), "not an ONNX file"},
+		"too long":      {make([]byte, maxFile+1), "16777216"},
+		"nested graphs": {wrap(7, wrap(1, wrap(5, wrap(6, nest)))), "attribute is a graph"},
+		"two graphs":    {append(wrap(7, wrap(2, []byte("a"))), wrap(7, wrap(2, []byte("b")))...), "graph"},
+		"group":         {[]byte{7<<3 | 3}, "not an ONNX file"},
+		"long length":   {binary.AppendUvarint([]byte{7<<3 | 2}, math.MaxUint64), "not an ONNX file"},
+	} {
+		if _, err := Load(c.data); err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%s: %v, want %q", name, err, c.says)
+		}
+	}
+}
+
+// FuzzLoad feeds files; whatever loads must also run.
+func FuzzLoad(f *testing.F) {
+	files, err := filepath.Glob("testdata/*.onnx")
+	if err != nil || len(files) == 0 {
+		f.Fatal(err, len(files))
+	}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(data)
+	}
+	for _, c := range refused {
+		b := newBuilder(5, 2, 2, 2)
+		c.build(b)
+		if data := b.Marshal(); len(data) < 1<<16 {
+			f.Add(data)
+		}
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m, err := Load(data)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("%q is longer than a line", err)
+			}
+			return
+		}
+		e, err := m.Executor(2)
+		if err != nil || m.Operations() > 1<<24 {
+			return
+		}
+		e.Run(positions(m, 2, 1), 2)
+	})
+}

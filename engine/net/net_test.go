@@ -1,0 +1,189 @@
+package net
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"testing"
+)
+
+// near says whether numbers agree to 1e-4, relative above 1.
+func near(got, want float64) bool {
+	return math.Abs(got-want) <= 1e-4*max(1, math.Abs(want))
+}
+
+func load1(t testing.TB, data []byte, batch int) (*Model, *Executor) {
+	t.Helper()
+	m, err := Load(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := m.Executor(batch)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m, e
+}
+
+// agree holds the program of a file to the naive interpreter.
+func agree(t *testing.T, b *builder, seed uint64) {
+	t.Helper()
+	data := b.Marshal()
+	m, e := load1(t, data, 3)
+	planes := positions(m, 3, seed)
+	policy, value := e.Run(planes, 3)
+	size := len(planes) / 3
+	for i := range 3 {
+		want, err := naive(data, planes[i*size:][:size])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for name, got := range map[string][]float32{"policy": policy, "value": value} {
+			n := len(got) / 3
+			for j, v := range got[i*n : (i+1)*n] {
+				if w := want[name].data[j]; !near(float64(v), w) {
+					t.Fatalf("sample %d: %s[%d] is %v, want %v; program:\n%s", i, name, j, v, w, fmt.Sprint(m.Steps()))
+				}
+			}
+		}
+	}
+}
+
+// randomNet is a net of random shape: operators that fuse in all orders.
+func randomNet(seed uint64) *builder {
+	b := newBuilder(seed, 1, 1, 1)
+	r := b.rand
+	c, h, w := 1+r.IntN(20), 3+r.IntN(7), 3+r.IntN(9)
+	b.Inputs[0].Shape = []int{0, c, h, w}
+	x := "planes"
+	before := map[string]int{} // values of this board by channels
+	for range 2 + r.IntN(8) {
+		before[x] = c
+		switch r.IntN(12) {
+		case 0, 1:
+			out := 1 + r.IntN(40)
+			x, c = b.conv(x, c, out, 3, 1), out
+		case 2:
+			out := 1 + r.IntN(20)
+			x, c = b.conv(b.torus(x), c, out, 3, 0), out
+		case 3:
+			out := 1 + r.IntN(20)
+			x, c = b.conv(x, c, out, 1, 0), out
+		case 4:
+			x = b.norm(x, c)
+		case 5:
+			x = b.relu(x)
+		case 6:
+			x = b.op("LeakyRelu", []string{x}, attr{Name: "alpha", Value: float32(.1)})
+		case 7:
+			x = b.op([]string{"Add", "Sub", "Mul"}[r.IntN(3)], []string{x, b.random(.5, .4, c, 1, 1)})
+		case 8:
+			x = b.op("Sub", []string{b.random(.5, .4, 1, c, h, w), x})
+		case 9:
+			var names []string
+			for name := range before {
+				names = append(names, name)
+			}
+			slices.Sort(names)
+			other := names[r.IntN(len(names))]
+			if before[other] == c {
+				x = b.op([]string{"Add", "Sub", "Mul"}[r.IntN(3)], []string{x, other})
+			} else if before[other]+c < 60 {
+				x, c = b.op("Concat", []string{other, x}, attr{Name: "axis", Value: 1}), c+before[other]
+			}
+		case 10: // the mean of each channel, as a gate
+			g := b.op("Sigmoid", []string{b.conv(b.op("GlobalAveragePool", []string{x}), c, c, 1, 0)})
+			x = b.op("Mul", []string{x, g})
+		case 11:
+			x = b.op("Transpose", []string{x}, attr{Name: "perm", Value: []int{0, 1, 3, 2}})
+			h, w = w, h
+			clear(before)
+		}
+	}
+	if r.IntN(2) == 0 {
+		x = b.op("Transpose", []string{x}, attr{Name: "perm", Value: []int{0, 2, 3, 1}})
+	}
+	f := b.flat(x)
+	if r.IntN(2) == 0 {
+		b.flat(x)
+		b.output("policy", c*h*w)
+	}
+	b.op("Tanh", []string{b.gemm(f, c*h*w, 1)})
+	b.output("value", 1)
+	return b
+}
+
+func TestProgramEqualsGraph(t *testing.T) {
+	for seed := range uint64(150) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) { agree(t, randomNet(seed), seed) })
+	}
+}
+
+// named are the nets that are measured, and one on a torus.
+var named = []struct {
+	name string
+	net  func() *builder
+}{
+	{"four convolutions of 32", fourConvolutions},
+	{"six blocks of 64", func() *builder { return residual(2, 3, 8, 8, 6, 64, false) }},
+	{"six blocks of 24 on a torus", func() *builder { return residual(4, 17, 7, 11, 6, 24, true) }},
+	{"MLP 128-256-32-1", perceptron},
+}
+
+func TestNamedNetsEqualGraph(t *testing.T) {
+	for _, c := range named {
+		t.Run(c.name, func(t *testing.T) { agree(t, c.net(), 7) })
+	}
+}
+
+func TestBatchIsItsSamples(t *testing.T) {
+	for _, c := range named {
+		m, e := load1(t, c.net().Marshal(), 5)
+		planes := positions(m, 5, 9)
+		policy, value := e.Run(planes, 5)
+		policy, value = slices.Clone(policy), slices.Clone(value)
+		size, moves := len(planes)/5, m.Policy()
+		for i := range 5 {
+			p, v := e.Run(planes[i*size:][:size], 1)
+			if !slices.Equal(p, policy[i*moves:][:moves]) || !slices.Equal(v, value[i:i+1]) {
+				t.Errorf("%s: sample %d alone differs from the same in a batch", c.name, i)
+			}
+		}
+	}
+}
+
+func TestRunAllocatesNothing(t *testing.T) {
+	for _, c := range named {
+		m, e := load1(t, c.net().Marshal(), 2)
+		planes := positions(m, 2, 3)
+		if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
+			t.Errorf("%s: %v allocations a run", c.name, n)
+		}
+	}
+}
+
+func BenchmarkNets(b *testing.B) {
+	for _, c := range named {
+		for _, batch := range []int{1, 8} {
+			b.Run(fmt.Sprintf("%s/batch %d", c.name, batch), func(b *testing.B) {
+				data := c.net().Marshal()
+				m, e := load1(b, data, batch)
+				planes := positions(m, batch, 5)
+				want, err := naive(data, planes[:len(planes)/batch])
+				if err != nil {
+					b.Fatal(err)
+				}
+				var value []float32
+				for b.Loop() {
+					_, value = e.Run(planes, batch)
+				}
+				if !near(float64(value[0]), want["value"].data[0]) {
+					b.Fatalf("value %v, want %v", value[0], want["value"].data[0])
+				}
+				each := b.Elapsed().Seconds() / float64(b.N*batch)
+				b.ReportMetric(each*1e3, "ms/eval")
+				b.ReportMetric(float64(m.Operations())/each/1e9, "GFLOP/s")
+			})
+		}
+	}
+}
