@@ -179,11 +179,14 @@ const (
 func (c *Config) opening(number uint64) (game.State, int, error) {
 	const tries = 100
 	rng := c.rand(forOpening, number)
+	var room []game.Move
 	for range tries {
 		s := c.Game.New(rng)
 		ply := 0
 		for ply < c.Plies && s.Acting() != 0 {
-			s.Play(randomJoint(s, rng), rng)
+			var joint game.Joint
+			joint, room = game.RandomJoint(s, rng, room)
+			s.Play(joint, rng)
 			ply++
 		}
 		if s.Acting() != 0 {
@@ -191,15 +194,6 @@ func (c *Config) opening(number uint64) (game.State, int, error) {
 		}
 	}
 	return nil, 0, fmt.Errorf("openings of %d random plies end the game %d times in a row; allowed: fewer plies", c.Plies, tries)
-}
-
-func randomJoint(s game.State, rng *game.Rand) game.Joint {
-	var joint game.Joint
-	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-		legal := s.Legal(acting.First(), nil)
-		joint[acting.First()] = legal[rng.IntN(len(legal))]
-	}
-	return joint
 }
 
 // play plays one game.

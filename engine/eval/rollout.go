@@ -51,8 +51,7 @@ func (r *Rollout) Evaluate(leaves []Leaf) {
 // game came to its end, and was not judged before.
 func (r *Rollout) play(values *[game.MaxSeats]float32) bool {
 	for ply := 0; ; ply++ {
-		acting := r.state.Acting()
-		if acting == 0 {
+		if r.state.Acting() == 0 {
 			r.state.Returns(values)
 			return true
 		}
@@ -61,11 +60,7 @@ func (r *Rollout) play(values *[game.MaxSeats]float32) bool {
 			return false
 		}
 		var joint game.Joint
-		for ; acting != 0; acting = acting.Rest() {
-			seat := acting.First()
-			r.legal = r.state.Legal(seat, r.legal[:0])
-			joint[seat] = r.legal[r.rng.IntN(len(r.legal))]
-		}
+		joint, r.legal = game.RandomJoint(r.state, &r.rng, r.legal)
 		r.state.Play(joint, &r.rng)
 	}
 }

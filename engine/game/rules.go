@@ -49,6 +49,18 @@ func FindMove(s State, seat Seat, name string) (Move, error) {
 	return NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", Clip(name), Names(s, seat, legal))
 }
 
+// RandomJoint draws a legal move for every acting seat, uniformly. It works in
+// the room given and returns it, so that a loop of calls allocates nothing.
+func RandomJoint(s State, r *Rand, room []Move) (Joint, []Move) {
+	var joint Joint
+	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+		seat := acting.First()
+		room = s.Legal(seat, room[:0])
+		joint[seat] = room[r.IntN(len(room))]
+	}
+	return joint, room
+}
+
 // Names lists moves by name for a message.
 func Names(s State, seat Seat, moves []Move) string {
 	names := make([]string, len(moves))

@@ -9,13 +9,14 @@ package record
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"playout/engine/game"
 )
 
 // Record is a game as it was played, over or not. Start, Seed and Steps are
-// for reading; Append and Cut change the steps.
+// for reading; Append adds a step.
 type Record struct {
 	Game  game.Game
 	Start string       // the position the record starts from, "" for the game's start
@@ -89,13 +90,15 @@ func (r *Record) Append(j game.Joint) error {
 	return nil
 }
 
-// Cut drops the steps after so many plies, 0 to Len.
-func (r *Record) Cut(ply int) {
-	r.Steps, r.names = r.Steps[:ply], r.names[:ply]
-	r.end, r.rand = r.begin()
-	for _, j := range r.Steps {
-		r.end.Play(j, r.rand)
+// Cut is a record of its own with the first so many plies, 0 to Len.
+func (r *Record) Cut(ply int) *Record {
+	c := *r
+	c.Steps, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.names[:ply])
+	c.end, c.rand = c.begin()
+	for _, j := range c.Steps {
+		c.end.Play(j, c.rand)
 	}
+	return &c
 }
 
 // stepName is the text of a legal step.

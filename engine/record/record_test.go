@@ -81,8 +81,7 @@ func TestCut(t *testing.T) {
 		for seed := range uint64(10) {
 			want := played(t, g, "", seed, 200)
 			for ply := range want.Len() + 1 {
-				r := played(t, g, "", seed, 200)
-				r.Cut(ply)
+				r := want.Cut(ply)
 				if r.Len() != ply {
 					t.Fatalf("cut to %d, length %d", ply, r.Len())
 				}
@@ -93,6 +92,7 @@ func TestCut(t *testing.T) {
 				}
 				same(t, r, want)
 			}
+			same(t, want, played(t, g, "", seed, 200)) // cutting left it as it was
 		}
 	}
 }

@@ -69,7 +69,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.session.table = replay(r, 0)
+	k.session.table = replay(r)
 	b := k.show(going(0))
 	if !slices.Equal(b.Acting, raceSpec.Seats) || len(b.Legal) != 6 || b.Legal[5].Seat != "c" {
 		t.Fatalf("begins as %+v", b)

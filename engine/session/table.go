@@ -39,7 +39,7 @@ func openTable(o *wire.Open) (*table, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindRecord, err}
 	}
-	t := replay(r, r.Len())
+	t := replay(r)
 	if o.Resigned != "" {
 		if _, problem := t.seat(o.Resigned); problem != nil {
 			return nil, refuse(wire.KindRecord, "resigned: %w", problem.err)
@@ -55,20 +55,27 @@ func openTable(o *wire.Open) (*table, *problem) {
 	return t.goTo(o.Ply)
 }
 
-// replay is a table of its own with the first steps of a record, standing at
-// the last of them.
-func replay(r *record.Record, plies int) *table {
+// replay is a table with the steps of a record, standing at the last of them.
+func replay(r *record.Record) *table {
 	fresh, err := record.New(r.Game, r.Start, r.Seed)
 	if err != nil {
 		panic("session: a record's own start is refused: " + err.Error())
 	}
 	t := &table{game: r.Game, record: fresh, state: fresh.StateAt(0)}
-	for _, j := range r.Steps[:plies] {
+	for _, j := range r.Steps {
 		if err := t.step(j); err != nil {
 			panic("session: a record's own step is refused: " + err.Error())
 		}
 	}
 	return t
+}
+
+// cut is a table of its own whose record ends at the position shown.
+func (t *table) cut() *table {
+	return &table{
+		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
+		ply: t.ply, state: t.state,
+	}
 }
 
 // step appends a step to a table in the making and stands after it.
@@ -122,7 +129,7 @@ func (t *table) play(moves []string) (*table, *problem) {
 		}
 		j[i] = m
 	}
-	next := replay(t.record, t.ply)
+	next := t.cut()
 	if err := next.step(j); err != nil {
 		return nil, &problem{wire.KindMove, err}
 	}
@@ -147,7 +154,7 @@ func (t *table) resign(seat string) (*table, *problem) {
 	if t.over() {
 		return nil, refuse(wire.KindMove, "the game is over, nobody can resign")
 	}
-	next := replay(t.record, t.ply)
+	next := t.cut()
 	next.resigned = seat
 	return next, nil
 }
