@@ -11,23 +11,39 @@ const MaxBatch = 1024
 // maxMemory bounds the numbers that an executor makes room for.
 const maxMemory = 1 << 26
 
-// Executor runs a Model in plain Go. It holds the buffers of one evaluation
-// and is used by one goroutine at a time; several may share a Model.
+// Executor runs a Model. It holds the buffers of one evaluation and is used by
+// one goroutine at a time; several may share a Model.
 type Executor struct {
 	p       *program
+	kernel  string
+	runner  runner
 	most    int         // samples
 	slots   [][]float32 // slot 0 is the caller's
 	scratch []float32   // winograd: inputs, then sums, of 16 frequencies
 	zeros   []float32
 }
 
-// Executor makes the buffers for up to maxBatch samples, 1 to MaxBatch.
+// Executor makes the buffers for up to maxBatch samples, 1 to MaxBatch, to be
+// run by the fastest kernel that works here.
 func (m *Model) Executor(maxBatch int) (*Executor, error) {
+	return m.ExecutorOn("", maxBatch)
+}
+
+// ExecutorOn is Executor for one of Kernels, to compare them.
+func (m *Model) ExecutorOn(name string, maxBatch int) (*Executor, error) {
+	k, err := find(name)
+	if err != nil {
+		return nil, err
+	}
+	return m.executor(k, maxBatch)
+}
+
+func (m *Model) executor(k kernel, maxBatch int) (*Executor, error) {
 	if maxBatch < 1 || maxBatch > MaxBatch {
 		return nil, fmt.Errorf("net: a batch of %d, allowed are 1 to %d", maxBatch, MaxBatch)
 	}
 	p := m.program
-	e := &Executor{p: p, most: maxBatch, slots: make([][]float32, len(p.slots))}
+	e := &Executor{p: p, kernel: k.name, most: maxBatch, slots: make([][]float32, len(p.slots))}
 	numbers := 0
 	for _, size := range p.slots[1:] {
 		numbers += size*maxBatch + lanes
@@ -48,8 +64,15 @@ func (m *Model) Executor(maxBatch int) (*Executor, error) {
 	}
 	e.scratch = make([]float32, scratch+lanes)
 	e.zeros = make([]float32, zeros+lanes)
+	var err error
+	if e.runner, err = k.start(e); err != nil {
+		return nil, fmt.Errorf("net: %s: %w", k.name, err)
+	}
 	return e, nil
 }
+
+// Kernel is the name of what runs the model.
+func (e *Executor) Kernel() string { return e.kernel }
 
 // Run evaluates n samples, 1 to the executor's batch: planes holds n times
 // C·H·W numbers. It gives n times the moves of policy and n numbers of value,
@@ -62,9 +85,7 @@ func (e *Executor) Run(planes []float32, n int) (policy, value []float32) {
 		panic(fmt.Sprintf("net: %d numbers for %d samples, allowed are %d each for 1 to %d", len(planes), n, p.slots[0], e.most))
 	}
 	e.slots[0] = planes
-	for i := range p.steps {
-		e.step(&p.steps[i], n)
-	}
+	e.runner.run(n)
 	e.slots[0] = nil
 	if p.policy != none {
 		policy = e.slots[p.policy][:n*p.moves]

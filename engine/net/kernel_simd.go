@@ -1,0 +1,6 @@
+//go:build amd64 && goexperiment.simd && !js
+
+package net
+
+// kernels are those that a build for this platform has beside plain Go.
+func kernels() []kernel { return nil }
