@@ -41,6 +41,9 @@ func Build(dir string) ([]File, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := readModels("models", files); err != nil {
+		return nil, err
+	}
 	names := hashedNames(files)
 	return write(dir, files, names, pages)
 }
@@ -131,6 +134,36 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	return pages, nil
 }
 
+// maxModel is the most bytes of a model: what a visitor is made to load.
+const maxModel = 2_000_000
+
+// modelName is what a model's file may be called: its name stands in agent
+// strings and in the worker's address.
+var modelName = regexp.MustCompile(`^[a-z0-9_-]+\.onnx$`)
+
+// readModels adds the nets of a folder, if it has any.
+func readModels(folder string, files map[string][]byte) error {
+	paths, err := filepath.Glob(filepath.Join(folder, "*.onnx"))
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		name := filepath.Base(path)
+		if !modelName.MatchString(name) {
+			return fmt.Errorf("%s: a model's name has small letters, digits, _ and - alone", path)
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if len(content) > maxModel {
+			return fmt.Errorf("%s: %d bytes; allowed: at most %d", path, len(content), maxModel)
+		}
+		files[name] = content
+	}
+	return nil
+}
+
 // hashedNames puts a hash of its content into each file's name.
 func hashedNames(files map[string][]byte) map[string]string {
 	names := map[string]string{}
@@ -166,16 +199,24 @@ func fill(page []byte, names map[string]string) ([]byte, error) {
 	return filled, nil
 }
 
-// buildNames is the page's data block: which file is which in this build.
+// buildNames is the page's data block: which file is which in this build, and
+// the models by their names.
 func buildNames(names map[string]string) []byte {
-	text, err := json.Marshal(map[string]string{
+	models := map[string]string{}
+	for name, hashed := range names {
+		if modelName.MatchString(name) {
+			models[strings.TrimSuffix(name, ".onnx")] = hashed
+		}
+	}
+	text, err := json.Marshal(map[string]any{
 		"program": names[programName],
 		"exec":    names["wasm_exec.js"],
 		"worker":  names["worker.js"],
 		"vugu":    names["vugu.js"],
+		"models":  models,
 	})
 	if err != nil {
-		panic(err) // a map of strings always has a JSON form
+		panic(err) // strings and maps of strings always have a JSON form
 	}
 	return text
 }

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"encoding/json"
 	"io"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,18 +44,57 @@ func TestCompressIsReproducibleAndWhole(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin"}
+	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx"}
 	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}`), names)
 	if err != nil {
 		t.Fatal(err)
 	}
 	block, found := strings.CutPrefix(string(page), `<script src="boot.1.js"></script>`)
-	var build map[string]string
-	if !found || json.Unmarshal([]byte(block), &build) != nil || build["program"] != "playout.2.bin" {
+	var build struct {
+		Program string
+		Models  map[string]string
+	}
+	if !found || json.Unmarshal([]byte(block), &build) != nil || build.Program != "playout.2.bin" ||
+		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
 	if _, err := fill([]byte("{{gone.css}}"), names); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)
+	}
+}
+
+// The site takes models of a sane name and size, and none where there are none.
+func TestReadModels(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		size int
+		says string // "" where it is taken
+	}{
+		{"othello.onnx", 10, ""},
+		{"othello_small-2.onnx", maxModel, ""},
+		{"README.md", 10, ""},
+		{"big.onnx", maxModel + 1, "allowed: at most 2000000"},
+		{"Odd,name.onnx", 10, "small letters"},
+	} {
+		folder := t.TempDir()
+		if err := os.WriteFile(filepath.Join(folder, c.name), make([]byte, c.size), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		files := map[string][]byte{}
+		err := readModels(folder, files)
+		if c.says != "" {
+			if err == nil || !strings.Contains(err.Error(), c.says) {
+				t.Errorf("%s: error %v; want one that says %q", c.name, err, c.says)
+			}
+			continue
+		}
+		want := 0
+		if strings.HasSuffix(c.name, ".onnx") {
+			want = 1
+		}
+		if err != nil || len(files) != want || want == 1 && len(files[c.name]) != c.size {
+			t.Errorf("%s: %d files, %v", c.name, len(files), err)
+		}
 	}
 }
 
