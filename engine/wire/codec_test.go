@@ -30,7 +30,8 @@ var commands = []Command{
 // Every kind of event, all fields in use; the board is of a made-up game.
 var events = []Event{
 	{ID: 1, Hello: &Welcome{Version: Version, Games: []Game{{ID: "othello", Seats: []string{"black", "white"},
-		Agents: []Agent{{Name: "random"}, {Name: "level:3", Level: 3, About: "uct:n=60"}}}}}},
+		Agents: []Agent{{Name: "random"}, {Name: "level:3", Level: 3, About: "uct:n=60"},
+			{Name: "puct", About: "puct:n=400", Net: "othello"}}}}}},
 	{ID: 2, Epoch: 1, Board: &Board{Game: "tiny", Start: "x-- x", Position: "xo- x", Seed: 9, Ply: 1, Record: "b,c",
 		Plies:   []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
 		Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", ""}, Last: []int{1}, Score: []int{1, 1},
@@ -42,7 +43,11 @@ var events = []Event{
 		Visits: 640, Done: 600, Goal: 800, Millis: 51.5, Line: []string{"c", "a"},
 		Rows: []Row{{Move: "c", Squares: []int{2}, Visits: 600, Value: 0.25, Prior: 0.5, Bonus: 0.125, Proven: "win"}}}},
 	{ID: 7, Epoch: 3, Report: &Report{Final: true, Seat: "x", Agent: "random", Move: "c"}},
+	{ID: 8, Epoch: 3, Report: &Report{Seat: "x", Agent: "puct", Move: "c", Net: "tiny", Kernel: "plain Go"}},
+	{ID: 8, Epoch: 3, Report: &Report{Final: true, Seat: "x", Agent: "puct", Move: "c", Net: "tiny",
+		Lacks: &Error{Kind: KindMissing, Text: "tiny.onnx answers 404"}}},
 	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "level:3"}},
+	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "puct:net=tiny", Net: "tiny"}},
 	{ID: 10, Epoch: 3, Error: &Error{Kind: KindAgent, Text: `agent "bob" is unknown; allowed: random`}},
 }
 

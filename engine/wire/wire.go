@@ -14,7 +14,12 @@
 //     if anything, with the ID of that Think; Check by a Checked or an Error;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final;
-//   - an Error changes nothing: the game stays as it was.
+//   - an Error changes nothing: the game stays as it was;
+//   - models do not travel as messages of this package: the worker is told which
+//     there are before the first Command, and given each as bytes, or why it
+//     cannot be had. A Think whose agent wants a model that has not come yet is
+//     told to wait by one Report, and thinks when it comes; where it cannot be
+//     had the agent thinks on without it, and its Reports say so.
 //
 // Whatever arrives is hostile until decoded: DecodeCommand and DecodeEvent
 // refuse what is too large, malformed, unknown or not exactly one thing.
@@ -114,7 +119,8 @@ type Game struct {
 type Agent struct {
 	Name  string `json:"name"`            // agent string, such as "level:3"
 	Level int    `json:"level,omitempty"` // 1 to 10, 0 for none
-	About string `json:"about"`           // the agent string that a level stands for, else ""
+	About string `json:"about"`           // the agent string in full where Name leaves something out, else ""
+	Net   string `json:"net,omitempty"`   // the model that it plays with, "" for none
 }
 
 // Board is a position and all that a board needs to show it.
@@ -169,6 +175,10 @@ type Report struct {
 	Millis float64  `json:"millis"` // since Think
 	Rows   []Row    `json:"rows"`   // most visits first, at most MaxRows
 	Line   []string `json:"line"`   // the expected line
+
+	Net    string `json:"net,omitempty"`    // the model that the agent wants, "" for none
+	Kernel string `json:"kernel,omitempty"` // what runs it, "relaxed SIMD"; "" while nothing does
+	Lacks  *Error `json:"lacks,omitempty"`  // why the agent thinks without Net; nil where it has it or waits for it
 }
 
 // Row is what an agent holds of one move.
@@ -184,7 +194,8 @@ type Row struct {
 
 // Checked says what an agent string stands for.
 type Checked struct {
-	Agent string `json:"agent"` // canonical
+	Agent string `json:"agent"`         // canonical
+	Net   string `json:"net,omitempty"` // the model that it plays with, "" for none
 }
 
 // Error kinds: what the error is about.
@@ -197,6 +208,8 @@ const (
 	KindAgent    = "agent"    // an agent string
 	KindStale    = "stale"    // a command about an earlier epoch
 	KindInside   = "inside"   // a fault of our own
+	KindMissing  = "missing"  // a model that is not there or could not be had
+	KindCorrupt  = "corrupt"  // a model that came and is none, or not one for the game
 )
 
 // Error says in one line what was wrong and what is allowed.
