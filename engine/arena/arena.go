@@ -22,8 +22,9 @@ type Config struct {
 	Agents  []player.Agent // at least two, at most one for each seat
 	Games   int            // rounded up to a multiple of the seatings
 	Seed    uint64
-	Plies   int // random plies of an opening
-	Workers int // games at a time, at least 1
+	Plies   int         // random plies of an opening
+	Nets    player.Nets // where agents have their nets from, nil for none; used by all workers at once
+	Workers int         // games at a time, at least 1
 	// Done are results from an earlier run of the same match; their games are
 	// not played again.
 	Done []Result
@@ -211,7 +212,7 @@ func (c *Config) play(number int) (Result, error) {
 	}
 	players := make([]player.Player, len(r.Seats))
 	for seat, agent := range r.Seats {
-		p, err := player.New(c.Game, c.Agents[agent], seeds.Uint64())
+		p, err := player.New(c.Game, c.Agents[agent], c.Nets, seeds.Uint64())
 		if err != nil {
 			return r, err
 		}

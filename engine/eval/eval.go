@@ -1,10 +1,14 @@
 // Package eval judges positions for the search: priors over moves and values
 // of seats. An Evaluator is batched; the caller owns the results. Uniform,
-// Rollout and Heuristic are here; a net, or a cache around one, is another
-// Evaluator and lives in a package of its own.
+// Rollout and Heuristic know games alone; NetEvaluator asks a neural net, with
+// a bounded cache of what it has said.
 package eval
 
-import "playout/engine/game"
+import (
+	"slices"
+
+	"playout/engine/game"
+)
 
 // Leaf is one position to judge and the room for the judgement.
 type Leaf struct {
@@ -29,14 +33,31 @@ type Evaluator interface {
 	Evaluate(leaves []Leaf)
 }
 
+// Fill writes what the caller is to fill in of the State: Moves, Counts, and
+// room for Priors.
+func (leaf *Leaf) Fill() {
+	leaf.Moves, leaf.Counts = leaf.Moves[:0], [game.MaxSeats]int{}
+	for acting := leaf.State.Acting(); acting != 0; acting = acting.Rest() {
+		seat, before := acting.First(), len(leaf.Moves)
+		leaf.Moves = leaf.State.Legal(seat, leaf.Moves)
+		leaf.Counts[seat] = len(leaf.Moves) - before
+	}
+	leaf.Priors = slices.Grow(leaf.Priors[:0], len(leaf.Moves))[:len(leaf.Moves)]
+}
+
 // uniform writes equal priors over each acting seat's moves.
 func (leaf *Leaf) uniform() {
 	from := 0
 	for _, count := range leaf.Counts {
-		share := 1 / float32(count)
-		for i := range count {
-			leaf.Priors[from+i] = share
-		}
+		equal(leaf.Priors[from : from+count])
 		from += count
+	}
+}
+
+// equal writes one seat's equal priors.
+func equal(priors []float32) {
+	share := 1 / float32(len(priors))
+	for i := range priors {
+		priors[i] = share
 	}
 }

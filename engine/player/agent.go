@@ -8,12 +8,13 @@ import (
 	"playout/engine/game"
 )
 
-// Agent is a parsed agent string: who plays and how. Agents compare equal
-// exactly when their strings do.
+// Agent is a parsed agent string: who plays and how. Agents of one game compare
+// equal exactly when their strings do.
 type Agent struct {
 	name string
 	options
-	strength int // 1 to 10 for a level, 0 for any other agent
+	own      string // the model that ownNet means, "" for agents without the key net
+	strength int    // 1 to 10 for a level, 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -41,6 +42,9 @@ func Parse(g game.Game, text string) (Agent, error) {
 		return fail("no agent %q; allowed: %s", game.Clip(name), kindNames())
 	}
 	a := Agent{name: k.name, options: k.defaults}
+	if k.defaults.net != "" {
+		a.own = g.Spec().ID
+	}
 	if keyed {
 		if err := k.read(&a.options, rest); err != nil {
 			return fail("%v", err)
@@ -80,6 +84,32 @@ func (a Agent) String() string {
 
 // Level is 1 to 10 for a level, 0 for any other agent.
 func (a Agent) Level() int { return a.strength }
+
+// Net is the name of the model that the agent asks, or the path of its file, ""
+// for none.
+func (a Agent) Net() string {
+	switch net := a.Resolve().net; net {
+	case noNet:
+		return ""
+	case ownNet:
+		return a.own
+	default:
+		return net
+	}
+}
+
+// WithoutNet is the agent that plays on where the net cannot be had: the same
+// search with playouts, for an agent without search the default one.
+func (a Agent) WithoutNet() Agent {
+	if a.Net() == "" {
+		return a
+	}
+	if a.name == "net" {
+		a.name, a.options = "puct", findKind("puct").defaults
+	}
+	a.net = noNet
+	return a
+}
 
 // Resolve is the agent that a level stands for; any other agent is itself.
 func (a Agent) Resolve() Agent {

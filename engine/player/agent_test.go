@@ -1,6 +1,7 @@
 package player
 
 import (
+	"errors"
 	"strings"
 	"testing"
 
@@ -44,8 +45,8 @@ func TestCanonicalStrings(t *testing.T) {
 // The message must say what was wrong and what is allowed.
 func TestBadStrings(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"", `agent "": no agent ""; allowed: random, rules, uct, puct, level:1 to level:10`},
-		{"alphabeta", `agent "alphabeta": no agent "alphabeta"; allowed: random, rules, uct, puct, level:1 to level:10`},
+		{"", `agent "": no agent ""; allowed: random, rules, uct, puct, net, level:1 to level:10`},
+		{"alphabeta", `agent "alphabeta": no agent "alphabeta"; allowed: random, rules, uct, puct, net, level:1 to level:10`},
 		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`},
 		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`},
 		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`},
@@ -56,9 +57,13 @@ func TestBadStrings(t *testing.T) {
 		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
 		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`},
 		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`},
-		{"puct:net=big", `agent "puct:net=big": net="big" is not known here; allowed: none`},
+		{"puct:net=", `agent "puct:net=": net=""; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
+		{"puct:net=Big", `agent "puct:net=Big": net="Big"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
+		{"puct:net=a/\nb", `agent "puct:net=a/\nb": net="a/\nb"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
+		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`},
+		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
 		{"puct:solve=16", `agent "puct:solve=16": solve="16"; allowed: a whole number from 0 to 0`},
-		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: random, rules, uct, puct, level:1 to level:10`},
+		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: random, rules, uct, puct, net, level:1 to level:10`},
 	} {
 		_, err := Parse(othello.New(), c.text)
 		if err == nil {
@@ -72,7 +77,7 @@ func TestBadStrings(t *testing.T) {
 // Whatever is accepted has a canonical form that reads as the same agent, and a
 // player can be made of it.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"random", "level:5", "uct:n=50,c=1e-3", "puct:ms=5,draw=-.5", "uct:depth=4,tree=flat", "uct:n=", "level:-1", "puct:noise=0x1p-2"} {
+	for _, seed := range []string{"random", "level:5", "uct:n=50,c=1e-3", "puct:ms=5,draw=-.5", "uct:depth=4,tree=flat", "uct:n=", "level:-1", "puct:noise=0x1p-2", "net:net=big", "uct:net=a/b.onnx"} {
 		f.Add(seed)
 	}
 	g := othello.New()
@@ -88,7 +93,10 @@ func FuzzParse(f *testing.F) {
 		if err != nil || again != a || again.String() != a.String() {
 			t.Fatalf("%q is %s, which reads as %v, %v", text, a, again, err)
 		}
-		p, err := New(g, a, 1)
+		p, err := New(g, a, nil, 1)
+		if a.Net() != "" && errors.Is(err, ErrNoNet) {
+			p, err = New(g, a.WithoutNet(), nil, 1)
+		}
 		if err != nil {
 			t.Fatalf("%s: %v", a, err)
 		}

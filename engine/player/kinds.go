@@ -17,7 +17,7 @@ type options struct {
 	ms         int     // milliseconds a move, 0 where a count ends it
 	c          float64 // weight of exploration
 	depth      int     // plies of a playout before the heuristic judges, 0 for to the end
-	net        string  // name of a model, "none" for playouts
+	net        string  // name of a model, ownNet, or noNet
 	tree       string  // "full", or "flat": only the root is expanded
 	final      string  // the move played: most "visits", or highest "ucb"
 	noise      float64 // share of Dirichlet noise in the root's priors
@@ -29,8 +29,15 @@ type options struct {
 	solve      int     // empties from which the end is solved exactly
 }
 
+// What the key net says beside the name of a model.
+const (
+	ownNet = "own"  // the model of the game's own name
+	noNet  = "none" // equal priors and playouts
+)
+
 // key is one key of an agent string. field points to an *int, *float64 or
-// *string of the options; numbers lie in [min, max], words are among choices.
+// *string of the options; numbers lie in [min, max], words are among choices,
+// or name a net where there are none.
 type key struct {
 	name     string
 	field    func(*options) any
@@ -56,7 +63,7 @@ var (
 	keyMS         = key{"ms", func(o *options) any { return &o.ms }, 1, maxMillis, nil}
 	keyC          = key{"c", func(o *options) any { return &o.c }, 0, 100, nil}
 	keyDepth      = key{"depth", func(o *options) any { return &o.depth }, 0, 1000, nil}
-	keyNet        = key{"net", func(o *options) any { return &o.net }, 0, 0, []string{"none"}}
+	keyNet        = key{"net", func(o *options) any { return &o.net }, 0, 0, nil}
 	keyTree       = key{"tree", func(o *options) any { return &o.tree }, 0, 0, []string{"full", "flat"}}
 	keyFinal      = key{"final", func(o *options) any { return &o.final }, 0, 0, []string{"visits", "ucb"}}
 	keyNoise      = key{"noise", func(o *options) any { return &o.noise }, 0, 1, nil}
@@ -75,15 +82,16 @@ var kinds = []kind{
 	{
 		name:     "uct",
 		keys:     []key{keyN, keyMS, keyC, keyDepth, keyNet, keyTree, keyFinal},
-		defaults: options{n: 50, c: math.Sqrt2, net: "none", tree: "full", final: "visits"},
-		needs:    needsHeuristic,
+		defaults: options{n: 50, c: math.Sqrt2, net: noNet, tree: "full", final: "visits"},
+		needs:    needsJudge,
 	},
 	{
 		name: "puct",
 		keys: []key{keyN, keyMS, keyC, keyNet, keyNoise, keyAlpha, keyNoisePlies,
 			keyTemp, keyTempPlies, keyDraw, keySolve},
-		defaults: options{n: 400, c: 2, net: "none", tree: "full", final: "visits"},
+		defaults: options{n: 400, c: 2, net: ownNet, tree: "full", final: "visits"},
 	},
+	{name: "net", keys: []key{keyNet}, defaults: options{net: ownNet}, needs: needsNet},
 }
 
 func needsRules(g game.Game, _ *options) error {
@@ -93,9 +101,21 @@ func needsRules(g game.Game, _ *options) error {
 	return nil
 }
 
-func needsHeuristic(g game.Game, o *options) error {
+// needsJudge is of uct: something must judge where a playout is cut, and a net
+// takes the place of all playouts.
+func needsJudge(g game.Game, o *options) error {
+	if o.net != noNet && o.depth > 0 {
+		return fmt.Errorf("net and depth exclude each other, a net takes the place of playouts; allowed: one of them")
+	}
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && o.depth > 0 {
 		return fmt.Errorf("%s has no heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+	}
+	return nil
+}
+
+func needsNet(_ game.Game, o *options) error {
+	if o.net == noNet {
+		return fmt.Errorf("net=%s leaves nothing to play by; allowed: %s", noNet, allowedNets)
 	}
 	return nil
 }
@@ -177,7 +197,11 @@ func (k *key) set(o *options, value string) error {
 		}
 		*field = v + 0 // a negative zero becomes zero
 	case *string:
-		if !slices.Contains(k.choices, value) {
+		if k.choices == nil {
+			if !IsNetName(value) && !IsNetFile(value) {
+				return fmt.Errorf("%s=%q; allowed: %s", k.name, game.Clip(value), allowedNets)
+			}
+		} else if !slices.Contains(k.choices, value) {
 			return fmt.Errorf("%s=%q is not known here; allowed: %s", k.name, game.Clip(value), strings.Join(k.choices, ", "))
 		}
 		*field = value

@@ -4,7 +4,8 @@
 //
 // An agent string is a name with keys, "uct:n=200,c=1"; Parse lists what is
 // allowed. Agents limited by a count play the same moves from the same seed on
-// every machine; agents limited by milliseconds do not.
+// every machine; agents limited by milliseconds do not. A net's last digits
+// hang on the kernel that runs it, and so may the moves of an agent with a net.
 //
 // A player is used by one goroutine at a time:
 //
@@ -39,18 +40,24 @@ type Player interface {
 	// Goal is the number of simulations at which thinking ends, 0 where it is
 	// not a count that ends it.
 	Goal() int
+	// Net is the name of the model that judges for the player, "" for none.
+	Net() string
+	// Kernel names what runs the model, as net.Kernels does, "" without one.
+	Kernel() string
 	// SetPly says how many plies of the game came before the positions that
 	// Think gets next; 0 until it is called. Only noiseplies and tempplies ask.
 	SetPly(int)
 }
 
-// New makes a player of a game. The seed is of the player's own randomness.
-func New(g game.Game, agent Agent, seed uint64) (Player, error) {
-	return newAt(g, agent, seed, time.Now)
+// New makes a player of a game. Its net, if it asks one, is had from nets, nil
+// for none; an agent that does not name its net plays without where there is no
+// such model. The seed is of the player's own randomness.
+func New(g game.Game, agent Agent, nets Nets, seed uint64) (Player, error) {
+	return newAt(g, agent, nets, seed, time.Now)
 }
 
 // newAt is New with a clock of the caller's.
-func newAt(g game.Game, agent Agent, seed uint64, now func() time.Time) (Player, error) {
+func newAt(g game.Game, agent Agent, nets Nets, seed uint64, now func() time.Time) (Player, error) {
 	agent = agent.Resolve()
 	k := findKind(agent.name)
 	if k == nil {
@@ -65,7 +72,14 @@ func newAt(g game.Game, agent Agent, seed uint64, now func() time.Time) (Player,
 	case "rules":
 		return &picker{rng: *game.NewRand(seed), candidates: ruleMoves}, nil
 	}
-	return newSearcher(g, agent, seed, now), nil
+	judge, err := newJudge(g, agent, nets, seed+1)
+	if err != nil {
+		return nil, fmt.Errorf("agent %q: %w", agent, err)
+	}
+	if agent.name == "net" {
+		return &intuition{judge: judge}, nil
+	}
+	return newSearcher(g, agent, judge, seed, now), nil
 }
 
 // Choose lets a player think to its end and returns its move.
@@ -98,4 +112,6 @@ func (p *picker) Advance(time.Duration) bool { return true }
 func (p *picker) Move() game.Move            { return p.move }
 func (p *picker) Report(*search.Report) bool { return false }
 func (p *picker) Goal() int                  { return 0 }
+func (p *picker) Net() string                { return "" }
+func (p *picker) Kernel() string             { return "" }
 func (p *picker) SetPly(int)                 {}

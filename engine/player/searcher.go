@@ -4,7 +4,6 @@ import (
 	"math"
 	"time"
 
-	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/search"
 )
@@ -15,6 +14,7 @@ const maxNodes = 1 << 19
 
 // searcher plays the choice of a tree search.
 type searcher struct {
+	judge
 	agent  Agent
 	search *search.Search
 	rng    game.Rand // draws the move where the temperature is not 0
@@ -28,12 +28,10 @@ type searcher struct {
 	batch  int       // simulations between two looks at the clock
 }
 
-func newSearcher(g game.Game, agent Agent, seed uint64, now func() time.Time) *searcher {
-	rollout := eval.NewRollout(g, agent.depth, seed+1)
-	rollout.Draw = float32(agent.options.draw)
+func newSearcher(g game.Game, agent Agent, j judge, seed uint64, now func() time.Time) *searcher {
 	config := search.Config{
 		Game:      g,
-		Evaluator: rollout,
+		Evaluator: j.evaluator,
 		Rule:      search.UCT,
 		C:         agent.c,
 		Nodes:     maxNodes,
@@ -49,7 +47,7 @@ func newSearcher(g game.Game, agent Agent, seed uint64, now func() time.Time) *s
 	if agent.name == "puct" {
 		config.Rule = search.PUCT
 	}
-	return &searcher{agent: agent, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
+	return &searcher{judge: j, agent: agent, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {

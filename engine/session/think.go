@@ -56,7 +56,7 @@ func (s *Session) think(id int, c *wire.Think) *problem {
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
-	p, err := player.New(t.game, agent, c.Seed)
+	p, err := player.New(t.game, agent, nil, c.Seed)
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}

@@ -141,11 +141,11 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 func searchBatch(g game.Game) func() (uint64, string, error) {
 	var first []search.Row
 	return func() (uint64, string, error) {
-		agent, err := player.Parse(g, fmt.Sprintf("puct:n=%d", simulationsInBatch))
+		agent, err := player.Parse(g, fmt.Sprintf("puct:net=none,n=%d", simulationsInBatch))
 		if err != nil {
 			return 0, "", err
 		}
-		p, err := player.New(g, agent, 1)
+		p, err := player.New(g, agent, nil, 1)
 		if err != nil {
 			return 0, "", err
 		}

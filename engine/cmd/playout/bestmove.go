@@ -39,7 +39,7 @@ func bestMove(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if acting == 0 {
 		return errors.New("the game is over there, no move is allowed")
 	}
-	p, err := player.New(g, agent, *seed)
+	p, err := player.New(g, agent, nil, *seed)
 	if err != nil {
 		return err
 	}

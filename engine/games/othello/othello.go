@@ -30,7 +30,7 @@
 // seat is the one to move, else 0 everywhere. Policy: 65 logits, the move codes.
 //
 // Planes "report1" (2 x 8 x 8, the same for both seats): white discs, black
-// discs. No policy.
+// discs. A value is Black's. No policy.
 //
 // Symmetries: the eight of the square. Number k mirrors the columns if k has
 // bit 0, then the rows if it has bit 1, then transposes if it has bit 2.

@@ -7,7 +7,7 @@ import "playout/engine/game"
 func (othello) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 4, H: 8, W: 8, Policy: moves, Encode: encode, Index: index},
-		{Name: "report1", C: 2, H: 8, W: 8, Encode: encodeReport1},
+		{Name: "report1", C: 2, H: 8, W: 8, Fixed: true, Encode: encodeReport1},
 	}
 }
 
