@@ -316,6 +316,7 @@ func (c *compiler) finish(o outline, p *program) (*program, error) {
 		return nil, errors.New("no output, allowed are policy and value")
 	}
 	p.steps, p.work = c.steps, c.work
+	markSparse(p.steps, len(c.sizes))
 	slots := allocate(p, c.sizes, bufs)
 	to := func(buf *int) {
 		if *buf != none {

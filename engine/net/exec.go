@@ -21,6 +21,7 @@ type Executor struct {
 	slots   [][]float32 // slot 0 is the caller's
 	scratch []float32   // winograd: inputs, then sums, of 16 frequencies
 	zeros   []float32
+	list    []int32 // sparse: places of inputs that are not 0
 }
 
 // Executor makes the buffers for up to maxBatch samples, 1 to MaxBatch, to be
@@ -48,12 +49,15 @@ func (m *Model) executor(k kernel, maxBatch int) (*Executor, error) {
 	for _, size := range p.slots[1:] {
 		numbers += size*maxBatch + lanes
 	}
-	scratch, zeros := 0, 0
+	scratch, zeros, list := 0, 0, 0
 	for i := range p.steps {
 		s := &p.steps[i]
 		if s.kind == kindWinograd {
 			scratch = max(scratch, 16*s.rows*(s.k+s.n))
 			zeros = max(zeros, s.k, panels(s.n)*lanes)
+		}
+		if s.sparse {
+			list = max(list, s.k)
 		}
 	}
 	if numbers+scratch > maxMemory {
@@ -64,6 +68,7 @@ func (m *Model) executor(k kernel, maxBatch int) (*Executor, error) {
 	}
 	e.scratch = make([]float32, scratch+lanes)
 	e.zeros = make([]float32, zeros+lanes)
+	e.list = make([]int32, list)
 	var err error
 	if e.runner, err = k.start(e); err != nil {
 		return nil, fmt.Errorf("net: %s: %w", k.name, err)
@@ -105,7 +110,13 @@ func (e *Executor) step(s *instruction, n int) {
 		z = e.slots[s.z]
 	}
 	if s.kind == kindGemm {
-		gemm(y[:n*s.sizeY], x[:n*s.sizeX], s.weights, s.bias, n*s.rows, s.k, s.n)
+		if s.sparse {
+			for i := range n {
+				sparse(y[i*s.n:], x[i*s.k:][:s.k], s.weights, s.bias, e.list, s.n)
+			}
+		} else {
+			gemm(y[:n*s.sizeY], x[:n*s.sizeX], s.weights, s.bias, n*s.rows, s.k, s.n)
+		}
 		if z != nil {
 			z = z[:n*s.sizeY]
 		}

@@ -54,8 +54,9 @@ type instruction struct {
 
 	rows, k, n int // gemm, pools, softmax; winograd: tiles, C, outputs
 
-	// sparse marks a gemm of one row that reads the planes, or what only moves
-	// them: most of its inputs are 0, and a kernel may pass over those.
+	// sparse marks a gemm of one row that reads the planes, what only moves
+	// them, or what relu leaves: most of its inputs are 0, and a kernel may pass
+	// over those.
 	sparse bool
 
 	// Weights of gemm and winograd. While compiling, raw holds k rows of n
