@@ -31,6 +31,7 @@ var verbs = []verb{
 	{"perft", "the number of paths of so many plies", countPerft},
 	{"match", "agents against each other, with intervals, times and margins", match},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
+	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
 	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
 }
 

@@ -1,0 +1,171 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"reflect"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/record"
+	"playout/engine/train"
+)
+
+// selfPlay has agents play games and keeps them as a data set.
+func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("selfplay", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	agents := flags.String("agents", "", "agent strings parted by blanks; one plays all seats")
+	count := flags.Int("games", 1000, "games in the data set")
+	seed := flags.Uint64("seed", 1, "of openings, chance and players")
+	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
+	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
+	out := flags.String("out", "", "data set `file`; one begun there goes on")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	run := train.SelfPlay{Game: g, Seed: *seed, Last: *count, Workers: *workers}
+	if run.From, run.To, err = parseRange(*openings); err != nil {
+		return err
+	}
+	if run.Agents, err = parseAgents(g, *agents); err != nil {
+		return err
+	}
+	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	for _, a := range run.Agents {
+		head.Agents = append(head.Agents, a.String())
+	}
+	if *count < 1 || *count > 10_000_000 {
+		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
+	}
+	if *out == "" {
+		return errors.New("-out is missing; allowed: a file for the data set")
+	}
+	file, err := os.OpenFile(*out, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	data, done, err := resumeData(g, file, head, stderr)
+	if err != nil {
+		return fmt.Errorf("-out %s: %w", *out, err)
+	}
+	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer free()
+	run.First, run.Stop = min(done, *count), stop.Done()
+	rate := newProgress(stderr, "games", run.First, *count)
+	run.Each = func(number int, l *record.Lesson) error {
+		if err := data.Write(l); err != nil {
+			return err
+		}
+		done = number + 1
+		rate.at(done, "")
+		return nil
+	}
+	if err := run.Run(); err != nil {
+		return err
+	}
+	if done < *count {
+		return fmt.Errorf("stopped after %d of %d games; the same command goes on", done, *count)
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d games of %s, seed %d, openings %s\n", *out, done, strings.Join(head.Agents, " and "), *seed, *openings)
+	return err
+}
+
+// resumeData makes a file a data set of this head, or goes on behind the last
+// whole lesson of one, and says how many lessons there are.
+func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writer) (*record.DataWriter, int, error) {
+	if info, err := file.Stat(); err != nil {
+		return nil, 0, err
+	} else if info.Size() == 0 {
+		w, err := record.NewDataWriter(g, file, head)
+		return w, 0, err
+	}
+	r, err := record.NewDataReader(g, file)
+	if err != nil {
+		return nil, 0, err
+	}
+	if !reflect.DeepEqual(r.Head, head) {
+		return nil, 0, fmt.Errorf("it holds other games (%s, seed %d, openings %s); allowed: a new file, or the same agents, seed and openings",
+			game.Clip(strings.Join(r.Head.Agents, " ")), r.Head.Seed, game.Clip(r.Head.Openings))
+	}
+	lessons := 0
+	for {
+		_, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if errors.Is(err, record.ErrCut) {
+			fmt.Fprintf(stderr, "playout selfplay: %s is broken after %d games; the rest is played again\n", file.Name(), lessons)
+			break
+		}
+		if err != nil {
+			return nil, 0, err
+		}
+		lessons++
+	}
+	if err := file.Truncate(r.Good); err != nil {
+		return nil, 0, err
+	}
+	_, err = file.Seek(r.Good, io.SeekStart)
+	return record.AppendData(g, file), lessons, err
+}
+
+// parseRange reads random:A-B, or random:A for both.
+func parseRange(text string) (from, to int, err error) {
+	kind, numbers, _ := strings.Cut(text, ":")
+	low, high, ranged := strings.Cut(numbers, "-")
+	if !ranged {
+		high = low
+	}
+	from, err = strconv.Atoi(low)
+	to, err2 := strconv.Atoi(high)
+	if kind != "random" || err != nil || err2 != nil || from < 0 || to < from {
+		return 0, 0, fmt.Errorf("-openings %q; allowed: random:A-B, from A to B plies, 0 or more", game.Clip(text))
+	}
+	return from, to, nil
+}
+
+// progress says on a stream, now and then, how far a long run has come.
+type progress struct {
+	to          io.Writer
+	what        string
+	first, last int // where the run began, where it ends
+	began, next time.Time
+}
+
+// progressPause is the time between two lines.
+const progressPause = 10 * time.Second
+
+func newProgress(to io.Writer, what string, first, last int) *progress {
+	now := time.Now()
+	return &progress{to, what, first, last, now, now.Add(progressPause)}
+}
+
+// at says that so many are done, with a note, if it is time for a line.
+func (p *progress) at(done int, note string) {
+	now := time.Now()
+	if now.Before(p.next) {
+		return
+	}
+	p.next = now.Add(progressPause)
+	rate := float64(done-p.first) / now.Sub(p.began).Seconds()
+	left := "unknown time"
+	if rate > 0 {
+		left = time.Duration(float64(p.last-done) / rate * 1e9).Round(time.Second).String()
+	}
+	fmt.Fprintf(p.to, "%d of %d %s, %.1f a second, %s left%s\n", done, p.last, p.what, rate, left, note)
+}

@@ -1,0 +1,221 @@
+package record
+
+import (
+	"bufio"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// A data set is a file of lessons, from selfplay for training. It begins with a
+// line of text,
+//
+//	playout-data 1 CHECKSUM {"game":"othello",…}
+//
+// version, checksum (CRC-32C of what follows the blank, 8 hexadecimal digits)
+// and a DataHead as JSON. Lessons follow one another, each
+//
+//	length     uvarint, bytes of the body
+//	body       below
+//	checksum   4 bytes, little-endian: CRC-32C of the body
+//
+// A body is the seed (uvarint), the start (length and text), the number of plies
+// (uvarint), then for each ply and each seat that acts, lower seats first: the
+// move, as its number among the legal moves in ascending order, doubled, plus 1
+// if a thought follows (uvarint); and the thought, a byte of value (signed,
+// 127ths) and a byte for each legal move, 255 for the largest share. So a ply
+// of Othello takes about ten bytes, and no move that is not legal can be
+// written. Results are not written: the moves give them back.
+const (
+	dataMagic   = "playout-data"
+	dataVersion = 1
+	maxHead     = 64 << 10 // bytes of the first line
+	maxBody     = 1 << 20  // bytes of a lesson
+)
+
+// DataHead says how the lessons of a data set were made: with it the command
+// can be given again.
+type DataHead struct {
+	Game     string   `json:"game"`     // game string
+	Rules    int      `json:"rules"`    // game.Spec.Version
+	Agents   []string `json:"agents"`   // who played; they change seats from game to game
+	Seed     uint64   `json:"seed"`     // of openings, chance and players
+	Openings string   `json:"openings"` // random:A-B, from A to B random plies
+	// Nets has the SHA-256 of each net file that the agents name.
+	Nets map[string]string `json:"nets,omitempty"`
+}
+
+// ErrCut is of a data set that ends within a lesson, as one does that was being
+// written when its writer was stopped, or whose next lesson is damaged.
+var ErrCut = errors.New("data set is cut short or damaged")
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// DataWriter writes a data set.
+type DataWriter struct {
+	game game.Game
+	to   io.Writer
+	room []byte
+}
+
+// NewDataWriter begins a data set with its head.
+func NewDataWriter(g game.Game, to io.Writer, head DataHead) (*DataWriter, error) {
+	text, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	_, err = fmt.Fprintf(to, "%s %d %08x %s\n", dataMagic, dataVersion, crc32.Checksum(text, castagnoli), text)
+	return AppendData(g, to), err
+}
+
+// AppendData goes on with a data set: to stands behind its last lesson.
+func AppendData(g game.Game, to io.Writer) *DataWriter { return &DataWriter{game: g, to: to} }
+
+// Write adds a lesson, in one call of the writer below.
+func (w *DataWriter) Write(l *Lesson) error {
+	body, err := l.encode(w.game, w.room[:0])
+	if err != nil {
+		return err
+	}
+	w.room = body
+	out := binary.AppendUvarint(nil, uint64(len(body)))
+	out = append(out, body...)
+	out = binary.LittleEndian.AppendUint32(out, crc32.Checksum(body, castagnoli))
+	_, err = w.to.Write(out)
+	return err
+}
+
+// DataReader reads a data set, which is untrusted.
+type DataReader struct {
+	Head DataHead
+	Good int64 // bytes up to the end of the last lesson read
+
+	game game.Game
+	from *bufio.Reader
+}
+
+// NewDataReader reads the head of a data set of this game.
+func NewDataReader(g game.Game, from io.Reader) (*DataReader, error) {
+	r := &DataReader{game: g, from: bufio.NewReaderSize(from, maxHead)}
+	line, err := r.from.ReadSlice('\n')
+	if err != nil {
+		return nil, fmt.Errorf("not a data set: no first line of at most %d bytes", maxHead)
+	}
+	r.Good = int64(len(line))
+	words := strings.SplitN(strings.TrimSuffix(string(line), "\n"), " ", 4)
+	if len(words) < 4 || words[0] != dataMagic {
+		return nil, fmt.Errorf("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), dataMagic)
+	}
+	if words[1] != strconv.Itoa(dataVersion) {
+		return nil, fmt.Errorf("data set of version %q; allowed: %d", game.Clip(words[1]), dataVersion)
+	}
+	if words[2] != fmt.Sprintf("%08x", crc32.Checksum([]byte(words[3]), castagnoli)) {
+		return nil, fmt.Errorf("data set whose first line does not match its checksum")
+	}
+	if err := json.Unmarshal([]byte(words[3]), &r.Head); err != nil {
+		return nil, fmt.Errorf("data set whose first line is no head: %s", game.Clip(err.Error()))
+	}
+	spec := g.Spec()
+	if r.Head.Game != spec.Name() || r.Head.Rules != spec.Version {
+		return nil, fmt.Errorf("data set of %q, rules %d; allowed: %q, rules %d", game.Clip(r.Head.Game), r.Head.Rules, spec.Name(), spec.Version)
+	}
+	return r, nil
+}
+
+// Next is the next lesson, io.EOF after the last. An error that is ErrCut says
+// that the lessons before Good are whole and what follows is not.
+func (r *DataReader) Next() (*Lesson, error) {
+	if _, err := r.from.Peek(1); err == io.EOF {
+		return nil, io.EOF
+	}
+	size, err := binary.ReadUvarint(r.from)
+	if err != nil {
+		return nil, r.cut("its length", err)
+	}
+	if size > maxBody {
+		return nil, r.cut(fmt.Sprintf("a length of %d, allowed are %d", size, maxBody), nil)
+	}
+	body := make([]byte, size+4)
+	if _, err := io.ReadFull(r.from, body); err != nil {
+		return nil, r.cut("its body", err)
+	}
+	sum := binary.LittleEndian.Uint32(body[size:])
+	if sum != crc32.Checksum(body[:size], castagnoli) {
+		return nil, r.cut("its checksum", nil)
+	}
+	l, err := decode(r.game, body[:size])
+	if err != nil {
+		return nil, r.cut(err.Error(), nil)
+	}
+	r.Good += int64(uvarintLen(size)) + int64(size) + 4
+	return l, nil
+}
+
+// cut wraps what went wrong with the lesson at Good.
+func (r *DataReader) cut(what string, err error) error {
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return fmt.Errorf("byte %d: %w", r.Good, err)
+	}
+	return fmt.Errorf("lesson at byte %d: %s: %w", r.Good, what, ErrCut)
+}
+
+func uvarintLen(v uint64) int { return len(binary.AppendUvarint(nil, v)) }
+
+// writer and reader are the parts of a body.
+type writer struct{ data []byte }
+
+func (w *writer) number(v uint64) { w.data = binary.AppendUvarint(w.data, v) }
+
+func (w *writer) text(v string) {
+	w.number(uint64(len(v)))
+	w.data = append(w.data, v...)
+}
+
+// reader reads on after a fault, giving zeros; bad remembers it.
+type reader struct {
+	data []byte
+	bad  bool
+}
+
+func (r *reader) number() uint64 {
+	v, n := binary.Uvarint(r.data)
+	if n <= 0 {
+		r.data, r.bad = nil, true
+		return 0
+	}
+	r.data = r.data[n:]
+	return v
+}
+
+func (r *reader) bytes(n int) []byte {
+	if n > len(r.data) {
+		r.data, r.bad = nil, true
+		return nil
+	}
+	v := r.data[:n]
+	r.data = r.data[n:]
+	return v
+}
+
+func (r *reader) byte() byte {
+	if v := r.bytes(1); v != nil {
+		return v[0]
+	}
+	return 0
+}
+
+func (r *reader) text() string {
+	n := r.number()
+	if n > uint64(len(r.data)) {
+		r.data, r.bad = nil, true
+		return ""
+	}
+	return string(r.bytes(int(n)))
+}
