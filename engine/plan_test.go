@@ -50,6 +50,7 @@ var plan = []rule{
 	{packages: "engine/eval", may: []string{"engine/game"}},
 	{packages: "engine/net", may: []string{"engine/eval", "engine/game"}, outside: []string{"github.com/owulveryck/onnx-go", "gonum.org/v1/gonum/graph/...", "gorgonia.org/tensor"}},
 	{packages: "engine/net/onnxfile"},
+	{packages: "engine/net/nettest", may: []string{"engine/net/onnxfile"}},
 	{packages: "engine/search", may: []string{"engine/eval", "engine/game"}},
 	{packages: "engine/player", may: []string{"engine/search", "engine/net", "engine/eval", "engine/game"}},
 	{packages: "engine/record", may: []string{"engine/game"}},

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/net/nettest"
 )
 
 // Fusing is seen in the program: what each golden model becomes. That the
@@ -59,7 +61,7 @@ func TestFused(t *testing.T) {
 func TestBuffersAreShared(t *testing.T) {
 	var slots []int
 	for _, blocks := range []int{2, 6} {
-		m, err := Load(residual(2, 3, 8, 8, blocks, 64, false).Marshal())
+		m, err := Load(nettest.Residual(2, 3, 8, 8, blocks, 64, false).Marshal())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +73,7 @@ func TestBuffersAreShared(t *testing.T) {
 }
 
 func TestExecutorBounds(t *testing.T) {
-	m, err := Load(perceptron().Marshal())
+	m, err := Load(nettest.Perceptron().Marshal())
 	if err != nil {
 		t.Fatal(err)
 	}

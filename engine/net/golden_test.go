@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"playout/engine/net/nettest"
 	"playout/engine/net/onnxfile"
 )
 
@@ -25,7 +26,7 @@ func (g golden) marshal() []byte {
 	for _, r := range g.name {
 		seed = seed*31 + uint64(r)
 	}
-	b := newBuilder(seed, g.c, g.h, g.w)
+	b := nettest.New(seed, g.c, g.h, g.w)
 	b.Opset = g.opset
 	g.build(b)
 	return b.Marshal()

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/net/nettest"
 	"playout/engine/net/onnxfile"
 )
 
@@ -16,125 +17,125 @@ import (
 var refused = []struct {
 	name  string
 	says  []string
-	build func(b *builder)
+	build func(b *nettest.Builder)
 }{
-	{"unknown operator", []string{`Erf "Erf_t1"`, "operator not known", "Conv"}, func(b *builder) {
-		b.finishAs(b.op("Erf", []string{"planes"}), 8)
+	{"unknown operator", []string{`Erf "Erf_t1"`, "operator not known", "Conv"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Erf", []string{"planes"}), 8)
 	}},
-	{"NaN weights", []string{"constant", "NaN"}, func(b *builder) {
-		b.op("Gemm", []string{b.flat("planes"), b.floats(ints(8, 1), 1, 2, 3, float32(math.NaN()), 5, 6, 7, 8)})
-		b.output("value", 1)
+	{"NaN weights", []string{"constant", "NaN"}, func(b *nettest.Builder) {
+		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(8, 1), 1, 2, 3, float32(math.NaN()), 5, 6, 7, 8)})
+		b.Output("value", 1)
 	}},
-	{"infinite weights", []string{"constant", "infinity"}, func(b *builder) {
-		b.finishAs(b.op("Add", []string{"planes", b.floats(nil, float32(math.Inf(1)))}), 8)
+	{"infinite weights", []string{"constant", "infinity"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Add", []string{"planes", b.Floats(nil, float32(math.Inf(1)))}), 8)
 	}},
-	{"weights that overflow when folded", []string{"not finite after folding"}, func(b *builder) {
-		x := b.op("Gemm", []string{b.flat("planes"), b.floats(ints(8, 1), 1e30, 1, 1, 1, 1, 1, 1, 1)})
-		b.op("Mul", []string{x, b.floats(nil, 1e30)})
-		b.output("value", 1)
+	{"weights that overflow when folded", []string{"not finite after folding"}, func(b *nettest.Builder) {
+		x := b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(8, 1), 1e30, 1, 1, 1, 1, 1, 1, 1)})
+		b.Op("Mul", []string{x, b.Floats(nil, 1e30)})
+		b.Output("value", 1)
 	}},
-	{"variance below zero", []string{"variance"}, func(b *builder) {
-		b.finishAs(b.op("BatchNormalization", []string{"planes", b.random(1, 0, 2), b.random(1, 0, 2), b.random(1, 0, 2), b.random(-1, 0, 2)}), 8)
+	{"variance below zero", []string{"variance"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("BatchNormalization", []string{"planes", b.Random(1, 0, 2), b.Random(1, 0, 2), b.Random(1, 0, 2), b.Random(-1, 0, 2)}), 8)
 	}},
-	{"cycle", []string{"not computed before", "cycle"}, func(b *builder) {
-		b.op("Add", []string{"planes", "t2"})
-		b.finishAs(b.op("Relu", []string{"t1"}), 8)
+	{"cycle", []string{"not computed before", "cycle"}, func(b *nettest.Builder) {
+		b.Op("Add", []string{"planes", "t2"})
+		b.Policy(b.Op("Relu", []string{"t1"}), 8)
 	}},
-	{"node that reads itself", []string{"not computed before"}, func(b *builder) {
-		b.op("Add", []string{"planes", "t1"})
-		b.finishAs("t1", 8)
+	{"node that reads itself", []string{"not computed before"}, func(b *nettest.Builder) {
+		b.Op("Add", []string{"planes", "t1"})
+		b.Policy("t1", 8)
 	}},
-	{"missing input", []string{"not computed before", `"nowhere"`}, func(b *builder) {
-		b.finishAs(b.op("Add", []string{"planes", "nowhere"}), 8)
+	{"missing input", []string{"not computed before", `"nowhere"`}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Add", []string{"planes", "nowhere"}), 8)
 	}},
-	{"output computed twice", []string{"given twice"}, func(b *builder) {
-		x := b.relu("planes")
-		b.finishAs(x, 8)
+	{"output computed twice", []string{"given twice"}, func(b *nettest.Builder) {
+		x := b.Relu("planes")
+		b.Policy(x, 8)
 		b.Nodes[1].Out[0] = "policy"
 		b.Nodes = append(b.Nodes, b.Nodes[1])
 	}},
-	{"truncated tensor", []string{"does not fill the shape"}, func(b *builder) {
-		b.op("Gemm", []string{b.flat("planes"), b.floats(ints(8, 1), 1, 2, 3)})
-		b.output("value", 1)
+	{"truncated tensor", []string{"does not fill the shape"}, func(b *nettest.Builder) {
+		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(8, 1), 1, 2, 3)})
+		b.Output("value", 1)
 	}},
-	{"huge tensor", []string{"allowed are 1 to"}, func(b *builder) {
-		b.op("Gemm", []string{b.flat("planes"), b.floats(ints(1<<20, 1<<20), 1, 2, 3)})
-		b.output("value", 1)
+	{"huge tensor", []string{"allowed are 1 to"}, func(b *nettest.Builder) {
+		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(1<<20, 1<<20), 1, 2, 3)})
+		b.Output("value", 1)
 	}},
-	{"huge planes", []string{"planes", "allowed"}, func(b *builder) {
+	{"huge planes", []string{"planes", "allowed"}, func(b *nettest.Builder) {
 		b.Inputs[0].Shape = ints(0, 2, 1<<20, 2)
-		b.finishAs(b.relu("planes"), 8)
+		b.Policy(b.Relu("planes"), 8)
 	}},
-	{"fixed batch", []string{"planes", "[N, C, H, W]"}, func(b *builder) {
+	{"fixed batch", []string{"planes", "[N, C, H, W]"}, func(b *nettest.Builder) {
 		b.Inputs[0].Shape = ints(4, 2, 2, 2)
-		b.finishAs(b.relu("planes"), 8)
+		b.Policy(b.Relu("planes"), 8)
 	}},
-	{"huge Reshape", []string{"Reshape", "too large"}, func(b *builder) {
-		b.finishAs(b.op("Reshape", []string{"planes", b.ints(1, 1<<22, 1<<22)}), 8)
+	{"huge Reshape", []string{"Reshape", "too large"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Reshape", []string{"planes", b.Ints(1, 1<<22, 1<<22)}), 8)
 	}},
-	{"Reshape that takes the batch", []string{"Reshape", "batch"}, func(b *builder) {
-		b.finishAs(b.op("Reshape", []string{"planes", b.ints(2, 4)}), 8)
+	{"Reshape that takes the batch", []string{"Reshape", "batch"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Reshape", []string{"planes", b.Ints(2, 4)}), 8)
 	}},
-	{"Transpose of the batch", []string{"Transpose", "batch"}, func(b *builder) {
-		b.finishAs(b.op("Transpose", []string{"planes"}, attr{Name: "perm", Value: ints(1, 0, 2, 3)}), 8)
+	{"Transpose of the batch", []string{"Transpose", "batch"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Transpose", []string{"planes"}, attr{Name: "perm", Value: ints(1, 0, 2, 3)}), 8)
 	}},
-	{"strides", []string{"Conv", "strides"}, func(b *builder) {
-		b.finishAs(b.op("Conv", []string{"planes", b.random(0, 1, 2, 2, 1, 1)}, attr{Name: "strides", Value: ints(2, 2)}), 2)
+	{"strides", []string{"Conv", "strides"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Conv", []string{"planes", b.Random(0, 1, 2, 2, 1, 1)}, attr{Name: "strides", Value: ints(2, 2)}), 2)
 	}},
-	{"groups", []string{"Conv", "group 2"}, func(b *builder) {
-		b.finishAs(b.op("Conv", []string{"planes", b.random(0, 1, 2, 2, 1, 1)}, attr{Name: "group", Value: 2}), 2)
+	{"groups", []string{"Conv", "group 2"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Conv", []string{"planes", b.Random(0, 1, 2, 2, 1, 1)}, attr{Name: "group", Value: 2}), 2)
 	}},
-	{"unknown attribute", []string{"Relu", `"bogus"`}, func(b *builder) {
-		b.finishAs(b.op("Relu", []string{"planes"}, attr{Name: "bogus", Value: 1}), 8)
+	{"unknown attribute", []string{"Relu", `"bogus"`}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Relu", []string{"planes"}, attr{Name: "bogus", Value: 1}), 8)
 	}},
-	{"attribute of a wrong type", []string{"LeakyRelu", "alpha", "float32"}, func(b *builder) {
-		b.finishAs(b.op("LeakyRelu", []string{"planes"}, attr{Name: "alpha", Value: 1}), 8)
+	{"attribute of a wrong type", []string{"LeakyRelu", "alpha", "float32"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("LeakyRelu", []string{"planes"}, attr{Name: "alpha", Value: 1}), 8)
 	}},
-	{"shapes that do not fit", []string{"Add", "do not fit"}, func(b *builder) {
-		b.finishAs(b.op("Add", []string{"planes", b.random(0, 1, 3, 1, 1)}), 8)
+	{"shapes that do not fit", []string{"Add", "do not fit"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Add", []string{"planes", b.Random(0, 1, 3, 1, 1)}), 8)
 	}},
-	{"other output", []string{`"logits"`, "policy and value"}, func(b *builder) {
-		b.flat("planes")
-		b.output("logits", 8)
+	{"other output", []string{`"logits"`, "policy and value"}, func(b *nettest.Builder) {
+		b.Flat("planes")
+		b.Output("logits", 8)
 	}},
-	{"value of two numbers", []string{"value", "[N, 1]"}, func(b *builder) {
-		b.gemm(b.flat("planes"), 8, 2)
-		b.output("value", 2)
+	{"value of two numbers", []string{"value", "[N, 1]"}, func(b *nettest.Builder) {
+		b.Gemm(b.Flat("planes"), 8, 2)
+		b.Output("value", 2)
 	}},
-	{"policy that is a board", []string{"policy", "[N, A]"}, func(b *builder) {
-		b.relu("planes")
-		b.output("policy", 8)
+	{"policy that is a board", []string{"policy", "[N, A]"}, func(b *nettest.Builder) {
+		b.Relu("planes")
+		b.Output("policy", 8)
 	}},
-	{"constant output", []string{"policy is not computed"}, func(b *builder) {
-		b.Nodes = []onnxfile.Node{{Op: "Identity", In: []string{b.random(0, 1, 1, 8)}, Out: []string{"x"}}}
-		b.output("policy", 8)
+	{"constant output", []string{"policy is not computed"}, func(b *nettest.Builder) {
+		b.Nodes = []onnxfile.Node{{Op: "Identity", In: []string{b.Random(0, 1, 1, 8)}, Out: []string{"x"}}}
+		b.Output("policy", 8)
 	}},
-	{"two inputs", []string{"input", "one input, planes"}, func(b *builder) {
+	{"two inputs", []string{"input", "one input, planes"}, func(b *nettest.Builder) {
 		b.Inputs = append(b.Inputs, onnxfile.Value{Name: "more", Shape: ints(0, 1)})
-		b.finishAs(b.relu("planes"), 8)
+		b.Policy(b.Relu("planes"), 8)
 	}},
-	{"too slow", []string{"too slow"}, func(b *builder) {
+	{"too slow", []string{"too slow"}, func(b *nettest.Builder) {
 		b.Inputs[0].Shape = ints(0, 2, 64, 64)
-		x := b.conv("planes", 2, 128, 3, 1)
+		x := b.Conv("planes", 2, 128, 3, 1)
 		for range 4 {
-			x = b.conv(x, 128, 128, 3, 1)
+			x = b.Conv(x, 128, 128, 3, 1)
 		}
-		b.finishAs(b.op("GlobalAveragePool", []string{x}), 128)
+		b.Policy(b.Op("GlobalAveragePool", []string{x}), 128)
 	}},
-	{"tables without end", []string{"too large"}, func(b *builder) {
+	{"tables without end", []string{"too large"}, func(b *nettest.Builder) {
 		b.Inputs[0].Shape = ints(0, 64, 64, 64)
 		x := "planes"
 		for range 100 {
-			x = b.op("Transpose", []string{b.op("Transpose", []string{x}, attr{Name: "perm", Value: ints(0, 3, 2, 1)})}, attr{Name: "perm", Value: ints(0, 2, 1, 3)})
+			x = b.Op("Transpose", []string{b.Op("Transpose", []string{x}, attr{Name: "perm", Value: ints(0, 3, 2, 1)})}, attr{Name: "perm", Value: ints(0, 2, 1, 3)})
 		}
-		b.finishAs(b.op("GlobalAveragePool", []string{x}), 64)
+		b.Policy(b.Op("GlobalAveragePool", []string{x}), 64)
 	}},
 }
 
 func TestRefused(t *testing.T) {
 	for _, c := range refused {
 		t.Run(c.name, func(t *testing.T) {
-			b := newBuilder(5, 2, 2, 2)
+			b := nettest.New(5, 2, 2, 2)
 			c.build(b)
 			_, err := Load(b.Marshal())
 			if err == nil {
@@ -155,8 +156,8 @@ func TestRefused(t *testing.T) {
 // A file cut anywhere, or with any byte changed, is refused or loads; it never
 // panics. The fuzz target goes on from here.
 func TestCutAndChanged(t *testing.T) {
-	b := newBuilder(6, 2, 3, 3)
-	b.heads(b.relu(b.norm(b.conv(b.torus("planes"), 2, 8, 3, 0), 8)), 8, 9, 10)
+	b := nettest.New(6, 2, 3, 3)
+	b.Heads(b.Relu(b.Norm(b.Conv(b.Torus("planes"), 2, 8, 3, 0), 8)), 8, 9, 10)
 	data := b.Marshal()
 	for i := range data {
 		if _, err := Load(data[:i]); err == nil {
@@ -209,7 +210,7 @@ func FuzzLoad(f *testing.F) {
 		f.Add(data)
 	}
 	for _, c := range refused {
-		b := newBuilder(5, 2, 2, 2)
+		b := nettest.New(5, 2, 2, 2)
 		c.build(b)
 		if data := b.Marshal(); len(data) < 1<<16 {
 			f.Add(data)

@@ -5,6 +5,8 @@ import (
 	"math"
 	"slices"
 	"testing"
+
+	"playout/engine/net/nettest"
 )
 
 // near says whether numbers agree to 1e-4, relative above 1.
@@ -25,8 +27,14 @@ func load1(t testing.TB, data []byte, batch int) (*Model, *Executor) {
 	return m, e
 }
 
+// positions are n samples for a model.
+func positions(m *Model, n int, seed uint64) []float32 {
+	c, h, w := m.Shape()
+	return nettest.Planes(n, c, h, w, seed)
+}
+
 // agree holds the program of a file to the naive interpreter.
-func agree(t *testing.T, b *builder, seed uint64) {
+func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 	t.Helper()
 	data := b.Marshal()
 	m, e := load1(t, data, 3)
@@ -50,9 +58,9 @@ func agree(t *testing.T, b *builder, seed uint64) {
 }
 
 // randomNet is a net of random shape: operators that fuse in all orders.
-func randomNet(seed uint64) *builder {
-	b := newBuilder(seed, 1, 1, 1)
-	r := b.rand
+func randomNet(seed uint64) *nettest.Builder {
+	b := nettest.New(seed, 1, 1, 1)
+	r := b.Rand
 	c, h, w := 1+r.IntN(20), 3+r.IntN(7), 3+r.IntN(9)
 	b.Inputs[0].Shape = []int{0, c, h, w}
 	x := "planes"
@@ -62,23 +70,23 @@ func randomNet(seed uint64) *builder {
 		switch r.IntN(12) {
 		case 0, 1:
 			out := 1 + r.IntN(40)
-			x, c = b.conv(x, c, out, 3, 1), out
+			x, c = b.Conv(x, c, out, 3, 1), out
 		case 2:
 			out := 1 + r.IntN(20)
-			x, c = b.conv(b.torus(x), c, out, 3, 0), out
+			x, c = b.Conv(b.Torus(x), c, out, 3, 0), out
 		case 3:
 			out := 1 + r.IntN(20)
-			x, c = b.conv(x, c, out, 1, 0), out
+			x, c = b.Conv(x, c, out, 1, 0), out
 		case 4:
-			x = b.norm(x, c)
+			x = b.Norm(x, c)
 		case 5:
-			x = b.relu(x)
+			x = b.Relu(x)
 		case 6:
-			x = b.op("LeakyRelu", []string{x}, attr{Name: "alpha", Value: float32(.1)})
+			x = b.Op("LeakyRelu", []string{x}, attr{Name: "alpha", Value: float32(.1)})
 		case 7:
-			x = b.op([]string{"Add", "Sub", "Mul"}[r.IntN(3)], []string{x, b.random(.5, .4, c, 1, 1)})
+			x = b.Op([]string{"Add", "Sub", "Mul"}[r.IntN(3)], []string{x, b.Random(.5, .4, c, 1, 1)})
 		case 8:
-			x = b.op("Sub", []string{b.random(.5, .4, 1, c, h, w), x})
+			x = b.Op("Sub", []string{b.Random(.5, .4, 1, c, h, w), x})
 		case 9:
 			var names []string
 			for name := range before {
@@ -87,29 +95,29 @@ func randomNet(seed uint64) *builder {
 			slices.Sort(names)
 			other := names[r.IntN(len(names))]
 			if before[other] == c {
-				x = b.op([]string{"Add", "Sub", "Mul"}[r.IntN(3)], []string{x, other})
+				x = b.Op([]string{"Add", "Sub", "Mul"}[r.IntN(3)], []string{x, other})
 			} else if before[other]+c < 60 {
-				x, c = b.op("Concat", []string{other, x}, attr{Name: "axis", Value: 1}), c+before[other]
+				x, c = b.Op("Concat", []string{other, x}, attr{Name: "axis", Value: 1}), c+before[other]
 			}
 		case 10: // the mean of each channel, as a gate
-			g := b.op("Sigmoid", []string{b.conv(b.op("GlobalAveragePool", []string{x}), c, c, 1, 0)})
-			x = b.op("Mul", []string{x, g})
+			g := b.Op("Sigmoid", []string{b.Conv(b.Op("GlobalAveragePool", []string{x}), c, c, 1, 0)})
+			x = b.Op("Mul", []string{x, g})
 		case 11:
-			x = b.op("Transpose", []string{x}, attr{Name: "perm", Value: []int{0, 1, 3, 2}})
+			x = b.Op("Transpose", []string{x}, attr{Name: "perm", Value: []int{0, 1, 3, 2}})
 			h, w = w, h
 			clear(before)
 		}
 	}
 	if r.IntN(2) == 0 {
-		x = b.op("Transpose", []string{x}, attr{Name: "perm", Value: []int{0, 2, 3, 1}})
+		x = b.Op("Transpose", []string{x}, attr{Name: "perm", Value: []int{0, 2, 3, 1}})
 	}
-	f := b.flat(x)
+	f := b.Flat(x)
 	if r.IntN(2) == 0 {
-		b.flat(x)
-		b.output("policy", c*h*w)
+		b.Flat(x)
+		b.Output("policy", c*h*w)
 	}
-	b.op("Tanh", []string{b.gemm(f, c*h*w, 1)})
-	b.output("value", 1)
+	b.Op("Tanh", []string{b.Gemm(f, c*h*w, 1)})
+	b.Output("value", 1)
 	return b
 }
 
@@ -119,26 +127,15 @@ func TestProgramEqualsGraph(t *testing.T) {
 	}
 }
 
-// named are the nets that are measured, and one on a torus.
-var named = []struct {
-	name string
-	net  func() *builder
-}{
-	{"four convolutions of 32", fourConvolutions},
-	{"six blocks of 64", func() *builder { return residual(2, 3, 8, 8, 6, 64, false) }},
-	{"six blocks of 24 on a torus", func() *builder { return residual(4, 17, 7, 11, 6, 24, true) }},
-	{"MLP 128-256-32-1", perceptron},
-}
-
 func TestNamedNetsEqualGraph(t *testing.T) {
-	for _, c := range named {
-		t.Run(c.name, func(t *testing.T) { agree(t, c.net(), 7) })
+	for _, c := range nettest.Nets {
+		t.Run(c.Name, func(t *testing.T) { agree(t, c.Build(), 7) })
 	}
 }
 
 func TestBatchIsItsSamples(t *testing.T) {
-	for _, c := range named {
-		m, e := load1(t, c.net().Marshal(), 5)
+	for _, c := range nettest.Nets {
+		m, e := load1(t, c.Build().Marshal(), 5)
 		planes := positions(m, 5, 9)
 		policy, value := e.Run(planes, 5)
 		policy, value = slices.Clone(policy), slices.Clone(value)
@@ -146,27 +143,27 @@ func TestBatchIsItsSamples(t *testing.T) {
 		for i := range 5 {
 			p, v := e.Run(planes[i*size:][:size], 1)
 			if !slices.Equal(p, policy[i*moves:][:moves]) || !slices.Equal(v, value[i:i+1]) {
-				t.Errorf("%s: sample %d alone differs from the same in a batch", c.name, i)
+				t.Errorf("%s: sample %d alone differs from the same in a batch", c.Name, i)
 			}
 		}
 	}
 }
 
 func TestRunAllocatesNothing(t *testing.T) {
-	for _, c := range named {
-		m, e := load1(t, c.net().Marshal(), 2)
+	for _, c := range nettest.Nets {
+		m, e := load1(t, c.Build().Marshal(), 2)
 		planes := positions(m, 2, 3)
 		if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
-			t.Errorf("%s: %v allocations a run", c.name, n)
+			t.Errorf("%s: %v allocations a run", c.Name, n)
 		}
 	}
 }
 
 func BenchmarkNets(b *testing.B) {
-	for _, c := range named {
+	for _, c := range nettest.Nets {
 		for _, batch := range []int{1, 8} {
-			b.Run(fmt.Sprintf("%s/batch %d", c.name, batch), func(b *testing.B) {
-				data := c.net().Marshal()
+			b.Run(fmt.Sprintf("%s/batch %d", c.Name, batch), func(b *testing.B) {
+				data := c.Build().Marshal()
 				m, e := load1(b, data, batch)
 				planes := positions(m, batch, 5)
 				want, err := naive(data, planes[:len(planes)/batch])

@@ -1,0 +1,68 @@
+package nettest
+
+import "math/rand/v2"
+
+// Net is a net that is measured.
+type Net struct {
+	Name  string
+	Build func() *Builder
+}
+
+// Nets are the nets that are measured, and held to an oracle before.
+var Nets = []Net{
+	{"four convolutions of 32", FourConvolutions},
+	{"six blocks of 64", func() *Builder { return Residual(2, 3, 8, 8, 6, 64, false) }},
+	{"six blocks of 24 on a torus", func() *Builder { return Residual(4, 17, 7, 11, 6, 24, true) }},
+	{"MLP 128-256-32-1", Perceptron},
+}
+
+// FourConvolutions has four 3×3 convolutions of 32 on 8×8, and both heads.
+func FourConvolutions() *Builder {
+	b := New(1, 2, 8, 8)
+	x, c := "planes", 2
+	for range 4 {
+		x, c = b.Relu(b.Conv(x, c, 32, 3, 1)), 32
+	}
+	b.Heads(x, 32, 64, 65)
+	return b
+}
+
+// Residual has blocks of two convolutions of so many channels on an h × w
+// board, wrapped around or not, and both heads.
+func Residual(seed uint64, planes, h, w, blocks, channels int, torus bool) *Builder {
+	b := New(seed, planes, h, w)
+	conv := func(x string, in int) string {
+		if torus {
+			return b.Norm(b.Conv(b.Torus(x), in, channels, 3, 0), channels)
+		}
+		return b.Norm(b.Conv(x, in, channels, 3, 1), channels)
+	}
+	x := b.Relu(conv("planes", planes))
+	for range blocks {
+		x = b.Relu(b.Op("Add", []string{conv(b.Relu(conv(x, channels)), channels), x}))
+	}
+	b.Heads(x, channels, h*w, h*w+1)
+	return b
+}
+
+// Perceptron has dense layers from 128 to 256, 32 and the value.
+func Perceptron() *Builder {
+	b := New(3, 2, 8, 8)
+	x := b.Relu(b.Gemm(b.Flat("planes"), 128, 256))
+	b.Op("Tanh", []string{b.Gemm(b.Relu(b.Gemm(x, 256, 32)), 32, 1)})
+	b.Output("value", 1)
+	return b
+}
+
+// Planes are n samples of c planes of h × w, a third of them 1 and the others
+// 0, much as a board's planes are.
+func Planes(n, c, h, w int, seed uint64) []float32 {
+	r := rand.New(rand.NewPCG(seed, 1))
+	x := make([]float32, n*c*h*w)
+	for i := range x {
+		if r.IntN(3) == 0 {
+			x[i] = 1
+		}
+	}
+	return x
+}
