@@ -1,0 +1,98 @@
+// Package models holds the nets that ship with Playout and their cards, for
+// native commands. The page fetches the same files, and does not contain them.
+// README.md beside this file says what a model and a card are.
+package models
+
+import (
+	"bytes"
+	"embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+)
+
+// files has *.onnx and *.json among others: a narrower pattern is an error of
+// the compiler where there is no model.
+//
+//go:embed *
+var files embed.FS
+
+// MaxSize is the most bytes of a model's file.
+const MaxSize = 2 << 20
+
+// Card says how a model was made and what it measured.
+type Card struct {
+	Game    string             `json:"game"`    // a game string
+	Planes  string             `json:"planes"`  // the name of its planes, "" for the game's own
+	Recipe  string             `json:"recipe"`  // the commands that made it
+	Seed    uint64             `json:"seed"`    // of the recipe
+	Data    string             `json:"data"`    // which games it learned from, and how many
+	Hours   float64            `json:"hours"`   // that making it took, games and training
+	SHA256  string             `json:"sha256"`  // of the .onnx file, 64 hexadecimal digits
+	Figures map[string]float64 `json:"figures"` // what was measured, with the command
+}
+
+// ParseCard reads a card. The error says in one line what is wrong with it.
+func ParseCard(data []byte) (Card, error) {
+	var c Card
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&c); err != nil {
+		return Card{}, fmt.Errorf("card: %w", err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return Card{}, errors.New("card: something follows the object; allowed: one object")
+	}
+	if c.Hours < 0 {
+		return Card{}, fmt.Errorf("card: hours %g; allowed: 0 or more", c.Hours)
+	}
+	digits := strings.Trim(c.SHA256, "0123456789abcdef") == ""
+	for _, f := range []struct {
+		name string
+		bad  bool
+		want string
+	}{
+		{"game", c.Game == "", "a game string"},
+		{"recipe", c.Recipe == "", "the commands that made the model"},
+		{"data", c.Data == "", "which games it learned from"},
+		{"sha256", len(c.SHA256) != 64 || !digits, "64 hexadecimal digits in lower case"},
+	} {
+		if f.bad {
+			return Card{}, fmt.Errorf("card: %s is missing or wrong; allowed: %s", f.name, f.want)
+		}
+	}
+	return c, nil
+}
+
+// Names lists the models, in alphabetical order.
+func Names() []string {
+	paths, err := fs.Glob(files, "*.onnx")
+	if err != nil {
+		panic("models: " + err.Error()) // the pattern is wrong
+	}
+	names := make([]string, len(paths))
+	for i, path := range paths {
+		names[i] = strings.TrimSuffix(path, ".onnx")
+	}
+	return names
+}
+
+// Open is a model's file and its card. The error is fs.ErrNotExist where there
+// is no such model.
+func Open(name string) (data []byte, card Card, err error) {
+	data, err = files.ReadFile(name + ".onnx")
+	if err != nil {
+		return nil, Card{}, fmt.Errorf("model %w", err)
+	}
+	text, err := files.ReadFile(name + ".json")
+	if err != nil {
+		return nil, Card{}, fmt.Errorf("card of %s: %w", name, err)
+	}
+	if card, err = ParseCard(text); err != nil {
+		return nil, Card{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return data, card, nil
+}

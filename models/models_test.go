@@ -1,0 +1,120 @@
+package models
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/net"
+)
+
+const good = `{"game":"othello","planes":"","recipe":"playout train","seed":1,"data":"10 games","hours":0.5,` +
+	`"sha256":"e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855","figures":{"score":0.5}}`
+
+// Every model has a card, every card a model; the file is the one of the card,
+// loads, and takes the planes and moves of its game.
+func TestModelsKeepTheContract(t *testing.T) {
+	cards, err := fs.Glob(files, "*.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := Names()
+	for _, card := range cards {
+		if name := strings.TrimSuffix(card, ".json"); !slices.Contains(names, name) {
+			t.Errorf("%s is the card of no model", card)
+		}
+	}
+	for _, name := range names {
+		data, card, err := Open(name)
+		if err != nil {
+			t.Error(err)
+			continue
+		}
+		if len(data) > MaxSize {
+			t.Errorf("%s has %d bytes; allowed: %d", name, len(data), MaxSize)
+		}
+		if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != card.SHA256 {
+			t.Errorf("%s has the checksum %x, its card says %s", name, sum, card.SHA256)
+		}
+		m, err := net.Load(data)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		g, err := games.Parse(card.Game)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		c, h, w := m.Shape()
+		fits := func(p game.Planes) bool {
+			return p.Name == card.Planes && p.C == c && p.H == h && p.W == w && (m.Policy() == 0 || m.Policy() == p.Policy)
+		}
+		if encoder, ok := g.(game.Encoder); !ok || !slices.ContainsFunc(encoder.Planes(), fits) {
+			t.Errorf("%s with planes %d×%d×%d and a policy of %d does not fit planes %q of %s", name, c, h, w, m.Policy(), card.Planes, card.Game)
+		}
+	}
+}
+
+func TestNoSuchModel(t *testing.T) {
+	for _, name := range []string{"", "nothing", "../go", "README.md"} {
+		if _, _, err := Open(name); !errors.Is(err, fs.ErrNotExist) {
+			t.Errorf("model %q: %v", name, err)
+		}
+	}
+}
+
+func TestCard(t *testing.T) {
+	want := Card{Game: "othello", Recipe: "playout train", Seed: 1, Data: "10 games", Hours: 0.5,
+		SHA256: "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855", Figures: map[string]float64{"score": 0.5}}
+	if got, err := ParseCard([]byte(good)); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	for _, c := range []struct{ from, to, want string }{
+		{good, "", "card: EOF"},
+		{good, good + "{}", "card: something follows the object"},
+		{`"seed"`, `"seeds"`, `card: json: unknown field "seeds"`},
+		{`"othello"`, `""`, "card: game is missing or wrong; allowed: a game string"},
+		{`"playout train"`, `""`, "card: recipe is missing or wrong"},
+		{`"10 games"`, `""`, "card: data is missing or wrong"},
+		{"0.5,", "-1,", "card: hours -1; allowed: 0 or more"},
+		{"e3b0", "E3B0", "card: sha256 is missing or wrong; allowed: 64 hexadecimal digits"},
+		{"e3b0", "", "card: sha256 is missing or wrong"},
+	} {
+		_, err := ParseCard([]byte(strings.Replace(good, c.from, c.to, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q for %q: %v, want %s", c.to, c.from, err, c.want)
+		}
+	}
+}
+
+// Whatever is accepted reads as the same card again; errors are one line.
+func FuzzParseCard(f *testing.F) {
+	f.Add([]byte(good))
+	f.Add([]byte(`{"game":"x"}`))
+	f.Add([]byte("[]"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		card, err := ParseCard(data)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Fatalf("an error of more than one line: %q", err)
+			}
+			return
+		}
+		text, err := json.Marshal(card)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := ParseCard(text); err != nil || !reflect.DeepEqual(again, card) {
+			t.Fatalf("%s reads as %+v, %v", text, again, err)
+		}
+	})
+}
