@@ -11,7 +11,7 @@ import (
 
 // bestMove prints the move that an agent plays, alone on the last line. Where
 // several seats act at once it plays for the first of them.
-func bestMove(args []string, _ io.Reader, stdout, _ io.Writer) error {
+func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("bestmove", flag.ContinueOnError)
 	gameText := gameFlag(flags)
 	agentText := flags.String("agent", "", "agent string, such as uct:n=1000")
@@ -39,7 +39,11 @@ func bestMove(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if acting == 0 {
 		return errors.New("the game is over there, no move is allowed")
 	}
-	p, err := player.New(g, agent, nil, *seed)
+	nets := new(shelf)
+	if err := nets.try(g, []player.Agent{agent}, stderr); err != nil {
+		return err
+	}
+	p, err := player.New(g, agent, nets, *seed)
 	if err != nil {
 		return err
 	}

@@ -44,6 +44,11 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if config.Agents, err = parseAgents(g, *agents); err != nil {
 		return err
 	}
+	nets := new(shelf)
+	if err := nets.try(g, config.Agents, stderr); err != nil {
+		return err
+	}
+	config.Nets = nets
 	if *out != "" {
 		file, err := openResults(*out, &config, stderr)
 		if err != nil {

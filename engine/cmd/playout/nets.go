@@ -1,0 +1,101 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"sync"
+
+	"playout/engine/game"
+	"playout/engine/net"
+	"playout/engine/player"
+	"playout/models"
+)
+
+// shelf is the nets of the command line: those that ship, by name, and files by
+// their path. Each is loaded once, and shared by all who ask for it.
+type shelf struct {
+	mutex  sync.Mutex
+	loaded map[string]loaded
+}
+
+// loaded is what a name or path turned out to be.
+type loaded struct {
+	model *net.Model
+	err   error
+}
+
+// Net implements player.Nets.
+func (s *shelf) Net(name string) (*net.Model, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	l, known := s.loaded[name]
+	if !known {
+		l.model, l.err = load(name)
+		if s.loaded == nil {
+			s.loaded = map[string]loaded{}
+		}
+		s.loaded[name] = l
+	}
+	return l.model, l.err
+}
+
+// load reads the model of a name or in a file.
+func load(name string) (*net.Model, error) {
+	var data []byte
+	var err error
+	if player.IsNetFile(name) {
+		data, err = readModel(name)
+		if at := new(fs.PathError); errors.As(err, &at) {
+			err = at.Err // the path is said below
+		}
+	} else {
+		data, _, err = models.Open(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			shipped := append(models.Names(), "none", "a file with a / or .onnx in its path")
+			return nil, fmt.Errorf("net %q: %w; allowed: %s", game.Clip(name), player.ErrNoNet, strings.Join(shipped, ", "))
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("net %q: %w", name, err)
+	}
+	model, err := net.Load(data)
+	if err != nil {
+		return nil, fmt.Errorf("net %q: %w", name, err)
+	}
+	return model, nil
+}
+
+// maxModel is the most bytes of a model's file that are read: one more than
+// net.Load allows, which then says so.
+const maxModel = 16<<20 + 1
+
+func readModel(path string) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return io.ReadAll(io.LimitReader(file, maxModel))
+}
+
+// try makes each agent's player once, so that a net that cannot be had is an
+// error before anything is played, and says on w what runs each net.
+func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) error {
+	var told []string
+	for _, agent := range agents {
+		p, err := player.New(g, agent, s, 0)
+		if err != nil {
+			return err
+		}
+		if name := p.Net(); name != "" && !slices.Contains(told, name) {
+			told = append(told, name)
+			fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
+		}
+	}
+	return nil
+}
