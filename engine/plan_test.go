@@ -58,7 +58,7 @@ var plan = []rule{
 	{packages: "engine/train", may: []string{"engine/player", "engine/search", "engine/record", "engine/net/onnxfile", "engine/game"}},
 	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/games"}},
 	{packages: "engine/wire"},
-	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/search", "engine/games",
+	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
 		"engine/record", "engine/arena", "engine/lab", "engine/train", "engine/game"}},
 	{packages: "engine/cmd/site"},
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},

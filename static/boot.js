@@ -3,11 +3,13 @@
 // cannot be. Which files belong to this build is in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "exec": …, "worker": …, "vugu": …}
+//   {"program": …, "exec": …, "worker": …, "vugu": …, "models": {name: …}}
 //
 // The program is loaded and compiled once and runs in both places. The app
 // takes its workers from here: startWorker(tell) gives one, which reports to
-// tell("message" or "died", text) and has post(text) and end().
+// tell("message" or "died", text) and has post(text) and end(). Every worker is
+// told from its start which models there are; fetchModel(name) loads one, once,
+// for all of them.
 "use strict";
 
 (() => {
@@ -52,6 +54,21 @@
     });
   }
 
+  // The models asked for: by name a promise of what workers are told of it,
+  // {model, bytes} or, where it could not be had, {model, problem}.
+  const models = new Map();
+  const modelPatience = 30_000; // milliseconds
+
+  async function loadModel(name, file) {
+    try {
+      const response = await fetch(file, { signal: AbortSignal.timeout(modelPatience) });
+      if (!response.ok) throw new Error(`${file} answers ${response.status}`);
+      return { model: name, bytes: new Uint8Array(await response.arrayBuffer()) };
+    } catch (error) {
+      return { model: name, problem: error.message || String(error) };
+    }
+  }
+
   // One worker, which gets the program as soon as that is compiled. What it
   // says before anybody listens is kept.
   function launch(build, program) {
@@ -59,7 +76,7 @@
     let tell = (...event) => early.push(event);
     let worker = null;
     try {
-      worker = new Worker(`${build.worker}#exec=${build.exec}`);
+      worker = new Worker(`${build.worker}#exec=${build.exec}&models=${Object.keys(build.models)}`);
       worker.onmessage = (event) => tell("message", String(event.data));
       worker.onmessageerror = () => tell("died", "unreadable message");
       worker.onerror = (event) => {
@@ -67,6 +84,7 @@
         tell("died", event.message || build.worker + " is missing");
       };
       program.then((module) => worker.postMessage(module), ignore); // a failure is told by start
+      models.forEach((model) => model.then((told) => worker.postMessage(told)));
     } catch (error) {
       tell("died", String(error.message || error));
     }
@@ -77,7 +95,7 @@
           if (tell !== ignore) tell = listener;
         });
       },
-      post(text) { worker?.postMessage(text); },
+      post(message) { worker?.postMessage(message); },
       end() {
         tell = ignore;
         worker?.terminate();
@@ -114,11 +132,18 @@
       const build = JSON.parse(document.getElementById("build").textContent);
       const program = load(build.program);
       let first = launch(build, program); // it starts while the app does
+      let latest = first;
       window.startWorker = (tell) => {
-        const worker = first || launch(build, program);
+        latest = first || launch(build, program);
         first = null;
-        worker.listen(tell);
-        return worker;
+        latest.listen(tell);
+        return latest;
+      };
+      window.fetchModel = (name) => {
+        if (models.has(name) || !Object.hasOwn(build.models, name)) return;
+        models.set(name, loadModel(name, build.models[name]));
+        const worker = latest; // one that starts later asks by itself
+        models.get(name).then((told) => worker.post(told));
       };
       await Promise.all([program, script(build.exec), script(build.vugu)]);
       // Vugu's one call of eval asks for the script that is here already.

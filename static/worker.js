@@ -2,12 +2,14 @@
 //
 // The page makes it as
 //
-//   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js")
+//   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js&models=othello,chess")
 //
-// with the name of Go's support script beside this one, and sends as its first
-// message the compiled program, a WebAssembly.Module, which it holds already:
-// a worker loads no wasm of its own. All other messages are JSON strings, see
-// engine/wire; those that arrive before the program listens are kept for it.
+// with the name of Go's support script beside this one and the names of the
+// models that there are, and sends as its first message the compiled program, a
+// WebAssembly.Module, which it holds already: a worker loads no wasm of its
+// own. A model comes as {model, bytes} or {model, problem}; all other messages
+// are JSON strings, see engine/wire. Those that arrive before the program
+// listens are kept for it.
 // If it cannot start or ends, the page gets an event of id 0 with an error of
 // kind "inside", and a new worker is needed.
 "use strict";

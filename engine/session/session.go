@@ -39,16 +39,18 @@ type Session struct {
 	epoch   int
 	table   *table   // nil until a game is open
 	thought *thought // nil while nothing is being thought
+	models  models   // that Announce named
 }
 
 // New is a session that says what it has to say through send, which is called
 // from Handle and Step only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
-	return &Session{send: send, now: time.Now}
+	return &Session{send: send, now: time.Now, models: models{}}
 }
 
-// Busy says whether there is work for Step.
-func (s *Session) Busy() bool { return s.thought != nil }
+// Busy says whether there is work for Step: something is being thought, and
+// waits for no model.
+func (s *Session) Busy() bool { return s.thought != nil && s.thought.player != nil }
 
 // Handle obeys one message from the other side, or answers with an error.
 func (s *Session) Handle(message []byte) {
@@ -82,8 +84,14 @@ func inside(fault any) error {
 	return fmt.Errorf("a fault inside Playout, the game is as it was: %v", fault)
 }
 
-// fail says what was wrong, in one line whatever the error's text holds.
+// fail says what was wrong.
 func (s *Session) fail(id int, kind string, err error) {
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: fault(kind, err)})
+}
+
+// fault is an error in wire's words, in one line whatever the error's text
+// holds.
+func fault(kind string, err error) *wire.Error {
 	const most = 1000 // bytes
 	text := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
@@ -91,7 +99,7 @@ func (s *Session) fail(id int, kind string, err error) {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: &wire.Error{Kind: kind, Text: text}})
+	return &wire.Error{Kind: kind, Text: text}
 }
 
 func (s *Session) obey(c wire.Command) *problem {
@@ -165,6 +173,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 			}
 			entry.Agents = append(entry.Agents, agent)
 		}
+		entry.Agents = append(entry.Agents, s.models.offered(g)...)
 		welcome.Games = append(welcome.Games, entry)
 	}
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Hello: welcome})
@@ -176,6 +185,10 @@ func (s *Session) check(id int, c *wire.Check) *problem {
 	if err != nil {
 		return &problem{wire.KindAgent, err}
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Checked: &wire.Checked{Agent: agent.String()}})
+	checked := &wire.Checked{Agent: agent.String()}
+	if s.models[agent.Net()] != nil {
+		checked.Net = agent.Net()
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Checked: checked})
 	return nil
 }

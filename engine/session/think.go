@@ -21,10 +21,13 @@ const (
 // thought is one Think under way.
 type thought struct {
 	id     int // of the Think
-	agent  string
+	agent  player.Agent
+	seed   uint64
 	table  *table
 	seat   game.Seat
-	player player.Player
+	player player.Player // nil while it waits for the agent's net
+	net    string        // that it has, waits for or lacks, "" for none
+	lacks  *wire.Error   // why it thinks without net, nil where it does not
 
 	begun time.Time
 	due   time.Duration // since begun, when the next partial report is
@@ -56,29 +59,63 @@ func (s *Session) think(id int, c *wire.Think) *problem {
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
-	p, err := player.New(t.game, agent, nil, c.Seed)
-	if err != nil {
-		return refuse(wire.KindAgent, "%w", err)
-	}
 	next := &thought{
-		id: id, agent: agent.String(), table: t, seat: seat, player: p,
+		id: id, agent: agent, seed: c.Seed, table: t, seat: seat,
 		begun: s.now(), due: firstReport,
 		choices: make(map[game.Move]choice),
 	}
 	for _, m := range state.Legal(seat, nil) {
 		next.choices[m] = choice{state.MoveName(seat, m), squares(state, seat, m)}
 	}
-	p.SetPly(t.ply)
-	p.Think(state, seat)
+	if s.models.awaits(agent.Net()) {
+		next.net = agent.Net()
+	} else if err := next.begin(s.models); err != nil {
+		return refuse(wire.KindAgent, "%w", err)
+	}
 	s.finish()
 	s.thought = next
+	if next.player == nil {
+		s.report(next, false)
+	}
 	return nil
+}
+
+// begin has the agent think, with its net where that can be had, else without.
+func (t *thought) begin(nets models) error {
+	err := t.seatPlayer(t.agent, nets)
+	if err == nil {
+		t.net = t.player.Net()
+	} else if t.agent.Net() != "" {
+		t.net, t.lacks = t.agent.Net(), fault(lackKind(err), err)
+		err = t.seatPlayer(t.agent.WithoutNet(), nil)
+	}
+	return err
+}
+
+func (t *thought) seatPlayer(agent player.Agent, nets models) error {
+	p, err := player.New(t.table.game, agent, nets, t.seed)
+	if err != nil {
+		return err
+	}
+	p.SetPly(t.table.ply)
+	p.Think(t.table.state, t.seat)
+	t.player = p
+	return nil
+}
+
+// resume goes on with a thought whose agent's net has come.
+func (s *Session) resume(t *thought) {
+	defer s.abandon(t)
+	t.begun, t.due = s.now(), firstReport
+	if err := t.begin(s.models); err != nil {
+		panic(err) // abandon tells of it in the Final's place
+	}
 }
 
 // Step thinks for one slice, at most 20 ms, and reports now and then.
 func (s *Session) Step() {
 	t := s.thought
-	if t == nil {
+	if t == nil || t.player == nil {
 		return
 	}
 	defer s.abandon(t)
@@ -100,6 +137,11 @@ func (s *Session) finish() {
 	}
 	s.thought = nil
 	defer s.abandon(t)
+	if t.player == nil { // it waits: the move is one made without the net
+		if err := t.seatPlayer(t.agent.WithoutNet(), nil); err != nil {
+			panic(err)
+		}
+	}
 	s.report(t, true)
 }
 
@@ -117,11 +159,18 @@ func (s *Session) report(t *thought, final bool) {
 	r := &wire.Report{
 		Final:  final,
 		Seat:   t.table.game.Spec().Seats[t.seat],
-		Agent:  t.agent,
-		Move:   t.choices[t.player.Move()].name,
-		Goal:   t.player.Goal(),
+		Agent:  t.agent.String(),
 		Millis: float64(s.now().Sub(t.begun).Microseconds()) / 1000,
+		Net:    t.net,
+		Lacks:  t.lacks,
 	}
+	if t.player == nil {
+		s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
+		return
+	}
+	r.Move = t.choices[t.player.Move()].name
+	r.Goal = t.player.Goal()
+	r.Kernel = t.player.Kernel()
 	if t.player.Report(&t.held) {
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done = t.held.Visits, t.held.Done

@@ -13,6 +13,7 @@
 package worker
 
 import (
+	"strings"
 	"syscall/js"
 
 	"playout/engine/session"
@@ -25,17 +26,18 @@ func Run() {
 	s := session.New(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))
 	})
-	arrived := make(chan []byte, 256)
+	s.Announce(announced(global.Get("location").Get("hash").String())...)
+	arrived := make(chan js.Value, 256)
 	// The boot script hands over what has arrived already, then what arrives.
 	global.Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
-		arrived <- []byte(args[0].String())
+		arrived <- args[0]
 		return nil
 	}))
 	letLoopRun := loopRunner()
 	for {
 		select {
 		case message := <-arrived:
-			s.Handle(message)
+			take(s, message)
 			continue
 		default:
 		}
@@ -43,9 +45,34 @@ func Run() {
 			s.Step()
 			letLoopRun()
 		} else {
-			s.Handle(<-arrived)
+			take(s, <-arrived)
 		}
 	}
+}
+
+// announced are the names of the models in the worker's address, which ends in
+// "&models=a,b".
+func announced(fragment string) []string {
+	_, names, _ := strings.Cut(fragment, "&models=")
+	return strings.FieldsFunc(names, func(r rune) bool { return r == ',' })
+}
+
+// take hands on what the page has sent: a message of the protocol as a string,
+// a model as an object {model, bytes} or {model, problem}.
+func take(s *session.Session, message js.Value) {
+	if message.Type() == js.TypeString {
+		s.Handle([]byte(message.String()))
+		return
+	}
+	var data []byte
+	problem := ""
+	if bytes := message.Get("bytes"); bytes.Truthy() {
+		data = make([]byte, bytes.Length())
+		js.CopyBytesToGo(data, bytes)
+	} else {
+		problem = message.Get("problem").String()
+	}
+	s.Model(message.Get("model").String(), data, problem)
 }
 
 // loopRunner makes the function that returns once the event loop has worked

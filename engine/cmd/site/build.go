@@ -139,7 +139,7 @@ const maxModel = 2_000_000
 
 // modelName is what a model's file may be called: its name stands in agent
 // strings and in the worker's address.
-var modelName = regexp.MustCompile(`^[a-z0-9_-]+\.onnx$`)
+var modelName = regexp.MustCompile(`^[a-z0-9-]+\.onnx$`)
 
 // readModels adds the nets of a folder, if it has any.
 func readModels(folder string, files map[string][]byte) error {
@@ -150,7 +150,7 @@ func readModels(folder string, files map[string][]byte) error {
 	for _, path := range paths {
 		name := filepath.Base(path)
 		if !modelName.MatchString(name) {
-			return fmt.Errorf("%s: a model's name has small letters, digits, _ and - alone", path)
+			return fmt.Errorf("%s: a model's name has small letters, digits and - alone", path)
 		}
 		content, err := os.ReadFile(path)
 		if err != nil {

@@ -71,7 +71,7 @@ func TestReadModels(t *testing.T) {
 		says string // "" where it is taken
 	}{
 		{"othello.onnx", 10, ""},
-		{"othello_small-2.onnx", maxModel, ""},
+		{"othello-small2.onnx", maxModel, ""},
 		{"README.md", 10, ""},
 		{"big.onnx", maxModel + 1, "allowed: at most 2000000"},
 		{"Odd,name.onnx", 10, "small letters"},
