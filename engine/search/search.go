@@ -26,6 +26,12 @@
 // collector. They are allocated by New for small trees and grow by doubling for
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
 // the tree stops growing; simulations go on and judge what lies below it.
+//
+// Several searches of the same position, in workers of their own, tell each
+// other what they hold of the root's moves (Own, Absorb): root parallelisation
+// (Chaslot, Winands and van den Herik 2008), in which the visits of all also
+// guide the selection at each root.
+//
 // The package knows no clock: Advance does the simulations asked for, and the
 // same Config and root give the same tree.
 package search
@@ -69,7 +75,8 @@ type Search struct {
 
 	root, state game.State // the position searched; the one a simulation stands in
 	tree        tree
-	done        int // simulations since Think
+	done        int    // simulations of its own since Think
+	others      []Held // what other searches hold of the root's moves, absorbed
 
 	// Room that simulations use again.
 	steps  []step      // edges that the simulation came by
@@ -106,7 +113,7 @@ func (s *Search) Think(root game.State) {
 	s.root.CopyFrom(root)
 	s.state.CopyFrom(root)
 	s.tree.clear()
-	s.done = 0
+	s.done, s.others = 0, s.others[:0]
 	acting := s.state.Acting()
 	if acting != 0 {
 		s.evaluate(acting)
@@ -121,7 +128,7 @@ func (s *Search) Over() bool {
 	return root.acting == 0 || root.result != unknown
 }
 
-// Done is the number of simulations since Think.
+// Done is the number of the search's own simulations since Think.
 func (s *Search) Done() int { return s.done }
 
 // Advance does n simulations, fewer when the search is over before, and returns
