@@ -140,7 +140,7 @@
         return latest;
       };
       window.fetchModel = (name) => {
-        if (models.has(name) || !Object.hasOwn(build.models, name)) return;
+        if (models.has(name)) return;
         models.set(name, loadModel(name, build.models[name]));
         const worker = latest; // one that starts later asks by itself
         models.get(name).then((told) => worker.post(told));

@@ -104,7 +104,7 @@ func middleView(lang string) page.View {
 	v.Board.Position, v.Board.Ply, v.Board.Advantage = middlePosition, 14, 0.63
 	v.Board.Squares = squares(t, middlePosition, "h4", "f7", "d7", "b6", "h3", "c7")
 	v.Seats[0].Score, v.Seats[1].Score = "14", "13"
-	v.Seats[1].Name, v.Seats[1].Choice, v.Seats[1].About = t.Agent("level:6"), "level:6", t.AgentAbout("puct:n=800")
+	v.Seats[1].Name, v.Seats[1].Choice, v.Seats[1].About = t.Agent("level:6"), "level:6", t.NetAgentAbout("puct:n=800")
 	v.Buttons = page.Buttons{Undo: true, Hint: true, Resign: true}
 	last := square(&v, "g4")
 	last.Last, last.Fresh = true, true
@@ -117,7 +117,8 @@ func middleView(lang string) page.View {
 		{Move: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
 		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
-	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.AgentAbout("puct:n=800"),
+	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.NetAgentAbout("puct:n=800"),
+		Net:  text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
 		Rate: text.Fill(t.Rate, "n", t.Number(9160)), Running: true, Done: .6, Rows: rows, More: 2,
 		Line: []string{"h4", "g6", "f7", "d7", "c7", "b6"}}
 	for i, r := range rows {
@@ -152,7 +153,7 @@ func thinkingView(lang string) page.View {
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
 	v.Buttons = page.Buttons{Undo: true, Stop: true, Resign: true}
 	v.Search.Title = text.Fill(t.SearchOf, "who", t.Agent("level:6"))
-	v.Search.Done, v.Search.More = -1, 0
+	v.Search.Done, v.Search.More, v.Search.Net = -1, 0, ""
 	for i := range v.Search.Rows {
 		v.Search.Rows[i].Prior = ""
 	}

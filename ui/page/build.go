@@ -43,6 +43,7 @@ func (p *Page) View() View {
 	v.Search = p.searchView()
 	v.Chart = p.chart()
 	v.Moves = p.moves()
+	v.Nets = p.wanted()
 	return v
 }
 
@@ -102,7 +103,7 @@ func (p *Page) seats() []Seat {
 		s := Seat{ID: id, Title: p.words.Seat(id), Choice: choice, Options: p.options(choice), ToMove: slices.Contains(p.board.Acting, id)}
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About = p.words.Agent(choice), p.about(choice)
+			s.Name, s.About = p.agentName(choice), p.about(choice)
 		case persons == 1:
 			s.Name = p.words.You
 		default:
@@ -123,18 +124,16 @@ func (p *Page) seats() []Seat {
 func (p *Page) options(choice string) []Option {
 	list := []Option{{wire.Human, p.words.Human}}
 	for _, a := range p.game.Agents {
-		list = append(list, Option{a.Name, p.words.Agent(a.Name)})
+		list = append(list, Option{a.Name, p.agentName(a.Name)})
 	}
 	if !offered(p.game, choice) {
-		list = append(list, Option{choice, p.words.Agent(choice) + " (" + choice + ")"})
+		list = append(list, Option{choice, p.agentName(choice) + " (" + choice + ")"})
 	}
 	return list
 }
 
-// about says what an agent does.
-func (p *Page) about(agent string) string { return p.words.AgentAbout(p.resolve(agent)) }
-
-// resolve is the agent string that a level stands for, or the agent itself.
+// resolve is the agent string in full that an offered one stands for, or the
+// agent itself.
 func (p *Page) resolve(agent string) string {
 	for _, a := range p.game.Agents {
 		if a.Name == agent && a.About != "" {

@@ -67,6 +67,7 @@ type Page struct {
 	planned   bool     // a move is about to be played
 
 	// What searches said.
+	nets     nets
 	searches map[int]*search // the last by the ply of the position it was of
 	hint     *hint
 	chances  []chance

@@ -101,6 +101,7 @@ func (p *Page) onChecked(id int, c *wire.Checked) {
 	}
 	delete(p.checking, id)
 	p.choices[slices.Index(p.game.Seats, seat)] = c.Agent
+	p.nets.link(p.game.ID, c.Agent, c.Net)
 	p.rest()
 }
 

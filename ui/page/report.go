@@ -15,6 +15,7 @@ type thought struct {
 	agent   string // as the seat's choice has it
 	hint    bool   // for a person
 	dropped bool   // its result is of no interest any more
+	waits   bool   // its agent's net has not come yet
 }
 
 // search is the last thing a machine said about a position.
@@ -51,6 +52,10 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 			p.rest()
 		}
 		return
+	}
+	t.waits = r.Net != "" && r.Kernel == "" && r.Lacks == nil
+	if r.Lacks != nil {
+		p.lack(r.Net, r.Lacks)
 	}
 	if len(r.Rows) > 0 {
 		p.searches[p.board.Ply] = &search{report: r, thought: t.id, agent: t.agent, hint: t.hint, ply: p.board.Ply}

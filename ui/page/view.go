@@ -21,9 +21,10 @@ type View struct {
 	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
-	Help    bool   // the how-to-play panel is open
-	Welcome bool   // the first-visit hint is shown
-	Link    string // what Share copies
+	Help    bool     // the how-to-play panel is open
+	Welcome bool     // the first-visit hint is shown
+	Link    string   // what Share copies
+	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
 }
 
 // Tab is one game of the header.
@@ -92,6 +93,7 @@ type Search struct {
 	Title   string // "What the search sees"; whose: "White's search", "Hint for Black"
 	Agent   string // the agent's words, tooltip
 	Rate    string // "9,160 a second", "" while too few were counted
+	Net     string // what judges for it: "net othello on relaxed SIMD", "" for playouts
 	Running bool
 	Rows    []Row    // the best few, most visits first
 	More    int      // moves not shown

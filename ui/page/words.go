@@ -29,6 +29,9 @@ func (p *Page) status(state string) (status, detail string) {
 	case state == human:
 		return text.Fill(w.Paused, "who", p.mover()), p.place("")
 	}
+	if p.thought != nil && p.thought.waits {
+		return text.Fill(w.Thinking, "who", p.mover()), w.NetComing
+	}
 	return text.Fill(w.Thinking, "who", p.mover()), p.place("")
 }
 
@@ -86,7 +89,7 @@ func (p *Page) who(seat int, agent string) string {
 	if persons, _ := p.persons(); persons == 0 {
 		return p.words.Seat(p.game.Seats[seat])
 	}
-	return p.words.Agent(agent)
+	return p.agentName(agent)
 }
 
 // winner is the seat with the best result alone, -1 for a draw or no result.
@@ -138,6 +141,7 @@ func (p *Page) searchView() *Search {
 	v := &Search{
 		Title:   p.searchTitle(s),
 		Agent:   p.about(s.agent),
+		Net:     p.judge(r),
 		Running: p.runs(s),
 		Done:    -1,
 		More:    max(0, len(r.Rows)-shownRows),
@@ -175,7 +179,7 @@ func (p *Page) searchTitle(s *search) string {
 	if here {
 		template = w.SearchOf
 	}
-	who := w.Agent(s.agent)
+	who := p.agentName(s.agent)
 	if persons, _ := p.persons(); persons == 0 {
 		who = w.Seat(s.report.Seat)
 	}

@@ -40,6 +40,12 @@ var english = Strings{
 		"rules":  {"Greedy", "takes what it can now"},
 		"uct":    {"Tree search", "tree search"},
 		"puct":   {"Guided search", "tree search with priors"},
+		"net":    {"Guided search", "tree search with priors"},
+	},
+	NetAgents: map[string]AgentWords{
+		"uct":  {"Tree search", "tree search, a neural net judges"},
+		"puct": {"Neural net", "tree search guided by a neural net"},
+		"net":  {"Net alone", "a neural net’s first choice, no search"},
 	},
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
 	PerMove: "{ms} ms a move",
@@ -64,6 +70,7 @@ var english = Strings{
 	HintIs:     "Hint for {seat}: {move}",
 	HintWait:   "Looking for a hint for {seat}",
 	PickTarget: "{square} chosen; choose where to",
+	NetComing:  "its net is loading",
 
 	Empty:    "empty",
 	LegalHas: "legal move",
@@ -80,10 +87,13 @@ var english = Strings{
 	ColPrior:   Button{"prior", "P: the chance given before any search"},
 	Expects:    Button{"expects", "Principal variation: the most visited moves from here"},
 	Rate:       "{n} a second",
+	NetOn:      "net {net} on {kernel}",
+	NetLacks:   "without net {net}",
 	More:       Plural{"and {n} more move", "and {n} more moves"},
 	ProvenWin:  "win",
 	ProvenLoss: "loss",
 	ProvenDraw: "draw",
+	Kernels:    map[string]string{"relaxed SIMD": "relaxed SIMD", "SIMD": "SIMD", "plain Go": "plain Go"},
 
 	Chances:    "{seats} chances",
 	ChartLabel: "Chances of {seat}: {chance} after move {ply}",
@@ -135,6 +145,10 @@ var english = Strings{
 		"agent":    "That player is not one: {reason}",
 		"stale":    "The board had changed meanwhile: {reason}",
 		"inside":   "Something went wrong in the engine: {reason}",
+	},
+	Lacks: map[string]string{
+		"missing": "The net “{net}” could not be had, so the search plays on without it: {reason}",
+		"corrupt": "The net “{net}” cannot be used, so the search plays on without it: {reason}",
 	},
 	RefusedLink: map[string]string{
 		"message":  "This link cannot be read, so a new game is shown: {reason}",

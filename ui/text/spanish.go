@@ -40,6 +40,12 @@ var spanish = Strings{
 		"rules":  {"Voraz", "toma lo que puede ahora"},
 		"uct":    {"Búsqueda en árbol", "búsqueda en árbol"},
 		"puct":   {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},
+		"net":    {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},
+	},
+	NetAgents: map[string]AgentWords{
+		"uct":  {"Búsqueda en árbol", "búsqueda en árbol, juzga una red neuronal"},
+		"puct": {"Red neuronal", "búsqueda en árbol guiada por una red neuronal"},
+		"net":  {"Red sola", "lo primero que elige una red neuronal, sin búsqueda"},
 	},
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
 	PerMove: "{ms} ms por jugada",
@@ -64,6 +70,7 @@ var spanish = Strings{
 	HintIs:     "Pista para {seat}: {move}",
 	HintWait:   "Buscando una pista para {seat}",
 	PickTarget: "{square} elegida; elige adónde va",
+	NetComing:  "su red se está cargando",
 
 	Empty:    "vacía",
 	LegalHas: "jugada posible",
@@ -80,10 +87,13 @@ var spanish = Strings{
 	ColPrior:   Button{"previa", "P: la probabilidad antes de buscar"},
 	Expects:    Button{"espera", "Variante principal: las jugadas más visitadas desde aquí"},
 	Rate:       "{n} por segundo",
+	NetOn:      "red {net} con {kernel}",
+	NetLacks:   "sin la red {net}",
 	More:       Plural{"y {n} jugada más", "y {n} jugadas más"},
 	ProvenWin:  "gana",
 	ProvenLoss: "pierde",
 	ProvenDraw: "empata",
+	Kernels:    map[string]string{"relaxed SIMD": "SIMD relajado", "SIMD": "SIMD", "plain Go": "Go sin SIMD"},
 
 	Chances:    "Posibilidades {seats}",
 	ChartLabel: "Posibilidades de {seat}: {chance} tras la jugada {ply}",
@@ -135,6 +145,10 @@ var spanish = Strings{
 		"agent":    "Ese jugador no existe: {reason}",
 		"stale":    "El tablero ya había cambiado: {reason}",
 		"inside":   "Algo ha fallado en el motor: {reason}",
+	},
+	Lacks: map[string]string{
+		"missing": "No se ha podido obtener la red «{net}», así que la búsqueda sigue sin ella: {reason}",
+		"corrupt": "No se puede usar la red «{net}», así que la búsqueda sigue sin ella: {reason}",
 	},
 	RefusedLink: map[string]string{
 		"message":  "No se puede leer este enlace, así que se muestra una partida nueva: {reason}",

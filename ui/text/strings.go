@@ -42,6 +42,7 @@ type Strings struct {
 	Human      string                // the option of a select
 	Level      string                // {n}
 	Agents     map[string]AgentWords // by the name of an agent string
+	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	PerMove    string                // {ms}: time of a move
 
@@ -66,6 +67,7 @@ type Strings struct {
 	HintIs     string // {seat}, {move}
 	HintWait   string // {seat}
 	PickTarget string // {square}: a piece is chosen, its targets are shown
+	NetComing  string // an agent waits for its net
 
 	// Squares: "f5, empty, legal move".
 	Empty    string
@@ -84,10 +86,14 @@ type Strings struct {
 	ColPrior   Button
 	Expects    Button
 	Rate       string // {n} simulations a second
+	NetOn      string // {net}, {kernel}: what judges for the search, and what runs it
+	NetLacks   string // {net} was wanted and could not be had
 	More       Plural // moves not shown
 	ProvenWin  string
 	ProvenLoss string
 	ProvenDraw string
+
+	Kernels map[string]string // what runs a net, by its name in a report
 
 	// The chart and the move list.
 	Chances    string // {seats}: of SeatsOf
@@ -118,6 +124,7 @@ type Strings struct {
 	LinkKey     string            // {key}, {allowed}: a key that is none
 	Refused     map[string]string // by kind of a wire.Error: what was refused
 	RefusedLink map[string]string // the same, where the link is to blame: "the game's start is shown instead"
+	Lacks       map[string]string // {net}, {reason}: by kind of a wire.Error, why an agent plays without its net
 }
 
 // Button is a label with its tooltip.
@@ -212,6 +219,9 @@ func (s *Strings) Piece(id string) string {
 // Game is the name of a game.
 func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
 
+// Kernel names what runs a net.
+func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }
+
 // Agent is the name of an agent string: "Level 3", "Tree search" whatever its
 // options, and where there is no word for it the string itself.
 func (s *Strings) Agent(agent string) string {
@@ -222,10 +232,21 @@ func (s *Strings) Agent(agent string) string {
 	return or(s.Agents[name].Name, agent)
 }
 
+// NetAgent is the name of an agent string that has a net.
+func (s *Strings) NetAgent(agent string) string {
+	name, _, _ := strings.Cut(agent, ":")
+	return or(s.NetAgents[name].Name, s.Agent(agent))
+}
+
 // AgentAbout says what an agent string does: "tree search, 800 simulations".
-func (s *Strings) AgentAbout(agent string) string {
+func (s *Strings) AgentAbout(agent string) string { return s.about(s.Agents, agent) }
+
+// NetAgentAbout says what an agent string that has a net does.
+func (s *Strings) NetAgentAbout(agent string) string { return s.about(s.NetAgents, agent) }
+
+func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	name, options, _ := strings.Cut(agent, ":")
-	about := or(s.Agents[name].About, agent)
+	about := or(words[name].About, agent)
 	for option := range strings.SplitSeq(options, ",") {
 		key, value, _ := strings.Cut(option, "=")
 		n, err := strconv.Atoi(value)

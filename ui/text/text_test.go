@@ -86,12 +86,15 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestAgents(t *testing.T) {
-	en := Of("en")
+	en, es := Of("en"), Of("es")
 	for _, c := range []struct{ got, want string }{
 		{en.Agent("level:6"), "Level 6"}, {en.Agent("random"), "Random"},
 		{en.Agent("uct:n=800"), "Tree search"}, {en.Agent("nobody"), "nobody"},
 		{en.AgentAbout("uct:n=1800"), "tree search, 1,800 simulations"},
 		{en.AgentAbout("uct:c=1.5,ms=300"), "tree search, 300 ms a move"},
+		{en.NetAgent("puct:n=5"), "Neural net"}, {en.NetAgent("level:6"), "Level 6"}, {en.NetAgent("nobody"), "nobody"},
+		{en.NetAgentAbout("puct:n=400"), "tree search guided by a neural net, 400 simulations"},
+		{en.NetAgentAbout("odd"), "odd"}, {en.Kernel("SIMD"), "SIMD"}, {es.Kernel("plain Go"), "Go sin SIMD"}, {en.Kernel("abacus"), "abacus"},
 		{en.AgentAbout("odd:n=x"), "odd:n=x"},
 		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "goose1"},
 		{en.Piece(""), "empty"}, {en.Piece("white"), "white disc"}, {en.Piece("imp"), "imp"},

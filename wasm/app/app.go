@@ -92,7 +92,11 @@ func (s *screen) draw() (err error) {
 	s.browser.dress(&view)
 	results := s.build.RunBuild(&s.root)
 	ui.PlainText(results)
-	return s.renderer.Render(results)
+	if err := s.renderer.Render(results); err != nil {
+		return err
+	}
+	s.browser.fetchModels(view.Nets) // the board is there and can be played on
+	return nil
 }
 
 // nextFrame waits for the browser to draw, or, where it does not since nobody

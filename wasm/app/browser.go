@@ -105,6 +105,13 @@ func (b *browser) RestartWorker() {
 	b.worker = b.window.Call("startWorker", b.tell)
 }
 
+// fetchModels has models loaded for the workers, each once.
+func (b *browser) fetchModels(names []string) {
+	for _, name := range names {
+		b.window.Call("fetchModel", name)
+	}
+}
+
 // SetFragment replaces the address's fragment. Browsers refuse too many writes
 // by an error or in silence, so the address itself is asked whether it was done.
 func (b *browser) SetFragment(fragment string) bool {
