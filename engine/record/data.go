@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,6 +53,9 @@ type DataHead struct {
 	// Nets has the SHA-256 of each net file that the agents name.
 	Nets map[string]string `json:"nets,omitempty"`
 }
+
+// NetNames are the nets that the agents name, in alphabetical order.
+func (h *DataHead) NetNames() []string { return slices.Sorted(maps.Keys(h.Nets)) }
 
 // ErrCut is of a data set that ends within a lesson, as one does that was being
 // written when its writer was stopped, or whose next lesson is damaged.

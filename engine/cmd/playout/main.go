@@ -32,6 +32,7 @@ var verbs = []verb{
 	{"match", "agents against each other, with intervals, times and margins", match},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
+	{"train", "a net from data sets, with its card", trainNet},
 	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
 }
 

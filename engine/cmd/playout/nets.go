@@ -46,6 +46,19 @@ func (s *shelf) Net(name string) (*net.Model, error) {
 
 // load reads the model of a name or in a file.
 func load(name string) (*net.Model, error) {
+	data, err := readNet(name)
+	if err != nil {
+		return nil, err
+	}
+	model, err := net.Load(data)
+	if err != nil {
+		return nil, fmt.Errorf("net %q: %w", name, err)
+	}
+	return model, nil
+}
+
+// readNet is the file of a model that ships, or at a path.
+func readNet(name string) ([]byte, error) {
 	var data []byte
 	var err error
 	if player.IsNetFile(name) {
@@ -63,11 +76,7 @@ func load(name string) (*net.Model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("net %q: %w", name, err)
 	}
-	model, err := net.Load(data)
-	if err != nil {
-		return nil, fmt.Errorf("net %q: %w", name, err)
-	}
-	return model, nil
+	return data, nil
 }
 
 // maxModel is the most bytes of a model's file that are read: one more than

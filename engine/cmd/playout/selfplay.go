@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,6 +18,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/train"
 )
@@ -37,7 +40,8 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	run := train.SelfPlay{Game: g, Seed: *seed, Last: *count, Workers: *workers}
+	nets := new(shelf)
+	run := train.SelfPlay{Game: g, Nets: nets, Seed: *seed, Last: *count, Workers: *workers}
 	if run.From, run.To, err = parseRange(*openings); err != nil {
 		return err
 	}
@@ -45,8 +49,14 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	if err := nets.try(g, run.Agents, stderr); err != nil {
+		return err
+	}
 	for _, a := range run.Agents {
 		head.Agents = append(head.Agents, a.String())
+		if err := addSum(&head, a.Net()); err != nil {
+			return err
+		}
 	}
 	if *count < 1 || *count > 10_000_000 {
 		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
@@ -83,6 +93,27 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d games of %s, seed %d, openings %s\n", *out, done, strings.Join(head.Agents, " and "), *seed, *openings)
 	return err
+}
+
+// addSum notes the checksum of a net that an agent asks for; there may be none
+// where the agent plays without one.
+func addSum(head *record.DataHead, net string) error {
+	if net == "" {
+		return nil
+	}
+	data, err := readNet(net)
+	if errors.Is(err, player.ErrNoNet) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if head.Nets == nil {
+		head.Nets = map[string]string{}
+	}
+	sum := sha256.Sum256(data)
+	head.Nets[net] = hex.EncodeToString(sum[:])
+	return nil
 }
 
 // resumeData makes a file a data set of this head, or goes on behind the last

@@ -1,0 +1,241 @@
+package main
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/record"
+	"playout/engine/train"
+	"playout/models"
+)
+
+// trainNet trains a net on data sets, and writes it with its card.
+func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("train", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	data := flags.String("data", "", "data set `files` of selfplay, parted by blanks")
+	out := flags.String("out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
+	hidden := flags.String("hidden", "256,64", "outputs of the hidden layers")
+	hours := flags.Float64("hours", 0, "that making the data took, for the card; the training's own are added")
+	var c train.Config
+	flags.IntVar(&c.Channels, "channels", 0, "channels of the planes that the net reads, from the first; 0 for all")
+	flags.IntVar(&c.Epochs, "epochs", 10, "times that every sample is seen")
+	flags.IntVar(&c.Batch, "batch", 256, "samples a step")
+	flags.Float64Var(&c.Rate, "rate", 0.001, "of learning, at the first step; it falls to 0 along half a cosine")
+	flags.Float64Var(&c.Decay, "decay", 0.01, "of weights")
+	flags.Float64Var(&c.Value, "value", 1, "weight of the value's loss beside the policy's 1")
+	flags.Float64Var(&c.Mix, "mix", 0, "share of the search's expectation in the value's target, the rest is the game's result")
+	flags.Float64Var(&c.Validation, "validation", 0.05, "share of the games kept apart to choose the best epoch")
+	flags.Uint64Var(&c.Seed, "seed", 1, "of weights, shuffling and symmetries")
+	flags.IntVar(&c.Workers, "workers", runtime.NumCPU(), "goroutines")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	if c.Hidden, err = parseHidden(*hidden); err != nil {
+		return err
+	}
+	if !(*hours >= 0 && *hours < 1e6) {
+		return fmt.Errorf("-hours %g; allowed: 0 or more", *hours)
+	}
+	base, ok := strings.CutSuffix(*out, ".onnx")
+	if !ok || base == "" {
+		return fmt.Errorf("-out %q; allowed: a file that ends in .onnx", game.Clip(*out))
+	}
+	if info, err := os.Stat(filepath.Dir(*out)); err != nil || !info.IsDir() {
+		return fmt.Errorf("-out %q: there is no folder %q", game.Clip(*out), game.Clip(filepath.Dir(*out)))
+	}
+	samples, err := train.NewSamples(g)
+	if err != nil {
+		return err
+	}
+	if c.Channels == 0 {
+		c.Channels = samples.Channels()
+	}
+	recipe, err := readData(g, samples, strings.Fields(*data))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(stderr, "%d positions of %d games\n", samples.Len(), samples.Lessons())
+	began := time.Now()
+	var rate *progress
+	c.Step = func(step, of int, l train.Loss) {
+		if rate == nil {
+			rate = newProgress(stderr, "steps", 0, of)
+		}
+		rate.at(step, ", "+l.String())
+	}
+	c.Epoch = func(epoch int, learned, kept train.Loss) {
+		fmt.Fprintf(stderr, "epoch %d: trained on: %v; kept apart: %v\n", epoch, learned, kept)
+	}
+	net, kept, err := train.Train(c, samples)
+	if err != nil {
+		return err
+	}
+	file := net.Export()
+	sum := sha256.Sum256(file)
+	card := models.Card{
+		Game:   g.Spec().Name(),
+		Recipe: strings.Join(append(recipe, command(flags)), " && "),
+		Seed:   c.Seed,
+		Data:   fmt.Sprintf("%d positions of %d games of the program with itself, made by the recipe's selfplay", samples.Len(), samples.Lessons()),
+		Hours:  *hours + time.Since(began).Hours(),
+		SHA256: hex.EncodeToString(sum[:]),
+		Figures: map[string]float64{
+			"weights": float64(net.Weights()),
+			"kept apart: cross-entropy of the policy, nats":              kept.Policy(),
+			"kept apart: entropy of the policy's target, nats":           kept.Least(),
+			"kept apart: policy and search prefer the same move":         kept.Agrees(),
+			"kept apart: squared error of the value":                     kept.Value(),
+			"kept apart: value has the sign of the result, if drawn not": kept.Foresees(),
+		},
+	}
+	text, err := json.MarshalIndent(card, "", "  ")
+	if err != nil {
+		return err
+	}
+	if err := replace(*out, file); err != nil {
+		return err
+	}
+	if err := replace(base+".json", append(text, '\n')); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d weights, kept apart: %v\n", *out, net.Weights(), kept)
+	return err
+}
+
+func parseHidden(text string) ([]int, error) {
+	var widths []int
+	for word := range strings.SplitSeq(text, ",") {
+		width, err := strconv.Atoi(word)
+		if err != nil {
+			return nil, fmt.Errorf("-hidden %q; allowed: numbers parted by commas, such as 256,64", game.Clip(text))
+		}
+		widths = append(widths, width)
+	}
+	return widths, nil
+}
+
+// readData adds the lessons of data sets, and gives the commands that made
+// them.
+func readData(g game.Game, samples *train.Samples, paths []string) (recipe []string, err error) {
+	if len(paths) == 0 {
+		return nil, errors.New("-data is missing; allowed: files of selfplay, parted by blanks")
+	}
+	for _, path := range paths {
+		before := samples.Lessons()
+		head, err := readLessons(g, path, samples.Add)
+		if err != nil {
+			return nil, fmt.Errorf("-data %s: %w", path, err)
+		}
+		for _, net := range head.NetNames() {
+			if card, ok := cardOf(net); ok && card.SHA256 == head.Nets[net] {
+				recipe = append(recipe, card.Recipe)
+			}
+		}
+		recipe = append(recipe, fmt.Sprintf("playout selfplay -game %s -agents %q -games %d -seed %d -openings %s -out %s",
+			head.Game, strings.Join(head.Agents, " "), samples.Lessons()-before, head.Seed, head.Openings, filepath.Base(path)))
+	}
+	return recipe, nil
+}
+
+// readLessons reads a data set to its end.
+func readLessons(g game.Game, path string, add func(*record.Lesson) error) (record.DataHead, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return record.DataHead{}, err
+	}
+	defer file.Close()
+	r, err := record.NewDataReader(g, file)
+	if err != nil {
+		return record.DataHead{}, err
+	}
+	for {
+		l, err := r.Next()
+		if err == io.EOF {
+			return r.Head, nil
+		}
+		if errors.Is(err, record.ErrCut) {
+			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
+		}
+		if err == nil {
+			err = add(l)
+		}
+		if err != nil {
+			return record.DataHead{}, err
+		}
+	}
+}
+
+// cardOf is the card of a net, shipped or in a file.
+func cardOf(net string) (models.Card, bool) {
+	if base, ok := strings.CutSuffix(net, ".onnx"); ok {
+		text, err := os.ReadFile(base + ".json")
+		if err != nil {
+			return models.Card{}, false
+		}
+		card, err := models.ParseCard(text)
+		return card, err == nil
+	}
+	_, card, err := models.Open(net)
+	return card, err == nil
+}
+
+// command is the command line that sets these flags, as far as they bear on
+// the net.
+func command(flags *flag.FlagSet) string {
+	text := "playout " + flags.Name()
+	flags.Visit(func(f *flag.Flag) {
+		value := f.Value.String()
+		switch f.Name {
+		case "workers", "hours":
+			return
+		case "data":
+			var names []string
+			for _, path := range strings.Fields(value) {
+				names = append(names, filepath.Base(path))
+			}
+			value = strings.Join(names, " ")
+		}
+		if strings.ContainsAny(value, " ") {
+			value = strconv.Quote(value)
+		}
+		text += " -" + f.Name + " " + value
+	})
+	return text
+}
+
+// replace writes a file whole or not at all: what was there stays until then.
+func replace(path string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".playout-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // nothing after the rename
+	_, err = file.Write(data)
+	if err == nil {
+		err = file.Chmod(0o644)
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	return err
+}
