@@ -1,13 +1,16 @@
 package eval
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 // cache holds judgements of planes: a value, and the priors of the legal moves.
 // Judgements are as long as their moves are many and lie in a ring, in which
 // the newest takes the place of the oldest. A table finds them by a key of 128
-// bits; one that meets another at its place takes it.
+// bits; a key has two slots, of which a new judgement takes the older.
 type cache struct {
-	slots []slot    // a power of two
+	slots []slot    // a power of two, neighbours serve the same keys
 	ring  []float32 // each judgement in one piece: value, then priors
 	next  uint64    // place of the next judgement, counting on from lap to lap
 }
@@ -31,7 +34,7 @@ const numbersPerSlot = 26
 // newCache makes room for about so many judgements, rounded up to a power of
 // two.
 func newCache(judgements int) *cache {
-	size := 1
+	size := 2
 	for size < judgements {
 		size *= 2
 	}
@@ -40,10 +43,20 @@ func newCache(judgements int) *cache {
 	return c
 }
 
+// find is the slot of a key, or the one that it is to take.
+func (c *cache) find(k key) *slot {
+	at := k.a & uint64(len(c.slots)-1)
+	one, two := &c.slots[at], &c.slots[at^1]
+	if one.key == k || two.key != k && one.at < two.at {
+		return one
+	}
+	return two
+}
+
 // get is the judgement of a key, of so many numbers, nil for none. It stands
 // until the next put.
 func (c *cache) get(k key, count int) []float32 {
-	s := &c.slots[k.a&uint64(len(c.slots)-1)]
+	s := c.find(k)
 	if s.key != k || s.at+uint64(len(c.ring)) < c.next {
 		return nil
 	}
@@ -62,29 +75,49 @@ func (c *cache) put(k key, value float32, priors []float32) {
 	at := c.ring[c.next%all:]
 	at[0] = value
 	copy(at[1:], priors)
-	c.slots[k.a&uint64(len(c.slots)-1)] = slot{k, c.next}
+	*c.find(k) = slot{k, c.next}
 	c.next += count
 }
 
-// hash makes the key. Each half is a chain of bijections of the words, so that
-// what differs in one word alone never shares a key.
+// hash makes the key: MurmurHash3 for 128 bits (Austin Appleby, x64 variant),
+// four numbers a block, the last one filled up with zeros.
 func hash(planes []float32, logits []int32) key {
-	const odd1, odd2 = 0x9e3779b97f4a7c15, 0xc2b2ae3d27d4eb4f
-	a, b := uint64(len(planes)), uint64(len(logits))
-	mix := func(word uint64) {
-		a = (a ^ word) * odd1
-		a ^= a >> 29
-		b = (b ^ word) * odd2
-		b ^= b >> 32
+	k := key{uint64(len(planes)), uint64(len(logits))}
+	for ; len(planes) >= 4; planes = planes[4:] {
+		k.mix(pair(math.Float32bits(planes[0]), math.Float32bits(planes[1])),
+			pair(math.Float32bits(planes[2]), math.Float32bits(planes[3])))
 	}
-	for ; len(planes) >= 2; planes = planes[2:] {
-		mix(uint64(math.Float32bits(planes[0])) | uint64(math.Float32bits(planes[1]))<<32)
+	var rest [4]float32
+	copy(rest[:], planes)
+	k.mix(pair(math.Float32bits(rest[0]), math.Float32bits(rest[1])),
+		pair(math.Float32bits(rest[2]), math.Float32bits(rest[3])))
+	for len(logits) > 0 {
+		var block [4]int32
+		logits = logits[copy(block[:], logits):]
+		k.mix(pair(uint32(block[0]), uint32(block[1])), pair(uint32(block[2]), uint32(block[3])))
 	}
-	if len(planes) > 0 {
-		mix(uint64(math.Float32bits(planes[0])))
-	}
-	for _, l := range logits {
-		mix(uint64(l))
-	}
-	return key{a, b}
+	k.a += k.b
+	k.b += k.a
+	k.a, k.b = finish(k.a), finish(k.b)
+	k.a += k.b
+	k.b += k.a
+	return k
+}
+
+func pair(low, high uint32) uint64 { return uint64(low) | uint64(high)<<32 }
+
+// mix takes up a block of two words.
+func (k *key) mix(x, y uint64) {
+	const c1, c2 = 0x87c37b91114253d5, 0x4cf5ad432745937f
+	k.a ^= bits.RotateLeft64(x*c1, 31) * c2
+	k.a = (bits.RotateLeft64(k.a, 27)+k.b)*5 + 0x52dce729
+	k.b ^= bits.RotateLeft64(y*c2, 33) * c1
+	k.b = (bits.RotateLeft64(k.b, 31)+k.a)*5 + 0x38495ab5
+}
+
+// finish has every bit of a half change every other.
+func finish(x uint64) uint64 {
+	x = (x ^ x>>33) * 0xff51afd7ed558ccd
+	x = (x ^ x>>33) * 0xc4ceb9fe1a85ec53
+	return x ^ x>>33
 }
