@@ -29,8 +29,13 @@ need() {
 
 browsers="chromium chromium-browser google-chrome google-chrome-stable chrome"
 
+# with_kernels COMMAND: with a Node that gives Go programs the kernels of nets.
+with_kernels() { NODE_OPTIONS="--require=\"$PWD/engine/net/kernel/node.js\"" "$@"; }
+
+wasm_exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
+
 # wasm ARGS: go test ARGS compiled for the browser, run in Node.
-wasm() { GOOS=js GOARCH=wasm go test -exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec" "$@"; }
+wasm() { GOOS=js GOARCH=wasm with_kernels go test -exec="$wasm_exec" "$@"; }
 
 # Every package of the engine that is meant to run in the browser.
 portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
@@ -66,7 +71,7 @@ bench() {
   GOOS=js GOARCH=wasm go build -o "$folder/playout.wasm" ./engine/cmd/playout
   echo "native:"; "$folder/playout" bench "$@"
   echo "wasm, in Node $(node --version):"
-  "$(go env GOROOT)/lib/wasm/go_js_wasm_exec" "$folder/playout.wasm" bench "$@"
+  with_kernels "$wasm_exec" "$folder/playout.wasm" bench "$@"
   rm -rf "$folder"
 }
 

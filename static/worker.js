@@ -34,7 +34,9 @@
 
   async function run(program) {
     const go = new Go();
-    await go.run(await WebAssembly.instantiate(program, go.importObject));
+    const instance = await WebAssembly.instantiate(program, go.importObject);
+    self.programMemory = instance.exports.mem; // where the kernels of nets work
+    await go.run(instance);
     throw new Error("it ended");
   }
 

@@ -2,5 +2,158 @@
 
 package net
 
+import (
+	"embed"
+	"errors"
+	"runtime"
+	"sync"
+	"syscall/js"
+	"unsafe"
+)
+
+// Go emits no SIMD. A second, small WebAssembly module works in this program's
+// own memory and runs a whole program in one call: kernel/kernel.c, built by
+// kernel/build.sh. It needs this program's memory, which the host puts into the
+// global scope as programMemory (static/worker.js, and kernel/node.js for
+// Node); without it, as on the page itself, there is plain Go.
+
+//go:embed kernel/simd.wasm kernel/relaxed.wasm
+var modules embed.FS
+
 // kernels are those that a build for this platform has beside plain Go.
-func kernels() []kernel { return nil }
+func kernels() []kernel {
+	return []kernel{
+		{"relaxed SIMD", starter("kernel/relaxed.wasm")},
+		{"SIMD", starter("kernel/simd.wasm")},
+	}
+}
+
+// starter starts executors on a module, which is instantiated once.
+func starter(file string) func(e *Executor) (runner, error) {
+	exports := sync.OnceValues(func() (js.Value, error) { return instantiate(file) })
+	return func(e *Executor) (runner, error) {
+		x, err := exports()
+		if err != nil {
+			return nil, err
+		}
+		return newTape(e, x.Get("run")), nil
+	}
+}
+
+// instantiate gives the exports of a module that works in this program's
+// memory. An error says that the host has no such memory or refuses the module.
+func instantiate(file string) (exports js.Value, err error) {
+	defer func() {
+		if thrown, ok := recover().(js.Error); ok {
+			err = thrown
+		}
+	}()
+	memory := js.Global().Get("programMemory")
+	if !memory.Truthy() {
+		return exports, errors.New("the host gives no memory")
+	}
+	code, err := modules.ReadFile(file)
+	if err != nil {
+		return exports, err
+	}
+	bytes := js.Global().Get("Uint8Array").New(len(code))
+	js.CopyBytesToJS(bytes, code)
+	wasm := js.Global().Get("WebAssembly")
+	module := wasm.Get("Module").New(bytes)
+	imports := map[string]any{"env": map[string]any{"memory": memory}}
+	return wasm.Get("Instance").New(module, imports).Get("exports"), nil
+}
+
+// step is an instruction with addresses in this program's memory, as the step
+// of kernel/kernel.c: fields of 32 bits in the same order. Objects of the heap
+// do not move, and the executor holds them.
+type step struct {
+	kind, act          int32
+	lo, hi             float32
+	rows, k, n, sparse int32
+	sizeX, sizeY       int32
+	x, y, z            address
+	weights, bias      address
+	index, out         address
+	count, unit, from  int32
+	scale, shift       address
+	period             int32
+	scratch, list      address
+}
+
+// address is a place in this program's memory, which has 32 bits of them; 0
+// for none.
+type address uint32
+
+// at is where a slice begins.
+func at[T any](s []T) address {
+	return address(uintptr(unsafe.Pointer(unsafe.SliceData(s))))
+}
+
+// tape is what the kernel reads: its program and for how many samples to run it.
+type tape struct {
+	head struct {
+		samples, count int32
+		steps          address
+	}
+	steps   []step
+	planes  []*address // operands that are the caller's planes
+	scratch []float32
+	e       *Executor
+	call    js.Value // the kernel's run with this tape for its argument
+}
+
+// newTape writes the executor's program out.
+func newTape(e *Executor, run js.Value) *tape {
+	t := &tape{e: e, steps: make([]step, len(e.p.steps))}
+	scratch := 0
+	for i := range e.p.steps {
+		if s := &e.p.steps[i]; s.kind == kindWinograd {
+			scratch = max(scratch, winogradScratch(s))
+		}
+	}
+	t.scratch = make([]float32, scratch)
+	for i := range e.p.steps {
+		s, to := &e.p.steps[i], &t.steps[i]
+		*to = step{
+			kind: int32(s.kind), act: int32(s.act), lo: s.lo, hi: s.hi,
+			rows: int32(s.rows), k: int32(s.k), n: int32(s.n),
+			sizeX: int32(s.sizeX), sizeY: int32(s.sizeY), x: at(e.slots[s.x]), y: at(e.slots[s.y]),
+			weights: at(s.weights), bias: at(s.bias), index: at(s.index), out: at(s.out),
+			count: int32(len(s.index)), unit: int32(s.unit), from: int32(s.from),
+			scale: at(s.scale), shift: at(s.shift), period: int32(len(s.scale)),
+			scratch: at(t.scratch), list: at(e.list),
+		}
+		if s.sparse {
+			to.sparse = 1
+		}
+		if s.x == 0 {
+			t.planes = append(t.planes, &to.x)
+		}
+		if s.z == 0 {
+			t.planes = append(t.planes, &to.z)
+		} else if s.z != none {
+			to.z = at(e.slots[s.z])
+		}
+	}
+	t.head.count, t.head.steps = int32(len(t.steps)), at(t.steps)
+	where := uintptr(unsafe.Pointer(&t.head))
+	t.call = run.Call("bind", js.Null(), float64(where))
+	return t
+}
+
+// winogradScratch is the numbers that the kernel's Winograd step works in: the
+// inputs and sums of 16 frequencies, rows and gaps as kernel.c lays them out.
+func winogradScratch(s *instruction) int {
+	inputs, sums := (s.k+3)/4*4, panels(s.n)*lanes
+	return 16 * (s.rows*(inputs+sums) + 2*lanes)
+}
+
+func (t *tape) run(n int) {
+	for _, x := range t.planes {
+		*x = at(t.e.slots[0])
+	}
+	t.head.samples = int32(n)
+	t.call.Invoke()
+	runtime.KeepAlive(t)
+}
