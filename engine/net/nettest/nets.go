@@ -54,6 +54,22 @@ func Perceptron() *Builder {
 	return b
 }
 
+// Dense has one hidden layer of 32, a policy of so many moves, where that is
+// not 0, and a value where it is asked for.
+func Dense(seed uint64, c, h, w, policy int, value bool) *Builder {
+	b := New(seed, c, h, w)
+	x := b.Relu(b.Gemm(b.Flat("planes"), c*h*w, 32))
+	if policy > 0 {
+		b.Gemm(x, 32, policy)
+		b.Output("policy", policy)
+	}
+	if value {
+		b.Op("Tanh", []string{b.Gemm(x, 32, 1)})
+		b.Output("value", 1)
+	}
+	return b
+}
+
 // Planes are n samples of c planes of h × w, a third of them 1 and the others
 // 0, much as a board's planes are.
 func Planes(n, c, h, w int, seed uint64) []float32 {

@@ -1,0 +1,280 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/net"
+	"playout/engine/net/nettest"
+	"playout/engine/search"
+)
+
+// shelf is nets for tests: models by name, nil for one that is broken.
+type shelf map[string]*nettest.Builder
+
+func (s shelf) Net(name string) (*net.Model, error) {
+	b, known := s[name]
+	switch {
+	case !known:
+		return nil, fmt.Errorf("net %q: %w", name, ErrNoNet)
+	case b == nil:
+		return nil, errors.New("net: the file is cut short")
+	}
+	return net.Load(b.Marshal())
+}
+
+// nets has a model of every kind that may come.
+var nets = shelf{
+	"othello": nettest.Dense(1, 4, 8, 8, 65, true),
+	"policy":  nettest.Dense(2, 4, 8, 8, 65, false),
+	"value":   nettest.Dense(3, 4, 8, 8, 0, true),
+	"report1": nettest.Dense(4, 2, 8, 8, 0, true),
+	"broken":  nil,
+	"small":   nettest.Dense(5, 4, 6, 6, 37, true),
+	"many":    nettest.Dense(6, 2, 8, 8, 65, true),
+}
+
+// Which net an agent asks, what plays on without it, and that this is the same
+// agent wherever no net is asked.
+func TestAgentsNet(t *testing.T) {
+	for _, c := range []struct{ text, net, without string }{
+		{"puct", "othello", "puct:net=none"},
+		{"puct:net=own,n=20", "othello", "puct:n=20,net=none"},
+		{"puct:net=none", "", "puct:net=none"},
+		{"puct:ms=5,net=big-2", "big-2", "puct:ms=5,net=none"},
+		{"puct:net=dir/Big.v2.onnx", "dir/Big.v2.onnx", "puct:net=none"},
+		{"uct", "", "uct"},
+		{"uct:n=80,net=own", "othello", "uct:n=80"},
+		{"uct:net=x.onnx", "x.onnx", "uct"},
+		{"net", "othello", "puct:net=none"},
+		{"net:net=othello", "othello", "puct:net=none"},
+		{"random", "", "random"},
+		{"level:5", "", "level:5"},
+	} {
+		a := agent(t, c.text)
+		if a.Net() != c.net || a.WithoutNet().String() != c.without {
+			t.Errorf("%s asks %q, without it is %s; want %q, %s", c.text, a.Net(), a.WithoutNet(), c.net, c.without)
+		}
+		if again := agent(t, a.WithoutNet().String()); again.WithoutNet() != again || again.Net() != "" {
+			t.Errorf("%s without its net asks %q", c.text, again.Net())
+		}
+	}
+}
+
+// An agent has the net that it asks, run by the fastest kernel; one that names
+// none plays without where there is none; else what cannot be had is an error
+// that says why.
+func TestNewWithNets(t *testing.T) {
+	fits := "; allowed for othello: planes 4×8×8 with a policy of 65, or planes 2×8×8 without a policy"
+	for _, c := range []struct {
+		text string
+		nets Nets
+		net  string
+		want string // the error, after the agent
+	}{
+		{"puct", nets, "othello", ""},
+		{"puct", nil, "", ""},
+		{"puct", shelf{}, "", ""},
+		{"puct", shelf{"othello": nil}, "", "net: the file is cut short"},
+		{"puct:net=none", nets, "", ""},
+		{"puct:net=policy", nets, "policy", ""},
+		{"puct:net=value", nets, "value", ""},
+		{"puct:net=report1", nets, "report1", ""},
+		{"uct:net=own", nets, "othello", ""},
+		{"uct:net=report1", nets, "report1", ""},
+		{"net", nets, "othello", ""},
+		{"net:net=policy", nets, "policy", ""},
+		{"uct", nets, "", ""},
+		{"random", nets, "", ""},
+		{"level:3", nets, "", ""},
+		{"puct:net=othello", nil, "", `net "othello": there is no such net`},
+		{"puct:net=big", nets, "", `net "big": there is no such net`},
+		{"uct:net=own", shelf{}, "", `net "othello": there is no such net`},
+		{"net", nil, "", `net "othello": there is no such net`},
+		{"net:net=value", nets, "", `net "value" has no policy to play by; allowed: a net with one, or puct`},
+		{"uct:net=policy", nets, "", `net "policy" has no value to take the place of playouts; allowed: a net with one, or puct`},
+		{"puct:net=broken", nets, "", "net: the file is cut short"},
+		{"puct:net=small", nets, "", `net "small" has planes 4×6×6 with a policy of 37` + fits},
+		{"uct:net=many", nets, "", `net "many" has planes 2×8×8 with a policy of 65` + fits},
+	} {
+		p, err := New(othello.New(), agent(t, c.text), c.nets, 1)
+		if c.want != "" {
+			if err == nil || !strings.HasPrefix(err.Error(), `agent "`) || !strings.HasSuffix(err.Error(), `": `+c.want) {
+				t.Errorf("%s: %v, want %s", c.text, err, c.want)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", c.text, err)
+			continue
+		}
+		kernel := ""
+		if c.net != "" {
+			kernel = net.Kernels()[0]
+		}
+		if p.Net() != c.net || p.Kernel() != kernel {
+			t.Errorf("%s has net %q on %q, want %q on %q", c.text, p.Net(), p.Kernel(), c.net, kernel)
+		}
+	}
+}
+
+// Games without planes have no net.
+func TestNetOfAGameWithoutPlanes(t *testing.T) {
+	g := slow{othello.New(), new(clock), 0}
+	_, err := New(g, agent(t, "puct:net=value"), nets, 1)
+	if want := `net "value" has nothing to see, othello defines no planes`; err == nil || !strings.HasSuffix(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// judged is a net's own judgement of a position: the logits, and the value for
+// the seat to move.
+func judged(t *testing.T, name string, s game.State, seat game.Seat) (logits []float32, value float32) {
+	t.Helper()
+	m, err := nets.Net(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := m.Executor(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	planes, err := fit(othello.New(), m)
+	if err != nil {
+		t.Fatal(err)
+	}
+	room := make([]float32, planes.C*planes.H*planes.W)
+	planes.Encode(s, seat, room)
+	logits, values := e.Run(room, 1)
+	if values != nil {
+		value = values[0]
+	}
+	return logits, value
+}
+
+// The agent net plays the legal move with the highest logit and says what the
+// net holds of each, in every position of a game.
+func TestNetPlaysThePolicy(t *testing.T) {
+	g := othello.New()
+	p, err := New(g, agent(t, "net"), nets, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var r search.Report
+	for s := g.New(nil); s.Acting() != 0; {
+		seat := s.Acting().First()
+		logits, value := judged(t, "othello", s, seat)
+		legal := s.Legal(seat, nil)
+		best := legal[0]
+		for _, m := range legal {
+			if logits[m] > logits[best] {
+				best = m
+			}
+		}
+		if move := Choose(p, s, seat); move != best {
+			t.Fatalf("%s: it plays %s, want %s", s, s.MoveName(seat, move), s.MoveName(seat, best))
+		}
+		var sum float32
+		if !p.Report(&r) || r.Seat != seat || r.Value != value || len(r.Rows) != len(legal) || r.Rows[0].Move != best {
+			t.Fatalf("%s: it reports %+v, want %s and %g first", s, r, s.MoveName(seat, best), value)
+		}
+		for _, row := range r.Rows {
+			sum += row.Prior
+		}
+		if sum < 0.9999 || sum > 1.0001 {
+			t.Fatalf("%s: priors add up to %g", s, sum)
+		}
+		s.Play(game.Solo(seat, best), nil)
+	}
+}
+
+// After one simulation a search holds one leaf's value: the net's, in place of
+// a playout, for planes that hang on the seat and for such that do not.
+func TestNetInPlaceOfPlayouts(t *testing.T) {
+	g := othello.New()
+	for _, c := range []struct {
+		text, net string
+		sign      float32 // of the value for Black, in the net's view after Black's move
+	}{
+		{"uct:n=1,net=own", "othello", -1},
+		{"uct:n=1,net=value", "value", -1},
+		{"uct:n=1,net=report1", "report1", 1},
+		{"puct:n=1,net=report1", "report1", 1},
+		{"puct:n=1", "othello", -1},
+	} {
+		p, err := New(g, agent(t, c.text), nets, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := g.New(nil)
+		Choose(p, s, 0)
+		var r search.Report
+		p.Report(&r)
+		s.Play(game.Solo(0, r.Rows[0].Move), nil)
+		_, value := judged(t, c.net, s, 1)
+		if r.Done != 1 || r.Rows[0].Value != c.sign*value {
+			t.Errorf("%s: after %d simulations a value of %g, want %g", c.text, r.Done, r.Rows[0].Value, c.sign*value)
+		}
+	}
+}
+
+// The priors of puct are the policy's; a net without one leaves them equal.
+func TestNetsPriors(t *testing.T) {
+	g := othello.New()
+	s := g.New(nil)
+	for text, even := range map[string]bool{"puct": false, "puct:net=policy": false, "puct:net=value": true, "uct:net=own": true} {
+		p, err := New(g, agent(t, text), nets, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Think(s, 0)
+		var r search.Report
+		p.Report(&r)
+		if (r.Rows[0].Prior == 0.25) != even {
+			t.Errorf("%s: prior %g", text, r.Rows[0].Prior)
+		}
+	}
+}
+
+// Agents with nets keep the laws of agents: whole games of legal moves, the
+// same again from the same seed, and no allocation after the first moves.
+func TestWholeGamesWithNets(t *testing.T) {
+	g := othello.New()
+	for _, text := range []string{"puct:n=30", "puct:n=30,noise=0.25,temp=1", "puct:n=30,net=policy", "puct:n=30,net=value",
+		"uct:n=30,net=own", "uct:n=30,net=report1,tree=flat", "net", "net:net=policy"} {
+		var first string
+		for range 2 {
+			p, err := New(g, agent(t, text), nets, 9)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := g.New(nil)
+			var record string
+			for ply := 0; s.Acting() != 0; ply++ {
+				seat := s.Acting().First()
+				p.SetPly(ply)
+				m := Choose(p, s, seat)
+				if err := game.Check(s, game.Solo(seat, m)); err != nil {
+					t.Fatalf("%s: %v", text, err)
+				}
+				record += s.MoveName(seat, m)
+				s.Play(game.Solo(seat, m), nil)
+			}
+			if first == "" {
+				first = record
+			} else if record != first {
+				t.Errorf("%s plays %s, then %s", text, first, record)
+			}
+			start := g.New(nil)
+			p.Think(start, 0)
+			if n := testing.AllocsPerRun(5, func() { p.Think(start, 0); p.Advance(time.Second) }); n != 0 && !strings.Contains(text, "noise") {
+				t.Errorf("%s: %g allocations", text, n)
+			}
+		}
+	}
+}
