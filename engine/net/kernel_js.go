@@ -4,7 +4,7 @@ package net
 
 import (
 	"embed"
-	"errors"
+	"fmt"
 	"runtime"
 	"sync"
 	"syscall/js"
@@ -20,12 +20,32 @@ import (
 //go:embed kernel/simd.wasm kernel/relaxed.wasm
 var modules embed.FS
 
-// kernels are those that a build for this platform has beside plain Go.
+// kernels are those that this host can run beside plain Go: none where it
+// gives no memory, and no SIMD where it takes none.
 func kernels() []kernel {
-	return []kernel{
-		{"relaxed SIMD", starter("kernel/relaxed.wasm")},
-		{"SIMD", starter("kernel/simd.wasm")},
+	var list []kernel
+	for _, m := range []struct{ name, file string }{{"relaxed SIMD", "kernel/relaxed.wasm"}, {"SIMD", "kernel/simd.wasm"}} {
+		if memory().Truthy() && webAssembly().Call("validate", code(m.file)).Bool() {
+			list = append(list, kernel{m.name, starter(m.file)})
+		}
 	}
+	return list
+}
+
+func webAssembly() js.Value { return js.Global().Get("WebAssembly") }
+
+// memory is this program's own, undefined where the host keeps it to itself.
+func memory() js.Value { return js.Global().Get("programMemory") }
+
+// code is a module as JavaScript takes it.
+func code(file string) js.Value {
+	data, err := modules.ReadFile(file)
+	if err != nil {
+		panic(err) // it is embedded
+	}
+	bytes := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(bytes, data)
+	return bytes
 }
 
 // starter starts executors on a module, which is instantiated once.
@@ -41,27 +61,16 @@ func starter(file string) func(e *Executor) (runner, error) {
 }
 
 // instantiate gives the exports of a module that works in this program's
-// memory. An error says that the host has no such memory or refuses the module.
+// memory. An error says why the host will not.
 func instantiate(file string) (exports js.Value, err error) {
 	defer func() {
-		if thrown, ok := recover().(js.Error); ok {
-			err = thrown
+		if thrown := recover(); thrown != nil {
+			err = fmt.Errorf("the host refuses: %v", thrown)
 		}
 	}()
-	memory := js.Global().Get("programMemory")
-	if !memory.Truthy() {
-		return exports, errors.New("the host gives no memory")
-	}
-	code, err := modules.ReadFile(file)
-	if err != nil {
-		return exports, err
-	}
-	bytes := js.Global().Get("Uint8Array").New(len(code))
-	js.CopyBytesToJS(bytes, code)
-	wasm := js.Global().Get("WebAssembly")
-	module := wasm.Get("Module").New(bytes)
-	imports := map[string]any{"env": map[string]any{"memory": memory}}
-	return wasm.Get("Instance").New(module, imports).Get("exports"), nil
+	module := webAssembly().Get("Module").New(code(file))
+	imports := map[string]any{"env": map[string]any{"memory": memory()}}
+	return webAssembly().Get("Instance").New(module, imports).Get("exports"), nil
 }
 
 // step is an instruction with addresses in this program's memory, as the step
