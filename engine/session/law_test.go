@@ -17,6 +17,7 @@ type shadow struct {
 	epoch    int
 	board    *wire.Board  // nil until a game is open
 	thinking int          // id of the Think under way, 0 for none
+	waiting  bool         // it waits for its net
 	over     map[int]bool // ids of Thinks that have ended
 }
 
@@ -25,13 +26,14 @@ type shadow struct {
 func TestLawOfTheConversation(t *testing.T) {
 	for seed := range uint64(60) {
 		m := &shadow{talk: newTalk(t), rng: rand.New(game.NewRand(seed)), over: map[int]bool{}}
+		m.session.Announce("othello", "small")
 		for range 60 {
 			m.act()
 			if t.Failed() {
 				t.Fatalf("seed %d", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0) {
-				t.Fatalf("seed %d: busy is %v while %d is under way", seed, m.session.Busy(), m.thinking)
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting) {
+				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v", seed, m.session.Busy(), m.thinking, m.waiting)
 			}
 		}
 		m.take(m.say(stopping), 0)
@@ -49,6 +51,13 @@ func (m *shadow) act() {
 		m.take(m.step(1+m.rng.IntN(3)), 0)
 		return
 	}
+	if want == "model" {
+		name := []string{"othello", "small", "ghost"}[m.rng.IntN(3)]
+		data := [][]byte{othelloNet(), strangeNet(), nil}[m.rng.IntN(3)]
+		m.take(m.hand(name, data, []string{"", "gone"}[m.rng.IntN(2)]), 0)
+		m.waiting = m.waiting && !m.session.Busy()
+		return
+	}
 	before := *m
 	events := m.say(c)
 	reply := m.take(events, m.id)
@@ -58,7 +67,7 @@ func (m *shadow) act() {
 			m.t.Error("stop has not stopped")
 		}
 		if c.Think != nil {
-			if m.thinking != 0 {
+			if m.thinking != 0 && m.thinking != m.id {
 				m.t.Errorf("think %d began while %d was under way", m.id, m.thinking)
 			}
 			m.thinking = m.id
@@ -80,14 +89,18 @@ func (m *shadow) take(events []wire.Event, id int) string {
 		switch {
 		case e.Report != nil:
 			if e.ID == id {
-				m.t.Errorf("think %d was answered before any work: %+v", id, e)
+				if m.thinking != 0 || !isWaiting(e.Report) || e.Epoch != m.epoch {
+					m.t.Errorf("think %d was answered before any work: %+v", id, e)
+				}
+				m.thinking, m.waiting = id, true
+				continue
 			}
 			if e.ID != m.thinking || m.over[e.ID] {
 				m.t.Errorf("a report of %d while %d is under way", e.ID, m.thinking)
 			}
 			if e.Report.Final {
 				m.over[e.ID] = true
-				m.thinking = 0
+				m.thinking, m.waiting = 0, false
 			}
 		case e.ID != id || reply != "nothing":
 			m.t.Errorf("command %d was answered by %q and %+v", id, reply, e)
@@ -159,14 +172,14 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		return say(going(ply), "board")
 	case 7:
 		if m.rng.IntN(3) > 0 {
-			return wire.Command{}, ""
+			return wire.Command{}, []string{"", "model"}[m.rng.IntN(2)]
 		}
 		if wrong = wrong || over; wrong && !over {
 			seat = "red"
 		}
 		return say(resigning(seat), "board")
 	case 8, 9:
-		agents := []string{"random", "uct:n=20", "level:1", "puct:n=20000"}
+		agents := []string{"random", "uct:n=20", "level:1", "puct:n=20000", "puct:n=20", "net", "uct:n=9,net=small", "puct:n=9,net=ghost"}
 		agent := agents[m.rng.IntN(len(agents))]
 		if wrong = wrong || over; wrong && !over {
 			agent = "bob"

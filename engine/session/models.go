@@ -25,8 +25,10 @@ type model struct {
 	err    error
 }
 
-// errMissing is wrapped by what is said of a model that could not be had.
-var errMissing = errors.New("it could not be loaded")
+// missing is why a model could not be had.
+type missing string
+
+func (m missing) Error() string { return string(m) }
 
 // Announce tells of models that will come by Model. It is called before the
 // first Handle.
@@ -50,7 +52,7 @@ func (s *Session) Model(name string, data []byte, problem string) {
 	if problem == "" {
 		m.data = append([]byte{}, data...)
 	} else {
-		m.err = fmt.Errorf("model %q: %w: %s", name, errMissing, game.Clip(problem))
+		m.err = missing(game.Clip(problem))
 	}
 	if t := s.thought; t != nil && t.player == nil && t.agent.Net() == name {
 		s.resume(t)
@@ -67,21 +69,22 @@ func (ms models) awaits(name string) bool {
 func (ms models) Net(name string) (*net.Model, error) {
 	m := ms[name]
 	if m == nil {
-		return nil, fmt.Errorf("model %q: %w; allowed: %s", game.Clip(name), player.ErrNoNet, ms.names())
+		return nil, fmt.Errorf("%w; allowed: %s", player.ErrNoNet, ms.names())
 	}
 	if m.data != nil {
 		m.loaded, m.err = net.Load(m.data)
 		m.data = nil
 	}
 	if m.err == nil && m.loaded == nil {
-		return nil, fmt.Errorf("model %q: %w: it has not come yet", name, errMissing)
+		return nil, missing("it has not come yet")
 	}
 	return m.loaded, m.err
 }
 
 // lackKind is the kind of what a player says of a net that it cannot have.
 func lackKind(err error) string {
-	if errors.Is(err, errMissing) || errors.Is(err, player.ErrNoNet) {
+	var m missing
+	if errors.As(err, &m) || errors.Is(err, player.ErrNoNet) {
 		return wire.KindMissing
 	}
 	return wire.KindCorrupt

@@ -1,0 +1,226 @@
+package session
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"playout/engine/net"
+	"playout/engine/net/nettest"
+	"playout/engine/wire"
+)
+
+// othelloNet is a small net of random weights for Othello, strangeNet one that
+// no game here can use.
+var (
+	othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
+	strangeNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal() })
+)
+
+// modelled is a talk with a session that was told of models, at an open game.
+func modelled(t *testing.T, names ...string) *talk {
+	k := newTalk(t)
+	k.session.Announce(names...)
+	k.show(opening("othello", "f5,d6", -1))
+	return k
+}
+
+// hand gives the session a model and returns what it then said.
+func (k *talk) hand(name string, data []byte, problem string) []wire.Event {
+	k.t.Helper()
+	k.session.Model(name, data, problem)
+	return k.heard()
+}
+
+// waits holds a Think to be answered by one report that it waits for a net.
+func (k *talk) waits(seat, agent, net string) (think int) {
+	k.t.Helper()
+	e := k.one(thinking(k, seat, agent))
+	if r := e.Report; r == nil || !isWaiting(r) || r.Net != net {
+		k.t.Fatalf("%s was answered by %+v; want it to wait for %q", agent, e, net)
+	}
+	if k.session.Busy() || len(k.step(3)) != 0 {
+		k.t.Fatalf("%s is busy before its net has come", agent)
+	}
+	return k.id
+}
+
+// isWaiting says whether a report is the one that tells of waiting.
+func isWaiting(r *wire.Report) bool {
+	return !r.Final && r.Move == "" && r.Net != "" && r.Kernel == "" && r.Lacks == nil
+}
+
+// holds says whether a move is legal for black after f5 and d6.
+func (k *talk) holds(move string) bool {
+	k.t.Helper()
+	b := newTalk(k.t).show(opening("othello", "f5,d6", -1))
+	return slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == move })
+}
+
+// A net that came judges, and every report says which it is and what runs it.
+func TestNetJudges(t *testing.T) {
+	for _, agent := range []string{"puct:n=30", "puct:n=30,net=othello", "uct:n=30,net=othello", "net"} {
+		k := modelled(t, "othello")
+		if events := k.hand("othello", othelloNet(), ""); len(events) != 0 {
+			t.Fatalf("a model was answered by %+v", events)
+		}
+		r := k.think("black", agent)
+		if r.Net != "othello" || r.Kernel != net.Kernels()[0] || r.Lacks != nil || !r.Valued {
+			t.Errorf("%s ended with %+v", agent, r)
+		}
+		if e := k.one(wire.Command{Check: &wire.Check{Agent: agent}}); e.Checked == nil || e.Checked.Net != "othello" {
+			t.Errorf("%s was checked as %+v", agent, e)
+		}
+	}
+}
+
+// A net changes what is thought: priors differ from move to move.
+func TestNetGivesPriors(t *testing.T) {
+	k := modelled(t, "othello")
+	k.hand("othello", othelloNet(), "")
+	with, without := k.think("black", "puct:n=30"), k.think("black", "puct:n=30,net=none")
+	if slices.ContainsFunc(without.Rows, func(r wire.Row) bool { return r.Prior != without.Rows[0].Prior }) ||
+		!slices.ContainsFunc(with.Rows, func(r wire.Row) bool { return r.Prior != with.Rows[0].Prior }) {
+		t.Errorf("priors with a net %+v, without %+v", with.Rows, without.Rows)
+	}
+	if without.Net != "" || without.Kernel != "" || without.Lacks != nil {
+		t.Errorf("net=none reports %+v", without)
+	}
+}
+
+// Whatever keeps a net from an agent is said, and it plays on without.
+func TestNetLacks(t *testing.T) {
+	whole := othelloNet()
+	for name, c := range map[string]struct {
+		data        []byte
+		problem     string
+		agent       string
+		kind, reads string
+	}{
+		"not found":     {nil, "othello.1.onnx answers 404", "puct:n=20", wire.KindMissing, "answers 404"},
+		"hostile words": {nil, "a\nb" + strings.Repeat("c", 5000), "puct:n=20", wire.KindMissing, "a b"},
+		"empty":         {[]byte{}, "", "puct:n=20", wire.KindCorrupt, "net"},
+		"nothing":       {nil, "", "puct:n=20", wire.KindCorrupt, "net"},
+		"garbage":       {[]byte("<!doctype html>"), "", "puct:n=20", wire.KindCorrupt, "net"},
+		"truncated":     {whole[:len(whole)/2], "", "net", wire.KindCorrupt, "net"},
+		"another game":  {strangeNet(), "", "uct:n=20,net=othello", wire.KindCorrupt, "5×6×6"},
+		"not announced": {whole, "", "puct:n=20,net=ghost", wire.KindMissing, "allowed: othello"},
+		"a file":        {whole, "", "puct:n=20,net=../secret.onnx", wire.KindMissing, "allowed: othello"},
+	} {
+		k := modelled(t, "othello")
+		k.hand("othello", c.data, c.problem)
+		for range 2 {
+			r := k.think("black", c.agent)
+			if r.Lacks == nil || r.Lacks.Kind != c.kind || !strings.Contains(r.Lacks.Text, c.reads) || strings.ContainsAny(r.Lacks.Text, "\n\r") || len(r.Lacks.Text) > 1100 {
+				t.Errorf("%s: the agent lacks %+v; want %s that says %q", name, r.Lacks, c.kind, c.reads)
+			}
+			if r.Net == "" || r.Kernel != "" || r.Agent != c.agent || !k.holds(r.Move) {
+				t.Errorf("%s: ended with %+v", name, r)
+			}
+		}
+	}
+}
+
+// Without models there is nothing to wait for, to offer or to complain of.
+func TestNoModels(t *testing.T) {
+	k := modelled(t)
+	if r := k.think("black", "puct:n=20"); r.Net != "" || r.Kernel != "" || r.Lacks != nil {
+		t.Errorf("puct without models ended with %+v", r)
+	}
+	for _, names := range [][]string{nil, {"chess"}, {"othello"}, {"chess", "othello", "no name"}} {
+		k := newTalk(t)
+		k.session.Announce(names...)
+		agents := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}).Hello.Games[0].Agents
+		var with []wire.Agent
+		for _, a := range agents {
+			if a.Net != "" {
+				with = append(with, a)
+			}
+		}
+		want := []wire.Agent{{Name: "puct", About: "puct:n=400", Net: "othello"}}
+		if !slices.Contains(names, "othello") {
+			want = nil
+		}
+		if !slices.Equal(with, want) {
+			t.Errorf("told of %q, a session offers with nets %+v; want %+v", names, with, want)
+		}
+	}
+}
+
+// A Think waits for a net that is on its way, and the session listens meanwhile.
+func TestThinkWaits(t *testing.T) {
+	k := modelled(t, "othello")
+	think := k.waits("black", "puct:n=20", "othello")
+	if e := k.one(wire.Command{Hello: &wire.Hello{Version: wire.Version}}); e.Hello == nil {
+		t.Fatalf("a ping was answered by %+v", e)
+	}
+	if events := k.hand("chess", othelloNet(), ""); len(events) != 0 || k.session.Busy() {
+		t.Fatal("a model that was not announced set it off")
+	}
+	k.clock = k.clock.Add(10_000_000_000)
+	k.hand("othello", othelloNet(), "")
+	if r := k.final(think, k.step(1<<20)); r.Kernel == "" || r.Lacks != nil || r.Done != 20 || r.Millis > 1000 {
+		t.Errorf("after the wait: %+v", r)
+	}
+	k.hand("othello", nil, "again") // a second one changes nothing
+	if r := k.think("black", "puct:n=20"); r.Kernel == "" {
+		t.Errorf("after a second model: %+v", r)
+	}
+	for _, c := range []struct {
+		data    []byte
+		problem string
+	}{{nil, "gone"}, {[]byte("junk"), ""}} {
+		k := modelled(t, "othello")
+		think := k.waits("black", "puct:n=20", "othello")
+		k.hand("othello", c.data, c.problem)
+		if r := k.final(think, k.step(1<<20)); r.Lacks == nil || r.Done != 20 {
+			t.Errorf("after %q, %q: %+v", c.data, c.problem, r)
+		}
+	}
+}
+
+// What ends a Think ends one that waits, at once and with a legal move.
+func TestWaitEnds(t *testing.T) {
+	for name, end := range map[string]func(*talk) wire.Command{
+		"stop":  func(*talk) wire.Command { return stopping },
+		"think": func(k *talk) wire.Command { return thinking(k, "black", "puct:n=5") },
+		"play":  func(k *talk) wire.Command { return playing(k, "c3") },
+		"goto":  func(*talk) wire.Command { return going(0) },
+	} {
+		k := modelled(t, "othello")
+		think := k.waits("black", "puct:n=10000000,net=othello", "othello")
+		events := k.say(end(k))
+		r := k.final(think, events[:1])
+		if r.Kernel != "" || r.Lacks != nil || r.Net != "othello" {
+			t.Errorf("%s ended the wait with %+v", name, r)
+		}
+		if k.session.Busy() || (name == "stop") != (len(events) == 1) {
+			t.Errorf("%s gave %+v", name, events)
+		}
+		k.hand("othello", othelloNet(), "")
+		if !k.holds(r.Move) {
+			t.Errorf("%s: the move is %q", name, r.Move)
+		}
+	}
+}
+
+// Whatever bytes come as a model, the agent either has it or says why not.
+func FuzzModel(f *testing.F) {
+	whole := othelloNet()
+	f.Add(whole)
+	f.Add(whole[:len(whole)-1])
+	f.Add(strangeNet())
+	f.Add([]byte{})
+	f.Add(bytes.Repeat([]byte{0x0a}, 100))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		k := modelled(t, "othello")
+		think := k.waits("black", "puct:n=2", "othello")
+		k.hand("othello", data, "")
+		r := k.final(think, k.step(1<<20))
+		if (r.Kernel == "") == (r.Lacks == nil) || !k.holds(r.Move) {
+			t.Fatalf("%q: %+v", data, r)
+		}
+	})
+}
