@@ -15,6 +15,7 @@ const (
 	maxPly    = 1 << 20   // no record is longer, in plies
 	maxSeats  = 8         // no game has more seats
 	maxCells  = 1 << 12   // no board has more squares
+	maxMove   = 1<<16 - 1 // no game has a higher move code
 )
 
 // EncodeCommand is the JSON of a command.
@@ -102,9 +103,10 @@ func (c *Command) check() error {
 		return err
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
-		c.Resign != nil, c.Think != nil, c.Stop != nil, c.Check != nil)
+		c.Resign != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
+		c.Help != nil, c.Share != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, resign, think, stop, check", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, resign, think, stop, check, help, share", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -117,7 +119,14 @@ func (c *Command) check() error {
 	case c.Goto != nil:
 		return checkRange("ply", c.Goto.Ply, 0, maxPly)
 	case c.Think != nil:
+		if err := checkRange("workers", c.Think.Workers, 0, MaxWorkers); err != nil {
+			return err
+		}
 		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
+	case c.Help != nil:
+		return c.Help.check()
+	case c.Share != nil:
+		return c.Share.check()
 	}
 	return nil
 }
@@ -129,15 +138,17 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Error != nil)
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Error != nil, e.Share != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, error", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, error, share", set)
 	}
 	switch {
 	case e.Board != nil:
 		return e.Board.check()
 	case e.Report != nil:
 		return e.Report.check()
+	case e.Share != nil:
+		return e.Share.check()
 	}
 	return nil
 }
@@ -169,6 +180,9 @@ func (b *Board) check() error {
 func (r *Report) check() error {
 	if len(r.Rows) > MaxRows || len(r.Line) > MaxLine {
 		return fmt.Errorf("%d rows and a line of %d; allowed: at most %d and %d", len(r.Rows), len(r.Line), MaxRows, MaxLine)
+	}
+	if err := checkRange("workers", r.Workers, 0, MaxWorkers); err != nil {
+		return err
 	}
 	if min(r.Visits, r.Done, r.Goal) < 0 || r.Millis < 0 {
 		return errors.New("a count or time below 0")

@@ -39,6 +39,10 @@ type Command struct {
 	Think  *Think  `json:"think,omitempty"`
 	Stop   *Stop   `json:"stop,omitempty"`
 	Check  *Check  `json:"check,omitempty"`
+
+	// Between the worker that leads and further ones:
+	Help  *Help  `json:"help,omitempty"`
+	Share *Share `json:"share,omitempty"` // what the other workers hold together
 }
 
 // Hello begins a conversation.
@@ -81,6 +85,9 @@ type Think struct {
 	Seat  string `json:"seat"`
 	Agent string `json:"agent"`          // agent string
 	Seed  uint64 `json:"seed,omitempty"` // of the agent's own randomness
+	// Workers is how many workers may think together, at most MaxWorkers; 0
+	// stands for 1. An agent limited by a count thinks in one all the same.
+	Workers int `json:"workers,omitempty"`
 }
 
 // Stop ends thinking with the best move found so far.
@@ -100,6 +107,7 @@ type Event struct {
 	Report  *Report  `json:"report,omitempty"`
 	Checked *Checked `json:"checked,omitempty"`
 	Error   *Error   `json:"error,omitempty"`
+	Share   *Share   `json:"share,omitempty"` // of a further worker, to the one that leads
 }
 
 // Welcome says what there is.
@@ -163,18 +171,19 @@ type Move struct {
 
 // Report is what an agent holds of the position it thinks about.
 type Report struct {
-	Final  bool     `json:"final"`
-	Seat   string   `json:"seat"`
-	Agent  string   `json:"agent"`
-	Move   string   `json:"move"` // on a Final the choice, before it the best so far, "" for none yet
-	Value  float32  `json:"value"`
-	Valued bool     `json:"valued"` // whether Value means anything: random and rules hold no opinion
-	Visits int      `json:"visits"` // simulations at the root
-	Done   int      `json:"done"`   // simulations of this Think
-	Goal   int      `json:"goal"`   // simulations at which it ends, 0 when time ends it
-	Millis float64  `json:"millis"` // since Think
-	Rows   []Row    `json:"rows"`   // most visits first, at most MaxRows
-	Line   []string `json:"line"`   // the expected line
+	Final   bool     `json:"final"`
+	Seat    string   `json:"seat"`
+	Agent   string   `json:"agent"`
+	Move    string   `json:"move"` // on a Final the choice, before it the best so far, "" for none yet
+	Value   float32  `json:"value"`
+	Valued  bool     `json:"valued"`            // whether Value means anything: random and rules hold no opinion
+	Visits  int      `json:"visits"`            // simulations at the root
+	Done    int      `json:"done"`              // simulations of this Think, by all workers
+	Goal    int      `json:"goal"`              // simulations at which it ends, 0 when time ends it
+	Millis  float64  `json:"millis"`            // since Think
+	Rows    []Row    `json:"rows"`              // most visits first, at most MaxRows
+	Line    []string `json:"line"`              // the expected line
+	Workers int      `json:"workers,omitempty"` // that have taken part, 0 where one thinks alone
 
 	Net    string `json:"net,omitempty"`    // the model that the agent wants, "" for none
 	Kernel string `json:"kernel,omitempty"` // what runs it, "relaxed SIMD"; "" while nothing does

@@ -1,0 +1,86 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+)
+
+// MaxWorkers is the most workers that think about one position. More would
+// cost memory that the least of machines do not have.
+const MaxWorkers = 16
+
+// Help has a further worker think about a position along with the worker that
+// leads. It opens the game like an Open, and answers with Shares of which
+// exactly one, the last, is Final, or with an Error. Both workers tell each
+// other what they hold as they go.
+type Help struct {
+	Open
+	Seat    string `json:"seat"`
+	Agent   string `json:"agent"`          // agent string
+	Seed    uint64 `json:"seed,omitempty"` // of the leading worker's randomness
+	Worker  int    `json:"worker"`         // which one this is, from 1; the one that leads is 0
+	Workers int    `json:"workers"`        // that think, the leading one too
+}
+
+// Share is what a worker, or several together, hold of the moves of a position
+// by simulations of their own.
+type Share struct {
+	Help  int    `json:"help"`            // ID of the Help that it belongs to
+	Final bool   `json:"final,omitempty"` // no further one comes
+	Done  int    `json:"done"`            // simulations
+	Held  []Held `json:"held"`            // at most MaxHeld
+}
+
+// MaxHeld is the most moves of a Share, those of all seats that act.
+const MaxHeld = 512
+
+// Held is what is held of one move.
+type Held struct {
+	Seat   int     `json:"s,omitempty"` // index
+	Move   int     `json:"m"`           // code of the game
+	Visits int     `json:"n,omitempty"`
+	Sum    float64 `json:"w,omitempty"` // of the seat's values over the visits, each -1 to 1
+	Proven string  `json:"p,omitempty"` // "win", "loss", "draw" for the seat, "" for unknown
+}
+
+// most bounds counts of simulations, so that sums over workers stay small.
+const most = 1 << 26
+
+func (h *Help) check() error {
+	if err := checkRange("ply", h.Ply, -1, maxPly); err != nil {
+		return err
+	}
+	if err := checkRange("workers", h.Workers, 2, MaxWorkers); err != nil {
+		return err
+	}
+	return checkRange("worker", h.Worker, 1, h.Workers-1)
+}
+
+func (s *Share) check() error {
+	if err := checkRange("help", s.Help, 1, maxNumber); err != nil {
+		return err
+	}
+	if len(s.Held) > MaxHeld {
+		return fmt.Errorf("a share of %d moves; allowed: at most %d", len(s.Held), MaxHeld)
+	}
+	if err := checkRange("done", s.Done, 0, most); err != nil {
+		return err
+	}
+	for _, h := range s.Held {
+		if err := checkRange("visits", h.Visits, 0, most); err != nil {
+			return err
+		}
+		if visits := float64(h.Visits); !(h.Sum >= -visits-1 && h.Sum <= visits+1) {
+			return errors.New("a sum of values beyond the visits")
+		}
+		if h.Seat < 0 || h.Seat >= maxSeats || h.Move < 0 || h.Move > maxMove {
+			return fmt.Errorf("move %d of seat %d; allowed: up to %d of %d seats", h.Move, h.Seat, maxMove, maxSeats)
+		}
+		switch h.Proven {
+		case "", "win", "loss", "draw":
+		default:
+			return fmt.Errorf("proven %q; allowed: win, loss, draw or nothing", Clip(h.Proven))
+		}
+	}
+	return nil
+}
