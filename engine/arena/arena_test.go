@@ -9,6 +9,8 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/net"
+	"playout/engine/net/nettest"
 	"playout/engine/player"
 )
 
@@ -68,6 +70,33 @@ func TestSameGames(t *testing.T) {
 	other, err := Run(c)
 	if reflect.DeepEqual(one, timeless(t, other, err)) {
 		t.Error("another seed plays the same games")
+	}
+}
+
+// one is a net under every name.
+type one struct{ model *net.Model }
+
+func (n one) Net(string) (*net.Model, error) { return n.model, nil }
+
+// Workers share a model: the games are the same, however many play at a time.
+// A net that cannot be had ends the match.
+func TestSharedNet(t *testing.T) {
+	model, err := net.Load(nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := config(t, 8, "puct:n=10", "uct:n=10,net=own")
+	c.Nets = one{model}
+	results, err := Run(c)
+	alone := timeless(t, results, err)
+	c.Workers = 4
+	results, err = Run(c)
+	if !reflect.DeepEqual(alone, timeless(t, results, err)) {
+		t.Error("four workers play other games than one")
+	}
+	c.Nets = nil
+	if _, err := Run(c); !errors.Is(err, player.ErrNoNet) {
+		t.Errorf("a match without nets: %v", err)
 	}
 }
 

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/net"
+	"playout/engine/net/nettest"
+)
+
+// modelFile writes a model with planes, policy and value of Othello.
+func modelFile(t *testing.T, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "a.onnx")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// A net in a file plays, and which kernel runs it is said once, apart from the
+// results.
+func TestNetsFromFiles(t *testing.T) {
+	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
+	said := "net " + path + " runs on " + net.Kernels()[0] + "\n"
+	for _, agent := range []string{"puct:n=20,net=", "uct:n=20,net=", "net:net="} {
+		status, out, errs := call("", "bestmove", "-game", "othello", "-agent", agent+path)
+		if move := strings.TrimSpace(out); status != 0 || errs != said || !strings.Contains("c4 d3 e6 f5", move) {
+			t.Errorf("%s: status %d, %q, %q", agent, status, out, errs)
+		}
+	}
+	agents := "puct:n=5,net=" + path + " uct:n=5,net=" + path
+	status, out, errs := call("", "match", "-game", "othello", "-agents", agents, "-games", "4", "-json")
+	var table struct{ Agents []struct{ Agent string } }
+	if err := json.Unmarshal([]byte(out), &table); status != 0 || err != nil || errs != said {
+		t.Fatalf("match: status %d, %v, %q", status, err, errs)
+	}
+	if got := table.Agents[0].Agent + " " + table.Agents[1].Agent; got != agents {
+		t.Errorf("the match is of %s, want %s", got, agents)
+	}
+}
+
+// A net that cannot be had is an error of one line and status 2, before a game
+// is played.
+func TestNetsThatCannotBeHad(t *testing.T) {
+	whole := nettest.Dense(1, 4, 8, 8, 65, true).Marshal()
+	small := modelFile(t, nettest.Dense(1, 4, 6, 6, 37, true).Marshal())
+	cut := modelFile(t, whole[:len(whole)/2])
+	empty := modelFile(t, nil)
+	huge := modelFile(t, make([]byte, maxModel+10))
+	folder := t.TempDir() + "/"
+	for _, c := range []struct{ net, want string }{
+		{"nothing", `net "nothing": there is no such net; allowed: `},
+		{folder + "none.onnx", `none.onnx": no such file or directory`},
+		{folder, `": is a directory`},
+		{small, `has planes 4×6×6 with a policy of 37; allowed for othello: planes 4×8×8 with a policy of 65, or `},
+		{cut, `": net: `},
+		{empty, `": net: `},
+		{huge, `": net: `},
+	} {
+		for _, args := range [][]string{
+			{"bestmove", "-game", "othello", "-agent", "puct:net=" + c.net},
+			{"match", "-game", "othello", "-agents", "random net:net=" + c.net},
+		} {
+			status, out, errs := call("", args...)
+			if status != 2 || out != "" || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
+				t.Errorf("%v: status %d, %q, %q, want %q", args, status, out, errs, c.want)
+			}
+		}
+	}
+}
