@@ -53,11 +53,12 @@ type Player interface {
 // for none; an agent that does not name its net plays without where there is no
 // such model. The seed is of the player's own randomness.
 func New(g game.Game, agent Agent, nets Nets, seed uint64) (Player, error) {
-	return newAt(g, agent, nets, seed, time.Now)
+	return newAt(g, agent, nets, seed, Part{}, time.Now)
 }
 
-// newAt is New with a clock of the caller's.
-func newAt(g game.Game, agent Agent, nets Nets, seed uint64, now func() time.Time) (Player, error) {
+// newAt is NewPart with a clock of the caller's.
+func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func() time.Time) (Player, error) {
+	seed = part.seed(seed)
 	agent = agent.Resolve()
 	k := findKind(agent.name)
 	if k == nil {
@@ -79,7 +80,7 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, now func() time.Tim
 	if agent.name == "net" {
 		return &intuition{judge: judge}, nil
 	}
-	return newSearcher(g, agent, judge, seed, now), nil
+	return newSearcher(g, agent, judge, seed, part, now), nil
 }
 
 // Choose lets a player think to its end and returns its move.

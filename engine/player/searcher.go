@@ -16,6 +16,7 @@ const maxNodes = 1 << 19
 type searcher struct {
 	judge
 	agent  Agent
+	part   Part
 	search *search.Search
 	rng    game.Rand // draws the move where the temperature is not 0
 	now    func() time.Time
@@ -28,13 +29,13 @@ type searcher struct {
 	batch  int       // simulations between two looks at the clock
 }
 
-func newSearcher(g game.Game, agent Agent, j judge, seed uint64, now func() time.Time) *searcher {
+func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now func() time.Time) *searcher {
 	config := search.Config{
 		Game:      g,
 		Evaluator: j.evaluator,
 		Rule:      search.UCT,
 		C:         agent.c,
-		Nodes:     maxNodes,
+		Nodes:     part.nodes(),
 		Draw:      float32(agent.options.draw),
 		Seed:      seed,
 	}
@@ -47,7 +48,7 @@ func newSearcher(g game.Game, agent Agent, j judge, seed uint64, now func() time
 	if agent.name == "puct" {
 		config.Rule = search.PUCT
 	}
-	return &searcher{judge: j, agent: agent, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
+	return &searcher{judge: j, agent: agent, part: part, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {
@@ -58,6 +59,8 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 	p.search.Think(s)
 	if p.agent.noise > 0 && within(p.ply, p.agent.noiseplies) {
 		p.search.AddNoise(p.agent.noise, p.agent.alpha)
+	} else if p.part.Worker > 0 {
+		p.search.AddNoise(handNoise, 0)
 	}
 }
 
