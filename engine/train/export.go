@@ -38,7 +38,9 @@ func (n *Net) Export() []byte {
 		}
 		at = to
 	}
-	n.policy.export(&m, at, "policy")
+	n.direct.export(&m, "flat", "direct")
+	n.policy.export(&m, at, "preferred")
+	m.Nodes = append(m.Nodes, onnxfile.Node{Op: "Add", In: []string{"preferred", "direct"}, Out: []string{"policy"}})
 	n.value.export(&m, at, "open")
 	m.Nodes = append(m.Nodes, onnxfile.Node{Op: "Tanh", In: []string{"open"}, Out: []string{"value"}})
 	return m.Marshal()

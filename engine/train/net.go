@@ -13,6 +13,9 @@ type Net struct {
 
 	trunk         []layer
 	policy, value *dense
+	// direct adds to the logits straight from the planes. Which moves are legal
+	// need not go through the trunk then, so that it may be narrow.
+	direct *dense
 
 	logits, values []float32 // of the last forward
 	dlogits        []float32
@@ -23,12 +26,13 @@ type Net struct {
 func newNet(c Config, s *Samples, random *rand.Rand, workers workers) *Net {
 	n := &Net{planes: s.planes, channels: c.Channels}
 	in := c.Channels * s.planes.H * s.planes.W
+	// Heads begin near 0: all moves alike, all results open.
+	const small = 0.1
+	n.direct = newDense(in, s.planes.Policy, c.Batch, small, random, workers)
 	for _, out := range c.Hidden {
 		n.trunk = append(n.trunk, newDense(in, out, c.Batch, 1, random, workers), &relu{})
 		in = out
 	}
-	// Heads begin near 0: all moves alike, all results open.
-	const small = 0.1
 	n.policy = newDense(in, s.planes.Policy, c.Batch, small, random, workers)
 	n.value = newDense(in, 1, c.Batch, small, random, workers)
 	n.dlogits = make([]float32, c.Batch*s.planes.Policy)
@@ -42,7 +46,10 @@ func (n *Net) params() []*param {
 	for _, l := range n.trunk {
 		all = append(all, l.params()...)
 	}
-	return append(append(all, n.policy.params()...), n.value.params()...)
+	for _, l := range []*dense{n.direct, n.policy, n.value} {
+		all = append(all, l.params()...)
+	}
+	return all
 }
 
 // Weights is the number of weights.
@@ -56,10 +63,14 @@ func (n *Net) Weights() int {
 
 // forward sets logits and values; values are not yet behind tanh.
 func (n *Net) forward(x []float32, samples int) {
+	direct := n.direct.forward(x, samples)
 	for _, l := range n.trunk {
 		x = l.forward(x, samples)
 	}
 	n.logits = n.policy.forward(x, samples)
+	for i, v := range direct {
+		n.logits[i] += v
+	}
 	n.values = n.value.forward(x, samples)
 }
 
@@ -68,6 +79,7 @@ func (n *Net) learn(b *batch, c Config) Loss {
 	n.forward(b.planes, b.n)
 	dlogits, dvalues := n.dlogits[:len(n.logits)], n.dvalues[:b.n]
 	loss := b.loss(n.logits, n.values, c, dlogits, dvalues)
+	n.direct.backward(dlogits, false)
 	fromPolicy := n.policy.backward(dlogits, true)
 	fromValue := n.value.backward(dvalues, true)
 	d := n.dtrunk[:len(fromPolicy)]
