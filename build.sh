@@ -7,6 +7,7 @@
 #   ./build.sh test             the everyday suite, in a real browser too
 #   ./build.sh test all         and the long ones: fuzzing, strength matches
 #   ./build.sh bench            speed, native and wasm in one run
+#   ./build.sh bench net        nets against onnxruntime-web, in Chromium
 #   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -75,6 +76,21 @@ bench() {
   rm -rf "$folder"
 }
 
+# benchnet compares engine/net with onnxruntime-web, which npm brings for this
+# alone, into a folder that git ignores.
+benchnet() {
+  need npm npm
+  need "$browsers" "chromium fonts-dejavu-core"
+  local version=1.30.0
+  local folder=.cache/onnxruntime-web-$version
+  if [ ! -e "$folder/package.json" ]; then
+    step "onnxruntime-web $version from npm"
+    npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "onnxruntime-web@$version"
+  fi
+  step "nets: a few minutes, best on a machine with nothing else to do"
+  GOEXPERIMENT=simd go run ./wasm/netbench -ort "$folder/node_modules/onnxruntime-web/dist" "$@"
+}
+
 everyday() {
   need node nodejs
   need "$browsers" "chromium fonts-dejavu-core"
@@ -116,7 +132,9 @@ case "${1:-build}" in
       *) echo "build.sh test: unknown word \"$2\"; allowed: all" >&2; exit 2 ;;
     esac
     step "all is well" ;;
-  bench) need node nodejs; bench "${@:2}" ;;
+  bench)
+    need node nodejs
+    if [ "${2:-}" = net ]; then benchnet "${@:3}"; else bench "${@:2}"; fi ;;
   shots)
     need "$browsers" "chromium fonts-dejavu-core"
     build

@@ -69,6 +69,8 @@ var plan = []rule{
 	{packages: "wasm/stage", may: []string{"engine/wire"}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	{packages: "ui/...", may: []string{"engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
+	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},
+	{packages: "wasm/netbench", may: []string{"engine/net", "engine/net/nettest", "wasm/chromium"}, outside: []string{"github.com/chromedp/chromedp"}},
 	{packages: "wasm/e2e"},
 	{packages: "static"},
 }

@@ -12,7 +12,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -22,6 +21,8 @@ import (
 	"github.com/chromedp/cdproto/network"
 	cdpage "github.com/chromedp/cdproto/page"
 	cd "github.com/chromedp/chromedp"
+
+	"playout/wasm/chromium"
 )
 
 // folder is where the page is served: any folder of any host must do.
@@ -41,7 +42,7 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	bench.host = httptest.NewServer(plainHost(dist))
-	browser, quit, err := startBrowser()
+	browser, quit, err := chromium.Start()
 	if err != nil {
 		fmt.Println(err)
 		os.Exit(1)
@@ -71,37 +72,6 @@ type counter struct{ http.ResponseWriter }
 func (c *counter) Write(p []byte) (int, error) {
 	bench.sent.Add(int64(len(p)))
 	return c.ResponseWriter.Write(p)
-}
-
-// startBrowser starts the installed Chromium without anything that would ask
-// other hosts.
-func startBrowser() (context.Context, func(), error) {
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		return nil, nil, fmt.Errorf("no Chromium found; install chromium or google-chrome")
-	}
-	options := append(cd.DefaultExecAllocatorOptions[:],
-		cd.ExecPath(path),
-		cd.Flag("disable-background-networking", true),
-		cd.Flag("disable-component-update", true),
-		cd.Flag("disable-sync", true),
-		cd.Flag("disable-quic", true),
-		cd.Flag("lang", "en-US"),
-	)
-	allocator, stop := cd.NewExecAllocator(context.Background(), options...)
-	browser, cancel := cd.NewContext(allocator)
-	if err := cd.Do(browser); err != nil {
-		cancel()
-		stop()
-		return nil, nil, fmt.Errorf("starting %s: %w", path, err)
-	}
-	return browser, func() { cancel(); stop() }, nil
 }
 
 // page is one tab in a fresh profile.

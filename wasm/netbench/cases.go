@@ -1,0 +1,124 @@
+//go:build !js
+
+package main
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+
+	"playout/engine/net"
+	"playout/engine/net/nettest"
+)
+
+// required are the least ratios that the project asks of itself: by net, whose
+// name nettest has, and by kernel.
+type required map[string]map[string]float64
+
+var (
+	convolutional = map[string]float64{"relaxed SIMD": 3.5, "SIMD": 2.5, "plain Go": .22}
+	vectors       = map[string]float64{"AVX-512": 6, "AVX2": 6}
+
+	// inBrowser is of onnxruntime-web's time to ours.
+	inBrowser = required{
+		"four convolutions of 32": convolutional,
+		"six blocks of 64":        convolutional,
+		"MLP 128-256-32-1":        {"relaxed SIMD": 5, "SIMD": 4, "plain Go": .6},
+	}
+	// natively is of plain Go's time to the other kernels'.
+	natively = required{"four convolutions of 32": vectors, "six blocks of 64": vectors}
+)
+
+// of is what a kernel is held to at a batch, 0 for nothing: the convolutional
+// nets at every batch, but plain Go and the perceptron one sample at a time.
+func (r required) of(net, kernel string, batch int) float64 {
+	if batch > 1 && (kernel == "plain Go" || net == "MLP 128-256-32-1") {
+		return 0
+	}
+	return r[net][kernel]
+}
+
+// testCase is a net with samples to judge.
+type testCase struct {
+	name   string
+	file   []byte // ONNX
+	model  *net.Model
+	batch  int
+	planes []float32
+	want   answers // onnxruntime-web's
+}
+
+// answers are what a net says of all samples.
+type answers struct {
+	Policy []float32 `json:"policy"`
+	Value  []float32 `json:"value"`
+}
+
+// allCases are the nets of nettest and those that the repository ships, each
+// at three batches.
+func allCases() ([]*testCase, error) {
+	var list []*testCase
+	add := func(name string, file []byte) error {
+		m, err := net.Load(file)
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		c, h, w := m.Shape()
+		for _, batch := range []int{1, 8, 16} {
+			list = append(list, &testCase{name: name, file: file, model: m, batch: batch, planes: nettest.Planes(batch, c, h, w, 5)})
+		}
+		return nil
+	}
+	for _, n := range nettest.Nets {
+		if err := add(n.Name, n.Build().Marshal()); err != nil {
+			return nil, err
+		}
+	}
+	shipped, err := filepath.Glob("models/*.onnx")
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range shipped {
+		file, err := os.ReadFile(path)
+		if err != nil {
+			return nil, err
+		}
+		if err := add(path, file); err != nil {
+			return nil, err
+		}
+	}
+	return list, nil
+}
+
+// planeBytes are a case's planes as little-endian float32.
+func (c *testCase) planeBytes() []byte {
+	var data []byte
+	for _, v := range c.planes {
+		data = binary.LittleEndian.AppendUint32(data, math.Float32bits(v))
+	}
+	return data
+}
+
+// distance is the greatest difference between two answers, relative above 1;
+// infinite where they do not have the same numbers of numbers, or one is none.
+func distance(got, want answers) float64 {
+	return max(apart(got.Policy, want.Policy), apart(got.Value, want.Value))
+}
+
+func apart(got, want []float32) float64 {
+	if len(got) != len(want) {
+		return math.Inf(1)
+	}
+	most := 0.0
+	for i, v := range got {
+		w := float64(want[i])
+		d := math.Abs(float64(v)-w) / max(1, math.Abs(w))
+		if math.IsNaN(d) {
+			return math.Inf(1)
+		}
+		most = max(most, d)
+	}
+	return most
+}

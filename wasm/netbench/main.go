@@ -1,0 +1,89 @@
+//go:build !js
+
+// Command netbench compares engine/net with onnxruntime-web, and its kernels
+// with one another. It is two programs: compiled for js and wasm, what a Web
+// Worker runs; natively, what serves that to a headless Chromium, asks and
+// prints. ./build.sh bench net fetches onnxruntime-web and starts it; no test
+// needs it.
+//
+// All that is compared in a line ran in turns, one thread each, in rounds of
+// at least 50 ms, together with the loop that measures what the core can do at
+// all. A ratio is the median over the rounds, with its quartiles. Operations
+// are counted as they stand in the model, additions and multiplications, so
+// Winograd's convolutions, which save up to five in nine, can pass the peak.
+//
+// The exit status is 1 where answers differ, and 2 where it could not measure;
+// never because of a time.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"time"
+)
+
+const (
+	tolerance = 1e-4 // of answers, relative above 1
+	least     = 50 * time.Millisecond
+)
+
+// errDiffer says that something was measured whose answers are wrong.
+var errDiffer = errors.New("answers differ by more than 1e-4")
+
+func main() {
+	err := run(os.Args[1:], os.Stdout)
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return
+	case errors.Is(err, errDiffer):
+		fmt.Fprintln(os.Stderr, "netbench:", err)
+		os.Exit(1)
+	}
+	fmt.Fprintln(os.Stderr, "netbench:", err)
+	os.Exit(2)
+}
+
+// run obeys one command line.
+func run(args []string, out io.Writer) error {
+	flags := flag.NewFlagSet("netbench", flag.ContinueOnError)
+	ort := flags.String("ort", "", "`folder` of onnxruntime-web's files, dist in its package")
+	rounds := flags.Int("rounds", 15, "rounds of each comparison, 3 to 1000")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return fmt.Errorf("unexpected word %q; allowed: -ort and -rounds", flags.Arg(0))
+	}
+	if *rounds < 3 || *rounds > 1000 {
+		return fmt.Errorf("-rounds %d; allowed: 3 to 1000", *rounds)
+	}
+	if _, err := os.Stat(*ort + "/ort.wasm.min.js"); err != nil {
+		return fmt.Errorf("-ort %q holds no ort.wasm.min.js; ./build.sh bench net brings it", *ort)
+	}
+	cases, err := allCases()
+	if err != nil {
+		return err
+	}
+	b, err := openBrowser(*ort, cases)
+	if err != nil {
+		return err
+	}
+	wasm, err := b.measureAll(cases, *rounds)
+	b.close()
+	if err != nil {
+		return err
+	}
+	wasm.print(out)
+	native, err := measureNative(cases, *rounds)
+	if err != nil {
+		return err
+	}
+	native.print(out)
+	if wasm.differ() || native.differ() {
+		return errDiffer
+	}
+	return nil
+}

@@ -1,0 +1,78 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"time"
+
+	"playout/engine/net"
+)
+
+// measureNative compares the kernels of this build on this machine. The
+// answers are held to those that onnxruntime-web gave before.
+func measureNative(cases []*testCase, rounds int) (table, error) {
+	t := table{
+		title:    fmt.Sprintf("Natively, %s, %s/%s, one thread", runtime.Version(), runtime.GOOS, runtime.GOARCH),
+		rival:    "plain Go",
+		required: natively,
+	}
+	for _, c := range cases {
+		rows, err := c.native(rounds)
+		if err != nil {
+			return table{}, fmt.Errorf("%s: %w", c.name, err)
+		}
+		t.rows = append(t.rows, rows...)
+	}
+	return t, nil
+}
+
+// native measures one case: a row for each kernel, plain Go, the last of them,
+// being the rival of all.
+func (c *testCase) native(rounds int) ([]row, error) {
+	var sides []side
+	var distances []float64
+	kernels := net.Kernels()
+	for _, kernel := range kernels {
+		e, err := c.model.ExecutorOn(kernel, c.batch)
+		if err != nil {
+			return nil, err
+		}
+		policy, value := e.Run(c.planes, c.batch)
+		distances = append(distances, distance(answers{policy, value}, c.want))
+		sides = append(sides, side{kernel, timed(func() { e.Run(c.planes, c.batch) })})
+	}
+	loop, lanes := nativePeak()
+	if loop != nil {
+		if sum := loop(); sum != chains {
+			return nil, fmt.Errorf("the loop of multiply-adds gives %v, want %d", sum, chains)
+		}
+		sides = append(sides, side{"peak", timed(func() { loop() })})
+	}
+	all, err := alternate(sides, rounds, least)
+	if err != nil {
+		return nil, err
+	}
+	plain := all[len(kernels)-1]
+	var peak []float64
+	if loop != nil {
+		peak = all[len(kernels)]
+	}
+	var rows []row
+	for i, kernel := range kernels {
+		rows = append(rows, newRow(c, kernel, plain, all[i], peak, peakOperations(lanes), distances[i]))
+	}
+	return rows, nil
+}
+
+// timed makes a piece of work one of a side.
+func timed(work func()) func(count int) (time.Duration, error) {
+	return func(count int) (time.Duration, error) {
+		begin := time.Now()
+		for range count {
+			work()
+		}
+		return time.Since(begin), nil
+	}
+}

@@ -1,0 +1,94 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"slices"
+	"time"
+)
+
+// side is one way to do a piece of work.
+type side struct {
+	name string
+	// run does the work so many times and says how long that took.
+	run func(count int) (time.Duration, error)
+}
+
+// timings are the seconds that each side's work took in each round.
+type timings [][]float64
+
+// alternate runs all sides in turns, so that what else the machine does
+// falls on all of them alike: rounds of at least the given time for each side,
+// each round beginning with another one. Before, every side is run until its
+// rounds are long enough, which also gives compilers their time.
+func alternate(sides []side, rounds int, least time.Duration) (timings, error) {
+	counts := make([]int, len(sides))
+	for i, s := range sides {
+		count, err := calibrate(s, least)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.name, err)
+		}
+		counts[i] = count
+	}
+	all := make(timings, len(sides))
+	for round := range rounds {
+		for k := range sides {
+			i := (round + k) % len(sides)
+			took, err := sides[i].run(counts[i])
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", sides[i].name, err)
+			}
+			all[i] = append(all[i], took.Seconds()/float64(counts[i]))
+		}
+	}
+	return all, nil
+}
+
+// calibrate finds how often a side's work fits into the given time. What is
+// slow at first, because it is not compiled well yet, is run three times at
+// least.
+func calibrate(s side, least time.Duration) (count int, err error) {
+	count = 1
+	for long := 0; long < 3; {
+		took, err := s.run(count)
+		if err != nil {
+			return 0, err
+		}
+		if took >= least {
+			long++
+			continue
+		}
+		// Clocks may be coarse: at most ten times as many at once.
+		more := 10.0
+		if took > 0 {
+			more = min(more, 1.2*least.Seconds()/took.Seconds())
+		}
+		count = int(float64(count)*more) + 1
+	}
+	return count, nil
+}
+
+// median is the middle of some numbers, which stay in their order.
+func median(numbers []float64) float64 { return quantile(numbers, .5) }
+
+// quantile is the number below which a share q of the others lie, between
+// neighbours in proportion. There must be at least one.
+func quantile(numbers []float64, q float64) float64 {
+	sorted := slices.Sorted(slices.Values(numbers))
+	at := q * float64(len(sorted)-1)
+	i := min(int(at), len(sorted)-2)
+	if i < 0 {
+		return sorted[0]
+	}
+	return sorted[i] + (at-float64(i))*(sorted[i+1]-sorted[i])
+}
+
+// ratios are a's seconds over b's, round by round.
+func ratios(a, b []float64) []float64 {
+	list := make([]float64, len(a))
+	for i := range a {
+		list[i] = a[i] / b[i]
+	}
+	return list
+}

@@ -1,0 +1,80 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/net"
+	"playout/engine/net/nettest"
+)
+
+// What is required is required of nets that are measured.
+func TestRequiredNetsExist(t *testing.T) {
+	for _, r := range []required{inBrowser, natively} {
+		for name := range r {
+			if !slices.ContainsFunc(nettest.Nets, func(n nettest.Net) bool { return n.Name == name }) {
+				t.Errorf("no net that is measured is called %q", name)
+			}
+		}
+	}
+}
+
+func TestDistance(t *testing.T) {
+	want := answers{Policy: []float32{1, 200}, Value: []float32{.5}}
+	nan := float32(math.NaN())
+	for _, c := range []struct {
+		got  answers
+		want float64
+	}{
+		{want, 0},
+		{answers{[]float32{1, 202}, []float32{.5}}, .01},
+		{answers{[]float32{1, 200}, []float32{.25}}, .25},
+		{answers{[]float32{1}, []float32{.5}}, math.Inf(1)},
+		{answers{Value: []float32{.5}}, math.Inf(1)},
+		{answers{[]float32{nan, 200}, []float32{.5}}, math.Inf(1)},
+	} {
+		if got := distance(c.got, want); math.Abs(got-c.want) > 1e-6 && got != c.want {
+			t.Errorf("%v is %v from %v, want %v", c.got, got, want, c.want)
+		}
+	}
+}
+
+// A table says what it was made from, and judges answers but not times.
+func TestTable(t *testing.T) {
+	m, err := net.Load(nettest.Perceptron().Marshal())
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &testCase{name: "MLP 128-256-32-1", model: m, batch: 1}
+	slow := newRow(c, "SIMD", []float64{2, 6, 4}, []float64{1, 2, 4}, []float64{1, 1, 1}, 4*float64(m.Operations()), 1e-7)
+	fast := newRow(c, "relaxed SIMD", []float64{10, 10}, []float64{1, 1}, nil, 0, 1e-7)
+	table := table{title: "Title", rival: "rival", required: inBrowser, rows: []row{fast, slow}}
+	var out bytes.Buffer
+	table.print(&out)
+	for _, want := range []string{"| 10.00 ", "| 5.00 ", "| 2.00 ", "1.50 to 2.50", "4.00 missed", "| 12 %", "1 of 2 required"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the table lacks %q:\n%s", want, out.String())
+		}
+	}
+	if table.differ() {
+		t.Error("answers that agree are said to differ")
+	}
+	table.rows[1].distance = 2e-4
+	if !table.differ() {
+		t.Error("answers that differ are let pass")
+	}
+}
+
+func TestRunRefuses(t *testing.T) {
+	for _, args := range [][]string{{}, {"-ort", t.TempDir()}, {"-rounds", "2", "-ort", "x"}, {"MLP"}, {"-what"}} {
+		var out bytes.Buffer
+		if err := run(args, &out); err == nil || out.Len() > 0 {
+			t.Errorf("netbench %v: %v", args, err)
+		}
+	}
+}
