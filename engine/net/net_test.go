@@ -27,6 +27,19 @@ func load1(t testing.TB, data []byte, batch int) (*Model, *Executor) {
 	return m, e
 }
 
+// onEvery runs a test on every kernel of this machine.
+func onEvery(t *testing.T, m *Model, batch int, test func(t *testing.T, e *Executor)) {
+	for _, name := range Kernels() {
+		t.Run(name, func(t *testing.T) {
+			e, err := m.ExecutorOn(name, batch)
+			if err != nil {
+				t.Fatal(err)
+			}
+			test(t, e)
+		})
+	}
+}
+
 // positions are n samples for a model.
 func positions(m *Model, n int, seed uint64) []float32 {
 	c, h, w := m.Shape()
@@ -135,27 +148,31 @@ func TestNamedNetsEqualGraph(t *testing.T) {
 
 func TestBatchIsItsSamples(t *testing.T) {
 	for _, c := range nettest.Nets {
-		m, e := load1(t, c.Build().Marshal(), 5)
+		m, _ := load1(t, c.Build().Marshal(), 1)
 		planes := positions(m, 5, 9)
-		policy, value := e.Run(planes, 5)
-		policy, value = slices.Clone(policy), slices.Clone(value)
-		size, moves := len(planes)/5, m.Policy()
-		for i := range 5 {
-			p, v := e.Run(planes[i*size:][:size], 1)
-			if !slices.Equal(p, policy[i*moves:][:moves]) || !slices.Equal(v, value[i:i+1]) {
-				t.Errorf("%s: sample %d alone differs from the same in a batch", c.Name, i)
+		onEvery(t, m, 5, func(t *testing.T, e *Executor) {
+			policy, value := e.Run(planes, 5)
+			policy, value = slices.Clone(policy), slices.Clone(value)
+			size, moves := len(planes)/5, m.Policy()
+			for i := range 5 {
+				p, v := e.Run(planes[i*size:][:size], 1)
+				if !slices.Equal(p, policy[i*moves:][:moves]) || !slices.Equal(v, value[i:i+1]) {
+					t.Errorf("%s: sample %d alone differs from the same in a batch", c.Name, i)
+				}
 			}
-		}
+		})
 	}
 }
 
 func TestRunAllocatesNothing(t *testing.T) {
 	for _, c := range nettest.Nets {
-		m, e := load1(t, c.Build().Marshal(), 2)
+		m, _ := load1(t, c.Build().Marshal(), 1)
 		planes := positions(m, 2, 3)
-		if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
-			t.Errorf("%s: %v allocations a run", c.Name, n)
-		}
+		onEvery(t, m, 2, func(t *testing.T, e *Executor) {
+			if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
+				t.Errorf("%s: %v allocations a run", c.Name, n)
+			}
+		})
 	}
 }
 
