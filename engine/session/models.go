@@ -81,13 +81,16 @@ func (ms models) Net(name string) (*net.Model, error) {
 	return m.loaded, m.err
 }
 
-// lackKind is the kind of what a player says of a net that it cannot have.
-func lackKind(err error) string {
+// lack tells of what a player says of a net that it cannot have.
+func lack(err error) *wire.Error {
 	var m missing
-	if errors.As(err, &m) || errors.Is(err, player.ErrNoNet) {
-		return wire.KindMissing
+	switch {
+	case errors.As(err, &m):
+		return fault(wire.KindMissing, m)
+	case errors.Is(err, player.ErrNoNet):
+		return fault(wire.KindMissing, err)
 	}
-	return wire.KindCorrupt
+	return fault(wire.KindCorrupt, err)
 }
 
 // offered are the agents of a game that play with its own model, where it was

@@ -86,7 +86,7 @@ func (t *thought) begin(nets models) error {
 	if err == nil {
 		t.net = t.player.Net()
 	} else if t.agent.Net() != "" {
-		t.net, t.lacks = t.agent.Net(), fault(lackKind(err), err)
+		t.net, t.lacks = t.agent.Net(), lack(err)
 		err = t.seatPlayer(t.agent.WithoutNet(), nil)
 	}
 	return err

@@ -33,6 +33,16 @@ type bench struct {
 	copyFails bool
 	copied    string
 	renders   int
+
+	models  map[string]model // that the site has, set before it begins
+	fetched map[string]bool  // asked for by a view; true once come
+	late    float64          // ms that a model takes to come
+}
+
+// model is what comes when a model is fetched.
+type model struct {
+	data    []byte
+	problem string
 }
 
 type timer struct {
@@ -67,6 +77,30 @@ func (b *bench) RestartWorker() {
 			b.toPage = append(b.toPage, wire.EncodeEvent(e))
 		}
 	})
+	for name := range b.models {
+		b.session.Announce(name)
+		if b.fetched[name] {
+			b.session.Model(name, b.models[name].data, b.models[name].problem)
+		}
+	}
+}
+
+// fetch has the models come that a view asks for, as the browser does.
+func (b *bench) fetch(v View) {
+	for _, name := range v.Nets {
+		m, there := b.models[name]
+		if !there {
+			b.t.Fatalf("the page asks for the model %q; there are %d", name, len(b.models))
+		}
+		if _, asked := b.fetched[name]; asked {
+			continue
+		}
+		b.fetched[name] = false
+		b.After(b.late, func() {
+			b.fetched[name] = true
+			b.session.Model(name, m.data, m.problem)
+		})
+	}
 }
 
 func (b *bench) SetFragment(fragment string) bool {
@@ -108,7 +142,7 @@ func newBench(t *testing.T, fragment string) *bench {
 }
 
 func bareBench(t *testing.T) *bench {
-	return &bench{t: t, store: map[string]string{keyWelcome: "seen"}}
+	return &bench{t: t, store: map[string]string{keyWelcome: "seen"}, fetched: map[string]bool{}}
 }
 
 func (b *bench) begin(fragment string) {
@@ -198,6 +232,7 @@ func (b *bench) until(what string, holds func(View) bool) {
 func (b *bench) check() {
 	b.t.Helper()
 	v := b.page.View()
+	b.fetch(v)
 	legal := legalSquares(v)
 	switch {
 	case v.Board.State != v.State:
