@@ -2,5 +2,240 @@
 
 package net
 
-// kernels are those that a build for this platform has beside plain Go.
-func kernels() []kernel { return nil }
+import (
+	"math"
+	"simd/archsimd"
+	"unsafe"
+)
+
+// kernels are those that this processor has beside plain Go.
+func kernels() []kernel {
+	var list []kernel
+	if archsimd.X86.AVX512() {
+		list = append(list, vectors{rows512, row512, settle512, tileIn512, tileOut512}.kernel("AVX-512"))
+	}
+	if archsimd.X86.AVX2() && archsimd.X86.FMA() {
+		list = append(list, vectors{rows256, row256, settle256, tileIn256, tileOut256}.kernel("AVX2"))
+	}
+	return list
+}
+
+// panel is the unit of packed weights, and of what vectors write.
+type panel = [lanes]float32
+
+// panelsOf is a slice seen as whole panels.
+func panelsOf(x []float32) []panel {
+	return unsafe.Slice((*panel)(unsafe.Pointer(unsafe.SliceData(x))), len(x)/lanes)
+}
+
+// vectors are the inner loops of a kernel, for one width of registers.
+type vectors struct {
+	// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of
+	// len(bias) panels, stepY apart; w holds k panels for each panel of bias.
+	// Every sum is taken in the order of k, so that a result does not depend
+	// on the rows beside it.
+	rows func(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k int)
+
+	// row is rows for one row of the length of x, of which it multiplies only
+	// the places in list.
+	row func(y []panel, x []float32, list []int32, w, bias []panel)
+
+	// settle adds z, which may end within a panel, and bends y to its form.
+	settle func(y []panel, z []float32, f form)
+
+	// tileIn writes Bᵀ·d·B of one tile of c channels, frequency f from to[f·step]
+	// on. It reads whole panels of x, and zeros for a place of -1.
+	tileIn func(to []panel, step int, x []float32, at *[16]int32, zeros []float32, c int)
+
+	// tileOut writes Aᵀ·m·A + bias of one tile to four places of y, in panels,
+	// the first place last; frequency f is read from m[f·step] on.
+	tileOut func(y []panel, at *[4]int32, m []panel, step int, bias []panel)
+}
+
+// form is an activation that vectors have: x, or x·slope below 0, held to
+// lo … hi.
+type form struct{ slope, lo, hi float32 }
+
+// formOf is the form of a step: all of its activation but tanh and sigmoid.
+func formOf(s *instruction) form {
+	f := form{1, float32(math.Inf(-1)), float32(math.Inf(1))}
+	switch s.act {
+	case actRelu:
+		f.lo = 0
+	case actLeaky:
+		f.slope = s.lo
+	case actClip:
+		f.lo, f.hi = s.lo, s.hi
+	}
+	return f
+}
+
+// block is how many rows of a gemm are settled while they are in the first cache.
+const block = 64
+
+// vectorRunner runs dense steps on vectors and the others, which are small, on
+// plain Go.
+type vectorRunner struct {
+	vectors
+	e       *Executor
+	squares [][]int32 // by step, winograd: four places of a tile in panels
+	in, out []float32 // winograd: a sample at 16 frequencies, before and after
+	sums    []float32 // rows of whole panels where y has others
+	list    []int32   // places of inputs that are not 0
+	copied  []float32 // planes that whole panels may be read of
+}
+
+func (v vectors) kernel(name string) kernel {
+	return kernel{name, func(e *Executor) (runner, error) { return newVectorRunner(v, e), nil }}
+}
+
+func newVectorRunner(v vectors, e *Executor) *vectorRunner {
+	r := &vectorRunner{vectors: v, e: e, squares: make([][]int32, len(e.p.steps))}
+	in, out, sums, list := 0, 0, 0, 0
+	for i := range e.p.steps {
+		s := &e.p.steps[i]
+		switch s.kind {
+		case kindGemm:
+			sums = max(sums, block*panels(s.n)*lanes)
+			if s.rows == 1 {
+				list = max(list, s.k)
+			}
+		case kindWinograd:
+			in = max(in, 16*frequency(s.rows, s.k))
+			out = max(out, 16*frequency(s.rows, s.n))
+			sums = max(sums, s.sizeY/s.n*panels(s.n)*lanes)
+			r.squares[i] = squaresOf(s)
+		}
+	}
+	r.in, r.out, r.sums = make([]float32, in), make([]float32, out), make([]float32, sums)
+	r.list = make([]int32, list)
+	r.copied = make([]float32, e.p.slots[0]+lanes)
+	return r
+}
+
+// frequency is the room of one frequency: a row of panels for each tile, and a
+// panel so that 16 frequencies do not fall upon one line of the cache.
+func frequency(tiles, channels int) int { return (tiles*panels(channels) + 1) * lanes }
+
+// squaresOf gives the squares that tiles write in panels. Beyond the edge of
+// the board it is the square before, which is written later.
+func squaresOf(s *instruction) []int32 {
+	list := make([]int32, len(s.out))
+	for i, place := range s.out {
+		list[i] = place / int32(s.n) * int32(panels(s.n))
+		if place >= 0 {
+			continue
+		}
+		if before := i - 1; i%2 == 1 && s.out[before] >= 0 {
+			list[i] = list[before]
+		} else {
+			list[i] = list[i-i%4+i%2]
+		}
+	}
+	return list
+}
+
+func (r *vectorRunner) run(n int) {
+	for i := range r.e.p.steps {
+		switch s := &r.e.p.steps[i]; s.kind {
+		case kindGemm:
+			r.gemm(s, n)
+		case kindWinograd:
+			for sample := range n {
+				r.winograd(s, r.squares[i], sample)
+			}
+		default:
+			r.e.step(s, n)
+		}
+	}
+}
+
+// gemm runs n samples.
+func (r *vectorRunner) gemm(s *instruction, n int) {
+	x, y, z := r.operands(s, 0)
+	w, bias := panelsOf(s.weights), panelsOf(s.bias)
+	rows, wide, each := n*s.rows, len(bias)*lanes, block
+	single := s.rows == 1 && (s.sparse || n == 1)
+	if single {
+		each = 1
+	}
+	for i := 0; i < rows; i += each {
+		some := min(each, rows-i)
+		sums := r.sums[:some*wide]
+		if wide == s.n {
+			sums = y[i*s.n:][:some*s.n]
+		}
+		if from := x[i*s.k:]; single {
+			r.row(panelsOf(sums), from[:s.k], nonZero(r.list, from[:s.k]), w, bias)
+		} else {
+			r.rows(sums, wide, from, s.k, w, bias, some, s.k)
+		}
+		r.finish(s, y[i*s.n:][:some*s.n], sums, z, i*s.n)
+	}
+}
+
+// winograd runs one sample.
+func (r *vectorRunner) winograd(s *instruction, squares []int32, sample int) {
+	x, y, z := r.operands(s, sample)
+	if len(x) < s.sizeX+lanes {
+		copy(r.copied, x[:s.sizeX])
+		x = r.copied
+	}
+	w, bias := panelsOf(s.weights), panelsOf(s.bias)
+	zeros := r.e.zeros
+	stepIn, stepOut := frequency(s.rows, s.k), frequency(s.rows, s.n)
+	wideIn, wideOut := panels(s.k), len(bias)
+	in, out := panelsOf(r.in), panelsOf(r.out)
+	for t := range s.rows {
+		r.tileIn(in[t*wideIn:], stepIn/lanes, x, (*[16]int32)(s.index[16*t:]), zeros, s.k)
+	}
+	for f := range 16 {
+		r.rows(r.out[f*stepOut:][:stepOut], wideOut*lanes, r.in[f*stepIn:][:stepIn], wideIn*lanes,
+			w[f*wideOut*s.k:], panelsOf(zeros)[:wideOut], s.rows, s.k)
+	}
+	sums := r.sums[:s.sizeY/s.n*wideOut*lanes]
+	if wideOut*lanes == s.n {
+		sums = y[:s.sizeY]
+	}
+	for t := range s.rows {
+		r.tileOut(panelsOf(sums), (*[4]int32)(squares[4*t:]), out[t*wideOut:], stepOut/lanes, bias)
+	}
+	r.finish(s, y[:s.sizeY], sums, z, 0)
+}
+
+// operands are what a step reads and writes from a sample on, z nil for none.
+func (r *vectorRunner) operands(s *instruction, sample int) (x, y, z []float32) {
+	x, y = r.e.slots[s.x][sample*s.sizeX:], r.e.slots[s.y][sample*s.sizeY:]
+	if s.z != none {
+		z = r.e.slots[s.z][sample*s.sizeY:]
+	}
+	return x, y, z
+}
+
+// finish makes the rows y of n numbers of sums in whole panels, which may be y
+// itself: it adds the residual and applies the activation.
+func (r *vectorRunner) finish(s *instruction, y, sums, z []float32, from int) {
+	f := formOf(s)
+	wide := panels(s.n) * lanes
+	plain := z == nil && (s.act == actNone || s.act == actTanh || s.act == actSigmoid)
+	switch {
+	case wide == s.n && !plain:
+		if z != nil {
+			z = z[from:][:len(y)]
+		}
+		r.settle(panelsOf(sums), z, f)
+	case wide != s.n:
+		for i := 0; i*s.n < len(y); i++ {
+			row := sums[i*wide:][:wide]
+			if z != nil {
+				r.settle(panelsOf(row), z[from+i*s.n:], f)
+			} else if !plain {
+				r.settle(panelsOf(row), nil, f)
+			}
+			copy(y[i*s.n:][:s.n], row)
+		}
+	}
+	if s.act == actTanh || s.act == actSigmoid {
+		activation(s, y)
+	}
+}

@@ -1,0 +1,163 @@
+//go:build amd64 && goexperiment.simd && !js
+
+package net
+
+import "simd/archsimd"
+
+// rows512 is vectors.rows with AVX-512: four rows by two panels, eight sums in
+// registers.
+func rows512(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k int) {
+	for p := 0; p < len(bias); p += 2 {
+		q := min(p+1, len(bias)-1) // an odd last panel is computed twice
+		w0, w1 := w[p*k:][:k], w[q*k:][:k]
+		for i := 0; i < rows; i += 4 {
+			// Where rows run out the last one is computed again.
+			i1, i2, i3 := min(i+1, rows-1), min(i+2, rows-1), min(i+3, rows-1)
+			x0, x1, x2, x3 := x[i*stepX:][:k], x[i1*stepX:][:k], x[i2*stepX:][:k], x[i3*stepX:][:k]
+			a0 := archsimd.LoadFloat32x16(&bias[p])
+			b0 := archsimd.LoadFloat32x16(&bias[q])
+			a1, a2, a3, b1, b2, b3 := a0, a0, a0, b0, b0, b0
+			for j := range k {
+				v := archsimd.LoadFloat32x16(&w0[j])
+				w := archsimd.LoadFloat32x16(&w1[j])
+				u := archsimd.BroadcastFloat32x16(x0[j])
+				a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
+				u = archsimd.BroadcastFloat32x16(x1[j])
+				a1, b1 = u.MulAdd(v, a1), u.MulAdd(w, b1)
+				u = archsimd.BroadcastFloat32x16(x2[j])
+				a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
+				u = archsimd.BroadcastFloat32x16(x3[j])
+				a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
+			}
+			y0, y1, y2, y3 := y[i*stepY:], y[i1*stepY:], y[i2*stepY:], y[i3*stepY:]
+			a0.Store((*panel)(y0[p*lanes:]))
+			b0.Store((*panel)(y0[q*lanes:]))
+			a1.Store((*panel)(y1[p*lanes:]))
+			b1.Store((*panel)(y1[q*lanes:]))
+			a2.Store((*panel)(y2[p*lanes:]))
+			b2.Store((*panel)(y2[q*lanes:]))
+			a3.Store((*panel)(y3[p*lanes:]))
+			b3.Store((*panel)(y3[q*lanes:]))
+		}
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// row512 is vectors.row with AVX-512: four panels at a time.
+func row512(y []panel, x []float32, list []int32, w, bias []panel) {
+	k := len(x)
+	for p := 0; p < len(bias); p += 4 {
+		p1, p2, p3 := min(p+1, len(bias)-1), min(p+2, len(bias)-1), min(p+3, len(bias)-1)
+		w0, w1, w2, w3 := w[p*k:][:k], w[p1*k:][:k], w[p2*k:][:k], w[p3*k:][:k]
+		a := archsimd.LoadFloat32x16(&bias[p])
+		b := archsimd.LoadFloat32x16(&bias[p1])
+		c := archsimd.LoadFloat32x16(&bias[p2])
+		d := archsimd.LoadFloat32x16(&bias[p3])
+		for _, i := range list {
+			u := archsimd.BroadcastFloat32x16(x[i])
+			a = u.MulAdd(archsimd.LoadFloat32x16(&w0[i]), a)
+			b = u.MulAdd(archsimd.LoadFloat32x16(&w1[i]), b)
+			c = u.MulAdd(archsimd.LoadFloat32x16(&w2[i]), c)
+			d = u.MulAdd(archsimd.LoadFloat32x16(&w3[i]), d)
+		}
+		a.Store(&y[p])
+		b.Store(&y[p1])
+		c.Store(&y[p2])
+		d.Store(&y[p3])
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// settle512 is vectors.settle with AVX-512.
+func settle512(y []panel, z []float32, f form) {
+	slope := archsimd.BroadcastFloat32x16(f.slope)
+	lo, hi := archsimd.BroadcastFloat32x16(f.lo), archsimd.BroadcastFloat32x16(f.hi)
+	var zero archsimd.Float32x16
+	for i := range y {
+		v := archsimd.LoadFloat32x16(&y[i])
+		if len(z) >= lanes {
+			v = v.Add(archsimd.LoadFloat32x16((*panel)(z)))
+			z = z[lanes:]
+		} else if len(z) > 0 {
+			v = v.Add(archsimd.LoadFloat32x16SlicePart(z))
+		}
+		v = slope.MulAdd(v.Min(zero), v.Max(zero))
+		v.Max(lo).Min(hi).Store(&y[i])
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// tileIn512 is vectors.tileIn with AVX-512.
+func tileIn512(to []panel, step int, x []float32, at *[16]int32, zeros []float32, c int) {
+	for p := range panels(c) {
+		var d [16]*panel
+		for i, place := range at {
+			if place < 0 {
+				d[i] = (*panel)(zeros)
+			} else {
+				d[i] = (*panel)(x[int(place)+p*lanes:])
+			}
+		}
+		// Rows 0 and 1 of Bᵀ·d are d0−d2 and d1+d2, of Bᵀ·d·B likewise.
+		e := archsimd.LoadFloat32x16(d[8])
+		s0, t0 := archsimd.LoadFloat32x16(d[0]).Sub(e), archsimd.LoadFloat32x16(d[4]).Add(e)
+		e = archsimd.LoadFloat32x16(d[9])
+		s1, t1 := archsimd.LoadFloat32x16(d[1]).Sub(e), archsimd.LoadFloat32x16(d[5]).Add(e)
+		e = archsimd.LoadFloat32x16(d[10])
+		s2, t2 := archsimd.LoadFloat32x16(d[2]).Sub(e), archsimd.LoadFloat32x16(d[6]).Add(e)
+		e = archsimd.LoadFloat32x16(d[11])
+		s3, t3 := archsimd.LoadFloat32x16(d[3]).Sub(e), archsimd.LoadFloat32x16(d[7]).Add(e)
+		s0.Sub(s2).Store(&to[p])
+		s1.Add(s2).Store(&to[p+step])
+		s2.Sub(s1).Store(&to[p+2*step])
+		s1.Sub(s3).Store(&to[p+3*step])
+		t0.Sub(t2).Store(&to[p+4*step])
+		t1.Add(t2).Store(&to[p+5*step])
+		t2.Sub(t1).Store(&to[p+6*step])
+		t1.Sub(t3).Store(&to[p+7*step])
+		// Rows 2 and 3 are d2−d1 and d1−d3.
+		e = archsimd.LoadFloat32x16(d[4])
+		s0, t0 = archsimd.LoadFloat32x16(d[8]).Sub(e), e.Sub(archsimd.LoadFloat32x16(d[12]))
+		e = archsimd.LoadFloat32x16(d[5])
+		s1, t1 = archsimd.LoadFloat32x16(d[9]).Sub(e), e.Sub(archsimd.LoadFloat32x16(d[13]))
+		e = archsimd.LoadFloat32x16(d[6])
+		s2, t2 = archsimd.LoadFloat32x16(d[10]).Sub(e), e.Sub(archsimd.LoadFloat32x16(d[14]))
+		e = archsimd.LoadFloat32x16(d[7])
+		s3, t3 = archsimd.LoadFloat32x16(d[11]).Sub(e), e.Sub(archsimd.LoadFloat32x16(d[15]))
+		s0.Sub(s2).Store(&to[p+8*step])
+		s1.Add(s2).Store(&to[p+9*step])
+		s2.Sub(s1).Store(&to[p+10*step])
+		s1.Sub(s3).Store(&to[p+11*step])
+		t0.Sub(t2).Store(&to[p+12*step])
+		t1.Add(t2).Store(&to[p+13*step])
+		t2.Sub(t1).Store(&to[p+14*step])
+		t1.Sub(t3).Store(&to[p+15*step])
+	}
+	archsimd.ClearAVXUpperBits()
+}
+
+// tileOut512 is vectors.tileOut with AVX-512.
+func tileOut512(y []panel, at *[4]int32, m []panel, step int, bias []panel) {
+	for p := range bias {
+		// Columns of Aᵀ·m: m0+m1+m2 and m1−m2−m3.
+		e, f := archsimd.LoadFloat32x16(&m[p+4*step]), archsimd.LoadFloat32x16(&m[p+8*step])
+		s0 := archsimd.LoadFloat32x16(&m[p]).Add(e).Add(f)
+		t0 := e.Sub(f).Sub(archsimd.LoadFloat32x16(&m[p+12*step]))
+		e, f = archsimd.LoadFloat32x16(&m[p+5*step]), archsimd.LoadFloat32x16(&m[p+9*step])
+		s1 := archsimd.LoadFloat32x16(&m[p+step]).Add(e).Add(f)
+		t1 := e.Sub(f).Sub(archsimd.LoadFloat32x16(&m[p+13*step]))
+		e, f = archsimd.LoadFloat32x16(&m[p+6*step]), archsimd.LoadFloat32x16(&m[p+10*step])
+		s2 := archsimd.LoadFloat32x16(&m[p+2*step]).Add(e).Add(f)
+		t2 := e.Sub(f).Sub(archsimd.LoadFloat32x16(&m[p+14*step]))
+		e, f = archsimd.LoadFloat32x16(&m[p+7*step]), archsimd.LoadFloat32x16(&m[p+11*step])
+		s3 := archsimd.LoadFloat32x16(&m[p+3*step]).Add(e).Add(f)
+		t3 := e.Sub(f).Sub(archsimd.LoadFloat32x16(&m[p+15*step]))
+		b := archsimd.LoadFloat32x16(&bias[p])
+		// The last square first: those that are not there fall upon earlier ones.
+		t1.Sub(t2).Sub(t3).Add(b).Store(&y[int(at[3])+p])
+		t0.Add(t1).Add(t2).Add(b).Store(&y[int(at[2])+p])
+		s1.Sub(s2).Sub(s3).Add(b).Store(&y[int(at[1])+p])
+		s0.Add(s1).Add(s2).Add(b).Store(&y[int(at[0])+p])
+	}
+	archsimd.ClearAVXUpperBits()
+}
