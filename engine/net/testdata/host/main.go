@@ -1,0 +1,14 @@
+// Command host prints the kernels that its host allows, a line each.
+package main
+
+import (
+	"fmt"
+
+	"playout/engine/net"
+)
+
+func main() {
+	for _, name := range net.Kernels() {
+		fmt.Println(name)
+	}
+}
