@@ -40,6 +40,10 @@ type Session struct {
 	table   *table   // nil until a game is open
 	thought *thought // nil while nothing is being thought
 	models  models   // that Announce named
+
+	crew   Crew   // nil where there is none to lead
+	hands  []hand // that were called so far
+	lastID int    // of commands to hands
 }
 
 // New is a session that says what it has to say through send, which is called
@@ -112,6 +116,10 @@ func (s *Session) obey(c wire.Command) *problem {
 	case c.Stop != nil:
 		s.finish()
 		return nil
+	case c.Help != nil:
+		return s.help(c.ID, c.Help)
+	case c.Share != nil:
+		return s.listen(c.Share)
 	}
 	if s.table == nil {
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")
@@ -133,7 +141,7 @@ func (s *Session) obey(c wire.Command) *problem {
 		if problem := s.current(c.Think.Epoch); problem != nil {
 			return problem
 		}
-		return s.think(c.ID, c.Think)
+		return s.think(c.ID, s.table, c.Think, player.Part{})
 	}
 	return s.check(c.ID, c.Check)
 }

@@ -55,6 +55,14 @@ func openTable(o *wire.Open) (*table, *problem) {
 	return t.goTo(o.Ply)
 }
 
+// open is the Open that makes the table.
+func (t *table) open() wire.Open {
+	return wire.Open{
+		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
+		Seed: t.record.Seed, Ply: t.ply, Resigned: t.resigned,
+	}
+}
+
 // replay is a table with the steps of a record, standing at the last of them.
 func replay(r *record.Record) *table {
 	fresh, err := record.New(r.Game, r.Start, r.Seed)

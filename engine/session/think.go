@@ -29,8 +29,14 @@ type thought struct {
 	net    string        // that it has, waits for or lacks, "" for none
 	lacks  *wire.Error   // why it thinks without net, nil where it does not
 
-	begun time.Time
-	due   time.Duration // since begun, when the next partial report is
+	begun  time.Time
+	due    time.Duration // since begun, when the next partial report is
+	trades time.Duration // since begun, when the next Share is
+	ended  time.Time     // when the agent had done, zero before
+
+	part  player.Part // of the workers that think together
+	hands []hand      // the further ones, where this one leads; none where it thinks alone
+	fresh bool        // a hand holds what the player has not absorbed
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
@@ -42,9 +48,9 @@ type choice struct {
 	squares []int
 }
 
-// think begins a Think and ends the one before it.
-func (s *Session) think(id int, c *wire.Think) *problem {
-	t, state := s.table, s.table.state
+// think begins a Think at a table and ends the one before it.
+func (s *Session) think(id int, t *table, c *wire.Think, part player.Part) *problem {
+	state := t.state
 	seat, problem := t.seat(c.Seat)
 	if problem != nil {
 		return problem
@@ -59,8 +65,14 @@ func (s *Session) think(id int, c *wire.Think) *problem {
 	if err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
+	if part.Worker > 0 && !agent.Shares() {
+		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
+	}
+	if part.Worker == 0 && s.crew != nil && agent.Shares() {
+		part.Workers = c.Workers
+	}
 	next := &thought{
-		id: id, agent: agent, seed: c.Seed, table: t, seat: seat,
+		id: id, agent: agent, seed: c.Seed, table: t, seat: seat, part: part,
 		begun: s.now(), due: firstReport,
 		choices: make(map[game.Move]choice),
 	}
@@ -74,6 +86,7 @@ func (s *Session) think(id int, c *wire.Think) *problem {
 	}
 	s.finish()
 	s.thought = next
+	s.call(next)
 	if next.player == nil {
 		s.report(next, false)
 	}
@@ -93,7 +106,7 @@ func (t *thought) begin(nets models) error {
 }
 
 func (t *thought) seatPlayer(agent player.Agent, nets models) error {
-	p, err := player.New(t.table.game, agent, nets, t.seed)
+	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part)
 	if err != nil {
 		return err
 	}
@@ -106,7 +119,7 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 // resume goes on with a thought whose agent's net has come.
 func (s *Session) resume(t *thought) {
 	defer s.abandon(t)
-	t.begun, t.due = s.now(), firstReport
+	t.begun, t.due, t.trades = s.now(), firstReport, 0
 	if err := t.begin(s.models); err != nil {
 		panic(err) // abandon tells of it in the Final's place
 	}
@@ -119,10 +132,17 @@ func (s *Session) Step() {
 		return
 	}
 	defer s.abandon(t)
-	if t.player.Advance(slice) {
-		s.finish()
+	t.absorb()
+	if t.ended.IsZero() && t.player.Advance(slice) {
+		t.ended = s.now()
+	}
+	if !t.ended.IsZero() {
+		if !s.lacksWord(t) {
+			s.finish()
+		}
 		return
 	}
+	s.trade(t)
 	if age := s.now().Sub(t.begun); age >= t.due {
 		t.due = age + nextReport
 		s.report(t, false)
@@ -137,6 +157,8 @@ func (s *Session) finish() {
 	}
 	s.thought = nil
 	defer s.abandon(t)
+	s.dismiss(t)
+	t.absorb()
 	if t.player == nil { // it waits: the move is one made without the net
 		if err := t.seatPlayer(t.agent.WithoutNet(), nil); err != nil {
 			panic(err)
@@ -150,12 +172,17 @@ func (s *Session) finish() {
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
+		s.dismiss(t)
 		s.fail(t.id, wire.KindInside, inside(fault))
 	}
 }
 
 // report says what the agent holds, before the epoch can grow.
 func (s *Session) report(t *thought, final bool) {
+	if t.part.Worker > 0 {
+		s.share(t, final)
+		return
+	}
 	r := &wire.Report{
 		Final:  final,
 		Seat:   t.table.game.Spec().Seats[t.seat],
@@ -174,6 +201,12 @@ func (s *Session) report(t *thought, final bool) {
 	if t.player.Report(&t.held) {
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done = t.held.Visits, t.held.Done
+		for _, h := range t.hands {
+			if h.heard {
+				r.Done += h.done
+				r.Workers = max(1, r.Workers) + 1
+			}
+		}
 		r.Rows = t.rows()
 		r.Line = t.expected()
 	}
@@ -223,6 +256,19 @@ func proven(p int8) string {
 		return "draw"
 	}
 	return ""
+}
+
+// provenCode is what proven has put into words.
+func provenCode(word string) int8 {
+	switch word {
+	case "win":
+		return 1
+	case "loss":
+		return -1
+	case "draw":
+		return 2
+	}
+	return 0
 }
 
 // finite is x, or 0 where x is no number that JSON can say, as the bonus of an

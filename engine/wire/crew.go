@@ -10,9 +10,9 @@ import (
 const MaxWorkers = 16
 
 // Help has a further worker think about a position along with the worker that
-// leads. It opens the game like an Open, and answers with Shares of which
-// exactly one, the last, is Final, or with an Error. Both workers tell each
-// other what they hold as they go.
+// leads. It is answered by Shares of which exactly one, the last, is Final, or
+// by an Error. What the other workers hold meanwhile is told it by Shares. The
+// game that is open there, if any, stays as it is.
 type Help struct {
 	Open
 	Seat    string `json:"seat"`

@@ -1,0 +1,363 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/wire"
+)
+
+// team is a session with hands, which work in turns.
+type team struct {
+	*talk
+	hands  map[int]*Session
+	inbox  map[int][][]byte // of each hand, oldest first
+	ended  []int            // hands that were ended, in order
+	deaf   map[int]bool     // hands that never start
+	silent map[int]bool     // hands whose words are lost
+	helps  int              // Helps that were sent
+}
+
+func newTeam(t *testing.T) *team {
+	m := &team{talk: newTalk(t), hands: map[int]*Session{}, inbox: map[int][][]byte{}, deaf: map[int]bool{}, silent: map[int]bool{}}
+	m.session.Lead(m)
+	return m
+}
+
+func (m *team) Send(i int, message []byte) {
+	if c, err := wire.DecodeCommand(message); err != nil {
+		m.t.Errorf("hand %d is told %s: %v", i, message, err)
+	} else if c.Help != nil {
+		m.helps++
+	}
+	m.inbox[i] = append(m.inbox[i], message)
+	if m.hands[i] == nil && !m.deaf[i] {
+		var h *Session
+		h = New(func(e wire.Event) {
+			if m.hands[i] != h || m.silent[i] {
+				return
+			}
+			if e.Error != nil {
+				m.t.Errorf("hand %d says %+v", i, e.Error)
+			}
+			m.session.HandleHand(i, wire.EncodeEvent(e))
+		})
+		h.now = m.session.now
+		m.hands[i] = h
+	}
+}
+
+func (m *team) End(i int) {
+	m.ended = append(m.ended, i)
+	delete(m.hands, i)
+	delete(m.inbox, i)
+}
+
+// turn has every hand obey what has arrived and work for a slice.
+func (m *team) turn() {
+	for i, h := range m.hands {
+		for _, message := range m.inbox[i] {
+			h.Handle(message)
+		}
+		m.inbox[i] = nil
+		h.Step()
+	}
+}
+
+// helped is the Final of a Think that workers share. between happens after
+// each turn.
+func (m *team) helped(agent string, workers int, between func(turn int)) *wire.Report {
+	m.t.Helper()
+	c := thinking(m.talk, "black", agent)
+	c.Think.Workers = workers
+	m.say(c)
+	think := m.id
+	var events []wire.Event
+	for turn := 1; m.session.Busy(); turn++ {
+		m.turn()
+		m.session.Step()
+		if between != nil {
+			between(turn)
+		}
+		events = append(events, m.heard()...)
+	}
+	return m.final(think, events)
+}
+
+// total is the visits of a report's rows.
+func total(r *wire.Report) int {
+	sum := 0
+	for _, row := range r.Rows {
+		sum += row.Visits
+	}
+	return sum
+}
+
+// What all workers hold is the leader's to choose by, and no simulation is
+// counted twice or lost: the rows add up to what the workers have done.
+func TestCrewMerges(t *testing.T) {
+	for _, agent := range []string{"uct:ms=400", "puct:ms=400", "uct:ms=400,tree=flat"} {
+		m := newTeam(t)
+		m.session.now = time.Now
+		m.show(opening("othello", "f5,d6", -1))
+		r := m.helped(agent, 3, nil)
+		if r.Workers != 3 || len(m.hands) != 2 || m.helps != 2 {
+			t.Fatalf("%s: %d workers took part, %d hands run, %d helped", agent, r.Workers, len(m.hands), m.helps)
+		}
+		own := r.Done
+		for i := range m.session.hands {
+			h := &m.session.hands[i]
+			if h.done == 0 || h.owes {
+				t.Errorf("%s: hand %d has done %d, owes %v", agent, i, h.done, h.owes)
+			}
+			own -= h.done
+		}
+		if own <= 0 || total(r) != r.Done || r.Visits != r.Done {
+			t.Errorf("%s: %d of %d simulations are the leader's, %d visits of %d", agent, own, r.Done, total(r), r.Visits)
+		}
+		if r.Move != r.Rows[0].Move {
+			t.Errorf("%s: plays %s, the most visited is %s", agent, r.Move, r.Rows[0].Move)
+		}
+		// The next position needs no new workers.
+		m.show(going(0))
+		if r := m.helped(agent, 2, nil); r.Workers != 2 || m.helps != 3 || len(m.ended) != 0 {
+			t.Errorf("%s: then %d workers took part, %d helped, %d ended", agent, r.Workers, m.helps, len(m.ended))
+		}
+	}
+}
+
+// A count is one search in one worker, the same with a crew as without; and a
+// crew of one is none.
+func TestCountsAreAlone(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	k := newTalk(t)
+	k.show(opening("othello", "f5,d6", -1))
+	for _, agent := range []string{"uct:n=300", "puct:n=300", "level:3", "random", "rules"} {
+		got, want := m.helped(agent, wire.MaxWorkers, nil), k.think("black", agent)
+		if got.Move != want.Move || got.Value != want.Value || got.Workers != 0 || got.Done != want.Done {
+			t.Errorf("%s: %+v with a crew, %+v without", agent, got, want)
+		}
+	}
+	m.session.now = time.Now
+	for _, workers := range []int{0, 1} {
+		if r := m.helped("uct:ms=20", workers, nil); r.Workers != 0 || r.Done == 0 {
+			t.Errorf("%d workers: %+v", workers, r)
+		}
+	}
+	if m.helps != 0 {
+		t.Errorf("%d hands were asked to help", m.helps)
+	}
+}
+
+// Without a crew the setting is of no use, and does no harm.
+func TestNoCrew(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "f5,d6", -1))
+	c := thinking(k, "black", "uct:ms=1")
+	c.Think.Workers = 4
+	k.say(c)
+	if r := k.final(k.id, k.step(1<<20)); r.Workers != 0 || r.Done == 0 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A hand that never starts delays nothing; after its patience it is started
+// anew, and after so many losses no more.
+func TestDeafHand(t *testing.T) {
+	m := newTeam(t)
+	m.deaf[0] = true
+	m.show(opening("othello", "f5,d6", -1))
+	for game := range 2 + maxLosses {
+		r := m.helped("uct:ms=5", 2, nil)
+		if r.Workers != 0 || r.Done == 0 || r.Millis != 0 {
+			t.Fatalf("with a deaf hand: %+v", r)
+		}
+		if want := min(game, maxLosses); len(m.ended) != want || m.helps != min(game+1, maxLosses) {
+			t.Errorf("thought %d: %d ended, %d helped; want %d ended", game, len(m.ended), m.helps, want)
+		}
+		m.clock = m.clock.Add(handPatience + 1)
+	}
+}
+
+// A hand that dies in mid-thought is waited for no longer than its last word
+// may take, what it held counts, and the next thought has a new one.
+func TestDyingHand(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "f5,d6", -1))
+	held := 0
+	waits := 0
+	r := m.helped("uct:ms=200", 2, func(int) {
+		if h := &m.session.hands[0]; h.done > 0 && held == 0 {
+			held = h.done
+			m.silent[0] = true
+		}
+		if th := m.session.thought; th != nil && !th.ended.IsZero() {
+			waits++
+			m.clock = m.clock.Add(lastWord / 4)
+		}
+	})
+	if held == 0 || r.Workers != 2 || total(r) != r.Done || r.Done <= held {
+		t.Errorf("the hand held %d: %+v", held, r)
+	}
+	if waits > 5 || r.Millis > float64(2*lastWord.Milliseconds()) {
+		t.Errorf("%d waits, %g ms", waits, r.Millis)
+	}
+	m.session.Lost(0)
+	m.silent[0] = false
+	if len(m.hands) != 0 {
+		t.Fatal("the lost hand runs")
+	}
+	if r := m.helped("uct:ms=200", 2, nil); r.Workers != 2 {
+		t.Errorf("the new hand took no part: %+v", r)
+	}
+}
+
+// Stop is answered at once, with what the hands held so far, and ends their
+// work too.
+func TestStopWithCrew(t *testing.T) {
+	m := newTeam(t)
+	m.session.now = time.Now
+	m.show(opening("othello", "f5,d6", -1))
+	c := thinking(m.talk, "black", "uct:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	for m.session.hands[0].done == 0 {
+		m.turn()
+		m.session.Step()
+	}
+	m.heard()
+	r := m.final(think, m.say(stopping))
+	if r.Workers != 2 || total(r) != r.Done {
+		t.Errorf("stopped with %+v", r)
+	}
+	if !m.hands[0].Busy() {
+		t.Fatal("the hand stopped by itself")
+	}
+	m.turn()
+	if m.hands[0].Busy() || m.session.hands[0].owes {
+		t.Error("the hand was not stopped")
+	}
+}
+
+// What another worker has proven ends the thought.
+func TestCrewProves(t *testing.T) {
+	m := newTeam(t)
+	m.session.now = time.Now
+	m.show(opening("othello", "", 0))
+	m.deaf[0] = true
+	c := thinking(m.talk, "black", "uct:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	m.session.Step()
+	m.session.HandleHand(0, wire.EncodeEvent(wire.Event{ID: m.session.hands[0].help, Share: &wire.Share{
+		Help: m.session.hands[0].help, Done: 9, Held: []wire.Held{{Move: 19, Visits: 9, Sum: 9, Proven: "win"}},
+	}}))
+	events := m.step(1 << 20)
+	r := m.final(think, events)
+	if r.Move != "d3" || r.Value != 1 || !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.Move == "d3" && row.Proven == "win" }) {
+		t.Errorf("a proven win gave %+v", r)
+	}
+}
+
+// A hand that talks nonsense is ended, and the thought goes on without it.
+func TestHostileHand(t *testing.T) {
+	for name, said := range map[string]string{
+		"noise":            "\x00{",
+		"no such move":     `{"id":1,"epoch":0,"share":{"help":1,"done":1,"held":[{"m":0,"n":1}]}}`,
+		"no such seat":     `{"id":1,"epoch":0,"share":{"help":1,"done":1,"held":[{"s":1,"m":19,"n":1}]}}`,
+		"a move twice":     `{"id":1,"epoch":0,"share":{"help":1,"done":1,"held":[{"m":19,"n":1},{"m":19,"n":1}]}}`,
+		"too large a sum":  `{"id":1,"epoch":0,"share":{"help":1,"done":1,"held":[{"m":19,"n":1,"w":3}]}}`,
+		"it could not run": `{"id":0,"epoch":0,"error":{"kind":"inside","text":"The engine stopped"}}`,
+		"it fails":         `{"id":1,"epoch":0,"error":{"kind":"inside","text":"a fault"}}`,
+	} {
+		m := newTeam(t)
+		m.session.now = time.Now
+		m.show(opening("othello", "", 0))
+		m.deaf[0] = true
+		r := m.helped("uct:ms=200", 2, func(turn int) {
+			if turn == 1 {
+				m.session.HandleHand(0, []byte(said))
+			}
+		})
+		if len(m.ended) != 1 || r.Workers != 0 || total(r) != r.Done {
+			t.Errorf("%s: %d ended, %+v", name, len(m.ended), r)
+		}
+	}
+}
+
+// Late words, of an earlier thought or of a hand that is not there, are dropped.
+func TestLateShares(t *testing.T) {
+	m := newTeam(t)
+	m.show(opening("othello", "", 0))
+	m.helped("uct:ms=5", 2, nil)
+	late := wire.EncodeEvent(wire.Event{ID: 1, Share: &wire.Share{Help: 1, Done: 5, Held: []wire.Held{{Move: 19, Visits: 5}}}})
+	m.session.HandleHand(0, late)
+	m.session.HandleHand(-1, late)
+	m.session.HandleHand(7, late)
+	m.session.Lost(7)
+	m.deaf[0] = true
+	delete(m.hands, 0)
+	if r := m.helped("uct:ms=20", 2, func(int) { m.session.HandleHand(0, late) }); r.Workers != 0 || total(r) != r.Done {
+		t.Errorf("late words were heard: %+v", r)
+	}
+	for _, c := range []wire.Command{
+		{ID: 90, Share: &wire.Share{Help: 3}},
+		{ID: 91, Share: &wire.Share{Help: 1, Held: []wire.Held{{Move: 19, Visits: 5}}}},
+	} {
+		m.session.Handle(wire.EncodeCommand(c))
+		if events := m.heard(); len(events) != 0 {
+			t.Errorf("a Share without a Help was answered by %+v", events)
+		}
+	}
+}
+
+// A hand refuses what it cannot help with.
+func TestBadHelp(t *testing.T) {
+	for says, help := range map[string]*wire.Help{
+		"one limited by ms": {Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:n=5", Worker: 1, Workers: 2},
+		"is unknown":        {Open: wire.Open{Game: "checkers"}, Seat: "black", Agent: "uct:ms=5", Worker: 1, Workers: 2},
+		"does not act now":  {Open: wire.Open{Game: "othello"}, Seat: "white", Agent: "uct:ms=5", Worker: 1, Workers: 2},
+	} {
+		k := newTalk(t)
+		e := k.one(wire.Command{Help: help})
+		if e.Error == nil || k.session.Busy() {
+			t.Errorf("want an error that says %q, got %+v", says, e)
+		} else if !strings.Contains(e.Error.Text, says) {
+			t.Errorf("%q does not say %q", e.Error.Text, says)
+		}
+	}
+}
+
+// FuzzHandleHand throws bytes at a session whose hand helps: it goes on, and
+// what it reports stays in bounds.
+func FuzzHandleHand(f *testing.F) {
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"help":1,"done":7,"held":[{"m":19,"n":7,"w":-7,"p":"loss"},{"m":26},{"m":37},{"m":44}]}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"help":1,"final":true,"done":0,"held":null}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"share":{"help":1,"done":7,"held":[{"m":19,"n":67108864,"w":67108864}]}}`))
+	f.Add([]byte(`{"id":1,"epoch":0,"error":{"kind":"inside","text":"gone"}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		m := newTeam(t)
+		m.deaf[0] = true
+		m.show(opening("othello", "", 0))
+		c := thinking(m.talk, "black", "uct:ms=600000")
+		c.Think.Workers = 2
+		m.say(c)
+		think := m.id
+		m.session.HandleHand(0, data)
+		m.session.Step()
+		m.heard()
+		events := m.say(stopping)
+		if !m.session.Busy() && len(events) == 0 {
+			return // a proof ended it before the stop
+		}
+		r := m.final(think, events)
+		if r.Value < -1.001 || r.Value > 1.001 || total(r) != r.Visits {
+			t.Fatalf("%q: %+v", data, r)
+		}
+	})
+}
