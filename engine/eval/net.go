@@ -195,17 +195,18 @@ func (e *NetEvaluator) cut(priors, logits []float32, legal []int32) {
 	if len(legal) == 0 {
 		return
 	}
+	// Comparisons, since max is a call in WebAssembly.
 	top := logits[legal[0]]
 	for _, at := range legal {
-		top = max(top, logits[at])
+		if v := logits[at]; v > top {
+			top = v
+		}
 	}
 	greatest := top
 	for _, v := range logits {
-		greatest = max(greatest, v)
-	}
-	if span := greatest - top; !(span <= math.MaxFloat32) { // infinite, or no number
-		equal(priors)
-		return
+		if v > greatest {
+			greatest = v
+		}
 	}
 	var sum float64
 	for i, at := range legal {
@@ -213,15 +214,16 @@ func (e *NetEvaluator) cut(priors, logits []float32, legal []int32) {
 		priors[i] = float32(p)
 		sum += p
 	}
+	whole := sum
 	if float64(greatest-top) > e.slack {
-		var whole float64
+		whole = 0
 		for _, v := range logits {
 			whole += math.Exp(float64(v - top))
 		}
-		if sum < leastMass*whole {
-			equal(priors)
-			return
-		}
+	}
+	if !(sum >= leastMass*whole) { // or a sum is no number
+		equal(priors)
+		return
 	}
 	scale := float32(1 / sum)
 	for i := range priors {

@@ -1,6 +1,10 @@
 package othello
 
-import "playout/engine/game"
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
 
 // Planes are the game's own and those of the student report, see the package
 // comment.
@@ -31,8 +35,9 @@ func encodeReport1(s game.State, _ game.Seat, dst []float32) {
 
 // spread writes 1 for every square of the set and 0 for the others.
 func spread(set uint64, dst []float32) {
-	for i := range dst {
-		dst[i] = float32(set >> (i & 63) & 1)
+	clear(dst)
+	for ; set != 0; set &= set - 1 {
+		dst[bits.TrailingZeros64(set)] = 1
 	}
 }
 
