@@ -1,4 +1,5 @@
-// Package net loads neural nets from ONNX files and runs them in plain Go.
+// Package net loads neural nets from ONNX files and runs them by the fastest
+// kernel that works where the program runs.
 //
 // A file is screened, read by onnx-go into a recorder, and compiled to a flat
 // program: batch normalisation and constant factors are folded into the
@@ -6,6 +7,13 @@
 // makes the value, weights are packed into panels for vectors of any width,
 // and buffers are given out beforehand. An Executor runs the program and
 // allocates nothing while it runs.
+//
+// Kernels run the same program on the same weights: plain Go everywhere, AVX2
+// and AVX-512 on amd64 where the build has GOEXPERIMENT=simd, and SIMD and
+// relaxed SIMD in WebAssembly, where the host puts the program's memory into
+// the global scope as programMemory (static/worker.js; in Node preload
+// kernel/node.js). One is taken only if it agrees with plain Go in a self-check
+// at start-up.
 //
 // A model has one input `planes`, float32 [N, C, H, W] with any N, and outputs
 // `policy` [N, A] and `value` [N, 1], one of which may be absent.
