@@ -15,7 +15,7 @@ type Leaf struct {
 	// State is the position, not over. An evaluator may not change it.
 	State game.State
 	// Moves holds the legal moves of every acting seat, seat after seat in
-	// ascending order, each as State.Legal gives them. The caller fills it.
+	// ascending order, each as State.Legal gives them. The caller fills it: Fill.
 	Moves []game.Move
 	// Counts is the number of moves of each seat, 0 for one that does not act.
 	// The caller fills it.
@@ -33,11 +33,11 @@ type Evaluator interface {
 	Evaluate(leaves []Leaf)
 }
 
-// Fill writes what the caller is to fill in of the State: Moves, Counts, and
-// room for Priors.
-func (leaf *Leaf) Fill() {
+// Fill writes what the caller is to fill in: Moves and Counts of the seats that
+// act in the State, and room for Priors.
+func (leaf *Leaf) Fill(acting game.Seats) {
 	leaf.Moves, leaf.Counts = leaf.Moves[:0], [game.MaxSeats]int{}
-	for acting := leaf.State.Acting(); acting != 0; acting = acting.Rest() {
+	for ; acting != 0; acting = acting.Rest() {
 		seat, before := acting.First(), len(leaf.Moves)
 		leaf.Moves = leaf.State.Legal(seat, leaf.Moves)
 		leaf.Counts[seat] = len(leaf.Moves) - before

@@ -34,12 +34,7 @@ func (both) Legal(seat game.Seat, moves []game.Move) []game.Move {
 
 func leaf(s game.State) eval.Leaf {
 	l := eval.Leaf{State: s}
-	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-		before := len(l.Moves)
-		l.Moves = s.Legal(acting.First(), l.Moves)
-		l.Counts[acting.First()] = len(l.Moves) - before
-	}
-	l.Priors = make([]float32, len(l.Moves))
+	l.Fill(s.Acting())
 	for i := range l.Values {
 		l.Values[i] = 9 // what an evaluator must write over
 	}

@@ -25,7 +25,7 @@ func (p *intuition) Think(s game.State, seat game.Seat) {
 	leaf := &p.leaf[0]
 	p.seat = seat
 	leaf.State = s
-	leaf.Fill()
+	leaf.Fill(s.Acting())
 	p.evaluator.Evaluate(p.leaf[:])
 	leaf.State = nil
 	from := 0

@@ -245,19 +245,8 @@ func (s *Search) meet(at, slot int32, joint game.Joint) {
 // evaluate judges the state, in which some seat acts: the leaf's moves, priors
 // and values.
 func (s *Search) evaluate(acting game.Seats) {
-	leaf := &s.leaf[0]
-	leaf.State = s.state
-	leaf.Moves = leaf.Moves[:0]
-	leaf.Counts = [game.MaxSeats]int{}
-	for seats := acting; seats != 0; seats = seats.Rest() {
-		before := len(leaf.Moves)
-		leaf.Moves = s.state.Legal(seats.First(), leaf.Moves)
-		leaf.Counts[seats.First()] = len(leaf.Moves) - before
-	}
-	for len(leaf.Priors) < len(leaf.Moves) {
-		leaf.Priors = append(leaf.Priors, 0)
-	}
-	leaf.Priors = leaf.Priors[:len(leaf.Moves)]
+	s.leaf[0].State = s.state
+	s.leaf[0].Fill(acting)
 	s.config.Evaluator.Evaluate(s.leaf[:])
 }
 
