@@ -10,29 +10,74 @@
 // own. A model comes as {model, bytes} or {model, problem}; all other messages
 // are JSON strings, see engine/wire. Those that arrive before the program
 // listens are kept for it.
+// A worker may lead hands: further workers of the same kind, which it starts
+// and gives the program and the models that came.
 // If it cannot start or ends, the page gets an event of id 0 with an error of
 // kind "inside", and a new worker is needed.
 "use strict";
 
 (() => {
   const early = [];
-  self.onmessage = (event) => {
-    if (event.data instanceof WebAssembly.Module) run(event.data).catch(fail);
-    else early.push(event.data);
+  let receive = (message) => early.push(message);
+  let program = null;
+  const models = [];
+  const hands = [];
+
+  self.onmessage = ({ data }) => {
+    if (data instanceof WebAssembly.Module) {
+      program = data;
+      run().catch(fail);
+      return;
+    }
+    if (data.model) {
+      models.push(data);
+      hands.forEach((hand) => hand?.postMessage(data));
+    }
+    receive(data);
   };
 
   // The Go program calls this once with the function that takes its messages.
-  self.listen = (receive) => {
-    self.onmessage = (event) => receive(event.data);
+  self.listen = (receiver) => {
+    receive = receiver;
     early.splice(0).forEach((message) => receive(message));
   };
+
+  // The Go program's hands, by number. A message comes back as {hand, message},
+  // the death of a hand, or that there is no such thing here, as {hand}.
+  self.sendHand = (number, message) => {
+    try {
+      hands[number] ??= startHand(number);
+      hands[number].postMessage(message);
+    } catch {
+      setTimeout(() => receive({ hand: number }));
+    }
+  };
+
+  self.endHand = (number) => {
+    hands[number]?.terminate();
+    hands[number] = undefined;
+  };
+
+  function startHand(number) {
+    const hand = new Worker(self.location.href);
+    const tell = (message) => hands[number] === hand && receive({ hand: number, message });
+    hand.onmessage = (event) => tell(event.data);
+    hand.onmessageerror = () => tell();
+    hand.onerror = (event) => {
+      event.preventDefault();
+      tell();
+    };
+    hand.postMessage(program);
+    models.forEach((model) => hand.postMessage(model));
+    return hand;
+  }
 
   function fail(reason) {
     const text = "The engine stopped: " + (reason && reason.message || reason);
     self.postMessage(JSON.stringify({ id: 0, epoch: 0, error: { kind: "inside", text } }));
   }
 
-  async function run(program) {
+  async function run() {
     const go = new Go();
     const instance = await WebAssembly.instantiate(program, go.importObject);
     self.programMemory = instance.exports.mem; // where the kernels of nets work

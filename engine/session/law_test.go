@@ -207,8 +207,6 @@ func FuzzHandle(f *testing.F) {
 		resigning("black"), thinking(k, "black", "uct:n=5"), stopping, {Check: &wire.Check{Agent: "level:3"}},
 		{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Worker: 1, Workers: 2}},
 		{Share: &wire.Share{Help: 2, Held: []wire.Held{{Move: 19, Visits: 4}}}},
-		{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Worker: 1, Workers: 2}},
-		{Share: &wire.Share{Help: 2, Held: []wire.Held{{Move: 19, Visits: 4}}}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Resigned: "white"}},
 	} {
 		c.ID = 1

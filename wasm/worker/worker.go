@@ -27,6 +27,7 @@ func Run() {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))
 	})
 	s.Announce(announced(global.Get("location").Get("hash").String())...)
+	s.Lead(crew{global})
 	arrived := make(chan js.Value, 256)
 	// The boot script hands over what has arrived already, then what arrives.
 	global.Call("listen", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -58,10 +59,19 @@ func announced(fragment string) []string {
 }
 
 // take hands on what the page has sent: a message of the protocol as a string,
-// a model as an object {model, bytes} or {model, problem}.
+// a model as an object {model, bytes} or {model, problem}; and what a hand has
+// sent, or its death, as {hand, message} or {hand}.
 func take(s *session.Session, message js.Value) {
 	if message.Type() == js.TypeString {
 		s.Handle([]byte(message.String()))
+		return
+	}
+	if hand := message.Get("hand"); hand.Type() == js.TypeNumber {
+		if words := message.Get("message"); words.Type() == js.TypeString {
+			s.HandleHand(hand.Int(), []byte(words.String()))
+		} else {
+			s.Lost(hand.Int())
+		}
 		return
 	}
 	var data []byte
@@ -74,6 +84,12 @@ func take(s *session.Session, message js.Value) {
 	}
 	s.Model(message.Get("model").String(), data, problem)
 }
+
+// crew is the hands that the boot script starts.
+type crew struct{ global js.Value }
+
+func (c crew) Send(i int, message []byte) { c.global.Call("sendHand", i, string(message)) }
+func (c crew) End(i int)                  { c.global.Call("endHand", i) }
 
 // loopRunner makes the function that returns once the event loop has worked
 // through what was waiting when it was called.
