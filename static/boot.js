@@ -60,6 +60,7 @@
   const modelPatience = 30_000; // milliseconds
 
   async function loadModel(name, file) {
+    await new Promise((painted) => setTimeout(painted)); // the board comes first
     try {
       const response = await fetch(file, { signal: AbortSignal.timeout(modelPatience) });
       if (!response.ok) throw new Error(`${file} answers ${response.status}`);

@@ -34,7 +34,7 @@ func Run() {
 	if b.window.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		pace.Answer = 0
 	}
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores()})
 	s.root.Do = s.page
 	b.attach(s.page)
 	go func() { // what a component changed in itself is drawn too
@@ -95,7 +95,7 @@ func (s *screen) draw() (err error) {
 	if err := s.renderer.Render(results); err != nil {
 		return err
 	}
-	s.browser.fetchModels(view.Nets) // the board is there and can be played on
+	s.browser.fetchModels(view.Nets) // the board is there
 	return nil
 }
 

@@ -77,6 +77,16 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 // language is the browser's language tag.
 func (b *browser) language() string { return b.window.Get("navigator").Get("language").String() }
 
+// cores is how many cores the browser says that there are, 0 where it says
+// nothing.
+func (b *browser) cores() int {
+	cores := b.window.Get("navigator").Get("hardwareConcurrency")
+	if cores.Type() != js.TypeNumber {
+		return 0
+	}
+	return cores.Int()
+}
+
 // fragment is the address's fragment with its #, "" for none.
 func (b *browser) fragment() string { return b.location.Get("hash").String() }
 

@@ -190,19 +190,31 @@ func TestNoWebAssembly(t *testing.T) {
 // for files with a prefix is odd.
 func visitHost(t *testing.T, prefix string, odd http.HandlerFunc) *page {
 	t.Helper()
+	p := blank(t, 1280, 900)
+	p.url = oddHost(t, func(name string) http.HandlerFunc {
+		if strings.HasPrefix(name, prefix) {
+			return odd
+		}
+		return nil
+	})
+	p.do(cd.Navigate(p.url))
+	return p
+}
+
+// oddHost is the page's address on a host of its own, which answers for files
+// of the build by name as odd says, and where that is nil as it should.
+func oddHost(t *testing.T, odd func(name string) http.HandlerFunc) string {
+	t.Helper()
 	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasPrefix(r.URL.Path, folder+prefix) {
-			odd(w, r)
+		if answer := odd(strings.TrimPrefix(r.URL.Path, folder)); answer != nil {
+			answer(w, r)
 			return
 		}
 		whole.ServeHTTP(w, r)
 	}))
 	t.Cleanup(host.Close)
-	p := blank(t, 1280, 900)
-	p.url = host.URL + folder
-	p.do(cd.Navigate(p.url))
-	return p
+	return host.URL + folder
 }
 
 // program is the built program as it lies on the host.

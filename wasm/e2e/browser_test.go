@@ -91,20 +91,31 @@ type page struct {
 func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
+	p.before(scripts...)
+	p.do(cd.Navigate(p.url + fragment))
+	return p
+}
+
+// before has scripts run before the page's own.
+func (p *page) before(scripts ...string) {
+	p.t.Helper()
 	for _, script := range scripts {
 		if _, err := cd.Call(p.ctx, cdpage.AddScriptToEvaluateOnNewDocument,
 			cdpage.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
-			t.Fatal(err)
+			p.t.Fatal(err)
 		}
 	}
-	p.do(cd.Navigate(p.url + fragment))
-	return p
 }
 
 // blank opens an empty tab.
 func blank(t *testing.T, width, height int) *page {
 	t.Helper()
-	tab, closeTab := cd.NewContext(bench.browser, cd.WithNewBrowserContext())
+	return blankIn(t, bench.browser, width, height)
+}
+
+func blankIn(t *testing.T, browser context.Context, width, height int) *page {
+	t.Helper()
+	tab, closeTab := cd.NewContext(browser, cd.WithNewBrowserContext())
 	ctx, cancel := context.WithTimeout(tab, 2*time.Minute)
 	p := &page{t: t, ctx: ctx, url: bench.host.URL + folder}
 	t.Cleanup(func() {

@@ -38,6 +38,10 @@ var scenes = []struct {
 	{"thinking", "#/othello?m=f5,d6,c3,d3,c4&black=human&white=uct:ms=60000", func(p *page) {
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
 	}},
+	{"net", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct", func(p *page) {
+		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
+		p.rest()
+	}},
 	{"over", "#/othello?black=random&white=level:4", func(p *page) {
 		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, time.Minute)
 	}},

@@ -1,0 +1,221 @@
+//go:build !js
+
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+
+	"playout/engine/net/nettest"
+	"playout/wasm/chromium"
+)
+
+// These tests bring a model of their own, so that they do not depend on what
+// the build ships: the list of models in the page is rewritten on its way.
+
+// testModel is the file under which they serve it.
+const testModel = "othello.test.onnx"
+
+// othelloNet is a small net of random weights for Othello.
+var othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
+
+// modelHost is the page's address on a host whose build lists some models, as
+// JSON, and which answers for testModel by serve.
+func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
+	t.Helper()
+	index, err := os.ReadFile(os.Getenv("PLAYOUT_DIST") + "/index.html")
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, found := strings.Cut(string(index), `"models":{`)
+	_, after, closed := strings.Cut(rest, "}")
+	if !found || !closed {
+		t.Fatal("the page lists no models")
+	}
+	return oddHost(t, func(name string) http.HandlerFunc {
+		switch name {
+		case "", "index.html":
+			return func(w http.ResponseWriter, r *http.Request) {
+				fmt.Fprint(w, before+`"models":`+models+after)
+			}
+		case testModel:
+			return serve
+		}
+		return nil
+	})
+}
+
+// oneModel lists testModel as Othello's.
+const oneModel = `{"othello":"` + testModel + `"}`
+
+func sends(content []byte) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
+}
+
+// at opens a tab at a fragment of the page on a host.
+func at(t *testing.T, browser context.Context, address, fragment string, scripts ...string) *page {
+	t.Helper()
+	p := blankIn(t, browser, 1280, 900)
+	p.url = address
+	p.before(scripts...)
+	p.do(cd.Navigate(p.url + fragment))
+	return p
+}
+
+// judge is what the table says that judges, "" for nothing.
+func (p *page) judge() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`)
+}
+
+// toTheEnd plays on by clicks until the game is over.
+func (p *page) toTheEnd() {
+	p.t.Helper()
+	for range 60 {
+		if p.state() == "over" {
+			return
+		}
+		p.play(p.legal()[0])
+	}
+	p.t.Fatal("the game does not end")
+}
+
+// nearEnd is a position of ten empty squares, for games to the end.
+const nearEnd = "#/othello?p=O--XX-X-O-OXXOO-OOXOXOOOXXXXXXO-XXOOXOOOXXOXXXO-OOXXXO-XOXXXXOX-%20X&black=human&white="
+
+// The model is asked for when the board can be played on, and not before; then
+// the net is an opponent, and the table says what runs it.
+func TestNet(t *testing.T) {
+	p := at(t, bench.browser, modelHost(t, oneModel, sends(othelloNet())), "", `new MutationObserver(() => {
+		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
+	}).observe(document, {subtree: true, childList: true, attributes: true});`)
+	p.rest()
+	const requests = `performance.getEntriesByType('resource').filter(e => e.name.endsWith('` + testModel + `'))`
+	p.wait(requests + `.length > 0`)
+	playable, asked := eval[float64](p, `window.playable`), eval[float64](p, requests+`[0].startTime`)
+	if asked < playable {
+		t.Errorf("the model was asked for at %.0f ms, the board could be played on at %.0f", asked, playable)
+	}
+	p.choose("white", "puct")
+	p.play("f5")
+	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") || !strings.HasSuffix(judge, "SIMD") {
+		t.Errorf("the table says %q", judge)
+	}
+	t.Logf("playable at %.0f ms, the model asked for at %.0f, %s", playable, asked, p.judge())
+	p.click(`[data-action=lang]`)
+	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello con')`)
+	if n := eval[int](p, requests+`.length`); n != 1 {
+		t.Errorf("the model was asked for %d times", n)
+	}
+}
+
+// A browser without SIMD plays by plain Go, and the table says so.
+func TestNetWithoutSIMD(t *testing.T) {
+	browser, quit, err := chromium.Start(cd.Flag("js-flags", "--no-enable-sse4-1"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(quit)
+	p := at(t, browser, modelHost(t, oneModel, sends(othelloNet())), "#/othello?black=human&white=puct:n=20")
+	p.rest()
+	p.play("f5")
+	if judge := p.judge(); judge != "net othello on plain Go" {
+		t.Errorf("the table says %q", judge)
+	}
+}
+
+// A worker that takes a dead one's place is handed the model again.
+func TestNetAfterKilledWorker(t *testing.T) {
+	p := at(t, bench.browser, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=3000", keepWorkers)
+	p.wait(`document.querySelector('[data-search] [data-net]')`)
+	eval[bool](p, `(window.workers[0].terminate(), true)`)
+	p.wait(`window.workers.length > 1`)
+	p.rest()
+	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
+		t.Errorf("after the new worker's search the table says %q", judge)
+	}
+}
+
+// A model that cannot be had or used is said in a sentence, once, and the game
+// goes on to its end.
+func TestNetLacks(t *testing.T) {
+	whole := othelloNet()
+	const had, used = "could not be had, so the search plays on without it", "cannot be used, so the search plays on without it"
+	for name, c := range map[string]struct {
+		serve  http.HandlerFunc
+		script string
+		says   string
+	}{
+		"not found":   {http.NotFound, "", had},
+		"no fetching": {http.NotFound, `window.fetch = new Proxy(window.fetch, {apply(f, self, args) { if (String(args[0]).endsWith('.onnx')) throw new TypeError('Failed to fetch'); return Reflect.apply(f, self, args); }});`, had + ": Failed to fetch"},
+		"garbage":     {sends([]byte("\x00\xff{{{")), "", used},
+		"truncated":   {sends(whole[:len(whole)/2]), "", used},
+		"strange":     {sends(nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()), "", used},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := at(t, bench.browser, modelHost(t, oneModel, c.serve), nearEnd+"puct:n=20", c.script)
+			p.allow("404") // the browser itself reports what is missing
+			p.rest()
+			p.play(p.legal()[0])
+			alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`)
+			if !strings.Contains(alert, "The net “othello” "+c.says) {
+				t.Errorf("it is told as %q", alert)
+			}
+			if judge := p.judge(); judge != "without net othello" {
+				t.Errorf("the table says %q", judge)
+			}
+			p.toTheEnd()
+			if eval[bool](p, `[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`) {
+				t.Error("it is told again")
+			}
+		})
+	}
+}
+
+// A build without models offers no net and plays.
+func TestNoModels(t *testing.T) {
+	p := at(t, bench.browser, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
+	p.rest()
+	p.play("f5")
+	if judge := p.judge(); judge != "" {
+		t.Errorf("the table says %q", judge)
+	}
+	if eval[bool](p, `!!document.querySelector('option[value=puct]')`) {
+		t.Error("a net is offered")
+	}
+}
+
+// While a model is on its way the machine waits and says so; Stop does not.
+func TestNetOnItsWay(t *testing.T) {
+	sent := make(chan struct{})
+	p := at(t, bench.browser, modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
+		select {
+		case <-sent:
+		case <-time.After(time.Minute):
+		}
+		w.Write(othelloNet())
+	}), "#/othello?black=human&white=puct:n=20")
+	p.rest()
+	p.click(`[data-square="f5"]`)
+	p.wait(`document.querySelector('.controls').innerText.includes('its net is loading')`)
+	p.click(`[data-action=stop]`)
+	p.rest()
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
+		t.Errorf("%d moves after Stop, want 2", n)
+	}
+	p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
+	p.wait(`document.querySelector('.controls').innerText.includes('its net is loading')`)
+	close(sent)
+	p.rest()
+	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
+		t.Errorf("after the wait the table says %q", judge)
+	}
+}
