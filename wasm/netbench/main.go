@@ -9,8 +9,9 @@
 // All that is compared in a line ran in turns, one thread each, in rounds of
 // at least 50 ms, together with the loop that measures what the core can do at
 // all. A ratio is the median over the rounds, with its quartiles. Operations
-// are counted as they stand in the model, additions and multiplications, so
-// Winograd's convolutions, which save up to five in nine, can pass the peak.
+// are counted as they stand in the model, additions and multiplications:
+// Winograd's convolutions, which save up to five multiplications in nine, and
+// first layers that pass over zeros can pass the peak.
 //
 // The exit status is 1 where answers differ, and 2 where it could not measure;
 // never because of a time.

@@ -18,6 +18,9 @@ func measureNative(cases []*testCase, rounds int) (table, error) {
 		rival:    "plain Go",
 		required: natively,
 	}
+	if _, lanes := nativePeak(); lanes > 0 {
+		t.peak = fmt.Sprintf("fused in vectors of %d bits", 32*lanes)
+	}
 	for _, c := range cases {
 		rows, err := c.native(rounds)
 		if err != nil {

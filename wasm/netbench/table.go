@@ -24,6 +24,7 @@ type table struct {
 	rival    string // whom the ratios compare with
 	required required
 	rows     []row
+	peak     string // what loop measured the peak
 }
 
 // newRow sums up what alternate measured of a kernel.
@@ -85,9 +86,12 @@ func (t table) print(out io.Writer) {
 	for _, r := range t.rows {
 		peaks = append(peaks, r.peak...)
 	}
+	fmt.Fprintln(out)
 	if peaks != nil {
-		fmt.Fprintf(out, "\nThe core's measured multiply-add peak: %.1f GFLOP/s (%.1f to %.1f over all rounds).\n",
-			median(peaks)/1e9, quantile(peaks, 0)/1e9, quantile(peaks, 1)/1e9)
+		fmt.Fprintf(out, "The core's multiply-add peak in the same rounds, %s: %.1f GFLOP/s (quartiles %.1f to %.1f).\n",
+			t.peak, median(peaks)/1e9, quantile(peaks, .25)/1e9, quantile(peaks, .75)/1e9)
 	}
-	fmt.Fprintf(out, "%d of %d required ratios are met.\n", asked-missed, asked)
+	if asked > 0 {
+		fmt.Fprintf(out, "%d of %d required ratios are met.\n", asked-missed, asked)
+	}
 }

@@ -4,7 +4,8 @@
 //   load {key, model, kernel, planes, batch}  prepares a net, says what it answers
 //   peak {key, module}                        prepares a loop of multiply-adds
 //   time {key, count}                         milliseconds of so many runs
-//   drop {}                                   forgets all that was prepared
+//
+// What is prepared under a key takes the place of what was.
 "use strict";
 
 function serve(load, further = {}) {
@@ -28,9 +29,6 @@ function serve(load, further = {}) {
       const begin = performance.now();
       await run(count);
       return performance.now() - begin;
-    },
-    async drop() {
-      prepared.clear();
     },
     ...further,
   };

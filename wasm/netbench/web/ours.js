@@ -1,11 +1,14 @@
-// The worker that runs engine/net as the page's worker does.
+// The worker that runs engine/net, started as static/worker.js starts it.
 "use strict";
 
 importScripts("answer.js", "wasm_exec.js");
 
 const go = new Go();
 const started = WebAssembly.instantiateStreaming(fetch("netbench.wasm"), go.importObject)
-  .then(({ instance }) => { go.run(instance); });
+  .then(({ instance }) => {
+    self.programMemory = instance.exports.mem; // where the kernels work
+    go.run(instance);
+  });
 
 serve(async (model, kernel, planes, batch) => {
   await started;
