@@ -83,12 +83,14 @@ benchnet() {
   need "$browsers" "chromium fonts-dejavu-core"
   local version=1.30.0
   local folder=.cache/onnxruntime-web-$version
-  if [ ! -e "$folder/package.json" ]; then
+  local dist=$folder/node_modules/onnxruntime-web/dist
+  if [ ! -e "$dist/ort.wasm.min.js" ]; then
     step "onnxruntime-web $version from npm"
     npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "onnxruntime-web@$version"
   fi
   step "nets: a few minutes, best on a machine with nothing else to do"
-  GOEXPERIMENT=simd go run ./wasm/netbench -ort "$folder/node_modules/onnxruntime-web/dist" "$@"
+  GOEXPERIMENT=simd go build -o .cache/netbench ./wasm/netbench
+  .cache/netbench -ort "$dist" "$@"
 }
 
 everyday() {
