@@ -14,12 +14,6 @@
 #include <stdint.h>
 #include <wasm_simd128.h>
 
-#ifdef __wasm_relaxed_simd__
-#define MADD(a, b, c) wasm_f32x4_relaxed_madd(a, b, c)
-#else
-#define MADD(a, b, c) wasm_f32x4_add(wasm_f32x4_mul(a, b), c)
-#endif
-
 #define INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("clang loop unroll(full)")
 
@@ -55,6 +49,15 @@ typedef struct {
 
 INLINE vec load(const float *p) { return wasm_v128_load(p); }
 INLINE vec all(float v) { return wasm_f32x4_splat(v); }
+INLINE vec add(vec a, vec b) { return wasm_f32x4_add(a, b); }
+INLINE vec sub(vec a, vec b) { return wasm_f32x4_sub(a, b); }
+INLINE vec mul(vec a, vec b) { return wasm_f32x4_mul(a, b); }
+
+#ifdef __wasm_relaxed_simd__
+INLINE vec madd(vec a, vec b, vec c) { return wasm_f32x4_relaxed_madd(a, b, c); }
+#else
+INLINE vec madd(vec a, vec b, vec c) { return add(mul(a, b), c); }
+#endif
 
 // The first left numbers, 1 to 4, the others being fill.
 INLINE vec load_part(const float *p, int left, vec fill) {
@@ -79,18 +82,18 @@ INLINE void store_part(float *p, int left, vec v) {
 // most half of ln 2, and the series of e^r.
 INLINE vec exponential(vec x) {
   x = wasm_f32x4_pmin(wasm_f32x4_pmax(x, all(-87)), all(88));
-  vec i = wasm_f32x4_nearest(wasm_f32x4_mul(x, all(1.44269504f)));
-  vec r = wasm_f32x4_sub(x, wasm_f32x4_mul(i, all(0.693359375f)));
-  r = wasm_f32x4_sub(r, wasm_f32x4_mul(i, all(-2.12194440e-4f)));
+  vec i = wasm_f32x4_nearest(mul(x, all(1.44269504f)));
+  vec r = sub(x, mul(i, all(0.693359375f)));
+  r = sub(r, mul(i, all(-2.12194440e-4f)));
   vec p = all(1.f / 720);
-  p = MADD(p, r, all(1.f / 120));
-  p = MADD(p, r, all(1.f / 24));
-  p = MADD(p, r, all(1.f / 6));
-  p = MADD(p, r, all(.5f));
-  p = MADD(p, r, all(1));
-  p = MADD(p, r, all(1));
+  p = madd(p, r, all(1.f / 120));
+  p = madd(p, r, all(1.f / 24));
+  p = madd(p, r, all(1.f / 6));
+  p = madd(p, r, all(.5f));
+  p = madd(p, r, all(1));
+  p = madd(p, r, all(1));
   vec power = wasm_i32x4_shl(wasm_i32x4_add(wasm_i32x4_trunc_sat_f32x4(i), wasm_i32x4_splat(127)), 23);
-  return wasm_f32x4_mul(p, power);
+  return mul(p, power);
 }
 
 // The activations that a step applies to what it holds in registers; those of
@@ -100,7 +103,7 @@ INLINE vec activate(const step *s, vec v) {
     case RELU:
       return wasm_f32x4_pmax(v, all(0));
     case LEAKY:
-      return wasm_v128_bitselect(wasm_f32x4_mul(v, all(s->lo)), v, wasm_f32x4_lt(v, all(0)));
+      return wasm_v128_bitselect(mul(v, all(s->lo)), v, wasm_f32x4_lt(v, all(0)));
     case CLIP:
       return wasm_f32x4_pmin(wasm_f32x4_pmax(v, all(s->lo)), all(s->hi));
   }
@@ -113,10 +116,10 @@ INLINE void curve(const step *s, float *y, int count) {
   for (int i = 0; i < count; i += 4) {
     vec v = load_part(y + i, count - i, all(0));
     if (s->act == TANH) {
-      v = exponential(wasm_f32x4_add(v, v));
-      v = wasm_f32x4_sub(all(1), wasm_f32x4_div(all(2), wasm_f32x4_add(v, all(1))));
+      v = exponential(add(v, v));
+      v = sub(all(1), wasm_f32x4_div(all(2), add(v, all(1))));
     } else {
-      v = wasm_f32x4_div(all(1), wasm_f32x4_add(all(1), exponential(wasm_f32x4_neg(v))));
+      v = wasm_f32x4_div(all(1), add(all(1), exponential(wasm_f32x4_neg(v))));
     }
     store_part(y + i, count - i, v);
   }
@@ -124,7 +127,7 @@ INLINE void curve(const step *s, float *y, int count) {
 
 // Adds the residual, applies the activation and stores the first left numbers.
 INLINE void put(const step *s, float *y, const float *z, int left, vec v) {
-  if (z) v = wasm_f32x4_add(v, load_part(z, left, v));
+  if (z) v = add(v, load_part(z, left, v));
   store_part(y, left, activate(s, v));
 }
 
@@ -139,7 +142,7 @@ INLINE void sums(const int R, const int V, vec sum[MOST][2], const float *x0, in
     UNROLL for (int v = 0; v < V; v++) b[v] = load(w + 4 * v);
     UNROLL for (int r = 0; r < R; r++) {
       vec a = wasm_v128_load32_splat(x[r]++);
-      UNROLL for (int v = 0; v < V; v++) sum[r][v] = MADD(a, b[v], sum[r][v]);
+      UNROLL for (int v = 0; v < V; v++) sum[r][v] = madd(a, b[v], sum[r][v]);
     }
   }
 }
@@ -162,30 +165,32 @@ static void rows4(const step *s, int rows, const float *x, float *y, const float
     const float *w = s->weights + j / LANES * s->k * LANES + j % LANES;
     for (int r = 0; r + 4 <= rows; r += 4) {
       float *to = y + r * s->n + j;
-      const float *add = z ? z + r * s->n + j : 0;
-      if (s->n - j > 4) block(4, 2, s, x + r * s->k, w, s->bias + j, to, add, s->n - j);
-      else block(4, 1, s, x + r * s->k, w, s->bias + j, to, add, s->n - j);
+      const float *residual = z ? z + r * s->n + j : 0;
+      if (s->n - j > 4) block(4, 2, s, x + r * s->k, w, s->bias + j, to, residual, s->n - j);
+      else block(4, 1, s, x + r * s->k, w, s->bias + j, to, residual, s->n - j);
     }
   }
 }
 
-// One row times two panels; listed are the places of x that are not 0, or
-// nothing.
+// One row times two panels, or the last one twice; listed are the places of x
+// that are not 0, or nothing.
 INLINE void line(const step *s, const float *x, int j, const int32_t *listed, int count, float *y, const float *z) {
-  const float *w = s->weights + j * s->k;
-  const int next = j + LANES < s->n ? s->k * LANES : 0;  // of one panel only, the same twice
+  const int two = j + LANES < s->n;
+  const float *w = s->weights + j * s->k, *bias = s->bias + j;
+  const int next = two ? s->k * LANES : 0;
   vec sum[8];
-  UNROLL for (int v = 0; v < 8; v++) sum[v] = load(s->bias + j + (v < 4 ? 4 * v : next ? 4 * v : 4 * v - LANES));
+  UNROLL for (int v = 0; v < 4; v++) sum[v] = load(bias + 4 * v);
+  UNROLL for (int v = 0; v < 4; v++) sum[v + 4] = load(bias + (two ? LANES : 0) + 4 * v);
   for (int i = 0; i < count; i++) {
     int at = listed ? listed[i] : i;
     vec a = wasm_v128_load32_splat(x + at);
     const float *w0 = w + at * LANES, *w1 = w0 + next;
-    UNROLL for (int v = 0; v < 4; v++) sum[v] = MADD(a, load(w0 + 4 * v), sum[v]);
-    UNROLL for (int v = 0; v < 4; v++) sum[v + 4] = MADD(a, load(w1 + 4 * v), sum[v + 4]);
+    UNROLL for (int v = 0; v < 4; v++) sum[v] = madd(a, load(w0 + 4 * v), sum[v]);
+    UNROLL for (int v = 0; v < 4; v++) sum[v + 4] = madd(a, load(w1 + 4 * v), sum[v + 4]);
   }
   UNROLL for (int v = 0; v < 8; v++) {
     int col = j + 4 * v;
-    if (col < s->n && (v < 4 || next)) put(s, y + col, z ? z + col : 0, s->n - col, sum[v]);
+    if (col < s->n && (v < 4 || two)) put(s, y + col, z ? z + col : 0, s->n - col, sum[v]);
   }
 }
 
@@ -225,18 +230,26 @@ INLINE void tile_in(float *to, const int apart, const float *x, const int32_t *a
   UNROLL for (int k = 0; k < 16; k++) d[k] = at[k] < 0 ? all(0) : load_part(x + at[k] + c, left, all(0));
   UNROLL for (int k = 0; k < 4; k++) {  // down the columns: d0−d2, d1+d2, d2−d1, d1−d3
     vec a = d[k], b = d[4 + k], e = d[8 + k], f = d[12 + k];
-    d[k] = wasm_f32x4_sub(a, e);
-    d[4 + k] = wasm_f32x4_add(b, e);
-    d[8 + k] = wasm_f32x4_sub(e, b);
-    d[12 + k] = wasm_f32x4_sub(b, f);
+    d[k] = sub(a, e);
+    d[4 + k] = add(b, e);
+    d[8 + k] = sub(e, b);
+    d[12 + k] = sub(b, f);
   }
   UNROLL for (int k = 0; k < 16; k += 4) {  // and along the rows
     vec a = d[k], b = d[k + 1], e = d[k + 2], f = d[k + 3];
-    wasm_v128_store(to + k * apart, wasm_f32x4_sub(a, e));
-    wasm_v128_store(to + (k + 1) * apart, wasm_f32x4_add(b, e));
-    wasm_v128_store(to + (k + 2) * apart, wasm_f32x4_sub(e, b));
-    wasm_v128_store(to + (k + 3) * apart, wasm_f32x4_sub(b, f));
+    wasm_v128_store(to + k * apart, sub(a, e));
+    wasm_v128_store(to + (k + 1) * apart, add(b, e));
+    wasm_v128_store(to + (k + 2) * apart, sub(e, b));
+    wasm_v128_store(to + (k + 3) * apart, sub(b, f));
   }
+}
+
+// Writes two squares of a row: v0+v1+v2 and v1−v2−v3.
+INLINE void squares(const step *s, float *y, const float *z, const int32_t *at, int j, const vec v[4]) {
+  const vec bias = load(s->bias + j);
+  const vec sum[2] = {add(add(v[0], v[1]), v[2]), sub(sub(v[1], v[2]), v[3])};
+  UNROLL for (int k = 0; k < 2; k++)
+    if (at[k] >= 0) put(s, y + at[k] + j, z ? z + at[k] + j : 0, s->n - j, add(sum[k], bias));
 }
 
 // Takes the frequencies of one tile back to 2×2 squares, Aᵀ·m·A, four outputs
@@ -246,18 +259,11 @@ INLINE void tile_out(const step *s, float *y, const float *z, const int32_t *at,
   UNROLL for (int k = 0; k < 4; k++) {  // down the columns: m0+m1+m2, m1−m2−m3
     vec a = load(m + k * apart), b = load(m + (4 + k) * apart);
     vec c = load(m + (8 + k) * apart), d = load(m + (12 + k) * apart);
-    up[k] = wasm_f32x4_add(wasm_f32x4_add(a, b), c);
-    down[k] = wasm_f32x4_sub(wasm_f32x4_sub(b, c), d);
+    up[k] = add(add(a, b), c);
+    down[k] = sub(sub(b, c), d);
   }
-  const vec bias = load(s->bias + j);
-  const int left = s->n - j;
-  UNROLL for (int k = 0; k < 4; k++) {  // and along the rows
-    if (at[k] < 0) continue;
-    const vec v0 = k < 2 ? up[0] : down[0], v1 = k < 2 ? up[1] : down[1];
-    const vec v2 = k < 2 ? up[2] : down[2], v3 = k < 2 ? up[3] : down[3];
-    vec sum = k % 2 == 0 ? wasm_f32x4_add(wasm_f32x4_add(v0, v1), v2) : wasm_f32x4_sub(wasm_f32x4_sub(v1, v2), v3);
-    put(s, y + at[k] + j, z ? z + at[k] + j : 0, left, wasm_f32x4_add(sum, bias));
-  }
+  squares(s, y, z, at, j, up);
+  squares(s, y, z, at + 2, j, down);
 }
 
 // One frequency: the tiles' inputs times its weights, R tiles at a time.
@@ -313,7 +319,7 @@ static void affine(const step *s, const float *x, float *y) {
     for (int i = 0; i < period; i += 4) {
       const int left = period - i;
       vec v = load_part(x + start + i, left, all(0));
-      if (s->period) v = MADD(v, load_part(s->scale + i, left, all(0)), load_part(s->shift + i, left, all(0)));
+      if (s->period) v = madd(v, load_part(s->scale + i, left, all(0)), load_part(s->shift + i, left, all(0)));
       put(s, y + start + i, 0, left, v);
     }
   curve(s, y, s->size_y);
@@ -323,7 +329,7 @@ static void combine(const step *s, const float *x, float *y, const float *z) {
   for (int i = 0; i < s->size_y; i += 4) {
     const int left = s->size_y - i;
     vec a = load_part(x + i, left, all(0)), b = load_part(z + i, left, all(0));
-    a = s->kind == ADD ? wasm_f32x4_add(a, b) : s->kind == SUB ? wasm_f32x4_sub(a, b) : wasm_f32x4_mul(a, b);
+    a = s->kind == ADD ? add(a, b) : s->kind == SUB ? sub(a, b) : mul(a, b);
     put(s, y + i, 0, left, a);
   }
   curve(s, y, s->size_y);
@@ -340,10 +346,10 @@ static void taps(const step *s, const float *x, float *y) {
         const int from = s->index[r * s->k + k];
         if (from < 0) continue;
         vec v = load_part(x + from + i, left, all(0));
-        sum = !started ? v : s->kind == MAX ? wasm_f32x4_pmax(sum, v) : wasm_f32x4_add(sum, v);
+        sum = !started ? v : s->kind == MAX ? wasm_f32x4_pmax(sum, v) : add(sum, v);
         started = 1;
       }
-      if (s->kind == AVERAGE) sum = wasm_f32x4_mul(sum, all(s->scale[r]));
+      if (s->kind == AVERAGE) sum = mul(sum, all(s->scale[r]));
       store_part(y + r * s->n + i, left, sum);
     }
 }
@@ -355,14 +361,14 @@ static void soften(const float *x, float *y, int n) {
   top = wasm_f32x4_pmax(top, wasm_i32x4_shuffle(top, top, 2, 3, 0, 1));
   top = wasm_f32x4_pmax(top, wasm_i32x4_shuffle(top, top, 1, 0, 3, 2));
   for (int i = 0; i < n; i += 4) {
-    vec v = exponential(wasm_f32x4_sub(load_part(x + i, n - i, top), top));
+    vec v = exponential(sub(load_part(x + i, n - i, top), top));
     store_part(y + i, n - i, v);
-    sum = wasm_f32x4_add(sum, load_part(y + i, n - i, all(0)));
+    sum = add(sum, load_part(y + i, n - i, all(0)));
   }
-  sum = wasm_f32x4_add(sum, wasm_i32x4_shuffle(sum, sum, 2, 3, 0, 1));
-  sum = wasm_f32x4_add(sum, wasm_i32x4_shuffle(sum, sum, 1, 0, 3, 2));
+  sum = add(sum, wasm_i32x4_shuffle(sum, sum, 2, 3, 0, 1));
+  sum = add(sum, wasm_i32x4_shuffle(sum, sum, 1, 0, 3, 2));
   vec scale = wasm_f32x4_div(all(1), sum);
-  for (int i = 0; i < n; i += 4) store_part(y + i, n - i, wasm_f32x4_mul(load_part(y + i, n - i, sum), scale));
+  for (int i = 0; i < n; i += 4) store_part(y + i, n - i, mul(load_part(y + i, n - i, sum), scale));
 }
 
 static void one(const step *s, const float *x, float *y, const float *z) {
