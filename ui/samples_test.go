@@ -91,6 +91,7 @@ func startView(lang string) page.View {
 		{ID: "white", Title: t.Seat("white"), Name: t.Agent("level:3"), About: t.AgentAbout("uct:n=60"), Choice: "level:3", Score: "2", Options: options(t)},
 	}
 	v.Buttons = page.Buttons{Hint: true, Resign: true}
+	v.Workers = page.Setting{Value: "2", Options: []page.Option{{Label: text.Fill(t.Automatic, "n", "1")}, {Value: "1", Label: "1"}, {Value: "2", Label: "2"}}}
 	return v
 }
 
@@ -119,7 +120,7 @@ func middleView(lang string) page.View {
 	}
 	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.NetAgentAbout("puct:n=800"),
 		Net:  text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
-		Rate: text.Fill(t.Rate, "n", t.Number(9160)), Running: true, Done: .6, Rows: rows, More: 2,
+		Rate: text.Fill(t.RateOf, "n", t.Number(9160), "k", "2"), Running: true, Done: .6, Rows: rows, More: 2,
 		Line: []string{"h4", "g6", "f7", "d7", "c7", "b6"}}
 	for i, r := range rows {
 		s := square(&v, r.Move)

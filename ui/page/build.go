@@ -26,6 +26,7 @@ func (p *Page) View() View {
 		Notice:  p.notice,
 		Flipped: p.flipped,
 		Help:    p.help,
+		Workers: p.workerSetting(),
 		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,
 	}

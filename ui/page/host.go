@@ -36,6 +36,9 @@ type Settings struct {
 	// machine's answer, and a forced pass before it is played. Both are 0 where
 	// people asked for less motion, and in tests.
 	Pace Pace
+	// Cores is how many cores the machine has for this page; 0 stands for 1, as
+	// in an embedded page, which is one of several.
+	Cores int
 }
 
 // Pace is in milliseconds.
@@ -49,4 +52,5 @@ const (
 	keyTheme   = "playout.theme"
 	keyLang    = "playout.lang"
 	keyWelcome = "playout.welcome"
+	keyWorkers = "playout.workers"
 )

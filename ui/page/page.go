@@ -34,6 +34,8 @@ type Page struct {
 	theme    string
 	lang     string
 	flipped  bool
+	cores    int // of the machine that are for this page, 0 standing for 1
+	crew     int // workers that were chosen to think together, 0 for as many as suit the machine
 	help     bool
 	welcome  bool
 	alert    alert
@@ -86,7 +88,7 @@ func (a alert) in(words *text.Strings) string {
 
 // New is a page that has not begun: Start begins it.
 func New(host Host, settings Settings) *Page {
-	p := &Page{host: host, pace: settings.Pace, searches: make(map[int]*search)}
+	p := &Page{host: host, pace: settings.Pace, searches: make(map[int]*search), cores: settings.Cores}
 	p.lang = text.Of(settings.Lang).Lang
 	for _, lang := range text.Langs() {
 		if host.Load(keyLang) == lang {
@@ -97,6 +99,7 @@ func New(host Host, settings Settings) *Page {
 	if theme := host.Load(keyTheme); theme == "light" || theme == "dark" {
 		p.theme = theme
 	}
+	p.crew = readWorkers(host.Load(keyWorkers))
 	p.welcome = host.Load(keyWelcome) == ""
 	return p
 }

@@ -115,7 +115,7 @@ func (p *Page) think(seat int, agent string, hint bool) {
 	name := p.game.Seats[seat]
 	p.thought = &thought{seat: seat, agent: agent, hint: hint}
 	p.thought.id = p.ask(wire.Command{Think: &wire.Think{
-		Epoch: p.epoch, Seat: name, Agent: agent, Seed: p.host.Random(),
+		Epoch: p.epoch, Seat: name, Agent: agent, Seed: p.host.Random(), Workers: p.workers(),
 	}})
 }
 

@@ -22,6 +22,7 @@ type View struct {
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
 	Help    bool     // the how-to-play panel is open
+	Workers Setting  // how many workers think together
 	Welcome bool     // the first-visit hint is shown
 	Link    string   // what Share copies
 	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
@@ -157,4 +158,5 @@ type Actions interface {
 	CloseAlert()
 	SetTheme(theme string)
 	SetLang(lang string)
+	SetWorkers(choice string)
 }

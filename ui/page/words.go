@@ -147,7 +147,11 @@ func (p *Page) searchView() *Search {
 		More:    max(0, len(r.Rows)-shownRows),
 	}
 	if r.Done >= counted && r.Millis >= 1 {
-		v.Rate = text.Fill(w.Rate, "n", w.Number(int(float64(r.Done)/r.Millis*1000)))
+		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
+		v.Rate = text.Fill(w.Rate, "n", rate)
+		if r.Workers > 1 {
+			v.Rate = text.Fill(w.RateOf, "n", rate, "k", w.Number(r.Workers))
+		}
 	}
 	if r.Goal > 0 {
 		v.Done = min(float64(r.Done)/float64(r.Goal), 1)

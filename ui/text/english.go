@@ -87,6 +87,7 @@ var english = Strings{
 	ColPrior:   Button{"prior", "P: the chance given before any search"},
 	Expects:    Button{"expects", "Principal variation: the most visited moves from here"},
 	Rate:       "{n} a second",
+	RateOf:     "{n} a second in {k} workers",
 	NetOn:      "net {net} on {kernel}",
 	NetLacks:   "without net {net}",
 	More:       Plural{"and {n} more move", "and {n} more moves"},
@@ -116,7 +117,9 @@ var english = Strings{
 		"chess":  {"Chess", []string{"Give checkmate to the other king."}},
 		"geese":  {"Geese", []string{"Eat, grow and outlive the other geese."}},
 	},
-	KeysHead: "Keys",
+	Workers:   Button{"Workers", "How many workers think together for an agent limited by time, from its next move on"},
+	Automatic: "automatic ({n})",
+	KeysHead:  "Keys",
 	Keys: []Key{
 		{"↑ ↓ ← →", "walk over the board"},
 		{"Enter", "play on the square"},

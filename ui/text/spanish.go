@@ -87,6 +87,7 @@ var spanish = Strings{
 	ColPrior:   Button{"previa", "P: la probabilidad antes de buscar"},
 	Expects:    Button{"espera", "Variante principal: las jugadas más visitadas desde aquí"},
 	Rate:       "{n} por segundo",
+	RateOf:     "{n} por segundo en {k} hilos",
 	NetOn:      "red {net} con {kernel}",
 	NetLacks:   "sin la red {net}",
 	More:       Plural{"y {n} jugada más", "y {n} jugadas más"},
@@ -116,7 +117,9 @@ var spanish = Strings{
 		"chess":  {"Ajedrez", []string{"Da jaque mate al otro rey."}},
 		"geese":  {"Ocas", []string{"Come, crece y sobrevive a las demás ocas."}},
 	},
-	KeysHead: "Teclas",
+	Workers:   Button{"Hilos", "Cuántos hilos piensan juntos cuando el límite es de tiempo, desde la próxima jugada"},
+	Automatic: "automático ({n})",
+	KeysHead:  "Teclas",
 	Keys: []Key{
 		{"↑ ↓ ← →", "recorrer el tablero"},
 		{"Intro", "jugar en la casilla"},

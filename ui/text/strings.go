@@ -86,6 +86,7 @@ type Strings struct {
 	ColPrior   Button
 	Expects    Button
 	Rate       string // {n} simulations a second
+	RateOf     string // {n} simulations a second in {k} workers
 	NetOn      string // {net}, {kernel}: what judges for the search, and what runs it
 	NetLacks   string // {net} was wanted and could not be had
 	More       Plural // moves not shown
@@ -109,9 +110,11 @@ type Strings struct {
 	Percent string // {n}
 
 	// Games and how to play them.
-	Games    map[string]GameWords
-	KeysHead string
-	Keys     []Key
+	Games     map[string]GameWords
+	Workers   Button // how many workers think together
+	Automatic string // {n}: as many as suit the machine
+	KeysHead  string
+	Keys      []Key
 
 	// Notices and alerts.
 	Copied      string
