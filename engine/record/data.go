@@ -16,25 +16,7 @@ import (
 	"playout/engine/game"
 )
 
-// A data set is a file of lessons, from selfplay for training. It begins with a
-// line of text,
-//
-//	playout-data 1 CHECKSUM {"game":"othello",…}
-//
-// version, checksum (CRC-32C of what follows the blank, 8 hexadecimal digits)
-// and a DataHead as JSON. Lessons follow one another, each
-//
-//	length     uvarint, bytes of the body
-//	body       below
-//	checksum   4 bytes, little-endian: CRC-32C of the body
-//
-// A body is the seed (uvarint), the start (length and text), the number of plies
-// (uvarint), then for each ply and each seat that acts, lower seats first: the
-// move, as its number among the legal moves in ascending order, doubled, plus 1
-// if a thought follows (uvarint); and the thought, a byte of value (signed,
-// 127ths) and a byte for each legal move, 255 for the largest share. So a ply
-// of Othello takes about ten bytes, and no move that is not legal can be
-// written. Results are not written: the moves give them back.
+// Constants of the format that the package comment describes.
 const (
 	dataMagic   = "playout-data"
 	dataVersion = 1

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -53,12 +55,11 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if !(*hours >= 0 && *hours < 1e6) {
 		return fmt.Errorf("-hours %g; allowed: 0 or more", *hours)
 	}
-	base, ok := strings.CutSuffix(*out, ".onnx")
-	if !ok || base == "" {
+	if !strings.HasSuffix(*out, ".onnx") {
 		return fmt.Errorf("-out %q; allowed: a file that ends in .onnx", game.Clip(*out))
 	}
 	if info, err := os.Stat(filepath.Dir(*out)); err != nil || !info.IsDir() {
-		return fmt.Errorf("-out %q: there is no folder %q", game.Clip(*out), game.Clip(filepath.Dir(*out)))
+		return fmt.Errorf("-out %q: there is no folder %s", game.Clip(*out), game.Clip(filepath.Dir(*out)))
 	}
 	samples, err := train.NewSamples(g)
 	if err != nil {
@@ -89,34 +90,48 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	file := net.Export()
 	sum := sha256.Sum256(file)
-	card := models.Card{
+	err = writeModel(*out, file, models.Card{
 		Game:   g.Spec().Name(),
 		Recipe: strings.Join(append(recipe, command(flags)), " && "),
 		Seed:   c.Seed,
-		Data:   fmt.Sprintf("%d positions of %d games of the program with itself, made by the recipe's selfplay", samples.Len(), samples.Lessons()),
-		Hours:  *hours + time.Since(began).Hours(),
+		Data:   fmt.Sprintf("%d positions of %d games, made by the recipe's selfplay", samples.Len(), samples.Lessons()),
+		Hours:  places(*hours+time.Since(began).Hours(), 2),
 		SHA256: hex.EncodeToString(sum[:]),
 		Figures: map[string]float64{
 			"weights": float64(net.Weights()),
-			"kept apart: cross-entropy of the policy, nats":              kept.Policy(),
-			"kept apart: entropy of the policy's target, nats":           kept.Least(),
-			"kept apart: policy and search prefer the same move":         kept.Agrees(),
-			"kept apart: squared error of the value":                     kept.Value(),
-			"kept apart: value has the sign of the result, if drawn not": kept.Foresees(),
+			"validation: policy, cross-entropy in nats":  places(kept.Policy(), 4),
+			"validation: policy, least that is possible": places(kept.Least(), 4),
+			"validation: policy prefers a most visited":  places(kept.Agrees(), 4),
+			"validation: value, squared error":           places(kept.Value(), 4),
+			"validation: value foresees the winner":      places(kept.Foresees(), 4),
 		},
-	}
-	text, err := json.MarshalIndent(card, "", "  ")
+	})
 	if err != nil {
-		return err
-	}
-	if err := replace(*out, file); err != nil {
-		return err
-	}
-	if err := replace(base+".json", append(text, '\n')); err != nil {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d weights, kept apart: %v\n", *out, net.Weights(), kept)
 	return err
+}
+
+// places rounds to so many decimal places.
+func places(v float64, n int) float64 {
+	unit := math.Pow10(n)
+	return math.Round(v*unit) / unit
+}
+
+// writeModel writes a net and its card beside it.
+func writeModel(path string, file []byte, card models.Card) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(card); err != nil {
+		return err
+	}
+	if err := replace(path, file); err != nil {
+		return err
+	}
+	return replace(strings.TrimSuffix(path, ".onnx")+".json", text.Bytes())
 }
 
 func parseHidden(text string) ([]int, error) {
@@ -196,19 +211,19 @@ func cardOf(net string) (models.Card, bool) {
 	return card, err == nil
 }
 
-// command is the command line that sets these flags, as far as they bear on
-// the net.
+// command is the command line of these flags, as far as they bear on the net:
+// those of their default value too, which another version may change.
 func command(flags *flag.FlagSet) string {
 	text := "playout " + flags.Name()
-	flags.Visit(func(f *flag.Flag) {
+	flags.VisitAll(func(f *flag.Flag) {
 		value := f.Value.String()
-		switch f.Name {
-		case "workers", "hours":
+		if f.Name == "workers" || f.Name == "hours" {
 			return
-		case "data":
-			var names []string
-			for _, path := range strings.Fields(value) {
-				names = append(names, filepath.Base(path))
+		}
+		if f.Name == "data" {
+			names := strings.Fields(value)
+			for i, path := range names {
+				names[i] = filepath.Base(path)
 			}
 			value = strings.Join(names, " ")
 		}

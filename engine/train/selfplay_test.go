@@ -1,0 +1,179 @@
+package train
+
+import (
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/player"
+	"playout/engine/record"
+	"playout/engine/search"
+)
+
+func selfPlay(t testing.TB, games int, agents ...string) SelfPlay {
+	t.Helper()
+	c := SelfPlay{Game: othello.New(), Seed: 5, From: 2, To: 12, Last: games, Workers: 2}
+	for _, text := range agents {
+		a, err := player.Parse(c.Game, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	return c
+}
+
+// play is the lessons of a run, which come in order.
+func play(t testing.TB, c SelfPlay) []*record.Lesson {
+	t.Helper()
+	var all []*record.Lesson
+	c.Each = func(number int, l *record.Lesson) error {
+		if number != c.First+len(all) {
+			t.Errorf("game %d comes after %d games from %d", number, len(all), c.First)
+		}
+		all = append(all, l)
+		return nil
+	}
+	if err := c.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// The games follow from the seed and their numbers: on any number of workers,
+// and in a run that goes on where another stopped.
+func TestSelfPlayIsTheSame(t *testing.T) {
+	c := selfPlay(t, 7, "uct:n=12", "puct:n=8,net=none,temp=1,noise=0.3")
+	want := play(t, c)
+	c.Workers = 1
+	if got := play(t, c); !reflect.DeepEqual(got, want) {
+		t.Error("other games on one worker")
+	}
+	c.First = 4
+	if got := play(t, c); !reflect.DeepEqual(got, want[4:]) {
+		t.Error("other games from the fifth on")
+	}
+	c.Seed++
+	if got := play(t, c); reflect.DeepEqual(got, want[4:]) {
+		t.Error("the same games from another seed")
+	}
+}
+
+// Openings have no thoughts and the lengths asked for; every later decision of
+// a searching agent has one, and agents change seats.
+func TestSelfPlayThoughts(t *testing.T) {
+	c := selfPlay(t, 20, "uct:n=12", "random")
+	lengths := map[int]bool{}
+	for number, l := range play(t, c) {
+		var seats []game.Seat // of each decision
+		if _, err := l.Replay(c.Game, func(_ game.State, seat game.Seat, _ *record.Thought) {
+			seats = append(seats, seat)
+		}); err != nil {
+			t.Fatal(err)
+		}
+		first := 0 // the first thought
+		for l.Thoughts[first].Shares == nil {
+			first++
+		}
+		for i, thought := range l.Thoughts[first:] {
+			searches := (int(seats[first+i])+number)%2 == 0
+			if searches != (thought.Shares != nil) {
+				t.Fatalf("game %d, decision %d of seat %d: thought %v", number, first+i, seats[first+i], thought)
+			}
+		}
+		if first < 2 || first > 13 { // the searching agent may move second
+			t.Errorf("game %d: the first thought is at ply %d", number, first)
+		}
+		lengths[first] = true
+	}
+	if len(lengths) < 4 {
+		t.Errorf("openings end at %d plies only", len(lengths))
+	}
+}
+
+// fixed is a player that holds a given report.
+type fixed struct {
+	player.Player
+	report *search.Report
+}
+
+func (f fixed) Report(r *search.Report) bool {
+	*r = *f.report
+	return true
+}
+
+// Shares follow visits, but for what is proven.
+func TestThought(t *testing.T) {
+	s := othello.New().New(game.NewRand(0)) // c4, d3, e6, f5
+	legal := s.Legal(0, nil)
+	row := func(i int, visits int32, proven int8) search.Row {
+		return search.Row{Move: legal[i], Visits: visits, Proven: proven}
+	}
+	for what, c := range map[string]struct {
+		rows  []search.Row
+		value float32
+		want  record.Thought
+	}{
+		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, record.Thought{Shares: []byte{128, 26, 255, 0}, Value: 64}},
+		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, record.Thought{Shares: []byte{255, 51, 0, 0}, Value: -127}},
+		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, record.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, record.Thought{Shares: []byte{128, 0, 255, 128}, Value: -127}},
+		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, record.Thought{Shares: []byte{255, 255, 255, 255}}},
+	} {
+		if got := thought(fixed{report: &search.Report{Rows: c.rows, Value: c.value}}, s, 0); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s: %v, want %v", what, got, c.want)
+		}
+	}
+}
+
+// A run can be stopped, and ends with the error of whoever takes its lessons.
+func TestSelfPlayEnds(t *testing.T) {
+	c := selfPlay(t, 1000, "uct:n=2")
+	stop := make(chan struct{})
+	c.Stop = stop
+	count := 0
+	c.Each = func(number int, _ *record.Lesson) error {
+		if count++; count == 3 {
+			close(stop)
+		}
+		return nil
+	}
+	if err := c.Run(); err != nil || count < 3 || count > 3+c.Workers {
+		t.Errorf("stopped after 3 games: %d games, %v", count, err)
+	}
+	c = selfPlay(t, 1000, "random")
+	full := errors.New("disk full")
+	c.Each = func(number int, _ *record.Lesson) error {
+		if number == 2 {
+			return full
+		}
+		if number > 2 {
+			t.Error("a lesson after the error")
+		}
+		return nil
+	}
+	if err := c.Run(); err != full {
+		t.Errorf("error %v, want %v", err, full)
+	}
+}
+
+func TestSelfPlayErrors(t *testing.T) {
+	for what, bend := range map[string]func(*SelfPlay){
+		"0 agents cannot play othello; allowed: 1 to 2": func(c *SelfPlay) { c.Agents = nil },
+		"games 5 to 3; allowed":                         func(c *SelfPlay) { c.First, c.Last = 5, 3 },
+		"openings of 4 to 3 plies; allowed: 0 to 123":   func(c *SelfPlay) { c.From, c.To = 4, 3 },
+		"openings of 0 to 124 plies":                    func(c *SelfPlay) { c.From, c.To = 0, 124 },
+		"0 workers play no game; allowed: 1 or more":    func(c *SelfPlay) { c.Workers = 0 },
+		"openings of 120 to 120 random plies end the":   func(c *SelfPlay) { c.From, c.To = 120, 120 },
+	} {
+		c := selfPlay(t, 1, "random")
+		c.Each = func(int, *record.Lesson) error { return nil }
+		bend(&c)
+		if err := c.Run(); err == nil || !strings.HasPrefix(err.Error(), what) {
+			t.Errorf("error %v, want %s", err, what)
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package train
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	enginenet "playout/engine/net"
+	"playout/engine/record"
+)
+
+// The same seed and lessons give the same bits on any number of workers;
+// another seed gives others.
+func TestSameBits(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	file := func() []byte {
+		n, _, err := Train(c, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n.Export()
+	}
+	want := file()
+	for _, c.Workers = range []int{1, 5} {
+		if !bytes.Equal(file(), want) {
+			t.Errorf("%d workers train another net", c.Workers)
+		}
+	}
+	c.Seed++
+	if bytes.Equal(file(), want) {
+		t.Error("another seed trains the same net")
+	}
+}
+
+// addRows gives the same bits with and without vector instructions, and what
+// the definition says.
+func TestAddRows(t *testing.T) {
+	random := rand.New(game.NewRand(2))
+	for _, n := range []int{1, 7, 8, 31, 32, 33, 72, 100} {
+		const rows = 11
+		w, x, y := numbers(rows*n, random), numbers(3*rows, random), numbers(n, random)
+		place, value := gather(make([]int32, rows), make([]float32, rows), x, 3)
+		got, plain := slices.Clone(y), slices.Clone(y)
+		addRows(got, place, value, w)
+		addRowsFrom(0, plain, place, value, w)
+		for j := range n {
+			want := float64(y[j])
+			for i := range rows {
+				want += float64(x[3*i]) * float64(w[i*n+j])
+			}
+			if got[j] != plain[j] || math.Abs(float64(got[j])-want) > 1e-4 {
+				t.Errorf("column %d of %d: %g, plain %g, want %g", j, n, got[j], plain[j], want)
+			}
+		}
+	}
+}
+
+// A symmetry changes planes and targets alike: what stands on a square moves
+// with the share of the move there.
+func TestBatchUnderSymmetry(t *testing.T) {
+	s, c := othelloSamples(t, 2), tiny()
+	c.Batch = 8
+	b := newBatch(c, s, 1)
+	one := []int32{int32(s.Len() / 2)}
+	b.fill(one, nil)
+	planes, policy := slices.Clone(b.planes), slices.Clone(b.policy)
+	random := rand.New(game.NewRand(1))
+	seen := map[int]bool{}
+	for range 60 {
+		b.fill(one, random)
+		k := b.turns[0]
+		seen[k] = true
+		g := s.game.(game.Symmetric)
+		var sum float32
+		for square := range game.Move(65) {
+			to := g.TransformMove(k, square)
+			sum += b.policy[to]
+			if b.policy[to] != policy[square] {
+				t.Fatalf("symmetry %d: share %g of move %d, want %g", k, b.policy[to], to, policy[square])
+			}
+			for channel := 0; square < 64 && channel < 3; channel++ {
+				if b.planes[channel*64+int(to)] != planes[channel*64+int(square)] {
+					t.Fatalf("symmetry %d: channel %d differs at square %d", k, channel, to)
+				}
+			}
+		}
+		if math.Abs(float64(sum)-1) > 1e-5 {
+			t.Fatalf("shares sum to %g", sum)
+		}
+	}
+	if len(seen) != 8 {
+		t.Errorf("%d symmetries were drawn of 8", len(seen))
+	}
+	target := (1-b.mix)*s.all[one[0]].result + b.mix*s.all[one[0]].expected
+	if b.value[0] != target {
+		t.Errorf("value %g, want %g", b.value[0], target)
+	}
+}
+
+// A net learns what can be known: here the searches of the lessons all prefer
+// the moves farthest from the centre, and expect the result that the discs show.
+func TestLearnsWhatCanBeKnown(t *testing.T) {
+	s, err := NewSamples(othello.New())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range play(t, selfPlay(t, 60, "random")) {
+		at := 0
+		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ *record.Thought) {
+			legal := state.Legal(seat, nil)
+			shares := make([]byte, len(legal))
+			far := slices.MaxFunc(legal, func(a, b game.Move) int { return distance(a) - distance(b) })
+			for i, m := range legal {
+				if distance(m) == distance(far) {
+					shares[i] = 255
+				}
+			}
+			score := state.(game.Viewer).View().Score
+			more := max(min(score[seat]-score[1-seat], 10), -10)
+			l.Thoughts[at] = record.Thought{Shares: shares, Value: int8(more * 127 / 10)}
+			at++
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Add(l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	c := Config{Channels: 3, Hidden: []int{32, 16}, Epochs: 12, Batch: 64, Rate: 0.01, Decay: 0.01,
+		Value: 1, Mix: 1, Validation: 0.1, Seed: 1, Workers: 2}
+	var first Loss
+	epochs, steps := 0, 0
+	c.Epoch = func(epoch int, _, kept Loss) {
+		if epochs++; epoch == 1 {
+			first = kept
+		}
+	}
+	c.Step = func(step, of int, _ Loss) {
+		if steps++; step != steps || of%c.Epochs != 0 {
+			t.Fatalf("step %d of %d is told as step %d", steps, of, step)
+		}
+	}
+	_, kept, err := Train(c, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var guess float64 // the loss of a value that is always 0
+	for _, one := range s.all {
+		guess += float64(one.expected*one.expected) / float64(s.Len())
+	}
+	if epochs != c.Epochs || kept.Policy() > kept.Least()+0.4 || kept.Agrees() < 0.9 || kept.Value() > guess/20 {
+		t.Errorf("after one epoch %v; at best %v", first, kept)
+	}
+}
+
+// distance is how far the square of a move is from the centre, the same for all
+// its images; a pass is farthest.
+func distance(m game.Move) int {
+	x, y := 2*int(m%8)-7, 2*int(m/8)-7
+	return x*x + y*y
+}
+
+// The ONNX file says what the net says, whether it reads all planes or some.
+func TestExportSaysTheSame(t *testing.T) {
+	s, c := othelloSamples(t, 3), tiny()
+	for _, c.Channels = range []int{3, 4} {
+		n, _, err := Train(c, s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		model, err := enginenet.Load(n.Export())
+		if err != nil {
+			t.Fatal(err)
+		}
+		ch, h, w := model.Shape()
+		if ch != 4 || h != 8 || w != 8 || model.Policy() != 65 || !model.HasValue() {
+			t.Fatalf("planes %d×%d×%d, policy %d, value %v", ch, h, w, model.Policy(), model.HasValue())
+		}
+		const samples = 20
+		executor, err := model.Executor(samples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var all []int32
+		planes := make([]float32, samples*256)
+		for i := range samples {
+			one := i * s.Len() / samples
+			all = append(all, int32(one))
+			s.planes.Encode(s.all[one].state, s.all[one].seat, planes[i*256:][:256])
+		}
+		b := newBatch(c, s, 1)
+		b.fill(all, nil)
+		n.forward(b.planes, samples)
+		policy, value := executor.Run(planes, samples)
+		for i, z := range n.logits {
+			if math.Abs(float64(policy[i]-z)) > 1e-5 {
+				t.Fatalf("%d channels: logit %d is %g, in the file %g", c.Channels, i, z, policy[i])
+			}
+		}
+		for i, v := range n.values {
+			if want := math.Tanh(float64(v)); math.Abs(float64(value[i])-want) > 1e-5 {
+				t.Fatalf("%d channels: value %d is %g, in the file %g", c.Channels, i, want, value[i])
+			}
+		}
+	}
+}
+
+// The weights given are those of the best epoch, not of the last.
+func TestBestEpochIsKept(t *testing.T) {
+	s, c := othelloSamples(t, 6), tiny()
+	c.Epochs, c.Rate, c.Hidden = 30, 0.02, []int{64}
+	var all []Loss
+	c.Epoch = func(_ int, _, kept Loss) { all = append(all, kept) }
+	n, best, err := Train(c, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	least := slices.MinFunc(all, func(a, b Loss) int {
+		if a.total(c.Value) < b.total(c.Value) {
+			return -1
+		}
+		return 1
+	})
+	if best != least || best == all[len(all)-1] {
+		t.Fatalf("the best is said to be %v; least %v, last %v", best, least, all[len(all)-1])
+	}
+	random := rand.New(game.NewRand(c.Seed))
+	_, kept := s.split(random, c.Validation)
+	if again := n.judge(newBatch(c, s, 1), kept, c); again != best {
+		t.Errorf("the net given has %v, the best had %v", again, best)
+	}
+}
+
+// Lessons are kept apart whole.
+func TestSplit(t *testing.T) {
+	s := othelloSamples(t, 10)
+	train, kept := s.split(rand.New(game.NewRand(1)), 0.3)
+	lessons := map[int32]int{}
+	for _, i := range train {
+		lessons[s.all[i].lesson] |= 1
+	}
+	for _, i := range kept {
+		lessons[s.all[i].lesson] |= 2
+	}
+	count := [4]int{}
+	for _, where := range lessons {
+		count[where]++
+	}
+	if count != [4]int{0, 7, 3, 0} || len(train)+len(kept) != s.Len() {
+		t.Errorf("lessons only to train on, only kept apart, both: %v; %d and %d samples of %d", count[1:], len(train), len(kept), s.Len())
+	}
+}
+
+func TestTrainErrors(t *testing.T) {
+	s := othelloSamples(t, 2)
+	for what, bend := range map[string]func(*Config){
+		"5 channels; allowed: 1 to 4":                   func(c *Config) { c.Channels = 5 },
+		"0 hidden layers; allowed: 1 to 8":              func(c *Config) { c.Hidden = nil },
+		"a layer of 0; allowed: 1 to 4096":              func(c *Config) { c.Hidden = []int{0} },
+		"0 epochs; allowed: 1 to 10000":                 func(c *Config) { c.Epochs = 0 },
+		"batches of 0; allowed: 1 to 16384":             func(c *Config) { c.Batch = 0 },
+		"a rate of NaN; allowed: above 0, at most 1":    func(c *Config) { c.Rate = math.NaN() },
+		"decay -1, mix 0.3, value 0.7; allowed: 0 to 1": func(c *Config) { c.Decay = -1 },
+		"a validation share of 1; allowed: above 0":     func(c *Config) { c.Validation = 1 },
+		"0 workers train nothing; allowed: 1 or more":   func(c *Config) { c.Workers = 0 },
+		"step 1 of epoch 2: the loss is ":               func(c *Config) { c.Step = spoil(s) },
+		"0 samples to train on and ":                    func(c *Config) { c.Validation = 0.99 },
+	} {
+		c := tiny()
+		bend(&c)
+		if _, _, err := Train(c, s); err == nil || !strings.HasPrefix(err.Error(), what) {
+			t.Errorf("error %v, want %s", err, what)
+		}
+	}
+}
+
+// spoil makes a result not a number once the first epoch is over.
+func spoil(s *Samples) func(int, int, Loss) {
+	return func(step, of int, _ Loss) {
+		if step == of/2 {
+			for i := range s.all {
+				s.all[i].result = float32(math.NaN())
+			}
+		}
+	}
+}
