@@ -69,7 +69,7 @@ func (ms models) awaits(name string) bool {
 func (ms models) Net(name string) (*net.Model, error) {
 	m := ms[name]
 	if m == nil {
-		return nil, fmt.Errorf("%w; allowed: %s", player.ErrNoNet, ms.names())
+		return nil, ms.unknown()
 	}
 	if m.data != nil {
 		m.loaded, m.err = net.Load(m.data)
@@ -81,14 +81,18 @@ func (ms models) Net(name string) (*net.Model, error) {
 	return m.loaded, m.err
 }
 
-// lack tells of what a player says of a net that it cannot have.
-func lack(err error) *wire.Error {
-	var m missing
-	switch {
-	case errors.As(err, &m):
-		return fault(wire.KindMissing, m)
-	case errors.Is(err, player.ErrNoNet):
-		return fault(wire.KindMissing, err)
+// lack tells why a player of a net could not be made, which failed with err.
+func (ms models) lack(net string, err error) *wire.Error {
+	m := ms[net]
+	if m == nil {
+		return fault(wire.KindMissing, ms.unknown())
+	}
+	if m.err != nil {
+		err = m.err
+	}
+	var gone missing
+	if errors.As(err, &gone) {
+		return fault(wire.KindMissing, gone)
 	}
 	return fault(wire.KindCorrupt, err)
 }
@@ -107,10 +111,11 @@ func (ms models) offered(g game.Game) []wire.Agent {
 	return []wire.Agent{{Name: a.String(), About: fmt.Sprintf("%s:n=%d", a, p.Goal()), Net: a.Net()}}
 }
 
-// names lists the models that there are, for a message.
-func (ms models) names() string {
-	if len(ms) == 0 {
-		return "none"
+// unknown is the error about a model that was not announced.
+func (ms models) unknown() error {
+	names := "none"
+	if len(ms) > 0 {
+		names = strings.Join(slices.Sorted(maps.Keys(ms)), ", ")
 	}
-	return strings.Join(slices.Sorted(maps.Keys(ms)), ", ")
+	return fmt.Errorf("%w; allowed: %s", player.ErrNoNet, names)
 }

@@ -73,7 +73,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, part player.Part) *prob
 	}
 	next := &thought{
 		id: id, agent: agent, seed: c.Seed, table: t, seat: seat, part: part,
-		begun: s.now(), due: firstReport,
+		due:     firstReport,
 		choices: make(map[game.Move]choice),
 	}
 	for _, m := range state.Legal(seat, nil) {
@@ -85,6 +85,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, part player.Part) *prob
 		return refuse(wire.KindAgent, "%w", err)
 	}
 	s.finish()
+	next.begun = s.now() // its net may have been loaded just now
 	s.thought = next
 	s.call(next)
 	if next.player == nil {
@@ -99,7 +100,8 @@ func (t *thought) begin(nets models) error {
 	if err == nil {
 		t.net = t.player.Net()
 	} else if t.agent.Net() != "" {
-		t.net, t.lacks = t.agent.Net(), lack(err)
+		t.net = t.agent.Net()
+		t.lacks = nets.lack(t.net, err)
 		err = t.seatPlayer(t.agent.WithoutNet(), nil)
 	}
 	return err
@@ -119,10 +121,10 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 // resume goes on with a thought whose agent's net has come.
 func (s *Session) resume(t *thought) {
 	defer s.abandon(t)
-	t.begun, t.due, t.trades = s.now(), firstReport, 0
 	if err := t.begin(s.models); err != nil {
 		panic(err) // abandon tells of it in the Final's place
 	}
+	t.begun = s.now()
 }
 
 // Step thinks for one slice, at most 20 ms, and reports now and then.

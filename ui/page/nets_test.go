@@ -48,7 +48,7 @@ func TestNetPlays(t *testing.T) {
 		t.Errorf("the seat is described as %+v", s)
 	}
 	b.page.SetLang("es")
-	if v = b.page.View(); !strings.HasPrefix(v.Search.Net, "red othello con ") || v.Seats[1].Name != "Red neuronal" {
+	if v = b.page.View(); !strings.HasPrefix(v.Search.Net, "red othello, ") || v.Seats[1].Name != "Red neuronal" {
 		t.Errorf("in Spanish: %q, %+v", v.Search.Net, v.Seats[1])
 	}
 }

@@ -111,7 +111,7 @@ func TestNet(t *testing.T) {
 	}
 	t.Logf("playable at %.0f ms, the model asked for at %.0f, %s", playable, asked, p.judge())
 	p.click(`[data-action=lang]`)
-	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello con')`)
+	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello, ')`)
 	if n := eval[int](p, requests+`.length`); n != 1 {
 		t.Errorf("the model was asked for %d times", n)
 	}
