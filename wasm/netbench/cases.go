@@ -8,6 +8,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"playout/engine/net"
 	"playout/engine/net/nettest"
@@ -57,10 +58,15 @@ type answers struct {
 }
 
 // allCases are the nets of nettest and those that the repository ships, each
-// at three batches.
-func allCases() ([]*testCase, error) {
+// at three batches, as far as only is part of their names.
+func allCases(only string) ([]*testCase, error) {
 	var list []*testCase
+	var names []string
 	add := func(name string, file []byte) error {
+		names = append(names, name)
+		if !strings.Contains(name, only) {
+			return nil
+		}
 		m, err := net.Load(file)
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
@@ -88,6 +94,9 @@ func allCases() ([]*testCase, error) {
 		if err := add(path, file); err != nil {
 			return nil, err
 		}
+	}
+	if list == nil {
+		return nil, fmt.Errorf("no net has %q in its name; allowed: part of %s", only, strings.Join(names, ", "))
 	}
 	return list, nil
 }

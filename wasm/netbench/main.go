@@ -51,12 +51,13 @@ func main() {
 func run(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("netbench", flag.ContinueOnError)
 	ort := flags.String("ort", "", "`folder` of onnxruntime-web's files, dist in its package")
+	only := flags.String("only", "", "measure the nets with this `text` in their names")
 	rounds := flags.Int("rounds", 15, "rounds of each comparison, 3 to 1000")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected word %q; allowed: -ort and -rounds", flags.Arg(0))
+		return fmt.Errorf("unexpected word %q; allowed: -only, -ort and -rounds", flags.Arg(0))
 	}
 	if *rounds < 3 || *rounds > 1000 {
 		return fmt.Errorf("-rounds %d; allowed: 3 to 1000", *rounds)
@@ -64,7 +65,7 @@ func run(args []string, out io.Writer) error {
 	if _, err := os.Stat(*ort + "/ort.wasm.min.js"); err != nil {
 		return fmt.Errorf("-ort %q holds no ort.wasm.min.js; ./build.sh bench net brings it", *ort)
 	}
-	cases, err := allCases()
+	cases, err := allCases(*only)
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,16 @@ func TestRequiredNetsExist(t *testing.T) {
 	}
 }
 
+func TestOnly(t *testing.T) {
+	some, err := allCases("MLP")
+	if err != nil || len(some) != 3 {
+		t.Errorf("the MLP has %d cases, want one a batch: %v", len(some), err)
+	}
+	if _, err := allCases("nothing"); err == nil || !strings.Contains(err.Error(), "MLP 128-256-32-1") {
+		t.Errorf("no case is no error that says what is allowed: %v", err)
+	}
+}
+
 func TestDistance(t *testing.T) {
 	want := answers{Policy: []float32{1, 200}, Value: []float32{.5}}
 	nan := float32(math.NaN())
