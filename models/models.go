@@ -14,10 +14,7 @@ import (
 	"strings"
 )
 
-// files has *.onnx and *.json among others: a narrower pattern is an error of
-// the compiler where there is no model.
-//
-//go:embed *
+//go:embed *.onnx *.json
 var files embed.FS
 
 // MaxSize is the most bytes of a model's file.
