@@ -31,8 +31,8 @@ type SelfPlay struct {
 	Stop <-chan struct{}
 }
 
-// check refuses what is no run.
-func (c *SelfPlay) check() error {
+// Check refuses what is no run; Run does so too.
+func (c *SelfPlay) Check() error {
 	spec := c.Game.Spec()
 	switch {
 	case len(c.Agents) < 1 || len(c.Agents) > len(spec.Seats):
@@ -50,7 +50,7 @@ func (c *SelfPlay) check() error {
 // Run plays the games. They follow from the seed and their numbers alone, not
 // from the number of workers, as long as the agents are limited by counts.
 func (c *SelfPlay) Run() error {
-	if err := c.check(); err != nil {
+	if err := c.Check(); err != nil {
 		return err
 	}
 	var (

@@ -49,6 +49,9 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	if err := run.Check(); err != nil {
+		return err
+	}
 	if err := nets.try(g, run.Agents, stderr); err != nil {
 		return err
 	}

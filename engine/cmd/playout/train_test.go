@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/models"
+)
+
+// selfplay and train from end to end: the net plays, its card says how it was
+// made, and a net that learned from another's games says how that was made too.
+func TestSelfPlayTrainPlay(t *testing.T) {
+	t.Chdir(t.TempDir())
+	status, out, errs := call("", "selfplay", "-game", "othello", "-agents", "uct:n=10", "-games", "12", "-openings", "random:1-6", "-out", "one.data")
+	if status != 0 || errs != "" || out != "one.data: 12 games of uct:n=10, seed 1, openings random:1-6\n" {
+		t.Fatalf("status %d, %q, %s", status, out, errs)
+	}
+	train := func(data, out string) string {
+		status, stdout, errs := call("", "train", "-game", "othello", "-data", data, "-out", out, "-hidden", "8", "-epochs", "2", "-seed", "7", "-hours", "1.5")
+		if status != 0 || !strings.HasPrefix(stdout, out+": ") || strings.Count(errs, "\nepoch ") != 2 {
+			t.Fatalf("status %d, %q, %s", status, stdout, errs)
+		}
+		text, err := os.ReadFile(strings.TrimSuffix(out, ".onnx") + ".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		card, err := models.ParseCard(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || card.Figures["weights"] != 256*8+8+8*65+65+256*65+65+8+1 {
+			t.Errorf("card %+v", card)
+		}
+		return card.Recipe
+	}
+	const made = `playout selfplay -game othello -agents "uct:n=10" -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -batch 256 -channels 4 -data one.data -decay 0.01 -epochs 2 -game othello -hidden 8 -mix 0 -out one.onnx -rate 0.001 -seed 7 -validation 0.05 -value 1`
+	if got := train("one.data", "one.onnx"); got != made {
+		t.Errorf("recipe %s\nwant %s", got, made)
+	}
+	const agent = "puct:n=4,net=./one.onnx"
+	status, _, errs = call("", "selfplay", "-game", "othello", "-agents", agent, "-games", "3", "-out", "two.data")
+	if status != 0 || !strings.HasPrefix(errs, "net ./one.onnx runs on ") {
+		t.Fatalf("status %d, %s", status, errs)
+	}
+	const made2 = made + ` && playout selfplay -game othello -agents "` + agent + `" -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
+	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {
+		t.Errorf("recipe %s\nbegins not with %s", got, made2)
+	}
+	if got := succeed(t, "", "bestmove", "-game", "othello", "-agent", "random"); got == "" {
+		t.Error("no move")
+	}
+	status, _, errs = call("", "match", "-game", "othello", "-agents", "net:net=./two.onnx "+agent, "-games", "2")
+	if status != 0 {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// A data set goes on where it was interrupted, and is then the same to the byte,
+// on any number of workers; other games do not mix with it.
+func TestSelfPlayResumes(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.data")
+	args := func(games string, more ...string) []string {
+		return append([]string{"selfplay", "-game", "othello", "-agents", "uct:n=5 random", "-games", games, "-out", file}, more...)
+	}
+	read := func() []byte {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return data
+	}
+	succeed(t, "", args("8", "-workers", "3")...)
+	whole := read()
+	if err := os.WriteFile(file, whole[:len(whole)-20], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := call("", args("8", "-workers", "1")...)
+	if status != 0 || errs != "playout selfplay: "+file+" is broken after 7 games; the rest is played again\n" || !bytes.Equal(read(), whole) {
+		t.Errorf("status %d, %s, the same: %v", status, errs, bytes.Equal(read(), whole))
+	}
+	succeed(t, "", args("8")...)
+	if !bytes.Equal(read(), whole) {
+		t.Error("a data set that is finished changes")
+	}
+	succeed(t, "", args("9")...)
+	if more := read(); !bytes.HasPrefix(more, whole) || len(more) == len(whole) {
+		t.Error("a data set is not made longer")
+	}
+	before := read()
+	status, _, errs = call("", args("9", "-seed", "2")...)
+	if status != 2 || !strings.Contains(errs, "it holds other games (uct:n=5 random, seed 1, openings random:0-10); allowed: a new file") || !bytes.Equal(read(), before) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// Whatever is wrong is said in one line, with status 2, and what was there
+// stays.
+func TestTrainErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"empty.data": "", "text.data": "f5,d6\n", "a.onnx": "precious", "text.onnx": "f5"} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "2", "-out", "two.data")
+	data, err := os.ReadFile("two.data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("cut.data", data[:len(data)-1], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ args, want string }{
+		{"selfplay", "playout selfplay: -game is missing; allowed: othello"},
+		{"selfplay -game othello", "playout selfplay: -agents is missing; allowed: "},
+		{"selfplay -game othello -agents random", "playout selfplay: -out is missing; allowed: a file"},
+		{"selfplay -game othello -agents random -out a.data -games 0", "playout selfplay: -games 0; allowed: 1 to 10000000"},
+		{"selfplay -game othello -agents random -out a.data -openings 7", `playout selfplay: -openings "7"; allowed: random:A-B`},
+		{"selfplay -game othello -agents random -out a.data -openings random:4-2", `playout selfplay: -openings "random:4-2"; allowed: random:A-B`},
+		{"selfplay -game othello -agents random -out a.data -openings random:0-500", "playout selfplay: openings of 0 to 500 plies; allowed: 0 to 123"},
+		{"selfplay -game othello -agents random -out a.data -workers 0", "playout selfplay: 0 workers play no game"},
+		{"selfplay -game othello -agents random -out no/a.data", "playout selfplay: open no/a.data: no such file"},
+		{"selfplay -game othello -agents net:net=text.onnx -out a.data", `playout selfplay: agent "net:net=text.onnx": net "text.onnx": `},
+		{"selfplay -game othello -agents random -out text.data", `playout selfplay: -out text.data: not a data set: it begins with "f5,d6`},
+		{"train -game othello", `playout train: -out ""; allowed: a file that ends in .onnx`},
+		{"train -game othello -out a.json", `playout train: -out "a.json"; allowed: a file that ends in .onnx`},
+		{"train -game othello -out no/a.onnx", `playout train: -out "no/a.onnx": there is no folder no`},
+		{"train -game othello -out a.onnx", "playout train: -data is missing; allowed: files of selfplay"},
+		{"train -game othello -out a.onnx -data no.data", "playout train: -data no.data: open no.data: no such file"},
+		{"train -game othello -out a.onnx -data empty.data", "playout train: -data empty.data: not a data set: no first line"},
+		{"train -game othello -out a.onnx -data text.data", "playout train: -data text.data: not a data set: it begins"},
+		{"train -game othello -out a.onnx -data cut.data", "playout train: -data cut.data: lesson at byte "},
+		{"train -game othello -out a.onnx -data two.data -hidden 7x", `playout train: -hidden "7x"; allowed: numbers parted by commas`},
+		{"train -game othello -out a.onnx -data two.data -hidden 0", "a layer of 0; allowed: 1 to 4096"},
+		{"train -game othello -out a.onnx -data two.data -hours NaN", "playout train: -hours NaN; allowed: 0 or more"},
+		{"train -game othello -out a.onnx -data two.data -channels 9", "9 channels; allowed: 1 to 4"},
+	} {
+		status, _, stderr := call("", strings.Fields(c.args)...)
+		lines := strings.Split(strings.TrimSuffix(stderr, "\n"), "\n")
+		if last := lines[len(lines)-1]; status != 2 || !strings.Contains(last, c.want) || len(lines) > 2 {
+			t.Errorf("%s: status %d, %q, want %q", c.args, status, stderr, c.want)
+		}
+	}
+	if text, err := os.ReadFile("a.onnx"); err != nil || string(text) != "precious" {
+		t.Errorf("a net that was there is now %q, %v", text, err)
+	}
+}
