@@ -15,43 +15,73 @@ func halvesOf(x []panel) []half {
 	return unsafe.Slice((*half)(unsafe.Pointer(unsafe.SliceData(x))), 2*len(x))
 }
 
-// rows256 is vectors.rows with AVX2: four rows by one panel, eight sums in
-// registers.
-func rows256(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k int) {
-	for p := range bias {
-		w, start := w[p*k:][:k], &bias[p]
-		for i := 0; i < rows; i += 4 {
-			// Where rows run out the last one is computed again.
-			i1, i2, i3 := min(i+1, rows-1), min(i+2, rows-1), min(i+3, rows-1)
-			x0, x1, x2, x3 := x[i*stepX:][:k], x[i1*stepX:][:k], x[i2*stepX:][:k], x[i3*stepX:][:k]
-			a0 := archsimd.LoadFloat32x8((*half)(start[:8]))
-			b0 := archsimd.LoadFloat32x8((*half)(start[8:]))
-			a1, a2, a3, b1, b2, b3 := a0, a0, a0, b0, b0, b0
-			for j := range k {
-				v := archsimd.LoadFloat32x8((*half)(w[j][:8]))
-				w := archsimd.LoadFloat32x8((*half)(w[j][8:]))
-				u := archsimd.BroadcastFloat32x8(x0[j])
-				a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
-				u = archsimd.BroadcastFloat32x8(x1[j])
-				a1, b1 = u.MulAdd(v, a1), u.MulAdd(w, b1)
-				u = archsimd.BroadcastFloat32x8(x2[j])
-				a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
-				u = archsimd.BroadcastFloat32x8(x3[j])
-				a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
-			}
-			y0, y1 := (*panel)(y[i*stepY+p*lanes:]), (*panel)(y[i1*stepY+p*lanes:])
-			y2, y3 := (*panel)(y[i2*stepY+p*lanes:]), (*panel)(y[i3*stepY+p*lanes:])
-			a0.Store((*half)(y0[:8]))
-			b0.Store((*half)(y0[8:]))
-			a1.Store((*half)(y1[:8]))
-			b1.Store((*half)(y1[8:]))
-			a2.Store((*half)(y2[:8]))
-			b2.Store((*half)(y2[8:]))
-			a3.Store((*half)(y3[:8]))
-			b3.Store((*half)(y3[8:]))
+// rows256 is vectors.rows with AVX2: a panel at a time, of the last one half
+// where that is enough.
+func rows256(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k, n int) {
+	for p := range panels(n) {
+		w, bias := w[p*k:], &bias[p]
+		make4 := pair256
+		if n-p*lanes <= len(half{}) {
+			make4 = single256
+		}
+		i := 0
+		for ; i+4 <= rows; i += 4 {
+			make4(y[i*stepY+p*lanes:], stepY, x[i*stepX:], stepX, w, bias, k)
+		}
+		for ; i < rows; i++ {
+			make4(y[i*stepY+p*lanes:], 0, x[i*stepX:], 0, w, bias, k)
 		}
 	}
 	archsimd.ClearAVXUpperBits()
+}
+
+// pair256 makes a panel of four rows: eight sums in registers.
+func pair256(y []float32, stepY int, x []float32, stepX int, w []panel, bias *panel, k int) {
+	w = w[:k]
+	x0, x1, x2, x3 := x[:k], x[stepX:][:k], x[2*stepX:][:k], x[3*stepX:][:k]
+	a0, b0 := archsimd.LoadFloat32x8((*half)(bias[:8])), archsimd.LoadFloat32x8((*half)(bias[8:]))
+	a1, a2, a3, b1, b2, b3 := a0, a0, a0, b0, b0, b0
+	for j := range k {
+		at := &w[j]
+		v, w := archsimd.LoadFloat32x8((*half)(at[:8])), archsimd.LoadFloat32x8((*half)(at[8:]))
+		u := archsimd.BroadcastFloat32x8(x0[j])
+		a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
+		u = archsimd.BroadcastFloat32x8(x1[j])
+		a1, b1 = u.MulAdd(v, a1), u.MulAdd(w, b1)
+		u = archsimd.BroadcastFloat32x8(x2[j])
+		a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
+		u = archsimd.BroadcastFloat32x8(x3[j])
+		a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
+	}
+	y0, y1 := (*panel)(y), (*panel)(y[stepY:])
+	y2, y3 := (*panel)(y[2*stepY:]), (*panel)(y[3*stepY:])
+	a0.Store((*half)(y0[:8]))
+	b0.Store((*half)(y0[8:]))
+	a1.Store((*half)(y1[:8]))
+	b1.Store((*half)(y1[8:]))
+	a2.Store((*half)(y2[:8]))
+	b2.Store((*half)(y2[8:]))
+	a3.Store((*half)(y3[:8]))
+	b3.Store((*half)(y3[8:]))
+}
+
+// single256 makes the first half of a panel of four rows.
+func single256(y []float32, stepY int, x []float32, stepX int, w []panel, bias *panel, k int) {
+	w = w[:k]
+	x0, x1, x2, x3 := x[:k], x[stepX:][:k], x[2*stepX:][:k], x[3*stepX:][:k]
+	a0 := archsimd.LoadFloat32x8((*half)(bias[:8]))
+	a1, a2, a3 := a0, a0, a0
+	for j := range k {
+		v := archsimd.LoadFloat32x8((*half)(w[j][:8]))
+		a0 = archsimd.BroadcastFloat32x8(x0[j]).MulAdd(v, a0)
+		a1 = archsimd.BroadcastFloat32x8(x1[j]).MulAdd(v, a1)
+		a2 = archsimd.BroadcastFloat32x8(x2[j]).MulAdd(v, a2)
+		a3 = archsimd.BroadcastFloat32x8(x3[j]).MulAdd(v, a3)
+	}
+	a0.Store((*half)(y))
+	a1.Store((*half)(y[stepY:]))
+	a2.Store((*half)(y[2*stepY:]))
+	a3.Store((*half)(y[3*stepY:]))
 }
 
 // row256 is vectors.row with AVX2: two panels at a time.

@@ -4,43 +4,72 @@ package net
 
 import "simd/archsimd"
 
-// rows512 is vectors.rows with AVX-512: four rows by two panels, eight sums in
-// registers.
-func rows512(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k int) {
-	for p := 0; p < len(bias); p += 2 {
-		q := min(p+1, len(bias)-1) // an odd last panel is computed twice
-		w0, w1 := w[p*k:][:k], w[q*k:][:k]
-		for i := 0; i < rows; i += 4 {
-			// Where rows run out the last one is computed again.
-			i1, i2, i3 := min(i+1, rows-1), min(i+2, rows-1), min(i+3, rows-1)
-			x0, x1, x2, x3 := x[i*stepX:][:k], x[i1*stepX:][:k], x[i2*stepX:][:k], x[i3*stepX:][:k]
-			a0 := archsimd.LoadFloat32x16(&bias[p])
-			b0 := archsimd.LoadFloat32x16(&bias[q])
-			a1, a2, a3, b1, b2, b3 := a0, a0, a0, b0, b0, b0
-			for j := range k {
-				v := archsimd.LoadFloat32x16(&w0[j])
-				w := archsimd.LoadFloat32x16(&w1[j])
-				u := archsimd.BroadcastFloat32x16(x0[j])
-				a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
-				u = archsimd.BroadcastFloat32x16(x1[j])
-				a1, b1 = u.MulAdd(v, a1), u.MulAdd(w, b1)
-				u = archsimd.BroadcastFloat32x16(x2[j])
-				a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
-				u = archsimd.BroadcastFloat32x16(x3[j])
-				a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
-			}
-			y0, y1, y2, y3 := y[i*stepY:], y[i1*stepY:], y[i2*stepY:], y[i3*stepY:]
-			a0.Store((*panel)(y0[p*lanes:]))
-			b0.Store((*panel)(y0[q*lanes:]))
-			a1.Store((*panel)(y1[p*lanes:]))
-			b1.Store((*panel)(y1[q*lanes:]))
-			a2.Store((*panel)(y2[p*lanes:]))
-			b2.Store((*panel)(y2[q*lanes:]))
-			a3.Store((*panel)(y3[p*lanes:]))
-			b3.Store((*panel)(y3[q*lanes:]))
+// rows512 is vectors.rows with AVX-512: two panels at a time, an odd last one
+// by itself.
+func rows512(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k, n int) {
+	for p := 0; p < panels(n); p += 2 {
+		w, bias := w[p*k:], bias[p:]
+		make4 := pair512
+		if p == panels(n)-1 {
+			make4 = single512
+		}
+		i := 0
+		for ; i+4 <= rows; i += 4 {
+			make4(y[i*stepY+p*lanes:], stepY, x[i*stepX:], stepX, w, bias, k)
+		}
+		for ; i < rows; i++ {
+			make4(y[i*stepY+p*lanes:], 0, x[i*stepX:], 0, w, bias, k)
 		}
 	}
 	archsimd.ClearAVXUpperBits()
+}
+
+// pair512 makes two panels of four rows: eight sums in registers.
+func pair512(y []float32, stepY int, x []float32, stepX int, w, bias []panel, k int) {
+	w0, w1 := w[:k], w[k:][:k]
+	x0, x1, x2, x3 := x[:k], x[stepX:][:k], x[2*stepX:][:k], x[3*stepX:][:k]
+	a0, b0 := archsimd.LoadFloat32x16(&bias[0]), archsimd.LoadFloat32x16(&bias[1])
+	a1, a2, a3, b1, b2, b3 := a0, a0, a0, b0, b0, b0
+	for j := range k {
+		v, w := archsimd.LoadFloat32x16(&w0[j]), archsimd.LoadFloat32x16(&w1[j])
+		u := archsimd.BroadcastFloat32x16(x0[j])
+		a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
+		u = archsimd.BroadcastFloat32x16(x1[j])
+		a1, b1 = u.MulAdd(v, a1), u.MulAdd(w, b1)
+		u = archsimd.BroadcastFloat32x16(x2[j])
+		a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
+		u = archsimd.BroadcastFloat32x16(x3[j])
+		a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
+	}
+	y0, y1 := panelsOf(y[:2*lanes]), panelsOf(y[stepY:][:2*lanes])
+	y2, y3 := panelsOf(y[2*stepY:][:2*lanes]), panelsOf(y[3*stepY:][:2*lanes])
+	a0.Store(&y0[0])
+	b0.Store(&y0[1])
+	a1.Store(&y1[0])
+	b1.Store(&y1[1])
+	a2.Store(&y2[0])
+	b2.Store(&y2[1])
+	a3.Store(&y3[0])
+	b3.Store(&y3[1])
+}
+
+// single512 makes one panel of four rows.
+func single512(y []float32, stepY int, x []float32, stepX int, w, bias []panel, k int) {
+	w = w[:k]
+	x0, x1, x2, x3 := x[:k], x[stepX:][:k], x[2*stepX:][:k], x[3*stepX:][:k]
+	a0 := archsimd.LoadFloat32x16(&bias[0])
+	a1, a2, a3 := a0, a0, a0
+	for j := range k {
+		v := archsimd.LoadFloat32x16(&w[j])
+		a0 = archsimd.BroadcastFloat32x16(x0[j]).MulAdd(v, a0)
+		a1 = archsimd.BroadcastFloat32x16(x1[j]).MulAdd(v, a1)
+		a2 = archsimd.BroadcastFloat32x16(x2[j]).MulAdd(v, a2)
+		a3 = archsimd.BroadcastFloat32x16(x3[j]).MulAdd(v, a3)
+	}
+	a0.Store((*panel)(y))
+	a1.Store((*panel)(y[stepY:]))
+	a2.Store((*panel)(y[2*stepY:]))
+	a3.Store((*panel)(y[3*stepY:]))
 }
 
 // row512 is vectors.row with AVX-512: four panels at a time.

@@ -30,11 +30,11 @@ func panelsOf(x []float32) []panel {
 
 // vectors are the inner loops of a kernel, for one width of registers.
 type vectors struct {
-	// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of
-	// len(bias) panels, stepY apart; w holds k panels for each panel of bias.
-	// Every sum is taken in the order of k, so that a result does not depend
-	// on the rows beside it.
-	rows func(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k int)
+	// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of n,
+	// stepY apart, which have room for whole panels; w holds k panels for each
+	// panel of bias. Every sum is taken in the order of k, so that a result
+	// does not depend on the rows beside it.
+	rows func(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k, n int)
 
 	// row is rows for one row of the length of x, of which it multiplies only
 	// the places in list.
@@ -168,7 +168,7 @@ func (r *vectorRunner) gemm(s *instruction, n int) {
 		if from := x[i*s.k:]; single {
 			r.row(panelsOf(sums), from[:s.k], nonZero(r.list, from[:s.k]), w, bias)
 		} else {
-			r.rows(sums, wide, from, s.k, w, bias, some, s.k)
+			r.rows(sums, wide, from, s.k, w, bias, some, s.k, s.n)
 		}
 		r.finish(s, y[i*s.n:][:some*s.n], sums, z, i*s.n)
 	}
@@ -191,7 +191,7 @@ func (r *vectorRunner) winograd(s *instruction, squares []int32, sample int) {
 	}
 	for f := range 16 {
 		r.rows(r.out[f*stepOut:][:stepOut], wideOut*lanes, r.in[f*stepIn:][:stepIn], wideIn*lanes,
-			w[f*wideOut*s.k:], panelsOf(zeros)[:wideOut], s.rows, s.k)
+			w[f*wideOut*s.k:], panelsOf(zeros), s.rows, s.k, s.n)
 	}
 	sums := r.sums[:s.sizeY/s.n*wideOut*lanes]
 	if wideOut*lanes == s.n {
@@ -213,29 +213,25 @@ func (r *vectorRunner) operands(s *instruction, sample int) (x, y, z []float32) 
 }
 
 // finish makes the rows y of n numbers of sums in whole panels, which may be y
-// itself: it adds the residual and applies the activation.
+// itself: it adds the residual, z from a place on, and applies the activation.
 func (r *vectorRunner) finish(s *instruction, y, sums, z []float32, from int) {
-	f := formOf(s)
-	wide := panels(s.n) * lanes
-	plain := z == nil && (s.act == actNone || s.act == actTanh || s.act == actSigmoid)
-	switch {
-	case wide == s.n && !plain:
-		if z != nil {
-			z = z[from:][:len(y)]
+	curved := s.act == actTanh || s.act == actSigmoid
+	wide, f := panels(s.n)*lanes, formOf(s)
+	if z == nil {
+		if s.act != actNone && !curved {
+			r.settle(panelsOf(sums), nil, f)
 		}
+	} else if z = z[from:]; wide == s.n {
 		r.settle(panelsOf(sums), z, f)
-	case wide != s.n:
-		for i := 0; i*s.n < len(y); i++ {
-			row := sums[i*wide:][:wide]
-			if z != nil {
-				r.settle(panelsOf(row), z[from+i*s.n:], f)
-			} else if !plain {
-				r.settle(panelsOf(row), nil, f)
-			}
-			copy(y[i*s.n:][:s.n], row)
-		}
 	}
-	if s.act == actTanh || s.act == actSigmoid {
+	for i := 0; wide != s.n && i*s.n < len(y); i++ {
+		row := sums[i*wide:][:wide]
+		if z != nil {
+			r.settle(panelsOf(row), z[i*s.n:], f)
+		}
+		copy(y[i*s.n:][:s.n], row)
+	}
+	if curved {
 		activation(s, y)
 	}
 }
