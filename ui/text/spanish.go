@@ -88,7 +88,7 @@ var spanish = Strings{
 	Expects:    Button{"espera", "Variante principal: las jugadas más visitadas desde aquí"},
 	Rate:       "{n} por segundo",
 	RateOf:     "{n} por segundo en {k} hilos",
-	NetOn:      "red {net} con {kernel}",
+	NetOn:      "red {net}, {kernel}",
 	NetLacks:   "sin la red {net}",
 	More:       Plural{"y {n} jugada más", "y {n} jugadas más"},
 	ProvenWin:  "gana",
