@@ -3,6 +3,8 @@ package net
 import (
 	"math/rand/v2"
 	"testing"
+
+	"playout/engine/net/nettest"
 )
 
 // Passing over zeros changes nothing, whatever of the input is 0.
@@ -37,34 +39,34 @@ func TestSparseEqualsDense(t *testing.T) {
 
 // Which gemms are marked: those of one row after planes, moves and relu.
 func TestSparseIsMarked(t *testing.T) {
-	rows := func(b *builder, x, y string) string {
-		return b.flat(b.op("Concat", []string{x, y}, attr{Name: "axis", Value: 2}))
+	rows := func(b *nettest.Builder, x, y string) string {
+		return b.Flat(b.Op("Concat", []string{x, y}, attr{Name: "axis", Value: 2}))
 	}
 	for _, c := range []struct {
 		name  string
-		build func(b *builder) (x string, size int) // what the gemm reads
+		build func(b *nettest.Builder) (x string, size int) // what the gemm reads
 		want  bool
 	}{
-		{"planes", func(b *builder) (string, int) { return b.flat("planes"), 8 }, true},
-		{"planes on a torus", func(b *builder) (string, int) { return b.flat(b.torus("planes")), 32 }, true},
-		{"relu", func(b *builder) (string, int) { return b.relu(b.gemm(b.flat("planes"), 8, 5)), 5 }, true},
-		{"no activation", func(b *builder) (string, int) { return b.gemm(b.flat("planes"), 8, 5), 5 }, false},
-		{"tanh", func(b *builder) (string, int) { return b.flat(b.op("Tanh", []string{"planes"})), 8 }, false},
-		{"planes with a shift", func(b *builder) (string, int) {
-			return b.flat(b.op("Add", []string{"planes", b.random(1, .5, 2, 1, 1)})), 8
+		{"planes", func(b *nettest.Builder) (string, int) { return b.Flat("planes"), 8 }, true},
+		{"planes on a torus", func(b *nettest.Builder) (string, int) { return b.Flat(b.Torus("planes")), 32 }, true},
+		{"relu", func(b *nettest.Builder) (string, int) { return b.Relu(b.Gemm(b.Flat("planes"), 8, 5)), 5 }, true},
+		{"no activation", func(b *nettest.Builder) (string, int) { return b.Gemm(b.Flat("planes"), 8, 5), 5 }, false},
+		{"tanh", func(b *nettest.Builder) (string, int) { return b.Flat(b.Op("Tanh", []string{"planes"})), 8 }, false},
+		{"planes with a shift", func(b *nettest.Builder) (string, int) {
+			return b.Flat(b.Op("Add", []string{"planes", b.Random(1, .5, 2, 1, 1)})), 8
 		}, false},
-		{"planes beside relu", func(b *builder) (string, int) { return rows(b, "planes", b.relu("planes")), 16 }, true},
-		{"planes beside tanh", func(b *builder) (string, int) {
-			return rows(b, "planes", b.op("Tanh", []string{"planes"})), 16
+		{"planes beside relu", func(b *nettest.Builder) (string, int) { return rows(b, "planes", b.Relu("planes")), 16 }, true},
+		{"planes beside tanh", func(b *nettest.Builder) (string, int) {
+			return rows(b, "planes", b.Op("Tanh", []string{"planes"})), 16
 		}, false},
-		{"tanh beside planes", func(b *builder) (string, int) {
-			return rows(b, b.op("Tanh", []string{"planes"}), "planes"), 16
+		{"tanh beside planes", func(b *nettest.Builder) (string, int) {
+			return rows(b, b.Op("Tanh", []string{"planes"}), "planes"), 16
 		}, false},
 	} {
-		b := newBuilder(4, 2, 2, 2)
+		b := nettest.New(4, 2, 2, 2)
 		x, size := c.build(b)
-		b.op("Tanh", []string{b.gemm(x, size, 1)})
-		b.output("value", 1)
+		b.Op("Tanh", []string{b.Gemm(x, size, 1)})
+		b.Output("value", 1)
 		m, err := Load(b.Marshal())
 		if err != nil {
 			t.Fatal(c.name, err)
