@@ -4,6 +4,9 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
 )
 
 // Against a map: the newest judgement is always found, and whatever is found is
@@ -73,5 +76,30 @@ func TestHash(t *testing.T) {
 	}
 	if len(a) != keys || len(b) != keys {
 		t.Errorf("of %d keys %d and %d are different", keys, len(a), len(b))
+	}
+}
+
+// silent is a net that says nothing of anything.
+type silent struct{}
+
+func (silent) Run(_ []float32, n int) (policy, value []float32) {
+	return make([]float32, 65*n), make([]float32, n)
+}
+
+// Judgements that are found leave nothing behind in the evaluator.
+func TestFoundLeavesNothing(t *testing.T) {
+	g := othello.New()
+	e := NewNet(NetConfig{Game: g, Planes: g.(game.Encoder).Planes()[0], Net: silent{}, Batch: 3, Policy: true, Cache: 4})
+	leaf := Leaf{State: g.New(nil)}
+	leaf.Fill(leaf.State.Acting())
+	room := cap(e.logits)
+	for range 100 {
+		e.Evaluate([]Leaf{leaf})
+		if len(e.logits) != 0 || len(e.waiting) != 0 || cap(e.logits) != room {
+			t.Fatalf("%d logits of %d, %d samples wait", len(e.logits), cap(e.logits), len(e.waiting))
+		}
+	}
+	if asked, found := e.Hits(); asked != 100 || found != 99 {
+		t.Errorf("asked %d, found %d", asked, found)
 	}
 }

@@ -3,6 +3,7 @@ package eval_test
 import (
 	"math"
 	"reflect"
+	"slices"
 	"testing"
 
 	"playout/engine/eval"
@@ -234,8 +235,16 @@ func TestNetOddNumbers(t *testing.T) {
 		all[legal[0]] = first
 		return all
 	}
+	illegals := func(illegal float32) []float32 {
+		all := slices.Repeat([]float32{illegal}, 65)
+		for _, m := range legal {
+			all[m] = 0
+		}
+		all[legal[0]] = 1
+		return all
+	}
 	// Legal moves of e¹, 1, 1 and 1 have 5.718 against an illegal one: their
-	// share is 10⁻⁴ where that has e^10.954.
+	// share is 10⁻⁴ where that has e^10.954, or where all 61 have e^6.843.
 	peaked := float32(math.E / (math.E + 3))
 	for _, k := range []struct {
 		policy       []float32
@@ -245,6 +254,8 @@ func TestNetOddNumbers(t *testing.T) {
 		{logits(1, 0, -100), 0.5, peaked, 0.5},
 		{logits(1, 0, 10.95), -1, peaked, -1},
 		{logits(1, 0, 10.96), 1, 0.25, 1},
+		{illegals(6.84), 0, peaked, 0},
+		{illegals(6.85), 0, 0.25, 0},
 		{logits(1, 0, 1e9), 7, 0.25, 1},
 		{logits(-inf, -inf, 0), -7, 0.25, -1},
 		{logits(1, 0, -inf), inf, peaked, 1},
@@ -379,5 +390,25 @@ func TestNetOfSeveralSeats(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Planes that do not say whose turn it is are judged anew for other legal moves.
+func TestCacheKnowsTheLegalMoves(t *testing.T) {
+	planes := game.Planes{C: 2, H: 1, W: 1, Policy: 9, Fixed: true,
+		Encode: func(_ game.State, _ game.Seat, dst []float32) { dst[0], dst[1] = 1, 0 },
+		Index:  func(_ game.State, _ game.Seat, m game.Move) int { return int(m) },
+	}
+	e := eval.NewNet(eval.NetConfig{Game: many{seats: make([]string, 2)}, Planes: planes, Net: new(seer), Batch: 1, Policy: true, Cache: 16})
+	for range 3 {
+		one, two := []eval.Leaf{leaf(manyState{acting: 1})}, []eval.Leaf{leaf(manyState{acting: 2})}
+		e.Evaluate(one)
+		e.Evaluate(two)
+		if p := two[0].Priors; one[0].Priors[0] != 1 || math.Abs(float64(p[1]/p[0])-math.Exp(0.1)) > 1e-5 {
+			t.Fatalf("priors %v and %v", one[0].Priors, p)
+		}
+	}
+	if asked, found := e.Hits(); asked != 6 || found != 4 {
+		t.Errorf("asked %d, found %d", asked, found)
 	}
 }

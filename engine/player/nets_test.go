@@ -7,6 +7,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/net"
@@ -190,6 +191,15 @@ func TestNetPlaysThePolicy(t *testing.T) {
 			t.Fatalf("%s: priors add up to %g", s, sum)
 		}
 		s.Play(game.Solo(seat, best), nil)
+	}
+}
+
+// Of moves that the policy holds equal the one with the lowest code is played.
+func TestNetAmongEquals(t *testing.T) {
+	p := &intuition{judge: judge{evaluator: eval.Uniform{}}}
+	s := othello.New().New(nil)
+	if move, want := Choose(p, s, 0), s.Legal(0, nil)[0]; move != want {
+		t.Errorf("it plays %s, want %s", s.MoveName(0, move), s.MoveName(0, want))
 	}
 }
 
