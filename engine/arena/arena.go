@@ -3,7 +3,8 @@
 // A match plays every opening, a number of random plies from the seed, once in
 // each seating: with k agents seat s of seating r is taken by agent
 // (s + r) mod k. The same seed gives the same games whatever the number of
-// workers, as long as the agents are limited by counts and not by time.
+// workers, as long as the agents are limited by counts and not by time, and
+// their nets are run by the same kernel.
 package arena
 
 import (
