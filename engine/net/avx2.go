@@ -123,8 +123,8 @@ func settle256(y []panel, z []float32, f form) {
 		} else if len(z) > 0 {
 			v = v.Add(archsimd.LoadFloat32x8SlicePart(z))
 		}
-		v = slope.MulAdd(v.Min(zero), v.Max(zero))
-		v.Max(lo).Min(hi).Store(&h[i])
+		bent := slope.MulAdd(v.Min(zero), v.Max(zero)).Max(lo).Min(hi)
+		v.Merge(bent, v.IsNaN()).Store(&h[i]) // what is no number stays so
 	}
 	archsimd.ClearAVXUpperBits()
 }

@@ -110,8 +110,8 @@ func settle512(y []panel, z []float32, f form) {
 		} else if len(z) > 0 {
 			v = v.Add(archsimd.LoadFloat32x16SlicePart(z))
 		}
-		v = slope.MulAdd(v.Min(zero), v.Max(zero))
-		v.Max(lo).Min(hi).Store(&y[i])
+		bent := slope.MulAdd(v.Min(zero), v.Max(zero)).Max(lo).Min(hi)
+		v.Merge(bent, v.IsNaN()).Store(&y[i]) // what is no number stays so
 	}
 	archsimd.ClearAVXUpperBits()
 }

@@ -100,7 +100,7 @@ func probes(r *rand.Rand) []*program {
 		if s.kind == kindWinograd {
 			h, w := 3+i%2, 4+i%3
 			size, taps = h*w*s.k, 9
-			torus(&s, h, w)
+			wrapped(&s, h, w)
 		}
 		s.raw, s.bias = noise(r, taps*s.k*s.n), noise(r, s.n)
 		s.act, s.lo, s.hi = act(i%len(actNames)), -.3, .4
@@ -137,9 +137,9 @@ func pooled(k kind) *program {
 	return probe(s, 9*18, 4*18)
 }
 
-// torus gives a Winograd step the tiles of a board that wraps around from left
+// wrapped gives a Winograd step the tiles of a board that wraps around from left
 // to right and has zeros above and below.
-func torus(s *instruction, h, w int) {
+func wrapped(s *instruction, h, w int) {
 	first := make([]int32, h*(w+2))
 	for y := range h {
 		for x := range w + 2 {

@@ -96,7 +96,7 @@ func newVectorRunner(v vectors, e *Executor) *vectorRunner {
 		s := &e.p.steps[i]
 		switch s.kind {
 		case kindGemm:
-			sums = max(sums, block*panels(s.n)*lanes)
+			sums = max(sums, min(block, e.most*s.rows)*panels(s.n)*lanes)
 			if s.rows == 1 {
 				list = max(list, s.k)
 			}

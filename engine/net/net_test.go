@@ -46,28 +46,31 @@ func positions(m *Model, n int, seed uint64) []float32 {
 	return nettest.Planes(n, c, h, w, seed)
 }
 
-// agree holds the program of a file to the naive interpreter.
+// agree holds the program of a file, on every kernel, to the naive interpreter.
 func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 	t.Helper()
 	data := b.Marshal()
-	m, e := load1(t, data, 3)
+	m, _ := load1(t, data, 1)
 	planes := positions(m, 3, seed)
-	policy, value := e.Run(planes, 3)
 	size := len(planes) / 3
-	for i := range 3 {
-		want, err := naive(data, planes[i*size:][:size])
-		if err != nil {
+	var want [3]map[string]array
+	for i := range want {
+		var err error
+		if want[i], err = naive(data, planes[i*size:][:size]); err != nil {
 			t.Fatal(err)
 		}
+	}
+	onEvery(t, m, 3, func(t *testing.T, e *Executor) {
+		policy, value := e.Run(planes, 3)
 		for name, got := range map[string][]float32{"policy": policy, "value": value} {
 			n := len(got) / 3
-			for j, v := range got[i*n : (i+1)*n] {
-				if w := want[name].data[j]; !near(float64(v), w) {
-					t.Fatalf("sample %d: %s[%d] is %v, want %v; program:\n%s", i, name, j, v, w, fmt.Sprint(m.Steps()))
+			for i, v := range got {
+				if w := want[i/n][name].data[i%n]; !near(float64(v), w) {
+					t.Fatalf("sample %d: %s[%d] is %v, want %v; program:\n%s", i/n, name, i%n, v, w, fmt.Sprint(m.Steps()))
 				}
 			}
 		}
-	}
+	})
 }
 
 // randomNet is a net of random shape: operators that fuse in all orders.
@@ -176,28 +179,39 @@ func TestRunAllocatesNothing(t *testing.T) {
 	}
 }
 
+// BenchmarkNets is net/kernel/batch.
 func BenchmarkNets(b *testing.B) {
 	for _, c := range nettest.Nets {
-		for _, batch := range []int{1, 8} {
-			b.Run(fmt.Sprintf("%s/batch %d", c.Name, batch), func(b *testing.B) {
-				data := c.Build().Marshal()
-				m, e := load1(b, data, batch)
-				planes := positions(m, batch, 5)
-				want, err := naive(data, planes[:len(planes)/batch])
-				if err != nil {
-					b.Fatal(err)
-				}
-				var value []float32
-				for b.Loop() {
-					_, value = e.Run(planes, batch)
-				}
-				if !near(float64(value[0]), want["value"].data[0]) {
-					b.Fatalf("value %v, want %v", value[0], want["value"].data[0])
-				}
-				each := b.Elapsed().Seconds() / float64(b.N*batch)
-				b.ReportMetric(each*1e3, "ms/eval")
-				b.ReportMetric(float64(m.Operations())/each/1e9, "GFLOP/s")
-			})
+		for _, kernel := range Kernels() {
+			for _, batch := range []int{1, 8} {
+				b.Run(fmt.Sprintf("%s/%s/batch %d", c.Name, kernel, batch), func(b *testing.B) { benchmark(b, c.Build().Marshal(), kernel, batch) })
+			}
 		}
 	}
+}
+
+func benchmark(b *testing.B, data []byte, kernel string, batch int) {
+	m, err := Load(data)
+	if err != nil {
+		b.Fatal(err)
+	}
+	e, err := m.ExecutorOn(kernel, batch)
+	if err != nil {
+		b.Fatal(err)
+	}
+	planes := positions(m, batch, 5)
+	want, err := naive(data, planes[:len(planes)/batch])
+	if err != nil {
+		b.Fatal(err)
+	}
+	var value []float32
+	for b.Loop() {
+		_, value = e.Run(planes, batch)
+	}
+	if !near(float64(value[0]), want["value"].data[0]) {
+		b.Fatalf("value %v, want %v", value[0], want["value"].data[0])
+	}
+	each := b.Elapsed().Seconds() / float64(b.N*batch)
+	b.ReportMetric(each*1e3, "ms/eval")
+	b.ReportMetric(float64(m.Operations())/each/1e9, "GFLOP/s")
 }
