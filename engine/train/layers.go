@@ -42,8 +42,8 @@ type dense struct {
 
 // newDense draws the weights from the normal distribution of variance 2/in (He
 // et al. 2015), times scale; biases are 0.
-func newDense(in, out, batch int, scale float64, random *rand.Rand, workers workers) *dense {
-	l := &dense{in: in, out: out, w: newParam(in*out, true), b: newParam(out, false), workers: workers,
+func newDense(in, out, batch int, scale float64, random *rand.Rand, team workers) *dense {
+	l := &dense{in: in, out: out, w: newParam(in*out, true), b: newParam(out, false), workers: team,
 		y: make([]float32, batch*out), dx: make([]float32, batch*in), turned: make([]float32, in*out)}
 	for i := range l.w.w {
 		l.w.w[i] = float32(random.NormFloat64() * scale * math.Sqrt(2/float64(in)))

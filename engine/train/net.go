@@ -23,18 +23,18 @@ type Net struct {
 	dtrunk         []float32
 }
 
-func newNet(c Config, s *Samples, random *rand.Rand, workers workers) *Net {
+func newNet(c Config, s *Samples, random *rand.Rand, team workers) *Net {
 	n := &Net{planes: s.planes, channels: c.Channels}
 	in := c.Channels * s.planes.H * s.planes.W
 	// Heads begin near 0: all moves alike, all results open.
 	const small = 0.1
-	n.direct = newDense(in, s.planes.Policy, c.Batch, small, random, workers)
+	n.direct = newDense(in, s.planes.Policy, c.Batch, small, random, team)
 	for _, out := range c.Hidden {
-		n.trunk = append(n.trunk, newDense(in, out, c.Batch, 1, random, workers), &relu{})
+		n.trunk = append(n.trunk, newDense(in, out, c.Batch, 1, random, team), &relu{})
 		in = out
 	}
-	n.policy = newDense(in, s.planes.Policy, c.Batch, small, random, workers)
-	n.value = newDense(in, 1, c.Batch, small, random, workers)
+	n.policy = newDense(in, s.planes.Policy, c.Batch, small, random, team)
+	n.value = newDense(in, 1, c.Batch, small, random, team)
 	n.dlogits = make([]float32, c.Batch*s.planes.Policy)
 	n.dvalues = make([]float32, c.Batch)
 	n.dtrunk = make([]float32, c.Batch*in)

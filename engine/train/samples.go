@@ -115,11 +115,11 @@ type batch struct {
 	result []float32 // the results alone, of which a person wants to know
 }
 
-func newBatch(c Config, s *Samples, workers workers) *batch {
+func newBatch(c Config, s *Samples, team workers) *batch {
 	size := c.Channels * s.planes.H * s.planes.W
 	return &batch{
 		samples: s,
-		workers: workers,
+		workers: team,
 		mix:     float32(c.Mix),
 		size:    size,
 		planes:  make([]float32, c.Batch*size),

@@ -48,7 +48,9 @@ func (c *SelfPlay) Check() error {
 }
 
 // Run plays the games. They follow from the seed and their numbers alone, not
-// from the number of workers, as long as the agents are limited by counts.
+// from the number of workers, as long as the agents are limited by counts; and,
+// where agents have nets, from the kernel that runs them, since kernels round
+// differently.
 func (c *SelfPlay) Run() error {
 	if err := c.Check(); err != nil {
 		return err

@@ -92,10 +92,10 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 	if len(train) == 0 || len(kept) == 0 {
 		return nil, Loss{}, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 lessons", len(train), len(kept))
 	}
-	workers := workers(c.Workers)
-	n := newNet(c, s, random, workers)
-	b := newBatch(c, s, workers)
-	adam := adam{decay: c.Decay, workers: workers}
+	team := workers(c.Workers)
+	n := newNet(c, s, random, team)
+	b := newBatch(c, s, team)
+	optimiser := adam{decay: c.Decay, workers: team}
 	each := (len(train) + c.Batch - 1) / c.Batch // steps an epoch
 	var best Loss
 	var weights [][]float32
@@ -109,7 +109,7 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 			if bad := loss.policy + loss.value; math.IsNaN(bad) || math.IsInf(bad, 0) {
 				return nil, Loss{}, fmt.Errorf("step %d of epoch %d: the loss is %g; a smaller rate may help", i+1, epoch+1, bad)
 			}
-			adam.step(n.params(), c.Rate*(1+math.Cos(math.Pi*float64(step)/float64(c.Epochs*each)))/2)
+			optimiser.step(n.params(), c.Rate*(1+math.Cos(math.Pi*float64(step)/float64(c.Epochs*each)))/2)
 			sum.add(loss)
 			if c.Step != nil {
 				c.Step(step+1, c.Epochs*each, loss)
