@@ -4,9 +4,6 @@ package e2e
 
 import (
 	"testing"
-	"time"
-
-	cd "github.com/chromedp/chromedp"
 )
 
 // mostBytes is what page, worker and the game's model together may cost a
@@ -20,9 +17,10 @@ func TestColdLoad(t *testing.T) {
 		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
 	}).observe(document, {subtree: true, childList: true, attributes: true});`)
 	p.wait(`window.playable`)
-	p.do(cd.Sleep(300 * time.Millisecond)) // the model comes after the board
+	p.wait(`performance.getEntriesByType('resource').filter(e => e.name.endsWith('.onnx') && e.responseEnd).length ===
+		('othello' in JSON.parse(document.getElementById('build').textContent).models ? 1 : 0)`)
 	received := bench.sent.Load() - before
-	t.Logf("cold load: playable after %.0f ms, %d bytes received, the model's too", eval[float64](p, `window.playable`), received)
+	t.Logf("cold load: playable after %.0f ms, %d bytes received with the model", eval[float64](p, `window.playable`), received)
 	if received > mostBytes {
 		t.Errorf("%d bytes received, want at most %d", received, mostBytes)
 	}

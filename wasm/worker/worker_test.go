@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/net/nettest"
 	_ "playout/engine/session" // what is built here: a change of it runs this test again
 	"playout/engine/wire"
 )
@@ -137,9 +138,41 @@ func checkConversation(events []wire.Event) error {
 	return nil
 }
 
+// lastReport is the report in the last event.
+func lastReport(t *testing.T, events []wire.Event) *wire.Report {
+	t.Helper()
+	if len(events) == 0 || events[len(events)-1].Report == nil {
+		t.Fatalf("the worker said %+v", events)
+	}
+	return events[len(events)-1].Report
+}
+
+// models checks that a worker is told which models there are, takes one as
+// bytes, and does without one that is missing.
+func models(t *testing.T, folder string) {
+	t.Helper()
+	model := nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal()
+	if err := os.WriteFile(filepath.Join(folder, "net.onnx"), model, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	ask := func(file string) *wire.Report {
+		return lastReport(t, drive(t, folder, "exec=exec.js&models=chess,othello",
+			string(wire.EncodeCommand(wire.Command{ID: 1, Open: &wire.Open{Game: "othello"}})),
+			string(wire.EncodeCommand(wire.Command{ID: 2, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "puct:n=20"}})),
+			`wait "net":"othello"`, "model othello "+file, `wait "final":true`))
+	}
+	if r := ask("net.onnx"); r.Net != "othello" || r.Kernel == "" || r.Lacks != nil || r.Done != 20 {
+		t.Errorf("with its model the worker said %+v", r)
+	}
+	if r := ask("gone.onnx"); r.Kernel != "" || r.Lacks == nil || r.Lacks.Text != "gone.onnx is missing" || r.Done != 20 {
+		t.Errorf("without its model the worker said %+v", r)
+	}
+}
+
 func TestWorkerInNode(t *testing.T) {
 	needNode(t)
 	folder := site(t)
+	models(t, folder)
 	if err := checkConversation(drive(t, folder, "exec=exec.js", script()...)); err != nil {
 		t.Error(err)
 	}

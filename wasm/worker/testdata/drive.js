@@ -3,7 +3,9 @@
 // where folder holds playout.wasm and the files that the fragment names, and
 // script is the path of worker.js. Every message that the worker posts is printed as a line;
 // commands are read from standard input, a line each. A line "wait <word>"
-// holds back what follows until a message that contains the word has come.
+// holds back what follows until a message that contains the word has come; a
+// line "model <name> <file>" hands over a model of the folder, or says that it is
+// missing.
 "use strict";
 
 const fs = require("fs");
@@ -31,6 +33,11 @@ async function talk() {
     if (line.startsWith("wait ")) {
       const word = line.slice(5);
       while (!posted.some((m) => m.includes(word))) await new Promise((done) => (wake = done));
+    } else if (line.startsWith("model ")) {
+      const [, model, file] = line.split(" ");
+      const at = path.join(folder, file);
+      const data = fs.existsSync(at) ? { model, bytes: new Uint8Array(fs.readFileSync(at)) } : { model, problem: file + " is missing" };
+      self.onmessage({ data });
     } else {
       self.onmessage({ data: line });
     }
