@@ -16,7 +16,8 @@ const maxNodes = 1 << 19
 type searcher struct {
 	judge
 	agent  Agent
-	part   Part
+	others []other     // by worker, where this one leads
+	all    []game.Move // of the root, once another worker was heard
 	search *search.Search
 	rng    game.Rand // draws the move where the temperature is not 0
 	now    func() time.Time
@@ -48,7 +49,7 @@ func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now 
 	if agent.name == "puct" {
 		config.Rule = search.PUCT
 	}
-	return &searcher{judge: j, agent: agent, part: part, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
+	return &searcher{judge: j, agent: agent, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {
@@ -57,10 +58,9 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 	p.seat = seat
 	p.draw = p.rng.Float64()
 	p.search.Think(s)
+	p.others, p.all = p.others[:0], nil
 	if p.agent.noise > 0 && within(p.ply, p.agent.noiseplies) {
 		p.search.AddNoise(p.agent.noise, p.agent.alpha)
-	} else if p.part.Worker > 0 {
-		p.search.AddNoise(handNoise, 0)
 	}
 }
 
@@ -78,6 +78,9 @@ const (
 
 func (p *searcher) Advance(slice time.Duration) bool {
 	begin := p.now()
+	if p.search.Over() {
+		return p.ended(begin)
+	}
 	for before := begin; ; {
 		n := p.batch
 		if slice <= 0 {
@@ -102,7 +105,7 @@ func (p *searcher) Advance(slice time.Duration) bool {
 
 // ended says whether the limit is reached or nothing is left to find.
 func (p *searcher) ended(now time.Time) bool {
-	if p.search.Over() {
+	if p.decided() {
 		return true
 	}
 	if p.agent.n > 0 {
@@ -127,6 +130,9 @@ func (p *searcher) Move() game.Move {
 		return p.search.BestByBound(p.seat)
 	case p.agent.temp > 0 && within(p.ply, p.agent.tempplies):
 		return p.drawn()
+	case len(p.others) > 0:
+		move, _ := p.chosen()
+		return move
 	}
 	return p.search.Best(p.seat)
 }
@@ -169,6 +175,9 @@ func (p *searcher) drawn() game.Move {
 
 func (p *searcher) Report(r *search.Report) bool {
 	p.search.Report(p.seat, r)
+	if len(p.others) > 0 {
+		p.merge(r)
+	}
 	return true
 }
 

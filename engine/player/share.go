@@ -1,50 +1,65 @@
 package player
 
 import (
+	"cmp"
+	"math"
+	"slices"
 	"time"
 
 	"playout/engine/game"
 	"playout/engine/search"
 )
 
-// Sharer is a player whose search can be shared among workers that think about
-// the same position.
+// Sharer is a player whose search can be shared among workers: the moves of the
+// position are dealt out, and each worker searches its own as deep as its time
+// goes. The one that leads hears of the others and makes the choice: among the
+// moves that each worker would play, the one of the highest value. Of what was
+// tried, this plays best: merging the visits of searches that all see every
+// move gains nothing where a net, without any luck, judges the positions, since
+// then they hold the same (TestStrategies of engine/search prints the table).
 type Sharer interface {
 	Player
-	// Own appends what the player holds by its own simulations, as search.Own.
+	// Deal deals the moves out to so many workers, or fewer where there are
+	// fewer moves; the first part is the leader's. It is for after Think.
+	Deal(workers int) [][]game.Move
+	// Confine leaves a further worker its part. It is for after Think.
+	Confine(moves []game.Move)
+	// Own appends what the player holds of the moves that it searches.
 	Own([]search.Held) []search.Held
-	// Absorb takes in what all other workers hold together, as search.Absorb:
-	// Move and Report count it from then on.
-	Absorb([]search.Held)
+	// Hear tells the leader what a worker, 1 or above, holds of every move of
+	// its part. From then on the part is that worker's to search, before it is
+	// still the leader's.
+	Hear(worker int, held []search.Held)
+	// Miss tells the leader that a worker is not heard any more. What it held
+	// counts, but its part is the leader's again.
+	Miss(worker int)
+	// Chosen is the worker whose move is the choice so far, 0 for the leader.
+	Chosen() int
 }
 
 // Shares says whether several workers may think for an agent together: one that
-// searches for as long as a limit in time. What is limited by a count stays one
-// search in one worker, so that a seed gives the same game on every machine and
-// a level is as strong everywhere.
-func (a Agent) Shares() bool { return a.Resolve().ms > 0 }
+// searches for as long as a limit in time and plays what it holds best. What is
+// limited by a count stays one search in one worker, so that a seed gives the
+// same game on every machine and a level is as strong everywhere.
+func (a Agent) Shares() bool {
+	o := a.Resolve().options
+	return o.ms > 0 && o.temp == 0 && o.final == "visits"
+}
 
 // Part is which one of several workers a player is, from 0, the one that leads,
 // and how many there are. The zero Part is a worker alone.
 type Part struct{ Worker, Workers int }
 
-const (
-	// crewNodes bounds the trees of all workers together: beyond two workers
-	// each has a smaller one. From the start of Othello that is 260 MB.
-	crewNodes = 2 * maxNodes
-	// handNoise is the share of Dirichlet noise in the priors of a further
-	// worker's root, where the agent has no noise of its own: with a net nothing
-	// else sets workers apart.
-	handNoise = 0.1
-)
+// crewNodes bounds the trees of all workers together: beyond two workers each
+// has a smaller one. From the start of Othello that is 260 MB.
+const crewNodes = 2 * maxNodes
 
-// NewPart is New for one of several workers. They differ by seed, and those
-// that do not lead by noise at the root of a search with priors.
+// NewPart is New for one of several workers, which differ by their seeds.
 func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Part) (Player, error) {
 	return newAt(g, agent, nets, seed, part, time.Now)
 }
 
-// seed is the seed of a part, the leading worker's being the one given.
+// seed is the seed of a part, the leader's being the one given.
 func (p Part) seed(seed uint64) uint64 {
 	const odd = 0x9e3779b97f4a7c15
 	return seed + uint64(p.Worker)*odd
@@ -53,5 +68,158 @@ func (p Part) seed(seed uint64) uint64 {
 // nodes is the most nodes of a part's tree.
 func (p Part) nodes() int { return min(maxNodes, crewNodes/max(1, p.Workers)) }
 
-func (p *searcher) Own(held []search.Held) []search.Held { return p.search.Own(held) }
-func (p *searcher) Absorb(others []search.Held)          { p.search.Absorb(others) }
+// other is what a leader has heard of another worker.
+type other struct {
+	held   []search.Held // nil for nothing yet
+	missed bool
+}
+
+func (p *searcher) Deal(workers int) [][]game.Move       { return p.search.Deal(p.seat, workers) }
+func (p *searcher) Confine(moves []game.Move)            { p.search.Confine(p.seat, moves) }
+func (p *searcher) Own(held []search.Held) []search.Held { return p.search.Own(p.seat, held) }
+
+func (p *searcher) Hear(worker int, held []search.Held) {
+	if p.all == nil {
+		p.all = p.search.Deal(p.seat, 1)[0]
+	}
+	for len(p.others) <= worker {
+		p.others = append(p.others, other{})
+	}
+	o := &p.others[worker]
+	news := o.held == nil || o.missed
+	o.held, o.missed = held, false
+	if news {
+		p.divide()
+	}
+}
+
+func (p *searcher) Miss(worker int) {
+	if worker < len(p.others) && p.others[worker].held != nil {
+		p.others[worker].missed = true
+		p.divide()
+	}
+}
+
+// divide confines the search to the moves that no other worker searches.
+func (p *searcher) divide() {
+	own := slices.DeleteFunc(slices.Clone(p.all), func(m game.Move) bool {
+		return slices.ContainsFunc(p.others, func(o other) bool {
+			return !o.missed && slices.ContainsFunc(o.held, func(h search.Held) bool { return h.Move == m })
+		})
+	})
+	if len(own) > 0 {
+		p.search.Confine(p.seat, own)
+	}
+}
+
+// decided says whether nothing is left to find: some worker has proven a win,
+// or all have proven all they have.
+func (p *searcher) decided() bool {
+	all := p.search.Over()
+	for _, o := range p.others {
+		for _, h := range o.held {
+			if h.Proven == 1 {
+				return true
+			}
+			all = all && (h.Proven != 0 || o.missed)
+		}
+	}
+	return all || p.search.Over() && p.favourite(p.Own(nil)).Proven == 1
+}
+
+// favourite is the move that a worker would play: a proven win, else the most
+// visited that is no proven loss.
+func (p *searcher) favourite(held []search.Held) search.Held {
+	return slices.MaxFunc(held, func(a, b search.Held) int {
+		return cmp.Or(
+			cmp.Compare(rank(a), rank(b)),
+			cmp.Compare(a.Visits, b.Visits),
+			cmp.Compare(p.mean(a), p.mean(b)),
+			cmp.Compare(b.Move, a.Move),
+		)
+	})
+}
+
+// rank is 1 for a proven win, -1 for a proven loss, else 0.
+func rank(h search.Held) int {
+	if h.Proven == 2 {
+		return 0
+	}
+	return int(h.Proven)
+}
+
+// mean is the value of a move, 0 before its first visit.
+func (p *searcher) mean(h search.Held) float64 {
+	switch {
+	case h.Proven == 2:
+		return p.agent.options.draw
+	case h.Proven != 0:
+		return float64(h.Proven)
+	case h.Visits == 0:
+		return 0
+	}
+	return h.Sum / float64(h.Visits)
+}
+
+// chosen is, among the workers' favourites, the one of the highest value, less
+// about its standard error, so that a worker with few visits does not win by
+// luck; and the worker, 0 for this one.
+func (p *searcher) chosen() (move game.Move, worker int) {
+	best := p.favourite(p.Own(nil))
+	for i, o := range p.others {
+		if len(o.held) == 0 {
+			continue
+		}
+		h := p.favourite(o.held)
+		if cmp.Or(cmp.Compare(rank(h), rank(best)), cmp.Compare(p.bound(h), p.bound(best))) > 0 {
+			best, worker = h, i
+		}
+	}
+	return best.Move, worker
+}
+
+// bound is a value that a move is likely to have at least.
+func (p *searcher) bound(h search.Held) float64 {
+	if h.Proven != 0 {
+		return p.mean(h)
+	}
+	return p.mean(h) - 1/math.Sqrt(float64(max(1, h.Visits)))
+}
+
+func (p *searcher) Chosen() int {
+	_, worker := p.chosen()
+	return worker
+}
+
+// merge adds what the other workers hold to a report. Its value is that of the
+// worker whose move is chosen: the others' moves are what it would not play.
+func (p *searcher) merge(r *search.Report) {
+	_, worker := p.chosen()
+	for i, o := range p.others {
+		var visits int
+		var sum float64
+		for _, h := range o.held {
+			visits += int(h.Visits)
+			sum += h.Sum
+			row := &r.Rows[slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == h.Move })]
+			sum := h.Sum + float64(row.Value)*float64(row.Visits)
+			h.Visits += row.Visits
+			h.Sum = sum
+			if h.Proven == 0 {
+				h.Proven = row.Proven
+			}
+			row.Visits, row.Proven, row.Value = h.Visits, h.Proven, float32(p.mean(h))
+		}
+		r.Visits += visits
+		if i == worker && worker > 0 {
+			r.Line = r.Line[:0] // it is the other worker's to say
+			r.Value = float32(sum / float64(max(1, visits)))
+			if f := p.favourite(o.held); rank(f) == 1 {
+				r.Value = 1
+			}
+		}
+	}
+	slices.SortFunc(r.Rows, func(a, b search.Row) int {
+		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
+	})
+}

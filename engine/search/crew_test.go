@@ -1,9 +1,12 @@
 package search_test
 
 import (
+	"flag"
 	"fmt"
+	"maps"
 	"math"
-	"os"
+	"regexp"
+	"slices"
 	"testing"
 
 	"playout/engine/eval"
@@ -17,7 +20,6 @@ import (
 type crew struct {
 	strategy
 	searches []*search.Search
-	held     [][]search.Held // by search, its own
 }
 
 // strategy is how a crew shares a position.
@@ -26,6 +28,7 @@ type strategy struct {
 	simulations int     // of each worker a move
 	exchanges   int     // times in a move that workers tell each other what they hold; once is at the end
 	noise       float64 // share of Dirichlet noise in the root's priors, of all but the first
+	jitter      float32 // share of noise in the priors of the whole tree, of all but the first
 	deal        bool    // each worker searches its share of the root's moves instead
 }
 
@@ -44,11 +47,13 @@ var kinds = map[string]func(seed uint64) search.Config{
 }
 
 func newCrew(kind string, s strategy, seed uint64) *crew {
-	k := &crew{strategy: s, held: make([][]search.Held, s.workers)}
-	for range s.workers {
+	k := &crew{strategy: s}
+	for i := range s.workers {
 		config := kinds[kind](seed)
-		config.Game, config.Evaluator = dealtGame{othello.New()}, bare{config.Evaluator}
-		config.Seed, config.Nodes = seed, s.simulations+1
+		if i > 0 && s.jitter > 0 {
+			config.Evaluator = noisy{config.Evaluator, s.jitter, game.NewRand(seed + 3)}
+		}
+		config.Game, config.Seed, config.Nodes = othello.New(), seed, s.simulations+1
 		k.searches = append(k.searches, search.New(config))
 		seed += 1000
 	}
@@ -57,108 +62,61 @@ func newCrew(kind string, s strategy, seed uint64) *crew {
 
 // choose is the crew's move.
 func (k *crew) choose(state game.State, seat game.Seat) game.Move {
-	moves := state.Legal(seat, nil)
-	workers := k.workers
-	if k.deal {
-		workers = min(workers, len(moves))
-	}
-	for i, s := range k.searches[:workers] {
-		root := &dealt{State: state, parts: 1}
-		if k.deal {
-			root.part, root.parts = i, workers
-		}
-		s.Think(root)
+	for i, s := range k.searches {
+		s.Think(state)
 		if i > 0 && k.noise > 0 {
 			s.AddNoise(k.noise, 0)
 		}
 	}
 	if k.deal {
-		return k.bestDealt(seat, workers)
+		return k.bestDealt(seat)
 	}
+	mine := make([][]search.Held, k.workers)
+	absorbed := make([][]search.Held, k.workers)
 	for done, round := 0, 1; round <= k.exchanges; round++ {
 		n := k.simulations*round/k.exchanges - done
 		done += n
 		for i, s := range k.searches {
 			s.Advance(n)
-			k.held[i] = s.Own(k.held[i][:0])
+			mine[i] = s.Mine(seat, absorbed[i])
 		}
 		for i, s := range k.searches {
-			s.Absorb(k.others(i))
+			var others []search.Held
+			for j := range mine {
+				if j != i {
+					others = search.Add(others, mine[j])
+				}
+			}
+			s.Absorb(seat, absorbed[i], others)
+			absorbed[i] = others
 		}
 	}
 	return k.searches[0].Best(seat)
 }
 
-// others is what all searches but one hold together.
-func (k *crew) others(but int) []search.Held {
-	var sum []search.Held
-	for i, held := range k.held {
-		if i != but {
-			sum = search.Add(sum, held)
-		}
-	}
-	return sum
-}
-
 // bestDealt is, among the moves that each worker would play of its own, the one
 // with the highest value.
-func (k *crew) bestDealt(seat game.Seat, workers int) game.Move {
+func (k *crew) bestDealt(seat game.Seat) game.Move {
 	best, at := math.Inf(-1), game.Move(0)
-	var r search.Report
-	for _, s := range k.searches[:workers] {
+	for i, part := range k.searches[0].Deal(seat, k.workers) {
+		s := k.searches[i]
+		s.Confine(seat, part)
 		s.Advance(k.simulations)
 		m := s.Best(seat)
-		s.Report(seat, &r)
-		for _, row := range r.Rows {
-			if value := float64(row.Value); row.Move == m && value > best {
+		for _, h := range s.Own(seat, nil) {
+			value := h.Sum / float64(max(1, h.Visits))
+			switch h.Proven {
+			case 1, -1:
+				value = 2 * float64(h.Proven)
+			case 2:
+				value = 0
+			}
+			if h.Move == m && value > best {
 				best, at = value, m
 			}
 		}
 	}
 	return at
-}
-
-// dealtGame is Othello in which a worker may see but some of the root's moves.
-type dealtGame struct{ game.Game }
-
-func (g dealtGame) New(r *game.Rand) game.State { return &dealt{State: g.Game.New(r), parts: 1} }
-
-// dealt shows, of its legal moves, every parts-th from part on.
-type dealt struct {
-	game.State
-	part, parts int
-}
-
-func (s *dealt) CopyFrom(o game.State) {
-	from := o.(*dealt)
-	s.State.CopyFrom(from.State)
-	s.part, s.parts = from.part, from.parts
-}
-
-func (s *dealt) Play(j game.Joint, r *game.Rand) {
-	s.State.Play(j, r)
-	s.part, s.parts = 0, 1
-}
-
-func (s *dealt) Legal(seat game.Seat, moves []game.Move) []game.Move {
-	from := len(moves)
-	moves = s.State.Legal(seat, moves)
-	kept := from
-	for i := from + s.part; i < len(moves); i += s.parts {
-		moves[kept] = moves[i]
-		kept++
-	}
-	return moves[:kept]
-}
-
-// bare judges the state inside a dealt one.
-type bare struct{ eval.Evaluator }
-
-func (b bare) Evaluate(leaves []eval.Leaf) {
-	for i := range leaves {
-		leaves[i].State = leaves[i].State.(*dealt).State
-	}
-	b.Evaluator.Evaluate(leaves)
 }
 
 // play is one game of crews from an opening of random plies: 1 where the first
@@ -197,33 +155,66 @@ func match(kind string, openings int, a, b strategy) (score, half float64) {
 	return mean, 1.96 * math.Sqrt((squares/n-mean*mean)/(n-1))
 }
 
-// Two workers against one of as many simulations, by how they share the work.
-// It prints a table and takes an hour; PLAYOUT_CREWS=1 asks for it.
-func TestStrategies(t *testing.T) {
-	if os.Getenv("PLAYOUT_CREWS") == "" {
-		t.Skip("PLAYOUT_CREWS=1 prints the table of strategies")
-	}
-	var n, openings int
-	var kind string
-	fmt.Sscanf(os.Getenv("PLAYOUT_CREWS"), "%d %d %s", &n, &openings, &kind)
-	for k := range kinds {
-		if kind != "" && k[:len(kind)] != kind {
-			continue
+// noisy mixes noise into the priors of every position.
+type noisy struct {
+	eval.Evaluator
+	share float32
+	rng   *game.Rand
+}
+
+func (n noisy) Evaluate(leaves []eval.Leaf) {
+	n.Evaluator.Evaluate(leaves)
+	for i := range leaves {
+		leaf := &leaves[i]
+		noise := make([]float32, len(leaf.Priors))
+		from := 0
+		for _, count := range leaf.Counts {
+			var sum float32
+			for j := from; j < from+count; j++ {
+				noise[j] = float32(-math.Log(1 - n.rng.Float64()))
+				sum += noise[j]
+			}
+			for j := from; j < from+count; j++ {
+				leaf.Priors[j] = (1-n.share)*leaf.Priors[j] + n.share*noise[j]/sum
+			}
+			from += count
 		}
-		one := strategy{workers: 1, simulations: n, exchanges: 1}
+	}
+}
+
+var (
+	simulations = flag.Int("simulations", 300, "of each worker a move, in the match of strategies")
+	openings    = flag.Int("openings", 0, "of the match of strategies, each played in both seatings; 0 for no match")
+	workers     = flag.Int("workers", 2, "of a crew in the match of strategies")
+	only        = flag.String("only", "", "regular expression of what is played in the match of strategies")
+)
+
+// Several workers against one of as many simulations, by how they share the
+// work: a table, printed on demand.
+func TestStrategies(t *testing.T) {
+	if *openings == 0 {
+		t.Skip("-openings 200 plays the match of strategies")
+	}
+	n, k := *simulations, *workers
+	for _, kind := range slices.Sorted(maps.Keys(kinds)) {
 		for _, c := range []struct {
 			name string
 			strategy
 		}{
-			{"one worker, twice the simulations", strategy{workers: 1, simulations: 2 * n, exchanges: 1}},
-			{"merged at the end", strategy{workers: 2, simulations: n, exchanges: 1}},
-			{"merged at the end, noise", strategy{workers: 2, simulations: n, exchanges: 1, noise: 0.1}},
-			{"merged every 20th", strategy{workers: 2, simulations: n, exchanges: 20}},
-			{"merged every 20th, noise", strategy{workers: 2, simulations: n, exchanges: 20, noise: 0.1}},
-			{"moves dealt", strategy{workers: 2, simulations: n, deal: true}},
+			{"one worker with as many simulations as all", strategy{workers: 1, simulations: k * n, exchanges: 1}},
+			{"merged at the end", strategy{workers: k, simulations: n, exchanges: 1}},
+			{"merged at the end, noise at the root", strategy{workers: k, simulations: n, exchanges: 1, noise: 0.1}},
+			{"merged 20 times", strategy{workers: k, simulations: n, exchanges: 20}},
+			{"merged 20 times, noise at the root", strategy{workers: k, simulations: n, exchanges: 20, noise: 0.1}},
+			{"merged 20 times, noise in the tree .25", strategy{workers: k, simulations: n, exchanges: 20, jitter: 0.25}},
+			{"merged 20 times, noise in the tree .5", strategy{workers: k, simulations: n, exchanges: 20, jitter: 0.5}},
+			{"moves dealt", strategy{workers: k, simulations: n, deal: true}},
 		} {
-			score, half := match(k, openings, c.strategy, one)
-			fmt.Printf("%-22s n=%d %-36s %.3f ± %.3f\n", k, n, c.name, score, half)
+			if !regexp.MustCompile(*only).MatchString(kind + ", " + c.name) {
+				continue
+			}
+			score, half := match(kind, *openings, c.strategy, strategy{workers: 1, simulations: n, exchanges: 1})
+			fmt.Printf("%-20s n=%d k=%d %-42s %.3f ± %.3f\n", kind, n, k, c.name, score, half)
 		}
 	}
 }

@@ -11,6 +11,12 @@ import (
 func (s *Search) selectLegal(at int32, seat game.Seat) int32 {
 	s.legal = s.state.Legal(seat, s.legal[:0])
 	c := &s.tree.choices[at]
+	if s.confined.rest > 0 && at == s.confined.choice {
+		s.legal = s.legal[:0]
+		for _, e := range s.edgesOf(c) {
+			s.legal = append(s.legal, e.move)
+		}
+	}
 	s.addMissing(c)
 	// Both lists ascend: walk them together.
 	s.lawful = s.lawful[:0]

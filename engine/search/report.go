@@ -16,8 +16,8 @@ type Row struct {
 // reused: a caller that keeps them copies them.
 type Report struct {
 	Seat   game.Seat
-	Visits int          // simulations that the root has seen, those of other searches that were absorbed too
-	Done   int          // simulations of the search's own since Think
+	Visits int          // simulations that the root has seen, those kept from an earlier search too
+	Done   int          // simulations since Think
 	Value  float32      // mean result for the seat, -1 to 1, the root's own evaluation included; the result itself where it is proven
 	Rows   []Row        // every legal move, most visits first
 	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance

@@ -18,12 +18,17 @@ func (s *Search) choiceOf(at int32, seat game.Seat) *choice {
 	if !node.acting.Has(seat) {
 		return nil
 	}
-	index := node.choice + int32(seat)
-	if !s.open {
-		before := node.acting & (game.Only(seat) - 1)
-		index = node.choice + int32(before.Count())
+	return &s.tree.choices[s.choiceIndex(at, seat)]
+}
+
+// choiceIndex is where the choice of a seat that acts at a node is.
+func (s *Search) choiceIndex(at int32, seat game.Seat) int32 {
+	node := &s.tree.nodes[at]
+	if s.open {
+		return node.choice + int32(seat)
 	}
-	return &s.tree.choices[index]
+	before := node.acting & (game.Only(seat) - 1)
+	return node.choice + int32(before.Count())
 }
 
 // edgesOf are the edges of a choice.
@@ -143,7 +148,7 @@ func gamma(random *rand.Rand, a float64) float64 {
 // It allocates nothing once the report's slices are large enough.
 func (s *Search) Report(seat game.Seat, r *Report) {
 	c := s.choiceOf(0, seat)
-	edges := s.edgesOf(c)
+	edges := s.rootEdges(c)
 	r.Seat = seat
 	r.Visits = int(s.tree.nodes[0].visits)
 	r.Done = s.done
@@ -159,8 +164,13 @@ func (s *Search) Report(seat game.Seat, r *Report) {
 			Visits: e.visits,
 			Value:  float32(e.mean()),
 			Prior:  e.prior,
-			Bonus:  float32(bonus(s.config.Rule, e, s.config.C, c)),
 			Proven: int8(e.result),
+		}
+		if i < int(c.count) {
+			row.Bonus = float32(bonus(s.config.Rule, e, s.config.C, c))
+			if len(edges) > int(c.count) {
+				row.Prior *= s.confined.share
+			}
 		}
 		if e.result != unknown {
 			row.Value = s.value(e.result)

@@ -27,10 +27,8 @@
 // larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
 // the tree stops growing; simulations go on and judge what lies below it.
 //
-// Several searches of the same position, in workers of their own, tell each
-// other what they hold of the root's moves (Own, Absorb): root parallelisation
-// (Chaslot, Winands and van den Herik 2008), in which the visits of all also
-// guide the selection at each root.
+// Several searches, in workers of their own, can share a position: the root's
+// moves are dealt out (Deal) and each search goes on with its own (Confine).
 //
 // The package knows no clock: Advance does the simulations asked for, and the
 // same Config and root give the same tree.
@@ -75,8 +73,8 @@ type Search struct {
 
 	root, state game.State // the position searched; the one a simulation stands in
 	tree        tree
-	done        int    // simulations of its own since Think
-	others      []Held // what other searches hold of the root's moves, absorbed
+	done        int // simulations since Think
+	confined    confined
 
 	// Room that simulations use again.
 	steps  []step      // edges that the simulation came by
@@ -113,7 +111,7 @@ func (s *Search) Think(root game.State) {
 	s.root.CopyFrom(root)
 	s.state.CopyFrom(root)
 	s.tree.clear()
-	s.done, s.others = 0, s.others[:0]
+	s.done, s.confined = 0, confined{}
 	acting := s.state.Acting()
 	if acting != 0 {
 		s.evaluate(acting)
@@ -122,13 +120,13 @@ func (s *Search) Think(root game.State) {
 }
 
 // Over says that more simulations would change nothing: the root is proven, or
-// the game is over there.
+// the game is over there, or all is known of the moves that it is confined to.
 func (s *Search) Over() bool {
 	root := &s.tree.nodes[0]
 	return root.acting == 0 || root.result != unknown
 }
 
-// Done is the number of the search's own simulations since Think.
+// Done is the number of simulations since Think.
 func (s *Search) Done() int { return s.done }
 
 // Advance does n simulations, fewer when the search is over before, and returns

@@ -1,100 +1,116 @@
 package search
 
-import "playout/engine/game"
+import (
+	"cmp"
+	"slices"
 
-// Held is what a search holds of one move at the root by simulations of its
-// own. Searches of the same position tell it to each other.
+	"playout/engine/game"
+)
+
+// Held is what a search holds of one move at the root.
 type Held struct {
-	Seat   game.Seat
 	Move   game.Move
 	Visits int32
 	Sum    float64 // of the seat's values over the visits
-	Proven int8    // as in Row, for the seat
+	Proven int8    // as in Row
 }
 
-// Own appends what the search holds of every root move by its own simulations,
-// without those of others, and returns it.
-func (s *Search) Own(held []Held) []Held {
-	for seats := s.tree.nodes[0].acting; seats != 0; seats = seats.Rest() {
-		seat := seats.First()
-		for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
-			own := Held{Seat: seat, Move: e.move, Visits: e.visits, Sum: e.sum, Proven: int8(e.result)}
-			if other := find(s.others, seat, e.move); other != nil {
-				own.Visits -= other.Visits
-				own.Sum -= other.Sum
-			}
-			held = append(held, own)
+// confined is the root of a search that leaves some moves to others.
+type confined struct {
+	choice int32   // of the seat whose moves they are
+	rest   int32   // edges left to others, behind those of the choice in the table
+	share  float32 // prior mass of the edges that stayed, whose priors were raised to add up to 1
+}
+
+// Deal deals the moves of a seat that acts at the root out to so many searches,
+// the highest priors first and to all in turn. There are no more parts than
+// moves.
+func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
+	edges := slices.Clone(s.edgesOf(s.choiceOf(0, seat)))
+	slices.SortFunc(edges, func(a, b edge) int {
+		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move))
+	})
+	dealt := make([][]game.Move, min(parts, len(edges)))
+	for i, e := range edges {
+		dealt[i%len(dealt)] = append(dealt[i%len(dealt)], e.move)
+	}
+	return dealt
+}
+
+// Confine has the search go on with some of the moves of a seat at the root, at
+// least one of them, and leave the others to other searches. What it holds of
+// those stays in its reports; Best and Over are of the moves that it goes on
+// with. A further call, for the same seat, replaces the moves.
+func (s *Search) Confine(seat game.Seat, moves []game.Move) {
+	c := s.choiceOf(0, seat)
+	active := s.edgesOf(c)
+	value := c.sum // of the root's own evaluation
+	for i := range active {
+		value -= active[i].sum
+		if s.confined.rest > 0 {
+			active[i].prior *= s.confined.share
 		}
+	}
+	all := s.rootEdges(c)
+	slices.SortStableFunc(all, func(a, b edge) int {
+		order := cmp.Compare(stays(moves, b.move), stays(moves, a.move))
+		if s.open {
+			return cmp.Or(order, cmp.Compare(a.move, b.move))
+		}
+		return cmp.Or(order, cmp.Compare(min(b.visits, 1), min(a.visits, 1)))
+	})
+	c.count = 0
+	for i := range all {
+		c.count += stays(moves, all[i].move)
+	}
+	active = s.edgesOf(c)
+	s.confined = confined{choice: s.choiceIndex(0, seat), rest: int32(len(all)) - c.count}
+	for i := range active {
+		s.confined.share += active[i].prior
+	}
+	c.sum, c.visits, c.tried, c.unproven, c.mass = value, 0, 0, 0, 0
+	for i := range active {
+		e := &active[i]
+		if s.confined.rest > 0 && s.confined.share > 0 {
+			e.prior /= s.confined.share
+		}
+		c.sum += e.sum
+		c.visits += e.visits
+		if e.visits > 0 {
+			c.tried++
+			c.mass += e.prior
+		}
+		if e.result == unknown {
+			c.unproven++
+		}
+	}
+	if root := &s.tree.nodes[0]; s.solve && root.acting.Rest() == 0 {
+		root.result = s.best(c).of(seat)
+	}
+}
+
+// stays is 1 where a move is among those that stay, else 0.
+func stays(moves []game.Move, m game.Move) int32 {
+	if slices.Contains(moves, m) {
+		return 1
+	}
+	return 0
+}
+
+// rootEdges are the edges of a choice of the root, those left to others too.
+func (s *Search) rootEdges(c *choice) []edge {
+	count := c.count
+	if c == &s.tree.choices[s.confined.choice] {
+		count += s.confined.rest
+	}
+	return s.tree.edges[c.first : c.first+count]
+}
+
+// Own appends what the search holds of every move of a seat that it goes on
+// with at the root.
+func (s *Search) Own(seat game.Seat, held []Held) []Held {
+	for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+		held = append(held, Held{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: int8(e.result)})
 	}
 	return held
-}
-
-// Absorb takes in what all other searches of the same position hold together,
-// in place of what it was told before. The root's edges count others' visits as
-// their own: they guide the selection there and the choice of the move, and
-// reports hold them. What another search has proven is proven. The rest of the
-// tree stays the search's own, so below the root the visits of a node add up
-// as ever. What is no move of the root is passed over.
-func (s *Search) Absorb(others []Held) {
-	root := &s.tree.nodes[0]
-	for seats := root.acting; seats != 0; seats = seats.Rest() {
-		seat := seats.First()
-		c := s.choiceOf(0, seat)
-		edges := s.edgesOf(c)
-		c.mass = 0
-		for i := range edges {
-			e := &edges[i]
-			was, is := Held{}, Held{}
-			if h := find(s.others, seat, e.move); h != nil {
-				was = *h
-			}
-			if h := find(others, seat, e.move); h != nil {
-				is = *h
-			}
-			visits, sum := is.Visits-was.Visits, is.Sum-was.Sum
-			e.visits += visits
-			e.sum += sum
-			c.visits += visits
-			c.sum += sum
-			if e.visits > 0 {
-				c.mass += e.prior
-			}
-			if r := result(is.Proven); s.solve && r != unknown && e.result == unknown && root.acting.Rest() == 0 {
-				e.result = r
-				c.unproven--
-			}
-		}
-		root.visits = c.visits
-		if root.result == unknown && c.unproven < c.count {
-			root.result = s.best(c).of(seat)
-		}
-	}
-	s.others = append(s.others[:0], others...)
-}
-
-// find is what is held of a seat's move, nil for nothing.
-func find(held []Held, seat game.Seat, m game.Move) *Held {
-	for i := range held {
-		if held[i].Seat == seat && held[i].Move == m {
-			return &held[i]
-		}
-	}
-	return nil
-}
-
-// Add adds what one search holds to a sum over searches and returns the sum.
-func Add(sum, held []Held) []Held {
-	for _, h := range held {
-		all := find(sum, h.Seat, h.Move)
-		if all == nil {
-			sum = append(sum, h)
-			continue
-		}
-		all.Visits += h.Visits
-		all.Sum += h.Sum
-		if all.Proven == 0 {
-			all.Proven = h.Proven
-		}
-	}
-	return sum
 }

@@ -1,7 +1,6 @@
 package session
 
 import (
-	"fmt"
 	"slices"
 	"time"
 
@@ -23,52 +22,76 @@ type Crew interface {
 
 // How the workers of a crew get along.
 const (
-	exchange     = 50 * time.Millisecond // between two Shares
-	lastWord     = 10 * time.Millisecond // that the leader waits, its time over, for the last Shares
-	handPatience = 10 * time.Second      // with a hand that owes an answer and says nothing
-	maxLosses    = 3                     // after which a hand is started no more
+	nextShare    = 50 * time.Millisecond  // after the Share before
+	silence      = 500 * time.Millisecond // of a hand, after which the leader takes its part back
+	lastWord     = 10 * time.Millisecond  // that the leader waits, its time over, for the last Shares
+	handPatience = 10 * time.Second       // with a hand that owes an answer and says nothing
+	maxLosses    = 3                      // after which a hand is started no more
 )
 
 // hand is what a session knows of a worker that it leads.
 type hand struct {
-	help   int           // ID of its last Help, 0 for none
-	owes   bool          // its last Share is yet to come
-	since  time.Time     // when it last said something, or began to owe it
-	losses int           // how often it was lost
-	heard  bool          // it takes part in the present thought
-	held   []search.Held // in the present thought
-	done   int           // simulations in the present thought
+	help   int       // ID of its last Help, 0 for none
+	owes   bool      // its last Share is yet to come
+	since  time.Time // when it last said something, or began to owe it
+	losses int       // how often it was lost
+
+	// Of the present thought:
+	part   []game.Move
+	heard  bool          // it takes part
+	missed bool          // it has fallen silent since
+	fresh  bool          // it holds what the player has not been told
+	held   []search.Held // of each move of its part
+	done   int           // simulations
+	line   []string      // the line that it expects
 }
 
 // Lead gives the session a crew. It is called before the first Handle.
 func (s *Session) Lead(c Crew) { s.crew = c }
 
-// call has hands help with a thought that begins.
+// call deals the moves of a thought that begins out to hands.
 func (s *Session) call(t *thought) {
-	if t.part.Worker > 0 || t.part.Workers < 2 {
+	leader, _ := t.player.(player.Sharer)
+	if leader == nil || t.part.Worker > 0 || t.part.Workers < 2 {
 		return
 	}
 	for len(s.hands) < t.part.Workers-1 {
 		s.hands = append(s.hands, hand{})
 	}
 	t.hands = s.hands[:t.part.Workers-1]
+	var able []int // hands
 	for i := range t.hands {
 		h := &t.hands[i]
 		if h.owes && s.now().Sub(h.since) > handPatience {
 			s.Lost(i)
 		}
-		h.heard, h.held, h.done = false, nil, 0
-		if h.losses == maxLosses {
-			continue
+		h.part, h.heard, h.missed, h.fresh, h.held, h.done, h.line = nil, false, false, false, nil, 0, nil
+		if h.losses < maxLosses {
+			able = append(able, i)
 		}
-		if !h.owes {
-			h.owes, h.since = true, s.now()
-		}
-		h.help = s.command(i, wire.Command{Help: &wire.Help{
-			Open: t.table.open(), Seat: t.table.game.Spec().Seats[t.seat], Agent: t.agent.String(), Seed: t.seed,
-			Worker: i + 1, Workers: t.part.Workers,
-		}})
 	}
+	for part, moves := range leader.Deal(1 + len(able)) {
+		if part > 0 {
+			s.ask(t, able[part-1], moves)
+		}
+	}
+}
+
+// ask has a hand help with its part of a thought.
+func (s *Session) ask(t *thought, i int, part []game.Move) {
+	h := &t.hands[i]
+	h.part = part
+	if !h.owes {
+		h.owes, h.since = true, s.now()
+	}
+	help := &wire.Help{
+		Open: t.table.open(), Seat: t.table.game.Spec().Seats[t.seat], Agent: t.agent.String(), Seed: t.seed,
+		Worker: i + 1, Workers: t.part.Workers,
+	}
+	for _, m := range part {
+		help.Part = append(help.Part, int(m))
+	}
+	h.help = s.command(i, wire.Command{Help: help})
 }
 
 // command gives a hand a command and returns its ID.
@@ -91,14 +114,14 @@ func (s *Session) HandleHand(i int, message []byte) {
 		s.Lost(i)
 	case e.Share != nil && e.ID == h.help && h.owes:
 		h.owes, h.since = !e.Share.Final, s.now()
-		if t := s.thought; t != nil && i < len(t.hands) {
-			held, err := t.read(e.Share)
-			if err != nil {
+		if t := s.thought; t != nil && i < len(t.hands) && len(e.Share.Held) > 0 {
+			held, ok := read(e.Share, h.part)
+			if !ok {
 				s.Lost(i)
 				return
 			}
-			h.heard, h.held, h.done = true, held, e.Share.Done
-			t.fresh = true
+			h.heard, h.missed, h.fresh = true, false, true
+			h.held, h.done, h.line = held, e.Share.Done, e.Share.Line
 		}
 	}
 }
@@ -111,7 +134,18 @@ func (s *Session) Lost(i int) {
 	}
 	s.hands[i].owes = false
 	s.hands[i].losses++
+	s.miss(i)
 	s.crew.End(i)
+}
+
+// miss gives the part of a hand that takes part back to the leader.
+func (s *Session) miss(i int) {
+	t := s.thought
+	if t == nil || i >= len(t.hands) || !t.hands[i].heard || t.hands[i].missed {
+		return
+	}
+	t.hands[i].missed = true
+	t.player.(player.Sharer).Miss(i + 1)
 }
 
 // dismiss ends the help with a thought.
@@ -130,48 +164,16 @@ func (s *Session) lacksWord(t *thought) bool {
 		slices.ContainsFunc(t.hands, func(h hand) bool { return h.heard && h.owes })
 }
 
-// sharer is the player of a thought that several workers share, else nil.
-func (t *thought) sharer() player.Sharer {
-	if len(t.hands) == 0 && t.part.Worker == 0 {
-		return nil
-	}
-	sharer, _ := t.player.(player.Sharer)
-	return sharer
-}
-
-// absorb gives the player what the hands hold, if that is news.
-func (t *thought) absorb() {
-	if p := t.sharer(); p != nil && t.fresh {
-		t.fresh = false
-		p.Absorb(t.together(nil, -1))
-	}
-}
-
-// together adds what all hands but one hold to a sum.
-func (t *thought) together(sum []search.Held, but int) []search.Held {
-	for i, h := range t.hands {
-		if i != but && h.heard {
-			sum = search.Add(sum, h.held)
-		}
-	}
-	return sum
-}
-
-// trade tells the other workers, now and then, what this one holds; a hand
-// tells the leader, the leader each hand what it and the others hold.
-func (s *Session) trade(t *thought) {
-	p, age := t.sharer(), s.now().Sub(t.begun)
-	if p == nil || age < t.trades {
-		return
-	}
-	t.trades = age + exchange
-	if t.part.Worker > 0 {
-		s.share(t, false)
-		return
-	}
+// hear tells the player what is news of the hands.
+func (s *Session) hear(t *thought) {
 	for i := range t.hands {
-		if h := &t.hands[i]; h.heard && h.owes {
-			s.command(i, wire.Command{Share: &wire.Share{Help: h.help, Held: say(t.together(p.Own(nil), i))}})
+		h := &t.hands[i]
+		if h.fresh {
+			h.fresh = false
+			t.player.(player.Sharer).Hear(i+1, h.held)
+		}
+		if h.owes && s.now().Sub(h.since) > silence {
+			s.miss(i)
 		}
 	}
 }
@@ -183,64 +185,56 @@ func (s *Session) help(id int, h *wire.Help) *problem {
 	if problem != nil {
 		return problem
 	}
+	seat, problem := t.seat(h.Seat)
+	if problem != nil {
+		return problem
+	}
+	var legal []game.Move
+	if t.state.Acting().Has(seat) {
+		legal = t.state.Legal(seat, nil)
+	}
+	var part []game.Move
+	for _, code := range h.Part {
+		m := game.Move(code)
+		if !slices.Contains(legal, m) || slices.Contains(part, m) {
+			return refuse(wire.KindMove, "move code %d is not legal for %s or stands twice in the part", code, game.Clip(h.Seat))
+		}
+		part = append(part, m)
+	}
 	think := &wire.Think{Seat: h.Seat, Agent: h.Agent, Seed: h.Seed}
-	return s.think(id, t, think, player.Part{Worker: h.Worker, Workers: h.Workers})
+	return s.think(id, t, think, part, player.Part{Worker: h.Worker, Workers: h.Workers})
 }
 
-// share says what a hand holds, or, at the end of a thought that has waited for
-// its net in vain, nothing.
+// share says what a hand holds, nothing while it waits for its net.
 func (s *Session) share(t *thought, final bool) {
-	said := &wire.Share{Help: t.id, Final: final}
-	if p := t.sharer(); p != nil && p.Report(&t.held) {
-		said.Done = t.held.Done
-		said.Held = say(p.Own(nil))
+	said := &wire.Share{Final: final}
+	if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
+		said.Done, said.Line = t.held.Done, t.expected()
+		for _, h := range p.Own(nil) {
+			said.Held = append(said.Held, wire.Held{Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: proven(h.Proven)})
+		}
 	}
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Share: said})
 }
 
-// listen takes in what the other workers hold. A Share of another thought is
-// late, and dropped.
-func (s *Session) listen(c *wire.Share) *problem {
-	t := s.thought
-	if t == nil || t.part.Worker == 0 || t.id != c.Help || t.player == nil {
-		return nil
+// chosen is the worker whose move is the leader's choice, 0 for its own.
+func (t *thought) chosen() int {
+	if leader, ok := t.player.(player.Sharer); ok {
+		return leader.Chosen()
 	}
-	held, err := t.read(c)
-	if err != nil {
-		return &problem{wire.KindMove, err}
-	}
-	t.sharer().Absorb(held)
-	return nil
+	return 0
 }
 
-// say is what is held in wire's words.
-func say(held []search.Held) []wire.Held {
-	said := make([]wire.Held, 0, min(len(held), wire.MaxHeld))
-	for _, h := range held[:cap(said)] {
-		said = append(said, wire.Held{
-			Seat: int(h.Seat), Move: int(h.Move), Visits: int(h.Visits), Sum: h.Sum, Proven: proven(h.Proven),
-		})
-	}
-	return said
-}
-
-// read is what a Share holds, which must be of legal moves, each once.
-func (t *thought) read(c *wire.Share) ([]search.Held, error) {
-	held := make([]search.Held, 0, len(c.Held))
-	state := t.table.state
-	var legal [game.MaxSeats][]game.Move
-	for acting := state.Acting(); acting != 0; acting = acting.Rest() {
-		legal[acting.First()] = state.Legal(acting.First(), nil)
-	}
+// read is what a Share holds, which must be of every move of the part, once.
+func read(c *wire.Share, part []game.Move) (held []search.Held, ok bool) {
+	left := slices.Clone(part)
 	for _, h := range c.Held {
-		i := slices.Index(legal[h.Seat], game.Move(h.Move))
+		i := slices.Index(left, game.Move(h.Move))
 		if i < 0 {
-			return nil, fmt.Errorf("a share of move code %d of seat %d, which is not legal now or named twice", h.Move, h.Seat)
+			return nil, false
 		}
-		legal[h.Seat] = slices.Delete(legal[h.Seat], i, i+1)
-		held = append(held, search.Held{
-			Seat: game.Seat(h.Seat), Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: provenCode(h.Proven),
-		})
+		left = slices.Delete(left, i, i+1)
+		held = append(held, search.Held{Move: game.Move(h.Move), Visits: int32(h.Visits), Sum: h.Sum, Proven: provenCode(h.Proven)})
 	}
-	return held, nil
+	return held, len(left) == 0
 }

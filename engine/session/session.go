@@ -118,8 +118,6 @@ func (s *Session) obey(c wire.Command) *problem {
 		return nil
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)
-	case c.Share != nil:
-		return s.listen(c.Share)
 	}
 	if s.table == nil {
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")
@@ -141,7 +139,7 @@ func (s *Session) obey(c wire.Command) *problem {
 		if problem := s.current(c.Think.Epoch); problem != nil {
 			return problem
 		}
-		return s.think(c.ID, s.table, c.Think, player.Part{})
+		return s.think(c.ID, s.table, c.Think, nil, player.Part{})
 	}
 	return s.check(c.ID, c.Check)
 }

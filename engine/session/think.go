@@ -29,14 +29,13 @@ type thought struct {
 	net    string        // that it has, waits for or lacks, "" for none
 	lacks  *wire.Error   // why it thinks without net, nil where it does not
 
-	begun  time.Time
-	due    time.Duration // since begun, when the next partial report is
-	trades time.Duration // since begun, when the next Share is
-	ended  time.Time     // when the agent had done, zero before
+	begun time.Time
+	due   time.Duration // since begun, when the next partial report is
+	ended time.Time     // when the agent had done, zero before
 
-	part  player.Part // of the workers that think together
-	hands []hand      // the further ones, where this one leads; none where it thinks alone
-	fresh bool        // a hand holds what the player has not absorbed
+	part  player.Part // which of the workers that think together this is
+	moves []game.Move // that are a hand's
+	hands []hand      // that were called, where this worker leads
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
@@ -49,7 +48,7 @@ type choice struct {
 }
 
 // think begins a Think at a table and ends the one before it.
-func (s *Session) think(id int, t *table, c *wire.Think, part player.Part) *problem {
+func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part player.Part) *problem {
 	state := t.state
 	seat, problem := t.seat(c.Seat)
 	if problem != nil {
@@ -72,9 +71,12 @@ func (s *Session) think(id int, t *table, c *wire.Think, part player.Part) *prob
 		part.Workers = c.Workers
 	}
 	next := &thought{
-		id: id, agent: agent, seed: c.Seed, table: t, seat: seat, part: part,
+		id: id, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
+	}
+	if part.Worker > 0 {
+		next.due = 0 // the leader is to know at once that it works
 	}
 	for _, m := range state.Legal(seat, nil) {
 		next.choices[m] = choice{state.MoveName(seat, m), squares(state, seat, m)}
@@ -87,9 +89,10 @@ func (s *Session) think(id int, t *table, c *wire.Think, part player.Part) *prob
 	s.finish()
 	next.begun = s.now() // its net may have been loaded just now
 	s.thought = next
-	s.call(next)
 	if next.player == nil {
 		s.report(next, false)
+	} else {
+		s.call(next)
 	}
 	return nil
 }
@@ -114,6 +117,9 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 	}
 	p.SetPly(t.table.ply)
 	p.Think(t.table.state, t.seat)
+	if t.part.Worker > 0 {
+		p.(player.Sharer).Confine(t.moves)
+	}
 	t.player = p
 	return nil
 }
@@ -125,6 +131,7 @@ func (s *Session) resume(t *thought) {
 		panic(err) // abandon tells of it in the Final's place
 	}
 	t.begun = s.now()
+	s.call(t)
 }
 
 // Step thinks for one slice, at most 20 ms, and reports now and then.
@@ -134,7 +141,7 @@ func (s *Session) Step() {
 		return
 	}
 	defer s.abandon(t)
-	t.absorb()
+	s.hear(t)
 	if t.ended.IsZero() && t.player.Advance(slice) {
 		t.ended = s.now()
 	}
@@ -144,9 +151,11 @@ func (s *Session) Step() {
 		}
 		return
 	}
-	s.trade(t)
 	if age := s.now().Sub(t.begun); age >= t.due {
 		t.due = age + nextReport
+		if t.part.Worker > 0 {
+			t.due = age + nextShare
+		}
 		s.report(t, false)
 	}
 }
@@ -160,7 +169,7 @@ func (s *Session) finish() {
 	s.thought = nil
 	defer s.abandon(t)
 	s.dismiss(t)
-	t.absorb()
+	s.hear(t)
 	if t.player == nil { // it waits: the move is one made without the net
 		if err := t.seatPlayer(t.agent.WithoutNet(), nil); err != nil {
 			panic(err)
@@ -211,6 +220,9 @@ func (s *Session) report(t *thought, final bool) {
 		}
 		r.Rows = t.rows()
 		r.Line = t.expected()
+		if worker := t.chosen(); worker > 0 {
+			r.Line = t.hands[worker-1].line
+		}
 	}
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 }

@@ -104,9 +104,9 @@ func (c *Command) check() error {
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.Resign != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Help != nil, c.Share != nil)
+		c.Help != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, resign, think, stop, check, help, share", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, resign, think, stop, check, help", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -125,8 +125,6 @@ func (c *Command) check() error {
 		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
 	case c.Help != nil:
 		return c.Help.check()
-	case c.Share != nil:
-		return c.Share.check()
 	}
 	return nil
 }

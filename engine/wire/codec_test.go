@@ -27,8 +27,7 @@ var commands = []Command{
 	{ID: 9, Check: &Check{Agent: "level:3"}},
 	{ID: 10, Think: &Think{Epoch: 3, Seat: "white", Agent: "uct:ms=800", Workers: 3}},
 	{ID: 11, Help: &Help{Open: Open{Game: "othello", Moves: "f5", Ply: -1}, Seat: "white", Agent: "uct:ms=800",
-		Seed: 42, Worker: 2, Workers: 3}},
-	{ID: 12, Share: &Share{Help: 11, Done: 60, Held: []Held{{Seat: 1, Move: 19, Visits: 60, Sum: -7.5, Proven: "loss"}}}},
+		Seed: 42, Worker: 2, Workers: 3, Part: []int{19, 37}}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.
@@ -54,7 +53,8 @@ var events = []Event{
 	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "puct:net=tiny", Net: "tiny"}},
 	{ID: 10, Epoch: 3, Error: &Error{Kind: KindAgent, Text: `agent "bob" is unknown; allowed: random`}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:ms=800", Move: "c", Done: 600, Workers: 2}},
-	{ID: 11, Epoch: 1, Share: &Share{Help: 11, Final: true, Done: 60, Held: []Held{{Move: 19, Visits: 60, Sum: 7.5}}}},
+	{ID: 11, Epoch: 1, Share: &Share{Final: true, Done: 60, Line: []string{"d3", "c3"},
+		Held: []Held{{Move: 19, Visits: 60, Sum: -7.5, Proven: "loss"}, {Move: 37}}}},
 }
 
 // golden holds text to a file of testdata.
@@ -131,15 +131,9 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"help":{"ply":-2,"worker":1,"workers":2}}`, "ply -2; allowed: -1", 4},
 		{`{"id":4,"help":{"worker":1,"workers":17}}`, "workers 17; allowed: 2 to 16", 4},
 		{`{"id":4,"help":{"worker":2,"workers":2}}`, "worker 2; allowed: 1 to 1", 4},
-		{`{"id":4,"share":{"help":0}}`, "help 0; allowed: 1", 4},
-		{`{"id":4,"share":{"help":1,"done":-1}}`, "done -1; allowed: 0", 4},
-		{`{"id":4,"share":{"help":1,"held":[{"n":-1}]}}`, "visits -1; allowed: 0", 4},
-		{`{"id":4,"share":{"help":1,"held":[{"n":5,"w":7}]}}`, "beyond the visits", 4},
-		{`{"id":4,"share":{"help":1,"held":[{"w":1e999}]}}`, "share.held.w", 4},
-		{`{"id":4,"share":{"help":1,"held":[{"s":8}]}}`, "move 0 of seat 8", 4},
-		{`{"id":4,"share":{"help":1,"held":[{"m":65536}]}}`, "move 65536 of seat 0", 4},
-		{`{"id":4,"share":{"help":1,"held":[{"p":"lost"}]}}`, `proven "lost"; allowed: win`, 4},
-		{`{"id":4,"share":{"help":1,"held":[` + strings.Repeat("{},", MaxHeld) + `{}]}}`, "513 moves; allowed: at most 512", 4},
+		{`{"id":4,"help":{"worker":1,"workers":2}}`, "moves of a part: 0; allowed: 1", 4},
+		{`{"id":4,"help":{"worker":1,"workers":2,"part":[65536]}}`, "move 65536; allowed: 0", 4},
+		{`{"id":4,"help":{"worker":1,"workers":2,"part":[0` + strings.Repeat(",0", MaxHeld) + `]}}`, "part: 257; allowed: 1 to 256", 4},
 		{"\x00\xff{{{", "not JSON", 0},
 		{strings.Repeat("[", 20000), "", 0},
 		{`{"id":4,"check":{"agent":"` + strings.Repeat("x", MaxMessage) + `"}}`, "bytes; allowed", 0},
@@ -164,7 +158,13 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":-1,"epoch":0,"checked":{"agent":"random"}}`, "id -1"},
 		{`{"id":1,"epoch":-1,"checked":{"agent":"random"}}`, "epoch -1"},
 		{`{"id":1,"epoch":1}`, "0 things said"},
-		{`{"id":1,"epoch":1,"share":{"help":0}}`, "help 0"},
+		{`{"id":1,"epoch":1,"share":{"done":-1}}`, "done -1; allowed: 0"},
+		{`{"id":1,"epoch":1,"share":{"held":[{"n":-1}]}}`, "visits -1; allowed: 0"},
+		{`{"id":1,"epoch":1,"share":{"held":[{"n":5,"w":7}]}}`, "beyond the visits"},
+		{`{"id":1,"epoch":1,"share":{"held":[{"w":1e999}]}}`, "share.held.w"},
+		{`{"id":1,"epoch":1,"share":{"held":[{"m":65536}]}}`, "move 65536; allowed: 0"},
+		{`{"id":1,"epoch":1,"share":{"held":[{"p":"lost"}]}}`, `proven "lost"; allowed: win`},
+		{`{"id":1,"epoch":1,"share":{"held":[` + strings.Repeat("{},", MaxHeld) + `{}]}}`, "257 moves"},
 		{`{"id":1,"epoch":1,"report":{"workers":-1}}`, "workers -1"},
 		{`{"id":1,"epoch":1,"checked":{"agent":""},"error":{"kind":"","text":""}}`, "2 things said"},
 		{`{"id":1,"epoch":1,"board":{"squares":["a"],"cells":[]}}`, "0 cells on 1 squares"},

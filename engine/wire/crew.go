@@ -11,8 +11,7 @@ const MaxWorkers = 16
 
 // Help has a further worker think about a position along with the worker that
 // leads. It is answered by Shares of which exactly one, the last, is Final, or
-// by an Error. What the other workers hold meanwhile is told it by Shares. The
-// game that is open there, if any, stays as it is.
+// by an Error. The game that is open there, if any, stays as it is.
 type Help struct {
 	Open
 	Seat    string `json:"seat"`
@@ -20,24 +19,23 @@ type Help struct {
 	Seed    uint64 `json:"seed,omitempty"` // of the leading worker's randomness
 	Worker  int    `json:"worker"`         // which one this is, from 1; the one that leads is 0
 	Workers int    `json:"workers"`        // that think, the leading one too
+	Part    []int  `json:"part"`           // codes of the moves that are this worker's, at least one
 }
 
-// Share is what a worker, or several together, hold of the moves of a position
-// by simulations of their own.
+// Share is what a further worker holds of the moves of its part.
 type Share struct {
-	Help  int    `json:"help"`            // ID of the Help that it belongs to
-	Final bool   `json:"final,omitempty"` // no further one comes
-	Done  int    `json:"done"`            // simulations
-	Held  []Held `json:"held"`            // at most MaxHeld
+	Final bool     `json:"final,omitempty"` // no further one comes
+	Done  int      `json:"done"`            // simulations
+	Held  []Held   `json:"held"`            // of each move of the part; none while it waits for its net
+	Line  []string `json:"line"`            // the line that it expects
 }
 
-// MaxHeld is the most moves of a Share, those of all seats that act.
-const MaxHeld = 512
+// MaxHeld is the most moves of a part.
+const MaxHeld = 256
 
 // Held is what is held of one move.
 type Held struct {
-	Seat   int     `json:"s,omitempty"` // index
-	Move   int     `json:"m"`           // code of the game
+	Move   int     `json:"m"` // code of the game
 	Visits int     `json:"n,omitempty"`
 	Sum    float64 `json:"w,omitempty"` // of the seat's values over the visits, each -1 to 1
 	Proven string  `json:"p,omitempty"` // "win", "loss", "draw" for the seat, "" for unknown
@@ -53,15 +51,23 @@ func (h *Help) check() error {
 	if err := checkRange("workers", h.Workers, 2, MaxWorkers); err != nil {
 		return err
 	}
-	return checkRange("worker", h.Worker, 1, h.Workers-1)
+	if err := checkRange("worker", h.Worker, 1, h.Workers-1); err != nil {
+		return err
+	}
+	if err := checkRange("moves of a part:", len(h.Part), 1, MaxHeld); err != nil {
+		return err
+	}
+	for _, m := range h.Part {
+		if err := checkRange("move", m, 0, maxMove); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Share) check() error {
-	if err := checkRange("help", s.Help, 1, maxNumber); err != nil {
-		return err
-	}
-	if len(s.Held) > MaxHeld {
-		return fmt.Errorf("a share of %d moves; allowed: at most %d", len(s.Held), MaxHeld)
+	if len(s.Held) > MaxHeld || len(s.Line) > MaxLine {
+		return fmt.Errorf("a share of %d moves and a line of %d; allowed: at most %d and %d", len(s.Held), len(s.Line), MaxHeld, MaxLine)
 	}
 	if err := checkRange("done", s.Done, 0, most); err != nil {
 		return err
@@ -73,8 +79,8 @@ func (s *Share) check() error {
 		if visits := float64(h.Visits); !(h.Sum >= -visits-1 && h.Sum <= visits+1) {
 			return errors.New("a sum of values beyond the visits")
 		}
-		if h.Seat < 0 || h.Seat >= maxSeats || h.Move < 0 || h.Move > maxMove {
-			return fmt.Errorf("move %d of seat %d; allowed: up to %d of %d seats", h.Move, h.Seat, maxMove, maxSeats)
+		if err := checkRange("move", h.Move, 0, maxMove); err != nil {
+			return err
 		}
 		switch h.Proven {
 		case "", "win", "loss", "draw":

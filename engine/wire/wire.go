@@ -21,6 +21,10 @@
 //     told to wait by one Report, and thinks when it comes; where it cannot be
 //     had the agent thinks on without it, and its Reports say so.
 //
+// A worker may lead a crew of further workers, which think about some of the
+// moves of the same position. It speaks to them in the same way: Help and Stop
+// go out, Shares come back. The page speaks to the worker that leads alone.
+//
 // Whatever arrives is hostile until decoded: DecodeCommand and DecodeEvent
 // refuse what is too large, malformed, unknown or not exactly one thing.
 package wire
@@ -40,9 +44,7 @@ type Command struct {
 	Stop   *Stop   `json:"stop,omitempty"`
 	Check  *Check  `json:"check,omitempty"`
 
-	// Between the worker that leads and further ones:
-	Help  *Help  `json:"help,omitempty"`
-	Share *Share `json:"share,omitempty"` // what the other workers hold together
+	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
 
 // Hello begins a conversation.
