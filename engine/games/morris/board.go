@@ -57,11 +57,14 @@ var neighbours = func() (table [24]uint32) {
 	return table
 }()
 
-// inMills are the points of a set that stand in a mill of it.
+// inMills are the points of a set that stand in a mill of it: the middles with
+// both neighbours on the ring, and those on all three rings, each with the rest
+// of its mill. No middle is the first point of its ring, nor the last one's
+// neighbour, so where only middles count a plain shift does for a step.
 func inMills(set uint32) uint32 {
-	side := set & clockwise(set) & anticlockwise(set) & middles
+	side := set & (set << 1) & anticlockwise(set) & middles
 	row := set & (set >> 8) & (set >> 16) & outer
-	return side | clockwise(side) | anticlockwise(side) | row | row<<8 | row<<16
+	return side | side>>1 | clockwise(side) | row*0x010101
 }
 
 // pairs are, for each point, the two other points of the two mills through it.

@@ -60,11 +60,9 @@ func nth(set uint32, k uint64) uint32 {
 	return 1 << (game.Nth(uint64(set), game.Counts(uint64(set)), k) & 31)
 }
 
-// fly chooses one of three stones and an empty point.
+// fly chooses one of three stones and an empty point, by half of x each.
 func fly(own, empty uint32, x uint64) (from, to uint32) {
-	free := uint64(bits.OnesCount32(empty))
-	k := game.Scale(x, 3*free)
-	return nth(own, k/free), nth(empty, k%free)
+	return nth(own, game.Scale(x<<32, 3)), choose(empty, x)
 }
 
 // run is the playout from where all stones are on the board and no removal is
@@ -73,7 +71,12 @@ func fly(own, empty uint32, x uint64) (from, to uint32) {
 func (s *state) run(x uint64) (plies int) {
 	own, opp, turn := s.own, s.opp, uint64(s.turn)
 	known, quiet := uint(s.known), uint(s.quiet)
-	for s.end == going {
+	var once, twice uint64 // of the keys in past: what one has, what two have
+	for _, key := range s.past[:known] {
+		twice |= once & trace(key)
+		once |= trace(key)
+	}
+	for {
 		empty := full &^ (own | opp)
 		x = game.Xorshift(x)
 		var way step
@@ -90,13 +93,16 @@ func (s *state) run(x uint64) (plies int) {
 			way = stepAt[game.Nth(ways, counts, game.Scale(x, counts>>56))&63]
 		}
 		key := uint64(own) | uint64(opp)<<24 | turn<<48
-		if quiet >= 4 && s.drawn(key, known, quiet) {
+		mark := trace(key)
+		if (quiet >= maxQuiet || twice&mark != 0) && s.drawn(key, known, quiet) {
 			break
 		}
+		twice |= once & mark
+		once |= mark
 		own ^= way.both
 		plies++
 		if inMills(own)&way.to == 0 {
-			s.past[known%maxQuiet] = key
+			s.past[known%room] = key
 			known++
 			quiet++
 		} else {
@@ -104,9 +110,11 @@ func (s *state) run(x uint64) (plies int) {
 			p := position{opp: opp}
 			opp &^= choose(p.removable(s.variant), x)
 			plies++
-			known, quiet = 0, 0
+			known, quiet, once, twice = 0, 0, 0, 0
 			if bits.OnesCount32(opp) < 3 {
+				own, opp, turn = opp, own, 1-turn
 				s.end = lost
+				break
 			}
 		}
 		own, opp, turn = opp, own, 1-turn
@@ -115,6 +123,10 @@ func (s *state) run(x uint64) (plies int) {
 	s.known, s.quiet = uint8(known), uint8(quiet)
 	return plies
 }
+
+// trace is one bit of 64 by which most keys differ, so that a position whose
+// trace two others do not share need not be looked up.
+func trace(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
 
 // drawn ends the game if its history does, the position of this key being the
 // present one.

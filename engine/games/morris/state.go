@@ -17,13 +17,16 @@ const (
 	drawnQuiet        // maxQuiet plies without a placement or removal
 )
 
+// room is at least maxQuiet, and a power of two, so that an index is cheap.
+const room = 128
+
 // state is a position with what the rules need of the way to it. Everything but
 // past is in core, which is copied whole.
 type state struct {
 	core
 	// past are the positions since the last placement or removal, each as its
 	// key, the present one not among them: past[:known].
-	past [maxQuiet]uint64
+	past [room]uint64
 }
 
 type core struct {
@@ -63,7 +66,7 @@ func (s *state) advance(from, to uint32) {
 	if s.play(from, to) {
 		s.known, s.quiet = 0, 0
 	} else {
-		s.past[s.known%maxQuiet] = before
+		s.past[s.known%room] = before
 		s.known++
 		s.quiet++
 	}
