@@ -6,20 +6,6 @@ import (
 	"playout/engine/game"
 )
 
-// standard is the game without options.
-var standard = func() *morris {
-	g, err := New("")
-	if err != nil {
-		panic(err)
-	}
-	return g.(*morris)
-}()
-
-const (
-	goldenPlayouts = 2000
-	goldenPlies    = 0
-)
-
 // An operation is a batch of goldenPlayouts playouts.
 func BenchmarkPlayout(b *testing.B) {
 	b.ReportAllocs()
@@ -34,7 +20,7 @@ func BenchmarkPlayout(b *testing.B) {
 			plies += s.Playout(rand, &returns)
 		}
 		if plies != goldenPlies {
-			b.Logf("%d plies, want %d", plies, goldenPlies)
+			b.Fatalf("%d plies, want %d", plies, goldenPlies)
 		}
 	}
 	b.ReportMetric(goldenPlayouts*float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
