@@ -69,8 +69,8 @@
 // game is drawn.
 //
 // Sources: R. Gasser, Solving Nine Men's Morris (1996), for the rules and the
-// symmetries; the World Merels Federation for the draws; Emanuel Lasker,
-// Brettspiele der Völker (1931), for the ten stones.
+// symmetries; Emanuel Lasker, Brettspiele der Völker (1931), for the ten stones.
+// The draws are those of chess, with fewer plies.
 package morris
 
 import (
