@@ -28,7 +28,7 @@ func BenchmarkPlayout(b *testing.B) {
 
 func BenchmarkPerft(b *testing.B) {
 	b.ReportAllocs()
-	const depth, want = 5, 5100480
+	const depth, want = 6, 96223680
 	s := standard.New(nil).(*state)
 	for b.Loop() {
 		if got := s.Perft(depth); got != want {
