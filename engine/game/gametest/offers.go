@@ -170,8 +170,8 @@ func (k *kit) perftsAgree() error {
 			return nil // every thirteenth position and every end
 		}
 		for depth := range k.Depth + 1 {
-			fast := p.State.(game.PerftCounter).Perft(depth)
-			if slow := game.Perft(plainGame{k.g}, plainState{p.State}, depth); fast != slow {
+			slow, cut := k.paths(p.State, depth)
+			if fast := p.State.(game.PerftCounter).Perft(depth); fast != slow && !(cut && fast > slow) {
 				return p.fail("fast perft %d is %d, slow perft %d", depth, fast, slow)
 			}
 		}
@@ -179,14 +179,21 @@ func (k *kit) perftsAgree() error {
 	})
 }
 
-// plainGame and plainState hide what a game offers beyond the rules.
-type plainGame struct{ game.Game }
-
-func (g plainGame) New(r *game.Rand) game.State { return plainState{g.Game.New(r)} }
-
-type plainState struct{ game.State }
-
-func (s plainState) CopyFrom(from game.State) { s.State.CopyFrom(from.(plainState).State) }
+// paths is perft by Legal and Play alone. It says whether paths were cut short
+// by a draw that hangs on the history, which perft leaves out.
+func (k *kit) paths(s game.State, depth int) (n uint64, cut bool) {
+	if depth == 0 {
+		return 1, false
+	}
+	child := game.Clone(k.g, s)
+	game.Joints(s, func(j game.Joint) {
+		child.CopyFrom(s)
+		child.Play(j, game.NewRand(0))
+		below, short := k.paths(child, depth-1)
+		n, cut = n+below, cut || short
+	})
+	return n, cut || drawn(s)
+}
 
 func (k *kit) judgementsAreBounded() error {
 	return k.everywhere(func(p *position) error {
