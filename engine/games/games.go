@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 )
 
@@ -17,6 +18,7 @@ var catalogue = []struct {
 	make func(options string) (game.Game, error)
 }{
 	{"othello", plain("othello", othello.New)},
+	{"geese", geese.Make},
 }
 
 // plain is the maker of a game without variants.

@@ -31,9 +31,9 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 
 func TestParseSaysWhatIsAllowed(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              `game "" is unknown; allowed: othello`,
-		"Othello":       `game "Othello" is unknown; allowed: othello`,
-		"go":            `game "go" is unknown; allowed: othello`,
+		"":              `game "" is unknown; allowed: othello, geese`,
+		"Othello":       `game "Othello" is unknown; allowed: othello, geese`,
+		"go":            `game "go" is unknown; allowed: othello, geese`,
 		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
 		"othello:foo=1": `game "othello:foo=1": othello has no variants; allowed: othello`,
 	} {

@@ -194,6 +194,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"perft off by one", "perft", withState(func(s *bentState) game.State { return wrongPerft{s} })},
 		{"a heuristic of 3", "judgement", withState(func(s *bentState) game.State { return boldHeuristic{s} })},
 		{"an illegal favourite", "judgement", withState(func(s *bentState) game.State { return illegalRules{s} })},
+		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
 	} {
 		switch g := c.game.(type) {
@@ -287,6 +288,10 @@ func (boldHeuristic) Heuristic(v *[game.MaxSeats]float32) { *v = [game.MaxSeats]
 type illegalRules struct{ *bentState }
 
 func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+
+type senseless struct{ *bentState }
+
+func (senseless) Sensible(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
 
 type turnedMargin struct{ *bentState }
 
