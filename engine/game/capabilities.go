@@ -26,6 +26,14 @@ type RuleBased interface {
 	Rules(Seat, []Move) []Move
 }
 
+// Sensible is a State in which some legal moves are never worth a try, such as
+// certain death without need. Random play leaves them out.
+type Sensible interface {
+	// Sensible appends the moves that random play picks from for an acting
+	// seat, at least one, ascending.
+	Sensible(Seat, []Move) []Move
+}
+
 // Scorer is a State that counts its final result in the game's own points.
 type Scorer interface {
 	// Margin writes by how many points each seat won, below 0 where it lost,

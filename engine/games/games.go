@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/games/geese"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 )
@@ -19,6 +20,7 @@ var catalogue = []struct {
 }{
 	{"othello", plain("othello", othello.New)},
 	{"morris", morris.New},
+	{"geese", geese.New},
 }
 
 // plain is the maker of a game without variants.

@@ -33,9 +33,9 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 
 func TestParseSaysWhatIsAllowed(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              `game "" is unknown; allowed: othello, morris`,
-		"Othello":       `game "Othello" is unknown; allowed: othello, morris`,
-		"go":            `game "go" is unknown; allowed: othello, morris`,
+		"":              `game "" is unknown; allowed: othello, morris, geese`,
+		"Othello":       `game "Othello" is unknown; allowed: othello, morris, geese`,
+		"go":            `game "go" is unknown; allowed: othello, morris, geese`,
 		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
 		"morris:":       `game "morris:" has a colon without options; allowed: morris`,
 		"morris:foo=1":  `game "morris:foo=1": morris has no option "foo=1"; allowed: removal=any`,

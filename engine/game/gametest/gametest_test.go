@@ -199,6 +199,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"an illegal favourite", "judgement", withState(func(s *bentState) game.State { return illegalRules{s} })},
 		{"a history that is not said", "text", muted{}},
 		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
+		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
 	} {
 		switch g := c.game.(type) {
@@ -301,6 +302,10 @@ func (boldHeuristic) Heuristic(v *[game.MaxSeats]float32) { *v = [game.MaxSeats]
 type illegalRules struct{ *bentState }
 
 func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+
+type senseless struct{ *bentState }
+
+func (senseless) Sensible(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
 
 type turnedMargin struct{ *bentState }
 

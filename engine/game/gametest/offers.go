@@ -223,6 +223,26 @@ func (k *kit) judgementsAreBounded() error {
 	})
 }
 
+// sensibleMovesAreLegal: what random play picks from is a part of what is legal.
+func (k *kit) sensibleMovesAreLegal() error {
+	return k.everywhere(func(p *position) error {
+		for acting := p.Acting(); acting != 0; acting = acting.Rest() {
+			const mark game.Move = 12345
+			legal := p.Legal(acting.First(), nil)
+			some := game.RandomMoves(p.State, acting.First(), []game.Move{mark})
+			if len(some) < 2 || some[0] != mark {
+				return p.fail("seat %d acts, no move is sensible, or what was there is lost: %v", acting.First(), some)
+			}
+			for i, m := range some[1:] {
+				if !slices.Contains(legal, m) || i > 0 && m <= some[i] {
+					return p.fail("sensible moves %v are not ascending or not legal", some[1:])
+				}
+			}
+		}
+		return nil
+	})
+}
+
 func (k *kit) marginsAgree() error {
 	return k.everywhere(func(p *position) error {
 		s, ok := p.State.(game.Scorer)
@@ -284,8 +304,8 @@ func (k *kit) playoutsEnd() error {
 	})
 }
 
-// playoutsAreFair compares the fast playouts of the start with uniformly random
-// games by Legal and Play: the means of every seat's result and of the length
+// playoutsAreFair compares the fast playouts of the start with random games by
+// game.RandomJoint and Play: the means of every seat's result and of the length
 // lie within five standard errors of each other.
 func (k *kit) playoutsAreFair() error {
 	if _, ok := k.g.New(game.NewRand(k.Seed)).(game.Playouter); !ok {
@@ -295,9 +315,12 @@ func (k *kit) playoutsAreFair() error {
 	fast := k.sample(func(s game.State, returns *[game.MaxSeats]float32) int {
 		return s.(game.Playouter).Playout(rand, returns)
 	})
+	var joint game.Joint
+	var moves []game.Move
 	slow := k.sample(func(s game.State, returns *[game.MaxSeats]float32) (plies int) {
 		for ; s.Acting() != 0; plies++ {
-			s.Play(randomJoint(s, rand), rand)
+			joint, moves = game.RandomJoint(s, rand, moves)
+			s.Play(joint, rand)
 		}
 		s.Returns(returns)
 		return plies

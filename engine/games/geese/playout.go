@@ -1,0 +1,51 @@
+package geese
+
+import "playout/engine/game"
+
+// Playout plays moves at random to the end, never straight back. It draws one
+// word from the Rand and goes on with a generator of its own, since
+// math/rand/v2's PCG multiplies 128 bits, which WebAssembly does not have.
+func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
+	begun := s.step
+	x := r.Uint64() | 1
+	for !s.over {
+		var joint game.Joint
+		for seats := s.alive; seats != 0; seats = seats.Rest() {
+			seat := seats.First()
+			x = game.Xorshift(x)
+			if last := s.last[seat]; last == none {
+				joint[seat] = game.Move(x >> 62)
+			} else { // straight on, or a turn to either side
+				joint[seat] = (last + game.Move(game.Scale(x, 3)) + 3) & 3
+			}
+		}
+		s.move(&joint)
+		if len(s.food) < s.g.minFood {
+			x = s.sow(x)
+		}
+	}
+	s.Returns(returns)
+	return s.step - begun
+}
+
+// sow is feed with the playout's generator. It throws at all cells until it
+// hits a free one, which most are; where many throws miss it counts.
+func (s *state) sow(x uint64) uint64 {
+	const throws = 32
+	for free := s.free(); len(s.food) < s.g.minFood && free > 0; free-- {
+		c := cell(0)
+		for try := 0; ; try++ {
+			x = game.Xorshift(x)
+			if c = cell(game.Scale(x, uint64(s.g.cells))); s.board[c] == nothing {
+				break
+			}
+			if try == throws {
+				x = game.Xorshift(x)
+				c = s.nth(int(game.Scale(x, uint64(free))))
+				break
+			}
+		}
+		s.grow(c)
+	}
+	return x
+}
