@@ -11,13 +11,12 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	for !s.over {
 		var joint game.Joint
 		for seats := s.alive; seats != 0; seats = seats.Rest() {
-			seat := seats.First()
+			seat := seats.First() & (game.MaxSeats - 1)
 			x = game.Xorshift(x)
-			if last := s.last[seat]; last == none {
-				joint[seat] = game.Move(x >> 62)
-			} else { // straight on, or a turn to either side
-				joint[seat] = (last + game.Move(game.Scale(x, 3)) + 3) & 3
-			}
+			// A turn to the left, straight on, or a turn to the right; back too
+			// for none, the only one of them that has the bit of 4.
+			last := s.last[seat]
+			joint[seat] = (last + 3 + game.Move(game.Scale(x, 3+uint64(last>>2)))) & 3
 		}
 		s.move(&joint)
 		if len(s.food) < s.g.minFood {
