@@ -34,7 +34,8 @@ var commands = []Command{
 var events = []Event{
 	{ID: 1, Hello: &Welcome{Version: Version, Games: []Game{{ID: "othello", Seats: []string{"black", "white"},
 		Agents: []Agent{{Name: "random"}, {Name: "level:3", Level: 3, About: "uct:n=60"},
-			{Name: "puct", About: "puct:n=400", Net: "othello"}}}}}},
+			{Name: "puct", About: "puct:n=400", Net: "othello"}}},
+		{ID: "geese", Seats: []string{"goose1", "goose2"}, Chance: true}}}},
 	{ID: 2, Epoch: 1, Board: &Board{Game: "tiny", Start: "x-- x", Position: "xo- x", Seed: 9, Ply: 1, Record: "b,c",
 		Plies:   []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
 		Seats: []string{"x", "o"}, Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", ""}, Last: []int{1}, Score: []int{1, 1},
