@@ -16,20 +16,6 @@ type Header struct {
 	Do   page.Actions
 }
 
-// class tells the style sheet where there is but one game to choose.
-func (c *Header) class() string {
-	ready := 0
-	for _, g := range c.View.Games {
-		if !g.Soon {
-			ready++
-		}
-	}
-	if ready < 2 {
-		return "top sole"
-	}
-	return "top"
-}
-
 func (c *Header) soon(g page.Tab) any {
 	if g.Soon {
 		return c.T.Soon
