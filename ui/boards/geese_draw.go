@@ -12,7 +12,9 @@ type goose struct {
 	tail   string // path of what tapers
 	head   string // transform of a head that looks up
 	number string // "2"
-	x, y   string // of the number
+	x, y   string // of the head's middle
+	textX  int    // of the number
+	textY  int
 }
 
 // viewBox is the board with its margin.
@@ -95,13 +97,16 @@ func (c *Geese) geese() []goose {
 		}
 		x, y := c.spot(cells[0])
 		g := goose{class: "goose " + c.board.Seats[i], number: strconv.Itoa(i + 1),
-			x: strconv.Itoa(100*x + 50), y: strconv.Itoa(100*y + 50)}
+			x: strconv.Itoa(100*x + 50), y: strconv.Itoa(100*y + 50), textX: 100*x + 50, textY: 100*y + 50}
 		if c.board.Seats[i] == c.board.Own {
 			g.class += " own"
 		}
 		g.head = translate(100*x+50, 100*y+50)
 		if way := c.heading(i); way >= 0 {
 			g.head += " rotate(" + strconv.Itoa(90*c.turned(way)) + ")"
+			const back = 7 // behind the eyes
+			dx, dy := c.step(way)
+			g.textX, g.textY = g.textX-back*dx, g.textY-back*dy
 		} else {
 			g.class += " still"
 		}

@@ -95,17 +95,17 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "face"}}}
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("r", "34")
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "-15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4.500"}}}
+							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "-15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4"}}}
 							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("cy", "-17")
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4.500"}}}
+							vgn.AddAttrInterface("cy", "-19")
+							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4"}}}
 							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("cy", "-17")
+							vgn.AddAttrInterface("cy", "-19")
 						}
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
 						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("x", g.x)
-						vgn.AddAttrInterface("y", g.y)
+						vgn.AddAttrInterface("x", g.textX)
+						vgn.AddAttrInterface("y", g.textY)
 						vgn.SetInnerHTML(g.number)
 					}
 				}
