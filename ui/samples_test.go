@@ -231,4 +231,8 @@ var samples = []struct {
 	{"alert", alertView("en")},
 	{"earlier", earlierView("en")},
 	{"spanish", middleView("es")},
+	{"morris", morrisView("en")},
+	{"flying", flyingView("es")},
+	{"geese", geeseView("en")},
+	{"geese-spanish", geeseView("es")},
 }
