@@ -130,6 +130,11 @@ func TestPlainText(t *testing.T) {
 		}
 	}
 	visit(results.Out)
+	empty := env.RunBuild(&Root{View: startView("en")}) // no moves, no table
+	PlainText(empty)
+	for _, of := range []*vugu.BuildResults{results, empty} {
+		lists(t, of, of.Out)
+	}
 	for _, want := range []string{view.Status, "1,937", "f5", view.Chart.Title} {
 		if !slices.Contains(words, want) {
 			t.Errorf("%q is not among the words", want)
@@ -173,6 +178,25 @@ func TestTurns(t *testing.T) {
 	steps := &Moves{T: text.Of("en"), List: geeseView("en").Moves}
 	if got := steps.label(steps.List[1]); got != "Step 2, WSW-" {
 		t.Errorf("a step is called %q", got)
+	}
+}
+
+// lists holds every element whose children come and go to having one, without
+// which it would keep those that it had.
+func lists(t *testing.T, results *vugu.BuildResults, out *vugu.BuildOut) {
+	t.Helper()
+	for _, root := range out.Out {
+		if err := root.Walk(func(n *vugu.VGNode) error {
+			if n.Type == vugu.ElementNode && slices.Contains([]string{"ol", "tbody", "select", "g"}, n.Data) && n.FirstChild == nil && n.InnerHTML == nil {
+				t.Errorf("an element %s, %v without a child", n.Data, n.Attr)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range out.Components {
+		lists(t, results, results.ResultFor(c))
 	}
 }
 

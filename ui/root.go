@@ -8,8 +8,6 @@
 //     it (the struct and its helpers); *_gen.go is made by go generate;
 //   - elements are matched by position, so what may be absent is hidden rather
 //     than left out wherever an element that can hold the focus comes after it;
-//   - an element whose last child goes keeps it: one that may be empty has a
-//     first child that stays;
 //   - a subtree without any dynamic attribute would be rewritten at each render,
 //     so every element that must stay itself carries one;
 //   - PlainText is to be called between a build and its render.

@@ -162,15 +162,6 @@ func (c *Morris) lines() [][]*page.Square {
 	return slices.Collect(slices.Chunk(slices.Concat(across, down), 3))
 }
 
-// shelf is a line that no stroke draws: an element without any child would keep
-// those that it had.
-func (c *Morris) shelf(seat int) string {
-	if (seat > 0) != c.flipped {
-		return "M200 48H600"
-	}
-	return "M200 752H600"
-}
-
 // inHand is where the stones in a seat's hand lie.
 func (c *Morris) inHand(seat int) []string {
 	if seat >= len(c.board.Seats) {

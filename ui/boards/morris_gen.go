@@ -57,9 +57,6 @@ func (c *Morris) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("d", c.shelf(seat))
 					for vgiterkeyt, at := range c.inHand(seat) {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
