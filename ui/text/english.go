@@ -40,7 +40,7 @@ var english = Strings{
 	Level: "Level {n}",
 	Agents: map[string]AgentWords{
 		"random": {"Random", "random moves"},
-		"rules":  {"Greedy", "takes what it can now"},
+		"rules":  {"Rules", "hand-written rules, no search"},
 		"uct":    {"Tree search", "tree search"},
 		"puct":   {"Guided search", "tree search with priors"},
 		"net":    {"Guided search", "tree search with priors"},

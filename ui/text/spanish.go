@@ -40,7 +40,7 @@ var spanish = Strings{
 	Level: "Nivel {n}",
 	Agents: map[string]AgentWords{
 		"random": {"Al azar", "jugadas al azar"},
-		"rules":  {"Voraz", "toma lo que puede ahora"},
+		"rules":  {"Reglas", "reglas escritas a mano, sin búsqueda"},
 		"uct":    {"Búsqueda en árbol", "búsqueda en árbol"},
 		"puct":   {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},
 		"net":    {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},
