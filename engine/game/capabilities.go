@@ -34,9 +34,18 @@ type Scorer interface {
 }
 
 // PerftCounter is a State with a faster perft than the general one, with the
-// same answers.
+// same answers but for what HistoryBound says.
 type PerftCounter interface {
 	Perft(depth int) uint64
+}
+
+// HistoryBound is a State whose game can also end by the way that led to it: a
+// repetition, or too many plies without progress. A position's text may hold
+// less than that way, so Parse may give back a state in which the game goes on;
+// and a PerftCounter counts as if there were no such rules.
+type HistoryBound interface {
+	// Drawn says whether the game is over by such a rule alone.
+	Drawn() bool
 }
 
 // Planes is one way to show a state to a net: what goes in, and which output
@@ -45,9 +54,6 @@ type Planes struct {
 	Name    string // "" for the game's own, else such as "report1"
 	C, H, W int    // channels, rows, columns
 	Policy  int    // number of policy logits, 0 where no policy is defined
-	// Fixed says that every seat sees the same planes, in a game of two seats of
-	// which one acts. A value is then that of seat 0.
-	Fixed bool
 	// Encode writes C*H*W values, channel by channel, seen from the seat.
 	Encode func(s State, seat Seat, dst []float32)
 	// Index is the logit of a move of the seat, in [0, Policy).

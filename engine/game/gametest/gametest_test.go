@@ -9,6 +9,8 @@ import (
 
 func TestScatterObeys(t *testing.T) { Run(t, Scatter(), Options{}) }
 
+func TestWearyScatterObeys(t *testing.T) { Run(t, weary{}, Options{}) }
+
 // bent is scatter with one thing changed; a nil function leaves it as it is.
 type bent struct {
 	game.Game
@@ -188,13 +190,14 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"moves on one square", "view", withState(func(s *bentState) game.State { return oneSquare{fewCells{s}} })},
 		{"planes not written", "planes", emptyPlanes{&bent{}}},
 		{"logits shared", "planes", sharedLogits{&bent{}}},
-		{"planes fixed in a game of three", "planes", fixedPlanes{&bent{}}},
 		{"a symmetry that is none", "symmetries", noSymmetry{&bent{}}},
 		{"a playout that stops early", "playout", withState(func(s *bentState) game.State { return lazyPlayout{s} })},
 		{"a playout of first moves", "playout fair", withState(func(s *bentState) game.State { return firstPlayout{s} })},
 		{"perft off by one", "perft", withState(func(s *bentState) game.State { return wrongPerft{s} })},
 		{"a heuristic of 3", "judgement", withState(func(s *bentState) game.State { return boldHeuristic{s} })},
 		{"an illegal favourite", "judgement", withState(func(s *bentState) game.State { return illegalRules{s} })},
+		{"a history that is not said", "text", muted{}},
+		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
 	} {
 		switch g := c.game.(type) {
@@ -203,8 +206,6 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		case emptyPlanes:
 			g.bent.Game = Scatter()
 		case sharedLogits:
-			g.bent.Game = Scatter()
-		case fixedPlanes:
 			g.bent.Game = Scatter()
 		case noSymmetry:
 			g.bent.Game = Scatter()
@@ -249,13 +250,6 @@ func (sharedLogits) Planes() []game.Planes {
 	return []game.Planes{{C: 1, H: 1, W: 1, Policy: 1,
 		Encode: func(_ game.State, _ game.Seat, dst []float32) { clear(dst) },
 		Index:  func(game.State, game.Seat, game.Move) int { return 0 }}}
-}
-
-type fixedPlanes struct{ *bent }
-
-func (fixedPlanes) Planes() []game.Planes {
-	return []game.Planes{{C: 1, H: 1, W: 1, Fixed: true,
-		Encode: func(_ game.State, _ game.Seat, dst []float32) { clear(dst) }}}
 }
 
 type noSymmetry struct{ *bent }
@@ -305,3 +299,7 @@ func (s turnedMargin) Margin(m *[game.MaxSeats]int) {
 		m[seat] = -int(points)
 	}
 }
+
+type alwaysDrawn struct{ *bentState }
+
+func (alwaysDrawn) Drawn() bool { return true }

@@ -66,7 +66,6 @@ func (k *kit) planesAreWhole() error {
 func (k *kit) planesFit(p *position, planes *game.Planes) error {
 	nan := float32(math.NaN())
 	dst := slices.Repeat([]float32{nan}, planes.C*planes.H*planes.W)
-	var first []float32 // what seat 0 sees
 	for seat := range game.Seat(len(k.spec.Seats)) {
 		for i := range dst {
 			dst[i] = nan
@@ -76,12 +75,6 @@ func (k *kit) planesFit(p *position, planes *game.Planes) error {
 			if v != v || math.IsInf(float64(v), 0) {
 				return p.fail("seat %d: value %d of %d is %v or not written", seat, i, len(dst), v)
 			}
-		}
-		if seat == 0 {
-			first = slices.Clone(dst)
-		}
-		if planes.Fixed && (len(k.spec.Seats) != 2 || p.Acting().Count() > 1 || !slices.Equal(dst, first)) {
-			return p.fail("fixed planes, but seat %d of %d sees others than seat 0, or several act", seat, len(k.spec.Seats))
 		}
 		if planes.Policy == 0 || !p.Acting().Has(seat) {
 			continue
@@ -170,8 +163,8 @@ func (k *kit) perftsAgree() error {
 			return nil // every thirteenth position and every end
 		}
 		for depth := range k.Depth + 1 {
-			fast := p.State.(game.PerftCounter).Perft(depth)
-			if slow := game.Perft(plainGame{k.g}, plainState{p.State}, depth); fast != slow {
+			slow, cut := k.paths(p.State, depth)
+			if fast := p.State.(game.PerftCounter).Perft(depth); fast != slow && !(cut && fast > slow) {
 				return p.fail("fast perft %d is %d, slow perft %d", depth, fast, slow)
 			}
 		}
@@ -179,14 +172,21 @@ func (k *kit) perftsAgree() error {
 	})
 }
 
-// plainGame and plainState hide what a game offers beyond the rules.
-type plainGame struct{ game.Game }
-
-func (g plainGame) New(r *game.Rand) game.State { return plainState{g.Game.New(r)} }
-
-type plainState struct{ game.State }
-
-func (s plainState) CopyFrom(from game.State) { s.State.CopyFrom(from.(plainState).State) }
+// paths is perft by Legal and Play alone. It says whether paths were cut short
+// by a draw that hangs on the history, which perft leaves out.
+func (k *kit) paths(s game.State, depth int) (n uint64, cut bool) {
+	if depth == 0 {
+		return 1, false
+	}
+	child := game.Clone(k.g, s)
+	game.Joints(s, func(j game.Joint) {
+		child.CopyFrom(s)
+		child.Play(j, game.NewRand(0))
+		below, short := k.paths(child, depth-1)
+		n, cut = n+below, cut || short
+	})
+	return n, cut || drawn(s)
+}
 
 func (k *kit) judgementsAreBounded() error {
 	return k.everywhere(func(p *position) error {
