@@ -54,6 +54,9 @@ type Planes struct {
 	Name    string // "" for the game's own, else such as "report1"
 	C, H, W int    // channels, rows, columns
 	Policy  int    // number of policy logits, 0 where no policy is defined
+	// Fixed says that every seat sees the same planes, in a game of two seats of
+	// which one acts. A value is then that of seat 0.
+	Fixed bool
 	// Encode writes C*H*W values, channel by channel, seen from the seat.
 	Encode func(s State, seat Seat, dst []float32)
 	// Index is the logit of a move of the seat, in [0, Policy).

@@ -190,6 +190,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"moves on one square", "view", withState(func(s *bentState) game.State { return oneSquare{fewCells{s}} })},
 		{"planes not written", "planes", emptyPlanes{&bent{}}},
 		{"logits shared", "planes", sharedLogits{&bent{}}},
+		{"planes fixed in a game of three", "planes", fixedPlanes{&bent{}}},
 		{"a symmetry that is none", "symmetries", noSymmetry{&bent{}}},
 		{"a playout that stops early", "playout", withState(func(s *bentState) game.State { return lazyPlayout{s} })},
 		{"a playout of first moves", "playout fair", withState(func(s *bentState) game.State { return firstPlayout{s} })},
@@ -206,6 +207,8 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		case emptyPlanes:
 			g.bent.Game = Scatter()
 		case sharedLogits:
+			g.bent.Game = Scatter()
+		case fixedPlanes:
 			g.bent.Game = Scatter()
 		case noSymmetry:
 			g.bent.Game = Scatter()
@@ -250,6 +253,13 @@ func (sharedLogits) Planes() []game.Planes {
 	return []game.Planes{{C: 1, H: 1, W: 1, Policy: 1,
 		Encode: func(_ game.State, _ game.Seat, dst []float32) { clear(dst) },
 		Index:  func(game.State, game.Seat, game.Move) int { return 0 }}}
+}
+
+type fixedPlanes struct{ *bent }
+
+func (fixedPlanes) Planes() []game.Planes {
+	return []game.Planes{{C: 1, H: 1, W: 1, Fixed: true,
+		Encode: func(_ game.State, _ game.Seat, dst []float32) { clear(dst) }}}
 }
 
 type noSymmetry struct{ *bent }

@@ -66,6 +66,7 @@ func (k *kit) planesAreWhole() error {
 func (k *kit) planesFit(p *position, planes *game.Planes) error {
 	nan := float32(math.NaN())
 	dst := slices.Repeat([]float32{nan}, planes.C*planes.H*planes.W)
+	var first []float32 // what seat 0 sees
 	for seat := range game.Seat(len(k.spec.Seats)) {
 		for i := range dst {
 			dst[i] = nan
@@ -75,6 +76,12 @@ func (k *kit) planesFit(p *position, planes *game.Planes) error {
 			if v != v || math.IsInf(float64(v), 0) {
 				return p.fail("seat %d: value %d of %d is %v or not written", seat, i, len(dst), v)
 			}
+		}
+		if seat == 0 {
+			first = slices.Clone(dst)
+		}
+		if planes.Fixed && (len(k.spec.Seats) != 2 || p.Acting().Count() > 1 || !slices.Equal(dst, first)) {
+			return p.fail("fixed planes, but seat %d of %d sees others than seat 0, or several act", seat, len(k.spec.Seats))
 		}
 		if planes.Policy == 0 || !p.Acting().Has(seat) {
 			continue
