@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/games/chess"
 	"playout/engine/games/othello"
 )
 
@@ -17,6 +18,7 @@ var catalogue = []struct {
 	make func(options string) (game.Game, error)
 }{
 	{"othello", plain("othello", othello.New)},
+	{"chess", plain("chess", chess.New)},
 }
 
 // plain is the maker of a game without variants.

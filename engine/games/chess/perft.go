@@ -7,21 +7,22 @@ func (s *state) Perft(depth int) uint64 {
 	if depth <= 0 {
 		return 1
 	}
-	return s.position.perft(depth)
+	return s.position.perft(depth, new(targets))
 }
 
-// perft needs depth > 0. The last ply is counted, not played.
-func (p *position) perft(depth int) (total uint64) {
-	var to targets
-	n := p.legal(&to)
+// perft needs depth > 0. The last ply is counted, not played; its moves are
+// written to leaf, so that there is room for them only once.
+func (p *position) perft(depth int, leaf *targets) (total uint64) {
 	if depth == 1 {
-		return uint64(n)
+		return uint64(p.legal(leaf))
 	}
+	var to targets
+	p.legal(&to)
 	for w, set := range to[:promotion] {
 		for ; set != 0; set &= set - 1 {
 			next, at := *p, bits.TrailingZeros64(set)
 			next.play(way(w), p.from(way(w), at), at, none)
-			total += next.perft(depth - 1)
+			total += next.perft(depth-1, leaf)
 		}
 	}
 	for i, set := range to[promotion:] {
@@ -29,7 +30,7 @@ func (p *position) perft(depth int) (total uint64) {
 			for _, become := range promoted {
 				next, w, at := *p, promotion+way(i), bits.TrailingZeros64(set)
 				next.play(w, p.from(w, at), at, become)
-				total += next.perft(depth - 1)
+				total += next.perft(depth-1, leaf)
 			}
 		}
 	}
