@@ -24,17 +24,20 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 			t.Errorf("Parse(%q) is %q", name, got)
 		}
 	}
-	if !seen["othello"] {
-		t.Error("othello is missing")
+	for _, id := range []string{"othello", "chess"} {
+		if !seen[id] {
+			t.Errorf("%s is missing", id)
+		}
 	}
 }
 
 func TestParseSaysWhatIsAllowed(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              `game "" is unknown; allowed: othello`,
-		"Othello":       `game "Othello" is unknown; allowed: othello`,
-		"go":            `game "go" is unknown; allowed: othello`,
+		"":              `game "" is unknown; allowed: othello, chess`,
+		"Othello":       `game "Othello" is unknown; allowed: othello, chess`,
+		"go":            `game "go" is unknown; allowed: othello, chess`,
 		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
+		"chess:960":     `game "chess:960": chess has no variants; allowed: chess`,
 		"othello:foo=1": `game "othello:foo=1": othello has no variants; allowed: othello`,
 	} {
 		if _, err := Parse(text); err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -18,7 +18,7 @@ func TestMoveText(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/R2K3R w - - 0 1", "a1c1", "Rc1"},  // the king stands between
 		{"4k3/8/8/8/8/K7/8/R6R w - - 0 1", "a1d1", "Rad1"},  // by file
 		{"4k3/R7/8/8/8/2K5/8/R7 w - - 0 1", "a1a4", "R1a4"}, // by rank
-		{"k7/8/8/8/1Q5Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
+		{"8/k7/8/8/1Q5Q/8/8/K6Q w - - 0 1", "h4e1", "Qh4e1"},
 		{"k7/8/8/8/4N3/1B6/8/K7 w - - 0 1", "b3d5", "Bd5+"},
 		// A pinned knight needs no telling apart.
 		{"4k3/8/8/8/1b6/2N5/8/4K1N1 w - - 0 1", "g1e2", "Ne2"},
@@ -70,7 +70,7 @@ func TestFindText(t *testing.T) {
 		{castle, "O-O-O-O", `move "O-O-O-O" is not allowed`},
 		{two, "Ng1e2", "g1e2"},
 		{two, "N1e2", "g1e2"},
-		{two, "Ne2", `move "Ne2" may be any of Nce2 Nge2`},
+		{two, "Ne2", `move "Ne2" may be any of Nge2 Nce2`},
 		{two, "ne2", `move "ne2" is not allowed`},
 		{startText, "e2e4", "e2e4"},
 		{startText, "Pe4", `move "Pe4" is not allowed`},

@@ -140,7 +140,8 @@ func (p *position) dead() bool {
 	return knights == 0 && (bishops&dark == 0 || bishops&^dark == 0)
 }
 
-// checkers are the pieces that attack the king of the side to move.
+// checkers are the pieces that attack the king of the side to move; the other
+// king only in a position that cannot be.
 func (p *position) checkers() uint64 {
 	king := p.own & p.odd & p.straight
 	line := &lines[bits.TrailingZeros64(king)&63]
@@ -150,7 +151,8 @@ func (p *position) checkers() uint64 {
 	knights := leaps(king) & p.odd & p.diagonal
 	pawns := (bits.RotateLeft64(king&notA, p.up()-1) | bits.RotateLeft64(king&notH, p.up()+1)) &
 		p.odd &^ (p.diagonal | p.straight)
-	return (straight | diagonal | knights | pawns) &^ p.own
+	kings := around(king) & p.odd & p.straight
+	return (straight | diagonal | knights | pawns | kings) &^ p.own
 }
 
 // Drawn says whether the game is drawn by a rule that perft leaves out: by its
