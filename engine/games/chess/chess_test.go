@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 
-func TestLaws(t *testing.T) { gametest.Run(t, New(), gametest.Options{Games: 8}) }
+func TestLaws(t *testing.T) { gametest.Run(t, New(), gametest.Options{Games: 6}) }
 
 // Counts of the Chess Programming Wiki, "Perft Results".
 var perfts = []struct {

@@ -81,6 +81,9 @@ func (p *position) readBoard(text string) error {
 			c := rank[j]
 			switch is := strings.IndexByte(letters, c|0x20); {
 			case c >= '1' && c <= '8':
+				if j > 0 && rank[j-1] <= '8' {
+					return fmt.Errorf("position has two numbers of empty squares in a row on rank %d", 8-i)
+				}
 				x += int(c - '0')
 			case is > 0 && c != '.':
 				if x < 8 {

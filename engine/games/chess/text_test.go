@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"slices"
 	"strings"
 	"testing"
 )
@@ -14,6 +15,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		"8/8/8/8/8/8/8/x7 w - - 0 1":             `position has 'x' on rank 1; ` + form,
 		"8/8/8/8/8/8/8/.7 w - - 0 1":             `position has '.' on rank 1; ` + form,
 		"8/8/8/8/8/8/8/7é w - - 0 1":             `position has 'Ã' on rank 1; ` + form,
+		"8/8/8/8/8/8/8/35 w - - 0 1":             `position has two numbers of empty squares in a row on rank 1; ` + form,
 		"8/8/8/8/8/8/8/7 w - - 0 1":              `position has 7 squares on rank 1; ` + form,
 		"8/8/pppppppppp/8/8/8/8/8 w -":           `position "8/8/pppppppppp/8/8/8/8/8 w -" has 3 fields; ` + form,
 		"8/8/pppppppppp/8/8/8/8/8 w - - 0 1":     `position has 10 squares on rank 6; ` + form,
@@ -78,9 +80,9 @@ func TestNumberStays(t *testing.T) {
 	}
 }
 
-// What Parse accepts comes back from String; its moves can be played, lead to
-// positions that Parse accepts, and change the key as they should; what it
-// refuses it refuses in one short line.
+// What Parse accepts comes back from String; its moves are those of another
+// program, lead to positions that Parse accepts, and change the key as they
+// should; what it refuses it refuses in one short line.
 func FuzzParse(f *testing.F) {
 	f.Add(startText)
 	f.Add(kiwipete)
@@ -105,6 +107,14 @@ func FuzzParse(f *testing.F) {
 		}
 		if s.String() != strings.Join(want, " ") {
 			t.Fatalf("Parse(%q).String() is %q", text, s)
+		}
+		names := []string{}
+		for _, m := range s.to.list(nil) {
+			names = append(names, s.MoveName(0, m))
+		}
+		slices.Sort(names)
+		if theirs := newRival(t, strings.Join(want[:4], " ")+" 0 1").names(); !slices.Equal(names, theirs) {
+			t.Fatalf("%s: moves %v, in the other program %v", s, names, theirs)
 		}
 		if s.end != going {
 			return
