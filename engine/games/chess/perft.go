@@ -17,19 +17,20 @@ func (p *position) perft(depth int, leaf *targets) (total uint64) {
 		return uint64(p.legal(leaf))
 	}
 	var to targets
+	var next position
 	p.legal(&to)
 	for w, set := range to[:promotion] {
 		for ; set != 0; set &= set - 1 {
-			next, at := *p, bits.TrailingZeros64(set)
-			next.play(way(w), p.from(way(w), at), at, none)
+			at := bits.TrailingZeros64(set)
+			p.play(&next, way(w), p.from(way(w), at), at, none)
 			total += next.perft(depth-1, leaf)
 		}
 	}
 	for i, set := range to[promotion:] {
 		for ; set != 0; set &= set - 1 {
 			for _, become := range promoted {
-				next, w, at := *p, promotion+way(i), bits.TrailingZeros64(set)
-				next.play(w, p.from(w, at), at, become)
+				w, at := promotion+way(i), bits.TrailingZeros64(set)
+				p.play(&next, w, p.from(w, at), at, become)
 				total += next.perft(depth-1, leaf)
 			}
 		}

@@ -87,9 +87,10 @@ func rights(home uint64) uint64 {
 // 56 for -8.
 func (p *position) up() int { return int(8 + 48*p.turn) }
 
-// play plays a legal move, which leaves the square from, and gives the turn to the
-// other side. Only a promotion looks at what the pawn is to become.
-func (p *position) play(w way, from, to int, become piece) {
+// play writes to next, which may be p itself, the position after a legal move,
+// which leaves the square from. Only a promotion looks at what the pawn is to
+// become. Words are written one by one, since WebAssembly copies a struct slowly.
+func (p *position) play(next *position, w way, from, to int, become piece) {
 	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
 	diagonal, straight, odd := p.diagonal>>(from&63)&1, p.straight>>(from&63)&1, p.odd>>(from&63)&1
 	gone := f | t
@@ -108,13 +109,14 @@ func (p *position) play(w way, from, to int, become piece) {
 		gone |= bits.RotateLeft64(t, -p.up())
 	}
 	own := (p.own&^f | t) ^ rooks
-	p.diagonal = p.diagonal&^gone | diagonal<<(to&63)
-	p.straight = (p.straight&^gone | straight<<(to&63)) ^ rooks
-	p.odd = p.odd&^gone | odd<<(to&63)
-	p.own = p.taken() &^ own
-	p.home &^= gone
-	p.passed = passed
-	p.turn ^= 1
+	diagonal = p.diagonal&^gone | diagonal<<(to&63)
+	straight = (p.straight&^gone | straight<<(to&63)) ^ rooks
+	odd = p.odd&^gone | odd<<(to&63)
+	next.diagonal, next.straight, next.odd = diagonal, straight, odd
+	next.own = (diagonal | straight | odd) &^ own
+	next.home = p.home &^ gone
+	next.passed = passed
+	next.turn = p.turn ^ 1
 }
 
 // castled are the squares that a rook of the first rank leaves and enters: long,

@@ -87,7 +87,7 @@ func (s *state) advance(w way, to int, become piece) {
 	}
 	s.basis ^= s.change(w, from, to, become)
 	s.number = min(s.number+uint16(s.turn), maxNumber)
-	s.play(w, from, to, become)
+	s.play(&s.position, w, from, to, become)
 	s.count = uint16(s.legal(&s.to))
 	s.passed &= s.to[west] | s.to[east]
 	s.settle()
