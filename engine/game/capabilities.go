@@ -101,3 +101,16 @@ type Viewer interface {
 	// chooses one after the other for this move; none for a pass.
 	Squares(Seat, Move) []int
 }
+
+// Promoter is a Viewer some of whose moves go over the same squares and differ
+// in a choice that is no square: in chess, what a pawn becomes.
+type Promoter interface {
+	// Promotion is the letter of that choice, "" where the move has none.
+	Promotion(Seat, Move) string
+}
+
+// Speaker is a State whose moves a person reads otherwise than a program.
+type Speaker interface {
+	// MoveText is a legal move as a person reads it.
+	MoveText(Seat, Move) string
+}

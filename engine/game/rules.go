@@ -80,6 +80,14 @@ func Names(s State, seat Seat, moves []Move) string {
 	return strings.Join(names, " ")
 }
 
+// MoveText is a legal move as a person reads it.
+func MoveText(s State, seat Seat, m Move) string {
+	if speaker, ok := s.(Speaker); ok {
+		return speaker.MoveText(seat, m)
+	}
+	return s.MoveName(seat, m)
+}
+
 // Clip shortens untrusted text for a message of one line.
 func Clip(text string) string {
 	const most = 40

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/games/chess"
 	"playout/engine/games/geese"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
@@ -20,6 +21,7 @@ var catalogue = []struct {
 }{
 	{"othello", plain("othello", othello.New)},
 	{"morris", morris.New},
+	{"chess", plain("chess", chess.New)},
 	{"geese", geese.New},
 }
 

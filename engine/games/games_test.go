@@ -24,7 +24,7 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 			t.Errorf("Parse(%q) is %q", name, got)
 		}
 	}
-	for _, id := range []string{"othello", "morris"} {
+	for _, id := range []string{"othello", "morris", "chess", "geese"} {
 		if !seen[id] {
 			t.Errorf("%s is missing", id)
 		}
@@ -33,10 +33,11 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 
 func TestParseSaysWhatIsAllowed(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              `game "" is unknown; allowed: othello, morris, geese`,
-		"Othello":       `game "Othello" is unknown; allowed: othello, morris, geese`,
-		"go":            `game "go" is unknown; allowed: othello, morris, geese`,
+		"":              `game "" is unknown; allowed: othello, morris, chess, geese`,
+		"Othello":       `game "Othello" is unknown; allowed: othello, morris, chess, geese`,
+		"go":            `game "go" is unknown; allowed: othello, morris, chess, geese`,
 		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
+		"chess:960":     `game "chess:960": chess has no variants; allowed: chess`,
 		"morris:":       `game "morris:" has a colon without options; allowed: morris`,
 		"morris:foo=1":  `game "morris:foo=1": morris has no option "foo=1"; allowed: removal=any`,
 		"othello:foo=1": `game "othello:foo=1": othello has no variants; allowed: othello`,

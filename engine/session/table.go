@@ -95,7 +95,8 @@ func (t *table) step(j game.Joint) error {
 	name := t.record.Name(t.ply)
 	p := wire.Ply{Name: name, Text: name}
 	if acting.Count() == 1 {
-		p.Seat = t.game.Spec().Seats[acting.First()]
+		seat := acting.First()
+		p.Seat, p.Text = t.game.Spec().Seats[seat], game.MoveText(t.state, seat, j[seat])
 	}
 	t.plies = append(t.plies, p)
 	t.ply++

@@ -28,6 +28,7 @@ var knownAnswers = map[string]answers{
 	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288},
 	"morris":  {plies: 327536, balance: 46, depth: 6, nodes: 96223680},
 	"geese":   {plies: 86390, balance: 76, depth: 2, nodes: 65536},
+	"chess":   {plies: 680862, balance: 0, depth: 5, nodes: 4865609},
 }
 
 const (

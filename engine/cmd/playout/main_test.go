@@ -62,7 +62,7 @@ func TestErrors(t *testing.T) {
 		{"perft -game othello -depth 3 -position X", "", `playout perft: position "X" has no side to move; `},
 		{"bench -seconds 0", "", "playout bench: -seconds 0; allowed: above 0, at most 3600"},
 		{"bench -seconds NaN", "", "playout bench: -seconds NaN; allowed: above 0, at most 3600"},
-		{"bench -game chess", "", `playout bench: game "chess" is unknown; allowed: othello`},
+		{"bench -game go", "", `playout bench: game "go" is unknown; allowed: othello`},
 	} {
 		status, _, stderr := call(c.stdin, strings.Fields(c.args)...)
 		if status != 2 || !strings.HasPrefix(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
@@ -72,7 +72,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestGames(t *testing.T) {
-	if got := succeed(t, "", "games"); got != "othello\tseats black white\nmorris\tseats white black\ngeese\tseats goose1 goose2 goose3 goose4\n" {
+	if got := succeed(t, "", "games"); got != "othello\tseats black white\nmorris\tseats white black\nchess\tseats white black\ngeese\tseats goose1 goose2 goose3 goose4\n" {
 		t.Errorf("games: %q", got)
 	}
 }

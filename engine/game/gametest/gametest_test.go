@@ -188,6 +188,8 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		}}},
 		{"cells missing", "view", withState(func(s *bentState) game.State { return fewCells{s} })},
 		{"moves on one square", "view", withState(func(s *bentState) game.State { return oneSquare{fewCells{s}} })},
+		{"promotions alike", "view", withState(func(s *bentState) game.State { return samePromotion{oneSquare{fewCells{s}}} })},
+		{"texts alike", "names", withState(func(s *bentState) game.State { return sameText{s} })},
 		{"planes not written", "planes", emptyPlanes{&bent{}}},
 		{"logits shared", "planes", sharedLogits{&bent{}}},
 		{"planes fixed in a game of three", "planes", fixedPlanes{&bent{}}},
@@ -241,6 +243,14 @@ func (fewCells) Squares(game.Seat, game.Move) []int { return nil }
 type oneSquare struct{ fewCells }
 
 func (oneSquare) View() game.View { return game.View{Cells: make([]string, corners)} }
+
+type samePromotion struct{ oneSquare }
+
+func (samePromotion) Promotion(game.Seat, game.Move) string { return "q" }
+
+type sameText struct{ *bentState }
+
+func (sameText) MoveText(game.Seat, game.Move) string { return "runs" }
 
 type emptyPlanes struct{ *bent }
 

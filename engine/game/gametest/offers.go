@@ -34,10 +34,14 @@ func (k *kit) viewsAreWhole() error {
 				if slices.ContainsFunc(squares, outside) {
 					return p.fail("move %d on squares %v", m, squares)
 				}
-				if other, twice := seen[fmt.Sprint(squares)]; twice {
+				key := fmt.Sprint(squares)
+				if promoter, ok := p.State.(game.Promoter); ok {
+					key += promoter.Promotion(acting.First(), m)
+				}
+				if other, twice := seen[key]; twice {
 					return p.fail("moves %d and %d on the same squares %v", other, m, squares)
 				}
-				seen[fmt.Sprint(squares)] = m
+				seen[key] = m
 			}
 		}
 		return nil

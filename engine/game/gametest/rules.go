@@ -208,8 +208,15 @@ func (k *kit) namesAreUnique() error {
 	return k.everywhere(func(p *position) error {
 		for acting := p.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
-			seen := map[string]bool{}
+			seen, read := map[string]bool{}, map[string]bool{"": true}
 			for _, m := range p.Legal(seat, nil) {
+				if speaker, ok := p.State.(game.Speaker); ok {
+					text := speaker.MoveText(seat, m)
+					if read[text] || strings.ContainsAny(text, "\r\n") {
+						return p.fail("move text %q is empty, several lines or stands for several moves", text)
+					}
+					read[text] = true
+				}
 				name := p.MoveName(seat, m)
 				key := strings.ToLower(name)
 				if name != "" && p.Acting().Count() > 1 {

@@ -1,0 +1,203 @@
+package chess
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// The example of the standard, with comments, a variation, judgements, an
+// escape, and no blank after the numbers.
+const fischer = `% made by hand
+[Event "F/S Return Match"]
+[Site "Belgrade, Serbia JUG"]
+[Date "1992.11.04"]
+[Round "29"]
+[White "Fischer, Robert J."]
+[Black "Spassky, Boris V. \"the \\ tenth\""]
+[Result "1/2-1/2"]
+[ECO "C95"]
+
+1.e4 e5 2.Nf3 Nc6 3.Bb5 {This opening is called
+the Ruy Lopez.} 3...a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5 7.Bb3 d6 8.c3 0-0 9.h3 Nb8
+; to the end of the line 1-0
+10.d4 Nbd7 11.c4 c6 12.cxb5 (12.Nc3 b4 (12...Bb7!? {or so (}) 13.Na4) 12... axb5 13.Nc3 Bb7 14.Bg5 $1 b4 15.Nb1 h6 16.Bh4 c5 17.dxe5?!
+Nxe4 18.Bxe7 Qxe7 19.exd6 Qf6 20.Nbd2 Nxd6 21.Nc4 Nxc4 22.Bxc4 Nb6
+23.Ne5 Rae8 24.Bxf7+ Rxf7 25.Nxf7 Rxe1+ 26.Qxe1 Kxf7 27.Qe3 Qg5 28.Qxg5
+hxg5 29.b3 Ke6 30.a3 Kd6 31.axb4 cxb4 32.Ra5 Nd5 33.f3 Bc8 34.Kf2 Bf5
+35.Ra7 g6 36.Ra6+ Kc5 37.Ke1 Nf4 38.g3 Nxh3 39.Kd2 Kb5 40.Rd6 Kc5 41.Ra6
+Nf2 42.g4 Bd3 43.Re6 1/2-1/2
+`
+
+// exported is the same game as it is written.
+const exported = `[Event "F/S Return Match"]
+[Site "Belgrade, Serbia JUG"]
+[Date "1992.11.04"]
+[Round "29"]
+[White "Fischer, Robert J."]
+[Black "Spassky, Boris V. \"the \\ tenth\""]
+[Result "1/2-1/2"]
+[ECO "C95"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3
+O-O 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15.
+Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 21.
+Nc4 Nxc4 22. Bxc4 Nb6 23. Ne5 Rae8 24. Bxf7+ Rxf7 25. Nxf7 Rxe1+ 26. Qxe1 Kxf7
+27. Qe3 Qg5 28. Qxg5 hxg5 29. b3 Ke6 30. a3 Kd6 31. axb4 cxb4 32. Ra5 Nd5 33.
+f3 Bc8 34. Kf2 Bf5 35. Ra7 g6 36. Ra6+ Kc5 37. Ke1 Nf4 38. g3 Nxh3 39. Kd2 Kb5
+40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43. Re6 1/2-1/2
+`
+
+func TestPGN(t *testing.T) {
+	games, err := ParsePGN(fischer + "\n" + fischer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(games) != 2 || !reflect.DeepEqual(games[0], games[1]) || len(games[0].Moves) != 85 {
+		t.Fatalf("%d games: %v", len(games), games)
+	}
+	if got := games[0].String(); got != exported {
+		t.Errorf("written:\n%s\nwant:\n%s", got, exported)
+	}
+}
+
+func TestPGNFromPosition(t *testing.T) {
+	const text = `[Event "?"]
+[Site "?"]
+[Date "????.??.??"]
+[Round "?"]
+[White "?"]
+[Black "?"]
+[Result "0-1"]
+[SetUp "1"]
+[FEN "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2"]
+
+2... Qh4# 0-1
+`
+	games, err := ParsePGN(text)
+	if err != nil || len(games) != 1 {
+		t.Fatal(games, err)
+	}
+	if got := games[0].String(); got != text {
+		t.Errorf("written:\n%s\nwant:\n%s", got, text)
+	}
+	games[0].Result = ""
+	if got := games[0].String(); got != text {
+		t.Errorf("without a result written:\n%s\nwant:\n%s", got, text)
+	}
+}
+
+func TestParsePGNForgives(t *testing.T) {
+	for text, plies := range map[string]int{
+		"":                                     -1,
+		" \n\t; nothing":                       -1,
+		"%only\n%this\n":                       -1,
+		"*":                                    0,
+		"\ufeff1. e4 *":                        1,
+		"e4 e5 Nf3 1-0":                        3,
+		"1 . e4 e5 2 Nf3 *":                    3,
+		"[FEN \"" + startText + "\"]\n*":       0,
+		"[A \"b\"] [C\t\"d\" ]\r\n1. d4 d5 *":  2,
+		"1. f3 e5 2. g4 Qh4# *":                4,
+		"1. f3 e5 2. g4 Qh4 0-1":               4,
+		"[Result \"odd\"] 1. e4 1/2-1/2":       1,
+		"[SetUp \"0\"] 1. e4 {; } e5 ; { \n *": 2,
+	} {
+		games, err := ParsePGN(text)
+		if err != nil || len(games) != min(1, plies+1) || len(games) == 1 && len(games[0].Moves) != plies {
+			t.Errorf("%q: %v, %v, want %d plies", text, games, err, plies)
+		}
+	}
+}
+
+func TestParsePGNSaysWhatIsWrong(t *testing.T) {
+	const unended = `the text ends within a game; allowed at its end: 1-0, 0-1, 1/2-1/2 or *`
+	for text, want := range map[string]string{
+		"1. e4":                           `line 1: ` + unended,
+		"[White \"x\"]\n":                 `line 2: ` + unended,
+		"1. e4 e5\n2. Ke3 *":              `line 2: move 2 of White: move "Ke3" is not allowed; allowed: Qe2 Qf3 `,
+		"1. e4 e5 *\n\n1. e4\ne9 *":       `line 4: move 1 of Black: move "e9" is not allowed; allowed: `,
+		"1. e4 {never\nends":              `line 1: a comment does not end; '}' is missing`,
+		"1. e4 (1. d4 *\n":                `line 2: a variation does not end; ) is missing`,
+		"1. e4 ) *":                       `line 1: move 1 of Black: move ")" is not allowed`,
+		"1. e4 [White \"x\"] *":           `line 1: a tag stands among the moves; allowed before it: 1-0, 0-1, 1/2-1/2 or *`,
+		"[\"x\"]":                         `line 1: a tag has no name; allowed: [Name "value"]`,
+		"[White x]":                       `line 1: tag White has no value in quotes; allowed: [Name "value"]`,
+		"[White \"x]":                     `line 1: the value of tag White does not end; " is missing`,
+		"[White \"x\n\"]":                 `line 1: tag White has a line end in its value; allowed: one line`,
+		"[White \"x\" *":                  `line 1: tag White is not closed; ] is missing`,
+		"[A \"b\"]\n[A \"c\"] *":          `line 2: tag A stands twice`,
+		"[FEN \"8/8\"]\n*":                `line 2: tag FEN: position "8/8" has 1 fields; `,
+		"[Result \"1-0\"]\n1. e4 0-1":     `line 2: the result is 0-1, but the tag Result says 1-0`,
+		"1. f3 e5 2. g4 Qh4# 1-0":         `line 1: the result is 1-0, but by the moves it is 0-1 (checkmate)`,
+		"1. f3 e5 2. g4 Qh4# 3. a3 *":     `line 1: move 3 of White: move "a3": the game is over by checkmate, no move is allowed`,
+		"1. e4 \xff *":                    `line 1: move 1 of Black: move "\xff" is not allowed`,
+		strings.Repeat(" ", maxPGN) + "*": `games of 16777217 bytes; allowed: 16777216`,
+	} {
+		_, err := ParsePGN(text)
+		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("%q: %v, want %s", game.Clip(text), err, want)
+		}
+	}
+}
+
+// What is written is read again as the same games, with legal moves.
+func FuzzParsePGN(f *testing.F) {
+	f.Add(fischer)
+	f.Add(exported)
+	f.Add("[FEN \"" + kiwipete + "\"]\n1. O-O-O (1. O-O) bxc3 {x} *\n\n*")
+	f.Add("[White \"\\\\\\\"\"] 1. f3 e5 2. g4 Qh4# 0-1")
+	f.Fuzz(func(t *testing.T, text string) {
+		games, err := ParsePGN(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("not one line: %v", err)
+			}
+			return
+		}
+		for _, p := range games {
+			s, err := p.begin()
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, m := range p.Moves {
+				if err := game.Check(s, game.Solo(game.Seat(s.turn), m)); err != nil {
+					t.Fatal(err)
+				}
+				s.advance(decode(m))
+			}
+			again, err := ParsePGN(p.String())
+			if err != nil || len(again) != 1 || again[0].String() != p.String() || !reflect.DeepEqual(again[0].Moves, p.Moves) {
+				t.Fatalf("%s is read as %v, %v", p, again, err)
+			}
+		}
+	})
+}
+
+// A game of any length is written in lines of the standard's width and read
+// again.
+func TestPGNRoundTrips(t *testing.T) {
+	rand := game.NewRand(5)
+	for range 20 {
+		p := &PGN{Tags: []Tag{{"White", "a\nb"}}}
+		s := New().New(nil).(*state)
+		for s.end == going {
+			legal := s.Legal(0, nil)
+			m := legal[rand.IntN(len(legal))]
+			p.Moves = append(p.Moves, m)
+			s.advance(decode(m))
+		}
+		text := p.String()
+		for _, line := range strings.Split(text, "\n") {
+			if len(line) > lineWidth {
+				t.Errorf("line of %d bytes: %s", len(line), line)
+			}
+		}
+		games, err := ParsePGN(text)
+		if err != nil || len(games) != 1 || !reflect.DeepEqual(games[0].Moves, p.Moves) || games[0].Result != s.outcome() {
+			t.Fatalf("%s\nis read as %v, %v", text, games, err)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package chess
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// Planes are the game's own and those of the student report, see the package
+// comment.
+func (chess) Planes() []game.Planes {
+	return []game.Planes{
+		{C: 20, H: 8, W: 8, Policy: policy, Encode: encode, Index: index},
+		{Name: "report3", C: 18, H: 8, W: 8, Fixed: true, Policy: policy, Encode: encodeReport3, Index: index},
+	}
+}
+
+// shown are the pieces in the order of planes.
+var shown = [6]piece{pawn, knight, bishop, rook, queen, king}
+
+func encode(st game.State, seat game.Seat, dst []float32) {
+	s := st.(*state)
+	mine, mover := s.own, float32(1)
+	if uint64(seat) != s.turn {
+		mine, mover = s.taken()&^s.own, 0
+	}
+	rights := rights(s.home)
+	if seat == black {
+		rights = rights>>2 | rights<<2
+	}
+	for i, is := range shown {
+		spread(turned(s.of(is)&mine, seat), dst[64*i:])
+		spread(turned(s.of(is)&^mine, seat), dst[64*(6+i):])
+	}
+	for i := range 4 {
+		fill(float32(rights>>i&1), dst[64*(12+i):])
+	}
+	spread(turned(s.passed&(s.to[west]|s.to[east]), seat), dst[64*16:])
+	fill(mover, dst[64*17:])
+	fill(float32(s.quiet)/maxQuiet, dst[64*18:])
+	fill(s.stoodBefore(), dst[64*19:])
+}
+
+func encodeReport3(st game.State, _ game.Seat, dst []float32) {
+	s := st.(*state)
+	whites := s.own ^ s.taken()&-s.turn
+	for i, is := range shown {
+		spread(bits.ReverseBytes64(s.of(is)&whites), dst[64*i:])
+		spread(bits.ReverseBytes64(s.of(is)&^whites), dst[64*(6+i):])
+	}
+	fill(float32(1-s.turn), dst[64*12:])
+	var corners uint64
+	for i, corner := range [4]uint64{1 << shortRook, 1 << longRook, 1 << shortRook << 56, 1 << longRook << 56} {
+		corners |= corner * (rights(s.home) >> i & 1)
+	}
+	spread(bits.ReverseBytes64(corners), dst[64*13:])
+	fill(s.stoodBefore(), dst[64*14:])
+	fill(1, dst[64*15:])
+	fill(float32(s.quiet)/maxQuiet, dst[64*16:])
+	fill(float32(s.number)/200, dst[64*17:])
+}
+
+// turned is a set as the seat sees it, its first rank first.
+func turned(set uint64, seat game.Seat) uint64 {
+	if seat == white {
+		return set
+	}
+	return bits.ReverseBytes64(set)
+}
+
+// stoodBefore is 1 if the position stood before, else 0.
+func (s *state) stoodBefore() float32 {
+	if s.before() > 0 {
+		return 1
+	}
+	return 0
+}
+
+// spread writes 1 for every square of the set and 0 for the others.
+func spread(set uint64, dst []float32) {
+	clear(dst[:64])
+	for ; set != 0; set &= set - 1 {
+		dst[bits.TrailingZeros64(set)] = 1
+	}
+}
+
+// fill writes a value on all squares.
+func fill(v float32, dst []float32) {
+	for i := range dst[:64] {
+		dst[i] = v
+	}
+}
+
+const (
+	movePlanes = 73
+	policy     = 64 * movePlanes
+)
+
+// compass are the planes' directions by the signs of the steps up and to the
+// right, clockwise from straight ahead.
+var compass = [3][3]int{{5, 4, 3}, {6, -1, 2}, {7, 0, 1}}
+
+// lesser are the planes' order of what a pawn becomes but for a queen.
+var lesser = [...]int{knight: 0, bishop: 1, rook: 2}
+
+// index is the logit of a move: 73*square + plane, from the mover's side.
+func index(st game.State, _ game.Seat, m game.Move) int {
+	s := st.(*state)
+	from, to, become := s.squaresOf(m)
+	from, to = from^int(56*s.turn), to^int(56*s.turn)
+	right, up := to&7-from&7, to>>3-from>>3
+	plane := 0
+	switch {
+	case become != none && become != queen:
+		plane = 64 + 3*(right+1) + lesser[become]
+	case right*up == 2 || right*up == -2:
+		// Clockwise from two up, one right.
+		plane = 56 + [5][5]int{{0, 4, 0, 3, 0}, {5, 0, 0, 0, 2}, {}, {6, 0, 0, 0, 1}, {0, 7, 0, 0, 0}}[up+2][right+2]
+	default:
+		far := max(right, -right, up, -up)
+		plane = 7*compass[sign(up)+1][sign(right)+1] + far - 1
+	}
+	return movePlanes*from + plane
+}
+
+func sign(n int) int { return min(1, max(-1, n)) }

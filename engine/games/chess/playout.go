@@ -1,0 +1,16 @@
+package chess
+
+import "playout/engine/game"
+
+// Playout plays uniformly random legal moves to the end, by all rules of draws.
+// It draws one word from the Rand and goes on with a fast generator
+// (game.Xorshift).
+func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies int) {
+	x := r.Uint64() | 1
+	for ; s.end == going; plies++ {
+		x = game.Xorshift(x)
+		s.advance(s.to.nth(game.Scale(x, uint64(s.count))))
+	}
+	s.Returns(returns)
+	return plies
+}

@@ -1,0 +1,180 @@
+package chess
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// end says how a game stands.
+type end uint8
+
+const (
+	going end = iota
+	mated     // the side to move
+	stalemate
+	repeated // the position stands for the third time
+	fifty    // moves of each side without a capture or a pawn's move
+	material // neither side could ever mate
+)
+
+// notes are the words of a View for the ends.
+var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "repetition", fifty: "fifty", material: "material"}
+
+const (
+	maxQuiet  = 100  // plies of the fifty moves
+	maxNumber = 9999 // of the moves of a game; the number grows no further
+	room      = 128  // more than maxQuiet, and a power of two, so that an index is cheap
+)
+
+// state is a position with what the rules need of the way to it. Everything but
+// past is in core, which is copied whole.
+type state struct {
+	core
+	// past are the keys of the positions since the last capture or pawn's move,
+	// the present one not among them: past[:known].
+	past [room]uint64
+}
+
+type core struct {
+	position
+	to     targets // the legal moves, also in a drawn game
+	basis  uint64  // key of the position without the pawn that can be taken en passant
+	count  uint16  // of legal moves
+	number uint16  // of the move, as in FEN
+	quiet  uint8   // plies since the last capture or pawn's move
+	known  uint8   // positions in past, fewer than quiet if the state was parsed
+	end    end
+}
+
+// repetition is the key by which a position is the same as another one: pieces,
+// side to move, rights to castle, and a pawn that can legally be taken en
+// passant.
+func (c *core) repetition() uint64 {
+	return c.basis ^ file(c.passed&(c.to[west]|c.to[east]))
+}
+
+// begin finds out what follows from the position, number and quiet.
+func (s *state) begin() {
+	s.basis, s.known = s.key(), 0
+	s.count = uint16(s.legal(&s.to))
+	s.settle()
+}
+
+// Acting is the side to move, or nobody when the game is over.
+func (s *state) Acting() game.Seats {
+	if s.end != going {
+		return 0
+	}
+	return game.Only(game.Seat(s.turn))
+}
+
+// Legal appends the legal moves in ascending order.
+func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move { return s.to.list(dst) }
+
+// Play plays a move.
+func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(decode(j[s.turn&1])) }
+
+// advance plays a legal move.
+func (s *state) advance(w way, to int, become piece) {
+	from := s.from(w, to)
+	if w >= push || s.taken()>>(to&63)&1 != 0 {
+		s.known, s.quiet = 0, 0
+	} else {
+		s.past[s.known%room] = s.repetition()
+		s.known++
+		s.quiet++
+	}
+	s.basis ^= s.change(w, from, to, become)
+	s.number = min(s.number+uint16(s.turn), maxNumber)
+	s.play(&s.position, w, from, to, become)
+	s.count = uint16(s.legal(&s.to))
+	s.passed &= s.to[west] | s.to[east]
+	s.settle()
+}
+
+// settle finds out whether the game is over.
+func (s *state) settle() {
+	switch {
+	case s.count == 0 && s.checkers() != 0:
+		s.end = mated
+	case s.count == 0:
+		s.end = stalemate
+	case s.dead():
+		s.end = material
+	case s.quiet >= maxQuiet:
+		s.end = fifty
+	case s.before() >= 2:
+		s.end = repeated
+	default:
+		s.end = going
+	}
+}
+
+// before is how often the position stood before. Neither side can be back where
+// it was in fewer than four plies, and the same side moves in every other one.
+func (s *state) before() (times int) {
+	if s.known < 4 {
+		return 0
+	}
+	key := s.repetition()
+	for i := int(s.known) - 4; i >= 0; i -= 2 {
+		if s.past[i] == key {
+			times++
+		}
+	}
+	return times
+}
+
+// dead says whether neither side could ever mate: kings with one knight at most,
+// or with bishops on squares of one colour.
+func (p *position) dead() bool {
+	if p.straight&^p.odd|p.odd&^(p.diagonal|p.straight) != 0 {
+		return false // a rook, queen or pawn
+	}
+	const dark = 0xaa55aa55aa55aa55
+	knights, bishops := p.odd&p.diagonal, p.diagonal&^p.odd
+	if bishops == 0 {
+		return knights&(knights-1) == 0
+	}
+	return knights == 0 && (bishops&dark == 0 || bishops&^dark == 0)
+}
+
+// checkers are the pieces that attack the king of the side to move; the other
+// king only in a position that cannot be.
+func (p *position) checkers() uint64 {
+	king := p.own & p.odd & p.straight
+	line := &lines[bits.TrailingZeros64(king)&63]
+	taken := p.taken()
+	straight := (line[vertical].seen(taken) | line[horizontal].seen(taken)) & p.straight &^ p.odd
+	diagonal := (line[rising].seen(taken) | line[falling].seen(taken)) & p.diagonal &^ p.odd
+	knights := leaps(king) & p.odd & p.diagonal
+	pawns := (bits.RotateLeft64(king&notA, p.up()-1) | bits.RotateLeft64(king&notH, p.up()+1)) &
+		p.odd &^ (p.diagonal | p.straight)
+	kings := around(king) & p.odd & p.straight
+	return (straight | diagonal | knights | pawns | kings) &^ p.own
+}
+
+// Drawn says whether the game is drawn by a rule that perft leaves out: by its
+// history, or because no mate is possible.
+func (s *state) Drawn() bool { return s.end >= repeated }
+
+// Returns gives 1 to the side that mates and -1 to the other, 0 for a draw.
+func (s *state) Returns(r *[game.MaxSeats]float32) {
+	*r = [game.MaxSeats]float32{}
+	if s.end == mated {
+		r[s.turn&1], r[s.turn&1^1] = -1, 1
+	}
+}
+
+// CopyFrom copies the position and what is known of its past.
+func (s *state) CopyFrom(from game.State) {
+	o := from.(*state)
+	s.core = o.core
+	copy(s.past[:o.known], o.past[:o.known])
+}
+
+// Hash is of all that String says, the counts of moves too.
+func (s *state) Hash() uint64 {
+	return mix(s.basis ^ file(s.passed) ^ mix(uint64(s.quiet)|uint64(s.number)<<8))
+}

@@ -1,0 +1,220 @@
+package chess
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// after is the state after moves, parted by blanks, from a position.
+func after(t testing.TB, position, moves string) *state {
+	t.Helper()
+	s := read(t, position)
+	for _, name := range strings.Fields(moves) {
+		m, err := game.FindMove(s, game.Seat(s.turn), name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Play(game.Solo(game.Seat(s.turn), m), nil)
+	}
+	return s
+}
+
+// randomly plays random games and visits each position.
+func randomly(games int, visit func(*state)) {
+	rand := game.NewRand(3)
+	for range games {
+		s := New().New(nil).(*state)
+		for {
+			visit(s)
+			if s.end != going {
+				break
+			}
+			s.advance(s.to.nth(uint64(rand.IntN(int(s.count)))))
+		}
+	}
+}
+
+// The key that moves change step by step is that of the position from scratch;
+// positions that differ have different keys.
+func TestKeyIsIncremental(t *testing.T) {
+	seen := map[uint64]string{}
+	randomly(60, func(s *state) {
+		if got := s.key(); got != s.basis {
+			t.Fatalf("%s: key %x, from scratch %x", s, s.basis, got)
+		}
+		fields := strings.Fields(s.String())
+		what := strings.Join(fields[:4], " ")
+		if other, met := seen[s.repetition()]; met && other != what {
+			t.Fatalf("one key for %s and %s", what, other)
+		}
+		seen[s.repetition()] = what
+	})
+	if len(seen) < 10000 {
+		t.Errorf("only %d positions", len(seen))
+	}
+}
+
+// Rank k of the moves finds each legal move once.
+func TestNthFindsEveryMove(t *testing.T) {
+	randomly(20, func(s *state) {
+		legal := s.to.list(nil)
+		if len(legal) != int(s.count) {
+			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.count)
+		}
+		var found []game.Move
+		for k := range uint64(s.count) {
+			w, to, become := s.to.nth(k)
+			m := game.Move(64*w) + game.Move(to)
+			if become != none {
+				m = firstPromotion + game.Move(64*int(w-promotion)+to)*4 + game.Move(slices.Index(promoted[:], become))
+			}
+			found = append(found, m)
+		}
+		slices.Sort(found)
+		if !slices.Equal(found, legal) {
+			t.Fatalf("%s: ranks find %v, legal %v", s, found, legal)
+		}
+	})
+}
+
+func TestEnds(t *testing.T) {
+	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
+	for _, c := range []struct {
+		position, moves string
+		want            end
+		result          float32 // of White
+	}{
+		{startText, "f2f3 e7e5 g2g4 d8h4", mated, -1},
+		{startText, "e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", mated, 1},
+		{"7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", stalemate, 0},
+		{"7k/8/5KQ1/8/8/8/8/8 w - - 99 80", "g6g7", mated, 1},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 98 80", "g5g4", going, 0},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80", "g5g4", fifty, 0},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 100 80", "", fifty, 0},
+		{"7k/8/5K2/6Q1/8/7P/8/8 w - - 99 80", "h3h4", going, 0},
+		{startText, shuffle + shuffle, repeated, 0},
+		{startText, shuffle + "g1f3 g8f6 f3g1", going, 0},
+		// The first of these positions had the right to castle.
+		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8", going, 0},
+		{"4k3/8/8/8/8/8/7p/4K2R w K - 0 1", "h1g1 e8d8 g1h1 d8e8 h1g1 e8d8 g1h1 d8e8 h1g1", repeated, 0},
+		// After e2e4 a pawn can be taken en passant, later not.
+		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1", going, 0},
+		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4 e8d8 e1d1 d8e8 d1e1 e8d8 e1d1 d8e8 d1e1 e8d8", repeated, 0},
+		// It could be taken but for a pin, so that no right is lost.
+		{"8/8/8/8/k2p3R/8/4P3/4K3 w - - 0 1", "e2e4 a4a5 e1d1 a5a4 d1e1 a4a5 e1d1 a5a4 d1e1", repeated, 0},
+		{"4k3/8/8/8/8/8/4n3/4K3 w - - 0 1", "", material, 0},
+		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", material, 0},
+		{"4k3/8/8/8/8/8/8/4KB2 w - - 0 1", "", material, 0},
+		{"4k1b1/8/8/8/8/8/8/2B1KB2 w - - 0 1", "", going, 0},
+		{"4k1b1/8/8/8/8/8/8/4KB2 w - - 0 1", "", material, 0},
+		{"4kb2/8/8/8/8/8/8/4KB2 w - - 0 1", "", going, 0},
+		{"4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "", going, 0},
+		{"4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", "", going, 0},
+		{"4k3/8/8/8/8/8/8/1N2KB2 w - - 0 1", "", going, 0},
+		{"4k3/8/8/8/8/8/7P/4K3 w - - 0 1", "", going, 0},
+	} {
+		s := after(t, c.position, c.moves)
+		if s.end != c.want || (s.Acting() == 0) != (c.want != going) {
+			t.Errorf("%s, %s: end %q, want %q", c.position, c.moves, notes[s.end], notes[c.want])
+		}
+		if c.want == going {
+			continue
+		}
+		r := [game.MaxSeats]float32{7, 7, 7}
+		s.Returns(&r)
+		if r != [game.MaxSeats]float32{c.result, -c.result} {
+			t.Errorf("%s, %s: results %v, want %v for White", c.position, c.moves, r, c.result)
+		}
+		if got := s.View().Notes; len(got) != 1 || got[0] != notes[c.want] {
+			t.Errorf("%s, %s: notes %v", c.position, c.moves, got)
+		}
+	}
+}
+
+// What a square holds after special moves.
+func TestSpecialMoves(t *testing.T) {
+	for _, c := range []struct{ position, moves, want string }{
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1 e8c8", "2kr3r/8/8/8/8/8/8/R4RK1 w - - 2 2"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1 e8g8", "r4rk1/8/8/8/8/8/8/2KR3R w - - 2 2"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8", "R3k2r/8/8/8/8/8/8/4K2R b Kk - 0 1"},
+		{"r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1", "e8e7", "r6r/4k3/8/8/8/8/8/R3K2R w KQ - 1 2"},
+		{startText, "e2e4", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{startText, "e2e4 a7a6 e4e5 d7d5", "rnbqkbnr/1pp1pppp/p7/3pP3/8/8/PPPP1PPP/RNBQKBNR w KQkq d6 0 3"},
+		{startText, "e2e4 a7a6 e4e5 d7d5 e5d6", "rnbqkbnr/1pp1pppp/p2P4/8/8/8/PPPP1PPP/RNBQKBNR b KQkq - 0 3"},
+		{startText, "a2a3 e7e5 a3a4 e5e4 f2f4 e4f3", "rnbqkbnr/pppp1ppp/8/8/P7/5p2/1PPPP1PP/RNBQKBNR w KQkq - 0 4"},
+		{"3n4/4P3/8/8/8/8/k7/4K3 w - - 7 9", "e7d8n", "3N4/8/8/8/8/8/k7/4K3 b - - 0 9"},
+		{"4k3/K7/8/8/8/8/4p3/3N4 b - - 7 9", "e2d1r", "4k3/K7/8/8/8/8/8/3r4 w - - 0 10"},
+	} {
+		if got := after(t, c.position, c.moves).String(); got != c.want {
+			t.Errorf("%s, %s: %s, want %s", c.position, c.moves, got, c.want)
+		}
+	}
+}
+
+// What the generator does with single moves, where it is easily mistaken.
+func TestLegal(t *testing.T) {
+	for _, c := range []struct {
+		position, move string
+		want           bool
+	}{
+		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", true},
+		{"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1g1", false},
+		{"4k3/8/8/8/8/8/8/R3K2R w Q - 0 1", "e1c1", true},
+		{"1r2k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", true},  // the rook passes an attacked square
+		{"3rk3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false},  // the king does
+		{"2r1k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, // the king comes to one
+		{"1k2r3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1c1", false}, // the king is in check
+		{"4k3/8/8/8/8/8/8/RN2K2R w KQ - 0 1", "e1c1", false},
+		{"8/8/8/k2Pp2Q/8/8/8/4K3 w - e6 0 1", "d5e6", true},
+		{"8/8/8/K2Pp2q/8/8/8/4k3 w - e6 0 1", "d5e6", false}, // opens the rank
+		{"4k3/8/8/2pP4/8/8/6B1/4K3 w - c6 0 1", "d5c6", true},
+		{"4k3/8/8/2pP4/1K6/8/8/8 w - c6 0 1", "d5c6", true},   // takes the pawn that checks
+		{"7b/8/8/2pP4/8/2K5/8/7k w - c6 0 1", "d5c6", false},  // another piece checks
+		{"4k3/8/8/3r4/8/8/3R4/3K4 w - - 0 1", "d2d5", true},   // along its pin
+		{"4k3/8/8/3r4/8/8/3R4/3K4 w - - 0 1", "d2c2", false},  // out of its pin
+		{"4k3/8/8/8/8/4r3/4K3/8 w - - 0 1", "e2e1", false},    // away along the line
+		{"4k3/8/8/8/8/4r3/4K3/8 w - - 0 1", "e2e3", true},     // takes
+		{"4k3/8/4r3/8/8/4r3/4K3/8 w - - 0 1", "e2e3", false},  // takes what is protected
+		{"4k3/8/8/8/1b6/4r3/8/R3K3 w - - 0 1", "a1a4", false}, // two pieces check
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8", false},     // without saying what it becomes
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8k", false},    // a king
+		{"4k3/8/8/8/8/P7/P7/4K3 w - - 0 1", "a2a4", false},    // over a pawn
+		{"4k3/8/8/8/p7/8/P7/4K3 w - - 0 1", "a2a4", false},    // onto a pawn
+		{"k7/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1d1", false},     // a pawn attacks it
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "h2g3", false},
+	} {
+		_, err := game.FindMove(read(t, c.position), game.Seat(read(t, c.position).turn), c.move)
+		if (err == nil) != c.want {
+			t.Errorf("%s: %s legal %v, want %v", c.position, c.move, err == nil, c.want)
+		}
+	}
+}
+
+func TestView(t *testing.T) {
+	s := read(t, "4k3/6P1/8/8/7q/8/8/R3K2R w KQ - 0 1")
+	v := s.View()
+	want := map[string]string{"e8": "black-king", "g7": "white-pawn", "h4": "black-queen", "a1": "white-rook", "e1": "white-king", "h1": "white-rook"}
+	for i, cell := range v.Cells {
+		if cell != want[spec.Squares[i]] {
+			t.Errorf("%s holds %q", spec.Squares[i], cell)
+		}
+	}
+	if !slices.Equal(v.Notes, []string{"check"}) {
+		t.Errorf("notes %v", v.Notes)
+	}
+	s = read(t, "4k3/6P1/8/8/8/8/8/R3K2R w KQ - 0 1")
+	for name, want := range map[string]string{"g7g8q": "g7 g8 q", "g7g8n": "g7 g8 n", "e1g1": "e1 g1 ", "a1a8": "a1 a8 "} {
+		m, err := game.FindMove(s, white, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		squares := s.Squares(white, m)
+		got := spec.Squares[squares[0]] + " " + spec.Squares[squares[1]] + " " + s.Promotion(white, m)
+		if got != want {
+			t.Errorf("%s goes over %q, want %q", name, got, want)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+package chess
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestParseSaysWhatIsWrong(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                       `position "" has 0 fields; ` + form,
+		"8/8/8/8 w - - 0":                        `position "8/8/8/8 w - - 0" has 5 fields; ` + form,
+		"8/8/8/8/8/8/8 w - - 0 1":                `position has 7 ranks; ` + form,
+		"8/8/8/8/8/8/8/9 w - - 0 1":              `position has '9' on rank 1; ` + form,
+		"8/8/8/8/8/8/8/x7 w - - 0 1":             `position has 'x' on rank 1; ` + form,
+		"8/8/8/8/8/8/8/.7 w - - 0 1":             `position has '.' on rank 1; ` + form,
+		"8/8/8/8/8/8/8/7é w - - 0 1":             `position has 'Ã' on rank 1; ` + form,
+		"8/8/8/8/8/8/8/35 w - - 0 1":             `position has two numbers of empty squares in a row on rank 1; ` + form,
+		"8/8/8/8/8/8/8/7 w - - 0 1":              `position has 7 squares on rank 1; ` + form,
+		"8/8/pppppppppp/8/8/8/8/8 w -":           `position "8/8/pppppppppp/8/8/8/8/8 w -" has 3 fields; ` + form,
+		"8/8/pppppppppp/8/8/8/8/8 w - - 0 1":     `position has 10 squares on rank 6; ` + form,
+		"4k3/8/8/8/8/8/8/4K3 W - - 0 1":          `position has the side to move "W"; allowed: w or b`,
+		"4k3/8/8/8/8/8/8/8 w - - 0 1":            `position has 0 kings of White; allowed: 1`,
+		"4k2k/8/8/8/8/8/8/4K3 w - - 0 1":         `position has 2 kings of Black; allowed: 1`,
+		"4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - - 0 1":  `position has 9 pawns of White; allowed: 8`,
+		"4k3/8/8/8/8/8/PPPPPPPP/QQ2K3 w - - 0 1": `position has more pieces of White than its pawns could have become`,
+		"4k2P/8/8/8/8/8/8/4K3 w - - 0 1":         `position has a pawn on h8; allowed: ranks 2 to 7`,
+		"4k3/8/8/8/8/8/8/p3K3 w - - 0 1":         `position has a pawn on a1; allowed: ranks 2 to 7`,
+		"4k3/8/8/8/8/8/8/4R1K1 w - - 0 1":        `position has Black's king in check from e1, but White is to move`,
+		"8/8/8/8/8/8/4k3/4K3 w - - 0 1":          `position has Black's king in check from e1, but White is to move`,
+		"8/8/8/8/6k1/7P/8/4K3 w - - 0 1":         `position has Black's king in check from h3, but White is to move`,
+		"4k3/8/8/8/1b6/3n4/4r3/4K3 w - - 0 1":    `position has White's king in check from 3 pieces; allowed: 2`,
+		"4k3/8/8/8/8/8/8/4K2R w Q - 0 1":         `position has the castling right Q without king and rook at home`,
+		"4k3/8/8/8/8/8/8/3K3R w K - 0 1":         `position has the castling right K without king and rook at home`,
+		"4k3/8/8/8/8/8/8/4K2R w k - 0 1":         `position has the castling right k without king and rook at home`,
+		"4k3/8/8/8/8/8/8/4K2r b K - 0 1":         `position has White's king in check from h1, but Black is to move`,
+		"r3k3/8/8/8/8/8/8/R3K3 w qQ - 0 1":       `position has the castling rights "qQ"; allowed: - or some of KQkq in this order`,
+		"r3k3/8/8/8/8/8/8/R3K3 w QQ - 0 1":       `position has the castling rights "QQ"; allowed: - or some of KQkq in this order`,
+		"r3k3/8/8/8/8/8/8/R3K3 w HA - 0 1":       `position has the castling rights "HA"; allowed: - or some of KQkq in this order`,
+		"4k3/8/8/8/8/8/8/4K3 w - e3 0 1":         `position has "e3" to be taken en passant; allowed: - or a square of rank 6`,
+		"4k3/8/8/8/8/8/8/4K3 b - e6 0 1":         `position has "e6" to be taken en passant; allowed: - or a square of rank 3`,
+		"4k3/8/8/8/8/8/8/4K3 w - e66 0 1":        `position has "e66" to be taken en passant; allowed: - or a square of rank 6`,
+		"4k3/8/8/8/8/8/8/4K3 w - e6 0 1":         `position has e6 to be taken en passant, but no pawn has just passed it`,
+		"4k3/4p3/8/4p3/8/8/8/4K3 w - e6 0 1":     `position has e6 to be taken en passant, but no pawn has just passed it`,
+		"4k3/8/4n3/4p3/8/8/8/4K3 w - e6 0 1":     `position has e6 to be taken en passant, but no pawn has just passed it`,
+		"4k3/8/8/4P3/8/8/8/4K3 w - e6 0 1":       `position has e6 to be taken en passant, but no pawn has just passed it`,
+		"4k3/8/8/8/8/8/8/4K3 w - - 151 1":        `position has "151" for the half moves without progress; allowed: 0 to 150`,
+		"4k3/8/8/8/8/8/8/4K3 w - - -1 1":         `position has "-1" for the half moves without progress; allowed: 0 to 150`,
+		"4k3/8/8/8/8/8/8/4K3 w - - 00 1":         `position has "00" for the half moves without progress; allowed: 0 to 150`,
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 10000":      `position has "10000" for the number of the move; allowed: 0 to 9999`,
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 x":          `position has "x" for the number of the move; allowed: 0 to 9999`,
+		strings.Repeat("8", 201):                 `position of 201 bytes; ` + form,
+	} {
+		if _, err := New().Parse(text); err == nil || err.Error() != want {
+			t.Errorf("Parse(%q): %v, want %s", text, err, want)
+		}
+	}
+}
+
+func TestParseForgives(t *testing.T) {
+	for text, want := range map[string]string{
+		"\t4k3/8/8/8/8/8/8/4K2R  w K -\r\n":                           "4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+		"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1": "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1",
+		"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1":  "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+		"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1":        "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1",
+		"4k3/8/8/8/8/8/8/4K3 w - - 150 9999":                          "4k3/8/8/8/8/8/8/4K3 w - - 150 9999",
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 0":                               "4k3/8/8/8/8/8/8/4K3 w - - 0 0",
+	} {
+		if s, err := New().Parse(text); err != nil || s.String() != want {
+			t.Errorf("Parse(%q): %v, %v, want %s", text, s, err, want)
+		}
+	}
+}
+
+// The number of the move stays at its most, so that what String writes is read.
+func TestNumberStays(t *testing.T) {
+	s := after(t, "4k3/8/8/8/8/8/7P/4K3 b - - 0 9999", "e8e7 h2h3 e7e8")
+	if got := s.String(); got != "4k3/8/8/8/8/7P/8/4K3 w - - 1 9999" {
+		t.Errorf("%s", got)
+	}
+}
+
+// What Parse accepts comes back from String; its moves are those of another
+// program, lead to positions that Parse accepts, and change the key as they
+// should; what it refuses it refuses in one short line.
+func FuzzParse(f *testing.F) {
+	f.Add(startText)
+	f.Add(kiwipete)
+	for _, c := range perfts {
+		f.Add(c.position)
+	}
+	f.Add("4k3/8/8/8/8/8/8/4K2R w K -")
+	f.Add("8/8/8/2k5/2pP4/8/B7/4K3 b - d3 0 3")
+	f.Add("4k3/8/8/2pP4/1K6/8/8/8 w - c6 99 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		st, err := New().Parse(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400 {
+				t.Errorf("Parse(%q): not one short line: %v", text, err)
+			}
+			return
+		}
+		s := st.(*state)
+		want := strings.Fields(text)
+		if len(want) == 4 {
+			want = append(want, "0", "1")
+		}
+		if s.String() != strings.Join(want, " ") {
+			t.Fatalf("Parse(%q).String() is %q", text, s)
+		}
+		names := []string{}
+		for _, m := range s.to.list(nil) {
+			names = append(names, s.MoveName(0, m))
+		}
+		slices.Sort(names)
+		if theirs := newRival(t, strings.Join(want[:4], " ")+" 0 1").names(); !slices.Equal(names, theirs) {
+			t.Fatalf("%s: moves %v, in the other program %v", s, names, theirs)
+		}
+		if s.end != going {
+			return
+		}
+		next := new(state)
+		for _, m := range s.Legal(0, nil) {
+			next.CopyFrom(s)
+			next.advance(decode(m))
+			again, err := parse(next.String())
+			if err != nil || again.String() != next.String() || again.Hash() != next.Hash() || next.key() != next.basis {
+				t.Fatalf("%s, after %s: %s is read as %v, %v", s, s.MoveName(0, m), next, again, err)
+			}
+		}
+	})
+}
