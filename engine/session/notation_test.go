@@ -1,8 +1,12 @@
 package session
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
+	"playout/engine/games"
 	"playout/engine/wire"
 )
 
@@ -16,5 +20,57 @@ func TestPliesAreReadByPersons(t *testing.T) {
 	b = k.show(opening("othello", "f5", -1))
 	if got, want := b.Plies[0], (wire.Ply{Name: "f5", Text: "f5", Seat: "black"}); got != want {
 		t.Errorf("ply 1 is %+v, want %+v", got, want)
+	}
+}
+
+// What a person chooses for a move, its squares and what a pawn becomes, tells
+// it from every other legal move of its seat.
+func TestChoicesTellMovesApart(t *testing.T) {
+	for _, g := range games.All() {
+		k := newTalk(t)
+		rng := rand.New(rand.NewPCG(7, 0))
+		b := k.show(opening(g.Spec().ID, "", 0))
+		for ply := 0; ply < 120 && !b.Over; ply++ {
+			names := map[string]string{}
+			moves := make([]string, len(b.Seats))
+			for i, seat := range b.Seats {
+				var own []string
+				for _, m := range b.Legal {
+					if m.Seat != seat {
+						continue
+					}
+					own = append(own, m.Name)
+					choice := fmt.Sprint(m.Seat, m.Squares, m.Promotion)
+					if other, twice := names[choice]; twice {
+						t.Fatalf("%s, %s: %s and %s are chosen alike", g.Spec().ID, b.Position, other, m.Name)
+					}
+					names[choice] = m.Name
+				}
+				if len(own) > 0 {
+					moves[i] = own[rng.IntN(len(own))]
+				}
+			}
+			b = k.show(playing(k, moves...))
+		}
+	}
+}
+
+// A pawn on its way to the last rank has four moves over the same squares.
+func TestPromotionsAreTold(t *testing.T) {
+	k := newTalk(t)
+	b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Position: "1n5k/P7/8/8/8/8/8/K7 w - - 0 1"}})
+	told := map[string]string{}
+	for _, m := range b.Legal {
+		if m.Promotion != "" {
+			told[m.Name] = m.Promotion
+		}
+	}
+	if len(told) != 8 {
+		t.Fatalf("%d promotions: %v", len(told), told)
+	}
+	for name, letter := range told {
+		if !strings.HasSuffix(name, letter) {
+			t.Errorf("%s becomes %q", name, letter)
+		}
 	}
 }

@@ -213,6 +213,7 @@ func (t *table) board() *wire.Board {
 		for _, m := range state.Legal(seat, nil) {
 			b.Legal = append(b.Legal, wire.Move{
 				Seat: spec.Seats[seat], Name: state.MoveName(seat, m), Squares: squares(state, seat, m),
+				Promotion: promotion(state, seat, m),
 			})
 		}
 	}
@@ -256,4 +257,13 @@ func (t *table) returns() []float32 {
 // Viewer: openTable sees to it.
 func squares(s game.State, seat game.Seat, m game.Move) []int {
 	return s.(game.Viewer).Squares(seat, m)
+}
+
+// promotion is what a person chooses for a move beyond its squares, "" for
+// nothing.
+func promotion(s game.State, seat game.Seat, m game.Move) string {
+	if p, is := s.(game.Promoter); is {
+		return p.Promotion(seat, m)
+	}
+	return ""
 }

@@ -171,6 +171,11 @@ func (b *Board) check() error {
 		if err := checkSquares(b.Legal[i].Squares, len(b.Squares)); err != nil {
 			return err
 		}
+		switch b.Legal[i].Promotion {
+		case "", "q", "r", "b", "n":
+		default:
+			return fmt.Errorf("promotion %q; allowed: q, r, b, n or none", Clip(b.Legal[i].Promotion))
+		}
 	}
 	return nil
 }

@@ -171,6 +171,9 @@ type Move struct {
 	Seat    string `json:"seat"`
 	Name    string `json:"name"`
 	Squares []int  `json:"squares"` // what a person chooses, one after the other; none for a pass
+	// Promotion is what is chosen beyond the squares, what a pawn becomes: "q",
+	// "r", "b" or "n"; "" for a move that its squares tell apart.
+	Promotion string `json:"promotion,omitempty"`
 }
 
 // Report is what an agent holds of the position it thinks about.
