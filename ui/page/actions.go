@@ -45,11 +45,38 @@ func (p *Page) Choose(square string) {
 		}
 		p.chosen = path
 		for _, m := range moves {
-			if len(m.Squares) == len(path) {
+			if len(m.Squares) == len(path) && m.Promotion == "" {
 				p.commit(seat, m.Name)
 				return
 			}
 		}
+	})
+}
+
+// Promote is the choice of what a pawn becomes that was led to the last rank.
+func (p *Page) Promote(letter string) {
+	p.do(func() {
+		if p.state() != human {
+			return
+		}
+		for _, m := range p.promotions() {
+			if m.Promotion == letter {
+				p.commit(p.person(), m.Name)
+				return
+			}
+		}
+	})
+}
+
+// promotions are a person's moves over just the squares chosen, which differ in
+// what a pawn becomes.
+func (p *Page) promotions() []wire.Move {
+	seat := p.person()
+	if seat < 0 || len(p.chosen) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(p.movesAlong(seat, p.chosen), func(m wire.Move) bool {
+		return len(m.Squares) != len(p.chosen) || m.Promotion == ""
 	})
 }
 

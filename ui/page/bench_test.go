@@ -238,9 +238,9 @@ func (b *bench) check() {
 	switch {
 	case v.Board.State != v.State:
 		b.t.Fatalf("the board's state is %s, the page's %s", v.Board.State, v.State)
-	case v.State != human && len(legal) > 0:
+	case v.State != human && len(legal)+len(v.Board.Promotions) > 0:
 		b.t.Fatalf("%s, and yet %v may be chosen", v.State, legal)
-	case v.State == human && len(legal) == 0 && !v.Buttons.Resume:
+	case v.State == human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume:
 		b.t.Fatalf("a person is to act and can do nothing: %+v", v)
 	case v.State == thinking && len(b.toWorker)+len(b.toPage)+len(b.timers) == 0 && (b.dead || !b.session.Busy()):
 		b.t.Fatalf("thinking, and nothing will ever happen: %+v", v)

@@ -181,6 +181,7 @@ func (p *Page) boardView(state string) Board {
 		for _, i := range p.choosable() {
 			v.Squares[i].Legal = true
 		}
+		v.Promotions = p.promotionsView()
 	}
 	if p.hint != nil {
 		for _, i := range p.hint.squares {
@@ -193,6 +194,24 @@ func (p *Page) boardView(state string) Board {
 	}
 	return v
 }
+
+// promotionsView are the pieces that a pawn may become, once it is to become one.
+func (p *Page) promotionsView() []Promotion {
+	var list []Promotion
+	for _, m := range p.promotions() {
+		piece := m.Seat + "-" + promoted[m.Promotion]
+		list = append(list, Promotion{
+			Letter: m.Promotion,
+			Square: p.board.Squares[m.Squares[len(m.Squares)-1]],
+			Piece:  piece,
+			Label:  p.words.Piece(p.game.ID, piece),
+		})
+	}
+	return list
+}
+
+// promoted are the words of a wire.Move's Promotion in the names of pieces.
+var promoted = map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
 
 // choosable are the squares that a person may choose next.
 func (p *Page) choosable() []int {

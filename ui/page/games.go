@@ -23,6 +23,7 @@ type manner struct {
 var manners = map[string]manner{
 	"othello": {say: (*Page).sayTurned},
 	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove},
+	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck},
 	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger},
 }
 
@@ -115,6 +116,25 @@ func (p *Page) stones(seat int, s *Seat) {
 func (p *Page) mustRemove() string {
 	if _, due := Note(p.board.Notes, "remove"); due {
 		return text.Fill(p.words.MustRemove, "seat", p.words.Seat(p.board.Acting[0]))
+	}
+	return ""
+}
+
+// sayChess tells of a move, and of check or checkmate.
+func (p *Page) sayChess(*wire.Board) string {
+	said := p.sayPlain(p.board.Plies[p.board.Ply-1])
+	if _, mate := Note(p.board.Notes, "checkmate"); mate {
+		return said + ", " + p.words.Checkmate
+	}
+	if words := p.inCheck(); words != "" {
+		return said + ", " + words
+	}
+	return said
+}
+
+func (p *Page) inCheck() string {
+	if _, check := Note(p.board.Notes, "check"); check && len(p.board.Acting) > 0 {
+		return text.Fill(p.words.InCheck, "seat", p.words.Seat(p.board.Acting[0]))
 	}
 	return ""
 }

@@ -31,10 +31,14 @@ func TestEveryGameToItsEnd(t *testing.T) {
 					t.Fatalf("%s against %s does not end", game.ID, machine)
 				}
 				legal := legalSquares(v)
-				if len(legal) == 0 {
+				switch {
+				case len(v.Board.Promotions) > 0:
+					b.page.Promote(v.Board.Promotions[clicks%len(v.Board.Promotions)].Letter)
+				case len(legal) > 0:
+					b.page.Choose(legal[clicks*7%len(legal)])
+				default:
 					t.Fatalf("%s: a person's turn without a choice: %q", game.ID, v.Status)
 				}
-				b.page.Choose(legal[clicks*7%len(legal)])
 				v = b.rest()
 			}
 			if v.Alert != "" || len(legalSquares(v)) > 0 || v.Status == "" {

@@ -14,7 +14,8 @@ func TestRandomVisitors(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		b := bareBench(t)
 		b.begin([]string{"", againstUCT, twoPeople, twoMachines, "#/othello?m=f5,d6,c3&ply=2",
-			"#/morris", mills, "#/geese", "#/geese?goose1=human&goose2=human&goose3=random&goose4=level:1"}[r.IntN(9)])
+			"#/morris", mills, "#/geese", "#/geese?goose1=human&goose2=human&goose3=random&goose4=level:1",
+			"#/chess", "#/chess?p=1n5k/P6P/8/8/8/8/p6p/K5N1 w - - 0 1&white=human&black=human"}[r.IntN(11)])
 		for range deeds {
 			for range r.IntN(12) {
 				b.step(float64(r.IntN(2000)))
@@ -43,9 +44,12 @@ func deed(b *bench, r *rand.Rand) {
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
 			p.Choose(pick(legal...))
+		} else if options := v.Board.Promotions; len(options) > 0 {
+			p.Promote(options[r.IntN(len(options))].Letter)
 		}
 	case 5:
 		p.Choose(pick("a1", "e4", "c3", "r3c3", "nowhere"))
+		p.Promote(pick("q", "n", "king", ""))
 		if r.IntN(3) == 0 {
 			p.Unchoose()
 		}
@@ -74,7 +78,7 @@ func deed(b *bench, r *rand.Rand) {
 		case 1:
 			p.SetLang(pick("en", "es", "xx"))
 		case 2:
-			p.Open(pick("othello", "morris", "geese", "no such game"))
+			p.Open(pick("othello", "morris", "chess", "geese", "no such game"))
 		case 3:
 			p.Flip()
 			p.ToggleHelp()

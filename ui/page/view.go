@@ -65,7 +65,10 @@ type Board struct {
 	Label    string // accessible name of the board
 	Seats    []string
 	Squares  []Square
-	Notes    []string // other facts, in the words that the game's package documents; Note reads them
+	// Promotions are what is to be chosen now beyond the squares that were: what
+	// a pawn becomes. Mostly there are none.
+	Promotions []Promotion
+	Notes      []string // other facts, in the words that the game's package documents; Note reads them
 	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
 	// board; below 0 while unknown.
 	Advantage float64
@@ -86,6 +89,14 @@ type Square struct {
 	Mark   string  // the value inside a larger ring, "63"
 	Hint   bool    // the hint's move
 	Best   bool    // the search's best move
+}
+
+// Promotion is one choice of what a pawn becomes.
+type Promotion struct {
+	Letter string // "q": data-promotion
+	Square string // where the pawn comes to
+	Piece  string // "white-queen"
+	Label  string // accessible name: "White queen"
 }
 
 // Buttons says which actions are possible now; others are disabled, not hidden.
@@ -148,6 +159,7 @@ type Move struct {
 // Actions is what components call; Page does them. Each ends with a render.
 type Actions interface {
 	Choose(square string)        // a click or Enter on a square
+	Promote(letter string)       // what a pawn becomes
 	Unchoose()                   // lets the squares chosen so far go
 	SetSeat(seat, choice string) // a seat's select
 	GoTo(ply int)                // a click in the move list or the chart

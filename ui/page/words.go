@@ -71,6 +71,9 @@ func (p *Page) turn(seat int) (status, detail string) {
 	if words := p.aside(); words != "" {
 		detail = words
 	}
+	if len(p.promotions()) > 0 {
+		return status, w.PickPiece
+	}
 	if n := len(p.chosen); n > 0 {
 		return status, text.Fill(w.PickTarget, "square", p.board.Squares[p.chosen[n-1]])
 	}
@@ -167,6 +170,11 @@ func (p *Page) result() string {
 		return text.Fill(w.Resigned, "seat", seat, "loser", w.Seat(b.Resigned))
 	case scored:
 		return text.Fill(w.WinsBy, "seat", seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
+	}
+	for note, words := range w.WinBy {
+		if _, is := Note(b.Notes, note); is {
+			return text.Fill(words, "seat", seat)
+		}
 	}
 	return text.Fill(w.Wins, "seat", seat)
 }

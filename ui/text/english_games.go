@@ -30,8 +30,16 @@ var englishGames = map[string]GameWords{
 	"chess": {
 		Name:    "Chess",
 		Welcome: "You play White and move first. Choose a piece, then where it goes; the menus beside the board change who plays.",
-		Play:    []string{"Give checkmate to the other king."},
-		Keys:    []Key{{"↑ ↓ ← →", "walk over the board"}, {"Enter", "choose the piece or its target"}, {"Esc", "let the chosen piece go"}},
+		Play: []string{
+			"Whoever attacks the other king so that it cannot get away has given checkmate and won. A king under attack is in check and must be helped at once.",
+			"King and rook that have not moved yet may castle: choose the king, then the square two beside it. A pawn beside one that has just gone two squares may take it as if it had gone one.",
+			"A pawn that comes to the last rank becomes a queen, a rook, a bishop or a knight. No legal move without check, the same position three times, fifty moves without a capture or a pawn’s move, or too few pieces to win are a draw.",
+		},
+		Keys: []Key{
+			{"↑ ↓ ← →", "walk over the board"},
+			{"Enter", "choose the piece or its target"},
+			{"Esc", "let the chosen piece go"},
+		},
 		Pieces: map[string]string{
 			"pawn": "{seat} pawn", "knight": "{seat} knight", "bishop": "{seat} bishop",
 			"rook": "{seat} rook", "queen": "{seat} queen", "king": "{seat} king",

@@ -30,8 +30,16 @@ var spanishGames = map[string]GameWords{
 	"chess": {
 		Name:    "Ajedrez",
 		Welcome: "Juegas con blancas y empiezas tú. Elige una pieza y después adónde va; los menús junto al tablero cambian quién juega.",
-		Play:    []string{"Da jaque mate al otro rey."},
-		Keys:    []Key{{"↑ ↓ ← →", "recorrer el tablero"}, {"Intro", "elegir la pieza o su destino"}, {"Esc", "soltar la pieza elegida"}},
+		Play: []string{
+			"Quien ataca al otro rey sin que pueda escapar da jaque mate y gana. Un rey atacado está en jaque y hay que protegerlo enseguida.",
+			"Rey y torre que aún no han movido pueden enrocar: elige el rey y después la casilla a dos pasos. Un peón junto a otro que acaba de avanzar dos casillas puede tomarlo al paso.",
+			"Un peón que llega a la última fila se convierte en dama, torre, alfil o caballo. Son tablas: no poder mover sin estar en jaque, tres veces la misma posición, cincuenta jugadas sin captura ni peón, o piezas insuficientes.",
+		},
+		Keys: []Key{
+			{"↑ ↓ ← →", "recorrer el tablero"},
+			{"Intro", "elegir la pieza o su destino"},
+			{"Esc", "soltar la pieza elegida"},
+		},
 		Pieces: map[string]string{
 			"pawn": "peón de {seat}", "knight": "caballo de {seat}", "bishop": "alfil de {seat}",
 			"rook": "torre de {seat}", "queen": "dama de {seat}", "king": "rey de {seat}",

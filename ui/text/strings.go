@@ -47,12 +47,13 @@ type Strings struct {
 
 	// Status, in words.
 	YourMove   string
-	SeatsMove  string // {seat}, where two people play
-	Thinking   string // {who}
-	Paused     string // {who} is to move and waits
-	Waits      string // {who}, {button}: why a click does nothing, and what helps
-	Wins       string // {seat}
-	WinsBy     string // {seat}, {a}, {b}: points
+	SeatsMove  string            // {seat}, where two people play
+	Thinking   string            // {who}
+	Paused     string            // {who} is to move and waits
+	Waits      string            // {who}, {button}: why a click does nothing, and what helps
+	Wins       string            // {seat}
+	WinsBy     string            // {seat}, {a}, {b}: points
+	WinBy      map[string]string // by a note of the board, how it was won: {seat}
 	Draw       string
 	DrawAt     string            // {a}, {b}
 	DrawBy     map[string]string // by a note of the board: why it is a draw
@@ -67,6 +68,9 @@ type Strings struct {
 	Turned     Plural            // discs turned, appended to Plays
 	HintIs     string            // {seat}, {move}
 	HintWait   string            // {seat}
+	PickPiece  string            // what a pawn becomes is to be chosen
+	InCheck    string            // {seat}
+	Checkmate  string            // how a game ended, beside the result
 	PickTarget string            // {square}: a piece is chosen, its targets are shown
 	Goes       string            // {seat}, {from}, {to}
 	Removes    string            // {seat}, {square}
