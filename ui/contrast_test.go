@@ -47,6 +47,8 @@ func TestContrast(t *testing.T) {
 			{"felt-ink", "felt", 4.5}, {"glow", "felt", 3},
 			{"wood-ink", "wood", 4.5}, {"glow", "wood", 3}, {"white", "wood", 3}, {"wood-line", "wood", 3},
 			{"glow", "water", 3},
+			{"chess-ink", "chess-light", 4.5}, {"chess-ink", "chess-dark", 4.5},
+			{"chess-glow", "chess-light", 3}, {"chess-glow", "chess-dark", 3},
 			{"goose1", "water", 3}, {"goose2", "water", 3}, {"goose3", "water", 3}, {"goose5", "water", 3}, {"goose6", "water", 3},
 			{"ember", "ground", 3}, {"ember", "surface", 3},
 			{"last", "white", 3}, {"last", "black", 3},

@@ -28,6 +28,10 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "SELECT" {
 		return // letters and arrows choose an option there
 	}
+	if c.promote(event, key) {
+		event.PreventDefault()
+		return
+	}
 	if !event.PropBool("shiftKey") {
 		if square, steers := c.shown.Steer(key); steers {
 			event.PreventDefault()
@@ -57,6 +61,26 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if shortcut(&c.View, c.Do, key) {
 		event.PreventDefault()
 	}
+}
+
+// promote answers a key while it is open what a pawn becomes, and says whether
+// it does: its letter chooses a piece, and arrows lead through the menu.
+func (c *Root) promote(event vugu.DOMEvent, key string) bool {
+	choices := c.View.Board.Promotions
+	for _, p := range choices {
+		if strings.EqualFold(p.Letter, key) {
+			c.Do.Promote(p.Letter)
+			return true
+		}
+	}
+	if len(choices) == 0 {
+		return false
+	}
+	next := boards.NextPromotion(choices, event.PropString("target", "id"), key)
+	if next != "" {
+		focus(event, boards.PromotionID(next))
+	}
+	return next != ""
 }
 
 // escape lets go what was chosen, or closes what is open, the topmost first.

@@ -28,11 +28,11 @@ func attribute(tag, name string) (string, bool) {
 func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 60 {
-		v := []page.View{startView("en"), morrisView("en"), geeseView("en")}[n%3]
+		v := []page.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")}[n%4]
 		v.Flipped = rng.IntN(2) == 0
 		for i := range v.Board.Squares {
 			s := &v.Board.Squares[i]
-			s.Piece = []string{"", "black", "white"}[rng.IntN(3)] // on any board, also what cannot be there
+			s.Piece = []string{"", "black", "white", "white-king"}[rng.IntN(4)] // on any board, also what cannot be there
 			s.Legal, s.Last, s.Fresh = rng.IntN(2) == 0, rng.IntN(9) == 0, rng.IntN(9) == 0
 			s.Chosen = rng.IntN(9) == 0
 			s.Hint, s.Best, s.Ring = rng.IntN(9) == 0, rng.IntN(9) == 0, rng.Float64()
@@ -145,7 +145,7 @@ func TestPlainText(t *testing.T) {
 // TestStrips: half of the strips lie above the board, the first seat's below,
 // and flipping changes all of them.
 func TestStrips(t *testing.T) {
-	for _, v := range []page.View{startView("en"), morrisView("en"), geeseView("en")} {
+	for _, v := range []page.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")} {
 		n := len(v.Seats)
 		for _, flipped := range []bool{false, true} {
 			v.Flipped = flipped

@@ -113,3 +113,73 @@ func geeseView(lang string) page.View {
 	}
 	return v
 }
+
+// chessView is a game in which White is in check, one of the few pieces that
+// help is chosen, and the machine's last move is marked.
+func chessView(lang string) page.View {
+	t := text.Of(lang)
+	v := startView(lang)
+	position := "r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R w kq - 0 7"
+	chessBoard(&v, position, "c3 d3")
+	v.Board.Notes, v.Board.Turn = []string{"check"}, "white"
+	square(&v, "b1").Chosen, square(&v, "b4").Last, square(&v, "f8").Left = true, true, true
+	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
+	v.Detail = text.Fill(t.InCheck, "seat", t.Seat("white"))
+	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")
+	v.Seats = []page.Seat{seatOf(t, "white", "human", "", ""), seatOf(t, "black", "level:3", "", "")}
+	v.Seats[0].ToMove = true
+	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {
+		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
+		if i%2 == 0 {
+			m.Number = strconv.Itoa(i/2 + 1)
+		}
+		v.Moves = append(v.Moves, m)
+	}
+	return v
+}
+
+// promotionView is a pawn of Black's that came to the last rank, seen from
+// Black's side.
+func promotionView(lang string) page.View {
+	t := text.Of(lang)
+	v := chessView(lang)
+	chessBoard(&v, "7k/8/8/8/8/8/7p/K5N1 b - - 0 1", "")
+	v.Flipped, v.Board.Turn, v.Board.Asks = true, "black", t.PickPiece
+	square(&v, "h2").Chosen, square(&v, "g1").Chosen = true, true
+	for _, letter := range []string{"q", "r", "b", "n"} {
+		piece := "black-" + map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[letter]
+		v.Board.Promotions = append(v.Board.Promotions, page.Promotion{Letter: letter, Square: "g1", Piece: piece, Label: t.Piece("chess", piece)})
+	}
+	v.Detail, v.Said, v.Moves = t.PickPiece, "", nil
+	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
+	return v
+}
+
+// chessBoard makes a view show a position of chess.
+func chessBoard(v *page.View, fen, legal string) {
+	kinds := map[rune]string{'p': "pawn", 'n': "knight", 'b': "bishop", 'r': "rook", 'q': "queen", 'k': "king"}
+	pieces := map[string]string{}
+	var names []string
+	for rank := 1; rank <= 8; rank++ {
+		for file := range 8 {
+			names = append(names, string(rune('a'+file))+strconv.Itoa(rank))
+		}
+	}
+	placement, _, _ := strings.Cut(fen, " ")
+	for row, line := range strings.Split(placement, "/") {
+		file := 0
+		for _, r := range line {
+			if r <= '9' {
+				file += int(r - '0')
+				continue
+			}
+			seat, kind := "black", r
+			if r < 'a' {
+				seat, kind = "white", r-'A'+'a'
+			}
+			pieces[names[8*(7-row)+file]] = seat + "-" + kinds[kind]
+			file++
+		}
+	}
+	boardOf(v, "chess", "white", fen, []string{"white", "black"}, names, pieces, legal)
+}

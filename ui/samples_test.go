@@ -233,6 +233,8 @@ var samples = []struct {
 	{"spanish", middleView("es")},
 	{"morris", morrisView("en")},
 	{"flying", flyingView("es")},
+	{"chess", chessView("en")},
+	{"promotion", promotionView("es")},
 	{"geese", geeseView("en")},
 	{"geese-spanish", geeseView("es")},
 }

@@ -33,6 +33,7 @@ type Board interface {
 var catalogue = map[string]func() Board{
 	"othello": func() Board { return &Othello{} },
 	"morris":  func() Board { return &Morris{} },
+	"chess":   func() Board { return &Chess{} },
 	"geese":   func() Board { return &Geese{} },
 }
 

@@ -173,6 +173,9 @@ func (p *Page) boardView(state string) Board {
 	}
 	if n := len(b.Last); n > 0 && (b.Ply == 0 || b.Plies[b.Ply-1].Seat != "") {
 		v.Squares[b.Last[n-1]].Last = true
+		for _, i := range b.Last[:n-1] {
+			v.Squares[i].Left = true
+		}
 	}
 	for _, i := range p.chosen {
 		v.Squares[i].Chosen = true
@@ -181,7 +184,7 @@ func (p *Page) boardView(state string) Board {
 		for _, i := range p.choosable() {
 			v.Squares[i].Legal = true
 		}
-		v.Promotions = p.promotionsView()
+		v.Promotions, v.Asks = p.promotionsView(), p.words.PickPiece
 	}
 	if p.hint != nil {
 		for _, i := range p.hint.squares {

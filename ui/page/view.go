@@ -68,6 +68,7 @@ type Board struct {
 	// Promotions are what is to be chosen now beyond the squares that were: what
 	// a pawn becomes. Mostly there are none.
 	Promotions []Promotion
+	Asks       string   // accessible name of that choice
 	Notes      []string // other facts, in the words that the game's package documents; Note reads them
 	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
 	// board; below 0 while unknown.
@@ -82,6 +83,7 @@ type Square struct {
 	Legal  bool    // data-legal: a person may choose it now
 	Label  string  // accessible name: "f5, empty, legal move"
 	Last   bool    // the last move ended here
+	Left   bool    // the last move, one of several squares, began here
 	Chosen bool    // a person chose it of a move of several squares
 	Delay  int     // ms after the move at which a change of piece is shown: flips run outward
 	Fresh  bool    // the piece was put here by the last move

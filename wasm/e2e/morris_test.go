@@ -240,7 +240,7 @@ func TestTabs(t *testing.T) {
 		for _, game := range []struct {
 			tab, id, first string
 			squares        int
-		}{{"Morris", "morris", "white", 24}, {"Geese", "geese", "goose1", 77}, {"Othello", "othello", "black", 64}} {
+		}{{"Morris", "morris", "white", 24}, {"Chess", "chess", "white", 64}, {"Geese", "geese", "goose1", 77}, {"Othello", "othello", "black", 64}} {
 			eval[bool](p, fmt.Sprintf(`[...document.querySelectorAll('.tabs button')].forEach(b => b.toggleAttribute('data-here', b.innerText === %q)) ?? true`, game.tab))
 			p.click(`[data-here]`)
 			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.board === %q`, game.id))

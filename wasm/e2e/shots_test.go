@@ -48,6 +48,22 @@ var scenes = []struct {
 	{"morris", "#/morris", func(p *page) { p.rest() }},
 	{"morris-mill", morrisMill, func(p *page) { p.rest(); p.click(`[data-square="a4"]`); p.rest(); p.wait(`document.querySelectorAll('.prey').length > 0`) }},
 	{"morris-chosen", morrisMoving, func(p *page) { p.rest(); p.click(`[data-square="d6"]`); p.wait(`document.querySelector('.chosen')`) }},
+	{"chess", "#/chess", func(p *page) { p.rest() }},
+	{"chess-middle", chessMiddle, func(p *page) {
+		p.rest()
+		p.click(`[data-action=hint]`)
+		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
+		p.rest()
+	}},
+	{"chess-chosen", chessMiddle, func(p *page) { p.rest(); p.click(`[data-square="f3"]`); p.wait(`document.querySelector('.chosen')`) }},
+	{"chess-check", "#/chess?p=r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R+w+kq+-+0+7&white=human&black=level:3", func(p *page) { p.rest() }},
+	{"chess-promotion", "#/chess?p=1n5k/P6P/8/3q4/8/8/p6p/K5N1+w+-+-+0+1&white=human&black=level:3", func(p *page) {
+		p.rest()
+		p.click(`[data-square="a7"]`)
+		p.wait(`document.querySelector('.chosen')`)
+		p.click(`[data-square="b8"]`)
+		p.wait(`document.querySelector('[data-promotion]')`)
+	}},
 	{"geese", "#/geese?seed=5", func(p *page) { p.rest() }},
 	{"geese-middle", geeseMiddle, func(p *page) { p.rest() }},
 	{"geese-over", "#/geese?seed=5&goose1=level:3&goose2=rules&goose3=level:1&goose4=random", func(p *page) {
@@ -61,6 +77,7 @@ var scenes = []struct {
 const (
 	morrisMill   = "#/morris?p=WB.BW........WB....BBW..%20W%205%204&white=human&black=level:3"
 	morrisMoving = "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=level:3"
+	chessMiddle  = "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5,c8e6&white=human&black=level:3"
 	geeseMiddle  = "#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human"
 )
 
