@@ -23,6 +23,25 @@ func TestPliesAreReadByPersons(t *testing.T) {
 	}
 }
 
+// What an agent thinks of is told by name and as a person reads it.
+func TestThoughtsAreReadByPersons(t *testing.T) {
+	k := newTalk(t)
+	k.show(wire.Command{Open: &wire.Open{Game: "chess", Position: "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"}})
+	r := k.think("white", "uct:n=600")
+	if r.Move != "a1a8" || r.Text != "Ra8#" || len(r.Line) == 0 || r.Line[0] != "Ra8#" {
+		t.Errorf("plays %s, told as %q, in the line %q", r.Move, r.Text, r.Line)
+	}
+	for _, row := range r.Rows {
+		if row.Text == "" || row.Text == row.Move {
+			t.Errorf("a row tells %s as %q", row.Move, row.Text)
+		}
+	}
+	k.show(opening("othello", "", 0))
+	if r = k.think("black", "uct:n=20"); r.Text != "" || r.Rows[0].Text != "" {
+		t.Errorf("a move of Othello is told as %q", r.Text)
+	}
+}
+
 // What a person chooses for a move, its squares and what a pawn becomes, tells
 // it from every other legal move of its seat.
 func TestChoicesTellMovesApart(t *testing.T) {

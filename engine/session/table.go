@@ -88,20 +88,23 @@ func (t *table) cut() *table {
 
 // step appends a step to a table in the making and stands after it.
 func (t *table) step(j game.Joint) error {
-	acting := t.state.Acting()
 	if err := t.record.Append(j); err != nil {
 		return err
 	}
-	name := t.record.Name(t.ply)
-	p := wire.Ply{Name: name, Text: name}
-	if acting.Count() == 1 {
-		seat := acting.First()
-		p.Seat, p.Text = t.game.Spec().Seats[seat], game.MoveText(t.state, seat, j[seat])
-	}
-	t.plies = append(t.plies, p)
+	t.plies = append(t.plies, t.told(t.state, j, t.record.Name(t.ply)))
 	t.ply++
 	t.state = t.record.StateAt(t.ply)
 	return nil
+}
+
+// told is a step from a state by its name and as a person reads it.
+func (t *table) told(from game.State, j game.Joint, name string) wire.Ply {
+	p := wire.Ply{Name: name, Text: name}
+	if acting := from.Acting(); acting.Count() == 1 {
+		seat := acting.First()
+		p.Seat, p.Text = t.game.Spec().Seats[seat], game.MoveText(from, seat, j[seat])
+	}
+	return p
 }
 
 // over says whether nobody is to move in the position shown.

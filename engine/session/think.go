@@ -44,6 +44,7 @@ type thought struct {
 // choice is how a legal move is shown.
 type choice struct {
 	name    string
+	text    string // as a person reads it, "" where that is the name
 	squares []int
 }
 
@@ -79,7 +80,11 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		next.due = 0 // the leader is to know at once that it works
 	}
 	for _, m := range state.Legal(seat, nil) {
-		next.choices[m] = choice{state.MoveName(seat, m), squares(state, seat, m)}
+		c := choice{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
+		if text := game.MoveText(state, seat, m); text != c.name {
+			c.text = text
+		}
+		next.choices[m] = c
 	}
 	if s.models.awaits(agent.Net()) {
 		next.net = agent.Net()
@@ -206,7 +211,8 @@ func (s *Session) report(t *thought, final bool) {
 		s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 		return
 	}
-	r.Move = t.choices[t.player.Move()].name
+	choice := t.choices[t.player.Move()]
+	r.Move, r.Text = choice.name, choice.text
 	r.Goal = t.player.Goal()
 	r.Kernel = t.player.Kernel()
 	if t.player.Report(&t.held) {
@@ -234,7 +240,7 @@ func (t *thought) rows() []wire.Row {
 	for i, h := range held {
 		c := t.choices[h.Move]
 		rows[i] = wire.Row{
-			Move: c.name, Squares: c.squares, Visits: int(h.Visits),
+			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
 			Proven: proven(h.Proven),
 		}
@@ -242,21 +248,22 @@ func (t *thought) rows() []wire.Row {
 	return rows
 }
 
-// expected is the expected line by name. Where chance has a say the moves need
+// expected is the expected line as a person reads it. Where chance has a say the moves need
 // not be legal in the one world that is tried here: the line ends there.
 func (t *thought) expected() []string {
 	line, err := record.New(t.table.game, t.table.state.String(), 0)
 	if err != nil {
 		return nil
 	}
-	var names []string
+	var said []string
 	for i, j := range t.held.Line[:min(len(t.held.Line), wire.MaxLine)] {
+		from := line.StateAt(i)
 		if line.Append(j) != nil {
 			break
 		}
-		names = append(names, line.Name(i))
+		said = append(said, t.table.told(from, j, line.Name(i)).Text)
 	}
-	return names
+	return said
 }
 
 // proven is a search.Row's Proven in wire's words.

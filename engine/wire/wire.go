@@ -181,7 +181,8 @@ type Report struct {
 	Final   bool     `json:"final"`
 	Seat    string   `json:"seat"`
 	Agent   string   `json:"agent"`
-	Move    string   `json:"move"` // on a Final the choice, before it the best so far, "" for none yet
+	Move    string   `json:"move"`           // on a Final the choice, before it the best so far, "" for none yet
+	Text    string   `json:"text,omitempty"` // Move as a person reads it, where that is another text
 	Value   float32  `json:"value"`
 	Valued  bool     `json:"valued"`            // whether Value means anything: random and rules hold no opinion
 	Visits  int      `json:"visits"`            // simulations at the root
@@ -189,7 +190,7 @@ type Report struct {
 	Goal    int      `json:"goal"`              // simulations at which it ends, 0 when time ends it
 	Millis  float64  `json:"millis"`            // since Think
 	Rows    []Row    `json:"rows"`              // most visits first, at most MaxRows
-	Line    []string `json:"line"`              // the expected line
+	Line    []string `json:"line"`              // the expected line, as a person reads it
 	Workers int      `json:"workers,omitempty"` // that have taken part, 0 where one thinks alone
 
 	Net    string `json:"net,omitempty"`    // the model that the agent wants, "" for none
@@ -200,6 +201,7 @@ type Report struct {
 // Row is what an agent holds of one move.
 type Row struct {
 	Move    string  `json:"move"`
+	Text    string  `json:"text,omitempty"` // as a person reads it, where that is another text
 	Squares []int   `json:"squares"`
 	Visits  int     `json:"visits"`
 	Value   float32 `json:"value"`  // mean result for the seat, -1 to 1

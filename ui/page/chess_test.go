@@ -21,7 +21,7 @@ func TestPromotion(t *testing.T) {
 		b := newBench(t, chessAt(fen))
 		b.play("a7")
 		v := b.play("b8")
-		if len(v.Moves) != 0 || v.Detail != "choose what the pawn becomes" || len(legalSquares(v)) != 0 {
+		if len(v.Moves) != 0 || v.Detail != "choose the new piece" || len(legalSquares(v)) != 0 {
 			t.Fatalf("before the choice: %d moves, %q, %v", len(v.Moves), v.Detail, legalSquares(v))
 		}
 		var offered []string
@@ -82,6 +82,19 @@ func TestCastlingByChoice(t *testing.T) {
 	}
 	if v = b.play("g1"); v.Moves[0].Text != "O-O" || v.Said != "White plays O-O" || square(v, "f1").Piece != "white-rook" {
 		t.Errorf("%+v, %q", v.Moves, v.Said)
+	}
+}
+
+// Moves that a search thinks of are read as those that were played.
+func TestHintsInNotation(t *testing.T) {
+	b := newBench(t, chessAt("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
+	b.page.Hint()
+	v := b.rest()
+	if v.Notice != "Hint for White: Ra8#" || v.Search == nil || v.Search.Rows[0].Move != "Ra8#" || v.Search.Line[0] != "Ra8#" {
+		t.Errorf("%q, %+v", v.Notice, v.Search)
+	}
+	if !square(v, "a1").Hint || !square(v, "a8").Hint {
+		t.Error("the hint is not marked")
 	}
 }
 

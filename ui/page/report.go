@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 
@@ -67,7 +68,7 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 		return
 	}
 	if t.hint {
-		p.showHint(t.seat, r.Move)
+		p.showHint(t.seat, r)
 	} else {
 		p.collected[t.seat] = r.Move
 	}
@@ -75,15 +76,15 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 }
 
 // showHint marks a move's squares and says it.
-func (p *Page) showHint(seat int, move string) {
+func (p *Page) showHint(seat int, r *wire.Report) {
 	name := p.game.Seats[seat]
 	p.hint = &hint{}
 	for _, m := range p.board.Legal {
-		if m.Name == move && m.Seat == name {
+		if m.Name == r.Move && m.Seat == name {
 			p.hint.squares = m.Squares
 		}
 	}
-	p.tell(text.Fill(p.words.HintIs, "seat", p.words.Seat(name), "move", p.moveText(move)))
+	p.tell(text.Fill(p.words.HintIs, "seat", p.words.Seat(name), "move", p.moveText(cmp.Or(r.Text, r.Move))))
 }
 
 // setChance keeps a seat's chance at a ply, turned to the first seat's view.

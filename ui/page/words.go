@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"math"
 	"strconv"
 
@@ -244,7 +245,7 @@ func (p *Page) searchTitle(s *search) string {
 func (p *Page) row(r *wire.Row, most int) Row {
 	w := p.words
 	v := Row{
-		Move:   p.moveText(r.Move),
+		Move:   p.moveText(cmp.Or(r.Text, r.Move)),
 		Share:  float64(r.Visits) / float64(most),
 		Visits: w.Number(r.Visits),
 		Prior:  w.Chance(float64(r.Prior)),

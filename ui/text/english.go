@@ -81,7 +81,7 @@ var english = Strings{
 	Turned:     Plural{"{n} disc turned", "{n} discs turned"},
 	HintIs:     "Hint for {seat}: {move}",
 	HintWait:   "Looking for a hint for {seat}",
-	PickPiece:  "choose what the pawn becomes",
+	PickPiece:  "choose the new piece",
 	InCheck:    "{seat} is in check",
 	Checkmate:  "checkmate",
 	PickTarget: "{square} chosen; choose where to",

@@ -81,7 +81,7 @@ var spanish = Strings{
 	Turned:     Plural{"{n} ficha volteada", "{n} fichas volteadas"},
 	HintIs:     "Pista para {seat}: {move}",
 	HintWait:   "Buscando una pista para {seat}",
-	PickPiece:  "elige en qué se convierte el peón",
+	PickPiece:  "elige la pieza nueva",
 	InCheck:    "{seat} en jaque",
 	Checkmate:  "jaque mate",
 	PickTarget: "{square} elegida; elige adónde va",

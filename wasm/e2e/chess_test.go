@@ -40,7 +40,7 @@ func (p *page) plies(n int) string {
 }
 
 // A game by clicks with castling on both sides, a pawn taken en passant and
-// one that becomes a queen, to checkmate.
+// one that becomes a queen.
 func TestChessByClicks(t *testing.T) {
 	p := openCalm(t, 1280, 900, "#/chess?white=human&black=human")
 	p.rest()
@@ -66,13 +66,19 @@ func TestChessByClicks(t *testing.T) {
 			t.Errorf("%s holds %q, not %q", square, c.Pieces[square], piece)
 		}
 	}
-	p.do(cd.Navigate("about:blank"))
-	p.do(cd.Navigate(p.url + "#/chess?m=f2f3,e7e5,g2g4&white=human&black=human"))
+}
+
+// A whole game by clicks: checkmate ends it, is told, and marks the king.
+func TestCheckmateByClicks(t *testing.T) {
+	p := openCalm(t, 1280, 900, "#/chess?white=human&black=human")
 	p.rest()
-	p.carry("d8", "h4")
+	for i, move := range strings.Fields("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7") {
+		p.carry(move[:2], move[2:])
+		p.plies(i + 1)
+	}
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
-	p.wait(`document.querySelector('[data-status]').innerText === 'Black wins by checkmate'`)
-	if alarm := eval[string](p, `document.querySelector('.alarm')?.closest('[data-square]').dataset.square ?? ''`); alarm != "e1" {
+	p.wait(`document.querySelector('[data-status]').innerText === 'White wins by checkmate'`)
+	if alarm := eval[string](p, `document.querySelector('.alarm')?.closest('[data-square]').dataset.square ?? ''`); alarm != "e8" {
 		t.Errorf("the king in check is marked on %q", alarm)
 	}
 	if n := len(p.legal()); n != 0 {
