@@ -64,7 +64,9 @@ func (c *Root) key(event vugu.DOMEvent) {
 }
 
 // promote answers a key while it is open what a pawn becomes, and says whether
-// it does: its letter chooses a piece, and arrows lead through the menu.
+// it does: its letter chooses a piece, arrows lead through the menu, and Enter
+// chooses there. The buttons leave Enter to this, since the press that opened
+// the menu would else choose in it as well.
 func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 	choices := c.View.Board.Promotions
 	for _, p := range choices {
@@ -76,7 +78,15 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 	if len(choices) == 0 {
 		return false
 	}
-	next := boards.NextPromotion(choices, event.PropString("target", "id"), key)
+	at := event.PropString("target", "id")
+	if key == "Enter" || key == " " {
+		i := slices.IndexFunc(choices, func(p page.Promotion) bool { return boards.PromotionID(p.Letter) == at })
+		if i >= 0 && !event.PropBool("repeat") {
+			c.Do.Promote(choices[i].Letter)
+		}
+		return i >= 0
+	}
+	next := boards.NextPromotion(choices, at, key)
 	if next != "" {
 		focus(event, boards.PromotionID(next))
 	}

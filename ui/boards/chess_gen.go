@@ -119,8 +119,8 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.rankNames())
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", every(94))
-			vgn.AddAttrInterface("y", always(794))
+			vgn.AddAttrInterface("x", every(88))
+			vgn.AddAttrInterface("y", always(789))
 			vgn.SetInnerHTML(c.fileNames())
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "promotions"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "menu"}}}
@@ -152,6 +152,11 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 						EventType:	"click",
 						Func:		func(event vugu.DOMEvent) { c.do.Promote(p.Letter) },
+						// TODO: implement capture, etc. mostly need to decide syntax
+					})
+					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+						EventType:	"keypress",
+						Func:		func(event vugu.DOMEvent) { event.PreventDefault() },
 						// TODO: implement capture, etc. mostly need to decide syntax
 					})
 					{
