@@ -62,7 +62,7 @@ func TestContrast(t *testing.T) {
 			t.Errorf("%s: a legal move's dot on felt is %.2f", scheme.name, got)
 		}
 		for _, tone := range []string{"chess-light", "chess-dark"} { // and so on the board of chess
-			if got := contrast(t, blend(t, colour("chess-ink"), colour(tone), .72), colour(tone)); got < 3 {
+			if got := contrast(t, blend(t, colour("chess-ink"), colour(tone), .8), colour(tone)); got < 3 {
 				t.Errorf("%s: a legal move's dot on %s is %.2f", scheme.name, tone, got)
 			}
 		}
