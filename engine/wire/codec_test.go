@@ -37,7 +37,7 @@ var events = []Event{
 			{Name: "puct", About: "puct:n=400", Net: "othello"}}},
 		{ID: "geese", Seats: []string{"goose1", "goose2"}, Chance: true}}}},
 	{ID: 2, Epoch: 1, Board: &Board{Game: "tiny", Start: "x-- x", Position: "xo- x", Seed: 9, Ply: 1, Record: "b,c",
-		Plies:   []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
+		Plies: []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
 		Seats: []string{"x", "o"}, Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", ""}, Last: []int{1}, Score: []int{1, 1},
 		Notes: []string{"check"}, Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "c", Squares: []int{2}}}}},
 	{ID: 6, Epoch: 2, Board: &Board{Game: "tiny", Position: "xox x", Ply: 0,

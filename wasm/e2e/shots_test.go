@@ -46,7 +46,12 @@ var scenes = []struct {
 		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, time.Minute)
 	}},
 	{"morris", "#/morris", func(p *page) { p.rest() }},
-	{"morris-mill", morrisMill, func(p *page) { p.rest(); p.click(`[data-square="a4"]`); p.rest(); p.wait(`document.querySelectorAll('.prey').length > 0`) }},
+	{"morris-mill", morrisMill, func(p *page) {
+		p.rest()
+		p.click(`[data-square="a4"]`)
+		p.rest()
+		p.wait(`document.querySelectorAll('.prey').length > 0`)
+	}},
 	{"morris-chosen", morrisMoving, func(p *page) { p.rest(); p.click(`[data-square="d6"]`); p.wait(`document.querySelector('.chosen')`) }},
 	{"geese", "#/geese?seed=5", func(p *page) { p.rest() }},
 	{"geese-middle", geeseMiddle, func(p *page) { p.rest() }},
