@@ -48,7 +48,7 @@ func morrisView(lang string) page.View {
 	boardOf(&v, "morris", "white", "WWWBB........W.....B.... W 5 6 x", []string{"white", "black"}, names, pieces, "b6 d6 d2")
 	v.Board.Notes = []string{"hand white 5", "hand black 6", "remove"}
 	square(&v, "g7").Last, square(&v, "g7").Fresh = true, true
-	v.Detail = text.Fill(t.MustRemove, "seat", t.Seat("white"))
+	v.Detail = t.MustRemove
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + t.ClosesMill
 	v.Seats = []page.Seat{seatOf(t, "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "black", "level:3", "3", t.Count(t.InHand, 6))}
 	v.Seats[0].ToMove = true

@@ -17,6 +17,11 @@ type goose struct {
 	textY  int
 }
 
+// width and height are the pond's, which is cut off there: what goes over the
+// rim is seen in the copy beside it.
+func (c *Geese) width() string  { return strconv.Itoa(100 * c.columns) }
+func (c *Geese) height() string { return strconv.Itoa(100 * c.rows) }
+
 // viewBox is the board with its margin.
 func (c *Geese) viewBox() string {
 	return strconv.Itoa(-shore) + " " + strconv.Itoa(-shore) + " " + strconv.Itoa(100*c.columns+2*shore) + " " + strconv.Itoa(100*c.rows+2*shore)

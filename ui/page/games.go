@@ -115,7 +115,7 @@ func (p *Page) stones(seat int, s *Seat) {
 
 func (p *Page) mustRemove() string {
 	if _, due := Note(p.board.Notes, "remove"); due {
-		return text.Fill(p.words.MustRemove, "seat", p.words.Seat(p.board.Acting[0]))
+		return p.words.MustRemove
 	}
 	return ""
 }

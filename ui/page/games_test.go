@@ -54,7 +54,7 @@ const mills = "#/morris?m=a7,b6,d7,d6,g7&white=human&black=human"
 func TestMillAndRemoval(t *testing.T) {
 	b := newBench(t, mills)
 	v := b.page.View()
-	if v.Status != "White to move" || v.Detail != "White closed a mill and must remove a stone" {
+	if v.Status != "White to move" || v.Detail != "mill closed, remove a stone" {
 		t.Errorf("at the removal: %q, %q", v.Status, v.Detail)
 	}
 	if legal := legalSquares(v); !slices.Equal(legal, []string{"b6", "d6"}) {

@@ -88,7 +88,7 @@ var english = Strings{
 	Goes:       "{seat} moves {from} to {to}",
 	Removes:    "{seat} removes {square}",
 	ClosesMill: "closes a mill and must remove a stone",
-	MustRemove: "{seat} closed a mill and must remove a stone",
+	MustRemove: "mill closed, remove a stone",
 	InHand:     Plural{"{n} in hand", "{n} in hand"},
 	Directions: map[string]string{"NORTH": "north", "EAST": "east", "SOUTH": "south", "WEST": "west"},
 	Step:       "Step {n}",

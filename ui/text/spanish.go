@@ -88,7 +88,7 @@ var spanish = Strings{
 	Goes:       "{seat} van de {from} a {to}",
 	Removes:    "{seat} quitan {square}",
 	ClosesMill: "cierran un molino y tienen que quitar una ficha",
-	MustRemove: "{seat} han cerrado un molino y tienen que quitar una ficha",
+	MustRemove: "molino cerrado, quita una ficha",
 	InHand:     Plural{"{n} por poner", "{n} por poner"},
 	Directions: map[string]string{"NORTH": "norte", "EAST": "este", "SOUTH": "sur", "WEST": "oeste"},
 	Step:       "Paso {n}",

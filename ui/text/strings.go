@@ -75,7 +75,7 @@ type Strings struct {
 	Goes       string            // {seat}, {from}, {to}
 	Removes    string            // {seat}, {square}
 	ClosesMill string            // appended to what a seat did
-	MustRemove string            // {seat}
+	MustRemove string            // a stone, after a mill
 	InHand     Plural            // stones not placed yet
 	Directions map[string]string // by the name of a move
 	Step       string            // {n}: a step of all seats at once
