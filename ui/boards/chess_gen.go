@@ -35,6 +35,16 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dark"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("d", darkSquares)
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+			vgparent.AppendChild(vgn)
+			vgn.AddAttrInterface("x", always(6))
+			vgn.AddAttrInterface("y", every(6))
+			vgn.SetInnerHTML(c.rankNames())
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+			vgparent.AppendChild(vgn)
+			vgn.AddAttrInterface("x", every(93))
+			vgn.AddAttrInterface("y", always(792))
+			vgn.SetInnerHTML(c.fileNames())
 			for rank, squares := range c.rows() {
 				var vgiterkey interface{} = rank
 				_ = vgiterkey
@@ -112,16 +122,6 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", always(6))
-			vgn.AddAttrInterface("y", every(6))
-			vgn.SetInnerHTML(c.rankNames())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", every(88))
-			vgn.AddAttrInterface("y", always(789))
-			vgn.SetInnerHTML(c.fileNames())
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "promotions"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "menu"}}}
 		vgparent.AppendChild(vgn)
