@@ -2,7 +2,6 @@ package player
 
 import (
 	"cmp"
-	"math"
 	"slices"
 	"time"
 
@@ -161,9 +160,8 @@ func (p *searcher) mean(h search.Held) float64 {
 	return h.Sum / float64(h.Visits)
 }
 
-// chosen is, among the workers' favourites, the one of the highest value, less
-// about its standard error, so that a worker with few visits does not win by
-// luck; and the worker, 0 for this one.
+// chosen is, among the workers' favourites, the one that is worth most; and the
+// worker, 0 for this one.
 func (p *searcher) chosen() (move game.Move, worker int) {
 	best := p.favourite(p.Own(nil))
 	for i, o := range p.others {
@@ -171,19 +169,23 @@ func (p *searcher) chosen() (move game.Move, worker int) {
 			continue
 		}
 		h := p.favourite(o.held)
-		if cmp.Or(cmp.Compare(rank(h), rank(best)), cmp.Compare(p.bound(h), p.bound(best))) > 0 {
+		if cmp.Or(cmp.Compare(rank(h), rank(best)), cmp.Compare(p.worth(h), p.worth(best))) > 0 {
 			best, worker = h, i
 		}
 	}
 	return best.Move, worker
 }
 
-// bound is a value that a move is likely to have at least.
-func (p *searcher) bound(h search.Held) float64 {
+// doubt is how many further visits are taken to be lost where moves of several
+// workers are compared, so that one with few visits does not win by luck.
+const doubt = 10
+
+// worth is the value by which moves of several workers are compared.
+func (p *searcher) worth(h search.Held) float64 {
 	if h.Proven != 0 {
 		return p.mean(h)
 	}
-	return p.mean(h) - 1/math.Sqrt(float64(max(1, h.Visits)))
+	return (h.Sum - doubt) / (float64(h.Visits) + doubt)
 }
 
 func (p *searcher) Chosen() int {
