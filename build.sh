@@ -104,6 +104,7 @@ everyday() {
   go test -count=1 $(go list ./... | grep -v /wasm/e2e)
   step "nets, native with the processor's vectors, and their benchmarks"
   GOEXPERIMENT=simd go test -count=1 -bench . -benchtime 1x ./engine/net/...
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test -count=1 ./engine/net # a processor without them
   step "tests, wasm in Node"
   wasm -count=1 $(portable)
   step "benchmarks assert their answers"
