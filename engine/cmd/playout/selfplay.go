@@ -133,7 +133,7 @@ func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writ
 		return nil, 0, err
 	}
 	if !reflect.DeepEqual(r.Head, head) {
-		return nil, 0, fmt.Errorf("it holds other games (%s, seed %d, openings %s); allowed: a new file, or the same agents, seed and openings",
+		return nil, 0, fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, seed and openings",
 			game.Clip(strings.Join(r.Head.Agents, " ")), r.Head.Seed, game.Clip(r.Head.Openings))
 	}
 	lessons := 0

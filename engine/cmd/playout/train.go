@@ -163,8 +163,8 @@ func readData(g game.Game, samples *train.Samples, paths []string) (recipe []str
 				recipe = append(recipe, card.Recipe)
 			}
 		}
-		recipe = append(recipe, fmt.Sprintf("playout selfplay -game %s -agents %q -games %d -seed %d -openings %s -out %s",
-			head.Game, strings.Join(head.Agents, " "), samples.Lessons()-before, head.Seed, head.Openings, filepath.Base(path)))
+		recipe = append(recipe, fmt.Sprintf("playout selfplay -game %s -agents %s -games %d -seed %d -openings %s -out %s",
+			word(head.Game), word(strings.Join(head.Agents, " ")), samples.Lessons()-before, head.Seed, word(head.Openings), word(filepath.Base(path))))
 	}
 	return recipe, nil
 }
@@ -227,11 +227,19 @@ func command(flags *flag.FlagSet) string {
 			}
 			value = strings.Join(names, " ")
 		}
-		if strings.ContainsAny(value, " ") {
-			value = strconv.Quote(value)
-		}
-		text += " -" + f.Name + " " + value
+		text += " -" + f.Name + " " + word(value)
 	})
+	return text
+}
+
+// word is text as one word of a command line: quoted where it is not plain.
+func word(text string) string {
+	odd := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.:,/=", r)
+	}
+	if text == "" || strings.ContainsFunc(text, odd) {
+		return strconv.Quote(text)
+	}
 	return text
 }
 

@@ -36,7 +36,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		}
 		return card.Recipe
 	}
-	const made = `playout selfplay -game othello -agents "uct:n=10" -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -batch 256 -channels 4 -data one.data -decay 0.01 -epochs 2 -game othello -hidden 8 -mix 0 -out one.onnx -rate 0.001 -seed 7 -validation 0.05 -value 1`
+	const made = `playout selfplay -game othello -agents uct:n=10 -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -batch 256 -channels 4 -data one.data -decay 0.01 -epochs 2 -game othello -hidden 8 -mix 0 -out one.onnx -rate 0.001 -seed 7 -validation 0.05 -value 1`
 	if got := train("one.data", "one.onnx"); got != made {
 		t.Errorf("recipe %s\nwant %s", got, made)
 	}
@@ -45,7 +45,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(errs, "net ./one.onnx runs on ") {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	const made2 = made + ` && playout selfplay -game othello -agents "` + agent + `" -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
+	const made2 = made + ` && playout selfplay -game othello -agents ` + agent + ` -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
 	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {
 		t.Errorf("recipe %s\nbegins not with %s", got, made2)
 	}
@@ -91,7 +91,7 @@ func TestSelfPlayResumes(t *testing.T) {
 	}
 	before := read()
 	status, _, errs = call("", args("9", "-seed", "2")...)
-	if status != 2 || !strings.Contains(errs, "it holds other games (uct:n=5 random, seed 1, openings random:0-10); allowed: a new file") || !bytes.Equal(read(), before) {
+	if status != 2 || !strings.Contains(errs, "it holds other games (\"uct:n=5 random\", seed 1, openings \"random:0-10\"); allowed: a new file") || !bytes.Equal(read(), before) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 }
