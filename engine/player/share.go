@@ -64,6 +64,17 @@ func (p Part) seed(seed uint64) uint64 {
 	return seed + uint64(p.Worker)*odd
 }
 
+// limit is how long a part thinks. A further worker ends a little before the
+// leader, which is to hear in time what it holds in the end.
+func (p Part) limit(ms int) time.Duration {
+	const ahead = 5 * time.Millisecond
+	limit := time.Duration(ms) * time.Millisecond
+	if p.Worker > 0 {
+		limit -= min(ahead, limit/10)
+	}
+	return limit
+}
+
 // nodes is the most nodes of a part's tree.
 func (p Part) nodes() int { return min(maxNodes, crewNodes/max(1, p.Workers)) }
 

@@ -95,7 +95,7 @@ func (k *crew) choose(state game.State, seat game.Seat) game.Move {
 }
 
 // bestDealt is, among the moves that each worker would play of its own, the one
-// with the highest value.
+// with the highest value, ten further visits taken to be lost.
 func (k *crew) bestDealt(seat game.Seat) game.Move {
 	best, at := math.Inf(-1), game.Move(0)
 	for i, part := range k.searches[0].Deal(seat, k.workers) {
@@ -104,7 +104,7 @@ func (k *crew) bestDealt(seat game.Seat) game.Move {
 		s.Advance(k.simulations)
 		m := s.Best(seat)
 		for _, h := range s.Own(seat, nil) {
-			value := h.Sum / float64(max(1, h.Visits))
+			value := (h.Sum - 10) / float64(h.Visits+10)
 			switch h.Proven {
 			case 1, -1:
 				value = 2 * float64(h.Proven)
