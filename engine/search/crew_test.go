@@ -12,7 +12,9 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/net"
 	"playout/engine/search"
+	"playout/models"
 )
 
 // crew is several searches of the same position that work in turns: what
@@ -44,6 +46,29 @@ var kinds = map[string]func(seed uint64) search.Config{
 	"puct with heuristic": func(uint64) search.Config {
 		return search.Config{Rule: search.PUCT, C: 2, Evaluator: eval.Heuristic{}}
 	},
+	"puct with the net": func(uint64) search.Config {
+		return search.Config{Rule: search.PUCT, C: 2, Evaluator: shipped()}
+	},
+}
+
+// shipped judges by the model of Othello that ships.
+func shipped() eval.Evaluator {
+	data, _, err := models.Open("othello")
+	if err != nil {
+		panic(err)
+	}
+	model, err := net.Load(data)
+	if err != nil {
+		panic(err)
+	}
+	executor, err := model.Executor(1)
+	if err != nil {
+		panic(err)
+	}
+	g := othello.New()
+	return eval.NewNet(eval.NetConfig{
+		Game: g, Planes: g.(game.Encoder).Planes()[0], Net: executor, Batch: 1, Policy: model.Policy() > 0, Cache: 1 << 12,
+	})
 }
 
 func newCrew(kind string, s strategy, seed uint64) *crew {
