@@ -71,7 +71,7 @@ build() {
 bench() {
   step "speed, native and wasm in one run"
   local folder; folder=$(mktemp -d)
-  go build -o "$folder/playout" ./engine/cmd/playout
+  GOEXPERIMENT=simd go build -o "$folder/playout" ./engine/cmd/playout
   GOOS=js GOARCH=wasm go build -o "$folder/playout.wasm" ./engine/cmd/playout
   echo "native:"; "$folder/playout" bench "$@"
   echo "wasm, in Node $(node --version):"
