@@ -32,8 +32,8 @@ import (
 //	merged at the end, noise    .570 ±.049  .595 ±.048  .509 ±.032
 //
 // With playouts the ways are near each other. Where positions are judged without
-// any luck, as a net does, searches of the same moves hold the same, and merging
-// gains nothing.
+// any luck, as by the heuristic or a net, searches of the same moves hold nearly
+// the same, and merging gains little or nothing.
 type Sharer interface {
 	Player
 	// Deal deals the moves out to so many workers, or fewer where there are
