@@ -45,6 +45,9 @@ func TestContrast(t *testing.T) {
 			{"quiet", "ground", 4.5}, {"quiet", "surface", 4.5},
 			{"ember-ink", "ground", 4.5}, {"ember-ink", "surface", 4.5}, {"on-ember", "ember-ink", 4.5},
 			{"felt-ink", "felt", 4.5}, {"glow", "felt", 3},
+			{"wood-ink", "wood", 4.5}, {"glow", "wood", 3}, {"white", "wood", 3}, {"wood-line", "wood", 3},
+			{"glow", "water", 3},
+			{"goose1", "water", 3}, {"goose2", "water", 3}, {"goose3", "water", 3}, {"goose5", "water", 3}, {"goose6", "water", 3},
 			{"ember", "ground", 3}, {"ember", "surface", 3},
 			{"last", "white", 3}, {"last", "black", 3},
 		} {
@@ -59,7 +62,7 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-var property = regexp.MustCompile(`--([a-z-]+): (#[0-9a-f]{6});`)
+var property = regexp.MustCompile(`--([a-z0-9-]+): (#[0-9a-f]{6});`)
 
 // properties are the opaque colours of the first rule with a selector.
 func properties(t *testing.T, style, selector string) map[string]string {

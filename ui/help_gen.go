@@ -76,7 +76,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			for vgiterkeyt, k := range c.T.Keys {
+			for vgiterkeyt, k := range c.keys() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				k := k

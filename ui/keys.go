@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/vugu/vugu"
@@ -27,6 +28,15 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "SELECT" {
 		return // letters and arrows choose an option there
 	}
+	if !event.PropBool("shiftKey") {
+		if square, steers := c.shown.Steer(key); steers {
+			event.PreventDefault()
+			if square != "" {
+				c.Do.Choose(square)
+			}
+			return
+		}
+	}
 	if square, on := boards.SquareOf(event.PropString("target", "id")); on {
 		if key == "Enter" || key == " " {
 			event.PreventDefault()
@@ -49,9 +59,11 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 }
 
-// escape closes what is open, the topmost first.
+// escape lets go what was chosen, or closes what is open, the topmost first.
 func (c *Root) escape() {
 	switch {
+	case slices.ContainsFunc(c.View.Board.Squares, func(s page.Square) bool { return s.Chosen }):
+		c.Do.Unchoose()
 	case c.View.Help:
 		c.Do.ToggleHelp()
 	case c.View.Alert != "":

@@ -11,6 +11,7 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/page"
+	"playout/ui/text"
 )
 
 var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
@@ -26,13 +27,14 @@ func attribute(tag, name string) (string, bool) {
 // its handles exactly as the view says.
 func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
-	for range 50 {
-		v := startView("en")
+	for n := range 60 {
+		v := []page.View{startView("en"), morrisView("en"), geeseView("en")}[n%3]
 		v.Flipped = rng.IntN(2) == 0
 		for i := range v.Board.Squares {
 			s := &v.Board.Squares[i]
-			s.Piece = []string{"", "black", "white"}[rng.IntN(3)]
+			s.Piece = []string{"", "black", "white"}[rng.IntN(3)] // on any board, also what cannot be there
 			s.Legal, s.Last, s.Fresh = rng.IntN(2) == 0, rng.IntN(9) == 0, rng.IntN(9) == 0
+			s.Chosen = rng.IntN(9) == 0
 			s.Hint, s.Best, s.Ring = rng.IntN(9) == 0, rng.IntN(9) == 0, rng.Float64()
 		}
 		html := render(t, v)
@@ -69,9 +71,14 @@ func TestActionsThere(t *testing.T) {
 				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
 			}
 		}
-		for _, handle := range []string{`role="status"`, "data-status=", "data-moves=", `role="alert"`, `data-seat="black"`, `data-seat="white"`} {
+		for _, handle := range []string{`role="status"`, "data-status=", "data-moves=", `role="alert"`} {
 			if n := strings.Count(html, handle); n != 1 {
 				t.Errorf("%s: %d of %s", sample.name, n, handle)
+			}
+		}
+		for _, seat := range sample.view.Seats {
+			if n := strings.Count(html, `<select `) - 1; n != len(sample.view.Seats) || strings.Count(html, `data-seat="`+seat.ID+`"`) != 1 {
+				t.Errorf("%s: %d selects of %d seats, not one of %s", sample.name, n, len(sample.view.Seats), seat.ID)
 			}
 		}
 	}
@@ -123,10 +130,73 @@ func TestPlainText(t *testing.T) {
 		}
 	}
 	visit(results.Out)
+	empty := env.RunBuild(&Root{View: startView("en")}) // no moves, no table
+	PlainText(empty)
+	for _, of := range []*vugu.BuildResults{results, empty} {
+		lists(t, of, of.Out)
+	}
 	for _, want := range []string{view.Status, "1,937", "f5", view.Chart.Title} {
 		if !slices.Contains(words, want) {
 			t.Errorf("%q is not among the words", want)
 		}
+	}
+}
+
+// TestStrips: half of the strips lie above the board, the first seat's below,
+// and flipping changes all of them.
+func TestStrips(t *testing.T) {
+	for _, v := range []page.View{startView("en"), morrisView("en"), geeseView("en")} {
+		n := len(v.Seats)
+		for _, flipped := range []bool{false, true} {
+			v.Flipped = flipped
+			html := render(t, v)
+			if above, below := strings.Count(html, `class="seat above`), strings.Count(html, `class="seat below`); above != n/2 || below != n/2 {
+				t.Errorf("%s: %d above and %d below", v.Board.Game, above, below)
+			}
+			first := regexp.MustCompile(`class="seat (above|below)`).FindStringSubmatch(html)[1]
+			if (first == "above") != flipped {
+				t.Errorf("%s flipped %v: the first seat lies %s", v.Board.Game, flipped, first)
+			}
+		}
+	}
+}
+
+// TestTurns: what a seat goes on with stands in the entry of its move.
+func TestTurns(t *testing.T) {
+	moves := &Moves{T: text.Of("en"), List: flyingView("en").Moves}
+	var entries []string
+	for _, turn := range moves.turns() {
+		words := ""
+		for _, m := range turn {
+			words += m.Text
+		}
+		entries = append(entries, words)
+	}
+	if got := strings.Join(entries, " "); got != "a7 b6 d7 d6 f4 d2 g7xd2 b6-b4" {
+		t.Errorf("entries %q", got)
+	}
+	steps := &Moves{T: text.Of("en"), List: geeseView("en").Moves}
+	if got := steps.label(steps.List[1]); got != "Step 2, WSW-" {
+		t.Errorf("a step is called %q", got)
+	}
+}
+
+// lists holds every element whose children come and go to having one, without
+// which it would keep those that it had.
+func lists(t *testing.T, results *vugu.BuildResults, out *vugu.BuildOut) {
+	t.Helper()
+	for _, root := range out.Out {
+		if err := root.Walk(func(n *vugu.VGNode) error {
+			if n.Type == vugu.ElementNode && slices.Contains([]string{"ol", "tbody", "select", "g"}, n.Data) && n.FirstChild == nil && n.InnerHTML == nil {
+				t.Errorf("an element %s, %v without a child", n.Data, n.Attr)
+			}
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range out.Components {
+		lists(t, results, results.ResultFor(c))
 	}
 }
 
@@ -166,6 +236,7 @@ func (p *pressed) New()          { p.what = "new" }
 func (p *pressed) ToggleHelp()   { p.what = "help" }
 func (p *pressed) CloseAlert()   { p.what = "alert" }
 func (p *pressed) CloseWelcome() { p.what = "welcome" }
+func (p *pressed) Unchoose()     { p.what = "unchoose" }
 
 // TestShortcuts: a key does what its button would, and nothing where that is
 // disabled.
@@ -188,14 +259,16 @@ func TestShortcuts(t *testing.T) {
 }
 
 func TestEscape(t *testing.T) {
-	view := page.View{Help: true, Alert: "!", Welcome: true}
-	for _, want := range []string{"help", "alert", "welcome", ""} {
+	view := page.View{Help: true, Alert: "!", Welcome: true, Board: page.Board{Squares: []page.Square{{}, {Chosen: true}}}}
+	for _, want := range []string{"unchoose", "help", "alert", "welcome", ""} {
 		do := &pressed{}
 		(&Root{View: view, Do: do}).escape()
 		if do.what != want {
 			t.Errorf("closed %q, not %q", do.what, want)
 		}
 		switch want {
+		case "unchoose":
+			view.Board.Squares = nil
 		case "help":
 			view.Help = false
 		case "alert":

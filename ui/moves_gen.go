@@ -38,32 +38,38 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			for vgiterkeyt, m := range c.List {
+			for vgiterkeyt, turn := range c.turns() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
-				m := m
-				_ = m
+				turn := turn
+				_ = turn
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
 				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("class", c.place(m))
+				vgn.AddAttrInterface("class", c.place(turn))
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "number"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 					vgparent.AppendChild(vgn)
-					vgn.SetInnerHTML(m.Number)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("aria-current", current(m.Current, "step"))
-					vgn.AddAttrInterface("aria-label", c.label(m))
-					vgn.AddAttrInterface("data-ahead", m.Ahead)
-					vgn.AddAttrInterface("data-ply", m.Ply)
-					vgn.SetInnerHTML(m.Text)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Do.GoTo(m.Ply) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn.SetInnerHTML(turn[0].Number)
+					for vgiterkeyt, m := range turn {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						m := m
+						_ = m
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("aria-current", current(m.Current, "step"))
+						vgn.AddAttrInterface("aria-label", c.label(m))
+						vgn.AddAttrInterface("data-ahead", m.Ahead)
+						vgn.AddAttrInterface("data-ply", m.Ply)
+						vgn.SetInnerHTML(m.Text)
+						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+							EventType:	"click",
+							Func:		func(event vugu.DOMEvent) { c.Do.GoTo(m.Ply) },
+							// TODO: implement capture, etc. mostly need to decide syntax
+						})
+					}
 				}
 			}
 		}

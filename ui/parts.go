@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"github.com/vugu/vugu/js"
 
 	"playout/ui/page"
@@ -12,20 +14,6 @@ type Header struct {
 	View *page.View
 	T    *text.Strings
 	Do   page.Actions
-}
-
-// class tells the style sheet where there is but one game to choose.
-func (c *Header) class() string {
-	ready := 0
-	for _, g := range c.View.Games {
-		if !g.Soon {
-			ready++
-		}
-	}
-	if ready < 2 {
-		return "top sole"
-	}
-	return "top"
 }
 
 func (c *Header) soon(g page.Tab) any {
@@ -62,10 +50,14 @@ type Seat struct {
 }
 
 func (c *Seat) class() string {
+	class := "seat below"
 	if c.Top {
-		return "seat above"
+		class = "seat above"
 	}
-	return "seat below"
+	if c.Seat.Out {
+		class += " out"
+	}
+	return class
 }
 
 func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.Seat.Title) }
@@ -143,6 +135,11 @@ type Help struct {
 
 func (c *Help) play() []string { return c.T.Games[c.View.Board.Game].Play }
 
+// keys are those of the board, then those of every board.
+func (c *Help) keys() []text.Key {
+	return slices.Concat(c.T.Games[c.View.Board.Game].Keys, c.T.Keys)
+}
+
 // Search is the live table of what a search holds of its moves.
 type Search struct {
 	Data *page.Search // nil while there is nothing to show
@@ -201,16 +198,32 @@ type Moves struct {
 	followed int // the ply, plus one, that was last scrolled into view
 }
 
-// place is the class that puts an entry in its column: the first one stands in
+// turns are the moves, those of a seat that go on one another together.
+func (c *Moves) turns() [][]page.Move {
+	var turns [][]page.Move
+	for i := range c.List {
+		if n := len(turns); n > 0 && c.List[i].Joined {
+			turns[n-1] = c.List[i-len(turns[n-1]) : i+1]
+		} else {
+			turns = append(turns, c.List[i:i+1])
+		}
+	}
+	return turns
+}
+
+// place is the class that puts a turn in its column: the first one stands in
 // the second where the other seat began.
-func (c *Moves) place(m page.Move) any {
-	if m.Ply == c.List[0].Ply && m.Number == "" {
+func (c *Moves) place(turn []page.Move) any {
+	if turn[0].Ply == c.List[0].Ply && turn[0].Number == "" {
 		return "second"
 	}
 	return nil
 }
 
 func (c *Moves) label(m page.Move) string {
+	if m.Seat == "" {
+		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.Text)
+	}
 	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Text)
 }
 

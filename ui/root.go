@@ -56,6 +56,16 @@ func (c *Root) advantage() string {
 	return share(chance)
 }
 
+// top says whether a seat's strip lies above the board: the latter half do, or
+// where the board is flipped the former.
+func (c *Root) top(seat int) bool { return (seat >= c.below()) != c.View.Flipped }
+
+// below is how many strips lie below the board.
+func (c *Root) below() int { return (len(c.View.Seats) + 1) / 2 }
+
+// half is the style that says how many strips lie beside one another.
+func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, c.below())) }
+
 // share is a style that hands a number from 0 to 1 to the style sheet.
 func share(x float64) string {
 	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)

@@ -79,6 +79,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stage"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("aria-label", c.View.Board.Label)
+			vgn.AddAttrInterface("style", c.half())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -104,7 +105,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgcomp.Do = c.Do
 						vgcomp.Seat = s
 						vgcomp.T = c.words()
-						vgcomp.Top = (i > 0) != c.View.Flipped
+						vgcomp.Top = c.top(i)
 						vgout.Components = append(vgout.Components, vgcomp)
 						vgn = &vugu.VGNode{Component: vgcomp}
 						vgparent.AppendChild(vgn)

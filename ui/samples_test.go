@@ -33,7 +33,7 @@ func squares(t *text.Strings, position string, legal ...string) []page.Square {
 	for i, cell := range position[:64] {
 		name := string(rune('a'+i%8)) + strconv.Itoa(i/8+1)
 		s := page.Square{Name: name, Piece: map[rune]string{'X': "black", 'O': "white"}[cell]}
-		s.Label = name + ", " + t.Piece(s.Piece)
+		s.Label = name + ", " + t.Piece("othello", s.Piece)
 		for _, l := range legal {
 			if l == name {
 				s.Legal = true
@@ -231,4 +231,8 @@ var samples = []struct {
 	{"alert", alertView("en")},
 	{"earlier", earlierView("en")},
 	{"spanish", middleView("es")},
+	{"morris", morrisView("en")},
+	{"flying", flyingView("es")},
+	{"geese", geeseView("en")},
+	{"geese-spanish", geeseView("es")},
 }

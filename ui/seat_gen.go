@@ -85,6 +85,12 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.about())
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "note"}}}
+		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("hidden", c.Seat.Note == "")
+		vgn.SetInnerHTML(c.Seat.Note)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "output", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "score"}}}
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("data-won", c.Seat.Won)

@@ -26,6 +26,14 @@ type RuleBased interface {
 	Rules(Seat, []Move) []Move
 }
 
+// Sensible is a State in which some legal moves are never worth a try, such as
+// certain death without need. Random play leaves them out.
+type Sensible interface {
+	// Sensible appends the moves that random play picks from for an acting
+	// seat, at least one, ascending.
+	Sensible(Seat, []Move) []Move
+}
+
 // Scorer is a State that counts its final result in the game's own points.
 type Scorer interface {
 	// Margin writes by how many points each seat won, below 0 where it lost,
@@ -34,9 +42,18 @@ type Scorer interface {
 }
 
 // PerftCounter is a State with a faster perft than the general one, with the
-// same answers.
+// same answers but for what HistoryBound says.
 type PerftCounter interface {
 	Perft(depth int) uint64
+}
+
+// HistoryBound is a State whose game can also end by the way that led to it: a
+// repetition, or too many plies without progress. A position's text may hold
+// less than that way, so Parse may give back a state in which the game goes on;
+// and a PerftCounter counts as if there were no such rules.
+type HistoryBound interface {
+	// Drawn says whether the game is over by such a rule alone.
+	Drawn() bool
 }
 
 // Planes is one way to show a state to a net: what goes in, and which output

@@ -49,13 +49,23 @@ func FindMove(s State, seat Seat, name string) (Move, error) {
 	return NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", Clip(name), Names(s, seat, legal))
 }
 
-// RandomJoint draws a legal move for every acting seat, uniformly. It works in
-// the room given and returns it, so that a loop of calls allocates nothing.
+// RandomMoves appends the moves that random play picks from for an acting seat,
+// ascending: those that the state holds sensible, where it says, else all.
+func RandomMoves(s State, seat Seat, dst []Move) []Move {
+	if sensible, ok := s.(Sensible); ok {
+		return sensible.Sensible(seat, dst)
+	}
+	return s.Legal(seat, dst)
+}
+
+// RandomJoint draws one of RandomMoves for every acting seat, uniformly. It
+// works in the room given and returns it, so that a loop of calls allocates
+// nothing.
 func RandomJoint(s State, r *Rand, room []Move) (Joint, []Move) {
 	var joint Joint
 	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 		seat := acting.First()
-		room = s.Legal(seat, room[:0])
+		room = RandomMoves(s, seat, room[:0])
 		joint[seat] = room[r.IntN(len(room))]
 	}
 	return joint, room

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/games/geese"
+	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 )
 
@@ -17,6 +19,8 @@ var catalogue = []struct {
 	make func(options string) (game.Game, error)
 }{
 	{"othello", plain("othello", othello.New)},
+	{"morris", morris.New},
+	{"geese", geese.New},
 }
 
 // plain is the maker of a game without variants.

@@ -24,17 +24,21 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 			t.Errorf("Parse(%q) is %q", name, got)
 		}
 	}
-	if !seen["othello"] {
-		t.Error("othello is missing")
+	for _, id := range []string{"othello", "morris"} {
+		if !seen[id] {
+			t.Errorf("%s is missing", id)
+		}
 	}
 }
 
 func TestParseSaysWhatIsAllowed(t *testing.T) {
 	for text, want := range map[string]string{
-		"":              `game "" is unknown; allowed: othello`,
-		"Othello":       `game "Othello" is unknown; allowed: othello`,
-		"go":            `game "go" is unknown; allowed: othello`,
+		"":              `game "" is unknown; allowed: othello, morris, geese`,
+		"Othello":       `game "Othello" is unknown; allowed: othello, morris, geese`,
+		"go":            `game "go" is unknown; allowed: othello, morris, geese`,
 		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
+		"morris:":       `game "morris:" has a colon without options; allowed: morris`,
+		"morris:foo=1":  `game "morris:foo=1": morris has no option "foo=1"; allowed: removal=any`,
 		"othello:foo=1": `game "othello:foo=1": othello has no variants; allowed: othello`,
 	} {
 		if _, err := Parse(text); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -44,7 +48,7 @@ func TestParseSaysWhatIsAllowed(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"othello", "othello:a=b", "", ":", "x\ny"} {
+	for _, seed := range []string{"othello", "othello:a=b", "morris:lasker=on,flying=off", "", ":", "x\ny"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -69,7 +69,7 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 	}
 	switch agent.name {
 	case "random":
-		return &picker{rng: *game.NewRand(seed), candidates: game.State.Legal}, nil
+		return &picker{rng: *game.NewRand(seed), candidates: game.RandomMoves}, nil
 	case "rules":
 		return &picker{rng: *game.NewRand(seed), candidates: ruleMoves}, nil
 	}

@@ -171,7 +171,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance}
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
 			if a.Level() > 0 {

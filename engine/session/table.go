@@ -196,7 +196,7 @@ func (t *table) board() *wire.Board {
 	b := &wire.Board{
 		Game: spec.Name(), Start: t.record.Start, Position: state.String(), Seed: t.record.Seed,
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
-		Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
+		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
 		Over: t.over(), Resigned: t.resigned,
 	}
 	if len(b.Last) == 0 {

@@ -161,8 +161,8 @@ func (b *Board) check() error {
 	if err := checkRange("ply", b.Ply, 0, len(b.Plies)); err != nil {
 		return err
 	}
-	if len(b.Score) > maxSeats || len(b.Returns) > maxSeats || len(b.Acting) > maxSeats {
-		return fmt.Errorf("score, returns or acting name more than %d seats", maxSeats)
+	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
+		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)
 	}
 	if err := checkSquares(b.Last, len(b.Squares)); err != nil {
 		return err

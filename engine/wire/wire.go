@@ -121,8 +121,9 @@ type Welcome struct {
 // Game is one entry of the catalogue.
 type Game struct {
 	ID     string   `json:"id"`
-	Seats  []string `json:"seats"`
-	Agents []Agent  `json:"agents"` // what a seat's selector offers, weakest first
+	Seats  []string `json:"seats"`            // of the standard game
+	Agents []Agent  `json:"agents"`           // what a seat's selector offers, weakest first
+	Chance bool     `json:"chance,omitempty"` // a seed matters
 }
 
 // Agent is one choice of opponent.
@@ -143,6 +144,7 @@ type Board struct {
 	Record   string `json:"record"` // the whole record, as in links
 	Plies    []Ply  `json:"plies"`  // the whole record, one entry a ply, those after Ply too
 
+	Seats   []string `json:"seats"`   // names of all seats, which a variant may change
 	Squares []string `json:"squares"` // names of all squares
 	Cells   []string `json:"cells"`   // what stands on each, "" for nothing
 	Last    []int    `json:"last"`    // squares of the last move, the one it ended on last

@@ -23,12 +23,17 @@ type Board interface {
 	// Walk is the square that a key leads to from another one, which gets the
 	// focus, or "" where the key leads nowhere.
 	Walk(square, key string) string
+	// Steer says whether a key chooses a square by itself, wherever the focus
+	// is, and which, "" where that square cannot be chosen now.
+	Steer(key string) (square string, is bool)
 	// Cursor is the square that Tab leads to.
 	Cursor() string
 }
 
 var catalogue = map[string]func() Board{
 	"othello": func() Board { return &Othello{} },
+	"morris":  func() Board { return &Morris{} },
+	"geese":   func() Board { return &Geese{} },
 }
 
 // Of is a new board for a game; a game that has none gets Othello's, for a page

@@ -1,7 +1,6 @@
 package boards
 
 import (
-	"math"
 	"strconv"
 	"strings"
 
@@ -11,12 +10,7 @@ import (
 // Othello is the board of Othello: 8 by 8 squares of 100 units each, a1 at the
 // top left, turned by half where it is flipped. Each disc is two faces, one of
 // them narrowed to nothing, so that the style sheet can turn it over.
-type Othello struct {
-	board   *page.Board
-	flipped bool
-	do      page.Actions
-	cursor  string // the square that Tab leads to
-}
+type Othello struct{ field }
 
 const (
 	side = 8
@@ -29,14 +23,6 @@ var (
 	boardLines = lines()
 	boardDots  = "M200 200h0M600 200h0M200 600h0M600 600h0"
 )
-
-// Draw implements Board.
-func (c *Othello) Draw(board *page.Board, flipped bool, do page.Actions) {
-	c.board, c.flipped, c.do = board, flipped, do
-	if c.cursor == "" || !c.has(c.cursor) {
-		c.cursor = c.start()
-	}
-}
 
 // Walk implements Board: arrows go one square, Home and End to the ends of the
 // row, all as the board is seen.
@@ -73,38 +59,6 @@ func (c *Othello) Walk(square, key string) string {
 	return c.cursor
 }
 
-// Cursor implements Board.
-func (c *Othello) Cursor() string { return c.cursor }
-
-func (c *Othello) choose(square string) {
-	c.cursor = square
-	c.do.Choose(square)
-}
-
-func (c *Othello) index(square string) int {
-	for i := range c.board.Squares {
-		if c.board.Squares[i].Name == square {
-			return i
-		}
-	}
-	return -1
-}
-
-func (c *Othello) has(square string) bool { return c.index(square) >= 0 }
-
-// start is where the focus first goes: a legal move, or the first square.
-func (c *Othello) start() string {
-	for i := range c.board.Squares {
-		if c.board.Squares[i].Legal {
-			return c.board.Squares[i].Name
-		}
-	}
-	if len(c.board.Squares) == 0 {
-		return ""
-	}
-	return c.board.Squares[0].Name
-}
-
 // rows are the squares by row, as they lie in the document.
 func (c *Othello) rows() [][]page.Square {
 	var rows [][]page.Square
@@ -119,49 +73,13 @@ func (c *Othello) at(row, column int) string {
 	if c.flipped {
 		row, column = side-1-row, side-1-column
 	}
-	return "translate(" + strconv.Itoa(column*100) + " " + strconv.Itoa(row*100) + ")"
-}
-
-func (c *Othello) tabIndex(square string) string {
-	if square == c.cursor {
-		return "0"
-	}
-	return "-1"
-}
-
-// class says how a square is drawn beside what its handles say.
-func class(s page.Square) any {
-	switch {
-	case s.Hint:
-		return "hinted"
-	case s.Fresh:
-		return "fresh"
-	case s.Best:
-		return "best"
-	}
-	return nil
-}
-
-func delay(s page.Square) any {
-	if s.Delay == 0 {
-		return nil
-	}
-	return "--delay:" + strconv.Itoa(s.Delay) + "ms"
+	return translate(column*100, row*100)
 }
 
 // dotted says whether a square carries a dot: ember on the last move's disc,
 // light on a legal move that has no number in its ring.
 func dotted(s page.Square) bool {
 	return s.Last && s.Piece != "" || s.Legal && s.Mark == ""
-}
-
-// radius of the ring: its area grows with the share of visits, and the smallest
-// still goes round a dot.
-func radius(s page.Square) string {
-	if s.Hint {
-		return "40"
-	}
-	return strconv.FormatFloat(13+27*math.Sqrt(min(s.Ring, 1)), 'f', 1, 64)
 }
 
 // rankNames and fileNames are the coordinates as they are seen, one character a

@@ -53,6 +53,9 @@ func (p *Page) Choose(square string) {
 	})
 }
 
+// Unchoose lets the squares chosen so far go.
+func (p *Page) Unchoose() { p.do(func() { p.chosen = nil }) }
+
 // movesAlong are a seat's legal moves whose squares begin with a path.
 func (p *Page) movesAlong(seat int, path []int) []wire.Move {
 	var along []wire.Move
@@ -163,14 +166,14 @@ func (p *Page) New() {
 			game = p.board.Game
 		}
 		p.alert = nil
-		p.open(&opening{command: wire.Open{Game: game}, game: p.game, choices: p.choices})
+		p.open(&opening{command: wire.Open{Game: game, Seed: p.seed(p.game)}, game: p.game, choices: p.choices})
 	})
 }
 
 // Open starts another game.
 func (p *Page) Open(game string) {
 	p.do(func() {
-		if g := p.find(game); g != nil && g != p.game {
+		if g := p.find(game); g != nil && (p.game == nil || g.ID != p.game.ID) {
 			p.openStart(g.ID, nil)
 		}
 	})
@@ -211,7 +214,7 @@ func (p *Page) Stop() {
 		if !p.mayStop() {
 			return
 		}
-		if persons, _ := p.persons(); persons == 0 {
+		if p.watched() {
 			p.paused = true
 			p.stopThought()
 			p.giveUp()
@@ -225,8 +228,7 @@ func (p *Page) mayStop() bool {
 	if p.board == nil || p.busy() {
 		return false
 	}
-	persons, _ := p.persons()
-	return p.thought != nil && !p.thought.dropped || persons == 0 && p.state() == thinking
+	return p.thought != nil && !p.thought.dropped || p.watched() && p.state() == thinking
 }
 
 // Resume lets machines go on from here.
@@ -262,6 +264,9 @@ func (p *Page) Resign() {
 func (p *Page) loser() int {
 	if p.board == nil || p.busy() || p.board.Over {
 		return -1
+	}
+	if p.together() {
+		return p.own()
 	}
 	if persons, last := p.persons(); persons == 1 {
 		return last

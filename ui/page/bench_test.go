@@ -33,6 +33,7 @@ type bench struct {
 	copyFails bool
 	copied    string
 	renders   int
+	randoms   uint64
 
 	models  map[string]model // that the site has, set before it begins
 	fetched map[string]bool  // asked for by a view; true once come
@@ -130,7 +131,7 @@ func (b *bench) After(ms float64, then func()) {
 }
 
 func (b *bench) Now() float64   { return b.now }
-func (b *bench) Random() uint64 { return 1 }
+func (b *bench) Random() uint64 { b.randoms++; return b.randoms }
 func (b *bench) Render()        { b.renders++ }
 
 // newBench is a page that has begun with a fragment and come to rest.
@@ -251,13 +252,13 @@ func (b *bench) check() {
 	b.addressed(v)
 }
 
-// addressed holds the address to the record, wherever a person plays: a reload
+// addressed holds the address to the record, wherever a person still plays: a reload
 // at any moment loses nothing. Between two workers it may hold the game to be
 // opened next.
 func (b *bench) addressed(v View) {
 	b.t.Helper()
 	p := b.page
-	if persons, _ := p.persons(); persons == 0 || v.State == loading || !p.worker.greeted || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
+	if v.State == loading || p.watched() || !p.worker.greeted || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
 		return
 	}
 	link, err := wire.ParseLink(p.fragment)

@@ -9,7 +9,7 @@ import (
 	"playout/ui/text"
 )
 
-// tabs are the games of the header, those not there yet too.
+// tabs are the games of the header in their order, one not there yet too.
 var tabs = []string{"othello", "morris", "chess", "geese"}
 
 // View is the page as the components draw it now.
@@ -82,7 +82,6 @@ func (p *Page) tabs() []Tab {
 
 func (p *Page) buttons() Buttons {
 	ready := !p.busy()
-	persons, _ := p.persons()
 	return Buttons{
 		Undo:   ready && (p.resigned() || p.back() >= 0),
 		Redo:   ready && p.forward() >= 0,
@@ -91,7 +90,7 @@ func (p *Page) buttons() Buttons {
 		Resign: p.loser() >= 0,
 		Resume: p.mayResume(),
 		Paused: p.mayResume(),
-		Pause:  persons == 0,
+		Pause:  p.watched(),
 	}
 }
 
@@ -101,7 +100,8 @@ func (p *Page) seats() []Seat {
 	list := make([]Seat, len(p.game.Seats))
 	for i, id := range p.game.Seats {
 		choice := p.choices[i]
-		s := Seat{ID: id, Title: p.words.Seat(id), Choice: choice, Options: p.options(choice), ToMove: slices.Contains(p.board.Acting, id)}
+		s := Seat{ID: id, Title: p.words.Seat(id), Choice: choice, Options: p.options(choice)}
+		s.ToMove = slices.Contains(p.board.Acting, id) && (!p.together() || i == p.own())
 		switch {
 		case choice != wire.Human:
 			s.Name, s.About = p.agentName(choice), p.about(choice)
@@ -115,6 +115,9 @@ func (p *Page) seats() []Seat {
 		}
 		if i < len(p.board.Returns) {
 			s.Won = p.winner() == i
+		}
+		if add := p.manner().seat; add != nil {
+			add(p, i, &s)
 		}
 		list[i] = s
 	}
@@ -152,6 +155,8 @@ func (p *Page) boardView(state string) Board {
 		Position:  b.Position,
 		State:     state,
 		Label:     text.Fill(p.words.BoardLabel, "game", p.words.Game(p.game.ID)),
+		Seats:     p.game.Seats,
+		Notes:     b.Notes,
 		Squares:   make([]Square, len(b.Squares)),
 		Advantage: p.chanceAt(b.Ply),
 		Ply:       b.Ply,
@@ -159,11 +164,18 @@ func (p *Page) boardView(state string) Board {
 	if len(b.Acting) > 0 {
 		v.Turn = b.Acting[0]
 	}
+	if own := p.own(); own >= 0 {
+		v.Own = p.game.Seats[own]
+		v.Turn = v.Own
+	}
 	for i, name := range b.Squares {
 		v.Squares[i] = Square{Name: name, Piece: b.Cells[i], Delay: p.fallen[i].delay, Fresh: p.fallen[i].fresh}
 	}
-	if n := len(b.Last); n > 0 {
+	if n := len(b.Last); n > 0 && (b.Ply == 0 || b.Plies[b.Ply-1].Seat != "") {
 		v.Squares[b.Last[n-1]].Last = true
+	}
+	for _, i := range p.chosen {
+		v.Squares[i].Chosen = true
 	}
 	if state == human {
 		for _, i := range p.choosable() {
@@ -198,7 +210,10 @@ func (p *Page) choosable() []int {
 }
 
 func (p *Page) squareLabel(s *Square) string {
-	parts := []string{s.Name, p.words.Piece(s.Piece)}
+	parts := []string{s.Name, p.words.Piece(p.game.ID, s.Piece)}
+	if s.Chosen {
+		parts = append(parts, p.words.ChosenHas)
+	}
 	if s.Last {
 		parts = append(parts, p.words.LastHas)
 	}
@@ -256,7 +271,8 @@ func (p *Page) moves() []Move {
 		if ply.Name == pass {
 			m.Text = p.words.Pass
 		}
-		if i == 0 || ply.Seat == p.game.Seats[0] || ply.Seat == "" {
+		m.Joined = i > 0 && ply.Seat != "" && ply.Seat == b.Plies[i-1].Seat
+		if i == 0 || ply.Seat == "" || ply.Seat == p.game.Seats[0] && !m.Joined {
 			round++
 			m.Number = strconv.Itoa(round)
 		}

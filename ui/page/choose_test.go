@@ -16,7 +16,7 @@ func scripted(t *testing.T, seats []string, board wire.Board) *bench {
 	b.dead, b.toWorker = true, nil
 	b.page.Receive(wire.EncodeEvent(wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version,
 		Games: []wire.Game{{ID: "trial", Seats: seats, Agents: []wire.Agent{{Name: "random"}}}}}}))
-	board.Game = "trial"
+	board.Game, board.Seats = "trial", seats
 	b.page.Receive(wire.EncodeEvent(wire.Event{ID: b.page.pending, Epoch: 1, Board: &board}))
 	return b
 }

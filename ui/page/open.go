@@ -24,7 +24,8 @@ type opening struct {
 	id      int // of the command, 0 until it is sent
 	command wire.Open
 	game    *wire.Game
-	choices []string // by seat
+	choices []string          // by seat; nil for the default ones with those of the link
+	seats   []wire.SeatChoice // of the link
 	paused  bool
 	link    bool     // from a link: a refusal blames the link, and its agents are checked
 	again   bool     // the game on the board, opened for a new worker
@@ -51,24 +52,51 @@ func (p *Page) openFragment() {
 		})
 		return
 	}
-	choices := defaults(game)
-	for _, s := range link.Seats {
-		seat := slices.Index(game.Seats, s.Seat)
-		if seat < 0 {
-			p.openStart(game.ID, func(w *text.Strings) string {
-				allowed := strings.Join(slices.Concat(linkKeys, game.Seats), ", ")
-				return text.Fill(w.LinkKey, "key", wire.Clip(s.Seat), "allowed", allowed)
-			})
-			return
-		}
-		choices[seat] = s.Agent
+	if link.Seed == 0 && link.Moves == "" {
+		link.Seed = p.seed(game)
 	}
 	p.alert = nil
 	p.open(&opening{
 		command: wire.Open{Game: game.ID + link.Game[len(game.ID):], Position: link.Position, Moves: link.Moves,
 			Seed: link.Seed, Ply: link.Ply, Resigned: link.Resigned},
-		game: game, choices: choices, paused: link.Ply >= 0, link: true,
+		game: game, seats: link.Seats, paused: link.Ply >= 0, link: true,
 	})
+}
+
+// seat gives a game the seats of the board that came, which a variant may have
+// changed, and seats who the link names; false for a seat that is not there,
+// in whose place the game's start is opened.
+func (p *Page) seat(o *opening, seats []string) bool {
+	if !slices.Equal(seats, o.game.Seats) {
+		game := *o.game
+		game.Seats = seats
+		o.game = &game
+	}
+	if o.choices == nil {
+		o.choices = defaults(o.game)
+	}
+	for _, s := range o.seats {
+		seat := slices.Index(seats, s.Seat)
+		if seat < 0 {
+			p.openStart(o.game.ID, func(w *text.Strings) string {
+				allowed := strings.Join(slices.Concat(linkKeys, seats), ", ")
+				return text.Fill(w.LinkKey, "key", wire.Clip(s.Seat), "allowed", allowed)
+			})
+			return false
+		}
+		o.choices[seat] = s.Agent
+	}
+	return true
+}
+
+// seed is a fresh one for a game of chance, short enough for a link; 0 for
+// another game.
+func (p *Page) seed(game *wire.Game) uint64 {
+	const most = 999_999
+	if !game.Chance {
+		return 0
+	}
+	return 1 + p.host.Random()%most
 }
 
 // openStart opens a game's start with the default seats, and says why where
@@ -79,7 +107,7 @@ func (p *Page) openStart(id string, why alert) {
 		game = &p.catalogue[0]
 	}
 	p.alert = why
-	p.open(&opening{command: wire.Open{Game: game.ID}, game: game, choices: defaults(game)})
+	p.open(&opening{command: wire.Open{Game: game.ID, Seed: p.seed(game)}, game: game})
 }
 
 // open has the worker open a game, now or as soon as it answers.
@@ -156,8 +184,7 @@ const addressPause = 1000
 // syncAddress writes the game into the address at once, so that a reload loses
 // no move of a person; while only machines play, now and then.
 func (p *Page) syncAddress() {
-	persons, _ := p.persons()
-	if persons == 0 && p.state() == thinking && p.host.Now()-p.written < addressPause {
+	if p.board != nil && p.watched() && p.state() == thinking && p.host.Now()-p.written < addressPause {
 		return
 	}
 	p.writeAddress()

@@ -9,11 +9,12 @@ import (
 // while workers die: the view is always true to what acts, at most one Think is
 // outstanding, nothing faults, and in the end the address holds the game.
 func TestRandomVisitors(t *testing.T) {
-	const visitors, deeds = 60, 120
+	const visitors, deeds = 90, 120
 	for seed := range uint64(visitors) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		b := bareBench(t)
-		b.begin([]string{"", againstUCT, twoPeople, twoMachines, "#/othello?m=f5,d6,c3&ply=2"}[r.IntN(5)])
+		b.begin([]string{"", againstUCT, twoPeople, twoMachines, "#/othello?m=f5,d6,c3&ply=2",
+			"#/morris", mills, "#/geese", "#/geese?goose1=human&goose2=human&goose3=random&goose4=level:1"}[r.IntN(9)])
 		for range deeds {
 			for range r.IntN(12) {
 				b.step(float64(r.IntN(2000)))
@@ -44,9 +45,12 @@ func deed(b *bench, r *rand.Rand) {
 			p.Choose(pick(legal...))
 		}
 	case 5:
-		p.Choose(pick("a1", "e4", "c3", "nowhere"))
+		p.Choose(pick("a1", "e4", "c3", "r3c3", "nowhere"))
+		if r.IntN(3) == 0 {
+			p.Unchoose()
+		}
 	case 6:
-		p.SetSeat(pick("black", "white", "red"), pick("human", "random", "level:1", "nobody"))
+		p.SetSeat(pick("black", "white", "goose1", "goose3", "red"), pick("human", "random", "level:1", "nobody"))
 	case 7:
 		p.GoTo(r.IntN(len(v.Moves)+3) - 1)
 	case 8:
@@ -70,7 +74,7 @@ func deed(b *bench, r *rand.Rand) {
 		case 1:
 			p.SetLang(pick("en", "es", "xx"))
 		case 2:
-			p.Open(pick("othello", "chess"))
+			p.Open(pick("othello", "morris", "geese", "no such game"))
 		case 3:
 			p.Flip()
 			p.ToggleHelp()

@@ -68,6 +68,9 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		p.pending, p.play = 0, nil
 	}
 	before := p.board
+	if o != nil && !p.seat(o, b.Seats) {
+		return
+	}
 	if o != nil {
 		p.opening = nil
 		p.game, p.choices, p.paused = o.game, o.choices, o.paused

@@ -158,34 +158,16 @@ func (p *Page) follow(before *wire.Board) {
 		last = b.Last[n-1]
 	}
 	p.fallen = make(map[int]fall)
-	turned := 0
 	for i, cell := range b.Cells {
 		switch was := before.Cells[i]; {
 		case was == cell || cell == "":
 		case was == "":
 			p.fallen[i] = fall{fresh: true}
 		default:
-			turned++
 			p.fallen[i] = fall{delay: flipDelay(b.Squares, last, i)}
 		}
 	}
-	p.said = p.sayMove(b.Plies[b.Ply-1], turned)
-}
-
-// sayMove is a move in words.
-func (p *Page) sayMove(ply wire.Ply, turned int) string {
-	if ply.Seat == "" {
-		return ply.Text
-	}
-	seat := p.words.Seat(ply.Seat)
-	if ply.Name == pass {
-		return text.Fill(p.words.Passes, "seat", seat)
-	}
-	said := text.Fill(p.words.Plays, "seat", seat, "move", ply.Text)
-	if turned > 0 {
-		said += ", " + p.words.Count(p.words.Turned, turned)
-	}
-	return said
+	p.said = p.sayMove(before)
 }
 
 // flipDelay is when a piece turns, in ms after the move: the nearest first,
@@ -213,6 +195,9 @@ func abs(n int) int { return max(n, -n) }
 func (p *Page) moveText(name string) string {
 	if name == pass {
 		return p.words.Pass
+	}
+	if direction, is := p.words.Directions[name]; is {
+		return direction
 	}
 	return name
 }

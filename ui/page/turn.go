@@ -87,6 +87,33 @@ func (p *Page) persons() (n, last int) {
 	return n, last
 }
 
+// together says whether several seats choose at once.
+func (p *Page) together() bool { return len(p.board.Acting) > 1 }
+
+// own is the seat that a person plays among those that choose together: the one
+// that has still to choose, else the first; -1 for none.
+func (p *Page) own() int {
+	if !p.together() {
+		return -1
+	}
+	if seat := p.person(); seat >= 0 {
+		return seat
+	}
+	for seat, choice := range p.choices {
+		if choice == wire.Human && slices.Contains(p.board.Acting, p.game.Seats[seat]) {
+			return seat
+		}
+	}
+	return -1
+}
+
+// watched says whether machines go on by themselves: no person plays, or none
+// does any more.
+func (p *Page) watched() bool {
+	persons, _ := p.persons()
+	return persons == 0 || p.together() && p.own() < 0
+}
+
 // rest is called whenever something has come to an end: it sets going what is
 // to happen next by itself, if anything.
 func (p *Page) rest() {
@@ -107,7 +134,11 @@ func (p *Page) rest() {
 		p.think(seat, p.choices[seat], false)
 		return
 	}
-	p.later(p.changed+p.pace.Answer-p.host.Now(), func() { p.sendPlay(slices.Clone(p.collected)) })
+	wait := p.changed + p.pace.Answer - p.host.Now()
+	if p.own() >= 0 {
+		wait = 0 // a person has seen enough to choose
+	}
+	p.later(wait, func() { p.sendPlay(slices.Clone(p.collected)) })
 }
 
 // think has an agent think for a seat.
@@ -181,6 +212,19 @@ func (p *Page) turnOfPerson(ply int) bool {
 	if at.Name == pass {
 		return false
 	}
-	seat := slices.Index(p.game.Seats, at.Seat)
-	return seat < 0 || p.choices[seat] == wire.Human
+	for seat, choice := range p.choices {
+		if choice == wire.Human && moved(at, seat, p.game.Seats[seat]) {
+			return true
+		}
+	}
+	return false
+}
+
+// moved says whether a seat moved in a step: the name of one of several seats
+// has a letter for each, - for those that did not move.
+func moved(at wire.Ply, seat int, name string) bool {
+	if at.Seat != "" {
+		return at.Seat == name
+	}
+	return seat < len(at.Name) && at.Name[seat] != '-'
 }

@@ -41,11 +41,13 @@ type Seat struct {
 	Title   string // "Black"
 	Name    string // "You", "Level 6", "Random"
 	About   string // "tree search, 800 simulations"
+	Note    string // what else the board holds of it: "6 in hand"; "" for nothing
 	Choice  string // the select's value: "human" or an agent string
 	Options []Option
 	Score   string // "13", "" where the game keeps none
 	ToMove  bool
 	Won     bool
+	Out     bool // it takes no further part in the game
 }
 
 // Option is one choice of a seat's select.
@@ -58,9 +60,12 @@ type Board struct {
 	Game     string // data-board
 	Position string // data-position
 	Turn     string // data-turn: seat
+	Own      string // of the seats that choose together, the one that a person chooses for; "" for none
 	State    string // data-state, as View.State
 	Label    string // accessible name of the board
+	Seats    []string
 	Squares  []Square
+	Notes    []string // other facts, in the words that the game's package documents; Note reads them
 	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
 	// board; below 0 while unknown.
 	Advantage float64
@@ -69,17 +74,18 @@ type Board struct {
 
 // Square is one square of the board.
 type Square struct {
-	Name  string  // "f5": data-square
-	Piece string  // data-piece, "" when empty
-	Legal bool    // data-legal: a person may choose it now
-	Label string  // accessible name: "f5, empty, legal move"
-	Last  bool    // the last move ended here
-	Delay int     // ms after the move at which a change of piece is shown: flips run outward
-	Fresh bool    // the piece was put here by the last move
-	Ring  float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
-	Mark  string  // the value inside a larger ring, "63"
-	Hint  bool    // the hint's move
-	Best  bool    // the search's best move
+	Name   string  // "f5": data-square
+	Piece  string  // data-piece, "" when empty
+	Legal  bool    // data-legal: a person may choose it now
+	Label  string  // accessible name: "f5, empty, legal move"
+	Last   bool    // the last move ended here
+	Chosen bool    // a person chose it of a move of several squares
+	Delay  int     // ms after the move at which a change of piece is shown: flips run outward
+	Fresh  bool    // the piece was put here by the last move
+	Ring   float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
+	Mark   string  // the value inside a larger ring, "63"
+	Hint   bool    // the hint's move
+	Best   bool    // the search's best move
 }
 
 // Buttons says which actions are possible now; others are disabled, not hidden.
@@ -133,7 +139,8 @@ type Move struct {
 	Ply     int    // data-ply, 1 for the first
 	Number  string // of the round, "1" at the first seat's move, "" else
 	Text    string // "f5"
-	Seat    string // "black"
+	Seat    string // "black", "" where several moved at once
+	Joined  bool   // it goes on the move before, of the same seat
 	Current bool   // the position shown is the one after this move
 	Ahead   bool   // undone, can be redone
 }
@@ -141,6 +148,7 @@ type Move struct {
 // Actions is what components call; Page does them. Each ends with a render.
 type Actions interface {
 	Choose(square string)        // a click or Enter on a square
+	Unchoose()                   // lets the squares chosen so far go
 	SetSeat(seat, choice string) // a seat's select
 	GoTo(ply int)                // a click in the move list or the chart
 	Open(game string)            // a tab

@@ -32,7 +32,31 @@ func (p *Page) status(state string) (status, detail string) {
 	if p.thought != nil && p.thought.waits {
 		return text.Fill(w.Thinking, "who", p.mover()), w.NetComing
 	}
+	if p.together() {
+		return p.stepStatus(), p.place(p.aside())
+	}
 	return text.Fill(w.Thinking, "who", p.mover()), p.place("")
+}
+
+// stepStatus is the status of a step in which only machines have still to
+// choose.
+func (p *Page) stepStatus() string {
+	persons, _ := p.persons()
+	switch {
+	case persons == 0:
+		return text.Fill(p.words.Step, "n", p.words.Number(p.board.Ply+1))
+	case p.own() >= 0:
+		return p.words.TheyChoose
+	}
+	return p.words.TheyGoOn
+}
+
+// aside is what the game's manner has to say beside the status.
+func (p *Page) aside() string {
+	if words := p.manner().aside; words != nil {
+		return words(p)
+	}
+	return ""
 }
 
 // turn is the status while a person is to move.
@@ -43,6 +67,9 @@ func (p *Page) turn(seat int) (status, detail string) {
 		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.Seat(name))
 	} else {
 		status, detail = text.Fill(w.SeatsMove, "seat", w.Seat(name)), w.Count(w.Choices, moves)
+	}
+	if words := p.aside(); words != "" {
+		detail = words
 	}
 	if n := len(p.chosen); n > 0 {
 		return status, text.Fill(w.PickTarget, "square", p.board.Squares[p.chosen[n-1]])
@@ -83,13 +110,19 @@ func (p *Page) movesOf(seat string) int {
 	return n
 }
 
-// who is a machine by its agent's name, or by its seat where no person plays,
-// since two machines may be the same agent.
+// who is a machine by its agent's name, or by its seat.
 func (p *Page) who(seat int, agent string) string {
-	if persons, _ := p.persons(); persons == 0 {
+	if p.bySeat() {
 		return p.words.Seat(p.game.Seats[seat])
 	}
 	return p.agentName(agent)
+}
+
+// bySeat says whether machines are told apart by their seats alone: without a
+// person, or among several machines, two may be the same agent.
+func (p *Page) bySeat() bool {
+	persons, _ := p.persons()
+	return persons == 0 || len(p.game.Seats) > 2
 }
 
 // winner is the seat with the best result alone, -1 for a draw or no result.
@@ -115,6 +148,14 @@ func (p *Page) result() string {
 	winner := p.winner()
 	scored := len(b.Score) == 2 && len(p.game.Seats) == 2
 	if winner < 0 {
+		if b.Resigned != "" {
+			return text.Fill(w.GaveUp, "loser", w.Seat(b.Resigned))
+		}
+		for note, words := range w.DrawBy {
+			if _, is := Note(b.Notes, note); is {
+				return words
+			}
+		}
 		if scored {
 			return text.Fill(w.DrawAt, "a", w.Number(b.Score[0]), "b", w.Number(b.Score[1]))
 		}
@@ -184,7 +225,7 @@ func (p *Page) searchTitle(s *search) string {
 		template = w.SearchOf
 	}
 	who := p.agentName(s.agent)
-	if persons, _ := p.persons(); persons == 0 {
+	if p.bySeat() {
 		who = w.Seat(s.report.Seat)
 	}
 	return text.Fill(template, "who", who)

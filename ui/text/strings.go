@@ -28,7 +28,6 @@ type Strings struct {
 	Loading    string
 	Close      string
 	BoardLabel string // accessible name: {game}
-	Welcome    string // the first-visit hint
 
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
@@ -55,25 +54,40 @@ type Strings struct {
 	Wins       string // {seat}
 	WinsBy     string // {seat}, {a}, {b}: points
 	Draw       string
-	DrawAt     string // {a}, {b}
-	Resigned   string // {seat} won, {loser} resigned
-	ToPlay     Plural // {seat} and the number of choices
-	Choices    Plural // the number of choices alone
-	Earlier    string // {ply}, {plies}: an earlier position is shown
-	MustPass   string // {seat}
-	Plays      string // {seat}, {move}
-	Passes     string // {seat}
-	Turned     Plural // discs turned, appended to Plays
-	HintIs     string // {seat}, {move}
-	HintWait   string // {seat}
-	PickTarget string // {square}: a piece is chosen, its targets are shown
-	NetComing  string // an agent waits for its net
+	DrawAt     string            // {a}, {b}
+	DrawBy     map[string]string // by a note of the board: why it is a draw
+	Resigned   string            // {seat} won, {loser} resigned
+	GaveUp     string            // {loser} resigned, several have won
+	ToPlay     Plural            // {seat} and the number of choices
+	Choices    Plural            // the number of choices alone
+	Earlier    string            // {ply}, {plies}: an earlier position is shown
+	MustPass   string            // {seat}
+	Plays      string            // {seat}, {move}
+	Passes     string            // {seat}
+	Turned     Plural            // discs turned, appended to Plays
+	HintIs     string            // {seat}, {move}
+	HintWait   string            // {seat}
+	PickTarget string            // {square}: a piece is chosen, its targets are shown
+	Goes       string            // {seat}, {from}, {to}
+	Removes    string            // {seat}, {square}
+	ClosesMill string            // appended to what a seat did
+	MustRemove string            // a stone, after a mill
+	InHand     Plural            // stones not placed yet
+	Directions map[string]string // by the name of a move
+	Step       string            // {n}: a step of all seats at once
+	Dies       string            // {seat}
+	Eats       string            // {seat}
+	Dead       string            // beside a seat
+	Hunger     Plural            // steps until every goose loses a cell
+	TheyChoose string            // the machines choose, after the persons
+	TheyGoOn   string            // no person's goose lives
+	NetComing  string            // an agent waits for its net
 
 	// Squares: "f5, empty, legal move".
-	Empty    string
-	LegalHas string
-	LastHas  string
-	Pieces   map[string]string // by what stands on a square
+	Empty     string
+	LegalHas  string
+	LastHas   string
+	ChosenHas string
 
 	// The search table.
 	SearchOf   string // {who}
@@ -102,6 +116,7 @@ type Strings struct {
 	Moves      string
 	NoMoves    string
 	MoveLabel  string // accessible name of an entry: {n}, {seat}, {move}
+	StepLabel  string // the same, where several seats moved at once: {n}, {move}
 	Pass       string // a pass in the move list
 
 	// Numbers.
@@ -114,7 +129,7 @@ type Strings struct {
 	Workers   Button // how many workers think together
 	Automatic string // {n}: as many as suit the machine
 	KeysHead  string
-	Keys      []Key
+	Keys      []Key // on every board
 
 	// Notices and alerts.
 	Copied      string
@@ -141,8 +156,11 @@ type AgentWords struct{ Name, About string }
 
 // GameWords are the words for a game.
 type GameWords struct {
-	Name string
-	Play []string // how to play, a paragraph each
+	Name    string
+	Welcome string            // the first-visit hint
+	Play    []string          // how to play, a paragraph each
+	Keys    []Key             // on its board
+	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name there: {seat}
 }
 
 // Key is one hint on the keyboard.
@@ -211,12 +229,17 @@ func (s *Strings) Seat(id string) string { return or(s.Seats[id], id) }
 // SeatOf is a seat's name as a title's owner.
 func (s *Strings) SeatOf(id string) string { return or(s.SeatsOf[id], id) }
 
-// Piece says what stands on a square.
-func (s *Strings) Piece(id string) string {
+// Piece says what stands on a square of a game.
+func (s *Strings) Piece(game, id string) string {
 	if id == "" {
 		return s.Empty
 	}
-	return or(s.Pieces[id], id)
+	pieces := s.Games[game].Pieces
+	if words, known := pieces[id]; known {
+		return words
+	}
+	seat, part, _ := strings.Cut(id, "-")
+	return or(Fill(pieces[part], "seat", s.Seat(seat)), id)
 }
 
 // Game is the name of a game.

@@ -96,8 +96,10 @@ func TestAgents(t *testing.T) {
 		{en.NetAgentAbout("puct:n=400"), "tree search guided by a neural net, 400 simulations"},
 		{en.NetAgentAbout("odd"), "odd"}, {en.Kernel("SIMD"), "SIMD"}, {es.Kernel("plain Go"), "Go sin SIMD"}, {en.Kernel("abacus"), "abacus"},
 		{en.AgentAbout("odd:n=x"), "odd:n=x"},
-		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "goose1"},
-		{en.Piece(""), "empty"}, {en.Piece("white"), "white disc"}, {en.Piece("imp"), "imp"},
+		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"},
+		{en.Piece("othello", ""), "empty"}, {en.Piece("othello", "white"), "white disc"}, {en.Piece("morris", "white"), "white stone"},
+		{en.Piece("geese", "goose3-head"), "Goose 3, head"}, {en.Piece("geese", "food"), "food"}, {es.Piece("chess", "black-knight"), "caballo de Negras"},
+		{en.Piece("othello", "imp"), "imp"}, {en.Piece("geese", "goose3-hat"), "goose3-hat"}, {en.Piece("no such game", "white"), "white"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

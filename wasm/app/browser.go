@@ -66,7 +66,7 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	}
 	same := js.Global().Get("KeyboardEvent").New("keydown", map[string]any{
 		"key": event.Get("key"), "cancelable": true,
-		"ctrlKey": event.Get("ctrlKey"), "metaKey": event.Get("metaKey"), "altKey": event.Get("altKey"),
+		"shiftKey": event.Get("shiftKey"), "ctrlKey": event.Get("ctrlKey"), "metaKey": event.Get("metaKey"), "altKey": event.Get("altKey"),
 	})
 	if !root.Call("dispatchEvent", same).Bool() {
 		event.Call("preventDefault")

@@ -279,4 +279,7 @@ func TestNew(t *testing.T) {
 	if choice := eval[string](p, `document.querySelector('select[data-seat=white]').value`); choice != "level:2" {
 		t.Errorf("after New, White is %s", choice)
 	}
+	if n := eval[int](p, `document.querySelectorAll('[data-ply], [data-search] [data-move]').length`); n != 0 {
+		t.Errorf("after New, %d moves of the game before are in the document", n)
+	}
 }

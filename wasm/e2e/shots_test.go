@@ -45,9 +45,29 @@ var scenes = []struct {
 	{"over", "#/othello?black=random&white=level:4", func(p *page) {
 		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, time.Minute)
 	}},
+	{"morris", "#/morris", func(p *page) { p.rest() }},
+	{"morris-mill", morrisMill, func(p *page) {
+		p.rest()
+		p.click(`[data-square="a4"]`)
+		p.rest()
+		p.wait(`document.querySelectorAll('.prey').length > 0`)
+	}},
+	{"morris-chosen", morrisMoving, func(p *page) { p.rest(); p.click(`[data-square="d6"]`); p.wait(`document.querySelector('.chosen')`) }},
+	{"geese", "#/geese?seed=5", func(p *page) { p.rest() }},
+	{"geese-middle", geeseMiddle, func(p *page) { p.rest() }},
+	{"geese-over", "#/geese?seed=5&goose1=level:3&goose2=rules&goose3=level:1&goose4=random", func(p *page) {
+		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, 3*time.Minute)
+	}},
 	{"help", "", func(p *page) { p.rest(); p.click(`[data-action=help]`) }},
 	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
 }
+
+// Positions worth a look.
+const (
+	morrisMill   = "#/morris?p=WB.BW........WB....BBW..%20W%205%204&white=human&black=level:3"
+	morrisMoving = "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=level:3"
+	geeseMiddle  = "#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&goose1=human"
+)
 
 // TestShots writes screenshots to the folder PLAYOUT_SHOTS for people to look
 // at (./build.sh shots).

@@ -27,6 +27,8 @@ type answers struct {
 
 var knownAnswers = map[string]answers{
 	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288},
+	"morris":  {plies: 327536, balance: 46, depth: 6, nodes: 96223680},
+	"geese":   {plies: 86390, balance: 76, depth: 2, nodes: 65536},
 }
 
 const (
@@ -57,9 +59,9 @@ func bench(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if !(*seconds > 0 && *seconds <= 3600) {
 		return fmt.Errorf("-seconds %v; allowed: above 0, at most 3600", *seconds)
 	}
-	known, ok := knownAnswers[g.Spec().ID]
+	known, ok := knownAnswers[g.Spec().Name()]
 	if !ok {
-		return fmt.Errorf("no answers to check %s by are known", g.Spec().ID)
+		return fmt.Errorf("no answers to check %s by are known", g.Spec().Name())
 	}
 	fmt.Fprintf(stdout, "%s, one thread, %s, %s/%s\n", g.Spec().Name(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
 	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)

@@ -31,6 +31,7 @@ var verbs = []verb{
 	{"perft", "the number of paths of so many plies", countPerft},
 	{"match", "agents against each other, with intervals, times and margins", match},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
+	{"replay", "recorded games held to the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
 	{"train", "a net from data sets, with its card", trainNet},
 	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
@@ -73,9 +74,18 @@ func usage(w io.Writer) {
 	fmt.Fprintln(w, "playout VERB -h lists a verb's flags.")
 }
 
-// parseFlags reads a verb's flags and allows no other arguments. Help goes to
-// stdout, and the error is then flag.ErrHelp.
+// parseFlags is readFlags for a verb that takes no other arguments.
 func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
+	err := readFlags(flags, args, stdout)
+	if err == nil && flags.NArg() > 0 {
+		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(flags.Arg(0)), flagNames(flags))
+	}
+	return err
+}
+
+// readFlags reads a verb's flags, up to the first argument that is none. Help
+// goes to stdout, and the error is then flag.ErrHelp.
+func readFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
 	switch {
@@ -86,8 +96,6 @@ func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 		return err
 	case err != nil:
 		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), flagNames(flags))
-	case flags.NArg() > 0:
-		return fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(flags.Arg(0)), flagNames(flags))
 	}
 	return nil
 }

@@ -72,7 +72,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestGames(t *testing.T) {
-	if got := succeed(t, "", "games"); got != "othello\tseats black white\n" {
+	if got := succeed(t, "", "games"); got != "othello\tseats black white\nmorris\tseats white black\ngeese\tseats goose1 goose2 goose3 goose4\n" {
 		t.Errorf("games: %q", got)
 	}
 }

@@ -9,6 +9,8 @@ import (
 
 func TestScatterObeys(t *testing.T) { Run(t, Scatter(), Options{}) }
 
+func TestWearyScatterObeys(t *testing.T) { Run(t, weary{}, Options{}) }
+
 // bent is scatter with one thing changed; a nil function leaves it as it is.
 type bent struct {
 	game.Game
@@ -195,6 +197,9 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"perft off by one", "perft", withState(func(s *bentState) game.State { return wrongPerft{s} })},
 		{"a heuristic of 3", "judgement", withState(func(s *bentState) game.State { return boldHeuristic{s} })},
 		{"an illegal favourite", "judgement", withState(func(s *bentState) game.State { return illegalRules{s} })},
+		{"a history that is not said", "text", muted{}},
+		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
+		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
 	} {
 		switch g := c.game.(type) {
@@ -298,6 +303,10 @@ type illegalRules struct{ *bentState }
 
 func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
 
+type senseless struct{ *bentState }
+
+func (senseless) Sensible(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+
 type turnedMargin struct{ *bentState }
 
 func (s turnedMargin) Margin(m *[game.MaxSeats]int) {
@@ -305,3 +314,7 @@ func (s turnedMargin) Margin(m *[game.MaxSeats]int) {
 		m[seat] = -int(points)
 	}
 }
+
+type alwaysDrawn struct{ *bentState }
+
+func (alwaysDrawn) Drawn() bool { return true }

@@ -1,7 +1,6 @@
 package othello
 
 import (
-	"math/bits"
 	"testing"
 
 	"playout/engine/game"
@@ -130,31 +129,5 @@ func TestBitboardsAgreeWithANaiveBoard(t *testing.T) {
 		taken := some | more
 		s.set(taken&mine, taken&^mine, game.Seat(rand.IntN(2)))
 		agree(t, s)
-	}
-}
-
-// nth finds every square of a set by its rank, counts and scale fit to it.
-func TestNthFindsEverySquare(t *testing.T) {
-	rand := game.NewRand(2)
-	sets := []uint64{1, 1 << 63, ^uint64(0), inner, 0xff, 0xff << 56}
-	for range 2000 {
-		a, b := rand.Uint64(), rand.Uint64()
-		sets = append(sets, a, a|b, a&b|1<<(a&63))
-	}
-	for _, set := range sets {
-		c := counts(set)
-		if int(c>>56) != bits.OnesCount64(set) {
-			t.Fatalf("%x has %d squares, counted %d", set, bits.OnesCount64(set), c>>56)
-		}
-		rank := uint64(0)
-		for rest := set; rest != 0; rest &= rest - 1 {
-			if got := nth(set, c, rank); got != bits.TrailingZeros64(rest) {
-				t.Fatalf("square %d of %x is %d, want %d", rank, set, got, bits.TrailingZeros64(rest))
-			}
-			rank++
-		}
-		if scale(0, rank) != 0 || scale(1<<64-1, rank) != rank-1 {
-			t.Fatalf("scale to %d reaches %d to %d", rank, scale(0, rank), scale(1<<64-1, rank))
-		}
 	}
 }

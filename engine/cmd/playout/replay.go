@@ -1,0 +1,89 @@
+package main
+
+import (
+	"bufio"
+	"compress/gzip"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+
+	"playout/engine/games/geese"
+)
+
+// tally is what replay counts.
+type tally struct {
+	episodes, transitions, mismatches int
+	first                             error // the first mismatch, nil for none
+}
+
+// replay holds recorded games to the rules, transition by transition.
+func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("replay", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	if err := readFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	files := flags.Args()
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	if g.Spec().ID != "geese" {
+		return fmt.Errorf("-game %s has no episodes; allowed: geese", g.Spec().Name())
+	}
+	if len(files) == 0 {
+		return errors.New("no file is named; allowed: files of Kaggle episodes, JSON or a JSON line each, plain or gzip")
+	}
+	var t tally
+	for _, name := range files {
+		if err := t.file(name); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	fmt.Fprintf(stdout, "episodes %d, transitions %d, mismatches %d\n", t.episodes, t.transitions, t.mismatches)
+	if t.first != nil {
+		return fmt.Errorf("%d mismatches, the first in %w", t.mismatches, t.first)
+	}
+	return nil
+}
+
+// maxPlain is the most bytes of a file, unpacked.
+const maxPlain = 1 << 30
+
+// file replays the episodes of a file, one after the other.
+func (t *tally) file(name string) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return errors.Unwrap(err)
+	}
+	defer file.Close()
+	var in io.Reader = bufio.NewReader(file)
+	if magic, _ := in.(*bufio.Reader).Peek(2); len(magic) == 2 && magic[0] == 0x1f && magic[1] == 0x8b {
+		if in, err = gzip.NewReader(in); err != nil {
+			return err
+		}
+	}
+	values := json.NewDecoder(io.LimitReader(in, maxPlain))
+	for n := 1; ; n++ {
+		var one json.RawMessage
+		if err := values.Decode(&one); err == io.EOF {
+			return nil
+		} else if err != nil {
+			return fmt.Errorf("episode %d: %w; allowed are Kaggle episodes as JSON", n, err)
+		}
+		e, err := geese.ParseEpisode(one)
+		if err != nil {
+			return fmt.Errorf("number %d: %w", n, err)
+		}
+		wrong, first := e.Verify()
+		t.episodes++
+		t.transitions += e.Transitions()
+		t.mismatches += wrong
+		if first != nil && t.first == nil {
+			t.first = fmt.Errorf("%s, episode %d, %w", name, n, first)
+		}
+	}
+}

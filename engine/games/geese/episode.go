@@ -1,0 +1,293 @@
+package geese
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Episode is a game as Kaggle records it.
+type Episode struct {
+	g      *geese
+	states []episodeStep
+}
+
+// MaxEpisode is the most bytes of an episode's JSON.
+const MaxEpisode = 16 << 20
+
+type episodeStep []episodeAgent
+
+// episodeAgent is one goose's part of a step: what it did to come there, and
+// what was true then. Geese and food are told by the first agent for all.
+type episodeAgent struct {
+	Action      string             `json:"action"`
+	Reward      int                `json:"reward"`
+	Info        struct{}           `json:"info"`
+	Observation episodeObservation `json:"observation"`
+	Status      string             `json:"status"`
+}
+
+type episodeObservation struct {
+	Overage float64 `json:"remainingOverageTime"`
+	Step    int     `json:"step"`
+	Geese   [][]int `json:"geese,omitempty"`
+	Food    []int   `json:"food,omitempty"`
+	Index   int     `json:"index"`
+}
+
+// episodeConfig is Kaggle's configuration; its names differ from ours.
+type episodeConfig struct {
+	EpisodeSteps int     `json:"episodeSteps"`
+	ActTimeout   float64 `json:"actTimeout"`
+	RunTimeout   float64 `json:"runTimeout"`
+	Columns      int     `json:"columns"`
+	Rows         int     `json:"rows"`
+	HungerRate   int     `json:"hunger_rate"`
+	MinFood      int     `json:"min_food"`
+	MaxLength    int     `json:"max_length"`
+}
+
+type episodeFile struct {
+	Name          string        `json:"name"`
+	Version       string        `json:"version,omitempty"`
+	Configuration episodeConfig `json:"configuration"`
+	Steps         []episodeStep `json:"steps"`
+	Rewards       []int         `json:"rewards"`
+	Statuses      []string      `json:"statuses"`
+}
+
+// Statuses of a goose.
+const (
+	active = "ACTIVE"
+	done   = "DONE"
+)
+
+// ParseEpisode reads the untrusted JSON of an episode. It checks the form;
+// Verify checks the play.
+func ParseEpisode(data []byte) (*Episode, error) {
+	fail := func(err error) (*Episode, error) {
+		return nil, fmt.Errorf("episode: %w; allowed is an episode of Kaggle's hungry_geese as JSON", err)
+	}
+	if len(data) > MaxEpisode {
+		return fail(fmt.Errorf("%d bytes are too long, allowed are %d", len(data), MaxEpisode))
+	}
+	var file episodeFile
+	if err := json.Unmarshal(data, &file); err != nil {
+		return fail(errors.New(strings.Join(strings.Fields(err.Error()), " ")))
+	}
+	if file.Name != "" && file.Name != "hungry_geese" {
+		return fail(fmt.Errorf("it is of %q", game.Clip(file.Name)))
+	}
+	if len(file.Steps) == 0 {
+		return fail(errors.New("it has no steps"))
+	}
+	c := config{
+		seats: len(file.Steps[0]), rows: file.Configuration.Rows, columns: file.Configuration.Columns,
+		hungerRate: file.Configuration.HungerRate, minFood: file.Configuration.MinFood,
+		maxLength: file.Configuration.MaxLength, steps: file.Configuration.EpisodeSteps,
+	}
+	if err := c.check(); err != nil {
+		return fail(err)
+	}
+	for i, step := range file.Steps {
+		if len(step) != c.seats {
+			return fail(fmt.Errorf("step %d has %d geese, the first has %d", i, len(step), c.seats))
+		}
+	}
+	return &Episode{g: newGame(c), states: file.Steps}, nil
+}
+
+// Game is the game of the episode's configuration.
+func (e *Episode) Game() game.Game { return e.g }
+
+// Transitions is the number of steps after the first state.
+func (e *Episode) Transitions() int { return len(e.states) - 1 }
+
+// Verify replays every step from the recorded state before it, each by itself,
+// and counts those whose geese, food, rewards or statuses are not what the rules
+// give. The first of them is told.
+func (e *Episode) Verify() (mismatches int, first error) {
+	if err := e.verifyStart(); err != nil {
+		first = err
+	}
+	rewards := make([]int, e.g.seats)
+	for i := 1; i < len(e.states); i++ {
+		if err := e.verifyStep(i, rewards); err != nil {
+			mismatches++
+			if first == nil {
+				first = fmt.Errorf("step %d: %w", i, err)
+			}
+		}
+	}
+	if first != nil && mismatches == 0 {
+		mismatches = 1
+	}
+	return mismatches, first
+}
+
+// verifyStart says what is wrong with the first state.
+func (e *Episode) verifyStart() error {
+	s, err := e.state(0)
+	if err != nil {
+		return fmt.Errorf("start: %w", err)
+	}
+	if s.step != 0 || len(s.food) != min(e.g.minFood, e.g.cells-e.g.seats) {
+		return fmt.Errorf("start: step %d with %d food", s.step, len(s.food))
+	}
+	for seat := range e.g.seats {
+		if s.length[seat] != 1 || e.states[0][seat].Status != active {
+			return fmt.Errorf("start: goose %d has %d cells and is %s", seat+1, s.length[seat], e.states[0][seat].Status)
+		}
+	}
+	return nil
+}
+
+// state is a recorded state, without the rewards of the dead.
+func (e *Episode) state(i int) (*state, error) {
+	step := e.states[i]
+	w := written{Step: i, Geese: step[0].Observation.Geese, Food: step[0].Observation.Food}
+	if i >= e.g.steps {
+		return nil, fmt.Errorf("step %d, allowed are 0 to %d", i, e.g.steps-1)
+	}
+	if at := step[0].Observation.Step; at != i {
+		return nil, fmt.Errorf("the observation is of step %d", at)
+	}
+	if i > 0 {
+		for _, agent := range step {
+			w.Last = append(w.Last, agent.Action)
+		}
+	}
+	return e.g.board(&w)
+}
+
+// verifyStep replays one step; rewards are those of the step before, and then
+// of this one.
+func (e *Episode) verifyStep(i int, rewards []int) error {
+	after, err := e.state(i)
+	if err != nil {
+		return err
+	}
+	s, err := e.state(i - 1)
+	if err != nil {
+		return err
+	}
+	acting := s.Acting()
+	for seat, agent := range e.states[i-1] {
+		rewards[seat] = agent.Reward
+		if (agent.Status == active) != acting.Has(game.Seat(seat)) {
+			return fmt.Errorf("goose %d was %s before", seat+1, agent.Status)
+		}
+	}
+	if acting == 0 {
+		return errors.New("the game was over before")
+	}
+	var joint game.Joint
+	for seats := acting; seats != 0; seats = seats.Rest() {
+		seat := seats.First()
+		if joint[seat], err = readAction(e.states[i][seat].Action); err != nil || joint[seat] == none {
+			return fmt.Errorf("goose %d: action %q", seat+1, game.Clip(e.states[i][seat].Action))
+		}
+	}
+	s.move(&joint)
+	for seats := s.alive; seats != 0; seats = seats.Rest() {
+		rewards[seats.First()] = s.reward[seats.First()]
+	}
+	for seat, agent := range e.states[i] {
+		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
+			return fmt.Errorf("goose %d lies elsewhere", seat+1)
+		}
+		if agent.Reward != rewards[seat] {
+			return fmt.Errorf("goose %d has the reward %d, the rules give %d", seat+1, agent.Reward, rewards[seat])
+		}
+		if want := status(s, seat); agent.Status != want {
+			return fmt.Errorf("goose %d is %s, the rules say %s", seat+1, agent.Status, want)
+		}
+	}
+	return verifyFood(s, after)
+}
+
+// status is what Kaggle says of a goose.
+func status(s *state, seat int) string {
+	if s.Acting().Has(game.Seat(seat)) {
+		return active
+	}
+	return done
+}
+
+// verifyFood holds the recorded food to what is left and what may have appeared.
+func verifyFood(s, after *state) error {
+	old := len(s.food)
+	want := max(old, min(s.g.minFood, old+s.free()))
+	if len(after.food) != want || !slices.Equal(after.food[:old], s.food) {
+		return fmt.Errorf("food is %v after %v, the rules want %d", after.food, s.food, want)
+	}
+	for _, c := range after.food[old:] {
+		if s.board[c] != nothing {
+			return fmt.Errorf("food appeared on cell %d, which was taken", c)
+		}
+	}
+	return nil
+}
+
+// WriteEpisode is the game from a start by its steps in Kaggle's form, food as
+// it appeared: states are the start and what each step led to.
+func WriteEpisode(states []game.State) ([]byte, error) {
+	if len(states) == 0 {
+		return nil, errors.New("an episode needs a state")
+	}
+	first, ok := states[0].(*state)
+	if !ok {
+		return nil, errors.New("an episode is of geese")
+	}
+	g := first.g
+	file := episodeFile{Name: "hungry_geese", Version: "1.0.0", Configuration: episodeConfig{
+		EpisodeSteps: g.steps, ActTimeout: 1, RunTimeout: 1200, Columns: g.columns, Rows: g.rows,
+		HungerRate: g.hungerRate, MinFood: g.minFood, MaxLength: g.maxLength,
+	}}
+	for i, at := range states {
+		s := at.(*state)
+		step := make(episodeStep, g.seats)
+		for seat := range step {
+			agent := &step[seat]
+			agent.Action = moveNames[north] // Kaggle's default where nothing was done
+			if s.last[seat] != none {
+				agent.Action = moveNames[s.last[seat]]
+			}
+			if i > 0 {
+				agent.Reward = s.reward[seat]
+			}
+			agent.Status = status(s, seat)
+			agent.Observation = episodeObservation{Overage: 60, Index: seat}
+		}
+		o := &step[0].Observation
+		o.Step = s.step
+		o.Geese, o.Food = s.lists()
+		file.Steps = append(file.Steps, step)
+		if i == len(states)-1 {
+			for seat := range step {
+				file.Rewards = append(file.Rewards, step[seat].Reward)
+				file.Statuses = append(file.Statuses, step[seat].Status)
+			}
+		}
+	}
+	return json.Marshal(file)
+}
+
+// lists are the geese and the food as lists of cells.
+func (s *state) lists() (geese [][]int, food []int) {
+	for seat := range s.g.seats {
+		cells := make([]int, s.length[seat])
+		for i, c := range s.body(seat, nil) {
+			cells[i] = int(c)
+		}
+		geese = append(geese, cells)
+	}
+	for _, c := range s.food {
+		food = append(food, int(c))
+	}
+	return geese, food
+}

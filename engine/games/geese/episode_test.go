@@ -1,0 +1,167 @@
+package geese
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// testdata/episodes.jsonl.gz holds sixty episodes made by Kaggle's own program,
+// on boards and with numbers of several kinds; the leaderboard's episode was
+// played by the leading agents of the competition.
+func episodes(t testing.TB) (list [][]byte) {
+	for _, name := range []string{"testdata/episodes.jsonl.gz", "testdata/leaderboard-26316666.json.gz"} {
+		file, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		plain, err := gzip.NewReader(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name == "testdata/leaderboard-26316666.json.gz" {
+			data, err := io.ReadAll(plain)
+			if err != nil {
+				t.Fatal(err)
+			}
+			list = append(list, data)
+			continue
+		}
+		lines := bufio.NewScanner(plain)
+		lines.Buffer(nil, MaxEpisode)
+		for lines.Scan() {
+			list = append(list, bytes.Clone(lines.Bytes()))
+		}
+		if lines.Err() != nil {
+			t.Fatal(lines.Err())
+		}
+	}
+	return list
+}
+
+func TestEpisodesReplay(t *testing.T) {
+	list := episodes(t)
+	if len(list) != 61 {
+		t.Fatalf("%d episodes, want 61", len(list))
+	}
+	transitions := 0
+	for i, data := range list {
+		e, err := ParseEpisode(data)
+		if err != nil {
+			t.Fatalf("episode %d: %v", i, err)
+		}
+		transitions += e.Transitions()
+		if n, err := e.Verify(); n != 0 {
+			t.Errorf("episode %d, %s: %d mismatches, the first: %v", i, e.g.spec.Name(), n, err)
+		}
+	}
+	t.Logf("%d episodes, %d transitions", len(list), transitions)
+}
+
+// The leaderboard's episode ends as published: goose 3 dies in step 87, geese 1
+// and 2 in step 101.
+func TestLeaderboard(t *testing.T) {
+	list := episodes(t)
+	e, err := ParseEpisode(list[len(list)-1])
+	if err != nil {
+		t.Fatal(err)
+	}
+	died := make([]int, 4)
+	for i, step := range e.states {
+		for seat, cells := range step[0].Observation.Geese {
+			if len(cells) == 0 && died[seat] == 0 {
+				died[seat] = i
+			}
+		}
+	}
+	last := e.states[len(e.states)-1]
+	for seat, want := range []struct{ died, reward int }{{101, 10115}, {101, 10110}, {87, 8713}, {0, 10215}} {
+		if died[seat] != want.died || last[seat].Reward != want.reward {
+			t.Errorf("goose %d died in step %d with %d, want step %d with %d", seat+1, died[seat], last[seat].Reward, want.died, want.reward)
+		}
+	}
+}
+
+// Whatever is changed in a step is caught.
+func TestChangedEpisodesAreCaught(t *testing.T) {
+	data := episodes(t)[0]
+	for name, change := range map[string]func(step episodeStep){
+		"reward":    func(s episodeStep) { s[3].Reward++ },
+		"status":    func(s episodeStep) { s[3].Status = "ERROR" },
+		"action":    func(s episodeStep) { s[3].Action = "UP" },
+		"food":      func(s episodeStep) { s[0].Observation.Food = s[0].Observation.Food[1:] },
+		"more food": func(s episodeStep) { s[0].Observation.Food = append(s[0].Observation.Food, 70) },
+		"food on a goose": func(s episodeStep) {
+			s[0].Observation.Food[1] = s[0].Observation.Geese[0][0]
+		},
+		"a head":  func(s episodeStep) { s[0].Observation.Geese[0][0] = 50 },
+		"a goose": func(s episodeStep) { s[0].Observation.Geese[1] = nil },
+		"a step":  func(s episodeStep) { s[0].Observation.Step++ },
+		"no list": func(s episodeStep) { s[0].Observation.Geese = nil },
+	} {
+		for _, at := range []int{0, 1, 30} {
+			e, err := ParseEpisode(data)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if at == 0 && (name == "reward" || name == "action") {
+				continue // nothing is done or earned before the first step
+			}
+			change(e.states[at])
+			if n, err := e.Verify(); n == 0 || err == nil {
+				t.Errorf("%s changed in step %d: %d mismatches, %v", name, at, n, err)
+			}
+		}
+	}
+}
+
+// Games played here are episodes that hold, on any board.
+func TestWrittenEpisodesHold(t *testing.T) {
+	for i, options := range []string{"", "seats=2,rows=3,columns=4", "seats=8,hungerRate=3,minFood=5", "maxLength=3,steps=50"} {
+		g := made(t, options)
+		rand := game.NewRand(uint64(i))
+		states := []game.State{g.New(rand)}
+		for s := game.Clone(g, states[0]); s.Acting() != 0; states = append(states, game.Clone(g, s)) {
+			j, _ := game.RandomJoint(s, rand, nil)
+			s.Play(j, rand)
+		}
+		data, err := WriteEpisode(states)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := ParseEpisode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := e.Verify(); n != 0 || e.Transitions() != len(states)-1 || e.Game().Spec().Name() != g.spec.Name() {
+			t.Errorf("%s: %d mismatches, %v", g.spec.Name(), n, err)
+		}
+	}
+}
+
+// Nothing that is read brings the program down.
+func FuzzEpisode(f *testing.F) {
+	list := episodes(f)
+	f.Add(list[48])
+	f.Add([]byte(`{"steps":[[]]}`))
+	f.Add([]byte(`{"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2},"steps":[[{"status":"ACTIVE"},{}],[{},{}],[{},{}]]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		e, err := ParseEpisode(data)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("more than one line: %v", err)
+			}
+			return
+		}
+		if n, err := e.Verify(); (n == 0) != (err == nil) {
+			t.Errorf("%d mismatches, %v", n, err)
+		}
+	})
+}

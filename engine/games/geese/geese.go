@@ -1,0 +1,239 @@
+// Package geese is Hungry Geese, Kaggle's game of snakes on a torus, by the
+// rules of its environment `hungry_geese`, version 1.0.
+//
+// # Spec sheet
+//
+// Seats: goose1 ... goose4; with the option seats two to eight.
+//
+// Board: 7 x 11 cells on a torus, named by row and column from r0c0, top left,
+// to r6c10; the number of a cell is row*columns + column.
+//
+// Options of the game string, with their defaults: seats=4, rows=7, columns=11,
+// hungerRate=40, minFood=2, maxLength=99, steps=200, such as
+// "geese:seats=6,rows=9". Rows and columns are 3 to 32.
+//
+// Moves: codes 0 ... 3 are NORTH (up), EAST, SOUTH, WEST. All living geese move
+// at once. All four are legal; turning straight back is death, even for a goose
+// of one cell.
+//
+// A step, in this order:
+//  1. Goose by goose: one that turns back against its last action dies. Its new
+//     head is a cell on. If there is food it eats it, else its tail goes; if the
+//     head is then on its own body it dies; tail cells go while it is
+//     maxLength long; the head is added.
+//  2. In the same turn of the goose: on every step whose number hungerRate
+//     divides, one more tail cell goes, and a goose of no cell is dead.
+//  3. Geese whose head is on a cell of another goose die, all together.
+//  4. While there is less food than minFood, food appears on free cells at
+//     random.
+//  5. Each living goose has the reward (step+1)*(maxLength+1) + length.
+//
+// The game is over when fewer than two geese live, or at step steps-1.
+//
+// Result: the share of rivals with a smaller reward, ties half, scaled to
+// -1 ... 1. The margin is the reward less the best of the rivals'.
+//
+// Positions: {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":[...]},
+// last the last action of each goose or "", a dead goose [], with rows, columns,
+// hungerRate, minFood, maxLength and steps where they differ from the defaults.
+// The rewards of the dead are history that a position does not tell: a goose
+// that is dead in a parsed position has reward 0.
+//
+// Random play (agent random, playouts) never turns straight back.
+//
+// Planes "" (10 x rows x columns, shifted so that the head of the seat to judge
+// is at row rows/2, column columns/2; all 0 for a dead goose):
+//
+//	0 own head
+//	1 own body without the head: the part of the goose still ahead of the tail
+//	  there, 1 behind the head down to 1/length at the tail
+//	2 rivals' heads
+//	3 rivals' bodies, as plane 1
+//	4 cells that a rival's head may enter next
+//	5 own previous head
+//	6 food
+//	7 own length over 16, everywhere
+//	8 steps until hunger strikes over hungerRate, everywhere
+//	9 steps left over steps, everywhere
+//
+// Policy: 4 logits, the move codes.
+//
+// Planes "report4" (17 x rows x columns, games of four geese, not shifted): for
+// the seat to judge and then the others in order of seats, four planes each of
+// heads, tails, whole bodies and previous heads; then food. Policy as above.
+//
+// Symmetries: number k mirrors the columns if k has bit 0 and the rows if it
+// has bit 1.
+//
+// Hand-written player: see Rules.
+//
+// Source: Kaggle's environment hungry_geese.py, version 1.0.
+package geese
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// The moves, in Kaggle's order.
+const (
+	north game.Move = iota
+	east
+	south
+	west
+	moves
+)
+
+var moveNames = [moves]string{"NORTH", "EAST", "SOUTH", "WEST"}
+
+// back is the move straight back.
+func back(m game.Move) game.Move { return (m + 2) % moves }
+
+// config is what a game string or an episode fixes.
+type config struct {
+	seats, rows, columns int
+	hungerRate, minFood  int // steps, cells
+	maxLength, steps     int // cells; states of a game, the start counts
+}
+
+var standard = config{seats: 4, rows: 7, columns: 11, hungerRate: 40, minFood: 2, maxLength: 99, steps: 200}
+
+// option is one number of a config with its name and what it may be.
+type option struct {
+	name     string
+	field    func(*config) *int
+	min, max int
+}
+
+var options = []option{
+	{"seats", func(c *config) *int { return &c.seats }, 2, game.MaxSeats},
+	{"rows", func(c *config) *int { return &c.rows }, 3, 32},
+	{"columns", func(c *config) *int { return &c.columns }, 3, 32},
+	{"hungerRate", func(c *config) *int { return &c.hungerRate }, 1, 10_000},
+	{"minFood", func(c *config) *int { return &c.minFood }, 1, 32 * 32},
+	{"maxLength", func(c *config) *int { return &c.maxLength }, 1, 10_000},
+	{"steps", func(c *config) *int { return &c.steps }, 2, 10_000},
+}
+
+// check says which number of a config is not allowed.
+func (c *config) check() error {
+	for _, o := range options {
+		if v := *o.field(c); v < o.min || v > o.max {
+			return fmt.Errorf("%s is %d; allowed: %d to %d", o.name, v, o.min, o.max)
+		}
+	}
+	return nil
+}
+
+// variant is the canonical text of what differs from the standard game.
+func (c *config) variant() string {
+	var parts []string
+	for _, o := range options {
+		if v := *o.field(c); v != *o.field(&standard) {
+			parts = append(parts, o.name+"="+strconv.Itoa(v))
+		}
+	}
+	return strings.Join(parts, ",")
+}
+
+// beside are the four cells around a cell.
+func (g *geese) beside(c int) []cell { return g.around[4*c : 4*c+4] }
+
+// geese is a game of one config.
+type geese struct {
+	config
+	spec   game.Spec
+	cells  int
+	around []cell // at 4*cell + move the next cell in that direction
+}
+
+// cell is the number of a cell.
+type cell = uint16
+
+// New is the game of the options of a game string, "" for the standard game.
+func New(text string) (game.Game, error) {
+	c := standard
+	if text == "" {
+		return newGame(c), nil
+	}
+	seen := map[string]bool{}
+	for part := range strings.SplitSeq(text, ",") {
+		name, value, _ := strings.Cut(part, "=")
+		o := findOption(name)
+		if o == nil {
+			return nil, fmt.Errorf("geese has no option %q; allowed: %s", game.Clip(name), optionNames())
+		}
+		v, err := strconv.Atoi(value)
+		if err != nil || v < o.min || v > o.max {
+			return nil, fmt.Errorf("geese: %s=%q; allowed: a whole number from %d to %d", name, game.Clip(value), o.min, o.max)
+		}
+		if seen[name] {
+			return nil, fmt.Errorf("geese: option %s is given twice", name)
+		}
+		seen[name] = true
+		*o.field(&c) = v
+	}
+	return newGame(c), nil
+}
+
+func findOption(name string) *option {
+	for i := range options {
+		if options[i].name == name {
+			return &options[i]
+		}
+	}
+	return nil
+}
+
+func optionNames() string {
+	names := make([]string, len(options))
+	for i, o := range options {
+		names[i] = o.name
+	}
+	return strings.Join(names, ", ")
+}
+
+// newGame is the game of a checked config.
+func newGame(c config) *geese {
+	g := &geese{config: c, cells: c.rows * c.columns}
+	g.spec = game.Spec{
+		ID:      "geese",
+		Variant: c.variant(),
+		Version: 1,
+		Moves:   int(moves),
+		MaxPly:  c.steps - 1,
+		Chance:  true,
+	}
+	for seat := range c.seats {
+		g.spec.Seats = append(g.spec.Seats, "goose"+strconv.Itoa(seat+1))
+	}
+	for r := range c.rows {
+		for col := range c.columns {
+			g.spec.Squares = append(g.spec.Squares, fmt.Sprintf("r%dc%d", r, col))
+			g.around = append(g.around,
+				cell((r+c.rows-1)%c.rows*c.columns+col),       // north
+				cell(r*c.columns+(col+1)%c.columns),           // east
+				cell((r+1)%c.rows*c.columns+col),              // south
+				cell(r*c.columns+(col+c.columns-1)%c.columns)) // west
+		}
+	}
+	return g
+}
+
+// Spec is what is fixed about the game.
+func (g *geese) Spec() *game.Spec { return &g.spec }
+
+// New is a start: each goose a cell and the first food, drawn at random.
+func (g *geese) New(r *game.Rand) game.State {
+	s := g.empty()
+	free := g.cells
+	for seat := range g.seats {
+		s.birth(seat, s.nth(r.IntN(free)))
+		free--
+	}
+	s.feed(r)
+	return s
+}

@@ -1,0 +1,233 @@
+package geese
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/game/gametest"
+)
+
+var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
+
+// Laws hold for the standard game, for two and for eight geese, on the smallest
+// board, and where geese are short and hungry.
+func TestLaws(t *testing.T) {
+	for _, options := range []string{"", "seats=2,rows=9", "seats=8,rows=3,columns=6,maxLength=3", "seats=3,rows=3,columns=3,minFood=9,hungerRate=3", "maxLength=1,hungerRate=1", "rows=32,columns=32,steps=20"} {
+		t.Run(options, func(t *testing.T) {
+			gametest.Run(t, made(t, options), gametest.Options{Games: 25, Depth: 2, Playouts: 2000})
+		})
+	}
+}
+
+func made(t testing.TB, options string) *geese {
+	t.Helper()
+	g, err := New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g.(*geese)
+}
+
+func parse(t testing.TB, g *geese, text string) *state {
+	t.Helper()
+	s, err := g.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.(*state)
+}
+
+func TestOptions(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                        "geese",
+		"seats=4,rows=7":          "geese",
+		"rows=9,seats=6":          "geese:seats=6,rows=9",
+		"steps=100,hungerRate=+5": "geese:hungerRate=5,steps=100",
+	} {
+		if got := made(t, text).spec.Name(); got != want {
+			t.Errorf("%q is %q, want %q", text, got, want)
+		}
+	}
+	for text, want := range map[string]string{
+		"seats=9":       `geese: seats="9"; allowed: a whole number from 2 to 8`,
+		"rows":          `geese: rows=""; allowed: a whole number from 3 to 32`,
+		"food=3":        `geese has no option "food"; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`,
+		"rows=5,rows=5": `geese: option rows is given twice`,
+		",":             `geese has no option ""; allowed: seats, rows, columns, hungerRate, minFood, maxLength, steps`,
+	} {
+		if _, err := New(text); err == nil || err.Error() != want {
+			t.Errorf("%q: %v, want %s", text, err, want)
+		}
+	}
+}
+
+// Each rule by an example: a position, what the geese do, and the geese and
+// food afterwards, before new food appears.
+func TestRules(t *testing.T) {
+	const noFood = `,"food":[]`
+	for _, c := range []struct{ name, options, before, actions, geese, food string }{
+		{"round the edges", "seats=2", `"geese":[[0],[76]],"food":[]`, "NS", `[[66],[10]]`, `[]`},
+		{"eating makes longer", "seats=2", `"geese":[[0],[40]],"food":[1,2]`, "EE", `[[1,0],[41]]`, `[2]`},
+		{"two at one meal: it is gone, and so are they", "seats=3", `"geese":[[0],[2],[40]],"food":[1,7]`, "EWE", `[[],[],[41]]`, `[7]`},
+		{"into the own body", "seats=2", `"geese":[[0,1,12,11,22],[40]]` + noFood, "SE", `[[],[41]]`, `[]`},
+		{"the own tail gives way", "seats=2", `"geese":[[0,1,12,11],[40]]` + noFood, "SE", `[[11,0,1,12],[41]]`, `[]`},
+		{"head into a body", "seats=2", `"geese":[[0],[12,1,2]]` + noFood, "ES", `[[],[23,12,1]]`, `[]`},
+		{"a rival's tail gives way", "seats=2", `"geese":[[0],[12,1]]` + noFood, "ES", `[[1],[23,12]]`, `[]`},
+		{"a rival's tail stays when it eats", "seats=2", `"geese":[[0],[12,1]],"food":[23]`, "ES", `[[],[23,12,1]]`, `[]`},
+		{"heads that change places pass", "seats=2", `"geese":[[0],[1]]` + noFood, "EW", `[[1],[0]]`, `[]`},
+		{"longest", "seats=2,maxLength=2", `"geese":[[0,11],[40]],"food":[1]`, "EE", `[[1,0],[41]]`, `[]`},
+		{"hunger", "seats=2,hungerRate=1", `"geese":[[0,11],[40]]` + noFood, "EE", `[[1],[]]`, `[]`},
+		{"hunger spares who eats", "seats=2,hungerRate=1", `"geese":[[0],[40]],"food":[1,41]`, "EE", `[[1],[41]]`, `[]`},
+		{"the starved stand in nobody's way", "seats=3,hungerRate=1", `"geese":[[0],[2],[40,41]],"food":[]`, "EWS", `[[],[],[51]]`, `[]`},
+	} {
+		g := made(t, c.options)
+		s := parse(t, g, position(g, c.before, nil))
+		var j game.Joint
+		for seat, letter := range c.actions {
+			j[seat] = game.Move(strings.IndexRune("NESW", letter))
+		}
+		s.move(&j)
+		got := s.String()
+		if want := `"geese":` + c.geese + `,"food":` + c.food; !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", c.name, got, want)
+		}
+	}
+}
+
+// position is a text of step 0 for a game.
+func position(g *geese, board string, last []string) string {
+	text := `{"step":0,` + board
+	if last != nil {
+		text += `,"last":["` + strings.Join(last, `","`) + `"]`
+	}
+	for _, o := range options[1:] {
+		if v := *o.field(&g.config); v != *o.field(&standard) {
+			text += fmt.Sprintf(`,%q:%d`, o.name, v)
+		}
+	}
+	return text + "}"
+}
+
+// Turning straight back is legal, and death; random play and the hand-written
+// player never do it.
+func TestTurningBack(t *testing.T) {
+	g := made(t, "seats=2")
+	s := parse(t, g, position(g, `"geese":[[0],[40]],"food":[]`, []string{"EAST", "NORTH"}))
+	if got := game.Names(s, 0, s.Legal(0, nil)); got != "NORTH EAST SOUTH WEST" {
+		t.Errorf("legal: %s", got)
+	}
+	if got := game.Names(s, 0, game.RandomMoves(s, 0, nil)); got != "NORTH EAST SOUTH" {
+		t.Errorf("sensible: %s", got)
+	}
+	for _, m := range s.Rules(0, nil) {
+		if m == west {
+			t.Error("the hand-written player turns back")
+		}
+	}
+	s.Play(game.Joint{west, north}, game.NewRand(1))
+	if s.length[0] != 0 || s.Acting() != 0 {
+		t.Errorf("a goose that turned back lives: %s", s)
+	}
+	var r [game.MaxSeats]float32
+	if s.Returns(&r); r[0] != -1 || r[1] != 1 {
+		t.Errorf("results %v", r[:2])
+	}
+}
+
+// The hand-written player's rules, each in a place where the next would choose
+// otherwise.
+func TestHandWrittenPlayer(t *testing.T) {
+	for _, c := range []struct{ name, board, want string }{
+		{"nearest food", `"geese":[[24],[70]],"food":[26]`, "EAST"},
+		{"round the edge", `"geese":[[22],[70]],"food":[32]`, "WEST"},
+		{"food that a rival is nearer to is left for the other", `"geese":[[24],[27]],"food":[26,46]`, "SOUTH"},
+		{"not beside a rival's head", `"geese":[[24],[26]],"food":[25]`, "NORTH SOUTH WEST"},
+		{"not into a dead end", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3]],"food":[25]`, "NORTH SOUTH"},
+		{"without food of its own the tail", `"geese":[[24,23,22,33],[40]],"food":[41]`, "SOUTH"},
+	} {
+		g := made(t, "seats=2")
+		s := parse(t, g, position(g, c.board, nil))
+		if got := game.Names(s, 0, s.Rules(0, nil)); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+	}
+}
+
+// The hand-written player outlives random ones.
+func TestHandWrittenPlayerWins(t *testing.T) {
+	g := made(t, "")
+	var total float32
+	const games = 60
+	for i := range games {
+		rand := game.NewRand(uint64(i))
+		s := g.New(rand)
+		me := game.Seat(i % 4)
+		for s.Acting() != 0 {
+			j, _ := game.RandomJoint(s, rand, nil)
+			if s.Acting().Has(me) {
+				list := s.(game.RuleBased).Rules(me, nil)
+				j[me] = list[rand.IntN(len(list))]
+			}
+			s.Play(j, rand)
+		}
+		var r [game.MaxSeats]float32
+		s.Returns(&r)
+		total += r[me]
+	}
+	if mean := total / games; mean < 0.8 {
+		t.Errorf("mean result %.2f against three random geese", mean)
+	}
+}
+
+func TestPlaythrough(t *testing.T) {
+	const path = "testdata/playthrough.txt"
+	got := playthrough(3)
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("the playthrough differs from %s; run with -update and look at the difference", path)
+	}
+}
+
+// playthrough is a game of the hand-written player in all seats, all that can
+// be asked of every position in it.
+func playthrough(seed uint64) string {
+	var b strings.Builder
+	rand := game.NewRand(seed)
+	s := newGame(standard).New(rand).(*state)
+	for {
+		var h [game.MaxSeats]float32
+		s.Heuristic(&h)
+		v := s.View()
+		fmt.Fprintf(&b, "%s\nhash %016x, lengths %v, notes %q, heuristic %.3f\n", s, s.Hash(), v.Score, v.Notes, h[:4])
+		if s.Acting() == 0 {
+			break
+		}
+		var j game.Joint
+		for seats := s.Acting(); seats != 0; seats = seats.Rest() {
+			seat := seats.First()
+			list := s.Rules(seat, nil)
+			j[seat] = list[rand.IntN(len(list))]
+			fmt.Fprintf(&b, "%s: %s of %s; ", s.g.spec.Seats[seat], s.MoveName(seat, j[seat]), game.Names(s, seat, list))
+		}
+		b.WriteString("\n\n")
+		s.Play(j, rand)
+	}
+	var r [game.MaxSeats]float32
+	var m [game.MaxSeats]int
+	s.Returns(&r)
+	s.Margin(&m)
+	fmt.Fprintf(&b, "over, rewards %v, results %.3f, margins %v\n", s.reward[:4], r[:4], m[:4])
+	return b.String()
+}

@@ -1,0 +1,150 @@
+package geese
+
+import "playout/engine/game"
+
+// Planes are the game's own and, for four geese, those of the student report,
+// see the package comment.
+func (g *geese) Planes() []game.Planes {
+	list := []game.Planes{{C: 10, H: g.rows, W: g.columns, Policy: int(moves), Encode: encode, Index: index}}
+	if g.seats == 4 {
+		list = append(list, game.Planes{Name: "report4", C: 17, H: g.rows, W: g.columns, Policy: int(moves), Encode: encodeReport4, Index: index})
+	}
+	return list
+}
+
+func index(_ game.State, _ game.Seat, m game.Move) int { return int(m) }
+
+// longest is the length that counts as 1 in plane 7.
+const longest = 16
+
+func encode(from game.State, seat game.Seat, dst []float32) {
+	s := from.(*state)
+	clear(dst)
+	me := int(seat)
+	if s.length[me] == 0 {
+		return
+	}
+	g := s.g
+	plane := func(i int) []float32 { return dst[i*g.cells:][:g.cells] }
+	// shifted is a cell's place when the seat's head is in the middle.
+	head := int(s.head[me])
+	down, right := g.rows+g.rows/2-head/g.columns, g.columns+g.columns/2-head%g.columns
+	shifted := func(c cell) int {
+		return (int(c)/g.columns+down)%g.rows*g.columns + (int(c)%g.columns+right)%g.columns
+	}
+	for other := range g.seats {
+		n := s.length[other]
+		if n == 0 {
+			continue
+		}
+		heads, bodies := plane(2), plane(3)
+		if other == me {
+			heads, bodies = plane(0), plane(1)
+		}
+		heads[shifted(s.head[other])] = 1
+		for i, c := 1, s.tail[other]; i < n; i++ {
+			bodies[shifted(c)] = float32(i) / float32(n-1)
+			c = s.ahead(c)
+		}
+		if other != me {
+			for m := range moves {
+				if s.last[other] == none || m != back(s.last[other]) {
+					plane(4)[shifted(s.entered(other, m))] = 1
+				}
+			}
+		}
+	}
+	if before, ok := s.before(me); ok {
+		plane(5)[shifted(before)] = 1
+	}
+	for _, c := range s.food {
+		plane(6)[shifted(c)] = 1
+	}
+	fill(plane(7), float32(s.length[me])/longest)
+	fill(plane(8), float32(s.untilHunger())/float32(g.hungerRate))
+	fill(plane(9), float32(g.steps-1-s.step)/float32(g.steps))
+}
+
+// before is the cell that a living goose's head was on one step ago.
+func (s *state) before(seat int) (cell, bool) {
+	if s.last[seat] == none {
+		return 0, false
+	}
+	return s.entered(seat, back(s.last[seat])), true
+}
+
+func encodeReport4(from game.State, seat game.Seat, dst []float32) {
+	s := from.(*state)
+	clear(dst)
+	g := s.g
+	for i := range g.seats {
+		goose := (int(seat) + i) % g.seats
+		if s.length[goose] == 0 {
+			continue
+		}
+		set := func(kind int, c cell) { dst[(4*kind+i)*g.cells+int(c)] = 1 }
+		set(0, s.head[goose])
+		set(1, s.tail[goose])
+		for k, c := 0, s.tail[goose]; k < s.length[goose]; k++ {
+			set(2, c)
+			c = s.ahead(c)
+		}
+		if before, ok := s.before(goose); ok {
+			set(3, before)
+		}
+	}
+	for _, c := range s.food {
+		dst[16*g.cells+int(c)] = 1
+	}
+}
+
+func fill(dst []float32, v float32) {
+	for i := range dst {
+		dst[i] = v
+	}
+}
+
+// Symmetries are the mirrors of columns and rows.
+func (g *geese) Symmetries() int { return 4 }
+
+// Transform writes the image of src into dst.
+func (g *geese) Transform(k int, dst, src game.State) {
+	from, to := src.(*state), dst.(*state)
+	to.CopyFrom(src)
+	for c := range cell(g.cells) {
+		on := from.board[c]
+		if isFowl(on) {
+			on = on&^3 | uint8(g.TransformMove(k, game.Move(on&3)))
+		}
+		to.board[g.mirror(k, c)] = on
+	}
+	for seat := range g.seats {
+		to.head[seat], to.tail[seat] = g.mirror(k, from.head[seat]), g.mirror(k, from.tail[seat])
+		if from.last[seat] != none {
+			to.last[seat] = g.TransformMove(k, from.last[seat])
+		}
+	}
+	for i, c := range from.food {
+		to.food[i] = g.mirror(k, c)
+	}
+}
+
+// mirror is the image of a cell.
+func (g *geese) mirror(k int, c cell) cell {
+	row, column := int(c)/g.columns, int(c)%g.columns
+	if k&1 != 0 {
+		column = g.columns - 1 - column
+	}
+	if k&2 != 0 {
+		row = g.rows - 1 - row
+	}
+	return cell(row*g.columns + column)
+}
+
+// TransformMove is the image of a direction.
+func (g *geese) TransformMove(k int, m game.Move) game.Move {
+	if eastWest := m&1 != 0; eastWest && k&1 != 0 || !eastWest && k&2 != 0 {
+		return back(m)
+	}
+	return m
+}

@@ -1,0 +1,208 @@
+package geese
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+const form = `a position is {"step":0,"geese":[[head,...,tail],...],"food":[...],"last":["NORTH",...]}`
+
+// maxText is the most bytes of a position.
+const maxText = 64 << 10
+
+// written is a position as its text says it.
+type written struct {
+	Step       int      `json:"step"`
+	Geese      [][]int  `json:"geese"`
+	Food       []int    `json:"food"`
+	Last       []string `json:"last"`
+	Rows       *int     `json:"rows"`
+	Columns    *int     `json:"columns"`
+	HungerRate *int     `json:"hungerRate"`
+	MinFood    *int     `json:"minFood"`
+	MaxLength  *int     `json:"maxLength"`
+	Steps      *int     `json:"steps"`
+}
+
+// numbers are the config's part of a position, in the order of options less
+// the seats, which the list of geese tells.
+func (w *written) numbers() []**int {
+	return []**int{&w.Rows, &w.Columns, &w.HungerRate, &w.MinFood, &w.MaxLength, &w.Steps}
+}
+
+// Parse reads a position of this game: its seats and its config are the game's.
+func (g *geese) Parse(text string) (game.State, error) {
+	s, err := g.parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("position %q: %w; %s", game.Clip(strings.TrimSpace(text)), err, form)
+	}
+	return s, nil
+}
+
+func (g *geese) parse(text string) (*state, error) {
+	if len(text) > maxText {
+		return nil, fmt.Errorf("%d bytes are too long, allowed are %d", len(text), maxText)
+	}
+	var w written
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&w); err != nil {
+		return nil, errors.New(strings.Join(strings.Fields(err.Error()), " "))
+	}
+	if _, err := d.Token(); err != io.EOF {
+		return nil, errors.New("more follows the position")
+	}
+	for i, number := range w.numbers() {
+		o := &options[i+1]
+		value := *o.field(&standard)
+		if *number != nil {
+			value = **number
+		}
+		if want := *o.field(&g.config); value != want {
+			return nil, fmt.Errorf("%s is %d, in game %q it is %d", o.name, value, g.spec.Name(), want)
+		}
+	}
+	return g.board(&w)
+}
+
+// board makes the state of what was written.
+func (g *geese) board(w *written) (*state, error) {
+	s := g.empty()
+	switch {
+	case w.Step < 0 || w.Step >= g.steps:
+		return nil, fmt.Errorf("step %d, allowed are 0 to %d", w.Step, g.steps-1)
+	case len(w.Geese) != g.seats:
+		return nil, fmt.Errorf("%d geese, game %q has %d", len(w.Geese), g.spec.Name(), g.seats)
+	case len(w.Last) != 0 && len(w.Last) != g.seats:
+		return nil, fmt.Errorf("%d last actions for %d geese", len(w.Last), g.seats)
+	}
+	s.step = w.Step
+	taken := make([]bool, g.cells)
+	place := func(c int) error {
+		if c < 0 || c >= g.cells {
+			return fmt.Errorf("cell %d, allowed are 0 to %d", c, g.cells-1)
+		}
+		if taken[c] {
+			return fmt.Errorf("cell %d is taken twice", c)
+		}
+		taken[c] = true
+		return nil
+	}
+	for seat, cells := range w.Geese {
+		if len(cells) > g.maxLength {
+			return nil, fmt.Errorf("goose %d has %d cells, allowed are %d", seat+1, len(cells), g.maxLength)
+		}
+		for _, c := range cells {
+			if err := place(c); err != nil {
+				return nil, err
+			}
+		}
+		if err := s.lay(seat, cells); err != nil {
+			return nil, fmt.Errorf("goose %d: %w", seat+1, err)
+		}
+	}
+	for _, c := range w.Food {
+		if err := place(c); err != nil {
+			return nil, err
+		}
+		s.grow(cell(c))
+	}
+	for seat, name := range w.Last {
+		m, err := readAction(name)
+		if err != nil {
+			return nil, err
+		}
+		s.last[seat] = m
+	}
+	s.over = s.alive.Rest() == 0 || s.step >= g.steps-1
+	return s, nil
+}
+
+// lay sets a goose on its cells, which must lie beside one another.
+func (s *state) lay(seat int, cells []int) error {
+	for i, c := range cells {
+		if i == 0 {
+			s.birth(seat, cell(c))
+			continue
+		}
+		m := slices.Index(s.g.beside(c), cell(cells[i-1]))
+		if m < 0 {
+			return fmt.Errorf("cell %d does not lie beside cell %d", c, cells[i-1])
+		}
+		s.board[c] = fowl(game.Seat(seat)) | uint8(m)
+		s.tail[seat] = cell(c)
+		s.length[seat]++
+	}
+	if len(cells) > 0 {
+		s.reward[seat] = s.worth(game.Seat(seat))
+	}
+	return nil
+}
+
+// readAction is the move of a name, none for "".
+func readAction(name string) (game.Move, error) {
+	if name == "" {
+		return none, nil
+	}
+	for m, other := range moveNames {
+		if name == other {
+			return game.Move(m), nil
+		}
+	}
+	return 0, fmt.Errorf("action %q, allowed are %s and \"\"", game.Clip(name), strings.Join(moveNames[:], ", "))
+}
+
+// String is the position in the form that Parse reads.
+func (s *state) String() string {
+	var b bytes.Buffer
+	b.WriteString(`{"step":` + strconv.Itoa(s.step) + `,"geese":[`)
+	for seat := range s.g.seats {
+		comma(&b, seat)
+		b.WriteByte('[')
+		for i, c := range s.body(seat, nil) {
+			comma(&b, i)
+			b.WriteString(strconv.Itoa(int(c)))
+		}
+		b.WriteByte(']')
+	}
+	b.WriteString(`],"food":[`)
+	for i, c := range s.food {
+		comma(&b, i)
+		b.WriteString(strconv.Itoa(int(c)))
+	}
+	b.WriteString(`],"last":[`)
+	for seat := range s.g.seats {
+		comma(&b, seat)
+		b.WriteString(`"` + actionName(s.last[seat]) + `"`)
+	}
+	b.WriteByte(']')
+	for _, o := range options[1:] {
+		if v := *o.field(&s.g.config); v != *o.field(&standard) {
+			b.WriteString(`,"` + o.name + `":` + strconv.Itoa(v))
+		}
+	}
+	b.WriteByte('}')
+	return b.String()
+}
+
+func comma(b *bytes.Buffer, i int) {
+	if i > 0 {
+		b.WriteByte(',')
+	}
+}
+
+// actionName is the name of a last action, "" for none.
+func actionName(m game.Move) string {
+	if m == none {
+		return ""
+	}
+	return moveNames[m]
+}

@@ -1,0 +1,74 @@
+package geese
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestParseSaysWhatIsWrong(t *testing.T) {
+	g := made(t, "")
+	for text, want := range map[string]string{
+		``:                                      `EOF`,
+		`null`:                                  `0 geese, game "geese" has 4`,
+		`{"step":-1,"geese":[[1],[2],[3],[4]]}`: `step -1, allowed are 0 to 199`,
+		`{"step":0,"geese":[[1],[2],[3]]}`:      `3 geese, game "geese" has 4`,
+		`{"step":0,"geese":[[1],[2],[3],[77]]}`: `cell 77, allowed are 0 to 76`,
+		`{"step":0,"geese":[[1],[2],[3],[1]]}`:  `cell 1 is taken twice`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"food":[4]}`:                     `cell 4 is taken twice`,
+		`{"step":0,"geese":[[1,3],[2],[],[4]]}`:                               `goose 1: cell 3 does not lie beside cell 1`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"last":["UP","","",""]}`:         `action "UP", allowed are NORTH, EAST, SOUTH, WEST and ""`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"last":[""]}`:                    `1 last actions for 4 geese`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"rows":9}`:                       `rows is 9, in game "geese" it is 7`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"wings":2}`:                      `json: unknown field "wings"`,
+		`{"step":0,"geese":[[1],[2],[3],[4]]} 7`:                              `more follows the position`,
+		`{"step":0,"geese":[[1],[2],[3],[4]]}` + strings.Repeat(" ", maxText): `65572 bytes are too long, allowed are 65536`,
+	} {
+		_, err := g.Parse(text)
+		if err == nil || !strings.Contains(err.Error(), "\": "+want+"; "+form) {
+			t.Errorf("Parse(%.80q): %v, want %s", text, err, want)
+		}
+	}
+}
+
+// What Parse accepts comes back from String; what it refuses it refuses in one
+// line.
+func FuzzParse(f *testing.F) {
+	f.Add(`{"step":0,"geese":[[6],[9],[68],[12]],"food":[49,8],"last":["","","",""]}`)
+	f.Add(`{"step":198,"geese":[[6,7],[],[],[12]],"food":[],"last":["WEST","NORTH","SOUTH","EAST"]}`)
+	f.Add(`{"step":0,"geese":[],"rows":9}`)
+	f.Add(`{"Step":1e3}`)
+	f.Add(strings.Repeat("[", 1000))
+	g := made(f, "")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := g.Parse(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 600 {
+				t.Errorf("Parse(%q): not one short line: %v", text, err)
+			}
+			return
+		}
+		again, err := g.Parse(s.String())
+		if err != nil || again.String() != s.String() || again.Hash() != s.Hash() {
+			t.Errorf("Parse(%q).String() is %q, which reads as %v, %v", text, s, again, err)
+		}
+	})
+}
+
+func FuzzNew(f *testing.F) {
+	for _, seed := range []string{"", "seats=6,rows=9", "steps=2", "rows=99", "=", "seats"} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, err := New(text)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("New(%q): more than one line: %v", text, err)
+			}
+			return
+		}
+		again, err := New(g.Spec().Variant)
+		if err != nil || again.Spec().Name() != g.Spec().Name() {
+			t.Errorf("New(%q) is %q, which reads as %v", text, g.Spec().Name(), err)
+		}
+	})
+}

@@ -1,0 +1,48 @@
+package geese
+
+import (
+	"strconv"
+
+	"playout/engine/game"
+)
+
+// View shows geese as "goose1-head", "goose1-body" and "goose1-tail", and
+// "food". Score is the length of each goose. Notes are, for each living goose
+// that has moved, its name and direction, such as "goose1 EAST", and "hunger 12"
+// for the steps until hunger strikes.
+func (s *state) View() game.View {
+	v := game.View{Cells: make([]string, s.g.cells), Score: make([]int, s.g.seats)}
+	for _, c := range s.food {
+		v.Cells[c] = "food"
+	}
+	for seat, name := range s.g.spec.Seats {
+		n := s.length[seat]
+		v.Score[seat] = n
+		for i, c := range s.body(seat, nil) {
+			part := "-body"
+			switch i {
+			case 0:
+				part = "-head"
+			case n - 1:
+				part = "-tail"
+			}
+			v.Cells[c] = name + part
+		}
+		if n > 0 && s.last[seat] != none {
+			v.Notes = append(v.Notes, name+" "+moveNames[s.last[seat]])
+		}
+	}
+	v.Notes = append(v.Notes, "hunger "+strconv.Itoa(s.untilHunger()))
+	return v
+}
+
+// untilHunger is the number of steps until hunger strikes, at least 1.
+func (s *state) untilHunger() int { return s.g.hungerRate - s.step%s.g.hungerRate }
+
+// Squares is the cell that the head enters.
+func (s *state) Squares(seat game.Seat, m game.Move) []int {
+	return []int{int(s.entered(int(seat), m))}
+}
+
+// entered is the cell that a living goose's head enters with a move.
+func (s *state) entered(seat int, m game.Move) cell { return s.g.next(s.head[seat], m) }

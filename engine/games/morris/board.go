@@ -1,0 +1,85 @@
+package morris
+
+// The functions here work on sets of points, 24 bits. A ring is a byte, so
+// that a step along all three rings is a rotation of bytes.
+
+const (
+	full    uint32 = 1<<24 - 1
+	middles uint32 = 0xaaaaaa // odd steps, where the rings are joined
+	outer   uint32 = 0x0000aa // the middles of the outer ring
+)
+
+// squares are the names in the order of positions and views.
+var squares = [24]string{
+	"a7", "d7", "g7", "b6", "d6", "f6", "c5", "d5", "e5", "a4", "b4", "c4",
+	"e4", "f4", "g4", "c3", "d3", "e3", "b2", "d2", "f2", "a1", "d1", "g1",
+}
+
+// pointAt is the point of each square, squareAt its inverse.
+var pointAt = [24]uint8{
+	0, 1, 2, 8, 9, 10, 16, 17, 18, 7, 15, 23,
+	19, 11, 3, 22, 21, 20, 14, 13, 12, 6, 5, 4,
+}
+
+var squareAt = func() (table [24]uint8) {
+	for square, point := range pointAt {
+		table[point] = uint8(square)
+	}
+	return table
+}()
+
+// name is the name of a point.
+func name(point int) string { return squares[squareAt[point]] }
+
+// clockwise moves every point one step along its ring.
+func clockwise(set uint32) uint32 { return set<<1&0xfefefe | set>>7&0x010101 }
+
+// anticlockwise is the opposite of clockwise.
+func anticlockwise(set uint32) uint32 { return set>>1&0x7f7f7f | set<<7&0x808080 }
+
+// inward moves every middle one ring inward; the others, and those of the inner
+// ring, vanish.
+func inward(set uint32) uint32 { return set & middles << 8 & full }
+
+// outward is the opposite of inward.
+func outward(set uint32) uint32 { return set & middles >> 8 }
+
+// around are the neighbours of all points of a set.
+func around(set uint32) uint32 {
+	return clockwise(set) | anticlockwise(set) | inward(set) | outward(set)
+}
+
+// neighbours are those of each point.
+var neighbours = func() (table [24]uint32) {
+	for point := range table {
+		table[point] = around(1 << point)
+	}
+	return table
+}()
+
+// inMills are the points of a set that stand in a mill of it: the middles with
+// both neighbours on the ring, and those on all three rings, each with the rest
+// of its mill. No middle is the first point of its ring, nor the last one's
+// neighbour, so where only middles count a plain shift does for a step.
+func inMills(set uint32) uint32 {
+	side := set & (set << 1) & anticlockwise(set) & middles
+	row := set & (set >> 8) & (set >> 16) & outer
+	return side | side>>1 | clockwise(side) | row*0x010101
+}
+
+// pairs are, for each point, the two other points of the two mills through it.
+var pairs = func() (table [24][2]uint32) {
+	for point := range table {
+		bit, n := uint32(1)<<point, 0
+		for a := range 24 {
+			for b := range a {
+				pair := uint32(1)<<a | uint32(1)<<b
+				if pair&bit == 0 && inMills(pair|bit) != 0 {
+					table[point][n] = pair
+					n++
+				}
+			}
+		}
+	}
+	return table
+}()

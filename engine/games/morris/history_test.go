@@ -1,0 +1,112 @@
+package morris
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// Four stones each; the plies of shuttling lead back to where they began.
+const (
+	shuttle   = "W.BW.BW.B............B.W W 0 0"
+	shuttling = "a7-d7 g7-g4 d7-a7 g4-g7 "
+)
+
+// isDrawn says whether the game is over by its history, and the View says so.
+func isDrawn(s *state, note string) bool {
+	return s.Drawn() && s.Acting() == 0 && slices.Contains(s.View().Notes, note)
+}
+
+func TestThirdTimeDraws(t *testing.T) {
+	s := parse(t, standard, shuttle)
+	play(t, s, shuttling+"a7-d7 g7-g4 d7-a7")
+	if s.Acting() == 0 {
+		t.Fatalf("%s is over", s)
+	}
+	before := game.Clone(standard, s).(*state)
+	play(t, s, "g4-g7")
+	if !isDrawn(s, "repetition") {
+		t.Errorf("%s stands for the third time, notes %v", s, s.View().Notes)
+	}
+	var r [game.MaxSeats]float32
+	if s.Returns(&r); r != [game.MaxSeats]float32{} {
+		t.Errorf("results %v of a draw", r)
+	}
+	// A copy has a past of its own, and the text has none.
+	play(t, before, "g4-g7")
+	if !before.Drawn() {
+		t.Errorf("the copy has forgotten its past")
+	}
+	if again := parse(t, standard, s.String()); again.Acting() == 0 || again.Hash() != s.Hash() {
+		t.Errorf("%s is over though nothing is known of its past, or its hash differs", again)
+	}
+}
+
+// The same stones with the other side to move are another position. On this
+// board only flying changes who is to move.
+func TestRepetitionAsksWhoIsToMove(t *testing.T) {
+	const whiteGoesRound, blackGoesRound = "a7-g7 g1-e4 g7-a1 e4-g1 a1-a7 ", "g1-e4 a7-g7 e4-f6 g7-a7 f6-g1 "
+	s := parse(t, standard, "W...W.B..........WB....B W 0 0")
+	play(t, s, whiteGoesRound+blackGoesRound+whiteGoesRound)
+	if s.Acting() == 0 {
+		t.Errorf("%s is over, with the stones for the fourth time but two of them with the other side to move", s)
+	}
+	if play(t, s, blackGoesRound); !s.Drawn() {
+		t.Errorf("%s stands for the third time", s)
+	}
+}
+
+// A placement or a removal makes all that was before unrepeatable.
+func TestPlacementEndsThePast(t *testing.T) {
+	lasker, err := New("lasker=on")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := parse(t, lasker.(*morris), strings.Replace(shuttle, "0 0", "1 0", 1))
+	play(t, s, shuttling+"a7-d7 g7-g4 d1")
+	if s.known != 0 || s.quiet != 0 {
+		t.Errorf("%s: %d positions are known after a placement", s, s.known)
+	}
+	play(t, s, "g4-g7 d7-a7")
+	if s.Acting() == 0 {
+		t.Errorf("%s is over", s)
+	}
+}
+
+func TestHundredQuietPliesDraw(t *testing.T) {
+	s := parse(t, standard, shuttle+" r98")
+	play(t, s, "a7-d7")
+	if s.Acting() == 0 {
+		t.Fatalf("%s is over", s)
+	}
+	play(t, s, "g7-g4")
+	if !isDrawn(s, "quiet") {
+		t.Errorf("%s goes on, notes %v", s, s.View().Notes)
+	}
+	if again := parse(t, standard, s.String()); !again.Drawn() {
+		t.Errorf("%s goes on", again)
+	}
+	if s.Perft(1) == 0 {
+		t.Errorf("perft ends with a draw")
+	}
+}
+
+// The hundredth ply may win, or close a mill whose removal is still made.
+func TestHundredthPlyCounts(t *testing.T) {
+	shutIn := parse(t, standard, "BBB.W....BW..W.......W.. W 0 0 r99")
+	play(t, shutIn, "f4-g4")
+	var r [game.MaxSeats]float32
+	if shutIn.Returns(&r); shutIn.Acting() != 0 || r[white] != 1 || r[black] != -1 {
+		t.Errorf("%s: acting %b, results %v, want White to win", shutIn, shutIn.Acting(), r[:2])
+	}
+	mill := parse(t, standard, ".WW..B..BW.....W..B..B.. W 0 0 r99")
+	play(t, mill, "a4-a7")
+	if got, want := mill.String(), "WWW..B..B......W..B..B.. W 0 0 x r100"; got != want || mill.Acting() == 0 {
+		t.Errorf("%s, acting %b, want %s", got, mill.Acting(), want)
+	}
+	if play(t, mill, "xf6"); mill.String() != "WWW.....B......W..B..B.. B 0 0" || mill.Acting() == 0 {
+		t.Errorf("%s, acting %b", mill, mill.Acting())
+	}
+}

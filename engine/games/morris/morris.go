@@ -1,0 +1,183 @@
+// Package morris is Nine Men's Morris on bitboards.
+//
+// # Spec sheet
+//
+// Seats: white, then black; white moves first.
+//
+// Board: 24 points on three rings of eight. A point's number is 8*ring + step,
+// the outer ring first, steps clockwise from the upper left corner; bit i of a
+// bitboard is point i. So a7 is 0, d7 1, g7 2, g4 3 ... a4 7, b6 8 ... b4 15,
+// c5 16 ... c4 23. Neighbours are next to each other on a ring, or face each
+// other from ring to ring at odd steps, the middles of the sides. A mill is a
+// side of a ring, or three middles in a row across the rings: 16 in all.
+// Squares are listed row by row from the top, a7 d7 g7 b6 ... g1.
+//
+// Moves: codes 0 ... 23 place a stone on that point, 24 ... 47 remove the
+// opponent's stone on point code-24, and 48 + 24*from + to moves a stone from a
+// point to another. A side with stones in hand must place one; without, it moves
+// a stone to an empty neighbour, or to any empty point if it has exactly three
+// stones left (flying). Whoever closes a mill by placing or moving, one or two
+// at once, removes one stone in a ply of its own, if the opponent has any on the
+// board: one that stands in no mill unless all do. So a side may move twice in
+// a row.
+//
+// Names: "d2" places, "a1-a4" moves, "xg7" removes.
+//
+// Positions: 24 of W, B and . in the order of the squares; the side to move, W
+// or B; White's and Black's stones in hand; x if that side must remove a stone
+// now; r and a number if so many plies, above 0, have passed since the last
+// placement or removal; blanks between. The start is
+// "........................ W 9 9". Hands may be uneven, as a handicap. The
+// positions before this one, which a repetition counts, are not in the text:
+// a game goes on from a position as if it had not stood there before.
+//
+// End: a side with fewer than three stones on the board and in hand has lost,
+// and so has a side that is to move and cannot. The game is drawn where a
+// position stands for the third time since the last placement or removal, with
+// the same side to move, or where 100 plies have passed without a placement or
+// removal. A ply that leaves the opponent no move still wins, and a removal
+// that is due is still made. No points are counted.
+//
+// Length: at most 1,431 plies, with lasker=on 3,635. Stones are placed at most
+// 18 (20) times, and at most 13 (15) are removed, since the game ends when the
+// loser has two of his left. Before each of these plies, and after the last,
+// come at most 100 others; but without lasker=on none before a placement.
+//
+// Variants: removal=any lets every stone be removed, also out of a mill;
+// flying=off moves the last three stones to neighbours only; lasker=on gives
+// ten stones each, and stones on the board may move while there are some in
+// hand. Flying needs an empty hand there too.
+//
+// Planes "" (11 x 3 x 8, rows are rings and columns steps, from the seat to
+// judge): its stones; the opponent's stones; and, the same on all points, its
+// stones in hand / 10; the opponent's / 10; 1 if it may fly; 1 if the opponent
+// may; 1 if a stone must be removed now; 1 if the seat is the one to move; 1 if
+// the position stood before; plies since the last placement or removal / 100.
+// The last plane is 1 on the middles. Policy: 624 logits, the move codes.
+//
+// Symmetries: sixteen. Number k mirrors left and right if k has bit 0, then
+// turns the board clockwise by k/2 mod 4 quarters, then swaps the inner and the
+// outer ring if k has bit 3.
+//
+// Hand-written player: closes a mill; else blocks one that the opponent could
+// close with his next ply, by taking the point or removing a stone that it
+// needs; else opens one, that is, could then close a mill with the next ply of
+// its own; else anything.
+//
+// Notes of a View: "hand white 9" and "hand black 9", the stones in hand;
+// "remove" where a stone must be removed; "repetition" or "quiet" where the
+// game is drawn.
+//
+// Sources: R. Gasser, Solving Nine Men's Morris (1996), for the rules and the
+// symmetries; Emanuel Lasker, Brettspiele der Völker (1931), for the ten stones.
+// The draws are those of chess, with fewer plies.
+package morris
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+)
+
+const white, black game.Seat = 0, 1
+
+const (
+	firstRemoval game.Move = 24 // codes below place a stone
+	firstMove    game.Move = 48 // codes below remove one
+	moves                  = 48 + 24*24
+)
+
+// maxQuiet is the most plies without a placement or removal.
+const maxQuiet = 100
+
+// variant is what the options of a game string change.
+type variant struct {
+	anyRemoval bool // stones may be removed out of mills
+	noFlying   bool // three stones move as more do
+	lasker     bool // ten stones, placed or moved at will
+}
+
+// supply is the number of stones that each side begins with.
+func (v variant) supply() uint8 {
+	if v.lasker {
+		return 10
+	}
+	return 9
+}
+
+// options are those of the game string, in canonical order.
+var options = []struct {
+	text  string
+	field func(*variant) *bool
+}{
+	{"removal=any", func(v *variant) *bool { return &v.anyRemoval }},
+	{"flying=off", func(v *variant) *bool { return &v.noFlying }},
+	{"lasker=on", func(v *variant) *bool { return &v.lasker }},
+}
+
+const allowed = "removal=any, flying=off, lasker=on"
+
+type morris struct {
+	variant
+	spec game.Spec
+}
+
+// New is Nine Men's Morris with the options of a game string, in any order and
+// parted by commas; "" is the standard game.
+func New(text string) (game.Game, error) {
+	g := new(morris)
+	for part := range strings.SplitSeq(text, ",") {
+		if text == "" {
+			break
+		}
+		if err := g.set(part); err != nil {
+			return nil, fmt.Errorf("game %q: %w", game.Clip("morris:"+text), err)
+		}
+	}
+	var canonical []string
+	for _, o := range options {
+		if *o.field(&g.variant) {
+			canonical = append(canonical, o.text)
+		}
+	}
+	g.spec = game.Spec{
+		ID:      "morris",
+		Variant: strings.Join(canonical, ","),
+		Version: 1,
+		Seats:   []string{"white", "black"},
+		Moves:   moves,
+		Squares: squares[:],
+		MaxPly:  18 + 13 + (13+1)*maxQuiet,
+	}
+	if g.lasker {
+		g.spec.MaxPly = 20 + 15 + (20+15+1)*maxQuiet
+	}
+	return g, nil
+}
+
+// set takes one option.
+func (v *variant) set(option string) error {
+	for _, o := range options {
+		if o.text != option {
+			continue
+		}
+		field := o.field(v)
+		if *field {
+			return fmt.Errorf("option %s is given twice", option)
+		}
+		*field = true
+		return nil
+	}
+	return fmt.Errorf("morris has no option %q; allowed: %s", game.Clip(option), allowed)
+}
+
+// Spec is what is fixed about the game with its options.
+func (g *morris) Spec() *game.Spec { return &g.spec }
+
+// New is the empty board. Morris has no chance, the Rand is not used.
+func (g *morris) New(*game.Rand) game.State {
+	s := &state{core: core{variant: g.variant}}
+	s.hand, s.oppHand = g.supply(), g.supply()
+	return s
+}

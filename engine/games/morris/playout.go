@@ -1,0 +1,149 @@
+package morris
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// Playout plays uniformly random legal moves to the end. It draws one word from
+// the Rand and goes on with a fast generator (game.Xorshift).
+func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies int) {
+	x := r.Uint64() | 1
+	for ; s.end == going && (s.removal || s.hand|s.oppHand > 0); plies++ {
+		x = game.Xorshift(x)
+		s.advance(s.pick(s.variant, x))
+	}
+	if s.end == going {
+		plies += s.run(x)
+	}
+	s.Returns(returns)
+	return plies
+}
+
+// pick chooses among the legal moves, uniformly by a random word, and gives the
+// move's points.
+func (p *position) pick(v variant, x uint64) (from, to uint32) {
+	if p.removal {
+		return 0, choose(p.removable(v), x)
+	}
+	empty := p.empty()
+	if !p.walks(v) {
+		return 0, choose(empty, x)
+	}
+	if p.flies(v) {
+		from, to = fly(p.own, empty, x)
+		return from, to
+	}
+	var places uint64
+	if p.places() {
+		places = uint64(bits.OnesCount32(empty))
+	}
+	ways := steps(p.own, empty)
+	counts := game.Counts(ways)
+	k := game.Scale(x, places+counts>>56)
+	if k < places {
+		return 0, nth(empty, k)
+	}
+	way := &stepAt[game.Nth(ways, counts, k-places)&63]
+	return way.both &^ way.to, way.to
+}
+
+// choose is a random point of a set.
+func choose(set uint32, x uint64) uint32 {
+	counts := game.Counts(uint64(set))
+	return 1 << (game.Nth(uint64(set), counts, game.Scale(x, counts>>56)) & 31)
+}
+
+// nth is the point of rank k of a set.
+func nth(set uint32, k uint64) uint32 {
+	return 1 << (game.Nth(uint64(set), game.Counts(uint64(set)), k) & 31)
+}
+
+// fly chooses one of three stones and an empty point, by half of x each.
+func fly(own, empty uint32, x uint64) (from, to uint32) {
+	return nth(own, game.Scale(x<<32, 3)), choose(empty, x)
+}
+
+// run is the playout from where all stones are on the board and no removal is
+// due: nearly all of a game's plies, in one loop that plays a removal together
+// with the ply that closed the mill.
+func (s *state) run(x uint64) (plies int) {
+	own, opp, turn := s.own, s.opp, uint64(s.turn)
+	known, quiet := uint(s.known), uint(s.quiet)
+	var once, twice uint64 // of the keys in past: what one has, what two have
+	for _, key := range s.past[:known] {
+		twice |= once & trace(key)
+		once |= trace(key)
+	}
+	for {
+		empty := full &^ (own | opp)
+		x = game.Xorshift(x)
+		var way step
+		if bits.OnesCount32(own) == 3 && !s.noFlying {
+			from, to := fly(own, empty, x)
+			way = step{to, from | to}
+		} else {
+			ways := steps(own, empty)
+			if ways == 0 {
+				s.end = lost
+				break
+			}
+			counts := game.Counts(ways)
+			way = stepAt[game.Nth(ways, counts, game.Scale(x, counts>>56))&63]
+		}
+		key := uint64(own) | uint64(opp)<<24 | turn<<48
+		mark := trace(key)
+		if (quiet >= maxQuiet || twice&mark != 0) && s.drawn(key, known, quiet) {
+			break
+		}
+		twice |= once & mark
+		once |= mark
+		own ^= way.both
+		plies++
+		if inMills(own)&way.to == 0 {
+			s.past[known%room] = key
+			known++
+			quiet++
+		} else {
+			x = game.Xorshift(x)
+			p := position{opp: opp}
+			opp &^= choose(p.removable(s.variant), x)
+			plies++
+			known, quiet, once, twice = 0, 0, 0, 0
+			if bits.OnesCount32(opp) < 3 {
+				own, opp, turn = opp, own, 1-turn
+				s.end = lost
+				break
+			}
+		}
+		own, opp, turn = opp, own, 1-turn
+	}
+	s.own, s.opp, s.turn = own, opp, game.Seat(turn)
+	s.known, s.quiet = uint8(known), uint8(quiet)
+	return plies
+}
+
+// trace is one bit of 64 by which most keys differ, so that a position whose
+// trace two others do not share need not be looked up.
+func trace(key uint64) uint64 { return 1 << (key * 0x9e3779b97f4a7c15 >> 58) }
+
+// drawn ends the game if its history does, the position of this key being the
+// present one.
+func (s *state) drawn(key uint64, known, quiet uint) bool {
+	if quiet >= maxQuiet {
+		s.end = drawnQuiet
+		return true
+	}
+	times := 0
+	for i := int(known) - 4; i >= 0; i -= 2 {
+		if s.past[i] == key {
+			times++
+		}
+	}
+	if times >= 2 {
+		s.end = drawnRepeated
+		return true
+	}
+	return false
+}

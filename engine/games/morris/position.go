@@ -1,0 +1,131 @@
+package morris
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// position is what stands on the board and is in hand, seen from the side to
+// move, without the way that led to it.
+type position struct {
+	own, opp      uint32 // stones on the board
+	hand, oppHand uint8  // stones in hand
+	removal       bool   // the side to move has closed a mill and removes a stone
+}
+
+// left are the stones that the side to move has on the board and in hand.
+func (p *position) left() int { return bits.OnesCount32(p.own) + int(p.hand) }
+
+// other is the position seen from the other side.
+func (p *position) other() position {
+	return position{own: p.opp, opp: p.own, hand: p.oppHand, oppHand: p.hand}
+}
+
+// removable are the stones that may be removed when a removal is due.
+func (p *position) removable(v variant) uint32 {
+	if free := p.opp &^ inMills(p.opp); free != 0 && !v.anyRemoval {
+		return free
+	}
+	return p.opp
+}
+
+// empty are the points without a stone.
+func (p *position) empty() uint32 { return full &^ (p.own | p.opp) }
+
+// places says whether the side to move may place a stone, walks whether it may
+// move one, and flies whether to any point.
+func (p *position) places() bool { return p.hand > 0 }
+
+func (p *position) walks(v variant) bool { return p.hand == 0 || v.lasker }
+
+func (p *position) flies(v variant) bool {
+	return p.hand == 0 && !v.noFlying && bits.OnesCount32(p.own) == 3
+}
+
+// count is the number of legal moves, by the rules of the board alone.
+func (p *position) count(v variant) (n int) {
+	if p.removal {
+		return bits.OnesCount32(p.removable(v))
+	}
+	empty := p.empty()
+	if p.places() {
+		n = bits.OnesCount32(empty)
+	}
+	switch {
+	case !p.walks(v):
+	case p.flies(v):
+		n += 3 * bits.OnesCount32(empty)
+	default:
+		n += bits.OnesCount64(steps(p.own, empty))
+	}
+	return n
+}
+
+// legal appends the codes of the legal moves, ascending.
+func (p *position) legal(v variant, dst []game.Move) []game.Move {
+	if p.removal {
+		return each(dst, firstRemoval, p.removable(v))
+	}
+	empty := p.empty()
+	if p.places() {
+		dst = each(dst, 0, empty)
+	}
+	if !p.walks(v) {
+		return dst
+	}
+	fly := p.flies(v)
+	for own := p.own; own != 0; own &= own - 1 {
+		from := bits.TrailingZeros32(own)
+		to := empty
+		if !fly {
+			to &= neighbours[from]
+		}
+		dst = each(dst, firstMove+24*game.Move(from), to)
+	}
+	return dst
+}
+
+// each appends a code for every point of a set.
+func each(dst []game.Move, first game.Move, set uint32) []game.Move {
+	for ; set != 0; set &= set - 1 {
+		dst = append(dst, first+game.Move(bits.TrailingZeros32(set)))
+	}
+	return dst
+}
+
+// points are the one or two points of a move as sets: where a stone is taken
+// up, none for a placement, and where one is put down or removed.
+func points(m game.Move) (from, to uint32) {
+	switch {
+	case m < firstRemoval:
+		return 0, 1 << m
+	case m < firstMove:
+		return 0, 1 << (m - firstRemoval)
+	}
+	m -= firstMove
+	return 1 << (m / 24), 1 << (m % 24)
+}
+
+// play plays a legal move, given by its points, and says whether it placed or
+// removed a stone. The side to move stays the same if a removal is due.
+func (p *position) play(from, to uint32) (progress bool) {
+	switch {
+	case p.removal:
+		p.opp &^= to
+		*p = p.other()
+		return true
+	case from == 0:
+		p.own |= to
+		p.hand--
+		progress = true
+	default:
+		p.own ^= from | to
+	}
+	if inMills(p.own)&to != 0 && p.opp != 0 {
+		p.removal = true
+	} else {
+		*p = p.other()
+	}
+	return progress
+}

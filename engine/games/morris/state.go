@@ -1,0 +1,200 @@
+package morris
+
+import (
+	"fmt"
+
+	"playout/engine/game"
+)
+
+// end says how a game stands.
+type end uint8
+
+const (
+	going         end = iota
+	won               // by the side to move
+	lost              // by the side to move
+	drawnRepeated     // the position stands for the third time
+	drawnQuiet        // maxQuiet plies without a placement or removal
+)
+
+// room is at least maxQuiet, and a power of two, so that an index is cheap.
+const room = 128
+
+// state is a position with what the rules need of the way to it. Everything but
+// past is in core, which is copied whole.
+type state struct {
+	core
+	// past are the positions since the last placement or removal, each as its
+	// key, the present one not among them: past[:known].
+	past [room]uint64
+}
+
+type core struct {
+	position
+	variant
+	turn  game.Seat // the side to move, also when the game is over
+	end   end
+	quiet uint8 // plies since the last placement or removal
+	known uint8 // positions in past, fewer than quiet if the state was parsed
+}
+
+// key is what makes a position the same as another one since the last
+// placement or removal: stones and side to move, in 49 bits.
+func (s *state) key() uint64 {
+	return uint64(s.own) | uint64(s.opp)<<24 | uint64(s.turn)<<48
+}
+
+// Acting is the side to move, or nobody when the game is over.
+func (s *state) Acting() game.Seats {
+	if s.end != going {
+		return 0
+	}
+	return game.Only(s.turn)
+}
+
+// Legal appends the legal moves in ascending order.
+func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
+	return s.legal(s.variant, dst)
+}
+
+// Play places, moves or removes a stone.
+func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(points(j[s.turn])) }
+
+// advance plays a legal move, given by its points.
+func (s *state) advance(from, to uint32) {
+	before := s.key()
+	if s.play(from, to) {
+		s.known, s.quiet = 0, 0
+	} else {
+		s.past[s.known%room] = before
+		s.known++
+		s.quiet++
+	}
+	if !s.removal {
+		s.turn = 1 - s.turn
+	}
+	s.settle()
+}
+
+// settle finds out whether the game is over.
+func (s *state) settle() {
+	there := s.other()
+	switch {
+	case s.left() < 3:
+		s.end = lost
+	case there.left() < 3:
+		s.end = won
+	case s.removal:
+		s.end = going
+	case s.count(s.variant) == 0:
+		s.end = lost
+	case s.quiet >= maxQuiet:
+		s.end = drawnQuiet
+	case s.before() >= 2:
+		s.end = drawnRepeated
+	default:
+		s.end = going
+	}
+}
+
+// before is how often the position stood before. Neither side can be back where
+// it was in fewer than four plies, and the same side moves in every other one.
+func (s *state) before() (times int) {
+	key := s.key()
+	for i := int(s.known) - 4; i >= 0; i -= 2 {
+		if s.past[i] == key {
+			times++
+		}
+	}
+	return times
+}
+
+// Drawn says whether the game is drawn, which only its history can do.
+func (s *state) Drawn() bool { return s.end == drawnRepeated || s.end == drawnQuiet }
+
+// Returns gives 1 to the winner and -1 to the loser, 0 for a draw.
+func (s *state) Returns(r *[game.MaxSeats]float32) {
+	*r = [game.MaxSeats]float32{}
+	switch s.end {
+	case won:
+		r[s.turn], r[1-s.turn] = 1, -1
+	case lost:
+		r[s.turn], r[1-s.turn] = -1, 1
+	}
+}
+
+// CopyFrom copies the position and what is known of its past.
+func (s *state) CopyFrom(from game.State) {
+	o := from.(*state)
+	s.core = o.core
+	copy(s.past[:o.known], o.past[:o.known])
+}
+
+// Hash mixes stones, hands, side to move and a removal that is due. The plies
+// without progress stay out, so that a search meets the same position again.
+func (s *state) Hash() uint64 {
+	rest := uint64(s.hand) | uint64(s.oppHand)<<8
+	if s.removal {
+		rest |= 1 << 16
+	}
+	return mix(mix(s.key()+0x9e3779b97f4a7c15) ^ rest)
+}
+
+// mix is the finaliser of MurmurHash3 in Stafford's variant 13, a bijection.
+func mix(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// stones are White's and Black's on the board, hands those in hand.
+func (s *state) stones() (w, b uint32) {
+	if s.turn == white {
+		return s.own, s.opp
+	}
+	return s.opp, s.own
+}
+
+func (s *state) hands() (w, b uint8) {
+	if s.turn == white {
+		return s.hand, s.oppHand
+	}
+	return s.oppHand, s.hand
+}
+
+// View shows the stones, and as notes those in hand and what is due.
+func (s *state) View() game.View {
+	w, b := s.stones()
+	cells := make([]string, len(squares))
+	for square, point := range pointAt {
+		switch {
+		case w>>point&1 != 0:
+			cells[square] = "white"
+		case b>>point&1 != 0:
+			cells[square] = "black"
+		}
+	}
+	inHandW, inHandB := s.hands()
+	notes := []string{fmt.Sprintf("hand white %d", inHandW), fmt.Sprintf("hand black %d", inHandB)}
+	switch {
+	case s.end == drawnRepeated:
+		notes = append(notes, "repetition")
+	case s.end == drawnQuiet:
+		notes = append(notes, "quiet")
+	case s.end == going && s.removal:
+		notes = append(notes, "remove")
+	}
+	return game.View{Cells: cells, Notes: notes}
+}
+
+// Squares are the square of a placement or removal, or both of a move.
+func (s *state) Squares(_ game.Seat, m game.Move) []int {
+	if m >= moves {
+		return nil
+	}
+	if m < firstMove {
+		return []int{int(squareAt[m%24])}
+	}
+	m -= firstMove
+	return []int{int(squareAt[m/24]), int(squareAt[m%24])}
+}

@@ -1,0 +1,178 @@
+package boards
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/ui/page"
+)
+
+// Geese is the board of Hungry Geese, cells of 100 units from r0c0 at the top
+// left on, turned by half where it is flipped. The board is a torus: a margin
+// around it shows, veiled, what lies on the opposite side, so that a goose that
+// leaves is seen to come in.
+type Geese struct {
+	field
+
+	text          string // of the position that was read
+	rows, columns int
+	pond          pond
+}
+
+// pond is what a position's text says; field names are those of the text.
+type pond struct {
+	Geese [][]int  // cells of each goose, head first; none of a dead one
+	Food  []int    // cells
+	Last  []string // each goose's last action
+}
+
+const shore = 40 // units of the margin
+
+// The ways that a goose can go, in the order of headings, clockwise.
+var (
+	headings = []string{"NORTH", "EAST", "SOUTH", "WEST"}
+	ways     = [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} // columns and rows
+	arrows   = map[string]int{
+		"arrowup": 0, "arrowright": 1, "arrowdown": 2, "arrowleft": 3,
+		"w": 0, "d": 1, "s": 2, "a": 3,
+	}
+)
+
+// Draw implements Board.
+func (c *Geese) Draw(board *page.Board, flipped bool, do page.Actions) {
+	c.field.Draw(board, flipped, do)
+	if c.text == board.Position && c.rows > 0 {
+		return
+	}
+	c.text, c.pond = board.Position, pond{}
+	c.rows, c.columns = 1, max(1, len(board.Squares))
+	if n := len(board.Squares); n > 0 {
+		if _, column, is := strings.Cut(board.Squares[n-1].Name, "c"); is {
+			if last, err := strconv.Atoi(column); err == nil && last >= 0 && n%(last+1) == 0 {
+				c.rows, c.columns = n/(last+1), last+1
+			}
+		}
+	}
+	if json.Unmarshal([]byte(board.Position), &c.pond) != nil {
+		c.pond = pond{} // no position that geese can be drawn from
+	}
+	off := func(cell int) bool { return cell < 0 || cell >= len(board.Squares) }
+	c.pond.Food = slices.DeleteFunc(c.pond.Food, off)
+	for i := range c.pond.Geese {
+		c.pond.Geese[i] = slices.DeleteFunc(c.pond.Geese[i], off)
+	}
+}
+
+// Walk implements Board: arrows go one cell, round the torus, Home and End to
+// the ends of the row, all as the board is seen.
+func (c *Geese) Walk(square, key string) string {
+	at := c.index(square)
+	if at < 0 {
+		return ""
+	}
+	switch way, is := arrows[strings.ToLower(key)]; {
+	case is && len(key) > 1:
+		at = c.beside(at, c.turned(way))
+	case key == "Home" || key == "End":
+		column := 0
+		if (key == "End") != c.flipped {
+			column = c.columns - 1
+		}
+		at += column - at%c.columns
+	default:
+		return ""
+	}
+	c.cursor = c.board.Squares[at].Name
+	return c.cursor
+}
+
+// Steer implements Board: while a person's goose lives, arrows and W A S D
+// choose the cell beside its head, never the one behind it.
+func (c *Geese) Steer(key string) (square string, is bool) {
+	way, is := arrows[strings.ToLower(key)]
+	own := slices.Index(c.board.Seats, c.board.Own)
+	if !is || own < 0 {
+		return "", false
+	}
+	way = c.turned(way)
+	head := c.head(own)
+	if head < 0 || c.heading(own) == (way+2)%4 {
+		return "", true
+	}
+	if s := &c.board.Squares[c.beside(head, way)]; s.Legal {
+		return s.Name, true
+	}
+	return "", true
+}
+
+// turned is a way as it is seen, turned to the board's own.
+func (c *Geese) turned(way int) int {
+	if c.flipped {
+		return (way + 2) % 4
+	}
+	return way
+}
+
+// beside is the cell that lies one way from another.
+func (c *Geese) beside(cell, way int) int {
+	row := (cell/c.columns + ways[way][1] + c.rows) % c.rows
+	column := (cell%c.columns + ways[way][0] + c.columns) % c.columns
+	return row*c.columns + column
+}
+
+// head is the cell of a goose's head, -1 for a dead one.
+func (c *Geese) head(goose int) int {
+	if goose >= len(c.pond.Geese) || len(c.pond.Geese[goose]) == 0 {
+		return -1
+	}
+	return c.pond.Geese[goose][0]
+}
+
+// heading is the way a goose went last, -1 for none.
+func (c *Geese) heading(goose int) int {
+	if goose >= len(c.pond.Last) {
+		return -1
+	}
+	return slices.Index(headings, c.pond.Last[goose])
+}
+
+// behind says whether a cell is the one behind the head of the person's goose.
+func (c *Geese) behind(cell int) bool {
+	own := slices.Index(c.board.Seats, c.board.Own)
+	if own < 0 || c.head(own) < 0 || c.heading(own) < 0 {
+		return false
+	}
+	return c.beside(c.head(own), (c.heading(own)+2)%4) == cell
+}
+
+// cells are the squares by row, as they lie in the document.
+func (c *Geese) cells() [][]page.Square {
+	return slices.Collect(slices.Chunk(c.board.Squares, c.columns))
+}
+
+// spot is where a cell is seen, column and row from the top left.
+func (c *Geese) spot(cell int) (column, row int) {
+	column, row = cell%c.columns, cell/c.columns
+	if c.flipped {
+		column, row = c.columns-1-column, c.rows-1-row
+	}
+	return column, row
+}
+
+// at is where a cell is drawn.
+func (c *Geese) at(cell int) string {
+	column, row := c.spot(cell)
+	return translate(100*column, 100*row)
+}
+
+// crossed says whether a cross warns of a choice.
+func (c *Geese) crossed(cell int) bool { return c.board.Squares[cell].Legal && c.behind(cell) }
+
+// dotted says whether a dot marks a cell that may be chosen; its number may
+// stand there instead.
+func (c *Geese) dotted(cell int) bool {
+	s := &c.board.Squares[cell]
+	return s.Legal && s.Mark == "" && !c.behind(cell)
+}

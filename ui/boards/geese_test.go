@@ -1,0 +1,200 @@
+package boards
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"playout/ui/page"
+)
+
+func geeseBoard(rows, columns int, position string) *page.Board {
+	b := &page.Board{Game: "geese", Seats: []string{"goose1", "goose2", "goose3", "goose4"}, Position: position}
+	for row := range rows {
+		for column := range columns {
+			b.Squares = append(b.Squares, page.Square{Name: fmt.Sprintf("r%dc%d", row, column)})
+		}
+	}
+	return b
+}
+
+// TestGeeseWalk: arrows lead to the cell that is seen on that side, round the
+// torus, and the opposite one back.
+func TestGeeseWalk(t *testing.T) {
+	back := map[string]string{"ArrowLeft": "ArrowRight", "ArrowRight": "ArrowLeft", "ArrowUp": "ArrowDown", "ArrowDown": "ArrowUp"}
+	step := map[string][2]int{"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1}}
+	for _, size := range [][2]int{{7, 11}, {3, 3}, {4, 9}} {
+		rows, columns := size[0], size[1]
+		for _, flipped := range []bool{false, true} {
+			c := &Geese{}
+			c.Draw(geeseBoard(rows, columns, ""), flipped, nil)
+			for i, s := range c.board.Squares {
+				x, y := c.spot(i)
+				for key, d := range step {
+					there := c.Walk(s.Name, key)
+					xx, yy := c.spot(c.index(there))
+					if xx != (x+d[0]+columns)%columns || yy != (y+d[1]+rows)%rows || c.Walk(there, back[key]) != s.Name {
+						t.Errorf("%v flipped %v: %s from %s leads to %s", size, flipped, key, s.Name, there)
+					}
+				}
+				if xx, yy := c.spot(c.index(c.Walk(s.Name, "Home"))); xx != 0 || yy != y {
+					t.Errorf("%v flipped %v: Home from %s leads to %d,%d", size, flipped, s.Name, xx, yy)
+				}
+				if xx, yy := c.spot(c.index(c.Walk(s.Name, "End"))); xx != columns-1 || yy != y {
+					t.Errorf("%v flipped %v: End from %s leads to %d,%d", size, flipped, s.Name, xx, yy)
+				}
+			}
+			for _, key := range []string{"w", "x", "Tab", ""} {
+				if got := c.Walk("r0c0", key); got != "" {
+					t.Errorf("%q leads to %s", key, got)
+				}
+			}
+		}
+	}
+}
+
+// TestSteer: arrows and letters choose what is seen on that side of the head
+// where it may be chosen, never what is behind it, and nothing without a goose
+// of a person's.
+func TestSteer(t *testing.T) {
+	const position = `{"step":2,"geese":[[0,1],[40]],"food":[],"last":["WEST",""]}`
+	b := geeseBoard(7, 11, position)
+	for _, cell := range []int{66, 10, 11, 1} {
+		b.Squares[cell].Legal = true
+	}
+	c := &Geese{}
+	for _, flipped := range []bool{false, true} {
+		keys := map[string]string{"ArrowUp": "r6c0", "ArrowLeft": "r0c10", "ArrowDown": "r1c0", "ArrowRight": "",
+			"w": "r6c0", "A": "r0c10", "s": "r1c0", "D": ""}
+		if flipped {
+			keys = map[string]string{"ArrowUp": "r1c0", "ArrowLeft": "", "ArrowDown": "r6c0", "ArrowRight": "r0c10"}
+		}
+		b.Own = "goose1"
+		c.Draw(b, flipped, nil)
+		for key, want := range keys {
+			if got, steers := c.Steer(key); got != want || !steers {
+				t.Errorf("flipped %v: %s chooses %q, not %q", flipped, key, got, want)
+			}
+		}
+		for _, key := range []string{"x", "Enter", "Home", ""} {
+			if _, steers := c.Steer(key); steers {
+				t.Errorf("%q steers", key)
+			}
+		}
+	}
+	b.Own = "goose2" // its cells are not to be chosen now
+	if got, steers := c.Steer("w"); got != "" || !steers {
+		t.Errorf("while it waits: %q, %v", got, steers)
+	}
+	b.Own = ""
+	if _, steers := c.Steer("w"); steers {
+		t.Error("a spectator steers")
+	}
+	for _, hidden := range []Board{&Othello{}, &Morris{}} {
+		if _, steers := hidden.Steer("w"); steers {
+			t.Error("a board without geese is steered")
+		}
+	}
+}
+
+var pieceOf = regexp.MustCompile(`M(-?\d+) (-?\d+)l(-?\d+) (-?\d+)`)
+
+// TestBodies: the body of a goose is drawn through the middles of its cells,
+// one after the other; where it crosses the rim, once out and once in.
+func TestBodies(t *testing.T) {
+	for _, flipped := range []bool{false, true} {
+		c := &Geese{}
+		c.Draw(geeseBoard(7, 11, `{"step":9,"geese":[[0,10,76,75,64,65],[],[40],[50,51]],"food":[30,31],"last":["EAST","","","NORTH"]}`), flipped, nil)
+		geese := c.geese()
+		if len(geese) != 3 || geese[1].body != "" || geese[1].tail != "" || !strings.Contains(geese[1].class, "still") || geese[2].body != "" || geese[2].tail == "" {
+			t.Fatalf("%+v", geese)
+		}
+		pieces := pieceOf.FindAllStringSubmatch(geese[0].body, -1)
+		ends := map[[2]int]int{} // how many pieces end in the middle of a cell of the board
+		outside := 0
+		for _, p := range pieces {
+			n := func(i int) int { v, _ := strconv.Atoi(p[i]); return v }
+			if abs(n(3))+abs(n(4)) != 100 {
+				t.Errorf("a piece of %s", p[0])
+			}
+			for _, at := range [][2]int{{n(1), n(2)}, {n(1) + n(3), n(2) + n(4)}} {
+				if at[0] < 0 || at[0] > 1100 || at[1] < 0 || at[1] > 700 {
+					outside++
+				} else {
+					ends[at]++
+				}
+			}
+		}
+		// Four joints before the tail's: from 0 over the rim to 10, over the rim
+		// to 76, then 75 and 64.
+		if len(pieces) != 6 || outside != 4 {
+			t.Errorf("flipped %v: %d pieces, %d ends outside: %s", flipped, len(pieces), outside, geese[0].body)
+		}
+		for _, cell := range []int{0, 10, 76, 75, 64} {
+			x, y := c.spot(cell)
+			if ends[[2]int{100*x + 50, 100*y + 50}] == 0 {
+				t.Errorf("flipped %v: nothing is drawn to cell %d", flipped, cell)
+			}
+		}
+		if len(c.food()) != 2 || len(c.copies()) != 8 {
+			t.Errorf("%d food, %d copies", len(c.food()), len(c.copies()))
+		}
+	}
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// TestHeadings: a head looks where the goose went, as it is seen.
+func TestHeadings(t *testing.T) {
+	for i, heading := range []string{"NORTH", "EAST", "SOUTH", "WEST"} {
+		for turn, flipped := range []bool{false, true} {
+			c := &Geese{}
+			c.Draw(geeseBoard(7, 11, `{"geese":[[24]],"food":[],"last":["`+heading+`"]}`), flipped, nil)
+			if want := fmt.Sprintf("rotate(%d)", 90*((i+2*turn)%4)); !strings.HasSuffix(c.geese()[0].head, want) {
+				t.Errorf("%s flipped %v is drawn %s", heading, flipped, c.geese()[0].head)
+			}
+		}
+	}
+}
+
+// TestWaysOut: arrows in the margin show where the person's goose may leave the
+// board, and only there.
+func TestWaysOut(t *testing.T) {
+	for cell, want := range map[int]int{0: 2, 5: 1, 24: 0, 76: 2, 10: 2, 11: 1} {
+		b := geeseBoard(7, 11, fmt.Sprintf(`{"geese":[[%d]],"food":[],"last":[""]}`, cell))
+		for i := range b.Squares {
+			b.Squares[i].Legal = true
+		}
+		b.Own = "goose1"
+		c := &Geese{}
+		c.Draw(b, false, nil)
+		if got := strings.Count(c.waysOut(), "Z"); got != want {
+			t.Errorf("from cell %d: %d ways out, want %d", cell, got, want)
+		}
+		b.Own = ""
+		if c.waysOut() != "" {
+			t.Error("a way out without a goose of a person's")
+		}
+	}
+}
+
+// TestStrangePonds: a position that cannot be read, or names cells that are not
+// there, draws what can be drawn.
+func TestStrangePonds(t *testing.T) {
+	for _, position := range []string{"", "{", "null", "[]", `{"geese":[[99,-1,7],[1,60]],"food":[-5,900],"last":["UP"]}`, `{"geese":[[1],[2],[3],[4],[5],[6]]}`} {
+		for _, n := range []int{0, 1, 77, 24} {
+			b := geeseBoard(7, 11, position)
+			b.Squares, b.Own = b.Squares[:n], "goose1"
+			c := &Geese{}
+			c.Draw(b, true, nil)
+			c.geese()
+			c.food()
+			c.waysOut()
+			c.cells()
+			c.Steer("w")
+			c.Walk("r0c0", "ArrowUp")
+		}
+	}
+}

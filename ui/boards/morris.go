@@ -1,0 +1,188 @@
+package boards
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/ui/page"
+)
+
+// Morris is the board of Nine Men's Morris: 800 by 800 units, a point every 100
+// from a1 at 100, 700 on, turned by half where it is flipped. The stones in hand
+// lie in the margins, each side's where it sits.
+type Morris struct{ field }
+
+const (
+	morrisFiles = "abcdefg"
+	morrisRanks = "7654321"
+	// morrisLines are the three rings and what joins them.
+	morrisLines = "M100 100H700V700H100ZM200 200H600V600H200ZM300 300H500V500H300Z" +
+		"M400 100V300M400 500V700M100 400H300M500 400H700"
+)
+
+// Walk implements Board: arrows go to the next point of the row or column, Home
+// and End to the ends of the row, all as the board is seen.
+func (c *Morris) Walk(square, key string) string {
+	at := c.index(square)
+	if at < 0 {
+		return ""
+	}
+	dx, dy, far := 0, 0, false
+	switch key {
+	case "ArrowLeft":
+		dx = -1
+	case "ArrowRight":
+		dx = 1
+	case "ArrowUp":
+		dy = -1
+	case "ArrowDown":
+		dy = 1
+	case "Home":
+		dx, far = -1, true
+	case "End":
+		dx, far = 1, true
+	default:
+		return ""
+	}
+	x, y := c.spot(square)
+	c.cursor = square
+	best := 0
+	for i := range c.board.Squares {
+		name := c.board.Squares[i].Name
+		xx, yy := c.spot(name)
+		along, across := (xx-x)*dx+(yy-y)*dy, (xx-x)*dy+(yy-y)*dx
+		if across == 0 && along > 0 && (best == 0 || (along > best) == far) {
+			best, c.cursor = along, name
+		}
+	}
+	return c.cursor
+}
+
+// spot is where a point is seen, column and row from the top left.
+func (c *Morris) spot(square string) (column, row int) {
+	if len(square) != 2 {
+		return 0, 0
+	}
+	column, row = strings.IndexByte(morrisFiles, square[0]), strings.IndexByte(morrisRanks, square[1])
+	if c.flipped {
+		column, row = 6-column, 6-row
+	}
+	return column, row
+}
+
+// at is where a point's square of 100 is drawn.
+func (c *Morris) at(s page.Square) string {
+	column, row := c.spot(s.Name)
+	return translate(50+100*column, 50+100*row)
+}
+
+// rows are the points by row, as they lie in the document.
+func (c *Morris) rows() [][]page.Square {
+	var rows [][]page.Square
+	for from, to := 0, 0; to < len(c.board.Squares); from = to {
+		for to < len(c.board.Squares) && lastByte(c.board.Squares[to].Name) == lastByte(c.board.Squares[from].Name) {
+			to++
+		}
+		rows = append(rows, c.board.Squares[from:to])
+	}
+	return rows
+}
+
+func lastByte(name string) byte {
+	if name == "" {
+		return 0
+	}
+	return name[len(name)-1]
+}
+
+// class adds to the class of any square what a choice there would do: move the
+// stone, or remove it.
+func (c *Morris) class(s page.Square) any {
+	words, _ := class(s).(string)
+	if s.Legal && s.Piece != "" {
+		kind := " prey"
+		if s.Piece == c.board.Turn {
+			kind = " mover"
+		}
+		words += kind
+	}
+	return present(strings.TrimSpace(words))
+}
+
+// prey says whether a cross marks a stone that can be removed, or the point
+// where one was.
+func (c *Morris) prey(s page.Square) bool {
+	return s.Legal && s.Piece != "" && s.Piece != c.board.Turn || s.Last && s.Piece == ""
+}
+
+// dotted says whether a point carries a dot: ember on the last stone, light
+// where one may go.
+func (c *Morris) dotted(s page.Square) bool {
+	return s.Piece == "" && s.Legal && s.Mark == "" || s.Last && s.Piece != "" && !c.prey(s)
+}
+
+// mill is the lines of the mills that the last stone closed, while a removal is
+// due.
+func (c *Morris) mill() string {
+	if _, due := page.Note(c.board.Notes, "remove"); !due {
+		return ""
+	}
+	path := ""
+	for _, line := range c.lines() {
+		mine := func(s *page.Square) bool { return s.Piece != "" && s.Piece == c.board.Turn }
+		last := func(s *page.Square) bool { return s.Last }
+		if len(line) < 3 || !slices.ContainsFunc(line, last) || slices.ContainsFunc(line, func(s *page.Square) bool { return !mine(s) }) {
+			continue
+		}
+		x, y := c.spot(line[0].Name)
+		xx, yy := c.spot(line[2].Name)
+		path += "M" + point(x, y) + "L" + point(xx, yy)
+	}
+	return path
+}
+
+func point(column, row int) string {
+	return strconv.Itoa(100+100*column) + " " + strconv.Itoa(100+100*row)
+}
+
+// lines are the points by threes in a row, across and then down.
+func (c *Morris) lines() [][]*page.Square {
+	across := make([]*page.Square, len(c.board.Squares))
+	for i := range c.board.Squares {
+		across[i] = &c.board.Squares[i]
+	}
+	down := slices.Clone(across)
+	slices.SortStableFunc(down, func(a, b *page.Square) int {
+		x, _ := c.spot(a.Name)
+		xx, _ := c.spot(b.Name)
+		return cmp.Compare(x, xx)
+	})
+	return slices.Collect(slices.Chunk(slices.Concat(across, down), 3))
+}
+
+// inHand is where the stones in a seat's hand lie.
+func (c *Morris) inHand(seat int) []string {
+	if seat >= len(c.board.Seats) {
+		return nil
+	}
+	value, _ := page.Note(c.board.Notes, "hand "+c.board.Seats[seat])
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return nil
+	}
+	const pitch, scale = 46, ".42" // of discs drawn for squares of 100
+	y := 731
+	if (seat > 0) != c.flipped {
+		y = 27
+	}
+	places := make([]string, min(max(n, 0), 12)) // no variant has more than ten
+	for i := range places {
+		places[i] = translate(400-21+pitch*i-pitch*(max(9, n)-1)/2, y) + " scale(" + scale + ")"
+	}
+	return places
+}
+
+func (c *Morris) rankNames() string { return turned(morrisRanks, c.flipped) }
+func (c *Morris) fileNames() string { return turned(morrisFiles, c.flipped) }

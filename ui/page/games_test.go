@@ -1,0 +1,233 @@
+package page
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// Every game that the worker has is opened by its tab and played by clicks on
+// squares that may be chosen, to its end, against machines and between people.
+func TestEveryGameToItsEnd(t *testing.T) {
+	catalogue := newBench(t, "").page.catalogue
+	if len(catalogue) < 3 {
+		t.Fatalf("%d games", len(catalogue))
+	}
+	for _, game := range catalogue {
+		for _, machine := range []string{"random", wire.Human} {
+			b := newBench(t, "")
+			b.page.Open(game.ID)
+			v := b.rest()
+			if v.Board.Game != game.ID || v.State != human || len(v.Seats) != len(game.Seats) || v.Alert != "" {
+				t.Fatalf("the tab of %s opens %s: %s, %q", game.ID, v.Board.Game, v.State, v.Alert)
+			}
+			for _, seat := range game.Seats[1:] {
+				b.page.SetSeat(seat, machine)
+			}
+			for clicks := 0; v.State != over; clicks++ {
+				if clicks > 8000 {
+					t.Fatalf("%s against %s does not end", game.ID, machine)
+				}
+				legal := legalSquares(v)
+				if len(legal) == 0 {
+					t.Fatalf("%s: a person's turn without a choice: %q", game.ID, v.Status)
+				}
+				b.page.Choose(legal[clicks*7%len(legal)])
+				v = b.rest()
+			}
+			if v.Alert != "" || len(legalSquares(v)) > 0 || v.Status == "" {
+				t.Errorf("%s ends with %q, alert %q", game.ID, v.Status, v.Alert)
+			}
+		}
+	}
+}
+
+const mills = "#/morris?m=a7,b6,d7,d6,g7&white=human&black=human"
+
+// A mill is told, what it may remove is marked, and the removal stands with it.
+func TestMillAndRemoval(t *testing.T) {
+	b := newBench(t, mills)
+	v := b.page.View()
+	if v.Status != "White to move" || v.Detail != "mill closed, remove a stone" {
+		t.Errorf("at the removal: %q, %q", v.Status, v.Detail)
+	}
+	if legal := legalSquares(v); !slices.Equal(legal, []string{"b6", "d6"}) {
+		t.Errorf("may be removed: %v", legal)
+	}
+	if s := v.Seats; s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
+		t.Errorf("strips: %+v", s)
+	}
+	b.page.Undo()
+	b.rest()
+	if v = b.play("g7"); v.Said != "White plays g7, closes a mill and must remove a stone" {
+		t.Errorf("said %q", v.Said)
+	}
+	if v = b.play("d6"); v.Said != "White removes d6" || v.Board.Turn != "black" {
+		t.Errorf("said %q, then %s", v.Said, v.Board.Turn)
+	}
+	if n := len(v.Moves); !v.Moves[n-1].Joined || v.Moves[n-1].Number != "" || v.Moves[n-2].Joined {
+		t.Errorf("the list ends in %+v", v.Moves[n-2:])
+	}
+	if s := square(v, "d6"); !s.Last || s.Label != "d6, empty, last move, legal move" {
+		t.Errorf("where the stone was: %+v", s)
+	}
+	if v = b.play("d6"); v.Moves[len(v.Moves)-1].Joined || v.Said != "Black plays d6" {
+		t.Errorf("after it: %+v, %q", v.Moves[len(v.Moves)-1], v.Said)
+	}
+	if v = b.play("a1"); v.Moves[len(v.Moves)-1].Number != "4" {
+		t.Errorf("the round after a removal is %q", v.Moves[len(v.Moves)-1].Number)
+	}
+}
+
+// A stone is chosen, another in its place, let go, and moved.
+func TestMovingAStone(t *testing.T) {
+	b := newBench(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&white=human&black=human")
+	own := []string{"a7", "d5", "f4", "a1"}
+	if legal := legalSquares(b.page.View()); !slices.Equal(legal, own) {
+		t.Fatalf("may be chosen: %v", legal)
+	}
+	b.page.Choose("a7")
+	b.page.Choose("f4")
+	v := b.page.View()
+	if legal := legalSquares(v); !slices.Equal(legal, []string{"f6", "e4", "g4", "f2"}) || !square(v, "f4").Chosen || square(v, "a7").Chosen {
+		t.Errorf("with f4 chosen: %v, %q", legal, v.Detail)
+	}
+	if label := square(v, "f4").Label; label != "f4, white stone, chosen" {
+		t.Errorf("chosen: %q", label)
+	}
+	b.page.Unchoose()
+	if legal := legalSquares(b.page.View()); !slices.Equal(legal, own) {
+		t.Errorf("let go: %v", legal)
+	}
+	b.page.Choose("f4")
+	if v = b.play("f2"); v.Said != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
+		t.Errorf("said %q", v.Said)
+	}
+}
+
+func TestDrawsAreExplained(t *testing.T) {
+	b := newBench(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&m=a7-d7,b6-b4,d7-a7,b4-b6,a7-d7,b6-b4,d7-a7,b4-b6&white=human&black=human")
+	if v := b.page.View(); v.State != over || v.Status != "A draw, the same position three times" {
+		t.Errorf("%s, %q", v.State, v.Status)
+	}
+}
+
+// pondAt is a link to a position of geese, each of one cell per head given, all
+// that went last being east.
+func pondAt(geese string, query string) string {
+	return `#/geese?p={"step":3,"geese":` + geese + `,"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&` + query
+}
+
+// A person's goose and machines step together; a death is told, and the
+// machines go on without a person, who may stop them.
+func TestGooseDies(t *testing.T) {
+	b := newBench(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=human&goose2=random&goose3=random&goose4=random"))
+	v := b.page.View()
+	if v.State != human || v.Status != "Your move" || v.Detail != "hunger in 37 steps" || v.Board.Turn != "goose1" || v.Board.Own != "goose1" {
+		t.Fatalf("%s, %q, %q, %s", v.State, v.Status, v.Detail, v.Board.Turn)
+	}
+	if legal := legalSquares(v); !slices.Equal(legal, []string{"r0c2", "r1c1", "r1c3", "r2c2"}) {
+		t.Errorf("beside the head: %v", legal)
+	}
+	for i, s := range v.Seats {
+		if s.ToMove != (i == 0) || s.Score != "2" || s.Title != []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i] {
+			t.Errorf("strip %d: %+v", i, s)
+		}
+	}
+	b.page.Choose("r1c1") // straight back
+	b.until("the step", func(v View) bool { return len(v.Moves) == 1 })
+	v = b.page.View()
+	if !strings.HasPrefix(v.Said, "Goose 1 dies") || !v.Seats[0].Out || v.Seats[0].Note != "died" || !v.Buttons.Pause {
+		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Buttons)
+	}
+	if v.State == thinking && v.Status != "The others go on" {
+		t.Errorf("watching: %q", v.Status)
+	}
+	b.page.Stop()
+	if v = b.rest(); v.State == human && (!v.Buttons.Paused || v.Buttons.Resign) {
+		t.Errorf("stopped: %+v", v.Buttons)
+	}
+	b.page.Resume()
+	if v = b.rest(); v.State != over || v.Alert != "" {
+		t.Fatalf("the others stop with %s, %q", v.State, v.Status)
+	}
+	b.page.Undo()
+	if v = b.rest(); v.Board.Ply != 0 || v.State != human {
+		t.Errorf("undo goes to step %d, where the person chose nothing", v.Board.Ply)
+	}
+}
+
+// Two people choose one after the other, and nothing moves before both have.
+func TestTwoPeopleAmongGeese(t *testing.T) {
+	b := newBench(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=random&goose2=human&goose3=human&goose4=random"))
+	v := b.page.View()
+	if v.Status != "Goose 2 to move" || v.Board.Own != "goose2" {
+		t.Fatalf("%q, %s", v.Status, v.Board.Own)
+	}
+	b.page.Choose("r3c8")
+	v = b.rest()
+	if v.Status != "Goose 3 to move" || v.Board.Own != "goose3" || len(v.Moves) != 0 {
+		t.Fatalf("then %q, %s, %d steps", v.Status, v.Board.Own, len(v.Moves))
+	}
+	b.page.Choose("r5c6")
+	v = b.rest()
+	if len(v.Moves) != 1 || v.Moves[0].Text[1:3] != "EE" || v.Moves[0].Number != "1" || v.Moves[0].Seat != "" {
+		t.Errorf("the step is %+v", v.Moves)
+	}
+}
+
+// Each new game of geese has food of its own, kept in the address; a variant
+// brings its own seats.
+func TestSeedsAndVariants(t *testing.T) {
+	b := newBench(t, "#/geese")
+	first := b.page.View()
+	if !strings.Contains(first.Link, "seed=") && !strings.Contains(b.page.fragment, "seed=") {
+		t.Errorf("the address %q has no seed", b.page.fragment)
+	}
+	b.page.New()
+	if v := b.rest(); v.Board.Position == first.Board.Position {
+		t.Error("the new game is the one before")
+	}
+	c := newBench(t, "#/geese?seed=7")
+	d := newBench(t, "#/geese?seed=7")
+	if c.page.View().Board.Position != d.page.View().Board.Position {
+		t.Error("the same seed begins differently")
+	}
+	e := newBench(t, "#/geese:seats=6,rows=9?goose6=random&goose5=human")
+	if v := e.page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != wire.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
+		t.Errorf("six geese: %d seats on %d cells, alert %q", len(v.Seats), len(v.Board.Squares), v.Alert)
+	}
+	e.page.Open("geese")
+	if v := e.rest(); len(v.Seats) != 6 {
+		t.Error("the tab of the game that is open begins another")
+	}
+	f := newBench(t, "#/geese?goose5=human")
+	if v := f.page.View(); !strings.Contains(v.Alert, "goose5") || !strings.Contains(v.Alert, "goose4") || v.Board.Game != "geese" {
+		t.Errorf("a fifth goose: %q", v.Alert)
+	}
+}
+
+// Resigning among several leaves no winner alone.
+func TestGooseResigns(t *testing.T) {
+	b := newBench(t, "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random")
+	b.page.Resign()
+	if v := b.rest(); v.State != over || v.Status != "Goose 1 resigned" {
+		t.Errorf("%s, %q", v.State, v.Status)
+	}
+}
+
+func TestNote(t *testing.T) {
+	notes := []string{"hand white 9", "hand black 0", "remove", "goose1 EAST", "handy"}
+	for key, want := range map[string]string{"hand white": "9", "hand black": "0", "remove": "", "goose1": "EAST"} {
+		if got, there := Note(notes, key); got != want || !there {
+			t.Errorf("%q: %q, %v", key, got, there)
+		}
+	}
+	for _, key := range []string{"rem", "hand red", "goose", "quiet"} {
+		if got, there := Note(notes, key); there {
+			t.Errorf("%q: %q", key, got)
+		}
+	}
+}

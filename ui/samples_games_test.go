@@ -1,0 +1,115 @@
+package ui
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// boardOf makes a view show another game: its squares with what stands on them,
+// those that may be chosen named.
+func boardOf(v *page.View, game, turn, position string, seats, names []string, pieces map[string]string, legal string) {
+	t := text.Of(v.Lang)
+	v.Games = tabs(t)
+	for i := range v.Games {
+		v.Games[i].Current = v.Games[i].ID == game
+	}
+	v.Board = page.Board{Game: game, Position: position, Turn: turn, State: "human", Seats: seats, Advantage: -1,
+		Label: text.Fill(t.BoardLabel, "game", t.Game(game))}
+	for _, name := range names {
+		s := page.Square{Name: name, Piece: pieces[name], Label: name + ", " + t.Piece(game, pieces[name])}
+		if strings.Contains(" "+legal+" ", " "+name+" ") {
+			s.Legal = true
+			s.Label += ", " + t.LegalHas
+		}
+		v.Board.Squares = append(v.Board.Squares, s)
+	}
+	v.Welcome = false
+}
+
+func seatOf(t *text.Strings, id, choice, score, note string) page.Seat {
+	s := page.Seat{ID: id, Title: t.Seat(id), Choice: choice, Options: options(t), Score: score, Note: note}
+	if s.Name = t.You; choice != "human" {
+		s.Name, s.About = t.Agent(choice), t.AgentAbout("uct:n=30")
+	}
+	return s
+}
+
+// morrisView is a mill of White's that has just been closed: a stone is to be
+// removed.
+func morrisView(lang string) page.View {
+	t := text.Of(lang)
+	v := startView(lang)
+	names := strings.Fields("a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1")
+	pieces := map[string]string{"a7": "white", "d7": "white", "g7": "white", "f4": "white", "b6": "black", "d6": "black", "d2": "black"}
+	boardOf(&v, "morris", "white", "WWWBB........W.....B.... W 5 6 x", []string{"white", "black"}, names, pieces, "b6 d6 d2")
+	v.Board.Notes = []string{"hand white 5", "hand black 6", "remove"}
+	square(&v, "g7").Last, square(&v, "g7").Fresh = true, true
+	v.Detail = t.MustRemove
+	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + t.ClosesMill
+	v.Seats = []page.Seat{seatOf(t, "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "black", "level:3", "3", t.Count(t.InHand, 6))}
+	v.Seats[0].ToMove = true
+	for i, move := range strings.Fields("a7 b6 d7 d6 f4 d2 g7") {
+		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 6}
+		if i%2 == 0 {
+			m.Number = strconv.Itoa(i/2 + 1)
+		}
+		v.Moves = append(v.Moves, m)
+	}
+	return v
+}
+
+// flyingView is later in the same game: a removal stands with its move, and one
+// of three stones is chosen, which may fly.
+func flyingView(lang string) page.View {
+	t := text.Of(lang)
+	v := morrisView(lang)
+	for i := range v.Board.Squares {
+		s := &v.Board.Squares[i]
+		s.Legal, s.Last, s.Fresh = s.Piece == "", false, false
+	}
+	v.Board.Notes = []string{"hand white 0", "hand black 0"}
+	square(&v, "f4").Piece, square(&v, "f4").Legal = "", true
+	square(&v, "a7").Chosen, square(&v, "b6").Last, square(&v, "d2").Hint = true, true, true
+	v.Detail = text.Fill(t.PickTarget, "square", "a7")
+	v.Seats[0].Score, v.Seats[0].Note, v.Seats[1].Note = "3", "", ""
+	v.Moves = append(v.Moves, page.Move{Ply: 8, Text: "xd2", Seat: "white", Joined: true}, page.Move{Ply: 9, Text: "b6-b4", Seat: "black"})
+	return v
+}
+
+// geeseView is a game of four geese, one dead, one on its way over the rim.
+func geeseView(lang string) page.View {
+	t := text.Of(lang)
+	v := startView(lang)
+	var names []string
+	for cell := range 77 {
+		names = append(names, fmt.Sprintf("r%dc%d", cell/11, cell%11))
+	}
+	position := `{"step":26,"geese":[[21,11,12,13,24],[3,69,68],[],[61]],"food":[31,60],"last":["WEST","SOUTH","WEST",""]}`
+	pieces := map[string]string{"r1c10": "goose1-head", "r1c0": "goose1-body", "r1c1": "goose1-body", "r1c2": "goose1-body", "r2c2": "goose1-tail",
+		"r0c3": "goose2-head", "r6c3": "goose2-body", "r6c2": "goose2-tail", "r5c6": "goose4-head", "r2c9": "food", "r5c5": "food"}
+	seats := []string{"goose1", "goose2", "goose3", "goose4"}
+	boardOf(&v, "geese", "goose1", position, seats, names, pieces, "r0c10 r2c10 r1c9 r1c0")
+	v.Board.Own, v.Board.Notes = "goose1", []string{"goose1 WEST", "goose2 SOUTH", "hunger 14"}
+	v.Detail, v.Said = t.Count(t.Hunger, 14), text.Fill(t.Dies, "seat", t.Seat("goose3"))
+	v.Seats = nil
+	for i, id := range seats {
+		choice, note := "level:3", ""
+		if i == 0 {
+			choice = "human"
+		}
+		if i == 2 {
+			note = t.Dead
+		}
+		s := seatOf(t, id, choice, []string{"5", "3", "0", "1"}[i], note)
+		s.About, s.Out, s.ToMove = s.Title, i == 2, i == 0
+		v.Seats = append(v.Seats, s)
+	}
+	for i, step := range []string{"NEWS", "WSW-", "WSWN"} {
+		v.Moves = append(v.Moves, page.Move{Ply: i + 1, Number: strconv.Itoa(i + 1), Text: step, Current: i == 2})
+	}
+	return v
+}

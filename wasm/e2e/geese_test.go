@@ -1,0 +1,188 @@
+//go:build !js
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"strings"
+	"testing"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// pond is a position of geese.
+type pond struct {
+	Step  int      `json:"step"`
+	Geese [][]int  `json:"geese"`
+	Food  []int    `json:"food"`
+	Last  []string `json:"last"`
+}
+
+func (p *page) pond() (at pond) {
+	p.t.Helper()
+	if err := json.Unmarshal([]byte(p.position()), &at); err != nil {
+		p.t.Fatal(err)
+	}
+	return at
+}
+
+// pondLink is a link to a position with who plays.
+func pondLink(at pond, seats string) string {
+	text, err := json.Marshal(at)
+	if err != nil {
+		panic(err)
+	}
+	return "#/geese?p=" + url.PathEscape(string(text)) + "&" + seats
+}
+
+const rivals = "&goose2=random&goose3=random&goose4=random"
+
+// stepped waits for the step after the one given and for the page to rest.
+func (p *page) stepped(step int) string {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d || document.querySelector('[data-board]').dataset.state === 'over'`, step))
+	p.waitFor(`['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`, time.Minute)
+	return p.state()
+}
+
+// A game of geese by clicks beside the head, to its end: every step all that
+// live move, and whoever dies is shown as dead.
+func TestGeeseByClicks(t *testing.T) {
+	p := openCalm(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
+	p.rest()
+	steps := 0
+	for p.state() != "over" {
+		if steps++; steps > 200 {
+			t.Fatalf("the game does not end: %s", p.summary())
+		}
+		c, at := p.look(), p.pond()
+		if len(c.Legal) != 4 {
+			t.Fatalf("%d cells beside the head", len(c.Legal))
+		}
+		target := c.Legal[0]
+		for _, cell := range c.Legal {
+			free := c.Pieces[cell] == "" || c.Pieces[cell] == "food"
+			behind := eval[bool](p, fmt.Sprintf(`!!document.querySelector('[data-square=%q] .cross')`, cell))
+			if free && !behind {
+				target = cell
+				if c.Pieces[cell] == "food" {
+					break
+				}
+			}
+		}
+		p.pick(target)
+		p.stepped(at.Step)
+	}
+	dead := 0
+	for _, goose := range p.pond().Geese {
+		if len(goose) == 0 {
+			dead++
+		}
+	}
+	if out := eval[int](p, `document.querySelectorAll('.seat.out').length`); out != dead || dead == 0 {
+		t.Errorf("%d geese are dead, %d strips say so", dead, out)
+	}
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n < steps {
+		t.Errorf("%d steps in the list after %d of a person's", n, steps)
+	}
+	t.Logf("%d steps, %d dead, %q", steps, dead, eval[string](p, `document.querySelector('[data-status]').innerText`))
+	p.wait(`document.querySelectorAll('[data-square][data-legal]').length === 0`)
+}
+
+// By keyboard: arrows and letters steer wherever the focus is, the way back
+// does nothing, and with Shift arrows walk over the board.
+func TestGeeseByKeyboard(t *testing.T) {
+	at := pond{Step: 3, Geese: [][]int{{12, 11}, {41, 40}, {63, 62}, {73, 72}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
+	p := openCalm(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules"))
+	p.rest()
+	head := func(want int) {
+		t.Helper()
+		p.stepped(at.Step)
+		if at = p.pond(); len(at.Geese[0]) == 0 || at.Geese[0][0] != want {
+			t.Fatalf("the head is on %v, want %d", at.Geese[0], want)
+		}
+	}
+	p.do(cd.KeyEvent(kb.ArrowLeft)) // straight back
+	p.do(cd.KeyEvent(kb.ArrowDown))
+	head(23)
+	p.do(cd.KeyEvent("d"))
+	head(24)
+	p.do(cd.Focus(cd.CSS(`[data-square="r2c2"]`)), cd.KeyEvent(kb.ArrowRight, cd.KeyModifiers(8 /* Shift */)))
+	if on := eval[string](p, `document.activeElement.dataset.square`); on != "r2c3" || p.pond().Step != at.Step {
+		t.Errorf("Shift and an arrow lead to %q", on)
+	}
+	p.do(cd.KeyEvent("w"))
+	head(13)
+	p.do(cd.KeyEvent(kb.ArrowUp))
+	head(2)
+	p.do(cd.KeyEvent(kb.ArrowUp)) // over the rim
+	head(68)
+	if d := eval[string](p, `[...document.querySelectorAll('#pond .goose1 .flesh')].map(e => e.getAttribute('d')).join('')`); !strings.Contains(d, "250 -50") && !strings.Contains(d, " -50L") {
+		t.Errorf("the goose does not come in over the rim: %s", d)
+	}
+}
+
+// A goose that turns back dies at once; the machines go on without a person,
+// can be stopped and go on, to the end.
+func TestGooseDies(t *testing.T) {
+	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
+	p := open(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
+	p.rest()
+	p.pick("r1c0")
+	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 dies')`)
+	p.wait(`document.querySelector('.seat.out [data-seat=goose1]')`)
+	p.click(`[data-action=stop]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	stopped := p.pond().Step
+	p.do(cd.Sleep(time.Second))
+	if p.pond().Step != stopped {
+		t.Error("stopped machines go on")
+	}
+	p.click(`[data-action=resume]`)
+	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, stopped))
+}
+
+// Two people choose one after the other, and the address brings the game back
+// as it stands.
+func TestTwoPeopleAmongGeese(t *testing.T) {
+	at := pond{Step: 3, Geese: [][]int{{13, 12}, {35, 34}, {60, 59}, {71, 70}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "WEST", "WEST"}}
+	p := openCalm(t, 1280, 900, pondLink(at, "seed=4&goose1=human&goose2=human&goose3=rules&goose4=rules"))
+	p.rest()
+	for step := range 3 {
+		at := p.pond()
+		for i, seat := range []string{"goose1", "goose2"} {
+			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.turn === %q && document.querySelector('[data-board]').dataset.state === 'human'`, seat))
+			if p.pond().Step != at.Step {
+				t.Fatal("geese moved before both people had chosen")
+			}
+			p.pick(fmt.Sprintf("r%dc%d", 1+2*i, 3+step)) // straight on
+		}
+		p.stepped(at.Step)
+	}
+	was := p.position()
+	if hash := eval[string](p, `location.hash`); !strings.Contains(hash, "seed=4") {
+		t.Errorf("the address %s has lost the seed", hash)
+	}
+	p.do(cd.Reload())
+	p.rest()
+	if p.position() != was {
+		t.Errorf("reloaded: %s, was %s", p.position(), was)
+	}
+}
+
+// On a phone the cells beside the head can be touched.
+func TestGeeseByTouch(t *testing.T) {
+	p := openCalm(t, 360, 740, "#/geese?seed=9&goose1=human"+rivals)
+	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
+	p.rest()
+	at := p.pond()
+	p.tap(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
+	p.stepped(at.Step)
+	if len(p.pond().Geese[0]) == 0 {
+		t.Error("the first step killed")
+	}
+}
