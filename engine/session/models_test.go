@@ -193,7 +193,7 @@ func TestWaitEnds(t *testing.T) {
 		think := k.waits("black", "puct:n=10000000,net=othello", "othello")
 		events := k.say(end(k))
 		r := k.final(think, events[:1])
-		if r.Kernel != "" || r.Lacks != nil || r.Net != "othello" {
+		if r.Kernel != "" || r.Lacks != nil || r.Net != "othello" || r.Valued || len(r.Rows) > 0 {
 			t.Errorf("%s ended the wait with %+v", name, r)
 		}
 		if k.session.Busy() || (name == "stop") != (len(events) == 1) {

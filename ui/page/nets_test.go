@@ -140,8 +140,14 @@ func TestNetComesLate(t *testing.T) {
 	if b.now >= 10_000 || len(v.Moves) != 2 || v.Alert != "" {
 		t.Fatalf("at %v ms after Stop: %q, alert %q", b.now, played(v), v.Alert)
 	}
+	if v.Notice != "Played without the net, it was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
+		t.Errorf("after a move that nobody thought about: notice %q, table %+v, chance %v", v.Notice, v.Search, v.Board.Advantage)
+	}
 	b.page.Choose(legalSquares(v)[0])
 	b.until("the wait", waits)
+	if v := b.page.View(); v.Notice != "" {
+		t.Errorf("%q is still said after the next move", v.Notice)
+	}
 	b.until("the net's move", func(v View) bool { return len(v.Moves) == 4 })
 	if v := b.rest(); b.now < 10_000 || b.workers != 1 || !strings.HasPrefix(v.Search.Net, "net othello on ") {
 		t.Errorf("at %v ms, %d workers: %+v", b.now, b.workers, v.Search)

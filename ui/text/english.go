@@ -92,6 +92,7 @@ var english = Strings{
 	TheyChoose: "The others choose",
 	TheyGoOn:   "The others go on",
 	NetComing:  "its net is loading",
+	NetSkipped: "Played without the net, it was still loading",
 
 	Empty:     "empty",
 	LegalHas:  "legal move",

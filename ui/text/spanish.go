@@ -92,6 +92,7 @@ var spanish = Strings{
 	TheyChoose: "Eligen las demás",
 	TheyGoOn:   "Las demás siguen",
 	NetComing:  "su red se está cargando",
+	NetSkipped: "Sin la red, que aún se estaba cargando",
 
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",

@@ -82,6 +82,7 @@ type Strings struct {
 	TheyChoose string            // the machines choose, after the persons
 	TheyGoOn   string            // no person's goose lives
 	NetComing  string            // an agent waits for its net
+	NetSkipped string            // a machine was stopped before its net had come
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
