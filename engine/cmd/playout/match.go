@@ -45,12 +45,13 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	nets := new(shelf)
-	if err := nets.try(g, config.Agents, stderr); err != nil {
+	runs, err := nets.try(g, config.Agents, stderr)
+	if err != nil {
 		return err
 	}
 	config.Nets = nets
 	if *out != "" {
-		file, err := openResults(*out, &config, stderr)
+		file, err := openResults(*out, &config, runs, stderr)
 		if err != nil {
 			return err
 		}
