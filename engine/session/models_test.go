@@ -139,7 +139,7 @@ func TestNoModels(t *testing.T) {
 				with = append(with, a)
 			}
 		}
-		want := []wire.Agent{{Name: "puct", About: "puct:n=400", Net: "othello"}}
+		want := []wire.Agent{{Name: "puct", About: "puct:n=400", Net: "othello"}, {Name: "puct:ms=1000", Net: "othello"}}
 		if !slices.Contains(names, "othello") {
 			want = nil
 		}

@@ -39,6 +39,13 @@ func TestNetPlays(t *testing.T) {
 	if i := slices.IndexFunc(v.Seats[1].Options, isNet); i < 0 || v.Seats[1].Options[i].Label != "Neural net" {
 		t.Fatalf("the options are %+v", v.Seats[1].Options)
 	}
+	timed := []string{"Neural net, 1 second", "Red neuronal, 1 segundo"}
+	if i := slices.IndexFunc(v.Seats[1].Options, func(o Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
+		t.Errorf("by time are offered %+v", v.Seats[1].Options)
+	}
+	if hint := b.page.hintAgent(); hint != "puct" {
+		t.Errorf("hints come from %q", hint)
+	}
 	b.page.SetSeat("white", "puct")
 	v = b.play("f5")
 	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
@@ -50,6 +57,10 @@ func TestNetPlays(t *testing.T) {
 	b.page.SetLang("es")
 	if v = b.page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Red neuronal" {
 		t.Errorf("in Spanish: %q, %+v", v.Search.Judge, v.Seats[1])
+	}
+	b.page.SetSeat("white", "puct:ms=1000")
+	if s := b.page.View().Seats[1]; s.Name != timed[1] || !strings.HasSuffix(s.About, ", 1.000 ms por jugada") {
+		t.Errorf("by time, in Spanish, the seat is described as %+v", s)
 	}
 }
 
