@@ -95,20 +95,20 @@ func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
 		return nil, Card{}, fmt.Errorf("model %w", err)
 	}
 	if len(data) > MaxSize {
-		return nil, Card{}, fmt.Errorf("model %s: %d bytes; allowed: at most %d", name, len(data), MaxSize)
+		return nil, Card{}, fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxSize)
 	}
 	text, err := fs.ReadFile(folder, name+".json")
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, Card{}, fmt.Errorf("model %s: its card %s.json is missing", name, name)
+		return nil, Card{}, fmt.Errorf("its card %s.json is missing", name)
 	}
 	if err == nil {
 		card, err = ParseCard(text)
 	}
 	if err != nil {
-		return nil, Card{}, fmt.Errorf("model %s: %w", name, err)
+		return nil, Card{}, err
 	}
 	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != card.SHA256 {
-		return nil, Card{}, fmt.Errorf("model %s: its SHA-256 is %x; its card says %s", name, sum, card.SHA256)
+		return nil, Card{}, fmt.Errorf("its SHA-256 is %x; its card says %s", sum, card.SHA256)
 	}
 	return data, card, nil
 }

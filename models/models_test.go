@@ -34,7 +34,7 @@ func TestModelsKeepTheContract(t *testing.T) {
 	for _, name := range names {
 		data, card, err := Open(name)
 		if err != nil {
-			t.Error(err)
+			t.Errorf("%s: %v", name, err)
 			continue
 		}
 		m, err := net.Load(data)
@@ -82,11 +82,11 @@ func TestRead(t *testing.T) {
 		card string
 		want string
 	}{
-		{0, "", "model mine: its card mine.json is missing"},
-		{0, "{}", "model mine: card: game is missing"},
-		{1, good, "model mine: its SHA-256 is 6e340b9c"},
-		{MaxSize, good, "model mine: its SHA-256 is "},
-		{MaxSize + 1, good, "model mine: 2000001 bytes; allowed: at most 2000000"},
+		{0, "", "its card mine.json is missing"},
+		{0, "{}", "card: game is missing"},
+		{1, good, "its SHA-256 is 6e340b9c"},
+		{MaxSize, good, "its SHA-256 is "},
+		{MaxSize + 1, good, "2000001 bytes; allowed: at most 2000000"},
 	} {
 		_, _, err := Read(folder(c.size, c.card), "mine")
 		if err == nil || errors.Is(err, fs.ErrNotExist) || !strings.HasPrefix(err.Error(), c.want) {

@@ -152,10 +152,10 @@ func readModels(folder string, files map[string][]byte) error {
 		}
 		content, _, err := models.Read(from, name)
 		if err != nil {
-			return fmt.Errorf("%s: %w", folder, err)
+			return fmt.Errorf("%s/%s: %w", folder, file, err)
 		}
 		if _, err := net.Load(content); err != nil {
-			return fmt.Errorf("%s: model %s: %w", folder, name, err)
+			return fmt.Errorf("%s/%s: %w", folder, file, err)
 		}
 		files[file] = content
 	}

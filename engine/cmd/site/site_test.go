@@ -83,9 +83,9 @@ func TestReadModels(t *testing.T) {
 		{"othello.onnx", card(whole), whole, ""},
 		{"othello-small2.onnx", card(whole), whole, ""},
 		{"README.md", "", whole, ""},
-		{"mine.onnx", "", whole, "model mine: its card mine.json is missing"},
-		{"mine.onnx", card(cut), whole, "model mine: its SHA-256 is "},
-		{"mine.onnx", card(cut), cut, "model mine: net: "},
+		{"mine.onnx", "", whole, "/mine.onnx: its card mine.json is missing"},
+		{"mine.onnx", card(cut), whole, "/mine.onnx: its SHA-256 is "},
+		{"mine.onnx", card(cut), cut, "/mine.onnx: net: "},
 		{"Odd,name.onnx", card(whole), whole, "small letters"},
 	} {
 		folder := t.TempDir()
