@@ -8,6 +8,7 @@
 #   ./build.sh test all         and the long ones: fuzzing, strength matches
 #   ./build.sh bench            speed, native and wasm in one run
 #   ./build.sh bench net        nets against onnxruntime-web, in Chromium
+#   ./build.sh bench workers    several workers against one, natively and in Chromium
 #   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -70,7 +71,7 @@ build() {
 bench() {
   step "speed, native and wasm in one run"
   local folder; folder=$(mktemp -d)
-  go build -o "$folder/playout" ./engine/cmd/playout
+  GOEXPERIMENT=simd go build -o "$folder/playout" ./engine/cmd/playout
   GOOS=js GOARCH=wasm go build -o "$folder/playout.wasm" ./engine/cmd/playout
   echo "native:"; "$folder/playout" bench "$@"
   echo "wasm, in Node $(node --version):"
@@ -95,6 +96,18 @@ benchnet() {
   .cache/netbench -ort "$dist" "$@"
 }
 
+# benchworkers plays the ways to share a position against one worker of as many
+# simulations, which takes hours, then two workers against one at equal time on
+# the page, for which the machine must have two cores to spare.
+benchworkers() {
+  need "$browsers" "chromium fonts-dejavu-core"
+  build
+  step "two workers against one, in Chromium"
+  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8h -run 'TestWorkers(Speed|Play)' ./wasm/e2e -turns 10 -think 1000 -games 400 "$@"
+  step "ways to share a position, natively"
+  go test -count=1 -v -timeout 8h -run Strategies ./engine/search -openings 200 -simulations 1000
+}
+
 everyday() {
   need node nodejs
   need "$browsers" "chromium fonts-dejavu-core"
@@ -104,6 +117,7 @@ everyday() {
   go test -count=1 $(go list ./... | grep -v /wasm/e2e)
   step "nets, native with the processor's vectors, and their benchmarks"
   GOEXPERIMENT=simd go test -count=1 -bench . -benchtime 1x ./engine/net/...
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test -count=1 ./engine/net # a processor without them
   step "tests, wasm in Node"
   wasm -count=1 $(portable)
   step "benchmarks assert their answers"
@@ -140,7 +154,11 @@ case "${1:-build}" in
     step "all is well" ;;
   bench)
     need node nodejs
-    if [ "${2:-}" = net ]; then benchnet "${@:3}"; else bench "${@:2}"; fi ;;
+    case "${2:-}" in
+      net) benchnet "${@:3}" ;;
+      workers) benchworkers "${@:3}" ;;
+      *) bench "${@:2}" ;;
+    esac ;;
   shots)
     need "$browsers" "chromium fonts-dejavu-core"
     build

@@ -60,7 +60,8 @@ var plan = []rule{
 	{packages: "engine/wire"},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
 		"engine/record", "engine/arena", "engine/lab", "engine/train", "engine/game"}},
-	{packages: "engine/cmd/site"},
+	// The site refuses a model without its card, or one that a net would not load.
+	{packages: "engine/cmd/site", may: []string{"engine/net", "models"}},
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
@@ -190,6 +191,8 @@ func TestPlanForbids(t *testing.T) {
 		{"engine/cmd/playout", "playout/engine/arena", false},
 		{"engine/cmd/playout", "playout/ui/page", true},
 		{"engine/cmd/playout", "playout/models", false},
+		{"engine/cmd/site", "playout/models", false},
+		{"engine/cmd/site", "playout/engine/games", true},
 		{"engine/player", "playout/models", true},
 		{"wasm/worker", "playout/models", true},
 		{"ui/page", "playout/engine/wire", false},

@@ -5,7 +5,9 @@ package models
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,8 +19,9 @@ import (
 //go:embed *.onnx *.json
 var files embed.FS
 
-// MaxSize is the most bytes of a model's file.
-const MaxSize = 2 << 20
+// MaxSize is the most bytes of a model's file: what a visitor of the page is
+// made to load.
+const MaxSize = 2_000_000
 
 // Card says how a model was made and what it measured.
 type Card struct {
@@ -64,9 +67,12 @@ func ParseCard(data []byte) (Card, error) {
 	return c, nil
 }
 
-// Names lists the models, in alphabetical order.
-func Names() []string {
-	paths, err := fs.Glob(files, "*.onnx")
+// Names lists the models that ship, in alphabetical order.
+func Names() []string { return List(files) }
+
+// List names the models of a folder, in alphabetical order.
+func List(folder fs.FS) []string {
+	paths, err := fs.Glob(folder, "*.onnx")
 	if err != nil {
 		panic("models: " + err.Error()) // the pattern is wrong
 	}
@@ -77,19 +83,32 @@ func Names() []string {
 	return names
 }
 
-// Open is a model's file and its card. The error is fs.ErrNotExist where there
-// is no such model.
-func Open(name string) (data []byte, card Card, err error) {
-	data, err = files.ReadFile(name + ".onnx")
+// Open is the file and the card of a model that ships; see Read.
+func Open(name string) (data []byte, card Card, err error) { return Read(files, name) }
+
+// Read is the file and the card of a model in a folder. The error is
+// fs.ErrNotExist where there is no such model, and another where it is too
+// large, its card is missing or wrong, or it is not the card's file.
+func Read(folder fs.FS, name string) (data []byte, card Card, err error) {
+	data, err = fs.ReadFile(folder, name+".onnx")
 	if err != nil {
 		return nil, Card{}, fmt.Errorf("model %w", err)
 	}
-	text, err := files.ReadFile(name + ".json")
-	if err != nil {
-		return nil, Card{}, fmt.Errorf("card of %s: %w", name, err)
+	if len(data) > MaxSize {
+		return nil, Card{}, fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxSize)
 	}
-	if card, err = ParseCard(text); err != nil {
-		return nil, Card{}, fmt.Errorf("%s: %w", name, err)
+	text, err := fs.ReadFile(folder, name+".json")
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, Card{}, fmt.Errorf("its card %s.json is missing", name)
+	}
+	if err == nil {
+		card, err = ParseCard(text)
+	}
+	if err != nil {
+		return nil, Card{}, err
+	}
+	if sum := sha256.Sum256(data); hex.EncodeToString(sum[:]) != card.SHA256 {
+		return nil, Card{}, fmt.Errorf("its SHA-256 is %x; its card says %s", sum, card.SHA256)
 	}
 	return data, card, nil
 }

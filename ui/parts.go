@@ -171,6 +171,14 @@ func wins(r page.Row) string {
 	return r.Wins
 }
 
+// expects goes before the expected line, if there is one.
+func (c *Search) expects() string {
+	if len(c.data().Line) == 0 {
+		return ""
+	}
+	return c.T.Expects.Label
+}
+
 func (c *Search) line() string {
 	line := ""
 	for i, move := range c.data().Line {

@@ -119,8 +119,9 @@ func middleView(lang string) page.View {
 		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
 	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.NetAgentAbout("puct:n=800"),
-		Net:  text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
-		Rate: text.Fill(t.RateOf, "n", t.Number(9160), "k", "2"), Running: true, Done: .6, Rows: rows, More: 2,
+		Net: "othello", Kernel: "relaxed SIMD",
+		Judge: text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
+		Rate:  text.Fill(t.RateOf, "n", t.Number(9160), "k", "2"), Running: true, Done: .6, Rows: rows, More: 2,
 		Line: []string{"h4", "g6", "f7", "d7", "c7", "b6"}}
 	for i, r := range rows {
 		s := square(&v, r.Move)
@@ -154,7 +155,8 @@ func thinkingView(lang string) page.View {
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
 	v.Buttons = page.Buttons{Undo: true, Stop: true, Resign: true}
 	v.Search.Title = text.Fill(t.SearchOf, "who", t.Agent("level:6"))
-	v.Search.Done, v.Search.More, v.Search.Net = -1, 0, ""
+	v.Search.Done, v.Search.More = -1, 0
+	v.Search.Judge, v.Search.Net, v.Search.Kernel = "", "", ""
 	for i := range v.Search.Rows {
 		v.Search.Rows[i].Prior = ""
 	}

@@ -122,6 +122,7 @@ func settle256(y []panel, z []float32, f form) {
 			z = z[len(half{}):]
 		} else if len(z) > 0 {
 			v = v.Add(archsimd.LoadFloat32x8SlicePart(z))
+			z = nil
 		}
 		bent := slope.MulAdd(v.Min(zero), v.Max(zero)).Max(lo).Min(hi)
 		v.Merge(bent, v.IsNaN()).Store(&h[i]) // what is no number stays so

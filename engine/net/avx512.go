@@ -109,6 +109,7 @@ func settle512(y []panel, z []float32, f form) {
 			z = z[lanes:]
 		} else if len(z) > 0 {
 			v = v.Add(archsimd.LoadFloat32x16SlicePart(z))
+			z = nil
 		}
 		bent := slope.MulAdd(v.Min(zero), v.Max(zero)).Max(lo).Min(hi)
 		v.Merge(bent, v.IsNaN()).Store(&y[i]) // what is no number stays so

@@ -104,6 +104,14 @@ func (c *compiler) spend(n int) error {
 	return nil
 }
 
+// stretch bounds a value that has more elements than those it is made of.
+func (c *compiler) stretch(shape []int) error {
+	if elements(shape) > maxBuffer {
+		return fmt.Errorf("a value of shape %v, allowed are %d elements", shape, maxBuffer)
+	}
+	return c.spend(2 * elements(shape))
+}
+
 // labour bounds what one evaluation may take.
 func (c *compiler) labour(n int) error {
 	if c.work += n; n < 0 || n > maxWork || c.work > maxWork {

@@ -58,6 +58,53 @@ var refused = []struct {
 		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(8, 1), 1, 2, 3)})
 		b.Output("value", 1)
 	}},
+	{"NaN in a Constant node", []string{"Constant", "NaN"}, func(b *nettest.Builder) {
+		k := b.Op("Constant", nil, attr{Name: "value", Value: tensorOf(ints(1), float32(math.NaN()))})
+		b.Policy(b.Op("Mul", []string{"planes", k}), 8)
+	}},
+	{"NaN in an attribute", []string{"LeakyRelu", "alpha"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("LeakyRelu", []string{"planes"}, attr{Name: "alpha", Value: float32(math.NaN())}), 8)
+	}},
+	{"infinite factor of a Gemm", []string{"Gemm", "alpha"}, func(b *nettest.Builder) {
+		b.Op("Gemm", []string{b.Flat("planes"), b.Random(0, 1, 8, 1)}, attr{Name: "alpha", Value: float32(math.Inf(1))})
+		b.Output("value", 1)
+	}},
+	{"NaN as the limit of a Clip", []string{"Clip", "min"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Clip", []string{"planes"}, attr{Name: "min", Value: float32(math.NaN())}), 8)
+	}},
+	{"infinite bias", []string{"constant", "infinity"}, func(b *nettest.Builder) {
+		b.Policy(b.Op("Conv", []string{"planes", b.Random(0, 1, 2, 2, 1, 1), b.Floats(ints(2), 0, float32(math.Inf(-1)))}), 8)
+	}},
+	{"cycle of three", []string{"not computed before", "cycle"}, func(b *nettest.Builder) {
+		b.Op("Relu", []string{"t3"})
+		b.Op("Relu", []string{"t1"})
+		b.Policy(b.Op("Relu", []string{"t2"}), 8)
+	}},
+	{"tensor that is longer than its shape", []string{"does not fill the shape"}, func(b *nettest.Builder) {
+		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(2, 1), 1, 2, 3)})
+		b.Output("value", 1)
+	}},
+	{"truncated whole numbers", []string{"does not fill the shape"}, func(b *nettest.Builder) {
+		x := b.Op("Reshape", []string{"planes", b.Ints(0, 8)})
+		b.Tensors[0].Shape = ints(4)
+		b.Op("Relu", []string{x})
+		b.Output("policy", 8)
+	}},
+	{"a value that doubles without end", []string{"Concat", "allowed"}, func(b *nettest.Builder) {
+		x := "planes"
+		for range 30 {
+			x = b.Op("Concat", []string{x, x}, attr{Name: "axis", Value: 1})
+		}
+		b.Policy(x, 8)
+	}},
+	{"a value that is padded without end", []string{"Pad", "allowed"}, func(b *nettest.Builder) {
+		x, size := "planes", int64(2)
+		for range 12 {
+			x = b.Op("Pad", []string{x, b.Ints(0, size, size, size, 0, size, size, size)})
+			size *= 3
+		}
+		b.Policy(x, 8)
+	}},
 	{"huge tensor", []string{"allowed are 1 to"}, func(b *nettest.Builder) {
 		b.Op("Gemm", []string{b.Flat("planes"), b.Floats(ints(1<<20, 1<<20), 1, 2, 3)})
 		b.Output("value", 1)

@@ -174,3 +174,15 @@ func TestExecutorOn(t *testing.T) {
 		t.Errorf("%v, want %s", err, want)
 	}
 }
+
+// A batch that would take too much memory is refused on every kernel.
+func TestExecutorBoundsMemory(t *testing.T) {
+	b := nettest.New(1, 2, 64, 64)
+	b.Policy(b.Op("GlobalAveragePool", []string{b.Conv("planes", 2, 32, 3, 1)}), 32)
+	m, _ := load1(t, b.Marshal(), 1)
+	for _, name := range Kernels() {
+		if _, err := m.ExecutorOn(name, MaxBatch); err == nil || !strings.Contains(err.Error(), "numbers, allowed are") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -25,11 +25,8 @@ func arithmetic(c *compiler, n node, _ *attributes) (*value, error) {
 	if !x.constant() && len(x.shape) < len(y.shape) || !y.constant() && len(y.shape) < len(x.shape) || shape[:1][0] != 1 && !(x.constant() && y.constant()) {
 		return nil, fmt.Errorf("shapes %v and %v, allowed are those that leave the batch (shown as 1) in front", x.shape, y.shape)
 	}
-	if err := c.spend(2 * elements(shape)); err != nil {
+	if err := c.stretch(shape); err != nil {
 		return nil, err
-	}
-	if elements(shape) > maxBuffer {
-		return nil, fmt.Errorf("a value of shape %v, allowed are %d elements", shape, maxBuffer)
 	}
 	x, y = broadcast(x, shape), broadcast(y, shape)
 	switch {

@@ -117,7 +117,7 @@ func pad(c *compiler, n node, a *attributes) (*value, error) {
 		}
 		before[d], shape[d] = int(low), v.shape[d]+int(low+high)
 	}
-	if err := c.spend(elements(shape)); err != nil {
+	if err := c.stretch(shape); err != nil {
 		return nil, err
 	}
 	step := strides(v.shape)
@@ -163,10 +163,10 @@ func concat(c *compiler, n node, a *attributes) (*value, error) {
 		parts = append(parts, v)
 		one = one && v.buf == first.buf
 	}
-	size := elements(shape)
-	if err := c.spend(size); err != nil {
+	if err := c.stretch(shape); err != nil {
 		return nil, err
 	}
+	size := product(shape)
 	// owner and number say of each element of the whole which part it comes
 	// from, and its number there.
 	owner, number := make([]int, size), make([]int, size)

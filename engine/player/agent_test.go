@@ -57,12 +57,12 @@ func TestBadStrings(t *testing.T) {
 		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
 		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`},
 		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`},
-		{"puct:net=", `agent "puct:net=": net=""; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
-		{"puct:net=Big", `agent "puct:net=Big": net="Big"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
-		{"puct:net=a/\nb", `agent "puct:net=a/\nb": net="a/\nb"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
+		{"puct:net=", `agent "puct:net=": net=""; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
+		{"puct:net=Big", `agent "puct:net=Big": net="Big"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
+		{"puct:net=a/\nb", `agent "puct:net=a/\nb": net="a/\nb"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
 		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`},
-		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path`},
-		{"puct:solve=16", `agent "puct:solve=16": solve="16"; allowed: a whole number from 0 to 0`},
+		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
+		{"puct:solve=16", `agent "puct:solve=16": solve="16"; allowed: only 0 so far`},
 		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: random, rules, uct, puct, net, level:1 to level:10`},
 	} {
 		_, err := Parse(othello.New(), c.text)

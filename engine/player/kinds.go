@@ -186,6 +186,9 @@ func (k *key) set(o *options, value string) error {
 	switch field := k.field(o).(type) {
 	case *int:
 		v, err := strconv.Atoi(value)
+		if k.min == k.max && value != k.format(o) {
+			return fmt.Errorf("%s=%q; allowed: only %.0f so far", k.name, game.Clip(value), k.min)
+		}
 		if err != nil || float64(v) < k.min || float64(v) > k.max {
 			return fmt.Errorf("%s=%q; allowed: a whole number from %.0f to %.0f", k.name, game.Clip(value), k.min, k.max)
 		}

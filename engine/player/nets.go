@@ -23,7 +23,7 @@ type Nets interface {
 var ErrNoNet = errors.New("there is no such net")
 
 // allowedNets says what the key net may be.
-const allowedNets = "own, none, the name of a model in a to z, 0 to 9 and -, or a file with a / or .onnx in its path"
+const allowedNets = "own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end"
 
 // IsNetName says whether text may be the name of a model, or own or none.
 func IsNetName(text string) bool {

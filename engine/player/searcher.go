@@ -16,8 +16,9 @@ const maxNodes = 1 << 19
 type searcher struct {
 	judge
 	agent  Agent
-	others []other     // by worker, where this one leads
-	all    []game.Move // of the root, once another worker was heard
+	limit  time.Duration // of a thought, where it is time that ends it
+	others []other       // by worker, where this one leads
+	all    []game.Move   // of the root, once another worker was heard
 	search *search.Search
 	rng    game.Rand // draws the move where the temperature is not 0
 	now    func() time.Time
@@ -49,7 +50,7 @@ func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now 
 	if agent.name == "puct" {
 		config.Rule = search.PUCT
 	}
-	return &searcher{judge: j, agent: agent, search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
+	return &searcher{judge: j, agent: agent, limit: part.limit(agent.ms), search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {
@@ -111,7 +112,7 @@ func (p *searcher) ended(now time.Time) bool {
 	if p.agent.n > 0 {
 		return p.search.Done() >= p.agent.n
 	}
-	return now.Sub(p.began) >= time.Duration(p.agent.ms)*time.Millisecond
+	return now.Sub(p.began) >= p.limit
 }
 
 // fit sets the batch after n simulations took so long: about a part of the

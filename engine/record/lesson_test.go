@@ -273,3 +273,25 @@ func FuzzDecode(f *testing.F) {
 		}
 	})
 }
+
+// Untrusted files never panic; an error is one line, and what was read before
+// it stands where Good says.
+func FuzzDataReader(f *testing.F) {
+	g := both[0]
+	data, ends := dataSet(f, g, lesson(f, g, "", 1))
+	f.Add(data)
+	f.Add(data[:ends[0]])
+	f.Add([]byte("playout-data 1 00000000 {}\n"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		lessons, good, err := readAll(g, data)
+		if err == nil || strings.ContainsAny(err.Error(), "\n") {
+			t.Fatalf("no error of one line: %v", err)
+		}
+		if good > int64(len(data)) {
+			t.Fatalf("%d bytes are good of %d", good, len(data))
+		}
+		if again, _, err := readAll(g, data[:good]); good > 0 && (err != io.EOF || !reflect.DeepEqual(again, lessons)) {
+			t.Fatalf("the good part reads as %d lessons of %d, %v", len(again), len(lessons), err)
+		}
+	})
+}

@@ -12,7 +12,9 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/net"
 	"playout/engine/search"
+	"playout/models"
 )
 
 // crew is several searches of the same position that work in turns: what
@@ -44,6 +46,29 @@ var kinds = map[string]func(seed uint64) search.Config{
 	"puct with heuristic": func(uint64) search.Config {
 		return search.Config{Rule: search.PUCT, C: 2, Evaluator: eval.Heuristic{}}
 	},
+	"puct with the net": func(uint64) search.Config {
+		return search.Config{Rule: search.PUCT, C: 2, Evaluator: shipped()}
+	},
+}
+
+// shipped judges by the model of Othello that ships.
+func shipped() eval.Evaluator {
+	data, _, err := models.Open("othello")
+	if err != nil {
+		panic(err)
+	}
+	model, err := net.Load(data)
+	if err != nil {
+		panic(err)
+	}
+	executor, err := model.Executor(1)
+	if err != nil {
+		panic(err)
+	}
+	g := othello.New()
+	return eval.NewNet(eval.NetConfig{
+		Game: g, Planes: g.(game.Encoder).Planes()[0], Net: executor, Batch: 1, Policy: model.Policy() > 0, Cache: 1 << 12,
+	})
 }
 
 func newCrew(kind string, s strategy, seed uint64) *crew {
@@ -95,7 +120,7 @@ func (k *crew) choose(state game.State, seat game.Seat) game.Move {
 }
 
 // bestDealt is, among the moves that each worker would play of its own, the one
-// with the highest value.
+// with the highest value, ten further visits taken to be lost.
 func (k *crew) bestDealt(seat game.Seat) game.Move {
 	best, at := math.Inf(-1), game.Move(0)
 	for i, part := range k.searches[0].Deal(seat, k.workers) {
@@ -104,7 +129,7 @@ func (k *crew) bestDealt(seat game.Seat) game.Move {
 		s.Advance(k.simulations)
 		m := s.Best(seat)
 		for _, h := range s.Own(seat, nil) {
-			value := h.Sum / float64(max(1, h.Visits))
+			value := (h.Sum - 10) / float64(h.Visits+10)
 			switch h.Proven {
 			case 1, -1:
 				value = 2 * float64(h.Proven)

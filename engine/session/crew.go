@@ -170,7 +170,11 @@ func (s *Session) hear(t *thought) {
 		h := &t.hands[i]
 		if h.fresh {
 			h.fresh = false
-			t.player.(player.Sharer).Hear(i+1, h.held)
+			leader := t.player.(player.Sharer)
+			leader.Hear(i+1, h.held)
+			if h.missed { // lost since
+				leader.Miss(i + 1)
+			}
 		}
 		if h.owes && s.now().Sub(h.since) > silence {
 			s.miss(i)

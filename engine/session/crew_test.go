@@ -290,6 +290,33 @@ func TestHostileHand(t *testing.T) {
 	}
 }
 
+// A hand that speaks and dies within one slice leaves its part to the leader.
+func TestLastWords(t *testing.T) {
+	m := newTeam(t)
+	m.session.now = time.Now
+	m.show(opening("othello", "", 0))
+	m.deaf[0] = true
+	c := thinking(m.talk, "black", "uct:ms=600000")
+	c.Think.Workers = 2
+	m.say(c)
+	think := m.id
+	h := &m.session.hands[0]
+	m.session.HandleHand(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{
+		Done: 1, Held: []wire.Held{{Move: int(h.part[0]), Visits: 1}, {Move: int(h.part[1])}},
+	}}))
+	m.session.Lost(0)
+	for range 5 {
+		m.session.Step()
+	}
+	m.heard()
+	r := m.final(think, m.say(stopping))
+	for _, row := range r.Rows {
+		if row.Visits < 2 {
+			t.Errorf("nobody searched %s: %+v", row.Move, r.Rows)
+		}
+	}
+}
+
 // Late words, of an earlier thought or of a hand that is not there, are dropped.
 func TestLateShares(t *testing.T) {
 	m := newTeam(t)

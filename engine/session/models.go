@@ -98,7 +98,8 @@ func (ms models) lack(net string, err error) *wire.Error {
 }
 
 // offered are the agents of a game that play with its own model, where it was
-// announced.
+// announced: one limited by a count, and one by time, which several workers make
+// stronger.
 func (ms models) offered(g game.Game) []wire.Agent {
 	a, err := player.Parse(g, "puct")
 	if err != nil || ms[a.Net()] == nil {
@@ -108,7 +109,10 @@ func (ms models) offered(g game.Game) []wire.Agent {
 	if err != nil {
 		return nil
 	}
-	return []wire.Agent{{Name: a.String(), About: fmt.Sprintf("%s:n=%d", a, p.Goal()), Net: a.Net()}}
+	return []wire.Agent{
+		{Name: a.String(), About: fmt.Sprintf("%s:n=%d", a, p.Goal()), Net: a.Net()},
+		{Name: a.String() + ":ms=1000", Net: a.Net()},
+	}
 }
 
 // unknown is the error about a model that was not announced.

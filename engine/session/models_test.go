@@ -139,7 +139,7 @@ func TestNoModels(t *testing.T) {
 				with = append(with, a)
 			}
 		}
-		want := []wire.Agent{{Name: "puct", About: "puct:n=400", Net: "othello"}}
+		want := []wire.Agent{{Name: "puct", About: "puct:n=400", Net: "othello"}, {Name: "puct:ms=1000", Net: "othello"}}
 		if !slices.Contains(names, "othello") {
 			want = nil
 		}
@@ -193,7 +193,7 @@ func TestWaitEnds(t *testing.T) {
 		think := k.waits("black", "puct:n=10000000,net=othello", "othello")
 		events := k.say(end(k))
 		r := k.final(think, events[:1])
-		if r.Kernel != "" || r.Lacks != nil || r.Net != "othello" {
+		if r.Kernel != "" || r.Lacks != nil || r.Net != "othello" || r.Valued || len(r.Rows) > 0 {
 			t.Errorf("%s ended the wait with %+v", name, r)
 		}
 		if k.session.Busy() || (name == "stop") != (len(events) == 1) {

@@ -215,7 +215,7 @@ func (s *Session) report(t *thought, final bool) {
 	r.Move, r.Text = choice.name, choice.text
 	r.Goal = t.player.Goal()
 	r.Kernel = t.player.Kernel()
-	if t.player.Report(&t.held) {
+	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is one playout's word
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done = t.held.Visits, t.held.Done
 		for _, h := range t.hands {

@@ -47,9 +47,9 @@ func (l *Loss) Foresees() float64 { return float64(l.foreseen) / float64(max(l.d
 // total is what training makes small, a sample.
 func (l *Loss) total(weight float64) float64 { return l.Policy() + weight*l.Value() }
 
-// String is the figures for a person, in one line.
+// String is the figures for a person, in one line, in the words of a card.
 func (l Loss) String() string {
-	return fmt.Sprintf("policy %.4f (at least %.4f, agrees %.3f), value %.4f (foresees %.3f)",
+	return fmt.Sprintf("policy: cross-entropy %.4f, least %.4f, prefers a most visited %.3f; value: squared error %.4f, foresees the winner %.3f",
 		l.Policy(), l.Least(), l.Agrees(), l.Value(), l.Foresees())
 }
 

@@ -87,10 +87,13 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 	if err := c.check(s); err != nil {
 		return nil, Loss{}, err
 	}
+	if s.Len() == 0 {
+		return nil, Loss{}, fmt.Errorf("the %d games hold no search to learn from; allowed: games of agents that search, uct or puct", s.Lessons())
+	}
 	random := rand.New(game.NewRand(c.Seed))
 	train, kept := s.split(random, c.Validation)
 	if len(train) == 0 || len(kept) == 0 {
-		return nil, Loss{}, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 lessons", len(train), len(kept))
+		return nil, Loss{}, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games with searches", len(train), len(kept))
 	}
 	team := workers(c.Workers)
 	n := newNet(c, s, random, team)

@@ -184,7 +184,7 @@ type Report struct {
 	Move    string   `json:"move"`           // on a Final the choice, before it the best so far, "" for none yet
 	Text    string   `json:"text,omitempty"` // Move as a person reads it, where that is another text
 	Value   float32  `json:"value"`
-	Valued  bool     `json:"valued"`            // whether Value means anything: random and rules hold no opinion
+	Valued  bool     `json:"valued"`            // whether Value means anything: random and rules hold no opinion, nor does a search before its first simulation
 	Visits  int      `json:"visits"`            // simulations at the root
 	Done    int      `json:"done"`              // simulations of this Think, by all workers
 	Goal    int      `json:"goal"`              // simulations at which it ends, 0 when time ends it

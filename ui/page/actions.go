@@ -223,11 +223,12 @@ func (p *Page) mayHint() bool {
 	return p.state() == human && p.person() >= 0 && p.thought == nil && p.hintAgent() != ""
 }
 
-// hintAgent is the agent that gives hints: the strongest level up to hintLevel.
+// hintAgent is the agent that gives hints: the last offered that is no level
+// above hintLevel and does not take a time of its own.
 func (p *Page) hintAgent() string {
 	agent := ""
 	for _, a := range p.game.Agents {
-		if a.Level <= hintLevel {
+		if a.Level <= hintLevel && text.Millis(a.Name) == 0 {
 			agent = a.Name
 		}
 	}

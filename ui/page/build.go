@@ -104,7 +104,7 @@ func (p *Page) seats() []Seat {
 		s.ToMove = slices.Contains(p.board.Acting, id) && (!p.together() || i == p.own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About = p.agentName(choice), p.about(choice)
+			s.Name, s.About = p.choiceName(choice), p.about(choice)
 		case persons == 1:
 			s.Name = p.words.You
 		default:
@@ -128,10 +128,10 @@ func (p *Page) seats() []Seat {
 func (p *Page) options(choice string) []Option {
 	list := []Option{{wire.Human, p.words.Human}}
 	for _, a := range p.game.Agents {
-		list = append(list, Option{a.Name, p.agentName(a.Name)})
+		list = append(list, Option{a.Name, p.choiceName(a.Name)})
 	}
 	if !offered(p.game, choice) {
-		list = append(list, Option{choice, p.agentName(choice) + " (" + choice + ")"})
+		list = append(list, Option{choice, p.choiceName(choice) + " (" + choice + ")"})
 	}
 	return list
 }

@@ -145,6 +145,9 @@ func TestForcedPassIsPlayedAndTold(t *testing.T) {
 	if v.Buttons.Undo {
 		t.Error("a pass that nobody chose can be undone alone")
 	}
+	if v = b.play("h2"); v.State != over || v.Notice != "" {
+		t.Errorf("%s, and %q is still said", v.State, v.Notice)
+	}
 }
 
 func TestStopPlaysTheBest(t *testing.T) {

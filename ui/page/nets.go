@@ -82,6 +82,16 @@ func (p *Page) agentName(agent string) string {
 	return p.words.Agent(agent)
 }
 
+// choiceName is what an agent is called among a seat's choices, where one that
+// takes whole seconds for a move says so.
+func (p *Page) choiceName(agent string) string {
+	name, ms := p.agentName(agent), text.Millis(agent)
+	if ms == 0 || ms%1000 != 0 {
+		return name
+	}
+	return p.words.Count(p.words.Timed, ms/1000, "who", name)
+}
+
 // about says what an agent does.
 func (p *Page) about(agent string) string {
 	if p.net(agent) != "" {

@@ -39,17 +39,43 @@ func TestNetPlays(t *testing.T) {
 	if i := slices.IndexFunc(v.Seats[1].Options, isNet); i < 0 || v.Seats[1].Options[i].Label != "Neural net" {
 		t.Fatalf("the options are %+v", v.Seats[1].Options)
 	}
+	timed := []string{"Neural net, 1 second", "Red neuronal, 1 segundo"}
+	if i := slices.IndexFunc(v.Seats[1].Options, func(o Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
+		t.Errorf("by time are offered %+v", v.Seats[1].Options)
+	}
+	if hint := b.page.hintAgent(); hint != "puct" {
+		t.Errorf("hints come from %q", hint)
+	}
 	b.page.SetSeat("white", "puct")
 	v = b.play("f5")
-	if v.Search == nil || !strings.HasPrefix(v.Search.Net, "net othello on ") || v.Alert != "" {
+	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
 		t.Errorf("alert %q, table %+v", v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Neural net" || s.About != "tree search guided by a neural net, 400 simulations" {
 		t.Errorf("the seat is described as %+v", s)
 	}
 	b.page.SetLang("es")
-	if v = b.page.View(); !strings.HasPrefix(v.Search.Net, "red othello, ") || v.Seats[1].Name != "Red neuronal" {
-		t.Errorf("in Spanish: %q, %+v", v.Search.Net, v.Seats[1])
+	if v = b.page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Red neuronal" {
+		t.Errorf("in Spanish: %q, %+v", v.Search.Judge, v.Seats[1])
+	}
+	b.page.SetSeat("white", "puct:ms=1000")
+	if s := b.page.View().Seats[1]; s.Name != timed[1] || !strings.HasSuffix(s.About, ", 1.000 ms por jugada") {
+		t.Errorf("by time, in Spanish, the seat is described as %+v", s)
+	}
+}
+
+// An agent that does not search shows what its net gives each move, and of
+// visits and wins nothing.
+func TestNetAlone(t *testing.T) {
+	b := netBench(t, "#/othello?black=human&white=net", model{data: othelloNet()}, 0)
+	s := b.play("f5").Search
+	if s == nil || len(s.Rows) != 3 || s.Net != "othello" || s.Kernel == "" || len(s.Line) != 0 {
+		t.Fatalf("the table is %+v", s)
+	}
+	for i, r := range s.Rows {
+		if r.Visits != "" || r.Wins != "" || r.Prior == "" || r.Share <= 0 || (r.Share == 1) != (i == 0) || !strings.HasPrefix(r.Hover, "P ") {
+			t.Errorf("row %d is %+v", i, r)
+		}
 	}
 }
 
@@ -61,7 +87,7 @@ func TestLinkedNet(t *testing.T) {
 	b.page.WorkerDied("gone")
 	b.rest()
 	v := b.play(legalSquares(b.page.View())[0])
-	if b.workers != 2 || v.Search == nil || !strings.HasPrefix(v.Search.Net, "net othello on ") || v.Alert != "" {
+	if b.workers != 2 || v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
 		t.Errorf("%d workers, alert %q, table %+v", b.workers, v.Alert, v.Search)
 	}
 	if s := v.Seats[1]; s.Name != "Neural net" || !strings.HasSuffix(s.About, ", 20 simulations") {
@@ -110,8 +136,8 @@ func TestNetLacks(t *testing.T) {
 			if !strings.Contains(v.Alert, c.says[0]) || v.State != human || len(v.Moves) != 2 {
 				t.Errorf("after the first search: %q, %s, %q", v.Alert, v.State, played(v))
 			}
-			if !strings.HasPrefix(v.Search.Net, "without net ") || v.Seats[1].Name != "Guided search" {
-				t.Errorf("the table says %q, the seat %q", v.Search.Net, v.Seats[1].Name)
+			if !strings.HasPrefix(v.Search.Judge, "without net ") || v.Seats[1].Name != "Guided search" {
+				t.Errorf("the table says %q, the seat %q", v.Search.Judge, v.Seats[1].Name)
 			}
 			b.page.SetLang("es")
 			if v := b.page.View(); !strings.Contains(v.Alert, c.says[1]) {
@@ -140,10 +166,16 @@ func TestNetComesLate(t *testing.T) {
 	if b.now >= 10_000 || len(v.Moves) != 2 || v.Alert != "" {
 		t.Fatalf("at %v ms after Stop: %q, alert %q", b.now, played(v), v.Alert)
 	}
+	if v.Notice != "Played without the net, it was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
+		t.Errorf("after a move that nobody thought about: notice %q, table %+v, chance %v", v.Notice, v.Search, v.Board.Advantage)
+	}
 	b.page.Choose(legalSquares(v)[0])
 	b.until("the wait", waits)
+	if v := b.page.View(); v.Notice != "" {
+		t.Errorf("%q is still said after the next move", v.Notice)
+	}
 	b.until("the net's move", func(v View) bool { return len(v.Moves) == 4 })
-	if v := b.rest(); b.now < 10_000 || b.workers != 1 || !strings.HasPrefix(v.Search.Net, "net othello on ") {
+	if v := b.rest(); b.now < 10_000 || b.workers != 1 || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
 		t.Errorf("at %v ms, %d workers: %+v", b.now, b.workers, v.Search)
 	}
 }

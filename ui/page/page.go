@@ -41,6 +41,7 @@ type Page struct {
 	alert    alert
 	notice   string
 	notices  int // counts notices, so that an old timer clears no new one
+	lasts    int // the ply whose board the notice outlives at most, 0 where it is not about a step
 	fragment string
 	written  float64 // when the address was last written, ms of Host.Now
 	retrying bool    // a refused address is to be written again
@@ -198,8 +199,15 @@ func (p *Page) tell(notice string) {
 	})
 }
 
+// remark shows a passing word about the step that is about to be played. The
+// step after it ends it, and so does the end of the game.
+func (p *Page) remark(notice string) {
+	p.tell(notice)
+	p.lasts = p.board.Ply + 1
+}
+
 // keep shows a notice until the next.
 func (p *Page) keep(notice string) {
 	p.notices++
-	p.notice = notice
+	p.notice, p.lasts = notice, 0
 }

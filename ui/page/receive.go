@@ -80,9 +80,9 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		}
 	}
 	p.board, p.changed = b, p.host.Now()
-	if p.hint != nil {
+	if p.hint != nil || p.lasts > 0 && (b.Over || b.Ply != p.lasts) {
 		p.hint = nil
-		p.keep("") // its words are about the position before
+		p.keep("") // its words are about an earlier position
 	}
 	p.giveUp()
 	p.forgetAfter(common(before, b))

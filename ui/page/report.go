@@ -67,6 +67,9 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 	if !r.Final {
 		return
 	}
+	if t.waits {
+		p.remark(p.words.NetSkipped)
+	}
 	if t.hint {
 		p.showHint(t.seat, r)
 	} else {

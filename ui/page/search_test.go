@@ -110,4 +110,7 @@ func TestRateIsOfMany(t *testing.T) {
 			t.Errorf("%d simulations: %q, want %q", done, got, want)
 		}
 	}
+	if s.report.Millis = 99; b.page.View().Search.Rate != "" {
+		t.Error("a rate is told of less than a tenth of a second")
+	}
 }

@@ -122,7 +122,7 @@ func (p *Page) rest() {
 	}
 	if move := p.forced(); move != "" {
 		seat := p.board.Acting[0]
-		p.tell(text.Fill(p.words.MustPass, "seat", p.words.Seat(seat)))
+		p.remark(text.Fill(p.words.MustPass, "seat", p.words.Seat(seat)))
 		p.later(p.pace.Pass, func() {
 			moves := make([]string, len(p.game.Seats))
 			moves[slices.Index(p.game.Seats, seat)] = move

@@ -113,7 +113,9 @@ type Search struct {
 	Title   string // "What the search sees"; whose: "White's search", "Hint for Black"
 	Agent   string // the agent's words, tooltip
 	Rate    string // "9,160 a second", "" while too few were counted
-	Net     string // what judges for it: "net othello on relaxed SIMD", "" for playouts
+	Judge   string // what judges for it: "net othello on relaxed SIMD", "" for playouts
+	Net     string // data-net: the model that judges or was wanted, "" for none
+	Kernel  string // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
 	Rows    []Row    // the best few, most visits first
 	More    int      // moves not shown
@@ -124,12 +126,12 @@ type Search struct {
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
-	Share  float64 // length of the bar, 0 to 1: visits beside the most visited
-	Visits string  // "1,937"
-	Wins   string  // "63%"
+	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
+	Visits string  // "1,937", "" where nothing was searched
+	Wins   string  // "63%", "" without visits
 	Prior  string  // "31%", "" where the search has none of its own
 	Proven string  // "win", "loss" or "draw" in words, "" for unknown
-	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P only with a Prior
+	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched
 }
 
 // Chart is the first seat's chances over the game.

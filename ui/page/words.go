@@ -182,7 +182,7 @@ func (p *Page) result() string {
 
 // searchView is the live table.
 func (p *Page) searchView() *Search {
-	const counted = 300 // simulations below which their rate is noise
+	const counted, timed = 300, 100 // simulations and ms below which their rate is noise
 	s, w := p.shownSearch(), p.words
 	if s == nil {
 		return nil
@@ -191,12 +191,14 @@ func (p *Page) searchView() *Search {
 	v := &Search{
 		Title:   p.searchTitle(s),
 		Agent:   p.about(s.agent),
-		Net:     p.judge(r),
+		Judge:   p.judge(r),
+		Net:     r.Net,
+		Kernel:  r.Kernel,
 		Running: p.runs(s),
 		Done:    -1,
 		More:    max(0, len(r.Rows)-shownRows),
 	}
-	if r.Done >= counted && r.Millis >= 1 {
+	if r.Done >= counted && r.Millis >= timed {
 		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
 		v.Rate = text.Fill(w.Rate, "n", rate)
 		if r.Workers > 1 {
@@ -206,12 +208,16 @@ func (p *Page) searchView() *Search {
 	if r.Goal > 0 {
 		v.Done = min(float64(r.Done)/float64(r.Goal), 1)
 	}
-	most := 1
+	most, likeliest := 0, float32(0)
 	for i := range r.Rows {
-		most = max(most, r.Rows[i].Visits)
+		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
 	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
-		v.Rows = append(v.Rows, p.row(&r.Rows[i], most))
+		if most > 0 {
+			v.Rows = append(v.Rows, p.row(&r.Rows[i], most))
+		} else {
+			v.Rows = append(v.Rows, p.guess(&r.Rows[i], likeliest))
+		}
 	}
 	for _, move := range r.Line {
 		v.Line = append(v.Line, p.moveText(move))
@@ -261,6 +267,20 @@ func (p *Page) row(r *wire.Row, most int) Row {
 		v.Proven = w.ProvenLoss
 	case "draw":
 		v.Proven = w.ProvenDraw
+	}
+	return v
+}
+
+// guess is one move of the table of an agent that does not search: its prior is
+// all that is known.
+func (p *Page) guess(r *wire.Row, likeliest float32) Row {
+	v := Row{
+		Move:  p.moveText(r.Move),
+		Prior: p.words.Chance(float64(r.Prior)),
+		Hover: "P " + p.words.Hundredths(float64(r.Prior)),
+	}
+	if likeliest > 0 {
+		v.Share = float64(r.Prior) / float64(likeliest)
 	}
 	return v
 }

@@ -51,6 +51,7 @@ var english = Strings{
 		"net":  {"Net alone", "a neural net’s first choice, no search"},
 	},
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
+	Timed:   Plural{"{who}, {n} second", "{who}, {n} seconds"},
 	PerMove: "{ms} ms a move",
 
 	YourMove:  "Your move",
@@ -99,6 +100,7 @@ var english = Strings{
 	TheyChoose: "The others choose",
 	TheyGoOn:   "The others go on",
 	NetComing:  "its net is loading",
+	NetSkipped: "Played without the net, it was still loading",
 
 	Empty:     "empty",
 	LegalHas:  "legal move",
@@ -136,10 +138,11 @@ var english = Strings{
 	Decimal: ".",
 	Percent: "{n}%",
 
-	Games:     englishGames,
-	Workers:   Button{"Workers", "How many workers think together for an agent limited by time, from its next move on"},
-	Automatic: "automatic ({n})",
-	KeysHead:  "Keys",
+	Games:      englishGames,
+	Workers:    Button{"Workers", "How many workers think together for an agent limited by time, from its next move on"},
+	WorkersFor: "For players limited by time, such as “Neural net, 1 second” or puct:ms=1000 in a link.",
+	Automatic:  "automatic ({n})",
+	KeysHead:   "Keys",
 	Keys: []Key{
 		{"U, R", "undo and redo"},
 		{"H", "hint"},

@@ -51,6 +51,7 @@ var spanish = Strings{
 		"net":  {"Red sola", "lo primero que elige una red neuronal, sin búsqueda"},
 	},
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
+	Timed:   Plural{"{who}, {n} segundo", "{who}, {n} segundos"},
 	PerMove: "{ms} ms por jugada",
 
 	YourMove:  "Te toca",
@@ -99,6 +100,7 @@ var spanish = Strings{
 	TheyChoose: "Eligen las demás",
 	TheyGoOn:   "Las demás siguen",
 	NetComing:  "su red se está cargando",
+	NetSkipped: "Sin la red, que aún se estaba cargando",
 
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",
@@ -136,10 +138,11 @@ var spanish = Strings{
 	Decimal: ",",
 	Percent: "{n} %",
 
-	Games:     spanishGames,
-	Workers:   Button{"Hilos", "Cuántos hilos piensan juntos cuando el límite es de tiempo, desde la próxima jugada"},
-	Automatic: "automático ({n})",
-	KeysHead:  "Teclas",
+	Games:      spanishGames,
+	Workers:    Button{"Hilos", "Cuántos hilos piensan juntos cuando el límite es de tiempo, desde la próxima jugada"},
+	WorkersFor: "Para jugadores con límite de tiempo, como «Red neuronal, 1 segundo» o puct:ms=1000 en un enlace.",
+	Automatic:  "automático ({n})",
+	KeysHead:   "Teclas",
 	Keys: []Key{
 		{"U, R", "atrás y rehacer"},
 		{"H", "pista"},

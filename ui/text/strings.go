@@ -44,6 +44,7 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	PerMove    string                // {ms}: time of a move
+	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
 	// Status, in words.
 	YourMove   string
@@ -86,6 +87,7 @@ type Strings struct {
 	TheyChoose string            // the machines choose, after the persons
 	TheyGoOn   string            // no person's goose lives
 	NetComing  string            // an agent waits for its net
+	NetSkipped string            // a machine was stopped before its net had come
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
@@ -129,11 +131,12 @@ type Strings struct {
 	Percent string // {n}
 
 	// Games and how to play them.
-	Games     map[string]GameWords
-	Workers   Button // how many workers think together
-	Automatic string // {n}: as many as suit the machine
-	KeysHead  string
-	Keys      []Key // on every board
+	Games      map[string]GameWords
+	Workers    Button // how many workers think together
+	WorkersFor string // whom that concerns
+	Automatic  string // {n}: as many as suit the machine
+	KeysHead   string
+	Keys       []Key // on every board
 
 	// Notices and alerts.
 	Copied      string
@@ -275,20 +278,33 @@ func (s *Strings) AgentAbout(agent string) string { return s.about(s.Agents, age
 func (s *Strings) NetAgentAbout(agent string) string { return s.about(s.NetAgents, agent) }
 
 func (s *Strings) about(words map[string]AgentWords, agent string) string {
-	name, options, _ := strings.Cut(agent, ":")
+	name, _, _ := strings.Cut(agent, ":")
 	about := or(words[name].About, agent)
-	for option := range strings.SplitSeq(options, ",") {
-		key, value, _ := strings.Cut(option, "=")
-		n, err := strconv.Atoi(value)
-		switch {
-		case err != nil:
-		case key == "n":
-			about += ", " + s.Count(s.Sims, n)
-		case key == "ms":
-			about += ", " + Fill(s.PerMove, "ms", s.Number(n))
-		}
+	if n := option(agent, "n"); n > 0 {
+		about += ", " + s.Count(s.Sims, n)
+	}
+	if ms := Millis(agent); ms > 0 {
+		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
 	}
 	return about
+}
+
+// Millis is how long an agent string thinks about a move, in ms, 0 where it is
+// not limited by time.
+func Millis(agent string) int { return option(agent, "ms") }
+
+// option is the whole number that an agent string gives a key, 0 for none.
+func option(agent, key string) int {
+	_, options, _ := strings.Cut(agent, ":")
+	for part := range strings.SplitSeq(options, ",") {
+		if k, value, _ := strings.Cut(part, "="); k == key {
+			n, err := strconv.Atoi(value)
+			if err == nil {
+				return n
+			}
+		}
+	}
+	return 0
 }
 
 func or(text, fallback string) string {

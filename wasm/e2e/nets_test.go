@@ -76,6 +76,14 @@ func (p *page) judge() string {
 	return eval[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`)
 }
 
+// runsOn is the net that the table's search wanted and what runs it, in the words
+// of the handles, which no language changes.
+func (p *page) runsOn() (net, kernel string) {
+	p.t.Helper()
+	said := eval[[]string](p, `['net', 'kernel'].map(of => document.querySelector('[data-search] [data-net]')?.dataset[of] ?? '')`)
+	return said[0], said[1]
+}
+
 // toTheEnd plays on by clicks until the game is over.
 func (p *page) toTheEnd() {
 	p.t.Helper()
@@ -112,6 +120,9 @@ func TestNet(t *testing.T) {
 	t.Logf("playable at %.0f ms, the model asked for at %.0f, %s", playable, asked, p.judge())
 	p.click(`[data-action=lang]`)
 	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello, ')`)
+	if net, kernel := p.runsOn(); net != "othello" || !strings.HasSuffix(kernel, "SIMD") {
+		t.Errorf("in Spanish the handles are %q and %q", net, kernel)
+	}
 	if n := eval[int](p, requests+`.length`); n != 1 {
 		t.Errorf("the model was asked for %d times", n)
 	}
@@ -171,6 +182,9 @@ func TestNetLacks(t *testing.T) {
 			}
 			if judge := p.judge(); judge != "without net othello" {
 				t.Errorf("the table says %q", judge)
+			}
+			if net, kernel := p.runsOn(); net != "othello" || kernel != "" {
+				t.Errorf("its handles are %q and %q", net, kernel)
 			}
 			p.toTheEnd()
 			if eval[bool](p, `[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim())`) {

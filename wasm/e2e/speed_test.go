@@ -14,7 +14,7 @@ func TestSearchSpeed(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello?black=puct%3Ams%3D3000&white=human")
 	p.wait(`document.querySelector('[data-board]').dataset.position.endsWith(' O')`)
 	rate := eval[string](p, `document.querySelector('[data-search] .aside').innerText`)
-	if !regexp.MustCompile(`^[1-9][0-9,]* a second$`).MatchString(rate) {
+	if !regexp.MustCompile(`^[1-9][0-9,]* a second( in [0-9]+ workers)?$`).MatchString(rate) {
 		t.Errorf("the table says %q of the speed", rate)
 	}
 	judge := p.judge()

@@ -13,6 +13,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/player"
 	"playout/engine/search"
+	"playout/models"
 )
 
 // answers are what the work of a benchmark comes to, on every machine: a fast
@@ -78,15 +79,19 @@ func bench(args []string, _ io.Reader, stdout, _ io.Writer) error {
 
 // measures are the lines of the table.
 func measures(g game.Game, known answers) []measure {
-	return []measure{
+	list := []measure{
 		{"random playouts", playoutBatch(g, known)},
 		{"perft nodes", func() (uint64, string, error) {
 			nodes := game.Perft(g, g.New(game.NewRand(1)), known.depth)
 			return nodes, fmt.Sprintf("perft %d is %d", known.depth, nodes),
 				check("perft nodes", nodes, known.nodes)
 		}},
-		{"puct simulations", searchBatch(g)},
+		{"puct simulations, playouts", searchBatch(g, "none")},
 	}
+	if own := g.Spec().ID; slices.Contains(models.Names(), own) {
+		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, own)})
+	}
+	return list
 }
 
 // rate repeats the batch for so many seconds, after one to warm up.
@@ -140,15 +145,17 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 }
 
 // searchBatch searches the start anew each time; the same seed must find the
-// same visits, and they must be as many as the simulations.
-func searchBatch(g game.Game) func() (uint64, string, error) {
+// same visits, and they must be as many as the simulations. The net, or "none",
+// judges.
+func searchBatch(g game.Game, net string) func() (uint64, string, error) {
+	nets := new(shelf)
 	var first []search.Row
 	return func() (uint64, string, error) {
-		agent, err := player.Parse(g, fmt.Sprintf("puct:net=none,n=%d", simulationsInBatch))
+		agent, err := player.Parse(g, fmt.Sprintf("puct:net=%s,n=%d", net, simulationsInBatch))
 		if err != nil {
 			return 0, "", err
 		}
-		p, err := player.New(g, agent, nil, 1)
+		p, err := player.New(g, agent, nets, 1)
 		if err != nil {
 			return 0, "", err
 		}
@@ -168,6 +175,9 @@ func searchBatch(g game.Game) func() (uint64, string, error) {
 			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
 		}
 		answer := fmt.Sprintf("%s after %d visits", s.MoveName(seat, move), visits)
+		if kernel := p.Kernel(); kernel != "" {
+			answer += ", " + kernel
+		}
 		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)
 	}
 }

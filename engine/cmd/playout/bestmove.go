@@ -40,7 +40,7 @@ func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return errors.New("the game is over there, no move is allowed")
 	}
 	nets := new(shelf)
-	if err := nets.try(g, []player.Agent{agent}, stderr); err != nil {
+	if _, err := nets.try(g, []player.Agent{agent}, stderr); err != nil {
 		return err
 	}
 	p, err := player.New(g, agent, nets, *seed)

@@ -151,7 +151,7 @@ func TestPerft(t *testing.T) {
 func TestBench(t *testing.T) {
 	for _, g := range games.All() {
 		got := succeed(t, "", "bench", "-game", g.Spec().Name(), "-seconds", "0.001")
-		for _, what := range []string{"random playouts", "perft nodes", "puct simulations"} {
+		for _, what := range []string{"random playouts", "perft nodes", "puct simulations, playouts"} {
 			if !strings.Contains(got, "\n"+what+" ") {
 				t.Errorf("bench of %s has no line of %s:\n%s", g.Spec().Name(), what, got)
 			}

@@ -14,6 +14,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
+	"playout/engine/games"
 	"playout/engine/player"
 )
 
@@ -24,7 +25,7 @@ var openingPlies = map[string]int{"othello": 8, "morris": 4, "chess": 8, "geese"
 func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	gameText := gameFlag(flags)
-	agents := flags.String("agents", "", "agent strings parted by blanks, at least two")
+	agents := flags.String("agents", "", "agent strings parted by blanks: "+agentCounts())
 	count := flags.Int("games", 100, "games, rounded up so that every opening is played in each seating")
 	seed := flags.Uint64("seed", 1, "of openings, chance and players")
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
@@ -45,12 +46,13 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	nets := new(shelf)
-	if err := nets.try(g, config.Agents, stderr); err != nil {
+	runs, err := nets.try(g, config.Agents, stderr)
+	if err != nil {
 		return err
 	}
 	config.Nets = nets
 	if *out != "" {
-		file, err := openResults(*out, &config, stderr)
+		file, err := openResults(*out, &config, runs, stderr)
 		if err != nil {
 			return err
 		}
@@ -100,6 +102,19 @@ func parseOpenings(text, id string) (int, error) {
 		return 0, fmt.Errorf("-openings %q; allowed: random:K with K plies, 0 or more", game.Clip(text))
 	}
 	return plies, nil
+}
+
+// agentCounts says how many agents play a game against each other.
+func agentCounts() string {
+	var counts []string
+	for _, g := range games.All() {
+		count := "2"
+		if seats := len(g.Spec().Seats); seats > 2 {
+			count = fmt.Sprintf("2 to %d", seats)
+		}
+		counts = append(counts, count+" for "+g.Spec().ID)
+	}
+	return strings.Join(counts, ", ")
 }
 
 func parseAgents(g game.Game, text string) ([]player.Agent, error) {

@@ -90,6 +90,20 @@ func TestMatchResumes(t *testing.T) {
 	}
 }
 
+// The help says how many agents a game takes, and a match holds to it.
+func TestMatchHelp(t *testing.T) {
+	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "parted by blanks: 2 for othello, ") || !strings.Contains(help, "2 to 4 for geese") {
+		t.Errorf("help %s", help)
+	}
+	for _, count := range []int{2, 3, 4} {
+		agents := strings.Repeat("random ", count)
+		succeed(t, "", "match", "-game", "geese", "-agents", agents, "-games", "1")
+		if status, _, _ := call("", "match", "-game", "othello", "-agents", agents, "-games", "1"); (status == 0) != (count == 2) {
+			t.Errorf("%d agents at othello: status %d", count, status)
+		}
+	}
+}
+
 func TestBestMove(t *testing.T) {
 	// Black can take the corner a1 and win; a search proves it.
 	for _, c := range []struct{ position, want string }{

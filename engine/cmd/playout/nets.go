@@ -1,12 +1,13 @@
 package main
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
-	"slices"
 	"strings"
 	"sync"
 
@@ -26,7 +27,15 @@ type shelf struct {
 // loaded is what a name or path turned out to be.
 type loaded struct {
 	model *net.Model
+	sum   string // SHA-256 of its file, hexadecimal
 	err   error
+}
+
+// netRun is a net as a match or a data set has it: which file it is, and what
+// runs it. Kernels round differently, so the same games need the same of both.
+type netRun struct {
+	SHA256 string `json:"sha256"`
+	Kernel string `json:"kernel"`
 }
 
 // Net implements player.Nets.
@@ -35,7 +44,7 @@ func (s *shelf) Net(name string) (*net.Model, error) {
 	defer s.mutex.Unlock()
 	l, known := s.loaded[name]
 	if !known {
-		l.model, l.err = load(name)
+		l = load(name)
 		if s.loaded == nil {
 			s.loaded = map[string]loaded{}
 		}
@@ -45,16 +54,17 @@ func (s *shelf) Net(name string) (*net.Model, error) {
 }
 
 // load reads the model of a name or in a file.
-func load(name string) (*net.Model, error) {
+func load(name string) loaded {
 	data, err := readNet(name)
 	if err != nil {
-		return nil, err
+		return loaded{err: err}
 	}
 	model, err := net.Load(data)
 	if err != nil {
-		return nil, fmt.Errorf("net %q: %w", name, err)
+		return loaded{err: fmt.Errorf("net %q: %w", name, err)}
 	}
-	return model, nil
+	sum := sha256.Sum256(data)
+	return loaded{model: model, sum: hex.EncodeToString(sum[:])}
 }
 
 // readNet is the file of a model that ships, or at a path.
@@ -69,7 +79,7 @@ func readNet(name string) ([]byte, error) {
 	} else {
 		data, _, err = models.Open(name)
 		if errors.Is(err, fs.ErrNotExist) {
-			shipped := append(models.Names(), "none", "a file with a / or .onnx in its path")
+			shipped := append(models.Names(), "none", "a file with a / in its path or .onnx at its end")
 			return nil, fmt.Errorf("net %q: %w; allowed: %s", game.Clip(name), player.ErrNoNet, strings.Join(shipped, ", "))
 		}
 	}
@@ -93,18 +103,24 @@ func readModel(path string) ([]byte, error) {
 }
 
 // try makes each agent's player once, so that a net that cannot be had is an
-// error before anything is played, and says on w what runs each net.
-func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) error {
-	var told []string
+// error before anything is played. It gives the nets that they play with, by
+// name, nil for none, and says on w what runs each.
+func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]netRun, error) {
+	var runs map[string]netRun
 	for _, agent := range agents {
 		p, err := player.New(g, agent, s, 0)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if name := p.Net(); name != "" && !slices.Contains(told, name) {
-			told = append(told, name)
-			fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
+		name := p.Net()
+		if _, told := runs[name]; told || name == "" {
+			continue
 		}
+		if runs == nil {
+			runs = map[string]netRun{}
+		}
+		runs[name] = netRun{s.loaded[name].sum, p.Kernel()}
+		fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
 	}
-	return nil
+	return runs, nil
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -71,4 +72,41 @@ func TestNetsThatCannotBeHad(t *testing.T) {
 			}
 		}
 	}
+}
+
+// A match does not go on with another net under the same name, or on another
+// kernel.
+func TestMatchKeepsItsNets(t *testing.T) {
+	path := modelFile(t, nettest.Dense(1, 4, 8, 8, 65, true).Marshal())
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	args := []string{"match", "-game", "othello", "-agents", "net:net=" + path + " random", "-games", "2", "-out", file}
+	first, _, _ := call("", args...)
+	again, _, errs := call("", args...)
+	if first != 0 || again != 0 {
+		t.Fatalf("status %d, then %d, %s", first, again, errs)
+	}
+	before, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	refuse := func(want string) {
+		t.Helper()
+		kept, _ := os.ReadFile(file)
+		status, out, errs := call("", args...)
+		if now, _ := os.ReadFile(file); status != 2 || out != "" || !strings.Contains(errs, want) || !bytes.Equal(now, kept) {
+			t.Errorf("status %d, %q, %q, want %q", status, out, errs, want)
+		}
+	}
+	other := bytes.Replace(before, []byte(`"kernel":"`+net.Kernels()[0]), []byte(`"kernel":"abacus`), 1)
+	if err := os.WriteFile(file, other, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refuse(`were played on the kernel "abacus", which rounds otherwise than ` + net.Kernels()[0])
+	if err := os.WriteFile(file, before, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, nettest.Dense(2, 4, 8, 8, 65, true).Marshal(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	refuse("its games are of another net")
 }

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"os"
+	"slices"
 
 	"playout/engine/arena"
 	"playout/engine/game"
@@ -20,18 +22,19 @@ type resultsFile struct {
 // resultsHead is the first line. The number of games is not part of it, so that
 // a match can be made longer.
 type resultsHead struct {
-	Game     string   `json:"game"`
-	Agents   []string `json:"agents"`
-	Seed     uint64   `json:"seed"`
-	Openings string   `json:"openings"`
+	Game     string            `json:"game"`
+	Agents   []string          `json:"agents"`
+	Seed     uint64            `json:"seed"`
+	Openings string            `json:"openings"`
+	Nets     map[string]netRun `json:"nets,omitempty"` // by the name or path that the agents have
 }
 
-// openResults opens a results file for a match and puts the games found there
-// into config.Done. What follows the last whole line, or a line that cannot be
+// openResults opens a results file for a match with these nets and puts the
+// games found there into config.Done. What follows the last whole line, or a line that cannot be
 // read, is cut off with a message: it was being written when the match broke
 // off, and is played again.
-func openResults(path string, config *arena.Config, stderr io.Writer) (*resultsFile, error) {
-	head := resultsHead{Game: config.Game.Spec().Name(), Seed: config.Seed, Openings: fmt.Sprintf("random:%d", config.Plies)}
+func openResults(path string, config *arena.Config, nets map[string]netRun, stderr io.Writer) (*resultsFile, error) {
+	head := resultsHead{Game: config.Game.Spec().Name(), Seed: config.Seed, Openings: fmt.Sprintf("random:%d", config.Plies), Nets: nets}
 	for _, a := range config.Agents {
 		head.Agents = append(head.Agents, a.String())
 	}
@@ -44,14 +47,14 @@ func openResults(path string, config *arena.Config, stderr io.Writer) (*resultsF
 		return nil, err
 	}
 	f := &resultsFile{file}
-	if err := f.resume(first, config, stderr); err != nil {
+	if err := f.resume(first, nets, config, stderr); err != nil {
 		file.Close()
 		return nil, err
 	}
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, config *arena.Config, stderr io.Writer) error {
+func (f *resultsFile) resume(first []byte, nets map[string]netRun, config *arena.Config, stderr io.Writer) error {
 	text, err := io.ReadAll(f.file)
 	if err != nil {
 		return err
@@ -61,6 +64,9 @@ func (f *resultsFile) resume(first []byte, config *arena.Config, stderr io.Write
 		return err
 	}
 	line, rest, whole := bytes.Cut(text, []byte("\n"))
+	if err := sameNets(line, nets); err != nil {
+		return fmt.Errorf("-out %s: %w", f.file.Name(), err)
+	}
 	if !whole || !bytes.Equal(line, first) {
 		return fmt.Errorf("-out %s holds another match (%s); allowed: a new file, or one that begins with %s", f.file.Name(), game.Clip(string(line)), first)
 	}
@@ -80,6 +86,28 @@ func (f *resultsFile) resume(first []byte, config *arena.Config, stderr io.Write
 	}
 	_, err = f.file.Seek(good, io.SeekStart)
 	return err
+}
+
+// sameNets refuses games of another net under the same name, or by another
+// kernel. A head that does not know a net is left to the comparison of heads.
+func sameNets(line []byte, nets map[string]netRun) error {
+	var head resultsHead
+	if json.Unmarshal(line, &head) != nil {
+		return nil
+	}
+	for _, name := range slices.Sorted(maps.Keys(nets)) {
+		was, known := head.Nets[name]
+		switch now := nets[name]; {
+		case !known:
+		case was.SHA256 != now.SHA256:
+			return fmt.Errorf("its games are of another net %q (SHA-256 %s, now %s); allowed: a new file, or that net",
+				game.Clip(name), game.Clip(was.SHA256), now.SHA256)
+		case was.Kernel != now.Kernel:
+			return fmt.Errorf("its games with net %q were played on the kernel %q, which rounds otherwise than %s here; allowed: a new file",
+				game.Clip(name), game.Clip(was.Kernel), now.Kernel)
+		}
+	}
+	return nil
 }
 
 // add writes a finished game.

@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -18,7 +16,6 @@ import (
 	"time"
 
 	"playout/engine/game"
-	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/train"
 )
@@ -52,14 +49,18 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := run.Check(); err != nil {
 		return err
 	}
-	if err := nets.try(g, run.Agents, stderr); err != nil {
+	runs, err := nets.try(g, run.Agents, stderr)
+	if err != nil {
 		return err
 	}
 	for _, a := range run.Agents {
 		head.Agents = append(head.Agents, a.String())
-		if err := addSum(&head, a.Net()); err != nil {
-			return err
+	}
+	for name, net := range runs {
+		if head.Nets == nil {
+			head.Nets = map[string]string{}
 		}
+		head.Nets[name] = net.SHA256
 	}
 	if *count < 1 || *count > 10_000_000 {
 		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
@@ -98,27 +99,6 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	return err
 }
 
-// addSum notes the checksum of a net that an agent asks for; there may be none
-// where the agent plays without one.
-func addSum(head *record.DataHead, net string) error {
-	if net == "" {
-		return nil
-	}
-	data, err := readNet(net)
-	if errors.Is(err, player.ErrNoNet) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if head.Nets == nil {
-		head.Nets = map[string]string{}
-	}
-	sum := sha256.Sum256(data)
-	head.Nets[net] = hex.EncodeToString(sum[:])
-	return nil
-}
-
 // resumeData makes a file a data set of this head, or goes on behind the last
 // whole lesson of one, and says how many lessons there are.
 func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writer) (*record.DataWriter, int, error) {
@@ -133,7 +113,7 @@ func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writ
 		return nil, 0, err
 	}
 	if !reflect.DeepEqual(r.Head, head) {
-		return nil, 0, fmt.Errorf("it holds other games (%s, seed %d, openings %s); allowed: a new file, or the same agents, seed and openings",
+		return nil, 0, fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, seed and openings",
 			game.Clip(strings.Join(r.Head.Agents, " ")), r.Head.Seed, game.Clip(r.Head.Openings))
 	}
 	lessons := 0

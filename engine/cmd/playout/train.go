@@ -23,6 +23,16 @@ import (
 	"playout/models"
 )
 
+// figuresHelp says what the figures of an epoch, and of a card, are.
+const figuresHelp = `After each epoch it says of the positions trained on, and of those kept apart:
+  policy: cross-entropy           of the policy against the search's visits, in nats; small is good
+  policy: least                   that is possible: the entropy of those visits
+  policy: prefers a most visited  share of positions where the likeliest move is one the search visited most
+  value: squared error            of the value against its target, each from -1 to 1; small is good
+  value: foresees the winner      share of positions of decided games where the value has the result's sign
+The net written is that of the epoch with the smallest cross-entropy plus -value times squared error, kept apart.
+`
+
 // trainNet trains a net on data sets, and writes it with its card.
 func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("train", flag.ContinueOnError)
@@ -42,7 +52,10 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.Float64Var(&c.Validation, "validation", 0.05, "share of the games kept apart to choose the best epoch")
 	flags.Uint64Var(&c.Seed, "seed", 1, "of weights, shuffling and symmetries")
 	flags.IntVar(&c.Workers, "workers", runtime.NumCPU(), "goroutines")
-	if err := parseFlags(flags, args, stdout); err != nil {
+	if err := parseFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, figuresHelp)
+		return err
+	} else if err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
@@ -109,6 +122,9 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if len(file) > models.MaxSize {
+		fmt.Fprintf(stderr, "playout train: %s has %d bytes; the page takes nets of at most %d\n", *out, len(file), models.MaxSize)
+	}
 	_, err = fmt.Fprintf(stdout, "%s: %d weights, kept apart: %v\n", *out, net.Weights(), kept)
 	return err
 }
@@ -152,7 +168,16 @@ func readData(g game.Game, samples *train.Samples, paths []string) (recipe []str
 	if len(paths) == 0 {
 		return nil, errors.New("-data is missing; allowed: files of selfplay, parted by blanks")
 	}
+	seen := map[string]string{} // path by checksum
 	for _, path := range paths {
+		sum, err := fileSum(path)
+		if err != nil {
+			return nil, fmt.Errorf("-data %s: %w", path, err)
+		}
+		if same, twice := seen[sum]; twice {
+			return nil, fmt.Errorf("-data %s: the same games as %s; allowed: each data set once", path, same)
+		}
+		seen[sum] = path
 		before := samples.Lessons()
 		head, err := readLessons(g, path, samples.Add)
 		if err != nil {
@@ -163,10 +188,22 @@ func readData(g game.Game, samples *train.Samples, paths []string) (recipe []str
 				recipe = append(recipe, card.Recipe)
 			}
 		}
-		recipe = append(recipe, fmt.Sprintf("playout selfplay -game %s -agents %q -games %d -seed %d -openings %s -out %s",
-			head.Game, strings.Join(head.Agents, " "), samples.Lessons()-before, head.Seed, head.Openings, filepath.Base(path)))
+		recipe = append(recipe, fmt.Sprintf("playout selfplay -game %s -agents %s -games %d -seed %d -openings %s -out %s",
+			word(head.Game), word(strings.Join(head.Agents, " ")), samples.Lessons()-before, head.Seed, word(head.Openings), word(filepath.Base(path))))
 	}
 	return recipe, nil
+}
+
+// fileSum is the SHA-256 of a file.
+func fileSum(path string) (string, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	_, err = io.Copy(hash, file)
+	return string(hash.Sum(nil)), err
 }
 
 // readLessons reads a data set to its end.
@@ -227,11 +264,19 @@ func command(flags *flag.FlagSet) string {
 			}
 			value = strings.Join(names, " ")
 		}
-		if strings.ContainsAny(value, " ") {
-			value = strconv.Quote(value)
-		}
-		text += " -" + f.Name + " " + value
+		text += " -" + f.Name + " " + word(value)
 	})
+	return text
+}
+
+// word is text as one word of a command line: quoted where it is not plain.
+func word(text string) string {
+	odd := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.:,/=", r)
+	}
+	if text == "" || strings.ContainsFunc(text, odd) {
+		return strconv.Quote(text)
+	}
 	return text
 }
 

@@ -36,7 +36,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		}
 		return card.Recipe
 	}
-	const made = `playout selfplay -game othello -agents "uct:n=10" -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -batch 256 -channels 4 -data one.data -decay 0.01 -epochs 2 -game othello -hidden 8 -mix 0 -out one.onnx -rate 0.001 -seed 7 -validation 0.05 -value 1`
+	const made = `playout selfplay -game othello -agents uct:n=10 -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -batch 256 -channels 4 -data one.data -decay 0.01 -epochs 2 -game othello -hidden 8 -mix 0 -out one.onnx -rate 0.001 -seed 7 -validation 0.05 -value 1`
 	if got := train("one.data", "one.onnx"); got != made {
 		t.Errorf("recipe %s\nwant %s", got, made)
 	}
@@ -45,7 +45,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	if status != 0 || !strings.HasPrefix(errs, "net ./one.onnx runs on ") {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	const made2 = made + ` && playout selfplay -game othello -agents "` + agent + `" -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
+	const made2 = made + ` && playout selfplay -game othello -agents ` + agent + ` -games 3 -seed 1 -openings random:0-10 -out two.data && playout train `
 	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {
 		t.Errorf("recipe %s\nbegins not with %s", got, made2)
 	}
@@ -91,8 +91,36 @@ func TestSelfPlayResumes(t *testing.T) {
 	}
 	before := read()
 	status, _, errs = call("", args("9", "-seed", "2")...)
-	if status != 2 || !strings.Contains(errs, "it holds other games (uct:n=5 random, seed 1, openings random:0-10); allowed: a new file") || !bytes.Equal(read(), before) {
+	if status != 2 || !strings.Contains(errs, "it holds other games (\"uct:n=5 random\", seed 1, openings \"random:0-10\"); allowed: a new file") || !bytes.Equal(read(), before) {
 		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+// A net that the page would not take is written all the same, with a warning;
+// the help says what the figures of an epoch are, in the words that it prints.
+func TestTrainSays(t *testing.T) {
+	t.Chdir(t.TempDir())
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "2", "-openings", "random:50", "-out", "a.data")
+	train := func(hidden string) string {
+		status, _, errs := call("", "train", "-game", "othello", "-data", "a.data", "-out", "a.onnx", "-hidden", hidden, "-epochs", "1")
+		if status != 0 {
+			t.Fatalf("status %d, %s", status, errs)
+		}
+		return errs
+	}
+	const warning = "bytes; the page takes nets of at most 2000000"
+	small := train("8")
+	if strings.Contains(small, warning) {
+		t.Errorf("a small net: %s", small)
+	}
+	if big := train("2000,8"); !strings.Contains(big, warning) {
+		t.Errorf("2 MB of weights and more: %s", big)
+	}
+	help := succeed(t, "", "train", "-h")
+	for _, figure := range []string{"policy: cross-entropy", "least", "prefers a most visited", "value: squared error", "foresees the winner"} {
+		if !strings.Contains(help, figure+" ") || !strings.Contains(small, figure+" ") {
+			t.Errorf("%q is not in both, help %s, epoch %s", figure, help, small)
+		}
 	}
 }
 
@@ -113,6 +141,10 @@ func TestTrainErrors(t *testing.T) {
 	if err := os.WriteFile("cut.data", data[:len(data)-1], 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile("copy.data", data, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "random", "-games", "3", "-out", "random.data")
 	for _, c := range []struct{ args, want string }{
 		{"selfplay", "playout selfplay: -game is missing; allowed: othello"},
 		{"selfplay -game othello", "playout selfplay: -agents is missing; allowed: "},
@@ -133,12 +165,21 @@ func TestTrainErrors(t *testing.T) {
 		{"train -game othello -out a.onnx -data empty.data", "playout train: -data empty.data: not a data set: no first line"},
 		{"train -game othello -out a.onnx -data text.data", "playout train: -data text.data: not a data set: it begins"},
 		{"train -game othello -out a.onnx -data cut.data", "playout train: -data cut.data: lesson at byte "},
+		{"train -game othello -out a.onnx -data two.data,./two.data", "playout train: -data ./two.data: the same games as two.data; allowed: each data set once"},
+		{"train -game othello -out a.onnx -data two.data,copy.data", "playout train: -data copy.data: the same games as two.data"},
+		{"train -game othello -out a.onnx -data random.data", "playout train: the 3 games hold no search to learn from; allowed: games of agents that search"},
 		{"train -game othello -out a.onnx -data two.data -hidden 7x", `playout train: -hidden "7x"; allowed: numbers parted by commas`},
 		{"train -game othello -out a.onnx -data two.data -hidden 0", "a layer of 0; allowed: 1 to 4096"},
 		{"train -game othello -out a.onnx -data two.data -hours NaN", "playout train: -hours NaN; allowed: 0 or more"},
 		{"train -game othello -out a.onnx -data two.data -channels 9", "9 channels; allowed: 1 to 4"},
 	} {
-		status, _, stderr := call("", strings.Fields(c.args)...)
+		args := strings.Fields(c.args)
+		for i := 1; i < len(args); i++ {
+			if args[i-1] == "-data" {
+				args[i] = strings.ReplaceAll(args[i], ",", " ")
+			}
+		}
+		status, _, stderr := call("", args...)
 		lines := strings.Split(strings.TrimSuffix(stderr, "\n"), "\n")
 		if last := lines[len(lines)-1]; status != 2 || !strings.Contains(last, c.want) || len(lines) > 2 {
 			t.Errorf("%s: status %d, %q, want %q", c.args, status, stderr, c.want)

@@ -12,6 +12,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"playout/engine/net"
+	"playout/models"
 )
 
 // File is one file of the built page.
@@ -134,32 +137,27 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	return pages, nil
 }
 
-// maxModel is the most bytes of a model: what a visitor is made to load.
-const maxModel = 2_000_000
-
 // modelName is what a model's file may be called: its name stands in agent
 // strings and in the worker's address.
 var modelName = regexp.MustCompile(`^[a-z0-9-]+\.onnx$`)
 
-// readModels adds the nets of a folder, if it has any.
+// readModels adds the nets of a folder, if it has any. Each has a card that is
+// of it, and loads: the page is not to find out.
 func readModels(folder string, files map[string][]byte) error {
-	paths, err := filepath.Glob(filepath.Join(folder, "*.onnx"))
-	if err != nil {
-		return err
-	}
-	for _, path := range paths {
-		name := filepath.Base(path)
-		if !modelName.MatchString(name) {
-			return fmt.Errorf("%s: a model's name has small letters, digits and - alone", path)
+	from := os.DirFS(folder)
+	for _, name := range models.List(from) {
+		file := name + ".onnx"
+		if !modelName.MatchString(file) {
+			return fmt.Errorf("%s/%s: a model's name has small letters, digits and - alone", folder, file)
 		}
-		content, err := os.ReadFile(path)
+		content, _, err := models.Read(from, name)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s/%s: %w", folder, file, err)
 		}
-		if len(content) > maxModel {
-			return fmt.Errorf("%s: %d bytes; allowed: at most %d", path, len(content), maxModel)
+		if _, err := net.Load(content); err != nil {
+			return fmt.Errorf("%s/%s: %w", folder, file, err)
 		}
-		files[name] = content
+		files[file] = content
 	}
 	return nil
 }
@@ -202,10 +200,10 @@ func fill(page []byte, names map[string]string) ([]byte, error) {
 // buildNames is the page's data block: which file is which in this build, and
 // the models by their names.
 func buildNames(names map[string]string) []byte {
-	models := map[string]string{}
+	nets := map[string]string{}
 	for name, hashed := range names {
 		if modelName.MatchString(name) {
-			models[strings.TrimSuffix(name, ".onnx")] = hashed
+			nets[strings.TrimSuffix(name, ".onnx")] = hashed
 		}
 	}
 	text, err := json.Marshal(map[string]any{
@@ -213,7 +211,7 @@ func buildNames(names map[string]string) []byte {
 		"exec":    names["wasm_exec.js"],
 		"worker":  names["worker.js"],
 		"vugu":    names["vugu.js"],
-		"models":  models,
+		"models":  nets,
 	})
 	if err != nil {
 		panic(err) // strings and maps of strings always have a JSON form

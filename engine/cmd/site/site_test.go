@@ -3,13 +3,17 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
 	"encoding/json"
+	"fmt"
 	"io"
 	"maps"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"playout/engine/net/nettest"
 )
 
 // The name of a file changes exactly when its content does.
@@ -63,28 +67,42 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// The site takes models of a sane name and size, and none where there are none.
+// The site takes models of a sane name, with their card, that load, and none
+// where there are none.
 func TestReadModels(t *testing.T) {
+	whole := nettest.Dense(1, 4, 8, 8, 65, true).Marshal()
+	cut := whole[:len(whole)/2]
+	card := func(data []byte) string {
+		return fmt.Sprintf(`{"game":"othello","recipe":"made","data":"games","sha256":"%x"}`, sha256.Sum256(data))
+	}
 	for _, c := range []struct {
-		name string
-		size int
-		says string // "" where it is taken
+		name, card string
+		data       []byte
+		says       string // "" where it is taken
 	}{
-		{"othello.onnx", 10, ""},
-		{"othello-small2.onnx", maxModel, ""},
-		{"README.md", 10, ""},
-		{"big.onnx", maxModel + 1, "allowed: at most 2000000"},
-		{"Odd,name.onnx", 10, "small letters"},
+		{"othello.onnx", card(whole), whole, ""},
+		{"othello-small2.onnx", card(whole), whole, ""},
+		{"README.md", "", whole, ""},
+		{"mine.onnx", "", whole, "/mine.onnx: its card mine.json is missing"},
+		{"mine.onnx", card(cut), whole, "/mine.onnx: its SHA-256 is "},
+		{"mine.onnx", card(cut), cut, "/mine.onnx: net: "},
+		{"Odd,name.onnx", card(whole), whole, "small letters"},
 	} {
 		folder := t.TempDir()
-		if err := os.WriteFile(filepath.Join(folder, c.name), make([]byte, c.size), 0o644); err != nil {
-			t.Fatal(err)
+		put := func(name string, data []byte) {
+			if err := os.WriteFile(filepath.Join(folder, name), data, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		put(c.name, c.data)
+		if c.card != "" {
+			put(strings.TrimSuffix(c.name, ".onnx")+".json", []byte(c.card))
 		}
 		files := map[string][]byte{}
 		err := readModels(folder, files)
 		if c.says != "" {
-			if err == nil || !strings.Contains(err.Error(), c.says) {
-				t.Errorf("%s: error %v; want one that says %q", c.name, err, c.says)
+			if err == nil || !strings.Contains(err.Error(), c.says) || len(files) != 0 {
+				t.Errorf("%s: %d files, error %v; want one that says %q", c.name, len(files), err, c.says)
 			}
 			continue
 		}
@@ -92,9 +110,12 @@ func TestReadModels(t *testing.T) {
 		if strings.HasSuffix(c.name, ".onnx") {
 			want = 1
 		}
-		if err != nil || len(files) != want || want == 1 && len(files[c.name]) != c.size {
+		if err != nil || len(files) != want || want == 1 && !bytes.Equal(files[c.name], c.data) {
 			t.Errorf("%s: %d files, %v", c.name, len(files), err)
 		}
+	}
+	if err := readModels(filepath.Join(t.TempDir(), "none"), map[string][]byte{}); err != nil {
+		t.Errorf("without a folder of models: %v", err)
 	}
 }
 

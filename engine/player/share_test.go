@@ -1,0 +1,249 @@
+package player
+
+import (
+	"slices"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/search"
+)
+
+// sharer is a player of a part that has begun to think of a position.
+func sharer(t *testing.T, text string, part Part, s game.State) Sharer {
+	t.Helper()
+	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Think(s, s.Acting().First())
+	return p.(Sharer)
+}
+
+// middle is a position of Othello with many moves.
+func middle(t *testing.T) game.State {
+	t.Helper()
+	s, err := othello.New().Parse("----------X-------XXOO----OXXXO---OOXOX----OOOX-----O----------- X")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestWhoShares(t *testing.T) {
+	for text, want := range map[string]bool{
+		"uct:ms=100": true, "puct:ms=100": true, "puct:ms=100,noise=0.25": true, "uct:ms=100,tree=flat": true,
+		"uct": false, "puct:n=400": false, "level:10": false, "random": false, "rules": false, "net": false,
+		"puct:ms=100,temp=1": false, "uct:ms=100,final=ucb": false,
+	} {
+		if got := agent(t, text).Shares(); got != want {
+			t.Errorf("%s shares: %v, want %v", text, got, want)
+		}
+	}
+}
+
+// The leader has the seed that a worker alone has, the others have their own,
+// and their trees together have room for no more than two full ones.
+func TestParts(t *testing.T) {
+	for workers := range 17 {
+		seeds := map[uint64]bool{}
+		nodes := 0
+		for worker := range max(1, workers) {
+			part := Part{worker, workers}
+			seeds[part.seed(5)] = true
+			nodes += part.nodes()
+		}
+		if !seeds[5] || len(seeds) != max(1, workers) {
+			t.Errorf("%d workers have the seeds %v", workers, seeds)
+		}
+		if nodes > crewNodes || workers < 3 && nodes != max(1, workers)*maxNodes {
+			t.Errorf("%d workers have %d nodes", workers, nodes)
+		}
+	}
+}
+
+// Workers hold disjoint parts, so that none searches what another does, and the
+// leader reports every simulation once. With a net nothing but its part sets a
+// worker apart.
+func TestSharing(t *testing.T) {
+	s := middle(t)
+	legal := s.Legal(0, nil)
+	for _, text := range []string{"uct:ms=60000", "puct:ms=60000", "puct:ms=60000,net=none"} {
+		leader := sharer(t, text, Part{0, 3}, s)
+		leader.Advance(5 * time.Millisecond) // it begins with every move
+		done := 0
+		parts := leader.Deal(3)
+		for i, part := range parts[1:] {
+			hand := sharer(t, text, Part{i + 1, 3}, s)
+			hand.Confine(part)
+			for range 20 {
+				hand.Advance(0)
+			}
+			held := hand.Own(nil)
+			var moves []game.Move
+			for _, h := range held {
+				moves = append(moves, h.Move)
+				done += int(h.Visits)
+			}
+			slices.Sort(moves)
+			slices.Sort(part)
+			if !slices.Equal(moves, part) || !slices.Contains(part, hand.Move()) {
+				t.Fatalf("%s: worker %d holds %v and plays %d of its part %v", text, i+1, moves, hand.Move(), part)
+			}
+			leader.Hear(i+1, held)
+		}
+		var before, r search.Report
+		leader.Report(&before)
+		for range 50 {
+			leader.Advance(0)
+		}
+		leader.Report(&r)
+		total := 0
+		for _, row := range r.Rows {
+			was := before.Rows[slices.IndexFunc(before.Rows, func(b search.Row) bool { return b.Move == row.Move })]
+			total += int(row.Visits)
+			if row.Visits != was.Visits && !slices.Contains(parts[0], row.Move) {
+				t.Errorf("%s: the leader searched move %d of another's part", text, row.Move)
+			}
+		}
+		if total != r.Done+done || r.Visits != total || len(r.Rows) != len(legal) || done != 40 {
+			t.Errorf("%s: %d visits in %d rows, %d counted, of %d and %d simulations", text, total, len(r.Rows), r.Visits, r.Done, done)
+		}
+		if !slices.IsSortedFunc(r.Rows, func(a, b search.Row) int { return int(b.Visits - a.Visits) }) {
+			t.Errorf("%s: rows are not in order", text)
+		}
+	}
+}
+
+// held is what a worker might say of its part: equal visits, values as given.
+func held(part []game.Move, visits int32, value float64, proven int8) []search.Held {
+	var all []search.Held
+	for _, m := range part {
+		all = append(all, search.Held{Move: m, Visits: visits, Sum: value * float64(visits), Proven: proven})
+	}
+	return all
+}
+
+// The choice is the favourite of highest value; luck in few visits does not
+// make it, a proven win does, and a proven loss is nobody's choice where there
+// is another.
+func TestChoiceAmongWorkers(t *testing.T) {
+	for name, c := range map[string]struct {
+		visits int32
+		value  float64
+		proven int8
+		hand   bool // its move is chosen
+	}{
+		"better":      {1000, 0.9, 0, true},
+		"worse":       {1000, -0.9, 0, false},
+		"lucky":       {1, 1, 0, false},
+		"unvisited":   {0, 0, 0, false},
+		"proven win":  {1, 1, 1, true},
+		"proven loss": {1000, 0.9, -1, false},
+	} {
+		leader := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
+		for range 400 {
+			leader.Advance(0)
+		}
+		part := leader.Deal(2)[1]
+		leader.Hear(1, held(part, c.visits, c.value, c.proven))
+		move, chosen := leader.Move(), leader.Chosen()
+		if slices.Contains(part, move) != c.hand || (chosen == 1) != c.hand {
+			t.Errorf("%s: plays %d of worker %d", name, move, chosen)
+		}
+		var r search.Report
+		leader.Report(&r)
+		if c.hand && (r.Value != float32(c.value) && c.proven == 0 || c.proven == 1 && r.Value != 1 || len(r.Line) != 0) {
+			t.Errorf("%s: %+v", name, r)
+		}
+		if won := c.proven == 1; leader.Advance(0) != won {
+			t.Errorf("%s: ended is %v", name, !won)
+		}
+	}
+}
+
+// What a worker does not search is the leader's: before it is heard, and after
+// it is missed. A leader that knows all of its own part waits for the others.
+func TestMissingWorker(t *testing.T) {
+	leader := sharer(t, "uct:ms=60000", Part{0, 2}, middle(t))
+	part := leader.Deal(2)[1]
+	others := func() (visits int32) {
+		var r search.Report
+		leader.Report(&r)
+		for _, row := range r.Rows {
+			if slices.Contains(part, row.Move) {
+				visits += row.Visits
+			}
+		}
+		return visits
+	}
+	grows := func() bool {
+		before := others()
+		for range 200 {
+			leader.Advance(0)
+		}
+		return others() > before
+	}
+	if !grows() {
+		t.Error("the part of a worker that is not heard is nobody's")
+	}
+	leader.Hear(1, held(part, 5, 0, 0))
+	if grows() {
+		t.Error("the leader searches the part of a worker that it hears")
+	}
+	leader.Miss(1)
+	leader.Miss(7)
+	if !grows() {
+		t.Error("the part of a missing worker is nobody's")
+	}
+	leader.Hear(1, held(part, 50, 0, 0))
+	if grows() {
+		t.Error("a worker that is heard again has no part")
+	}
+}
+
+// Near the end all is proven: the leader ends once every part is, and plays
+// what a search alone proves best.
+func TestSharedProofs(t *testing.T) {
+	g := othello.New()
+	rng := game.NewRand(3)
+	ended := 0
+	for range 12 {
+		s := g.New(nil)
+		var room []game.Move
+		for ply := 0; ply < 53 && s.Acting() != 0; ply++ {
+			var joint game.Joint
+			joint, room = game.RandomJoint(s, rng, room)
+			s.Play(joint, nil)
+		}
+		if s.Acting() == 0 || len(s.Legal(s.Acting().First(), nil)) < 2 {
+			continue
+		}
+		alone := sharer(t, "uct:ms=600000", Part{}, s)
+		for !alone.Advance(time.Millisecond) {
+		}
+		leader := sharer(t, "uct:ms=600000", Part{0, 2}, s)
+		part := leader.Deal(2)[1]
+		hand := sharer(t, "uct:ms=600000", Part{1, 2}, s)
+		hand.Confine(part)
+		for over := false; !over; {
+			hand.Advance(time.Millisecond)
+			leader.Hear(1, hand.Own(nil))
+			over = leader.Advance(time.Millisecond)
+		}
+		ended++
+		var want, got search.Report
+		alone.Report(&want)
+		leader.Report(&got)
+		best := func(r search.Report, m game.Move) float32 {
+			return r.Rows[slices.IndexFunc(r.Rows, func(row search.Row) bool { return row.Move == m })].Value
+		}
+		if want.Value != best(want, alone.Move()) || best(got, leader.Move()) != want.Value {
+			t.Errorf("%s: alone %g, shared %g", s, want.Value, best(got, leader.Move()))
+		}
+	}
+	if ended < 4 {
+		t.Errorf("only %d positions were tried", ended)
+	}
+}

@@ -1,0 +1,34 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// What is said of a search is whole in every width and language: its title, the
+// rate with the workers, also one of six figures, how many moves more there are
+// and what judges.
+func TestSearchWordsAreWhole(t *testing.T) {
+	p := at(t, bench.browser, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000",
+		`localStorage.setItem('playout.workers', '2')`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
+	p.rest()
+	for _, width := range []int64{1280, 1000, 768, 390, 320} {
+		p.do(cd.EmulateViewport(width, 900))
+		for _, net := range []string{"net othello", "red othello"} {
+			p.wait(fmt.Sprintf(`document.querySelector('[data-search] .more').innerText.includes(%q)`, net))
+			said := eval[[]string](p, `(rate => rate.data = rate.data.replace(/[0-9][0-9.,]*/, '140,127'))(document.querySelector('[data-search] .aside').firstChild);
+				[...document.querySelectorAll('[data-search] .says > *, [data-search] .more > *')].map(e => (e.scrollWidth > e.clientWidth ? 'cut: ' : '') + e.innerText)`)
+			if len(said) != 4 || !strings.Contains(said[1], " 2 ") || said[2] == "" || said[3] == "" || slices.ContainsFunc(said, func(s string) bool { return strings.HasPrefix(s, "cut: ") }) {
+				t.Errorf("%d wide: %q", width, said)
+			}
+			p.click(`[data-action=lang]`)
+		}
+	}
+}
