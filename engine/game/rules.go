@@ -71,6 +71,16 @@ func RandomJoint(s State, r *Rand, room []Move) (Joint, []Move) {
 	return joint, room
 }
 
+// SquareNames names a board's squares row by row, a letter for the column and a
+// number for the row: a1, b1 and so on. There are at most 26 columns.
+func SquareNames(rows, columns int) []string {
+	names := make([]string, rows*columns)
+	for i := range names {
+		names[i] = fmt.Sprintf("%c%d", 'a'+i%columns, 1+i/columns)
+	}
+	return names
+}
+
 // Names lists moves by name for a message.
 func Names(s State, seat Seat, moves []Move) string {
 	names := make([]string, len(moves))

@@ -76,10 +76,3 @@ func file(passed uint64) uint64 {
 	}
 	return keys.file[bits.TrailingZeros64(passed)&7]
 }
-
-// mix is the finaliser of MurmurHash3 in Stafford's variant 13, a bijection.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}

@@ -176,5 +176,5 @@ func (s *state) CopyFrom(from game.State) {
 
 // Hash is of all that String says, the counts of moves too.
 func (s *state) Hash() uint64 {
-	return mix(s.basis ^ file(s.passed) ^ mix(uint64(s.quiet)|uint64(s.number)<<8))
+	return game.Mix(s.basis ^ file(s.passed) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
 }

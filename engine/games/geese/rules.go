@@ -1,6 +1,7 @@
 package geese
 
 import (
+	"cmp"
 	"slices"
 
 	"playout/engine/game"
@@ -151,7 +152,7 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 			switch {
 			case other == seat:
 			case s.length[seat] == 0 && s.length[other] == 0:
-				v[seat] += float32(compare(s.reward[seat], s.reward[other])) / rivals
+				v[seat] += float32(cmp.Compare(s.reward[seat], s.reward[other])) / rivals
 			case s.length[other] == 0:
 				v[seat] += 1 / rivals
 			case s.length[seat] == 0:
@@ -166,5 +167,3 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 
 // softness is the lead in cells that counts as an expected result of 1/2.
 const softness = 6
-
-func compare(a, b int) int { return count(a > b) - count(a < b) }

@@ -334,25 +334,18 @@ func (s *state) Margin(m *[game.MaxSeats]int) {
 
 // Hash mixes what String says.
 func (s *state) Hash() uint64 {
-	h := mix(uint64(s.step) + 0x9e3779b97f4a7c15)
+	h := game.Mix(uint64(s.step) + 0x9e3779b97f4a7c15)
 	for seat := range s.g.seats {
-		h = mix(h ^ uint64(s.length[seat])<<8 ^ uint64(s.last[seat]))
+		h = game.Mix(h ^ uint64(s.length[seat])<<8 ^ uint64(s.last[seat]))
 		for i, c := 0, s.tail[seat]; i < s.length[seat]; i++ {
-			h = mix(h + uint64(c))
+			h = game.Mix(h + uint64(c))
 			c = s.ahead(c)
 		}
 	}
 	for _, c := range s.food {
-		h = mix(h + uint64(c) + 1<<32)
+		h = game.Mix(h + uint64(c) + 1<<32)
 	}
 	return h
-}
-
-// mix is the finaliser of MurmurHash3 in Stafford's variant 13, a bijection.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }
 
 // MoveName is the name of the direction.

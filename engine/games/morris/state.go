@@ -137,14 +137,7 @@ func (s *state) Hash() uint64 {
 	if s.removal {
 		rest |= 1 << 16
 	}
-	return mix(mix(s.key()+0x9e3779b97f4a7c15) ^ rest)
-}
-
-// mix is the finaliser of MurmurHash3 in Stafford's variant 13, a bijection.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return game.Mix(game.Mix(s.key()+0x9e3779b97f4a7c15) ^ rest)
 }
 
 // stones are White's and Black's on the board, hands those in hand.

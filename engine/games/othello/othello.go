@@ -69,16 +69,8 @@ var spec = game.Spec{
 	Version: 1,
 	Seats:   []string{"black", "white"},
 	Moves:   moves,
-	Squares: squareNames(),
+	Squares: game.SquareNames(8, 8),
 	MaxPly:  maxPly,
-}
-
-func squareNames() []string {
-	names := make([]string, 64)
-	for i := range names {
-		names[i] = string([]byte{'a' + byte(i%8), '1' + byte(i/8)})
-	}
-	return names
 }
 
 // Spec is what is fixed about Othello.

@@ -109,16 +109,9 @@ func (s *state) CopyFrom(from game.State) { *s = *from.(*state) }
 // Hash mixes the discs of both sides and the turn.
 func (s *state) Hash() uint64 {
 	b, w := s.discs()
-	h := mix(b + 0x9e3779b97f4a7c15)
-	h = mix(h ^ w)
-	return mix(h + uint64(s.turn))
-}
-
-// mix is the finaliser of MurmurHash3 in Stafford's variant 13, a bijection.
-func mix(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	h := game.Mix(b + 0x9e3779b97f4a7c15)
+	h = game.Mix(h ^ w)
+	return game.Mix(h + uint64(s.turn))
 }
 
 // View shows the discs, and the points as they stand.
