@@ -19,6 +19,13 @@ type Heuristic interface {
 	Heuristic(*[MaxSeats]float32)
 }
 
+// Rewarder is a State that counts what a seat has come to, in numbers without an
+// upper bound, for agents that play for it instead of the final result.
+type Rewarder interface {
+	// Reward is above 0 for a seat that acts, and 0 once it has lost for good.
+	Reward(Seat) float64
+}
+
 // RuleBased is a State with a hand-written player.
 type RuleBased interface {
 	// Rules appends the moves that the hand-written player holds equally best

@@ -20,6 +20,8 @@ func TestCanonicalStrings(t *testing.T) {
 		{"uct:tree=flat,n=100", "uct:n=100,tree=flat"},
 		{"uct:c=1.4142135623730951,final=ucb", "uct:final=ucb"},
 		{"uct:c=2.0,net=none,depth=4", "uct:c=2,depth=4"},
+		{"flat:n=250,depth=4", "flat"},
+		{"flat:depth=0,ms=100", "flat:ms=100,depth=0"},
 		{"puct", "puct"},
 		{"puct:n=50", "puct:n=50"},
 		{"puct:draw=-0,noise=0.25", "puct:noise=0.25"},
@@ -44,9 +46,10 @@ func TestCanonicalStrings(t *testing.T) {
 
 // The message must say what was wrong and what is allowed.
 func TestBadStrings(t *testing.T) {
+	const agents = "random, rules, flat, uct, puct, net, level:1 to level:10"
 	for _, c := range []struct{ text, want string }{
-		{"", `agent "": no agent ""; allowed: random, rules, uct, puct, net, level:1 to level:10`},
-		{"alphabeta", `agent "alphabeta": no agent "alphabeta"; allowed: random, rules, uct, puct, net, level:1 to level:10`},
+		{"", `agent "": no agent ""; allowed: ` + agents},
+		{"minimax", `agent "minimax": no agent "minimax"; allowed: ` + agents},
 		{"level", `agent "level": a level is a number from 1 to 10, as in level:5`},
 		{"level:11", `agent "level:11": a level is a number from 1 to 10, as in level:5`},
 		{"random:n=1", `agent "random:n=1": random has no key "n"; allowed: no key`},
@@ -56,6 +59,8 @@ func TestBadStrings(t *testing.T) {
 		{"uct:n=5,n=6", `agent "uct:n=5,n=6": key n is given twice`},
 		{"uct:n=5,ms=6", `agent "uct:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
 		{"uct:c=nan", `agent "uct:c=nan": c="nan"; allowed: a number from 0 to 100`},
+		{"flat:c=1", `agent "flat:c=1": flat has no key "c"; allowed: n, ms, depth`},
+		{"flat:n=5,ms=6", `agent "flat:n=5,ms=6": n and ms exclude each other; allowed: one of them`},
 		{"uct:tree=half", `agent "uct:tree=half": tree="half" is not known here; allowed: full, flat`},
 		{"puct:net=", `agent "puct:net=": net=""; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
 		{"puct:net=Big", `agent "puct:net=Big": net="Big"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
@@ -63,7 +68,7 @@ func TestBadStrings(t *testing.T) {
 		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`},
 		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
 		{"puct:solve=16", `agent "puct:solve=16": solve="16"; allowed: only 0 so far`},
-		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: random, rules, uct, puct, net, level:1 to level:10`},
+		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: ` + agents},
 	} {
 		_, err := Parse(othello.New(), c.text)
 		if err == nil {
@@ -77,7 +82,7 @@ func TestBadStrings(t *testing.T) {
 // Whatever is accepted has a canonical form that reads as the same agent, and a
 // player can be made of it.
 func FuzzParse(f *testing.F) {
-	for _, seed := range []string{"random", "level:5", "uct:n=50,c=1e-3", "puct:ms=5,draw=-.5", "uct:depth=4,tree=flat", "uct:n=", "level:-1", "puct:noise=0x1p-2", "net:net=big", "uct:net=a/b.onnx"} {
+	for _, seed := range []string{"random", "level:5", "flat:n=9,depth=0", "uct:n=50,c=1e-3", "puct:ms=5,draw=-.5", "uct:depth=4,tree=flat", "uct:n=", "level:-1", "puct:noise=0x1p-2", "net:net=big", "uct:net=a/b.onnx"} {
 		f.Add(seed)
 	}
 	g := othello.New()

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/search"
 )
 
 // options are the values of every key of every kind of agent; a kind uses
@@ -79,6 +80,7 @@ var (
 var kinds = []kind{
 	{name: "random"},
 	{name: "rules", needs: needsRules},
+	{name: "flat", keys: []key{keyN, keyMS, keyDepth}, defaults: options{n: 250, depth: 4}, needs: needsWorth},
 	{
 		name:     "uct",
 		keys:     []key{keyN, keyMS, keyC, keyDepth, keyNet, keyTree, keyFinal},
@@ -97,6 +99,15 @@ var kinds = []kind{
 func needsRules(g game.Game, _ *options) error {
 	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {
 		return fmt.Errorf("%s has no hand-written player", g.Spec().ID)
+	}
+	return nil
+}
+
+// needsWorth is of flat: something must say what a position is worth where a
+// playout is cut.
+func needsWorth(g game.Game, o *options) error {
+	if o.depth > 0 && !search.CutsPlayouts(g) {
+		return fmt.Errorf("%s has neither rewards nor a heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
 	return nil
 }

@@ -72,6 +72,8 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 		return &picker{rng: *game.NewRand(seed), candidates: game.RandomMoves}, nil
 	case "rules":
 		return &picker{rng: *game.NewRand(seed), candidates: ruleMoves}, nil
+	case "flat":
+		return newFlat(g, agent, seed, now), nil
 	}
 	judge, err := newJudge(g, agent, nets, seed+1)
 	if err != nil {

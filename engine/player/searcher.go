@@ -15,20 +15,17 @@ const maxNodes = 1 << 19
 // searcher plays the choice of a tree search.
 type searcher struct {
 	judge
+	pace
 	agent  Agent
-	limit  time.Duration // of a thought, where it is time that ends it
-	others []other       // by worker, where this one leads
-	all    []game.Move   // of the root, once another worker was heard
+	others []other     // by worker, where this one leads
+	all    []game.Move // of the root, once another worker was heard
 	search *search.Search
 	rng    game.Rand // draws the move where the temperature is not 0
-	now    func() time.Time
 
 	seat   game.Seat
 	ply    int
 	draw   float64 // in [0, 1), picks the move at a temperature
 	report search.Report
-	began  time.Time // of Think
-	batch  int       // simulations between two looks at the clock
 }
 
 func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now func() time.Time) *searcher {
@@ -50,12 +47,17 @@ func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now 
 	if agent.name == "puct" {
 		config.Rule = search.PUCT
 	}
-	return &searcher{judge: j, agent: agent, limit: part.limit(agent.ms), search: search.New(config), rng: *game.NewRand(seed + 2), now: now}
+	return &searcher{
+		judge:  j,
+		pace:   pace{n: agent.n, limit: part.limit(agent.ms), now: now},
+		agent:  agent,
+		search: search.New(config),
+		rng:    *game.NewRand(seed + 2),
+	}
 }
 
 func (p *searcher) Think(s game.State, seat game.Seat) {
-	p.began = p.now()
-	p.batch = 1
+	p.begin()
 	p.seat = seat
 	p.draw = p.rng.Float64()
 	p.search.Think(s)
@@ -69,60 +71,8 @@ func (p *searcher) Think(s game.State, seat game.Seat) {
 // stands for all of them.
 func within(ply, plies int) bool { return plies == 0 || ply < plies }
 
-const (
-	// parts is the least number of looks at the clock in a slice, so that a slice
-	// is overrun by about one part.
-	parts = 8
-	// maxBatch bounds the simulations between two looks at a clock that stands.
-	maxBatch = 1 << 12
-)
-
 func (p *searcher) Advance(slice time.Duration) bool {
-	begin := p.now()
-	if p.search.Over() {
-		return p.ended(begin)
-	}
-	for before := begin; ; {
-		n := p.batch
-		if slice <= 0 {
-			n = 1
-		}
-		if p.agent.n > 0 {
-			n = min(n, p.agent.n-p.search.Done())
-		}
-		p.search.Advance(n)
-		now := p.now()
-		if p.ended(now) {
-			return true
-		}
-		if now.Sub(begin) >= slice {
-			p.fit(n, now.Sub(before), slice)
-			return false
-		}
-		p.fit(n, now.Sub(before), slice)
-		before = now
-	}
-}
-
-// ended says whether the limit is reached or nothing is left to find.
-func (p *searcher) ended(now time.Time) bool {
-	if p.decided() {
-		return true
-	}
-	if p.agent.n > 0 {
-		return p.search.Done() >= p.agent.n
-	}
-	return now.Sub(p.began) >= p.limit
-}
-
-// fit sets the batch after n simulations took so long: about a part of the
-// slice, growing no faster than twofold, since coarse clocks say 0 often.
-func (p *searcher) fit(n int, took, slice time.Duration) {
-	most := 2 * n
-	if took > 0 {
-		most = min(most, int(float64(n)*float64(slice)/parts/float64(took)))
-	}
-	p.batch = max(1, min(most, maxBatch))
+	return p.advance(slice, p.search, p.decided)
 }
 
 func (p *searcher) Move() game.Move {
@@ -182,5 +132,4 @@ func (p *searcher) Report(r *search.Report) bool {
 	return true
 }
 
-func (p *searcher) Goal() int      { return p.agent.n }
 func (p *searcher) SetPly(ply int) { p.ply = ply }

@@ -19,6 +19,6 @@ type Report struct {
 	Visits int          // simulations that the root has seen, those kept from an earlier search too
 	Done   int          // simulations since Think
 	Value  float32      // mean result for the seat, -1 to 1, the root's own evaluation included; the result itself where it is proven
-	Rows   []Row        // every legal move, most visits first
+	Rows   []Row        // every legal move, most visits first; the highest value first where all are visited alike
 	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance
 }

@@ -138,6 +138,16 @@ func (s *state) apart(a, b cell) int {
 	return round(int(a)/columns-int(b)/columns, s.g.rows) + round(int(a)%columns-int(b)%columns, columns)
 }
 
+// Reward is what the flat Monte Carlo of the student report plays for: 0 for a
+// dead goose, else (step + 1) + length^5.
+func (s *state) Reward(seat game.Seat) float64 {
+	n := float64(s.length[seat])
+	if n == 0 {
+		return 0
+	}
+	return float64(s.step+1) + n*n*n*n*n
+}
+
 // Heuristic judges a living goose by its length against the rivals', and a
 // dead one as beaten by all who live.
 func (s *state) Heuristic(v *[game.MaxSeats]float32) {

@@ -1,0 +1,82 @@
+package player
+
+import "time"
+
+// pace cuts the work of a search that counts simulations into slices of time,
+// and ends it at its limit.
+type pace struct {
+	n     int           // simulations of a thought, 0 where time ends it
+	limit time.Duration // of a thought, where it is time that ends it
+	now   func() time.Time
+	began time.Time // of the thought
+	batch int       // simulations between two looks at the clock
+}
+
+// counted is a search that counts simulations.
+type counted interface {
+	Advance(n int) int // does n simulations, or fewer where it is over before
+	Done() int         // simulations of the thought
+	Over() bool        // nothing is left to search
+}
+
+const (
+	// parts is the least number of looks at the clock in a slice, so that a slice
+	// is overrun by about one part.
+	parts = 8
+	// maxBatch bounds the simulations between two looks at a clock that stands.
+	maxBatch = 1 << 12
+)
+
+// begin begins a thought.
+func (p *pace) begin() { p.began, p.batch = p.now(), 1 }
+
+// advance searches for about a slice and says whether the thought has ended: at
+// its limit, or as soon as it is decided. A slice of zero or less is one
+// simulation.
+func (p *pace) advance(slice time.Duration, s counted, decided func() bool) bool {
+	begin := p.now()
+	ended := func(now time.Time) bool {
+		switch {
+		case decided():
+			return true
+		case p.n > 0:
+			return s.Done() >= p.n
+		}
+		return now.Sub(p.began) >= p.limit
+	}
+	if s.Over() {
+		return ended(begin)
+	}
+	for before := begin; ; {
+		n := p.batch
+		if slice <= 0 {
+			n = 1
+		}
+		if p.n > 0 {
+			n = min(n, p.n-s.Done())
+		}
+		s.Advance(n)
+		now := p.now()
+		if ended(now) {
+			return true
+		}
+		p.fit(n, now.Sub(before), slice)
+		if now.Sub(begin) >= slice {
+			return false
+		}
+		before = now
+	}
+}
+
+// fit sets the batch after n simulations took so long: about a part of the
+// slice, growing no faster than twofold, since coarse clocks say 0 often.
+func (p *pace) fit(n int, took, slice time.Duration) {
+	most := 2 * n
+	if took > 0 {
+		most = min(most, int(float64(n)*float64(slice)/parts/float64(took)))
+	}
+	p.batch = max(1, min(most, maxBatch))
+}
+
+// Goal is part of Player.
+func (p *pace) Goal() int { return p.n }
