@@ -27,6 +27,7 @@ type options struct {
 	temp       float64 // temperature of the choice among visits, 0 for the most visited
 	tempplies  int     // plies of a game with that temperature, 0 for all
 	draw       float64 // what a draw is worth in the search
+	paths      string  // to a position: "apart", or "joined": they share its statistics
 	solve      int     // empties from which the end is solved exactly
 }
 
@@ -73,6 +74,7 @@ var (
 	keyTemp       = key{"temp", func(o *options) any { return &o.temp }, 0, 100, nil}
 	keyTempPlies  = key{"tempplies", func(o *options) any { return &o.tempplies }, 0, 10_000, nil}
 	keyDraw       = key{"draw", func(o *options) any { return &o.draw }, -1, 1, nil}
+	keyPaths      = key{"paths", func(o *options) any { return &o.paths }, 0, 0, []string{"apart", "joined"}}
 	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 0, nil}
 )
 
@@ -90,8 +92,9 @@ var kinds = []kind{
 	{
 		name: "puct",
 		keys: []key{keyN, keyMS, keyC, keyNet, keyNoise, keyAlpha, keyNoisePlies,
-			keyTemp, keyTempPlies, keyDraw, keySolve},
-		defaults: options{n: 400, c: 2, net: ownNet, tree: "full", final: "visits"},
+			keyTemp, keyTempPlies, keyDraw, keyPaths, keySolve},
+		defaults: options{n: 400, c: 2, net: ownNet, tree: "full", final: "visits", paths: "apart"},
+		needs:    needsPaths,
 	},
 	{name: "net", keys: []key{keyNet}, defaults: options{net: ownNet}, needs: needsNet},
 }
@@ -120,6 +123,14 @@ func needsJudge(g game.Game, o *options) error {
 	}
 	if _, ok := g.New(game.NewRand(0)).(game.Heuristic); !ok && o.depth > 0 {
 		return fmt.Errorf("%s has no heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
+	}
+	return nil
+}
+
+// needsPaths is of puct: with chance no two paths lead to one position for sure.
+func needsPaths(g game.Game, o *options) error {
+	if o.paths == "joined" && g.Spec().Chance {
+		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
 	}
 	return nil
 }

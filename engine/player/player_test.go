@@ -130,7 +130,8 @@ func TestCounts(t *testing.T) {
 // on; it plays the same again from the same seed.
 func TestWholeGames(t *testing.T) {
 	for _, text := range []string{"random", "rules", "uct:n=8", "uct:n=8,tree=flat,final=ucb", "uct:n=8,depth=3",
-		"puct:n=8", "puct:n=8,noise=0.5,alpha=1,noiseplies=10,temp=1,tempplies=20,draw=-0.5", "level:1"} {
+		"puct:n=8", "puct:n=8,noise=0.5,alpha=1,noiseplies=10,temp=1,tempplies=20,draw=-0.5",
+		"puct:n=8,paths=joined", "level:1"} {
 		var first string
 		for range 2 {
 			p := newPlayer(t, text, 9)

@@ -37,6 +37,7 @@ func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now 
 		Nodes:     part.nodes(),
 		Draw:      float32(agent.options.draw),
 		Seed:      seed,
+		Joined:    agent.paths == "joined",
 	}
 	if agent.n > 0 {
 		config.Nodes = min(maxNodes, agent.n+1)

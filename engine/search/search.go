@@ -18,6 +18,11 @@
 // tree joins no paths, so a draw by repetition is proven for its path, and the
 // path is the node's own. Searching stops when the root is proven.
 //
+// With Config.Joined all paths to a position lead to one node, as in a table of
+// statistics by position. Results are not proven then, finished positions get
+// no node, since the same position may be finished by one path alone, and a
+// node that a simulation comes back to counts it each time.
+//
 // With chance the tree is open loop: each descent plays its moves anew, with
 // chance drawn anew, and asks the state who acts and what is legal; edges that
 // are not legal now are passed over and missing ones are added.
@@ -60,7 +65,10 @@ type Config struct {
 	C         float64 // weight of exploration, 0 for none
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
-	Seed      uint64
+	// Joined makes all paths to a position lead to one node, whose statistics
+	// they share. It is for games without chance; nothing is proven then.
+	Joined bool
+	Seed   uint64
 }
 
 // Search searches positions of one game, one after the other.
@@ -73,7 +81,8 @@ type Search struct {
 
 	root, state game.State // the position searched; the one a simulation stands in
 	tree        tree
-	done        int // simulations since Think
+	positions   positions // where paths are joined
+	done        int       // simulations since Think
 	confined    confined
 
 	// Room that simulations use again.
@@ -96,13 +105,19 @@ func New(config Config) *Search {
 	s := &Search{
 		config: config,
 		rng:    *game.NewRand(config.Seed),
-		solve:  !spec.Chance && len(spec.Seats) == 2,
+		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined,
 		open:   spec.Chance,
 		seats:  len(spec.Seats),
 		root:   config.Game.New(game.NewRand(0)),
 		state:  config.Game.New(game.NewRand(0)),
 	}
 	s.tree.init(config.Nodes)
+	if config.Joined {
+		if spec.Chance {
+			panic("search: paths cannot be joined in a game with chance")
+		}
+		s.positions.init(config.Nodes)
+	}
 	return s
 }
 
@@ -117,6 +132,10 @@ func (s *Search) Think(root game.State) {
 		s.evaluate(acting)
 	}
 	s.add(acting)
+	if s.config.Joined {
+		s.positions.clear()
+		s.positions.put(0, key(s.state))
+	}
 }
 
 // Over says that more simulations would change nothing: the root is proven, or
@@ -152,10 +171,13 @@ func (s *Search) simulate() {
 		s.path = append(s.path, at)
 		node := &s.tree.nodes[at]
 		acting := node.acting
-		if s.open {
+		if s.open || s.config.Joined { // a node of many paths may end by some alone, as by a repetition
 			acting = s.state.Acting()
 		}
 		if acting == 0 {
+			if node.acting != 0 && s.config.Joined {
+				s.path = s.path[:len(s.path)-1] // nobody chose here
+			}
 			s.returns(values)
 			break
 		}
@@ -165,10 +187,17 @@ func (s *Search) simulate() {
 		}
 		joint := s.choose(at, acting)
 		s.state.Play(joint, &s.rng)
-		child, slot := s.tree.child(at, joint, s.steps[len(s.steps)-1].edge)
+		last := s.steps[len(s.steps)-1].edge
+		child, slot := s.tree.child(at, joint, last)
 		if child == 0 {
-			s.meet(at, slot, joint)
-			break
+			known := false
+			if s.config.Joined {
+				child, known = s.join(slot, last)
+			}
+			if !known {
+				s.meet(at, slot, joint)
+				break
+			}
 		}
 		at = child
 	}
@@ -230,10 +259,13 @@ func (s *Search) meet(at, slot int32, joint game.Joint) {
 		s.evaluate(acting)
 	}
 	last := s.steps[len(s.steps)-1].edge
-	if len(s.tree.nodes) < s.config.Nodes {
+	if len(s.tree.nodes) < s.config.Nodes && !(acting == 0 && s.config.Joined) {
 		child := s.add(acting)
 		s.tree.link(at, child, slot, joint, last)
 		s.path = append(s.path, child)
+		if s.config.Joined {
+			s.positions.put(child, key(s.state))
+		}
 	}
 	if acting == 0 && s.solve {
 		s.prove(s.result())
