@@ -4,9 +4,10 @@ package morris
 // that a step along all three rings is a rotation of bytes.
 
 const (
-	full    uint32 = 1<<24 - 1
-	middles uint32 = 0xaaaaaa // odd steps, where the rings are joined
-	outer   uint32 = 0x0000aa // the middles of the outer ring
+	full      uint32 = 1<<24 - 1
+	middles   uint32 = 0xaaaaaa // odd steps, where the rings are joined
+	outer     uint32 = 0x0000aa // the middles of the outer ring
+	crossings uint32 = 0x00aa00 // the middles of the middle ring, with four neighbours
 )
 
 // squares are the names in the order of positions and views.

@@ -1,0 +1,57 @@
+package morris
+
+import "math/bits"
+
+// gaps are the empty points of mills whose two other points a side holds. They
+// are parted by where they are in the mill, since from there it is clear from
+// which neighbours, stones of the pair apart, a gap can be filled.
+type gaps struct {
+	middle uint32 // the middle of a side
+	low    uint32 // the corner before it, counted clockwise
+	high   uint32 // the corner after it
+	row    uint32 // one of three middles in a row across the rings
+}
+
+// gapsOf are the gaps of the side that holds own.
+func gapsOf(own, empty uint32) gaps {
+	before, mid, after := own<<1&middles, own&middles, anticlockwise(own)&middles
+	first, second, third := own&outer, own>>8&outer, own>>16&outer
+	return gaps{
+		middle: before & after & empty,
+		low:    mid & after >> 1 & empty,
+		high:   clockwise(mid&before) & empty,
+		row:    (second&third | first&third<<8 | first&second<<16) & empty,
+	}
+}
+
+// points are all of them; a point may be the gap of two mills.
+func (g gaps) points() uint32 { return g.middle | g.low | g.high | g.row }
+
+// count is the number of mills with a gap.
+func (g gaps) count() int {
+	return bits.OnesCount32(g.middle) + bits.OnesCount32(g.low) + bits.OnesCount32(g.high) + bits.OnesCount32(g.row)
+}
+
+// reached are the gaps that a step of one of the movers, stones of the same
+// side, fills.
+func (g gaps) reached(movers uint32) uint32 {
+	before, after := clockwise(movers), anticlockwise(movers)
+	return g.middle&(inward(movers)|outward(movers)) | g.low&before | g.high&after | g.row&(before|after)
+}
+
+// mills is the number of mills of a set.
+func mills(set uint32) int {
+	side := set & (set << 1) & anticlockwise(set) & middles
+	row := set & (set >> 8) & (set >> 16) & outer
+	return bits.OnesCount32(side) + bits.OnesCount32(row)
+}
+
+// threats are the empty points on which the side to move could close a mill
+// with one ply.
+func (p *position) threats(v variant) uint32 {
+	gaps := gapsOf(p.own, p.empty())
+	if p.places() || p.flies(v) {
+		return gaps.points()
+	}
+	return gaps.reached(p.own)
+}
