@@ -48,6 +48,23 @@ type Scorer interface {
 	Margin(*[MaxSeats]int)
 }
 
+// Sized is a State whose seats play with something that grows, shrinks and may
+// die before the game is over.
+type Sized interface {
+	// Size is how large that is, in the game's own measure, 0 for the dead.
+	Size(Seat) int
+}
+
+// Forfeiter is a State in which a seat can drop out by its player's fault, such
+// as a spent allowance of time, and the others play on. Where a State is none,
+// a fault ends the game.
+type Forfeiter interface {
+	// PlayWithout is Play in which these acting seats make no move and drop
+	// out: they never act again and end behind every seat that did not. Their
+	// entries of the joint move are not looked at.
+	PlayWithout(out Seats, j Joint, r *Rand)
+}
+
 // PerftCounter is a State with a faster perft than the general one, with the
 // same answers but for what HistoryBound says.
 type PerftCounter interface {

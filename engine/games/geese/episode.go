@@ -25,7 +25,7 @@ type episodeStep []episodeAgent
 // what was true then. Geese and food are told by the first agent for all.
 type episodeAgent struct {
 	Action      string             `json:"action"`
-	Reward      int                `json:"reward"`
+	Reward      *int               `json:"reward"` // null for one that failed
 	Info        struct{}           `json:"info"`
 	Observation episodeObservation `json:"observation"`
 	Status      string             `json:"status"`
@@ -56,15 +56,32 @@ type episodeFile struct {
 	Version       string        `json:"version,omitempty"`
 	Configuration episodeConfig `json:"configuration"`
 	Steps         []episodeStep `json:"steps"`
-	Rewards       []int         `json:"rewards"`
+	Rewards       []*int        `json:"rewards"`
 	Statuses      []string      `json:"statuses"`
 }
 
-// Statuses of a goose.
+// Statuses of a goose that plays, of one that died or outlived the others, and
+// of one whose player failed; Kaggle tells failures apart, all end alike.
 const (
-	active = "ACTIVE"
-	done   = "DONE"
+	active  = "ACTIVE"
+	done    = "DONE"
+	failed  = "ERROR"
+	invalid = "INVALID"
+	timeout = "TIMEOUT"
 )
+
+// isFailure says whether a status is that of a goose whose player failed.
+func isFailure(status string) bool {
+	return status == failed || status == invalid || status == timeout
+}
+
+// points is the recorded reward, 0 for none.
+func (a *episodeAgent) points() int {
+	if a.Reward == nil {
+		return 0
+	}
+	return *a.Reward
+}
 
 // ParseEpisode reads the untrusted JSON of an episode. It checks the form;
 // Verify checks the play.
@@ -177,7 +194,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 	}
 	acting := s.Acting()
 	for seat, agent := range e.states[i-1] {
-		rewards[seat] = agent.Reward
+		rewards[seat] = agent.points()
 		if (agent.Status == active) != acting.Has(game.Seat(seat)) {
 			return fmt.Errorf("goose %d was %s before", seat+1, agent.Status)
 		}
@@ -186,12 +203,19 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 		return errors.New("the game was over before")
 	}
 	var joint game.Joint
+	var out game.Seats
 	for seats := acting; seats != 0; seats = seats.Rest() {
 		seat := seats.First()
+		if isFailure(e.states[i][seat].Status) {
+			out |= game.Only(seat)
+			rewards[seat] = 0
+			continue
+		}
 		if joint[seat], err = readAction(e.states[i][seat].Action); err != nil || joint[seat] == none {
 			return fmt.Errorf("goose %d: action %q", seat+1, game.Clip(e.states[i][seat].Action))
 		}
 	}
+	s.drop(out)
 	s.move(&joint)
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		rewards[seats.First()] = s.reward[seats.First()]
@@ -200,10 +224,16 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
 			return fmt.Errorf("goose %d lies elsewhere", seat+1)
 		}
-		if agent.Reward != rewards[seat] {
-			return fmt.Errorf("goose %d has the reward %d, the rules give %d", seat+1, agent.Reward, rewards[seat])
+		if agent.points() != rewards[seat] {
+			return fmt.Errorf("goose %d has the reward %d, the rules give %d", seat+1, agent.points(), rewards[seat])
 		}
-		if want := status(s, seat); agent.Status != want {
+		want := status(s, seat)
+		if before := e.states[i-1][seat].Status; isFailure(before) {
+			want = before
+		} else if out.Has(game.Seat(seat)) {
+			want = agent.Status
+		}
+		if agent.Status != want {
 			return fmt.Errorf("goose %d is %s, the rules say %s", seat+1, agent.Status, want)
 		}
 	}
@@ -212,6 +242,9 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 
 // status is what Kaggle says of a goose.
 func status(s *state, seat int) string {
+	if s.failed.Has(game.Seat(seat)) {
+		return failed
+	}
 	if s.Acting().Has(game.Seat(seat)) {
 		return active
 	}
@@ -257,10 +290,12 @@ func WriteEpisode(states []game.State) ([]byte, error) {
 			if s.last[seat] != none {
 				agent.Action = moveNames[s.last[seat]]
 			}
-			if i > 0 {
-				agent.Reward = s.reward[seat]
+			if agent.Status = status(s, seat); agent.Status != failed {
+				agent.Reward = new(int)
+				if s.reward[seat] >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
+					*agent.Reward = s.reward[seat]
+				}
 			}
-			agent.Status = status(s, seat)
 			agent.Observation = episodeObservation{Overage: 60, Index: seat}
 		}
 		o := &step[0].Observation

@@ -83,8 +83,8 @@ func TestLeaderboard(t *testing.T) {
 	}
 	last := e.states[len(e.states)-1]
 	for seat, want := range []struct{ died, reward int }{{101, 10115}, {101, 10110}, {87, 8713}, {0, 10215}} {
-		if died[seat] != want.died || last[seat].Reward != want.reward {
-			t.Errorf("goose %d died in step %d with %d, want step %d with %d", seat+1, died[seat], last[seat].Reward, want.died, want.reward)
+		if died[seat] != want.died || last[seat].points() != want.reward {
+			t.Errorf("goose %d died in step %d with %d, want step %d with %d", seat+1, died[seat], last[seat].points(), want.died, want.reward)
 		}
 	}
 }
@@ -93,8 +93,9 @@ func TestLeaderboard(t *testing.T) {
 func TestChangedEpisodesAreCaught(t *testing.T) {
 	data := episodes(t)[0]
 	for name, change := range map[string]func(step episodeStep){
-		"reward":    func(s episodeStep) { s[3].Reward++ },
+		"reward":    func(s episodeStep) { *s[3].Reward++ },
 		"status":    func(s episodeStep) { s[3].Status = "ERROR" },
+		"time":      func(s episodeStep) { s[3].Status, s[3].Reward = "TIMEOUT", nil },
 		"action":    func(s episodeStep) { s[3].Action = "UP" },
 		"food":      func(s episodeStep) { s[0].Observation.Food = s[0].Observation.Food[1:] },
 		"more food": func(s episodeStep) { s[0].Observation.Food = append(s[0].Observation.Food, 70) },

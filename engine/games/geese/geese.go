@@ -30,6 +30,9 @@
 //
 // The game is over when fewer than two geese live, or at step steps-1.
 //
+// A goose whose player fails (an error, a move that is none, a spent allowance
+// of time) leaves the board before the others move, with reward 0.
+//
 // Result: the share of rivals with a smaller reward, ties half, scaled to
 // -1 ... 1. The margin is the reward less the best of the rivals'.
 //

@@ -27,6 +27,7 @@ type state struct {
 	g      *geese
 	step   int
 	alive  game.Seats
+	failed game.Seats // died of their players' faults; like rewards, not told by the text
 	over   bool
 	last   [game.MaxSeats]game.Move // none before the first
 	reward [game.MaxSeats]int       // as Kaggle counts it, of the last step lived

@@ -1,0 +1,26 @@
+package geese
+
+import "playout/engine/game"
+
+// PlayWithout is a step in which some geese have no move, by the fault of their
+// players. As on Kaggle, where such a goose has the status ERROR, INVALID or
+// TIMEOUT and no reward, it leaves the board before the others move, and it
+// ranks behind all that did not fail. The others' step counts, even that of the
+// last of them.
+func (s *state) PlayWithout(out game.Seats, j game.Joint, r *game.Rand) {
+	s.drop(out)
+	s.Play(j, r)
+}
+
+// drop takes living geese off the board and their rewards away.
+func (s *state) drop(out game.Seats) {
+	for ; out != 0; out = out.Rest() {
+		seat := out.First()
+		s.die(seat)
+		s.reward[seat] = 0
+		s.failed |= game.Only(seat)
+	}
+}
+
+// Size is the length of a goose in cells, 0 for a dead one.
+func (s *state) Size(seat game.Seat) int { return s.length[seat] }
