@@ -1,0 +1,211 @@
+package othello
+
+import "math/bits"
+
+// The last empty squares are most of the work of an exact search: here they
+// are played without a table, without sorting and without asking for all moves.
+
+// near are the squares beside each square: without a disc of the other side
+// among them a move turns nothing.
+var near = func() (table [64]uint64) {
+	for sq := range table {
+		for other := range 64 {
+			dx, dy := sq%8-other%8, sq/8-other/8
+			if other != sq && dx*dx <= 1 && dy*dy <= 1 {
+				table[sq] |= 1 << other
+			}
+		}
+	}
+	return table
+}()
+
+// final is the difference of discs of a finished game, own less opp, with the
+// empty squares to the winner.
+func final(own, opp uint64) int {
+	o, p := bits.OnesCount64(own), bits.OnesCount64(opp)
+	switch {
+	case o > p:
+		return 64 - 2*p
+	case p > o:
+		return 2*o - 64
+	}
+	return 0
+}
+
+// quadrants are the quarters of the board. A side that moves last into a
+// region gains by it, so squares in quarters with an odd number of empty
+// squares are tried first.
+var quadrants = [4]uint64{0x0f0f0f0f, 0xf0f0f0f0, 0x0f0f0f0f << 32, 0xf0f0f0f0 << 32}
+
+// odd is the union of the quarters with an odd number of empty squares.
+func odd(empty uint64) (set uint64) {
+	for _, q := range &quadrants {
+		set |= -uint64(bits.OnesCount64(empty&q)&1) & q
+	}
+	return set
+}
+
+// four is search with four empty squares.
+func (h *hunt) four(own, opp uint64, alpha int, passed bool) int {
+	h.nodes++
+	empty := ^(own | opp)
+	first := empty & odd(empty)
+	best := none
+	for _, some := range [2]uint64{first, empty &^ first} {
+		for ; some != 0; some &= some - 1 {
+			sq := bits.TrailingZeros64(some)
+			if near[sq&63]&opp == 0 {
+				continue
+			}
+			f := flips(own, opp, sq)
+			if f == 0 {
+				continue
+			}
+			bit := uint64(1) << (sq & 63)
+			v := -h.three(opp&^f, own|f|bit, ^alpha, empty&^bit, false)
+			if v > best {
+				if v > alpha {
+					return v
+				}
+				best = v
+			}
+		}
+	}
+	switch {
+	case best != none:
+		return best
+	case passed:
+		return final(own, opp)
+	}
+	return -h.four(opp, own, ^alpha, true)
+}
+
+// three is search with three empty squares. A quarter that holds one of the
+// three alone holds an odd number, and is tried first.
+func (h *hunt) three(own, opp uint64, alpha int, empty uint64, passed bool) int {
+	h.nodes++
+	x := bits.TrailingZeros64(empty)
+	z := 63 - bits.LeadingZeros64(empty)
+	y := bits.TrailingZeros64(empty & (empty - 1))
+	switch { // the square that shares its quarter with none goes first
+	case quarter(x) == quarter(y):
+		x, z = z, x
+	case quarter(x) == quarter(z):
+		x, y = y, x
+	}
+	best := none
+	if near[x&63]&opp != 0 {
+		if f := flips(own, opp, x); f != 0 {
+			if best = -h.two(opp&^f, own|f|1<<(x&63), ^alpha, y, z, false); best > alpha {
+				return best
+			}
+		}
+	}
+	if near[y&63]&opp != 0 {
+		if f := flips(own, opp, y); f != 0 {
+			if best = max(best, -h.two(opp&^f, own|f|1<<(y&63), ^alpha, x, z, false)); best > alpha {
+				return best
+			}
+		}
+	}
+	if near[z&63]&opp != 0 {
+		if f := flips(own, opp, z); f != 0 {
+			best = max(best, -h.two(opp&^f, own|f|1<<(z&63), ^alpha, x, y, false))
+		}
+	}
+	switch {
+	case best != none:
+		return best
+	case passed:
+		return final(own, opp)
+	}
+	return -h.three(opp, own, ^alpha, empty, true)
+}
+
+// quarter numbers the quarters of the board.
+func quarter(sq int) int { return sq>>2&1 | sq>>4&2 }
+
+// two is search with the empty squares x and y.
+func (h *hunt) two(own, opp uint64, alpha, x, y int, passed bool) int {
+	h.nodes++
+	best := none
+	if near[x&63]&opp != 0 {
+		if f := flips(own, opp, x); f != 0 {
+			if best = -one(opp&^f, y); best > alpha {
+				return best
+			}
+		}
+	}
+	if near[y&63]&opp != 0 {
+		if f := flips(own, opp, y); f != 0 {
+			best = max(best, -one(opp&^f, x))
+		}
+	}
+	switch {
+	case best != none:
+		return best
+	case passed:
+		return final(own, opp)
+	}
+	return -h.two(opp, own, ^alpha, x, y, true)
+}
+
+// one is the result for own to move where only the square x is empty; all
+// other squares that are not own's are the other side's.
+func one(own uint64, x int) int {
+	discs := bits.OnesCount64(own)
+	if n := turned(own, x); n > 0 {
+		return 2*(discs+1+n) - 64
+	}
+	if n := turned(^own, x); n > 0 {
+		return 2*(discs-n) - 64
+	}
+	if discs >= 32 {
+		return 2*discs + 2 - 64
+	}
+	return 2*discs - 64
+}
+
+// turned counts the discs that a disc on x turns where all other squares but x
+// are full: along each of the four lines through x, gathered into eight bits, a
+// table knows the number (Edax's count_last_flip). Bits at x itself and beyond
+// the ends of a diagonal do no harm: the first does not count, the others are
+// not set and no disc of own ends a run there.
+func turned(own uint64, x int) int {
+	c, r := x&7, x>>3&7
+	d := &diagonal[x&63]
+	row := own >> (8 * r) & 0xff
+	column := own >> c & 0x0101010101010101 * 0x0102040810204080 >> 56
+	falls := own & d[0] * 0x0101010101010101 >> 56
+	rises := own & d[1] * 0x0101010101010101 >> 56
+	return int(turnedOnLine[c][row] + turnedOnLine[r][column] + turnedOnLine[c][falls] + turnedOnLine[c][rises])
+}
+
+// diagonal are the two diagonals through each square.
+var diagonal = func() (table [64][2]uint64) {
+	for sq := range table {
+		l := &seen[sq]
+		table[sq] = [2]uint64{l.nw | l.se | 1<<sq, l.ne | l.sw | 1<<sq}
+	}
+	return table
+}()
+
+// turnedOnLine is, by the place of the move on a line of eight and the discs of
+// own on it, the number of discs turned where all others are the other side's.
+var turnedOnLine = func() (table [8][256]uint8) {
+	for at := range 8 {
+		for own := range 256 {
+			for _, step := range [2]int{-1, 1} {
+				run := 0
+				for i := at + step; i >= 0 && i < 8; i += step {
+					if own>>i&1 != 0 {
+						table[at][own] += uint8(run)
+						break
+					}
+					run++
+				}
+			}
+		}
+	}
+	return table
+}()

@@ -1,0 +1,305 @@
+package othello
+
+import (
+	"bufio"
+	"fmt"
+	"math/bits"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+)
+
+// suite is a position of the FFO endgame suite with the results of its moves.
+type suite struct {
+	number   int
+	position string
+	moves    map[string]int // by name, the result after it for the side to move
+	best     int
+}
+
+// ffo reads the positions number first to last of the FFO endgame suite, the
+// common yardstick of solvers (testdata/ffo-*.obf, collected by Richard Delorme
+// for Edax). The files name the moves whose results are known, the best first.
+func ffo(t testing.TB, first, last int) (all []suite) {
+	t.Helper()
+	for _, from := range []int{20, 40} {
+		file, err := os.Open(fmt.Sprintf("testdata/ffo-%d-%d.obf", from, from+19))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer file.Close()
+		number := from
+		for in := bufio.NewScanner(file); in.Scan(); number++ {
+			if number < first || number > last {
+				continue
+			}
+			fields := strings.Split(strings.TrimSuffix(in.Text(), ";"), "; ")
+			one := suite{number: number, position: fields[0], moves: map[string]int{}, best: none}
+			for _, field := range fields[1:] {
+				name, text, _ := strings.Cut(field, ":")
+				n, err := strconv.Atoi(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				one.moves[strings.ToLower(name)] = n
+				one.best = max(one.best, n)
+			}
+			all = append(all, one)
+		}
+	}
+	if len(all) != last-first+1 {
+		t.Fatalf("%d positions, want %d", len(all), last-first+1)
+	}
+	return all
+}
+
+// solve is a position's best move, result and nodes.
+func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
+	solver.Begin(s)
+	for !solver.Advance(1 << 20) {
+	}
+	return solver.Answer()
+}
+
+// PLAYOUT_LONG=1 solves numbers 20 to 49, else those of up to some seconds.
+func TestFFO(t *testing.T) {
+	positions := ffo(t, 20, 36)
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		positions = ffo(t, 20, 49)
+	} else if testing.Short() || runtime.GOOS == "js" {
+		positions = positions[:8]
+	}
+	exact, outcome := New().(game.Ending).Solver(128<<20), OutcomeSolver(64<<20)
+	for _, p := range positions {
+		s := parse(t, p.position)
+		began := time.Now()
+		move, points, nodes := solve(exact, s)
+		t.Logf("number %d: %+d by %s, %d nodes, %v", p.number, points, s.MoveName(s.turn, move), nodes, time.Since(began))
+		if of, known := p.moves[s.MoveName(s.turn, move)]; points != p.best || !known || of != p.best {
+			t.Errorf("number %d: %+d by %s, want %+d by one of %v", p.number, points, s.MoveName(s.turn, move), p.best, p.moves)
+		}
+		if p.number >= 40 {
+			continue
+		}
+		move, points, _ = solve(outcome, s)
+		if of := p.moves[s.MoveName(s.turn, move)]; points != sign(p.best) || sign(of) != points {
+			t.Errorf("number %d: outcome %+d by %s, want %+d", p.number, points, s.MoveName(s.turn, move), sign(p.best))
+		}
+	}
+}
+
+func sign(n int) int { return min(max(n, -1), 1) }
+
+// minimax is the result by definition, with State alone.
+func minimax(s *state) int {
+	if s.Acting() == 0 {
+		var margin [game.MaxSeats]int
+		s.Margin(&margin)
+		return margin[s.turn]
+	}
+	best := none
+	for _, m := range s.Legal(s.turn, nil) {
+		next := *s
+		next.Play(game.Solo(s.turn, m), nil)
+		best = max(best, -minimax(&next))
+	}
+	return best
+}
+
+// ending is a position of a random game with at most so many empty squares that
+// is not over.
+func ending(rand *game.Rand, empties int) *state {
+	for {
+		s := New().New(nil).(*state)
+		for s.Acting() != 0 {
+			if bits.OnesCount64(^(s.own | s.opp)) <= empties {
+				return s
+			}
+			legal := s.Legal(s.turn, nil)
+			s.Play(game.Solo(s.turn, legal[rand.IntN(len(legal))]), nil)
+		}
+	}
+}
+
+// The solvers say what minimax says, and their moves keep what they promise;
+// one table serves all positions.
+func TestSolversAgreeWithMinimax(t *testing.T) {
+	rand := game.NewRand(5)
+	exact, outcome := newSolver(1<<16, 64), OutcomeSolver(1<<16)
+	check := func(s *state) {
+		t.Helper()
+		want := minimax(s)
+		for _, solver := range []game.Solver{exact, outcome} {
+			move, points, nodes := solve(solver, s)
+			next := *s
+			next.Play(game.Solo(s.turn, move), nil)
+			worth, is := -minimax(&next), want
+			if solver == outcome {
+				worth, is = sign(worth), sign(want)
+			}
+			if points != is || worth != is || nodes == 0 {
+				t.Fatalf("%s: %d by %s after %d nodes, which is worth %d; want %d", s, points, s.MoveName(s.turn, move), nodes, worth, is)
+			}
+		}
+	}
+	for empties := range 10 {
+		for range 40 {
+			check(ending(rand, empties+1))
+		}
+	}
+	for range 300 { // boards that no game meets, with few moves
+		s := new(state)
+		empty := uint64(0)
+		for range 1 + rand.IntN(9) {
+			empty |= 1 << rand.IntN(64)
+		}
+		mine := rand.Uint64()
+		s.set(mine&^empty, ^mine&^empty, game.Seat(rand.IntN(2)))
+		if !s.over {
+			check(s)
+		}
+	}
+}
+
+// A position and its images are worth the same, with twelve empty squares.
+func TestSolverDoesNotSeeSymmetries(t *testing.T) {
+	rand := game.NewRand(6)
+	for range 10 {
+		s := ending(rand, 12)
+		_, want, _ := solve(newSolver(1<<18, 64), s)
+		for k := range 8 {
+			image := new(state)
+			New().(game.Symmetric).Transform(k, image, s)
+			if _, points, _ := solve(newSolver(1<<12, 64), image); points != want {
+				t.Fatalf("%s: %d, under symmetry %d %d", s, want, k, points)
+			}
+		}
+	}
+}
+
+// Work in pieces comes to the answer of work in one, a piece is not much more
+// than was asked for, and another position may be begun at any time.
+func TestSolverWorksInPieces(t *testing.T) {
+	rand := game.NewRand(7)
+	for range 5 {
+		s := ending(rand, 14)
+		move, points, nodes := solve(newSolver(1<<20, 64), s)
+		pieces := newSolver(1<<20, 64)
+		pieces.Begin(s)
+		steps := 0
+		for done := false; !done; steps++ {
+			_, _, before := pieces.Answer()
+			done = pieces.Advance(1000)
+			if m, _, after := pieces.Answer(); after-before > 30_000 {
+				t.Fatalf("%s: a piece of 1000 nodes took %d, move %d", s, after-before, m)
+			}
+		}
+		if m, p, n := pieces.Answer(); m != move || p != points || n != nodes {
+			t.Errorf("%s: in %d pieces %d by %d in %d nodes, at once %d by %d in %d", s, steps, p, m, n, points, move, nodes)
+		}
+		if !pieces.Advance(1) {
+			t.Error("solved, and then no more")
+		}
+		pieces.Begin(ending(rand, 20))
+		if pieces.Advance(100) {
+			t.Error("20 empty squares are solved in 100 nodes")
+		}
+		if m, p, _ := solve(pieces, s); m != move || p != points {
+			t.Errorf("%s: after another position %d by %d, at once %d by %d", s, p, m, points, move)
+		}
+	}
+}
+
+// Solvers that are dropped in the middle leave no coroutine behind.
+func TestDroppedSolversEnd(t *testing.T) {
+	rand := game.NewRand(8)
+	const dropped = 50
+	before := runtime.NumGoroutine()
+	for range dropped {
+		s := newSolver(1<<10, 64)
+		s.Begin(ending(rand, 20))
+		s.Advance(500)
+	}
+	if runtime.NumGoroutine() < before+dropped/2 {
+		t.Fatalf("%d goroutines before, %d with %d coroutines: nothing to look for", before, runtime.NumGoroutine(), dropped)
+	}
+	for range 200 {
+		runtime.GC()
+		time.Sleep(time.Millisecond)
+		if runtime.NumGoroutine() <= before {
+			return
+		}
+	}
+	t.Errorf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+}
+
+// Discs said to be stable are there, and stay to the end of random games.
+func TestStableDiscsStay(t *testing.T) {
+	rand := game.NewRand(9)
+	found := 0
+	for range 3000 {
+		s := ending(rand, 1+rand.IntN(25))
+		mine, theirs := stable(s.own, s.opp), stable(s.opp, s.own)
+		if mine&^s.own|theirs&^s.opp != 0 {
+			t.Fatalf("%s: stable %x and %x are not all their own discs", s, mine, theirs)
+		}
+		found += bits.OnesCount64(mine | theirs)
+		for range 10 {
+			end, was := *s, s.turn
+			end.playout(rand.Uint64())
+			own, opp := end.own, end.opp
+			if end.turn != was {
+				own, opp = opp, own
+			}
+			if mine&^own|theirs&^opp != 0 {
+				t.Fatalf("%s: stable %x and %x, but the game ends with %x and %x", s, mine, theirs, own, opp)
+			}
+		}
+	}
+	if found < 10_000 {
+		t.Errorf("only %d stable discs", found)
+	}
+	if all := stable(^uint64(0), 0); all != ^uint64(0) {
+		t.Errorf("of a full board %x are stable", all)
+	}
+	if corner := stable(1|2|1<<8, 4); corner != 1|2|1<<8 {
+		t.Errorf("in a corner %x are stable", corner)
+	}
+}
+
+// The counted last move is the flipped one.
+func TestLastMoveIsCounted(t *testing.T) {
+	rand := game.NewRand(10)
+	for range 5000 {
+		x := rand.IntN(64)
+		own := (rand.Uint64() | rand.Uint64()) &^ (1 << x)
+		opp := ^own &^ (1 << x)
+		if got, want := turned(own, x), bits.OnesCount64(flips(own, opp, x)); got != want {
+			t.Fatalf("own %x, move %d: %d turned, want %d", own, x, got, want)
+		}
+	}
+}
+
+// An operation is number 40 of the FFO suite, twenty empty squares.
+func BenchmarkSolve(b *testing.B) {
+	p := ffo(b, 40, 40)[0]
+	s, err := New().Parse(p.position)
+	if err != nil {
+		b.Fatal(err)
+	}
+	total := uint64(0)
+	for b.Loop() {
+		move, points, nodes := solve(newSolver(64<<20, 64), s.(*state))
+		if points != 38 || s.MoveName(0, move) != "a2" {
+			b.Fatalf("%d by %s, want 38 by a2", points, s.MoveName(0, move))
+		}
+		total += nodes
+	}
+	b.ReportMetric(float64(total)/b.Elapsed().Seconds(), "nodes/s")
+	b.ReportMetric(float64(total)/float64(b.N), "nodes/op")
+}
