@@ -30,6 +30,8 @@ type Flat struct {
 	tries []try   // the moves that are tried, in an order drawn at random
 	rest  []game.Move
 	legal []game.Move // room for the moves of one seat
+
+	values [game.MaxSeats]float32 // room for the results of a playout
 }
 
 // try is one move with what its simulations brought.
@@ -110,19 +112,18 @@ func (f *Flat) simulate(m game.Move) float64 {
 	joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
 	joint[f.seat] = m
 	s.Play(joint, &f.rng)
-	var values [game.MaxSeats]float32
 	for ply := 0; s.Acting() != 0; ply++ {
 		switch {
 		case f.rewarder != nil && f.rewarder.Reward(f.seat) == 0:
 			return 0 // and so it stays
 		case f.fast != nil:
-			f.fast.Playout(&f.rng, &values)
+			f.fast.Playout(&f.rng, &f.values)
 			continue
 		case f.depth > 0 && ply == f.depth && f.rewarder != nil:
 			return f.rewarder.Reward(f.seat)
 		case f.depth > 0 && ply == f.depth:
-			f.judge.Heuristic(&values)
-			return float64(values[f.seat])
+			f.judge.Heuristic(&f.values)
+			return float64(f.values[f.seat])
 		}
 		joint, f.legal = game.RandomJoint(s, &f.rng, f.legal)
 		s.Play(joint, &f.rng)
@@ -130,8 +131,8 @@ func (f *Flat) simulate(m game.Move) float64 {
 	if f.rewarder != nil {
 		return f.rewarder.Reward(f.seat)
 	}
-	s.Returns(&values)
-	return float64(values[f.seat])
+	s.Returns(&f.values)
+	return float64(f.values[f.seat])
 }
 
 // Best is the move with the highest mean among those tried.
