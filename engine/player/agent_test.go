@@ -46,7 +46,7 @@ func TestCanonicalStrings(t *testing.T) {
 
 // The message must say what was wrong and what is allowed.
 func TestBadStrings(t *testing.T) {
-	const agents = "random, rules, flat, uct, puct, net, level:1 to level:10"
+	const agents = "random, rules, flat, uct, puct, net, uci, level:1 to level:10"
 	for _, c := range []struct{ text, want string }{
 		{"", `agent "": no agent ""; allowed: ` + agents},
 		{"minimax", `agent "minimax": no agent "minimax"; allowed: ` + agents},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"playout/engine/game"
 	"playout/engine/search"
@@ -29,7 +30,13 @@ type options struct {
 	draw       float64 // what a draw is worth in the search
 	paths      string  // to a position: "apart", or "joined": they share its statistics
 	solve      int     // empties from which the end is solved exactly
+	cmd        word    // an outside engine's executable
+	elo        int     // that its strength is limited to, 0 for not
+	variant    word    // of its game, "" for its own
 }
+
+// word is a value of an agent string that names something outside.
+type word string
 
 // What the key net says beside the name of a model.
 const (
@@ -37,7 +44,7 @@ const (
 	noNet  = "none" // equal priors and playouts
 )
 
-// key is one key of an agent string. field points to an *int, *float64 or
+// key is one key of an agent string. field points to an *int, *float64, *word or
 // *string of the options; numbers lie in [min, max], words are among choices,
 // or name a net where there are none.
 type key struct {
@@ -75,6 +82,9 @@ var (
 	keyTempPlies  = key{"tempplies", func(o *options) any { return &o.tempplies }, 0, 10_000, nil}
 	keyDraw       = key{"draw", func(o *options) any { return &o.draw }, -1, 1, nil}
 	keyPaths      = key{"paths", func(o *options) any { return &o.paths }, 0, 0, []string{"apart", "joined"}}
+	keyCmd        = key{"cmd", func(o *options) any { return &o.cmd }, 0, 0, nil}
+	keyElo        = key{"elo", func(o *options) any { return &o.elo }, 1, 10_000, nil}
+	keyVariant    = key{"variant", func(o *options) any { return &o.variant }, 0, 0, nil}
 	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 0, nil}
 )
 
@@ -97,6 +107,12 @@ var kinds = []kind{
 		needs:    needsPaths,
 	},
 	{name: "net", keys: []key{keyNet}, defaults: options{net: ownNet}, needs: needsNet},
+	{
+		name:     "uci",
+		keys:     []key{keyCmd, keyMS, keyElo, keyVariant},
+		defaults: options{ms: 100, net: noNet},
+		needs:    needsEngine,
+	},
 }
 
 func needsRules(g game.Game, _ *options) error {
@@ -204,6 +220,15 @@ func (k *kind) read(o *options, text string) error {
 	return nil
 }
 
+// wordMarks may stand in a word beside letters and digits: what the paths of
+// executables have, but for what parts agent strings.
+const wordMarks = `/ \ . : _ + - ~`
+
+// isOdd says whether a letter has no place in a word.
+func isOdd(r rune) bool {
+	return !unicode.IsLetter(r) && !unicode.IsDigit(r) && (r == ' ' || !strings.ContainsRune(wordMarks, r))
+}
+
 func (k *key) set(o *options, value string) error {
 	switch field := k.field(o).(type) {
 	case *int:
@@ -221,6 +246,11 @@ func (k *key) set(o *options, value string) error {
 			return fmt.Errorf("%s=%q; allowed: a number from %g to %g", k.name, game.Clip(value), k.min, k.max)
 		}
 		*field = v + 0 // a negative zero becomes zero
+	case *word:
+		if strings.ContainsFunc(value, isOdd) || value == "" {
+			return fmt.Errorf("%s=%q; allowed: letters, digits and %s", k.name, game.Clip(value), wordMarks)
+		}
+		*field = word(value)
 	case *string:
 		if k.choices == nil {
 			if !IsNetName(value) && !IsNetFile(value) {
@@ -240,6 +270,8 @@ func (k *key) format(o *options) string {
 		return strconv.Itoa(*field)
 	case *float64:
 		return strconv.FormatFloat(*field, 'g', -1, 64)
+	case *word:
+		return string(*field)
 	case *string:
 		return *field
 	}

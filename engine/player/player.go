@@ -18,6 +18,7 @@ package player
 
 import (
 	"fmt"
+	"io"
 	"time"
 
 	"playout/engine/game"
@@ -74,6 +75,8 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 		return &picker{rng: *game.NewRand(seed), candidates: ruleMoves}, nil
 	case "flat":
 		return newFlat(g, agent, seed, now), nil
+	case "uci":
+		return newOutsider(g, agent)
 	}
 	judge, err := newJudge(g, agent, nets, seed+1)
 	if err != nil {
@@ -83,6 +86,25 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 		return &intuition{judge: judge}, nil
 	}
 	return newSearcher(g, agent, judge, seed, part, now), nil
+}
+
+// Fault says why the last Think of a player that asks outside this program got
+// no move; it is nil if it did, and for any other player. Move is then any legal
+// move.
+func Fault(p Player) error {
+	if asking, ok := p.(interface{ Err() error }); ok {
+		return asking.Err()
+	}
+	return nil
+}
+
+// Close ends what a player has started outside this program, if anything. The
+// player is not used any more.
+func Close(p Player) error {
+	if started, ok := p.(io.Closer); ok {
+		return started.Close()
+	}
+	return nil
 }
 
 // Choose lets a player think to its end and returns its move.

@@ -1,0 +1,216 @@
+//go:build !js
+
+package player
+
+import (
+	"fmt"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/uci"
+)
+
+// grace is how much longer than its milliseconds an outside engine may take for
+// a move, for the way to it and back on a busy machine.
+const grace = 3 * time.Second
+
+func needsEngine(g game.Game, o *options) error {
+	if o.cmd == "" {
+		return fmt.Errorf("cmd is missing; allowed: cmd=PATH, the path of an engine")
+	}
+	_, err := uci.DialectOf(g.Spec(), string(o.variant))
+	return err
+}
+
+// outsider plays the moves of an outside engine.
+type outsider struct {
+	game    game.Game
+	agent   Agent
+	dialect *uci.Dialect
+	engine  *uci.Engine // nil once it has failed or is closed
+
+	state game.State // of the last Think, nil before
+	seat  game.Seat
+	move  game.Move
+	err   error // why the engine gave no move
+	asked bool  // and has not answered yet
+	due   time.Time
+
+	base  string   // the position that the engine is told
+	moves []string // and those that led on from there
+}
+
+// newOutsider starts the agent's engine.
+func newOutsider(g game.Game, agent Agent) (Player, error) {
+	dialect, err := uci.DialectOf(g.Spec(), string(agent.variant))
+	if err != nil {
+		return nil, fmt.Errorf("agent %q: %w", agent, err)
+	}
+	p := &outsider{game: g, agent: agent, dialect: dialect}
+	if err := p.start(); err != nil {
+		return nil, fmt.Errorf("agent %q: %w", agent, err)
+	}
+	return p, nil
+}
+
+// start runs the engine and sets its options.
+func (p *outsider) start() error {
+	engine, err := uci.Start(string(p.agent.cmd))
+	if err != nil {
+		return err
+	}
+	set := func(name, value string) {
+		if err == nil {
+			err = engine.Set(name, value)
+		}
+	}
+	if p.dialect.Variant != "" {
+		set("UCI_Variant", p.dialect.Variant)
+	}
+	if p.agent.elo > 0 {
+		set("UCI_LimitStrength", "true")
+		set("UCI_Elo", fmt.Sprint(p.agent.elo))
+	}
+	if err == nil {
+		err = engine.NewGame()
+	}
+	if err != nil {
+		engine.Close()
+		return err
+	}
+	p.engine = engine
+	return nil
+}
+
+// Think starts the engine anew where it has failed before. A move without
+// choice is played without asking.
+func (p *outsider) Think(s game.State, seat game.Seat) {
+	if p.asked {
+		p.Move()
+	}
+	p.follow(s)
+	p.seat, p.err, p.move = seat, nil, game.NoMove
+	legal := s.Legal(seat, nil)
+	if p.move = legal[0]; len(legal) == 1 {
+		return
+	}
+	if p.engine == nil {
+		p.err = p.start()
+	}
+	if p.err != nil {
+		return
+	}
+	limit := time.Duration(p.agent.ms) * time.Millisecond
+	p.due = time.Now().Add(limit + grace)
+	if err := p.engine.Go(p.base, p.moves, uci.Limits{MoveTime: limit}); err != nil {
+		p.fail(err)
+		return
+	}
+	p.asked = true
+}
+
+// follow finds out how the game came here from where the engine was asked last:
+// by its move, and perhaps one more. Else the position alone is told, which is
+// enough where the path to it does not matter.
+func (p *outsider) follow(s game.State) {
+	last := p.state
+	p.state = game.Clone(p.game, s)
+	if last != nil && p.dialect.Path && p.reached(last, s) {
+		return
+	}
+	p.base, p.moves = p.dialect.Position(s), p.moves[:0]
+}
+
+// reached adds the moves that lead from last, by p.move, to s, if there are such.
+func (p *outsider) reached(last, s game.State) bool {
+	own := last.MoveName(p.seat, p.move)
+	last.Play(game.Solo(p.seat, p.move), nil)
+	if last.Hash() == s.Hash() {
+		p.moves = append(p.moves, own)
+		return true
+	}
+	acting := last.Acting()
+	if acting == 0 {
+		return false
+	}
+	seat := acting.First()
+	next := game.Clone(p.game, last)
+	for _, reply := range last.Legal(seat, nil) {
+		next.CopyFrom(last)
+		next.Play(game.Solo(seat, reply), nil)
+		if next.Hash() == s.Hash() {
+			p.moves = append(p.moves, own, last.MoveName(seat, reply))
+			return true
+		}
+	}
+	return false
+}
+
+// Advance waits for the engine.
+func (p *outsider) Advance(slice time.Duration) bool {
+	if !p.asked {
+		return true
+	}
+	const least = time.Millisecond
+	word, err := p.engine.Wait(min(max(slice, least), max(time.Until(p.due), least)))
+	switch {
+	case err != nil:
+		p.fail(err)
+	case word != "":
+		p.asked = false
+		p.answer(word)
+	case !time.Now().Before(p.due):
+		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.agent.ms, grace))
+	}
+	return !p.asked
+}
+
+// answer takes the engine's word for a move.
+func (p *outsider) answer(word string) {
+	move, err := p.dialect.Read(p.state, p.seat, word)
+	if err != nil {
+		p.err = err
+		return
+	}
+	p.move = move
+}
+
+// fail gives the engine up, until the next Think.
+func (p *outsider) fail(err error) {
+	p.engine.Close()
+	p.engine, p.asked, p.err = nil, false, err
+}
+
+// Move is the engine's, which is stopped if it still thinks, or any legal move
+// where Err says why there is none.
+func (p *outsider) Move() game.Move {
+	if p.asked {
+		p.due = time.Now().Add(grace)
+		if err := p.engine.Stop(); err != nil {
+			p.fail(err)
+		}
+		for !p.Advance(grace) {
+		}
+	}
+	return p.move
+}
+
+// Err says why the last Think got no move from the engine, nil if it did.
+func (p *outsider) Err() error { return p.err }
+
+// Close ends the engine.
+func (p *outsider) Close() error {
+	if p.engine == nil {
+		return nil
+	}
+	engine := p.engine
+	p.engine, p.asked = nil, false
+	return engine.Close()
+}
+
+func (p *outsider) Report(*search.Report) bool { return false }
+func (p *outsider) Goal() int                  { return 0 }
+func (p *outsider) Net() string                { return "" }
+func (p *outsider) Kernel() string             { return "" }
+func (p *outsider) SetPly(int)                 {}

@@ -1,0 +1,240 @@
+//go:build !js
+
+package uci
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+)
+
+// How long an engine may take for what needs no search.
+const (
+	patience = 10 * time.Second       // to answer "uci" and "isready", and to take in what is written
+	farewell = 500 * time.Millisecond // to end after "quit", before it is killed
+)
+
+// maxOptions is the most options that an engine may announce.
+const maxOptions = 1000
+
+// Engine is the process of an outside engine. Whatever it does, no method waits
+// without end. It is used by one goroutine at a time, and closed in the end.
+type Engine struct {
+	Name    string // what it calls itself
+	Options []Option
+
+	path    string
+	process *exec.Cmd
+	in      io.WriteCloser
+	out     io.ReadCloser
+	lines   chan string   // what it writes, closed at its end
+	closing chan struct{} // closed by Close
+	ended   chan struct{} // closed when the process has ended
+}
+
+// Start runs an executable, without arguments and without a shell, and waits
+// until it has announced its options.
+func Start(path string) (*Engine, error) {
+	e := &Engine{
+		path:    path,
+		process: exec.Command(path),
+		lines:   make(chan string, 64),
+		closing: make(chan struct{}),
+		ended:   make(chan struct{}),
+	}
+	var err error
+	if e.in, err = e.process.StdinPipe(); err != nil {
+		return nil, e.failure(err.Error())
+	}
+	if e.out, err = e.process.StdoutPipe(); err != nil {
+		return nil, e.failure(err.Error())
+	}
+	if err := e.process.Start(); err != nil {
+		if at := new(fs.PathError); errors.As(err, &at) {
+			err = at.Err // the path is said anyway
+		}
+		return nil, e.failure(err.Error() + "; allowed: the path of an executable")
+	}
+	go e.listen()
+	if err := e.greet(); err != nil {
+		e.Close()
+		return nil, err
+	}
+	return e, nil
+}
+
+// listen hands on the lines of the engine until it ends or is closed.
+func (e *Engine) listen() {
+	defer close(e.ended)
+	defer e.process.Wait() // how it ended does not matter
+	defer close(e.lines)
+	for line := range Lines(e.out) {
+		select {
+		case e.lines <- line:
+		case <-e.closing:
+			return
+		}
+	}
+}
+
+// failure is an error of this engine.
+func (e *Engine) failure(what string) error {
+	return fmt.Errorf("engine %s: %s", filepath.Base(e.path), what)
+}
+
+// greet is the handshake.
+func (e *Engine) greet() error {
+	if err := e.send("uci"); err != nil {
+		return err
+	}
+	var wrong error
+	err := e.must("uciok", func(word, rest string) bool {
+		switch word {
+		case "id":
+			if name, found := strings.CutPrefix(rest, "name "); found {
+				e.Name = name
+			}
+		case "option":
+			option, err := ParseOption(word + " " + rest)
+			if err != nil {
+				break // an option that is not understood is not set
+			}
+			if len(e.Options) == maxOptions {
+				wrong = e.failure(fmt.Sprintf("it announces too many options; allowed: %d", maxOptions))
+				return true
+			}
+			e.Options = append(e.Options, option)
+		}
+		return word == "uciok"
+	})
+	return cmp.Or(wrong, err)
+}
+
+// send writes a line.
+func (e *Engine) send(line string) error { return e.write(line, patience) }
+
+// write is send with a time to be taken in.
+func (e *Engine) write(line string, limit time.Duration) error {
+	if in, ok := e.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
+		_ = in.SetWriteDeadline(time.Now().Add(limit)) // some systems have none for pipes
+	}
+	if _, err := io.WriteString(e.in, line+"\n"); err != nil {
+		return e.failure("it has ended, or takes nothing in")
+	}
+	return nil
+}
+
+// await hands lines to heard, as their first word and the rest, until it says
+// that what was waited for has come, or the time is over.
+func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) (came bool, err error) {
+	timer := time.NewTimer(limit)
+	defer timer.Stop()
+	for {
+		select {
+		case <-timer.C:
+			return false, nil
+		case line, open := <-e.lines:
+			if !open {
+				return false, e.failure("it has ended")
+			}
+			word, rest, _ := strings.Cut(line, " ")
+			if heard(word, strings.TrimSpace(rest)) {
+				return true, nil
+			}
+		}
+	}
+}
+
+// must is await for an answer that needs no search.
+func (e *Engine) must(what string, heard func(word, rest string) bool) error {
+	came, err := e.await(patience, heard)
+	if err == nil && !came {
+		err = e.failure(fmt.Sprintf("no %s within %v", what, patience))
+	}
+	return err
+}
+
+// Set sets an option that the engine has announced.
+func (e *Engine) Set(name, value string) error {
+	option := FindOption(e.Options, name)
+	if option == nil {
+		return e.failure(fmt.Sprintf("it has no option %s, so %q cannot be set", name, game.Clip(value)))
+	}
+	if err := option.Check(value); err != nil {
+		return e.failure(err.Error())
+	}
+	return e.send("setoption name " + option.Name + " value " + value)
+}
+
+// Ready waits until the engine has done what it was told.
+func (e *Engine) Ready() error {
+	if err := e.send("isready"); err != nil {
+		return err
+	}
+	return e.must("readyok", func(word, _ string) bool { return word == "readyok" })
+}
+
+// NewGame says that the next position is of another game.
+func (e *Engine) NewGame() error {
+	if err := e.send("ucinewgame"); err != nil {
+		return err
+	}
+	return e.Ready()
+}
+
+// Go has the engine think about a position, with the moves that led on from
+// there. Wait is to follow.
+func (e *Engine) Go(position string, moves []string, l Limits) error {
+	line := "position " + position
+	if len(moves) > 0 {
+		line += " moves " + strings.Join(moves, " ")
+	}
+	if err := e.send(line); err != nil {
+		return err
+	}
+	return e.send(l.String())
+}
+
+// Wait is the word for the engine's move, "" if it has not come before the
+// limit.
+func (e *Engine) Wait(limit time.Duration) (move string, err error) {
+	_, err = e.await(limit, func(word, rest string) bool {
+		if word != "bestmove" {
+			return false
+		}
+		move, _, _ = strings.Cut(rest, " ")
+		move = cmp.Or(move, "(none)")
+		return true
+	})
+	return move, err
+}
+
+// Stop asks for the move at once; Wait is to follow.
+func (e *Engine) Stop() error { return e.send("stop") }
+
+// Close ends the process, by force if it does not go.
+func (e *Engine) Close() error {
+	close(e.closing)
+	_ = e.write("quit", farewell) // it may have ended before
+	e.in.Close()
+	select {
+	case <-e.ended:
+		return nil
+	case <-time.After(farewell):
+	}
+	if err := e.process.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
+		return e.failure(err.Error())
+	}
+	e.out.Close() // a process of its own may hold the other end
+	<-e.ended
+	return nil
+}

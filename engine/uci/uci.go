@@ -1,0 +1,140 @@
+// Package uci is the Universal Chess Interface (Stefan Meyer-Kahlen, April
+// 2006) from both sides: the limits and options that the lines of the protocol
+// speak of, the games that can be put into its words, and the process of an
+// outside engine.
+//
+// A line is words parted by blanks. Words that are not known are passed over,
+// as the protocol asks.
+//
+// An Engine exists natively alone, not in the browser.
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+)
+
+// MaxLine is the longest line that is read, in bytes; a game of 6,000 moves
+// fits.
+const MaxLine = 1 << 16
+
+// Limits are what ends a search, the words after "go". Zero is "not given".
+type Limits struct {
+	MoveTime  time.Duration    // for this move
+	Clock     [2]time.Duration // left for White and Black; a clock that ran out reads as 1 ms
+	Inc       [2]time.Duration // what White's and Black's clocks get for each move
+	MovesToGo int              // until the clocks get more
+	Depth     int              // plies
+	Nodes     int
+	Infinite  bool // until "stop"
+	Ponder    bool // the other limits hold from "ponderhit" on
+}
+
+// String is the command "go" with the limits; ParseGo inverts it, to the
+// millisecond.
+func (l Limits) String() string {
+	text := "go"
+	for _, w := range goWords {
+		switch field := w.field(&l).(type) {
+		case *bool:
+			if *field {
+				text += " " + w.name
+			}
+		case *int:
+			if *field > 0 {
+				text += fmt.Sprintf(" %s %d", w.name, *field)
+			}
+		case *time.Duration:
+			if *field > 0 {
+				text += fmt.Sprintf(" %s %d", w.name, max(1, field.Milliseconds()))
+			}
+		}
+	}
+	return text
+}
+
+// goWord is a word after "go". Its field is a *bool, which takes no value, or
+// an *int or a *time.Duration, which take a whole number, the latter of
+// milliseconds.
+type goWord struct {
+	name  string
+	field func(*Limits) any
+}
+
+var goWords = []goWord{
+	{"infinite", func(l *Limits) any { return &l.Infinite }},
+	{"ponder", func(l *Limits) any { return &l.Ponder }},
+	{"wtime", func(l *Limits) any { return &l.Clock[0] }},
+	{"btime", func(l *Limits) any { return &l.Clock[1] }},
+	{"winc", func(l *Limits) any { return &l.Inc[0] }},
+	{"binc", func(l *Limits) any { return &l.Inc[1] }},
+	{"movestogo", func(l *Limits) any { return &l.MovesToGo }},
+	{"movetime", func(l *Limits) any { return &l.MoveTime }},
+	{"depth", func(l *Limits) any { return &l.Depth }},
+	{"nodes", func(l *Limits) any { return &l.Nodes }},
+}
+
+// maxGo bounds the numbers after "go": as milliseconds, eleven days.
+const maxGo = 1_000_000_000
+
+// ParseGo reads the words after "go". An error says what was passed over; the
+// limits hold all the rest.
+func ParseGo(text string) (Limits, error) {
+	var l Limits
+	var wrong []error
+	words := strings.Fields(text)
+	for i := 0; i < len(words); i++ {
+		w := findGoWord(words[i])
+		if w == nil {
+			wrong = append(wrong, fmt.Errorf("go: %q is passed over", game.Clip(words[i])))
+			continue
+		}
+		field := w.field(&l)
+		if flag, ok := field.(*bool); ok {
+			*flag = true
+			continue
+		}
+		value := ""
+		if i++; i < len(words) {
+			value = words[i]
+		}
+		n, err := strconv.Atoi(value)
+		if err != nil {
+			wrong = append(wrong, fmt.Errorf("go: %s %q is passed over; allowed: a whole number", w.name, game.Clip(value)))
+			continue
+		}
+		n = min(max(n, 0), maxGo)
+		switch field := field.(type) {
+		case *int:
+			*field = n
+		case *time.Duration:
+			*field = time.Duration(n) * time.Millisecond
+			if n == 0 && (field == &l.Clock[0] || field == &l.Clock[1] || field == &l.MoveTime) {
+				*field = time.Millisecond
+			}
+		}
+	}
+	if len(wrong) == 0 {
+		return l, nil
+	}
+	// One line, and not one for each word of a flood.
+	more := ""
+	if len(wrong) > 1 {
+		more = fmt.Sprintf(", and %d more", len(wrong)-1)
+	}
+	return l, errors.New(wrong[0].Error() + more)
+}
+
+func findGoWord(name string) *goWord {
+	for i := range goWords {
+		if goWords[i].name == name {
+			return &goWords[i]
+		}
+	}
+	return nil
+}
