@@ -48,7 +48,6 @@ func TestHeuristicKnows(t *testing.T) {
 		"3qk3/8/8/8/8/8/8/R3K3 w - - 0 1",
 		"3rk3/8/8/8/8/8/8/2B1K3 w - - 0 1",
 		"4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
-		"4k3/P7/8/8/8/8/8/4K3 w - - 0 1",
 		"4k3/8/8/8/8/8/P7/N3K3 b - - 0 1",
 		"4k3/8/8/8/3N4/8/P7/4K3 b - - 0 1",
 		"4k3/8/8/8/8/8/8/R3K3 b - - 0 1",
@@ -59,7 +58,7 @@ func TestHeuristicKnows(t *testing.T) {
 			t.Errorf("%s is worth %v, %s %v", ordered[i-1], a, ordered[i], b)
 		}
 	}
-	if v := value(startText); v != 0 {
-		t.Errorf("the start is worth %v", v)
+	if v := value(startText); v <= 0 || v > 0.1 {
+		t.Errorf("the start is worth %v, more than having to move", v)
 	}
 }

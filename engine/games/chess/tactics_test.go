@@ -1,0 +1,162 @@
+package chess
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+)
+
+var (
+	_ game.Keyed     = (*state)(nil)
+	_ game.Ranker    = (*state)(nil)
+	_ game.Tactical  = (*state)(nil)
+	_ game.Heuristic = (*state)(nil)
+)
+
+func TestKeysOfTranspositions(t *testing.T) {
+	for _, c := range []struct {
+		position, one, other string
+		same                 bool
+	}{
+		{startText, "g1f3 g8f6 b1c3", "b1c3 g8f6 g1f3", true},
+		{startText, "e2e3 e7e6 e3e4", "e2e4 e7e5 g1f3", false},
+		{startText, "e2e4 a7a6 d2d4", "d2d4 a7a6 e2e4", true}, // no pawn can take en passant
+		{"4k3/8/8/8/3p4/8/4P3/4K3 w - - 0 1", "e2e4", "e2e3 e8d8 e3e4 d8e8 e1d1 e8d8 d1e1 d8e8", false},
+		{startText, "g1f3 g8f6 f3g1 f6g8", "", true},                      // clocks and history are left out
+		{startText, "g1f3 g8f6 h1g1 f6g8 g1h1 g8f6 f3g1 f6g8", "", false}, // a right to castle is lost
+	} {
+		if a, b := after(t, c.position, c.one).Key(), after(t, c.position, c.other).Key(); (a == b) != c.same {
+			t.Errorf("%s: after %s and after %s: equal keys %v, want %v", c.position, c.one, c.other, a == b, c.same)
+		}
+	}
+}
+
+// Noisy moves are the legal captures and promotions to a queen that lose
+// nothing, ascending; and they are those that rank highest.
+func TestNoisyMoves(t *testing.T) {
+	noisy := 0
+	visit := func(s *state) {
+		var want []game.Move
+		for _, m := range s.to.list(nil) {
+			w, to, become := decode(m)
+			won := s.gain(m) > 0 && s.exchange(w, s.from(w, to), to, become) >= 0
+			if won && (become == none || become == queen) {
+				want = append(want, m)
+			}
+			rank := s.Rank(game.Seat(s.turn), m)
+			if lively := won && become != rook && become != bishop; lively != (rank > 0) {
+				t.Fatalf("%s: %s ranks %d", s, s.MoveName(0, m), rank)
+			}
+			if s.gain(m) == 0 && rank != 0 {
+				t.Fatalf("%s: %s is quiet and ranks %d", s, s.MoveName(0, m), rank)
+			}
+		}
+		got := s.Noisy(game.Seat(s.turn), nil)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%s: %s, want %s", s, game.Names(s, 0, got), game.Names(s, 0, want))
+		}
+		noisy += len(got)
+	}
+	randomly(40, visit)
+	for _, c := range perfts {
+		visit(read(t, c.position))
+	}
+	if noisy < 1000 {
+		t.Errorf("only %d noisy moves", noisy)
+	}
+}
+
+func TestRanks(t *testing.T) {
+	for _, c := range []struct{ position, better, worse string }{
+		{"4k3/8/8/2q1r3/3P4/8/8/7K w - - 0 1", "d4c5", "d4e5"},
+		{"4k3/8/3b4/4r3/3P4/8/8/4R1K1 w - - 0 1", "d4e5", "e1e5"}, // the least piece first
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a7a8n"},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2", "a7a8r"},
+		{"4k3/8/1p6/2p5/8/2Q5/8/4K3 w - - 0 1", "c3d3", "c3c5"}, // a capture that loses
+	} {
+		s := read(t, c.position)
+		rank := func(name string) int {
+			m, err := game.FindMove(s, game.Seat(s.turn), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			return s.Rank(game.Seat(s.turn), m)
+		}
+		if a, b := rank(c.better), rank(c.worse); a <= b {
+			t.Errorf("%s: %s ranks %d, %s %d", c.position, c.better, a, c.worse, b)
+		}
+	}
+}
+
+// A skipped turn leaves what a FEN with the other side to move gives.
+func TestSkip(t *testing.T) {
+	skipped, kept := 0, 0
+	randomly(40, func(s *state) {
+		was := s.String()
+		next := new(state)
+		next.CopyFrom(s)
+		if !next.Skip() {
+			kept++
+			if next.String() != was || next.Hash() != s.Hash() || next.core != s.core {
+				t.Fatalf("%s is changed to %s without a skip", was, next)
+			}
+			return
+		}
+		skipped++
+		if s.Threatened() || next.turn == s.turn || s.end != going {
+			t.Fatalf("%s: the turn may not be skipped", was)
+		}
+		again := read(t, next.String())
+		if again.Hash() != next.Hash() || again.Key() != next.Key() || again.to != next.to || again.end != next.end {
+			t.Fatalf("%s: after the skip %s, which is read as another position", was, next)
+		}
+	})
+	if skipped < 1000 || kept < 100 {
+		t.Errorf("%d turns skipped, %d kept", skipped, kept)
+	}
+	for position, want := range map[string]bool{
+		startText:                                                       true,
+		"4k3/P7/8/8/8/8/8/4K3 w - - 0 1":                                false, // a king and pawns
+		"4k3/P7/8/8/8/8/8/4K1N1 w - - 0 1":                              true,
+		"4k3/4r3/8/8/8/8/8/4K1N1 w - - 0 1":                             false, // in check
+		"7k/5K2/8/8/P7/3B4/8/8 w - - 0 1":                               false, // Black could not move
+		"7k/5K2/8/8/8/8/8/6R1 w - - 100 99":                             false, // it is over
+		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3": false,
+	} {
+		if got := read(t, position).Skip(); got != want {
+			t.Errorf("%s: skipped %v, want %v", position, got, want)
+		}
+	}
+}
+
+func TestThreatened(t *testing.T) {
+	threatened := 0
+	randomly(20, func(s *state) {
+		if s.Threatened() {
+			threatened++
+		}
+		if s.end == going && s.Threatened() != slices.Contains(s.View().Notes, "check") {
+			t.Fatalf("%s: threatened %v, notes %v", s, s.Threatened(), s.View().Notes)
+		}
+	})
+	if threatened < 50 {
+		t.Errorf("threatened %d times", threatened)
+	}
+}
+
+func TestTacticsAllocateNothing(t *testing.T) {
+	s, next := read(t, kiwipete), new(state)
+	var room [256]game.Move
+	if n := testing.AllocsPerRun(100, func() {
+		for _, m := range s.Legal(white, room[:0]) {
+			s.Rank(white, m)
+		}
+		s.Noisy(white, room[:0])
+		points(s, white, 0)
+		next.CopyFrom(s)
+		next.Skip()
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
