@@ -119,11 +119,11 @@ func (a Agent) Resolve() Agent {
 	return levelAgent(a.strength)
 }
 
-// Offered is what a selector offers for a game, weakest first: random, rules
-// where the game has them, and the levels.
+// Offered is what a selector offers for a game: random, rules and flat Monte
+// Carlo where the game has what they need, and the levels.
 func Offered(g game.Game) []Agent {
 	var all []Agent
-	for _, name := range []string{"random", "rules"} {
+	for _, name := range []string{"random", "rules", "flat"} {
 		if a, err := Parse(g, name); err == nil {
 			all = append(all, a)
 		}

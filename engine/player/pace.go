@@ -20,8 +20,8 @@ type counted interface {
 }
 
 const (
-	// parts is the least number of looks at the clock in a slice, so that a slice
-	// is overrun by about one part.
+	// parts is the least number of looks at the clock in a slice and in a thought
+	// limited by time, so that neither is overrun by more than about one part.
 	parts = 8
 	// maxBatch bounds the simulations between two looks at a clock that stands.
 	maxBatch = 1 << 12
@@ -69,8 +69,11 @@ func (p *pace) advance(slice time.Duration, s counted, decided func() bool) bool
 }
 
 // fit sets the batch after n simulations took so long: about a part of the
-// slice, growing no faster than twofold, since coarse clocks say 0 often.
+// slice or, where that is shorter, of the whole thought, growing no faster than twofold, since coarse clocks say 0 often.
 func (p *pace) fit(n int, took, slice time.Duration) {
+	if p.n == 0 {
+		slice = min(slice, p.limit)
+	}
 	most := 2 * n
 	if took > 0 {
 		most = min(most, int(float64(n)*float64(slice)/parts/float64(took)))

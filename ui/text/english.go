@@ -41,6 +41,7 @@ var english = Strings{
 	Agents: map[string]AgentWords{
 		"random": {"Random", "random moves"},
 		"rules":  {"Rules", "hand-written rules, no search"},
+		"flat":   {"Flat Monte Carlo", "random games after each move, no tree"},
 		"uct":    {"Tree search", "tree search"},
 		"puct":   {"Guided search", "tree search with priors"},
 		"net":    {"Guided search", "tree search with priors"},

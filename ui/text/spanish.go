@@ -41,6 +41,7 @@ var spanish = Strings{
 	Agents: map[string]AgentWords{
 		"random": {"Al azar", "jugadas al azar"},
 		"rules":  {"Reglas", "reglas escritas a mano, sin búsqueda"},
+		"flat":   {"Monte Carlo plano", "partidas al azar tras cada jugada, sin árbol"},
 		"uct":    {"Búsqueda en árbol", "búsqueda en árbol"},
 		"puct":   {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},
 		"net":    {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},

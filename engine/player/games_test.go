@@ -1,0 +1,169 @@
+package player
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/search"
+)
+
+// everyGame is every game of the catalogue and the variants that differ most.
+func everyGame(t *testing.T) []game.Game {
+	t.Helper()
+	all := games.All()
+	for _, name := range []string{"morris:removal=any,flying=off,lasker=on", "geese:seats=8,rows=9", "geese:seats=2,rows=3,columns=3"} {
+		g, err := games.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, g)
+	}
+	return all
+}
+
+// little is a kind of agent that thinks little: few simulations, or few plies.
+func (k *kind) little() string {
+	has := func(name string) bool {
+		return slices.ContainsFunc(k.keys, func(key key) bool { return key.name == name })
+	}
+	switch {
+	case has("n"):
+		return k.name + ":n=5"
+	case has("depth"):
+		return k.name + ":depth=1"
+	}
+	return k.name
+}
+
+// Every kind of agent plays every game to its end, or says in a sentence that
+// names what is allowed why it does not; it plays the same again from the same
+// seed, and stands aside for no other: all seats are played by one kind.
+func TestEveryAgentPlaysEveryGame(t *testing.T) {
+	for _, g := range everyGame(t) {
+		for _, k := range kinds {
+			text := k.little()
+			a, err := Parse(g, text)
+			var p Player
+			if err == nil {
+				p, err = New(g, a, nil, 3)
+			}
+			switch name := g.Spec().Name(); {
+			case errors.Is(err, ErrNoNet) && a.Net() != "":
+				continue // the net alone needs one; the others play on without
+			case err != nil && (strings.ContainsAny(err.Error(), "\n\r") || !strings.Contains(err.Error(), "; allowed: ")):
+				t.Errorf("%s does not play %s and says no more than %q", text, name, err)
+				continue
+			case err != nil:
+				t.Logf("%s does not play %s: %v", text, name, err)
+				continue
+			}
+			first := playThrough(t, g, p)
+			if p, err = New(g, a, nil, 3); err != nil {
+				t.Fatal(err)
+			}
+			if again := playThrough(t, g, p); again != first {
+				t.Errorf("%s: %s plays %s, then %s", g.Spec().Name(), text, first, again)
+			}
+		}
+	}
+}
+
+// playThrough plays a game of one player in all seats, chess for so many plies
+// that it ends in time, and says all moves.
+func playThrough(t *testing.T, g game.Game, p Player) string {
+	t.Helper()
+	const most = 120
+	rng := game.NewRand(4)
+	s := g.New(rng)
+	var record strings.Builder
+	for ply := 0; s.Acting() != 0 && ply < most; ply++ {
+		var joint game.Joint
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			p.SetPly(ply)
+			p.Think(s, seat)
+			if !slices.Contains(s.Legal(seat, nil), p.Move()) {
+				t.Fatalf("%s: before the first slice move %d is not legal", s, p.Move())
+			}
+			for !p.Advance(time.Second) {
+			}
+			joint[seat] = p.Move()
+		}
+		if err := game.Check(s, joint); err != nil {
+			t.Fatalf("%s: %v", s, err)
+		}
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			record.WriteString(s.MoveName(acting.First(), joint[acting.First()]) + " ")
+		}
+		s.Play(joint, rng)
+	}
+	return record.String()
+}
+
+// What every option of flat changes: how many simulations, how long, and how
+// far the playouts go.
+func TestFlatOptions(t *testing.T) {
+	for _, g := range games.All() {
+		var reports [3]search.Report
+		for i, text := range []string{"flat:n=100,depth=2", "flat:n=100,depth=0", "flat:n=37,depth=2"} {
+			a, err := Parse(g, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p, err := New(g, a, nil, 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := g.New(game.NewRand(1))
+			Choose(p, s, 0)
+			if !p.Report(&reports[i]) || reports[i].Done != p.Goal() || p.Goal() != a.n || p.Net() != "" || p.Kernel() != "" {
+				t.Errorf("%s: %s did %d of %d simulations", g.Spec().ID, text, reports[i].Done, p.Goal())
+			}
+			if len(reports[i].Rows) != len(s.Legal(0, nil)) {
+				t.Errorf("%s: %s reports %d moves", g.Spec().ID, text, len(reports[i].Rows))
+			}
+		}
+		if slices.Equal(reports[0].Rows, reports[1].Rows) {
+			t.Errorf("%s: the depth changes nothing: %+v", g.Spec().ID, reports[0].Rows)
+		}
+	}
+	// Time, on a clock of the test's.
+	c := &clock{look: 100 * time.Nanosecond}
+	g := slow{games.All()[0], c, 10 * time.Microsecond}
+	a, err := Parse(g, "flat:ms=50,depth=0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := newAt(g, a, nil, 1, Part{}, c.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	began := c.at
+	Choose(p, g.New(nil), 0)
+	if took := c.at.Sub(began); took < 50*time.Millisecond || took > 60*time.Millisecond || p.Goal() != 0 {
+		t.Errorf("50 ms of thought took %v, the goal is %d", took, p.Goal())
+	}
+}
+
+// uncut is a game whose states say nothing of themselves before the end.
+type uncut struct{ game.Game }
+
+type uncutState struct{ game.State }
+
+func (g uncut) New(r *game.Rand) game.State { return &uncutState{g.Game.New(r)} }
+
+// Where nothing judges a playout that is cut, flat says so and plays to the end.
+func TestFlatNeedsWorth(t *testing.T) {
+	g := uncut{games.All()[0]}
+	if _, err := Parse(g, "flat"); err == nil || !strings.HasSuffix(err.Error(), "to judge where a playout is cut; allowed: depth=0") {
+		t.Errorf("flat is refused with %v", err)
+	}
+	if _, err := Parse(g, "flat:depth=0"); err != nil {
+		t.Error(err)
+	}
+}
