@@ -69,6 +69,7 @@ func Laws(g game.Game, o Options) []Law {
 		{"playout fair", k.playoutsAreFair},
 		{"perft", k.perftsAgree},
 		{"judgement", k.judgementsAreBounded},
+		{"rewards", k.rewardsArePositive},
 		{"sensible", k.sensibleMovesAreLegal},
 		{"margin", k.marginsAgree},
 	}

@@ -201,6 +201,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"an illegal favourite", "judgement", withState(func(s *bentState) game.State { return illegalRules{s} })},
 		{"a history that is not said", "text", muted{}},
 		{"a drawn game that goes on", "end", withState(func(s *bentState) game.State { return alwaysDrawn{s} })},
+		{"a reward for nobody", "rewards", withState(func(s *bentState) game.State { return miser{s} })},
 		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
 	} {
@@ -312,6 +313,10 @@ func (boldHeuristic) Heuristic(v *[game.MaxSeats]float32) { *v = [game.MaxSeats]
 type illegalRules struct{ *bentState }
 
 func (illegalRules) Rules(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+
+type miser struct{ *bentState }
+
+func (miser) Reward(game.Seat) float64 { return 0 }
 
 type senseless struct{ *bentState }
 

@@ -227,6 +227,31 @@ func (k *kit) judgementsAreBounded() error {
 	})
 }
 
+// rewardsArePositive: a seat that acts has a reward, and one whose reward is
+// gone never has one again.
+func (k *kit) rewardsArePositive() error {
+	var gone game.Seats
+	return k.everywhere(func(p *position) error {
+		s, ok := p.State.(game.Rewarder)
+		if !ok {
+			return nil
+		}
+		if p.ply == 0 {
+			gone = 0
+		}
+		for seat := range game.Seat(len(k.spec.Seats)) {
+			r := s.Reward(seat)
+			if !(r >= 0) || math.IsInf(r, 0) || r == 0 && p.Acting().Has(seat) || r > 0 && gone.Has(seat) {
+				return p.fail("seat %d has the reward %v", seat, r)
+			}
+			if r == 0 {
+				gone |= game.Only(seat)
+			}
+		}
+		return nil
+	})
+}
+
 // sensibleMovesAreLegal: what random play picks from is a part of what is legal.
 func (k *kit) sensibleMovesAreLegal() error {
 	return k.everywhere(func(p *position) error {
