@@ -69,3 +69,12 @@ type Solver interface {
 	// the game's points (Scorer) for the acting seat, and the nodes since Begin.
 	Answer() (best Move, points int, nodes uint64)
 }
+
+// Knowing is a State that knows by a table how some positions end.
+type Knowing interface {
+	// Known is the result that both sides' best play leads to, for the acting
+	// seat: 1, 0 or -1, and for 1 and -1 the plies to the end of the game. It
+	// says false where that is not known. A draw that only a repetition makes is
+	// left out: who plays for the fewest plies repeats nothing.
+	Known() (result, plies int, ok bool)
+}

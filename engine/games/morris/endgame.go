@@ -1,0 +1,224 @@
+package morris
+
+import (
+	"math/bits"
+	"slices"
+	"sync"
+)
+
+// The endgame of three stones against three, all on the board and flying, is
+// solved by working backwards from its ends, once, when it is first asked for:
+// that takes less time than a file of it would take to load. Who closes a mill
+// wins, since the removal that follows leaves two stones. The table itself
+// knows no draws by repetition or by plies without a removal.
+//
+// Where all fly, neighbours do not matter, only mills do, so the three rings
+// may change places in any order: 48 symmetries, three times those of the
+// board.
+const (
+	triples    = 2024 // sets of three points: 24*23*22 / 3!
+	duos       = 276  // sets of two
+	likenesses = 48   // symmetries of the mills
+)
+
+// endgame is the table of all such positions.
+type endgame struct {
+	sets   [triples]uint32             // the points of each triple
+	joined [duos][24]uint16            // the triple of a duo and a point
+	like   [triples][likenesses]uint16 // image of each triple under each symmetry
+	class  [triples]uint8              // triples that are images of each other
+	ways   [triples][]uint8            // symmetries that lead from it to the first of its class
+	firsts []uint16                    // the first triple of each class
+	// plies are those to the end with best play, by index: even where the side
+	// to move wins, odd where it loses, 0 where nobody can force it.
+	plies []uint8
+}
+
+// triple is the number of a set of three points, duo that of a set of two.
+func triple(set uint32) int {
+	c := 31 - bits.LeadingZeros32(set)
+	return duo(set&^(1<<c)) + c*(c-1)*(c-2)/6
+}
+
+func duo(set uint32) int {
+	a, b := bits.TrailingZeros32(set), 31-bits.LeadingZeros32(set)
+	return a + b*(b-1)/2
+}
+
+// index is where a position, given by the triples of the side to move and of
+// the other one, is in the table: the same for all its images.
+func (e *endgame) index(own, opp uint16) int {
+	least := uint16(triples)
+	for _, k := range e.ways[own] {
+		least = min(least, e.like[opp][k])
+	}
+	return int(e.class[own])*triples + int(least)
+}
+
+// solved is the table, made at its first use.
+var solved = sync.OnceValue(func() *endgame {
+	e := new(endgame)
+	e.classify()
+	e.solve()
+	return e
+})
+
+// Known looks up three stones against three, with empty hands. A win that would
+// come after maxQuiet plies without a removal is a draw: the mill must be closed
+// by then, the ply after it may come later.
+func (s *state) Known() (result, plies int, ok bool) {
+	switch {
+	case s.end != going || s.noFlying || s.hand|s.oppHand != 0,
+		bits.OnesCount32(s.own) != 3 || bits.OnesCount32(s.opp) != 3:
+		return 0, 0, false
+	case s.removal:
+		return 1, 1, true
+	}
+	plies = solved().lookUp(s.own, s.opp)
+	switch {
+	case plies == 0 || int(s.quiet)+plies-1 > maxQuiet:
+		return 0, 0, true
+	case plies%2 == 0:
+		return 1, plies, true
+	}
+	return -1, plies, true
+}
+
+// lookUp gives what the table says of a position.
+func (e *endgame) lookUp(own, opp uint32) (plies int) {
+	return int(e.plies[e.index(uint16(triple(own)), uint16(triple(opp)))])
+}
+
+// alike is the image of a set under a symmetry of the mills: number k mirrors
+// if k has bit 0, turns by k/2 mod 4 quarters, and puts the rings in one of
+// their six orders.
+func alike(k int, set uint32) (image uint32) {
+	orders := [6][3]int{{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}}
+	set = transform(k%8, set)
+	for ring, to := range orders[k/8] {
+		image |= set >> (8 * ring) & 0xff << (8 * to)
+	}
+	return image
+}
+
+// classify numbers the triples, their images and classes.
+func (e *endgame) classify() {
+	for c := range 24 {
+		for b := range c {
+			for a := range b {
+				set := uint32(1<<a | 1<<b | 1<<c)
+				t := triple(set)
+				e.sets[t] = set
+				for _, point := range [...]int{a, b, c} {
+					e.joined[duo(set&^(1<<point))][point] = uint16(t)
+				}
+			}
+		}
+	}
+	for t, set := range e.sets {
+		like := &e.like[t]
+		for k := range like {
+			like[k] = uint16(triple(alike(k, set)))
+		}
+		first := slices.Min(like[:])
+		if int(first) == t {
+			e.class[t] = uint8(len(e.firsts))
+			e.firsts = append(e.firsts, first)
+		}
+		e.class[t] = e.class[first]
+		for k, image := range like {
+			if image == first {
+				e.ways[t] = append(e.ways[t], uint8(k))
+			}
+		}
+	}
+}
+
+// place is a position in the table, by its triples.
+type place struct {
+	own, opp uint16
+	at       int // its index
+	hope     int // index of a position that it leads to, not won by the other side when last looked at; -1 for none
+}
+
+// solve finds the positions that are won by closing a mill, and then, ply by
+// ply, those that are lost since all moves lead to won ones, and those that are
+// won since one leads to these.
+func (e *endgame) solve() {
+	e.plies = make([]uint8, len(e.firsts)*triples)
+	var open, lost []place
+	for _, own := range e.firsts {
+		for opp := range uint16(triples) {
+			taken := e.sets[own] | e.sets[opp]
+			if e.sets[own]&e.sets[opp] != 0 {
+				continue
+			}
+			at := e.index(own, opp)
+			switch {
+			case at%triples != int(opp): // the image of another one
+			case gapsOf(e.sets[own], full&^taken).points() != 0:
+				e.plies[at] = 2
+			default:
+				open = append(open, place{own, opp, at, -1})
+			}
+		}
+	}
+	for plies := uint8(3); ; plies += 2 {
+		rest := open[:0]
+		lost = lost[:0]
+		for _, p := range open {
+			switch {
+			case e.plies[p.at] != 0:
+			case e.loses(&p):
+				lost = append(lost, p)
+			default:
+				rest = append(rest, p)
+			}
+		}
+		if open = rest; len(lost) == 0 {
+			return
+		}
+		for _, p := range lost {
+			e.plies[p.at] = plies
+			e.lead(p, plies+1)
+		}
+	}
+}
+
+// loses says whether all moves lead to positions known to be won by the other
+// side; none closes a mill.
+func (e *endgame) loses(p *place) bool {
+	if p.hope >= 0 && !e.wins(p.hope) {
+		return false
+	}
+	own, empty := e.sets[p.own], full&^(e.sets[p.own]|e.sets[p.opp])
+	for from := own; from != 0; from &= from - 1 {
+		joined := &e.joined[duo(own&^(from&-from))]
+		for to := empty; to != 0; to &= to - 1 {
+			if p.hope = e.index(p.opp, joined[bits.TrailingZeros32(to)]); !e.wins(p.hope) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// wins says whether the position is known to be won by the side to move.
+func (e *endgame) wins(at int) bool { return e.plies[at] != 0 && e.plies[at]%2 == 0 }
+
+// lead marks the positions, where nothing is known of them yet, in which the
+// other side has a move that leads to this one.
+func (e *endgame) lead(p place, plies uint8) {
+	opp, empty := e.sets[p.opp], full&^(e.sets[p.own]|e.sets[p.opp])
+	if inMills(opp) != 0 {
+		return // that move would have closed a mill
+	}
+	for to := opp; to != 0; to &= to - 1 {
+		joined := &e.joined[duo(opp&^(to&-to))]
+		for from := empty; from != 0; from &= from - 1 {
+			if at := e.index(joined[bits.TrailingZeros32(from)], p.own); e.plies[at] == 0 {
+				e.plies[at] = plies
+			}
+		}
+	}
+}

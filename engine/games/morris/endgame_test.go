@@ -1,0 +1,287 @@
+package morris
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// endgamePositions is how many positions there are but for symmetry.
+const endgamePositions = 56922
+
+// everyEndgame visits one of each set of symmetric positions.
+func everyEndgame(visit func(own, opp uint32, plies int)) {
+	e := solved()
+	for _, own := range e.firsts {
+		for opp := range uint16(triples) {
+			if e.sets[own]&e.sets[opp] == 0 && e.index(own, opp)%triples == int(opp) {
+				visit(e.sets[own], e.sets[opp], e.lookUp(e.sets[own], e.sets[opp]))
+			}
+		}
+	}
+}
+
+// three is the state in which White, to move, has own and Black has opp.
+func three(g *morris, own, opp uint32) *state {
+	s := g.New(nil).(*state)
+	s.own, s.opp, s.hand, s.oppHand = own, opp, 0, 0
+	return s
+}
+
+// The law of the table, at every position, by the moves of the rules: a win in n
+// plies has a move to a loss in n-1 and none to one in fewer, all moves of a loss
+// in n lead to wins in at most n-1 and one in n-1, and a draw has a move to a
+// draw and none to a loss. Closing a mill leads to a win of one ply, by the same
+// side.
+func TestEndgameLaw(t *testing.T) {
+	count := 0
+	var counts [3]int // draws, wins, losses
+	everyEndgame(func(own, opp uint32, plies int) {
+		count++
+		s := three(standard, own, opp)
+		shortest, longest, draws := 99, 0, 0
+		for _, m := range s.legal(s.variant, nil) {
+			next := s.position
+			next.play(points(m))
+			if next.removal {
+				shortest = 1
+				continue
+			}
+			switch below := solved().lookUp(next.own, next.opp); {
+			case below == 0:
+				draws++
+			case below%2 == 1:
+				shortest = min(shortest, below)
+			default:
+				longest = max(longest, below)
+			}
+		}
+		want := 0
+		switch {
+		case shortest < 99:
+			want = shortest + 1
+			counts[1]++
+		case draws == 0:
+			want = longest + 1
+			counts[2]++
+		default:
+			counts[0]++
+		}
+		if plies != want {
+			t.Fatalf("%s: %d plies, want %d", s, plies, want)
+		}
+	})
+	if want := [3]int{96, 47167, 9659}; count != endgamePositions || counts != want {
+		t.Errorf("%d positions, draws, wins and losses %v; want %d, %v", count, counts, endgamePositions, want)
+	}
+}
+
+// The symmetries of the mills are symmetries: they keep mills and the results.
+func TestEndgameSymmetries(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	seen := map[uint32]bool{}
+	for k := range likenesses {
+		for range 300 {
+			set := random.Uint32() & full
+			if inMills(alike(k, set)) != alike(k, inMills(set)) {
+				t.Fatalf("symmetry %d of %06x moves mills", k, set)
+			}
+		}
+		ordered := alike(k, 1<<0|1<<1|1<<10) // no symmetry keeps this set
+		if seen[ordered] {
+			t.Errorf("symmetry %d is another one", k)
+		}
+		seen[ordered] = true
+	}
+	for range 2000 {
+		own, opp := randomThrees(random)
+		want := solved().lookUp(own, opp)
+		for k := range likenesses {
+			if got := solved().lookUp(alike(k, own), alike(k, opp)); got != want {
+				t.Fatalf("%06x, %06x: %d plies, image %d has %d", own, opp, want, k, got)
+			}
+		}
+	}
+}
+
+// randomThrees are two sets of three points each, without one in common.
+func randomThrees(random *rand.Rand) (own, opp uint32) {
+	for i, point := range random.Perm(24)[:6] {
+		if i < 3 {
+			own |= 1 << point
+		} else {
+			opp |= 1 << point
+		}
+	}
+	return own, opp
+}
+
+// forces says whether the acting side of a state can win within so many plies,
+// by the rules alone.
+func forces(s *state, plies int) bool {
+	for _, m := range s.Legal(s.turn, nil) {
+		next := new(state)
+		next.CopyFrom(s)
+		next.Play(game.Solo(s.turn, m), nil)
+		switch {
+		case next.end != going:
+			if (next.end == won) == (next.turn == s.turn) {
+				return true
+			}
+		case plies <= 1:
+		case next.turn == s.turn:
+			if forces(next, plies-1) {
+				return true
+			}
+		case yields(next, plies-1):
+			return true
+		}
+	}
+	return false
+}
+
+// yields says whether the acting side loses within so many plies.
+func yields(s *state, plies int) bool {
+	if plies < 3 {
+		return false // a move, and then a mill and a removal
+	}
+	for _, m := range s.Legal(s.turn, nil) {
+		next := new(state)
+		next.CopyFrom(s)
+		next.Play(game.Solo(s.turn, m), nil)
+		if next.turn == s.turn || next.end != going || !forces(next, plies-1) {
+			return false
+		}
+	}
+	return true
+}
+
+// Plain minimax finds the same wins and losses as far as it sees.
+func TestEndgameAgreesWithMinimax(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	found := map[int]int{}
+	for range 40 {
+		own, opp := randomThrees(random)
+		s := three(standard, own, opp)
+		plies := solved().lookUp(own, opp)
+		for n := 2; n <= 5; n++ {
+			if n%2 == 0 && forces(s, n) != (plies > 0 && plies%2 == 0 && plies <= n) ||
+				n%2 == 1 && yields(s, n) != (plies%2 == 1 && plies <= n) {
+				t.Fatalf("%s: %d plies, minimax of %d says otherwise", s, plies, n)
+			}
+		}
+		found[min(plies, 6)]++
+	}
+	for _, plies := range []int{2, 3, 4, 5, 6} {
+		if found[plies] == 0 {
+			t.Errorf("no position of %d plies among %v", plies, found)
+		}
+	}
+}
+
+// Played out, a win comes when the table says, in every variant in which all
+// fly, whatever the colours.
+func TestEndgameIsPlayedOut(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, g := range variants() {
+		for range 40 {
+			own, opp := randomThrees(random)
+			s := three(g, own, opp)
+			s.turn = game.Seat(random.IntN(2))
+			result, left, ok := s.Known()
+			if ok == g.noFlying {
+				t.Fatalf("%s of %s is known: %v", s, g.spec.Name(), ok)
+			}
+			for seat := s.turn; ok && result != 0; left-- {
+				var legal []game.Move
+				if s.end == going {
+					legal = s.Legal(s.turn, nil)
+				}
+				if (len(legal) == 0) != (left == 0) {
+					t.Fatalf("%s: %d plies left", s, left)
+				}
+				if left == 0 {
+					var r [game.MaxSeats]float32
+					if s.Returns(&r); int(r[seat]) != result {
+						t.Fatalf("%s: results %v, want %d for seat %d", s, r[:2], result, seat)
+					}
+					break
+				}
+				s.Play(game.Solo(s.turn, best(s, legal)), nil)
+			}
+		}
+	}
+}
+
+// best is a move that keeps the result and, for the winner, the plies.
+func best(s *state, legal []game.Move) game.Move {
+	result, plies, _ := s.Known()
+	i := slices.IndexFunc(legal, func(m game.Move) bool {
+		next := new(state)
+		next.CopyFrom(s)
+		next.Play(game.Solo(s.turn, m), nil)
+		r, p, ok := next.Known()
+		if next.turn != s.turn {
+			r = -r
+		}
+		return next.end != going || ok && r == result && p == plies-1
+	})
+	return legal[i]
+}
+
+// A win that comes too late is none.
+func TestKnownMindsTheClock(t *testing.T) {
+	everyEndgame(func(own, opp uint32, plies int) {
+		if plies == 0 {
+			return
+		}
+		s := three(standard, own, opp)
+		s.quiet = uint8(maxQuiet + 1 - plies)
+		if result, _, ok := s.Known(); !ok || result != 1-plies%2*2 {
+			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
+		}
+		s.quiet++
+		if result, left, ok := s.Known(); !ok || result != 0 || left != 0 {
+			t.Fatalf("%s: %d plies, known to be %d, %v", s, plies, result, ok)
+		}
+	})
+	// The last ply before the draw closes the mill, and one later it cannot.
+	for text, want := range map[string]int{
+		"WW....B..B.W...B........ W 0 0 r99":   1,
+		"WW....B..B.W...B........ W 0 0 r98":   1,
+		"WWW...B..B.....B........ W 0 0 x r99": 1,
+	} {
+		s := parse(t, standard, text)
+		if result, _, ok := s.Known(); !ok || result != want {
+			t.Errorf("%s is known to be %d, %v; want %d", text, result, ok, want)
+		}
+	}
+}
+
+// Nothing is known of what is not in the table.
+func TestKnownElsewhere(t *testing.T) {
+	for _, text := range []string{
+		"WWW..BB..B.....B........ B 0 0",      // four
+		"WW....B..B.W...B........ W 0 1",      // a hand
+		"WW....B..B.W...B........ W 0 0 r100", // over
+		"........................ W 9 9",
+	} {
+		if _, _, ok := parse(t, standard, text).Known(); ok {
+			t.Errorf("%s is known", text)
+		}
+	}
+}
+
+// An operation makes the whole table.
+func BenchmarkEndgame(b *testing.B) {
+	for b.Loop() {
+		e := new(endgame)
+		e.classify()
+		e.solve()
+		if plies := slices.Max(e.plies); plies != 27 {
+			b.Fatalf("the longest takes %d plies, want 27", plies)
+		}
+	}
+}
