@@ -21,4 +21,5 @@ type Report struct {
 	Value  float32      // mean result for the seat, -1 to 1, the root's own evaluation included; the result itself where it is proven
 	Rows   []Row        // every legal move, most visits first; the highest value first where all are visited alike
 	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance
+	Depth  int          // plies that an alpha-beta search has searched in full, 0 for other searches
 }

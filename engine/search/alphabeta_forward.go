@@ -1,0 +1,72 @@
+package search
+
+import "playout/engine/game"
+
+// What a search takes for granted without looking: all of it may be wrong, and
+// is kept where it finds more than it misses.
+
+// nullLess is how much less deep a null move is searched.
+const nullLess = 3
+
+// giveAway says whether a position is so good for its seat that even without a
+// move it is worth beta or more: its judgement is well beyond it, near the
+// horizon (reverse futility), or a search after giving the turn away finds so
+// (null move).
+func (e *alphaBeta) giveAway(ply, depth, points, beta int) (value int, refuted bool) {
+	off := e.config.off
+	if points < beta || beta <= -game.MaxPoints || beta > game.MaxPoints {
+		return 0, false
+	}
+	if off&noMargins == 0 && depth <= 6 && points-depth*e.step() >= beta {
+		e.leaves++
+		return points, true
+	}
+	l, next := &e.levels[ply], &e.levels[ply+1]
+	if off&noNullMove != 0 || depth < 3 || l.move == game.NoMove {
+		return 0, false
+	}
+	next.state.CopyFrom(l.state)
+	if !next.tactical.Skip() {
+		return 0, false
+	}
+	next.move = game.NoMove
+	e.arrive(ply + 1)
+	if next.over {
+		return 0, false
+	}
+	e.leaves++
+	value = e.down(ply, depth-1-nullLess-depth/6, beta-1, beta)
+	// A win found so is none: the seat may have to move.
+	return min(value, game.MaxPoints), value >= beta
+}
+
+// step is the lead, in points, that one ply may turn over.
+func (e *alphaBeta) step() int { return int(e.config.Evaluation.Scale) / 5 }
+
+// hopeless says whether the quiet move just played, near the horizon, need not
+// be searched: the position before it is judged well below alpha, or many moves
+// went before (futility). Moves that threaten are searched.
+func (e *alphaBeta) hopeless(ply, depth, number int, c trial, points, alpha int) bool {
+	next := &e.levels[ply+1]
+	if points == noPoints || c.noisy || depth > 4 || number == 0 || next.over || e.config.off&noMargins != 0 {
+		return false
+	}
+	late := number >= 4+3*depth*depth
+	return (late || points+(depth+1)*e.step() <= alpha) && !next.tactical.Threatened()
+}
+
+// reduction is how many plies less deep a move is searched at first.
+func (e *alphaBeta) reduction(ply, depth, number int, c trial, threatened, open bool) int {
+	next := &e.levels[ply+1]
+	if e.config.off&noReductions != 0 || depth < 3 || number < 2 || c.noisy || threatened || next.over {
+		return 0
+	}
+	less := int(e.order.plies[min(depth, 63)][min(number, 63)])
+	if open || c.mark >= markKiller {
+		less--
+	}
+	if less > 0 && next.tactical != nil && next.tactical.Threatened() {
+		return 0
+	}
+	return min(max(less, 0), depth-2)
+}

@@ -1,0 +1,88 @@
+package search
+
+import "playout/engine/game"
+
+// quiet is the value of a position at the horizon, for its seat: what the
+// evaluation says, where the game is Tactical after the noisy moves have been
+// played out. A seat may always leave them, unless it is threatened.
+func (e *alphaBeta) quiet(ply, alpha, beta int) int {
+	if e.tick() {
+		return 0
+	}
+	l := &e.levels[ply]
+	l.length = 0
+	e.leaves++
+	if l.tactical == nil || e.config.off&noQuiescence != 0 || ply >= lastPly {
+		return e.judge(ply)
+	}
+	held := entry{move: game.NoMove, judge: noPoints}
+	if e.config.off&noTable == 0 {
+		if x, ok := e.table.get(l.key); ok {
+			held = x
+			value := fromRoot(int(x.value), ply)
+			if b := x.bound(); beta-alpha == 1 && (b == exact || b == least && value >= beta || b == most && value <= alpha) {
+				return value
+			}
+		}
+	}
+	low, best, points := alpha, -infinity, noPoints
+	threatened := l.tactical.Threatened()
+	if threatened {
+		e.legal = l.state.Legal(l.seat, e.legal[:0])
+	} else {
+		points = int(held.judge)
+		if points == noPoints {
+			points = e.judge(ply)
+		}
+		best = points
+		if best >= beta {
+			return best
+		}
+		alpha = max(alpha, best)
+		e.legal = l.tactical.Noisy(l.seat, e.legal[:0])
+	}
+	move := game.NoMove
+	from := e.list(ply, e.legal, held.move, threatened)
+	for i := from; i < len(e.trials); i++ {
+		c := e.pick(i)
+		if !threatened && c.mark < 0 {
+			break // the game thinks that the rest lose more than they win
+		}
+		e.play(ply, c.move)
+		value := e.fall(ply, alpha, beta)
+		if e.halted {
+			return 0
+		}
+		if value > best {
+			best, move = value, c.move
+			if value >= beta {
+				break
+			}
+			alpha = max(alpha, value)
+		}
+	}
+	e.trials = e.trials[:from]
+	if e.config.off&noTable == 0 {
+		x := entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), kind: uint8(exact)}
+		if best >= beta {
+			x.kind = uint8(least)
+		} else if best <= low {
+			x.kind = uint8(most)
+		}
+		e.table.put(x)
+	}
+	return best
+}
+
+// fall is down within the quiescence search.
+func (e *alphaBeta) fall(ply, alpha, beta int) int {
+	l, next := &e.levels[ply], &e.levels[ply+1]
+	switch {
+	case next.over:
+		e.tick()
+		return e.final(ply+1, l.seat)
+	case next.seat == l.seat:
+		return e.quiet(ply+1, alpha, beta)
+	}
+	return -e.quiet(ply+1, -beta, -alpha)
+}

@@ -1,0 +1,227 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"playout/engine/game"
+)
+
+// deepen searches the root one ply deeper at a time; it is the coroutine.
+func (e *alphaBeta) deepen(yield func(struct{}) bool) {
+	e.yield = yield
+	depth := 1
+	if e.config.off&noDeepening != 0 {
+		depth = e.config.Depth
+	}
+	for ; depth <= e.config.Depth; depth++ {
+		e.leaves = 0
+		e.trying = depth
+		e.aspire(depth)
+		if e.halted {
+			return
+		}
+		e.depth = depth
+		if e.settled() {
+			break
+		}
+	}
+	e.over = true
+}
+
+// settled says that deeper searches would find nothing better: the game was
+// searched to its end, or to a win that nothing shorter than the depth beats.
+func (e *alphaBeta) settled() bool {
+	size := max(e.best, -e.best)
+	return e.leaves == 0 && e.config.off&noSolved == 0 || size > winSoon && winNow-size <= e.depth
+}
+
+// aspire searches to a depth, at first with a narrow window around the value of
+// the depth before (aspiration). Moves that are to be told apart from the best
+// must come up to the window too.
+func (e *alphaBeta) aspire(depth int) {
+	below := 1 + max(0, e.config.Margin)
+	width := max(8, int(e.config.Evaluation.Scale/8))
+	low, high := -infinity, infinity
+	if depth > 3 && e.config.off&noAspiration == 0 {
+		low, high = e.best-width-below, e.best+width
+	}
+	for {
+		low, high = max(low, -infinity), min(high, infinity)
+		best := e.searchRoot(depth, low, high)
+		switch {
+		case e.halted:
+			return
+		case best-below < low && low > -infinity:
+			low = best - below - width
+		case best >= high && high < infinity:
+			high = best + width
+		default:
+			e.best = best
+			return
+		}
+		if width *= 4; width > game.MaxPoints/8 {
+			low, high = -infinity, infinity
+		}
+	}
+}
+
+// searchRoot searches all moves of the root with a window and returns the value
+// of the best one.
+func (e *alphaBeta) searchRoot(depth, low, high int) int {
+	best := -infinity
+	for i := range e.rows {
+		r := &e.rows[i]
+		alpha := low
+		if best > -infinity {
+			alpha = max(low, best-e.margin(best)-1)
+		}
+		before := e.nodes
+		e.play(0, r.move)
+		value := infinity
+		if i > 0 && alpha > -infinity && e.config.off&noScout == 0 {
+			value = e.down(0, depth-1, alpha, alpha+1)
+		}
+		if value > alpha && !e.halted {
+			value = e.down(0, depth-1, alpha, high)
+		}
+		r.nodes += e.nodes - before
+		if e.halted {
+			return 0
+		}
+		r.points = value
+		if value > alpha {
+			r.above, e.known = depth, depth
+			r.length = 1 + copy(r.line[1:], e.levels[1].line[:e.levels[1].length])
+			r.line[0] = r.move
+		} else {
+			r.above = 0
+		}
+		if best = max(best, value); best >= high {
+			break
+		}
+	}
+	e.orderRoot()
+	return best
+}
+
+// margin is by how much a move may fall short of the best, -1 for not even
+// being its equal: finished games are told apart to the last ply.
+func (e *alphaBeta) margin(best int) int {
+	if max(best, -best) > game.MaxPoints {
+		return min(e.config.Margin, 0)
+	}
+	return max(e.config.Margin, -1)
+}
+
+// orderRoot puts the best move first, then those that took the most work to
+// refute. Before any search the game's guess counts.
+func (e *alphaBeta) orderRoot() {
+	l := &e.levels[0]
+	if e.known == 0 {
+		if l.ranker != nil && e.config.off&noRank == 0 {
+			slices.SortStableFunc(e.rows, func(a, b rootMove) int {
+				return cmp.Compare(l.ranker.Rank(l.seat, b.move), l.ranker.Rank(l.seat, a.move))
+			})
+		}
+		return
+	}
+	slices.SortStableFunc(e.rows, func(a, b rootMove) int {
+		return cmp.Or(cmp.Compare(e.value(&b), e.value(&a)), cmp.Compare(b.nodes, a.nodes))
+	})
+}
+
+// value is what a move of the root is worth, -infinity where it is only known
+// not to be the best.
+func (e *alphaBeta) value(r *rootMove) int {
+	if r.above == 0 || r.above != e.known {
+		return -infinity
+	}
+	return r.points
+}
+
+// Best is the move that the search would play: the best, or one drawn from those
+// that are at most the margin worse.
+func (a *AlphaBeta) Best() game.Move {
+	e := a.engine
+	return e.rows[e.chosen()].move
+}
+
+// chosen is the row of the move to play.
+func (e *alphaBeta) chosen() int {
+	best := -infinity
+	for i := range e.rows {
+		best = max(best, e.value(&e.rows[i]))
+	}
+	if best == -infinity {
+		return 0 // nothing was searched yet
+	}
+	margin := e.margin(best)
+	if margin < 0 {
+		return slices.IndexFunc(e.rows, func(r rootMove) bool { return e.value(&r) == best })
+	}
+	// Of rank k by code among those near the best.
+	count := 0
+	for i := range e.rows {
+		if e.value(&e.rows[i]) >= best-margin {
+			count++
+		}
+	}
+	k := int(e.draw * float64(count))
+	for i := range e.rows {
+		r := &e.rows[i]
+		if e.value(r) < best-margin {
+			continue
+		}
+		lower := 0
+		for j := range e.rows {
+			if o := &e.rows[j]; e.value(o) >= best-margin && o.move < r.move {
+				lower++
+			}
+		}
+		if lower == k {
+			return i
+		}
+	}
+	panic("search: no move has the rank that was drawn")
+}
+
+// Report writes what the search holds of the root. The visits of a row are the
+// nodes spent on the move; its value is that of its points, which for moves that
+// are worse than the best may be no more than a bound from above.
+func (a *AlphaBeta) Report(r *Report) {
+	e := a.engine
+	seat := e.levels[0].seat
+	*r = Report{Seat: seat, Visits: int(e.nodes), Done: int(e.nodes), Depth: e.depth, Rows: r.Rows[:0], Line: r.Line[:0]}
+	if e.known > 0 {
+		r.Value = e.result(e.points())
+	}
+	for i := range e.rows {
+		m := &e.rows[i]
+		row := Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points)}
+		if m.points > game.MaxPoints && m.above > 0 {
+			row.Proven = int8(win)
+		} else if m.points < -game.MaxPoints {
+			row.Proven = int8(loss)
+		}
+		r.Rows = append(r.Rows, row)
+	}
+	at := e.chosen()
+	r.Rows[0], r.Rows[at] = r.Rows[at], r.Rows[0]
+	slices.SortStableFunc(r.Rows[1:], func(a, b Row) int {
+		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
+	})
+	e.expect(&e.rows[at], r)
+}
+
+// expect writes the expected line, which begins with a move of the root.
+func (e *alphaBeta) expect(m *rootMove, r *Report) {
+	state := e.levels[lastPly+1].state // no line is so long
+	state.CopyFrom(e.levels[0].state)
+	for _, move := range m.line[:m.length] {
+		joint := game.Solo(state.Acting().First(), move)
+		r.Line = append(r.Line, joint)
+		state.Play(joint, nil)
+	}
+}

@@ -1,0 +1,359 @@
+package search
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+	"weak"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/morris"
+	"playout/engine/games/othello"
+)
+
+// unsafe are the features that may find another value than minimax does.
+const unsafe = noReductions | noNullMove | noMargins | noExtensions | noQuiescence | noRepetition | noSolved
+
+// boards are the games that alpha-beta plays.
+func boards(t testing.TB) map[string]game.Game {
+	m, err := morris.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return map[string]game.Game{"othello": othello.New(), "morris": m, "chess": chess.New()}
+}
+
+// best is a game's own evaluation, the best one, or its heuristic.
+func best(g game.Game) game.Evaluation {
+	if evaluated, ok := g.(game.Evaluated); ok {
+		return evaluated.Evaluations()[0]
+	}
+	var values [game.MaxSeats]float32
+	return game.Evaluation{Name: "heuristic", Scale: 5000, Terms: []string{"all"}, Points: func(s game.State, seat game.Seat, without uint32) int {
+		s.(game.Heuristic).Heuristic(&values)
+		return int(values[seat]*10_000) * int(1-without&1)
+	}}
+}
+
+// wander is a position after so many random plies, or fewer where the game ends
+// with the next one.
+func wander(g game.Game, plies int, rng *game.Rand) game.State {
+	s, before := g.New(rng), g.New(rng)
+	for range plies {
+		before.CopyFrom(s)
+		joint, _ := game.RandomJoint(s, rng, nil)
+		if s.Play(joint, rng); s.Acting() == 0 {
+			return before
+		}
+	}
+	return s
+}
+
+// oracle is minimax by its definition: the value of a position for a seat,
+// searched so many plies deep, the root being at ply 0.
+func oracle(g game.Game, e game.Evaluation, s game.State, seat game.Seat, ply, depth int) int {
+	acting := s.Acting()
+	if acting == 0 {
+		var returns [game.MaxSeats]float32
+		s.Returns(&returns)
+		size := winNow - ply
+		if scorer, ok := s.(game.Scorer); ok {
+			var margin [game.MaxSeats]int
+			scorer.Margin(&margin)
+			size = winBase + max(margin[0], margin[1])
+		}
+		return int(returns[seat]) * size
+	}
+	if depth == 0 {
+		return e.Points(s, seat, 0)
+	}
+	mover := acting.First()
+	values := []int{}
+	for _, m := range s.Legal(mover, nil) {
+		child := game.Clone(g, s)
+		child.Play(game.Solo(mover, m), nil)
+		values = append(values, oracle(g, e, child, seat, ply+1, depth-1))
+	}
+	if mover == seat {
+		return slices.Max(values)
+	}
+	return slices.Min(values)
+}
+
+// finish searches a position to the end of its depth.
+func finish(a *AlphaBeta, s game.State) {
+	a.Think(s)
+	for !a.Advance(1 << 20) {
+	}
+}
+
+// The value is that of minimax, and so are the moves that are held for equal to
+// the best or nearly so, in every game, with any table, whatever of the search
+// that does not change values is left out.
+func TestAlphaBetaIsMinimax(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for name, g := range boards(t) {
+		e := best(g)
+		for i := range 60 {
+			root := wander(g, rng.IntN(70), game.NewRand(uint64(i)))
+			seat := root.Acting().First()
+			depth := 1 + rng.IntN(3)
+			config := AlphaBetaConfig{
+				Game: g, Evaluation: e, Depth: depth, Seed: uint64(i),
+				Margin: []int{-1, 0, 25}[rng.IntN(3)], Entries: []int{1, 2, 1 << 10}[rng.IntN(3)],
+				Fresh: rng.IntN(2) == 0, off: unsafe | feature(rng.Uint32())&(noFeature-1),
+			}
+			if i%6 == 0 {
+				config.off = plain
+			}
+			a := NewAlphaBeta(config)
+			if rng.IntN(2) == 0 { // what is held of another position does no harm
+				finish(a, wander(g, 10, game.NewRand(9)))
+			}
+			finish(a, root)
+			about := fmt.Sprintf("%s %q depth %d, margin %d, %d entries, without %b", name, root, depth, config.Margin, config.Entries, config.off)
+			want := oracle(g, e, root, seat, 0, depth)
+			if got := a.Points(); got != want {
+				t.Fatalf("%s: %d points, want %d", about, got, want)
+			}
+			if a.Depth() != depth {
+				t.Fatalf("%s: depth %d", about, a.Depth())
+			}
+			check := func(m game.Move) int {
+				child := game.Clone(g, root)
+				child.Play(game.Solo(seat, m), nil)
+				return oracle(g, e, child, seat, 1, depth-1)
+			}
+			margin := a.engine.margin(want)
+			if got := check(a.Best()); got < want-max(0, margin) {
+				t.Fatalf("%s: plays a move of %d points, want at least %d", about, got, want-max(0, margin))
+			}
+			if margin < 0 {
+				continue
+			}
+			for i := range a.engine.rows {
+				r := &a.engine.rows[i]
+				got, value := a.engine.value(r), check(r.move)
+				if near := value >= want-margin; near != (got >= want-margin) || near && got != value {
+					t.Fatalf("%s: %s is held for %d points, worth %d", about, root.MoveName(seat, r.move), got, value)
+				}
+			}
+		}
+	}
+}
+
+// Nim to its end, by a search that prunes with all it has.
+func TestAlphaBetaSolvesNim(t *testing.T) {
+	nobody := game.Evaluation{Name: "none", Scale: 100, Points: func(game.State, game.Seat, uint32) int { return 0 }}
+	for pile := 1; pile < 24; pile++ {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: newNim(pile, 0), Evaluation: nobody, Entries: 64})
+		finish(a, newNim(pile, 0).start())
+		if won := a.Points() > game.MaxPoints; won != (pile%4 != 0) {
+			t.Errorf("pile %d: %d points after depth %d", pile, a.Points(), a.Depth())
+		}
+		if pile%4 != 0 && int(a.Best())+1 != pile%4 {
+			t.Errorf("pile %d: takes %d", pile, a.Best()+1)
+		}
+	}
+}
+
+// Mates are found at their depth and counted in plies, by the whole search.
+func TestAlphaBetaMates(t *testing.T) {
+	g := chess.New()
+	for _, c := range []struct {
+		position, move string
+		plies          int
+	}{
+		// The back rank; Réti - Tartakower 1910; Legall - Saint Brie 1750; a smothered mate.
+		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1},
+		{"rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 9", "d3d8", 5},
+		{"r2qkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w KQkq - 0 6", "c4f7", 3},
+		{"r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1", "g5f7", 1},
+		{"3r3k/6pp/8/6N1/8/1Q6/8/6K1 b - - 0 1", "d8d1", 0},
+	} {
+		root, err := g.Parse(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := root.Acting().First()
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: max(c.plies, 4), Entries: 1 << 14, Margin: -1})
+		finish(a, root)
+		if got := root.MoveName(seat, a.Best()); got != c.move && c.plies > 0 {
+			t.Errorf("%s: %s, want %s", c.position, got, c.move)
+		}
+		if c.plies > 0 && a.Points() != winNow-c.plies {
+			t.Errorf("%s: %d points, want %d", c.position, a.Points(), winNow-c.plies)
+		}
+	}
+}
+
+// What is found does not hang on how the work is cut up.
+func TestAlphaBetaSlices(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for name, g := range boards(t) {
+		root := wander(g, 20, game.NewRand(5))
+		config := AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 4, Entries: 1 << 12, Seed: 7}
+		whole := NewAlphaBeta(config)
+		finish(whole, root)
+		var want, got Report
+		whole.Report(&want)
+		for _, most := range []int{1, 3, 1000} {
+			a := NewAlphaBeta(config)
+			a.Think(root)
+			for !a.Advance(1 + rng.IntN(most)) {
+				if m := a.Best(); !slices.Contains(root.Legal(root.Acting().First(), nil), m) {
+					t.Fatalf("%s: amid the search the best move is %d", name, m)
+				}
+				a.Report(&got)
+			}
+			if a.Report(&got); fmt.Sprint(got) != fmt.Sprint(want) || a.Best() != whole.Best() {
+				t.Errorf("%s: in slices of up to %d nodes\n%v, at once\n%v", name, most, got, want)
+			}
+		}
+	}
+}
+
+// Advance searches as many nodes as asked, and no more.
+func TestAlphaBetaNodes(t *testing.T) {
+	for name, g := range boards(t) {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 12})
+		a.Think(g.New(game.NewRand(0)))
+		for i, n := range []int{1, 10, 1000} {
+			before := a.Nodes()
+			if done := a.Advance(n); done || a.Nodes() != before+uint64(n) {
+				t.Errorf("%s: Advance %d: done %t, %d nodes from %d on", name, i, done, a.Nodes(), before)
+			}
+		}
+		a.Stop()
+		if !a.Advance(1) || a.Nodes() != 1011 {
+			t.Errorf("%s: after Stop the search goes on to %d nodes", name, a.Nodes())
+		}
+	}
+}
+
+// The same seed gives the same moves in every position that is searched afresh,
+// whatever was searched before, and another seed other ones among equals.
+func TestAlphaBetaFresh(t *testing.T) {
+	g := othello.New()
+	config := AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 3, Entries: 1 << 10, Fresh: true}
+	start := g.New(game.NewRand(0))
+	played := map[game.Move]bool{}
+	for seed := range uint64(20) {
+		config.Seed = seed
+		a, b := NewAlphaBeta(config), NewAlphaBeta(config)
+		for i := range ages + 6 {
+			root := wander(g, 10+i%40, game.NewRand(uint64(i)))
+			finish(a, root)
+			finish(b, start)
+			var r Report
+			if b.Report(&r); i > 0 && i%8 == 0 {
+				c := NewAlphaBeta(config)
+				finish(c, start)
+				var fresh Report
+				if c.Report(&fresh); fmt.Sprint(fresh.Visits, fresh.Value) != fmt.Sprint(r.Visits, r.Value) {
+					t.Fatalf("seed %d: the %dth search of the start: %v, the first one: %v", seed, i, r, fresh)
+				}
+			}
+			played[b.Best()] = true
+		}
+	}
+	if len(played) != 4 {
+		t.Errorf("of the four equal first moves %d are played", len(played))
+	}
+}
+
+// A search allocates nothing.
+func TestAlphaBetaAllocates(t *testing.T) {
+	for name, g := range boards(t) {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 12})
+		a.Think(g.New(game.NewRand(0)))
+		a.Advance(20_000)
+		if n := testing.AllocsPerRun(20, func() { a.Advance(500) }); n != 0 {
+			t.Errorf("%s: %g allocations in 500 nodes", name, n)
+		}
+		if a.Over() {
+			t.Errorf("%s: it was over before", name)
+		}
+	}
+}
+
+// A search that is dropped while it waits amid its recursion is freed, with its
+// table and its stack.
+func TestAlphaBetaIsFreed(t *testing.T) {
+	g := othello.New()
+	before := runtime.NumGoroutine()
+	var engines []weak.Pointer[alphaBeta]
+	for range 5 {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 10})
+		a.Think(g.New(game.NewRand(0)))
+		if a.Advance(1000) {
+			t.Fatal("the start of Othello is solved")
+		}
+		engines = append(engines, weak.Make(a.engine))
+	}
+	held := func() (n int) {
+		for _, e := range engines {
+			if e.Value() != nil {
+				n++
+			}
+		}
+		return n
+	}
+	for i := 0; i < 100 && held()+runtime.NumGoroutine()-before > 0; i++ {
+		runtime.GC()
+		runtime.Gosched()
+	}
+	if n := held(); n > 0 {
+		t.Errorf("%d of %d searches are held", n, len(engines))
+	}
+	if n := runtime.NumGoroutine() - before; n > 0 {
+		t.Errorf("%d coroutines are held", n)
+	}
+}
+
+// A fault of an evaluation comes out of Advance, and the search can go on to
+// another position.
+func TestAlphaBetaFault(t *testing.T) {
+	g := othello.New()
+	e := best(g)
+	broken := e
+	count := 0
+	broken.Points = func(s game.State, seat game.Seat, without uint32) int {
+		if count++; count == 50 {
+			panic("broken")
+		}
+		return e.Points(s, seat, without)
+	}
+	a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: broken, Depth: 4, Entries: 1 << 10})
+	root := g.New(game.NewRand(0))
+	func() {
+		defer func() {
+			if recover() != "broken" {
+				t.Error("the fault did not come out")
+			}
+		}()
+		finish(a, root)
+	}()
+	finish(a, root)
+	if a.Depth() != 4 {
+		t.Errorf("then it searches to depth %d", a.Depth())
+	}
+}
+
+// What is left out of the evaluation does not count.
+func TestAlphaBetaWithout(t *testing.T) {
+	g := othello.New()
+	e := best(g)
+	root := wander(g, 20, game.NewRand(3))
+	all := uint32(1)<<len(e.Terms) - 1
+	a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: e, Depth: 2, Entries: 64, Without: all})
+	if finish(a, root); a.Points() != 0 {
+		t.Errorf("without all terms a position is worth %d points", a.Points())
+	}
+	if with := oracle(g, e, root, root.Acting().First(), 0, 2); with == 0 {
+		t.Error("the position says nothing")
+	}
+}
