@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Standing is what a match says of one agent. A game counts as won where only
-// seats of the agent have the best result, as drawn where they share it.
+// Standing is what a match says of one agent, in the games that it took part
+// in. A game counts as won where only seats of the agent have the best result,
+// as drawn where they share it.
 type Standing struct {
 	Agent     string   `json:"agent"`
 	Wins      int      `json:"wins"`
@@ -17,28 +18,43 @@ type Standing struct {
 	High      float64  `json:"high"`             // of the 95 % interval of the score
 	MsPerMove float64  `json:"msPerMove"`        // mean, in milliseconds
 	MedianMs  float64  `json:"medianMs"`         // in milliseconds
-	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points; forfeited games left out
-	Errors    int      `json:"errors"`           // games lost by a fault of the agent
+	Margin    *float64 `json:"margin,omitempty"` // mean, in the game's points; games that a fault ended are left out
+	Deaths    *int     `json:"deaths,omitempty"` // of its seats before the game was over, where seats die
+	Length    *float64 `json:"length,omitempty"` // mean of its seats' last sizes while they lived, where they have one
+	Ranks     []int    `json:"ranks,omitempty"`  // how often its seats came first, second, ..., ties sharing the better rank; with more than two seats
+	Errors    int      `json:"errors"`           // faults
 }
 
 // Standings sums up the results of a match, in the order of its agents.
 func Standings(c Config, results []Result) []Standing {
-	table := make([]Standing, len(c.Agents))
+	var sheet Sheet
+	sheet.add(c, results)
+	return sheet.Standings()
+}
+
+// Standings sums up what each agent did, in the order of Agents.
+func (s *Sheet) Standings() []Standing {
+	table := make([]Standing, len(s.Agents))
 	for agent := range table {
-		table[agent] = standing(agent, results, len(c.Agents))
-		table[agent].Agent = c.Agents[agent].String()
+		table[agent] = s.standing(agent)
+		table[agent].Agent = s.Agents[agent]
 	}
 	return table
 }
 
-func standing(agent int, results []Result, seatings int) Standing {
+func (s *Sheet) standing(agent int) Standing {
 	var st Standing
-	var margins, margin int
+	var margins, margin, sizes, size, deaths int
 	var nanos []int64
-	shares := make([]float64, len(results))
-	for i, r := range results {
-		shares[i] = share(agent, r)
-		switch shares[i] {
+	var shares []float64
+	var blocks []int
+	for i, r := range s.results {
+		if !slices.Contains(r.Seats, agent) {
+			continue
+		}
+		won := share(agent, r)
+		shares, blocks = append(shares, won), append(blocks, s.blocks[i])
+		switch won {
 		case 0:
 			st.Losses++
 		case 1:
@@ -46,33 +62,75 @@ func standing(agent int, results []Result, seatings int) Standing {
 		default:
 			st.Draws++
 		}
-		if r.Failed == agent+1 {
-			st.Errors++
-		}
-		for seat, points := range r.Margin {
-			if r.Seats[seat] == agent {
-				margins++
-				margin += points
+		for _, f := range r.Faults {
+			if r.Seats[f.Seat] == agent {
+				st.Errors++
 			}
 		}
-		nanos = append(nanos, r.Nanos[agent]...)
+		if len(r.Seats) > 2 {
+			st.Ranks = ranks(st.Ranks, agent, r)
+		}
+		for seat, who := range r.Seats {
+			if who != agent {
+				continue
+			}
+			if r.Margin != nil {
+				margins++
+				margin += r.Margin[seat]
+			}
+			if r.Sizes != nil {
+				sizes++
+				size += r.Sizes[seat]
+				deaths += min(1, r.Died[seat])
+			}
+		}
+		nanos = append(nanos, s.nanos(i, agent)...)
 	}
-	st.Score, st.Low, st.High = interval(shares, seatings)
+	st.Score, st.Low, st.High = interval(shares, blocks)
 	if margins > 0 {
 		mean := float64(margin) / float64(margins)
 		st.Margin = &mean
 	}
-	if len(nanos) > 0 {
-		var sum int64
-		for _, ns := range nanos {
-			sum += ns
-		}
-		st.MsPerMove = float64(sum) / float64(len(nanos)) / 1e6
-		slices.Sort(nanos)
-		middle := len(nanos) / 2
-		st.MedianMs = float64(nanos[middle]+nanos[(len(nanos)-1)/2]) / 2e6
+	if sizes > 0 {
+		mean := float64(size) / float64(sizes)
+		st.Length, st.Deaths = &mean, &deaths
 	}
+	st.MsPerMove, st.MedianMs = times(nanos)
 	return st
+}
+
+// times are the mean and the median of nanoseconds, in milliseconds.
+func times(nanos []int64) (mean, median float64) {
+	if len(nanos) == 0 {
+		return 0, 0
+	}
+	var sum int64
+	for _, ns := range nanos {
+		sum += ns
+	}
+	slices.Sort(nanos)
+	middle := len(nanos) / 2
+	return float64(sum) / float64(len(nanos)) / 1e6, float64(nanos[middle]+nanos[(len(nanos)-1)/2]) / 2e6
+}
+
+// ranks counts into a list, by rank from the first, the seats of an agent.
+func ranks(counts []int, agent int, r Result) []int {
+	if counts == nil {
+		counts = make([]int, len(r.Seats))
+	}
+	for seat, who := range r.Seats {
+		if who != agent {
+			continue
+		}
+		rank := 0
+		for _, value := range r.Returns {
+			if value > r.Returns[seat] {
+				rank++
+			}
+		}
+		counts[rank]++
+	}
+	return counts
 }
 
 // share is the part of a game that an agent won: its seats among those with the
@@ -91,37 +149,44 @@ func share(agent int, r Result) float64 {
 	return mine / all
 }
 
-// leastOpenings is how many openings the normal interval needs.
-const leastOpenings = 10
+// leastBlocks is how many blocks the normal interval needs.
+const leastBlocks = 10
 
-// interval is the mean of the shares and its 95 % interval.
+// z is the two-sided 95 % point of the normal distribution.
+const z = 1.959964
+
+// interval is the mean of the shares and its 95 % interval, given the block of
+// each game; the games of a block follow one another.
 //
-// The games of one opening hang together, so the opening, played in every
-// seating, is the unit: with x the mean share of an opening, m openings and
-// standard deviation s of x, the interval is mean ± 1.96·s/√m (for two seats
-// and pairs this is the pentanomial interval). Where that says nothing, with
-// fewer than ten openings or s = 0, it is Wilson's for a proportion of so many
-// games.
-func interval(shares []float64, seatings int) (mean, low, high float64) {
+// The games of one block hang together, so the block is the unit: with n games,
+// d the sum of a block's shares less the mean, and m blocks, the interval is
+// mean ± 1.96·√(m/(m-1)·Σd²)/n. For whole blocks that is the standard error of
+// the mean of their means, and for pairs the pentanomial interval. Where it says
+// nothing, with fewer than ten blocks or all d = 0, it is Wilson's for a
+// proportion of so many games.
+func interval(shares []float64, blocks []int) (mean, low, high float64) {
+	n := float64(len(shares))
+	if n == 0 {
+		return 0, 0, 1
+	}
 	for _, x := range shares {
 		mean += x
 	}
-	mean /= float64(len(shares))
-	const z = 1.959964
-	m := len(shares) / seatings
-	var square float64
-	for i := range m {
-		var x float64
-		for _, share := range shares[i*seatings : (i+1)*seatings] {
-			x += share / float64(seatings)
+	mean /= n
+	var square, d float64
+	m := 0
+	for i, x := range shares {
+		d += x - mean
+		if i+1 == len(shares) || blocks[i+1] != blocks[i] {
+			m++
+			square += d * d
+			d = 0
 		}
-		square += (x - mean) * (x - mean)
 	}
-	if m >= leastOpenings && square > 1e-12 {
-		half := z * math.Sqrt(square/float64(m-1)/float64(m))
+	if m >= leastBlocks && square > 1e-9 {
+		half := z * math.Sqrt(square*float64(m)/float64(m-1)) / n
 		return mean, max(0, mean-half), min(1, mean+half)
 	}
-	n := float64(len(shares))
 	center := (mean + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
 	return mean, max(0, center-half), min(1, center+half)

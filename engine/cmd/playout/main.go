@@ -30,10 +30,12 @@ var verbs = []verb{
 	{"moves", "legal moves and perft of positions on standard input", listMoves},
 	{"perft", "the number of paths of so many plies", countPerft},
 	{"match", "agents against each other, with intervals, times and margins", match},
+	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"replay", "recorded games held to the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
 	{"train", "a net from data sets, with its card", trainNet},
+	{"uci", "an engine for chess that other programs play against, over UCI", serveUCI},
 	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
 }
 

@@ -1,16 +1,18 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"os"
+	"os/signal"
 	"runtime"
 	"strconv"
 	"strings"
-	"text/tabwriter"
-	"time"
+	"syscall"
 
 	"playout/engine/arena"
 	"playout/engine/game"
@@ -21,16 +23,44 @@ import (
 // openingPlies are the random plies of an opening where -openings is not given.
 var openingPlies = map[string]int{"othello": 8, "morris": 4, "chess": 8, "geese": 0}
 
+// formats are who meets whom, the default first.
+var formats = []struct {
+	name     string
+	meetings func(agents int) [][]int // nil for all in one
+}{
+	{"match", func(int) [][]int { return nil }},
+	{"roundrobin", arena.RoundRobin},
+	{"gauntlet", arena.Gauntlet},
+}
+
+// meetings are those of a format, "" for the default.
+func meetings(format string, agents int) ([][]int, error) {
+	var names []string
+	for i, f := range formats {
+		if f.name == format || i == 0 && format == "" {
+			return f.meetings(agents), nil
+		}
+		names = append(names, f.name)
+	}
+	return nil, fmt.Errorf("-format %q; allowed: %s", game.Clip(format), strings.Join(names, ", "))
+}
+
 // match plays agents against each other and prints how sure the result is.
 func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	gameText := gameFlag(flags)
-	agents := flags.String("agents", "", "agent strings parted by blanks: "+agentCounts())
-	count := flags.Int("games", 100, "games, rounded up so that every opening is played in each seating")
+	agents := flags.String("agents", "", "agent strings parted by blanks: "+agentCounts()+"; with -format more")
+	format := flags.String("format", "match", "match, all agents in every game; roundrobin, each pair; gauntlet, the first and each other")
+	count := flags.Int("games", 100, "games of each meeting, rounded up so that every opening is played in each seating")
 	seed := flags.Uint64("seed", 1, "of openings, chance and players")
 	openings := flags.String("openings", "", "random:K, K random plies before the agents play; default by game")
+	step := flags.Duration("step", 0, "allowance of time: what a move may take, such as 1s; 0 for no bound")
+	overage := flags.Duration("overage", 0, "what a seat's moves may take beyond -step in a whole game, such as 60s")
+	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
+	sprt := flags.String("sprt", "", "`E0,E1` in Elo: the match of two ends when it is clear which of them the first agent is better by")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	out := flags.String("out", "", "results `file`, a line a game; a match begun there goes on")
+	records := flags.String("records", "", "new `file` for the games: chess as PGN, geese as Kaggle's episodes, others as links")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
 	}
@@ -38,12 +68,31 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	config := arena.Config{Game: g, Games: *count, Seed: *seed, Workers: runtime.NumCPU()}
+	config := arena.Config{Game: g, Games: *count, Seed: *seed, Workers: *workers, Step: *step, Overage: *overage}
 	if config.Plies, err = parseOpenings(*openings, g.Spec().ID); err != nil {
 		return err
 	}
 	if config.Agents, err = parseAgents(g, *agents); err != nil {
 		return err
+	}
+	if config.Meetings, err = meetings(*format, len(config.Agents)); err != nil {
+		return err
+	}
+	if err := config.Check(); err != nil {
+		return err
+	}
+	var test *arena.SPRT
+	if *sprt != "" {
+		if test, err = parseSPRT(*sprt); err != nil {
+			return err
+		}
+		if len(config.Agents) != 2 || len(g.Spec().Seats) != 2 {
+			return errors.New("-sprt is of two agents in a game of two seats; allowed: -agents \"A B\"")
+		}
+		config.Enough = test.Enough()
+	}
+	if err := newFile(*records); err != nil {
+		return fmt.Errorf("-records %w", err)
 	}
 	nets := new(shelf)
 	runs, err := nets.try(g, config.Agents, stderr)
@@ -52,17 +101,30 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	config.Nets = nets
 	if *out != "" {
-		file, err := openResults(*out, &config, runs, stderr)
+		file, err := openResults(*out, &config, headOf(&config, *format, runs), stderr)
 		if err != nil {
 			return err
 		}
 		defer file.Close()
 		config.Progress = file.add
 	}
-	config.Progress = reportTo(stderr, config)
-	results, err := arena.Run(config)
+	results, err := playMatch(config, *out, stderr)
 	if err != nil {
 		return err
+	}
+	if *records != "" {
+		if err := writeRecords(*records, config, results); err != nil {
+			return err
+		}
+	}
+	sheet := new(arena.Sheet)
+	if err := sheet.Add(config, results); err != nil {
+		return err
+	}
+	var verdict *arena.Verdict
+	if test != nil {
+		v := test.Judge(sheet.Pairs()[0].Pentanomial)
+		verdict = &v
 	}
 	if *asJSON {
 		return json.NewEncoder(stdout).Encode(struct {
@@ -70,26 +132,62 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 			Games  int              `json:"games"`
 			Seed   uint64           `json:"seed"`
 			Agents []arena.Standing `json:"agents"`
-		}{g.Spec().Name(), len(results), *seed, arena.Standings(config, results)})
+			SPRT   *arena.Verdict   `json:"sprt,omitempty"`
+		}{g.Spec().Name(), len(results), *seed, sheet.Standings(), verdict})
 	}
-	return printMatch(stdout, config, results)
+	if err := printMatch(stdout, config, sheet, results); err != nil || len(config.Agents) == 2 && test == nil {
+		return err
+	}
+	return printSheet(stdout, sheet, arena.Anchor{Agent: -1}, test)
 }
 
-// reportTo is the match's Progress that also says on w, now and then, how many
-// games have been played.
-func reportTo(w io.Writer, c arena.Config) func(arena.Result) error {
-	const pause = 10 * time.Second
-	next, played := time.Now().Add(pause), len(c.Done)
-	return func(r arena.Result) error {
-		if played++; time.Now().After(next) {
-			fmt.Fprintf(w, "%d of %d games\n", played, c.Games)
-			next = time.Now().Add(pause)
+// playMatch runs a match until it is over or interrupted.
+func playMatch(config arena.Config, out string, stderr io.Writer) ([]arena.Result, error) {
+	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer free()
+	context.AfterFunc(stop, free) // the second interrupt ends the program
+	config.Stop = stop.Done()
+	played, keep := 0, config.Progress
+	for _, r := range config.Done {
+		if r.Number < config.Total() {
+			played++
 		}
-		if c.Progress == nil {
-			return nil
-		}
-		return c.Progress(r)
 	}
+	rate := newProgress(stderr, "games", played, config.Total())
+	config.Progress = func(r arena.Result) error {
+		if keep != nil {
+			if err := keep(r); err != nil {
+				return err
+			}
+		}
+		played++
+		rate.at(played, "")
+		return nil
+	}
+	results, err := arena.Run(config)
+	switch {
+	case !errors.Is(err, arena.ErrStopped):
+		return results, err
+	case out == "":
+		return nil, fmt.Errorf("stopped after %d of %d games, of which nothing is kept; allowed: -out FILE, and the same command goes on", played, config.Total())
+	default:
+		return nil, fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", played, config.Total(), out)
+	}
+}
+
+// parseSPRT reads the bounds of a test; its error rates are 5 %.
+func parseSPRT(text string) (*arena.SPRT, error) {
+	low, high, _ := strings.Cut(text, ",")
+	elo0, err := strconv.ParseFloat(low, 64)
+	elo1, err1 := strconv.ParseFloat(high, 64)
+	if err != nil || err1 != nil {
+		return nil, fmt.Errorf("-sprt %q; allowed: E0,E1 in Elo, such as 0,10", game.Clip(text))
+	}
+	test := &arena.SPRT{Elo0: elo0, Elo1: elo1, Alpha: 0.05, Beta: 0.05}
+	if err := test.Check(); err != nil {
+		return nil, fmt.Errorf("-sprt: %w", err)
+	}
+	return test, nil
 }
 
 func parseOpenings(text, id string) (int, error) {
@@ -130,34 +228,4 @@ func parseAgents(g game.Game, text string) ([]player.Agent, error) {
 		agents = append(agents, agent)
 	}
 	return agents, nil
-}
-
-// printMatch prints the table and a line that sums it up.
-func printMatch(w io.Writer, c arena.Config, results []arena.Result) error {
-	standings := arena.Standings(c, results)
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "agent\twon\tdrawn\tlost\tscore\t95 %\tms a move\tmedian\tmargin\tfaults")
-	best := standings[0]
-	for _, st := range standings {
-		margin := ""
-		if st.Margin != nil {
-			margin = fmt.Sprintf("%+.2f", *st.Margin)
-		}
-		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\t%.3f\t%s\t%d\n",
-			st.Agent, st.Wins, st.Draws, st.Losses, st.Score, st.Low, st.High, st.MsPerMove, st.MedianMs, margin, st.Errors)
-		if st.Score > best.Score {
-			best = st
-		}
-	}
-	if err := table.Flush(); err != nil {
-		return err
-	}
-	for _, r := range results {
-		if r.Failed > 0 {
-			fmt.Fprintf(w, "game %d: %s: %s\n", r.Number, c.Agents[r.Failed-1], r.Error)
-		}
-	}
-	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)\n",
-		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, best.Agent, 100*best.Score, 100*best.Low, 100*best.High)
-	return err
 }

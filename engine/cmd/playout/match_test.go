@@ -76,7 +76,7 @@ func TestMatchResumes(t *testing.T) {
 		t.Fatal(err)
 	}
 	status, _, errs := call("", args("10")...)
-	if again := lines(); status != 0 || !strings.Contains(errs, "is broken after 4 games") || len(again) != 12 ||
+	if again := lines(); status != 0 || !strings.Contains(errs, "is cut short after 4 games") || len(again) != 12 ||
 		strings.Join(again[:5], "") != strings.Join(whole[:5], "") {
 		t.Errorf("status %d, %q, %d lines", status, errs, len(again))
 	}

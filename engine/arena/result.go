@@ -1,0 +1,119 @@
+package arena
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"playout/engine/game"
+)
+
+// Result is one game of a match. It is also a line of a results file.
+type Result struct {
+	Number  int         `json:"game"`             // in the match, from 0
+	Seats   []int       `json:"seats"`            // which agent sat at each seat
+	Returns []float32   `json:"returns"`          // by seat, -1 to 1
+	Margin  []int       `json:"margin,omitempty"` // by seat, in the game's points, where it counts them
+	Plies   int         `json:"plies"`            // of the opening too
+	Moves   []game.Move `json:"moves"`            // after the opening, by ply and then by acting seat, without those of seats that failed
+	Nanos   [][]int64   `json:"nanos"`            // by agent, the nanoseconds of each of its moves
+	Sizes   []int       `json:"sizes,omitempty"`  // by seat, the last size while it lived, where the game is Sized
+	Died    []int       `json:"died,omitempty"`   // by seat, the plies after which it was dead, 0 for who outlived the game
+	Faults  []Fault     `json:"faults,omitempty"` // in the order in which they happened
+}
+
+// Fault is a seat's failure to move.
+type Fault struct {
+	Seat  int    `json:"seat"`
+	Ply   int    `json:"ply"` // plies played before
+	Error string `json:"error"`
+}
+
+// maxPoints bounds the margins and sizes that are believed.
+const maxPoints = 1 << 30
+
+// CheckResult refuses a result that no game of this match can have: whoever
+// reads results from a file asks before they are used.
+func (c *Config) CheckResult(r Result) error {
+	if r.Number < 0 {
+		return errors.New("a number below 0; allowed: 0 or more")
+	}
+	seats := len(c.Game.Spec().Seats)
+	each := func(n int) bool { return n == 0 || n == seats }
+	if want := c.slot(r.Number).seats; !slices.Equal(r.Seats, want) {
+		return fmt.Errorf("seats %s; in this match they are %v", game.Clip(fmt.Sprint(r.Seats)), want)
+	}
+	if len(r.Returns) != seats || !each(len(r.Margin)) || !each(len(r.Sizes)) || len(r.Died) != len(r.Sizes) || len(r.Nanos) != len(c.Agents) {
+		return fmt.Errorf("not one entry for each of %d seats and %d agents", seats, len(c.Agents))
+	}
+	for _, value := range r.Returns {
+		if !(value >= -1 && value <= 1) {
+			return fmt.Errorf("a return of %g; allowed: -1 to 1", value)
+		}
+	}
+	for _, list := range [][]int{r.Margin, r.Sizes, r.Died} {
+		for _, points := range list {
+			if points < -maxPoints || points > maxPoints {
+				return fmt.Errorf("%d points; allowed: %d either way", points, maxPoints)
+			}
+		}
+	}
+	for _, nanos := range r.Nanos {
+		for _, ns := range nanos {
+			if ns < 0 || ns > 1e15 {
+				return fmt.Errorf("a move of %d ns; allowed: 0 to 1e15", ns)
+			}
+		}
+	}
+	for _, f := range r.Faults {
+		if f.Seat < 0 || f.Seat >= seats {
+			return fmt.Errorf("a fault of seat %d; allowed: 0 to %d", f.Seat, seats-1)
+		}
+	}
+	return nil
+}
+
+// Replay shows a game's positions and steps from its start, each step before it
+// is played, and gives the position in which it ended. Seats that failed in a
+// step are out.
+func (c *Config) Replay(r Result, see func(s game.State, j game.Joint, out game.Seats)) (game.State, error) {
+	if err := c.CheckResult(r); err != nil {
+		return nil, fmt.Errorf("game %d: %w", r.Number, err)
+	}
+	opening := uint64(c.slot(r.Number).opening)
+	s, err := c.opening(opening, func(s game.State, j game.Joint) { see(s, j, 0) })
+	if err != nil {
+		return nil, err
+	}
+	chance, moves, faults := c.rand(forChance, opening), r.Moves, r.Faults
+	for ply := c.Plies; ply < r.Plies || len(faults) > 0; ply++ {
+		var joint game.Joint
+		var out game.Seats
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			switch {
+			case len(faults) > 0 && faults[0].Ply == ply && faults[0].Seat == int(seat):
+				out |= game.Only(seat)
+				faults = faults[1:]
+			case len(moves) == 0 || !slices.Contains(s.Legal(seat, nil), moves[0]):
+				return nil, fmt.Errorf("game %d: no legal move of %s at ply %d", r.Number, c.Game.Spec().Seats[seat], ply)
+			default:
+				joint[seat], moves = moves[0], moves[1:]
+			}
+		}
+		forfeiter, goesOn := s.(game.Forfeiter)
+		switch {
+		case s.Acting() == 0:
+			return nil, fmt.Errorf("game %d: it is over after %d plies, not %d", r.Number, ply, r.Plies)
+		case out == 0:
+			see(s, joint, 0)
+			s.Play(joint, chance)
+		case goesOn:
+			see(s, joint, out)
+			forfeiter.PlayWithout(out, joint, chance)
+		default:
+			return s, nil
+		}
+	}
+	return s, nil
+}

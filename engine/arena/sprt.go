@@ -1,0 +1,165 @@
+package arena
+
+import (
+	"fmt"
+	"math"
+)
+
+// Expected is the score, 0 to 1, that a lead of so many Elo points promises.
+func Expected(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
+
+// Elo is the lead that promises a score: infinite for 0 and 1. Expected inverts
+// it.
+func Elo(score float64) float64 { return 400 * math.Log10(score/(1-score)) }
+
+// Pentanomial counts the blocks of two games, an opening played in both
+// seatings, by what the first agent won of them: 0, 1/2, 1, 3/2 or 2 games.
+type Pentanomial [5]int
+
+// Add counts a block that won so much of two games.
+func (p *Pentanomial) Add(won float64) {
+	p[max(0, min(4, int(math.Round(2*won))))]++
+}
+
+// Blocks is the number of blocks.
+func (p *Pentanomial) Blocks() int { return p[0] + p[1] + p[2] + p[3] + p[4] }
+
+// moments are the mean and the variance of a block's mean score.
+func (p *Pentanomial) moments() (mean, variance float64) {
+	n := float64(p.Blocks())
+	for i, count := range p {
+		mean += float64(count) * float64(i) / 4 / n
+	}
+	for i, count := range p {
+		d := float64(i)/4 - mean
+		variance += float64(count) * d * d / n
+	}
+	return mean, variance
+}
+
+// Normalised is the normalised Elo, the lead over 1/2 in standard deviations of
+// a game, √2 times those of a block, scaled like Elo, and the half width of its
+// 95 % interval (M. Van den Bergh, Normalized Elo, 2021). It does not exist
+// where all blocks ended alike.
+func (p *Pentanomial) Normalised() (elo, half float64, exists bool) {
+	const unit = 800 / math.Ln10
+	mean, variance := p.moments()
+	if !(variance > 1e-12) {
+		return 0, 0, false
+	}
+	return (mean - 0.5) / math.Sqrt(2*variance) * unit, z * unit / math.Sqrt(float64(2*p.Blocks())), true
+}
+
+// SPRT is a sequential test whether an agent is Elo1 rather than Elo0 points
+// better than another. Alpha and Beta are the chances of deciding for either in
+// vain.
+type SPRT struct {
+	Elo0, Elo1  float64
+	Alpha, Beta float64
+}
+
+// Check refuses a test that cannot be made.
+func (t SPRT) Check() error {
+	switch {
+	case !(t.Elo0 < t.Elo1) || t.Elo0 < -1000 || t.Elo1 > 1000:
+		return fmt.Errorf("a test of %g against %g Elo; allowed: from -1000 to 1000, the first below the second", t.Elo0, t.Elo1)
+	case !(t.Alpha > 0 && t.Alpha < 0.5 && t.Beta > 0 && t.Beta < 0.5):
+		return fmt.Errorf("error rates %g and %g; allowed: above 0, below 0.5", t.Alpha, t.Beta)
+	}
+	return nil
+}
+
+// Bounds are Wald's: the ratio at or below the first decides for Elo0, at or
+// above the second for Elo1.
+func (t SPRT) Bounds() (low, high float64) {
+	return math.Log(t.Beta / (1 - t.Alpha)), math.Log((1 - t.Beta) / t.Alpha)
+}
+
+// Ratio is the logarithm of the generalised likelihood ratio of Elo1 to Elo0:
+// for each, the distribution of blocks that is likeliest among those with that
+// expected score (M. Van den Bergh, Comments on normalized Elo and the GSPRT,
+// the method of fishtest and fastchess). Counts of none stand for a thousandth.
+func (t SPRT) Ratio(counts Pentanomial) float64 {
+	if counts.Blocks() == 0 {
+		return 0
+	}
+	var weights [5]float64
+	var n float64
+	for i, count := range counts {
+		weights[i] = max(float64(count), 1e-3)
+		n += weights[i]
+	}
+	for i := range weights {
+		weights[i] /= n
+	}
+	theta0, theta1 := tilt(weights, Expected(t.Elo0)), tilt(weights, Expected(t.Elo1))
+	var ratio float64
+	for i, p := range weights {
+		at := float64(i) / 4
+		ratio += p * (math.Log1p(theta0*(at-Expected(t.Elo0))) - math.Log1p(theta1*(at-Expected(t.Elo1))))
+	}
+	return n * ratio
+}
+
+// tilt is the Lagrange multiplier of the likeliest distribution with a mean:
+// of the form p / (1 + θ·(x - mean)), where θ makes the sum of p·(x - mean) /
+// (1 + θ·(x - mean)) zero. That sum falls from +∞ to -∞ between its poles.
+func tilt(p [5]float64, mean float64) float64 {
+	low, high := -1/(1-mean), 1/mean
+	for range 200 {
+		theta := low + (high-low)/2
+		if theta == low || theta == high {
+			break
+		}
+		var sum float64
+		for i, weight := range p {
+			d := float64(i)/4 - mean
+			sum += weight * d / (1 + theta*d)
+		}
+		if sum > 0 {
+			low = theta
+		} else {
+			high = theta
+		}
+	}
+	return low + (high-low)/2
+}
+
+// Verdict is what a test has come to.
+type Verdict struct {
+	Ratio     float64 `json:"llr"` // logarithm of the likelihood ratio
+	Low, High float64 `json:"-"`   // the bounds
+	Elo       float64 `json:"elo"` // decided for; of no meaning before Decided
+	Decided   bool    `json:"decided"`
+}
+
+// Judge says what the test has come to with these blocks.
+func (t SPRT) Judge(counts Pentanomial) Verdict {
+	v := Verdict{Ratio: t.Ratio(counts)}
+	v.Low, v.High = t.Bounds()
+	switch {
+	case v.Ratio >= v.High:
+		v.Elo, v.Decided = t.Elo1, true
+	case v.Ratio <= v.Low:
+		v.Elo, v.Decided = t.Elo0, true
+	}
+	return v
+}
+
+// Enough is a Config.Enough for a match of two agents in a game of two seats:
+// it ends the match when the test is decided.
+func (t SPRT) Enough() func([]Result) bool {
+	var counts Pentanomial
+	return func(block []Result) bool {
+		counts.Add(won(0, block))
+		return t.Judge(counts).Decided
+	}
+}
+
+// won is how many games of a block an agent won, ties split.
+func won(agent int, block []Result) (sum float64) {
+	for _, r := range block {
+		sum += share(agent, r)
+	}
+	return sum
+}

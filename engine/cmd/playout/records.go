@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+
+	"playout/engine/arena"
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/geese"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// newFile refuses a path where something is; "" is no path.
+func newFile(path string) error {
+	if path == "" {
+		return nil
+	}
+	if _, err := os.Lstat(path); err == nil {
+		return fmt.Errorf("%s: it is there already; allowed: a new file", path)
+	}
+	return nil
+}
+
+// recorders write a game of a match, by the game's id; what is not here is
+// written as links.
+var recorders = map[string]func(io.Writer, *arena.Config, arena.Result) error{
+	"chess": writePGN,
+	"geese": writeEpisode,
+}
+
+// writeRecords makes a new file of the games of a match, in their order.
+func writeRecords(path string, c arena.Config, results []arena.Result) error {
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
+	if err != nil {
+		return fmt.Errorf("-records: %w", err)
+	}
+	defer file.Close()
+	write := recorders[c.Game.Spec().ID]
+	if write == nil {
+		write = writeLink
+	}
+	to := bufio.NewWriter(file)
+	for _, r := range results {
+		if err := write(to, &c, r); err != nil {
+			return fmt.Errorf("-records %s: %w", path, err)
+		}
+	}
+	if err := to.Flush(); err != nil {
+		return err
+	}
+	return file.Close()
+}
+
+// writePGN writes a game of chess as PGN.
+func writePGN(w io.Writer, c *arena.Config, r arena.Result) error {
+	pgn := chess.PGN{Tags: []chess.Tag{
+		{Name: "Event", Value: fmt.Sprintf("Playout match, seed %d", c.Seed)},
+		{Name: "Round", Value: strconv.Itoa(r.Number + 1)},
+		{Name: "White", Value: c.Agents[r.Seats[0]].String()},
+		{Name: "Black", Value: c.Agents[r.Seats[1]].String()},
+	}}
+	if _, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
+		pgn.Moves = append(pgn.Moves, j[s.Acting().First()])
+	}); err != nil {
+		return err
+	}
+	for _, f := range r.Faults {
+		pgn.Result = "1-0"
+		if f.Seat == 0 {
+			pgn.Result = "0-1"
+		}
+		pgn.Tags = append(pgn.Tags, chess.Tag{Name: "Termination", Value: "forfeit: " + f.Error})
+	}
+	_, err := fmt.Fprintln(w, pgn.String())
+	return err
+}
+
+// writeEpisode writes a game of geese as a line of Kaggle's JSON.
+func writeEpisode(w io.Writer, c *arena.Config, r arena.Result) error {
+	var states []game.State
+	end, err := c.Replay(r, func(s game.State, _ game.Joint, _ game.Seats) {
+		states = append(states, game.Clone(c.Game, s))
+	})
+	if err != nil {
+		return err
+	}
+	line, err := geese.WriteEpisode(append(states, end))
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(line, '\n'))
+	return err
+}
+
+// writeLink writes a game as the fragment of a link that opens it in the page.
+func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
+	moves, err := record.New(c.Game, "", 0)
+	if err != nil {
+		return err
+	}
+	var refused error
+	if _, err := c.Replay(r, func(_ game.State, j game.Joint, _ game.Seats) {
+		if err := moves.Append(j); err != nil && refused == nil {
+			refused = err
+		}
+	}); err != nil {
+		return err
+	}
+	if refused != nil {
+		return refused
+	}
+	spec := c.Game.Spec()
+	link := wire.Link{Game: spec.Name(), Moves: moves.String(), Ply: -1}
+	for _, f := range r.Faults {
+		link.Resigned = spec.Seats[f.Seat]
+	}
+	for seat, agent := range r.Seats {
+		link.Seats = append(link.Seats, wire.SeatChoice{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
+	}
+	_, err = fmt.Fprintln(w, link)
+	return err
+}

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+
+	"playout/engine/arena"
+)
+
+// maxFaults is the most faults that are told one by one.
+const maxFaults = 10
+
+// printMatch prints the table, the faults and a line that sums it up.
+func printMatch(w io.Writer, c arena.Config, sheet *arena.Sheet, results []arena.Result) error {
+	standings := sheet.Standings()
+	if err := printStandings(w, standings); err != nil {
+		return err
+	}
+	faults := 0
+	for _, r := range results {
+		for _, f := range r.Faults {
+			if faults++; faults <= maxFaults {
+				fmt.Fprintf(w, "game %d: %s: %s\n", r.Number, c.Agents[r.Seats[f.Seat]], f.Error)
+			}
+		}
+	}
+	if faults > maxFaults {
+		fmt.Fprintf(w, "and %d faults more; -out keeps all\n", faults-maxFaults)
+	}
+	best := standings[0]
+	for _, st := range standings {
+		if st.Score > best.Score {
+			best = st
+		}
+	}
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)\n",
+		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, best.Agent, 100*best.Score, 100*best.Low, 100*best.High)
+	return err
+}
+
+// printStandings prints a line for each agent; columns that the game has
+// nothing for are left out.
+func printStandings(w io.Writer, standings []arena.Standing) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	head := "agent\twon\tdrawn\tlost\tscore\t95 %\tms a move\tmedian\tmargin"
+	mortal, ranked := standings[0].Deaths != nil, standings[0].Ranks != nil
+	if mortal {
+		head += "\tdeaths\tlength"
+	}
+	if ranked {
+		head += "\tranks"
+	}
+	fmt.Fprintln(table, head+"\tfaults")
+	for _, st := range standings {
+		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\t%.3f\t", st.Agent, st.Wins, st.Draws, st.Losses, st.Score, st.Low, st.High, st.MsPerMove, st.MedianMs)
+		if st.Margin != nil {
+			fmt.Fprintf(table, "%+.2f", *st.Margin)
+		}
+		if mortal {
+			fmt.Fprintf(table, "\t%d\t%.2f", *st.Deaths, *st.Length)
+		}
+		if ranked {
+			fmt.Fprintf(table, "\t%s", strings.Trim(fmt.Sprint(st.Ranks), "[]"))
+		}
+		fmt.Fprintf(table, "\t%d\n", st.Errors)
+	}
+	return table.Flush()
+}
+
+// printSheet prints ratings, the cross table, the pairs and what a test of the
+// first pair, nil for none, has come to.
+func printSheet(w io.Writer, sheet *arena.Sheet, anchor arena.Anchor, test *arena.SPRT) error {
+	ratings, err := sheet.Ratings(anchor)
+	if err != nil {
+		return err
+	}
+	pairs := sheet.Pairs()
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	head := "\n#\tagent\tElo\t95 %\tK = 20"
+	for i := range sheet.Agents {
+		head += fmt.Sprintf("\t%d", i+1)
+	}
+	fmt.Fprintln(table, head)
+	for i, r := range ratings.Agents {
+		fmt.Fprintf(table, "%d\t%s\t%+.0f\t%+.0f – %+.0f\t%+.0f", i+1, r.Agent, r.Elo, r.Low, r.High, r.K20)
+		for j := range sheet.Agents {
+			fmt.Fprintf(table, "\t%s", crossing(pairs, i, j))
+		}
+		fmt.Fprintln(table)
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	if ratings.Drawn {
+		fmt.Fprintln(w, "Somebody won or lost everything, so no rating is the likeliest: one more game, drawn, is added for each two who met.")
+	}
+	paired := len(sheet.Game.Spec().Seats) == 2
+	head = "\npair\tgames\tscore\t95 %\tElo\t95 %"
+	if paired {
+		head += "\tpairs 0 ½ 1 1½ 2\tnormalised Elo"
+	}
+	fmt.Fprintln(table, head)
+	for _, p := range pairs {
+		fmt.Fprintf(table, "%d – %d\t%d\t%.3f\t%.3f–%.3f\t%s\t%s – %s", p.A+1, p.B+1, p.Games, p.Score, p.Low, p.High,
+			eloText(p.Score), eloText(p.Low), eloText(p.High))
+		if paired {
+			fmt.Fprintf(table, "\t%s\t", strings.Trim(fmt.Sprint(p.Pentanomial), "[]"))
+		}
+		if elo, half, ok := p.Pentanomial.Normalised(); ok {
+			fmt.Fprintf(table, "%+.0f ± %.0f", elo, half)
+		}
+		fmt.Fprintln(table)
+	}
+	if err := table.Flush(); err != nil || test == nil {
+		return err
+	}
+	v := test.Judge(pairs[0].Pentanomial)
+	verdict := "not decided"
+	if v.Decided {
+		verdict = fmt.Sprintf("decided for %+g", v.Elo)
+	}
+	_, err = fmt.Fprintf(w, "SPRT of %+g against %+g Elo: ratio %.2f (%.2f – %.2f), %s\n", test.Elo0, test.Elo1, v.Ratio, v.Low, v.High, verdict)
+	return err
+}
+
+// crossing is what one agent won of the games with another.
+func crossing(pairs []arena.Pair, a, b int) string {
+	for _, p := range pairs {
+		switch n := float64(p.Games); {
+		case p.A == a && p.B == b:
+			return fmt.Sprintf("%s/%d", points(p.Score*n), p.Games)
+		case p.A == b && p.B == a:
+			return fmt.Sprintf("%s/%d", points((1-p.Score)*n), p.Games)
+		}
+	}
+	return "–"
+}
+
+// points are games won, to a tenth where they are no whole number.
+func points(won float64) string {
+	if whole := math.Round(won); math.Abs(won-whole) < 1e-6 {
+		return fmt.Sprintf("%.0f", whole)
+	}
+	return fmt.Sprintf("%.1f", won)
+}
+
+// eloText is the lead that a score promises.
+func eloText(score float64) string {
+	const sure = 1e-9 // an interval's end that is 0 or 1 but for rounding
+	switch {
+	case score > 1-sure:
+		return "+∞"
+	case score < sure:
+		return "−∞"
+	}
+	return fmt.Sprintf("%+.0f", arena.Elo(score))
+}

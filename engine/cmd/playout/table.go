@@ -1,0 +1,165 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/game"
+)
+
+// printTable says what the results files of one game's matches say together.
+func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("table", flag.ContinueOnError)
+	anchorText := flags.String("anchor", "", "`AGENT=ELO`: count ratings from that agent; default the mean of all is 0")
+	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first agent is better; of two agents")
+	asJSON := flags.Bool("json", false, "print the table as JSON")
+	if err := readFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	if flags.NArg() == 0 {
+		return errors.New("no file is named; allowed: results files, as match -out writes them")
+	}
+	var test *arena.SPRT
+	var err error
+	if *sprt != "" {
+		if test, err = parseSPRT(*sprt); err != nil {
+			return err
+		}
+	}
+	sheet := new(arena.Sheet)
+	nets := map[string]netRun{}
+	for _, path := range flags.Args() {
+		if err := addResults(sheet, path, nets, stderr); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	if sheet.Games() == 0 {
+		return errors.New("the files hold no game; allowed: at least one")
+	}
+	anchor, err := parseAnchor(*anchorText, sheet.Agents)
+	if err != nil {
+		return err
+	}
+	pairs := sheet.Pairs()
+	if test != nil && (len(sheet.Agents) != 2 || len(sheet.Game.Spec().Seats) != 2) {
+		return errors.New("-sprt is of two agents in a game of two seats; allowed: results of two agents")
+	}
+	if *asJSON {
+		return encodeSheet(stdout, sheet, pairs, anchor, test)
+	}
+	fmt.Fprintf(stdout, "%s, %d games\n", sheet.Game.Spec().Name(), sheet.Games())
+	if err := printStandings(stdout, sheet.Standings()); err != nil {
+		return err
+	}
+	return printSheet(stdout, sheet, anchor, test)
+}
+
+// addResults reads a results file into a sheet. Games of one net's name must
+// all be of one net.
+func addResults(sheet *arena.Sheet, path string, nets map[string]netRun, stderr io.Writer) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	config, head, results, cut, err := readResults(file)
+	if err != nil {
+		return err
+	}
+	if cut {
+		fmt.Fprintf(stderr, "playout table: %s is cut short after %d games\n", path, len(results))
+	}
+	for name, run := range head.Nets {
+		if was, known := nets[name]; known && was.SHA256 != run.SHA256 {
+			return fmt.Errorf("its games are of another net %q than those before; allowed: files of the same net", game.Clip(name))
+		}
+		nets[name] = run
+	}
+	return sheet.Add(config, results)
+}
+
+// readResults reads an untrusted results file.
+func readResults(r io.Reader) (config arena.Config, head resultsHead, results []arena.Result, cut bool, err error) {
+	reader := bufio.NewReader(r)
+	line, err := readLine(reader)
+	if err != nil && err != io.EOF {
+		return config, head, nil, false, err
+	}
+	if err := json.Unmarshal(line, &head); err != nil {
+		return config, head, nil, false, fmt.Errorf("line 1 is no head of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
+	}
+	if config, err = head.config(); err != nil {
+		return config, head, nil, false, fmt.Errorf("line 1: %w", err)
+	}
+	results, _, cut, err = readGames(reader)
+	return config, head, results, cut, err
+}
+
+// parseAnchor reads AGENT=ELO, "" for the mean.
+func parseAnchor(text string, agents []string) (arena.Anchor, error) {
+	if text == "" {
+		return arena.Anchor{Agent: -1}, nil
+	}
+	at := strings.LastIndexByte(text, '=')
+	if at >= 0 {
+		i := slices.Index(agents, text[:at])
+		elo, err := strconv.ParseFloat(text[at+1:], 64)
+		if i >= 0 && err == nil && math.Abs(elo) <= 10_000 {
+			return arena.Anchor{Agent: i, Elo: elo}, nil
+		}
+	}
+	return arena.Anchor{}, fmt.Errorf("-anchor %q; allowed: AGENT=ELO with one of %s, and -10000 to 10000", game.Clip(text), strings.Join(agents, ", "))
+}
+
+// pairJSON is a pair of agents in the JSON of a table. Elo is left out where the
+// score is 0 or 1.
+type pairJSON struct {
+	Agents      [2]string         `json:"agents"`
+	Games       int               `json:"games"`
+	Score       float64           `json:"score"` // of the first
+	Low         float64           `json:"low"`   // of its 95 % interval
+	High        float64           `json:"high"`
+	Pentanomial arena.Pentanomial `json:"pentanomial"`
+	Elo         *float64          `json:"elo,omitempty"`
+	Normalised  *float64          `json:"normalised,omitempty"`
+}
+
+func encodeSheet(w io.Writer, sheet *arena.Sheet, pairs []arena.Pair, anchor arena.Anchor, test *arena.SPRT) error {
+	ratings, err := sheet.Ratings(anchor)
+	if err != nil {
+		return err
+	}
+	out := struct {
+		Game    string           `json:"game"`
+		Games   int              `json:"games"`
+		Agents  []arena.Standing `json:"agents"`
+		Ratings arena.Ratings    `json:"ratings"`
+		Pairs   []pairJSON       `json:"pairs"`
+		SPRT    *arena.Verdict   `json:"sprt,omitempty"`
+	}{Game: sheet.Game.Spec().Name(), Games: sheet.Games(), Agents: sheet.Standings(), Ratings: ratings}
+	for _, p := range pairs {
+		row := pairJSON{Agents: [2]string{sheet.Agents[p.A], sheet.Agents[p.B]}, Games: p.Games, Score: p.Score, Low: p.Low, High: p.High, Pentanomial: p.Pentanomial}
+		if elo := arena.Elo(p.Score); !math.IsInf(elo, 0) {
+			row.Elo = &elo
+		}
+		if elo, _, ok := p.Pentanomial.Normalised(); ok {
+			row.Normalised = &elo
+		}
+		out.Pairs = append(out.Pairs, row)
+	}
+	if test != nil {
+		v := test.Judge(pairs[0].Pentanomial)
+		out.SPRT = &v
+	}
+	return json.NewEncoder(w).Encode(out)
+}
