@@ -41,16 +41,15 @@ type outsider struct {
 	moves []string // and those that led on from there
 }
 
-// newOutsider starts the agent's engine.
+// newOutsider starts the agent's engine. Where it does not start, Err says why,
+// and the next Think tries again.
 func newOutsider(g game.Game, agent Agent) (Player, error) {
 	dialect, err := uci.DialectOf(g.Spec(), string(agent.variant))
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", agent, err)
 	}
 	p := &outsider{game: g, agent: agent, dialect: dialect}
-	if err := p.start(); err != nil {
-		return nil, fmt.Errorf("agent %q: %w", agent, err)
-	}
+	p.err = p.start()
 	return p, nil
 }
 
@@ -196,7 +195,8 @@ func (p *outsider) Move() game.Move {
 	return p.move
 }
 
-// Err says why the last Think got no move from the engine, nil if it did.
+// Err says why the engine did not start, or why the last Think got no move from
+// it, nil if all is well.
 func (p *outsider) Err() error { return p.err }
 
 // Close ends the engine.

@@ -88,9 +88,9 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 	return newSearcher(g, agent, judge, seed, part, now), nil
 }
 
-// Fault says why the last Think of a player that asks outside this program got
-// no move; it is nil if it did, and for any other player. Move is then any legal
-// move.
+// Fault says what is wrong with a player that asks outside this program: after
+// New why it could not begin, after Think why it has no move, so that Move is
+// any legal one. It is nil if all is well, and for any other player.
 func Fault(p Player) error {
 	if asking, ok := p.(interface{ Err() error }); ok {
 		return asking.Err()

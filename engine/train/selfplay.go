@@ -112,6 +112,7 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 		if err != nil {
 			return nil, err
 		}
+		defer player.Close(p)
 		players[seat] = p
 	}
 	const tries = 100 // at an opening that does not end the game
@@ -138,6 +139,9 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 				p := players[seat]
 				p.SetPly(len(l.Steps))
 				joint[seat] = player.Choose(p, s, seat)
+				if err := player.Fault(p); err != nil {
+					return nil, err
+				}
 				l.Thoughts = append(l.Thoughts, thought(p, s, seat))
 			}
 			l.Steps = append(l.Steps, joint)

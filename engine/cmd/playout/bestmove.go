@@ -47,7 +47,12 @@ func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	defer player.Close(p)
 	seat := acting.First()
-	_, err = fmt.Fprintln(stdout, s.MoveName(seat, player.Choose(p, s, seat)))
+	move := player.Choose(p, s, seat)
+	if err := player.Fault(p); err != nil {
+		return fmt.Errorf("agent %q: %w", agent, err)
+	}
+	_, err = fmt.Fprintln(stdout, s.MoveName(seat, move))
 	return err
 }

@@ -102,8 +102,8 @@ func readModel(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, maxModel))
 }
 
-// try makes each agent's player once, so that a net that cannot be had is an
-// error before anything is played. It gives the nets that they play with, by
+// try makes each agent's player once, so that a net or an outside engine that
+// cannot be had is an error before anything is played. It gives the nets that they play with, by
 // name, nil for none, and says on w what runs each.
 func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]netRun, error) {
 	var runs map[string]netRun
@@ -111,6 +111,9 @@ func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string
 		p, err := player.New(g, agent, s, 0)
 		if err != nil {
 			return nil, err
+		}
+		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
+			return nil, fmt.Errorf("agent %q: %w", agent, err)
 		}
 		name := p.Net()
 		if _, told := runs[name]; told || name == "" {

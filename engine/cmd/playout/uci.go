@@ -1,0 +1,334 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/uci"
+)
+
+// defaultEngine is the agent of verb uci where none is named.
+const defaultEngine = "uct:ms=1000"
+
+// serveUCI is an engine for chess that speaks UCI, until "quit" or the end of
+// the input. Whatever it reads, it answers every "go" with a move while there
+// is one, and says what it passes over in a line "info string".
+func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("uci", flag.ContinueOnError)
+	agent := flags.String("agent", defaultEngine, "agent string; its ms holds where a command go sets no limit, its other limits always")
+	seed := flags.Uint64("seed", 1, "of the agent's randomness")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	if *seed > maxSeed {
+		return fmt.Errorf("-seed %d; allowed: 0 to %d", *seed, maxSeed)
+	}
+	chess, err := games.Parse("chess")
+	if err != nil {
+		return err
+	}
+	s := &server{out: stdout, game: chess, nets: new(shelf), seed: *seed, overhead: defaultOverhead * time.Millisecond}
+	s.state = chess.New(game.NewRand(0))
+	if err := s.setAgent(*agent); err != nil {
+		return err
+	}
+	lines := make(chan string)
+	left := make(chan struct{}) // closed when nobody reads lines any more
+	defer close(left)
+	go func() {
+		defer close(lines)
+		for line := range uci.Lines(stdin) {
+			select {
+			case lines <- line:
+			case <-left:
+				return
+			}
+		}
+	}()
+	s.serve(lines)
+	s.drop()
+	return nil
+}
+
+// server is the engine's side of the protocol.
+type server struct {
+	out      io.Writer
+	game     game.Game
+	nets     *shelf
+	agent    player.Agent
+	seed     uint64
+	overhead time.Duration // of a move's time that is left unused
+
+	state  game.State    // nil after a position that could not be read
+	ply    int           // moves that led there
+	player player.Player // of this game, nil until it is needed
+	search *thought      // under way, nil for none
+}
+
+const (
+	defaultOverhead = 30        // milliseconds
+	maxSeed         = 1<<31 - 1 // what every program can set
+)
+
+// say writes a line.
+func (s *server) say(format string, args ...any) {
+	fmt.Fprintf(s.out, format+"\n", args...)
+}
+
+// tell says in one line what is wrong, or nothing.
+func (s *server) tell(err error) {
+	if err != nil {
+		s.say("info string %s", strings.Join(strings.Fields(err.Error()), " "))
+	}
+}
+
+// serve obeys the lines. A search works in slices between two looks at them; at
+// the end of the input one that has a limit is finished.
+func (s *server) serve(lines <-chan string) {
+	for {
+		if s.search == nil || s.search.ended {
+			line, open := <-lines
+			if !open {
+				s.stop()
+				return
+			}
+			if !s.obey(line) {
+				return
+			}
+			continue
+		}
+		select {
+		case line, open := <-lines:
+			switch {
+			case open:
+				if !s.obey(line) {
+					return
+				}
+			case s.search.held:
+				s.stop()
+				return
+			default:
+				for s.search != nil {
+					s.work()
+				}
+				return
+			}
+		default:
+			s.work()
+		}
+	}
+}
+
+// commands are what is obeyed; those that wait cannot be had amid a search.
+var commands = []struct {
+	name  string
+	waits bool
+	obey  func(s *server, rest string) error
+}{
+	{"uci", false, (*server).introduce},
+	{"debug", false, (*server).ignore},
+	{"isready", false, (*server).ready},
+	{"setoption", true, (*server).setOption},
+	{"register", false, (*server).ignore},
+	{"ucinewgame", true, (*server).newGame},
+	{"position", true, (*server).position},
+	{"go", true, (*server).think},
+	{"stop", false, func(s *server, _ string) error { s.stop(); return nil }},
+	{"ponderhit", false, (*server).ponderHit},
+}
+
+// obey does what a line says and reports whether there is to be another one.
+func (s *server) obey(line string) bool {
+	word, rest, _ := strings.Cut(line, " ")
+	if word == "quit" {
+		return false
+	}
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.name)
+		if c.name != word {
+			continue
+		}
+		if c.waits && s.search != nil {
+			s.tell(fmt.Errorf("%s is passed over amid a search; allowed: stop before it", word))
+		} else {
+			s.tell(c.obey(s, rest))
+		}
+		return true
+	}
+	s.tell(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))
+	return true
+}
+
+func (s *server) ignore(string) error { return nil }
+
+// options are what setoption may set, with the values of now as defaults.
+func (s *server) options() []uci.Option {
+	return []uci.Option{
+		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
+		{Name: "Seed", Type: uci.Spin, Default: strconv.FormatUint(s.seed, 10), Max: maxSeed},
+		{Name: "Move Overhead", Type: uci.Spin, Default: strconv.FormatInt(s.overhead.Milliseconds(), 10), Max: 10_000},
+	}
+}
+
+func (s *server) introduce(string) error {
+	s.say("id name Playout")
+	s.say("id author the authors of Playout")
+	for _, o := range s.options() {
+		s.say("%s", o)
+	}
+	s.say("uciok")
+	return nil
+}
+
+// ready answers when the player is made, so that the first move need not wait
+// for it.
+func (s *server) ready(string) error {
+	err := s.prepare()
+	s.say("readyok")
+	return err
+}
+
+func (s *server) setOption(text string) error {
+	name, value, err := uci.ParseSet(text)
+	if err != nil {
+		return err
+	}
+	options := s.options()
+	option := uci.FindOption(options, name)
+	if option == nil {
+		var names []string
+		for _, o := range options {
+			names = append(names, o.Name)
+		}
+		return fmt.Errorf("option %q is unknown; allowed: %s", game.Clip(name), strings.Join(names, ", "))
+	}
+	if err := option.Check(value); err != nil {
+		return err
+	}
+	switch option.Name {
+	case "Agent":
+		return s.setAgent(value)
+	case "Seed":
+		s.seed, err = strconv.ParseUint(value, 10, 64)
+		s.drop()
+		return err
+	}
+	millis, err := strconv.Atoi(value)
+	s.overhead = time.Duration(millis) * time.Millisecond
+	return err
+}
+
+// setAgent changes who plays, or nothing where the agent cannot be had.
+func (s *server) setAgent(text string) error {
+	agent, err := player.Parse(s.game, text)
+	if err != nil {
+		return err
+	}
+	if _, err := s.nets.try(s.game, []player.Agent{agent}, io.Discard); err != nil {
+		return err
+	}
+	s.agent = agent
+	s.drop()
+	return nil
+}
+
+func (s *server) newGame(string) error {
+	s.drop()
+	return nil
+}
+
+// prepare makes the player of this game, if there is none yet.
+func (s *server) prepare() error {
+	if s.player != nil {
+		return nil
+	}
+	p, err := player.New(s.game, s.agent.Longest(), s.nets, s.seed)
+	if err == nil {
+		s.player = p
+	}
+	return err
+}
+
+// drop lets go of the player of a game.
+func (s *server) drop() {
+	if s.player != nil {
+		s.tell(player.Close(s.player))
+		s.player = nil
+	}
+}
+
+// position takes up a position: startpos or fen F, then perhaps moves and their
+// names. One that cannot be read leaves none, rather than the one before, from
+// which a move would be wrong.
+func (s *server) position(text string) error {
+	s.state, s.ply = nil, 0
+	state, ply, err := readPosition(s.game, text)
+	if err != nil {
+		return fmt.Errorf("position: %w", err)
+	}
+	s.state, s.ply = state, ply
+	return nil
+}
+
+// readPosition reads the words after "position".
+func readPosition(g game.Game, text string) (game.State, int, error) {
+	words := strings.Fields(text)
+	var moves []string
+	for i, word := range words {
+		if word == "moves" {
+			words, moves = words[:i], words[i+1:]
+			break
+		}
+	}
+	var state game.State
+	var err error
+	switch {
+	case len(words) == 1 && words[0] == "startpos":
+		state = g.New(game.NewRand(0))
+	case len(words) > 1 && words[0] == "fen":
+		state, err = g.Parse(strings.Join(words[1:], " "))
+	default:
+		err = errors.New("allowed: startpos or fen F, then moves M …")
+	}
+	if err != nil {
+		return nil, 0, err
+	}
+	for ply, name := range moves {
+		state = goOn(g, state)
+		if state.Acting() == 0 {
+			return nil, 0, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
+		}
+		seat := state.Acting().First()
+		move, err := game.FindMove(state, seat, name)
+		if err != nil {
+			return nil, 0, fmt.Errorf("move %d: %w", ply+1, err)
+		}
+		state.Play(game.Solo(seat, move), nil)
+	}
+	return goOn(g, state), len(moves), nil
+}
+
+// goOn is the state itself, or, where the game is drawn by its history, the same
+// position without that history: elsewhere such a draw is to be claimed, and who
+// asks for a move has not.
+func goOn(g game.Game, s game.State) game.State {
+	if bound, ok := s.(game.HistoryBound); s.Acting() != 0 || !ok || !bound.Drawn() {
+		return s
+	}
+	fields := strings.Fields(s.String())
+	fields[4] = "0" // half moves without progress
+	again, err := g.Parse(strings.Join(fields, " "))
+	if err != nil {
+		return s
+	}
+	return again
+}
