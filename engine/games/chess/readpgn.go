@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"playout/engine/game"
 )
@@ -14,7 +15,7 @@ const maxPGN = 16 << 20
 
 // ParsePGN reads untrusted text of games, one after the other. It takes the
 // standard's import format: comments, variations, numbers of moves and
-// judgements are passed over. An error says the line.
+// judgements are passed over, and so is "e.p.". An error says the line.
 func ParsePGN(text string) ([]*PGN, error) {
 	if len(text) > maxPGN {
 		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxPGN)
@@ -57,7 +58,7 @@ func (r *reader) until(end byte, what string) error {
 	return nil
 }
 
-// word takes the next word: a mark of one byte or a run of what may stand in
+// word takes the next word: a mark of one character or a run of what may stand in
 // moves, results and names. White space, comments and judgements are passed
 // over; at the text's end the word is "".
 func (r *reader) word() (string, error) {
@@ -77,9 +78,13 @@ func (r *reader) word() (string, error) {
 		case c == '$' || c == '!' || c == '?':
 			r.skip(1)
 			r.skip(len(r.rest) - len(strings.TrimLeft(r.rest, "0123456789!?")))
+		case strings.HasPrefix(r.rest, "e.p."):
+			r.skip(len("e.p."))
 		default:
 			n := len(r.rest) - len(strings.TrimLeftFunc(r.rest, inWord))
-			n = max(n, 1)
+			if n == 0 {
+				_, n = utf8.DecodeRuneInString(r.rest)
+			}
 			word := r.rest[:n]
 			r.skip(n)
 			return word, nil
@@ -103,7 +108,8 @@ func (r *reader) endOfLine() {
 // game reads the next game, nil where there is none.
 func (r *reader) game() (*PGN, error) {
 	p := new(PGN)
-	said := "" // result by the tag
+	said := ""   // result by the tag
+	fenLine := 0 // of the tag FEN
 	word, err := r.word()
 	if err != nil || word == "" {
 		return nil, err
@@ -115,6 +121,9 @@ func (r *reader) game() (*PGN, error) {
 		}
 		if slices.ContainsFunc(p.Tags, func(t Tag) bool { return t.Name == tag.Name }) {
 			return nil, fmt.Errorf("tag %s stands twice", tag.Name)
+		}
+		if tag.Name == "FEN" {
+			fenLine = r.line
 		}
 		p.Tags = append(p.Tags, tag)
 	}
@@ -132,6 +141,7 @@ func (r *reader) game() (*PGN, error) {
 	})
 	s, err := p.begin()
 	if err != nil {
+		r.line = fenLine
 		return nil, fmt.Errorf("tag FEN: %w", err)
 	}
 	if p.Start != "" {
