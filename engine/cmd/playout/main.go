@@ -32,6 +32,7 @@ var verbs = []verb{
 	{"match", "agents against each other, with intervals, times and margins", match},
 	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
+	{"solve", "exact results of positions on standard input, for the side to move", solve},
 	{"replay", "recorded games held to the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
 	{"train", "a net from data sets, with its card", trainNet},
