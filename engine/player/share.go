@@ -37,7 +37,8 @@ import (
 type Sharer interface {
 	Player
 	// Deal deals the moves out to so many workers, or fewer where there are
-	// fewer moves; the first part is the leader's. It is for after Think.
+	// fewer moves or nothing is left to find; the first part is the leader's. It
+	// is for after Think.
 	Deal(workers int) [][]game.Move
 	// Confine leaves a further worker its part. It is for after Think.
 	Confine(moves []game.Move)
@@ -60,7 +61,7 @@ type Sharer interface {
 // same game on every machine and a level is as strong everywhere.
 func (a Agent) Shares() bool {
 	o := a.Resolve().options
-	return o.ms > 0 && o.temp == 0 && o.final == "visits"
+	return o.ms > 0 && o.temp == 0 && o.final == "visits" && o.solve == 0
 }
 
 // Part is which one of several workers a player is, from 0, the one that leads,
@@ -102,7 +103,13 @@ type other struct {
 	missed bool
 }
 
-func (p *searcher) Deal(workers int) [][]game.Move       { return p.search.Deal(p.seat, workers) }
+func (p *searcher) Deal(workers int) [][]game.Move {
+	if p.search.Over() {
+		workers = 1 // one knows all
+	}
+	return p.search.Deal(p.seat, workers)
+}
+
 func (p *searcher) Confine(moves []game.Move)            { p.search.Confine(p.seat, moves) }
 func (p *searcher) Own(held []search.Held) []search.Held { return p.search.Own(p.seat, held) }
 

@@ -29,6 +29,44 @@ func (r result) of(seat game.Seat) result {
 	return r.other()
 }
 
+// ends is how the state ends, for seat 0, and in how many plies: where the game
+// is over, or knows it. It is unknown where nothing is proven.
+func (s *Search) ends(acting game.Seats) (r result, plies int) {
+	switch {
+	case !s.solve:
+		return unknown, 0
+	case acting == 0:
+		return s.result(), 0
+	case s.knowing == nil:
+		return unknown, 0
+	}
+	known, plies, ok := s.knowing.Known()
+	switch {
+	case !ok:
+		return unknown, 0
+	case known == 0:
+		return draw, 0
+	}
+	return result(known).of(acting.First()), plies
+}
+
+// look proves each move of the root, of a seat that acts alone, by what the game
+// knows of the position behind it, so that the quickest win can be played: what
+// is won in every position would else never be ended.
+func (s *Search) look(seat game.Seat) {
+	c := s.choiceOf(0, seat)
+	for i, edges := 0, s.edgesOf(c); i < len(edges); i++ {
+		e := &edges[i]
+		s.state.CopyFrom(s.root)
+		s.state.Play(game.Solo(seat, e.move), &s.rng)
+		r, plies := s.ends(s.state.Acting())
+		if e.result, e.plies = r.of(seat), uint8(min(plies, 255)); r != unknown {
+			c.unproven--
+		}
+	}
+	s.tree.nodes[0].result = s.best(c).of(seat)
+}
+
 // result is the result of the finished state, for seat 0; unknown where the two
 // seats' results are not plainly a win, a loss or a draw.
 func (s *Search) result() result {

@@ -37,10 +37,12 @@ func (s *Search) edgesOf(c *choice) []edge {
 }
 
 // preferred orders edges as the search would play them: proven wins first and
-// proven losses last, then most visits, then higher Q, then lower code.
+// proven losses last, of wins the quickest and of losses the slowest where that
+// is known, then most visits, then higher Q, then lower code.
 func preferred(a, b *edge) int {
 	return cmp.Or(
 		cmp.Compare(rank(b), rank(a)),
+		cmp.Compare(rank(a)*int(a.plies), rank(b)*int(b.plies)),
 		cmp.Compare(b.visits, a.visits),
 		cmp.Compare(b.mean(), a.mean()),
 		cmp.Compare(a.move, b.move),

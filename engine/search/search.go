@@ -16,7 +16,8 @@
 // Without chance, in games of two seats, proven results propagate (MCTS-Solver,
 // Winands, Björnsson and Saito 2008) through nodes at which one seat acts. The
 // tree joins no paths, so a draw by repetition is proven for its path, and the
-// path is the node's own. Searching stops when the root is proven.
+// path is the node's own. What the game knows of a position (game.Knowing) is
+// proven too. Searching stops when the root is proven.
 //
 // With Config.Joined all paths to a position lead to one node, as in a table of
 // statistics by position. Results are not proven then, finished positions get
@@ -79,7 +80,8 @@ type Search struct {
 	open   bool // the tree is open loop
 	seats  int
 
-	root, state game.State // the position searched; the one a simulation stands in
+	root, state game.State   // the position searched; the one a simulation stands in
+	knowing     game.Knowing // state, where it knows some results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
 	done        int       // simulations since Think
@@ -111,6 +113,9 @@ func New(config Config) *Search {
 		root:   config.Game.New(game.NewRand(0)),
 		state:  config.Game.New(game.NewRand(0)),
 	}
+	if s.solve {
+		s.knowing, _ = s.state.(game.Knowing)
+	}
 	s.tree.init(config.Nodes)
 	if config.Joined {
 		if spec.Chance {
@@ -132,6 +137,9 @@ func (s *Search) Think(root game.State) {
 		s.evaluate(acting)
 	}
 	s.add(acting)
+	if r, _ := s.ends(acting); r != unknown && acting != 0 {
+		s.look(acting.First())
+	}
 	if s.config.Joined {
 		s.positions.clear()
 		s.positions.put(0, key(s.state))
@@ -174,15 +182,15 @@ func (s *Search) simulate() {
 		if s.open || s.config.Joined { // a node of many paths may end by some alone, as by a repetition
 			acting = s.state.Acting()
 		}
+		if node.result != unknown {
+			s.proven(node.result, values)
+			break
+		}
 		if acting == 0 {
 			if node.acting != 0 && s.config.Joined {
 				s.path = s.path[:len(s.path)-1] // nobody chose here
 			}
 			s.returns(values)
-			break
-		}
-		if node.result != unknown {
-			s.proven(node.result, values)
 			break
 		}
 		joint := s.choose(at, acting)
@@ -249,13 +257,19 @@ func (s *Search) selectEdge(choice int32, several bool) int32 {
 }
 
 // meet judges the position behind an edge that leads out of the tree, adds it
-// to the tree while there is room, and propagates what it proves.
+// to the tree while there is room, and propagates what it proves. Where the game
+// knows how it ends, it goes no further.
 func (s *Search) meet(at, slot int32, joint game.Joint) {
 	values := &s.leaf[0].Values
 	acting := s.state.Acting()
-	if acting == 0 {
+	r, _ := s.ends(acting)
+	switch {
+	case acting == 0:
 		s.returns(values)
-	} else {
+	case r != unknown:
+		acting = 0
+		s.proven(r, values)
+	default:
 		s.evaluate(acting)
 	}
 	last := s.steps[len(s.steps)-1].edge
@@ -267,9 +281,7 @@ func (s *Search) meet(at, slot int32, joint game.Joint) {
 			s.positions.put(child, key(s.state))
 		}
 	}
-	if acting == 0 && s.solve {
-		s.prove(s.result())
-	}
+	s.prove(r)
 }
 
 // evaluate judges the state, in which some seat acts: the leaf's moves, priors

@@ -10,6 +10,7 @@ type edge struct {
 	prior  float32
 	move   game.Move
 	result result // proven for the seat
+	plies  uint8  // from behind it to the end of the game, where the game knew them at the root; else 0
 }
 
 // choice is what one seat can do at a node.
@@ -26,7 +27,7 @@ type choice struct {
 type node struct {
 	visits int32
 	choice int32      // its first choice: one for each acting seat, ascending; in an open loop one for each seat
-	acting game.Seats // seats that act; in an open loop when the node was made
+	acting game.Seats // seats that act, none where the game knows the result; in an open loop when the node was made
 	result result     // proven for seat 0
 }
 
