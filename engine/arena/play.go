@@ -2,7 +2,6 @@ package arena
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 	"time"
@@ -122,8 +121,8 @@ func (c *Config) sit(number int, at slot) (*table, error) {
 // close lets go of players that hold something, such as a process.
 func (t *table) close() {
 	for _, p := range t.players {
-		if c, ok := p.(io.Closer); ok {
-			c.Close()
+		if p != nil {
+			player.Close(p)
 		}
 	}
 }

@@ -1,0 +1,168 @@
+package arena
+
+import (
+	"fmt"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/geese"
+	"playout/engine/player"
+)
+
+// slow is a game in which the hand-written player takes three seconds of a
+// clock of the test's for each move.
+type slow struct {
+	game.Game
+	clock *atomic.Int64 // nanoseconds
+}
+
+func (g slow) New(r *game.Rand) game.State { return &slowState{g.Game.New(r), g.clock} }
+
+// slowState offers what states of Othello and of geese offer and a match asks.
+type slowState struct {
+	game.State
+	clock *atomic.Int64
+}
+
+func (s *slowState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*slowState).State) }
+
+func (s *slowState) Rules(seat game.Seat, moves []game.Move) []game.Move {
+	s.clock.Add(int64(3 * time.Second))
+	return s.State.(game.RuleBased).Rules(seat, moves)
+}
+
+// slowGeese is slow for a game that goes on without a seat.
+type slowGeese struct{ slow }
+
+func (g slowGeese) New(r *game.Rand) game.State {
+	return &slowGeeseState{slowState{g.Game.New(r), g.clock}}
+}
+
+type slowGeeseState struct{ slowState }
+
+func (s *slowGeeseState) CopyFrom(o game.State) { s.State.CopyFrom(o.(*slowGeeseState).State) }
+func (s *slowGeeseState) Size(seat game.Seat) int {
+	return s.State.(game.Sized).Size(seat)
+}
+func (s *slowGeeseState) PlayWithout(out game.Seats, j game.Joint, r *game.Rand) {
+	s.State.(game.Forfeiter).PlayWithout(out, j, r)
+}
+
+// timed is a match of the hand-written player and random under an allowance.
+func timed(t *testing.T, g game.Game, clock *atomic.Int64, step, overage time.Duration) Config {
+	t.Helper()
+	c := Config{Game: g, Games: 2, Seed: 3, Workers: 1, Step: step, Overage: overage}
+	c.now = func() time.Time { return time.Unix(0, clock.Load()) }
+	for _, text := range []string{"rules", "random"} {
+		a, err := player.Parse(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	return c
+}
+
+// What a move takes beyond the step is taken from the overage of its seat, and
+// who has none left loses the game.
+func TestAllowance(t *testing.T) {
+	for _, q := range []struct {
+		step, overage time.Duration
+		move          int // the move of rules that is late, from 1, 0 for none
+	}{
+		{0, 0, 0},
+		{3 * time.Second, 0, 0},
+		{time.Second, time.Hour, 0},
+		{2 * time.Second, 0, 1},
+		{2 * time.Second, 999 * time.Millisecond, 1},
+		{2 * time.Second, time.Second, 2},
+		{time.Second, 5 * time.Second, 3},
+		{time.Second, 6 * time.Second, 4},
+	} {
+		clock := new(atomic.Int64)
+		c := timed(t, slow{config(t, 2).Game, clock}, clock, q.step, q.overage)
+		results, err := Run(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range results {
+			what := fmt.Sprintf("%v + %v, seats %v", q.step, q.overage, r.Seats)
+			if q.move == 0 {
+				if len(r.Faults) != 0 {
+					t.Errorf("%s: %v", what, r.Faults)
+				}
+				continue
+			}
+			seat := r.Number % 2 // rules
+			if len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Ply != 2*(q.move-1)+seat || r.Plies != r.Faults[0].Ply ||
+				!strings.Contains(r.Faults[0].Error, "its time is spent; allowed: ") || r.Returns[seat] != -1 || r.Returns[1-seat] != 1 {
+				t.Errorf("%s: %+v after %d plies, returns %v", what, r.Faults, r.Plies, r.Returns)
+			}
+		}
+		if st := Standings(c, results); q.move > 0 && (st[0].Errors != 2 || st[1].Errors != 0 || st[1].Wins != 2) {
+			t.Errorf("%+v", st)
+		}
+	}
+}
+
+// A goose whose time is spent drops out; the others play on.
+func TestAllowanceOfGeese(t *testing.T) {
+	standard, err := geese.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	clock := new(atomic.Int64)
+	c := timed(t, slowGeese{slow{standard, clock}}, clock, time.Second, 3*time.Second)
+	c.Games = 6
+	results, err := Run(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	longest := 0
+	for _, r := range results {
+		longest = max(longest, r.Plies)
+		late := map[int]bool{}
+		for _, f := range r.Faults {
+			late[f.Seat] = true
+			if r.Seats[f.Seat] != 0 || f.Ply != 1 || r.Died[f.Seat] != 2 || r.Sizes[f.Seat] == 0 {
+				t.Errorf("game %d: %+v, died %v, sizes %v", r.Number, f, r.Died, r.Sizes)
+			}
+		}
+		if len(late) != 2 {
+			t.Errorf("game %d: %d faults", r.Number, len(late))
+		}
+		for a := range r.Seats {
+			for b := range r.Seats {
+				if late[a] && !late[b] && r.Returns[a] >= r.Returns[b] {
+					t.Errorf("game %d: who failed is not behind: %v, %v", r.Number, late, r.Returns)
+				}
+			}
+		}
+	}
+	if longest < 5 {
+		t.Errorf("no game went on: the longest has %d plies", longest)
+	}
+	st := Standings(c, results)
+	if *st[0].Deaths != 12 || st[0].Errors != 12 || st[0].Wins != 0 || st[1].Wins != 6 || st[0].Ranks[0] != 0 ||
+		st[1].Ranks[0]+st[1].Ranks[1] != 12 || *st[1].Length < 1 {
+		t.Errorf("%+v", st)
+	}
+}
+
+// A player that thinks on is not waited for.
+func TestThinkingOn(t *testing.T) {
+	c := config(t, 2, "uct:n=10000000", "random")
+	c.Step = 10 * time.Millisecond
+	results, err := Run(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range results {
+		if len(r.Faults) != 1 || r.Seats[r.Faults[0].Seat] != 0 || r.Plies > c.Plies+1 {
+			t.Errorf("%+v after %d plies", r.Faults, r.Plies)
+		}
+	}
+}

@@ -1,0 +1,118 @@
+package arena
+
+import (
+	"fmt"
+	"reflect"
+	"testing"
+	"time"
+)
+
+// In every format each meeting plays every opening once in each seating, from
+// the same position, on any number of workers; and a match of more games begins
+// with those of one of fewer.
+func TestMeetings(t *testing.T) {
+	for _, meetings := range [][][]int{nil, RoundRobin(4), Gauntlet(4)} {
+		c := config(t, 6, "random", "random", "rules", "random")
+		if meetings == nil {
+			c.Agents = c.Agents[:2]
+		}
+		c.Meetings = meetings
+		pairs := max(1, len(meetings))
+		results, err := Run(c)
+		alone := timeless(t, results, err)
+		if len(results) != 6*pairs || c.Total() != len(results) {
+			t.Fatalf("%v: %d games, Total is %d", meetings, len(results), c.Total())
+		}
+		seen := map[string]int{}
+		for _, r := range results {
+			if r.Seats[0] == r.Seats[1] {
+				t.Errorf("%v: seats %v", meetings, r.Seats)
+			}
+			seen[fmt.Sprint(r.Seats, c.slot(r.Number).opening)]++
+		}
+		for key, times := range seen {
+			if times != 1 {
+				t.Errorf("%v: seats and opening %s come %d times", meetings, key, times)
+			}
+		}
+		c.Workers = 4
+		results, err = Run(c)
+		if !reflect.DeepEqual(alone, timeless(t, results, err)) {
+			t.Errorf("%v: four workers play other games than one", meetings)
+		}
+		c.Games = 10
+		results, err = Run(c)
+		if longer := timeless(t, results, err); !reflect.DeepEqual(alone, longer[:len(alone)]) {
+			t.Errorf("%v: a longer match begins otherwise", meetings)
+		}
+	}
+	if got := fmt.Sprint(RoundRobin(3), Gauntlet(3)); got != "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]" {
+		t.Errorf("pairs of three: %s", got)
+	}
+}
+
+// A test ends a match after the same block on any number of workers, and again
+// when the match is resumed from all that was played.
+func TestEnough(t *testing.T) {
+	test := SPRT{Elo0: 0, Elo1: 200, Alpha: 0.05, Beta: 0.05}
+	c := config(t, 1000, "uct:n=30", "random")
+	c.Enough = test.Enough()
+	results, err := Run(c)
+	alone := timeless(t, results, err)
+	if len(alone)%2 != 0 || len(alone) < 4 || len(alone) > 200 {
+		t.Fatalf("%d games", len(alone))
+	}
+	var sheet Sheet
+	for _, games := range []int{len(results), len(results) - 2} {
+		sheet = Sheet{}
+		if err := sheet.Add(c, results[:games]); err != nil {
+			t.Fatal(err)
+		}
+		v := test.Judge(sheet.Pairs()[0].Pentanomial)
+		if v.Decided != (games == len(results)) || v.Decided && v.Elo != 200 {
+			t.Errorf("after %d games of %d: %+v", games, len(results), v)
+		}
+	}
+	var done []Result
+	c.Workers, c.Enough = 5, test.Enough()
+	c.Progress = func(r Result) error { done = append(done, r); return nil }
+	results, err = Run(c)
+	if !reflect.DeepEqual(alone, timeless(t, results, err)) || len(done) < len(alone) {
+		t.Errorf("five workers end after %d games, one after %d", len(results), len(alone))
+	}
+	c.Done, c.Enough = done, test.Enough()
+	c.Progress = func(r Result) error { t.Errorf("game %d is played again", r.Number); return nil }
+	results, err = Run(c)
+	if !reflect.DeepEqual(alone, timeless(t, results, err)) {
+		t.Errorf("resumed it ends after %d games", len(results))
+	}
+}
+
+// A match that is stopped ends without waiting for its games, and what was
+// finished before has been told.
+func TestStop(t *testing.T) {
+	stop := make(chan struct{})
+	c := config(t, 2, "uct:n=10000000", "uct:n=10000000")
+	c.Stop = stop
+	time.AfterFunc(20*time.Millisecond, func() { close(stop) })
+	if _, err := Run(c); err != ErrStopped {
+		t.Errorf("a match that would take days: %v", err)
+	}
+	c = config(t, 50, "random", "random")
+	c.Stop = stop
+	if _, err := Run(c); err != ErrStopped {
+		t.Errorf("a match that was stopped before it began: %v", err)
+	}
+	stop = make(chan struct{})
+	told := 0
+	c.Stop = stop
+	c.Progress = func(Result) error {
+		if told++; told == 7 {
+			close(stop)
+		}
+		return nil
+	}
+	if _, err := Run(c); err != ErrStopped || told < 7 || told > 9 {
+		t.Errorf("stopped after seven games: %v, told %d", err, told)
+	}
+}

@@ -1,0 +1,231 @@
+package arena
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/player"
+)
+
+func about(t *testing.T, what string, got, want, within float64) {
+	t.Helper()
+	if !(math.Abs(got-want) <= within) {
+		t.Errorf("%s is %.5f, want %.5f", what, got, want)
+	}
+}
+
+// The example that explains the system in most places: a player of 1613 against
+// players of 1609, 1477, 1388, 1586 and 1720 is expected to score 2.88 (Elo
+// rating system, Wikipedia).
+func TestExpected(t *testing.T) {
+	sum := 0.0
+	for i, rival := range []float64{1609, 1477, 1388, 1586, 1720} {
+		e := Expected(1613 - rival)
+		sum += math.Round(100*e) / 100
+		about(t, "the expected score", math.Round(100*e)/100, []float64{0.51, 0.69, 0.79, 0.54, 0.35}[i], 1e-9)
+		about(t, "the lead of that score", Elo(e), 1613-rival, 1e-9)
+	}
+	about(t, "the sum", sum, 2.88, 1e-9)
+}
+
+// baseball is how often each team of the American League beat each other in
+// 1987: Milwaukee, Detroit, Toronto, New York, Boston, Cleveland, Baltimore
+// (Agresti, Categorical Data Analysis, 1990).
+var baseball = [7][7]float64{
+	{0, 7, 9, 7, 7, 9, 11},
+	{6, 0, 7, 5, 11, 9, 9},
+	{4, 6, 0, 7, 7, 8, 12},
+	{6, 8, 6, 0, 6, 7, 10},
+	{6, 2, 6, 7, 0, 7, 12},
+	{4, 4, 5, 6, 6, 0, 6},
+	{2, 4, 1, 3, 1, 7, 0},
+}
+
+// The abilities of the teams beside Baltimore and their standard errors are
+// published, in natural units (Turner and Firth, Bradley-Terry Models in R,
+// Journal of Statistical Software 48, 2012).
+func TestPublishedRatings(t *testing.T) {
+	table := make([][]tally, 7)
+	for a := range table {
+		table[a] = make([]tally, 7)
+		for b := range table {
+			table[a][b] = tally{games: baseball[a][b] + baseball[b][a], score: baseball[a][b]}
+		}
+	}
+	elo := likeliest(table)
+	cov := inverse(information(table, elo))
+	sum := elo[6]
+	for i, want := range []struct{ ability, err float64 }{
+		{1.5814, 0.3433}, {1.4364, 0.3396}, {1.2945, 0.3367}, {1.2476, 0.3359}, {1.1077, 0.3339}, {0.6839, 0.3319},
+	} {
+		about(t, "an ability", scale*(elo[i]-elo[6]), want.ability, 1e-4)
+		about(t, "its standard error", scale*math.Sqrt(lead(cov, i, 6)), want.err, 1e-4)
+		sum += elo[i]
+	}
+	about(t, "the sum of the ratings", sum, 0, 1e-6)
+}
+
+// made is a sheet of so many agents, who met in pairs with a score for the
+// first of each game.
+func made(t testing.TB, agents, games int, score func(block, a, b, seating int) float64) *Sheet {
+	t.Helper()
+	c := Config{Game: othello.New(), Meetings: RoundRobin(agents), Games: games, Workers: 1}
+	for i := range agents {
+		a, err := player.Parse(c.Game, "uct:n="+string(rune('1'+i)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	var results []Result
+	for number := range c.Total() {
+		seats := c.slot(number).seats
+		a, b := min(seats[0], seats[1]), max(seats[0], seats[1])
+		x := float32(2*score(number/2, a, b, number%2) - 1)
+		r := Result{Number: number, Seats: seats, Returns: []float32{x, -x}, Nanos: make([][]int64, agents)}
+		if seats[0] != a {
+			r.Returns = []float32{-x, x}
+		}
+		results = append(results, r)
+	}
+	sheet := new(Sheet)
+	if err := sheet.Add(c, results); err != nil {
+		t.Fatal(err)
+	}
+	return sheet
+}
+
+// Two agents' ratings are the lead that their score promises; an anchor moves
+// all alike; whoever won everything has a rating all the same.
+func TestRatings(t *testing.T) {
+	sheet := made(t, 2, 100, func(block, _, _, seating int) float64 {
+		return []float64{1, 1, 0.5, 0}[(2*block+seating)%4] // 62.5 %
+	})
+	r, err := sheet.Ratings(Anchor{Agent: -1})
+	if err != nil || r.Drawn {
+		t.Fatal(r, err)
+	}
+	about(t, "half the lead", r.Agents[0].Elo, Elo(0.625)/2, 1e-6)
+	r, _ = sheet.Ratings(Anchor{Agent: 1, Elo: 1500})
+	about(t, "the anchor", r.Agents[1].Elo, 1500, 1e-9)
+	about(t, "its interval", r.Agents[1].High-r.Agents[1].Low, 0, 1e-3)
+	about(t, "the other", r.Agents[0].Elo, 1500+Elo(0.625), 1e-6)
+	// Blocks are 2 and 1/2 games in turn: with x the mean of a block, s² = 50/49·(3/8)²,
+	// and by the delta method s/√50 over the slope of Expected.
+	half := z * math.Sqrt(50.0/49) * 0.375 / math.Sqrt(50) / (scale * 0.625 * 0.375)
+	about(t, "the half width", r.Agents[0].High-r.Agents[0].Elo, half, 1e-6)
+	p := sheet.Pairs()
+	if len(p) != 1 || p[0].Pentanomial != (Pentanomial{0, 25, 0, 0, 25}) || p[0].Games != 100 || p[0].Score != 0.625 {
+		t.Errorf("pairs %+v", p)
+	}
+	// The second beats all and the third nobody: no rating is the likeliest. With
+	// a drawn game more for each pair it is, and the first is in the middle.
+	sheet = made(t, 3, 20, func(_, a, b, _ int) float64 { return float64(b / 2) })
+	r, err = sheet.Ratings(Anchor{Agent: -1})
+	if err != nil || !r.Drawn {
+		t.Fatal(r, err)
+	}
+	about(t, "the middle", r.Agents[0].Elo, 0, 1e-6)
+	if first := r.Agents[1]; !(first.Low > 0 && first.Low < first.Elo && first.Elo < first.High && first.High < 2000) {
+		t.Errorf("the best: %+v", first)
+	}
+}
+
+// Agents that no games join have no common scale.
+func TestUnjoined(t *testing.T) {
+	var sheet Sheet
+	for _, pair := range [][2]string{{"uct:n=1", "uct:n=2"}, {"random", "rules"}} {
+		c := config(t, 2, pair[0], pair[1])
+		if err := sheet.Add(c, []Result{{Seats: []int{0, 1}, Returns: []float32{1, -1}, Nanos: make([][]int64, 2)}}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := sheet.Ratings(Anchor{Agent: -1}); err == nil || !strings.Contains(err.Error(), "uct:n=1 and random are not joined by games") {
+		t.Errorf("got %v", err)
+	}
+}
+
+// Strengths that games were drawn from are found again: the intervals hold them
+// in 95 of 100 cases or nearly, also where the games of an opening hang together
+// and many are drawn.
+func TestRatingsFindStrengths(t *testing.T) {
+	strengths := []float64{-150, -20, 0, 50, 120} // mean 0
+	rng := game.NewRand(4)
+	for _, drawn := range []float64{0, 0.5} {
+		held, all := 0, 0
+		for range 150 {
+			bias := map[int]float64{}
+			sheet := made(t, 5, 60, func(block, a, b, seating int) float64 {
+				if seating == 0 {
+					bias[block] = 0.5*rng.Float64() - 0.25 // an opening is good for one colour
+				}
+				e := Expected(strengths[a] - strengths[b])
+				tilt := min(e, 1-e) * bias[block]
+				if seating == 1 {
+					tilt = -tilt
+				}
+				if rng.Float64() < drawn { // a draw with e as its mean, in expectation
+					x := 2 * math.Min(e, 1-e)
+					if rng.Float64() < x {
+						return 0.5
+					}
+					if e > 0.5 {
+						return 1
+					}
+					return 0
+				}
+				if rng.Float64() < e+tilt {
+					return 1
+				}
+				return 0
+			})
+			r, err := sheet.Ratings(Anchor{Agent: -1})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, a := range r.Agents {
+				all++
+				if a.Low <= strengths[i] && strengths[i] <= a.High {
+					held++
+				}
+			}
+		}
+		share := float64(held) / float64(all)
+		t.Logf("with %g of games drawn the intervals hold %.3f of the strengths", drawn, share)
+		if share < 0.92 || share > 0.98 {
+			t.Errorf("with %g of games drawn the intervals hold %.3f of the strengths", drawn, share)
+		}
+	}
+}
+
+// Report 3's rating: from 0, a win of equals is worth half of K; then the winner
+// of a lead of 20 gains less, the loser of it as much as it loses.
+func TestSequential(t *testing.T) {
+	sheet := made(t, 2, 2, func(int, int, int, int) float64 { return 1 })
+	got := sheet.Sequential(20)
+	want := 10 + 20*(1-1/(1+math.Pow(10, -20.0/400)))
+	about(t, "the winner's rating", got[0], want, 1e-9)
+	about(t, "the loser's rating", got[1], -want, 1e-9)
+}
+
+// A game of several seats is a duel of each two agents over all pairs of their
+// seats.
+func TestDuels(t *testing.T) {
+	got := duels(Result{Seats: []int{0, 1, 0, 2}, Returns: []float32{1, 0, -1, 0}}, nil)
+	want := []duel{{0, 1, 0.5}, {0, 2, 0.5}, {1, 2, 0.5}}
+	for i := range want {
+		if got[i] != want[i] {
+			t.Errorf("duel %d is %v, want %v", i, got[i], want[i])
+		}
+	}
+	if got := duels(Result{Seats: []int{1, 0, 1}, Returns: []float32{1, 0, -1}}, nil); len(got) != 1 || got[0].score != 0.5 {
+		t.Errorf("two agents on three seats: %v", got)
+	}
+	got = duels(Result{Seats: []int{0, 1, 0, 1}, Returns: []float32{1, 0, 0, -1}}, nil)
+	if len(got) != 1 || got[0].score != 3.5/4 {
+		t.Errorf("two agents on four seats: %v", got)
+	}
+}

@@ -1,0 +1,77 @@
+package arena
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/geese"
+	"playout/engine/player"
+)
+
+// A result gives its game back, opening, chance, dropped seats and all.
+func TestReplay(t *testing.T) {
+	g, err := geese.New("seats=5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := Config{Game: g, Games: 12, Seed: 5, Plies: 3, Workers: 2}
+	for _, text := range []string{"rules", "uct:n=20", "random"} {
+		a, err := player.Parse(g, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.Agents = append(c.Agents, a)
+	}
+	c.Step, c.Overage = time.Nanosecond, 300*time.Microsecond // some are late sooner or later
+	late := 0
+	two := config(t, 6, "rules", "random")
+	for _, c := range []Config{c, two} {
+		results, err := Run(c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range results {
+			late += len(r.Faults)
+			plies, dropped := 0, 0
+			end, err := c.Replay(r, func(s game.State, j game.Joint, out game.Seats) {
+				plies++
+				dropped += out.Count()
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var returns [game.MaxSeats]float32
+			end.Returns(&returns)
+			if end.Acting() != 0 || plies != r.Plies || dropped != len(r.Faults) {
+				t.Errorf("game %d: over %v, %d plies, %d dropped; want %d, %d", r.Number, end.Acting() == 0, plies, dropped, r.Plies, len(r.Faults))
+			}
+			for seat, want := range r.Returns {
+				if returns[seat] != want {
+					t.Errorf("game %d: returns %v, want %v", r.Number, returns, r.Returns)
+				}
+			}
+		}
+		for what, change := range map[string]func(*Result){
+			"no legal move":        func(r *Result) { r.Moves = r.Moves[:1] },
+			"it is over after ":    func(r *Result) { r.Plies = 1 << 40 },
+			"a return of 7":        func(r *Result) { r.Returns = append([]float32{7}, r.Returns[1:]...) },
+			"a fault of seat -1":   func(r *Result) { r.Faults = []Fault{{Seat: -1}} },
+			"a move of -5 ns":      func(r *Result) { r.Nanos = append([][]int64{{-5}}, r.Nanos[1:]...) },
+			"2147483647 points":    func(r *Result) { r.Margin = make([]int, len(r.Seats)); r.Margin[0] = 1<<31 - 1 },
+			"not one entry for ea": func(r *Result) { r.Died = []int{1} },
+			"seats [9 9]":          func(r *Result) { r.Seats = []int{9, 9} },
+		} {
+			r := results[0]
+			r.Faults = nil
+			change(&r)
+			if _, err := c.Replay(r, func(game.State, game.Joint, game.Seats) {}); err == nil || !strings.Contains(err.Error(), what) {
+				t.Errorf("%s: got %v, want %s", c.Game.Spec().Name(), err, what)
+			}
+		}
+	}
+	if late == 0 {
+		t.Error("nobody was late: nothing of faults was tried")
+	}
+}
