@@ -29,6 +29,7 @@ type outsider struct {
 	agent   Agent
 	dialect *uci.Dialect
 	engine  *uci.Engine // nil once it has failed or is closed
+	grace   time.Duration
 
 	state game.State // of the last Think, nil before
 	seat  game.Seat
@@ -48,7 +49,7 @@ func newOutsider(g game.Game, agent Agent) (Player, error) {
 	if err != nil {
 		return nil, fmt.Errorf("agent %q: %w", agent, err)
 	}
-	p := &outsider{game: g, agent: agent, dialect: dialect}
+	p := &outsider{game: g, agent: agent, dialect: dialect, grace: grace}
 	p.err = p.start()
 	return p, nil
 }
@@ -101,7 +102,7 @@ func (p *outsider) Think(s game.State, seat game.Seat) {
 		return
 	}
 	limit := time.Duration(p.agent.ms) * time.Millisecond
-	p.due = time.Now().Add(limit + grace)
+	p.due = time.Now().Add(limit + p.grace)
 	if err := p.engine.Go(p.base, p.moves, uci.Limits{MoveTime: limit}); err != nil {
 		p.fail(err)
 		return
@@ -160,7 +161,7 @@ func (p *outsider) Advance(slice time.Duration) bool {
 		p.asked = false
 		p.answer(word)
 	case !time.Now().Before(p.due):
-		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.agent.ms, grace))
+		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.agent.ms, p.grace))
 	}
 	return !p.asked
 }
@@ -185,11 +186,11 @@ func (p *outsider) fail(err error) {
 // where Err says why there is none.
 func (p *outsider) Move() game.Move {
 	if p.asked {
-		p.due = time.Now().Add(grace)
+		p.due = time.Now().Add(p.grace)
 		if err := p.engine.Stop(); err != nil {
 			p.fail(err)
 		}
-		for !p.Advance(grace) {
+		for !p.Advance(p.grace) {
 		}
 	}
 	return p.move

@@ -32,24 +32,28 @@ type Engine struct {
 	Name    string // what it calls itself
 	Options []Option
 
-	path    string
-	process *exec.Cmd
-	in      io.WriteCloser
-	out     io.ReadCloser
-	lines   chan string   // what it writes, closed at its end
-	closing chan struct{} // closed by Close
-	ended   chan struct{} // closed when the process has ended
+	path     string
+	patience time.Duration // for what needs no search
+	process  *exec.Cmd
+	in       io.WriteCloser
+	out      io.ReadCloser
+	lines    chan string   // what it writes, closed at its end
+	closing  chan struct{} // closed by Close
+	ended    chan struct{} // closed when the process has ended
 }
 
 // Start runs an executable, without arguments and without a shell, and waits
 // until it has announced its options.
-func Start(path string) (*Engine, error) {
+func Start(path string) (*Engine, error) { return start(path, patience) }
+
+func start(path string, patience time.Duration) (*Engine, error) {
 	e := &Engine{
-		path:    path,
-		process: exec.Command(path),
-		lines:   make(chan string, 64),
-		closing: make(chan struct{}),
-		ended:   make(chan struct{}),
+		path:     path,
+		patience: patience,
+		process:  exec.Command(path),
+		lines:    make(chan string, 64),
+		closing:  make(chan struct{}),
+		ended:    make(chan struct{}),
 	}
 	var err error
 	if e.in, err = e.process.StdinPipe(); err != nil {
@@ -120,7 +124,7 @@ func (e *Engine) greet() error {
 }
 
 // send writes a line.
-func (e *Engine) send(line string) error { return e.write(line, patience) }
+func (e *Engine) send(line string) error { return e.write(line, e.patience) }
 
 // write is send with a time to be taken in.
 func (e *Engine) write(line string, limit time.Duration) error {
@@ -156,9 +160,9 @@ func (e *Engine) await(limit time.Duration, heard func(word, rest string) bool) 
 
 // must is await for an answer that needs no search.
 func (e *Engine) must(what string, heard func(word, rest string) bool) error {
-	came, err := e.await(patience, heard)
+	came, err := e.await(e.patience, heard)
 	if err == nil && !came {
-		err = e.failure(fmt.Sprintf("no %s within %v", what, patience))
+		err = e.failure(fmt.Sprintf("no %s within %v", what, e.patience))
 	}
 	return err
 }

@@ -1,0 +1,164 @@
+package uci
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/morris"
+	"playout/engine/games/othello"
+)
+
+// playAbout calls look with every position of some random games that is not over.
+func playAbout(g game.Game, games int, look func(game.State, game.Seat)) {
+	rng := game.NewRand(1)
+	var room []game.Move
+	for range games {
+		for s := g.New(rng); s.Acting() != 0; {
+			look(s, s.Acting().First())
+			var joint game.Joint
+			joint, room = game.RandomJoint(s, rng, room)
+			s.Play(joint, rng)
+		}
+	}
+}
+
+func flipello(t testing.TB) *Dialect {
+	t.Helper()
+	d, err := DialectOf(othello.New().Spec(), "flipello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d
+}
+
+// The start is what Fairy-Stockfish has for it, but for the discs in hand.
+func TestFlipelloStart(t *testing.T) {
+	got := flipello(t).Position(othello.New().New(game.NewRand(0)))
+	board, rest, _ := strings.Cut(got, "[")
+	if board != "fen 8/8/8/3pP3/3Pp3/8/8/8" || !strings.HasSuffix(rest, "] w - - 0 1") {
+		t.Errorf("the start is %q", got)
+	}
+}
+
+// spell is the position of Othello that a FEN of flipello means, read back by
+// the ranks from the bottom one: which is our eighth row, so first is row one.
+func spell(fen string) string {
+	fields := strings.Fields(fen)
+	board, hand, _ := strings.Cut(fields[1], "[")
+	var text strings.Builder
+	for _, c := range strings.ReplaceAll(board, "/", "") {
+		switch {
+		case c == 'P':
+			text.WriteByte('X')
+		case c == 'p':
+			text.WriteByte('O')
+		default:
+			text.WriteString(strings.Repeat("-", int(c-'0')))
+		}
+	}
+	empty := strings.Count(text.String(), "-")
+	if hand != strings.Repeat("P", empty)+strings.Repeat("p", empty)+"]" {
+		return "hands " + hand
+	}
+	return text.String() + " " + map[string]string{"w": "X", "b": "O"}[fields[2]]
+}
+
+func TestFlipelloPositions(t *testing.T) {
+	d := flipello(t)
+	playAbout(othello.New(), 50, func(s game.State, seat game.Seat) {
+		if got := spell(d.Position(s)); got != s.String() {
+			t.Fatalf("%s is put as %s, which is %s", s, d.Position(s), got)
+		}
+	})
+}
+
+// Every drop is read as the move to the square mirrored in the board's middle
+// line, every other one is refused; all passes are one.
+func TestFlipelloMoves(t *testing.T) {
+	d := flipello(t)
+	squares := othello.New().Spec().Squares
+	passes := 0
+	playAbout(othello.New(), 50, func(s game.State, seat game.Seat) {
+		legal := s.Legal(seat, nil)
+		for i, name := range squares {
+			m, err := d.Read(s, seat, "P@"+squares[i^56])
+			if slices.Contains(legal, game.Move(i)) != (err == nil) || err == nil && s.MoveName(seat, m) != name {
+				t.Fatalf("%s: P@%s is read as %d, %v", s, squares[i^56], m, err)
+			}
+			_, err = d.Read(s, seat, name+name)
+			if pass := s.MoveName(seat, legal[0]) == "pass"; pass != (err == nil) {
+				t.Fatalf("%s: %s is read with %v", s, name+name, err)
+			} else if pass {
+				passes++
+			}
+		}
+	})
+	if passes == 0 {
+		t.Error("no pass was met")
+	}
+}
+
+func TestChessIsPutAsItIs(t *testing.T) {
+	for _, variant := range []string{"", "chess"} {
+		d, err := DialectOf(chess.New().Spec(), variant)
+		if err != nil {
+			t.Fatal(err)
+		}
+		playAbout(chess.New(), 3, func(s game.State, seat game.Seat) {
+			if got := d.Position(s); got != "fen "+s.String() {
+				t.Fatalf("%s is put as %s", s, got)
+			}
+			for _, m := range s.Legal(seat, nil) {
+				if got, err := d.Read(s, seat, s.MoveName(seat, m)); err != nil || got != m {
+					t.Fatalf("%s: %s is read as %d, %v", s, s.MoveName(seat, m), got, err)
+				}
+			}
+		})
+	}
+}
+
+func TestNoDialect(t *testing.T) {
+	mills, err := morris.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		game          game.Game
+		variant, want string
+	}{
+		{chess.New(), "flipello", `variant="flipello"; allowed for chess: none, chess`},
+		{othello.New(), "", `variant=""; allowed for othello: flipello`},
+		{mills, "", "morris has no words in UCI; allowed: chess, othello with variant=flipello"},
+	} {
+		if _, err := DialectOf(c.game.Spec(), c.variant); err == nil || err.Error() != c.want {
+			t.Errorf("%s, %q: %v", c.game.Spec().Name(), c.variant, err)
+		}
+	}
+}
+
+// Whatever an engine says is a legal move or an error of one line.
+func FuzzRead(f *testing.F) {
+	for _, word := range []string{"P@e3", "e2e4", "a1a1", "0000", "(none)", "P@\xff\xff", "p@d3", "P@é"} {
+		f.Add(word)
+	}
+	d := flipello(f)
+	board, err := DialectOf(chess.New().Spec(), "")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, word string) {
+		for g, d := range map[game.Game]*Dialect{othello.New(): d, chess.New(): board} {
+			s := g.New(game.NewRand(0))
+			m, err := d.Read(s, 0, word)
+			switch {
+			case err == nil && !slices.Contains(s.Legal(0, nil), m):
+				t.Errorf("%q is read as %d", word, m)
+			case err != nil && strings.ContainsAny(err.Error(), "\r\n"):
+				t.Errorf("%q", err)
+			}
+		}
+	})
+}

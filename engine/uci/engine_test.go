@@ -1,0 +1,198 @@
+//go:build !js
+
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// fault names, in the environment, what is wrong with this test binary when it
+// is run as an engine.
+const fault = "PLAYOUT_TEST_ENGINE"
+
+func TestMain(m *testing.M) {
+	if what, fake := os.LookupEnv(fault); fake {
+		pretend(what)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// pretend is an engine with a fault, "" for none.
+func pretend(what string) {
+	if what == "deaf" {
+		time.Sleep(time.Minute)
+	}
+	in := bufio.NewScanner(os.Stdin)
+	in.Buffer(nil, MaxLine)
+	for in.Scan() {
+		word, rest, _ := strings.Cut(in.Text(), " ")
+		switch word {
+		case "uci":
+			options := 1
+			if what == "many options" {
+				options = 100_000
+			}
+			fmt.Println("id name Pretender")
+			for i := range options {
+				fmt.Printf("option name Number%d type spin default 1 min 1 max 9\n", i)
+			}
+			fmt.Println("option of no use\nuciok")
+		case "setoption":
+			fmt.Println("info string", rest)
+		case "isready":
+			if what != "never ready" {
+				fmt.Println("readyok")
+			}
+		case "go":
+			switch what {
+			case "dies":
+				return
+			case "hangs":
+				continue
+			case "floods":
+				for {
+					fmt.Println("info depth 1 nodes 1")
+				}
+			case "floods without an end of line":
+				for {
+					fmt.Print(strings.Repeat("bestmove ", 1000))
+				}
+			case "mumbles":
+				fmt.Println("bestmove")
+				continue
+			}
+			fmt.Println("info depth 1\nbestmove e2e4 ponder e7e5")
+		case "quit":
+			if what == "stays" {
+				time.Sleep(time.Minute)
+			}
+			return
+		}
+	}
+}
+
+// begin starts this test binary as an engine.
+func begin(t *testing.T, what string) (*Engine, error) {
+	t.Helper()
+	t.Setenv(fault, what)
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Long enough for a busy machine where it is to succeed.
+	patience := time.Minute
+	if what == "deaf" || what == "never ready" {
+		patience = 300 * time.Millisecond
+	}
+	return start(self, patience)
+}
+
+func mustBegin(t *testing.T, what string) *Engine {
+	t.Helper()
+	e, err := begin(t, what)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := e.Close(); err != nil {
+			t.Error(err)
+		}
+		select {
+		case <-e.ended:
+		default:
+			t.Error("it has not ended")
+		}
+	})
+	return e
+}
+
+func TestEngine(t *testing.T) {
+	e := mustBegin(t, "")
+	if e.Name != "Pretender" || len(e.Options) != 1 || e.Options[0].Name != "Number0" {
+		t.Errorf("%q has the options %v", e.Name, e.Options)
+	}
+	if err := e.Set("number0", "7"); err != nil {
+		t.Error(err)
+	}
+	if err := e.Set("Number0", "10"); err == nil || !strings.HasSuffix(err.Error(), `: Number0="10"; allowed: 1 to 9`) {
+		t.Error(err)
+	}
+	if err := e.Set("UCI_Elo", "10"); err == nil || !strings.HasSuffix(err.Error(), `: it has no option UCI_Elo, so "10" cannot be set`) {
+		t.Error(err)
+	}
+	for range 3 {
+		if err := e.NewGame(); err != nil {
+			t.Fatal(err)
+		}
+		if err := e.Go("startpos", []string{"e2e4", "e7e5"}, Limits{Nodes: 5}); err != nil {
+			t.Fatal(err)
+		}
+		if move, err := e.Wait(time.Minute); move != "e2e4" || err != nil {
+			t.Fatalf("it plays %q, %v", move, err)
+		}
+	}
+}
+
+// An engine that does not start says so in one line, in time.
+func TestNoEngine(t *testing.T) {
+	for what, want := range map[string]string{
+		"deaf":         ": no uciok within 300ms",
+		"many options": ": it announces too many options; allowed: 1000",
+	} {
+		if _, err := begin(t, what); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+	for path, want := range map[string]string{
+		"/nowhere/engine":  "engine engine: no such file or directory; allowed: the path of an executable",
+		"engine_test.go":   "allowed: the path of an executable",
+		"no-such-program1": "allowed: the path of an executable",
+		".":                "allowed: the path of an executable",
+	} {
+		if _, err := Start(path); err == nil || !strings.HasSuffix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v", path, err)
+		}
+	}
+}
+
+// Whatever an engine does, Wait ends in time, and Close ends the engine.
+func TestFaultyEngines(t *testing.T) {
+	for _, c := range []struct {
+		what, move, err string
+	}{
+		{"dies", "", ": it has ended"},
+		{"hangs", "", ""},
+		{"floods", "", ""},
+		{"floods without an end of line", "", ""},
+		{"mumbles", "(none)", ""},
+		{"stays", "e2e4", ""},
+	} {
+		t.Run(c.what, func(t *testing.T) {
+			e := mustBegin(t, c.what)
+			if err := e.Go("startpos", nil, Limits{MoveTime: time.Millisecond}); err != nil {
+				t.Fatal(err)
+			}
+			limit := time.Minute
+			if c.move == "" && c.err == "" {
+				limit = 100 * time.Millisecond
+			}
+			move, err := e.Wait(limit)
+			if move != c.move || (err == nil) != (c.err == "") || err != nil && !strings.HasSuffix(err.Error(), c.err) {
+				t.Errorf("it plays %q, %v", move, err)
+			}
+		})
+	}
+}
+
+func TestNeverReady(t *testing.T) {
+	e := mustBegin(t, "never ready")
+	if err := e.NewGame(); err == nil || !strings.HasSuffix(err.Error(), ": no readyok within 300ms") {
+		t.Error(err)
+	}
+}

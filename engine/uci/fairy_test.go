@@ -1,0 +1,60 @@
+//go:build !js
+
+package uci
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+// Where PLAYOUT_FAIRY is the path of a Fairy-Stockfish, its legal moves are held
+// to ours in every position of 30 random games.
+func TestFairyPlaysOthello(t *testing.T) {
+	path := os.Getenv("PLAYOUT_FAIRY")
+	if path == "" {
+		t.Skip("PLAYOUT_FAIRY names no engine")
+	}
+	e, err := Start(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	d := flipello(t)
+	if err := e.Set("UCI_Variant", d.Variant); err != nil {
+		t.Fatal(err)
+	}
+	positions := 0
+	playAbout(othello.New(), 30, func(s game.State, seat game.Seat) {
+		for _, line := range []string{"position " + d.Position(s), "go perft 1"} {
+			if err := e.send(line); err != nil {
+				t.Fatal(err)
+			}
+		}
+		var got []game.Move
+		came, err := e.await(time.Minute, func(word, rest string) bool {
+			if word, count := strings.CutSuffix(word, ":"); count && rest == "1" {
+				m, err := d.Read(s, seat, word)
+				if err != nil {
+					t.Errorf("%s: %v", s, err)
+				}
+				got = append(got, m)
+			}
+			return word == "Nodes"
+		})
+		if !came || err != nil {
+			t.Fatal(err)
+		}
+		slices.Sort(got)
+		if want := s.Legal(seat, nil); !slices.Equal(got, want) {
+			t.Errorf("%s: it has %s, we %s", s, game.Names(s, seat, got), game.Names(s, seat, want))
+		}
+		positions++
+	})
+	t.Logf("%d positions", positions)
+}
