@@ -69,8 +69,10 @@ func (t *tally) file(name string) error {
 	values := json.NewDecoder(io.LimitReader(in, maxPlain))
 	for n := 1; ; n++ {
 		var one json.RawMessage
-		if err := values.Decode(&one); err == io.EOF {
+		if err := values.Decode(&one); err == io.EOF && n > 1 {
 			return nil
+		} else if err == io.EOF {
+			return errors.New("it holds no episode; allowed are Kaggle episodes as JSON")
 		} else if err != nil {
 			return fmt.Errorf("episode %d: %w; allowed are Kaggle episodes as JSON", n, err)
 		}

@@ -40,6 +40,18 @@ func unpacked(t *testing.T, name string) string {
 	return string(data)
 }
 
+// A file that holds no episode is refused.
+func TestReplayOfNothing(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "empty.json")
+	if err := os.WriteFile(name, []byte("\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	status, _, stderr := call("", "replay", "-game", "geese", name)
+	if want := "playout replay: " + name + ": it holds no episode; allowed are Kaggle episodes as JSON\n"; status != 2 || stderr != want {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+}
+
 // A changed episode is caught, and told in one line.
 func TestReplayCatchesAChange(t *testing.T) {
 	whole := unpacked(t, leaderboard)

@@ -5,15 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"playout/engine/game"
 )
 
 // Episode is a game as Kaggle records it.
 type Episode struct {
-	g      *geese
-	states []episodeStep
+	g        *geese
+	states   []episodeStep
+	rewards  []*int   // of the whole game, as told apart from its steps; nil for not told
+	statuses []string // likewise
 }
 
 // MaxEpisode is the most bytes of an episode's JSON.
@@ -76,7 +77,7 @@ func isFailure(status string) bool {
 }
 
 // points is the recorded reward, 0 for none.
-func (a *episodeAgent) points() int {
+func (a episodeAgent) points() int {
 	if a.Reward == nil {
 		return 0
 	}
@@ -94,7 +95,7 @@ func ParseEpisode(data []byte) (*Episode, error) {
 	}
 	var file episodeFile
 	if err := json.Unmarshal(data, &file); err != nil {
-		return fail(errors.New(strings.Join(strings.Fields(err.Error()), " ")))
+		return fail(jsonError(err))
 	}
 	if file.Name != "" && file.Name != "hungry_geese" {
 		return fail(fmt.Errorf("it is of %q", game.Clip(file.Name)))
@@ -115,7 +116,10 @@ func ParseEpisode(data []byte) (*Episode, error) {
 			return fail(fmt.Errorf("step %d has %d geese, the first has %d", i, len(step), c.seats))
 		}
 	}
-	return &Episode{g: newGame(c), states: file.Steps}, nil
+	if file.Rewards != nil && len(file.Rewards) != c.seats || file.Statuses != nil && len(file.Statuses) != c.seats {
+		return fail(fmt.Errorf("it tells %d rewards and %d statuses of %d geese", len(file.Rewards), len(file.Statuses), c.seats))
+	}
+	return &Episode{g: newGame(c), states: file.Steps, rewards: file.Rewards, statuses: file.Statuses}, nil
 }
 
 // Game is the game of the episode's configuration.
@@ -126,7 +130,8 @@ func (e *Episode) Transitions() int { return len(e.states) - 1 }
 
 // Verify replays every step from the recorded state before it, each by itself,
 // and counts those whose geese, food, rewards or statuses are not what the rules
-// give. The first of them is told.
+// give. The first of them is told. What is told of the whole game must be so in
+// the last step: where that is all that is wrong, it counts as one.
 func (e *Episode) Verify() (mismatches int, first error) {
 	if err := e.verifyStart(); err != nil {
 		first = err
@@ -139,6 +144,9 @@ func (e *Episode) Verify() (mismatches int, first error) {
 				first = fmt.Errorf("step %d: %w", i, err)
 			}
 		}
+	}
+	if err := e.verifyEnd(); err != nil && first == nil {
+		first = err
 	}
 	if first != nil && mismatches == 0 {
 		mismatches = 1
@@ -158,6 +166,20 @@ func (e *Episode) verifyStart() error {
 	for seat := range e.g.seats {
 		if s.length[seat] != 1 || e.states[0][seat].Status != active {
 			return fmt.Errorf("start: goose %d has %d cells and is %s", seat+1, s.length[seat], e.states[0][seat].Status)
+		}
+	}
+	return nil
+}
+
+// verifyEnd says where the last step differs from what is told of the whole
+// game, as it does where steps are missing.
+func (e *Episode) verifyEnd() error {
+	for seat, agent := range e.states[len(e.states)-1] {
+		if e.statuses != nil && agent.Status != e.statuses[seat] {
+			return fmt.Errorf("end: goose %d is %s in the last step, but %q in the end", seat+1, agent.Status, game.Clip(e.statuses[seat]))
+		}
+		if e.rewards != nil && (episodeAgent{Reward: e.rewards[seat]}).points() != agent.points() {
+			return fmt.Errorf("end: goose %d has the reward %d in the last step, but another in the end", seat+1, agent.points())
 		}
 	}
 	return nil

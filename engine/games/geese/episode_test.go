@@ -6,6 +6,8 @@ import (
 	"compress/gzip"
 	"io"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -119,6 +121,92 @@ func TestChangedEpisodesAreCaught(t *testing.T) {
 			if n, err := e.Verify(); n == 0 || err == nil {
 				t.Errorf("%s changed in step %d: %d mismatches, %v", name, at, n, err)
 			}
+		}
+	}
+}
+
+// An episode whose last steps are missing, or whose end is told otherwise, is
+// caught: each of them, cut after any step.
+func TestCutEpisodesAreCaught(t *testing.T) {
+	for i, data := range episodes(t) {
+		e, err := ParseEpisode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := e.states
+		for _, left := range []int{1, 2, len(whole) / 2, len(whole) - 2, len(whole) - 1} {
+			if e.states = whole[:max(1, left)]; len(e.states) == len(whole) {
+				continue
+			}
+			if n, err := e.Verify(); n == 0 || err == nil {
+				t.Errorf("episode %d, cut to %d steps of %d, is not caught", i, left, len(whole))
+			}
+		}
+	}
+}
+
+// Every episode, read, written and read again is the same episode, but for what
+// it tells of the players' clocks.
+func TestEpisodesRoundTrip(t *testing.T) {
+	for i, data := range episodes(t) {
+		e, err := ParseEpisode(data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var states []game.State
+		for n, step := range e.states {
+			s, err := e.state(n)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seat, agent := range step {
+				s.reward[seat] = agent.points()
+			}
+			states = append(states, s)
+		}
+		written, err := WriteEpisode(states)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := ParseEpisode(written)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n, err := again.Verify(); n != 0 || again.g.spec.Name() != e.g.spec.Name() || len(again.states) != len(e.states) {
+			t.Fatalf("episode %d: %d mismatches, %v", i, n, err)
+		}
+		for n, step := range e.states {
+			for seat, agent := range step {
+				other := again.states[n][seat]
+				if agent.points() != other.points() || agent.Status != other.Status || agent.Action != other.Action {
+					t.Fatalf("episode %d, step %d, goose %d: %+v was %+v", i, n, seat+1, other, agent)
+				}
+			}
+			was, is := step[0].Observation, again.states[n][0].Observation
+			if !reflect.DeepEqual(was.Geese, is.Geese) || !slices.Equal(was.Food, is.Food) || was.Step != is.Step {
+				t.Fatalf("episode %d, step %d: %+v was %+v", i, n, is, was)
+			}
+		}
+	}
+}
+
+// What cannot be an episode is refused in a line that says why.
+func TestBadEpisodes(t *testing.T) {
+	const two = `"configuration":{"rows":3,"columns":3,"hunger_rate":1,"min_food":1,"max_length":1,"episodeSteps":2}`
+	for text, want := range map[string]string{
+		``:                                     `unexpected end of JSON input`,
+		`{"steps":`:                            `unexpected end of JSON input`,
+		`[]`:                                   `it is of type array; allowed is an object`,
+		`{}`:                                   `it has no steps`,
+		`{"name":"chess"}`:                     `it is of "chess"`,
+		`{"steps":[[{"reward":"x"}]]}`:         `steps.reward is of type string; allowed is a whole number`,
+		`{` + two + `,"steps":[[{},{}],[{}]]}`: `step 1 has 1 geese, the first has 2`,
+		`{` + two + `,"steps":[[{},{}]],"statuses":["DONE"]}`: `it tells 0 rewards and 1 statuses of 2 geese`,
+		`{"steps":[[{},{}]]}`: `rows is 0; allowed: 3 to 32`,
+	} {
+		_, err := ParseEpisode([]byte(text))
+		if err == nil || !strings.HasPrefix(err.Error(), "episode: "+want) || strings.ContainsAny(err.Error(), "\r\n") {
+			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -55,7 +56,7 @@ func (g *geese) parse(text string) (*state, error) {
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&w); err != nil {
-		return nil, errors.New(strings.Join(strings.Fields(err.Error()), " "))
+		return nil, jsonError(err)
 	}
 	if _, err := d.Token(); err != io.EOF {
 		return nil, errors.New("more follows the position")
@@ -71,6 +72,22 @@ func (g *geese) parse(text string) (*state, error) {
 		}
 	}
 	return g.board(&w)
+}
+
+// jsonError says in one line what is wrong with untrusted JSON.
+func jsonError(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if !errors.As(err, &wrong) {
+		return errors.New(strings.Join(strings.Fields(strings.TrimPrefix(err.Error(), "json: ")), " "))
+	}
+	name := wrong.Field
+	if name == "" {
+		name = "it"
+	}
+	allowed := map[reflect.Kind]string{
+		reflect.Int: "a whole number", reflect.Float64: "a number", reflect.String: "text", reflect.Slice: "a list", reflect.Struct: "an object",
+	}[wrong.Type.Kind()]
+	return fmt.Errorf("%s is of type %s; allowed is %s", game.Clip(name), game.Clip(wrong.Value), allowed)
 }
 
 // board makes the state of what was written.

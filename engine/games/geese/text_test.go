@@ -9,6 +9,8 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 	g := made(t, "")
 	for text, want := range map[string]string{
 		``:                                      `EOF`,
+		`{"step":1e9,"geese":[]}`:               `step is of type number 1e9; allowed is a whole number`,
+		`{"step":0,"geese":[1]}`:                `geese is of type number; allowed is a list`,
 		`null`:                                  `0 geese, game "geese" has 4`,
 		`{"step":-1,"geese":[[1],[2],[3],[4]]}`: `step -1, allowed are 0 to 199`,
 		`{"step":0,"geese":[[1],[2],[3]]}`:      `3 geese, game "geese" has 4`,
@@ -19,7 +21,7 @@ func TestParseSaysWhatIsWrong(t *testing.T) {
 		`{"step":0,"geese":[[1],[2],[3],[4]],"last":["UP","","",""]}`:         `action "UP", allowed are NORTH, EAST, SOUTH, WEST and ""`,
 		`{"step":0,"geese":[[1],[2],[3],[4]],"last":[""]}`:                    `1 last actions for 4 geese`,
 		`{"step":0,"geese":[[1],[2],[3],[4]],"rows":9}`:                       `rows is 9, in game "geese" it is 7`,
-		`{"step":0,"geese":[[1],[2],[3],[4]],"wings":2}`:                      `json: unknown field "wings"`,
+		`{"step":0,"geese":[[1],[2],[3],[4]],"wings":2}`:                      `unknown field "wings"`,
 		`{"step":0,"geese":[[1],[2],[3],[4]]} 7`:                              `more follows the position`,
 		`{"step":0,"geese":[[1],[2],[3],[4]]}` + strings.Repeat(" ", maxText): `65572 bytes are too long, allowed are 65536`,
 	} {
