@@ -1,0 +1,216 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/arena"
+)
+
+// played is a results file of a match.
+func played(t *testing.T, game, agents string, more ...string) string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	succeed(t, "", append([]string{"match", "-game", game, "-agents", agents, "-out", file}, more...)...)
+	return file
+}
+
+// tableJSON is the answer of table -json.
+type tableJSON struct {
+	Game    string
+	Games   int
+	Agents  []struct{ Wins, Draws, Losses int }
+	Ratings struct {
+		Agents []struct {
+			Agent               string
+			Elo, Low, High, K20 float64
+		}
+	}
+	Pairs []struct {
+		Agents      [2]string
+		Games       int
+		Score       float64
+		Pentanomial [5]int
+		Elo         *float64
+	}
+	SPRT *struct {
+		LLR     float64
+		Decided bool
+	}
+}
+
+func readTable(t *testing.T, args ...string) (m tableJSON) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(succeed(t, "", append([]string{"table", "-json"}, args...)...)), &m); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Files of several matches make one table, whose parts agree with each other.
+func TestTable(t *testing.T) {
+	robin := played(t, "othello", "random rules uct:n=10", "-format", "roundrobin", "-games", "30")
+	gauntlet := played(t, "othello", "uct:n=30 random uct:n=10", "-format", "gauntlet", "-games", "20", "-seed", "2")
+	m := readTable(t, "-anchor", "random=1000", robin, gauntlet)
+	if m.Game != "othello" || m.Games != 3*30+2*20 || len(m.Agents) != 4 || len(m.Pairs) != 5 {
+		t.Fatalf("got %+v", m)
+	}
+	games := 0
+	for _, p := range m.Pairs {
+		games += p.Games
+		pairs, won := 0, 0.0
+		for i, n := range p.Pentanomial {
+			pairs += n
+			won += float64(i*n) / 2
+		}
+		if 2*pairs != p.Games || math.Abs(won-p.Score*float64(p.Games)) > 1e-9 || p.Elo != nil && (*p.Elo > 0) != (p.Score > 0.5) {
+			t.Errorf("pair %+v", p)
+		}
+	}
+	if games != m.Games {
+		t.Errorf("%d games in pairs, %d in all", games, m.Games)
+	}
+	elo := map[string]float64{}
+	k20 := 0.0
+	for i, r := range m.Ratings.Agents {
+		elo[r.Agent] = r.Elo
+		k20 += r.K20
+		if r.Low > r.Elo || r.High < r.Elo || m.Agents[i].Wins+m.Agents[i].Draws+m.Agents[i].Losses == 0 {
+			t.Errorf("rating %+v, %+v", r, m.Agents[i])
+		}
+	}
+	if math.Abs(elo["random"]-1000) > 1e-6 || elo["uct:n=30"] < elo["uct:n=10"] || elo["uct:n=10"] < elo["random"] || math.Abs(k20) > 1e-6 {
+		t.Errorf("ratings %v, K = 20 adds up to %g", elo, k20)
+	}
+	text := succeed(t, "", "table", robin, gauntlet)
+	for _, want := range []string{"othello, 130 games\n", "#  agent", "pair   games  score", "1 – 2  30     0."} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	two := played(t, "othello", "uct:n=20 random", "-games", "200", "-sprt", "0,100")
+	if m := readTable(t, "-sprt", "0,100", two); m.SPRT == nil || !m.SPRT.Decided || m.SPRT.LLR < 2.94 || m.Games >= 200 {
+		t.Errorf("a test of an agent that is better by far: %+v after %d games", m.SPRT, m.Games)
+	}
+}
+
+// A table of geese has deaths, lengths and ranks; -json of the match too, in the
+// order of the agents.
+func TestTableOfGeese(t *testing.T) {
+	file := played(t, "geese", "rules random random random", "-games", "8")
+	text := succeed(t, "", "table", file)
+	if !strings.Contains(text, "deaths  length  ranks") || strings.Contains(text, "normalised") {
+		t.Errorf("got\n%s", text)
+	}
+	var m struct {
+		Agents []struct {
+			Agent                               string
+			Wins, Draws, Losses, Deaths, Errors int
+			Score, Length                       float64
+			Ranks                               []int
+		}
+	}
+	out := succeed(t, "", "match", "-game", "geese", "-agents", "rules random random random", "-games", "8", "-json")
+	if err := json.Unmarshal([]byte(out), &m); err != nil {
+		t.Fatal(err)
+	}
+	score, first := 0.0, 0
+	for i, a := range m.Agents {
+		score += a.Score
+		ranked := 0
+		for _, n := range a.Ranks {
+			ranked += n
+		}
+		first += a.Ranks[0]
+		if (a.Agent == "rules") != (i == 0) || a.Wins+a.Draws+a.Losses != 8 || ranked != 8 || a.Wins+a.Draws != a.Ranks[0] || a.Length < 1 || a.Deaths > 8 || a.Errors != 0 {
+			t.Errorf("agent %d: %+v", i, a)
+		}
+	}
+	if math.Abs(score-1) > 1e-9 || first < 8 || m.Agents[0].Wins < 6 || m.Agents[1].Deaths < 7 {
+		t.Errorf("scores add up to %g, %d first: %+v", score, first, m.Agents)
+	}
+}
+
+// Results that cannot be are one line that says where; what was cut short is
+// said and the rest is used.
+func TestTableOfBrokenFiles(t *testing.T) {
+	good := played(t, "othello", "random rules", "-games", "4")
+	text, err := os.ReadFile(good)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	file := filepath.Join(t.TempDir(), "bad.jsonl")
+	write := func(text string) {
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(strings.Join(lines[:4], "") + lines[4][:30])
+	status, out, errs := call("", "table", file)
+	if status != 0 || !strings.Contains(errs, "is cut short after 3 games") || !strings.HasPrefix(out, "othello, 3 games\n") {
+		t.Errorf("cut short: status %d, %q, %s", status, errs, out)
+	}
+	other := played(t, "morris", "random rules", "-games", "2")
+	apart := played(t, "othello", "uct:n=1 uct:n=2", "-games", "2")
+	for _, c := range []struct{ name, text, args, want string }{
+		{"empty", "", file, "line 1 is no head of results"},
+		{"no head", "[]\n", file, "line 1 is no head of results"},
+		{"no game", `{"game":"go"}` + "\n", file, "line 1: "},
+		{"a bad agent", strings.Replace(lines[0], "random", "tarot", 1), file, `line 1: agent "tarot"`},
+		{"a bad format", strings.Replace(lines[0], `"agents"`, `"format":"cup","agents"`, 1), file, `line 1: -format "cup"; allowed: match, roundrobin, gauntlet`},
+		{"a bad allowance", strings.Replace(lines[0], `"agents"`, `"step":"long","agents"`, 1), file, "line 1: time: invalid duration"},
+		{"only a head", lines[0], file, "the files hold no game"},
+		{"a torn line", lines[0] + lines[1][:20] + "\n" + lines[2], file, "line 2 is no game"},
+		{"other seats", lines[0] + strings.Replace(lines[1], `"seats":[`, `"seats":[1,`, 1), file, "game "},
+		{"two games", "", good + " " + other, "it is a match of morris, the others are of othello"},
+		{"no common scale", "", good + " " + apart, "are not joined by games"},
+		{"no anchor", "", "-anchor uct=5 " + good, `-anchor "uct=5"; allowed: AGENT=ELO with one of random, rules`},
+		{"no test", "", "-sprt 5,0 " + good, "-sprt: a test of 5 against 0 Elo; allowed: "},
+		{"no file", "", file + "x", "no such file"},
+	} {
+		write(c.text)
+		status, _, errs := call("", append([]string{"table"}, strings.Fields(c.args)...)...)
+		if status != 2 || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %s", c.name, status, errs, c.want)
+		}
+	}
+}
+
+// Whatever a results file holds, it is a table or an error of one line.
+func FuzzResults(f *testing.F) {
+	head := `{"game":"othello","agents":["random","rules"],"seed":1,"openings":"random:8"}` + "\n"
+	game := `{"game":0,"seats":[0,1],"returns":[1,-1],"margin":[4,-4],"plies":60,"moves":[3],"nanos":[[5],[]]}` + "\n"
+	f.Add([]byte(head + game + strings.Replace(strings.Replace(game, `"game":0`, `"game":1`, 1), "[0,1]", "[1,0]", 1)))
+	f.Add([]byte(head + strings.Replace(game, "1,-1", "0.5,1e99", 1)))
+	f.Add([]byte(head + strings.Replace(game, `"moves"`, `"faults":[{"seat":1,"ply":-1,"error":"x"}],"sizes":[1,1],"died":[0,-9],"moves"`, 1)))
+	f.Add([]byte(`{"game":"geese:seats=3","format":"gauntlet","agents":["random","random","rules"],"openings":"random:0","step":"1s","overage":"-5s"}` + "\n"))
+	f.Add([]byte(`{"game":"chess","agents":["random","rules"],"openings":"random:0"}` + "\n" + `{"game":9223372036854775807,"seats":[1,0],"returns":[0,0],"nanos":[[],[]]}` + "\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		config, _, results, _, err := readResults(bytes.NewReader(text))
+		sheet := new(arena.Sheet)
+		if err == nil {
+			err = sheet.Add(config, results)
+		}
+		if err == nil && sheet.Games() > 0 {
+			var out bytes.Buffer
+			if err = printStandings(&out, sheet.Standings()); err == nil {
+				err = printSheet(&out, sheet, arena.Anchor{Agent: -1}, nil)
+			}
+			if strings.Contains(out.String(), "NaN") {
+				t.Errorf("not a number in\n%s", out.String())
+			}
+			for _, r := range results {
+				writeLink(&out, &config, r)
+			}
+		}
+		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {
+			t.Errorf("not one line: %v", err)
+		}
+	})
+}
