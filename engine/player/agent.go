@@ -68,7 +68,7 @@ func (a Agent) String() string {
 	}
 	defaults := k.defaults
 	if a.ms > 0 {
-		defaults.n = 0
+		defaults = k.timed()
 	}
 	text := a.name
 	sep := ":"
@@ -108,6 +108,9 @@ func (a Agent) WithoutNet() Agent {
 		a.name, a.options = "puct", findKind("puct").defaults
 	}
 	a.net = noNet
+	if a.eval == byNet {
+		a.eval = heuristic
+	}
 	return a
 }
 

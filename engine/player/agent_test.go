@@ -20,6 +20,13 @@ func TestCanonicalStrings(t *testing.T) {
 		{"uct:tree=flat,n=100", "uct:n=100,tree=flat"},
 		{"uct:c=1.4142135623730951,final=ucb", "uct:final=ucb"},
 		{"uct:c=2.0,net=none,depth=4", "uct:c=2,depth=4"},
+		{"alphabeta:depth=3,ties=0,eval=heuristic", "alphabeta"},
+		{"alphabeta:ms=500", "alphabeta:ms=500"},
+		{"alphabeta:ms=500,depth=3", "alphabeta:depth=3,ms=500"},
+		{"alphabeta:ms=500,depth=4", "alphabeta:depth=4,ms=500"},
+		{"alphabeta:solve=16,ties=first,depth=5", "alphabeta:depth=5,ties=first,solve=16"},
+		{"alphabeta:adaptive=on,depth=3,ties=25", "alphabeta:adaptive=on,ties=25"},
+		{"alphabeta:eval=net", "alphabeta:eval=net"},
 		{"flat:n=250,depth=4", "flat"},
 		{"flat:depth=0,ms=100", "flat:ms=100,depth=0"},
 		{"puct", "puct"},
@@ -46,7 +53,7 @@ func TestCanonicalStrings(t *testing.T) {
 
 // The message must say what was wrong and what is allowed.
 func TestBadStrings(t *testing.T) {
-	const agents = "random, rules, flat, uct, puct, net, uci, level:1 to level:10"
+	const agents = "random, rules, alphabeta, flat, uct, puct, net, uci, level:1 to level:10"
 	for _, c := range []struct{ text, want string }{
 		{"", `agent "": no agent ""; allowed: ` + agents},
 		{"minimax", `agent "minimax": no agent "minimax"; allowed: ` + agents},
@@ -67,7 +74,7 @@ func TestBadStrings(t *testing.T) {
 		{"puct:net=a/\nb", `agent "puct:net=a/\nb": net="a/\nb"; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
 		{"uct:net=big,depth=4", `agent "uct:net=big,depth=4": net and depth exclude each other, a net takes the place of playouts; allowed: one of them`},
 		{"net:net=none", `agent "net:net=none": net=none leaves nothing to play by; allowed: own, none, the name of a model in a to z, 0 to 9 and -, or on the command line, a file with a / in its path or .onnx at its end`},
-		{"puct:solve=16", `agent "puct:solve=16": solve="16"; allowed: only 0 so far`},
+		{"puct:solve=65", `agent "puct:solve=65": solve="65"; allowed: a whole number from 0 to 64`},
 		{"x\ny", `agent "x\ny": no agent "x\ny"; allowed: ` + agents},
 	} {
 		_, err := Parse(othello.New(), c.text)

@@ -18,7 +18,7 @@ type options struct {
 	n          int     // simulations a move, 0 where time ends it
 	ms         int     // milliseconds a move, 0 where a count ends it
 	c          float64 // weight of exploration
-	depth      int     // plies of a playout before the heuristic judges, 0 for to the end
+	depth      int     // plies of a playout before the heuristic judges, 0 for to the end; of alphabeta, to search, 0 for as many as time allows
 	net        string  // name of a model, ownNet, or noNet
 	tree       string  // "full", or "flat": only the root is expanded
 	final      string  // the move played: most "visits", or highest "ucb"
@@ -33,6 +33,10 @@ type options struct {
 	cmd        word    // an outside engine's executable
 	elo        int     // that its strength is limited to, 0 for not
 	variant    word    // of its game, "" for its own
+	adaptive   string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
+	ties       word    // among the best moves: tiesAny, tiesFirst, or within a margin in points
+	eval       word    // the name of an evaluation, or byNet
+	without    word    // its terms that count nothing, joined by +
 }
 
 // word is a value of an agent string that names something outside.
@@ -85,13 +89,24 @@ var (
 	keyCmd        = key{"cmd", func(o *options) any { return &o.cmd }, 0, 0, nil}
 	keyElo        = key{"elo", func(o *options) any { return &o.elo }, 1, 10_000, nil}
 	keyVariant    = key{"variant", func(o *options) any { return &o.variant }, 0, 0, nil}
-	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 0, nil}
+	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 64, nil}
+	keyPlies      = key{"depth", func(o *options) any { return &o.depth }, 1, search.MaxDepth, nil}
+	keyAdaptive   = key{"adaptive", func(o *options) any { return &o.adaptive }, 0, 0, []string{"off", "on"}}
+	keyTies       = key{"ties", func(o *options) any { return &o.ties }, 0, 0, nil}
+	keyEval       = key{"eval", func(o *options) any { return &o.eval }, 0, 0, nil}
+	keyWithout    = key{"without", func(o *options) any { return &o.without }, 0, 0, nil}
 )
 
 // kinds is the list of agents, levels apart.
 var kinds = []kind{
 	{name: "random"},
 	{name: "rules", needs: needsRules},
+	{
+		name:     "alphabeta",
+		keys:     []key{keyPlies, keyMS, keyAdaptive, keyTies, keyEval, keySolve, keyWithout},
+		defaults: options{depth: usualDepth, net: noNet, adaptive: "off", ties: tiesAny, eval: heuristic},
+		needs:    needsBoard,
+	},
 	{name: "flat", keys: []key{keyN, keyMS, keyDepth}, defaults: options{n: 250, depth: 4}, needs: needsWorth},
 	{
 		name:     "uct",
@@ -148,7 +163,7 @@ func needsPaths(g game.Game, o *options) error {
 	if o.paths == "joined" && g.Spec().Chance {
 		return fmt.Errorf("paths=joined is not for games with chance, such as %s; allowed: paths=apart", g.Spec().ID)
 	}
-	return nil
+	return needsEnding(g, o)
 }
 
 func needsNet(_ game.Game, o *options) error {
@@ -215,9 +230,25 @@ func (k *kind) read(o *options, text string) error {
 		if seen["n"] {
 			return fmt.Errorf("n and ms exclude each other; allowed: one of them")
 		}
-		o.n = 0
+	}
+	if o.ms > 0 {
+		timed := k.timed()
+		o.n = timed.n
+		if !seen["depth"] {
+			o.depth = timed.depth
+		}
 	}
 	return nil
+}
+
+// timed are the defaults where ms ends a thought.
+func (k *kind) timed() options {
+	o := k.defaults
+	o.n = 0
+	if k.name == "alphabeta" {
+		o.depth = 0
+	}
+	return o
 }
 
 // wordMarks may stand in a word beside letters and digits: what the paths of
@@ -233,9 +264,6 @@ func (k *key) set(o *options, value string) error {
 	switch field := k.field(o).(type) {
 	case *int:
 		v, err := strconv.Atoi(value)
-		if k.min == k.max && value != k.format(o) {
-			return fmt.Errorf("%s=%q; allowed: only %.0f so far", k.name, game.Clip(value), k.min)
-		}
 		if err != nil || float64(v) < k.min || float64(v) > k.max {
 			return fmt.Errorf("%s=%q; allowed: a whole number from %.0f to %.0f", k.name, game.Clip(value), k.min, k.max)
 		}

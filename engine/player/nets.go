@@ -78,7 +78,7 @@ func newJudge(g game.Game, agent Agent, nets Nets, seed uint64) (judge, error) {
 		Game:   g,
 		Planes: planes,
 		Batch:  len(g.Spec().Seats),
-		Policy: model.Policy() > 0 && agent.name != "uct",
+		Policy: model.Policy() > 0 && (agent.name == "puct" || agent.name == "net"),
 		Cache:  maxCached,
 	}
 	if agent.n > 0 {
@@ -90,6 +90,8 @@ func newJudge(g game.Game, agent Agent, nets Nets, seed uint64) (judge, error) {
 		return judge{}, fmt.Errorf("net %q has no policy to play by; allowed: a net with one, or puct", game.Clip(name))
 	case agent.name == "uct" && !model.HasValue():
 		return judge{}, fmt.Errorf("net %q has no value to take the place of playouts; allowed: a net with one, or puct", game.Clip(name))
+	case agent.name == "alphabeta" && !model.HasValue():
+		return judge{}, fmt.Errorf("net %q has no value to judge by; allowed: a net with one, or another eval", game.Clip(name))
 	case agent.name == "net" && !model.HasValue():
 		config.Values = eval.Uniform{}
 	case !model.HasValue():

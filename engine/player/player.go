@@ -77,6 +77,12 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 		return newFlat(g, agent, seed, now), nil
 	case "uci":
 		return newOutsider(g, agent)
+	case "alphabeta":
+		p, err := newAlphaBeta(g, agent, nets, seed, now)
+		if err != nil {
+			return nil, fmt.Errorf("agent %q: %w", agent, err)
+		}
+		return withEnding(g, agent, p, now), nil
 	}
 	judge, err := newJudge(g, agent, nets, seed+1)
 	if err != nil {
@@ -85,7 +91,7 @@ func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func
 	if agent.name == "net" {
 		return &intuition{judge: judge}, nil
 	}
-	return newSearcher(g, agent, judge, seed, part, now), nil
+	return withEnding(g, agent, newSearcher(g, agent, judge, seed, part, now), now), nil
 }
 
 // Fault says what is wrong with a player that asks outside this program: after

@@ -126,10 +126,14 @@ type level struct {
 	keyed    game.Keyed    // state, or nil
 	ranker   game.Ranker   // state, or nil
 	tactical game.Tactical // state, or nil
+	knowing  game.Knowing  // state, or nil
 	key      uint64
 	move     game.Move // that led to it, NoMove for the root and after a null move
 	seat     game.Seat // that acts
 	over     bool
+	known    bool // the game knows that it ends by result for the seat in so many plies
+	result   int
+	plies    int
 	killers  [2]game.Move
 	line     [maxLine]game.Move // expected from here on
 	length   int                // of line
@@ -166,6 +170,11 @@ func NewAlphaBeta(config AlphaBetaConfig) *AlphaBeta {
 	}
 	_, e.scored = e.levels[0].state.(game.Scorer)
 	_, e.draws = e.levels[0].state.(game.HistoryBound)
+	for i := range e.levels[1:] { // the root is searched in any case, for its best move
+		if l := &e.levels[1+i]; !e.scored {
+			l.knowing, _ = l.state.(game.Knowing)
+		}
+	}
 	a := &AlphaBeta{engine: e}
 	runtime.AddCleanup(a, (*alphaBeta).halt, e)
 	return a
@@ -178,19 +187,26 @@ func (a *AlphaBeta) Think(root game.State) {
 	e.begin(root)
 }
 
-// Advance searches so many nodes and says whether nothing is left to search.
-func (a *AlphaBeta) Advance(nodes int) (done bool) {
+// Limit sets the depth and the margin of the searches that begin from now on.
+func (a *AlphaBeta) Limit(depth, margin int) {
+	a.engine.config.Depth, a.engine.config.Margin = depth, margin
+}
+
+// Advance searches n nodes, fewer when the search is over before, and returns how
+// many it searched.
+func (a *AlphaBeta) Advance(n int) int {
 	defer runtime.KeepAlive(a) // else the cleanup might halt the search from elsewhere
 	e := a.engine
 	if e.over {
-		return true
+		return 0
 	}
 	if e.next == nil {
 		e.next, e.stop = iter.Pull(e.deepen)
 	}
-	e.pause = e.nodes + uint64(max(1, nodes))
+	before := e.nodes
+	e.pause = before + uint64(max(1, n))
 	e.next()
-	return e.over
+	return int(e.nodes - before)
 }
 
 // Stop ends the search. What it found stays, and Advance has nothing to do.
@@ -253,8 +269,8 @@ func (e *alphaBeta) tick() bool {
 // Over says that nothing is left to search.
 func (a *AlphaBeta) Over() bool { return a.engine.over }
 
-// Nodes is the number of positions searched since Think.
-func (a *AlphaBeta) Nodes() uint64 { return a.engine.nodes }
+// Done is the number of positions searched since Think.
+func (a *AlphaBeta) Done() int { return int(a.engine.nodes) }
 
 // Depth is how many plies were searched in full since Think.
 func (a *AlphaBeta) Depth() int { return a.engine.depth }

@@ -86,7 +86,8 @@ func oracle(g game.Game, e game.Evaluation, s game.State, seat game.Seat, ply, d
 // finish searches a position to the end of its depth.
 func finish(a *AlphaBeta, s game.State) {
 	a.Think(s)
-	for !a.Advance(1 << 20) {
+	for !a.Over() {
+		a.Advance(1 << 20)
 	}
 }
 
@@ -202,8 +203,7 @@ func TestAlphaBetaSlices(t *testing.T) {
 		whole.Report(&want)
 		for _, most := range []int{1, 3, 1000} {
 			a := NewAlphaBeta(config)
-			a.Think(root)
-			for !a.Advance(1 + rng.IntN(most)) {
+			for a.Think(root); !a.Over(); a.Advance(1 + rng.IntN(most)) {
 				if m := a.Best(); !slices.Contains(root.Legal(root.Acting().First(), nil), m) {
 					t.Fatalf("%s: amid the search the best move is %d", name, m)
 				}
@@ -222,14 +222,14 @@ func TestAlphaBetaNodes(t *testing.T) {
 		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 12})
 		a.Think(g.New(game.NewRand(0)))
 		for i, n := range []int{1, 10, 1000} {
-			before := a.Nodes()
-			if done := a.Advance(n); done || a.Nodes() != before+uint64(n) {
-				t.Errorf("%s: Advance %d: done %t, %d nodes from %d on", name, i, done, a.Nodes(), before)
+			before := a.Done()
+			if did := a.Advance(n); did != n || a.Done() != before+n || a.Over() {
+				t.Errorf("%s: Advance %d: did %d, %d nodes from %d on, over: %t", name, i, did, a.Done(), before, a.Over())
 			}
 		}
 		a.Stop()
-		if !a.Advance(1) || a.Nodes() != 1011 {
-			t.Errorf("%s: after Stop the search goes on to %d nodes", name, a.Nodes())
+		if !a.Over() || a.Advance(1) != 0 || a.Done() != 1011 {
+			t.Errorf("%s: after Stop the search goes on to %d nodes", name, a.Done())
 		}
 	}
 }
@@ -289,7 +289,7 @@ func TestAlphaBetaIsFreed(t *testing.T) {
 	for range 5 {
 		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 10})
 		a.Think(g.New(game.NewRand(0)))
-		if a.Advance(1000) {
+		if a.Advance(1000); a.Over() {
 			t.Fatal("the start of Othello is solved")
 		}
 		engines = append(engines, weak.Make(a.engine))

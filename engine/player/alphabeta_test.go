@@ -1,0 +1,295 @@
+package player
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/geese"
+	"playout/engine/games/morris"
+	"playout/engine/games/othello"
+	"playout/engine/search"
+)
+
+// seated makes a player of any game.
+func seated(t *testing.T, g game.Game, text string, seed uint64) Player {
+	t.Helper()
+	a, err := Parse(g, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := New(g, a, nil, seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func newMorris(t *testing.T) game.Game {
+	t.Helper()
+	g, err := morris.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func read(t *testing.T, g game.Game, position string) game.State {
+	t.Helper()
+	s, err := g.Parse(position)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// told is what a player holds after a whole thought.
+func told(t *testing.T, p Player, s game.State) (r search.Report) {
+	t.Helper()
+	seat := s.Acting().First()
+	move := Choose(p, s, seat)
+	if !p.Report(&r) || r.Seat != seat || len(r.Rows) == 0 || r.Rows[0].Move != move {
+		t.Errorf("%s: plays %d, reports %+v", s, move, r)
+	}
+	return r
+}
+
+// The depth is that of the key, in every game, and so is what the search says.
+func TestAlphaBetaDepth(t *testing.T) {
+	for _, g := range []game.Game{othello.New(), newMorris(t), chess.New()} {
+		s := g.New(nil)
+		for depth := 1; depth <= 4; depth++ {
+			r := told(t, seated(t, g, fmt.Sprintf("alphabeta:depth=%d", depth), 1), s)
+			if r.Depth != depth || len(r.Line) == 0 || len(r.Rows) != len(s.Legal(0, nil)) {
+				t.Errorf("%s: depth %d: %+v", g.Spec().ID, depth, r)
+			}
+		}
+	}
+}
+
+// With a limit in time a thought lasts as long, or ends at its depth before.
+func TestAlphaBetaTime(t *testing.T) {
+	c := &clock{look: 100 * time.Nanosecond}
+	g := slow{chess.New(), c, 10 * time.Microsecond}
+	list := g.Game.(game.Evaluated).Evaluations()
+	p := &alphaBeta{pace: pace{limit: 200 * time.Millisecond, now: c.now}}
+	e := list[0]
+	e.Points = func(s game.State, seat game.Seat, without uint32) int {
+		return list[0].Points(s.(*slowState).State, seat, without)
+	}
+	p.search = search.NewAlphaBeta(search.AlphaBetaConfig{Game: g, Evaluation: e, Entries: 1 << 10})
+	for range 2 {
+		const slice = 15 * time.Millisecond
+		p.Think(g.New(nil), 0)
+		begin, before := c.at, c.at
+		for !p.Advance(slice) {
+			if took := c.at.Sub(before); took < slice || took > slice+slice/4 {
+				t.Errorf("a slice of %v took %v", slice, took)
+			}
+			before = c.at
+		}
+		if took := c.at.Sub(begin); took < p.limit || took > p.limit+slice/4 {
+			t.Errorf("a thought of %v took %v", p.limit, took)
+		}
+	}
+	r := told(t, seated(t, chess.New(), "alphabeta:depth=2,ms=600000", 1), chess.New().New(nil))
+	if r.Depth != 2 {
+		t.Errorf("with a depth of 2 and 10 minutes the depth is %d", r.Depth)
+	}
+}
+
+// Report 5's agent searches 2 plies below 12 discs, 3 up to 44, then 5.
+func TestAlphaBetaAdaptive(t *testing.T) {
+	g := othello.New()
+	p := seated(t, g, "alphabeta:adaptive=on,eval=report5", 1)
+	s, rng := g.New(nil), game.NewRand(4)
+	seen := map[int]int{}
+	for s.Acting() != 0 {
+		n := discs(s)
+		want := reportDepths[phase(n)]
+		if r := told(t, p, s); r.Depth != want && 64-n >= want {
+			t.Errorf("%d discs: depth %d, want %d", n, r.Depth, want)
+		}
+		seen[want]++
+		joint, _ := game.RandomJoint(s, rng, nil)
+		s.Play(joint, rng)
+	}
+	if seen[2] < 7 || seen[3] < 30 || seen[5] < 15 {
+		t.Errorf("moves by depth: %v", seen)
+	}
+	for discs, want := range map[int]int{4: 2, 11: 2, 12: 3, 44: 3, 45: 5, 63: 5} {
+		if got := reportDepths[phase(discs)]; got != want {
+			t.Errorf("%d discs: depth %d, want %d", discs, got, want)
+		}
+	}
+}
+
+// Among equals a seed chooses, unless the first one found is asked for; a margin
+// lets it choose worse moves too.
+func TestAlphaBetaTies(t *testing.T) {
+	g := othello.New()
+	s := g.New(nil) // its four moves are images of each other
+	played := func(text string) int {
+		moves := map[game.Move]bool{}
+		for seed := range uint64(30) {
+			moves[Choose(seated(t, g, text, seed), s, 0)] = true
+		}
+		return len(moves)
+	}
+	if n := played("alphabeta:depth=1"); n != 4 {
+		t.Errorf("of four equal moves %d are played", n)
+	}
+	if n := played("alphabeta:depth=1,ties=first"); n != 1 {
+		t.Errorf("the first of equals is %d moves", n)
+	}
+	s = read(t, g, "---------------------------OX-----XXX--------------------------- O")
+	exact, wide := played("alphabeta:depth=1"), played("alphabeta:depth=1,ties=30000")
+	if all := len(s.Legal(1, nil)); exact >= wide || wide != all {
+		t.Errorf("of %d moves %d are played, and %d with a margin that takes all", all, exact, wide)
+	}
+}
+
+// What judges is what the keys say: another evaluation, one with terms left out,
+// or the net, whose absence is an error.
+func TestAlphaBetaEval(t *testing.T) {
+	g := othello.New()
+	s := read(t, g, "--X--------X---O---XXXO----XXXO----OOOX----OOX------O----------- X")
+	values := map[string]float32{}
+	terms := g.(game.Evaluated).Evaluations()[0].Terms
+	for _, text := range []string{"alphabeta", "alphabeta:eval=report5", "alphabeta:without=" + strings.Join(terms, "+")} {
+		values[text] = told(t, seated(t, g, text, 1), s).Value
+	}
+	if len(values) != 3 || values["alphabeta"] == values["alphabeta:eval=report5"] || values["alphabeta:without="+strings.Join(terms, "+")] != 0 {
+		t.Errorf("values %v", values)
+	}
+	a, err := Parse(g, "alphabeta:eval=net")
+	if err != nil || a.Net() != "othello" {
+		t.Fatalf("%v asks the net %q, %v", a, a.Net(), err)
+	}
+	if _, err := New(g, a, nil, 1); !errors.Is(err, ErrNoNet) {
+		t.Errorf("without its net: %v", err)
+	}
+	if alone := a.WithoutNet(); alone.String() != "alphabeta" || alone.Net() != "" {
+		t.Errorf("without its net it is %s", alone)
+	}
+}
+
+// Terms have one order, whatever order they are given in.
+func TestAlphaBetaWithoutIsCanonical(t *testing.T) {
+	g := chess.New()
+	terms := g.(game.Evaluated).Evaluations()[0].Terms
+	a, err := Parse(g, "alphabeta:without="+terms[2]+"+"+terms[0]+"+"+terms[2])
+	if want := "alphabeta:without=" + terms[0] + "+" + terms[2]; err != nil || a.String() != want {
+		t.Errorf("%s, %v; want %s", a, err, want)
+	}
+}
+
+// Errors say in a line what is wrong and what is allowed.
+func TestAlphaBetaErrors(t *testing.T) {
+	kaggle, err := geese.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		game       game.Game
+		text, want string
+	}{
+		{kaggle, "alphabeta", `agent "alphabeta": alphabeta needs a game of two seats that take turns and know an evaluation, such as othello; geese is none`},
+		{kaggle, "puct:solve=3", `agent "puct:solve=3": geese has no exact endgame; allowed: solve=0`},
+		{chess.New(), "alphabeta:eval=best", `agent "alphabeta:eval=best": eval="best"; allowed for chess: heuristic, net`},
+		{chess.New(), "alphabeta:without=luck", `agent "alphabeta:without=luck": without="luck"; allowed: one or more of ` + strings.Join(chess.New().(game.Evaluated).Evaluations()[0].Terms, ", ") + `, joined by +`},
+		{chess.New(), "alphabeta:eval=net,without=material", `agent "alphabeta:eval=net,without=material": a net has no terms to leave out; allowed: without with another eval than net`},
+		{chess.New(), "alphabeta:adaptive=on", `agent "alphabeta:adaptive=on": adaptive counts discs, and chess has no score to count them by; allowed: adaptive=off`},
+		{othello.New(), "alphabeta:adaptive=on,depth=4", `agent "alphabeta:adaptive=on,depth=4": depth and adaptive exclude each other; allowed: one of them`},
+		{othello.New(), "alphabeta:ties=-1", `agent "alphabeta:ties=-1": ties="-1"; allowed: random, first, or a margin from 0 to 30000 points`},
+		{othello.New(), "alphabeta:depth=61", `agent "alphabeta:depth=61": depth="61"; allowed: a whole number from 1 to 60`},
+		{othello.New(), "alphabeta:n=5", `agent "alphabeta:n=5": alphabeta has no key "n"; allowed: depth, ms, adaptive, ties, eval, solve, without`},
+	} {
+		if _, err := Parse(c.game, c.text); err == nil || err.Error() != c.want {
+			t.Errorf("%s:\n got %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// With solve the end is exact: the first move of every result is the solver's,
+// whoever searches besides, and above the number of empties the other player's.
+func TestSolve(t *testing.T) {
+	g := othello.New()
+	end := g.(game.Ending)
+	solver := end.Solver(1 << 20)
+	s, rng := g.New(nil), game.NewRand(8)
+	for end.Left(s) > 11 {
+		joint, _ := game.RandomJoint(s, rng, nil)
+		s.Play(joint, rng)
+	}
+	solver.Begin(s)
+	for !solver.Advance(1 << 20) {
+	}
+	_, points, _ := solver.Answer()
+	for _, text := range []string{"alphabeta:depth=1,solve=11", "puct:n=2,net=none,solve=11", "alphabeta:ms=600000,solve=11"} {
+		p := seated(t, g, text, 1)
+		r := told(t, p, s)
+		if want := map[bool]int8{points > 0: 1, points < 0: -1, points == 0: 2}[true]; r.Rows[0].Proven != want || p.Goal() != 0 {
+			t.Errorf("%s: %+v, the solver says %d points", text, r, points)
+		}
+		child := game.Clone(g, s)
+		child.Play(r.Line[0], nil)
+		if child.Acting() == 0 {
+			continue
+		}
+		sign := 1
+		if child.Acting() != s.Acting() {
+			sign = -1
+		}
+		solver.Begin(child)
+		for !solver.Advance(1 << 20) {
+		}
+		if _, after, _ := solver.Answer(); sign*after != points {
+			t.Errorf("%s: plays a move worth %d points of %d", text, sign*after, points)
+		}
+	}
+	const text = "alphabeta:depth=1,solve=11"
+	if r := told(t, seated(t, g, text, 1), g.New(nil)); r.Depth != 1 || r.Rows[0].Proven != 0 {
+		t.Errorf("%s: of the start it holds %+v", text, r)
+	}
+}
+
+// sluggish is a solver that never ends.
+type sluggish struct{ move game.Move }
+
+func (sluggish) Begin(game.State)                   {}
+func (sluggish) Advance(int) bool                   { return false }
+func (s sluggish) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
+
+// A solver that does not come to its end in time leaves the rest of the thought
+// to the search, and no thought lasts longer for it.
+func TestSolveInTime(t *testing.T) {
+	g := othello.New()
+	c := &clock{look: time.Millisecond}
+	p, err := newAt(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Part{}, c.now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := g.New(nil)
+	legal := s.Legal(0, nil)
+	p.(*endgame).solver = sluggish{legal[0]}
+	p.Think(s, 0)
+	begin := c.at
+	var r search.Report
+	for !p.Advance(10 * time.Millisecond) {
+		if !slices.Contains(legal, p.Move()) {
+			t.Fatalf("its move is %d", p.Move())
+		}
+	}
+	if took := c.at.Sub(begin); took < 399*time.Millisecond || took > 420*time.Millisecond {
+		t.Errorf("a thought of 400 ms took %v", took)
+	}
+	if !p.Report(&r) || r.Depth < 2 {
+		t.Errorf("in the end it holds %+v", r)
+	}
+}
