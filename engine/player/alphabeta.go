@@ -32,7 +32,7 @@ func needsBoard(g game.Game, o *options) error {
 	spec := g.Spec()
 	evaluated, ok := g.(game.Evaluated)
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
-		return fmt.Errorf("alphabeta needs a game of two seats that take turns and know an evaluation, such as othello; %s is none", spec.ID)
+		return fmt.Errorf("%s is no game of two seats that take turns and have an evaluation; allowed: alphabeta in such a game, as in othello", spec.ID)
 	}
 	list := evaluated.Evaluations()
 	names := []string{byNet}

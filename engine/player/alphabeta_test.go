@@ -199,7 +199,7 @@ func TestAlphaBetaErrors(t *testing.T) {
 		game       game.Game
 		text, want string
 	}{
-		{kaggle, "alphabeta", `agent "alphabeta": alphabeta needs a game of two seats that take turns and know an evaluation, such as othello; geese is none`},
+		{kaggle, "alphabeta", `agent "alphabeta": geese is no game of two seats that take turns and have an evaluation; allowed: alphabeta in such a game, as in othello`},
 		{kaggle, "puct:solve=3", `agent "puct:solve=3": geese has no exact endgame; allowed: solve=0`},
 		{chess.New(), "alphabeta:eval=best", `agent "alphabeta:eval=best": eval="best"; allowed for chess: heuristic, net`},
 		{chess.New(), "alphabeta:without=luck", `agent "alphabeta:without=luck": without="luck"; allowed: one or more of ` + strings.Join(chess.New().(game.Evaluated).Evaluations()[0].Terms, ", ") + `, joined by +`},
