@@ -25,6 +25,9 @@ func (e *alphaBeta) arrive(ply int) {
 	} else {
 		l.key = l.state.Hash()
 	}
+	if l.knowing != nil {
+		l.result, l.plies, l.known = l.knowing.Known()
+	}
 }
 
 // down is the value, for the seat that acts at a ply, of the position at the
@@ -35,6 +38,12 @@ func (e *alphaBeta) down(ply, depth, alpha, beta int) int {
 	case next.over:
 		e.tick()
 		return e.final(ply+1, l.seat)
+	case next.known:
+		e.tick()
+		if next.seat == l.seat {
+			return e.foretold(ply + 1)
+		}
+		return -e.foretold(ply + 1)
 	case next.seat == l.seat:
 		return e.node(ply+1, depth, alpha, beta)
 	}
@@ -59,6 +68,16 @@ func (e *alphaBeta) final(ply int, seat game.Seat) int {
 		return -size
 	}
 	return size
+}
+
+// foretold is the value of a position whose end the game knows, for its seat.
+func (e *alphaBeta) foretold(ply int) int {
+	l := &e.levels[ply]
+	if l.result == 0 {
+		e.leaves++ // it may hang on how many plies there are left
+		return 0
+	}
+	return l.result * max(winSoon+1, winNow-ply-l.plies)
 }
 
 // judge is what the evaluation says of the position at a ply, for its seat.

@@ -67,20 +67,3 @@ func inMills(set uint32) uint32 {
 	row := set & (set >> 8) & (set >> 16) & outer
 	return side | side>>1 | clockwise(side) | row*0x010101
 }
-
-// pairs are, for each point, the two other points of the two mills through it.
-var pairs = func() (table [24][2]uint32) {
-	for point := range table {
-		bit, n := uint32(1)<<point, 0
-		for a := range 24 {
-			for b := range a {
-				pair := uint32(1)<<a | uint32(1)<<b
-				if pair&bit == 0 && inMills(pair|bit) != 0 {
-					table[point][n] = pair
-					n++
-				}
-			}
-		}
-	}
-	return table
-}()
