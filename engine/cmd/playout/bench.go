@@ -50,6 +50,7 @@ func bench(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	gameText := flags.String("game", "othello", "game string")
 	seconds := flags.Float64("seconds", 1, "least `seconds` for each line")
+	workers := flags.Int("workers", 0, "from 2: measure instead how much faster a match is on so many workers than on one")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
 	}
@@ -59,6 +60,12 @@ func bench(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	}
 	if !(*seconds > 0 && *seconds <= 3600) {
 		return fmt.Errorf("-seconds %v; allowed: above 0, at most 3600", *seconds)
+	}
+	switch {
+	case *workers < 0 || *workers == 1 || *workers > 1000:
+		return fmt.Errorf("-workers %d; allowed: 2 to 1000, or 0", *workers)
+	case *workers > 0:
+		return benchMatches(stdout, g, *workers, *seconds)
 	}
 	known, ok := knownAnswers[g.Spec().Name()]
 	if !ok {

@@ -90,6 +90,37 @@ func TestMatchResumes(t *testing.T) {
 	}
 }
 
+// What is no match is one line, before anything is played or written.
+func TestBadMatches(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "results.jsonl")
+	for _, c := range []struct{ game, agents, more, want string }{
+		{"othello", "random rules", "-games 0", "0 games are no match; allowed: 1 to 1000000"},
+		{"othello", "random rules", "-games 1000001", "1000001 games are no match"},
+		{"othello", "random rules uct", "", "3 agents cannot play othello; allowed: exactly 2"},
+		{"othello", "random", "-format roundrobin", "1 agents cannot play othello; allowed: exactly 2"},
+		{"othello", strings.Repeat("random ", 101), "-format gauntlet", "101 agents are too many; allowed: 100"},
+		{"othello", "random rules", "-format cup", `-format "cup"; allowed: match, roundrobin, gauntlet`},
+		{"othello", "random rules", "-overage 5s", "an allowance of 0s a move and 5s over; allowed: "},
+		{"othello", "random rules", "-step -5s", "an allowance of -5s a move"},
+		{"othello", "random rules", "-workers 0", "0 workers play no game"},
+		{"othello", "random rules", "-sprt 5", `-sprt "5"; allowed: E0,E1 in Elo`},
+		{"othello", "random rules", "-sprt 5,5", "-sprt: a test of 5 against 5 Elo; allowed: "},
+		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt is of two agents in a game of two seats"},
+		{"geese", "random rules", "-sprt 0,5", "-sprt is of two agents in a game of two seats"},
+		{"geese", "random alphabeta", "", `agent "alphabeta"`},
+		{"othello", "random puct:net=nowhere/x.onnx", "", `net "nowhere/x.onnx"`},
+	} {
+		args := append([]string{"match", "-game", c.game, "-agents", c.agents, "-out", file}, strings.Fields(c.more)...)
+		status, out, errs := call("", args...)
+		if _, err := os.Stat(file); err == nil {
+			t.Errorf("%s: a file was written", c.want)
+		}
+		if status != 2 || out != "" || !strings.Contains(errs, c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s %s %s: status %d, %q, want %s", c.game, c.agents, c.more, status, errs, c.want)
+		}
+	}
+}
+
 // The help says how many agents a game takes, and a match holds to it.
 func TestMatchHelp(t *testing.T) {
 	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "parted by blanks: 2 for othello, ") || !strings.Contains(help, "2 to 4 for geese") {
@@ -126,6 +157,7 @@ func TestBadArguments(t *testing.T) {
 		{"match -game othello -agents random", "playout match: 1 agents cannot play othello; allowed: exactly 2"},
 		{"match -game othello -agents random,uct", `playout match: agent "random,uct": no agent "random,uct"; allowed: random, rules`},
 		{"match -game othello -agents random -openings book", `playout match: -openings "book"; allowed: random:K`},
+		{"bench -workers 1", "playout bench: -workers 1; allowed: 2 to 1000"},
 		{"match -game othello -agents random -games x", "playout match: invalid value"},
 		{"bestmove -game othello", "playout bestmove: -agent is missing; allowed: an agent string"},
 		{"bestmove -game othello -agent level:0", "a level is a number from 1 to 10"},

@@ -10,12 +10,12 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strings"
 	"time"
 
 	"playout/engine/arena"
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/player"
 )
 
 // resultsFile is a match on disk: a line that says which match it is, then a
@@ -60,8 +60,12 @@ func (h *resultsHead) config() (arena.Config, error) {
 		return fail(err)
 	}
 	c := arena.Config{Game: g, Seed: h.Seed, Games: arena.MaxGames, Workers: 1}
-	if c.Agents, err = parseAgents(g, strings.Join(h.Agents, " ")); err != nil {
-		return fail(err)
+	for _, text := range h.Agents {
+		agent, err := player.Parse(g, text)
+		if err != nil {
+			return fail(err)
+		}
+		c.Agents = append(c.Agents, agent)
 	}
 	if c.Meetings, err = meetings(h.Format, len(c.Agents)); err != nil {
 		return fail(err)
