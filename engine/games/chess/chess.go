@@ -71,6 +71,17 @@
 // Hand-written player: the capture that wins most, counting what a pawn becomes;
 // else anything.
 //
+// Evaluation "heuristic", in hundredths of a pawn, each term for the middle game
+// and for the endgame, between which the pieces left over decide: "material";
+// "squares", where pieces stand; "mobility"; "pawns", doubled, isolated, backward,
+// held and side by side; "passed" pawns; "shelter", pawns before the king;
+// "attack" on the king; "bishops", two or bad; "rooks" on open files and the
+// seventh rank; "outposts"; "threats"; "tempo", the turn; and "endings", which
+// drives a bare king to the edge and halves what bishops on different colours win.
+//
+// Forcing moves: captures and promotions to a queen that lose nothing by exchange
+// on their square. A turn is not skipped in check nor with king and pawns alone.
+//
 // Notes of a View: "check" where the king is attacked; "checkmate", "stalemate",
 // "repetition", "fifty" or "material" where the game is over.
 //

@@ -111,8 +111,10 @@ func (p *position) lead(without uint32) int {
 	yours.look(p, p.taken()&^p.own, game.Seat(p.turn&1^1))
 	mine.men()
 	yours.men()
-	mine.relations(&yours)
-	yours.relations(&mine)
+	mine.threatens(&yours)
+	yours.threatens(&mine)
+	mine.attacksKing(&yours)
+	yours.attacksKing(&mine)
 	mine.sums[byTempo] = tempoWeight
 	var total score
 	for i := range mine.sums {

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"math/bits"
+	"slices"
 	"testing"
 
 	"playout/engine/game"
@@ -40,4 +41,113 @@ func TestEvaluationIsFair(t *testing.T) {
 			t.Fatalf("%s is worth %d, in the mirror %d", s, v, w)
 		}
 	})
+}
+
+// The evaluation is the sum of its terms but for endings, which correct the sum,
+// and but for rounding. Without any it is 0.
+func TestTermsAddUp(t *testing.T) {
+	e := New().(game.Evaluated).Evaluations()[0]
+	if len(e.Terms) != terms {
+		t.Fatalf("%d names of %d terms", len(e.Terms), terms)
+	}
+	const every = 1<<terms - 1
+	var counts [terms]int
+	randomly(20, func(s *state) {
+		sum := 0
+		for i := range terms {
+			v := e.Points(s, white, every&^(1<<i))
+			if i == byEndings {
+				v = e.Points(s, white, 0) - e.Points(s, white, 1<<i)
+			} else {
+				sum += v
+			}
+			if v != 0 {
+				counts[i]++
+			}
+		}
+		if v := e.Points(s, white, 1<<byEndings); max(v-sum, sum-v) > terms {
+			t.Fatalf("%s is worth %d, its terms %d together", s, v, sum)
+		}
+		if v := e.Points(s, white, every); v != 0 {
+			t.Fatalf("%s is worth %d without any term", s, v)
+		}
+	})
+	for i, n := range counts {
+		if n < 100 {
+			t.Errorf("%s counts in %d positions only", e.Terms[i], n)
+		}
+	}
+}
+
+// Each pair is ordered from worse to better for White and differs in what one term looks at.
+func TestEvaluationKnows(t *testing.T) {
+	for _, c := range []struct{ what, worse, better string }{
+		{"doubled pawns", "4k3/pp6/8/8/8/1P6/1P6/4K3 w - - 0 1", "4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1"},
+		{"passed pawns", "4k3/8/8/8/P7/8/8/4K3 w - - 0 1", "4k3/8/P7/8/8/8/8/4K3 w - - 0 1"},
+		{"the king near its passed pawn", "7k/8/8/1P6/8/8/8/7K w - - 0 1", "7k/8/8/1P6/8/8/2K5/8 w - - 0 1"},
+		{"pawns before the king", "r2q1rk1/ppp2ppp/8/8/5PPP/8/PPP5/R2Q1RK1 w - - 0 1", "r2q1rk1/ppp2ppp/8/8/8/8/PPP2PPP/R2Q1RK1 w - - 0 1"},
+		{"two bishops", "4k3/ppp5/8/8/8/8/PPP5/2BNK3 w - - 0 1", "4k3/ppp5/8/8/8/8/PPP5/2B1KB2 w - - 0 1"},
+		{"open files", "4k3/5ppp/8/8/8/8/5PPP/4KR2 w - - 0 1", "4k3/5ppp/8/8/8/8/5PPP/3RK3 w - - 0 1"},
+		{"hanging pieces", "4k3/8/8/4n3/8/8/8/3RK3 w - - 0 1", "4k3/8/8/3n4/8/8/8/3RK3 w - - 0 1"},
+		{"the edge in the end", "8/8/8/3k4/8/8/8/4K2R w - - 0 1", "k7/8/8/8/8/8/8/4K2R w - - 0 1"},
+		{"the bishop's corner", "k7/8/1K6/8/8/8/8/2B2N2 w - - 0 1", "7k/8/6K1/8/8/8/8/2B2N2 w - - 0 1"},
+		{"opposite bishops", "4kb2/8/8/8/8/5B2/PP6/4K3 w - - 0 1", "4k1b1/8/8/8/8/5B2/PP6/4K3 w - - 0 1"},
+		{"minor pieces without pawns", "4k3/r7/8/8/8/8/8/Q3KB2 w - - 0 1", "4k3/r7/8/8/8/8/P7/Q3KB2 w - - 0 1"},
+		{"a knight that cannot win", "4k3/p7/8/8/8/8/8/4K1NB w - - 0 1", "4k3/p7/8/8/8/8/7P/4K1NB w - - 0 1"},
+	} {
+		worse, better := points(read(t, c.worse), white, 0), points(read(t, c.better), white, 0)
+		if worse >= better {
+			t.Errorf("%s: %s is worth %d, %s %d", c.what, c.worse, worse, c.better, better)
+		}
+	}
+}
+
+// Whatever can be read can be judged, alike from both sides, and its moves be
+// ranked.
+func FuzzJudge(f *testing.F) {
+	for _, c := range perfts {
+		f.Add(c.position)
+	}
+	f.Add("QQQQQQQk/QQ6/8/8/8/8/K7/8 b - - 0 1")
+	f.Add("8/8/8/3pP3/8/8/8/k1K5 w - d6 0 1")
+	f.Add("rrrrkrrr/pppppp2/8/8/8/8/PPPPPP2/RRRRKRRR w - - 0 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := parse(text)
+		if err != nil {
+			return
+		}
+		image := *s
+		image.position = *s.flip()
+		image.turn ^= 1
+		v := points(s, white, 0)
+		if v != -points(s, black, 0) || v != points(&image, black, 0) || v < -game.MaxPoints || v > game.MaxPoints {
+			t.Fatalf("%s is worth %d for white, %d for black, %d with colours exchanged", s, v, points(s, black, 0), points(&image, black, 0))
+		}
+		seat := game.Seat(s.turn)
+		legal := s.Legal(seat, nil)
+		for _, m := range legal {
+			s.Rank(seat, m)
+		}
+		noisy := s.Noisy(seat, nil)
+		for i, m := range noisy {
+			if !slices.Contains(legal, m) || i > 0 && noisy[i-1] >= m {
+				t.Fatalf("%s: noisy moves %v of %v", s, noisy, legal)
+			}
+		}
+		if s.Skip() && s.turn != image.turn {
+			t.Fatalf("%s: the turn is not given away", text)
+		}
+	})
+}
+
+func BenchmarkEvaluation(b *testing.B) {
+	b.ReportAllocs()
+	s := read(b, kiwipete)
+	want := s.lead(0)
+	for b.Loop() {
+		if got := s.lead(0); got != want {
+			b.Fatalf("%d points, want %d", got, want)
+		}
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "evaluations/s")
 }

@@ -4,8 +4,8 @@ import (
 	"playout/engine/game"
 )
 
-// worth of the pieces by code, in hundredths of a pawn (T. Michniewski,
-// Simplified Evaluation Function, as are the tables below).
+// worth of the pieces by code, in hundredths of a pawn, where pieces are counted
+// and exchanged (T. Michniewski, Simplified Evaluation Function).
 var worth = [8]int{bishop: 330, rook: 500, queen: 900, pawn: 100, knight: 320}
 
 // Rules appends the moves that win most material at once: by the piece that is

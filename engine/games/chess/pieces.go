@@ -69,20 +69,15 @@ func (h *half) sets(is piece, at int, seen, free, front uint64) {
 // without pawns and on the seventh rank, and minor pieces that a pawn holds
 // where no pawn can drive them away.
 func (h *half) places() {
-	const light, rank7, rank8 = 0x55aa55aa55aa55aa, 0xff << 48, 0xff << 56
-	if h.bishops&light != 0 && h.bishops&^light != 0 {
+	const rank7, rank8 = 0xff << 48, 0xff << 56
+	if h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 {
 		h.sums[byBishops] += bishopPair
 	}
-	for set := h.bishops; set != 0; set &= set - 1 {
-		colour := uint64(light)
-		if set&-set&light == 0 {
-			colour = ^colour
-		}
-		h.sums[byBishops] += badBishop * score(bits.OnesCount64(h.pawns&colour))
-	}
+	light := bits.OnesCount64(h.bishops&lightSquares) * bits.OnesCount64(h.pawns&lightSquares)
+	dark := bits.OnesCount64(h.bishops&^lightSquares) * bits.OnesCount64(h.pawns&^lightSquares)
+	h.sums[byBishops] += badBishop * score(light+dark)
 
-	closed := columns(h.pawns)
-	halfOpen := h.rooks &^ closed
+	halfOpen := h.rooks &^ columns(h.pawns)
 	open := halfOpen &^ columns(h.theirPawns)
 	h.sums[byRooks] += rookOpen*score(bits.OnesCount64(open)) + rookHalfOpen*score(bits.OnesCount64(halfOpen&^open))
 	if h.theirKing&rank8 != 0 || h.theirPawns&rank7 != 0 {
@@ -93,53 +88,4 @@ func (h *half) places() {
 	posts := far & h.sees[pawn] &^ fallen(h.guarded)
 	h.sums[byOutposts] += knightOutpost*score(bits.OnesCount64(h.knights&posts)) +
 		bishopOutpost*score(bits.OnesCount64(h.bishops&posts))
-}
-
-// relations are what both sides' attacks say together: threats, and attack on
-// the king.
-func (h *half) relations(other *half) {
-	held, heldTwice := turned(other.any, black), turned(other.twice, black)
-	minors := h.sees[knight] | h.sees[bishop]
-	for i, by := range [...]uint64{h.sees[pawn], minors, h.sees[rook], h.sees[king] &^ held} {
-		hit := by & h.theirPieces
-		if i > 0 {
-			hit = by & h.theirs &^ h.theirKing
-		}
-		if hit == 0 {
-			continue
-		}
-		for is, set := range [...]uint64{turned(other.pawns, black), turned(other.knights|other.bishops, black),
-			turned(other.rooks, black), turned(other.queens, black)} {
-			h.sums[byThreats] += hits[i][is] * score(bits.OnesCount64(hit&set))
-		}
-	}
-	loose := h.theirs &^ h.theirKing & h.any &^ held
-	h.sums[byThreats] += hangingPiece*score(bits.OnesCount64(loose&h.theirPieces)) +
-		hangingPawn*score(bits.OnesCount64(loose&h.theirPawns))
-	weak := h.theirPieces & h.twice &^ (heldTwice | h.guarded)
-	h.sums[byThreats] += weakPiece * score(bits.OnesCount64(weak))
-	pushed := h.pawns << 8 &^ h.taken
-	pushed |= pushed & 0xff0000 << 8 &^ h.taken
-	pushed &^= h.guarded | held&^h.any
-	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((pushed<<7&notH|pushed<<9&notA)&h.theirPieces))
-
-	// Squares from which a piece would check and not be taken at once.
-	at := bits.TrailingZeros64(h.theirKing) & 63
-	line := &lines[at]
-	safe := ^h.own &^ (held &^ (h.twice &^ (heldTwice | h.guarded)))
-	straight := (line[vertical].seen(h.taken) | line[horizontal].seen(h.taken)) & safe
-	diagonal := (line[rising].seen(h.taken) | line[falling].seen(h.taken)) & safe
-	units := h.pressure + 3*count(leaps(h.theirKing)&safe&h.sees[knight]) + 2*count(diagonal&h.sees[bishop]) +
-		4*count(straight&h.sees[rook]) + 3*count((straight|diagonal)&h.sees[queen])
-	weakRing := bits.OnesCount64(around(h.theirKing) & h.any &^ (heldTwice | turned(other.sees[pawn], black)))
-	units += weakRing
-	if h.queens == 0 {
-		units /= 2
-	}
-	h.sums[byAttack] += kingAttack[min(units, len(kingAttack)-1)]
-}
-
-// count is 1 for a set that is not empty.
-func count(set uint64) int {
-	return int((set | -set) >> 63)
 }
