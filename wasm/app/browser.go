@@ -45,8 +45,9 @@ func (b *browser) attach(p *page.Page) {
 		}
 		return nil
 	})
-	b.window.Call("addEventListener", "hashchange", js.FuncOf(func(js.Value, []js.Value) any {
-		p.FragmentChanged(b.fragment())
+	b.window.Call("addEventListener", "hashchange", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		// Not the location, which the page may have rewritten since.
+		p.FragmentChanged(fragmentOf(args[0].Get("newURL").String()))
 		return nil
 	}))
 	b.window.Call("addEventListener", "pagehide", js.FuncOf(func(js.Value, []js.Value) any {
@@ -89,6 +90,14 @@ func (b *browser) cores() int {
 
 // fragment is the address's fragment with its #, "" for none.
 func (b *browser) fragment() string { return b.location.Get("hash").String() }
+
+// fragmentOf is the fragment of an address, as a location's hash says it.
+func fragmentOf(address string) string {
+	if _, fragment, _ := strings.Cut(address, "#"); fragment != "" {
+		return "#" + fragment
+	}
+	return ""
+}
 
 // dress gives the document what lies outside the components.
 func (b *browser) dress(view *page.View) {

@@ -1,0 +1,115 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// seatsOf are the seats of every game, first to move first.
+var seatsOf = map[string][]string{
+	"othello": {"black", "white"},
+	"morris":  {"white", "black"},
+	"chess":   {"white", "black"},
+	"geese":   {"goose1", "goose2", "goose3", "goose4"},
+}
+
+// Every seat of every game may be a person, random, rules, flat Monte Carlo or
+// any of the ten levels.
+func TestSeatMenus(t *testing.T) {
+	want := []string{"human", "random", "rules", "flat"}
+	for level := 1; level <= 10; level++ {
+		want = append(want, fmt.Sprintf("level:%d", level))
+	}
+	for game, seats := range seatsOf {
+		p := openCalm(t, 1280, 900, "#/"+game)
+		p.rest()
+		for _, seat := range seats {
+			values := eval[[]string](p, fmt.Sprintf(`[...document.querySelector('select[data-seat=%q]').options].map(o => o.value)`, seat))
+			for _, agent := range want {
+				if !slices.Contains(values, agent) {
+					t.Errorf("%s: %s offers no %s, but %v", game, seat, agent, values)
+				}
+			}
+			if named := eval[int](p, fmt.Sprintf(`new Set([...document.querySelector('select[data-seat=%q]').options].map(o => o.innerText.trim()).filter(s => s)).size`, seat)); named != len(values) {
+				t.Errorf("%s: the %d choices of %s have %d names", game, len(values), seat, named)
+			}
+		}
+	}
+}
+
+// Every agent plays every game in the page, in all seats, from a link; none is
+// refused.
+func TestEveryAgentInThePage(t *testing.T) {
+	for game, seats := range seatsOf {
+		p := openCalm(t, 1280, 900, "#/"+game)
+		p.rest()
+		for _, agent := range []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20,net=none", "level:1", "level:4"} {
+			link := "#/" + game + "?seed=3"
+			for _, seat := range seats {
+				link += "&" + seat + "=" + agent
+			}
+			eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, link))
+			p.wait(fmt.Sprintf(`[...document.querySelectorAll('select[data-seat]')].every(s => s.value.startsWith(%q))`, strings.Split(agent, ":")[0]))
+			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 3`)
+			if alert := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText.trim()).join(' ')`); alert != "" {
+				t.Errorf("%s: %s: %q", game, agent, alert)
+			}
+		}
+	}
+}
+
+// Links to what cannot be, in every game: the page says what is wrong and opens
+// the game's start, where a person plays on.
+func TestHostileLinksOfEveryGame(t *testing.T) {
+	for game, links := range map[string]map[string]string{
+		"chess": {
+			"p=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201": "in check",
+			"p=P3k3/8/8/8/8/8/8/4K3%20w%20-%20-%200%201":  "pawn on a8",
+			"p=8/8/8/8/8/8/8/8%20w%20-%20-%200%201":       "kings",
+			"p=4k3/8/8/8/8/8/8/4K3%20w%20KQ%20-%200%201":  "castling",
+			"m=e2e4,e2e4":                    "e2e4",
+			"m=e2e5":                         "e2e5",
+			"p=" + strings.Repeat("q", 5000): "position",
+			"white=flat:depth=-1":            "depth",
+			"goose1=human":                   "goose1",
+		},
+		"morris": {
+			"p=WWWWWWWWWW..............%20W%200%209":     "stones",
+			"p=........................%20W%2010%209":    "stones",
+			"p=........................%20W%209%209%20x": "mill",
+			"p=.......................%20W%209%209":      "24 of W, B",
+			"m=d2,d2":                                    "d2",
+			"m=xg7":                                      "xg7",
+			"black=level:11":                             "level",
+		},
+		"geese": {
+			`p={"step":0,"geese":[[1],[1],[2],[3]],"food":[5,6]}`:   "taken twice",
+			`p={"step":0,"geese":[[1],[4],[2],[77]],"food":[5,6]}`:  "cell 77",
+			`p={"step":0,"geese":[[1,9],[4],[2],[7]],"food":[5,6]}`: "beside",
+			`p={"step":1e9,"geese":[[1],[4],[2],[7]],"food":[5,6]}`: "step",
+			`p=` + strings.Repeat("[", 3000):                        "position",
+			"m=NEWX":                                                "NEWX",
+			"m=--":                                                  "--",
+			"goose4=rules:n=1":                                      "no key",
+		},
+	} {
+		p := openCalm(t, 1280, 900, "#/"+game)
+		p.rest()
+		for link, word := range links {
+			eval[bool](p, fmt.Sprintf(`(location.hash = '#/' + %q, true)`, game))
+			p.wait(`[...document.querySelectorAll('[role=alert]')].every(e => !e.innerText.trim())`)
+			eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, "#/"+game+"?"+link))
+			p.wait(fmt.Sprintf(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.includes(%q))`, word))
+			if p.rest() != "human" {
+				t.Errorf("%s: after %.60s the state is %s", game, link, p.state())
+			}
+			if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length`); n != 0 || len(p.legal()) == 0 {
+				t.Errorf("%s: after %.60s there are %d moves, %v may be chosen", game, link, n, p.legal())
+			}
+		}
+	}
+}
