@@ -12,18 +12,19 @@ import (
 
 // scalingAgents play the match of which it is measured how its speed grows with
 // the workers.
-const scalingAgents = "uct:n=200 random"
+const scalingAgents = "uct:n=50 random"
 
 // benchMatches prints how many games a match plays in a second on one worker
 // and on several, and how many times as many that is: the median of rounds in
 // which one follows the other, until each has had so many seconds. All must
-// play the same games.
+// play the same games. There are so many of them that it says little that in
+// the end one worker waits for the last.
 func benchMatches(w io.Writer, g game.Game, workers int, seconds float64) error {
 	agents, err := parseAgents(g, scalingAgents)
 	if err != nil {
 		return err
 	}
-	config := arena.Config{Game: g, Agents: agents, Games: 16 * workers, Seed: 1, Plies: openingPlies[g.Spec().ID], Nets: new(shelf)}
+	config := arena.Config{Game: g, Agents: agents, Games: 64 * workers, Seed: 1, Plies: openingPlies[g.Spec().ID], Nets: new(shelf)}
 	timed := func(workers int) (results []arena.Result, took float64, err error) {
 		config.Workers = workers
 		begin := time.Now()

@@ -142,7 +142,10 @@ func openResults(path string, config *arena.Config, head resultsHead, stderr io.
 		return nil, err
 	}
 	f := &resultsFile{file}
-	if err := f.resume(first, head.Nets, config, stderr); err != nil {
+	if err = f.resume(first, head.Nets, config, stderr); err == nil {
+		err = config.Check() // the games found there
+	}
+	if err != nil {
 		file.Close()
 		return nil, fmt.Errorf("-out %s: %w", path, err)
 	}

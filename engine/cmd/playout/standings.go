@@ -36,8 +36,12 @@ func printMatch(w io.Writer, c arena.Config, sheet *arena.Sheet, results []arena
 			best = st
 		}
 	}
-	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)\n",
-		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, best.Agent, 100*best.Score, 100*best.Low, 100*best.High)
+	elo := ""
+	if len(standings) == 2 && len(c.Game.Spec().Seats) == 2 {
+		elo = fmt.Sprintf(", %s Elo (%s – %s)", eloText(best.Score), eloText(best.Low), eloText(best.High))
+	}
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)%s\n",
+		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, best.Agent, 100*best.Score, 100*best.Low, 100*best.High, elo)
 	return err
 }
 
