@@ -84,6 +84,18 @@ func TestMatchResumes(t *testing.T) {
 		t.Errorf("to more games: status %d, %q, %d lines", status, errs, len(lines()))
 	}
 	before := strings.Join(lines(), "")
+	swapped := strings.Replace(before, `"seats":[0,1]`, `"seats":[1,1]`, 1)
+	if err := os.WriteFile(file, []byte(swapped), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs = call("", args("14")...)
+	if status != 2 || !strings.Contains(errs, "-out "+file+": game ") ||
+		!strings.Contains(errs, "of the results: seats [1 1]; in this match they are [0 1]") || strings.Join(lines(), "") != swapped {
+		t.Errorf("a changed file: status %d, %q", status, errs)
+	}
+	if err := os.WriteFile(file, []byte(before), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	status, _, errs = call("", "match", "-game", "othello", "-agents", "uct:n=6 random", "-games", "2", "-out", file)
 	if status != 2 || !strings.Contains(errs, "holds another match") || strings.Join(lines(), "") != before {
 		t.Errorf("another match: status %d, %q", status, errs)
