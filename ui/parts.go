@@ -163,6 +163,28 @@ func (c *Search) prior() bool {
 	return false
 }
 
+// visits, value and expected are the words for what the rows and the line hold.
+func (c *Search) visits() text.Button {
+	if c.data().Deep {
+		return c.T.ColNodes
+	}
+	return c.T.ColVisits
+}
+
+func (c *Search) value() text.Button {
+	if c.data().Deep {
+		return c.T.ColValue
+	}
+	return c.T.ColWins
+}
+
+func (c *Search) expected() text.Button {
+	if c.data().Deep {
+		return c.T.ExpectsBest
+	}
+	return c.T.Expects
+}
+
 // wins is a row's share of wins, or what was proven of it.
 func wins(r page.Row) string {
 	if r.Proven != "" {
@@ -176,7 +198,7 @@ func (c *Search) expects() string {
 	if len(c.data().Line) == 0 {
 		return ""
 	}
-	return c.T.Expects.Label
+	return c.expected().Label
 }
 
 func (c *Search) line() string {

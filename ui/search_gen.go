@@ -82,12 +82,12 @@ func (c *Search) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(vugu.HTML(""))
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
 						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("title", c.T.ColVisits.Tip)
-						vgn.SetInnerHTML(c.T.ColVisits.Label)
+						vgn.AddAttrInterface("title", c.visits().Tip)
+						vgn.SetInnerHTML(c.visits().Label)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
 						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("title", c.T.ColWins.Tip)
-						vgn.SetInnerHTML(c.T.ColWins.Label)
+						vgn.AddAttrInterface("title", c.value().Tip)
+						vgn.SetInnerHTML(c.value().Label)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "prior"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("title", c.T.ColPrior.Tip)
@@ -164,7 +164,7 @@ func (c *Search) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "line"}}}
 		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("title", c.T.Expects.Tip)
+		vgn.AddAttrInterface("title", c.expected().Tip)
 		{
 			vgparent := vgn
 			_ = vgparent

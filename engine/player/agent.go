@@ -123,7 +123,8 @@ func (a Agent) Resolve() Agent {
 }
 
 // Offered is what a selector offers for a game: random, rules and flat Monte
-// Carlo where the game has what they need, and the levels.
+// Carlo where the game has what they need, the levels, and alpha-beta of a second
+// a move where it can play.
 func Offered(g game.Game) []Agent {
 	var all []Agent
 	for _, name := range []string{"random", "rules", "flat"} {
@@ -133,6 +134,9 @@ func Offered(g game.Game) []Agent {
 	}
 	for strength := 1; strength <= Levels; strength++ {
 		all = append(all, Agent{name: "level", strength: strength})
+	}
+	if a, err := Parse(g, "alphabeta:ms=1000"); err == nil {
+		all = append(all, a)
 	}
 	return all
 }

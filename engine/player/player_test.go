@@ -206,11 +206,11 @@ func TestNoisePlies(t *testing.T) {
 	}
 }
 
-// A selector offers random, rules, flat and all levels; each is an agent string and
+// A selector offers random, rules, flat, all levels and alpha-beta; each is an agent string and
 // stands for an agent.
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
-	if len(offered) != 3+Levels {
+	if len(offered) != 4+Levels || offered[3+Levels].String() != "alphabeta:ms=1000" {
 		t.Errorf("offered: %v", offered)
 	}
 	n := 0

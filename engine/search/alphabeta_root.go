@@ -188,8 +188,8 @@ func (e *alphaBeta) chosen() int {
 }
 
 // Report writes what the search holds of the root. The visits of a row are the
-// nodes spent on the move; its value is that of its points, which for moves that
-// are worse than the best may be no more than a bound from above.
+// nodes spent on the move; its value is that of its points, for most moves that
+// are worse than the best a bound from above.
 func (a *AlphaBeta) Report(r *Report) {
 	e := a.engine
 	seat := e.levels[0].seat
@@ -199,11 +199,11 @@ func (a *AlphaBeta) Report(r *Report) {
 	}
 	for i := range e.rows {
 		m := &e.rows[i]
-		row := Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points)}
-		if m.points > game.MaxPoints && m.above > 0 {
+		row := Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points), AtMost: m.above == 0 && m.nodes > 0}
+		if m.points > game.MaxPoints && !row.AtMost {
 			row.Proven = int8(win)
 		} else if m.points < -game.MaxPoints {
-			row.Proven = int8(loss)
+			row.Proven, row.AtMost = int8(loss), false
 		}
 		r.Rows = append(r.Rows, row)
 	}

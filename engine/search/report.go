@@ -10,6 +10,7 @@ type Row struct {
 	Prior  float32 // P: 0 to 1
 	Bonus  float32 // U: what the selection rule adds to Q now; +Inf for an unvisited move under UCT
 	Proven int8    // 1 a proven win for the seat, -1 a proven loss, 2 a proven draw, 0 unknown
+	AtMost bool    // Value is a bound from above: the move is no better than others
 }
 
 // Report is what a search holds of its root for one seat. Its slices are

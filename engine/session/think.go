@@ -217,7 +217,7 @@ func (s *Session) report(t *thought, final bool) {
 	r.Kernel = t.player.Kernel()
 	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is one playout's word
 		r.Value, r.Valued = finite(t.held.Value), true
-		r.Visits, r.Done = t.held.Visits, t.held.Done
+		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth
 		for _, h := range t.hands {
 			if h.heard {
 				r.Done += h.done
@@ -242,7 +242,7 @@ func (t *thought) rows() []wire.Row {
 		rows[i] = wire.Row{
 			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
-			Proven: proven(h.Proven),
+			Proven: proven(h.Proven), AtMost: h.AtMost,
 		}
 	}
 	return rows

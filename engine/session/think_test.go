@@ -38,6 +38,20 @@ func TestEveryAgentPlays(t *testing.T) {
 	}
 }
 
+// Of alpha-beta a report says the depth, counts nodes as visits, and ends with a
+// line that can be played.
+func TestAlphaBetaReport(t *testing.T) {
+	k := newTalk(t)
+	b := k.show(opening("chess", "e2e4,e7e5", -1))
+	r := k.think("white", "alphabeta:depth=3")
+	if r.Depth != 3 || !r.Valued || r.Goal != 0 || r.Visits != r.Done || r.Visits < len(b.Legal) || len(r.Rows) != len(b.Legal) {
+		t.Errorf("it reports %+v", r)
+	}
+	if r.Move != r.Rows[0].Move || r.Rows[0].AtMost || len(r.Line) == 0 {
+		t.Errorf("it plays %s, holds first %+v, and expects %q", r.Move, r.Rows[0], r.Line)
+	}
+}
+
 // A Final holds what the search holds: rows of all moves, most visits first,
 // their visits adding up to the simulations.
 func TestFinalReport(t *testing.T) {

@@ -187,7 +187,7 @@ func (r *Report) check() error {
 	if err := checkRange("workers", r.Workers, 0, MaxWorkers); err != nil {
 		return err
 	}
-	if min(r.Visits, r.Done, r.Goal) < 0 || r.Millis < 0 {
+	if min(r.Visits, r.Done, r.Goal, r.Depth) < 0 || r.Millis < 0 {
 		return errors.New("a count or time below 0")
 	}
 	for i := range r.Rows {

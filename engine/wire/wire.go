@@ -192,6 +192,9 @@ type Report struct {
 	Rows    []Row    `json:"rows"`              // most visits first, at most MaxRows
 	Line    []string `json:"line"`              // the expected line, as a person reads it
 	Workers int      `json:"workers,omitempty"` // that have taken part, 0 where one thinks alone
+	// Depth is how many plies an alpha-beta search has searched in full: its visits
+	// are nodes. It is 0 for other agents.
+	Depth int `json:"depth,omitempty"`
 
 	Net    string `json:"net,omitempty"`    // the model that the agent wants, "" for none
 	Kernel string `json:"kernel,omitempty"` // what runs it, "relaxed SIMD"; "" while nothing does
@@ -204,10 +207,11 @@ type Row struct {
 	Text    string  `json:"text,omitempty"` // as a person reads it, where that is another text
 	Squares []int   `json:"squares"`
 	Visits  int     `json:"visits"`
-	Value   float32 `json:"value"`  // mean result for the seat, -1 to 1
-	Prior   float32 `json:"prior"`  // 0 to 1
-	Bonus   float32 `json:"bonus"`  // what exploration adds to Value now; 0 for an unvisited move
-	Proven  string  `json:"proven"` // "win", "loss", "draw" for the seat, "" for unknown
+	Value   float32 `json:"value"`            // mean result for the seat, -1 to 1
+	Prior   float32 `json:"prior"`            // 0 to 1
+	Bonus   float32 `json:"bonus"`            // what exploration adds to Value now; 0 for an unvisited move
+	Proven  string  `json:"proven"`           // "win", "loss", "draw" for the seat, "" for unknown
+	AtMost  bool    `json:"atMost,omitempty"` // Value is a bound from above
 }
 
 // Checked says what an agent string stands for.

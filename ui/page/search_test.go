@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/wire"
 )
 
 func TestHint(t *testing.T) {
@@ -97,6 +99,25 @@ func TestPriors(t *testing.T) {
 				t.Errorf("%s: %+v", agent, r)
 			}
 		}
+	}
+}
+
+// Of alpha-beta the table says how deep it is, shows no priors, and marks what is
+// only known to be no better than the best move.
+func TestAlphaBetaTable(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
+	v := b.page.View()
+	s := b.page.searches[2]
+	if s == nil || s.report.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
+		t.Fatalf("the table is %+v", v.Search)
+	}
+	for i, r := range v.Search.Rows {
+		if bound := strings.HasPrefix(r.Wins, "≤ "); r.Prior != "" || bound != s.report.Rows[i].AtMost || i == 0 && bound || r.Visits == "0" {
+			t.Errorf("row %d is %+v of %+v", i, r, s.report.Rows[i])
+		}
+	}
+	if !slices.ContainsFunc(s.report.Rows, func(r wire.Row) bool { return r.AtMost }) {
+		t.Errorf("all values are known: %+v", s.report.Rows)
 	}
 }
 

@@ -112,7 +112,8 @@ type Buttons struct {
 type Search struct {
 	Title   string // "What the search sees"; whose: "White's search", "Hint for Black"
 	Agent   string // the agent's words, tooltip
-	Rate    string // "9,160 a second", "" while too few were counted
+	Rate    string // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
+	Deep    bool   // of alpha-beta: visits are nodes, and what is expected is best play
 	Judge   string // what judges for it: "net othello on relaxed SIMD", "" for playouts
 	Net     string // data-net: the model that judges or was wanted, "" for none
 	Kernel  string // data-kernel: what runs the net, by its name in a report; "" where nothing does
@@ -128,7 +129,7 @@ type Row struct {
 	Move   string
 	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
 	Visits string  // "1,937", "" where nothing was searched
-	Wins   string  // "63%", "" without visits
+	Wins   string  // "63%", "≤ 63%" for a bound, "" without visits
 	Prior  string  // "31%", "" where the search has none of its own
 	Proven string  // "win", "loss" or "draw" in words, "" for unknown
 	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched

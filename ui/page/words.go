@@ -195,6 +195,7 @@ func (p *Page) searchView() *Search {
 		Net:     r.Net,
 		Kernel:  r.Kernel,
 		Running: p.runs(s),
+		Deep:    r.Depth > 0,
 		Done:    -1,
 		More:    max(0, len(r.Rows)-shownRows),
 	}
@@ -205,6 +206,13 @@ func (p *Page) searchView() *Search {
 			v.Rate = text.Fill(w.RateOf, "n", rate, "k", w.Number(r.Workers))
 		}
 	}
+	if v.Deep {
+		deep := w.Count(w.Plies, r.Depth)
+		if v.Rate != "" {
+			deep += ", " + v.Rate
+		}
+		v.Rate = deep
+	}
 	if r.Goal > 0 {
 		v.Done = min(float64(r.Done)/float64(r.Goal), 1)
 	}
@@ -214,7 +222,7 @@ func (p *Page) searchView() *Search {
 	}
 	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
 		if most > 0 {
-			v.Rows = append(v.Rows, p.row(&r.Rows[i], most))
+			v.Rows = append(v.Rows, p.row(&r.Rows[i], most, v.Deep))
 		} else {
 			v.Rows = append(v.Rows, p.guess(&r.Rows[i], likeliest))
 		}
@@ -247,8 +255,8 @@ func (p *Page) searchTitle(s *search) string {
 }
 
 // row is one move of the live table. Its prior is equal for all moves where the
-// search starts from nothing.
-func (p *Page) row(r *wire.Row, most int) Row {
+// search starts from nothing; alpha-beta has none.
+func (p *Page) row(r *wire.Row, most int, deep bool) Row {
 	w := p.words
 	v := Row{
 		Move:   p.moveText(cmp.Or(r.Text, r.Move)),
@@ -259,6 +267,12 @@ func (p *Page) row(r *wire.Row, most int) Row {
 	}
 	if r.Visits > 0 {
 		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
+	}
+	if deep {
+		v.Prior, v.Hover = "", "Q "+w.Hundredths(float64(r.Value))
+	}
+	if r.AtMost {
+		v.Wins = "≤ " + v.Wins
 	}
 	switch r.Proven {
 	case "win":

@@ -43,6 +43,7 @@ type Strings struct {
 	Agents     map[string]AgentWords // by the name of an agent string
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
+	Plies      Plural                // how deep alpha-beta searches
 	PerMove    string                // {ms}: time of a move
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
@@ -96,15 +97,21 @@ type Strings struct {
 	ChosenHas string
 
 	// The search table.
-	SearchOf   string // {who}
-	HintFor    string // {seat}
-	SearchWas  string // {who}, once it has moved
-	HintWas    string // {seat}, once it is over
-	ColMove    string
-	ColVisits  Button // label and the term of art
-	ColWins    Button
-	ColPrior   Button
-	Expects    Button
+	SearchOf  string // {who}
+	HintFor   string // {seat}
+	SearchWas string // {who}, once it has moved
+	HintWas   string // {seat}, once it is over
+	ColMove   string
+	ColVisits Button // label and the term of art
+	ColWins   Button
+	ColPrior  Button
+	Expects   Button
+
+	// The same of alpha-beta.
+	ColNodes    Button
+	ColValue    Button
+	ExpectsBest Button
+
 	Rate       string // {n} simulations a second
 	RateOf     string // {n} simulations a second in {k} workers
 	NetOn      string // {net}, {kernel}: what judges for the search, and what runs it
@@ -282,6 +289,9 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	about := or(words[name].About, agent)
 	if n := option(agent, "n"); n > 0 {
 		about += ", " + s.Count(s.Sims, n)
+	}
+	if plies := option(agent, "depth"); plies > 0 && name == "alphabeta" {
+		about += ", " + s.Count(s.Plies, plies)
 	}
 	if ms := Millis(agent); ms > 0 {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
