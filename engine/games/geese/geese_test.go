@@ -142,6 +142,9 @@ func TestTurningBack(t *testing.T) {
 // otherwise.
 func TestHandWrittenPlayer(t *testing.T) {
 	for _, c := range []struct{ name, board, want string }{
+		{"beside no rival's head, though a dead end is left", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3],[12],[34]],"food":[]`, "EAST"},
+		{"in a dead end after the tail, not to food", `"geese":[[38,49,48,59,58,57],[62,61,50,51,40,29,28,27,26,25,36,47,46,45]],"food":[39]`, "WEST"},
+		{"beside a rival's head where nothing else is free", `"geese":[[24,23,34,33],[2,13,14,25,26],[46]],"food":[]`, "SOUTH"},
 		{"nearest food", `"geese":[[24],[70]],"food":[26]`, "EAST"},
 		{"round the edge", `"geese":[[22],[70]],"food":[32]`, "WEST"},
 		{"food that a rival is nearer to is left for the other", `"geese":[[24],[27]],"food":[26,46]`, "SOUTH"},
@@ -149,7 +152,7 @@ func TestHandWrittenPlayer(t *testing.T) {
 		{"not into a dead end", `"geese":[[24,23,22,33,44,55,66,67],[47,36,37,26,15,14,3]],"food":[25]`, "NORTH SOUTH"},
 		{"without food of its own the tail", `"geese":[[24,23,22,33],[40]],"food":[41]`, "SOUTH"},
 	} {
-		g := made(t, "seats=2")
+		g := made(t, fmt.Sprintf("seats=%d", strings.Count(c.board, "],[")+1))
 		s := parse(t, g, position(g, c.board, nil))
 		if got := game.Names(s, 0, s.Rules(0, nil)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.name, got, c.want)

@@ -12,11 +12,12 @@ import (
 // those that the rules before it left, or all of them where it finds none:
 //
 //  1. not straight back, and not onto a cell that a goose will still hold;
-//  2. where a way of half its own length leads on from there, or else the
+//  2. not beside a rival's head, which could enter the same cell;
+//  3. where a way of half its own length leads on from there, or else the
 //     longest way that there is;
-//  3. not beside a rival's head, which could enter the same cell;
 //  4. nearer to the nearest food to which no rival is nearer; where there is no
-//     such food, nearer to its own tail, which gives way.
+//     such food, or the way is too short to eat in peace, nearer to its own
+//     tail, which gives way.
 func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	me := int(seat)
 	kept := len(dst)
@@ -24,10 +25,13 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	moves := dst[kept:]
 	held := s.held(me)
 	moves = s.best(moves, me, func(c cell) int { return -count(held[c]) })
+	moves = s.best(moves, me, func(c cell) int { return -count(s.threatened(me, c)) })
 	enough := max(1, s.length[me]/2)
 	moves = s.best(moves, me, func(c cell) int { return s.way(held, c, enough) })
-	moves = s.best(moves, me, func(c cell) int { return -count(s.threatened(me, c)) })
 	goal := s.goal(me)
+	if s.way(held, s.entered(me, moves[0]), enough) < enough {
+		goal = s.tail[me]
+	}
 	moves = s.best(moves, me, func(c cell) int { return -s.apart(c, goal) })
 	return dst[:kept+len(moves)]
 }
