@@ -7,8 +7,9 @@ import (
 	"strings"
 )
 
-// Lines are the lines of a reader up to its end, without white space around
-// them. A line longer than MaxLine is left out, and the memory for it is bounded.
+// Lines are the lines of a reader up to its end that are not blank, their words
+// parted by one blank each. A line longer than MaxLine is left out, and the
+// memory for it is bounded.
 func Lines(r io.Reader) iter.Seq[string] {
 	return func(yield func(string) bool) {
 		in := bufio.NewReaderSize(r, MaxLine)
@@ -18,7 +19,7 @@ func Lines(r io.Reader) iter.Seq[string] {
 				line = nil
 				_, err = in.ReadSlice('\n')
 			}
-			if text := strings.TrimSpace(string(line)); text != "" && !yield(text) {
+			if text := strings.Join(strings.Fields(string(line)), " "); text != "" && !yield(text) {
 				return
 			}
 			if err != nil {

@@ -113,10 +113,9 @@ func (o *Option) Check(value string) error {
 	return fmt.Errorf("%s=%q; allowed: %s", o.Name, game.Clip(value), allowed)
 }
 
-// ParseSet reads the words after "setoption": name N, or name N value V. Both
-// may hold blanks.
+// ParseSet reads the words after "setoption", parted by one blank each: name N,
+// or name N value V. Both may hold blanks.
 func ParseSet(text string) (name, value string, err error) {
-	text = strings.Join(strings.Fields(text), " ")
 	rest, found := strings.CutPrefix(text, "name ")
 	if !found {
 		return "", "", fmt.Errorf("setoption %q; allowed: setoption name N value V", game.Clip(text))

@@ -158,7 +158,7 @@ func TestParseSet(t *testing.T) {
 		bad               bool
 	}{
 		{"name Hash value 16", "Hash", "16", false},
-		{"name Move  Overhead value 3 4", "Move Overhead", "3 4", false},
+		{"name Move Overhead value 3 4", "Move Overhead", "3 4", false},
 		{"name Clear Hash", "Clear Hash", "", false},
 		{"name Agent value", "Agent", "", false},
 		{"Hash 16", "", "", true},
@@ -195,5 +195,8 @@ func TestLines(t *testing.T) {
 		if got := slices.Collect(Lines(strings.NewReader(text.String()))); !slices.Equal(got, want) {
 			t.Fatalf("%d lines, want %d", len(got), len(want))
 		}
+	}
+	if got := slices.Collect(Lines(strings.NewReader(" go\t depth  3\r\n\t\n"))); !slices.Equal(got, []string{"go depth 3"}) {
+		t.Errorf("%q", got)
 	}
 }

@@ -16,7 +16,7 @@ import (
 )
 
 // defaultEngine is the agent of verb uci where none is named.
-const defaultEngine = "uct:ms=1000"
+const defaultEngine = "alphabeta:ms=1000"
 
 // serveUCI is an engine for chess that speaks UCI, until "quit" or the end of
 // the input. Whatever it reads, it answers every "go" with a move while there
@@ -71,6 +71,7 @@ type server struct {
 	ply    int           // moves that led there
 	player player.Player // of this game, nil until it is needed
 	search *thought      // under way, nil for none
+	queue  []string      // lines that wait for its end
 }
 
 const (
@@ -93,41 +94,58 @@ func (s *server) tell(err error) {
 // serve obeys the lines. A search works in slices between two looks at them; at
 // the end of the input one that has a limit is finished.
 func (s *server) serve(lines <-chan string) {
-	for {
-		if s.search == nil || s.search.ended {
-			line, open := <-lines
-			if !open {
-				s.stop()
-				return
-			}
+	for listens := true; ; {
+		line, came := "", false
+		switch {
+		case len(s.queue) > 0 && (s.search == nil || s.search.held):
+			line, s.queue = s.queue[0], s.queue[1:]
 			if !s.obey(line) {
 				return
 			}
 			continue
-		}
-		select {
-		case line, open := <-lines:
-			switch {
-			case open:
-				if !s.obey(line) {
-					return
-				}
-			case s.search.held:
-				s.stop()
-				return
+		case listens && (s.search == nil || s.search.ended):
+			line, came = <-lines
+			listens = came
+		case listens:
+			select {
+			case line, came = <-lines:
+				listens = came
 			default:
-				for s.search != nil {
-					s.work()
-				}
-				return
+				s.work()
 			}
+		case s.search == nil:
+			return
+		case s.search.held:
+			s.stop()
 		default:
 			s.work()
+		}
+		if came && !s.receive(line) {
+			return
 		}
 	}
 }
 
-// commands are what is obeyed; those that wait cannot be had amid a search.
+// maxQueue is the most lines that wait for the end of a search.
+const maxQueue = 1000
+
+// receive obeys a line from the input, or puts it into the queue if it is not
+// for amid a search and there is one with a limit. Others are stopped.
+func (s *server) receive(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	limited := s.search != nil && !s.search.held
+	switch {
+	case !waits(word) || !limited && len(s.queue) == 0:
+		return s.obey(line)
+	case len(s.queue) < maxQueue:
+		s.queue = append(s.queue, line)
+	default:
+		s.tell(fmt.Errorf("%s is passed over; allowed: %d commands that wait for the end of a search", word, maxQueue))
+	}
+	return true
+}
+
+// commands are what is obeyed; those that wait are for after a search.
 var commands = []struct {
 	name  string
 	waits bool
@@ -145,10 +163,21 @@ var commands = []struct {
 	{"ponderhit", false, (*server).ponderHit},
 }
 
+// waits says whether a command is one that waits.
+func waits(word string) bool {
+	for _, c := range commands {
+		if c.name == word {
+			return c.waits
+		}
+	}
+	return false
+}
+
 // obey does what a line says and reports whether there is to be another one.
 func (s *server) obey(line string) bool {
 	word, rest, _ := strings.Cut(line, " ")
 	if word == "quit" {
+		s.stop()
 		return false
 	}
 	var names []string
@@ -157,11 +186,10 @@ func (s *server) obey(line string) bool {
 		if c.name != word {
 			continue
 		}
-		if c.waits && s.search != nil {
-			s.tell(fmt.Errorf("%s is passed over amid a search; allowed: stop before it", word))
-		} else {
-			s.tell(c.obey(s, rest))
+		if c.waits {
+			s.stop()
 		}
+		s.tell(c.obey(s, rest))
 		return true
 	}
 	s.tell(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))

@@ -1,0 +1,155 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"os"
+	"sync"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/uci"
+)
+
+// asEngine says, in the environment, that this test binary is to be "playout uci".
+const asEngine = "PLAYOUT_TEST_UCI"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asEngine) != "" {
+		os.Exit(run([]string{"uci"}, os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// Two processes of our engine play fast games by the clock, told the moves as by
+// any program: no illegal move, nothing that hangs, no clock that runs out.
+// PLAYOUT_LONG=1 plays 1,000 games to their ends, which takes half an hour; else
+// there are four of 60 plies at most.
+func TestFastGames(t *testing.T) {
+	match := fastMatch{games: 4, plies: 60, clock: time.Second, inc: 20 * time.Millisecond}
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		match.games, match.plies = 1000, chess.New().Spec().MaxPly
+	}
+	t.Setenv(asEngine, "1")
+	numbers := make(chan int)
+	var group sync.WaitGroup
+	for range 2 {
+		group.Go(func() { match.work(numbers) })
+	}
+	for number := range match.games {
+		numbers <- number
+	}
+	close(numbers)
+	group.Wait()
+	for _, err := range match.faults {
+		t.Error(err)
+	}
+	if match.played == 0 {
+		t.Error("no game was played")
+	}
+	t.Logf("%d games, %d plies, %d to their ends; no clock below %v", match.games, match.played, match.ended, match.least)
+}
+
+// fastMatch is games by the clock and what came of them.
+type fastMatch struct {
+	games, plies int
+	clock, inc   time.Duration
+
+	mutex  sync.Mutex
+	played int           // plies
+	ended  int           // games
+	least  time.Duration // that was left on a clock
+	faults []error
+}
+
+// work plays games with two processes of its own.
+func (f *fastMatch) work(numbers <-chan int) {
+	var engines [2]*uci.Engine
+	for i := range engines {
+		self, err := os.Executable()
+		if err == nil {
+			engines[i], err = uci.Start(self)
+		}
+		if err != nil {
+			f.fault(-1, err)
+			continue
+		}
+		defer engines[i].Close()
+	}
+	for number := range numbers {
+		if engines[0] == nil || engines[1] == nil {
+			continue // said above
+		}
+		if err := f.play(number, engines); err != nil {
+			f.fault(number, err)
+		}
+	}
+}
+
+func (f *fastMatch) fault(number int, err error) {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	f.faults = append(f.faults, fmt.Errorf("game %d: %w", number, err))
+}
+
+// play is one game, from a few random plies.
+func (f *fastMatch) play(number int, engines [2]*uci.Engine) error {
+	rng := game.NewRand(uint64(number))
+	s := chess.New().New(rng)
+	var moves []string
+	var room []game.Move
+	play := func(m game.Move) {
+		seat := s.Acting().First()
+		moves = append(moves, s.MoveName(seat, m))
+		s.Play(game.Solo(seat, m), rng)
+	}
+	for range 6 {
+		var joint game.Joint
+		joint, room = game.RandomJoint(s, rng, room)
+		play(joint[s.Acting().First()])
+	}
+	for _, e := range engines {
+		if err := e.Set("Seed", fmt.Sprint(number)); err != nil {
+			return err
+		}
+		if err := e.NewGame(); err != nil {
+			return err
+		}
+	}
+	left := [2]time.Duration{f.clock, f.clock}
+	least := f.clock
+	played := 0
+	for ; s.Acting() != 0 && played < f.plies; played++ {
+		seat := s.Acting().First()
+		e := engines[(int(seat)+number)%2]
+		begun := time.Now()
+		if err := e.Go("startpos", moves, uci.Limits{Clock: left, Inc: [2]time.Duration{f.inc, f.inc}}); err != nil {
+			return err
+		}
+		const hang = 20 * time.Second
+		word, err := e.Wait(hang)
+		if err != nil || word == "" {
+			return cmp.Or(err, fmt.Errorf("no move after %v", hang))
+		}
+		took := time.Since(begun)
+		m, err := game.FindMove(s, seat, word)
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", len(moves), err)
+		}
+		if left[seat] -= took; left[seat] < 0 {
+			return fmt.Errorf("ply %d: %v over the time", len(moves), -left[seat])
+		}
+		least = min(least, left[seat])
+		left[seat] += f.inc
+		play(m)
+	}
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	if f.least = min(cmp.Or(f.least, least), least); s.Acting() == 0 {
+		f.ended++
+	}
+	f.played += played
+	return nil
+}
