@@ -164,8 +164,8 @@ func (e *Episode) verifyStart() error {
 		return fmt.Errorf("start: step %d with %d food", s.step, len(s.food))
 	}
 	for seat := range e.g.seats {
-		if s.length[seat] != 1 || e.states[0][seat].Status != active {
-			return fmt.Errorf("start: goose %d has %d cells and is %s", seat+1, s.length[seat], e.states[0][seat].Status)
+		if s.length(seat) != 1 || e.states[0][seat].Status != active {
+			return fmt.Errorf("start: goose %d has %d cells and is %s", seat+1, s.length(seat), e.states[0][seat].Status)
 		}
 	}
 	return nil
@@ -240,7 +240,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 	s.drop(out)
 	s.move(&joint)
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		rewards[seats.First()] = s.reward[seats.First()]
+		rewards[seats.First()] = s.earned(int(seats.First()))
 	}
 	for seat, agent := range e.states[i] {
 		if !slices.Equal(s.body(seat, nil), after.body(seat, nil)) {
@@ -309,13 +309,13 @@ func WriteEpisode(states []game.State) ([]byte, error) {
 		for seat := range step {
 			agent := &step[seat]
 			agent.Action = moveNames[north] // Kaggle's default where nothing was done
-			if s.last[seat] != none {
-				agent.Action = moveNames[s.last[seat]]
+			if s.geese[seat].last != none {
+				agent.Action = moveNames[s.geese[seat].last]
 			}
 			if agent.Status = status(s, seat); agent.Status != failed {
 				agent.Reward = new(int)
-				if s.reward[seat] >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
-					*agent.Reward = s.reward[seat]
+				if s.earned(seat) >= 2*(g.maxLength+1) { // Kaggle's start earns nothing
+					*agent.Reward = s.earned(seat)
 				}
 			}
 			agent.Observation = episodeObservation{Overage: 60, Index: seat}
@@ -337,7 +337,7 @@ func WriteEpisode(states []game.State) ([]byte, error) {
 // lists are the geese and the food as lists of cells.
 func (s *state) lists() (geese [][]int, food []int) {
 	for seat := range s.g.seats {
-		cells := make([]int, s.length[seat])
+		cells := make([]int, s.length(seat))
 		for i, c := range s.body(seat, nil) {
 			cells[i] = int(c)
 		}

@@ -75,8 +75,8 @@ func TestTheLastOneSteps(t *testing.T) {
 	g := made(t, "seats=2")
 	s := parse(t, g, `{"step":4,"geese":[[12,11],[13,14]],"food":[70,60],"last":["EAST","WEST"]}`)
 	s.PlayWithout(game.Only(1), game.Joint{east}, game.NewRand(1))
-	if s.Acting() != 0 || s.head[0] != 13 || s.length[0] != 2 || s.reward[0] != 6*100+2 || s.reward[1] != 0 {
-		t.Errorf("after the step: %s, rewards %v", s, s.reward[:2])
+	if s.Acting() != 0 || s.geese[0].head != 13 || s.length(0) != 2 || s.earned(0) != 6*100+2 || s.earned(1) != 0 {
+		t.Errorf("after the step: %s, rewards %d, %d", s, s.earned(0), s.earned(1))
 	}
 	var margin [game.MaxSeats]int
 	if s.Margin(&margin); margin[0] != 602 {

@@ -129,7 +129,7 @@ func TestTurningBack(t *testing.T) {
 		}
 	}
 	s.Play(game.Joint{west, north}, game.NewRand(1))
-	if s.length[0] != 0 || s.Acting() != 0 {
+	if s.length(0) != 0 || s.Acting() != 0 {
 		t.Errorf("a goose that turned back lives: %s", s)
 	}
 	var r [game.MaxSeats]float32
@@ -231,6 +231,10 @@ func playthrough(seed uint64) string {
 	var m [game.MaxSeats]int
 	s.Returns(&r)
 	s.Margin(&m)
-	fmt.Fprintf(&b, "over, rewards %v, results %.3f, margins %v\n", s.reward[:4], r[:4], m[:4])
+	rewards := make([]int, s.g.seats)
+	for seat := range rewards {
+		rewards[seat] = s.earned(seat)
+	}
+	fmt.Fprintf(&b, "over, rewards %v, results %.3f, margins %v\n", rewards, r[:4], m[:4])
 	return b.String()
 }

@@ -21,19 +21,19 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 	s := from.(*state)
 	clear(dst)
 	me := int(seat)
-	if s.length[me] == 0 {
+	if s.length(me) == 0 {
 		return
 	}
 	g := s.g
 	plane := func(i int) []float32 { return dst[i*g.cells:][:g.cells] }
 	// shifted is a cell's place when the seat's head is in the middle.
-	head := int(s.head[me])
+	head := int(s.geese[me].head)
 	down, right := g.rows+g.rows/2-head/g.columns, g.columns+g.columns/2-head%g.columns
 	shifted := func(c cell) int {
 		return (int(c)/g.columns+down)%g.rows*g.columns + (int(c)%g.columns+right)%g.columns
 	}
 	for other := range g.seats {
-		n := s.length[other]
+		n := s.length(other)
 		if n == 0 {
 			continue
 		}
@@ -41,14 +41,14 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 		if other == me {
 			heads, bodies = plane(0), plane(1)
 		}
-		heads[shifted(s.head[other])] = 1
-		for i, c := 1, s.tail[other]; i < n; i++ {
+		heads[shifted(s.geese[other].head)] = 1
+		for i, c := 1, s.geese[other].tail; i < n; i++ {
 			bodies[shifted(c)] = float32(i) / float32(n-1)
 			c = s.ahead(c)
 		}
 		if other != me {
 			for m := range moves {
-				if s.last[other] == none || m != back(s.last[other]) {
+				if s.geese[other].last == none || m != back(s.geese[other].last) {
 					plane(4)[shifted(s.entered(other, m))] = 1
 				}
 			}
@@ -60,17 +60,17 @@ func encode(from game.State, seat game.Seat, dst []float32) {
 	for _, c := range s.food {
 		plane(6)[shifted(c)] = 1
 	}
-	fill(plane(7), float32(s.length[me])/longest)
+	fill(plane(7), float32(s.length(me))/longest)
 	fill(plane(8), float32(s.untilHunger())/float32(g.hungerRate))
 	fill(plane(9), float32(g.steps-1-s.step)/float32(g.steps))
 }
 
 // before is the cell that a living goose's head was on one step ago.
 func (s *state) before(seat int) (cell, bool) {
-	if s.last[seat] == none {
+	if s.geese[seat].last == none {
 		return 0, false
 	}
-	return s.entered(seat, back(s.last[seat])), true
+	return s.entered(seat, back(s.geese[seat].last)), true
 }
 
 func encodeReport4(from game.State, seat game.Seat, dst []float32) {
@@ -79,13 +79,13 @@ func encodeReport4(from game.State, seat game.Seat, dst []float32) {
 	g := s.g
 	for i := range g.seats {
 		goose := (int(seat) + i) % g.seats
-		if s.length[goose] == 0 {
+		if s.length(goose) == 0 {
 			continue
 		}
 		set := func(kind int, c cell) { dst[(4*kind+i)*g.cells+int(c)] = 1 }
-		set(0, s.head[goose])
-		set(1, s.tail[goose])
-		for k, c := 0, s.tail[goose]; k < s.length[goose]; k++ {
+		set(0, s.geese[goose].head)
+		set(1, s.geese[goose].tail)
+		for k, c := 0, s.geese[goose].tail; k < s.length(goose); k++ {
 			set(2, c)
 			c = s.ahead(c)
 		}
@@ -119,9 +119,9 @@ func (g *geese) Transform(k int, dst, src game.State) {
 		to.board[g.mirror(k, c)] = on
 	}
 	for seat := range g.seats {
-		to.head[seat], to.tail[seat] = g.mirror(k, from.head[seat]), g.mirror(k, from.tail[seat])
-		if from.last[seat] != none {
-			to.last[seat] = g.TransformMove(k, from.last[seat])
+		to.geese[seat].head, to.geese[seat].tail = g.mirror(k, from.geese[seat].head), g.mirror(k, from.geese[seat].tail)
+		if from.geese[seat].last != none {
+			to.geese[seat].last = g.TransformMove(k, from.geese[seat].last)
 		}
 	}
 	for i, c := range from.food {

@@ -26,11 +26,11 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	held := s.held(me)
 	moves = s.best(moves, me, func(c cell) int { return -count(held[c]) })
 	moves = s.best(moves, me, func(c cell) int { return -count(s.threatened(me, c)) })
-	enough := max(1, s.length[me]/2)
+	enough := max(1, s.length(me)/2)
 	moves = s.best(moves, me, func(c cell) int { return s.way(held, c, enough) })
 	goal := s.goal(me)
 	if s.way(held, s.entered(me, moves[0]), enough) < enough {
-		goal = s.tail[me]
+		goal = s.geese[me].tail
 	}
 	moves = s.best(moves, me, func(c cell) int { return -s.apart(c, goal) })
 	return dst[:kept+len(moves)]
@@ -69,7 +69,7 @@ func (s *state) held(me int) []bool {
 	}
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := int(seats.First())
-		set[s.tail[seat]] = seat != me && slices.ContainsFunc(s.g.beside(int(s.head[seat])), func(c cell) bool {
+		set[s.geese[seat].tail] = seat != me && slices.ContainsFunc(s.g.beside(int(s.geese[seat].head)), func(c cell) bool {
 			return s.board[c] == meal
 		})
 	}
@@ -105,10 +105,10 @@ func (s *state) way(held []bool, from cell, enough int) int {
 // threatened says whether a rival's head lies beside a cell.
 func (s *state) threatened(me int, c cell) bool {
 	for seat := range s.g.seats {
-		if seat == me || s.length[seat] == 0 {
+		if seat == me || s.length(seat) == 0 {
 			continue
 		}
-		if slices.Contains(s.g.beside(int(s.head[seat])), c) {
+		if slices.Contains(s.g.beside(int(s.geese[seat].head)), c) {
 			return true
 		}
 	}
@@ -117,11 +117,11 @@ func (s *state) threatened(me int, c cell) bool {
 
 // goal is the nearest food to which no rival is nearer, else the own tail.
 func (s *state) goal(me int) cell {
-	goal, nearest := s.tail[me], s.g.cells
+	goal, nearest := s.geese[me].tail, s.g.cells
 	for _, food := range s.food {
-		d := s.apart(s.head[me], food)
+		d := s.apart(s.geese[me].head, food)
 		for seat := range s.g.seats {
-			if seat != me && s.length[seat] > 0 && s.apart(s.head[seat], food) < d {
+			if seat != me && s.length(seat) > 0 && s.apart(s.geese[seat].head, food) < d {
 				d = s.g.cells
 			}
 		}
@@ -145,7 +145,7 @@ func (s *state) apart(a, b cell) int {
 // Reward is what the flat Monte Carlo of the student report plays for: 0 for a
 // dead goose, else (step + 1) + length^5.
 func (s *state) Reward(seat game.Seat) float64 {
-	n := float64(s.length[seat])
+	n := float64(s.length(int(seat)))
 	if n == 0 {
 		return 0
 	}
@@ -165,14 +165,14 @@ func (s *state) Heuristic(v *[game.MaxSeats]float32) {
 		for other := range s.g.seats {
 			switch {
 			case other == seat:
-			case s.length[seat] == 0 && s.length[other] == 0:
-				v[seat] += float32(cmp.Compare(s.reward[seat], s.reward[other])) / rivals
-			case s.length[other] == 0:
+			case s.length(seat) == 0 && s.length(other) == 0:
+				v[seat] += float32(cmp.Compare(s.earned(seat), s.earned(other))) / rivals
+			case s.length(other) == 0:
 				v[seat] += 1 / rivals
-			case s.length[seat] == 0:
+			case s.length(seat) == 0:
 				v[seat] -= 1 / rivals
 			default:
-				lead := float32(s.length[seat] - s.length[other])
+				lead := float32(s.length(seat) - s.length(other))
 				v[seat] += lead / (max(lead, -lead) + softness) / rivals
 			}
 		}

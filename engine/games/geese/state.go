@@ -26,26 +26,32 @@ func isFowl(on uint8) bool { return on >= 1<<2 }
 type state struct {
 	g      *geese
 	step   int
+	hunger int // the next step in which hunger strikes
 	alive  game.Seats
 	failed game.Seats // died of their players' faults; like rewards, not told by the text
 	over   bool
-	last   [game.MaxSeats]game.Move // none before the first
-	reward [game.MaxSeats]int       // as Kaggle counts it, of the last step lived
-	head   [game.MaxSeats]cell
-	tail   [game.MaxSeats]cell
-	length [game.MaxSeats]int // 0 for a dead goose
+	geese  [game.MaxSeats]goose
+	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, of the last step lived
 	board  []uint8            // by cell what lies there
 	food   []cell             // in the order in which it appeared
 }
 
+// goose is where a goose is and what it did last, in one word of memory.
+type goose struct {
+	head, tail cell
+	length     uint16    // 0 for a dead goose
+	last       game.Move // none before the first
+}
+
 func (g *geese) empty() *state {
 	s := &state{
-		g:     g,
-		board: make([]uint8, g.cells),
-		food:  make([]cell, 0, g.cells),
+		g:      g,
+		hunger: g.hungerRate,
+		board:  make([]uint8, g.cells),
+		food:   make([]cell, 0, g.cells),
 	}
-	for i := range s.last {
-		s.last[i] = none
+	for i := range s.geese {
+		s.geese[i].last = none
 	}
 	return s
 }
@@ -53,19 +59,18 @@ func (g *geese) empty() *state {
 // birth sets a goose of one cell.
 func (s *state) birth(seat int, at cell) {
 	s.alive |= game.Only(game.Seat(seat))
-	s.head[seat], s.tail[seat], s.length[seat] = at, at, 1
+	s.geese[seat] = goose{head: at, tail: at, length: 1, last: none}
 	s.board[at] = fowl(game.Seat(seat))
-	s.reward[seat] = s.worth(game.Seat(seat))
 }
 
 // body writes a goose's cells from the head to the tail and returns them.
 func (s *state) body(seat int, room []cell) []cell {
-	n := s.length[seat]
+	n := s.length(seat)
 	for len(room) < n {
 		room = append(room, 0)
 	}
 	room = room[:n]
-	for i, c := n-1, s.tail[seat]; i >= 0; i-- {
+	for i, c := n-1, s.geese[seat].tail; i >= 0; i-- {
 		room[i] = c
 		c = s.ahead(c)
 	}
@@ -80,28 +85,39 @@ func (s *state) ahead(c cell) cell { return s.g.around[int(c)<<2|int(s.board[c]&
 
 // pop takes the tail away.
 func (s *state) pop(seat game.Seat) {
-	tail := s.tail[seat]
-	s.tail[seat] = s.ahead(tail)
+	tail := s.geese[seat].tail
+	s.geese[seat].tail = s.ahead(tail)
 	s.board[tail] = nothing
-	s.length[seat]--
+	s.geese[seat].length--
 }
 
 // die takes a goose off the board; heads that are still to be set are not on it.
 func (s *state) die(seat game.Seat) {
 	own := fowl(seat)
-	for c := s.tail[seat]; s.board[c]&^3 == own; {
+	for c := s.geese[seat].tail; s.board[c]&^3 == own; {
 		next := s.ahead(c)
 		s.board[c] = nothing
 		c = next
 	}
-	s.length[seat] = 0
+	s.geese[seat].length = 0
 	s.alive &^= game.Only(seat)
 }
 
-// worth is the reward of a living goose at this step.
-func (s *state) worth(seat game.Seat) int {
-	return (s.step+1)*(s.g.maxLength+1) + s.length[seat]
+// worth is the reward of a goose of its length at a step.
+func (s *state) worth(seat game.Seat, step int) int {
+	return (step+1)*(s.g.maxLength+1) + s.length(int(seat))
 }
+
+// earned is a goose's reward.
+func (s *state) earned(seat int) int {
+	if s.geese[seat].length == 0 {
+		return s.reward[seat]
+	}
+	return s.worth(game.Seat(seat), s.step)
+}
+
+// length is a goose's length in cells, 0 for a dead one.
+func (s *state) length(seat int) int { return int(s.geese[seat].length) }
 
 // Acting are the living geese, or nobody when the game is over.
 func (s *state) Acting() game.Seats {
@@ -119,7 +135,7 @@ func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move {
 // Sensible appends the moves of random play, which does not turn back.
 func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 	for m := range moves {
-		if last := s.last[seat]; last == none || m != back(last) {
+		if last := s.geese[seat].last; last == none || m != back(last) {
 			dst = append(dst, m)
 		}
 	}
@@ -134,60 +150,50 @@ func (s *state) Play(j game.Joint, r *game.Rand) {
 
 // move is a step without the food that appears. What happens to most geese, a
 // move onto a free cell, is done here almost without branches, which are dear
-// in WebAssembly; all else is left to advance and collide.
+// in WebAssembly; all else is left to advance and settle.
 func (s *state) move(j *game.Joint) {
+	const top = bits.UintSize - 1
 	s.step++
-	board, around := s.board, s.g.around
-	hunger := uint(0)
-	if s.step%s.g.hungerRate == 0 {
-		hunger = 1
-	}
+	hunger := (uint(s.step^s.hunger) - 1) >> top
+	s.hunger += s.g.hungerRate * int(hunger)
+	board, around, most := s.board, s.g.around, s.g.maxLength-1
+	late := game.Seats(0) // geese whose heads are still to be set on the board
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First() & (game.MaxSeats - 1)
-		m, old, tail := j[seat]&3, s.head[seat], s.tail[seat]
+		goose := &s.geese[seat]
+		m, old, tail := j[seat]&3, goose.head, goose.tail
 		head := around[int(old)<<2|int(m)]
-		turned := uint(m^s.last[seat]^2) - 1              // has its top bit where m is straight back
-		spare := uint(s.g.maxLength - 1 - s.length[seat]) // has it where the goose is too long
-		if uint(board[head])|hunger|(turned|spare)>>(bits.UintSize-1) != 0 {
+		turned := uint(m^goose.last^2) - 1      // has its top bit where m is straight back
+		spare := uint(most - int(goose.length)) // has it where the goose is too long
+		if uint(board[head])|hunger|(turned|spare)>>top != 0 {
+			late |= game.Only(seat)
 			s.advance(seat, m, hunger != 0)
 			continue
 		}
 		board[old] = fowl(seat) | uint8(m)
-		s.tail[seat] = around[int(tail)<<2|int(board[tail]&3)]
+		goose.tail = around[int(tail)<<2|int(board[tail]&3)]
 		board[tail] = nothing
-		s.head[seat], s.last[seat] = head, m
-	}
-	// Now the heads, each onto its cell unless something is there.
-	var before [game.MaxSeats]uint8
-	met := uint8(0)
-	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		seat := seats.First() & (game.MaxSeats - 1)
-		head := s.head[seat]
-		before[seat] = board[head]
-		met |= board[head]
 		board[head] = fowl(seat)
+		goose.head, goose.last = head, m
 	}
-	if met != 0 {
-		s.collide(&before)
+	if late != 0 {
+		s.settle(late)
 	}
-	worth := (s.step + 1) * (s.g.maxLength + 1)
-	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		seat := seats.First() & (game.MaxSeats - 1)
-		s.reward[seat] = worth + s.length[seat]
-	}
-	s.over = s.alive.Rest() == 0 || s.step >= s.g.steps-1
+	s.over = (uint(s.alive.Rest())-1|uint(s.g.steps-2-s.step))>>top != 0
 }
 
 // advance moves one goose, rules 1 and 2 of the package comment, but for its
-// head, which is set on the board only when all have moved.
+// head, which settle sets on the board when all have moved.
 func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
-	last := s.last[seat]
-	s.last[seat] = m
+	goose := &s.geese[seat]
+	s.reward[seat] = s.worth(seat, s.step-1)
+	last := goose.last
+	goose.last = m
 	if last != none && m == back(last) {
 		s.die(seat)
 		return
 	}
-	old := s.head[seat]
+	old := goose.head
 	head := s.g.next(old, m)
 	s.board[old] = fowl(seat) | uint8(m)
 	if s.board[head] == meal {
@@ -199,11 +205,11 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 		s.die(seat)
 		return
 	}
-	for s.length[seat] >= s.g.maxLength {
+	for int(goose.length) >= s.g.maxLength {
 		s.pop(seat)
 	}
-	s.head[seat] = head
-	s.length[seat]++
+	goose.head = head
+	goose.length++
 	if hunger {
 		s.shrink(seat)
 	}
@@ -211,7 +217,7 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 
 // shrink takes the cell that hunger costs.
 func (s *state) shrink(seat game.Seat) {
-	if s.length[seat] == 1 {
+	if s.geese[seat].length == 1 {
 		s.die(seat)
 		return
 	}
@@ -229,26 +235,41 @@ func (s *state) eat(c cell) {
 	}
 }
 
-// collide takes away all geese whose head is on another goose. The heads have
-// been set on the board one after the other, over what lay there before.
-func (s *state) collide(before *[game.MaxSeats]uint8) {
+// settle sets the heads of those geese on the board that moved by advance, one
+// after the other over what lies there, and takes away all geese whose head is
+// on another goose. The other heads were set on cells that were free.
+func (s *state) settle(late game.Seats) {
+	var before [game.MaxSeats]uint8
+	met := uint8(0)
+	late &= s.alive
+	for seats := late; seats != 0; seats = seats.Rest() {
+		seat := seats.First()
+		head := s.geese[seat].head
+		before[seat] = s.board[head]
+		met |= s.board[head]
+		s.board[head] = fowl(seat)
+	}
+	if met == 0 {
+		return
+	}
 	var hit game.Seats
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First()
-		if isFowl(before[seat]) || s.board[s.head[seat]] != fowl(seat) {
+		if isFowl(before[seat]) || s.board[s.geese[seat].head] != fowl(seat) {
 			hit |= game.Only(seat)
 		}
 	}
 	for seat := game.Seat(game.MaxSeats); seat > 0; {
-		if seat--; s.alive.Has(seat) {
-			s.board[s.head[seat]] = before[seat]
+		if seat--; (hit & late).Has(seat) {
+			s.board[s.geese[seat].head] = before[seat]
 		}
 	}
 	for ; hit != 0; hit = hit.Rest() {
-		s.die(hit.First())
-	}
-	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		s.board[s.head[seats.First()]] = fowl(seats.First())
+		seat := hit.First()
+		if !late.Has(seat) {
+			s.reward[seat] = s.worth(seat, s.step-1)
+		}
+		s.die(seat)
 	}
 }
 
@@ -272,7 +293,7 @@ func (s *state) grow(c cell) {
 func (s *state) free() (n int) {
 	n = s.g.cells - len(s.food)
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		n -= s.length[seats.First()]
+		n -= s.length(int(seats.First()))
 	}
 	return n
 }
@@ -300,22 +321,21 @@ func (s *state) CopyFrom(from game.State) {
 	s.food = append(food, o.food...)
 }
 
-// Returns is the share of rivals outranked, ties half, scaled to -1 ... 1.
+// Returns is the share of rivals outranked, ties half, scaled to -1 ... 1: the
+// rivals outranked less those that outrank, over all of them.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
-	rivals := s.g.seats - 1
+	var earned [game.MaxSeats]int
 	for seat := range s.g.seats {
-		points := 0 // 2 for a rival outranked, 1 for a tie
-		for other := range s.g.seats {
-			switch {
-			case other == seat:
-			case s.reward[seat] > s.reward[other]:
-				points += 2
-			case s.reward[seat] == s.reward[other]:
-				points++
-			}
+		earned[seat&(game.MaxSeats-1)] = s.earned(seat)
+	}
+	rivals := float32(s.g.seats - 1)
+	for seat, own := range earned[:s.g.seats] {
+		lead := 0
+		for _, other := range earned[:s.g.seats] {
+			lead += (own-other)>>(bits.UintSize-1) + int(uint(other-own)>>(bits.UintSize-1)) // its sign, without branches
 		}
-		r[seat] = float32(points-rivals) / float32(rivals)
+		r[seat] = float32(lead) / rivals
 	}
 }
 
@@ -326,10 +346,10 @@ func (s *state) Margin(m *[game.MaxSeats]int) {
 		best := 0
 		for other := range s.g.seats {
 			if other != seat {
-				best = max(best, s.reward[other])
+				best = max(best, s.earned(other))
 			}
 		}
-		m[seat] = s.reward[seat] - best
+		m[seat] = s.earned(seat) - best
 	}
 }
 
@@ -337,8 +357,8 @@ func (s *state) Margin(m *[game.MaxSeats]int) {
 func (s *state) Hash() uint64 {
 	h := game.Mix(uint64(s.step) + 0x9e3779b97f4a7c15)
 	for seat := range s.g.seats {
-		h = game.Mix(h ^ uint64(s.length[seat])<<8 ^ uint64(s.last[seat]))
-		for i, c := 0, s.tail[seat]; i < s.length[seat]; i++ {
+		h = game.Mix(h ^ uint64(s.geese[seat].length)<<8 ^ uint64(s.geese[seat].last))
+		for i, c := 0, s.geese[seat].tail; i < s.length(seat); i++ {
 			h = game.Mix(h + uint64(c))
 			c = s.ahead(c)
 		}

@@ -101,7 +101,7 @@ func (g *geese) board(w *written) (*state, error) {
 	case len(w.Last) != 0 && len(w.Last) != g.seats:
 		return nil, fmt.Errorf("%d last actions for %d geese", len(w.Last), g.seats)
 	}
-	s.step = w.Step
+	s.step, s.hunger = w.Step, (w.Step/g.hungerRate+1)*g.hungerRate
 	taken := make([]bool, g.cells)
 	place := func(c int) error {
 		if c < 0 || c >= g.cells {
@@ -137,7 +137,7 @@ func (g *geese) board(w *written) (*state, error) {
 		if err != nil {
 			return nil, err
 		}
-		s.last[seat] = m
+		s.geese[seat].last = m
 	}
 	s.over = s.alive.Rest() == 0 || s.step >= g.steps-1
 	return s, nil
@@ -155,11 +155,8 @@ func (s *state) lay(seat int, cells []int) error {
 			return fmt.Errorf("cell %d does not lie beside cell %d", c, cells[i-1])
 		}
 		s.board[c] = fowl(game.Seat(seat)) | uint8(m)
-		s.tail[seat] = cell(c)
-		s.length[seat]++
-	}
-	if len(cells) > 0 {
-		s.reward[seat] = s.worth(game.Seat(seat))
+		s.geese[seat].tail = cell(c)
+		s.geese[seat].length++
 	}
 	return nil
 }
@@ -198,7 +195,7 @@ func (s *state) String() string {
 	b.WriteString(`],"last":[`)
 	for seat := range s.g.seats {
 		comma(&b, seat)
-		b.WriteString(`"` + actionName(s.last[seat]) + `"`)
+		b.WriteString(`"` + actionName(s.geese[seat].last) + `"`)
 	}
 	b.WriteByte(']')
 	for _, o := range options[1:] {

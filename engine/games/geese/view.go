@@ -16,7 +16,7 @@ func (s *state) View() game.View {
 		v.Cells[c] = "food"
 	}
 	for seat, name := range s.g.spec.Seats {
-		n := s.length[seat]
+		n := s.length(seat)
 		v.Score[seat] = n
 		for i, c := range s.body(seat, nil) {
 			part := "-body"
@@ -28,8 +28,8 @@ func (s *state) View() game.View {
 			}
 			v.Cells[c] = name + part
 		}
-		if n > 0 && s.last[seat] != none {
-			v.Notes = append(v.Notes, name+" "+moveNames[s.last[seat]])
+		if n > 0 && s.geese[seat].last != none {
+			v.Notes = append(v.Notes, name+" "+moveNames[s.geese[seat].last])
 		}
 	}
 	v.Notes = append(v.Notes, "hunger "+strconv.Itoa(s.untilHunger()))
@@ -37,7 +37,7 @@ func (s *state) View() game.View {
 }
 
 // untilHunger is the number of steps until hunger strikes, at least 1.
-func (s *state) untilHunger() int { return s.g.hungerRate - s.step%s.g.hungerRate }
+func (s *state) untilHunger() int { return s.hunger - s.step }
 
 // Squares is the cell that the head enters.
 func (s *state) Squares(seat game.Seat, m game.Move) []int {
@@ -45,4 +45,4 @@ func (s *state) Squares(seat game.Seat, m game.Move) []int {
 }
 
 // entered is the cell that a living goose's head enters with a move.
-func (s *state) entered(seat int, m game.Move) cell { return s.g.next(s.head[seat], m) }
+func (s *state) entered(seat int, m game.Move) cell { return s.g.next(s.geese[seat].head, m) }
