@@ -28,7 +28,7 @@ type answers struct {
 var knownAnswers = map[string]answers{
 	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288},
 	"morris":  {plies: 327536, balance: 46, depth: 6, nodes: 96223680},
-	"geese":   {plies: 86390, balance: 76, depth: 2, nodes: 65536},
+	"geese":   {plies: 85984, balance: 72, depth: 3, nodes: 7102720},
 	"chess":   {plies: 680862, balance: 0, depth: 5, nodes: 4865609},
 }
 
@@ -133,12 +133,12 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 	return func() (uint64, string, error) {
 		rand := game.NewRand(1)
 		plies, balance := 0, 0
+		var returns [game.MaxSeats]float32
 		fast, ok := s.(game.Playouter)
 		if !ok {
 			return 0, "", fmt.Errorf("%s has no fast playout", g.Spec().ID)
 		}
 		for range playoutsInBatch {
-			var returns [game.MaxSeats]float32
 			s.CopyFrom(start)
 			plies += fast.Playout(rand, &returns)
 			balance += int(returns[0])

@@ -29,4 +29,4 @@ func BenchmarkPlayout(b *testing.B) {
 }
 
 // goldenSteps is the length of the benchmark's playouts together.
-const goldenSteps = 86390
+const goldenSteps = 85984

@@ -16,9 +16,19 @@ var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 // Laws hold for the standard game, for two and for eight geese, on the smallest
 // board, and where geese are short and hungry.
 func TestLaws(t *testing.T) {
-	for _, options := range []string{"", "seats=2,rows=9", "seats=8,rows=3,columns=6,maxLength=3", "seats=3,rows=3,columns=3,minFood=9,hungerRate=3", "maxLength=1,hungerRate=1", "rows=32,columns=32,steps=20"} {
-		t.Run(options, func(t *testing.T) {
-			gametest.Run(t, made(t, options), gametest.Options{Games: 25, Depth: 2, Playouts: 2000})
+	for _, c := range []struct {
+		options string
+		depth   int // of perft, which counts all joint moves of a ply: 4 to the number of living geese
+	}{
+		{"", 1},
+		{"seats=2,rows=9", 3},
+		{"seats=8,rows=3,columns=6,maxLength=3", 1},
+		{"seats=3,rows=3,columns=3,minFood=9,hungerRate=3", 2},
+		{"maxLength=1,hungerRate=1", 2},
+		{"rows=32,columns=32,steps=20", 1},
+	} {
+		t.Run(c.options, func(t *testing.T) {
+			gametest.Run(t, made(t, c.options), gametest.Options{Games: 25, Depth: c.depth, Playouts: 2000})
 		})
 	}
 }

@@ -1,0 +1,45 @@
+package geese
+
+import "playout/engine/game"
+
+// Perft counts the joint moves of the last ply without playing them: each
+// living goose has all four moves.
+func (s *state) Perft(depth int) uint64 {
+	room := make([]*state, max(0, depth-1))
+	for i := range room {
+		room[i] = s.g.empty()
+	}
+	return s.perft(depth, room, game.NewRand(0))
+}
+
+// perft plays every joint move but the last, in the states of room, one a ply.
+// As in the general perft chance is drawn anew from the same seed in each step.
+func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	if s.over {
+		return 0
+	}
+	joints := uint64(1) << (2 * s.alive.Count())
+	if depth == 1 {
+		return joints
+	}
+	var total uint64
+	child := room[0]
+	for digits := range joints {
+		var j game.Joint
+		for seats := s.alive; seats != 0; seats = seats.Rest() {
+			j[seats.First()&(game.MaxSeats-1)] = game.Move(digits & 3)
+			digits >>= 2
+		}
+		child.CopyFrom(s)
+		child.move(&j)
+		if len(child.food) < s.g.minFood {
+			r.Seed(0)
+			child.feed(r)
+		}
+		total += child.perft(depth-1, room[1:], r)
+	}
+	return total
+}
