@@ -14,7 +14,7 @@ const (
 	// sorted; below, all that pays is parity.
 	fewest = 8
 	// From so many on, moves are sorted by a shallow search.
-	plenty = 14
+	plenty = 13
 )
 
 // hunt is the exact search: negamax with null windows, so every question is
@@ -28,7 +28,8 @@ type hunt struct {
 	nodes  uint64 // positions looked at
 	limit  uint64 // at which to pause
 	pause  func()
-	stack  []child // moves of the positions on the path
+	stages *[65]stage // weights of the evaluation
+	stack  []child    // moves of the positions on the path
 }
 
 // child is a move with the position after it, seen by its side to move.
@@ -153,7 +154,7 @@ func (h *hunt) children(own, opp, legal uint64, alpha, empties, best int) (value
 			c.rank = 1 << 30
 			continue
 		}
-		c.rank = h.rank(c, odds, alpha, empties)
+		c.rank = h.rank(c, odds, empties)
 	}
 	return none, -1
 }
@@ -172,23 +173,23 @@ func (h *hunt) next(i int) child {
 
 // rank guesses how good a move is: few answers for the other side count most
 // (fastest first), corners among them twice.
-func (h *hunt) rank(c *child, odds uint64, alpha, empties int) int32 {
+func (h *hunt) rank(c *child, odds uint64, empties int) int32 {
+	if empties >= plenty {
+		return int32(-h.guess(c.own, c.opp, none*unit, -none*unit, (empties-plenty)/3)) + 8*fastest(c)
+	}
+	return fastest(c) + int32(odds>>(c.move&63)&1<<2)
+}
+
+// fastest ranks a move by how few answers it leaves, corners counting twice,
+// then by stable discs and by how few squares it leaves open to answers later.
+func fastest(c *child) int32 {
 	answers := mobility(c.own, c.opp)
 	r := -int32(bits.OnesCount64(answers)+bits.OnesCount64(answers&cornerSquares)) << 4
-	r += int32(odds >> (c.move & 63) & 1 << 2)
-	r -= int32(bits.OnesCount64(frontier(c.own, c.opp)))
-	r += int32(bits.OnesCount64(stable(c.opp, c.own)) << 2)
-	return r
+	r -= int32(bits.OnesCount64(around(c.opp) &^ (c.own | c.opp)))
+	return r + int32(bits.OnesCount64(stable(c.opp, c.own))<<2)
 }
 
 const cornerSquares uint64 = 0x8100000000000081
-
-// frontier are the empty squares beside discs of opp: where own may move some day.
-func frontier(own, opp uint64) uint64 {
-	w := (opp << 1 &^ leftColumn) | (opp >> 1 &^ rightColumn) | opp
-	w |= w<<8 | w>>8
-	return w &^ (own | opp)
-}
 
 // few is search with five empty squares up to the fewest of the table.
 func (h *hunt) few(own, opp uint64, alpha, empties int) int {

@@ -73,22 +73,18 @@ func TestHeuristicIsFair(t *testing.T) {
 	})
 }
 
-// A corner is good, the square diagonally beside an empty corner bad, more
-// moves are better.
+// A corner is worth more than a square amid the board, and that more than the
+// square diagonally beside an empty corner.
 func TestHeuristicKnowsCorners(t *testing.T) {
-	value := func(text string) float32 {
+	value := func(sq int) float32 {
 		var v [game.MaxSeats]float32
-		parse(t, text).Heuristic(&v)
+		b := []byte(startBoard + " X")
+		b[sq] = 'X'
+		parse(t, string(b)).Heuristic(&v)
 		return v[black]
 	}
-	board := []byte(startBoard + " X")
-	with := func(sq int) string {
-		b := slices.Clone(board)
-		b[sq] = 'X'
-		return string(b)
-	}
-	const a1, b2 = 0, 9
-	if even, corner, x := value(string(board)), value(with(a1)), value(with(b2)); even != 0 || corner <= 0 || x >= 0 {
-		t.Errorf("start %v, with a corner %v, with an X square %v", even, corner, x)
+	const a1, b2, c3 = 0, 9, 18
+	if corner, x, amid := value(a1), value(b2), value(c3); corner <= amid || amid <= x {
+		t.Errorf("with a corner %v, amid the board %v, with an X square %v", corner, amid, x)
 	}
 }

@@ -173,7 +173,7 @@ func one(own uint64, x int) int {
 // not set and no disc of own ends a run there.
 func turned(own uint64, x int) int {
 	c, r := x&7, x>>3&7
-	d := &diagonal[x&63]
+	d := &diagonals[x&63]
 	row := own >> (8 * r) & 0xff
 	column := own >> c & 0x0101010101010101 * 0x0102040810204080 >> 56
 	falls := own & d[0] * 0x0101010101010101 >> 56
@@ -181,8 +181,8 @@ func turned(own uint64, x int) int {
 	return int(turnedOnLine[c][row] + turnedOnLine[r][column] + turnedOnLine[c][falls] + turnedOnLine[c][rises])
 }
 
-// diagonal are the two diagonals through each square.
-var diagonal = func() (table [64][2]uint64) {
+// diagonals are the two diagonals through each square.
+var diagonals = func() (table [64][2]uint64) {
 	for sq := range table {
 		l := &seen[sq]
 		table[sq] = [2]uint64{l.nw | l.se | 1<<sq, l.ne | l.sw | 1<<sq}

@@ -40,7 +40,7 @@ type work struct {
 }
 
 func newSolver(bytes, bound int) *solver {
-	s := &solver{&work{hunt: hunt{memory: newMemory(bytes)}, bound: bound, stop: func() {}}}
+	s := &solver{&work{hunt: hunt{memory: newMemory(bytes), stages: stages()}, bound: bound, stop: func() {}}}
 	runtime.AddCleanup(s, func(w *work) { w.stop() }, s.work)
 	return s
 }

@@ -1,0 +1,202 @@
+package othello
+
+import (
+	"bytes"
+	"compress/flate"
+	_ "embed" // the weights
+	"encoding/binary"
+	"io"
+	"math/bits"
+	"sync"
+)
+
+// The evaluation is an estimate of the final difference of discs for the side
+// to move: a sum of weights of patterns, and of a few counts, that change with
+// the number of empty squares. TestFit fits them to games of the evaluation with
+// itself.
+
+// A knot is a number of empty squares for which there are weights; between two
+// knots weights are interpolated, beyond the last ones they stay.
+const (
+	firstKnot  = 4 // empty squares
+	knotStride = 12
+	knots      = 5
+)
+
+// The counts, each of the side to move less the other side's but for the last
+// three.
+const (
+	countMobility = iota // squares where it may move
+	countFrontier        // empty squares beside the other side's discs
+	countStable          // discs that cannot be turned
+	countEven            // 1 where the number of empty squares is even
+	countOdd             // 1 where it is odd
+	countQuarters        // quarters with an odd number of empty squares
+	counts
+)
+
+// unit is the weights' unit in the tables, parts of a disc.
+const unit = 64
+
+// packed are the weights of all knots as fit wrote them: for each, the counts'
+// as int16 in parts of a disc (unit), then the patterns' as int8 in eighths of
+// a disc, in the order of weightOf; all that by flate.
+//
+//go:embed weights.flate
+var packed []byte
+
+// stage is all weights for one number of empty squares.
+type stage struct {
+	counts   [counts]int32
+	patterns []int16 // by configuration
+}
+
+// stages unfolds the weights, which takes some milliseconds and megabytes, when
+// they are first asked for.
+var stages = sync.OnceValue(func() *[65]stage {
+	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
+	if size := knots * (2*counts + weightCount); err != nil || len(raw) != size {
+		panic("othello: the embedded weights are broken")
+	}
+	return unfold(raw)
+})
+
+// unfold makes the stages of weights that are not packed any more.
+func unfold(raw []byte) *[65]stage {
+	var at [knots]stage
+	for k := range at {
+		for i := range counts {
+			at[k].counts[i] = int32(int16(binary.LittleEndian.Uint16(raw)))
+			raw = raw[2:]
+		}
+		at[k].patterns = make([]int16, configurations)
+		for c, w := range weightOf {
+			switch {
+			case w > 0:
+				at[k].patterns[c] = int16(int8(raw[w-1])) * (unit / 8)
+			case w < 0:
+				at[k].patterns[c] = -int16(int8(raw[-w-1])) * (unit / 8)
+			}
+		}
+		raw = raw[weightCount:]
+	}
+	all := new([65]stage)
+	for empties := range all {
+		low, part := knot(empties)
+		if part == 0 {
+			all[empties] = at[low]
+			continue
+		}
+		mix := func(a, b int32) int32 { return (a*int32(knotStride-part) + b*int32(part)) / knotStride }
+		s := &all[empties]
+		for i := range s.counts {
+			s.counts[i] = mix(at[low].counts[i], at[low+1].counts[i])
+		}
+		s.patterns = make([]int16, configurations)
+		for i := range s.patterns {
+			s.patterns[i] = int16(mix(int32(at[low].patterns[i]), int32(at[low+1].patterns[i])))
+		}
+	}
+	return all
+}
+
+// knot is the last knot at or below a number of empty squares, and how many
+// empty squares lie between.
+func knot(empties int) (low, part int) {
+	from := min(max(empties-firstKnot, 0), (knots-1)*knotStride)
+	return from / knotStride, from % knotStride
+}
+
+// count writes the counts of a position.
+func count(own, opp uint64, n *[counts]int32) {
+	empty := ^(own | opp)
+	n[countMobility] = int32(bits.OnesCount64(mobility(own, opp)) - bits.OnesCount64(mobility(opp, own)))
+	n[countFrontier] = int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
+	n[countStable] = int32(bits.OnesCount64(stable(own, opp)) - bits.OnesCount64(stable(opp, own)))
+	odds := int32(bits.OnesCount64(empty) & 1)
+	n[countEven], n[countOdd] = 1-odds, odds
+	n[countQuarters] = int32(bits.OnesCount64(odd(empty) & cornerSquares))
+}
+
+// around is a set with all squares beside it.
+func around(set uint64) uint64 {
+	set |= set<<1&^leftColumn | set>>1&^rightColumn
+	return set | set<<8 | set>>8
+}
+
+// The terms of the evaluation, in the order of their names: sums of the weights
+// of patterns, then of the counts.
+const (
+	termEdges = iota
+	termCorners
+	termLines
+	termDiagonals
+	termMobility
+	termFrontier
+	termStability
+	termParity
+	terms
+)
+
+var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "frontier", "stability", "parity"}
+
+// evaluate is the estimate in parts of a disc (unit) for the side to move. Terms
+// whose bits are set in without count nothing.
+func evaluate(all *[65]stage, own, opp uint64, without uint32) int {
+	s := &all[bits.OnesCount64(^(own | opp))]
+	var at [places]int32
+	configure(own, opp, &at)
+	var n [counts]int32
+	count(own, opp, &n)
+	if without != 0 {
+		return s.some(&at, &n, without)
+	}
+	sum := int32(0)
+	for _, c := range &at {
+		sum += int32(s.patterns[c])
+	}
+	for i := range &n {
+		sum += n[i] * s.counts[i]
+	}
+	return int(sum)
+}
+
+// some adds up the terms that are not left out.
+func (s *stage) some(at *[places]int32, n *[counts]int32, without uint32) int {
+	var sums [terms]int32
+	for i, c := range at {
+		sums[termOfPlace[i]] += int32(s.patterns[c])
+	}
+	for i := range n {
+		sums[termOfCount[i]] += n[i] * s.counts[i]
+	}
+	sum := int32(0)
+	for i, v := range sums {
+		if without>>i&1 == 0 {
+			sum += v
+		}
+	}
+	return int(sum)
+}
+
+// termOfPlace and termOfCount say to which term weights belong.
+var termOfPlace = func() (table [places]int) {
+	for i := range table {
+		switch {
+		case i < 4:
+			table[i] = termEdges
+		case i < 8:
+			table[i] = termCorners
+		case i < 20:
+			table[i] = termLines
+		default:
+			table[i] = termDiagonals
+		}
+	}
+	return table
+}()
+
+var termOfCount = [counts]int{
+	countMobility: termMobility, countFrontier: termFrontier, countStable: termStability,
+	countEven: termParity, countOdd: termParity, countQuarters: termParity,
+}

@@ -1,0 +1,240 @@
+package othello
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/binary"
+	"flag"
+	"math"
+	"math/bits"
+	"os"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+)
+
+var (
+	fitGames = flag.Int("fit", 0, "TestFit plays so many `games` and writes weights.flate anew")
+	fitSeed  = flag.Uint64("fit.seed", 1, "`seed` of the games")
+	fitDepth = flag.Int("fit.depth", 2, "`plies` that the players look ahead")
+	fitKeep  = flag.String("fit.data", "", "`file` of positions to which the games' are added before the fit")
+)
+
+// sample is a position and the difference of discs for the side to move in
+// which its game, from twelve empty squares on played perfectly, ended.
+type sample struct {
+	Own, Opp uint64
+	Result   int8
+}
+
+// TestFit fits the weights of the evaluation to games of the evaluation with
+// itself, by stochastic gradient descent on the squared error.
+func TestFit(t *testing.T) {
+	if *fitGames == 0 {
+		t.Skip("plays only with -fit")
+	}
+	began := time.Now()
+	samples := samplesOf(t)
+	t.Logf("%d positions after %v", len(samples), time.Since(began))
+	if *fitKeep != "" {
+		var kept []sample
+		if old, err := os.ReadFile(*fitKeep); err == nil {
+			kept = make([]sample, len(old)/17)
+			if _, err := binary.Decode(old, binary.LittleEndian, kept); err != nil {
+				t.Fatal(err)
+			}
+		}
+		samples = append(samples, kept...)
+		b, err := binary.Append(nil, binary.LittleEndian, samples)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(*fitKeep, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	raw := fit(t, samples)
+	var b bytes.Buffer
+	w, err := flate.NewWriter(&b, flate.BestCompression)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := w.Write(raw); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile("weights.flate", b.Bytes(), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Logf("%d bytes after %v", b.Len(), time.Since(began))
+}
+
+// perfectFrom is the number of empty squares from which games are solved.
+const perfectFrom = 12
+
+// samplesOf plays games: 4 to 27 random plies, then the move of a shallow
+// search, until the end can be solved. Positions count from the first that was
+// not chosen at random.
+func samplesOf(t *testing.T) (all []sample) {
+	rand := game.NewRand(*fitSeed)
+	h := &hunt{memory: newMemory(1 << 22), limit: math.MaxUint64, stages: stages()}
+	for range *fitGames {
+		s := New().New(nil).(*state)
+		random := 4 + rand.IntN(24)
+		first := len(all)
+		var turns []game.Seat
+		for ply := 0; s.Acting() != 0; ply++ {
+			empties := bits.OnesCount64(^(s.own | s.opp))
+			if ply >= random && s.legal != 0 {
+				all = append(all, sample{Own: s.own, Opp: s.opp})
+				turns = append(turns, s.turn)
+			}
+			if empties <= perfectFrom && ply >= random {
+				break
+			}
+			legal := s.Legal(s.turn, nil)
+			m := legal[rand.IntN(len(legal))]
+			if ply >= random && s.legal != 0 {
+				m = h.quick(s.own, s.opp, *fitDepth)
+			}
+			s.Play(game.Solo(s.turn, m), nil)
+		}
+		result, turn := 0, s.turn
+		if s.Acting() == 0 {
+			result = final(s.own, s.opp)
+		} else {
+			// On along the perfect line, whose positions all have one result.
+			exact := &work{hunt: hunt{memory: h.memory, limit: math.MaxUint64, stages: stages()}, bound: 64}
+			for s.Acting() != 0 {
+				exact.solved, exact.low, exact.high = false, -64, 64
+				exact.best = s.Legal(s.turn, nil)[0]
+				exact.run(s.own, s.opp)
+				if s.turn == turn {
+					result = exact.low
+				} else {
+					result = -exact.low
+				}
+				s.Play(game.Solo(s.turn, exact.best), nil)
+				if s.legal != 0 {
+					all = append(all, sample{Own: s.own, Opp: s.opp})
+					turns = append(turns, s.turn)
+				}
+			}
+		}
+		for i := first; i < len(all); i++ {
+			all[i].Result = int8(result)
+			if turns[i-first] != turn {
+				all[i].Result = int8(-result)
+			}
+		}
+	}
+	return all
+}
+
+// quick is the best move by a search of so many plies.
+func (h *hunt) quick(own, opp uint64, depth int) game.Move {
+	best, value := pass, math.MinInt32
+	for legal := mobility(own, opp); legal != 0; legal &= legal - 1 {
+		sq := bits.TrailingZeros64(legal)
+		f := flips(own, opp, sq)
+		v := -h.guess(opp&^f, own|f|1<<sq, math.MinInt32+1, -max(value, math.MinInt32+1), depth-1)
+		if v > value {
+			best, value = game.Move(sq), v
+		}
+	}
+	return best
+}
+
+// fit is the raw weights.
+func fit(t *testing.T, samples []sample) []byte {
+	const epochs = 12
+	rand := game.NewRand(7)
+	patterns := make([][knots]float32, weightCount+1)
+	var of [counts][knots]float32
+	scale := [counts]float32{1. / 8, 1. / 16, 1. / 16, 1, 1, 1. / 2} // to numbers about 1
+	held := samples[:len(samples)/20]                                // not learnt from
+	learnt := samples[len(held):]
+	var at [places]int32
+	var n [counts]int32
+	estimate := func(x *sample) (sum float32, low int, part float32) {
+		low, p := knot(bits.OnesCount64(^(x.Own | x.Opp)))
+		part = float32(p) / knotStride
+		configure(x.Own, x.Opp, &at)
+		count(x.Own, x.Opp, &n)
+		for _, c := range &at {
+			switch w := weightOf[c]; {
+			case w > 0:
+				v := &patterns[w]
+				sum += v[low]*(1-part) + v[min(low+1, knots-1)]*part
+			case w < 0:
+				v := &patterns[-w]
+				sum -= v[low]*(1-part) + v[min(low+1, knots-1)]*part
+			}
+		}
+		for i := range n {
+			v := &of[i]
+			sum += float32(n[i]) * scale[i] * (v[low]*(1-part) + v[min(low+1, knots-1)]*part)
+		}
+		return sum, low, part
+	}
+	for epoch := range epochs {
+		rate := float32(0.012 * math.Pow(0.1, float64(epoch)/(epochs-1)))
+		var total float64
+		for range learnt {
+			x := &learnt[rand.IntN(len(learnt))]
+			sum, low, part := estimate(x)
+			e := float32(x.Result) - sum
+			total += float64(e * e)
+			step := [2]float32{rate * e * (1 - part), rate * e * part}
+			high := min(low+1, knots-1)
+			for _, c := range &at {
+				switch w := weightOf[c]; {
+				case w > 0:
+					patterns[w][low] += step[0]
+					patterns[w][high] += step[1]
+				case w < 0:
+					patterns[-w][low] -= step[0]
+					patterns[-w][high] -= step[1]
+				}
+			}
+			for i := range n {
+				of[i][low] += step[0] * float32(n[i]) * scale[i]
+				of[i][high] += step[1] * float32(n[i]) * scale[i]
+			}
+		}
+		var by [64]float64
+		var of [64]int
+		var all float64
+		for i := range held {
+			sum, _, _ := estimate(&held[i])
+			e := float64(float32(held[i].Result) - sum)
+			empties := bits.OnesCount64(^(held[i].Own | held[i].Opp))
+			by[empties/8] += e * e
+			of[empties/8]++
+			all += e * e
+		}
+		t.Logf("epoch %d: error learnt %.3f, held out %.3f discs", epoch, math.Sqrt(total/float64(len(learnt))), math.Sqrt(all/float64(len(held))))
+		if epoch == epochs-1 {
+			for i := range 8 {
+				t.Logf("%d-%d empty squares: %d positions, %.3f discs", 8*i, 8*i+7, of[i], math.Sqrt(by[i]/float64(max(of[i], 1))))
+			}
+		}
+	}
+	var raw []byte
+	for k := range knots {
+		for i := range of {
+			w := math.Round(float64(of[i][k] * scale[i] * unit))
+			raw = binary.LittleEndian.AppendUint16(raw, uint16(int16(min(max(w, math.MinInt16), math.MaxInt16))))
+		}
+		for _, w := range patterns[1:] {
+			raw = append(raw, byte(int8(min(max(math.Round(float64(w[k]*8)), -127), 127))))
+		}
+	}
+	for i := range of {
+		t.Logf("count %d: %.3f", i, of[i])
+	}
+	return raw
+}

@@ -1,0 +1,89 @@
+package othello
+
+import (
+	"math"
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// scale is the lead, in hundredths of a disc, that is as good as an expected
+// result of tanh 1 = 0.76.
+const scale = 1000
+
+// Evaluations are the fitted one, in hundredths of a disc of the final
+// difference, and that of the student report.
+func (othello) Evaluations() []game.Evaluation {
+	return []game.Evaluation{
+		{Name: "heuristic", Scale: scale, Terms: termNames, Points: points},
+		{Name: "report5", Scale: 150, Terms: report5Names, Points: report5Points},
+	}
+}
+
+func points(s game.State, seat game.Seat, without uint32) int {
+	o := s.(*state)
+	v := evaluate(stages(), o.own, o.opp, without) * 100 / unit
+	if seat != o.turn {
+		return -v
+	}
+	return v
+}
+
+// The terms of report 5, each own's number less the other side's.
+var report5Names = []string{"discs", "corners", "x", "c", "mobility"}
+
+var report5Weights = [...]int{1, 100, -50, -20, 10}
+
+const (
+	xSquares uint64 = 0x0042000000004200
+	cSquares uint64 = 0x4281000000008142
+)
+
+func report5Points(s game.State, seat game.Seat, without uint32) int {
+	o := s.(*state)
+	lead := func(own, opp uint64) int { return bits.OnesCount64(own) - bits.OnesCount64(opp) }
+	terms := [len(report5Weights)]int{
+		lead(o.own, o.opp),
+		lead(o.own&cornerSquares, o.opp&cornerSquares),
+		lead(o.own&xSquares, o.opp&xSquares),
+		lead(o.own&cSquares, o.opp&cSquares),
+		lead(o.legal, mobility(o.opp, o.own)),
+	}
+	sum := 0
+	for i, n := range terms {
+		if without>>i&1 == 0 {
+			sum += n * report5Weights[i]
+		}
+	}
+	if seat != o.turn {
+		return -sum
+	}
+	return sum
+}
+
+// Heuristic judges by the fitted evaluation; a finished game is judged by its
+// result.
+func (s *state) Heuristic(v *[game.MaxSeats]float32) {
+	if s.over {
+		s.Returns(v)
+		return
+	}
+	h := float32(math.Tanh(float64(points(s, black, 0)) / scale))
+	*v = [game.MaxSeats]float32{black: h, white: -h}
+}
+
+// Rank guesses how good a move is, as the exact search does.
+func (s *state) Rank(_ game.Seat, m game.Move) int {
+	if m >= pass {
+		return 0
+	}
+	f := flips(s.own, s.opp, int(m))
+	c := child{own: s.opp &^ f, opp: s.own | f | 1<<(m&63), move: int8(m)}
+	return int(fastest(&c))
+}
+
+// Key is the position's, in less time than Hash takes.
+func (s *state) Key() uint64 {
+	b, w := s.discs()
+	return game.Mix(b^bits.RotateLeft64(w*0x9e3779b97f4a7c15, 32)) ^ uint64(s.turn)<<63
+}
