@@ -57,7 +57,7 @@ func printStandings(w io.Writer, standings []arena.Standing) error {
 	if ranked {
 		head += "\tranks"
 	}
-	fmt.Fprintln(table, head+"\tfaults")
+	fmt.Fprintln(table, head+"\terrors")
 	for _, st := range standings {
 		fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.3f\t%.3f–%.3f\t%.3f\t%.3f\t", st.Agent, st.Wins, st.Draws, st.Losses, st.Score, st.Low, st.High, st.MsPerMove, st.MedianMs)
 		if st.Margin != nil {

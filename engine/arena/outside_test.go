@@ -1,0 +1,59 @@
+//go:build unix
+
+package arena
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/games/chess"
+	"playout/engine/player"
+)
+
+// An outside engine that dies, lies or hangs loses its games, and the match goes
+// on to its end.
+func TestOutsideEnginesThatFail(t *testing.T) {
+	for what, answer := range map[string]string{
+		"dies":    "exit",
+		"lies":    "echo bestmove e2e5",
+		"babbles": "echo bestmove",
+		"hangs":   "true",
+	} {
+		path := filepath.Join(t.TempDir(), "engine")
+		script := "#!/bin/sh\nwhile read line; do case \"$line\" in uci) echo uciok;; isready) echo readyok;; quit) exit;; go*) " + answer + ";; esac; done\n"
+		if err := os.WriteFile(path, []byte(script), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		c := Config{Game: chess.New(), Games: 4, Seed: 1, Plies: 4, Workers: 2}
+		for _, text := range []string{"uci:cmd=" + path + ",ms=10", "random"} {
+			a, err := player.Parse(c.Game, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.Agents = append(c.Agents, a)
+		}
+		want := ""
+		if what == "hangs" {
+			c.Step, c.Overage = 300*time.Millisecond, 100*time.Millisecond
+			want = "its time is spent"
+		}
+		results, err := Run(c)
+		if err != nil {
+			t.Fatalf("%s: %v", what, err)
+		}
+		st := Standings(c, results)
+		if st[0].Errors != 4 || st[0].Losses != 4 || st[1].Wins != 4 || st[1].Errors != 0 {
+			t.Errorf("%s: %+v", what, st)
+		}
+		for _, r := range results {
+			if len(r.Faults) != 1 || !strings.Contains(r.Faults[0].Error, want) || strings.ContainsAny(r.Faults[0].Error, "\r\n") || r.Plies > 5 {
+				t.Errorf("%s: %+v after %d plies", what, r.Faults, r.Plies)
+			} else if r.Number == 0 {
+				t.Logf("%s: %s", what, r.Faults[0].Error)
+			}
+		}
+	}
+}
