@@ -19,6 +19,7 @@ type matchJSON struct {
 		Score, Low, High    float64
 		MsPerMove, MedianMs float64
 		Margin              float64
+		Errors              int
 	}
 }
 

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"os"
 	"sync"
@@ -21,6 +22,23 @@ func TestMain(m *testing.M) {
 		os.Exit(run([]string{"uci"}, os.Stdin, os.Stdout, os.Stderr))
 	}
 	os.Exit(m.Run())
+}
+
+// Our engine plays in our matches, as any other one would.
+func TestMatchAgainstEngine(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(asEngine, "1")
+	out := succeed(t, "", "match", "-game", "chess", "-games", "4", "-json", "-agents", "random uci:ms=1,cmd="+self)
+	var m matchJSON
+	if err := json.Unmarshal([]byte(out), &m); err != nil {
+		t.Fatal(err)
+	}
+	if random := m.Agents[0]; random.Wins > 0 || random.Losses < 3 || m.Agents[1].Errors > 0 {
+		t.Errorf("%+v", m.Agents)
+	}
 }
 
 // Two processes of our engine play fast games by the clock, told the moves as by
