@@ -10,22 +10,21 @@ import (
 // The terms of the evaluation, each what a side has more of than the other.
 const (
 	stones   = iota // stones on the board and in hand
-	mill            // closed mills
-	threat          // points on which it can close a mill with its next ply
-	pair            // mills that lack one stone, whose point is empty
+	mills           // closed mills
+	threats         // points on which it can close a mill with its next ply
+	pairs           // mills that lack one stone, whose point is empty
 	running         // points on which a stone of a mill closes another, so that every ply closes one
-	swing           // stones of mills that can step out, to close the mill again by coming back
-	mobility        // steps that its stones can take, unless they fly
-	blocked         // stones that can take none, unless they fly
-	ways            // neighbours of its stones' points, unless they fly
+	swing           // stones of mills that can step out, and close it again by coming back
+	mobility        // steps of its stones
+	blocked         // stones that can take none
 	strike          // 1 for the side to move if it has a threat
 	twice           // 1 for a side with two threats or more
 	terms
 )
 
-var termNames = [terms]string{"stones", "mills", "threats", "pairs", "running", "swing", "mobility", "blocked", "ways", "strike", "twice"}
+var termNames = [terms]string{"stones", "mills", "threats", "pairs", "running", "swing", "mobility", "blocked", "strike", "twice"}
 
-// features are the terms of one side.
+// features are the terms of one side. Running to blocked are 0 where it flies.
 type features [terms]int
 
 // phases of a game, by which the terms weigh differently.
@@ -36,37 +35,41 @@ const (
 	phases
 )
 
-// weights of the terms in hundredths of a stone.
+// weights of the terms: 100 points make the odds of winning e times better.
+// They were fitted by logistic regression to the results of 8,000 games of
+// alpha-beta three plies deep against itself, with some random plies.
 var weights = [phases]features{
-	placing: {100, 10, 30, 10, 40, 5, 4, -10, 5, 60, 40},
-	moving:  {100, 10, 30, 10, 60, 5, 4, -10, 5, 60, 40},
-	flying:  {100, 10, 30, 10, 60, 5, 4, -10, 0, 60, 40},
+	placing: {86, 16, 6, -9, 46, 5, 16, -15, 96, 74},
+	moving:  {58, 37, 70, 16, 36, 16, 5, -10, 68, -16},
+	flying:  {57, 2, -8, 12, 52, 0, 0, 0, 27, 179},
 }
 
-// scale is the lead, in points, that counts as an expected result of tanh(1).
-const scale = 300
+// scale goes with the weights: an expected result is tanh(points/scale).
+const scale = 200
 
-// Evaluations are the game's own, in hundredths of a stone.
+// Evaluations are the game's own.
 func (*morris) Evaluations() []game.Evaluation {
 	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Points: judge}}
 }
 
 func judge(s game.State, seat game.Seat, without uint32) int {
 	m := s.(*state)
-	if seat == m.turn {
-		return m.lead(m.variant, without)
+	lead := m.lead(m.variant, without)
+	if seat != m.turn {
+		return -lead
 	}
-	return -m.lead(m.variant, without)
+	return lead
 }
 
-// lead is what a position that is not over is worth for the side to move.
+// lead is what a position that is not over is worth for the side to move. A
+// removal that is due counts as made.
 func (p *position) lead(v variant, without uint32) (lead int) {
 	there := p.other()
 	own, opp := p.features(v), there.features(v)
-	if p.removal {
+	switch {
+	case p.removal:
 		opp[stones]--
-	}
-	if own[threat] > 0 && !p.removal {
+	case own[threats] > 0:
 		own[strike] = 1
 	}
 	for i, weight := range weights[p.phase(v)] {
@@ -94,29 +97,22 @@ func (p *position) features(v variant) (f features) {
 	gaps := gapsOf(p.own, empty)
 	inMill := inMills(p.own)
 	f[stones] = p.left()
-	f[mill] = mills(p.own)
-	f[pair] = gaps.count()
+	f[mills] = countMills(p.own)
+	f[pairs] = gaps.count()
 	if p.flies(v) {
-		f[threat] = bits.OnesCount32(gaps.points())
+		f[threats] = bits.OnesCount32(gaps.points())
 	} else {
-		f[threat] = bits.OnesCount32(p.threats(v))
+		f[threats] = bits.OnesCount32(p.threats(v))
 		f[running] = bits.OnesCount32(gaps.reached(inMill))
 		near := around(empty)
 		f[swing] = bits.OnesCount32(inMill & near)
 		f[mobility] = bits.OnesCount64(steps(p.own, empty))
 		f[blocked] = bits.OnesCount32(p.own &^ near)
-		f[ways] = waysOf(p.own)
 	}
-	if f[threat] > 1 {
+	if f[threats] > 1 {
 		f[twice] = 1
 	}
 	return f
-}
-
-// waysOf is the number of neighbours of a set's points, each counted for every
-// point that it is next to.
-func waysOf(set uint32) int {
-	return 2*bits.OnesCount32(set) + bits.OnesCount32(set&middles) + bits.OnesCount32(set&crossings)
 }
 
 // Heuristic is the evaluation as an expected result; a finished game is judged

@@ -39,8 +39,8 @@ func (g gaps) reached(movers uint32) uint32 {
 	return g.middle&(inward(movers)|outward(movers)) | g.low&before | g.high&after | g.row&(before|after)
 }
 
-// mills is the number of mills of a set.
-func mills(set uint32) int {
+// countMills is the number of mills of a set.
+func countMills(set uint32) int {
 	side := set & (set << 1) & anticlockwise(set) & middles
 	row := set & (set >> 8) & (set >> 16) & outer
 	return bits.OnesCount32(side) + bits.OnesCount32(row)

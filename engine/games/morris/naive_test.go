@@ -343,7 +343,7 @@ func note(met map[string]int, s *state, m game.Move) {
 	count("removal out of a mill", s.removal && inMills(s.opp)&to != 0)
 	count("flight", from != 0 && around(from)&to == 0)
 	count("placement beside moves", s.lasker && from == 0 && !s.removal && steps(s.own, s.empty()) != 0)
-	count("double mill", !s.removal && mills(own)-mills(own&^to) == 2)
+	count("double mill", !s.removal && countMills(own)-countMills(own&^to) == 2)
 }
 
 func noteEnd(met map[string]int, s *state) {

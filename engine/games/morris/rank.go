@@ -49,3 +49,9 @@ func (p *position) outlook(v variant) int {
 	return rankPair*(gapsOf(p.own, empty).count()-gapsOf(p.opp, empty).count()) -
 		rankThreat*bits.OnesCount32(there.threats(v))
 }
+
+// waysOf is the number of neighbours of a set's points, each counted for every
+// point that it is next to.
+func waysOf(set uint32) int {
+	return 2*bits.OnesCount32(set) + bits.OnesCount32(set&middles) + bits.OnesCount32(set&crossings)
+}

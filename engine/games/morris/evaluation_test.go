@@ -1,0 +1,211 @@
+package morris
+
+import (
+	"maps"
+	"math"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// Each term adds its part, whatever else is left out; the seats see the same
+// with opposite signs; and the Heuristic is the sum as an expected result.
+func TestEvaluationIsASumOfTerms(t *testing.T) {
+	var met [terms]bool
+	everywhere(3, func(g *morris, s *state) {
+		e := g.Evaluations()[0]
+		all, sum := e.Points(s, s.turn, 0), 0
+		for i, name := range e.Terms {
+			alone := e.Points(s, s.turn, (1<<terms-1)&^(1<<i))
+			sum += alone
+			met[i] = met[i] || alone != 0
+			if rest := e.Points(s, s.turn, 1<<i); rest+alone != all {
+				t.Fatalf("%s: %s counts %d, the rest %d, all %d", s, name, alone, rest, all)
+			}
+		}
+		if sum != all || e.Points(s, s.turn, 1<<terms-1) != 0 {
+			t.Fatalf("%s: the terms add up to %d, want %d", s, sum, all)
+		}
+		if other := e.Points(s, 1-s.turn, 0); other != -all || max(all, -all) > game.MaxPoints {
+			t.Fatalf("%s: %d for one seat, %d for the other", s, all, other)
+		}
+		var v [game.MaxSeats]float32
+		s.Heuristic(&v)
+		if want := math.Tanh(float64(all) / e.Scale); math.Abs(float64(v[s.turn])-want) > 1e-6 {
+			t.Fatalf("%s: heuristic %v of %d points, want %v", s, v[s.turn], all, want)
+		}
+	})
+	if i := slices.Index(met[:], false); i >= 0 {
+		t.Errorf("%s never counts", termNames[i])
+	}
+}
+
+// features are the terms of a side on a naive board, read off the picture.
+func (n *naive) features(side byte) (f features) {
+	there := *n
+	there.side, there.removal = side, false
+	f[stones] = there.left(side)
+	f[threats] = len(n.threats(side))
+	if f[threats] > 1 {
+		f[twice] = 1
+	}
+	inMill := map[string]bool{}
+	for _, mill := range naiveMills {
+		held := map[byte]int{}
+		for _, square := range mill {
+			held[n.board[square]]++
+		}
+		switch {
+		case held[side] == 3:
+			f[mills]++
+			for _, square := range mill {
+				inMill[square] = true
+			}
+		case held[side] == 2 && held[0] == 1:
+			f[pairs]++
+		}
+	}
+	if there.left(side) == 3 && n.hand[side] == 0 && !n.noFlying {
+		return f
+	}
+	double := map[string]bool{}
+	for _, from := range n.onBoard(side) {
+		free := 0
+		for _, to := range squares {
+			if n.board[to] != 0 || !joined[[2]string{from, to}] {
+				continue
+			}
+			free++
+			after := there.moved(from, to)
+			if inMill[from] && after.inMill(to) {
+				double[to] = true
+			}
+		}
+		f[mobility] += free
+		switch {
+		case free == 0:
+			f[blocked]++
+		case inMill[from]:
+			f[swing]++
+		}
+	}
+	f[running] = len(double)
+	return f
+}
+
+// moved is the naive board with a stone elsewhere.
+func (n *naive) moved(from, to string) *naive {
+	after := *n
+	after.board = maps.Clone(n.board)
+	after.board[to] = after.board[from]
+	delete(after.board, from)
+	return &after
+}
+
+// The terms are counted as on a naive board.
+func TestFeaturesAgreeWithANaiveBoard(t *testing.T) {
+	looked := 0
+	everywhere(3, func(_ *morris, s *state) {
+		if looked++; looked%5 != 0 {
+			return
+		}
+		n := read(s)
+		if got, want := s.features(s.variant), n.features(n.side); got != want {
+			t.Fatalf("%s: %v %v, want %v", s, termNames, got, want)
+		}
+	})
+}
+
+// A key says what a position says, the plies since the last placement or removal
+// apart: equal texts have equal keys, others have others.
+func TestKeys(t *testing.T) {
+	for _, g := range variants() {
+		texts, keys := map[uint64]string{}, map[string]uint64{}
+		rand := game.NewRand(9)
+		for range 30 {
+			for s := g.New(nil).(*state); s.Acting() != 0; s.advance(s.pick(g.variant, rand.Uint64())) {
+				key, text := s.Key(), read(s).position()
+				if other, met := texts[key]; met && other != text {
+					t.Fatalf("%s and %s share the key %x", text, other, key)
+				}
+				if other, met := keys[text]; met && other != key {
+					t.Fatalf("%s has the keys %x and %x", text, key, other)
+				}
+				texts[key], keys[text] = text, key
+			}
+		}
+	}
+}
+
+// What ranks first by example.
+func TestRank(t *testing.T) {
+	for text, want := range map[string]string{
+		"WW.............BB....... W 7 7":   "g7",    // closes
+		"W..............BB....... W 8 7":   "e3",    // blocks
+		"WWW.........B..BB....... W 6 6 x": "xd3",   // ends the threat
+		"WW.....B.....W.B.....B.B W 0 0":   "f4-g7", // flies to close
+	} {
+		s := parse(t, standard, text)
+		best := slices.MaxFunc(s.Legal(s.turn, nil), func(a, b game.Move) int { return s.Rank(s.turn, a) - s.Rank(s.turn, b) })
+		if got := s.MoveName(s.turn, best); got != want {
+			t.Errorf("%s: %s ranks first, want %s", text, got, want)
+		}
+	}
+}
+
+// The rank does not care for colours, nor for how the board lies.
+func TestRankIsFair(t *testing.T) {
+	everywhere(1, func(g *morris, s *state) {
+		image := new(state)
+		for k := range symmetries {
+			g.Transform(k, image, s)
+			for _, m := range s.Legal(s.turn, nil) {
+				if a, b := s.Rank(s.turn, m), image.Rank(s.turn, g.TransformMove(k, m)); a != b {
+					t.Fatalf("%s: %s ranks %d, under symmetry %d %d", s, s.MoveName(s.turn, m), a, k, b)
+				}
+			}
+		}
+	})
+}
+
+// What a search asks at every node allocates nothing.
+func TestJudgingAllocatesNothing(t *testing.T) {
+	s := parse(t, standard, shuttle)
+	e := standard.Evaluations()[0]
+	legal := s.Legal(s.turn, nil)
+	three := parse(t, standard, "WW....B..B.W...B........ W 0 0")
+	three.Known() // the table is made
+	sum := 0
+	if n := testing.AllocsPerRun(100, func() {
+		sum += e.Points(s, s.turn, 0) + s.Rank(s.turn, legal[0]) + int(s.Key())
+		result, _, _ := three.Known()
+		sum += result
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}
+
+// An operation judges the positions of a random game.
+func BenchmarkEvaluation(b *testing.B) {
+	b.ReportAllocs()
+	rand := game.NewRand(1)
+	var game []state
+	for s := standard.New(nil).(*state); s.Acting() != 0; s.advance(s.pick(s.variant, rand.Uint64())) {
+		game = append(game, *s)
+	}
+	want, count := 0, 0
+	for b.Loop() {
+		sum := 0
+		for i := range game {
+			sum += game[i].lead(game[i].variant, 0)
+		}
+		if count == 0 {
+			want = sum
+		}
+		if count++; sum != want || sum == 0 {
+			b.Fatalf("%d points, want %d", sum, want)
+		}
+	}
+	b.ReportMetric(float64(len(game)*b.N)/b.Elapsed().Seconds(), "positions/s")
+}
