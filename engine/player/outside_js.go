@@ -6,7 +6,7 @@ import (
 	"playout/engine/game"
 )
 
-var errNoEngine = errors.New("an outside engine is a program, which a page cannot start; allowed on the command line alone")
+var errNoEngine = errors.New("an outside engine is a program, which a page cannot start; allowed: any other agent, and uci on the command line")
 
 func needsEngine(game.Game, *options) error { return errNoEngine }
 
