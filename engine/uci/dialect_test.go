@@ -81,7 +81,7 @@ func TestFlipelloMoves(t *testing.T) {
 	d := flipello(t)
 	squares := othello.New().Spec().Squares
 	passes := 0
-	playAbout(othello.New(), 50, func(s game.State, seat game.Seat) {
+	playAbout(othello.New(), 20, func(s game.State, seat game.Seat) {
 		legal := s.Legal(seat, nil)
 		for i, name := range squares {
 			m, err := d.Read(s, seat, "P@"+squares[i^56])
