@@ -72,6 +72,10 @@ func Laws(g game.Game, o Options) []Law {
 		{"rewards", k.rewardsArePositive},
 		{"sensible", k.sensibleMovesAreLegal},
 		{"margin", k.marginsAgree},
+		{"evaluation", k.evaluationsAreFair},
+		{"keys", k.keysAgree},
+		{"tactics", k.tacticsAreLegal},
+		{"knowledge", k.knowledgeIsSound},
 	}
 }
 

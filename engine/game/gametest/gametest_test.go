@@ -204,6 +204,12 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a reward for nobody", "rewards", withState(func(s *bentState) game.State { return miser{s} })},
 		{"a senseless move", "sensible", withState(func(s *bentState) game.State { return senseless{s} })},
 		{"margins turned round", "margin", withState(func(s *bentState) game.State { return turnedMargin{s} })},
+		{"points for all", "evaluation", generous{&bent{}}},
+		{"a key of the clock", "keys", withState(func(s *bentState) game.State { return otherKey{s} })},
+		{"a key for all", "keys", withState(func(s *bentState) game.State { return sameKey{s} })},
+		{"a forcing move that is illegal", "tactics", withState(func(s *bentState) game.State { return illegalForce{s} })},
+		{"a turn given away in vain", "tactics", withState(func(s *bentState) game.State { return idleSkip{s} })},
+		{"a win that does not come nearer", "knowledge", withState(func(s *bentState) game.State { return sureWin{s} })},
 	} {
 		switch g := c.game.(type) {
 		case *bent:
@@ -215,6 +221,8 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		case fixedPlanes:
 			g.bent.Game = Scatter()
 		case noSymmetry:
+			g.bent.Game = Scatter()
+		case generous:
 			g.bent.Game = Scatter()
 		}
 		covered[c.law] = true
@@ -333,3 +341,35 @@ func (s turnedMargin) Margin(m *[game.MaxSeats]int) {
 type alwaysDrawn struct{ *bentState }
 
 func (alwaysDrawn) Drawn() bool { return true }
+
+type generous struct{ *bent }
+
+func (generous) Evaluations() []game.Evaluation {
+	return []game.Evaluation{{Name: "generous", Scale: 1, Terms: []string{"all"}, Points: func(_ game.State, _ game.Seat, without uint32) int { return int(1 - without) }}}
+}
+
+type otherKey struct{ *bentState }
+
+func (otherKey) Key() uint64 { return otherKeys.Uint64() }
+
+var otherKeys = game.NewRand(98)
+
+type sameKey struct{ *bentState }
+
+func (sameKey) Key() uint64 { return 1 }
+
+type illegalForce struct{ *bentState }
+
+func (illegalForce) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
+func (illegalForce) Threatened() bool                               { return false }
+func (illegalForce) Skip() bool                                     { return false }
+
+type idleSkip struct{ *bentState }
+
+func (idleSkip) Noisy(_ game.Seat, dst []game.Move) []game.Move { return dst }
+func (idleSkip) Threatened() bool                               { return false }
+func (idleSkip) Skip() bool                                     { return true }
+
+type sureWin struct{ *bentState }
+
+func (sureWin) Known() (result, plies int, ok bool) { return 1, 5, true }
