@@ -17,34 +17,54 @@ func (s *Search) selectLegal(at int32, seat game.Seat) int32 {
 			s.legal = append(s.legal, e.move)
 		}
 	}
+	if exactly(s.edgesOf(c), s.legal) {
+		return c.first + int32(s.pick(s.edgesOf(c), c))
+	}
 	s.addMissing(c)
 	// Both lists ascend: walk them together.
 	s.lawful = s.lawful[:0]
-	untried := 0
 	for i, e := 0, c.first; i < len(s.legal); e++ {
 		if edge := s.tree.edges[e]; edge.move == s.legal[i] {
 			s.lawful = append(s.lawful, edge)
-			if edge.visits == 0 {
-				untried++
-			}
 			i++
 		}
 	}
-	var pick int
-	switch {
-	case s.config.Rule == PUCT:
-		pick = bestPUCT(s.lawful, s.config.C, c)
-	case untried > 0:
-		pick = nthUntried(s.lawful, s.rng.IntN(untried))
-	default:
-		pick = bestUCT(s.lawful, s.config.C, c.visits)
-	}
-	move := s.lawful[pick].move
+	move := s.lawful[s.pick(s.lawful, c)].move
 	edge := c.first
 	for s.tree.edges[edge].move != move {
 		edge++
 	}
 	return edge
+}
+
+// exactly says whether edges are those of all moves and no others; both ascend.
+func exactly(edges []edge, moves []game.Move) bool {
+	if len(edges) != len(moves) {
+		return false
+	}
+	for i, m := range moves {
+		if edges[i].move != m {
+			return false
+		}
+	}
+	return true
+}
+
+// pick is the index of the edge that the rule selects among some of a choice.
+func (s *Search) pick(edges []edge, c *choice) int {
+	if s.config.Rule == PUCT {
+		return bestPUCT(edges, s.config.C, c)
+	}
+	untried := 0
+	for i := range edges {
+		if edges[i].visits == 0 {
+			untried++
+		}
+	}
+	if untried > 0 {
+		return nthUntried(edges, s.rng.IntN(untried))
+	}
+	return bestUCT(edges, s.config.C, c.visits)
 }
 
 // nthUntried is the index of the edge that comes after n others without visits.

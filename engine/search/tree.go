@@ -1,6 +1,10 @@
 package search
 
-import "playout/engine/game"
+import (
+	"slices"
+
+	"playout/engine/game"
+)
 
 // edge is one move of one seat at a node.
 type edge struct {
@@ -42,9 +46,24 @@ type tree struct {
 	// are found by joint move: slots is an open-addressing hash table of nodes,
 	// keyed by parent and joint move, half empty at least. It is made at the
 	// first such node.
-	slots   []int32
-	parents []int32      // by node
-	joints  []game.Joint // by node
+	slots []int32
+	ways  []way // by node
+}
+
+// way is how a node is come to: its parent and the joint move, in words, which
+// are hashed and compared faster than eight moves.
+type way struct {
+	low, high uint64
+	parent    int32
+}
+
+// wayOf is the way by a joint move.
+func wayOf(parent int32, j *game.Joint) way {
+	return way{
+		low:    uint64(j[0]) | uint64(j[1])<<16 | uint64(j[2])<<32 | uint64(j[3])<<48,
+		high:   uint64(j[4]) | uint64(j[5])<<16 | uint64(j[6])<<32 | uint64(j[7])<<48,
+		parent: parent,
+	}
 }
 
 const (
@@ -88,15 +107,12 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	if t.slots == nil {
 		t.makeSlots()
 	}
-	hash := uint64(at)
-	for _, m := range joint {
-		hash = (hash ^ uint64(m)) * 0x9e3779b97f4a7c15
-		hash ^= hash >> 29
-	}
+	way := wayOf(at, &joint)
 	mask := uint64(len(t.slots) - 1)
+	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^way.low) ^ way.high)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		child := t.slots[i]
-		if child == 0 || t.parents[child] == at && t.joints[child] == joint {
+		if child == 0 || t.ways[child] == way {
 			return child, int32(i)
 		}
 	}
@@ -109,7 +125,7 @@ func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
 		return
 	}
 	t.slots[slot] = child
-	t.parents[child], t.joints[child] = at, joint
+	t.ways[child] = wayOf(at, &joint)
 }
 
 func (t *tree) makeSlots() {
@@ -118,8 +134,7 @@ func (t *tree) makeSlots() {
 		size *= 2
 	}
 	t.slots = make([]int32, size)
-	t.parents = make([]int32, t.limit)
-	t.joints = make([]game.Joint, t.limit)
+	t.ways = make([]way, t.limit)
 }
 
 // add makes a node of the state, judged in the leaf where some seat acts, and
@@ -145,6 +160,7 @@ func (s *Search) add(acting game.Seats) int32 {
 			count:    count,
 			unproven: count,
 		})
+		t.edges = slices.Grow(t.edges, to-from)
 		for ; from < to; from++ {
 			t.edges = append(t.edges, edge{move: leaf.Moves[from], prior: leaf.Priors[from]})
 		}
