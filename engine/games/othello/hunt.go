@@ -1,10 +1,6 @@
 package othello
 
-import (
-	"math/bits"
-
-	"playout/engine/game"
-)
+import "math/bits"
 
 // none is below every result.
 const none = -65
@@ -89,36 +85,6 @@ func (h *hunt) search(own, opp uint64, alpha int) int {
 	return value
 }
 
-// root is search at the position to solve: the move that shows the result to be
-// above alpha is the best so far.
-func (w *work) root(own, opp uint64, alpha int) int {
-	w.nodes++
-	legal := mobility(own, opp)
-	if legal == 0 {
-		return -w.search(opp, own, ^alpha)
-	}
-	first := -1
-	if w.best != pass {
-		first = int(w.best)
-	}
-	value, move := w.children(own, opp, legal, 64, 64-bits.OnesCount64(own|opp), first)
-	if value != none { // it takes the last disc
-		w.best = game.Move(move)
-	}
-	for i := range w.stack {
-		c := w.next(i)
-		if v := -w.search(c.own, c.opp, ^alpha); v > value {
-			value = v
-			if v > alpha {
-				w.best = game.Move(c.move)
-				break
-			}
-		}
-	}
-	w.stack = w.stack[:0]
-	return value
-}
-
 // bounded says whether the discs that opp cannot lose keep the result at alpha
 // or below, and the bound. It is asked only where that may well be.
 func bounded(own, opp uint64, alpha, empties int) (upper int, cut bool) {
@@ -175,7 +141,7 @@ func (h *hunt) next(i int) child {
 // (fastest first), corners among them twice.
 func (h *hunt) rank(c *child, odds uint64, empties int) int32 {
 	if empties >= plenty {
-		return int32(-h.guess(c.own, c.opp, none*unit, -none*unit, (empties-plenty)/3)) + 8*fastest(c)
+		return int32(-h.guess(c.own, c.opp, none*unit, -none*unit, (empties-plenty)/2)) + 8*fastest(c)
 	}
 	return fastest(c) + int32(odds>>(c.move&63)&1<<2)
 }

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 	"runtime"
+	"slices"
 
 	"playout/engine/game"
 )
@@ -35,6 +36,7 @@ type work struct {
 	resume    func() (struct{}, bool)
 	stop      func()
 	solved    bool
+	rows      []child // the moves, the most promising first
 	best      game.Move
 	low, high int // bounds of the result so far
 }
@@ -98,21 +100,70 @@ func (s *solver) Answer() (best game.Move, points int, nodes uint64) {
 }
 
 // run closes the bounds on each other by questions about the best guess so far,
-// beginning with 0 (MTD(f), Plaat et al. 1996).
+// beginning with that of a shallow search (MTD(f), Plaat et al. 1996), and takes
+// longer and longer steps while the answers point the same way.
 func (w *work) run(own, opp uint64) {
-	guess := 0
-	for w.low < w.high {
+	guess := min(max(w.begin(own, opp)/(2*unit)*2, -w.bound), w.bound)
+	for step, way := 2, 0; w.low < w.high; {
 		alpha := guess - 1
-		if guess == w.low {
-			alpha = guess + 1
+		switch {
+		case guess == w.low:
+			alpha = min(guess+step, w.high) - 1
+		case guess == w.high:
+			alpha = max(guess-step, w.low) + 1
 		}
-		guess = w.root(own, opp, alpha)
-		guess = min(max(guess, -w.bound), w.bound)
+		guess = min(max(w.root(alpha), -w.bound), w.bound)
+		was := way
 		if guess > alpha {
-			w.low = guess
+			w.low, way = guess, 1
 		} else {
-			w.high = guess
+			w.high, way = guess, -1
+		}
+		if step = 2 * step; way != was {
+			step = 2
 		}
 	}
 	w.solved = true
+}
+
+// begin lists the moves, the best by a shallow search first, and returns what
+// that search makes of it.
+func (w *work) begin(own, opp uint64) int {
+	w.rows = w.rows[:0]
+	legal := mobility(own, opp)
+	if legal == 0 {
+		w.rows = append(w.rows, child{own: opp, opp: own, move: int8(pass)})
+	}
+	for ; legal != 0; legal &= legal - 1 {
+		sq := bits.TrailingZeros64(legal)
+		f := flips(own, opp, sq)
+		w.rows = append(w.rows, child{own: opp &^ f, opp: own | f | 1<<sq, move: int8(sq)})
+	}
+	depth := max(bits.OnesCount64(^(own|opp))-plenty, 0)/2 + 3
+	for i := range w.rows {
+		c := &w.rows[i]
+		c.rank = int32(-w.guess(c.own, c.opp, none*unit, -none*unit, depth))
+	}
+	slices.SortStableFunc(w.rows, func(a, b child) int { return int(b.rank - a.rank) })
+	w.best = game.Move(w.rows[0].move)
+	return int(w.rows[0].rank)
+}
+
+// root is search at the position to solve. The move that shows the result to be
+// above alpha is the best so far, and the first the next time.
+func (w *work) root(alpha int) int {
+	w.nodes++
+	value := none
+	for i, c := range w.rows {
+		if v := -w.search(c.own, c.opp, ^alpha); v > value {
+			value = v
+			if v > alpha {
+				w.best = game.Move(c.move)
+				copy(w.rows[1:i+1], w.rows[:i])
+				w.rows[0] = c
+				break
+			}
+		}
+	}
+	return value
 }
