@@ -42,7 +42,7 @@ func (e *alphaBeta) settled() bool {
 // must come up to the window too.
 func (e *alphaBeta) aspire(depth int) {
 	below := 1 + max(0, e.config.Margin)
-	width := max(8, int(e.config.Evaluation.Scale/8))
+	width := max(8, int(e.config.Evaluation.Scale/2))
 	low, high := -infinity, infinity
 	if depth > 3 && e.config.off&noAspiration == 0 {
 		low, high = e.best-width-below, e.best+width
