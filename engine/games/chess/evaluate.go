@@ -75,9 +75,11 @@ type half struct {
 	own, theirs, taken                       uint64 // squares of this side, of the other, of both
 	pawns, knights, bishops, rooks, queens   uint64 // own
 	king, theirPawns, theirPieces, theirKing uint64
+	prey                                     [4]uint64 // theirs: pawns, minor pieces, rooks, queens
 	guarded                                  uint64    // what their pawns attack
 	sees                                     [8]uint64 // attacked squares by the piece that attacks
 	any, twice                               uint64    // attacked at all, by two pieces at least
+	held, heldTwice                          uint64    // any and twice of the other side
 	pressure                                 int       // on their king, see kingAttack
 	sums                                     [terms]score
 }
@@ -90,10 +92,9 @@ func (h *half) look(p *position, own uint64, side game.Seat) {
 	h.theirs = h.taken &^ h.own
 	pawns := o &^ (d | s)
 	h.pawns, h.theirPawns = pawns&h.own, pawns&h.theirs
-	h.knights = o & d & h.own
-	h.bishops = d &^ (s | o) & h.own
-	h.rooks = s &^ (d | o) & h.own
-	h.queens = d & s & h.own
+	knights, bishops, rooks, queens := o&d, d&^(s|o), s&^(d|o), d&s
+	h.knights, h.bishops, h.rooks, h.queens = knights&h.own, bishops&h.own, rooks&h.own, queens&h.own
+	h.prey = [4]uint64{h.theirPawns, (knights | bishops) & h.theirs, rooks & h.theirs, queens & h.theirs}
 	h.king, h.theirKing = o&s&h.own, o&s&h.theirs
 	h.theirPieces = h.theirs &^ (pawns | h.theirKing)
 	h.guarded = h.theirPawns>>7&notA | h.theirPawns>>9&notH
@@ -111,10 +112,12 @@ func (p *position) lead(without uint32) int {
 	yours.look(p, p.taken()&^p.own, game.Seat(p.turn&1^1))
 	mine.men()
 	yours.men()
-	mine.threatens(&yours)
-	yours.threatens(&mine)
-	mine.attacksKing(&yours)
-	yours.attacksKing(&mine)
+	mine.held, mine.heldTwice = turned(yours.any, black), turned(yours.twice, black)
+	yours.held, yours.heldTwice = turned(mine.any, black), turned(mine.twice, black)
+	mine.threatens()
+	yours.threatens()
+	mine.attacksKing()
+	yours.attacksKing()
 	mine.sums[byTempo] = tempoWeight
 	var total score
 	for i := range mine.sums {

@@ -2,39 +2,58 @@ package chess
 
 import "math/bits"
 
-// men counts the pieces, where they stand and what they see.
+// men counts the pieces, where they stand, what they see, and to how many squares
+// they may safely go; and how they press on their king, where they see the squares
+// around and in front of it. Sliders of one kind see through each other.
 func (h *half) men() {
+	for set := h.pawns; set != 0; set &= set - 1 {
+		h.stands(pawn, bits.TrailingZeros64(set))
+	}
+	left, right := h.pawns<<7&notH, h.pawns<<9&notA
+	h.sees[pawn] = left | right
+	h.any, h.twice = left|right, left&right
+
 	front := h.theirKing | around(h.theirKing)
 	front |= front >> 8
 	free := ^(h.pawns | h.king | h.guarded)
-	for set := h.pawns; set != 0; set &= set - 1 {
-		h.stands(pawn, bits.TrailingZeros64(set)&63)
+	for _, group := range [...]struct {
+		is           piece
+		set, through uint64
+	}{
+		{knight, h.knights, 0},
+		{bishop, h.bishops, h.bishops | h.queens},
+		{rook, h.rooks, h.rooks | h.queens},
+		{queen, h.queens, 0},
+	} {
+		is, taken, all := group.is&7, h.taken&^group.through, uint64(0)
+		for set := group.set; set != 0; set &= set - 1 {
+			at := bits.TrailingZeros64(set) & 63
+			line := &lines[at]
+			var seen uint64
+			switch is {
+			case knight:
+				seen = leaps(set & -set)
+			case bishop:
+				seen = line[rising].seen(taken) | line[falling].seen(taken)
+			case rook:
+				seen = line[vertical].seen(taken) | line[horizontal].seen(taken)
+			case queen:
+				seen = line[rising].seen(taken) | line[falling].seen(taken) |
+					line[vertical].seen(taken) | line[horizontal].seen(taken)
+			}
+			h.stands(is, at)
+			h.sums[byMobility] += mobilities[is][bits.OnesCount64(seen&free)&31]
+			h.twice |= h.any & seen
+			h.any |= seen
+			all |= seen
+			if near := seen & front; near != 0 {
+				h.pressure += int(pressures[is]) + bits.OnesCount64(near)
+			}
+		}
+		h.sees[is] = all
 	}
-	h.sees[pawn] = h.pawns<<7&notH | h.pawns<<9&notA
-	h.twice = h.pawns << 7 & notH & (h.pawns << 9 & notA)
-	h.any = h.sees[pawn]
-	for set := h.knights; set != 0; set &= set - 1 {
-		h.sets(knight, bits.TrailingZeros64(set)&63, leaps(set&-set), free, front)
-	}
-	diagonals := h.taken &^ (h.queens | h.bishops)
-	for set := h.bishops; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set) & 63
-		line := &lines[at]
-		h.sets(bishop, at, line[rising].seen(diagonals)|line[falling].seen(diagonals), free, front)
-	}
-	straights := h.taken &^ (h.queens | h.rooks)
-	for set := h.rooks; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set) & 63
-		line := &lines[at]
-		h.sets(rook, at, line[vertical].seen(straights)|line[horizontal].seen(straights), free, front)
-	}
-	for set := h.queens; set != 0; set &= set - 1 {
-		at := bits.TrailingZeros64(set) & 63
-		line := &lines[at]
-		h.sets(queen, at, line[vertical].seen(h.taken)|line[horizontal].seen(h.taken)|
-			line[rising].seen(h.taken)|line[falling].seen(h.taken), free, front)
-	}
-	h.stands(king, bits.TrailingZeros64(h.king)&63)
+
+	h.stands(king, bits.TrailingZeros64(h.king))
 	h.sees[king] = around(h.king)
 	h.twice |= h.any & h.sees[king]
 	h.any |= h.sees[king]
@@ -49,20 +68,6 @@ func (h *half) men() {
 func (h *half) stands(is piece, at int) {
 	h.sums[byMaterial] += materials[is&7]
 	h.sums[bySquares] += squareTables[is&7][at&63]
-}
-
-// sets counts a piece that sees squares, of which it may safely go to those that
-// are free, and presses on their king where it sees the squares in front of it.
-// Sliders of one kind see through each other.
-func (h *half) sets(is piece, at int, seen, free, front uint64) {
-	h.stands(is, at)
-	h.sums[byMobility] += mobilities[is&7][bits.OnesCount64(seen&free)&31]
-	h.twice |= h.any & seen
-	h.any |= seen
-	h.sees[is&7] |= seen
-	if near := seen & front; near != 0 {
-		h.pressure += int(pressures[is&7]) + bits.OnesCount64(near)
-	}
 }
 
 // places are bishops that are two or blocked by their own pawns, rooks on files

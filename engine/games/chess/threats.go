@@ -4,20 +4,18 @@ import "math/bits"
 
 // threatens counts what this side attacks of the other's: by lesser pieces, not
 // held, or held less often than attacked; and what a pawn could attack next.
-func (h *half) threatens(other *half) {
-	held, heldTwice := turned(other.any, black), turned(other.twice, black)
-	prey := [4]uint64{h.theirPawns, turned(other.knights|other.bishops, black), turned(other.rooks, black), turned(other.queens, black)}
-	by := [4]uint64{h.sees[pawn], h.sees[knight] | h.sees[bishop], h.sees[rook], h.sees[king] &^ held}
+func (h *half) threatens() {
+	by := [4]uint64{h.sees[pawn], h.sees[knight] | h.sees[bishop], h.sees[rook], h.sees[king] &^ h.held}
 	for i, seen := range by {
 		if seen&h.theirs == 0 {
 			continue
 		}
-		for j, set := range prey {
+		for j, set := range h.prey {
 			h.sums[byThreats] += hits[i][j] * score(bits.OnesCount64(seen&set))
 		}
 	}
-	loose := h.any &^ held
-	weak := h.twice &^ (heldTwice | h.guarded)
+	loose := h.any &^ h.held
+	weak := h.twice &^ (h.heldTwice | h.guarded)
 	h.sums[byThreats] += hangingPiece*score(bits.OnesCount64(loose&h.theirPieces)) +
 		hangingPawn*score(bits.OnesCount64(loose&h.theirPawns)) +
 		weakPiece*score(bits.OnesCount64(weak&h.theirPieces))
@@ -25,16 +23,15 @@ func (h *half) threatens(other *half) {
 	const rank3 = 0xff << 16
 	next := h.pawns << 8 &^ h.taken
 	next |= next & rank3 << 8 &^ h.taken
-	next &^= h.guarded | held&^h.any
+	next &^= h.guarded | h.held&^h.any
 	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((next<<7&notH|next<<9&notA)&h.theirPieces))
 }
 
 // attacksKing counts the units of the attack on their king, see kingAttack; half
 // of them without a queen.
-func (h *half) attacksKing(other *half) {
-	held, heldTwice := turned(other.any, black), turned(other.twice, black)
+func (h *half) attacksKing() {
 	// Squares where a piece would not be taken at once.
-	safe := ^h.own &^ (held &^ (h.twice &^ (heldTwice | h.guarded)))
+	safe := ^h.own &^ (h.held &^ (h.twice &^ (h.heldTwice | h.guarded)))
 	line := &lines[bits.TrailingZeros64(h.theirKing)&63]
 	straight := (line[vertical].seen(h.taken) | line[horizontal].seen(h.taken)) & safe
 	diagonal := (line[rising].seen(h.taken) | line[falling].seen(h.taken)) & safe
@@ -43,7 +40,7 @@ func (h *half) attacksKing(other *half) {
 		2*some(diagonal&h.sees[bishop]) +
 		4*some(straight&h.sees[rook]) +
 		3*some((straight|diagonal)&h.sees[queen]) +
-		bits.OnesCount64(around(h.theirKing)&h.any&^(heldTwice|h.guarded))
+		bits.OnesCount64(around(h.theirKing)&h.any&^(h.heldTwice|h.guarded))
 	if h.queens == 0 {
 		units /= 2
 	}
