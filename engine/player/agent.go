@@ -15,6 +15,7 @@ type Agent struct {
 	options
 	own      string // the model that ownNet means, "" for agents without the key net
 	strength int    // 1 to 10 for a level, 0 for any other agent
+	game     string // id of a level's game, "" for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -35,7 +36,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 		if err != nil || strength < 1 || strength > Levels {
 			return fail("a level is a number from 1 to %d, as in level:5", Levels)
 		}
-		return Agent{name: "level", strength: strength}, nil
+		return newLevel(g, strength), nil
 	}
 	k := findKind(name)
 	if k == nil {
@@ -119,7 +120,7 @@ func (a Agent) Resolve() Agent {
 	if a.strength == 0 {
 		return a
 	}
-	return levelAgent(a.strength)
+	return levelAgent(a.game, a.strength)
 }
 
 // Offered is what a selector offers for a game: random, rules and flat Monte
@@ -133,7 +134,7 @@ func Offered(g game.Game) []Agent {
 		}
 	}
 	for strength := 1; strength <= Levels; strength++ {
-		all = append(all, Agent{name: "level", strength: strength})
+		all = append(all, newLevel(g, strength))
 	}
 	if a, err := Parse(g, "alphabeta:ms=1000"); err == nil {
 		all = append(all, a)

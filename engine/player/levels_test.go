@@ -6,26 +6,47 @@ import (
 	"testing"
 
 	"playout/engine/arena"
-	"playout/engine/games/othello"
+	"playout/engine/game"
+	"playout/engine/games"
 	"playout/engine/player"
 )
 
 // Each level beats the one below, and the first beats random: the lower end of
 // the interval is above one half. The everyday suite plays the lower levels;
-// PLAYOUT_LONG=1 plays all, which takes minutes.
+// PLAYOUT_LONG=1 plays those above too, all of Othello's, which takes minutes.
 func TestLevelsAreOrdered(t *testing.T) {
-	highest := 4
-	if os.Getenv("PLAYOUT_LONG") == "1" {
-		highest = player.Levels
+	long := os.Getenv("PLAYOUT_LONG") == "1"
+	for _, c := range []struct {
+		game            string
+		games           int
+		highest, longer int
+	}{
+		{"othello", 200, 4, player.Levels},
+		{"morris", 200, 3, 7},
+		{"chess", 60, 3, 7},
+	} {
+		g, err := games.Parse(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if long {
+			c.highest = c.longer
+		}
+		levelsAreOrdered(t, g, c.highest, c.games)
 	}
-	offered := player.Offered(othello.New())
-	levels := offered[len(offered)-player.Levels:]
+}
+
+func levelsAreOrdered(t *testing.T, g game.Game, highest, games int) {
+	offered := player.Offered(g)
 	below := offered[0]
-	for _, level := range levels[:highest] {
+	for _, level := range offered {
+		if level.Level() == 0 || level.Level() > highest {
+			continue
+		}
 		c := arena.Config{
-			Game:    othello.New(),
+			Game:    g,
 			Agents:  []player.Agent{level, below},
-			Games:   200,
+			Games:   games,
 			Seed:    11,
 			Plies:   8,
 			Workers: runtime.NumCPU(),
@@ -41,9 +62,9 @@ func TestLevelsAreOrdered(t *testing.T) {
 			t.Fatal(err)
 		}
 		st := arena.Standings(c, results)[0]
-		t.Logf("%s against %s: %.3f (%.3f–%.3f), %.1f ms a move", level, below, st.Score, st.Low, st.High, st.MsPerMove)
+		t.Logf("%s: %s against %s: %.3f (%.3f–%.3f), %.1f ms a move", g.Spec().ID, level, below, st.Score, st.Low, st.High, st.MsPerMove)
 		if st.Low <= 0.5 {
-			t.Errorf("%s scores %.3f (%.3f–%.3f) against %s", level, st.Score, st.Low, st.High, below)
+			t.Errorf("%s: %s scores %.3f (%.3f–%.3f) against %s", g.Spec().ID, level, st.Score, st.Low, st.High, below)
 		}
 		below = level
 	}
