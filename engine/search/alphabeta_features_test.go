@@ -118,3 +118,53 @@ func meet(g game.Game, one, other AlphaBetaConfig) (score, half, pace float64) {
 	score = sum / n
 	return score, 1.96 * math.Sqrt((squares/n-score*score)/max(1, n-1)), float64(took[0]) / float64(took[1])
 }
+
+// Nodes of each game, from positions of random games. As long as no time limits
+// it a search is the same every time, to the node.
+func BenchmarkAlphaBeta(b *testing.B) {
+	all := boards(b)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		b.Run(name, func(b *testing.B) {
+			g := all[name]
+			a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 16, Margin: -1, Fresh: true})
+			var first [8]string
+			nodes := 0
+			for b.Loop() {
+				for i := range first {
+					root := wander(g, 8+4*i, game.NewRand(uint64(i)))
+					finish(a, root)
+					nodes += a.Done()
+					answer := fmt.Sprint(a.Done(), a.Points(), a.Best())
+					if first[i] == "" {
+						first[i] = answer
+					}
+					if answer != first[i] {
+						b.Fatalf("%s: nodes, points and move %s, before %s", root, answer, first[i])
+					}
+				}
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// What a pause costs: a search in slices of one node against one at once.
+func BenchmarkAlphaBetaPause(b *testing.B) {
+	g := boards(b)["othello"]
+	root := wander(g, 8, game.NewRand(1))
+	for _, slice := range []int{1, 1 << 20} {
+		b.Run(fmt.Sprint(slice), func(b *testing.B) {
+			a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 5, Entries: 1 << 16, Margin: -1, Fresh: true})
+			nodes := 0
+			for b.Loop() {
+				for a.Think(root); !a.Over(); {
+					nodes += a.Advance(slice)
+				}
+				if a.Depth() != 5 {
+					b.Fatalf("depth %d", a.Depth())
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(nodes), "ns/node")
+		})
+	}
+}

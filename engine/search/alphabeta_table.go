@@ -71,40 +71,39 @@ func (t *table) rowOf(key uint64) []entry {
 	return t.entries[at : at+t.row]
 }
 
+// holds says whether an entry counts.
+func (t *table) holds(x *entry) bool { return x.kind&3 != 0 && (!t.strict || x.of() == t.now) }
+
 // get is what is held of a position.
 func (t *table) get(key uint64) (entry, bool) {
 	row := t.rowOf(key)
 	for i := range row {
-		if x := &row[i]; x.key == key && x.kind&3 != 0 && (!t.strict || x.of() == t.now) {
+		if x := &row[i]; x.key == key && t.holds(x) {
 			return *x, true
 		}
 	}
 	return entry{}, false
 }
 
-// put holds what was found of a position, in place of the same one, an empty
-// entry, or the one of its row that is worth least: each age is as bad as eight
-// plies less.
+// put holds what was found of a position, in place of the same one, of an entry
+// that does not count, behind which there are no others, or of the one of its row
+// that is worth least: each age is as bad as eight plies less.
 func (t *table) put(x entry) {
 	x.kind |= t.now << 2
 	row := t.rowOf(x.key)
 	worst, at := 1<<30, 0
 	for i := range row {
 		o := &row[i]
-		if o.key == x.key || o.kind&3 == 0 {
+		if o.key == x.key || !t.holds(o) {
 			at = i
 			break
 		}
-		worth := int(o.depth) - 8*int((t.now-o.of())%ages)
-		if t.strict && o.of() != t.now {
-			worth = -1 << 20
-		}
-		if worth < worst {
+		if worth := int(o.depth) - 8*int((t.now-o.of())%ages); worth < worst {
 			worst, at = worth, i
 		}
 	}
 	o := &row[at]
-	if o.key == x.key && o.kind&3 != 0 {
+	if o.key == x.key && t.holds(o) {
 		if x.move == game.NoMove {
 			x.move = o.move
 		}

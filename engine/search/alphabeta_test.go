@@ -234,34 +234,44 @@ func TestAlphaBetaNodes(t *testing.T) {
 	}
 }
 
-// The same seed gives the same moves in every position that is searched afresh,
-// whatever was searched before, and another seed other ones among equals.
+// A search that begins afresh finds the same by the same nodes, whatever was
+// searched before, also once the ages of entries begin again.
 func TestAlphaBetaFresh(t *testing.T) {
-	g := othello.New()
-	config := AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 3, Entries: 1 << 10, Fresh: true}
-	start := g.New(game.NewRand(0))
-	played := map[game.Move]bool{}
-	for seed := range uint64(20) {
-		config.Seed = seed
-		a, b := NewAlphaBeta(config), NewAlphaBeta(config)
+	for name, g := range boards(t) {
+		config := AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 4, Entries: 1 << 8, Fresh: true}
+		a := NewAlphaBeta(config)
 		for i := range ages + 6 {
-			root := wander(g, 10+i%40, game.NewRand(uint64(i)))
-			finish(a, root)
-			finish(b, start)
-			var r Report
-			if b.Report(&r); i > 0 && i%8 == 0 {
-				c := NewAlphaBeta(config)
-				finish(c, start)
-				var fresh Report
-				if c.Report(&fresh); fmt.Sprint(fresh.Visits, fresh.Value) != fmt.Sprint(r.Visits, r.Value) {
-					t.Fatalf("seed %d: the %dth search of the start: %v, the first one: %v", seed, i, r, fresh)
+			finish(a, wander(g, i, game.NewRand(uint64(i))))
+			if i < 4 || i%16 < 2 || i >= ages-1 {
+				root := wander(g, 12, game.NewRand(uint64(i%8)))
+				b := NewAlphaBeta(config)
+				finish(a, root)
+				finish(b, root)
+				if a.Done() != b.Done() || a.Points() != b.Points() {
+					t.Fatalf("%s: search %d: %d points by %d nodes, the first one %d by %d", name, i, a.Points(), a.Done(), b.Points(), b.Done())
 				}
 			}
-			played[b.Best()] = true
 		}
 	}
-	if len(played) != 4 {
-		t.Errorf("of the four equal first moves %d are played", len(played))
+}
+
+// Among equals the seed chooses, for each position anew.
+func TestAlphaBetaSeeds(t *testing.T) {
+	g := othello.New()
+	start := g.New(game.NewRand(0)) // its four moves are images of each other
+	var played [2]map[game.Move]bool
+	for i := range played {
+		played[i] = map[game.Move]bool{}
+	}
+	again := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 3, Entries: 64, Fresh: true, Seed: 5})
+	for seed := range uint64(30) {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 3, Entries: 64, Fresh: true, Seed: seed})
+		finish(a, start)
+		finish(again, start)
+		played[0][a.Best()], played[1][again.Best()] = true, true
+	}
+	if len(played[0]) != 4 || len(played[1]) != 4 {
+		t.Errorf("of four equal moves %d are played by 30 seeds, %d by one in 30 searches", len(played[0]), len(played[1]))
 	}
 }
 

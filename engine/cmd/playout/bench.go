@@ -95,6 +95,9 @@ func measures(g game.Game, known answers) []measure {
 		}},
 		{"puct simulations, playouts", searchBatch(g, "none")},
 	}
+	if _, err := player.Parse(g, benchAlphaBeta); err == nil {
+		list = append(list, measure{"alpha-beta nodes", alphaBetaBatch(g)})
+	}
 	if own := g.Spec().ID; slices.Contains(models.Names(), own) {
 		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, own)})
 	}
@@ -186,6 +189,38 @@ func searchBatch(g game.Game, net string) func() (uint64, string, error) {
 			answer += ", " + kernel
 		}
 		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)
+	}
+}
+
+// benchAlphaBeta searches deep enough to meet all that its search is made of.
+const benchAlphaBeta = "alphabeta:depth=8,ties=first"
+
+// alphaBetaBatch searches the start to a depth, each time afresh, so that it must
+// find the same by as many nodes.
+func alphaBetaBatch(g game.Game) func() (uint64, string, error) {
+	var first string
+	agent, err := player.Parse(g, benchAlphaBeta)
+	if err != nil {
+		return func() (uint64, string, error) { return 0, "", err }
+	}
+	p, err := player.New(g, agent, nil, 1)
+	return func() (uint64, string, error) {
+		if err != nil {
+			return 0, "", err
+		}
+		s := g.New(game.NewRand(1))
+		seat := s.Acting().First()
+		move := player.Choose(p, s, seat)
+		var report search.Report
+		p.Report(&report)
+		answer := fmt.Sprintf("%s at depth %d after %d nodes", s.MoveName(seat, move), report.Depth, report.Done)
+		if first == "" {
+			first = answer
+		}
+		if report.Depth != 8 {
+			return 0, "", fmt.Errorf("wrong answer: a depth of %d, want 8", report.Depth)
+		}
+		return uint64(report.Done), answer, check("the same search once more", answer, first)
 	}
 }
 
