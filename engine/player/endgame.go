@@ -26,8 +26,7 @@ type endgame struct {
 	Player
 	pace
 	ending game.Ending
-	from   int // how near is near enough
-	whole  time.Duration
+	from   int         // how near is near enough
 	solver game.Solver // made at its first use
 
 	state   game.State // of the thought
