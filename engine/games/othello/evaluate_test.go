@@ -55,7 +55,8 @@ func boards(visit func(own, opp uint64)) {
 	everywhere(func(s *state) { visit(s.own, s.opp) })
 	rand := game.NewRand(3)
 	for range 1000 {
-		taken, mine := rand.Uint64()|rand.Uint64(), rand.Uint64()
+		some, more, mine := rand.Uint64(), rand.Uint64(), rand.Uint64()
+		taken := some | more
 		visit(taken&mine, taken&^mine)
 	}
 }

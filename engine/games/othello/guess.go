@@ -6,6 +6,9 @@ import "math/bits"
 // which moves of the exact search are ranked: negamax that fails soft.
 func (h *hunt) guess(own, opp uint64, alpha, beta, depth int) int {
 	h.nodes++
+	if h.nodes >= h.limit {
+		h.pause()
+	}
 	if depth <= 0 {
 		return evaluate(h.stages, own, opp, 0)
 	}

@@ -141,7 +141,7 @@ func (h *hunt) next(i int) child {
 // (fastest first), corners among them twice.
 func (h *hunt) rank(c *child, odds uint64, empties int) int32 {
 	if empties >= plenty {
-		return int32(-h.guess(c.own, c.opp, none*unit, -none*unit, (empties-plenty)/2)) + 8*fastest(c)
+		return int32(-h.guess(c.own, c.opp, none*unit, -none*unit, min((empties-plenty)/2, 6))) + 8*fastest(c)
 	}
 	return fastest(c) + int32(odds>>(c.move&63)&1<<2)
 }

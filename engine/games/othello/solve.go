@@ -42,7 +42,7 @@ type work struct {
 }
 
 func newSolver(bytes, bound int) *solver {
-	s := &solver{&work{hunt: hunt{memory: newMemory(bytes), stages: stages()}, bound: bound, stop: func() {}}}
+	s := &solver{&work{hunt: hunt{memory: newMemory(bytes), stages: stages(), stack: make([]child, 0, 1<<10)}, bound: bound, stop: func() {}}}
 	runtime.AddCleanup(s, func(w *work) { w.stop() }, s.work)
 	return s
 }
@@ -139,7 +139,7 @@ func (w *work) begin(own, opp uint64) int {
 		f := flips(own, opp, sq)
 		w.rows = append(w.rows, child{own: opp &^ f, opp: own | f | 1<<sq, move: int8(sq)})
 	}
-	depth := max(bits.OnesCount64(^(own|opp))-plenty, 0)/2 + 3
+	depth := min(max(bits.OnesCount64(^(own|opp))-plenty, 0)/2+3, 8)
 	for i := range w.rows {
 		c := &w.rows[i]
 		c.rank = int32(-w.guess(c.own, c.opp, none*unit, -none*unit, depth))

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unsafe"
 
 	"playout/engine/game"
 )
@@ -68,7 +69,7 @@ func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
 
 // PLAYOUT_LONG=1 solves numbers 20 to 49, else those of up to some seconds.
 func TestFFO(t *testing.T) {
-	positions := ffo(t, 20, 36)
+	positions := ffo(t, 20, 34)
 	if os.Getenv("PLAYOUT_LONG") == "1" {
 		positions = ffo(t, 20, 49)
 	} else if testing.Short() || runtime.GOOS == "js" {
@@ -272,12 +273,39 @@ func TestStableDiscsStay(t *testing.T) {
 	}
 }
 
+// A table takes no more than it was given, but for the least there is, and what
+// is kept is found.
+func TestMemory(t *testing.T) {
+	if size := unsafe.Sizeof(entry{}); size != entryBytes {
+		t.Errorf("an entry takes %d bytes, not %d", size, entryBytes)
+	}
+	rand := game.NewRand(13)
+	for _, size := range []int{-1, 0, 1, 47, 48, 95, 96, 1000, 1 << 20} {
+		m := newMemory(size)
+		if n := len(m.entries) * entryBytes; n > max(size, 2*entryBytes) || 2*n < size-2*entryBytes {
+			t.Errorf("%d bytes for %d", n, size)
+		}
+		for range 100 {
+			own, opp := rand.Uint64(), rand.Uint64()
+			m.keep(own, opp, 3, 6, 17, 1000)
+			m.keep(own, opp, 11, 8, 20, 10)
+			if e := m.find(own, opp); e == nil || e.lower != 6 || e.upper != 8 || e.best != 17 {
+				t.Fatalf("of %d bytes: found %+v", size, e)
+			}
+			if e := m.find(opp, own); e != nil {
+				t.Fatalf("of %d bytes: found %+v of another position", size, e)
+			}
+		}
+	}
+}
+
 // The counted last move is the flipped one.
 func TestLastMoveIsCounted(t *testing.T) {
 	rand := game.NewRand(10)
 	for range 5000 {
 		x := rand.IntN(64)
-		own := (rand.Uint64() | rand.Uint64()) &^ (1 << x)
+		some, more := rand.Uint64(), rand.Uint64()
+		own := (some | more) &^ (1 << x)
 		opp := ^own &^ (1 << x)
 		if got, want := turned(own, x), bits.OnesCount64(flips(own, opp, x)); got != want {
 			t.Fatalf("own %x, move %d: %d turned, want %d", own, x, got, want)
@@ -285,21 +313,45 @@ func TestLastMoveIsCounted(t *testing.T) {
 	}
 }
 
-// An operation is number 40 of the FFO suite, twenty empty squares.
-func BenchmarkSolve(b *testing.B) {
-	p := ffo(b, 40, 40)[0]
-	s, err := New().Parse(p.position)
-	if err != nil {
-		b.Fatal(err)
-	}
-	total := uint64(0)
-	for b.Loop() {
-		move, points, nodes := solve(newSolver(64<<20, 64), s.(*state))
-		if points != 38 || s.MoveName(0, move) != "a2" {
-			b.Fatalf("%d by %s, want 38 by a2", points, s.MoveName(0, move))
+// Far from the end a piece is no longer, and there is a move to play at once.
+func TestSolverIsPatient(t *testing.T) {
+	solver, start := newSolver(1<<16, 64), New().New(nil).(*state)
+	solver.Begin(start)
+	for range 100 {
+		_, _, before := solver.Answer()
+		if solver.Advance(1000) {
+			t.Fatal("the start is solved")
 		}
-		total += nodes
+		m, _, after := solver.Answer()
+		if after-before > 30_000 || m >= pass || start.legal>>m&1 == 0 {
+			t.Fatalf("a piece of 1000 nodes took %d, move %d", after-before, m)
+		}
 	}
-	b.ReportMetric(float64(total)/b.Elapsed().Seconds(), "nodes/s")
-	b.ReportMetric(float64(total)/float64(b.N), "nodes/op")
+}
+
+// An operation is number 40 of the FFO suite, twenty empty squares;
+// PLAYOUT_LONG=1 adds numbers 41 to 44.
+func BenchmarkSolve(b *testing.B) {
+	last := 40
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		last = 44
+	}
+	for _, p := range ffo(b, 40, last) {
+		b.Run(fmt.Sprint("FFO", p.number), func(b *testing.B) {
+			s, err := New().Parse(p.position)
+			if err != nil {
+				b.Fatal(err)
+			}
+			total := uint64(0)
+			for b.Loop() {
+				move, points, nodes := solve(newSolver(64<<20, 64), s.(*state))
+				if of := p.moves[s.MoveName(s.(*state).turn, move)]; points != p.best || of != p.best {
+					b.Fatalf("%d by a move worth %d, want %d", points, of, p.best)
+				}
+				total += nodes
+			}
+			b.ReportMetric(float64(total)/b.Elapsed().Seconds(), "nodes/s")
+			b.ReportMetric(float64(total)/float64(b.N), "nodes/op")
+		})
+	}
 }
