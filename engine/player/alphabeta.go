@@ -1,6 +1,7 @@
 package player
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -137,7 +138,7 @@ func newAlphaBeta(g game.Game, agent Agent, nets Nets, seed uint64, now func() t
 	p := &alphaBeta{pace: pace{limit: time.Duration(agent.ms) * time.Millisecond, now: now}, agent: agent}
 	p.margin, _ = marginOf(agent.ties)
 	config := search.AlphaBetaConfig{
-		Game: g, Depth: agent.depth, Margin: p.margin, Entries: search.DefaultEntries, Seed: seed,
+		Game: g, Depth: agent.depth, Margin: p.margin, Entries: cmp.Or(agent.entries, search.DefaultEntries), Seed: seed,
 	}
 	if agent.ms == 0 {
 		p.limit = forever

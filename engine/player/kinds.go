@@ -33,6 +33,7 @@ type options struct {
 	cmd        word    // an outside engine's executable
 	elo        int     // that its strength is limited to, 0 for not
 	variant    word    // of its game, "" for its own
+	entries    int     // of alphabeta's table, 0 for the usual ones; no key, see Agent.Table
 	adaptive   string  // "on": depth and ties by the discs on the board, as in report 5; or "off"
 	ties       word    // among the best moves: tiesAny, tiesFirst, or within a margin in points
 	eval       word    // the name of an evaluation, or byNet

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -12,6 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/search"
 	"playout/engine/uci"
 )
 
@@ -35,7 +35,7 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s := &server{out: stdout, game: chess, nets: new(shelf), seed: *seed, overhead: defaultOverhead * time.Millisecond}
+	s := &server{out: stdout, game: chess, nets: new(shelf), seed: *seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
 	s.state = chess.New(game.NewRand(0))
 	if err := s.setAgent(*agent); err != nil {
 		return err
@@ -65,16 +65,19 @@ type server struct {
 	nets     *shelf
 	agent    player.Agent
 	seed     uint64
+	hash     int           // megabytes of alpha-beta's table
 	overhead time.Duration // of a move's time that is left unused
 
 	state  game.State    // nil after a position that could not be read
 	ply    int           // moves that led there
 	player player.Player // of this game, nil until it is needed
+	made   player.Agent  // that it was made of
 	search *thought      // under way, nil for none
 	queue  []string      // lines that wait for its end
 }
 
 const (
+	defaultHash     = search.DefaultEntries * 16 >> 20
 	defaultOverhead = 30        // milliseconds
 	maxSeed         = 1<<31 - 1 // what every program can set
 )
@@ -202,6 +205,7 @@ func (s *server) ignore(string) error { return nil }
 func (s *server) options() []uci.Option {
 	return []uci.Option{
 		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
+		{Name: "Hash", Type: uci.Spin, Default: strconv.Itoa(s.hash), Min: 1, Max: 1024},
 		{Name: "Seed", Type: uci.Spin, Default: strconv.FormatUint(s.seed, 10), Max: maxSeed},
 		{Name: "Move Overhead", Type: uci.Spin, Default: strconv.FormatInt(s.overhead.Milliseconds(), 10), Max: 10_000},
 	}
@@ -220,7 +224,7 @@ func (s *server) introduce(string) error {
 // ready answers when the player is made, so that the first move need not wait
 // for it.
 func (s *server) ready(string) error {
-	err := s.prepare()
+	err := s.prepare(0)
 	s.say("readyok")
 	return err
 }
@@ -245,6 +249,10 @@ func (s *server) setOption(text string) error {
 	switch option.Name {
 	case "Agent":
 		return s.setAgent(value)
+	case "Hash":
+		s.hash, err = strconv.Atoi(value)
+		s.drop()
+		return err
 	case "Seed":
 		s.seed, err = strconv.ParseUint(value, 10, 64)
 		s.drop()
@@ -274,14 +282,17 @@ func (s *server) newGame(string) error {
 	return nil
 }
 
-// prepare makes the player of this game, if there is none yet.
-func (s *server) prepare() error {
-	if s.player != nil {
+// prepare makes the player of this game, if there is none yet that searches so
+// many plies at most, 0 for any number.
+func (s *server) prepare(depth int) error {
+	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
+	if s.player != nil && s.made == agent {
 		return nil
 	}
-	p, err := player.New(s.game, s.agent.Longest(), s.nets, s.seed)
+	s.drop()
+	p, err := player.New(s.game, agent, s.nets, s.seed)
 	if err == nil {
-		s.player = p
+		s.player, s.made = p, agent
 	}
 	return err
 }
@@ -292,71 +303,4 @@ func (s *server) drop() {
 		s.tell(player.Close(s.player))
 		s.player = nil
 	}
-}
-
-// position takes up a position: startpos or fen F, then perhaps moves and their
-// names. One that cannot be read leaves none, rather than the one before, from
-// which a move would be wrong.
-func (s *server) position(text string) error {
-	s.state, s.ply = nil, 0
-	state, ply, err := readPosition(s.game, text)
-	if err != nil {
-		return fmt.Errorf("position: %w", err)
-	}
-	s.state, s.ply = state, ply
-	return nil
-}
-
-// readPosition reads the words after "position".
-func readPosition(g game.Game, text string) (game.State, int, error) {
-	words := strings.Fields(text)
-	var moves []string
-	for i, word := range words {
-		if word == "moves" {
-			words, moves = words[:i], words[i+1:]
-			break
-		}
-	}
-	var state game.State
-	var err error
-	switch {
-	case len(words) == 1 && words[0] == "startpos":
-		state = g.New(game.NewRand(0))
-	case len(words) > 1 && words[0] == "fen":
-		state, err = g.Parse(strings.Join(words[1:], " "))
-	default:
-		err = errors.New("allowed: startpos or fen F, then moves M …")
-	}
-	if err != nil {
-		return nil, 0, err
-	}
-	for ply, name := range moves {
-		state = goOn(g, state)
-		if state.Acting() == 0 {
-			return nil, 0, fmt.Errorf("move %d, %q, comes after the end of the game", ply+1, game.Clip(name))
-		}
-		seat := state.Acting().First()
-		move, err := game.FindMove(state, seat, name)
-		if err != nil {
-			return nil, 0, fmt.Errorf("move %d: %w", ply+1, err)
-		}
-		state.Play(game.Solo(seat, move), nil)
-	}
-	return goOn(g, state), len(moves), nil
-}
-
-// goOn is the state itself, or, where the game is drawn by its history, the same
-// position without that history: elsewhere such a draw is to be claimed, and who
-// asks for a move has not.
-func goOn(g game.Game, s game.State) game.State {
-	if bound, ok := s.(game.HistoryBound); s.Acting() != 0 || !ok || !bound.Drawn() {
-		return s
-	}
-	fields := strings.Fields(s.String())
-	fields[4] = "0" // half moves without progress
-	again, err := g.Parse(strings.Join(fields, " "))
-	if err != nil {
-		return s
-	}
-	return again
 }

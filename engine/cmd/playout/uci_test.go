@@ -37,6 +37,16 @@ func said(lines []string, word string) (found []string) {
 	return found
 }
 
+// lastInfos are the lines that came before each answer.
+func lastInfos(lines []string) (all []string) {
+	for i, line := range lines {
+		if strings.HasPrefix(line, "bestmove") {
+			all = append(all, lines[i-1])
+		}
+	}
+	return all
+}
+
 func TestUCIAnswers(t *testing.T) {
 	const agents = `agent "a": no agent "a"; allowed: `
 	for _, c := range []struct{ script, want string }{
@@ -47,7 +57,8 @@ func TestUCIAnswers(t *testing.T) {
 		{"hello", `info string command "hello" is unknown; allowed: uci, debug, isready, `},
 		{"ponderhit", "info string ponderhit is passed over; allowed: amid go ponder"},
 		{"setoption Hash 16", `info string setoption "Hash 16"; allowed: setoption name N value V`},
-		{"setoption name Hash value 16", `info string option "Hash" is unknown; allowed: Agent, Seed, Move Overhead`},
+		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Move Overhead`},
+		{"setoption name hash value 0", `info string Hash="0"; allowed: 1 to 1024`},
 		{"setoption name move overhead value 10001", `info string Move Overhead="10001"; allowed: 0 to 10000`},
 		{"setoption name Seed value -1", `info string Seed="-1"; allowed: 0 to 2147483647`},
 		{"setoption name Agent value a", "info string " + agents},
@@ -68,7 +79,7 @@ func TestUCIAnswers(t *testing.T) {
 // The engine announces options that uci.ParseOption reads, with the values of
 // now, and takes them up.
 func TestUCIOptions(t *testing.T) {
-	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Move Overhead value 10\nuci")
+	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name Move Overhead value 10\nuci")
 	var got []string
 	for _, line := range lines {
 		if strings.HasPrefix(line, "option ") {
@@ -79,11 +90,27 @@ func TestUCIOptions(t *testing.T) {
 			got = append(got, o.Default)
 		}
 	}
-	if want := []string{"uct:n=7", "1", "30", "uct:n=8", "9", "10"}; !slices.Equal(got, want) {
+	if want := []string{"uct:n=7", "16", "1", "30", "uct:n=8", "64", "9", "10"}; !slices.Equal(got, want) {
 		t.Errorf("the options are %q, want %q", got, want)
 	}
 	if len(said(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
 		t.Errorf("%q", lines)
+	}
+}
+
+// Hash is of the table: the same seed and size search the same nodes, another
+// size others. What is found stays from one search to the next, until a new game.
+func TestUCIHash(t *testing.T) {
+	nodes := func(options string) (all []string) {
+		for _, info := range lastInfos(speak(t, "alphabeta:ms=600000", options+"\ngo depth 8\ngo depth 8\nucinewgame\ngo depth 8")) {
+			words := strings.Fields(info)
+			all = append(all, words[slices.Index(words, "nodes")+1])
+		}
+		return all
+	}
+	small, again, large := nodes("setoption name Hash value 1"), nodes("setoption name Hash value 1"), nodes("setoption name Hash value 16")
+	if len(small) != 3 || !slices.Equal(small, again) || small[0] == large[0] || small[0] != small[2] || small[0] == small[1] {
+		t.Errorf("1 MB: %q, %q; 16 MB: %q", small, again, large)
 	}
 }
 
@@ -235,12 +262,7 @@ func TestUCIQueues(t *testing.T) {
 		want = append(want, fmt.Sprint(" nodes ", nodes, " "), " ")
 	}
 	lines := speak(t, "uct:ms=600000", strings.Join(script, "\n"))
-	var got []string // the last line of info before each answer
-	for i, line := range lines {
-		if strings.HasPrefix(line, "bestmove") {
-			got = append(got, lines[i-1])
-		}
-	}
+	got := lastInfos(lines)
 	if !slices.EqualFunc(got, want, strings.Contains) {
 		t.Errorf("%q", lines)
 	}

@@ -5,6 +5,7 @@ package main
 import (
 	"cmp"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"sync"
@@ -43,14 +44,25 @@ func TestMatchAgainstEngine(t *testing.T) {
 	}
 }
 
+var (
+	fastGames = flag.Int("fastgames", 4, "games of TestFastGames; more than four are played to their ends")
+	fastAgent = flag.String("fastagent", "alphabeta:depth=3", "who plays them; with ms alone, as long as the clock allows")
+	fastClock = flag.Duration("fastclock", 10*time.Second, "a side's time for a game; a move adds a fortieth of it")
+)
+
 // Two processes of our engine play fast games by the clock, told the moves as by
-// any program: no illegal move, nothing that hangs, no clock that runs out.
-// PLAYOUT_LONG=1 plays 1,000 games to their ends, which takes half an hour on two
-// cores; else there are four of 60 plies at most.
+// any program: no illegal move, nothing that hangs, no clock that runs out. With
+// PLAYOUT_LONG=1 there are 1,000 games. Agents that use the clock up need a
+// machine without other work:
+//
+//	go test ./engine/cmd/playout -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
 func TestFastGames(t *testing.T) {
-	match := fastMatch{games: 4, plies: 60, clock: 600 * time.Millisecond, inc: 15 * time.Millisecond}
+	match := fastMatch{t: t, games: *fastGames, plies: 60, clock: *fastClock, inc: *fastClock / 40}
 	if os.Getenv("PLAYOUT_LONG") == "1" {
-		match.games, match.plies = 1000, chess.New().Spec().MaxPly
+		match.games = 1000
+	}
+	if match.games > 4 {
+		match.plies = chess.New().Spec().MaxPly
 	}
 	t.Setenv(asEngine, "1")
 	numbers := make(chan int)
@@ -66,33 +78,32 @@ func TestFastGames(t *testing.T) {
 	}
 	close(numbers)
 	group.Wait()
-	for _, err := range match.faults {
-		t.Error(err)
-	}
+	t.Log(match.state())
 	if match.done != match.games {
 		t.Errorf("%d of %d games", match.done, match.games)
 	}
-	t.Log(match.state())
 }
 
 // fastMatch is games by the clock and what came of them.
 type fastMatch struct {
+	t            *testing.T
 	games, plies int
 	clock, inc   time.Duration
 
 	mutex  sync.Mutex
 	done   int           // games without fault
 	ended  int           // those to their ends
-	played int           // plies
+	played int           // their plies
 	least  time.Duration // that was left on a clock
-	faults []error
+	latest time.Duration // answer, after the time that the engine gave itself
 }
 
 // state sums up the games so far.
 func (f *fastMatch) state() string {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
-	return fmt.Sprintf("%d games, %d to their ends, %d plies, %d faults; no clock below %v", f.done, f.ended, f.played, len(f.faults), f.least)
+	return fmt.Sprintf("%d games without fault, %d to their ends, %d plies; no clock below %v, no answer later than %v",
+		f.done, f.ended, f.played, f.least, f.latest)
 }
 
 // work plays games with two processes of its own.
@@ -104,7 +115,7 @@ func (f *fastMatch) work(numbers <-chan int) {
 			engines[i], err = uci.Start(self)
 		}
 		if err != nil {
-			f.fault(-1, err)
+			f.t.Error(err)
 			continue
 		}
 		defer engines[i].Close()
@@ -114,15 +125,9 @@ func (f *fastMatch) work(numbers <-chan int) {
 			continue // said above
 		}
 		if err := f.play(number, engines); err != nil {
-			f.fault(number, err)
+			f.t.Errorf("game %d: %v", number, err)
 		}
 	}
-}
-
-func (f *fastMatch) fault(number int, err error) {
-	f.mutex.Lock()
-	defer f.mutex.Unlock()
-	f.faults = append(f.faults, fmt.Errorf("game %d: %w", number, err))
 }
 
 // play is one game, from a few random plies.
@@ -142,21 +147,19 @@ func (f *fastMatch) play(number int, engines [2]*uci.Engine) error {
 		play(joint[s.Acting().First()])
 	}
 	for _, e := range engines {
-		if err := e.Set("Seed", fmt.Sprint(number)); err != nil {
-			return err
-		}
-		if err := e.NewGame(); err != nil {
+		if err := cmp.Or(e.Set("Agent", *fastAgent), e.Set("Seed", fmt.Sprint(number)), e.NewGame()); err != nil {
 			return err
 		}
 	}
 	left := [2]time.Duration{f.clock, f.clock}
-	least := f.clock
+	least, latest := f.clock, time.Duration(0)
 	played := 0
 	for ; s.Acting() != 0 && played < f.plies; played++ {
 		seat := s.Acting().First()
 		e := engines[(int(seat)+number)%2]
+		limits := uci.Limits{Clock: left, Inc: [2]time.Duration{f.inc, f.inc}}
 		begun := time.Now()
-		if err := e.Go("startpos", moves, uci.Limits{Clock: left, Inc: [2]time.Duration{f.inc, f.inc}}); err != nil {
+		if err := e.Go("startpos", moves, limits); err != nil {
 			return err
 		}
 		const hang = 20 * time.Second
@@ -173,11 +176,13 @@ func (f *fastMatch) play(number int, engines [2]*uci.Engine) error {
 			return fmt.Errorf("ply %d: %v over the time", len(moves), -left[seat])
 		}
 		least = min(least, left[seat])
+		latest = max(latest, took-budget(limits, seat, defaultOverhead*time.Millisecond))
 		left[seat] += f.inc
 		play(m)
 	}
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
+	f.latest = max(f.latest, latest)
 	if f.least = min(cmp.Or(f.least, least), least); s.Acting() == 0 {
 		f.ended++
 	}

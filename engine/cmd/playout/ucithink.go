@@ -44,7 +44,7 @@ func (s *server) think(text string) error {
 	t.again = t.begun.Add(uciPause)
 	s.search = t
 	defer s.rescue()
-	if err := s.prepare(); err != nil {
+	if err := s.prepare(limits.Depth); err != nil {
 		panic(err) // the agent was tried when it was set
 	}
 	s.player.SetPly(s.ply)
@@ -111,9 +111,7 @@ func (s *server) work() {
 	}
 	done := s.player.Advance(slice)
 	if s.player.Report(&t.report) {
-		deep := t.limits.Depth > 0 && t.report.Depth >= t.limits.Depth
-		wide := t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes
-		done = done || !t.held && (deep || wide)
+		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes
 		if now := time.Now(); t.report.Depth > t.told || !now.Before(t.again) {
 			s.inform()
 			t.told, t.again = t.report.Depth, now.Add(uciPause)
