@@ -241,13 +241,13 @@ func (s *Search) selectEdge(choice int32, several bool) int32 {
 	edges := s.tree.edges[c.first : c.first+c.count]
 	if several && (c.tried == c.count || s.config.Rule == PUCT) {
 		other := s.rng.IntN(len(edges))
-		edges[0], edges[other] = edges[other], edges[0]
+		swap(&edges[0], &edges[other])
 	}
 	if s.config.Rule == UCT {
 		if c.tried < c.count {
 			// Shuffle as it goes: the edges from tried on are in no order yet.
 			next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
-			edges[c.tried], edges[next] = edges[next], edges[c.tried]
+			swap(&edges[c.tried], &edges[next])
 			c.tried++
 			return c.first + c.tried - 1
 		}

@@ -17,6 +17,18 @@ type edge struct {
 	plies  uint8  // from behind it to the end of the game, where the game knew them at the root; else 0
 }
 
+// swap lets two edges change places, field by field, which WebAssembly does
+// faster than to copy them whole.
+func swap(a, b *edge) {
+	a.sum, b.sum = b.sum, a.sum
+	a.visits, b.visits = b.visits, a.visits
+	a.child, b.child = b.child, a.child
+	a.prior, b.prior = b.prior, a.prior
+	a.move, b.move = b.move, a.move
+	a.result, b.result = b.result, a.result
+	a.plies, b.plies = b.plies, a.plies
+}
+
 // choice is what one seat can do at a node.
 type choice struct {
 	sum          float64 // of the seat's values over the node's evaluation and the visits
@@ -154,16 +166,20 @@ func (s *Search) add(acting game.Seats) int32 {
 		}
 		to := from + leaf.Counts[seat]
 		count := int32(to - from)
-		t.choices = append(t.choices, choice{
-			sum:      float64(leaf.Values[seat]),
-			first:    int32(len(t.edges)),
-			count:    count,
-			unproven: count,
-		})
-		t.edges = slices.Grow(t.edges, to-from)
-		for ; from < to; from++ {
-			t.edges = append(t.edges, edge{move: leaf.Moves[from], prior: leaf.Priors[from]})
+		// Field by field here too: what is larger than two words is copied by a
+		// slow call in WebAssembly.
+		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
+		c := &t.choices[len(t.choices)-1]
+		*c = choice{}
+		c.sum, c.first, c.count, c.unproven = float64(leaf.Values[seat]), int32(len(t.edges)), count, count
+		next := len(t.edges)
+		t.edges = slices.Grow(t.edges, to-from)[:next+to-from]
+		for i, m := range leaf.Moves[from:to] {
+			e := &t.edges[next+i]
+			*e = edge{}
+			e.move, e.prior = m, leaf.Priors[from+i]
 		}
+		from = to
 	}
 	return at
 }

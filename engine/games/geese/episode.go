@@ -238,7 +238,7 @@ func (e *Episode) verifyStep(i int, rewards []int) error {
 		}
 	}
 	s.drop(out)
-	s.move(&joint)
+	s.move(&joint, 0)
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		rewards[seats.First()] = s.earned(int(seats.First()))
 	}

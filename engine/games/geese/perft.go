@@ -34,7 +34,7 @@ func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
 			digits >>= 2
 		}
 		child.CopyFrom(s)
-		child.move(&j)
+		child.move(&j, 0)
 		if len(child.food) < s.g.minFood {
 			r.Seed(0)
 			child.feed(r)

@@ -8,20 +8,9 @@ import "playout/engine/game"
 func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) int {
 	begun := s.step
 	x := r.Uint64() | 1
-	var joint game.Joint
 	for !s.over {
 		x = game.Xorshift(x)
-		draw := x >> 32 // as a fraction of 2^32, a digit of it for each goose
-		for seats := s.alive; seats != 0; seats = seats.Rest() {
-			seat := seats.First() & (game.MaxSeats - 1)
-			// A turn to the left, straight on, or a turn to the right; back too
-			// for none, the only one of them that has the bit of 4.
-			last := s.geese[seat].last
-			draw *= 3 + uint64(last>>2)
-			joint[seat] = (last + 3 + game.Move(draw>>32)) & 3
-			draw &= 1<<32 - 1
-		}
-		s.move(&joint)
+		s.move(nil, x>>32)
 		if len(s.food) < s.g.minFood {
 			x = s.sow(x)
 		}

@@ -144,14 +144,17 @@ func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 
 // Play moves all living geese and lets food appear.
 func (s *state) Play(j game.Joint, r *game.Rand) {
-	s.move(&j)
+	s.move(&j, 0)
 	s.feed(r)
 }
 
-// move is a step without the food that appears. What happens to most geese, a
-// move onto a free cell, is done here almost without branches, which are dear
-// in WebAssembly; all else is left to advance and settle.
-func (s *state) move(j *game.Joint) {
+// move is a step without the food that appears, by a joint move or, for nil, by
+// moves drawn at random, none of them straight back: draw is a fraction of 2^32,
+// a digit of which is each goose's turn to the left, straight on or to the
+// right, or also back where it has not moved. What happens to most geese, a move
+// onto a free cell, is done here almost without branches and calls, which are
+// dear in WebAssembly; all else is left to advance and settle.
+func (s *state) move(j *game.Joint, draw uint64) {
 	const top = bits.UintSize - 1
 	s.step++
 	hunger := (uint(s.step^s.hunger) - 1) >> top
@@ -161,7 +164,15 @@ func (s *state) move(j *game.Joint) {
 	for seats := s.alive; seats != 0; seats = seats.Rest() {
 		seat := seats.First() & (game.MaxSeats - 1)
 		goose := &s.geese[seat]
-		m, old, tail := j[seat]&3, goose.head, goose.tail
+		var m game.Move
+		if j == nil {
+			draw *= 3 + uint64(goose.last>>2) // none is the only one that has the bit of 4
+			m = (goose.last + 3 + game.Move(draw>>32)) & 3
+			draw &= 1<<32 - 1
+		} else {
+			m = j[seat] & 3
+		}
+		old, tail := goose.head, goose.tail
 		head := around[int(old)<<2|int(m)]
 		turned := uint(m^goose.last^2) - 1      // has its top bit where m is straight back
 		spare := uint(most - int(goose.length)) // has it where the goose is too long
@@ -325,15 +336,15 @@ func (s *state) CopyFrom(from game.State) {
 // rivals outranked less those that outrank, over all of them.
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
-	var earned [game.MaxSeats]int
+	var earned [game.MaxSeats]int32
 	for seat := range s.g.seats {
-		earned[seat&(game.MaxSeats-1)] = s.earned(seat)
+		earned[seat&(game.MaxSeats-1)] = int32(s.earned(seat))
 	}
 	rivals := float32(s.g.seats - 1)
 	for seat, own := range earned[:s.g.seats] {
-		lead := 0
+		lead := int32(0)
 		for _, other := range earned[:s.g.seats] {
-			lead += (own-other)>>(bits.UintSize-1) + int(uint(other-own)>>(bits.UintSize-1)) // its sign, without branches
+			lead += (own-other)>>31 + int32(uint32(other-own)>>31) // the sign, without branches
 		}
 		r[seat] = float32(lead) / rivals
 	}
