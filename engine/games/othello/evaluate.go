@@ -55,7 +55,8 @@ type stage struct {
 // they are first asked for.
 var stages = sync.OnceValue(func() *[65]stage {
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
-	if size := knots * (2*counts + weightCount); err != nil || len(raw) != size {
+	_, weights := weightOf()
+	if size := knots * (2*counts + weights); err != nil || len(raw) != size {
 		panic("othello: the embedded weights are broken")
 	}
 	return unfold(raw)
@@ -63,6 +64,7 @@ var stages = sync.OnceValue(func() *[65]stage {
 
 // unfold makes the stages of weights that are not packed any more.
 func unfold(raw []byte) *[65]stage {
+	weightOf, weights := weightOf()
 	var at [knots]stage
 	for k := range at {
 		for i := range counts {
@@ -78,7 +80,7 @@ func unfold(raw []byte) *[65]stage {
 				at[k].patterns[c] = -int16(int8(raw[-w-1])) * (unit / 8)
 			}
 		}
-		raw = raw[weightCount:]
+		raw = raw[weights:]
 	}
 	all := new([65]stage)
 	for empties := range all {

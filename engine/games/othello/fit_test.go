@@ -152,7 +152,8 @@ func (h *hunt) quick(own, opp uint64, depth int) game.Move {
 func fit(t *testing.T, samples []sample) []byte {
 	const epochs = 12
 	rand := game.NewRand(7)
-	patterns := make([][knots]float32, weightCount+1)
+	weightOf, weights := weightOf()
+	patterns := make([][knots]float32, weights+1)
 	var of [counts][knots]float32
 	scale := [counts]float32{1. / 8, 1. / 16, 1. / 16, 1, 1, 1. / 2} // to numbers about 1
 	held := samples[:len(samples)/20]                                // not learnt from

@@ -37,9 +37,19 @@
 //
 // Hand-written player: greedy, the moves that turn most discs.
 //
+// Evaluations: "heuristic", the final difference of discs as a sum of weights of
+// patterns and of a few counts, fitted to games (pattern.go, evaluate.go); and
+// "report5", the student report's sum of discs, corners, X and C squares and
+// mobility (points.go).
+//
+// Endgame: solved exactly from any number of empty squares on, some thirty at
+// most in practice (solve.go, hunt.go, last.go).
+//
 // Sources: the rules of the World Othello Federation; for the bit tricks the
 // Chess Programming Wiki ("Parallel Prefix Algorithms", "Subtracting a Rook
-// from a Blocking Piece") and the flips of Edax by Richard Delorme.
+// from a Blocking Piece"); for the flips, the stable discs and the order of the
+// exact search Edax by Richard Delorme; for the patterns M. Buro, From Simple
+// Features to Sophisticated Evaluation Functions (1998).
 package othello
 
 import "playout/engine/game"

@@ -1,5 +1,7 @@
 package othello
 
+import "sync"
+
 // A pattern is a set of squares; its configuration is a number of one digit to
 // the base three a square, the first square's the lowest: 0 empty, 1 own's
 // disc, 2 opp's. Each pattern lies on the board in several places, which share
@@ -64,20 +66,19 @@ func power3(n int) int {
 
 // weightOf numbers the weights of all patterns from 1: by configuration, the
 // number of its weight, below 0 where the weight counts with the sign changed,
-// 0 where it has none since it would be its own opposite. weightCount is their
-// number.
-var weightOf, weightCount = func() (table []int32, count int) {
+// 0 where it has none since it would be its own opposite. The second result is
+// the number of weights. It is made when first asked for.
+var weightOf = sync.OnceValues(func() (table []int32, count int) {
 	table = make([]int32, configurations)
 	for i := range shapes {
 		sh := &shapes[i]
 		for c := range power3(sh.squares) {
 			// The least of the four images of a configuration has the weight.
-			image, swapped, both := c, 0, 0
-			mirrored := 0
-			p := 1
+			mirrored, swapped, both := 0, 0, 0
+			rest, p := c, 1
 			for sq := range sh.squares {
-				d := image % 3
-				image /= 3
+				d := rest % 3
+				rest /= 3
 				exchanged := (3 - d) % 3
 				q := power3(sh.mirror[sq])
 				mirrored += d * q
@@ -99,7 +100,7 @@ var weightOf, weightCount = func() (table []int32, count int) {
 		}
 	}
 	return table, count
-}()
+})
 
 // ternary turns a set of up to ten squares, as bits, into digits 1.
 var ternary = func() (table [1024]uint16) {
