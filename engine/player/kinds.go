@@ -126,7 +126,7 @@ var kinds = []kind{
 	{
 		name:     "uci",
 		keys:     []key{keyCmd, keyMS, keyElo, keyVariant},
-		defaults: options{ms: 100, net: noNet},
+		defaults: options{ms: 1000, net: noNet},
 		needs:    needsEngine,
 	},
 }

@@ -269,7 +269,7 @@ func TestOutsiderStrings(t *testing.T) {
 		text, want string
 	}{
 		{chess.New(), "uci:ms=50,cmd=/usr/games/stockfish,elo=1350", "uci:cmd=/usr/games/stockfish,ms=50,elo=1350"},
-		{chess.New(), "uci:cmd=stockfish,ms=100", "uci:cmd=stockfish"},
+		{chess.New(), "uci:cmd=stockfish,ms=1000", "uci:cmd=stockfish"},
 		{othello.New(), `uci:cmd=C:\a-b\c_d.exe,variant=flipello`, `uci:cmd=C:\a-b\c_d.exe,variant=flipello`},
 		{chess.New(), "uci", "cmd is missing; allowed: cmd=PATH, the path of an engine"},
 		{chess.New(), "uci:cmd=", `cmd=""; allowed: letters, digits and / \ . : _ + - ~`},
