@@ -54,6 +54,8 @@ func TestAgentsNet(t *testing.T) {
 		{"uct:net=x.onnx", "x.onnx", "uct"},
 		{"net", "othello", "puct:net=none"},
 		{"net:net=othello", "othello", "puct:net=none"},
+		{"alphabeta", "", "alphabeta"},
+		{"alphabeta:ms=50,eval=net", "othello", "alphabeta:ms=50"},
 		{"random", "", "random"},
 		{"level:5", "", "level:5"},
 	} {
@@ -90,6 +92,10 @@ func TestNewWithNets(t *testing.T) {
 		{"uct:net=report1", nets, "report1", ""},
 		{"net", nets, "othello", ""},
 		{"net:net=policy", nets, "policy", ""},
+		{"alphabeta:eval=net", nets, "othello", ""},
+		{"alphabeta:eval=net", shelf{}, "", `net "othello": there is no such net`},
+		{"alphabeta:eval=net", shelf{"othello": nets["policy"]}, "", `net "othello" has no value to judge by; allowed: a net with one, or another eval`},
+		{"alphabeta", nets, "", ""},
 		{"uct", nets, "", ""},
 		{"random", nets, "", ""},
 		{"level:3", nets, "", ""},
@@ -230,6 +236,36 @@ func TestNetInPlaceOfPlayouts(t *testing.T) {
 		if r.Done != 1 || r.Rows[0].Value != c.sign*value {
 			t.Errorf("%s: after %d simulations a value of %g, want %g", c.text, r.Done, r.Rows[0].Value, c.sign*value)
 		}
+	}
+}
+
+// Alpha-beta by the net plays the move after which the net holds the other seat's
+// chances for the least.
+func TestAlphaBetaByNet(t *testing.T) {
+	g := othello.New()
+	p, err := New(g, agent(t, "alphabeta:depth=1,eval=net,ties=first"), nets, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rng := game.NewRand(2)
+	for s, ply := g.New(nil), 0; ply < 20 && s.Acting() != 0; ply++ {
+		seat := s.Acting().First()
+		least := float32(2)
+		after := func(m game.Move) float32 {
+			child := game.Clone(g, s)
+			child.Play(game.Solo(seat, m), nil)
+			_, value := judged(t, "othello", child, 1-seat)
+			return value
+		}
+		for _, m := range s.Legal(seat, nil) {
+			least = min(least, after(m))
+		}
+		// Points are whole: values this near each other are equal.
+		if move := Choose(p, s, seat); after(move) > least+2.0/netScale {
+			t.Errorf("%s: after %s the other seat has %g, least is %g", s, s.MoveName(seat, move), after(move), least)
+		}
+		joint, _ := game.RandomJoint(s, rng, nil)
+		s.Play(joint, rng)
 	}
 }
 

@@ -48,9 +48,10 @@ var english = Strings{
 		"net":       {"Guided search", "tree search with priors"},
 	},
 	NetAgents: map[string]AgentWords{
-		"uct":  {"Tree search", "tree search, a neural net judges"},
-		"puct": {"Neural net", "tree search guided by a neural net"},
-		"net":  {"Net alone", "a neural net’s first choice, no search"},
+		"alphabeta": {"Alpha-beta", "alpha-beta search, a neural net judges"},
+		"uct":       {"Tree search", "tree search, a neural net judges"},
+		"puct":      {"Neural net", "tree search guided by a neural net"},
+		"net":       {"Net alone", "a neural net’s first choice, no search"},
 	},
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
 	Plies:   Plural{"{n} ply deep", "{n} plies deep"},

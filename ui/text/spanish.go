@@ -48,9 +48,10 @@ var spanish = Strings{
 		"net":       {"Búsqueda guiada", "búsqueda en árbol con probabilidades previas"},
 	},
 	NetAgents: map[string]AgentWords{
-		"uct":  {"Búsqueda en árbol", "búsqueda en árbol, juzga una red neuronal"},
-		"puct": {"Red neuronal", "búsqueda en árbol guiada por una red neuronal"},
-		"net":  {"Red sola", "lo primero que elige una red neuronal, sin búsqueda"},
+		"alphabeta": {"Alfa-beta", "búsqueda alfa-beta, juzga una red neuronal"},
+		"uct":       {"Búsqueda en árbol", "búsqueda en árbol, juzga una red neuronal"},
+		"puct":      {"Red neuronal", "búsqueda en árbol guiada por una red neuronal"},
+		"net":       {"Red sola", "lo primero que elige una red neuronal, sin búsqueda"},
 	},
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
 	Plies:   Plural{"{n} jugada de profundidad", "{n} jugadas de profundidad"},
