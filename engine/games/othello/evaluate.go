@@ -45,7 +45,14 @@ const unit = 64
 //go:embed weights.flate
 var packed []byte
 
-// stage is all weights for one number of empty squares.
+// stageWidth is how many numbers of empty squares share their weights, which
+// are those of the middle one: tables for each would take thrice the memory.
+const stageWidth = 3
+
+// stageTable is the weights by number of empty squares over stageWidth.
+type stageTable [64/stageWidth + 1]stage
+
+// stage is all weights for some numbers of empty squares.
 type stage struct {
 	counts   [counts]int32
 	patterns []int16 // by configuration
@@ -53,7 +60,7 @@ type stage struct {
 
 // stages unfolds the weights, which takes some milliseconds and megabytes, when
 // they are first asked for.
-var stages = sync.OnceValue(func() *[65]stage {
+var stages = sync.OnceValue(func() *stageTable {
 	raw, err := io.ReadAll(flate.NewReader(bytes.NewReader(packed)))
 	_, weights := weightOf()
 	if size := knots * (2*counts + weights); err != nil || len(raw) != size {
@@ -63,7 +70,7 @@ var stages = sync.OnceValue(func() *[65]stage {
 })
 
 // unfold makes the stages of weights that are not packed any more.
-func unfold(raw []byte) *[65]stage {
+func unfold(raw []byte) *stageTable {
 	weightOf, weights := weightOf()
 	var at [knots]stage
 	for k := range at {
@@ -82,15 +89,15 @@ func unfold(raw []byte) *[65]stage {
 		}
 		raw = raw[weights:]
 	}
-	all := new([65]stage)
-	for empties := range all {
-		low, part := knot(empties)
+	all := new(stageTable)
+	for i := range all {
+		low, part := knot(stageWidth*i + stageWidth/2)
 		if part == 0 {
-			all[empties] = at[low]
+			all[i] = at[low]
 			continue
 		}
 		mix := func(a, b int32) int32 { return (a*int32(knotStride-part) + b*int32(part)) / knotStride }
-		s := &all[empties]
+		s := &all[i]
 		for i := range s.counts {
 			s.counts[i] = mix(at[low].counts[i], at[low+1].counts[i])
 		}
@@ -144,8 +151,8 @@ var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "
 
 // evaluate is the estimate in parts of a disc (unit) for the side to move. Terms
 // whose bits are set in without count nothing.
-func evaluate(all *[65]stage, own, opp uint64, without uint32) int {
-	s := &all[bits.OnesCount64(^(own | opp))]
+func evaluate(all *stageTable, own, opp uint64, without uint32) int {
+	s := &all[bits.OnesCount64(^(own|opp))/stageWidth]
 	var at [places]int32
 	configure(own, opp, &at)
 	var n [counts]int32

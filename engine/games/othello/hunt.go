@@ -24,7 +24,7 @@ type hunt struct {
 	nodes  uint64 // positions looked at
 	limit  uint64 // at which to pause
 	pause  func()
-	stages *[65]stage // weights of the evaluation
+	stages *stageTable // weights of the evaluation
 	stack  []child    // moves of the positions on the path
 }
 
