@@ -136,6 +136,9 @@ func TestUCIMoves(t *testing.T) {
 		{"go infinite\nstop", ""},
 		{"go ponder movetime 10\nponderhit", ""},
 		{"go searchmoves e2e4 movetime x", ""},
+		{"go depth 3", ""}, // no depth is counted in a tree search
+		{"setoption name Agent value rules\ngo nodes 3", ""},
+		{"setoption name Agent value level:10\ngo movetime 20", ""},
 	} {
 		lines := speak(t, "uct:ms=30", c.script)
 		moves := said(lines, "bestmove")

@@ -50,26 +50,27 @@ func (s *server) think(text string) error {
 	s.player.SetPly(s.ply)
 	s.player.Think(s.state, t.seat)
 	if !t.held {
-		s.start()
+		s.start(t.begun)
 	}
 	return wrong
 }
 
-// start sets the time at which the search is to end.
-func (s *server) start() {
+// start sets the time at which the search is to end, counted from a time. Where
+// nothing limits it that the agent knows of, its own limit does.
+func (s *server) start(from time.Time) {
 	t := s.search
 	limits := t.limits
-	unlimited := limits.MoveTime == 0 && limits.Clock[t.seat] == 0 && limits.Nodes == 0 &&
-		(limits.Depth == 0 || !s.agent.Deepens())
-	if millis := s.agent.Millis(); unlimited && millis > 0 {
-		t.due = time.Now().Add(time.Duration(millis) * time.Millisecond)
+	counted := limits.Nodes > 0 && s.player.Report(&t.report) || limits.Depth > 0 && s.agent.Deepens()
+	timed := limits.MoveTime > 0 || limits.Clock[t.seat] > 0
+	if millis := s.agent.Millis(); !counted && !timed && millis > 0 {
+		t.due = from.Add(time.Duration(millis) * time.Millisecond)
 		return
 	}
 	if limit := budget(limits, t.seat, s.overhead); limit > 0 {
 		if limits.Clock[t.seat] > 0 && len(s.state.Legal(t.seat, nil)) == 1 {
 			limit = 0 // the clock is better used for a choice
 		}
-		t.due = time.Now().Add(limit)
+		t.due = from.Add(limit)
 	}
 }
 
@@ -144,7 +145,7 @@ func (s *server) ponderHit(string) error {
 	}
 	if t.held = t.limits.Infinite; !t.held {
 		t.ended = false
-		s.start()
+		s.start(time.Now())
 	}
 	return nil
 }
