@@ -27,12 +27,8 @@ func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
 	}
 	var total uint64
 	child := room[0]
-	for digits := range joints {
-		var j game.Joint
-		for seats := s.alive; seats != 0; seats = seats.Rest() {
-			j[seats.First()&(game.MaxSeats-1)] = game.Move(digits & 3)
-			digits >>= 2
-		}
+	var j game.Joint
+	for range joints {
 		child.CopyFrom(s)
 		child.move(&j, 0)
 		if len(child.food) < s.g.minFood {
@@ -40,6 +36,12 @@ func (s *state) perft(depth int, room []*state, r *game.Rand) uint64 {
 			child.feed(r)
 		}
 		total += child.perft(depth-1, room[1:], r)
+		for seats := s.alive; seats != 0; seats = seats.Rest() { // the next joint move, as an odometer counts
+			m := &j[seats.First()&(game.MaxSeats-1)]
+			if *m = (*m + 1) & 3; *m != 0 {
+				break
+			}
+		}
 	}
 	return total
 }
