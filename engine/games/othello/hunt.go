@@ -25,7 +25,7 @@ type hunt struct {
 	limit  uint64 // at which to pause
 	pause  func()
 	stages *stageTable // weights of the evaluation
-	stack  []child    // moves of the positions on the path
+	stack  []child     // moves of the positions on the path
 }
 
 // child is a move with the position after it, seen by its side to move.
