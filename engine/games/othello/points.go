@@ -23,6 +23,7 @@ func (othello) Evaluations() []game.Evaluation {
 func points(s game.State, seat game.Seat, without uint32) int {
 	o := s.(*state)
 	v := evaluate(stages(), o.own, o.opp, without) * 100 / unit
+	v = min(max(v, -game.MaxPoints), game.MaxPoints)
 	if seat != o.turn {
 		return -v
 	}

@@ -69,7 +69,7 @@ func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
 
 // PLAYOUT_LONG=1 solves numbers 20 to 49, else those of up to some seconds.
 func TestFFO(t *testing.T) {
-	positions := ffo(t, 20, 34)
+	positions := ffo(t, 20, 30)
 	if os.Getenv("PLAYOUT_LONG") == "1" {
 		positions = ffo(t, 20, 49)
 	} else if testing.Short() || runtime.GOOS == "js" {
