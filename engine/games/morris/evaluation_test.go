@@ -1,7 +1,6 @@
 package morris
 
 import (
-	"maps"
 	"math"
 	"slices"
 	"testing"
@@ -41,66 +40,28 @@ func TestEvaluationIsASumOfTerms(t *testing.T) {
 	}
 }
 
-// features are the terms of a side on a naive board, read off the picture.
+// features are the terms of a side on a naive board, strike apart.
 func (n *naive) features(side byte) (f features) {
 	there := *n
 	there.side, there.removal = side, false
 	f[stones] = there.left(side)
 	f[threats] = len(n.threats(side))
-	if f[threats] > 1 {
-		f[twice] = 1
-	}
-	inMill := map[string]bool{}
 	for _, mill := range naiveMills {
-		held := map[byte]int{}
-		for _, square := range mill {
-			held[n.board[square]]++
-		}
-		switch {
-		case held[side] == 3:
+		if n.board[mill[0]] == side && n.board[mill[1]] == side && n.board[mill[2]] == side {
 			f[mills]++
-			for _, square := range mill {
-				inMill[square] = true
-			}
-		case held[side] == 2 && held[0] == 1:
-			f[pairs]++
 		}
 	}
 	if there.left(side) == 3 && n.hand[side] == 0 && !n.noFlying {
 		return f
 	}
-	double := map[string]bool{}
 	for _, from := range n.onBoard(side) {
-		free := 0
 		for _, to := range squares {
-			if n.board[to] != 0 || !joined[[2]string{from, to}] {
-				continue
+			if n.board[to] == 0 && joined[[2]string{from, to}] {
+				f[mobility]++
 			}
-			free++
-			after := there.moved(from, to)
-			if inMill[from] && after.inMill(to) {
-				double[to] = true
-			}
-		}
-		f[mobility] += free
-		switch {
-		case free == 0:
-			f[blocked]++
-		case inMill[from]:
-			f[swing]++
 		}
 	}
-	f[running] = len(double)
 	return f
-}
-
-// moved is the naive board with a stone elsewhere.
-func (n *naive) moved(from, to string) *naive {
-	after := *n
-	after.board = maps.Clone(n.board)
-	after.board[to] = after.board[from]
-	delete(after.board, from)
-	return &after
 }
 
 // The terms are counted as on a naive board.

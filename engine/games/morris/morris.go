@@ -59,6 +59,14 @@
 // turns the board clockwise by k/2 mod 4 quarters, then swaps the inner and the
 // outer ring if k has bit 3.
 //
+// Evaluation "heuristic": stones, mills, threats and more, see evaluation.go;
+// what is left out with an agent's key without are its terms.
+//
+// Endgame: with three stones each and empty hands the result and the plies to
+// it are known, except with flying=off (endgame.go). Of the 56,922 positions
+// that no symmetry of the mills makes equal, the side to move wins 47,167 and
+// loses 9,659, in at most 27 plies, a removal being one; 96 are drawn.
+//
 // Hand-written player: closes a mill; else blocks one that the opponent could
 // close with his next ply, by taking the point or removing a stone that it
 // needs; else opens one, that is, could then close a mill with the next ply of
