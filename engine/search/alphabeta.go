@@ -32,7 +32,7 @@ type AlphaBetaConfig struct {
 }
 
 // feature is a part of the search that can be left out.
-type feature uint16
+type feature uint32
 
 // The features of the search.
 const (
@@ -44,6 +44,8 @@ const (
 	noAspiration                             // every depth is searched with the full window
 	noScout                                  // every move is searched with the full window
 	noReductions                             // late moves are searched as deep as early ones
+	noProbable                               // a shallow search far beyond the window does not stand for a deep one
+	noInternal                               // a position of which nothing is held is searched as deep as others
 	noNullMove                               // a turn given away refutes nothing
 	noMargins                                // a lead well beyond the window is not taken for granted
 	noExtensions                             // threats do not make the search deeper

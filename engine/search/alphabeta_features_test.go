@@ -26,6 +26,8 @@ var features = []struct {
 	{"aspiration", noAspiration},
 	{"scout", noScout},
 	{"reductions", noReductions},
+	{"probable", noProbable},
+	{"internal", noInternal},
 	{"null move", noNullMove},
 	{"margins", noMargins},
 	{"extensions", noExtensions},

@@ -40,6 +40,25 @@ func (e *alphaBeta) giveAway(ply, depth, points, beta int) (value int, refuted b
 	return min(value, game.MaxPoints), value >= beta
 }
 
+// probable says whether a shallow search is so far beyond an empty window that a
+// deep one will hardly come out on its other side (ProbCut, M. Buro 1995).
+func (e *alphaBeta) probable(ply, depth, alpha, beta int) (value int, sure bool) {
+	if depth < 5 || e.config.off&noProbable != 0 || max(beta, -alpha) > game.MaxPoints {
+		return 0, false
+	}
+	shallow := depth/4*2 + depth%2 // of the same parity, since values swing with it
+	margin := int(e.config.Evaluation.Scale) / 2
+	above, below := min(beta+margin, game.MaxPoints), max(alpha-margin, -game.MaxPoints)
+	e.leaves++
+	if value = e.node(ply, shallow, above-1, above); value >= above || e.halted {
+		return beta, true
+	}
+	if value = e.node(ply, shallow, below, below+1); value <= below {
+		return alpha, true
+	}
+	return 0, false
+}
+
 // step is the lead, in points, that one ply may turn over.
 func (e *alphaBeta) step() int { return int(e.config.Evaluation.Scale) / 5 }
 

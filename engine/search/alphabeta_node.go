@@ -160,6 +160,10 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 		}
 	}
 
+	if depth >= 4 && held.move == game.NoMove && off&noInternal == 0 {
+		depth-- // it will be met again, in better order
+	}
+
 	before := e.leaves
 	points := noPoints // of a position that may be judged as it stands
 	if l.tactical != nil && !threatened {
@@ -171,6 +175,11 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 			if value, refuted := e.giveAway(ply, depth, points, beta); refuted || e.halted {
 				return value
 			}
+		}
+	}
+	if window == 1 && l.tactical == nil {
+		if value, sure := e.probable(ply, depth, alpha, beta); sure || e.halted {
+			return value
 		}
 	}
 

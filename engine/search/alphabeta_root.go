@@ -31,8 +31,13 @@ func (e *alphaBeta) deepen(yield func(struct{}) bool) {
 }
 
 // settled says that deeper searches would find nothing better: the game was
-// searched to its end, or to a win that nothing shorter than the depth beats.
+// searched to its end, or to a win that nothing shorter than the depth beats. Of
+// a single move no more than a fair value is asked, where no depth was set.
 func (e *alphaBeta) settled() bool {
+	const fair = 4
+	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth == fair {
+		return true
+	}
 	size := max(e.best, -e.best)
 	return e.leaves == 0 && e.config.off&noSolved == 0 || size > winSoon && winNow-size <= e.depth
 }

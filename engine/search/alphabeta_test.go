@@ -15,7 +15,7 @@ import (
 )
 
 // unsafe are the features that may find another value than minimax does.
-const unsafe = noReductions | noNullMove | noMargins | noExtensions | noQuiescence | noRepetition | noSolved
+const unsafe = noProbable | noInternal | noReductions | noNullMove | noMargins | noExtensions | noQuiescence | noRepetition | noSolved
 
 // boards are the games that alpha-beta plays.
 func boards(t testing.TB) map[string]game.Game {
@@ -120,7 +120,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 			if got := a.Points(); got != want {
 				t.Fatalf("%s: %d points, want %d", about, got, want)
 			}
-			if a.Depth() != depth {
+			if soon := max(want, -want) > winSoon; a.Depth() != depth && !soon {
 				t.Fatalf("%s: depth %d", about, a.Depth())
 			}
 			check := func(m game.Move) int {
@@ -212,6 +212,21 @@ func TestAlphaBetaSlices(t *testing.T) {
 			if a.Report(&got); fmt.Sprint(got) != fmt.Sprint(want) || a.Best() != whole.Best() {
 				t.Errorf("%s: in slices of up to %d nodes\n%v, at once\n%v", name, most, got, want)
 			}
+		}
+	}
+}
+
+// A single move takes no time, unless a depth is asked for.
+func TestAlphaBetaSingleMove(t *testing.T) {
+	g := chess.New()
+	root, err := g.Parse("7k/p6p/8/8/8/8/1q5P/K7 w - - 0 1") // only the queen can be taken
+	if err != nil {
+		t.Fatal(err)
+	}
+	for depth, want := range map[int]int{0: 4, 6: 6} {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: depth, Entries: 1 << 10})
+		if finish(a, root); a.Depth() != want || len(a.engine.rows) != 1 {
+			t.Errorf("with depth %d it searches to %d, %d moves", depth, a.Depth(), len(a.engine.rows))
 		}
 	}
 }
