@@ -39,3 +39,5 @@ tool (
 	github.com/vugu/vugu/cmd/vugugen
 	honnef.co/go/tools/cmd/staticcheck
 )
+
+replace github.com/gogo/protobuf => ./engine/net/gogo
