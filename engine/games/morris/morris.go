@@ -59,8 +59,9 @@
 // turns the board clockwise by k/2 mod 4 quarters, then swaps the inner and the
 // outer ring if k has bit 3.
 //
-// Evaluation "heuristic": stones, mills, threats and more, see evaluation.go;
-// what is left out with an agent's key without are its terms.
+// Evaluation "heuristic": stones, mills, threats, mobility, and strike, a mill
+// that can be closed at once; their weights differ while stones are placed,
+// moved, and flown with (evaluation.go).
 //
 // Endgame: with three stones each and empty hands the result and the plies to
 // it are known, except with flying=off (endgame.go). Of the 56,922 positions
