@@ -131,7 +131,7 @@ everyday() {
 # long runs every fuzz target for a while, and the tests that take minutes.
 long() {
   step "long tests"
-  PLAYOUT_LONG=1 go test -count=1 -timeout 60m $(portable)
+  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
