@@ -34,10 +34,13 @@ func (e *alphaBeta) giveAway(ply, depth, points, beta int) (value int, refuted b
 	if next.over {
 		return 0, false
 	}
+	before := e.leaves
+	if value = e.down(ply, depth-1-nullLess-depth/6, beta-1, beta); value < beta {
+		e.leaves = before // nothing hangs on them
+		return 0, false
+	}
 	e.leaves++
-	value = e.down(ply, depth-1-nullLess-depth/6, beta-1, beta)
-	// A win found so is none: the seat may have to move.
-	return min(value, game.MaxPoints), value >= beta
+	return min(value, game.MaxPoints), true // a win found so is none: the seat may have to move
 }
 
 // probable says whether a shallow search is so far beyond an empty window that a
@@ -49,13 +52,14 @@ func (e *alphaBeta) probable(ply, depth, alpha, beta int) (value int, sure bool)
 	shallow := depth/4*2 + depth%2 // of the same parity, since values swing with it
 	margin := int(e.config.Evaluation.Scale) / 2
 	above, below := min(beta+margin, game.MaxPoints), max(alpha-margin, -game.MaxPoints)
-	e.leaves++
+	before := e.leaves
 	if value = e.node(ply, shallow, above-1, above); value >= above || e.halted {
 		return beta, true
 	}
 	if value = e.node(ply, shallow, below, below+1); value <= below {
 		return alpha, true
 	}
+	e.leaves = before // nothing hangs on them
 	return 0, false
 }
 

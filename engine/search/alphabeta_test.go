@@ -161,6 +161,52 @@ func TestAlphaBetaSolvesNim(t *testing.T) {
 	}
 }
 
+// The end of Othello is searched to its end, by the whole search, and then over,
+// mostly soon: its value is what the exact solver says, and so is that of the best move.
+func TestAlphaBetaSolvesOthello(t *testing.T) {
+	g := othello.New()
+	solver := g.(game.Ending).Solver(1 << 18)
+	exact := func(s game.State) int {
+		if s.Acting() == 0 {
+			var margin [game.MaxSeats]int
+			s.(game.Scorer).Margin(&margin)
+			return margin[0]
+		}
+		for solver.Begin(s); !solver.Advance(1 << 20); {
+		}
+		_, points, _ := solver.Answer()
+		return points * (1 - 2*int(s.Acting().First()))
+	}
+	a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 14})
+	soon := 0
+	for i := range 40 {
+		root := wander(g, 49+i%10, game.NewRand(uint64(i)))
+		finish(a, root)
+		seat := root.Acting().First()
+		want := exact(root) * (1 - 2*int(seat))
+		got := a.Points()
+		switch {
+		case got > 0:
+			got -= winBase
+		case got < 0:
+			got += winBase
+		}
+		after := game.Clone(g, root)
+		after.Play(game.Solo(seat, a.Best()), nil)
+		single := len(root.Legal(seat, nil)) == 1 // then a fair value is enough
+		if best := exact(after) * (1 - 2*int(seat)); !single && (got != want || best != want) {
+			t.Errorf("%s: %d points, want %d, and its move is worth %d", root, got, want, best)
+		}
+		if a.Depth() <= g.(game.Ending).Left(root)+4 {
+			soon++
+		}
+	}
+	// What was held before its end was seen may hide for some plies that it is.
+	if soon < 20 {
+		t.Errorf("of 40 searches %d are over soon after the last ply", soon)
+	}
+}
+
 // Mates are found at their depth and counted in plies, by the whole search.
 func TestAlphaBetaMates(t *testing.T) {
 	g := chess.New()
