@@ -1,0 +1,100 @@
+package search
+
+import (
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/othello"
+)
+
+// Nim to its end, by a search that prunes with all it has.
+func TestAlphaBetaSolvesNim(t *testing.T) {
+	nobody := game.Evaluation{Name: "none", Scale: 100, Points: func(game.State, game.Seat, uint32) int { return 0 }}
+	for pile := 1; pile < 24; pile++ {
+		a := NewAlphaBeta(AlphaBetaConfig{Game: newNim(pile, 0), Evaluation: nobody, Entries: 64})
+		finish(a, newNim(pile, 0).start())
+		if won := a.Points() > game.MaxPoints; won != (pile%4 != 0) {
+			t.Errorf("pile %d: %d points after depth %d", pile, a.Points(), a.Depth())
+		}
+		if pile%4 != 0 && int(a.Best())+1 != pile%4 {
+			t.Errorf("pile %d: takes %d", pile, a.Best()+1)
+		}
+	}
+}
+
+// The end of Othello is searched to its end, by the whole search, and then over,
+// mostly soon: its value is what the exact solver says, and so is that of the best move.
+func TestAlphaBetaSolvesOthello(t *testing.T) {
+	g := othello.New()
+	solver := g.(game.Ending).Solver(1 << 18)
+	exact := func(s game.State) int {
+		if s.Acting() == 0 {
+			var margin [game.MaxSeats]int
+			s.(game.Scorer).Margin(&margin)
+			return margin[0]
+		}
+		for solver.Begin(s); !solver.Advance(1 << 20); {
+		}
+		_, points, _ := solver.Answer()
+		return points * (1 - 2*int(s.Acting().First()))
+	}
+	a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 14})
+	soon := 0
+	for i := range 40 {
+		root := wander(g, 49+i%10, game.NewRand(uint64(i)))
+		finish(a, root)
+		seat := root.Acting().First()
+		want := exact(root) * (1 - 2*int(seat))
+		got := a.Points()
+		switch {
+		case got > 0:
+			got -= winBase
+		case got < 0:
+			got += winBase
+		}
+		after := game.Clone(g, root)
+		after.Play(game.Solo(seat, a.Best()), nil)
+		single := len(root.Legal(seat, nil)) == 1 // then a fair value is enough
+		if best := exact(after) * (1 - 2*int(seat)); !single && (got != want || best != want) {
+			t.Errorf("%s: %d points, want %d, and its move is worth %d", root, got, want, best)
+		}
+		if a.Depth() <= g.(game.Ending).Left(root)+4 {
+			soon++
+		}
+	}
+	// What was held before its end was seen may hide for some plies that it is.
+	if soon < 20 {
+		t.Errorf("of 40 searches %d are over soon after the last ply", soon)
+	}
+}
+
+// Mates are found at their depth and counted in plies, by the whole search.
+func TestAlphaBetaMates(t *testing.T) {
+	g := chess.New()
+	for _, c := range []struct {
+		position, move string
+		plies          int
+	}{
+		// The back rank; Réti - Tartakower 1910; Legall - Saint Brie 1750; a smothered mate.
+		{"6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", "a1a8", 1},
+		{"rnb1kb1r/pp3ppp/2p5/4q3/4n3/3Q4/PPPB1PPP/2KR1BNR w kq - 0 9", "d3d8", 5},
+		{"r2qkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w KQkq - 0 6", "c4f7", 3},
+		{"r5rk/6pp/8/6N1/8/1Q6/8/6K1 w - - 0 1", "g5f7", 1},
+		{"3r3k/6pp/8/6N1/8/1Q6/8/6K1 b - - 0 1", "d8d1", 0},
+	} {
+		root, err := g.Parse(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		seat := root.Acting().First()
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: max(c.plies, 4), Entries: 1 << 14, Margin: -1})
+		finish(a, root)
+		if got := root.MoveName(seat, a.Best()); got != c.move && c.plies > 0 {
+			t.Errorf("%s: %s, want %s", c.position, got, c.move)
+		}
+		if c.plies > 0 && a.Points() != winNow-c.plies {
+			t.Errorf("%s: %d points, want %d", c.position, a.Points(), winNow-c.plies)
+		}
+	}
+}
