@@ -23,15 +23,12 @@ const (
 	knots      = 5
 )
 
-// The counts, each of the side to move less the other side's but for the last
-// three.
+// The counts, all but the last of the side to move less the other side's.
 const (
 	countMobility = iota // squares where it may move
 	countFrontier        // empty squares beside the other side's discs
 	countStable          // discs that cannot be turned
-	countEven            // 1 where the number of empty squares is even
-	countOdd             // 1 where it is odd
-	countQuarters        // quarters with an odd number of empty squares
+	countTurn            // 1: what it is worth to have to move
 	counts
 )
 
@@ -122,9 +119,7 @@ func count(own, opp uint64, n *[counts]int32) {
 	n[countMobility] = int32(bits.OnesCount64(mobility(own, opp)) - bits.OnesCount64(mobility(opp, own)))
 	n[countFrontier] = int32(bits.OnesCount64(around(opp)&empty) - bits.OnesCount64(around(own)&empty))
 	n[countStable] = int32(bits.OnesCount64(stable(own, opp)) - bits.OnesCount64(stable(opp, own)))
-	odds := int32(bits.OnesCount64(empty) & 1)
-	n[countEven], n[countOdd] = 1-odds, odds
-	n[countQuarters] = int32(bits.OnesCount64(odd(empty) & cornerSquares))
+	n[countTurn] = 1
 }
 
 // around is a set with all squares beside it.
@@ -143,11 +138,10 @@ const (
 	termMobility
 	termFrontier
 	termStability
-	termParity
 	terms
 )
 
-var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "frontier", "stability", "parity"}
+var termNames = []string{"edges", "corners", "lines", "diagonals", "mobility", "frontier", "stability"}
 
 // evaluate is the estimate in parts of a disc (unit) for the side to move. Terms
 // whose bits are set in without count nothing.
@@ -205,7 +199,4 @@ var termOfPlace = func() (table [places]int) {
 	return table
 }()
 
-var termOfCount = [counts]int{
-	countMobility: termMobility, countFrontier: termFrontier, countStable: termStability,
-	countEven: termParity, countOdd: termParity, countQuarters: termParity,
-}
+var termOfCount = [counts]int{termMobility, termFrontier, termStability, termMobility}

@@ -36,7 +36,9 @@ type sample struct {
 //	go test -run TestFit$ -fit 40000 -fit.begin
 //	go test -run TestFit$ -fit 60000 -fit.seed 2
 //
-// but that the random plies of the first round were 4 to 35.
+// but that the random plies of the first round were 4 to 35, and that having to
+// move had two weights, for even and odd numbers of empty squares, of which the
+// mean is left.
 func TestFit(t *testing.T) {
 	if *fitGames == 0 {
 		t.Skip("plays only with -fit")
@@ -181,8 +183,8 @@ func fit(t *testing.T, samples []sample) []byte {
 	weightOf, weights := weightOf()
 	patterns := make([][knots]float32, weights+1)
 	var ofCounts [counts][knots]float32
-	scale := [counts]float32{1. / 8, 1. / 16, 1. / 16, 1, 1, 1. / 2} // to numbers about 1
-	held := samples[:len(samples)/20]                                // not learnt from
+	scale := [counts]float32{1. / 8, 1. / 16, 1. / 16, 1} // to numbers about 1
+	held := samples[:len(samples)/20]                     // not learnt from
 	learnt := samples[len(held):]
 	var at [places]int32
 	var n [counts]int32
