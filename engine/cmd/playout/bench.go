@@ -98,6 +98,9 @@ func measures(g game.Game, known answers) []measure {
 	if _, err := player.Parse(g, benchAlphaBeta); err == nil {
 		list = append(list, measure{"alpha-beta nodes", alphaBetaBatch(g)})
 	}
+	if g.Spec().ID == "othello" {
+		list = append(list, measure{"solver nodes, FFO 40", solverBatch(g)})
+	}
 	if own := g.Spec().ID; slices.Contains(models.Names(), own) {
 		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, own)})
 	}
