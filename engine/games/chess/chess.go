@@ -74,10 +74,11 @@
 // Evaluation "heuristic", in hundredths of a pawn, each term for the middle game
 // and for the endgame, between which the pieces left over decide: "material";
 // "squares", where pieces stand; "mobility"; "pawns", doubled, isolated, backward,
-// held and side by side; "passed" pawns; "shelter", pawns before the king;
-// "attack" on the king; "bishops", two or bad; "rooks" on open files and the
-// seventh rank; "outposts"; "threats"; "tempo", the turn; and "endings", which
-// drives a bare king to the edge and halves what bishops on different colours win.
+// held, side by side and before the king; "passed" pawns; "attack" on the king;
+// "places", two bishops and bad ones, rooks on open files and the seventh rank,
+// outposts; "threats"; "tempo", the turn; and "endings", which drives a bare king
+// to the edge or the corner of the bishop, and says less of a lead with bishops on
+// different colours or with hardly more than a minor piece and no pawns.
 //
 // Forcing moves: captures and promotions to a queen that lose nothing by exchange
 // on their square. A turn is not skipped in check nor with king and pawns alone.

@@ -26,19 +26,15 @@ const (
 	byMobility
 	byStructure
 	byPassers
-	byShelter
 	byAttack
-	byBishops
-	byRooks
-	byOutposts
+	byPlaces
 	byThreats
 	byTempo
 	byEndings
 	terms
 )
 
-var termNames = []string{"material", "squares", "mobility", "pawns", "passed", "shelter", "attack",
-	"bishops", "rooks", "outposts", "threats", "tempo", "endings"}
+var termNames = []string{"material", "squares", "mobility", "pawns", "passed", "attack", "places", "threats", "tempo", "endings"}
 
 // scale is the lead, in hundredths of a pawn, that is as good as an expected
 // result of tanh 1 = 0.76.

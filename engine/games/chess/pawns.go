@@ -66,12 +66,12 @@ func distance(a, b int) int {
 // theirs that come near.
 func (h *half) kingShelter() {
 	near := h.king | beside(h.king)
-	h.sums[byShelter] += shelterNear*score(bits.OnesCount64(near<<8&h.pawns)) +
+	h.sums[byStructure] += shelterNear*score(bits.OnesCount64(near<<8&h.pawns)) +
 		shelterFar*score(bits.OnesCount64(near<<16&h.pawns)) +
 		stormNear*score(bits.OnesCount64((near<<8|near<<16)&h.theirPawns)) +
 		stormFar*score(bits.OnesCount64((near<<24|near<<32)&h.theirPawns))
 	files := columns(near) & 0xff
 	bare := files &^ columns(h.pawns)
-	h.sums[byShelter] += openFile*score(bits.OnesCount64(bare&^columns(h.theirPawns))) +
+	h.sums[byStructure] += openFile*score(bits.OnesCount64(bare&^columns(h.theirPawns))) +
 		halfOpenFile*score(bits.OnesCount64(bare&columns(h.theirPawns)))
 }

@@ -76,21 +76,21 @@ func (h *half) stands(is piece, at int) {
 func (h *half) places() {
 	const rank7, rank8 = 0xff << 48, 0xff << 56
 	if h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 {
-		h.sums[byBishops] += bishopPair
+		h.sums[byPlaces] += bishopPair
 	}
 	light := bits.OnesCount64(h.bishops&lightSquares) * bits.OnesCount64(h.pawns&lightSquares)
 	dark := bits.OnesCount64(h.bishops&^lightSquares) * bits.OnesCount64(h.pawns&^lightSquares)
-	h.sums[byBishops] += badBishop * score(light+dark)
+	h.sums[byPlaces] += badBishop * score(light+dark)
 
 	halfOpen := h.rooks &^ columns(h.pawns)
 	open := halfOpen &^ columns(h.theirPawns)
-	h.sums[byRooks] += rookOpen*score(bits.OnesCount64(open)) + rookHalfOpen*score(bits.OnesCount64(halfOpen&^open))
+	h.sums[byPlaces] += rookOpen*score(bits.OnesCount64(open)) + rookHalfOpen*score(bits.OnesCount64(halfOpen&^open))
 	if h.theirKing&rank8 != 0 || h.theirPawns&rank7 != 0 {
-		h.sums[byRooks] += rookSeventh * score(bits.OnesCount64(h.rooks&rank7))
+		h.sums[byPlaces] += rookSeventh * score(bits.OnesCount64(h.rooks&rank7))
 	}
 
 	const far = 0xffffff << 24 // ranks 4 to 6
 	posts := far & h.sees[pawn] &^ fallen(h.guarded)
-	h.sums[byOutposts] += knightOutpost*score(bits.OnesCount64(h.knights&posts)) +
+	h.sums[byPlaces] += knightOutpost*score(bits.OnesCount64(h.knights&posts)) +
 		bishopOutpost*score(bits.OnesCount64(h.bishops&posts))
 }
