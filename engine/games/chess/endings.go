@@ -49,7 +49,7 @@ func mating(h *half) int {
 		}
 		edge = max(7-file-rank, file+rank-7) // 0 between the wrong corners, 7 in the right ones
 	}
-	return won + 20*edge - 8*distance(at, their)
+	return won + 40*edge - 16*distance(at, their)
 }
 
 // opposite says whether, but for pawns, each side has only a bishop, on squares
