@@ -249,7 +249,7 @@ var flats = []struct {
 	best  string
 }{
 	{"othello", func(testing.TB) game.Game { return othello.New() }, 0, "c4 c3 "},
-	{"chess depth 4", func(testing.TB) game.Game { return chess.New() }, 4, "g1f3 d7d5 "},
+	{"chess depth 4", func(testing.TB) game.Game { return chess.New() }, 4, "g1f3 b8c6 "},
 	{"geese depth 4", func(t testing.TB) game.Game { return newGeese(t, "") }, 4, "SOUTH NORTH NORTH EAST EAST EAST EAST EAST "},
 	{"geese depth 6", func(t testing.TB) game.Game { return newGeese(t, "") }, 6, "EAST EAST EAST EAST SOUTH EAST NORTH EAST "},
 }
