@@ -14,8 +14,7 @@ type Agent struct {
 	name string
 	options
 	own      string // the model that ownNet means, "" for agents without the key net
-	strength int    // 1 to 10 for a level, 0 for any other agent
-	game     string // id of a level's game, "" for any other agent
+	strength int    // 1 to 10 for a level, which plays as all the rest says; 0 for any other agent
 }
 
 // maxText is the longest agent string read, in bytes.
@@ -63,6 +62,15 @@ func (a Agent) String() string {
 	if a.strength > 0 {
 		return "level:" + strconv.Itoa(a.strength)
 	}
+	return a.text(false)
+}
+
+// InFull is the agent string of what plays: of the agent that a level stands for,
+// and with the number of simulations or plies that it thinks, the usual one too.
+func (a Agent) InFull() string { return a.text(true) }
+
+// text is the agent string of what plays, with a usual limit or without.
+func (a Agent) text(usual bool) string {
 	k := findKind(a.name)
 	if k == nil {
 		return a.name
@@ -75,7 +83,8 @@ func (a Agent) String() string {
 	sep := ":"
 	for _, key := range k.keys {
 		value := key.format(&a.options)
-		if value != key.format(&defaults) {
+		limit := (key.name == keyN.name || key.name == keyDepth.name) && value != "0" && a.adaptive != "on"
+		if value != key.format(&defaults) || usual && limit {
 			text += sep + key.name + "=" + value
 			sep = ","
 		}
@@ -117,10 +126,8 @@ func (a Agent) WithoutNet() Agent {
 
 // Resolve is the agent that a level stands for; any other agent is itself.
 func (a Agent) Resolve() Agent {
-	if a.strength == 0 {
-		return a
-	}
-	return levelAgent(a.game, a.strength)
+	a.strength = 0
+	return a
 }
 
 // Offered is what a selector offers for a game: random, rules and flat Monte

@@ -3,6 +3,7 @@ package player_test
 import (
 	"os"
 	"runtime"
+	"strings"
 	"testing"
 
 	"playout/engine/arena"
@@ -11,60 +12,140 @@ import (
 	"playout/engine/player"
 )
 
-// Each level beats the one below, and the first beats random: the lower end of
-// the interval is above one half. The everyday suite plays the lower levels;
-// PLAYOUT_LONG=1 plays those above too, all of Othello's, which takes minutes.
-func TestLevelsAreOrdered(t *testing.T) {
-	long := os.Getenv("PLAYOUT_LONG") == "1"
-	for _, c := range []struct {
-		game            string
-		games           int
-		highest, longer int
-	}{
-		{"othello", 200, 4, player.Levels},
-		{"morris", 200, 3, 7},
-		{"chess", 60, 3, 7},
-	} {
-		g, err := games.Parse(c.game)
-		if err != nil {
-			t.Fatal(err)
+func parseGame(t *testing.T, text string) game.Game {
+	t.Helper()
+	g, err := games.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func parseLevel(t *testing.T, g game.Game, strength string) player.Agent {
+	t.Helper()
+	a, err := player.Parse(g, "level:"+strength)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+// strange is a game that no level was made for.
+type strange struct{ game.Game }
+
+func (s strange) Spec() *game.Spec {
+	spec := *s.Game.Spec()
+	spec.ID = "strange"
+	return &spec
+}
+
+// In every game, whatever its variant, a level stands for an agent that no clock
+// and no model has a say in, and no two levels for the same one.
+func TestLevels(t *testing.T) {
+	all := []game.Game{strange{parseGame(t, "othello")}, parseGame(t, "morris:lasker=on,flying=off"), parseGame(t, "geese:seats=2"), parseGame(t, "geese:seats=8")}
+	for _, g := range append(all, games.All()...) {
+		seen := map[string]bool{}
+		for _, a := range player.Offered(g) {
+			if a.Level() == 0 {
+				continue
+			}
+			stands := a.Resolve()
+			if stands.Level() != 0 || stands.Millis() != 0 || stands.Net() != "" || seen[stands.String()] {
+				t.Errorf("%s: %s stands for %s", g.Spec().Name(), a, stands)
+			}
+			seen[stands.String()] = true
+			if again, err := player.Parse(g, a.InFull()); err != nil || again != stands {
+				t.Errorf("%s: %s in full is %q: %v, %v; want %s", g.Spec().Name(), a, a.InFull(), again, err, stands)
+			}
 		}
-		if long {
-			c.highest = c.longer
+		if len(seen) != player.Levels {
+			t.Errorf("%s has the levels %v", g.Spec().Name(), seen)
 		}
-		levelsAreOrdered(t, g, c.highest, c.games)
+	}
+	if got := parseLevel(t, all[0], "3").InFull(); got != "uct:n=30" {
+		t.Errorf("the third level of a strange game is %s", got)
 	}
 }
 
-func levelsAreOrdered(t *testing.T, g game.Game, highest, games int) {
-	offered := player.Offered(g)
-	below := offered[0]
-	for _, level := range offered {
+// Nobody meets the same game twice: from other seeds a level begins otherwise.
+func TestLevelsVary(t *testing.T) {
+	const seeds, plies = 8, 8
+	for _, g := range games.All() {
+		for _, strength := range []string{"1", "4", "7"} {
+			a := parseLevel(t, g, strength)
+			begun := map[string]bool{}
+			for seed := range uint64(seeds) {
+				p, err := player.New(g, a, nil, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s, rng := g.New(game.NewRand(1)), game.NewRand(1)
+				var record strings.Builder
+				for range plies {
+					var joint game.Joint
+					for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+						seat := acting.First()
+						joint[seat] = player.Choose(p, s, seat)
+						record.WriteString(s.MoveName(seat, joint[seat]) + " ")
+					}
+					s.Play(joint, rng)
+				}
+				begun[record.String()] = true
+			}
+			if len(begun) < seeds/2 {
+				t.Errorf("%s %s: %d seeds begin in %d ways", g.Spec().ID, a, seeds, len(begun))
+			}
+		}
+	}
+}
+
+// Each level beats the one below, and the first beats random: the lower end of
+// the interval is above one half. Counts and plies alone limit the levels, so
+// that the games are the same ones every time. The everyday suite plays the
+// quick levels; PLAYOUT_LONG=1 plays all, which takes minutes.
+func TestLevelsAreOrdered(t *testing.T) {
+	long := os.Getenv("PLAYOUT_LONG") == "1"
+	for _, c := range []struct {
+		game    string
+		highest int
+	}{{"othello", 6}, {"morris", 6}, {"chess", 5}, {"geese", 6}} {
+		t.Run(c.game, func(t *testing.T) {
+			if long {
+				c.highest = player.Levels
+			}
+			levelsAreOrdered(t, parseGame(t, c.game), c.highest, long)
+		})
+	}
+}
+
+func levelsAreOrdered(t *testing.T, g game.Game, highest int, long bool) {
+	below, err := player.Parse(g, "random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range player.Offered(g) {
 		if level.Level() == 0 || level.Level() > highest {
 			continue
 		}
 		c := arena.Config{
 			Game:    g,
 			Agents:  []player.Agent{level, below},
-			Games:   games,
+			Games:   60,
 			Seed:    11,
 			Plies:   8,
 			Workers: runtime.NumCPU(),
 		}
-		switch level.Level() { // the longest games
-		case 9:
-			c.Games = 120
-		case 10:
-			c.Games = 40
+		if long {
+			c.Games = 200
 		}
 		results, err := arena.Run(c)
 		if err != nil {
 			t.Fatal(err)
 		}
 		st := arena.Standings(c, results)[0]
-		t.Logf("%s: %s against %s: %.3f (%.3f–%.3f), %.1f ms a move", g.Spec().ID, level, below, st.Score, st.Low, st.High, st.MsPerMove)
+		t.Logf("%s against %s: %.3f (%.3f–%.3f), %.2f ms a move", level, below, st.Score, st.Low, st.High, st.MsPerMove)
 		if st.Low <= 0.5 {
-			t.Errorf("%s: %s scores %.3f (%.3f–%.3f) against %s", g.Spec().ID, level, st.Score, st.Low, st.High, below)
+			t.Errorf("%s scores %.3f (%.3f–%.3f) against %s", level, st.Score, st.Low, st.High, below)
 		}
 		below = level
 	}

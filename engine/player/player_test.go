@@ -206,26 +206,30 @@ func TestNoisePlies(t *testing.T) {
 	}
 }
 
-// A selector offers random, rules, flat, all levels and alpha-beta; each is an agent string and
-// stands for an agent.
+// A selector offers random, rules, flat, all levels and alpha-beta, each as an
+// agent string.
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
 	if len(offered) != 4+Levels || offered[3+Levels].String() != "alphabeta:ms=1000" {
 		t.Errorf("offered: %v", offered)
 	}
-	n := 0
 	for _, a := range offered {
-		again, err := Parse(othello.New(), a.String())
-		if err != nil || again != a {
+		if again, err := Parse(othello.New(), a.String()); err != nil || again != a {
 			t.Errorf("%s reads as %v, %v", a, again, err)
 		}
-		if a.Level() == 0 {
-			continue
+	}
+}
+
+// In full an agent string has the usual number of simulations or plies too, and
+// reads as the same agent.
+func TestInFull(t *testing.T) {
+	for text, want := range map[string]string{
+		"uct": "uct:n=50", "uct:n=50,c=1,depth=3": "uct:n=50,c=1,depth=3", "flat": "flat:n=250,depth=4", "puct:net=none": "puct:n=400,net=none",
+		"alphabeta:ties=20": "alphabeta:depth=3,ties=20", "alphabeta:adaptive=on": "alphabeta:adaptive=on",
+		"uct:ms=5": "uct:ms=5", "alphabeta:ms=5": "alphabeta:ms=5", "random": "random", "net": "net",
+	} {
+		if got := agent(t, text).InFull(); got != want || agent(t, got) != agent(t, text) {
+			t.Errorf("%s in full is %s, want %s", text, got, want)
 		}
-		stands := a.Resolve()
-		if stands.name != "uct" || stands.n <= n || stands.Resolve() != stands {
-			t.Errorf("%s stands for %s", a, stands)
-		}
-		n = stands.n
 	}
 }

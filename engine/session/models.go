@@ -105,12 +105,8 @@ func (ms models) offered(g game.Game) []wire.Agent {
 	if err != nil || ms[a.Net()] == nil {
 		return nil
 	}
-	p, err := player.New(g, a.WithoutNet(), nil, 0)
-	if err != nil {
-		return nil
-	}
 	return []wire.Agent{
-		{Name: a.String(), About: fmt.Sprintf("%s:n=%d", a, p.Goal()), Net: a.Net()},
+		{Name: a.String(), About: a.InFull(), Net: a.Net()},
 		{Name: a.String() + ":ms=1000", Net: a.Net()},
 	}
 }

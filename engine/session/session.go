@@ -175,7 +175,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
 			if a.Level() > 0 {
-				agent.About = a.Resolve().String()
+				agent.About = a.InFull()
 			}
 			entry.Agents = append(entry.Agents, agent)
 		}

@@ -55,6 +55,7 @@ var spanish = Strings{
 	},
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
 	Plies:   Plural{"{n} jugada de profundidad", "{n} jugadas de profundidad"},
+	Within:  Plural{"cualquier jugada a {n} punto de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
 	Timed:   Plural{"{who}, {n} segundo", "{who}, {n} segundos"},
 	PerMove: "{ms} ms por jugada",
 

@@ -44,6 +44,7 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
+	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
@@ -292,6 +293,9 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	}
 	if plies := option(agent, "depth"); plies > 0 && name == "alphabeta" {
 		about += ", " + s.Count(s.Plies, plies)
+	}
+	if points := option(agent, "ties"); points > 0 {
+		about += ", " + s.Count(s.Within, points)
 	}
 	if ms := Millis(agent); ms > 0 {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
