@@ -3,6 +3,7 @@ package ui
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -29,7 +30,7 @@ func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 60 {
 		v := []page.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")}[n%4]
-		v.Flipped = rng.IntN(2) == 0
+		turn(&v, rng.IntN(2) == 0)
 		for i := range v.Board.Squares {
 			s := &v.Board.Squares[i]
 			s.Piece = []string{"", "black", "white", "white-king"}[rng.IntN(4)] // on any board, also what cannot be there
@@ -143,12 +144,12 @@ func TestPlainText(t *testing.T) {
 }
 
 // TestStrips: half of the strips lie above the board, the first seat's below,
-// and flipping changes all of them.
+// and turning changes all of them.
 func TestStrips(t *testing.T) {
 	for _, v := range []page.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")} {
 		n := len(v.Seats)
 		for _, flipped := range []bool{false, true} {
-			v.Flipped = flipped
+			turn(&v, flipped)
 			html := render(t, v)
 			if above, below := strings.Count(html, `class="seat above`), strings.Count(html, `class="seat below`); above != n/2 || below != n/2 {
 				t.Errorf("%s: %d above and %d below", v.Board.Game, above, below)
@@ -157,6 +158,33 @@ func TestStrips(t *testing.T) {
 			if (first == "above") != flipped {
 				t.Errorf("%s flipped %v: the first seat lies %s", v.Board.Game, flipped, first)
 			}
+		}
+	}
+}
+
+// TestBar: the bar shows the chances of each side in that side's own colour,
+// the first seat's from the end where its strip lies.
+func TestBar(t *testing.T) {
+	views := map[string]page.View{"black": startView("en"), "white": chessView("en")}
+	for first, v := range views {
+		second := map[string]string{"black": "white", "white": "black"}[first]
+		v.Board.Advantage = 0.25
+		for _, across := range []bool{false, true} {
+			turn(&v, across)
+			bar := regexp.MustCompile(`<div class="bar"[^>]*><i [^>]*>`).FindString(render(t, v))
+			_, turned := attribute(bar, "data-flipped")
+			if !strings.Contains(bar, `style="--first:var(--`+first+`);--second:var(--`+second+`)"`) || !strings.Contains(bar, "--share:0.250") || turned != across {
+				t.Errorf("%s first, from across %v: %s", first, across, bar)
+			}
+		}
+	}
+	style, err := os.ReadFile("../static/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, rule := range []string{`\.bar {[^}]*background: var\(--second`, `\.bar i {[^}]*background: var\(--first`, `\.bar i {[^}]*scaleY\(var\(--share\)\); transform-origin: bottom`, `\.bar\[data-flipped\] i { transform-origin: top`} {
+		if !regexp.MustCompile(rule).Match(style) {
+			t.Errorf("the style sheet lacks %s", rule)
 		}
 	}
 }

@@ -44,14 +44,13 @@ type Alert struct {
 // Seat is one side's strip above or below the board.
 type Seat struct {
 	Seat page.Seat
-	Top  bool // above the board
 	T    *text.Strings
 	Do   page.Actions
 }
 
 func (c *Seat) class() string {
 	class := "seat below"
-	if c.Top {
+	if c.Seat.Above {
 		class = "seat above"
 	}
 	if c.Seat.Out {

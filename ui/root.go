@@ -56,15 +56,19 @@ func (c *Root) advantage() string {
 	return share(chance)
 }
 
-// top says whether a seat's strip lies above the board: the latter half do, or
-// where the board is flipped the former.
-func (c *Root) top(seat int) bool { return (seat >= c.below()) != c.View.Flipped }
+// colours is the style of the bar that says whose colours it has.
+func (c *Root) colours() any {
+	if len(c.View.Seats) != 2 {
+		return nil
+	}
+	return "--first:var(--" + c.View.Seats[0].ID + ");--second:var(--" + c.View.Seats[1].ID + ")"
+}
 
-// below is how many strips lie below the board.
-func (c *Root) below() int { return (len(c.View.Seats) + 1) / 2 }
+// turned says whether the first seat's strip lies above the board.
+func (c *Root) turned() bool { return len(c.View.Seats) > 0 && c.View.Seats[0].Above }
 
-// half is the style that says how many strips lie beside one another.
-func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, c.below())) }
+// half is the style that says how many strips may lie beside one another.
+func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, (len(c.View.Seats)+1)/2)) }
 
 // share is a style that hands a number from 0 to 1 to the style sheet.
 func share(x float64) string {

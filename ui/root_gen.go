@@ -85,11 +85,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
 				vgparent.AppendChild(vgn)
-				for i, s := range c.View.Seats {
-					var vgiterkey interface{} = i
+				for vgiterkeyt, s := range c.View.Seats {
+					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
-					i := i
-					_ = i
 					s := s
 					_ = s
 					{
@@ -105,7 +103,6 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgcomp.Do = c.Do
 						vgcomp.Seat = s
 						vgcomp.T = c.words()
-						vgcomp.Top = c.top(i)
 						vgout.Components = append(vgout.Components, vgcomp)
 						vgn = &vugu.VGNode{Component: vgcomp}
 						vgparent.AppendChild(vgn)
@@ -115,8 +112,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent.AppendChild(vgn)
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bar"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-flipped", c.View.Flipped)
+				vgn.AddAttrInterface("data-flipped", c.turned())
 				vgn.AddAttrInterface("data-unknown", c.View.Board.Advantage < 0)
+				vgn.AddAttrInterface("style", c.colours())
 				{
 					vgparent := vgn
 					_ = vgparent

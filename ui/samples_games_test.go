@@ -51,6 +51,7 @@ func morrisView(lang string) page.View {
 	v.Detail = t.MustRemove
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + t.ClosesMill
 	v.Seats = []page.Seat{seatOf(t, "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "black", "level:3", "3", t.Count(t.InHand, 6))}
+	turn(&v, false)
 	v.Seats[0].ToMove = true
 	for i, move := range strings.Fields("a7 b6 d7 d6 f4 d2 g7") {
 		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 6}
@@ -108,6 +109,7 @@ func geeseView(lang string) page.View {
 		s.About, s.Out, s.ToMove = s.Title, i == 2, i == 0
 		v.Seats = append(v.Seats, s)
 	}
+	turn(&v, false)
 	for i, step := range []string{"NEWS", "WSW-", "WSWN"} {
 		v.Moves = append(v.Moves, page.Move{Ply: i + 1, Number: strconv.Itoa(i + 1), Text: step, Current: i == 2})
 	}
@@ -127,6 +129,7 @@ func chessView(lang string) page.View {
 	v.Detail = text.Fill(t.InCheck, "seat", t.Seat("white"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")
 	v.Seats = []page.Seat{seatOf(t, "white", "human", "", ""), seatOf(t, "black", "level:3", "", "")}
+	turn(&v, false)
 	v.Seats[0].ToMove = true
 	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {
 		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
@@ -144,7 +147,8 @@ func promotionView(lang string) page.View {
 	t := text.Of(lang)
 	v := chessView(lang)
 	chessBoard(&v, "7k/8/8/8/8/8/7p/K5N1 b - - 0 1", "")
-	v.Flipped, v.Board.Turn, v.Board.Asks = true, "black", t.PickPiece
+	turn(&v, true)
+	v.Board.Turn, v.Board.Asks = "black", t.PickPiece
 	square(&v, "h2").Chosen, square(&v, "g1").Chosen = true, true
 	for _, letter := range []string{"q", "r", "b", "n"} {
 		piece := "black-" + map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[letter]

@@ -61,11 +61,21 @@ func loadingView() page.View {
 		return page.Seat{ID: id, Title: t.Seat(id), Name: name, Choice: choice, Score: score,
 			Options: []page.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
 	}
-	return page.View{
+	v := page.View{
 		Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
 		Seats: []page.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
 		Board: page.Board{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: text.Fill(t.BoardLabel, "game", t.Game("othello")), Squares: squares(t, startPosition), Advantage: -1},
+	}
+	turn(&v, false)
+	return v
+}
+
+// turn has a view look from the first seat's side, or from across.
+func turn(v *page.View, across bool) {
+	v.Flipped = across
+	for i := range v.Seats {
+		v.Seats[i].Above = (i >= (len(v.Seats)+1)/2) != across
 	}
 }
 
@@ -90,6 +100,7 @@ func startView(lang string) page.View {
 		{ID: "black", Title: t.Seat("black"), Name: t.You, Choice: "human", Score: "2", ToMove: true, Options: options(t)},
 		{ID: "white", Title: t.Seat("white"), Name: t.Agent("level:3"), About: t.AgentAbout("uct:n=60"), Choice: "level:3", Score: "2", Options: options(t)},
 	}
+	turn(&v, false)
 	v.Buttons = page.Buttons{Hint: true, Resign: true}
 	v.Workers = page.Setting{Value: "2", Options: []page.Option{{Label: text.Fill(t.Automatic, "n", "1")}, {Value: "1", Label: "1"}, {Value: "2", Label: "2"}}}
 	return v
@@ -172,7 +183,8 @@ func thinkingView(lang string) page.View {
 func overView(lang string) page.View {
 	t := text.Of(lang)
 	v := middleView(lang)
-	v.Flipped, v.State, v.Board.State, v.Board.Turn = true, "over", "over", ""
+	turn(&v, true)
+	v.State, v.Board.State, v.Board.Turn = "over", "over", ""
 	v.Board.Position = strings.Repeat("XXXXXXXO", 3) + strings.Repeat("XXOOXXXO", 3) + strings.Repeat("XXXXXXOX", 2) + " X"
 	v.Board.Squares, v.Board.Advantage = squares(t, v.Board.Position), 1
 	square(&v, "h8").Last = true

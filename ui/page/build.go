@@ -24,7 +24,6 @@ func (p *Page) View() View {
 		Status:  p.words.Loading,
 		Alert:   p.alert.in(p.words),
 		Notice:  p.notice,
-		Flipped: p.flipped,
 		Help:    p.help,
 		Workers: p.workerSetting(),
 		Welcome: p.welcome && p.newcomer(),
@@ -39,6 +38,7 @@ func (p *Page) View() View {
 	v.Status, v.Detail = p.status(v.State)
 	v.Said = p.said
 	v.Seats = p.seats()
+	v.Flipped = p.flipped != (p.turned() && p.manner().sided)
 	v.Board = p.boardView(v.State)
 	v.Buttons = p.buttons()
 	v.Search = p.searchView()
@@ -101,6 +101,7 @@ func (p *Page) seats() []Seat {
 	for i, id := range p.game.Seats {
 		choice := p.choices[i]
 		s := Seat{ID: id, Title: p.words.Seat(id), Choice: choice, Options: p.options(choice)}
+		s.Above = p.far(i) != (p.flipped != p.turned())
 		s.ToMove = slices.Contains(p.board.Acting, id) && (!p.together() || i == p.own())
 		switch {
 		case choice != wire.Human:
@@ -122,6 +123,17 @@ func (p *Page) seats() []Seat {
 		list[i] = s
 	}
 	return list
+}
+
+// far says whether a seat is of the latter half, which sits across from the
+// first.
+func (p *Page) far(seat int) bool { return seat >= (len(p.game.Seats)+1)/2 }
+
+// turned says whether the only person sits across from the first seat, so that
+// the page shows that side at the bottom.
+func (p *Page) turned() bool {
+	persons, last := p.persons()
+	return persons == 1 && p.far(last)
 }
 
 // options are a seat's choices; one that only a link names is among them.

@@ -18,12 +18,14 @@ type manner struct {
 	// aside stands beside the status while a person chooses, "" for how many
 	// choices there are.
 	aside func(p *Page) string
+	// sided says whether the board is drawn from the side of its only person.
+	sided bool
 }
 
 var manners = map[string]manner{
 	"othello": {say: (*Page).sayTurned},
-	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove},
-	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck},
+	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove, sided: true},
+	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true},
 	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger},
 }
 

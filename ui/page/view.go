@@ -15,7 +15,7 @@ type View struct {
 	Notice string // a passing word such as "Link copied" or "White must pass"; "" for nothing
 
 	Seats   []Seat // in the game's order
-	Flipped bool   // the first seat sits at the top
+	Flipped bool   // the board is turned by half
 	Board   Board
 	Buttons Buttons
 	Search  *Search // nil unless a search was of the position shown or the one before it
@@ -48,6 +48,7 @@ type Seat struct {
 	ToMove  bool
 	Won     bool
 	Out     bool // it takes no further part in the game
+	Above   bool // its strip lies above the board
 }
 
 // Option is one choice of a seat's select.
