@@ -118,6 +118,20 @@ type View struct {
 	Last  []int    // squares of the last move where the state itself knows them
 }
 
+// Optional is a Game with variants.
+type Optional interface {
+	// Options are all that a game string can say of the game, each with its
+	// present value.
+	Options() []Option
+}
+
+// Option is one thing that variants of a game differ in.
+type Option struct {
+	Name  string // as in game strings: "flying"
+	Value string // "off", or a number
+	Usual bool   // the value is the standard game's
+}
+
 // Viewer is a State that can be shown on a board.
 type Viewer interface {
 	View() View

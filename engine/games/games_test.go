@@ -31,6 +31,29 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 	}
 }
 
+// A game tells all its options, and those that are not the usual ones are what its
+// variant says.
+func TestOptionsTellTheVariant(t *testing.T) {
+	for _, name := range []string{"morris", "morris:removal=any", "morris:flying=off,lasker=on", "geese", "geese:seats=6,rows=9", "geese:hungerRate=10,steps=30"} {
+		g, err := Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var unusual []string
+		for _, o := range g.(game.Optional).Options() {
+			if o.Name == "" || o.Value == "" {
+				t.Errorf("%s has the option %+v", name, o)
+			}
+			if !o.Usual {
+				unusual = append(unusual, o.Name+"="+o.Value)
+			}
+		}
+		if got := strings.Join(unusual, ","); got != g.Spec().Variant {
+			t.Errorf("%s: not usual are %s", name, got)
+		}
+	}
+}
+
 func TestParseSaysWhatIsAllowed(t *testing.T) {
 	for text, want := range map[string]string{
 		"":              `game "" is unknown; allowed: othello, morris, chess, geese`,

@@ -129,7 +129,7 @@ func (p *endgame) Report(r *search.Report) bool {
 	if !p.task.solved {
 		return false
 	}
-	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30))}
+	row := search.Row{Move: best, Visits: int32(min(nodes, 1<<30)), Margin: int32(points)}
 	switch {
 	case points > 0:
 		row.Value, row.Proven = 1, 1

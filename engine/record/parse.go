@@ -28,7 +28,7 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
 		j, used, err := r.read(rest)
 		if err != nil {
-			return nil, fmt.Errorf("ply %d, %q: %w", r.Len()+1, firstWord(rest), err)
+			return nil, &Fault{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
 		}
 		if err := r.Append(j); err != nil {
 			return nil, err
@@ -37,6 +37,19 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	}
 	return r, nil
 }
+
+// Fault is why a record cannot be played beyond a ply.
+type Fault struct {
+	Ply  int    // 1 for the first
+	Word string // what stands there in place of a move, clipped
+	Err  error
+}
+
+// Error says all of it.
+func (f *Fault) Error() string { return fmt.Sprintf("ply %d, %q: %v", f.Ply, f.Word, f.Err) }
+
+// Unwrap is what is wrong with the word.
+func (f *Fault) Unwrap() error { return f.Err }
 
 // read finds the step that the text begins with, and how many bytes it takes.
 func (r *Record) read(text string) (j game.Joint, used int, err error) {

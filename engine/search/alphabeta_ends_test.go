@@ -53,6 +53,11 @@ func TestAlphaBetaSolvesOthello(t *testing.T) {
 		case got < 0:
 			got += winBase
 		}
+		var r Report
+		a.Report(&r)
+		if row := r.Rows[0]; r.Unit != "disc" || want != 0 && a.Points() != 0 && (int(row.Margin) != got || row.Proven == 0) {
+			t.Errorf("%s: %d points are told in %ss as %+v", root, got, r.Unit, row)
+		}
 		after := game.Clone(g, root)
 		after.Play(game.Solo(seat, a.Best()), nil)
 		single := len(root.Legal(seat, nil)) == 1 // then a fair value is enough
@@ -95,6 +100,33 @@ func TestAlphaBetaMates(t *testing.T) {
 		}
 		if c.plies > 0 && a.Points() != winNow-c.plies {
 			t.Errorf("%s: %d points, want %d", c.position, a.Points(), winNow-c.plies)
+		}
+		var r Report
+		a.Report(&r)
+		if row := r.Rows[0]; c.plies > 0 && (row.Proven != 1 || int(row.Plies) != c.plies || row.Points != 0) {
+			t.Errorf("%s: told as %+v", c.position, row)
+		}
+	}
+}
+
+// What a report tells of moves is their points in the evaluation's unit, and the
+// best of them is what the position is worth.
+func TestAlphaBetaTellsPoints(t *testing.T) {
+	g := chess.New()
+	root, err := g.Parse("4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 3, Entries: 1 << 14})
+	finish(a, root)
+	var r Report
+	a.Report(&r)
+	if r.Unit != "pawn" || r.Rows[0].Points != float32(a.Points())/100 || root.MoveName(0, r.Rows[0].Move) != "e4d5" {
+		t.Errorf("%d points are told in %ss as %+v", a.Points(), r.Unit, r.Rows[0])
+	}
+	for _, row := range r.Rows[1:] {
+		if row.Points > r.Rows[0].Points {
+			t.Errorf("%+v is worth more than the best", row)
 		}
 	}
 }

@@ -198,7 +198,7 @@ func (e *alphaBeta) chosen() int {
 func (a *AlphaBeta) Report(r *Report) {
 	e := a.engine
 	seat := e.levels[0].seat
-	*r = Report{Seat: seat, Visits: int(e.nodes), Done: int(e.nodes), Depth: e.depth, Rows: r.Rows[:0], Line: r.Line[:0]}
+	*r = Report{Seat: seat, Visits: int(e.nodes), Done: int(e.nodes), Depth: e.depth, Unit: e.config.Evaluation.Unit, Rows: r.Rows[:0], Line: r.Line[:0]}
 	if e.known > 0 {
 		r.Value = e.result(e.points())
 	}
@@ -210,6 +210,7 @@ func (a *AlphaBeta) Report(r *Report) {
 		} else if m.points < -game.MaxPoints {
 			row.Proven, row.AtMost = int8(loss), false
 		}
+		e.tell(&row, m.points, m.above > 0)
 		r.Rows = append(r.Rows, row)
 	}
 	at := e.chosen()
@@ -218,6 +219,26 @@ func (a *AlphaBeta) Report(r *Report) {
 		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
 	})
 	e.expect(&e.rows[at], r)
+}
+
+// tell says what points mean, in the evaluation's unit or, for a finished game,
+// if they are exact, by how much or how soon.
+func (e *alphaBeta) tell(row *Row, points int, exact bool) {
+	size, sign := points, 1
+	if points < 0 {
+		size, sign = -points, -1
+	}
+	switch {
+	case size <= game.MaxPoints:
+		if e.config.Evaluation.PerUnit > 0 {
+			row.Points = float32(points) / float32(e.config.Evaluation.PerUnit)
+		}
+	case !exact: // a bound, of a finished game or beyond the best one
+	case e.scored:
+		row.Margin = int32(sign * (size - winBase))
+	default:
+		row.Plies = int32(winNow - size)
+	}
 }
 
 // expect writes the expected line, which begins with a move of the root.

@@ -11,6 +11,11 @@ type Row struct {
 	Bonus  float32 // U: what the selection rule adds to Q now; +Inf for an unvisited move under UCT
 	Proven int8    // 1 a proven win for the seat, -1 a proven loss, 2 a proven draw, 0 unknown
 	AtMost bool    // Value is a bound from above: the move is no better than others
+
+	// What an alpha-beta search or an exact solver says beyond that, for the seat.
+	Points float32 // in Report.Unit what Value stands for; 0 where it is proven
+	Margin int32   // of a proven result, in the game's points (game.Scorer)
+	Plies  int32   // to the end of the game, of a proven result that was found, 0 for unknown
 }
 
 // Report is what a search holds of its root for one seat. Its slices are
@@ -23,4 +28,5 @@ type Report struct {
 	Rows   []Row        // every legal move, most visits first; the highest value first where all are visited alike
 	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance
 	Depth  int          // plies that an alpha-beta search has searched in full, 0 for other searches
+	Unit   string       // what Row.Points count, as a game.Evaluation says, "" for nothing
 }

@@ -111,6 +111,20 @@ func (ms models) offered(g game.Game) []wire.Agent {
 	}
 }
 
+// hint is the agent that gives hints in a game: strong enough to learn from,
+// quick enough to wait for, and where it can one that tells a sooner win from a
+// later one and the best move from its equals.
+func (ms models) hint(g game.Game) string {
+	const deep, level = "alphabeta:ms=500,ties=first", "level:8"
+	if a, err := player.Parse(g, deep); err == nil {
+		return a.String()
+	}
+	if offered := ms.offered(g); len(offered) > 0 {
+		return offered[0].Name
+	}
+	return level
+}
+
 // unknown is the error about a model that was not announced.
 func (ms models) unknown() error {
 	names := "none"

@@ -22,6 +22,7 @@
 package session
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -29,6 +30,7 @@ import (
 
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/record"
 	"playout/engine/wire"
 )
 
@@ -103,7 +105,21 @@ func fault(kind string, err error) *wire.Error {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	return &wire.Error{Kind: kind, Text: text}
+	e := &wire.Error{Kind: kind, Text: text}
+	var in *record.Fault
+	var wrong *of
+	if errors.As(err, &in) {
+		e.Of, e.Ply = wire.Clip(in.Word), in.Ply
+	} else if errors.As(err, &wrong) {
+		e.Of = wire.Clip(wrong.what)
+	}
+	return e
+}
+
+// of is an error about something that was given.
+type of struct {
+	error
+	what string
 }
 
 func (s *Session) obey(c wire.Command) *problem {
@@ -171,7 +187,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g)}
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
 			if a.Level() > 0 {
@@ -189,7 +205,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 func (s *Session) check(id int, c *wire.Check) *problem {
 	agent, err := player.Parse(s.table.game, c.Agent)
 	if err != nil {
-		return &problem{wire.KindAgent, err}
+		return &problem{wire.KindAgent, &of{err, c.Agent}}
 	}
 	checked := &wire.Checked{Agent: agent.String()}
 	if s.models[agent.Net()] != nil {

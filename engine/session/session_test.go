@@ -28,6 +28,13 @@ func TestHello(t *testing.T) {
 				}
 			}
 		}
+		want := map[string]string{"geese": "level:8"}[g.ID]
+		if want == "" {
+			want = "alphabeta:ms=500,ties=first"
+		}
+		if g.Hint != want {
+			t.Errorf("%s: %q gives hints, want %q", g.ID, g.Hint, want)
+		}
 		if levels != 10 {
 			t.Errorf("%s has %d levels", g.ID, levels)
 		}
@@ -118,7 +125,7 @@ func TestGotoAndReopen(t *testing.T) {
 	}
 	same(t, "redo", k.show(going(end.Ply)), end)
 	same(t, "opened at the end", k.show(opening("othello", end.Record, -1)), end)
-	k.refused(going(end.Ply+1), wire.KindRecord, "allowed: 0 to")
+	k.refused(going(end.Ply+1), wire.KindPly, "allowed: 0 to")
 }
 
 func TestPlayCutsTheRecord(t *testing.T) {
@@ -197,10 +204,10 @@ func TestRefusals(t *testing.T) {
 		{wire.Command{Open: &wire.Open{Game: "othello", Position: long}}, wire.KindPosition, ""},
 		{opening("othello", "f5,f5", 0), wire.KindRecord, ""},
 		{opening("othello", long, 0), wire.KindRecord, ""},
-		{opening("othello", "f5,d6", 3), wire.KindRecord, "allowed: 0 to 2"},
-		{wire.Command{Open: &wire.Open{Game: "othello", Resigned: "red"}}, wire.KindRecord, "allowed: black, white"},
+		{opening("othello", "f5,d6", 3), wire.KindPly, "allowed: 0 to 2"},
+		{wire.Command{Open: &wire.Open{Game: "othello", Resigned: "red"}}, wire.KindResigned, "allowed: black, white"},
 		{wire.Command{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Moves: "pass,c1", Ply: -1, Resigned: "black"}},
-			wire.KindRecord, "the game over"},
+			wire.KindResigned, "the game over"},
 		{playing(k, "a1"), wire.KindMove, "allowed: "},
 		{playing(k, ""), wire.KindMove, "allowed: "},
 		{playing(k), wire.KindMove, "allowed: "},
@@ -208,7 +215,7 @@ func TestRefusals(t *testing.T) {
 		{playing(k, "c3", "", ""), wire.KindMove, "3 moves for 2 seats"},
 		{wire.Command{Play: &wire.Play{Epoch: 0, Moves: []string{"c3"}}}, wire.KindStale, "allowed: 1"},
 		{wire.Command{Think: &wire.Think{Epoch: 7, Seat: "black", Agent: "random"}}, wire.KindStale, "allowed: 1"},
-		{going(4), wire.KindRecord, "allowed: 0 to 3"},
+		{going(4), wire.KindPly, "allowed: 0 to 3"},
 		{resigning("red"), wire.KindMove, "allowed: black, white"},
 		{thinking(k, "white", "random"), wire.KindMove, "allowed: black"},
 		{thinking(k, "red", "random"), wire.KindMove, "allowed: black, white"},
@@ -229,6 +236,26 @@ func TestRefusals(t *testing.T) {
 		t.Fatalf("goto was answered by %+v", events)
 	}
 	same(t, "after the refusals", events[1].Board, before)
+}
+
+// An error about a move of a record, or about an agent, says which it is.
+func TestErrorsSayOfWhat(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "", 0))
+	for _, c := range []struct {
+		command wire.Command
+		of      string
+		ply     int
+	}{
+		{opening("othello", "f5,e9", 0), "e9", 2},
+		{opening("geese", "NNNX", 0), "NNNX", 1},
+		{wire.Command{Check: &wire.Check{Agent: "bob:\nn=1"}}, "bob: n=1", 0},
+		{opening("hopscotch", "", 0), "", 0},
+	} {
+		if e := k.one(c.command); e.Error == nil || e.Error.Of != c.of || e.Error.Ply != c.ply {
+			t.Errorf("%+v: answered by %+v", c.command, e.Error)
+		}
+	}
 }
 
 // What cannot be decoded is answered with its ID, if it has one.

@@ -42,10 +42,10 @@ func openTable(o *wire.Open) (*table, *problem) {
 	t := replay(r)
 	if o.Resigned != "" {
 		if _, problem := t.seat(o.Resigned); problem != nil {
-			return nil, refuse(wire.KindRecord, "resigned: %w", problem.err)
+			return nil, refuse(wire.KindResigned, "resigned: %w", problem.err)
 		}
 		if t.over() {
-			return nil, refuse(wire.KindRecord, "seat %q cannot have resigned: the record ends with the game over", o.Resigned)
+			return nil, refuse(wire.KindResigned, "seat %q cannot have resigned: the record ends with the game over", o.Resigned)
 		}
 		t.resigned = o.Resigned
 	}
@@ -151,7 +151,7 @@ func (t *table) play(moves []string) (*table, *problem) {
 // goTo is the table standing at another ply.
 func (t *table) goTo(ply int) (*table, *problem) {
 	if ply > t.record.Len() {
-		return nil, refuse(wire.KindRecord, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
+		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
 	}
 	next := *t
 	next.ply, next.state = ply, t.record.StateAt(ply)
@@ -202,6 +202,11 @@ func (t *table) board() *wire.Board {
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
 		Over: t.over(), Resigned: t.resigned,
+	}
+	if g, is := t.game.(game.Optional); is {
+		for _, o := range g.Options() {
+			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Usual})
+		}
 	}
 	if len(b.Last) == 0 {
 		b.Last = t.last()

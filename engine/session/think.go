@@ -2,6 +2,7 @@ package session
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"playout/engine/game"
@@ -224,7 +225,7 @@ func (s *Session) report(t *thought, final bool) {
 				r.Workers = max(1, r.Workers) + 1
 			}
 		}
-		r.Rows = t.rows()
+		r.Rows, r.Unit = t.rows(), t.held.Unit
 		r.Line = t.expected()
 		if worker := t.chosen(); worker > 0 {
 			r.Line = t.hands[worker-1].line
@@ -242,10 +243,23 @@ func (t *thought) rows() []wire.Row {
 		rows[i] = wire.Row{
 			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
-			Proven: proven(h.Proven), AtMost: h.AtMost,
+			Proven: proven(h.Proven), AtMost: h.AtMost, Points: finite(h.Points), Margin: int(h.Margin), Plies: int(h.Plies),
+		}
+	}
+	if t.held.Visits > 0 && even(rows) { // a search that started from nothing
+		for i := range rows {
+			rows[i].Prior = 0
 		}
 	}
 	return rows
+}
+
+// even says whether all rows have the same prior.
+func even(rows []wire.Row) bool {
+	const rounding = 1e-6
+	return !slices.ContainsFunc(rows, func(r wire.Row) bool {
+		return math.Abs(float64(r.Prior-rows[0].Prior)) > rounding
+	})
 }
 
 // expected is the expected line as a person reads it. Where chance has a say the moves need

@@ -50,6 +50,26 @@ func TestAlphaBetaReport(t *testing.T) {
 	if r.Move != r.Rows[0].Move || r.Rows[0].AtMost || len(r.Line) == 0 {
 		t.Errorf("it plays %s, holds first %+v, and expects %q", r.Move, r.Rows[0], r.Line)
 	}
+	if r.Unit != "pawn" || r.Rows[0].Points == 0 || (r.Rows[0].Points > 0) != (r.Rows[0].Value > 0) {
+		t.Errorf("in %ss it holds %+v", r.Unit, r.Rows[0])
+	}
+	k.show(opening("chess", "f2f3,e7e5,g2g4", -1))
+	if r = k.think("black", "alphabeta:depth=3"); r.Rows[0].Proven != "win" || r.Rows[0].Plies != 1 || r.Move != "d8h4" {
+		t.Errorf("of the fool's mate it holds %+v", r.Rows[0])
+	}
+}
+
+// Priors are told of a search that has some, not of one that starts from nothing.
+func TestPriorsThatSaySomething(t *testing.T) {
+	for agent, want := range map[string]bool{"uct:n=50": false, "flat:n=50": false, "puct:net=none,n=50": false, "puct:net=none,n=50,noise=0.25": true} {
+		k := newTalk(t)
+		k.show(opening("othello", "f5", -1))
+		for _, row := range k.think("white", agent).Rows {
+			if (row.Prior > 0) != want {
+				t.Errorf("%s: %+v", agent, row)
+			}
+		}
+	}
 }
 
 // A Final holds what the search holds: rows of all moves, most visits first,

@@ -16,6 +16,8 @@ const (
 	maxSeats  = 8         // no game has more seats
 	maxCells  = 1 << 12   // no board has more squares
 	maxMove   = 1<<16 - 1 // no game has a higher move code
+
+	maxOptions = 16 // no game has more options
 )
 
 // EncodeCommand is the JSON of a command.
@@ -161,6 +163,9 @@ func (b *Board) check() error {
 	if err := checkRange("ply", b.Ply, 0, len(b.Plies)); err != nil {
 		return err
 	}
+	if len(b.Options) > maxOptions {
+		return fmt.Errorf("%d options; allowed: at most %d", len(b.Options), maxOptions)
+	}
 	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
 		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)
 	}
@@ -191,8 +196,8 @@ func (r *Report) check() error {
 		return errors.New("a count or time below 0")
 	}
 	for i := range r.Rows {
-		if r.Rows[i].Visits < 0 {
-			return errors.New("visits below 0")
+		if min(r.Rows[i].Visits, r.Rows[i].Plies) < 0 {
+			return errors.New("visits or plies below 0")
 		}
 		if err := checkSquares(r.Rows[i].Squares, maxCells); err != nil {
 			return err

@@ -124,6 +124,7 @@ type Game struct {
 	Seats  []string `json:"seats"`            // of the standard game
 	Agents []Agent  `json:"agents"`           // what a seat's selector offers, weakest first
 	Chance bool     `json:"chance,omitempty"` // a seed matters
+	Hint   string   `json:"hint,omitempty"`   // the agent that gives a person hints, "" for none
 }
 
 // Agent is one choice of opponent.
@@ -144,6 +145,8 @@ type Board struct {
 	Record   string `json:"record"` // the whole record, as in links
 	Plies    []Ply  `json:"plies"`  // the whole record, one entry a ply, those after Ply too
 
+	Options []Option `json:"options,omitempty"` // all that the game's variants differ in, as this game has it
+
 	Seats   []string `json:"seats"`   // names of all seats, which a variant may change
 	Squares []string `json:"squares"` // names of all squares
 	Cells   []string `json:"cells"`   // what stands on each, "" for nothing
@@ -157,6 +160,13 @@ type Board struct {
 	Over     bool      `json:"over"`
 	Resigned string    `json:"resigned"` // seat that resigned, "" for none
 	Returns  []float32 `json:"returns"`  // results by seat, -1 to 1, once the game is over
+}
+
+// Option is one thing that variants of a game differ in.
+type Option struct {
+	Name  string `json:"name"`            // as in game strings
+	Value string `json:"value"`           // a word or a number
+	Usual bool   `json:"usual,omitempty"` // the value is the standard game's
 }
 
 // Ply is one step of the record.
@@ -196,6 +206,7 @@ type Report struct {
 	// are nodes. It is 0 for other agents.
 	Depth int `json:"depth,omitempty"`
 
+	Unit   string `json:"unit,omitempty"`   // what Row.Points count: "pawn", "disc", "point"; "" for nothing
 	Net    string `json:"net,omitempty"`    // the model that the agent wants, "" for none
 	Kernel string `json:"kernel,omitempty"` // what runs it, "relaxed SIMD"; "" while nothing does
 	Lacks  *Error `json:"lacks,omitempty"`  // why the agent thinks without Net; nil where it has it or waits for it
@@ -208,10 +219,13 @@ type Row struct {
 	Squares []int   `json:"squares"`
 	Visits  int     `json:"visits"`
 	Value   float32 `json:"value"`            // mean result for the seat, -1 to 1
-	Prior   float32 `json:"prior"`            // 0 to 1
+	Prior   float32 `json:"prior"`            // 0 to 1; 0 in all rows where the agent has no opinion before it searches
 	Bonus   float32 `json:"bonus"`            // what exploration adds to Value now; 0 for an unvisited move
 	Proven  string  `json:"proven"`           // "win", "loss", "draw" for the seat, "" for unknown
 	AtMost  bool    `json:"atMost,omitempty"` // Value is a bound from above
+	Points  float32 `json:"points,omitempty"` // what Value stands for, in Report.Unit; 0 where it is proven
+	Margin  int     `json:"margin,omitempty"` // of what is proven, in the game's points; 0 where it keeps none
+	Plies   int     `json:"plies,omitempty"`  // to the end of the game, of what is proven; 0 for unknown
 }
 
 // Checked says what an agent string stands for.
@@ -226,6 +240,8 @@ const (
 	KindGame     = "game"     // a game string
 	KindPosition = "position" // a position
 	KindRecord   = "record"   // the moves of a record
+	KindPly      = "ply"      // where to stand in a record
+	KindResigned = "resigned" // who is said to have resigned at a record's end
 	KindMove     = "move"     // a move to play
 	KindAgent    = "agent"    // an agent string
 	KindStale    = "stale"    // a command about an earlier epoch
@@ -238,6 +254,8 @@ const (
 type Error struct {
 	Kind string `json:"kind"`
 	Text string `json:"text"`
+	Of   string `json:"of,omitempty"`  // the move or agent that was wrong, as it was given; "" where Text alone says it
+	Ply  int    `json:"ply,omitempty"` // of a record's wrong move, 1 for the first
 }
 
 // Limits of what is accepted from the other side.

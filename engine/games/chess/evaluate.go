@@ -42,7 +42,7 @@ const scale = 400
 
 // Evaluations is the evaluation of this package, see weights.
 func (chess) Evaluations() []game.Evaluation {
-	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames, Points: points}}
+	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames, Unit: "pawn", PerUnit: 100, Points: points}}
 }
 
 // points is the lead of a seat in hundredths of a pawn.

@@ -227,6 +227,16 @@ func newGame(c config) *geese {
 	return g
 }
 
+// Options are the numbers of the game string, as this game has them.
+func (g *geese) Options() []game.Option {
+	list := make([]game.Option, len(options))
+	for i, o := range options {
+		v := *o.field(&g.config)
+		list[i] = game.Option{Name: o.name, Value: strconv.Itoa(v), Usual: v == *o.field(&standard)}
+	}
+	return list
+}
+
 // Spec is what is fixed about the game.
 func (g *geese) Spec() *game.Spec { return &g.spec }
 

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -247,4 +248,37 @@ func playthrough(seed uint64) string {
 	}
 	fmt.Fprintf(&b, "over, rewards %v, results %.3f, margins %v\n", rewards, r[:4], m[:4])
 	return b.String()
+}
+
+// A game that is over says how it ended.
+func TestNotesSayHowTheGameEnded(t *testing.T) {
+	seen := map[string]bool{}
+	for _, options := range []string{"", "seats=2,rows=5,columns=5", "steps=20"} {
+		g, err := New(options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(60) {
+			rand := game.NewRand(seed)
+			s := g.New(rand).(*state)
+			var r [game.MaxSeats]float32
+			for s.Acting() != 0 {
+				for _, end := range []string{"alone", "together", "steps"} {
+					if slices.Contains(s.View().Notes, end) {
+						t.Fatalf("%s: %s amid the game", s, end)
+					}
+				}
+				s.Playout(rand, &r)
+			}
+			notes := s.View().Notes
+			end := notes[len(notes)-1]
+			if living := s.alive.Count(); (end == "alone") != (living == 1) || (end == "together") != (living == 0) || end == "steps" && s.step != s.g.steps-1 {
+				t.Errorf("%s: %d live, notes %q", s, living, notes)
+			}
+			seen[end] = true
+		}
+	}
+	if len(seen) != 3 {
+		t.Errorf("only these ends came up: %v", seen)
+	}
 }

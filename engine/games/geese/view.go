@@ -8,8 +8,9 @@ import (
 
 // View shows geese as "goose1-head", "goose1-body" and "goose1-tail", and
 // "food". Score is the length of each goose. Notes are, for each living goose
-// that has moved, its name and direction, such as "goose1 EAST", and "hunger 12"
-// for the steps until hunger strikes.
+// that has moved, its name and direction, such as "goose1 EAST"; "hunger 12" for
+// the steps until hunger strikes; and how the game ended: "alone" where one goose
+// lives, "together" where the last died in one step, "steps" where time was up.
 func (s *state) View() game.View {
 	v := game.View{Cells: make([]string, s.g.cells), Score: make([]int, s.g.seats)}
 	for _, c := range s.food {
@@ -33,7 +34,21 @@ func (s *state) View() game.View {
 		}
 	}
 	v.Notes = append(v.Notes, "hunger "+strconv.Itoa(s.untilHunger()))
+	if s.over {
+		v.Notes = append(v.Notes, s.ended())
+	}
 	return v
+}
+
+// ended is how the game ended.
+func (s *state) ended() string {
+	switch s.alive.Count() {
+	case 0:
+		return "together"
+	case 1:
+		return "alone"
+	}
+	return "steps"
 }
 
 // untilHunger is the number of steps until hunger strikes, at least 1.

@@ -46,7 +46,7 @@ const scale = 200
 
 // Evaluations are the game's own.
 func (*morris) Evaluations() []game.Evaluation {
-	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Points: judge}}
+	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames[:], Unit: "point", PerUnit: 1, Points: judge}}
 }
 
 func judge(s game.State, seat game.Seat, without uint32) int {

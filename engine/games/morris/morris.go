@@ -75,7 +75,8 @@
 //
 // Notes of a View: "hand white 9" and "hand black 9", the stones in hand;
 // "remove" where a stone must be removed; "repetition" or "quiet" where the
-// game is drawn.
+// game is drawn; "stones" where the loser has fewer than three, "blocked" where
+// he cannot move.
 //
 // Sources: R. Gasser, Solving Nine Men's Morris (1996), for the rules and the
 // symmetries; Emanuel Lasker, Brettspiele der Völker (1931), for the ten stones.
@@ -179,6 +180,21 @@ func (v *variant) set(option string) error {
 		return nil
 	}
 	return fmt.Errorf("morris has no option %q; allowed: %s", game.Clip(option), allowed)
+}
+
+// Options are what the game string can change, as this game has it.
+func (g *morris) Options() []game.Option {
+	value := func(is bool, yes, no string) string {
+		if is {
+			return yes
+		}
+		return no
+	}
+	return []game.Option{
+		{Name: "removal", Value: value(g.anyRemoval, "any", "mills"), Usual: !g.anyRemoval},
+		{Name: "flying", Value: value(g.noFlying, "off", "on"), Usual: !g.noFlying},
+		{Name: "lasker", Value: value(g.lasker, "on", "off"), Usual: !g.lasker},
+	}
 }
 
 // Spec is what is fixed about the game with its options.

@@ -233,3 +233,26 @@ func TestPlanes(t *testing.T) {
 		t.Errorf("planes %s, want %s", got, want)
 	}
 }
+
+// A game that is won says why, and that is how it stands.
+func TestNotesSayWhyAGameIsWon(t *testing.T) {
+	seen := map[string]bool{}
+	for seed := range uint64(300) {
+		rand := game.NewRand(seed)
+		s := standard.New(rand).(*state)
+		for s.Acting() != 0 {
+			legal := s.Legal(s.turn, nil)
+			s.Play(game.Solo(s.turn, legal[rand.IntN(len(legal))]), rand)
+		}
+		there := s.other()
+		few := s.left() < 3 || there.left() < 3
+		notes := s.View().Notes
+		if slices.Contains(notes, "stones") != few || slices.Contains(notes, "blocked") != (!few && !s.Drawn()) {
+			t.Errorf("%s: notes %q", s, notes)
+		}
+		seen[notes[len(notes)-1]] = true
+	}
+	if !seen["stones"] || !seen["blocked"] {
+		t.Errorf("only these ends came up: %v", seen)
+	}
+}

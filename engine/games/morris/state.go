@@ -168,12 +168,17 @@ func (s *state) View() game.View {
 		}
 	}
 	inHandW, inHandB := s.hands()
+	there := s.other()
 	notes := []string{fmt.Sprintf("hand white %d", inHandW), fmt.Sprintf("hand black %d", inHandB)}
 	switch {
 	case s.end == drawnRepeated:
 		notes = append(notes, "repetition")
 	case s.end == drawnQuiet:
 		notes = append(notes, "quiet")
+	case (s.end == won || s.end == lost) && min(s.left(), there.left()) < 3:
+		notes = append(notes, "stones")
+	case s.end == won || s.end == lost:
+		notes = append(notes, "blocked")
 	case s.end == going && s.removal:
 		notes = append(notes, "remove")
 	}

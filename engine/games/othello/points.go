@@ -15,8 +15,8 @@ const scale = 1000
 // difference, and that of the student report.
 func (othello) Evaluations() []game.Evaluation {
 	return []game.Evaluation{
-		{Name: "heuristic", Scale: scale, Terms: termNames, Points: points},
-		{Name: "report5", Scale: 150, Terms: report5Names, Points: report5Points},
+		{Name: "heuristic", Scale: scale, Terms: termNames, Unit: "disc", PerUnit: 100, Points: points},
+		{Name: "report5", Scale: 150, Terms: report5Names, Unit: "point", PerUnit: 1, Points: report5Points},
 	}
 }
 
