@@ -40,14 +40,19 @@ type Ranker interface {
 }
 
 // Tactical is a State in which some positions are too lively to be judged by
-// an Evaluation before the forcing moves are played out.
+// an Evaluation before the forcing moves are played out. These are the moves that
+// rank above 0.
 type Tactical interface {
+	Ranker
 	// Noisy appends, ascending, the legal moves that may change the evaluation
-	// at a stroke, such as captures and promotions; none is an answer.
+	// at a stroke, such as captures and promotions, whatever their ranks; none is
+	// an answer.
 	Noisy(Seat, []Move) []Move
 	// Threatened says that the acting seat must answer a threat, in chess check:
 	// then every legal move counts, and the turn cannot be given away.
 	Threatened() bool
+	// Threatens says whether after a legal move the other seat is threatened.
+	Threatens(Seat, Move) bool
 	// Skip gives the turn to the other seat without a move, or says false and
 	// changes nothing where that would say nothing about the position: when
 	// threatened, or where having to move may hurt.

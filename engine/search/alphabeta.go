@@ -104,7 +104,6 @@ type alphaBeta struct {
 	order  order
 	trials []trial     // moves of all levels that are being searched, one after the other
 	legal  []game.Move // room for moves of one position
-	noisy  []game.Move // the same
 
 	rows   []rootMove
 	draw   float64 // in [0, 1), picks among moves that are equally good

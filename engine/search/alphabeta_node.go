@@ -184,15 +184,15 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 	}
 
 	e.legal = l.state.Legal(l.seat, e.legal[:0])
-	from := e.list(ply, e.legal, held.move, true)
+	from := e.list(ply, e.legal, held.move)
 	low, best, move := alpha, -infinity, game.NoMove
 	for i := from; i < len(e.trials); i++ {
-		c := e.pick(i)
-		e.play(ply, c.move)
+		c := e.pick(ply, from, i)
 		if window == 1 && best > -game.MaxPoints && e.hopeless(ply, depth, i-from, c, points, alpha) {
 			e.leaves++
 			continue
 		}
+		e.play(ply, c.move)
 		value := e.try(ply, depth, alpha, beta, i-from, c, threatened)
 		if e.halted {
 			return 0

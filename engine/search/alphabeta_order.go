@@ -10,7 +10,7 @@ import (
 type trial struct {
 	mark  int32 // the larger, the earlier
 	move  game.Move
-	noisy bool
+	noisy bool // it changes the evaluation at a stroke, for better
 }
 
 // Marks of moves, from the earliest on. In between lie the game's guess, each of
@@ -64,54 +64,72 @@ func (o *order) learn(seat game.Seat, m game.Move, bonus int) {
 	o.history[seat][m] = int16(h)
 }
 
-// list puts moves of a position on top of the trials, with their marks, and returns
-// where they begin. They are all that are legal, or the noisy ones.
-func (e *alphaBeta) list(ply int, moves []game.Move, held game.Move, all bool) (from int) {
-	l := &e.levels[ply]
+// list puts the moves of a position on top of the trials and returns where they
+// begin. The one that is held of it comes first.
+func (e *alphaBeta) list(ply int, moves []game.Move, held game.Move) (from int) {
 	from = len(e.trials)
-	e.noisy = e.noisy[:0]
-	if all && l.tactical != nil {
-		e.noisy = l.tactical.Noisy(l.seat, e.noisy)
-	}
-	next := 0
 	for _, m := range moves {
-		t := trial{move: m, noisy: !all}
-		if next < len(e.noisy) && e.noisy[next] == m {
-			t.noisy = true
-			next++
+		e.trials = append(e.trials, trial{move: m})
+		if m == held {
+			last := len(e.trials) - 1
+			e.trials[last] = e.trials[from]
+			_, noisy := e.rank(ply, m)
+			e.trials[from] = trial{mark: markTable, move: m, noisy: noisy}
 		}
-		rank := 0
-		if l.ranker != nil && e.config.off&noRank == 0 {
-			rank = min(max(l.ranker.Rank(l.seat, m), -mostRank), mostRank)
-		}
-		t.mark = int32(rank * rankUnit)
-		switch {
-		case m == held:
-			t.mark = markTable
-		case t.noisy && rank >= 0:
-			t.mark += markNoisy
-		case t.noisy:
-			t.mark -= markKiller
-		default:
-			if e.config.off&noHistory == 0 {
-				t.mark += int32(e.order.history[l.seat][m])
-			}
-			if e.config.off&noKillers == 0 {
-				switch m {
-				case l.killers[0]:
-					t.mark += markKiller + 1
-				case l.killers[1]:
-					t.mark += markKiller
-				}
-			}
-		}
-		e.trials = append(e.trials, t)
 	}
 	return from
 }
 
-// pick brings the best of the trials from i on to the place i.
-func (e *alphaBeta) pick(i int) trial {
+// rank is the game's guess of a move, and whether the move is noisy.
+func (e *alphaBeta) rank(ply int, m game.Move) (rank int, noisy bool) {
+	l := &e.levels[ply]
+	if l.ranker == nil {
+		return 0, false
+	}
+	rank = min(max(l.ranker.Rank(l.seat, m), -mostRank), mostRank)
+	noisy = rank > 0 && l.tactical != nil
+	if e.config.off&noRank != 0 {
+		rank = 0
+	}
+	return rank, noisy
+}
+
+// mark marks the trials from a place on.
+func (e *alphaBeta) mark(ply, from int) {
+	l := &e.levels[ply]
+	history := e.order.history[l.seat&1]
+	for i := from; i < len(e.trials); i++ {
+		t := &e.trials[i]
+		rank, noisy := e.rank(ply, t.move)
+		t.mark, t.noisy = int32(rank*rankUnit), noisy
+		if noisy {
+			t.mark += markNoisy
+			continue
+		}
+		if e.config.off&noHistory == 0 {
+			t.mark += int32(history[t.move])
+		}
+		if e.config.off&noKillers == 0 {
+			switch t.move {
+			case l.killers[0]:
+				t.mark += markKiller + 1
+			case l.killers[1]:
+				t.mark += markKiller
+			}
+		}
+	}
+}
+
+// pick brings the best of a position's trials, which begin at from, to the place
+// i; those before it were picked before. The trials are marked when the first one
+// is asked for that was not held, which often is not needed.
+func (e *alphaBeta) pick(ply, from, i int) trial {
+	switch held := e.trials[from].mark == markTable; {
+	case held && i == from:
+		return e.trials[i]
+	case held && i == from+1 || i == from:
+		e.mark(ply, i)
+	}
 	best := i
 	for j := i + 1; j < len(e.trials); j++ {
 		if e.trials[j].mark > e.trials[best].mark {

@@ -42,11 +42,11 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 		e.legal = l.tactical.Noisy(l.seat, e.legal[:0])
 	}
 	move := game.NoMove
-	from := e.list(ply, e.legal, held.move, threatened)
+	from := e.list(ply, e.legal, held.move)
 	for i := from; i < len(e.trials); i++ {
-		c := e.pick(i)
-		if !threatened && c.mark < 0 {
-			break // the game thinks that the rest lose more than they win
+		c := e.pick(ply, from, i)
+		if !threatened && c.mark < markNoisy {
+			break // the rest lose more than they win
 		}
 		e.play(ply, c.move)
 		value := e.fall(ply, alpha, beta)

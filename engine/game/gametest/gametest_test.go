@@ -209,6 +209,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a key for all", "keys", withState(func(s *bentState) game.State { return sameKey{s} })},
 		{"a forcing move that is illegal", "tactics", withState(func(s *bentState) game.State { return illegalForce{s} })},
 		{"a turn given away in vain", "tactics", withState(func(s *bentState) game.State { return idleSkip{s} })},
+		{"a threat that is none", "tactics", withState(func(s *bentState) game.State { return falseThreat{idleSkip{s}} })},
 		{"a win that does not come nearer", "knowledge", withState(func(s *bentState) game.State { return sureWin{s} })},
 	} {
 		switch g := c.game.(type) {
@@ -362,13 +363,22 @@ type illegalForce struct{ *bentState }
 
 func (illegalForce) Noisy(_ game.Seat, dst []game.Move) []game.Move { return append(dst, corners) }
 func (illegalForce) Threatened() bool                               { return false }
+func (illegalForce) Threatens(game.Seat, game.Move) bool            { return false }
+func (illegalForce) Rank(game.Seat, game.Move) int                  { return 0 }
 func (illegalForce) Skip() bool                                     { return false }
 
 type idleSkip struct{ *bentState }
 
 func (idleSkip) Noisy(_ game.Seat, dst []game.Move) []game.Move { return dst }
 func (idleSkip) Threatened() bool                               { return false }
+func (idleSkip) Threatens(game.Seat, game.Move) bool            { return false }
+func (idleSkip) Rank(game.Seat, game.Move) int                  { return 0 }
 func (idleSkip) Skip() bool                                     { return true }
+
+type falseThreat struct{ idleSkip }
+
+func (falseThreat) Threatens(game.Seat, game.Move) bool { return true }
+func (falseThreat) Skip() bool                          { return false }
 
 type sureWin struct{ *bentState }
 

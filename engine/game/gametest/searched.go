@@ -61,8 +61,9 @@ func (k *kit) keysAgree() error {
 	})
 }
 
-// tacticsAreLegal: forcing moves are legal ones, and a turn that is given away
-// is the other seat's; else nothing changes.
+// tacticsAreLegal: forcing moves are legal ones; a move threatens when the other
+// seat is threatened after it; and a turn that is given away is the other seat's,
+// else nothing changes.
 func (k *kit) tacticsAreLegal() error {
 	return k.everywhere(func(p *position) error {
 		s, ok := p.State.(game.Tactical)
@@ -74,7 +75,17 @@ func (k *kit) tacticsAreLegal() error {
 		if !slices.IsSorted(noisy) || slices.ContainsFunc(noisy, func(m game.Move) bool { return !slices.Contains(legal, m) }) {
 			return p.fail("forcing moves %v do not ascend or are not all legal", noisy)
 		}
-		after := game.Clone(k.g, p.State)
+		after, rng := game.Clone(k.g, p.State), game.NewRand(k.Seed)
+		for range 8 {
+			joint, _ := game.RandomJoint(p.State, rng, nil)
+			m := joint[acting.First()]
+			after.CopyFrom(p.State)
+			after.Play(joint, rng)
+			if says, is := s.Threatens(acting.First(), m), after.(game.Tactical).Threatened(); after.Acting() != 0 && says != is {
+				return p.fail("%s threatens: %v; after it a threat: %v", p.MoveName(acting.First(), m), says, is)
+			}
+		}
+		after.CopyFrom(p.State)
 		switch skipped := after.(game.Tactical).Skip(); {
 		case skipped && (s.Threatened() || after.Acting() == acting):
 			return p.fail("the turn is given away in vain: %s", after)

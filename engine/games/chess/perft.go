@@ -14,7 +14,8 @@ func (s *state) Perft(depth int) uint64 {
 // written to leaf, so that there is room for them only once.
 func (p *position) perft(depth int, leaf *targets) (total uint64) {
 	if depth == 1 {
-		return uint64(p.legal(leaf))
+		n, _ := p.legal(leaf)
+		return uint64(n)
 	}
 	var to targets
 	var next position

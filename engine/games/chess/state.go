@@ -45,6 +45,7 @@ type core struct {
 	quiet  uint8   // plies since the last capture or pawn's move
 	known  uint8   // positions in past, fewer than quiet if the state was parsed
 	end    end
+	check  bool // the side to move is attacked
 }
 
 // repetition is the key by which a position is the same as another one: pieces,
@@ -57,8 +58,14 @@ func (c *core) repetition() uint64 {
 // begin finds out what follows from the position, number and quiet.
 func (s *state) begin() {
 	s.basis, s.known = s.key(), 0
-	s.count = uint16(s.legal(&s.to))
+	s.find()
 	s.settle()
+}
+
+// find finds the legal moves of the position.
+func (s *state) find() {
+	n, check := s.legal(&s.to)
+	s.count, s.check = uint16(n), check
 }
 
 // Acting is the side to move, or nobody when the game is over.
@@ -88,7 +95,7 @@ func (s *state) advance(w way, to int, become piece) {
 	s.basis ^= s.change(w, from, to, become)
 	s.number = min(s.number+uint16(s.turn), maxNumber)
 	s.play(&s.position, w, from, to, become)
-	s.count = uint16(s.legal(&s.to))
+	s.find()
 	s.passed &= s.to[west] | s.to[east]
 	s.settle()
 }
@@ -96,7 +103,7 @@ func (s *state) advance(w way, to int, become piece) {
 // settle finds out whether the game is over.
 func (s *state) settle() {
 	switch {
-	case s.count == 0 && s.checkers() != 0:
+	case s.count == 0 && s.check:
 		s.end = mated
 	case s.count == 0:
 		s.end = stalemate

@@ -38,7 +38,8 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 	return 16*victim - attacker/16 + 100
 }
 
-// Noisy appends the captures and the promotions to a queen that lose nothing.
+// Noisy appends the captures and the promotions to a queen; those that lose
+// something rank below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 	prey := s.taken() &^ s.own
 	for w := range promotion {
@@ -47,41 +48,60 @@ func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
 			set &= prey
 		}
 		for ; set != 0; set &= set - 1 {
-			to := bits.TrailingZeros64(set)
-			if s.sound(w, to, none) {
-				dst = append(dst, game.Move(int(w)<<6+to))
-			}
+			dst = append(dst, game.Move(int(w)<<6+bits.TrailingZeros64(set)))
 		}
 	}
 	for i, set := range s.to[promotion:] {
 		for ; set != 0; set &= set - 1 {
-			to := bits.TrailingZeros64(set)
-			if s.sound(promotion+way(i), to, queen) {
-				dst = append(dst, firstPromotion+game.Move((i<<6+to)<<2))
-			}
+			dst = append(dst, firstPromotion+game.Move((i<<6+bits.TrailingZeros64(set))<<2))
 		}
 	}
 	return dst
 }
 
-// sound says whether a capture or promotion loses nothing.
-func (s *state) sound(w way, to int, become piece) bool {
+// Threatened says whether the king is in check.
+func (s *state) Threatened() bool { return s.check }
+
+// Threatens says whether a move gives check.
+func (s *state) Threatens(_ game.Seat, m game.Move) bool {
+	w, to, is := decode(m)
 	from := s.from(w, to)
-	if become == none && worth[s.at(from)&7] <= worth[s.at(to)&7] {
+	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
+	if by := to - from; w == kingStep && by*by == 4 || (w == west || w == east) && t == s.passed {
+		var after position // two pieces move, or one more is gone
+		s.play(&after, w, from, to, none)
+		return after.checkers() != 0
+	}
+	if is == none {
+		is = s.at(from)
+	}
+	king := s.odd & s.straight &^ s.own
+	switch {
+	case is == knight && leaps(t)&king != 0:
+		return true
+	case is == pawn && (bits.RotateLeft64(t&notA, s.up()-1)|bits.RotateLeft64(t&notH, s.up()+1))&king != 0:
 		return true
 	}
-	return s.exchange(w, from, to, become) >= 0
+	// Sliders: the piece itself, or one that it stood before.
+	straight, diagonal := s.own&s.straight&^(s.odd|f), s.own&s.diagonal&^(s.odd|f)
+	if is&rook != 0 && is < pawn {
+		straight |= t
+	}
+	if is&bishop != 0 && is < pawn {
+		diagonal |= t
+	}
+	taken := s.taken()&^f | t
+	line := &lines[bits.TrailingZeros64(king)&63]
+	return (line[vertical].seen(taken)|line[horizontal].seen(taken))&straight != 0 ||
+		(line[rising].seen(taken)|line[falling].seen(taken))&diagonal != 0
 }
-
-// Threatened says whether the king is in check.
-func (s *state) Threatened() bool { return s.checkers() != 0 }
 
 // Skip gives the turn away. It does not in check; where only king and pawns are
 // left, since there it is often bad to have to move; and where the other side
 // could not move. What stood before is forgotten.
 func (s *state) Skip() bool {
 	pieces := s.own&^s.odd | s.own&s.odd&s.diagonal
-	if s.end != going || pieces == 0 || s.checkers() != 0 {
+	if s.end != going || pieces == 0 || s.check {
 		return false
 	}
 	next := s.position
@@ -89,12 +109,12 @@ func (s *state) Skip() bool {
 	next.passed = 0
 	next.turn ^= 1
 	var to targets
-	count := next.legal(&to)
+	count, check := next.legal(&to)
 	if count == 0 {
 		return false
 	}
 	s.number = min(s.number+uint16(s.turn), maxNumber)
-	s.position, s.to, s.count = next, to, uint16(count)
+	s.position, s.to, s.count, s.check = next, to, uint16(count), check
 	s.basis ^= keys.black
 	s.known = 0
 	return true

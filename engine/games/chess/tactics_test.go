@@ -32,8 +32,9 @@ func TestKeysOfTranspositions(t *testing.T) {
 	}
 }
 
-// Noisy moves are the legal captures and promotions to a queen that lose
-// nothing, ascending; and they are those that rank highest.
+// Noisy moves are the legal captures and promotions to a queen, ascending; those
+// that lose nothing rank above 0, and others do not, but for promotions to a
+// knight.
 func TestNoisyMoves(t *testing.T) {
 	noisy := 0
 	visit := func(s *state) {
@@ -41,7 +42,7 @@ func TestNoisyMoves(t *testing.T) {
 		for _, m := range s.to.list(nil) {
 			w, to, become := decode(m)
 			won := s.gain(m) > 0 && s.exchange(w, s.from(w, to), to, become) >= 0
-			if won && (become == none || become == queen) {
+			if s.gain(m) > 0 && (become == none || become == queen) {
 				want = append(want, m)
 			}
 			rank := s.Rank(game.Seat(s.turn), m)
@@ -142,6 +143,39 @@ func TestThreatened(t *testing.T) {
 	})
 	if threatened < 50 {
 		t.Errorf("threatened %d times", threatened)
+	}
+}
+
+// A move threatens that gives check, also by castling, en passant, what a pawn
+// becomes, and from behind.
+func TestThreatens(t *testing.T) {
+	checks, next := 0, new(state)
+	visit := func(s *state) {
+		for _, m := range s.to.list(nil) {
+			next.CopyFrom(s)
+			next.advance(decode(m))
+			got := s.Threatens(game.Seat(s.turn), m)
+			if got != (next.checkers() != 0) {
+				t.Fatalf("%s: %s threatens: %v", s, s.MoveName(0, m), got)
+			}
+			if got {
+				checks++
+			}
+		}
+	}
+	randomly(20, visit)
+	for _, c := range perfts {
+		visit(read(t, c.position))
+	}
+	for _, position := range []string{
+		"5k2/8/8/8/8/8/8/4K2R w K - 0 1", "3k4/8/8/8/8/8/8/R3K3 w Q - 0 1", // castling
+		"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "k7/8/8/3pP3/8/8/6B1/4K3 w - d6 0 1", "8/8/8/KR1pP2k/8/8/8/8 w - d6 0 1",
+		"3k4/P7/8/8/8/8/8/4K3 w - - 0 1", "8/P1k5/8/8/8/8/8/4K3 w - - 0 1",
+	} {
+		visit(read(t, position))
+	}
+	if checks < 1000 {
+		t.Errorf("only %d checks", checks)
 	}
 }
 

@@ -45,10 +45,10 @@ func (p *position) from(w way, to int) int {
 	return to - int(distances[p.turn&1][w%ways])
 }
 
-// legal finds all legal moves at once, without looking at single pieces, and
-// counts them. A piece that is pinned moves along its line only; where the king
+// legal finds all legal moves at once, without looking at single pieces, counts
+// them, and says whether the king is attacked. A piece that is pinned moves along its line only; where the king
 // is attacked, other pieces move between or take the attacker.
-func (p *position) legal(to *targets) (n int) {
+func (p *position) legal(to *targets) (n int, check bool) {
 	taken := p.taken()
 	theirs, empty := taken&^p.own, ^taken
 	pawns := p.odd &^ (p.diagonal | p.straight)
@@ -153,7 +153,7 @@ func (p *position) legal(to *targets) (n int) {
 		n += 3 * (bits.OnesCount64(one&last) + bits.OnesCount64(left&last) + bits.OnesCount64(right&last))
 	}
 	to[push], to[double], to[west], to[east] = one&^last, two, left&^last, right&^last
-	return n
+	return n, danger&king != 0
 }
 
 // answers are the squares on which a piece that is not the king ends an attack

@@ -39,7 +39,7 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 			rank += rankMill
 		}
 	}
-	return rank + after.outlook(s.variant) - s.outlook(s.variant)
+	return rank + after.outlook(s.variant)
 }
 
 // outlook is how near the side to move is to closing mills, less how near the
