@@ -74,11 +74,10 @@ func (l Link) String() string {
 }
 
 // ParseLink reads a fragment, with its # or without. The error is one line
-// that says what is wrong and what is allowed.
+// that says what is wrong first and what is allowed; with one the Link holds
+// what is good all the same: keys that cannot be read are left out, of one that
+// is given twice the first counts, and the zero Link is one without a game.
 func ParseLink(fragment string) (Link, error) {
-	if len(fragment) > MaxLink {
-		return Link{}, fmt.Errorf("link of %d bytes; allowed: at most %d", len(fragment), MaxLink)
-	}
 	rest := strings.TrimPrefix(fragment, "#")
 	if rest == "" || rest == "/" {
 		return Link{}, nil
@@ -92,32 +91,47 @@ func ParseLink(fragment string) (Link, error) {
 	if !found || game == "" {
 		return Link{}, fmt.Errorf("link %q names no game; allowed: #/<game>?m=<moves>&p=<position>&<seat>=<agent>", Clip(fragment))
 	}
+	bare := Link{Game: game, Ply: -1}
+	if len(bare.String()) > MaxLink {
+		bare = Link{}
+	}
+	if len(fragment) > MaxLink {
+		return bare, fmt.Errorf("link of %d bytes; allowed: at most %d", len(fragment), MaxLink)
+	}
 	l := Link{Game: game, Ply: -1}
 	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(query, "&") {
 		if pair == "" {
 			continue
 		}
-		key, text, found := strings.Cut(pair, "=")
-		if !found {
-			return Link{}, fmt.Errorf("link's %q has no value; allowed: <key>=<value>", Clip(pair))
-		}
-		if seen[key] {
-			return Link{}, fmt.Errorf("link says %q twice; allowed: once", Clip(key))
-		}
-		seen[key] = true
-		value, err := unescape(text)
-		if err == nil {
-			err = l.set(key, value)
-		}
-		if err != nil {
-			return Link{}, fmt.Errorf("link's %q: %w", Clip(key), err)
+		if wrong := l.add(pair, seen); wrong != nil && err == nil {
+			err = wrong
 		}
 	}
 	if n := len(l.String()); n > MaxLink {
-		return Link{}, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", n, MaxLink)
+		return bare, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", n, MaxLink)
 	}
-	return l, nil
+	return l, err
+}
+
+// add takes over one key with its value, as they stand in the link.
+func (l *Link) add(pair string, seen map[string]bool) error {
+	key, text, found := strings.Cut(pair, "=")
+	if !found {
+		return fmt.Errorf("link's %q has no value; allowed: <key>=<value>", Clip(pair))
+	}
+	if seen[key] {
+		return fmt.Errorf("link says %q twice; allowed: once", Clip(key))
+	}
+	seen[key] = true
+	value, err := unescape(text)
+	if err == nil {
+		err = l.set(key, value)
+	}
+	if err != nil {
+		return fmt.Errorf("link's %q: %w", Clip(key), err)
+	}
+	return nil
 }
 
 // set takes over one key of a link.

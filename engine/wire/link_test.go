@@ -75,13 +75,31 @@ func TestBadLinks(t *testing.T) {
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
 		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
 		{"#/othello?m=" + strings.Repeat("{", MaxLink/2), "once written out"},
+		{"#/" + strings.Repeat("{", MaxLink/2), "once written out"},
 	} {
 		got, err := ParseLink(c.text)
 		if err == nil || !strings.Contains(err.Error(), c.says) || !isOneLine(err) {
 			t.Errorf("%.60q: error %v; want one line that says %q", c.text, err, c.says)
 		}
-		if !reflect.DeepEqual(got, Link{}) {
-			t.Errorf("%.60q: left %+v", c.text, got)
+		// What is left is a link, without what was wrong.
+		if again, err := ParseLink(got.String()); err != nil || !reflect.DeepEqual(got, again) {
+			t.Errorf("%.60q: left %+v, read again as %+v, %v", c.text, got, again, err)
+		}
+	}
+}
+
+// A link loses what is wrong with it and nothing else.
+func TestBadLinksKeepWhatIsGood(t *testing.T) {
+	good := Link{Game: "othello", Moves: "f5,d6", Ply: -1, Seats: []SeatChoice{{"white", "random"}}}
+	for _, wrong := range []string{"ply=x", "seed=-1", "p=%zz", "m=d3", "moves", "Black=human", "black=", "resigned=%3Cb%3E", "white=human"} {
+		got, err := ParseLink("#/othello?m=f5,d6&white=random&" + wrong)
+		if err == nil || !reflect.DeepEqual(got, good) {
+			t.Errorf("%s leaves %+v, %v", wrong, got, err)
+		}
+	}
+	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLink), "#/chess:x?m=" + strings.Repeat("{", MaxLink/2)} {
+		if got, err := ParseLink(text); err == nil || !reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1}) {
+			t.Errorf("%.20s leaves %+v, %v", text, got, err)
 		}
 	}
 }
@@ -98,7 +116,6 @@ func FuzzParseLink(f *testing.F) {
 			if !isOneLine(err) {
 				t.Fatalf("error is no short line: %q", err)
 			}
-			return
 		}
 		again, err := ParseLink(l.String())
 		if err != nil || !reflect.DeepEqual(again, l) {
