@@ -32,6 +32,9 @@ type Config struct {
 	Plies    int         // random plies of an opening
 	Nets     player.Nets // where agents have their nets from, nil for none; used by all workers at once
 	Workers  int         // games at a time, at least 1
+	// Broken are agents that cannot begin, by number, with what is wrong: they
+	// are not asked and lose their games by this fault.
+	Broken map[int]error
 	// Step and Overage are the allowance of time, both 0 for none: what a move
 	// takes beyond Step is taken from the seat's Overage, which is for the whole
 	// game. A move that exceeds both is a fault.

@@ -226,6 +226,27 @@ func TestStandings(t *testing.T) {
 	}
 }
 
+// Nothing and everything are 0 and 1 to the last digit, and so are the ends of
+// their intervals; shares of thirds add up to whole games.
+func TestIntervalIsExact(t *testing.T) {
+	for games := 1; games <= 300; games++ {
+		var none, all, thirds []float64
+		var blocks []int
+		for i := range games {
+			none, all, thirds, blocks = append(none, 0), append(all, 1), append(thirds, float64(i%3)/3), append(blocks, i/2)
+		}
+		if mean, low, high := interval(none, blocks); mean != 0 || low != 0 || high <= 0 || high >= 1 {
+			t.Errorf("%d lost: %v, %v, %v", games, mean, low, high)
+		}
+		if mean, low, high := interval(all, blocks); mean != 1 || high != 1 || low <= 0 || low >= 1 {
+			t.Errorf("%d won: %v, %v, %v", games, mean, low, high)
+		}
+		if mean, _, _ := interval(thirds, blocks); games%3 == 0 && mean != exact(1.0/3) {
+			t.Errorf("%d of thirds: %v", games, mean)
+		}
+	}
+}
+
 func TestInterval(t *testing.T) {
 	near := func(what string, got, want float64) {
 		if math.Abs(got-want) > 5e-5 {

@@ -1,10 +1,14 @@
 package arena
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"testing"
 	"time"
+
+	"playout/engine/game"
 )
 
 // In every format each meeting plays every opening once in each seating, from
@@ -48,6 +52,37 @@ func TestMeetings(t *testing.T) {
 	}
 	if got := fmt.Sprint(RoundRobin(3), Gauntlet(3)); got != "[[0 1] [0 2] [1 2]] [[0 1] [0 2]]" {
 		t.Errorf("pairs of three: %s", got)
+	}
+}
+
+// A broken agent loses every game by its fault, and all other games are played
+// as if it were well.
+func TestBroken(t *testing.T) {
+	c := config(t, 6, "uct:n=3", "random", "rules")
+	c.Meetings = RoundRobin(3)
+	results, err := Run(c)
+	well := timeless(t, results, err)
+	c.Broken = map[int]error{1: errors.New("it is\nnot there")}
+	results, err = Run(c)
+	lost := 0
+	for i, r := range timeless(t, results, err) {
+		seat := slices.Index(r.Seats, 1)
+		if seat < 0 {
+			if !reflect.DeepEqual(r, well[i]) {
+				t.Errorf("game %d without the broken agent: %+v, want %+v", i, r, well[i])
+			}
+			continue
+		}
+		lost++
+		if len(r.Faults) != 1 || r.Faults[0].Seat != seat || r.Faults[0].Error != "it is not there" || r.Returns[seat] != -1 || r.Returns[1-seat] != 1 {
+			t.Errorf("game %d: %+v", i, r)
+		}
+		if _, err := c.Replay(r, func(game.State, game.Joint, game.Seats) {}); err != nil {
+			t.Errorf("game %d does not replay: %v", i, err)
+		}
+	}
+	if lost != 12 {
+		t.Errorf("%d games with the broken agent", lost)
 	}
 }
 

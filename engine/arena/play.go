@@ -95,7 +95,7 @@ func (c *Config) play(number int) (Result, error) {
 type table struct {
 	config *Config
 	Result
-	players []player.Player // by seat
+	players []player.Player // by seat, nil where the agent is broken
 	left    []time.Duration // by seat, of the overage
 }
 
@@ -108,7 +108,11 @@ func (c *Config) sit(number int, at slot) (*table, error) {
 	}
 	seeds := c.rand(forPlayers, uint64(number))
 	for seat, agent := range at.seats {
-		p, err := player.New(c.Game, c.Agents[agent], c.Nets, seeds.Uint64())
+		seed := seeds.Uint64()
+		if c.Broken[agent] != nil {
+			continue
+		}
+		p, err := player.New(c.Game, c.Agents[agent], c.Nets, seed)
 		if err != nil {
 			t.close()
 			return nil, err
@@ -164,7 +168,7 @@ func (t *table) ask(s game.State) (joint game.Joint, out game.Seats, err error) 
 // listen is the time between two looks at the clock and the match's end.
 const listen = 50 * time.Millisecond
 
-// choose asks a seat's player for its move. A panic, an illegal move, and
+// choose asks a seat's player for its move. A broken agent, a panic, an illegal move, and
 // thinking on when all time is spent are errors.
 func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game.Move, err error) {
 	defer func() {
@@ -172,6 +176,9 @@ func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game
 			err = fmt.Errorf("panic: %v", fault)
 		}
 	}()
+	if err := t.config.Broken[t.Seats[seat]]; err != nil {
+		return 0, err
+	}
 	p := t.players[seat]
 	p.SetPly(t.Plies)
 	p.Think(s, seat)

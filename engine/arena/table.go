@@ -99,7 +99,8 @@ func (s *Sheet) standing(agent int) Standing {
 	return st
 }
 
-// times are the mean and the median of nanoseconds, in milliseconds.
+// times are the mean and the median of nanoseconds, in milliseconds, to a
+// nanosecond.
 func times(nanos []int64) (mean, median float64) {
 	if len(nanos) == 0 {
 		return 0, 0
@@ -110,7 +111,7 @@ func times(nanos []int64) (mean, median float64) {
 	}
 	slices.Sort(nanos)
 	middle := len(nanos) / 2
-	return float64(sum) / float64(len(nanos)) / 1e6, float64(nanos[middle]+nanos[(len(nanos)-1)/2]) / 2e6
+	return math.Round(float64(sum)/float64(len(nanos))) / 1e6, math.Round(float64(nanos[middle]+nanos[(len(nanos)-1)/2])/2) / 1e6
 }
 
 // ranks counts into a list, by rank from the first, the seats of an agent.
@@ -185,9 +186,13 @@ func interval(shares []float64, blocks []int) (mean, low, high float64) {
 	}
 	if m >= leastBlocks && square > 1e-9 {
 		half := z * math.Sqrt(square*float64(m)/float64(m-1)) / n
-		return mean, max(0, mean-half), min(1, mean+half)
+		return exact(mean), max(0, exact(mean-half)), min(1, exact(mean+half))
 	}
 	center := (mean + z*z/(2*n)) / (1 + z*z/n)
 	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
-	return mean, max(0, center-half), min(1, center+half)
+	return exact(mean), max(0, exact(center-half)), min(1, exact(center+half))
 }
+
+// exact is a share without the last digits, which are of rounding: so none and
+// all are 0 and 1.
+func exact(share float64) float64 { return math.Round(share*1e12) / 1e12 }
