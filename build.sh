@@ -6,7 +6,8 @@
 #   ./build.sh serve [address]  build and serve it (localhost:8080)
 #   ./build.sh test             the everyday suite, in a real browser too
 #   ./build.sh test all         and the long ones: fuzzing, strength matches
-#   ./build.sh bench            speed, native and wasm in one run
+#   ./build.sh bench            speed of Othello, native and wasm in one run
+#   ./build.sh bench all        speed of every game
 #   ./build.sh bench net        nets against onnxruntime-web, in Chromium
 #   ./build.sh bench workers    several workers against one, natively and in Chromium
 #   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
@@ -155,6 +156,7 @@ case "${1:-build}" in
   bench)
     need node nodejs
     case "${2:-}" in
+      all) bench -game all "${@:3}" ;;
       net) benchnet "${@:3}" ;;
       workers) benchworkers "${@:3}" ;;
       *) bench "${@:2}" ;;

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/games"
 	"playout/engine/player"
 	"playout/engine/search"
 	"playout/models"
@@ -48,34 +49,51 @@ type measure struct {
 // bench prints how much is done in a second, by one thread.
 func bench(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
-	gameText := flags.String("game", "othello", "game string")
+	gameText := flags.String("game", "othello", "game string, or all for every game")
 	seconds := flags.Float64("seconds", 1, "least `seconds` for each line")
 	workers := flags.Int("workers", 0, "from 2: measure instead how much faster a match is on so many workers than on one")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
 	}
-	g, err := parseGame(*gameText)
-	if err != nil {
-		return err
+	list := games.All()
+	if *gameText != "all" {
+		g, err := parseGame(*gameText)
+		if err != nil {
+			return err
+		}
+		list = []game.Game{g}
 	}
 	if !(*seconds > 0 && *seconds <= 3600) {
 		return fmt.Errorf("-seconds %v; allowed: above 0, at most 3600", *seconds)
 	}
-	switch {
-	case *workers < 0 || *workers == 1 || *workers > 1000:
+	if *workers < 0 || *workers == 1 || *workers > 1000 {
 		return fmt.Errorf("-workers %d; allowed: 2 to 1000, or 0", *workers)
-	case *workers > 0:
-		return benchMatches(stdout, g, *workers, *seconds)
 	}
+	for _, g := range list {
+		var err error
+		if *workers > 0 {
+			err = benchMatches(stdout, g, *workers, *seconds)
+		} else {
+			err = benchGame(stdout, g, *seconds)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// benchGame prints the table of a game.
+func benchGame(w io.Writer, g game.Game, seconds float64) error {
 	known, ok := knownAnswers[g.Spec().Name()]
 	if !ok {
 		return fmt.Errorf("no answers to check %s by are known", g.Spec().Name())
 	}
-	fmt.Fprintf(stdout, "%s, one thread, %s, %s/%s\n", g.Spec().Name(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	table := tabwriter.NewWriter(stdout, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(w, "%s, one thread, %s, %s/%s\n", g.Spec().Name(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "what\ta second\tanswer, checked")
 	for _, m := range measures(g, known) {
-		rate, answer, err := m.rate(*seconds)
+		rate, answer, err := m.rate(seconds)
 		if err != nil {
 			return err
 		}

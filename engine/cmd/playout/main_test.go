@@ -54,11 +54,14 @@ func TestErrors(t *testing.T) {
 		{"moves -game go", "", `playout moves: game "go" is unknown; allowed: othello`},
 		{"moves -board 3", "", "playout moves: flag provided but not defined: -board; allowed: -game -perft"},
 		{"moves -game othello -perft x", "", `playout moves: invalid value "x" for flag -perft: parse…; allowed: -game -perft`},
-		{"moves -game othello -perft -1", "", "playout moves: -perft -1; allowed: 0 or more plies"},
+		{"moves -game othello -perft -1", "", "playout moves: -perft -1; allowed: 0 to 124 plies"},
+		{"moves -game othello -perft 125", "", "playout moves: -perft 125; allowed: 0 to 124 plies"},
 		{"moves -game othello", start + "\n\n" + start + "!", `playout moves: line 3: position has the side to move "X!"; a position is`},
-		{"moves -game othello", strings.Repeat("x", maxLine+1), "playout moves: line 1: bufio.Scanner: token too long; allowed: lines of at most 1048576 bytes"},
+		{"moves -game othello", strings.Repeat("x", maxLine+1), "playout moves: line 1 is too long; allowed: lines of at most 1048576 bytes\n"},
 		{"perft -depth 3", "", "playout perft: -game is missing; allowed: othello"},
-		{"perft -game othello", "", "playout perft: -depth -1; allowed: 0 or more plies"},
+		{"perft -game othello", "", "playout perft: -depth is missing; allowed: 0 to 124 plies\n"},
+		{"perft -game othello -depth -1", "", "playout perft: -depth -1; allowed: 0 to 124 plies\n"},
+		{"perft -game geese:steps=30 -depth 30", "", "playout perft: -depth 30; allowed: 0 to 29 plies\n"},
 		{"perft -game othello -depth 3 -position X", "", `playout perft: position "X" has no side to move; `},
 		{"bench -seconds 0", "", "playout bench: -seconds 0; allowed: above 0, at most 3600"},
 		{"bench -seconds NaN", "", "playout bench: -seconds NaN; allowed: above 0, at most 3600"},
@@ -147,12 +150,19 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// Every game can be measured, and the answers hold.
+// Every game can be measured in one run, and the answers hold.
 func TestBench(t *testing.T) {
-	for _, g := range games.All() {
-		got := succeed(t, "", "bench", "-game", g.Spec().Name(), "-seconds", "0.001")
+	got := succeed(t, "", "bench", "-game", "all", "-seconds", "0.001")
+	tables := strings.Split(got, ", one thread, ")
+	if len(tables) != 1+len(games.All()) {
+		t.Fatalf("%d tables:\n%s", len(tables)-1, got)
+	}
+	for i, g := range games.All() {
+		if !strings.HasSuffix(tables[i], g.Spec().Name()) {
+			t.Errorf("table %d is not of %s", i, g.Spec().Name())
+		}
 		for _, what := range []string{"random playouts", "perft nodes", "puct simulations, playouts"} {
-			if !strings.Contains(got, "\n"+what+" ") {
+			if !strings.Contains(tables[i+1], "\n"+what+" ") {
 				t.Errorf("bench of %s has no line of %s:\n%s", g.Spec().Name(), what, got)
 			}
 		}

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -51,10 +52,10 @@ func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	asked := false
-	flags.Visit(func(f *flag.Flag) { asked = asked || f.Name == "perft" })
-	if asked && *depth < 0 {
-		return fmt.Errorf("-perft %d; allowed: 0 or more plies", *depth)
+	if given(flags, "perft") {
+		if err := checkDepth(g, "-perft", *depth); err != nil {
+			return err
+		}
 	}
 	out := bufio.NewWriter(stdout)
 	if err := movesOfLines(g, stdin, out, *depth); err != nil {
@@ -87,8 +88,31 @@ func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error 
 			return err
 		}
 	}
-	if err := in.Err(); err != nil {
-		return fmt.Errorf("line %d: %w; allowed: lines of at most %d bytes", number, err, maxLine)
+	return inputError(in, number)
+}
+
+// inputError is what is wrong with the line at which reading ended, nil if
+// nothing is.
+func inputError(in *bufio.Scanner, number int) error {
+	switch err := in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("line %d is too long; allowed: lines of at most %d bytes", number, maxLine)
+	case err != nil:
+		return fmt.Errorf("line %d: %w", number, err)
+	}
+	return nil
+}
+
+// given says whether a flag is on the command line.
+func given(flags *flag.FlagSet, name string) (found bool) {
+	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}
+
+// checkDepth refuses a perft deeper than any game is long.
+func checkDepth(g game.Game, name string, depth int) error {
+	if longest := g.Spec().MaxPly; depth < 0 || depth > longest {
+		return fmt.Errorf("%s %d; allowed: 0 to %d plies", name, depth, longest)
 	}
 	return nil
 }
@@ -109,7 +133,7 @@ func moveNames(s game.State) []string {
 func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	gameText := gameFlag(flags)
-	depth := flags.Int("depth", -1, "`plies` of the paths")
+	depth := flags.Int("depth", 0, "`plies` of the paths")
 	position := flags.String("position", "", "`position` to count from, default the game's start")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
@@ -118,8 +142,11 @@ func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if *depth < 0 {
-		return fmt.Errorf("-depth %d; allowed: 0 or more plies", *depth)
+	if !given(flags, "depth") {
+		return fmt.Errorf("-depth is missing; allowed: 0 to %d plies", g.Spec().MaxPly)
+	}
+	if err := checkDepth(g, "-depth", *depth); err != nil {
+		return err
 	}
 	s, err := parsePosition(g, *position)
 	if err != nil {

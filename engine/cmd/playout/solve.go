@@ -22,6 +22,13 @@ const (
 	maxTable = 64 << 10
 )
 
+// solveHelp is an example, which a test runs.
+const solveHelp = `Positions are 64 squares from a1 to h8, X black, O white and - empty, then the side to move:
+  $ echo "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X" | playout solve -game othello
+  XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO- X 6 h5 64
+Black wins by 6 discs, beginning with h5; 64 positions were searched. What follows a semicolon is a remark.
+`
+
 // task is a line of input on its way through solve.
 type task struct {
 	number int // of the line, from 1
@@ -42,7 +49,10 @@ func solve(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	outcome := flags.Bool("wld", false, "only win (1), draw (0) or loss (-1), which is faster")
 	megabytes := flags.Int("table", 512, "`megabytes` of the tables of all workers together")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "`positions` that are solved at a time")
-	if err := parseFlags(flags, args, stdout); err != nil {
+	if err := parseFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, solveHelp)
+		return err
+	} else if err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
@@ -116,12 +126,7 @@ func hand(stdin io.Reader, tasks, order chan<- *task) error {
 		order <- t
 		tasks <- t
 	}
-	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("line %d: %w; allowed: lines of at most %d bytes", number, err, maxLine)
-	} else if err != nil {
-		return fmt.Errorf("line %d: %w", number, err)
-	}
-	return nil
+	return inputError(in, number)
 }
 
 // readProblem reads a position. What follows a semicolon is a remark: the OBF

@@ -66,6 +66,17 @@ func TestSolveGoesOnAfterBadLines(t *testing.T) {
 	}
 }
 
+// The example in the help is what solve prints.
+func TestSolveHelp(t *testing.T) {
+	_, rest, _ := strings.Cut(succeed(t, "", "solve", "-h"), "$ echo \"")
+	position, rest, _ := strings.Cut(rest, "\" | playout ")
+	command, rest, _ := strings.Cut(rest, "\n")
+	example, _, found := strings.Cut(strings.TrimSpace(rest), "\n")
+	if got := succeed(t, position, strings.Fields(command)...); !found || strings.TrimSpace(got) != example {
+		t.Errorf("%s of %q is %q, the help says %q", command, position, got, example)
+	}
+}
+
 func TestSolveErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"solve":                            "playout solve: -game is missing; allowed: ",
@@ -81,7 +92,7 @@ func TestSolveErrors(t *testing.T) {
 	}
 	long := ffo20 + "\n" + strings.Repeat("x", maxLine+1)
 	status, stdout, stderr := call(long, "solve", "-game", "othello")
-	if status != 2 || !strings.HasPrefix(stdout, ffo20+" 6 h5 ") || !strings.HasPrefix(stderr, "playout solve: line 2: ") {
+	if status != 2 || !strings.HasPrefix(stdout, ffo20+" 6 h5 ") || stderr != "playout solve: line 2 is too long; allowed: lines of at most 1048576 bytes\n" {
 		t.Errorf("a line too long: status %d, %q, %q", status, stdout, stderr)
 	}
 }
