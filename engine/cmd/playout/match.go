@@ -1,15 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -60,7 +64,7 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: the match of two ends when it is clear which of them the first agent is better by")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	out := flags.String("out", "", "results `file`, a line a game; a match begun there goes on")
-	records := flags.String("records", "", "new `file` for the games: chess as PGN, geese as Kaggle's episodes, others as links")
+	records := flags.String("records", "", "`file` for the games, compressed where it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
 	}
@@ -91,15 +95,21 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 		config.Enough = test.Enough()
 	}
-	if err := newFile(*records); err != nil {
-		return fmt.Errorf("-records %w", err)
+	if *records != "" && filepath.Clean(*records) == filepath.Clean(*out) {
+		return fmt.Errorf("-records %s is -out too; allowed: a file for each", *records)
 	}
 	nets := new(shelf)
-	runs, err := nets.try(g, config.Agents, stderr)
+	runs, broken, err := nets.tryEach(g, config.Agents, stderr)
 	if err != nil {
 		return err
 	}
+	if config.Broken, err = losers(&config, broken, stderr); err != nil {
+		return err
+	}
 	config.Nets = nets
+	if played := config.Total() / max(1, len(config.Meetings)); played > *count {
+		fmt.Fprintf(stderr, "playout match: -games %d is rounded up to %d, so that every opening is played in each seating\n", *count, played)
+	}
 	if *out != "" {
 		file, err := openResults(*out, &config, headOf(&config, *format, runs), stderr)
 		if err != nil {
@@ -108,12 +118,19 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		defer file.Close()
 		config.Progress = file.add
 	}
+	var book *recordsFile
+	if *records != "" {
+		if book, err = openRecords(*records, &config); err != nil {
+			return err
+		}
+		defer book.Close()
+	}
 	results, err := playMatch(config, *out, stderr)
 	if err != nil {
 		return err
 	}
-	if *records != "" {
-		if err := writeRecords(*records, config, results); err != nil {
+	if book != nil {
+		if err := book.write(&config, results); err != nil {
 			return err
 		}
 	}
@@ -139,6 +156,27 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	return printSheet(stdout, sheet, arena.Anchor{Agent: -1}, test)
+}
+
+// losers are the agents that cannot begin, by number, said on w: they lose their
+// games. It is an error where they leave no meeting to be played.
+func losers(c *arena.Config, broken []error, w io.Writer) (map[int]error, error) {
+	lost := map[int]error{}
+	for agent, fault := range broken {
+		if fault != nil {
+			lost[agent] = fault
+		}
+	}
+	sound := func(meeting []int) bool {
+		return !slices.ContainsFunc(meeting, func(agent int) bool { return lost[agent] != nil })
+	}
+	if len(lost) > 0 && !slices.ContainsFunc(c.Meetings, sound) {
+		return nil, fmt.Errorf("%w; no game is left to be played", cmp.Or(broken...))
+	}
+	for _, agent := range slices.Sorted(maps.Keys(lost)) {
+		fmt.Fprintf(w, "playout match: it cannot begin and loses its games: %v\n", lost[agent])
+	}
+	return lost, nil
 }
 
 // playMatch runs a match until it is over or interrupted.
@@ -207,8 +245,8 @@ func agentCounts() string {
 	var counts []string
 	for _, g := range games.All() {
 		count := "2"
-		if seats := len(g.Spec().Seats); seats > 2 {
-			count = fmt.Sprintf("2 to %d", seats)
+		if len(g.Spec().Seats) > 2 {
+			count = "2 to as many as there are seats"
 		}
 		counts = append(counts, count+" for "+g.Spec().ID)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -25,7 +26,7 @@ type matchJSON struct {
 
 func TestMatchJSON(t *testing.T) {
 	status, out, errs := call("", "match", "-game", "othello", "-agents", "uct:n=30 random", "-games", "41", "-seed", "2", "-json")
-	if status != 0 || errs != "" {
+	if status != 0 || errs != "playout match: -games 41 is rounded up to 42, so that every opening is played in each seating\n" {
 		t.Fatalf("status %d, %s", status, errs)
 	}
 	var m matchJSON
@@ -45,11 +46,19 @@ func TestMatchJSON(t *testing.T) {
 }
 
 func TestMatchText(t *testing.T) {
-	status, out, _ := call("", "match", "-game", "othello", "-agents", "random random", "-games", "4", "-openings", "random:2")
-	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if status != 0 || len(lines) != 4 || !strings.HasPrefix(lines[0], "agent ") ||
-		!strings.HasPrefix(lines[3], "othello, 4 games, seed 1, openings random:2: random scores ") {
-		t.Errorf("status %d:\n%s", status, out)
+	for _, c := range []struct{ agents, want string }{
+		{"random uct:n=30", "random scores 0.0 % (0.0–49.0) against uct:n=30, −∞ Elo (−∞ – -7)"}, // the first, not the better one
+		{"uct:n=30 random", "uct:n=30 scores 100.0 % (51.0–100.0) against random, +∞ Elo (+7 – +∞)"},
+	} {
+		status, out, _ := call("", "match", "-game", "othello", "-agents", c.agents, "-games", "4", "-openings", "random:2")
+		lines := strings.Split(strings.TrimSpace(out), "\n")
+		if status != 0 || len(lines) != 4 || !strings.HasPrefix(lines[0], "agent ") || lines[3] != "othello, 4 games, seed 1, openings random:2: "+c.want {
+			t.Errorf("status %d:\n%s, want %s", status, out, c.want)
+		}
+	}
+	out := succeed(t, "", "match", "-game", "geese", "-agents", "random random random rules", "-games", "4")
+	if !strings.Contains(out, "geese, 4 games, seed 1, openings random:0: random scores ") || strings.Contains(out, "against") {
+		t.Errorf("four agents:\n%s", out)
 	}
 }
 
@@ -121,6 +130,7 @@ func TestBadMatches(t *testing.T) {
 		{"othello", "random rules uct", "-format roundrobin -sprt 0,5", "-sprt is of two agents in a game of two seats"},
 		{"geese", "random rules", "-sprt 0,5", "-sprt is of two agents in a game of two seats"},
 		{"geese", "random alphabeta", "", `agent "alphabeta"`},
+		{"othello", "random rules", "-records " + filepath.Dir(file) + "/./results.jsonl", "is -out too; allowed: a file for each"},
 		{"othello", "random puct:net=nowhere/x.onnx", "", `net "nowhere/x.onnx"`},
 	} {
 		args := append([]string{"match", "-game", c.game, "-agents", c.agents, "-out", file}, strings.Fields(c.more)...)
@@ -136,13 +146,13 @@ func TestBadMatches(t *testing.T) {
 
 // The help says how many agents a game takes, and a match holds to it.
 func TestMatchHelp(t *testing.T) {
-	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "parted by blanks: 2 for othello, ") || !strings.Contains(help, "2 to 4 for geese") {
+	if help := succeed(t, "", "match", "-h"); !strings.Contains(help, "parted by blanks: 2 for othello, ") || !strings.Contains(help, "2 to as many as there are seats for geese") {
 		t.Errorf("help %s", help)
 	}
-	for _, count := range []int{2, 3, 4} {
-		agents := strings.Repeat("random ", count)
-		succeed(t, "", "match", "-game", "geese", "-agents", agents, "-games", "1")
-		if status, _, _ := call("", "match", "-game", "othello", "-agents", agents, "-games", "1"); (status == 0) != (count == 2) {
+	for _, count := range []int{2, 3, 4, 6} {
+		agents, games := strings.Repeat("random ", count), strconv.Itoa(count)
+		succeed(t, "", "match", "-game", "geese:seats=6", "-agents", agents, "-games", games)
+		if status, _, _ := call("", "match", "-game", "othello", "-agents", agents, "-games", games); (status == 0) != (count == 2) {
 			t.Errorf("%d agents at othello: status %d", count, status)
 		}
 	}

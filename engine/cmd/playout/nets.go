@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -102,18 +103,25 @@ func readModel(path string) ([]byte, error) {
 	return io.ReadAll(io.LimitReader(file, maxModel))
 }
 
-// try makes each agent's player once, so that a net or an outside engine that
-// cannot be had is an error before anything is played. It gives the nets that they play with, by
-// name, nil for none, and says on w what runs each.
+// try is tryEach for agents that all must be able to begin.
 func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]netRun, error) {
-	var runs map[string]netRun
-	for _, agent := range agents {
+	runs, broken, err := s.tryEach(g, agents, w)
+	return runs, cmp.Or(err, cmp.Or(broken...))
+}
+
+// tryEach makes each agent's player once, so that a net that cannot be had is an
+// error before anything is played. It gives the nets that they play with, by
+// name, nil for none, and says on w what runs each; and by agent why an outside
+// engine cannot begin, nil where all is well.
+func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs map[string]netRun, broken []error, err error) {
+	broken = make([]error, len(agents))
+	for i, agent := range agents {
 		p, err := player.New(g, agent, s, 0)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
-			return nil, fmt.Errorf("agent %q: %w", agent, err)
+			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
 		}
 		name := p.Net()
 		if _, told := runs[name]; told || name == "" {
@@ -125,5 +133,5 @@ func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string
 		runs[name] = netRun{s.loaded[name].sum, p.Kernel()}
 		fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
 	}
-	return runs, nil
+	return runs, broken, nil
 }

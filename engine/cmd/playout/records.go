@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"playout/engine/arena"
@@ -15,17 +14,6 @@ import (
 	"playout/engine/wire"
 )
 
-// newFile refuses a path where something is; "" is no path.
-func newFile(path string) error {
-	if path == "" {
-		return nil
-	}
-	if _, err := os.Lstat(path); err == nil {
-		return fmt.Errorf("%s: it is there already; allowed: a new file", path)
-	}
-	return nil
-}
-
 // recorders write a game of a match, by the game's id; what is not here is
 // written as links.
 var recorders = map[string]func(io.Writer, *arena.Config, arena.Result) error{
@@ -33,27 +21,19 @@ var recorders = map[string]func(io.Writer, *arena.Config, arena.Result) error{
 	"geese": writeEpisode,
 }
 
-// writeRecords makes a new file of the games of a match, in their order.
-func writeRecords(path string, c arena.Config, results []arena.Result) error {
-	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o644)
-	if err != nil {
-		return fmt.Errorf("-records: %w", err)
-	}
-	defer file.Close()
+// writeGames writes the games of a match.
+func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
 	write := recorders[c.Game.Spec().ID]
 	if write == nil {
 		write = writeLink
 	}
-	to := bufio.NewWriter(file)
+	to := bufio.NewWriter(w)
 	for _, r := range results {
-		if err := write(to, &c, r); err != nil {
-			return fmt.Errorf("-records %s: %w", path, err)
+		if err := write(to, c, r); err != nil {
+			return err
 		}
 	}
-	if err := to.Flush(); err != nil {
-		return err
-	}
-	return file.Close()
+	return to.Flush()
 }
 
 // writePGN writes a game of chess as PGN.

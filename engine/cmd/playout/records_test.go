@@ -1,8 +1,10 @@
 package main
 
 import (
+	"compress/gzip"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -20,7 +22,7 @@ import (
 func recorded(t *testing.T, game, agents string, more ...string) (results []arena.Result, path, text string) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "games")
-	data, err := os.ReadFile(played(t, game, agents, append([]string{"-records", path, "-games", "6"}, more...)...))
+	data, err := os.ReadFile(played(t, game, agents, append([]string{"-records", path, "-games", "8"}, more...)...))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,9 +40,110 @@ func recorded(t *testing.T, game, agents string, more ...string) (results []aren
 	return results, path, string(written)
 }
 
+// Records begin with what is there: the same match again leaves them, a longer
+// one and one that broke off add what is missing, compressed too. Where other
+// games are, nothing is played or written.
+func TestRecordsGoOn(t *testing.T) {
+	for _, c := range []struct{ game, name string }{
+		{"chess", "games.pgn"}, {"othello", "games.txt"}, {"geese:seats=2,rows=5", "games.jsonl.gz"}, {"chess", "games.pgn.gz"},
+	} {
+		folder := t.TempDir()
+		path, results := filepath.Join(folder, c.name), filepath.Join(folder, "results.jsonl")
+		args := func(games, records, seed string) []string {
+			return []string{"match", "-game", c.game, "-agents", "random rules", "-games", games, "-records", records, "-seed", seed, "-out", results}
+		}
+		whole := filepath.Join(folder, "whole-"+c.name)
+		succeed(t, "", args("12", whole, "1")...)
+		want := plain(t, whole)
+		if err := os.Remove(results); err != nil {
+			t.Fatal(err)
+		}
+		succeed(t, "", args("8", path, "1")...)
+		before := contents(t, path)
+		if text := plain(t, path); len(text) == 0 || len(text) >= len(want) || !strings.HasPrefix(want, text) {
+			t.Errorf("%s: 8 of 12 games are recorded in %d of %d bytes", c.name, len(text), len(want))
+		}
+		succeed(t, "", args("8", path, "1")...)
+		succeed(t, "", args("4", path, "1")...)
+		if contents(t, path) != before {
+			t.Errorf("%s: repeated, the match changed its records", c.name)
+		}
+		succeed(t, "", args("12", path, "1")...)
+		if plain(t, path) != want {
+			t.Errorf("%s: made longer, the match is not recorded as if it were played at once", c.name)
+		}
+		if !strings.HasSuffix(c.name, ".gz") {
+			if err := os.WriteFile(path, []byte(want[:len(want)/3]), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			succeed(t, "", args("12", path, "1")...)
+			if contents(t, path) != want {
+				t.Errorf("%s: what was cut short is not made whole", c.name)
+			}
+		}
+		before = contents(t, path)
+		for _, other := range [][]string{
+			append(args("12", path, "2"), "-out", filepath.Join(folder, "other.jsonl")),
+			args("12", path, "1")[:11], // without -out
+		} {
+			status, out, errs := call("", other...)
+			if status != 2 || out != "" || strings.Count(errs, "\n") != 1 || contents(t, path) != before ||
+				!strings.HasPrefix(errs, "playout match: -records "+path+": it is there already, with other games than those of this match in -out; allowed: a new file") {
+				t.Errorf("%s: %v: status %d, %q", c.name, other, status, errs)
+			}
+		}
+	}
+	bad := filepath.Join(t.TempDir(), "games.gz")
+	if err := os.WriteFile(bad, []byte("plain text"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	status, _, errs := call("", "match", "-game", "othello", "-agents", "random rules", "-games", "2", "-records", bad)
+	if status != 2 || !strings.Contains(errs, "it is there already, and no gzip (") || contents(t, bad) != "plain text" {
+		t.Errorf("plain text under .gz: status %d, %q", status, errs)
+	}
+}
+
+// A match that is not played leaves no empty records.
+func TestNoEmptyRecords(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games")
+	if status, _, _ := call("", "match", "-game", "othello", "-agents", "random rules", "-openings", "random:100", "-records", path); status != 2 {
+		t.Fatalf("status %d", status)
+	}
+	if _, err := os.Stat(path); !os.IsNotExist(err) {
+		t.Errorf("%v", err)
+	}
+}
+
+func contents(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+// plain is what a file holds, unpacked where its name ends in .gz.
+func plain(t *testing.T, path string) string {
+	t.Helper()
+	text := contents(t, path)
+	if !strings.HasSuffix(path, ".gz") {
+		return text
+	}
+	in, err := gzip.NewReader(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := io.ReadAll(in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
 // Games of chess are PGN that holds, with the players and the result.
 func TestRecordsOfChess(t *testing.T) {
-	results, path, text := recorded(t, "chess", "rules random", "-workers", "1")
+	results, _, text := recorded(t, "chess", "rules random", "-workers", "1")
 	pgns, err := chess.ParsePGN(text)
 	if err != nil {
 		t.Fatal(err)
@@ -54,10 +157,6 @@ func TestRecordsOfChess(t *testing.T) {
 		if len(pgns[i].Moves) != r.Plies || pgns[i].Result != want || !strings.Contains(fmt.Sprint(pgns[i].Tags), "{White "+white+"}") {
 			t.Errorf("game %d: %d plies, %s, %v; want %d, %s, White %s", i, len(pgns[i].Moves), pgns[i].Result, pgns[i].Tags, r.Plies, want, white)
 		}
-	}
-	status, _, errs := call("", "match", "-game", "chess", "-agents", "random random", "-games", "2", "-records", path)
-	if status != 2 || !strings.Contains(errs, "it is there already; allowed: a new file") {
-		t.Errorf("over a file that is there: status %d, %q", status, errs)
 	}
 	// Who fails loses, whatever stands on the board.
 	results, _, text = recorded(t, "chess", "rules random", "-step", "1ns", "-workers", "1")

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 	"time"
 
@@ -21,7 +20,7 @@ import (
 // resultsFile is a match on disk: a line that says which match it is, then a
 // line of JSON for each finished game, in the order in which they finished.
 type resultsFile struct {
-	file *os.File
+	file *claimed
 }
 
 // resultsHead is the first line. The number of games is not part of it, so that
@@ -137,9 +136,9 @@ func openResults(path string, config *arena.Config, head resultsHead, stderr io.
 	if err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	file, err := claim(path, "match")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("-out: %w", err)
 	}
 	f := &resultsFile{file}
 	if err = f.resume(first, head.Nets, config, stderr); err == nil {

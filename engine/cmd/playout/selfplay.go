@@ -68,12 +68,12 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if *out == "" {
 		return errors.New("-out is missing; allowed: a file for the data set")
 	}
-	file, err := os.OpenFile(*out, os.O_RDWR|os.O_CREATE, 0o644)
+	file, err := claim(*out, "selfplay")
 	if err != nil {
-		return err
+		return fmt.Errorf("-out: %w", err)
 	}
 	defer file.Close()
-	data, done, err := resumeData(g, file, head, stderr)
+	data, done, err := resumeData(g, file.File, head, stderr)
 	if err != nil {
 		return fmt.Errorf("-out %s: %w", *out, err)
 	}

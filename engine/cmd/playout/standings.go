@@ -13,7 +13,8 @@ import (
 // maxFaults is the most faults that are told one by one.
 const maxFaults = 10
 
-// printMatch prints the table, the faults and a line that sums it up.
+// printMatch prints the table, the faults and a line that sums up how the first
+// agent did.
 func printMatch(w io.Writer, c arena.Config, sheet *arena.Sheet, results []arena.Result) error {
 	standings := sheet.Standings()
 	if err := printStandings(w, standings); err != nil {
@@ -30,18 +31,16 @@ func printMatch(w io.Writer, c arena.Config, sheet *arena.Sheet, results []arena
 	if faults > maxFaults {
 		fmt.Fprintf(w, "and %d faults more; -out keeps all\n", faults-maxFaults)
 	}
-	best := standings[0]
-	for _, st := range standings {
-		if st.Score > best.Score {
-			best = st
+	first, other := standings[0], ""
+	elo := ""
+	if len(standings) == 2 {
+		other = " against " + standings[1].Agent
+		if len(c.Game.Spec().Seats) == 2 {
+			elo = fmt.Sprintf(", %s Elo (%s – %s)", eloText(first.Score), eloText(first.Low), eloText(first.High))
 		}
 	}
-	elo := ""
-	if len(standings) == 2 && len(c.Game.Spec().Seats) == 2 {
-		elo = fmt.Sprintf(", %s Elo (%s – %s)", eloText(best.Score), eloText(best.Low), eloText(best.High))
-	}
-	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)%s\n",
-		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, best.Agent, 100*best.Score, 100*best.Low, 100*best.High, elo)
+	_, err := fmt.Fprintf(w, "%s, %d games, seed %d, openings random:%d: %s scores %.1f %% (%.1f–%.1f)%s%s\n",
+		c.Game.Spec().Name(), len(results), c.Seed, c.Plies, first.Agent, 100*first.Score, 100*first.Low, 100*first.High, other, elo)
 	return err
 }
 
@@ -153,11 +152,10 @@ func points(won float64) string {
 
 // eloText is the lead that a score promises.
 func eloText(score float64) string {
-	const sure = 1e-9 // an interval's end that is 0 or 1 but for rounding
-	switch {
-	case score > 1-sure:
+	switch score {
+	case 1:
 		return "+∞"
-	case score < sure:
+	case 0:
 		return "−∞"
 	}
 	return fmt.Sprintf("%+.0f", arena.Elo(score))

@@ -154,7 +154,7 @@ func TestTrainErrors(t *testing.T) {
 		{"selfplay -game othello -agents random -out a.data -openings random:4-2", `playout selfplay: -openings "random:4-2"; allowed: random:A-B`},
 		{"selfplay -game othello -agents random -out a.data -openings random:0-500", "playout selfplay: openings of 0 to 500 plies; allowed: 0 to 123"},
 		{"selfplay -game othello -agents random -out a.data -workers 0", "playout selfplay: 0 workers play no game"},
-		{"selfplay -game othello -agents random -out no/a.data", "playout selfplay: open no/a.data: no such file"},
+		{"selfplay -game othello -agents random -out no/a.data", "playout selfplay: -out: open no/a.data: no such file"},
 		{"selfplay -game othello -agents net:net=text.onnx -out a.data", `playout selfplay: agent "net:net=text.onnx": net "text.onnx": `},
 		{"selfplay -game othello -agents random -out text.data", `playout selfplay: -out text.data: not a data set: it begins with "f5,d6`},
 		{"train -game othello", `playout train: -out ""; allowed: a file that ends in .onnx`},

@@ -1,0 +1,57 @@
+//go:build unix
+
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// An outside engine that cannot begin loses its games where others have games
+// without it. Where none are left, it is an error before anything is written.
+func TestEnginesThatCannotBegin(t *testing.T) {
+	folder := t.TempDir()
+	for what, script := range map[string]string{
+		"exits":         "exit 1",
+		"talks":         "echo hello; echo; echo uciok; echo no; exit",
+		"floods":        "while :; do echo option name N type check default false; done",
+		"is no program": "",
+	} {
+		path := filepath.Join(folder, strings.ReplaceAll(what, " ", "-"))
+		if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if script == "" {
+			path += "-anywhere"
+		}
+		bad := "uci:cmd=" + path + ",ms=1"
+		file := filepath.Join(folder, what+".jsonl")
+		match := func(agents string, more ...string) (int, string, string) {
+			return call("", append([]string{"match", "-game", "chess", "-games", "4", "-json", "-out", file, "-agents", agents}, more...)...)
+		}
+		for _, agents := range [][]string{{"random " + bad}, {bad + " random rules", "-format", "gauntlet"}} {
+			status, out, errs := match(agents[0], agents[1:]...)
+			if _, err := os.Stat(file); status != 2 || out != "" || strings.Count(errs, "\n") != 1 || !os.IsNotExist(err) ||
+				!strings.HasPrefix(errs, `playout match: agent "`+bad+`": engine `+filepath.Base(path)+": ") || !strings.HasSuffix(errs, "; no game is left to be played\n") {
+				t.Errorf("%s, %s: status %d, %q, %v", what, agents, status, errs, err)
+			}
+		}
+		status, out, errs := match("random "+bad+" rules", "-format", "roundrobin")
+		var m matchJSON
+		if err := json.Unmarshal([]byte(out), &m); status != 0 || err != nil {
+			t.Fatalf("%s: status %d, %q, %v", what, status, errs, err)
+		}
+		if a := m.Agents[1]; m.Games != 12 || a.Losses != 8 || a.Errors != 8 || m.Agents[0].Wins < 4 || m.Agents[2].Errors != 0 {
+			t.Errorf("%s: %+v", what, m)
+		}
+		if want := `playout match: it cannot begin and loses its games: agent "` + bad + `": engine `; !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: %q, want %q", what, errs, want)
+		}
+		if table := succeed(t, "", "table", file); !strings.Contains(table, "chess, 12 games") {
+			t.Errorf("%s: %s", what, table)
+		}
+	}
+}
