@@ -47,6 +47,13 @@ func (c *Root) board() vugu.Builder {
 	return c.shown
 }
 
+// aspect is the style that says how wide the board is beside its height.
+func (c *Root) aspect() string {
+	c.board()
+	width, height := c.shown.Size()
+	return "--aspect:" + strconv.FormatFloat(float64(width)/float64(height), 'f', 4, 64)
+}
+
 // advantage is the style of the bar: how much of it is the first seat's.
 func (c *Root) advantage() string {
 	chance := c.View.Board.Advantage

@@ -52,6 +52,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute(nil)}
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("data-game", c.View.Board.Game)
+		vgn.AddAttrInterface("style", c.aspect())
 		{
 			vgparent := vgn
 			_ = vgparent

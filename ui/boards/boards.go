@@ -28,6 +28,8 @@ type Board interface {
 	Steer(key string) (square string, is bool)
 	// Cursor is the square that Tab leads to.
 	Cursor() string
+	// Size is how wide and how tall the drawing is, in its own units.
+	Size() (width, height int)
 }
 
 var catalogue = map[string]func() Board{

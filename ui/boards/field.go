@@ -30,6 +30,9 @@ func (f *field) Cursor() string { return f.cursor }
 // Steer implements Board: no key chooses a square by itself.
 func (f *field) Steer(string) (square string, is bool) { return "", false }
 
+// Size implements Board: most boards are square.
+func (f *field) Size() (width, height int) { return 800, 800 }
+
 func (f *field) choose(square string) {
 	f.cursor = square
 	f.do.Choose(square)

@@ -22,9 +22,13 @@ type goose struct {
 func (c *Geese) width() string  { return strconv.Itoa(100 * c.columns) }
 func (c *Geese) height() string { return strconv.Itoa(100 * c.rows) }
 
-// viewBox is the board with its margin.
+// Size implements Board: the board with its margin.
+func (c *Geese) Size() (width, height int) { return 100*c.columns + 2*shore, 100*c.rows + 2*shore }
+
+// viewBox is what is seen of the drawing, in its units.
 func (c *Geese) viewBox() string {
-	return strconv.Itoa(-shore) + " " + strconv.Itoa(-shore) + " " + strconv.Itoa(100*c.columns+2*shore) + " " + strconv.Itoa(100*c.rows+2*shore)
+	width, height := c.Size()
+	return strconv.Itoa(-shore) + " " + strconv.Itoa(-shore) + " " + strconv.Itoa(width) + " " + strconv.Itoa(height)
 }
 
 // lines part the cells.
@@ -52,10 +56,11 @@ func (c *Geese) copies() []string {
 	return places
 }
 
-// veil is the margin.
+// veil lies on all that is drawn outside the rim: the margin, and what a frame
+// of another shape than the board's would show beyond it.
 func (c *Geese) veil() string {
-	w, h, out := 100*c.columns, 100*c.rows, shore
-	return "M" + strconv.Itoa(-out) + " " + strconv.Itoa(-out) + "h" + strconv.Itoa(w+2*out) + "v" + strconv.Itoa(h+2*out) + "h" + strconv.Itoa(-w-2*out) + "z" +
+	w, h := 100*c.columns, 100*c.rows
+	return "M" + strconv.Itoa(-w) + " " + strconv.Itoa(-h) + "h" + strconv.Itoa(3*w) + "v" + strconv.Itoa(3*h) + "h" + strconv.Itoa(-3*w) + "z" +
 		"M0 0v" + strconv.Itoa(h) + "h" + strconv.Itoa(w) + "v" + strconv.Itoa(-h) + "z"
 }
 

@@ -198,3 +198,29 @@ func TestStrangePonds(t *testing.T) {
 		}
 	}
 }
+
+// TestVeil: the drawing has the board's shape, and all that is drawn of the
+// torus outside the rim, its copies, lies under the veil.
+func TestVeil(t *testing.T) {
+	for _, size := range [][2]int{{7, 11}, {15, 5}, {3, 3}, {15, 20}} {
+		rows, columns := size[0], size[1]
+		c := &Geese{}
+		c.Draw(geeseBoard(rows, columns, `{"geese":[[0]],"food":[],"last":[""]}`), false, nil)
+		if w, h := c.Size(); w != 100*columns+80 || h != 100*rows+80 {
+			t.Errorf("%v is drawn on %d by %d", size, w, h)
+		}
+		var x, y, w, h, back int
+		if n, err := fmt.Sscanf(c.veil(), "M%d %dh%dv%dh%dz", &x, &y, &w, &h, &back); n != 5 || back != -w {
+			t.Fatalf("%v: the veil is %s: %v", size, c.veil(), err)
+		}
+		for _, at := range c.copies() {
+			var dx, dy int
+			if _, err := fmt.Sscanf(at, "translate(%d %d)", &dx, &dy); err != nil {
+				t.Fatal(err)
+			}
+			if dx < x || dy < y || dx+100*columns > x+w || dy+100*rows > y+h {
+				t.Errorf("%v: the copy at %s is not under the veil %s", size, at, c.veil())
+			}
+		}
+	}
+}

@@ -186,3 +186,42 @@ func TestGeeseByTouch(t *testing.T) {
 		t.Error("the first step killed")
 	}
 }
+
+// Whatever the water's shape and however many geese, the board has that shape
+// and is in the window's width, strips are whole and nothing lies beside the
+// page; what lies outside the rim is dimmed.
+func TestGeeseOfAnyShape(t *testing.T) {
+	for _, c := range []struct {
+		game          string
+		seats         int
+		rows, columns int
+	}{
+		{"geese", 4, 7, 11}, {"geese:seats=2,rows=15,columns=5", 2, 15, 5}, {"geese:seats=2,rows=5,columns=5", 2, 5, 5},
+		{"geese:seats=6,rows=9", 6, 9, 11}, {"geese:seats=8,rows=15,columns=20", 8, 15, 20}, {"geese:seats=2,rows=3,columns=3", 2, 3, 3},
+		{"geese:seats=8", 8, 7, 11},
+	} {
+		p := openCalm(t, 1440, 900, "#/"+c.game+"?seed=2")
+		p.rest()
+		for _, size := range [][2]int{{1440, 900}, {320, 640}, {390, 844}, {820, 1180}, {844, 390}} {
+			p.do(cd.EmulateViewport(int64(size[0]), int64(size[1])))
+			p.wait(fmt.Sprintf(`innerWidth === %d`, size[0]))
+			what := fmt.Sprintf("%s in %v", c.game, size)
+			if wide := eval[int](p, `document.documentElement.scrollWidth`); wide > size[0] {
+				t.Errorf("%s is %d wide", what, wide)
+			}
+			box := eval[[]float64](p, `(() => { const r = document.querySelector('.board').getBoundingClientRect(); return [r.left, r.width, r.height]; })()`)
+			if want := float64(100*c.columns+80) / float64(100*c.rows+80); box[0] < 0 || box[0]+box[1] > float64(size[0]) || box[1]/box[2] < .99*want || box[1]/box[2] > 1.01*want {
+				t.Errorf("%s: the board is %.0f by %.0f at %.0f", what, box[1], box[2], box[0])
+			}
+			if cut := eval[string](p, `[...document.querySelectorAll('.seat')].filter(e => {
+				const r = e.getBoundingClientRect(), s = e.querySelector('.score').getBoundingClientRect(), select = e.querySelector('select');
+				return s.width === 0 || s.right > r.right + 1 || r.right > innerWidth || select.scrollWidth > select.clientWidth;
+			}).map(e => e.innerText).join('; ')`); cut != "" {
+				t.Errorf("%s: cut off is %s", what, cut)
+			}
+			if n := eval[int](p, `document.querySelectorAll('.seat').length`); n != c.seats {
+				t.Errorf("%s: %d strips", what, n)
+			}
+		}
+	}
+}

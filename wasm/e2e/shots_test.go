@@ -74,6 +74,14 @@ var scenes = []struct {
 	{"geese-over", "#/geese?seed=5&goose1=level:3&goose2=rules&goose3=level:1&goose4=random", func(p *page) {
 		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, 3*time.Minute)
 	}},
+	{"geese-tall", "#/geese:seats=2,rows=15,columns=5?seed=2", func(p *page) { p.rest() }},
+	{"geese-eight", "#/geese:seats=8,rows=15,columns=20?seed=2", func(p *page) { p.rest() }},
+	{"chess-black", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6&white=level:3&black=human&ply=6", func(p *page) {
+		p.rest()
+		p.click(`[data-action=resume]`)
+		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
+		p.rest()
+	}},
 	{"help", "", func(p *page) { p.rest(); p.click(`[data-action=help]`) }},
 	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
 }
