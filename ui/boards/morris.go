@@ -162,7 +162,8 @@ func (c *Morris) lines() [][]*page.Square {
 	return slices.Collect(slices.Chunk(slices.Concat(across, down), 3))
 }
 
-// inHand is where the stones in a seat's hand lie.
+// inHand is where the stones in a seat's hand lie: in the margin to both sides of
+// the d-file, whose stones reach into it.
 func (c *Morris) inHand(seat int) []string {
 	if seat >= len(c.board.Seats) {
 		return nil
@@ -172,14 +173,18 @@ func (c *Morris) inHand(seat int) []string {
 	if err != nil {
 		return nil
 	}
-	const pitch, scale = 46, ".42" // of discs drawn for squares of 100
+	const middle, first, pitch, scale = 400, 62, 44, ".42" // scale of discs drawn for squares of 100
 	y := 731
 	if (seat > 0) != c.flipped {
 		y = 27
 	}
-	places := make([]string, min(max(n, 0), 12)) // no variant has more than ten
+	places := make([]string, min(max(n, 0), 10)) // no variant has more
 	for i := range places {
-		places[i] = translate(400-21+pitch*i-pitch*(max(9, n)-1)/2, y) + " scale(" + scale + ")"
+		x := first + pitch*(i/2)
+		if i%2 == 0 {
+			x = -x
+		}
+		places[i] = translate(middle-21+x, y) + " scale(" + scale + ")"
 	}
 	return places
 }

@@ -1,6 +1,9 @@
 package boards
 
 import (
+	"fmt"
+	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -127,10 +130,36 @@ func TestHands(t *testing.T) {
 			}
 		}
 	}
+	// None touches a stone on a point, the chosen one's ring or another in hand.
+	const onPoint, inHand = 44.0, 17.0 // radii
+	for _, flipped := range []bool{false, true} {
+		c := &Morris{}
+		c.Draw(morrisBoard(nil, "hand white 10", "hand black 10"), flipped, nil)
+		var hands [][2]float64
+		for _, place := range slices.Concat(c.inHand(0), c.inHand(1)) {
+			var x, y float64
+			if _, err := fmt.Sscanf(place, "translate(%f %f) scale(.42)", &x, &y); err != nil {
+				t.Fatalf("%s: %v", place, err)
+			}
+			x, y = x+21, y+21
+			for _, other := range hands {
+				if math.Hypot(x-other[0], y-other[1]) < 2*inHand {
+					t.Errorf("flipped %v: two stones in hand touch at %v, %v", flipped, x, y)
+				}
+			}
+			hands = append(hands, [2]float64{x, y})
+			for i := range c.board.Squares {
+				column, row := c.spot(c.board.Squares[i].Name)
+				if math.Hypot(x-float64(100+100*column), y-float64(100+100*row)) < onPoint+inHand {
+					t.Errorf("flipped %v: a stone in hand at %v, %v touches %s", flipped, x, y, c.board.Squares[i].Name)
+				}
+			}
+		}
+	}
 	c := &Morris{}
 	for _, note := range []string{"hand white -3", "hand white 1000000", "hand white x", "hand white"} {
 		c.Draw(morrisBoard(nil, note), false, nil)
-		if n := len(c.inHand(0)); n > 12 {
+		if n := len(c.inHand(0)); n > 10 {
 			t.Errorf("%s: %d stones", note, n)
 		}
 	}
