@@ -66,25 +66,26 @@ func (e *alphaBeta) probable(ply, depth, alpha, beta int) (value int, sure bool)
 // step is the lead, in points, that one ply may turn over.
 func (e *alphaBeta) step() int { return int(e.config.Evaluation.Scale) / 5 }
 
-// hopeless says whether a quiet move near the horizon need not be searched: the position before it is judged well below alpha, or many moves
-// went before (futility). Moves that threaten are searched.
+// hopeless says whether a quiet move near the horizon need not be searched: the
+// position before it is judged well below alpha, or many moves went before
+// (futility). Moves that threaten are searched.
 func (e *alphaBeta) hopeless(ply, depth, number int, c trial, points, alpha int) bool {
-	if points == noPoints || c.noisy || depth > 4 || number == 0 || e.config.off&noMargins != 0 {
+	if points == noPoints || c.noisy() || depth > 4 || number == 0 || e.config.off&noMargins != 0 {
 		return false
 	}
 	l := &e.levels[ply]
 	late := number >= 4+3*depth*depth
-	return (late || points+(depth+1)*e.step() <= alpha) && !l.tactical.Threatens(l.seat, c.move)
+	return (late || points+(depth+1)*e.step() <= alpha) && !l.tactical.Threatens(l.seat, c.move())
 }
 
 // reduction is how many plies less deep a move is searched at first.
 func (e *alphaBeta) reduction(ply, depth, number int, c trial, threatened, open bool) int {
 	next := &e.levels[ply+1]
-	if e.config.off&noReductions != 0 || depth < 3 || number < 2 || c.noisy || threatened || next.over {
+	if e.config.off&noReductions != 0 || depth < 3 || number < 2 || c.noisy() || threatened || next.over {
 		return 0
 	}
 	less := int(e.order.plies[min(depth, 63)][min(number, 63)])
-	if open || c.mark >= markKiller {
+	if open || c.mark() >= markKiller {
 		less--
 	}
 	if less > 0 && next.tactical != nil && next.tactical.Threatened() {

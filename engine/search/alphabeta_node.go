@@ -186,23 +186,27 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 	e.legal = l.state.Legal(l.seat, e.legal[:0])
 	from := e.list(ply, e.legal, held.move)
 	low, best, move := alpha, -infinity, game.NoMove
-	for i := from; i < len(e.trials); i++ {
-		c := e.pick(ply, from, i)
+	for i, ordered := from, true; i < len(e.trials); i++ {
+		c := e.trials[i]
+		if ordered {
+			c = e.pick(ply, from, i)
+		}
 		if window == 1 && best > -game.MaxPoints && e.hopeless(ply, depth, i-from, c, points, alpha) {
 			e.leaves++
+			ordered = false // all that follow are hopeless too, but for threats
 			continue
 		}
-		e.play(ply, c.move)
+		e.play(ply, c.move())
 		value := e.try(ply, depth, alpha, beta, i-from, c, threatened)
 		if e.halted {
 			return 0
 		}
 		if value > best {
-			best, move = value, c.move
+			best, move = value, c.move()
 			if value > alpha {
 				alpha = value
 				next := &e.levels[ply+1]
-				l.line[0] = c.move
+				l.line[0] = c.move()
 				l.length = 1 + copy(l.line[1:], next.line[:next.length])
 			}
 			if value >= beta {

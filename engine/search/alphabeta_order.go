@@ -6,12 +6,23 @@ import (
 	"playout/engine/game"
 )
 
-// trial is a move in the order in which those of a position are searched.
-type trial struct {
-	mark  int32 // the larger, the earlier
-	move  game.Move
-	noisy bool // it changes the evaluation at a stroke, for better
+// trial is a move in the order in which those of a position are searched, the
+// largest first: its mark in the upper 32 bits, then the complement of its code,
+// so that of equal marks the lowest code comes first, and in bit 0 whether it is
+// noisy: it changes the evaluation at a stroke and loses nothing.
+type trial int64
+
+func newTrial(m game.Move, mark int32, noisy bool) trial {
+	t := trial(mark)<<32 | trial(^m)<<1
+	if noisy {
+		t |= 1
+	}
+	return t
 }
+
+func (t trial) mark() int32     { return int32(t >> 32) }
+func (t trial) move() game.Move { return ^game.Move(t >> 1) }
+func (t trial) noisy() bool     { return t&1 != 0 }
 
 // Marks of moves, from the earliest on. In between lie the game's guess, each of
 // its units being rankUnit, and the history.
@@ -69,12 +80,12 @@ func (o *order) learn(seat game.Seat, m game.Move, bonus int) {
 func (e *alphaBeta) list(ply int, moves []game.Move, held game.Move) (from int) {
 	from = len(e.trials)
 	for _, m := range moves {
-		e.trials = append(e.trials, trial{move: m})
+		e.trials = append(e.trials, newTrial(m, 0, false))
 		if m == held {
 			last := len(e.trials) - 1
 			e.trials[last] = e.trials[from]
 			_, noisy := e.rank(ply, m)
-			e.trials[from] = trial{mark: markTable, move: m, noisy: noisy}
+			e.trials[from] = newTrial(m, markTable, noisy)
 		}
 	}
 	return from
@@ -98,25 +109,22 @@ func (e *alphaBeta) rank(ply int, m game.Move) (rank int, noisy bool) {
 func (e *alphaBeta) mark(ply, from int) {
 	l := &e.levels[ply]
 	history := e.order.history[l.seat&1]
-	for i := from; i < len(e.trials); i++ {
-		t := &e.trials[i]
-		rank, noisy := e.rank(ply, t.move)
-		t.mark, t.noisy = int32(rank*rankUnit), noisy
-		if noisy {
-			t.mark += markNoisy
-			continue
+	for i, t := range e.trials[from:] {
+		m := t.move()
+		rank, noisy := e.rank(ply, m)
+		mark := int32(rank * rankUnit)
+		switch {
+		case noisy:
+			mark += markNoisy
+		case e.config.off&noKillers == 0 && m == l.killers[0]:
+			mark += markKiller + 1
+		case e.config.off&noKillers == 0 && m == l.killers[1]:
+			mark += markKiller
 		}
-		if e.config.off&noHistory == 0 {
-			t.mark += int32(history[t.move])
+		if !noisy && e.config.off&noHistory == 0 {
+			mark += int32(history[m])
 		}
-		if e.config.off&noKillers == 0 {
-			switch t.move {
-			case l.killers[0]:
-				t.mark += markKiller + 1
-			case l.killers[1]:
-				t.mark += markKiller
-			}
-		}
+		e.trials[from+i] = newTrial(m, mark, noisy)
 	}
 }
 
@@ -124,38 +132,38 @@ func (e *alphaBeta) mark(ply, from int) {
 // i; those before it were picked before. The trials are marked when the first one
 // is asked for that was not held, which often is not needed.
 func (e *alphaBeta) pick(ply, from, i int) trial {
-	switch held := e.trials[from].mark == markTable; {
+	switch held := e.trials[from].mark() == markTable; {
 	case held && i == from:
 		return e.trials[i]
 	case held && i == from+1 || i == from:
 		e.mark(ply, i)
 	}
-	best := i
-	for j := i + 1; j < len(e.trials); j++ {
-		if e.trials[j].mark > e.trials[best].mark {
-			best = j
+	rest := e.trials[i:]
+	first, best := rest[0], 0
+	c := first
+	for j, t := range rest {
+		if t > c {
+			c, best = t, j
 		}
 	}
-	c := e.trials[best]
-	e.trials[best] = e.trials[i]
-	e.trials[i] = c
+	rest[best], rest[0] = first, c
 	return c
 }
 
 // refuted learns from a move that made all others needless.
 func (e *alphaBeta) refuted(ply, depth int, by trial, from, at int) {
-	if by.noisy {
+	if by.noisy() {
 		return
 	}
 	l := &e.levels[ply]
-	if l.killers[0] != by.move {
-		l.killers[0], l.killers[1] = by.move, l.killers[0]
+	if l.killers[0] != by.move() {
+		l.killers[0], l.killers[1] = by.move(), l.killers[0]
 	}
 	bonus := min(depth*depth, mostMark/4)
-	e.order.learn(l.seat, by.move, bonus)
+	e.order.learn(l.seat, by.move(), bonus)
 	for _, c := range e.trials[from:at] {
-		if !c.noisy {
-			e.order.learn(l.seat, c.move, -bonus)
+		if !c.noisy() {
+			e.order.learn(l.seat, c.move(), -bonus)
 		}
 	}
 }

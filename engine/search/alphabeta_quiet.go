@@ -36,6 +36,9 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 		}
 		best = points
 		if best >= beta {
+			if held.judge == noPoints && e.config.off&noTable == 0 {
+				e.table.put(entry{key: l.key, move: game.NoMove, value: int16(best), judge: int16(points), kind: uint8(least)})
+			}
 			return best
 		}
 		alpha = max(alpha, best)
@@ -45,16 +48,16 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 	from := e.list(ply, e.legal, held.move)
 	for i := from; i < len(e.trials); i++ {
 		c := e.pick(ply, from, i)
-		if !threatened && c.mark < markNoisy {
+		if !threatened && c.mark() < markNoisy {
 			break // the rest lose more than they win
 		}
-		e.play(ply, c.move)
+		e.play(ply, c.move())
 		value := e.fall(ply, alpha, beta)
 		if e.halted {
 			return 0
 		}
 		if value > best {
-			best, move = value, c.move
+			best, move = value, c.move()
 			if value >= beta {
 				break
 			}

@@ -76,6 +76,7 @@ type half struct {
 	sees                                     [8]uint64 // attacked squares by the piece that attacks
 	any, twice                               uint64    // attacked at all, by two pieces at least
 	held, heldTwice                          uint64    // any and twice of the other side
+	front, free                              uint64    // squares at their king; those that count as mobility
 	pressure                                 int       // on their king, see kingAttack
 	sums                                     [terms]score
 }

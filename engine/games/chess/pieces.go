@@ -6,57 +6,47 @@ import "math/bits"
 // they may safely go; and how they press on their king, where they see the squares
 // around and in front of it. Sliders of one kind see through each other.
 func (h *half) men() {
+	h.sums[byMaterial] = h.material()
+	at := bits.TrailingZeros64(h.king) & 63
+	squares := squareTables[king][at]
 	for set := h.pawns; set != 0; set &= set - 1 {
-		h.stands(pawn, bits.TrailingZeros64(set))
+		squares += squareTables[pawn][bits.TrailingZeros64(set)&63]
 	}
 	left, right := h.pawns<<7&notH, h.pawns<<9&notA
 	h.sees[pawn] = left | right
+
 	h.any, h.twice = left|right, left&right
 
 	front := h.theirKing | around(h.theirKing)
-	front |= front >> 8
-	free := ^(h.pawns | h.king | h.guarded)
-	for _, group := range [...]struct {
-		is           piece
-		set, through uint64
-	}{
-		{knight, h.knights, 0},
-		{bishop, h.bishops, h.bishops | h.queens},
-		{rook, h.rooks, h.rooks | h.queens},
-		{queen, h.queens, 0},
-	} {
-		is, taken, all := group.is&7, h.taken&^group.through, uint64(0)
-		for set := group.set; set != 0; set &= set - 1 {
-			at := bits.TrailingZeros64(set) & 63
-			line := &lines[at]
-			var seen uint64
-			switch is {
-			case knight:
-				seen = leaps(set & -set)
-			case bishop:
-				seen = line[rising].seen(taken) | line[falling].seen(taken)
-			case rook:
-				seen = line[vertical].seen(taken) | line[horizontal].seen(taken)
-			case queen:
-				seen = line[rising].seen(taken) | line[falling].seen(taken) |
-					line[vertical].seen(taken) | line[horizontal].seen(taken)
-			}
-			h.stands(is, at)
-			h.sums[byMobility] += mobilities[is][bits.OnesCount64(seen&free)&31]
-			h.twice |= h.any & seen
-			h.any |= seen
-			all |= seen
-			if near := seen & front; near != 0 {
-				h.pressure += int(pressures[is]) + bits.OnesCount64(near)
-			}
-		}
-		h.sees[is] = all
+	h.front = front | front>>8
+	h.free = ^(h.pawns | h.king | h.guarded)
+	for set := h.knights; set != 0; set &= set - 1 {
+		h.watches(knight, bits.TrailingZeros64(set), leaps(set&-set))
+	}
+	taken := h.taken &^ (h.bishops | h.queens)
+	for set := h.bishops; set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set)
+		line := &lines[at&63]
+		h.watches(bishop, at, line[rising].seen(taken)|line[falling].seen(taken))
+	}
+	taken = h.taken &^ (h.rooks | h.queens)
+	for set := h.rooks; set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set)
+		line := &lines[at&63]
+		h.watches(rook, at, line[vertical].seen(taken)|line[horizontal].seen(taken))
+	}
+	for set := h.queens; set != 0; set &= set - 1 {
+		at := bits.TrailingZeros64(set)
+		line := &lines[at&63]
+		h.watches(queen, at, line[rising].seen(h.taken)|line[falling].seen(h.taken)|
+			line[vertical].seen(h.taken)|line[horizontal].seen(h.taken))
 	}
 
-	h.stands(king, bits.TrailingZeros64(h.king))
-	h.sees[king] = around(h.king)
-	h.twice |= h.any & h.sees[king]
-	h.any |= h.sees[king]
+	steps := around(h.king)
+	h.sees[king] = steps
+	h.twice |= h.any & steps
+	h.any |= steps
+	h.sums[bySquares] += squares
 
 	h.places()
 	h.pawnStructure()
@@ -64,10 +54,23 @@ func (h *half) men() {
 	h.kingShelter()
 }
 
-// stands counts a piece and its square.
-func (h *half) stands(is piece, at int) {
-	h.sums[byMaterial] += materials[is&7]
+// watches counts a piece on a square that sees others.
+func (h *half) watches(is piece, at int, seen uint64) {
 	h.sums[bySquares] += squareTables[is&7][at&63]
+	h.sums[byMobility] += mobilities[is&7][bits.OnesCount64(seen&h.free)&31]
+	h.twice |= h.any & seen
+	h.any |= seen
+	h.sees[is&7] |= seen
+	if near := seen & h.front; near != 0 {
+		h.pressure += int(pressures[is&7]) + bits.OnesCount64(near)
+	}
+}
+
+// material is what the pieces are worth.
+func (h *half) material() score {
+	return materials[pawn]*score(bits.OnesCount64(h.pawns)) +
+		materials[knight]*score(bits.OnesCount64(h.knights)) + materials[bishop]*score(bits.OnesCount64(h.bishops)) +
+		materials[rook]*score(bits.OnesCount64(h.rooks)) + materials[queen]*score(bits.OnesCount64(h.queens))
 }
 
 // places are bishops that are two or blocked by their own pawns, rooks on files
