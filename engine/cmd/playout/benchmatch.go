@@ -54,9 +54,10 @@ func benchMatches(w io.Writer, g game.Game, workers int, seconds float64) error 
 	}
 	slices.Sort(ratios)
 	games := float64(len(first) * len(ratios))
-	_, err = fmt.Fprintf(w, "%s, match of %q, %d games, the same in %d rounds: %.1f a second on one worker, %.1f on %d: %.2f times as many (%.2f–%.2f)\n",
-		g.Spec().Name(), scalingAgents, len(first), len(ratios), games/sum[0], games/sum[1], workers,
-		ratios[len(ratios)/2], ratios[0], ratios[len(ratios)-1])
+	_, err = fmt.Fprintf(w, "%s, %d games of %q, the same in each of %d rounds\n"+
+		"  1 worker: %.1f games a second\n  %d workers: %.1f games a second, %.2f times as many (median of the rounds, from %.2f to %.2f)\n",
+		g.Spec().Name(), len(first), scalingAgents, len(ratios),
+		games/sum[0], workers, games/sum[1], ratios[len(ratios)/2], ratios[0], ratios[len(ratios)-1])
 	return err
 }
 

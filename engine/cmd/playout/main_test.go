@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"fmt"
 	"os"
 	"slices"
 	"strings"
@@ -166,6 +167,20 @@ func TestBench(t *testing.T) {
 				t.Errorf("bench of %s has no line of %s:\n%s", g.Spec().Name(), what, got)
 			}
 		}
+	}
+}
+
+// A match on two workers is measured against one; with PLAYOUT_LONG=1, for it
+// plays some seconds.
+func TestBenchMatches(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") != "1" {
+		t.Skip("PLAYOUT_LONG=1 runs it")
+	}
+	got := succeed(t, "", "bench", "-game", "othello", "-workers", "2", "-seconds", "0.001")
+	var one, two, ratio float64
+	if _, err := fmt.Sscanf(got, "othello, 128 games of \"uct:n=50 random\", the same in each of 3 rounds\n"+
+		"  1 worker: %f games a second\n  2 workers: %f games a second, %f times as many", &one, &two, &ratio); err != nil || one <= 0 || two <= 0 || ratio <= 0 {
+		t.Errorf("%v: %s", err, got)
 	}
 }
 

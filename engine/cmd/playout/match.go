@@ -64,7 +64,7 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: the match of two ends when it is clear which of them the first agent is better by")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	out := flags.String("out", "", "results `file`, a line a game; a match begun there goes on")
-	records := flags.String("records", "", "`file` for the games, compressed where it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links")
+	records := flags.String("records", "", "`file` for the games, new or of the same match, compressed if it ends in .gz: chess as PGN, geese as Kaggle's episodes, others as links")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
 	}
