@@ -37,6 +37,7 @@ func Run() {
 	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores()})
 	s.root.Do = s.page
 	b.attach(s.page)
+	s.drag = newDrag(b, s.page)
 	go func() { // what a component changed in itself is drawn too
 		for renderer.EventWait() {
 			b.Render()
@@ -52,6 +53,7 @@ type screen struct {
 	build    *vugu.BuildEnv
 	browser  *browser
 	page     *page.Page
+	drag     *drag
 	root     ui.Root
 	drawn    bool // something was drawn
 }
@@ -95,6 +97,7 @@ func (s *screen) draw() (err error) {
 	if err := s.renderer.Render(results); err != nil {
 		return err
 	}
+	s.drag.drawn(&view)
 	s.browser.fetchModels(view.Nets) // the board is there
 	return nil
 }

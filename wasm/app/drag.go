@@ -1,0 +1,220 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"math"
+	"strconv"
+	"syscall/js"
+
+	"playout/ui/page"
+)
+
+// drag lets pieces be moved by mouse or finger from square to square, beside
+// clicks on both. A press becomes a drag once the pointer has gone some way and
+// the page lifts what stands there; then a picture of it follows the pointer,
+// above all and outside of what Vugu draws.
+type drag struct {
+	browser *browser
+	page    *page.Page
+
+	square         string   // where the pointer was pressed, "" while no drag may come of it
+	origin         js.Value // that square's element
+	pointer        int      // id of that pointer
+	x, y           float64  // where it was pressed, CSS pixels
+	picture        js.Value // what follows the pointer, null while nothing is dragged
+	half           float64  // of the picture's side, CSS pixels
+	landed         bool     // the picture lies on its target, where the board is to follow
+	position       string   // of the board when it was lifted
+	dropped        float64  // when the last drag ended, ms of an event's timeStamp
+	move, up, gone js.Func  // listeners while a pointer is pressed
+}
+
+const (
+	dragFrom = 6.0 // CSS pixels that a pointer goes before a press is a drag
+	// dropClick is how long after a drop a click is part of it, in ms, unless
+	// there was another press.
+	dropClick = 80.0
+	// landed is how long, in ms, a dropped piece's picture lies on its target:
+	// until the board has followed and a new stone's motion there is over.
+	landed = 200.0
+)
+
+func newDrag(b *browser, p *page.Page) *drag {
+	d := &drag{browser: b, page: p, picture: js.Null(), dropped: math.Inf(-1)}
+	d.move, d.up, d.gone = listener(d.moved), listener(d.released), listener(func(js.Value) { d.end() })
+	b.document.Call("addEventListener", "pointerdown", listener(d.pressed))
+	b.document.Call("addEventListener", "click", listener(d.clicked), true)
+	return d
+}
+
+// listener is a function of an event.
+func listener(f func(event js.Value)) js.Func {
+	return js.FuncOf(func(_ js.Value, args []js.Value) any {
+		f(args[0])
+		return nil
+	})
+}
+
+// pressed remembers where a mouse button, finger or pen was pressed on a piece.
+func (d *drag) pressed(event js.Value) {
+	d.dropped = math.Inf(-1)
+	if !event.Get("isPrimary").Bool() || event.Get("button").Int() != 0 {
+		return
+	}
+	d.end()
+	square := closest(event.Get("target"), "[data-square][data-piece]")
+	if square.IsNull() {
+		return
+	}
+	d.square, d.origin = square.Get("dataset").Get("square").String(), square
+	d.pointer, d.x, d.y = event.Get("pointerId").Int(), event.Get("clientX").Float(), event.Get("clientY").Float()
+	d.listen("addEventListener")
+}
+
+func (d *drag) listen(how string) {
+	d.browser.document.Call(how, "pointermove", d.move)
+	d.browser.document.Call(how, "pointerup", d.up)
+	d.browser.document.Call(how, "pointercancel", d.gone)
+}
+
+// moved begins the drag, or leads the piece on.
+func (d *drag) moved(event js.Value) {
+	if event.Get("pointerId").Int() != d.pointer {
+		return
+	}
+	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
+	if d.picture.IsNull() {
+		if math.Hypot(x-d.x, y-d.y) < dragFrom {
+			return
+		}
+		if !d.page.Lift(d.square) || !d.show() {
+			d.end()
+			return
+		}
+	}
+	d.place(x, y)
+}
+
+// closest is the nearest element around an event's target that a selector
+// means, null for none: a target may be no element.
+func closest(target js.Value, selector string) js.Value {
+	if target.Type() != js.TypeObject || target.Get("closest").Type() != js.TypeFunction {
+		return js.Null()
+	}
+	return target.Call("closest", selector)
+}
+
+// box is where a square is in the window.
+func box(square js.Value) js.Value {
+	return square.Call("querySelector", "rect").Call("getBoundingClientRect")
+}
+
+// show makes the picture of the piece, as large as it stands on its square;
+// false where none is drawn any more.
+func (d *drag) show() bool {
+	piece, board := d.origin.Call("querySelector", "use"), closest(d.origin, "[data-board]")
+	if piece.IsNull() || board.IsNull() {
+		return false
+	}
+	d.half = box(d.origin).Get("width").Float() / 2
+	d.position = board.Get("dataset").Get("position").String()
+	d.picture = d.browser.document.Call("createElementNS", "http://www.w3.org/2000/svg", "svg")
+	d.picture.Call("setAttribute", "class", "lifted")
+	d.picture.Call("setAttribute", "viewBox", "0 0 100 100")
+	d.picture.Call("setAttribute", "width", strconv.FormatFloat(2*d.half, 'f', 2, 64))
+	d.picture.Call("append", piece.Call("cloneNode"))
+	body := d.browser.document.Get("body")
+	body.Call("append", d.picture)
+	body.Get("dataset").Set("dragging", "")
+	return true
+}
+
+// place puts the middle of the picture somewhere in the window.
+func (d *drag) place(x, y float64) {
+	d.picture.Get("style").Set("transform", "translate("+strconv.FormatFloat(x-d.half, 'f', 1, 64)+"px,"+strconv.FormatFloat(y-d.half, 'f', 1, 64)+"px)")
+}
+
+// released drops the piece on what is under the pointer.
+func (d *drag) released(event js.Value) {
+	if event.Get("pointerId").Int() != d.pointer {
+		return
+	}
+	if d.picture.IsNull() {
+		d.end()
+		return
+	}
+	d.dropped = event.Get("timeStamp").Float()
+	to := ""
+	square := closest(d.browser.document.Call("elementFromPoint", event.Get("clientX"), event.Get("clientY")), "[data-square]")
+	if !square.IsNull() {
+		to = square.Get("dataset").Get("square").String()
+	}
+	if !d.page.Drop(d.square, to) {
+		d.end()
+		return
+	}
+	there := box(square)
+	d.place(there.Get("left").Float()+d.half, there.Get("top").Float()+d.half)
+	d.listen("removeEventListener")
+	d.landed = true
+	picture := d.picture
+	d.browser.After(landed, func() {
+		if d.picture.Equal(picture) {
+			d.end()
+		}
+	})
+}
+
+// drawn is told of every view that was drawn. The piece itself is faint while
+// it is dragged and hidden once it was dropped, until the board has followed;
+// where it was let go by other means, or is to be chosen from a menu, the drag
+// is over.
+func (d *drag) drawn(view *page.View) {
+	if d.picture.IsNull() {
+		return
+	}
+	held := false
+	for i := range view.Board.Squares {
+		held = held || view.Board.Squares[i].Chosen
+	}
+	followed := view.Board.Position != d.position
+	switch {
+	case len(view.Board.Promotions) > 0, !d.landed && (!held || followed):
+		d.end()
+	case followed:
+		d.veil("")
+	case d.landed:
+		d.veil("0")
+	default:
+		d.veil("0.3")
+	}
+}
+
+// veil gives the piece that is dragged an opacity, "" for its own.
+func (d *drag) veil(opacity string) {
+	if piece := d.origin.Call("querySelector", "use"); !piece.IsNull() {
+		piece.Get("style").Set("opacity", opacity)
+	}
+}
+
+// clicked keeps the click that a browser makes of a drag's press and release
+// from the board, where it would choose a square.
+func (d *drag) clicked(event js.Value) {
+	late := event.Get("timeStamp").Float() - d.dropped
+	if late <= dropClick && !closest(event.Get("target"), "[data-board]").IsNull() {
+		event.Call("stopPropagation")
+	}
+}
+
+// end forgets the press and takes the picture away.
+func (d *drag) end() {
+	d.listen("removeEventListener")
+	if !d.picture.IsNull() {
+		d.veil("")
+		d.picture.Call("remove")
+		d.picture = js.Null()
+		d.browser.document.Get("body").Get("dataset").Delete("dragging")
+	}
+	d.square, d.origin, d.landed = "", js.Null(), false
+}

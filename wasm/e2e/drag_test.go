@@ -1,0 +1,127 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	cd "github.com/chromedp/chromedp"
+)
+
+// mouse sends one event of the mouse with its left button.
+func (p *page) mouse(kind input.DispatchMouseEventType, x, y float64) {
+	p.t.Helper()
+	_, err := cd.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
+		Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
+	})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// finger sends one event of a single finger; its end has no place.
+func (p *page) finger(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+	p.t.Helper()
+	if at == nil {
+		at = []*input.TouchPoint{}
+	}
+	if _, err := cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// drag leads the mouse, or a finger, from the middle of one element to that of
+// another in steps, sees that a picture of the piece is under it, and lets go.
+func (p *page) drag(from, to string, touch bool) {
+	p.t.Helper()
+	x, y := p.centre(from)
+	xx, yy := p.centre(to)
+	const steps = 4
+	if touch {
+		p.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	} else {
+		p.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+	}
+	for i := 1.0; i <= steps; i++ {
+		at := [2]float64{x + (xx-x)*i/steps, y + (yy-y)*i/steps}
+		if touch {
+			p.finger(input.DispatchTouchEventTypeTouchMove, &input.TouchPoint{X: at[0], Y: at[1]})
+		} else {
+			p.mouse(input.DispatchMouseEventTypeMouseMoved, at[0], at[1])
+		}
+	}
+	p.wait(fmt.Sprintf(`(r => r && Math.hypot(r.x + r.width / 2 - %f, r.y + r.height / 2 - %f) < 2)(document.querySelector('.lifted')?.getBoundingClientRect())`, xx, yy))
+	if touch {
+		p.finger(input.DispatchTouchEventTypeTouchEnd)
+	} else {
+		p.mouse(input.DispatchMouseEventTypeMouseReleased, xx, yy)
+	}
+}
+
+func onSquare(name string) string { return fmt.Sprintf(`[data-square=%q]`, name) }
+
+// settled waits until nothing is left of a drag.
+func (p *page) settled() {
+	p.t.Helper()
+	p.wait(`!document.querySelector('.lifted') && !('dragging' in document.body.dataset) && ![...document.querySelectorAll('use')].some(u => u.style.opacity)`)
+}
+
+// By mouse and by finger pieces are dragged: onto a target they move, a drop
+// elsewhere lets them go, one on their own square leaves them chosen, and
+// clicks go on as before.
+func TestDrag(t *testing.T) {
+	for _, touch := range []bool{false, true} {
+		p := openCalm(t, 390, 844, "#/chess?white=human&black=human")
+		if touch {
+			p.do(cd.EmulateViewport(390, 844, cd.EmulateTouch, cd.EmulateMobile))
+		}
+		p.rest()
+		p.drag(onSquare("e2"), onSquare("e4"), touch)
+		if text := p.plies(1); text != "e4" {
+			t.Errorf("touch %v: dragged from e2 to e4: %s", touch, text)
+		}
+		p.settled()
+		for _, elsewhere := range []string{onSquare("e5"), onSquare("d7"), `[data-action=new]`} {
+			p.drag(onSquare("g8"), elsewhere, touch)
+			p.wait(`!document.querySelector('.chosen')`)
+			p.settled()
+		}
+		p.carry("g8", "f6")
+		if text := p.plies(2); text != "Nf6" {
+			t.Errorf("touch %v: by clicks: %s", touch, text)
+		}
+		if n := eval[int](p, `scrollY`); n != 0 {
+			t.Errorf("touch %v: the page scrolled to %d", touch, n)
+		}
+	}
+}
+
+// A press that trembles is a click, a pawn dragged to the last rank asks what
+// it becomes, and stones of Morris are dragged too.
+func TestDragOfOtherKinds(t *testing.T) {
+	p := openCalm(t, 1280, 900, chessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))
+	p.rest()
+	x, y := p.centre(onSquare("a7"))
+	p.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
+	p.mouse(input.DispatchMouseEventTypeMouseMoved, x+12, y+3)
+	p.mouse(input.DispatchMouseEventTypeMouseReleased, x+12, y+3)
+	p.settled()
+	p.wait(`document.querySelector('[data-square=a7].chosen')`)
+	p.drag(onSquare("a7"), onSquare("a8"), false)
+	p.wait(`document.querySelectorAll('[data-promotion]').length === 4`)
+	p.settled()
+	p.click(`[data-promotion=q]`)
+	if text := p.plies(1); text != "a8=Q+" {
+		t.Errorf("the pawn was played as %s", text)
+	}
+
+	p = openCalm(t, 1280, 900, "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=human")
+	p.rest()
+	p.drag(onSquare("d6"), onSquare("d7"), false)
+	if text := p.plies(1); text != "d6-d7" {
+		t.Errorf("the stone was played as %s", text)
+	}
+	p.settled()
+}
