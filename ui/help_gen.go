@@ -59,14 +59,27 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)
-		for vgiterkeyt, words := range c.play() {
-			var vgiterkey interface{} = vgiterkeyt
-			_ = vgiterkey
-			words := words
-			_ = words
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(words)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "variant"}}}
+		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("hidden", c.View.Variant == "")
+		vgn.SetInnerHTML(c.View.Variant)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "play"}}}
+		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("data-game", c.View.Board.Game)
+		{
+			vgparent := vgn
+			_ = vgparent
+			for vgiterkeyt, words := range c.View.Play {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				words := words
+				_ = words
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+				vgparent.AppendChild(vgn)
+				vgn.SetInnerHTML(words)
+			}
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)

@@ -78,7 +78,7 @@ func TestActionsThere(t *testing.T) {
 			}
 		}
 		for _, seat := range sample.view.Seats {
-			if n := strings.Count(html, `<select `) - 1; n != len(sample.view.Seats) || strings.Count(html, `data-seat="`+seat.ID+`"`) != 1 {
+			if n := strings.Count(html, `<select `) - 2; n != len(sample.view.Seats) || strings.Count(html, `data-seat="`+seat.ID+`"`) != 1 {
 				t.Errorf("%s: %d selects of %d seats, not one of %s", sample.name, n, len(sample.view.Seats), seat.ID)
 			}
 		}
@@ -89,6 +89,8 @@ func TestActionsThere(t *testing.T) {
 func TestUntrustedText(t *testing.T) {
 	v := middleView("en")
 	evil := `"><img src=x onerror=alert(1)>&amp;'`
+	v.Cause, v.Variant, v.Play, v.Help = evil, evil, []string{evil}, true
+	v.Search.Seats, v.Search.Judge = []page.Option{{Value: evil, Label: evil}}, evil
 	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
 	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil
 	v.Board.Squares[0].Name, v.Board.Squares[0].Label, v.Board.Squares[0].Mark = evil, evil, evil

@@ -132,8 +132,6 @@ type Help struct {
 	Do   page.Actions
 }
 
-func (c *Help) play() []string { return c.T.Games[c.View.Board.Game].Play }
-
 // keys are those of the board, then those of every board.
 func (c *Help) keys() []text.Key {
 	return slices.Concat(c.T.Games[c.View.Board.Game].Keys, c.T.Keys)
@@ -143,6 +141,7 @@ func (c *Help) keys() []text.Key {
 type Search struct {
 	Data *page.Search // nil while there is nothing to show
 	T    *text.Strings
+	Do   page.Actions
 }
 
 func (c *Search) data() *page.Search {
@@ -171,6 +170,9 @@ func (c *Search) visits() text.Button {
 }
 
 func (c *Search) value() text.Button {
+	if points, told := c.T.ColPoints[c.data().Unit]; told {
+		return points
+	}
 	if c.data().Deep {
 		return c.T.ColValue
 	}

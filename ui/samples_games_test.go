@@ -49,6 +49,7 @@ func morrisView(lang string) page.View {
 	v.Board.Notes = []string{"hand white 5", "hand black 6", "remove"}
 	square(&v, "g7").Last, square(&v, "g7").Fresh = true, true
 	v.Detail = t.MustRemove
+	v.Variant = text.Fill(t.Variant, "options", t.Option("removal", "any"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + t.ClosesMill
 	v.Seats = []page.Seat{seatOf(t, "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "black", "level:3", "3", t.Count(t.InHand, 6))}
 	turn(&v, false)
@@ -95,6 +96,9 @@ func geeseView(lang string) page.View {
 	seats := []string{"goose1", "goose2", "goose3", "goose4"}
 	boardOf(&v, "geese", "goose1", position, seats, names, pieces, "r0c10 r2c10 r1c9 r1c0")
 	v.Board.Own, v.Board.Notes = "goose1", []string{"goose1 WEST", "goose2 SOUTH", "hunger 14"}
+	v.Search = &page.Search{Title: text.Fill(t.SearchWas, "seat", t.Seat("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
+		Seats: []page.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
+		Rows: []page.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}
 	v.Detail, v.Said = t.Count(t.Hunger, 14), text.Fill(t.Dies, "seat", t.Seat("goose3"))
 	v.Seats = nil
 	for i, id := range seats {
@@ -128,6 +132,11 @@ func chessView(lang string) page.View {
 	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
 	v.Detail = text.Fill(t.InCheck, "seat", t.Seat("white"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")
+	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
+		Rate: t.Count(t.Plies, 9) + ", " + text.Fill(t.Rate, "n", t.Number(612000)), Deep: true, Unit: "pawn", Judge: t.Bounds, Done: -1, Line: []string{"Kc2", "Nxc4"},
+		Rows: []page.Row{{Move: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
+			{Move: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},
+			{Move: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}
 	v.Seats = []page.Seat{seatOf(t, "white", "human", "", ""), seatOf(t, "black", "level:3", "", "")}
 	turn(&v, false)
 	v.Seats[0].ToMove = true

@@ -165,7 +165,7 @@ func thinkingView(lang string) page.View {
 	v.Status, v.Detail = text.Fill(t.Thinking, "who", t.Agent("level:6")), ""
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
 	v.Buttons = page.Buttons{Undo: true, Stop: true, Resign: true}
-	v.Search.Title = text.Fill(t.SearchOf, "who", t.Agent("level:6"))
+	v.Search.Title = text.Fill(t.SearchOf, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
 	v.Search.Done, v.Search.More = -1, 0
 	v.Search.Judge, v.Search.Net, v.Search.Kernel = "", "", ""
 	for i := range v.Search.Rows {
@@ -205,7 +205,7 @@ func overView(lang string) page.View {
 	}
 	v.Moves[13].Current, v.Moves[len(v.Moves)-1].Current = false, true
 	v.Chart.Plies, v.Chart.Ply, v.Chart.Now = 60, 60, t.Chance(1)
-	v.Search.Running, v.Search.Title = false, text.Fill(t.SearchWas, "who", t.Agent("level:6"))
+	v.Search.Running, v.Search.Title = false, text.Fill(t.SearchWas, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
 	return v
 }
 
@@ -214,7 +214,8 @@ func overView(lang string) page.View {
 func alertView(lang string) page.View {
 	t := text.Of(lang)
 	v := startView(lang)
-	v.Alert = text.Fill(t.LinkBad, "reason", "move 3 “e9”: no such square; squares are a1 to h8")
+	v.Alert, v.Cause = text.Fill(t.LinkMove, "ply", "3", "of", "e9"), "ply 3, \"e9\": not a move here; allowed: c3 c5 e3"
+	v.Play = t.Games["othello"].Play
 	v.Notice, v.Help = t.Copied, true
 	return v
 }

@@ -9,10 +9,6 @@ import (
 
 var _ Actions = (*Page)(nil)
 
-// hintLevel is the strongest level that gives hints: strong enough to learn
-// from, quick enough to wait for.
-const hintLevel = 8
-
 // Choose is a click or Enter on a square: the next square of a move, or, where
 // no move goes on there, perhaps the first of another.
 func (p *Page) Choose(square string) {
@@ -126,6 +122,7 @@ func (p *Page) SetSeat(seat, choice string) {
 		p.giveUp()
 		p.choices = slices.Clone(p.choices)
 		p.choices[i] = choice
+		p.looked = seat
 		p.paused = false
 		p.rest()
 	})
@@ -215,25 +212,17 @@ func (p *Page) Hint() {
 		seat := p.person()
 		p.hint = nil
 		p.tell(text.Fill(p.words.HintWait, "seat", p.words.Seat(p.game.Seats[seat])))
-		p.think(seat, p.hintAgent(), true)
+		p.looked = p.game.Seats[seat]
+		p.think(seat, p.game.Hint, true)
 	})
 }
 
 func (p *Page) mayHint() bool {
-	return p.state() == human && p.person() >= 0 && p.thought == nil && p.hintAgent() != ""
+	return p.state() == human && p.person() >= 0 && p.thought == nil && p.game.Hint != ""
 }
 
-// hintAgent is the agent that gives hints: the last offered that is no level
-// above hintLevel and does not take a time of its own.
-func (p *Page) hintAgent() string {
-	agent := ""
-	for _, a := range p.game.Agents {
-		if a.Level <= hintLevel && text.Millis(a.Name) == 0 {
-			agent = a.Name
-		}
-	}
-	return agent
-}
+// Look shows the search of another seat, where several have one.
+func (p *Page) Look(seat string) { p.do(func() { p.looked = seat }) }
 
 // Stop ends thinking: the machine plays the best move it found. Where only
 // machines play, they pause.

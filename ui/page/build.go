@@ -22,13 +22,13 @@ func (p *Page) View() View {
 		Games:   p.tabs(),
 		State:   p.state(),
 		Status:  p.words.Loading,
-		Alert:   p.alert.in(p.words),
 		Notice:  p.notice,
 		Help:    p.help,
 		Workers: p.workerSetting(),
 		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,
 	}
+	v.Alert, v.Cause = p.alert.in(p.words)
 	v.Board.State = v.State
 	v.Board.Game = firstGame
 	v.Board.Advantage = -1
@@ -37,6 +37,7 @@ func (p *Page) View() View {
 	}
 	v.Status, v.Detail = p.status(v.State)
 	v.Said = p.said
+	v.Play, v.Variant = p.rules(), p.variant()
 	v.Seats = p.seats()
 	v.Flipped = p.flipped != (p.turned() && p.manner().sided)
 	v.Board = p.boardView(v.State)
@@ -302,8 +303,11 @@ func (p *Page) moves() []Move {
 	round := 0
 	for i, ply := range b.Plies {
 		m := Move{Ply: i + 1, Text: ply.Text, Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply}
-		if ply.Name == pass {
+		switch {
+		case ply.Name == pass:
 			m.Text = p.words.Pass
+		case ply.Seat == "":
+			m.Text = p.stepText(ply.Text)
 		}
 		m.Joined = i > 0 && ply.Seat != "" && ply.Seat == b.Plies[i-1].Seat
 		if i == 0 || ply.Seat == "" || ply.Seat == p.game.Seats[0] && !m.Joined {

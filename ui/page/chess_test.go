@@ -90,7 +90,7 @@ func TestHintsInNotation(t *testing.T) {
 	b := newBench(t, chessAt("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"))
 	b.page.Hint()
 	v := b.rest()
-	if v.Notice != "Hint for White: Ra8#" || v.Search == nil || v.Search.Rows[0].Move != "Ra8#" || v.Search.Line[0] != "Ra8#" {
+	if v.Notice != "Hint for White: Ra8#" || v.Search == nil || v.Search.Rows[0].Move != "Ra8#" || v.Search.Rows[0].Proven != "mate in 1" {
 		t.Errorf("%q, %+v", v.Notice, v.Search)
 	}
 	if !square(v, "a1").Hint || !square(v, "a8").Hint {

@@ -15,7 +15,7 @@ func scripted(t *testing.T, seats []string, board wire.Board) *bench {
 	b.begin("")
 	b.dead, b.toWorker = true, nil
 	b.page.Receive(wire.EncodeEvent(wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version,
-		Games: []wire.Game{{ID: "trial", Seats: seats, Agents: []wire.Agent{{Name: "random"}}}}}}))
+		Games: []wire.Game{{ID: "trial", Seats: seats, Agents: []wire.Agent{{Name: "random"}}, Hint: "random"}}}}))
 	board.Game, board.Seats = "trial", seats
 	b.page.Receive(wire.EncodeEvent(wire.Event{ID: b.page.pending, Epoch: 1, Board: &board}))
 	return b

@@ -66,7 +66,7 @@ func TestRateNamesWorkers(t *testing.T) {
 	b := newBench(t, againstUCT)
 	for workers, want := range map[int]string{0: "4,000 a second", 2: "4,000 a second in 2 workers"} {
 		r := &wire.Report{Done: 2000, Millis: 500, Workers: workers}
-		b.page.searches[b.page.board.Ply] = &search{report: r}
+		b.page.searches[b.page.board.Ply] = []*search{{report: r, ply: b.page.board.Ply}}
 		if got := b.page.View().Search.Rate; got != want {
 			t.Errorf("%d workers: %q, want %q", workers, got, want)
 		}

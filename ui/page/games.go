@@ -20,12 +20,14 @@ type manner struct {
 	aside func(p *Page) string
 	// sided says whether the board is drawn from the side of its only person.
 	sided bool
+	// mates says that a won game ends by mate, which is told in moves, not plies.
+	mates bool
 }
 
 var manners = map[string]manner{
 	"othello": {say: (*Page).sayTurned},
 	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove, sided: true},
-	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true},
+	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true, mates: true},
 	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger},
 }
 

@@ -118,6 +118,25 @@ func TestDrawsAreExplained(t *testing.T) {
 	}
 }
 
+// How a game was won is told of every game.
+func TestWinsAreExplained(t *testing.T) {
+	const last = `,"food":[5,6],"last":["EAST","EAST","",""]`
+	for link, want := range map[string]string{
+		"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6":                                        "White wins, Black has fewer than three stones",
+		"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1":                                            "White wins, Black cannot move",
+		"#/chess?m=f2f3,e7e5,g2g4,d8h4":                                                                "Black wins by checkmate",
+		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`:                      "Goose 2 wins, the last one alive",
+		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`:                      "A draw, the last ones died together",
+		`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`:                   "Goose 1 wins, the longest of the last to die",
+		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`:    "A draw, equally long when the steps are over",
+		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`: "Goose 2 wins, the longest when the steps are over",
+	} {
+		if v := newBench(t, link).page.View(); v.State != over || v.Status != want {
+			t.Errorf("%s: %s, %q", link, v.State, v.Status)
+		}
+	}
+}
+
 // pondAt is a link to a position of geese, each of one cell per head given, all
 // that went last being east.
 func pondAt(geese string, query string) string {

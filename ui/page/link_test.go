@@ -38,18 +38,17 @@ var hostile = map[string]string{
 	"#/othello?m=f5,f5":                         "f5",
 	"#/othello?p=XXXX":                          "position",
 	"#/othello?p=%3Cimg%20src%3Dx%3E":           "position",
+	"#/othello?p=XXXX&m=f5":                     "position",
 	"#/othello?black=deepblue":                  "deepblue",
-	"#/othello?black=uct:n=-1&white=human":      "-1",
+	"#/othello?black=uct:n=-1":                  "-1",
 	"#/othello?m=%zz":                           "%zz",
 	"#/othello?red=human":                       "red",
 	"#/othello?resigned=red":                    "red",
-	"#/othello?m=f5&ply=7":                      "7",
 	"#/checkers":                                "checkers",
 	"#/othello:size=10":                         "size",
 	"#<script>alert(1)</script>":                "no game",
 	"#/othello?seed=99999999999999999999999":    "seed",
 	"#/othello?m=" + strings.Repeat("f5,", 4e4): "bytes",
-	"#/othello?m=f5&m=d3":                       "twice",
 	"#\x00\xff":                                 "",
 }
 
@@ -60,11 +59,38 @@ func TestHostileLinks(t *testing.T) {
 		if v.State != human || len(v.Moves) != 0 || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != firstLevel {
 			t.Errorf("%.40q: %s, %q", fragment, v.State, played(v))
 		}
-		if v.Alert == "" || !strings.Contains(v.Alert, word) || strings.ContainsAny(v.Alert, "\n\x00") {
-			t.Errorf("%.40q: alert %q, want one with %q", fragment, v.Alert, word)
+		if told := v.Alert + v.Cause; v.Alert == "" || !strings.Contains(told, word) || strings.ContainsAny(told, "\n\x00") {
+			t.Errorf("%.40q: alert %q, %q, want one with %q", fragment, v.Alert, v.Cause, word)
 		}
-		if v = b.play("f5"); v.Alert != "" {
+		if v = b.play("f5"); v.Alert+v.Cause != "" {
 			t.Errorf("%.40q: the alert stays after a move", fragment)
+		}
+	}
+}
+
+// A link that is wrong in part loses that and nothing else.
+func TestBadPartsOfLinks(t *testing.T) {
+	for _, c := range []struct{ fragment, game, moves, seats, alert string }{
+		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant is not one, so the standard game is shown."},
+		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant is not one, so the standard game is shown."},
+		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link’s ply is beyond its moves, so its last position is shown."},
+		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” is not one, so another one plays."},
+		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "Nobody can have resigned as this link says, so the game goes on."},
+		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
+		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
+		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
+		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
+		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position cannot be, so a new game is shown."},
+	} {
+		b := newBench(t, c.fragment)
+		v := b.page.View()
+		var seats []string
+		for _, s := range v.Seats {
+			seats = append(seats, s.Choice)
+		}
+		moves := strings.ReplaceAll(played(v), "|", "")
+		if b.page.board.Game != c.game || !strings.HasPrefix(moves, c.moves) || c.moves == "" && moves != "" && v.Seats[0].Choice == wire.Human || strings.Join(seats, " ") != c.seats || v.Alert != c.alert {
+			t.Errorf("%s: %s, %q, %s, alert %q", c.fragment, b.page.board.Game, moves, strings.Join(seats, " "), v.Alert)
 		}
 	}
 }
@@ -172,12 +198,12 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// A key that is none is said as one, with all that are.
+// A key that is none is said as one, with all that are, and left out.
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := newBench(t, "#/othello?m=f5&"+key+"=human").page.View()
-		want := "This link’s key “" + key + "” is not one, so a new game is shown; allowed: m, p, seed, resigned, ply, black, white"
-		if v.Alert != want || len(v.Moves) != 0 {
+		want := "This link’s key “" + key + "” is not one and is left out; allowed: m, p, seed, resigned, ply, black, white"
+		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
 			t.Errorf("told %q, want %q", v.Alert, want)
 		}
 	}
@@ -197,9 +223,10 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 	for fragment, starts := range map[string][2]string{
 		"#/checkers":             {"There is no game “checkers”", "Aquí no hay ningún juego «checkers»"},
 		"#/othello?x=1":          {"This link’s key “x”", "La clave «x»"},
-		"#/othello?m=e9":         {"This link’s moves cannot be played", "Las jugadas de este enlace"},
-		"#/othello?seed=x":       {"This link cannot be read", "No se puede leer este enlace"},
-		"#/othello?white=nobody": {"This link’s player is not one", "El jugador de este enlace no existe"},
+		"#/othello?m=e9":         {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
+		"#/othello?seed=x":       {"A part of this link cannot be read", "Una parte de este enlace"},
+		"#x":                     {"This link cannot be read", "No se puede leer este enlace"},
+		"#/othello?white=nobody": {"This link’s player “nobody” is not one", "El jugador «nobody» de este enlace no existe"},
 	} {
 		b := newBench(t, fragment)
 		for i, lang := range []string{"en", "es", "en"} {

@@ -65,13 +65,13 @@ func (p *Page) lack(net string, e *wire.Error) {
 		p.nets.lacks = make(map[string]bool)
 	}
 	p.nets.lacks[net] = true
-	p.alert = func(w *text.Strings) string {
+	p.alert = &alert{detail: e.Text, say: func(w *text.Strings) string {
 		template, known := w.Lacks[e.Kind]
 		if !known {
 			template = w.Lacks[wire.KindMissing]
 		}
-		return text.Fill(template, "net", net, "reason", e.Text)
-	}
+		return text.Fill(template, "net", net)
+	}}
 }
 
 // agentName is what an agent is called.

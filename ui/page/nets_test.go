@@ -43,9 +43,6 @@ func TestNetPlays(t *testing.T) {
 	if i := slices.IndexFunc(v.Seats[1].Options, func(o Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
 		t.Errorf("by time are offered %+v", v.Seats[1].Options)
 	}
-	if hint := b.page.hintAgent(); hint != "puct" {
-		t.Errorf("hints come from %q", hint)
-	}
 	b.page.SetSeat("white", "puct")
 	v = b.play("f5")
 	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
@@ -123,7 +120,7 @@ func TestNetLacks(t *testing.T) {
 		model    model
 		says     []string // English, Spanish
 	}{
-		"missing":   {againstNet, model{problem: "othello.1.onnx answers 404"}, []string{"could not be had, so the search plays on without it: othello.1.onnx answers 404", "No se ha podido obtener la red «othello»"}},
+		"missing":   {againstNet, model{problem: "othello.1.onnx answers 404"}, []string{"could not be had, so the search plays on without it. othello.1.onnx answers 404", "No se ha podido obtener la red «othello»"}},
 		"corrupt":   {againstNet, model{data: []byte("junk")}, []string{"The net “othello” cannot be used", "No se puede usar la red «othello»"}},
 		"not there": {againstGone, model{data: othelloNet()}, []string{"The net “ghost” could not be had", "la red «ghost»"}},
 	} {
@@ -133,7 +130,7 @@ func TestNetLacks(t *testing.T) {
 				t.Errorf("before any search: %q", v.Alert)
 			}
 			v := b.play("f5")
-			if !strings.Contains(v.Alert, c.says[0]) || v.State != human || len(v.Moves) != 2 {
+			if !strings.Contains(v.Alert+" "+v.Cause, c.says[0]) || v.State != human || len(v.Moves) != 2 {
 				t.Errorf("after the first search: %q, %s, %q", v.Alert, v.State, played(v))
 			}
 			if !strings.HasPrefix(v.Search.Judge, "without net ") || v.Seats[1].Name != "Guided search" {
@@ -184,7 +181,7 @@ func TestNetComesLate(t *testing.T) {
 func TestUnknownLack(t *testing.T) {
 	b := newBench(t, twoPeople)
 	b.page.lack("othello", &wire.Error{Kind: "odd", Text: "why"})
-	if v := b.page.View(); !strings.Contains(v.Alert, "why") {
-		t.Errorf("told as %q", v.Alert)
+	if v := b.page.View(); v.Alert == "" || v.Cause != "why" {
+		t.Errorf("told as %q, %q", v.Alert, v.Cause)
 	}
 }

@@ -35,38 +35,75 @@ type opening struct {
 // openFragment opens what the address holds.
 func (p *Page) openFragment() {
 	link, err := wire.ParseLink(p.fragment)
+	p.alert = nil
 	if err != nil {
-		p.openStart(firstGame, func(w *text.Strings) string {
-			return text.Fill(w.LinkBad, "reason", err.Error())
-		})
-		return
+		p.alert = &alert{detail: err.Error(), say: func(w *text.Strings) string {
+			if link.Game == "" {
+				return w.LinkBad
+			}
+			return w.LinkPart
+		}}
 	}
 	if link.Game == "" {
-		p.openStart(firstGame, nil)
+		p.openStart(firstGame, p.alert)
 		return
 	}
 	game := p.find(link.Game)
 	if game == nil {
-		p.openStart(firstGame, func(w *text.Strings) string {
+		p.openStart(firstGame, &alert{say: func(w *text.Strings) string {
 			return text.Fill(w.LinkGame, "game", wire.Clip(link.Game))
-		})
+		}})
 		return
 	}
-	if link.Seed == 0 && link.Moves == "" {
-		link.Seed = p.seed(game)
-	}
-	p.alert = nil
-	p.open(&opening{
+	p.openLink(&opening{
 		command: wire.Open{Game: game.ID + link.Game[len(game.ID):], Position: link.Position, Moves: link.Moves,
 			Seed: link.Seed, Ply: link.Ply, Resigned: link.Resigned},
-		game: game, seats: link.Seats, paused: link.Ply >= 0, link: true,
+		game: game, seats: link.Seats, link: true,
 	})
 }
 
+// openLink opens what a link holds.
+func (p *Page) openLink(o *opening) {
+	if o.command.Seed == 0 && o.command.Moves == "" {
+		o.command.Seed = p.seed(o.game)
+	}
+	o.paused = o.command.Ply >= 0
+	p.open(o)
+}
+
+// blame says what is wrong with a link, unless something was said of it before.
+func (p *Page) blame(a *alert) {
+	if p.alert == nil {
+		p.alert = a
+	}
+}
+
+// less is a link's opening without what the worker refuses by an error of this
+// kind; nil where that is nothing that can be left out. Moves belong to a
+// position, and both to a variant.
+func (o *opening) less(kind string) *opening {
+	rest := *o
+	c := &rest.command
+	switch kind {
+	case wire.KindGame:
+		c.Game = o.game.ID
+		fallthrough
+	case wire.KindPosition, wire.KindRecord:
+		c.Position, c.Moves, c.Resigned, c.Ply = "", "", "", -1
+	case wire.KindResigned:
+		c.Resigned = ""
+	case wire.KindPly:
+		c.Ply = -1
+	}
+	if *c == o.command {
+		return nil
+	}
+	return &rest
+}
+
 // seat gives a game the seats of the board that came, which a variant may have
-// changed, and seats who the link names; false for a seat that is not there,
-// in whose place the game's start is opened.
-func (p *Page) seat(o *opening, seats []string) bool {
+// changed, and seats who the link names. A seat that is not there is left out.
+func (p *Page) seat(o *opening, seats []string) {
 	if !slices.Equal(seats, o.game.Seats) {
 		game := *o.game
 		game.Seats = seats
@@ -78,15 +115,14 @@ func (p *Page) seat(o *opening, seats []string) bool {
 	for _, s := range o.seats {
 		seat := slices.Index(seats, s.Seat)
 		if seat < 0 {
-			p.openStart(o.game.ID, func(w *text.Strings) string {
+			p.blame(&alert{say: func(w *text.Strings) string {
 				allowed := strings.Join(slices.Concat(linkKeys, seats), ", ")
 				return text.Fill(w.LinkKey, "key", wire.Clip(s.Seat), "allowed", allowed)
-			})
-			return false
+			}})
+			continue
 		}
 		o.choices[seat] = s.Agent
 	}
-	return true
 }
 
 // seed is a fresh one for a game of chance, short enough for a link; 0 for
@@ -101,7 +137,7 @@ func (p *Page) seed(game *wire.Game) uint64 {
 
 // openStart opens a game's start with the default seats, and says why where
 // there is something to say.
-func (p *Page) openStart(id string, why alert) {
+func (p *Page) openStart(id string, why *alert) {
 	game := p.find(id)
 	if game == nil {
 		game = &p.catalogue[0]

@@ -38,7 +38,7 @@ type Page struct {
 	crew     int // workers that were chosen to think together, 0 for as many as suit the machine
 	help     bool
 	welcome  bool
-	alert    alert
+	alert    *alert
 	notice   string
 	notices  int // counts notices, so that an old timer clears no new one
 	lasts    int // the ply whose board the notice outlives at most, 0 where it is not about a step
@@ -71,25 +71,29 @@ type Page struct {
 
 	// What searches said.
 	nets     nets
-	searches map[int]*search // the last by the ply of the position it was of
+	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
+	looked   string            // the seat whose search is to be shown, "" for any
 	hint     *hint
 	chances  []chance
 }
 
-// alert is a sentence in whatever language is chosen while it stands; nil for
-// nothing.
-type alert func(*text.Strings) string
+// alert is a sentence in whatever language is chosen while it stands, and what
+// the engine said, in English; nil for nothing.
+type alert struct {
+	say    func(*text.Strings) string
+	detail string
+}
 
-func (a alert) in(words *text.Strings) string {
+func (a *alert) in(words *text.Strings) (sentence, detail string) {
 	if a == nil {
-		return ""
+		return "", ""
 	}
-	return a(words)
+	return a.say(words), a.detail
 }
 
 // New is a page that has not begun: Start begins it.
 func New(host Host, settings Settings) *Page {
-	p := &Page{host: host, pace: settings.Pace, searches: make(map[int]*search), cores: settings.Cores}
+	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores}
 	p.lang = text.Of(settings.Lang).Lang
 	for _, lang := range text.Langs() {
 		if host.Load(keyLang) == lang {
@@ -139,7 +143,7 @@ func (p *Page) Fault(reason string) {
 }
 
 func (p *Page) fault(reason string) {
-	p.alert = func(w *text.Strings) string { return text.Fill(w.Fault, "reason", reason) }
+	p.alert = &alert{say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", reason) }}
 }
 
 // Leave tells that the visitor leaves the page, perhaps for good: the address

@@ -64,6 +64,9 @@ func deed(b *bench, r *rand.Rand) {
 	case 11:
 		p.Redo()
 	case 12:
+		if p.game != nil {
+			p.game.Hint = "uct:n=200" // which does not take its time
+		}
 		p.Hint()
 	case 13:
 		p.Stop()
@@ -72,7 +75,7 @@ func deed(b *bench, r *rand.Rand) {
 	case 16:
 		p.Resign()
 	case 17:
-		switch r.IntN(4) {
+		switch r.IntN(5) {
 		case 0:
 			p.Share()
 		case 1:
@@ -83,6 +86,8 @@ func deed(b *bench, r *rand.Rand) {
 			p.Flip()
 			p.ToggleHelp()
 			p.CloseWelcome()
+		case 4:
+			p.Look(pick("goose1", "goose2", "white", "red"))
 		}
 	case 18:
 		p.FragmentChanged(pick("", againstUCT, twoPeople, "#/othello?m=f5"))

@@ -68,11 +68,10 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		p.pending, p.play = 0, nil
 	}
 	before := p.board
-	if o != nil && !p.seat(o, b.Seats) {
-		return
-	}
 	if o != nil {
+		p.seat(o, b.Seats)
 		p.opening = nil
+		p.looked = ""
 		p.game, p.choices, p.paused = o.game, o.choices, o.paused
 		p.collected = make([]string, len(p.game.Seats))
 		if !o.again {
@@ -114,8 +113,16 @@ func (p *Page) onError(id int, e *wire.Error) {
 		p.died(e.Text)
 		return
 	}
-	if _, asked := p.checking[id]; asked || p.opening != nil && id == p.opening.id {
-		p.refused(asked, e)
+	if seat, asked := p.checking[id]; asked {
+		delete(p.checking, id)
+		i := slices.Index(p.game.Seats, seat)
+		p.choices[i] = defaults(p.game)[i]
+		p.blame(refusal(e, true))
+		p.rest()
+		return
+	}
+	if p.opening != nil && id == p.opening.id {
+		p.refused(e)
 		return
 	}
 	switch {
@@ -137,30 +144,29 @@ func (p *Page) onError(id int, e *wire.Error) {
 	p.rest()
 }
 
-// refused opens a game's start in place of one that the worker refuses.
-func (p *Page) refused(agent bool, e *wire.Error) {
+// refused opens something else in place of what the worker refuses: what is good
+// of a link, or a game's start.
+func (p *Page) refused(e *wire.Error) {
 	o := p.opening
-	if o == nil { // the board is there, an agent of its link is not
-		o = &opening{game: p.game, link: true}
-	}
 	p.opening, p.pending = nil, 0
-	if !o.link {
-		p.alert = refusal(e, false)
-		if o.again { // the game itself brings the worker down or is refused: start anew
+	if o.link {
+		p.blame(refusal(e, true))
+		if rest := o.less(e.Kind); rest != nil {
+			p.openLink(rest)
+		} else {
 			p.openStart(o.game.ID, p.alert)
 		}
 		return
 	}
-	id := o.game.ID
-	if e.Kind == wire.KindGame && !agent {
-		id = firstGame
+	p.alert = refusal(e, false)
+	if o.again { // the game itself brings the worker down or is refused: start anew
+		p.openStart(o.game.ID, p.alert)
 	}
-	p.openStart(id, refusal(e, true))
 }
 
-// refusal tells of an error by its kind.
-func refusal(e *wire.Error, link bool) alert {
-	return func(w *text.Strings) string {
+// refusal tells of an error by its kind, and where it says of what.
+func refusal(e *wire.Error, link bool) *alert {
+	return &alert{detail: e.Text, say: func(w *text.Strings) string {
 		by := w.Refused
 		if link {
 			by = w.RefusedLink
@@ -169,6 +175,9 @@ func refusal(e *wire.Error, link bool) alert {
 		if !known {
 			template = by[wire.KindInside]
 		}
-		return text.Fill(template, "reason", e.Text)
-	}
+		if link && e.Kind == wire.KindRecord && e.Ply > 0 {
+			template = w.LinkMove
+		}
+		return text.Fill(template, "of", e.Of, "ply", w.Number(e.Ply))
+	}}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"maps"
 	"slices"
+	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/text"
@@ -59,7 +60,7 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 		p.lack(r.Net, r.Lacks)
 	}
 	if len(r.Rows) > 0 {
-		p.searches[p.board.Ply] = &search{report: r, thought: t.id, agent: t.agent, hint: t.hint, ply: p.board.Ply}
+		p.hold(&search{report: r, thought: t.id, agent: t.agent, hint: t.hint, ply: p.board.Ply})
 	}
 	if r.Valued {
 		p.setChance(t.seat, p.board.Ply, (float64(r.Value)+1)/2)
@@ -113,16 +114,46 @@ func (p *Page) setChance(seat, ply int, value float64) {
 // longer in the record.
 func (p *Page) forgetAfter(ply int) {
 	p.chances = slices.DeleteFunc(p.chances, func(c chance) bool { return c.ply > ply })
-	maps.DeleteFunc(p.searches, func(of int, _ *search) bool { return of > ply })
+	maps.DeleteFunc(p.searches, func(of int, _ []*search) bool { return of > ply })
 }
 
-// shownSearch is the search of the position shown, or the one from which its
-// last move came; nil for neither.
-func (p *Page) shownSearch() *search {
-	if s := p.searches[p.board.Ply]; s != nil {
-		return s
+// hold keeps a search in place of its seat's last one of the same position.
+func (p *Page) hold(s *search) {
+	rest := slices.DeleteFunc(p.searches[s.ply], func(o *search) bool { return o.report.Seat == s.report.Seat })
+	p.searches[s.ply] = slices.Insert(rest, 0, s)
+}
+
+// lookable are the searches that can be shown, of each seat that of the position
+// shown or else the one from which its last move came: one where seats take
+// turns, else in the order of the seats.
+func (p *Page) lookable() []*search {
+	var list []*search
+	for _, s := range slices.Concat(p.searches[p.board.Ply], p.searches[p.board.Ply-1]) {
+		if !slices.ContainsFunc(list, func(o *search) bool { return o.report.Seat == s.report.Seat }) {
+			list = append(list, s)
+		}
 	}
-	return p.searches[p.board.Ply-1]
+	if len(p.game.Seats) == 2 && len(list) > 1 {
+		return list[:1]
+	}
+	slices.SortFunc(list, func(a, b *search) int {
+		return slices.Index(p.game.Seats, a.report.Seat) - slices.Index(p.game.Seats, b.report.Seat)
+	})
+	return list
+}
+
+// shownSearch is the search to be shown, nil for none.
+func (p *Page) shownSearch() *search {
+	list := p.lookable()
+	for _, s := range list {
+		if s.report.Seat == p.looked {
+			return s
+		}
+	}
+	if len(list) > 0 {
+		return list[0]
+	}
+	return nil
 }
 
 // runs says whether a search goes on.
@@ -194,6 +225,15 @@ func distance(a, b string) int {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// stepText is a step of several seats, a letter each, in the page's language.
+func (p *Page) stepText(step string) string {
+	said := ""
+	for _, letter := range strings.Split(step, "") {
+		said += cmp.Or(p.words.Letters[letter], letter)
+	}
+	return said
+}
 
 // moveText is a move's name as a person reads it.
 func (p *Page) moveText(name string) string {

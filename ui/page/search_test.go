@@ -1,6 +1,7 @@
 package page
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"testing"
@@ -52,11 +53,11 @@ func TestTableBelongsToThePosition(t *testing.T) {
 				t.Errorf("at the start the table shows %+v", s)
 			}
 		case ply%2 == 1:
-			if s == nil || s.Title != "What Tree search sees" || s.Running || !hasRing(v) {
+			if s == nil || s.Title != "What White sees — Tree search" || s.Running || !hasRing(v) {
 				t.Errorf("at the search's ply %d: %+v", ply, s)
 			}
 		default:
-			if s == nil || s.Title != "What Tree search saw" || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Move == v.Moves[ply-1].Text }) {
+			if s == nil || s.Title != "What White saw — Tree search" || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r Row) bool { return r.Move == v.Moves[ply-1].Text }) {
 				t.Errorf("after its move, at ply %d: %+v", ply, s)
 			}
 		}
@@ -79,7 +80,7 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	b.page.Choose("f5")
 	b.until("a report", func(v View) bool { return v.Search != nil })
 	v := b.page.View()
-	want := 1 - (float64(b.page.searches[1].report.Value)+1)/2
+	want := 1 - (float64(b.page.searches[1][0].report.Value)+1)/2
 	if v.State != thinking || !v.Search.Running || v.Board.Advantage != want || v.Chart == nil || v.Chart.Points[1] != (Point{1, want}) {
 		t.Errorf("%s: advantage %v, chart %+v, want %v", v.State, v.Board.Advantage, v.Chart, want)
 	}
@@ -90,14 +91,18 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	b.rest()
 }
 
-// Priors are shown of every search, equal ones where it starts from nothing.
+// Priors are shown of a search that has some, not of one that starts from
+// nothing, where they are equal; and no line that is only its first move.
 func TestPriors(t *testing.T) {
-	for _, agent := range []string{"level:2", "uct:n=50", "puct:n=50"} {
-		b := newBench(t, "#/othello?m=f5&black=human&white="+agent)
-		for _, r := range b.page.View().Search.Rows {
-			if r.Prior != "33%" || !strings.Contains(r.Hover, "P 0.33") {
+	for agent, want := range map[string]bool{"uct:n=50": false, "flat:n=50": false, "puct:net=none,n=50": false, "puct:net=none,n=50,noise=0.25": true} {
+		s := newBench(t, "#/othello?m=f5&black=human&white="+agent).page.View().Search
+		for _, r := range s.Rows {
+			if (r.Prior != "") != want || strings.Contains(r.Hover, "P ") != want {
 				t.Errorf("%s: %+v", agent, r)
 			}
+		}
+		if len(s.Line) == 1 || strings.HasPrefix(agent, "flat") && len(s.Line) > 0 {
+			t.Errorf("%s expects %v", agent, s.Line)
 		}
 	}
 }
@@ -107,11 +112,17 @@ func TestPriors(t *testing.T) {
 func TestAlphaBetaTable(t *testing.T) {
 	b := newBench(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.page.View()
-	s := b.page.searches[2]
+	s := b.page.searches[2][0]
 	if s == nil || s.report.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
+	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ no better than this") {
+		t.Errorf("the table counts %q and explains %q", v.Search.Unit, v.Search.Judge)
+	}
 	for i, r := range v.Search.Rows {
+		if !strings.Contains(r.Wins, ".") || strings.Contains(r.Wins, "%") {
+			t.Errorf("row %d says %q", i, r.Wins)
+		}
 		if bound := strings.HasPrefix(r.Wins, "≤ "); r.Prior != "" || bound != s.report.Rows[i].AtMost || i == 0 && bound || r.Visits == "0" {
 			t.Errorf("row %d is %+v of %+v", i, r, s.report.Rows[i])
 		}
@@ -119,12 +130,98 @@ func TestAlphaBetaTable(t *testing.T) {
 	if !slices.ContainsFunc(s.report.Rows, func(r wire.Row) bool { return r.AtMost }) {
 		t.Errorf("all values are known: %+v", s.report.Rows)
 	}
+	b.page.GoTo(2)
+	v = b.rest()
+	marks := 0
+	for _, r := range s.report.Rows {
+		if mark := square(v, r.Move).Mark; mark != "" {
+			marks++
+			if r.AtMost {
+				t.Errorf("%s, of which only a bound is known, is marked %s", r.Move, mark)
+			}
+		}
+	}
+	if marks == 0 {
+		t.Error("no move is marked")
+	}
+}
+
+// Each game tells points in a unit of its own, mates in moves, and what is won or
+// lost by how much.
+func TestPointsInTheGamesUnit(t *testing.T) {
+	for _, c := range []struct {
+		unit, game, lang, want string
+		row                    wire.Row
+	}{
+		{"pawn", "chess", "en", "+0.35", wire.Row{Points: 0.35}},
+		{"pawn", "chess", "es", "−1,20", wire.Row{Points: -1.2}},
+		{"disc", "othello", "en", "+2.4", wire.Row{Points: 2.4}},
+		{"point", "morris", "en", "−158", wire.Row{Points: -158}},
+		{"", "othello", "en", "75%", wire.Row{Value: 0.5}},
+		{"pawn", "chess", "en", "≤ +0.30", wire.Row{Points: 0.3, AtMost: true}},
+		{"pawn", "chess", "en", "", wire.Row{Value: 1, AtMost: true}},
+		{"pawn", "chess", "en", "mate in 3", wire.Row{Proven: "win", Plies: 5}},
+		{"pawn", "chess", "es", "mate en 1", wire.Row{Proven: "win", Plies: 1}},
+		{"pawn", "chess", "en", "mated in 2", wire.Row{Proven: "loss", Plies: 4}},
+		{"pawn", "chess", "en", "loss", wire.Row{Proven: "loss"}},
+		{"point", "morris", "en", "win in 7", wire.Row{Proven: "win", Plies: 7}},
+		{"disc", "othello", "en", "win +12", wire.Row{Proven: "win", Margin: 12}},
+		{"disc", "othello", "es", "pierde −4", wire.Row{Proven: "loss", Margin: -4}},
+		{"", "othello", "en", "draw", wire.Row{Proven: "draw"}},
+	} {
+		b := newBench(t, "#/"+c.game+"?white=human&black=human")
+		b.page.SetLang(c.lang)
+		c.row.Visits = 10
+		r := b.page.row(&c.row, 10, false, c.unit)
+		if got := cmp.Or(r.Proven, r.Wins); got != c.want {
+			t.Errorf("%+v in %ss is told as %q, want %q", c.row, c.unit, got, c.want)
+		}
+	}
+}
+
+// A hint far ahead is the soonest mate.
+func TestHintMates(t *testing.T) {
+	b := newBench(t, "#/chess?p=6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1&white=human&black=human")
+	b.page.Hint()
+	b.until("the hint", func(v View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
+	if v := b.page.View(); !strings.HasSuffix(v.Notice, "#") || v.Search.Rows[0].Proven != "mate in 1" {
+		t.Errorf("%q, %+v", v.Notice, v.Search.Rows[0])
+	}
+}
+
+// Among geese the table is of the one that was asked for, by its name.
+func TestWhoseTable(t *testing.T) {
+	b := newBench(t, "#/geese?seed=3&goose1=human&goose2=uct:n=20&goose3=uct:n=30&goose4=random")
+	b.play(legalSquares(b.page.View())[0])
+	v := b.page.View()
+	if v.Search == nil || v.Search.Seat != "goose2" || v.Search.Title != "What Goose 2 saw — Tree search" || len(v.Search.Seats) != 2 {
+		t.Fatalf("the table is %+v", v.Search)
+	}
+	b.page.Look("goose3")
+	if v = b.page.View(); v.Search.Seat != "goose3" || v.Search.Title != "What Goose 3 saw — Tree search" || v.Search.Seats[1] != (Option{"goose3", "Goose 3"}) {
+		t.Errorf("asked for goose 3: %+v", v.Search)
+	}
+	b.play(legalSquares(v)[0])
+	if v = b.page.View(); v.Search.Seat != "goose3" {
+		t.Errorf("a step later: %+v", v.Search)
+	}
+	b.page.Look("goose4") // which does not search
+	if v = b.page.View(); v.Search.Seat != "goose2" {
+		t.Errorf("asked for one without: %+v", v.Search)
+	}
+	if v.State == human {
+		b.page.Hint()
+		b.until("the hint", func(v View) bool { return strings.HasPrefix(v.Notice, "Hint for Goose 1: ") })
+		if v = b.page.View(); v.Search.Seat != "goose1" || v.Search.Title != "Hint for Goose 1" || len(v.Search.Seats) != 3 {
+			t.Errorf("the hint's table: %+v", v.Search)
+		}
+	}
 }
 
 // A rate counted over few simulations is noise.
 func TestRateIsOfMany(t *testing.T) {
 	b := newBench(t, "#/othello?m=f5&black=human&white=uct:n=50")
-	s := b.page.searches[1]
+	s := b.page.searches[1][0]
 	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 a second"} {
 		s.report.Done, s.report.Millis = done, 100
 		if got := b.page.View().Search.Rate; got != want {

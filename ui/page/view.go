@@ -12,6 +12,7 @@ type View struct {
 	Detail string // quieter words beside it: "Black to play, 6 choices"; "" for nothing
 	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
 	Alert  string // what went wrong, a sentence: [role=alert]; "" for nothing
+	Cause  string // what the engine says of it, in English, for small print; "" for nothing
 	Notice string // a passing word such as "Link copied" or "White must pass"; "" for nothing
 
 	Seats   []Seat // in the game's order
@@ -22,6 +23,8 @@ type View struct {
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
 	Help    bool     // the how-to-play panel is open
+	Play    []string // how to play what is on the board, a paragraph each
+	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
 	Workers Setting  // how many workers think together
 	Welcome bool     // the first-visit hint is shown
 	Link    string   // what Share copies
@@ -111,13 +114,16 @@ type Buttons struct {
 
 // Search is the live table.
 type Search struct {
-	Title   string // "What the search sees"; whose: "White's search", "Hint for Black"
-	Agent   string // the agent's words, tooltip
-	Rate    string // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
-	Deep    bool   // of alpha-beta: visits are nodes, and what is expected is best play
-	Judge   string // what judges for it: "net othello on relaxed SIMD", "" for playouts
-	Net     string // data-net: the model that judges or was wanted, "" for none
-	Kernel  string // data-kernel: what runs the net, by its name in a report; "" where nothing does
+	Title   string   // "What White sees — Level 3", "Hint for Black"
+	Seat    string   // whose it is
+	Seats   []Option // whose could be shown; none where there is no choice
+	Agent   string   // the agent's words, tooltip
+	Rate    string   // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
+	Deep    bool     // of alpha-beta: visits are nodes, and what is expected is best play
+	Unit    string   // what the rows' values count: "pawn", "disc", "point"; "" for shares of wins
+	Judge   string   // what judges for it: "net othello on relaxed SIMD"; what ≤ means where a row has it
+	Net     string   // data-net: the model that judges or was wanted, "" for none
+	Kernel  string   // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
 	Rows    []Row    // the best few, most visits first
 	More    int      // moves not shown
@@ -130,9 +136,9 @@ type Row struct {
 	Move   string
 	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
 	Visits string  // "1,937", "" where nothing was searched
-	Wins   string  // "63%", "≤ 63%" for a bound, "" without visits
+	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
 	Prior  string  // "31%", "" where the search has none of its own
-	Proven string  // "win", "loss" or "draw" in words, "" for unknown
+	Proven string  // "win", "loss" or "draw" in words, with how soon or by how much where that is known; "" for unknown
 	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched
 }
 
@@ -174,6 +180,7 @@ type Actions interface {
 	Undo()
 	Redo()
 	Hint()
+	Look(seat string) // whose search is shown
 	Flip()
 	Stop()
 	Resume()

@@ -1,16 +1,10 @@
 package page
 
 import (
-	"cmp"
-	"math"
 	"strconv"
 
-	"playout/engine/wire"
 	"playout/ui/text"
 )
-
-// shownRows is how many moves the live table has room for.
-const shownRows = 6
 
 // status is whose turn it is or who won, and quieter words beside it.
 func (p *Page) status(state string) (status, detail string) {
@@ -174,158 +168,12 @@ func (p *Page) result() string {
 	}
 	for note, words := range w.WinBy {
 		if _, is := Note(b.Notes, note); is {
-			return text.Fill(words, "seat", seat)
+			loser := ""
+			if len(p.game.Seats) == 2 {
+				loser = w.Seat(p.game.Seats[1-winner])
+			}
+			return text.Fill(words, "seat", seat, "loser", loser)
 		}
 	}
 	return text.Fill(w.Wins, "seat", seat)
-}
-
-// searchView is the live table.
-func (p *Page) searchView() *Search {
-	const counted, timed = 300, 100 // simulations and ms below which their rate is noise
-	s, w := p.shownSearch(), p.words
-	if s == nil {
-		return nil
-	}
-	r := s.report
-	v := &Search{
-		Title:   p.searchTitle(s),
-		Agent:   p.about(s.agent),
-		Judge:   p.judge(r),
-		Net:     r.Net,
-		Kernel:  r.Kernel,
-		Running: p.runs(s),
-		Deep:    r.Depth > 0,
-		Done:    -1,
-		More:    max(0, len(r.Rows)-shownRows),
-	}
-	if r.Done >= counted && r.Millis >= timed {
-		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
-		v.Rate = text.Fill(w.Rate, "n", rate)
-		if r.Workers > 1 {
-			v.Rate = text.Fill(w.RateOf, "n", rate, "k", w.Number(r.Workers))
-		}
-	}
-	if v.Deep {
-		deep := w.Count(w.Plies, r.Depth)
-		if v.Rate != "" {
-			deep += ", " + v.Rate
-		}
-		v.Rate = deep
-	}
-	if r.Goal > 0 {
-		v.Done = min(float64(r.Done)/float64(r.Goal), 1)
-	}
-	most, likeliest := 0, float32(0)
-	for i := range r.Rows {
-		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
-	}
-	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
-		if most > 0 {
-			v.Rows = append(v.Rows, p.row(&r.Rows[i], most, v.Deep))
-		} else {
-			v.Rows = append(v.Rows, p.guess(&r.Rows[i], likeliest))
-		}
-	}
-	for _, move := range r.Line {
-		v.Line = append(v.Line, p.moveText(move))
-	}
-	return v
-}
-
-func (p *Page) searchTitle(s *search) string {
-	w := p.words
-	here := s.ply == p.board.Ply
-	if s.hint {
-		template := w.HintWas
-		if here {
-			template = w.HintFor
-		}
-		return text.Fill(template, "seat", w.Seat(s.report.Seat))
-	}
-	template := w.SearchWas
-	if here {
-		template = w.SearchOf
-	}
-	who := p.agentName(s.agent)
-	if p.bySeat() {
-		who = w.Seat(s.report.Seat)
-	}
-	return text.Fill(template, "who", who)
-}
-
-// row is one move of the live table. Its prior is equal for all moves where the
-// search starts from nothing; alpha-beta has none.
-func (p *Page) row(r *wire.Row, most int, deep bool) Row {
-	w := p.words
-	v := Row{
-		Move:   p.moveText(cmp.Or(r.Text, r.Move)),
-		Share:  float64(r.Visits) / float64(most),
-		Visits: w.Number(r.Visits),
-		Prior:  w.Chance(float64(r.Prior)),
-		Hover:  "Q " + w.Hundredths(float64(r.Value)) + ", P " + w.Hundredths(float64(r.Prior)) + ", U " + w.Hundredths(float64(r.Bonus)),
-	}
-	if r.Visits > 0 {
-		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
-	}
-	if deep {
-		v.Prior, v.Hover = "", "Q "+w.Hundredths(float64(r.Value))
-	}
-	if r.AtMost {
-		v.Wins = "≤ " + v.Wins
-	}
-	switch r.Proven {
-	case "win":
-		v.Proven = w.ProvenWin
-	case "loss":
-		v.Proven = w.ProvenLoss
-	case "draw":
-		v.Proven = w.ProvenDraw
-	}
-	return v
-}
-
-// guess is one move of the table of an agent that does not search: its prior is
-// all that is known.
-func (p *Page) guess(r *wire.Row, likeliest float32) Row {
-	v := Row{
-		Move:  p.moveText(r.Move),
-		Prior: p.words.Chance(float64(r.Prior)),
-		Hover: "P " + p.words.Hundredths(float64(r.Prior)),
-	}
-	if likeliest > 0 {
-		v.Share = float64(r.Prior) / float64(likeliest)
-	}
-	return v
-}
-
-// drawSearch marks on the board what the search thinks of the position shown:
-// rings by the share of visits, the chance in the larger ones.
-func (p *Page) drawSearch(squares []Square) {
-	const marked = 0.12 // share of visits from which a ring has room for a number
-	of := p.searches[p.board.Ply]
-	if of == nil || p.board.Over {
-		return
-	}
-	rows := of.report.Rows
-	total := 0
-	for i := range rows {
-		total += rows[i].Visits
-	}
-	for i := range rows {
-		r := &rows[i]
-		if total == 0 || r.Visits == 0 || len(r.Squares) == 0 || r.Squares[len(r.Squares)-1] >= len(squares) {
-			continue
-		}
-		s := &squares[r.Squares[len(r.Squares)-1]]
-		share := float64(r.Visits) / float64(total)
-		if share <= s.Ring { // another way to the same square is thought of more
-			continue
-		}
-		s.Ring, s.Mark = share, ""
-		if share >= marked {
-			s.Mark = strconv.Itoa(int(math.Round((float64(r.Value) + 1) * 50)))
-		}
-		s.Best = i == 0
-	}
 }

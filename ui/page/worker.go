@@ -128,7 +128,7 @@ func (p *Page) died(reason string) {
 	if len(w.deaths) >= maxDeaths {
 		p.forget()
 		w.greeted, w.abandoned = false, true
-		p.alert = func(w *text.Strings) string { return text.Fill(w.Died, "reason", reason) }
+		p.alert = &alert{say: func(w *text.Strings) string { return text.Fill(w.Died, "reason", reason) }}
 		return
 	}
 	p.startWorker()

@@ -193,7 +193,7 @@ func TestRefusedCommands(t *testing.T) {
 		b.toWorker = nil // the Play is lost
 		b.page.Receive(wire.EncodeEvent(wire.Event{ID: b.page.pending, Error: &wire.Error{Kind: kind, Text: "because"}}))
 		v := b.rest()
-		if v.State != human || !strings.Contains(v.Alert, "because") || len(v.Moves) != 0 {
+		if v.State != human || v.Alert == "" || v.Cause != "because" || len(v.Moves) != 0 {
 			t.Errorf("%s: %s, alert %q", kind, v.State, v.Alert)
 		}
 		if v = b.play("d3"); len(v.Moves) != 2 || v.Alert != "" {

@@ -16,8 +16,8 @@ var englishGames = map[string]GameWords{
 		Name:    "Morris",
 		Welcome: "You play White and move first. Place a stone on any point; three in a row along a line make a mill, and a mill removes a stone of Black’s.",
 		Play: []string{
-			"Each side places nine stones, one a turn. Then a stone moves along a line to the next point. With three stones left they may fly to any empty point.",
-			"Three of your stones in a row along a line are a mill. Whoever closes one removes a stone of the other side, not out of a mill unless all are in mills.",
+			"{lasker} {flying}",
+			"Three of your stones in a row along a line are a mill. Whoever closes one removes a stone of the other side, {removal}.",
 			"Whoever has fewer than three stones left, or cannot move, has lost. The same position three times, or a hundred plies without a stone placed or removed, is a draw.",
 		},
 		Keys: []Key{
@@ -49,11 +49,36 @@ var englishGames = map[string]GameWords{
 		Name:    "Geese",
 		Welcome: "You are Goose 1. Steer with the arrow keys or W A S D, or choose a cell beside your head; every step all geese move at once.",
 		Play: []string{
-			"All geese move one cell at once, and whoever leaves the water on one side comes in on the other. Food makes a goose one cell longer; every forty steps hunger takes a cell from all.",
+			"All geese move one cell at once, and whoever leaves the water on one side comes in on the other. Food makes a goose one cell longer, up to {maxLength} cells; {hungerRate} hunger takes a cell from all.",
 			"A goose that runs into a body, its own too, or turns straight back, dies; so do two whose heads meet. Without a cell left it starves.",
-			"The last goose alive wins. When two hundred steps are over, the longest of those that live.",
+			"The last goose alive wins. When {steps} steps are over, the start counting as one, it is the longest of those that live.",
 		},
 		Keys:   []Key{{"↑ ↓ ← →", "steer, W A S D too"}, {"⇧ + ↑ ↓ ← →", "walk over the board"}, {"Enter", "go to the cell"}},
 		Pieces: map[string]string{"head": "{seat}, head", "body": "{seat}", "tail": "{seat}, tail", "food": "food"},
 	},
+}
+
+var englishOptions = map[string]string{
+	"removal=any":  "any stone may be removed",
+	"flying=off":   "no flying",
+	"lasker=on":    "ten stones, placed or moved (Lasker)",
+	"seats":        "{n} geese",
+	"rows":         "{n} rows",
+	"columns":      "{n} columns",
+	"hungerRate":   "hunger every {n} steps",
+	"hungerRate=1": "hunger every step",
+	"minFood":      "at least {n} food",
+	"maxLength":    "length at most {n}",
+	"steps":        "{n} steps",
+}
+
+var englishRules = map[string]string{
+	"lasker=off":    "Each side places nine stones, one a turn. Then a stone moves along a line to the next point.",
+	"lasker=on":     "Each side has ten stones. A turn places one of them, or moves one that stands already along a line to the next point.",
+	"flying=on":     "With three stones left and none in hand they may fly to any empty point.",
+	"flying=off":    "Also the last three stones move like this: none may fly.",
+	"removal=mills": "not out of a mill unless all are in mills",
+	"removal=any":   "also out of a mill",
+	"hungerRate":    "every {n} steps",
+	"hungerRate=1":  "every step",
 }

@@ -16,8 +16,8 @@ var spanishGames = map[string]GameWords{
 		Name:    "Molino",
 		Welcome: "Juegas con blancas y empiezas tú. Pon una ficha en cualquier punto; tres en línea forman un molino, y un molino quita una ficha negra.",
 		Play: []string{
-			"Cada bando pone nueve fichas, una por turno. Después una ficha va por una línea al punto siguiente. Con tres fichas pueden volar a cualquier punto vacío.",
-			"Tres fichas tuyas seguidas en una línea son un molino. Quien cierra uno quita una ficha del otro bando, no de un molino salvo que todas estén en molinos.",
+			"{lasker} {flying}",
+			"Tres fichas tuyas seguidas en una línea son un molino. Quien cierra uno quita una ficha del otro bando, {removal}.",
 			"Pierde quien tiene menos de tres fichas o no puede mover. Tres veces la misma posición, o cien jugadas sin poner ni quitar ficha, es empate.",
 		},
 		Keys: []Key{
@@ -49,11 +49,36 @@ var spanishGames = map[string]GameWords{
 		Name:    "Ocas",
 		Welcome: "Eres la oca 1. Dirígela con las flechas o con W A S D, o elige una casilla junto a su cabeza; en cada paso todas se mueven a la vez.",
 		Play: []string{
-			"Todas las ocas avanzan una casilla a la vez, y quien sale del agua por un lado entra por el otro. La comida alarga una casilla; cada cuarenta pasos el hambre quita una a todas.",
+			"Todas las ocas avanzan una casilla a la vez, y quien sale del agua por un lado entra por el otro. La comida alarga una casilla, hasta {maxLength}; {hungerRate} el hambre quita una a todas.",
 			"Muere la oca que choca con un cuerpo, también el suyo, o que da media vuelta; y mueren las que chocan de cabeza. Sin casillas se muere de hambre.",
-			"Gana la última que vive. A los doscientos pasos, la más larga de las que viven.",
+			"Gana la última que vive. A los {steps} pasos, contando la salida como uno, la más larga de las que viven.",
 		},
 		Keys:   []Key{{"↑ ↓ ← →", "dirigir, también W A S D"}, {"⇧ + ↑ ↓ ← →", "recorrer el tablero"}, {"Intro", "ir a la casilla"}},
 		Pieces: map[string]string{"head": "{seat}, cabeza", "body": "{seat}", "tail": "{seat}, cola", "food": "comida"},
 	},
+}
+
+var spanishOptions = map[string]string{
+	"removal=any":  "se puede quitar cualquier ficha",
+	"flying=off":   "sin vuelo",
+	"lasker=on":    "diez fichas, que se ponen o se mueven (Lasker)",
+	"seats":        "{n} ocas",
+	"rows":         "{n} filas",
+	"columns":      "{n} columnas",
+	"hungerRate":   "hambre cada {n} pasos",
+	"hungerRate=1": "hambre en cada paso",
+	"minFood":      "al menos {n} de comida",
+	"maxLength":    "{n} casillas de largo como mucho",
+	"steps":        "{n} pasos",
+}
+
+var spanishRules = map[string]string{
+	"lasker=off":    "Cada bando pone nueve fichas, una por turno. Después una ficha va por una línea al punto siguiente.",
+	"lasker=on":     "Cada bando tiene diez fichas. En un turno se pone una, o una que ya está en el tablero va por una línea al punto siguiente.",
+	"flying=on":     "Con tres fichas y ninguna por poner pueden volar a cualquier punto vacío.",
+	"flying=off":    "También las tres últimas se mueven así: ninguna vuela.",
+	"removal=mills": "no de un molino salvo que todas estén en molinos",
+	"removal=any":   "también de un molino",
+	"hungerRate":    "cada {n} pasos",
+	"hungerRate=1":  "en cada paso",
 }

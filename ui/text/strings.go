@@ -7,6 +7,8 @@
 package text
 
 import (
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -56,7 +58,7 @@ type Strings struct {
 	Waits      string            // {who}, {button}: why a click does nothing, and what helps
 	Wins       string            // {seat}
 	WinsBy     string            // {seat}, {a}, {b}: points
-	WinBy      map[string]string // by a note of the board, how it was won: {seat}
+	WinBy      map[string]string // by a note of the board, how it was won: {seat}, and of two {loser}
 	Draw       string
 	DrawAt     string            // {a}, {b}
 	DrawBy     map[string]string // by a note of the board: why it is a draw
@@ -81,6 +83,7 @@ type Strings struct {
 	MustRemove string            // a stone, after a mill
 	InHand     Plural            // stones not placed yet
 	Directions map[string]string // by the name of a move
+	Letters    map[string]string // by its first letter, which stands for it in a step
 	Step       string            // {n}: a step of all seats at once
 	Dies       string            // {seat}
 	Eats       string            // {seat}
@@ -98,9 +101,9 @@ type Strings struct {
 	ChosenHas string
 
 	// The search table.
-	SearchOf  string // {who}
+	SearchOf  string // {seat}, {agent}
 	HintFor   string // {seat}
-	SearchWas string // {who}, once it has moved
+	SearchWas string // {seat}, {agent}, once it has moved
 	HintWas   string // {seat}, once it is over
 	ColMove   string
 	ColVisits Button // label and the term of art
@@ -112,6 +115,13 @@ type Strings struct {
 	ColNodes    Button
 	ColValue    Button
 	ExpectsBest Button
+	ColPoints   map[string]Button // ColValue's place where values are told in points: by what they count
+	Bounds      string            // what ≤ means, below the table
+	WinIn       string            // {n} plies
+	LossIn      string            // {n} plies
+	MateIn      string            // {n} moves of the seat
+	MatedIn     string            // {n} moves of the other seat
+	LookAt      string            // accessible name of the choice whose table is shown
 
 	Rate       string // {n} simulations a second
 	RateOf     string // {n} simulations a second in {k} workers
@@ -140,9 +150,12 @@ type Strings struct {
 
 	// Games and how to play them.
 	Games      map[string]GameWords
-	Workers    Button // how many workers think together
-	WorkersFor string // whom that concerns
-	Automatic  string // {n}: as many as suit the machine
+	Variant    string            // {options}: which variant is played, by the words of Options
+	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
+	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
+	Workers    Button            // how many workers think together
+	WorkersFor string            // whom that concerns
+	Automatic  string            // {n}: as many as suit the machine
 	KeysHead   string
 	Keys       []Key // on every board
 
@@ -152,12 +165,14 @@ type Strings struct {
 	Restarted   string
 	Died        string            // the worker does not come back: {reason}
 	Fault       string            // a fault of the page's own: {reason}
-	LinkBad     string            // {reason}: a link that cannot be read
+	LinkBad     string            // a link that cannot be read
 	LinkGame    string            // {game}: a game that is not there
 	LinkKey     string            // {key}, {allowed}: a key that is none
 	Refused     map[string]string // by kind of a wire.Error: what was refused
-	RefusedLink map[string]string // the same, where the link is to blame: "the game's start is shown instead"
-	Lacks       map[string]string // {net}, {reason}: by kind of a wire.Error, why an agent plays without its net
+	RefusedLink map[string]string // the same, where the link is to blame, and what is shown instead: {of}
+	LinkPart    string            // a key that cannot be read
+	LinkMove    string            // {ply}, {of}: a move of a link's record
+	Lacks       map[string]string // {net}: by kind of a wire.Error, why an agent plays without its net
 }
 
 // Button is a label with its tooltip.
@@ -173,7 +188,7 @@ type AgentWords struct{ Name, About string }
 type GameWords struct {
 	Name    string
 	Welcome string            // the first-visit hint
-	Play    []string          // how to play, a paragraph each
+	Play    []string          // how to play, a paragraph each: {option} for the words of Rules, or for a number
 	Keys    []Key             // on its board
 	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name there: {seat}
 }
@@ -195,6 +210,7 @@ func Of(tag string) *Strings {
 
 // Fill puts values in a template: pairs of a placeholder's name and its value.
 func Fill(template string, pairs ...string) string {
+	pairs = slices.Clone(pairs) // they may be the caller's own
 	for i := 0; i+1 < len(pairs); i += 2 {
 		pairs[i] = "{" + pairs[i] + "}"
 	}
@@ -231,6 +247,31 @@ func (s *Strings) Number(n int) string {
 // Hundredths is a number with two digits after the decimal mark.
 func (s *Strings) Hundredths(x float64) string {
 	return strings.Replace(strconv.FormatFloat(x, 'f', 2, 64), ".", s.Decimal, 1)
+}
+
+// Signed is a number with its sign and so many digits after the decimal mark.
+func (s *Strings) Signed(x float64, digits int) string {
+	text := strings.Replace(strconv.FormatFloat(math.Abs(x), 'f', digits, 64), ".", s.Decimal, 1)
+	switch {
+	case strings.Trim(text, "0.,") == "":
+		return text
+	case x < 0:
+		return "−" + text
+	}
+	return "+" + text
+}
+
+// Option is the words of a variant's option.
+func (s *Strings) Option(name, value string) string { return byValue(s.Options, name, value) }
+
+// Rule is what an option means in the rules: its value where there are no words.
+func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name, value) }
+
+func byValue(words map[string]string, name, value string) string {
+	if text, known := words[name+"="+value]; known {
+		return text
+	}
+	return or(Fill(words[name], "n", value), value)
 }
 
 // Chance is a probability, 0 to 1, in per cent.

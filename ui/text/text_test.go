@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-var placeholder = regexp.MustCompile(`\{[a-z]+\}`)
+var placeholder = regexp.MustCompile(`\{[a-zA-Z]+\}`)
 
 // TestLanguagesAgree holds every language against English: the same shape, no
 // text empty, the same placeholders.
@@ -74,6 +74,9 @@ func TestNumbers(t *testing.T) {
 		{en.Number(0), "0"}, {en.Number(999), "999"}, {en.Number(1937), "1,937"},
 		{en.Number(1234567), "1,234,567"}, {en.Number(-1000), "-1,000"}, {es.Number(1937), "1.937"},
 		{en.Hundredths(-0.256), "-0.26"}, {es.Hundredths(0.5), "0,50"},
+		{en.Signed(0.354, 2), "+0.35"}, {es.Signed(-2.36, 1), "−2,4"}, {en.Signed(-0.004, 2), "0.00"}, {en.Signed(158, 0), "+158"},
+		{en.Option("flying", "off"), "no flying"}, {es.Option("steps", "30"), "30 pasos"}, {en.Rule("hungerRate", "1"), "every step"},
+		{en.Rule("hungerRate", "10"), "every 10 steps"}, {en.Rule("steps", "30"), "30"},
 		{en.Chance(0.634), "63%"}, {es.Chance(1), "100 %"},
 		{en.Count(en.Turned, 1), "1 disc turned"}, {en.Count(en.Turned, 3), "3 discs turned"},
 		{en.Count(en.ToPlay, 6, "seat", "Black"), "Black to play, 6 choices"},
