@@ -59,6 +59,13 @@ type Tactical interface {
 	Skip() bool
 }
 
+// Remembering is a State that knows which positions the game came through, as
+// far as it may still come back to them.
+type Remembering interface {
+	// Before is how often the present position stood before.
+	Before() int
+}
+
 // Ending is a Game whose last positions can be solved exactly.
 type Ending interface {
 	// Left measures how far a position is from the end, such as its empty

@@ -50,7 +50,7 @@ const (
 	noMargins                                // a lead well beyond the window is not taken for granted
 	noExtensions                             // threats do not make the search deeper
 	noQuiescence                             // lively positions are judged as they are
-	noRepetition                             // a position that comes again in a line is no draw
+	noRepetition                             // a position that comes again is no draw
 	noDeepening                              // the first depth searched is the last one
 	noFeature                                // one above the last
 	plain        = noFeature - 1             // nothing but minimax with a window
@@ -81,8 +81,8 @@ const lastPly = 2*MaxDepth + 8
 //
 // Values are of the seat that acts, and change their sign where another seat
 // acts, not with the ply: in some games a seat moves twice in a row. Draws are
-// worth 0, as is a position that comes again in a line, in games that know draws
-// by repetition.
+// worth 0, as is a position that stood before, in the line or in the game, where the
+// game knows that (game.Remembering).
 //
 // The search is a plain recursion in a coroutine. Advance lets it run for so
 // many nodes and halts it wherever it is, so that what it finds does not hang on
@@ -97,7 +97,6 @@ type AlphaBeta struct {
 type alphaBeta struct {
 	config AlphaBetaConfig
 	scored bool // the game has margins
-	draws  bool // the game knows draws by repetition
 	rng    game.Rand
 	levels []level // by ply below the root
 	table  table
@@ -124,10 +123,11 @@ type alphaBeta struct {
 // level is the position at a ply of the line that is being searched.
 type level struct {
 	state    game.State
-	keyed    game.Keyed    // state, or nil
-	ranker   game.Ranker   // state, or nil
-	tactical game.Tactical // state, or nil
-	knowing  game.Knowing  // state, or nil
+	keyed    game.Keyed       // state, or nil
+	ranker   game.Ranker      // state, or nil
+	tactical game.Tactical    // state, or nil
+	memory   game.Remembering // state, or nil
+	knowing  game.Knowing     // state, or nil
 	key      uint64
 	move     game.Move // that led to it, NoMove for the root and after a null move
 	seat     game.Seat // that acts
@@ -168,9 +168,9 @@ func NewAlphaBeta(config AlphaBetaConfig) *AlphaBeta {
 		l.keyed, _ = l.state.(game.Keyed)
 		l.ranker, _ = l.state.(game.Ranker)
 		l.tactical, _ = l.state.(game.Tactical)
+		l.memory, _ = l.state.(game.Remembering)
 	}
 	_, e.scored = e.levels[0].state.(game.Scorer)
-	_, e.draws = e.levels[0].state.(game.HistoryBound)
 	for i := range e.levels[1:] { // the root is searched in any case, for its best move
 		if l := &e.levels[1+i]; !e.scored {
 			l.knowing, _ = l.state.(game.Knowing)

@@ -87,18 +87,11 @@ func (e *alphaBeta) judge(ply int) int {
 	return min(max(points, -game.MaxPoints), game.MaxPoints)
 }
 
-// repeats says whether the position at a ply came before in the line.
+// repeats says whether the position at a ply stood before: who would rather have
+// a draw can make it come again.
 func (e *alphaBeta) repeats(ply int) bool {
-	if !e.draws || e.config.off&noRepetition != 0 {
-		return false
-	}
-	key := e.levels[ply].key
-	for i := ply - 2; i >= 0; i-- {
-		if e.levels[i].key == key {
-			return true
-		}
-	}
-	return false
+	l := &e.levels[ply]
+	return l.memory != nil && e.config.off&noRepetition == 0 && l.memory.Before() > 0
 }
 
 // fromRoot makes a value that was counted from a ply one counted from the root,

@@ -42,14 +42,14 @@ func mating(h *half) int {
 	const won = 1500
 	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)
 	file, rank := their&7, their>>3
-	edge := max(3-file, file-4) + max(3-rank, rank-4) // 0 in the middle, 6 in a corner
+	drive, edge := 40, max(3-file, file-4)+max(3-rank, rank-4) // 0 in the middle, 6 in a corner
 	if h.rooks|h.queens == 0 && h.bishops != 0 && h.bishops&(h.bishops-1) == 0 {
 		if h.bishops&lightSquares != 0 {
 			file = 7 - file // as if the bishop were on dark squares: a1 and h8 are the corners
 		}
-		edge = max(7-file-rank, file+rank-7) // 0 between the wrong corners, 7 in the right ones
+		drive, edge = 160, max(7-file-rank, file+rank-7) // 0 between the wrong corners, 7 in the right ones
 	}
-	return won + 40*edge - 16*distance(at, their)
+	return won + drive*edge - 16*distance(at, their)
 }
 
 // opposite says whether, but for pawns, each side has only a bishop, on squares

@@ -70,7 +70,7 @@ func turned(set uint64, seat game.Seat) uint64 {
 
 // stoodBefore is 1 if the position stood before, else 0.
 func (s *state) stoodBefore() float32 {
-	if s.before() > 0 {
+	if s.Before() > 0 {
 		return 1
 	}
 	return 0

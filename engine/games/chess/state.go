@@ -111,16 +111,16 @@ func (s *state) settle() {
 		s.end = material
 	case s.quiet >= maxQuiet:
 		s.end = fifty
-	case s.before() >= 2:
+	case s.Before() >= 2:
 		s.end = repeated
 	default:
 		s.end = going
 	}
 }
 
-// before is how often the position stood before. Neither side can be back where
+// Before is how often the position stood before. Neither side can be back where
 // it was in fewer than four plies, and the same side moves in every other one.
-func (s *state) before() (times int) {
+func (s *state) Before() (times int) {
 	if s.known < 4 {
 		return 0
 	}
