@@ -77,6 +77,9 @@ func (c *Seat) about() string {
 	return c.Seat.Title
 }
 
+// counts is the score with what it counts, or nothing where that is not said.
+func (c *Seat) counts() any { return present(c.Seat.Counts) }
+
 // Controls is the card with the status and the buttons.
 type Controls struct {
 	View *page.View

@@ -30,8 +30,11 @@ func boardOf(v *page.View, game, turn, position string, seats, names []string, p
 	v.Welcome = false
 }
 
-func seatOf(t *text.Strings, id, choice, score, note string) page.Seat {
+func seatOf(t *text.Strings, game, id, choice, score, note string) page.Seat {
 	s := page.Seat{ID: id, Title: t.Seat(id), Choice: choice, Options: options(t), Score: score, Note: note}
+	if n, err := strconv.Atoi(score); err == nil {
+		s.Counts = t.Count(t.Scores[game], n)
+	}
 	if s.Name = t.You; choice != "human" {
 		s.Name, s.About = t.Agent(choice), t.AgentAbout("uct:n=30")
 	}
@@ -51,7 +54,7 @@ func morrisView(lang string) page.View {
 	v.Detail = t.MustRemove
 	v.Variant = text.Fill(t.Variant, "options", t.Option("removal", "any"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + t.ClosesMill
-	v.Seats = []page.Seat{seatOf(t, "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "black", "level:3", "3", t.Count(t.InHand, 6))}
+	v.Seats = []page.Seat{seatOf(t, "morris", "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "morris", "black", "level:3", "3", t.Count(t.InHand, 6))}
 	turn(&v, false)
 	v.Seats[0].ToMove = true
 	for i, move := range strings.Fields("a7 b6 d7 d6 f4 d2 g7") {
@@ -77,7 +80,8 @@ func flyingView(lang string) page.View {
 	square(&v, "f4").Piece, square(&v, "f4").Legal = "", true
 	square(&v, "a7").Chosen, square(&v, "b6").Last, square(&v, "d2").Hint = true, true, true
 	v.Detail = text.Fill(t.PickTarget, "square", "a7")
-	v.Seats[0].Score, v.Seats[0].Note, v.Seats[1].Note = "3", "", ""
+	v.Seats[0].Score, v.Seats[0].Counts = "3", t.Count(t.Scores["morris"], 3)
+	v.Seats[0].Note, v.Seats[1].Note = "", ""
 	v.Moves = append(v.Moves, page.Move{Ply: 8, Text: "xd2", Seat: "white", Joined: true}, page.Move{Ply: 9, Text: "b6-b4", Seat: "black"})
 	return v
 }
@@ -98,7 +102,7 @@ func geeseView(lang string) page.View {
 	v.Board.Own, v.Board.Notes = "goose1", []string{"goose1 WEST", "goose2 SOUTH", "hunger 14"}
 	v.Search = &page.Search{Title: text.Fill(t.SearchWas, "seat", t.Seat("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
 		Seats: []page.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
-		Rows: []page.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}
+		Rows:  []page.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}
 	v.Detail, v.Said = t.Count(t.Hunger, 14), text.Fill(t.Dies, "seat", t.Seat("goose3"))
 	v.Seats = nil
 	for i, id := range seats {
@@ -109,7 +113,7 @@ func geeseView(lang string) page.View {
 		if i == 2 {
 			note = t.Dead
 		}
-		s := seatOf(t, id, choice, []string{"5", "3", "0", "1"}[i], note)
+		s := seatOf(t, "geese", id, choice, []string{"5", "3", "0", "1"}[i], note)
 		s.About, s.Out, s.ToMove = s.Title, i == 2, i == 0
 		v.Seats = append(v.Seats, s)
 	}
@@ -137,7 +141,7 @@ func chessView(lang string) page.View {
 		Rows: []page.Row{{Move: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
 			{Move: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},
 			{Move: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}
-	v.Seats = []page.Seat{seatOf(t, "white", "human", "", ""), seatOf(t, "black", "level:3", "", "")}
+	v.Seats = []page.Seat{seatOf(t, "chess", "white", "human", "", ""), seatOf(t, "chess", "black", "level:3", "", "")}
 	turn(&v, false)
 	v.Seats[0].ToMove = true
 	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {

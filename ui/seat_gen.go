@@ -93,7 +93,9 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "output", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "score"}}}
 		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("aria-label", c.counts())
 		vgn.AddAttrInterface("data-won", c.Seat.Won)
+		vgn.AddAttrInterface("title", c.counts())
 		vgn.SetInnerHTML(c.Seat.Score)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 		vgparent.AppendChild(vgn)

@@ -113,7 +113,7 @@ func (p *Page) seats() []Seat {
 			s.Name = p.words.Human
 		}
 		if i < len(p.board.Score) {
-			s.Score = p.words.Number(p.board.Score[i])
+			p.score(&s, p.board.Score[i])
 		}
 		if i < len(p.board.Returns) {
 			s.Won = p.winner() == i
@@ -135,6 +135,14 @@ func (p *Page) far(seat int) bool { return seat >= (len(p.game.Seats)+1)/2 }
 func (p *Page) turned() bool {
 	persons, last := p.persons()
 	return persons == 1 && p.far(last)
+}
+
+// score puts the number that a seat has in a strip.
+func (p *Page) score(s *Seat, n int) {
+	s.Score = p.words.Number(n)
+	if counts, known := p.words.Scores[p.game.ID]; known {
+		s.Counts = p.words.Count(counts, n)
+	}
 }
 
 // options are a seat's choices; one that only a link names is among them.

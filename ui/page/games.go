@@ -111,7 +111,7 @@ func (p *Page) stones(seat int, s *Seat) {
 			on++
 		}
 	}
-	s.Score = p.words.Number(on)
+	p.score(s, on)
 	if hand := p.number("hand " + s.ID); hand > 0 {
 		s.Note = p.words.Count(p.words.InHand, hand)
 	}

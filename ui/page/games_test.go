@@ -60,7 +60,7 @@ func TestMillAndRemoval(t *testing.T) {
 	if legal := legalSquares(v); !slices.Equal(legal, []string{"b6", "d6"}) {
 		t.Errorf("may be removed: %v", legal)
 	}
-	if s := v.Seats; s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
+	if s := v.Seats; s[0].Counts != "3 stones on the board" || s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
 		t.Errorf("strips: %+v", s)
 	}
 	b.page.Undo()

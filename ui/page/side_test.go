@@ -58,3 +58,15 @@ func above(v View, is bool) string {
 	}
 	return names[min(1, len(names)):]
 }
+
+// The number beside a seat says what it counts, in every game that has one.
+func TestScoresSayWhatTheyCount(t *testing.T) {
+	for fragment, want := range map[string]string{
+		"#/othello?m=f5&black=human&white=human": "4 discs", "#/morris?m=a7": "1 stone on the board", "#/geese?seed=3": "length 1", "#/chess": "",
+	} {
+		s := newBench(t, fragment).page.View().Seats[0]
+		if s.Counts != want || (s.Score == "") != (want == "") {
+			t.Errorf("%s: %q is %q, not %q", fragment, s.Score, s.Counts, want)
+		}
+	}
+}

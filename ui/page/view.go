@@ -48,6 +48,7 @@ type Seat struct {
 	Choice  string // the select's value: "human" or an agent string
 	Options []Option
 	Score   string // "13", "" where the game keeps none
+	Counts  string // the score with what it counts: "13 discs"
 	ToMove  bool
 	Won     bool
 	Out     bool // it takes no further part in the game

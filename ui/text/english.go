@@ -105,6 +105,11 @@ var english = Strings{
 	ClosesMill: "closes a mill and must remove a stone",
 	MustRemove: "mill closed, remove a stone",
 	InHand:     Plural{"{n} in hand", "{n} in hand"},
+	Scores: map[string]Plural{
+		"othello": {"{n} disc", "{n} discs"},
+		"morris":  {"{n} stone on the board", "{n} stones on the board"},
+		"geese":   {"length {n}", "length {n}"},
+	},
 	Directions: map[string]string{"NORTH": "north", "EAST": "east", "SOUTH": "south", "WEST": "west"},
 	Letters:    map[string]string{"N": "N", "E": "E", "S": "S", "W": "W"},
 	Step:       "Step {n}",

@@ -105,6 +105,11 @@ var spanish = Strings{
 	ClosesMill: "cierran un molino y tienen que quitar una ficha",
 	MustRemove: "molino cerrado, quita una ficha",
 	InHand:     Plural{"{n} por poner", "{n} por poner"},
+	Scores: map[string]Plural{
+		"othello": {"{n} ficha", "{n} fichas"},
+		"morris":  {"{n} ficha en el tablero", "{n} fichas en el tablero"},
+		"geese":   {"longitud {n}", "longitud {n}"},
+	},
 	Directions: map[string]string{"NORTH": "norte", "EAST": "este", "SOUTH": "sur", "WEST": "oeste"},
 	Letters:    map[string]string{"N": "N", "E": "E", "S": "S", "W": "O"},
 	Step:       "Paso {n}",

@@ -82,6 +82,7 @@ type Strings struct {
 	ClosesMill string            // appended to what a seat did
 	MustRemove string            // a stone, after a mill
 	InHand     Plural            // stones not placed yet
+	Scores     map[string]Plural // by game: what the number beside a seat counts
 	Directions map[string]string // by the name of a move
 	Letters    map[string]string // by its first letter, which stands for it in a step
 	Step       string            // {n}: a step of all seats at once
