@@ -129,7 +129,7 @@ var spanish = Strings{
 
 	SearchOf:    "Búsqueda de {seat} — {agent}",
 	HintFor:     "Pista para {seat}",
-	SearchWas:   "Última búsqueda de {seat} — {agent}",
+	SearchWas:   "Visto por {seat} — {agent}",
 	HintWas:     "Última pista para {seat}",
 	ColMove:     "jugada",
 	ColVisits:   Button{"visitas", "N: cuántas simulaciones fueron por aquí"},
