@@ -44,6 +44,7 @@ type core struct {
 	number uint16  // of the move, as in FEN
 	quiet  uint8   // plies since the last capture or pawn's move
 	known  uint8   // positions in past, fewer than quiet if the state was parsed
+	stood  uint8   // how often the position stood before
 	end    end
 	check  bool // the side to move is attacked
 }
@@ -102,6 +103,7 @@ func (s *state) advance(w way, to int, become piece) {
 
 // settle finds out whether the game is over.
 func (s *state) settle() {
+	s.stood = uint8(s.before())
 	switch {
 	case s.count == 0 && s.check:
 		s.end = mated
@@ -111,16 +113,19 @@ func (s *state) settle() {
 		s.end = material
 	case s.quiet >= maxQuiet:
 		s.end = fifty
-	case s.Before() >= 2:
+	case s.stood >= 2:
 		s.end = repeated
 	default:
 		s.end = going
 	}
 }
 
-// Before is how often the position stood before. Neither side can be back where
-// it was in fewer than four plies, and the same side moves in every other one.
-func (s *state) Before() (times int) {
+// Before is how often the position stood before.
+func (s *state) Before() int { return int(s.stood) }
+
+// before counts how often the position stood before. Neither side can be back
+// where it was in fewer than four plies, and the same side moves in every other.
+func (s *state) before() (times int) {
 	if s.known < 4 {
 		return 0
 	}

@@ -116,6 +116,6 @@ func (s *state) Skip() bool {
 	s.number = min(s.number+uint16(s.turn), maxNumber)
 	s.position, s.to, s.count, s.check = next, to, uint16(count), check
 	s.basis ^= keys.black
-	s.known = 0
+	s.known, s.stood = 0, 0
 	return true
 }
