@@ -254,3 +254,16 @@ func TestNote(t *testing.T) {
 		}
 	}
 }
+
+// A step of geese is told by the first letters of the directions in the page's
+// language, in the table by whole words.
+func TestStepsInTheLanguage(t *testing.T) {
+	b := newBench(t, pondAt("[[13,12],[40,39],[60,59],[]]", "m=EEN-&goose1=human&goose2=human&goose3=human&goose4=human"))
+	b.page.board.Plies[0].Text = "NEW-"
+	for lang, want := range map[string]string{"en": "NEW-", "es": "NEO-"} {
+		b.page.SetLang(lang)
+		if got := b.page.View().Moves[0].Text; got != want {
+			t.Errorf("%s: %s, want %s", lang, got, want)
+		}
+	}
+}
