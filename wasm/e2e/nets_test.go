@@ -166,7 +166,7 @@ func TestNetLacks(t *testing.T) {
 		says   string
 	}{
 		"not found":   {http.NotFound, "", had},
-		"no fetching": {http.NotFound, `window.fetch = new Proxy(window.fetch, {apply(f, self, args) { if (String(args[0]).endsWith('.onnx')) throw new TypeError('Failed to fetch'); return Reflect.apply(f, self, args); }});`, had + ": Failed to fetch"},
+		"no fetching": {http.NotFound, `window.fetch = new Proxy(window.fetch, {apply(f, self, args) { if (String(args[0]).endsWith('.onnx')) throw new TypeError('Failed to fetch'); return Reflect.apply(f, self, args); }});`, had + ".\nFailed to fetch"},
 		"garbage":     {sends([]byte("\x00\xff{{{")), "", used},
 		"truncated":   {sends(whole[:len(whole)/2]), "", used},
 		"strange":     {sends(nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()), "", used},
