@@ -111,7 +111,8 @@ func measures(g game.Game, known answers) []measure {
 			return nodes, fmt.Sprintf("perft %d is %d", known.depth, nodes),
 				check("perft nodes", nodes, known.nodes)
 		}},
-		{"puct simulations, playouts", searchBatch(g, "none")},
+		{"uct simulations, playouts", searchBatch(g, "uct:c=2")},
+		{"puct simulations, playouts", searchBatch(g, "puct:net=none")},
 	}
 	if _, err := player.Parse(g, benchAlphaBeta); err == nil {
 		list = append(list, measure{"alpha-beta nodes", alphaBetaBatch(g)})
@@ -120,7 +121,7 @@ func measures(g game.Game, known answers) []measure {
 		list = append(list, measure{"solver nodes, FFO 40", solverBatch(g)})
 	}
 	if own := g.Spec().ID; slices.Contains(models.Names(), own) {
-		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, own)})
+		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, "puct:net="+own)})
 	}
 	return list
 }
@@ -176,13 +177,12 @@ func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
 }
 
 // searchBatch searches the start anew each time; the same seed must find the
-// same visits, and they must be as many as the simulations. The net, or "none",
-// judges.
-func searchBatch(g game.Game, net string) func() (uint64, string, error) {
+// same visits, and they must be as many as the simulations.
+func searchBatch(g game.Game, text string) func() (uint64, string, error) {
 	nets := new(shelf)
 	var first []search.Row
 	return func() (uint64, string, error) {
-		agent, err := player.Parse(g, fmt.Sprintf("puct:net=%s,n=%d", net, simulationsInBatch))
+		agent, err := player.Parse(g, fmt.Sprintf("%s,n=%d", text, simulationsInBatch))
 		if err != nil {
 			return 0, "", err
 		}
