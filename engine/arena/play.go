@@ -2,6 +2,7 @@ package arena
 
 import (
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -183,6 +184,7 @@ func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game
 	p.SetPly(t.Plies)
 	p.Think(s, seat)
 	for slice := listen; !p.Advance(slice); {
+		runtime.Gosched() // in WebAssembly nothing else would run before the move is made
 		select {
 		case <-t.config.Stop:
 			return 0, ErrStopped
