@@ -169,8 +169,8 @@ func (t *table) ask(s game.State) (joint game.Joint, out game.Seats, err error) 
 // listen is the time between two looks at the clock and the match's end.
 const listen = 50 * time.Millisecond
 
-// choose asks a seat's player for its move. A broken agent, a panic, an illegal move, and
-// thinking on when all time is spent are errors.
+// choose asks a seat's player for its move. A broken agent, a panic, an illegal
+// move, and thinking on when all time is spent are errors.
 func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game.Move, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {

@@ -69,7 +69,8 @@ func (p *pace) advance(slice time.Duration, s counted, decided func() bool) bool
 }
 
 // fit sets the batch after n simulations took so long: about a part of the
-// slice or, where that is shorter, of the whole thought, growing no faster than twofold, since coarse clocks say 0 often.
+// slice or, where that is shorter, of the whole thought, growing no faster than
+// twofold, since coarse clocks say 0 often.
 func (p *pace) fit(n int, took, slice time.Duration) {
 	if p.n == 0 {
 		slice = min(slice, p.limit)

@@ -211,14 +211,9 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 	e.trials = e.trials[:from]
 
 	if off&noTable == 0 {
-		x := entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), depth: uint8(depth), kind: uint8(exact)}
+		x := entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), depth: uint8(depth), kind: uint8(boundOf(best, low, beta))}
 		if e.leaves == before && off&noSolved == 0 {
 			x.depth = toTheEnd
-		}
-		if best >= beta {
-			x.kind = uint8(least)
-		} else if best <= low {
-			x.kind = uint8(most)
 		}
 		e.table.put(x)
 	}

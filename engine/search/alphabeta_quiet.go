@@ -66,13 +66,7 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 	}
 	e.trials = e.trials[:from]
 	if e.config.off&noTable == 0 {
-		x := entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), kind: uint8(exact)}
-		if best >= beta {
-			x.kind = uint8(least)
-		} else if best <= low {
-			x.kind = uint8(most)
-		}
-		e.table.put(x)
+		e.table.put(entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), kind: uint8(boundOf(best, low, beta))})
 	}
 	return best
 }

@@ -32,6 +32,17 @@ type entry struct {
 	kind  uint8     // its bound in bits 0 and 1, above them the age
 }
 
+// boundOf says what a value is that a search between low and beta found.
+func boundOf(value, low, beta int) bound {
+	switch {
+	case value >= beta:
+		return least
+	case value <= low:
+		return most
+	}
+	return exact
+}
+
 func (x *entry) bound() bound { return bound(x.kind & 3) }
 func (x *entry) of() uint8    { return x.kind >> 2 }
 

@@ -187,7 +187,7 @@ func (s *Search) simulate() {
 			break
 		}
 		if acting == 0 {
-			if node.acting != 0 && s.config.Joined {
+			if s.config.Joined {
 				s.path = s.path[:len(s.path)-1] // nobody chose here
 			}
 			s.returns(values)

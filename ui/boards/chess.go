@@ -63,15 +63,6 @@ func (c *Chess) spot(square int) (column, row int) {
 	return column, row
 }
 
-// rows are the squares by rank, as they lie in the document.
-func (c *Chess) rows() [][]page.Square {
-	var rows [][]page.Square
-	for from := 0; from+side <= len(c.board.Squares); from += side {
-		rows = append(rows, c.board.Squares[from:from+side])
-	}
-	return rows
-}
-
 // at is where a square is drawn.
 func (c *Chess) at(rank, file int) string {
 	column, row := c.spot(side*rank + file)

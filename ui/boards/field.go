@@ -47,6 +47,16 @@ func (f *field) index(square string) int {
 	return -1
 }
 
+// rows are the squares of a board of eight by eight, row by row, as they lie in
+// the document.
+func (f *field) rows() [][]page.Square {
+	var rows [][]page.Square
+	for from := 0; from+side <= len(f.board.Squares); from += side {
+		rows = append(rows, f.board.Squares[from:from+side])
+	}
+	return rows
+}
+
 // start is where the focus first goes: a legal move, or the first square.
 func (f *field) start() string {
 	for i := range f.board.Squares {

@@ -59,15 +59,6 @@ func (c *Othello) Walk(square, key string) string {
 	return c.cursor
 }
 
-// rows are the squares by row, as they lie in the document.
-func (c *Othello) rows() [][]page.Square {
-	var rows [][]page.Square
-	for from := 0; from+side <= len(c.board.Squares); from += side {
-		rows = append(rows, c.board.Squares[from:from+side])
-	}
-	return rows
-}
-
 // at is where a square is drawn.
 func (c *Othello) at(row, column int) string {
 	if c.flipped {

@@ -190,11 +190,7 @@ func searchBatch(g game.Game, text string) func() (uint64, string, error) {
 		if err != nil {
 			return 0, "", err
 		}
-		s := g.New(game.NewRand(1))
-		seat := s.Acting().First()
-		move := player.Choose(p, s, seat)
-		var report search.Report
-		p.Report(&report)
+		move, report := thinkAtStart(g, p)
 		visits := 0
 		for _, row := range report.Rows {
 			visits += int(row.Visits)
@@ -205,12 +201,22 @@ func searchBatch(g game.Game, text string) func() (uint64, string, error) {
 		if !slices.Equal(report.Rows, first) {
 			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
 		}
-		answer := fmt.Sprintf("%s after %d visits", s.MoveName(seat, move), visits)
+		answer := fmt.Sprintf("%s after %d visits", move, visits)
 		if kernel := p.Kernel(); kernel != "" {
 			answer += ", " + kernel
 		}
 		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)
 	}
+}
+
+// thinkAtStart is the move that a player chooses for the first seat at the start,
+// and what it reports of it.
+func thinkAtStart(g game.Game, p player.Player) (move string, report search.Report) {
+	s := g.New(game.NewRand(1))
+	seat := s.Acting().First()
+	move = s.MoveName(seat, player.Choose(p, s, seat))
+	p.Report(&report)
+	return move, report
 }
 
 // benchAlphaBeta searches deep enough to meet all that its search is made of.
@@ -229,12 +235,8 @@ func alphaBetaBatch(g game.Game) func() (uint64, string, error) {
 		if err != nil {
 			return 0, "", err
 		}
-		s := g.New(game.NewRand(1))
-		seat := s.Acting().First()
-		move := player.Choose(p, s, seat)
-		var report search.Report
-		p.Report(&report)
-		answer := fmt.Sprintf("%s at depth %d after %d nodes", s.MoveName(seat, move), report.Depth, report.Done)
+		move, report := thinkAtStart(g, p)
+		answer := fmt.Sprintf("%s at depth %d after %d nodes", move, report.Depth, report.Done)
 		if first == "" {
 			first = answer
 		}

@@ -46,8 +46,9 @@ func (p *position) from(w way, to int) int {
 }
 
 // legal finds all legal moves at once, without looking at single pieces, counts
-// them, and says whether the king is attacked. A piece that is pinned moves along its line only; where the king
-// is attacked, other pieces move between or take the attacker.
+// them, and says whether the king is attacked. A piece that is pinned moves along
+// its line only; where the king is attacked, other pieces move between or take the
+// attacker.
 func (p *position) legal(to *targets) (n int, check bool) {
 	taken := p.taken()
 	theirs, empty := taken&^p.own, ^taken
