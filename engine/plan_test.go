@@ -62,7 +62,7 @@ var plan = []rule{
 	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
 		"engine/record", "engine/arena", "engine/lab", "engine/train", "engine/game"}},
 	// The site refuses a model without its card, or one that a net would not load.
-	{packages: "engine/cmd/site", may: []string{"engine/net", "models"}},
+	{packages: "engine/cmd/site", may: []string{"engine/net", "models", "static"}},
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},

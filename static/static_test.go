@@ -1,7 +1,5 @@
 //go:build !js
 
-// Package static holds the page's plain files; its tests hold them to what
-// they rely on.
 package static
 
 import (

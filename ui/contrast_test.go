@@ -7,12 +7,14 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"playout/static"
 )
 
 // TestContrast holds the colours of the style sheet to WCAG 2.2 AA in both
 // schemes: 4.5 for text, 3 for shapes that mean something.
 func TestContrast(t *testing.T) {
-	style, err := os.ReadFile("../static/style.css")
+	style, err := static.Style(os.DirFS("../static"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/vugu/vugu"
 
+	"playout/static"
 	"playout/ui/page"
 	"playout/ui/text"
 )
@@ -180,7 +181,7 @@ func TestBar(t *testing.T) {
 			}
 		}
 	}
-	style, err := os.ReadFile("../static/style.css")
+	style, err := static.Style(os.DirFS("../static"))
 	if err != nil {
 		t.Fatal(err)
 	}

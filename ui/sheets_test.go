@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"playout/static"
 )
 
 var sheets = flag.String("sheets", "", "folder for standalone pages of the sample views, to look at in a browser")
@@ -18,7 +20,7 @@ func TestSheets(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	style, err := os.ReadFile("../static/style.css")
+	style, err := static.Style(os.DirFS("../static"))
 	if err != nil {
 		t.Fatal(err)
 	}

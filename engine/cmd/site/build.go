@@ -15,6 +15,7 @@ import (
 
 	"playout/engine/net"
 	"playout/models"
+	"playout/static"
 )
 
 // File is one file of the built page.
@@ -118,6 +119,11 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: run this in the repository's root", err)
 	}
+	style, err := static.Style(os.DirFS("static"))
+	if err != nil {
+		return nil, err
+	}
+	files["style.css"] = style
 	pages = map[string][]byte{}
 	for _, entry := range entries {
 		name := entry.Name()
