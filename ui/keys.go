@@ -17,6 +17,9 @@ const rootID = "app"
 // focus, the page's main hands the key to the root element; an arrow then leads
 // to the board.
 func (c *Root) key(event vugu.DOMEvent) {
+	if c.View.Dialog != "" {
+		return // its keys are its own
+	}
 	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
 		return
 	}
@@ -98,8 +101,6 @@ func (c *Root) escape() {
 	switch {
 	case slices.ContainsFunc(c.View.Board.Squares, func(s page.Square) bool { return s.Chosen }):
 		c.Do.Unchoose()
-	case c.View.Help:
-		c.Do.ToggleHelp()
 	case c.View.Alert != "":
 		c.Do.CloseAlert()
 	case c.View.Welcome:
@@ -129,7 +130,7 @@ func shortcut(view *page.View, do page.Actions, key string) bool {
 	case "n", "N":
 		can, act = ready, do.New
 	case "?":
-		can, act = true, do.ToggleHelp
+		can, act = true, func() { do.Show("help") }
 	default:
 		return false
 	}

@@ -128,12 +128,11 @@ type Welcome struct {
 	Do   page.Actions
 }
 
-// Help is the how-to-play panel.
-type Help struct {
-	View *page.View
-	T    *text.Strings
-	Do   page.Actions
-}
+// Help is the dialog on how to play.
+type Help struct{ frame }
+
+// Title implements content.
+func (c *Help) Title() string { return c.T.Help.Label }
 
 // keys are those of the board, then those of every board.
 func (c *Help) keys() []text.Key {

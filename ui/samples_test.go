@@ -216,7 +216,7 @@ func alertView(lang string) page.View {
 	v := startView(lang)
 	v.Alert, v.Cause = text.Fill(t.LinkMove, "ply", "3", "of", "e9"), "ply 3, \"e9\": not a move here; allowed: c3 c5 e3"
 	v.Play = t.Games["othello"].Play
-	v.Notice, v.Help = t.Copied, true
+	v.Notice, v.Dialog = t.Copied, "help"
 	return v
 }
 

@@ -19,7 +19,7 @@ func (c *Welcome) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "aside", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card welcome"}}}
 	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("hidden", !c.View.Welcome || c.View.Help)
+	vgn.AddAttrInterface("hidden", !c.View.Welcome)
 	{
 		vgparent := vgn
 		_ = vgparent

@@ -313,8 +313,8 @@ func (p *Page) Share() {
 	})
 }
 
-// ToggleHelp opens and closes the panel on how to play.
-func (p *Page) ToggleHelp() { p.do(func() { p.help = !p.help }) }
+// Show opens a dialog, or with "" closes the one that is open.
+func (p *Page) Show(dialog string) { p.do(func() { p.dialog = dialog }) }
 
 // CloseWelcome closes the first-visit hint for good.
 func (p *Page) CloseWelcome() { p.do(p.closeWelcome) }

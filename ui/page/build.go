@@ -23,7 +23,7 @@ func (p *Page) View() View {
 		State:   p.state(),
 		Status:  p.words.Loading,
 		Notice:  p.notice,
-		Help:    p.help,
+		Dialog:  p.dialog,
 		Workers: p.workerSetting(),
 		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,

@@ -34,9 +34,9 @@ type Page struct {
 	theme    string
 	lang     string
 	flipped  bool
-	cores    int // of the machine that are for this page, 0 standing for 1
-	crew     int // workers that were chosen to think together, 0 for as many as suit the machine
-	help     bool
+	cores    int    // of the machine that are for this page, 0 standing for 1
+	crew     int    // workers that were chosen to think together, 0 for as many as suit the machine
+	dialog   string // the one that is open, "" for none
 	welcome  bool
 	alert    *alert
 	notice   string

@@ -84,7 +84,7 @@ func deed(b *bench, r *rand.Rand) {
 			p.Open(pick("othello", "morris", "chess", "geese", "no such game"))
 		case 3:
 			p.Flip()
-			p.ToggleHelp()
+			p.Show([]string{"", "help"}[r.IntN(2)])
 			p.CloseWelcome()
 		case 4:
 			p.Look(pick("goose1", "goose2", "white", "red"))

@@ -22,7 +22,7 @@ type View struct {
 	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
-	Help    bool     // the how-to-play panel is open
+	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
 	Play    []string // how to play what is on the board, a paragraph each
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
 	Workers Setting  // how many workers think together
@@ -187,7 +187,7 @@ type Actions interface {
 	Resume()
 	Resign()
 	Share()
-	ToggleHelp()
+	Show(dialog string) // opens a dialog by its name in View.Dialog; "" closes the one that is open
 	CloseWelcome()
 	CloseAlert()
 	SetTheme(theme string)

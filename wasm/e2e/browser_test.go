@@ -278,6 +278,15 @@ func (p *page) tap(selector string) {
 	p.do(cd.TapXY(x, y))
 }
 
+// press presses keys one after another where the focus is: letters, or what
+// chromedp's kb calls other keys.
+func (p *page) press(keys ...string) {
+	p.t.Helper()
+	for _, key := range keys {
+		p.do(cd.KeyEvent(key))
+	}
+}
+
 // centre is where an element's middle is in the window, scrolled there if need
 // be.
 func (p *page) centre(selector string) (x, y float64) {
