@@ -18,10 +18,13 @@ type Dialog struct {
 	T    *text.Strings
 	Do   page.Actions
 
-	shown content  // kept while its dialog is open
-	of    string   // the kind of dialog that shown belongs to
-	open  bool     // the browser was told to show it, and has not said that it closed; its attribute too, which a render would else take away
-	from  js.Value // the element that had the focus before
+	shown content // kept while its dialog is open
+	of    string  // the kind of dialog that shown belongs to
+	// open says that the browser was told to show it, and has not said that it
+	// closed. It is the element's attribute too: a render would else take away
+	// the one that the browser sets.
+	open bool
+	from js.Value // the element that had the focus before
 }
 
 // content is what a dialog holds.
