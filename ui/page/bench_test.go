@@ -32,6 +32,9 @@ type bench struct {
 	denied    bool // storage
 	copyFails bool
 	copied    string
+	saved     []file // what Save was given
+	picks     *file  // what Pick gives, nil where nobody chooses
+	accepts   string // what Pick was last asked for
 	renders   int
 	randoms   uint64
 
@@ -44,6 +47,13 @@ type bench struct {
 type model struct {
 	data    []byte
 	problem string
+}
+
+// file is one saved, or to be picked.
+type file struct {
+	name, kind string
+	data       []byte
+	err        error
 }
 
 type timer struct {
@@ -116,6 +126,17 @@ func (b *bench) Address() string { return "https://example.org/play/" }
 func (b *bench) Copy(text string, done func(bool)) {
 	b.copied = text
 	b.After(0, func() { done(!b.copyFails) })
+}
+
+func (b *bench) Save(name, kind string, data []byte) {
+	b.saved = append(b.saved, file{name: name, kind: kind, data: data})
+}
+
+func (b *bench) Pick(accept string, done func(string, []byte, error)) {
+	b.accepts = accept
+	if f := b.picks; f != nil {
+		b.After(0, func() { done(f.name, f.data, f.err) })
+	}
 }
 
 func (b *bench) Store(key, value string) {

@@ -1,5 +1,7 @@
 package page
 
+import "errors"
+
 // Host is what the page needs of the browser. Everything is asynchronous or at
 // once: no method waits, and none calls back before it has returned.
 type Host interface {
@@ -15,6 +17,12 @@ type Host interface {
 	Address() string
 	// Copy puts text on the clipboard and then says whether that went well.
 	Copy(text string, done func(ok bool))
+	// Save offers data as a download. Kind is its media type, "image/png".
+	Save(name, kind string, data []byte)
+	// Pick has a person choose a file, of the endings and media types that accept
+	// lists as HTML does, and then gives it. An error is ErrTooLarge or of the
+	// reading; where nobody chooses a file nothing is called.
+	Pick(accept string, done func(name string, data []byte, err error))
 	// Store and Load keep settings; where storage is denied, nothing is kept
 	// and Load is "".
 	Store(key, value string)
@@ -28,6 +36,12 @@ type Host interface {
 	// Render has the components draw View soon; many calls may end in one.
 	Render()
 }
+
+// MaxFile is the most bytes of a file that is read.
+const MaxFile = 8 << 20
+
+// ErrTooLarge is the error of a file of more than MaxFile bytes.
+var ErrTooLarge = errors.New("file too large")
 
 // Settings of a page that its maker chooses.
 type Settings struct {

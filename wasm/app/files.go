@@ -1,0 +1,88 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"errors"
+	"fmt"
+	"syscall/js"
+	"time"
+
+	"playout/ui/page"
+)
+
+// Save offers data as a download.
+func (b *browser) Save(name, kind string, data []byte) {
+	bytes := js.Global().Get("Uint8Array").New(len(data))
+	js.CopyBytesToJS(bytes, data)
+	b.saveBlob(name, js.Global().Get("Blob").New([]any{bytes}, map[string]any{"type": kind}))
+}
+
+// saveBlob offers a Blob as a download.
+func (b *browser) saveBlob(name string, blob js.Value) {
+	const kept = time.Minute // browsers begin a download some time after the click
+	address := b.window.Get("URL").Call("createObjectURL", blob)
+	link := b.document.Call("createElement", "a")
+	link.Set("href", address)
+	link.Set("download", name)
+	b.document.Get("body").Call("append", link) // Firefox follows no link that is nowhere
+	link.Call("click")
+	link.Call("remove")
+	time.AfterFunc(kept, func() { b.window.Get("URL").Call("revokeObjectURL", address) })
+}
+
+// Pick has a file chosen, by an input that is in the document meanwhile: some
+// browsers forget one that is not.
+func (b *browser) Pick(accept string, done func(name string, data []byte, err error)) {
+	input := b.document.Call("createElement", "input")
+	input.Set("type", "file")
+	input.Set("accept", accept)
+	input.Set("hidden", true)
+	input.Get("dataset").Set("file", "")
+	var changed, cancelled js.Func
+	end := func() {
+		input.Call("remove")
+		changed.Release()
+		cancelled.Release()
+	}
+	changed = listener(func(js.Value) {
+		file := input.Get("files").Index(0)
+		end()
+		if file.Truthy() {
+			readFile(file, done)
+		}
+	})
+	cancelled = listener(func(js.Value) { end() })
+	input.Call("addEventListener", "change", changed)
+	input.Call("addEventListener", "cancel", cancelled)
+	b.document.Get("body").Call("append", input)
+	input.Call("click")
+}
+
+// readFile reads a File unless it is too large, which its size tells before.
+func readFile(file js.Value, done func(name string, data []byte, err error)) {
+	name := file.Get("name").String()
+	if size := file.Get("size").Float(); size > page.MaxFile {
+		go done(name, nil, fmt.Errorf("%w: %.0f bytes", page.ErrTooLarge, size))
+		return
+	}
+	var read, failed js.Func
+	release := func() {
+		read.Release()
+		failed.Release()
+	}
+	read = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		release()
+		bytes := js.Global().Get("Uint8Array").New(args[0])
+		data := make([]byte, bytes.Length())
+		js.CopyBytesToGo(data, bytes)
+		done(name, data, nil)
+		return nil
+	})
+	failed = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		release()
+		done(name, nil, errors.New(args[0].Call("toString").String()))
+		return nil
+	})
+	file.Call("arrayBuffer").Call("then", read, failed)
+}
