@@ -224,11 +224,20 @@ func (c *Search) more() string {
 
 // Moves is the move list.
 type Moves struct {
-	List []page.Move
-	T    *text.Strings
-	Do   page.Actions
+	List    []page.Move
+	Opening page.Opening
+	T       *text.Strings
+	Do      page.Actions
 
 	followed int // the ply, plus one, that was last scrolled into view
+}
+
+// head is the opening, or what the card holds where that has no name.
+func (c *Moves) head() string {
+	if c.Opening.Name == "" {
+		return c.T.Moves
+	}
+	return text.Fill(c.T.Opening, "name", c.Opening.Name)
 }
 
 // turns are the moves, those of a seat that go on one another together.

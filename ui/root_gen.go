@@ -216,6 +216,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgin.BuildEnv.UseComponent(vgcompKey, vgcomp)	// ensure we can use this in the cache next time around
 					vgcomp.Do = c.Do
 					vgcomp.List = c.View.Moves
+					vgcomp.Opening = c.View.Opening
 					vgcomp.T = c.words()
 					vgout.Components = append(vgout.Components, vgcomp)
 					vgn = &vugu.VGNode{Component: vgcomp}

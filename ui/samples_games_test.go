@@ -144,6 +144,7 @@ func chessView(lang string) page.View {
 	v.Seats = []page.Seat{seatOf(t, "chess", "white", "human", "", ""), seatOf(t, "chess", "black", "level:3", "", "")}
 	turn(&v, false)
 	v.Seats[0].ToMove = true
+	v.Opening = page.Opening{Name: "Englund Gambit Complex: Englund Gambit", Code: "A40"}
 	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {
 		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
 		if i%2 == 0 {

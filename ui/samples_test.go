@@ -146,6 +146,7 @@ func middleView(lang string) page.View {
 	for i, c := range []float64{.50, .51, .49, .53, .57, .56, .50, .46, .48, .54, .60, .57, .61, .65, .63} {
 		v.Chart.Points = append(v.Chart.Points, page.Point{Ply: i, Chance: c})
 	}
+	v.Opening = page.Opening{Name: "Tiger"}
 	for i, m := range strings.Fields("f5 d6 c3 d3 c4 f4 e3 f3 c5 f6 e6 c6 g5 g4") {
 		move := page.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
 		if i%2 == 0 {

@@ -93,3 +93,28 @@ func TestPromotionsAreTold(t *testing.T) {
 		}
 	}
 }
+
+// A board says the last opening that the way to its position has a name for,
+// also after going back and after another move was played.
+func TestOpeningsAreNamed(t *testing.T) {
+	k := newTalk(t)
+	for _, c := range []struct {
+		command wire.Command
+		want    wire.Opening
+	}{
+		{opening("chess", "e2e4,c7c5,g1f3,d7d6,a2a3,a7a6,h2h3,h7h6", -1), wire.Opening{Name: "Sicilian Defense: Modern Variations", Code: "B50"}},
+		{wire.Command{Goto: &wire.Goto{Ply: 2}}, wire.Opening{Name: "Sicilian Defense", Code: "B20"}},
+		{wire.Command{Play: &wire.Play{Epoch: 2, Moves: []string{"c2c3"}}}, wire.Opening{Name: "Sicilian Defense: Alapin Variation", Code: "B22"}},
+		{wire.Command{Goto: &wire.Goto{Ply: 0}}, wire.Opening{}},
+		{opening("othello", "f5,d6,c3,d3,c4,f4", -1), wire.Opening{Name: "Tiger"}},
+		{opening("morris", "d2", -1), wire.Opening{}},
+	} {
+		b := k.show(c.command)
+		if b.Opening == nil {
+			b.Opening = &wire.Opening{}
+		}
+		if *b.Opening != c.want {
+			t.Errorf("%s: %+v, want %+v", b.Record, *b.Opening, c.want)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/openings"
 	"playout/engine/record"
 	"playout/engine/wire"
 )
@@ -15,10 +16,11 @@ import (
 type table struct {
 	game     game.Game
 	record   *record.Record
-	plies    []wire.Ply // of the whole record
-	ply      int        // of the position shown, 0 to the record's length
-	state    game.State // the position shown
-	resigned string     // seat that resigned at the record's end, "" for none
+	plies    []wire.Ply      // of the whole record
+	openings []*wire.Opening // by ply, of the whole record: the last that has a name, nil for none
+	ply      int             // of the position shown, 0 to the record's length
+	state    game.State      // the position shown
+	resigned string          // seat that resigned at the record's end, "" for none
 }
 
 // openTable makes the table that an Open asks for.
@@ -70,6 +72,7 @@ func replay(r *record.Record) *table {
 		panic("session: a record's own start is refused: " + err.Error())
 	}
 	t := &table{game: r.Game, record: fresh, state: fresh.StateAt(0)}
+	t.nameOpening()
 	for _, j := range r.Steps {
 		if err := t.step(j); err != nil {
 			panic("session: a record's own step is refused: " + err.Error())
@@ -82,7 +85,7 @@ func replay(r *record.Record) *table {
 func (t *table) cut() *table {
 	return &table{
 		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
-		ply: t.ply, state: t.state,
+		openings: slices.Clip(t.openings[:t.ply+1]), ply: t.ply, state: t.state,
 	}
 }
 
@@ -94,7 +97,21 @@ func (t *table) step(j game.Joint) error {
 	t.plies = append(t.plies, t.told(t.state, j, t.record.Name(t.ply)))
 	t.ply++
 	t.state = t.record.StateAt(t.ply)
+	t.nameOpening()
 	return nil
+}
+
+// nameOpening finds out which opening the position of the last ply is, or else goes
+// on with that of the ply before.
+func (t *table) nameOpening() {
+	var opening *wire.Opening
+	if t.ply > 0 {
+		opening = t.openings[t.ply-1]
+	}
+	if o, named := openings.Of(t.game, t.state); named {
+		opening = &wire.Opening{Name: o.Name, Code: o.Code}
+	}
+	t.openings = append(t.openings, opening)
 }
 
 // told is a step from a state by its name and as a person reads it.
@@ -201,7 +218,7 @@ func (t *table) board() *wire.Board {
 		Game: spec.Name(), Start: t.record.Start, Position: state.String(), Seed: t.record.Seed,
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
-		Over: t.over(), Resigned: t.resigned,
+		Opening: t.openings[t.ply], Over: t.over(), Resigned: t.resigned,
 	}
 	if g, is := t.game.(game.Optional); is {
 		for _, o := range g.Options() {

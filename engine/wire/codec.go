@@ -18,6 +18,9 @@ const (
 	maxMove   = 1<<16 - 1 // no game has a higher move code
 
 	maxOptions = 16 // no game has more options
+
+	maxOpening     = 200 // bytes of an opening's name
+	maxOpeningCode = 8   // bytes
 )
 
 // EncodeCommand is the JSON of a command.
@@ -165,6 +168,10 @@ func (b *Board) check() error {
 	}
 	if len(b.Options) > maxOptions {
 		return fmt.Errorf("%d options; allowed: at most %d", len(b.Options), maxOptions)
+	}
+	if o := b.Opening; o != nil && (o.Name == "" || len(o.Name) > maxOpening || len(o.Code) > maxOpeningCode) {
+		return fmt.Errorf("opening %q of %d bytes, code of %d; allowed: a name of at most %d, a code of at most %d",
+			Clip(o.Name), len(o.Name), len(o.Code), maxOpening, maxOpeningCode)
 	}
 	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
 		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)

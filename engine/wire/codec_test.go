@@ -45,7 +45,7 @@ var events = []Event{
 		Over: true, Resigned: "o", Returns: []float32{1, -1},
 		Options: []Option{{Name: "sides", Value: "2", Usual: true}, {Name: "flying", Value: "off"}}}},
 	{ID: 3, Epoch: 4, Board: &Board{Game: "tiny", Position: "p- x", Squares: []string{"a", "b"}, Cells: []string{"x-pawn", ""},
-		Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "abq", Squares: []int{0, 1}, Promotion: "q"},
+		Opening: &Opening{Name: "Two Squares", Code: "A00"}, Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "abq", Squares: []int{0, 1}, Promotion: "q"},
 			{Seat: "x", Name: "abn", Squares: []int{0, 1}, Promotion: "n"}}}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:n=800", Move: "c", Value: 0.25, Valued: true,
 		Visits: 640, Done: 600, Goal: 800, Millis: 51.5, Line: []string{"c", "a"}, Text: "C+",

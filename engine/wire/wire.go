@@ -157,6 +157,8 @@ type Board struct {
 	Acting []string `json:"acting"` // seats that choose now, none when the game is over
 	Legal  []Move   `json:"legal"`  // of all acting seats
 
+	Opening *Opening `json:"opening,omitempty"` // the last that the way to the position shown has a name for; nil for none
+
 	Over     bool      `json:"over"`
 	Resigned string    `json:"resigned"` // seat that resigned, "" for none
 	Returns  []float32 `json:"returns"`  // results by seat, -1 to 1, once the game is over
@@ -167,6 +169,12 @@ type Option struct {
 	Name  string `json:"name"`            // as in game strings
 	Value string `json:"value"`           // a word or a number
 	Usual bool   `json:"usual,omitempty"` // the value is the standard game's
+}
+
+// Opening is an opening by its name.
+type Opening struct {
+	Name string `json:"name"`
+	Code string `json:"code,omitempty"` // in chess, that of the Encyclopaedia of Chess Openings: "B90"
 }
 
 // Ply is one step of the record.

@@ -45,6 +45,9 @@ func (p *Page) View() View {
 	v.Search = p.searchView()
 	v.Chart = p.chart()
 	v.Moves = p.moves()
+	if o := p.board.Opening; o != nil {
+		v.Opening = Opening{o.Name, o.Code}
+	}
 	v.Nets = p.wanted()
 	return v
 }

@@ -22,6 +22,7 @@ type View struct {
 	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
+	Opening Opening // what the way to the position shown is called
 	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
 	Play    []string // how to play what is on the board, a paragraph each
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
@@ -167,6 +168,12 @@ type Move struct {
 	Joined  bool   // it goes on the move before, of the same seat
 	Current bool   // the position shown is the one after this move
 	Ahead   bool   // undone, can be redone
+}
+
+// Opening is an opening by its name, "" for none.
+type Opening struct {
+	Name string // "Sicilian Defense: Najdorf Variation"
+	Code string // "B90", "" where the game has no codes
 }
 
 // Actions is what components call; Page does them. Each ends with a render.

@@ -140,6 +140,8 @@ type Strings struct {
 	ChartLabel string // accessible name: {seat}, {chance}, {ply}
 	Moves      string
 	NoMoves    string
+	Opening    string // {name}
+	ECOTip     string // tooltip of an opening's code
 	MoveLabel  string // accessible name of an entry: {n}, {seat}, {move}
 	StepLabel  string // the same, where several seats moved at once: {n}, {move}
 	Pass       string // a pass in the move list
