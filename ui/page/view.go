@@ -22,7 +22,7 @@ type View struct {
 	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
-	Opening Opening // what the way to the position shown is called
+	Opening Opening  // what the way to the position shown is called
 	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
 	Play    []string // how to play what is on the board, a paragraph each
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
