@@ -42,7 +42,8 @@ type content interface {
 // contents are the dialogs by the part of View.Dialog before the colon. A new
 // one is a component and a line here.
 var contents = map[string]func() content{
-	"help": func() content { return &Help{} },
+	"help":     func() content { return &Help{} },
+	"settings": func() content { return &Settings{} },
 }
 
 // frame is what the contents of all dialogs have in common.

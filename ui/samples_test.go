@@ -235,6 +235,13 @@ func earlierView(lang string) page.View {
 	return v
 }
 
+// settingsView is the settings, open over a game.
+func settingsView(lang string) page.View {
+	v := startView(lang)
+	v.Dialog, v.Theme, v.Rings = "settings", "dark", true
+	return v
+}
+
 // samples are the views by name.
 var samples = []struct {
 	name string
@@ -247,6 +254,7 @@ var samples = []struct {
 	{"alert", alertView("en")},
 	{"earlier", earlierView("en")},
 	{"spanish", middleView("es")},
+	{"settings", settingsView("en")},
 	{"morris", morrisView("en")},
 	{"flying", flyingView("es")},
 	{"chess", chessView("en")},

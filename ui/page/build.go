@@ -25,6 +25,7 @@ func (p *Page) View() View {
 		Notice:  p.notice,
 		Dialog:  p.dialog,
 		Workers: p.workerSetting(),
+		Rings:   !p.ringless,
 		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,
 	}

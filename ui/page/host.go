@@ -67,4 +67,5 @@ const (
 	keyLang    = "playout.lang"
 	keyWelcome = "playout.welcome"
 	keyWorkers = "playout.workers"
+	keyRings   = "playout.rings"
 )

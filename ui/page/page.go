@@ -36,6 +36,7 @@ type Page struct {
 	flipped  bool
 	cores    int    // of the machine that are for this page, 0 standing for 1
 	crew     int    // workers that were chosen to think together, 0 for as many as suit the machine
+	ringless bool   // the board does not show what the search thinks
 	dialog   string // the one that is open, "" for none
 	welcome  bool
 	alert    *alert
@@ -105,6 +106,7 @@ func New(host Host, settings Settings) *Page {
 		p.theme = theme
 	}
 	p.crew = readWorkers(host.Load(keyWorkers))
+	p.ringless = host.Load(keyRings) == settingOff
 	p.welcome = host.Load(keyWelcome) == ""
 	return p
 }

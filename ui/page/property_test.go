@@ -84,7 +84,8 @@ func deed(b *bench, r *rand.Rand) {
 			p.Open(pick("othello", "morris", "chess", "geese", "no such game"))
 		case 3:
 			p.Flip()
-			p.Show([]string{"", "help"}[r.IntN(2)])
+			p.Show([]string{"", "help", "settings"}[r.IntN(3)])
+			p.SetRings(r.IntN(2) == 0)
 			p.CloseWelcome()
 		case 4:
 			p.Look(pick("goose1", "goose2", "white", "red"))

@@ -175,7 +175,7 @@ func (p *Page) guess(r *wire.Row, likeliest float32) Row {
 func (p *Page) drawSearch(squares []Square) {
 	const marked = 0.12 // share of visits from which a ring has room for a number
 	of := p.shownSearch()
-	if of == nil || of.ply != p.board.Ply || p.board.Over {
+	if p.ringless || of == nil || of.ply != p.board.Ply || p.board.Over {
 		return
 	}
 	rows := of.report.Rows

@@ -27,6 +27,7 @@ type View struct {
 	Play    []string // how to play what is on the board, a paragraph each
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
 	Workers Setting  // how many workers think together
+	Rings   bool     // the board shows what the search thinks of moves
 	Welcome bool     // the first-visit hint is shown
 	Link    string   // what Share copies
 	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
@@ -200,4 +201,5 @@ type Actions interface {
 	SetTheme(theme string)
 	SetLang(lang string)
 	SetWorkers(choice string)
+	SetRings(on bool) // whether the board shows what the search thinks
 }

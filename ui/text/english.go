@@ -14,6 +14,7 @@ var english = Strings{
 	Dark:       "Dark",
 	Loading:    "Setting up the board",
 	Close:      "Close",
+	Settings:   settingsEnglish,
 	BoardLabel: "{game} board",
 
 	New:    Button{"New", "New game (N)"},
@@ -178,8 +179,8 @@ var english = Strings{
 	Variant:    "Variant: {options}",
 	Options:    englishOptions,
 	Rules:      englishRules,
-	Workers:    Button{"Workers", "How many workers think together for an agent limited by time, from its next move on"},
-	WorkersFor: "For players limited by time, such as “Neural net, 1 second” or puct:ms=1000 in a link.",
+	Workers:    Button{"Workers", "How many parts of the browser think together, from the next move on"},
+	WorkersFor: "They think together for a player limited by time",
 	Automatic:  "automatic ({n})",
 	KeysHead:   "Keys",
 	Keys: []Key{

@@ -14,6 +14,7 @@ var spanish = Strings{
 	Dark:       "Oscuro",
 	Loading:    "Preparando el tablero",
 	Close:      "Cerrar",
+	Settings:   settingsSpanish,
 	BoardLabel: "Tablero de {game}",
 
 	New:    Button{"Nueva", "Partida nueva (N)"},
@@ -178,8 +179,8 @@ var spanish = Strings{
 	Variant:    "Variante: {options}",
 	Options:    spanishOptions,
 	Rules:      spanishRules,
-	Workers:    Button{"Hilos", "Cuántos hilos piensan juntos cuando el límite es de tiempo, desde la próxima jugada"},
-	WorkersFor: "Para jugadores con límite de tiempo, como «Red neuronal, 1 segundo» o puct:ms=1000 en un enlace.",
+	Workers:    Button{"Hilos", "Cuántas partes del navegador piensan juntas, desde la próxima jugada"},
+	WorkersFor: "Piensan juntos si el jugador tiene un límite de tiempo",
 	Automatic:  "automático ({n})",
 	KeysHead:   "Teclas",
 	Keys: []Key{

@@ -29,6 +29,7 @@ type Strings struct {
 	Dark       string
 	Loading    string
 	Close      string
+	Settings   SettingsWords
 	BoardLabel string // accessible name: {game}
 
 	// Buttons.
@@ -157,7 +158,7 @@ type Strings struct {
 	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
 	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
 	Workers    Button            // how many workers think together
-	WorkersFor string            // whom that concerns
+	WorkersFor string            // when that matters
 	Automatic  string            // {n}: as many as suit the machine
 	KeysHead   string
 	Keys       []Key // on every board

@@ -307,14 +307,21 @@ func (p *page) centre(selector string) (x, y float64) {
 // choose sets a native select and tells the page, as the browser does.
 func (p *page) choose(seat, value string) {
 	p.t.Helper()
+	p.set(fmt.Sprintf(`select[data-seat=%q]`, seat), value)
+}
+
+// set sets any native select or field and tells the page, as the browser does.
+func (p *page) set(selector, value string) {
+	p.t.Helper()
 	if !eval[bool](p, fmt.Sprintf(`(() => {
-		const s = document.querySelector('select[data-seat=%q]');
+		const s = document.querySelector(%q);
 		s.value = %q;
+		const held = s.value === %[2]q;
 		s.dispatchEvent(new Event('input', {bubbles: true}));
 		s.dispatchEvent(new Event('change', {bubbles: true}));
-		return s.value === %[2]q;
-	})()`, seat, value)) {
-		p.t.Fatalf("seat %s does not offer %s", seat, value)
+		return held;
+	})()`, selector, value)) {
+		p.t.Fatalf("%s does not offer %s", selector, value)
 	}
 }
 

@@ -86,7 +86,9 @@ func TestTouch(t *testing.T) {
 	p.wait(`document.body.innerText.includes('Hint for Black')`)
 	p.tap(`[data-action=undo]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length === 4`)
-	p.tap(`[data-action=lang]`)
+	p.tap(`[data-action=settings]`)
+	p.wait(`document.querySelector('[data-dialog=settings] [data-setting=lang]')`)
+	p.set(`[data-setting=lang]`, "es")
 	p.wait(`document.documentElement.lang === 'es'`)
 }
 

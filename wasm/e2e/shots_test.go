@@ -5,6 +5,7 @@ package e2e
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -24,10 +25,16 @@ var sizes = []struct {
 }
 
 // scenes are the pages worth a look, each in every size and both schemes.
-var scenes = []struct {
+var scenes = slices.Concat(gameScenes, seatScenes)
+
+// scene is a page worth a look, and how to get there.
+type scene struct {
 	name, fragment string
 	reach          func(*page)
-}{
+}
+
+// gameScenes are those of the games.
+var gameScenes = []scene{
 	{"start", "", func(p *page) { p.rest() }},
 	{"middle", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
 		p.rest()

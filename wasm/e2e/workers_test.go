@@ -16,6 +16,7 @@ import (
 	"testing"
 
 	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 var (
@@ -66,10 +67,12 @@ func TestWorkersTogether(t *testing.T) {
 	if !strings.Contains(said, "in 2 workers") {
 		t.Errorf("in the end the table says %q", said)
 	}
-	p.click(`[data-action=help]`)
+	p.click(`[data-action=settings]`)
+	p.wait(`document.querySelector('[data-setting=workers]')`)
 	if chosen := eval[string](p, `document.querySelector('[data-setting=workers]').value`); chosen != "2" {
 		t.Errorf("the setting shows %q", chosen)
 	}
+	p.press(kb.Escape)
 	p.choose("black", "level:6")
 	p.play(p.legal()[0])
 	p.rest()

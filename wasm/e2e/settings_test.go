@@ -1,0 +1,51 @@
+//go:build !js
+
+package e2e
+
+import "testing"
+
+// seatScenes are those of the settings and of who plays.
+var seatScenes = []scene{
+	{"settings", "", func(p *page) {
+		p.rest()
+		p.click(`[data-action=settings]`)
+		p.wait(`document.querySelector('[data-dialog=settings] .setting')`)
+	}},
+}
+
+// TestSettings: on a phone, by touch, what the settings say is done at once and
+// kept for the next visit.
+func TestSettings(t *testing.T) {
+	p := openCalm(t, 360, 740, "#/othello?m=f5&black=human&white=human")
+	p.rest()
+	p.click(`[data-action=hint]`)
+	const rings = `document.querySelectorAll('[data-board] .mark').length`
+	p.wait(rings + ` > 0`)
+	p.rest()
+	p.tap(`[data-action=settings]`)
+	p.wait(`document.querySelector('[data-setting=rings]')?.checked`)
+	p.tap(`[data-setting=rings]`)
+	p.wait(rings + ` === 0 && !document.querySelector('[data-setting=rings]').checked`)
+	p.set(`[data-setting=theme]`, "dark")
+	p.wait(`document.documentElement.dataset.theme === 'dark'`)
+	p.set(`[data-setting=lang]`, "es")
+	p.wait(`document.documentElement.lang === 'es' && document.querySelector('#dialog-title').innerText === 'Ajustes'`)
+	eval[any](p, `location.reload()`)
+	p.wait(`window.performance.getEntriesByType('navigation')[0].type === 'reload' && document.documentElement.lang === 'es'`)
+	p.rest()
+	p.tap(`[data-action=settings]`)
+	p.wait(`document.querySelector('[data-setting=theme]')?.value === 'dark' && document.querySelector('[data-setting=lang]').value === 'es'`)
+	if eval[bool](p, `document.querySelector('[data-setting=rings]').checked`) {
+		t.Error("the rings are back")
+	}
+	if small := eval[[]string](p, smallTargets); len(small) > 0 {
+		t.Errorf("too small to touch: %q", small)
+	}
+}
+
+// smallTargets are the controls of the open dialog that a finger may miss; a
+// label's is the whole of it.
+const smallTargets = `[...document.querySelectorAll('dialog :is(button, select, input)')]
+	.filter(e => e.checkVisibility())
+	.filter(e => { const r = (e.closest('label') ?? e).getBoundingClientRect(); return r.width < 44 || r.height < 44; })
+	.map(e => e.outerHTML.slice(0, 80))`
