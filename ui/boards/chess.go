@@ -69,6 +69,11 @@ func (c *Chess) at(rank, file int) string {
 	return translate(100*column, 100*row)
 }
 
+// passing are the pieces on their way.
+func (c *Chess) passing() []passing {
+	return c.onTheWay(func(square string) (column, row int) { return c.spot(max(0, c.index(square))) }, 0)
+}
+
 // shape and colour are how a piece such as "white-knight" is drawn: a symbol of
 // the page and its class.
 func shape(piece string) string {
@@ -90,7 +95,7 @@ func (c *Chess) class(s page.Square) any {
 	if c.prey(s) {
 		words += " prey"
 	}
-	return present(strings.TrimSpace(words))
+	return present(strings.TrimSpace(words + c.comes(s)))
 }
 
 // prey says whether a piece of the other side can be taken.

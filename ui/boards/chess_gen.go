@@ -122,6 +122,31 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "passing"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+			vgparent.AppendChild(vgn)
+			vgn.AddAttrInterface("data-passing", len(c.board.Passing))
+			{
+				vgparent := vgn
+				_ = vgparent
+				for vgiterkeyt, p := range c.passing() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					p := p
+					_ = p
+					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
+					vgparent.AppendChild(vgn)
+					vgn.AddAttrInterface("transform", p.at)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "opacity", Val: "0"}}}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", colour(p.Piece)+" "+p.class)
+						vgn.AddAttrInterface("href", shape(p.Piece))
+						vgn.AddAttrInterface("style", p.by)
+					}
+				}
+			}
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "promotions"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "menu"}}}
 		vgparent.AppendChild(vgn)

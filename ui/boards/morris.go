@@ -78,6 +78,9 @@ func (c *Morris) at(s page.Square) string {
 	return translate(50+100*column, 50+100*row)
 }
 
+// passing are the stones on their way.
+func (c *Morris) passing() []passing { return c.onTheWay(c.spot, 50) }
+
 // rows are the points by row, as they lie in the document.
 func (c *Morris) rows() [][]page.Square {
 	var rows [][]page.Square
@@ -108,7 +111,7 @@ func (c *Morris) class(s page.Square) any {
 		}
 		words += kind
 	}
-	return present(strings.TrimSpace(words))
+	return present(strings.TrimSpace(words + c.comes(s)))
 }
 
 // prey says whether a cross marks a stone that can be removed, or the point

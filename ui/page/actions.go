@@ -57,6 +57,7 @@ func (p *Page) Promote(letter string) {
 		}
 		for _, m := range p.promotions() {
 			if m.Promotion == letter {
+				p.motion.carried = [2]string{} // the pawn went back to be asked
 				p.commit(p.person(), m.Name)
 				return
 			}

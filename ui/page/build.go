@@ -185,6 +185,9 @@ func (p *Page) boardView(state string) Board {
 		Squares:   make([]Square, len(b.Squares)),
 		Advantage: p.chanceAt(b.Ply),
 		Ply:       b.Ply,
+		Passing:   p.motion.passing,
+		Changes:   p.motion.changes,
+		Stepped:   p.motion.stepped,
 	}
 	if len(b.Acting) > 0 {
 		v.Turn = b.Acting[0]
@@ -194,7 +197,8 @@ func (p *Page) boardView(state string) Board {
 		v.Turn = v.Own
 	}
 	for i, name := range b.Squares {
-		v.Squares[i] = Square{Name: name, Piece: b.Cells[i], Delay: p.fallen[i].delay, Fresh: p.fallen[i].fresh}
+		fall := p.motion.falls[i]
+		v.Squares[i] = Square{Name: name, Piece: b.Cells[i], Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}
 	}
 	if n := len(b.Last); n > 0 && (b.Ply == 0 || b.Plies[b.Ply-1].Seat != "") {
 		v.Squares[b.Last[n-1]].Last = true

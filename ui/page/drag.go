@@ -34,7 +34,9 @@ func (p *Page) Drop(from, to string) (moved bool) {
 		path := append(slices.Clone(p.chosen), p.index(to))
 		if moved = len(p.movesAlong(seat, path)) > 0; !moved {
 			p.chosen = nil
+			return
 		}
+		p.motion.carried = [2]string{from, to}
 	})
 	if moved {
 		p.Choose(to)

@@ -20,14 +20,16 @@ type manner struct {
 	aside func(p *Page) string
 	// sided says whether the board is drawn from the side of its only person.
 	sided bool
+	// travels says that pieces go from square to square.
+	travels bool
 	// mates says that a won game ends by mate, which is told in moves, not plies.
 	mates bool
 }
 
 var manners = map[string]manner{
 	"othello": {say: (*Page).sayTurned},
-	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove, sided: true},
-	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true, mates: true},
+	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove, sided: true, travels: true},
+	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true, travels: true, mates: true},
 	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger},
 }
 

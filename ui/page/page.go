@@ -63,7 +63,7 @@ type Page struct {
 	board     *wire.Board
 	changed   float64 // when the board last changed, ms of Host.Now
 	said      string  // the last move in words
-	fallen    map[int]fall
+	motion    motion
 	chosen    []int    // squares a person chose of a move of several
 	collected []string // moves of this step by seat, until all acting seats have one
 	paused    bool     // machines wait for Resume

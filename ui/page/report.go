@@ -174,58 +174,6 @@ func common(a, b *wire.Board) int {
 	return n
 }
 
-// fall is how a square's new piece is shown.
-type fall struct {
-	delay int // ms after the move
-	fresh bool
-}
-
-// follow notes what changed when the board goes one ply forward: what is said
-// about the move, which piece is new, and when each turned piece turns.
-func (p *Page) follow(before *wire.Board) {
-	b := p.board
-	p.said, p.fallen = "", nil
-	if before == nil || b.Ply != before.Ply+1 || common(before, b) < before.Ply || len(before.Cells) != len(b.Cells) {
-		return
-	}
-	last := -1
-	if n := len(b.Last); n > 0 {
-		last = b.Last[n-1]
-	}
-	p.fallen = make(map[int]fall)
-	for i, cell := range b.Cells {
-		switch was := before.Cells[i]; {
-		case was == cell || cell == "":
-		case was == "":
-			p.fallen[i] = fall{fresh: true}
-		default:
-			p.fallen[i] = fall{delay: flipDelay(b.Squares, last, i)}
-		}
-	}
-	p.said = p.sayMove(before)
-}
-
-// flipDelay is when a piece turns, in ms after the move: the nearest first,
-// 30 ms a square, so that the turns run outward.
-func flipDelay(squares []string, from, to int) int {
-	const step, most = 30, 240
-	if from < 0 {
-		return 0
-	}
-	return min(step*distance(squares[from], squares[to]), most)
-}
-
-// distance is in king's moves between squares named by a letter and a digit,
-// 0 for other names.
-func distance(a, b string) int {
-	if len(a) != 2 || len(b) != 2 {
-		return 0
-	}
-	return max(abs(int(a[0])-int(b[0])), abs(int(a[1])-int(b[1])))
-}
-
-func abs(n int) int { return max(n, -n) }
-
 // stepText is a step of several seats, a letter each, in the page's language.
 func (p *Page) stepText(step string) string {
 	said := ""

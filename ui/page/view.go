@@ -80,7 +80,10 @@ type Board struct {
 	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
 	// board; below 0 while unknown.
 	Advantage float64
-	Ply       int // changes when the position does
+	Ply       int       // of the position
+	Passing   []Passing // pieces on their way since the position changed, those that are taken off first
+	Changes   int       // counts the positions that were shown
+	Stepped   bool      // the position came from the one before it by a move
 }
 
 // Square is one square of the board.
@@ -94,6 +97,7 @@ type Square struct {
 	Chosen bool    // a person chose it of a move of several squares
 	Delay  int     // ms after the move at which a change of piece is shown: flips run outward
 	Fresh  bool    // the piece was put here by the last move
+	Comes  bool    // the piece is brought here by one of Board.Passing
 	Ring   float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
 	Mark   string  // the value inside a larger ring, "63"
 	Hint   bool    // the hint's move

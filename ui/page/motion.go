@@ -1,0 +1,143 @@
+package page
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+)
+
+// motion is how the board came to be as it is shown.
+type motion struct {
+	falls   map[int]fall // by square
+	passing []Passing
+	changes int       // counts the boards that were taken over
+	stepped bool      // the board went one ply forward
+	carried [2]string // squares from and to which a person drags a piece just now, "" for none
+}
+
+// fall is how a square's new piece is shown.
+type fall struct {
+	delay int  // ms after the move
+	fresh bool // it was put there
+	comes bool // it is brought there
+}
+
+// Passing is a piece on its way over the board.
+type Passing struct {
+	Piece string // as Square.Piece
+	From  string // the square that it stood on
+	To    string // the square that it comes to, "" where it is taken off
+}
+
+// follow notes what led to the board: what is said about the move, which pieces
+// are new or on their way, and when each turned piece turns. Pieces also go back
+// when a turn is undone; a leap in the record just shows what is there.
+func (p *Page) follow(before *wire.Board) {
+	const turn = 2 // plies: one's own and the answer
+	b := p.board
+	carried := p.motion.carried
+	p.motion = motion{changes: p.motion.changes + 1}
+	p.said = ""
+	if before == nil || common(before, b) < min(before.Ply, b.Ply) || len(before.Cells) != len(b.Cells) {
+		return
+	}
+	m := &p.motion
+	m.stepped = b.Ply == before.Ply+1
+	switch travels := p.manner().travels; {
+	case travels && b.Ply != before.Ply && abs(b.Ply-before.Ply) <= turn:
+		m.travel(before, b, carried)
+	case !travels && m.stepped:
+		m.turn(before, b)
+	}
+	if m.stepped {
+		p.said = p.sayMove(before)
+	}
+}
+
+// turn is the motion of a game whose pieces stay where they are put and turn.
+func (m *motion) turn(before, b *wire.Board) {
+	last := -1
+	if n := len(b.Last); n > 0 {
+		last = b.Last[n-1]
+	}
+	m.falls = make(map[int]fall)
+	for i, cell := range b.Cells {
+		switch was := before.Cells[i]; {
+		case was == cell || cell == "":
+		case was == "":
+			m.falls[i] = fall{fresh: true}
+		default:
+			m.falls[i] = fall{delay: flipDelay(b.Squares, last, i)}
+		}
+	}
+}
+
+// travel is the motion of a game whose pieces go from square to square: what is
+// new on a square comes from where its like has gone, or, as a pawn that became
+// something else, from where the last move began. What came from nowhere was
+// put there, and what has gone nowhere is taken off. A piece that a person
+// carried is there already.
+func (m *motion) travel(before, b *wire.Board, carried [2]string) {
+	m.falls = make(map[int]fall)
+	gone := make(map[int]bool)
+	for i, was := range before.Cells {
+		gone[i] = was != "" && was != b.Cells[i]
+	}
+	origin := func(to int) int {
+		for from, was := range before.Cells {
+			if gone[from] && was == b.Cells[to] {
+				return from
+			}
+		}
+		if n := len(b.Last); m.stepped && n > 1 && b.Last[n-1] == to && gone[b.Last[0]] {
+			return b.Last[0]
+		}
+		return -1
+	}
+	for to, cell := range b.Cells {
+		if cell == "" || cell == before.Cells[to] {
+			continue
+		}
+		from := origin(to)
+		if from < 0 {
+			m.falls[to] = fall{fresh: true}
+			continue
+		}
+		gone[from] = false
+		way := Passing{before.Cells[from], b.Squares[from], b.Squares[to]}
+		if carried == [2]string{way.From, way.To} {
+			gone[to] = false
+			continue
+		}
+		m.falls[to] = fall{comes: true}
+		m.passing = append(m.passing, way)
+	}
+	var off []Passing
+	for i, was := range before.Cells {
+		if gone[i] {
+			off = append(off, Passing{Piece: was, From: b.Squares[i]})
+		}
+	}
+	m.passing = slices.Concat(off, m.passing) // under those that come
+}
+
+// flipDelay is when a piece turns, in ms after the move: the nearest first,
+// 30 ms a square, so that the turns run outward.
+func flipDelay(squares []string, from, to int) int {
+	const step, most = 30, 240
+	if from < 0 {
+		return 0
+	}
+	return min(step*distance(squares[from], squares[to]), most)
+}
+
+// distance is in king's moves between squares named by a letter and a digit,
+// 0 for other names.
+func distance(a, b string) int {
+	if len(a) != 2 || len(b) != 2 {
+		return 0
+	}
+	return max(abs(int(a[0])-int(b[0])), abs(int(a[1])-int(b[1])))
+}
+
+func abs(n int) int { return max(n, -n) }

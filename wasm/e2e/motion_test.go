@@ -1,0 +1,94 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// motions keeps the names of the motions that begin on the page, and of those
+// that are over.
+const motions = `window.begun = []; window.done = [];
+	addEventListener('animationstart', e => begun.push(e.animationName));
+	addEventListener('animationend', e => done.push(e.animationName));`
+
+// drawn is how many pieces are seen on the board once nothing moves on it.
+func (p *page) drawn() int {
+	p.t.Helper()
+	p.wait(`!document.querySelector('[data-board]').getAnimations({subtree: true}).length`)
+	return eval[int](p, `[...document.querySelectorAll('[data-board] use.piece')].filter(u => getComputedStyle(u).opacity > 0 && !u.closest('[role=menu]')).length`)
+}
+
+// stand is how many pieces the position has.
+func (p *page) stand() int {
+	p.t.Helper()
+	placement, _, _ := strings.Cut(p.position(), " ")
+	return strings.Count(strings.Map(func(r rune) rune {
+		if r < 'A' {
+			return -1
+		}
+		return 'x'
+	}, placement), "x")
+}
+
+// Pieces glide to where they go, both of castling, what is taken fades, and at
+// rest as many are seen as there are. What was dragged does not glide.
+func TestGlide(t *testing.T) {
+	p := open(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions)
+	p.rest()
+	for _, move := range []struct {
+		from, to, want string
+	}{
+		{"e1", "g1", "go go"}, {"d5", "e4", "fade go"}, {"f1", "e1", "go"}, {"e8", "c8", "go go"}, {"e1", "e4", "fade go"},
+	} {
+		eval[bool](p, `begun.length = done.length = 0, true`)
+		p.carry(move.from, move.to)
+		n := len(strings.Fields(move.want))
+		p.wait(fmt.Sprintf(`done.filter(n => /^(go|fade)-/.test(n)).length === %d`, n))
+		names := eval[[]string](p, `begun.filter(n => /^(go|fade)-/.test(n)).map(n => n.split('-')[0])`)
+		slices.Sort(names)
+		if got := strings.Join(names, " "); got != move.want {
+			t.Errorf("%s-%s: %s, want %s", move.from, move.to, got, move.want)
+		}
+		if seen, there := p.drawn(), p.stand(); seen != there {
+			t.Errorf("after %s-%s %d pieces are seen of %d", move.from, move.to, seen, there)
+		}
+	}
+	eval[bool](p, `begun.length = 0, true`)
+	p.drag(onSquare("h8"), onSquare("h5"), false)
+	p.plies(6)
+	p.settled()
+	if names := eval[[]string](p, `begun`); len(names) > 0 {
+		t.Errorf("what was dragged moves by %v", names)
+	}
+}
+
+// However fast machines move, what is seen is what stands there; where people
+// asked for less motion there is none.
+func TestFastMoves(t *testing.T) {
+	for _, calm := range []bool{false, true} {
+		p := blank(t, 1280, 900)
+		if calm {
+			p.calm()
+		}
+		p.before(motions)
+		p.do(cd.Navigate(p.url + "#/chess?white=random&black=random"))
+		for _, n := range []int{6, 14} {
+			p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length >= %d`, n))
+			p.click(`[data-action=stop]`)
+			p.rest()
+			if seen, there := p.drawn(), p.stand(); seen != there {
+				t.Errorf("after %d moves %d pieces are seen of %d", n, seen, there)
+			}
+			p.click(`[data-action=resume]`)
+		}
+		if moved := eval[int](p, `begun.length`) > 0; moved == calm {
+			t.Errorf("less motion asked for: %v, and there was: %v", calm, moved)
+		}
+	}
+}
