@@ -65,6 +65,19 @@ type Forfeiter interface {
 	PlayWithout(out Seats, j Joint, r *Rand)
 }
 
+// Barren is a State in which a seat may have too little left ever to win,
+// whatever is played: against it nobody loses by a spent allowance of time.
+type Barren interface {
+	Barren(Seat) bool
+}
+
+// Defaulter is a State in which a seat whose player does not choose in time
+// moves all the same.
+type Defaulter interface {
+	// Default is the legal move that an acting seat then makes.
+	Default(Seat) Move
+}
+
 // PerftCounter is a State with a faster perft than the general one, with the
 // same answers but for what HistoryBound says.
 type PerftCounter interface {

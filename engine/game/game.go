@@ -73,6 +73,7 @@ type Spec struct {
 	Squares []string // names of the board's squares, in the order of View.Cells
 	MaxPly  int      // no game is longer, in plies
 	Chance  bool     // whether Play draws from its Rand
+	Draws   bool     // whether the seats may agree on a draw
 }
 
 // Name is the game string: the id with its variants.

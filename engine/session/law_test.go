@@ -177,7 +177,8 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		if wrong = wrong || over; wrong && !over {
 			seat = "red"
 		}
-		return say(resigning(seat), "board")
+		ending := wire.Ending{How: []string{wire.Resigned, wire.Timeout}[m.rng.IntN(2)], Seat: seat}
+		return say(wire.Command{End: &ending}, "board")
 	case 8, 9:
 		agents := []string{"random", "uct:n=20", "level:1", "puct:n=20000", "puct:n=20", "net", "uct:n=9,net=small", "puct:n=9,net=ghost"}
 		agent := agents[m.rng.IntN(len(agents))]
@@ -206,7 +207,7 @@ func FuzzHandle(f *testing.F) {
 		{Hello: &wire.Hello{Version: wire.Version}}, opening("othello", "f5 d6", -1), playing(k, "c3"), going(1),
 		resigning("black"), thinking(k, "black", "uct:n=5"), stopping, {Check: &wire.Check{Agent: "level:3"}},
 		{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Worker: 1, Workers: 2, Part: []int{19, 37}}},
-		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Resigned: "white"}},
+		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
 	} {
 		c.ID = 1
 		if c.Play != nil {

@@ -18,7 +18,7 @@
 //     the Final of a Think carries the epoch that it thought about;
 //   - thinking for a seat that does not act, or when the game is over, is an
 //     error about a move; a stale epoch is told before anything else;
-//   - Resign at an earlier ply cuts off what came after, as Play does.
+//   - End at an earlier ply cuts off what came after, as Play does.
 package session
 
 import (
@@ -28,6 +28,7 @@ import (
 	"time"
 	"unicode"
 
+	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
 	"playout/engine/record"
@@ -148,8 +149,8 @@ func (s *Session) obey(c wire.Command) *problem {
 	case c.Goto != nil:
 		t, problem := s.table.goTo(c.Goto.Ply)
 		return s.set(c.ID, t, problem)
-	case c.Resign != nil:
-		t, problem := s.table.resign(c.Resign.Seat)
+	case c.End != nil:
+		t, problem := s.table.end(*c.End)
 		return s.set(c.ID, t, problem)
 	case c.Think != nil:
 		if problem := s.current(c.Think.Epoch); problem != nil {
@@ -187,7 +188,8 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g)}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g), Draws: g.Spec().Draws}
+		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}
 			if a.Level() > 0 {

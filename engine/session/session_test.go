@@ -39,7 +39,7 @@ func TestHello(t *testing.T) {
 			t.Errorf("%s has %d levels", g.ID, levels)
 		}
 	}
-	k.refused(wire.Command{Hello: &wire.Hello{Version: 99}}, wire.KindMessage, "allowed: 1")
+	k.refused(wire.Command{Hello: &wire.Hello{Version: 99}}, wire.KindMessage, "allowed: 2")
 }
 
 // wholeGame plays a game between two agents and returns every board.
@@ -120,7 +120,7 @@ func TestGotoAndReopen(t *testing.T) {
 		want.Record, want.Plies = end.Record, end.Plies
 		same(t, "goto", k.show(going(ply)), &want)
 		again := newTalk(t).show(wire.Command{Open: &wire.Open{
-			Game: want.Game, Position: want.Start, Moves: want.Record, Seed: want.Seed, Ply: want.Ply, Resigned: want.Resigned}})
+			Game: want.Game, Position: want.Start, Moves: want.Record, Seed: want.Seed, Ply: want.Ply, Ending: want.Ending}})
 		same(t, "reopened", again, &want)
 	}
 	same(t, "redo", k.show(going(end.Ply)), end)
@@ -142,20 +142,84 @@ func TestResign(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6,c3", 2))
 	b := k.show(resigning("white"))
-	if !b.Over || b.Resigned != "white" || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
+	gaveUp := wire.Ending{How: wire.Resigned, Seat: "white"}
+	if !b.Over || b.Ending != gaveUp || b.Record != "f5,d6" || len(b.Legal) != 0 || !slices.Equal(b.Returns, []float32{1, -1}) {
 		t.Errorf("resigned as %+v", b)
 	}
-	again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Moves: b.Record, Ply: b.Ply, Resigned: b.Resigned}})
+	again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Moves: b.Record, Ply: b.Ply, Ending: b.Ending}})
 	same(t, "reopened", again, b)
 	k.refused(playing(k, "c3"), wire.KindMove, "over")
-	k.refused(resigning("black"), wire.KindMove, "over")
+	k.refused(resigning("black"), wire.KindEnding, "over")
 	k.refused(thinking(k, "black", "random"), wire.KindMove, "over")
 	back := k.show(going(1))
-	if back.Over || back.Resigned != "white" || len(back.Legal) == 0 {
+	if back.Over || back.Ending != gaveUp || len(back.Legal) == 0 {
 		t.Errorf("a ply before it is %+v", back)
 	}
-	if b := k.show(playing(k, "", "f4")); b.Over || b.Resigned != "" {
+	if b := k.show(playing(k, "", "f4")); b.Over || b.Ending != (wire.Ending{}) {
 		t.Errorf("playing on from there gives %+v", b)
+	}
+}
+
+// Spent time loses, but against a king alone; a draw is agreed on where that may
+// be. A link brings each ending back, and one that cannot be is refused.
+func TestEndings(t *testing.T) {
+	k := newTalk(t)
+	const kingAlone = "7k/8/8/8/8/8/Q7/K7 w - - 0 1"
+	for _, c := range []struct {
+		game, position, how, seat string
+		returns                   []float32
+	}{
+		{"chess", "", wire.Timeout, "white", []float32{-1, 1}},
+		{"chess", "", wire.Agreed, "", []float32{0, 0}},
+		{"chess", kingAlone, wire.Timeout, "white", []float32{0, 0}},
+		{"chess", kingAlone, wire.Timeout, "black", []float32{1, -1}},
+		{"chess", kingAlone, wire.Resigned, "white", []float32{-1, 1}},
+		{"morris", "", wire.Agreed, "", []float32{0, 0}},
+		{"othello", "", wire.Timeout, "black", []float32{-1, 1}},
+	} {
+		open := wire.Open{Game: c.game, Position: c.position}
+		k.show(wire.Command{Open: &open})
+		b := k.show(ended(c.how, c.seat))
+		if !b.Over || len(b.Legal) != 0 || !slices.Equal(b.Returns, c.returns) {
+			t.Errorf("%+v ends as %v", c, b.Returns)
+		}
+		open.Ending = b.Ending
+		same(t, "reopened", k.show(wire.Command{Open: &open}), b)
+		k.refused(ended(wire.Timeout, "white"), wire.KindEnding, "over already")
+	}
+	for says, open := range map[string]wire.Open{
+		"no draw is agreed on in othello": {Game: "othello", Ending: wire.Ending{How: wire.Agreed}},
+		`seat "red" is unknown`:           {Game: "chess", Ending: wire.Ending{How: wire.Timeout, Seat: "red"}},
+		"over already":                    {Game: "chess", Position: "7k/5KQ1/8/8/8/8/8/8 b - - 0 1", Ending: wire.Ending{How: wire.Agreed}},
+	} {
+		k.refused(wire.Command{Open: &open}, wire.KindEnding, says)
+	}
+}
+
+// In geese the worker says what a goose does that is not steered; where seats
+// take turns no move is made for anybody.
+func TestDefaultMoves(t *testing.T) {
+	k := newTalk(t)
+	b := k.show(wire.Command{Open: &wire.Open{Game: "geese", Seed: 3}})
+	defaults := func() (names []string) {
+		for _, m := range b.Legal {
+			if m.Default {
+				names = append(names, m.Seat+" "+m.Name)
+			}
+		}
+		return names
+	}
+	if got := defaults(); !slices.Equal(got, []string{"goose1 NORTH", "goose2 NORTH", "goose3 NORTH", "goose4 NORTH"}) {
+		t.Errorf("at the start: %v", got)
+	}
+	b = k.show(playing(k, "EAST", "WEST", "SOUTH", "EAST"))
+	if got := defaults(); !slices.Equal(got, []string{"goose1 EAST", "goose2 WEST", "goose3 SOUTH", "goose4 EAST"}) {
+		t.Errorf("after a step: %v", got)
+	}
+	for _, game := range []string{"othello", "morris", "chess"} {
+		if b = k.show(opening(game, "", 0)); len(defaults()) > 0 {
+			t.Errorf("%s: %v", game, defaults())
+		}
 	}
 }
 
@@ -205,9 +269,9 @@ func TestRefusals(t *testing.T) {
 		{opening("othello", "f5,f5", 0), wire.KindRecord, ""},
 		{opening("othello", long, 0), wire.KindRecord, ""},
 		{opening("othello", "f5,d6", 3), wire.KindPly, "allowed: 0 to 2"},
-		{wire.Command{Open: &wire.Open{Game: "othello", Resigned: "red"}}, wire.KindResigned, "allowed: black, white"},
-		{wire.Command{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Moves: "pass,c1", Ply: -1, Resigned: "black"}},
-			wire.KindResigned, "the game over"},
+		{wire.Command{Open: &wire.Open{Game: "othello", Ending: wire.Ending{How: wire.Resigned, Seat: "red"}}}, wire.KindEnding, "allowed: black, white"},
+		{wire.Command{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Moves: "pass,c1", Ply: -1, Ending: wire.Ending{How: wire.Resigned, Seat: "black"}}},
+			wire.KindEnding, "over already"},
 		{playing(k, "a1"), wire.KindMove, "allowed: "},
 		{playing(k, ""), wire.KindMove, "allowed: "},
 		{playing(k), wire.KindMove, "allowed: "},
@@ -216,7 +280,7 @@ func TestRefusals(t *testing.T) {
 		{wire.Command{Play: &wire.Play{Epoch: 0, Moves: []string{"c3"}}}, wire.KindStale, "allowed: 1"},
 		{wire.Command{Think: &wire.Think{Epoch: 7, Seat: "black", Agent: "random"}}, wire.KindStale, "allowed: 1"},
 		{going(4), wire.KindPly, "allowed: 0 to 3"},
-		{resigning("red"), wire.KindMove, "allowed: black, white"},
+		{resigning("red"), wire.KindEnding, "allowed: black, white"},
 		{thinking(k, "white", "random"), wire.KindMove, "allowed: black"},
 		{thinking(k, "red", "random"), wire.KindMove, "allowed: black, white"},
 		{thinking(k, "black", "bob"), wire.KindAgent, "allowed"},

@@ -1,6 +1,7 @@
 package session
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -20,7 +21,7 @@ type table struct {
 	openings []*wire.Opening // by ply, of the whole record: the last that has a name, nil for none
 	ply      int             // of the position shown, 0 to the record's length
 	state    game.State      // the position shown
-	resigned string          // seat that resigned at the record's end, "" for none
+	ending   wire.Ending     // at the record's end, outside the rules
 }
 
 // openTable makes the table that an Open asks for.
@@ -42,14 +43,11 @@ func openTable(o *wire.Open) (*table, *problem) {
 		return nil, &problem{wire.KindRecord, err}
 	}
 	t := replay(r)
-	if o.Resigned != "" {
-		if _, problem := t.seat(o.Resigned); problem != nil {
-			return nil, refuse(wire.KindResigned, "resigned: %w", problem.err)
+	if o.Ending != (wire.Ending{}) {
+		if err := t.mayEnd(o.Ending); err != nil {
+			return nil, &problem{wire.KindEnding, err}
 		}
-		if t.over() {
-			return nil, refuse(wire.KindResigned, "seat %q cannot have resigned: the record ends with the game over", o.Resigned)
-		}
-		t.resigned = o.Resigned
+		t.ending = o.Ending
 	}
 	if o.Ply == -1 {
 		return t, nil
@@ -61,7 +59,7 @@ func openTable(o *wire.Open) (*table, *problem) {
 func (t *table) open() wire.Open {
 	return wire.Open{
 		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
-		Seed: t.record.Seed, Ply: t.ply, Resigned: t.resigned,
+		Seed: t.record.Seed, Ply: t.ply, Ending: t.ending,
 	}
 }
 
@@ -126,12 +124,13 @@ func (t *table) told(from game.State, j game.Joint, name string) wire.Ply {
 
 // over says whether nobody is to move in the position shown.
 func (t *table) over() bool {
-	return t.resignedHere() || t.state.Acting() == 0
+	return t.endedHere() || t.state.Acting() == 0
 }
 
-// resignedHere says whether the position shown is the one somebody resigned in.
-func (t *table) resignedHere() bool {
-	return t.resigned != "" && t.ply == t.record.Len()
+// endedHere says whether the position shown is the one in which the game ended
+// outside its rules.
+func (t *table) endedHere() bool {
+	return t.ending.How != "" && t.ply == t.record.Len()
 }
 
 // play is the table after a step, moves given by seat.
@@ -175,17 +174,29 @@ func (t *table) goTo(ply int) (*table, *problem) {
 	return &next, nil
 }
 
-// resign is the table after a seat has resigned.
-func (t *table) resign(seat string) (*table, *problem) {
-	if _, problem := t.seat(seat); problem != nil {
-		return nil, problem
-	}
-	if t.over() {
-		return nil, refuse(wire.KindMove, "the game is over, nobody can resign")
+// end is the table after the game has ended outside its rules.
+func (t *table) end(e wire.Ending) (*table, *problem) {
+	if err := t.mayEnd(e); err != nil {
+		return nil, &problem{wire.KindEnding, err}
 	}
 	next := t.cut()
-	next.resigned = seat
+	next.ending = e
 	return next, nil
+}
+
+// mayEnd says why the game cannot end so in the position shown, nil where it can.
+func (t *table) mayEnd(e wire.Ending) error {
+	if e.How == wire.Agreed {
+		if !t.game.Spec().Draws {
+			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s", t.game.Spec().ID, wire.Resigned, wire.Timeout)
+		}
+	} else if _, problem := t.seat(e.Seat); problem != nil {
+		return problem.err
+	}
+	if t.over() {
+		return fmt.Errorf("the game is over already, it cannot end as %s", e.How)
+	}
+	return nil
 }
 
 // seat is the seat of a name.
@@ -218,7 +229,7 @@ func (t *table) board() *wire.Board {
 		Game: spec.Name(), Start: t.record.Start, Position: state.String(), Seed: t.record.Seed,
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
-		Opening: t.openings[t.ply], Over: t.over(), Resigned: t.resigned,
+		Opening: t.openings[t.ply], Over: t.over(), Ending: t.ending,
 	}
 	if g, is := t.game.(game.Optional); is {
 		for _, o := range g.Options() {
@@ -238,7 +249,7 @@ func (t *table) board() *wire.Board {
 		for _, m := range state.Legal(seat, nil) {
 			b.Legal = append(b.Legal, wire.Move{
 				Seat: spec.Seats[seat], Name: state.MoveName(seat, m), Squares: squares(state, seat, m),
-				Promotion: promotion(state, seat, m),
+				Promotion: promotion(state, seat, m), Default: isDefault(state, seat, m),
 			})
 		}
 	}
@@ -260,28 +271,49 @@ func (t *table) last() []int {
 	return all
 }
 
-// returns are the results of a game that is over: who resigned has lost, and
-// every other seat has won.
+// returns are the results of a game that is over.
 func (t *table) returns() []float32 {
 	var r [game.MaxSeats]float32
 	seats := t.game.Spec().Seats
-	if t.resignedHere() {
-		for i, name := range seats {
-			r[i] = 1
-			if name == t.resigned {
-				r[i] = -1
-			}
-		}
+	if t.endedHere() {
+		t.outside(&r)
 	} else {
 		t.state.Returns(&r)
 	}
 	return r[:len(seats)]
 }
 
+// outside writes the results of a game that ended outside its rules: the seat
+// whose doing it was has lost and every other one has won, but for one that
+// could never have won against spent time: then all have drawn.
+func (t *table) outside(r *[game.MaxSeats]float32) {
+	if t.ending.How == wire.Agreed {
+		return
+	}
+	barren, _ := t.state.(game.Barren)
+	for i, name := range t.game.Spec().Seats {
+		switch {
+		case name == t.ending.Seat:
+			r[i] = -1
+		case t.ending.How == wire.Timeout && barren != nil && barren.Barren(game.Seat(i)):
+			*r = [game.MaxSeats]float32{}
+			return
+		default:
+			r[i] = 1
+		}
+	}
+}
+
 // squares are what a person chooses for a move. Every state at a table is a
 // Viewer: openTable sees to it.
 func squares(s game.State, seat game.Seat, m game.Move) []int {
 	return s.(game.Viewer).Squares(seat, m)
+}
+
+// isDefault says whether a seat makes a move where it does not choose in time.
+func isDefault(s game.State, seat game.Seat, m game.Move) bool {
+	d, is := s.(game.Defaulter)
+	return is && d.Default(seat) == m
 }
 
 // promotion is what a person chooses for a move beyond its squares, "" for

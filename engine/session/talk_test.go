@@ -136,7 +136,11 @@ func thinking(k *talk, seat, agent string) wire.Command {
 
 func going(ply int) wire.Command { return wire.Command{Goto: &wire.Goto{Ply: ply}} }
 
-func resigning(seat string) wire.Command { return wire.Command{Resign: &wire.Resign{Seat: seat}} }
+func resigning(seat string) wire.Command { return ended(wire.Resigned, seat) }
+
+func ended(how, seat string) wire.Command {
+	return wire.Command{End: &wire.Ending{How: how, Seat: seat}}
+}
 
 var stopping = wire.Command{Stop: &wire.Stop{}}
 

@@ -108,14 +108,14 @@ func (c *Command) check() error {
 		return err
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
-		c.Resign != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
+		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
 		c.Help != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, resign, think, stop, check, help", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, help", set)
 	}
 	switch {
 	case c.Open != nil:
-		return checkRange("ply", c.Open.Ply, -1, maxPly)
+		return c.Open.check()
 	case c.Play != nil:
 		if len(c.Play.Moves) > maxSeats {
 			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), maxSeats)
@@ -123,6 +123,10 @@ func (c *Command) check() error {
 		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
 	case c.Goto != nil:
 		return checkRange("ply", c.Goto.Ply, 0, maxPly)
+	case c.End != nil && c.End.How == "":
+		return fmt.Errorf("the end of the game in no way; allowed: %s, %s or %s", Resigned, Timeout, Agreed)
+	case c.End != nil:
+		return c.End.check()
 	case c.Think != nil:
 		if err := checkRange("workers", c.Think.Workers, 0, MaxWorkers); err != nil {
 			return err
@@ -130,6 +134,31 @@ func (c *Command) check() error {
 		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
 	case c.Help != nil:
 		return c.Help.check()
+	}
+	return nil
+}
+
+func (o *Open) check() error {
+	if err := checkRange("ply", o.Ply, -1, maxPly); err != nil {
+		return err
+	}
+	return o.Ending.check()
+}
+
+// check holds an ending to the ways that there are. Whether the seat is one of
+// the game's, and whether the game knows such an end, is for the session to say.
+func (e Ending) check() error {
+	switch e.How {
+	case "", Agreed:
+		if e.Seat != "" {
+			return fmt.Errorf("the ending %q is no seat's; allowed: none", Clip(e.How))
+		}
+	case Resigned, Timeout:
+		if !isName(e.Seat) {
+			return fmt.Errorf("the ending %q is of seat %q; allowed: a seat's name", e.How, Clip(e.Seat))
+		}
+	default:
+		return fmt.Errorf("the ending %q is unknown; allowed: %s, %s or %s", Clip(e.How), Resigned, Timeout, Agreed)
 	}
 	return nil
 }
@@ -175,6 +204,9 @@ func (b *Board) check() error {
 	}
 	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
 		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)
+	}
+	if err := b.Ending.check(); err != nil {
+		return err
 	}
 	if err := checkSquares(b.Last, len(b.Squares)); err != nil {
 		return err

@@ -45,7 +45,7 @@ type Held struct {
 const most = 1 << 26
 
 func (h *Help) check() error {
-	if err := checkRange("ply", h.Ply, -1, maxPly); err != nil {
+	if err := h.Open.check(); err != nil {
 		return err
 	}
 	if err := checkRange("workers", h.Workers, 2, MaxWorkers); err != nil {

@@ -18,14 +18,16 @@ const MaxLink = 32 << 10
 //	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&<seat>=<agent or human>
 //
 // with values percent-encoded, where reading takes + for a blank too; keys that
-// say nothing are left out. ParseLink and String are inverses. Whether the game, moves, position
-// and agents exist is for the session to say.
+// say nothing are left out. In place of resigned=<seat> there may be
+// timeout=<seat>, or agreed=yes for a draw that was agreed on. ParseLink and
+// String are inverses. Whether the game, moves, position and agents exist is for
+// the session to say.
 type Link struct {
 	Game     string       // game string; "" in the zero Link only, which is the empty fragment
 	Moves    string       // record from Position, "" for none
 	Position string       // "" for the game's start
 	Seed     uint64       // of the game's chance
-	Resigned string       // seat that resigned at the record's end, "" for none
+	Ending   Ending       // how the game ended at the record's end, outside its rules
 	Ply      int          // where to stand in the record, -1 for its end
 	Seats    []SeatChoice // who sits where, in the link's order; seats not named are the page's to choose
 }
@@ -63,7 +65,12 @@ func (l Link) String() string {
 	if l.Seed != 0 {
 		put("seed", strconv.FormatUint(l.Seed, 10))
 	}
-	put("resigned", l.Resigned)
+	switch l.Ending.How {
+	case Agreed:
+		put(Agreed, yes)
+	default:
+		put(l.Ending.How, l.Ending.Seat)
+	}
 	if l.Ply >= 0 {
 		put("ply", strconv.Itoa(l.Ply))
 	}
@@ -147,11 +154,16 @@ func (l *Link) set(key, value string) error {
 			return fmt.Errorf("%q is no seed; allowed: 0 to %d", Clip(value), uint64(1<<64-1))
 		}
 		l.Seed = seed
-	case "resigned":
+	case Resigned, Timeout:
 		if !isName(value) {
 			return fmt.Errorf("%q is no seat; allowed: a seat's name", Clip(value))
 		}
-		l.Resigned = value
+		return l.end(Ending{How: key, Seat: value})
+	case Agreed:
+		if value != yes {
+			return fmt.Errorf("%q says nothing; allowed: %s", Clip(value), yes)
+		}
+		return l.end(Ending{How: Agreed})
 	case "ply":
 		ply, err := strconv.ParseUint(value, 10, 32)
 		if err != nil || ply > maxPly {
@@ -160,7 +172,7 @@ func (l *Link) set(key, value string) error {
 		l.Ply = int(ply)
 	default:
 		if !isName(key) {
-			return errors.New("no such key; allowed: m, p, seed, resigned, ply and the seats' names")
+			return errors.New("no such key; allowed: m, p, seed, resigned, timeout, agreed, ply and the seats' names")
 		}
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
@@ -172,6 +184,18 @@ func (l *Link) set(key, value string) error {
 	}
 	return nil
 }
+
+// end takes over how the game ended; only one of these keys can be right.
+func (l *Link) end(e Ending) error {
+	if l.Ending.How != "" {
+		return fmt.Errorf("the game ended otherwise; allowed: one of %s, %s and %s", Resigned, Timeout, Agreed)
+	}
+	l.Ending = e
+	return nil
+}
+
+// yes is the value of the key Agreed.
+const yes = "yes"
 
 // isName says whether text can be the name of a seat.
 func isName(text string) bool {

@@ -7,7 +7,7 @@
 //   - the session has an epoch, which grows with every change of position;
 //     every Event carries it, so that a report about an earlier position can
 //     be dropped;
-//   - Hello is answered by Hello; Open, Play, Goto and Resign by a Board or an
+//   - Hello is answered by Hello; Open, Play, Goto and End by a Board or an
 //     Error; Think by Reports of which exactly one, the last, is Final, or by
 //     an Error alone, or, when the agent itself fails in mid-thought, by an
 //     Error in the Final's place; Stop by the Final of what was being thought,
@@ -30,19 +30,19 @@
 package wire
 
 // Version of this protocol; page and worker of one build always agree.
-const Version = 1
+const Version = 2
 
 // Command is what the page asks. Exactly one of the pointers is set.
 type Command struct {
-	ID     int     `json:"id"`
-	Hello  *Hello  `json:"hello,omitempty"`
-	Open   *Open   `json:"open,omitempty"`
-	Play   *Play   `json:"play,omitempty"`
-	Goto   *Goto   `json:"goto,omitempty"`
-	Resign *Resign `json:"resign,omitempty"`
-	Think  *Think  `json:"think,omitempty"`
-	Stop   *Stop   `json:"stop,omitempty"`
-	Check  *Check  `json:"check,omitempty"`
+	ID    int     `json:"id"`
+	Hello *Hello  `json:"hello,omitempty"`
+	Open  *Open   `json:"open,omitempty"`
+	Play  *Play   `json:"play,omitempty"`
+	Goto  *Goto   `json:"goto,omitempty"`
+	End   *Ending `json:"end,omitempty"` // of the game at the current ply; playing on from an earlier one takes it back
+	Think *Think  `json:"think,omitempty"`
+	Stop  *Stop   `json:"stop,omitempty"`
+	Check *Check  `json:"check,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
@@ -60,7 +60,7 @@ type Open struct {
 	Moves    string `json:"moves,omitempty"`    // a record, as in links
 	Seed     uint64 `json:"seed,omitempty"`     // of the game's chance
 	Ply      int    `json:"ply,omitempty"`      // where to stand in the record; -1 for its end
-	Resigned string `json:"resigned,omitempty"` // seat that resigned at the record's end
+	Ending   Ending `json:"ending,omitzero"`    // how the game ended at the record's end, outside its rules
 }
 
 // Play plays moves at the current ply, one for each acting seat, and cuts off
@@ -75,11 +75,18 @@ type Goto struct {
 	Ply int `json:"ply"`
 }
 
-// Resign ends the game as lost for a seat; playing on from an earlier ply
-// takes it back.
-type Resign struct {
-	Seat string `json:"seat"`
+// Ending is how a game ended outside its rules; the zero Ending is none.
+type Ending struct {
+	How  string `json:"how,omitempty"`
+	Seat string `json:"seat,omitempty"` // whose doing it was, "" for Agreed
 }
+
+// The ways in which a game ends outside its rules: an Ending's How.
+const (
+	Resigned = "resigned" // the seat has given up, and lost
+	Timeout  = "timeout"  // the seat's time has run out, and it has lost: to one that could never win it is a draw
+	Agreed   = "agreed"   // a draw, in a game in which one may be agreed on
+)
 
 // Think has an agent think for a seat on the current position.
 type Think struct {
@@ -125,6 +132,9 @@ type Game struct {
 	Agents []Agent  `json:"agents"`           // what a seat's selector offers, weakest first
 	Chance bool     `json:"chance,omitempty"` // a seed matters
 	Hint   string   `json:"hint,omitempty"`   // the agent that gives a person hints, "" for none
+	Draws  bool     `json:"draws,omitempty"`  // the seats may agree on a draw
+	// Together says that several seats choose at once; else they take turns.
+	Together bool `json:"together,omitempty"`
 }
 
 // Agent is one choice of opponent.
@@ -159,9 +169,9 @@ type Board struct {
 
 	Opening *Opening `json:"opening,omitempty"` // the last that the way to the position shown has a name for; nil for none
 
-	Over     bool      `json:"over"`
-	Resigned string    `json:"resigned"` // seat that resigned, "" for none
-	Returns  []float32 `json:"returns"`  // results by seat, -1 to 1, once the game is over
+	Over    bool      `json:"over"`
+	Ending  Ending    `json:"ending,omitzero"` // at the record's end, whichever position is shown
+	Returns []float32 `json:"returns"`         // results by seat, -1 to 1, once the game is over
 }
 
 // Option is one thing that variants of a game differ in.
@@ -192,6 +202,8 @@ type Move struct {
 	// Promotion is what is chosen beyond the squares, what a pawn becomes: "q",
 	// "r", "b" or "n"; "" for a move that its squares tell apart.
 	Promotion string `json:"promotion,omitempty"`
+	// Default says that the seat makes this move where it does not choose in time.
+	Default bool `json:"default,omitempty"`
 }
 
 // Report is what an agent holds of the position it thinks about.
@@ -249,7 +261,7 @@ const (
 	KindPosition = "position" // a position
 	KindRecord   = "record"   // the moves of a record
 	KindPly      = "ply"      // where to stand in a record
-	KindResigned = "resigned" // who is said to have resigned at a record's end
+	KindEnding   = "ending"   // how a game is said to have ended at a record's end
 	KindMove     = "move"     // a move to play
 	KindAgent    = "agent"    // an agent string
 	KindStale    = "stale"    // a command about an earlier epoch

@@ -140,10 +140,11 @@ func (p *Page) GoTo(ply int) {
 	})
 }
 
-// Undo goes back to the last turn of a person, or takes a resignation back.
+// Undo goes back to the last turn of a person, or takes back that the game ended
+// outside its rules.
 func (p *Page) Undo() {
 	p.do(func() {
-		if p.resigned() && !p.busy() {
+		if p.endedOutside() && !p.busy() {
 			p.goOn()
 		} else {
 			p.step((*Page).back)
@@ -165,16 +166,16 @@ func (p *Page) step(to func(*Page) int) {
 	}
 }
 
-// resigned says whether a resignation ended the game.
-func (p *Page) resigned() bool {
-	return p.board != nil && p.board.Over && p.board.Resigned != ""
+// endedOutside says whether the game ended outside its rules.
+func (p *Page) endedOutside() bool {
+	return p.board != nil && p.board.Over && p.board.Ending.How != ""
 }
 
-// goOn opens the game on the board as it was before the resignation.
+// goOn opens the game on the board as it was before it ended outside its rules.
 func (p *Page) goOn() {
 	p.reopen()
 	o := p.opening
-	o.command.Resigned = ""
+	o.command.Ending = wire.Ending{}
 	persons, _ := p.persons()
 	o.paused = persons == 0
 	p.open(o)
@@ -272,10 +273,15 @@ func (p *Page) Resign() {
 		if seat < 0 {
 			return
 		}
-		p.dropThought()
-		p.giveUp()
-		p.pending = p.ask(wire.Command{Resign: &wire.Resign{Seat: p.game.Seats[seat]}})
+		p.end(wire.Ending{How: wire.Resigned, Seat: p.game.Seats[seat]})
 	})
+}
+
+// end ends the game outside its rules.
+func (p *Page) end(how wire.Ending) {
+	p.dropThought()
+	p.giveUp()
+	p.pending = p.ask(wire.Command{End: &how})
 }
 
 // loser is the seat that Resign gives up, -1 for none.

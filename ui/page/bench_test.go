@@ -72,7 +72,7 @@ func (b *bench) Send(message []byte) {
 		if b.thinks++; b.thinks > 1 {
 			b.t.Fatalf("%d Thinks outstanding", b.thinks)
 		}
-	case c.Open != nil, c.Play != nil, c.Goto != nil, c.Resign != nil:
+	case c.Open != nil, c.Play != nil, c.Goto != nil, c.End != nil:
 		b.thinks = 0
 	}
 	b.toWorker = append(b.toWorker, message)
@@ -309,7 +309,7 @@ func (b *bench) settled() {
 	var board *wire.Board
 	s := session.New(func(e wire.Event) { board = e.Board })
 	s.Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &wire.Open{Game: link.Game, Position: link.Position,
-		Moves: link.Moves, Seed: link.Seed, Ply: link.Ply, Resigned: link.Resigned}}))
+		Moves: link.Moves, Seed: link.Seed, Ply: link.Ply, Ending: link.Ending}}))
 	if board == nil || board.Position != v.Board.Position || board.Over != (v.State == over) || len(board.Plies) != len(v.Moves) {
 		b.t.Fatalf("the link %q is not the game shown: %+v", b.page.fragment, v.Board.Position)
 	}

@@ -88,7 +88,7 @@ func (p *Page) tabs() []Tab {
 func (p *Page) buttons() Buttons {
 	ready := !p.busy()
 	return Buttons{
-		Undo:   ready && (p.resigned() || p.back() >= 0),
+		Undo:   ready && (p.endedOutside() || p.back() >= 0),
 		Redo:   ready && p.forward() >= 0,
 		Hint:   p.mayHint(),
 		Stop:   p.mayStop(),

@@ -44,6 +44,7 @@ var hostile = map[string]string{
 	"#/othello?m=%zz":                           "%zz",
 	"#/othello?red=human":                       "red",
 	"#/othello?resigned=red":                    "red",
+	"#/othello?agreed=yes":                      "agreed",
 	"#/checkers":                                "checkers",
 	"#/othello:size=10":                         "size",
 	"#<script>alert(1)</script>":                "no game",
@@ -75,7 +76,7 @@ func TestBadPartsOfLinks(t *testing.T) {
 		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant is not one, so the standard game is shown."},
 		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link’s ply is beyond its moves, so its last position is shown."},
 		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” is not one, so another one plays."},
-		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "Nobody can have resigned as this link says, so the game goes on."},
+		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended as this link says, so it goes on."},
 		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
 		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
 		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
@@ -202,7 +203,7 @@ func TestLeave(t *testing.T) {
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := newBench(t, "#/othello?m=f5&"+key+"=human").page.View()
-		want := "This link’s key “" + key + "” is not one and is left out; allowed: m, p, seed, resigned, ply, black, white"
+		want := "This link’s key “" + key + "” is not one and is left out; allowed: m, p, seed, resigned, timeout, agreed, ply, black, white"
 		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
 			t.Errorf("told %q, want %q", v.Alert, want)
 		}

@@ -17,7 +17,7 @@ const firstGame = "othello"
 const firstLevel = "level:3"
 
 // linkKeys are what a link's keys may be besides the seats.
-var linkKeys = []string{"m", "p", "seed", "resigned", "ply"}
+var linkKeys = []string{"m", "p", "seed", "resigned", "timeout", "agreed", "ply"}
 
 // opening is a game that is to be opened, until the worker shows its board.
 type opening struct {
@@ -57,7 +57,7 @@ func (p *Page) openFragment() {
 	}
 	p.openLink(&opening{
 		command: wire.Open{Game: game.ID + link.Game[len(game.ID):], Position: link.Position, Moves: link.Moves,
-			Seed: link.Seed, Ply: link.Ply, Resigned: link.Resigned},
+			Seed: link.Seed, Ply: link.Ply, Ending: link.Ending},
 		game: game, seats: link.Seats, link: true,
 	})
 }
@@ -89,9 +89,9 @@ func (o *opening) less(kind string) *opening {
 		c.Game = o.game.ID
 		fallthrough
 	case wire.KindPosition, wire.KindRecord:
-		c.Position, c.Moves, c.Resigned, c.Ply = "", "", "", -1
-	case wire.KindResigned:
-		c.Resigned = ""
+		c.Position, c.Moves, c.Ending, c.Ply = "", "", wire.Ending{}, -1
+	case wire.KindEnding:
+		c.Ending = wire.Ending{}
 	case wire.KindPly:
 		c.Ply = -1
 	}
@@ -246,7 +246,7 @@ func (p *Page) writeAddress() {
 // link is the fragment that holds the game as it stands.
 func (p *Page) link() string {
 	b := p.board
-	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Resigned: b.Resigned, Ply: -1}
+	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
 	if b.Ply < len(b.Plies) {
 		l.Ply = b.Ply
 	}

@@ -146,8 +146,8 @@ func (p *Page) result() string {
 	winner := p.winner()
 	scored := len(b.Score) == 2 && len(p.game.Seats) == 2
 	if winner < 0 {
-		if b.Resigned != "" {
-			return text.Fill(w.GaveUp, "loser", w.Seat(b.Resigned))
+		if how := w.DrawnOutside[b.Ending.How]; how != "" {
+			return text.Fill(how, "loser", w.Seat(b.Ending.Seat))
 		}
 		for note, words := range w.DrawBy {
 			if _, is := Note(b.Notes, note); is {
@@ -161,8 +161,8 @@ func (p *Page) result() string {
 	}
 	seat := w.Seat(p.game.Seats[winner])
 	switch {
-	case b.Resigned != "":
-		return text.Fill(w.Resigned, "seat", seat, "loser", w.Seat(b.Resigned))
+	case w.WonOutside[b.Ending.How] != "":
+		return text.Fill(w.WonOutside[b.Ending.How], "seat", seat, "loser", w.Seat(b.Ending.Seat))
 	case scored:
 		return text.Fill(w.WinsBy, "seat", seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
 	}

@@ -145,7 +145,7 @@ func (p *Page) reopen() {
 	}
 	b := p.board
 	p.opening = &opening{
-		command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Seed: b.Seed, Ply: b.Ply, Resigned: b.Resigned},
+		command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
 		game:    p.game,
 		choices: p.choices,
 		paused:  p.paused,

@@ -52,49 +52,50 @@ type Strings struct {
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
 
 	// Status, in words.
-	YourMove   string
-	SeatsMove  string            // {seat}, where two people play
-	Thinking   string            // {who}
-	Paused     string            // {who} is to move and waits
-	Waits      string            // {who}, {button}: why a click does nothing, and what helps
-	Wins       string            // {seat}
-	WinsBy     string            // {seat}, {a}, {b}: points
-	WinBy      map[string]string // by a note of the board, how it was won: {seat}, and of two {loser}
-	Draw       string
-	DrawAt     string            // {a}, {b}
-	DrawBy     map[string]string // by a note of the board: why it is a draw
-	Resigned   string            // {seat} won, {loser} resigned
-	GaveUp     string            // {loser} resigned, several have won
-	ToPlay     Plural            // {seat} and the number of choices
-	Choices    Plural            // the number of choices alone
-	Earlier    string            // {ply}, {plies}: an earlier position is shown
-	MustPass   string            // {seat}
-	Plays      string            // {seat}, {move}
-	Passes     string            // {seat}
-	Turned     Plural            // discs turned, appended to Plays
-	HintIs     string            // {seat}, {move}
-	HintWait   string            // {seat}
-	PickPiece  string            // what a pawn becomes is to be chosen
-	InCheck    string            // {seat}
-	Checkmate  string            // how a game ended, beside the result
-	PickTarget string            // {square}: a piece is chosen, its targets are shown
-	Goes       string            // {seat}, {from}, {to}
-	Removes    string            // {seat}, {square}
-	ClosesMill string            // appended to what a seat did
-	MustRemove string            // a stone, after a mill
-	InHand     Plural            // stones not placed yet
-	Scores     map[string]Plural // by game: what the number beside a seat counts
-	Directions map[string]string // by the name of a move
-	Letters    map[string]string // by its first letter, which stands for it in a step
-	Step       string            // {n}: a step of all seats at once
-	Dies       string            // {seat}
-	Eats       string            // {seat}
-	Dead       string            // beside a seat
-	Hunger     Plural            // steps until every goose loses a cell
-	TheyChoose string            // the machines choose, after the persons
-	TheyGoOn   string            // no person's goose lives
-	NetComing  string            // an agent waits for its net
-	NetSkipped string            // a machine was stopped before its net had come
+	YourMove  string
+	SeatsMove string            // {seat}, where two people play
+	Thinking  string            // {who}
+	Paused    string            // {who} is to move and waits
+	Waits     string            // {who}, {button}: why a click does nothing, and what helps
+	Wins      string            // {seat}
+	WinsBy    string            // {seat}, {a}, {b}: points
+	WinBy     map[string]string // by a note of the board, how it was won: {seat}, and of two {loser}
+	Draw      string
+	DrawAt    string            // {a}, {b}
+	DrawBy    map[string]string // by a note of the board: why it is a draw
+	// How a game ended outside its rules, by the How of a wire.Ending.
+	WonOutside   map[string]string // {seat} won alone, {loser} lost
+	DrawnOutside map[string]string // nobody won alone: {loser}, of whom there may be none
+	ToPlay       Plural            // {seat} and the number of choices
+	Choices      Plural            // the number of choices alone
+	Earlier      string            // {ply}, {plies}: an earlier position is shown
+	MustPass     string            // {seat}
+	Plays        string            // {seat}, {move}
+	Passes       string            // {seat}
+	Turned       Plural            // discs turned, appended to Plays
+	HintIs       string            // {seat}, {move}
+	HintWait     string            // {seat}
+	PickPiece    string            // what a pawn becomes is to be chosen
+	InCheck      string            // {seat}
+	Checkmate    string            // how a game ended, beside the result
+	PickTarget   string            // {square}: a piece is chosen, its targets are shown
+	Goes         string            // {seat}, {from}, {to}
+	Removes      string            // {seat}, {square}
+	ClosesMill   string            // appended to what a seat did
+	MustRemove   string            // a stone, after a mill
+	InHand       Plural            // stones not placed yet
+	Scores       map[string]Plural // by game: what the number beside a seat counts
+	Directions   map[string]string // by the name of a move
+	Letters      map[string]string // by its first letter, which stands for it in a step
+	Step         string            // {n}: a step of all seats at once
+	Dies         string            // {seat}
+	Eats         string            // {seat}
+	Dead         string            // beside a seat
+	Hunger       Plural            // steps until every goose loses a cell
+	TheyChoose   string            // the machines choose, after the persons
+	TheyGoOn     string            // no person's goose lives
+	NetComing    string            // an agent waits for its net
+	NetSkipped   string            // a machine was stopped before its net had come
 
 	// Squares: "f5, empty, legal move".
 	Empty     string

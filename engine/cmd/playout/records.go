@@ -97,7 +97,7 @@ func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
 	spec := c.Game.Spec()
 	link := wire.Link{Game: spec.Name(), Moves: moves.String(), Ply: -1}
 	for _, f := range r.Faults {
-		link.Resigned = spec.Seats[f.Seat]
+		link.Ending = wire.Ending{How: wire.Resigned, Seat: spec.Seats[f.Seat]}
 	}
 	for seat, agent := range r.Seats {
 		link.Seats = append(link.Seats, wire.SeatChoice{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})

@@ -112,6 +112,7 @@ var spec = game.Spec{
 	Moves:   moves,
 	Squares: game.SquareNames(8, 8),
 	MaxPly:  maxPly,
+	Draws:   true,
 }
 
 // start is the position that games begin with.

@@ -152,6 +152,17 @@ func (p *position) dead() bool {
 	return knights == 0 && (bishops&dark == 0 || bishops&^dark == 0)
 }
 
+// Barren says that a side has its king alone, which can mate nobody. FIDE's rule
+// for spent time asks whether any series of legal moves mates; a side with more
+// than its king is taken to have one, though rare positions differ.
+func (s *state) Barren(seat game.Seat) bool {
+	of := s.own
+	if uint64(seat) != s.turn {
+		of = s.taken() &^ s.own
+	}
+	return of&(of-1) == 0
+}
+
 // checkers are the pieces that attack the king of the side to move; the other
 // king only in a position that cannot be.
 func (p *position) checkers() uint64 {

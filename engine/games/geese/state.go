@@ -142,6 +142,15 @@ func (s *state) Sensible(seat game.Seat, dst []game.Move) []game.Move {
 	return dst
 }
 
+// Default goes on ahead, and north at the start: as on Kaggle's page, where a
+// person who presses no key repeats the last action.
+func (s *state) Default(seat game.Seat) game.Move {
+	if last := s.geese[seat].last; last != none {
+		return last
+	}
+	return north
+}
+
 // Play moves all living geese and lets food appear.
 func (s *state) Play(j game.Joint, r *game.Rand) {
 	s.move(&j, 0)

@@ -159,6 +159,7 @@ func New(text string) (game.Game, error) {
 		Moves:   moves,
 		Squares: squares[:],
 		MaxPly:  18 + 13 + (13+1)*maxQuiet,
+		Draws:   true,
 	}
 	if g.lasker {
 		g.spec.MaxPly = 20 + 15 + (20+15+1)*maxQuiet
