@@ -36,6 +36,7 @@ type bench struct {
 	picks     *file  // what Pick gives, nil where nobody chooses
 	accepts   string // what Pick was last asked for
 	renders   int
+	heard     []string
 	randoms   uint64
 
 	models  map[string]model // that the site has, set before it begins
@@ -154,6 +155,8 @@ func (b *bench) After(ms float64, then func()) {
 func (b *bench) Now() float64   { return b.now }
 func (b *bench) Random() uint64 { b.randoms++; return b.randoms }
 func (b *bench) Render()        { b.renders++ }
+
+func (b *bench) Sound(kind string) { b.heard = append(b.heard, kind) }
 
 // newBench is a page that has begun with a fragment and come to rest.
 func newBench(t *testing.T, fragment string) *bench {

@@ -18,6 +18,8 @@ type manner struct {
 	// aside stands beside the status while a person chooses, "" for how many
 	// choices there are.
 	aside func(p *Page) string
+	// hear is the sound of that step, where its looks do not say it.
+	hear func(p *Page, before *wire.Board) string
 	// sided says whether the board is drawn from the side of its only person.
 	sided bool
 	// travels says that pieces go from square to square.
@@ -30,7 +32,7 @@ var manners = map[string]manner{
 	"othello": {say: (*Page).sayTurned},
 	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove, sided: true, travels: true},
 	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true, travels: true, mates: true},
-	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger},
+	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger, hear: (*Page).hearGeese},
 }
 
 func (p *Page) manner() manner { return manners[p.game.ID] }

@@ -33,6 +33,8 @@ type Host interface {
 	Now() float64
 	// Random is a seed for an agent's randomness.
 	Random() uint64
+	// Sound plays one of the sounds of this package, where the browser lets it be heard.
+	Sound(kind string)
 	// Render has the components draw View soon; many calls may end in one.
 	Render()
 }
@@ -67,5 +69,6 @@ const (
 	keyLang    = "playout.lang"
 	keyWelcome = "playout.welcome"
 	keyWorkers = "playout.workers"
+	keySound   = "playout.sound"
 	keyRings   = "playout.rings"
 )

@@ -12,6 +12,8 @@ type motion struct {
 	passing []Passing
 	changes int       // counts the boards that were taken over
 	stepped bool      // the board went one ply forward
+	brought bool      // a person carried a piece to where it stands
+	took    bool      // and it took what stood there
 	carried [2]string // squares from and to which a person drags a piece just now, "" for none
 }
 
@@ -106,6 +108,7 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 		gone[from] = false
 		way := Passing{before.Cells[from], b.Squares[from], b.Squares[to]}
 		if carried == [2]string{way.From, way.To} {
+			m.brought, m.took = true, gone[to]
 			gone[to] = false
 			continue
 		}

@@ -39,6 +39,7 @@ type Page struct {
 	ringless bool   // the board does not show what the search thinks
 	dialog   string // the one that is open, "" for none
 	welcome  bool
+	sound    bool // moves are heard
 	alert    *alert
 	notice   string
 	notices  int // counts notices, so that an old timer clears no new one
@@ -108,6 +109,7 @@ func New(host Host, settings Settings) *Page {
 	p.crew = readWorkers(host.Load(keyWorkers))
 	p.ringless = host.Load(keyRings) == settingOff
 	p.welcome = host.Load(keyWelcome) == ""
+	p.sound = host.Load(keySound) == "on"
 	return p
 }
 

@@ -86,6 +86,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	p.giveUp()
 	p.forgetAfter(common(before, b))
 	p.follow(before)
+	p.sounds(before)
 	if o != nil && o.link {
 		p.checkAgents()
 	}

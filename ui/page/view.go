@@ -28,6 +28,7 @@ type View struct {
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
 	Workers Setting  // how many workers think together
 	Rings   bool     // the board shows what the search thinks of moves
+	Sound   bool     // moves are heard
 	Welcome bool     // the first-visit hint is shown
 	Link    string   // what Share copies
 	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
@@ -205,5 +206,6 @@ type Actions interface {
 	SetTheme(theme string)
 	SetLang(lang string)
 	SetWorkers(choice string)
+	SetSound(on bool)
 	SetRings(on bool) // whether the board shows what the search thinks
 }

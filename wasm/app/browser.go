@@ -22,6 +22,7 @@ type browser struct {
 	page   *page.Page
 	worker js.Value // of static/boot.js: post and end
 	tell   js.Func  // what the worker reports to
+	audio  js.Value // AudioContext, undefined until something was to be heard
 }
 
 var _ page.Host = (*browser)(nil)

@@ -37,9 +37,13 @@ func (p *page) stand() int {
 }
 
 // Pieces glide to where they go, both of castling, what is taken fades, and at
-// rest as many are seen as there are. What was dragged does not glide.
+// rest as many are seen as there are. What was dragged does not glide. Moves are
+// heard where a visitor chose that.
 func TestGlide(t *testing.T) {
-	p := open(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions)
+	p := open(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
+		window.tones = 0;
+		const make = AudioContext.prototype.createOscillator;
+		AudioContext.prototype.createOscillator = function() { tones++; return make.call(this); };`)
 	p.rest()
 	for _, move := range []struct {
 		from, to, want string
@@ -65,6 +69,9 @@ func TestGlide(t *testing.T) {
 	p.settled()
 	if names := eval[[]string](p, `begun`); len(names) > 0 {
 		t.Errorf("what was dragged moves by %v", names)
+	}
+	if n := eval[int](p, `tones`); n < 6 {
+		t.Errorf("sound is on, and of six moves there were %d tones", n)
 	}
 }
 

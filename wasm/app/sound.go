@@ -1,0 +1,78 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"syscall/js"
+
+	"playout/ui/page"
+)
+
+// note is a tone that fades.
+type note struct {
+	wave   string  // of the oscillator
+	from   float64 // Hz where it begins
+	to     float64 // Hz where it ends
+	at     float64 // seconds after the sound's beginning
+	length float64 // seconds until it is not heard any more
+	volume float64 // 0 to 1
+}
+
+// chimes are what the sounds are made of: knocks of wood low down for pieces,
+// soft bells for what matters more.
+var chimes = map[string][]note{
+	page.SoundPlace:   {{"triangle", 260, 150, 0, .09, .30}},
+	page.SoundMove:    {{"triangle", 210, 130, 0, .08, .26}},
+	page.SoundCapture: {{"triangle", 210, 110, 0, .08, .30}, {"triangle", 150, 80, .07, .10, .30}},
+	page.SoundMill:    {{"sine", 523, 523, 0, .22, .12}, {"sine", 784, 784, .09, .30, .12}},
+	page.SoundCheck:   {{"triangle", 210, 130, 0, .08, .26}, {"sine", 660, 660, .03, .24, .10}},
+	page.SoundFood:    {{"sine", 440, 660, 0, .12, .14}},
+	page.SoundDeath:   {{"sine", 260, 120, 0, .32, .20}},
+	page.SoundOver:    {{"sine", 392, 392, 0, .35, .11}, {"sine", 523, 523, .13, .35, .11}, {"sine", 659, 659, .26, .60, .11}},
+}
+
+// Sound plays a sound. A browser that has no Web Audio, or lets none be heard
+// before a first touch of the page, is silent.
+func (b *browser) Sound(kind string) {
+	_, _ = try(func() js.Value {
+		audio := b.audioContext()
+		if !audio.Truthy() {
+			return js.Undefined()
+		}
+		if audio.Get("state").String() != "running" {
+			audio.Call("resume")
+		}
+		begin := audio.Get("currentTime").Float()
+		for _, n := range chimes[kind] {
+			n.play(audio, begin)
+		}
+		return js.Undefined()
+	})
+}
+
+// audioContext is made when something is first to be heard.
+func (b *browser) audioContext() js.Value {
+	if b.audio.IsUndefined() {
+		if context := b.window.Get("AudioContext"); context.Truthy() {
+			b.audio = context.New()
+		}
+	}
+	return b.audio
+}
+
+func (n note) play(audio js.Value, begin float64) {
+	const attack, silence = .004, .0001 // seconds, and a volume that is not heard
+	from, end := begin+n.at, begin+n.at+n.length
+	tone, gain := audio.Call("createOscillator"), audio.Call("createGain")
+	tone.Set("type", n.wave)
+	pitch, volume := tone.Get("frequency"), gain.Get("gain")
+	pitch.Call("setValueAtTime", n.from, from)
+	pitch.Call("exponentialRampToValueAtTime", n.to, end)
+	volume.Call("setValueAtTime", silence, from)
+	volume.Call("exponentialRampToValueAtTime", n.volume, from+attack)
+	volume.Call("exponentialRampToValueAtTime", silence, end)
+	tone.Call("connect", gain)
+	gain.Call("connect", audio.Get("destination"))
+	tone.Call("start", from)
+	tone.Call("stop", end)
+}
