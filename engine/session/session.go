@@ -96,9 +96,8 @@ func (s *Session) fail(id int, kind string, err error) {
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Error: fault(kind, err)})
 }
 
-// fault is an error in wire's words, in one line whatever the error's text
-// holds.
-func fault(kind string, err error) *wire.Error {
+// line is an error's text in one line whatever it holds.
+func line(err error) string {
 	const most = 1000 // bytes
 	text := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r)
@@ -106,7 +105,12 @@ func fault(kind string, err error) *wire.Error {
 	if len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + "…"
 	}
-	e := &wire.Error{Kind: kind, Text: text}
+	return text
+}
+
+// fault is an error in wire's words.
+func fault(kind string, err error) *wire.Error {
+	e := &wire.Error{Kind: kind, Text: line(err)}
 	var in *record.Fault
 	var wrong *of
 	if errors.As(err, &in) {
@@ -157,6 +161,8 @@ func (s *Session) obey(c wire.Command) *problem {
 			return problem
 		}
 		return s.think(c.ID, s.table, c.Think, nil, player.Part{})
+	case c.Compose != nil:
+		return s.compose(c.ID, c.Compose)
 	}
 	return s.check(c.ID, c.Check)
 }

@@ -109,9 +109,9 @@ func (c *Command) check() error {
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Help != nil)
+		c.Help != nil, c.Compose != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, help", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, help, compose", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -134,6 +134,8 @@ func (c *Command) check() error {
 		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
 	case c.Help != nil:
 		return c.Help.check()
+	case c.Compose != nil:
+		return c.Compose.check()
 	}
 	return nil
 }
@@ -170,9 +172,9 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Error != nil, e.Share != nil)
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Error != nil, e.Share != nil, e.Composed != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, error, share", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, error, share, composed", set)
 	}
 	switch {
 	case e.Board != nil:
@@ -181,6 +183,8 @@ func (e *Event) check() error {
 		return e.Report.check()
 	case e.Share != nil:
 		return e.Share.check()
+	case e.Composed != nil:
+		return e.Composed.check()
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ var commands = []Command{
 	{ID: 10, Think: &Think{Epoch: 3, Seat: "white", Agent: "uct:ms=800", Workers: 3}},
 	{ID: 11, Help: &Help{Open: Open{Game: "othello", Moves: "f5", Ply: -1}, Seat: "white", Agent: "uct:ms=800",
 		Seed: 42, Worker: 2, Workers: 3, Part: []int{19, 37}}},
+	{ID: 12, Compose: &Compose{Text: "xo- x", Edits: []Edit{{Do: EditStart}, {Do: EditClear}, {Do: EditPut, Square: 2, Piece: "o"},
+		{Do: EditPut}, {Do: EditSet, Fact: FactTurn, Value: "o"}}}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.
@@ -64,6 +66,9 @@ var events = []Event{
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:ms=800", Move: "c", Done: 600, Workers: 2}},
 	{ID: 11, Epoch: 1, Share: &Share{Final: true, Done: 60, Line: []string{"d3", "c3"},
 		Held: []Held{{Move: 19, Visits: 60, Sum: -7.5, Proven: "loss"}, {Move: 37}}}},
+	{ID: 12, Epoch: 3, Composed: &Composed{Text: "--o o", Cells: []string{"", "", "o"}, Notes: []string{"hand x 2"},
+		Facts:   []Fact{{Name: FactTurn, Value: "o", Choices: []string{"x", "o"}}, {Name: "step", Value: "0", Most: 9}},
+		Palette: []Tool{{Piece: "x", Key: "X"}, {Piece: "o", Key: "O"}}, Wrong: "no x", Over: true}},
 }
 
 // golden holds text to a file of testdata.
@@ -148,6 +153,11 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"help":{"worker":1,"workers":2}}`, "moves of a part: 0; allowed: 1", 4},
 		{`{"id":4,"help":{"worker":1,"workers":2,"part":[65536]}}`, "move 65536; allowed: 0", 4},
 		{`{"id":4,"help":{"worker":1,"workers":2,"part":[0` + strings.Repeat(",0", MaxHeld) + `]}}`, "part: 257; allowed: 1 to 256", 4},
+		{`{"id":4,"compose":{"edits":[{"do":"fly"}]}}`, `an edit to "fly"; allowed: put`, 4},
+		{`{"id":4,"compose":{"edits":[{"do":"set","value":"white"}]}}`, "sets no fact", 4},
+		{`{"id":4,"compose":{"edits":[{"do":"put","square":-1}]}}`, "square -1; allowed: 0 to 4095", 4},
+		{`{"id":4,"compose":{"edits":[` + strings.Repeat(`{"do":"clear"},`, MaxEdits) + `{"do":"clear"}]}}`, "4097 edits", 4},
+		{`{"id":4,"compose":{"text":"` + strings.Repeat("x", MaxDraft+1) + `"}}`, "65537 bytes", 4},
 		{"\x00\xff{{{", "not JSON", 0},
 		{strings.Repeat("[", 20000), "", 0},
 		{`{"id":4,"check":{"agent":"` + strings.Repeat("x", MaxMessage) + `"}}`, "bytes; allowed", 0},
@@ -195,6 +205,9 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"board":{"options":[` + strings.Repeat("{},", 16) + `{}]}}`, "17 options; allowed: at most 16"},
 		{`{"id":1,"epoch":1,"report":{"rows":[{"squares":[99999]}]}}`, "square 99999"},
 		{`{"id":1,"epoch":1,"report":{"line":["a","a","a","a","a","a","a","a","a","a","a","a","a"]}}`, "a line of 13"},
+		{`{"id":1,"epoch":1,"composed":{"facts":[{"most":-1}]}}`, "most -1; allowed: 0"},
+		{`{"id":1,"epoch":1,"composed":{"facts":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 facts"},
+		{`{"id":1,"epoch":1,"composed":{"cells":[` + strings.Repeat(`"",`, 4096) + `""]}}`, "4097 cells"},
 		{`{"id":1,"epoch":1,"report":{"value":1e99}}`, "field report.value"},
 	} {
 		got, err := DecodeEvent([]byte(c.data))

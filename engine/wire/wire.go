@@ -11,7 +11,8 @@
 //     Error; Think by Reports of which exactly one, the last, is Final, or by
 //     an Error alone, or, when the agent itself fails in mid-thought, by an
 //     Error in the Final's place; Stop by the Final of what was being thought,
-//     if anything, with the ID of that Think; Check by a Checked or an Error;
+//     if anything, with the ID of that Think; Check by a Checked and Compose
+//     by a Composed, or either by an Error;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final;
 //   - an Error changes nothing: the game stays as it was;
@@ -43,6 +44,8 @@ type Command struct {
 	Think *Think  `json:"think,omitempty"`
 	Stop  *Stop   `json:"stop,omitempty"`
 	Check *Check  `json:"check,omitempty"`
+
+	Compose *Compose `json:"compose,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
@@ -116,7 +119,10 @@ type Event struct {
 	Report  *Report  `json:"report,omitempty"`
 	Checked *Checked `json:"checked,omitempty"`
 	Error   *Error   `json:"error,omitempty"`
-	Share   *Share   `json:"share,omitempty"` // of a further worker, to the one that leads
+
+	Composed *Composed `json:"composed,omitempty"`
+
+	Share *Share `json:"share,omitempty"` // of a further worker, to the one that leads
 }
 
 // Welcome says what there is.

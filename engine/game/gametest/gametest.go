@@ -76,6 +76,7 @@ func Laws(g game.Game, o Options) []Law {
 		{"keys", k.keysAgree},
 		{"tactics", k.tacticsAreLegal},
 		{"knowledge", k.knowledgeIsSound},
+		{"drafts", k.draftsHold},
 	}
 }
 

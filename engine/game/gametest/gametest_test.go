@@ -211,6 +211,7 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		{"a turn given away in vain", "tactics", withState(func(s *bentState) game.State { return idleSkip{s} })},
 		{"a threat that is none", "tactics", withState(func(s *bentState) game.State { return falseThreat{idleSkip{s}} })},
 		{"a win that does not come nearer", "knowledge", withState(func(s *bentState) game.State { return sureWin{s} })},
+		{"a draft that holds nothing", "drafts", deaf{&bent{}}},
 	} {
 		switch g := c.game.(type) {
 		case *bent:
@@ -224,6 +225,8 @@ func TestLawsFindWhatIsBroken(t *testing.T) {
 		case noSymmetry:
 			g.bent.Game = Scatter()
 		case generous:
+			g.bent.Game = Scatter()
+		case deaf:
 			g.bent.Game = Scatter()
 		}
 		covered[c.law] = true
@@ -383,3 +386,19 @@ func (falseThreat) Skip() bool                          { return false }
 type sureWin struct{ *bentState }
 
 func (sureWin) Known() (result, plies int, ok bool) { return 1, 5, true }
+
+// deaf is a Composer whose drafts are changed by no edit.
+type deaf struct{ *bent }
+
+func (deaf) Palette() []game.Tool { return []game.Tool{{Piece: "one", Key: "1"}} }
+
+func (d deaf) Draft(text string) (game.Draft, error) { return deafDraft(text), nil }
+
+type deafDraft string
+
+func (d deafDraft) String() string   { return string(d) }
+func (deafDraft) View() game.View    { return game.View{Cells: make([]string, corners)} }
+func (deafDraft) Facts() []game.Fact { return nil }
+func (deafDraft) Put(int, string)    {}
+func (deafDraft) Set(_, _ string)    {}
+func (deafDraft) Clear()             {}

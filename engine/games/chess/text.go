@@ -22,6 +22,25 @@ func (chess) Parse(text string) (game.State, error) {
 }
 
 func parse(text string) (*state, error) {
+	s, err := readText(text)
+	if err == nil {
+		err = s.possible()
+	}
+	if err == nil {
+		err = s.rightsStand()
+	}
+	if err == nil {
+		err = s.passedStands()
+	}
+	if err != nil {
+		return nil, err
+	}
+	s.begin()
+	return s, nil
+}
+
+// readText reads what has the form of a FEN, possible or not.
+func readText(text string) (*state, error) {
 	if len(text) > 200 {
 		return nil, fmt.Errorf("position of %d bytes; %s", len(text), form)
 	}
@@ -43,9 +62,6 @@ func parse(text string) (*state, error) {
 	default:
 		return nil, fmt.Errorf("position has the side to move %q; allowed: w or b", game.Clip(fields[1]))
 	}
-	if err := s.possible(); err != nil {
-		return nil, err
-	}
 	if err := s.readRights(fields[2]); err != nil {
 		return nil, err
 	}
@@ -61,7 +77,6 @@ func parse(text string) (*state, error) {
 		return nil, err
 	}
 	s.quiet, s.number = uint8(quiet), uint16(number)
-	s.begin()
 	return s, nil
 }
 
@@ -147,7 +162,7 @@ func (p *position) possible() error {
 const rightLetters = "KQkq"
 
 // readRights reads the rights to castle, which are - or some of KQkq in this
-// order, each once, with king and rook at home.
+// order, each once.
 func (p *position) readRights(text string) error {
 	if text == "-" {
 		return nil
@@ -159,35 +174,63 @@ func (p *position) readRights(text string) error {
 			return fmt.Errorf("position has the castling rights %q; allowed: - or some of KQkq in this order", game.Clip(text))
 		}
 		last = i
-		side, at := uint64(i/2), [2]int{shortRook, longRook}[i%2]
-		mine := p.own
-		if side != p.turn {
-			mine = p.taken() &^ p.own
-		}
-		k, r := uint64(1<<kingHome)<<(56*side), uint64(1)<<at<<(56*side)
-		if mine&p.of(king)&k == 0 || mine&p.of(rook)&r == 0 {
-			return fmt.Errorf("position has the castling right %c without king and rook at home", text[j])
-		}
-		p.home |= k | r
+		p.home |= homes(i)
 	}
 	return nil
 }
+
+// homes are the squares of king and rook of a right.
+func homes(right int) uint64 {
+	return (1<<kingHome | uint64(1)<<[2]int{shortRook, longRook}[right%2]) << (56 * (right / 2))
+}
+
+// atHome says whether king and rook of a right are where they stood at first.
+func (p *position) atHome(right int) bool {
+	mine, home := p.own, homes(right)
+	if uint64(right/2) != p.turn {
+		mine = p.taken() &^ p.own
+	}
+	k := uint64(1) << kingHome << (56 * (right / 2))
+	return mine&p.of(king)&k != 0 && mine&p.of(rook)&(home&^k) != 0
+}
+
+// rightsStand says which right there cannot be.
+func (p *position) rightsStand() error {
+	for i := range rightLetters {
+		if rights(p.home)>>i&1 != 0 && !p.atHome(i) {
+			return fmt.Errorf("position has the castling right %c without king and rook at home", rightLetters[i])
+		}
+	}
+	return nil
+}
+
+// passedRank is the rank, as a letter, of what the side to move can take en passant.
+func (p *position) passedRank() byte { return "63"[p.turn&1] }
 
 // readPassed reads the square that the last move's pawn passed by a double step.
 func (p *position) readPassed(text string) error {
 	if text == "-" {
 		return nil
 	}
-	rank := byte("63"[p.turn&1])
+	rank := p.passedRank()
 	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] != rank {
 		return fmt.Errorf("position has %q to be taken en passant; allowed: - or a square of rank %c", game.Clip(text), rank)
 	}
-	passed := uint64(1) << (text[0] - 'a' + (rank-'1')*8)
-	before, after := bits.RotateLeft64(passed, p.up()), bits.RotateLeft64(passed, -p.up())
-	if p.taken()&(passed|before) != 0 || p.of(pawn)&^p.own&after == 0 {
-		return fmt.Errorf("position has %s to be taken en passant, but no pawn has just passed it", text)
+	p.passed = uint64(1) << (text[0] - 'a' + (rank-'1')*8)
+	return nil
+}
+
+// justPassed says whether a pawn of the other side can have just passed a square.
+func (p *position) justPassed(square uint64) bool {
+	before, after := bits.RotateLeft64(square, p.up()), bits.RotateLeft64(square, -p.up())
+	return p.taken()&(square|before) == 0 && p.of(pawn)&^p.own&after != 0
+}
+
+// passedStands says that no pawn has passed the square that one is said to have.
+func (p *position) passedStands() error {
+	if p.passed != 0 && !p.justPassed(p.passed) {
+		return fmt.Errorf("position has %s to be taken en passant, but no pawn has just passed it", spec.Squares[bits.TrailingZeros64(p.passed)])
 	}
-	p.passed = passed
 	return nil
 }
 

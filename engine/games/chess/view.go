@@ -2,9 +2,11 @@ package chess
 
 import "playout/engine/game"
 
+// words are the names of the pieces by code.
+var words = [...]string{bishop: "bishop", rook: "rook", queen: "queen", pawn: "pawn", knight: "knight", king: "king"}
+
 // cellNames are the names of the pieces by side and code.
 var cellNames = func() (names [2][8]string) {
-	words := [...]string{bishop: "bishop", rook: "rook", queen: "queen", pawn: "pawn", knight: "knight", king: "king"}
 	for side, seat := range spec.Seats {
 		for is := bishop; is <= king; is++ {
 			names[side][is] = seat + "-" + words[is]

@@ -13,6 +13,19 @@ const form = "a position is 24 of W, B and ., the side to move W or B, White's a
 
 // Parse reads a position; white space around it does not matter.
 func (g *morris) Parse(text string) (game.State, error) {
+	s, err := g.read(text)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.possible(); err != nil {
+		return nil, err
+	}
+	s.settle()
+	return s, nil
+}
+
+// read reads what has the form of a position, possible or not.
+func (g *morris) read(text string) (*state, error) {
 	parts := strings.Split(strings.TrimSpace(text), " ")
 	if len(parts) < 4 || len(parts) > 6 {
 		return nil, fmt.Errorf("position %q has %d parts; %s", game.Clip(text), len(parts), form)
@@ -52,10 +65,6 @@ func (g *morris) Parse(text string) (game.State, error) {
 	if len(rest) > 0 {
 		return nil, fmt.Errorf("position ends in %q; %s", game.Clip(strings.Join(rest, " ")), form)
 	}
-	if err := s.possible(); err != nil {
-		return nil, err
-	}
-	s.settle()
 	return s, nil
 }
 

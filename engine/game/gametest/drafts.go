@@ -1,0 +1,86 @@
+package gametest
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// draftsHold: a position is a draft that shows it; whatever is edited, the draft's
+// text reads back as the same draft, what was put on a square is there, and what
+// was set is the fact's value.
+func (k *kit) draftsHold() error {
+	g, ok := k.g.(game.Composer)
+	if !ok {
+		return nil
+	}
+	tools := g.Palette()
+	rand := game.NewRand(k.Seed)
+	return k.everywhere(func(p *position) error {
+		d, err := g.Draft(p.String())
+		if err != nil || d.String() != p.String() {
+			return p.fail("as a draft it is %v, %v", d, err)
+		}
+		if v, is := p.State.(game.Viewer); is && !slices.Equal(v.View().Cells, d.View().Cells) {
+			return p.fail("as a draft it shows %q", d.View().Cells)
+		}
+		if rand.IntN(8) > 0 {
+			return nil // editing takes long
+		}
+		for range 30 {
+			if why := k.edited(d, tools, rand); why != "" {
+				return p.fail("edited to %s: %s", d, why)
+			}
+			again, err := g.Draft(d.String())
+			if err != nil || again.String() != d.String() {
+				return p.fail("its draft %s reads as %v, %v", d, again, err)
+			}
+			d = again
+		}
+		d.Clear()
+		if slices.ContainsFunc(d.View().Cells, func(cell string) bool { return cell != "" }) {
+			return p.fail("cleared it is %s", d)
+		}
+		return nil
+	})
+}
+
+// edited makes a random edit and says what is wrong with what came of it.
+func (k *kit) edited(d game.Draft, tools []game.Tool, rand *game.Rand) string {
+	var e game.Edit
+	if facts := d.Facts(); len(facts) > 0 && rand.IntN(4) == 0 {
+		f := &facts[rand.IntN(len(facts))]
+		e = game.Edit{Fact: f.Name, Value: strconv.Itoa(rand.IntN(f.Most + 1))}
+		if f.Choices != nil {
+			e.Value = f.Choices[rand.IntN(len(f.Choices))]
+		}
+	} else {
+		e = game.Edit{Square: rand.IntN(len(k.spec.Squares)), Piece: tools[rand.IntN(len(tools))].Piece}
+		if rand.IntN(3) == 0 {
+			e.Piece = ""
+		}
+	}
+	if err := e.Apply(k.g, d); err != nil {
+		return err.Error()
+	}
+	if e.Fact != "" {
+		for _, f := range d.Facts() {
+			if f.Name == e.Fact && f.Value != e.Value {
+				return e.Fact + " was set to " + e.Value
+			}
+		}
+		return ""
+	}
+	if cell := d.View().Cells[e.Square]; cell != e.Piece && (e.Piece == "" || !strings.HasPrefix(cell, e.Piece+"-")) {
+		return strconv.Quote(e.Piece) + " was put on " + k.spec.Squares[e.Square]
+	}
+	before := d.String()
+	for _, bad := range []game.Edit{{Square: -1}, {Square: len(k.spec.Squares)}, {Piece: "imp"}, {Fact: "imp"}, {Fact: game.Turn, Value: "imp"}} {
+		if err := bad.Apply(k.g, d); err == nil || strings.Contains(err.Error(), "\n") || d.String() != before {
+			return "a bad edit was taken"
+		}
+	}
+	return ""
+}

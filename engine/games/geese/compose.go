@@ -1,0 +1,105 @@
+package geese
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+
+	"playout/engine/game"
+)
+
+const foodCell = "food"
+
+// Palette is the geese and food.
+func (g *geese) Palette() []game.Tool {
+	var tools []game.Tool
+	for i, name := range g.spec.Seats {
+		tools = append(tools, game.Tool{Piece: name, Key: strconv.Itoa(i + 1)})
+	}
+	return append(tools, game.Tool{Piece: foodCell, Key: "F"})
+}
+
+// Draft reads a position; every draft is one. A goose is put down cell by cell,
+// head first: a cell beside its tail makes it longer, and any other begins it
+// anew. What is put on a goose cuts it off there. The fact is the step ("step").
+func (g *geese) Draft(text string) (game.Draft, error) {
+	s, err := g.Parse(text)
+	if err != nil {
+		return nil, err
+	}
+	d := &draft{g: g}
+	if err := json.Unmarshal([]byte(s.String()), &d.w); err != nil {
+		return nil, err
+	}
+	return d, nil
+}
+
+// draft is a position in the making: always one that can be.
+type draft struct {
+	g *geese
+	w written
+}
+
+// state is the position; no edit leads to one that is none.
+func (d *draft) state() *state {
+	s, err := d.g.board(&d.w)
+	if err != nil {
+		panic("geese: an edit made no position: " + err.Error())
+	}
+	return s
+}
+
+func (d *draft) String() string  { return d.state().String() }
+func (d *draft) View() game.View { return game.View{Cells: d.state().View().Cells} }
+
+func (d *draft) Facts() []game.Fact {
+	return []game.Fact{{Name: "step", Value: strconv.Itoa(d.w.Step), Most: d.g.steps - 1}}
+}
+
+func (d *draft) Set(_, value string) { d.w.Step, _ = strconv.Atoi(value) }
+
+func (d *draft) Clear() {
+	d.w.Geese, d.w.Food, d.w.Last = make([][]int, d.g.seats), nil, make([]string, d.g.seats)
+}
+
+func (d *draft) Put(square int, piece string) {
+	seat := slices.Index(d.g.spec.Seats, piece)
+	if seat >= 0 && slices.Contains(d.w.Geese[seat], square) {
+		return
+	}
+	d.free(square)
+	switch {
+	case piece == foodCell:
+		d.w.Food = append(d.w.Food, square)
+	case seat >= 0:
+		body := d.w.Geese[seat]
+		if n := len(body); n == 0 || n == d.g.maxLength || !slices.Contains(d.g.beside(body[n-1]), cell(square)) {
+			body = nil
+		}
+		d.w.Geese[seat] = append(body, square)
+		d.head(seat)
+	}
+}
+
+// free takes away what lies on a cell: food, or of a goose what comes from there on.
+func (d *draft) free(square int) {
+	d.w.Food = slices.DeleteFunc(d.w.Food, func(c int) bool { return c == square })
+	for seat, body := range d.w.Geese {
+		if i := slices.Index(body, square); i >= 0 {
+			d.w.Geese[seat] = body[:i]
+			d.head(seat)
+		}
+	}
+}
+
+// head has a goose look away from its second cell: that is where it came from.
+// One of a single cell has not moved.
+func (d *draft) head(seat int) {
+	for len(d.w.Last) < d.g.seats {
+		d.w.Last = append(d.w.Last, "")
+	}
+	d.w.Last[seat] = ""
+	if body := d.w.Geese[seat]; len(body) > 1 {
+		d.w.Last[seat] = moveNames[slices.Index(d.g.beside(body[1]), cell(body[0]))]
+	}
+}

@@ -1,0 +1,114 @@
+package morris
+
+import (
+	"math/bits"
+	"strconv"
+
+	"playout/engine/game"
+)
+
+// Palette is a stone of each side.
+func (g *morris) Palette() []game.Tool {
+	return []game.Tool{{Piece: "white", Key: "W"}, {Piece: "black", Key: "B"}}
+}
+
+// Draft reads text in the form of positions. Its facts are whose turn it is, how
+// many stones each side has in hand ("hand white", "hand black"), and whether the
+// side to move has closed a mill and removes a stone ("remove"). An edit begins
+// the plies without a placement or removal anew.
+func (g *morris) Draft(text string) (game.Draft, error) {
+	s, err := g.read(text)
+	if err != nil {
+		return nil, err
+	}
+	return &draft{s}, nil
+}
+
+// draft is a position in the making, perhaps no possible one.
+type draft struct{ state *state }
+
+func (d *draft) String() string  { return d.state.String() }
+func (d *draft) View() game.View { return d.state.View() }
+
+// Names of facts.
+const (
+	handWhite = "hand white"
+	handBlack = "hand black"
+	remove    = "remove"
+)
+
+func (d *draft) Facts() []game.Fact {
+	s := d.state
+	w, b := s.hands()
+	hand := func(name string, n uint8) game.Fact {
+		return game.Fact{Name: name, Value: strconv.Itoa(int(n)), Most: int(s.supply())}
+	}
+	return []game.Fact{
+		{Name: game.Turn, Value: []string{"white", "black"}[s.turn&1], Choices: []string{"white", "black"}},
+		hand(handWhite, w), hand(handBlack, b),
+		game.Switch(remove, s.removal, s.mayRemove()),
+	}
+}
+
+// mayRemove says whether the side to move can have just closed a mill.
+func (s *state) mayRemove() bool { return inMills(s.own) != 0 && s.opp != 0 }
+
+// Put takes a stone from the hand where the side would have too many else.
+func (d *draft) Put(square int, piece string) {
+	w, b := d.state.stones()
+	inHandW, inHandB := d.state.hands()
+	point := uint32(1) << pointAt[square]
+	w, b = w&^point, b&^point
+	switch piece {
+	case "white":
+		w |= point
+		inHandW = min(inHandW, d.spare(w))
+	case "black":
+		b |= point
+		inHandB = min(inHandB, d.spare(b))
+	}
+	d.set(w, b, inHandW, inHandB, d.state.turn)
+}
+
+// spare are the stones that a side does not have on the board.
+func (d *draft) spare(on uint32) uint8 {
+	return uint8(max(0, int(d.state.supply())-bits.OnesCount32(on)))
+}
+
+func (d *draft) Set(fact, value string) {
+	w, b := d.state.stones()
+	inHandW, inHandB := d.state.hands()
+	turn := d.state.turn
+	n, _ := strconv.Atoi(value) // 0 where the fact is no number
+	switch fact {
+	case game.Turn:
+		turn = white
+		if value == "black" {
+			turn = black
+		}
+	case handWhite:
+		inHandW = uint8(n)
+	case handBlack:
+		inHandB = uint8(n)
+	case remove:
+		d.state.removal = value == "on"
+	}
+	d.set(w, b, inHandW, inHandB, turn)
+}
+
+func (d *draft) Clear() {
+	w, b := d.state.hands()
+	d.set(0, 0, w, b, d.state.turn)
+}
+
+// set takes over the stones and hands of White and Black.
+func (d *draft) set(w, b uint32, inHandW, inHandB uint8, turn game.Seat) {
+	s := d.state
+	removal := s.removal && turn == s.turn
+	s.position = position{own: w, opp: b, hand: inHandW, oppHand: inHandB}
+	if turn == black {
+		s.position = s.other()
+	}
+	s.turn, s.quiet = turn, 0
+	s.removal = removal && s.mayRemove()
+}

@@ -1,0 +1,64 @@
+package session
+
+import (
+	"playout/engine/game"
+	"playout/engine/wire"
+)
+
+// compose edits a draft of a position of the open game and shows it.
+func (s *Session) compose(id int, c *wire.Compose) *problem {
+	composer, is := s.table.game.(game.Composer)
+	if !is {
+		return refuse(wire.KindGame, "positions of game %q cannot be set up", s.table.game.Spec().Name())
+	}
+	text := c.Text
+	if text == "" {
+		text = s.table.state.String()
+	}
+	d, err := composer.Draft(text)
+	if err != nil {
+		return &problem{wire.KindPosition, err}
+	}
+	for i := range c.Edits {
+		if d, err = s.edit(composer, d, &c.Edits[i]); err != nil {
+			return &problem{wire.KindMessage, err}
+		}
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Composed: s.composed(composer, d)})
+	return nil
+}
+
+// edit is the draft after an edit.
+func (s *Session) edit(composer game.Composer, d game.Draft, e *wire.Edit) (game.Draft, error) {
+	g := s.table.game
+	switch e.Do {
+	case wire.EditStart:
+		return composer.Draft(g.New(game.NewRand(s.table.record.Seed)).String())
+	case wire.EditClear:
+		d.Clear()
+		return d, nil
+	}
+	change := game.Edit{Square: e.Square, Piece: e.Piece}
+	if e.Do == wire.EditSet {
+		change = game.Edit{Fact: e.Fact, Value: e.Value}
+	}
+	return d, change.Apply(g, d)
+}
+
+// composed shows a draft.
+func (s *Session) composed(composer game.Composer, d game.Draft) *wire.Composed {
+	view := d.View()
+	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}
+	for _, f := range d.Facts() {
+		c.Facts = append(c.Facts, wire.Fact{Name: f.Name, Value: f.Value, Choices: f.Choices, Most: f.Most})
+	}
+	for _, tool := range composer.Palette() {
+		c.Palette = append(c.Palette, wire.Tool{Piece: tool.Piece, Key: tool.Key})
+	}
+	if state, err := s.table.game.Parse(c.Text); err != nil {
+		c.Wrong = line(err)
+	} else {
+		c.Over = state.Acting() == 0
+	}
+	return c
+}

@@ -1,0 +1,110 @@
+package wire
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Compose sets up a position of the game that is open: it makes edits of a
+// draft, text in the form of positions that may say what no position can be. It
+// is answered by Composed or an Error; the game stays as it is.
+type Compose struct {
+	Text  string `json:"text,omitempty"`  // the draft, "" for the position shown
+	Edits []Edit `json:"edits,omitempty"` // in their order, at most MaxEdits
+}
+
+// Edit is one change of a draft. Do says of what kind: "put" puts a piece on a
+// square, "set" gives a fact a value, "clear" empties the board, "start" goes to
+// the start of the game.
+type Edit struct {
+	Do     string `json:"do"`
+	Square int    `json:"square,omitempty"`
+	Piece  string `json:"piece,omitempty"` // one of Composed.Palette, "" for nothing
+	Fact   string `json:"fact,omitempty"`
+	Value  string `json:"value,omitempty"`
+}
+
+// Kinds of edits.
+const (
+	EditPut   = "put"
+	EditSet   = "set"
+	EditClear = "clear"
+	EditStart = "start"
+)
+
+// Composed is a draft and all that a board needs to show it.
+type Composed struct {
+	Text    string   `json:"text"`
+	Cells   []string `json:"cells"` // what stands on each square, "" for nothing
+	Notes   []string `json:"notes"` // other facts for the board, in the game's words
+	Facts   []Fact   `json:"facts"` // what the position says beyond its squares
+	Palette []Tool   `json:"palette"`
+	Wrong   string   `json:"wrong,omitempty"` // why it is no position, one line; "" for one that can be played
+	Over    bool     `json:"over,omitempty"`  // the game is over in it
+}
+
+// Fact is one thing that a position says beyond its squares: a choice, or a whole
+// number from 0 to Most where there are no choices.
+type Fact struct {
+	Name    string   `json:"name"` // in the game's words; FactTurn is whose turn it is
+	Value   string   `json:"value"`
+	Choices []string `json:"choices,omitempty"` // what is possible now
+	Most    int      `json:"most,omitempty"`
+}
+
+// FactTurn is the fact that says which seat is to move.
+const FactTurn = "turn"
+
+// Tool is something that can be put on a square.
+type Tool struct {
+	Piece string `json:"piece"` // what Cells then say, or what comes before the dash there
+	Key   string `json:"key"`   // the letter or digit that stands for it
+}
+
+// Limits of setting up.
+const (
+	MaxEdits = 1 << 12 // of one Compose
+	MaxDraft = 1 << 16 // bytes of a draft
+
+	maxFacts = 32
+	maxTools = 32
+)
+
+func (c *Compose) check() error {
+	if len(c.Text) > MaxDraft {
+		return fmt.Errorf("a position of %d bytes; allowed: at most %d", len(c.Text), MaxDraft)
+	}
+	if len(c.Edits) > MaxEdits {
+		return fmt.Errorf("%d edits; allowed: at most %d", len(c.Edits), MaxEdits)
+	}
+	for i := range c.Edits {
+		switch c.Edits[i].Do {
+		case EditPut, EditClear, EditStart:
+		case EditSet:
+			if c.Edits[i].Fact == "" {
+				return errors.New("an edit sets no fact; allowed: those of composed")
+			}
+		default:
+			return fmt.Errorf("an edit to %q; allowed: put, set, clear, start", Clip(c.Edits[i].Do))
+		}
+		if err := checkRange("square", c.Edits[i].Square, 0, maxCells-1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (c *Composed) check() error {
+	if len(c.Text) > MaxDraft || len(c.Cells) > maxCells {
+		return fmt.Errorf("a position of %d bytes and %d cells; allowed: at most %d and %d", len(c.Text), len(c.Cells), MaxDraft, maxCells)
+	}
+	if len(c.Facts) > maxFacts || len(c.Palette) > maxTools {
+		return fmt.Errorf("%d facts and %d pieces; allowed: at most %d and %d", len(c.Facts), len(c.Palette), maxFacts, maxTools)
+	}
+	for _, f := range c.Facts {
+		if err := checkRange("most", f.Most, 0, maxPly); err != nil {
+			return err
+		}
+	}
+	return nil
+}
