@@ -30,7 +30,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 		return fail("%d bytes are too long; allowed: %d", len(text), maxText)
 	}
 	name, rest, keyed := strings.Cut(text, ":")
-	if name == "level" {
+	if name == levelKind {
 		strength, err := strconv.Atoi(rest)
 		if err != nil || strength < 1 || strength > Levels {
 			return fail("a level is a number from 1 to %d, as in level:5", Levels)

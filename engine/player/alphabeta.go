@@ -35,11 +35,7 @@ func needsBoard(g game.Game, o *options) error {
 	if !ok || len(spec.Seats) != 2 || spec.Chance {
 		return fmt.Errorf("%s is no game of two seats that take turns and have an evaluation; allowed: alphabeta in such a game, as in othello", spec.ID)
 	}
-	list := evaluated.Evaluations()
-	names := []string{byNet}
-	for i := range list {
-		names = slices.Insert(names, i, list[i].Name)
-	}
+	list, names := evaluated.Evaluations(), evaluations(evaluated)
 	if o.net = noNet; o.eval == byNet {
 		o.net = ownNet
 	}
@@ -72,6 +68,15 @@ func needsBoard(g game.Game, o *options) error {
 		}
 	}
 	return needsEnding(g, o)
+}
+
+// evaluations names what the key eval may say in a game.
+func evaluations(g game.Evaluated) []string {
+	var names []string
+	for _, e := range g.Evaluations() {
+		names = append(names, e.Name)
+	}
+	return append(names, byNet)
 }
 
 // leftOut are the terms of an evaluation that are named, joined by +.

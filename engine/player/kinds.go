@@ -51,7 +51,8 @@ const (
 
 // key is one key of an agent string. field points to an *int, *float64, *word or
 // *string of the options; numbers lie in [min, max], words are among choices,
-// or name a net where there are none.
+// or name a net where there are none. A word takes no notice of these bounds:
+// what a kind needs says which words there are, and describe tells them.
 type key struct {
 	name     string
 	field    func(*options) any
@@ -93,7 +94,7 @@ var (
 	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 64, nil}
 	keyPlies      = key{"depth", func(o *options) any { return &o.depth }, 1, search.MaxDepth, nil}
 	keyAdaptive   = key{"adaptive", func(o *options) any { return &o.adaptive }, 0, 0, []string{"off", "on"}}
-	keyTies       = key{"ties", func(o *options) any { return &o.ties }, 0, 0, nil}
+	keyTies       = key{"ties", func(o *options) any { return &o.ties }, 0, game.MaxPoints, []string{tiesAny, tiesFirst}}
 	keyEval       = key{"eval", func(o *options) any { return &o.eval }, 0, 0, nil}
 	keyWithout    = key{"without", func(o *options) any { return &o.without }, 0, 0, nil}
 )

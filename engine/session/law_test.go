@@ -114,6 +114,8 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			reply = "hello"
 		case e.Checked != nil:
 			reply = "checked"
+		case e.Kinds != nil:
+			reply = "kinds"
 		case e.Error != nil:
 			reply = "error"
 			if e.Error.Kind == wire.KindInside {
@@ -189,6 +191,10 @@ func (m *shadow) draw() (c wire.Command, want string) {
 	case 10:
 		if m.rng.IntN(2) == 0 {
 			return stopping, "nothing"
+		}
+		if m.rng.IntN(3) == 0 {
+			wrong = false
+			return say(wire.Command{Describe: &wire.Describe{}}, "kinds")
 		}
 		agent := "uct"
 		if wrong {

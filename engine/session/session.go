@@ -163,6 +163,9 @@ func (s *Session) obey(c wire.Command) *problem {
 		return s.think(c.ID, s.table, c.Think, nil, player.Part{})
 	case c.Compose != nil:
 		return s.compose(c.ID, c.Compose)
+	case c.Describe != nil:
+		s.describe(c.ID)
+		return nil
 	}
 	return s.check(c.ID, c.Check)
 }
@@ -216,9 +219,27 @@ func (s *Session) check(id int, c *wire.Check) *problem {
 		return &problem{wire.KindAgent, &of{err, c.Agent}}
 	}
 	checked := &wire.Checked{Agent: agent.String()}
+	if full := agent.InFull(); full != checked.Agent {
+		checked.Full = full
+	}
+	for _, v := range agent.Values() {
+		checked.Values = append(checked.Values, wire.Value{Key: v.Key, Value: v.Value})
+	}
 	if s.models[agent.Net()] != nil {
 		checked.Net = agent.Net()
 	}
 	s.send(wire.Event{ID: id, Epoch: s.epoch, Checked: checked})
 	return nil
+}
+
+func (s *Session) describe(id int) {
+	told := &wire.Kinds{}
+	for _, k := range player.Kinds(s.table.game, func(net string) bool { return s.models[net] != nil }) {
+		kind := wire.Kind{Name: k.Name}
+		for _, key := range k.Keys {
+			kind.Keys = append(kind.Keys, wire.Key(key))
+		}
+		told.Kinds = append(told.Kinds, kind)
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Kinds: told})
 }

@@ -109,9 +109,9 @@ func (c *Command) check() error {
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Help != nil, c.Compose != nil)
+		c.Describe != nil, c.Help != nil, c.Compose != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, help, compose", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, help, compose", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -172,15 +172,19 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Error != nil, e.Share != nil, e.Composed != nil)
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Error != nil, e.Share != nil, e.Composed != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, error, share, composed", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, error, share, composed", set)
 	}
 	switch {
 	case e.Board != nil:
 		return e.Board.check()
 	case e.Report != nil:
 		return e.Report.check()
+	case e.Checked != nil && len(e.Checked.Values) > maxKeys:
+		return fmt.Errorf("%d values of an agent; allowed: at most %d", len(e.Checked.Values), maxKeys)
+	case e.Kinds != nil:
+		return e.Kinds.check()
 	case e.Share != nil:
 		return e.Share.check()
 	case e.Composed != nil:

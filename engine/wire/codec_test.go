@@ -31,6 +31,7 @@ var commands = []Command{
 		Seed: 42, Worker: 2, Workers: 3, Part: []int{19, 37}}},
 	{ID: 12, Compose: &Compose{Text: "xo- x", Edits: []Edit{{Do: EditStart}, {Do: EditClear}, {Do: EditPut, Square: 2, Piece: "o"},
 		{Do: EditPut}, {Do: EditSet, Fact: FactTurn, Value: "o"}}}},
+	{ID: 13, Describe: &Describe{}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.
@@ -61,6 +62,10 @@ var events = []Event{
 		Lacks: &Error{Kind: KindMissing, Text: "tiny.onnx answers 404"}}},
 	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "level:3"}},
 	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "puct:net=tiny", Net: "tiny"}},
+	{ID: 9, Epoch: 3, Checked: &Checked{Agent: "level:3", Full: "uct:n=60", Values: []Value{{Key: "level", Value: "3"}}}},
+	{ID: 12, Epoch: 3, Kinds: &Kinds{Kinds: []Kind{{Name: "random"}, {Name: "uct", Keys: []Key{
+		{Name: "n", Min: 1, Max: 1000, Whole: true, Excludes: []string{"ms"}}, {Name: "tree", Choices: []string{"full", "flat"}},
+		{Name: "without", Choices: []string{"corner", "edge"}, Many: true}}}}}},
 	{ID: 10, Epoch: 3, Error: &Error{Kind: KindAgent, Text: `agent "bob" is unknown; allowed: random`, Of: "bob"}},
 	{ID: 12, Epoch: 3, Error: &Error{Kind: KindRecord, Text: `ply 2, "e9": not a move here; allowed: d6`, Of: "e9", Ply: 2}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:ms=800", Move: "c", Done: 600, Workers: 2}},
@@ -208,6 +213,11 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"composed":{"facts":[{"most":-1}]}}`, "most -1; allowed: 0"},
 		{`{"id":1,"epoch":1,"composed":{"facts":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 facts"},
 		{`{"id":1,"epoch":1,"composed":{"cells":[` + strings.Repeat(`"",`, 4096) + `""]}}`, "4097 cells"},
+		{`{"id":1,"epoch":1,"kinds":{"kinds":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 kinds; allowed: at most 32"},
+		{`{"id":1,"epoch":1,"kinds":{"kinds":[{"keys":[` + strings.Repeat("{},", 32) + `{}]}]}}`, "33 keys; allowed: at most 32"},
+		{`{"id":1,"epoch":1,"kinds":{"kinds":[{"keys":[{"choices":[` + strings.Repeat(`"",`, 64) + `""]}]}]}}`, "more than 64"},
+		{`{"id":1,"epoch":1,"kinds":{"kinds":[{"keys":[{"max":1e999}]}]}}`, "kinds.kinds.keys.max"},
+		{`{"id":1,"epoch":1,"checked":{"values":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 values of an agent; allowed: at most 32"},
 		{`{"id":1,"epoch":1,"report":{"value":1e99}}`, "field report.value"},
 	} {
 		got, err := DecodeEvent([]byte(c.data))

@@ -12,7 +12,7 @@
 //     an Error alone, or, when the agent itself fails in mid-thought, by an
 //     Error in the Final's place; Stop by the Final of what was being thought,
 //     if anything, with the ID of that Think; Check by a Checked and Compose
-//     by a Composed, or either by an Error;
+//     by a Composed, or either by an Error; Describe by Kinds or an Error;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final;
 //   - an Error changes nothing: the game stays as it was;
@@ -46,6 +46,8 @@ type Command struct {
 	Check *Check  `json:"check,omitempty"`
 
 	Compose *Compose `json:"compose,omitempty"`
+
+	Describe *Describe `json:"describe,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
@@ -118,6 +120,7 @@ type Event struct {
 	Board   *Board   `json:"board,omitempty"`
 	Report  *Report  `json:"report,omitempty"`
 	Checked *Checked `json:"checked,omitempty"`
+	Kinds   *Kinds   `json:"kinds,omitempty"`
 	Error   *Error   `json:"error,omitempty"`
 
 	Composed *Composed `json:"composed,omitempty"`
@@ -256,8 +259,10 @@ type Row struct {
 
 // Checked says what an agent string stands for.
 type Checked struct {
-	Agent string `json:"agent"`         // canonical
-	Net   string `json:"net,omitempty"` // the model that it plays with, "" for none
+	Agent  string  `json:"agent"`            // canonical
+	Full   string  `json:"full,omitempty"`   // in full, as Agent.About; "" where Agent says it all
+	Net    string  `json:"net,omitempty"`    // the model that it plays with, "" for none
+	Values []Value `json:"values,omitempty"` // what it has for each key of its kind
 }
 
 // Error kinds: what the error is about.

@@ -1,0 +1,164 @@
+package player
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+)
+
+func has(string) bool   { return true }
+func lacks(string) bool { return false }
+
+// some is a value that a key's description allows.
+func some(k Key, r *rand.Rand) string {
+	n := k.Min + (k.Max-k.Min)*r.Float64()
+	switch {
+	case k.Many:
+		i := r.IntN(len(k.Choices))
+		return strings.Join(k.Choices[i:i+1+r.IntN(len(k.Choices)-i)], "+")
+	case len(k.Choices) > 0 && (k.Max == 0 || r.IntN(2) == 0):
+		return k.Choices[r.IntN(len(k.Choices))]
+	case k.Whole:
+		return strconv.Itoa(int(n))
+	}
+	return strconv.FormatFloat(n, 'g', 4, 64)
+}
+
+// TestKindsAreAllowed: whatever is put together as the descriptions say is an
+// agent that has what was said, and a player can be made of it. Only the terms
+// that an evaluation lacks may be refused.
+func TestKindsAreAllowed(t *testing.T) {
+	for _, g := range games.All() {
+		r := rand.New(rand.NewPCG(3, 0))
+		for _, k := range Kinds(g, lacks) {
+			for range 200 {
+				given := map[string]string{}
+				var parts []string
+				for _, key := range k.Keys {
+					if k.Name != "level" && r.IntN(2) == 0 && !slices.ContainsFunc(key.Excludes, func(other string) bool { return given[other] != "" }) {
+						given[key.Name] = some(key, r)
+						parts = append(parts, key.Name+"="+given[key.Name])
+					}
+				}
+				text := k.Name
+				if k.Name == "level" {
+					text += ":" + some(k.Keys[0], r)
+				} else if len(parts) > 0 {
+					text += ":" + strings.Join(parts, ",")
+				}
+				a, err := Parse(g, text)
+				if err != nil && given["without"] != "" && given["eval"] != "" {
+					continue
+				}
+				if err != nil {
+					t.Fatalf("%s: %v", g.Spec().ID, err)
+				}
+				holds(t, g, a, given)
+				if _, err := New(g, a, nil, 1); err != nil {
+					t.Fatalf("%s: %s: %v", g.Spec().ID, text, err)
+				}
+			}
+		}
+	}
+}
+
+// holds checks that an agent's values are those given, and say it whole.
+func holds(t *testing.T, g game.Game, a Agent, given map[string]string) {
+	t.Helper()
+	text, sep := strings.SplitN(a.String(), ":", 2)[0], ":"
+	for _, v := range a.Values() {
+		want, said := given[v.Key]
+		number, err := strconv.ParseFloat(want, 64)
+		got, _ := strconv.ParseFloat(v.Value, 64)
+		if said && v.Value != want && (err != nil || got != number) && !(v.Key == "ties" && number == 0) && v.Key != "without" {
+			t.Fatalf("%s: %s has %s=%s, given %s", g.Spec().ID, a, v.Key, v.Value, want)
+		}
+		if v.Value != "" {
+			text, sep = text+sep+v.Key+"="+v.Value, ","
+		}
+	}
+	if a.Level() > 0 {
+		text = "level:" + a.Values()[0].Value
+	}
+	if again, err := Parse(g, text); err != nil || again != a {
+		t.Fatalf("%s: the values of %s are %s, which reads as %v, %v", g.Spec().ID, a, text, again, err)
+	}
+}
+
+// TestKindsOfGames: what a game lacks is not told of, and all else is.
+func TestKindsOfGames(t *testing.T) {
+	told := func(list []Kind) string {
+		var b strings.Builder
+		for _, k := range list {
+			fmt.Fprintf(&b, "%s", k.Name)
+			for _, key := range k.Keys {
+				fmt.Fprintf(&b, " %s", key.Name)
+			}
+			b.WriteString("\n")
+		}
+		return b.String()
+	}
+	for _, c := range []struct {
+		game string
+		has  func(string) bool
+		want string
+	}{
+		{"othello", has, `level level
+random
+rules
+alphabeta depth ms adaptive ties eval solve without
+flat n ms depth
+uct n ms c depth net tree final
+puct n ms c net noise alpha noiseplies temp tempplies draw paths solve
+net
+`},
+		{"geese", lacks, `level level
+random
+rules
+flat n ms depth
+uct n ms c depth tree final
+puct n ms c noise alpha noiseplies temp tempplies draw
+`},
+		{"chess", lacks, `level level
+random
+rules
+alphabeta depth ms ties without
+flat n ms depth
+uct n ms c depth tree final
+puct n ms c noise alpha noiseplies temp tempplies draw paths
+`},
+	} {
+		g, err := games.Parse(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := told(Kinds(g, c.has)); got != c.want {
+			t.Errorf("%s:\n%swant\n%s", c.game, got, c.want)
+		}
+	}
+}
+
+// TestExcludes: the descriptions say which keys cannot stand together.
+func TestExcludes(t *testing.T) {
+	g, _ := games.Parse("othello")
+	var pairs []string
+	for _, k := range Kinds(g, has) {
+		for _, key := range k.Keys {
+			for _, other := range key.Excludes {
+				pairs = append(pairs, k.Name+": "+key.Name+" "+other)
+			}
+		}
+	}
+	slices.Sort(pairs)
+	want := []string{"alphabeta: adaptive depth", "alphabeta: depth adaptive", "flat: ms n", "flat: n ms", "puct: ms n", "puct: n ms",
+		"uct: depth net", "uct: ms n", "uct: n ms", "uct: net depth"}
+	if !slices.Equal(pairs, want) {
+		t.Errorf("%q, want %q", pairs, want)
+	}
+}

@@ -1,0 +1,64 @@
+package session
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/games"
+	"playout/engine/wire"
+)
+
+// TestDescribe: every kind that the worker tells of is an agent that plays, by
+// its name alone, and its values are of the keys told, in their order. A net is
+// told of where it was announced.
+func TestDescribe(t *testing.T) {
+	for _, g := range games.All() {
+		id := g.Spec().ID
+		for _, k := range []*talk{newTalk(t), modelled(t, id)} {
+			b := k.show(opening(id, "", 0))
+			e := k.one(wire.Command{Describe: &wire.Describe{}})
+			if e.Kinds == nil || len(e.Kinds.Kinds) < 5 {
+				t.Fatalf("%s: described by %+v", id, e)
+			}
+			netted := 0
+			for _, kind := range e.Kinds.Kinds {
+				agent, told := kind.Name, map[string]bool{}
+				if agent == "level" {
+					agent += ":2"
+				}
+				for _, key := range kind.Keys {
+					told[key.Name] = true
+					if slices.Contains(key.Choices, "own") || slices.Contains(key.Choices, "net") {
+						netted++
+					}
+				}
+				checked := k.one(wire.Command{Check: &wire.Check{Agent: agent}}).Checked
+				if checked == nil || checked.Agent != agent {
+					t.Fatalf("%s: %s was checked as %+v", id, agent, checked)
+				}
+				var names, keys []string
+				for _, v := range checked.Values {
+					if told[v.Key] {
+						names = append(names, v.Key)
+					}
+				}
+				for _, key := range kind.Keys {
+					keys = append(keys, key.Name)
+				}
+				if !slices.Equal(names, keys) {
+					t.Errorf("%s: %s has the keys %v, its values are of %v", id, agent, keys, names)
+				}
+				if (checked.Full != "") != (kind.Name == "level" || agent == "flat" || agent == "uct" || agent == "puct" || agent == "alphabeta") {
+					t.Errorf("%s: %s is in full %q", id, agent, checked.Full)
+				}
+			}
+			if announced := k.session.models[id] != nil; (netted > 0) != announced {
+				t.Errorf("%s: %d keys speak of a net, announced: %v", id, netted, announced)
+			}
+			if k.session.epoch != e.Epoch || b.Ply != 0 {
+				t.Errorf("%s: describing changed the game", id)
+			}
+		}
+	}
+	newTalk(t).refused(wire.Command{Describe: &wire.Describe{}}, wire.KindGame, "no game is open")
+}

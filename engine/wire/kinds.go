@@ -1,0 +1,60 @@
+package wire
+
+import "fmt"
+
+// Describe asks which kinds of agents the open game knows, with their keys.
+type Describe struct{}
+
+// Kinds answers Describe, and what is in it is what package player says: each
+// agent string made of it is one for the game, unless Check says otherwise.
+type Kinds struct {
+	Kinds []Kind `json:"kinds"`
+}
+
+// Kind is one name of agent. The kind "level" has one key, whose value stands
+// alone in an agent string: "level:5".
+type Kind struct {
+	Name string `json:"name"`
+	Keys []Key  `json:"keys,omitempty"` // in the order of agent strings
+}
+
+// Key is one key of a kind: a number, a word, or either.
+type Key struct {
+	Name     string   `json:"name"`
+	Min      float64  `json:"min,omitempty"` // of a number; both 0 where none is allowed
+	Max      float64  `json:"max,omitempty"`
+	Whole    bool     `json:"whole,omitempty"`    // the number has no fraction
+	Choices  []string `json:"choices,omitempty"`  // the words that are allowed
+	Many     bool     `json:"many,omitempty"`     // several of them, joined by +
+	Excludes []string `json:"excludes,omitempty"` // keys that cannot be given beside it
+}
+
+// Value is what an agent has for a key.
+type Value struct {
+	Key   string `json:"key"`
+	Value string `json:"value,omitempty"` // "" where the key means nothing for the agent
+}
+
+// Limits of what is told of agents.
+const (
+	maxKinds   = 32
+	maxKeys    = 32 // of a kind
+	maxChoices = 64 // of a key
+)
+
+func (k *Kinds) check() error {
+	if len(k.Kinds) > maxKinds {
+		return fmt.Errorf("%d kinds; allowed: at most %d", len(k.Kinds), maxKinds)
+	}
+	for i := range k.Kinds {
+		if len(k.Kinds[i].Keys) > maxKeys {
+			return fmt.Errorf("%d keys; allowed: at most %d", len(k.Kinds[i].Keys), maxKeys)
+		}
+		for _, key := range k.Kinds[i].Keys {
+			if max(len(key.Choices), len(key.Excludes)) > maxChoices {
+				return fmt.Errorf("choices or exclusions of a key: more than %d", maxChoices)
+			}
+		}
+	}
+	return nil
+}
