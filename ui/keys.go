@@ -31,6 +31,9 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "SELECT" {
 		return // letters and arrows choose an option there
 	}
+	if event.PropString("target", "tagName") == "INPUT" && strings.Contains(sliderKeys, " "+key+" ") {
+		return
+	}
 	if c.promote(event, key) {
 		event.PreventDefault()
 		return
@@ -65,6 +68,9 @@ func (c *Root) key(event vugu.DOMEvent) {
 		event.PreventDefault()
 	}
 }
+
+// sliderKeys are those that a slider answers itself.
+const sliderKeys = " ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown "
 
 // promote answers a key while it is open what a pawn becomes, and says whether
 // it does: its letter chooses a piece, arrows lead through the menu, and Enter
@@ -125,6 +131,10 @@ func shortcut(view *page.View, do page.Actions, key string) bool {
 		can, act = view.Buttons.Stop, do.Stop
 	case "p", "P":
 		can, act = view.Buttons.Resume, do.Resume
+	case ",":
+		can, act = view.Watch.Back, func() { do.GoTo(view.Watch.Ply - 1) }
+	case ".":
+		can, act = view.Watch.Forward, do.Forward
 	case "f", "F":
 		can, act = ready, do.Flip
 	case "n", "N":

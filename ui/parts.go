@@ -225,6 +225,7 @@ func (c *Search) more() string {
 // Moves is the move list.
 type Moves struct {
 	List    []page.Move
+	Watch   *page.Watch
 	Opening page.Opening
 	T       *text.Strings
 	Do      page.Actions

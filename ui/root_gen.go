@@ -218,6 +218,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgcomp.List = c.View.Moves
 					vgcomp.Opening = c.View.Opening
 					vgcomp.T = c.words()
+					vgcomp.Watch = &c.View.Watch
 					vgout.Components = append(vgout.Components, vgcomp)
 					vgn = &vugu.VGNode{Component: vgcomp}
 					vgparent.AppendChild(vgn)

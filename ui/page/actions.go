@@ -129,12 +129,20 @@ func (p *Page) SetSeat(seat, choice string) {
 	})
 }
 
-// GoTo shows the position after a ply of the record. Machines wait there.
+// GoTo shows the position after a ply of the record. Machines wait there. While
+// the worker is about to show another ply, the last one that was asked for comes
+// next.
 func (p *Page) GoTo(ply int) {
 	p.do(func() {
+		if p.pending != 0 && p.pending == p.watching.going && ply >= 0 && ply <= len(p.board.Plies) {
+			p.watching.wanted, p.watching.along = ply, false
+			p.paused = true
+			return
+		}
 		if p.board == nil || p.busy() || ply < 0 || ply > len(p.board.Plies) || ply == p.board.Ply {
 			return
 		}
+		p.watching.along = false
 		p.paused = true
 		p.sendGoto(ply)
 	})
@@ -160,6 +168,7 @@ func (p *Page) step(to func(*Page) int) {
 		return
 	}
 	if ply := to(p); ply >= 0 {
+		p.watching.along = false
 		persons, _ := p.persons()
 		p.paused = persons == 0
 		p.sendGoto(ply)
@@ -233,10 +242,8 @@ func (p *Page) Stop() {
 		if !p.mayStop() {
 			return
 		}
-		if p.watched() {
-			p.paused = true
-			p.stopThought()
-			p.giveUp()
+		if p.playing() {
+			p.halt()
 			return
 		}
 		p.ask(wire.Command{Stop: &wire.Stop{}})
@@ -247,7 +254,7 @@ func (p *Page) mayStop() bool {
 	if p.board == nil || p.busy() {
 		return false
 	}
-	return p.thought != nil && !p.thought.dropped || p.watched() && p.state() == thinking
+	return p.thought != nil && !p.thought.dropped || p.watching.along || p.watched() && p.state() == thinking
 }
 
 // Resume lets machines go on from here.
@@ -286,7 +293,7 @@ func (p *Page) end(how wire.Ending) {
 
 // loser is the seat that Resign gives up, -1 for none.
 func (p *Page) loser() int {
-	if p.board == nil || p.busy() || p.board.Over {
+	if p.board == nil || p.busy() || p.board.Over || p.watching.along {
 		return -1
 	}
 	if p.together() {

@@ -266,7 +266,7 @@ func (b *bench) check() {
 		b.t.Fatalf("%s, and yet %v may be chosen", v.State, legal)
 	case v.State == human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume:
 		b.t.Fatalf("a person is to act and can do nothing: %+v", v)
-	case v.State == thinking && len(b.toWorker)+len(b.toPage)+len(b.timers) == 0 && (b.dead || !b.session.Busy()):
+	case v.State == thinking && !b.page.asleep() && len(b.toWorker)+len(b.toPage)+len(b.timers) == 0 && (b.dead || !b.session.Busy()):
 		b.t.Fatalf("thinking, and nothing will ever happen: %+v", v)
 	case v.Status == "":
 		b.t.Fatal("no status")

@@ -30,6 +30,7 @@ func (p *Page) View() View {
 		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,
 	}
+	v.Background = p.watching.background
 	v.Alert, v.Cause = p.alert.in(p.words)
 	v.Board.State = v.State
 	v.Board.Game = firstGame
@@ -47,6 +48,7 @@ func (p *Page) View() View {
 	v.Search = p.searchView()
 	v.Chart = p.chart()
 	v.Moves = p.moves()
+	v.Watch = p.watchView()
 	if o := p.board.Opening; o != nil {
 		v.Opening = Opening{o.Name, o.Code}
 	}
@@ -96,7 +98,7 @@ func (p *Page) buttons() Buttons {
 		Resign: p.loser() >= 0,
 		Resume: p.mayResume(),
 		Paused: p.mayResume(),
-		Pause:  p.watched(),
+		Pause:  p.watched() || p.watching.along,
 	}
 }
 

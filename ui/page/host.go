@@ -71,4 +71,7 @@ const (
 	keyWorkers = "playout.workers"
 	keySound   = "playout.sound"
 	keyRings   = "playout.rings"
+
+	keySpeed      = "playout.speed"
+	keyBackground = "playout.background"
 )

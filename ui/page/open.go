@@ -150,6 +150,7 @@ func (p *Page) openStart(id string, why *alert) {
 func (p *Page) open(o *opening) {
 	p.dropThought()
 	p.giveUp()
+	p.watching.along, p.watching.once = false, false
 	p.checking = nil
 	p.opening = o
 	if p.worker.abandoned {

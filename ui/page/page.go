@@ -70,6 +70,7 @@ type Page struct {
 	paused    bool     // machines wait for Resume
 	errands   int      // counts plans, so that a timer carries out none that was given up
 	planned   bool     // a move is about to be played
+	watching  watching
 
 	// What searches said.
 	nets     nets
@@ -110,6 +111,7 @@ func New(host Host, settings Settings) *Page {
 	p.ringless = host.Load(keyRings) == settingOff
 	p.welcome = host.Load(keyWelcome) == ""
 	p.sound = host.Load(keySound) == "on"
+	p.watching = watching{wanted: -1, speed: readSpeed(host.Load(keySpeed)), background: host.Load(keyBackground) != ""}
 	return p
 }
 

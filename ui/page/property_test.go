@@ -26,6 +26,7 @@ func TestRandomVisitors(t *testing.T) {
 				t.Fatalf("visitor %d without hostile links is told %q", seed, fault)
 			}
 		}
+		b.page.Hidden(false)
 		if b.page.worker.abandoned {
 			b.page.New()
 		}
@@ -40,7 +41,7 @@ func TestRandomVisitors(t *testing.T) {
 func deed(b *bench, r *rand.Rand) {
 	p, v := b.page, b.page.View()
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
-	switch r.IntN(20) {
+	switch r.IntN(24) {
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
 			p.Choose(pick(legal...))
@@ -97,5 +98,14 @@ func deed(b *bench, r *rand.Rand) {
 		if r.IntN(3) == 0 {
 			b.dead = true
 		}
+	case 20:
+		p.Play()
+	case 21:
+		p.Forward()
+	case 22:
+		p.SetSpeed(pick("slow", "normal", "fast", "fastest", "warp"))
+	case 23:
+		p.Hidden(r.IntN(2) == 0)
+		p.SetBackground(r.IntN(4) == 0)
 	}
 }

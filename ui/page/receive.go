@@ -87,6 +87,16 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	p.forgetAfter(common(before, b))
 	p.follow(before)
 	p.sounds(before)
+	if wanted := p.watching.wanted; wanted >= 0 {
+		p.watching.wanted = -1
+		if o == nil && wanted <= len(b.Plies) && wanted != b.Ply {
+			p.sendGoto(wanted)
+			return
+		}
+	}
+	if o == nil && p.watching.once {
+		p.watching.once, p.paused = false, true
+	}
 	if o != nil && o.link {
 		p.checkAgents()
 	}

@@ -27,7 +27,7 @@ func (p *Page) state() string {
 		return thinking
 	case p.board.Over:
 		return over
-	case p.planned || p.thought.counts():
+	case p.planned || p.watching.along || p.thought.counts():
 		return thinking
 	case p.person() >= 0 || p.paused:
 		return human
@@ -117,7 +117,13 @@ func (p *Page) watched() bool {
 // rest is called whenever something has come to an end: it sets going what is
 // to happen next by itself, if anything.
 func (p *Page) rest() {
-	if p.board == nil || p.busy() || p.board.Over || p.paused || p.planned || p.thought != nil || p.person() >= 0 {
+	if p.board == nil || p.busy() || p.planned || p.thought != nil || p.asleep() {
+		return
+	}
+	if p.watching.along {
+		p.goAlong()
+	}
+	if p.board.Over || p.paused || p.planned || p.person() >= 0 {
 		return
 	}
 	if move := p.forced(); move != "" {
@@ -134,7 +140,7 @@ func (p *Page) rest() {
 		p.think(seat, p.choices[seat], false)
 		return
 	}
-	wait := p.changed + p.pace.Answer - p.host.Now()
+	wait := p.changed + p.speed().answer - p.host.Now()
 	if p.own() >= 0 {
 		wait = 0 // a person has seen enough to choose
 	}
@@ -170,6 +176,7 @@ func (p *Page) stopThought() {
 func (p *Page) sendPlay(moves []string) {
 	p.dropThought()
 	p.giveUp()
+	p.watching.along = false
 	p.play = moves
 	p.pending = p.ask(wire.Command{Play: &wire.Play{Epoch: p.epoch, Moves: moves}})
 }
@@ -179,6 +186,7 @@ func (p *Page) sendGoto(ply int) {
 	p.dropThought()
 	p.giveUp()
 	p.pending = p.ask(wire.Command{Goto: &wire.Goto{Ply: ply}})
+	p.watching.going, p.watching.wanted = p.pending, -1
 }
 
 // back is the ply that Undo goes to, -1 for none: the last turn of a person,

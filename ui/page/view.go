@@ -32,6 +32,10 @@ type View struct {
 	Welcome bool     // the first-visit hint is shown
 	Link    string   // what Share copies
 	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
+
+	// Watching.
+	Watch      Watch
+	Background bool // machines go on while the page cannot be seen
 }
 
 // Tab is one game of the header.
@@ -198,6 +202,10 @@ type Actions interface {
 	Flip()
 	Stop()
 	Resume()
+	Play()    // replays the record or lets machines go on, or pauses either
+	Forward() // one ply along the record, or one move of machines alone
+	SetSpeed(name string)
+	SetBackground(on bool)
 	Resign()
 	Share()
 	Show(dialog string) // opens a dialog by its name in View.Dialog; "" closes the one that is open

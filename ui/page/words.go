@@ -17,6 +17,8 @@ func (p *Page) status(state string) (status, detail string) {
 	}
 	seat := p.person()
 	switch {
+	case p.watching.along:
+		return w.Watch.Replaying, p.place("")
 	case p.forced() != "":
 		return text.Fill(w.MustPass, "seat", w.Seat(b.Acting[0])), p.place("")
 	case seat >= 0:

@@ -47,6 +47,7 @@ func (p *Page) startWorker() {
 // forget drops all that the worker before owed.
 func (p *Page) forget() {
 	p.pending, p.epoch = 0, 0
+	p.watching.wanted = -1
 	p.thought = nil
 	p.checking = nil
 	p.giveUp()

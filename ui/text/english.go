@@ -127,6 +127,8 @@ var english = Strings{
 	NetComing:  "its net is loading",
 	NetSkipped: "Played without the net, it was still loading",
 
+	Watch: watchEnglish,
+
 	Empty:     "empty",
 	LegalHas:  "legal move",
 	LastHas:   "last move",
@@ -193,6 +195,7 @@ var english = Strings{
 		{"F", "flip the board"},
 		{"N", "new game"},
 		{"S, P", "stop and resume the machine"},
+		{", .", "step through the moves"},
 		{"?", "open this panel, Escape closes it"},
 	},
 

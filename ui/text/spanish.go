@@ -127,6 +127,8 @@ var spanish = Strings{
 	NetComing:  "su red se está cargando",
 	NetSkipped: "Sin la red, que aún se estaba cargando",
 
+	Watch: watchSpanish,
+
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",
 	LastHas:   "última jugada",
@@ -193,6 +195,7 @@ var spanish = Strings{
 		{"F", "girar el tablero"},
 		{"N", "partida nueva"},
 		{"S, P", "parar y seguir con la máquina"},
+		{", .", "recorrer las jugadas"},
 		{"?", "abrir este panel, Escape lo cierra"},
 	},
 

@@ -97,6 +97,8 @@ type Strings struct {
 	NetComing    string            // an agent waits for its net
 	NetSkipped   string            // a machine was stopped before its net had come
 
+	Watch WatchWords
+
 	// Squares: "f5, empty, legal move".
 	Empty     string
 	LegalHas  string

@@ -55,6 +55,12 @@ func (b *browser) attach(p *page.Page) {
 		p.Leave()
 		return nil
 	}))
+	seen := func() { p.Hidden(b.document.Get("visibilityState").String() == "hidden") }
+	b.document.Call("addEventListener", "visibilitychange", js.FuncOf(func(js.Value, []js.Value) any {
+		seen()
+		return nil
+	}))
+	seen() // it may have been opened where nobody looks
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
 }
 
