@@ -9,6 +9,7 @@
 #   ./build.sh bench            speed of Othello, native and wasm in one run
 #   ./build.sh bench all        speed of every game
 #   ./build.sh bench net        nets against onnxruntime-web, in Chromium
+#   ./build.sh bench page       what a visitor feels of the page, in Chromium
 #   ./build.sh bench workers    several workers against one, natively and in Chromium
 #   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
 set -euo pipefail
@@ -97,6 +98,14 @@ benchnet() {
   .cache/netbench -ort "$dist" "$@"
 }
 
+# benchpage measures the built page in Chromium and prints its bytes beside.
+benchpage() {
+  need "$browsers" "chromium fonts-dejavu-core"
+  build
+  step "the page: some minutes, best on a machine with nothing else to do"
+  go run ./wasm/pagebench -dist dist "$@"
+}
+
 # benchworkers plays the ways to share a position against one worker of as many
 # simulations, which takes hours, then two workers against one at equal time on
 # the page, for which the machine must have two cores to spare.
@@ -158,6 +167,7 @@ case "${1:-build}" in
     case "${2:-}" in
       all) bench -game all "${@:3}" ;;
       net) benchnet "${@:3}" ;;
+      page) benchpage "${@:3}" ;;
       workers) benchworkers "${@:3}" ;;
       *) bench "${@:2}" ;;
     esac ;;

@@ -74,6 +74,7 @@ var plan = []rule{
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},
 	{packages: "wasm/netbench", may: []string{"engine/net", "engine/net/nettest", "wasm/chromium"}, outside: []string{"github.com/chromedp/chromedp"}},
+	{packages: "wasm/pagebench", may: []string{"wasm/chromium"}, outside: []string{"github.com/chromedp/..."}},
 	{packages: "wasm/e2e"},
 	{packages: "static"},
 }

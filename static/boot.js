@@ -3,7 +3,7 @@
 // cannot be. Which files belong to this build is in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "exec": …, "worker": …, "vugu": …, "models": {name: …}}
+//   {"program": …, "exec": …, "worker": …, "models": {name: …}}
 //
 // The program is loaded and compiled once and runs in both places. The app
 // takes its workers from here: startWorker(tell) gives one, which reports to
@@ -146,11 +146,7 @@
         const worker = latest; // one that starts later asks by itself
         models.get(name).then((told) => worker.post(told));
       };
-      await Promise.all([program, script(build.exec), script(build.vugu)]);
-      // Vugu's one call of eval asks for the script that is here already.
-      window.eval = () => {
-        if (typeof window.vuguRender !== "function") throw new Error(build.vugu + " did not run");
-      };
+      await Promise.all([program, script(build.exec)]);
       const go = new Go();
       const app = await WebAssembly.instantiate(await program, go.importObject);
       sentence = words.ended;

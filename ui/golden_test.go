@@ -24,7 +24,6 @@ func render(t *testing.T, view page.View) string {
 		t.Fatal(err)
 	}
 	results := env.RunBuild(&Root{View: view})
-	PlainText(results)
 	var out bytes.Buffer
 	if err := staticrender.New(&out).Render(results); err != nil {
 		t.Fatal(err)

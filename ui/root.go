@@ -6,11 +6,12 @@
 // What Vugu asks for here (its version is pinned in go.mod):
 //   - a component is its .vugu file (markup, loops, ifs) and the .go file beside
 //     it (the struct and its helpers); *_gen.go is made by go generate;
-//   - elements are matched by position, so what may be absent is hidden rather
-//     than left out wherever an element that can hold the focus comes after it;
-//   - a subtree without any dynamic attribute would be rewritten at each render,
-//     so every element that must stay itself carries one;
-//   - PlainText is to be called between a build and its render.
+//   - a subtree without any dynamic attribute becomes one piece of HTML, in
+//     which nothing can be handled, so every element that matters carries one.
+//
+// What is built is drawn by package render, not by Vugu's own renderer: elements
+// are matched by position, so what may be absent is hidden rather than left out
+// wherever an element that can hold the focus comes after it.
 //
 // Icons, discs and gradients are symbols of static/index.html.
 package ui

@@ -12,24 +12,21 @@ import (
 	"time"
 
 	"github.com/vugu/vugu"
-	"github.com/vugu/vugu/domrender"
 
 	"playout/ui"
 	"playout/ui/page"
+	"playout/ui/render"
 )
 
 // Run shows the page for as long as it is open.
 func Run() {
-	renderer, err := domrender.New("#app")
-	if err != nil {
-		panic(err)
-	}
-	build, err := vugu.NewBuildEnv(renderer.EventEnv())
-	if err != nil {
-		panic(err)
-	}
 	b := newBrowser()
-	s := &screen{renderer: renderer, build: build, browser: b}
+	build, err := vugu.NewBuildEnv()
+	if err != nil {
+		panic(err)
+	}
+	s := &screen{build: build, browser: b}
+	s.renderer = render.New(newDocument(b.document, s.heard), b.document.Call("getElementById", "app"))
 	pace := page.Unhurried
 	if b.window.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		pace.Answer = 0
@@ -38,18 +35,13 @@ func Run() {
 	s.root.Do = s.page
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)
-	go func() { // what a component changed in itself is drawn too
-		for renderer.EventWait() {
-			b.Render()
-		}
-	}()
 	s.page.Start(b.fragment())
 	s.run()
 }
 
 // screen draws the page's view whenever it changed.
 type screen struct {
-	renderer *domrender.JSRenderer
+	renderer *render.Renderer[js.Value]
 	build    *vugu.BuildEnv
 	browser  *browser
 	page     *page.Page
@@ -93,13 +85,26 @@ func (s *screen) draw() (err error) {
 	s.root.View = view
 	s.browser.dress(&view)
 	results := s.build.RunBuild(&s.root)
-	ui.PlainText(results)
 	if err := s.renderer.Render(results); err != nil {
 		return err
 	}
 	s.drag.drawn(&view)
 	s.browser.fetchModels(view.Nets) // the board is there
 	return nil
+}
+
+// heard has the component answer an event. What it changed in itself is drawn
+// too, and a fault in it is told.
+func (s *screen) heard(number int, e *event) {
+	defer s.browser.Render()
+	defer func() {
+		if r := recover(); r != nil {
+			s.page.Fault(fmt.Sprint(r))
+		}
+	}()
+	if answer := s.renderer.Handler(number, e.PropString("type")); answer != nil {
+		answer(e)
+	}
 }
 
 // nextFrame waits for the browser to draw, or, where it does not since nobody

@@ -216,7 +216,6 @@ func buildNames(names map[string]string) []byte {
 		"program": names[programName],
 		"exec":    names["wasm_exec.js"],
 		"worker":  names["worker.js"],
-		"vugu":    names["vugu.js"],
 		"models":  nets,
 	})
 	if err != nil {

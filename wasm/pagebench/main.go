@@ -1,0 +1,75 @@
+//go:build !js
+
+// Command pagebench measures what a visitor feels of the built page in a
+// headless Chromium and prints it beside what was asked (./build.sh bench
+// page): how soon one can play, how soon a move is painted after the click,
+// the longest task on the page's thread while a worker thinks, and memory over
+// many games. web/measure.js says when something counts as painted. A machine
+// with other work to do gives other numbers.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+)
+
+// options are how much is measured.
+type options struct {
+	loads int // cold loads
+	moves int // of a person on each board
+	games int // played out for the memory
+}
+
+// parts are the measurements by name, in the order in which they are taken.
+var parts = []struct {
+	name string
+	run  func(*browser, options) error
+}{
+	{"load", load}, {"moves", moves}, {"tasks", tasks}, {"memory", memory},
+}
+
+func main() {
+	dist := flag.String("dist", "dist", "folder of the built page")
+	only := flag.String("only", "", "the one part to measure: load, moves, tasks or memory; all unless given")
+	var o options
+	flag.IntVar(&o.loads, "loads", 5, "cold loads")
+	flag.IntVar(&o.moves, "moves", 40, "moves on each board")
+	flag.IntVar(&o.games, "games", 50, "games for the memory")
+	flag.Parse()
+	if err := run(*dist, *only, o); err != nil {
+		fmt.Fprintln(os.Stderr, "pagebench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(dist, only string, o options) error {
+	if o.loads < 1 || o.moves < 1 || o.games < 1 {
+		return errors.New("-loads, -moves and -games are at least 1")
+	}
+	b, err := openBrowser(dist)
+	if err != nil {
+		return err
+	}
+	defer b.close()
+	known := only == ""
+	for _, part := range parts {
+		if only != "" && only != part.name {
+			continue
+		}
+		known = true
+		if err := part.run(b, o); err != nil {
+			return fmt.Errorf("%s: %w", part.name, err)
+		}
+	}
+	if !known {
+		return fmt.Errorf("unknown part %q; allowed: load, moves, tasks, memory", only)
+	}
+	return nil
+}
+
+// row prints one figure beside what was asked of it.
+func row(what, measured, asked string) {
+	fmt.Printf("%-34s %-32s %s\n", what, measured, asked)
+}

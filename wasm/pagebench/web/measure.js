@@ -1,0 +1,48 @@
+// Runs before the page's own scripts and watches what a visitor would see. A
+// frame counts as painted when the message that its first callback sent comes
+// back: that is the next task after the frame was handed to the compositor.
+"use strict";
+
+window.bench = { playable: 0, moves: [], longest: 0 };
+(() => {
+  let clicked = 0; // when the last trusted click happened, by its own timestamp
+  let changed = false; // the board shows another position than the last frame
+  const painted = new MessageChannel();
+
+  painted.port1.onmessage = () => {
+    if (!changed) return;
+    changed = false;
+    const now = performance.now();
+    bench.playable ||= now;
+    if (clicked) bench.moves.push(now - clicked);
+    clicked = 0;
+  };
+  const frame = () => {
+    painted.port2.postMessage(0);
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+
+  addEventListener("click", (event) => { if (event.isTrusted) clicked = event.timeStamp; }, true);
+
+  let position = "";
+  new MutationObserver(() => {
+    const board = document.querySelector("[data-board]");
+    const now = board && board.dataset.state !== "loading" ? board.dataset.position : "";
+    if (now === position) return;
+    position = now;
+    changed = true;
+  }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-position", "data-state"] });
+
+  new PerformanceObserver((list) => {
+    for (const task of list.getEntries()) bench.longest = Math.max(bench.longest, task.duration);
+  }).observe({ type: "longtask" });
+
+  // The program's memory, which nothing else on the page can reach.
+  const instantiate = WebAssembly.instantiate;
+  WebAssembly.instantiate = async (...args) => {
+    const made = await instantiate(...args);
+    bench.memory = (made.instance ?? made).exports.mem;
+    return made;
+  };
+})();
