@@ -78,6 +78,14 @@ type Defaulter interface {
 	Default(Seat) Move
 }
 
+// Told is a State whose chance can be said instead of drawn: in a game that was
+// played elsewhere no seed gives it back.
+type Told interface {
+	// PlayTold is Play in which chance brings what untrusted text of letters,
+	// digits and dots says. With an error, of one line, nothing has changed.
+	PlayTold(j Joint, luck string) error
+}
+
 // PerftCounter is a State with a faster perft than the general one, with the
 // same answers but for what HistoryBound says.
 type PerftCounter interface {

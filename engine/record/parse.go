@@ -27,29 +27,18 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	}
 	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
 		j, used, err := r.read(rest)
-		if err != nil {
-			return nil, &Fault{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
+		luck := ""
+		if err == nil {
+			luck, used = readLuck(rest, used)
+			err = r.AppendTold(j, luck)
 		}
-		if err := r.Append(j); err != nil {
-			return nil, err
+		if err != nil {
+			return nil, &game.Fault{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
 		}
 		rest = rest[used:]
 	}
 	return r, nil
 }
-
-// Fault is why a record cannot be played beyond a ply.
-type Fault struct {
-	Ply  int    // 1 for the first
-	Word string // what stands there in place of a move, clipped
-	Err  error
-}
-
-// Error says all of it.
-func (f *Fault) Error() string { return fmt.Sprintf("ply %d, %q: %v", f.Ply, f.Word, f.Err) }
-
-// Unwrap is what is wrong with the word.
-func (f *Fault) Unwrap() error { return f.Err }
 
 // read finds the step that the text begins with, and how many bytes it takes.
 func (r *Record) read(text string) (j game.Joint, used int, err error) {
@@ -107,6 +96,19 @@ func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used
 		}
 	}
 	return j, len(spec.Seats), nil
+}
+
+// readLuck is what is told of chance behind a step that ends at a byte of the
+// text, "" for nothing, and where that ends.
+func readLuck(text string, end int) (luck string, used int) {
+	rest, told := strings.CutPrefix(text[end:], luckMark)
+	if !told {
+		return "", end
+	}
+	if i := strings.IndexAny(rest, separators); i >= 0 {
+		rest = rest[:i]
+	}
+	return rest, end + len(luckMark) + len(rest)
 }
 
 func hasPrefixFold(text, name string) bool {

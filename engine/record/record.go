@@ -3,8 +3,10 @@
 //
 // The text of a record is the moves by name, joined by commas: "f5,d6,pass". A
 // step where several seats act is one letter a seat, the first of the move's
-// name, and - for a seat that does not act: "NEW-". Parse is more generous,
-// since people paste what they have: see there.
+// name, and - for a seat that does not act: "NEW-". Where a game was played
+// elsewhere, so that no seed gives its chance back, a step says after a colon what
+// chance brought, as the game.Told of that game reads it: "NEW-:31.60". Parse is
+// more generous, since people paste what they have: see there.
 //
 // # Data sets
 //
@@ -45,6 +47,7 @@ type Record struct {
 	Seed  uint64       // of the game's chance
 	Steps []game.Joint // the moves, one entry a ply
 
+	luck  []string   // by step what chance brought, "" where it is drawn
 	names []string   // of the steps, as in the text
 	start game.State // before the first step
 	end   game.State // after the last step
@@ -80,7 +83,7 @@ func (r *Record) begin() (game.State, *game.Rand) {
 // Len is the number of plies.
 func (r *Record) Len() int { return len(r.Steps) }
 
-// Name is the text of a step, 0 for the first.
+// Name is the text of a step, 0 for the first, with what it says of chance.
 func (r *Record) Name(step int) string { return r.names[step] }
 
 // String is the text of the record; Parse inverts it.
@@ -92,34 +95,70 @@ func (r *Record) StateAt(ply int) game.State {
 		return game.Clone(r.Game, r.end)
 	}
 	s, rand := r.begin()
-	for _, j := range r.Steps[:ply] {
-		s.Play(j, rand)
-	}
+	r.replay(s, rand, ply)
 	return s
 }
 
+// replay plays the first so many steps.
+func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
+	for i, j := range r.Steps[:plies] {
+		if err := play(s, j, r.luck[i], rand); err != nil {
+			panic("record: a step that was played is refused: " + err.Error())
+		}
+	}
+}
+
+// luckMark parts a step from what chance brought in it.
+const luckMark = ":"
+
+// play plays a step that is allowed, chance told or, for "", drawn.
+func play(s game.State, j game.Joint, luck string, rand *game.Rand) error {
+	if luck == "" {
+		s.Play(j, rand)
+		return nil
+	}
+	told, is := s.(game.Told)
+	if !is {
+		return fmt.Errorf("%q is said of chance, of which this game has none; allowed: the move alone", game.Clip(luck))
+	}
+	return told.PlayTold(j, luck)
+}
+
+// Luck is what chance is said to have brought in a step, 0 for the first; "" where
+// it is drawn from the seed.
+func (r *Record) Luck(step int) string { return r.luck[step] }
+
 // Append plays a step at the end. Nothing changes when it is not allowed.
-func (r *Record) Append(j game.Joint) error {
+func (r *Record) Append(j game.Joint) error { return r.AppendTold(j, "") }
+
+// AppendTold is Append of a step in which chance brought what untrusted text says;
+// with "" it is drawn.
+func (r *Record) AppendTold(j game.Joint, luck string) error {
 	if len(r.Steps) >= r.Game.Spec().MaxPly {
 		return fmt.Errorf("ply %d is beyond the longest game of %d plies", len(r.Steps)+1, r.Game.Spec().MaxPly)
 	}
 	if err := game.Check(r.end, j); err != nil {
 		return fmt.Errorf("ply %d: %w", len(r.Steps)+1, err)
 	}
-	r.names = append(r.names, stepName(r.Game.Spec(), r.end, j))
+	name := stepName(r.Game.Spec(), r.end, j)
+	if err := play(r.end, j, luck, r.rand); err != nil {
+		return err
+	}
+	if luck != "" {
+		name += luckMark + luck
+	}
+	r.names = append(r.names, name)
 	r.Steps = append(r.Steps, j)
-	r.end.Play(j, r.rand)
+	r.luck = append(r.luck, luck)
 	return nil
 }
 
 // Cut is a record of its own with the first so many plies, 0 to Len.
 func (r *Record) Cut(ply int) *Record {
 	c := *r
-	c.Steps, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.names[:ply])
+	c.Steps, c.luck, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.luck[:ply]), slices.Clone(r.names[:ply])
 	c.end, c.rand = c.begin()
-	for _, j := range c.Steps {
-		c.end.Play(j, c.rand)
-	}
+	c.replay(c.end, c.rand, ply)
 	return &c
 }
 

@@ -31,7 +31,6 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
-	"playout/engine/record"
 	"playout/engine/wire"
 )
 
@@ -111,7 +110,7 @@ func line(err error) string {
 // fault is an error in wire's words.
 func fault(kind string, err error) *wire.Error {
 	e := &wire.Error{Kind: kind, Text: line(err)}
-	var in *record.Fault
+	var in *game.Fault
 	var wrong *of
 	if errors.As(err, &in) {
 		e.Of, e.Ply = wire.Clip(in.Word), in.Ply

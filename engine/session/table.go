@@ -71,8 +71,8 @@ func replay(r *record.Record) *table {
 	}
 	t := &table{game: r.Game, record: fresh, state: fresh.StateAt(0)}
 	t.nameOpening()
-	for _, j := range r.Steps {
-		if err := t.step(j); err != nil {
+	for i, j := range r.Steps {
+		if err := t.step(j, r.Luck(i)); err != nil {
 			panic("session: a record's own step is refused: " + err.Error())
 		}
 	}
@@ -87,9 +87,10 @@ func (t *table) cut() *table {
 	}
 }
 
-// step appends a step to a table in the making and stands after it.
-func (t *table) step(j game.Joint) error {
-	if err := t.record.Append(j); err != nil {
+// step appends a step to a table in the making and stands after it. Luck is what
+// chance brings in it, "" for what is drawn.
+func (t *table) step(j game.Joint, luck string) error {
+	if err := t.record.AppendTold(j, luck); err != nil {
 		return err
 	}
 	t.plies = append(t.plies, t.told(t.state, j, t.record.Name(t.ply)))
@@ -115,6 +116,7 @@ func (t *table) nameOpening() {
 // told is a step from a state by its name and as a person reads it.
 func (t *table) told(from game.State, j game.Joint, name string) wire.Ply {
 	p := wire.Ply{Name: name, Text: name}
+	p.Text, _, _ = strings.Cut(name, ":") // what is told of chance is not for people
 	if acting := from.Acting(); acting.Count() == 1 {
 		seat := acting.First()
 		p.Seat, p.Text = t.game.Spec().Seats[seat], game.MoveText(from, seat, j[seat])
@@ -158,7 +160,7 @@ func (t *table) play(moves []string) (*table, *problem) {
 		j[i] = m
 	}
 	next := t.cut()
-	if err := next.step(j); err != nil {
+	if err := next.step(j, ""); err != nil {
 		return nil, &problem{wire.KindMove, err}
 	}
 	return next, nil

@@ -69,7 +69,7 @@ func writeEpisode(w io.Writer, c *arena.Config, r arena.Result) error {
 	if err != nil {
 		return err
 	}
-	line, err := geese.WriteEpisode(append(states, end))
+	line, err := geese.WriteEpisode(append(states, end), nil)
 	if err != nil {
 		return err
 	}

@@ -213,7 +213,8 @@ func (r *reader) moves(p *PGN, s *state, word string) (err error) {
 		default:
 			m, err := FindText(s, word)
 			if err != nil {
-				return fmt.Errorf("move %d of %s: %w", s.number, sideNames[s.turn&1], err)
+				err = fmt.Errorf("move %d of %s: %w", s.number, sideNames[s.turn&1], err)
+				return &game.Fault{Ply: len(p.Moves) + 1, Word: game.Clip(word), Err: err}
 			}
 			p.Moves = append(p.Moves, m)
 			s.advance(decode(m))

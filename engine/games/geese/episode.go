@@ -13,6 +13,7 @@ import (
 type Episode struct {
 	g        *geese
 	states   []episodeStep
+	names    []string // of the teams, nil for not told
 	rewards  []*int   // of the whole game, as told apart from its steps; nil for not told
 	statuses []string // likewise
 }
@@ -52,8 +53,14 @@ type episodeConfig struct {
 	MaxLength    int     `json:"max_length"`
 }
 
+// episodeInfo is what Kaggle says of who played.
+type episodeInfo struct {
+	TeamNames []string `json:"TeamNames,omitempty"`
+}
+
 type episodeFile struct {
 	Name          string        `json:"name"`
+	Info          episodeInfo   `json:"info,omitzero"`
 	Version       string        `json:"version,omitempty"`
 	Configuration episodeConfig `json:"configuration"`
 	Steps         []episodeStep `json:"steps"`
@@ -119,7 +126,10 @@ func ParseEpisode(data []byte) (*Episode, error) {
 	if file.Rewards != nil && len(file.Rewards) != c.seats || file.Statuses != nil && len(file.Statuses) != c.seats {
 		return fail(fmt.Errorf("it tells %d rewards and %d statuses of %d geese", len(file.Rewards), len(file.Statuses), c.seats))
 	}
-	return &Episode{g: newGame(c), states: file.Steps, rewards: file.Rewards, statuses: file.Statuses}, nil
+	if len(file.Info.TeamNames) != c.seats {
+		file.Info.TeamNames = nil
+	}
+	return &Episode{g: newGame(c), states: file.Steps, names: file.Info.TeamNames, rewards: file.Rewards, statuses: file.Statuses}, nil
 }
 
 // Game is the game of the episode's configuration.
@@ -186,16 +196,19 @@ func (e *Episode) verifyEnd() error {
 }
 
 // state is a recorded state, without the rewards of the dead.
-func (e *Episode) state(i int) (*state, error) {
+func (e *Episode) state(i int) (*state, error) { return e.stateAt(i, 0) }
+
+// stateAt is a recorded state of an episode whose first state is of some step.
+func (e *Episode) stateAt(i, first int) (*state, error) {
 	step := e.states[i]
-	w := written{Step: i, Geese: step[0].Observation.Geese, Food: step[0].Observation.Food}
-	if i >= e.g.steps {
-		return nil, fmt.Errorf("step %d, allowed are 0 to %d", i, e.g.steps-1)
+	w := written{Step: first + i, Geese: step[0].Observation.Geese, Food: step[0].Observation.Food}
+	if w.Step < 0 || w.Step >= e.g.steps {
+		return nil, fmt.Errorf("step %d, allowed are 0 to %d", w.Step, e.g.steps-1)
 	}
-	if at := step[0].Observation.Step; at != i {
+	if at := step[0].Observation.Step; at != w.Step {
 		return nil, fmt.Errorf("the observation is of step %d", at)
 	}
-	if i > 0 {
+	if w.Step > 0 {
 		for _, agent := range step {
 			w.Last = append(w.Last, agent.Action)
 		}
@@ -289,8 +302,9 @@ func verifyFood(s, after *state) error {
 }
 
 // WriteEpisode is the game from a start by its steps in Kaggle's form, food as
-// it appeared: states are the start and what each step led to.
-func WriteEpisode(states []game.State) ([]byte, error) {
+// it appeared: states are the start and what each step led to, and names those
+// who played, nil for not known.
+func WriteEpisode(states []game.State, names []string) ([]byte, error) {
 	if len(states) == 0 {
 		return nil, errors.New("an episode needs a state")
 	}
@@ -299,7 +313,7 @@ func WriteEpisode(states []game.State) ([]byte, error) {
 		return nil, errors.New("an episode is of geese")
 	}
 	g := first.g
-	file := episodeFile{Name: "hungry_geese", Version: "1.0.0", Configuration: episodeConfig{
+	file := episodeFile{Name: "hungry_geese", Version: "1.0.0", Info: episodeInfo{names}, Configuration: episodeConfig{
 		EpisodeSteps: g.steps, ActTimeout: 1, RunTimeout: 1200, Columns: g.columns, Rows: g.rows,
 		HungerRate: g.hungerRate, MinFood: g.minFood, MaxLength: g.maxLength,
 	}}

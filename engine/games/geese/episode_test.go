@@ -164,7 +164,7 @@ func TestEpisodesRoundTrip(t *testing.T) {
 			}
 			states = append(states, s)
 		}
-		written, err := WriteEpisode(states)
+		written, err := WriteEpisode(states, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -221,7 +221,7 @@ func TestWrittenEpisodesHold(t *testing.T) {
 			j, _ := game.RandomJoint(s, rand, nil)
 			s.Play(j, rand)
 		}
-		data, err := WriteEpisode(states)
+		data, err := WriteEpisode(states, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

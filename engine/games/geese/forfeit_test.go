@@ -46,7 +46,7 @@ func TestDroppingOut(t *testing.T) {
 					}
 				}
 			}
-			data, err := WriteEpisode(states)
+			data, err := WriteEpisode(states, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,0 +1,69 @@
+package game
+
+import "fmt"
+
+// Porter is a Game with forms in which it is exchanged with other programs and
+// with people.
+type Porter interface {
+	// Forms are the usual ones, the first for whole games.
+	Forms() []Form
+}
+
+// Form is one way to write a game, or a position of it, down.
+type Form struct {
+	Name   string // such as "pgn"; "position" is the same in all games
+	Kind   string // media type of a file of it
+	Ending string // of such a file's name: ".pgn"
+	// Like says cheaply whether untrusted text seems to be meant so. It may say
+	// so of what Read then refuses.
+	Like func(text string) bool
+	// Read reads untrusted text. Moves and positions in what it gives are not
+	// proven yet. An error, of one line, says what is wrong and what is allowed.
+	Read func(text string) (Transcript, error)
+	// Write writes a game, or the position that is shown; Read gives it back.
+	Write func(Played) (string, error)
+}
+
+// Transcript is a game as a text tells it.
+type Transcript struct {
+	Game    string   // game string, "" for the game whose form was read
+	Start   string   // position that it begins from, "" for the game's start
+	Moves   string   // as package record reads them
+	Lost    int      // seat that gave the game up, plus 1; 0 for none
+	Players []string // names by seat, "" for unknown; nil for none
+	Left    int      // further games of the text, which are left out
+}
+
+// Played is a game that is to be written down.
+type Played struct {
+	Start   string   // position that it begins from, "" for the game's start
+	States  []State  // the start and what each step led to; at least one
+	Steps   []Joint  // one less
+	Shown   int      // index of the state that is shown
+	Players []string // names by seat, "" for unknown; as many as seats or none
+	Date    string   // "2026.05.31", "" for unknown
+	// Returns are the results by seat, -1 to 1; nil for a game that goes on.
+	Returns []float32
+}
+
+// Fault is why a record cannot be played beyond a ply.
+type Fault struct {
+	Ply  int    // 1 for the first
+	Word string // what stands there in place of a move, clipped
+	Err  error
+}
+
+// Error says all of it.
+func (f *Fault) Error() string { return fmt.Sprintf("ply %d, %q: %v", f.Ply, f.Word, f.Err) }
+
+// Unwrap is what is wrong with the word.
+func (f *Fault) Unwrap() error { return f.Err }
+
+// PositionForm is the form of a game's position, under some name.
+func PositionForm(name string, like func(string) bool) Form {
+	return Form{
+		Name: name, Kind: "text/plain", Ending: ".txt", Like: like,
+		Read:  func(text string) (Transcript, error) { return Transcript{Start: text}, nil },
+		Write: func(p Played) (string, error) { return p.States[p.Shown].String(), nil },
+	}
+}

@@ -1,0 +1,65 @@
+package geese
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Forms are Kaggle's episode and the position.
+func (g *geese) Forms() []game.Form {
+	position := game.PositionForm("position", func(text string) bool { return likeJSON(text, "geese") })
+	position.Kind, position.Ending, position.Read = "application/json", ".json", readPosition
+	return []game.Form{
+		{
+			Name: "episode", Kind: "application/json", Ending: ".json",
+			Like: func(text string) bool { return likeJSON(text, "steps") && strings.Contains(text, `"observation"`) },
+			Read: readEpisode, Write: writeEpisode,
+		},
+		position,
+	}
+}
+
+// likeJSON says whether text is an object that names something.
+func likeJSON(text, name string) bool {
+	text = strings.TrimSpace(text)
+	return strings.HasPrefix(text, "{") && strings.Contains(text, `"`+name+`"`)
+}
+
+func readEpisode(text string) (game.Transcript, error) {
+	e, err := ParseEpisode([]byte(text))
+	if err != nil {
+		return game.Transcript{}, err
+	}
+	t, err := e.Transcript()
+	if err != nil {
+		return t, fmt.Errorf("episode: %w", err)
+	}
+	return t, nil
+}
+
+func writeEpisode(p game.Played) (string, error) {
+	data, err := WriteEpisode(p.States, p.Players)
+	return string(data), err
+}
+
+// readPosition finds the game that a position is of, whose numbers it names.
+func readPosition(text string) (game.Transcript, error) {
+	var w written
+	if err := json.Unmarshal([]byte(text), &w); err != nil {
+		return game.Transcript{}, fmt.Errorf("position: %w; %s", jsonError(err), form)
+	}
+	c := standard
+	c.seats = len(w.Geese)
+	for i, number := range w.numbers() {
+		if *number != nil {
+			*options[i+1].field(&c) = **number
+		}
+	}
+	if err := c.check(); err != nil {
+		return game.Transcript{}, fmt.Errorf("position: %w", err)
+	}
+	return game.Transcript{Game: newGame(c).spec.Name(), Start: text}, nil
+}

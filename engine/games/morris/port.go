@@ -1,0 +1,62 @@
+package morris
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Forms are the list of moves, a number before each of White's and removals joined to
+// the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. A
+// game from another position has that on a line before it.
+func (g *morris) Forms() []game.Form {
+	return []game.Form{
+		{Name: "list", Kind: "text/plain", Ending: ".txt", Like: likeList, Read: g.readList, Write: writeList},
+		game.PositionForm("position", isPosition),
+	}
+}
+
+// isPosition says whether text has the form of a position, or nearly.
+func isPosition(text string) bool {
+	board, rest, parted := strings.Cut(strings.TrimSpace(text), " ")
+	return parted && len(board) >= 16 && len(rest) < 40 && strings.Trim(board, "WB.") == ""
+}
+
+// likeList looks at the first move.
+func likeList(text string) bool {
+	l := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
+	if len(l.Words) == 0 {
+		return false
+	}
+	word := strings.TrimPrefix(strings.ToLower(l.Words[0]), "x")
+	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
+}
+
+// readList takes moves with numbers or without, and removals joined or apart.
+func (g *morris) readList(text string) (game.Transcript, error) {
+	l := game.ReadMoveList(text, isPosition)
+	return game.Transcript{
+		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Players: l.Players("White", "Black"),
+	}, nil
+}
+
+func writeList(p game.Played) (string, error) {
+	var b strings.Builder
+	if p.Start != "" {
+		b.WriteString(p.Start + "\n")
+	}
+	number := 0
+	for i, j := range p.Steps {
+		s := p.States[i].(*state)
+		if i > 0 && !s.removal {
+			b.WriteByte(' ')
+		}
+		if !s.removal && (s.turn == white || i == 0) {
+			number++
+			fmt.Fprintf(&b, "%d. ", number)
+		}
+		b.WriteString(s.MoveName(game.Seat(s.turn), j[s.turn]))
+	}
+	return b.String() + "\n", nil
+}

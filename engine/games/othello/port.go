@@ -1,0 +1,79 @@
+package othello
+
+import (
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Forms are the transcript, "f5d6c3" and so on, and the position. A pass is left
+// out in a transcript, as is the custom, but for one at the end, which is
+// written --. A game from another position has that on a line before it.
+func (g othello) Forms() []game.Form {
+	return []game.Form{
+		{Name: "transcript", Kind: "text/plain", Ending: ".txt", Like: likeTranscript, Read: readTranscript, Write: writeTranscript},
+		game.PositionForm("position", isPosition),
+	}
+}
+
+// isPosition says whether text has the form of a position, or nearly.
+func isPosition(text string) bool {
+	text = strings.TrimSpace(text)
+	return len(text) >= 40 && len(text) < 100 && strings.Trim(text, "XO- ") == ""
+}
+
+// isSquares says whether a word is squares in a row, and passes.
+func isSquares(word string) bool {
+	word = strings.ToLower(word)
+	for word != "" {
+		switch {
+		case strings.HasPrefix(word, "pass"):
+			word = word[4:]
+		case len(word) >= 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8', strings.HasPrefix(word, "--"):
+			word = word[2:]
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// likeTranscript looks at the first moves only: what is wrong later is to be told
+// by its place.
+func likeTranscript(text string) bool {
+	l := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
+	return len(l.Words) > 0 && isSquares(l.Words[0][:min(len(l.Words[0]), 4)])
+}
+
+// readTranscript takes moves apart or in one word, in any case of letters, with
+// numbers or without, and a pass left out or as "pass", "pa", "ps" or "--".
+func readTranscript(text string) (game.Transcript, error) {
+	l := game.ReadMoveList(text, isPosition)
+	for i, word := range l.Words {
+		switch word = strings.ToLower(word); word {
+		case "pa", "ps":
+			word = "pass"
+		}
+		l.Words[i] = strings.ReplaceAll(word, "--", ",pass,")
+	}
+	return game.Transcript{
+		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Players: l.Players("Black", "White"),
+	}, nil
+}
+
+func writeTranscript(p game.Played) (string, error) {
+	var b strings.Builder
+	if p.Start != "" {
+		b.WriteString(p.Start + "\n")
+	}
+	for i, j := range p.Steps {
+		s := p.States[i].(*state)
+		switch move := j[s.turn]; {
+		case move < pass:
+			b.WriteString(spec.Squares[move])
+		case i == len(p.Steps)-1:
+			b.WriteString("--")
+		}
+	}
+	return b.String() + "\n", nil
+}
