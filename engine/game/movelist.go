@@ -1,6 +1,9 @@
 package game
 
-import "strings"
+import (
+	"errors"
+	"strings"
+)
 
 // MoveList is a list of moves as people write it down: over several lines or in
 // one, with numbers or without, with remarks, and with who played before it as
@@ -17,8 +20,9 @@ var results = map[string]bool{"1-0": true, "0-1": true, "1/2-1/2": true, "*": tr
 
 // ReadMoveList reads untrusted text. Remarks stand in braces or from a semicolon to
 // the end of the line. isPosition says of the first line that is no tag whether
-// it is the position that the list begins from.
-func ReadMoveList(text string, isPosition func(string) bool) MoveList {
+// it is the position that the list begins from. With an error the list holds what
+// came before what is wrong.
+func ReadMoveList(text string, isPosition func(string) bool) (MoveList, error) {
 	var l MoveList
 	rest := strings.TrimPrefix(text, "\ufeff")
 	for begun := false; rest != ""; {
@@ -35,12 +39,11 @@ func ReadMoveList(text string, isPosition func(string) bool) MoveList {
 		case !begun && isPosition(line):
 			l.Head, begun = line, true
 		default:
-			l.words(rest)
-			return l
+			return l, l.words(rest)
 		}
 		rest = after
 	}
-	return l
+	return l, nil
 }
 
 // readTag reads a line such as [White "Ada"].
@@ -56,11 +59,15 @@ func readTag(line string) (name, value string, is bool) {
 }
 
 // words takes the moves and the result out of what follows the tags.
-func (l *MoveList) words(text string) {
+func (l *MoveList) words(text string) error {
 	for text != "" {
 		switch text[0] {
 		case '{':
-			_, text, _ = strings.Cut(text, "}")
+			_, after, ends := strings.Cut(text, "}")
+			if !ends {
+				return errors.New("a comment does not end; } is missing")
+			}
+			text = after
 			continue
 		case ';':
 			_, text, _ = strings.Cut(text, "\n")
@@ -82,6 +89,7 @@ func (l *MoveList) words(text string) {
 			l.Words = append(l.Words, word)
 		}
 	}
+	return nil
 }
 
 // withoutNumber is a word without the number of a move before it, "12." or
@@ -105,6 +113,9 @@ func (l *MoveList) Lost() int {
 	}
 	return 0
 }
+
+// Drawn says whether the result is a draw.
+func (l *MoveList) Drawn() bool { return l.Result == "1/2-1/2" }
 
 // Players are the names that two tags give two seats, nil for none.
 func (l *MoveList) Players(first, second string) []string {

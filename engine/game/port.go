@@ -17,6 +17,9 @@ type Form struct {
 	// Like says cheaply whether untrusted text seems to be meant so. It may say
 	// so of what Read then refuses.
 	Like func(text string) bool
+	// Vague says that texts of other games may be read in this form too, to begin
+	// with.
+	Vague bool
 	// Read reads untrusted text. Moves and positions in what it gives are not
 	// proven yet. An error, of one line, says what is wrong and what is allowed.
 	Read func(text string) (Transcript, error)
@@ -26,12 +29,14 @@ type Form struct {
 
 // Transcript is a game as a text tells it.
 type Transcript struct {
-	Game    string   // game string, "" for the game whose form was read
-	Start   string   // position that it begins from, "" for the game's start
-	Moves   string   // as package record reads them
-	Lost    int      // seat that gave the game up, plus 1; 0 for none
-	Players []string // names by seat, "" for unknown; nil for none
-	Left    int      // further games of the text, which are left out
+	Game     string   // game string, "" for the game whose form was read
+	Start    string   // position that it begins from, "" for the game's start
+	Moves    string   // as package record reads them
+	Lost     int      // seat that lost by what the text says alone, plus 1; 0 for none
+	Drawn    bool     // it was a draw by what the text says alone
+	Players  []string // names by seat, "" for unknown; nil for none
+	TimedOut bool     // the seat that lost had no time left
+	Left     int      // further games of the text, which are left out
 }
 
 // Played is a game that is to be written down.
@@ -43,7 +48,8 @@ type Played struct {
 	Players []string // names by seat, "" for unknown; as many as seats or none
 	Date    string   // "2026.05.31", "" for unknown
 	// Returns are the results by seat, -1 to 1; nil for a game that goes on.
-	Returns []float32
+	Returns  []float32
+	TimedOut bool // a seat has lost since it had no time left
 }
 
 // Fault is why a record cannot be played beyond a ply.

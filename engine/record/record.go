@@ -99,6 +99,20 @@ func (r *Record) StateAt(ply int) game.State {
 	return s
 }
 
+// States are the position before the first step and what each step led to; the
+// caller owns them.
+func (r *Record) States() []game.State {
+	s, rand := r.begin()
+	all := []game.State{game.Clone(r.Game, s)}
+	for i, j := range r.Steps {
+		if err := play(s, j, r.luck[i], rand); err != nil {
+			panic("record: a step that was played is refused: " + err.Error())
+		}
+		all = append(all, game.Clone(r.Game, s))
+	}
+	return all
+}
+
 // replay plays the first so many steps.
 func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
 	for i, j := range r.Steps[:plies] {

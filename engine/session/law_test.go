@@ -72,7 +72,7 @@ func (m *shadow) act() {
 			}
 			m.thinking = m.id
 		}
-	case "hello", "checked", "error":
+	case "hello", "checked", "exported", "error":
 		if m.thinking != before.thinking {
 			m.t.Errorf("%s ended a thought", wire.EncodeCommand(c))
 		}
@@ -116,6 +116,8 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			reply = "checked"
 		case e.Kinds != nil:
 			reply = "kinds"
+		case e.Exported != nil:
+			reply = "exported"
 		case e.Error != nil:
 			reply = "error"
 			if e.Error.Kind == wire.KindInside {
@@ -145,7 +147,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(12) {
+	switch m.rng.IntN(14) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -201,6 +203,22 @@ func (m *shadow) draw() (c wire.Command, want string) {
 			agent = "uct:x=1"
 		}
 		return say(wire.Command{Check: &wire.Check{Agent: agent}}, "checked")
+	case 11:
+		text := "F5 d6 c3"
+		if wrong {
+			text = "F5 d6 h8"
+		}
+		c, want := say(importing("othello", text), "board")
+		if !wrong {
+			want = "board" // even where no game is open
+		}
+		return c, want
+	case 12:
+		form := "transcript"
+		if wrong {
+			form = "pgn"
+		}
+		return say(exporting(form), "exported")
 	}
 	return wire.Command{}, ""
 }
@@ -213,6 +231,9 @@ func FuzzHandle(f *testing.F) {
 		{Hello: &wire.Hello{Version: wire.Version}}, opening("othello", "f5 d6", -1), playing(k, "c3"), going(1),
 		resigning("black"), thinking(k, "black", "uct:n=5"), stopping, {Check: &wire.Check{Agent: "level:3"}},
 		{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Worker: 1, Workers: 2, Part: []int{19, 37}}},
+		importing("othello", "1. f5 d6 2. c3"), importing("chess", "[White \"<b>\"]\n1. e4 (e3) e5 1-0"),
+		importing("", "#/morris?m=a7,b6&white=human"), importing("geese", `{"step":1,"geese":[[1],[2]],"food":[3,4],"last":["WEST",""]}`),
+		exporting("transcript"), exporting("pgn"),
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
 	} {
 		c.ID = 1

@@ -133,6 +133,9 @@ func (s *Session) obey(c wire.Command) *problem {
 	case c.Open != nil:
 		t, problem := openTable(c.Open)
 		return s.set(c.ID, t, problem)
+	case c.Import != nil:
+		t, imported, problem := importTable(c.Import)
+		return s.show(c.ID, t, imported, problem)
 	case c.Stop != nil:
 		s.finish()
 		return nil
@@ -166,6 +169,9 @@ func (s *Session) obey(c wire.Command) *problem {
 		s.describe(c.ID)
 		return nil
 	}
+	if c.Export != nil {
+		return s.export(c.ID, c.Export)
+	}
 	return s.check(c.ID, c.Check)
 }
 
@@ -179,10 +185,16 @@ func (s *Session) current(epoch int) *problem {
 
 // set puts a new table in the old one's place and shows it.
 func (s *Session) set(id int, t *table, problem *problem) *problem {
+	return s.show(id, t, nil, problem)
+}
+
+// show is set of a table that may have been imported.
+func (s *Session) show(id int, t *table, imported *wire.Imported, problem *problem) *problem {
 	if problem != nil {
 		return problem
 	}
 	board := t.board()
+	board.Imported = imported
 	s.finish()
 	s.table = t
 	s.epoch++
@@ -196,7 +208,7 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	}
 	welcome := &wire.Welcome{Version: wire.Version}
 	for _, g := range games.All() {
-		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g), Draws: g.Spec().Draws}
+		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
 		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
 		for _, a := range player.Offered(g) {
 			agent := wire.Agent{Name: a.String(), Level: a.Level()}

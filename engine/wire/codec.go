@@ -45,6 +45,9 @@ func DecodeCommand(data []byte) (Command, error) {
 	var c Command
 	err := decode(data, &c)
 	if err == nil {
+		err = checkLong(len(data), c.Import != nil, c.Import.text())
+	}
+	if err == nil {
 		err = c.check()
 	}
 	if err != nil {
@@ -63,6 +66,9 @@ func DecodeEvent(data []byte) (Event, error) {
 	var e Event
 	err := decode(data, &e)
 	if err == nil {
+		err = checkLong(len(data), e.Exported != nil, e.Exported.text())
+	}
+	if err == nil {
 		err = e.check()
 	}
 	if err != nil {
@@ -73,7 +79,7 @@ func DecodeEvent(data []byte) (Event, error) {
 
 // decode reads exactly one JSON object of known fields.
 func decode(data []byte, into any) error {
-	if len(data) > MaxMessage {
+	if len(data) > maxLong {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
 	}
 	d := json.NewDecoder(bytes.NewReader(data))
@@ -109,9 +115,9 @@ func (c *Command) check() error {
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Describe != nil, c.Help != nil, c.Compose != nil)
+		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, help, compose", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -132,6 +138,8 @@ func (c *Command) check() error {
 			return err
 		}
 		return checkRange("epoch", c.Think.Epoch, 0, maxNumber)
+	case c.Export != nil:
+		return c.Export.check()
 	case c.Help != nil:
 		return c.Help.check()
 	case c.Compose != nil:
@@ -172,9 +180,9 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Error != nil, e.Share != nil, e.Composed != nil)
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, error, share, composed", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed", set)
 	}
 	switch {
 	case e.Board != nil:
@@ -215,6 +223,11 @@ func (b *Board) check() error {
 	}
 	if err := b.Ending.check(); err != nil {
 		return err
+	}
+	if b.Imported != nil {
+		if err := b.Imported.check(); err != nil {
+			return err
+		}
 	}
 	if err := checkSquares(b.Last, len(b.Squares)); err != nil {
 		return err

@@ -32,6 +32,8 @@ var commands = []Command{
 	{ID: 12, Compose: &Compose{Text: "xo- x", Edits: []Edit{{Do: EditStart}, {Do: EditClear}, {Do: EditPut, Square: 2, Piece: "o"},
 		{Do: EditPut}, {Do: EditSet, Fact: FactTurn, Value: "o"}}}},
 	{ID: 13, Describe: &Describe{}},
+	{ID: 14, Import: &Import{Game: "chess", Text: "1. e4 <e5>\n*", Seed: 5}},
+	{ID: 15, Export: &Export{Form: "pgn", Players: []string{"Ada", ""}, Date: "2026.05.31"}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.
@@ -39,7 +41,8 @@ var events = []Event{
 	{ID: 1, Hello: &Welcome{Version: Version, Games: []Game{{ID: "othello", Seats: []string{"black", "white"},
 		Agents: []Agent{{Name: "random"}, {Name: "level:3", Level: 3, About: "uct:n=60"},
 			{Name: "puct", About: "puct:n=400", Net: "othello"}}},
-		{ID: "geese", Seats: []string{"goose1", "goose2"}, Chance: true, Together: true}, {ID: "chess", Draws: true}}}},
+		{ID: "geese", Seats: []string{"goose1", "goose2"}, Chance: true, Together: true,
+			Forms: []Form{{Name: "episode", Kind: "application/json", Ending: ".json"}}}, {ID: "chess", Draws: true}}}},
 	{ID: 2, Epoch: 1, Board: &Board{Game: "tiny", Start: "x-- x", Position: "xo- x", Seed: 9, Ply: 1, Record: "b,c",
 		Plies: []Ply{{Name: "b", Text: "b", Seat: "o"}, {Name: "c", Text: "c", Seat: "x"}},
 		Seats: []string{"x", "o"}, Squares: []string{"a", "b", "c"}, Cells: []string{"x", "o", ""}, Last: []int{1}, Score: []int{1, 1},
@@ -51,6 +54,9 @@ var events = []Event{
 	{ID: 3, Epoch: 4, Board: &Board{Game: "tiny", Position: "p- x", Squares: []string{"a", "b"}, Cells: []string{"x-pawn", ""},
 		Opening: &Opening{Name: "Two Squares", Code: "A00"}, Acting: []string{"x"}, Legal: []Move{{Seat: "x", Name: "abq", Squares: []int{0, 1}, Promotion: "q"},
 			{Seat: "x", Name: "abn", Squares: []int{0, 1}, Promotion: "n", Default: true}}}},
+	{ID: 12, Epoch: 5, Board: &Board{Game: "tiny", Position: "- x", Squares: []string{"a"}, Cells: []string{""},
+		Imported: &Imported{Form: "link", Players: []string{"Ada", ""}, Seats: []SeatChoice{{"x", "human"}}, Left: 2}}},
+	{ID: 13, Epoch: 5, Exported: &Exported{Form: "list", Text: "1. a b\n"}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:n=800", Move: "c", Value: 0.25, Valued: true,
 		Visits: 640, Done: 600, Goal: 800, Millis: 51.5, Line: []string{"c", "a"}, Text: "C+",
 		Rows: []Row{{Move: "c", Text: "C+", Squares: []int{2}, Visits: 600, Value: 0.25, Prior: 0.5, Bonus: 0.125, Proven: "win"}}}},
@@ -163,9 +169,11 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"compose":{"edits":[{"do":"put","square":-1}]}}`, "square -1; allowed: 0 to 4095", 4},
 		{`{"id":4,"compose":{"edits":[` + strings.Repeat(`{"do":"clear"},`, MaxEdits) + `{"do":"clear"}]}}`, "4097 edits", 4},
 		{`{"id":4,"compose":{"text":"` + strings.Repeat("x", MaxDraft+1) + `"}}`, "65537 bytes", 4},
+		{`{"id":4,"export":{"form":"pgn","players":["","","","","","","","",""]}}`, "9 players; allowed", 4},
+		{`{"id":4,"import":{"game":"","text":"` + strings.Repeat("x", MaxText+1) + `"}}`, "text of 8388609 bytes; allowed", 4},
 		{"\x00\xff{{{", "not JSON", 0},
 		{strings.Repeat("[", 20000), "", 0},
-		{`{"id":4,"check":{"agent":"` + strings.Repeat("x", MaxMessage) + `"}}`, "bytes; allowed", 0},
+		{`{"id":4,"check":{"agent":"` + strings.Repeat("x", MaxMessage) + `"}}`, "bytes; allowed", 4},
 		{"{\"id\":4,\"a\\nb" + strings.Repeat("c", 100) + "\":1}", "unknown field", 4},
 	} {
 		got, err := DecodeCommand([]byte(c.data))

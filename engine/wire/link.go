@@ -34,8 +34,8 @@ type Link struct {
 
 // SeatChoice is who sits on a seat.
 type SeatChoice struct {
-	Seat  string // lower-case letters and digits
-	Agent string // agent string or "human"
+	Seat  string `json:"seat"`  // lower-case letters and digits
+	Agent string `json:"agent"` // agent string or "human"
 }
 
 // Human is the choice of a person in place of an agent string.

@@ -11,8 +11,9 @@
 //     Error; Think by Reports of which exactly one, the last, is Final, or by
 //     an Error alone, or, when the agent itself fails in mid-thought, by an
 //     Error in the Final's place; Stop by the Final of what was being thought,
-//     if anything, with the ID of that Think; Check by a Checked and Compose
-//     by a Composed, or either by an Error; Describe by Kinds or an Error;
+//     if anything, with the ID of that Think; Check by a Checked, Compose by a
+//     Composed and Export by an Exported, or each by an Error; Import, as Open, by
+//     a Board or an Error; Describe by Kinds or an Error;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final;
 //   - an Error changes nothing: the game stays as it was;
@@ -48,6 +49,9 @@ type Command struct {
 	Compose *Compose `json:"compose,omitempty"`
 
 	Describe *Describe `json:"describe,omitempty"`
+
+	Import *Import `json:"import,omitempty"`
+	Export *Export `json:"export,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
@@ -125,6 +129,8 @@ type Event struct {
 
 	Composed *Composed `json:"composed,omitempty"`
 
+	Exported *Exported `json:"exported,omitempty"`
+
 	Share *Share `json:"share,omitempty"` // of a further worker, to the one that leads
 }
 
@@ -143,7 +149,8 @@ type Game struct {
 	Hint   string   `json:"hint,omitempty"`   // the agent that gives a person hints, "" for none
 	Draws  bool     `json:"draws,omitempty"`  // the seats may agree on a draw
 	// Together says that several seats choose at once; else they take turns.
-	Together bool `json:"together,omitempty"`
+	Together bool   `json:"together,omitempty"`
+	Forms    []Form `json:"forms,omitempty"` // in which it can be exported, the usual one first
 }
 
 // Agent is one choice of opponent.
@@ -177,6 +184,8 @@ type Board struct {
 	Legal  []Move   `json:"legal"`  // of all acting seats
 
 	Opening *Opening `json:"opening,omitempty"` // the last that the way to the position shown has a name for; nil for none
+
+	Imported *Imported `json:"imported,omitempty"` // of the answer to an Import; else nil
 
 	Over    bool      `json:"over"`
 	Ending  Ending    `json:"ending,omitzero"` // at the record's end, whichever position is shown
@@ -277,6 +286,7 @@ const (
 	KindAgent    = "agent"    // an agent string
 	KindStale    = "stale"    // a command about an earlier epoch
 	KindInside   = "inside"   // a fault of our own
+	KindForm     = "form"     // a text to import that is in no form known here
 	KindMissing  = "missing"  // a model that is not there or could not be had
 	KindCorrupt  = "corrupt"  // a model that came and is none, or not one for the game
 )
@@ -294,6 +304,7 @@ const (
 	MaxMessage = 1 << 20 // bytes of one message
 	MaxRows    = 64      // rows of a Report
 	MaxLine    = 12      // moves of an expected line
+	MaxText    = 8 << 20 // bytes of the text of an Import or Exported, the one thing that may be longer than a message
 )
 
 // Port is one end of a conversation: postMessage in the browser, a pipe in

@@ -9,6 +9,12 @@ import (
 	"playout/engine/game"
 )
 
+// The tag that says why a game ended, and its value for a spent allowance of time.
+const (
+	termination = "Termination"
+	timeForfeit = "time forfeit"
+)
+
 // Forms are PGN and FEN.
 func (g chess) Forms() []game.Form {
 	fen := game.PositionForm("position", likeFEN)
@@ -29,7 +35,7 @@ func likeFEN(text string) bool {
 // or as a program reads it.
 func likePGN(text string) bool {
 	text = text[:min(len(text), 4096)]
-	l := game.ReadMoveList(text, func(string) bool { return false })
+	l, _ := game.ReadMoveList(text, func(string) bool { return false })
 	if len(l.Tags) > 0 || len(l.Words) == 0 {
 		return len(l.Tags) > 0
 	}
@@ -46,10 +52,13 @@ func isCode(word string) bool {
 // readGame reads the first of the games of a text. Its end may be missing, and so
 // may all but the moves, which may also stand as a program reads them.
 func readGame(text string) (game.Transcript, error) {
-	l := game.ReadMoveList(text[:min(len(text), 4096)], func(string) bool { return false })
+	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], func(string) bool { return false })
 	if len(l.Tags) == 0 && len(l.Words) > 0 && isCode(l.Words[0]) {
-		l = game.ReadMoveList(text, func(string) bool { return false })
-		return game.Transcript{Game: spec.ID, Moves: strings.Join(l.Words, ","), Lost: l.Lost()}, nil
+		l, err := game.ReadMoveList(text, func(string) bool { return false })
+		if err != nil {
+			return game.Transcript{}, err
+		}
+		return game.Transcript{Game: spec.ID, Moves: strings.Join(l.Words, ","), Lost: l.Lost(), Drawn: l.Drawn()}, nil
 	}
 	p, left, err := firstPGN(text)
 	if err != nil {
@@ -72,9 +81,14 @@ func readGame(text string) (game.Transcript, error) {
 			t.Lost = 2
 		case "0-1":
 			t.Lost = 1
+		case "1/2-1/2":
+			t.Drawn = true
 		}
 	}
 	for _, tag := range p.Tags {
+		if tag.Name == termination {
+			t.TimedOut = strings.EqualFold(tag.Value, timeForfeit)
+		}
 		if seat := slices.Index(sideNames[:], tag.Name); seat >= 0 && tag.Value != "?" {
 			if t.Players == nil {
 				t.Players = make([]string, len(sideNames))
@@ -126,6 +140,9 @@ func writeGame(p game.Played) (string, error) {
 		case p.Returns[0] < 0:
 			pgn.Result = "0-1"
 		}
+	}
+	if p.TimedOut {
+		pgn.Tags = append(pgn.Tags, Tag{termination, timeForfeit})
 	}
 	return pgn.String(), nil
 }

@@ -214,7 +214,7 @@ func (r *reader) moves(p *PGN, s *state, word string) (err error) {
 			m, err := FindText(s, word)
 			if err != nil {
 				err = fmt.Errorf("move %d of %s: %w", s.number, sideNames[s.turn&1], err)
-				return &game.Fault{Ply: len(p.Moves) + 1, Word: game.Clip(word), Err: err}
+				return &misplay{err, game.Fault{Ply: len(p.Moves) + 1, Word: game.Clip(word), Err: err}}
 			}
 			p.Moves = append(p.Moves, m)
 			s.advance(decode(m))
@@ -225,6 +225,16 @@ func (r *reader) moves(p *PGN, s *state, word string) (err error) {
 	}
 	return err
 }
+
+// misplay is the error of a move, which it says as a person counts moves, with
+// what a program wants to know of it.
+type misplay struct {
+	error
+	fault game.Fault
+}
+
+// Unwrap is the fault.
+func (m *misplay) Unwrap() error { return &m.fault }
 
 // variation passes over what its opening parenthesis begins, and what is nested
 // in it.

@@ -12,7 +12,7 @@ import (
 // game from another position has that on a line before it.
 func (g *morris) Forms() []game.Form {
 	return []game.Form{
-		{Name: "list", Kind: "text/plain", Ending: ".txt", Like: likeList, Read: g.readList, Write: writeList},
+		{Name: "list", Kind: "text/plain", Ending: ".txt", Like: likeList, Vague: true, Read: g.readList, Write: writeList},
 		game.PositionForm("position", isPosition),
 	}
 }
@@ -25,7 +25,7 @@ func isPosition(text string) bool {
 
 // likeList looks at the first move.
 func likeList(text string) bool {
-	l := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
+	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
 	if len(l.Words) == 0 {
 		return false
 	}
@@ -35,9 +35,12 @@ func likeList(text string) bool {
 
 // readList takes moves with numbers or without, and removals joined or apart.
 func (g *morris) readList(text string) (game.Transcript, error) {
-	l := game.ReadMoveList(text, isPosition)
+	l, err := game.ReadMoveList(text, isPosition)
+	if err != nil {
+		return game.Transcript{}, err
+	}
 	return game.Transcript{
-		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Players: l.Players("White", "Black"),
+		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(), Players: l.Players("White", "Black"),
 	}, nil
 }
 

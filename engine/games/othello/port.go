@@ -27,6 +27,8 @@ func isSquares(word string) bool {
 	word = strings.ToLower(word)
 	for word != "" {
 		switch {
+		case word == "pa" || word == "ps":
+			return true
 		case strings.HasPrefix(word, "pass"):
 			word = word[4:]
 		case len(word) >= 2 && word[0] >= 'a' && word[0] <= 'h' && word[1] >= '1' && word[1] <= '8', strings.HasPrefix(word, "--"):
@@ -41,14 +43,17 @@ func isSquares(word string) bool {
 // likeTranscript looks at the first moves only: what is wrong later is to be told
 // by its place.
 func likeTranscript(text string) bool {
-	l := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
+	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
 	return len(l.Words) > 0 && isSquares(l.Words[0][:min(len(l.Words[0]), 4)])
 }
 
 // readTranscript takes moves apart or in one word, in any case of letters, with
 // numbers or without, and a pass left out or as "pass", "pa", "ps" or "--".
 func readTranscript(text string) (game.Transcript, error) {
-	l := game.ReadMoveList(text, isPosition)
+	l, err := game.ReadMoveList(text, isPosition)
+	if err != nil {
+		return game.Transcript{}, err
+	}
 	for i, word := range l.Words {
 		switch word = strings.ToLower(word); word {
 		case "pa", "ps":

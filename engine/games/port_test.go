@@ -1,0 +1,207 @@
+package games_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/record"
+)
+
+// variants are the games whose forms are held to their laws.
+var variants = []string{
+	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
+}
+
+// played is a random game from a start of at most so many plies, as it is handed
+// to a form.
+func played(t testing.TB, g game.Game, start string, seed uint64, plies int) game.Played {
+	t.Helper()
+	r := game.NewRand(seed)
+	s := g.New(r)
+	if start != "" {
+		var err error
+		if s, err = g.Parse(start); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p := game.Played{Start: start, States: []game.State{game.Clone(g, s)}, Date: "2026.05.31"}
+	var room []game.Move
+	for s.Acting() != 0 && len(p.Steps) < plies {
+		var j game.Joint
+		j, room = game.RandomJoint(s, r, room)
+		s.Play(j, r)
+		p.Steps = append(p.Steps, j)
+		p.States = append(p.States, game.Clone(g, s))
+	}
+	p.Shown = len(p.Steps)
+	return p
+}
+
+// again is the record that a form gives back of a text.
+func again(t *testing.T, g game.Game, f game.Form, text string) *record.Record {
+	t.Helper()
+	if !f.Like(text) {
+		t.Fatalf("%s of %s does not know its own text %.200q", f.Name, g.Spec().Name(), text)
+	}
+	told, err := f.Read(text)
+	if err != nil {
+		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
+	}
+	if of, err := games.Parse(told.Game); told.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
+		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), told.Game, err)
+	}
+	r, err := record.Parse(g, told.Start, 7, told.Moves)
+	if err != nil {
+		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
+	}
+	return r
+}
+
+// What a form writes of a random game, whole or broken off, from the start or
+// from a position, it reads back: the same states one after another.
+func TestFormsReadWhatTheyWrite(t *testing.T) {
+	for _, name := range variants {
+		g, err := games.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seed := range uint64(12) {
+			whole := played(t, g, "", seed, 400)
+			for _, p := range []game.Played{whole, played(t, g, "", seed, int(9*seed)), played(t, g, whole.States[len(whole.Steps)/2].String(), seed, 50)} {
+				for _, f := range g.(game.Porter).Forms() {
+					text, err := f.Write(p)
+					if err != nil {
+						t.Fatal(err)
+					}
+					if len(p.Steps) == 0 && p.Start == "" && f.Name != "pgn" && f.Name != "episode" && f.Name != "position" {
+						continue // a list of no moves is no text
+					}
+					same(t, again(t, g, f, text), f, p)
+				}
+			}
+		}
+	}
+}
+
+// same holds a record to the game that was written.
+func same(t *testing.T, r *record.Record, f game.Form, p game.Played) {
+	t.Helper()
+	want := p.States
+	if f.Name == "position" {
+		want = want[p.Shown:]
+	}
+	if r.Len() != len(want)-1 {
+		t.Fatalf("%s gives %d plies back of %d", f.Name, r.Len(), len(want)-1)
+	}
+	for ply := range want {
+		if got := r.StateAt(ply).String(); got != want[ply].String() {
+			t.Fatalf("%s: ply %d is %s, was %s", f.Name, ply, got, want[ply])
+		}
+	}
+}
+
+// People write the same game in many ways.
+func TestFormsReadWhatPeopleWrite(t *testing.T) {
+	for _, c := range []struct{ game, form, text, start, record string }{
+		{"othello", "transcript", "F5D6C3", "", "f5,d6,c3"},
+		{"othello", "transcript", "f5 d6, c3\r\nD3", "", "f5,d6,c3,d3"},
+		{"othello", "transcript", "1. f5 d6 2. c3 {good} d3 0-1", "", "f5,d6,c3,d3"},
+		{"othello", "transcript", "[Black \"Ada\"]\n[White \"Bo\"]\n1.f5 2.d6", "", "f5,d6"},
+		{"othello", "transcript", "XO-----------------------------------------------------------OOX O\n--c1", "XO-----------------------------------------------------------OOX O", "pass,c1"},
+		{"othello", "transcript", "XO-----------------------------------------------------------OOX O\nPA c1", "XO-----------------------------------------------------------OOX O", "pass,c1"},
+		{"othello", "transcript", "XO-----------------------------------------------------------OOX O\nc1", "XO-----------------------------------------------------------OOX O", "pass,c1"},
+		{"morris", "list", "1. d2 f4 2. D6 b4 3. a4 g4", "", "d2,f4,d6,b4,a4,g4"},
+		{"morris", "list", "a7 b6\nd7 d6\ng7xb6", "", "a7,b6,d7,d6,g7,xb6"},
+		{"morris", "list", "a7 b6 d7 d6 g7 xb6", "", "a7,b6,d7,d6,g7,xb6"},
+		{"chess", "pgn", "1. e4 e5 2. Nf3", "", "e2e4,e7e5,g1f3"},
+		{"chess", "pgn", "e4 e5 Nf3 *", "", "e2e4,e7e5,g1f3"},
+		{"chess", "pgn", "e2e4 e7e5 g1f3", "", "e2e4,e7e5,g1f3"},
+		{"chess", "pgn", "1. e4 {king's pawn} e5 $1 2. f4 (2. Nf3 Nc6 {the usual}) exf4 1-0", "", "e2e4,e7e5,f2f4,e5f4"},
+		{"chess", "pgn", "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\"]\n\n1. e4 *", "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1", "e2e4"},
+	} {
+		g, err := games.Parse(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range g.(game.Porter).Forms() {
+			if f.Name == c.form {
+				if r := again(t, g, f, c.text); r.String() != c.record || r.Start != c.start {
+					t.Errorf("%q gives %q from %q, want %q from %q", c.text, r, r.Start, c.record, c.start)
+				}
+			}
+		}
+	}
+}
+
+// Of several games the first is read, and the others are counted; who played is
+// shown as it stands there.
+func TestFirstOfSeveralGames(t *testing.T) {
+	g, err := games.Parse("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	one := "[Event \"x\"]\n[White \"<script>alert(1)</script>\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. f3 e5 0-1\n\n"
+	got, err := g.(game.Porter).Forms()[0].Read(strings.Repeat(one, 3))
+	want := game.Transcript{Game: "chess", Moves: "f2f3,e7e5", Lost: 1, Players: []string{"<script>alert(1)</script>", ""}, Left: 2}
+	if err != nil || got.Moves != want.Moves || got.Lost != want.Lost || got.Left != want.Left || !slices.Equal(got.Players, want.Players) {
+		t.Errorf("%+v, %v; want %+v", got, err, want)
+	}
+}
+
+// FuzzForms: whatever is read of hostile text is either refused or a game that can
+// be written and read again, and an error is one line.
+func FuzzForms(f *testing.F) {
+	for i, name := range variants {
+		g, err := games.Parse(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		for _, form := range g.(game.Porter).Forms() {
+			text, err := form.Write(played(f, g, "", 3, 12))
+			if err != nil {
+				f.Fatal(err)
+			}
+			f.Add(i, text)
+		}
+	}
+	f.Add(0, "1. f5 {never ends")
+	f.Add(1, "\xff\xfe a7")
+	f.Add(4, "[White \"\x00\"]\n1. e4 (")
+	f.Add(5, `{"name":"hungry_geese","configuration":{"episodeSteps":1e999},"steps":[[{"observation":{}}]]}`)
+	f.Fuzz(func(t *testing.T, i int, text string) {
+		g, err := games.Parse(variants[uint(i)%uint(len(variants))])
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, form := range g.(game.Porter).Forms() {
+			form.Like(text)
+			told, err := form.Read(text)
+			if err != nil {
+				if len(strings.Split(err.Error(), "\n")) > 1 {
+					t.Fatalf("%q is refused in several lines: %q", text, err)
+				}
+				continue
+			}
+			of := g
+			if told.Game != "" {
+				if of, err = games.Parse(told.Game); err != nil {
+					t.Fatalf("%q is of the game %q: %v", text, told.Game, err)
+				}
+			}
+			r, err := record.Parse(of, told.Start, 0, told.Moves)
+			if err != nil {
+				continue
+			}
+			p := game.Played{Start: r.Start, Steps: r.Steps, Shown: r.Len()}
+			for ply := range r.Len() + 1 {
+				p.States = append(p.States, r.StateAt(ply))
+			}
+			if _, err := form.Write(p); err != nil {
+				t.Fatalf("%q cannot be written again: %v", text, err)
+			}
+		}
+	})
+}

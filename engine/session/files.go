@@ -1,0 +1,215 @@
+package session
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/wire"
+)
+
+// formLink is the form's name of Playout's own link.
+const formLink = "link"
+
+// importTable makes the table that a text tells of. The game that is most likely is
+// tried first, then all others; what seems to be meant of no game, or cannot be
+// played in any, is refused with what was wrong with the likeliest.
+func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
+	text := strings.TrimSpace(strings.TrimPrefix(i.Text, "\ufeff"))
+	if text == "" {
+		return nil, nil, refuse(wire.KindForm, "there is no text; allowed: %s", formNames())
+	}
+	if at := strings.Index(text, "#/"); at >= 0 && !strings.ContainsAny(text, "\n\"") {
+		return importLink(text[at:])
+	}
+	var worst *problem
+	furthest := -1 // ply that the text of worst came to
+	for _, c := range candidates(i.Game) {
+		if !c.form.Like(text) {
+			continue
+		}
+		t, imported, problem := importAs(c.game, c.form, text, i.Seed)
+		if problem == nil {
+			return t, imported, nil
+		}
+		if ply := reached(problem); ply > furthest {
+			worst, furthest = problem, ply
+		}
+	}
+	if worst == nil {
+		worst = refuse(wire.KindForm, "%q begins no game that is known here; allowed: %s", game.Clip(text[:min(len(text), 400)]), formNames())
+	}
+	return nil, nil, worst
+}
+
+// candidate is a form that a text may be in.
+type candidate struct {
+	game game.Game
+	form game.Form
+}
+
+// candidates are all forms in the order in which they are tried: those of the
+// game that is named, then what can hardly be mistaken, then the rest.
+func candidates(name string) []candidate {
+	var named, sure, vague []candidate
+	for i, g := range likely(name) {
+		porter, is := g.(game.Porter)
+		if !is {
+			continue
+		}
+		for _, form := range porter.Forms() {
+			c := candidate{g, form}
+			switch {
+			case i == 0:
+				named = append(named, c)
+			case form.Vague:
+				vague = append(vague, c)
+			default:
+				sure = append(sure, c)
+			}
+		}
+	}
+	return slices.Concat(named, sure, vague)
+}
+
+// likely are the games that a text may be of: the one that is named, as it is,
+// then all in their standard form.
+func likely(name string) []game.Game {
+	all := games.All()
+	first, err := games.Parse(name)
+	if err != nil {
+		return all
+	}
+	return slices.Concat([]game.Game{first}, slices.DeleteFunc(all, func(g game.Game) bool { return g.Spec().Name() == first.Spec().Name() }))
+}
+
+// reached is the ply at which a text went wrong, 0 where it did not come to moves.
+func reached(p *problem) int {
+	var fault *game.Fault
+	if errors.As(p.err, &fault) {
+		return fault.Ply
+	}
+	return 0
+}
+
+// formNames lists what is understood, for a message.
+func formNames() string {
+	var names []string
+	for _, g := range games.All() {
+		if porter, is := g.(game.Porter); is {
+			for _, form := range porter.Forms() {
+				names = append(names, g.Spec().ID+" "+form.Name)
+			}
+		}
+	}
+	return strings.Join(append(names, formLink), ", ")
+}
+
+// importAs reads a text in one form.
+func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *wire.Imported, *problem) {
+	told, err := form.Read(text)
+	if err != nil {
+		return nil, nil, &problem{wire.KindRecord, err}
+	}
+	open := &wire.Open{Game: told.Game, Position: told.Start, Moves: told.Moves, Ply: -1}
+	if open.Game == "" {
+		open.Game = g.Spec().Name()
+	}
+	if g.Spec().Chance {
+		open.Seed = seed // for how the game goes on
+	}
+	t, problem := openTable(open)
+	if problem != nil {
+		return nil, nil, problem
+	}
+	if !t.over() {
+		t.ending = t.ends(told)
+	}
+	return t, &wire.Imported{Form: form.Name, Players: told.Players, Left: told.Left}, nil
+}
+
+// ends is how a transcript says that the game ended outside its rules.
+func (t *table) ends(told game.Transcript) wire.Ending {
+	switch {
+	case told.Lost > 0 && told.TimedOut:
+		return wire.Ending{How: wire.Timeout, Seat: t.game.Spec().Seats[told.Lost-1]}
+	case told.Lost > 0:
+		return wire.Ending{How: wire.Resigned, Seat: t.game.Spec().Seats[told.Lost-1]}
+	case told.Drawn && t.game.Spec().Draws:
+		return wire.Ending{How: wire.Agreed}
+	}
+	return wire.Ending{}
+}
+
+// importLink opens a link; here all of it must be good.
+func importLink(fragment string) (*table, *wire.Imported, *problem) {
+	link, err := wire.ParseLink(fragment)
+	if err != nil {
+		return nil, nil, &problem{wire.KindForm, err}
+	}
+	t, problem := openTable(&wire.Open{
+		Game: link.Game, Position: link.Position, Moves: link.Moves, Seed: link.Seed, Ply: link.Ply, Ending: link.Ending,
+	})
+	if problem != nil {
+		return nil, nil, problem
+	}
+	for _, s := range link.Seats {
+		if _, problem := t.seat(s.Seat); problem != nil {
+			return nil, nil, problem
+		}
+	}
+	return t, &wire.Imported{Form: formLink, Seats: link.Seats}, nil
+}
+
+// export writes the game that is open in one of its forms.
+func (s *Session) export(id int, x *wire.Export) *problem {
+	var forms []game.Form
+	if porter, is := s.table.game.(game.Porter); is {
+		forms = porter.Forms()
+	}
+	var names []string
+	for _, form := range forms {
+		if form.Name != x.Form {
+			names = append(names, form.Name)
+			continue
+		}
+		text, err := form.Write(s.table.played(x))
+		if err == nil && len(text) > wire.MaxText {
+			err = errors.New("the game is too long for this form")
+		}
+		if err != nil {
+			return &problem{wire.KindForm, err}
+		}
+		s.send(wire.Event{ID: id, Epoch: s.epoch, Exported: &wire.Exported{Form: form.Name, Text: text}})
+		return nil
+	}
+	return refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
+}
+
+// played is the game as it is handed to a form.
+func (t *table) played(x *wire.Export) game.Played {
+	p := game.Played{Start: t.record.Start, States: t.record.States(), Steps: t.record.Steps, Shown: t.ply, Date: game.Clip(x.Date)}
+	for _, name := range x.Players[:min(len(x.Players), len(t.game.Spec().Seats))] {
+		p.Players = append(p.Players, game.Clip(name))
+	}
+	if end, problem := t.goTo(t.record.Len()); problem == nil && end.over() {
+		p.Returns = end.returns()
+		p.TimedOut = t.ending.How == wire.Timeout
+	}
+	return p
+}
+
+// formsOf are a game's forms as the catalogue tells them.
+func formsOf(g game.Game) []wire.Form {
+	porter, is := g.(game.Porter)
+	if !is {
+		return nil
+	}
+	var list []wire.Form
+	for _, f := range porter.Forms() {
+		list = append(list, wire.Form{Name: f.Name, Kind: f.Kind, Ending: f.Ending})
+	}
+	return list
+}
