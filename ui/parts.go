@@ -2,9 +2,11 @@ package ui
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/vugu/vugu/js"
 
+	"playout/ui/boards"
 	"playout/ui/page"
 	"playout/ui/text"
 )
@@ -76,6 +78,33 @@ func (c *Seat) about() string {
 	}
 	return c.Seat.Title
 }
+
+func (c *Seat) shape(piece string) string  { return boards.Shape(piece) }
+func (c *Seat) colour(piece string) string { return boards.Colour(piece) }
+
+// takenAt is where a piece that was taken is drawn in a row of pieces of 100
+// units: close to one of its kind, a little apart from one of another.
+func (c *Seat) takenAt(n int) string { return strconv.Itoa(c.taken(n)) }
+
+func (c *Seat) taken(n int) int {
+	const first, like, other = -18, 34, 58 // units: pieces have air around them
+	at := first
+	for i := 1; i <= n; i++ {
+		if i < len(c.Seat.Taken) && c.Seat.Taken[i] != c.Seat.Taken[i-1] {
+			at += other
+		} else {
+			at += like
+		}
+	}
+	return at
+}
+
+// takenBox and takenWidth are the size of that row, in its units and in pixels.
+func (c *Seat) takenBox() string { return "0 0 " + strconv.Itoa(c.takenSpan()) + " 100" }
+
+func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 100) }
+
+func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
 // counts is the score with what it counts, or nothing where that is not said.
 func (c *Seat) counts() any { return present(c.Seat.Counts) }

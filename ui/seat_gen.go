@@ -85,6 +85,31 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.about())
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "taken"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "22"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "img"}}}
+		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("aria-label", c.Seat.TakenIs)
+		vgn.AddAttrInterface("hidden", c.Seat.TakenIs == "")
+		vgn.AddAttrInterface("viewBox", c.takenBox())
+		vgn.AddAttrInterface("width", c.takenWidth())
+		{
+			vgparent := vgn
+			_ = vgparent
+			for i, piece := range c.Seat.Taken {
+				var vgiterkey interface{} = i
+				_ = vgiterkey
+				i := i
+				_ = i
+				piece := piece
+				_ = piece
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
+				vgparent.AppendChild(vgn)
+				vgn.AddAttrInterface("class", c.colour(piece))
+				vgn.AddAttrInterface("href", c.shape(piece))
+				vgn.AddAttrInterface("x", c.takenAt(i))
+			}
+		}
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "note"}}}
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("hidden", c.Seat.Note == "")

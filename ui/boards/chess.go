@@ -74,14 +74,14 @@ func (c *Chess) passing() []passing {
 	return c.onTheWay(func(square string) (column, row int) { return c.spot(max(0, c.index(square))) }, 0)
 }
 
-// shape and colour are how a piece such as "white-knight" is drawn: a symbol of
-// the page and its class.
-func shape(piece string) string {
+// Shape is the symbol of the page that draws a piece such as "white-knight".
+func Shape(piece string) string {
 	_, kind, _ := strings.Cut(piece, "-")
 	return "#" + kind
 }
 
-func colour(piece string) string {
+// Colour is the class that it is drawn with.
+func Colour(piece string) string {
 	seat, _, _ := strings.Cut(piece, "-")
 	return "piece " + seat
 }

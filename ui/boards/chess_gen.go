@@ -94,8 +94,8 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							if s.Piece != "" {
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
 								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("class", colour(s.Piece))
-								vgn.AddAttrInterface("href", shape(s.Piece))
+								vgn.AddAttrInterface("class", Colour(s.Piece))
+								vgn.AddAttrInterface("href", Shape(s.Piece))
 							}
 							if c.prey(s) {
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "edge"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
@@ -141,8 +141,8 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "opacity", Val: "0"}}}
 						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", colour(p.Piece)+" "+p.class)
-						vgn.AddAttrInterface("href", shape(p.Piece))
+						vgn.AddAttrInterface("class", Colour(p.Piece)+" "+p.class)
+						vgn.AddAttrInterface("href", Shape(p.Piece))
 						vgn.AddAttrInterface("style", p.by)
 					}
 				}
@@ -194,8 +194,8 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
 							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("class", colour(p.Piece))
-							vgn.AddAttrInterface("href", shape(p.Piece))
+							vgn.AddAttrInterface("class", Colour(p.Piece))
+							vgn.AddAttrInterface("href", Shape(p.Piece))
 						}
 					}
 				}

@@ -149,7 +149,7 @@ func TestPromotionMenu(t *testing.T) {
 	if got := NextPromotion(nil, PromotionID("q"), "End"); got != "" {
 		t.Errorf("without choices: %s", got)
 	}
-	if shape("white-knight") != "#knight" || colour("white-knight") != "piece white" {
-		t.Error("a knight is drawn as " + strconv.Quote(shape("white-knight")+" "+colour("white-knight")))
+	if Shape("white-knight") != "#knight" || Colour("white-knight") != "piece white" {
+		t.Error("a knight is drawn as " + strconv.Quote(Shape("white-knight")+" "+Colour("white-knight")))
 	}
 }

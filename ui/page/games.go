@@ -31,7 +31,7 @@ type manner struct {
 var manners = map[string]manner{
 	"othello": {say: (*Page).sayTurned},
 	"morris":  {say: (*Page).sayMorris, seat: (*Page).stones, aside: (*Page).mustRemove, sided: true, travels: true},
-	"chess":   {say: (*Page).sayChess, aside: (*Page).inCheck, sided: true, travels: true, mates: true},
+	"chess":   {say: (*Page).sayChess, seat: (*Page).taken, aside: (*Page).inCheck, sided: true, travels: true, mates: true},
 	"geese":   {say: (*Page).sayGeese, seat: (*Page).goose, aside: (*Page).hunger, hear: (*Page).hearGeese},
 }
 
@@ -138,6 +138,23 @@ func (p *Page) sayChess(*wire.Board) string {
 		return said + ", " + words
 	}
 	return said
+}
+
+// taken is what a side of chess has taken, and by how much it is ahead.
+func (p *Page) taken(seat int, s *Seat) {
+	list, _ := Note(p.board.Notes, "taken "+s.ID)
+	var words []string
+	for kind := range strings.FieldsSeq(list) {
+		piece := p.game.Seats[1-seat] + "-" + kind
+		s.Taken = append(s.Taken, piece)
+		words = append(words, p.words.Piece(p.game.ID, piece))
+	}
+	if len(words) > 0 {
+		s.TakenIs = text.Fill(p.words.HasTaken, "pieces", strings.Join(words, ", "))
+	}
+	if ahead := p.number("ahead " + s.ID); ahead > 0 {
+		s.Note = p.words.Signed(float64(ahead), 0)
+	}
 }
 
 func (p *Page) inCheck() string {

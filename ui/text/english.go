@@ -109,6 +109,7 @@ var english = Strings{
 	Removes:    "{seat} removes {square}",
 	ClosesMill: "closes a mill and must remove a stone",
 	MustRemove: "mill closed, remove a stone",
+	HasTaken:   "has taken {pieces}",
 	InHand:     Plural{"{n} in hand", "{n} in hand"},
 	Scores: map[string]Plural{
 		"othello": {"{n} disc", "{n} discs"},

@@ -109,6 +109,7 @@ var spanish = Strings{
 	Removes:    "{seat} quitan {square}",
 	ClosesMill: "cierran un molino y tienen que quitar una ficha",
 	MustRemove: "molino cerrado, quita una ficha",
+	HasTaken:   "ha capturado {pieces}",
 	InHand:     Plural{"{n} por poner", "{n} por poner"},
 	Scores: map[string]Plural{
 		"othello": {"{n} ficha", "{n} fichas"},

@@ -83,6 +83,7 @@ type Strings struct {
 	Removes      string            // {seat}, {square}
 	ClosesMill   string            // appended to what a seat did
 	MustRemove   string            // a stone, after a mill
+	HasTaken     string            // {pieces}, a list
 	InHand       Plural            // stones not placed yet
 	Scores       map[string]Plural // by game: what the number beside a seat counts
 	Directions   map[string]string // by the name of a move

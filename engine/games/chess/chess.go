@@ -84,7 +84,10 @@
 // on their square. A turn is not skipped in check nor with king and pawns alone.
 //
 // Notes of a View: "check" where the king is attacked; "checkmate", "stalemate",
-// "repetition", "fifty" or "material" where the game is over.
+// "repetition", "fifty" or "material" where the game is over; "taken white queen
+// pawn pawn" and "taken black ...", what a side has taken, the heaviest first;
+// "ahead white 3", who has more by the points of beginners (pawn 1, knight and
+// bishop 3, rook 5, queen 9). The last three only where there is something to say.
 //
 // Sources: the Laws of Chess of FIDE (2023), articles 3, 5 and 9; S. J. Edwards,
 // Portable Game Notation Specification and Implementation Guide (1994), for FEN,
