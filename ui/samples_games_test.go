@@ -142,6 +142,14 @@ func chessView(lang string) page.View {
 			{Move: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},
 			{Move: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}
 	v.Seats = []page.Seat{seatOf(t, "chess", "white", "human", "", ""), seatOf(t, "chess", "black", "level:3", "", "")}
+	for i, taken := range []string{"black-pawn", "white-pawn white-pawn"} {
+		var words []string
+		for piece := range strings.FieldsSeq(taken) {
+			v.Seats[i].Taken, words = append(v.Seats[i].Taken, piece), append(words, t.Piece("chess", piece))
+		}
+		v.Seats[i].TakenIs = text.Fill(t.HasTaken, "pieces", strings.Join(words, ", "))
+	}
+	v.Seats[1].Note = t.Signed(1, 0)
 	turn(&v, false)
 	v.Seats[0].ToMove = true
 	v.Opening = page.Opening{Name: "Englund Gambit Complex: Englund Gambit", Code: "A40"}

@@ -171,7 +171,8 @@ func (p *Page) guess(r *wire.Row, likeliest float32) Row {
 }
 
 // drawSearch marks on the board what the search thinks of the position shown:
-// rings by the share of visits, the chance in the larger ones.
+// rings by the share of visits, the chance in the larger ones. Only the moves of
+// the table have one: of thirty and more, most would say nothing.
 func (p *Page) drawSearch(squares []Square) {
 	const marked = 0.12 // share of visits from which a ring has room for a number
 	of := p.shownSearch()
@@ -183,7 +184,7 @@ func (p *Page) drawSearch(squares []Square) {
 	for i := range rows {
 		total += rows[i].Visits
 	}
-	for i := range rows {
+	for i := range rows[:min(len(rows), shownRows)] {
 		r := &rows[i]
 		if total == 0 || r.Visits == 0 || len(r.Squares) == 0 || r.Squares[len(r.Squares)-1] >= len(squares) {
 			continue
