@@ -115,6 +115,9 @@ func geeseView(lang string) page.View {
 		}
 		s := seatOf(t, "geese", id, choice, []string{"5", "3", "0", "1"}[i], note)
 		s.About, s.Out, s.ToMove = s.Title, i == 2, i == 0
+		if !s.Out {
+			s.Hunger, s.HungerIs = 14./40, t.Count(t.Hunger, 14)
+		}
 		v.Seats = append(v.Seats, s)
 	}
 	turn(&v, false)

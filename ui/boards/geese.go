@@ -19,6 +19,7 @@ type Geese struct {
 	text          string // of the position that was read
 	rows, columns int
 	pond          pond
+	was           pond // one step before, where that was drawn
 }
 
 // pond is what a position's text says; field names are those of the text.
@@ -46,7 +47,8 @@ func (c *Geese) Draw(board *page.Board, flipped bool, do page.Actions) {
 	if c.text == board.Position && c.rows > 0 {
 		return
 	}
-	c.text, c.pond = board.Position, pond{}
+	was := c.pond
+	c.text, c.pond, c.was = board.Position, pond{}, pond{}
 	c.rows, c.columns = 1, max(1, len(board.Squares))
 	if n := len(board.Squares); n > 0 {
 		if _, column, is := strings.Cut(board.Squares[n-1].Name, "c"); is {
@@ -62,6 +64,9 @@ func (c *Geese) Draw(board *page.Board, flipped bool, do page.Actions) {
 	c.pond.Food = slices.DeleteFunc(c.pond.Food, off)
 	for i := range c.pond.Geese {
 		c.pond.Geese[i] = slices.DeleteFunc(c.pond.Geese[i], off)
+	}
+	if board.Stepped && c.follows(&was) {
+		c.was = was
 	}
 }
 
@@ -122,21 +127,36 @@ func (c *Geese) beside(cell, way int) int {
 	return row*c.columns + column
 }
 
+// follows says whether the pond is one step after another: of what was drawn, a
+// step may have been left out.
+func (c *Geese) follows(was *pond) bool {
+	for i := range c.pond.Geese {
+		head, heading := c.pond.head(i), c.pond.heading(i)
+		if head >= 0 && (heading < 0 || was.head(i) != c.beside(head, (heading+2)%4)) {
+			return false
+		}
+	}
+	return true
+}
+
 // head is the cell of a goose's head, -1 for a dead one.
-func (c *Geese) head(goose int) int {
-	if goose >= len(c.pond.Geese) || len(c.pond.Geese[goose]) == 0 {
+func (p *pond) head(goose int) int {
+	if goose >= len(p.Geese) || len(p.Geese[goose]) == 0 {
 		return -1
 	}
-	return c.pond.Geese[goose][0]
+	return p.Geese[goose][0]
 }
 
 // heading is the way a goose went last, -1 for none.
-func (c *Geese) heading(goose int) int {
-	if goose >= len(c.pond.Last) {
+func (p *pond) heading(goose int) int {
+	if goose >= len(p.Last) {
 		return -1
 	}
-	return slices.Index(headings, c.pond.Last[goose])
+	return slices.Index(headings, p.Last[goose])
 }
+
+func (c *Geese) head(goose int) int    { return c.pond.head(goose) }
+func (c *Geese) heading(goose int) int { return c.pond.heading(goose) }
 
 // behind says whether a cell is the one behind the head of the person's goose.
 func (c *Geese) behind(cell int) bool {
@@ -174,5 +194,11 @@ func (c *Geese) crossed(cell int) bool { return c.board.Squares[cell].Legal && c
 // stand there instead.
 func (c *Geese) dotted(cell int) bool {
 	s := &c.board.Squares[cell]
-	return s.Legal && s.Mark == "" && !c.behind(cell)
+	return s.Legal && s.Mark == "" && !c.behind(cell) && !c.circled(cell)
+}
+
+// circled says whether a circle marks it: on a head is no room for a dot.
+func (c *Geese) circled(cell int) bool {
+	s := &c.board.Squares[cell]
+	return s.Legal && strings.HasSuffix(s.Piece, "-head") && !c.behind(cell)
 }

@@ -3,18 +3,26 @@ package boards
 import (
 	"slices"
 	"strconv"
+
+	"playout/ui/page"
 )
 
 // goose is how one goose is drawn, all in the board's units.
 type goose struct {
-	class  string // "goose goose2"
-	body   string // path of a thick line, where it wraps led out over the rim and in again
-	tail   string // path of what tapers
-	head   string // transform of a head that looks up
-	number string // "2"
-	x, y   string // of the head's middle
-	textX  int    // of the number
-	textY  int
+	class   string // "goose goose2"
+	opacity any    // "0" for one that died, which is seen only while it fades
+	body    string // path of a thick line, where it wraps led out over the rim and in again
+	neck    string // path of its first piece, that to the head
+	tail    string // path of what tapers
+	trail   string // path of the tail that it has just drawn in
+	head    string // transform of a head that looks up
+	moves   string // "glides even" where the head has just come to its cell
+	grows   string // the same for the neck
+	by      any    // style that says from how far
+	number  string // "2"
+	x, y    string // of the head's middle
+	textX   int    // of the number
+	textY   int
 }
 
 // width and height are the pond's, which is cut off there: what goes over the
@@ -98,44 +106,82 @@ func (c *Geese) step(way int) (dx, dy int) {
 	return ways[way][0], ways[way][1]
 }
 
-// geese are those that live.
+// geese are those that live, and for a moment those that have just died.
 func (c *Geese) geese() []goose {
 	var list []goose
-	for i, cells := range c.pond.Geese {
-		if len(cells) == 0 || i >= len(c.board.Seats) {
-			continue
+	for i := range c.board.Seats {
+		switch {
+		case c.pond.head(i) >= 0:
+			g := c.goose(&c.pond, i)
+			c.lead(&g, i)
+			list = append(list, g)
+		case c.was.head(i) >= 0:
+			g := c.goose(&c.was, i)
+			g.class, g.opacity = g.class+" fades "+c.beat(), "0"
+			list = append(list, g)
 		}
-		x, y := c.spot(cells[0])
-		g := goose{class: "goose " + c.board.Seats[i], number: strconv.Itoa(i + 1),
-			x: strconv.Itoa(100*x + 50), y: strconv.Itoa(100*y + 50), textX: 100*x + 50, textY: 100*y + 50}
-		if c.board.Seats[i] == c.board.Own {
-			g.class += " own"
-		}
-		g.head = translate(100*x+50, 100*y+50)
-		if way := c.heading(i); way >= 0 {
-			g.head += " rotate(" + strconv.Itoa(90*c.turned(way)) + ")"
-			const back = 7 // behind the eyes
-			dx, dy := c.step(way)
-			g.textX, g.textY = g.textX-back*dx, g.textY-back*dy
-		} else {
-			g.class += " still"
-		}
-		for n := 1; n < len(cells); n++ {
-			way := c.wayTo(cells[n-1], cells[n])
-			if way < 0 {
-				continue
-			}
-			for _, from := range c.both(cells[n-1], cells[n], way) {
-				if n < len(cells)-1 {
-					g.body += c.limb(from, way)
-				} else {
-					g.tail += c.taper(from, way)
-				}
-			}
-		}
-		list = append(list, g)
 	}
 	return list
+}
+
+// goose is one goose at rest.
+func (c *Geese) goose(in *pond, i int) goose {
+	cells := in.Geese[i]
+	x, y := c.spot(cells[0])
+	g := goose{class: "goose " + c.board.Seats[i], number: strconv.Itoa(i + 1),
+		x: strconv.Itoa(100*x + 50), y: strconv.Itoa(100*y + 50), textX: 100*x + 50, textY: 100*y + 50}
+	if c.board.Seats[i] == c.board.Own {
+		g.class += " own"
+	}
+	if left, told := page.Note(c.board.Notes, "hunger"); told && left == "1" {
+		g.class += " hungry"
+	}
+	g.head = translate(100*x+50, 100*y+50)
+	if way := in.heading(i); way >= 0 {
+		g.head += " rotate(" + strconv.Itoa(90*c.turned(way)) + ")"
+		const back = 7 // behind the eyes
+		dx, dy := c.step(way)
+		g.textX, g.textY = g.textX-back*dx, g.textY-back*dy
+	} else {
+		g.class += " still"
+	}
+	for n := 1; n < len(cells); n++ {
+		way := c.wayTo(cells[n-1], cells[n])
+		if way < 0 {
+			continue
+		}
+		for _, from := range c.both(cells[n-1], cells[n], way) {
+			switch {
+			case n == len(cells)-1:
+				g.tail += c.taper(from, way)
+			case n == 1: // from the body on, so that it grows to the head
+				dx, dy := c.step(way)
+				g.neck += c.limb([2]int{from[0] + dx, from[1] + dy}, (way+2)%4)
+			default:
+				g.body += c.limb(from, way)
+			}
+		}
+	}
+	return g
+}
+
+// lead has a goose that has just taken a step come from where it was: the head
+// glides, the neck grows after it, and the tail's end is drawn in.
+func (c *Geese) lead(g *goose, i int) {
+	before := c.was.head(i)
+	if before < 0 {
+		return
+	}
+	dx, dy := c.step(c.heading(i))
+	g.by = "--by:" + strconv.Itoa(-100*dx) + "px " + strconv.Itoa(-100*dy) + "px"
+	g.moves, g.grows = "glides "+c.beat(), "grows "+c.beat()
+	cells, were := c.pond.Geese[i], c.was.Geese[i]
+	tail, end := cells[len(cells)-1], were[len(were)-1]
+	if way := c.wayTo(tail, end); tail != end && way >= 0 && len(cells) > 1 {
+		for _, from := range c.both(tail, end, way) {
+			g.trail += c.limb(from, way)
+		}
+	}
 }
 
 // wayTo is the way from a cell to one beside it, -1 where it is not.
@@ -178,11 +224,42 @@ func (c *Geese) taper(from [2]int, way int) string {
 	return "M" + corner(0, -27) + "L" + corner(112, -8) + "Q" + corner(124, 0) + " " + corner(112, 8) + "L" + corner(0, 27) + "Q" + corner(-30, 0) + " " + corner(0, -27) + "Z"
 }
 
-// food are the places of the food.
+// food are its places.
 func (c *Geese) food() []string {
 	places := make([]string, len(c.pond.Food))
 	for i, cell := range c.pond.Food {
 		places[i] = c.at(cell)
 	}
 	return places
+}
+
+// foodClass has food appear that has just come.
+func (c *Geese) foodClass(n int) any {
+	if len(c.was.Geese) == 0 || slices.Contains(c.was.Food, c.pond.Food[n]) {
+		return nil
+	}
+	return "appears " + c.beat()
+}
+
+// rowNames and columnNames are the coordinates in the margin, and where they
+// stand: centred on the rows and columns, as they are seen.
+func (c *Geese) rowNames() []name    { return c.names(c.rows, -20, true) }
+func (c *Geese) columnNames() []name { return c.names(c.columns, 100*c.rows+20, false) }
+
+// name is one coordinate.
+type name struct{ text, x, y string }
+
+func (c *Geese) names(n, beside int, down bool) []name {
+	list := make([]name, n)
+	for i := range list {
+		along := 100*i + 50
+		if c.flipped {
+			along = 100*(n-1-i) + 50
+		}
+		list[i] = name{strconv.Itoa(i), strconv.Itoa(along), strconv.Itoa(beside)}
+		if down {
+			list[i].x, list[i].y = list[i].y, list[i].x
+		}
+	}
+	return list
 }

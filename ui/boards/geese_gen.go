@@ -44,13 +44,16 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lines"}}}
 				vgparent.AppendChild(vgn)
 				vgn.AddAttrInterface("d", c.lines())
-				for vgiterkeyt, at := range c.food() {
-					var vgiterkey interface{} = vgiterkeyt
+				for i, at := range c.food() {
+					var vgiterkey interface{} = i
 					_ = vgiterkey
+					i := i
+					_ = i
 					at := at
 					_ = at
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
 					vgparent.AppendChild(vgn)
+					vgn.AddAttrInterface("class", c.foodClass(i))
 					vgn.AddAttrInterface("href", "#food")
 					vgn.AddAttrInterface("transform", at)
 				}
@@ -62,31 +65,52 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("class", g.class)
+					vgn.AddAttrInterface("opacity", g.opacity)
+					vgn.AddAttrInterface("style", g.by)
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", "rim trail "+g.grows)
+						vgn.AddAttrInterface("d", g.trail)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.body)
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", "rim neck "+g.grows)
+						vgn.AddAttrInterface("d", g.neck)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim tail"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.tail)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "halo"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "46"}}}
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "r", Val: "46"}}}
 						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", "halo "+g.moves)
 						vgn.AddAttrInterface("cx", g.x)
 						vgn.AddAttrInterface("cy", g.y)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "38"}}}
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "r", Val: "38"}}}
 						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", "rim "+g.moves)
 						vgn.AddAttrInterface("cx", g.x)
 						vgn.AddAttrInterface("cy", g.y)
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", "flesh trail "+g.grows)
+						vgn.AddAttrInterface("d", g.trail)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.body)
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", "flesh neck "+g.grows)
+						vgn.AddAttrInterface("d", g.neck)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh tail"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.tail)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
 						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", g.moves)
 						vgn.AddAttrInterface("transform", g.head)
 						{
 							vgparent := vgn
@@ -106,6 +130,7 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
 						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", g.moves)
 						vgn.AddAttrInterface("x", g.textX)
 						vgn.AddAttrInterface("y", g.textY)
 						vgn.SetInnerHTML(g.number)
@@ -125,6 +150,35 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "veil"}, vugu.VGAttribute{Namespace: "", Key: "fill-rule", Val: "evenodd"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("d", c.veil())
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+			vgparent.AppendChild(vgn)
+			vgn.AddAttrInterface("data-rows", c.rows)
+			{
+				vgparent := vgn
+				_ = vgparent
+				for vgiterkeyt, n := range c.rowNames() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					n := n
+					_ = n
+					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
+					vgparent.AppendChild(vgn)
+					vgn.AddAttrInterface("x", n.x)
+					vgn.AddAttrInterface("y", n.y)
+					vgn.SetInnerHTML(n.text)
+				}
+				for vgiterkeyt, n := range c.columnNames() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					n := n
+					_ = n
+					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
+					vgparent.AppendChild(vgn)
+					vgn.AddAttrInterface("x", n.x)
+					vgn.AddAttrInterface("y", n.y)
+					vgn.SetInnerHTML(n.text)
+				}
+			}
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "gate"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("d", c.waysOut())
@@ -176,6 +230,11 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							if c.dotted(row*c.columns + column) {
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
+								vgparent.AppendChild(vgn)
+								vgn.AddAttrInterface("cy", "50")
+							}
+							if c.circled(row*c.columns + column) {
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "edge"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("cy", "50")
 							}

@@ -111,7 +111,7 @@ func TestBodies(t *testing.T) {
 		if len(geese) != 3 || geese[1].body != "" || geese[1].tail != "" || !strings.Contains(geese[1].class, "still") || geese[2].body != "" || geese[2].tail == "" {
 			t.Fatalf("%+v", geese)
 		}
-		pieces := pieceOf.FindAllStringSubmatch(geese[0].body, -1)
+		pieces := pieceOf.FindAllStringSubmatch(geese[0].neck+geese[0].body, -1)
 		ends := map[[2]int]int{} // how many pieces end in the middle of a cell of the board
 		outside := 0
 		for _, p := range pieces {
@@ -138,6 +138,9 @@ func TestBodies(t *testing.T) {
 				t.Errorf("flipped %v: nothing is drawn to cell %d", flipped, cell)
 			}
 		}
+		if n := pieceOf.FindStringSubmatch(geese[0].neck); n == nil || n[0] != geese[0].neck[:len(n[0])] || strings.Count(geese[0].neck, "M") != 2 {
+			t.Errorf("flipped %v: the neck is %s", flipped, geese[0].neck)
+		}
 		if len(c.food()) != 2 || len(c.copies()) != 8 {
 			t.Errorf("%d food, %d copies", len(c.food()), len(c.copies()))
 		}
@@ -145,6 +148,65 @@ func TestBodies(t *testing.T) {
 }
 
 func abs(n int) int { return max(n, -n) }
+
+// TestStep: after a step a goose comes from where it was, draws in the end of its
+// tail unless it ate, fades where it died, and food appears that is new. After
+// anything else all just stands there.
+func TestStep(t *testing.T) {
+	const (
+		before = `{"step":1,"geese":[[24,25,26],[5,16],[60],[40]],"food":[23,70],"last":["WEST","NORTH","WEST","WEST"]}`
+		after  = `{"step":2,"geese":[[23,24,25,26],[71,5],[59],[]],"food":[70,33],"last":["WEST","NORTH","WEST","WEST"]}`
+	)
+	for _, flipped := range []bool{false, true} {
+		turn := 1
+		if flipped {
+			turn = -1
+		}
+		c := &Geese{}
+		c.Draw(geeseBoard(7, 11, before), flipped, nil)
+		for _, g := range c.geese() {
+			if g.moves+g.grows+g.trail != "" || g.by != nil || g.opacity != nil {
+				t.Errorf("at the start: %+v", g)
+			}
+		}
+		b := geeseBoard(7, 11, after)
+		b.Stepped, b.Changes = true, 3
+		c.Draw(b, flipped, nil)
+		geese := c.geese()
+		if len(geese) != 4 {
+			t.Fatalf("%d geese", len(geese))
+		}
+		west, north := fmt.Sprintf("--by:%dpx 0px", 100*turn), fmt.Sprintf("--by:0px %dpx", 100*turn)
+		for i, want := range []struct {
+			by    any
+			trail int
+		}{{west, 0}, {north, 1}, {west, 0}, {nil, 0}} {
+			if g := geese[i]; g.by != want.by || strings.Count(g.trail, "M") != want.trail {
+				t.Errorf("flipped %v: goose %d comes from %v with the trail %q", flipped, i+1, g.by, g.trail)
+			}
+		}
+		if g := geese[3]; g.opacity != "0" || !strings.Contains(g.class, "fades odd") {
+			t.Errorf("the dead goose: %+v", g)
+		}
+		if c.foodClass(0) != nil || c.foodClass(1) != "appears odd" {
+			t.Errorf("food: %v, %v", c.foodClass(0), c.foodClass(1))
+		}
+		for name, board := range map[string]*page.Board{"a leap": geeseBoard(7, 11, after), "two steps": geeseBoard(7, 11, `{"geese":[[22,23,24,25],[60,71]],"food":[1],"last":["WEST","NORTH"]}`)} {
+			board.Stepped = name == "two steps"
+			c := &Geese{}
+			c.Draw(geeseBoard(7, 11, before), flipped, nil)
+			c.Draw(board, flipped, nil)
+			for _, g := range c.geese() {
+				if g.moves+g.grows+g.trail != "" || g.by != nil || g.opacity != nil {
+					t.Errorf("after %s: %+v", name, g)
+				}
+			}
+			if c.foodClass(0) != nil {
+				t.Errorf("after %s food appears", name)
+			}
+		}
+	}
+}
 
 // TestHeadings: a head looks where the goose went, as it is seen.
 func TestHeadings(t *testing.T) {

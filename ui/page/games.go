@@ -185,12 +185,20 @@ func (p *Page) sayGeese(before *wire.Board) string {
 	return strings.Join(said, ", ")
 }
 
-// goose says whether a goose is dead. Its name goes before what its player
-// does: four strips have little room.
+// goose says whether a goose is dead, and of one that lives how soon it grows
+// hungry. Its name goes before what its player does: four strips have little
+// room.
 func (p *Page) goose(seat int, s *Seat) {
 	s.About = s.Title
 	if seat < len(p.board.Score) && p.board.Score[seat] == 0 {
 		s.Out, s.Note = true, p.words.Dead
+		return
+	}
+	for _, o := range p.board.Options {
+		if rate, err := strconv.Atoi(o.Value); o.Name == "hungerRate" && err == nil && rate > 0 && !p.board.Over {
+			s.Hunger = min(float64(p.number("hunger"))/float64(rate), 1)
+			s.HungerIs = p.hunger()
+		}
 	}
 }
 

@@ -47,21 +47,23 @@ type Tab struct {
 
 // Seat is one side's strip beside the board.
 type Seat struct {
-	ID      string   // "black": data-seat
-	Title   string   // "Black"
-	Name    string   // "You", "Level 6", "Random"
-	About   string   // "tree search, 800 simulations"
-	Taken   []string // pieces that it has taken, as Square.Piece
-	TakenIs string   // the same in words: "has taken black queen, black pawn"
-	Note    string   // what else the board holds of it: "6 in hand"; "" for nothing
-	Choice  string   // the select's value: "human" or an agent string
-	Options []Option
-	Score   string // "13", "" where the game keeps none
-	Counts  string // the score with what it counts: "13 discs"
-	ToMove  bool
-	Won     bool
-	Out     bool // it takes no further part in the game
-	Above   bool // its strip lies above the board
+	ID       string   // "black": data-seat
+	Title    string   // "Black"
+	Name     string   // "You", "Level 6", "Random"
+	About    string   // "tree search, 800 simulations"
+	Taken    []string // pieces that it has taken, as Square.Piece
+	TakenIs  string   // the same in words: "has taken black queen, black pawn"
+	Hunger   float64  // share of the time until it next grows hungry that is left, 0 for none
+	HungerIs string   // the same in words: "hunger in 14 steps"
+	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
+	Choice   string   // the select's value: "human" or an agent string
+	Options  []Option
+	Score    string // "13", "" where the game keeps none
+	Counts   string // the score with what it counts: "13 discs"
+	ToMove   bool
+	Won      bool
+	Out      bool // it takes no further part in the game
+	Above    bool // its strip lies above the board
 }
 
 // Option is one choice of a seat's select.
