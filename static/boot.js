@@ -3,13 +3,14 @@
 // cannot be. Which files belong to this build is in the page's data block:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "exec": …, "worker": …, "models": {name: …}}
+//   {"program": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
 //
 // The program is loaded and compiled once and runs in both places. The app
 // takes its workers from here: startWorker(tell) gives one, which reports to
 // tell("message" or "died", text) and has post(text) and end(). Every worker is
-// told from its start which models there are; fetchModel(name) loads one, once,
-// for all of them.
+// told from its start which models there are; fetchModel(name) loads one for all
+// of them, once, or again a while after it failed. keepOffline(waits) has the page
+// kept once nothing more urgent is to be done: static/offline.js.
 "use strict";
 
 (() => {
@@ -20,16 +21,25 @@
 
   const words = {
     en: {
+      lang: "en",
       old: "This browser is too old for Playout: it needs WebAssembly and DecompressionStream. Any current Firefox, Chrome, Edge or Safari has them.",
       failed: "Playout could not be loaded. Check the connection and reload the page.",
       ended: "Playout has stopped. Reload the page to play on; the address holds your game.",
     },
     es: {
+      lang: "es",
       old: "Este navegador es demasiado antiguo para Playout: le faltan WebAssembly y DecompressionStream. Cualquier Firefox, Chrome, Edge o Safari actual los tiene.",
       failed: "No se ha podido cargar Playout. Comprueba la conexión y recarga la página.",
       ended: "Playout se ha detenido. Recarga la página para seguir; la dirección guarda tu partida.",
     },
-  }[/^es\b/i.test(navigator.language) ? "es" : "en"];
+  }[language()];
+
+  // The language that was chosen on the page, or else the browser's.
+  function language() {
+    let chosen = "";
+    try { chosen = localStorage.getItem("playout.lang"); } catch { /* the browser's */ }
+    return /^es\b/i.test(chosen || navigator.language) ? "es" : "en";
+  }
 
   function say(sentence, reason) {
     let element = document.getElementById("boot");
@@ -40,6 +50,7 @@
     }
     element.setAttribute("role", "alert");
     element.hidden = false;
+    element.lang = words.lang;
     const detail = reason && (reason.message || String(reason));
     element.textContent = detail ? `${sentence} (${detail})` : sentence;
   }
@@ -58,14 +69,22 @@
   // {model, bytes} or, where it could not be had, {model, problem}.
   const models = new Map();
   const modelPatience = 30_000; // milliseconds
+  // When a model that could not be had may be tried again, ms of performance.now,
+  // and how long after that the next time.
+  const retries = new Map();
+  const firstRetry = 5_000, lastRetry = 300_000; // milliseconds
 
   async function loadModel(name, file) {
     await new Promise((painted) => setTimeout(painted)); // the board comes first
     try {
       const response = await fetch(file, { signal: AbortSignal.timeout(modelPatience) });
       if (!response.ok) throw new Error(`${file} answers ${response.status}`);
-      return { model: name, bytes: new Uint8Array(await response.arrayBuffer()) };
+      const told = { model: name, bytes: new Uint8Array(await response.arrayBuffer()) };
+      retries.delete(name);
+      return told;
     } catch (error) {
+      const wait = Math.min(2 * (retries.get(name)?.wait ?? firstRetry / 2), lastRetry);
+      retries.set(name, { at: performance.now() + wait, wait });
       return { model: name, problem: error.message || String(error) };
     }
   }
@@ -106,6 +125,10 @@
 
   function ignore() {}
 
+  function idle() {
+    return new Promise((resolve) => window.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 1000));
+  }
+
   // The compiled program. It travels gzipped, unless the host has unpacked it,
   // which its first byte tells.
   async function load(name) {
@@ -141,10 +164,17 @@
         return latest;
       };
       window.fetchModel = (name) => {
-        if (models.has(name)) return;
+        const again = retries.get(name);
+        if (models.has(name) && !(again && performance.now() >= again.at)) return;
+        if (again) again.at = Infinity; // it is being tried
         models.set(name, loadModel(name, build.models[name]));
         const worker = latest; // one that starts later asks by itself
         models.get(name).then((told) => worker.post(told));
+      };
+      window.keepOffline = async (waits) => {
+        await idle();
+        await Promise.all(models.values());
+        window.offline?.keep(build.release, waits);
       };
       await Promise.all([program, script(build.exec)]);
       const go = new Go();
@@ -153,6 +183,7 @@
       await go.run(app);
       say(sentence);
     } catch (error) {
+      if (sentence === words.failed && await window.offline?.heal()) return; // the page is loaded anew
       say(sentence, error);
     }
   }

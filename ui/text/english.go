@@ -172,7 +172,7 @@ var english = Strings{
 	ChartLabel: "Chances of {seat}: {chance} after move {ply}",
 	Moves:      "Moves",
 	NoMoves:    "No moves yet",
-	Opening:    "Opening: {name}",
+	Opening:    "Opening · {name}",
 	ECOTip:     "The code of the Encyclopaedia of Chess Openings",
 	MoveLabel:  "Move {n}, {seat} {move}",
 	StepLabel:  "Step {n}, {move}",

@@ -172,7 +172,7 @@ var spanish = Strings{
 	ChartLabel: "Posibilidades de {seat}: {chance} tras la jugada {ply}",
 	Moves:      "Jugadas",
 	NoMoves:    "Aún no hay jugadas",
-	Opening:    "Apertura: {name}",
+	Opening:    "Apertura · {name}",
 	ECOTip:     "El código de la Enciclopedia de Aperturas de Ajedrez",
 	MoveLabel:  "Jugada {n}, {seat} {move}",
 	StepLabel:  "Paso {n}, {move}",

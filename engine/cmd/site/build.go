@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -41,6 +42,7 @@ func Build(dir string) ([]File, error) {
 		return nil, err
 	}
 	files := map[string][]byte{programName: program, "wasm_exec.js": support}
+	icons(files)
 	pages, err := readStatic(files)
 	if err != nil {
 		return nil, err
@@ -112,8 +114,12 @@ func wasmExec() ([]byte, error) {
 	return os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", "wasm_exec.js"))
 }
 
-// readStatic adds the files of static/ and returns its pages (HTML), which
-// keep their names.
+// fixed are the files beside the pages (HTML) that keep their names too, since
+// others ask for them by these: placeholders in them are filled as in pages.
+var fixed = []string{"manifest.json", "sw.js"}
+
+// readStatic adds the files of static/ and returns its pages, and what else is
+// fixed.
 func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	entries, err := os.ReadDir("static")
 	if err != nil {
@@ -134,7 +140,7 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if filepath.Ext(name) == ".html" {
+		if filepath.Ext(name) == ".html" || slices.Contains(fixed, name) {
 			pages[name] = content
 		} else {
 			files[name] = content
@@ -180,16 +186,20 @@ func hashedNames(files map[string][]byte) map[string]string {
 }
 
 // placeholder is {{boot.js}} in a page: the hashed name of that file, or
-// {{build}}: the names of the files that boot.js starts, as JSON.
-var placeholder = regexp.MustCompile(`\{\{([a-z_.]+)\}\}`)
+// {{build}}: the names of the files that boot.js starts, or {{release}}: all that
+// sw.js keeps; both are JSON.
+var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
 
 // fill replaces a page's placeholders; one that names nothing is an error.
-func fill(page []byte, names map[string]string) ([]byte, error) {
+func fill(page []byte, names map[string]string, release string) ([]byte, error) {
 	var unknown []string
 	filled := placeholder.ReplaceAllFunc(page, func(match []byte) []byte {
 		key := string(match[2 : len(match)-2])
-		if key == "build" {
-			return buildNames(names)
+		switch key {
+		case "build":
+			return buildNames(names, release)
+		case "release":
+			return releaseNames(names, release)
 		}
 		name, ok := names[key]
 		if !ok {
@@ -205,21 +215,48 @@ func fill(page []byte, names map[string]string) ([]byte, error) {
 
 // buildNames is the page's data block: which file is which in this build, and
 // the models by their names.
-func buildNames(names map[string]string) []byte {
+func buildNames(names map[string]string, release string) []byte {
 	nets := map[string]string{}
 	for name, hashed := range names {
 		if modelName.MatchString(name) {
 			nets[strings.TrimSuffix(name, ".onnx")] = hashed
 		}
 	}
-	text, err := json.Marshal(map[string]any{
+	return mustJSON(map[string]any{
+		"release": release,
 		"program": names[programName],
 		"exec":    names["wasm_exec.js"],
 		"worker":  names["worker.js"],
 		"models":  nets,
 	})
+}
+
+// releaseNames is what sw.js keeps: this build's release and all files with
+// hashed names.
+func releaseNames(names map[string]string, release string) []byte {
+	return mustJSON(map[string]any{"id": release, "files": slices.Sorted(maps.Values(names))})
+}
+
+// releaseOf tells this build from any other: a hash of the hashed names and of
+// the pages as they are before these are filled in.
+func releaseOf(names map[string]string, pages map[string][]byte) string {
+	sum := sha256.New()
+	for _, name := range slices.Sorted(maps.Values(names)) {
+		fmt.Fprintln(sum, name)
+	}
+	for _, name := range slices.Sorted(maps.Keys(pages)) {
+		fmt.Fprintln(sum, name, len(pages[name]))
+		sum.Write(pages[name])
+	}
+	return fmt.Sprintf("%x", sum.Sum(nil)[:6])
+}
+
+// mustJSON is of strings, and lists and maps of them, which always have a JSON
+// form.
+func mustJSON(value any) []byte {
+	text, err := json.Marshal(value)
 	if err != nil {
-		panic(err) // strings and maps of strings always have a JSON form
+		panic(err)
 	}
 	return text
 }
@@ -243,8 +280,9 @@ func write(dir string, files map[string][]byte, names map[string]string, pages m
 			return nil, err
 		}
 	}
+	release := releaseOf(names, pages)
 	for name, page := range pages {
-		filled, err := fill(page, names)
+		filled, err := fill(page, names, release)
 		if err != nil {
 			return nil, fmt.Errorf("static/%s: %w", name, err)
 		}

@@ -49,7 +49,7 @@ func TestCompressIsReproducibleAndWhole(t *testing.T) {
 
 func TestFill(t *testing.T) {
 	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx"}
-	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}`), names)
+	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, "0123456789ab")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +62,7 @@ func TestFill(t *testing.T) {
 		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
-	if _, err := fill([]byte("{{gone.css}}"), names); err == nil || !strings.Contains(err.Error(), "gone.css") {
+	if _, err := fill([]byte("{{gone.css}}"), names, ""); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)
 	}
 }

@@ -1,0 +1,84 @@
+// Has the browser keep the page for visits without a network; static/sw.js does
+// it. Where the browser does not allow that, in a frame without storage or on a
+// host without TLS, nothing is kept and nothing is said.
+//
+//   offline.keep(release, waits)  begins; waits() is called when another release
+//                                 of the page is whole and waits
+//   offline.update()              loads the page anew, of the release that waits
+//   offline.forget()              a promise: nothing is kept any more
+//   offline.heal()                a promise: true where the page could not start
+//                                 with what was kept and is loaded anew without
+"use strict";
+
+window.offline = (() => {
+  const healed = "playout.healed"; // in the session's storage: it was tried
+  const scope = new URL("./", location.href).href;
+  let registration = null;
+  let gone = false;
+
+  // container is null where nothing can be kept.
+  function container() {
+    try {
+      return window.isSecureContext && window.localStorage && navigator.serviceWorker || null;
+    } catch {
+      return null; // storage is denied
+    }
+  }
+
+  async function keep(release, waits) {
+    const workers = container();
+    if (!workers || gone) return;
+    sessionStorage.removeItem(healed); // it plays
+    workers.addEventListener("message", (event) => {
+      if (event.data?.waits && event.data.waits !== release) waits();
+    });
+    try {
+      registration = await workers.register("sw.js", { updateViaCache: "none" });
+    } catch {
+      return; // the host cannot be reached or has no such file
+    }
+    // One that does not control this page may be older than it: it is not asked.
+    workers.controller?.postMessage({ release });
+    const ask = () => registration.waiting?.postMessage({ release });
+    ask();
+    const follow = (fresh) => fresh?.addEventListener("statechange", () => fresh.state === "installed" && ask());
+    follow(registration.installing);
+    registration.addEventListener("updatefound", () => follow(registration.installing));
+  }
+
+  function update() {
+    const waiting = registration?.waiting;
+    if (!waiting) {
+      location.reload(); // another page has made it go on already
+      return;
+    }
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
+    waiting.postMessage({ go: true });
+  }
+
+  async function forget() {
+    gone = true;
+    const workers = container();
+    if (!workers) return;
+    for (const kept of await workers.getRegistrations()) if (kept.scope === scope) await kept.unregister();
+    for (const name of await caches.keys()) if (name.startsWith(`playout ${scope} `)) await caches.delete(name);
+  }
+
+  // Only where what was kept may be at fault and the network answers, and never
+  // twice in a row: the mark goes when the page has started.
+  async function heal() {
+    try {
+      if (!container()?.controller || sessionStorage.getItem(healed)) return false;
+      const network = await fetch("./", { method: "HEAD", cache: "no-store" }); // the worker leaves HEAD alone
+      if (!network.ok) return false;
+      sessionStorage.setItem(healed, "1");
+      await forget();
+    } catch {
+      return false;
+    }
+    location.reload();
+    return true;
+  }
+
+  return { keep, update, forget, heal };
+})();

@@ -1,0 +1,130 @@
+// Keeps the page's files, so that every visit after the first works without a
+// network, and never mixes two builds.
+//
+// release is written by the build: {"id": …, "files": [names]}. Each name but
+// the page's holds the first twelve digits of its content's SHA-256, and the page
+// names its release, so what is kept or loaded can be held against what it is
+// called: an error page, half a file or another build's page is never taken for
+// it.
+//
+//   - Each release has a cache of its own, which is filled whole before the
+//     release counts as installed; files that an earlier one has too are taken
+//     from there, and those that the page has just loaded from the browser's own
+//     cache.
+//   - A page is answered from this release's cache, every other file by its name
+//     from whichever release's cache holds it. So a page that was opened with an
+//     earlier release goes on with that one's files.
+//   - A new release waits. The page that finds it waiting says which release it is
+//     itself: of the same one (it came by the network) nobody needs to be asked,
+//     otherwise the page offers to reload, and says "go" when the visitor agrees.
+//   - What is missing or damaged in a cache is loaded instead, and kept again once
+//     the page can be played. If the page cannot start all the same, it has
+//     everything forgotten and loads itself anew, once: static/offline.js.
+//   - Earlier releases' caches go once only one page is open, one of this release.
+"use strict";
+
+const release = {{release}};
+const page = "./";
+const scope = self.registration.scope;
+const prefix = `playout ${scope} `; // other copies may live on the same host
+const own = prefix + release.id;
+const hashed = /^[a-z0-9_-]+\.([0-9a-f]{12})\.[a-z]+$/;
+
+const address = (name) => new URL(name, scope).href;
+
+// whole says whether bytes are the file of that name.
+async function whole(name, bytes) {
+  if (name === page) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (start === hashed.exec(name)?.[1]) return true;
+  // A host may have unpacked the program, which is then known by its first bytes.
+  return name.endsWith(".bin") && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
+}
+
+// checked is a response that holds the file of that name, or null.
+async function checked(name, response) {
+  if (!response || !response.ok) return null;
+  const bytes = await response.arrayBuffer();
+  if (!await whole(name, bytes)) return null;
+  const type = response.headers.get("Content-Type");
+  return new Response(bytes, { headers: type ? { "Content-Type": type } : {} });
+}
+
+async function releases() {
+  return (await caches.keys()).filter((name) => name.startsWith(prefix));
+}
+
+// held is a file as a cache has it, or null.
+async function held(cache, name) {
+  if (!await caches.has(cache)) return null;
+  return checked(name, await (await caches.open(cache)).match(address(name)));
+}
+
+// kept is a file from this release's cache or, but for the page, from another's.
+async function kept(name) {
+  const found = await held(own, name);
+  if (found || name === page) return found;
+  for (const cache of await releases()) {
+    const other = cache !== own && await held(cache, name);
+    if (other) return other;
+  }
+  return null;
+}
+
+// loaded is a file from the network.
+async function loaded(name, cache) {
+  return checked(name, await fetch(address(name), { cache }));
+}
+
+// fill makes this release's cache whole or throws.
+async function fill() {
+  for (const name of [page, ...release.files]) {
+    if (await held(own, name)) continue;
+    const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
+    if (!file) throw new Error(`${name} is not what this release has under that name`);
+    await (await caches.open(own)).put(address(name), file);
+  }
+}
+
+// answer is a file from a cache or else from the network.
+async function answer(name, request) {
+  return await kept(name).catch(() => null) ?? fetch(request);
+}
+
+// tidy forgets earlier releases unless more pages are open than so many.
+async function tidy(pages) {
+  const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  if (open.filter((client) => client.url.startsWith(scope)).length > pages) return;
+  for (const name of await releases()) if (name !== own) await caches.delete(name);
+}
+
+// greet is called once a page of this release can be played: nobody needs to be
+// asked any more, and what the cache lacks is loaded again.
+async function greet() {
+  await self.skipWaiting();
+  await fill();
+  await tidy(1);
+}
+
+self.addEventListener("install", (event) => event.waitUntil(fill()));
+
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(() => tidy(0))));
+
+self.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  url.search = url.hash = "";
+  if (request.method !== "GET" || !url.href.startsWith(scope)) return;
+  const name = url.href.slice(scope.length);
+  if (name === "" || name === "index.html") event.respondWith(answer(page, request));
+  else if (hashed.test(name)) event.respondWith(answer(name, request));
+});
+
+// A page says its release, or "go" when this one shall take over.
+self.addEventListener("message", (event) => {
+  const { release: theirs, go } = event.data ?? {};
+  if (go) event.waitUntil(self.skipWaiting());
+  else if (theirs === release.id) event.waitUntil(greet().catch(() => {})); // without a network, at the next visit
+  else event.source?.postMessage({ waits: release.id });
+});
