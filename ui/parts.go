@@ -157,6 +157,13 @@ type Welcome struct {
 	Do   page.Actions
 }
 
+// Update offers another version of the page.
+type Update struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+}
+
 // Help is the dialog on how to play.
 type Help struct{ frame }
 

@@ -33,7 +33,10 @@ func TestSheets(t *testing.T) {
 		`<link rel="stylesheet" href="{{style.css}}">`, "<style>"+string(style)+"</style>",
 		`<script type="application/json" id="build">{{build}}</script>`, "",
 		`<script src="{{boot.js}}"></script>`, "",
+		`<script src="{{offline.js}}" defer></script>`, "",
+		`<link rel="manifest" href="manifest.json">`, "",
 		`href="{{icon.svg}}"`, `href="data:,"`,
+		`href="{{icon-192.png}}"`, `href="data:,"`,
 	)
 	before = fill.Replace(before)
 	if strings.Contains(before, "{{") {

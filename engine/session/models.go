@@ -30,6 +30,15 @@ type missing string
 
 func (m missing) Error() string { return string(m) }
 
+// missing is why the model could not be had, nil where it came.
+func (m *model) missing() error {
+	var gone missing
+	if errors.As(m.err, &gone) {
+		return gone
+	}
+	return nil
+}
+
 // Announce tells of models that will come by Model. It is called before the
 // first Handle.
 func (s *Session) Announce(names ...string) {
@@ -41,14 +50,14 @@ func (s *Session) Announce(names ...string) {
 }
 
 // Model hands over a model that was announced, the bytes of its file or, with a
-// problem, why it cannot be had. Who waits for it begins to think. A second one
-// of that name, or one that was not announced, is dropped.
+// problem, why it cannot be had for now. Who waits for it begins to think. What
+// comes of that name after a model's bytes, or was not announced, is dropped.
 func (s *Session) Model(name string, data []byte, problem string) {
 	m := s.models[name]
-	if m == nil || m.came {
+	if m == nil || m.came && m.missing() == nil {
 		return
 	}
-	m.came = true
+	m.came, m.err = true, nil
 	if problem == "" {
 		m.data = append([]byte{}, data...)
 	} else {

@@ -123,6 +123,23 @@ func TestNetLacks(t *testing.T) {
 	}
 }
 
+// A model that could not be had may come later; one that came stays.
+func TestModelComesLater(t *testing.T) {
+	k := modelled(t, "othello")
+	k.hand("othello", nil, "no network")
+	k.hand("othello", nil, "still none")
+	if r := k.think("black", "puct:n=20"); r.Lacks == nil || r.Lacks.Text != "still none" {
+		t.Fatalf("without the model: %+v", r)
+	}
+	k.hand("othello", othelloNet(), "")
+	for range 2 {
+		if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
+			t.Fatalf("with it: %+v", r)
+		}
+		k.hand("othello", nil, "gone again")
+	}
+}
+
 // Without models there is nothing to wait for, to offer or to complain of.
 func TestNoModels(t *testing.T) {
 	k := modelled(t)

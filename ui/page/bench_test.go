@@ -38,6 +38,9 @@ type bench struct {
 	renders   int
 	heard     []string
 	randoms   uint64
+	keeps     []func() // what KeepOffline was given
+	reloads   int
+	forgets   int
 
 	models  map[string]model // that the site has, set before it begins
 	fetched map[string]bool  // asked for by a view; true once come
@@ -114,6 +117,10 @@ func (b *bench) fetch(v View) {
 		})
 	}
 }
+
+func (b *bench) KeepOffline(ready func()) { b.keeps = append(b.keeps, ready) }
+func (b *bench) Reload()                  { b.reloads++ }
+func (b *bench) Forget()                  { b.forgets++ }
 
 func (b *bench) SetFragment(fragment string) bool {
 	if !b.refuse {

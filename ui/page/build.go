@@ -53,6 +53,8 @@ func (p *Page) View() View {
 		v.Opening = Opening{o.Name, o.Code}
 	}
 	v.Nets = p.wanted()
+	v.Update = p.offline.ready
+	v.Icon = p.icon(&v)
 	return v
 }
 

@@ -35,6 +35,14 @@ type Host interface {
 	Random() uint64
 	// Sound plays one of the sounds of this package, where the browser lets it be heard.
 	Sound(kind string)
+	// KeepOffline has the browser keep the page's files for visits without a
+	// network, once it has nothing more urgent to do and where it may, and calls
+	// back whenever another version of the page is ready.
+	KeepOffline(ready func())
+	// Reload loads the page anew, of the version that is ready where there is one.
+	Reload()
+	// Forget has the browser keep none of the page's files any more.
+	Forget()
 	// Render has the components draw View soon; many calls may end in one.
 	Render()
 }

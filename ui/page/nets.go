@@ -24,22 +24,27 @@ func (n *nets) link(game, agent, net string) {
 	n.linked[linked{game, agent}] = net
 }
 
+// model is the model that an agent of the open game is to play with, "" for none.
+func (p *Page) model(agent string) string {
+	for _, a := range p.game.Agents {
+		if a.Name == agent {
+			return a.Net
+		}
+	}
+	return p.nets.linked[linked{p.game.ID, agent}]
+}
+
 // net is the model that an agent of the open game plays with, "" for none and
 // for one that could not be had.
 func (p *Page) net(agent string) string {
-	net := p.nets.linked[linked{p.game.ID, agent}]
-	for _, a := range p.game.Agents {
-		if a.Name == agent {
-			net = a.Net
-		}
+	if net := p.model(agent); !p.nets.lacks[net] {
+		return net
 	}
-	if p.nets.lacks[net] {
-		return ""
-	}
-	return net
+	return ""
 }
 
-// wanted are the models that the players of the open game may want.
+// wanted are the models that the players of the open game may want, those that
+// could not be had among them: the host knows when to try again.
 func (p *Page) wanted() []string {
 	var list []string
 	add := func(net string) {
@@ -48,10 +53,10 @@ func (p *Page) wanted() []string {
 		}
 	}
 	for _, choice := range p.choices {
-		add(p.net(choice))
+		add(p.model(choice))
 	}
 	for _, a := range p.game.Agents {
-		add(p.net(a.Name))
+		add(a.Net)
 	}
 	return list
 }

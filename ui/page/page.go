@@ -39,6 +39,7 @@ type Page struct {
 	ringless bool   // the board does not show what the search thinks
 	dialog   string // the one that is open, "" for none
 	welcome  bool
+	offline  offline
 	sound    bool // moves are heard
 	alert    *alert
 	notice   string

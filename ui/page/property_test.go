@@ -88,6 +88,10 @@ func deed(b *bench, r *rand.Rand) {
 			p.Show([]string{"", "help", "settings"}[r.IntN(3)])
 			p.SetRings(r.IntN(2) == 0)
 			p.CloseWelcome()
+			for _, ready := range b.keeps {
+				ready()
+			}
+			[]func(){p.Update, p.CloseUpdate}[r.IntN(2)]()
 			p.SetSound(r.IntN(2) == 0)
 		case 4:
 			p.Look(pick("goose1", "goose2", "white", "red"))

@@ -83,6 +83,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		p.hint = nil
 		p.keep("") // its words are about an earlier position
 	}
+	p.keepOffline()
 	p.giveUp()
 	p.forgetAfter(common(before, b))
 	p.follow(before)

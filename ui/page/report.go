@@ -58,6 +58,8 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 	t.waits = r.Net != "" && r.Kernel == "" && r.Lacks == nil
 	if r.Lacks != nil {
 		p.lack(r.Net, r.Lacks)
+	} else if r.Kernel != "" {
+		delete(p.nets.lacks, r.Net) // it has come since
 	}
 	if len(r.Rows) > 0 {
 		p.hold(&search{report: r, thought: t.id, agent: t.agent, hint: t.hint, ply: p.board.Ply})

@@ -30,6 +30,8 @@ type View struct {
 	Rings   bool     // the board shows what the search thinks of moves
 	Sound   bool     // moves are heard
 	Welcome bool     // the first-visit hint is shown
+	Update  bool     // another version of the page is ready
+	Icon    string   // address of the icon that says whose turn it is, "" for the page's own
 	Link    string   // what Share copies
 	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
 
@@ -214,6 +216,8 @@ type Actions interface {
 	Share()
 	Show(dialog string) // opens a dialog by its name in View.Dialog; "" closes the one that is open
 	CloseWelcome()
+	Update() // goes over to the version of the page that is ready
+	CloseUpdate()
 	CloseAlert()
 	SetTheme(theme string)
 	SetLang(lang string)

@@ -15,6 +15,7 @@ var english = Strings{
 	Loading:    "Setting up the board",
 	Close:      "Close",
 	Settings:   settingsEnglish,
+	Offline:    offlineEnglish,
 	BoardLabel: "{game} board",
 
 	New:    Button{"New", "New game (N)"},

@@ -15,6 +15,7 @@ var spanish = Strings{
 	Loading:    "Preparando el tablero",
 	Close:      "Cerrar",
 	Settings:   settingsSpanish,
+	Offline:    offlineSpanish,
 	BoardLabel: "Tablero de {game}",
 
 	New:    Button{"Nueva", "Partida nueva (N)"},

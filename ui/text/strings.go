@@ -30,6 +30,7 @@ type Strings struct {
 	Loading    string
 	Close      string
 	Settings   SettingsWords
+	Offline    OfflineWords
 	BoardLabel string // accessible name: {game}
 
 	// Buttons.

@@ -19,10 +19,11 @@ type browser struct {
 	begun time.Time
 	dirty chan struct{} // holds one entry when the view changed
 
-	page   *page.Page
-	worker js.Value // of static/boot.js: post and end
-	tell   js.Func  // what the worker reports to
-	audio  js.Value // AudioContext, undefined until something was to be heard
+	page    *page.Page
+	worker  js.Value // of static/boot.js: post and end
+	tell    js.Func  // what the worker reports to
+	ownIcon string   // address of the page's own icon, "" until another was shown
+	audio   js.Value // AudioContext, undefined until something was to be heard
 }
 
 var _ page.Host = (*browser)(nil)
@@ -118,6 +119,7 @@ func (b *browser) dress(view *page.View) {
 	if title := text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status); b.document.Get("title").String() != title {
 		b.document.Set("title", title)
 	}
+	b.showIcon(view.Icon)
 }
 
 // Send hands a message to the worker.

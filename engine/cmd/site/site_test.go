@@ -6,10 +6,14 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"image/color"
+	"image/png"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,6 +29,57 @@ func TestHashedNames(t *testing.T) {
 	}
 	if !strings.HasPrefix(a["boot.js"], "boot.") || !strings.HasSuffix(a["boot.js"], ".js") {
 		t.Errorf("name %q lost its stem or its ending", a["boot.js"])
+	}
+}
+
+// A release is another as soon as any file or page is, and the same otherwise.
+func TestReleaseOf(t *testing.T) {
+	page := map[string][]byte{"index.html": []byte("one"), "sw.js": []byte("x")}
+	names := map[string]string{"a.js": "a.1.js", "b.js": "b.1.js"}
+	seen := map[string]string{}
+	for what, id := range map[string]string{
+		"as it was": releaseOf(names, page),
+		"a file":    releaseOf(map[string]string{"a.js": "a.2.js", "b.js": "b.1.js"}, page),
+		"a page":    releaseOf(names, map[string][]byte{"index.html": []byte("two"), "sw.js": []byte("x")}),
+		"no file":   releaseOf(map[string]string{"a.js": "a.1.js"}, page),
+	} {
+		if other, taken := seen[id]; taken {
+			t.Errorf("%s and %s are one release", what, other)
+		}
+		seen[id] = what
+	}
+	if releaseOf(names, page) != releaseOf(maps.Clone(names), maps.Clone(page)) {
+		t.Error("the same files are two releases")
+	}
+}
+
+// The icons are what the manifest says, and the one to be cut has its mark within
+// the circle that is never cut.
+func TestIcons(t *testing.T) {
+	files := map[string][]byte{}
+	icons(files)
+	for name, size := range map[string]int{"icon-192.png": 192, "icon-512.png": 512, "icon-maskable.png": 512} {
+		icon, err := png.Decode(bytes.NewReader(files[name]))
+		if err != nil || icon.Bounds().Dx() != size || icon.Bounds().Dy() != size {
+			t.Fatalf("%s: %v", name, err)
+		}
+		marked := 0
+		for y := range size {
+			for x := range size {
+				at := color.NRGBAModel.Convert(icon.At(x, y)).(color.NRGBA)
+				if at == ember || at == ink {
+					marked++
+				}
+				outside := math.Hypot(float64(2*x-size), float64(2*y-size)) > .8*float64(size)
+				if name == "icon-maskable.png" && outside && at != paper {
+					t.Fatalf("at %d, %d is %v", x, y, at)
+				}
+			}
+		}
+		if marked < size*size/20 {
+			t.Errorf("%s: the mark has %d pixels", name, marked)
+		}
+		t.Logf("%s: %d bytes", name, len(files[name]))
 	}
 }
 
@@ -55,11 +110,20 @@ func TestFill(t *testing.T) {
 	}
 	block, found := strings.CutPrefix(string(page), `<script src="boot.1.js"></script>`)
 	var build struct {
-		Program string
-		Models  map[string]string
+		Program, Release string
+		Models           map[string]string
 	}
-	if !found || json.Unmarshal([]byte(block), &build) != nil || build.Program != "playout.2.bin" ||
+	var release struct {
+		ID    string
+		Files []string
+	}
+	blocks := json.NewDecoder(strings.NewReader(block))
+	if !found || blocks.Decode(&build) != nil || build.Program != "playout.2.bin" || build.Release != "0123456789ab" ||
 		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
+		t.Errorf("filled page is %s", page)
+	}
+	if blocks.Decode(&release) != nil || release.ID != build.Release ||
+		!slices.Equal(release.Files, []string{"boot.1.js", "othello.3.onnx", "playout.2.bin"}) {
 		t.Errorf("filled page is %s", page)
 	}
 	if _, err := fill([]byte("{{gone.css}}"), names, ""); err == nil || !strings.Contains(err.Error(), "gone.css") {

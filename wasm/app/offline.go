@@ -1,0 +1,45 @@
+//go:build js && wasm
+
+package app
+
+import "syscall/js"
+
+// KeepOffline leaves it to static/boot.js when that begins.
+func (b *browser) KeepOffline(ready func()) {
+	b.window.Call("keepOffline", js.FuncOf(func(js.Value, []js.Value) any {
+		ready()
+		return nil
+	}))
+}
+
+// Reload and Forget do what they can where static/offline.js did not come.
+func (b *browser) Reload() {
+	if offline := b.window.Get("offline"); offline.Truthy() {
+		offline.Call("update")
+	} else {
+		b.location.Call("reload")
+	}
+}
+
+func (b *browser) Forget() {
+	if offline := b.window.Get("offline"); offline.Truthy() {
+		offline.Call("forget")
+	}
+}
+
+// showIcon puts an icon in the place of the page's own, or "" for that one.
+func (b *browser) showIcon(address string) {
+	link := b.document.Call("querySelector", "link[rel=icon]")
+	if link.IsNull() {
+		return
+	}
+	if b.ownIcon == "" {
+		b.ownIcon = link.Call("getAttribute", "href").String()
+	}
+	if address == "" {
+		address = b.ownIcon
+	}
+	if link.Call("getAttribute", "href").String() != address {
+		link.Call("setAttribute", "href", address)
+	}
+}

@@ -1,0 +1,305 @@
+//go:build !js
+
+package e2e
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	cd "github.com/chromedp/chromedp"
+)
+
+// keeper is a host of its own, which counts the files that it sends and whose
+// folder can be changed under it.
+type keeper struct {
+	*httptest.Server
+	mu    sync.Mutex
+	dist  string
+	whole map[string]int // answers with a body, by file
+}
+
+func newKeeper(t *testing.T) *keeper {
+	t.Helper()
+	k := &keeper{dist: os.Getenv("PLAYOUT_DIST"), whole: map[string]int{}}
+	k.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		k.mu.Lock()
+		dist := k.dist
+		k.mu.Unlock()
+		sent := &bodied{ResponseWriter: w}
+		plainHost(dist).ServeHTTP(sent, r)
+		if sent.body {
+			k.mu.Lock()
+			k.whole[strings.TrimPrefix(r.URL.Path, folder)]++
+			k.mu.Unlock()
+		}
+	}))
+	t.Cleanup(k.Close)
+	return k
+}
+
+// bodied notes whether an answer had a body.
+type bodied struct {
+	http.ResponseWriter
+	body bool
+}
+
+func (b *bodied) Write(p []byte) (int, error) {
+	b.body = b.body || len(p) > 0
+	return b.ResponseWriter.Write(p)
+}
+
+// sent are the files that were sent since the last call, with how often.
+func (k *keeper) sent() map[string]int {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	sent := k.whole
+	k.whole = map[string]int{}
+	return sent
+}
+
+func (k *keeper) serve(dist string) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.dist = dist
+}
+
+// visit opens the keeper's page and waits until it is kept whole.
+func (k *keeper) visit(t *testing.T, fragment string) *page {
+	t.Helper()
+	p := blank(t, 1280, 900)
+	p.url = k.URL + folder
+	p.do(cd.Navigate(p.url + fragment))
+	p.rest()
+	p.waitKept()
+	return p
+}
+
+// waitKept waits until the release that the page is of is kept and answers for it.
+func (p *page) waitKept() {
+	p.t.Helper()
+	settled[any](p, `async () => {
+		for (;; await new Promise(again => setTimeout(again, 50))) {
+			const registration = await navigator.serviceWorker.getRegistration();
+			const names = await caches.keys();
+			const id = JSON.parse(document.getElementById('build').textContent).release;
+			if (registration?.active && !registration.waiting && !registration.installing && names.length === 1 && names[0].endsWith(id) &&
+				(await (await caches.open(names[0])).keys()).length >= 10) return 0;
+		}
+	}`)
+}
+
+// again loads the page anew at a fragment.
+func (p *page) again(fragment string) {
+	p.t.Helper()
+	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url+fragment))
+	p.rest()
+}
+
+// style is the file of the page's style sheet, which tells builds apart here.
+func (p *page) style() string {
+	p.t.Helper()
+	return eval[string](p, `document.querySelector('link[rel=stylesheet]').getAttribute('href')`)
+}
+
+// The first visit loads every file once, kept or not; the second needs no host,
+// and a net plays in it.
+func TestOffline(t *testing.T) {
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	for file, times := range k.sent() {
+		if times > 1 {
+			t.Errorf("%q was sent %d times", file, times)
+		}
+	}
+	k.Close()
+	p.again(nearEnd + "puct:n=20")
+	p.wait(`navigator.serviceWorker.controller`)
+	p.play(p.legal()[0])
+	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
+		t.Errorf("without a network the table says %q", judge)
+	}
+	p.toTheEnd()
+}
+
+// settled evaluates an asynchronous function and gives what comes of it.
+func settled[T any](p *page, function string) T {
+	p.t.Helper()
+	v, err := cd.Run(p.ctx, cd.Evaluate[T](`(`+function+`)()`, cd.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("%s: %v\n%s", function, err, p.summary())
+	}
+	return v
+}
+
+// nextBuild is the built page with another style sheet, as the build would write
+// it, and the name of that.
+func nextBuild(t *testing.T) (dist, style string) {
+	t.Helper()
+	dist = t.TempDir()
+	if err := os.CopyFS(dist, os.DirFS(os.Getenv("PLAYOUT_DIST"))); err != nil {
+		t.Fatal(err)
+	}
+	old, err := filepath.Glob(filepath.Join(dist, "style.*.css"))
+	if err != nil || len(old) != 1 {
+		t.Fatalf("style sheets %q, %v", old, err)
+	}
+	read := func(path string) []byte {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return content
+	}
+	write := func(name string, content []byte) {
+		if err := os.WriteFile(filepath.Join(dist, name), content, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	sheet := append(read(old[0]), ":root { --next: 1 }\n"...)
+	sum := sha256.Sum256(sheet)
+	style = fmt.Sprintf("style.%x.css", sum[:6])
+	write(style, sheet)
+	if err := os.Remove(old[0]); err != nil {
+		t.Fatal(err)
+	}
+	index := string(read(filepath.Join(dist, "index.html")))
+	_, rest, _ := strings.Cut(index, `"release":"`)
+	release, _, _ := strings.Cut(rest, `"`)
+	replace := strings.NewReplacer(filepath.Base(old[0]), style, release, fmt.Sprintf("%x", sum[6:12]))
+	write("index.html", []byte(replace.Replace(index)))
+	write("sw.js", []byte(replace.Replace(string(read(filepath.Join(dist, "sw.js"))))))
+	return dist, style
+}
+
+// A new build is offered, loads no more than what differs, and is gone over to
+// as a whole and with the game; a page of the old build goes on with its files.
+func TestUpdateIsOffered(t *testing.T) {
+	k := newKeeper(t)
+	p := k.visit(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
+	old := p.style()
+	dist, fresh := nextBuild(t)
+	k.serve(dist)
+	k.sent()
+
+	p.do(cd.Reload())
+	p.wait(`document.querySelector('.update')?.checkVisibility()`)
+	if p.style() != old {
+		t.Error("the new build's page came unasked")
+	}
+	sent := k.sent()
+	delete(sent, "manifest.json") // the browser looks at it when it likes
+	if want := map[string]int{"": 1, "sw.js": 1, fresh: 1}; !maps.Equal(sent, want) {
+		t.Errorf("sent for the update: %v, want %v", sent, want)
+	}
+	other, closeTab := cd.NewContext(p.ctx)
+	t.Cleanup(closeTab)
+	q := &page{t: t, ctx: other, url: p.url}
+	q.do(cd.Navigate(q.url + "#/morris"))
+	q.rest()
+	if q.style() != old {
+		t.Fatal("a second page is not of the old build")
+	}
+
+	eval[any](p, `document.querySelector('[data-action=update]').click()`) // its tab lies behind the other's, where no mouse reaches
+	p.wait(`document.querySelector('link[rel=stylesheet]').getAttribute('href') === '` + fresh + `'`)
+	p.rest()
+	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves != 4 {
+		t.Errorf("the game has %d moves after the update, want 4", moves)
+	}
+	if q.style() != old || !settled[bool](q, `async () => (await fetch('`+old+`')).ok`) {
+		t.Error("the page of the old build has lost its files")
+	}
+	q.do(cd.Reload())
+	q.rest()
+	if q.style() != fresh {
+		t.Error("loaded anew, the other page is still of the old build")
+	}
+	closeTab()
+	p.do(cd.Reload())
+	p.rest()
+	p.waitKept() // the old build's cache is gone
+}
+
+// What is missing or damaged among the kept files is loaded instead and kept
+// again.
+func TestDamagedCacheHeals(t *testing.T) {
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	files := settled[[]string](p, `async () => {
+		const cache = await caches.open((await caches.keys())[0]);
+		const all = (await cache.keys()).map(r => r.url);
+		const of = name => all.find(url => url.includes('/' + name + '.'));
+		await cache.put(of('worker'), new Response('<!doctype html>Sign in to the network', {headers: {'Content-Type': 'text/javascript'}}));
+		await cache.put(of('playout'), new Response(''));
+		await cache.delete(of('wasm_exec'));
+		return [of('worker'), of('playout'), of('wasm_exec')];
+	}`)
+	p.again("")
+	p.play("f5")
+	for _, file := range files {
+		settled[any](p, fmt.Sprintf(`async () => {
+			while (!((await (await caches.match(%q))?.text())?.length > 1000)) await new Promise(again => setTimeout(again, 50));
+			return 0;
+		}`, file))
+	}
+}
+
+// spoil has the kept page ask for a program that there is not.
+const spoil = `async () => {
+	const cache = await caches.open((await caches.keys())[0]);
+	const page = await (await cache.match('./')).text();
+	await cache.put('./', new Response(page.replace(/playout\.[0-9a-f]{12}\.bin/, 'playout.000000000000.bin'), {headers: {'Content-Type': 'text/html'}}));
+	return true;
+}`
+
+// Where the kept page does not start, all of it is forgotten and the page loaded
+// from the network, once.
+func TestUnusableCacheIsForgotten(t *testing.T) {
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	p.allow("") // the browser itself reports what is missing
+	settled[bool](p, spoil)
+	p.again("")
+	p.play("f5")
+	p.waitKept()
+
+	settled[bool](p, spoil)
+	broken := t.TempDir() // the host has lost its program
+	if err := os.CopyFS(broken, os.DirFS(os.Getenv("PLAYOUT_DIST"))); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range glob(t, broken, "playout.*.bin") {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	k.serve(broken)
+	if _, err := cd.Call(p.ctx, network.ClearBrowserCache, cdp.Empty{}); err != nil {
+		t.Fatal(err)
+	}
+	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url))
+	p.wait(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.trim().length > 20)`)
+	if names := settled[int](p, `async () => (await caches.keys()).length`); names != 0 {
+		t.Errorf("%d caches are left", names)
+	}
+}
+
+// glob are the files of a folder that match.
+func glob(t *testing.T, dir, pattern string) []string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(dir, pattern))
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("%s in %s: %v", pattern, dir, err)
+	}
+	return paths
+}
