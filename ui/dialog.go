@@ -43,6 +43,7 @@ type content interface {
 // one is a component and a line here.
 var contents = map[string]func() content{
 	"help":     func() content { return &Help{} },
+	"player":   func() content { return &Player{} },
 	"settings": func() content { return &Settings{} },
 }
 

@@ -94,8 +94,15 @@ func TestUntrustedText(t *testing.T) {
 	v.Board.Squares[0].Name, v.Board.Squares[0].Label, v.Board.Squares[0].Mark = evil, evil, evil
 	v.Seats[0].Name, v.Seats[0].About, v.Seats[0].Options[0].Label = evil, evil, evil
 	v.Moves[0].Text, v.Search.Rows[0].Move, v.Search.Title = evil, evil, evil
-	if html := render(t, v); strings.Contains(html, "<img") {
-		t.Error("text became markup")
+	player := playerView("en")
+	d := player.Player
+	d.Title, d.About, d.Pasted, d.Wrong, d.Cause, d.Agent, d.Full, d.Notice = evil, evil, evil, evil, evil, evil, evil, evil
+	d.Params[0] = page.Param{Key: evil, Label: evil, Tip: evil, Value: evil, Usual: evil}
+	d.Params[2].Options[0], d.Kinds[0] = page.Option{Value: evil, Label: evil}, page.Option{Value: evil, Label: evil}
+	for _, view := range []page.View{v, player} {
+		if html := render(t, view); strings.Contains(html, "<img") {
+			t.Error("text became markup")
+		}
 	}
 }
 

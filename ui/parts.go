@@ -106,6 +106,14 @@ func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 10
 
 func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
+// tip says the same in full: a machine's agent string.
+func (c *Seat) tip() string {
+	if c.Seat.Agent != "" {
+		return c.Seat.About + "\n" + c.Seat.Agent
+	}
+	return c.about()
+}
+
 // counts is the score with what it counts, or nothing where that is not said.
 func (c *Seat) counts() any { return present(c.Seat.Counts) }
 

@@ -242,6 +242,29 @@ func settingsView(lang string) page.View {
 	return v
 }
 
+// playerView is a player being put together, one value out of range.
+func playerView(lang string) page.View {
+	t := text.Of(lang)
+	v := startView(lang)
+	w := &t.Players
+	v.Dialog = "player:white"
+	v.Player = &page.Player{Title: text.Fill(t.SeatSelect, "seat", t.Seat("white")), Seat: "white", Kind: "uct", About: w.KindWords("uct").Tip,
+		Pasted: "uct:d=7", Wrong: text.Fill(w.Wrong, "of", "uct:d=7", "game", t.Game("othello")), Cause: "uct has no key \"d\"",
+		Agent: "uct:c=1.4", Notice: w.Copied}
+	for _, kind := range []string{"level", "random", "uct"} {
+		v.Player.Kinds = append(v.Player.Kinds, page.Option{Value: kind, Label: w.KindWords(kind).Label})
+	}
+	for _, key := range []string{"n", "c", "tree"} {
+		words := w.Param("uct", key)
+		v.Player.Params = append(v.Player.Params, page.Param{Key: key, Label: words.Label, Tip: words.Tip, Number: true, More: key == "tree"})
+	}
+	n, c, tree := &v.Player.Params[0], &v.Player.Params[1], &v.Player.Params[2]
+	n.Value, n.Usual, n.Wrong, n.Tip = "0", "50", true, text.Fill(w.Whole, "min", "1", "max", t.Number(1000))
+	c.Value, c.Usual = "1.4", "1.4"
+	tree.Value, tree.Options = "full", []page.Option{{Value: "full", Label: w.Choice("tree", "full")}, {Value: "flat", Label: w.Choice("tree", "flat")}}
+	return v
+}
+
 // samples are the views by name.
 var samples = []struct {
 	name string
@@ -255,6 +278,7 @@ var samples = []struct {
 	{"earlier", earlierView("en")},
 	{"spanish", middleView("es")},
 	{"settings", settingsView("en")},
+	{"player", playerView("es")},
 	{"morris", morrisView("en")},
 	{"flying", flyingView("es")},
 	{"chess", chessView("en")},

@@ -40,6 +40,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("aria-label", c.label())
 			vgn.AddAttrInterface("data-seat", c.Seat.ID)
+			vgn.AddAttrInterface("title", present(c.Seat.Agent))
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"change",
 				Func:		func(event vugu.DOMEvent) { c.Do.SetSeat(c.Seat.ID, event.PropString("target", "value")) },
@@ -81,7 +82,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "about"}}}
 		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("title", c.about())
+		vgn.AddAttrInterface("title", c.tip())
 		vgn.SetInnerHTML(c.about())
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)

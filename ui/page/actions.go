@@ -110,23 +110,29 @@ func (p *Page) commit(seat int, move string) {
 // SetSeat changes who plays a seat, at once.
 func (p *Page) SetSeat(seat, choice string) {
 	p.do(func() {
-		if p.game == nil || p.busy() {
-			return
+		switch {
+		case choice == customChoice:
+			p.show(playerDialog + ":" + seat)
+		case p.game != nil && !p.busy() && p.known(choice):
+			p.reseat(slices.Index(p.game.Seats, seat), choice)
 		}
-		i := slices.Index(p.game.Seats, seat)
-		if i < 0 || p.choices[i] == choice || !offered(p.game, choice) {
-			return
-		}
-		if p.thought != nil && p.thought.seat == i {
-			p.stopThought()
-		}
-		p.giveUp()
-		p.choices = slices.Clone(p.choices)
-		p.choices[i] = choice
-		p.looked = seat
-		p.paused = false
-		p.rest()
 	})
+}
+
+// reseat changes who plays a seat by its number, -1 for none.
+func (p *Page) reseat(i int, choice string) {
+	if i < 0 || p.choices[i] == choice {
+		return
+	}
+	if p.thought != nil && p.thought.seat == i {
+		p.stopThought()
+	}
+	p.giveUp()
+	p.choices = slices.Clone(p.choices)
+	p.choices[i] = choice
+	p.looked = p.game.Seats[i]
+	p.paused = false
+	p.rest()
 }
 
 // GoTo shows the position after a ply of the record. Machines wait there. While
@@ -328,7 +334,7 @@ func (p *Page) Share() {
 }
 
 // Show opens a dialog, or with "" closes the one that is open.
-func (p *Page) Show(dialog string) { p.do(func() { p.dialog = dialog }) }
+func (p *Page) Show(dialog string) { p.do(func() { p.show(dialog) }) }
 
 // CloseWelcome closes the first-visit hint for good.
 func (p *Page) CloseWelcome() { p.do(p.closeWelcome) }

@@ -55,6 +55,7 @@ func (p *Page) View() View {
 	v.Nets = p.wanted()
 	v.Update = p.offline.ready
 	v.Icon = p.icon(&v)
+	v.Player = p.playerView()
 	return v
 }
 
@@ -115,7 +116,7 @@ func (p *Page) seats() []Seat {
 		s.ToMove = slices.Contains(p.board.Acting, id) && (!p.together() || i == p.own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About = p.choiceName(choice), p.about(choice)
+			s.Name, s.About, s.Agent = p.choiceName(choice), p.about(choice), p.resolve(choice)
 		case persons == 1:
 			s.Name = p.words.You
 		default:
@@ -160,10 +161,14 @@ func (p *Page) options(choice string) []Option {
 	for _, a := range p.game.Agents {
 		list = append(list, Option{a.Name, p.choiceName(a.Name)})
 	}
-	if !offered(p.game, choice) {
-		list = append(list, Option{choice, p.choiceName(choice) + " (" + choice + ")"})
+	customs := p.players.customs[p.game.ID]
+	if !p.known(choice) { // the worker is asked about it
+		customs = append([]string{choice}, customs...)
 	}
-	return list
+	for _, agent := range customs {
+		list = append(list, Option{agent, p.choiceName(agent) + " (" + agent + ")"})
+	}
+	return append(list, Option{customChoice, p.words.Players.Custom})
 }
 
 // resolve is the agent string in full that an offered one stands for, or the

@@ -75,6 +75,7 @@ type Page struct {
 
 	// What searches said.
 	nets     nets
+	players  players
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
 	hint     *hint

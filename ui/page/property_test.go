@@ -55,7 +55,7 @@ func deed(b *bench, r *rand.Rand) {
 			p.Unchoose()
 		}
 	case 6:
-		p.SetSeat(pick("black", "white", "goose1", "goose3", "red"), pick("human", "random", "level:1", "nobody"))
+		p.SetSeat(pick("black", "white", "goose1", "goose3", "red"), pick("human", "random", "level:1", "nobody", "custom"))
 	case 7:
 		p.GoTo(r.IntN(len(v.Moves)+3) - 1)
 	case 8:
@@ -97,6 +97,14 @@ func deed(b *bench, r *rand.Rand) {
 			p.Look(pick("goose1", "goose2", "white", "red"))
 		}
 	case 18:
+		if r.IntN(2) == 0 {
+			if d := v.Player; d != nil && d.Kind != "" {
+				twiddle(p, d, r)
+			}
+			p.ReadPlayer(pick("uct:n=20", "alphabeta:depth=1", "uct:n=0", ""))
+			p.UsePlayer()
+			break
+		}
 		p.FragmentChanged(pick("", againstUCT, twoPeople, "#/othello?m=f5"))
 	case 19:
 		if r.IntN(3) == 0 {

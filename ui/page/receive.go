@@ -30,6 +30,8 @@ func (p *Page) Receive(message []byte) {
 			p.onReport(event.ID, event.Epoch, event.Report)
 		case event.Checked != nil:
 			p.onChecked(event.ID, event.Checked)
+		case event.Kinds != nil:
+			p.onKinds(event.ID, event.Kinds)
 		case event.Error != nil:
 			p.onError(event.ID, event.Error)
 		}
@@ -104,18 +106,28 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	if o != nil && o.play != nil && !b.Over {
 		p.sendPlay(o.play)
 	}
+	switch {
+	case o != nil && o.again:
+		p.renewPlayer()
+	case o != nil && p.players.form != nil: // it is about a seat of another game
+		p.show("")
+	}
+	p.seatPlayer()
 	p.rest()
 }
 
 // onChecked seats an agent that a link named.
 func (p *Page) onChecked(id int, c *wire.Checked) {
+	if p.onPlayer(id, c, nil) {
+		return
+	}
 	seat, asked := p.checking[id]
 	if !asked {
 		return
 	}
 	delete(p.checking, id)
 	p.choices[slices.Index(p.game.Seats, seat)] = c.Agent
-	p.nets.link(p.game.ID, c.Agent, c.Net)
+	p.remember(c)
 	p.rest()
 }
 
@@ -123,6 +135,9 @@ func (p *Page) onChecked(id int, c *wire.Checked) {
 func (p *Page) onError(id int, e *wire.Error) {
 	if id == 0 { // not an answer: the worker could not start
 		p.died(e.Text)
+		return
+	}
+	if p.onPlayer(id, nil, e) {
 		return
 	}
 	if seat, asked := p.checking[id]; asked {

@@ -26,6 +26,7 @@ type View struct {
 	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
 	Play    []string // how to play what is on the board, a paragraph each
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
+	Player  *Player  // the dialog in which a player is put together, nil while it is closed
 	Workers Setting  // how many workers think together
 	Rings   bool     // the board shows what the search thinks of moves
 	Sound   bool     // moves are heard
@@ -59,6 +60,7 @@ type Seat struct {
 	HungerIs string   // the same in words: "hunger in 14 steps"
 	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
 	Choice   string   // the select's value: "human" or an agent string
+	Agent    string   // the agent string in full; "" for a person
 	Options  []Option
 	Score    string // "13", "" where the game keeps none
 	Counts   string // the score with what it counts: "13 discs"
@@ -221,6 +223,11 @@ type Actions interface {
 	CloseAlert()
 	SetTheme(theme string)
 	SetLang(lang string)
+	PickKind(kind string)       // in the dialog of a player: the kind of agent
+	SetParam(key, value string) // a value of its agent string, "" for the usual one
+	ReadPlayer(text string)     // all of them, from an agent string
+	CopyPlayer()
+	UsePlayer()
 	SetWorkers(choice string)
 	SetSound(on bool)
 	SetRings(on bool) // whether the board shows what the search thinks

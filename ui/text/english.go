@@ -16,6 +16,7 @@ var english = Strings{
 	Close:      "Close",
 	Settings:   settingsEnglish,
 	Offline:    offlineEnglish,
+	Players:    playersEnglish,
 	BoardLabel: "{game} board",
 
 	New:    Button{"New", "New game (N)"},

@@ -7,6 +7,7 @@ type SettingsWords struct {
 	Language string
 	System   string // the colours that the system has
 	Rings    Button // a switch and what it does
+	Sound    Button // the same
 }
 
 var settingsEnglish = SettingsWords{
@@ -14,6 +15,7 @@ var settingsEnglish = SettingsWords{
 	Language: "Language",
 	System:   "As the system",
 	Rings:    Button{"Show the search on the board", "Rings on the moves that it looks at most, with the chance of winning"},
+	Sound:    Button{"Sounds", "A quiet one for each move"},
 }
 
 var settingsSpanish = SettingsWords{
@@ -21,4 +23,5 @@ var settingsSpanish = SettingsWords{
 	Language: "Idioma",
 	System:   "Como el sistema",
 	Rings:    Button{"Mostrar la búsqueda en el tablero", "Anillos en las jugadas que más examina, con la posibilidad de ganar"},
+	Sound:    Button{"Sonidos", "Uno discreto con cada jugada"},
 }

@@ -16,6 +16,7 @@ var spanish = Strings{
 	Close:      "Cerrar",
 	Settings:   settingsSpanish,
 	Offline:    offlineSpanish,
+	Players:    playersSpanish,
 	BoardLabel: "Tablero de {game}",
 
 	New:    Button{"Nueva", "Partida nueva (N)"},

@@ -31,6 +31,7 @@ type Strings struct {
 	Close      string
 	Settings   SettingsWords
 	Offline    OfflineWords
+	Players    PlayersWords
 	BoardLabel string // accessible name: {game}
 
 	// Buttons.

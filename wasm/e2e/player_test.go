@@ -1,0 +1,120 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// playerScenes are those of a player put together.
+var playerScenes = []scene{
+	{"player", "#/othello?m=f5,d6&black=human&white=uct:n=200,c=1.4", func(p *page) { p.custom("white", "uct:n=200,c=1.4") }},
+	{"player-level", "#/chess", func(p *page) { p.custom("black", "level:3") }},
+	{"player-more", "#/othello?white=puct:n=50,net=none,c=1.5", func(p *page) {
+		p.custom("white", "puct:n=50,c=1.5,net=none")
+		p.click(`.more-params`)
+		p.wait(`document.querySelector('.param:last-child').checkVisibility()`)
+	}},
+	{"player-wrong", "#/othello?white=alphabeta:depth=2", func(p *page) {
+		p.custom("white", "alphabeta:depth=2")
+		p.set(`[data-param=paste]`, "uct:n=200,d=7")
+		p.wait(`document.querySelector('.refused').innerText`)
+	}},
+}
+
+// custom opens the dialog of a seat's player by its select, and waits for the
+// agent string that it begins with.
+func (p *page) custom(seat, agent string) {
+	p.t.Helper()
+	p.rest()
+	eval[any](p, fmt.Sprintf(`document.querySelector('select[data-seat=%s]').focus()`, seat))
+	p.choose(seat, "custom")
+	p.agent(agent)
+}
+
+// agent waits until the dialog says an agent string.
+func (p *page) agent(agent string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector('[data-param=agent]')?.value === %q`, agent))
+}
+
+// write types text into a field in place of what stands there.
+func (p *page) write(selector, text string) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(e => { e.scrollIntoView({block: 'center'}); e.focus(); e.select(); })(document.querySelector(%q))`, selector))
+	if text == "" {
+		p.press(kb.Delete)
+	}
+	for _, r := range text {
+		p.press(string(r))
+	}
+}
+
+// TestPlayer: a player is put together by its controls, pasted, refused in a
+// sentence, copied, and plays, on a desktop by keyboard and on a phone by touch.
+func TestPlayer(t *testing.T) {
+	for _, size := range []struct {
+		name          string
+		width, height int
+	}{{"desktop", 1280, 900}, {"phone", 360, 740}} {
+		t.Run(size.name, func(t *testing.T) {
+			p := blank(t, size.width, size.height)
+			p.calm()
+			p.before(`navigator.clipboard.writeText = async text => { window.copied = text; }`)
+			p.do(cd.Navigate(p.url + "#/othello?m=f5&black=human&white=human"))
+			press := p.click
+			if size.name == "phone" {
+				press = p.tap
+			}
+			p.custom("white", "level:3")
+			if value := eval[string](p, `document.querySelector('select[data-seat=white]').value`); value != "human" {
+				t.Errorf("behind the dialog the seat shows %q", value)
+			}
+			p.wait(`/^Plays as \w+:/.test(document.querySelector('.stands').innerText)`)
+			p.set(`[data-param=kind]`, "uct")
+			p.agent("uct")
+			p.write(`[data-param=n]`, "200")
+			p.write(`[data-param=c]`, "1,4")
+			p.agent("uct:n=200,c=1.4")
+			p.write(`[data-param=n]`, "0")
+			p.wait(`document.querySelector('[data-param=n]').ariaInvalid === 'true' && document.querySelector('.wrong').innerText.includes('A whole number from 1 to 10,000,000')`)
+			if !eval[bool](p, `document.querySelector('[data-action=use-player]').disabled`) {
+				t.Error("a player without simulations can be used")
+			}
+			p.write(`[data-param=n]`, "200")
+			p.agent("uct:n=200,c=1.4")
+			press(`[data-action=copy-player]`)
+			p.wait(`window.copied === 'uct:n=200,c=1.4' && document.querySelector('.stands .notice').innerText === 'Copied'`)
+			p.set(`[data-param=paste]`, "uct:n=200,d=7")
+			p.wait(`document.querySelector('.refused').innerText.includes('“uct:n=200,d=7” is no player of Othello.') && document.querySelector('.refused').innerText.includes('uct has no key "d"')`)
+			p.set(`[data-param=paste]`, "alphabeta:ms=50,ties=first")
+			p.agent("alphabeta:ms=50,ties=first")
+			p.wait(`document.querySelector('[data-param=kind]').value === 'alphabeta' && document.querySelector('[data-param=ms]').value === '50' && document.querySelector('.refused').innerText === ''`)
+			if small := eval[[]string](p, smallTargets); size.name == "phone" && len(small) > 0 {
+				t.Errorf("too small to touch: %q", small)
+			}
+			p.set(`[data-param=kind]`, "uct")
+			p.agent("uct:n=200,c=1.4")
+			press(`[data-action=use-player]`)
+			p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.seat === 'white'`)
+			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+			p.rest()
+			seat := eval[[]string](p, `(s => [s.value, s.selectedOptions[0].innerText, s.title])(document.querySelector('select[data-seat=white]'))`)
+			if seat[0] != "uct:n=200,c=1.4" || seat[1] != "Tree search" || seat[2] != "uct:n=200,c=1.4" {
+				t.Errorf("the seat shows %q", seat)
+			}
+			if link := eval[string](p, `decodeURIComponent(location.hash)`); !strings.Contains(link, "white=uct:n=200,c=1.4") {
+				t.Errorf("the address is %s", link)
+			}
+			p.choose("white", "random")
+			p.rest()
+			p.choose("white", "uct:n=200,c=1.4")
+			p.wait(`document.querySelector('select[data-seat=white]').selectedOptions[0].innerText === 'Tree search'`)
+		})
+	}
+}
