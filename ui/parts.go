@@ -87,7 +87,7 @@ func (c *Seat) colour(piece string) string { return boards.Colour(piece) }
 func (c *Seat) takenAt(n int) string { return strconv.Itoa(c.taken(n)) }
 
 func (c *Seat) taken(n int) int {
-	const first, like, other = -18, 34, 58 // units: pieces have air around them
+	const first, like, other = -18, 42, 58 // units: pieces have air around them
 	at := first
 	for i := 1; i <= n; i++ {
 		if i < len(c.Seat.Taken) && c.Seat.Taken[i] != c.Seat.Taken[i-1] {

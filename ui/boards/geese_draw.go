@@ -133,15 +133,19 @@ func (c *Geese) goose(in *pond, i int) goose {
 	if c.board.Seats[i] == c.board.Own {
 		g.class += " own"
 	}
+	if c.large() {
+		g.class += " large"
+	}
 	if left, told := page.Note(c.board.Notes, "hunger"); told && left == "1" {
 		g.class += " hungry"
 	}
 	g.head = translate(100*x+50, 100*y+50)
 	if way := in.heading(i); way >= 0 {
 		g.head += " rotate(" + strconv.Itoa(90*c.turned(way)) + ")"
-		const back = 7 // behind the eyes
-		dx, dy := c.step(way)
-		g.textX, g.textY = g.textX-back*dx, g.textY-back*dy
+		if back := 7; !c.large() { // behind the eyes
+			dx, dy := c.step(way)
+			g.textX, g.textY = g.textX-back*dx, g.textY-back*dy
+		}
 	} else {
 		g.class += " still"
 	}
@@ -246,10 +250,16 @@ func (c *Geese) foodClass(n int) any {
 func (c *Geese) rowNames() []name    { return c.names(c.rows, -20, true) }
 func (c *Geese) columnNames() []name { return c.names(c.columns, 100*c.rows+20, false) }
 
+// large says whether a board has so many cells that little can be read in one.
+func (c *Geese) large() bool { return max(c.rows, c.columns) > 12 }
+
 // name is one coordinate.
 type name struct{ text, x, y string }
 
 func (c *Geese) names(n, beside int, down bool) []name {
+	if c.large() {
+		return nil
+	}
 	list := make([]name, n)
 	for i := range list {
 		along := 100*i + 50

@@ -125,9 +125,10 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 }
 
 // flipDelay is when a piece turns, in ms after the move: the nearest first,
-// 30 ms a square, so that the turns run outward.
+// 30 ms a square, so that the turns run outward. With the turn itself it is all
+// over after 240 ms.
 func flipDelay(squares []string, from, to int) int {
-	const step, most = 30, 240
+	const step, most = 30, 120
 	if from < 0 {
 		return 0
 	}
