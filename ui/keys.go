@@ -28,8 +28,15 @@ func (c *Root) key(event vugu.DOMEvent) {
 		c.escape()
 		return
 	}
-	if event.PropString("target", "tagName") == "SELECT" {
-		return // letters and arrows choose an option there
+	switch event.PropString("target", "tagName") {
+	case "SELECT", "INPUT", "TEXTAREA":
+		return // letters and arrows are its own
+	}
+	if c.View.Setup != nil {
+		if c.setUp(event, key) {
+			event.PreventDefault()
+		}
+		return
 	}
 	if event.PropString("target", "tagName") == "INPUT" && strings.Contains(sliderKeys, " "+key+" ") {
 		return

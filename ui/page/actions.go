@@ -13,6 +13,10 @@ var _ Actions = (*Page)(nil)
 // no move goes on there, perhaps the first of another.
 func (p *Page) Choose(square string) {
 	p.do(func() {
+		if p.setup != nil {
+			p.press(square)
+			return
+		}
 		if p.state() != human {
 			return
 		}
@@ -78,7 +82,14 @@ func (p *Page) promotions() []wire.Move {
 }
 
 // Unchoose lets the squares chosen so far go.
-func (p *Page) Unchoose() { p.do(func() { p.chosen = nil }) }
+func (p *Page) Unchoose() {
+	p.do(func() {
+		p.chosen = nil
+		if p.setup != nil {
+			p.setup.lifted = ""
+		}
+	})
+}
 
 // movesAlong are a seat's legal moves whose squares begin with a path.
 func (p *Page) movesAlong(seat int, path []int) []wire.Move {
@@ -113,7 +124,7 @@ func (p *Page) SetSeat(seat, choice string) {
 		switch {
 		case choice == customChoice:
 			p.show(playerDialog + ":" + seat)
-		case p.game != nil && !p.busy() && p.known(choice):
+		case p.game != nil && !p.unsettled() && p.known(choice):
 			p.reseat(slices.Index(p.game.Seats, seat), choice)
 		}
 	})
@@ -235,7 +246,7 @@ func (p *Page) Hint() {
 }
 
 func (p *Page) mayHint() bool {
-	return p.state() == human && p.person() >= 0 && p.thought == nil && p.game.Hint != ""
+	return p.state() == human && p.setup == nil && p.person() >= 0 && p.thought == nil && p.game.Hint != ""
 }
 
 // Look shows the search of another seat, where several have one.
@@ -276,7 +287,7 @@ func (p *Page) Resume() {
 // mayResume says whether something would happen by itself were it not for the
 // pause.
 func (p *Page) mayResume() bool {
-	return p.paused && p.state() == human && p.person() < 0
+	return p.paused && p.state() == human && p.setup == nil && p.person() < 0
 }
 
 // Resign gives the game up for the person who is to move, or the only one.

@@ -271,7 +271,7 @@ func (b *bench) check() {
 		b.t.Fatalf("the board's state is %s, the page's %s", v.Board.State, v.State)
 	case v.State != human && len(legal)+len(v.Board.Promotions) > 0:
 		b.t.Fatalf("%s, and yet %v may be chosen", v.State, legal)
-	case v.State == human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume:
+	case v.State == human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume && v.Setup == nil:
 		b.t.Fatalf("a person is to act and can do nothing: %+v", v)
 	case v.State == thinking && !b.page.asleep() && len(b.toWorker)+len(b.toPage)+len(b.timers) == 0 && (b.dead || !b.session.Busy()):
 		b.t.Fatalf("thinking, and nothing will ever happen: %+v", v)

@@ -38,11 +38,18 @@ func (p *Page) View() View {
 	if p.board == nil {
 		return v
 	}
-	v.Status, v.Detail = p.status(v.State)
-	v.Said = p.said
 	v.Play, v.Variant = p.rules(), p.variant()
 	v.Seats = p.seats()
 	v.Flipped = p.flipped != (p.turned() && p.manner().sided)
+	v.Nets = p.wanted()
+	v.Update = p.offline.ready
+	if p.setup != nil {
+		p.composed(&v)
+		v.Icon = p.icon(&v)
+		return v
+	}
+	v.Status, v.Detail = p.status(v.State)
+	v.Said = p.said
 	v.Board = p.boardView(v.State)
 	v.Buttons = p.buttons()
 	v.Search = p.searchView()
@@ -52,8 +59,6 @@ func (p *Page) View() View {
 	if o := p.board.Opening; o != nil {
 		v.Opening = Opening{o.Name, o.Code}
 	}
-	v.Nets = p.wanted()
-	v.Update = p.offline.ready
 	v.Icon = p.icon(&v)
 	v.Player = p.playerView()
 	return v
@@ -102,6 +107,7 @@ func (p *Page) buttons() Buttons {
 		Resume: p.mayResume(),
 		Paused: p.mayResume(),
 		Pause:  p.watched() || p.watching.along,
+		SetUp:  ready,
 	}
 }
 

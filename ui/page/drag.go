@@ -10,6 +10,12 @@ import (
 // a person's move of several squares begins there. It says whether one does.
 func (p *Page) Lift(square string) (lifted bool) {
 	p.do(func() {
+		if p.setup != nil {
+			if lifted = p.movable(square); lifted {
+				p.setup.lifted = square
+			}
+			return
+		}
 		seat := p.mayDrag()
 		from := []int{p.index(square)}
 		if seat < 0 || from[0] < 0 {
@@ -24,9 +30,15 @@ func (p *Page) Lift(square string) (lifted bool) {
 
 // Drop ends the drag of what was lifted from one square on another, "" for
 // none. Where a move goes on there it does, on its own square the piece stays
-// chosen, and anywhere else it is let go. It says whether a move went on.
+// chosen, and anywhere else it is let go. It says whether a move went on. Where
+// a position is set up, the piece moves there, or off the board.
 func (p *Page) Drop(from, to string) (moved bool) {
+	goesOn := false
 	p.do(func() {
+		if p.setup != nil {
+			moved = p.move(from, to)
+			return
+		}
 		seat, n := p.mayDrag(), len(p.chosen)
 		if seat < 0 || n == 0 || p.board.Squares[p.chosen[n-1]] != from || from == to {
 			return
@@ -37,8 +49,9 @@ func (p *Page) Drop(from, to string) (moved bool) {
 			return
 		}
 		p.motion.carried = [2]string{from, to}
+		goesOn = true
 	})
-	if moved {
+	if goesOn {
 		p.Choose(to)
 	}
 	return moved

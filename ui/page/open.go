@@ -152,6 +152,7 @@ func (p *Page) open(o *opening) {
 	p.giveUp()
 	p.watching.along, p.watching.once = false, false
 	p.checking = nil
+	p.setup = nil
 	p.opening = o
 	if p.worker.abandoned {
 		p.worker.deaths = nil

@@ -66,6 +66,7 @@ type Page struct {
 	changed   float64 // when the board last changed, ms of Host.Now
 	said      string  // the last move in words
 	motion    motion
+	setup     *setup   // a position that is set up, nil for none
 	chosen    []int    // squares a person chose of a move of several
 	collected []string // moves of this step by seat, until all acting seats have one
 	paused    bool     // machines wait for Resume

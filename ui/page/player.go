@@ -316,7 +316,7 @@ func (p *Page) UsePlayer() {
 // seatPlayer does what UsePlayer asked for, if it can be done by now.
 func (p *Page) seatPlayer() {
 	f := p.players.form
-	if f == nil || !f.use || f.asked != 0 || p.busy() {
+	if f == nil || !f.use || f.asked != 0 || p.unsettled() {
 		return
 	}
 	p.remember(f.checked)

@@ -32,6 +32,8 @@ func (p *Page) Receive(message []byte) {
 			p.onChecked(event.ID, event.Checked)
 		case event.Kinds != nil:
 			p.onKinds(event.ID, event.Kinds)
+		case event.Composed != nil:
+			p.onComposed(event.ID, event.Composed)
 		case event.Error != nil:
 			p.onError(event.ID, event.Error)
 		}
@@ -87,6 +89,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	}
 	p.keepOffline()
 	p.giveUp()
+	p.recompose()
 	p.forgetAfter(common(before, b))
 	p.follow(before)
 	p.sounds(before)
@@ -153,6 +156,9 @@ func (p *Page) onError(id int, e *wire.Error) {
 		return
 	}
 	switch {
+	case p.setup != nil && p.setup.asked != nil && id == p.setup.id:
+		p.notComposed(e)
+		return
 	case id == p.pending:
 		p.pending, p.play = 0, nil
 		p.paused = true // a machine whose move is refused does not try for ever

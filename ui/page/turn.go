@@ -23,6 +23,8 @@ func (p *Page) state() string {
 	switch {
 	case p.board == nil || p.worker.abandoned:
 		return loading
+	case p.setup != nil:
+		return human
 	case p.busy():
 		return thinking
 	case p.board.Over:
@@ -35,8 +37,12 @@ func (p *Page) state() string {
 	return thinking
 }
 
-// busy says whether the position itself is about to change or to be known.
-func (p *Page) busy() bool {
+// busy says whether nothing can be done in the game now: its position is
+// unsettled, or another one is set up.
+func (p *Page) busy() bool { return p.setup != nil || p.unsettled() }
+
+// unsettled says whether the position itself is about to change or to be known.
+func (p *Page) unsettled() bool {
 	return !p.worker.greeted || p.opening != nil || p.pending != 0 || len(p.checking) > 0
 }
 

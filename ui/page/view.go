@@ -22,6 +22,7 @@ type View struct {
 	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
+	Setup   *Setup   // a position that is set up in place of the game; nil for none
 	Opening Opening  // what the way to the position shown is called
 	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
 	Play    []string // how to play what is on the board, a paragraph each
@@ -128,6 +129,7 @@ type Promotion struct {
 // Buttons says which actions are possible now; others are disabled, not hidden.
 type Buttons struct {
 	Undo, Redo, Hint, Stop, Resign, Resume bool
+	SetUp                                  bool
 	Paused                                 bool // a machine is to move and waits for Resume
 	Pause                                  bool // only machines play, so that Stop pauses them and is called so
 }
@@ -216,6 +218,16 @@ type Actions interface {
 	SetBackground(on bool)
 	Resign()
 	Share()
+	SetUp()                     // begins to set up a position
+	PickTool(piece string)      // what is put on squares, "" to erase
+	Erase(square string)        // empties a square
+	SetFact(name, value string) // what a position says beyond its squares
+	TypePosition(text string)
+	CopyPosition()
+	ClearBoard()
+	StartPosition()
+	PlayFromHere()
+	LeaveSetUp()
 	Show(dialog string) // opens a dialog by its name in View.Dialog; "" closes the one that is open
 	CloseWelcome()
 	Update() // goes over to the version of the page that is ready

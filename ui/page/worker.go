@@ -65,7 +65,8 @@ func (p *Page) ask(c wire.Command) int {
 
 // owing says whether the worker owes an answer.
 func (p *Page) owing() bool {
-	return !p.worker.greeted || p.worker.pinged || p.pending != 0 || p.thought != nil || len(p.checking) > 0 || p.players.form.waits()
+	return !p.worker.greeted || p.worker.pinged || p.pending != 0 || p.thought != nil || len(p.checking) > 0 || p.players.form.waits() ||
+		p.setup != nil && p.setup.asked != nil
 }
 
 // watch looks after a worker that owes an answer: one that says nothing is

@@ -17,6 +17,7 @@ var english = Strings{
 	Settings:   settingsEnglish,
 	Offline:    offlineEnglish,
 	Players:    playersEnglish,
+	Setup:      setupEnglish,
 	BoardLabel: "{game} board",
 
 	New:    Button{"New", "New game (N)"},

@@ -17,6 +17,7 @@ var spanish = Strings{
 	Settings:   settingsSpanish,
 	Offline:    offlineSpanish,
 	Players:    playersSpanish,
+	Setup:      setupSpanish,
 	BoardLabel: "Tablero de {game}",
 
 	New:    Button{"Nueva", "Partida nueva (N)"},

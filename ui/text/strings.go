@@ -32,6 +32,7 @@ type Strings struct {
 	Settings   SettingsWords
 	Offline    OfflineWords
 	Players    PlayersWords
+	Setup      SetupWords
 	BoardLabel string // accessible name: {game}
 
 	// Buttons.

@@ -35,6 +35,7 @@ func Run() {
 	s.root.Do = s.page
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)
+	newPaint(b, s.page)
 	s.page.Start(b.fragment())
 	s.run()
 }

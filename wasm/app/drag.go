@@ -88,7 +88,12 @@ func (d *drag) moved(event js.Value) {
 		if math.Hypot(x-d.x, y-d.y) < dragFrom {
 			return
 		}
-		if !d.page.Lift(d.square) || !d.show() {
+		if !d.page.Lift(d.square) {
+			d.end()
+			return
+		}
+		if !d.show() {
+			d.page.Unchoose()
 			d.end()
 			return
 		}

@@ -1,0 +1,136 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/js"
+
+	"playout/ui/boards"
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// Setup is the card in which a position is set up; the board beside it takes the
+// pieces.
+type Setup struct {
+	View *page.View
+	T    *text.Strings
+	Do   page.Actions
+
+	open bool // it was when it was last drawn
+}
+
+// tend moves the focus into the card when it opens, and from one that has closed
+// back to the button that opened it, where nothing else has it.
+func (c *Setup) tend(card js.Value) {
+	open := c.View.Setup != nil && len(c.View.Setup.Tools) > 0
+	if open == c.open {
+		return
+	}
+	c.open = open
+	document := card.Get("ownerDocument")
+	at := document.Get("activeElement")
+	if !open && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
+		return
+	}
+	target := "[data-action=setup]"
+	if open {
+		target = ".palette button"
+	}
+	if element := document.Call("querySelector", target); element.Truthy() {
+		element.Call("focus")
+	}
+}
+
+// symbol is the symbol of the page that shows a piece, "" for a seat's number.
+func (c *Setup) symbol(piece string) string {
+	_, kind, parted := strings.Cut(piece, "-")
+	switch {
+	case piece == "":
+		return "#i-erase"
+	case parted:
+		return "#" + kind
+	case piece == "food":
+		return "#food"
+	case c.View.Board.Game == "geese":
+		return ""
+	}
+	return "#disc-" + piece
+}
+
+// colour is the class of a symbol.
+func (c *Setup) colour(piece string) string {
+	seat, _, parted := strings.Cut(piece, "-")
+	switch {
+	case piece == "":
+		return "icon"
+	case parted:
+		return "piece " + seat
+	}
+	return "whole"
+}
+
+// box is what is seen of a symbol: icons are drawn in 24 units, pieces in 100.
+func (c *Setup) box(piece string) any {
+	if piece == "" {
+		return nil
+	}
+	return "0 0 100 100"
+}
+
+// kind is the class of a fact's line.
+func (c *Setup) kind(f page.Fact) string {
+	class := "fact"
+	if f.Switch {
+		class += " toggle"
+	}
+	if f.Fixed {
+		class += " fixed"
+	}
+	return class
+}
+
+func (c *Setup) onOff(event vugu.DOMEvent) string {
+	if event.PropBool("target", "checked") {
+		return "on"
+	}
+	return "off"
+}
+
+// setUp answers a key while a position is set up and says whether it does: a
+// piece's letter picks it, upper and lower case being told apart where that
+// matters; Enter puts it on the square with the focus, and Delete empties that.
+func (c *Root) setUp(event vugu.DOMEvent, key string) bool {
+	if square, on := boards.SquareOf(event.PropString("target", "id")); on {
+		switch key {
+		case "Enter", " ":
+			if !event.PropBool("repeat") {
+				c.Do.Choose(square)
+			}
+			return true
+		case "Delete", "Backspace":
+			c.Do.Erase(square)
+			return true
+		}
+		if next := c.shown.Walk(square, key); next != "" {
+			focus(event, boards.ID(next))
+			return true
+		}
+	}
+	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
+		focus(event, boards.ID(c.shown.Cursor()))
+		return true
+	}
+	tools := c.View.Setup.Tools
+	i := slices.IndexFunc(tools, func(t page.Tool) bool { return t.Key == key })
+	if i < 0 {
+		i = slices.IndexFunc(tools, func(t page.Tool) bool { return strings.EqualFold(t.Key, key) })
+	}
+	if i >= 0 {
+		c.Do.PickTool(tools[i].Piece)
+		return true
+	}
+	return key == "?" && shortcut(&c.View, c.Do, key)
+}

@@ -1,0 +1,139 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"math"
+	"syscall/js"
+
+	"playout/ui/page"
+)
+
+// paint lets a pointer draw on the board while a position is set up: led over
+// squares it puts there what was picked, and a right click or a long press
+// empties a square. A press that stays on its square is left to be a click.
+type paint struct {
+	browser *browser
+	page    *page.Page
+
+	square   string  // that the pointer was last on, "" while none is pressed
+	first    string  // where it was pressed
+	pointer  int     // its id
+	x, y     float64 // where it was last, CSS pixels
+	drawn    bool    // it was led on, so that no click is to come of it
+	presses  int     // counts presses, so that an old timer empties no square
+	ended    float64 // when a press that was no click ended, ms of an event's timeStamp
+	led, off js.Func // listeners while it is pressed
+}
+
+// longPress is how long, in ms, a finger rests on a square to empty it.
+const longPress = 550.0
+
+func newPaint(b *browser, p *page.Page) {
+	t := &paint{browser: b, page: p, ended: math.Inf(-1)}
+	t.led, t.off = listener(t.moved), listener(t.released)
+	b.document.Call("addEventListener", "pointerdown", listener(t.pressed))
+	b.document.Call("addEventListener", "contextmenu", listener(t.menu))
+	b.document.Call("addEventListener", "click", listener(t.clicked), true)
+}
+
+// squareAt is the square that an element lies in, "" for none.
+func squareAt(element js.Value) string {
+	square := closest(element, "[data-square]")
+	if square.IsNull() {
+		return ""
+	}
+	return square.Get("dataset").Get("square").String()
+}
+
+func (t *paint) pressed(event js.Value) {
+	t.ended = math.Inf(-1)
+	if !event.Get("isPrimary").Bool() || event.Get("button").Int() != 0 {
+		return
+	}
+	square := squareAt(event.Get("target"))
+	if square == "" || !t.page.SettingUp() {
+		return
+	}
+	t.square, t.first, t.drawn = square, square, false
+	t.pointer, t.x, t.y = event.Get("pointerId").Int(), event.Get("clientX").Float(), event.Get("clientY").Float()
+	t.presses++
+	if event.Get("pointerType").String() == "touch" {
+		press := t.presses
+		t.browser.After(longPress, func() {
+			if t.presses == press && t.square == square && !t.drawn {
+				t.drawn = true
+				t.page.Erase(square)
+			}
+		})
+	}
+	if t.page.Paints(square) { // else the piece there is dragged
+		t.browser.document.Call("addEventListener", "pointermove", t.led)
+	}
+	t.browser.document.Call("addEventListener", "pointerup", t.off)
+	t.browser.document.Call("addEventListener", "pointercancel", t.off)
+}
+
+// moved paints the squares on the way to where the pointer is now: a fast one
+// skips some.
+func (t *paint) moved(event js.Value) {
+	if event.Get("pointerId").Int() != t.pointer {
+		return
+	}
+	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
+	const step = 6.0 // CSS pixels, less than any square
+	steps := math.Ceil(math.Hypot(x-t.x, y-t.y) / step)
+	for i := 1.0; i <= steps; i++ {
+		t.enter(squareAt(t.browser.document.Call("elementFromPoint", t.x+(x-t.x)*i/steps, t.y+(y-t.y)*i/steps)))
+	}
+	t.x, t.y = x, y
+}
+
+// enter paints a square that the pointer comes to, and the first before it.
+func (t *paint) enter(square string) {
+	if square == "" || square == t.square {
+		return
+	}
+	if !t.drawn {
+		t.drawn = true
+		t.page.Paint(t.first)
+	}
+	t.square = square
+	t.page.Paint(square)
+}
+
+func (t *paint) released(event js.Value) {
+	if event.Get("pointerId").Int() != t.pointer {
+		return
+	}
+	if t.drawn {
+		t.ended = event.Get("timeStamp").Float()
+	}
+	t.square = ""
+	t.presses++
+	for _, of := range []struct {
+		name string
+		what js.Func
+	}{{"pointermove", t.led}, {"pointerup", t.off}, {"pointercancel", t.off}} {
+		t.browser.document.Call("removeEventListener", of.name, of.what)
+	}
+}
+
+// menu empties a square in place of the browser's menu.
+func (t *paint) menu(event js.Value) {
+	square := squareAt(event.Get("target"))
+	if square == "" || !t.page.SettingUp() {
+		return
+	}
+	event.Call("preventDefault")
+	t.drawn = true // a long press leads here too, in some browsers
+	t.page.Erase(square)
+}
+
+// clicked keeps the click that a browser makes of a press that painted from the
+// board.
+func (t *paint) clicked(event js.Value) {
+	if event.Get("timeStamp").Float()-t.ended <= dropClick && squareAt(event.Get("target")) != "" {
+		event.Call("stopPropagation")
+	}
+}

@@ -1,0 +1,233 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// setupScenes are positions that are set up.
+var setupScenes = []scene{
+	{"setup", chessMiddle, func(p *page) { p.rest(); p.setUp() }},
+	{"setup-othello", "", func(p *page) { p.rest(); p.setUp() }},
+	{"setup-morris", morrisMoving, func(p *page) { p.rest(); p.setUp() }},
+	{"setup-geese", geeseMiddle, func(p *page) { p.rest(); p.setUp() }},
+	{"setup-wrong", "#/chess", func(p *page) {
+		p.rest()
+		p.setUp()
+		p.click(`[data-action=setup-clear]`)
+		p.wait(`document.querySelector('.setup [role=alert]')`)
+	}},
+}
+
+// setUp begins to set up a position.
+func (p *page) setUp() {
+	p.t.Helper()
+	p.click(`[data-action=setup]`)
+	p.wait(`document.querySelector('.palette [data-tool]')`)
+}
+
+// take picks a piece, "" to erase.
+func (p *page) take(piece string) {
+	p.t.Helper()
+	p.click(`[data-tool="` + piece + `"]`)
+	p.wait(`document.querySelector('[data-tool="` + piece + `"]').ariaPressed === 'true'`)
+}
+
+// becomes waits until the board and the field beside it hold a position.
+func (p *page) becomes(position string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, position))
+	p.wait(fmt.Sprintf(`!document.querySelector('[data-position-text]') || document.querySelector('[data-position-text]').value === %q`, position))
+}
+
+// lead presses the pointer on a square and leads it over others: by mouse, or by
+// a finger.
+func (p *page) lead(finger bool, squares ...string) {
+	p.t.Helper()
+	for i, square := range squares {
+		x, y := p.centre(`[data-square="` + square + `"]`)
+		var err error
+		if finger {
+			kind := input.DispatchTouchEventTypeTouchMove
+			if i == 0 {
+				kind = input.DispatchTouchEventTypeTouchStart
+			}
+			_, err = cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})
+		} else {
+			kind := input.DispatchMouseEventTypeMouseMoved
+			if i == 0 {
+				kind = input.DispatchMouseEventTypeMousePressed
+			}
+			_, err = cd.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1})
+		}
+		if err != nil {
+			p.t.Fatal(err)
+		}
+	}
+	x, y := p.centre(`[data-square="` + squares[len(squares)-1] + `"]`)
+	var err error
+	if finger {
+		_, err = cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	} else {
+		_, err = cd.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// TestSetUpByMouse: in every game a position is set up by clicks and played from.
+func TestSetUpByMouse(t *testing.T) {
+	for _, c := range []struct {
+		game, want string
+		do         func(p *page)
+		move       string // a square that can then be chosen
+	}{
+		{"othello", "XO" + strings.Repeat("-", 62) + " X", func(p *page) {
+			p.take("black")
+			p.click(`[data-square="a1"]`)
+			p.click(`[data-square="h8"]`)
+			p.click(`[data-square="h8"]`) // away again
+			p.take("white")
+			p.click(`[data-square="b1"]`)
+		}, "c1"},
+		{"morris", "WWW..................B.. W 6 8 x", func(p *page) {
+			p.take("white")
+			p.lead(false, "a7", "d7", "g7")
+			p.take("black")
+			p.click(`[data-square="a1"]`)
+			p.wait(`!document.querySelector('[data-fact=remove]').disabled`)
+			p.click(`[data-fact=remove]`)
+		}, "a1"},
+		{"chess", "4k3/8/8/8/8/4N3/8/4K2R w K - 0 1", func(p *page) {
+			for _, on := range []string{"white-king e1", "black-king e8", "white-rook h1", "white-knight g1"} {
+				piece, square, _ := strings.Cut(on, " ")
+				p.take(piece)
+				p.click(`[data-square="` + square + `"]`)
+			}
+			p.take("white-pawn")
+			p.becomes("4k3/8/8/8/8/8/8/4K1NR w - - 0 1")
+			p.lead(false, "g1", "f2", "e3") // another piece than what is picked is moved
+			p.becomes("4k3/8/8/8/8/4N3/8/4K2R w - - 0 1")
+			p.click(`[data-fact="castle K"]`)
+		}, "e3"},
+		{"geese", `{"step":0,"geese":[[36,35,34,45],[4],[],[]],"food":[40],"last":["EAST","","",""]}`, func(p *page) {
+			p.take("goose1")
+			p.lead(false, "r3c3", "r3c2", "r3c1", "r4c1")
+			p.take("goose2")
+			p.click(`[data-square="r0c4"]`)
+			p.take("food")
+			p.click(`[data-square="r3c7"]`)
+		}, "r3c4"},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			p := open(t, 1280, 900, "#/"+c.game)
+			p.rest()
+			p.setUp()
+			p.click(`[data-action=setup-clear]`)
+			p.wait(`!document.querySelector('[data-piece]')`)
+			c.do(p)
+			p.becomes(c.want)
+			p.click(`[data-action=setup-play]`)
+			p.wait(`document.querySelector('.setup').hidden`)
+			p.rest()
+			p.becomes(c.want)
+			p.wait(`location.hash.includes('p=')`)
+			if !strings.Contains(strings.Join(p.legal(), " "), c.move) {
+				t.Errorf("%v can be chosen, not %s", p.legal(), c.move)
+			}
+			p.click(`[data-square="` + c.move + `"]`)
+			p.wait(`document.querySelector('.chosen') || document.querySelector('[data-moves] [data-ply="1"]')`)
+		})
+	}
+}
+
+// TestSetUpByKeys: by the keyboard alone, from the button to the first move.
+func TestSetUpByKeys(t *testing.T) {
+	p := open(t, 1280, 900, "#/chess")
+	p.rest()
+	eval[any](p, `document.querySelector('[data-action=setup]').focus()`)
+	p.press(kb.Enter)
+	p.wait(`document.activeElement.closest('.palette')`)
+	eval[any](p, `document.querySelector('[data-action=setup-clear]').focus()`)
+	p.press(kb.Enter)
+	p.wait(`!document.querySelector('[data-piece]')`)
+	eval[any](p, `document.querySelector('[data-square][tabindex="0"]').focus()`)
+	p.press(kb.Home, "K", kb.Enter, kb.ArrowUp, kb.ArrowUp, "k", kb.Enter, kb.ArrowRight, "p", kb.Enter, kb.ArrowRight, "Q", kb.Enter, kb.Delete)
+	focus := eval[string](p, `document.activeElement.dataset.square`)
+	p.wait(`document.querySelectorAll('[data-piece]').length === 3`)
+	if at := eval[string](p, `document.querySelector('[data-square="'+document.activeElement.dataset.square+'"]').ariaLabel`); !strings.HasPrefix(at, focus+", empty") {
+		t.Errorf("the square %s is called %q", focus, at)
+	}
+	eval[any](p, `document.querySelector('[data-action=setup-play]').focus()`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('.setup').hidden && document.activeElement.dataset.action === 'setup'`)
+	p.rest()
+}
+
+// TestSetUpByTouch: on a phone a finger paints, and a long press empties a square.
+func TestSetUpByTouch(t *testing.T) {
+	p := open(t, 360, 740, "")
+	p.rest()
+	p.tap(`[data-action=setup]`)
+	p.wait(`document.querySelector('.palette [data-tool]')`)
+	p.tap(`[data-action=setup-clear]`)
+	p.wait(`!document.querySelector('[data-piece]')`)
+	eval[any](p, `scrollTo(0, 0)`)
+	p.lead(true, "a1", "d1")
+	p.tap(`[data-tool=white]`)
+	eval[any](p, `scrollTo(0, 0)`)
+	p.tap(`[data-square="e1"]`)
+	p.becomes("XXXXO" + strings.Repeat("-", 59) + " X")
+	x, y := p.centre(`[data-square="b1"]`)
+	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
+		points := []*input.TouchPoint{{X: x, Y: y}}
+		if kind == input.DispatchTouchEventTypeTouchEnd {
+			p.wait(`!document.querySelector('[data-square="b1"]').dataset.piece`)
+			points = []*input.TouchPoint{}
+		}
+		if _, err := cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p.do(cd.Sleep(100 * time.Millisecond)) // a click that came of it would paint
+	p.becomes("X-XXO" + strings.Repeat("-", 59) + " X")
+	p.tap(`[data-action=setup-play]`)
+	p.wait(`document.querySelector('.setup').hidden`)
+	p.rest()
+}
+
+// TestSetUpPaste: a position is pasted; a bad one is told in a sentence, and
+// nothing is lost, nor executed.
+func TestSetUpPaste(t *testing.T) {
+	p := open(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
+	p.rest()
+	before := p.position()
+	p.setUp()
+	paste := func(text string) {
+		eval[any](p, fmt.Sprintf(`(() => { const t = document.querySelector('[data-position-text]'); t.value = %q; t.dispatchEvent(new Event('input', {bubbles: true})); })()`, text))
+	}
+	for _, bad := range []string{"<img src=x onerror=alert(1)>", "8/8/8/8/8/8/8/8 w - - 0 1", strings.Repeat("8/", 40000)} {
+		paste(bad)
+		p.wait(`document.querySelector('.setup [role=alert]') && document.querySelector('[data-action=setup-play]').disabled`)
+		if got := eval[string](p, `document.querySelector('[data-position-text]').value`); got != bad {
+			t.Errorf("%.40q became %.40q", bad, got)
+		}
+	}
+	const good = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+	paste(good)
+	p.becomes(good)
+	p.wait(`!document.querySelector('.setup [role=alert]') && !document.querySelector('[data-action=setup-play]').disabled`)
+	p.click(`[data-action=setup-cancel]`)
+	p.rest()
+	p.becomes(before)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
+}
