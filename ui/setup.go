@@ -29,19 +29,22 @@ func (c *Setup) tend(card js.Value) {
 	if open == c.open {
 		return
 	}
-	c.open = open
 	document := card.Get("ownerDocument")
 	at := document.Get("activeElement")
 	if !open && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
+		c.open = open
 		return
 	}
 	target := "[data-action=setup]"
 	if open {
 		target = ".palette button"
 	}
-	if element := document.Call("querySelector", target); element.Truthy() {
-		element.Call("focus")
+	element := document.Call("querySelector", target)
+	if !element.Truthy() || element.Get("disabled").Bool() {
+		return // a later render finds it: the game is still being opened
 	}
+	c.open = open
+	element.Call("focus")
 }
 
 // symbol is the symbol of the page that shows a piece, "" for a seat's number.
