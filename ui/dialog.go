@@ -42,6 +42,7 @@ type content interface {
 // contents are the dialogs by the part of View.Dialog before the colon. A new
 // one is a component and a line here.
 var contents = map[string]func() content{
+	"clock":    func() content { return &Clock{} },
 	"help":     func() content { return &Help{} },
 	"player":   func() content { return &Player{} },
 	"settings": func() content { return &Settings{} },

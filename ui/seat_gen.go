@@ -125,6 +125,15 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("title", c.Seat.HungerIs)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "time"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "timer"}}}
+		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("data-low", c.Seat.Low)
+		vgn.AddAttrInterface("data-ticking", c.Seat.Ticking)
+		vgn.AddAttrInterface("hidden", c.Seat.Time == "")
+		vgn.AddAttrInterface("title", c.T.Clock.Left)
+		vgn.SetInnerHTML(c.Seat.Time)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
+		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "output", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "score"}}}
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("aria-label", c.counts())

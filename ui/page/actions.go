@@ -201,6 +201,9 @@ func (p *Page) endedOutside() bool {
 func (p *Page) goOn() {
 	p.reopen()
 	o := p.opening
+	if o.command.Ending.How == wire.Timeout {
+		p.setClocks()
+	}
 	o.command.Ending = wire.Ending{}
 	persons, _ := p.persons()
 	o.paused = persons == 0

@@ -31,6 +31,7 @@ func (p *Page) View() View {
 		Link:    p.host.Address() + p.fragment,
 	}
 	v.Background = p.watching.background
+	v.Clock = p.clockView()
 	v.Alert, v.Cause = p.alert.in(p.words)
 	v.Board.State = v.State
 	v.Board.Game = firstGame
@@ -137,6 +138,7 @@ func (p *Page) seats() []Seat {
 		if add := p.manner().seat; add != nil {
 			add(p, i, &s)
 		}
+		p.showTime(i, &s)
 		list[i] = s
 	}
 	return list

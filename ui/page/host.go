@@ -82,4 +82,5 @@ const (
 
 	keySpeed      = "playout.speed"
 	keyBackground = "playout.background"
+	keyClock      = "playout.clock"
 )

@@ -73,6 +73,7 @@ type Page struct {
 	errands   int      // counts plans, so that a timer carries out none that was given up
 	planned   bool     // a move is about to be played
 	watching  watching
+	clock     clocks
 
 	// What searches said.
 	nets     nets
@@ -115,6 +116,8 @@ func New(host Host, settings Settings) *Page {
 	p.welcome = host.Load(keyWelcome) == ""
 	p.sound = host.Load(keySound) == "on"
 	p.watching = watching{wanted: -1, speed: readSpeed(host.Load(keySpeed)), background: host.Load(keyBackground) != ""}
+	p.clock.running = -1
+	p.clock.chosen, _ = readTiming(host.Load(keyClock))
 	return p
 }
 
@@ -171,6 +174,8 @@ func (p *Page) do(f func()) {
 		}
 	}()
 	f()
+	p.runClock()
+	p.watch()
 	p.syncAddress()
 }
 

@@ -37,7 +37,6 @@ func (p *Page) Receive(message []byte) {
 		case event.Error != nil:
 			p.onError(event.ID, event.Error)
 		}
-		p.watch()
 	})
 }
 
@@ -68,6 +67,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		return // of a game that is being left
 	}
 	p.epoch = epoch
+	played := id == p.pending && p.play != nil
 	if id == p.pending {
 		p.pending, p.play = 0, nil
 	}
@@ -90,6 +90,11 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	p.keepOffline()
 	p.giveUp()
 	p.recompose()
+	if o != nil && !o.again {
+		p.setClocks()
+	} else {
+		p.keepTime(before, played)
+	}
 	p.forgetAfter(common(before, b))
 	p.follow(before)
 	p.sounds(before)

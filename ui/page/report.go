@@ -14,10 +14,13 @@ import (
 type thought struct {
 	id      int
 	seat    int
-	agent   string // as the seat's choice has it
-	hint    bool   // for a person
-	dropped bool   // its result is of no interest any more
-	waits   bool   // its agent's net has not come yet
+	agent   string  // as the seat's choice has it
+	hint    bool    // for a person
+	dropped bool    // its result is of no interest any more
+	waits   bool    // its agent's net has not come yet
+	begun   float64 // ms of Host.Now
+	budget  float64 // ms after which it is to end, 0 for no end
+	hurried bool    // it was told to
 }
 
 // search is the last thing a machine said about a position.

@@ -156,7 +156,10 @@ func (p *Page) rest() {
 // think has an agent think for a seat.
 func (p *Page) think(seat int, agent string, hint bool) {
 	name := p.game.Seats[seat]
-	p.thought = &thought{seat: seat, agent: agent, hint: hint}
+	p.thought = &thought{seat: seat, agent: agent, hint: hint, begun: p.host.Now()}
+	if p.clock.timing != (timing{}) && !hint {
+		p.thought.budget = p.clock.timing.budget(p.clock.left[seat])
+	}
 	p.thought.id = p.ask(wire.Command{Think: &wire.Think{
 		Epoch: p.epoch, Seat: name, Agent: agent, Seed: p.host.Random(), Workers: p.workers(),
 	}})
@@ -189,6 +192,7 @@ func (p *Page) sendPlay(moves []string) {
 
 // sendGoto shows another position of the record.
 func (p *Page) sendGoto(ply int) {
+	p.leaveTime()
 	p.dropThought()
 	p.giveUp()
 	p.pending = p.ask(wire.Command{Goto: &wire.Goto{Ply: ply}})

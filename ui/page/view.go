@@ -40,6 +40,7 @@ type View struct {
 	// Watching.
 	Watch      Watch
 	Background bool // machines go on while the page cannot be seen
+	Clock      Clock
 }
 
 // Tab is one game of the header.
@@ -69,6 +70,10 @@ type Seat struct {
 	Won      bool
 	Out      bool // it takes no further part in the game
 	Above    bool // its strip lies above the board
+
+	Time    string // what its clock shows; "" without one
+	Ticking bool   // its clock runs
+	Low     bool   // it has little time left
 }
 
 // Option is one choice of a seat's select.
@@ -216,6 +221,7 @@ type Actions interface {
 	Forward() // one ply along the record, or one move of machines alone
 	SetSpeed(name string)
 	SetBackground(on bool)
+	SetClock(choice string)
 	Resign()
 	Share()
 	SetUp()                     // begins to set up a position

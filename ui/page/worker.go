@@ -53,13 +53,13 @@ func (p *Page) forget() {
 	p.giveUp()
 }
 
-// ask sends a command and returns its ID.
+// ask sends a command and returns its ID. do sees to it that the answer is
+// waited for.
 func (p *Page) ask(c wire.Command) int {
 	p.worker.lastID++
 	c.ID = p.worker.lastID
 	p.worker.asked = p.host.Now()
 	p.host.Send(wire.EncodeCommand(c))
-	p.watch()
 	return c.ID
 }
 

@@ -132,6 +132,7 @@ var english = Strings{
 	NetSkipped: "Played without the net, it was still loading",
 
 	Watch: watchEnglish,
+	Clock: clockEnglish,
 
 	Empty:     "empty",
 	LegalHas:  "legal move",

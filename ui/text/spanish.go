@@ -132,6 +132,7 @@ var spanish = Strings{
 	NetSkipped: "Sin la red, que aún se estaba cargando",
 
 	Watch: watchSpanish,
+	Clock: clockSpanish,
 
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",

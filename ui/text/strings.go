@@ -102,6 +102,7 @@ type Strings struct {
 	NetSkipped   string            // a machine was stopped before its net had come
 
 	Watch WatchWords
+	Clock ClockWords
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
