@@ -63,6 +63,13 @@ func TestContrast(t *testing.T) {
 		if got := contrast(t, blend(t, "#eef6f0", colour("felt"), .68), colour("felt")); got < 3 {
 			t.Errorf("%s: a legal move's dot on felt is %.2f", scheme.name, got)
 		}
+		// The last move's corners lie on its tint, and tell it apart where the tint
+		// looks like the squares beside it.
+		for _, tone := range []string{"chess-light", "chess-dark"} {
+			if got := contrast(t, colour("chess-glow"), blend(t, colour("ember"), colour(tone), .34)); got < 3 {
+				t.Errorf("%s: the last move's corners on %s are %.2f", scheme.name, tone, got)
+			}
+		}
 		for _, tone := range []string{"chess-light", "chess-dark"} { // and so on the board of chess
 			if got := contrast(t, blend(t, colour("chess-ink"), colour(tone), .8), colour(tone)); got < 3 {
 				t.Errorf("%s: a legal move's dot on %s is %.2f", scheme.name, tone, got)
