@@ -18,13 +18,10 @@ type Dialog struct {
 	T    *text.Strings
 	Do   page.Actions
 
-	shown content // kept while its dialog is open
-	of    string  // the kind of dialog that shown belongs to
-	// open says that the browser was told to show it, and has not said that it
-	// closed. It is the element's attribute too: a render would else take away
-	// the one that the browser sets.
-	open bool
-	from js.Value // the element that had the focus before
+	shown content  // kept while its dialog is open
+	of    string   // the kind of dialog that shown belongs to
+	open  bool     // the browser was told to show it, and has not said that it closed
+	from  js.Value // the element that had the focus before
 }
 
 // content is what a dialog holds.
@@ -115,10 +112,23 @@ func (c *Dialog) tend(dialog js.Value) {
 	}
 }
 
-// closed is told by the browser, which also closes the dialog by itself, on
-// Escape. The focus goes back to where it was: not every browser sees to that
-// once the page has been rendered.
-func (c *Dialog) closed() {
+// cancel is told by the browser on Escape. The page closes the dialog itself, so
+// that it knows of it before any key that follows.
+func (c *Dialog) cancel(event vugu.DOMEvent) {
+	if event.PropString("target", "tagName") == "DIALOG" { // not a field in it
+		event.PreventDefault()
+		c.Do.Show("")
+	}
+}
+
+// closed is told by the browser, which also closes the dialog by itself, when
+// Escape is pressed twice. The focus goes back to where it was: not every browser sees to that
+// once the page has been rendered. The word may come late, when the dialog is
+// open again.
+func (c *Dialog) closed(event vugu.DOMEvent) {
+	if event.JSEventTarget().Get("open").Truthy() {
+		return
+	}
 	if c.open {
 		c.open = false
 		c.Do.Show("")

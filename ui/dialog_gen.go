@@ -21,11 +21,15 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("data-dialog", c.kind())
 	vgn.AddAttrInterface("data-wide", c.wide())
-	vgn.AddAttrInterface("open", c.open)
 	vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.tend(value) })
 	vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+		EventType:	"cancel",
+		Func:		func(event vugu.DOMEvent) { c.cancel(event) },
+		// TODO: implement capture, etc. mostly need to decide syntax
+	})
+	vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 		EventType:	"close",
-		Func:		func(event vugu.DOMEvent) { c.closed() },
+		Func:		func(event vugu.DOMEvent) { c.closed(event) },
 		// TODO: implement capture, etc. mostly need to decide syntax
 	})
 	vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{

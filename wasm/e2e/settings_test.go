@@ -2,7 +2,11 @@
 
 package e2e
 
-import "testing"
+import (
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
 
 // seatScenes are those of the settings and of who plays.
 var seatScenes = []scene{
@@ -30,8 +34,7 @@ func TestSettings(t *testing.T) {
 	p.wait(`document.documentElement.dataset.theme === 'dark'`)
 	p.set(`[data-setting=lang]`, "es")
 	p.wait(`document.documentElement.lang === 'es' && document.querySelector('#dialog-title').innerText === 'Ajustes'`)
-	eval[any](p, `location.reload()`)
-	p.wait(`window.performance.getEntriesByType('navigation')[0].type === 'reload' && document.documentElement.lang === 'es'`)
+	p.do(cd.Reload())
 	p.rest()
 	p.tap(`[data-action=settings]`)
 	p.wait(`document.querySelector('[data-setting=theme]')?.value === 'dark' && document.querySelector('[data-setting=lang]').value === 'es'`)
