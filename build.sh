@@ -81,6 +81,18 @@ bench() {
   rm -rf "$folder"
 }
 
+# axe is axe-core, which npm brings for the tests alone, into a folder that git
+# ignores; wasm/e2e/axe_test.go looks for it there.
+axe() {
+  need npm npm
+  local version=4.14.1
+  local folder=.cache/axe-core-$version
+  if [ ! -e "$folder/node_modules/axe-core/axe.min.js" ]; then
+    step "axe-core $version from npm"
+    npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "axe-core@$version"
+  fi
+}
+
 # benchnet compares engine/net with onnxruntime-web, which npm brings for this
 # alone, into a folder that git ignores.
 benchnet() {
@@ -121,6 +133,7 @@ benchworkers() {
 everyday() {
   need node nodejs
   need "$browsers" "chromium fonts-dejavu-core"
+  axe
   lint
   build current
   step "tests, native"
@@ -135,7 +148,7 @@ everyday() {
   wasm -run '^$' -bench . -benchtime 1x $(portable)
   bench
   step "the page in a real browser"
-  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8m ./wasm/e2e
+  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 15m ./wasm/e2e
 }
 
 # long runs every fuzz target for a while, and the tests that take minutes.

@@ -48,6 +48,17 @@ func (c *Root) board() vugu.Builder {
 	return c.shown
 }
 
+// heading is what the page is about: the game, or the page itself while that is
+// not known.
+func (c *Root) heading() string {
+	for _, tab := range c.View.Games {
+		if tab.Current {
+			return tab.Name
+		}
+	}
+	return c.words().Mark
+}
+
 // aspect is the style that says how wide the board is beside its height.
 func (c *Root) aspect() string {
 	c.board()

@@ -289,6 +289,9 @@ func (p *Page) squareLabel(s *Square) string {
 	if s.Legal {
 		parts = append(parts, p.words.LegalHas)
 	}
+	if s.Mark != "" {
+		parts = append(parts, s.Mark+"%")
+	}
 	return strings.Join(parts, ", ")
 }
 

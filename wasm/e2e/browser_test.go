@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	cdpage "github.com/chromedp/cdproto/page"
 	cd "github.com/chromedp/chromedp"
@@ -194,6 +195,19 @@ func (p *page) do(steps ...cd.Action[cd.Void]) {
 	p.t.Helper()
 	if err := cd.Do(p.ctx, steps...); err != nil {
 		p.t.Fatalf("%v\n%s", err, p.summary())
+	}
+}
+
+// prefer has the browser say of its visitor what pairs of a media feature and its
+// value say, and nothing else.
+func (p *page) prefer(pairs ...string) {
+	p.t.Helper()
+	var features []*emulation.MediaFeature
+	for i := 0; i < len(pairs); i += 2 {
+		features = append(features, &emulation.MediaFeature{Name: pairs[i], Value: pairs[i+1]})
+	}
+	if _, err := cd.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features}); err != nil {
+		p.t.Fatal(err)
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	cd "github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -27,12 +26,7 @@ var morrisLines = func() (lines [][]string) {
 // calm asks the page for less motion, so that machines answer at once.
 func (p *page) calm() {
 	p.t.Helper()
-	_, err := cd.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-reduced-motion", Value: "reduce"}},
-	})
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	p.prefer("prefers-reduced-motion", "reduce")
 }
 
 // openCalm opens a page that was asked for less motion.

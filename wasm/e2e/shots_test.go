@@ -9,7 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
 	cd "github.com/chromedp/chromedp"
 )
 
@@ -131,10 +130,5 @@ func TestShots(t *testing.T) {
 // scheme has the browser prefer light or dark.
 func (p *page) scheme(name string) {
 	p.t.Helper()
-	_, err := cd.Call(p.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}},
-	})
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	p.prefer("prefers-color-scheme", name)
 }

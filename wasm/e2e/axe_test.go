@@ -1,0 +1,59 @@
+//go:build !js
+
+package e2e
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// axeFile is axe-core as build.sh has npm bring it.
+const axeFile = "../../.cache/axe-core-4.14.1/node_modules/axe-core/axe.min.js"
+
+// axe is what axe-core finds wrong with the page as it stands, a line each.
+func (p *page) axe() []string {
+	p.t.Helper()
+	found, err := cd.Run(p.ctx, cd.Evaluate[[]string](`axe.run(document, {resultTypes: ['violations']}).then(r => r.violations.flatMap(v =>
+		v.nodes.map(n => [v.id, v.help, n.target.join(' '), n.any.concat(n.all, n.none).map(c => c.message).join('; ')].join(' | '))))`, cd.EvalAwaitPromise))
+	if err != nil {
+		p.t.Fatalf("axe: %v", err)
+	}
+	return found
+}
+
+// Axe-core finds nothing wrong with any page or dialog worth a look: in light
+// on a desktop, and in dark on a phone.
+func TestAxe(t *testing.T) {
+	source, err := os.ReadFile(axeFile)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skip("no axe-core in .cache: ./build.sh test has npm bring it")
+	} else if err != nil {
+		t.Fatal(err)
+	}
+	for _, scene := range scenes {
+		t.Run(scene.name, func(t *testing.T) {
+			p := blank(t, 1280, 900)
+			p.prefer("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce")
+			p.do(cd.Navigate(p.url + scene.fragment))
+			scene.reach(p)
+			eval[any](p, string(source)+"; 0")
+			p.tidy("on a desktop, light")
+			p.prefer("prefers-color-scheme", "dark", "prefers-reduced-motion", "reduce")
+			p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
+			p.tidy("on a phone, dark")
+		})
+	}
+}
+
+// tidy fails the test with what axe-core finds.
+func (p *page) tidy(where string) {
+	p.t.Helper()
+	if found := p.axe(); len(found) > 0 {
+		p.t.Errorf("%s:\n%s", where, strings.Join(found, "\n"))
+	}
+}
