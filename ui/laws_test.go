@@ -87,7 +87,7 @@ func TestActionsThere(t *testing.T) {
 func TestUntrustedText(t *testing.T) {
 	v := middleView("en")
 	evil := `"><img src=x onerror=alert(1)>&amp;'`
-	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []string{evil}, "help"
+	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []page.Lesson{{Head: evil, Text: evil, Shows: evil, Game: "othello", Pieces: []page.Placed{{Piece: evil, Square: evil}}, To: []string{evil}}}, "help"
 	v.Search.Seats, v.Search.Judge = []page.Option{{Value: evil, Label: evil}}, evil
 	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
 	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
 	"playout/ui/boards"
@@ -173,7 +174,20 @@ type Update struct {
 }
 
 // Help is the dialog on how to play.
-type Help struct{ frame }
+type Help struct {
+	frame
+
+	smalls []*boards.Small // of the lessons
+}
+
+// small is the board of a lesson.
+func (c *Help) small(lesson int) vugu.Builder {
+	for len(c.smalls) <= lesson {
+		c.smalls = append(c.smalls, &boards.Small{})
+	}
+	c.smalls[lesson].Lesson = c.View.Play[lesson]
+	return c.smalls[lesson]
+}
 
 // Title implements content.
 func (c *Help) Title() string { return c.T.Help.Label }

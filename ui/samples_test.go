@@ -216,7 +216,10 @@ func alertView(lang string) page.View {
 	t := text.Of(lang)
 	v := startView(lang)
 	v.Alert, v.Cause = text.Fill(t.LinkMove, "ply", "3", "of", "e9"), "ply 3, \"e9\": not a move here; allowed: c3 c5 e3"
-	v.Play = t.Games["othello"].Play
+	for _, w := range t.Games["othello"].Play {
+		v.Play = append(v.Play, page.Lesson{Head: w.Head, Text: w.Text, Shows: w.Shows, Game: "othello", To: []string{"d3"},
+			Pieces: []page.Placed{{Piece: "white", Square: "d4"}, {Piece: "black", Square: "d5"}}})
+	}
 	v.Notice, v.Dialog = t.Copied, "help"
 	return v
 }

@@ -49,12 +49,11 @@ func (c *Setup) tend(card js.Value) {
 
 // symbol is the symbol of the page that shows a piece, "" for a seat's number.
 func (c *Setup) symbol(piece string) string {
-	_, kind, parted := strings.Cut(piece, "-")
 	switch {
 	case piece == "":
 		return "#i-erase"
-	case parted:
-		return "#" + kind
+	case strings.Contains(piece, "-"):
+		return boards.Shape(piece)
 	case piece == "food":
 		return "#food"
 	case c.View.Board.Game == "geese":
@@ -65,12 +64,11 @@ func (c *Setup) symbol(piece string) string {
 
 // colour is the class of a symbol.
 func (c *Setup) colour(piece string) string {
-	seat, _, parted := strings.Cut(piece, "-")
 	switch {
 	case piece == "":
 		return "icon"
-	case parted:
-		return "piece " + seat
+	case strings.Contains(piece, "-"):
+		return boards.Colour(piece)
 	}
 	return "whole"
 }

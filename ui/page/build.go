@@ -39,7 +39,7 @@ func (p *Page) View() View {
 	if p.board == nil {
 		return v
 	}
-	v.Play, v.Variant = p.rules(), p.variant()
+	v.Play, v.Variant = p.lessons(), p.variant()
 	v.Seats = p.seats()
 	v.Flipped = p.flipped != (p.turned() && p.manner().sided)
 	v.Nets = p.wanted()

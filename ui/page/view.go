@@ -25,7 +25,7 @@ type View struct {
 	Setup   *Setup   // a position that is set up in place of the game; nil for none
 	Opening Opening  // what the way to the position shown is called
 	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
-	Play    []string // how to play what is on the board, a paragraph each
+	Play    []Lesson // how to play what is on the board
 	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
 	Player  *Player  // the dialog in which a player is put together, nil while it is closed
 	Workers Setting  // how many workers think together

@@ -200,9 +200,15 @@ type AgentWords struct{ Name, About string }
 type GameWords struct {
 	Name    string
 	Welcome string            // the first-visit hint
-	Play    []string          // how to play, a paragraph each: {option} for the words of Rules, or for a number
+	Play    []LessonWords     // how to play, the pictures being package page's: {option} for the words of Rules, or for a number
 	Keys    []Key             // on its board
 	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name there: {seat}
+}
+
+// LessonWords are one part of how to play.
+type LessonWords struct {
+	Head, Text string
+	Shows      string // what the small board beside it shows
 }
 
 // Key is one hint on the keyboard.

@@ -238,3 +238,18 @@ func TestSetUpPaste(t *testing.T) {
 	p.becomes(before)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
 }
+
+// helpScenes are how each game is played.
+var helpScenes = []scene{
+	{"help-othello", "#/othello", func(p *page) { p.rest(); p.help() }},
+	{"help-morris", "#/morris", func(p *page) { p.rest(); p.help() }},
+	{"help-chess", "#/chess", func(p *page) { p.rest(); p.help() }},
+	{"help-geese", "#/geese", func(p *page) { p.rest(); p.help() }},
+}
+
+// help opens how to play.
+func (p *page) help() {
+	p.t.Helper()
+	p.click(`[data-action=help]`)
+	p.wait(`document.querySelector('dialog.dialog').open && document.querySelectorAll('[data-dialog=help] .lesson').length > 3`)
+}

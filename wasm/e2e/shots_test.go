@@ -24,7 +24,7 @@ var sizes = []struct {
 }
 
 // scenes are the pages worth a look, each in every size and both schemes.
-var scenes = slices.Concat(gameScenes, seatScenes, playScenes, playerScenes, setupScenes)
+var scenes = slices.Concat(gameScenes, seatScenes, playScenes, playerScenes, setupScenes, helpScenes)
 
 // scene is a page worth a look, and how to get there.
 type scene struct {
@@ -88,7 +88,6 @@ var gameScenes = []scene{
 		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
 		p.rest()
 	}},
-	{"help", "", func(p *page) { p.rest(); p.click(`[data-action=help]`) }},
 	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
 }
 
