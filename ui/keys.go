@@ -38,7 +38,7 @@ func (c *Root) key(event vugu.DOMEvent) {
 		}
 		return
 	}
-	if event.PropString("target", "tagName") == "INPUT" && strings.Contains(sliderKeys, " "+key+" ") {
+	if event.PropString("target", "type") == "range" && strings.Contains(sliderKeys, " "+key+" ") {
 		return
 	}
 	if c.promote(event, key) {
@@ -73,6 +73,13 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 	if shortcut(&c.View, c.Do, key) {
 		event.PreventDefault()
+	}
+}
+
+// steer does what an arrow key does on a board that is steered.
+func (c *Root) steer(key string) {
+	if square, steers := c.shown.Steer(key); steers && square != "" {
+		c.Do.Choose(square)
 	}
 }
 

@@ -109,6 +109,11 @@ func (p *Page) commit(seat int, move string) {
 	p.paused = false
 	p.closeWelcome()
 	p.alert = nil
+	if p.live() {
+		p.steering.wish = move
+		return
+	}
+	p.begin()
 	p.collected[seat] = move
 	if p.person() < 0 && p.machine() < 0 {
 		p.sendPlay(slices.Clone(p.collected))
@@ -249,7 +254,7 @@ func (p *Page) Hint() {
 }
 
 func (p *Page) mayHint() bool {
-	return p.state() == human && p.setup == nil && p.person() >= 0 && p.thought == nil && p.game.Hint != ""
+	return p.state() == human && p.setup == nil && p.person() >= 0 && p.thought == nil && !p.live() && p.game.Hint != ""
 }
 
 // Look shows the search of another seat, where several have one.
@@ -274,7 +279,7 @@ func (p *Page) mayStop() bool {
 	if p.board == nil || p.busy() {
 		return false
 	}
-	return p.thought != nil && !p.thought.dropped || p.watching.along || p.watched() && p.state() == thinking
+	return p.thought != nil && !p.thought.dropped || p.watching.along || p.live() || p.watched() && p.state() == thinking
 }
 
 // Resume lets machines go on from here.
@@ -282,6 +287,7 @@ func (p *Page) Resume() {
 	p.do(func() {
 		if p.mayResume() {
 			p.paused = false
+			p.begin()
 			p.rest()
 		}
 	})
@@ -290,7 +296,7 @@ func (p *Page) Resume() {
 // mayResume says whether something would happen by itself were it not for the
 // pause.
 func (p *Page) mayResume() bool {
-	return p.paused && p.state() == human && p.setup == nil && p.person() < 0
+	return p.paused && p.state() == human && p.setup == nil && (p.person() < 0 || p.steering.realTime && p.steers())
 }
 
 // Resign gives the game up for the person who is to move, or the only one.

@@ -57,6 +57,7 @@ func (p *Page) View() View {
 	v.Chart = p.chart()
 	v.Moves = p.moves()
 	v.Watch = p.watchView()
+	v.Steer = Steer{Shown: p.steers(), RealTime: p.steering.realTime, Going: p.live() && !p.asleep()}
 	if o := p.board.Opening; o != nil {
 		v.Opening = Opening{o.Name, o.Code}
 	}
@@ -107,7 +108,7 @@ func (p *Page) buttons() Buttons {
 		Resign: p.loser() >= 0,
 		Resume: p.mayResume(),
 		Paused: p.mayResume(),
-		Pause:  p.watched() || p.watching.along,
+		Pause:  p.watched() || p.watching.along || p.live(),
 		SetUp:  ready,
 	}
 }
@@ -232,6 +233,9 @@ func (p *Page) boardView(state string) Board {
 			v.Squares[i].Legal = true
 		}
 		v.Promotions, v.Asks = p.promotionsView(), p.words.PickPiece
+	}
+	for _, i := range p.wished() {
+		v.Squares[i].Chosen = true
 	}
 	if p.hint != nil {
 		for _, i := range p.hint.squares {

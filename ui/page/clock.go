@@ -145,7 +145,7 @@ func (p *Page) hurry() {
 // machine is to be hurried.
 func (p *Page) wake() {
 	c, now := &p.clock, p.host.Now()
-	at := math.Inf(1)
+	at := p.nextBeat()
 	if c.running >= 0 {
 		step := 1000.0
 		if c.left[c.running] < low+step {

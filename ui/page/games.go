@@ -179,6 +179,9 @@ func (p *Page) sayGeese(before *wire.Board) string {
 			said = append(said, text.Fill(w.Eats, "seat", w.Seat(seat)))
 		}
 	}
+	if len(said) == 0 && p.live() {
+		return "" // a number each second would drown what matters
+	}
 	if len(said) == 0 {
 		return text.Fill(w.Step, "n", w.Number(p.board.Ply))
 	}

@@ -83,4 +83,5 @@ const (
 	keySpeed      = "playout.speed"
 	keyBackground = "playout.background"
 	keyClock      = "playout.clock"
+	keyRealTime   = "playout.realtime"
 )

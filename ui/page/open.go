@@ -151,6 +151,7 @@ func (p *Page) open(o *opening) {
 	p.dropThought()
 	p.giveUp()
 	p.watching.along, p.watching.once = false, false
+	p.steering.going = false
 	p.checking = nil
 	p.setup = nil
 	p.opening = o

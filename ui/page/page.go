@@ -74,6 +74,7 @@ type Page struct {
 	planned   bool     // a move is about to be played
 	watching  watching
 	clock     clocks
+	steering  steering
 
 	// What searches said.
 	nets     nets
@@ -117,6 +118,7 @@ func New(host Host, settings Settings) *Page {
 	p.sound = host.Load(keySound) == "on"
 	p.watching = watching{wanted: -1, speed: readSpeed(host.Load(keySpeed)), background: host.Load(keyBackground) != ""}
 	p.clock.running = -1
+	p.steering.realTime = host.Load(keyRealTime) != ""
 	p.clock.chosen, _ = readTiming(host.Load(keyClock))
 	return p
 }
@@ -174,6 +176,7 @@ func (p *Page) do(f func()) {
 		}
 	}()
 	f()
+	p.keepBeat()
 	p.runClock()
 	p.watch()
 	p.syncAddress()
@@ -202,6 +205,7 @@ func (p *Page) giveUp() {
 	p.errands++
 	p.planned = false
 	clear(p.collected)
+	p.steering.wish = ""
 	p.chosen = nil
 }
 

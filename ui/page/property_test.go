@@ -41,7 +41,7 @@ func TestRandomVisitors(t *testing.T) {
 func deed(b *bench, r *rand.Rand) {
 	p, v := b.page, b.page.View()
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
-	switch r.IntN(25) {
+	switch r.IntN(26) {
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
 			p.Choose(pick(legal...))
@@ -110,6 +110,8 @@ func deed(b *bench, r *rand.Rand) {
 		if r.IntN(3) == 0 {
 			b.dead = true
 		}
+	case 25:
+		p.SetRealTime(r.IntN(2) == 0)
 	case 24:
 		p.SetClock(pick("", "move:5", "move:30", "game:60+0", "game:300+3", "game:-1", "move:1e9"))
 	case 20:

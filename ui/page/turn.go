@@ -29,6 +29,8 @@ func (p *Page) state() string {
 		return thinking
 	case p.board.Over:
 		return over
+	case p.live() && p.person() >= 0:
+		return human
 	case p.planned || p.watching.along || p.thought.counts():
 		return thinking
 	case p.person() >= 0 || p.paused:
@@ -129,7 +131,7 @@ func (p *Page) rest() {
 	if p.watching.along {
 		p.goAlong()
 	}
-	if p.board.Over || p.paused || p.planned || p.person() >= 0 {
+	if p.board.Over || p.paused || p.planned || p.person() >= 0 && !p.live() {
 		return
 	}
 	if move := p.forced(); move != "" {
@@ -146,6 +148,9 @@ func (p *Page) rest() {
 		p.think(seat, p.choices[seat], false)
 		return
 	}
+	if p.person() >= 0 {
+		return // in real time: the second goes on
+	}
 	wait := p.changed + p.speed().answer - p.host.Now()
 	if p.own() >= 0 {
 		wait = 0 // a person has seen enough to choose
@@ -157,7 +162,11 @@ func (p *Page) rest() {
 func (p *Page) think(seat int, agent string, hint bool) {
 	name := p.game.Seats[seat]
 	p.thought = &thought{seat: seat, agent: agent, hint: hint, begun: p.host.Now()}
-	if p.clock.timing != (timing{}) && !hint {
+	switch {
+	case hint:
+	case p.live():
+		p.thought.budget = p.shareOfBeat()
+	case p.clock.timing != (timing{}):
 		p.thought.budget = p.clock.timing.budget(p.clock.left[seat])
 	}
 	p.thought.id = p.ask(wire.Command{Think: &wire.Think{
@@ -192,6 +201,7 @@ func (p *Page) sendPlay(moves []string) {
 
 // sendGoto shows another position of the record.
 func (p *Page) sendGoto(ply int) {
+	p.steering.going = false
 	p.leaveTime()
 	p.dropThought()
 	p.giveUp()

@@ -41,6 +41,7 @@ type View struct {
 	Watch      Watch
 	Background bool // machines go on while the page cannot be seen
 	Clock      Clock
+	Steer      Steer
 }
 
 // Tab is one game of the header.
@@ -222,6 +223,7 @@ type Actions interface {
 	SetSpeed(name string)
 	SetBackground(on bool)
 	SetClock(choice string)
+	SetRealTime(on bool)
 	Resign()
 	Share()
 	SetUp()                     // begins to set up a position

@@ -98,6 +98,8 @@ func (p *Page) Hidden(hidden bool) {
 			return
 		case p.board == nil:
 			return
+		case p.live():
+			p.halt() // a person is to find the game as it was left
 		case p.thought != nil && p.thought.hint && !p.thought.dropped:
 			p.ask(wire.Command{Stop: &wire.Stop{}})
 		default:
@@ -136,6 +138,7 @@ func (p *Page) Play() {
 			p.sendGoto(0)
 		default:
 			p.paused = false
+			p.begin()
 			p.rest()
 		}
 	})
@@ -143,7 +146,7 @@ func (p *Page) Play() {
 
 // playing says whether a replay or machines alone go on.
 func (p *Page) playing() bool {
-	return p.watching.along || p.board != nil && p.watched() && p.mayStop()
+	return p.watching.along || p.board != nil && (p.live() || p.watched() && p.mayStop())
 }
 
 // mayPlay says whether Play would have something to show.
@@ -154,6 +157,7 @@ func (p *Page) mayPlay() bool {
 // halt pauses whatever goes on by itself.
 func (p *Page) halt() {
 	p.watching.along, p.watching.once = false, false
+	p.steering.going = false
 	p.paused = true
 	p.stopThought()
 	p.giveUp()

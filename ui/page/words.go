@@ -68,6 +68,9 @@ func (p *Page) turn(seat int) (status, detail string) {
 	if words := p.aside(); words != "" {
 		detail = words
 	}
+	if p.steering.realTime && !p.steering.going && p.steers() {
+		detail = w.Steer.Begin
+	}
 	if len(p.promotions()) > 0 {
 		return status, w.PickPiece
 	}

@@ -133,6 +133,7 @@ var english = Strings{
 
 	Watch: watchEnglish,
 	Clock: clockEnglish,
+	Steer: steerEnglish,
 
 	Empty:     "empty",
 	LegalHas:  "legal move",

@@ -133,6 +133,7 @@ var spanish = Strings{
 
 	Watch: watchSpanish,
 	Clock: clockSpanish,
+	Steer: steerSpanish,
 
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",

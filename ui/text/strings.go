@@ -103,6 +103,7 @@ type Strings struct {
 
 	Watch WatchWords
 	Clock ClockWords
+	Steer SteerWords
 
 	// Squares: "f5, empty, legal move".
 	Empty     string

@@ -35,6 +35,7 @@ func Run() {
 	s.root.Do = s.page
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)
+	s.swipe = newSwipe(b)
 	newPaint(b, s.page)
 	s.page.Start(b.fragment())
 	s.run()
@@ -47,6 +48,7 @@ type screen struct {
 	browser  *browser
 	page     *page.Page
 	drag     *drag
+	swipe    *swipe
 	root     ui.Root
 	drawn    bool // something was drawn
 }
@@ -90,6 +92,7 @@ func (s *screen) draw() (err error) {
 		return err
 	}
 	s.drag.drawn(&view)
+	s.swipe.drawn(&view)
 	s.browser.fetchModels(view.Nets) // the board is there
 	return nil
 }
