@@ -136,6 +136,7 @@ func chessView(lang string) page.View {
 	chessBoard(&v, position, "c3 d3")
 	v.Board.Notes, v.Board.Turn = []string{"check"}, "white"
 	square(&v, "b1").Chosen, square(&v, "b4").Last, square(&v, "f8").Left = true, true, true
+	v.Board.Passing, square(&v, "b4").Comes = []page.Passing{{Piece: "white-pawn", From: "b4"}, {Piece: "black-bishop", From: "f8", To: "b4"}}, true
 	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
 	v.Detail = text.Fill(t.InCheck, "seat", t.Seat("white"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")

@@ -58,7 +58,7 @@ type Seat struct {
 	Name     string   // "You", "Level 6", "Random"
 	About    string   // "tree search, 800 simulations"
 	Taken    []string // pieces that it has taken, as Square.Piece
-	TakenIs  string   // the same in words: "has taken black queen, black pawn"
+	TakenIs  string   // the same in words: "has taken Black queen, Black pawn"
 	Hunger   float64  // share of the time until it next grows hungry that is left, 0 for none
 	HungerIs string   // the same in words: "hunger in 14 steps"
 	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
