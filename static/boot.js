@@ -9,7 +9,7 @@
 // takes its workers from here: startWorker(tell) gives one, which reports to
 // tell("message" or "died", text) and has post(text) and end(). Every worker is
 // told from its start which models there are; fetchModel(name) loads one for all
-// of them, once, or again a while after it failed. keepOffline(waits) has the page
+// of them, once, or again a while after it failed. keepOffline(ready) has the page
 // kept once nothing more urgent is to be done: static/offline.js.
 "use strict";
 
@@ -171,10 +171,10 @@
         const worker = latest; // one that starts later asks by itself
         models.get(name).then((told) => worker.post(told));
       };
-      window.keepOffline = async (waits) => {
+      window.keepOffline = async (ready) => {
         await idle();
         await Promise.all(models.values());
-        window.offline?.keep(build.release, waits);
+        window.offline?.keep(build.release, ready);
       };
       await Promise.all([program, script(build.exec)]);
       const go = new Go();

@@ -2,9 +2,8 @@
 // it. Where the browser does not allow that, in a frame without storage or on a
 // host without TLS, nothing is kept and nothing is said.
 //
-//   offline.keep(release, waits)  begins; waits() is called when another release
-//                                 of the page is whole and waits
-//   offline.update()              loads the page anew, of the release that waits
+//   offline.keep(release, ready)  begins; ready() is called when another release
+//                                 of the page is there, and comes by a reload
 //   offline.forget()              a promise: nothing is kept any more
 //   offline.heal()                a promise: true where the page could not start
 //                                 with what was kept and is loaded anew without
@@ -13,7 +12,6 @@
 window.offline = (() => {
   const healed = "playout.healed"; // in the session's storage: it was tried
   const scope = new URL("./", location.href).href;
-  let registration = null;
   let gone = false;
 
   // container is null where nothing can be kept.
@@ -25,35 +23,23 @@ window.offline = (() => {
     }
   }
 
-  async function keep(release, waits) {
+  async function keep(release, ready) {
     const workers = container();
     if (!workers || gone) return;
     sessionStorage.removeItem(healed); // it plays
     workers.addEventListener("message", (event) => {
-      if (event.data?.waits && event.data.waits !== release) waits();
+      if (event.data?.ready && event.data.ready !== release) ready();
     });
-    try {
-      registration = await workers.register("sw.js", { updateViaCache: "none" });
-    } catch {
-      return; // the host cannot be reached or has no such file
-    }
-    // One that does not control this page may be older than it: it is not asked.
+    // One that does not control this page may be of an older release: it is not asked.
     workers.controller?.postMessage({ release });
-    const ask = () => registration.waiting?.postMessage({ release });
-    ask();
-    const follow = (fresh) => fresh?.addEventListener("statechange", () => fresh.state === "installed" && ask());
-    follow(registration.installing);
-    registration.addEventListener("updatefound", () => follow(registration.installing));
-  }
-
-  function update() {
-    const waiting = registration?.waiting;
-    if (!waiting) {
-      location.reload(); // another page has made it go on already
-      return;
-    }
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload(), { once: true });
-    waiting.postMessage({ go: true });
+    try {
+      const registration = await workers.register("sw.js", { updateViaCache: "none" });
+      const follow = (fresh) => fresh?.addEventListener("statechange", () => {
+        if (fresh.state === "activated") fresh.postMessage({ release });
+      });
+      follow(registration.installing);
+      registration.addEventListener("updatefound", () => follow(registration.installing));
+    } catch { /* the host cannot be reached or has no such file */ }
   }
 
   async function forget() {
@@ -80,5 +66,5 @@ window.offline = (() => {
     return true;
   }
 
-  return { keep, update, forget, heal };
+  return { keep, forget, heal };
 })();

@@ -14,9 +14,9 @@
 //   - A page is answered from this release's cache, every other file by its name
 //     from whichever release's cache holds it. So a page that was opened with an
 //     earlier release goes on with that one's files.
-//   - A new release waits. The page that finds it waiting says which release it is
-//     itself: of the same one (it came by the network) nobody needs to be asked,
-//     otherwise the page offers to reload, and says "go" when the visitor agrees.
+//   - A new release takes over once its cache is whole. A page says which release
+//     it is, and is told where another one is ready: then it offers to be loaded
+//     anew, which the visitor does or does not.
 //   - What is missing or damaged in a cache is loaded instead, and kept again once
 //     the page can be played. If the page cannot start all the same, it has
 //     everything forgotten and loads itself anew, once: static/offline.js.
@@ -99,15 +99,7 @@ async function tidy(pages) {
   for (const name of await releases()) if (name !== own) await caches.delete(name);
 }
 
-// greet is called once a page of this release can be played: nobody needs to be
-// asked any more, and what the cache lacks is loaded again.
-async function greet() {
-  await self.skipWaiting();
-  await fill();
-  await tidy(1);
-}
-
-self.addEventListener("install", (event) => event.waitUntil(fill()));
+self.addEventListener("install", (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
 
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim().then(() => tidy(0))));
 
@@ -121,10 +113,9 @@ self.addEventListener("fetch", (event) => {
   else if (hashed.test(name)) event.respondWith(answer(name, request));
 });
 
-// A page says its release, or "go" when this one shall take over.
+// A page says its release once it can be played. If that is this one, what the
+// cache lacks is loaded again, now or at the next visit with a network.
 self.addEventListener("message", (event) => {
-  const { release: theirs, go } = event.data ?? {};
-  if (go) event.waitUntil(self.skipWaiting());
-  else if (theirs === release.id) event.waitUntil(greet().catch(() => {})); // without a network, at the next visit
-  else event.source?.postMessage({ waits: release.id });
+  if (event.data?.release === release.id) event.waitUntil(fill().then(() => tidy(1)).catch(() => {}));
+  else event.source?.postMessage({ ready: release.id });
 });

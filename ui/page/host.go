@@ -37,9 +37,9 @@ type Host interface {
 	Sound(kind string)
 	// KeepOffline has the browser keep the page's files for visits without a
 	// network, once it has nothing more urgent to do and where it may, and calls
-	// back whenever another version of the page is ready.
+	// back whenever another version of the page is ready, which a reload brings.
 	KeepOffline(ready func())
-	// Reload loads the page anew, of the version that is ready where there is one.
+	// Reload loads the page anew.
 	Reload()
 	// Forget has the browser keep none of the page's files any more.
 	Forget()

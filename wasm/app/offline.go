@@ -12,15 +12,10 @@ func (b *browser) KeepOffline(ready func()) {
 	}))
 }
 
-// Reload and Forget do what they can where static/offline.js did not come.
-func (b *browser) Reload() {
-	if offline := b.window.Get("offline"); offline.Truthy() {
-		offline.Call("update")
-	} else {
-		b.location.Call("reload")
-	}
-}
+// Reload is the browser's: the service worker answers it with the newest page.
+func (b *browser) Reload() { b.location.Call("reload") }
 
+// Forget has nothing to do where static/offline.js did not come.
 func (b *browser) Forget() {
 	if offline := b.window.Get("offline"); offline.Truthy() {
 		offline.Call("forget")

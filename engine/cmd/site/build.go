@@ -232,9 +232,10 @@ func buildNames(names map[string]string, release string) []byte {
 }
 
 // releaseNames is what sw.js keeps: this build's release and all files with
-// hashed names.
+// hashed names but the icons, which no visit asks for once the page is installed.
 func releaseNames(names map[string]string, release string) []byte {
-	return mustJSON(map[string]any{"id": release, "files": slices.Sorted(maps.Values(names))})
+	files := slices.DeleteFunc(slices.Sorted(maps.Values(names)), func(name string) bool { return filepath.Ext(name) == ".png" })
+	return mustJSON(map[string]any{"id": release, "files": files})
 }
 
 // releaseOf tells this build from any other: a hash of the hashed names and of

@@ -103,7 +103,7 @@ func TestCompressIsReproducibleAndWhole(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx"}
+	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx", "icon-192.png": "icon-192.4.png"}
 	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, "0123456789ab")
 	if err != nil {
 		t.Fatal(err)

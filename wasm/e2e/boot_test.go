@@ -1,0 +1,70 @@
+//go:build !js
+
+package e2e
+
+import (
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// The page's shell, with its board, is painted while the program is still on its
+// way, and says so.
+func TestShellComesFirst(t *testing.T) {
+	hold := make(chan struct{})
+	p := visitHost(t, "playout.", func(w http.ResponseWriter, r *http.Request) { <-hold })
+	t.Cleanup(func() { close(hold) })
+	p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0`)
+	if !eval[bool](p, `document.querySelectorAll('[data-square]').length === 64 && document.querySelector('[data-board]').checkVisibility() &&
+		document.querySelector('[data-board]').dataset.state === 'loading'`) {
+		t.Error("there is no board before the program")
+	}
+}
+
+// A model that could not be had is tried again while the game goes on, and then
+// plays.
+func TestModelIsTriedAgain(t *testing.T) {
+	var broken atomic.Bool
+	broken.Store(true)
+	host := modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
+		if broken.Load() {
+			http.NotFound(w, r)
+			return
+		}
+		w.Write(othelloNet())
+	})
+	p := at(t, bench.browser, host, "#/othello?black=human&white=puct:n=20")
+	p.allow("404")
+	p.rest()
+	p.play("f5")
+	p.wait(`document.querySelector('[role=alert]').innerText.includes('othello')`)
+	broken.Store(false)
+	const flips = `document.querySelector('[data-action=flip]').click()` // has the page drawn, and so the model asked for
+	p.wait(`(` + flips + `, performance.getEntriesByType('resource').filter(e => e.name.endsWith('` + testModel + `') && e.responseStatus === 200).length === 1)`)
+	p.play(p.legal()[0])
+	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
+		t.Errorf("the table says %q", judge)
+	}
+}
+
+// Title and icon say whose turn it is, in either language, and that nobody's is.
+func TestTitleAndIcon(t *testing.T) {
+	p := open(t, 1280, 900, nearEnd+"human&seed=1")
+	p.rest()
+	const title, icon = `document.title`, `decodeURIComponent(document.querySelector('link[rel=icon]').href)`
+	p.wait(title + ` === 'Black to move · Playout'`)
+	black := eval[string](p, icon)
+	if !strings.Contains(black, "#1d2120") {
+		t.Errorf("at Black's turn the icon is %s", black)
+	}
+	p.click(`[data-action=lang]`)
+	p.wait(title + `.startsWith('Juegan negras') || ` + title + `.includes('egras')`)
+	if lang := eval[string](p, `document.documentElement.lang`); lang != "es" {
+		t.Errorf("in Spanish the page's language is %q", lang)
+	}
+	p.play(p.legal()[0])
+	p.wait(icon + `.includes("fill='#f7f3ec'")`)
+	p.toTheEnd()
+	p.wait(icon + `.endsWith('.svg')`)
+}
