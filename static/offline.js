@@ -30,15 +30,12 @@ window.offline = (() => {
     workers.addEventListener("message", (event) => {
       if (event.data?.ready && event.data.ready !== release) ready();
     });
-    // One that does not control this page may be of an older release: it is not asked.
-    workers.controller?.postMessage({ release });
+    // Each release takes the pages over once it is active.
+    const ask = () => workers.controller?.postMessage({ release });
+    workers.addEventListener("controllerchange", ask);
+    ask();
     try {
-      const registration = await workers.register("sw.js", { updateViaCache: "none" });
-      const follow = (fresh) => fresh?.addEventListener("statechange", () => {
-        if (fresh.state === "activated") fresh.postMessage({ release });
-      });
-      follow(registration.installing);
-      registration.addEventListener("updatefound", () => follow(registration.installing));
+      await workers.register("sw.js", { updateViaCache: "none" });
     } catch { /* the host cannot be reached or has no such file */ }
   }
 
