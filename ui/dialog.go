@@ -40,6 +40,7 @@ type content interface {
 // one is a component and a line here.
 var contents = map[string]func() content{
 	"clock":    func() content { return &Clock{} },
+	"files":    func() content { return &Files{} },
 	"help":     func() content { return &Help{} },
 	"player":   func() content { return &Player{} },
 	"settings": func() content { return &Settings{} },

@@ -147,6 +147,15 @@ func (b *bench) Pick(accept string, done func(string, []byte, error)) {
 	}
 }
 
+func (b *bench) SavePicture(name, kind string, done func(bool)) {
+	b.saved = append(b.saved, file{name: name, kind: kind})
+	b.After(0, func() { done(!b.copyFails) })
+}
+
+func (b *bench) CopyPicture(done func(bool)) { b.Copy("picture", done) }
+
+func (b *bench) Today() string { return "2026.05.31" }
+
 func (b *bench) Store(key, value string) {
 	if !b.denied {
 		b.store[key] = value

@@ -26,6 +26,7 @@ func (p *Page) View() View {
 		Dialog:  p.dialog,
 		Workers: p.workerSetting(),
 		Rings:   !p.ringless,
+		Files:   p.filesView(),
 		Sound:   p.sound,
 		Welcome: p.welcome && p.newcomer(),
 		Link:    p.host.Address() + p.fragment,

@@ -23,6 +23,13 @@ type Host interface {
 	// lists as HTML does, and then gives it. An error is ErrTooLarge or of the
 	// reading; where nobody chooses a file nothing is called.
 	Pick(accept string, done func(name string, data []byte, err error))
+	// SavePicture offers the board as it is drawn as a download, of the kind
+	// PictureSVG or PicturePNG, and CopyPicture puts it on the clipboard; both
+	// then say whether that went well.
+	SavePicture(name, kind string, done func(ok bool))
+	CopyPicture(done func(ok bool))
+	// Today is the date here, "2026.05.31".
+	Today() string
 	// Store and Load keep settings; where storage is denied, nothing is kept
 	// and Load is "".
 	Store(key, value string)
@@ -47,6 +54,12 @@ type Host interface {
 	Render()
 }
 
+// Kinds of pictures, which are also the endings of their files' names.
+const (
+	PictureSVG = "svg"
+	PicturePNG = "png"
+)
+
 // MaxFile is the most bytes of a file that is read.
 const MaxFile = 8 << 20
 
@@ -63,6 +76,8 @@ type Settings struct {
 	// Cores is how many cores the machine has for this page; 0 stands for 1, as
 	// in an embedded page, which is one of several.
 	Cores int
+	// Pictures says that the browser lets pictures be copied.
+	Pictures bool
 }
 
 // Pace is in milliseconds.

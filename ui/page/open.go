@@ -27,9 +27,10 @@ type opening struct {
 	choices []string          // by seat; nil for the default ones with those of the link
 	seats   []wire.SeatChoice // of the link
 	paused  bool
-	link    bool     // from a link: a refusal blames the link, and its agents are checked
-	again   bool     // the game on the board, opened for a new worker
-	play    []string // moves to play at once: they were on their way when the worker died
+	link    bool           // from a link: a refusal blames the link, and its agents are checked
+	again   bool           // the game on the board, opened for a new worker
+	told    *wire.Imported // what a text told that it is from; nil for none
+	play    []string       // moves to play at once: they were on their way when the worker died
 }
 
 // openFragment opens what the address holds.
@@ -128,12 +129,14 @@ func (p *Page) seat(o *opening, seats []string) {
 // seed is a fresh one for a game of chance, short enough for a link; 0 for
 // another game.
 func (p *Page) seed(game *wire.Game) uint64 {
-	const most = 999_999
 	if !game.Chance {
 		return 0
 	}
-	return 1 + p.host.Random()%most
+	return 1 + p.host.Random()%maxSeed
 }
+
+// maxSeed is the highest seed that the page gives a game.
+const maxSeed = 999_999
 
 // openStart opens a game's start with the default seats, and says why where
 // there is something to say.

@@ -75,6 +75,7 @@ type Page struct {
 	watching  watching
 	clock     clocks
 	steering  steering
+	files     files
 
 	// What searches said.
 	nets     nets
@@ -101,7 +102,7 @@ func (a *alert) in(words *text.Strings) (sentence, detail string) {
 
 // New is a page that has not begun: Start begins it.
 func New(host Host, settings Settings) *Page {
-	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores}
+	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores, files: files{pictures: settings.Pictures}}
 	p.lang = text.Of(settings.Lang).Lang
 	for _, lang := range text.Langs() {
 		if host.Load(keyLang) == lang {

@@ -55,6 +55,8 @@ func (p *Page) show(dialog string) {
 		dialog = ""
 	}
 	p.dialog = dialog
+	p.files.problem = nil
+	p.export()
 }
 
 // beginPlayer begins with the agent that has a seat, a person's with the first

@@ -34,6 +34,8 @@ func (p *Page) Receive(message []byte) {
 			p.onKinds(event.ID, event.Kinds)
 		case event.Composed != nil:
 			p.onComposed(event.ID, event.Composed)
+		case event.Exported != nil:
+			p.onExported(event.ID, event.Exported)
 		case event.Error != nil:
 			p.onError(event.ID, event.Error)
 		}
@@ -62,6 +64,9 @@ func (p *Page) onHello(w *wire.Welcome) {
 
 // onBoard takes over a position.
 func (p *Page) onBoard(id, epoch int, b *wire.Board) {
+	if id == p.files.importing && b.Imported != nil {
+		p.opening = p.imported(id, b)
+	}
 	o := p.opening
 	if o != nil && id != o.id {
 		return // of a game that is being left
@@ -112,6 +117,14 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	if o != nil && o.link {
 		p.checkAgents()
 	}
+	if o != nil && !o.again {
+		p.files.players = nil
+	}
+	if o != nil && o.told != nil {
+		p.files.players = o.told.Players
+		p.tellImported(o.told)
+	}
+	p.export()
 	if o != nil && o.play != nil && !b.Over {
 		p.sendPlay(o.play)
 	}
@@ -165,6 +178,11 @@ func (p *Page) onError(id int, e *wire.Error) {
 	case p.setup != nil && p.setup.asked != nil && id == p.setup.id:
 		p.notComposed(e)
 		return
+	case id == p.files.importing:
+		p.unimported(e)
+		return
+	case id == p.files.asked:
+		p.files.asked = 0
 	case id == p.pending:
 		p.pending, p.play = 0, nil
 		p.paused = true // a machine whose move is refused does not try for ever

@@ -39,6 +39,7 @@ type View struct {
 
 	// Watching.
 	Watch      Watch
+	Files      Files
 	Background bool // machines go on while the page cannot be seen
 	Clock      Clock
 	Steer      Steer
@@ -250,5 +251,13 @@ type Actions interface {
 	UsePlayer()
 	SetWorkers(choice string)
 	SetSound(on bool)
+	Import(text string) // opens what a text tells
+	ImportFile(name string, data []byte, err error)
+	PickFile()           // has a file chosen to import
+	SetForm(name string) // of the export
+	CopyExport()
+	SaveExport()
+	SavePicture(kind string) // offers the board as a file, PictureSVG or PicturePNG
+	CopyPicture()
 	SetRings(on bool) // whether the board shows what the search thinks
 }

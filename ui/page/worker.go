@@ -50,6 +50,7 @@ func (p *Page) forget() {
 	p.watching.wanted = -1
 	p.thought = nil
 	p.checking = nil
+	p.forgetFiles()
 	p.giveUp()
 }
 
@@ -66,7 +67,7 @@ func (p *Page) ask(c wire.Command) int {
 // owing says whether the worker owes an answer.
 func (p *Page) owing() bool {
 	return !p.worker.greeted || p.worker.pinged || p.pending != 0 || p.thought != nil || len(p.checking) > 0 || p.players.form.waits() ||
-		p.setup != nil && p.setup.asked != nil
+		p.setup != nil && p.setup.asked != nil || p.files.asked != 0
 }
 
 // watch looks after a worker that owes an answer: one that says nothing is

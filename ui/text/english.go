@@ -15,6 +15,7 @@ var english = Strings{
 	Loading:    "Setting up the board",
 	Close:      "Close",
 	Settings:   settingsEnglish,
+	Files:      filesEnglish,
 	Offline:    offlineEnglish,
 	Players:    playersEnglish,
 	Setup:      setupEnglish,

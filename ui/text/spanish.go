@@ -15,6 +15,7 @@ var spanish = Strings{
 	Loading:    "Preparando el tablero",
 	Close:      "Cerrar",
 	Settings:   settingsSpanish,
+	Files:      filesSpanish,
 	Offline:    offlineSpanish,
 	Players:    playersSpanish,
 	Setup:      setupSpanish,

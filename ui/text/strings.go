@@ -30,6 +30,7 @@ type Strings struct {
 	Loading    string
 	Close      string
 	Settings   SettingsWords
+	Files      FilesWords
 	Offline    OfflineWords
 	Players    PlayersWords
 	Setup      SetupWords

@@ -31,7 +31,7 @@ func Run() {
 	if b.window.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
 		pace.Answer = 0
 	}
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores()})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies()})
 	s.root.Do = s.page
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)

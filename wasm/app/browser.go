@@ -63,6 +63,7 @@ func (b *browser) attach(p *page.Page) {
 	}))
 	seen() // it may have been opened where nobody looks
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
+	b.drops(p)
 }
 
 // forwardKey hands a key that was pressed while nothing has the focus to the

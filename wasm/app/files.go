@@ -86,3 +86,49 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 	})
 	file.Call("arrayBuffer").Call("then", read, failed)
 }
+
+// Today is the date here.
+func (b *browser) Today() string { return time.Now().Format("2006.01.02") }
+
+// drops imports a file that is dropped anywhere on the page, and tells while one is
+// held over it. The end of that is told by no event that all browsers agree on, so
+// that it is over when nothing has been heard of it for a while.
+func (b *browser) drops(p *page.Page) {
+	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
+	var held time.Time                   // when it was last heard of, zero for not
+	brings := func(event js.Value) bool {
+		transfer := event.Get("dataTransfer")
+		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
+	}
+	var look func()
+	look = func() {
+		if left := time.Until(held.Add(still)); left > 0 {
+			time.AfterFunc(left, look)
+			return
+		}
+		held = time.Time{}
+		p.Hover(false)
+	}
+	b.document.Call("addEventListener", "dragover", listener(func(event js.Value) {
+		if !brings(event) {
+			return
+		}
+		event.Call("preventDefault") // which lets it be dropped
+		first := held.IsZero()
+		held = time.Now()
+		if first {
+			p.Hover(true)
+			time.AfterFunc(still, look)
+		}
+	}))
+	b.document.Call("addEventListener", "drop", listener(func(event js.Value) {
+		if !brings(event) {
+			return
+		}
+		event.Call("preventDefault") // the browser would leave the page for the file
+		p.Hover(false)
+		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
+			readFile(file, p.ImportFile)
+		}
+	}))
+}

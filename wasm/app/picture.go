@@ -1,0 +1,283 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall/js"
+
+	"playout/ui/page"
+)
+
+// pictureWidth is how wide a PNG is, in pixels.
+const pictureWidth = 1200
+
+// inherited are the properties of CSS that an element has from its parent where
+// nothing else is said, and own those that it has not. Both are what drawings use.
+var (
+	inherited = []string{
+		"fill", "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "stroke-linecap", "stroke-linejoin", "stroke-dasharray",
+		"stroke-dashoffset", "color", "paint-order", "font-family", "font-size", "font-weight", "text-anchor",
+	}
+	own = []string{"opacity", "transform", "transform-origin", "translate", "scale", "dominant-baseline"}
+)
+
+// initial are what own properties are where nothing is said.
+var initial = map[string]string{"opacity": "1", "transform": "none", "translate": "none", "scale": "none", "dominant-baseline": "auto"}
+
+// undrawn are the marks for who plays, which a picture leaves out.
+const undrawn = ".ring, .mark, .edge, [data-legal] .dot, .veil"
+
+// SavePicture offers the board as a file.
+func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
+	p := b.picture()
+	if p == nil {
+		go done(false)
+		return
+	}
+	if kind == page.PictureSVG {
+		b.Save(name, "image/svg+xml", []byte(p.svg))
+		go done(true)
+		return
+	}
+	b.paint(p, func(png js.Value) {
+		if png.Truthy() {
+			b.saveBlob(name, png)
+		}
+		done(png.Truthy())
+	})
+}
+
+// copies says whether pictures can be put on the clipboard.
+func (b *browser) copies() bool {
+	clipboard := b.window.Get("navigator").Get("clipboard")
+	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
+}
+
+// CopyPicture puts the board on the clipboard. What goes there is promised at once,
+// while the browser still knows that a person asked for it.
+func (b *browser) CopyPicture(done func(ok bool)) {
+	p := b.picture()
+	if p == nil || !b.copies() {
+		go done(false)
+		return
+	}
+	var promise, copied, failed js.Func
+	promise = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		promise.Release()
+		resolve, reject := args[0], args[1]
+		b.paint(p, func(png js.Value) {
+			if png.Truthy() {
+				resolve.Invoke(png)
+			} else {
+				reject.Invoke("no picture")
+			}
+		})
+		return nil
+	})
+	release := func(ok bool) {
+		copied.Release()
+		failed.Release()
+		done(ok)
+	}
+	copied = js.FuncOf(func(js.Value, []js.Value) any { release(true); return nil })
+	failed = js.FuncOf(func(js.Value, []js.Value) any { release(false); return nil })
+	item, err := try(func() js.Value {
+		return b.window.Get("ClipboardItem").New(map[string]any{"image/png": js.Global().Get("Promise").New(promise)})
+	})
+	if err != nil {
+		go release(false)
+		return
+	}
+	b.window.Get("navigator").Get("clipboard").Call("write", []any{item}).Call("then", copied, failed)
+}
+
+// paint has a picture drawn as a PNG, a Blob; null where that fails.
+func (b *browser) paint(p *picture, done func(png js.Value)) {
+	image := b.document.Call("createElement", "img")
+	var loaded, failed, painted js.Func
+	end := func(png js.Value) {
+		loaded.Release()
+		failed.Release()
+		painted.Release()
+		done(png)
+	}
+	loaded = listener(func(js.Value) {
+		canvas := b.document.Call("createElement", "canvas")
+		height := math.Round(pictureWidth * p.height / p.width)
+		canvas.Set("width", pictureWidth)
+		canvas.Set("height", height)
+		_, err := try(func() js.Value {
+			canvas.Call("getContext", "2d").Call("drawImage", image, 0, 0, pictureWidth, height)
+			return canvas.Call("toBlob", painted, "image/png")
+		})
+		if err != nil {
+			end(js.Null())
+		}
+	})
+	failed = listener(func(js.Value) { end(js.Null()) })
+	painted = js.FuncOf(func(_ js.Value, args []js.Value) any {
+		end(args[0])
+		return nil
+	})
+	image.Set("onload", loaded)
+	image.Set("onerror", failed)
+	image.Set("src", "data:image/svg+xml;charset=utf-8,"+js.Global().Call("encodeURIComponent", p.svg).String())
+}
+
+// picture is the board as a drawing that needs nothing beside it.
+type picture struct {
+	svg           string
+	width, height float64 // units of the drawing
+}
+
+// picture draws the board as it is seen, nil where there is none.
+func (b *browser) picture() *picture {
+	board := b.document.Call("querySelector", "[data-board] > svg")
+	if board.IsNull() {
+		return nil
+	}
+	box := board.Get("viewBox").Get("baseVal")
+	x, y := box.Get("x").Float(), box.Get("y").Float()
+	p := &picture{width: box.Get("width").Float(), height: box.Get("height").Float()}
+	drawing := b.copyDrawn(board, js.Null())
+	drawing.Call("setAttribute", "xmlns", svgNamespace)
+	drawing.Call("setAttribute", "role", "img")
+	drawing.Call("setAttribute", "width", number(p.width))
+	drawing.Call("setAttribute", "height", number(p.height))
+	ground := b.svg("rect")
+	for name, value := range map[string]string{
+		"x": number(x), "y": number(y), "width": number(p.width), "height": number(p.height),
+		"fill": b.window.Call("getComputedStyle", board).Get("backgroundColor").String(),
+	} {
+		ground.Call("setAttribute", name, value)
+	}
+	drawing.Call("prepend", ground)
+	drawing.Call("prepend", b.definitions(drawing, board))
+	title := b.svg("title")
+	title.Set("textContent", board.Call("getAttribute", "aria-label").String()+": "+board.Get("parentNode").Get("dataset").Get("position").String())
+	drawing.Call("prepend", title)
+	p.svg = js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
+	return p
+}
+
+const svgNamespace = "http://www.w3.org/2000/svg"
+
+func (b *browser) svg(tag string) js.Value {
+	return b.document.Call("createElementNS", svgNamespace, tag)
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// copyDrawn copies an element with all that is in it, each with what the style
+// sheets say of it as attributes of its own. What is not seen is left out.
+func (b *browser) copyDrawn(element, parentStyle js.Value) js.Value {
+	style := b.window.Call("getComputedStyle", element)
+	drawn := element.Call("cloneNode", false)
+	names := drawn.Call("getAttributeNames")
+	for i := range names.Length() {
+		if name := names.Index(i).String(); foreign(name) {
+			drawn.Call("removeAttribute", name)
+		}
+	}
+	drawn.Call("setAttribute", "style", inline(style, parentStyle))
+	if drawn.Get("tagName").String() == "circle" { // whose radius the style sheet may say
+		drawn.Call("setAttribute", "r", strings.TrimSuffix(style.Get("r").String(), "px"))
+	}
+	children := element.Get("childNodes")
+	for i := range children.Length() {
+		child := children.Index(i)
+		if child.Get("nodeType").Int() == 3 { // text
+			drawn.Call("append", child.Call("cloneNode"))
+		} else if child.Get("nodeType").Int() == 1 && b.seen(child) {
+			drawn.Call("append", b.copyDrawn(child, style))
+		}
+	}
+	return drawn
+}
+
+// foreign says whether an attribute has no place in a drawing that stands alone.
+func foreign(name string) bool {
+	switch name {
+	case "class", "style", "role", "tabindex":
+		return true
+	}
+	return strings.HasPrefix(name, "data-") || strings.HasPrefix(name, "aria-") || strings.HasPrefix(name, "on")
+}
+
+// seen says whether an element of the board has a part in its picture.
+func (b *browser) seen(element js.Value) bool {
+	style := b.window.Call("getComputedStyle", element)
+	is := func(name, value string) bool { return style.Call("getPropertyValue", name).String() == value }
+	if is("display", "none") || is("opacity", "0") || element.Call("matches", undrawn).Bool() {
+		return false
+	}
+	if element.Get("tagName").String() != "rect" {
+		return true
+	}
+	return !is("fill-opacity", "0") || !is("stroke", "none")
+}
+
+// inline is a style attribute of what an element's style does not have from its
+// parent, nil for no parent, or by itself.
+func inline(style, parent js.Value) string {
+	var text strings.Builder
+	add := func(name string, value js.Value, usual string) {
+		if v := value.String(); v != usual {
+			text.WriteString(name + ":" + v + ";")
+		}
+	}
+	for _, name := range inherited {
+		usual := ""
+		if parent.Truthy() {
+			usual = parent.Call("getPropertyValue", name).String()
+		}
+		add(name, style.Call("getPropertyValue", name), usual)
+	}
+	for _, name := range own {
+		if value := style.Call("getPropertyValue", name); name != "transform-origin" {
+			add(name, value, initial[name])
+		} else if style.Call("getPropertyValue", "transform").String() != "none" || style.Call("getPropertyValue", "scale").String() != "none" {
+			add(name, value, "")
+		}
+	}
+	return text.String()
+}
+
+// referred finds what a drawing refers to by an id.
+var referred = regexp.MustCompile(`(?:href="|url\((?:&quot;|")?)#([\w-]+)`)
+
+// definitions are the symbols and colours of the page that a drawing refers to, and
+// those that they refer to; ids that nothing refers to are taken away.
+func (b *browser) definitions(drawing, board js.Value) js.Value {
+	list := b.svg("defs")
+	has := map[string]bool{}
+	serialize := js.Global().Get("XMLSerializer").New()
+	text := serialize.Call("serializeToString", drawing).String()
+	for text != "" {
+		more := ""
+		for _, found := range referred.FindAllStringSubmatch(text, -1) {
+			id := found[1]
+			element := b.document.Call("getElementById", id)
+			if has[id] || element.IsNull() {
+				continue
+			}
+			has[id] = true
+			if !board.Call("contains", element).Bool() {
+				list.Call("append", element.Call("cloneNode", true))
+				more += serialize.Call("serializeToString", element).String()
+			}
+		}
+		text = more
+	}
+	named := drawing.Call("querySelectorAll", "[id]")
+	for i := range named.Length() {
+		if element := named.Index(i); !has[element.Get("id").String()] {
+			element.Call("removeAttribute", "id")
+		}
+	}
+	return list
+}
