@@ -31,6 +31,14 @@ func (c *Files) take(event vugu.DOMEvent) {
 	c.Do.Import(field.Get("value").String())
 }
 
+// shownForm is the form of the text that is shown, nil while there is none.
+func (c *Files) shownForm() any {
+	if c.View.Files.Text == "" {
+		return nil
+	}
+	return c.View.Files.Form
+}
+
 // aside says what has just happened, or that not all of the text is shown.
 func (c *Files) aside() string {
 	if c.View.Notice == "" && c.View.Files.Cut {

@@ -169,6 +169,7 @@ func (c *Files) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "textarea", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "export"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "field"}, vugu.VGAttribute{Namespace: "", Key: "rows", Val: "4"}, vugu.VGAttribute{Namespace: "", Key: "readonly", Val: ""}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("data-field", "export")
+			vgn.AddAttrInterface("data-form", c.shownForm())
 			{
 				b, err := vjson.Marshal(c.View.Files.Text)
 				if err != nil {

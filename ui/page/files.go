@@ -116,6 +116,9 @@ func (p *Page) onExported(id int, x *wire.Exported) {
 // SetForm chooses the form of the export.
 func (p *Page) SetForm(name string) {
 	p.do(func() {
+		if p.board == nil || name == p.form().Name {
+			return
+		}
 		p.files.form = name
 		p.export()
 	})

@@ -1,0 +1,225 @@
+//go:build !js
+
+package e2e
+
+import (
+	"encoding/base64"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	cdpage "github.com/chromedp/cdproto/page"
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// filesScenes are those of import and export.
+var filesScenes = []scene{
+	{"files", chessMiddle, func(p *page) { p.openFiles() }},
+	{"files-refused", chessMiddle, func(p *page) {
+		p.openFiles()
+		p.paste("1. e4 e5 2. Ke3 Nf6")
+		p.wait(`document.querySelector('.problem:not([hidden])')`)
+	}},
+	{"files-geese", geeseMiddle, func(p *page) { p.openFiles() }},
+	{"files-spanish", "#/morris", func(p *page) {
+		p.rest()
+		eval[any](p, `document.querySelector('[data-action=lang]').click()`)
+		p.openFiles()
+	}},
+	{"files-drop", "", func(p *page) {
+		p.rest()
+		p.bring("dragover", "game.pgn", nil)
+		p.wait(`document.querySelector('.drop:not([hidden])')`)
+	}},
+}
+
+// openFiles opens the dialog and waits until the export has come.
+func (p *page) openFiles() {
+	p.t.Helper()
+	p.rest()
+	p.click(`[data-action=files]`)
+	p.wait(`document.querySelector('#export')?.value`)
+}
+
+// paste imports text by the field of the dialog, which is open.
+func (p *page) paste(text string) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`void (document.querySelector('#import').value = %q)`, text))
+	p.click(`[data-action=import]`)
+}
+
+// exportAs chooses a form and gives the whole export, as it is copied.
+func (p *page) exportAs(form string) string {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(() => {
+		const s = document.querySelector('[data-setting=form]');
+		s.value = %q;
+		s.dispatchEvent(new Event('change', {bubbles: true}));
+	})()`, form))
+	p.wait(fmt.Sprintf(`document.querySelector('#export[data-form=%s]')`, form))
+	eval[any](p, `window.copied = null`)
+	p.click(`[data-action=copy-export]`)
+	p.wait(`window.copied`)
+	return eval[string](p, `window.copied`)
+}
+
+// bring has a file held over the page or dropped on it.
+func (p *page) bring(kind, name string, data []byte) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(() => {
+		const bytes = Uint8Array.from(atob(%q), c => c.charCodeAt(0)), transfer = new DataTransfer();
+		transfer.items.add(new File([bytes], %q));
+		document.querySelector('main').dispatchEvent(new DragEvent(%q, {bubbles: true, cancelable: true, dataTransfer: transfer}));
+	})()`, base64.StdEncoding.EncodeToString(data), name, kind))
+}
+
+// recorded keeps what is copied and saved where a test finds it.
+const recorded = `
+	window.saved = [];
+	navigator.clipboard.writeText = async text => { window.copied = text; };
+	const address = URL.createObjectURL;
+	URL.createObjectURL = blob => { window.saved.push(blob); return address.call(URL, blob); };
+	HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; };`
+
+// playedGames are a game of each kind in its midst, and the forms that hold all of it.
+var playedGames = []struct{ fragment, whole string }{
+	{"#/othello?m=f5,d6,c3,d3,c4&black=human&white=human", "transcript"},
+	{"#/morris?m=a7,b6,d7,d6,g7,xb6,f4&white=human&black=human", "list"},
+	{"#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5&white=human&black=human", "pgn"},
+	{"#/geese?seed=5&m=NNNN,EEEE,NNNN&goose1=human&goose2=human&goose3=human&goose4=human", "episode"},
+}
+
+const shown = `[document.querySelector('[data-board]').dataset.position, document.querySelectorAll('[data-moves] [data-ply]').length].join(' ')`
+
+// TestFilesRoundTrips: each game exported in each of its forms and imported
+// again, from another game, by paste, by file and by drop, is what it was.
+func TestFilesRoundTrips(t *testing.T) {
+	for i, g := range playedGames {
+		t.Run(g.whole, func(t *testing.T) {
+			p := open(t, 1280, 900, g.fragment, recorded)
+			p.openFiles()
+			was := eval[string](p, shown)
+			position, _, _ := strings.Cut(was, " ")
+			texts := map[string]string{}
+			for _, form := range eval[[]string](p, `[...document.querySelector('[data-setting=form]').options].map(o => o.value)`) {
+				texts[form] = p.exportAs(form)
+			}
+			if len(texts) != 3 || texts[g.whole] == "" || texts["position"] == "" || texts["link"] == "" {
+				t.Fatalf("exported %q", texts)
+			}
+			other := playedGames[(i+1)%len(playedGames)].fragment
+			for form, text := range texts {
+				p.leave(other)
+				p.openFiles()
+				p.paste(text)
+				p.wait(`!document.querySelector('dialog').open`)
+				if got := eval[string](p, shown); form != "position" && got != was || !strings.HasPrefix(got, position) {
+					t.Errorf("%s pasted is %s, was %s", form, got, was)
+				}
+			}
+			p.leave(other)
+			p.openFiles()
+			p.pickFile("game.txt", []byte(texts[g.whole]))
+			p.wait(`!document.querySelector('dialog').open`)
+			if got := eval[string](p, shown); got != was {
+				t.Errorf("a file of it is %s, was %s", got, was)
+			}
+			p.leave(other)
+			p.bring("drop", "game", []byte(texts[g.whole]))
+			p.wait(fmt.Sprintf("%s === %q", shown, was))
+		})
+	}
+}
+
+// leave closes the dialog, if it is open, and goes to another game.
+func (p *page) leave(fragment string) {
+	p.t.Helper()
+	if eval[bool](p, `document.querySelector('dialog').open`) {
+		p.press(kb.Escape)
+		p.wait(`!document.querySelector('dialog').open`)
+	}
+	eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, fragment))
+	game, _, _ := strings.Cut(strings.TrimPrefix(fragment, "#/"), "?")
+	p.wait(fmt.Sprintf(`document.querySelector('[data-board=%s]')`, game))
+	p.rest()
+}
+
+// pickFile chooses a file in the browser's own dialog.
+func (p *page) pickFile(name string, data []byte) {
+	p.t.Helper()
+	path := filepath.Join(p.t.TempDir(), name)
+	if err := os.WriteFile(path, data, 0o644); err != nil {
+		p.t.Fatal(err)
+	}
+	if _, err := cd.Call(p.ctx, cdpage.SetInterceptFileChooserDialog, cdpage.SetInterceptFileChooserDialogParams{Enabled: true}); err != nil {
+		p.t.Fatal(err)
+	}
+	p.click(`[data-action=pick]`)
+	p.wait(`document.querySelector('input[data-file]')`)
+	p.do(cd.SetUploadFiles(cd.CSS(`input[data-file]`), []string{path}))
+}
+
+// TestHostileFiles: what cannot be a game is refused in a sentence, the game and
+// the page stay as they were, and names are shown as text.
+func TestHostileFiles(t *testing.T) {
+	p := open(t, 1280, 900, playedGames[0].fragment, recorded, `window.alert = () => { window.harmed = true; };`)
+	p.openFiles()
+	was := eval[string](p, shown)
+	refused := func(says string) {
+		t.Helper()
+		p.wait(fmt.Sprintf(`document.querySelector('.problem:not([hidden])')?.innerText.includes(%q)`, says))
+		if got := eval[string](p, shown); got != was {
+			t.Errorf("after what is refused the board is %s, was %s", got, was)
+		}
+	}
+	p.paste("<img src=x onerror=alert(1)> is no game")
+	refused("no game, position or link")
+	p.paste("1. e4 e5 2. Ke3 Nf6")
+	refused("Move 3, “Ke3”")
+	p.paste(`{"name":"hungry_geese","configuration":{"rows":1e300},"steps":[[{"observation":{}}]]}`)
+	refused("cannot be read")
+	p.pickFile("deep.json", []byte(`{"observation":1,"steps":`+strings.Repeat("[", 1_000_000)))
+	refused("cannot be read")
+	p.pickFile("large.pgn", make([]byte, 9<<20))
+	refused("larger than 8 MB")
+	p.pickFile("bad.json.gz", []byte("\x1f\x8bnonsense"))
+	refused("could not be read")
+	eval[any](p, `void (document.querySelector('#import').value = 'f5 '.repeat(17_000_000))`)
+	p.click(`[data-action=import]`)
+	refused("larger than 8 MB")
+	p.press(kb.Escape)
+	p.wait(`!document.querySelector('dialog').open`)
+	p.bring("drop", "evil.pgn", []byte("[White \"<img src=x onerror=alert(1)>\"]\n[Black \"</script><script>alert(1)</script>\"]\n\n1. e4 e5 (1... c5 {x}) 2. Nf3 1-0\n\n[White \"Ada\"]\n1. d4 *\n"))
+	p.wait(`document.querySelector('[data-board=chess]')?.dataset.state === 'over'`)
+	p.wait(`document.querySelector('.aside').innerText.includes('<img src=x onerror=alert(1)> – ')`)
+	if eval[bool](p, `!!window.harmed || !!document.querySelector('#app img')`) {
+		t.Error("a name was executed")
+	}
+	p.openFiles()
+	if pgn := p.exportAs("pgn"); !strings.Contains(pgn, `[White "<img src=x onerror=alert(1)>"]`) || !strings.Contains(pgn, "1. e4 e5 2. Nf3 1-0") {
+		t.Errorf("written again it is %q", pgn)
+	}
+}
+
+// TestKaggleEpisode: a real episode, packed, is opened by a drop, shown step by
+// step, and the address holds all of it.
+func TestKaggleEpisode(t *testing.T) {
+	packed, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := open(t, 1280, 900, "", recorded)
+	p.rest()
+	p.bring("drop", "26316666.json.gz", packed)
+	p.wait(`document.querySelector('[data-board=geese]')?.dataset.state === 'over'`)
+	end := eval[string](p, shown)
+	if plies := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); plies < 100 {
+		t.Fatalf("it has %d plies", plies)
+	}
+	p.wait(`location.hash.length > 500`)
+	again := open(t, 1280, 900, eval[string](p, `location.hash`))
+	again.wait(fmt.Sprintf("document.querySelector('[data-board=geese]') && %s === %q", shown, end))
+}
