@@ -8,6 +8,8 @@ type SettingsWords struct {
 	System   string // the colours that the system has
 	Rings    Button // a switch and what it does
 	Sound    Button // the same
+
+	Background Button
 }
 
 var settingsEnglish = SettingsWords{
@@ -16,6 +18,8 @@ var settingsEnglish = SettingsWords{
 	System:   "As the system",
 	Rings:    Button{"Show the search on the board", "Rings on the moves that it looks at most, with the chance of winning"},
 	Sound:    Button{"Sounds", "A quiet one for each move"},
+
+	Background: Button{"Think while hidden", "Machines go on when you look at another tab"},
 }
 
 var settingsSpanish = SettingsWords{
@@ -24,4 +28,6 @@ var settingsSpanish = SettingsWords{
 	System:   "Como el sistema",
 	Rings:    Button{"Mostrar la búsqueda en el tablero", "Anillos en las jugadas que más examina, con la posibilidad de ganar"},
 	Sound:    Button{"Sonidos", "Uno discreto con cada jugada"},
+
+	Background: Button{"Pensar en segundo plano", "Las máquinas siguen cuando miras otra pestaña"},
 }

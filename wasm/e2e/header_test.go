@@ -1,0 +1,60 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// TestFrame: from the smallest phone to a desktop, in both languages, the header
+// and the strips beside the board are whole: nothing is cut, hidden behind
+// another or too small to touch, and language and colours are in reach.
+func TestFrame(t *testing.T) {
+	p := openCalm(t, 320, 740, "#/geese?seed=3&goose2=flat&goose3=level:10")
+	p.rest()
+	for _, game := range []string{"geese", "morris"} {
+		if game == "morris" {
+			eval[any](p, `location.hash = '#/morris?white=human&black=flat'`)
+			p.wait(`document.querySelector('[data-board=morris]')`)
+			p.rest()
+		}
+		for _, width := range []int64{320, 360, 390, 699, 700, 820, 1000, 1120, 1280} {
+			p.do(cd.EmulateViewport(width, 900))
+			for _, lang := range []string{"es", "en"} {
+				eval[any](p, fmt.Sprintf(`document.documentElement.lang === %q || document.querySelector('[data-action=lang]').click()`, lang))
+				p.wait(fmt.Sprintf(`document.documentElement.lang === %q`, lang))
+				wrong := eval[[]string](p, `(() => {
+					const shown = [...document.querySelectorAll('.top a, .top button, .seat select, .seat .note, .seat .score')].filter(e => e.checkVisibility() && e.getBoundingClientRect().width);
+					const name = e => e.dataset.action ?? e.dataset.seat ?? e.className + e.innerText, box = e => e.getBoundingClientRect();
+					const wrong = [], pen = document.createElement('canvas').getContext('2d');
+					for (const s of document.querySelectorAll('.seat select')) {
+						const style = getComputedStyle(s), words = s.selectedOptions[0].innerText;
+						pen.font = style.font;
+						if (pen.measureText(words).width > s.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1) wrong.push(words + ' is cut');
+					}
+					for (const e of shown) {
+						const r = box(e);
+						if (r.left < 0 || r.right > innerWidth) wrong.push(name(e) + ' leaves the window');
+						if (e.matches('button, select') && (r.width < 44 || r.height < 44)) wrong.push(name(e) + ' is too small');
+						if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth) wrong.push(name(e) + ' is cut');
+						for (const f of shown) {
+							const s = box(f);
+							if (f !== e && r.left < s.right - 1 && s.left < r.right - 1 && r.top < s.bottom - 1 && s.top < r.bottom - 1) wrong.push(name(e) + ' lies over ' + name(f));
+						}
+					}
+					if (document.documentElement.scrollWidth > innerWidth) wrong.push('the page is ' + document.documentElement.scrollWidth + ' wide');
+					if (!['settings', 'share'].every(a => shown.some(e => e.dataset.action === a))) wrong.push('no settings or no share');
+					return wrong;
+				})()`)
+				slices.Sort(wrong)
+				if wrong = slices.Compact(wrong); len(wrong) > 0 {
+					t.Errorf("%s, %d wide in %s: %q", game, width, lang, wrong)
+				}
+			}
+		}
+	}
+}
