@@ -177,7 +177,14 @@ type Update struct {
 type Help struct {
 	frame
 
-	smalls []*boards.Small // of the lessons
+	smalls []picture // of the lessons
+}
+
+// picture is a small board.
+type picture interface {
+	vugu.Builder
+	// Show sets what the next build shows.
+	Show(page.Lesson)
 }
 
 // small is the board of a lesson.
@@ -185,7 +192,7 @@ func (c *Help) small(lesson int) vugu.Builder {
 	for len(c.smalls) <= lesson {
 		c.smalls = append(c.smalls, &boards.Small{})
 	}
-	c.smalls[lesson].Lesson = c.View.Play[lesson]
+	c.smalls[lesson].Show(c.View.Play[lesson])
 	return c.smalls[lesson]
 }
 

@@ -15,10 +15,13 @@ type Small struct {
 	geese  Geese
 }
 
-// piece is what is drawn of one piece.
+// Show sets what the next build shows.
+func (c *Small) Show(l page.Lesson) { c.Lesson = l }
+
+// smallPiece is what is drawn of one piece.
 type smallPiece struct{ class, symbol, at string }
 
-// names and numbers of the standard water, which is all that lessons show.
+// The standard water, which is all that lessons show.
 const smallRows, smallColumns = 7, 11
 
 // viewBox is what is seen of the drawing, in its units.

@@ -298,7 +298,7 @@ func (b *bench) check() {
 func (b *bench) addressed(v View) {
 	b.t.Helper()
 	p := b.page
-	if v.State == loading || p.watched() || !p.worker.greeted || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
+	if v.State == loading || v.Setup != nil || p.watched() || !p.worker.greeted || p.opening != nil || len(p.checking) > 0 || b.refuse || p.retrying {
 		return
 	}
 	link, err := wire.ParseLink(p.fragment)
@@ -318,7 +318,7 @@ func (b *bench) addressed(v View) {
 func (b *bench) settled() {
 	b.t.Helper()
 	v := b.page.View()
-	if v.State != human && v.State != over || b.refuse {
+	if v.State != human && v.State != over || b.refuse || v.Setup != nil {
 		return
 	}
 	link, err := wire.ParseLink(b.page.fragment)

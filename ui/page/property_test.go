@@ -27,6 +27,7 @@ func TestRandomVisitors(t *testing.T) {
 			}
 		}
 		b.page.Hidden(false)
+		b.page.LeaveSetUp()
 		if b.page.worker.abandoned {
 			b.page.New()
 		}
@@ -41,7 +42,13 @@ func TestRandomVisitors(t *testing.T) {
 func deed(b *bench, r *rand.Rand) {
 	p, v := b.page, b.page.View()
 	pick := func(list ...string) string { return list[r.IntN(len(list))] }
-	switch r.IntN(26) {
+	if v.Setup != nil && r.IntN(3) > 0 {
+		compose(p, v, r)
+		return
+	}
+	switch r.IntN(27) {
+	case 26:
+		p.SetUp()
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
 			p.Choose(pick(legal...))
@@ -123,5 +130,41 @@ func deed(b *bench, r *rand.Rand) {
 	case 23:
 		p.Hidden(r.IntN(2) == 0)
 		p.SetBackground(r.IntN(4) == 0)
+	}
+}
+
+// compose is one thing that a visitor may do who sets up a position.
+func compose(p *Page, v View, r *rand.Rand) {
+	square := func() string { return v.Board.Squares[r.IntN(len(v.Board.Squares))].Name }
+	switch r.IntN(12) {
+	case 0, 1, 2:
+		p.Choose(square())
+	case 3:
+		if n := len(v.Setup.Tools); n > 0 {
+			p.PickTool(v.Setup.Tools[r.IntN(n)].Piece)
+		}
+	case 4:
+		if n := len(v.Setup.Facts); n > 0 {
+			f := v.Setup.Facts[r.IntN(n)]
+			p.SetFact(f.Name, []string{"on", "off", "white", "3", "-", "imp"}[r.IntN(6)])
+		}
+	case 5:
+		p.Erase(square())
+		p.Paint(square())
+	case 6:
+		if from := square(); p.Lift(from) {
+			p.Drop(from, []string{square(), "", from}[r.IntN(3)])
+		}
+	case 7:
+		p.TypePosition([]string{v.Setup.Text, "", "nonsense", v.Board.Position}[r.IntN(4)])
+		p.CopyPosition()
+	case 8:
+		p.ClearBoard()
+	case 9:
+		p.StartPosition()
+	case 10:
+		p.PlayFromHere()
+	case 11:
+		p.LeaveSetUp()
 	}
 }

@@ -116,7 +116,7 @@ func (p *Page) setupBoard(v *Board) {
 func (p *Page) setupSeats(seats []Seat) {
 	for i := range seats {
 		s := &seats[i]
-		s.Score, s.Counts, s.Note, s.Won, s.Out = "", "", "", false, false
+		*s = Seat{ID: s.ID, Title: s.Title, Name: s.Name, About: s.About, Choice: s.Choice, Options: s.Options, Above: s.Above}
 		s.ToMove = s.ID == p.setup.turn()
 	}
 }

@@ -24,7 +24,7 @@ func (chess) Palette() []game.Tool {
 
 // Draft reads text in the form of a FEN. Its facts are whose turn it is, each right
 // to castle by its letter in FEN ("castle K"), and the square that a pawn has just
-// passed, or "-" ("passed").
+// passed, or "-" ("passed"). An edit begins the plies without progress anew.
 func (chess) Draft(text string) (game.Draft, error) {
 	s, err := readText(text)
 	if err != nil {
@@ -106,10 +106,13 @@ func (d *draft) Set(fact, value string) {
 
 func (d *draft) Clear() {
 	d.state.position = position{turn: d.state.turn}
+	d.state.quiet, d.state.number = 0, 1
 }
 
-// settle drops the rights that the pieces no longer allow.
+// settle drops the rights that the pieces no longer allow, and begins the plies
+// without progress anew.
 func (d *draft) settle() {
+	d.state.quiet = 0
 	p := &d.state.position
 	keep := uint64(0)
 	for i := range rightLetters {
