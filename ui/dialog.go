@@ -44,6 +44,8 @@ var contents = map[string]func() content{
 	"help":     func() content { return &Help{} },
 	"player":   func() content { return &Player{} },
 	"settings": func() content { return &Settings{} },
+	"games":    func() content { return &Games{} },
+	"erase":    func() content { return &Erase{} },
 }
 
 // frame is what the contents of all dialogs have in common.

@@ -66,6 +66,7 @@ func TestActionsThere(t *testing.T) {
 	for _, sample := range samples {
 		html := render(t, sample.view)
 		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "files", "settings"} {
+		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "settings", "games"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
 				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
 			}
@@ -102,6 +103,17 @@ func TestUntrustedText(t *testing.T) {
 	for _, view := range []page.View{v, player} {
 		if html := render(t, view); strings.Contains(html, "<img") {
 			t.Error("text became markup")
+		}
+	}
+	v.Offer = &page.Offer{ID: evil, Words: evil}
+	v.Kept = &page.Kept{
+		Kinds: []page.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
+		Games:   []*page.KeptGame{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil}},
+		Results: []*page.KeptResults{{Game: evil, Rows: []*page.KeptResult{{Opponent: evil, Label: evil}}}},
+	}
+	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, evil} {
+		if html := render(t, v); strings.Contains(html, "<img") {
+			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}
 	}
 }

@@ -288,4 +288,7 @@ var samples = []struct {
 	{"promotion", promotionView("es")},
 	{"geese", geeseView("en")},
 	{"geese-spanish", geeseView("es")},
+	{"kept", keptView("en", "games")},
+	{"kept-results", keptView("es", "games:results")},
+	{"offer", offerView("en")},
 }

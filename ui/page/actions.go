@@ -108,6 +108,7 @@ func (p *Page) commit(seat int, move string) {
 	p.chosen = nil
 	p.paused = false
 	p.closeWelcome()
+	p.kept.person, p.kept.offer = true, ""
 	p.alert = nil
 	if p.live() {
 		p.steering.wish = move
@@ -148,6 +149,7 @@ func (p *Page) reseat(i int, choice string) {
 	p.choices[i] = choice
 	p.looked = p.game.Seats[i]
 	p.paused = false
+	p.noteSeats()
 	p.rest()
 }
 
@@ -226,7 +228,8 @@ func (p *Page) New() {
 			game = p.board.Game
 		}
 		p.alert = nil
-		p.open(&opening{command: wire.Open{Game: game, Seed: p.seed(p.game)}, game: p.game, choices: p.choices})
+		p.sayReturns()
+		p.leaveFor(&opening{command: wire.Open{Game: game, Seed: p.seed(p.game)}, game: p.game, choices: p.choices})
 	})
 }
 
@@ -234,7 +237,8 @@ func (p *Page) New() {
 func (p *Page) Open(game string) {
 	p.do(func() {
 		if g := p.find(game); g != nil && (p.game == nil || g.ID != p.game.ID) {
-			p.openStart(g.ID, nil)
+			p.alert = nil
+			p.leaveFor(p.start(g))
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/session"
 	"playout/engine/wire"
@@ -40,7 +41,9 @@ type bench struct {
 	randoms   uint64
 	keeps     []func() // what KeepOffline was given
 	reloads   int
-	forgets   int
+	device    device
+	days      time.Duration // days that have passed besides
+	history   []string      // the entries of the browser, the last one shown
 
 	models  map[string]model // that the site has, set before it begins
 	fetched map[string]bool  // asked for by a view; true once come
@@ -120,11 +123,14 @@ func (b *bench) fetch(v View) {
 
 func (b *bench) KeepOffline(ready func()) { b.keeps = append(b.keeps, ready) }
 func (b *bench) Reload()                  { b.reloads++ }
-func (b *bench) Forget()                  { b.forgets++ }
 
-func (b *bench) SetFragment(fragment string) bool {
+func (b *bench) SetFragment(fragment string, push bool) bool {
 	if !b.refuse {
 		b.fragments = append(b.fragments, fragment)
+		if push || len(b.history) == 0 {
+			b.history = append(b.history, "")
+		}
+		b.history[len(b.history)-1] = fragment
 	}
 	return !b.refuse
 }
@@ -183,7 +189,7 @@ func newBench(t *testing.T, fragment string) *bench {
 }
 
 func bareBench(t *testing.T) *bench {
-	return &bench{t: t, store: map[string]string{keyWelcome: "seen"}, fetched: map[string]bool{}}
+	return &bench{t: t, store: map[string]string{keyWelcome: "seen"}, fetched: map[string]bool{}, device: device{games: map[string]string{}}}
 }
 
 func (b *bench) begin(fragment string) {

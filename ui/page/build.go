@@ -64,6 +64,8 @@ func (p *Page) View() View {
 	}
 	v.Icon = p.icon(&v)
 	v.Player = p.playerView()
+	v.Kept, v.Offer = p.keptView(), p.offerView()
+	v.Welcome = v.Welcome && v.Offer == nil
 	return v
 }
 

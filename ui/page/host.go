@@ -1,6 +1,9 @@
 package page
 
-import "errors"
+import (
+	"errors"
+	"time"
+)
 
 // Host is what the page needs of the browser. Everything is asynchronous or at
 // once: no method waits, and none calls back before it has returned.
@@ -10,9 +13,9 @@ type Host interface {
 	// RestartWorker starts a worker, ending the one before it. What the old one
 	// still says is not delivered.
 	RestartWorker()
-	// SetFragment makes the address show a fragment without a new entry in the
-	// history; false when the browser refuses for now.
-	SetFragment(fragment string) bool
+	// SetFragment makes the address show a fragment, as a new entry in the history
+	// or in place of the one there; false when the browser refuses for now.
+	SetFragment(fragment string, push bool) bool
 	// Address is the page's address without its fragment.
 	Address() string
 	// Copy puts text on the clipboard and then says whether that went well.
@@ -38,7 +41,9 @@ type Host interface {
 	After(ms float64, then func())
 	// Now is in milliseconds, from any fixed moment.
 	Now() float64
-	// Random is a seed for an agent's randomness.
+	// Date is the time of day where the visitor is.
+	Date() time.Time
+	// Random is a seed for an agent's randomness, or the name of a game.
 	Random() uint64
 	// Sound plays one of the sounds of this package, where the browser lets it be heard.
 	Sound(kind string)
@@ -48,16 +53,38 @@ type Host interface {
 	KeepOffline(ready func())
 	// Reload loads the page anew.
 	Reload()
-	// Forget has the browser keep none of the page's files any more.
-	Forget()
 	// Render has the components draw View soon; many calls may end in one.
 	Render()
+	Shelf
 }
 
 // Kinds of pictures, which are also the endings of their files' names.
 const (
 	PictureSVG = "svg"
 	PicturePNG = "png"
+// Shelf is where the games of a visitor are kept on the device, each a text
+// under the ID of its game. It may be denied, full, slow or never answer. Errors
+// are ErrFull or ErrDenied.
+type Shelf interface {
+	// LoadGames gives all that is kept, whoever wrote it.
+	LoadGames(done func(games map[string]string, err error))
+	// KeepGames makes changes and gives the IDs of those that were not made since
+	// something else is kept there by now. With an error none was made.
+	KeepGames(changes []Change, done func(stale []string, err error))
+	// Erase removes all that the page keeps on the device: games, settings, and
+	// copies of its own files.
+	Erase(done func(err error))
+	// Restart opens the page by its address without a fragment.
+	Restart()
+}
+
+// Change is one of what is kept under an ID, "" standing for nothing.
+type Change struct{ ID, Was, Now string }
+
+// Why games are not kept.
+var (
+	ErrDenied = errors.New("the browser keeps nothing here")
+	ErrFull   = errors.New("the device has no room left")
 )
 
 // MaxFile is the most bytes of a file that is read.
@@ -99,4 +126,5 @@ const (
 	keyBackground = "playout.background"
 	keyClock      = "playout.clock"
 	keyRealTime   = "playout.realtime"
+	keyReturns    = "playout.returns"
 )

@@ -146,7 +146,12 @@ func (p *Page) openStart(id string, why *alert) {
 		game = &p.catalogue[0]
 	}
 	p.alert = why
-	p.open(&opening{command: wire.Open{Game: game.ID, Seed: p.seed(game)}, game: game})
+	p.open(p.start(game))
+}
+
+// start is a game's start with the default seats, to be opened.
+func (p *Page) start(game *wire.Game) *opening {
+	return &opening{command: wire.Open{Game: game.ID, Seed: p.seed(game)}, game: game}
 }
 
 // open has the worker open a game, now or as soon as it answers.
@@ -239,10 +244,11 @@ func (p *Page) writeAddress() {
 	}
 	fragment := p.link()
 	if fragment == p.fragment {
+		p.pushes = false
 		return
 	}
-	if p.host.SetFragment(fragment) {
-		p.fragment, p.written = fragment, p.host.Now()
+	if p.host.SetFragment(fragment, p.pushes) {
+		p.fragment, p.written, p.pushes = fragment, p.host.Now(), false
 	} else if !p.retrying {
 		p.retrying = true
 		p.after(addressPause, func() { p.retrying = false })
@@ -250,7 +256,9 @@ func (p *Page) writeAddress() {
 }
 
 // link is the fragment that holds the game as it stands.
-func (p *Page) link() string {
+func (p *Page) link() string { return p.held().String() }
+
+func (p *Page) held() wire.Link {
 	b := p.board
 	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
 	if b.Ply < len(b.Plies) {
@@ -259,5 +267,5 @@ func (p *Page) link() string {
 	for seat, choice := range p.choices {
 		l.Seats = append(l.Seats, wire.SeatChoice{Seat: p.game.Seats[seat], Agent: choice})
 	}
-	return l.String()
+	return l
 }

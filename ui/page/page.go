@@ -48,6 +48,7 @@ type Page struct {
 	fragment string
 	written  float64 // when the address was last written, ms of Host.Now
 	retrying bool    // a refused address is to be written again
+	pushes   bool    // the next address is a new entry in the history
 
 	// The conversation.
 	worker   worker
@@ -77,6 +78,8 @@ type Page struct {
 	steering  steering
 	files     files
 
+	kept keeping
+
 	// What searches said.
 	nets     nets
 	players  players
@@ -103,6 +106,8 @@ func (a *alert) in(words *text.Strings) (sentence, detail string) {
 // New is a page that has not begun: Start begins it.
 func New(host Host, settings Settings) *Page {
 	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores, files: files{pictures: settings.Pictures}}
+	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores}
+	p.kept.games = make(map[string]*keptGame)
 	p.lang = text.Of(settings.Lang).Lang
 	for _, lang := range text.Langs() {
 		if host.Load(keyLang) == lang {
@@ -129,7 +134,9 @@ func New(host Host, settings Settings) *Page {
 func (p *Page) Start(fragment string) {
 	p.do(func() {
 		p.fragment = fragment
+		p.kept.bare = fragment == ""
 		p.startWorker()
+		p.loadKept()
 	})
 }
 
@@ -139,7 +146,8 @@ func (p *Page) FragmentChanged(fragment string) {
 		if fragment == p.fragment {
 			return
 		}
-		p.fragment = fragment
+		p.fragment, p.pushes = fragment, false
+		p.kept.offer, p.kept.bare = "", false
 		switch {
 		case p.worker.greeted:
 			p.openFragment()
@@ -162,11 +170,17 @@ func (p *Page) fault(reason string) {
 }
 
 // Leave tells that the visitor leaves the page, perhaps for good: the address
-// is made to hold the game as it stands.
-func (p *Page) Leave() { p.do(p.writeAddress) }
+// is made to hold the game as it stands, and the game is kept.
+func (p *Page) Leave() {
+	p.do(func() {
+		p.writeAddress()
+		p.stow()
+	})
+}
 
-// do runs one thing that came from outside: what it changed is followed by the
-// address and a render, and a panic in it becomes an Alert.
+// do runs one thing that came from outside: the worker is watched while it owes
+// an answer, what changed is followed by the address and a render, and a panic
+// becomes an Alert.
 func (p *Page) do(f func()) {
 	defer p.host.Render()
 	p.mu.Lock()

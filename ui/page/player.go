@@ -49,6 +49,10 @@ type form struct {
 
 // show opens a dialog, or with "" closes the one that is open.
 func (p *Page) show(dialog string) {
+	if dialog == keptDialog && p.dialog == "" {
+		p.kept.browse = browsing{}
+		p.loadKept() // another tab may have kept more
+	}
 	p.players.form = nil
 	kind, seat, _ := strings.Cut(dialog, ":")
 	if kind == playerDialog && !p.beginPlayer(seat) {

@@ -104,6 +104,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	p.forgetAfter(common(before, b))
 	p.follow(before)
 	p.sounds(before)
+	p.keepBoard(o, before)
 	if wanted := p.watching.wanted; wanted >= 0 {
 		p.watching.wanted = -1
 		if o == nil && wanted <= len(b.Plies) && wanted != b.Ply {

@@ -61,7 +61,7 @@ func (p *Page) PlayFromHere() {
 		if !p.setup.ready() {
 			return
 		}
-		p.open(&opening{
+		p.leaveFor(&opening{
 			command: wire.Open{Game: p.board.Game, Position: p.setup.shown.Text, Seed: p.seed(p.game)},
 			game:    p.game, choices: p.choices,
 		})

@@ -34,6 +34,8 @@ type View struct {
 	Welcome bool     // the first-visit hint is shown
 	Update  bool     // another version of the page is ready
 	Icon    string   // address of the icon that says whose turn it is, "" for the page's own
+	Offer   *Offer   // an unfinished game to go on with, nil for none
+	Kept    *Kept    // what the dialog of the kept games shows, nil while it is closed
 	Link    string   // what Share copies
 	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
 
@@ -242,6 +244,15 @@ type Actions interface {
 	Update() // goes over to the version of the page that is ready
 	CloseUpdate()
 	CloseAlert()
+	OpenKept(id string)     // a game that is kept
+	DeleteKept(id string)   // deletes it
+	UndeleteKept()          // brings back the one deleted last
+	FilterKept(kind string) // shows one kind of games, or all for ""
+	MoreKept()              // shows more of them
+	ExportKept()            // saves all as a file
+	ImportKept()            // adds those of a file
+	DropOffer()             // takes Offer away
+	EraseAll()              // removes all that is kept on the device, and begins anew; nothing is asked
 	SetTheme(theme string)
 	SetLang(lang string)
 	PickKind(kind string)       // in the dialog of a player: the kind of agent

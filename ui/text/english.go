@@ -206,6 +206,8 @@ var english = Strings{
 		{"?", "open this panel, Escape closes it"},
 	},
 
+	Kept: keptEnglish,
+
 	Copied:     "Link copied",
 	CopyFailed: "This is the link to copy: {link}",
 	Restarted:  "The engine stopped and was started again; the game goes on.",

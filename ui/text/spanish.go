@@ -206,6 +206,8 @@ var spanish = Strings{
 		{"?", "abrir este panel, Escape lo cierra"},
 	},
 
+	Kept: keptSpanish,
+
 	Copied:     "Enlace copiado",
 	CopyFailed: "Este es el enlace para copiar: {link}",
 	Restarted:  "El motor se detuvo y ha vuelto a arrancar; la partida sigue.",

@@ -173,6 +173,8 @@ type Strings struct {
 	KeysHead   string
 	Keys       []Key // on every board
 
+	Kept KeptWords // the games that are kept
+
 	// Notices and alerts.
 	Copied      string
 	CopyFailed  string // {link}

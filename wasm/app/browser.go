@@ -141,11 +141,15 @@ func (b *browser) fetchModels(names []string) {
 	}
 }
 
-// SetFragment replaces the address's fragment. Browsers refuse too many writes
-// by an error or in silence, so the address itself is asked whether it was done.
-func (b *browser) SetFragment(fragment string) bool {
+// SetFragment writes the address's fragment. Browsers refuse too many writes by
+// an error or in silence, so the address itself is asked whether it was done.
+func (b *browser) SetFragment(fragment string, push bool) bool {
+	write := "replaceState"
+	if push {
+		write = "pushState"
+	}
 	_, err := try(func() js.Value {
-		return b.window.Get("history").Call("replaceState", nil, "", fragment)
+		return b.window.Get("history").Call(write, nil, "", fragment)
 	})
 	return err == nil && b.fragment() == fragment
 }

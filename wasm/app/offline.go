@@ -22,6 +22,11 @@ func (b *browser) Forget() {
 	}
 }
 
+// Reload does what it can where static/offline.js did not come.
+func (b *browser) Reload() {
+		offline.Call("update")
+	} else {
+		b.location.Call("reload")
 // showIcon puts an icon in the place of the page's own, or "" for that one.
 func (b *browser) showIcon(address string) {
 	link := b.document.Call("querySelector", "link[rel=icon]")

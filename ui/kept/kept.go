@@ -1,0 +1,152 @@
+// Package kept is what the page keeps of a game on the visitor's device, and the
+// file in which such games go from one device to another.
+//
+// A game is kept as one JSON object:
+//
+//	{"version":1,"id":"0123456789abcdef","link":"#/othello?m=f5,d6&black=human&white=level:3",
+//	 "begun":1767225600000,"played":1767226000000,"plies":2,"toMove":"black"}
+//
+// The link is as in addresses and says who sits on every seat; times are
+// milliseconds since 1970. Of a game that is over, toMove is absent and there
+// are results, one a seat from -1 to 1, and perhaps score, the points by seat,
+// and end, a word for how it ended such as "checkmate".
+//
+// A file is
+//
+//	{"playout":"games","version":1,"games":[…]}
+//
+// Whatever is read is hostile until it is parsed: Parse and Read refuse what is
+// too large, malformed or cannot be.
+package kept
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"playout/engine/wire"
+)
+
+// Version of the form of games and files. One that is later is refused.
+const Version = 1
+
+// Limits of what is read.
+const (
+	MaxGame  = wire.MaxLink + 4096 // bytes of one game
+	MaxGames = 20_000              // games in a file, and on a device
+
+	maxTime  = 253_402_300_800_000 // ms: the end of the year 9999
+	maxPlies = 1 << 20
+	maxScore = 1 << 40
+	maxWord  = 24 // bytes of a seat's name or of a word for how a game ended
+)
+
+// Game is one game.
+type Game struct {
+	ID      string    // IDDigits of it, hexadecimal, drawn at random
+	Link    wire.Link // with every seat of the game, standing at its end
+	Begun   int64     // ms since 1970
+	Played  int64     // when it last changed
+	Plies   int
+	ToMove  string    // the seat that is to move, "" where several are or the game is over
+	Results []float32 // by seat, -1 to 1; none until the game is over
+	Score   []int     // points by seat, none where the game keeps none
+	End     string    // how it ended, in lower-case letters; "" for unknown
+}
+
+// IDDigits is how long an ID is.
+const IDDigits = 16
+
+// Over says whether the game is.
+func (g *Game) Over() bool { return len(g.Results) > 0 }
+
+// ID makes the ID of a random number.
+func ID(random uint64) string { return fmt.Sprintf("%0*x", IDDigits, random) }
+
+// entry is the form of a Game in JSON.
+type entry struct {
+	Version int       `json:"version"`
+	ID      string    `json:"id"`
+	Link    string    `json:"link"`
+	Begun   int64     `json:"begun"`
+	Played  int64     `json:"played"`
+	Plies   int       `json:"plies"`
+	ToMove  string    `json:"toMove,omitempty"`
+	Results []float32 `json:"results,omitempty"`
+	Score   []int     `json:"score,omitempty"`
+	End     string    `json:"end,omitempty"`
+}
+
+// String is the game in its kept form, which Parse reads. It is "" for a game
+// with a number that is none.
+func (g *Game) String() string {
+	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End})
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
+// Parse reads a game. The error is one line that says what is wrong and what is
+// allowed.
+func Parse(text string) (Game, error) {
+	if len(text) > MaxGame {
+		return Game{}, fmt.Errorf("game of %d bytes; allowed: at most %d", len(text), MaxGame)
+	}
+	var e entry
+	if err := json.Unmarshal([]byte(text), &e); err != nil {
+		return Game{}, fmt.Errorf("no game: %w", err)
+	}
+	if e.Version != Version {
+		return Game{}, fmt.Errorf("game of version %d; allowed: %d", e.Version, Version)
+	}
+	link, err := wire.ParseLink(e.Link)
+	if err != nil {
+		return Game{}, err
+	}
+	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End}
+	return g, g.check()
+}
+
+// check says what cannot be of a game whose link could be read. Whether its
+// moves can be played is for the worker to say.
+func (g *Game) check() error {
+	switch {
+	case len(g.ID) != IDDigits || !all(g.ID, func(c rune) bool { return c >= '0' && c <= '9' || c >= 'a' && c <= 'f' }):
+		return fmt.Errorf("id %q; allowed: %d hexadecimal digits in lower case", wire.Clip(g.ID), IDDigits)
+	case g.Link.Game == "" || len(g.Link.Seats) == 0:
+		return errors.New("link names no game or nobody who plays it; allowed: a game and its seats")
+	case g.Link.Ply != -1:
+		return errors.New("link stands within its moves; allowed: no ply")
+	case g.Begun < 0 || g.Played < g.Begun || g.Played > maxTime:
+		return fmt.Errorf("begun at %d and played at %d; allowed: 0 to %d ms, in this order", g.Begun, g.Played, int64(maxTime))
+	case g.Plies < 0 || g.Plies > maxPlies:
+		return fmt.Errorf("%d plies; allowed: 0 to %d", g.Plies, maxPlies)
+	case g.Over() && len(g.Results) != len(g.Link.Seats):
+		return fmt.Errorf("%d results; allowed: one for each of %d seats", len(g.Results), len(g.Link.Seats))
+	case slices.ContainsFunc(g.Results, func(r float32) bool { return !(r >= -1 && r <= 1) }):
+		return fmt.Errorf("results %v; allowed: -1 to 1", g.Results)
+	case len(g.Score) > len(g.Link.Seats) || slices.ContainsFunc(g.Score, func(n int) bool { return n < -maxScore || n > maxScore }):
+		return fmt.Errorf("score %v; allowed: a number for each seat", g.Score[:min(len(g.Score), len(g.Link.Seats))])
+	case !isWord(g.ToMove) || g.Over() && g.ToMove != "":
+		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", wire.Clip(g.ToMove))
+	case !isWord(g.End):
+		return fmt.Errorf("the end %q; allowed: a word in lower case", wire.Clip(g.End))
+	}
+	return nil
+}
+
+// isWord says whether text can be the name of a seat or a word, or is empty.
+func isWord(text string) bool {
+	return len(text) <= maxWord && all(text, func(c rune) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' })
+}
+
+func all(text string, allowed func(rune) bool) bool {
+	for _, c := range text {
+		if !allowed(c) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,244 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"errors"
+	"strings"
+	"syscall/js"
+	"time"
+
+	"playout/ui/kept"
+	"playout/ui/page"
+)
+
+// The games are texts by their IDs in one store of one database.
+const (
+	database = "playout"
+	store    = "games"
+)
+
+// own begins the names of the page's settings.
+const own = "playout."
+
+// transaction is one errand to the database. It opens the database for itself
+// and closes it, so that no connection grows old or stands in another tab's way.
+type transaction struct {
+	db, tx js.Value
+	done   func(error)
+	over   bool
+	heard  []handler
+}
+
+// handler is what is called for an event.
+type handler struct {
+	target js.Value
+	event  string // "onsuccess"
+	call   js.Func
+}
+
+// on has f called for an event, whose errors end the transaction.
+func (t *transaction) on(target js.Value, event string, f func() error) {
+	l := listener(func(js.Value) {
+		if t.over {
+			return
+		}
+		var failed error
+		if _, err := try(func() js.Value { failed = f(); return js.Undefined() }); err != nil {
+			failed = err
+		}
+		if failed != nil {
+			t.end(failed)
+		}
+	})
+	t.heard = append(t.heard, handler{target, "on" + event, l})
+	target.Set("on"+event, l)
+}
+
+// end says how the transaction went, once. With an error nothing of it is kept.
+func (t *transaction) end(err error) {
+	if t.over {
+		return
+	}
+	t.over = true
+	for _, h := range t.heard {
+		h.target.Set(h.event, js.Null())
+		h.call.Release()
+	}
+	if err != nil && t.tx.Truthy() {
+		// One that has ended by itself cannot be aborted, and need not be.
+		_, _ = try(func() js.Value { return t.tx.Call("abort") })
+	}
+	if t.db.Truthy() {
+		t.db.Call("close")
+	}
+	t.done(err)
+}
+
+// indexedDB is the browser's databases; an error where there are none.
+func (b *browser) indexedDB() (js.Value, error) {
+	factory, err := try(func() js.Value { return js.Global().Get("Reflect").Call("get", b.window, "indexedDB") })
+	if err == nil && !factory.Truthy() {
+		err = page.ErrDenied
+	}
+	return factory, err
+}
+
+// transact has work done on the store of the games and says how that went.
+func (b *browser) transact(mode string, work func(t *transaction, games js.Value), done func(error)) {
+	factory, err := b.indexedDB()
+	var request js.Value
+	if err == nil {
+		request, err = try(func() js.Value { return factory.Call("open", database, 1) })
+	}
+	if err != nil {
+		go done(err) // once this call has returned
+		return
+	}
+	t := &transaction{done: done}
+	t.on(request, "upgradeneeded", func() error {
+		request.Get("result").Call("createObjectStore", store)
+		return nil
+	})
+	t.on(request, "error", func() error { return why(request) })
+	t.on(request, "success", func() error {
+		t.db = request.Get("result")
+		t.tx = t.db.Call("transaction", store, mode)
+		t.on(t.tx, "abort", func() error { return why(t.tx) })
+		t.on(t.tx, "complete", func() error { t.end(nil); return nil })
+		work(t, t.tx.Call("objectStore", store))
+		return nil
+	})
+}
+
+// why is the error of a request or a transaction.
+func why(failed js.Value) error { return kindOf(failed.Get("error")) }
+
+// kindOf is an error of JavaScript as the page knows it.
+func kindOf(err js.Value) error {
+	if err.Truthy() && err.Get("name").String() == "QuotaExceededError" {
+		return page.ErrFull
+	}
+	return page.ErrDenied
+}
+
+// kind is an error of the page's kinds.
+func kind(err error) error {
+	if thrown := (js.Error{}); errors.As(err, &thrown) {
+		return kindOf(thrown.Value)
+	}
+	return err
+}
+
+// LoadGames gives all texts in the store.
+func (b *browser) LoadGames(done func(games map[string]string, err error)) {
+	var keys, values js.Value
+	b.transact("readonly", func(t *transaction, games js.Value) {
+		keys = games.Call("getAllKeys", js.Null(), kept.MaxGames)
+		values = games.Call("getAll", js.Null(), kept.MaxGames)
+	}, func(err error) {
+		if err != nil {
+			done(nil, kind(err))
+			return
+		}
+		ids, texts := keys.Get("result"), values.Get("result")
+		games := make(map[string]string)
+		for i := range ids.Length() {
+			id, text := ids.Index(i), texts.Index(i)
+			if id.Type() == js.TypeString && text.Type() == js.TypeString {
+				games[id.String()] = text.String()
+			}
+		}
+		done(games, nil)
+	})
+}
+
+// KeepGames makes the changes whose texts are as they were.
+func (b *browser) KeepGames(changes []page.Change, done func(stale []string, err error)) {
+	var stale []string
+	b.transact("readwrite", func(t *transaction, games js.Value) {
+		for _, c := range changes {
+			request := games.Call("get", c.ID)
+			t.on(request, "success", func() error {
+				was := ""
+				if there := request.Get("result"); !there.IsUndefined() {
+					was = there.String()
+				}
+				switch {
+				case was != c.Was:
+					stale = append(stale, c.ID)
+				case c.Now == "":
+					games.Call("delete", c.ID)
+				default:
+					games.Call("put", c.Now, c.ID)
+				}
+				return nil
+			})
+		}
+	}, func(err error) { done(stale, kind(err)) })
+}
+
+// Erase removes the database, the settings, and what static/offline.js keeps.
+func (b *browser) Erase(done func(err error)) {
+	b.eraseGames(func(err error) {
+		if _, denied := try(func() js.Value { b.eraseSettings(); return js.Undefined() }); err == nil {
+			err = denied
+		}
+		offline := b.window.Get("offline")
+		if !offline.Truthy() {
+			done(kind(err))
+			return
+		}
+		settle(offline.Call("forget"), func(ok bool) {
+			if err == nil && !ok {
+				err = page.ErrDenied
+			}
+			done(kind(err))
+		})
+	})
+}
+
+func (b *browser) eraseGames(done func(error)) {
+	factory, err := b.indexedDB()
+	var request js.Value
+	if err == nil {
+		request, err = try(func() js.Value { return factory.Call("deleteDatabase", database) })
+	}
+	if err != nil {
+		go done(err)
+		return
+	}
+	t := &transaction{done: done}
+	t.on(request, "error", func() error { return why(request) })
+	t.on(request, "success", func() error { t.end(nil); return nil })
+}
+
+func (b *browser) eraseSettings() {
+	settings := b.storage()
+	names := js.Global().Get("Object").Call("keys", settings)
+	for i := range names.Length() {
+		if name := names.Index(i).String(); strings.HasPrefix(name, own) {
+			settings.Call("removeItem", name)
+		}
+	}
+}
+
+// settle calls back once a promise has been kept or broken.
+func settle(promise js.Value, done func(ok bool)) {
+	var kept, broken js.Func
+	answer := func(ok bool) js.Func {
+		return listener(func(js.Value) {
+			kept.Release()
+			broken.Release()
+			done(ok)
+		})
+	}
+	kept, broken = answer(true), answer(false)
+	promise.Call("then", kept, broken)
+}
+
+// Restart opens the page anew by its address without a fragment.
+func (b *browser) Restart() { b.location.Call("replace", b.Address()) }
+
+// Date is the time of day, in the time zone that the browser names.
+func (b *browser) Date() time.Time { return time.Now() }

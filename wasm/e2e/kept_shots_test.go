@@ -1,0 +1,93 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/chromedp/cdproto/runtime"
+	cd "github.com/chromedp/chromedp"
+)
+
+// stock puts games where the page keeps them.
+func (p *page) stock(games ...string) {
+	p.t.Helper()
+	script := fmt.Sprintf(`new Promise((done, fail) => {
+		const open = indexedDB.open('playout', 1);
+		open.onerror = fail;
+		open.onupgradeneeded = () => open.result.createObjectStore('games');
+		open.onsuccess = () => {
+			const tx = open.result.transaction('games', 'readwrite');
+			for (const text of [%s]) tx.objectStore('games').put(text, JSON.parse(text).id);
+			tx.onerror = fail;
+			tx.oncomplete = () => { open.result.close(); done(true); };
+		};
+	})`, strings.Join(games, ","))
+	wait := true
+	await := func(e *runtime.EvaluateParams) { e.AwaitPromise = &wait }
+	if _, err := cd.Run(p.ctx, cd.Evaluate[bool](script, await)); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// keptText is a game as the page keeps it, in quotes.
+func keptText(id int, ago time.Duration, link string, plies int, rest string) string {
+	at := time.Now().Add(-ago).UnixMilli()
+	return fmt.Sprintf("%q", fmt.Sprintf(`{"version":1,"id":"%016x","link":%q,"begun":%d,"played":%d,"plies":%d%s}`, id, link, at, at, plies, rest))
+}
+
+// someGames are games to look at.
+func someGames() []string {
+	const won, drawn, lost = `,"results":[1,-1]`, `,"results":[0,0]`, `,"results":[-1,1]`
+	games := []string{
+		keptText(1, time.Minute, "#/chess?m=e2e4,e7e5,g1f3,b8c6&white=human&black=level:3", 4, `,"toMove":"white"`),
+		keptText(2, 26*time.Hour, "#/othello?m=f5&black=human&white=level:6", 60, won+`,"score":[40,24]`),
+		keptText(3, 50*time.Hour, "#/morris:flying=off?m=d2&white=human&black=level:3", 44, lost+`,"end":"blocked"`),
+		keptText(4, 80*time.Hour, "#/geese?seed=5&m=NNNN&goose1=human&goose2=level:3&goose3=rules&goose4=random", 61, `,"results":[0.3,-0.3,1,-1],"end":"alone"`),
+		keptText(5, 90*time.Hour, "#/chess?m=e2e4&white=human&black=human", 81, drawn+`,"end":"repetition"`),
+		keptText(6, 400*24*time.Hour, "#/othello?m=f5&black=level:3&white=level:4", 60, won+`,"score":[33,31]`),
+	}
+	for i := range 60 {
+		games = append(games, keptText(100+i, time.Duration(100+i)*time.Hour, fmt.Sprintf("#/othello?m=f5&black=human&white=level:%d", 1+i%4), 60, []string{won, won, drawn, lost}[i*7%4]))
+	}
+	return games
+}
+
+// keptScenes are the dialogs and the card of the games that are kept.
+var keptScenes = []scene{
+	{"games", "", func(p *page) {
+		p.rest()
+		p.stock(someGames()...)
+		p.click(`[data-action=games]`)
+		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
+	}},
+	{"games-none", "", func(p *page) {
+		p.rest()
+		p.click(`[data-action=games]`)
+		p.wait(`document.querySelector(".kept-empty")?.checkVisibility()`)
+	}},
+	{"games-results", "", func(p *page) {
+		p.rest()
+		p.stock(someGames()...)
+		p.click(`[data-action=games]`)
+		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
+		p.click(`.kept-head .tab:nth-child(2)`)
+		p.wait(`document.querySelector('[data-results]').checkVisibility()`)
+	}},
+	{"games-erase", "", func(p *page) {
+		p.rest()
+		p.click(`[data-action=games]`)
+		p.wait(`document.querySelector('[data-dialog=games]')`)
+		p.click(`.kept [data-action=erase]`)
+		p.wait(`document.querySelector('[data-dialog=erase]')`)
+	}},
+	{"games-offer", "", func(p *page) {
+		p.rest()
+		p.stock(someGames()[:1]...)
+		p.do(cd.Navigate(p.url))
+		p.rest()
+		p.wait(`document.querySelector('.offer').checkVisibility()`)
+	}},
+}
