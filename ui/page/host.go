@@ -62,6 +62,8 @@ type Host interface {
 const (
 	PictureSVG = "svg"
 	PicturePNG = "png"
+)
+
 // Shelf is where the games of a visitor are kept on the device, each a text
 // under the ID of its game. It may be denied, full, slow or never answer. Errors
 // are ErrFull or ErrDenied.

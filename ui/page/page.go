@@ -106,7 +106,6 @@ func (a *alert) in(words *text.Strings) (sentence, detail string) {
 // New is a page that has not begun: Start begins it.
 func New(host Host, settings Settings) *Page {
 	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores, files: files{pictures: settings.Pictures}}
-	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores}
 	p.kept.games = make(map[string]*keptGame)
 	p.lang = text.Of(settings.Lang).Lang
 	for _, lang := range text.Langs() {

@@ -15,18 +15,6 @@ func (b *browser) KeepOffline(ready func()) {
 // Reload is the browser's: the service worker answers it with the newest page.
 func (b *browser) Reload() { b.location.Call("reload") }
 
-// Forget has nothing to do where static/offline.js did not come.
-func (b *browser) Forget() {
-	if offline := b.window.Get("offline"); offline.Truthy() {
-		offline.Call("forget")
-	}
-}
-
-// Reload does what it can where static/offline.js did not come.
-func (b *browser) Reload() {
-		offline.Call("update")
-	} else {
-		b.location.Call("reload")
 // showIcon puts an icon in the place of the page's own, or "" for that one.
 func (b *browser) showIcon(address string) {
 	link := b.document.Call("querySelector", "link[rel=icon]")

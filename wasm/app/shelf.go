@@ -18,8 +18,8 @@ const (
 	store    = "games"
 )
 
-// own begins the names of the page's settings.
-const own = "playout."
+// settings begins the names of the page's settings.
+const settings = "playout."
 
 // transaction is one errand to the database. It opens the database for itself
 // and closes it, so that no connection grows old or stands in another tab's way.
@@ -214,11 +214,11 @@ func (b *browser) eraseGames(done func(error)) {
 }
 
 func (b *browser) eraseSettings() {
-	settings := b.storage()
-	names := js.Global().Get("Object").Call("keys", settings)
+	storage := b.storage()
+	names := js.Global().Get("Object").Call("keys", storage)
 	for i := range names.Length() {
-		if name := names.Index(i).String(); strings.HasPrefix(name, own) {
-			settings.Call("removeItem", name)
+		if name := names.Index(i).String(); strings.HasPrefix(name, settings) {
+			storage.Call("removeItem", name)
 		}
 	}
 }
