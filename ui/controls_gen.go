@@ -321,6 +321,19 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				Func:		func(event vugu.DOMEvent) { c.Do.Resign() },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
+			vgparent.AppendChild(vgn)
+			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "draw"}}}
+			vgparent.AppendChild(vgn)
+			vgn.AddAttrInterface("disabled", !c.View.Draws.Offer)
+			vgn.AddAttrInterface("hidden", !c.View.Draws.Known)
+			vgn.AddAttrInterface("title", c.T.Draws.Offer.Tip)
+			vgn.SetInnerHTML(c.T.Draws.Offer.Label)
+			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+				EventType:	"click",
+				Func:		func(event vugu.DOMEvent) { c.Do.OfferDraw() },
+				// TODO: implement capture, etc. mostly need to decide syntax
+			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 			vgparent.AppendChild(vgn)
 		}

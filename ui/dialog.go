@@ -41,6 +41,7 @@ type content interface {
 var contents = map[string]func() content{
 	"clock":    func() content { return &Clock{} },
 	"files":    func() content { return &Files{} },
+	"draw":     func() content { return &Draw{} },
 	"help":     func() content { return &Help{} },
 	"player":   func() content { return &Player{} },
 	"settings": func() content { return &Settings{} },

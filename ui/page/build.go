@@ -58,6 +58,7 @@ func (p *Page) View() View {
 	v.Chart = p.chart()
 	v.Moves = p.moves()
 	v.Watch = p.watchView()
+	v.Draws = p.drawsView()
 	v.Steer = Steer{Shown: p.steers(), RealTime: p.steering.realTime, Going: p.live() && !p.asleep()}
 	if o := p.board.Opening; o != nil {
 		v.Opening = Opening{o.Name, o.Code}

@@ -77,6 +77,7 @@ type Page struct {
 	clock     clocks
 	steering  steering
 	files     files
+	drawing   drawing
 
 	kept keeping
 

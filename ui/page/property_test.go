@@ -46,8 +46,8 @@ func deed(b *bench, r *rand.Rand) {
 		compose(p, v, r)
 		return
 	}
-	switch r.IntN(27) {
-	case 26:
+	switch r.IntN(28) {
+	case 27:
 		p.SetUp()
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
@@ -117,6 +117,9 @@ func deed(b *bench, r *rand.Rand) {
 		if r.IntN(3) == 0 {
 			b.dead = true
 		}
+	case 26:
+		p.OfferDraw()
+		p.AnswerDraw(r.IntN(2) == 0)
 	case 25:
 		p.SetRealTime(r.IntN(2) == 0)
 	case 24:

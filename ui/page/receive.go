@@ -98,6 +98,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	p.recompose()
 	if o != nil && !o.again {
 		p.setClocks()
+		p.drawing = drawing{}
 	} else {
 		p.keepTime(before, played)
 	}
@@ -189,7 +190,7 @@ func (p *Page) onError(id int, e *wire.Error) {
 		p.paused = true // a machine whose move is refused does not try for ever
 	case p.thought != nil && id == p.thought.id:
 		dropped := p.thought.dropped
-		p.thought = nil
+		p.thought, p.drawing.waits = nil, false
 		if dropped {
 			p.rest()
 			return

@@ -16,6 +16,7 @@ type thought struct {
 	seat    int
 	agent   string  // as the seat's choice has it
 	hint    bool    // for a person
+	judge   bool    // nor a hint: a machine's answer waits for it
 	dropped bool    // its result is of no interest any more
 	waits   bool    // its agent's net has not come yet
 	begun   float64 // ms of Host.Now
@@ -64,6 +65,13 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 	} else if r.Kernel != "" {
 		delete(p.nets.lacks, r.Net) // it has come since
 	}
+	if t.judge { // what it thinks is not told
+		if r.Final {
+			p.judged(t, r)
+			p.rest()
+		}
+		return
+	}
 	if len(r.Rows) > 0 {
 		p.hold(&search{report: r, thought: t.id, agent: t.agent, hint: t.hint, ply: p.board.Ply})
 	}
@@ -80,6 +88,7 @@ func (p *Page) onReport(id, epoch int, r *wire.Report) {
 		p.showHint(t.seat, r)
 	} else {
 		p.collected[t.seat] = r.Move
+		p.judged(t, r)
 	}
 	p.rest()
 }

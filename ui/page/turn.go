@@ -179,13 +179,14 @@ func (p *Page) think(seat int, agent string, hint bool) {
 func (p *Page) dropThought() {
 	if p.thought != nil {
 		p.thought.dropped = true
+		p.drawing.waits = false
 	}
 }
 
 // stopThought drops the thought and ends it.
 func (p *Page) stopThought() {
 	if p.thought != nil && !p.thought.dropped {
-		p.thought.dropped = true
+		p.dropThought()
 		p.ask(wire.Command{Stop: &wire.Stop{}})
 	}
 }

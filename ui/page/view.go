@@ -45,6 +45,7 @@ type View struct {
 	Background bool // machines go on while the page cannot be seen
 	Clock      Clock
 	Steer      Steer
+	Draws      Draws
 }
 
 // Tab is one game of the header.
@@ -227,6 +228,8 @@ type Actions interface {
 	SetBackground(on bool)
 	SetClock(choice string)
 	SetRealTime(on bool)
+	OfferDraw()
+	AnswerDraw(agrees bool) // by the person who was asked
 	Resign()
 	Share()
 	SetUp()                     // begins to set up a position

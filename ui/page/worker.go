@@ -48,7 +48,7 @@ func (p *Page) startWorker() {
 func (p *Page) forget() {
 	p.pending, p.epoch = 0, 0
 	p.watching.wanted = -1
-	p.thought = nil
+	p.thought, p.drawing.waits = nil, false
 	p.checking = nil
 	p.forgetFiles()
 	p.giveUp()

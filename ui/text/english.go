@@ -135,6 +135,7 @@ var english = Strings{
 	Watch: watchEnglish,
 	Clock: clockEnglish,
 	Steer: steerEnglish,
+	Draws: drawEnglish,
 
 	Empty:     "empty",
 	LegalHas:  "legal move",

@@ -135,6 +135,7 @@ var spanish = Strings{
 	Watch: watchSpanish,
 	Clock: clockSpanish,
 	Steer: steerSpanish,
+	Draws: drawSpanish,
 
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",

@@ -105,6 +105,7 @@ type Strings struct {
 	Watch WatchWords
 	Clock ClockWords
 	Steer SteerWords
+	Draws DrawWords
 
 	// Squares: "f5, empty, legal move".
 	Empty     string

@@ -21,6 +21,11 @@ var playScenes = []scene{
 		eval[any](p, `(s => { s.value = 'game:300+3'; s.dispatchEvent(new Event('change', {bubbles: true})); })(document.querySelector('[data-setting=clock]'))`)
 		p.wait(`document.querySelector('[data-setting=clock-game] option')`)
 	}},
+	{"draw", "#/morris?m=a7&white=human&black=human", func(p *page) {
+		p.rest()
+		p.click(`[data-action=draw]`)
+		p.wait(`document.querySelector("[data-dialog=draw]")`)
+	}},
 	{"clocks", "#/chess?white=human&black=human", func(p *page) {
 		eval[any](p, `localStorage.setItem('playout.clock', 'game:300+3')`)
 		p.do(cd.Reload())
