@@ -1,0 +1,105 @@
+// Package tensor stands in for gorgonia.org/tensor, of which onnx-go's reader
+// asks one thing: to carry the shape, the type and the numbers of a tensor that
+// it read. The whole of that library, with its linear algebra and its own file
+// formats, is a fifth of a megabyte of compressed WebAssembly that no visitor
+// should wait for.
+//
+// One thing is better here: a tensor without numbers, which a model declares for
+// its inputs, takes no memory, whatever size a hostile file gives it.
+package tensor
+
+import (
+	"fmt"
+	"reflect"
+)
+
+// Dtype is the type of a tensor's numbers.
+type Dtype struct{ reflect.Type }
+
+// The types that ONNX knows.
+var (
+	Bool       = of[bool]()
+	Int8       = of[int8]()
+	Int16      = of[int16]()
+	Int32      = of[int32]()
+	Int64      = of[int64]()
+	Uint8      = of[uint8]()
+	Uint16     = of[uint16]()
+	Uint32     = of[uint32]()
+	Uint64     = of[uint64]()
+	Float32    = of[float32]()
+	Float64    = of[float64]()
+	Complex64  = of[complex64]()
+	Complex128 = of[complex128]()
+	String     = of[string]()
+)
+
+func of[T any]() Dtype { return Dtype{reflect.TypeFor[T]()} }
+
+// Shape is the size of each axis, none for a scalar.
+type Shape []int
+
+// Tensor is what a model holds of one.
+type Tensor interface {
+	Shape() Shape
+	Dtype() Dtype
+	// Data is a slice of the tensor's numbers in row-major order, nil where it
+	// has none; of a scalar the number itself.
+	Data() any
+}
+
+// Dense is the only Tensor there is.
+type Dense struct {
+	shape Shape
+	dtype Dtype
+	data  any
+}
+
+// Shape implements Tensor.
+func (d *Dense) Shape() Shape { return d.shape }
+
+// Dtype implements Tensor.
+func (d *Dense) Dtype() Dtype { return d.dtype }
+
+// Data implements Tensor.
+func (d *Dense) Data() any { return d.data }
+
+// ConsOpt says one thing of a tensor that New makes.
+type ConsOpt func(*Dense)
+
+// WithShape gives the size of each axis.
+func WithShape(sizes ...int) ConsOpt { return func(d *Dense) { d.shape = sizes } }
+
+// Of gives the type of the numbers.
+func Of(t Dtype) ConsOpt { return func(d *Dense) { d.dtype = t } }
+
+// WithBacking gives the numbers, a slice in row-major order.
+func WithBacking(slice any) ConsOpt { return func(d *Dense) { d.data = slice } }
+
+// New is a tensor. It panics where there are not just as many numbers as the
+// shape asks for: its caller answers for hostile files.
+func New(opts ...ConsOpt) *Dense {
+	d := &Dense{}
+	for _, opt := range opts {
+		opt(d)
+	}
+	if d.data == nil {
+		return d
+	}
+	numbers := reflect.ValueOf(d.data)
+	want := 1
+	for _, size := range d.shape {
+		if size < 0 || size > 0 && want > numbers.Len()/size {
+			want = -1 // more than there are, without computing how many
+			break
+		}
+		want *= size
+	}
+	if numbers.Len() != want {
+		panic(fmt.Sprintf("%d numbers for the shape %v", numbers.Len(), d.shape))
+	}
+	if len(d.shape) == 0 {
+		d.data = numbers.Index(0).Interface()
+	}
+	return d
+}
