@@ -33,14 +33,14 @@ func TestFrame(t *testing.T) {
 					const wrong = [], pen = document.createElement('canvas').getContext('2d');
 					for (const s of document.querySelectorAll('.seat select')) {
 						const style = getComputedStyle(s), words = s.selectedOptions[0].innerText;
-						pen.font = style.font;
-						if (pen.measureText(words).width > s.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1) wrong.push(words + ' is cut');
+						pen.font = [style.fontWeight, style.fontSize, style.fontFamily].join(' ');
+						if (pen.measureText(words).width > s.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1) wrong.push(words + ' is cut: ' + pen.measureText(words).width + ' of ' + s.clientWidth + ' in ' + [...s.closest('.seat').children].map(c => c.className + Math.round(c.getBoundingClientRect().width)).join(' '));
 					}
 					for (const e of shown) {
 						const r = box(e);
 						if (r.left < 0 || r.right > innerWidth) wrong.push(name(e) + ' leaves the window');
 						if (e.matches('button, select') && (r.width < 44 || r.height < 44)) wrong.push(name(e) + ' is too small');
-						if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth) wrong.push(name(e) + ' is cut');
+						if (e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 1) wrong.push(name(e) + ' is cut');
 						for (const f of shown) {
 							const s = box(f);
 							if (f !== e && r.left < s.right - 1 && s.left < r.right - 1 && r.top < s.bottom - 1 && s.top < r.bottom - 1) wrong.push(name(e) + ' lies over ' + name(f));
