@@ -73,7 +73,7 @@ func (c *Files) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				})
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-drop"}}}
 				vgparent.AppendChild(vgn)
 				vgn.SetInnerHTML(c.words().Drop)
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}

@@ -38,6 +38,31 @@ func TestRandomVisitors(t *testing.T) {
 	}
 }
 
+// fileDeed is one thing that a visitor may do with texts, files and pictures.
+func fileDeed(b *bench, r *rand.Rand) {
+	p := b.page
+	pick := func(list ...string) string { return list[r.IntN(len(list))] }
+	p.Show("files")
+	switch r.IntN(4) {
+	case 0:
+		p.Import(pick("f5d6c3", "1. e4 e5 2. Ke3", "1. e4 *", "", "a7 b6", "#/chess?m=e2e4&white=level:1", "\xff"))
+	case 1:
+		p.SetForm(pick("position", "pgn", "link", "nonsense"))
+		p.CopyExport()
+		p.SaveExport()
+	case 2:
+		p.SavePicture(pick("svg", "png", "bmp"))
+		p.CopyPicture()
+		p.Hover(r.IntN(2) == 0)
+	case 3:
+		b.picks = &file{name: "x", data: []byte(pick("1. d4 d5", "nothing"))}
+		p.PickFile()
+	}
+	if r.IntN(2) == 0 {
+		p.Show("")
+	}
+}
+
 // deed is one thing that a visitor, or fate, may do.
 func deed(b *bench, r *rand.Rand) {
 	p, v := b.page, b.page.View()
@@ -101,6 +126,7 @@ func deed(b *bench, r *rand.Rand) {
 			[]func(){p.Update, p.CloseUpdate}[r.IntN(2)]()
 			p.SetSound(r.IntN(2) == 0)
 		case 4:
+			fileDeed(b, r)
 			p.Look(pick("goose1", "goose2", "white", "red"))
 		}
 	case 18:
