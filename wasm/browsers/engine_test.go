@@ -1,0 +1,107 @@
+//go:build unix
+
+// Package browsers holds no code but tests: the main game of every board in
+// engines other than Chromium, Firefox's and WebKit's, by the protocols that
+// they speak themselves. PLAYOUT_DIST names the built page, PLAYOUT_BROWSERS the
+// engines that must be there; an engine that it does not name is left out.
+// ./build.sh test browsers sets both.
+package browsers
+
+import (
+	"bufio"
+	"io"
+	"os"
+	"os/exec"
+	"regexp"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// engine is a browser with one window of 1280 by 900.
+type engine interface {
+	// open opens an address.
+	open(url string) error
+	// eval is the value of a JavaScript expression as JSON.
+	eval(expression string) (json string, err error)
+	// act lets a person's hands do something, in WebDriver's words.
+	act(hands ...hand) error
+}
+
+// hand is an input source of WebDriver's actions and what it does.
+type hand struct {
+	Type    string           `json:"type"`
+	ID      string           `json:"id"`
+	Actions []map[string]any `json:"actions"`
+}
+
+// click presses the mouse somewhere in the window.
+func click(x, y int) hand {
+	return hand{"pointer", "mouse", []map[string]any{
+		{"type": "pointerMove", "x": x, "y": y, "duration": 0},
+		{"type": "pointerDown", "button": 0},
+		{"type": "pointerUp", "button": 0},
+	}}
+}
+
+// press presses a key; keys without a letter have code points of WebDriver's own.
+func press(key string) hand {
+	return hand{"key", "keys", []map[string]any{{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}}}
+}
+
+// enter is the Enter key.
+const enter = "\uE007"
+
+// engines starts each engine by its name.
+var engines = map[string]func(*testing.T) engine{"firefox": startFirefox, "webkit": startWebKit}
+
+// patience is how long a browser may take for one thing.
+const patience = time.Minute
+
+// start starts a program and ends it and its children with the test. What it says
+// is to be read.
+func start(t *testing.T, env []string, name string, arguments ...string) io.Reader {
+	t.Helper()
+	read, write, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := exec.Command(name, arguments...)
+	program.Env = append(os.Environ(), env...)
+	program.Stdout, program.Stderr = write, write
+	program.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	if err := program.Start(); err != nil {
+		t.Fatal(err)
+	}
+	write.Close()
+	t.Cleanup(func() {
+		_ = syscall.Kill(-program.Process.Pid, syscall.SIGKILL) // it may have ended
+		_ = program.Wait()
+		read.Close()
+	})
+	return read
+}
+
+// said waits for a line of a program's and returns its first group.
+func said(t *testing.T, output io.Reader, line string) string {
+	t.Helper()
+	found := make(chan string, 1)
+	go func() {
+		sought := regexp.MustCompile(line)
+		lines := bufio.NewScanner(output)
+		for lines.Scan() {
+			if match := sought.FindStringSubmatch(lines.Text()); match != nil {
+				found <- match[1]
+				break
+			}
+		}
+		_, _ = io.Copy(io.Discard, output) // so that it never waits for a reader
+	}()
+	select {
+	case match := <-found:
+		return match
+	case <-time.After(patience):
+		t.Fatalf("no line %q within %v", line, patience)
+		return ""
+	}
+}

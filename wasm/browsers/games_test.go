@@ -1,0 +1,170 @@
+//go:build unix
+
+package browsers
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+)
+
+// page is Playout in an engine.
+type page struct {
+	t *testing.T
+	engine
+}
+
+// get is the value of a JavaScript expression.
+func get[T any](p *page, expression string) (value T) {
+	p.t.Helper()
+	text, err := p.eval(expression)
+	if err == nil {
+		err = json.Unmarshal([]byte(text), &value)
+	}
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	return value
+}
+
+// wait waits until a JavaScript expression holds.
+func (p *page) wait(expression string) {
+	p.t.Helper()
+	for end := time.Now().Add(patience); !get[bool](p, "!!("+expression+")"); time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			p.t.Fatalf("waited in vain for %s\n%s", expression, get[string](p, `location.href + '\n' + document.body.innerText`))
+		}
+	}
+}
+
+const board = `document.querySelector('[data-board]')`
+
+// rest waits for a person's turn or the end.
+func (p *page) rest() (over bool) {
+	p.t.Helper()
+	p.wait(`['human', 'over'].includes(` + board + `?.dataset.state)`)
+	return get[string](p, board+`.dataset.state`) == "over"
+}
+
+func (p *page) position() string { p.t.Helper(); return get[string](p, board+`.dataset.position`) }
+
+// moved waits until the position is another and the page rests.
+func (p *page) moved(before string) (over bool) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`%s.dataset.position !== %q`, board, before))
+	return p.rest()
+}
+
+// click presses the mouse in the middle of a square.
+func (p *page) click(square string) {
+	p.t.Helper()
+	at := get[[2]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square=%q]').getBoundingClientRect())`, square))
+	if err := p.act(click(int(at[0]), int(at[1]))); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// carry clicks squares one after another, each once it may be chosen.
+func (p *page) carry(squares ...string) (over bool) {
+	p.t.Helper()
+	before := p.position()
+	for _, square := range squares {
+		p.wait(fmt.Sprintf(`'legal' in document.querySelector('[data-square=%q]').dataset`, square))
+		p.click(square)
+	}
+	return p.moved(before)
+}
+
+// free are the squares that may be chosen, those with nothing on them first.
+const free = `[...document.querySelectorAll('[data-square][data-legal]')].sort((a, b) => ('piece' in a.dataset) - ('piece' in b.dataset)).map(e => e.dataset.square)`
+
+// games are a whole game on each board.
+var games = []struct {
+	name, fragment string
+	play           func(*page)
+	ends           string // a word of how the end is told
+}{
+	{"othello", "#/othello?seed=4&black=human&white=random", func(p *page) {
+		p.byKey()
+		for turn := 0; !p.rest(); turn++ {
+			squares := get[[]string](p, free)
+			p.carry(squares[turn%len(squares)])
+		}
+	}, ""},
+	{"morris", "#/morris?p=WW............WB..B.B...%20W%200%200&white=human&black=human", func(p *page) {
+		p.carry("g4", "g7") // closes a mill
+		p.carry("b2")
+	}, "White wins"},
+	{"chess", "#/chess?white=human&black=human", func(p *page) {
+		for move := range strings.FieldsSeq("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7") {
+			p.carry(move[:2], move[2:])
+		}
+	}, "White wins by checkmate"},
+	{"geese", "#/geese:seats=2?seed=4&goose1=human&goose2=random", func(p *page) {
+		for !p.rest() {
+			p.carry(get[[]string](p, free)[0])
+		}
+	}, ""},
+}
+
+// byKey makes a move with the Enter key alone, once its square has the focus.
+func (p *page) byKey() {
+	p.t.Helper()
+	p.rest()
+	before := p.position()
+	square := get[[]string](p, free)[0]
+	get[bool](p, fmt.Sprintf(`(document.querySelector('[data-square=%q]').focus(), true)`, square))
+	if err := p.act(press(enter)); err != nil {
+		p.t.Fatal(err)
+	}
+	p.moved(before)
+	if on := get[string](p, `document.activeElement.dataset.square ?? ''`); on != square {
+		p.t.Errorf("after Enter on %s the focus is on %q", square, on)
+	}
+}
+
+// A game of each board by clicks to its end, in every engine that is named.
+func TestGames(t *testing.T) {
+	dist := os.Getenv("PLAYOUT_DIST")
+	if dist == "" {
+		t.Skip("PLAYOUT_DIST names no built page; ./build.sh test does")
+	}
+	host := httptest.NewServer(http.FileServer(http.Dir(dist)))
+	defer host.Close()
+	for _, name := range strings.Fields(os.Getenv("PLAYOUT_BROWSERS")) {
+		launch, known := engines[name]
+		if !known {
+			t.Fatalf("PLAYOUT_BROWSERS names %q; known: firefox, webkit", name)
+		}
+		t.Run(name, func(t *testing.T) {
+			engine := launch(t)
+			for _, game := range games {
+				t.Run(game.name, func(t *testing.T) {
+					p := &page{t, engine}
+					if err := p.open(host.URL + "/?" + game.name + game.fragment); err != nil {
+						t.Fatal(err)
+					}
+					p.rest()
+					game.play(p)
+					if !p.rest() {
+						t.Fatalf("the game is not over: %s", p.position())
+					}
+					if told := get[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(told, game.ends) || told == "" {
+						t.Errorf("the end is told as %q", told)
+					}
+					if n := get[int](p, `document.querySelectorAll('[data-square][data-legal]').length`); n != 0 {
+						t.Errorf("%d squares may be chosen after the end", n)
+					}
+					if alert := get[string](p, `[...document.querySelectorAll('[role=alert]')].filter(e => e.checkVisibility()).map(e => e.innerText).join()`); alert != "" {
+						t.Errorf("an alert says %q", alert)
+					}
+				})
+			}
+		})
+	}
+}
