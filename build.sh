@@ -6,6 +6,7 @@
 #   ./build.sh serve [address]  build and serve it (localhost:8080)
 #   ./build.sh test             the everyday suite, in a real browser too
 #   ./build.sh test all         and the long ones: fuzzing, strength matches
+#   ./build.sh test browsers    only a game of each board in Firefox and WebKit
 #   ./build.sh bench            speed of Othello, native and wasm in one run
 #   ./build.sh bench all        speed of every game
 #   ./build.sh bench net        nets against onnxruntime-web, in Chromium
@@ -19,12 +20,18 @@ site() { go run ./engine/cmd/site "$@"; }
 
 step() { printf '\n== %s\n' "$1"; }
 
+can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
+
+install() {
+  step "installing $1"
+  apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $1 >/dev/null
+}
+
 # need COMMAND PACKAGE: there is such a command, or Debian's package brings it.
 need() {
   for name in $1; do command -v "$name" >/dev/null 2>&1 && return; done
-  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; then
-    step "installing $2"
-    apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $2 >/dev/null
+  if can_install; then
+    install "$2"
   else
     echo "build.sh: the tests need one of: $1. Please install it (Debian: apt-get install $2)." >&2
     exit 2
@@ -149,6 +156,23 @@ everyday() {
   bench
   step "the page in a real browser"
   PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 15m ./wasm/e2e
+  elsewhere
+}
+
+# elsewhere plays a game of each board in Firefox and in WebKit. Where those are
+# not and cannot be installed, it says so; they are no reason to fail.
+elsewhere() {
+  local missing=""
+  command -v firefox-esr >/dev/null 2>&1 || missing+=" firefox-esr"
+  command -v WebKitWebDriver >/dev/null 2>&1 || missing+=" webkit2gtk-driver"
+  command -v Xvfb >/dev/null 2>&1 || missing+=" xvfb"
+  if [ -n "$missing" ] && can_install; then install "$missing"; missing=""; fi
+  if [ -n "$missing" ]; then
+    echo "build.sh: NOT PLAYED in Firefox and WebKit, for want of$missing (Debian: apt-get install$missing)" >&2
+    return
+  fi
+  step "the page in Firefox and WebKit"
+  PLAYOUT_BROWSERS="firefox webkit" PLAYOUT_DIST="$PWD/dist" go test -count=1 -v ./wasm/browsers
 }
 
 # long runs every fuzz target for a while, and the tests that take minutes.
@@ -172,7 +196,8 @@ case "${1:-build}" in
     case "${2:-}" in
       "") everyday ;;
       all) everyday && long ;;
-      *) echo "build.sh test: unknown word \"$2\"; allowed: all" >&2; exit 2 ;;
+      browsers) build && elsewhere ;;
+      *) echo "build.sh test: unknown word \"$2\"; allowed: all, browsers" >&2; exit 2 ;;
     esac
     step "all is well" ;;
   bench)

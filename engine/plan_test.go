@@ -76,6 +76,7 @@ var plan = []rule{
 	{packages: "wasm/netbench", may: []string{"engine/net", "engine/net/nettest", "wasm/chromium"}, outside: []string{"github.com/chromedp/chromedp"}},
 	{packages: "wasm/pagebench", may: []string{"wasm/chromium"}, outside: []string{"github.com/chromedp/..."}},
 	{packages: "wasm/e2e"},
+	{packages: "wasm/browsers"},
 	{packages: "static"},
 }
 

@@ -92,7 +92,7 @@ func (c *Chess) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.AddAttrInterface("cy", "50")
 							}
 							if s.Piece != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "100"}}}
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("class", Colour(s.Piece))
 								vgn.AddAttrInterface("href", Shape(s.Piece))

@@ -107,7 +107,7 @@ func (c *Morris) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("width", "100")
 							if s.Piece != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stone"}}}
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "stone"}}}
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("href", "#disc-"+s.Piece)
 							}

@@ -131,12 +131,13 @@ func (p *page) byKey() {
 // A game of each board by clicks to its end, in every engine that is named.
 func TestGames(t *testing.T) {
 	dist := os.Getenv("PLAYOUT_DIST")
-	if dist == "" {
-		t.Skip("PLAYOUT_DIST names no built page; ./build.sh test does")
+	names := strings.Fields(os.Getenv("PLAYOUT_BROWSERS"))
+	if dist == "" || len(names) == 0 {
+		t.Skip("PLAYOUT_DIST names no built page or PLAYOUT_BROWSERS no engine; ./build.sh test browsers does")
 	}
 	host := httptest.NewServer(http.FileServer(http.Dir(dist)))
 	defer host.Close()
-	for _, name := range strings.Fields(os.Getenv("PLAYOUT_BROWSERS")) {
+	for _, name := range names {
 		launch, known := engines[name]
 		if !known {
 			t.Fatalf("PLAYOUT_BROWSERS names %q; known: firefox, webkit", name)
