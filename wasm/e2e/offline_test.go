@@ -318,3 +318,13 @@ func glob(t *testing.T, dir, pattern string) []string {
 	}
 	return paths
 }
+
+// offlineScenes are the page with another version to be had.
+var offlineScenes = []scene{
+	{"update", chessMiddle, func(p *page) {
+		p.rest()
+		p.wait(`(navigator.serviceWorker.dispatchEvent(new MessageEvent('message', {data: {ready: 'another'}})),
+			document.querySelector('.update').checkVisibility())`)
+		eval[any](p, `document.querySelector('.update').scrollIntoView({block: 'nearest'})`)
+	}},
+}
