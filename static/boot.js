@@ -11,6 +11,9 @@
 // told from its start which models there are; fetchModel(name) loads one for all
 // of them, once, or again a while after it failed. keepOffline(ready) has the page
 // kept once nothing more urgent is to be done: static/offline.js.
+//
+// A browser that is too old for the program must still read this file to be told
+// so: nothing in it is younger than 2018.
 "use strict";
 
 (() => {
@@ -83,7 +86,7 @@
       retries.delete(name);
       return told;
     } catch (error) {
-      const wait = Math.min(2 * (retries.get(name)?.wait ?? firstRetry / 2), lastRetry);
+      const wait = Math.min(2 * (retries.get(name) || { wait: firstRetry / 2 }).wait, lastRetry);
       retries.set(name, { at: performance.now() + wait, wait });
       return { model: name, problem: error.message || String(error) };
     }
@@ -115,10 +118,10 @@
           if (tell !== ignore) tell = listener;
         });
       },
-      post(message) { worker?.postMessage(message); },
+      post(message) { if (worker) worker.postMessage(message); },
       end() {
         tell = ignore;
-        worker?.terminate();
+        if (worker) worker.terminate();
       },
     };
   }
@@ -174,7 +177,7 @@
       window.keepOffline = async (ready) => {
         await idle();
         await Promise.all(models.values());
-        window.offline?.keep(build.release, ready);
+        if (window.offline) window.offline.keep(build.release, ready);
       };
       await Promise.all([program, script(build.exec)]);
       const go = new Go();
@@ -183,7 +186,7 @@
       await go.run(app);
       say(sentence);
     } catch (error) {
-      if (sentence === words.failed && await window.offline?.heal()) return; // the page is loaded anew
+      if (sentence === words.failed && window.offline && await window.offline.heal()) return; // the page is loaded anew
       say(sentence, error);
     }
   }

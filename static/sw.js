@@ -56,9 +56,8 @@ async function releases() {
 }
 
 // held is a file as a cache has it, or null.
-async function held(cache, name) {
-  if (!await caches.has(cache)) return null;
-  return checked(name, await (await caches.open(cache)).match(address(name)));
+async function held(cacheName, name) {
+  return checked(name, await caches.match(address(name), { cacheName }));
 }
 
 // kept is a file from this release's cache or, but for the page, from another's.
@@ -77,14 +76,23 @@ async function loaded(name, cache) {
   return checked(name, await fetch(address(name), { cache }));
 }
 
-// fill makes this release's cache whole or throws.
+// fill makes this release's cache whole or throws. A cache that was deleted
+// meanwhile does not come back by that.
 async function fill() {
+  const cache = await caches.open(own);
   for (const name of [page, ...release.files]) {
     if (await held(own, name)) continue;
     const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
     if (!file) throw new Error(`${name} is not what this release has under that name`);
-    await (await caches.open(own)).put(address(name), file);
+    await cache.put(address(name), file);
   }
+}
+
+// mend is fill for a release that is kept, unless all was forgotten since.
+async function mend() {
+  if (!await caches.has(own)) return;
+  await fill();
+  await tidy(1);
 }
 
 // answer is a file from a cache or else from the network.
@@ -116,6 +124,6 @@ self.addEventListener("fetch", (event) => {
 // A page says its release once it can be played. If that is this one, what the
 // cache lacks is loaded again, now or at the next visit with a network.
 self.addEventListener("message", (event) => {
-  if (event.data?.release === release.id) event.waitUntil(fill().then(() => tidy(1)).catch(() => {}));
+  if (event.data?.release === release.id) event.waitUntil(mend().catch(() => {}));
   else event.source?.postMessage({ ready: release.id });
 });

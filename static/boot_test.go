@@ -1,0 +1,27 @@
+//go:build !js
+
+package static
+
+import (
+	"os"
+	"regexp"
+	"testing"
+)
+
+// boot.js is read by browsers that are too old for the program, or they could
+// not say so: it has no syntax that came after 2018.
+func TestBootIsPlain(t *testing.T) {
+	source, err := os.ReadFile("boot.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	young := regexp.MustCompile(`\?\.[a-z(\[]|\?\?|\|\|=|&&=`)
+	if found := young.FindAll(source, -1); found != nil {
+		t.Errorf("boot.js has %q", found)
+	}
+	for _, late := range []string{"a?.b", "a ?? b", "a ||= b"} {
+		if !young.MatchString(late) {
+			t.Errorf("%s is not found", late)
+		}
+	}
+}
