@@ -9,7 +9,7 @@ import (
 
 // Forms are the list of moves, a number before each of White's and removals joined to
 // the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. A
-// game from another position has that on a line before it.
+// game from another position, or without a move, has that on a line before it.
 func (g *morris) Forms() []game.Form {
 	return []game.Form{
 		{Name: "list", Kind: "text/plain", Ending: ".txt", Like: likeList, Vague: true, Read: g.readList, Write: writeList},
@@ -46,8 +46,8 @@ func (g *morris) readList(text string) (game.Transcript, error) {
 
 func writeList(p game.Played) (string, error) {
 	var b strings.Builder
-	if p.Start != "" {
-		b.WriteString(p.Start + "\n")
+	if p.Start != "" || len(p.Steps) == 0 {
+		b.WriteString(p.States[0].String() + "\n")
 	}
 	number := 0
 	for i, j := range p.Steps {
@@ -61,5 +61,5 @@ func writeList(p game.Played) (string, error) {
 		}
 		b.WriteString(s.MoveName(game.Seat(s.turn), j[s.turn]))
 	}
-	return b.String() + "\n", nil
+	return strings.TrimSpace(b.String()) + "\n", nil
 }

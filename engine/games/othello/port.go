@@ -8,7 +8,8 @@ import (
 
 // Forms are the transcript, "f5d6c3" and so on, and the position. A pass is left
 // out in a transcript, as is the custom, but for one at the end, which is
-// written --. A game from another position has that on a line before it.
+// written --. A game from another position, or without a move, has that on a line
+// before it.
 func (g othello) Forms() []game.Form {
 	return []game.Form{
 		{Name: "transcript", Kind: "text/plain", Ending: ".txt", Like: likeTranscript, Read: readTranscript, Write: writeTranscript},
@@ -68,8 +69,8 @@ func readTranscript(text string) (game.Transcript, error) {
 
 func writeTranscript(p game.Played) (string, error) {
 	var b strings.Builder
-	if p.Start != "" {
-		b.WriteString(p.Start + "\n")
+	if p.Start != "" || len(p.Steps) == 0 {
+		b.WriteString(p.States[0].String() + "\n")
 	}
 	for i, j := range p.Steps {
 		s := p.States[i].(*state)
@@ -80,5 +81,5 @@ func writeTranscript(p game.Played) (string, error) {
 			b.WriteString("--")
 		}
 	}
-	return b.String() + "\n", nil
+	return strings.TrimSpace(b.String()) + "\n", nil
 }
