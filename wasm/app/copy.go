@@ -37,7 +37,11 @@ func (b *browser) copySelection(text string) bool {
 	field.Set("value", text)
 	field.Get("style").Set("cssText", "position:fixed;opacity:0")
 	focused := b.document.Get("activeElement")
-	b.document.Get("body").Call("append", field)
+	place := b.document.Call("querySelector", "dialog[open]") // outside of which nothing can be selected
+	if place.IsNull() {
+		place = b.document.Get("body")
+	}
+	place.Call("append", field)
 	field.Call("select")
 	copied, err := try(func() js.Value { return b.document.Call("execCommand", "copy") })
 	field.Call("remove")
