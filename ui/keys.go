@@ -28,17 +28,13 @@ func (c *Root) key(event vugu.DOMEvent) {
 		c.escape()
 		return
 	}
-	switch event.PropString("target", "tagName") {
-	case "SELECT", "INPUT", "TEXTAREA":
-		return // letters and arrows are its own
+	if answersItself(event, key) {
+		return
 	}
 	if c.View.Setup != nil {
 		if c.setUp(event, key) {
 			event.PreventDefault()
 		}
-		return
-	}
-	if event.PropString("target", "type") == "range" && strings.Contains(sliderKeys, " "+key+" ") {
 		return
 	}
 	if c.promote(event, key) {
@@ -83,8 +79,23 @@ func (c *Root) steer(key string) {
 	}
 }
 
-// sliderKeys are those that a slider answers itself.
-const sliderKeys = " ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown "
+// answersItself says whether a key belongs to the control that has the focus: all
+// keys where text or an option is chosen, of a switch and a slider their own.
+func answersItself(event vugu.DOMEvent, key string) bool {
+	switch event.PropString("target", "tagName") {
+	case "SELECT", "TEXTAREA":
+		return true
+	case "INPUT":
+		switch event.PropString("target", "type") {
+		case "checkbox":
+			return key == " "
+		case "range":
+			return strings.Contains(" ArrowLeft ArrowRight ArrowUp ArrowDown Home End PageUp PageDown ", " "+key+" ")
+		}
+		return true
+	}
+	return false
+}
 
 // promote answers a key while it is open what a pawn becomes, and says whether
 // it does: its letter chooses a piece, arrows lead through the menu, and Enter

@@ -207,7 +207,7 @@ func (p *Page) sendGoto(ply int) {
 	p.dropThought()
 	p.giveUp()
 	p.pending = p.ask(wire.Command{Goto: &wire.Goto{Ply: ply}})
-	p.watching.going, p.watching.wanted = p.pending, -1
+	p.watching.going, p.watching.goal, p.watching.wanted = p.pending, ply, -1
 }
 
 // back is the ply that Undo goes to, -1 for none: the last turn of a person,

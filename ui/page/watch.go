@@ -25,6 +25,7 @@ type watching struct {
 	along      bool   // the record is being replayed
 	once       bool   // machines play one move and then wait
 	going      int    // ID of the last Goto
+	goal       int    // the ply that it shows
 	wanted     int    // the ply to show once the worker has answered that; -1 for none
 	hidden     bool   // the page cannot be seen
 	background bool   // machines go on all the same
@@ -217,8 +218,11 @@ func (p *Page) watchView() Watch {
 		}
 		v.At = text.Fill(w.At, "ply", strconv.Itoa(b.Ply), "plies", strconv.Itoa(len(b.Plies)), "move", said)
 	}
-	if p.watching.wanted >= 0 {
-		v.Ply = p.watching.wanted // a slider stays where it is led
+	if p.pending != 0 && p.pending == p.watching.going { // a slider stays where it is led
+		v.Ply = p.watching.goal
+		if p.watching.wanted >= 0 {
+			v.Ply = p.watching.wanted
+		}
 	}
 	for _, s := range speeds {
 		v.Speed.Options = append(v.Speed.Options, Option{s.name, w.Speeds[s.name]})

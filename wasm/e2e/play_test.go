@@ -1,0 +1,140 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// ply waits until the move list stands at a ply.
+func (p *page) ply(n int) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`(document.querySelector('[data-moves] [aria-current]')?.dataset.ply ?? '0') === '%d'`, n))
+}
+
+// A game is watched: along its record by buttons, slider and keys, replayed to
+// its end, and played on by machines one move at a time.
+func TestWatch(t *testing.T) {
+	p := openCalm(t, 1280, 900, "#/othello?m=f5,d6,c3,d3,c4,f4&ply=2&black=random&white=random")
+	p.rest()
+	p.click(`[data-action=back]`)
+	p.ply(1)
+	p.click(`[data-action=step]`)
+	p.ply(2)
+	p.click(`[data-action=first]`)
+	p.ply(0)
+	p.press(".")
+	p.ply(1)
+	p.press(",")
+	p.ply(0)
+	p.do(cd.Focus(cd.CSS(`[data-scrub]`)))
+	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
+	p.ply(3)
+	if says := eval[string](p, `document.activeElement.getAttribute('aria-valuetext')`); says != "ply 3 of 6, Black c3" {
+		t.Errorf("the slider says %q", says)
+	}
+	p.click(`[data-action=play]`) // to the end, and on
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length > 7`)
+	p.click(`[data-action=play]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)
+	at := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`)
+	p.click(`[data-action=step]`)
+	p.wait(fmt.Sprintf(`document.querySelectorAll('[data-moves] [data-ply]').length === %d && document.querySelector('[data-board]').dataset.state === 'human'`, at+1))
+}
+
+// pageHidden has the page believe that it cannot be seen, or that it can.
+func (p *page) pageHidden(state string) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(Object.defineProperty(document, 'visibilityState', {value: %q, configurable: true}), document.dispatchEvent(new Event('visibilitychange')), 0)`, state))
+}
+
+// While nobody looks machines wait; then they go on.
+func TestHiddenTab(t *testing.T) {
+	p := openCalm(t, 1280, 900, "#/othello?black=human&white=random")
+	p.rest()
+	p.pageHidden("hidden")
+	p.pick("f5")
+	p.ply(1)
+	p.do(cd.Sleep(1500 * time.Millisecond)) // it would long have moved
+	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 1 {
+		t.Errorf("%d moves while nobody looks", n)
+	}
+	p.pageHidden("visible")
+	p.rest()
+	p.ply(2)
+}
+
+// Geese in real time on a phone: a swipe sets them going, steps come by
+// themselves, keys and buttons steer, and a pause stops them.
+func TestGeeseInRealTime(t *testing.T) {
+	at := pond{Step: 3, Geese: [][]int{{16, 15}, {75, 74}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
+	p := openCalm(t, 360, 740, strings.Replace(pondLink(at, "goose1=human&goose2=random"), "geese", "geese:seats=2", 1))
+	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
+	p.rest()
+	p.tap(`[data-setting=pace]`)
+	p.wait(`document.querySelector('[data-real-time]')`)
+	const last = `JSON.parse(document.querySelector('[data-board]').dataset.position).last[0]`
+	x, y := p.centre(`[data-board]`)
+	for i, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove, input.DispatchTouchEventTypeTouchMove} {
+		p.finger(kind, &input.TouchPoint{X: x, Y: y + float64(20*i)})
+	}
+	p.finger(input.DispatchTouchEventTypeTouchEnd)
+	p.wait(last + ` === 'SOUTH'`)
+	step := p.pond().Step
+	p.wait(fmt.Sprintf(`JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, step+1))
+	p.press(kb.ArrowLeft)
+	p.wait(last + ` === 'WEST'`)
+	p.tap(`[data-steer=NORTH]`)
+	p.wait(last + ` === 'NORTH'`)
+	p.tap(`[data-action=stop]`)
+	p.wait(`!document.querySelector('[data-beat]') && document.querySelector('[data-action=resume]:not([hidden])')`)
+	if at := eval[[]float64](p, `[scrollX, scrollY]`); at[0] != 0 {
+		t.Errorf("the page is scrolled to %v", at)
+	}
+}
+
+// A game is lost on time, and the link says so.
+func TestOutOfTime(t *testing.T) {
+	p := openCalm(t, 1280, 900, "#/morris?white=human&black=human")
+	p.rest()
+	p.click(`[data-action=clock]`)
+	p.wait(`document.querySelector('[data-setting=clock]')`)
+	p.set(`[data-setting=clock]`, "move:30")
+	p.wait(`document.querySelector('[data-setting=clock-move]').options.length > 0`)
+	p.set(`[data-setting=clock-move]`, "move:5")
+	p.press(kb.Escape)
+	p.pick("a7")
+	p.wait(`document.querySelector('.time[data-ticking]')`)
+	p.wait(`document.querySelector('.time[data-ticking][data-low]')`)
+	if p.rest(); p.state() != "over" {
+		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, shotPause*50)
+	}
+	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "White wins on time") || !strings.Contains(says, "timeout=black") {
+		t.Errorf("it ends as %q", says)
+	}
+}
+
+// Two people agree on a draw, by keyboard.
+func TestDrawIsAgreed(t *testing.T) {
+	p := openCalm(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
+	p.rest()
+	for _, answer := range []string{"decline", "accept"} {
+		p.do(cd.Focus(cd.CSS(`[data-action=draw]`)))
+		p.press(kb.Enter)
+		p.wait(`document.querySelector('[data-dialog=draw]')`)
+		p.do(cd.Focus(cd.CSS(`[data-action=` + answer + `]`)))
+		p.press(kb.Enter)
+		p.wait(`!document.querySelector('dialog').open`)
+	}
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "A draw by agreement") || !strings.Contains(says, "agreed=yes") {
+		t.Errorf("it ends as %q", says)
+	}
+}
