@@ -7,6 +7,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+
+	cd "github.com/chromedp/chromedp"
 )
 
 // The page's shell, with its board, is painted while the program is still on its
@@ -40,8 +42,11 @@ func TestModelIsTriedAgain(t *testing.T) {
 	p.play("f5")
 	p.wait(`document.querySelector('[role=alert]').innerText.includes('othello')`)
 	broken.Store(false)
-	const flips = `document.querySelector('[data-action=flip]').click()` // has the page drawn, and so the model asked for
-	p.wait(`(` + flips + `, performance.getEntriesByType('resource').filter(e => e.name.endsWith('` + testModel + `') && e.responseStatus === 200).length === 1)`)
+	// A turned board has the page drawn, and so the model asked for.
+	eval[any](p, `window.turning = setInterval(() => document.querySelector('[data-action=flip]').click(), 400)`)
+	p.wait(`performance.getEntriesByType('resource').some(e => e.name.endsWith('` + testModel + `') && e.responseStatus === 200)`)
+	eval[any](p, `clearInterval(window.turning)`)
+	p.do(cd.Sleep(shotPause)) // the board lies still, to be clicked
 	p.play(p.legal()[0])
 	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
 		t.Errorf("the table says %q", judge)
