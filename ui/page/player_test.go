@@ -226,12 +226,12 @@ func TestPlayersAreFew(t *testing.T) {
 // nothing and stands in the field; absurd ones too.
 func TestPlayerRefused(t *testing.T) {
 	b := newBench(t, "#/othello?white=uct:n=9")
-	v := b.putTogether("white")
+	b.putTogether("white")
 	for _, bad := range []string{"nobody", "uct:n=0", "uct:n=5,n=6", "uct:", "level:11", ":", "uct:n=1,ms=1", "uci:cmd=/bin/sh", "<script>alert(1)</script>",
 		"\x00\xff", strings.Repeat("x", 50_000_000)} {
 		b.page.ReadPlayer(bad)
 		b.page.UsePlayer()
-		v = b.settle()
+		v := b.settle()
 		if v == nil || v.Agent != "uct:n=9" || v.Wrong == "" || v.Cause == "" || len(v.Wrong)+len(v.Cause) > 600 || len(v.Pasted) > maxPaste {
 			t.Fatalf("after %.40q the dialog is %+v", bad, v)
 		}
@@ -243,20 +243,20 @@ func TestPlayerRefused(t *testing.T) {
 		t.Errorf("an alert beside the dialog: %s", alert)
 	}
 	b.page.ReadPlayer("")
-	if v = b.settle(); v.Wrong != "" || v.Pasted != "" || v.Agent != "uct:n=9" {
+	if v := b.settle(); v.Wrong != "" || v.Pasted != "" || v.Agent != "uct:n=9" {
 		t.Errorf("emptied, the field leaves %+v", v)
 	}
 	for value, says := range map[string]string{"0": "from 1 to 10,000,000", "1.5": "whole", "many": "whole", "1e3": "whole", strings.Repeat("9", 2000): "whole"} {
 		b.page.SetParam("n", value)
 		b.page.UsePlayer()
-		v = b.settle()
+		v := b.settle()
 		i := slices.IndexFunc(v.Params, func(p Param) bool { return p.Key == "n" })
 		if p := v.Params[i]; v.Agent != "" || !p.Wrong || !strings.Contains(p.Tip, says) {
 			t.Errorf("n=%.20s: %+v, agent %q", value, p, v.Agent)
 		}
 	}
 	b.page.SetParam("n", "12")
-	if v = b.settle(); v.Agent != "uct:n=12" {
+	if v := b.settle(); v.Agent != "uct:n=12" {
 		t.Errorf("mended, the agent is %q", v.Agent)
 	}
 }
