@@ -39,3 +39,5 @@ tool (
 replace github.com/gogo/protobuf => ./engine/net/gogo
 
 replace gorgonia.org/tensor => ./engine/net/tensor
+
+replace github.com/golang/protobuf => ./engine/net/protobuf

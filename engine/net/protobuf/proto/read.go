@@ -1,0 +1,261 @@
+package proto
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+	"reflect"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+)
+
+// The types of the wire.
+const (
+	varint  = 0
+	fixed64 = 1
+	bytes   = 2
+	fixed32 = 5
+)
+
+// maxDepth is how deep messages may lie in one another: a hostile file shall not
+// fill the stack.
+const maxDepth = 100
+
+var errShort = errors.New("proto: the data ends in the middle of a field")
+
+// field is where a field of a message goes.
+type field struct {
+	index int          // of the struct's field
+	one   reflect.Type // of a oneof: the struct that holds this choice; else nil
+}
+
+// fields are those of each type of message by their numbers, as reflect.Type to
+// map[uint64]field.
+var fields sync.Map
+
+// fieldsOf reads the tags of a generated struct: `protobuf:"varint,1,opt,…"`.
+func fieldsOf(t reflect.Type) map[uint64]field {
+	if known, is := fields.Load(t); is {
+		return known.(map[uint64]field)
+	}
+	list := map[uint64]field{}
+	number := func(f reflect.StructField) (uint64, bool) {
+		parts := strings.Split(f.Tag.Get("protobuf"), ",")
+		if len(parts) < 2 {
+			return 0, false
+		}
+		n, err := strconv.ParseUint(parts[1], 10, 32)
+		return n, err == nil
+	}
+	for i := range t.NumField() {
+		f := t.Field(i)
+		if n, is := number(f); is {
+			list[n] = field{index: i}
+		} else if f.Tag.Get("protobuf_oneof") != "" {
+			choices, is := reflect.New(t).Interface().(interface{ XXX_OneofWrappers() []any })
+			if !is {
+				continue
+			}
+			for _, choice := range choices.XXX_OneofWrappers() {
+				one := reflect.TypeOf(choice).Elem()
+				if n, is := number(one.Field(0)); is && reflect.PointerTo(one).Implements(f.Type) {
+					list[n] = field{i, one}
+				}
+			}
+		}
+	}
+	fields.Store(t, list)
+	return list
+}
+
+// read reads a message into its struct.
+func read(data []byte, into reflect.Value, depth int) error {
+	if depth > maxDepth {
+		return fmt.Errorf("proto: messages lie more than %d deep in one another", maxDepth)
+	}
+	known := fieldsOf(into.Type())
+	for len(data) > 0 {
+		tag, rest, err := number(data)
+		if err != nil {
+			return err
+		}
+		if tag>>3 == 0 {
+			return errors.New("proto: a field has the number 0")
+		}
+		value, rest, err := cut(rest, tag&7)
+		if err != nil {
+			return err
+		}
+		data = rest
+		f, is := known[tag>>3]
+		if !is {
+			continue
+		}
+		target := into.Field(f.index)
+		if f.one != nil {
+			choice := reflect.New(f.one)
+			if err := set(choice.Elem().Field(0), tag&7, value, depth); err != nil {
+				return err
+			}
+			target.Set(choice)
+		} else if err := set(target, tag&7, value, depth); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// number reads a varint.
+func number(data []byte) (n uint64, rest []byte, err error) {
+	n, size := binary.Uvarint(data)
+	switch {
+	case size == 0:
+		return 0, nil, errShort
+	case size < 0:
+		return 0, nil, errors.New("proto: a number has more than 64 bits")
+	}
+	return n, data[size:], nil
+}
+
+// cut parts the value of a field from what follows it: of a varint and the fixed
+// sizes the bytes that they take, of bytes what is in them.
+func cut(data []byte, wire uint64) (value, rest []byte, err error) {
+	size := uint64(0)
+	switch wire {
+	case varint:
+		_, after, err := number(data)
+		return data[:len(data)-len(after)], after, err
+	case fixed64:
+		size = 8
+	case fixed32:
+		size = 4
+	case bytes:
+		if size, data, err = number(data); err != nil {
+			return nil, nil, err
+		}
+	default:
+		return nil, nil, fmt.Errorf("proto: wire type %d, allowed are 0, 1, 2 and 5", wire)
+	}
+	if size > uint64(len(data)) {
+		return nil, nil, errShort
+	}
+	return data[:size], data[size:], nil
+}
+
+// set puts the value of one field in its place. A value of another wire type than
+// the field's is passed over, as an unknown field is.
+func set(target reflect.Value, wire uint64, value []byte, depth int) error {
+	switch target.Kind() {
+	case reflect.Pointer: // a message
+		if wire != bytes {
+			return nil
+		}
+		if target.IsNil() {
+			target.Set(reflect.New(target.Type().Elem()))
+		}
+		return read(value, target.Elem(), depth+1)
+	case reflect.Slice:
+		element := target.Type().Elem()
+		if element.Kind() == reflect.Uint8 { // bytes
+			if wire == bytes {
+				target.SetBytes(append([]byte{}, value...))
+			}
+			return nil
+		}
+		if want, scalar := wireOf(element.Kind()); scalar && wire == bytes {
+			return packed(target, want, value)
+		}
+		one := reflect.New(element).Elem()
+		if fits(one, wire) {
+			if err := set(one, wire, value, depth); err != nil {
+				return err
+			}
+			target.Set(reflect.Append(target, one))
+		}
+		return nil
+	case reflect.String:
+		if wire != bytes {
+			return nil
+		}
+		if !utf8.Valid(value) {
+			return errors.New("proto: a string is not valid UTF-8")
+		}
+		target.SetString(string(value))
+		return nil
+	}
+	if want, scalar := wireOf(target.Kind()); scalar && wire == want {
+		return scalarOf(target, value)
+	}
+	return nil
+}
+
+// fits says whether an element of a list may come as a value of a wire type.
+func fits(one reflect.Value, wire uint64) bool {
+	want, scalar := wireOf(one.Kind())
+	if !scalar {
+		want = bytes
+	}
+	return wire == want
+}
+
+// wireOf is the wire type of a number's kind; not scalar for anything else.
+func wireOf(kind reflect.Kind) (wire uint64, scalar bool) {
+	switch kind {
+	case reflect.Int32, reflect.Int64, reflect.Uint32, reflect.Uint64, reflect.Bool:
+		return varint, true
+	case reflect.Float32:
+		return fixed32, true
+	case reflect.Float64:
+		return fixed64, true
+	}
+	return 0, false
+}
+
+// packed appends numbers that come one after another in one value.
+func packed(target reflect.Value, wire uint64, value []byte) error {
+	for len(value) > 0 {
+		one, rest, err := cut(value, wire)
+		if err != nil {
+			return err
+		}
+		number := reflect.New(target.Type().Elem()).Elem()
+		if err := scalarOf(number, one); err != nil {
+			return err
+		}
+		target.Set(reflect.Append(target, number))
+		value = rest
+	}
+	return nil
+}
+
+// scalarOf sets a number from the bytes that it takes on the wire.
+func scalarOf(target reflect.Value, value []byte) error {
+	switch target.Kind() {
+	case reflect.Float32:
+		target.SetFloat(float64(math.Float32frombits(binary.LittleEndian.Uint32(value))))
+		return nil
+	case reflect.Float64:
+		target.SetFloat(math.Float64frombits(binary.LittleEndian.Uint64(value)))
+		return nil
+	}
+	n, _, err := number(value)
+	if err != nil {
+		return err
+	}
+	switch target.Kind() {
+	case reflect.Int32:
+		target.SetInt(int64(int32(n)))
+	case reflect.Int64:
+		target.SetInt(int64(n))
+	case reflect.Uint32:
+		target.SetUint(uint64(uint32(n)))
+	case reflect.Uint64:
+		target.SetUint(n)
+	case reflect.Bool:
+		target.SetBool(n != 0)
+	}
+	return nil
+}
