@@ -65,7 +65,8 @@ func TestHandles(t *testing.T) {
 func TestActionsThere(t *testing.T) {
 	for _, sample := range samples {
 		html := render(t, sample.view)
-		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "files", "settings", "games"} {
+		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "files", "settings", "games",
+			"first", "back", "play", "step", "last", "clock", "draw"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
 				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
 			}
@@ -79,6 +80,23 @@ func TestActionsThere(t *testing.T) {
 			if n := strings.Count(html, ` data-seat="`); n != len(sample.view.Seats) || strings.Count(html, `data-seat="`+seat.ID+`"`) != 1 {
 				t.Errorf("%s: %d selects for %d seats, not one of %s", sample.name, n, len(sample.view.Seats), seat.ID)
 			}
+		}
+	}
+}
+
+// TestSteeringIsAsSeen: the buttons lie as arrows on a keyboard, and on a board
+// that is turned each makes the move that is seen as its arrow.
+func TestSteeringIsAsSeen(t *testing.T) {
+	v := geeseView("en")
+	for flipped, want := range map[bool]string{false: "NORTH WEST SOUTH EAST", true: "SOUTH EAST NORTH WEST"} {
+		v.Flipped = flipped
+		var got []string
+		for _, tag := range regexp.MustCompile(`<button [^>]*data-steer="[^>]*>`).FindAllString(render(t, v), -1) {
+			name, _ := attribute(tag, "data-steer")
+			got = append(got, name)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("turned %v: %v", flipped, got)
 		}
 	}
 }

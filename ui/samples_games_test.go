@@ -103,6 +103,8 @@ func geeseView(lang string) page.View {
 	v.Search = &page.Search{Title: text.Fill(t.SearchWas, "seat", t.Seat("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
 		Seats: []page.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
 		Rows:  []page.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}
+	v.Steer = page.Steer{Shown: true, RealTime: true, Going: true}
+	v.Clock.Offered = false
 	v.Detail, v.Said = t.Count(t.Hunger, 14), text.Fill(t.Dies, "seat", t.Seat("goose3"))
 	v.Seats = nil
 	for i, id := range seats {

@@ -66,6 +66,7 @@ func loadingView() page.View {
 		Seats: []page.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
 		Board: page.Board{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: text.Fill(t.BoardLabel, "game", t.Game("othello")), Squares: squares(t, startPosition), Advantage: -1},
+		Clock: page.Clock{Offered: true},
 	}
 	turn(&v, false)
 	return v
@@ -118,6 +119,10 @@ func middleView(lang string) page.View {
 	v.Seats[0].Score, v.Seats[1].Score = "14", "13"
 	v.Seats[1].Name, v.Seats[1].Choice, v.Seats[1].About = t.Agent("level:6"), "level:6", t.NetAgentAbout("puct:n=800")
 	v.Buttons = page.Buttons{Undo: true, Hint: true, Resign: true}
+	v.Watch = page.Watch{Ply: 14, Plies: 14, Back: true, At: text.Fill(t.Watch.At, "ply", "14", "plies", "14", "move", "g4"),
+		Speed: page.Setting{Value: "normal", Options: []page.Option{{Value: "slow", Label: t.Watch.Speeds["slow"]}, {Value: "normal", Label: t.Watch.Speeds["normal"]}}}}
+	v.Seats[0].Time, v.Seats[1].Time = "4:32", "0:58"
+	v.Seats[0].Ticking = true
 	last := square(&v, "g4")
 	last.Last, last.Fresh = true, true
 	square(&v, "f4").Delay = 30

@@ -43,8 +43,8 @@ func (p *Page) SetClock(choice string) {
 }
 
 // timed says whether the game on the board is one that is played with clocks:
-// one in which seats take turns.
-func (p *Page) timed() bool { return p.game != nil && !p.game.Together }
+// one in which seats take turns, as they do in the first game.
+func (p *Page) timed() bool { return p.game == nil || !p.game.Together }
 
 // setClocks gives every seat its full time.
 func (p *Page) setClocks() {

@@ -13,6 +13,8 @@ var playScenes = []scene{
 		p.rest()
 		p.click(`[data-setting=pace]`)
 		p.wait(`document.querySelector('[data-real-time]')`)
+		p.click(`[data-steer=WEST]`)
+		p.wait(`document.querySelector('[data-beat]')`)
 	}},
 	{"clock", "#/chess?m=e2e4,e7e5&white=human&black=human", func(p *page) {
 		p.rest()
