@@ -294,6 +294,7 @@ func (p *Page) notImported(why *alert) {
 // game is the same one; nobody moves by itself, since the visitor wants to look.
 func (p *Page) imported(id int, b *wire.Board) *opening {
 	p.files.importing = 0
+	p.leave()
 	p.setup = nil
 	p.watching.along, p.watching.once = false, false
 	o := &opening{id: id, game: p.find(b.Game), paused: true, told: b.Imported}

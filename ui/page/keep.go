@@ -164,11 +164,16 @@ func (p *Page) noteSeats() {
 	}
 }
 
-// leaveFor opens another game in place of the one on the board, to which the
-// browser's Back leads.
-func (p *Page) leaveFor(o *opening) {
+// leave is called before another game takes the place of the one on the board, to
+// which the browser's Back then leads.
+func (p *Page) leave() {
 	p.writeAddress()
 	p.pushes = true
 	p.kept.offer, p.kept.bare = "", false
+}
+
+// leaveFor opens another game in place of the one on the board.
+func (p *Page) leaveFor(o *opening) {
+	p.leave()
 	p.open(o)
 }

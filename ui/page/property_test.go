@@ -7,12 +7,14 @@ import (
 
 // TestRandomVisitors has visitors do whatever they like whenever they like,
 // while workers die: the view is always true to what acts, at most one Think is
-// outstanding, nothing faults, and in the end the address holds the game.
+// outstanding, nothing faults, and in the end the address holds the game and what
+// was played is kept, on any device that keeps.
 func TestRandomVisitors(t *testing.T) {
 	const visitors, deeds = 90, 120
 	for seed := range uint64(visitors) {
 		r := rand.New(rand.NewPCG(seed, 0))
 		b := bareBench(t)
+		b.troubles(seed)
 		b.begin([]string{"", againstUCT, twoPeople, twoMachines, "#/othello?m=f5,d6,c3&ply=2",
 			"#/morris", mills, "#/geese", "#/geese?goose1=human&goose2=human&goose3=random&goose4=level:1",
 			"#/chess", "#/chess?p=1n5k/P6P/8/8/8/8/p6p/K5N1 w - - 0 1&white=human&black=human"}[r.IntN(11)])
@@ -35,6 +37,7 @@ func TestRandomVisitors(t *testing.T) {
 		if state := b.page.View().State; state != human && state != over {
 			t.Fatalf("visitor %d ends in %s", seed, state)
 		}
+		b.kept()
 	}
 }
 
@@ -73,7 +76,10 @@ func deed(b *bench, r *rand.Rand) {
 	}
 	switch r.IntN(28) {
 	case 27:
+	case 26:
 		p.SetUp()
+	case 27:
+		browse(b, r)
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
 			p.Choose(pick(legal...))

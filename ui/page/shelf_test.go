@@ -3,7 +3,11 @@ package page
 import (
 	"errors"
 	"maps"
+	"math/rand/v2"
+	"strings"
 	"time"
+
+	"playout/ui/kept"
 )
 
 // device is the Shelf of a bench: what a browser keeps, with all that can go
@@ -108,4 +112,86 @@ func (b *bench) shelve() {
 		}
 	}
 	b.t.Fatal("the games are never kept")
+}
+
+// troubles gives a visitor a device with one trouble or none, on which something
+// lies that no page has kept.
+func (b *bench) troubles(kind uint64) {
+	b.device.games["0123456789abcdef"] = `{"version":1,"id":"<script>","link":"#/othello?m=f5"}`
+	b.device.games["x"] = ""
+	switch kind % 6 {
+	case 1:
+		b.device.denied = true
+	case 2:
+		b.device.room = 3
+	case 3:
+		b.device.late = 900
+	case 4:
+		b.device.late = 2 * shelfPatience
+	case 5:
+		b.device.silent = true
+	}
+}
+
+// browse is something that a visitor does with the games that are kept.
+func browse(b *bench, r *rand.Rand) {
+	p := b.page
+	p.Show([]string{"games", "games:results", "erase", ""}[r.IntN(4)])
+	id := "nobody's"
+	if v := p.View().Kept; v != nil && len(v.Games) > 0 {
+		id = v.Games[r.IntN(len(v.Games))].ID
+	}
+	switch r.IntN(7) {
+	case 0, 1:
+		p.OpenKept(id)
+	case 2:
+		p.DeleteKept(id)
+	case 3:
+		p.UndeleteKept()
+	case 4:
+		p.FilterKept([]string{"", "othello", "chess", "nothing"}[r.IntN(4)])
+		p.MoreKept()
+	case 5:
+		p.ExportKept()
+		b.picks = &b.saved[len(b.saved)-1]
+		p.ImportKept()
+	case 6:
+		p.DropOffer()
+		p.Leave()
+	}
+}
+
+// kept holds the device to the game that was played, in a game of people to its
+// end, and to what it kept of others.
+func (b *bench) kept() {
+	b.t.Helper()
+	b.page.Leave()
+	b.shelve()
+	d, k := &b.device, &b.page.kept
+	if d.games["x"] != "" || !strings.Contains(d.games["0123456789abcdef"], "<script>") {
+		b.t.Fatalf("what nobody can read was changed: %q", d.games)
+	}
+	if d.denied || d.silent || d.room > 0 {
+		return
+	}
+	for id, g := range k.games {
+		if !g.gone && d.games[id] != g.game.String() {
+			b.t.Fatalf("kept is %s, here is %s", d.games[id], g.game.String())
+		}
+	}
+	if k.id == "" {
+		if k.person {
+			b.t.Fatal("a person has moved, and the game is not kept")
+		}
+		return
+	}
+	game, err := kept.Parse(d.games[k.id])
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	is, want := game.Link, b.page.whole()
+	is.Seats, want.Seats = nil, nil
+	if is.String() != want.String() {
+		b.t.Fatalf("kept is %s, played was %s", is, want)
+	}
 }
