@@ -1,6 +1,8 @@
 package page
 
 import (
+	"strings"
+
 	"playout/engine/wire"
 	"playout/ui/kept"
 )
@@ -23,14 +25,14 @@ type keeping struct {
 	browse browsing
 
 	// The game on the board.
-	id     string // "" while it is not kept
-	begun  int64  // ms since 1970
-	opened string // as it was opened, to be found among those that are kept; "" once it was looked for
-	person bool   // a person has moved since it was opened
-	live   bool   // it has gone on since it was opened
-	due    bool   // it is to be kept once the shelf has answered
-	offer  string // ID of an unfinished game that is offered, "" for none
-	bare   bool   // the page was visited by an address without a game, and nothing was opened since
+	id     string     // "" while it is not kept
+	begun  int64      // ms since 1970
+	opened *wire.Link // as it was opened, to be found among those that are kept; nil once it was looked for
+	person bool       // a person has moved since it was opened
+	live   bool       // it has gone on since it was opened
+	due    bool       // it is to be kept once the shelf has answered
+	offer  string     // ID of an unfinished game that is offered, "" for none
+	bare   bool       // the page was visited by an address without a game, and nothing was opened since
 }
 
 // keptGame is a game in memory.
@@ -64,7 +66,8 @@ func (p *Page) keepBoard(o *opening, before *wire.Board) {
 	k, b := &p.kept, p.board
 	if o != nil && !o.again {
 		k.id, k.begun, k.person, k.live, k.due = "", p.host.Date().UnixMilli(), false, false, false
-		k.opened = p.whole().String()
+		opened := p.whole()
+		k.opened = &opened
 		p.adopt()
 		return
 	}
@@ -83,21 +86,32 @@ func (p *Page) whole() wire.Link {
 }
 
 // adopt goes on with the unfinished game that is kept as the one on the board
-// was opened, once it is known what is kept.
+// was opened, once it is known what is kept. Where a visitor left too fast for
+// the last moves to be kept, as by a reload, it lacks them.
 func (p *Page) adopt() {
+	const fast = 60_000 // ms since it was kept
 	k := &p.kept
-	if !k.shelf.answered || k.opened == "" {
+	if !k.shelf.answered || k.opened == nil {
 		return
 	}
-	var found *keptGame
-	for _, g := range k.games {
-		if !g.gone && !g.game.Over() && g.game.Link.String() == k.opened && (found == nil || g.game.Played > found.game.Played) {
+	opened, now := k.opened, p.host.Date().UnixMilli()
+	k.opened = nil
+	var found *kept.Game
+	for _, g := range k.list() {
+		lacks, begins := strings.CutPrefix(opened.Moves, g.Link.Moves)
+		same := begins && g.Link.Moves != "" && (lacks == "" || lacks[0] == ',' && now-g.Played < fast)
+		link := *opened
+		link.Moves = g.Link.Moves
+		if !g.Over() && same && g.Link.String() == link.String() && (found == nil || g.Plies > found.Plies) {
 			found = g
 		}
 	}
-	k.opened = ""
-	if found != nil {
-		k.id, k.begun = found.game.ID, found.game.Begun
+	if found == nil {
+		return
+	}
+	k.id, k.begun = found.ID, found.Begun
+	if found.Link.Moves != opened.Moves {
+		p.note()
 	}
 }
 

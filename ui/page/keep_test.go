@@ -86,6 +86,27 @@ func TestKept(t *testing.T) {
 	}
 }
 
+// TestKeptFast: a reload that comes before the last moves are kept goes on with
+// the same game, which gets them.
+func TestKeptFast(t *testing.T) {
+	b := newBench(t, againstRandom)
+	b.play("f5")
+	b.shelve()
+	was := b.onDevice()[0]
+	b.play(legalSquares(b.page.View())[0]) // and nothing of it is kept
+	c := bareBench(t)
+	c.store, c.device.games, c.now = b.store, b.device.games, b.now
+	c.begin(b.page.fragment)
+	c.rest()
+	c.shelve()
+	if games := c.onDevice(); len(games) != 1 || games[0].ID != was.ID || games[0].Plies != 4 {
+		t.Errorf("after a fast reload kept is %v, before it %v", games, was)
+	}
+	if d := c.again(c.page.fragment); len(d.onDevice()) != 1 || d.page.kept.id == "" {
+		t.Error("the game is not gone on with")
+	}
+}
+
 // TestKeptEnds: how a game ended is kept, taken back with a resignation, and
 // counted; a game of machines is kept once it is over.
 func TestKeptEnds(t *testing.T) {

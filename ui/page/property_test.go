@@ -74,12 +74,11 @@ func deed(b *bench, r *rand.Rand) {
 		compose(p, v, r)
 		return
 	}
-	switch r.IntN(28) {
-	case 27:
-	case 26:
-		p.SetUp()
-	case 27:
+	switch r.IntN(29) {
+	case 28:
 		browse(b, r)
+	case 27:
+		p.SetUp()
 	case 0, 1, 2, 3, 4:
 		if legal := legalSquares(v); len(legal) > 0 {
 			p.Choose(pick(legal...))

@@ -56,7 +56,10 @@ func Build(dir string) ([]File, error) {
 
 // cold are the packages in which nothing is inlined: there time is spent in the
 // browser, and calls in place of copies save a twentieth of the bytes to load.
-var cold = []string{"playout/ui/...", "playout/engine/wire", "playout/engine/session", "encoding/json", "fmt", "time"}
+var cold = []string{
+	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session",
+	"playout/engine/player", "playout/engine/record", "encoding/json", "fmt", "reflect", "strconv", "time",
+}
 
 // compile generates the components and builds the program, gzipped.
 func compile() ([]byte, error) {

@@ -1,0 +1,130 @@
+//go:build !js
+
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// games opens the dialog of the games that are kept, and waits for so many.
+func (p *page) games(n int) {
+	p.t.Helper()
+	p.click(`[data-action=games]`)
+	p.wait(`document.querySelector('dialog').open && document.querySelector('[data-dialog=games] [data-kept]')`)
+	p.listed(n)
+}
+
+// listed waits until so many games are shown.
+func (p *page) listed(n int) {
+	p.t.Helper()
+	p.wait(`document.querySelectorAll('[data-kept] li').length === ` + string(rune('0'+n)))
+}
+
+// shut closes the dialog.
+func (p *page) shut() {
+	p.t.Helper()
+	p.press(kb.Escape)
+	p.wait(`!document.querySelector('dialog').open`)
+}
+
+// TestGamesKept: a game survives a reload as the same game; New leaves it where
+// Back and the dialog find it; it is deleted, brought back, counted, offered on a
+// later visit, and erased with everything else.
+func TestGamesKept(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	p.play("f5")
+	first := p.position()
+	p.do(cd.Reload()) // at once: leaving keeps what is not kept yet
+	p.rest()
+	p.games(1)
+	p.shut()
+	p.play(p.legal()[0])
+	p.games(1)
+	p.shut()
+
+	p.click(`[data-action=new]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0`)
+	p.wait(`document.querySelector('.notice')?.innerText.includes('Back')`)
+	p.rest()
+	eval[any](p, `history.back()`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
+	p.rest()
+	p.click(`[data-action=resign]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	p.click(`[data-action=new]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0`)
+	p.rest()
+	p.play("f5")
+	p.games(2)
+	if outcome := eval[string](p, `[...document.querySelectorAll('[data-kept] li')].map(e => e.dataset.outcome).join()`); outcome != "open,lost" {
+		t.Errorf("the games are %s", outcome)
+	}
+	eval[any](p, `document.querySelector('#kept-delete-1').focus()`)
+	p.press(kb.Enter)
+	p.listed(1)
+	if at := eval[string](p, `document.activeElement.id`); at != "kept-delete-0" {
+		t.Errorf("after the last game was deleted the focus is on %q", at)
+	}
+	p.click(`[data-action=undelete]`)
+	p.listed(2)
+	p.click(`.kept-head .tab:nth-child(2)`)
+	p.wait(`document.querySelector('[data-results]')?.innerText.replace(/\s+/g, ' ').includes('Level 1 0 0 1')`)
+	p.shut()
+
+	p.do(cd.Navigate(p.url))
+	p.rest()
+	p.wait(`document.querySelector('.offer').checkVisibility()`)
+	p.click(`[data-action=go-on]`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+	if p.rest(); strings.Count(first, "-") != strings.Count(p.position(), "-") {
+		t.Errorf("gone on with is %s", p.position())
+	}
+	p.games(2)
+	p.click(`.kept [data-action=erase]`)
+	p.wait(`document.querySelector('[data-dialog=erase]')`)
+	eval[any](p, `window.before = true`)
+	p.click(`[data-action=erase-all]`)
+	for begun := false; !begun; time.Sleep(50 * time.Millisecond) { // questions fail while the page gives way to the next
+		begun, _ = cd.Run(p.ctx, cd.Evaluate[bool](`!window.before && !!document.querySelector('dialog')`))
+		if p.ctx.Err() != nil {
+			t.Fatal("erased, and the page does not begin anew")
+		}
+	}
+	p.wait(`!location.hash.includes('m=') && document.querySelector('dialog')?.open === false`)
+	p.rest()
+	p.wait(`document.querySelector('.welcome').checkVisibility() && !document.querySelector('.offer').checkVisibility()`)
+	p.games(0)
+}
+
+// TestNothingKept: where the browser keeps nothing, in whatever way it says so,
+// the page plays all the same, and says so in the dialog.
+func TestNothingKept(t *testing.T) {
+	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`
+	for name, test := range map[string]struct{ script, says string }{
+		"none":   {`Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});` + deny, "keeps nothing"},
+		"throws": {`IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`, "keeps nothing"},
+		"fails":  {`IDBFactory.prototype.open = () => { const r = new EventTarget(); setTimeout(() => r.onerror?.(new Event('error'))); return r; };`, "keeps nothing"},
+		"hangs":  {`IDBFactory.prototype.open = () => new EventTarget();`, "keeps nothing"},
+		"full":   {`IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`, "no room left"},
+		"spoilt": {`IDBObjectStore.prototype.getAll = () => ({result: ['<img src=x onerror="window.pwned = 1">', 7, {}]}); IDBObjectStore.prototype.getAllKeys = () => ({result: ['a', 'b', 'c']});`, "cannot be read"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := open(t, 1280, 900, "#/othello?black=human&white=random", test.script)
+			p.rest()
+			p.play("f5")
+			p.games(1)
+			p.wait(`document.querySelector('.kept-problem').innerText.includes('` + test.says + `')`)
+			if eval[bool](p, `!!window.pwned || !!document.querySelector('[role=alert]').innerText`) {
+				t.Error("a device's trouble became the page's")
+			}
+			p.shut()
+			p.play(p.legal()[0])
+		})
+	}
+}
