@@ -24,7 +24,7 @@ func memory(b *browser, o options) error {
 	if err := t.hurry(); err != nil {
 		return err
 	}
-	if err := cd.Do(t.ctx, cd.Navigate(b.url+"?hurried#/othello?seed=1&black=uct:n=40&white=alphabeta:depth=2")); err != nil {
+	if err := cd.Do(t.ctx, cd.Navigate(b.url+"?hurried#/othello?seed=1&black=uct:ms=20&white=alphabeta:ms=20")); err != nil {
 		return err
 	}
 	for game := 1; game <= o.games; game++ {

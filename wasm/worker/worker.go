@@ -13,6 +13,7 @@
 package worker
 
 import (
+	"runtime/debug"
 	"strings"
 	"syscall/js"
 
@@ -20,8 +21,16 @@ import (
 	"playout/engine/wire"
 )
 
+// garbage is how much of it, in percent of what lives, is left lying. Every
+// thought has tables of its own of some 20 MB and makes no garbage else, and
+// memory that was taken once stays taken. With Go's usual 100, games of two
+// machines limited by time took 167 MB in the first and 237 MB in the 25th; with
+// this they take 88 MB from the first on.
+const garbage = 25
+
 // Run serves the page for as long as the worker lives.
 func Run() {
+	debug.SetGCPercent(garbage)
 	global := js.Global()
 	s := session.New(func(e wire.Event) {
 		global.Call("postMessage", string(wire.EncodeEvent(e)))

@@ -1,0 +1,138 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// spoken is a part of the page as Chromium tells it to a screen reader.
+type spoken struct{ role, name, within string }
+
+// readings are all parts that are told, within saying the role of what they are
+// in.
+func (p *page) readings() (list []spoken) {
+	p.t.Helper()
+	if _, err := cd.Call(p.ctx, accessibility.Enable, cdp.Empty{}); err != nil {
+		p.t.Fatal(err)
+	}
+	tree, err := cd.Call(p.ctx, accessibility.GetFullAXTree, accessibility.GetFullAXTreeParams{})
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	said := func(v *accessibility.Value) string {
+		if v == nil {
+			return ""
+		}
+		return strings.Trim(string(v.Value), `"`)
+	}
+	byID := map[accessibility.NodeID]*accessibility.Node{}
+	for _, n := range tree.Nodes {
+		byID[n.NodeID] = n
+	}
+	for _, n := range tree.Nodes {
+		if n.Ignored {
+			continue
+		}
+		around := byID[n.ParentID]
+		for around != nil && around.Ignored {
+			around = byID[around.ParentID]
+		}
+		s := spoken{role: said(n.Role), name: said(n.Name)}
+		if around != nil {
+			s.within = said(around.Role)
+		}
+		list = append(list, s)
+	}
+	return list
+}
+
+// A screen reader is told each board as a grid of rows of squares, each with its
+// name, what stands there and whether it can be chosen, and what was moved.
+func TestReadByMachine(t *testing.T) {
+	for _, c := range []struct {
+		fragment      string
+		rows, squares int
+		told          []string // names of squares
+		play          []string
+		said          string // of the move
+	}{
+		{"#/othello?black=human&white=human", 8, 64, []string{"d3, empty, legal move", "e4, black disc", "a1, empty"}, []string{"d3"}, "Black plays d3"},
+		{"#/morris?white=human&black=human", 7, 24, []string{"a7, empty, legal move"}, []string{"a7"}, "a7"},
+		{"#/chess?white=human&black=human", 8, 64, []string{"e2, White pawn, legal move", "e1, White king", "e4, empty"}, []string{"e2", "e4"}, "White plays e4"},
+		{"#/geese?seed=5&goose1=human" + rivals, 7, 77, nil, []string{""}, "1"},
+	} {
+		p := openCalm(t, 1280, 900, c.fragment)
+		p.rest()
+		readings := p.readings()
+		count := func(role, within string) (n int) {
+			for _, s := range readings {
+				if s.role == role && s.within == within && (s.name != "" || role == "row") {
+					n++
+				}
+			}
+			return n
+		}
+		if rows, squares := count("row", "grid"), count("gridcell", "row"); rows != c.rows || squares != c.squares {
+			t.Errorf("%s is told as %d rows with %d squares that have a name", c.fragment, rows, squares)
+		}
+		for _, name := range c.told {
+			if !slices.ContainsFunc(readings, func(s spoken) bool { return s.role == "gridcell" && s.name == name }) {
+				t.Errorf("%s: no square is told as %q", c.fragment, name)
+			}
+		}
+		for _, square := range c.play {
+			if square == "" {
+				square = p.legal()[0]
+			}
+			p.pick(square)
+		}
+		p.wait(fmt.Sprintf(`document.querySelector('[aria-live=polite].unseen').innerText.includes(%q)`, c.said))
+	}
+}
+
+// focusKept counts how often nothing had the focus once something had it.
+const focusKept = `window.lost = 0; document.addEventListener('focusout', () => setTimeout(() => { if (document.activeElement === document.body) window.lost++; }), true);`
+
+// Through a game by keyboard alone, whatever is drawn meanwhile, the focus is
+// always somewhere, and in the end where it was put last.
+func TestFocusIsNeverLost(t *testing.T) {
+	for _, c := range []struct {
+		fragment string
+		moves    int
+	}{
+		{"#/othello?black=human&white=level:2", 6}, {"#/morris?white=human&black=level:2", 4}, {"#/geese?seed=9&goose1=human" + rivals, 3},
+	} {
+		p := blank(t, 1280, 900)
+		p.before(focusKept)
+		p.calm()
+		p.do(cd.Navigate(p.url + c.fragment))
+		p.rest()
+		p.press(kb.ArrowRight)
+		for range c.moves {
+			if p.rest() == "over" {
+				break
+			}
+			before := p.position()
+			square := p.legal()[0]
+			eval[bool](p, fmt.Sprintf(`(document.querySelector('[data-square=%q]').focus(), true)`, square))
+			p.press(kb.Enter)
+			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position !== %q`, before))
+			p.rest()
+			if on := eval[string](p, `document.activeElement.dataset.square ?? ''`); on != square {
+				t.Errorf("%s: after Enter on %s the focus is on %q", c.fragment, square, on)
+			}
+		}
+		if lost := eval[int](p, `window.lost`); lost != 0 {
+			t.Errorf("%s: the focus was lost %d times", c.fragment, lost)
+		}
+	}
+}
