@@ -1,0 +1,75 @@
+package ui
+
+import (
+	"testing"
+
+	"playout/engine/session"
+	"playout/engine/wire"
+	"playout/ui/page"
+)
+
+// visit is a real page with a real session for its worker, in place of a browser:
+// what it does not have of one ends in a fault, which is an alert.
+type visit struct {
+	page.Host
+	t        *testing.T
+	page     *page.Page
+	session  *session.Session
+	toWorker [][]byte
+	toPage   [][]byte
+	timers   []func()
+}
+
+func newVisit(t *testing.T, lang, fragment string) *visit {
+	v := &visit{t: t}
+	v.page = page.New(v, page.Settings{Lang: lang})
+	v.page.Start(fragment)
+	return v
+}
+
+func (v *visit) Send(message []byte) { v.toWorker = append(v.toWorker, message) }
+
+func (v *visit) RestartWorker() {
+	v.session = session.New(func(e wire.Event) { v.toPage = append(v.toPage, wire.EncodeEvent(e)) })
+}
+
+func (v *visit) SetFragment(string) bool { return true }
+func (v *visit) Address() string         { return "https://example.org/" }
+func (v *visit) Store(string, string)    {}
+func (v *visit) Load(string) string      { return "" }
+func (v *visit) Now() float64            { return 0 }
+func (v *visit) Random() uint64          { return 1 }
+func (v *visit) Render()                 {}
+func (v *visit) Sound(string)            {}
+func (v *visit) After(ms float64, f func()) {
+	if ms < 1000 { // what comes much later is about what did not come
+		v.timers = append(v.timers, f)
+	}
+}
+
+// rest goes on until nothing happens any more.
+func (v *visit) rest() page.View {
+	v.t.Helper()
+	for range 100_000 {
+		switch {
+		case len(v.toPage) > 0:
+			message := v.toPage[0]
+			v.toPage = v.toPage[1:]
+			v.page.Receive(message)
+		case len(v.toWorker) > 0:
+			message := v.toWorker[0]
+			v.toWorker = v.toWorker[1:]
+			v.session.Handle(message)
+		case v.session.Busy():
+			v.session.Step()
+		case len(v.timers) > 0:
+			then := v.timers[0]
+			v.timers = v.timers[1:]
+			then()
+		default:
+			return v.page.View()
+		}
+	}
+	v.t.Fatal("the page does not come to rest")
+	return page.View{}
+}

@@ -1,0 +1,145 @@
+package ui
+
+import (
+	"html"
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// A text that a person sees or hears: between tags, or in an attribute.
+var (
+	between    = regexp.MustCompile(`>([^<]+)<`)
+	attributes = regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="([^"]*)"`)
+	inEnglish  = regexp.MustCompile(`<small lang="en"[^>]*>[^<]*</small>|<option[^>]* lang="en"[^>]*>[^<]*</option>`)
+	letter     = regexp.MustCompile(`\pL`)
+)
+
+// TestNoWordsInMarkup: all words come from package text, none from a component.
+func TestNoWordsInMarkup(t *testing.T) {
+	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
+	for _, pattern := range []string{"*.vugu", "boards/*.vugu"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%d components match %s, %v", len(files), pattern, err)
+		}
+		for _, file := range files {
+			markup, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			bare := regexp.MustCompile(`'[^']*'`).ReplaceAll(markup, []byte("''")) // what is in it is Go
+			for _, words := range between.FindAllSubmatch(bare, -1) {
+				if letter.Match(words[1]) {
+					t.Errorf("%s says %q", file, words[1])
+				}
+			}
+			if words := static.Find(bare); words != nil {
+				t.Errorf("%s says%s", file, words)
+			}
+		}
+	}
+}
+
+// templates are the texts of a language as patterns; those that say nothing by
+// themselves are left out.
+func templates(lang string) []*regexp.Regexp {
+	var list []*regexp.Regexp
+	hole := regexp.MustCompile(`\\\{[a-zA-Z]+\\\}`)
+	var visit func(v reflect.Value)
+	visit = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			if fixed := regexp.MustCompile(`\{[a-zA-Z]+\}`).ReplaceAllString(v.String(), ""); len(letter.FindAllString(fixed, -1)) > 2 {
+				list = append(list, regexp.MustCompile("(?i)^"+hole.ReplaceAllString(regexp.QuoteMeta(v.String()), ".*")+"$"))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				visit(v.Field(i))
+			}
+		case reflect.Slice:
+			for i := range v.Len() {
+				visit(v.Index(i))
+			}
+		case reflect.Map:
+			for _, key := range v.MapKeys() {
+				visit(v.MapIndex(key))
+			}
+		}
+	}
+	visit(reflect.ValueOf(*text.Of(lang)))
+	return list
+}
+
+// seen are the texts of a page's HTML, whole and in the parts that commas make.
+func seen(page string) []string {
+	page = inEnglish.ReplaceAllString(page, "")
+	var list []string
+	for _, found := range append(between.FindAllStringSubmatch(page, -1), attributes.FindAllStringSubmatch(page, -1)...) {
+		whole := strings.TrimSpace(html.UnescapeString(found[1]))
+		list = append(list, whole)
+		list = append(list, strings.Split(whole, ", ")...)
+	}
+	return list
+}
+
+// TestSpanishIsSpanish: on a Spanish page stands nothing that is English and not
+// Spanish: of the samples, of real games and of every dialog.
+func TestSpanishIsSpanish(t *testing.T) {
+	english, spanish := templates("en"), templates("es")
+	matches := func(list []*regexp.Regexp, words string) bool {
+		for _, template := range list {
+			if template.MatchString(words) {
+				return true
+			}
+		}
+		return false
+	}
+	told := map[string]bool{"level": true, text.Of("en").Name: true} // agent strings are the same everywhere
+	for agent := range text.Of("en").Agents {
+		told[agent] = true
+	}
+	hold := func(name string, view page.View) {
+		for _, words := range seen(render(t, view)) {
+			if !told[words] && letter.MatchString(words) && matches(english, words) && !matches(spanish, words) {
+				t.Errorf("%s says %q", name, words)
+			}
+			told[words] = true
+		}
+	}
+	for name, view := range map[string]page.View{"start": startView("es"), "middle": middleView("es"), "thinking": thinkingView("es"), "over": overView("es"),
+		"alert": alertView("es"), "earlier": earlierView("es"), "settings": settingsView("es"), "player": playerView("es"), "morris": morrisView("es"),
+		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es")} {
+		hold(name, view)
+	}
+	for _, fragment := range []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",
+		"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
+		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere"} {
+		v := newVisit(t, "es", fragment)
+		hold(fragment, v.rest())
+		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "player:" + v.page.View().Seats[0].ID} {
+			v.page.Show(dialog)
+			hold(fragment+" "+dialog, v.rest())
+		}
+		v.page.Show("")
+		v.page.Hint()
+		hold(fragment+" hint", v.rest())
+		v.page.SetUp()
+		hold(fragment+" set up", v.rest())
+		v.page.ClearBoard()
+		v.page.TypePosition("nonsense")
+		hold(fragment+" badly set up", v.rest())
+		v.page.LeaveSetUp()
+		v.page.Resign()
+		hold(fragment+" resigned", v.rest())
+	}
+	if len(told) < 300 {
+		t.Errorf("only %d texts were seen", len(told))
+	}
+}
