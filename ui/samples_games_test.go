@@ -215,3 +215,20 @@ func chessBoard(v *page.View, fen, legal string) {
 	}
 	boardOf(v, "chess", "white", fen, []string{"white", "black"}, names, pieces, legal)
 }
+
+// setupView is a position that is set up.
+func setupView(lang string) page.View {
+	t := text.Of(lang)
+	v := morrisView(lang)
+	v.Moves, v.Search, v.Chart, v.Status = nil, nil, nil, t.Setup.Title
+	v.Setup = &page.Setup{Tip: t.Setup.Tips["morris"], Text: v.Board.Position, Note: t.Setup.Over, Ready: true,
+		Tools: []page.Tool{{Piece: "white", Label: t.Piece("morris", "white"), Key: "W", Picked: true}, {Piece: "black", Label: t.Piece("morris", "black"), Key: "B"},
+			{Label: t.Setup.Erase, Key: "E"}},
+		Facts: []page.Fact{{Name: "turn", Label: t.Setup.Facts["turn"], Value: "white", Options: []page.Option{{Value: "white", Label: t.Seat("white")}, {Value: "black", Label: t.Seat("black")}}},
+			{Name: "hand white", Label: t.Setup.Facts["hand white"], Value: "3", Most: 9},
+			{Name: "remove", Label: t.Setup.Facts["remove"], Value: "off", Options: []page.Option{{Value: "off", Label: "off"}}, Switch: true, Fixed: true}}}
+	for i := range v.Board.Squares {
+		v.Board.Squares[i].Legal = false
+	}
+	return v
+}

@@ -291,6 +291,7 @@ var samples = []struct {
 	{"flying", flyingView("es")},
 	{"chess", chessView("en")},
 	{"promotion", promotionView("es")},
+	{"setup", setupView("en")},
 	{"geese", geeseView("en")},
 	{"geese-spanish", geeseView("es")},
 	{"kept", keptView("en", "games")},

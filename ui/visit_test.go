@@ -2,6 +2,7 @@ package ui
 
 import (
 	"testing"
+	"time"
 
 	"playout/engine/session"
 	"playout/engine/wire"
@@ -33,18 +34,26 @@ func (v *visit) RestartWorker() {
 	v.session = session.New(func(e wire.Event) { v.toPage = append(v.toPage, wire.EncodeEvent(e)) })
 }
 
-func (v *visit) SetFragment(string) bool { return true }
-func (v *visit) Address() string         { return "https://example.org/" }
-func (v *visit) Store(string, string)    {}
-func (v *visit) Load(string) string      { return "" }
-func (v *visit) Now() float64            { return 0 }
-func (v *visit) Random() uint64          { return 1 }
-func (v *visit) Render()                 {}
-func (v *visit) Sound(string)            {}
+func (v *visit) SetFragment(string, bool) bool { return true }
+func (v *visit) Address() string               { return "https://example.org/" }
+func (v *visit) Store(string, string)          {}
+func (v *visit) Load(string) string            { return "" }
+func (v *visit) Now() float64                  { return 0 }
+func (v *visit) Random() uint64                { return 1 }
+func (v *visit) Render()                       {}
+func (v *visit) Sound(string)                  {}
 func (v *visit) After(ms float64, f func()) {
 	if ms < 1000 { // what comes much later is about what did not come
 		v.timers = append(v.timers, f)
 	}
+}
+
+func (v *visit) Today() string                                 { return "2026-01-02" }
+func (v *visit) Date() time.Time                               { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
+func (v *visit) KeepOffline(func())                            {}
+func (v *visit) LoadGames(done func(map[string]string, error)) { v.After(0, func() { done(nil, nil) }) }
+func (v *visit) KeepGames(_ []page.Change, done func([]string, error)) {
+	v.After(0, func() { done(nil, nil) })
 }
 
 // rest goes on until nothing happens any more.

@@ -106,6 +106,9 @@ func TestSpanishIsSpanish(t *testing.T) {
 		told[agent] = true
 	}
 	hold := func(name string, view page.View) {
+		if fault, _, _ := strings.Cut(text.Of("es").Fault, "{"); strings.HasPrefix(view.Alert, fault) {
+			t.Errorf("%s: %s", name, view.Alert)
+		}
 		for _, words := range seen(render(t, view)) {
 			if !told[words] && letter.MatchString(words) && matches(english, words) && !matches(spanish, words) {
 				t.Errorf("%s says %q", name, words)
@@ -123,7 +126,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere"} {
 		v := newVisit(t, "es", fragment)
 		hold(fragment, v.rest())
-		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "player:" + v.page.View().Seats[0].ID} {
+		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "draw", "erase", "player:" + v.page.View().Seats[0].ID} {
 			v.page.Show(dialog)
 			hold(fragment+" "+dialog, v.rest())
 		}

@@ -72,16 +72,16 @@ func TestHostileLinks(t *testing.T) {
 // A link that is wrong in part loses that and nothing else.
 func TestBadPartsOfLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, game, moves, seats, alert string }{
-		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant is not one, so the standard game is shown."},
-		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant is not one, so the standard game is shown."},
-		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link’s ply is beyond its moves, so its last position is shown."},
-		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” is not one, so another one plays."},
+		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant does not exist, so the standard game is shown."},
+		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant does not exist, so the standard game is shown."},
+		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link asks for a position beyond its moves, so the last one is shown."},
+		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” does not exist, so another one plays."},
 		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended as this link says, so it goes on."},
 		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
 		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
 		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
 		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
-		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position cannot be, so a new game is shown."},
+		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position is not possible, so a new game is shown."},
 	} {
 		b := newBench(t, c.fragment)
 		v := b.page.View()
@@ -203,7 +203,7 @@ func TestLeave(t *testing.T) {
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := newBench(t, "#/othello?m=f5&"+key+"=human").page.View()
-		want := "This link’s key “" + key + "” is not one and is left out; allowed: m, p, seed, resigned, timeout, agreed, ply, black, white"
+		want := "This link’s key “" + key + "” is unknown and is left out; allowed: m, p, seed, resigned, timeout, agreed, ply, black, white"
 		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
 			t.Errorf("told %q, want %q", v.Alert, want)
 		}
@@ -227,7 +227,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 		"#/othello?m=e9":         {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
 		"#/othello?seed=x":       {"A part of this link cannot be read", "Una parte de este enlace"},
 		"#x":                     {"This link cannot be read", "No se puede leer este enlace"},
-		"#/othello?white=nobody": {"This link’s player “nobody” is not one", "El jugador «nobody» de este enlace no existe"},
+		"#/othello?white=nobody": {"This link’s player “nobody” does not exist", "El jugador «nobody» de este enlace no existe"},
 	} {
 		b := newBench(t, fragment)
 		for i, lang := range []string{"en", "es", "en"} {

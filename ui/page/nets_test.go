@@ -120,9 +120,9 @@ func TestNetLacks(t *testing.T) {
 		model    model
 		says     []string // English, Spanish
 	}{
-		"missing":   {againstNet, model{problem: "othello.1.onnx answers 404"}, []string{"could not be had, so the search plays on without it. othello.1.onnx answers 404", "No se ha podido obtener la red «othello»"}},
+		"missing":   {againstNet, model{problem: "othello.1.onnx answers 404"}, []string{"could not be loaded, so the search plays on without it. othello.1.onnx answers 404", "No se ha podido obtener la red «othello»"}},
 		"corrupt":   {againstNet, model{data: []byte("junk")}, []string{"The net “othello” cannot be used", "No se puede usar la red «othello»"}},
-		"not there": {againstGone, model{data: othelloNet()}, []string{"The net “ghost” could not be had", "la red «ghost»"}},
+		"not there": {againstGone, model{data: othelloNet()}, []string{"The net “ghost” could not be loaded", "la red «ghost»"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := netBench(t, c.fragment, c.model, 0)

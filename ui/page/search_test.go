@@ -113,7 +113,7 @@ func TestAlphaBetaTable(t *testing.T) {
 	b := newBench(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.page.View()
 	s := b.page.searches[2][0]
-	if s == nil || s.report.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
+	if s == nil || s.report.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 moves deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
 	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ no better than this") {

@@ -29,8 +29,8 @@ var englishGames = map[string]GameWords{
 			{"Esc", "let the chosen piece go"},
 		},
 		Pieces: map[string]string{
-			"pawn": "{seat} pawn", "knight": "{seat} knight", "bishop": "{seat} bishop",
-			"rook": "{seat} rook", "queen": "{seat} queen", "king": "{seat} king",
+			"white-pawn": "White pawn", "white-knight": "White knight", "white-bishop": "White bishop", "white-rook": "White rook", "white-queen": "White queen", "white-king": "White king",
+			"black-pawn": "Black pawn", "black-knight": "Black knight", "black-bishop": "Black bishop", "black-rook": "Black rook", "black-queen": "Black queen", "black-king": "Black king",
 		},
 	},
 	"geese": {

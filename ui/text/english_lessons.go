@@ -26,7 +26,7 @@ var englishLessons = map[string][]LessonWords{
 			"Three of your stones in a row along a line are a mill. Whoever closes one removes a stone of the other side, {removal}.",
 			"White closed a mill in the top row and removes one of two black stones"},
 		{"The end",
-			"Whoever has fewer than three stones left, or cannot move, has lost. The same position three times, or a hundred plies without a stone placed or removed, is a draw.",
+			"Whoever has fewer than three stones left, or cannot move, has lost. The same position three times, or a hundred moves without a stone placed or removed, is a draw.",
 			"White’s four stones are shut in and cannot move"},
 	},
 	"chess": {

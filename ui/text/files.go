@@ -73,9 +73,9 @@ var filesEnglish = FilesWords{
 	Refused: map[string]string{
 		"form":     "This is no game, position or link that can be read here.",
 		"game":     "That game is not here.",
-		"position": "That position cannot be.",
+		"position": "That position is not possible.",
 		"record":   "This game cannot be read.",
-		"ply":      "The link’s ply is beyond its moves.",
+		"ply":      "The link asks for a position beyond its moves.",
 		"ending":   "The game cannot have ended as the link says.",
 		"inside":   "Something went wrong in the engine. The game is as it was.",
 	},

@@ -204,7 +204,7 @@ var spanish = Strings{
 		{"N", "partida nueva"},
 		{"S, P", "parar y seguir con la máquina"},
 		{", .", "recorrer las jugadas"},
-		{"?", "abrir este panel, Escape lo cierra"},
+		{"?", "abrir este panel, Esc lo cierra"},
 	},
 
 	Kept: keptSpanish,

@@ -29,8 +29,8 @@ var spanishGames = map[string]GameWords{
 			{"Esc", "soltar la pieza elegida"},
 		},
 		Pieces: map[string]string{
-			"pawn": "peón de {seat}", "knight": "caballo de {seat}", "bishop": "alfil de {seat}",
-			"rook": "torre de {seat}", "queen": "dama de {seat}", "king": "rey de {seat}",
+			"white-pawn": "peón blanco", "white-knight": "caballo blanco", "white-bishop": "alfil blanco", "white-rook": "torre blanca", "white-queen": "dama blanca", "white-king": "rey blanco",
+			"black-pawn": "peón negro", "black-knight": "caballo negro", "black-bishop": "alfil negro", "black-rook": "torre negra", "black-queen": "dama negra", "black-king": "rey negro",
 		},
 	},
 	"geese": {

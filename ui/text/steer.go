@@ -17,7 +17,7 @@ var steerEnglish = SteerWords{
 
 var steerSpanish = SteerWords{
 	Title:    "Dirección",
-	RealTime: Button{"Tiempo real", "Un paso por segundo; tu ganso sigue adelante solo."},
+	RealTime: Button{"Tiempo real", "Un paso por segundo; tu oca sigue adelante sola."},
 	Begin:    "el primer giro pone el reloj en marcha",
 	Ways:     map[string]string{"NORTH": "Arriba", "EAST": "Derecha", "SOUTH": "Abajo", "WEST": "Izquierda"},
 }

@@ -159,7 +159,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 // goes on to its end.
 func TestNetLacks(t *testing.T) {
 	whole := othelloNet()
-	const had, used = "could not be had, so the search plays on without it", "cannot be used, so the search plays on without it"
+	const had, used = "could not be loaded, so the search plays on without it", "cannot be used, so the search plays on without it"
 	for name, c := range map[string]struct {
 		serve  http.HandlerFunc
 		script string

@@ -253,3 +253,31 @@ func (p *page) help() {
 	p.click(`[data-action=help]`)
 	p.wait(`document.querySelector('dialog.dialog').open && document.querySelectorAll('[data-dialog=help] .lesson').length > 3`)
 }
+
+// TestHelp: how to play opens for each game in both languages, every part with
+// its words and a small board that is named, and the page's own board stays the
+// only one with squares.
+func TestHelp(t *testing.T) {
+	p := open(t, 1280, 900, "#/othello")
+	p.rest()
+	for _, lang := range []string{"en", "es"} {
+		for i, game := range []string{"othello", "morris", "chess", "geese"} {
+			eval[any](p, fmt.Sprintf(`document.querySelectorAll('.tabs button')[%d].click()`, i))
+			p.wait(`document.querySelector('[data-board]').dataset.board === '` + game + `'`)
+			p.rest()
+			squares := eval[int](p, `document.querySelectorAll('[data-square]').length`)
+			p.help()
+			if bare := eval[int](p, `[...document.querySelectorAll('.lesson')].filter(l => !l.querySelector('h3').textContent || l.querySelector('p').textContent.length < 9 ||
+				!l.querySelector('svg[role=img]').ariaLabel || !l.querySelector('.small.`+game+` path').getBBox().width).length`); bare > 0 {
+				t.Errorf("%s in %s: %d parts lack something", game, lang, bare)
+			}
+			if now := eval[int](p, `document.querySelectorAll('[data-square]').length`); now != squares {
+				t.Errorf("%s: %d squares, with the dialog %d", game, squares, now)
+			}
+			p.press(kb.Escape)
+			p.wait(`!document.querySelector('dialog.dialog').open`)
+		}
+		p.click(`[data-action=lang]`)
+		p.wait(`document.documentElement.lang === 'es'`)
+	}
+}
