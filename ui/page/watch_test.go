@@ -20,7 +20,7 @@ func TestAlongTheRecord(t *testing.T) {
 	}
 	b.page.Forward()
 	at(1)
-	if v := b.page.View().Watch; v.At != "ply 1 of 6, Black f5" || !v.Back || !v.Forward || !v.Play || v.Playing {
+	if v := b.page.View().Watch; v.At != "move 1 of 6, Black f5" || !v.Back || !v.Forward || !v.Play || v.Playing {
 		t.Errorf("at the first ply: %+v", v)
 	}
 	for ply := range 6 {
