@@ -79,7 +79,7 @@ func TestRefusedImports(t *testing.T) {
 		{"no game, position or link", func() { b.page.Import("hello") }},
 		{"no game, position or link", func() { b.page.Import("\xff\x00\xfe") }},
 		{"Move 4, “h8”", func() { b.page.Import("f5d6c3 h8") }},
-		{"position cannot be", func() { b.page.Import("8/8/8/8/8/8/8/8 w - - 0 1") }},
+		{"position is not possible", func() { b.page.Import("8/8/8/8/8/8/8/8 w - - 0 1") }},
 		{"larger than 8 MB", func() { b.page.Import(strings.Repeat("f5", wire.MaxText)) }},
 		{"larger than 8 MB", func() { b.page.ImportFile("x", nil, ErrTooLarge) }},
 		{"larger than 8 MB", func() { b.page.ImportFile("x.gz", packed.Bytes(), nil) }},
