@@ -1,5 +1,3 @@
-//go:build !js
-
 // Package static holds the page's plain files. What of them is joined before it
 // travels is joined here, for the build and for the tests.
 package static
