@@ -130,7 +130,7 @@ var keptEnglish = KeptWords{
 	EraseOpen: "Erase…",
 	EraseHead: "Erase everything?",
 	EraseAsk:  "All your games and settings are removed from this device, and the page begins as on the first visit. This cannot be undone; export your games first if you want to keep them.",
-	EraseDo:   "Erase everything",
+	EraseDo:   "Erase",
 	EraseNot:  "Keep everything",
 	NotErased: "The browser would not erase everything. Its own settings can: clear this site’s data there.",
 
@@ -201,7 +201,7 @@ var keptSpanish = KeptWords{
 	EraseOpen: "Borrar…",
 	EraseHead: "¿Borrar todo?",
 	EraseAsk:  "Se quitan de este dispositivo todas tus partidas y ajustes, y la página empieza como en la primera visita. No se puede deshacer; exporta antes tus partidas si quieres conservarlas.",
-	EraseDo:   "Borrar todo",
+	EraseDo:   "Borrar",
 	EraseNot:  "Conservar todo",
 	NotErased: "El navegador no quiso borrarlo todo. Sus propios ajustes pueden: borra allí los datos de este sitio.",
 

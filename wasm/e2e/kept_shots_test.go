@@ -50,7 +50,7 @@ func someGames() []string {
 		keptText(6, 400*24*time.Hour, "#/othello?m=f5&black=level:3&white=level:4", 60, won+`,"score":[33,31]`),
 	}
 	for i := range 60 {
-		games = append(games, keptText(100+i, time.Duration(100+i)*time.Hour, fmt.Sprintf("#/othello?m=f5&black=human&white=level:%d", 1+i%4), 60, []string{won, won, drawn, lost}[i*7%4]))
+		games = append(games, keptText(100+i, time.Duration(100+i)*time.Hour, fmt.Sprintf("#/othello?m=f5&black=human&white=level:%d", 1+i%4), 60, []string{won, won, drawn, lost}[(i+i/4*3+i/9)%4]))
 	}
 	return games
 }

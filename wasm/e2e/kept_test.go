@@ -108,7 +108,6 @@ func TestNothingKept(t *testing.T) {
 	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`
 	for name, test := range map[string]struct{ script, says string }{
 		"none":   {`Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});` + deny, "keeps nothing"},
-		"throws": {`IDBFactory.prototype.open = () => { throw new DOMException('no', 'SecurityError'); };`, "keeps nothing"},
 		"fails":  {`IDBFactory.prototype.open = () => { const r = new EventTarget(); setTimeout(() => r.onerror?.(new Event('error'))); return r; };`, "keeps nothing"},
 		"hangs":  {`IDBFactory.prototype.open = () => new EventTarget();`, "keeps nothing"},
 		"full":   {`IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`, "no room left"},
