@@ -87,6 +87,9 @@ func (c *Small) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.body)
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}}}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("d", g.neck)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim tail"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.tail)
@@ -97,6 +100,9 @@ func (c *Small) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.body)
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh"}}}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("d", g.neck)
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh tail"}}}
 						vgparent.AppendChild(vgn)
 						vgn.AddAttrInterface("d", g.tail)
