@@ -9,9 +9,6 @@ import (
 // Tally counts how games ended for the person who played them.
 type Tally struct{ Won, Drawn, Lost int }
 
-// Total is how many games were counted.
-func (t Tally) Total() int { return t.Won + t.Drawn + t.Lost }
-
 // add counts a result, above 0 for a win and below for a loss.
 func (t *Tally) add(result int) {
 	switch {

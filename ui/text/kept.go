@@ -44,7 +44,6 @@ type KeptWords struct {
 	NWon      Plural
 	NDrawn    Plural
 	NLost     Plural
-	Opponent  string // head of a column
 
 	// Files and erasing.
 	Export    Button
@@ -117,7 +116,6 @@ var keptEnglish = KeptWords{
 	NWon:      Plural{"{n} won", "{n} won"},
 	NDrawn:    Plural{"{n} drawn", "{n} drawn"},
 	NLost:     Plural{"{n} lost", "{n} lost"},
-	Opponent:  "Against",
 
 	Export:    Button{"Export", "Save all your games as a file"},
 	Import:    Button{"Import", "Add the games of such a file"},
@@ -188,7 +186,6 @@ var keptSpanish = KeptWords{
 	NWon:      Plural{"{n} ganada", "{n} ganadas"},
 	NDrawn:    Plural{"{n} en tablas", "{n} en tablas"},
 	NLost:     Plural{"{n} perdida", "{n} perdidas"},
-	Opponent:  "Contra",
 
 	Export:    Button{"Exportar", "Guardar todas tus partidas en un archivo"},
 	Import:    Button{"Importar", "Añadir las partidas de un archivo así"},
