@@ -114,39 +114,3 @@ func play(t *tab, count int) ([]float64, error) {
 	}
 	return nil, fmt.Errorf("%d clicks did not make %d moves", 20*count, count)
 }
-
-// tasks measures the longest task on the page's thread while workers think with
-// their reports drawn, on each board.
-func tasks(b *browser, _ options) error {
-	for _, match := range []struct{ game, seats string }{
-		{"othello", "black=puct:ms=1500&white=puct:ms=1500"},
-		{"morris", "white=uct:ms=1500&black=alphabeta:ms=1500"},
-		{"chess", "white=uct:ms=1500&black=alphabeta:ms=1500"},
-		{"geese", "goose1=uct:ms=400&goose2=uct:ms=400&goose3=uct:ms=400&goose4=uct:ms=400"},
-	} {
-		t, err := b.open("#/" + match.game + "?seed=1&" + match.seats)
-		if err != nil {
-			return err
-		}
-		longest := 0.0
-		if err = t.wait(`document.querySelector('[data-search] [data-move]')`); err == nil {
-			_, err = eval[int](t, `bench.longest = 0`)
-		}
-		if err == nil {
-			err = cd.Do(t.ctx, cd.Sleep(8*time.Second))
-		}
-		if err == nil {
-			longest, err = eval[float64](t, `bench.longest`)
-		}
-		t.close()
-		if err != nil {
-			return fmt.Errorf("%s: %w", match.game, err)
-		}
-		told := "none of 50 ms or more"
-		if longest > 0 {
-			told = fmt.Sprintf("%.0f ms", longest)
-		}
-		row(match.game+", longest task while thinking", told, "asked: at most 100 ms")
-	}
-	return nil
-}

@@ -3,7 +3,7 @@
 // back: that is the next task after the frame was handed to the compositor.
 "use strict";
 
-window.bench = { playable: 0, moves: [], longest: 0 };
+window.bench = { playable: 0, moves: [] };
 (() => {
   let clicked = 0; // when the last trusted click happened, by its own timestamp
   let changed = false; // the board shows another position than the last frame
@@ -33,10 +33,6 @@ window.bench = { playable: 0, moves: [], longest: 0 };
     position = now;
     changed = true;
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-position", "data-state"] });
-
-  new PerformanceObserver((list) => {
-    for (const task of list.getEntries()) bench.longest = Math.max(bench.longest, task.duration);
-  }).observe({ type: "longtask" });
 
   // The program's memory, which nothing else on the page can reach.
   const instantiate = WebAssembly.instantiate;
