@@ -1,0 +1,61 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A game of each board is brought to its end by mouse, finger and keys, on a
+// phone and on a desktop.
+func TestEndsByEveryHand(t *testing.T) {
+	hands := []struct {
+		name          string
+		width, height int
+		choose        func(*page, string)
+	}{
+		{"mouse", 1440, 900, (*page).click},
+		{"keys", 1440, 900, (*page).enter},
+		{"finger", 360, 740, (*page).tap},
+		{"keys on a phone", 360, 740, (*page).enter},
+	}
+	backwards := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST"}}
+	for _, c := range []struct {
+		name, fragment string
+		squares        string // to be chosen, one after the other
+		told           string // a part of how the end is told
+	}{
+		{"othello", "#/othello?p=-O" + strings.Repeat("X", 62) + "%20X&black=human&white=human", "a1", "Black wins"},
+		{"morris", "#/morris?p=WW............WB..B.B...%20W%200%200&white=human&black=human", "g4 g7 b2", "White wins"},
+		{"chess", chessAt("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), "a1 a8", "White wins by checkmate"},
+		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "Goose 2 wins"},
+	} {
+		for _, hand := range hands {
+			p := openCalm(t, hand.width, hand.height, c.fragment)
+			if hand.name == "finger" {
+				p.do(cd.EmulateViewport(int64(hand.width), int64(hand.height), cd.EmulateTouch, cd.EmulateMobile))
+			}
+			p.rest()
+			for square := range strings.FieldsSeq(c.squares) {
+				p.wait(fmt.Sprintf(`'legal' in document.querySelector('[data-square=%q]').dataset`, square))
+				hand.choose(p, onSquare(square))
+			}
+			p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+			if told := eval[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(told, c.told) {
+				t.Errorf("%s by %s ends with %q", c.name, hand.name, told)
+			}
+		}
+	}
+}
+
+// enter gives an element the focus and presses Enter.
+func (p *page) enter(selector string) {
+	p.t.Helper()
+	eval[bool](p, fmt.Sprintf(`(document.querySelector(%q).focus(), true)`, selector))
+	p.press(kb.Enter)
+}
