@@ -19,6 +19,8 @@ import (
 // Document is where nodes are made and changed: a browser's, or a test's. N is
 // one of its nodes.
 type Document[N any] interface {
+	// Held describes a node that is there already.
+	Held(node N) Held[N]
 	// Element makes an element; namespace is "" or "svg".
 	Element(namespace, tag string) N
 	Text(words string) N
@@ -40,6 +42,16 @@ type Document[N any] interface {
 	Hand(element N, to vugu.JSValueHandler)
 }
 
+// Held is a node that a document holds already: an element, a text, or, without
+// a tag and not a text, something else.
+type Held[N any] struct {
+	Tag        string // of an element
+	Text       bool
+	Words      string // of a text
+	Attributes []vugu.VGAttribute
+	Children   []N
+}
+
 // Renderer holds what a document shows.
 type Renderer[N any] struct {
 	document Document[N]
@@ -52,8 +64,7 @@ type Renderer[N any] struct {
 // node is one node of the document as the last render left it.
 type node[N any] struct {
 	in         N
-	element    bool
-	tag        string // of an element
+	tag        string // of an element, "" for a text
 	words      string // of a text
 	markup     string // of an element whose children come from HTML, "" for none
 	attributes []vugu.VGAttribute
@@ -62,15 +73,28 @@ type node[N any] struct {
 	children   []*node[N]
 }
 
-// New is a renderer in whose first render the whole page takes an element's
-// place.
+// New is a renderer whose page takes an element's place. What is in it already
+// stays where the page has the same.
 func New[N any](document Document[N], place N) *Renderer[N] {
-	return &Renderer[N]{
-		document: document,
-		root:     &node[N]{in: place},
-		heard:    make(map[int]*node[N]),
-	}
+	r := &Renderer[N]{document: document, heard: make(map[int]*node[N])}
+	r.root = r.adopt(place)
+	return r
 }
+
+func (r *Renderer[N]) adopt(in N) *node[N] {
+	held := r.document.Held(in)
+	n := &node[N]{in: in, tag: held.Tag, words: held.Words, attributes: held.Attributes}
+	if held.Tag == "" && !held.Text {
+		n.tag = other
+	}
+	for _, child := range held.Children {
+		n.children = append(n.children, r.adopt(child))
+	}
+	return n
+}
+
+// other is the tag of what is neither element nor text, as no element's is.
+const other = "#"
 
 // Render makes the document show a build.
 func (r *Renderer[N]) Render(results *vugu.BuildResults) error {
@@ -123,13 +147,13 @@ func children(n *vugu.VGNode) (list []*vugu.VGNode) {
 // sync makes a node of the document what a build says, and returns the node that
 // stands in its place.
 func (r *Renderer[N]) sync(old *node[N], now *vugu.VGNode) *node[N] {
-	if old.element != (now.Type == vugu.ElementNode) || old.tag != tag(now) {
+	if old.tag != tag(now) {
 		fresh := r.create(now)
 		r.document.Replace(old.in, fresh.in)
 		r.forget(old)
 		return fresh
 	}
-	if old.element {
+	if old.tag != "" {
 		r.update(old, now)
 	} else if old.words != now.Data {
 		old.words = now.Data
@@ -150,7 +174,7 @@ func (r *Renderer[N]) create(now *vugu.VGNode) *node[N] {
 	if now.Type == vugu.TextNode {
 		return &node[N]{in: r.document.Text(now.Data), words: now.Data}
 	}
-	n := &node[N]{in: r.document.Element(now.Namespace, now.Data), element: true, tag: now.Data}
+	n := &node[N]{in: r.document.Element(now.Namespace, now.Data), tag: now.Data}
 	if now.JSCreateHandler != nil {
 		r.document.Hand(n.in, now.JSCreateHandler)
 	}

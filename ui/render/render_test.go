@@ -27,6 +27,18 @@ type sheet struct {
 	steps int
 }
 
+func (s *sheet) Held(n *part) Held[*part] {
+	if n.tag == "" {
+		return Held[*part]{Text: true, Words: n.words}
+	}
+	var attributes []vugu.VGAttribute
+	for _, key := range slices.Sorted(maps.Keys(n.attributes)) {
+		attributes = append(attributes, vugu.VGAttribute{Key: key, Val: n.attributes[key]})
+	}
+	_, tag, _ := strings.Cut(n.tag, ":")
+	return Held[*part]{Tag: tag, Attributes: attributes, Children: n.children}
+}
+
 func (s *sheet) Element(namespace, tag string) *part {
 	s.steps++
 	return &part{tag: namespace + ":" + tag, attributes: map[string]string{}, heard: map[string]string{}, properties: map[string]string{}}
@@ -210,6 +222,50 @@ func TestSameAsNew(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestAdopted: what a host sent is made what a build says like anything else, and
+// where it is that already, nothing is made anew.
+func TestAdopted(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 0))
+	for range 300 {
+		first, s, frame := on(t)
+		root, next := plain(tree(random, 4)), plain(tree(random, 4))
+		if err := first.Render(build(root)); err != nil {
+			t.Fatal(err)
+		}
+		sent, steps := drawn(frame, first), s.steps
+		adopting := New[*part](s, frame.children[0])
+		for _, now := range []*vugu.VGNode{root, next} {
+			if err := adopting.Render(build(now)); err != nil {
+				t.Fatal(err)
+			}
+			if now == root && (s.steps != steps || drawn(frame, adopting) != sent) {
+				t.Fatalf("%d steps to make of\n%s\nthe same:\n%s", s.steps-steps, sent, drawn(frame, adopting))
+			}
+		}
+		fresh, _, alone := on(t)
+		if err := fresh.Render(build(next)); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := drawn(frame, adopting), drawn(alone, fresh); got != want {
+			t.Fatalf("drawn over what was sent:\n%s\nalone:\n%s", got, want)
+		}
+	}
+}
+
+// plain is an element with its attributes in order, without handlers, which no
+// host sends, and without HTML in one piece.
+func plain(n *vugu.VGNode) *vugu.VGNode {
+	slices.SortFunc(n.Attr, func(a, b vugu.VGAttribute) int { return strings.Compare(a.Key, b.Key) })
+	n.DOMEventHandlerSpecList = nil
+	if n.InnerHTML != nil && strings.Contains(*n.InnerHTML, "<") {
+		n.InnerHTML = nil
+	}
+	for child := n.FirstChild; child != nil; child = child.NextSibling {
+		plain(child)
+	}
+	return n
 }
 
 func count(n *part) int {

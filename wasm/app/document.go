@@ -31,6 +31,26 @@ func newDocument(value js.Value, heard func(number int, e *event)) *document {
 	})}
 }
 
+// Held describes a node of the page as it came from the host.
+func (*document) Held(node js.Value) (held render.Held[js.Value]) {
+	const element, text = 1, 3 // of nodeType
+	switch node.Get("nodeType").Int() {
+	case text:
+		held.Text, held.Words = true, node.Get("data").String()
+	case element:
+		held.Tag = node.Get("localName").String()
+		list := node.Get("attributes")
+		for i := range list.Length() {
+			a := list.Index(i)
+			held.Attributes = append(held.Attributes, vugu.VGAttribute{Key: a.Get("name").String(), Val: a.Get("value").String()})
+		}
+		for child := node.Get("firstChild"); !child.IsNull(); child = child.Get("nextSibling") {
+			held.Children = append(held.Children, child)
+		}
+	}
+	return held
+}
+
 // Element makes an element.
 func (d *document) Element(namespace, tag string) js.Value {
 	if namespace == "svg" {

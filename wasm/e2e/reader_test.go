@@ -136,3 +136,12 @@ func TestFocusIsNeverLost(t *testing.T) {
 		}
 	}
 }
+
+// Who has walked to a part of the page before the program comes stays there.
+func TestFocusOutlivesTheStart(t *testing.T) {
+	p := open(t, 1280, 900, "", `document.addEventListener('DOMContentLoaded', () => document.querySelector('[data-action=share]').focus())`)
+	p.rest()
+	if on := eval[string](p, `document.activeElement.dataset.action ?? document.activeElement.tagName`); on != "share" {
+		t.Errorf("after the start the focus is on %s", on)
+	}
+}
