@@ -49,9 +49,6 @@ func (c *Games) verb(g *page.KeptGame) string {
 	return g.Open
 }
 
-// opens is the name of the button that opens a game.
-func (c *Games) opens(g *page.KeptGame) string { return c.verb(g) + ": " + g.Label }
-
 // deleteID is the id of the button that deletes the game at a place in the list.
 func deleteID(i int) string { return "kept-delete-" + strconv.Itoa(i) }
 
