@@ -130,8 +130,12 @@ func (p *Page) SetSeat(seat, choice string) {
 		switch {
 		case choice == customChoice:
 			p.show(playerDialog + ":" + seat)
-		case p.game != nil && !p.unsettled() && p.known(choice):
-			p.reseat(slices.Index(p.game.Seats, seat), choice)
+		case p.game != nil && p.known(choice):
+			p.soon(func() {
+				if !p.unsettled() {
+					p.reseat(slices.Index(p.game.Seats, seat), choice)
+				}
+			})
 		}
 	})
 }
@@ -163,19 +167,21 @@ func (p *Page) GoTo(ply int) {
 			p.paused = true
 			return
 		}
-		if p.board == nil || p.busy() || ply < 0 || ply > len(p.board.Plies) || ply == p.board.Ply {
-			return
-		}
-		p.watching.along = false
-		p.paused = true
-		p.sendGoto(ply)
+		p.soon(func() {
+			if p.board == nil || p.busy() || ply < 0 || ply > len(p.board.Plies) || ply == p.board.Ply {
+				return
+			}
+			p.watching.along = false
+			p.paused = true
+			p.sendGoto(ply)
+		})
 	})
 }
 
 // Undo goes back to the last turn of a person, or takes back that the game ended
 // outside its rules.
 func (p *Page) Undo() {
-	p.do(func() {
+	p.doSoon(func() {
 		if p.endedOutside() && !p.busy() {
 			p.goOn()
 		} else {
@@ -185,7 +191,7 @@ func (p *Page) Undo() {
 }
 
 // Redo takes an Undo back.
-func (p *Page) Redo() { p.do(func() { p.step((*Page).forward) }) }
+func (p *Page) Redo() { p.doSoon(func() { p.step((*Page).forward) }) }
 
 func (p *Page) step(to func(*Page) int) {
 	if p.board == nil || p.busy() {
@@ -245,7 +251,7 @@ func (p *Page) Open(game string) {
 
 // Hint has a machine think for the person who is to move.
 func (p *Page) Hint() {
-	p.do(func() {
+	p.doSoon(func() {
 		if !p.mayHint() {
 			return
 		}
@@ -267,7 +273,7 @@ func (p *Page) Look(seat string) { p.do(func() { p.looked = seat }) }
 // Stop ends thinking: the machine plays the best move it found. Where only
 // machines play, they pause.
 func (p *Page) Stop() {
-	p.do(func() {
+	p.doSoon(func() {
 		if !p.mayStop() {
 			return
 		}
@@ -288,7 +294,7 @@ func (p *Page) mayStop() bool {
 
 // Resume lets machines go on from here.
 func (p *Page) Resume() {
-	p.do(func() {
+	p.doSoon(func() {
 		if p.mayResume() {
 			p.paused = false
 			p.begin()
@@ -305,7 +311,7 @@ func (p *Page) mayResume() bool {
 
 // Resign gives the game up for the person who is to move, or the only one.
 func (p *Page) Resign() {
-	p.do(func() {
+	p.doSoon(func() {
 		seat := p.loser()
 		if seat < 0 {
 			return

@@ -59,6 +59,9 @@ func (p *Page) View() View {
 	v.Moves = p.moves()
 	v.Watch = p.watchView()
 	v.Draws = p.drawsView()
+	if p.answering() {
+		v.Buttons, v.Draws = p.steady.buttons, p.steady.draws
+	}
 	v.Steer = Steer{Shown: p.steers(), RealTime: p.steering.realTime, Going: p.live() && !p.asleep()}
 	if o := p.board.Opening; o != nil {
 		v.Opening = Opening{o.Name, o.Code}

@@ -39,7 +39,7 @@ const drawDialog = "draw:"
 // has; and where it has no opinion, as random and rules have none, a short
 // search of the game's own agent for hints stands in for it.
 func (p *Page) OfferDraw() {
-	p.do(func() {
+	p.doSoon(func() {
 		from := p.offerer()
 		if from < 0 {
 			return

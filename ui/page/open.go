@@ -162,6 +162,7 @@ func (p *Page) open(o *opening) {
 	p.steering.going = false
 	p.checking = nil
 	p.setup = nil
+	p.steady.asked = nil
 	p.opening = o
 	if p.worker.abandoned {
 		p.worker.deaths = nil

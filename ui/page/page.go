@@ -74,6 +74,7 @@ type Page struct {
 	errands   int      // counts plans, so that a timer carries out none that was given up
 	planned   bool     // a move is about to be played
 	watching  watching
+	steady    steady
 	clock     clocks
 	steering  steering
 	files     files
@@ -195,6 +196,7 @@ func (p *Page) do(f func()) {
 	p.runClock()
 	p.watch()
 	p.syncAddress()
+	p.steadyNow()
 }
 
 // after runs f some milliseconds later.

@@ -137,7 +137,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		p.show("")
 	}
 	p.seatPlayer()
-	p.rest()
+	p.answered()
 }
 
 // onChecked seats an agent that a link named.
@@ -152,7 +152,7 @@ func (p *Page) onChecked(id int, c *wire.Checked) {
 	delete(p.checking, id)
 	p.choices[slices.Index(p.game.Seats, seat)] = c.Agent
 	p.remember(c)
-	p.rest()
+	p.answered()
 }
 
 // onError says what went wrong. The worker's game is as it was before.
@@ -169,7 +169,7 @@ func (p *Page) onError(id int, e *wire.Error) {
 		i := slices.Index(p.game.Seats, seat)
 		p.choices[i] = defaults(p.game)[i]
 		p.blame(refusal(e, true))
-		p.rest()
+		p.answered()
 		return
 	}
 	if p.opening != nil && id == p.opening.id {
@@ -187,6 +187,7 @@ func (p *Page) onError(id int, e *wire.Error) {
 		p.files.asked = 0
 	case id == p.pending:
 		p.pending, p.play = 0, nil
+		p.steady.asked = nil
 		p.paused = true // a machine whose move is refused does not try for ever
 	case p.thought != nil && id == p.thought.id:
 		dropped := p.thought.dropped

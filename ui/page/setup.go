@@ -29,7 +29,7 @@ type setup struct {
 
 // SetUp begins to set up a position, from the one shown.
 func (p *Page) SetUp() {
-	p.do(func() {
+	p.doSoon(func() {
 		if p.board == nil || p.busy() {
 			return
 		}

@@ -124,7 +124,7 @@ func (p *Page) dropPlan() {
 // game is over there, and at its end has machines go on. While either goes on
 // it pauses them.
 func (p *Page) Play() {
-	p.do(func() {
+	p.doSoon(func() {
 		switch {
 		case p.playing():
 			p.halt()
@@ -178,7 +178,7 @@ func (p *Page) goAlong() {
 // Forward goes one ply along the record. At its end, where only machines play,
 // they play one move and wait.
 func (p *Page) Forward() {
-	p.do(func() {
+	p.doSoon(func() {
 		if !p.mayGoForward() {
 			return
 		}
@@ -203,13 +203,14 @@ func (p *Page) watchView() Watch {
 	b, w := p.board, &p.words.Watch
 	v := Watch{
 		Ply: b.Ply, Plies: len(b.Plies),
-		At:      text.Fill(w.AtStart, "plies", p.words.Number(len(b.Plies))),
-		Back:    b.Ply > 0 && !p.busy(),
-		Forward: p.mayGoForward(),
-		Play:    p.playing() || p.mayPlay(),
-		Playing: p.playing(),
-		Speed:   Setting{Value: p.watching.speed},
+		At:    text.Fill(w.AtStart, "plies", p.words.Number(len(b.Plies))),
+		Speed: Setting{Value: p.watching.speed},
 	}
+	may := p.mayGo()
+	if p.answering() {
+		may = p.steady.along
+	}
+	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
 	if b.Ply > 0 {
 		move := p.moves()[b.Ply-1]
 		said := move.Text

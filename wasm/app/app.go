@@ -87,10 +87,12 @@ func (s *screen) draw() (err error) {
 	s.drawn = true
 	s.root.View = view
 	s.browser.dress(&view)
+	focused := s.browser.document.Get("activeElement")
 	results := s.build.RunBuild(&s.root)
 	if err := s.renderer.Render(results); err != nil {
 		return err
 	}
+	s.browser.keepFocus(focused)
 	s.drag.drawn(&view)
 	s.swipe.drawn(&view)
 	s.browser.fetchModels(view.Nets) // the board is there

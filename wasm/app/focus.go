@@ -1,0 +1,44 @@
+//go:build js && wasm
+
+package app
+
+import "syscall/js"
+
+// unable are the elements that cannot have the focus, or are in one that is not
+// shown.
+const unable = "[hidden], :disabled, dialog:not([open])"
+
+// keepFocus sees that the focus is not lost where a render has disabled or
+// hidden the element that had it: it goes to what stands in the same place now,
+// else to a neighbour, else to the board.
+func (b *browser) keepFocus(had js.Value) {
+	body, now := b.document.Get("body"), b.document.Get("activeElement")
+	if had.IsNull() || had.Equal(body) || !now.Equal(had) && !now.Equal(body) || had.Get("isConnected").Bool() && able(had) {
+		return
+	}
+	if next := b.heir(had); next.Truthy() {
+		next.Call("focus", map[string]any{"preventScroll": true})
+	}
+}
+
+func able(element js.Value) bool { return element.Call("closest", unable).IsNull() }
+
+// heir is the element that is to have the focus after one that cannot any more.
+func (b *browser) heir(of js.Value) js.Value {
+	if place := of.Call("getAttribute", "data-place"); place.Truthy() {
+		all := b.document.Call("querySelectorAll", `[data-place="`+place.String()+`"]`)
+		for i := range all.Length() {
+			if next := all.Index(i); able(next) {
+				return next
+			}
+		}
+	}
+	for _, way := range []string{"nextElementSibling", "previousElementSibling"} {
+		for next := of.Get(way); next.Truthy(); next = next.Get(way) {
+			if next.Call("matches", "button, select, input").Bool() && able(next) {
+				return next
+			}
+		}
+	}
+	return b.document.Call("querySelector", `[data-board] [tabindex="0"]`)
+}

@@ -1,0 +1,57 @@
+//go:build !js
+
+package e2e
+
+import (
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// A button that is pressed by keyboard keeps the focus for the next press, and
+// one that goes out hands it to another.
+func TestButtonsKeepTheFocus(t *testing.T) {
+	p := blank(t, 1280, 900)
+	p.before(focusKept)
+	p.calm()
+	p.do(cd.Navigate(p.url + "#/morris?m=e3,e5,d2,b2,b4,f6,c3,d1&white=human&black=human"))
+	p.rest()
+	on := func(action string) {
+		t.Helper()
+		p.wait(`document.activeElement.dataset.action === '` + action + `'`)
+	}
+	p.do(cd.Focus(cd.CSS(`[data-action=undo]`)))
+	for ply := 7; ply > 4; ply-- {
+		p.press(kb.Enter)
+		p.ply(ply)
+		on("undo")
+	}
+	p.do(cd.Focus(cd.CSS(`[data-action=back]`)))
+	p.press(kb.Enter)
+	p.ply(4)
+	on("back")
+	p.do(cd.Focus(cd.CSS(`[data-action=first]`)))
+	p.press(kb.Enter)
+	p.ply(0)
+	on("play")
+	p.choose("white", "random")
+	p.choose("black", "random")
+	p.wait(`document.querySelector('[data-action=stop]:enabled')`)
+	p.do(cd.Focus(cd.CSS(`[data-action=stop]`)))
+	p.press(kb.Enter)
+	on("resume")
+	p.press(kb.Enter)
+	on("stop")
+	p.press(kb.Enter)
+	on("resume")
+	p.choose("white", "human")
+	p.choose("black", "human")
+	p.wait(`document.querySelector('[data-action=resign]:enabled')`)
+	p.do(cd.Focus(cd.CSS(`[data-action=resign]`)))
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	if lost := eval[int](p, `window.lost`); lost != 0 {
+		t.Errorf("the focus was lost %d times", lost)
+	}
+}
