@@ -72,6 +72,16 @@ func (c *Seat) option(o page.Option) string {
 	return o.Label
 }
 
+// name is the words of the choice that is shown.
+func (c *Seat) name() string {
+	for _, o := range c.Seat.Options {
+		if o.Value == c.Seat.Choice {
+			return c.option(o)
+		}
+	}
+	return c.Seat.Name
+}
+
 // about is what the seat's player does, or the seat itself for a person.
 func (c *Seat) about() string {
 	if c.Seat.About != "" {

@@ -33,6 +33,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
 		vgparent.AppendChild(vgn)
+		vgn.AddAttrInterface("data-says", c.name())
 		{
 			vgparent := vgn
 			_ = vgparent
