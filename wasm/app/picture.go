@@ -160,9 +160,16 @@ func (b *browser) picture() *picture {
 	title := b.svg("title")
 	title.Set("textContent", board.Call("getAttribute", "aria-label").String()+": "+board.Get("parentNode").Get("dataset").Get("position").String())
 	drawing.Call("prepend", title)
-	p.svg = js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
+	text := js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
+	style := b.window.Call("getComputedStyle", board)
+	p.svg = called.ReplaceAllStringFunc(text, func(name string) string {
+		return style.Call("getPropertyValue", called.FindStringSubmatch(name)[1]).String()
+	})
 	return p
 }
+
+// called finds what the page's style sheet calls a colour.
+var called = regexp.MustCompile(`var\((--[\w-]+)\)`)
 
 const svgNamespace = "http://www.w3.org/2000/svg"
 

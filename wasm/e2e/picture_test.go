@@ -5,6 +5,7 @@ package e2e
 import (
 	"encoding/base64"
 	"fmt"
+	"strings"
 	"testing"
 
 	cdpage "github.com/chromedp/cdproto/page"
@@ -76,6 +77,9 @@ func TestPictures(t *testing.T) {
 		found := settled[[]float64](p, drawn)
 		if found[0] > 0.03 || found[1] < 4 {
 			t.Errorf("%.60s: at %.1f %% of %v points the picture is another, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
+		}
+		if strings.Contains(text, "var(") {
+			t.Errorf("%.60s: a colour by a name that only the page knows in %.1500s", fragment, text)
 		}
 		if bad := eval[string](p, fmt.Sprintf(`(() => {
 			const d = new DOMParser().parseFromString(%q, 'image/svg+xml'), all = [...d.querySelectorAll('*')];
