@@ -49,8 +49,11 @@ func press(key string) hand {
 	return hand{"key", "keys", []map[string]any{{"type": "keyDown", "value": key}, {"type": "keyUp", "value": key}}}
 }
 
-// enter is the Enter key.
-const enter = "\uE007"
+// Keys without a letter.
+const (
+	enter  = "\uE007"
+	escape = "\uE00C"
+)
 
 // engines starts each engine by its name.
 var engines = map[string]func(*testing.T) engine{"firefox": startFirefox, "webkit": startWebKit}

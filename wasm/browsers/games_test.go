@@ -60,10 +60,10 @@ func (p *page) moved(before string) (over bool) {
 	return p.rest()
 }
 
-// click presses the mouse in the middle of a square.
-func (p *page) click(square string) {
+// click presses the mouse in the middle of an element.
+func (p *page) click(selector string) {
 	p.t.Helper()
-	at := get[[2]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('[data-square=%q]').getBoundingClientRect())`, square))
+	at := get[[2]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(%q).getBoundingClientRect())`, selector))
 	if err := p.act(click(int(at[0]), int(at[1]))); err != nil {
 		p.t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func (p *page) carry(squares ...string) (over bool) {
 	before := p.position()
 	for _, square := range squares {
 		p.wait(fmt.Sprintf(`'legal' in document.querySelector('[data-square=%q]').dataset`, square))
-		p.click(square)
+		p.click(fmt.Sprintf("[data-square=%q]", square))
 	}
 	return p.moved(before)
 }
@@ -128,7 +128,25 @@ func (p *page) byKey() {
 	}
 }
 
-// A game of each board by clicks to its end, in every engine that is named.
+// dialogs open whole and close by Escape, which gives the focus back.
+func (p *page) dialogs() {
+	p.rest()
+	for _, name := range []string{"help", "settings", "files", "games", "clock"} {
+		opener := fmt.Sprintf("[data-action=%q]", name)
+		p.click(opener)
+		p.wait(`document.querySelector('dialog[open] .dialog-body')`)
+		if size := get[[3]int](p, `(b => [b.scrollHeight, b.clientHeight, b.closest('dialog').offsetHeight])(document.querySelector('dialog[open] .dialog-body'))`); size[0] > size[1]+1 && size[2] < 700 {
+			p.t.Errorf("%s: a dialog of %d pixels shows %d of its %d", name, size[2], size[1], size[0])
+		}
+		if err := p.act(press(escape)); err != nil {
+			p.t.Fatal(err)
+		}
+		p.wait(fmt.Sprintf(`!document.querySelector('dialog[open]') && document.activeElement.matches(%q)`, opener))
+	}
+}
+
+// A game of each board by clicks to its end and every dialog, in every engine that
+// is named.
 func TestGames(t *testing.T) {
 	dist := os.Getenv("PLAYOUT_DIST")
 	names := strings.Fields(os.Getenv("PLAYOUT_BROWSERS"))
@@ -144,6 +162,13 @@ func TestGames(t *testing.T) {
 		}
 		t.Run(name, func(t *testing.T) {
 			engine := launch(t)
+			t.Run("dialogs", func(t *testing.T) {
+				p := &page{t, engine}
+				if err := p.open(host.URL + "/?dialogs#/chess"); err != nil {
+					t.Fatal(err)
+				}
+				p.dialogs()
+			})
 			for _, game := range games {
 				t.Run(game.name, func(t *testing.T) {
 					p := &page{t, engine}
