@@ -11,7 +11,8 @@ import (
 // Player is the dialog in which a player is put together.
 type Player struct {
 	frame
-	more bool // what matters less is shown too
+	more  bool    // what matters less is shown too
+	typed *string // in the field for another, which the page has not been told yet; nil for nothing
 }
 
 // Title implements content.
@@ -69,9 +70,19 @@ func (c *Player) set(key string, event vugu.DOMEvent) {
 	c.Do.SetParam(key, event.PropString("target", "value"))
 }
 
+// pasted is what the field for another holds.
+func (c *Player) pasted() string {
+	if c.typed != nil {
+		return *c.typed
+	}
+	return c.data().Pasted
+}
+
 // paste hands what was pasted or dropped to the page at once; what is typed
 // waits for the field's change.
 func (c *Player) paste(event vugu.DOMEvent) {
+	typed := event.PropString("target", "value")
+	c.typed = &typed
 	switch event.PropString("inputType") {
 	case "insertFromPaste", "insertFromDrop":
 		c.read(event)
@@ -79,5 +90,6 @@ func (c *Player) paste(event vugu.DOMEvent) {
 }
 
 func (c *Player) read(event vugu.DOMEvent) {
+	c.typed = nil
 	c.Do.ReadPlayer(event.PropString("target", "value"))
 }

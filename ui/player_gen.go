@@ -285,9 +285,9 @@ func (c *Player) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("aria-invalid", yes(c.data().Wrong != ""))
 				vgn.AddAttrInterface("data-param", "paste")
 				vgn.AddAttrInterface("placeholder", c.T.Players.Paste.Tip)
-				vgn.AddAttrInterface("value", c.data().Pasted)
+				vgn.AddAttrInterface("value", c.pasted())
 				{
-					b, err := vjson.Marshal(c.data().Pasted)
+					b, err := vjson.Marshal(c.pasted())
 					if err != nil {
 						panic(err)
 					}

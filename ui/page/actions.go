@@ -124,25 +124,32 @@ func (p *Page) commit(seat int, move string) {
 	p.rest()
 }
 
-// SetSeat changes who plays a seat, at once.
+// SetSeat changes who plays a seat, at once, or as soon as a game that is about
+// to open is there.
 func (p *Page) SetSeat(seat, choice string) {
 	p.do(func() {
 		switch {
 		case choice == customChoice:
 			p.show(playerDialog + ":" + seat)
 		case p.game != nil && p.known(choice):
-			p.soon(func() {
-				if !p.unsettled() {
-					p.reseat(slices.Index(p.game.Seats, seat), choice)
-				}
-			})
+			p.soon(func() { p.reseat(slices.Index(p.game.Seats, seat), choice) })
 		}
 	})
 }
 
 // reseat changes who plays a seat by its number, -1 for none.
 func (p *Page) reseat(i int, choice string) {
-	if i < 0 || p.choices[i] == choice {
+	if i < 0 {
+		return
+	}
+	if o := p.opening; o != nil {
+		if o.game.ID == p.game.ID && i < len(o.choices) {
+			o.choices = slices.Clone(o.choices)
+			o.choices[i] = choice
+		}
+		return
+	}
+	if p.unsettled() || p.choices[i] == choice {
 		return
 	}
 	if p.thought != nil && p.thought.seat == i {

@@ -362,3 +362,33 @@ func TestClicksThatMeanNothing(t *testing.T) {
 		t.Errorf("played %q", played(v))
 	}
 }
+
+// TestImpatientSeat: who is to play is heard too while a game is about to open,
+// a move is on its way, or a link's agent is looked at.
+func TestImpatientSeat(t *testing.T) {
+	for name, before := range map[string]func(b *bench){
+		"a new game":     func(b *bench) { b.page.New() },
+		"a move":         func(b *bench) { b.page.Choose("d3") },
+		"an earlier ply": func(b *bench) { b.play("d3"); b.page.Undo() },
+		"a dead worker": func(b *bench) {
+			b.play("d3")
+			b.page.WorkerDied("test")
+		},
+		"a link": func(b *bench) {
+			b.page.FragmentChanged("#/othello?black=human&white=uct:n=9")
+			b.until("the board of the link", func(View) bool { return len(b.page.checking) > 0 })
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := newBench(t, againstUCT)
+			before(b)
+			if !b.page.unsettled() {
+				t.Fatal("nothing is on its way")
+			}
+			b.page.SetSeat("white", "human")
+			if v := b.rest(); v.Seats[1].Choice != "human" || v.State != human {
+				t.Errorf("white is played by %s, and the page is %s", v.Seats[1].Choice, v.State)
+			}
+		})
+	}
+}
