@@ -176,7 +176,7 @@ func (p *Page) move(from, to string) (moved bool) {
 func (p *Page) put(square, piece string) {
 	if i := p.index(square); i >= 0 {
 		p.edit(wire.Edit{Do: wire.EditPut, Square: i, Piece: piece})
-		p.setup.said = square + ", " + p.words.Piece(p.game.ID, piece)
+		p.setup.said = square + ", " + p.toolName(piece)
 	}
 }
 

@@ -152,6 +152,9 @@ func TestSetUpGeese(t *testing.T) {
 	if v := b.drafted(); v.Board.Position != `{"step":0,"geese":[[0,10,21],[],[],[]],"food":[],"last":["EAST","","",""]}` || v.Setup.Note == "" {
 		t.Errorf("drawn it is %s", v.Board.Position)
 	}
+	if v := b.page.View(); v.Said != "r1c10, Goose 1" {
+		t.Errorf("said is %q", v.Said)
+	}
 	p.Choose("r0c10") // what stands there is taken away, and what follows it
 	if v := b.drafted(); square(v, "r0c10").Piece != "" || square(v, "r1c10").Piece != "" || square(v, "r0c0").Piece != "goose1-head" {
 		t.Errorf("cut it is %s", v.Board.Position)

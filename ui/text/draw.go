@@ -23,7 +23,7 @@ var drawEnglish = DrawWords{
 var drawSpanish = DrawWords{
 	Offer:     Button{"Ofrecer tablas", "Ofrecer tablas al otro bando"},
 	Considers: "{who} considera las tablas",
-	Declines:  "{who} rechaza las tablas",
+	Declines:  "Tablas rechazadas por {who}",
 	Title:     "¿Tablas?",
 	Asks:      "{from} ofrecen tablas. {to}, ¿aceptáis?",
 	Accept:    "Aceptar las tablas",

@@ -31,7 +31,7 @@ var spanish = Strings{
 	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar un enlace a esta partida"},
-	Help:   Button{"Cómo se juega", "Cómo se juega (?)"},
+	Help:   Button{"Cómo jugar", "Cómo jugar (?)"},
 
 	SeatSelect: "Quién juega con {seat}",
 	Seats: map[string]string{"black": "Negras", "white": "Blancas",
@@ -66,9 +66,9 @@ var spanish = Strings{
 
 	YourMove:  "Te toca",
 	SeatsMove: "Turno de {seat}",
-	Thinking:  "{who} está pensando",
-	Paused:    "{who} espera para jugar",
-	Waits:     "{who} espera: {button} le deja jugar",
+	Thinking:  "Pensando: {who}",
+	Paused:    "En pausa, turno de {who}",
+	Waits:     "En espera, turno de {who}: pulsa {button}",
 	Wins:      "Victoria de {seat}",
 	WinsBy:    "Victoria de {seat}, {a} a {b}",
 	WinBy: map[string]string{
