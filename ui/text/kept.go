@@ -136,7 +136,7 @@ var keptEnglish = KeptWords{
 	Full:    "This device has no room left, so the last games are not kept. Delete some, or export them.",
 	Spoilt:  Plural{"{n} kept game cannot be read and is left alone.", "{n} kept games cannot be read and are left alone."},
 	Offer:   "{game} {against} waits for you.",
-	Returns: "The game before is in Your games; Back returns to it",
+	Returns: "The game before is kept under Games",
 }
 
 var keptSpanish = KeptWords{
@@ -206,5 +206,5 @@ var keptSpanish = KeptWords{
 	Full:    "No queda espacio en este dispositivo y las últimas partidas no se guardan. Borra algunas o expórtalas.",
 	Spoilt:  Plural{"{n} partida guardada no se puede leer y se deja como está.", "{n} partidas guardadas no se pueden leer y se dejan como están."},
 	Offer:   "{game} {against}: la partida te espera.",
-	Returns: "La partida anterior está en Tus partidas; con Atrás vuelves a ella",
+	Returns: "La anterior queda guardada en Partidas",
 }
