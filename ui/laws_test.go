@@ -88,12 +88,16 @@ func TestActionsThere(t *testing.T) {
 // that is turned each makes the move that is seen as its arrow.
 func TestSteeringIsAsSeen(t *testing.T) {
 	v := geeseView("en")
+	v.State, v.Board.State = "thinking", "thinking"
 	for flipped, want := range map[bool]string{false: "NORTH WEST SOUTH EAST", true: "SOUTH EAST NORTH WEST"} {
 		v.Flipped = flipped
 		var got []string
 		for _, tag := range regexp.MustCompile(`<button [^>]*data-steer="[^>]*>`).FindAllString(render(t, v), -1) {
 			name, _ := attribute(tag, "data-steer")
 			got = append(got, name)
+			if strings.Contains(tag, "disabled") {
+				t.Errorf("%s cannot be pressed while the machines choose", name)
+			}
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("turned %v: %v", flipped, got)

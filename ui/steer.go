@@ -37,8 +37,9 @@ func (c *Steer) way(w way) string {
 	return w.name
 }
 
-// can says whether there is something to choose.
-func (c *Steer) can() bool { return c.View.State == "human" && c.View.Board.Own != "" }
+// can says whether there is a goose to steer. The buttons do not go out while
+// the machines choose.
+func (c *Steer) can() bool { return c.View.State != "loading" && c.View.Board.Own != "" }
 
 // beat says which of two motions of the same length runs, so that each step
 // begins one anew; nothing where none is to run.

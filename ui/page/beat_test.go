@@ -56,6 +56,7 @@ func TestRealTimeWaits(t *testing.T) {
 		"undo":   func(b *bench) { b.page.Undo() },
 		"steps":  func(b *bench) { b.page.SetRealTime(false) },
 		"play":   func(b *bench) { b.page.Play() },
+		"dialog": func(b *bench) { b.page.Show("help"); b.wait(3000); b.page.Show("") },
 	} {
 		b := newBench(t, pond)
 		b.page.SetRealTime(true)

@@ -58,6 +58,9 @@ func (p *Page) show(dialog string) {
 	if kind == playerDialog && !p.beginPlayer(seat) {
 		dialog = ""
 	}
+	if dialog != "" && p.live() {
+		p.halt() // the board cannot be seen
+	}
 	p.dialog = dialog
 	p.files.problem = nil
 	p.export()
