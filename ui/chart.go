@@ -29,8 +29,8 @@ func (c *Chart) label() string { return c.data().Title + ": " + c.data().Now }
 
 // at is the place of a point in the box, the margins left for the dot.
 func (c *Chart) at(p page.Point) string {
-	x := 1 + 98*float64(p.Ply)/float64(max(c.data().Plies, 1))
-	y := 96 - 92*p.Chance
+	x := 2 + 96*float64(p.Ply)/float64(max(c.data().Plies, 1))
+	y := 93 - 86*p.Chance
 	return number(x) + " " + number(y)
 }
 
@@ -80,7 +80,7 @@ func (c *Chart) goTo(event vugu.DOMEvent) {
 
 // plyAt is the ply at a share of the chart's width.
 func plyAt(x float64, plies int) int {
-	return int(math.Round(min(max((x*100-1)/98, 0), 1) * float64(plies)))
+	return int(math.Round(min(max((x*100-2)/96, 0), 1) * float64(plies)))
 }
 
 func number(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }

@@ -209,7 +209,7 @@ func TestTurns(t *testing.T) {
 func TestPlyAt(t *testing.T) {
 	for plies := 1; plies <= 70; plies++ {
 		for ply := 0; ply <= plies; ply++ {
-			x := (1 + 98*float64(ply)/float64(plies)) / 100
+			x := (2 + 96*float64(ply)/float64(plies)) / 100
 			if got := plyAt(x, plies); got != ply {
 				t.Fatalf("ply %d of %d, drawn at %v, is taken for %d", ply, plies, x, got)
 			}

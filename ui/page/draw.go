@@ -13,7 +13,8 @@ const (
 	// a draw to be as good as what it expects. Values of one seat waver by some
 	// hundredths from thought to thought.
 	content = 0.05
-	// early is how many plies must have been played: before, there was no game.
+	// early is how many plies from the game's start must have been played: before,
+	// there was no game.
 	early = 10
 	// sulk is for how many plies after a refusal a machine refuses unasked.
 	sulk = 10
@@ -51,7 +52,7 @@ func (p *Page) OfferDraw() {
 		}
 		value, known := p.expects(to)
 		switch at, refused := p.drawing.refused[to]; {
-		case refused && p.board.Ply >= at && p.board.Ply < at+sulk, p.board.Ply < early:
+		case refused && p.board.Ply >= at && p.board.Ply < at+sulk, p.board.Start == "" && p.board.Ply < early:
 			p.refuse(to)
 		case p.thought.counts():
 			p.drawing.waits = true

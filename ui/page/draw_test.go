@@ -23,6 +23,7 @@ func TestMachineAnswersADraw(t *testing.T) {
 		agrees          bool
 	}{
 		{lost, "random", true}, {rook, "random", false}, {lost, "rules", true}, {rook, "rules", false},
+		{"#/chess?p=4k3/8/8/8/8/8/8/QR2K3 w - - 0 1&white=human&black=", "random", true}, // set up, no ply was played
 	} {
 		b := newBench(t, c.fragment+c.agent)
 		b.page.game.Hint = "alphabeta:depth=2" // which does not take its time
@@ -99,11 +100,20 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 		if v := b.rest(); v.Dialog != "" || (v.State == over) != agrees || agrees && v.Status != "A draw by agreement" {
 			t.Errorf("answered %v: %s, %q", agrees, v.State, v.Status)
 		}
-		if b.page.Undo(); agrees && b.rest().State != human {
+		if b.page.Undo(); agrees && !b.page.View().Buttons.Undo {
+			t.Error("Undo goes out while it is answered")
+		}
+		if v := b.rest(); agrees && v.State != human {
 			t.Error("an agreed draw is not taken back")
 		}
 	}
-	b := newBench(t, twoPeople)
+	b := newBench(t, "#/morris?white=human&black=human&m=a7")
+	b.page.OfferDraw()
+	b.page.AnswerDraw(false)
+	if b.page.New(); b.rest().Notice != "" {
+		t.Errorf("in the next game: %q", b.page.View().Notice)
+	}
+	b = newBench(t, twoPeople)
 	if b.page.OfferDraw(); b.page.View().Draws.Known || b.page.View().Dialog != "" {
 		t.Error("Othello knows no draw by agreement")
 	}

@@ -16,7 +16,7 @@ type along struct{ back, forward, play, playing bool }
 // answering says whether the worker is about to tell the position of the game
 // on the board, or whom a link seats.
 func (p *Page) answering() bool {
-	return p.board != nil && p.opening == nil && p.setup == nil && p.worker.greeted && p.unsettled()
+	return p.board != nil && (p.opening == nil || p.opening.again) && p.setup == nil && p.worker.greeted && p.unsettled()
 }
 
 // soon does what was pressed, as soon as the worker has answered.
