@@ -71,5 +71,5 @@ func run(dist, only string, o options) error {
 
 // row prints one figure beside what was asked of it.
 func row(what, measured, asked string) {
-	fmt.Printf("%-34s %-32s %s\n", what, measured, asked)
+	fmt.Printf("%-36s %-70s %s\n", what, measured, asked)
 }

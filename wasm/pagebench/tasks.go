@@ -29,15 +29,15 @@ func tasks(b *browser, _ options) error {
 		if err != nil {
 			return err
 		}
-		var longest, busiest float64
+		var found threads
 		if err = t.wait(`document.querySelector('[data-search] [data-move]')`); err == nil {
-			longest, busiest, err = t.trace(8 * time.Second)
+			found, err = t.trace(func() error { return cd.Do(t.ctx, cd.Sleep(8*time.Second)) })
 		}
 		t.close()
 		if err != nil {
 			return fmt.Errorf("%s: %w", match.game, err)
 		}
-		row(match.game+", longest task while thinking", fmt.Sprintf("%.0f ms, at most %.0f ms of work", longest, busiest), "asked: at most 100 ms")
+		row(match.game+", longest task while thinking", fmt.Sprintf("%.0f ms, at most %.0f ms of work", found.longest, found.busiest), "asked: at most 100 ms")
 	}
 	return nil
 }
@@ -54,9 +54,14 @@ type traced struct {
 	} `json:"args"`
 }
 
-// trace watches the threads of pages for a time. It returns how long the longest
-// task took and how much work was in the one that had most, in milliseconds.
-func (t *tab) trace(long time.Duration) (longest, busiest float64, err error) {
+// threads is what the threads of pages did, in milliseconds.
+type threads struct {
+	longest float64 // task, from its begin to its end
+	busiest float64 // task: how long it had a processor
+}
+
+// trace watches the threads of pages while something is done.
+func (t *tab) trace(do func() error) (found threads, err error) {
 	ctx, stop := context.WithTimeout(t.ctx, patience)
 	defer stop()
 	var events []traced
@@ -80,24 +85,24 @@ func (t *tab) trace(long time.Duration) (longest, busiest float64, err error) {
 		})
 	}
 	if err == nil {
-		err = cd.Do(ctx, cd.Sleep(long))
+		err = do()
 	}
 	if err == nil {
 		_, err = cd.Call(ctx, tracing.End, cdp.Empty{})
 	}
 	if err != nil {
-		return 0, 0, err
+		return found, err
 	}
 	select {
 	case <-complete:
 	case <-ctx.Done():
-		return 0, 0, fmt.Errorf("the trace did not come: %w", ctx.Err())
+		return found, fmt.Errorf("the trace did not come: %w", ctx.Err())
 	}
-	return longestOf(events)
+	return mainThreads(events)
 }
 
-// longestOf looks at the main threads of pages alone.
-func longestOf(events []traced) (longest, busiest float64, err error) {
+// mainThreads leaves out the other threads of pages, and other programs.
+func mainThreads(events []traced) (found threads, err error) {
 	type thread struct{ process, thread int }
 	main := map[thread]bool{}
 	for _, e := range events {
@@ -109,11 +114,11 @@ func longestOf(events []traced) (longest, busiest float64, err error) {
 	for _, e := range events {
 		if main[thread{e.Process, e.Thread}] && strings.HasSuffix(e.Name, "RunTask") {
 			tasks++
-			longest, busiest = max(longest, e.Duration/1e3), max(busiest, e.Work/1e3)
+			found.longest, found.busiest = max(found.longest, e.Duration/1e3), max(found.busiest, e.Work/1e3)
 		}
 	}
 	if tasks == 0 {
-		return 0, 0, errors.New("the trace holds no task of a page")
+		return found, errors.New("the trace holds no task of a page")
 	}
-	return longest, busiest, nil
+	return found, nil
 }

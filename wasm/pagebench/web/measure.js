@@ -7,23 +7,30 @@ window.bench = { playable: 0, moves: [] };
 (() => {
   let clicked = 0; // when the last trusted click happened, by its own timestamp
   let changed = false; // the board shows another position than the last frame
+  let watching = true; // frame by frame: from the start, and from a click, to a painted change
   const painted = new MessageChannel();
 
   painted.port1.onmessage = () => {
     if (!changed) return;
-    changed = false;
+    changed = watching = false;
     const now = performance.now();
     bench.playable ||= now;
     if (clicked) bench.moves.push(now - clicked);
     clicked = 0;
   };
   const frame = () => {
+    if (!watching) return;
     painted.port2.postMessage(0);
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
 
-  addEventListener("click", (event) => { if (event.isTrusted) clicked = event.timeStamp; }, true);
+  addEventListener("click", (event) => {
+    if (!event.isTrusted) return;
+    clicked = event.timeStamp;
+    if (!watching) requestAnimationFrame(frame);
+    watching = true;
+  }, true);
 
   let position = "";
   new MutationObserver(() => {
