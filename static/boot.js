@@ -27,12 +27,14 @@
       lang: "en",
       old: "This browser is too old for Playout: it needs WebAssembly and DecompressionStream. Any current Firefox, Chrome, Edge or Safari has them.",
       failed: "Playout could not be loaded. Check the connection and reload the page.",
+      closed: "Playout’s program cannot be loaded here, from a file or in a closed frame. Open the page from a web server in a window of its own.",
       ended: "Playout has stopped. Reload the page to play on; the address holds your game.",
     },
     es: {
       lang: "es",
       old: "Este navegador es demasiado antiguo para Playout: le faltan WebAssembly y DecompressionStream. Cualquier Firefox, Chrome, Edge o Safari actual los tiene.",
       failed: "No se ha podido cargar Playout. Comprueba la conexión y recarga la página.",
+      closed: "El programa de Playout no se puede cargar aquí, desde un archivo o en un marco cerrado. Abre la página desde un servidor web en una ventana propia.",
       ended: "Playout se ha detenido. Recarga la página para seguir; la dirección guarda tu partida.",
     },
   }[language()];
@@ -154,7 +156,8 @@
       say(words.old);
       return;
     }
-    let sentence = words.failed;
+    const failed = self.origin === "null" ? words.closed : words.failed;
+    let sentence = failed;
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       const program = load(build.program);
@@ -186,7 +189,7 @@
       await go.run(app);
       say(sentence);
     } catch (error) {
-      if (sentence === words.failed && window.offline && await window.offline.heal()) return; // the page is loaded anew
+      if (sentence === failed && window.offline && await window.offline.heal()) return; // the page is loaded anew
       say(sentence, error);
     }
   }
