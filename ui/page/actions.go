@@ -402,6 +402,7 @@ func (p *Page) SetLang(lang string) {
 		if slices.Contains(text.Langs(), lang) {
 			p.lang, p.words = lang, text.Of(lang)
 			p.host.Store(keyLang, lang)
+			p.keep("") // the passing word is in the other language
 		}
 	})
 }

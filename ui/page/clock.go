@@ -9,13 +9,15 @@ import (
 )
 
 // clocks is what the page keeps of the seats' time. A seat's clock runs while
-// the page waits for its move, from the game's first move on. It stands while
+// the page waits for its move, from the first move on that is played here: a
+// game that is opened in its middle may be looked at in peace. It stands while
 // the page is hidden and machines wait with it, while an earlier position is
 // looked at, and while a machine's net is loading: nobody loses by what they
 // cannot see or help.
 type clocks struct {
 	chosen  timing            // for the next game
 	timing  timing            // of the game on the board
+	begun   bool              // a move of it was played here
 	left    []float64         // ms, by seat
 	then    map[int][]float64 // left when a ply was come to, or was left for another
 	running int               // the seat whose clock runs, -1 for none
@@ -67,6 +69,7 @@ func (p *Page) keepTime(before *wire.Board, played bool) {
 	}
 	switch {
 	case played && b.Ply > 0:
+		c.begun = true
 		for seat, name := range p.game.Seats {
 			if moved(b.Plies[b.Ply-1], seat, name) {
 				c.left[seat] += float64(c.timing.plus) * 1000
@@ -91,7 +94,7 @@ func (p *Page) leaveTime() {
 // clocked is the seat whose clock is to run now, -1 for none.
 func (p *Page) clocked() int {
 	b := p.board
-	if p.clock.timing == (timing{}) || b == nil || b.Ply == 0 || b.Over || p.busy() || p.asleep() || p.watching.along {
+	if p.clock.timing == (timing{}) || b == nil || b.Ply == 0 || !p.clock.begun || b.Over || p.busy() || p.asleep() || p.watching.along {
 		return -1
 	}
 	if seat := p.person(); seat >= 0 {
@@ -178,5 +181,5 @@ func (p *Page) showTime(seat int, s *Seat) {
 		left -= p.host.Now() - c.since
 	}
 	s.Time = timeText(p.words, left)
-	s.Ticking, s.Low = seat == c.running, left < low
+	s.Ticking, s.Low = seat == c.running, left < min(low, c.timing.full()/2)
 }

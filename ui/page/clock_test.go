@@ -96,6 +96,25 @@ func TestClockOfAGame(t *testing.T) {
 	}
 }
 
+// A game that a link opens in its middle may be looked at in peace: the clocks
+// begin with the first move that is played.
+func TestClockOfALink(t *testing.T) {
+	b := newBench(t, "#/othello?m=f5,d6&black=human&white=human")
+	b.page.SetClock("move:5")
+	b.page.FragmentChanged("#/othello?m=f5,d6,c3&black=human&white=human")
+	b.rest()
+	if v := b.wait(60_000); v.State != human || seatTimes(v) != "5.0 5.0" {
+		t.Fatalf("a minute later: %s, %s", v.State, seatTimes(v))
+	}
+	b.play("d3")
+	if v := b.wait(2000); seatTimes(v) != "3.0* 5.0" || v.Seats[0].Low || v.Seats[1].Low {
+		t.Errorf("after a move: %s", seatTimes(v))
+	}
+	if v := b.wait(1000); !v.Seats[0].Low {
+		t.Errorf("half of the time is gone: %s", seatTimes(v))
+	}
+}
+
 func TestOutOfTime(t *testing.T) {
 	b := newBench(t, twoPeople)
 	b.page.SetClock("move:5")

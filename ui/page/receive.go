@@ -98,6 +98,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 	p.recompose()
 	if o != nil && !o.again {
 		p.setClocks()
+		p.clock.begun = false
 		p.drawing = drawing{}
 	} else {
 		p.keepTime(before, played)
