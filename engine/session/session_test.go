@@ -241,6 +241,23 @@ func TestPass(t *testing.T) {
 	same(t, "reopened", newTalk(t).show(wire.Command{Open: &wire.Open{Game: "othello", Position: position, Moves: "c1", Ply: -1}}), b)
 }
 
+// TestLastIsTheWholeTurn: where a seat's turn is several plies, as a mill and the
+// removal are, the last move is all of them.
+func TestLastIsTheWholeTurn(t *testing.T) {
+	k := newTalk(t)
+	k.show(wire.Command{Open: &wire.Open{Game: "morris", Position: "W..B.WB.W.BB...B...B...W B 0 0", Moves: "d2-b2,xa7,f6-f4", Ply: -1}})
+	for ply, want := range []string{"", "d2 b2", "d2 b2 a7", "f6 f4"} {
+		b := k.show(going(ply))
+		var got []string
+		for _, i := range b.Last {
+			got = append(got, b.Squares[i])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("after %d plies the last move is %v, want %q", ply, got, want)
+		}
+	}
+}
+
 // Whatever is refused changes nothing, not even a thought under way.
 func TestRefusals(t *testing.T) {
 	k := newTalk(t)

@@ -259,16 +259,19 @@ func (t *table) board() *wire.Board {
 }
 
 // last lists the squares of the step that led to the position shown, as its
-// movers chose them.
+// movers chose them, after those of the steps before it that the same seat took
+// alone: a turn of several plies is one move to whoever looks.
 func (t *table) last() []int {
-	if t.ply == 0 {
-		return nil
+	first := t.ply
+	for first > 0 && (first == t.ply || t.plies[first].Seat != "" && t.plies[first-1].Seat == t.plies[first].Seat) {
+		first--
 	}
-	from := t.record.StateAt(t.ply - 1)
-	j := t.record.Steps[t.ply-1]
 	var all []int
-	for set := from.Acting(); set != 0; set = set.Rest() {
-		all = append(all, squares(from, set.First(), j[set.First()])...)
+	for ply := first; ply < t.ply; ply++ {
+		from, j := t.record.StateAt(ply), t.record.Steps[ply]
+		for set := from.Acting(); set != 0; set = set.Rest() {
+			all = append(all, squares(from, set.First(), j[set.First()])...)
+		}
 	}
 	return all
 }

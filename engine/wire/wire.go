@@ -176,7 +176,7 @@ type Board struct {
 	Seats   []string `json:"seats"`   // names of all seats, which a variant may change
 	Squares []string `json:"squares"` // names of all squares
 	Cells   []string `json:"cells"`   // what stands on each, "" for nothing
-	Last    []int    `json:"last"`    // squares of the last move, the one it ended on last
+	Last    []int    `json:"last"`    // squares of the last move, all of its plies, the one it ended on last
 	Score   []int    `json:"score"`   // points of each seat, empty where the game keeps none
 	Notes   []string `json:"notes"`   // other facts, in the game's words
 

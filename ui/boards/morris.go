@@ -120,11 +120,14 @@ func (c *Morris) prey(s page.Square) bool {
 	return s.Legal && s.Piece != "" && s.Piece != c.board.Turn || s.Last && s.Piece == ""
 }
 
-// dotted says whether a point carries a dot: ember on the last stone, light
-// where one may go.
+// dotted says whether a point carries a dot: ember on the last stone, after a
+// removal that which closed the mill, and light where one may go.
 func (c *Morris) dotted(s page.Square) bool {
-	return s.Piece == "" && s.Legal && s.Mark == "" || s.Last && s.Piece != "" && !c.prey(s)
+	return s.Piece == "" && s.Legal && s.Mark == "" || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
 }
+
+// left says whether a ring marks the point that the last stone came from.
+func (c *Morris) left(s page.Square) bool { return s.Left && s.Piece == "" }
 
 // mill is the lines of the mills that the last stone closed, while a removal is
 // due.

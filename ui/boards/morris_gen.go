@@ -121,6 +121,11 @@ func (c *Morris) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent.AppendChild(vgn)
 								vgn.AddAttrInterface("r", radius(s))
 							}
+							if c.left(s) {
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "left"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
+								vgparent.AppendChild(vgn)
+								vgn.AddAttrInterface("cy", "50")
+							}
 							if c.dotted(s) {
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
 								vgparent.AppendChild(vgn)

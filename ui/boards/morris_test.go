@@ -175,6 +175,8 @@ func TestMarks(t *testing.T) {
 		prey, dotted bool
 	}{
 		{page.Square{}, nil, false, false},
+		{page.Square{Left: true}, nil, false, false},
+		{page.Square{Left: true, Piece: "black"}, nil, false, true},
 		{page.Square{Legal: true}, nil, false, true},
 		{page.Square{Legal: true, Mark: "55"}, nil, false, false},
 		{page.Square{Legal: true, Piece: "white"}, "mover", false, false},
@@ -184,7 +186,7 @@ func TestMarks(t *testing.T) {
 		{page.Square{Last: true}, nil, true, false},
 		{page.Square{Piece: "white", Chosen: true, Legal: true}, "chosen mover", false, false},
 	} {
-		if got := c.class(m.square); got != m.class || c.prey(m.square) != m.prey || c.dotted(m.square) != m.dotted {
+		if got := c.class(m.square); got != m.class || c.prey(m.square) != m.prey || c.dotted(m.square) != m.dotted || c.left(m.square) != (m.square == page.Square{Left: true}) {
 			t.Errorf("%+v: %v, cross %v, dot %v", m.square, got, c.prey(m.square), c.dotted(m.square))
 		}
 	}
