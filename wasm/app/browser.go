@@ -19,11 +19,13 @@ type browser struct {
 	begun time.Time
 	dirty chan struct{} // holds one entry when the view changed
 
-	page    *page.Page
-	worker  js.Value // of static/boot.js: post and end
-	tell    js.Func  // what the worker reports to
-	ownIcon string   // address of the page's own icon, "" until another was shown
-	audio   js.Value // AudioContext, undefined until something was to be heard
+	page     *page.Page
+	worker   js.Value // of static/boot.js: post and end
+	tell     js.Func  // what the worker reports to
+	ownIcon  string   // address of the page's own icon, "" until another was shown
+	lender   js.Value // the element that cannot have the focus now, undefined for none
+	borrower js.Value // that has it meanwhile
+	audio    js.Value // AudioContext, undefined until something was to be heard
 }
 
 var _ page.Host = (*browser)(nil)
@@ -63,6 +65,7 @@ func (b *browser) attach(p *page.Page) {
 	}))
 	seen() // it may have been opened where nobody looks
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
+	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.lender = js.Undefined() }), true)
 	b.drops(p)
 }
 

@@ -10,14 +10,24 @@ const unable = "[hidden], :disabled, dialog:not([open])"
 
 // keepFocus sees that the focus is not lost where a render has disabled or
 // hidden the element that had it: it goes to what stands in the same place now,
-// else to a neighbour, else to the board.
+// else to a neighbour, else to the board. From there it comes back as soon as
+// that can be, unless a key was pressed meanwhile: Hint is disabled only while a
+// hint is looked for.
 func (b *browser) keepFocus(had js.Value) {
 	body, now := b.document.Get("body"), b.document.Get("activeElement")
+	if b.lender.Truthy() && able(b.lender) {
+		if now.Equal(b.borrower) {
+			b.lender.Call("focus", map[string]any{"preventScroll": true})
+		}
+		b.lender = js.Undefined()
+		return
+	}
 	if had.IsNull() || had.Equal(body) || !now.Equal(had) && !now.Equal(body) || had.Get("isConnected").Bool() && able(had) {
 		return
 	}
 	if next := b.heir(had); next.Truthy() {
 		next.Call("focus", map[string]any{"preventScroll": true})
+		b.lender, b.borrower = had, next
 	}
 }
 

@@ -27,6 +27,13 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 		p.ply(ply)
 		on("undo")
 	}
+	p.do(cd.Focus(cd.CSS(`[data-action=hint]`)))
+	for range 2 {
+		p.press(kb.Enter)
+		p.wait(`document.querySelector('[data-action=hint]').disabled`)
+		p.wait(`!document.querySelector('[data-action=hint]').disabled`)
+		on("hint")
+	}
 	p.do(cd.Focus(cd.CSS(`[data-action=back]`)))
 	p.press(kb.Enter)
 	p.ply(4)
