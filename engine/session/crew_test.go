@@ -279,11 +279,15 @@ func TestHostileHand(t *testing.T) {
 		m.session.now = time.Now
 		m.show(opening("othello", "", 0))
 		m.deaf[0] = true
-		r := m.helped("uct:ms=200", 2, func(turn int) {
-			if turn == 1 {
-				m.session.HandleHand(0, []byte(said))
-			}
-		})
+		c := thinking(m.talk, "black", "uct:ms=600000")
+		c.Think.Workers = 2
+		m.say(c)
+		think := m.id
+		m.session.Step()
+		m.session.HandleHand(0, []byte(said))
+		m.session.Step()
+		m.heard()
+		r := m.final(think, m.say(stopping))
 		if len(m.ended) != 1 || r.Workers != 0 || total(r) != r.Done {
 			t.Errorf("%s: %d ended, %+v", name, len(m.ended), r)
 		}
