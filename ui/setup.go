@@ -44,7 +44,12 @@ func (c *Setup) tend(card js.Value) {
 		return // a later render finds it: the game is still being opened
 	}
 	c.open = open
-	element.Call("focus")
+	if open {
+		element.Call("focus")
+		return
+	}
+	element.Call("focus", map[string]any{"preventScroll": true}) // it is the board that is to be seen
+	document.Call("querySelector", ".stage").Call("scrollIntoView", map[string]any{"block": "nearest"})
 }
 
 // symbol is the symbol of the page that shows a piece, "" for a seat's number.

@@ -241,8 +241,7 @@ func (p *Page) New() {
 			game = p.board.Game
 		}
 		p.alert = nil
-		p.sayReturns()
-		p.leaveFor(&opening{command: wire.Open{Game: game, Seed: p.seed(p.game)}, game: p.game, choices: p.choices})
+		p.leaveFor(&opening{command: wire.Open{Game: game, Seed: p.seed(p.game)}, game: p.game, choices: p.choices, says: p.returns()})
 	})
 }
 

@@ -189,12 +189,12 @@ func (p *Page) EraseAll() {
 	})
 }
 
-// sayReturns says once where a game is that New leaves unfinished.
-func (p *Page) sayReturns() {
+// returns says once where a game is that New leaves unfinished, "" from then on.
+func (p *Page) returns() string {
 	g := p.kept.games[p.kept.id]
 	if g == nil || g.game.Over() || p.host.Load(keyReturns) != "" || p.kept.shelf.problem != nil {
-		return
+		return ""
 	}
 	p.host.Store(keyReturns, "said")
-	p.tell(p.words.Kept.Returns)
+	return p.words.Kept.Returns
 }

@@ -247,10 +247,9 @@ func TestBack(t *testing.T) {
 	b.play("f5")
 	first := b.page.View().Board.Position
 	b.page.New()
-	if notice := b.page.View().Notice; notice != b.page.words.Kept.Returns {
+	if notice := b.rest().Notice; notice != b.page.words.Kept.Returns {
 		t.Errorf("after New the page says %q", notice)
 	}
-	b.rest()
 	b.play("d3")
 	b.shelve()
 	second := b.page.View().Board.Position
@@ -273,7 +272,7 @@ func TestBack(t *testing.T) {
 	}
 	b.until("the end of the notice", func(v View) bool { return v.Notice == "" })
 	b.page.New()
-	if notice := b.page.View().Notice; notice == b.page.words.Kept.Returns {
+	if notice := b.rest().Notice; notice == b.page.words.Kept.Returns {
 		t.Error("where the game before is is said twice")
 	}
 }

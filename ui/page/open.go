@@ -31,6 +31,7 @@ type opening struct {
 	again   bool           // the game on the board, opened for a new worker
 	told    *wire.Imported // what a text told that it is from; nil for none
 	play    []string       // moves to play at once: they were on their way when the worker died
+	says    string         // a passing word once it is on the board, "" for none
 }
 
 // openFragment opens what the address holds.

@@ -93,6 +93,9 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		p.hint = nil
 		p.keep("") // its words are about an earlier position
 	}
+	if o != nil && o.says != "" {
+		p.tell(o.says)
+	}
 	p.keepOffline()
 	p.giveUp()
 	p.recompose()

@@ -50,7 +50,7 @@ func TestGamesKept(t *testing.T) {
 
 	p.click(`[data-action=new]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0`)
-	p.wait(`document.querySelector('.notice')?.innerText.includes('Back')`)
+	p.wait(`document.querySelector('.notice')?.innerText.includes('kept under Games')`)
 	p.rest()
 	eval[any](p, `history.back()`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)

@@ -128,7 +128,7 @@ const lead = `window.lead = (async () => {
 		waiting.set(id, done);
 		worker.postMessage(JSON.stringify({ id, ...command }));
 	});
-	await ask({ hello: { version: 1 } });
+	await ask({ hello: { version: 2 } });
 	const open = (moves) => ask({ open: { game: 'othello', moves, ply: -1 } });
 	const think = async (board, agent, workers, seed) => (await ask({
 		think: { epoch: board.epoch, seat: board.board.acting[0], agent, workers, seed },
