@@ -48,7 +48,6 @@ func (v *visit) After(ms float64, f func()) {
 	}
 }
 
-func (v *visit) Today() string                                 { return "2026-01-02" }
 func (v *visit) Date() time.Time                               { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
 func (v *visit) KeepOffline(func())                            {}
 func (v *visit) LoadGames(done func(map[string]string, error)) { v.After(0, func() { done(nil, nil) }) }

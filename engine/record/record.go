@@ -104,10 +104,8 @@ func (r *Record) StateAt(ply int) game.State {
 func (r *Record) States() []game.State {
 	s, rand := r.begin()
 	all := []game.State{game.Clone(r.Game, s)}
-	for i, j := range r.Steps {
-		if err := play(s, j, r.luck[i], rand); err != nil {
-			panic("record: a step that was played is refused: " + err.Error())
-		}
+	for i := range r.Steps {
+		r.again(s, rand, i)
 		all = append(all, game.Clone(r.Game, s))
 	}
 	return all
@@ -115,10 +113,15 @@ func (r *Record) States() []game.State {
 
 // replay plays the first so many steps.
 func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
-	for i, j := range r.Steps[:plies] {
-		if err := play(s, j, r.luck[i], rand); err != nil {
-			panic("record: a step that was played is refused: " + err.Error())
-		}
+	for i := range plies {
+		r.again(s, rand, i)
+	}
+}
+
+// again plays a step as it was played, 0 for the first.
+func (r *Record) again(s game.State, rand *game.Rand, step int) {
+	if err := play(s, r.Steps[step], r.luck[step], rand); err != nil {
+		panic("record: a step that was played is refused: " + err.Error())
 	}
 }
 

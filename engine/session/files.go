@@ -149,9 +149,8 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 	if err != nil {
 		return nil, nil, &problem{wire.KindForm, err}
 	}
-	t, problem := openTable(&wire.Open{
-		Game: link.Game, Position: link.Position, Moves: link.Moves, Seed: link.Seed, Ply: link.Ply, Ending: link.Ending,
-	})
+	open := link.Open()
+	t, problem := openTable(&open)
 	if problem != nil {
 		return nil, nil, problem
 	}

@@ -32,6 +32,11 @@ type Link struct {
 	Seats    []SeatChoice // who sits where, in the link's order; seats not named are the page's to choose
 }
 
+// Open is the command that opens what the link holds.
+func (l Link) Open() Open {
+	return Open{Game: l.Game, Position: l.Position, Moves: l.Moves, Seed: l.Seed, Ply: l.Ply, Ending: l.Ending}
+}
+
 // SeatChoice is who sits on a seat.
 type SeatChoice struct {
 	Seat  string `json:"seat"`  // lower-case letters and digits

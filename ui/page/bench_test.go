@@ -160,8 +160,6 @@ func (b *bench) SavePicture(name, kind string, done func(bool)) {
 
 func (b *bench) CopyPicture(done func(bool)) { b.Copy("picture", done) }
 
-func (b *bench) Today() string { return "2026.05.31" }
-
 func (b *bench) Store(key, value string) {
 	if !b.denied {
 		b.store[key] = value

@@ -63,16 +63,14 @@ func (p *Page) OpenKept(id string) {
 			p.alert = &alert{say: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", wire.Clip(link.Game)) }}
 			return
 		}
-		ply := -1
+		link.Ply = -1
 		if g.game.Over() {
-			ply = 0
+			link.Ply = 0
 		}
 		p.alert = nil
-		p.leaveFor(&opening{
-			command: wire.Open{Game: game.ID + link.Game[len(game.ID):], Position: link.Position, Moves: link.Moves,
-				Seed: link.Seed, Ply: ply, Ending: link.Ending},
-			game: game, seats: link.Seats, link: true, paused: ply >= 0,
-		})
+		o := fromLink(game, link)
+		o.paused = link.Ply >= 0
+		p.leaveFor(o)
 	})
 }
 

@@ -57,7 +57,7 @@ func (p *Page) View() View {
 	v.Search = p.searchView()
 	v.Chart = p.chart()
 	v.Moves = p.moves()
-	v.Watch = p.watchView()
+	v.Watch = p.watchView(v.Moves)
 	v.Draws = p.drawsView()
 	if p.answering() {
 		v.Buttons, v.Draws = p.steady.buttons, p.steady.draws

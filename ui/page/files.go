@@ -89,7 +89,7 @@ func (p *Page) export() {
 	if p.dialog != dialogFiles || p.board == nil || !p.worker.greeted || p.form().Name == formLink {
 		return
 	}
-	p.files.asked = p.ask(wire.Command{Export: &wire.Export{Form: p.form().Name, Players: p.whoPlays(), Date: p.host.Today()}})
+	p.files.asked = p.ask(wire.Command{Export: &wire.Export{Form: p.form().Name, Players: p.whoPlays(), Date: p.host.Date().Format("2006.01.02")}})
 }
 
 // whoPlays are the names of who plays, for an export: those that were told, else

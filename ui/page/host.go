@@ -31,8 +31,6 @@ type Host interface {
 	// then say whether that went well.
 	SavePicture(name, kind string, done func(ok bool))
 	CopyPicture(done func(ok bool))
-	// Today is the date here, "2026.05.31".
-	Today() string
 	// Store and Load keep settings; where storage is denied, nothing is kept
 	// and Load is "".
 	Store(key, value string)

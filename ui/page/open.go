@@ -57,11 +57,14 @@ func (p *Page) openFragment() {
 		}})
 		return
 	}
-	p.openLink(&opening{
-		command: wire.Open{Game: game.ID + link.Game[len(game.ID):], Position: link.Position, Moves: link.Moves,
-			Seed: link.Seed, Ply: link.Ply, Ending: link.Ending},
-		game: game, seats: link.Seats, link: true,
-	})
+	p.openLink(fromLink(game, link))
+}
+
+// fromLink is the opening of a link to a game of the catalogue, which writes the
+// game's name as it is.
+func fromLink(game *wire.Game, link wire.Link) *opening {
+	link.Game = game.ID + link.Game[len(game.ID):]
+	return &opening{command: link.Open(), game: game, seats: link.Seats, link: true}
 }
 
 // openLink opens what a link holds.

@@ -122,7 +122,7 @@ func New(host Host, settings Settings) *Page {
 	p.crew = readWorkers(host.Load(keyWorkers))
 	p.ringless = host.Load(keyRings) == settingOff
 	p.welcome = host.Load(keyWelcome) == ""
-	p.sound = host.Load(keySound) == "on"
+	p.sound = host.Load(keySound) == settingOn
 	p.watching = watching{wanted: -1, speed: readSpeed(host.Load(keySpeed)), background: host.Load(keyBackground) != ""}
 	p.clock.running = -1
 	p.steering.realTime = host.Load(keyRealTime) != ""
@@ -219,8 +219,7 @@ func (p *Page) later(ms float64, f func()) {
 
 // giveUp drops the planned move and what was collected of this step.
 func (p *Page) giveUp() {
-	p.errands++
-	p.planned = false
+	p.dropPlan()
 	clear(p.collected)
 	p.steering.wish = ""
 	p.chosen = nil

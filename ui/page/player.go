@@ -89,7 +89,6 @@ func (p *Page) beginPlayer(seat string) bool {
 // describe asks which kinds of agents there are.
 func (p *Page) describe() {
 	p.players.form.describing = p.ask(wire.Command{Describe: &wire.Describe{}})
-	p.watch()
 }
 
 // checkPlayer asks whether text is an agent string, and if reading what its
@@ -98,7 +97,6 @@ func (p *Page) checkPlayer(text string, reading bool) {
 	f := p.players.form
 	f.text, f.reading, f.wrong = text, reading, nil
 	f.asked = p.ask(wire.Command{Check: &wire.Check{Agent: text}})
-	p.watch()
 }
 
 // waits says whether the worker owes the dialog an answer.

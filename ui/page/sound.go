@@ -18,11 +18,9 @@ const (
 func (p *Page) SetSound(on bool) {
 	p.do(func() {
 		p.sound = on
+		p.host.Store(keySound, onOff(on))
 		if on {
-			p.host.Store(keySound, "on")
 			p.host.Sound(SoundPlace)
-		} else {
-			p.host.Store(keySound, "off")
 		}
 	})
 }

@@ -198,8 +198,8 @@ func (p *Page) mayGoForward() bool {
 	return b != nil && !p.busy() && (b.Ply < len(b.Plies) || !b.Over && p.watched())
 }
 
-// watchView is the row of buttons and the slider.
-func (p *Page) watchView() Watch {
+// watchView is the row of buttons and the slider, beside the move list.
+func (p *Page) watchView(moves []Move) Watch {
 	b, w := p.board, &p.words.Watch
 	v := Watch{
 		Ply: b.Ply, Plies: len(b.Plies),
@@ -212,7 +212,7 @@ func (p *Page) watchView() Watch {
 	}
 	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
 	if b.Ply > 0 {
-		move := p.moves()[b.Ply-1]
+		move := moves[b.Ply-1]
 		said := move.Text
 		if move.Seat != "" {
 			said = p.words.Seat(move.Seat) + " " + said

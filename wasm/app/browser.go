@@ -217,3 +217,18 @@ func try(call func() js.Value) (value js.Value, err error) {
 	}()
 	return call(), nil
 }
+
+// settle calls back once a promise has been kept or broken, with what it gives
+// or why.
+func settle(promise js.Value, done func(result js.Value, ok bool)) {
+	var kept, broken js.Func
+	answer := func(ok bool) js.Func {
+		return listener(func(result js.Value) {
+			kept.Release()
+			broken.Release()
+			done(result, ok)
+		})
+	}
+	kept, broken = answer(true), answer(false)
+	promise.Call("then", kept, broken)
+}

@@ -13,22 +13,9 @@ func (b *browser) Copy(text string, done func(ok bool)) {
 		go done(ok) // once this call has returned
 		return
 	}
-	var settled, refused js.Func
-	release := func() {
-		settled.Release()
-		refused.Release()
-	}
-	settled = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		done(true)
-		return nil
+	settle(clipboard.Call("writeText", text), func(_ js.Value, ok bool) {
+		done(ok || b.copySelection(text))
 	})
-	refused = js.FuncOf(func(js.Value, []js.Value) any {
-		release()
-		done(b.copySelection(text))
-		return nil
-	})
-	clipboard.Call("writeText", text).Call("then", settled, refused)
 }
 
 // copySelection copies by way of a text field that is selected for a moment.

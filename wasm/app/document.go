@@ -54,7 +54,7 @@ func (*document) Held(node js.Value) (held render.Held[js.Value]) {
 // Element makes an element.
 func (d *document) Element(namespace, tag string) js.Value {
 	if namespace == "svg" {
-		return d.Call("createElementNS", "http://www.w3.org/2000/svg", tag)
+		return d.Call("createElementNS", svgNamespace, tag)
 	}
 	return d.Call("createElement", tag)
 }

@@ -124,7 +124,7 @@ func (d *drag) show() bool {
 	}
 	d.half = box(d.origin).Get("width").Float() / 2
 	d.position = board.Get("dataset").Get("position").String()
-	d.picture = d.browser.document.Call("createElementNS", "http://www.w3.org/2000/svg", "svg")
+	d.picture = d.browser.svg("svg")
 	d.picture.Call("setAttribute", "class", "lifted")
 	d.picture.Call("setAttribute", "viewBox", "0 0 100 100")
 	d.picture.Call("setAttribute", "width", strconv.FormatFloat(2*d.half, 'f', 2, 64))

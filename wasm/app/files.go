@@ -66,29 +66,17 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 		go done(name, nil, fmt.Errorf("%w: %.0f bytes", page.ErrTooLarge, size))
 		return
 	}
-	var read, failed js.Func
-	release := func() {
-		read.Release()
-		failed.Release()
-	}
-	read = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		release()
-		bytes := js.Global().Get("Uint8Array").New(args[0])
+	settle(file.Call("arrayBuffer"), func(result js.Value, ok bool) {
+		if !ok {
+			done(name, nil, errors.New(result.Call("toString").String()))
+			return
+		}
+		bytes := js.Global().Get("Uint8Array").New(result)
 		data := make([]byte, bytes.Length())
 		js.CopyBytesToGo(data, bytes)
 		done(name, data, nil)
-		return nil
 	})
-	failed = js.FuncOf(func(_ js.Value, args []js.Value) any {
-		release()
-		done(name, nil, errors.New(args[0].Call("toString").String()))
-		return nil
-	})
-	file.Call("arrayBuffer").Call("then", read, failed)
 }
-
-// Today is the date here.
-func (b *browser) Today() string { return time.Now().Format("2006.01.02") }
 
 // drops imports a file that is dropped anywhere on the page, and tells while one is
 // held over it. The end of that is told by no event that all browsers agree on, so

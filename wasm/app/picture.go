@@ -65,7 +65,7 @@ func (b *browser) CopyPicture(done func(ok bool)) {
 		go done(false)
 		return
 	}
-	var promise, copied, failed js.Func
+	var promise js.Func
 	promise = js.FuncOf(func(_ js.Value, args []js.Value) any {
 		promise.Release()
 		resolve, reject := args[0], args[1]
@@ -78,21 +78,14 @@ func (b *browser) CopyPicture(done func(ok bool)) {
 		})
 		return nil
 	})
-	release := func(ok bool) {
-		copied.Release()
-		failed.Release()
-		done(ok)
-	}
-	copied = js.FuncOf(func(js.Value, []js.Value) any { release(true); return nil })
-	failed = js.FuncOf(func(js.Value, []js.Value) any { release(false); return nil })
 	item, err := try(func() js.Value {
 		return b.window.Get("ClipboardItem").New(map[string]any{"image/png": js.Global().Get("Promise").New(promise)})
 	})
 	if err != nil {
-		go release(false)
+		go done(false)
 		return
 	}
-	b.window.Get("navigator").Get("clipboard").Call("write", []any{item}).Call("then", copied, failed)
+	settle(b.window.Get("navigator").Get("clipboard").Call("write", []any{item}), func(_ js.Value, ok bool) { done(ok) })
 }
 
 // paint has a picture drawn as a PNG, a Blob; null where that fails.

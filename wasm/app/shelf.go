@@ -189,7 +189,7 @@ func (b *browser) Erase(done func(err error)) {
 			done(kind(err))
 			return
 		}
-		settle(offline.Call("forget"), func(ok bool) {
+		settle(offline.Call("forget"), func(_ js.Value, ok bool) {
 			if err == nil && !ok {
 				err = page.ErrDenied
 			}
@@ -221,20 +221,6 @@ func (b *browser) eraseSettings() {
 			storage.Call("removeItem", name)
 		}
 	}
-}
-
-// settle calls back once a promise has been kept or broken.
-func settle(promise js.Value, done func(ok bool)) {
-	var kept, broken js.Func
-	answer := func(ok bool) js.Func {
-		return listener(func(js.Value) {
-			kept.Release()
-			broken.Release()
-			done(ok)
-		})
-	}
-	kept, broken = answer(true), answer(false)
-	promise.Call("then", kept, broken)
 }
 
 // Restart opens the page anew by its address without a fragment.

@@ -35,12 +35,17 @@ func likeFEN(text string) bool {
 // or as a program reads it.
 func likePGN(text string) bool {
 	text = text[:min(len(text), 4096)]
-	l, _ := game.ReadMoveList(text, func(string) bool { return false })
+	l, _ := moveList(text)
 	if len(l.Tags) > 0 || len(l.Words) == 0 {
 		return len(l.Tags) > 0
 	}
 	_, err := FindText(start, l.Words[0])
 	return err == nil || isCode(l.Words[0]) || strings.HasPrefix(strings.TrimSpace(text), "1.")
+}
+
+// moveList reads a list that begins with tags or moves, never with a position.
+func moveList(text string) (game.MoveList, error) {
+	return game.ReadMoveList(text, func(string) bool { return false })
 }
 
 // isCode says whether a word is a move as a program reads it: "e2e4".
@@ -52,9 +57,9 @@ func isCode(word string) bool {
 // readGame reads the first of the games of a text. Its end may be missing, and so
 // may all but the moves, which may also stand as a program reads them.
 func readGame(text string) (game.Transcript, error) {
-	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], func(string) bool { return false })
+	l, _ := moveList(text[:min(len(text), 4096)])
 	if len(l.Tags) == 0 && len(l.Words) > 0 && isCode(l.Words[0]) {
-		l, err := game.ReadMoveList(text, func(string) bool { return false })
+		l, err := moveList(text)
 		if err != nil {
 			return game.Transcript{}, err
 		}
@@ -76,14 +81,8 @@ func readGame(text string) (game.Transcript, error) {
 	}
 	t.Moves = strings.Join(names, ",")
 	if s.end == going {
-		switch p.Result {
-		case "1-0":
-			t.Lost = 2
-		case "0-1":
-			t.Lost = 1
-		case "1/2-1/2":
-			t.Drawn = true
-		}
+		l := game.MoveList{Result: p.Result}
+		t.Lost, t.Drawn = l.Lost(), l.Drawn()
 	}
 	for _, tag := range p.Tags {
 		if tag.Name == termination {
