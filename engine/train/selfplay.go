@@ -152,8 +152,8 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 	return nil, fmt.Errorf("openings of %d to %d random plies end the game %d times in a row; allowed: fewer plies", c.From, c.To, tries)
 }
 
-// thought is what a player holds of its decision: shares of the visits, except
-// that proven wins take all, and proven losses nothing while there is anything
+// thought is what a player holds of its decision: shares of the visits, or of
+// an alpha-beta search how close moves come to the best, except that proven wins take all, and proven losses nothing while there is anything
 // else. A player that does not search has none.
 func thought(p player.Player, s game.State, seat game.Seat) record.Thought {
 	var report search.Report
@@ -178,12 +178,27 @@ func thought(p player.Player, s game.State, seat game.Seat) record.Thought {
 			case row.Move != m || standing(row) != best:
 			case best == 1 || most == 0:
 				t.Shares[i] = 255
+			case report.Depth > 0:
+				t.Shares[i] = closeness(row, report.Value)
 			default:
 				t.Shares[i] = byte((255*int64(row.Visits) + int64(most)/2) / int64(most))
 			}
 		}
 	}
 	return t
+}
+
+// closeness is the share of a move in an alpha-beta search, in 255ths of the
+// best one's: it falls by e with every tenth of a clear advantage
+// (game.Evaluation) that the move is worse. Moves that are only known to be
+// worse, by how much the search did not ask, have none.
+func closeness(row search.Row, best float32) byte {
+	if row.AtMost {
+		return 0
+	}
+	const bound = 0.9999 // a tanh is finite below 1
+	advantage := func(v float32) float64 { return math.Atanh(min(max(float64(v), -bound), bound)) }
+	return byte(math.Round(255 * math.Exp(min(0, 10*(advantage(row.Value)-advantage(best))))))
 }
 
 // standing is 1 for a proven win, -1 for a proven loss, else 0.

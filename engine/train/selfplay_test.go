@@ -112,18 +112,27 @@ func TestThought(t *testing.T) {
 	row := func(i int, visits int32, proven int8) search.Row {
 		return search.Row{Move: legal[i], Visits: visits, Proven: proven}
 	}
+	worth := func(i int, value float32) search.Row {
+		return search.Row{Move: legal[i], Visits: 1, Value: value}
+	}
 	for what, c := range map[string]struct {
 		rows  []search.Row
 		value float32
+		depth int // of an alpha-beta search
 		want  record.Thought
 	}{
-		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, record.Thought{Shares: []byte{128, 26, 255, 0}, Value: 64}},
-		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, record.Thought{Shares: []byte{255, 51, 0, 0}, Value: -127}},
-		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, record.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
-		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, record.Thought{Shares: []byte{128, 0, 255, 128}, Value: -127}},
-		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, record.Thought{Shares: []byte{255, 255, 255, 255}}},
+		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, record.Thought{Shares: []byte{128, 26, 255, 0}, Value: 64}},
+		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, record.Thought{Shares: []byte{255, 51, 0, 0}, Value: -127}},
+		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, record.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, record.Thought{Shares: []byte{128, 0, 255, 128}, Value: -127}},
+		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, record.Thought{Shares: []byte{255, 255, 255, 255}}},
+		"alpha-beta": {[]search.Row{worth(1, 0.5), worth(0, 0.3), worth(2, 0.5), {Move: legal[3], Visits: 99, Value: 0.5, AtMost: true}},
+			0.5, 6, record.Thought{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
+		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, record.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, record.Thought{Shares: []byte{0, 255, 0, 0}}},
+		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, record.Thought{Shares: []byte{0, 255, 0, 0}, Value: -127}},
 	} {
-		if got := thought(fixed{report: &search.Report{Rows: c.rows, Value: c.value}}, s, 0); !reflect.DeepEqual(got, c.want) {
+		if got := thought(fixed{report: &search.Report{Rows: c.rows, Value: c.value, Depth: c.depth}}, s, 0); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, want %v", what, got, c.want)
 		}
 	}
