@@ -12,17 +12,21 @@ import (
 func BenchmarkLearn(b *testing.B) {
 	s, c := othelloSamples(b, 8), tiny()
 	c.Hidden, c.Batch, c.Workers = []int{256, 64}, 256, 1
-	n := newNet(c, s, rand.New(game.NewRand(1)), 1)
+	n, err := c.newNet(s, rand.New(game.NewRand(1)), 1)
+	if err != nil {
+		b.Fatal(err)
+	}
+	grads := newGradients(n, c.Batch)
 	room := newBatch(c, s, 1)
 	all := make([]int32, c.Batch)
 	for i := range all {
 		all[i] = int32(i % s.Len())
 	}
 	room.fill(all, nil)
-	want := n.learn(room, c)
+	want := n.learn(room, c, 0, grads)
 	for b.Loop() {
 		room.fill(all, nil)
-		if got := n.learn(room, c); got != want {
+		if got := n.learn(room, c, 0, grads); got != want {
 			b.Fatalf("loss %v, the first time %v", got, want)
 		}
 	}

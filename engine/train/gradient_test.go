@@ -49,7 +49,9 @@ func TestLayerGradients(t *testing.T) {
 		out   int
 	}{
 		"dense": {newDense(in, out, samples, 1, random, 3), out},
-		"relu":  {&relu{}, in},
+		"leaky": {newBend(0.3, samples*in, 3), in},
+		"tanh":  {newTanh(samples*in, 3), in},
+		"relu":  {newBend(0, samples*in, 3), in},
 	} {
 		for _, p := range c.layer.params() {
 			for i := range p.w {
@@ -58,7 +60,7 @@ func TestLayerGradients(t *testing.T) {
 		}
 		x, weights := numbers(samples*in, random), numbers(samples*c.out, random)
 		sum := func() (s float64) {
-			y := c.layer.forward(append([]float32{}, x...), samples)
+			y := c.layer.forward(x, samples, judging)
 			for i, v := range y {
 				s += float64(v) * float64(weights[i])
 			}
@@ -66,7 +68,7 @@ func TestLayerGradients(t *testing.T) {
 		}
 		sum()
 		room := append([]float32{}, x...)
-		c.layer.forward(room, samples)
+		c.layer.forward(room, samples, 0)
 		dx := append([]float32{}, c.layer.backward(append([]float32{}, weights...), true)...)
 		for i := range x {
 			if want := slope(&x[i], sum); x[i] != 0 && !near(dx[i], want) {
@@ -109,7 +111,10 @@ func tiny() Config {
 func TestLossGradients(t *testing.T) {
 	s, c := othelloSamples(t, 2), tiny()
 	random := rand.New(game.NewRand(3))
-	n := newNet(c, s, random, 2)
+	n, err := c.newNet(s, random, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, p := range n.params() { // biases of 0 would stand on the bend of relu
 		for i := range p.w {
 			p.w[i] += float32(random.NormFloat64()) / 4
@@ -122,17 +127,18 @@ func TestLossGradients(t *testing.T) {
 	}
 	b.fill(all, random)
 	total := func(l Loss) float64 { return l.total(c.Value) }
-	n.learn(b, c)
-	dlogits := append([]float32{}, n.dlogits[:len(n.logits)]...)
-	dvalues := append([]float32{}, n.dvalues[:b.n]...)
-	loss := func() float64 { return total(b.loss(n.logits, n.values, c, nil, nil)) }
+	room := newGradients(n, c.Batch)
+	n.learn(b, c, 0, room)
+	logits, values := n.forward(b.planes, b.n, 0)
+	dlogits, dvalues := room.policy[:len(logits)], room.value[:b.n]
+	loss := func() float64 { return total(b.loss(logits, values, c, nil, nil)) }
 	for i := 0; i < len(dlogits); i += 7 {
-		if want := slope(&n.logits[i], loss); !near(dlogits[i], want) {
+		if want := slope(&logits[i], loss); !near(dlogits[i], want) {
 			t.Errorf("gradient %g by logit %d, slope %g", dlogits[i], i, want)
 		}
 	}
 	for i := range dvalues {
-		if want := slope(&n.values[i], loss); !near(dvalues[i], want) {
+		if want := slope(&values[i], loss); !near(dvalues[i], want) {
 			t.Errorf("gradient %g by value %d, slope %g", dvalues[i], i, want)
 		}
 	}
@@ -140,7 +146,7 @@ func TestLossGradients(t *testing.T) {
 		apart, seen := 0, 0
 		for i := 0; i < len(p.w); i += max(1, len(p.w)/40) {
 			want := slope(&p.w[i], func() float64 {
-				n.forward(b.planes, b.n)
+				n.forward(b.planes, b.n, 0)
 				return loss()
 			})
 			seen++

@@ -65,7 +65,7 @@ func (b *batch) loss(logits, values []float32, c Config, dlogits, dvalues []floa
 				d = dlogits[i*moves:][:moves]
 			}
 			crossEntropy(&each[i], logits[i*moves:][:moves], b.policy[i*moves:][:moves], d, b.n)
-			v := math.Tanh(float64(values[i]))
+			v := float64(values[i])
 			wrong := v - float64(b.value[i])
 			each[i].samples = 1
 			each[i].value = wrong * wrong
@@ -76,7 +76,7 @@ func (b *batch) loss(logits, values []float32, c Config, dlogits, dvalues []floa
 				}
 			}
 			if dvalues != nil {
-				dvalues[i] = float32(c.Value * 2 * wrong * (1 - v*v) / float64(b.n))
+				dvalues[i] = float32(c.Value * 2 * wrong / float64(b.n))
 			}
 		}
 	})

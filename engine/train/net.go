@@ -1,122 +1,164 @@
 package train
 
 import (
+	"fmt"
 	"math/rand/v2"
-
-	"playout/engine/game"
 )
 
 // Net is a net in training.
 type Net struct {
-	planes   game.Planes
-	channels int // of the planes, that it reads
+	arch Arch
 
-	trunk         []layer
-	policy, value *dense
-	// direct adds to the logits straight from the planes. Which moves are legal
-	// need not go through the trunk then, so that it may be narrow.
-	direct *dense
+	trunk, policy, value chain
+	direct               chain // from the planes to the logits, or empty
 
-	logits, values []float32 // of the last forward
-	dlogits        []float32
-	dvalues        []float32
-	dtrunk         []float32
+	logits []float32 // with those of direct
+	dtrunk []float32
+	all    []*param
 }
 
-func newNet(c Config, s *Samples, random *rand.Rand, team workers) *Net {
-	n := &Net{planes: s.planes, channels: c.Channels}
-	in := c.Channels * s.planes.H * s.planes.W
-	// Heads begin near 0: all moves alike, all results open.
-	const small = 0.1
-	n.direct = newDense(in, s.planes.Policy, c.Batch, small, random, team)
-	for _, out := range c.Hidden {
-		n.trunk = append(n.trunk, newDense(in, out, c.Batch, 1, random, team), &relu{})
-		in = out
+// newNet draws the weights of an architecture (He initialisation; heads begin
+// near 0: all moves alike, all results open), with room for batches of so many
+// samples. Of random it takes nothing later.
+func newNet(a Arch, batch int, random *rand.Rand, team workers) *Net {
+	n := &Net{arch: a}
+	m := maker{batch: batch, random: random, team: team}
+	if a.direct {
+		n.direct = m.chain([]spec{a.directly()})
+		n.logits = make([]float32, batch*a.planes.Policy)
 	}
-	n.policy = newDense(in, s.planes.Policy, c.Batch, small, random, team)
-	n.value = newDense(in, 1, c.Batch, small, random, team)
-	n.dlogits = make([]float32, c.Batch*s.planes.Policy)
-	n.dvalues = make([]float32, c.Batch)
-	n.dtrunk = make([]float32, c.Batch*in)
+	n.trunk = m.chain(a.trunk)
+	n.policy = m.chain(a.policy)
+	n.value = m.chain(a.value)
+	if n.policy != nil && n.value != nil && n.trunk != nil {
+		n.dtrunk = make([]float32, batch*a.trunk[len(a.trunk)-1].out.size())
+	}
+	for _, c := range n.chains() {
+		for _, l := range c {
+			for _, p := range l.params() {
+				p.name = l.name + " " + p.name
+				n.all = append(n.all, p)
+			}
+		}
+	}
 	return n
 }
 
-func (n *Net) params() []*param {
-	var all []*param
-	for _, l := range n.trunk {
-		all = append(all, l.params()...)
+// chains are those of the net in the order of computation.
+func (n *Net) chains() [4]chain { return [4]chain{n.direct, n.trunk, n.policy, n.value} }
+
+// maker makes the layers of specs, and counts them for their names.
+type maker struct {
+	batch  int
+	random *rand.Rand
+	team   workers
+	count  int
+}
+
+func (m *maker) chain(specs []spec) chain {
+	var c chain
+	for _, s := range specs {
+		m.count++
+		name := fmt.Sprintf("%d %s", m.count, s.text)
+		c = append(c, &link{name: name, layer: m.layer(s)})
 	}
-	for _, l := range []*dense{n.direct, n.policy, n.value} {
-		all = append(all, l.params()...)
+	return c
+}
+
+func (m *maker) layer(s spec) layer {
+	size := m.batch * s.out.size()
+	switch s.kind {
+	case "dense":
+		scale := 1.0
+		if s.last {
+			scale = 0.1
+		}
+		return newDense(s.in.size(), s.out.c, m.batch, scale, m.random, m.team)
+	case "relu":
+		return newBend(0, size, m.team)
+	case "leaky":
+		return newBend(float32(s.number), size, m.team)
+	case "tanh":
+		return newTanh(size, m.team)
+	}
+	panic("train: a layer " + s.kind)
+}
+
+// params are the weights of the net, in a fixed order.
+func (n *Net) params() []*param { return n.all }
+
+// state is what a net keeps beside params: running means and variances.
+func (n *Net) state() [][]float32 {
+	var all [][]float32
+	for _, c := range n.chains() {
+		for _, l := range c {
+			all = append(all, l.state()...)
+		}
 	}
 	return all
 }
 
 // Weights is the number of weights.
-func (n *Net) Weights() int {
-	count := 0
-	for _, p := range n.params() {
-		count += len(p.w)
-	}
-	return count
-}
+func (n *Net) Weights() int { return n.arch.weights }
 
-// forward sets logits and values; values are not yet behind tanh.
-func (n *Net) forward(x []float32, samples int) {
-	direct := n.direct.forward(x, samples)
-	for _, l := range n.trunk {
-		x = l.forward(x, samples)
+// forward gives the logits and the values, which are behind tanh, of samples of
+// planes, nil for a head that the net does not have. A step of 0 or more
+// learns: dropout draws its masks from the net's seed and that step alone, and
+// batch norm takes the batch's means. A negative step judges.
+func (n *Net) forward(x []float32, samples, step int) (policy, value []float32) {
+	y := n.trunk.forward(x, samples, step)
+	if n.policy != nil {
+		policy = n.policy.forward(y, samples, step)
 	}
-	n.logits = n.policy.forward(x, samples)
-	for i, v := range direct {
-		n.logits[i] += v
-	}
-	n.values = n.value.forward(x, samples)
-}
-
-// learn sets the gradients of the batch's mean loss, and gives its loss.
-func (n *Net) learn(b *batch, c Config) Loss {
-	n.forward(b.planes, b.n)
-	dlogits, dvalues := n.dlogits[:len(n.logits)], n.dvalues[:b.n]
-	loss := b.loss(n.logits, n.values, c, dlogits, dvalues)
-	n.direct.backward(dlogits, false)
-	fromPolicy := n.policy.backward(dlogits, true)
-	fromValue := n.value.backward(dvalues, true)
-	d := n.dtrunk[:len(fromPolicy)]
-	for i, v := range fromPolicy {
-		d[i] = v + fromValue[i]
-	}
-	for i := len(n.trunk) - 1; i >= 0; i-- {
-		d = n.trunk[i].backward(d, i > 0)
-	}
-	return loss
-}
-
-// judge is the loss over samples, as they stand.
-func (n *Net) judge(b *batch, samples []int32, c Config) Loss {
-	var sum Loss
-	for from := 0; from < len(samples); from += c.Batch {
-		b.fill(samples[from:min(from+c.Batch, len(samples))], nil)
-		n.forward(b.planes, b.n)
-		sum.add(b.loss(n.logits, n.values, c, nil, nil))
-	}
-	return sum
-}
-
-// save copies the weights into room, or new room if that is nil.
-func (n *Net) save(room [][]float32) [][]float32 {
-	for i, p := range n.params() {
-		if len(room) == i {
-			room = append(room, make([]float32, len(p.w)))
+	if n.direct != nil {
+		sum := n.logits[:len(policy)]
+		for i, v := range n.direct.forward(x, samples, step) {
+			sum[i] = policy[i] + v
 		}
-		copy(room[i], p.w)
+		policy = sum
 	}
-	return room
+	if n.value != nil {
+		value = n.value.forward(y, samples, step)
+	}
+	return policy, value
 }
 
-// restore takes weights back from what save gave.
-func (n *Net) restore(weights [][]float32) {
-	for i, p := range n.params() {
-		copy(p.w, weights[i])
+// backward sets the gradients of all weights from those by what the last
+// forward gave, which learned.
+func (n *Net) backward(dpolicy, dvalue []float32) {
+	n.direct.backward(dpolicy, false)
+	needed := len(n.trunk) > 0
+	var d []float32
+	if n.policy != nil {
+		d = n.policy.backward(dpolicy, needed)
 	}
+	if n.value != nil {
+		dv := n.value.backward(dvalue, needed)
+		if d == nil {
+			d = dv
+		} else {
+			sum := n.dtrunk[:len(d)]
+			for i, v := range d {
+				sum[i] = v + dv[i]
+			}
+			d = sum
+		}
+	}
+	n.trunk.backward(d, false)
+}
+
+// broken names the first layer whose outputs, or else gradients, hold a number
+// that is none or infinite; "" for no layer.
+func (n *Net) broken() string {
+	for _, c := range n.chains() {
+		if name := c.broken(); name != "" {
+			return name
+		}
+	}
+	for _, c := range [...]chain{n.value, n.policy, n.trunk, n.direct} {
+		if name := c.brokenGradient(); name != "" {
+			return name
+		}
+	}
+	return ""
 }

@@ -47,7 +47,6 @@ type Config struct {
 // Bounds of a Config.
 const (
 	maxHidden = 8
-	maxWidth  = 4096
 	maxBatch  = 1 << 14
 	maxEpochs = 10_000
 )
@@ -96,7 +95,11 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 		return nil, Loss{}, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games with searches", len(train), len(kept))
 	}
 	team := workers(c.Workers)
-	n := newNet(c, s, random, team)
+	n, err := c.newNet(s, random, team)
+	if err != nil {
+		return nil, Loss{}, err
+	}
+	room := newGradients(n, c.Batch)
 	b := newBatch(c, s, team)
 	optimiser := adam{decay: c.Decay, workers: team}
 	each := (len(train) + c.Batch - 1) / c.Batch // steps an epoch
@@ -108,7 +111,7 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 		for i := range each {
 			step := epoch*each + i
 			b.fill(train[i*c.Batch:min((i+1)*c.Batch, len(train))], random)
-			loss := n.learn(b, c)
+			loss := n.learn(b, c, step, room)
 			if bad := loss.policy + loss.value; math.IsNaN(bad) || math.IsInf(bad, 0) {
 				return nil, Loss{}, fmt.Errorf("step %d of epoch %d: the loss is %g; a smaller rate may help", i+1, epoch+1, bad)
 			}
@@ -128,4 +131,62 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 	}
 	n.restore(weights)
 	return n, best, nil
+}
+
+// newNet is a net of the hidden layers.
+func (c *Config) newNet(s *Samples, random *rand.Rand, team workers) (*Net, error) {
+	text := ""
+	for _, width := range c.Hidden {
+		text += fmt.Sprintf("dense:%d relu ", width)
+	}
+	arch, err := ParseArch(text+"policy(dense direct) value(dense tanh)", s.planes, c.Channels)
+	if err != nil {
+		return nil, err
+	}
+	return newNet(arch, c.Batch, random, team), nil
+}
+
+// gradients is room for those by what a net gives.
+type gradients struct{ policy, value []float32 }
+
+func newGradients(n *Net, batch int) gradients {
+	return gradients{make([]float32, batch*n.arch.planes.Policy), make([]float32, batch)}
+}
+
+// learn sets the gradients of the batch's mean loss, and gives its loss.
+func (n *Net) learn(b *batch, c Config, step int, room gradients) Loss {
+	policy, value := n.forward(b.planes, b.n, step)
+	dpolicy, dvalue := room.policy[:len(policy)], room.value[:len(value)]
+	loss := b.loss(policy, value, c, dpolicy, dvalue)
+	n.backward(dpolicy, dvalue)
+	return loss
+}
+
+// judge is the loss over samples, as they stand.
+func (n *Net) judge(b *batch, samples []int32, c Config) Loss {
+	var sum Loss
+	for from := 0; from < len(samples); from += c.Batch {
+		b.fill(samples[from:min(from+c.Batch, len(samples))], nil)
+		policy, value := n.forward(b.planes, b.n, judging)
+		sum.add(b.loss(policy, value, c, nil, nil))
+	}
+	return sum
+}
+
+// save copies the weights into room, or new room if that is nil.
+func (n *Net) save(room [][]float32) [][]float32 {
+	for i, p := range n.params() {
+		if len(room) == i {
+			room = append(room, make([]float32, len(p.w)))
+		}
+		copy(room[i], p.w)
+	}
+	return room
+}
+
+// restore takes weights back from what save gave.
+func (n *Net) restore(weights [][]float32) {
+	for i, p := range n.params() {
+		copy(p.w, weights[i])
+	}
 }

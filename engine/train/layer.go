@@ -1,0 +1,108 @@
+package train
+
+import "math"
+
+// param is a slice of weights.
+type param struct {
+	name string
+	w    []float32 // the weights
+	g    []float32 // gradient of the loss, written by backward
+	// decays says whether weight decay applies: to factors, not to biases.
+	decays bool
+}
+
+func newParam(name string, n int, decays bool) *param {
+	return &param{name, make([]float32, n), make([]float32, n), decays}
+}
+
+// judging is the step of a forward that does not learn.
+const judging = -1
+
+// layer is a differentiable function of samples, which follow one another. What
+// it returns is its own and stands until the next call; what it is given it
+// leaves as it is.
+type layer interface {
+	// forward gives the outputs of n samples. x must stand until backward. A
+	// step of 0 or more learns, see Net.forward.
+	forward(x []float32, n, step int) []float32
+	// backward takes the gradient of the loss by the outputs of the last
+	// forward, which learned, sets those by the weights, and gives that by the
+	// inputs, nil if it is not needed.
+	backward(dy []float32, needed bool) []float32
+	params() []*param
+	// state is what a layer keeps from step to step beside params.
+	state() [][]float32
+	// export adds the layer to a graph.
+	export(*writer)
+}
+
+// weightless is a layer without weights or state.
+type weightless struct{}
+
+func (weightless) params() []*param   { return nil }
+func (weightless) state() [][]float32 { return nil }
+
+// link is a layer in its chain, with what last came out of it.
+type link struct {
+	name string // such as "3 conv3:32"
+	layer
+	y  []float32 // outputs of the last forward
+	dx []float32 // gradient by the inputs of the last backward
+}
+
+// chain is layers one after the other.
+type chain []*link
+
+func (c chain) forward(x []float32, n, step int) []float32 {
+	for _, l := range c {
+		x = l.layer.forward(x, n, step)
+		l.y = x
+	}
+	return x
+}
+
+func (c chain) backward(dy []float32, needed bool) []float32 {
+	for i := len(c) - 1; i >= 0; i-- {
+		dy = c[i].layer.backward(dy, needed || i > 0)
+		c[i].dx = dy
+	}
+	return dy
+}
+
+// broken is the name of the first layer whose outputs are not all finite, ""
+// for none.
+func (c chain) broken() string {
+	for _, l := range c {
+		if !finite(l.y) {
+			return l.name
+		}
+	}
+	return ""
+}
+
+// brokenGradient is the name of the last layer, which is the first on the way
+// back, whose gradients are not all finite, "" for none.
+func (c chain) brokenGradient() string {
+	for i := len(c) - 1; i >= 0; i-- {
+		l := c[i]
+		if !finite(l.dx) {
+			return l.name
+		}
+		for _, p := range l.params() {
+			if !finite(p.g) {
+				return l.name
+			}
+		}
+	}
+	return ""
+}
+
+// finite says whether no number is a NaN or infinite.
+func finite(x []float32) bool {
+	for _, v := range x {
+		if math.IsNaN(float64(v - v)) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,78 @@
+package train
+
+import "math"
+
+// pointwise is what layers share that take each number by itself.
+type pointwise struct {
+	weightless
+	team            workers
+	x, y, dy, dx    []float32
+	onward, onwards func(from, to int) // of forward and of backward
+}
+
+func newPointwise(size int, team workers) pointwise {
+	return pointwise{team: team, y: make([]float32, size), dx: make([]float32, size)}
+}
+
+func (l *pointwise) forward(x []float32, _, _ int) []float32 {
+	l.x, l.y = x, l.y[:len(x)]
+	l.team.split(len(x), l.onward)
+	return l.y
+}
+
+func (l *pointwise) backward(dy []float32, _ bool) []float32 {
+	l.dy, l.dx = dy, l.dx[:len(dy)]
+	l.team.split(len(dy), l.onwards)
+	return l.dx
+}
+
+// bend is x above 0 and slope·x below: relu for a slope of 0, leaky relu.
+type bend struct {
+	pointwise
+	slope float32
+}
+
+func newBend(slope float32, size int, team workers) *bend {
+	l := &bend{newPointwise(size, team), slope}
+	l.onward, l.onwards = l.bend, l.unbend
+	return l
+}
+
+func (l *bend) bend(from, to int) {
+	y := l.y[from:to]
+	for i, v := range l.x[from:to] {
+		y[i] = max(v, 0) + l.slope*min(v, 0)
+	}
+}
+
+func (l *bend) unbend(from, to int) {
+	x, dx := l.x[from:to], l.dx[from:to]
+	for i, d := range l.dy[from:to] {
+		if x[i] <= 0 {
+			d *= l.slope
+		}
+		dx[i] = d
+	}
+}
+
+// tanh is the hyperbolic tangent.
+type tanh struct{ pointwise }
+
+func newTanh(size int, team workers) *tanh {
+	l := &tanh{newPointwise(size, team)}
+	l.onward, l.onwards = l.bend, l.unbend
+	return l
+}
+
+func (l *tanh) bend(from, to int) {
+	for i, v := range l.x[from:to] {
+		l.y[from+i] = float32(math.Tanh(float64(v)))
+	}
+}
+
+func (l *tanh) unbend(from, to int) {
+	y, dx := l.y[from:to], l.dx[from:to]
+	for i, d := range l.dy[from:to] {
+		dx[i] = d * (1 - y[i]*y[i])
+	}
+}
