@@ -58,7 +58,7 @@ var plan = []rule{
 	{packages: "engine/openings", may: []string{"engine/game"}},
 	{packages: "engine/arena", may: []string{"engine/player", "engine/record", "engine/game"}},
 	{packages: "engine/train", may: []string{"engine/player", "engine/search", "engine/record", "engine/net/onnxfile", "engine/game"}},
-	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/games"}},
+	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/player", "engine/games", "engine/game"}},
 	{packages: "engine/wire"},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/lab", "engine/train", "engine/game"}},

@@ -13,6 +13,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -40,6 +41,8 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	data := flags.String("data", "", "data set `files` of selfplay, parted by blanks")
 	out := flags.String("out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
 	hidden := flags.String("hidden", "256,64", "outputs of the hidden layers")
+	labRecipe := flags.String("recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -seed and -workers alone")
+	dir := flags.String("dir", "", "`folder` of the recipe's files, by default of its name; one begun there goes on")
 	hours := flags.Float64("hours", 0, "that making the data took, for the card; the training's own are added")
 	var c train.Config
 	flags.IntVar(&c.Channels, "channels", 0, "channels of the planes that the net reads, from the first; 0 for all")
@@ -57,6 +60,9 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	} else if err != nil {
 		return err
+	}
+	if *labRecipe != "" || *dir != "" {
+		return trainByRecipe(flags, *labRecipe, *dir, c.Seed, c.Workers, stdout, stderr)
 	}
 	g, err := parseGame(*gameText)
 	if err != nil {
@@ -254,7 +260,7 @@ func command(flags *flag.FlagSet) string {
 	text := "playout " + flags.Name()
 	flags.VisitAll(func(f *flag.Flag) {
 		value := f.Value.String()
-		if f.Name == "workers" || f.Name == "hours" {
+		if slices.Contains([]string{"workers", "hours", "recipe", "dir"}, f.Name) {
 			return
 		}
 		if f.Name == "data" {

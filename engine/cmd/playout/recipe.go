@@ -1,0 +1,251 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/lab"
+	"playout/models"
+)
+
+// The files of a recipe's folder, beside those of its parts.
+const (
+	recipeFile = "recipe.json"
+	logFile    = "log.tsv"
+)
+
+// workshop does the work of a recipe in a folder, which is the working folder
+// while it does. Each part is a command of this program with a file of its own,
+// that goes on where it was interrupted; so what is done is known by the files.
+type workshop struct {
+	recipe         *lab.Recipe
+	workers        int
+	log            *workLog
+	stdout, stderr io.Writer
+	figures        map[string]float64 // of the tests, for the card
+}
+
+// trainByRecipe is the verb train with -recipe.
+func trainByRecipe(flags *flag.FlagSet, name, folder string, seed uint64, workers int, stdout, stderr io.Writer) error {
+	const allowed = "recipe dir seed workers"
+	seeded := false
+	var other error
+	flags.Visit(func(f *flag.Flag) {
+		seeded = seeded || f.Name == "seed"
+		if !slices.Contains(strings.Fields(allowed), f.Name) {
+			other = fmt.Errorf("-%s beside -recipe or -dir; allowed: -%s", f.Name, strings.ReplaceAll(allowed, " ", " -"))
+		}
+	})
+	if other != nil {
+		return other
+	}
+	recipe, err := readRecipe(name)
+	if err != nil {
+		return fmt.Errorf("-recipe: %w", err)
+	}
+	if seeded {
+		recipe.Seed = seed
+	}
+	if workers < 1 {
+		return fmt.Errorf("-workers %d; allowed: 1 or more", workers)
+	}
+	return makeNet(recipe, folder, workers, stdout, stderr)
+}
+
+// makeNet goes through a recipe in a folder, "" for one of its name.
+func makeNet(recipe lab.Recipe, folder string, workers int, stdout, stderr io.Writer) (err error) {
+	if folder == "" {
+		folder = recipe.Name
+	}
+	if recipe.Name == "recipe" || strings.HasPrefix(recipe.Name, "round") {
+		return fmt.Errorf("a recipe of the name %q would overwrite its own files; allowed: another name", recipe.Name)
+	}
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		return fmt.Errorf("-dir: %w", err)
+	}
+	back, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	if err := os.Chdir(folder); err != nil {
+		return fmt.Errorf("-dir: %w", err)
+	}
+	defer func() { err = errors.Join(err, os.Chdir(back)) }()
+	log, err := openLog(logFile)
+	if err != nil {
+		return fmt.Errorf("-dir %s: %w", folder, err)
+	}
+	defer log.Close()
+	if err := sameRecipe(&recipe); err != nil {
+		return fmt.Errorf("-dir %s: %w", folder, err)
+	}
+	w := &workshop{recipe: &recipe, workers: workers, log: log, stdout: stdout, stderr: stderr, figures: map[string]float64{}}
+	best, err := recipe.Run(w)
+	if err != nil {
+		return err
+	}
+	if err := w.finish(best); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: the net of round %d, and its card; %s has what happened\n",
+		filepath.Join(folder, recipe.Name+".onnx"), best, filepath.Join(folder, logFile))
+	return err
+}
+
+// sameRecipe writes the recipe into an empty folder, and refuses another one's
+// folder.
+func sameRecipe(recipe *lab.Recipe) error {
+	text := recipe.Text()
+	was, err := os.ReadFile(recipeFile)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return replace(recipeFile, text)
+	case err != nil:
+		return err
+	case !bytes.Equal(was, text):
+		return fmt.Errorf("it is of another recipe or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
+	}
+	return nil
+}
+
+// Net is part of lab.Shop; so are the methods below.
+func (w *workshop) Net(round int) string { return fmt.Sprintf("./round%d.onnx", round) }
+
+func setFile(s lab.Set) string { return fmt.Sprintf("round%d-%d.data", s.Round, s.Number) }
+
+func (w *workshop) Play(round, set int, games lab.Games, seed uint64) error {
+	return w.do(selfPlay, "selfplay", "-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
+		"-openings", fmt.Sprintf("random:%d-%d", games.From, games.To), "-seed", number(seed), "-out", setFile(lab.Set{Round: round, Number: set}))
+}
+
+func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, seed uint64) error {
+	out := fmt.Sprintf("round%d.onnx", round)
+	if _, _, err := models.Read(os.DirFS("."), strings.TrimSuffix(out, ".onnx")); err == nil {
+		return nil // it has its card, which is written last
+	}
+	var data []string
+	for _, s := range sets {
+		data = append(data, setFile(s))
+	}
+	float := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	return w.do(trainNet, "train", "-game", w.recipe.Game, "-data", strings.Join(data, " "), "-out", out,
+		"-hidden", how.Hidden, "-channels", strconv.Itoa(how.Channels), "-epochs", strconv.Itoa(how.Epochs), "-batch", strconv.Itoa(how.Batch),
+		"-rate", float(how.Rate), "-decay", float(how.Decay), "-value", float(how.Value), "-mix", float(how.Mix),
+		"-validation", float(how.Validation), "-seed", number(seed))
+}
+
+func (w *workshop) Match(name string, m lab.Match, who int, seed uint64) (float64, error) {
+	var score float64
+	err := w.do(func(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
+		var out bytes.Buffer
+		if err := match(args, stdin, &out, stderr); err != nil {
+			return err
+		}
+		var table struct{ Agents []arena.Standing }
+		if err := json.Unmarshal(out.Bytes(), &table); err != nil {
+			return err
+		}
+		a := table.Agents[who]
+		score = a.Score
+		w.measured(name, m, seed, a)
+		_, err := fmt.Fprintf(stdout, "%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
+			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove)
+		return err
+	}, "match", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games),
+		"-seed", number(seed), "-out", name+".jsonl", "-json")
+	return score, err
+}
+
+// measured keeps what a match said for the card, by the name that the net will
+// have.
+func (w *workshop) measured(name string, m lab.Match, seed uint64, a arena.Standing) {
+	if !strings.HasPrefix(name, "test") {
+		return
+	}
+	said := fmt.Sprintf("playout match -game %s -agents %q -games %d -seed %d: ", w.recipe.Game, m.Agents, m.Games, seed)
+	w.figures[said+"score of "+a.Agent] = places(a.Score, 4)
+	w.figures[said+"lower end of the 95 % interval"] = places(a.Low, 4)
+	w.figures[said+"ms a move"] = places(a.MsPerMove, 3)
+	if a.Margin != nil {
+		w.figures[said+"mean margin"] = places(*a.Margin, 2)
+	}
+}
+
+func (w *workshop) Tell(what string) error {
+	fmt.Fprintln(w.stdout, what)
+	return w.log.add(0, what, "")
+}
+
+func number(v uint64) string { return strconv.FormatUint(v, 10) }
+
+// do gives a command of this program, and logs what it says.
+func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error, name string, args ...string) error {
+	text := "playout " + name
+	for _, arg := range args {
+		text += " " + word(arg)
+	}
+	fmt.Fprintln(w.stdout, text)
+	var out bytes.Buffer
+	began := time.Now()
+	err := verb(append(args, "-workers", strconv.Itoa(w.workers)), strings.NewReader(""), &out, w.stderr)
+	said := strings.TrimSpace(out.String())
+	if err != nil {
+		said = err.Error()
+		err = fmt.Errorf("%s: %w", name, err)
+	} else {
+		fmt.Fprintln(w.stdout, said)
+	}
+	if logged := w.log.add(time.Since(began), text, said); err == nil {
+		err = logged
+	}
+	return err
+}
+
+// finish gives the best net the recipe's name, with a card of its own.
+func (w *workshop) finish(best int) error {
+	file, card, err := models.Read(os.DirFS("."), fmt.Sprintf("round%d", best))
+	if err != nil {
+		return err
+	}
+	card.Recipe = "playout train -recipe " + word(w.recipe.Name) + " -seed " + number(w.recipe.Seed)
+	card.Seed = w.recipe.Seed
+	card.Hours = places(w.log.took.Hours(), 2)
+	name := w.recipe.Name + ".onnx"
+	for what, figure := range w.figures {
+		card.Figures[strings.ReplaceAll(what, w.Net(best), "./"+name)] = figure
+	}
+	return writeModel(name, file, card)
+}
+
+// readRecipe is the recipe of a name, or in a file that ends in .json.
+func readRecipe(name string) (lab.Recipe, error) {
+	if !strings.HasSuffix(name, ".json") {
+		return lab.Find(name)
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return lab.Recipe{}, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, lab.MaxText+1))
+	if err != nil {
+		return lab.Recipe{}, err
+	}
+	recipe, err := lab.Parse(text)
+	if err != nil {
+		return lab.Recipe{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return recipe, nil
+}

@@ -1,0 +1,127 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/models"
+)
+
+// smallRecipe takes a second: two rounds of short games, a match, a test.
+const smallRecipe = `{"name":"small","game":"othello","train":{"hidden":"8","epochs":2},"rounds":[
+	{"games":[{"agents":"uct:n=4","count":6,"from":40,"to":44}]},
+	{"games":[{"agents":"puct:n=3,net=best random","count":6,"from":40,"to":44},{"agents":"uct:n=2","count":2,"from":50,"to":50}],"reach":1}],
+	"match":{"agents":"puct:n=2,net=best puct:n=2,net=new","games":4},
+	"tests":[{"agents":"puct:n=2,net=best random","games":4}]}`
+
+// files are those of a folder, by name, but not the log, which has times.
+func files(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	entries, err := os.ReadDir(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Name() != logFile {
+			all[e.Name()] = string(data)
+		}
+	}
+	return all
+}
+
+// A recipe makes the same net on any number of workers and wherever it was
+// interrupted, and what is done is not done again.
+func TestRecipe(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	make := func(folder, workers string) map[string]string {
+		t.Helper()
+		status, out, errs := call("", "train", "-recipe", "small.json", "-dir", folder, "-workers", workers)
+		if status != 0 || !strings.Contains(out, filepath.Join(folder, "small.onnx")+": the net of round ") {
+			t.Fatalf("status %d, %s%s", status, out, errs)
+		}
+		return files(t, folder)
+	}
+	whole := make("a", "2")
+	card, err := models.ParseCard([]byte(whole["small.json"]))
+	if err != nil || card.Recipe != "playout train -recipe small -seed 1" ||
+		card.Figures[`playout match -game othello -agents "puct:n=2,net=./small.onnx random" -games 4 -seed 8: score of puct:n=2,net=./small.onnx`] == 0 {
+		t.Errorf("card %+v, %v", card, err)
+	}
+	if _, _, err := models.Read(os.DirFS("a"), "small"); err != nil {
+		t.Error(err)
+	}
+	for name, text := range make("a", "1") {
+		if text != whole[name] {
+			t.Errorf("%s changes when the recipe is made again", name)
+		}
+	}
+	other := make("b", "1")
+	for _, cut := range []string{"round1-1.data", "round1.json", "round2-2.data", "round2.onnx", "round2.jsonl", "test1.jsonl"} {
+		if err := os.Truncate(filepath.Join("b", cut), int64(len(other[cut])-30)); err != nil {
+			t.Fatal(err)
+		}
+		for name, text := range make("b", "3") {
+			// Results and cards have times.
+			if !strings.HasSuffix(name, ".jsonl") && !strings.HasSuffix(name, ".json") && text != whole[name] {
+				t.Errorf("with %s cut, %s is another", cut, name)
+			}
+		}
+	}
+	log, err := os.ReadFile(filepath.Join("a", logFile))
+	if err != nil || bytes.Count(log, []byte("\tplayout train ")) != 2 || bytes.Count(log, []byte("\tround 2: ")) != 2 {
+		t.Errorf("%v, log:\n%s", err, log)
+	}
+}
+
+// What is wrong with a recipe, or with its folder, is said before anything there
+// is touched.
+func TestRecipeErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	write := func(path, text string) {
+		t.Helper()
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("small.json", smallRecipe)
+	write("round.json", strings.Replace(smallRecipe, `"small"`, `"round2"`, 1))
+	write("agent.json", strings.Replace(smallRecipe, "uct:n=4", "mcts:n=4", 1))
+	write("other/recipe.json", "{}\n")
+	write("torn/log.tsv", "now\t-1\tplayout\tnothing\n")
+	write("text/log.tsv", "a text\n")
+	for args, want := range map[string]string{
+		"-recipe go":                           `-recipe: recipe "go" is unknown; allowed: othello-tiny, othello`,
+		"-dir a":                               `-recipe: recipe "" is unknown; allowed: othello-tiny`,
+		"-recipe none.json":                    "-recipe: open none.json: ",
+		"-recipe agent.json":                   `-recipe: agent.json: recipe: round 1: games 1: agent "mcts:n=4": no agent "mcts"; allowed: random`,
+		"-recipe round.json":                   `a recipe of the name "round2" would overwrite its own files; allowed: another name`,
+		"-recipe small.json -epochs 3":         "-epochs beside -recipe or -dir; allowed: -recipe -dir -seed -workers",
+		"-recipe small.json -workers 0":        "-workers 0; allowed: 1 or more",
+		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
+		"-recipe small.json -dir other":        "-dir other: it is of another recipe or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
+		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,
+		"-recipe small.json -dir text -seed 2": `-dir text: log.tsv: line 1 "a text\n" is not of a log; allowed: `,
+	} {
+		status, _, errs := call("", append([]string{"train"}, strings.Fields(args)...)...)
+		if status != 2 || !strings.HasPrefix(errs, "playout train: "+want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)
+		}
+	}
+	if got := files(t, "other"); got["recipe.json"] != "{}\n" || len(got) != 1 {
+		t.Errorf("the folder of another recipe is touched: %v", got)
+	}
+}

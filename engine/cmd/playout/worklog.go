@@ -1,0 +1,77 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+)
+
+// workLog is the log of a recipe: a line for each command given, when it ended:
+// the time, the seconds that it took, the command, and what it said, parted by
+// tabs. It belongs to one run at a time.
+type workLog struct {
+	file *claimed
+	took time.Duration // all commands together, those of earlier runs too
+}
+
+// openLog opens a log, or begins one.
+func openLog(path string) (*workLog, error) {
+	file, err := claim(path, "train")
+	if err != nil {
+		return nil, err
+	}
+	l := &workLog{file: file}
+	if err := l.read(); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return l, nil
+}
+
+// read counts the time of what was done before. A last line without its end was
+// being written when the run broke off, and is cut off.
+func (l *workLog) read() error {
+	in := bufio.NewReader(l.file)
+	var good int64
+	for number := 1; ; number++ {
+		line, err := readLine(in)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+		good += int64(len(line))
+		fields := strings.Split(string(line), "\t")
+		if len(fields) != 4 {
+			return fmt.Errorf("line %d %q is not of a log; allowed: time, seconds, command and outcome, parted by tabs", number, game.Clip(string(line)))
+		}
+		seconds, err := strconv.ParseFloat(fields[1], 64)
+		if err != nil || !(seconds >= 0 && seconds < 1e9) {
+			return fmt.Errorf("line %d has %q for seconds; allowed: 0 or more", number, game.Clip(fields[1]))
+		}
+		l.took += time.Duration(seconds * 1e9)
+	}
+	if err := l.file.Truncate(good); err != nil {
+		return err
+	}
+	_, err := l.file.Seek(good, io.SeekStart)
+	return err
+}
+
+// add writes a line.
+func (l *workLog) add(took time.Duration, command, said string) error {
+	took = took.Round(100 * time.Millisecond)
+	l.took += took
+	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	_, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), clean(command), clean(said))
+	return err
+}
+
+// Close closes the log and gives it free.
+func (l *workLog) Close() error { return l.file.Close() }

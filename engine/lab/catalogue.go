@@ -1,0 +1,79 @@
+package lab
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Usual is how a net learns where a recipe does not say otherwise.
+func Usual() Training {
+	return Training{Hidden: "256,64", Epochs: 10, Batch: 256, Rate: 0.004, Decay: 0.01, Value: 1, Validation: 0.05}
+}
+
+// epochs is the usual training, so many epochs long.
+func (t Training) epochs(n int) Training {
+	t.Epochs = n
+	return t
+}
+
+// recipes are those that ship; adding one is a row.
+var recipes = []Recipe{
+	{
+		Name: "othello-tiny", About: "a whole loop in seconds, to see how it goes: the net is weak", Game: "othello", Seed: 1,
+		Rounds: []Round{
+			{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: tiny()},
+			{Games: []Games{{Agents: "puct:n=30,net=best,noise=0.25,temp=1,tempplies=30", Count: 200, From: 2, To: 16}}, Reach: 1, Train: tiny()},
+		},
+		Match: Match{"puct:n=30,net=new puct:n=30,net=best", 40},
+		Tests: []Match{{"puct:n=50,net=best random", 40}},
+	},
+	{
+		Name: "othello", About: "the net that ships", Game: "othello", Seed: 1,
+		Rounds: []Round{
+			{Games: []Games{{Agents: "uct:n=800,c=1", Count: 7041, From: 2, To: 20}}, Train: othelloNet().epochs(8)},
+			{Games: []Games{{Agents: othelloSelf, Count: 4036, From: 2, To: 16}}, Train: othelloNet().epochs(12)},
+			{Games: []Games{{Agents: othelloSelf, Count: 15748, From: 2, To: 16}}, Train: othelloNet().epochs(14)},
+		},
+		Match: Match{"puct:n=200,net=new puct:n=200,net=best", 200},
+		Tests: []Match{
+			{"puct:n=100,net=best uct:n=100", 400},
+			{"puct:n=100,net=best uct:n=1000", 400},
+		},
+	},
+}
+
+// othelloSelf plays the games of the othello recipe's nets with themselves.
+const othelloSelf = "puct:n=300,c=1.5,net=best,noise=0.25,temp=1,tempplies=30"
+
+// tiny is a training of seconds.
+func tiny() Training {
+	t := Usual().epochs(3)
+	t.Hidden = "32"
+	return t
+}
+
+// othelloNet reads the discs and the legal moves; a position's seat to move is
+// always the one that asks.
+func othelloNet() Training {
+	t := Usual()
+	t.Channels = 3
+	return t
+}
+
+// Recipes are those that ship.
+func Recipes() []Recipe { return slices.Clone(recipes) }
+
+// Find is the recipe of a name.
+func Find(name string) (Recipe, error) {
+	var names []string
+	for _, r := range recipes {
+		if r.Name == name {
+			return r, nil
+		}
+		names = append(names, r.Name)
+	}
+	return Recipe{}, fmt.Errorf("recipe %q is unknown; allowed: %s, or a file that ends in .json", game.Clip(name), strings.Join(names, ", "))
+}
