@@ -19,7 +19,7 @@ import (
 // Constants of the format that the package comment describes.
 const (
 	dataMagic   = "playout-data"
-	dataVersion = 1
+	dataVersion = 2
 	maxHead     = 64 << 10 // bytes of the first line
 	maxBody     = 1 << 20  // bytes of a lesson
 )
@@ -27,17 +27,44 @@ const (
 // DataHead says how the lessons of a data set were made: with it the command
 // can be given again.
 type DataHead struct {
-	Game     string   `json:"game"`     // game string
-	Rules    int      `json:"rules"`    // game.Spec.Version
-	Agents   []string `json:"agents"`   // who played; they change seats from game to game
-	Seed     uint64   `json:"seed"`     // of openings, chance and players
-	Openings string   `json:"openings"` // random:A-B, from A to B random plies
-	// Nets has the SHA-256 of each net file that the agents name.
-	Nets map[string]string `json:"nets,omitempty"`
+	Version  int      `json:"-"`                  // of the format as it was read: 2, or 1 of older files
+	Game     string   `json:"game"`               // game string
+	Rules    int      `json:"rules"`              // game.Spec.Version
+	Agents   []string `json:"agents,omitempty"`   // who played; they change seats from game to game
+	Teacher  string   `json:"teacher,omitempty"`  // agent who thought about their positions, "" for themselves
+	Seed     uint64   `json:"seed"`               // of openings, chance and players
+	Openings string   `json:"openings,omitempty"` // random:A-B, from A to B random plies
+	// Nets are those that the agents name.
+	Nets map[string]DataNet `json:"nets,omitempty"`
+	// Files are those of games that others played, in the order in which they
+	// were read; then there are no agents.
+	Files []DataFile `json:"files,omitempty"`
+}
+
+// DataNet is a net as it played: which file it is, and what ran it. Kernels
+// round differently, so the same games need the same of both.
+type DataNet struct {
+	SHA256 string `json:"sha256"`
+	Kernel string `json:"kernel"` // as net.Kernels names it, "" in a data set of version 1
+}
+
+// DataFile is a file of games.
+type DataFile struct {
+	Name   string `json:"name"` // without its folder
+	SHA256 string `json:"sha256"`
 }
 
 // NetNames are the nets that the agents name, in alphabetical order.
 func (h *DataHead) NetNames() []string { return slices.Sorted(maps.Keys(h.Nets)) }
+
+// UnmarshalJSON takes the checksum alone too, which was all in version 1.
+func (n *DataNet) UnmarshalJSON(text []byte) error {
+	if json.Unmarshal(text, &n.SHA256) == nil {
+		return nil
+	}
+	type plain DataNet
+	return json.Unmarshal(text, (*plain)(n))
+}
 
 // ErrCut is of a data set that ends within a lesson, as one does that was being
 // written when its writer was stopped, or whose next lesson is damaged.
@@ -47,9 +74,10 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // DataWriter writes a data set.
 type DataWriter struct {
-	game game.Game
-	to   io.Writer
-	room []byte
+	game    game.Game
+	version int
+	to      io.Writer
+	room    []byte
 }
 
 // NewDataWriter begins a data set with its head.
@@ -59,15 +87,18 @@ func NewDataWriter(g game.Game, to io.Writer, head DataHead) (*DataWriter, error
 		return nil, err
 	}
 	_, err = fmt.Fprintf(to, "%s %d %08x %s\n", dataMagic, dataVersion, crc32.Checksum(text, castagnoli), text)
-	return AppendData(g, to), err
+	return AppendData(g, to, dataVersion), err
 }
 
-// AppendData goes on with a data set: to stands behind its last lesson.
-func AppendData(g game.Game, to io.Writer) *DataWriter { return &DataWriter{game: g, to: to} }
+// AppendData goes on with a data set of a version: to stands behind its last
+// lesson.
+func AppendData(g game.Game, to io.Writer, version int) *DataWriter {
+	return &DataWriter{game: g, version: version, to: to}
+}
 
 // Write adds a lesson, in one call of the writer below.
 func (w *DataWriter) Write(l *Lesson) error {
-	body, err := l.encode(w.game, w.room[:0])
+	body, err := l.encode(w.game, w.version, w.room[:0])
 	if err != nil {
 		return err
 	}
@@ -100,8 +131,10 @@ func NewDataReader(g game.Game, from io.Reader) (*DataReader, error) {
 	if len(words) < 4 || words[0] != dataMagic {
 		return nil, fmt.Errorf("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), dataMagic)
 	}
-	if words[1] != strconv.Itoa(dataVersion) {
-		return nil, fmt.Errorf("data set of version %q; allowed: %d", game.Clip(words[1]), dataVersion)
+	switch r.Head.Version, _ = strconv.Atoi(words[1]); r.Head.Version {
+	case 1, dataVersion:
+	default:
+		return nil, fmt.Errorf("data set of version %q; allowed: 1, %d", game.Clip(words[1]), dataVersion)
 	}
 	if words[2] != fmt.Sprintf("%08x", crc32.Checksum([]byte(words[3]), castagnoli)) {
 		return nil, fmt.Errorf("data set whose first line does not match its checksum")
@@ -137,7 +170,7 @@ func (r *DataReader) Next() (*Lesson, error) {
 	if sum != crc32.Checksum(body[:size], castagnoli) {
 		return nil, r.cut("its checksum", nil)
 	}
-	l, err := decode(r.game, body[:size])
+	l, err := decode(r.game, r.Head.Version, body[:size])
 	if err != nil {
 		return nil, r.cut(err.Error(), nil)
 	}

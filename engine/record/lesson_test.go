@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess"
 )
 
 // lesson is a random whole game with random thoughts at two decisions of three.
@@ -44,8 +46,8 @@ func lesson(t testing.TB, g game.Game, start string, seed uint64) *Lesson {
 }
 
 func head(g game.Game) DataHead {
-	return DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Agents: []string{"uct:n=9", "random"}, Seed: 3,
-		Openings: "random:1-4", Nets: map[string]string{"b": "22", "a": "11"}}
+	return DataHead{Version: dataVersion, Game: g.Spec().Name(), Rules: g.Spec().Version, Agents: []string{"uct:n=9", "random"}, Seed: 3,
+		Openings: "random:1-4", Nets: map[string]DataNet{"b": {"22", "AVX2"}, "a": {"11", "plain Go"}}}
 }
 
 // dataSet is a data set of some lessons, and where each ends.
@@ -125,13 +127,15 @@ func TestReplay(t *testing.T) {
 			}
 		}
 		var thoughts []Thought
-		end, err := l.Replay(g, func(s game.State, seat game.Seat, thought *Thought) {
+		var want [game.MaxSeats]float32
+		r.StateAt(r.Len()).Returns(&want)
+		end, err := l.Replay(g, func(s game.State, seat game.Seat, _ game.Move, thought *Thought) {
 			if legal := s.Legal(seat, nil); thought.Shares != nil && len(thought.Shares) != len(legal) {
 				t.Errorf("%d shares of %d moves", len(thought.Shares), len(legal))
 			}
 			thoughts = append(thoughts, *thought)
 		})
-		if err != nil || !reflect.DeepEqual(thoughts, l.Thoughts) || end.String() != r.StateAt(r.Len()).String() {
+		if err != nil || !reflect.DeepEqual(thoughts, l.Thoughts) || end != want {
 			t.Errorf("%s: %v", g.Spec().ID, err)
 		}
 		for what, bend := range map[string]func(*Lesson){
@@ -142,8 +146,8 @@ func TestReplay(t *testing.T) {
 		} {
 			bent := lesson(t, g, "", 5)
 			bend(bent)
-			_, err := bent.Replay(g, func(game.State, game.Seat, *Thought) {})
-			_, err2 := bent.encode(g, nil)
+			_, err := bent.Replay(g, func(game.State, game.Seat, game.Move, *Thought) {})
+			_, err2 := bent.encode(g, dataVersion, nil)
 			if err == nil || err2 == nil {
 				t.Errorf("%s: a lesson that %s is replayed (%v) or written (%v)", g.Spec().ID, what, err, err2)
 			}
@@ -190,7 +194,8 @@ func TestHeadErrors(t *testing.T) {
 		{"", "not a data set: no first line"},
 		{strings.Repeat("x", 1<<17), "not a data set: no first line"},
 		{"f5,d6\n", `not a data set: it begins with "f5,d6`},
-		{line(2, "{}"), `data set of version "2"; allowed: 1`},
+		{line(3, "{}"), `data set of version "3"; allowed: 1, 2`},
+		{"playout-data two 00000000 {}\n", `data set of version "two"; allowed: 1, 2`},
 		{"playout-data 1 00000000 {}\n", "data set whose first line does not match its checksum"},
 		{line(1, "{"), "data set whose first line is no head"},
 		{line(1, `{"game":"chess"}`), `data set of "chess", rules 0; allowed: "othello", rules 1`},
@@ -205,7 +210,7 @@ func TestHeadErrors(t *testing.T) {
 // A body that carries the right checksum but makes no sense is refused.
 func TestBodyErrors(t *testing.T) {
 	g := both[0]
-	good, err := lesson(t, g, "", 1).encode(g, nil)
+	good, err := lesson(t, g, "", 1).encode(g, dataVersion, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,17 +219,23 @@ func TestBodyErrors(t *testing.T) {
 		want string
 	}{
 		{nil, "cut short"},
-		{[]byte{0, 0, 0}, "not over after 0 plies"},
+		{[]byte{0, 0, 0, 0}, "not over"},
+		{[]byte{4, 0, 0, 0}, ""}, // a draw agreed at once is a game
+		{[]byte{12, 0, 0, 0}, ""},
+		{[]byte{16, 0, 0, 0}, "seat 3 of 2 lost"},
+		{append([]byte{4}, good[1:]...), "another end is told"},
 		{append(bytes.Clone(good), 0), "1 bytes too many"},
-		{[]byte{0, 3, 'x', 'y', 'z', 0}, "position"},
-		{[]byte{0, 200}, "cut short"},
-		{binary.AppendUvarint([]byte{0, 0}, 1<<40), "1099511627776 plies; allowed: at most 124"},
-		{[]byte{0, 0, 1, 8}, "ply 1: move number 4; allowed: below 4"},
-		{[]byte{0, 0, 1, 1, 0, 1, 2, 3, 4}, "ply 1: shares without a 255"},
-		{[]byte{0, 0, 1, 1, 0x80, 255, 2, 3, 4}, "ply 1: shares without a 255, a value below -127"},
-		{[]byte{0, 0, 1, 1, 0, 255}, "ply 1: shares without a 255, a value below -127, or cut short"},
+		{[]byte{0, 0, 3, 'x', 'y', 'z', 0}, "position"},
+		{[]byte{0, 0, 200}, "cut short"},
+		{binary.AppendUvarint([]byte{0, 0, 0}, 1<<40), "1099511627776 plies; allowed: at most 124"},
+		{[]byte{0, 0, 0, 1, 8}, "ply 1: move number 4; allowed: below 4"},
+		{[]byte{1, 0, 0, 1, 4}, "ply 1: move number 4; allowed: below 4"},
+		{[]byte{0, 0, 0, 1, 1, 0, 1, 2, 3, 4}, "ply 1: shares without a 255"},
+		{[]byte{0, 0, 0, 1, 1, 0x80, 255, 2, 3, 4}, "ply 1: shares without a 255, a value below -127"},
+		{[]byte{0, 0, 0, 1, 1, 0, 255}, "ply 1: shares without a 255, a value below -127, or cut short"},
+		{[]byte{2, 0, 0, 1, 2, '3', '1', 0}, `"31" is said of chance, of which this game has none`},
 	} {
-		if _, err := decode(g, c.body); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := decode(g, dataVersion, c.body); c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("body %v: %v, want %s", c.body, err, c.want)
 		}
 	}
@@ -242,36 +253,68 @@ func TestHugeLength(t *testing.T) {
 
 // Untrusted bodies never panic, and what is accepted is written and read again.
 func FuzzDecode(f *testing.F) {
-	for seed := range uint64(3) {
-		for which, g := range both {
-			body, err := lesson(f, g, "", seed).encode(g, nil)
+	played := imported(f)
+	all := []game.Game{both[0], both[1], chess.New(), goose}
+	for which, g := range all {
+		for _, l := range append(played[g], lesson(f, g, "", 0), lesson(f, g, "", 1)) {
+			body, err := l.encode(g, dataVersion, nil)
 			if err != nil {
 				f.Fatal(err)
 			}
-			f.Add(which == 1, body)
+			f.Add(which, dataVersion, body)
 		}
 	}
-	f.Add(false, []byte{0, 200})
-	f.Fuzz(func(t *testing.T, second bool, body []byte) {
-		g := both[0]
-		if second {
-			g = both[1]
-		}
-		l, err := decode(g, body)
+	f.Add(0, 1, []byte{0, 200})
+	f.Fuzz(func(t *testing.T, which, version int, body []byte) {
+		g := all[uint(which)%uint(len(all))]
+		version = 1 + version&1
+		l, err := decode(g, version, body)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n") {
 				t.Fatalf("an error of several lines: %q", err)
 			}
 			return
 		}
-		again, err := l.encode(g, nil)
+		again, err := l.encode(g, version, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if l2, err := decode(g, again); err != nil || !reflect.DeepEqual(l, l2) {
+		if l2, err := decode(g, version, again); err != nil || !reflect.DeepEqual(l, l2) {
 			t.Fatalf("%+v is read as %+v, %v", l, l2, err)
 		}
 	})
+}
+
+// A data set of version 1 is read and gone on with; what it cannot say is refused.
+func TestVersion1(t *testing.T) {
+	g := both[0]
+	data, err := os.ReadFile("testdata/version1.data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lessons, good, err := readAll(g, data)
+	if err != io.EOF || len(lessons) != 2 || good != int64(len(data)) {
+		t.Fatalf("%d lessons up to byte %d of %d, %v", len(lessons), good, len(data), err)
+	}
+	line, _, _ := bytes.Cut(data, []byte("\n"))
+	to := bytes.NewBuffer(append(bytes.Clone(line), '\n'))
+	w := AppendData(g, to, 1)
+	for _, l := range lessons {
+		if err := w.Write(l); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(to.Bytes(), data) {
+		t.Error("it is written otherwise than it was")
+	}
+	if err := w.Write(imported(t)[g][0]); err == nil || !strings.HasPrefix(err.Error(), "a data set of version 1 holds games from self-play alone") {
+		t.Error(err)
+	}
+	text := `{"game":"othello","rules":1,"agents":["puct"],"nets":{"othello":"abc"}}`
+	r, err := NewDataReader(g, strings.NewReader(fmt.Sprintf("playout-data 1 %08x %s\n", crc32.Checksum([]byte(text), castagnoli), text)))
+	if err != nil || r.Head.Version != 1 || r.Head.Nets["othello"] != (DataNet{SHA256: "abc"}) {
+		t.Errorf("head %+v, %v", r.Head, err)
+	}
 }
 
 // Untrusted files never panic; an error is one line, and what was read before

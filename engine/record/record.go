@@ -10,10 +10,10 @@
 //
 // # Data sets
 //
-// A data set is a file of lessons, from selfplay for training. It begins with a
-// line of text,
+// A data set is a file of lessons, from self-play or from games that others
+// played. It begins with a line of text,
 //
-//	playout-data 1 CHECKSUM {"game":"othello",…}
+//	playout-data 2 CHECKSUM {"game":"othello",…}
 //
 // version, checksum (CRC-32C of what follows the blank, 8 hexadecimal digits)
 // and a DataHead as JSON. Lessons follow one another, each
@@ -22,13 +22,34 @@
 //	body       below
 //	checksum   4 bytes, little-endian: CRC-32C of the body
 //
-// A body is the seed (uvarint), the start (length and text), the number of plies
-// (uvarint), then for each ply and each seat that acts, lower seats first: the
-// move, as its number among the legal moves in ascending order, doubled, plus 1
-// if a thought follows (uvarint); and the thought, a byte of value (signed,
-// 127ths) and a byte for each legal move, 255 for the largest share. So a ply
-// of Othello takes about ten bytes, and no move that is not legal can be
-// written. Results are not written: the moves give them back.
+// A body is flags (uvarint), the seed (uvarint), the start (length and text), the
+// number of plies (uvarint), then the plies. The flags add up: 1 for a game that
+// others played, 2 where chance is told, and 4 for an agreed draw, 8 or 12 for a
+// game that the first or second seat gave up; such a game was not over by the
+// rules. A ply is what chance brought, where that is told (length and text, as
+// game.Told reads it), and for each seat that acts, lower seats first, the move as
+// its number among the legal moves in ascending order. In a game that others
+// played that is all. In self-play the number is doubled, plus 1 if a thought
+// follows (uvarint): a byte of value (signed, 127ths) and a byte for each legal
+// move, 255 for the largest share. So a ply of Othello takes about ten bytes, and
+// no move that is not legal can be written. Results are not written: the moves,
+// and the ending, give them back.
+//
+// Version 1, which is still read and gone on with, has no flags: all is from
+// self-play. Its head names the nets' checksums, but not what ran them.
+//
+// # Rows
+//
+// Student report 1 learns from Othello positions as comma-separated values, a line
+// each, without a heading:
+//
+//	0,0,0,…,2,-1
+//
+// 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for an empty
+// one, 1 for white, 2 for black; and a label, how the game ended for black: 1 won,
+// 0 drawn, -1 lost. The cells do not say who is to move, so the label cannot be
+// that seat's: it is always of the seat that moves first. A row is exactly what
+// the planes report1 show.
 package record
 
 import (

@@ -52,7 +52,7 @@ const maxShares = 1 << 30
 // Add takes the samples of a lesson.
 func (s *Samples) Add(l *record.Lesson) error {
 	first := len(s.all)
-	end, err := l.Replay(s.game, func(state game.State, seat game.Seat, t *record.Thought) {
+	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, t *record.Thought) {
 		if t.Shares == nil {
 			return
 		}
@@ -72,8 +72,6 @@ func (s *Samples) Add(l *record.Lesson) error {
 		s.all = s.all[:first]
 		return err
 	}
-	var returns [game.MaxSeats]float32
-	end.Returns(&returns)
 	for i := first; i < len(s.all); i++ {
 		s.all[i].result = returns[s.all[i].seat]
 	}

@@ -69,7 +69,7 @@ func TestSelfPlayThoughts(t *testing.T) {
 	lengths := map[int]bool{}
 	for number, l := range play(t, c) {
 		var seats []game.Seat // of each decision
-		if _, err := l.Replay(c.Game, func(_ game.State, seat game.Seat, _ *record.Thought) {
+		if _, err := l.Replay(c.Game, func(_ game.State, seat game.Seat, _ game.Move, _ *record.Thought) {
 			seats = append(seats, seat)
 		}); err != nil {
 			t.Fatal(err)

@@ -111,7 +111,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	}
 	for _, l := range play(t, selfPlay(t, 60, "random")) {
 		at := 0
-		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ *record.Thought) {
+		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, _ *record.Thought) {
 			legal := state.Legal(seat, nil)
 			shares := make([]byte, len(legal))
 			far := slices.MaxFunc(legal, func(a, b game.Move) int { return distance(a) - distance(b) })

@@ -15,6 +15,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/net"
 	"playout/engine/player"
+	"playout/engine/record"
 	"playout/models"
 )
 
@@ -30,13 +31,6 @@ type loaded struct {
 	model *net.Model
 	sum   string // SHA-256 of its file, hexadecimal
 	err   error
-}
-
-// netRun is a net as a match or a data set has it: which file it is, and what
-// runs it. Kernels round differently, so the same games need the same of both.
-type netRun struct {
-	SHA256 string `json:"sha256"`
-	Kernel string `json:"kernel"`
 }
 
 // Net implements player.Nets.
@@ -104,7 +98,7 @@ func readModel(path string) ([]byte, error) {
 }
 
 // try is tryEach for agents that all must be able to begin.
-func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]netRun, error) {
+func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]record.DataNet, error) {
 	runs, broken, err := s.tryEach(g, agents, w)
 	return runs, cmp.Or(err, cmp.Or(broken...))
 }
@@ -113,7 +107,7 @@ func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string
 // error before anything is played. It gives the nets that they play with, by
 // name, nil for none, and says on w what runs each; and by agent why an outside
 // engine cannot begin, nil where all is well.
-func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs map[string]netRun, broken []error, err error) {
+func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs map[string]record.DataNet, broken []error, err error) {
 	broken = make([]error, len(agents))
 	for i, agent := range agents {
 		p, err := player.New(g, agent, s, 0)
@@ -128,9 +122,9 @@ func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs m
 			continue
 		}
 		if runs == nil {
-			runs = map[string]netRun{}
+			runs = map[string]record.DataNet{}
 		}
-		runs[name] = netRun{s.loaded[name].sum, p.Kernel()}
+		runs[name] = record.DataNet{s.loaded[name].sum, p.Kernel()}
 		fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
 	}
 	return runs, broken, nil

@@ -15,6 +15,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/record"
 )
 
 // resultsFile is a match on disk: a line that says which match it is, then a
@@ -26,18 +27,18 @@ type resultsFile struct {
 // resultsHead is the first line. The number of games is not part of it, so that
 // a match can be made longer.
 type resultsHead struct {
-	Game     string            `json:"game"`
-	Format   string            `json:"format,omitempty"` // "" for all agents in one meeting
-	Agents   []string          `json:"agents"`
-	Seed     uint64            `json:"seed"`
-	Openings string            `json:"openings"`
-	Step     string            `json:"step,omitempty"`    // the allowance of time, a duration a move
-	Overage  string            `json:"overage,omitempty"` // and one over in a game
-	Nets     map[string]netRun `json:"nets,omitempty"`    // by the name or path that the agents have
+	Game     string                    `json:"game"`
+	Format   string                    `json:"format,omitempty"` // "" for all agents in one meeting
+	Agents   []string                  `json:"agents"`
+	Seed     uint64                    `json:"seed"`
+	Openings string                    `json:"openings"`
+	Step     string                    `json:"step,omitempty"`    // the allowance of time, a duration a move
+	Overage  string                    `json:"overage,omitempty"` // and one over in a game
+	Nets     map[string]record.DataNet `json:"nets,omitempty"`    // by the name or path that the agents have
 }
 
 // headOf is the head of a match in a format, with these nets.
-func headOf(c *arena.Config, format string, nets map[string]netRun) resultsHead {
+func headOf(c *arena.Config, format string, nets map[string]record.DataNet) resultsHead {
 	head := resultsHead{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
 	if format != formats[0].name {
 		head.Format = format
@@ -151,7 +152,7 @@ func openResults(path string, config *arena.Config, head resultsHead, stderr io.
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, nets map[string]netRun, config *arena.Config, stderr io.Writer) error {
+func (f *resultsFile) resume(first []byte, nets map[string]record.DataNet, config *arena.Config, stderr io.Writer) error {
 	reader := bufio.NewReader(f.file)
 	line, err := readLine(reader)
 	if err != nil && err != io.EOF {
@@ -162,8 +163,11 @@ func (f *resultsFile) resume(first []byte, nets map[string]netRun, config *arena
 		return err
 	}
 	line, whole := bytes.CutSuffix(line, []byte("\n"))
-	if err := sameNets(line, nets); err != nil {
-		return err
+	var was resultsHead
+	if json.Unmarshal(line, &was) == nil {
+		if err := sameNets(was.Nets, nets); err != nil {
+			return err
+		}
 	}
 	if !whole || !bytes.Equal(line, first) {
 		return fmt.Errorf("it holds another match (%s); allowed: a new file, or one that begins with %s", game.Clip(string(line)), first)
@@ -185,15 +189,11 @@ func (f *resultsFile) resume(first []byte, nets map[string]netRun, config *arena
 }
 
 // sameNets refuses games of another net under the same name, or by another
-// kernel. A head that does not know a net is left to the comparison of heads.
-func sameNets(line []byte, nets map[string]netRun) error {
-	var head resultsHead
-	if json.Unmarshal(line, &head) != nil {
-		return nil
-	}
-	for _, name := range slices.Sorted(maps.Keys(nets)) {
-		was, known := head.Nets[name]
-		switch now := nets[name]; {
+// kernel. A name that only one side knows is left to the comparison of heads.
+func sameNets(was, now map[string]record.DataNet) error {
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		was, known := was[name]
+		switch now := now[name]; {
 		case !known:
 		case was.SHA256 != now.SHA256:
 			return fmt.Errorf("its games are of another net %q (SHA-256 %s, now %s); allowed: a new file, or that net",

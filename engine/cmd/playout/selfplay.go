@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/signal"
 	"reflect"
@@ -13,7 +14,6 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"time"
 
 	"playout/engine/game"
 	"playout/engine/record"
@@ -56,12 +56,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for _, a := range run.Agents {
 		head.Agents = append(head.Agents, a.String())
 	}
-	for name, net := range runs {
-		if head.Nets == nil {
-			head.Nets = map[string]string{}
-		}
-		head.Nets[name] = net.SHA256
-	}
+	head.Nets = runs
 	if *count < 1 || *count > 10_000_000 {
 		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
 	}
@@ -112,9 +107,8 @@ func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writ
 	if err != nil {
 		return nil, 0, err
 	}
-	if !reflect.DeepEqual(r.Head, head) {
-		return nil, 0, fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, seed and openings",
-			game.Clip(strings.Join(r.Head.Agents, " ")), r.Head.Seed, game.Clip(r.Head.Openings))
+	if err := sameGames(&r.Head, &head); err != nil {
+		return nil, 0, err
 	}
 	lessons := 0
 	for {
@@ -135,7 +129,28 @@ func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writ
 		return nil, 0, err
 	}
 	_, err = file.Seek(r.Good, io.SeekStart)
-	return record.AppendData(g, file), lessons, err
+	return record.AppendData(g, file, r.Head.Version), lessons, err
+}
+
+// sameGames says why games of a head do not go on with those of the head in a
+// file, or nil.
+func sameGames(file, head *record.DataHead) error {
+	was := *file
+	was.Version, was.Nets = head.Version, maps.Clone(file.Nets)
+	for name, net := range was.Nets {
+		if file.Version == 1 { // which does not say
+			net.Kernel = head.Nets[name].Kernel
+			was.Nets[name] = net
+		}
+	}
+	if err := sameNets(was.Nets, head.Nets); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(&was, head) {
+		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, seed and openings",
+			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
+	}
+	return nil
 }
 
 // parseRange reads random:A-B, or random:A for both.
@@ -151,35 +166,4 @@ func parseRange(text string) (from, to int, err error) {
 		return 0, 0, fmt.Errorf("-openings %q; allowed: random:A-B, from A to B plies, 0 or more", game.Clip(text))
 	}
 	return from, to, nil
-}
-
-// progress says on a stream, now and then, how far a long run has come.
-type progress struct {
-	to          io.Writer
-	what        string
-	first, last int // where the run began, where it ends
-	began, next time.Time
-}
-
-// progressPause is the time between two lines.
-const progressPause = 10 * time.Second
-
-func newProgress(to io.Writer, what string, first, last int) *progress {
-	now := time.Now()
-	return &progress{to, what, first, last, now, now.Add(progressPause)}
-}
-
-// at says that so many are done, with a note, if it is time for a line.
-func (p *progress) at(done int, note string) {
-	now := time.Now()
-	if now.Before(p.next) {
-		return
-	}
-	p.next = now.Add(progressPause)
-	rate := float64(done-p.first) / now.Sub(p.began).Seconds()
-	left := "unknown time"
-	if rate > 0 {
-		left = time.Duration(float64(p.last-done) / rate * 1e9).Round(time.Second).String()
-	}
-	fmt.Fprintf(p.to, "%d of %d %s, %.1f a second, %s left%s\n", done, p.last, p.what, rate, left, note)
 }

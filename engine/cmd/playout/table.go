@@ -15,6 +15,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
+	"playout/engine/record"
 )
 
 // printTable says what the results files of one game's matches say together.
@@ -37,7 +38,7 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 	}
 	sheet := new(arena.Sheet)
-	nets := map[string]netRun{}
+	nets := map[string]record.DataNet{}
 	for _, path := range flags.Args() {
 		if err := addResults(sheet, path, nets, stderr); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
@@ -66,7 +67,7 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 
 // addResults reads a results file into a sheet. Games of one net's name must
 // all be of one net.
-func addResults(sheet *arena.Sheet, path string, nets map[string]netRun, stderr io.Writer) error {
+func addResults(sheet *arena.Sheet, path string, nets map[string]record.DataNet, stderr io.Writer) error {
 	file, err := os.Open(path)
 	if err != nil {
 		return err

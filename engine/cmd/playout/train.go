@@ -190,7 +190,7 @@ func readData(g game.Game, samples *train.Samples, paths []string) (recipe []str
 			return nil, fmt.Errorf("-data %s: %w", path, err)
 		}
 		for _, net := range head.NetNames() {
-			if card, ok := cardOf(net); ok && card.SHA256 == head.Nets[net] {
+			if card, ok := cardOf(net); ok && card.SHA256 == head.Nets[net].SHA256 {
 				recipe = append(recipe, card.Recipe)
 			}
 		}
