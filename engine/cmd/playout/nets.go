@@ -124,7 +124,7 @@ func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs m
 		if runs == nil {
 			runs = map[string]record.DataNet{}
 		}
-		runs[name] = record.DataNet{s.loaded[name].sum, p.Kernel()}
+		runs[name] = record.DataNet{SHA256: s.loaded[name].sum, Kernel: p.Kernel()}
 		fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
 	}
 	return runs, broken, nil
