@@ -115,6 +115,7 @@ func (p *Page) commit(seat int, move string) {
 		return
 	}
 	p.begin()
+	p.await()
 	p.collected[seat] = move
 	if p.person() < 0 && p.machine() < 0 {
 		p.sendPlay(slices.Clone(p.collected))

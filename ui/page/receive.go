@@ -88,6 +88,7 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		}
 	}
 	p.board, p.changed = b, p.host.Now()
+	p.steady.until = 0
 	p.steering.since = p.changed
 	if p.hint != nil || p.lasts > 0 && (b.Over || b.Ply != p.lasts) || o != nil && !o.again || p.endedOutside() {
 		p.hint = nil

@@ -4,6 +4,7 @@ package page
 // answers: buttons stay as they were, so that none goes out under a finger or
 // the focus, and what is pressed is done when the answer has come.
 type steady struct {
+	until   float64  // when the picture waits for the answer no longer, ms of Host.Now
 	asked   []func() // what was pressed meanwhile, the first first
 	buttons Buttons
 	draws   Draws
@@ -17,6 +18,22 @@ type along struct{ back, forward, play, playing bool }
 // on the board, or whom a link seats.
 func (p *Page) answering() bool {
 	return p.board != nil && (p.opening == nil || p.opening.again) && p.setup == nil && p.worker.greeted && p.unsettled()
+}
+
+// unseen is how long, in ms, the picture waits for an answer: long enough for
+// most, and too short to be felt after a click.
+const unseen = 40
+
+// await has the picture wait for the position that the worker is about to tell.
+func (p *Page) await() { p.steady.until = p.host.Now() + unseen }
+
+// Wait is for how long, in ms, the view is not worth drawing: what was chosen is
+// being answered. A picture before the answer would show hardly anything and
+// keep the answer waiting until it is done.
+func (p *Page) Wait() float64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return max(0, p.steady.until-p.host.Now())
 }
 
 // soon does what was pressed, as soon as the worker has answered.

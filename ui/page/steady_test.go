@@ -57,3 +57,40 @@ func TestMachinesCanBePausedAtAnyMoment(t *testing.T) {
 		}
 	}
 }
+
+// A picture waits for the answer to what was chosen, however many questions
+// that takes, and for nothing else.
+func TestPictureWaitsForTheAnswer(t *testing.T) {
+	for fragment, squares := range map[string][]string{
+		twoPeople:  {"f5"},
+		againstUCT: {"f5"},
+		"#/chess?m=e2e4&white=random&black=human":                                {"e7", "e5"},
+		"#/geese?seed=1&goose1=human&goose2=random&goose3=random&goose4=uct:n=2": {""},
+	} {
+		b := newBench(t, fragment)
+		before := b.page.View().Board.Position
+		for i, square := range squares {
+			if b.page.Wait() != 0 {
+				t.Fatalf("%s: the picture waits before %d squares were chosen", fragment, i+1)
+			}
+			if square == "" {
+				square = legalSquares(b.page.View())[0]
+			}
+			b.page.Choose(square)
+		}
+		for b.page.View().Board.Position == before {
+			if b.page.Wait() != unseen {
+				t.Fatalf("%s: what comes before the answer is drawn", fragment)
+			}
+			b.step(0)
+		}
+		if b.page.Wait() != 0 {
+			t.Errorf("%s: the answer is not drawn", fragment)
+		}
+	}
+	b := newBench(t, twoPeople)
+	b.page.Choose("f5")
+	if b.now += unseen; b.page.Wait() != 0 {
+		t.Error("the picture waits for an answer that does not come")
+	}
+}

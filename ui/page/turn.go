@@ -197,6 +197,7 @@ func (p *Page) sendPlay(moves []string) {
 	p.giveUp()
 	p.watching.along = false
 	p.play = moves
+	p.await()
 	p.pending = p.ask(wire.Command{Play: &wire.Play{Epoch: p.epoch, Moves: moves}})
 }
 
@@ -206,6 +207,7 @@ func (p *Page) sendGoto(ply int) {
 	p.leaveTime()
 	p.dropThought()
 	p.giveUp()
+	p.await()
 	p.pending = p.ask(wire.Command{Goto: &wire.Goto{Ply: ply}})
 	p.watching.going, p.watching.goal, p.watching.wanted = p.pending, ply, -1
 }

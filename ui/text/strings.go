@@ -8,7 +8,6 @@ package text
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 )
@@ -233,11 +232,26 @@ func Of(tag string) *Strings {
 
 // Fill puts values in a template: pairs of a placeholder's name and its value.
 func Fill(template string, pairs ...string) string {
-	pairs = slices.Clone(pairs) // they may be the caller's own
-	for i := 0; i+1 < len(pairs); i += 2 {
-		pairs[i] = "{" + pairs[i] + "}"
+	var filled strings.Builder // hundreds of templates are filled for every picture
+	for {
+		before, rest, found := strings.Cut(template, "{")
+		filled.WriteString(before)
+		if !found {
+			return filled.String()
+		}
+		name, after, closed := strings.Cut(rest, "}")
+		i := 0
+		for i+1 < len(pairs) && pairs[i] != name {
+			i += 2
+		}
+		if closed && i+1 < len(pairs) {
+			filled.WriteString(pairs[i+1])
+			template = after
+		} else {
+			filled.WriteByte('{')
+			template = rest
+		}
 	}
-	return strings.NewReplacer(pairs...).Replace(template)
 }
 
 // Count is the template of a number, filled with it and with further pairs.

@@ -81,6 +81,7 @@ func TestNumbers(t *testing.T) {
 		{en.Count(en.Turned, 1), "1 disc turned"}, {en.Count(en.Turned, 3), "3 discs turned"},
 		{en.Count(en.ToPlay, 6, "seat", "Black"), "Black to play, 6 choices"},
 		{Fill("{a} {b} {c}", "a", "{b}", "b", "2"), "{b} 2 {c}"},
+		{Fill("{ {a}{{a}} {a", "a", "1", "a", "2"), "{ 1{1} {a"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

@@ -58,6 +58,7 @@ type screen struct {
 func (s *screen) run() {
 	faults := 0
 	for range s.browser.dirty {
+		s.settle()
 		nextFrame(s.browser.window)
 		select {
 		case <-s.browser.dirty:
@@ -69,6 +70,16 @@ func (s *screen) run() {
 			panic(err)
 		} else {
 			s.page.Fault(err.Error())
+		}
+	}
+}
+
+// settle waits until there is something worth drawing.
+func (s *screen) settle() {
+	for wait := s.page.Wait(); wait > 0; wait = s.page.Wait() {
+		select {
+		case <-s.browser.dirty:
+		case <-time.After(time.Duration(wait * float64(time.Millisecond))):
 		}
 	}
 }

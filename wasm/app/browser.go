@@ -22,6 +22,7 @@ type browser struct {
 	page     *page.Page
 	worker   js.Value // of static/boot.js: post and end
 	tell     js.Func  // what the worker reports to
+	worn     *clothes // nil before the first picture
 	ownIcon  string   // address of the page's own icon, "" until another was shown
 	lender   js.Value // the element that cannot have the focus now, undefined for none
 	borrower js.Value // that has it meanwhile
@@ -113,18 +114,30 @@ func fragmentOf(address string) string {
 
 // dress gives the document what lies outside the components.
 func (b *browser) dress(view *page.View) {
+	now := &clothes{view.Lang, view.Theme, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
+	was := b.worn
+	b.worn = now
 	root := b.document.Get("documentElement")
-	root.Set("lang", view.Lang)
-	if view.Theme == "" {
-		root.Call("removeAttribute", "data-theme")
-	} else {
-		root.Call("setAttribute", "data-theme", view.Theme)
+	if was == nil || was.lang != now.lang { // else all styles would be made anew
+		root.Set("lang", now.lang)
 	}
-	if title := text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status); b.document.Get("title").String() != title {
-		b.document.Set("title", title)
+	if was == nil || was.theme != now.theme {
+		if now.theme == "" {
+			root.Call("removeAttribute", "data-theme")
+		} else {
+			root.Call("setAttribute", "data-theme", now.theme)
+		}
 	}
-	b.showIcon(view.Icon)
+	if was == nil || was.title != now.title {
+		b.document.Set("title", now.title)
+	}
+	if was == nil || was.icon != now.icon {
+		b.showIcon(now.icon)
+	}
 }
+
+// clothes are what the document itself wears.
+type clothes struct{ lang, theme, title, icon string }
 
 // Send hands a message to the worker.
 func (b *browser) Send(message []byte) { b.worker.Call("post", string(message)) }
