@@ -10,7 +10,7 @@ import (
 
 // Usual is how a net learns where a recipe does not say otherwise.
 func Usual() Training {
-	return Training{Hidden: "256,64", Epochs: 10, Batch: 256, Rate: 0.004, Decay: 0.01, Value: 1, Validation: 0.05}
+	return Training{Arch: "dense:256 relu dense:64 relu policy(dense direct) value(dense tanh)", Epochs: 10, Batch: 256, Rate: 0.004, Decay: 0.01, Value: 1, Validation: 0.05}
 }
 
 // epochs is the usual training, so many epochs long.
@@ -51,7 +51,7 @@ const othelloSelf = "puct:n=300,c=1.5,net=best,noise=0.25,temp=1,tempplies=30"
 // tiny is a training of seconds.
 func tiny() Training {
 	t := Usual().epochs(3)
-	t.Hidden = "32"
+	t.Arch = "dense:32 relu policy(dense direct) value(dense tanh)"
 	return t
 }
 

@@ -62,7 +62,7 @@ type Match struct {
 
 // Training is how a net learns. What its fields are is in train.Config.
 type Training struct {
-	Hidden     string  `json:"hidden"` // outputs of the hidden layers, parted by commas
+	Arch       string  `json:"arch"`
 	Channels   int     `json:"channels"`
 	Epochs     int     `json:"epochs"`
 	Batch      int     `json:"batch"`

@@ -1,44 +1,98 @@
 package train
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"hash/crc64"
+	"math"
 	"math/rand/v2"
 
 	"playout/engine/game"
 	"playout/engine/record"
 )
 
-// Samples are the decisions of lessons of one game that a search thought about.
+// Target says what a policy learns from a decision.
+type Target string
+
+// The targets.
+const (
+	Search Target = "search" // the shares of the search's visits; decisions without a search are left out
+	Played Target = "played" // the move played, whoever chose it
+	Actor  Target = "actor"  // the move played, by how much more came of it than the value foresaw
+	None   Target = "none"   // nothing: there is a value alone, and every decision has one
+)
+
+// Samples are the decisions of lessons, and rows, of one game. A position is
+// kept as an earlier one of its lesson and the moves from there, since a state
+// of chess, with its history, takes more than a kilobyte.
 type Samples struct {
 	game    game.Game
 	planes  game.Planes
+	target  Target
 	lessons int
 	all     []sample
 	shares  []byte // of all samples, one after the other
+	frames  []frame
+	steps   []game.Move // of the plies after each frame, a move for each seat
+	sum     uint64      // CRC-64 of all that was added
+	discs   int         // of the last row
 }
+
+// frame is a position that is kept whole.
+type frame struct {
+	state game.State
+	steps int32 // where the plies after it begin
+}
+
+// frameEvery is the number of plies from one frame to the next. Games with
+// chance have one at every ply: what chance brought is not kept.
+const frameEvery = 8
 
 // sample is one decision.
 type sample struct {
-	state    game.State
+	frame    int32
 	shares   int32 // where its shares begin
 	lesson   int32 // which lesson it is of
 	result   float32
-	expected float32
-	seat     game.Seat
+	expected float32   // by the search, or else the result
+	move     game.Move // that was played
+	plies    uint8     // from the frame
+	seat     game.Seat // that decides
 }
 
-// NewSamples has no samples yet, of the game's own planes.
-func NewSamples(g game.Game) (*Samples, error) {
+// NewSamples has no samples yet. They are shown to a net by the named planes of
+// the game, "" for its own.
+func NewSamples(g game.Game, planes string, target Target) (*Samples, error) {
 	encoder, ok := g.(game.Encoder)
-	if !ok || encoder.Planes()[0].Policy == 0 {
-		return nil, fmt.Errorf("%s has no planes with a policy to train on", g.Spec().ID)
+	if !ok {
+		return nil, fmt.Errorf("%s has no planes to train on", g.Spec().ID)
 	}
-	return &Samples{game: g, planes: encoder.Planes()[0]}, nil
+	names := ""
+	for _, p := range encoder.Planes() {
+		if p.Name != planes {
+			names += fmt.Sprintf(" %q", p.Name)
+			continue
+		}
+		switch target {
+		case Search, Played, Actor:
+			if p.Policy == 0 {
+				return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s", p.Name, target, None)
+			}
+		case None:
+		default:
+			return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None)
+		}
+		return &Samples{game: g, planes: p, target: target}, nil
+	}
+	return nil, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(planes), g.Spec().ID, names)
 }
 
-// Channels is the number of channels of the planes.
-func (s *Samples) Channels() int { return s.planes.C }
+// Planes is the name of the planes that a net sees, "" for the game's own.
+func (s *Samples) Planes() string { return s.planes.Name }
+
+// Target is what a policy learns from.
+func (s *Samples) Target() Target { return s.target }
 
 // Len is the number of samples.
 func (s *Samples) Len() int { return len(s.all) }
@@ -49,35 +103,135 @@ func (s *Samples) Lessons() int { return s.lessons }
 // maxShares bounds the memory of samples.
 const maxShares = 1 << 30
 
-// Add takes the samples of a lesson.
+var errTooMany = errors.New("the lessons are too many to be held in memory")
+
+// Add takes the samples of a lesson. Where some of its decisions had a search,
+// those that had none are random moves of an opening, or of a player that knows
+// less: no policy learns from them.
 func (s *Samples) Add(l *record.Lesson) error {
-	first := len(s.all)
-	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, t *record.Thought) {
-		if t.Shares == nil {
+	searched := false
+	for i := range l.Thoughts {
+		searched = searched || l.Thoughts[i].Shares != nil
+	}
+	every := frameEvery
+	if s.game.Spec().Chance {
+		every = 1
+	}
+	first, shares, frames, steps := len(s.all), len(s.shares), len(s.frames), len(s.steps)
+	seats := len(s.game.Spec().Seats)
+	ply, at := -1, -every // of this decision, and of the last frame
+	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, t *record.Thought) {
+		if seat == state.Acting().First() {
+			ply++
+		}
+		if t.Shares == nil && (s.target == Search || s.target != None && searched) {
 			return
 		}
-		s.all = append(s.all, sample{
-			state:    game.Clone(s.game, state),
+		if ply-at >= every {
+			s.frames = append(s.frames, frame{game.Clone(s.game, state), int32(len(s.steps))})
+			at = ply
+		}
+		for kept := s.frames[len(s.frames)-1].plies(s, seats); kept < ply-at; kept++ {
+			s.steps = append(s.steps, l.Steps[at+kept][:seats]...)
+		}
+		one := sample{
+			frame:    int32(len(s.frames) - 1),
 			shares:   int32(len(s.shares)),
 			lesson:   int32(s.lessons),
-			expected: float32(t.Value) / 127,
+			expected: float32(math.NaN()),
+			move:     m,
+			plies:    uint8(ply - at),
 			seat:     seat,
-		})
-		s.shares = append(s.shares, t.Shares...)
+		}
+		if t.Shares != nil {
+			one.expected = s.view(float32(t.Value)/127, seat)
+		}
+		s.all = append(s.all, one)
+		if s.target == Search {
+			s.shares = append(s.shares, t.Shares...)
+		}
+		s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
 	})
-	if err == nil && len(s.shares) > maxShares {
-		err = errors.New("the lessons are too many to be held in memory")
+	if err == nil && (len(s.shares) > maxShares || len(s.steps) > maxShares) {
+		err = errTooMany
 	}
 	if err != nil {
-		s.all = s.all[:first]
+		s.all, s.shares, s.frames, s.steps = s.all[:first], s.shares[:shares], s.frames[:frames], s.steps[:steps]
 		return err
 	}
 	for i := first; i < len(s.all); i++ {
-		s.all[i].result = returns[s.all[i].seat]
+		one := &s.all[i]
+		one.result = s.view(returns[one.seat], one.seat)
+		if math.IsNaN(float64(one.expected)) {
+			one.expected = one.result
+		}
+		s.note(one)
 	}
+	s.sum = crc64.Update(s.sum, polynomial, s.shares[shares:])
 	s.lessons++
 	return nil
 }
+
+// plies is how many are kept after the last frame.
+func (f *frame) plies(s *Samples, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
+
+// view is a result of a seat as the value shall give it: of planes that are the
+// same for both seats it is that of seat 0.
+func (s *Samples) view(result float32, seat game.Seat) float32 {
+	if s.planes.Fixed && seat != 0 {
+		return -result
+	}
+	return result
+}
+
+var polynomial = crc64.MakeTable(crc64.ECMA)
+
+// note takes a sample into the sum.
+func (s *Samples) note(one *sample) {
+	var text [12]byte
+	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(one.result))
+	binary.LittleEndian.PutUint32(text[4:], math.Float32bits(one.expected))
+	binary.LittleEndian.PutUint16(text[8:], uint16(one.move))
+	text[10], text[11] = byte(one.seat), one.plies
+	s.sum = crc64.Update(s.sum, polynomial, text[:])
+}
+
+// AddRow takes a row, a position of Othello, whose game it does not tell: rows
+// are taken to come in the order of their games, of which a new one begins where
+// there are no more discs than before.
+func (s *Samples) AddRow(r *record.Row) error {
+	if s.planes.Name != rowPlanes || s.target != None {
+		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
+	}
+	text := make([]byte, 0, len(r.Cells)+2)
+	discs := 0
+	for _, cell := range r.Cells {
+		text = append(text, "-OX"[cell])
+		discs += int(min(cell, 1))
+	}
+	// Who moves next a row does not say, and these planes do not show.
+	state, err := s.game.Parse(string(append(text, " X"...)))
+	if err == nil && len(s.frames) >= maxShares {
+		err = errTooMany
+	}
+	if err != nil {
+		return err
+	}
+	if discs <= s.discs || s.lessons == 0 {
+		s.lessons++
+	}
+	s.discs = discs
+	result := float32(r.Label)
+	one := sample{frame: int32(len(s.frames)), lesson: int32(s.lessons - 1), result: result, expected: result}
+	s.frames = append(s.frames, frame{state, int32(len(s.steps))})
+	s.all = append(s.all, one)
+	s.sum = crc64.Update(s.sum, polynomial, text)
+	s.note(&one)
+	return nil
+}
+
+// rowPlanes are those that rows show.
+const rowPlanes = "report1"
 
 // split keeps a share of the lessons apart: whole ones, since the positions of
 // a game are alike.
@@ -97,79 +251,14 @@ func (s *Samples) split(random *rand.Rand, share float64) (train, kept []int32) 
 	return train, kept
 }
 
-// batch is what a step learns from: planes and targets of some samples.
-type batch struct {
-	samples *Samples
-	workers workers
-	mix     float32
-	size    int // numbers of planes that the net reads, a sample
-
-	n      int
-	planes []float32
-	policy []float32 // target shares, a sum of 1 a sample
-	value  []float32 // target values
-	turns  []int     // symmetry of each sample
-
-	result []float32 // the results alone, of which a person wants to know
-}
-
-func newBatch(c Config, s *Samples, team workers) *batch {
-	size := c.Channels * s.planes.H * s.planes.W
-	return &batch{
-		samples: s,
-		workers: team,
-		mix:     float32(c.Mix),
-		size:    size,
-		planes:  make([]float32, c.Batch*size),
-		policy:  make([]float32, c.Batch*s.planes.Policy),
-		value:   make([]float32, c.Batch),
-		result:  make([]float32, c.Batch),
-		turns:   make([]int, c.Batch),
+// at sets a state to the position of a sample.
+func (s *Samples) at(one *sample, to game.State, random *game.Rand) {
+	f := &s.frames[one.frame]
+	to.CopyFrom(f.state)
+	seats := len(s.game.Spec().Seats)
+	for i := range int(one.plies) {
+		var joint game.Joint
+		copy(joint[:], s.steps[int(f.steps)+i*seats:][:seats])
+		to.Play(joint, random)
 	}
-}
-
-// fill takes samples, each under a symmetry drawn at random where the game has
-// them and random is not nil.
-func (b *batch) fill(samples []int32, random *rand.Rand) {
-	s := b.samples
-	b.n = len(samples)
-	b.planes, b.policy, b.value = b.planes[:b.n*b.size], b.policy[:b.n*s.planes.Policy], b.value[:b.n]
-	symmetric, _ := s.game.(game.Symmetric)
-	for i := range samples {
-		b.turns[i] = 0
-		if symmetric != nil && random != nil {
-			b.turns[i] = random.IntN(symmetric.Symmetries())
-		}
-	}
-	b.workers.split(b.n, func(from, to int) {
-		turned := s.game.New(game.NewRand(0))
-		room := make([]float32, s.planes.C*s.planes.H*s.planes.W)
-		var legal []game.Move
-		for i := from; i < to; i++ {
-			one := &s.all[samples[i]]
-			state, turn := one.state, b.turns[i]
-			legal = state.Legal(one.seat, legal[:0])
-			if turn > 0 {
-				symmetric.Transform(turn, turned, state)
-				state = turned
-			}
-			s.planes.Encode(state, one.seat, room)
-			copy(b.planes[i*b.size:][:b.size], room)
-			target := b.policy[i*s.planes.Policy:][:s.planes.Policy]
-			clear(target)
-			shares := s.shares[one.shares:][:len(legal)]
-			var sum float32
-			for _, share := range shares {
-				sum += float32(share)
-			}
-			for k, m := range legal {
-				if turn > 0 {
-					m = symmetric.TransformMove(turn, m)
-				}
-				target[s.planes.Index(state, one.seat, m)] += float32(shares[k]) / sum
-			}
-			b.value[i] = (1-b.mix)*one.result + b.mix*one.expected
-			b.result[i] = one.result
-		}
-	})
 }

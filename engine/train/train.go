@@ -1,21 +1,26 @@
 // Package train is the way from games to a net: self-play, the training of
-// small dense nets, and their export.
+// small nets, and their export.
 //
-// A net is a chain of dense layers with ReLU over the first channels of a
-// game's planes, with two heads: policy logits and a value behind tanh. It
-// learns from lessons (package record): the policy by cross-entropy against the
-// shares of a search's visits, over all logits, so that illegal moves lose
-// their mass too; the value by squared error against the result. Adam
-// with decoupled weight decay (Kingma and Ba 2015; Loshchilov and Hutter 2019)
-// steps at a rate that falls along half a cosine.
+// A net is an architecture (ParseArch) over the first channels of a game's
+// planes. It learns from lessons and rows (package record, Samples): the policy
+// by cross-entropy against the shares of a search's visits or the move played,
+// over all logits, so that illegal moves lose their mass too, or as an actor
+// whose critic is the value; the value by squared error against the result. The
+// weights given are those of the epoch with the smallest loss on samples kept
+// apart, or an actor's last ones, since its loss does not say how it plays.
 //
-// The same seed and lessons give the same weights to the bit on any number of
-// workers, and with or without vector instructions: each number is computed
-// by one worker, as one sum in a fixed order, multiplications and additions
-// rounded apart.
+// A Trainer goes step by step, knows no clock and no files, and can stop after
+// any step: a checkpoint holds all that the rest hangs on, and the run that goes
+// on from it gives the same bits as one that was never stopped.
+//
+// The same seed and samples give the same weights to the bit on any number of
+// workers, for a given kernel: each number is computed by one worker, as one
+// sum in a fixed order, and whatever is drawn at random is drawn anew from the
+// seed and the number of the step or epoch.
 package train
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -23,170 +28,224 @@ import (
 	"playout/engine/game"
 )
 
-// Config is a training.
-type Config struct {
-	Channels   int     // channels of the planes that the net reads, from the first
-	Hidden     []int   // outputs of the hidden layers, first to last, at least one
-	Epochs     int     // times that every sample is seen
-	Batch      int     // samples a step
-	Rate       float64 // of learning, at the first step
-	Decay      float64 // of weights, a step at rate 1
-	Value      float64 // weight of the value's loss beside the policy's 1
-	Mix        float64 // share of the search's expectation in the value's target, the rest is the result
-	Validation float64 // share of the lessons kept apart, above 0
-	Seed       uint64  // of weights, shuffling and symmetries
-	Workers    int     // goroutines, at least 1
-	// Step, where set, is called after each step with the loss of its batch, of
-	// so many steps in all.
-	Step func(step, of int, l Loss)
-	// Epoch, where set, is called after each epoch, from 1, with the losses on
-	// the training samples as they went by and on those kept apart.
-	Epoch func(epoch int, train, kept Loss)
+// Epoch is what is known after one.
+type Epoch struct {
+	Number  int     `json:"epoch"`   // from 1
+	Steps   int     `json:"steps"`   // gone since the beginning
+	Rate    float64 `json:"rate"`    // of learning, at its last step
+	Seconds float64 `json:"seconds"` // as Trainer.Seconds then was
+	Train   Loss    `json:"train"`   // on the samples trained on, as they went by
+	Kept    Loss    `json:"kept"`    // on those kept apart, at its end
 }
 
-// Bounds of a Config.
-const (
-	maxHidden = 8
-	maxBatch  = 1 << 14
-	maxEpochs = 10_000
-)
+// Trainer is a training on its way.
+type Trainer struct {
+	// Seconds that it took so far, counted by the caller; checkpoints keep it.
+	Seconds float64
 
-// check refuses what is no training.
-func (c *Config) check(s *Samples) error {
-	fraction := func(v float64) bool { return v >= 0 && v <= 1 }
-	switch {
-	case c.Channels < 1 || c.Channels > s.planes.C:
-		return fmt.Errorf("%d channels; allowed: 1 to %d", c.Channels, s.planes.C)
-	case len(c.Hidden) < 1 || len(c.Hidden) > maxHidden:
-		return fmt.Errorf("%d hidden layers; allowed: 1 to %d", len(c.Hidden), maxHidden)
-	case c.Epochs < 1 || c.Epochs > maxEpochs:
-		return fmt.Errorf("%d epochs; allowed: 1 to %d", c.Epochs, maxEpochs)
-	case c.Batch < 1 || c.Batch > maxBatch:
-		return fmt.Errorf("batches of %d; allowed: 1 to %d", c.Batch, maxBatch)
-	case !(c.Rate > 0 && c.Rate <= 1):
-		return fmt.Errorf("a rate of %g; allowed: above 0, at most 1", c.Rate)
-	case !fraction(c.Decay) || !fraction(c.Mix) || !(c.Value >= 0 && c.Value <= 1000):
-		return fmt.Errorf("decay %g, mix %g, value %g; allowed: 0 to 1, 0 to 1, 0 to 1000", c.Decay, c.Mix, c.Value)
-	case !(c.Validation > 0 && c.Validation < 1):
-		return fmt.Errorf("a validation share of %g; allowed: above 0, below 1", c.Validation)
-	case c.Workers < 1:
-		return fmt.Errorf("%d workers train nothing; allowed: 1 or more", c.Workers)
-	}
-	for _, width := range c.Hidden {
-		if width < 1 || width > maxWidth {
-			return fmt.Errorf("a layer of %d; allowed: 1 to %d", width, maxWidth)
-		}
-	}
-	return nil
+	config    Config
+	arch      Arch
+	samples   *Samples
+	net       *Net
+	batch     *batch
+	optimiser optimiser
+	schedule  schedule
+
+	train, kept []int32
+	order       []int32 // train, as the epoch sees it
+	shuffled    int     // the epoch of order, -1 for none
+	each, of    int     // steps an epoch, and in all
+
+	step    int // steps gone
+	sum     Loss
+	epochs  []Epoch
+	best    int         // of epochs, -1 for none yet
+	weights [][]float32 // weights and state after the best one
 }
 
-// Train trains a net and gives it as it was after the epoch with the smallest
-// loss on the samples kept apart, with that loss.
-func Train(c Config, s *Samples) (*Net, Loss, error) {
-	if err := c.check(s); err != nil {
-		return nil, Loss{}, err
-	}
-	if s.Len() == 0 {
-		return nil, Loss{}, fmt.Errorf("the %d games hold no search to learn from; allowed: games of agents that search, uct or puct", s.Lessons())
-	}
-	random := rand.New(game.NewRand(c.Seed))
-	train, kept := s.split(random, c.Validation)
-	if len(train) == 0 || len(kept) == 0 {
-		return nil, Loss{}, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games with searches", len(train), len(kept))
-	}
-	team := workers(c.Workers)
-	n, err := c.newNet(s, random, team)
-	if err != nil {
-		return nil, Loss{}, err
-	}
-	room := newGradients(n, c.Batch)
-	b := newBatch(c, s, team)
-	optimiser := adam{decay: c.Decay, workers: team}
-	each := (len(train) + c.Batch - 1) / c.Batch // steps an epoch
-	var best Loss
-	var weights [][]float32
-	for epoch := range c.Epochs {
-		random.Shuffle(len(train), func(i, j int) { train[i], train[j] = train[j], train[i] })
-		var sum Loss
-		for i := range each {
-			step := epoch*each + i
-			b.fill(train[i*c.Batch:min((i+1)*c.Batch, len(train))], random)
-			loss := n.learn(b, c, step, room)
-			if bad := loss.policy + loss.value; math.IsNaN(bad) || math.IsInf(bad, 0) {
-				return nil, Loss{}, fmt.Errorf("step %d of epoch %d: the loss is %g; a smaller rate may help", i+1, epoch+1, bad)
-			}
-			optimiser.step(n.params(), c.Rate*(1+math.Cos(math.Pi*float64(step)/float64(c.Epochs*each)))/2)
-			sum.add(loss)
-			if c.Step != nil {
-				c.Step(step+1, c.Epochs*each, loss)
-			}
-		}
-		now := n.judge(b, kept, c)
-		if c.Epoch != nil {
-			c.Epoch(epoch+1, sum, now)
-		}
-		if weights == nil || now.total(c.Value) < best.total(c.Value) {
-			best, weights = now, n.save(weights)
-		}
-	}
-	n.restore(weights)
-	return n, best, nil
-}
-
-// newNet is a net of the hidden layers.
-func (c *Config) newNet(s *Samples, random *rand.Rand, team workers) (*Net, error) {
-	text := ""
-	for _, width := range c.Hidden {
-		text += fmt.Sprintf("dense:%d relu ", width)
-	}
-	arch, err := ParseArch(text+"policy(dense direct) value(dense tanh)", s.planes, c.Channels)
+// New is a training that has not begun.
+func New(c Config, s *Samples) (*Trainer, error) {
+	arch, _, err := c.parse(s.planes, s.target)
 	if err != nil {
 		return nil, err
 	}
-	return newNet(arch, c.Batch, random, team), nil
+	if s.Len() == 0 {
+		what := ""
+		if s.target == Search {
+			what = " of a search"
+		}
+		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: any", s.Lessons(), what, Search, Played)
+	}
+	t := &Trainer{config: c, arch: arch, samples: s, shuffled: -1, best: -1}
+	random := rand.New(game.NewRand(c.Seed))
+	t.train, t.kept = s.split(random, c.Validation)
+	if len(t.train) == 0 || len(t.kept) == 0 {
+		return nil, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games", len(t.train), len(t.kept))
+	}
+	if t.schedule, err = newSchedule(c.Schedule); err != nil {
+		return nil, err
+	}
+	team := workers(c.Workers)
+	t.batch = newBatch(&c, s, team)
+	if t.batch.classes, err = parseClasses(c.Classes, s, t.train); err != nil {
+		return nil, err
+	}
+	t.net = newNet(arch, c.Batch, random, team)
+	if t.optimiser, err = newOptimiser(c.Optimiser, c.Decay, t.net.params(), team); err != nil {
+		return nil, err
+	}
+	t.each = (len(t.train) + c.Batch - 1) / c.Batch
+	t.of = c.Epochs * t.each
+	return t, nil
 }
 
-// gradients is room for those by what a net gives.
-type gradients struct{ policy, value []float32 }
+// Steps are those gone, and those there are unless it ends early.
+func (t *Trainer) Steps() (gone, of int) { return t.step, t.of }
 
-func newGradients(n *Net, batch int) gradients {
-	return gradients{make([]float32, batch*n.arch.planes.Policy), make([]float32, batch)}
+// Seen is the number of samples trained on so far, each as often as it was, and
+// that of all steps.
+func (t *Trainer) Seen() (seen, of int) {
+	return t.step/t.each*len(t.train) + t.step%t.each*t.config.Batch, t.config.Epochs * len(t.train)
+}
+
+// Epochs are those that are over.
+func (t *Trainer) Epochs() []Epoch { return t.epochs }
+
+// Best is the number of the epoch whose weights Finish gives, 0 before there is
+// one.
+func (t *Trainer) Best() int { return t.best + 1 }
+
+// Done says whether there are no more steps: all are gone, or it ended early.
+func (t *Trainer) Done() bool {
+	patience := t.config.Patience
+	return t.step == t.of || patience > 0 && t.best >= 0 && len(t.epochs)-1-t.best >= patience
+}
+
+// Streams of random numbers, each from its number and that of a step or epoch.
+const (
+	ofOrder = iota
+	ofSymmetries
+)
+
+// random is the stream of a step or epoch.
+func (t *Trainer) random(stream, number int) *rand.Rand {
+	const odd = 0x9e3779b97f4a7c15
+	return rand.New(rand.NewPCG(t.config.Seed, (uint64(stream)<<48+uint64(number)+1)*odd))
+}
+
+// Step goes one step, and gives the loss of its batch; with the last one of an
+// epoch also what is said of that, in Epochs. It is not for a training that is
+// Done, and after an error nothing but earlier checkpoints is of use.
+func (t *Trainer) Step() (Loss, error) {
+	epoch, i := t.step/t.each, t.step%t.each
+	if t.shuffled != epoch {
+		t.order = append(t.order[:0], t.train...)
+		t.random(ofOrder, epoch).Shuffle(len(t.order), func(i, j int) { t.order[i], t.order[j] = t.order[j], t.order[i] })
+		t.shuffled = epoch
+	}
+	var symmetries *rand.Rand
+	if t.config.Symmetries {
+		symmetries = t.random(ofSymmetries, t.step)
+	}
+	b, n, rate := t.batch, t.net, t.schedule.rate(t.config.Rate, t.step, t.of)
+	b.fill(t.order[i*t.config.Batch:min((i+1)*t.config.Batch, len(t.order))], symmetries)
+	loss := n.learn(b, &t.config, t.step)
+	ruin := func(what string) (Loss, error) {
+		return Loss{}, fmt.Errorf("step %d of epoch %d: %s; a smaller rate may help", i+1, epoch+1, what)
+	}
+	if total := loss.total(t.config.Value); math.IsNaN(total) || math.IsInf(total, 0) {
+		where := "in the samples"
+		if layer := n.broken(); layer != "" {
+			where = fmt.Sprintf("first in layer %q", layer)
+		}
+		return ruin(fmt.Sprintf("the loss is %g, which comes up %s", total, where))
+	}
+	t.optimiser.step(n.params(), rate, t.step+1)
+	for _, p := range n.params() {
+		if !finite(p.w) {
+			return ruin(fmt.Sprintf("weights of layer %q are no numbers any more", p.name))
+		}
+	}
+	t.sum.add(&loss)
+	t.step++
+	if i+1 == t.each {
+		t.endEpoch(rate)
+	}
+	return loss, nil
 }
 
 // learn sets the gradients of the batch's mean loss, and gives its loss.
-func (n *Net) learn(b *batch, c Config, step int, room gradients) Loss {
+func (n *Net) learn(b *batch, c *Config, step int) Loss {
 	policy, value := n.forward(b.planes, b.n, step)
-	dpolicy, dvalue := room.policy[:len(policy)], room.value[:len(value)]
+	dpolicy, dvalue := b.dpolicy[:len(policy)], b.dvalue[:len(value)]
 	loss := b.loss(policy, value, c, dpolicy, dvalue)
 	n.backward(dpolicy, dvalue)
 	return loss
 }
 
+// endEpoch judges the samples kept apart, and keeps the weights that are best.
+func (t *Trainer) endEpoch(rate float64) {
+	now := t.net.judge(t.batch, t.kept, &t.config)
+	t.epochs = append(t.epochs, Epoch{len(t.epochs) + 1, t.step, rate, t.Seconds, t.sum, now})
+	t.sum = Loss{}
+	loss := now.total(t.config.Value)
+	t.schedule.epoch(loss)
+	if t.best < 0 || t.samples.target == Actor || loss < t.epochs[t.best].Kept.total(t.config.Value) {
+		t.best = len(t.epochs) - 1
+		if t.weights == nil {
+			for _, w := range t.now() {
+				t.weights = append(t.weights, make([]float32, len(w)))
+			}
+		}
+		for i, w := range t.now() {
+			copy(t.weights[i], w)
+		}
+	}
+}
+
 // judge is the loss over samples, as they stand.
-func (n *Net) judge(b *batch, samples []int32, c Config) Loss {
+func (n *Net) judge(b *batch, samples []int32, c *Config) Loss {
 	var sum Loss
 	for from := 0; from < len(samples); from += c.Batch {
 		b.fill(samples[from:min(from+c.Batch, len(samples))], nil)
 		policy, value := n.forward(b.planes, b.n, judging)
-		sum.add(b.loss(policy, value, c, nil, nil))
+		loss := b.loss(policy, value, c, nil, nil)
+		sum.add(&loss)
 	}
 	return sum
 }
 
-// save copies the weights into room, or new room if that is nil.
-func (n *Net) save(room [][]float32) [][]float32 {
-	for i, p := range n.params() {
-		if len(room) == i {
-			room = append(room, make([]float32, len(p.w)))
-		}
-		copy(room[i], p.w)
+// now is the net's weights and state, which change in place.
+func (t *Trainer) now() [][]float32 {
+	var all [][]float32
+	for _, p := range t.net.params() {
+		all = append(all, p.w)
 	}
-	return room
+	return append(all, t.net.state()...)
 }
 
-// restore takes weights back from what save gave.
-func (n *Net) restore(weights [][]float32) {
-	for i, p := range n.params() {
-		copy(p.w, weights[i])
+// Finish ends the training: the net as it was after the best epoch, and its
+// loss on the samples kept apart.
+func (t *Trainer) Finish() (*Net, Loss, error) {
+	if t.best < 0 {
+		return nil, Loss{}, errors.New("a training without a whole epoch gives no net")
 	}
+	for i, w := range t.now() {
+		copy(w, t.weights[i])
+	}
+	return t.net, t.epochs[t.best].Kept, nil
+}
+
+// Train trains a net from the beginning to the end.
+func Train(c Config, s *Samples) (*Net, Loss, error) {
+	t, err := New(c, s)
+	if err != nil {
+		return nil, Loss{}, err
+	}
+	for !t.Done() {
+		if _, err := t.Step(); err != nil {
+			return nil, Loss{}, err
+		}
+	}
+	return t.Finish()
 }

@@ -2,6 +2,7 @@ package train
 
 import (
 	"bytes"
+	"cmp"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -13,6 +14,26 @@ import (
 	enginenet "playout/engine/net"
 	"playout/engine/record"
 )
+
+// trainer is a training that has not begun.
+func trainer(t testing.TB, c Config, s *Samples) *Trainer {
+	t.Helper()
+	tr, err := New(c, s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tr
+}
+
+// steps goes so many steps, to the end for a negative number.
+func steps(t testing.TB, tr *Trainer, n int) {
+	t.Helper()
+	for ; n != 0 && !tr.Done(); n-- {
+		if _, err := tr.Step(); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
 
 // The same seed and lessons give the same bits on any number of workers;
 // another seed gives others.
@@ -65,7 +86,7 @@ func TestAddRows(t *testing.T) {
 func TestBatchUnderSymmetry(t *testing.T) {
 	s, c := othelloSamples(t, 2), tiny()
 	c.Batch = 8
-	b := newBatch(c, s, 1)
+	b := newBatch(&c, s, 1)
 	one := []int32{int32(s.Len() / 2)}
 	b.fill(one, nil)
 	planes, policy := slices.Clone(b.planes), slices.Clone(b.policy)
@@ -105,7 +126,7 @@ func TestBatchUnderSymmetry(t *testing.T) {
 // A net learns what can be known: here the searches of the lessons all prefer
 // the moves farthest from the centre, and expect the result that the discs show.
 func TestLearnsWhatCanBeKnown(t *testing.T) {
-	s, err := NewSamples(othello.New())
+	s, err := NewSamples(othello.New(), "", Search)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,20 +152,8 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	c := Config{Channels: 3, Hidden: []int{32, 16}, Epochs: 12, Batch: 64, Rate: 0.01, Decay: 0.01,
-		Value: 1, Mix: 1, Validation: 0.1, Seed: 1, Workers: 2}
-	var first Loss
-	epochs, steps := 0, 0
-	c.Epoch = func(epoch int, _, kept Loss) {
-		if epochs++; epoch == 1 {
-			first = kept
-		}
-	}
-	c.Step = func(step, of int, _ Loss) {
-		if steps++; step != steps || of%c.Epochs != 0 {
-			t.Fatalf("step %d of %d is told as step %d", steps, of, step)
-		}
-	}
+	c := tiny()
+	c.Arch, c.Epochs, c.Batch, c.Value, c.Mix, c.Validation = "dense:32 relu dense:16 relu policy(dense direct) value(dense tanh)", 12, 64, 1, 1, 0.1
 	_, kept, err := Train(c, s)
 	if err != nil {
 		t.Fatal(err)
@@ -153,8 +162,8 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	for _, one := range s.all {
 		guess += float64(one.expected*one.expected) / float64(s.Len())
 	}
-	if epochs != c.Epochs || kept.Policy() > kept.Least()+0.4 || kept.Agrees() < 0.9 || kept.Value() > guess/20 {
-		t.Errorf("after one epoch %v; at best %v", first, kept)
+	if kept.Policy() > kept.Least()+0.4 || kept.Agrees() < 0.9 || kept.Value() > guess/20 {
+		t.Errorf("at best %v", kept)
 	}
 }
 
@@ -187,13 +196,15 @@ func TestExportSaysTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		var all []int32
+		state := s.game.New(game.NewRand(0))
 		planes := make([]float32, samples*256)
 		for i := range samples {
 			one := i * s.Len() / samples
 			all = append(all, int32(one))
-			s.planes.Encode(s.all[one].state, s.all[one].seat, planes[i*256:][:256])
+			s.at(&s.all[one], state, nil)
+			s.planes.Encode(state, s.all[one].seat, planes[i*256:][:256])
 		}
-		b := newBatch(c, s, 1)
+		b := newBatch(&c, s, 1)
 		b.fill(all, nil)
 		logits, values := n.forward(b.planes, samples, judging)
 		policy, value := executor.Run(planes, samples)
@@ -213,25 +224,15 @@ func TestExportSaysTheSame(t *testing.T) {
 // The weights given are those of the best epoch, not of the last.
 func TestBestEpochIsKept(t *testing.T) {
 	s, c := othelloSamples(t, 6), tiny()
-	c.Epochs, c.Rate, c.Hidden = 30, 0.02, []int{64}
-	var all []Loss
-	c.Epoch = func(_ int, _, kept Loss) { all = append(all, kept) }
-	n, best, err := Train(c, s)
-	if err != nil {
-		t.Fatal(err)
+	c.Epochs, c.Schedule, c.Arch = 20, "constant", "dense:64 relu policy(dense direct) value(dense tanh)"
+	tr := trainer(t, c, s)
+	steps(t, tr, -1)
+	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Kept.total(c.Value), b.Kept.total(c.Value)) })
+	n, best, err := tr.Finish()
+	if err != nil || best != least.Kept || tr.Best() != least.Number || least.Number == c.Epochs {
+		t.Fatalf("the best is said to be epoch %d, %v; least %+v, %v", tr.Best(), best, least, err)
 	}
-	least := slices.MinFunc(all, func(a, b Loss) int {
-		if a.total(c.Value) < b.total(c.Value) {
-			return -1
-		}
-		return 1
-	})
-	if best != least || best == all[len(all)-1] {
-		t.Fatalf("the best is said to be %v; least %v, last %v", best, least, all[len(all)-1])
-	}
-	random := rand.New(game.NewRand(c.Seed))
-	_, kept := s.split(random, c.Validation)
-	if again := n.judge(newBatch(c, s, 1), kept, c); again != best {
+	if again := n.judge(newBatch(&c, s, 1), tr.kept, &c); again != best {
 		t.Errorf("the net given has %v, the best had %v", again, best)
 	}
 }
@@ -256,36 +257,34 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+// Whatever is no training is refused in one line.
 func TestTrainErrors(t *testing.T) {
 	s := othelloSamples(t, 2)
 	for what, bend := range map[string]func(*Config){
-		"5 channels; allowed: 1 to 4":                   func(c *Config) { c.Channels = 5 },
-		"0 hidden layers; allowed: 1 to 8":              func(c *Config) { c.Hidden = nil },
-		"a layer of 0; allowed: 1 to 4096":              func(c *Config) { c.Hidden = []int{0} },
-		"0 epochs; allowed: 1 to 10000":                 func(c *Config) { c.Epochs = 0 },
-		"batches of 0; allowed: 1 to 16384":             func(c *Config) { c.Batch = 0 },
-		"a rate of NaN; allowed: above 0, at most 1":    func(c *Config) { c.Rate = math.NaN() },
-		"decay -1, mix 0.3, value 0.7; allowed: 0 to 1": func(c *Config) { c.Decay = -1 },
-		"a validation share of 1; allowed: above 0":     func(c *Config) { c.Validation = 1 },
-		"0 workers train nothing; allowed: 1 or more":   func(c *Config) { c.Workers = 0 },
-		"step 1 of epoch 2: the loss is ":               func(c *Config) { c.Step = spoil(s) },
-		"0 samples to train on and ":                    func(c *Config) { c.Validation = 0.99 },
+		"5 channels; allowed: 1 to 4":                                         func(c *Config) { c.Channels = 5 },
+		"architecture, word 1, \"conv9\": ":                                   func(c *Config) { c.Arch = "conv9" },
+		"0 epochs; allowed: 1 to 10000":                                       func(c *Config) { c.Epochs = 0 },
+		"batches of 0; allowed: 1 to 16384":                                   func(c *Config) { c.Batch = 0 },
+		"a rate of NaN; allowed: above 0, at most 1":                          func(c *Config) { c.Rate = math.NaN() },
+		"decay -1, mix 0.3, value 0.7, entropy 0.1; allowed: 0 to 1":          func(c *Config) { c.Decay = -1 },
+		"decay 0.01, mix 0.3, value 0.7, entropy NaN; allowed: 0 to 1":        func(c *Config) { c.Entropy = math.NaN() },
+		"a validation share of 1; allowed: above 0":                           func(c *Config) { c.Validation = 1 },
+		"a patience of -1 epochs; allowed: 0 to 10000":                        func(c *Config) { c.Patience = -1 },
+		"0 workers train nothing; allowed: 1 or more":                         func(c *Config) { c.Workers = 0 },
+		"0 samples to train on and ":                                          func(c *Config) { c.Validation = 0.99 },
+		"an architecture without a policy for target search; allowed: policy": func(c *Config) { c.Arch = "value(dense tanh)" },
+		`optimiser "adagrad"; allowed: adam, sgd:momentum=0.9`:                func(c *Config) { c.Optimiser = "adagrad" },
+		"optimiser sgd: momentum=1; allowed: 0 to 0.9999":                     func(c *Config) { c.Optimiser = "sgd:momentum=1" },
+		`optimiser adam: key "momentum"; allowed: adam`:                       func(c *Config) { c.Optimiser = "adam:momentum=1" },
+		`schedule "linear"; allowed: cosine, constant, plateau:factor=0.1,`:   func(c *Config) { c.Schedule = "linear" },
+		"schedule plateau: factor=NaN; allowed: 0.001 to 0.999":               func(c *Config) { c.Schedule = "plateau:patience=3,factor=NaN" },
+		`class weights "1,2"; allowed: balanced, or win,draw,loss`:            func(c *Config) { c.Classes = "1,2" },
+		`class weights "1,2,x"; allowed: `:                                    func(c *Config) { c.Classes = "1,2,x" },
 	} {
 		c := tiny()
 		bend(&c)
 		if _, _, err := Train(c, s); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)
-		}
-	}
-}
-
-// spoil makes a result not a number once the first epoch is over.
-func spoil(s *Samples) func(int, int, Loss) {
-	return func(step, of int, _ Loss) {
-		if step == of/2 {
-			for i := range s.all {
-				s.all[i].result = float32(math.NaN())
-			}
 		}
 	}
 }

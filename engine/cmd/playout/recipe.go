@@ -141,7 +141,7 @@ func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, seed uint6
 	}
 	float := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	return w.do(trainNet, "train", "-game", w.recipe.Game, "-data", strings.Join(data, " "), "-out", out,
-		"-hidden", how.Hidden, "-channels", strconv.Itoa(how.Channels), "-epochs", strconv.Itoa(how.Epochs), "-batch", strconv.Itoa(how.Batch),
+		"-arch", how.Arch, "-channels", strconv.Itoa(how.Channels), "-epochs", strconv.Itoa(how.Epochs), "-batch", strconv.Itoa(how.Batch),
 		"-rate", float(how.Rate), "-decay", float(how.Decay), "-value", float(how.Value), "-mix", float(how.Mix),
 		"-validation", float(how.Validation), "-seed", number(seed))
 }

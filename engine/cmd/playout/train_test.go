@@ -10,6 +10,9 @@ import (
 	"playout/models"
 )
 
+// smallArch is a net that is trained at once.
+const smallArch = "dense:8 relu policy(dense direct) value(dense tanh)"
+
 // selfplay and train from end to end: the net plays, its card says how it was
 // made, and a net that learned from another's games says how that was made too.
 func TestSelfPlayTrainPlay(t *testing.T) {
@@ -19,7 +22,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		t.Fatalf("status %d, %q, %s", status, out, errs)
 	}
 	train := func(data, out string) string {
-		status, stdout, errs := call("", "train", "-game", "othello", "-data", data, "-out", out, "-hidden", "8", "-epochs", "2", "-seed", "7", "-hours", "1.5")
+		status, stdout, errs := call("", "train", "-game", "othello", "-data", data, "-out", out, "-arch", smallArch, "-epochs", "2", "-seed", "7", "-hours", "1.5")
 		if status != 0 || !strings.HasPrefix(stdout, out+": ") || strings.Count(errs, "\nepoch ") != 2 {
 			t.Fatalf("status %d, %q, %s", status, stdout, errs)
 		}
@@ -36,7 +39,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		}
 		return card.Recipe
 	}
-	const made = `playout selfplay -game othello -agents uct:n=10 -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -batch 256 -channels 4 -data one.data -decay 0.01 -epochs 2 -game othello -hidden 8 -mix 0 -out one.onnx -rate 0.001 -seed 7 -validation 0.05 -value 1`
+	const made = `playout selfplay -game othello -agents uct:n=10 -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -arch "` + smallArch + `" -batch 256 -channels 0 -data one.data -decay 0.01 -epochs 2 -game othello -mix 0 -optimiser adam -out one.onnx -patience 0 -rate 0.001 -schedule cosine -seed 7 -symmetries true -validation 0.05 -value 1`
 	if got := train("one.data", "one.onnx"); got != made {
 		t.Errorf("recipe %s\nwant %s", got, made)
 	}
@@ -101,19 +104,19 @@ func TestSelfPlayResumes(t *testing.T) {
 func TestTrainSays(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "2", "-openings", "random:50", "-out", "a.data")
-	train := func(hidden string) string {
-		status, _, errs := call("", "train", "-game", "othello", "-data", "a.data", "-out", "a.onnx", "-hidden", hidden, "-epochs", "1")
+	train := func(arch string) string {
+		status, _, errs := call("", "train", "-game", "othello", "-data", "a.data", "-out", "a.onnx", "-arch", arch, "-epochs", "1")
 		if status != 0 {
 			t.Fatalf("status %d, %s", status, errs)
 		}
 		return errs
 	}
 	const warning = "bytes; the page takes nets of at most 2000000"
-	small := train("8")
+	small := train(smallArch)
 	if strings.Contains(small, warning) {
 		t.Errorf("a small net: %s", small)
 	}
-	if big := train("2000,8"); !strings.Contains(big, warning) {
+	if big := train("dense:2000 relu " + smallArch); !strings.Contains(big, warning) {
 		t.Errorf("2 MB of weights and more: %s", big)
 	}
 	help := succeed(t, "", "train", "-h")
@@ -167,9 +170,9 @@ func TestTrainErrors(t *testing.T) {
 		{"train -game othello -out a.onnx -data cut.data", "playout train: -data cut.data: lesson at byte "},
 		{"train -game othello -out a.onnx -data two.data,./two.data", "playout train: -data ./two.data: the same games as two.data; allowed: each data set once"},
 		{"train -game othello -out a.onnx -data two.data,copy.data", "playout train: -data copy.data: the same games as two.data"},
-		{"train -game othello -out a.onnx -data random.data", "playout train: the 3 games hold no search to learn from; allowed: games of agents that search"},
-		{"train -game othello -out a.onnx -data two.data -hidden 7x", `playout train: -hidden "7x"; allowed: numbers parted by commas`},
-		{"train -game othello -out a.onnx -data two.data -hidden 0", "a layer of 0; allowed: 1 to 4096"},
+		{"train -game othello -out a.onnx -data random.data", "playout train: the 3 games hold no decision of a search to learn from; allowed for target search: games of agents that search"},
+		{"train -game othello -out a.onnx -data two.data -arch dense:8", "playout train: an architecture without heads; allowed: policy(...) value(...)"},
+		{"train -game othello -out a.onnx -data two.data -optimiser sdg", `playout train: optimiser "sdg"; allowed: adam, sgd:momentum=0.9`},
 		{"train -game othello -out a.onnx -data two.data -hours NaN", "playout train: -hours NaN; allowed: 0 or more"},
 		{"train -game othello -out a.onnx -data two.data -channels 9", "9 channels; allowed: 1 to 4"},
 	} {

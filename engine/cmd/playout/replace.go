@@ -1,0 +1,26 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+)
+
+// replace writes a file whole or not at all: what was there stays until then.
+func replace(path string, data []byte) error {
+	file, err := os.CreateTemp(filepath.Dir(path), ".playout-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(file.Name()) // nothing after the rename
+	_, err = file.Write(data)
+	if err == nil {
+		err = file.Chmod(0o644)
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(file.Name(), path)
+	}
+	return err
+}

@@ -1,0 +1,95 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"math"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"playout/engine/train"
+	"playout/models"
+)
+
+// places rounds to so many decimal places.
+func places(v float64, n int) float64 {
+	unit := math.Pow10(n)
+	return math.Round(v*unit) / unit
+}
+
+// cardFigures are those of a net, by what they say.
+func cardFigures(weights int, kept train.Loss) map[string]float64 {
+	figures := map[string]float64{"weights": float64(weights)}
+	if kept.HasPolicy() {
+		figures["validation: policy, cross-entropy in nats"] = places(kept.Policy(), 4)
+		figures["validation: policy, least that is possible"] = places(kept.Least(), 4)
+		figures["validation: policy prefers a most visited"] = places(kept.Agrees(), 4)
+	}
+	if kept.HasValue() {
+		figures["validation: value, squared error"] = places(kept.Value(), 4)
+		figures["validation: value foresees the winner"] = places(kept.Foresees(), 4)
+	}
+	return figures
+}
+
+// writeModel writes a net and its card beside it.
+func writeModel(path string, file []byte, card models.Card) error {
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(card); err != nil {
+		return err
+	}
+	if err := replace(path, file); err != nil {
+		return err
+	}
+	return replace(strings.TrimSuffix(path, ".onnx")+".json", text.Bytes())
+}
+
+// command is the command line of these flags, as far as they bear on the net:
+// those of their default value too, which another version may change.
+func command(flags *flag.FlagSet) string {
+	text := "playout " + flags.Name()
+	flags.VisitAll(func(f *flag.Flag) {
+		value := f.Value.String()
+		if !bearing(f) {
+			return
+		}
+		if f.Name == "data" {
+			names := strings.Fields(value)
+			for i, path := range names {
+				names[i] = filepath.Base(path)
+			}
+			value = strings.Join(names, " ")
+		}
+		text += " -" + f.Name + " " + word(value)
+	})
+	return text
+}
+
+// bearing says whether a net hangs on a flag.
+func bearing(f *flag.Flag) bool {
+	switch f.Name {
+	case "workers", "hours", "recipe", "dir", "checkpoint", "log", "curves":
+		return false
+	case "planes", "target", "begin", "classes":
+		return f.Value.String() != ""
+	case "entropy":
+		return f.Value.String() != f.DefValue // of actors alone
+	}
+	return true
+}
+
+// word is text as one word of a command line: quoted where it is not plain.
+func word(text string) string {
+	odd := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.:,/=", r)
+	}
+	if text == "" || strings.ContainsFunc(text, odd) {
+		return strconv.Quote(text)
+	}
+	return text
+}

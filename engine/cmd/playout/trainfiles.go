@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/train"
+)
+
+// checkpointPause is the time between two checkpoints within an epoch.
+const checkpointPause = 10 * time.Minute
+
+// trainFiles are the files of a training, "" for none.
+type trainFiles struct{ out, checkpoint, log, curves string }
+
+// check refuses files that cannot be written, before the training.
+func (f *trainFiles) check() error {
+	seen := map[string]string{} // flag by path
+	for _, file := range []struct{ flag, path string }{{"-out", f.out}, {"-checkpoint", f.checkpoint}, {"-log", f.log}, {"-curves", f.curves}} {
+		if file.path == "" {
+			continue
+		}
+		if info, err := os.Stat(filepath.Dir(file.path)); err != nil || !info.IsDir() {
+			return fmt.Errorf("%s %q: there is no folder %s", file.flag, game.Clip(file.path), game.Clip(filepath.Dir(file.path)))
+		}
+		if info, err := os.Stat(file.path); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("%s %q is no plain file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
+		}
+		path := filepath.Clean(file.path)
+		if other, twice := seen[path]; twice {
+			return fmt.Errorf("%s %q is %s's too; allowed: each a file of its own", file.flag, game.Clip(file.path), other)
+		}
+		seen[path] = file.flag
+	}
+	return nil
+}
+
+// begin goes on from the training's checkpoint where there is one, or else
+// begins with the weights of another's.
+func (f *trainFiles) begin(t *train.Trainer, other string, stderr io.Writer) error {
+	if f.checkpoint != "" {
+		switch data, err := readLimited(f.checkpoint); {
+		case err == nil:
+			if err := t.Resume(data); err != nil {
+				return fmt.Errorf("-checkpoint %s: %w", f.checkpoint, err)
+			}
+			gone, of := t.Steps()
+			fmt.Fprintf(stderr, "goes on after step %d of %d\n", gone, of)
+			return nil
+		case !errors.Is(err, os.ErrNotExist):
+			return fmt.Errorf("-checkpoint: %w", err)
+		}
+	}
+	if other == "" {
+		return nil
+	}
+	data, err := readLimited(other)
+	if err != nil {
+		return fmt.Errorf("-begin: %w", err)
+	}
+	if err := t.Begin(data); err != nil {
+		return fmt.Errorf("-begin %s: %w", other, err)
+	}
+	return nil
+}
+
+// readLimited reads a checkpoint. No training writes one as large as the limit.
+func readLimited(path string) ([]byte, error) {
+	const most = 1 << 30
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && len(data) > most {
+		err = fmt.Errorf("%s has more than %d bytes; allowed: a checkpoint", path, most)
+	}
+	return data, err
+}
+
+// run goes the steps of a training, and tells of them.
+func (f *trainFiles) run(t *train.Trainer, stop <-chan struct{}, stderr io.Writer) error {
+	_, of := t.Steps()
+	seen, samples := t.Seen()
+	rate := newProgress(stderr, "samples", seen, samples)
+	defer rate.clear()
+	last := time.Now() // when the last step ended
+	kept := last       // when the last checkpoint was written
+	for !t.Done() {
+		select {
+		case <-stop:
+			return f.stopped(t)
+		default:
+		}
+		epochs := len(t.Epochs())
+		loss, err := t.Step()
+		if err != nil {
+			return err
+		}
+		now := time.Now()
+		t.Seconds += now.Sub(last).Seconds()
+		last = now
+		gone, _ := t.Steps()
+		seen, _ := t.Seen()
+		rate.at(seen, fmt.Sprintf(", step %d of %d, %v", gone, of, loss))
+		ended := len(t.Epochs()) > epochs
+		if ended {
+			rate.clear()
+			if err := f.tell(t, stderr); err != nil {
+				return err
+			}
+		}
+		if ended || now.Sub(kept) >= checkpointPause {
+			if err := f.keep(t); err != nil {
+				return err
+			}
+			kept = now
+		}
+	}
+	return nil
+}
+
+// stopped keeps what was trained so far, and is the error of an interrupt.
+func (f *trainFiles) stopped(t *train.Trainer) error {
+	gone, of := t.Steps()
+	if f.checkpoint == "" {
+		return fmt.Errorf("stopped after step %d of %d, of which nothing is kept; allowed: -checkpoint FILE, from which the same command goes on", gone, of)
+	}
+	if err := f.keep(t); err != nil {
+		return err
+	}
+	return fmt.Errorf("stopped after step %d of %d; the same command goes on from %s", gone, of, f.checkpoint)
+}
+
+// keep writes the checkpoint.
+func (f *trainFiles) keep(t *train.Trainer) error {
+	if f.checkpoint == "" {
+		return nil
+	}
+	data, err := t.Checkpoint()
+	if err == nil {
+		err = replace(f.checkpoint, data)
+	}
+	if err != nil {
+		return fmt.Errorf("-checkpoint %s: %w", f.checkpoint, err)
+	}
+	return nil
+}
+
+// tell says how the last epoch went, and writes the log and the curves, both
+// whole, so that they are those of this training alone.
+func (f *trainFiles) tell(t *train.Trainer, stderr io.Writer) error {
+	epochs := t.Epochs()
+	epoch := &epochs[len(epochs)-1]
+	fmt.Fprintf(stderr, "epoch %d: trained on: %v; kept apart: %v\n", epoch.Number, epoch.Train, epoch.Kept)
+	if f.log != "" {
+		var text bytes.Buffer
+		for i := range epochs {
+			if err := json.NewEncoder(&text).Encode(logLine(&epochs[i])); err != nil {
+				return err
+			}
+		}
+		if err := replace(f.log, text.Bytes()); err != nil {
+			return fmt.Errorf("-log %s: %w", f.log, err)
+		}
+	}
+	if f.curves != "" {
+		if err := replace(f.curves, train.Curves(epochs, t.Best())); err != nil {
+			return fmt.Errorf("-curves %s: %w", f.curves, err)
+		}
+	}
+	return nil
+}
+
+// logged is a line of the log.
+type logged struct {
+	Epoch   int           `json:"epoch"`
+	Steps   int           `json:"steps"`
+	Rate    float64       `json:"rate"`
+	Seconds float64       `json:"seconds"`
+	Train   loggedFigures `json:"train"`
+	Kept    loggedFigures `json:"kept"`
+}
+
+// loggedFigures are those of a loss, without those of a head that the net lacks.
+type loggedFigures struct {
+	Policy   *float64 `json:"policy,omitempty"`
+	Least    *float64 `json:"least,omitempty"`
+	Entropy  *float64 `json:"entropy,omitempty"`
+	Agrees   *float64 `json:"agrees,omitempty"`
+	Value    *float64 `json:"value,omitempty"`
+	Foresees *float64 `json:"foresees,omitempty"`
+}
+
+func logLine(e *train.Epoch) logged {
+	figures := func(l *train.Loss) (f loggedFigures) {
+		number := func(v float64) *float64 { v = places(v, 6); return &v }
+		if l.HasPolicy() {
+			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.Least()), number(l.Agrees())
+			if l.IsActor() {
+				f.Least, f.Entropy = nil, number(l.Entropy())
+			}
+		}
+		if l.HasValue() {
+			f.Value, f.Foresees = number(l.Value()), number(l.Foresees())
+		}
+		return f
+	}
+	return logged{e.Number, e.Steps, e.Rate, places(e.Seconds, 3), figures(&e.Train), figures(&e.Kept)}
+}

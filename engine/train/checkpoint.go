@@ -1,0 +1,188 @@
+package train
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"strconv"
+
+	"playout/engine/game"
+)
+
+// A checkpoint is a line of text,
+//
+//	playout-checkpoint 1 CHECKSUM {"settings":[…],…}
+//
+// version, checksum (CRC-32C of all that follows the blank, 8 hexadecimal
+// digits) and a checkpointHead as JSON; then numbers, float32, little-endian:
+// the net's weights and state, the same after the best epoch, if there was one,
+// and what the optimiser keeps. How many there are follows from the settings.
+const (
+	checkpointMagic   = "playout-checkpoint"
+	checkpointVersion = 1
+)
+
+// checkpointHead is a checkpoint but for its numbers.
+type checkpointHead struct {
+	Settings []setting `json:"settings"`
+	Step     int       `json:"step"` // steps gone
+	Sum      Loss      `json:"sum"`  // of the epoch on its way
+	Schedule schedule  `json:"schedule"`
+	Epochs   []Epoch   `json:"epochs"`
+	Best     int       `json:"best"` // of the epochs, -1 for none
+	Seconds  float64   `json:"seconds"`
+}
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Checkpoint is all that the rest of the training hangs on. Resume takes it.
+func (t *Trainer) Checkpoint() ([]byte, error) {
+	text, err := json.Marshal(checkpointHead{
+		Settings: t.config.settings(t.arch, t.samples),
+		Step:     t.step,
+		Sum:      t.sum,
+		Schedule: t.schedule,
+		Epochs:   t.epochs,
+		Best:     t.best,
+		Seconds:  t.Seconds,
+	})
+	if err != nil {
+		return nil, err
+	}
+	body := append(text, '\n')
+	for _, part := range t.numbers(t.best >= 0) {
+		for _, v := range part {
+			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
+		}
+	}
+	head := fmt.Appendf(nil, "%s %d %08x ", checkpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli))
+	return append(head, body...), nil
+}
+
+// numbers are those of a checkpoint, in their order.
+func (t *Trainer) numbers(best bool) [][]float32 {
+	all := t.now()
+	if best {
+		all = append(all, t.weights...)
+	}
+	return append(all, t.optimiser.state()...)
+}
+
+// readCheckpoint parts an untrusted checkpoint into its head and numbers.
+func readCheckpoint(data []byte) (head checkpointHead, numbers []byte, err error) {
+	words := bytes.SplitN(data, []byte(" "), 4)
+	if len(words) < 4 || string(words[0]) != checkpointMagic {
+		return head, nil, fmt.Errorf("not a checkpoint: it begins with %q; allowed: %s", game.Clip(string(data[:min(len(data), 40)])), checkpointMagic)
+	}
+	if string(words[1]) != strconv.Itoa(checkpointVersion) {
+		return head, nil, fmt.Errorf("a checkpoint of version %q; allowed: %d", game.Clip(string(words[1])), checkpointVersion)
+	}
+	if string(words[2]) != fmt.Sprintf("%08x", crc32.Checksum(words[3], castagnoli)) {
+		return head, nil, errors.New("a checkpoint that is cut short or damaged: it does not match its checksum")
+	}
+	text, numbers, _ := bytes.Cut(words[3], []byte("\n"))
+	if err := json.Unmarshal(text, &head); err != nil {
+		return head, nil, fmt.Errorf("a checkpoint whose head is none: %s", game.Clip(err.Error()))
+	}
+	return head, numbers, nil
+}
+
+// Resume goes on from a checkpoint of the same training, which is untrusted. It
+// is for a training that has not begun; with an error nothing has changed.
+func (t *Trainer) Resume(checkpoint []byte) error {
+	head, numbers, err := readCheckpoint(checkpoint)
+	if err != nil {
+		return err
+	}
+	mine := t.config.settings(t.arch, t.samples)
+	for i, s := range mine {
+		if i >= len(head.Settings) || head.Settings[i].Name != s.Name {
+			return fmt.Errorf("a checkpoint that does not say its %s", s.Name)
+		}
+		if was := head.Settings[i].Value; was != s.Value {
+			return fmt.Errorf("a checkpoint of another training: its %s is %q, not %q; allowed: the same training, or another file", s.Name, game.Clip(was), game.Clip(s.Value))
+		}
+	}
+	over := head.Step / t.each
+	if head.Step < 0 || head.Step > t.of || len(head.Epochs) != over || head.Best < -1 || head.Best >= over || (head.Best < 0) != (over == 0) ||
+		head.Schedule.Cuts < 0 || head.Schedule.Cuts > over || !(head.Seconds >= 0) {
+		return fmt.Errorf("a checkpoint at step %d of %d with %d epochs, the best number %d: they do not fit one another", head.Step, t.of, len(head.Epochs), head.Best+1)
+	}
+	best := t.weights
+	if t.weights = nil; head.Best >= 0 {
+		for _, w := range t.now() {
+			t.weights = append(t.weights, make([]float32, len(w)))
+		}
+	}
+	parts := t.numbers(head.Best >= 0)
+	if err := fits(parts, numbers); err != nil {
+		t.weights = best
+		return err
+	}
+	take(parts, numbers)
+	t.step, t.sum, t.epochs, t.best, t.Seconds = head.Step, head.Sum, head.Epochs, head.Best, head.Seconds
+	t.schedule.Cuts, t.schedule.Waited, t.schedule.Least, t.schedule.Started = head.Schedule.Cuts, head.Schedule.Waited, head.Schedule.Least, head.Schedule.Started
+	return nil
+}
+
+// Begin takes the first weights from a checkpoint of any training of the same
+// architecture for the same planes, those of its best epoch. It is for a
+// training that has not begun; with an error nothing has changed.
+func (t *Trainer) Begin(checkpoint []byte) error {
+	head, numbers, err := readCheckpoint(checkpoint)
+	if err != nil {
+		return err
+	}
+	const bearing = 4 // settings: game, planes, channels, architecture
+	for i, s := range t.config.settings(t.arch, t.samples)[:bearing] {
+		if i >= len(head.Settings) || head.Settings[i] != s {
+			return fmt.Errorf("a checkpoint of another net: its %s is not %q", s.Name, game.Clip(s.Value))
+		}
+	}
+	parts := t.now()
+	size := 0
+	for _, p := range parts {
+		size += 4 * len(p)
+	}
+	if head.Best >= 0 {
+		numbers = numbers[min(size, len(numbers)):]
+	}
+	numbers = numbers[:min(size, len(numbers))]
+	if err := fits(parts, numbers); err != nil {
+		return err
+	}
+	take(parts, numbers)
+	return nil
+}
+
+// fits says whether bytes are the numbers of these parts, all finite.
+func fits(parts [][]float32, data []byte) error {
+	size := 0
+	for _, p := range parts {
+		size += 4 * len(p)
+	}
+	if size != len(data) {
+		return fmt.Errorf("a checkpoint with %d bytes of numbers; allowed for this training: %d", len(data), size)
+	}
+	for i := 0; i < len(data); i += 4 {
+		v := float64(math.Float32frombits(binary.LittleEndian.Uint32(data[i:])))
+		if math.IsNaN(v) || math.IsInf(v, 0) {
+			return fmt.Errorf("a checkpoint whose number %d is %g; allowed: finite ones", i/4, v)
+		}
+	}
+	return nil
+}
+
+// take sets the parts to the numbers that fit them.
+func take(parts [][]float32, data []byte) {
+	for _, p := range parts {
+		for i := range p {
+			p[i] = math.Float32frombits(binary.LittleEndian.Uint32(data))
+			data = data[4:]
+		}
+	}
+}

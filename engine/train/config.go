@@ -1,0 +1,192 @@
+package train
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Config is a training.
+type Config struct {
+	Arch       string  // the net's architecture, see ParseArch
+	Channels   int     // channels of the planes that the net reads, from the first; 0 for all
+	Epochs     int     // times that every sample is seen, at most
+	Batch      int     // samples a step
+	Optimiser  string  // adam, or sgd:momentum=0.9
+	Schedule   string  // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
+	Rate       float64 // of learning, at the first step
+	Decay      float64 // of weights, a step at rate 1
+	Value      float64 // weight of the value's loss beside the policy's 1
+	Entropy    float64 // weight of an actor's entropy, which makes it try moves
+	Mix        float64 // share of the search's expectation in the value's target, the rest is the result
+	Classes    string  // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
+	Symmetries bool    // whether samples are seen under a random symmetry of the game
+	Validation float64 // share of the lessons kept apart, above 0
+	Patience   int     // epochs without a smaller loss on those kept apart after which it ends, 0 for never
+	Seed       uint64  // of weights, shuffling, symmetries and dropout
+	Workers    int     // goroutines, at least 1
+}
+
+// Usual is a training where nothing else is said.
+func Usual() Config {
+	return Config{
+		Arch:       "dense:256 relu dense:64 relu policy(dense direct) value(dense tanh)",
+		Epochs:     10,
+		Batch:      256,
+		Optimiser:  "adam",
+		Schedule:   "cosine",
+		Rate:       0.001,
+		Decay:      0.01,
+		Value:      1,
+		Entropy:    0.01,
+		Symmetries: true,
+		Validation: 0.05,
+		Seed:       1,
+		Workers:    1,
+	}
+}
+
+// Bounds of a Config.
+const (
+	maxBatch  = 1 << 14
+	maxEpochs = 10_000
+)
+
+// check refuses what is no training for any samples.
+func (c *Config) check() error {
+	fraction := func(v float64) bool { return v >= 0 && v <= 1 }
+	weight := func(v float64) bool { return v >= 0 && v <= 1000 }
+	switch {
+	case c.Epochs < 1 || c.Epochs > maxEpochs:
+		return fmt.Errorf("%d epochs; allowed: 1 to %d", c.Epochs, maxEpochs)
+	case c.Batch < 1 || c.Batch > maxBatch:
+		return fmt.Errorf("batches of %d; allowed: 1 to %d", c.Batch, maxBatch)
+	case !(c.Rate > 0 && c.Rate <= 1):
+		return fmt.Errorf("a rate of %g; allowed: above 0, at most 1", c.Rate)
+	case !fraction(c.Decay) || !fraction(c.Mix) || !weight(c.Value) || !weight(c.Entropy):
+		return fmt.Errorf("decay %g, mix %g, value %g, entropy %g; allowed: 0 to 1, 0 to 1, 0 to 1000, 0 to 1000", c.Decay, c.Mix, c.Value, c.Entropy)
+	case !(c.Validation > 0 && c.Validation < 1):
+		return fmt.Errorf("a validation share of %g; allowed: above 0, below 1", c.Validation)
+	case c.Patience < 0 || c.Patience > maxEpochs:
+		return fmt.Errorf("a patience of %d epochs; allowed: 0 to %d", c.Patience, maxEpochs)
+	case c.Workers < 1:
+		return fmt.Errorf("%d workers train nothing; allowed: 1 or more", c.Workers)
+	}
+	if _, err := newSchedule(c.Schedule); err != nil {
+		return err
+	}
+	if _, err := newOptimiser(c.Optimiser, c.Decay, nil, 1); err != nil {
+		return err
+	}
+	_, err := parseClasses(c.Classes, nil, nil)
+	return err
+}
+
+// parse checks the training for planes and a target, "" for Search where the
+// architecture has a policy and None where it has not. It gives the
+// architecture and the target, and sets the channels.
+func (c *Config) parse(planes game.Planes, target Target) (Arch, Target, error) {
+	if err := c.check(); err != nil {
+		return Arch{}, "", err
+	}
+	if c.Channels == 0 {
+		c.Channels = planes.C
+	}
+	a, err := ParseArch(c.Arch, planes, c.Channels)
+	if err != nil {
+		return Arch{}, "", err
+	}
+	switch policy := a.policy != nil; {
+	case target == "" && policy:
+		target = Search
+	case target == "":
+		target = None
+	case policy && target == None:
+		return Arch{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", None, Search, Played, Actor)
+	case !policy && target != None:
+		return Arch{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s", target, None)
+	case target == Actor && c.Patience > 0:
+		return Arch{}, "", fmt.Errorf("a patience of %d for target %s, whose loss does not say how it plays; allowed: 0", c.Patience, Actor)
+	}
+	return a, target, nil
+}
+
+// NewSamples has no samples yet, of what this training needs: the named planes
+// of the game, "" for its own, and the target, "" for Search, or None where the
+// architecture has no policy. It refuses what is no training, before there are
+// samples.
+func (c *Config) NewSamples(g game.Game, planes string, target Target) (*Samples, error) {
+	s, err := NewSamples(g, planes, None)
+	if err != nil {
+		return nil, err
+	}
+	config := *c
+	if _, target, err = config.parse(s.planes, target); err != nil {
+		return nil, err
+	}
+	return NewSamples(g, planes, target)
+}
+
+// setting is a part of a Config that the weights hang on, as text.
+type setting struct{ Name, Value string }
+
+// settings are all of them: a checkpoint of others is of another training.
+func (c *Config) settings(a Arch, s *Samples) []setting {
+	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	return []setting{
+		{"game", s.game.Spec().Name()},
+		{"planes", s.planes.Name},
+		{"channels", strconv.Itoa(c.Channels)},
+		{"architecture", a.String()},
+		{"target", string(s.target)},
+		{"data", fmt.Sprintf("%d samples of sum %016x", s.Len(), s.sum)},
+		{"epochs", strconv.Itoa(c.Epochs)},
+		{"batch", strconv.Itoa(c.Batch)},
+		{"optimiser", c.Optimiser},
+		{"schedule", c.Schedule},
+		{"rate", number(c.Rate)},
+		{"decay", number(c.Decay)},
+		{"value", number(c.Value)},
+		{"entropy", number(c.Entropy)},
+		{"mix", number(c.Mix)},
+		{"classes", c.Classes},
+		{"symmetries", strconv.FormatBool(c.Symmetries)},
+		{"validation", number(c.Validation)},
+		{"patience", strconv.Itoa(c.Patience)},
+		{"seed", strconv.FormatUint(c.Seed, 10)},
+	}
+}
+
+// parseClasses reads Config.Classes: weights of samples lost, drawn and won.
+// Balanced ones are such that each class that there is has as much weight as
+// another: samples / (classes · samples of the class).
+func parseClasses(text string, samples *Samples, train []int32) (classes [3]float32, err error) {
+	switch text {
+	case "":
+		return [3]float32{1, 1, 1}, nil
+	case "balanced":
+		var counts [3]int
+		for _, i := range train { // none: only the text is tried
+			counts[class(samples.all[i].result)]++
+		}
+		there := 0
+		for _, n := range counts {
+			there += min(n, 1)
+		}
+		for k, n := range counts {
+			classes[k] = float32(float64(len(train)) / float64(there*max(n, 1)))
+		}
+		return classes, nil
+	}
+	words := strings.Split(text, ",")
+	for i, word := range words {
+		v, err := strconv.ParseFloat(word, 32)
+		if err != nil || !(v >= 0 && v <= 1000) || len(words) != len(classes) {
+			return classes, fmt.Errorf("class weights %q; allowed: balanced, or win,draw,loss such as 1,2,1, each 0 to 1000", game.Clip(text))
+		}
+		classes[2-i] = float32(v)
+	}
+	return classes, nil
+}
