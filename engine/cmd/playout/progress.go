@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -12,6 +13,7 @@ import (
 // long it still takes: on a terminal as a bar that is drawn over and over,
 // elsewhere as a line now and then.
 type progress struct {
+	mutex       sync.Mutex // holds all
 	to          io.Writer
 	bar         bool
 	drawn       int // characters of the bar that stand on the last line
@@ -54,6 +56,8 @@ func (p *progress) pause() time.Duration {
 
 // at says that so many are done, with a note, if it is time to.
 func (p *progress) at(done int, note string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	now := time.Now()
 	if now.Before(p.next) {
 		return
@@ -80,11 +84,16 @@ func (p *progress) text(done int, spent time.Duration) string {
 	return fmt.Sprintf("%d of %d %s, %.1f a second, %s left", done, p.last, p.what, rate, left)
 }
 
-// clear takes the bar away, for something else to be said; the next drawing
-// brings it back.
-func (p *progress) clear() {
+// say writes a line of something else, after which the bar goes on; without
+// text it takes the bar away.
+func (p *progress) say(text string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	if p.drawn > 0 {
 		fmt.Fprintf(p.to, "\r%*s\r", p.drawn, "")
 		p.drawn = 0
+	}
+	if text != "" {
+		fmt.Fprintln(p.to, text)
 	}
 }

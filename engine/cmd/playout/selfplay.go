@@ -106,7 +106,7 @@ func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) 
 	rate := newProgress(stderr, "games", data.census.Lessons, count)
 	defer context.AfterFunc(stop, func() {
 		free() // the second interrupt ends the program
-		fmt.Fprintln(stderr, "playout selfplay: interrupted; the games in play are finished, or lost with another interrupt")
+		rate.say("playout selfplay: interrupted; the games in play are finished, or lost with another interrupt")
 	})()
 	run.First, run.Stop = min(data.census.Lessons, count), stop.Done()
 	run.Each = func(_ int, l *record.Lesson) error {
@@ -115,7 +115,7 @@ func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) 
 		return err
 	}
 	err := run.Run()
-	rate.clear()
+	rate.say("")
 	if err == nil && data.census.Lessons < count {
 		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", data.census.Lessons, count)
 	}
