@@ -84,16 +84,26 @@ func (p *progress) text(done int, spent time.Duration) string {
 	return fmt.Sprintf("%d of %d %s, %.1f a second, %s left", done, p.last, p.what, rate, left)
 }
 
-// say writes a line of something else, after which the bar goes on; without
-// text it takes the bar away.
+// clear takes the bar away, for something else to be said; the next drawing
+// brings it back.
+func (p *progress) clear() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.wipe()
+}
+
+// say writes a line of something else, while another goroutine may draw.
 func (p *progress) say(text string) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
+	p.wipe()
+	fmt.Fprintln(p.to, text)
+}
+
+// wipe is clear with the mutex held.
+func (p *progress) wipe() {
 	if p.drawn > 0 {
 		fmt.Fprintf(p.to, "\r%*s\r", p.drawn, "")
 		p.drawn = 0
-	}
-	if text != "" {
-		fmt.Fprintln(p.to, text)
 	}
 }

@@ -115,7 +115,7 @@ func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) 
 		return err
 	}
 	err := run.Run()
-	rate.say("")
+	rate.clear()
 	if err == nil && data.census.Lessons < count {
 		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", data.census.Lessons, count)
 	}

@@ -93,7 +93,7 @@ func TestProgress(t *testing.T) {
 		p.at(20, ", all is well")
 		p.at(21, ", too soon")
 		p.say("a word")
-		p.say("")
+		p.clear()
 		want := "20 of 40 games, "
 		if bar {
 			want = "\r[############------------] 20 of 40 games, "
