@@ -6,14 +6,13 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/train"
 )
 
-// Usual is how a net learns where a recipe does not say otherwise.
-func Usual() Training {
-	return Training{Arch: "dense:256 relu dense:64 relu policy(dense direct) value(dense tanh)", Epochs: 10, Batch: 256, Rate: 0.004, Decay: 0.01, Value: 1, Validation: 0.05}
-}
+// usual is how a net learns where nothing else is said.
+func usual() Training { return Training{Config: train.Usual()} }
 
-// epochs is the usual training, so many epochs long.
+// epochs is a training that is so many epochs long.
 func (t Training) epochs(n int) Training {
 	t.Epochs = n
 	return t
@@ -50,16 +49,18 @@ const othelloSelf = "puct:n=300,c=1.5,net=best,noise=0.25,temp=1,tempplies=30"
 
 // tiny is a training of seconds.
 func tiny() Training {
-	t := Usual().epochs(3)
+	t := usual().epochs(3)
 	t.Arch = "dense:32 relu policy(dense direct) value(dense tanh)"
+	t.Rate = 0.004
 	return t
 }
 
 // othelloNet reads the discs and the legal moves; a position's seat to move is
 // always the one that asks.
 func othelloNet() Training {
-	t := Usual()
+	t := usual()
 	t.Channels = 3
+	t.Rate = 0.004
 	return t
 }
 

@@ -40,7 +40,7 @@ func TestParseInherits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	first, second := Usual(), Usual()
+	first, second := usual(), usual()
 	first.Epochs, first.Rate, second.Epochs, second.Rate = 7, 0.01, 7, 0.5
 	if r.Seed != 1 || r.Rounds[0].Train != first || r.Rounds[1].Train != second {
 		t.Errorf("%+v", r)
@@ -73,8 +73,8 @@ func (n *notebook) Play(round, set int, g Games, seed uint64) error {
 	return n.note(seed, "play %d-%d: %d of %s", round, set, g.Count, g.Agents)
 }
 
-func (n *notebook) Train(round int, sets []Set, how Training, seed uint64) error {
-	return n.note(seed, "train %d: %v, %d epochs", round, sets, how.Epochs)
+func (n *notebook) Train(round int, sets []Set, how Training, begin int, seed uint64) error {
+	return n.note(seed, "train %d: %v, %d epochs, from %d", round, sets, how.Epochs, begin)
 }
 
 func (n *notebook) Match(name string, m Match, who int, seed uint64) (float64, error) {
@@ -94,11 +94,12 @@ func (n *notebook) Tell(what string) error {
 func fourRounds() Recipe {
 	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
 	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
-		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: Usual()},
-		{Games: self, Train: Usual().epochs(4)},
-		{Games: self, Reach: 2, Train: Usual()},
-		{Games: self, Train: Usual()},
+		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: usual()},
+		{Games: self, Train: usual().epochs(4)},
+		{Games: self, Reach: 2, Train: usual()},
+		{Games: self, Train: usual()},
 	}, Match: Match{"uct:n=4,net=best uct:net=new,n=4", 30}, Tests: []Match{{"level:3 puct:net=best", 8}}}
+	r.Rounds[0].Train.Begin, r.Rounds[3].Train.Begin = true, true
 	return r
 }
 
@@ -111,15 +112,15 @@ func TestRunKeepsTheBest(t *testing.T) {
 	want := []string{
 		"play 1-1: 5 of random",
 		"play 1-2: 6 of uct:n=5 random",
-		"train 1: [{1 1} {1 2}], 10 epochs",
+		"train 1: [{1 1} {1 2}], 10 epochs, from 0",
 		"play 2-1: 20 of puct:n=9,net=./1.onnx uct:n=5",
-		"train 2: [{2 1}], 4 epochs",
+		"train 2: [{2 1}], 4 epochs, from 0",
 		"match round2: 30 of uct:n=4,net=./1.onnx uct:net=./2.onnx,n=4, agent 1",
 		"play 3-1: 20 of puct:n=9,net=./1.onnx uct:n=5",
-		"train 3: [{1 1} {1 2} {2 1} {3 1}], 10 epochs",
+		"train 3: [{1 1} {1 2} {2 1} {3 1}], 10 epochs, from 0",
 		"match round3: 30 of uct:n=4,net=./1.onnx uct:net=./3.onnx,n=4, agent 1",
 		"play 4-1: 20 of puct:n=9,net=./3.onnx uct:n=5",
-		"train 4: [{4 1}], 10 epochs",
+		"train 4: [{4 1}], 10 epochs, from 3",
 		"match round4: 30 of uct:n=4,net=./3.onnx uct:net=./4.onnx,n=4, agent 1",
 		"match test1: 8 of level:3 puct:net=./3.onnx, agent 1",
 	}

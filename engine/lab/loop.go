@@ -11,8 +11,9 @@ type Shop interface {
 	// Play plays a set of a round's games, with the names of nets in place, from
 	// a seed.
 	Play(round, set int, games Games, seed uint64) error
-	// Train trains a round's net on these sets of games.
-	Train(round int, sets []Set, how Training, seed uint64) error
+	// Train trains a round's net on these sets of games, begun with the weights
+	// of another round's, 0 for random ones.
+	Train(round int, sets []Set, how Training, begin int, seed uint64) error
 	// Match plays a match and gives the score of agent number who, 0 to 1.
 	Match(name string, match Match, who int, seed uint64) (score float64, err error)
 	// Tell keeps what was decided, a line for a person.
@@ -48,7 +49,11 @@ func (r *Recipe) Run(shop Shop) (best int, err error) {
 		for _, of := range sets[i-round.Reach:] {
 			learn = append(learn, of...)
 		}
-		if err := shop.Train(number, learn, round.Train, seeds.next()); err != nil {
+		begin := 0
+		if round.Train.Begin {
+			begin = best
+		}
+		if err := shop.Train(number, learn, round.Train, begin, seeds.next()); err != nil {
 			return 0, err
 		}
 		seed := seeds.next()

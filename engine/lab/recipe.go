@@ -10,6 +10,8 @@ package lab
 import (
 	"errors"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
 
 	"playout/engine/game"
@@ -60,17 +62,15 @@ type Match struct {
 	Games  int    `json:"games"`
 }
 
-// Training is how a net learns. What its fields are is in train.Config.
+// Training is how a net learns, and what it sees and is to say.
 type Training struct {
-	Arch       string  `json:"arch"`
-	Channels   int     `json:"channels"`
-	Epochs     int     `json:"epochs"`
-	Batch      int     `json:"batch"`
-	Rate       float64 `json:"rate"`
-	Decay      float64 `json:"decay"`
-	Value      float64 `json:"value"`
-	Mix        float64 `json:"mix"`
-	Validation float64 `json:"validation"`
+	train.Config              // Seed and Workers are not a recipe's
+	Planes       string       `json:"planes"` // name of planes of the game, "" for its own
+	Target       train.Target `json:"target"` // "" for train.Search where the net has a policy, else train.None
+	// Begin says to begin with the weights of the best net before, which must be
+	// of the same architecture, in place of random ones. Where there is none
+	// before, weights are random all the same.
+	Begin bool `json:"begin"`
 }
 
 // Bounds of a recipe.
@@ -87,15 +87,6 @@ const (
 	bestNet = "best"
 	newNet  = "new"
 )
-
-// check refuses what is out of range for a net of any game.
-func (t *Training) check() error {
-	switch {
-	case t.Epochs < 1:
-		return fmt.Errorf("%d epochs; allowed: 1 or more", t.Epochs)
-	}
-	return nil
-}
 
 // Check refuses what is no recipe, in one line that says what is allowed.
 func (r *Recipe) Check() error {
@@ -144,7 +135,7 @@ func (r *Round) check(g game.Game, before int) error {
 			return fmt.Errorf("games %d: %w", i+1, err)
 		}
 	}
-	if err := r.Train.check(); err != nil {
+	if _, err := r.Train.NewSamples(g, r.Train.Planes, r.Train.Target); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
 	return nil
@@ -222,4 +213,30 @@ func withNet(agents, net, name string) string {
 		}
 	}
 	return strings.Join(words, " ")
+}
+
+// Scaled is the recipe with so many times the games, matches and epochs, at
+// least 2 games and 1 epoch: to see whether all goes through before hours are
+// spent. The nets are of the same shape.
+func (r Recipe) Scaled(by float64) Recipe {
+	scale := func(n, least int) int { return max(least, int(math.Round(by*float64(n)))) }
+	matches := func(m Match) Match {
+		m.Games = scale(m.Games, 2)
+		return m
+	}
+	r.Rounds = slices.Clone(r.Rounds)
+	for i := range r.Rounds {
+		round := &r.Rounds[i]
+		round.Games = slices.Clone(round.Games)
+		for k := range round.Games {
+			round.Games[k].Count = scale(round.Games[k].Count, 2)
+		}
+		round.Train.Epochs = scale(round.Train.Epochs, 1)
+	}
+	r.Match = matches(r.Match)
+	r.Tests = slices.Clone(r.Tests)
+	for i := range r.Tests {
+		r.Tests[i] = matches(r.Tests[i])
+	}
+	return r
 }

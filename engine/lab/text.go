@@ -29,7 +29,7 @@ type roundText struct {
 
 // Parse reads the untrusted text of a recipe: one JSON object of the fields of
 // Recipe. A field "train" beside them is for all rounds, and a round's own says
-// what is different there; what neither says is as Usual has it, seed 1, and
+// what is different there; what neither says is as train.Usual has it, the seed 1, and
 // openings of 0 random plies. The error says in one line what is wrong and what
 // is allowed.
 func Parse(text []byte) (Recipe, error) {
@@ -37,7 +37,7 @@ func Parse(text []byte) (Recipe, error) {
 		return Recipe{}, fmt.Errorf("recipe: %d bytes are too long; allowed: %d", len(text), MaxText)
 	}
 	t := recipeText{Recipe: Recipe{Seed: 1}}
-	common := Usual()
+	common := usual()
 	err := decode(text, &t)
 	if err == nil {
 		err = decodeTraining(t.Train, &common)

@@ -8,25 +8,25 @@ import (
 	"playout/engine/game"
 )
 
-// Config is a training.
+// Config is a training. Its JSON leaves out what another run of it may change.
 type Config struct {
-	Arch       string  // the net's architecture, see ParseArch
-	Channels   int     // channels of the planes that the net reads, from the first; 0 for all
-	Epochs     int     // times that every sample is seen, at most
-	Batch      int     // samples a step
-	Optimiser  string  // adam, or sgd:momentum=0.9
-	Schedule   string  // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
-	Rate       float64 // of learning, at the first step
-	Decay      float64 // of weights, a step at rate 1
-	Value      float64 // weight of the value's loss beside the policy's 1
-	Entropy    float64 // weight of an actor's entropy, which makes it try moves
-	Mix        float64 // share of the search's expectation in the value's target, the rest is the result
-	Classes    string  // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
-	Symmetries bool    // whether samples are seen under a random symmetry of the game
-	Validation float64 // share of the lessons kept apart, above 0
-	Patience   int     // epochs without a smaller loss on those kept apart after which it ends, 0 for never
-	Seed       uint64  // of weights, shuffling, symmetries and dropout
-	Workers    int     // goroutines, at least 1
+	Arch       string  `json:"arch"`       // the net's architecture, see ParseArch
+	Channels   int     `json:"channels"`   // channels of the planes that the net reads, from the first; 0 for all
+	Epochs     int     `json:"epochs"`     // times that every sample is seen, at most
+	Batch      int     `json:"batch"`      // samples a step
+	Optimiser  string  `json:"optimiser"`  // adam, or sgd:momentum=0.9
+	Schedule   string  `json:"schedule"`   // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
+	Rate       float64 `json:"rate"`       // of learning, at the first step
+	Decay      float64 `json:"decay"`      // of weights, a step at rate 1
+	Value      float64 `json:"value"`      // weight of the value's loss beside the policy's 1
+	Entropy    float64 `json:"entropy"`    // weight of an actor's entropy, which makes it try moves
+	Mix        float64 `json:"mix"`        // share of the search's expectation in the value's target, the rest is the result
+	Classes    string  `json:"classes"`    // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
+	Symmetries bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game
+	Validation float64 `json:"validation"` // share of the lessons kept apart, above 0
+	Patience   int     `json:"patience"`   // epochs without a smaller loss on those kept apart after which it ends, 0 for never
+	Seed       uint64  `json:"-"`          // of weights, shuffling, symmetries and dropout
+	Workers    int     `json:"-"`          // goroutines, at least 1
 }
 
 // Usual is a training where nothing else is said.

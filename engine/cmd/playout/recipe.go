@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -31,6 +30,7 @@ const (
 // that goes on where it was interrupted; so what is done is known by the files.
 type workshop struct {
 	recipe         *lab.Recipe
+	scale          float64 // of the recipe that it is of the name
 	workers        int
 	log            *workLog
 	stdout, stderr io.Writer
@@ -38,8 +38,8 @@ type workshop struct {
 }
 
 // trainByRecipe is the verb train with -recipe.
-func trainByRecipe(flags *flag.FlagSet, name, folder string, seed uint64, workers int, stdout, stderr io.Writer) error {
-	const allowed = "recipe dir seed workers"
+func trainByRecipe(flags *flag.FlagSet, name, folder string, scale float64, seed uint64, workers int, stdout, stderr io.Writer) error {
+	const allowed = "recipe dir scale seed workers"
 	seeded := false
 	var other error
 	flags.Visit(func(f *flag.Flag) {
@@ -58,14 +58,24 @@ func trainByRecipe(flags *flag.FlagSet, name, folder string, seed uint64, worker
 	if seeded {
 		recipe.Seed = seed
 	}
+	if !(scale > 0 && scale <= 1000) {
+		return fmt.Errorf("-scale %g; allowed: above 0, at most 1000", scale)
+	}
+	if scale != 1 {
+		recipe = recipe.Scaled(scale)
+	}
+	if err := recipe.Check(); err != nil {
+		return fmt.Errorf("-recipe: %w", err)
+	}
 	if workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", workers)
 	}
-	return makeNet(recipe, folder, workers, stdout, stderr)
+	return makeNet(recipe, scale, folder, workers, stdout, stderr)
 }
 
-// makeNet goes through a recipe in a folder, "" for one of its name.
-func makeNet(recipe lab.Recipe, folder string, workers int, stdout, stderr io.Writer) (err error) {
+// makeNet goes through a recipe, which was scaled, in a folder, "" for one of
+// its name.
+func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdout, stderr io.Writer) (err error) {
 	if folder == "" {
 		folder = recipe.Name
 	}
@@ -91,7 +101,7 @@ func makeNet(recipe lab.Recipe, folder string, workers int, stdout, stderr io.Wr
 	if err := sameRecipe(&recipe); err != nil {
 		return fmt.Errorf("-dir %s: %w", folder, err)
 	}
-	w := &workshop{recipe: &recipe, workers: workers, log: log, stdout: stdout, stderr: stderr, figures: map[string]float64{}}
+	w := &workshop{recipe: &recipe, scale: scale, workers: workers, log: log, stdout: stdout, stderr: stderr, figures: map[string]float64{}}
 	best, err := recipe.Run(w)
 	if err != nil {
 		return err
@@ -130,41 +140,51 @@ func (w *workshop) Play(round, set int, games lab.Games, seed uint64) error {
 		"-openings", fmt.Sprintf("random:%d-%d", games.From, games.To), "-seed", number(seed), "-out", setFile(lab.Set{Round: round, Number: set}))
 }
 
-func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, seed uint64) error {
-	out := fmt.Sprintf("round%d.onnx", round)
-	if _, _, err := models.Read(os.DirFS("."), strings.TrimSuffix(out, ".onnx")); err == nil {
+func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int, seed uint64) error {
+	name := fmt.Sprintf("round%d", round)
+	if _, _, err := models.Read(os.DirFS("."), name); err == nil {
 		return nil // it has its card, which is written last
 	}
 	var data []string
 	for _, s := range sets {
 		data = append(data, setFile(s))
 	}
-	float := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-	return w.do(trainNet, "train", "-game", w.recipe.Game, "-data", strings.Join(data, " "), "-out", out,
-		"-arch", how.Arch, "-channels", strconv.Itoa(how.Channels), "-epochs", strconv.Itoa(how.Epochs), "-batch", strconv.Itoa(how.Batch),
-		"-rate", float(how.Rate), "-decay", float(how.Decay), "-value", float(how.Value), "-mix", float(how.Mix),
-		"-validation", float(how.Validation), "-seed", number(seed))
+	args := []string{"-game", w.recipe.Game, "-data", strings.Join(data, " "), "-out", name + ".onnx"}
+	if how.Planes != "" {
+		args = append(args, "-planes", how.Planes)
+	}
+	if how.Target != "" {
+		args = append(args, "-target", string(how.Target))
+	}
+	if begin > 0 {
+		args = append(args, "-begin", fmt.Sprintf("round%d.checkpoint", begin))
+	}
+	how.Seed = seed
+	flags := flag.NewFlagSet("train", flag.ContinueOnError)
+	configFlags(flags, &how.Config)
+	flags.VisitAll(func(f *flag.Flag) {
+		if f.Name != "workers" && bearing(f) {
+			args = append(args, flagWords(f, f.Value.String())...)
+		}
+	})
+	return w.do(trainNet, "train", append(args, "-checkpoint", name+".checkpoint", "-log", name+".log", "-curves", name+".svg")...)
 }
 
 func (w *workshop) Match(name string, m lab.Match, who int, seed uint64) (float64, error) {
 	var score float64
-	err := w.do(func(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
-		var out bytes.Buffer
-		if err := match(args, stdin, &out, stderr); err != nil {
+	err := w.do(func(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+		table, err := playStandings(args, stderr)
+		if err != nil {
 			return err
 		}
-		var table struct{ Agents []arena.Standing }
-		if err := json.Unmarshal(out.Bytes(), &table); err != nil {
-			return err
-		}
-		a := table.Agents[who]
+		a := table[who]
 		score = a.Score
 		w.measured(name, m, seed, a)
-		_, err := fmt.Fprintf(stdout, "%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
+		_, err = fmt.Fprintf(stdout, "%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
 			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove)
 		return err
 	}, "match", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games),
-		"-seed", number(seed), "-out", name+".jsonl", "-json")
+		"-seed", number(seed), "-out", name+".jsonl")
 	return score, err
 }
 
@@ -192,10 +212,7 @@ func number(v uint64) string { return strconv.FormatUint(v, 10) }
 
 // do gives a command of this program, and logs what it says.
 func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error, name string, args ...string) error {
-	text := "playout " + name
-	for _, arg := range args {
-		text += " " + word(arg)
-	}
+	text := commandLine(name, args)
 	fmt.Fprintln(w.stdout, text)
 	var out bytes.Buffer
 	began := time.Now()
@@ -213,13 +230,22 @@ func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error
 	return err
 }
 
+// commandLine is a command of this program as a person gives it.
+func commandLine(verb string, args []string) string {
+	text := "playout " + verb
+	for _, arg := range args {
+		text += " " + word(arg)
+	}
+	return text
+}
+
 // finish gives the best net the recipe's name, with a card of its own.
 func (w *workshop) finish(best int) error {
 	file, card, err := models.Read(os.DirFS("."), fmt.Sprintf("round%d", best))
 	if err != nil {
 		return err
 	}
-	card.Recipe = "playout train -recipe " + word(w.recipe.Name) + " -seed " + number(w.recipe.Seed)
+	card.Recipe = fmt.Sprintf("playout train -recipe %s -scale %g -seed %d", w.recipe.Name, w.scale, w.recipe.Seed)
 	card.Seed = w.recipe.Seed
 	card.Hours = places(w.log.took.Hours(), 2)
 	name := w.recipe.Name + ".onnx"

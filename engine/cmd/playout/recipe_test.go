@@ -55,7 +55,7 @@ func TestRecipe(t *testing.T) {
 	whole := make("a", "2")
 	card, err := models.ParseCard([]byte(whole["small.json"]))
 	_, measured := card.Figures[`playout match -game othello -agents "puct:n=2,net=./small.onnx random" -games 4 -seed 8: score of puct:n=2,net=./small.onnx`]
-	if err != nil || card.Recipe != "playout train -recipe small -seed 1" || !measured {
+	if err != nil || card.Recipe != "playout train -recipe small -scale 1 -seed 1" || !measured {
 		t.Errorf("card %+v, %v", card, err)
 	}
 	if _, _, err := models.Read(os.DirFS("a"), "small"); err != nil {
@@ -72,8 +72,7 @@ func TestRecipe(t *testing.T) {
 			t.Fatal(err)
 		}
 		for name, text := range make("b", "3") {
-			// Results and cards have times.
-			if !strings.HasSuffix(name, ".jsonl") && !strings.HasSuffix(name, ".json") && text != whole[name] {
+			if ext := filepath.Ext(name); (ext == ".onnx" || ext == ".data") && text != whole[name] { // others have times
 				t.Errorf("with %s cut, %s is another", cut, name)
 			}
 		}
@@ -109,8 +108,9 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe none.json":                    "-recipe: open none.json: ",
 		"-recipe agent.json":                   `-recipe: agent.json: recipe: round 1: games 1: agent "mcts:n=4": no agent "mcts"; allowed: random`,
 		"-recipe round.json":                   `a recipe of the name "round2" would overwrite its own files; allowed: another name`,
-		"-recipe small.json -epochs 3":         "-epochs beside -recipe or -dir; allowed: -recipe -dir -seed -workers",
+		"-recipe small.json -epochs 3":         "-epochs beside -recipe or -dir; allowed: -recipe -dir -scale -seed -workers",
 		"-recipe small.json -workers 0":        "-workers 0; allowed: 1 or more",
+		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",
 		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
 		"-recipe small.json -dir other":        "-dir other: it is of another recipe or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
 		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,

@@ -49,8 +49,9 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	gameText := gameFlag(flags)
 	data := flags.String("data", "", "data set `files` of selfplay, parted by blanks")
 	out := flags.String("out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
-	labRecipe := flags.String("recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -seed and -workers alone")
+	labRecipe := flags.String("recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -scale, -seed and -workers alone")
 	dir := flags.String("dir", "", "`folder` of the recipe's files, by default of its name; one begun there goes on")
+	scale := flags.Float64("scale", 1, "of a recipe's games, matches and epochs, such as 0.01, to see whether all goes through")
 	hours := flags.Float64("hours", 0, "that making the data took, for the card; the training's own are added")
 	planes := flags.String("planes", "", "what the net sees: the `name` of planes of the game, nothing for its own")
 	target := flags.String("target", "", "what the policy learns from: search, played, actor or none; search where there is a policy")
@@ -68,7 +69,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	if *labRecipe != "" || *dir != "" {
-		return trainByRecipe(flags, *labRecipe, *dir, c.Seed, c.Workers, stdout, stderr)
+		return trainByRecipe(flags, *labRecipe, *dir, *scale, c.Seed, c.Workers, stdout, stderr)
 	}
 	g, err := parseGame(*gameText)
 	if err != nil {

@@ -65,15 +65,26 @@ func command(flags *flag.FlagSet) string {
 			}
 			value = strings.Join(names, " ")
 		}
-		text += " -" + f.Name + " " + word(value)
+		for _, w := range flagWords(f, value) {
+			text += " " + word(w)
+		}
 	})
 	return text
+}
+
+// flagWords are a flag and its value as words of a command line; that of a
+// boolean flag is of the same word.
+func flagWords(f *flag.Flag, value string) []string {
+	if b, ok := f.Value.(interface{ IsBoolFlag() bool }); ok && b.IsBoolFlag() {
+		return []string{"-" + f.Name + "=" + value}
+	}
+	return []string{"-" + f.Name, value}
 }
 
 // bearing says whether a net hangs on a flag.
 func bearing(f *flag.Flag) bool {
 	switch f.Name {
-	case "workers", "hours", "recipe", "dir", "checkpoint", "log", "curves":
+	case "workers", "hours", "recipe", "dir", "scale", "checkpoint", "log", "curves":
 		return false
 	case "planes", "target", "begin", "classes":
 		return f.Value.String() != ""

@@ -1,0 +1,57 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"playout/engine/lab"
+)
+
+// Every row of the strength table is a match as the verb of that name knows it,
+// up to the nets and engines that it needs; a row is played, and goes on.
+func TestStrength(t *testing.T) {
+	t.Chdir(t.TempDir())
+	rows, err := lab.Strength("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := succeed(t, "", "strength")
+	for _, row := range rows {
+		if err := canPlay(row); (err == nil) != (row.Needs == "") {
+			t.Errorf("%s needs %q, and: %v", row.Name, row.Needs, err)
+		}
+		if !strings.Contains(list, row.Name+": at least ") {
+			t.Errorf("%s is not listed", row.Name)
+		}
+	}
+	const head = "| row | match | games | score, 95 % |"
+	args := []string{"strength", "-rows", "fairy,report1-half", "-games", "2", "-dir", "a"}
+	status, out, errs := call("", args...)
+	lines := strings.Split(out, "\n")
+	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[2], "| report1-half | `puct:n=50 uct:n=100` | 2 | ") ||
+		!strings.HasPrefix(lines[3], "| fairy | ") || !strings.Contains(lines[3], " | not played: agent ") ||
+		!strings.HasSuffix(errs, "playout strength: not played: fairy; the table says why\n") {
+		t.Errorf("status %d, %s%s", status, out, errs)
+	}
+	before, err := os.ReadFile("a/report1-half.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if status, again, _ := call("", args...); status != 2 || again != out {
+		t.Errorf("status %d; the second time %s\nthe first %s", status, again, out)
+	}
+	if after, _ := os.ReadFile("a/report1-half.jsonl"); string(after) != string(before) {
+		t.Error("games are played again")
+	}
+	for args, want := range map[string]string{
+		"-rows chess":               `playout strength: -rows: row "chess" is unknown; allowed: report1-equal, `,
+		"-games -1":                 "playout strength: -games -1; allowed: 0 to 1000000",
+		"-workers 0":                "playout strength: -workers 0; allowed: 1 or more",
+		"-dir a/report1-half.jsonl": "playout strength: -dir: mkdir a/report1-half.jsonl: not a directory",
+	} {
+		if status, _, errs := call("", append([]string{"strength"}, strings.Fields(args)...)...); status != 2 || !strings.HasPrefix(errs, want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)
+		}
+	}
+}
