@@ -85,17 +85,27 @@ type kind struct {
 	least, most float64 // of its number; 0 and 0 for none
 	usual       float64 // the number where none is written; 0: it must be
 	whole       bool    // the number is a whole one
+	board       bool    // it takes nothing but a board
+	squares     bool    // of a board it takes squares, one after the other
 }
 
 var kinds = map[string]kind{
-	"dense": {least: 1, most: maxWidth, whole: true},
-	"relu":  {},
-	"leaky": {least: 0, most: 1, usual: 0.01},
-	"tanh":  {},
+	"conv1":    {least: 1, most: maxChannels, whole: true, board: true, squares: true},
+	"conv3":    {least: 1, most: maxChannels, whole: true, board: true, squares: true},
+	"torus3":   {least: 1, most: maxChannels, whole: true, board: true, squares: true},
+	"dense":    {least: 1, most: maxWidth, whole: true},
+	"norm":     {squares: true},
+	"relu":     {},
+	"leaky":    {least: 0, most: 1, usual: 0.01},
+	"tanh":     {},
+	"softmax":  {squares: true},
+	"dropout":  {least: 0.01, most: 0.99},
+	"pool":     {board: true, squares: true},
+	"residual": {squares: true},
 }
 
 // known lists the words for an error.
-const known = "dense relu leaky tanh, and policy(...) value(...) at the end"
+const known = "conv3:N conv1:N torus3:N dense:N norm relu leaky tanh softmax dropout:X pool residual(...), and policy(...) value(...) at the end"
 
 // ParseArch reads an architecture over the first channels of planes.
 func ParseArch(text string, planes game.Planes, channels int) (Arch, error) {
@@ -319,11 +329,46 @@ func (p *parser) layer(in shape, depth int) (spec, error) {
 	case k.most > 0 && k.usual == 0:
 		return spec{}, p.errorf("allowed: %s", k.form(name))
 	}
+	if k.board && !in.board() {
+		return spec{}, p.errorf("it takes a board and stands after a row of %d numbers; allowed: before dense and pool", in.c)
+	}
+	if k.squares {
+		l.out.planar = false
+	}
 	switch name {
+	case "conv1", "conv3", "torus3":
+		l.out.c = int(l.number)
 	case "dense":
 		l.out = shape{c: int(l.number)}
+	case "pool":
+		l.out = shape{c: in.c}
+	case "residual":
+		if err := p.residual(&l, depth); err != nil {
+			return spec{}, err
+		}
 	}
 	return l, p.count(l)
+}
+
+// residual reads the layers in the brackets of one.
+func (p *parser) residual(l *spec, depth int) error {
+	if p.next() != "(" {
+		return p.errorf("allowed: ( after residual")
+	}
+	layers, out, err := p.layers(l.out, depth+1)
+	if err != nil {
+		return err
+	}
+	switch {
+	case p.next() != ")":
+		return p.errorf("allowed: layers in a residual, then )")
+	case len(layers) == 0:
+		return p.errorf("a residual of no layers; allowed: one or more")
+	case out != l.out:
+		return p.errorf("a residual that takes %v and gives %v; allowed: the same", l.out, out)
+	}
+	l.inner = layers
+	return nil
 }
 
 // form says how a word is written.
@@ -344,6 +389,12 @@ func (p *parser) count(l spec) error {
 	switch l.kind {
 	case "dense":
 		a.weights += (l.in.size() + 1) * l.out.c
+	case "conv1":
+		a.weights += (l.in.c + 1) * l.out.c
+	case "conv3", "torus3":
+		a.weights += (9*l.in.c + 1) * l.out.c
+	case "norm":
+		a.weights += 2 * l.in.c
 	}
 	a.numbers += l.out.size()
 	switch {

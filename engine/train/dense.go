@@ -3,11 +3,14 @@ package train
 import (
 	"math"
 	"math/rand/v2"
+
+	"playout/engine/matrix"
 )
 
 // dense is y = x·w + b, w of in rows and out columns.
 type dense struct {
 	weightless
+	from    shape // of the inputs, which it takes as a row
 	in, out int
 	w, b    *param
 	team    workers
@@ -15,20 +18,25 @@ type dense struct {
 	x, y, dy, dx []float32
 	turned       []float32 // w with rows and columns exchanged
 
-	// Room for what gather lists of rows or columns.
-	place []int32
-	value []float32
+	// Planes are mostly 0: a layer that reads them passes over those. Others
+	// multiply everything, in blocks.
+	sparse bool
+	place  []int32   // room for what gather lists of rows or columns of x
+	value  []float32 // room for that, or for blocks of columns of x
 
-	onward, onWeights, onInputs func(from, to int)
+	onward, onWeights, onTurn, onInputs func(from, to int)
 }
 
-// newDense draws the weights from the normal distribution of variance 2/in (He
-// et al. 2015), times scale; biases are 0.
-func newDense(in, out, batch int, scale float64, random *rand.Rand, team workers) *dense {
-	l := &dense{in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
+// newDense draws the weights; biases are 0.
+func newDense(from shape, out, batch int, scale float64, random *rand.Rand, team workers) *dense {
+	in := from.size()
+	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
 		y: make([]float32, batch*out), dx: make([]float32, batch*in), turned: make([]float32, in*out),
-		place: make([]int32, batch*max(in, out)), value: make([]float32, batch*max(in, out))}
-	l.onward, l.onWeights, l.onInputs = l.someForward, l.someWeights, l.someInputs
+		sparse: from.planar, value: make([]float32, batch*in)}
+	if l.sparse {
+		l.place = make([]int32, batch*in)
+	}
+	l.onward, l.onWeights, l.onTurn, l.onInputs = l.someForward, l.someWeights, l.someTurned, l.someInputs
 	draw(l.w.w, in, scale, random)
 	return l
 }
@@ -54,8 +62,26 @@ func (l *dense) someForward(from, to int) {
 	for i := from; i < to; i++ {
 		y := l.y[i*l.out:][:l.out]
 		copy(y, l.b.w)
-		p, v := gather(l.place[i*l.in:], l.value[i*l.in:], l.x[i*l.in:][:l.in], 1)
-		addRows(y, p, v, l.w.w)
+		if l.sparse {
+			p, v := gather(l.place[i*l.in:], l.value[i*l.in:], l.x[i*l.in:][:l.in], 1)
+			addRows(y, p, v, l.w.w)
+		}
+	}
+	if !l.sparse {
+		multiply(l.y[from*l.out:to*l.out], l.x[from*l.in:to*l.in], l.w.w, l.in, l.out)
+	}
+}
+
+// multiply adds x·w to y, rows of in numbers to rows of out, block by block of
+// w, so that a block stays in the cache for all rows.
+func multiply(y, x, w []float32, in, out int) {
+	const blockIn, blockOut = 128, 512
+	for j := 0; j < out; j += blockOut {
+		for k := 0; k < in; k += blockIn {
+			p := matrix.Product{Rows: len(y) / out, Columns: min(blockOut, out-j), Outer: 1, Inner: min(blockIn, in-k),
+				RowY: out, RowX: in, InnerX: 1, InnerW: out}
+			p.Add(y[j:], x[k:], w[k*out+j:])
+		}
 	}
 }
 
@@ -63,42 +89,57 @@ func (l *dense) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / l.out
 	l.dy = dy
 	l.team.split(l.in, l.onWeights)
-	clear(l.b.g)
-	for i := range n {
-		for j, d := range dy[i*l.out:][:l.out] {
-			l.b.g[j] += d
-		}
-	}
+	fold(l.b.g, dy)
 	if !needed {
 		return nil
 	}
-	for k := range l.in {
-		for j := range l.out {
-			l.turned[j*l.in+k] = l.w.w[k*l.out+j]
-		}
-	}
+	l.team.split(l.in, l.onTurn)
 	l.dx = l.dx[:n*l.in]
 	l.team.split(n, l.onInputs)
 	return l.dx
 }
 
+// strip is how many rows of weights are at work at once on the way back: as
+// many as numbers of x lie in a line of the cache.
+const strip = 16
+
 // someWeights makes the gradients of some rows of weights.
 func (l *dense) someWeights(from, to int) {
 	n := len(l.dy) / l.out
-	for k := from; k < to; k++ {
-		g := l.w.g[k*l.out:][:l.out]
-		clear(g)
-		p, v := gather(l.place[k*n:], l.value[k*n:], l.x[k:n*l.in], l.in)
-		addRows(g, p, v, l.dy)
+	clear(l.w.g[from*l.out : to*l.out])
+	if l.sparse {
+		for k := from; k < to; k++ {
+			p, v := gather(l.place[k*n:], l.value[k*n:], l.x[k:n*l.in], l.in)
+			addRows(l.w.g[k*l.out:][:l.out], p, v, l.dy)
+		}
+		return
+	}
+	for k := from; k < to; k += strip {
+		rows := min(strip, to-k)
+		columns := l.value[k*n:][:rows*n]
+		for i := range n {
+			copy(columns[i*rows:][:rows], l.x[i*l.in+k:])
+		}
+		p := matrix.Product{Rows: rows, Columns: l.out, Outer: 1, Inner: n, RowY: l.out, RowX: 1, InnerX: rows, InnerW: l.out}
+		p.Add(l.w.g[k*l.out:], columns, l.dy)
+	}
+}
+
+// someTurned exchanges rows and columns of some rows of weights.
+func (l *dense) someTurned(from, to int) {
+	for k := from; k < to; k += strip {
+		rows := min(strip, to-k)
+		for j := range l.out {
+			for r := range rows {
+				l.turned[j*l.in+k+r] = l.w.w[(k+r)*l.out+j]
+			}
+		}
 	}
 }
 
 // someInputs makes the gradients by the inputs of some samples.
 func (l *dense) someInputs(from, to int) {
-	for i := from; i < to; i++ {
-		dx := l.dx[i*l.in:][:l.in]
-		clear(dx)
-		p, v := gather(l.place[i*l.out:], l.value[i*l.out:], l.dy[i*l.out:][:l.out], 1)
-		addRows(dx, p, v, l.turned)
-	}
+	dx := l.dx[from*l.in : to*l.in]
+	clear(dx)
+	multiply(dx, l.dy[from*l.out:to*l.out], l.turned, l.out, l.in)
 }

@@ -12,16 +12,17 @@ func (n *Net) Export() []byte {
 	w := writer{shape: shape{c: n.arch.channels, h: p.H, w: p.W, planar: true}, at: "planes"}
 	w.file.Inputs = []onnxfile.Value{{Name: "planes", Shape: []int{0, p.C, p.H, p.W}}}
 	if n.arch.channels < p.C {
-		w.ints("first", 0)
-		w.ints("last", int64(n.arch.channels))
-		w.ints("axis", 1)
-		w.node("Slice", []string{w.at, "first", "last", "axis"})
+		w.node("Slice", []string{w.at, w.constant(0), w.constant(n.arch.channels), w.constant(1)})
 	}
 	planes := w.value()
 	w.chain(n.trunk)
 	trunk := w.value()
 	if n.policy != nil {
 		w.chain(n.policy)
+		if w.shape.board() {
+			w.node("Transpose", []string{w.at}, onnxfile.Attr{Name: "perm", Value: []int{0, 2, 3, 1}})
+			w.flat()
+		}
 		logits := w.at
 		if n.direct != nil {
 			w.from(planes)
@@ -63,9 +64,16 @@ func (w *writer) node(op string, in []string, attributes ...onnxfile.Attr) {
 	w.at = out
 }
 
-// ints adds a constant row of whole numbers.
-func (w *writer) ints(name string, values ...int64) {
-	w.file.Tensors = append(w.file.Tensors, onnxfile.Tensor{Name: name, Shape: []int{len(values)}, Ints: values})
+// constant adds a whole number, as a row of one, and gives its name.
+func (w *writer) constant(v int) string {
+	name := fmt.Sprintf("c%d", v)
+	for _, t := range w.file.Tensors {
+		if t.Name == name {
+			return name
+		}
+	}
+	w.file.Tensors = append(w.file.Tensors, onnxfile.Tensor{Name: name, Shape: []int{1}, Ints: []int64{int64(v)}})
+	return name
 }
 
 // floats adds weights, and gives their name.
@@ -88,7 +96,7 @@ func (w *writer) chain(c chain) {
 	}
 }
 
-// flat makes the last value a row.
+// flat makes the last value a row, channel by channel as ONNX has boards.
 func (w *writer) flat() {
 	if w.shape.board() {
 		w.node("Flatten", []string{w.at})
@@ -98,8 +106,57 @@ func (w *writer) flat() {
 
 func (l *dense) export(w *writer) {
 	w.flat()
-	w.node("Gemm", []string{w.at, w.floats(l.w.w, l.in, l.out), w.floats(l.b.w, l.out)})
+	rows := l.w.w
+	if squares := l.from.squares(); !l.from.planar && squares > 1 {
+		// The rows of weights follow the numbers into ONNX's order.
+		rows = make([]float32, len(l.w.w))
+		for k := range l.in {
+			copy(rows[(k%l.from.c*squares+k/l.from.c)*l.out:][:l.out], l.w.w[k*l.out:])
+		}
+	}
+	w.node("Gemm", []string{w.at, w.floats(rows, l.in, l.out), w.floats(l.b.w, l.out)})
 	w.shape = shape{c: l.out}
+}
+
+func (l *conv) export(w *writer) {
+	side := l.kernel
+	weights := make([]float32, 0, len(l.w.w))
+	for o := range l.out {
+		for i := range l.in {
+			for k := range side * side {
+				weights = append(weights, l.w.w[(k*l.in+i)*l.out+o])
+			}
+		}
+	}
+	margin := side / 2
+	if l.torus {
+		w.wrap(3, l.board.w)
+		w.wrap(2, l.board.h)
+		margin = 0
+	}
+	w.node("Conv", []string{w.at, w.floats(weights, l.out, l.in, side, side), w.floats(l.b.w, l.out)},
+		onnxfile.Attr{Name: "kernel_shape", Value: []int{side, side}},
+		onnxfile.Attr{Name: "pads", Value: []int{margin, margin, margin, margin}},
+		onnxfile.Attr{Name: "strides", Value: []int{1, 1}},
+		onnxfile.Attr{Name: "dilations", Value: []int{1, 1}})
+	w.shape.c = l.out
+}
+
+// wrap lays the other edge of a torus beside each edge of an axis.
+func (w *writer) wrap(axis, size int) {
+	board := w.at
+	edge := func(from int) string {
+		w.node("Slice", []string{board, w.constant(from), w.constant(from + 1), w.constant(axis)})
+		return w.at
+	}
+	before, after := edge(size-1), edge(0)
+	w.node("Concat", []string{before, board, after}, onnxfile.Attr{Name: "axis", Value: axis})
+}
+
+func (l *norm) export(w *writer) {
+	c := l.channels
+	w.node("BatchNormalization", []string{w.at, w.floats(l.scale.w, c), w.floats(l.shift.w, c), w.floats(l.mean, c), w.floats(l.variance, c)},
+		onnxfile.Attr{Name: "epsilon", Value: float32(normTiny)})
 }
 
 func (l *bend) export(w *writer) {
@@ -111,3 +168,25 @@ func (l *bend) export(w *writer) {
 }
 
 func (l *tanh) export(w *writer) { w.node("Tanh", []string{w.at}) }
+
+// export of dropout adds nothing: what is learned needs it no more.
+func (*dropout) export(*writer) {}
+
+func (*softmax) export(w *writer) {
+	w.node("Softmax", []string{w.at}, onnxfile.Attr{Name: "axis", Value: 1})
+}
+
+func (*pool) export(w *writer) {
+	w.node("GlobalAveragePool", []string{w.at})
+	w.shape.h, w.shape.w = 1, 1
+	w.flat()
+}
+
+func (l *residual) export(w *writer) {
+	before := w.at
+	w.chain(l.inner)
+	w.node("Add", []string{w.at, before})
+}
+
+// export of turn adds nothing: in ONNX a board lies channel by channel.
+func (*turn) export(*writer) {}

@@ -48,7 +48,7 @@ func TestLayerGradients(t *testing.T) {
 		layer layer
 		out   int
 	}{
-		"dense": {newDense(in, out, samples, 1, random, 3), out},
+		"dense": {newDense(shape{c: in}, out, samples, 1, random, 3), out},
 		"leaky": {newBend(0.3, samples*in, 3), in},
 		"tanh":  {newTanh(samples*in, 3), in},
 		"relu":  {newBend(0, samples*in, 3), in},

@@ -69,32 +69,16 @@ func (c chain) backward(dy []float32, needed bool) []float32 {
 	return dy
 }
 
-// broken is the name of the first layer whose outputs are not all finite, ""
-// for none.
-func (c chain) broken() string {
+// links appends every layer in the order of computation, a residual after those
+// within it.
+func (c chain) links(all []*link) []*link {
 	for _, l := range c {
-		if !finite(l.y) {
-			return l.name
+		if r, ok := l.layer.(*residual); ok {
+			all = r.inner.links(all)
 		}
+		all = append(all, l)
 	}
-	return ""
-}
-
-// brokenGradient is the name of the last layer, which is the first on the way
-// back, whose gradients are not all finite, "" for none.
-func (c chain) brokenGradient() string {
-	for i := len(c) - 1; i >= 0; i-- {
-		l := c[i]
-		if !finite(l.dx) {
-			return l.name
-		}
-		for _, p := range l.params() {
-			if !finite(p.g) {
-				return l.name
-			}
-		}
-	}
-	return ""
+	return all
 }
 
 // finite says whether no number is a NaN or infinite.

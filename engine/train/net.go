@@ -3,6 +3,7 @@ package train
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 )
 
 // Net is a net in training.
@@ -14,6 +15,7 @@ type Net struct {
 
 	logits []float32 // with those of direct
 	dtrunk []float32
+	links  []*link // all layers in the order of computation
 	all    []*param
 }
 
@@ -33,19 +35,17 @@ func newNet(a Arch, batch int, random *rand.Rand, team workers) *Net {
 	if n.policy != nil && n.value != nil && n.trunk != nil {
 		n.dtrunk = make([]float32, batch*a.trunk[len(a.trunk)-1].out.size())
 	}
-	for _, c := range n.chains() {
-		for _, l := range c {
-			for _, p := range l.params() {
-				p.name = l.name + " " + p.name
-				n.all = append(n.all, p)
-			}
+	for _, c := range [...]chain{n.direct, n.trunk, n.policy, n.value} {
+		n.links = c.links(n.links)
+	}
+	for _, l := range n.links {
+		for _, p := range l.params() {
+			p.name = l.name + " " + p.name
+			n.all = append(n.all, p)
 		}
 	}
 	return n
 }
-
-// chains are those of the net in the order of computation.
-func (n *Net) chains() [4]chain { return [4]chain{n.direct, n.trunk, n.policy, n.value} }
 
 // maker makes the layers of specs, and counts them for their names.
 type maker struct {
@@ -58,6 +58,10 @@ type maker struct {
 func (m *maker) chain(specs []spec) chain {
 	var c chain
 	for _, s := range specs {
+		if s.in.planar && kinds[s.kind].squares {
+			s.in.planar = false
+			c = append(c, &link{name: "planes", layer: newTurn(s.in, m.batch)})
+		}
 		m.count++
 		name := fmt.Sprintf("%d %s", m.count, s.text)
 		c = append(c, &link{name: name, layer: m.layer(s)})
@@ -67,19 +71,32 @@ func (m *maker) chain(specs []spec) chain {
 
 func (m *maker) layer(s spec) layer {
 	size := m.batch * s.out.size()
+	scale := 1.0
+	if s.last {
+		scale = 0.1
+	}
 	switch s.kind {
+	case "conv1", "conv3", "torus3":
+		over := board{h: s.in.h, w: s.in.w, kernel: int(s.kind[len(s.kind)-1] - '0'), torus: s.kind == "torus3"}
+		return newConv(over, s.in.c, s.out.c, m.batch, scale, m.random, m.team)
 	case "dense":
-		scale := 1.0
-		if s.last {
-			scale = 0.1
-		}
-		return newDense(s.in.size(), s.out.c, m.batch, scale, m.random, m.team)
+		return newDense(s.in, s.out.c, m.batch, scale, m.random, m.team)
+	case "norm":
+		return newNorm(s.in, m.batch, m.team)
 	case "relu":
 		return newBend(0, size, m.team)
 	case "leaky":
 		return newBend(float32(s.number), size, m.team)
 	case "tanh":
 		return newTanh(size, m.team)
+	case "softmax":
+		return newSoftmax(s.in, m.batch, m.team)
+	case "dropout":
+		return newDropout(s.number, m.random.Uint64(), size, m.team)
+	case "pool":
+		return newPool(s.in, m.batch)
+	case "residual":
+		return &residual{inner: m.chain(s.inner), y: make([]float32, size), dx: make([]float32, size)}
 	}
 	panic("train: a layer " + s.kind)
 }
@@ -90,10 +107,8 @@ func (n *Net) params() []*param { return n.all }
 // state is what a net keeps beside params: running means and variances.
 func (n *Net) state() [][]float32 {
 	var all [][]float32
-	for _, c := range n.chains() {
-		for _, l := range c {
-			all = append(all, l.state()...)
-		}
+	for _, l := range n.links {
+		all = append(all, l.state()...)
 	}
 	return all
 }
@@ -150,14 +165,19 @@ func (n *Net) backward(dpolicy, dvalue []float32) {
 // broken names the first layer whose outputs, or else gradients, hold a number
 // that is none or infinite; "" for no layer.
 func (n *Net) broken() string {
-	for _, c := range n.chains() {
-		if name := c.broken(); name != "" {
-			return name
+	for _, l := range n.links {
+		if !finite(l.y) {
+			return l.name
 		}
 	}
-	for _, c := range [...]chain{n.value, n.policy, n.trunk, n.direct} {
-		if name := c.brokenGradient(); name != "" {
-			return name
+	for _, l := range slices.Backward(n.links) {
+		if !finite(l.dx) {
+			return l.name
+		}
+		for _, p := range l.params() {
+			if !finite(p.g) {
+				return l.name
+			}
 		}
 	}
 	return ""

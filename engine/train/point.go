@@ -76,3 +76,49 @@ func (l *tanh) unbend(from, to int) {
 		dx[i] = d * (1 - y[i]*y[i])
 	}
 }
+
+// dropout makes a share of the numbers 0, while learning, and the others larger
+// in proportion (Srivastava et al. 2014). Which ones hangs on the seed, the
+// step and the number's place alone.
+type dropout struct {
+	pointwise
+	share float64
+	seed  uint64
+	step  int
+}
+
+func newDropout(share float64, seed uint64, size int, team workers) *dropout {
+	l := &dropout{pointwise: newPointwise(size, team), share: share, seed: seed}
+	l.onward, l.onwards = l.drop, l.undrop
+	return l
+}
+
+func (l *dropout) forward(x []float32, n, step int) []float32 {
+	if l.step = step; step < 0 {
+		return x
+	}
+	return l.pointwise.forward(x, n, step)
+}
+
+func (l *dropout) drop(from, to int)   { l.mask(l.y, l.x, from, to) }
+func (l *dropout) undrop(from, to int) { l.mask(l.dx, l.dy, from, to) }
+
+func (l *dropout) mask(to, x []float32, first, end int) {
+	key := mix(l.seed + mix(uint64(l.step)))
+	least, larger := uint32(l.share*(1<<32)), float32(1/(1-l.share))
+	for i := first; i < end; i++ {
+		to[i] = 0
+		if uint32(mix(key+uint64(i))>>32) >= least {
+			to[i] = x[i] * larger
+		}
+	}
+}
+
+// mix scatters bits: the finisher of splitmix64 (Steele, Lea and Flood 2014)
+// after its step.
+func mix(z uint64) uint64 {
+	z += 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}

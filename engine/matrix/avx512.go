@@ -1,0 +1,72 @@
+//go:build amd64 && goexperiment.simd
+
+package matrix
+
+import (
+	"simd/archsimd"
+	"unsafe"
+)
+
+func load16(p unsafe.Pointer, bytes int) archsimd.Float32x16 {
+	return archsimd.LoadFloat32x16((*[16]float32)(unsafe.Add(p, bytes)))
+}
+
+func store16(p unsafe.Pointer, bytes int, v archsimd.Float32x16) {
+	v.Store((*[16]float32)(unsafe.Add(p, bytes)))
+}
+
+// add32 adds to 32 columns: eight sums in registers.
+func (r *rows) add32() {
+	const next = 16 * size
+	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
+	a0, b0 := load16(r.y[0], 0), load16(r.y[0], next)
+	a1, b1 := load16(r.y[1], 0), load16(r.y[1], next)
+	a2, b2 := load16(r.y[2], 0), load16(r.y[2], next)
+	a3, b3 := load16(r.y[3], 0), load16(r.y[3], next)
+	for o := range r.outer {
+		at, from := o*r.outerX, o*r.outerW
+		for range r.inner {
+			v, w := load16(r.w, from), load16(r.w, from+next)
+			u := archsimd.BroadcastFloat32x16(number(x0, at))
+			a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
+			u = archsimd.BroadcastFloat32x16(number(x1, at))
+			a1, b1 = u.MulAdd(v, a1), u.MulAdd(w, b1)
+			u = archsimd.BroadcastFloat32x16(number(x2, at))
+			a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
+			u = archsimd.BroadcastFloat32x16(number(x3, at))
+			a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
+			at += r.innerX
+			from += r.innerW
+		}
+	}
+	store16(r.y[0], 0, a0)
+	store16(r.y[0], next, b0)
+	store16(r.y[1], 0, a1)
+	store16(r.y[1], next, b1)
+	store16(r.y[2], 0, a2)
+	store16(r.y[2], next, b2)
+	store16(r.y[3], 0, a3)
+	store16(r.y[3], next, b3)
+}
+
+// add16 adds to 16 columns.
+func (r *rows) add16() {
+	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
+	a0, a1, a2, a3 := load16(r.y[0], 0), load16(r.y[1], 0), load16(r.y[2], 0), load16(r.y[3], 0)
+	for o := range r.outer {
+		at, from := o*r.outerX, o*r.outerW
+		for range r.inner {
+			v := load16(r.w, from)
+			a0 = archsimd.BroadcastFloat32x16(number(x0, at)).MulAdd(v, a0)
+			a1 = archsimd.BroadcastFloat32x16(number(x1, at)).MulAdd(v, a1)
+			a2 = archsimd.BroadcastFloat32x16(number(x2, at)).MulAdd(v, a2)
+			a3 = archsimd.BroadcastFloat32x16(number(x3, at)).MulAdd(v, a3)
+			at += r.innerX
+			from += r.innerW
+		}
+	}
+	store16(r.y[0], 0, a0)
+	store16(r.y[1], 0, a1)
+	store16(r.y[2], 0, a2)
+	store16(r.y[3], 0, a3)
+}
