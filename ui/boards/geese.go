@@ -141,10 +141,18 @@ func (c *Geese) follows(was *pond) bool {
 
 // head is the cell of a goose's head, -1 for a dead one.
 func (p *pond) head(goose int) int {
-	if goose >= len(p.Geese) || len(p.Geese[goose]) == 0 {
-		return -1
+	if cells := p.cells(goose); len(cells) > 0 {
+		return cells[0]
 	}
-	return p.Geese[goose][0]
+	return -1
+}
+
+// cells are those of a goose, none of one that is dead or was never there.
+func (p *pond) cells(goose int) []int {
+	if goose >= len(p.Geese) {
+		return nil
+	}
+	return p.Geese[goose]
 }
 
 // heading is the way a goose went last, -1 for none.

@@ -9,6 +9,7 @@ import (
 
 // goose is how one goose is drawn, all in the board's units.
 type goose struct {
+	id      string // "swims-goose2", by which the shore shows it again
 	class   string // "goose goose2"
 	opacity any    // "0" for one that died, which is seen only while it fades
 	body    string // path of a thick line, where it wraps led out over the rim and in again
@@ -49,27 +50,6 @@ func (c *Geese) lines() string {
 		path += "M0 " + strconv.Itoa(100*i) + "h" + strconv.Itoa(100*c.columns)
 	}
 	return path
-}
-
-// copies are the places of the pond around itself.
-func (c *Geese) copies() []string {
-	var places []string
-	for dy := -1; dy <= 1; dy++ {
-		for dx := -1; dx <= 1; dx++ {
-			if dx != 0 || dy != 0 {
-				places = append(places, translate(100*c.columns*dx, 100*c.rows*dy))
-			}
-		}
-	}
-	return places
-}
-
-// veil lies on all that is drawn outside the rim: the margin, and what a frame
-// of another shape than the board's would show beyond it.
-func (c *Geese) veil() string {
-	w, h := 100*c.columns, 100*c.rows
-	return "M" + strconv.Itoa(-w) + " " + strconv.Itoa(-h) + "h" + strconv.Itoa(3*w) + "v" + strconv.Itoa(3*h) + "h" + strconv.Itoa(-3*w) + "z" +
-		"M0 0v" + strconv.Itoa(h) + "h" + strconv.Itoa(w) + "v" + strconv.Itoa(-h) + "z"
 }
 
 // ways out are arrows in the margin beside the head of the person's goose,
@@ -128,7 +108,7 @@ func (c *Geese) geese() []goose {
 func (c *Geese) goose(in *pond, i int) goose {
 	cells := in.Geese[i]
 	x, y := c.spot(cells[0])
-	g := goose{class: "goose " + c.board.Seats[i], number: strconv.Itoa(i + 1),
+	g := goose{id: swims + c.board.Seats[i], class: "goose " + c.board.Seats[i], number: strconv.Itoa(i + 1),
 		x: strconv.Itoa(100*x + 50), y: strconv.Itoa(100*y + 50), textX: 100*x + 50, textY: 100*y + 50}
 	if c.board.Seats[i] == c.board.Own {
 		g.class += " own"

@@ -65,6 +65,7 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
 					vgparent.AppendChild(vgn)
 					vgn.AddAttrInterface("class", g.class)
+					vgn.AddAttrInterface("id", g.id)
 					vgn.AddAttrInterface("opacity", g.opacity)
 					vgn.AddAttrInterface("style", g.by)
 					{
@@ -137,15 +138,44 @@ func (c *Geese) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			for vgiterkeyt, at := range c.copies() {
+			for vgiterkeyt, t := range c.copies() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
-				at := at
-				_ = at
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
+				t := t
+				_ = t
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pond"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
 				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("href", "#pond")
-				vgn.AddAttrInterface("transform", at)
+				vgn.AddAttrInterface("height", c.height())
+				vgn.AddAttrInterface("width", c.width())
+				vgn.AddAttrInterface("x", t.x)
+				vgn.AddAttrInterface("y", t.y)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lines"}}}
+					vgparent.AppendChild(vgn)
+					vgn.AddAttrInterface("d", c.lines())
+					for vgiterkeyt, i := range t.food {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						i := i
+						_ = i
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("class", c.foodClass(i))
+						vgn.AddAttrInterface("href", "#food")
+						vgn.AddAttrInterface("transform", c.at(c.pond.Food[i]))
+					}
+					for vgiterkeyt, of := range t.geese {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						of := of
+						_ = of
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("href", of)
+					}
+				}
 			}
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "veil"}, vugu.VGAttribute{Namespace: "", Key: "fill-rule", Val: "evenodd"}}}
 			vgparent.AppendChild(vgn)

@@ -2,6 +2,7 @@ package boards
 
 import (
 	"fmt"
+	"maps"
 	"regexp"
 	"strconv"
 	"strings"
@@ -275,13 +276,63 @@ func TestVeil(t *testing.T) {
 		if n, err := fmt.Sscanf(c.veil(), "M%d %dh%dv%dh%dz", &x, &y, &w, &h, &back); n != 5 || back != -w {
 			t.Fatalf("%v: the veil is %s: %v", size, c.veil(), err)
 		}
-		for _, at := range c.copies() {
-			var dx, dy int
-			if _, err := fmt.Sscanf(at, "translate(%d %d)", &dx, &dy); err != nil {
-				t.Fatal(err)
-			}
+		for _, copied := range c.copies() {
+			dx, _ := strconv.Atoi(copied.x)
+			dy, _ := strconv.Atoi(copied.y)
 			if dx < x || dy < y || dx+100*columns > x+w || dy+100*rows > y+h {
-				t.Errorf("%v: the copy at %s is not under the veil %s", size, at, c.veil())
+				t.Errorf("%v: the copy at %d %d is not under the veil %s", size, dx, dy, c.veil())
+			}
+		}
+	}
+}
+
+// TestShore: what is seen just outside the rim, there where the torus has it, is
+// in the copy of the pond there, and nothing else is: geese and food, and after a
+// step where geese were before it.
+func TestShore(t *testing.T) {
+	const (
+		before = `{"step":1,"geese":[[24,25,26],[5,16],[60,61],[43,54]],"food":[23,70],"last":["WEST","NORTH","WEST","NORTH"]}`
+		after  = `{"step":2,"geese":[[23,24,25,26],[71,5],[59,60],[]],"food":[70,0],"last":["WEST","NORTH","WEST","NORTH"]}`
+	)
+	for _, flipped := range []bool{false, true} {
+		c := &Geese{}
+		c.Draw(geeseBoard(7, 11, before), flipped, nil)
+		b := geeseBoard(7, 11, after)
+		b.Stepped = true
+		c.Draw(b, flipped, nil)
+		of := map[string][]int{ // cells by what the copies call them
+			"#swims-goose1": {24, 25, 26, 23}, "#swims-goose2": {5, 16, 71}, "#swims-goose3": {60, 61, 59}, "#swims-goose4": {43, 54},
+			"0": {70}, "1": {0},
+		}
+		want := map[string]bool{}
+		for name, cells := range of {
+			for _, cell := range cells {
+				x, y := c.spot(cell)
+				for _, dx := range []int{-11, 0, 11} {
+					for _, dy := range []int{-7, 0, 7} {
+						inside := x+dx >= 0 && x+dx < 11 && y+dy >= 0 && y+dy < 7
+						if !inside && x+dx >= -1 && x+dx <= 11 && y+dy >= -1 && y+dy <= 7 {
+							want[fmt.Sprintf("%d %d %s", 100*dx, 100*dy, name)] = true
+						}
+					}
+				}
+			}
+		}
+		got := map[string]bool{}
+		for _, copied := range c.copies() {
+			for _, name := range copied.geese {
+				got[copied.x+" "+copied.y+" "+name] = true
+			}
+			for _, n := range copied.food {
+				got[fmt.Sprintf("%s %s %d", copied.x, copied.y, n)] = true
+			}
+		}
+		if !maps.Equal(got, want) || len(want) != 7 {
+			t.Errorf("flipped %v: the shore shows %v, want %v", flipped, got, want)
+		}
+		for _, g := range c.geese() {
+			if of["#"+g.id] == nil {
+				t.Errorf("a goose of the id %s", g.id)
 			}
 		}
 	}
