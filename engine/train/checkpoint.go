@@ -39,10 +39,45 @@ type checkpointHead struct {
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
+// setting is a part of a training that its weights hang on, as text.
+type setting struct{ Name, Value string }
+
+// settings are all of them: a checkpoint of others is of another training. The
+// first ones, so many, say which net it is.
+func (t *Trainer) settings() []setting {
+	c, s := &t.config, t.samples
+	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+	return []setting{
+		{"game", s.game.Spec().Name()},
+		{"planes", s.planes.Name},
+		{"channels", strconv.Itoa(c.Channels)},
+		{"architecture", t.arch.String()},
+		{"target", string(s.target)},
+		{"data", fmt.Sprintf("%d samples of sum %016x", s.Len(), s.sum)},
+		{"epochs", strconv.Itoa(c.Epochs)},
+		{"batch", strconv.Itoa(c.Batch)},
+		{"optimiser", c.Optimiser},
+		{"schedule", c.Schedule},
+		{"rate", number(c.Rate)},
+		{"decay", number(c.Decay)},
+		{"value", number(c.Value)},
+		{"entropy", number(c.Entropy)},
+		{"mix", number(c.Mix)},
+		{"classes", c.Classes},
+		{"symmetries", strconv.FormatBool(c.Symmetries)},
+		{"validation", number(c.Validation)},
+		{"patience", strconv.Itoa(c.Patience)},
+		{"seed", strconv.FormatUint(c.Seed, 10)},
+		{"beginning", t.begun},
+	}
+}
+
+const netSettings = 4
+
 // Checkpoint is all that the rest of the training hangs on. Resume takes it.
 func (t *Trainer) Checkpoint() ([]byte, error) {
 	text, err := json.Marshal(checkpointHead{
-		Settings: t.config.settings(t.arch, t.samples),
+		Settings: t.settings(),
 		Step:     t.step,
 		Sum:      t.sum,
 		Schedule: t.schedule,
@@ -98,7 +133,7 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	if err != nil {
 		return err
 	}
-	mine := t.config.settings(t.arch, t.samples)
+	mine := t.settings()
 	for i, s := range mine {
 		if i >= len(head.Settings) || head.Settings[i].Name != s.Name {
 			return fmt.Errorf("a checkpoint that does not say its %s", s.Name)
@@ -124,21 +159,22 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 		return err
 	}
 	take(parts, numbers)
+	t.shuffled = -1
 	t.step, t.sum, t.epochs, t.best, t.Seconds = head.Step, head.Sum, head.Epochs, head.Best, head.Seconds
 	t.schedule.Cuts, t.schedule.Waited, t.schedule.Least, t.schedule.Started = head.Schedule.Cuts, head.Schedule.Waited, head.Schedule.Least, head.Schedule.Started
 	return nil
 }
 
 // Begin takes the first weights from a checkpoint of any training of the same
-// architecture for the same planes, those of its best epoch. It is for a
-// training that has not begun; with an error nothing has changed.
+// architecture for the same planes, those of its best epoch, as reinforcement
+// learning does from round to round. It is for a training that has not begun and
+// before Resume; with an error nothing has changed.
 func (t *Trainer) Begin(checkpoint []byte) error {
 	head, numbers, err := readCheckpoint(checkpoint)
 	if err != nil {
 		return err
 	}
-	const bearing = 4 // settings: game, planes, channels, architecture
-	for i, s := range t.config.settings(t.arch, t.samples)[:bearing] {
+	for i, s := range t.settings()[:netSettings] {
 		if i >= len(head.Settings) || head.Settings[i] != s {
 			return fmt.Errorf("a checkpoint of another net: its %s is not %q", s.Name, game.Clip(s.Value))
 		}
@@ -156,6 +192,7 @@ func (t *Trainer) Begin(checkpoint []byte) error {
 		return err
 	}
 	take(parts, numbers)
+	t.begun = fmt.Sprintf("%08x", crc32.Checksum(checkpoint, castagnoli))
 	return nil
 }
 

@@ -129,36 +129,6 @@ func (c *Config) NewSamples(g game.Game, planes string, target Target) (*Samples
 	return NewSamples(g, planes, target)
 }
 
-// setting is a part of a Config that the weights hang on, as text.
-type setting struct{ Name, Value string }
-
-// settings are all of them: a checkpoint of others is of another training.
-func (c *Config) settings(a Arch, s *Samples) []setting {
-	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
-	return []setting{
-		{"game", s.game.Spec().Name()},
-		{"planes", s.planes.Name},
-		{"channels", strconv.Itoa(c.Channels)},
-		{"architecture", a.String()},
-		{"target", string(s.target)},
-		{"data", fmt.Sprintf("%d samples of sum %016x", s.Len(), s.sum)},
-		{"epochs", strconv.Itoa(c.Epochs)},
-		{"batch", strconv.Itoa(c.Batch)},
-		{"optimiser", c.Optimiser},
-		{"schedule", c.Schedule},
-		{"rate", number(c.Rate)},
-		{"decay", number(c.Decay)},
-		{"value", number(c.Value)},
-		{"entropy", number(c.Entropy)},
-		{"mix", number(c.Mix)},
-		{"classes", c.Classes},
-		{"symmetries", strconv.FormatBool(c.Symmetries)},
-		{"validation", number(c.Validation)},
-		{"patience", strconv.Itoa(c.Patience)},
-		{"seed", strconv.FormatUint(c.Seed, 10)},
-	}
-}
-
 // parseClasses reads Config.Classes: weights of samples lost, drawn and won.
 // Balanced ones are such that each class that there is has as much weight as
 // another: samples / (classes · samples of the class).

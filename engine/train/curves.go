@@ -27,7 +27,7 @@ path{fill:none;stroke-width:2}
 @media (prefers-color-scheme:dark){svg{background:#16181d;fill:#e5e5e5}line,.frame{stroke:#3a3d44}
 .train{stroke:#fbbf24}.kept{stroke:#7aa2ff}.least{stroke:#aaa}.best{stroke:#4ade80}}`
 
-// curve is a line of a panel: a number an epoch.
+// curve is a line of a panel: a number an epoch, or for nil the legend alone.
 type curve struct {
 	class, name string
 	of          func(*Epoch) float64
@@ -49,7 +49,7 @@ func Curves(epochs []Epoch, best int) []byte {
 			p := panel{"policy: cross-entropy in nats", []curve{
 				{"train", "trained on", func(e *Epoch) float64 { return e.Train.Policy() }},
 				{"kept", "kept apart", func(e *Epoch) float64 { return e.Kept.Policy() }},
-				{"least", "least possible, kept apart", func(e *Epoch) float64 { return e.Kept.Least() }},
+				{"least", "least possible", func(e *Epoch) float64 { return e.Kept.Least() }},
 			}}
 			if last.IsActor() {
 				p.title, p.curves[2] = "policy: advantage loss and entropy in nats", curve{"least", "entropy, kept apart", func(e *Epoch) float64 { return e.Kept.Entropy() }}
@@ -63,7 +63,10 @@ func Curves(epochs []Epoch, best int) []byte {
 			}})
 		}
 	}
-	panels = append(panels, panel{"rate of learning", []curve{{"kept", "at the epoch's end", func(e *Epoch) float64 { return e.Rate }}}})
+	panels = append(panels, panel{"rate of learning", []curve{
+		{"kept", "at the epoch's end", func(e *Epoch) float64 { return e.Rate }},
+		{"best", "epoch kept", nil},
+	}})
 	var b strings.Builder
 	height := len(panels) * panelHeight
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" aria-label="losses by epoch">`+"\n<style>%s</style>\n",
@@ -82,8 +85,10 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for i := range epochs {
 		for _, c := range p.curves {
-			v := c.of(&epochs[i])
-			low, high = min(low, v), max(high, v)
+			if c.of != nil {
+				v := c.of(&epochs[i])
+				low, high = min(low, v), max(high, v)
+			}
 		}
 	}
 	if low > high {
@@ -117,19 +122,21 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 	fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\" text-anchor=\"middle\">epoch</text>\n<rect class=\"frame\" width=\"%d\" height=\"%d\"/>\n",
 		plotWidth/2, plotHeight+33, plotWidth, plotHeight)
 	if best > 0 && best <= len(epochs) {
-		fmt.Fprintf(b, "<path class=\"best\" d=\"M%.1f 0V%d\"><title>epoch %d, whose weights are kept</title></path>\n", x(best), plotHeight, best)
+		fmt.Fprintf(b, "<path class=\"best\" d=\"M%.1f 0V%d\"/>\n", x(best), plotHeight)
 	}
 	at := plotWidth // of the legend, from the right
 	for i := len(p.curves) - 1; i >= 0; i-- {
 		c := p.curves[i]
-		fmt.Fprintf(b, "<path class=%q d=\"", c.class)
-		for k := range epochs {
-			fmt.Fprintf(b, "%c%.1f %.1f", "ML"[min(k, 1)], x(k+1), y(c.of(&epochs[k])))
+		if c.of != nil {
+			fmt.Fprintf(b, "<path class=%q d=\"", c.class)
+			for k := range epochs {
+				fmt.Fprintf(b, "%c%.1f %.1f", "ML"[min(k, 1)], x(k+1), y(c.of(&epochs[k])))
+			}
+			if len(epochs) == 1 { // a point
+				b.WriteString("h3")
+			}
+			b.WriteString("\"/>\n")
 		}
-		if len(epochs) == 1 { // a point
-			b.WriteString("h3")
-		}
-		b.WriteString("\"/>\n")
 		fmt.Fprintf(b, "<text x=\"%d\" y=\"-14\" text-anchor=\"end\">%s</text><path class=%q d=\"M%d -18h24\"/>\n", at, c.name, c.class, at-7*len(c.name)-30)
 		at -= 7*len(c.name) + 46
 	}

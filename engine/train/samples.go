@@ -117,7 +117,8 @@ func (s *Samples) Add(l *record.Lesson) error {
 	if s.game.Spec().Chance {
 		every = 1
 	}
-	first, shares, frames, steps := len(s.all), len(s.shares), len(s.frames), len(s.steps)
+	before := *s
+	first := len(s.all)
 	seats := len(s.game.Spec().Seats)
 	ply, at := -1, -every // of this decision, and of the last frame
 	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, t *record.Thought) {
@@ -156,7 +157,7 @@ func (s *Samples) Add(l *record.Lesson) error {
 		err = errTooMany
 	}
 	if err != nil {
-		s.all, s.shares, s.frames, s.steps = s.all[:first], s.shares[:shares], s.frames[:frames], s.steps[:steps]
+		*s = before
 		return err
 	}
 	for i := first; i < len(s.all); i++ {
@@ -167,7 +168,7 @@ func (s *Samples) Add(l *record.Lesson) error {
 		}
 		s.note(one)
 	}
-	s.sum = crc64.Update(s.sum, polynomial, s.shares[shares:])
+	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
 	s.lessons++
 	return nil
 }
@@ -198,7 +199,7 @@ func (s *Samples) note(one *sample) {
 
 // AddRow takes a row, a position of Othello, whose game it does not tell: rows
 // are taken to come in the order of their games, of which a new one begins where
-// there are no more discs than before.
+// there are fewer discs than before.
 func (s *Samples) AddRow(r *record.Row) error {
 	if s.planes.Name != rowPlanes || s.target != None {
 		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
@@ -217,7 +218,7 @@ func (s *Samples) AddRow(r *record.Row) error {
 	if err != nil {
 		return err
 	}
-	if discs <= s.discs || s.lessons == 0 {
+	if discs < s.discs || s.lessons == 0 {
 		s.lessons++
 	}
 	s.discs = discs

@@ -61,6 +61,7 @@ type Trainer struct {
 	epochs  []Epoch
 	best    int         // of epochs, -1 for none yet
 	weights [][]float32 // weights and state after the best one
+	begun   string      // checksum of the checkpoint with whose weights it began
 }
 
 // New is a training that has not begun.
@@ -108,6 +109,10 @@ func (t *Trainer) Seen() (seen, of int) {
 	return t.step/t.each*len(t.train) + t.step%t.each*t.config.Batch, t.config.Epochs * len(t.train)
 }
 
+// Loss is the mean loss, over the samples of the epoch on its way, that training
+// makes small; 0 before there are any.
+func (t *Trainer) Loss() float64 { return t.sum.total(t.config.Value) }
+
 // Epochs are those that are over.
 func (t *Trainer) Epochs() []Epoch { return t.epochs }
 
@@ -133,10 +138,10 @@ func (t *Trainer) random(stream, number int) *rand.Rand {
 	return rand.New(rand.NewPCG(t.config.Seed, (uint64(stream)<<48+uint64(number)+1)*odd))
 }
 
-// Step goes one step, and gives the loss of its batch; with the last one of an
-// epoch also what is said of that, in Epochs. It is not for a training that is
-// Done, and after an error nothing but earlier checkpoints is of use.
-func (t *Trainer) Step() (Loss, error) {
+// Step goes one step; with the last one of an epoch there is one more in
+// Epochs. It is not for a training that is Done, and after an error nothing but
+// earlier checkpoints is of use.
+func (t *Trainer) Step() error {
 	epoch, i := t.step/t.each, t.step%t.each
 	if t.shuffled != epoch {
 		t.order = append(t.order[:0], t.train...)
@@ -150,42 +155,58 @@ func (t *Trainer) Step() (Loss, error) {
 	b, n, rate := t.batch, t.net, t.schedule.rate(t.config.Rate, t.step, t.of)
 	b.fill(t.order[i*t.config.Batch:min((i+1)*t.config.Batch, len(t.order))], symmetries)
 	loss := n.learn(b, &t.config, t.step)
-	ruin := func(what string) (Loss, error) {
-		return Loss{}, fmt.Errorf("step %d of epoch %d: %s; a smaller rate may help", i+1, epoch+1, what)
-	}
-	if total := loss.total(t.config.Value); math.IsNaN(total) || math.IsInf(total, 0) {
-		where := "in the samples"
-		if layer := n.broken(); layer != "" {
-			where = fmt.Sprintf("first in layer %q", layer)
-		}
-		return ruin(fmt.Sprintf("the loss is %g, which comes up %s", total, where))
+	if err := t.sound(&loss, fmt.Sprintf("step %d", i+1), epoch); err != nil {
+		return err
 	}
 	t.optimiser.step(n.params(), rate, t.step+1)
 	for _, p := range n.params() {
 		if !finite(p.w) {
-			return ruin(fmt.Sprintf("weights of layer %q are no numbers any more", p.name))
+			return fmt.Errorf("step %d of epoch %d makes %q infinite or no number; %s", i+1, epoch+1, p.name, remedy)
 		}
 	}
 	t.sum.add(&loss)
 	t.step++
 	if i+1 == t.each {
-		t.endEpoch(rate)
+		return t.endEpoch(rate)
 	}
-	return loss, nil
+	return nil
 }
+
+const remedy = "a smaller rate may help"
+
+// sound is an error where a loss is no number or infinite: it says when that
+// was, and in which layer it came up.
+func (t *Trainer) sound(l *Loss, when string, epoch int) error {
+	total := l.total(t.config.Value)
+	if isNumber(total) {
+		return nil
+	}
+	where := "in the samples"
+	if layer := t.net.broken(); layer != "" {
+		where = fmt.Sprintf("in layer %q", layer)
+	}
+	return fmt.Errorf("%s of epoch %d: the loss is %g, and it begins %s; %s", when, epoch+1, total, where, remedy)
+}
+
+func isNumber(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
 
 // learn sets the gradients of the batch's mean loss, and gives its loss.
 func (n *Net) learn(b *batch, c *Config, step int) Loss {
 	policy, value := n.forward(b.planes, b.n, step)
 	dpolicy, dvalue := b.dpolicy[:len(policy)], b.dvalue[:len(value)]
 	loss := b.loss(policy, value, c, dpolicy, dvalue)
-	n.backward(dpolicy, dvalue)
+	if isNumber(loss.total(c.Value)) { // else what is broken stays where it began
+		n.backward(dpolicy, dvalue)
+	}
 	return loss
 }
 
 // endEpoch judges the samples kept apart, and keeps the weights that are best.
-func (t *Trainer) endEpoch(rate float64) {
+func (t *Trainer) endEpoch(rate float64) error {
 	now := t.net.judge(t.batch, t.kept, &t.config)
+	if err := t.sound(&now, "end", len(t.epochs)); err != nil {
+		return err
+	}
 	t.epochs = append(t.epochs, Epoch{len(t.epochs) + 1, t.step, rate, t.Seconds, t.sum, now})
 	t.sum = Loss{}
 	loss := now.total(t.config.Value)
@@ -201,6 +222,7 @@ func (t *Trainer) endEpoch(rate float64) {
 			copy(t.weights[i], w)
 		}
 	}
+	return nil
 }
 
 // judge is the loss over samples, as they stand.
@@ -243,7 +265,7 @@ func Train(c Config, s *Samples) (*Net, Loss, error) {
 		return nil, Loss{}, err
 	}
 	for !t.Done() {
-		if _, err := t.Step(); err != nil {
+		if err := t.Step(); err != nil {
 			return nil, Loss{}, err
 		}
 	}

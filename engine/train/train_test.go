@@ -29,7 +29,7 @@ func trainer(t testing.TB, c Config, s *Samples) *Trainer {
 func steps(t testing.TB, tr *Trainer, n int) {
 	t.Helper()
 	for ; n != 0 && !tr.Done(); n-- {
-		if _, err := tr.Step(); err != nil {
+		if err := tr.Step(); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -234,26 +234,6 @@ func TestBestEpochIsKept(t *testing.T) {
 	}
 	if again := n.judge(newBatch(&c, s, 1), tr.kept, &c); again != best {
 		t.Errorf("the net given has %v, the best had %v", again, best)
-	}
-}
-
-// Lessons are kept apart whole.
-func TestSplit(t *testing.T) {
-	s := othelloSamples(t, 10)
-	train, kept := s.split(rand.New(game.NewRand(1)), 0.3)
-	lessons := map[int32]int{}
-	for _, i := range train {
-		lessons[s.all[i].lesson] |= 1
-	}
-	for _, i := range kept {
-		lessons[s.all[i].lesson] |= 2
-	}
-	count := [4]int{}
-	for _, where := range lessons {
-		count[where]++
-	}
-	if count != [4]int{0, 7, 3, 0} || len(train)+len(kept) != s.Len() {
-		t.Errorf("lessons only to train on, only kept apart, both: %v; %d and %d samples of %d", count[1:], len(train), len(kept), s.Len())
 	}
 }
 

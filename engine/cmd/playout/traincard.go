@@ -58,7 +58,7 @@ func command(flags *flag.FlagSet) string {
 		if !bearing(f) {
 			return
 		}
-		if f.Name == "data" {
+		if f.Name == "data" || f.Name == "begin" {
 			names := strings.Fields(value)
 			for i, path := range names {
 				names[i] = filepath.Base(path)

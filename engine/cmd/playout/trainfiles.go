@@ -42,32 +42,33 @@ func (f *trainFiles) check() error {
 	return nil
 }
 
-// begin goes on from the training's checkpoint where there is one, or else
-// begins with the weights of another's.
+// begin takes the first weights from another training's checkpoint, if one is
+// named, and goes on from the training's own where there is one.
 func (f *trainFiles) begin(t *train.Trainer, other string, stderr io.Writer) error {
-	if f.checkpoint != "" {
-		switch data, err := readLimited(f.checkpoint); {
-		case err == nil:
-			if err := t.Resume(data); err != nil {
-				return fmt.Errorf("-checkpoint %s: %w", f.checkpoint, err)
-			}
-			gone, of := t.Steps()
-			fmt.Fprintf(stderr, "goes on after step %d of %d\n", gone, of)
-			return nil
-		case !errors.Is(err, os.ErrNotExist):
-			return fmt.Errorf("-checkpoint: %w", err)
+	if other != "" {
+		data, err := readLimited(other)
+		if err == nil {
+			err = t.Begin(data)
+		}
+		if err != nil {
+			return fmt.Errorf("-begin %s: %w", game.Clip(other), err)
 		}
 	}
-	if other == "" {
+	if f.checkpoint == "" {
 		return nil
 	}
-	data, err := readLimited(other)
+	data, err := readLimited(f.checkpoint)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = t.Resume(data)
+	}
 	if err != nil {
-		return fmt.Errorf("-begin: %w", err)
+		return fmt.Errorf("-checkpoint %s: %w", game.Clip(f.checkpoint), err)
 	}
-	if err := t.Begin(data); err != nil {
-		return fmt.Errorf("-begin %s: %w", other, err)
-	}
+	gone, of := t.Steps()
+	fmt.Fprintf(stderr, "goes on after step %d of %d\n", gone, of)
 	return nil
 }
 
@@ -88,7 +89,6 @@ func readLimited(path string) ([]byte, error) {
 
 // run goes the steps of a training, and tells of them.
 func (f *trainFiles) run(t *train.Trainer, stop <-chan struct{}, stderr io.Writer) error {
-	_, of := t.Steps()
 	seen, samples := t.Seen()
 	rate := newProgress(stderr, "samples", seen, samples)
 	defer rate.clear()
@@ -101,16 +101,14 @@ func (f *trainFiles) run(t *train.Trainer, stop <-chan struct{}, stderr io.Write
 		default:
 		}
 		epochs := len(t.Epochs())
-		loss, err := t.Step()
-		if err != nil {
+		if err := t.Step(); err != nil {
 			return err
 		}
 		now := time.Now()
 		t.Seconds += now.Sub(last).Seconds()
 		last = now
-		gone, _ := t.Steps()
 		seen, _ := t.Seen()
-		rate.at(seen, fmt.Sprintf(", step %d of %d, %v", gone, of, loss))
+		rate.at(seen, fmt.Sprintf(", epoch %d: loss %.4f", epochs+1, t.Loss()))
 		ended := len(t.Epochs()) > epochs
 		if ended {
 			rate.clear()

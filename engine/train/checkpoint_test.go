@@ -1,0 +1,241 @@
+package train
+
+import (
+	"bytes"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"strings"
+	"testing"
+)
+
+// features are trainings that have something to keep of every kind.
+func features() map[string]Config {
+	adam, sgd := tiny(), tiny()
+	adam.Arch = "dense:9 leaky dense:6 relu policy(dense direct) value(dense tanh)"
+	adam.Classes = "2,1,1"
+	sgd.Optimiser, sgd.Schedule, sgd.Patience, sgd.Epochs, sgd.Rate = "sgd:momentum=0.9", "plateau:factor=0.3,patience=1", 2, 9, 0.1
+	return map[string]Config{"adam": adam, "sgd": sgd}
+}
+
+// A training that stops after any step and goes on from its checkpoint, on
+// another number of workers, gives the same bits, losses and epochs as one that
+// does not stop.
+func TestResumeGivesTheSameBits(t *testing.T) {
+	s := othelloSamples(t, 4)
+	for name, c := range features() {
+		whole := trainer(t, c, s)
+		whole.Seconds = 12.5
+		steps(t, whole, -1)
+		_, of := whole.Steps()
+		want, err := whole.Checkpoint()
+		if err != nil {
+			t.Fatal(err)
+		}
+		net, _, err := whole.Finish()
+		if err != nil {
+			t.Fatal(err)
+		}
+		onnx := net.Export()
+		gone, _ := whole.Steps()
+		for _, stop := range []int{0, 1, whole.each - 1, whole.each, whole.each + 1, gone} {
+			first := trainer(t, c, s)
+			first.Seconds = 12.5
+			steps(t, first, stop)
+			data, err := first.Checkpoint()
+			if err != nil {
+				t.Fatal(err)
+			}
+			other := c
+			other.Workers = 5 - c.Workers
+			second := trainer(t, other, s)
+			if err := second.Resume(data); err != nil {
+				t.Fatalf("%s at step %d of %d: %v", name, stop, of, err)
+			}
+			if at, _ := second.Steps(); at != stop || second.Seconds != 12.5 {
+				t.Fatalf("%s goes on at step %d after %g seconds, want %d, 12.5", name, at, second.Seconds, stop)
+			}
+			steps(t, second, -1)
+			net, _, err := second.Finish()
+			if err != nil || !bytes.Equal(net.Export(), onnx) || second.Best() != whole.Best() {
+				t.Fatalf("%s stopped at step %d gives another net, of epoch %d, want %d, %v", name, stop, second.Best(), whole.Best(), err)
+			}
+			if stop == gone {
+				if again, err := second.Checkpoint(); err != nil || !bytes.Equal(again, want) {
+					t.Errorf("%s: the checkpoint of a finished training changes, %v", name, err)
+				}
+			}
+		}
+	}
+}
+
+// Early stopping ends a training so many epochs after its best one.
+func TestPatience(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	c.Patience, c.Epochs, c.Schedule, c.Rate = 3, 200, "constant", 0.02
+	tr := trainer(t, c, s)
+	steps(t, tr, -1)
+	epochs := tr.Epochs()
+	if len(epochs) == c.Epochs || len(epochs) != tr.Best()+c.Patience {
+		t.Errorf("ends after %d epochs, the best %d", len(epochs), tr.Best())
+	}
+	for i := range epochs {
+		better := epochs[i].Kept.total(c.Value) < epochs[tr.Best()-1].Kept.total(c.Value)
+		if epochs[i].Number != i+1 || epochs[i].Steps != (i+1)*tr.each || better {
+			t.Errorf("epoch %d of %d is %+v, better than the best: %v", i+1, len(epochs), epochs[i], better)
+		}
+	}
+}
+
+// A training that begins with another's weights begins where that was best.
+func TestBegin(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	first := trainer(t, c, s)
+	steps(t, first, -1)
+	data, err := first.Checkpoint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, best, err := first.Finish()
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := c
+	other.Optimiser, other.Rate, other.Schedule, other.Epochs = "sgd", 1e-9, "constant", 1
+	second := trainer(t, other, s)
+	if err := second.Begin(data); err != nil {
+		t.Fatal(err)
+	}
+	if now := second.net.judge(second.batch, second.kept, &other); now != best {
+		t.Errorf("begins with %v, want %v", now, best)
+	}
+	// Which weights it began with is part of a training.
+	mine, err := second.Checkpoint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := trainer(t, other, s).Resume(mine); err == nil || !strings.Contains(err.Error(), `its beginning is "`) {
+		t.Error(err)
+	}
+	other.Arch = "dense:9 relu policy(dense) value(dense tanh)"
+	if err := trainer(t, other, s).Begin(data); err == nil || !strings.HasPrefix(err.Error(), `a checkpoint of another net: its architecture is not "dense:9 relu `) {
+		t.Error(err)
+	}
+}
+
+// signed gives a changed checkpoint the checksum that it would need.
+func signed(data []byte, old, new string) []byte {
+	words := bytes.SplitN(data, []byte(" "), 4)
+	body := bytes.Replace(words[3], []byte(old), []byte(new), 1)
+	return append(fmt.Appendf(nil, "%s %d %08x ", checkpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
+}
+
+// What is no checkpoint of this training is refused in one line, and nothing has
+// changed then.
+func TestCheckpointErrors(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	tr := trainer(t, c, s)
+	steps(t, tr, tr.each+1)
+	data, err := tr.Checkpoint()
+	if err != nil {
+		t.Fatal(err)
+	}
+	nan := append([]byte{}, data...)
+	for i := range 4 {
+		nan[len(nan)-1-i] = 0xff
+	}
+	other := func(bend func(*Config)) *Trainer {
+		c := tiny()
+		bend(&c)
+		return trainer(t, c, s)
+	}
+	same := func(*Config) {}
+	for _, bad := range []struct {
+		data []byte
+		to   *Trainer
+		want string
+	}{
+		{nil, other(same), `not a checkpoint: it begins with ""; allowed: playout-checkpoint`},
+		{[]byte("playout-data 1 00 {}\n"), other(same), `not a checkpoint: it begins with "playout-data 1 `},
+		{bytes.Replace(data, []byte(" 1 "), []byte(" 2 "), 1), other(same), `a checkpoint of version "2"; allowed: 1`},
+		{data[:len(data)-1], other(same), "a checkpoint that is cut short or damaged"},
+		{data[:100], other(same), "a checkpoint that is cut short or damaged"},
+		{signed(nan, "", ""), other(same), "a checkpoint whose number "},
+		{signed(data[:len(data)-4], "", ""), other(same), "a checkpoint with "},
+		{signed(data, `{"settings"`, `["settings"`), other(same), "a checkpoint whose head is none: "},
+		{signed(data, `{"settings"`, `{"nothing"`), other(same), "a checkpoint that does not say its game"},
+		{signed(data, `"step":`, `"step":7000`), other(same), "a checkpoint at step 7000"},
+		{signed(data, `"best":0`, `"best":1`), other(same), "a checkpoint at step "},
+		{signed(data, `],"schedule"`, `,1],"schedule"`), other(same), "a checkpoint whose head is none: a loss of 11 numbers; allowed: 10"},
+		{data, other(func(c *Config) { c.Rate = 0.5 }), `a checkpoint of another training: its rate is "0.01", not "0.5"; allowed: the same training, or another file`},
+		{data, other(func(c *Config) { c.Arch = "dense:8 relu policy(dense) value(dense tanh)" }), "a checkpoint of another training: its architecture is "},
+		{data, trainer(t, c, othelloSamples(t, 5)), "a checkpoint of another training: its data is "},
+	} {
+		before, err := bad.to.Checkpoint()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := bad.to.Resume(bad.data); err == nil || !strings.HasPrefix(err.Error(), bad.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("error %v, want %s", err, bad.want)
+		}
+		if after, err := bad.to.Checkpoint(); err != nil || !bytes.Equal(after, before) {
+			t.Errorf("%s: the training has changed, %v", bad.want, err)
+		}
+	}
+}
+
+// Untrusted checkpoints never panic, not with a right checksum either, and one
+// that is taken is whole: it goes on to the end.
+func FuzzCheckpoint(f *testing.F) {
+	s, c := othelloSamples(f, 2), tiny()
+	c.Arch, c.Epochs = "policy(dense) value(dense tanh)", 1
+	fresh := func(t testing.TB) *Trainer { return trainer(t, c, s) }
+	tr := fresh(f)
+	steps(f, tr, tr.each)
+	data, err := tr.Checkpoint()
+	if err != nil {
+		f.Fatal(err)
+	}
+	head, _, _ := bytes.Cut(data, []byte("\n"))
+	f.Add(append(head, '\n'))
+	f.Add([]byte("playout-checkpoint 1 00000000 {\"step\":-1}\n\x00\x00"))
+	f.Add(signed([]byte("playout-checkpoint 1 0 {\"epochs\":[{}],\"sum\":[],\"best\":1e99}"), "", ""))
+	numbers := data[len(head):]
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, data := range [][]byte{text, append(bytes.Clone(text), numbers...)} {
+			if bytes.Count(data, []byte(" ")) >= 3 {
+				data = signed(data, "", "")
+			}
+			tr := fresh(t)
+			if err := tr.Resume(data); err == nil {
+				steps(t, tr, -1)
+			} else if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("an error of several lines: %q", err)
+			}
+			if err := tr.Begin(data); err != nil && strings.Contains(err.Error(), "\n") {
+				t.Fatalf("an error of several lines: %q", err)
+			}
+		}
+	})
+}
+
+// A training that breaks stops at once, and says at which step and in which
+// layer.
+func TestBrokenTrainingStops(t *testing.T) {
+	s, c := othelloSamples(t, 4), tiny()
+	tr := trainer(t, c, s)
+	steps(t, tr, tr.each+1)
+	tr.net.params()[4].w[0] = float32(math.Inf(1)) // of the second hidden layer
+	name, _, _ := strings.Cut(tr.net.params()[4].name, " weights")
+	want := fmt.Sprintf("step 2 of epoch 2: the loss is NaN, and it begins in layer %q; a smaller rate may help", name)
+	if err := tr.Step(); err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
+	}
+	for i := range s.all {
+		s.all[i].result = float32(math.NaN())
+	}
+	tr = trainer(t, c, s)
+	if err := tr.Step(); err == nil || err.Error() != "step 1 of epoch 1: the loss is NaN, and it begins in the samples; a smaller rate may help" {
+		t.Error(err)
+	}
+}
