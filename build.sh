@@ -6,6 +6,7 @@
 #   ./build.sh serve [address]  build and serve it (localhost:8080)
 #   ./build.sh test             the everyday suite, in a real browser too
 #   ./build.sh test all         and the long ones: fuzzing, strength matches
+#   ./build.sh test nets        only nets that the recipes make, against onnxruntime-web
 #   ./build.sh test browsers    only a game of each board in Firefox and WebKit
 #   ./build.sh bench            speed of Othello, native and wasm in one run
 #   ./build.sh bench all        speed of every game
@@ -100,9 +101,9 @@ axe() {
   fi
 }
 
-# benchnet compares engine/net with onnxruntime-web, which npm brings for this
-# alone, into a folder that git ignores.
-benchnet() {
+# netbench ARGS: compares engine/net with onnxruntime-web, which npm brings for
+# this alone, into a folder that git ignores.
+netbench() {
   need npm npm
   need "$browsers" "chromium fonts-dejavu-core"
   local version=1.30.0
@@ -112,9 +113,40 @@ benchnet() {
     step "onnxruntime-web $version from npm"
     npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "onnxruntime-web@$version"
   fi
-  step "nets: a few minutes, best on a machine with nothing else to do"
   GOEXPERIMENT=simd go build -o .cache/netbench ./wasm/netbench
   .cache/netbench -ort "$dist" "$@"
+}
+
+benchnet() {
+  step "nets: a few minutes, best on a machine with nothing else to do"
+  netbench "$@"
+}
+
+# recipenets goes through every recipe with few games, and has the ONNX checker
+# (Debian: python3-onnx) and onnxruntime-web look at the nets.
+recipenets() {
+  step "nets that the recipes make, of few games"
+  local folder=.cache/recipes name
+  rm -rf "$folder" && mkdir -p "$folder"
+  GOEXPERIMENT=simd go build -o .cache/playout ./engine/cmd/playout
+  for name in $(.cache/playout recipes | cut -f1); do
+    .cache/playout train -recipe "$name" -scale 0.002 -dir "$folder/$name" >/dev/null
+  done
+  local files; files=$(ls "$folder"/*/*.onnx models/*.onnx)
+  local checker='import sys, onnx
+for path in sys.argv[1:]: onnx.checker.check_model(onnx.load(path), full_check=True)
+print(len(sys.argv) - 1, "nets are valid, says the ONNX checker", onnx.__version__)'
+  local python
+  for python in python3 /usr/bin/python3; do
+    if "$python" -c "import onnx" 2>/dev/null; then break; fi
+    python=""
+  done
+  if [ -n "$python" ]; then
+    "$python" -c "$checker" $files
+  else
+    echo "build.sh: NOT CHECKED by the ONNX checker, for want of python3-onnx (Debian: apt-get install python3-onnx)" >&2
+  fi
+  netbench -check "$(echo $files)"
 }
 
 # benchpage measures the built page in Chromium and prints its bytes beside.
@@ -177,6 +209,7 @@ elsewhere() {
 
 # long runs every fuzz target for a while, and the tests that take minutes.
 long() {
+  recipenets
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
   step "fuzzing, ${FUZZTIME:=30s} a target"
@@ -197,7 +230,8 @@ case "${1:-build}" in
       "") everyday ;;
       all) everyday && long ;;
       browsers) build && elsewhere ;;
-      *) echo "build.sh test: unknown word \"$2\"; allowed: all, browsers" >&2; exit 2 ;;
+      nets) recipenets ;;
+      *) echo "build.sh test: unknown word \"$2\"; allowed: all, browsers, nets" >&2; exit 2 ;;
     esac
     step "all is well" ;;
   bench)

@@ -49,18 +49,14 @@ func (b *browser) measureAll(cases []*testCase, rounds int) (table, error) {
 
 // measure compares on case i, a row for each kernel.
 func (b *browser) measure(i int, c *testCase, kernels []string, peak side, rounds int) ([]row, error) {
-	load := func(worker, kernel string) (answers, error) {
-		return ask[answers](b, worker, map[string]any{"op": "load", "key": kernel, "kernel": kernel,
-			"model": modelPath(i), "planes": planesPath(i), "batch": c.batch})
-	}
 	var err error
-	if c.want, err = load("ort", rival); err != nil {
+	if c.want, err = b.load(i, c, "ort", rival); err != nil {
 		return nil, err
 	}
 	sides := []side{b.side("ort", rival)}
 	var distances []float64
 	for _, kernel := range kernels {
-		got, err := load("ours", kernel)
+		got, err := b.load(i, c, "ours", kernel)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", kernel, err)
 		}
@@ -76,6 +72,12 @@ func (b *browser) measure(i int, c *testCase, kernels []string, peak side, round
 		rows = append(rows, newRow(c, kernel, all[0], all[1+k], all[len(sides)], peakOperations(4), distances[k]))
 	}
 	return rows, nil
+}
+
+// load prepares case i in a worker, and gives its answers.
+func (b *browser) load(i int, c *testCase, worker, kernel string) (answers, error) {
+	return ask[answers](b, worker, map[string]any{"op": "load", "key": kernel, "kernel": kernel,
+		"model": modelPath(i), "planes": planesPath(i), "batch": c.batch})
 }
 
 // peaks prepares the loops of multiply-adds that the browser takes, the one

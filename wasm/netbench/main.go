@@ -13,6 +13,9 @@
 // Winograd's convolutions, which save up to five multiplications in nine, and
 // first layers that pass over zeros can pass the peak.
 //
+// With -check it compares the answers for other nets, and measures nothing;
+// ./build.sh test nets does so for the nets of recipes.
+//
 // The exit status is 1 where answers differ, and 2 where it could not measure;
 // never because of a time.
 package main
@@ -23,6 +26,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"time"
 )
 
@@ -52,18 +56,22 @@ func run(args []string, out io.Writer) error {
 	flags := flag.NewFlagSet("netbench", flag.ContinueOnError)
 	ort := flags.String("ort", "", "`folder` of onnxruntime-web's files, dist in its package")
 	only := flags.String("only", "", "measure the nets with this `text` in their names")
+	check := flags.String("check", "", "`files` of nets, parted by blanks: only their answers are compared")
 	rounds := flags.Int("rounds", 15, "rounds of each comparison, 3 to 1000")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
-		return fmt.Errorf("unexpected word %q; allowed: -only, -ort and -rounds", flags.Arg(0))
+		return fmt.Errorf("unexpected word %q; allowed: -check, -only, -ort and -rounds", flags.Arg(0))
 	}
 	if *rounds < 3 || *rounds > 1000 {
 		return fmt.Errorf("-rounds %d; allowed: 3 to 1000", *rounds)
 	}
 	if _, err := os.Stat(*ort + "/ort.wasm.min.js"); err != nil {
 		return fmt.Errorf("-ort %q holds no ort.wasm.min.js; ./build.sh bench net brings it", *ort)
+	}
+	if paths := strings.Fields(*check); len(paths) > 0 {
+		return checkFiles(paths, *ort, out)
 	}
 	cases, err := allCases(*only)
 	if err != nil {

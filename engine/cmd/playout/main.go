@@ -30,6 +30,7 @@ var verbs = []verb{
 	{"moves", "legal moves and perft of positions on standard input", listMoves},
 	{"perft", "the number of paths of so many plies", countPerft},
 	{"match", "agents against each other, with intervals, times and margins", match},
+	{"recipes", "the recipes by which train makes nets, a line each", listRecipes},
 	{"strength", "the matches by which the nets and agents are measured, beside the reports' figures", strength},
 	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},

@@ -37,6 +37,30 @@ type workshop struct {
 	figures        map[string]float64 // of the tests, for the card
 }
 
+// listRecipes prints the recipes that ship, or the text of one, from which
+// another may be made.
+func listRecipes(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	flags := flag.NewFlagSet("recipes", flag.ContinueOnError)
+	name := flags.String("recipe", "", "`name` of a recipe, or a file of one, to print as JSON")
+	if err := parseFlags(flags, args, stdout); err != nil {
+		return err
+	}
+	if *name != "" {
+		recipe, err := readRecipe(*name)
+		if err != nil {
+			return fmt.Errorf("-recipe: %w", err)
+		}
+		_, err = stdout.Write(recipe.Text())
+		return err
+	}
+	for _, r := range lab.Recipes() {
+		if _, err := fmt.Fprintf(stdout, "%s\t%s\t%s\n", r.Name, r.Game, r.About); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // trainByRecipe is the verb train with -recipe.
 func trainByRecipe(flags *flag.FlagSet, name, folder string, scale float64, seed uint64, workers int, stdout, stderr io.Writer) error {
 	const allowed = "recipe dir scale seed workers"

@@ -125,3 +125,22 @@ func TestRecipeErrors(t *testing.T) {
 		t.Errorf("the folder of another recipe is touched: %v", got)
 	}
 }
+
+// A recipe's text makes the same recipe again, under its name or from a file.
+func TestRecipes(t *testing.T) {
+	t.Chdir(t.TempDir())
+	list := succeed(t, "", "recipes")
+	for line := range strings.SplitSeq(strings.TrimSpace(list), "\n") {
+		name, _, _ := strings.Cut(line, "\t")
+		text := succeed(t, "", "recipes", "-recipe", name)
+		if err := os.WriteFile("mine.json", []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if again := succeed(t, "", "recipes", "-recipe", "mine.json"); again != text {
+			t.Errorf("%s: printed again it is\n%s", name, again)
+		}
+	}
+	if status, _, errs := call("", "recipes", "-recipe", "go"); status != 2 || !strings.HasPrefix(errs, `playout recipes: -recipe: recipe "go" is unknown; allowed: `) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}

@@ -1,0 +1,37 @@
+//go:build !js
+
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/net/nettest"
+)
+
+// Files are read as nets with planes of their shape; what is none is refused by
+// name.
+func TestFileCases(t *testing.T) {
+	folder := t.TempDir()
+	good, bad := filepath.Join(folder, "good.onnx"), filepath.Join(folder, "bad.onnx")
+	for path, data := range map[string][]byte{good: nettest.Nets[0].Build().Marshal(), bad: []byte("rubbish")} {
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	list, err := fileCases([]string{good})
+	if err != nil || len(list) != 1 {
+		t.Fatal(list, err)
+	}
+	ch, h, w := list[0].model.Shape()
+	if len(list[0].planes) != checkBatch*ch*h*w || list[0].name != good {
+		t.Errorf("%d numbers of planes for %s", len(list[0].planes), list[0].name)
+	}
+	for _, path := range []string{bad, filepath.Join(folder, "none.onnx")} {
+		if _, err := fileCases([]string{good, path}); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%s: error %v", path, err)
+		}
+	}
+}
