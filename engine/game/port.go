@@ -1,6 +1,9 @@
 package game
 
-import "fmt"
+import (
+	"bufio"
+	"fmt"
+)
 
 // Porter is a Game with forms in which it is exchanged with other programs and
 // with people.
@@ -25,6 +28,10 @@ type Form struct {
 	Read func(text string) (Transcript, error)
 	// Write writes a game, or the position that is shown; Read gives it back.
 	Write func(Played) (string, error)
+	// Split cuts a stream of several games into the texts of one each, for a
+	// bufio.Scanner; nil where each is a line. A text that is broken costs itself,
+	// and the next if it must.
+	Split bufio.SplitFunc
 }
 
 // Transcript is a game as a text tells it.

@@ -20,7 +20,7 @@ func (g chess) Forms() []game.Form {
 	fen := game.PositionForm("position", likeFEN)
 	fen.Ending = ".fen"
 	return []game.Form{
-		{Name: "pgn", Kind: "application/vnd.chess-pgn", Ending: ".pgn", Like: likePGN, Read: readGame, Write: writeGame},
+		{Name: "pgn", Kind: "application/vnd.chess-pgn", Ending: ".pgn", Like: likePGN, Read: readGame, Write: writeGame, Split: splitGames},
 		fen,
 	}
 }

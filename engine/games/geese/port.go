@@ -16,7 +16,7 @@ func (g *geese) Forms() []game.Form {
 		{
 			Name: "episode", Kind: "application/json", Ending: ".json",
 			Like: func(text string) bool { return likeJSON(text, "steps") && strings.Contains(text, `"observation"`) },
-			Read: readEpisode, Write: writeEpisode,
+			Read: readEpisode, Write: writeEpisode, Split: splitEpisodes,
 		},
 		position,
 	}

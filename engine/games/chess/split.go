@@ -1,0 +1,72 @@
+package chess
+
+import (
+	"bytes"
+	"slices"
+)
+
+// splitGames cuts games in PGN apart: behind a result at the end of a line, and
+// before a tag that follows moves. The tag that stands first in every game begins
+// one even within a comment, so that one that does not end costs one game.
+func splitGames(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n\ufeff"))
+	if first == len(data) {
+		return first, nil, nil
+	}
+	var in movetext
+	for at := first; at < len(data); {
+		size := bytes.IndexByte(data[at:], '\n') + 1
+		if size == 0 {
+			if !atEOF {
+				return 0, nil, nil // more of the line
+			}
+			size = len(data) - at
+		}
+		line := data[at : at+size]
+		if in.moves && (bytes.HasPrefix(line, []byte("[Event ")) || line[0] == '[' && !in.comment) {
+			return at, data[first:at], nil
+		}
+		at += size
+		if in.pass(line) {
+			return at, data[first:at], nil
+		}
+	}
+	if !atEOF {
+		return 0, nil, nil
+	}
+	return len(data), data[first:], nil
+}
+
+// movetext is where in a game a line ends.
+type movetext struct {
+	moves   bool // behind the tags
+	comment bool // in braces
+	nested  int  // variations that are open
+}
+
+// pass goes over a line, and says whether it ends with a result.
+func (in *movetext) pass(line []byte) (ended bool) {
+	if !in.moves && line[0] == '[' || line[0] == '%' {
+		return false
+	}
+	for i, c := range line {
+		switch {
+		case in.comment:
+			in.comment = c != '}'
+		case c == '{':
+			in.comment = true
+		case c == ';':
+			line = line[:i]
+		case c == '(':
+			in.nested++
+		case c == ')':
+			in.nested--
+		}
+		if i >= len(line) {
+			break
+		}
+	}
+	words := bytes.Fields(line)
+	in.moves = in.moves || len(words) > 0
+	return !in.comment && in.nested <= 0 && len(words) > 0 && slices.Contains(results[:], string(words[len(words)-1]))
+}

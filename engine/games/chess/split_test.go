@@ -1,0 +1,68 @@
+package chess
+
+import (
+	"bufio"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// cut are the texts of games in a stream; they do not hang on how it arrives.
+func cut(t testing.TB, text string) []string {
+	t.Helper()
+	read := func(s *bufio.Scanner) (texts []string) {
+		s.Split(splitGames)
+		for s.Scan() {
+			texts = append(texts, strings.TrimSpace(s.Text()))
+		}
+		return texts
+	}
+	whole := read(bufio.NewScanner(strings.NewReader(text)))
+	if bits := read(bufio.NewScanner(iotest.OneByteReader(strings.NewReader(text)))); !slices.Equal(whole, bits) {
+		t.Errorf("%q is cut into %q at once and into %q byte by byte", text, whole, bits)
+	}
+	return whole
+}
+
+func TestSplitGames(t *testing.T) {
+	const (
+		plain   = "[Event \"one\"]\n[White \"A; {B\"]\n\n1. e4 e5 2. Nf3\nNc6 1-0"
+		remarks = "[Event \"two\"]\n\n1. d4 {a remark\n[%clk 1:00]\n1-0\n} d5 ; and {another 1-0\n(1... Nf6 2. c4 1-0\n) 1/2-1/2"
+		bare    = "1. e4 e5 *"
+		broken  = "[Event \"three\"]\n\n1. e4 { a remark that does not end\n1-0"
+		cutOff  = "[Event \"four\"]\n\n1. e4 e5 2."
+	)
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{" \n\r\n", nil},
+		{plain, []string{plain}},
+		{plain + "\n\n" + remarks + "\n" + bare + "\n" + bare + "\n\n" + plain + "\n", []string{plain, remarks, bare, bare, plain}},
+		{broken + "\n\n" + plain, []string{broken, plain}},
+		{cutOff + "\n\n" + plain + "\n" + cutOff, []string{cutOff, plain, cutOff}},
+		{strings.ReplaceAll(plain+"\n"+plain, "\n", "\r\n"), []string{strings.ReplaceAll(plain, "\n", "\r\n"), strings.ReplaceAll(plain, "\n", "\r\n")}},
+	} {
+		if got := cut(t, c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%q\nis cut into %q\nwant %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Whatever the text, nothing but blanks is lost, and no game that stands alone is
+// cut.
+func FuzzSplitGames(f *testing.F) {
+	f.Add("[Event \"one\"]\n\n1. e4 { a } (1. d4 1-0) e5 1-0\n\n[Event \"two\"]\n1. d4 *")
+	f.Add("% escape\n1. e4 ; remark {\n*\n*")
+	f.Fuzz(func(t *testing.T, text string) {
+		texts := cut(t, text)
+		bare := func(s string) string {
+			return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n\ufeff\v\f\u0085\u00a0", r) }), "")
+		}
+		if got := strings.Join(texts, "\n"); bare(got) != bare(text) {
+			t.Fatalf("%q is cut into %q", text, texts)
+		}
+	})
+}

@@ -1,0 +1,69 @@
+package geese
+
+import (
+	"bufio"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// cut are the texts of episodes in a stream; they do not hang on how it arrives.
+func cut(t testing.TB, text string) []string {
+	t.Helper()
+	read := func(s *bufio.Scanner) (texts []string) {
+		s.Split(splitEpisodes)
+		for s.Scan() {
+			texts = append(texts, s.Text())
+		}
+		return texts
+	}
+	whole := read(bufio.NewScanner(strings.NewReader(text)))
+	if bits := read(bufio.NewScanner(iotest.OneByteReader(strings.NewReader(text)))); !slices.Equal(whole, bits) {
+		t.Errorf("%q is cut into %q at once and into %q byte by byte", text, whole, bits)
+	}
+	return whole
+}
+
+func TestSplitEpisodes(t *testing.T) {
+	const (
+		line = `{"a":{"b":"}{\"\\"},"c":[{},{}]}`
+		half = `{"a":{"b":`
+		torn = `{"a":{"b":"x`
+	)
+	for _, c := range []struct {
+		text string
+		want []string
+	}{
+		{"", nil},
+		{"\n[ ]\n", nil},
+		{line, []string{line}},
+		{line + line + "\n" + line + "\r\n\n" + line + "\n", []string{line, line, line, line}},
+		{"[" + line + ",\n " + line + "]", []string{line, line}},
+		{"{\n\"a\": [\n{\n}\n]\n}\n" + line, []string{"{\n\"a\": [\n{\n}\n]\n}", line}},
+		{"{\n \"a\": 1\n}\n" + line, []string{"{\n \"a\": 1\n}", line}},
+		{half + "\n" + line, []string{half, line}},
+		{torn + "\n" + line, []string{torn, line}},
+		{line + "\nnonsense\n" + line + "\n" + half, []string{line, "nonsense", line, half}},
+		{"}" + line, []string{"}", line}},
+	} {
+		if got := cut(t, c.text); !slices.Equal(got, c.want) {
+			t.Errorf("%q\nis cut into %q\nwant %q", c.text, got, c.want)
+		}
+	}
+}
+
+// Whatever the text, reading ends, and nothing is added to it.
+func FuzzSplitEpisodes(f *testing.F) {
+	f.Add("{\"a\":1}\n[{},{}]\n{\"a\n{\n}")
+	f.Fuzz(func(t *testing.T, text string) {
+		rest := text
+		for _, one := range cut(t, text) {
+			i := strings.Index(rest, one)
+			if i < 0 || strings.Trim(rest[:i], " \t\r\n,[]\ufeff") != "" {
+				t.Fatalf("%q is cut into %q", text, one)
+			}
+			rest = rest[i+len(one):]
+		}
+	})
+}
