@@ -19,7 +19,7 @@ import (
 // Constants of the format that the package comment describes.
 const (
 	dataMagic   = "playout-data"
-	dataVersion = 2
+	dataVersion = 2        // that is written
 	maxHead     = 64 << 10 // bytes of the first line
 	maxBody     = 1 << 20  // bytes of a lesson
 )

@@ -16,8 +16,11 @@ import (
 type SelfPlay struct {
 	Game   game.Game
 	Agents []player.Agent // at least one, at most one for each seat
-	Nets   player.Nets    // where agents have their nets from, nil for none
-	Seed   uint64
+	// Teacher thinks about every position that the agents play, and its thoughts
+	// are kept in place of theirs; the games stay the same. nil for none.
+	Teacher *player.Agent
+	Nets    player.Nets // where agents have their nets from, nil for none
+	Seed    uint64
 	// Every game begins with random moves, From to To plies of them, uniformly:
 	// they make the games differ and show the net lopsided positions too.
 	From, To    int
@@ -115,6 +118,14 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 		defer player.Close(p)
 		players[seat] = p
 	}
+	var teacher player.Player
+	if c.Teacher != nil {
+		var err error
+		if teacher, err = player.New(c.Game, *c.Teacher, c.Nets, game.Mix(c.Seed*odd+uint64(number))); err != nil {
+			return nil, err
+		}
+		defer player.Close(teacher)
+	}
 	const tries = 100 // at an opening that does not end the game
 	for range tries {
 		opening := c.From + rng.IntN(c.To-c.From+1)
@@ -142,7 +153,16 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 				if err := player.Fault(p); err != nil {
 					return nil, err
 				}
-				l.Thoughts = append(l.Thoughts, thought(p, s, seat))
+				if teacher != nil {
+					p = teacher
+					p.SetPly(len(l.Steps))
+					player.Choose(p, s, seat)
+				}
+				t := thought(p, s, seat)
+				if teacher != nil && t.Shares == nil {
+					return nil, fmt.Errorf("teacher %q holds nothing of the moves; allowed: an agent that searches", c.Teacher)
+				}
+				l.Thoughts = append(l.Thoughts, t)
 			}
 			l.Steps = append(l.Steps, joint)
 			s.Play(joint, chance)
@@ -152,9 +172,10 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 	return nil, fmt.Errorf("openings of %d to %d random plies end the game %d times in a row; allowed: fewer plies", c.From, c.To, tries)
 }
 
-// thought is what a player holds of its decision: shares of the visits, or of
-// an alpha-beta search how close moves come to the best, except that proven wins take all, and proven losses nothing while there is anything
-// else. A player that does not search has none.
+// thought is what a player holds of its decision: shares of the visits or, of an
+// alpha-beta search, how close moves come to the best. But proven wins take all,
+// and proven losses nothing while there is anything else. A player that does not
+// search has none.
 func thought(p player.Player, s game.State, seat game.Seat) record.Thought {
 	var report search.Report
 	if !p.Report(&report) {

@@ -3,6 +3,7 @@ package train
 import (
 	"errors"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -91,6 +92,38 @@ func TestSelfPlayThoughts(t *testing.T) {
 	}
 	if len(lengths) < 4 {
 		t.Errorf("openings end at %d plies only", len(lengths))
+	}
+}
+
+// A teacher thinks about every decision of the agents, also of those that do not
+// think, and changes no game.
+func TestTeacher(t *testing.T) {
+	c := selfPlay(t, 4, "uct:n=6", "random")
+	want := play(t, c)
+	teacher, err := player.Parse(c.Game, "alphabeta:depth=2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Teacher = &teacher
+	got := play(t, c)
+	for number, l := range got {
+		if !reflect.DeepEqual(l.Steps, want[number].Steps) || l.Seed != want[number].Seed {
+			t.Errorf("game %d is another with a teacher", number)
+		}
+		first := slices.IndexFunc(l.Thoughts, func(t record.Thought) bool { return t.Shares != nil })
+		if first < c.From || first > c.To || slices.ContainsFunc(l.Thoughts[first:], func(t record.Thought) bool { return t.Shares == nil }) {
+			t.Errorf("game %d: the first thought is %d, and some later are missing", number, first)
+		}
+	}
+	c.First = 2
+	if again := play(t, c); !reflect.DeepEqual(again, got[2:]) {
+		t.Error("other thoughts from the third game on")
+	}
+	if teacher, err = player.Parse(c.Game, "random"); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.Run(); err == nil || err.Error() != `teacher "random" holds nothing of the moves; allowed: an agent that searches` {
+		t.Error(err)
 	}
 }
 

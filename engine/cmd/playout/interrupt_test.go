@@ -4,13 +4,18 @@ package main
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
+	"reflect"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"playout/engine/games/othello"
 )
 
 // An interrupt ends a match at once. With -out the same command goes on from
@@ -52,5 +57,41 @@ func TestMatchIsInterrupted(t *testing.T) {
 	succeed(t, "", "match", "-game", "othello", "-agents", "uct:n=20 random", "-games", "4", "-out", file)
 	if after, _ := os.ReadFile(file); !bytes.HasPrefix(after, before) {
 		t.Error("what was played before is not kept")
+	}
+}
+
+// An interrupt of selfplay loses no game that was finished, and the same command
+// goes on.
+func TestSelfPlayIsInterrupted(t *testing.T) {
+	mine := make(chan os.Signal, 1)
+	signal.Notify(mine, os.Interrupt)
+	defer signal.Stop(mine)
+	file := filepath.Join(t.TempDir(), "games.data")
+	args := func(games int) []string {
+		return []string{"selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", strconv.Itoa(games), "-out", file}
+	}
+	var errs bytes.Buffer
+	ended := make(chan int)
+	go func() { ended <- run(args(1_000_000), strings.NewReader(""), new(bytes.Buffer), &errs) }()
+	for waiting := true; waiting; {
+		select {
+		case status := <-ended:
+			if status != 2 || !strings.Contains(errs.String(), "playout selfplay: stopped after ") || !strings.HasSuffix(errs.String(), " of 1000000 games; the same command goes on\n") {
+				t.Errorf("status %d, %q", status, errs.String())
+			}
+			waiting = false
+		case <-time.After(10 * time.Millisecond):
+			if info, err := os.Stat(file); err == nil && info.Size() > 10_000 {
+				syscall.Kill(os.Getpid(), syscall.SIGINT)
+			}
+		}
+	}
+	before, _ := lessonsOf(t, othello.New(), file)
+	if said := fmt.Sprintf("stopped after %d of", len(before)); !strings.Contains(errs.String(), said) {
+		t.Errorf("%q, but there are %d games", errs.String(), len(before))
+	}
+	succeed(t, "", args(len(before)+1)...)
+	if after, _ := lessonsOf(t, othello.New(), file); !reflect.DeepEqual(after[:len(before)], before) || len(after) != len(before)+1 {
+		t.Errorf("%d games after %d", len(after), len(before))
 	}
 }

@@ -203,6 +203,7 @@ func playMatch(config arena.Config, out string, stderr io.Writer) ([]arena.Resul
 		return nil
 	}
 	results, err := arena.Run(config)
+	rate.clear()
 	switch {
 	case !errors.Is(err, arena.ErrStopped):
 		return results, err

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -12,6 +13,7 @@ import (
 // long it still takes: on a terminal as a bar that is drawn over and over,
 // elsewhere as a line now and then.
 type progress struct {
+	mutex       sync.Mutex // holds all
 	to          io.Writer
 	bar         bool
 	drawn       int // characters of the bar that stand on the last line
@@ -54,6 +56,8 @@ func (p *progress) pause() time.Duration {
 
 // at says that so many are done, with a note, if it is time to.
 func (p *progress) at(done int, note string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
 	now := time.Now()
 	if now.Before(p.next) {
 		return
@@ -83,6 +87,21 @@ func (p *progress) text(done int, spent time.Duration) string {
 // clear takes the bar away, for something else to be said; the next drawing
 // brings it back.
 func (p *progress) clear() {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.wipe()
+}
+
+// say writes a line of something else, while another goroutine may draw.
+func (p *progress) say(text string) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.wipe()
+	fmt.Fprintln(p.to, text)
+}
+
+// wipe is clear with the mutex held.
+func (p *progress) wipe() {
 	if p.drawn > 0 {
 		fmt.Fprintf(p.to, "\r%*s\r", p.drawn, "")
 		p.drawn = 0

@@ -6,31 +6,41 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"os"
 	"os/signal"
-	"reflect"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
 
 	"playout/engine/game"
+	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/train"
 )
+
+// selfPlayHelp says what is learned from which agents.
+const selfPlayHelp = `What a net learns of a position is what the agent that played there held of the moves: puct, uct and flat teach
+how often they visited each, alphabeta how close each comes to the best, and each the result that it expected.
+random, rules and uci hold nothing: from their moves nothing is learned, unless a -teacher thinks about them too.
+`
 
 // selfPlay has agents play games and keeps them as a data set.
 func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("selfplay", flag.ContinueOnError)
 	gameText := gameFlag(flags)
 	agents := flags.String("agents", "", "agent strings parted by blanks; one plays all seats")
+	teacher := flags.String("teacher", "", "`agent` whose thoughts of the same games are kept in place of theirs")
 	count := flags.Int("games", 1000, "games in the data set")
 	seed := flags.Uint64("seed", 1, "of openings, chance and players")
 	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
 	out := flags.String("out", "", "data set `file`; one begun there goes on")
-	if err := parseFlags(flags, args, stdout); err != nil {
+	if err := parseFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, selfPlayHelp)
+		return err
+	} else if err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
@@ -45,112 +55,71 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if run.Agents, err = parseAgents(g, *agents); err != nil {
 		return err
 	}
-	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	all := run.Agents
+	if *teacher != "" {
+		a, err := player.Parse(g, *teacher)
+		if err != nil {
+			return fmt.Errorf("-teacher: %w", err)
+		}
+		run.Teacher = &a
+		all = append(slices.Clone(all), a)
+	}
 	if err := run.Check(); err != nil {
 		return err
 	}
-	runs, err := nets.try(g, run.Agents, stderr)
-	if err != nil {
+	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	if head.Nets, err = nets.try(g, all, stderr); err != nil {
 		return err
 	}
 	for _, a := range run.Agents {
 		head.Agents = append(head.Agents, a.String())
 	}
-	head.Nets = runs
+	if run.Teacher != nil {
+		head.Teacher = run.Teacher.String()
+	}
 	if *count < 1 || *count > 10_000_000 {
 		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
 	}
 	if *out == "" {
 		return errors.New("-out is missing; allowed: a file for the data set")
 	}
-	file, err := claim(*out, "selfplay")
+	data, err := openData(g, *out, head, stderr)
 	if err != nil {
-		return fmt.Errorf("-out: %w", err)
-	}
-	defer file.Close()
-	data, done, err := resumeData(g, file.File, head, stderr)
-	if err != nil {
-		return fmt.Errorf("-out %s: %w", *out, err)
-	}
-	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer free()
-	run.First, run.Stop = min(done, *count), stop.Done()
-	rate := newProgress(stderr, "games", run.First, *count)
-	run.Each = func(number int, l *record.Lesson) error {
-		if err := data.Write(l); err != nil {
-			return err
-		}
-		done = number + 1
-		rate.at(done, "")
-		return nil
-	}
-	if err := run.Run(); err != nil {
 		return err
 	}
-	if done < *count {
-		return fmt.Errorf("stopped after %d of %d games; the same command goes on", done, *count)
+	err = playData(&run, data, *count, stderr)
+	if closed := data.file.Close(); err == nil && closed != nil {
+		err = fmt.Errorf("-out %s: %w", *out, closed)
 	}
-	_, err = fmt.Fprintf(stdout, "%s: %d games of %s, seed %d, openings %s\n", *out, done, strings.Join(head.Agents, " and "), *seed, *openings)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(stdout, "%s: %d games of %s, seed %d, openings %s; %v\n",
+		*out, data.census.Lessons, strings.Join(head.Agents, " and "), *seed, *openings, data.census)
 	return err
 }
 
-// resumeData makes a file a data set of this head, or goes on behind the last
-// whole lesson of one, and says how many lessons there are.
-func resumeData(g game.Game, file *os.File, head record.DataHead, stderr io.Writer) (*record.DataWriter, int, error) {
-	if info, err := file.Stat(); err != nil {
-		return nil, 0, err
-	} else if info.Size() == 0 {
-		w, err := record.NewDataWriter(g, file, head)
-		return w, 0, err
-	}
-	r, err := record.NewDataReader(g, file)
-	if err != nil {
-		return nil, 0, err
-	}
-	if err := sameGames(&r.Head, &head); err != nil {
-		return nil, 0, err
-	}
-	lessons := 0
-	for {
-		_, err := r.Next()
-		if err == io.EOF {
-			break
-		}
-		if errors.Is(err, record.ErrCut) {
-			fmt.Fprintf(stderr, "playout selfplay: %s is broken after %d games; the rest is played again\n", file.Name(), lessons)
-			break
-		}
-		if err != nil {
-			return nil, 0, err
-		}
-		lessons++
-	}
-	if err := file.Truncate(r.Good); err != nil {
-		return nil, 0, err
-	}
-	_, err = file.Seek(r.Good, io.SeekStart)
-	return record.AppendData(g, file, r.Head.Version), lessons, err
-}
-
-// sameGames says why games of a head do not go on with those of the head in a
-// file, or nil.
-func sameGames(file, head *record.DataHead) error {
-	was := *file
-	was.Version, was.Nets = head.Version, maps.Clone(file.Nets)
-	for name, net := range was.Nets {
-		if file.Version == 1 { // which does not say
-			net.Kernel = head.Nets[name].Kernel
-			was.Nets[name] = net
-		}
-	}
-	if err := sameNets(was.Nets, head.Nets); err != nil {
+// playData plays the games that a data set lacks, until an interrupt.
+func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) error {
+	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer free()
+	rate := newProgress(stderr, "games", data.census.Lessons, count)
+	defer context.AfterFunc(stop, func() {
+		free() // the second interrupt ends the program
+		rate.say("playout selfplay: interrupted; the games in play are finished, or lost with another interrupt")
+	})()
+	run.First, run.Stop = min(data.census.Lessons, count), stop.Done()
+	run.Each = func(_ int, l *record.Lesson) error {
+		err := data.add(l)
+		rate.at(data.census.Lessons, "")
 		return err
 	}
-	if !reflect.DeepEqual(&was, head) {
-		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, seed and openings",
-			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
+	err := run.Run()
+	rate.clear()
+	if err == nil && data.census.Lessons < count {
+		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", data.census.Lessons, count)
 	}
-	return nil
+	return err
 }
 
 // parseRange reads random:A-B, or random:A for both.

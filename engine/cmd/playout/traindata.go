@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"playout/engine/game"
@@ -41,8 +40,7 @@ func readData(g game.Game, samples *train.Samples, paths []string) (recipe []str
 				recipe = append(recipe, card.Recipe)
 			}
 		}
-		recipe = append(recipe, fmt.Sprintf("playout selfplay -game %s -agents %s -games %d -seed %d -openings %s -out %s",
-			word(head.Game), word(strings.Join(head.Agents, " ")), samples.Lessons()-before, head.Seed, word(head.Openings), word(filepath.Base(path))))
+		recipe = append(recipe, madeBy(&head, samples.Lessons()-before, path))
 	}
 	return recipe, nil
 }

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/record"
+)
+
+// dataFile is a data set on disk that grows.
+type dataFile struct {
+	file   *claimed
+	to     *record.DataWriter
+	good   int64          // bytes up to the end of the last lesson
+	census *record.Census // of all its lessons
+}
+
+// openData makes a data set of this head, or goes on behind the last whole
+// lesson of one that was begun.
+func openData(g game.Game, path string, head record.DataHead, stderr io.Writer) (*dataFile, error) {
+	file, err := claim(path, "selfplay")
+	if err != nil {
+		return nil, fmt.Errorf("-out: %w", err)
+	}
+	d := &dataFile{file: file, census: record.NewCensus(g)}
+	if info, err2 := file.Stat(); err2 != nil {
+		err = err2
+	} else if info.Size() == 0 {
+		err = d.begin(g, head)
+	} else {
+		err = d.resume(g, head, stderr)
+	}
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("-out %s: %w", path, err)
+	}
+	return d, nil
+}
+
+// begin writes the head, or nothing of it.
+func (d *dataFile) begin(g game.Game, head record.DataHead) (err error) {
+	if d.to, err = record.NewDataWriter(g, d.file, head); err != nil {
+		d.file.Truncate(0) // half a head would be taken for something else
+		return err
+	}
+	d.good, err = d.file.Seek(0, io.SeekCurrent)
+	return err
+}
+
+// resume counts the lessons of a data set and cuts off what follows the last
+// whole one.
+func (d *dataFile) resume(g game.Game, head record.DataHead, stderr io.Writer) error {
+	r, err := record.NewDataReader(g, d.file)
+	if err != nil {
+		return err
+	}
+	if err := sameGames(&r.Head, &head); err != nil {
+		return err
+	}
+	for {
+		l, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if errors.Is(err, record.ErrCut) {
+			fmt.Fprintf(stderr, "playout selfplay: %s is broken after %d games; the rest is played again\n", d.file.Name(), d.census.Lessons)
+			break
+		}
+		if err != nil {
+			return err
+		}
+		if err := d.census.Add(l); err != nil {
+			return err
+		}
+	}
+	d.good = r.Good
+	d.to = record.AppendData(g, d.file, r.Head.Version)
+	if err := d.file.Truncate(d.good); err != nil {
+		return err
+	}
+	_, err = d.file.Seek(d.good, io.SeekStart)
+	return err
+}
+
+// add writes a lesson, or nothing of it.
+func (d *dataFile) add(l *record.Lesson) error {
+	err := d.to.Write(l)
+	if err == nil {
+		d.good, err = d.file.Seek(0, io.SeekCurrent)
+	}
+	if err != nil {
+		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
+		var at *os.PathError    // which says the path, too
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), err, d.census.Lessons)
+	}
+	return d.census.Add(l)
+}
+
+// sameGames says why games of a head do not go on with those of the head in a
+// file, or nil.
+func sameGames(file, head *record.DataHead) error {
+	was := *file
+	was.Version, was.Nets = head.Version, maps.Clone(file.Nets)
+	for name, net := range was.Nets {
+		if file.Version == 1 { // which does not say
+			net.Kernel = head.Nets[name].Kernel
+			was.Nets[name] = net
+		}
+	}
+	if err := sameNets(was.Nets, head.Nets); err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(&was, head) {
+		return fmt.Errorf("it holds other games (%q, seed %d, openings %q); allowed: a new file, or the same agents, nets, teacher, seed and openings",
+			game.Clip(strings.Join(file.Agents, " ")), file.Seed, game.Clip(file.Openings))
+	}
+	return nil
+}
+
+// madeBy is the command that makes a data set of so many games again.
+func madeBy(h *record.DataHead, games int, path string) string {
+	text := fmt.Sprintf("playout selfplay -game %s -agents %s", word(h.Game), word(strings.Join(h.Agents, " ")))
+	if h.Teacher != "" {
+		text += " -teacher " + word(h.Teacher)
+	}
+	return fmt.Sprintf("%s -games %d -seed %d -openings %s -out %s", text, games, h.Seed, word(h.Openings), word(filepath.Base(path)))
+}

@@ -1,0 +1,108 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/record"
+)
+
+// lessonsOf are the lessons of a data set that must be whole.
+func lessonsOf(t *testing.T, g game.Game, path string) (all []*record.Lesson, head record.DataHead) {
+	t.Helper()
+	head, err := readLessons(g, path, func(l *record.Lesson) error {
+		all = append(all, l)
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all, head
+}
+
+// A data set of version 1 goes on as it began.
+func TestSelfPlayGoesOnWithVersion1(t *testing.T) {
+	before, err := os.ReadFile("../../record/testdata/version1.data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "old.data")
+	if err := os.WriteFile(file, before, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "4", "-seed", "3", "-openings", "random:40-44", "-out", file)
+	after, _ := os.ReadFile(file)
+	if lessons, head := lessonsOf(t, othello.New(), file); !bytes.HasPrefix(after, before) || len(lessons) != 4 || head.Version != 1 {
+		t.Errorf("%d games of version %d, what was there is kept: %v", len(lessons), head.Version, bytes.HasPrefix(after, before))
+	}
+}
+
+// Games of a net that another kernel ran, or of another net, are not gone on with;
+// nor are those of another teacher.
+func TestSelfPlayRefusesOtherGames(t *testing.T) {
+	g := othello.New()
+	file := filepath.Join(t.TempDir(), "a.data")
+	args := func(more ...string) []string {
+		return append([]string{"selfplay", "-game", "othello", "-agents", "puct:n=2", "-games", "1", "-openings", "random:50", "-out", file}, more...)
+	}
+	if status, out, errs := call("", args("-teacher", "alphabeta:depth=1")...); status != 0 || !strings.Contains(out, " positions, ") || !strings.HasSuffix(out, " of them distinct up to symmetry\n") {
+		t.Fatalf("status %d, %s%s", status, out, errs)
+	}
+	_, head := lessonsOf(t, g, file)
+	if net := head.Nets["othello"]; head.Teacher != "alphabeta:depth=1" || net.Kernel == "" || len(net.SHA256) != 64 {
+		t.Errorf("head %+v", head)
+	}
+	if status, _, errs := call("", args()...); status != 2 || !strings.Contains(errs, "it holds other games (\"puct:n=2\"") {
+		t.Errorf("without the teacher: status %d, %s", status, errs)
+	}
+	for what, bend := range map[string]func(*record.DataNet){
+		"were played on the kernel \"abacus\", which rounds otherwise": func(n *record.DataNet) { n.Kernel = "abacus" },
+		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *record.DataNet) { n.SHA256 = "0123" },
+	} {
+		bent := head
+		net := head.Nets["othello"]
+		bend(&net)
+		bent.Nets = map[string]record.DataNet{"othello": net}
+		var to bytes.Buffer
+		if _, err := record.NewDataWriter(g, &to, bent); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, to.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := call("", args("-teacher", "alphabeta:depth=1")...)
+		if after, _ := os.ReadFile(file); status != 2 || !strings.Contains(errs, what) || !bytes.Equal(after, to.Bytes()) {
+			t.Errorf("status %d, %s, want %s", status, errs, what)
+		}
+	}
+}
+
+// On a terminal a bar is drawn over and over and gives way to what is said;
+// elsewhere there are lines.
+func TestProgress(t *testing.T) {
+	for _, bar := range []bool{true, false} {
+		var to bytes.Buffer
+		p := newProgress(&to, "games", 10, 40)
+		p.bar = bar
+		p.next = p.began
+		p.at(20, ", all is well")
+		p.at(21, ", too soon")
+		p.say("a word")
+		p.clear()
+		want := "20 of 40 games, "
+		if bar {
+			want = "\r[############------------] 20 of 40 games, "
+		}
+		text := to.String()
+		drawn := strings.Index(text, "well") + len("well") - 1 // characters behind the \r
+		if !strings.HasPrefix(text, want) || !strings.Contains(text, " left, all is well") || strings.Contains(text, "soon") ||
+			bar && !strings.HasSuffix(text, "well\r"+strings.Repeat(" ", drawn)+"\ra word\n") || !bar && !strings.HasSuffix(text, "well\na word\n") {
+			t.Errorf("bar %v: %q", bar, text)
+		}
+	}
+}
