@@ -16,14 +16,15 @@ type paint struct {
 	browser *browser
 	page    *page.Page
 
-	square   string  // that the pointer was last on, "" while none is pressed
-	first    string  // where it was pressed
-	pointer  int     // its id
-	x, y     float64 // where it was last, CSS pixels
-	drawn    bool    // it was led on, so that no click is to come of it
-	presses  int     // counts presses, so that an old timer empties no square
-	ended    float64 // when a press that was no click ended, ms of an event's timeStamp
-	led, off js.Func // listeners while it is pressed
+	square   string   // that the pointer was last on, "" while none is pressed
+	first    string   // where it was pressed
+	pointer  int      // its id
+	x, y     float64  // where it was last, CSS pixels
+	drawn    bool     // it was led on, so that no click is to come of it
+	rest     js.Value // number of the timer that waits for a long press
+	ended    float64  // when a press that was no click ended, ms of an event's timeStamp
+	led, off js.Func  // listeners while it is pressed
+	rested   js.Func  // that timer's
 }
 
 // longPress is how long, in ms, a finger rests on a square to empty it.
@@ -32,6 +33,10 @@ const longPress = 550.0
 func newPaint(b *browser, p *page.Page) {
 	t := &paint{browser: b, page: p, ended: math.Inf(-1)}
 	t.led, t.off = listener(t.moved), listener(t.released)
+	t.rested = js.FuncOf(func(js.Value, []js.Value) any {
+		t.emptied()
+		return nil
+	})
 	b.document.Call("addEventListener", "pointerdown", listener(t.pressed))
 	b.document.Call("addEventListener", "contextmenu", listener(t.menu))
 	b.document.Call("addEventListener", "click", listener(t.clicked), true)
@@ -57,21 +62,24 @@ func (t *paint) pressed(event js.Value) {
 	}
 	t.square, t.first, t.drawn = square, square, false
 	t.pointer, t.x, t.y = event.Get("pointerId").Int(), event.Get("clientX").Float(), event.Get("clientY").Float()
-	t.presses++
 	if event.Get("pointerType").String() == "touch" {
-		press := t.presses
-		t.browser.After(longPress, func() {
-			if t.presses == press && t.square == square && !t.drawn {
-				t.drawn = true
-				t.page.Erase(square)
-			}
-		})
+		// The browser's own timer: it lets a release that waits go first, where a
+		// busy program would take a tap for a long press.
+		t.rest = t.browser.window.Call("setTimeout", t.rested, longPress)
 	}
 	if t.page.Paints(square) { // else the piece there is dragged
 		t.browser.document.Call("addEventListener", "pointermove", t.led)
 	}
 	t.browser.document.Call("addEventListener", "pointerup", t.off)
 	t.browser.document.Call("addEventListener", "pointercancel", t.off)
+}
+
+// emptied empties the square that a finger has rested on since it was pressed.
+func (t *paint) emptied() {
+	if t.square == t.first && !t.drawn {
+		t.drawn = true
+		t.page.Erase(t.square)
+	}
 }
 
 // moved paints the squares on the way to where the pointer is now: a fast one
@@ -110,7 +118,7 @@ func (t *paint) released(event js.Value) {
 		t.ended = event.Get("timeStamp").Float()
 	}
 	t.square = ""
-	t.presses++
+	t.browser.window.Call("clearTimeout", t.rest)
 	for _, of := range []struct {
 		name string
 		what js.Func

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -128,8 +129,26 @@ func blankIn(t *testing.T, browser context.Context, width, height int) *page {
 		closeTab()
 	})
 	p.do(cd.EmulateViewport(int64(width), int64(height)))
+	p.slow()
 	p.watch()
 	return p
+}
+
+// slow makes the page's thread as many times slower as PLAYOUT_THROTTLE says, to
+// see that no test needs a fast machine.
+func (p *page) slow() {
+	p.t.Helper()
+	text := os.Getenv("PLAYOUT_THROTTLE")
+	if text == "" {
+		return
+	}
+	rate, err := strconv.ParseFloat(text, 64)
+	if err != nil || rate < 1 {
+		p.t.Fatalf("PLAYOUT_THROTTLE is %q, not a number from 1", text)
+	}
+	if _, err := cd.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // watch collects what must not happen on any page.
@@ -221,10 +240,14 @@ func eval[T any](p *page, expression string) T {
 	return v
 }
 
+// patience is how long a test waits for what must come. It costs time only
+// where a test fails.
+const patience = 30 * time.Second
+
 // wait waits until a JavaScript expression holds or ends the test.
 func (p *page) wait(expression string) {
 	p.t.Helper()
-	p.waitFor(expression, 20*time.Second)
+	p.waitFor(expression, patience)
 }
 
 func (p *page) waitFor(expression string, limit time.Duration) {
@@ -277,21 +300,6 @@ func (p *page) position() string {
 	return eval[string](p, `document.querySelector('[data-board]').dataset.position`)
 }
 
-// click presses the mouse at an element's centre, as a person does: whatever
-// lies above it gets the click.
-func (p *page) click(selector string) {
-	p.t.Helper()
-	x, y := p.centre(selector)
-	p.do(cd.MouseClickXY(x, y))
-}
-
-// tap is a click by a finger.
-func (p *page) tap(selector string) {
-	p.t.Helper()
-	x, y := p.centre(selector)
-	p.do(cd.TapXY(x, y))
-}
-
 // press presses keys one after another where the focus is: letters, or what
 // chromedp's kb calls other keys.
 func (p *page) press(keys ...string) {
@@ -299,23 +307,6 @@ func (p *page) press(keys ...string) {
 	for _, key := range keys {
 		p.do(cd.KeyEvent(key))
 	}
-}
-
-// centre is where an element's middle is in the window, scrolled there if need
-// be.
-func (p *page) centre(selector string) (x, y float64) {
-	p.t.Helper()
-	at := eval[[]float64](p, fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		if (!e) return [];
-		e.scrollIntoView({block: 'nearest', behavior: 'instant'});
-		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
-	})()`, selector))
-	if len(at) == 0 {
-		p.t.Fatalf("nothing to click: %s\n%s", selector, p.summary())
-	}
-	return at[0], at[1]
 }
 
 // choose sets a native select and tells the page, as the browser does.

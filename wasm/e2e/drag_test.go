@@ -10,34 +10,12 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// mouse sends one event of the mouse with its left button.
-func (p *page) mouse(kind input.DispatchMouseEventType, x, y float64) {
-	p.t.Helper()
-	_, err := cd.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{
-		Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1,
-	})
-	if err != nil {
-		p.t.Fatal(err)
-	}
-}
-
-// finger sends one event of a single finger; its end has no place.
-func (p *page) finger(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
-	p.t.Helper()
-	if at == nil {
-		at = []*input.TouchPoint{}
-	}
-	if _, err := cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at}); err != nil {
-		p.t.Fatal(err)
-	}
-}
-
 // drag leads the mouse, or a finger, from the middle of one element to that of
 // another in steps, sees that a picture of the piece is under it, and lets go.
 func (p *page) drag(from, to string, touch bool) {
 	p.t.Helper()
-	x, y := p.centre(from)
-	xx, yy := p.centre(to)
+	x, y := p.ready(from)
+	xx, yy := p.ready(to)
 	const steps = 4
 	if touch {
 		p.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
@@ -103,7 +81,7 @@ func TestDrag(t *testing.T) {
 func TestDragOfOtherKinds(t *testing.T) {
 	p := openCalm(t, 1280, 900, chessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))
 	p.rest()
-	x, y := p.centre(onSquare("a7"))
+	x, y := p.ready(onSquare("a7"))
 	p.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
 	p.mouse(input.DispatchMouseEventTypeMouseMoved, x+12, y+3)
 	p.mouse(input.DispatchMouseEventTypeMouseReleased, x+12, y+3)

@@ -81,7 +81,7 @@ func TestGeeseInRealTime(t *testing.T) {
 	p.tap(`[data-setting=pace]`)
 	p.wait(`document.querySelector('[data-real-time]')`)
 	const last = `JSON.parse(document.querySelector('[data-board]').dataset.position).last[0]`
-	x, y := p.centre(`[data-board]`)
+	x, y := p.ready(`[data-board]`)
 	for i, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchMove, input.DispatchTouchEventTypeTouchMove} {
 		p.finger(kind, &input.TouchPoint{X: x, Y: y + float64(20*i)})
 	}

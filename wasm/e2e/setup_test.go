@@ -48,42 +48,6 @@ func (p *page) becomes(position string) {
 	p.wait(fmt.Sprintf(`!document.querySelector('[data-position-text]') || document.querySelector('[data-position-text]').value === %q`, position))
 }
 
-// lead presses the pointer on a square and leads it over others: by mouse, or by
-// a finger.
-func (p *page) lead(finger bool, squares ...string) {
-	p.t.Helper()
-	for i, square := range squares {
-		x, y := p.centre(`[data-square="` + square + `"]`)
-		var err error
-		if finger {
-			kind := input.DispatchTouchEventTypeTouchMove
-			if i == 0 {
-				kind = input.DispatchTouchEventTypeTouchStart
-			}
-			_, err = cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: x, Y: y}}})
-		} else {
-			kind := input.DispatchMouseEventTypeMouseMoved
-			if i == 0 {
-				kind = input.DispatchMouseEventTypeMousePressed
-			}
-			_, err = cd.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: kind, X: x, Y: y, Button: input.MouseButtonLeft, Buttons: 1, ClickCount: 1})
-		}
-		if err != nil {
-			p.t.Fatal(err)
-		}
-	}
-	x, y := p.centre(`[data-square="` + squares[len(squares)-1] + `"]`)
-	var err error
-	if finger {
-		_, err = cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
-	} else {
-		_, err = cd.Call(p.ctx, input.DispatchMouseEvent, input.DispatchMouseEventParams{Type: input.DispatchMouseEventTypeMouseReleased, X: x, Y: y, Button: input.MouseButtonLeft, ClickCount: 1})
-	}
-	if err != nil {
-		p.t.Fatal(err)
-	}
-}
-
 // TestSetUpByMouse: in every game a position is set up by clicks and played from.
 func TestSetUpByMouse(t *testing.T) {
 	for _, c := range []struct {
@@ -182,34 +146,39 @@ func TestSetUpByTouch(t *testing.T) {
 	p.wait(`document.querySelector('.palette [data-tool]')`)
 	p.tap(`[data-action=setup-clear]`)
 	p.wait(`!document.querySelector('[data-piece]')`)
-	eval[any](p, `scrollTo(0, 0)`)
-	for range 9 { // where the machine is slow, a finger that rests too long on a1 empties it
-		p.lead(true, "a1", "d1")
-		p.wait(`document.querySelector('[data-square="d1"]').dataset.piece`)
-		if eval[bool](p, `!!document.querySelector('[data-square="a1"]').dataset.piece`) {
-			break
-		}
-	}
+	p.lead(true, "a1", "d1")
+	p.becomes("XXXX" + strings.Repeat("-", 60) + " X")
 	p.tap(`[data-tool=white]`)
-	eval[any](p, `scrollTo(0, 0)`)
-	p.tap(`[data-square="e1"]`)
+	p.wait(`document.querySelector('[data-tool=white]').ariaPressed === 'true'`)
+	p.tap(onSquare("e1"))
 	p.becomes("XXXXO" + strings.Repeat("-", 59) + " X")
-	x, y := p.centre(`[data-square="b1"]`)
-	for _, kind := range []input.DispatchTouchEventType{input.DispatchTouchEventTypeTouchStart, input.DispatchTouchEventTypeTouchEnd} {
-		points := []*input.TouchPoint{{X: x, Y: y}}
-		if kind == input.DispatchTouchEventTypeTouchEnd {
-			p.wait(`!document.querySelector('[data-square="b1"]').dataset.piece`)
-			points = []*input.TouchPoint{}
-		}
-		if _, err := cd.Call(p.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points}); err != nil {
-			t.Fatal(err)
-		}
-	}
+	x, y := p.ready(onSquare("b1"))
+	p.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
+	p.becomes("X-XXO" + strings.Repeat("-", 59) + " X")
+	p.finger(input.DispatchTouchEventTypeTouchEnd)
 	p.do(cd.Sleep(100 * time.Millisecond)) // a click that came of it would paint
 	p.becomes("X-XXO" + strings.Repeat("-", 59) + " X")
 	p.tap(`[data-action=setup-play]`)
 	p.wait(`document.querySelector('.setup').hidden`)
 	p.rest()
+}
+
+// TestTapOnABusyPage: a finger lifted at once has tapped, also where the program was
+// busy for so long that a long press would have been over.
+func TestTapOnABusyPage(t *testing.T) {
+	p := open(t, 360, 740, "", `const listen = document.addEventListener;
+		document.addEventListener = function (kind, ...more) {
+			if (kind === 'pointerup' && window.busy) for (const end = performance.now() + 1000; performance.now() < end;);
+			return listen.call(this, kind, ...more);
+		};`)
+	p.rest()
+	p.tap(`[data-action=setup]`)
+	p.wait(`document.querySelector('.palette [data-tool]')`)
+	p.tap(`[data-action=setup-clear]`)
+	p.wait(`!document.querySelector('[data-piece]')`)
+	eval[any](p, `void (window.busy = true)`) // while it answers to the press
+	p.tap(onSquare("c1"))
+	p.becomes("--X" + strings.Repeat("-", 61) + " X")
 }
 
 // TestSetUpPaste: a position is pasted; a bad one is told in a sentence, and
@@ -260,7 +229,7 @@ func (p *page) help() {
 func TestHelp(t *testing.T) {
 	p := open(t, 1280, 900, "#/othello")
 	p.rest()
-	for _, lang := range []string{"en", "es"} {
+	for _, lang := range []string{"es", "en"} { // the next
 		for i, game := range []string{"othello", "morris", "chess", "geese"} {
 			eval[any](p, fmt.Sprintf(`document.querySelectorAll('.tabs button')[%d].click()`, i))
 			p.wait(`document.querySelector('[data-board]').dataset.board === '` + game + `'`)
@@ -269,7 +238,7 @@ func TestHelp(t *testing.T) {
 			p.help()
 			if bare := eval[int](p, `[...document.querySelectorAll('.lesson')].filter(l => !l.querySelector('h3').textContent || l.querySelector('p').textContent.length < 9 ||
 				!l.querySelector('svg[role=img]').ariaLabel || !l.querySelector('.small.`+game+` path').getBBox().width).length`); bare > 0 {
-				t.Errorf("%s in %s: %d parts lack something", game, lang, bare)
+				t.Errorf("%s before %s: %d parts lack something", game, lang, bare)
 			}
 			if now := eval[int](p, `document.querySelectorAll('[data-square]').length`); now != squares {
 				t.Errorf("%s: %d squares, with the dialog %d", game, squares, now)
@@ -278,6 +247,6 @@ func TestHelp(t *testing.T) {
 			p.wait(`!document.querySelector('dialog.dialog').open`)
 		}
 		p.click(`[data-action=lang]`)
-		p.wait(`document.documentElement.lang === 'es'`)
+		p.wait(`document.documentElement.lang === '` + lang + `'`)
 	}
 }
