@@ -30,6 +30,20 @@ var recipes = []Recipe{
 		Tests: []Match{{"puct:n=50,net=best random", 40}},
 	},
 	{
+		Name: "othello-layers", About: "one net with every kind of layer, for tests: it does not play well", Game: "othello", Seed: 1,
+		Rounds: []Round{{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: layers()}},
+		Tests:  []Match{{"puct:n=20,net=best random", 10}},
+	},
+	{
+		Name: "othello-report1", About: "report 1's net, from search against random play and then from its own games", Game: "othello", Seed: 1,
+		Rounds: []Round{
+			{Games: []Games{{Agents: report1Plays + " random", Count: 1000}}, Train: report1()},
+			{Games: []Games{{Agents: report1Plays + ",net=best", Count: 1000, To: 10}}, Train: report1()},
+		},
+		Match: Match{report1Plays + ",net=new " + report1Plays + ",net=best", 200},
+		Tests: []Match{{"uct:n=80,net=best uct:n=80", 200}},
+	},
+	{
 		Name: "othello", About: "the net that ships", Game: "othello", Seed: 1,
 		Rounds: []Round{
 			{Games: []Games{{Agents: "uct:n=800,c=1", Count: 7041, From: 2, To: 20}}, Train: othelloNet().epochs(8)},
@@ -42,6 +56,30 @@ var recipes = []Recipe{
 			{"puct:n=100,net=best uct:n=1000", 400},
 		},
 	},
+}
+
+// report1Plays is the search of report 1: only the root is expanded, and its
+// formula with C = √2 is c = 2.
+const report1Plays = "uct:n=50,c=2,tree=flat"
+
+// report1 is the training of report 1. What the report does not say, the rate and
+// what a plateau cuts it by, is as Keras has it by default.
+func report1() Training {
+	t := usual().epochs(30)
+	t.Planes = "report1"
+	t.Arch = "conv3:32 relu conv3:64 relu conv3:128 relu dropout:0.5 dense:256 relu value(dense tanh)"
+	t.Batch, t.Rate, t.Decay = 128, 0.001, 0
+	t.Schedule, t.Patience = "plateau:factor=0.1,patience=5", 10
+	t.Classes, t.Symmetries, t.Validation = "balanced", false, 0.1
+	return t
+}
+
+// layers has every kind of layer once.
+func layers() Training {
+	t := usual().epochs(2)
+	t.Arch = "torus3:8 norm leaky residual(conv3:8 norm relu conv3:8 norm) relu conv1:16 tanh dropout:0.2 " +
+		"policy(conv1:4 softmax dense) value(pool dense:8 leaky:0.2 dense tanh)"
+	return t
 }
 
 // othelloSelf plays the games of the othello recipe's nets with themselves.

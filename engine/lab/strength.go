@@ -18,8 +18,8 @@ type Row struct {
 	Needs    string  // what must be in the working folder, and whence, "" for nothing
 }
 
-// report1 is the net of the recipe othello-report1, where it makes it.
-const report1 = "net=./othello-report1/othello-report1.onnx"
+// netReport1 is the net of the recipe othello-report1, where it makes it.
+const netReport1 = "net=./othello-report1/othello-report1.onnx"
 
 const (
 	needsReport1 = "othello-report1/othello-report1.onnx, as playout train -recipe othello-report1 makes it"
@@ -34,11 +34,11 @@ var strength = []Row{
 		Reported: "9 won, 2 drawn, 4 lost, margin +5.6"},
 	{Name: "report1-double", Game: "othello", Match: Match{"puct:n=100 uct:n=50", 200}, Least: 0.9,
 		Reported: "12 won, 3 lost, margin +14.87; a move at 100 iterations: net 5100 ms, plain 59 ms"},
-	{Name: "report1-net-equal", Game: "othello", Match: Match{"uct:n=80," + report1 + " uct:n=80", 200}, Least: 0.67,
+	{Name: "report1-net-equal", Game: "othello", Match: Match{"uct:n=80," + netReport1 + " uct:n=80", 200}, Least: 0.67,
 		Reported: "10 won, 5 lost, margin +5.46", Needs: needsReport1},
-	{Name: "report1-net-half", Game: "othello", Match: Match{"uct:n=50," + report1 + " uct:n=100", 200}, Least: 0.67,
+	{Name: "report1-net-half", Game: "othello", Match: Match{"uct:n=50," + netReport1 + " uct:n=100", 200}, Least: 0.67,
 		Reported: "9 won, 2 drawn, 4 lost, margin +5.6", Needs: needsReport1},
-	{Name: "report1-net-double", Game: "othello", Match: Match{"uct:n=100," + report1 + " uct:n=50", 200}, Least: 0.8,
+	{Name: "report1-net-double", Game: "othello", Match: Match{"uct:n=100," + netReport1 + " uct:n=50", 200}, Least: 0.8,
 		Reported: "12 won, 3 lost, margin +14.87; a move at 100 iterations: net 5100 ms, plain 59 ms", Needs: needsReport1},
 	{Name: "report5", Game: "othello", Match: Match{"puct:n=400,solve=16 alphabeta:depth=5,eval=report5", 100}, Least: 0.9},
 	{Name: "fairy", Game: "othello", Match: Match{"puct:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", 60}, Least: 0.6, Needs: needsFairy},

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"flag"
 	"fmt"
@@ -133,7 +135,7 @@ func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdou
 	if err := w.finish(best); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintf(stdout, "%s: the net of round %d, and its card; %s has what happened\n",
+	_, err = fmt.Fprintf(stdout, "%s: the net of round %d; beside it its card, .json, and the curves of its training, .svg; %s has what happened\n",
 		filepath.Join(folder, recipe.Name+".onnx"), best, filepath.Join(folder, logFile))
 	return err
 }
@@ -166,7 +168,7 @@ func (w *workshop) Play(round, set int, games lab.Games, seed uint64) error {
 
 func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int, seed uint64) error {
 	name := fmt.Sprintf("round%d", round)
-	if _, _, err := models.Read(os.DirFS("."), name); err == nil {
+	if _, _, err := readMade(name); err == nil {
 		return nil // it has its card, which is written last
 	}
 	var data []string
@@ -263,9 +265,17 @@ func commandLine(verb string, args []string) string {
 	return text
 }
 
-// finish gives the best net the recipe's name, with a card of its own.
+// finish gives the best net and its curves the recipe's name, with a card of its
+// own.
 func (w *workshop) finish(best int) error {
-	file, card, err := models.Read(os.DirFS("."), fmt.Sprintf("round%d", best))
+	curves, err := os.ReadFile(fmt.Sprintf("round%d.svg", best))
+	if err == nil {
+		err = replace(w.recipe.Name+".svg", curves)
+	}
+	if err != nil {
+		return err
+	}
+	file, card, err := readMade(fmt.Sprintf("round%d", best))
 	if err != nil {
 		return err
 	}
@@ -277,6 +287,23 @@ func (w *workshop) finish(best int) error {
 		card.Figures[strings.ReplaceAll(what, w.Net(best), "./"+name)] = figure
 	}
 	return writeModel(name, file, card)
+}
+
+// readMade is a net that train made, of whatever size, and its card.
+func readMade(name string) ([]byte, models.Card, error) {
+	file, err := os.ReadFile(name + ".onnx")
+	if err != nil {
+		return nil, models.Card{}, err
+	}
+	text, err := os.ReadFile(name + ".json")
+	if err != nil {
+		return nil, models.Card{}, err
+	}
+	card, err := models.ParseCard(text)
+	if sum := sha256.Sum256(file); err == nil && hex.EncodeToString(sum[:]) != card.SHA256 {
+		err = fmt.Errorf("%s.onnx is not the net of its card", name)
+	}
+	return file, card, err
 }
 
 // readRecipe is the recipe of a name, or in a file that ends in .json.

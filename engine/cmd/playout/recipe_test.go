@@ -103,7 +103,7 @@ func TestRecipeErrors(t *testing.T) {
 	write("torn/log.tsv", "now\t-1\tplayout\tnothing\n")
 	write("text/log.tsv", "a text\n")
 	for args, want := range map[string]string{
-		"-recipe go":                           `-recipe: recipe "go" is unknown; allowed: othello-tiny, othello`,
+		"-recipe go":                           `-recipe: recipe "go" is unknown; allowed: othello-tiny, `,
 		"-dir a":                               `-recipe: recipe "" is unknown; allowed: othello-tiny`,
 		"-recipe none.json":                    "-recipe: open none.json: ",
 		"-recipe agent.json":                   `-recipe: agent.json: recipe: round 1: games 1: agent "mcts:n=4": no agent "mcts"; allowed: random`,
