@@ -15,14 +15,14 @@ func store8(p unsafe.Pointer, bytes int, v archsimd.Float32x8) {
 	v.Store((*[8]float32)(unsafe.Add(p, bytes)))
 }
 
-// addTwice8 adds to 16 columns: eight sums in registers.
-func (r *rows) addTwice8() {
+// setTwice8 sets 16 columns: eight sums in registers.
+func (r *rows) setTwice8() {
 	const next = 8 * size
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
-	a0, b0 := load8(r.y[0], 0), load8(r.y[0], next)
-	a1, b1 := load8(r.y[1], 0), load8(r.y[1], next)
-	a2, b2 := load8(r.y[2], 0), load8(r.y[2], next)
-	a3, b3 := load8(r.y[3], 0), load8(r.y[3], next)
+	a0, b0 := load8(r.start[0], 0), load8(r.start[0], next)
+	a1, b1 := load8(r.start[1], 0), load8(r.start[1], next)
+	a2, b2 := load8(r.start[2], 0), load8(r.start[2], next)
+	a3, b3 := load8(r.start[3], 0), load8(r.start[3], next)
 	for o := range r.outer {
 		at, from := o*r.outerX, o*r.outerW
 		for range r.inner {
@@ -49,10 +49,10 @@ func (r *rows) addTwice8() {
 	store8(r.y[3], next, b3)
 }
 
-// add8 adds to 8 columns.
-func (r *rows) add8() {
+// set8 sets 8 columns.
+func (r *rows) set8() {
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
-	a0, a1, a2, a3 := load8(r.y[0], 0), load8(r.y[1], 0), load8(r.y[2], 0), load8(r.y[3], 0)
+	a0, a1, a2, a3 := load8(r.start[0], 0), load8(r.start[1], 0), load8(r.start[2], 0), load8(r.start[3], 0)
 	for o := range r.outer {
 		at, from := o*r.outerX, o*r.outerW
 		for range r.inner {

@@ -11,20 +11,20 @@ import (
 func vectors() []kernel {
 	var list []kernel
 	if archsimd.X86.AVX512() {
-		list = append(list, kernel{"AVX-512", add512})
+		list = append(list, kernel{"AVX-512", set512})
 	}
 	if archsimd.X86.AVX2() && archsimd.X86.FMA() {
-		list = append(list, kernel{"AVX2", add256})
+		list = append(list, kernel{"AVX2", set256})
 	}
 	return list
 }
 
-// rows are four rows of a product, from a column on. Add has seen to it that
-// they, and all they are multiplied by, lie within their slices. Where there
-// are fewer the last stands for the others: it gets the same sums again.
+// rows are four rows of a product, from a column on. Set has seen to it that
+// they, and all they are made of, lie within their slices. Where there are
+// fewer the last stands for the others: it gets the same sums again.
 type rows struct {
-	y, x [4]unsafe.Pointer
-	w    unsafe.Pointer
+	y, start, x [4]unsafe.Pointer
+	w           unsafe.Pointer
 
 	outer, inner   int
 	outerX, innerX int // bytes
@@ -34,81 +34,74 @@ type rows struct {
 // size is that of a float32.
 const size = 4
 
-// from are the rows from i on.
-func (p *Product) from(i int, y, x, w []float32) rows {
-	r := rows{
-		w: unsafe.Pointer(unsafe.SliceData(w)), outer: p.Outer, inner: p.Inner,
-		outerX: size * p.OuterX, innerX: size * p.InnerX, outerW: size * p.OuterW, innerW: size * p.InnerW,
-	}
-	for k := range r.y {
-		row := min(i+k, p.Rows-1)
-		r.y[k] = unsafe.Pointer(&y[row*p.RowY])
-		r.x[k] = unsafe.Pointer(&x[row*p.RowX])
-	}
-	return r
-}
-
-// right goes so many columns to the right, where there are still some.
-func (r *rows) right(columns int) {
-	for k := range r.y {
-		r.y[k] = unsafe.Add(r.y[k], size*columns)
-	}
-	r.w = unsafe.Add(r.w, size*columns)
-}
-
 // number is the float32 so many bytes after a place.
 func number(p unsafe.Pointer, bytes int) float32 { return *(*float32)(unsafe.Add(p, bytes)) }
 
-// add512 adds with AVX-512: 32 columns at a time, then 16, then 8.
-func add512(p Product, y, x, w []float32) {
-	columns := p.Columns &^ 7
-	for i := 0; i < p.Rows && columns > 0; i += 4 {
-		r := p.from(i, y, x, w)
-		for left := columns; ; {
-			done := 8
-			switch {
-			case left >= 32:
-				r.add32()
-				done = 32
-			case left >= 16:
-				r.add16()
-				done = 16
-			default:
-				r.add8()
-			}
-			if left -= done; left == 0 {
-				break
-			}
-			r.right(done)
-		}
+// width is how a kernel sets some columns.
+type width int
+
+const (
+	eight   width = iota // with AVX2
+	twice8               // 16 with AVX2
+	sixteen              // with AVX-512
+	twice16              // 32 with AVX-512
+)
+
+// columns sets all rows of the columns of a width from one on.
+func (p *Product) columns(from int, as width, y, start, x, w []float32) {
+	r := rows{
+		w: unsafe.Pointer(&w[from]), outer: p.Outer, inner: p.Inner,
+		outerX: size * p.OuterX, innerX: size * p.InnerX, outerW: size * p.OuterW, innerW: size * p.InnerW,
 	}
-	archsimd.ClearAVXUpperBits()
-	if columns < p.Columns {
-		p.plain(columns, y, x, w)
+	for i := 0; i < p.Rows; i += len(r.y) {
+		for k := range r.y {
+			row := min(i+k, p.Rows-1)
+			r.y[k] = unsafe.Pointer(&y[row*p.RowY+from])
+			r.start[k] = unsafe.Pointer(&start[row*p.RowStart+from])
+			r.x[k] = unsafe.Pointer(&x[row*p.RowX])
+		}
+		switch as {
+		case twice16:
+			r.set32()
+		case sixteen:
+			r.set16()
+		case twice8:
+			r.setTwice8()
+		default:
+			r.set8()
+		}
 	}
 }
 
-// add256 adds with AVX2: 16 columns at a time, then 8.
-func add256(p Product, y, x, w []float32) {
-	columns := p.Columns &^ 7
-	for i := 0; i < p.Rows && columns > 0; i += 4 {
-		r := p.from(i, y, x, w)
-		for left := columns; ; {
-			done := 8
-			if left >= 16 {
-				r.addTwice8()
-				done = 16
-			} else {
-				r.add8()
-			}
-			if left -= done; left == 0 {
-				break
-			}
-			r.right(done)
-		}
+// set512 sets with AVX-512: 32 columns at a time, then 16, then 8, and plainly
+// what is left.
+func set512(p Product, y, start, x, w []float32) {
+	column := 0
+	for ; column+32 <= p.Columns; column += 32 {
+		p.columns(column, twice16, y, start, x, w)
+	}
+	if column+16 <= p.Columns {
+		p.columns(column, sixteen, y, start, x, w)
+		column += 16
+	}
+	if column+8 <= p.Columns {
+		p.columns(column, eight, y, start, x, w)
+		column += 8
 	}
 	archsimd.ClearAVXUpperBits()
-	if columns < p.Columns {
-		p.plain(columns, y, x, w)
+	p.plain(column, y, start, x, w)
+}
+
+// set256 sets with AVX2: 16 columns at a time, then 8, and plainly what is left.
+func set256(p Product, y, start, x, w []float32) {
+	column := 0
+	for ; column+16 <= p.Columns; column += 16 {
+		p.columns(column, twice8, y, start, x, w)
 	}
+	if column+8 <= p.Columns {
+		p.columns(column, eight, y, start, x, w)
+		column += 8
+	}
+	archsimd.ClearAVXUpperBits()
+	p.plain(column, y, start, x, w)
 }

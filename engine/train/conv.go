@@ -20,6 +20,7 @@ type conv struct {
 	x, y, dy, dx []float32
 	wide, dwide  []float32 // x and dy with their margins, where the kernel is 3×3
 	turned       []float32 // w for the way back: positions mirrored, channels exchanged
+	zeros        []float32 // the bias of the way back
 	sums         []float32 // of dy by sample and channel
 
 	onward, onWeights, onInputs, onBias func(from, to int)
@@ -43,7 +44,7 @@ func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, t
 	l := &conv{board: over, in: in, out: out, team: team,
 		w: newParam("weights", area*in*out, true), b: newParam("bias", out, false),
 		y: make([]float32, batch*over.squares()*out), dx: make([]float32, batch*over.squares()*in),
-		turned: make([]float32, area*in*out), sums: make([]float32, batch*out)}
+		turned: make([]float32, area*in*out), zeros: make([]float32, in), sums: make([]float32, batch*out)}
 	if over.kernel > 1 {
 		l.wide, l.dwide = make([]float32, batch*over.around()*in), make([]float32, batch*over.around()*out)
 	}
@@ -63,11 +64,7 @@ func (l *conv) forward(x []float32, n, _ int) []float32 {
 // someForward makes the outputs of some samples.
 func (l *conv) someForward(from, to int) {
 	for i := from; i < to; i++ {
-		y := l.y[i*l.squares()*l.out:][:l.squares()*l.out]
-		for at := 0; at < len(y); at += l.out {
-			copy(y[at:], l.b.w)
-		}
-		l.slide(y, l.margins(l.wide, l.x, i, l.in), l.w.w, l.in, l.out)
+		l.slide(l.y[i*l.squares()*l.out:], l.b.w, l.margins(l.wide, l.x, i, l.in), l.w.w, l.in, l.out)
 	}
 }
 
@@ -100,17 +97,17 @@ func (b board) margins(wide, x []float32, i, channels int) []float32 {
 	return wide
 }
 
-// slide adds to y the convolution of one sample, which has its margins.
-func (b board) slide(y, x, w []float32, in, out int) {
+// slide sets y to the convolution of one sample, which has its margins.
+func (b board) slide(y, bias, x, w []float32, in, out int) {
 	p := matrix.Product{Rows: b.squares(), Columns: out, Outer: b.kernel, Inner: b.kernel * in,
 		RowY: out, RowX: in, OuterX: b.across() * in, InnerX: 1, OuterW: b.kernel * in * out, InnerW: out}
 	if b.kernel == 1 {
-		p.Add(y, x, w)
+		p.Set(y, bias, x, w)
 		return
 	}
 	p.Rows = b.w
 	for row := range b.h {
-		p.Add(y[row*b.w*out:], x[row*b.across()*in:], w)
+		p.Set(y[row*b.w*out:], bias, x[row*b.across()*in:], w)
 	}
 }
 
@@ -159,9 +156,7 @@ func (l *conv) someWeights(from, to int) {
 // someInputs makes the gradients by the inputs of some samples.
 func (l *conv) someInputs(from, to int) {
 	for i := from; i < to; i++ {
-		dx := l.dx[i*l.squares()*l.in:][:l.squares()*l.in]
-		clear(dx)
-		l.slide(dx, l.margins(l.dwide, l.dy, i, l.out), l.turned, l.out, l.in)
+		l.slide(l.dx[i*l.squares()*l.in:], l.zeros, l.margins(l.dwide, l.dy, i, l.out), l.turned, l.out, l.in)
 	}
 }
 

@@ -48,6 +48,8 @@ type link struct {
 	layer
 	y  []float32 // outputs of the last forward
 	dx []float32 // gradient by the inputs of the last backward
+	// after says whether a layer before it in the chain learns, which needs dx.
+	after bool
 }
 
 // chain is layers one after the other.
@@ -61,9 +63,10 @@ func (c chain) forward(x []float32, n, step int) []float32 {
 	return x
 }
 
+// backward ends where no layer is left that learns.
 func (c chain) backward(dy []float32, needed bool) []float32 {
-	for i := len(c) - 1; i >= 0; i-- {
-		dy = c[i].layer.backward(dy, needed || i > 0)
+	for i := len(c) - 1; i >= 0 && dy != nil; i-- {
+		dy = c[i].layer.backward(dy, needed || c[i].after)
 		c[i].dx = dy
 	}
 	return dy

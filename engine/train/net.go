@@ -57,6 +57,7 @@ type maker struct {
 
 func (m *maker) chain(specs []spec) chain {
 	var c chain
+	after := false
 	for _, s := range specs {
 		if s.in.planar && kinds[s.kind].squares {
 			s.in.planar = false
@@ -64,7 +65,9 @@ func (m *maker) chain(specs []spec) chain {
 		}
 		m.count++
 		name := fmt.Sprintf("%d %s", m.count, s.text)
-		c = append(c, &link{name: name, layer: m.layer(s)})
+		l := &link{name: name, layer: m.layer(s), after: after}
+		after = after || len(l.params()) > 0 || s.inner != nil
+		c = append(c, l)
 	}
 	return c
 }
