@@ -115,9 +115,24 @@ type alphaBeta struct {
 	nodes, pause uint64 // positions searched since Think; how many there are at the next pause
 	over         bool
 	halted       bool
-	next         func() (struct{}, bool) // goes on with the coroutine, nil while there is none
-	stop         func()
+	running      *coroutine
 	yield        func(struct{}) bool
+}
+
+// coroutine is what goes on with a search that paused, and ends it; both are nil
+// while there is none. It stands apart from the alphaBeta so that the cleanup of
+// a search that is over keeps none of its tables alive.
+type coroutine struct {
+	next func() (struct{}, bool)
+	stop func()
+}
+
+// end ends the coroutine, if there is one, by unwinding the recursion.
+func (c *coroutine) end() {
+	if c.stop != nil {
+		c.stop()
+		*c = coroutine{}
+	}
 }
 
 // level is the position at a ply of the line that is being searched.
@@ -161,6 +176,8 @@ func NewAlphaBeta(config AlphaBetaConfig) *AlphaBeta {
 		levels: make([]level, lastPly+2),
 		trials: make([]trial, 0, 1<<12),
 		over:   true,
+
+		running: new(coroutine),
 	}
 	for i := range e.levels {
 		l := &e.levels[i]
@@ -177,7 +194,7 @@ func NewAlphaBeta(config AlphaBetaConfig) *AlphaBeta {
 		}
 	}
 	a := &AlphaBeta{engine: e}
-	runtime.AddCleanup(a, (*alphaBeta).halt, e)
+	runtime.AddCleanup(a, (*coroutine).end, e.running)
 	return a
 }
 
@@ -201,26 +218,24 @@ func (a *AlphaBeta) Advance(n int) int {
 	if e.over {
 		return 0
 	}
-	if e.next == nil {
-		e.next, e.stop = iter.Pull(e.deepen)
+	if e.running.next == nil {
+		e.running.next, e.running.stop = iter.Pull(e.deepen)
 	}
 	before := e.nodes
 	e.pause = before + uint64(max(1, n))
-	e.next()
+	if _, paused := e.running.next(); !paused {
+		*e.running = coroutine{}
+	}
 	return int(e.nodes - before)
 }
 
 // Stop ends the search. What it found stays, and Advance has nothing to do.
 func (a *AlphaBeta) Stop() { a.engine.halt() }
 
-// halt ends the coroutine, if there is one, by unwinding the recursion.
+// halt ends the search: tick learns from yield that it is to unwind.
 func (e *alphaBeta) halt() {
-	if e.stop != nil {
-		e.halted = true
-		e.stop()
-		e.next, e.stop, e.yield = nil, nil, nil
-	}
-	e.over = true
+	e.running.end()
+	e.yield, e.over = nil, true
 }
 
 // begin turns to a new root.

@@ -294,6 +294,22 @@ func TestAlphaBetaIsFreed(t *testing.T) {
 	}
 }
 
+// A search that is over is freed by the first collection after it is dropped:
+// were its cleanup to hold its tables, games played one after the other would
+// pile them up.
+func TestAlphaBetaIsFreedAtOnce(t *testing.T) {
+	over := func() weak.Pointer[alphaBeta] {
+		g := othello.New()
+		a := NewAlphaBeta(AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 3, Entries: 1 << 10})
+		finish(a, g.New(game.NewRand(0)))
+		return weak.Make(a.engine)
+	}()
+	runtime.GC()
+	if over.Value() != nil {
+		t.Error("a collection leaves the search where it is")
+	}
+}
+
 // A fault of an evaluation comes out of Advance, and the search can go on to
 // another position.
 func TestAlphaBetaFault(t *testing.T) {

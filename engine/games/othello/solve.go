@@ -34,7 +34,7 @@ type work struct {
 	hunt
 	bound     int // results beyond it, either way, are not told apart
 	resume    func() (struct{}, bool)
-	stop      func()
+	stop      *func() // ends the coroutine; apart from work, so that the cleanup of a solver that is done keeps no table alive
 	solved    bool
 	rows      []child // the moves, the most promising first
 	best      game.Move
@@ -42,15 +42,19 @@ type work struct {
 }
 
 func newSolver(bytes, bound int) *solver {
-	s := &solver{&work{hunt: hunt{memory: newMemory(bytes), stages: stages(), stack: make([]child, 0, 1<<10)}, bound: bound, stop: func() {}}}
-	runtime.AddCleanup(s, func(w *work) { w.stop() }, s.work)
+	s := &solver{&work{hunt: hunt{memory: newMemory(bytes), stages: stages(), stack: make([]child, 0, 1<<10)}, bound: bound, stop: new(func())}}
+	*s.stop = nothing
+	runtime.AddCleanup(s, func(stop *func()) { (*stop)() }, s.stop)
 	return s
 }
+
+// nothing is how a coroutine ends that there is not.
+func nothing() {}
 
 // Begin turns to a position that is not over.
 func (s *solver) Begin(position game.State) {
 	w := s.work
-	w.stop()
+	(*w.stop)()
 	o := position.(*state)
 	own, opp := o.own, o.opp
 	w.memory.age++
@@ -60,7 +64,7 @@ func (s *solver) Begin(position game.State) {
 	if o.legal != 0 {
 		w.best = game.Move(bits.TrailingZeros64(o.legal))
 	}
-	w.resume, w.stop = iter.Pull(func(yield func(struct{}) bool) {
+	w.resume, *w.stop = iter.Pull(func(yield func(struct{}) bool) {
 		defer func() {
 			if r := recover(); r != nil && r != any(abandoned{}) {
 				panic(r)
@@ -85,7 +89,9 @@ func (s *solver) Advance(nodes int) bool {
 	w := s.work
 	if !w.solved {
 		w.limit = w.nodes + uint64(max(nodes, 1))
-		w.resume()
+		if _, paused := w.resume(); !paused {
+			*w.stop = nothing
+		}
 	}
 	return w.solved
 }
