@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"math/rand/v2"
 	"testing"
 )
@@ -19,11 +20,16 @@ func TestRandomVisitors(t *testing.T) {
 			"#/morris", mills, "#/geese", "#/geese?goose1=human&goose2=human&goose3=random&goose4=level:1",
 			"#/chess", "#/chess?p=1n5k/P6P/8/8/8/8/p6p/K5N1 w - - 0 1&white=human&black=human"}[r.IntN(11)])
 		for range deeds {
+			unchanged := func() {}
+			if seed%9 == 0 { // it takes time
+				unchanged = b.unchanging()
+			}
 			for range r.IntN(12) {
 				b.step(float64(r.IntN(2000)))
 			}
 			deed(b, r)
 			b.check()
+			unchanged()
 			if fault := b.page.View().Alert; fault != "" && !b.page.worker.abandoned && seed%2 == 0 {
 				t.Fatalf("visitor %d without hostile links is told %q", seed, fault)
 			}
@@ -38,6 +44,26 @@ func TestRandomVisitors(t *testing.T) {
 			t.Fatalf("visitor %d ends in %s", seed, state)
 		}
 		b.kept()
+	}
+}
+
+// unchanging takes a view, and holds it to be the same later: by that one knows
+// whether another is.
+func (b *bench) unchanging() (check func()) {
+	v := b.page.View()
+	text := func() string {
+		text, err := json.Marshal(v)
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		return string(text)
+	}
+	was := text()
+	return func() {
+		b.t.Helper()
+		if now := text(); now != was {
+			b.t.Fatalf("a view that was taken changed from\n%s\nto\n%s", was, now)
+		}
 	}
 }
 

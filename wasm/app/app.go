@@ -8,6 +8,7 @@ package app
 
 import (
 	"fmt"
+	"reflect"
 	"syscall/js"
 	"time"
 
@@ -51,6 +52,7 @@ type screen struct {
 	swipe    *swipe
 	root     ui.Root
 	drawn    bool // something was drawn
+	touched  bool // a component heard of an event since: it may look otherwise by itself
 }
 
 // run draws for as long as that works. A fault in a component is told once in
@@ -95,7 +97,11 @@ func (s *screen) draw() (err error) {
 	if !s.drawn && view.State == "loading" && view.Alert == "" {
 		return nil
 	}
-	s.drawn = true
+	if s.drawn && !s.touched && reflect.DeepEqual(view, s.root.View) {
+		s.browser.fetchModels(view.Nets) // one that failed may be due again
+		return nil
+	}
+	s.drawn, s.touched = true, false
 	s.root.View = view
 	s.browser.dress(&view)
 	focused := s.browser.document.Get("activeElement")
@@ -120,6 +126,7 @@ func (s *screen) heard(number int, e *event) {
 		}
 	}()
 	if answer := s.renderer.Handler(number, e.PropString("type")); answer != nil {
+		s.touched = true
 		answer(e)
 	}
 }
