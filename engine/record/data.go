@@ -16,9 +16,11 @@ import (
 	"playout/engine/game"
 )
 
+// DataMagic is what every data set begins with.
+const DataMagic = "playout-data"
+
 // Constants of the format that the package comment describes.
 const (
-	dataMagic   = "playout-data"
 	dataVersion = 2        // that is written
 	maxHead     = 64 << 10 // bytes of the first line
 	maxBody     = 1 << 20  // bytes of a lesson
@@ -86,7 +88,11 @@ func NewDataWriter(g game.Game, to io.Writer, head DataHead) (*DataWriter, error
 	if err != nil {
 		return nil, err
 	}
-	_, err = fmt.Fprintf(to, "%s %d %08x %s\n", dataMagic, dataVersion, crc32.Checksum(text, castagnoli), text)
+	line := fmt.Sprintf("%s %d %08x %s\n", DataMagic, dataVersion, crc32.Checksum(text, castagnoli), text)
+	if len(line) > maxHead {
+		return nil, fmt.Errorf("a first line of %d bytes; allowed: %d", len(line), maxHead)
+	}
+	_, err = io.WriteString(to, line)
 	return AppendData(g, to, dataVersion), err
 }
 
@@ -128,8 +134,8 @@ func NewDataReader(g game.Game, from io.Reader) (*DataReader, error) {
 	}
 	r.Good = int64(len(line))
 	words := strings.SplitN(strings.TrimSuffix(string(line), "\n"), " ", 4)
-	if len(words) < 4 || words[0] != dataMagic {
-		return nil, fmt.Errorf("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), dataMagic)
+	if len(words) < 4 || words[0] != DataMagic {
+		return nil, fmt.Errorf("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), DataMagic)
 	}
 	switch r.Head.Version, _ = strconv.Atoi(words[1]); r.Head.Version {
 	case 1, dataVersion:

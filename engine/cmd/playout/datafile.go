@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -97,11 +96,7 @@ func (d *dataFile) add(l *record.Lesson) error {
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		var at *os.PathError    // which says the path, too
-		if errors.As(err, &at) {
-			err = at.Err
-		}
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), err, d.census.Lessons)
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), plainError(err), d.census.Lessons)
 	}
 	return d.census.Add(l)
 }
@@ -129,6 +124,13 @@ func sameGames(file, head *record.DataHead) error {
 
 // madeBy is the command that makes a data set of so many games again.
 func madeBy(h *record.DataHead, games int, path string) string {
+	if len(h.Files) > 0 {
+		text := fmt.Sprintf("playout data -game %s -out %s", word(h.Game), word(filepath.Base(path)))
+		for _, file := range h.Files {
+			text += " " + word(file.Name)
+		}
+		return text
+	}
 	text := fmt.Sprintf("playout selfplay -game %s -agents %s", word(h.Game), word(strings.Join(h.Agents, " ")))
 	if h.Teacher != "" {
 		text += " -teacher " + word(h.Teacher)

@@ -37,6 +37,7 @@ var verbs = []verb{
 	{"solve", "exact results of positions on standard input, for the side to move", solve},
 	{"replay", "recorded games held to the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
+	{"data", "games that others played made a data set; data sets counted, or made rows", handleData},
 	{"train", "a net from data sets, with its card", trainNet},
 	{"uci", "an engine for chess that other programs play against, over UCI", serveUCI},
 	{"bench", "speed of playouts, perft and search, with their answers checked", bench},

@@ -1,18 +1,27 @@
 package main
 
 import (
+	"io"
 	"os"
 	"path/filepath"
 )
 
 // replace writes a file whole or not at all: what was there stays until then.
 func replace(path string, data []byte) error {
+	return replaceBy(path, func(to io.Writer) error {
+		_, err := to.Write(data)
+		return err
+	})
+}
+
+// replaceBy is replace by what a function writes.
+func replaceBy(path string, write func(to io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".playout-*")
 	if err != nil {
 		return err
 	}
 	defer os.Remove(file.Name()) // nothing after the rename
-	_, err = file.Write(data)
+	err = write(file)
 	if err == nil {
 		err = file.Chmod(0o644)
 	}

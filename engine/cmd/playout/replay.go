@@ -1,14 +1,11 @@
 package main
 
 import (
-	"bufio"
-	"compress/gzip"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 
 	"playout/engine/games/geese"
 )
@@ -55,17 +52,12 @@ const maxPlain = 1 << 30
 
 // file replays the episodes of a file, one after the other.
 func (t *tally) file(name string) error {
-	file, err := os.Open(name)
+	var file countedFile
+	in, err := file.open(name)
 	if err != nil {
-		return errors.Unwrap(err)
+		return plainError(err)
 	}
 	defer file.Close()
-	var in io.Reader = bufio.NewReader(file)
-	if magic, _ := in.(*bufio.Reader).Peek(2); len(magic) == 2 && magic[0] == 0x1f && magic[1] == 0x8b {
-		if in, err = gzip.NewReader(in); err != nil {
-			return err
-		}
-	}
 	values := json.NewDecoder(io.LimitReader(in, maxPlain))
 	for n := 1; ; n++ {
 		var one json.RawMessage

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/hex"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"strings"
+	"syscall"
+
+	"playout/engine/game"
+	"playout/engine/record"
+)
+
+// dataHelp says what the files may be.
+const dataHelp = `The arguments are files, plain or gzip: data sets; rows, whose names end in .csv; and games that others played,
+Kaggle episodes, PGN, or in other games a list of moves a line. A game that is broken, or that does not tell how it
+ended, is left out and counted. Without -out and -csv the files are read and counted alone.
+`
+
+// handleData counts what data sets, rows and recorded games hold, and makes data
+// sets of games and rows of both.
+func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+	flags := flag.NewFlagSet("data", flag.ContinueOnError)
+	gameText := gameFlag(flags)
+	out := flags.String("out", "", "data set `file` to make of games that others played")
+	csv := flags.String("csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
+	if err := readFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
+		fmt.Fprint(stdout, dataHelp)
+		return err
+	} else if err != nil {
+		return err
+	}
+	g, err := parseGame(*gameText)
+	if err != nil {
+		return err
+	}
+	paths := flags.Args()
+	switch {
+	case len(paths) == 0:
+		return errors.New("no file is named; allowed: data sets, rows, or games that others played")
+	case *out != "" && *csv != "":
+		return errors.New("-out and -csv at once; allowed: one of them")
+	case *out != "" && len(paths) > maxSources:
+		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(paths), maxSources)
+	}
+	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer free()
+	d := &dataReader{game: g, census: record.NewCensus(g), stop: stop, said: stdout}
+	if porter, is := g.(game.Porter); is {
+		d.form = porter.Forms()[0]
+	}
+	to, name := *csv, "-csv"
+	if *out != "" {
+		to, name = *out, "-out"
+	}
+	if to == "" {
+		err = d.files(paths, stderr)
+	} else if _, there := os.Lstat(to); there == nil {
+		err = fmt.Errorf("%s %s: it is there already; allowed: a new file", name, to)
+	} else if fault := replaceBy(to, func(file io.Writer) error {
+		err = d.write(file, paths, *out != "", stderr)
+		return err
+	}); fault != nil && err == nil {
+		err = fmt.Errorf("%s %s: %w", name, to, fault)
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(stdout, d)
+	return err
+}
+
+// maxSources is the most files that a data set is made of: their names and sums
+// stand in its head.
+const maxSources = 256
+
+// write makes a data set or rows of files.
+func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.Writer) (err error) {
+	to := bufio.NewWriterSize(file, 1<<20)
+	if set {
+		head := record.DataHead{Game: d.game.Spec().Name(), Rules: d.game.Spec().Version}
+		for _, path := range paths {
+			sum, err := fileSum(path)
+			if err != nil {
+				return fmt.Errorf("%s: %w", path, plainError(err))
+			}
+			head.Files = append(head.Files, record.DataFile{Name: filepath.Base(path), SHA256: hex.EncodeToString([]byte(sum))})
+		}
+		if d.out, err = record.NewDataWriter(d.game, to, head); err != nil {
+			return err
+		}
+	} else {
+		d.csv = to
+	}
+	if err := d.files(paths, stderr); err != nil {
+		return err
+	}
+	return to.Flush()
+}
+
+// dataReader reads files of games and rows.
+type dataReader struct {
+	game   game.Game
+	form   game.Form // of games that others played; without Read where there is none
+	out    *record.DataWriter
+	csv    *bufio.Writer // both nil where all is only counted
+	stop   context.Context
+	said   io.Writer // gets a line for each data set
+	rate   *progress
+	source *countedFile
+
+	census *record.Census
+	labels [3]int // rows by label: lost, drawn, won by black
+	bad    int    // games that were left out
+	first  error  // why the first was
+	line   []byte
+	rows   []record.Row
+}
+
+// files reads all files.
+func (d *dataReader) files(paths []string, stderr io.Writer) error {
+	var size int64
+	for _, path := range paths {
+		info, err := os.Stat(path)
+		if err != nil {
+			return fmt.Errorf("%s: %w", path, plainError(err))
+		}
+		size += info.Size()
+	}
+	d.rate = newProgress(stderr, "MB", 0, int(size>>20))
+	defer d.rate.clear()
+	d.source = new(countedFile)
+	for _, path := range paths {
+		if err := d.read(path); err != nil {
+			return fmt.Errorf("%s: %w", path, plainError(err))
+		}
+	}
+	if d.census.Lessons == 0 && d.labels == [3]int{} {
+		if d.first != nil {
+			return fmt.Errorf("no game can be used; %w", d.first)
+		}
+		return errors.New("there is no game in it; allowed: data sets, rows, or games that others played")
+	}
+	return nil
+}
+
+// read reads one file.
+func (d *dataReader) read(path string) error {
+	in, err := d.source.open(path)
+	if err != nil {
+		return err
+	}
+	defer d.source.Close()
+	begin, _ := in.Peek(len(record.DataMagic))
+	set := string(begin) == record.DataMagic
+	rows := !set && strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".csv")
+	switch {
+	case d.out != nil && (set || rows):
+		return errors.New("a data set is made of games that others played; allowed: to train on data sets and rows as they are")
+	case set:
+		return d.dataSet(in, path)
+	case rows:
+		return d.readRows(in)
+	case d.form.Read == nil:
+		return fmt.Errorf("%s has no form in which games are told; allowed: data sets", d.game.Spec().ID)
+	}
+	return d.games(in, path)
+}
+
+// dataSet reads a data set.
+func (d *dataReader) dataSet(in io.Reader, path string) error {
+	before := d.census.Lessons
+	r, err := record.NewDataReader(d.game, in)
+	if err != nil {
+		return err
+	}
+	for {
+		l, err := r.Next()
+		if err == io.EOF {
+			break
+		}
+		if err == nil {
+			err = d.lesson(l)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	_, err = fmt.Fprintf(d.said, "%s: version %d, made by %s\n", path, r.Head.Version, madeBy(&r.Head, d.census.Lessons-before, path))
+	return err
+}
+
+// maxGame is the most bytes of a game that others played.
+const maxGame = 16 << 20
+
+// games reads games that others played.
+func (d *dataReader) games(in io.Reader, path string) error {
+	texts := bufio.NewScanner(in)
+	texts.Buffer(nil, maxGame)
+	if d.form.Split != nil {
+		texts.Split(d.form.Split)
+	}
+	for n := 1; texts.Scan(); n++ {
+		text := strings.TrimSpace(texts.Text())
+		if text == "" {
+			n--
+			continue
+		}
+		l, err := record.Import(d.game, d.form, text)
+		if err != nil {
+			d.bad++
+			if d.first == nil {
+				d.first = fmt.Errorf("%s, game %d: %w", path, n, err)
+			}
+			continue
+		}
+		if err := d.lesson(l); err != nil {
+			return err
+		}
+	}
+	if errors.Is(texts.Err(), bufio.ErrTooLong) {
+		return fmt.Errorf("a game of more than %d bytes; allowed: games in %s", maxGame, d.form.Name)
+	}
+	return texts.Err()
+}
+
+// lesson counts a game and hands it on.
+func (d *dataReader) lesson(l *record.Lesson) error {
+	if d.stop.Err() != nil {
+		return errors.New("interrupted; nothing is written")
+	}
+	d.rate.at(int(d.source.read>>20), "")
+	if err := d.census.Add(l); err != nil || d.out == nil && d.csv == nil {
+		return err
+	}
+	if d.out != nil {
+		return d.out.Write(l)
+	}
+	var err error
+	if d.rows, err = l.Rows(d.game, d.rows[:0]); err != nil {
+		return err
+	}
+	for i := range d.rows {
+		if err := d.row(&d.rows[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readRows reads rows.
+func (d *dataReader) readRows(in io.Reader) error {
+	r := record.NewRowReader(in)
+	for {
+		row, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil && d.stop.Err() != nil {
+			err = errors.New("interrupted; nothing is written")
+		}
+		if err == nil {
+			err = d.row(&row)
+		}
+		if err != nil {
+			return err
+		}
+	}
+}
+
+// row counts a row and hands it on.
+func (d *dataReader) row(row *record.Row) error {
+	d.labels[row.Label+1]++
+	if d.csv == nil {
+		return nil
+	}
+	d.line = append(row.Append(d.line[:0]), '\n')
+	_, err := d.csv.Write(d.line)
+	return err
+}
+
+// String says what there is.
+func (d *dataReader) String() string {
+	var parts []string
+	if d.census.Lessons > 0 {
+		parts = append(parts, fmt.Sprintf("%d games", d.census.Lessons), d.census.String())
+	}
+	if rows := d.labels[0] + d.labels[1] + d.labels[2]; rows > 0 {
+		parts = append(parts, fmt.Sprintf("%d rows: black won in %d, drew in %d, lost in %d", rows, d.labels[2], d.labels[1], d.labels[0]))
+	}
+	if d.bad > 0 {
+		parts = append(parts, fmt.Sprintf("%d games left out, the first %v", d.bad, d.first))
+	}
+	return strings.Join(parts, "; ")
+}
