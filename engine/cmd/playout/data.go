@@ -68,7 +68,7 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		err = d.write(file, paths, *out != "", stderr)
 		return err
 	}); fault != nil && err == nil {
-		err = fmt.Errorf("%s %s: %w", name, to, fault)
+		err = fmt.Errorf("%s %s: %w", name, to, plainError(fault))
 	}
 	if err != nil {
 		return err

@@ -1,0 +1,179 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/games/chess"
+	"playout/engine/record"
+)
+
+// Games in PGN: one mate, one given up with a remark that does not end, one that
+// cannot be played, one that goes on, one drawn.
+const mixedPGN = `[Event "a"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "b"]
+
+1. e4 {a remark
+1-0
+
+[Event "c"]
+1. e4 Ke7 1-0
+
+[Event "d"]
+1. e4 *
+
+[Event "e"]
+[White "A"]
+1. e4 c5 1/2-1/2
+`
+
+// Games that others played become a data set on which a net trains; what cannot be
+// used is left out, counted, and the first told.
+func TestDataOfOthers(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var packed bytes.Buffer
+	zip := gzip.NewWriter(&packed)
+	zip.Write([]byte(mixedPGN))
+	zip.Close()
+	for name, text := range map[string][]byte{"plain.pgn": []byte(mixedPGN), "packed.pgn.gz": packed.Bytes()} {
+		if err := os.WriteFile(name, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const want = "4 games; 12 positions, 5 of them distinct; 6 games left out, the first plain.pgn, game 2: line 3: a comment does not end; '}' is missing\n"
+	if got := succeed(t, "", "data", "-game", "chess", "-out", "others.data", "plain.pgn", "packed.pgn.gz"); got != want {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+	lessons, head := lessonsOf(t, chess.New(), "others.data")
+	if len(lessons) != 4 || len(lessons[0].Steps) != 4 || !lessons[1].Drawn || len(head.Files) != 2 || head.Files[1].Name != "packed.pgn.gz" || len(head.Files[0].SHA256) != 64 {
+		t.Errorf("%d games, head %+v", len(lessons), head)
+	}
+	const made = "others.data: version 2, made by playout data -game chess -out others.data plain.pgn packed.pgn.gz\n4 games; 12 positions, 5 of them distinct\n"
+	if got := succeed(t, "", "data", "-game", "chess", "others.data"); got != made {
+		t.Errorf("%q\nwant %q", got, made)
+	}
+	status, out, errs := call("", "train", "-game", "chess", "-data", "others.data", "-out", "net.onnx", "-arch", "policy(dense:2 relu dense) value(dense tanh)", "-epochs", "1")
+	card, _ := os.ReadFile("net.json")
+	if status != 0 || !strings.Contains(string(card), `"recipe": "playout data -game chess -out others.data plain.pgn packed.pgn.gz && playout train `) {
+		t.Errorf("status %d, %s%s, card %s", status, out, errs, card)
+	}
+}
+
+// Each game has its form: Kaggle's episodes, of which those of another board are
+// left out, and a list of moves a line.
+func TestDataOfEveryForm(t *testing.T) {
+	if got := succeed(t, "", "data", "-game", "geese", "../../games/geese/testdata/leaderboard-26316666.json.gz"); got != "1 games; 390 positions, 390 of them distinct up to symmetry\n" {
+		t.Error(got)
+	}
+	status, _, errs := call("", "data", "-game", "geese:seats=2", "../../games/geese/testdata/leaderboard-26316666.json.gz")
+	if status != 2 || !strings.HasPrefix(errs, "playout data: no game can be used; ") || !strings.HasSuffix(errs, " it is of geese; allowed: geese:seats=2\n") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	lists := filepath.Join(t.TempDir(), "lists.txt")
+	if err := os.WriteFile(lists, []byte("f5d6 1-0\n\nf5 f4 0-1\nf5\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	want := "2 games; 4 positions, 2 of them distinct up to symmetry; 1 games left out, the first " + lists + ", game 3: it does not say how it ended; allowed: a game that is over, or whose result is told\n"
+	if got := succeed(t, "", "data", "-game", "othello", lists); got != want {
+		t.Errorf("%q\nwant %q", got, want)
+	}
+}
+
+// A data set becomes rows, which are read back as they were.
+func TestDataAsRows(t *testing.T) {
+	t.Chdir(t.TempDir())
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "9", "-seed", "4", "-out", "a.data")
+	made := succeed(t, "", "data", "-game", "othello", "-csv", "a.csv", "a.data")
+	_, counts, _ := strings.Cut(made, "symmetry; ")
+	text, err := os.ReadFile("a.csv")
+	if err != nil || !strings.Contains(counts, " rows: black won in ") || bytes.Count(text, []byte("\n")) < 9*50 {
+		t.Fatalf("%q, %d bytes of rows, %v", made, len(text), err)
+	}
+	if got := succeed(t, "", "data", "-game", "othello", "a.csv"); got != counts {
+		t.Errorf("%q read back, %q written", got, counts)
+	}
+	succeed(t, "", "data", "-game", "othello", "-csv", "b.csv", "a.csv")
+	if again, _ := os.ReadFile("b.csv"); !bytes.Equal(again, text) {
+		t.Error("rows of rows are other ones")
+	}
+}
+
+// What is wrong is said, in one line, and no file is touched.
+func TestDataErrors(t *testing.T) {
+	t.Chdir(t.TempDir())
+	row := strings.Repeat("0,", 64) + "1\n"
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "random", "-games", "2", "-out", "good.data")
+	good, err := os.ReadFile("good.data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range map[string]string{
+		"short.csv": row + row[2:], "long.csv": row + "0," + row, "label.csv": row[:len(row)-2] + "5\n", "empty.csv": "",
+		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", maxGame/3),
+		"other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
+	} {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct{ args, want string }{
+		{"", "no file is named; allowed: data sets, rows, or games"},
+		{"-out a -csv b good.data", "-out and -csv at once; allowed: one of them"},
+		{"-out good.data short.csv", "-out good.data: it is there already; allowed: a new file"},
+		{"-csv new.csv none.data", "none.data: no such file or directory"},
+		{"-csv new.csv short.csv", "short.csv: line 2: 64 values; allowed: 64 cells of 0, 1 or 2 and a label"},
+		{"long.csv", "long.csv: line 2: 66 values; allowed: 64 cells"},
+		{"label.csv", `label.csv: line 1: the label is "5"; allowed: `},
+		{"empty.csv", "there is no game in it; allowed: "},
+		{"-csv new.csv cut.data", "cut.data: lesson at byte "},
+		{"-out new.data good.data", "good.data: a data set is made of games that others played; allowed: "},
+		{"zip.gz", "zip.gz: "},
+		{"-csv none/new.csv good.data", "-csv none/new.csv: no such file or directory"},
+		{"-game chess good.data", `good.data: data set of "othello", rules 1; allowed: "chess"`},
+		{"-game chess -csv new.csv other.pgn", "no game can be used; other.pgn, game 1: line 1: "},
+		{"-game chess blank.pgn", "there is no game in it; allowed: "},
+		{"-game chess huge.pgn", "huge.pgn: a game of more than 16777216 bytes; allowed: games in pgn"},
+	} {
+		args := append([]string{"data", "-game", "othello"}, strings.Fields(c.args)...)
+		status, out, errs := call("", args...)
+		if status != 2 || !strings.HasPrefix(errs, "playout data: "+c.want) || strings.Count(errs, "\n") != 1 {
+			t.Errorf("%s: status %d, %q %q, want %q", c.args, status, out, errs, c.want)
+		}
+	}
+	if left, _ := filepath.Glob("new.*"); left != nil {
+		t.Errorf("%v are left", left)
+	}
+	if hidden, _ := filepath.Glob(".playout-*"); hidden != nil {
+		t.Errorf("%v are left", hidden)
+	}
+	if after, _ := os.ReadFile("good.data"); !bytes.Equal(after, good) {
+		t.Error("a data set that was there has changed")
+	}
+}
+
+// A head that would not be read is not written.
+func TestDataOfManyFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	var names []string
+	for range maxSources + 1 {
+		names = append(names, "x.pgn")
+	}
+	status, _, errs := call("", append([]string{"data", "-game", "chess", "-out", "a.data"}, names...)...)
+	if status != 2 || errs != "playout data: 257 files; allowed: 256, and several games in a file\n" {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	head := record.DataHead{Game: "chess", Rules: chess.New().Spec().Version}
+	for range maxSources {
+		head.Files = append(head.Files, record.DataFile{Name: strings.Repeat("n", 255), SHA256: strings.Repeat("0", 64)})
+	}
+	if _, err := record.NewDataWriter(chess.New(), new(bytes.Buffer), head); err == nil || !strings.HasSuffix(err.Error(), "bytes; allowed: 65536") {
+		t.Error(err)
+	}
+}
