@@ -12,7 +12,7 @@ import (
 // features are trainings that have something to keep of every kind.
 func features() map[string]Config {
 	adam, sgd := tiny(), tiny()
-	adam.Arch = "dense:9 leaky dense:6 relu policy(dense direct) value(dense tanh)"
+	adam.Arch = "dense:9 norm relu dropout:0.3 dense:6 relu policy(dense direct) value(dense tanh)"
 	adam.Classes = "2,1,1"
 	sgd.Optimiser, sgd.Schedule, sgd.Patience, sgd.Epochs, sgd.Rate = "sgd:momentum=0.9", "plateau:factor=0.3,patience=1", 2, 9, 0.1
 	return map[string]Config{"adam": adam, "sgd": sgd}

@@ -15,33 +15,36 @@ import (
 	"playout/engine/games/othello"
 )
 
+// onDisk gives a command while files can have so many bytes and no more.
+func onDisk(t *testing.T, room uint64, args ...string) (status int, errs string) {
+	t.Helper()
+	signal.Ignore(syscall.SIGXFSZ)
+	defer signal.Reset(syscall.SIGXFSZ)
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+		t.Fatal(err)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: room, Max: old.Max}); err != nil {
+		t.Skip(err)
+	}
+	defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
+	status, _, errs = call("", args...)
+	return status, errs
+}
+
 // A full disk is said, keeps every game that was there before, and leaves no part
 // of another; with room the same command goes on.
 func TestSelfPlayOnAFullDisk(t *testing.T) {
 	g := othello.New()
 	file := filepath.Join(t.TempDir(), "games.data")
 	args := []string{"selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "12", "-out", file}
-	signal.Ignore(syscall.SIGXFSZ)
-	defer signal.Reset(syscall.SIGXFSZ)
-	full := func(room uint64) (status int, errs string) {
-		var old syscall.Rlimit
-		if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
-			t.Fatal(err)
-		}
-		if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: room, Max: old.Max}); err != nil {
-			t.Skip(err)
-		}
-		defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
-		status, _, errs = call("", args...)
-		return status, errs
-	}
-	if status, errs := full(50); status != 2 || !strings.Contains(errs, "file too large") {
+	if status, errs := onDisk(t, 50, args...); status != 2 || !strings.Contains(errs, "file too large") {
 		t.Errorf("no room for the head: status %d, %q", status, errs)
 	}
 	if info, err := os.Stat(file); err != nil || info.Size() != 0 {
 		t.Errorf("%v bytes of a head, %v", info, err)
 	}
-	status, errs := full(3000)
+	status, errs := onDisk(t, 3000, args...)
 	some, _ := lessonsOf(t, g, file) // an error when a part is left
 	want := fmt.Sprintf("playout selfplay: -out %s: file too large; its %d games are kept, and the same command goes on\n", file, len(some))
 	if status != 2 || errs != want || len(some) == 0 {
@@ -53,5 +56,28 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 	succeed(t, "", append(args[:len(args)-1:len(args)-1], again)...)
 	if want, _ := os.ReadFile(again); !bytes.Equal(whole, want) {
 		t.Error("the games are other ones than without the fault")
+	}
+}
+
+// A disk that has no room for a training's next file is said, and what was there
+// before stays whole; with room the same command goes on.
+func TestTrainOnAFullDisk(t *testing.T) {
+	t.Chdir(t.TempDir())
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2", "-games", "6", "-out", "a.data")
+	stopAfterAnEpoch(t, "a.checkpoint")
+	args := trainArgs("-out", "a.onnx", "-checkpoint", "a.checkpoint")
+	before := read(t, "a.checkpoint")
+	status, errs := onDisk(t, 5000, args...)
+	if status != 2 || !strings.Contains(errs, "\nplayout train: -checkpoint a.checkpoint: ") || !strings.HasSuffix(errs, "file too large\n") || read(t, "a.checkpoint") != before {
+		t.Errorf("the checkpoint: status %d, %q", status, errs)
+	}
+	trains(t, args...)
+	before = read(t, "a.onnx")
+	status, errs = onDisk(t, 5000, args...) // the training is over
+	if status != 2 || !strings.HasSuffix(errs, "file too large\n") || read(t, "a.onnx") != before {
+		t.Errorf("the net: status %d, %q", status, errs)
+	}
+	if left, err := filepath.Glob(".playout-*"); err != nil || len(left) > 0 {
+		t.Errorf("%q is left, %v", left, err)
 	}
 }

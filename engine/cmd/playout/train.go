@@ -47,7 +47,7 @@ the figures above, on the positions trained on and on those kept apart.
 func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("train", flag.ContinueOnError)
 	gameText := gameFlag(flags)
-	data := flags.String("data", "", "data set `files` of selfplay, parted by blanks")
+	data := flags.String("data", "", "data set `files` of selfplay, and files of rows, which end in .csv, parted by blanks")
 	out := flags.String("out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
 	labRecipe := flags.String("recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -scale, -seed and -workers alone")
 	dir := flags.String("dir", "", "`folder` of the recipe's files, by default of its name; one begun there goes on")
@@ -89,7 +89,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	recipe, err := readData(g, samples, strings.Fields(*data))
+	said, err := readData(g, samples, strings.Fields(*data))
 	if err != nil {
 		return err
 	}
@@ -115,9 +115,9 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	err = writeModel(*out, file, models.Card{
 		Game:    g.Spec().Name(),
 		Planes:  *planes,
-		Recipe:  strings.Join(append(recipe, command(flags)), " && "),
+		Recipe:  strings.Join(append(said.recipe, command(flags)), " && "),
 		Seed:    c.Seed,
-		Data:    fmt.Sprintf("%d positions of %d games, made by the recipe's selfplay", samples.Len(), samples.Lessons()),
+		Data:    said.of(samples),
 		Hours:   places(*hours+t.Seconds/3600, 2),
 		SHA256:  hex.EncodeToString(sum[:]),
 		Figures: cardFigures(net.Weights(), kept),

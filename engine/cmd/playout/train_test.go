@@ -163,7 +163,7 @@ func TestTrainErrors(t *testing.T) {
 		{"train -game othello", `playout train: -out ""; allowed: a file that ends in .onnx`},
 		{"train -game othello -out a.json", `playout train: -out "a.json"; allowed: a file that ends in .onnx`},
 		{"train -game othello -out no/a.onnx", `playout train: -out "no/a.onnx": there is no folder no`},
-		{"train -game othello -out a.onnx", "playout train: -data is missing; allowed: files of selfplay"},
+		{"train -game othello -out a.onnx", "playout train: -data is missing; allowed: files of selfplay, or of rows"},
 		{"train -game othello -out a.onnx -data no.data", "playout train: -data no.data: open no.data: no such file"},
 		{"train -game othello -out a.onnx -data empty.data", "playout train: -data empty.data: not a data set: no first line"},
 		{"train -game othello -out a.onnx -data text.data", "playout train: -data text.data: not a data set: it begins"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"playout/engine/game"
@@ -14,35 +15,81 @@ import (
 	"playout/models"
 )
 
-// readData adds the lessons of data sets, and gives the commands that made
-// them.
-func readData(g game.Game, samples *train.Samples, paths []string) (recipe []string, err error) {
+// dataSaid is what a card says of data.
+type dataSaid struct {
+	recipe []string // the commands that made the data sets
+	rows   []string // files of rows, of which no command is known
+}
+
+// of says how many samples there are and where they are from.
+func (d *dataSaid) of(samples *train.Samples) string {
+	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Lessons())
+	if len(d.recipe) > 0 {
+		text += ", made by the recipe's selfplay"
+	}
+	if len(d.rows) > 0 {
+		text += ", of them " + strings.Join(d.rows, " and ")
+	}
+	return text
+}
+
+// readData adds what data sets and files of rows hold.
+func readData(g game.Game, samples *train.Samples, paths []string) (said dataSaid, err error) {
 	if len(paths) == 0 {
-		return nil, errors.New("-data is missing; allowed: files of selfplay, parted by blanks")
+		return said, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, parted by blanks")
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range paths {
 		sum, err := fileSum(path)
 		if err != nil {
-			return nil, fmt.Errorf("-data %s: %w", path, err)
+			return said, fmt.Errorf("-data %s: %w", path, err)
 		}
 		if same, twice := seen[sum]; twice {
-			return nil, fmt.Errorf("-data %s: the same games as %s; allowed: each data set once", path, same)
+			return said, fmt.Errorf("-data %s: the same games as %s; allowed: each data set once", path, same)
 		}
 		seen[sum] = path
+		if strings.HasSuffix(path, ".csv") {
+			before := samples.Len()
+			if err := readRows(path, samples); err != nil {
+				return said, fmt.Errorf("-data %s: %w", path, err)
+			}
+			said.rows = append(said.rows, fmt.Sprintf("%d rows of %s with SHA-256 %x", samples.Len()-before, filepath.Base(path), sum))
+			continue
+		}
 		before := samples.Lessons()
 		head, err := readLessons(g, path, samples.Add)
 		if err != nil {
-			return nil, fmt.Errorf("-data %s: %w", path, err)
+			return said, fmt.Errorf("-data %s: %w", path, err)
 		}
 		for _, net := range head.NetNames() {
 			if card, ok := cardOf(net); ok && card.SHA256 == head.Nets[net].SHA256 {
-				recipe = append(recipe, card.Recipe)
+				said.recipe = append(said.recipe, card.Recipe)
 			}
 		}
-		recipe = append(recipe, madeBy(&head, samples.Lessons()-before, path))
+		said.recipe = append(said.recipe, madeBy(&head, samples.Lessons()-before, path))
 	}
-	return recipe, nil
+	return said, nil
+}
+
+// readRows adds a file of rows.
+func readRows(path string, samples *train.Samples) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	for r := record.NewRowReader(file); ; {
+		row, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		if err == nil {
+			err = samples.AddRow(&row)
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // fileSum is the SHA-256 of a file.

@@ -1,0 +1,205 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/games/othello"
+	"playout/engine/record"
+	"playout/engine/train"
+)
+
+// trainArgs are the arguments of a small training.
+func trainArgs(more ...string) []string {
+	return append([]string{"train", "-game", "othello", "-data", "a.data", "-arch", smallArch, "-batch", "32", "-epochs", "3", "-validation", "0.3"}, more...)
+}
+
+// trains gives a command of train that must end well, and what it says on the
+// way.
+func trains(t *testing.T, args ...string) string {
+	t.Helper()
+	status, _, errs := call("", args...)
+	if status != 0 {
+		t.Fatalf("%q: status %d, %s", args, status, errs)
+	}
+	return errs
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// stopAfterAnEpoch leaves the checkpoint of the training of trainArgs, stopped
+// when it has told of its first epoch.
+func stopAfterAnEpoch(t *testing.T, checkpoint string) {
+	t.Helper()
+	c := train.Usual()
+	c.Arch, c.Batch, c.Epochs, c.Validation = smallArch, 32, 3, 0.3
+	samples, err := c.NewSamples(othello.New(), "", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readData(othello.New(), samples, []string{"a.data"}); err != nil {
+		t.Fatal(err)
+	}
+	some, err := train.New(c, samples)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := trainFiles{out: "a.onnx", checkpoint: checkpoint}
+	stop := &stopper{stop: make(chan struct{})}
+	err = files.run(some, stop.stop, stop)
+	if gone, of := some.Steps(); err == nil || !strings.Contains(err.Error(), "; the same command goes on from "+checkpoint) || gone == 0 || gone == of {
+		t.Fatalf("stopped after step %d of %d: %v", gone, of, err)
+	}
+}
+
+// A training that is given again goes on from its checkpoint to the same net,
+// log and curves; a finished one has nothing left to do.
+func TestTrainGoesOn(t *testing.T) {
+	t.Chdir(t.TempDir())
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=5", "-games", "8", "-out", "a.data")
+	trains(t, trainArgs("-out", "whole.onnx", "-log", "whole.log", "-curves", "whole.svg")...)
+
+	stopAfterAnEpoch(t, "a.checkpoint")
+	again := trainArgs("-out", "a.onnx", "-log", "a.log", "-curves", "a.svg", "-checkpoint", "a.checkpoint", "-workers", "1")
+	errs := trains(t, again...)
+	if !strings.Contains(errs, "\ngoes on after step ") || strings.Count(errs, "\nepoch ") != 2 {
+		t.Fatal(errs)
+	}
+	if read(t, "a.onnx") != read(t, "whole.onnx") {
+		t.Error("the net is another than without a stop")
+	}
+	if a, whole := timeless(t, "a.log"), timeless(t, "whole.log"); a != whole || strings.Count(a, "\n") != 3 {
+		t.Errorf("the log is\n%swithout a stop\n%s", a, whole)
+	}
+	if read(t, "a.svg") != read(t, "whole.svg") {
+		t.Error("the curves are others than without a stop")
+	}
+	if errs := trains(t, again...); strings.Contains(errs, "\nepoch ") || read(t, "a.onnx") != read(t, "whole.onnx") {
+		t.Errorf("a finished training: %s", errs)
+	}
+
+	// Another training does not go on from it, and leaves all as it is.
+	before := read(t, "a.checkpoint")
+	status, _, errs := call("", append(again, "-rate", "0.5")...)
+	if status != 2 || !strings.Contains(errs, `playout train: -checkpoint a.checkpoint: a checkpoint of another training: its rate is "0.001", not "0.5"; allowed: `) ||
+		read(t, "a.checkpoint") != before || read(t, "a.onnx") != read(t, "whole.onnx") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	// But it may begin with the weights.
+	trains(t, trainArgs("-out", "b.onnx", "-begin", "a.checkpoint", "-rate", "0.5", "-optimiser", "sgd")...)
+	for flag, want := range map[string]string{
+		"-checkpoint a.onnx":                    `-checkpoint a.onnx: not a checkpoint: it begins with `,
+		"-begin a.data":                         `-begin a.data: not a checkpoint: it begins with "playout-data `,
+		"-begin no.checkpoint":                  "-begin no.checkpoint: open no.checkpoint: no such file",
+		"-log no/a.log":                         `-log "no/a.log": there is no folder no`,
+		"-curves .":                             `-curves "." is no plain file; allowed: a new file, or one to replace`,
+		"-log ./b.onnx":                         `-log "./b.onnx" is -out's too; allowed: each a file of its own`,
+		"-target best":                          `target "best"; allowed: search, played, actor, none`,
+		"-target none":                          "an architecture with a policy for target none; allowed: ",
+		"-planes report1":                       "architecture, word ",
+		"-planes report3":                       `planes "report3" of othello; allowed: "" "report1"`,
+		"-target actor -patience 3":             "a patience of 3 for target actor, ",
+		"-arch value(dense) -planes report1":    "architecture, ",
+		"-schedule plateau:patience=0":          "schedule plateau: patience=0; allowed: 1 to 10000",
+		"-classes 1,1 -checkpoint a.checkpoint": `class weights "1,1"; allowed: balanced, or win,draw,loss`,
+	} {
+		status, _, errs := call("", trainArgs(append([]string{"-out", "b.onnx"}, strings.Fields(flag)...)...)...)
+		lines := strings.Split(strings.TrimSpace(errs), "\n")
+		if last := lines[len(lines)-1]; status != 2 || !strings.HasPrefix(last, "playout train: "+want) || len(lines) > 2 {
+			t.Errorf("%s: status %d, %q, want %q", flag, status, errs, want)
+		}
+	}
+}
+
+// stopper closes a channel when something is said to it.
+type stopper struct {
+	stop   chan struct{}
+	closed bool
+}
+
+func (s *stopper) Write(text []byte) (int, error) {
+	if !s.closed {
+		close(s.stop)
+		s.closed = true
+	}
+	return len(text), nil
+}
+
+// timeless is a log without its seconds; what a line must have is there.
+func timeless(t *testing.T, path string) string {
+	t.Helper()
+	var out bytes.Buffer
+	for number, line := range strings.Split(strings.TrimSpace(read(t, path)), "\n") {
+		var l struct {
+			Epoch, Steps  int
+			Rate, Seconds float64
+			Train, Kept   map[string]float64
+		}
+		d := json.NewDecoder(strings.NewReader(line))
+		d.DisallowUnknownFields()
+		if err := d.Decode(&l); err != nil {
+			t.Fatal(err)
+		}
+		if l.Epoch != number+1 || l.Steps == 0 || l.Rate <= 0 || len(l.Train) != 5 || len(l.Kept) != 5 {
+			t.Errorf("line %d of the log: %s", number+1, line)
+		}
+		l.Seconds = 0
+		json.NewEncoder(&out).Encode(l)
+	}
+	return out.String()
+}
+
+// A value alone learns from rows, as in report 1, and its card says from which;
+// an actor learns from games.
+func TestTrainOtherwise(t *testing.T) {
+	t.Chdir(t.TempDir())
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "6", "-out", "a.data")
+	var text []byte
+	games := 0
+	if _, err := readLessons(othello.New(), "a.data", func(l *record.Lesson) error {
+		rows, err := l.Rows(othello.New(), nil)
+		for i := range rows {
+			text = append(rows[i].Append(text), '\n')
+		}
+		games++
+		return err
+	}); err != nil {
+		t.Fatal(err)
+	}
+	for name, data := range map[string][]byte{"rows.csv": text, "cut.csv": text[:len(text)-10]} {
+		if err := os.WriteFile(name, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	args := []string{"train", "-game", "othello", "-planes", "report1", "-arch", "conv3:4 relu dense:8 relu value(dense tanh)", "-epochs", "1", "-classes", "balanced",
+		"-optimiser", "sgd:momentum=0.5", "-schedule", "plateau", "-patience", "2", "-symmetries=false", "-validation", "0.2", "-out", "a.onnx", "-data"}
+	trains(t, append(args, "rows.csv")...)
+	card := read(t, "a.json")
+	for _, want := range []string{`"planes": "report1"`, " positions of 6 games, of them ", " rows of rows.csv with SHA-256 ", "-classes balanced ", "-symmetries=false", `"validation: value, squared error"`} {
+		if !strings.Contains(card, want) || games != 6 {
+			t.Errorf("the card of %d games lacks %s: %s", games, want, card)
+		}
+	}
+	if strings.Contains(card, "policy") {
+		t.Errorf("a card with a policy: %s", card)
+	}
+	status, _, errs := call("", append(args, "cut.csv")...)
+	if status != 2 || !strings.Contains(errs, "playout train: -data cut.csv: line ") {
+		t.Errorf("status %d, %s", status, errs)
+	}
+	errs = trains(t, trainArgs("-target", "actor", "-entropy", "0.05", "-out", filepath.Join(".", "actor.onnx"), "-log", "actor.log")...)
+	if !strings.Contains(errs, "policy: advantage loss ") || !strings.Contains(read(t, "actor.log"), `"entropy":`) || !strings.Contains(read(t, "actor.json"), "-entropy 0.05 ") {
+		t.Error(errs)
+	}
+}
