@@ -178,7 +178,7 @@ everyday() {
   step "tests, native"
   go test -count=1 $(go list ./... | grep -v /wasm/e2e)
   step "nets, native with the processor's vectors, and their benchmarks"
-  GOEXPERIMENT=simd go test -count=1 -bench . -benchtime 1x ./engine/net/...
+  GOEXPERIMENT=simd go test -count=1 -bench . -benchtime 1x ./engine/matrix ./engine/net/... ./engine/train
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test -count=1 ./engine/net # a processor without them
   step "tests, wasm in Node"
   wasm -count=1 $(portable)

@@ -49,6 +49,7 @@ const (
 	maxWidth    = 4096    // of a dense layer
 	maxWeights  = 6 << 20 //
 	maxNumbers  = 1 << 20 // of one sample, that all layers give
+	maxRoom     = 1 << 27 // of one batch, that all layers give; a net takes some 20 bytes for each
 )
 
 // shape is what a layer takes or gives of one sample: c channels of h×w
@@ -165,6 +166,14 @@ func write(b *strings.Builder, layers []spec) {
 			b.WriteByte(')')
 		}
 	}
+}
+
+// check refuses batches that are too large for memory.
+func (a Arch) check(batch int) error {
+	if a.numbers*batch > maxRoom {
+		return fmt.Errorf("batches of %d for layers that give %d numbers a sample; allowed: batches of %d", batch, a.numbers, maxRoom/a.numbers)
+	}
+	return nil
 }
 
 // Weights is the number of weights of such a net.

@@ -98,6 +98,9 @@ func (c *Config) parse(planes game.Planes, target Target) (Arch, Target, error) 
 	if err != nil {
 		return Arch{}, "", err
 	}
+	if err := a.check(c.Batch); err != nil {
+		return Arch{}, "", err
+	}
 	switch policy := a.policy != nil; {
 	case target == "" && policy:
 		target = Search

@@ -241,9 +241,10 @@ func TestBestEpochIsKept(t *testing.T) {
 func TestTrainErrors(t *testing.T) {
 	s := othelloSamples(t, 2)
 	for what, bend := range map[string]func(*Config){
-		"5 channels; allowed: 1 to 4":                                         func(c *Config) { c.Channels = 5 },
-		"architecture, word 1, \"conv9\": ":                                   func(c *Config) { c.Arch = "conv9" },
-		"0 epochs; allowed: 1 to 10000":                                       func(c *Config) { c.Epochs = 0 },
+		"5 channels; allowed: 1 to 4":       func(c *Config) { c.Channels = 5 },
+		"architecture, word 1, \"conv9\": ": func(c *Config) { c.Arch = "conv9" },
+		"0 epochs; allowed: 1 to 10000":     func(c *Config) { c.Epochs = 0 },
+		"batches of 16384 for layers that give 65603 numbers a sample; allowed: batches of 2045": func(c *Config) { c.Arch, c.Batch = "conv1:512 relu policy(dense) value(dense tanh)", 1<<14 },
 		"batches of 0; allowed: 1 to 16384":                                   func(c *Config) { c.Batch = 0 },
 		"a rate of NaN; allowed: above 0, at most 1":                          func(c *Config) { c.Rate = math.NaN() },
 		"decay -1, mix 0.3, value 0.7, entropy 0.1; allowed: 0 to 1":          func(c *Config) { c.Decay = -1 },
