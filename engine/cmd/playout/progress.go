@@ -28,8 +28,12 @@ const (
 	barPause  = time.Second / 5
 )
 
-// barWidth is the length of a full bar, in characters.
-const barWidth = 24
+// Lengths in characters: of a full bar, and of the most that is drawn, since what
+// a terminal wraps to another line is not drawn over.
+const (
+	barWidth  = 20
+	mostDrawn = 79
+)
 
 func newProgress(to io.Writer, what string, first, last int) *progress {
 	p := &progress{to: to, bar: isTerminal(to), what: what, first: first, last: last, began: time.Now()}
@@ -70,6 +74,7 @@ func (p *progress) at(done int, note string) {
 	}
 	full := barWidth * min(done, p.last) / max(p.last, 1)
 	text = "[" + strings.Repeat("#", full) + strings.Repeat("-", barWidth-full) + "] " + text
+	text = text[:min(len(text), mostDrawn)]
 	fmt.Fprintf(p.to, "\r%-*s", p.drawn, text)
 	p.drawn = len(text)
 }
