@@ -50,6 +50,7 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
+	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
 	Timed      Plural                // {who} and the number of whole seconds: a choice of opponent
@@ -372,8 +373,8 @@ func (s *Strings) about(words map[string]AgentWords, agent string) string {
 	if plies := option(agent, "depth"); plies > 0 && name == "alphabeta" {
 		about += ", " + s.Count(s.Plies, plies)
 	}
-	if points := option(agent, "ties"); points > 0 {
-		about += ", " + s.Count(s.Within, points)
+	if option(agent, "ties") > 0 {
+		about += ", " + s.Loose
 	}
 	if ms := Millis(agent); ms > 0 {
 		about += ", " + Fill(s.PerMove, "ms", s.Number(ms))
