@@ -70,7 +70,7 @@ func (n *notebook) note(seed uint64, format string, args ...any) error {
 func (n *notebook) Net(round int) string { return fmt.Sprintf("./%d.onnx", round) }
 
 func (n *notebook) Play(round, set int, g Games, seed uint64) error {
-	return n.note(seed, "play %d-%d: %d of %s", round, set, g.Count, g.Agents)
+	return n.note(seed, "play %d-%d: %d of %s%s", round, set, g.Count, g.Agents, g.Teacher)
 }
 
 func (n *notebook) Train(round int, sets []Set, how Training, begin int, seed uint64) error {
@@ -97,7 +97,7 @@ func fourRounds() Recipe {
 		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: usual()},
 		{Games: self, Train: usual().epochs(4)},
 		{Games: self, Reach: 2, Train: usual()},
-		{Games: self, Train: usual()},
+		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: usual()},
 	}, Match: Match{"uct:n=4,net=best uct:net=new,n=4", 30}, Tests: []Match{{"level:3 puct:net=best", 8}}}
 	r.Rounds[0].Train.Begin, r.Rounds[3].Train.Begin = true, true
 	return r
@@ -119,12 +119,12 @@ func TestRunKeepsTheBest(t *testing.T) {
 		"play 3-1: 20 of puct:n=9,net=./1.onnx uct:n=5",
 		"train 3: [{1 1} {1 2} {2 1} {3 1}], 10 epochs, from 0",
 		"match round3: 30 of uct:n=4,net=./1.onnx uct:net=./3.onnx,n=4, agent 1",
-		"play 4-1: 20 of puct:n=9,net=./3.onnx uct:n=5",
+		"play 4-1: 7 of rulespuct:net=./3.onnx",
 		"train 4: [{4 1}], 10 epochs, from 3",
 		"match round4: 30 of uct:n=4,net=./3.onnx uct:net=./4.onnx,n=4, agent 1",
 		"match test1: 8 of level:3 puct:net=./3.onnx, agent 1",
 	}
-	if err != nil || best != 3 || !slices.Equal(n.notes, want) {
+	if err != nil || best != 3 || !slices.Equal(n.notes, want) || r.Parts() != len(want) {
 		t.Errorf("best %d, %v:\n%s", best, err, strings.Join(n.notes, "\n"))
 	}
 	seen := map[uint64]bool{}

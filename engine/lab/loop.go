@@ -39,6 +39,7 @@ func (r *Recipe) Run(shop Shop) (best int, err error) {
 		for k, games := range round.Games {
 			if best > 0 {
 				games.Agents = withNet(games.Agents, bestNet, shop.Net(best))
+				games.Teacher = withNet(games.Teacher, bestNet, shop.Net(best))
 			}
 			if err := shop.Play(number, k+1, games, seeds.next()); err != nil {
 				return 0, err

@@ -48,9 +48,12 @@ type Games struct {
 	// Agents are agent strings parted by blanks, as for train.SelfPlay. In them
 	// net=best is the best net of the rounds before.
 	Agents string `json:"agents"`
-	Count  int    `json:"count"` // games
-	From   int    `json:"from"`  // random plies of an opening, at least
-	To     int    `json:"to"`    // and at most
+	// Teacher is an agent whose thoughts of the same games are learned from in
+	// place of the agents' own; "" for none.
+	Teacher string `json:"teacher,omitempty"`
+	Count   int    `json:"count"` // games
+	From    int    `json:"from"`  // random plies of an opening, at least
+	To      int    `json:"to"`    // and at most
 }
 
 // Match is games between two agents, each opening once in each seating.
@@ -145,7 +148,11 @@ func (r *Round) check(g game.Game, before int) error {
 // a round before.
 func (s *Games) check(g game.Game, best bool) error {
 	run := train.SelfPlay{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
-	for _, word := range strings.Fields(s.Agents) {
+	teachers := strings.Fields(s.Teacher)
+	if len(teachers) > 1 {
+		return fmt.Errorf("%d teachers; allowed: one", len(teachers))
+	}
+	for i, word := range slices.Concat(teachers, strings.Fields(s.Agents)) {
 		agent, err := player.Parse(g, word)
 		if err != nil {
 			return err
@@ -153,7 +160,11 @@ func (s *Games) check(g game.Game, best bool) error {
 		if net := agent.Net(); net == newNet || net == bestNet && !best {
 			return fmt.Errorf("agent %q plays with a net that is not yet there; allowed: net=best, from the second round on", game.Clip(word))
 		}
-		run.Agents = append(run.Agents, agent)
+		if i < len(teachers) {
+			run.Teacher = &agent
+		} else {
+			run.Agents = append(run.Agents, agent)
+		}
 	}
 	if s.Count < 1 || s.Count > maxGames {
 		return fmt.Errorf("a count of %d; allowed: 1 to %d", s.Count, maxGames)
@@ -187,6 +198,15 @@ func (m *Match) check(g game.Game, nets ...string) error {
 		return fmt.Errorf("agents %q name net=new; allowed: net=best", game.Clip(m.Agents))
 	}
 	return nil
+}
+
+// Parts is the number of games, trainings and matches of a recipe.
+func (r *Recipe) Parts() int {
+	parts := 2*len(r.Rounds) - 1 + len(r.Tests) // the first round has no match
+	for _, round := range r.Rounds {
+		parts += len(round.Games)
+	}
+	return parts
 }
 
 // side is which of the agents has a net, 0 where none does.

@@ -31,6 +31,8 @@ func TestParseErrors(t *testing.T) {
 		{`"uct:n=5"`, `"uct:n=5,net=best"`, `recipe: round 1: games 1: agent "uct:n=5,net=best" plays with a net that is not yet there; allowed: net=best, from the second round on`},
 		{`n=5,net=best`, `n=5,net=new`, `recipe: round 2: games 1: agent "puct:n=5,net=new" plays with a net that is not yet there`},
 		{`"uct:n=5"`, `"random random random"`, "recipe: round 1: games 1: 3 agents cannot play othello; allowed: 1 to 2"},
+		{`"uct:n=5"`, `"uct:n=5","teacher":"uct puct"`, "recipe: round 1: games 1: 2 teachers; allowed: one"},
+		{`"uct:n=5"`, `"uct:n=5","teacher":"net:net=best"`, `recipe: round 1: games 1: agent "net:net=best" plays with a net that is not yet there`},
 		{`"count":3`, `"count":0`, "recipe: round 1: games 1: a count of 0; allowed: 1 to 10000000"},
 		{`"to":8`, `"from":9,"to":8`, "recipe: round 1: games 1: openings of 9 to 8 plies; allowed: 0 to 123, ascending"},
 		{`"to":8`, `"plies":8`, `recipe: json: unknown field "plies"`},

@@ -96,3 +96,49 @@ func TestSelfPlayIsInterrupted(t *testing.T) {
 		t.Errorf("%d games after %d", len(after), len(before))
 	}
 }
+
+// An interrupt ends a recipe in the middle of a part, which the same command
+// goes on with.
+func TestRecipeIsInterrupted(t *testing.T) {
+	mine := make(chan os.Signal, 1)
+	signal.Notify(mine, os.Interrupt)
+	defer signal.Stop(mine)
+	folder := t.TempDir()
+	recipe, made := filepath.Join(folder, "long.json"), filepath.Join(folder, "made")
+	text := `{"name":"long","game":"othello","rounds":[{"games":[{"agents":"uct:n=2","count":1000000}]}]}`
+	if err := os.WriteFile(recipe, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	size := func() int64 {
+		info, err := os.Stat(filepath.Join(made, "round1-1.data"))
+		if err != nil {
+			return 0
+		}
+		return info.Size()
+	}
+	for times := 1; times <= 2; times++ {
+		before := size()
+		var errs bytes.Buffer
+		ended := make(chan int)
+		go func() {
+			ended <- run([]string{"train", "-recipe", recipe, "-dir", made}, strings.NewReader(""), new(bytes.Buffer), &errs)
+		}()
+		for waiting := true; waiting; {
+			select {
+			case status := <-ended:
+				if status != 2 || !strings.Contains(errs.String(), "playout train: selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command goes on\n") {
+					t.Errorf("status %d, %q", status, errs.String())
+				}
+				waiting = false
+			case <-time.After(10 * time.Millisecond):
+				if size() > before+5_000 {
+					syscall.Kill(os.Getpid(), syscall.SIGINT)
+				}
+			}
+		}
+		log, err := os.ReadFile(filepath.Join(made, logFile))
+		if err != nil || bytes.Count(log, []byte("\tstopped after ")) != times {
+			t.Errorf("%v, log:\n%s", err, log)
+		}
+	}
+}

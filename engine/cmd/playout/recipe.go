@@ -35,6 +35,7 @@ type workshop struct {
 	scale          float64 // of the recipe that it is of the name
 	workers        int
 	log            *workLog
+	part           int // of the recipe, that is under way
 	stdout, stderr io.Writer
 	figures        map[string]float64 // of the tests, for the card
 }
@@ -162,13 +163,18 @@ func (w *workshop) Net(round int) string { return fmt.Sprintf("./round%d.onnx", 
 func setFile(s lab.Set) string { return fmt.Sprintf("round%d-%d.data", s.Round, s.Number) }
 
 func (w *workshop) Play(round, set int, games lab.Games, seed uint64) error {
-	return w.do(selfPlay, "selfplay", "-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
-		"-openings", fmt.Sprintf("random:%d-%d", games.From, games.To), "-seed", number(seed), "-out", setFile(lab.Set{Round: round, Number: set}))
+	args := []string{"-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
+		"-openings", fmt.Sprintf("random:%d-%d", games.From, games.To), "-seed", number(seed)}
+	if games.Teacher != "" {
+		args = append(args, "-teacher", games.Teacher)
+	}
+	return w.do(selfPlay, "selfplay", append(args, "-out", setFile(lab.Set{Round: round, Number: set}))...)
 }
 
 func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int, seed uint64) error {
 	name := fmt.Sprintf("round%d", round)
 	if _, _, err := readMade(name); err == nil {
+		w.part++
 		return nil // it has its card, which is written last
 	}
 	var data []string
@@ -239,7 +245,8 @@ func number(v uint64) string { return strconv.FormatUint(v, 10) }
 // do gives a command of this program, and logs what it says.
 func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error, name string, args ...string) error {
 	text := commandLine(name, args)
-	fmt.Fprintln(w.stdout, text)
+	w.part++
+	fmt.Fprintf(w.stdout, "%d of %d: %s\n", w.part, w.recipe.Parts(), text)
 	var out bytes.Buffer
 	began := time.Now()
 	err := verb(append(args, "-workers", strconv.Itoa(w.workers)), strings.NewReader(""), &out, w.stderr)

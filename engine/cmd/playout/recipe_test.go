@@ -13,7 +13,8 @@ import (
 // smallRecipe takes a second: two rounds of short games, a match, a test.
 const smallRecipe = `{"name":"small","game":"othello","train":{"arch":"dense:8 relu policy(dense direct) value(dense tanh)","epochs":2},"rounds":[
 	{"games":[{"agents":"uct:n=4","count":6,"from":40,"to":44}]},
-	{"games":[{"agents":"puct:n=3,net=best random","count":6,"from":40,"to":44},{"agents":"uct:n=2","count":2,"from":50,"to":50}],"reach":1}],
+	{"games":[{"agents":"puct:n=3,net=best random","count":6,"from":40,"to":44},{"agents":"random","teacher":"uct:n=2","count":2,"from":50,"to":50}],
+		"reach":1,"train":{"begin":true}}],
 	"match":{"agents":"puct:n=2,net=best puct:n=2,net=new","games":4},
 	"tests":[{"agents":"puct:n=2,net=best random","games":4}]}`
 
