@@ -26,6 +26,7 @@ func (p *Page) Receive(message []byte) {
 			p.onHello(event.Hello)
 		case event.Board != nil:
 			p.onBoard(event.ID, event.Epoch, event.Board)
+			p.steady.until = 0 // whatever was asked in return, this one is drawn
 		case event.Report != nil:
 			p.onReport(event.ID, event.Epoch, event.Report)
 		case event.Checked != nil:
@@ -88,7 +89,6 @@ func (p *Page) onBoard(id, epoch int, b *wire.Board) {
 		}
 	}
 	p.board, p.changed = b, p.host.Now()
-	p.steady.until = 0
 	p.steering.since = p.changed
 	if p.hint != nil || p.lasts > 0 && (b.Over || b.Ply != p.lasts) || o != nil && !o.again || p.endedOutside() {
 		p.hint = nil

@@ -88,7 +88,16 @@ func TestPictureWaitsForTheAnswer(t *testing.T) {
 			t.Errorf("%s: the answer is not drawn", fragment)
 		}
 	}
-	b := newBench(t, twoPeople)
+	b := newBench(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
+	b.page.GoTo(0)
+	b.page.GoTo(2) // is asked for within the answer to the first
+	for b.page.View().Board.Ply == 4 {
+		b.step(0)
+	}
+	if b.page.pending == 0 || b.page.Wait() != 0 {
+		t.Error("who asks for one position after another sees none")
+	}
+	b = newBench(t, twoPeople)
 	b.page.Choose("f5")
 	if b.now += unseen; b.page.Wait() != 0 {
 		t.Error("the picture waits for an answer that does not come")

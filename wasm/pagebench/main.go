@@ -69,7 +69,15 @@ func run(dist, only string, o options) error {
 	return nil
 }
 
-// row prints one figure beside what was asked of it.
-func row(what, measured, asked string) {
-	fmt.Printf("%-36s %-70s %s\n", what, measured, asked)
+// row prints one figure beside what was asked of it, and whether that is met; ""
+// where nothing was.
+func row(what, measured, asked string, met bool) {
+	switch {
+	case asked == "":
+	case met:
+		asked = "asked: " + asked + ", met"
+	default:
+		asked = "asked: " + asked + ", NOT MET"
+	}
+	fmt.Printf("%-36s %-78s %s\n", what, measured, asked)
 }

@@ -27,16 +27,28 @@ func memory(b *browser, o options) error {
 	if err := cd.Do(t.ctx, cd.Navigate(b.url+"?hurried#/othello?seed=1&black=uct:ms=20&white=alphabeta:ms=20")); err != nil {
 		return err
 	}
+	var first holding
 	for game := 1; game <= o.games; game++ {
 		if err := t.wait(over); err != nil {
 			return err
 		}
+		plies, err := eval[int](t, `document.querySelectorAll('[data-moves] [data-ply]').length`)
+		if err != nil {
+			return err
+		}
+		if plies < 9 { // the shortest game of Othello
+			return fmt.Errorf("game %d is over after %d moves", game, plies)
+		}
 		if slices.Contains([]int{1, 10, 25, 50, o.games}, game) {
-			held, err := t.held()
+			now, err := t.held()
 			if err != nil {
 				return err
 			}
-			row(fmt.Sprintf("memory after %d games", game), held, "asked: flat")
+			if game == 1 {
+				first = now
+			}
+			row(fmt.Sprintf("memory after %d games", game), fmt.Sprintf("heap %.1f, page %.1f, worker %.1f MB", now.heap, now.page, now.worker),
+				fmt.Sprintf("flat, within %d MB of the first game's", flat), now.sum() <= first.sum()+flat)
 		}
 		if err := t.click(`[data-action="new"]`); err != nil {
 			return err
@@ -48,6 +60,16 @@ func memory(b *browser, o options) error {
 	return nil
 }
 
+// holding is what lives after a collection, in MB: JavaScript's heap and the
+// memories of the two programs, which never shrink.
+type holding struct{ heap, page, worker float64 }
+
+func (h holding) sum() float64 { return h.heap + h.page + h.worker }
+
+// flat is how many MB may be held more than after the first game: tables and
+// heaps of Go grow to their size once.
+const flat = 16
+
 // hurry has the page play without the pauses that it makes for a watcher.
 func (t *tab) hurry() error {
 	_, err := cd.Call(t.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
@@ -56,29 +78,22 @@ func (t *tab) hurry() error {
 	return err
 }
 
-// held says what lives after a collection: JavaScript's heap and the memories of
-// the two programs, which never shrink.
-func (t *tab) held() (string, error) {
-	if _, err := cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
-		return "", err
+// held collects what does not live and says what does.
+func (t *tab) held() (h holding, err error) {
+	if _, err = cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+		return h, err
 	}
-	heap, err := eval[float64](t, `performance.memory.usedJSHeapSize`)
-	if err != nil {
-		return "", err
+	if h.heap, err = eval[float64](t, `performance.memory.usedJSHeapSize / 1e6`); err != nil {
+		return h, err
 	}
-	page, err := eval[float64](t, `bench.memory.buffer.byteLength`)
-	if err != nil {
-		return "", err
+	if h.page, err = eval[float64](t, `bench.memory.buffer.byteLength / 1e6`); err != nil {
+		return h, err
 	}
-	worker, err := t.worker()
-	if err != nil {
-		return "", err
-	}
-	const mb = 1e6
-	return fmt.Sprintf("heap %.1f, page %.1f, worker %.1f MB", heap/mb, page/mb, worker/mb), nil
+	h.worker, err = t.worker()
+	return h, err
 }
 
-// worker is how much memory the worker's program has taken, in bytes.
+// worker is how much memory the worker's program has taken, in MB.
 func (t *tab) worker() (float64, error) {
 	targets, err := cd.Targets(t.ctx)
 	if err != nil {
@@ -90,7 +105,7 @@ func (t *tab) worker() (float64, error) {
 		}
 		ctx, cancel := cd.NewContext(t.ctx, cd.WithTargetID(target.TargetID))
 		defer cancel()
-		return eval[float64](&tab{ctx: ctx}, `programMemory.buffer.byteLength`)
+		return eval[float64](&tab{ctx: ctx}, `programMemory.buffer.byteLength / 1e6`)
 	}
 	return 0, errors.New("the page has no worker")
 }
