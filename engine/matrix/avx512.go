@@ -19,14 +19,15 @@ func store16(p unsafe.Pointer, bytes int, v archsimd.Float32x16) {
 func (r *rows) set32() {
 	const next = 16 * size
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
+	innerX, innerW, panel := r.innerX, r.innerW, r.panelW
 	a0, b0 := load16(r.start[0], 0), load16(r.start[0], next)
 	a1, b1 := load16(r.start[1], 0), load16(r.start[1], next)
 	a2, b2 := load16(r.start[2], 0), load16(r.start[2], next)
 	a3, b3 := load16(r.start[3], 0), load16(r.start[3], next)
 	for o := range r.outer {
 		at, from := o*r.outerX, o*r.outerW
-		for range r.inner {
-			v, w := load16(r.w, from), load16(r.w, from+next)
+		for end := from + r.inner*innerW; from < end; from += innerW {
+			v, w := load16(r.w, from), load16(r.w, from+panel)
 			u := archsimd.BroadcastFloat32x16(number(x0, at))
 			a0, b0 = u.MulAdd(v, a0), u.MulAdd(w, b0)
 			u = archsimd.BroadcastFloat32x16(number(x1, at))
@@ -35,8 +36,7 @@ func (r *rows) set32() {
 			a2, b2 = u.MulAdd(v, a2), u.MulAdd(w, b2)
 			u = archsimd.BroadcastFloat32x16(number(x3, at))
 			a3, b3 = u.MulAdd(v, a3), u.MulAdd(w, b3)
-			at += r.innerX
-			from += r.innerW
+			at += innerX
 		}
 	}
 	store16(r.y[0], 0, a0)
@@ -52,17 +52,17 @@ func (r *rows) set32() {
 // set16 sets 16 columns.
 func (r *rows) set16() {
 	x0, x1, x2, x3 := r.x[0], r.x[1], r.x[2], r.x[3]
+	innerX, innerW := r.innerX, r.innerW
 	a0, a1, a2, a3 := load16(r.start[0], 0), load16(r.start[1], 0), load16(r.start[2], 0), load16(r.start[3], 0)
 	for o := range r.outer {
 		at, from := o*r.outerX, o*r.outerW
-		for range r.inner {
+		for end := from + r.inner*innerW; from < end; from += innerW {
 			v := load16(r.w, from)
 			a0 = archsimd.BroadcastFloat32x16(number(x0, at)).MulAdd(v, a0)
 			a1 = archsimd.BroadcastFloat32x16(number(x1, at)).MulAdd(v, a1)
 			a2 = archsimd.BroadcastFloat32x16(number(x2, at)).MulAdd(v, a2)
 			a3 = archsimd.BroadcastFloat32x16(number(x3, at)).MulAdd(v, a3)
-			at += r.innerX
-			from += r.innerW
+			at += innerX
 		}
 	}
 	store16(r.y[0], 0, a0)

@@ -14,7 +14,9 @@ import "fmt"
 //	y[i·RowY + j] = start[i·RowStart + j] + Σ x[i·RowX + o·OuterX + k·InnerX] · w[o·OuterW + k·InnerW + j]
 //
 // for i below Rows and j below Columns, the sum over o below Outer and k below
-// Inner. All are numbers of float32, none below 0, the first four from 1.
+// Inner. All are numbers of float32, none below 0, the first four and InnerW from 1. Where
+// PanelW is set w lies in panels of Panel columns, one every PanelW, and j stands
+// for j/Panel·PanelW + j%Panel.
 //
 // Every sum is taken in the order of o, then of k, by one kernel the same way
 // for each row, whatever rows are beside it: so the rows of a product may be
@@ -25,20 +27,36 @@ type Product struct {
 	RowStart                    int // 0 where all rows start from the same numbers
 	RowX, OuterX, InnerX        int
 	OuterW, InnerW              int
+	PanelW                      int
 }
 
-// Set sets y. It panics if a slice is too short, which is a mistake of the
-// program. y may be start; else it must not overlap the others.
-func (p *Product) Set(y, start, x, w []float32) {
-	if min(p.Rows, p.Columns, p.Outer, p.Inner) < 1 || min(p.RowStart, p.RowX, p.OuterX, p.InnerX, p.OuterW, p.InnerW) < 0 || p.RowY < p.Columns {
+// Panel is the columns of a panel: a line of the cache, and one register of the
+// widest vectors.
+const Panel = 16
+
+// column is where the column j of w begins.
+func (p *Product) column(j int) int {
+	if p.PanelW == 0 {
+		return j
+	}
+	return j/Panel*p.PanelW + j%Panel
+}
+
+// Set sets y by the fastest kernel. It panics if a slice is too short, which is
+// a mistake of the program. y may be start; else it must not overlap the others.
+func (p *Product) Set(y, start, x, w []float32) { kernels[0].Set(p, y, start, x, w) }
+
+// Set is Product.Set by this kernel.
+func (k Kernel) Set(p *Product, y, start, x, w []float32) {
+	if min(p.Rows, p.Columns, p.Outer, p.Inner, p.InnerW) < 1 || min(p.RowStart, p.RowX, p.OuterX, p.InnerX, p.OuterW, p.PanelW) < 0 || p.RowY < p.Columns {
 		panic(fmt.Sprintf("matrix: %+v is no product", *p))
 	}
 	last := p.Rows - 1
 	_ = y[last*p.RowY+p.Columns-1]
 	_ = start[last*p.RowStart+p.Columns-1]
 	_ = x[last*p.RowX+(p.Outer-1)*p.OuterX+(p.Inner-1)*p.InnerX]
-	_ = w[(p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.Columns-1]
-	kernels[0].set(*p, y, start, x, w)
+	_ = w[(p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)]
+	k.set(p, y, start, x, w)
 }
 
 // Add adds the product to y.
@@ -48,18 +66,25 @@ func (p *Product) Add(y, x, w []float32) {
 	sum.Set(y, y, x, w)
 }
 
-// kernel is a way to set products.
-type kernel struct {
-	name string
-	set  func(p Product, y, start, x, w []float32)
-}
+// Kernel is a way to make products. Two of them round differently.
+type Kernel uint8
+
+// The kernels, of which a processor may have but the first.
+const (
+	Plain Kernel = iota // plain Go
+	AVX2                // with fused multiplication and addition
+	AVX512
+)
+
+// String is the name for a person.
+func (k Kernel) String() string { return [...]string{"plain Go", "AVX2", "AVX-512"}[k] }
 
 // kernels are those that this processor has, fastest first.
-var kernels = append(vectors(), kernel{"plain Go", func(p Product, y, start, x, w []float32) { p.plain(0, y, start, x, w) }})
+var kernels = append(vectors(), Plain)
 
-// Kernel is the name of what multiplies here: AVX-512, AVX2 or plain Go. Two
-// that differ round differently.
-func Kernel() string { return kernels[0].name }
+// Kernels are those that this processor has, fastest first; the last is Plain.
+// The first is that of Product.Set.
+func Kernels() []Kernel { return kernels }
 
 // plain sets the columns from one on: two rows and four columns at a time,
 // eight sums in registers.
@@ -71,12 +96,12 @@ func (p *Product) plain(column int, y, start, x, w []float32) {
 		s0, s1 := start[i*p.RowStart:][:p.Columns], start[next*p.RowStart:][:p.Columns]
 		j := column
 		for ; j+4 <= p.Columns; j += 4 {
-			a, b := p.four((*[4]float32)(s0[j:]), (*[4]float32)(s1[j:]), x0, x1, w[j:])
+			a, b := p.four((*[4]float32)(s0[j:]), (*[4]float32)(s1[j:]), x0, x1, w[p.column(j):])
 			copy(y0[j:], a[:])
 			copy(y1[j:], b[:])
 		}
 		for ; j < p.Columns; j++ {
-			y0[j], y1[j] = p.one(s0[j], s1[j], x0, x1, w[j:])
+			y0[j], y1[j] = p.one(s0[j], s1[j], x0, x1, w[p.column(j):])
 		}
 	}
 }

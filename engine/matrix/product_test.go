@@ -25,7 +25,8 @@ func products() []Product {
 			all = append(all,
 				Product{Rows: n, Columns: columns, Outer: 1, Inner: 6, RowY: columns, RowX: 6, InnerX: 1, InnerW: columns},
 				Product{Rows: n, Columns: columns, Outer: 3, Inner: 5, RowY: columns + 2, RowStart: columns, RowX: 2, OuterX: 30, InnerX: 1, OuterW: 5 * columns, InnerW: columns},
-				Product{Rows: n, Columns: columns, Outer: 2, Inner: 4, RowY: columns, RowStart: columns + 1, RowX: 1, OuterX: 50, InnerX: n + 1, OuterW: 4*columns + 3, InnerW: columns})
+				Product{Rows: n, Columns: columns, Outer: 2, Inner: 4, RowY: columns, RowStart: columns + 1, RowX: 1, OuterX: 50, InnerX: n + 1, OuterW: 4*columns + 3, InnerW: columns},
+				Product{Rows: n, Columns: columns, Outer: 2, Inner: 3, RowY: columns, RowX: 6, OuterX: 3, InnerX: 1, OuterW: 3 * Panel, InnerW: Panel, PanelW: 6 * Panel})
 		}
 	}
 	return all
@@ -36,7 +37,7 @@ func (p *Product) operands(random *rand.Rand) (y, start, x, w []float32) {
 	last := p.Rows - 1
 	return draw(last*p.RowY+p.Columns, random), draw(last*p.RowStart+p.Columns, random),
 		draw(last*p.RowX+(p.Outer-1)*p.OuterX+(p.Inner-1)*p.InnerX+1, random),
-		draw((p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.Columns, random)
+		draw((p.Outer-1)*p.OuterW+(p.Inner-1)*p.InnerW+p.column(p.Columns-1)+1, random)
 }
 
 // Every kernel gives what the definition says, and nothing beside it.
@@ -53,7 +54,7 @@ func TestSet(t *testing.T) {
 				sum := float64(start[i*p.RowStart+j])
 				for o := range p.Outer {
 					for k := range p.Inner {
-						sum += float64(x[i*p.RowX+o*p.OuterX+k*p.InnerX]) * float64(w[o*p.OuterW+k*p.InnerW+j])
+						sum += float64(x[i*p.RowX+o*p.OuterX+k*p.InnerX]) * float64(w[o*p.OuterW+k*p.InnerW+p.column(j)])
 					}
 				}
 				want[i*p.RowY+j] = sum
@@ -61,10 +62,10 @@ func TestSet(t *testing.T) {
 		}
 		for _, k := range kernels {
 			y := slices.Clone(before)
-			k.set(p, y, start, x, w)
+			k.Set(&p, y, start, x, w)
 			for i, v := range y {
 				if inside := i%p.RowY < p.Columns; !(math.Abs(float64(v)-want[i]) < 1e-4) || !inside && v != before[i] {
-					t.Fatalf("%s, %+v: %g at %d, want %g", k.name, p, v, i, want[i])
+					t.Fatalf("%s, %+v: %g at %d, want %g", k, p, v, i, want[i])
 				}
 			}
 		}
@@ -94,14 +95,14 @@ func TestRowsAlone(t *testing.T) {
 		before, start, x, w := p.operands(random)
 		for _, k := range kernels {
 			together, alone := slices.Clone(before), slices.Clone(before)
-			k.set(p, together, start, x, w)
+			k.Set(&p, together, start, x, w)
 			single := p
 			single.Rows = 1
 			for i := range p.Rows {
-				k.set(single, alone[i*p.RowY:], start[i*p.RowStart:], x[i*p.RowX:], w)
+				k.Set(&single, alone[i*p.RowY:], start[i*p.RowStart:], x[i*p.RowX:], w)
 			}
 			if !slices.Equal(together, alone) {
-				t.Fatalf("%s, %+v: rows alone have other sums", k.name, p)
+				t.Fatalf("%s, %+v: rows alone have other sums", k, p)
 			}
 		}
 	}
@@ -138,11 +139,11 @@ func BenchmarkSet(b *testing.B) {
 	p := Product{Rows: 8, Columns: 32, Outer: 3, Inner: 96, RowY: 32, RowX: 32, OuterX: 320, InnerX: 1, OuterW: 96 * 32, InnerW: 32}
 	y, start, x, w := p.operands(rand.New(rand.NewPCG(3, 0)))
 	for _, k := range kernels {
-		b.Run(k.name, func(b *testing.B) {
-			k.set(p, y, start, x, w)
+		b.Run(k.String(), func(b *testing.B) {
+			k.Set(&p, y, start, x, w)
 			want := slices.Clone(y)
 			for b.Loop() {
-				if k.set(p, y, start, x, w); !slices.Equal(y, want) {
+				if k.Set(&p, y, start, x, w); !slices.Equal(y, want) {
 					b.Fatal("other sums than the first time")
 				}
 			}

@@ -8,15 +8,26 @@ import (
 )
 
 // vectors are the kernels of this processor beside plain Go.
-func vectors() []kernel {
-	var list []kernel
+func vectors() []Kernel {
+	var list []Kernel
 	if archsimd.X86.AVX512() {
-		list = append(list, kernel{"AVX-512", set512})
+		list = append(list, AVX512)
 	}
 	if archsimd.X86.AVX2() && archsimd.X86.FMA() {
-		list = append(list, kernel{"AVX2", set256})
+		list = append(list, AVX2)
 	}
 	return list
+}
+
+func (k Kernel) set(p *Product, y, start, x, w []float32) {
+	switch k {
+	case AVX512:
+		p.set512(y, start, x, w)
+	case AVX2:
+		p.set256(y, start, x, w)
+	default:
+		p.plain(0, y, start, x, w)
+	}
 }
 
 // rows are four rows of a product, from a column on. Set has seen to it that
@@ -29,6 +40,7 @@ type rows struct {
 	outer, inner   int
 	outerX, innerX int // bytes
 	outerW, innerW int // bytes
+	panelW         int // bytes
 }
 
 // size is that of a float32.
@@ -50,16 +62,16 @@ const (
 // columns sets all rows of the columns of a width from one on.
 func (p *Product) columns(from int, as width, y, start, x, w []float32) {
 	r := rows{
-		w: unsafe.Pointer(&w[from]), outer: p.Outer, inner: p.Inner,
+		w: unsafe.Pointer(&w[p.column(from)]), panelW: size * p.column(Panel), outer: p.Outer, inner: p.Inner,
 		outerX: size * p.OuterX, innerX: size * p.InnerX, outerW: size * p.OuterW, innerW: size * p.InnerW,
 	}
-	for i := 0; i < p.Rows; i += len(r.y) {
-		for k := range r.y {
-			row := min(i+k, p.Rows-1)
-			r.y[k] = unsafe.Pointer(&y[row*p.RowY+from])
-			r.start[k] = unsafe.Pointer(&start[row*p.RowStart+from])
-			r.x[k] = unsafe.Pointer(&x[row*p.RowX])
-		}
+	y0, start0, x0 := unsafe.Pointer(&y[from]), unsafe.Pointer(&start[from]), unsafe.Pointer(&x[0])
+	rowY, rowStart, rowX, last := size*p.RowY, size*p.RowStart, size*p.RowX, p.Rows-1
+	for i := 0; i <= last; i += 4 {
+		a, b, c := min(i+1, last), min(i+2, last), min(i+3, last)
+		r.y = [4]unsafe.Pointer{unsafe.Add(y0, i*rowY), unsafe.Add(y0, a*rowY), unsafe.Add(y0, b*rowY), unsafe.Add(y0, c*rowY)}
+		r.start = [4]unsafe.Pointer{unsafe.Add(start0, i*rowStart), unsafe.Add(start0, a*rowStart), unsafe.Add(start0, b*rowStart), unsafe.Add(start0, c*rowStart)}
+		r.x = [4]unsafe.Pointer{unsafe.Add(x0, i*rowX), unsafe.Add(x0, a*rowX), unsafe.Add(x0, b*rowX), unsafe.Add(x0, c*rowX)}
 		switch as {
 		case twice16:
 			r.set32()
@@ -75,7 +87,7 @@ func (p *Product) columns(from int, as width, y, start, x, w []float32) {
 
 // set512 sets with AVX-512: 32 columns at a time, then 16, then 8, and plainly
 // what is left.
-func set512(p Product, y, start, x, w []float32) {
+func (p *Product) set512(y, start, x, w []float32) {
 	column := 0
 	for ; column+32 <= p.Columns; column += 32 {
 		p.columns(column, twice16, y, start, x, w)
@@ -89,11 +101,13 @@ func set512(p Product, y, start, x, w []float32) {
 		column += 8
 	}
 	archsimd.ClearAVXUpperBits()
-	p.plain(column, y, start, x, w)
+	if column < p.Columns {
+		p.plain(column, y, start, x, w)
+	}
 }
 
 // set256 sets with AVX2: 16 columns at a time, then 8, and plainly what is left.
-func set256(p Product, y, start, x, w []float32) {
+func (p *Product) set256(y, start, x, w []float32) {
 	column := 0
 	for ; column+16 <= p.Columns; column += 16 {
 		p.columns(column, twice8, y, start, x, w)
@@ -103,5 +117,7 @@ func set256(p Product, y, start, x, w []float32) {
 		column += 8
 	}
 	archsimd.ClearAVXUpperBits()
-	p.plain(column, y, start, x, w)
+	if column < p.Columns {
+		p.plain(column, y, start, x, w)
+	}
 }

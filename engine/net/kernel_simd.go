@@ -4,18 +4,21 @@ package net
 
 import (
 	"math"
-	"simd/archsimd"
 	"unsafe"
+
+	"playout/engine/matrix"
 )
 
 // kernels are those that this processor has beside plain Go.
 func kernels() []kernel {
 	var list []kernel
-	if archsimd.X86.AVX512() {
-		list = append(list, vectors{rows512, row512, settle512, tileIn512, tileOut512}.kernel("AVX-512"))
-	}
-	if archsimd.X86.AVX2() && archsimd.X86.FMA() {
-		list = append(list, vectors{rows256, row256, settle256, tileIn256, tileOut256}.kernel("AVX2"))
+	for _, k := range matrix.Kernels() {
+		switch k {
+		case matrix.AVX512:
+			list = append(list, vectors{k, row512, settle512, tileIn512, tileOut512}.kernel())
+		case matrix.AVX2:
+			list = append(list, vectors{k, row256, settle256, tileIn256, tileOut256}.kernel())
+		}
 	}
 	return list
 }
@@ -30,14 +33,11 @@ func panelsOf(x []float32) []panel {
 
 // vectors are the inner loops of a kernel, for one width of registers.
 type vectors struct {
-	// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of n,
-	// stepY apart, which have room for whole panels; w holds k panels for each
-	// panel of bias. Every sum is taken in the order of k, so that a result
-	// does not depend on the rows beside it.
-	rows func(y []float32, stepY int, x []float32, stepX int, w, bias []panel, rows, k, n int)
+	// products makes matrix products.
+	products matrix.Kernel
 
-	// row is rows for one row of the length of x, of which it multiplies only
-	// the places in list.
+	// row is y = x·w + bias for one row, of which it multiplies only the places
+	// in list; w holds as many panels as x has numbers for each panel of bias.
 	row func(y []panel, x []float32, list []int32, w, bias []panel)
 
 	// settle adds z, which may end within a panel, and bends y to its form.
@@ -85,8 +85,8 @@ type vectorRunner struct {
 	copied  []float32 // planes that whole panels may be read of
 }
 
-func (v vectors) kernel(name string) kernel {
-	return kernel{name, func(e *Executor) (runner, error) { return newVectorRunner(v, e), nil }}
+func (v vectors) kernel() kernel {
+	return kernel{v.products.String(), func(e *Executor) (runner, error) { return newVectorRunner(v, e), nil }}
 }
 
 func newVectorRunner(v vectors, e *Executor) *vectorRunner {
@@ -168,10 +168,18 @@ func (r *vectorRunner) gemm(s *instruction, n int) {
 		if from := x[i*s.k:]; single {
 			r.row(panelsOf(sums), from[:s.k], nonZero(r.list, from[:s.k]), w, bias)
 		} else {
-			r.rows(sums, wide, from, s.k, w, bias, some, s.k, s.n)
+			r.rows(sums, wide, from, s.k, s.weights, s.bias, some, s.k)
 		}
 		r.finish(s, y[i*s.n:][:some*s.n], sums, z, i*s.n)
 	}
+}
+
+// rows is y = x·w + bias: rows of k numbers, stepX apart, to rows of wide, which
+// is whole panels, one after the other.
+func (r *vectorRunner) rows(y []float32, wide int, x []float32, stepX int, w, bias []float32, rows, k int) {
+	p := matrix.Product{Rows: rows, Columns: wide, Outer: 1, Inner: k, RowY: wide,
+		RowX: stepX, InnerX: 1, InnerW: lanes, PanelW: k * lanes}
+	r.products.Set(&p, y, bias, x, w)
 }
 
 // winograd runs one sample.
@@ -181,8 +189,7 @@ func (r *vectorRunner) winograd(s *instruction, squares []int32, sample int) {
 		copy(r.copied, x[:s.sizeX])
 		x = r.copied
 	}
-	w, bias := panelsOf(s.weights), panelsOf(s.bias)
-	zeros := r.e.zeros
+	bias, zeros := panelsOf(s.bias), r.e.zeros
 	stepIn, stepOut := frequency(s.rows, s.k), frequency(s.rows, s.n)
 	wideIn, wideOut := panels(s.k), len(bias)
 	in, out := panelsOf(r.in), panelsOf(r.out)
@@ -191,7 +198,7 @@ func (r *vectorRunner) winograd(s *instruction, squares []int32, sample int) {
 	}
 	for f := range 16 {
 		r.rows(r.out[f*stepOut:][:stepOut], wideOut*lanes, r.in[f*stepIn:][:stepIn], wideIn*lanes,
-			w[f*wideOut*s.k:], panelsOf(zeros), s.rows, s.k, s.n)
+			s.weights[f*wideOut*lanes*s.k:], zeros, s.rows, s.k)
 	}
 	sums := r.sums[:s.sizeY/s.n*wideOut*lanes]
 	if wideOut*lanes == s.n {

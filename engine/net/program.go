@@ -3,11 +3,13 @@ package net
 import (
 	"fmt"
 	"strings"
+
+	"playout/engine/matrix"
 )
 
 // lanes is the width of a panel of packed weights: a cache line, one register
 // of the widest vectors, four of the narrowest.
-const lanes = 16
+const lanes = matrix.Panel
 
 // kind is what an instruction does.
 type kind uint8

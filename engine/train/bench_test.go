@@ -41,7 +41,7 @@ func BenchmarkLearn(b *testing.B) {
 				}
 			}
 			b.ReportMetric(float64(c.Batch)*float64(b.N)/b.Elapsed().Seconds(), "samples/s")
-			b.Log(matrix.Kernel())
+			b.Log(matrix.Kernels()[0])
 		})
 	}
 }
