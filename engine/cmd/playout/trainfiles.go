@@ -108,7 +108,7 @@ func (f *trainFiles) run(t *train.Trainer, stop <-chan struct{}, stderr io.Write
 		t.Seconds += now.Sub(last).Seconds()
 		last = now
 		seen, _ := t.Seen()
-		rate.at(seen, fmt.Sprintf(", epoch %d: loss %.4f", epochs+1, t.Loss()))
+		rate.at(seen, fmt.Sprintf(", loss %.4f", t.Loss()))
 		ended := len(t.Epochs()) > epochs
 		if ended {
 			rate.clear()
