@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/game"
 	"playout/engine/lab"
 	"playout/models"
 )
@@ -120,12 +121,19 @@ func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdou
 		return fmt.Errorf("-dir: %w", err)
 	}
 	defer func() { err = errors.Join(err, os.Chdir(back)) }()
+	if _, err := checkFolder(&recipe); err != nil {
+		return fmt.Errorf("-dir %s: %w", folder, err)
+	}
 	log, err := openLog(logFile)
 	if err != nil {
 		return fmt.Errorf("-dir %s: %w", folder, err)
 	}
 	defer log.Close()
-	if err := sameRecipe(&recipe); err != nil {
+	begun, err := checkFolder(&recipe) // again, now that no other run has it
+	if err == nil && !begun {
+		err = replace(recipeFile, recipe.Text())
+	}
+	if err != nil {
 		return fmt.Errorf("-dir %s: %w", folder, err)
 	}
 	w := &workshop{recipe: &recipe, scale: scale, workers: workers, log: log, stdout: stdout, stderr: stderr, figures: map[string]float64{}}
@@ -141,20 +149,23 @@ func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdou
 	return err
 }
 
-// sameRecipe writes the recipe into an empty folder, and refuses another one's
-// folder.
-func sameRecipe(recipe *lab.Recipe) error {
-	text := recipe.Text()
+// checkFolder says whether the working folder is one that the recipe has begun.
+// It refuses another recipe's, and one that holds anything else.
+func checkFolder(recipe *lab.Recipe) (begun bool, err error) {
 	was, err := os.ReadFile(recipeFile)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return replace(recipeFile, text)
-	case err != nil:
-		return err
-	case !bytes.Equal(was, text):
-		return fmt.Errorf("it is of another recipe or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
+	if err == nil && !bytes.Equal(was, recipe.Text()) {
+		err = fmt.Errorf("it is of another recipe or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
 	}
-	return nil
+	if !errors.Is(err, fs.ErrNotExist) {
+		return true, err
+	}
+	entries, err := os.ReadDir(".")
+	for _, e := range entries {
+		if name := e.Name(); !strings.HasPrefix(name, logFile) { // with its lock
+			return false, fmt.Errorf("it holds %s; allowed: a new folder, or one that the same recipe has begun", game.Clip(name))
+		}
+	}
+	return false, err
 }
 
 // Net is part of lab.Shop; so are the methods below.

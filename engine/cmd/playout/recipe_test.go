@@ -114,6 +114,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",
 		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
 		"-recipe small.json -dir other":        "-dir other: it is of another recipe or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
+		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe has begun",
 		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,
 		"-recipe small.json -dir text -seed 2": `-dir text: log.tsv: line 1 "a text\n" is not of a log; allowed: `,
 	} {
@@ -122,8 +123,14 @@ func TestRecipeErrors(t *testing.T) {
 			t.Errorf("%s: status %d, %q, want %q", args, status, errs, want)
 		}
 	}
+	if text, err := os.ReadFile("small.json"); err != nil || string(text) != smallRecipe {
+		t.Errorf("%v: a recipe's own file is overwritten", err)
+	}
 	if got := files(t, "other"); got["recipe.json"] != "{}\n" || len(got) != 1 {
 		t.Errorf("the folder of another recipe is touched: %v", got)
+	}
+	if _, err := os.Stat("other/" + logFile); err == nil {
+		t.Error("the folder of another recipe has a log")
 	}
 }
 
