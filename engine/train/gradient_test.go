@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"playout/engine/game"
 	"playout/engine/games/othello"
 )
 
@@ -37,52 +36,6 @@ func numbers(n int, random *rand.Rand) []float32 {
 		}
 	}
 	return x
-}
-
-// The gradients of each layer, by its inputs and by its weights, are the
-// slopes of a weighted sum of its outputs.
-func TestLayerGradients(t *testing.T) {
-	const samples, in, out = 5, 7, 37
-	random := rand.New(game.NewRand(1))
-	for name, c := range map[string]struct {
-		layer layer
-		out   int
-	}{
-		"dense": {newDense(shape{c: in}, out, samples, 1, random, 3), out},
-		"leaky": {newBend(0.3, samples*in, 3), in},
-		"tanh":  {newTanh(samples*in, 3), in},
-		"relu":  {newBend(0, samples*in, 3), in},
-	} {
-		for _, p := range c.layer.params() {
-			for i := range p.w {
-				p.w[i] += float32(random.NormFloat64()) / 4
-			}
-		}
-		x, weights := numbers(samples*in, random), numbers(samples*c.out, random)
-		sum := func() (s float64) {
-			y := c.layer.forward(x, samples, judging)
-			for i, v := range y {
-				s += float64(v) * float64(weights[i])
-			}
-			return s
-		}
-		sum()
-		room := append([]float32{}, x...)
-		c.layer.forward(room, samples, 0)
-		dx := append([]float32{}, c.layer.backward(append([]float32{}, weights...), true)...)
-		for i := range x {
-			if want := slope(&x[i], sum); x[i] != 0 && !near(dx[i], want) {
-				t.Errorf("%s: gradient %g by input %d, slope %g", name, dx[i], i, want)
-			}
-		}
-		for k, p := range c.layer.params() {
-			for i := range p.w {
-				if want := slope(&p.w[i], sum); !near(p.g[i], want) {
-					t.Errorf("%s: gradient %g by weight %d of %d, slope %g", name, p.g[i], i, k, want)
-				}
-			}
-		}
-	}
 }
 
 // othelloSamples are those of some short searches.
