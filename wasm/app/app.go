@@ -38,6 +38,7 @@ func Run() {
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)
 	newPaint(b, s.page)
+	newTouch(b)
 	s.page.Start(b.fragment())
 	s.run()
 }

@@ -16,11 +16,12 @@ const unable = "[hidden], :disabled, dialog:not([open])"
 func (b *browser) keepFocus(had js.Value) {
 	body, now := b.document.Get("body"), b.document.Get("activeElement")
 	if b.lender.Truthy() && able(b.lender) {
-		if now.Equal(b.borrower) {
-			b.lender.Call("focus", map[string]any{"preventScroll": true})
-		}
+		lender := b.lender
 		b.lender = js.Undefined()
-		return
+		if now.Equal(b.borrower) {
+			lender.Call("focus", map[string]any{"preventScroll": true})
+			return
+		}
 	}
 	if had.IsNull() || had.Equal(body) || !now.Equal(had) && !now.Equal(body) || had.Get("isConnected").Bool() && able(had) {
 		return

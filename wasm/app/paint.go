@@ -25,6 +25,7 @@ type paint struct {
 	ended    float64  // when a press that was no click ended, ms of an event's timeStamp
 	led, off js.Func  // listeners while it is pressed
 	rested   js.Func  // that timer's
+	frame    js.Func  // and of the frame that is drawn then
 }
 
 // longPress is how long, in ms, a finger rests on a square to empty it.
@@ -34,9 +35,10 @@ func newPaint(b *browser, p *page.Page) {
 	t := &paint{browser: b, page: p, ended: math.Inf(-1)}
 	t.led, t.off = listener(t.moved), listener(t.released)
 	t.rested = js.FuncOf(func(js.Value, []js.Value) any {
-		t.emptied()
+		b.window.Call("requestAnimationFrame", t.frame)
 		return nil
 	})
+	t.frame = listener(func(js.Value) { t.emptied() })
 	b.document.Call("addEventListener", "pointerdown", listener(t.pressed))
 	b.document.Call("addEventListener", "contextmenu", listener(t.menu))
 	b.document.Call("addEventListener", "click", listener(t.clicked), true)
@@ -63,8 +65,8 @@ func (t *paint) pressed(event js.Value) {
 	t.square, t.first, t.drawn = square, square, false
 	t.pointer, t.x, t.y = event.Get("pointerId").Int(), event.Get("clientX").Float(), event.Get("clientY").Float()
 	if event.Get("pointerType").String() == "touch" {
-		// The browser's own timer: it lets a release that waits go first, where a
-		// busy program would take a tap for a long press.
+		// The browser's own timer lets a release that waits go first, and a frame the
+		// moves: a busy program's would take a tap or a stroke for a long press.
 		t.rest = t.browser.window.Call("setTimeout", t.rested, longPress)
 	}
 	if t.page.Paints(square) { // else the piece there is dragged

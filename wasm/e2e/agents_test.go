@@ -20,12 +20,13 @@ var seatsOf = map[string][]string{
 // Every seat of every game may be a person, random, rules, flat Monte Carlo or
 // any of the ten levels.
 func TestSeatMenus(t *testing.T) {
+	t.Parallel()
 	want := []string{"human", "random", "rules", "flat"}
 	for level := 1; level <= 10; level++ {
 		want = append(want, fmt.Sprintf("level:%d", level))
 	}
 	for game, seats := range seatsOf {
-		p := openCalm(t, 1280, 900, "#/"+game)
+		p := open(t, 1280, 900, "#/"+game)
 		p.rest()
 		for _, seat := range seats {
 			values := eval[[]string](p, fmt.Sprintf(`[...document.querySelector('select[data-seat=%q]').options].map(o => o.value)`, seat))
@@ -44,8 +45,9 @@ func TestSeatMenus(t *testing.T) {
 // Every agent plays every game in the page, in all seats, from a link; none is
 // refused.
 func TestEveryAgentInThePage(t *testing.T) {
+	t.Parallel()
 	for game, seats := range seatsOf {
-		p := openCalm(t, 1280, 900, "#/"+game)
+		p := open(t, 1280, 900, "#/"+game)
 		p.rest()
 		for _, agent := range []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20,net=none", "level:1", "level:4"} {
 			link := "#/" + game + "?seed=3"
@@ -65,6 +67,7 @@ func TestEveryAgentInThePage(t *testing.T) {
 // Links to what cannot be, in every game: the page says what is wrong and opens
 // the game's start, where a person plays on.
 func TestHostileLinksOfEveryGame(t *testing.T) {
+	t.Parallel()
 	for game, links := range map[string]map[string]string{
 		"chess": {
 			"p=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201": "in check",
@@ -97,7 +100,7 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 			"goose4=rules:n=1":                                      "no key",
 		},
 	} {
-		p := openCalm(t, 1280, 900, "#/"+game)
+		p := open(t, 1280, 900, "#/"+game)
 		p.rest()
 		for link, word := range links {
 			eval[bool](p, fmt.Sprintf(`(location.hash = '#/' + %q, true)`, game))

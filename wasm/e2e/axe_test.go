@@ -29,6 +29,7 @@ func (p *page) axe() []string {
 // Axe-core finds nothing wrong with any page or dialog worth a look: in light
 // on a desktop, and in dark on a phone.
 func TestAxe(t *testing.T) {
+	t.Parallel()
 	source, err := os.ReadFile(axeFile)
 	if errors.Is(err, fs.ErrNotExist) {
 		t.Skip("no axe-core in .cache: ./build.sh test has npm bring it")
@@ -37,6 +38,7 @@ func TestAxe(t *testing.T) {
 	}
 	for _, scene := range scenes {
 		t.Run(scene.name, func(t *testing.T) {
+			t.Parallel()
 			p := blank(t, 1280, 900)
 			p.prefer("prefers-color-scheme", "light", "prefers-reduced-motion", "reduce")
 			p.do(cd.Navigate(p.url + scene.fragment))

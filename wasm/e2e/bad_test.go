@@ -26,6 +26,7 @@ func (p *page) link() string {
 // The address holds the game: opened elsewhere it gives position, moves and
 // seats back.
 func TestLinkRoundTrip(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
 	p.rest()
 	p.play("f5")
@@ -49,11 +50,13 @@ func TestLinkRoundTrip(t *testing.T) {
 
 // A reload in the midst of the machine's thought loses no move.
 func TestReloadWhileThinking(t *testing.T) {
-	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=4000")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
 	p.rest()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-moves] [data-ply]').length === 1`)
 	p.do(cd.Reload())
+	p.click(`[data-action=stop]`)
 	p.rest()
 	if n := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); n != 2 {
 		t.Errorf("%d moves after the reload, want the person's and the machine's", n)
@@ -62,6 +65,7 @@ func TestReloadWhileThinking(t *testing.T) {
 
 // Share copies the very address.
 func TestShareCopies(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", `
 		Object.defineProperty(navigator, 'clipboard', {value: {writeText: async text => { window.copied = text; }}});`)
 	p.rest()
@@ -75,6 +79,7 @@ func TestShareCopies(t *testing.T) {
 
 // A link typed over the page's own opens another game.
 func TestAddressTypedOver(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
 	eval[bool](p, `(location.hash = '#/othello?m=f5,d6,c3&black=human&white=human', true)`)
@@ -83,6 +88,7 @@ func TestAddressTypedOver(t *testing.T) {
 
 // A hostile or broken link says what is wrong and opens the game's start.
 func TestHostileLinks(t *testing.T) {
+	t.Parallel()
 	for _, fragment := range []string{
 		"#/othello?m=f5,e9",
 		"#/othello?m=f5,f5",
@@ -126,7 +132,8 @@ const keepWorkers = `(() => {
 
 // A worker killed in mid-thought is replaced and the game goes on.
 func TestKilledWorker(t *testing.T) {
-	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=4000", keepWorkers)
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=uct:ms=60000", keepWorkers)
 	p.wait(`document.querySelector('[data-board]')?.dataset.state === 'thinking'`)
 	position := p.position()
 	p.wait(`window.workers.length === 1`)
@@ -135,6 +142,7 @@ func TestKilledWorker(t *testing.T) {
 	if p.position() != position {
 		t.Error("the game was lost with the worker")
 	}
+	p.click(`[data-action=stop]`)
 	if p.rest() != "human" {
 		t.Fatal("the game does not go on")
 	}
@@ -145,6 +153,7 @@ func TestKilledWorker(t *testing.T) {
 
 // A worker that dies with an error while nobody thinks is replaced too.
 func TestKilledWorkerAtRest(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", keepWorkers)
 	p.rest()
 	p.play("f5")
@@ -161,6 +170,7 @@ func TestKilledWorkerAtRest(t *testing.T) {
 
 // Storage that throws, as in a sandboxed frame, costs settings, not the game.
 func TestStorageDenied(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "", `Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('denied', 'SecurityError'); }});`)
 	p.rest()
 	p.play("f5")
@@ -168,6 +178,7 @@ func TestStorageDenied(t *testing.T) {
 
 // Absurd values in storage are not believed.
 func TestStorageAbsurd(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "", `for (const k of ['theme', 'lang', 'welcome', 'playout.theme', 'playout.lang', 'playout.welcome']) localStorage.setItem(k, '<b>"\u0000'.repeat(1000));`)
 	p.rest()
 	p.play("f5")
@@ -175,6 +186,7 @@ func TestStorageAbsurd(t *testing.T) {
 
 // Without WebAssembly there is a sentence, not a blank page.
 func TestNoWebAssembly(t *testing.T) {
+	t.Parallel()
 	for name, script := range map[string]string{
 		"no WebAssembly":         `delete window.WebAssembly;`,
 		"no DecompressionStream": `delete window.DecompressionStream;`,
@@ -233,6 +245,7 @@ func program(t *testing.T) []byte {
 
 // A file that is missing or garbled on the host is told in a sentence.
 func TestBrokenHosts(t *testing.T) {
+	t.Parallel()
 	whole := program(t)
 	send := func(content []byte) http.HandlerFunc {
 		return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
@@ -258,6 +271,7 @@ func TestBrokenHosts(t *testing.T) {
 
 // A host that unpacks what is packed, openly or quietly, does no harm.
 func TestUnpackingHosts(t *testing.T) {
+	t.Parallel()
 	packed := program(t)
 	for name, odd := range map[string]http.HandlerFunc{
 		"says so": func(w http.ResponseWriter, r *http.Request) {

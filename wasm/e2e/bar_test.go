@@ -10,6 +10,7 @@ import (
 // The bar beside the board shows each side's chances in that side's own colour,
 // from the end where its strip lies; the four sides of geese have none.
 func TestBarColours(t *testing.T) {
+	t.Parallel()
 	const white, black = "rgb(247, 243, 236)", "rgb(29, 33, 32)"
 	for _, c := range []struct{ link, below string }{
 		{"#/othello?m=f5&black=human&white=human", black},
@@ -17,7 +18,7 @@ func TestBarColours(t *testing.T) {
 		{"#/chess?m=e2e4&white=human&black=human", white},
 		{"#/chess?m=e2e4&white=random&black=human", black},
 	} {
-		p := openCalm(t, 1280, 900, c.link)
+		p := open(t, 1280, 900, c.link)
 		p.rest()
 		p.click(`[data-action=hint]`)
 		p.wait(`!('unknown' in document.querySelector('.bar').dataset)`)
@@ -36,7 +37,7 @@ func TestBarColours(t *testing.T) {
 			p.wait(fmt.Sprintf(`('flipped' in document.querySelector('.bar').dataset) !== %v`, flipped))
 		}
 	}
-	p := openCalm(t, 1280, 900, "#/geese?seed=2")
+	p := open(t, 1280, 900, "#/geese?seed=2")
 	p.rest()
 	if shown := eval[string](p, `getComputedStyle(document.querySelector('.bar')).display`); shown != "none" {
 		t.Errorf("geese have a bar: %s", shown)

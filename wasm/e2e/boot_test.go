@@ -14,6 +14,7 @@ import (
 // The page's shell, with its board, is painted while the program is still on its
 // way, and says so.
 func TestShellComesFirst(t *testing.T) {
+	t.Parallel()
 	hold := make(chan struct{})
 	p := visitHost(t, "playout.", func(w http.ResponseWriter, r *http.Request) { <-hold })
 	t.Cleanup(func() { close(hold) })
@@ -27,6 +28,7 @@ func TestShellComesFirst(t *testing.T) {
 // A model that could not be had is tried again while the game goes on, and then
 // plays.
 func TestModelIsTriedAgain(t *testing.T) {
+	t.Parallel()
 	var broken atomic.Bool
 	broken.Store(true)
 	host := modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
@@ -36,7 +38,7 @@ func TestModelIsTriedAgain(t *testing.T) {
 		}
 		w.Write(othelloNet())
 	})
-	p := at(t, bench.browser, host, "#/othello?black=human&white=puct:n=20")
+	p := at(t, host, "#/othello?black=human&white=puct:n=20")
 	p.allow("404")
 	p.rest()
 	p.play("f5")
@@ -55,6 +57,7 @@ func TestModelIsTriedAgain(t *testing.T) {
 
 // Title and icon say whose turn it is, in either language, and that nobody's is.
 func TestTitleAndIcon(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, nearEnd+"human&seed=1")
 	p.rest()
 	const title, icon = `document.title`, `decodeURIComponent(document.querySelector('link[rel=icon]').href)`

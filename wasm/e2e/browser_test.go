@@ -4,6 +4,9 @@
 // Chromium, as a person would, by mouse, keyboard and address. The folder of
 // the built page is named by PLAYOUT_DIST (./build.sh test sets it); without
 // it there is nothing to test and the tests are skipped.
+//
+// Tests run beside one another, each in a tab and a profile of its own, unless
+// they measure time or bytes or need more than one core.
 package e2e
 
 import (
@@ -12,7 +15,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -26,6 +28,9 @@ import (
 
 	"playout/wasm/chromium"
 )
+
+// nowhere is a page of the host on which nothing runs.
+const nowhere = "/nowhere"
 
 // folder is where the page is served: any folder of any host must do.
 const folder = "/some/where/"
@@ -61,6 +66,11 @@ func TestMain(m *testing.M) {
 func plainHost(dist string) http.Handler {
 	files := http.StripPrefix(folder, http.FileServer(http.Dir(dist)))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == nowhere {
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, `<!doctype html><title>Nowhere</title><link rel="icon" href="data:,">`)
+			return
+		}
 		if !strings.HasPrefix(r.URL.Path, folder) {
 			http.NotFound(w, r)
 			return
@@ -78,9 +88,11 @@ func (c *counter) Write(p []byte) (int, error) {
 
 // page is one tab in a fresh profile.
 type page struct {
-	t   *testing.T
-	ctx context.Context
-	url string // of index.html
+	t      *testing.T
+	ctx    context.Context
+	url    string // of index.html
+	tab    *tab
+	cancel context.CancelFunc // of ctx
 
 	mu      sync.Mutex
 	faults  []string // console errors and requests to other hosts
@@ -90,9 +102,21 @@ type page struct {
 // open opens a tab of the given size at the page with a fragment ("" for
 // none). scripts run before the page's own. When the test ends, anything in
 // the console that is an error, or a request to another host, fails it.
+//
+// The visitor asks for less motion, so that machines answer at once.
 func open(t *testing.T, width, height int, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, width, height)
+	p.before(scripts...)
+	p.do(cd.Navigate(p.url + fragment))
+	return p
+}
+
+// lively opens the page as open does, for a visitor who asks for nothing.
+func lively(t *testing.T, width, height int, fragment string, scripts ...string) *page {
+	t.Helper()
+	p := blank(t, width, height)
+	p.prefer()
 	p.before(scripts...)
 	p.do(cd.Navigate(p.url + fragment))
 	return p
@@ -102,52 +126,11 @@ func open(t *testing.T, width, height int, fragment string, scripts ...string) *
 func (p *page) before(scripts ...string) {
 	p.t.Helper()
 	for _, script := range scripts {
-		if _, err := cd.Call(p.ctx, cdpage.AddScriptToEvaluateOnNewDocument,
-			cdpage.AddScriptToEvaluateOnNewDocumentParams{Source: script}); err != nil {
+		added, err := cd.Call(p.ctx, cdpage.AddScriptToEvaluateOnNewDocument, cdpage.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+		if err != nil {
 			p.t.Fatal(err)
 		}
-	}
-}
-
-// blank opens an empty tab.
-func blank(t *testing.T, width, height int) *page {
-	t.Helper()
-	return blankIn(t, bench.browser, width, height)
-}
-
-func blankIn(t *testing.T, browser context.Context, width, height int) *page {
-	t.Helper()
-	tab, closeTab := cd.NewContext(browser, cd.WithNewBrowserContext())
-	ctx, cancel := context.WithTimeout(tab, 2*time.Minute)
-	p := &page{t: t, ctx: ctx, url: bench.host.URL + folder}
-	t.Cleanup(func() {
-		p.noFaults()
-		if t.Failed() {
-			p.shoot(os.TempDir() + "/playout-failed-" + strings.ReplaceAll(t.Name(), "/", "-") + ".png")
-		}
-		cancel()
-		closeTab()
-	})
-	p.do(cd.EmulateViewport(int64(width), int64(height)))
-	p.slow()
-	p.watch()
-	return p
-}
-
-// slow makes the page's thread as many times slower as PLAYOUT_THROTTLE says, to
-// see that no test needs a fast machine.
-func (p *page) slow() {
-	p.t.Helper()
-	text := os.Getenv("PLAYOUT_THROTTLE")
-	if text == "" {
-		return
-	}
-	rate, err := strconv.ParseFloat(text, 64)
-	if err != nil || rate < 1 {
-		p.t.Fatalf("PLAYOUT_THROTTLE is %q, not a number from 1", text)
-	}
-	if _, err := cd.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
-		p.t.Fatal(err)
+		p.tab.scripts = append(p.tab.scripts, added.Identifier)
 	}
 }
 
@@ -244,7 +227,9 @@ func eval[T any](p *page, expression string) T {
 // where a test fails.
 const patience = 30 * time.Second
 
-// wait waits until a JavaScript expression holds or ends the test.
+// wait waits until a JavaScript expression holds or ends the test. One that cannot
+// be evaluated does not hold yet: what it asks for is still to be drawn, or the page
+// is giving way to the next.
 func (p *page) wait(expression string) {
 	p.t.Helper()
 	p.waitFor(expression, patience)
@@ -253,11 +238,12 @@ func (p *page) wait(expression string) {
 func (p *page) waitFor(expression string, limit time.Duration) {
 	p.t.Helper()
 	for end := time.Now().Add(limit); ; time.Sleep(15 * time.Millisecond) {
-		if eval[bool](p, "!!("+expression+")") {
+		holds, err := cd.Run(p.ctx, cd.Evaluate[bool]("!!("+expression+")"))
+		if holds {
 			return
 		}
 		if time.Now().After(end) {
-			p.t.Fatalf("waited %v in vain for %s\n%s", limit, expression, p.summary())
+			p.t.Fatalf("waited %v in vain for %s (%v)\n%s", limit, expression, err, p.summary())
 		}
 	}
 }
@@ -315,9 +301,11 @@ func (p *page) choose(seat, value string) {
 	p.set(fmt.Sprintf(`select[data-seat=%q]`, seat), value)
 }
 
-// set sets any native select or field and tells the page, as the browser does.
+// set sets any native select or field, once it can be set so, and tells the page,
+// as the browser does.
 func (p *page) set(selector, value string) {
 	p.t.Helper()
+	p.wait(fmt.Sprintf(`(s => s && !s.disabled && (!s.options || [...s.options].some(o => o.value === %q)))(document.querySelector(%q))`, value, selector))
 	if !eval[bool](p, fmt.Sprintf(`(() => {
 		const s = document.querySelector(%q);
 		s.value = %q;
@@ -328,6 +316,14 @@ func (p *page) set(selector, value string) {
 	})()`, selector, value)) {
 		p.t.Fatalf("%s does not offer %s", selector, value)
 	}
+}
+
+// turn waits for a person's turn and lists the squares that may be chosen, none
+// where the game is over.
+func (p *page) turn() []string {
+	p.t.Helper()
+	p.wait(`(s => s === 'over' || s === 'human' && document.querySelector('[data-square][data-legal]'))(document.querySelector('[data-board]')?.dataset.state)`)
+	return p.legal()
 }
 
 // legal lists the squares that a person may choose now.

@@ -42,7 +42,8 @@ func (p *page) plies(n int) string {
 // A game by clicks with castling on both sides, a pawn taken en passant and
 // one that becomes a queen.
 func TestChessByClicks(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/chess?white=human&black=human")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/chess?white=human&black=human")
 	p.rest()
 	if c := p.look(); len(c.Legal) != 10 || c.Pieces["g1"] != "white-knight" || c.Pieces["d8"] != "black-queen" || c.Turn != "white" {
 		t.Fatalf("at the start: %+v", c)
@@ -70,7 +71,8 @@ func TestChessByClicks(t *testing.T) {
 
 // A whole game by clicks: checkmate ends it, is told, and marks the king.
 func TestCheckmateByClicks(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/chess?white=human&black=human")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/chess?white=human&black=human")
 	p.rest()
 	for i, move := range strings.Fields("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7") {
 		p.carry(move[:2], move[2:])
@@ -89,6 +91,7 @@ func TestCheckmateByClicks(t *testing.T) {
 // Each of the four pieces that a pawn may become, by click, by keys and by
 // finger, for either side and seen from either.
 func TestPromotionsByHand(t *testing.T) {
+	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "
 	for _, width := range []int{360, 1280} {
 		for i, letter := range []string{"q", "r", "b", "n"} {
@@ -97,7 +100,7 @@ func TestPromotionsByHand(t *testing.T) {
 				side, from, to, piece = "b", "h2", "g1", "black-"
 			}
 			piece += map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[letter]
-			p := openCalm(t, width, 900, chessAt(fen+side+" - - 0 1"))
+			p := open(t, width, 900, chessAt(fen+side+" - - 0 1"))
 			p.rest()
 			if i >= 2 {
 				p.click(`[data-action=flip]`)
@@ -155,9 +158,10 @@ func (p *page) march(to string) {
 // Chess by keyboard alone: a piece is let go with Escape, a pawn becomes a rook
 // in the menu and, later, a knight by its letter; the focus is never lost.
 func TestChessByKeyboard(t *testing.T) {
-	p := openCalm(t, 1280, 900, chessAt("7k/P6P/8/8/8/8/8/K7 w - - 0 1"))
+	t.Parallel()
+	p := open(t, 1280, 900, chessAt("7k/P6P/8/8/8/8/8/K7 w - - 0 1"))
 	p.rest()
-	p.do(cd.Focus(cd.CSS(`[data-square][tabindex="0"]`)))
+	p.focus(`[data-square][tabindex="0"]`)
 	enter := func(square string) {
 		t.Helper()
 		p.march(square)

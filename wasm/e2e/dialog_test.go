@@ -11,6 +11,7 @@ import (
 // TestDialog: a dialog opens by its button, keeps the keys from the board,
 // closes by Escape, its button and its backdrop, and gives the focus back.
 func TestDialog(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "")
 	p.rest()
 	const opened = `document.querySelector('dialog.dialog').open`
@@ -19,7 +20,7 @@ func TestDialog(t *testing.T) {
 		{"its button", `document.querySelector('.dialog-head .close').click()`},
 		{"its backdrop", `document.querySelector('dialog').click()`},
 	} {
-		eval[any](p, `document.querySelector('[data-action=help]').focus()`)
+		p.focus(`[data-action=help]`)
 		p.press(kb.Enter)
 		p.wait(opened + ` && document.querySelector('[data-dialog=help] .play p')`)
 		if !eval[bool](p, `document.querySelector('dialog').contains(document.activeElement)`) {

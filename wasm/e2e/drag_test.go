@@ -50,8 +50,9 @@ func (p *page) settled() {
 // elsewhere lets them go, one on their own square leaves them chosen, and
 // clicks go on as before.
 func TestDrag(t *testing.T) {
+	t.Parallel()
 	for _, touch := range []bool{false, true} {
-		p := openCalm(t, 390, 844, "#/chess?white=human&black=human")
+		p := open(t, 390, 844, "#/chess?white=human&black=human")
 		if touch {
 			p.do(cd.EmulateViewport(390, 844, cd.EmulateTouch, cd.EmulateMobile))
 		}
@@ -79,7 +80,8 @@ func TestDrag(t *testing.T) {
 // A press that trembles is a click, a pawn dragged to the last rank asks what
 // it becomes, and stones of Morris are dragged too.
 func TestDragOfOtherKinds(t *testing.T) {
-	p := openCalm(t, 1280, 900, chessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))
+	t.Parallel()
+	p := open(t, 1280, 900, chessAt("7k/P7/8/8/8/8/8/K7 w - - 0 1"))
 	p.rest()
 	x, y := p.ready(onSquare("a7"))
 	p.mouse(input.DispatchMouseEventTypeMousePressed, x, y)
@@ -95,7 +97,7 @@ func TestDragOfOtherKinds(t *testing.T) {
 		t.Errorf("the pawn was played as %s", text)
 	}
 
-	p = openCalm(t, 1280, 900, "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=human")
+	p = open(t, 1280, 900, "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=human")
 	p.rest()
 	p.drag(onSquare("d6"), onSquare("d7"), false)
 	if text := p.plies(1); text != "d6-d7" {

@@ -14,6 +14,7 @@ import (
 // A game of each board is brought to its end by mouse, finger and keys, on a
 // phone and on a desktop.
 func TestEndsByEveryHand(t *testing.T) {
+	t.Parallel()
 	hands := []struct {
 		name          string
 		width, height int
@@ -36,7 +37,7 @@ func TestEndsByEveryHand(t *testing.T) {
 		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "Goose 2 wins"},
 	} {
 		for _, hand := range hands {
-			p := openCalm(t, hand.width, hand.height, c.fragment)
+			p := open(t, hand.width, hand.height, c.fragment)
 			if hand.name == "finger" {
 				p.do(cd.EmulateViewport(int64(hand.width), int64(hand.height), cd.EmulateTouch, cd.EmulateMobile))
 			}

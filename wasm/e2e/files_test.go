@@ -101,6 +101,7 @@ const shown = `[document.querySelector('[data-board]').dataset.position, documen
 // TestFilesRoundTrips: each game exported in each of its forms and imported
 // again, from another game, by paste, by file and by drop, is what it was.
 func TestFilesRoundTrips(t *testing.T) {
+	t.Parallel()
 	for i, g := range playedGames {
 		t.Run(g.whole, func(t *testing.T) {
 			p := open(t, 1280, 900, g.fragment, recorded)
@@ -169,6 +170,7 @@ func (p *page) pickFile(name string, data []byte) {
 // TestHostileFiles: what cannot be a game is refused in a sentence, the game and
 // the page stay as they were, and names are shown as text.
 func TestHostileFiles(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, playedGames[0].fragment, recorded, `window.alert = () => { window.harmed = true; };`)
 	p.openFiles()
 	was := eval[string](p, shown)
@@ -181,10 +183,10 @@ func TestHostileFiles(t *testing.T) {
 	}
 	p.paste("<img src=x onerror=alert(1)> is no game")
 	refused("no game, position or link")
-	p.paste("1. e4 e5 2. Ke3 Nf6")
-	refused("Move 3, “Ke3”")
 	p.paste(`{"name":"hungry_geese","configuration":{"rows":1e300},"steps":[[{"observation":{}}]]}`)
 	refused("cannot be read")
+	p.paste("1. e4 e5 2. Ke3 Nf6") // never twice the same sentence: the one before is still there
+	refused("Move 3, “Ke3”")
 	p.pickFile("deep.json", []byte(`{"observation":1,"steps":`+strings.Repeat("[", 1_000_000)))
 	refused("cannot be read")
 	p.pickFile("large.pgn", make([]byte, 9<<20))
@@ -215,6 +217,7 @@ func TestHostileFiles(t *testing.T) {
 // TestKaggleEpisode: a real episode, packed, is opened by a drop, shown step by
 // step, and the address holds all of it.
 func TestKaggleEpisode(t *testing.T) {
+	t.Parallel()
 	packed, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
 		t.Fatal(err)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"strings"
 	"testing"
-	"time"
 
 	cd "github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -25,6 +24,7 @@ func (p *page) play(square string) string {
 
 // A full game by clicks against the weakest level, to its end.
 func TestFullGameByClicks(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	if p.rest() != "human" || p.position() != start {
 		t.Fatalf("not at the start: %s", p.summary())
@@ -52,9 +52,10 @@ func TestFullGameByClicks(t *testing.T) {
 
 // A game by keyboard alone: arrows and Enter, focus never lost.
 func TestGameByKeyboard(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
-	p.do(cd.Focus(cd.CSS(`[data-square][tabindex="0"]`)))
+	p.focus(`[data-square][tabindex="0"]`)
 	for ply := 0; p.state() != "over" && ply <= 60; ply++ {
 		legal := p.legal()
 		p.walk(legal[ply%len(legal)])
@@ -73,6 +74,7 @@ func TestGameByKeyboard(t *testing.T) {
 
 // On a phone, by touch: moves, a hint, an undo, and the page's foot.
 func TestTouch(t *testing.T) {
+	t.Parallel()
 	p := open(t, 360, 740, "#/othello?black=human&white=level:1")
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
 	p.rest()
@@ -95,16 +97,16 @@ func TestTouch(t *testing.T) {
 // Keys work from the first moment, with nothing focused, and after the focused
 // button was disabled under the visitor's fingers.
 func TestKeysWithoutFocus(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")
 	p.rest()
 	plies := func() string { return `document.querySelectorAll('[data-moves] [data-ply]:not([data-ahead])').length` }
 	p.do(cd.KeyEvent("u"))
 	p.wait(plies() + ` === 2`)
-	for p.rest(); !eval[bool](p, `document.querySelector('[data-action=undo]').disabled`); p.rest() {
-		p.click(`[data-action=undo]`)
-		p.do(cd.Sleep(100 * time.Millisecond))
-	}
-	p.wait(plies() + ` === 0`)
+	p.click(`[data-action=undo]`)
+	p.wait(plies() + ` === 1`)
+	p.click(`[data-action=undo]`)
+	p.wait(plies() + ` === 0 && document.querySelector('[data-action=undo]').disabled`)
 	p.do(cd.KeyEvent("r"))
 	p.wait(plies() + ` === 1`)
 	eval[bool](p, `(document.activeElement.blur(), true)`)
@@ -141,6 +143,7 @@ func (p *page) walk(to string) {
 // Undo goes back to the person's turn, redo forward again, the move list to
 // any ply, and playing from there cuts off what came after.
 func TestUndoRedoAndMoveList(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
 	p.rest()
 	p.play("f5")
@@ -170,6 +173,7 @@ func TestUndoRedoAndMoveList(t *testing.T) {
 
 // Hint says whose hint it is and plays nothing.
 func TestHint(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
 	p.click(`[data-action=hint]`)
@@ -204,19 +208,22 @@ func TestStop(t *testing.T) {
 
 // While it thinks, the table of its moves lives.
 func TestLiveTable(t *testing.T) {
-	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=3000")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?black=human&white=uct:ms=60000")
 	p.rest()
 	p.click(`[data-square="f5"]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'thinking' && document.querySelectorAll('[data-search] [data-move]').length === 3`)
 	visits := func() string { return eval[string](p, `document.querySelector('[data-search]').innerText`) }
 	before := visits()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-search]').innerText !== %q`, before))
+	p.click(`[data-action=stop]`)
 	p.rest()
 }
 
 // Agents play each other; a seat taken over by a person stops at its turn.
 func TestWatchAndTakeOver(t *testing.T) {
-	p := open(t, 1280, 900, "#/othello?black=level:1&white=random")
+	t.Parallel()
+	p := lively(t, 1280, 900, "#/othello?black=level:1&white=random")
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length >= 4`)
 	p.choose("black", "human")
 	if p.rest() != "human" {
@@ -229,6 +236,7 @@ func TestWatchAndTakeOver(t *testing.T) {
 
 // Resigning ends the game for the person, and undo takes it back.
 func TestResign(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
 	p.play("f5")
@@ -246,6 +254,7 @@ func TestResign(t *testing.T) {
 
 // Flipping turns the board round; the handles stay true.
 func TestFlip(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
 	y := func() float64 {
@@ -259,6 +268,7 @@ func TestFlip(t *testing.T) {
 
 // A pass is played by the page itself and announced.
 func TestForcedPass(t *testing.T) {
+	t.Parallel()
 	// Black takes the last white disc that touches its own; White then has no move, Black one more.
 	position := "-OX-----" + "--------" + "--------" + "--------" + "--------" + "--------" + "--------" + "XO------" + " X"
 	p := open(t, 1280, 900, "#/othello?p="+strings.ReplaceAll(position, " ", "%20")+"&black=human&white=human")
@@ -273,6 +283,7 @@ func TestForcedPass(t *testing.T) {
 
 // New begins again with the same seats.
 func TestNew(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
 	p.rest()
 	p.play("f5")

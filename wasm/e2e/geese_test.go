@@ -52,7 +52,8 @@ func (p *page) stepped(step int) string {
 // A game of geese by clicks beside the head, to its end: every step all that
 // live move, and whoever dies is shown as dead.
 func TestGeeseByClicks(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
+	t.Parallel()
+	p := open(t, 1280, 900, "#/geese?seed=11&goose1=human"+rivals)
 	p.rest()
 	steps := 0
 	for p.state() != "over" {
@@ -96,8 +97,9 @@ func TestGeeseByClicks(t *testing.T) {
 // By keyboard: arrows and letters steer wherever the focus is, the way back
 // does nothing, and with Shift arrows walk over the board.
 func TestGeeseByKeyboard(t *testing.T) {
+	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {41, 40}, {63, 62}, {73, 72}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
-	p := openCalm(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules"))
+	p := open(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules"))
 	p.rest()
 	head := func(want int) {
 		t.Helper()
@@ -111,7 +113,8 @@ func TestGeeseByKeyboard(t *testing.T) {
 	head(23)
 	p.do(cd.KeyEvent("d"))
 	head(24)
-	p.do(cd.Focus(cd.CSS(`[data-square="r2c2"]`)), cd.KeyEvent(kb.ArrowRight, cd.KeyModifiers(8 /* Shift */)))
+	p.focus(`[data-square="r2c2"]`)
+	p.do(cd.KeyEvent(kb.ArrowRight, cd.KeyModifiers(8 /* Shift */)))
 	if on := eval[string](p, `document.activeElement.dataset.square`); on != "r2c3" || p.pond().Step != at.Step {
 		t.Errorf("Shift and an arrow lead to %q", on)
 	}
@@ -129,8 +132,9 @@ func TestGeeseByKeyboard(t *testing.T) {
 // A goose that turns back dies at once; the machines go on without a person,
 // can be stopped and go on, to the end.
 func TestGooseDies(t *testing.T) {
+	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}, {60, 59}, {71, 70}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
-	p := open(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
+	p := lively(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
 	p.rest()
 	p.pick("r1c0")
 	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 dies')`)
@@ -149,8 +153,9 @@ func TestGooseDies(t *testing.T) {
 // Two people choose one after the other, and the address brings the game back
 // as it stands.
 func TestTwoPeopleAmongGeese(t *testing.T) {
+	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{13, 12}, {35, 34}, {60, 59}, {71, 70}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "WEST", "WEST"}}
-	p := openCalm(t, 1280, 900, pondLink(at, "seed=4&goose1=human&goose2=human&goose3=rules&goose4=rules"))
+	p := open(t, 1280, 900, pondLink(at, "seed=4&goose1=human&goose2=human&goose3=rules&goose4=rules"))
 	p.rest()
 	for step := range 3 {
 		at := p.pond()
@@ -176,7 +181,8 @@ func TestTwoPeopleAmongGeese(t *testing.T) {
 
 // On a phone the cells beside the head can be touched.
 func TestGeeseByTouch(t *testing.T) {
-	p := openCalm(t, 360, 740, "#/geese?seed=9&goose1=human"+rivals)
+	t.Parallel()
+	p := open(t, 360, 740, "#/geese?seed=9&goose1=human"+rivals)
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
 	p.rest()
 	at := p.pond()
@@ -191,6 +197,7 @@ func TestGeeseByTouch(t *testing.T) {
 // and is in the window's width, strips are whole and nothing lies beside the
 // page; what lies outside the rim is dimmed.
 func TestGeeseOfAnyShape(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		game          string
 		seats         int
@@ -200,7 +207,7 @@ func TestGeeseOfAnyShape(t *testing.T) {
 		{"geese:seats=6,rows=9", 6, 9, 11}, {"geese:seats=8,rows=15,columns=20", 8, 15, 20}, {"geese:seats=2,rows=3,columns=3", 2, 3, 3},
 		{"geese:seats=8", 8, 7, 11},
 	} {
-		p := openCalm(t, 1440, 900, "#/"+c.game+"?seed=2")
+		p := open(t, 1440, 900, "#/"+c.game+"?seed=2")
 		p.rest()
 		for _, size := range [][2]int{{1440, 900}, {320, 640}, {390, 844}, {820, 1180}, {844, 390}} {
 			p.do(cd.EmulateViewport(int64(size[0]), int64(size[1])))

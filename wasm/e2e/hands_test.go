@@ -57,14 +57,34 @@ func (p *page) click(selector string) {
 }
 
 // tap is a click by a finger. The browser makes the click some time after the
-// finger was lifted, and looks only then what lies there: what follows waits
-// for that.
+// finger was lifted, and looks only then what lies there: what follows waits for
+// it. On a machine so busy that the finger rested for as long as a long press
+// takes, no click comes of it, and it taps again.
 func (p *page) tap(selector string) {
 	p.t.Helper()
-	x, y := p.ready(selector)
-	eval[any](p, `void (window.tapped = false, addEventListener('click', () => { window.tapped = true; }, {capture: true, once: true}))`)
-	p.touch([2]float64{x, y})
-	p.wait(`window.tapped`)
+	for range 9 {
+		x, y := p.ready(selector)
+		eval[any](p, `window.tapped = '', (() => {
+			let down = 0;
+			const note = e => {
+				if (e.type === 'pointerdown') down = e.timeStamp;
+				else if (e.type === 'click') window.tapped = 'click';
+				else if (e.type === 'pointercancel' || e.timeStamp - down > 300) setTimeout(() => { window.tapped ||= 'rested'; }, 700);
+			};
+			for (const kind of ['pointerdown', 'pointerup', 'pointercancel', 'click']) addEventListener(kind, note, {capture: true, once: true});
+		})()`)
+		p.touch([2]float64{x, y})
+		if p.wait(`window.tapped`); eval[string](p, `window.tapped`) == "click" {
+			return
+		}
+	}
+	p.t.Fatalf("no click comes of a tap on %s", selector)
+}
+
+// focus gives an element the focus as soon as it can have it.
+func (p *page) focus(selector string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`(e => (e.focus(), document.activeElement === e))(document.querySelector(%q))`, selector))
 }
 
 // touch leads a finger over points and lifts it.

@@ -16,7 +16,8 @@ import (
 // another or too small to touch, and language and colours are in reach. Where the
 // window is wide, the board with its strips and the controls are there at once.
 func TestFrame(t *testing.T) {
-	p := openCalm(t, 320, 740, "#/geese?seed=3&goose2=flat&goose3=level:10")
+	t.Parallel()
+	p := open(t, 320, 740, "#/geese?seed=3&goose2=flat&goose3=level:10")
 	p.rest()
 	for _, game := range []string{"geese", "morris"} {
 		if game == "morris" {

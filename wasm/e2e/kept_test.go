@@ -36,6 +36,7 @@ func (p *page) shut() {
 // Back and the dialog find it; it is deleted, brought back, counted, offered on a
 // later visit, and erased with everything else.
 func TestGamesKept(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
 	p.play("f5")
@@ -65,7 +66,7 @@ func TestGamesKept(t *testing.T) {
 	if outcome := eval[string](p, `[...document.querySelectorAll('[data-kept] li')].map(e => e.dataset.outcome).join()`); outcome != "open,lost" {
 		t.Errorf("the games are %s", outcome)
 	}
-	eval[any](p, `document.querySelector('#kept-delete-1').focus()`)
+	p.focus(`#kept-delete-1`)
 	p.press(kb.Enter)
 	p.listed(1)
 	if at := eval[string](p, `document.activeElement.id`); at != "kept-delete-0" {
@@ -105,6 +106,7 @@ func TestGamesKept(t *testing.T) {
 // TestNothingKept: where the browser keeps nothing, in whatever way it says so,
 // the page plays all the same, and says so in the dialog.
 func TestNothingKept(t *testing.T) {
+	t.Parallel()
 	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`
 	for name, test := range map[string]struct{ script, says string }{
 		"none":   {`Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});` + deny, "keeps nothing"},

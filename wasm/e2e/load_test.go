@@ -13,7 +13,7 @@ const mostBytes = 3_200_000
 // The cold load, until a person can play: printed, and held to its bytes.
 func TestColdLoad(t *testing.T) {
 	before := bench.sent.Load()
-	p := open(t, 1280, 900, "", `new MutationObserver(() => {
+	p := lively(t, 1280, 900, "", `new MutationObserver(() => {
 		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
 	}).observe(document, {subtree: true, childList: true, attributes: true});`)
 	p.wait(`window.playable`)
@@ -35,6 +35,7 @@ func TestColdLoad(t *testing.T) {
 // Nothing is wider than the window, from the smallest phone up, and the seats
 // are in reach on a desktop without opening anything.
 func TestSizes(t *testing.T) {
+	t.Parallel()
 	for _, size := range sizes {
 		t.Run(size.name, func(t *testing.T) {
 			p := open(t, size.width, size.height, "#/othello?m=f5,d6&black=human&white=level:1")

@@ -23,21 +23,6 @@ var morrisLines = func() (lines [][]string) {
 	return slices.AppendSeq(lines, slices.Chunk(down, 3))
 }()
 
-// calm asks the page for less motion, so that machines answer at once.
-func (p *page) calm() {
-	p.t.Helper()
-	p.prefer("prefers-reduced-motion", "reduce")
-}
-
-// openCalm opens a page that was asked for less motion.
-func openCalm(t *testing.T, width, height int, fragment string) *page {
-	t.Helper()
-	p := blank(t, width, height)
-	p.calm()
-	p.do(cd.Navigate(p.url + fragment))
-	return p
-}
-
 // choice is what the board offers: where what stands, and what may be chosen.
 type choice struct {
 	Turn, State, Position string
@@ -68,7 +53,8 @@ func (c *choice) closes(from, to string) bool {
 // A whole game of Morris by clicks against random play: placing, closing mills,
 // removing, moving, until the game is over.
 func TestMorrisByClicks(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/morris?white=human&black=random")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/morris?white=human&black=random")
 	p.rest()
 	removed, moved := 0, 0
 	for turn := 0; p.state() != "over"; turn++ {
@@ -129,14 +115,16 @@ func TestMorrisByClicks(t *testing.T) {
 // With three stones left a person flies, closes a mill and removes a stone,
 // which ends the game.
 func TestMorrisFlying(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/morris?p=WW.B...B..........W....B%20W%200%200&white=human&black=human")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/morris?p=WW.B...B..........W....B%20W%200%200&white=human&black=human")
 	p.rest()
 	p.pick("b2")
 	p.wait(`document.querySelector('[data-square="b2"].chosen')`)
 	if n := len(p.legal()); n != 18 {
 		t.Errorf("from b2 it may fly to %d points, want 18", n)
 	}
-	p.do(cd.Focus(cd.CSS(`[data-square="b2"]`)), cd.KeyEvent(kb.Escape))
+	p.focus(`[data-square="b2"]`)
+	p.do(cd.KeyEvent(kb.Escape))
 	p.wait(`!document.querySelector('.chosen')`)
 	p.pick("b2")
 	p.wait(`document.querySelector('[data-square="b2"].chosen')`)
@@ -195,9 +183,10 @@ func (p *page) stroll(to string) {
 
 // Morris by keyboard alone: two people place, close a mill, remove and move.
 func TestMorrisByKeyboard(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/morris?white=human&black=human")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/morris?white=human&black=human")
 	p.rest()
-	p.do(cd.Focus(cd.CSS(`[data-square][tabindex="0"]`)))
+	p.focus(`[data-square][tabindex="0"]`)
 	enter := func(square string) {
 		t.Helper()
 		p.stroll(square)
@@ -228,6 +217,7 @@ func TestMorrisByKeyboard(t *testing.T) {
 
 // The tabs lead to every game there is, on a phone too, and back.
 func TestTabs(t *testing.T) {
+	t.Parallel()
 	for _, width := range []int{360, 1280} {
 		p := open(t, width, 800, "")
 		p.rest()

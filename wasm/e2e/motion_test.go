@@ -40,7 +40,8 @@ func (p *page) stand() int {
 // rest as many are seen as there are. What was dragged does not glide. Moves are
 // heard where a visitor chose that.
 func TestGlide(t *testing.T) {
-	p := open(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
+	t.Parallel()
+	p := lively(t, 1280, 900, chessAt("r3k2r/8/8/3p4/4P3/8/8/R3K2R w KQkq - 0 1"), motions, `localStorage.setItem('playout.sound', 'on');
 		window.tones = 0;
 		const make = AudioContext.prototype.createOscillator;
 		AudioContext.prototype.createOscillator = function() { tones++; return make.call(this); };`)
@@ -78,10 +79,11 @@ func TestGlide(t *testing.T) {
 // However fast machines move, what is seen is what stands there; where people
 // asked for less motion there is none.
 func TestFastMoves(t *testing.T) {
+	t.Parallel()
 	for _, calm := range []bool{false, true} {
 		p := blank(t, 1280, 900)
-		if calm {
-			p.calm()
+		if !calm {
+			p.prefer()
 		}
 		p.before(motions)
 		p.do(cd.Navigate(p.url + "#/chess?white=random&black=random"))

@@ -3,7 +3,6 @@
 package e2e
 
 import (
-	"context"
 	"fmt"
 	"net/http"
 	"os"
@@ -61,9 +60,9 @@ func sends(content []byte) http.HandlerFunc {
 }
 
 // at opens a tab at a fragment of the page on a host.
-func at(t *testing.T, browser context.Context, address, fragment string, scripts ...string) *page {
+func at(t *testing.T, address, fragment string, scripts ...string) *page {
 	t.Helper()
-	p := blankIn(t, browser, 1280, 900)
+	p := blank(t, 1280, 900)
 	p.url = address
 	p.before(scripts...)
 	p.do(cd.Navigate(p.url + fragment))
@@ -102,7 +101,8 @@ const nearEnd = "#/othello?p=O--XX-X-O-OXXOO-OOXOXOOOXXXXXXO-XXOOXOOOXXOXXXO-OOX
 // The model is asked for when the board can be played on, and not before; then
 // the net is an opponent, and the table says what runs it.
 func TestNet(t *testing.T) {
-	p := at(t, bench.browser, modelHost(t, oneModel, sends(othelloNet())), "", `new MutationObserver(() => {
+	t.Parallel()
+	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "", `new MutationObserver(() => {
 		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
 	}).observe(document, {subtree: true, childList: true, attributes: true});`)
 	p.rest()
@@ -130,12 +130,16 @@ func TestNet(t *testing.T) {
 
 // A browser without SIMD plays by plain Go, and the table says so.
 func TestNetWithoutSIMD(t *testing.T) {
+	t.Parallel()
 	browser, quit, err := chromium.Start(cd.Flag("js-flags", "--no-enable-sse4-1"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(quit)
-	p := at(t, browser, modelHost(t, oneModel, sends(othelloNet())), "#/othello?black=human&white=puct:n=20")
+	p := pageIn(t, newTab(t, browser), 1280, 900)
+	t.Cleanup(func() { p.end() })
+	p.url = modelHost(t, oneModel, sends(othelloNet()))
+	p.do(cd.Navigate(p.url + "#/othello?black=human&white=puct:n=20"))
 	p.rest()
 	p.play("f5")
 	if judge := p.judge(); judge != "net othello on plain Go" {
@@ -145,10 +149,13 @@ func TestNetWithoutSIMD(t *testing.T) {
 
 // A worker that takes a dead one's place is handed the model again.
 func TestNetAfterKilledWorker(t *testing.T) {
-	p := at(t, bench.browser, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=3000", keepWorkers)
+	t.Parallel()
+	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3&black=human&white=puct:ms=60000", keepWorkers)
 	p.wait(`document.querySelector('[data-search] [data-net]')`)
 	eval[bool](p, `(window.workers[0].terminate(), true)`)
 	p.wait(`window.workers.length > 1`)
+	p.wait(`document.querySelector('[data-search] [data-net]')?.dataset.kernel`)
+	p.click(`[data-action=stop]`)
 	p.rest()
 	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
 		t.Errorf("after the new worker's search the table says %q", judge)
@@ -158,6 +165,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 // A model that cannot be had or used is said in a sentence, once, and the game
 // goes on to its end.
 func TestNetLacks(t *testing.T) {
+	t.Parallel()
 	whole := othelloNet()
 	const had, used = "could not be loaded, so the search plays on without it", "cannot be used, so the search plays on without it"
 	for name, c := range map[string]struct {
@@ -172,7 +180,7 @@ func TestNetLacks(t *testing.T) {
 		"strange":     {sends(nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()), "", used},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := at(t, bench.browser, modelHost(t, oneModel, c.serve), nearEnd+"puct:n=20", c.script)
+			p := at(t, modelHost(t, oneModel, c.serve), nearEnd+"puct:n=20", c.script)
 			p.allow("404") // the browser itself reports what is missing
 			p.rest()
 			p.play(p.legal()[0])
@@ -196,7 +204,8 @@ func TestNetLacks(t *testing.T) {
 
 // A build without models offers no net and plays.
 func TestNoModels(t *testing.T) {
-	p := at(t, bench.browser, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
+	t.Parallel()
+	p := at(t, modelHost(t, "{}", http.NotFound), "#/othello?black=human&white=puct:n=20")
 	p.rest()
 	p.play("f5")
 	if judge := p.judge(); judge != "" {
@@ -209,8 +218,9 @@ func TestNoModels(t *testing.T) {
 
 // While a model is on its way the machine waits and says so; Stop does not.
 func TestNetOnItsWay(t *testing.T) {
+	t.Parallel()
 	sent := make(chan struct{})
-	p := at(t, bench.browser, modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
+	p := at(t, modelHost(t, oneModel, func(w http.ResponseWriter, r *http.Request) {
 		select {
 		case <-sent:
 		case <-time.After(time.Minute):

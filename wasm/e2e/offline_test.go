@@ -132,6 +132,7 @@ func (p *page) style() string {
 // The first visit loads every file once, kept or not; the second needs no host,
 // and a net plays in it.
 func TestOffline(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	p := k.visit(t, "")
 	for file, times := range k.sent() {
@@ -202,6 +203,7 @@ func nextBuild(t *testing.T) (dist, style string) {
 // A new build is offered, loads no more than what differs, and is gone over to
 // as a whole and with the game; a page of the old build goes on with its files.
 func TestUpdateIsOffered(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	p := k.visit(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
 	old := p.style()
@@ -248,6 +250,7 @@ func TestUpdateIsOffered(t *testing.T) {
 // What is missing or damaged among the kept files is loaded instead and kept
 // again.
 func TestDamagedCacheHeals(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	p := k.visit(t, "")
 	files := settled[[]string](p, `async () => {
@@ -280,6 +283,7 @@ const spoil = `async () => {
 // Where the kept page does not start, all of it is forgotten and the page loaded
 // from the network, once.
 func TestUnusableCacheIsForgotten(t *testing.T) {
+	t.Parallel()
 	k := newKeeper(t)
 	p := k.visit(t, "")
 	p.allow("") // the browser itself reports what is missing

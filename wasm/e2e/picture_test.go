@@ -61,6 +61,7 @@ const drawn = `async () => {
 // shows; it is a drawing without scripts or anything from elsewhere, and the PNG is
 // 1200 pixels wide.
 func TestPictures(t *testing.T) {
+	t.Parallel()
 	for _, fragment := range []string{
 		"#/othello?m=f5,d6,c3,d3,c4,f4&ply=5&black=random&white=random",
 		"#/morris?m=a7,b6,d7,d6,g7,xb6,f4,g1,a4&ply=8&white=random&black=random",

@@ -22,7 +22,8 @@ func (p *page) ply(n int) {
 // A game is watched: along its record by buttons, slider and keys, replayed to
 // its end, and played on by machines one move at a time.
 func TestWatch(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/othello?m=f5,d6,c3,d3,c4,f4&ply=2&black=random&white=random")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3,d3,c4,f4&ply=2&black=random&white=random")
 	p.rest()
 	p.click(`[data-action=back]`)
 	p.ply(1)
@@ -34,7 +35,7 @@ func TestWatch(t *testing.T) {
 	p.ply(1)
 	p.press(",")
 	p.ply(0)
-	p.do(cd.Focus(cd.CSS(`[data-scrub]`)))
+	p.focus(`[data-scrub]`)
 	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
 	p.ply(3)
 	if says := eval[string](p, `document.activeElement.getAttribute('aria-valuetext')`); says != "move 3 of 6, Black c3" {
@@ -57,7 +58,8 @@ func (p *page) pageHidden(state string) {
 
 // While nobody looks machines wait; then they go on.
 func TestHiddenTab(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/othello?black=human&white=random")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?black=human&white=random")
 	p.rest()
 	p.pageHidden("hidden")
 	p.pick("f5")
@@ -74,8 +76,9 @@ func TestHiddenTab(t *testing.T) {
 // Geese in real time on a phone: a swipe sets them going, steps come by
 // themselves, keys and buttons steer, and a pause stops them.
 func TestGeeseInRealTime(t *testing.T) {
+	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{16, 15}, {75, 74}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
-	p := openCalm(t, 360, 740, strings.Replace(pondLink(at, "goose1=human&goose2=random"), "geese", "geese:seats=2", 1))
+	p := open(t, 360, 740, strings.Replace(pondLink(at, "goose1=human&goose2=random"), "geese", "geese:seats=2", 1))
 	p.do(cd.EmulateViewport(360, 740, cd.EmulateTouch, cd.EmulateMobile))
 	p.rest()
 	p.tap(`[data-setting=pace]`)
@@ -102,7 +105,8 @@ func TestGeeseInRealTime(t *testing.T) {
 
 // A game is lost on time, and the link says so.
 func TestOutOfTime(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/morris?white=human&black=human")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/morris?white=human&black=human")
 	p.rest()
 	p.click(`[data-action=clock]`)
 	p.wait(`document.querySelector('[data-setting=clock]')`)
@@ -123,13 +127,14 @@ func TestOutOfTime(t *testing.T) {
 
 // Two people agree on a draw, by keyboard.
 func TestDrawIsAgreed(t *testing.T) {
-	p := openCalm(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
+	t.Parallel()
+	p := open(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
 	p.rest()
 	for _, answer := range []string{"decline", "accept"} {
-		p.do(cd.Focus(cd.CSS(`[data-action=draw]`)))
+		p.focus(`[data-action=draw]`)
 		p.press(kb.Enter)
 		p.wait(`document.querySelector('[data-dialog=draw]')`)
-		p.do(cd.Focus(cd.CSS(`[data-action=` + answer + `]`)))
+		p.focus(`[data-action=` + answer + `]`)
 		p.press(kb.Enter)
 		p.wait(`!document.querySelector('dialog').open`)
 	}

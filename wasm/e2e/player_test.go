@@ -58,13 +58,13 @@ func (p *page) write(selector, text string) {
 // TestPlayer: a player is put together by its controls, pasted, refused in a
 // sentence, copied, and plays, on a desktop by keyboard and on a phone by touch.
 func TestPlayer(t *testing.T) {
+	t.Parallel()
 	for _, size := range []struct {
 		name          string
 		width, height int
 	}{{"desktop", 1280, 900}, {"phone", 360, 740}} {
 		t.Run(size.name, func(t *testing.T) {
 			p := blank(t, size.width, size.height)
-			p.calm()
 			p.before(map[string]string{
 				"desktop": `navigator.clipboard.writeText = async text => { window.copied = text; }`,
 				"phone": `Object.defineProperty(navigator, 'clipboard', {value: undefined}); // as on hosts without TLS

@@ -20,7 +20,8 @@ var seatScenes = []scene{
 // TestSettings: on a phone, by touch, what the settings say is done at once and
 // kept for the next visit.
 func TestSettings(t *testing.T) {
-	p := openCalm(t, 360, 740, "#/othello?m=f5&black=human&white=human")
+	t.Parallel()
+	p := open(t, 360, 740, "#/othello?m=f5&black=human&white=human")
 	p.rest()
 	p.click(`[data-action=hint]`)
 	const rings = `document.querySelectorAll('[data-board] .mark').length`

@@ -50,6 +50,7 @@ func (p *page) becomes(position string) {
 
 // TestSetUpByMouse: in every game a position is set up by clicks and played from.
 func TestSetUpByMouse(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		game, want string
 		do         func(p *page)
@@ -116,15 +117,16 @@ func TestSetUpByMouse(t *testing.T) {
 
 // TestSetUpByKeys: by the keyboard alone, from the button to the first move.
 func TestSetUpByKeys(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/chess")
 	p.rest()
-	eval[any](p, `document.querySelector('[data-action=setup]').focus()`)
+	p.focus(`[data-action=setup]`)
 	p.press(kb.Enter)
 	p.wait(`document.activeElement.closest('.palette')`)
-	eval[any](p, `document.querySelector('[data-action=setup-clear]').focus()`)
+	p.focus(`[data-action=setup-clear]`)
 	p.press(kb.Enter)
 	p.wait(`!document.querySelector('[data-piece]')`)
-	eval[any](p, `document.querySelector('[data-square][tabindex="0"]').focus()`)
+	p.focus(`[data-square][tabindex="0"]`)
 	p.press(kb.Home, "K", kb.Enter, kb.ArrowUp, kb.ArrowUp, "k", kb.Enter, kb.ArrowRight, "p", kb.Enter, kb.ArrowRight, "Q", kb.Enter, kb.Delete)
 	focus := eval[string](p, `document.activeElement.dataset.square`)
 	p.becomes("8/8/8/8/8/kp6/8/K7 w - - 0 1")
@@ -132,7 +134,7 @@ func TestSetUpByKeys(t *testing.T) {
 		t.Errorf("the square %s is called %q", focus, at)
 	}
 	p.wait(`!document.querySelector('[data-action=setup-play]').disabled`)
-	eval[any](p, `document.querySelector('[data-action=setup-play]').focus()`)
+	p.focus(`[data-action=setup-play]`)
 	p.press(kb.Enter)
 	p.wait(`document.querySelector('.setup').hidden && document.activeElement.dataset.action === 'setup'`)
 	p.rest()
@@ -140,6 +142,7 @@ func TestSetUpByKeys(t *testing.T) {
 
 // TestSetUpByTouch: on a phone a finger paints, and a long press empties a square.
 func TestSetUpByTouch(t *testing.T) {
+	t.Parallel()
 	p := open(t, 360, 740, "")
 	p.rest()
 	p.tap(`[data-action=setup]`)
@@ -148,16 +151,24 @@ func TestSetUpByTouch(t *testing.T) {
 	p.wait(`!document.querySelector('[data-piece]')`)
 	p.lead(true, "a1", "d1")
 	p.becomes("XXXX" + strings.Repeat("-", 60) + " X")
-	p.tap(`[data-tool=white]`)
-	p.wait(`document.querySelector('[data-tool=white]').ariaPressed === 'true'`)
+	want := "XXXX----"
+	for i, piece := range []string{"white", "black", "white"} { // no tap is lost after a quick stroke
+		p.tap(`[data-tool=` + piece + `]`)
+		p.wait(`document.querySelector('[data-tool=` + piece + `]').ariaPressed === 'true'`)
+		p.lead(true, fmt.Sprintf("a%d", i+2), fmt.Sprintf("d%d", i+2))
+		want += []string{"OOOO----", "XXXX----", "OOOO----"}[i]
+		p.becomes(want + strings.Repeat("-", 64-len(want)) + " X")
+	}
 	p.tap(onSquare("e1"))
-	p.becomes("XXXXO" + strings.Repeat("-", 59) + " X")
+	want = strings.Replace(want, "XXXX-", "XXXXO", 1) + strings.Repeat("-", 32) + " X"
+	p.becomes(want)
 	x, y := p.ready(onSquare("b1"))
 	p.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: x, Y: y})
-	p.becomes("X-XXO" + strings.Repeat("-", 59) + " X")
+	want = "X-" + want[2:]
+	p.becomes(want)
 	p.finger(input.DispatchTouchEventTypeTouchEnd)
 	p.do(cd.Sleep(100 * time.Millisecond)) // a click that came of it would paint
-	p.becomes("X-XXO" + strings.Repeat("-", 59) + " X")
+	p.becomes(want)
 	p.tap(`[data-action=setup-play]`)
 	p.wait(`document.querySelector('.setup').hidden`)
 	p.rest()
@@ -166,6 +177,7 @@ func TestSetUpByTouch(t *testing.T) {
 // TestTapOnABusyPage: a finger lifted at once has tapped, also where the program was
 // busy for so long that a long press would have been over.
 func TestTapOnABusyPage(t *testing.T) {
+	t.Parallel()
 	p := open(t, 360, 740, "", `const listen = document.addEventListener;
 		document.addEventListener = function (kind, ...more) {
 			if (kind === 'pointerup' && window.busy) for (const end = performance.now() + 1000; performance.now() < end;);
@@ -184,6 +196,7 @@ func TestTapOnABusyPage(t *testing.T) {
 // TestSetUpPaste: a position is pasted; a bad one is told in a sentence, and
 // nothing is lost, nor executed.
 func TestSetUpPaste(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/chess?m=e2e4&white=human&black=human")
 	p.rest()
 	before := p.position()
@@ -227,6 +240,7 @@ func (p *page) help() {
 // its words and a small board that is named, and the page's own board stays the
 // only one with squares.
 func TestHelp(t *testing.T) {
+	t.Parallel()
 	p := open(t, 1280, 900, "#/othello")
 	p.rest()
 	for _, lang := range []string{"es", "en"} { // the next

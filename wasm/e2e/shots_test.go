@@ -48,9 +48,7 @@ var gameScenes = []scene{
 		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
 		p.rest()
 	}},
-	{"over", "#/othello?black=random&white=level:4", func(p *page) {
-		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, time.Minute)
-	}},
+	{"over", nearlyOver, func(p *page) { p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`) }},
 	{"morris", "#/morris", func(p *page) { p.rest() }},
 	{"morris-mill", morrisMill, func(p *page) {
 		p.rest()
@@ -93,6 +91,7 @@ var gameScenes = []scene{
 
 // Positions worth a look.
 const (
+	nearlyOver   = "#/othello?m=c4,c5,f6,b3,b6,c6,d6,e6,b4,f5,g6,g4,b2,b5,a6,a5,f4,c3,c2,a7,h3,c7,b8,e3,b7,e7,d8,a8,e2,f2,g2,g3,f3,h4,d3,e8,f8,c8,d7,g8,h5,a4,a3,c1,d2,g5,h6,f7,g7,a2,pass,d1,e1,h8,b1,h7&black=random&white=level:4"
 	morrisMill   = "#/morris?p=WB.BW........WB....BBW..%20W%205%204&white=human&black=level:3"
 	morrisMoving = "#/morris?p=W..BWB.W.B.W.W.B......WB%20W%200%200&white=human&black=level:3"
 	chessMiddle  = "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5,c8e6&white=human&black=level:3"

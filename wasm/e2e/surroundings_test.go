@@ -15,6 +15,7 @@ import (
 // In a window of 320 pixels, which is what one of 1280 is at four times its size,
 // nothing is reached by scrolling sideways, while playing or setting up.
 func TestNarrow(t *testing.T) {
+	t.Parallel()
 	p := open(t, 320, 568, "")
 	for _, game := range []struct{ id, fragment string }{{"chess", chessMiddle}, {"othello", "#/othello?m=f5,d6,c3"}, {"morris", "#/morris?m=a7,b6"}, {"geese", "#/geese?seed=5"}} {
 		p.rest()
@@ -35,6 +36,7 @@ func TestNarrow(t *testing.T) {
 // Where the page lies in a frame that is closed to it, or a host withholds its style
 // sheet, a sentence says so.
 func TestWithheld(t *testing.T) {
+	t.Parallel()
 	page, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "index.html"))
 	if err != nil {
 		t.Fatal(err)

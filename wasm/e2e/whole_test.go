@@ -15,7 +15,8 @@ import (
 // rate with the workers, also one of six figures, how many moves more there are
 // and what judges.
 func TestSearchWordsAreWhole(t *testing.T) {
-	p := at(t, bench.browser, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000",
+	t.Parallel()
+	p := at(t, modelHost(t, oneModel, sends(othelloNet())), "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5,a3&black=human&white=puct:ms=1000",
 		`localStorage.setItem('playout.workers', '2')`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
 	p.rest()

@@ -1,0 +1,43 @@
+//go:build js && wasm
+
+package app
+
+import "syscall/js"
+
+// touch keeps the browser from making a gesture of its own of a finger that
+// draws, drags or steers, which is where the style says touch-action: none.
+// Chromium takes the end of a quick one for a fling all the same, and drops the
+// next tap, wherever it is, as the one that stops it.
+type touch struct {
+	document js.Value
+	moved    js.Func // listener while such a finger is down
+}
+
+func newTouch(b *browser) {
+	t := &touch{document: b.document, moved: listener(func(event js.Value) {
+		if event.Get("cancelable").Bool() {
+			event.Call("preventDefault")
+		}
+	})}
+	t.document.Call("addEventListener", "pointerdown", listener(func(event js.Value) {
+		if event.Get("pointerType").String() == "touch" && untouched(b.window, event.Get("target")) {
+			t.document.Call("addEventListener", "touchmove", t.moved, map[string]any{"passive": false})
+		}
+	}))
+	for _, end := range []string{"pointerup", "pointercancel"} {
+		t.document.Call("addEventListener", end, listener(func(js.Value) {
+			t.document.Call("removeEventListener", "touchmove", t.moved)
+		}))
+	}
+}
+
+// untouched says whether the browser is to do nothing by itself with a finger on
+// an element, for the sake of that or of one around it.
+func untouched(window, element js.Value) bool {
+	for ; element.Truthy(); element = element.Get("parentElement") {
+		if window.Call("getComputedStyle", element).Get("touchAction").String() == "none" {
+			return true
+		}
+	}
+	return false
+}

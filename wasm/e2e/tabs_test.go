@@ -1,0 +1,174 @@
+//go:build !js
+
+package e2e
+
+import (
+	"context"
+	"os"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/accessibility"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	cdpage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/storage"
+	cd "github.com/chromedp/chromedp"
+)
+
+// tab is a tab in a profile of its own. Tests have it one after another, wiped
+// in between: to begin a new one takes longer than most tests do.
+type tab struct {
+	ctx     context.Context
+	close   context.CancelFunc
+	scripts []cdpage.ScriptIdentifier // that run before the page's own
+}
+
+// tabs are those that no test has, and the pages that tests have.
+var tabs = struct {
+	sync.Mutex
+	free []*tab
+	of   map[*testing.T]*page
+}{of: map[*testing.T]*page{}}
+
+// newTab opens a tab in a browser. It is to believe that it has the focus, which
+// the browser gives to one window only.
+func newTab(t *testing.T, browser context.Context) *tab {
+	t.Helper()
+	b := &tab{}
+	b.ctx, b.close = cd.NewContext(browser, cd.WithNewBrowserContext())
+	if _, err := cd.Call(b.ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// wipe makes a tab as good as new after it was at some hosts.
+func (b *tab) wipe(hosts ...string) error {
+	ctx, cancel := context.WithTimeout(b.ctx, patience)
+	defer cancel()
+	steps := []cd.Action[cd.Void]{
+		cd.Navigate(bench.host.URL + nowhere), // nothing runs there
+		cd.Evaluate[cd.Void](`sessionStorage.clear()`),
+	}
+	for _, script := range b.scripts {
+		steps = append(steps, command(cdpage.RemoveScriptToEvaluateOnNewDocument, cdpage.RemoveScriptToEvaluateOnNewDocumentParams{Identifier: script}))
+	}
+	b.scripts = nil
+	for _, host := range hosts {
+		steps = append(steps, command(storage.ClearDataForOrigin, storage.ClearDataForOriginParams{Origin: host, StorageTypes: "all"}))
+	}
+	return cd.Do(ctx, append(steps,
+		command(network.ClearBrowserCache, cdp.Empty{}),
+		command(accessibility.Disable, cdp.Empty{}),
+		command(cdpage.SetInterceptFileChooserDialog, cdpage.SetInterceptFileChooserDialogParams{}),
+	)...)
+}
+
+// command is a command of the browser's protocol as a step.
+func command[P, R any](c cdp.Command[P, R], parameters P) cd.Action[cd.Void] {
+	return cd.Func(func(ctx context.Context, t *cd.Target) error {
+		_, err := cdp.Call(ctx, t, c, parameters)
+		return err
+	})
+}
+
+// blank opens an empty tab. A test has one at a time: the one that it had before
+// is closed.
+func blank(t *testing.T, width, height int) *page {
+	t.Helper()
+	tabs.Lock()
+	had := tabs.of[t]
+	tabs.Unlock()
+	if had != nil {
+		had.leaveTab()
+	}
+	tabs.Lock()
+	var b *tab
+	if n := len(tabs.free); n > 0 {
+		b, tabs.free = tabs.free[n-1], tabs.free[:n-1]
+	}
+	tabs.Unlock()
+	if b == nil {
+		b = newTab(t, bench.browser)
+	}
+	p := pageIn(t, b, width, height)
+	tabs.Lock()
+	tabs.of[t] = p
+	tabs.Unlock()
+	t.Cleanup(p.leaveTab)
+	return p
+}
+
+// pageIn is a page in a tab for a visitor who asks for less motion.
+func pageIn(t *testing.T, b *tab, width, height int) *page {
+	t.Helper()
+	p := &page{t: t, tab: b, url: bench.host.URL + folder}
+	p.ctx, p.cancel = context.WithTimeout(b.ctx, 5*time.Minute)
+	p.do(cd.EmulateViewport(int64(width), int64(height)))
+	p.slow()
+	p.calm()
+	p.watch()
+	return p
+}
+
+// leaveTab ends the page and hands its tab on, wiped; one in which a test failed
+// is closed.
+func (p *page) leaveTab() {
+	tabs.Lock()
+	mine := tabs.of[p.t] == p
+	if mine {
+		delete(tabs.of, p.t)
+	}
+	tabs.Unlock()
+	if !mine {
+		return
+	}
+	failed := p.end()
+	host, _, _ := strings.Cut(strings.TrimPrefix(p.url, "http://"), "/")
+	if failed || p.tab.wipe(bench.host.URL, "http://"+host) != nil {
+		p.tab.close()
+		return
+	}
+	tabs.Lock()
+	defer tabs.Unlock()
+	tabs.free = append(tabs.free, p.tab)
+}
+
+// end fails the test for what must not have happened on the page, and says whether
+// it failed.
+func (p *page) end() (failed bool) {
+	p.noFaults()
+	if failed = p.t.Failed(); failed {
+		p.shoot(os.TempDir() + "/playout-failed-" + strings.ReplaceAll(p.t.Name(), "/", "-") + ".png")
+	}
+	p.cancel()
+	return failed
+}
+
+// slow makes the page's thread as many times slower as PLAYOUT_THROTTLE says, to
+// see that no test needs a fast machine.
+func (p *page) slow() {
+	p.t.Helper()
+	text := os.Getenv("PLAYOUT_THROTTLE")
+	if text == "" {
+		return
+	}
+	rate, err := strconv.ParseFloat(text, 64)
+	if err != nil || rate < 1 {
+		p.t.Fatalf("PLAYOUT_THROTTLE is %q, not a number from 1", text)
+	}
+	if _, err := cd.Call(p.ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: rate}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// calm asks the page for less motion, so that machines answer at once.
+func (p *page) calm() {
+	p.t.Helper()
+	p.prefer("prefers-reduced-motion", "reduce")
+}
