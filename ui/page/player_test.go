@@ -292,3 +292,22 @@ func TestCopyPlayer(t *testing.T) {
 		t.Errorf("where copying fails it says %q", v.Notice)
 	}
 }
+
+// TestStrangeKeysHaveOrder: what an agent was given that its kind does not know
+// stands in one order, however often the dialog is drawn.
+func TestStrangeKeysHaveOrder(t *testing.T) {
+	b := newBench(t, "#/othello")
+	b.putTogether("white")
+	b.page.players.form.values = map[string]string{"zeta": "1", "alpha": "2", "mu": "3", "beta": "4", "rho": "5"}
+	for range 20 {
+		var strange []string
+		for _, p := range b.page.playerView().Params {
+			if _, told := b.page.players.form.key(p.Key); !told {
+				strange = append(strange, p.Key)
+			}
+		}
+		if !slices.Equal(strange, []string{"alpha", "beta", "mu", "rho", "zeta"}) {
+			t.Fatalf("the keys come as %v", strange)
+		}
+	}
+}

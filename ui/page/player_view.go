@@ -1,6 +1,7 @@
 package page
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -67,7 +68,7 @@ func (p *Page) playerView() *Player {
 		v.Kinds = append(v.Kinds, Option{f.kind, w.KindWords(f.kind).Label})
 	}
 	keys := slices.Clone(f.keys())
-	for name := range f.values { // such as a net that is not there
+	for _, name := range slices.Sorted(maps.Keys(f.values)) { // such as a net that is not there
 		if _, told := f.key(name); !told {
 			keys = append(keys, wire.Key{Name: name})
 		}
