@@ -225,7 +225,7 @@ func eval[T any](p *page, expression string) T {
 
 // patience is how long a test waits for what must come. It costs time only
 // where a test fails.
-const patience = 30 * time.Second
+const patience = time.Minute
 
 // wait waits until a JavaScript expression holds or ends the test. One that cannot
 // be evaluated does not hold yet: what it asks for is still to be drawn, or the page

@@ -25,6 +25,21 @@ func (p *page) listed(n int) {
 	p.wait(`document.querySelectorAll('[data-kept] li').length === ` + string(rune('0'+n)))
 }
 
+// shelved waits until a game lies in the browser's database.
+func (p *page) shelved() {
+	p.t.Helper()
+	settled[any](p, `async () => {
+		for (const kept = request => new Promise((done, fail) => { request.onsuccess = () => done(request.result); request.onerror = fail; });;) {
+			await new Promise(again => setTimeout(again, 50));
+			if (!(await indexedDB.databases()).length) continue; // the page is to make it
+			const db = await kept(indexedDB.open('playout'));
+			const games = await kept(db.transaction('games').objectStore('games').count());
+			db.close();
+			if (games > 0) return 0;
+		}
+	}`)
+}
+
 // shut closes the dialog.
 func (p *page) shut() {
 	p.t.Helper()
@@ -41,7 +56,9 @@ func TestGamesKept(t *testing.T) {
 	p.rest()
 	p.play("f5")
 	first := p.position()
-	p.do(cd.Reload()) // at once: leaving keeps what is not kept yet
+	p.shelved()
+	p.play(p.legal()[0])
+	p.do(cd.Reload()) // at once: what is not kept yet the address has
 	p.rest()
 	p.games(1)
 	p.shut()
@@ -54,7 +71,7 @@ func TestGamesKept(t *testing.T) {
 	p.wait(`document.querySelector('.notice')?.innerText.includes('kept under Games')`)
 	p.rest()
 	eval[any](p, `history.back()`)
-	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
+	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 6`)
 	p.rest()
 	p.click(`[data-action=resign]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
