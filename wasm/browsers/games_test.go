@@ -60,9 +60,16 @@ func (p *page) moved(before string) (over bool) {
 	return p.rest()
 }
 
-// click presses the mouse in the middle of an element.
+// click presses the mouse in the middle of an element, once a person could: it is
+// not disabled, nothing lies over it, and it lies where it lay a moment before.
 func (p *page) click(selector string) {
 	p.t.Helper()
+	p.wait(fmt.Sprintf(`(e => {
+		if (!e || e.matches(':disabled')) return false;
+		const r = e.getBoundingClientRect(), x = r.x + r.width / 2, y = r.y + r.height / 2, before = window.lay;
+		window.lay = [x, y].join();
+		return window.lay === before && e.contains(document.elementFromPoint(x, y));
+	})(document.querySelector(%q))`, selector))
 	at := get[[2]float64](p, fmt.Sprintf(`(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector(%q).getBoundingClientRect())`, selector))
 	if err := p.act(click(int(at[0]), int(at[1]))); err != nil {
 		p.t.Fatal(err)
@@ -154,13 +161,14 @@ func TestGames(t *testing.T) {
 		t.Skip("PLAYOUT_DIST names no built page or PLAYOUT_BROWSERS no engine; ./build.sh test browsers does")
 	}
 	host := httptest.NewServer(http.FileServer(http.Dir(dist)))
-	defer host.Close()
+	t.Cleanup(host.Close)
 	for _, name := range names {
 		launch, known := engines[name]
 		if !known {
 			t.Fatalf("PLAYOUT_BROWSERS names %q; known: firefox, webkit", name)
 		}
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			engine := launch(t)
 			t.Run("dialogs", func(t *testing.T) {
 				p := &page{t, engine}

@@ -9,6 +9,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -25,7 +26,7 @@ func startWebKit(t *testing.T) engine {
 	}
 	screen := said(t, start(t, nil, "Xvfb", "-displayfd", "1", "-screen", "0", "1400x1100x24", "-nolisten", "tcp"), `^(\d+)$`)
 	port := freePort(t)
-	env := []string{"DISPLAY=:" + screen, "WEBKIT_DISABLE_COMPOSITING_MODE=1", "GDK_BACKEND=x11"}
+	env := []string{"DISPLAY=:" + screen, "WEBKIT_DISABLE_COMPOSITING_MODE=1", "GDK_BACKEND=x11", "XDG_CONFIG_HOME=" + calm(t)}
 	driver := "http://127.0.0.1:" + port
 	output := start(t, env, "WebKitWebDriver", "--port="+port)
 	go func() { _, _ = io.Copy(io.Discard, output) }()
@@ -52,6 +53,22 @@ func startWebKit(t *testing.T) engine {
 		t.Fatal(err)
 	}
 	return w
+}
+
+// calm is a folder of settings by which GTK's programs, and their pages, are asked
+// for less motion.
+func calm(t *testing.T) string {
+	t.Helper()
+	folder := t.TempDir()
+	for _, version := range []string{"gtk-3.0", "gtk-4.0"} {
+		if err := os.Mkdir(filepath.Join(folder, version), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(folder, version, "settings.ini"), []byte("[Settings]\ngtk-enable-animations=0\n"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return folder
 }
 
 // freePort is a port that nobody listens on.
