@@ -6,6 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"slices"
+	"strings"
 
 	"playout/engine/game"
 )
@@ -76,13 +79,39 @@ func decodeTraining(text json.RawMessage, to *Training) error {
 func decode(text []byte, to any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	if err := d.Decode(to); err != nil {
+	err := d.Decode(to)
+	if wrong := new(json.UnmarshalTypeError); errors.As(err, &wrong) && wrong.Field != "" {
+		path := slices.DeleteFunc(strings.Split(wrong.Field, "."), func(name string) bool {
+			return name != strings.ToLower(name) // an embedded type, which the text does not name
+		})
+		return fmt.Errorf("%q holds the wrong kind, %s; allowed: %s", game.Clip(strings.Join(path, ".")), game.Clip(wrong.Value), kindName(wrong.Type.Kind()))
+	}
+	if err != nil {
 		return errors.New(game.Clip(err.Error()) + "; allowed: JSON of a recipe's fields, as go doc playout/engine/lab.Recipe has them")
 	}
 	if _, err := d.Token(); !errors.Is(err, io.EOF) {
 		return errors.New("something follows the object; allowed: one object")
 	}
 	return nil
+}
+
+// kindName is what a field of that kind takes, in words.
+func kindName(kind reflect.Kind) string {
+	switch kind {
+	case reflect.String:
+		return "a text"
+	case reflect.Bool:
+		return "true or false"
+	case reflect.Slice:
+		return "a list"
+	case reflect.Struct:
+		return "an object"
+	case reflect.Float64:
+		return "a number"
+	case reflect.Uint64:
+		return "a whole number, 0 or more"
+	}
+	return "a whole number"
 }
 
 // Text is the recipe as JSON in several lines; Parse inverts it.

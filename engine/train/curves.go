@@ -94,6 +94,9 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 	if low > high {
 		low, high = 0, 1
 	}
+	if low == high { // it stays the same: the axis begins at 0
+		low, high = min(low, 0), max(high, 0)
+	}
 	step := tick(high-low, 4)
 	low, high = step*math.Floor(low/step), step*math.Ceil(high/step)
 	if low == high {
@@ -132,8 +135,8 @@ func (p *panel) draw(b *strings.Builder, epochs []Epoch, best int) {
 			for k := range epochs {
 				fmt.Fprintf(b, "%c%.1f %.1f", "ML"[min(k, 1)], x(k+1), y(c.of(&epochs[k])))
 			}
-			if len(epochs) == 1 { // a point
-				b.WriteString("h3")
+			if len(epochs) == 1 {
+				b.WriteString("h0\" style=\"stroke-width:8;stroke-linecap:round;stroke-dasharray:none") // a dot
 			}
 			b.WriteString("\"/>\n")
 		}

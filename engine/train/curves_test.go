@@ -70,6 +70,11 @@ func TestCurves(t *testing.T) {
 			t.Errorf("no text %q in %q", want, texts)
 		}
 	}
+	// A number that stays the same has an axis of its size; one epoch is a dot.
+	curves, texts = lines(t, Curves([]Epoch{{Number: 1, Rate: 0.002}}, 1))
+	if got := curves["kept"]; len(got) != 1 || got[0] != "M320.0 0.0h0" || !strings.Contains(strings.Join(texts, " "), " 0.0000 0.0005 0.0010 0.0015 0.0020 1 ") {
+		t.Errorf("a constant rate: %q, %q", got, texts)
+	}
 	// Whatever the numbers, the points are in the plot, and the ticks few.
 	for _, scale := range []float64{0, 1e-9, 0.37, 1, 123456} {
 		for _, count := range []int{0, 1, 2, 300} {

@@ -70,6 +70,9 @@ func New(c Config, s *Samples) (*Trainer, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.Lessons() == 0 {
+		return nil, errors.New("there is no game to learn from; allowed: data of at least 2 games")
+	}
 	if s.Len() == 0 {
 		what := ""
 		if s.target == Search {

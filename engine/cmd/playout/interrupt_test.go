@@ -126,7 +126,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 		for waiting, sent := true, false; waiting; {
 			select {
 			case status := <-ended:
-				if status != 2 || !strings.Contains(errs.String(), "playout train: selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command goes on\n") {
+				if status != 2 || !strings.Contains(errs.String(), "playout train: 1 of 2, selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command goes on\n") {
 					t.Errorf("status %d, %q", status, errs.String())
 				}
 				waiting = false

@@ -12,7 +12,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"regexp"
+	"strconv"
 	"strings"
+	"time"
 
 	"playout/engine/game"
 	"playout/engine/games"
@@ -101,9 +104,34 @@ func readFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 		flags.PrintDefaults()
 		return err
 	case err != nil:
-		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), flagNames(flags))
+		return flagError(flags, err)
 	}
 	return nil
+}
+
+// badValue is how the package flag says that a value is not of its flag's kind.
+var badValue = regexp.MustCompile(`(?s)^invalid (?:boolean )?value (".*") for (?:flag )?-([a-z]+): `)
+
+// flagError says what is allowed in place of what the package flag refuses: of a
+// value what its flag takes, else which flags there are.
+func flagError(flags *flag.FlagSet, err error) error {
+	said := badValue.FindStringSubmatch(err.Error())
+	if said == nil {
+		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), flagNames(flags))
+	}
+	value, _ := strconv.Unquote(said[1])
+	allowed := "a number"
+	switch flags.Lookup(said[2]).Value.(flag.Getter).Get().(type) {
+	case int:
+		allowed = "a whole number"
+	case uint64:
+		allowed = "a whole number, 0 or more"
+	case bool:
+		allowed = "true or false"
+	case time.Duration:
+		allowed = "a time such as 1.5s"
+	}
+	return fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(value), said[2], allowed)
 }
 
 func flagNames(flags *flag.FlagSet) string {

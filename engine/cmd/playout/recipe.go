@@ -33,7 +33,8 @@ const (
 // that goes on where it was interrupted; so what is done is known by the files.
 type workshop struct {
 	recipe         *lab.Recipe
-	scale          float64 // of the recipe that it is of the name
+	source         string  // the recipe's name, or the file that it is from
+	scale          float64 // of the recipe that it is of the source's
 	workers        int
 	log            *workLog
 	part           int // of the recipe, that is under way
@@ -98,12 +99,12 @@ func trainByRecipe(flags *flag.FlagSet, name, folder string, scale float64, seed
 	if workers < 1 {
 		return fmt.Errorf("-workers %d; allowed: 1 or more", workers)
 	}
-	return makeNet(recipe, scale, folder, workers, stdout, stderr)
+	return makeNet(recipe, filepath.Base(name), scale, folder, workers, stdout, stderr)
 }
 
-// makeNet goes through a recipe, which was scaled, in a folder, "" for one of
-// its name.
-func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdout, stderr io.Writer) (err error) {
+// makeNet goes through a recipe, which is that of source, scaled, in a folder, ""
+// for one of its name.
+func makeNet(recipe lab.Recipe, source string, scale float64, folder string, workers int, stdout, stderr io.Writer) (err error) {
 	if folder == "" {
 		folder = recipe.Name
 	}
@@ -136,7 +137,7 @@ func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdou
 	if err != nil {
 		return fmt.Errorf("-dir %s: %w", folder, err)
 	}
-	w := &workshop{recipe: &recipe, scale: scale, workers: workers, log: log, stdout: stdout, stderr: stderr, figures: map[string]float64{}}
+	w := &workshop{recipe: &recipe, source: source, scale: scale, workers: workers, log: log, stdout: stdout, stderr: stderr, figures: map[string]float64{}}
 	best, err := recipe.Run(w)
 	if err != nil {
 		return err
@@ -154,7 +155,7 @@ func makeNet(recipe lab.Recipe, scale float64, folder string, workers int, stdou
 func checkFolder(recipe *lab.Recipe) (begun bool, err error) {
 	was, err := os.ReadFile(recipeFile)
 	if err == nil && !bytes.Equal(was, recipe.Text()) {
-		err = fmt.Errorf("it is of another recipe or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
+		err = fmt.Errorf("it is of another recipe, scale or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
 	}
 	if !errors.Is(err, fs.ErrNotExist) {
 		return true, err
@@ -186,6 +187,7 @@ func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int,
 	name := fmt.Sprintf("round%d", round)
 	if _, _, err := readMade(name); err == nil {
 		w.part++
+		fmt.Fprintf(w.stdout, "%d of %d: %s.onnx is trained\n", w.part, w.recipe.Parts(), name)
 		return nil // it has its card, which is written last
 	}
 	var data []string
@@ -264,7 +266,7 @@ func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error
 	said := strings.TrimSpace(out.String())
 	if err != nil {
 		said = err.Error()
-		err = fmt.Errorf("%s: %w", name, err)
+		err = fmt.Errorf("%d of %d, %s: %w", w.part, w.recipe.Parts(), name, err)
 	} else {
 		fmt.Fprintln(w.stdout, said)
 	}
@@ -297,7 +299,7 @@ func (w *workshop) finish(best int) error {
 	if err != nil {
 		return err
 	}
-	card.Recipe = fmt.Sprintf("playout train -recipe %s -scale %g -seed %d", w.recipe.Name, w.scale, w.recipe.Seed)
+	card.Recipe = fmt.Sprintf("playout train -recipe %s -scale %g -seed %d", word(w.source), w.scale, w.recipe.Seed)
 	card.Seed = w.recipe.Seed
 	card.Hours = places(w.log.took.Hours(), 2)
 	name := w.recipe.Name + ".onnx"

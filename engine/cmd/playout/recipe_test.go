@@ -56,7 +56,7 @@ func TestRecipe(t *testing.T) {
 	whole := make("a", "2")
 	card, err := models.ParseCard([]byte(whole["small.json"]))
 	_, measured := card.Figures[`playout match -game othello -agents "puct:n=2,net=./small.onnx random" -games 4 -seed 8: score of puct:n=2,net=./small.onnx`]
-	if err != nil || card.Recipe != "playout train -recipe small -scale 1 -seed 1" || !measured {
+	if err != nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" || !measured {
 		t.Errorf("card %+v, %v", card, err)
 	}
 	if _, _, err := models.Read(os.DirFS("a"), "small"); err != nil {
@@ -113,7 +113,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-recipe small.json -workers 0":        "-workers 0; allowed: 1 or more",
 		"-recipe small.json -scale 0":          "-scale 0; allowed: above 0, at most 1000",
 		"-recipe small.json -dir small.json":   "-dir: mkdir small.json: ",
-		"-recipe small.json -dir other":        "-dir other: it is of another recipe or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
+		"-recipe small.json -dir other":        "-dir other: it is of another recipe, scale or seed, as its recipe.json says; allowed: a new folder, or the same recipe",
 		"-recipe small.json -dir .":            "-dir .: it holds agent.json; allowed: a new folder, or one that the same recipe has begun",
 		"-recipe small.json -dir torn":         `-dir torn: log.tsv: line 1 has "-1" for seconds; allowed: 0 or more`,
 		"-recipe small.json -dir text -seed 2": `-dir text: log.tsv: line 1 "a text\n" is not of a log; allowed: `,

@@ -31,5 +31,5 @@ func replaceBy(path string, write func(to io.Writer) error) error {
 	if err == nil {
 		err = os.Rename(file.Name(), path)
 	}
-	return err
+	return plainError(err) // the name is a temporary one
 }

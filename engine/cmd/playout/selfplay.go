@@ -47,6 +47,9 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
+	if *count < 1 || *count > 10_000_000 {
+		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
+	}
 	nets := new(shelf)
 	run := train.SelfPlay{Game: g, Nets: nets, Seed: *seed, Last: *count, Workers: *workers}
 	if run.From, run.To, err = parseRange(*openings); err != nil {
@@ -76,9 +79,6 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	if run.Teacher != nil {
 		head.Teacher = run.Teacher.String()
-	}
-	if *count < 1 || *count > 10_000_000 {
-		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
 	}
 	if *out == "" {
 		return errors.New("-out is missing; allowed: a file for the data set")

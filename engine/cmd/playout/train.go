@@ -115,7 +115,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	err = writeModel(*out, file, models.Card{
 		Game:    g.Spec().Name(),
 		Planes:  *planes,
-		Recipe:  strings.Join(append(said.recipe, command(flags)), " && "),
+		Recipe:  chain(append(said.recipe, command(flags))),
 		Seed:    c.Seed,
 		Data:    said.of(samples),
 		Hours:   places(*hours+t.Seconds/3600, 2),

@@ -52,6 +52,11 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 	if got := train("two.data", "two.onnx"); !strings.HasPrefix(got, made2) {
 		t.Errorf("recipe %s\nbegins not with %s", got, made2)
 	}
+	// What made one.data is said once, though both data sets hang on it.
+	const made3 = made2 + `-arch "` + smallArch + `" -batch 256 -channels 0 -data "one.data two.data" `
+	if got := train("one.data two.data", "three.onnx"); !strings.HasPrefix(got, made3) {
+		t.Errorf("recipe %s\nbegins not with %s", got, made3)
+	}
 	if got := succeed(t, "", "bestmove", "-game", "othello", "-agent", "random"); got == "" {
 		t.Error("no move")
 	}
@@ -153,6 +158,7 @@ func TestTrainErrors(t *testing.T) {
 		{"selfplay -game othello", "playout selfplay: -agents is missing; allowed: "},
 		{"selfplay -game othello -agents random", "playout selfplay: -out is missing; allowed: a file"},
 		{"selfplay -game othello -agents random -out a.data -games 0", "playout selfplay: -games 0; allowed: 1 to 10000000"},
+		{"selfplay -game othello -agents random -out a.data -games -4", "playout selfplay: -games -4; allowed: 1 to 10000000"},
 		{"selfplay -game othello -agents random -out a.data -openings 7", `playout selfplay: -openings "7"; allowed: random:A-B`},
 		{"selfplay -game othello -agents random -out a.data -openings random:4-2", `playout selfplay: -openings "random:4-2"; allowed: random:A-B`},
 		{"selfplay -game othello -agents random -out a.data -openings random:0-500", "playout selfplay: openings of 0 to 500 plies; allowed: 0 to 123"},

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,9 +46,30 @@ func writeModel(path string, file []byte, card models.Card) error {
 		return err
 	}
 	if err := replace(path, file); err != nil {
-		return err
+		return fmt.Errorf("-out %s: %w", path, err)
 	}
-	return replace(strings.TrimSuffix(path, ".onnx")+".json", text.Bytes())
+	if err := replace(cardFile(path), text.Bytes()); err != nil {
+		return fmt.Errorf("the card %s: %w", cardFile(path), err)
+	}
+	return nil
+}
+
+// cardFile is where the card of a net is.
+func cardFile(path string) string { return strings.TrimSuffix(path, ".onnx") + ".json" }
+
+// chain joins recipes to one that gives each command once: nets and data sets of
+// one origin share the commands that made it.
+func chain(recipes []string) string {
+	const and = " && "
+	var all []string
+	for _, r := range recipes {
+		for command := range strings.SplitSeq(r, and) {
+			if !slices.Contains(all, command) {
+				all = append(all, command)
+			}
+		}
+	}
+	return strings.Join(all, and)
 }
 
 // command is the command line of these flags, as far as they bear on the net:

@@ -134,8 +134,8 @@ func readLessons(g game.Game, path string, add func(*record.Lesson) error) (reco
 
 // cardOf is the card of a net, shipped or in a file.
 func cardOf(net string) (models.Card, bool) {
-	if base, ok := strings.CutSuffix(net, ".onnx"); ok {
-		text, err := os.ReadFile(base + ".json")
+	if strings.HasSuffix(net, ".onnx") {
+		text, err := os.ReadFile(cardFile(net))
 		if err != nil {
 			return models.Card{}, false
 		}

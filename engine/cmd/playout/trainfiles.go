@@ -20,10 +20,17 @@ const checkpointPause = 10 * time.Minute
 // trainFiles are the files of a training, "" for none.
 type trainFiles struct{ out, checkpoint, log, curves string }
 
-// check refuses files that cannot be written, before the training.
+// check refuses files that cannot be written, or hold anything else, before the
+// training.
 func (f *trainFiles) check() error {
 	seen := map[string]string{} // flag by path
-	for _, file := range []struct{ flag, path string }{{"-out", f.out}, {"-checkpoint", f.checkpoint}, {"-log", f.log}, {"-curves", f.curves}} {
+	for _, file := range []struct{ flag, path, kind, mark string }{
+		{"-out", f.out, "", ""},
+		{"the card", cardFile(f.out), "card", `"recipe": "playout `},
+		{"-checkpoint", f.checkpoint, "", ""}, // it is read, and refused where it is none
+		{"-log", f.log, "log", `{"epoch":`},
+		{"-curves", f.curves, "drawing", "<svg "},
+	} {
 		if file.path == "" {
 			continue
 		}
@@ -38,8 +45,23 @@ func (f *trainFiles) check() error {
 			return fmt.Errorf("%s %q is %s's too; allowed: each a file of its own", file.flag, game.Clip(file.path), other)
 		}
 		seen[path] = file.flag
+		if !holds(path, file.mark) {
+			return fmt.Errorf("%s %q is no %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
+		}
 	}
 	return nil
+}
+
+// holds says whether a file is new, or has what those of its kind have near their
+// beginning: others, such as data sets and recipes, are not to be overwritten.
+func holds(path, mark string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return errors.Is(err, os.ErrNotExist)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, 4096))
+	return err == nil && (len(text) == 0 || bytes.Contains(text, []byte(mark)))
 }
 
 // begin takes the first weights from another training's checkpoint, if one is

@@ -98,6 +98,10 @@ func TestTrainGoesOn(t *testing.T) {
 	}
 	// But it may begin with the weights.
 	trains(t, trainArgs("-out", "b.onnx", "-begin", "a.checkpoint", "-rate", "0.5", "-optimiser", "sgd")...)
+	if err := os.WriteFile("small.json", []byte(smallRecipe), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	data := read(t, "a.data")
 	for flag, want := range map[string]string{
 		"-checkpoint a.onnx":                    `-checkpoint a.onnx: not a checkpoint: it begins with `,
 		"-begin a.data":                         `-begin a.data: not a checkpoint: it begins with "playout-data `,
@@ -105,6 +109,10 @@ func TestTrainGoesOn(t *testing.T) {
 		"-log no/a.log":                         `-log "no/a.log": there is no folder no`,
 		"-curves .":                             `-curves "." is no plain file; allowed: a new file, or one to replace`,
 		"-log ./b.onnx":                         `-log "./b.onnx" is -out's too; allowed: each a file of its own`,
+		"-checkpoint b.json":                    `-checkpoint "b.json" is the card's too; allowed: each a file of its own`,
+		"-log a.data":                           `-log "a.data" is no log; allowed: a new file, or a log to replace`,
+		"-curves a.checkpoint":                  `-curves "a.checkpoint" is no drawing; allowed: a new file, or a drawing to replace`,
+		"-out small.onnx":                       `the card "small.json" is no card; allowed: a new file, or a card to replace`,
 		"-target best":                          `target "best"; allowed: search, played, actor, none`,
 		"-target none":                          "an architecture with a policy for target none; allowed: ",
 		"-planes report1":                       "architecture, word ",
@@ -119,6 +127,9 @@ func TestTrainGoesOn(t *testing.T) {
 		if last := lines[len(lines)-1]; status != 2 || !strings.HasPrefix(last, "playout train: "+want) || len(lines) > 2 {
 			t.Errorf("%s: status %d, %q, want %q", flag, status, errs, want)
 		}
+	}
+	if read(t, "a.data") != data || read(t, "small.json") != smallRecipe || read(t, "a.checkpoint") != before {
+		t.Error("a file that is no training's to write is not as it was")
 	}
 }
 
@@ -177,7 +188,7 @@ func TestTrainOtherwise(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for name, data := range map[string][]byte{"rows.csv": text, "cut.csv": text[:len(text)-10]} {
+	for name, data := range map[string][]byte{"rows.csv": text, "cut.csv": text[:len(text)-10], "none.csv": nil} {
 		if err := os.WriteFile(name, data, 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -197,6 +208,9 @@ func TestTrainOtherwise(t *testing.T) {
 	status, _, errs := call("", append(args, "cut.csv")...)
 	if status != 2 || !strings.Contains(errs, "playout train: -data cut.csv: line ") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	if status, _, errs = call("", append(args, "none.csv")...); status != 2 || !strings.Contains(errs, "\nplayout train: there is no game to learn from; allowed: data of at least 2 games\n") {
+		t.Errorf("no rows: status %d, %s", status, errs)
 	}
 	errs = trains(t, trainArgs("-target", "actor", "-entropy", "0.05", "-out", filepath.Join(".", "actor.onnx"), "-log", "actor.log")...)
 	if !strings.Contains(errs, "policy: advantage loss ") || !strings.Contains(read(t, "actor.log"), `"entropy":`) || !strings.Contains(read(t, "actor.json"), "-entropy 0.05 ") {
