@@ -44,7 +44,7 @@ var recipes = []Recipe{
 		Tests: []Match{{"uct:n=80,net=best uct:n=80", 200}},
 	},
 	{
-		Name: "othello", About: "the net that ships", Game: "othello", Seed: 1,
+		Name: "othello", About: "three rounds, as the net that ships was made", Game: "othello", Seed: 1,
 		Rounds: []Round{
 			{Games: []Games{{Agents: "uct:n=800,c=1", Count: 7041, From: 2, To: 20}}, Train: othelloNet().epochs(8)},
 			{Games: []Games{{Agents: othelloSelf, Count: 4036, From: 2, To: 16}}, Train: othelloNet().epochs(12)},
