@@ -61,8 +61,9 @@ type screen struct {
 func (s *screen) run() {
 	faults := 0
 	for range s.browser.dirty {
-		s.settle()
-		nextFrame(s.browser.window)
+		if answered := s.settle(); !answered {
+			nextFrame(s.browser.window)
+		}
 		select {
 		case <-s.browser.dirty:
 		default:
@@ -77,14 +78,19 @@ func (s *screen) run() {
 	}
 }
 
-// settle waits until there is something worth drawing.
-func (s *screen) settle() {
+// settle waits until there is something worth drawing, and says whether that is
+// the answer to what was chosen: a person waits for it, so it is drawn at once and
+// stands in the next frame; else all that a frame brings is drawn together.
+func (s *screen) settle() (answered bool) {
 	for wait := s.page.Wait(); wait > 0; wait = s.page.Wait() {
 		select {
 		case <-s.browser.dirty:
+			answered = true
 		case <-time.After(time.Duration(wait * float64(time.Millisecond))):
+			return false
 		}
 	}
+	return answered
 }
 
 // draw renders the view as it is now.

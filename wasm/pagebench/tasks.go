@@ -63,7 +63,7 @@ type threads struct {
 
 // trace watches the threads of pages while something is done.
 func (t *tab) trace(do func() error) (found threads, err error) {
-	ctx, stop := context.WithTimeout(t.ctx, patience)
+	ctx, stop := context.WithCancel(t.ctx)
 	defer stop()
 	var events []traced
 	complete := make(chan error, 1)
@@ -96,8 +96,8 @@ func (t *tab) trace(do func() error) (found threads, err error) {
 	}
 	select {
 	case <-complete:
-	case <-ctx.Done():
-		return found, fmt.Errorf("the trace did not come: %w", ctx.Err())
+	case <-time.After(patience):
+		return found, fmt.Errorf("waited %v in vain for the trace", patience)
 	}
 	return mainThreads(events)
 }
