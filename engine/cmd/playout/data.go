@@ -31,10 +31,7 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	gameText := gameFlag(flags)
 	out := flags.String("out", "", "data set `file` to make of games that others played")
 	csv := flags.String("csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
-	if err := readFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, dataHelp)
-		return err
-	} else if err != nil {
+	if err := readFlags(flags, args, stdout, dataHelp); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

@@ -84,8 +84,8 @@ func usage(w io.Writer) {
 }
 
 // parseFlags is readFlags for a verb that takes no other arguments.
-func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
-	err := readFlags(flags, args, stdout)
+func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer, help ...string) error {
+	err := readFlags(flags, args, stdout, help...)
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(flags.Arg(0)), flagNames(flags))
 	}
@@ -93,8 +93,9 @@ func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 }
 
 // readFlags reads a verb's flags, up to the first argument that is none. Help
-// goes to stdout, and the error is then flag.ErrHelp.
-func readFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
+// goes to stdout, with what a verb has to say beyond its flags, and the error is
+// then flag.ErrHelp.
+func readFlags(flags *flag.FlagSet, args []string, stdout io.Writer, help ...string) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
 	switch {
@@ -102,6 +103,9 @@ func readFlags(flags *flag.FlagSet, args []string, stdout io.Writer) error {
 		flags.SetOutput(stdout)
 		fmt.Fprintf(stdout, "playout %s [FLAGS], flags: %s\n", flags.Name(), cmp.Or(flagNames(flags), "none"))
 		flags.PrintDefaults()
+		for _, text := range help {
+			fmt.Fprint(stdout, text)
+		}
 		return err
 	case err != nil:
 		return flagError(flags, err)

@@ -37,10 +37,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	openings := flags.String("openings", "random:0-10", "random:A-B, from A to B random plies before the agents play")
 	workers := flags.Int("workers", runtime.NumCPU(), "games at a time")
 	out := flags.String("out", "", "data set `file`; one begun there goes on")
-	if err := parseFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, selfPlayHelp)
-		return err
-	} else if err != nil {
+	if err := parseFlags(flags, args, stdout, selfPlayHelp); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -49,10 +48,7 @@ func solve(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	outcome := flags.Bool("wld", false, "only win (1), draw (0) or loss (-1), which is faster")
 	megabytes := flags.Int("table", 512, "`megabytes` of the tables of all workers together")
 	workers := flags.Int("workers", runtime.GOMAXPROCS(0), "`positions` that are solved at a time")
-	if err := parseFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, solveHelp)
-		return err
-	} else if err != nil {
+	if err := parseFlags(flags, args, stdout, solveHelp); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -62,10 +61,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.StringVar(&files.curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
 	c := train.Usual()
 	configFlags(flags, &c)
-	if err := parseFlags(flags, args, stdout); errors.Is(err, flag.ErrHelp) {
-		fmt.Fprint(stdout, trainHelp)
-		return err
-	} else if err != nil {
+	if err := parseFlags(flags, args, stdout, trainHelp); err != nil {
 		return err
 	}
 	if *labRecipe != "" || *dir != "" {
