@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/games"
 )
 
 // MaxText is the longest text of a recipe that is read, in bytes.
@@ -32,15 +33,16 @@ type roundText struct {
 
 // Parse reads the untrusted text of a recipe: one JSON object of the fields of
 // Recipe. A field "train" beside them is for all rounds, and a round's own says
-// what is different there; what neither says is as train.Usual has it, the seed 1, and
-// openings of 0 random plies. The error says in one line what is wrong and what
-// is allowed.
+// what is different there; what neither says is as train.Usual has it, the
+// architecture as train.UsualArch has it, the seed 1, and openings of 0 random
+// plies. The error says in one line what is wrong and what is allowed.
 func Parse(text []byte) (Recipe, error) {
 	if len(text) > MaxText {
 		return Recipe{}, fmt.Errorf("recipe: %d bytes are too long; allowed: %d", len(text), MaxText)
 	}
 	t := recipeText{Recipe: Recipe{Seed: 1}}
 	common := usual()
+	common.Arch = ""
 	err := decode(text, &t)
 	if err == nil {
 		err = decodeTraining(t.Train, &common)
@@ -54,6 +56,12 @@ func Parse(text []byte) (Recipe, error) {
 			}
 		}
 		t.Recipe.Rounds = append(t.Recipe.Rounds, round)
+	}
+	if g, unknown := games.Parse(t.Game); unknown == nil {
+		for i := range t.Recipe.Rounds {
+			how := &t.Recipe.Rounds[i].Train
+			how.Complete(g, how.Planes)
+		}
 	}
 	if err == nil {
 		err = t.Recipe.Check()

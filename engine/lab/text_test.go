@@ -4,6 +4,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"playout/engine/train"
 )
 
 // good is the text of a recipe of two rounds.
@@ -58,6 +60,24 @@ func TestParseErrors(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%s in place of %s: %v, want %s", c.to, c.from, err, c.want)
 		}
+	}
+}
+
+// Where a text has no architecture, each round has the usual one of its planes.
+func TestUsualArch(t *testing.T) {
+	const text = `{"name":"a","game":"chess","rounds":[
+		{"games":[{"agents":"uct:n=5","count":3}]},
+		{"games":[{"agents":"uct:n=5","count":3}],"train":{"arch":"value(dense tanh)"}}],
+		"match":{"agents":"puct:n=4,net=new puct:n=4,net=best","games":2}}`
+	r, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := r.Rounds[0].Train.Arch; !strings.Contains(a, "policy(conv1:73)") || r.Rounds[1].Train.Arch != "value(dense tanh)" {
+		t.Errorf("%q, %q", a, r.Rounds[1].Train.Arch)
+	}
+	if r, err = Parse([]byte(good)); err != nil || r.Rounds[0].Train.Arch != train.Usual().Arch {
+		t.Errorf("%q, %v", r.Rounds[0].Train.Arch, err)
 	}
 }
 

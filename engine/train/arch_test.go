@@ -61,7 +61,7 @@ func TestParseArchErrors(t *testing.T) {
 		text     string
 		want     string
 	}{
-		{valueOnly, 3, "policy(dense)", `architecture, word 2, "(": the planes have no policy; allowed: value(...)`},
+		{valueOnly, 3, "policy(dense)", `architecture, word 1, "policy": the planes have no policy; allowed: value(...)`},
 		{small, 5, "policy(dense)", "5 channels; allowed: 1 to 4"},
 		{small, 0, "policy(dense)", "0 channels; allowed: 1 to 4"},
 		{game.Planes{C: 3, H: 64, W: 64}, 3, "conv3:512 value(dense tanh)", `architecture, word 1, "conv3:512": layers that give more than 1048576 numbers`},

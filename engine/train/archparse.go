@@ -56,6 +56,8 @@ func (p *parser) parse() error {
 			return p.errorf("allowed after a head: policy(...) value(...), each once")
 		case head == "policy" && a.policy != nil || head == "value" && a.value != nil:
 			return p.errorf("there are two; allowed: each head once")
+		case head == "policy" && a.planes.Policy == 0:
+			return p.errorf("the planes have no policy; allowed: value(...)")
 		case p.next() != "(":
 			return p.errorf("allowed: ( after policy and value")
 		case head == "policy":
@@ -76,9 +78,7 @@ func (p *parser) parse() error {
 // policy reads the layers of that head, to its bracket.
 func (p *parser) policy(in shape) error {
 	a := p.arch
-	if p.width = a.planes.Policy; p.width == 0 {
-		return p.errorf("the planes have no policy; allowed: value(...)")
-	}
+	p.width = a.planes.Policy
 	layers, out, err := p.layers(in, 1)
 	if err != nil {
 		return err

@@ -10,7 +10,7 @@ import (
 
 // Config is a training. Its JSON leaves out what another run of it may change.
 type Config struct {
-	Arch       string  `json:"arch"`       // the net's architecture, see ParseArch
+	Arch       string  `json:"arch"`       // the net's architecture, see ParseArch; Complete sets it where it is ""
 	Channels   int     `json:"channels"`   // channels of the planes that the net reads, from the first; 0 for all
 	Epochs     int     `json:"epochs"`     // times that every sample is seen, at most
 	Batch      int     `json:"batch"`      // samples a step
@@ -29,10 +29,11 @@ type Config struct {
 	Workers    int     `json:"-"`          // goroutines, at least 1
 }
 
-// Usual is a training where nothing else is said.
+// Usual is a training where nothing else is said. Its architecture is that of
+// planes such as Othello's; Complete finds one for any.
 func Usual() Config {
 	return Config{
-		Arch:       "dense:256 relu dense:64 relu policy(dense direct) value(dense tanh)",
+		Arch:       usualArch,
 		Epochs:     10,
 		Batch:      256,
 		Optimiser:  "adam",

@@ -64,28 +64,36 @@ type sample struct {
 // NewSamples has no samples yet. They are shown to a net by the named planes of
 // the game, "" for its own.
 func NewSamples(g game.Game, planes string, target Target) (*Samples, error) {
+	p, err := findPlanes(g, planes)
+	if err != nil {
+		return nil, err
+	}
+	switch target {
+	case Search, Played, Actor:
+		if p.Policy == 0 {
+			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s", p.Name, target, None)
+		}
+	case None:
+	default:
+		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None)
+	}
+	return &Samples{game: g, planes: p, target: target}, nil
+}
+
+// findPlanes are the planes of a game of that name.
+func findPlanes(g game.Game, name string) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
-		return nil, fmt.Errorf("%s has no planes to train on", g.Spec().ID)
+		return game.Planes{}, fmt.Errorf("%s has no planes to train on", g.Spec().ID)
 	}
 	names := ""
 	for _, p := range encoder.Planes() {
-		if p.Name != planes {
-			names += fmt.Sprintf(" %q", p.Name)
-			continue
+		if p.Name == name {
+			return p, nil
 		}
-		switch target {
-		case Search, Played, Actor:
-			if p.Policy == 0 {
-				return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s", p.Name, target, None)
-			}
-		case None:
-		default:
-			return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None)
-		}
-		return &Samples{game: g, planes: p, target: target}, nil
+		names += fmt.Sprintf(" %q", p.Name)
 	}
-	return nil, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(planes), g.Spec().ID, names)
+	return game.Planes{}, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(name), g.Spec().ID, names)
 }
 
 // Planes is the name of the planes that a net sees, "" for the game's own.

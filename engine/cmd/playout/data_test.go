@@ -59,9 +59,10 @@ func TestDataOfOthers(t *testing.T) {
 	if got := succeed(t, "", "data", "-game", "chess", "others.data"); got != made {
 		t.Errorf("%q\nwant %q", got, made)
 	}
-	status, out, errs := call("", "train", "-game", "chess", "-data", "others.data", "-out", "net.onnx", "-arch", "policy(dense:2 relu dense) value(dense tanh)", "-epochs", "1")
+	status, out, errs := call("", "train", "-game", "chess", "-data", "others.data", "-out", "net.onnx", "-epochs", "1")
 	card, _ := os.ReadFile("net.json")
-	if status != 0 || !strings.Contains(string(card), `"recipe": "playout data -game chess -out others.data plain.pgn packed.pgn.gz && playout train `) {
+	const recipe = `"recipe": "playout data -game chess -out others.data plain.pgn packed.pgn.gz && playout train -arch \"conv3:32 relu `
+	if status != 0 || !strings.Contains(string(card), recipe) {
 		t.Errorf("status %d, %s%s, card %s", status, out, errs, card)
 	}
 }

@@ -47,7 +47,7 @@ func TestMatchJSON(t *testing.T) {
 
 func TestMatchText(t *testing.T) {
 	for _, c := range []struct{ agents, want string }{
-		{"random uct:n=30", "random scores 0.0 % (0.0–49.0) against uct:n=30, −∞ Elo (−∞ – -7)"}, // the first, not the better one
+		{"random uct:n=30", "random scores 0.0 % (0.0–49.0) against uct:n=30, -∞ Elo (-∞ – -7)"}, // the first, not the better one
 		{"uct:n=30 random", "uct:n=30 scores 100.0 % (51.0–100.0) against random, +∞ Elo (+7 – +∞)"},
 	} {
 		status, out, _ := call("", "match", "-game", "othello", "-agents", c.agents, "-games", "4", "-openings", "random:2")

@@ -156,7 +156,7 @@ func eloText(score float64) string {
 	case 1:
 		return "+∞"
 	case 0:
-		return "−∞"
+		return "-∞"
 	}
 	return fmt.Sprintf("%+.0f", arena.Elo(score))
 }

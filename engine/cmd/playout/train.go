@@ -21,7 +21,7 @@ import (
 // trainHelp says what flags and figures mean.
 const trainHelp = `
 An architecture is words parted by blanks, from the planes to the heads:
-` + train.ArchWords + `
+` + train.ArchWords + train.ArchUsual + `
 What a policy learns from, -target:
   search  the shares of a search's visits; decisions without a search are left out
   played  the move played
@@ -60,6 +60,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.StringVar(&files.log, "log", "", "`file` for a line of JSON an epoch")
 	flags.StringVar(&files.curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
 	c := train.Usual()
+	c.Arch = "" // as the planes ask for
 	configFlags(flags, &c)
 	if err := parseFlags(flags, args, stdout, trainHelp); err != nil {
 		return err
@@ -81,6 +82,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := files.check(); err != nil {
 		return err
 	}
+	c.Complete(g, *planes)
 	samples, err := c.NewSamples(g, *planes, train.Target(*target))
 	if err != nil {
 		return err
@@ -130,7 +132,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 
 // configFlags are the flags of a training; c has their defaults.
 func configFlags(flags *flag.FlagSet, c *train.Config) {
-	flags.StringVar(&c.Arch, "arch", c.Arch, "`architecture` of the net, below")
+	flags.StringVar(&c.Arch, "arch", c.Arch, "`architecture` of the net, below; where none is said, the usual one of the planes")
 	flags.IntVar(&c.Channels, "channels", c.Channels, "channels of the planes that the net reads, from the first; 0 for all")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")
 	flags.IntVar(&c.Batch, "batch", c.Batch, "samples a step")
