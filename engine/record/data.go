@@ -128,31 +128,48 @@ type DataReader struct {
 // NewDataReader reads the head of a data set of this game.
 func NewDataReader(g game.Game, from io.Reader) (*DataReader, error) {
 	r := &DataReader{game: g, from: bufio.NewReaderSize(from, maxHead)}
-	line, err := r.from.ReadSlice('\n')
-	if err != nil {
-		return nil, fmt.Errorf("not a data set: no first line of at most %d bytes", maxHead)
-	}
-	r.Good = int64(len(line))
-	words := strings.SplitN(strings.TrimSuffix(string(line), "\n"), " ", 4)
-	if len(words) < 4 || words[0] != DataMagic {
-		return nil, fmt.Errorf("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), DataMagic)
-	}
-	switch r.Head.Version, _ = strconv.Atoi(words[1]); r.Head.Version {
-	case 1, dataVersion:
-	default:
-		return nil, fmt.Errorf("data set of version %q; allowed: 1, %d", game.Clip(words[1]), dataVersion)
-	}
-	if words[2] != fmt.Sprintf("%08x", crc32.Checksum([]byte(words[3]), castagnoli)) {
-		return nil, fmt.Errorf("data set whose first line does not match its checksum")
-	}
-	if err := json.Unmarshal([]byte(words[3]), &r.Head); err != nil {
-		return nil, fmt.Errorf("data set whose first line is no head: %s", game.Clip(err.Error()))
+	var err error
+	if r.Head, r.Good, err = readHead(r.from); err != nil {
+		return nil, err
 	}
 	spec := g.Spec()
 	if r.Head.Game != spec.Name() || r.Head.Rules != spec.Version {
 		return nil, fmt.Errorf("data set of %q, rules %d; allowed: %q, rules %d", game.Clip(r.Head.Game), r.Head.Rules, spec.Name(), spec.Version)
 	}
 	return r, nil
+}
+
+// ReadDataHead reads the head of a data set of any game.
+func ReadDataHead(from io.Reader) (DataHead, error) {
+	head, _, err := readHead(bufio.NewReaderSize(from, maxHead))
+	return head, err
+}
+
+// readHead reads a head and says how many bytes it has.
+func readHead(from *bufio.Reader) (head DataHead, size int64, err error) {
+	fail := func(format string, args ...any) (DataHead, int64, error) {
+		return DataHead{}, 0, fmt.Errorf(format, args...)
+	}
+	line, err := from.ReadSlice('\n')
+	if err != nil {
+		return fail("not a data set: no first line of at most %d bytes", maxHead)
+	}
+	words := strings.SplitN(strings.TrimSuffix(string(line), "\n"), " ", 4)
+	if len(words) < 4 || words[0] != DataMagic {
+		return fail("not a data set: it begins with %q; allowed: %s", game.Clip(string(line)), DataMagic)
+	}
+	switch head.Version, _ = strconv.Atoi(words[1]); head.Version {
+	case 1, dataVersion:
+	default:
+		return fail("data set of version %q; allowed: 1, %d", game.Clip(words[1]), dataVersion)
+	}
+	if words[2] != fmt.Sprintf("%08x", crc32.Checksum([]byte(words[3]), castagnoli)) {
+		return fail("data set whose first line does not match its checksum")
+	}
+	if err := json.Unmarshal([]byte(words[3]), &head); err != nil {
+		return fail("data set whose first line is no head: %s", game.Clip(err.Error()))
+	}
+	return head, int64(len(line)), nil
 }
 
 // Next is the next lesson, io.EOF after the last. An error that is ErrCut says

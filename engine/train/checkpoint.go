@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/matrix"
 )
 
 // A checkpoint is a line of text,
@@ -69,10 +70,16 @@ func (t *Trainer) settings() []setting {
 		{"patience", strconv.Itoa(c.Patience)},
 		{"seed", strconv.FormatUint(c.Seed, 10)},
 		{"beginning", t.begun},
+		{kernelSetting, matrix.Kernels()[0].String()},
 	}
 }
 
-const netSettings = 4
+const (
+	netSettings = 4
+	// kernelSetting is what multiplied. Kernels round differently, so another
+	// would not go on to the same bits. Older checkpoints lack it.
+	kernelSetting = "kernel"
+)
 
 // Checkpoint is all that the rest of the training hangs on. Resume takes it.
 func (t *Trainer) Checkpoint() ([]byte, error) {
@@ -136,9 +143,14 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	mine := t.settings()
 	for i, s := range mine {
 		if i >= len(head.Settings) || head.Settings[i].Name != s.Name {
-			return fmt.Errorf("a checkpoint that does not say its %s", s.Name)
+			return fmt.Errorf("a checkpoint that does not say its %s; allowed: one that does, or another file, to begin anew", s.Name)
 		}
-		if was := head.Settings[i].Value; was != s.Value {
+		switch was := head.Settings[i].Value; {
+		case was == s.Value:
+		case s.Name == kernelSetting:
+			return fmt.Errorf("a checkpoint of the kernel %[1]q, which rounds otherwise than %[2]q here; allowed: to go on where %[1]q is, "+
+				"which hangs on the processor and on GOEXPERIMENT=simd in the build, or another file, to begin anew", game.Clip(was), s.Value)
+		default:
 			return fmt.Errorf("a checkpoint of another training: its %s is %q, not %q; allowed: the same training, or another file", s.Name, game.Clip(was), game.Clip(s.Value))
 		}
 	}

@@ -7,6 +7,8 @@ import (
 	"math"
 	"strings"
 	"testing"
+
+	"playout/engine/matrix"
 )
 
 // features are trainings that have something to keep of every kind.
@@ -150,6 +152,11 @@ func TestCheckpointErrors(t *testing.T) {
 		return trainer(t, c, s)
 	}
 	same := func(*Config) {}
+	kernel := matrix.Kernels()[0].String()
+	abacus := signed(data, kernel, "abacus")
+	if err := other(same).Begin(abacus); err != nil {
+		t.Errorf("another kernel's weights are not taken to begin with: %v", err)
+	}
 	for _, bad := range []struct {
 		data []byte
 		to   *Trainer
@@ -170,6 +177,8 @@ func TestCheckpointErrors(t *testing.T) {
 		{data, other(func(c *Config) { c.Rate = 0.5 }), `a checkpoint of another training: its rate is "0.01", not "0.5"; allowed: the same training, or another file`},
 		{data, other(func(c *Config) { c.Arch = "dense:8 relu policy(dense) value(dense tanh)" }), "a checkpoint of another training: its architecture is "},
 		{data, trainer(t, c, othelloSamples(t, 5)), "a checkpoint of another training: its data is "},
+		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds otherwise than "` + kernel + `" here; allowed: to go on where "abacus" is`},
+		{signed(data, `,{"Name":"kernel","Value":"`+kernel+`"}`, ""), other(same), "a checkpoint that does not say its kernel; allowed: "},
 	} {
 		before, err := bad.to.Checkpoint()
 		if err != nil {

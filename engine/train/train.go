@@ -11,7 +11,8 @@
 //
 // A Trainer goes step by step, knows no clock and no files, and can stop after
 // any step: a checkpoint holds all that the rest hangs on, and the run that goes
-// on from it gives the same bits as one that was never stopped.
+// on from it, which must be on the same kernel, gives the same bits as one that
+// was never stopped.
 //
 // The same seed and samples give the same weights to the bit on any number of
 // workers, for a given kernel: each number is computed by one worker, as one

@@ -15,6 +15,7 @@ import (
 	"syscall"
 
 	"playout/engine/game"
+	"playout/engine/games"
 	"playout/engine/record"
 )
 
@@ -28,14 +29,10 @@ ended, is left out and counted. Without -out and -csv the files are read and cou
 // sets of games and rows of both.
 func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("data", flag.ContinueOnError)
-	gameText := gameFlag(flags)
+	gameText := flags.String("game", "", "game string, such as othello; data sets alone name their own")
 	out := flags.String("out", "", "data set `file` to make of games that others played")
 	csv := flags.String("csv", "", "`file` to write rows to, as in student report 1: 64 cells and a label")
 	if err := readFlags(flags, args, stdout, dataHelp); err != nil {
-		return err
-	}
-	g, err := parseGame(*gameText)
-	if err != nil {
 		return err
 	}
 	paths := flags.Args()
@@ -46,6 +43,10 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return errors.New("-out and -csv at once; allowed: one of them")
 	case *out != "" && len(paths) > maxSources:
 		return fmt.Errorf("%d files; allowed: %d, and several games in a file", len(paths), maxSources)
+	}
+	g, err := gameOf(*gameText, paths)
+	if err != nil {
+		return err
 	}
 	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer free()
@@ -62,7 +63,12 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	} else if _, there := os.Lstat(to); there == nil {
 		err = fmt.Errorf("%s %s: it is there already; allowed: a new file", name, to)
 	} else if fault := replaceBy(to, func(file io.Writer) error {
-		err = d.write(file, paths, *out != "", stderr)
+		kept := &faultWriter{to: file}
+		err = d.write(kept, paths, *out != "", stderr)
+		if kept.fault != nil {
+			err = nil // which would name what was read then
+			return kept.fault
+		}
 		return err
 	}); fault != nil && err == nil {
 		err = fmt.Errorf("%s %s: %w", name, to, plainError(fault))
@@ -72,6 +78,39 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	_, err = fmt.Fprintln(stdout, d)
 	return err
+}
+
+// gameOf is the game named, or, where none is, that of data sets.
+func gameOf(text string, paths []string) (game.Game, error) {
+	if text != "" {
+		return games.Parse(text)
+	}
+	source := new(countedFile)
+	for i, path := range paths {
+		in, err := source.open(path)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", path, plainError(err))
+		}
+		begin, _ := in.Peek(len(record.DataMagic))
+		if string(begin) != record.DataMagic {
+			err = fmt.Errorf("-game is missing, and %s is no data set, which names its own; %s", path, allowedGames())
+		} else if i == 0 { // the others are held to it when they are read
+			var head record.DataHead
+			if head, err = record.ReadDataHead(in); err != nil {
+				err = fmt.Errorf("%s: %w", path, err)
+			}
+			text = head.Game
+		}
+		source.Close()
+		if err != nil {
+			return nil, err
+		}
+	}
+	g, err := games.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", paths[0], err)
+	}
+	return g, nil
 }
 
 // maxSources is the most files that a data set is made of: their names and sums

@@ -56,8 +56,10 @@ func TestDataOfOthers(t *testing.T) {
 		t.Errorf("%d games, head %+v", len(lessons), head)
 	}
 	const made = "others.data: version 2, made by playout data -game chess -out others.data plain.pgn packed.pgn.gz\n4 games; 12 positions, 5 of them distinct\n"
-	if got := succeed(t, "", "data", "-game", "chess", "others.data"); got != made {
-		t.Errorf("%q\nwant %q", got, made)
+	for _, args := range [][]string{{"data", "others.data"}, {"data", "-game", "chess", "others.data"}} {
+		if got := succeed(t, "", args...); got != made {
+			t.Errorf("%q: %q\nwant %q", args, got, made)
+		}
 	}
 	status, out, errs := call("", "train", "-game", "chess", "-data", "others.data", "-out", "net.onnx", "-epochs", "1")
 	card, _ := os.ReadFile("net.json")
@@ -91,7 +93,7 @@ func TestDataOfEveryForm(t *testing.T) {
 func TestDataAsRows(t *testing.T) {
 	t.Chdir(t.TempDir())
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "9", "-seed", "4", "-out", "a.data")
-	made := succeed(t, "", "data", "-game", "othello", "-csv", "a.csv", "a.data")
+	made := succeed(t, "", "data", "-csv", "a.csv", "a.data")
 	_, counts, _ := strings.Cut(made, "symmetry; ")
 	text, err := os.ReadFile("a.csv")
 	if err != nil || !strings.Contains(counts, " rows: black won in ") || bytes.Count(text, []byte("\n")) < 9*50 {
@@ -111,6 +113,7 @@ func TestDataErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
 	row := strings.Repeat("0,", 64) + "1\n"
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "random", "-games", "2", "-out", "good.data")
+	succeed(t, "", "selfplay", "-game", "chess", "-agents", "random", "-games", "1", "-out", "chess.data")
 	good, err := os.ReadFile("good.data")
 	if err != nil {
 		t.Fatal(err)
@@ -119,6 +122,7 @@ func TestDataErrors(t *testing.T) {
 		"short.csv": row + row[2:], "long.csv": row + "0," + row, "label.csv": row[:len(row)-2] + "5\n", "empty.csv": "",
 		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", maxGame/3),
 		"other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
+		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": record.DataMagic + " 2 00000000 {}\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -138,11 +142,22 @@ func TestDataErrors(t *testing.T) {
 		{"zip.gz", "zip.gz: "},
 		{"-csv none/new.csv good.data", "-csv none/new.csv: no such file or directory"},
 		{"-game chess good.data", `good.data: data set of "othello", rules 1; allowed: "chess"`},
+		{"alone", "no file is named; allowed: data sets, rows, or games"},
+		{"alone good.data other.pgn", "-game is missing, and other.pgn is no data set, which names its own; allowed: othello, "},
+		{"alone -csv new.csv short.csv", "-game is missing, and short.csv is no data set"},
+		{"alone -out new.data other.pgn", "-game is missing, and other.pgn is no data set"},
+		{"alone none.data", "none.data: no such file or directory"},
+		{"alone go.data", "go.data: data set whose first line does not match its checksum"},
+		{"alone head.data", "head.data: data set whose first line does not match its checksum"},
+		{"alone good.data chess.data", `chess.data: data set of "chess", rules 1; allowed: "othello", rules 1`},
 		{"-game chess -csv new.csv other.pgn", "no game can be used; other.pgn, game 1: line 1: "},
 		{"-game chess blank.pgn", "there is no game in it; allowed: "},
 		{"-game chess huge.pgn", "huge.pgn: a game of more than 16777216 bytes; allowed: games in pgn"},
 	} {
 		args := append([]string{"data", "-game", "othello"}, strings.Fields(c.args)...)
+		if own, is := strings.CutPrefix(c.args, "alone"); is {
+			args = append([]string{"data"}, strings.Fields(own)...)
+		}
 		status, out, errs := call("", args...)
 		if status != 2 || !strings.HasPrefix(errs, "playout data: "+c.want) || strings.Count(errs, "\n") != 1 {
 			t.Errorf("%s: status %d, %q %q, want %q", c.args, status, out, errs, c.want)

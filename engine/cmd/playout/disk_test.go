@@ -59,6 +59,29 @@ func TestSelfPlayOnAFullDisk(t *testing.T) {
 	}
 }
 
+// A disk that has no room for what data makes is said of that file, not of the one
+// that is read, and nothing is left.
+func TestDataOnAFullDisk(t *testing.T) {
+	t.Chdir(t.TempDir())
+	succeed(t, "", "selfplay", "-game", "othello", "-agents", "random", "-games", "200", "-out", "a.data")
+	if err := os.WriteFile("games.txt", []byte("f5d6 1-0\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		room uint64 // bytes; the rows are 1.5 MB, and written a megabyte at a time
+		args string
+	}{{0, "-csv new.csv a.data"}, {1_200_000, "-csv new.csv a.data"}, {50, "-out new.data games.txt"}} {
+		status, errs := onDisk(t, c.room, append([]string{"data", "-game", "othello"}, strings.Fields(c.args)...)...)
+		want := "playout data: " + strings.Join(strings.Fields(c.args)[:2], " ") + ": file too large\n"
+		if status != 2 || errs != want {
+			t.Errorf("%s: status %d, %q, want %q", c.args, status, errs, want)
+		}
+	}
+	if entries, err := os.ReadDir("."); err != nil || len(entries) != 2 {
+		t.Errorf("there is %v, %v", entries, err)
+	}
+}
+
 // A disk that has no room for a training's next file is said, and what was there
 // before stays whole; with room the same command goes on.
 func TestTrainOnAFullDisk(t *testing.T) {

@@ -14,6 +14,20 @@ func replace(path string, data []byte) error {
 	})
 }
 
+// faultWriter keeps the first error of a writer.
+type faultWriter struct {
+	to    io.Writer
+	fault error
+}
+
+func (w *faultWriter) Write(data []byte) (int, error) {
+	n, err := w.to.Write(data)
+	if w.fault == nil {
+		w.fault = err
+	}
+	return n, err
+}
+
 // replaceBy is replace by what a function writes.
 func replaceBy(path string, write func(to io.Writer) error) error {
 	file, err := os.CreateTemp(filepath.Dir(path), ".playout-*")
