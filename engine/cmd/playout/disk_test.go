@@ -6,8 +6,10 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"os/signal"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"syscall"
 	"testing"
@@ -15,21 +17,43 @@ import (
 	"playout/engine/games/othello"
 )
 
+// diskRoom is, in the environment, how many bytes files may have for this test
+// binary, which is then to be "playout" with the arguments it is given.
+const diskRoom = "PLAYOUT_TEST_ROOM"
+
+// The limit is a process's, and what the tests themselves write, such as the go
+// command's log of them, must not meet it.
+func init() {
+	text := os.Getenv(diskRoom)
+	if text == "" {
+		return
+	}
+	room, err := strconv.ParseUint(text, 10, 64)
+	if err == nil {
+		signal.Ignore(syscall.SIGXFSZ)
+		err = syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: room, Max: room})
+	}
+	if err != nil {
+		panic(err)
+	}
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
 // onDisk gives a command while files can have so many bytes and no more.
-func onDisk(t *testing.T, room uint64, args ...string) (status int, errs string) {
+func onDisk(t *testing.T, room int, args ...string) (status int, errs string) {
 	t.Helper()
-	signal.Ignore(syscall.SIGXFSZ)
-	defer signal.Reset(syscall.SIGXFSZ)
-	var old syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &old); err != nil {
+	self, err := os.Executable()
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &syscall.Rlimit{Cur: room, Max: old.Max}); err != nil {
-		t.Skip(err)
+	var said strings.Builder
+	command := exec.Command(self, args...)
+	command.Env = append(os.Environ(), diskRoom+"="+strconv.Itoa(room))
+	command.Stderr = &said
+	if err := command.Run(); err != nil && command.ProcessState == nil {
+		t.Fatal(err)
 	}
-	defer syscall.Setrlimit(syscall.RLIMIT_FSIZE, &old)
-	status, _, errs = call("", args...)
-	return status, errs
+	return command.ProcessState.ExitCode(), said.String()
 }
 
 // A full disk is said, keeps every game that was there before, and leaves no part
@@ -68,7 +92,7 @@ func TestDataOnAFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
-		room uint64 // bytes; the rows are 1.5 MB, and written a megabyte at a time
+		room int // bytes; the rows are 1.5 MB, and written a megabyte at a time
 		args string
 	}{{0, "-csv new.csv a.data"}, {1_200_000, "-csv new.csv a.data"}, {50, "-out new.data games.txt"}} {
 		status, errs := onDisk(t, c.room, append([]string{"data", "-game", "othello"}, strings.Fields(c.args)...)...)
