@@ -98,19 +98,20 @@ func TestSelfPlayIsInterrupted(t *testing.T) {
 }
 
 // An interrupt ends a recipe in the middle of a part, which the same command
-// goes on with.
+// goes on with; what was done before is not done again, nor logged.
 func TestRecipeIsInterrupted(t *testing.T) {
 	mine := make(chan os.Signal, 1)
 	signal.Notify(mine, os.Interrupt)
 	defer signal.Stop(mine)
 	folder := t.TempDir()
 	recipe, made := filepath.Join(folder, "long.json"), filepath.Join(folder, "made")
-	text := `{"name":"long","game":"othello","rounds":[{"games":[{"agents":"uct:n=2","count":1000000}]}]}`
+	text := `{"name":"long","game":"othello","train":{"epochs":1},"rounds":[{"games":[{"agents":"uct:n=2","count":4,"from":40,"to":40}]},
+		{"games":[{"agents":"uct:n=2","count":1000000}]}],"match":{"agents":"net:net=new net:net=best","games":2}}`
 	if err := os.WriteFile(recipe, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	size := func() int64 {
-		info, err := os.Stat(filepath.Join(made, "round1-1.data"))
+		info, err := os.Stat(filepath.Join(made, "round2-1.data"))
 		if err != nil {
 			return 0
 		}
@@ -126,7 +127,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 		for waiting, sent := true, false; waiting; {
 			select {
 			case status := <-ended:
-				if status != 2 || !strings.Contains(errs.String(), "playout train: 1 of 2, selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command goes on\n") {
+				if status != 2 || !strings.Contains(errs.String(), "playout train: 3 of 5, selfplay: stopped after ") || !strings.HasSuffix(errs.String(), "; the same command goes on\n") {
 					t.Errorf("status %d, %q", status, errs.String())
 				}
 				waiting = false
@@ -138,7 +139,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 			}
 		}
 		log, err := os.ReadFile(filepath.Join(made, logFile))
-		if err != nil || bytes.Count(log, []byte("\tstopped after ")) != times {
+		if err != nil || bytes.Count(log, []byte("\tstopped after ")) != times || bytes.Count(log, []byte("\n")) != 2+times {
 			t.Errorf("%v, log:\n%s", err, log)
 		}
 	}

@@ -180,7 +180,7 @@ func (w *workshop) Play(round, set int, games lab.Games, seed uint64) error {
 	if games.Teacher != "" {
 		args = append(args, "-teacher", games.Teacher)
 	}
-	return w.do(selfPlay, "selfplay", append(args, "-out", setFile(lab.Set{Round: round, Number: set}))...)
+	return w.do(selfPlay, "selfplay", setFile(lab.Set{Round: round, Number: set}), args...)
 }
 
 func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int, seed uint64) error {
@@ -194,7 +194,7 @@ func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int,
 	for _, s := range sets {
 		data = append(data, setFile(s))
 	}
-	args := []string{"-game", w.recipe.Game, "-data", strings.Join(data, " "), "-out", name + ".onnx"}
+	args := []string{"-game", w.recipe.Game, "-data", strings.Join(data, " ")}
 	if how.Planes != "" {
 		args = append(args, "-planes", how.Planes)
 	}
@@ -212,7 +212,7 @@ func (w *workshop) Train(round int, sets []lab.Set, how lab.Training, begin int,
 			args = append(args, flagWords(f, f.Value.String())...)
 		}
 	})
-	return w.do(trainNet, "train", append(args, "-checkpoint", name+".checkpoint", "-log", name+".log", "-curves", name+".svg")...)
+	return w.do(trainNet, "train", name+".onnx", append(args, "-checkpoint", name+".checkpoint", "-log", name+".log", "-curves", name+".svg")...)
 }
 
 func (w *workshop) Match(name string, m lab.Match, who int, seed uint64) (float64, error) {
@@ -228,8 +228,7 @@ func (w *workshop) Match(name string, m lab.Match, who int, seed uint64) (float6
 		_, err = fmt.Fprintf(stdout, "%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
 			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove)
 		return err
-	}, "match", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games),
-		"-seed", number(seed), "-out", name+".jsonl")
+	}, "match", name+".jsonl", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games), "-seed", number(seed))
 	return score, err
 }
 
@@ -250,17 +249,23 @@ func (w *workshop) measured(name string, m lab.Match, seed uint64, a arena.Stand
 
 func (w *workshop) Tell(what string) error {
 	fmt.Fprintln(w.stdout, what)
+	if w.log.has(what, "") {
+		return nil
+	}
 	return w.log.add(0, what, "")
 }
 
 func number(v uint64) string { return strconv.FormatUint(v, 10) }
 
-// do gives a command of this program, and logs what it says.
-func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error, name string, args ...string) error {
+// do gives a command of this program, which writes a file, and logs what it says.
+// Where all was done before, and is logged, it is not logged again.
+func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error, name, file string, args ...string) error {
+	args = append(args, "-out", file)
 	text := commandLine(name, args)
 	w.part++
 	fmt.Fprintf(w.stdout, "%d of %d: %s\n", w.part, w.recipe.Parts(), text)
 	var out bytes.Buffer
+	before, _ := fileSum(file) // nothing where there is none
 	began := time.Now()
 	err := verb(append(args, "-workers", strconv.Itoa(w.workers)), strings.NewReader(""), &out, w.stderr)
 	said := strings.TrimSpace(out.String())
@@ -269,6 +274,9 @@ func (w *workshop) do(verb func([]string, io.Reader, io.Writer, io.Writer) error
 		err = fmt.Errorf("%d of %d, %s: %w", w.part, w.recipe.Parts(), name, err)
 	} else {
 		fmt.Fprintln(w.stdout, said)
+	}
+	if after, _ := fileSum(file); err == nil && after == before && w.log.has(text, said) {
+		return nil
 	}
 	if logged := w.log.add(time.Since(began), text, said); err == nil {
 		err = logged

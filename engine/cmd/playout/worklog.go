@@ -16,7 +16,8 @@ import (
 // tabs. It belongs to one run at a time.
 type workLog struct {
 	file *claimed
-	took time.Duration // all commands together, those of earlier runs too
+	took time.Duration   // all commands together, those of earlier runs too
+	said map[string]bool // commands with what they said, those of earlier runs too
 }
 
 // openLog opens a log, or begins one.
@@ -25,7 +26,7 @@ func openLog(path string) (*workLog, error) {
 	if err != nil {
 		return nil, err
 	}
-	l := &workLog{file: file}
+	l := &workLog{file: file, said: map[string]bool{}}
 	if err := l.read(); err != nil {
 		file.Close()
 		return nil, fmt.Errorf("%s: %w", path, err)
@@ -56,6 +57,7 @@ func (l *workLog) read() error {
 			return fmt.Errorf("line %d has %q for seconds; allowed: 0 or more", number, game.Clip(fields[1]))
 		}
 		l.took += time.Duration(seconds * 1e9)
+		l.said[logKey(fields[2], fields[3])] = true
 	}
 	if err := l.file.Truncate(good); err != nil {
 		return err
@@ -68,9 +70,19 @@ func (l *workLog) read() error {
 func (l *workLog) add(took time.Duration, command, said string) error {
 	took = took.Round(100 * time.Millisecond)
 	l.took += took
-	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
-	_, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), clean(command), clean(said))
+	key := logKey(command, said)
+	l.said[key] = true
+	_, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), key)
 	return err
+}
+
+// has says whether there is a line of a command that said so.
+func (l *workLog) has(command, said string) bool { return l.said[logKey(command, said)] }
+
+// logKey is the command and what it said as a line has them.
+func logKey(command, said string) string {
+	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	return clean(command) + "\t" + clean(said)
 }
 
 // Close closes the log and gives it free.
