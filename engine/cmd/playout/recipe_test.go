@@ -111,6 +111,7 @@ func TestRecipeErrors(t *testing.T) {
 	write("small.json", smallRecipe)
 	write("round.json", strings.Replace(smallRecipe, `"small"`, `"round2"`, 1))
 	write("agent.json", strings.Replace(smallRecipe, "uct:n=4", "mcts:n=4", 1))
+	write("layer.json", strings.Replace(smallRecipe, "relu", "swish", 1))
 	write("other/recipe.json", "{}\n")
 	write("torn/log.tsv", "now\t-1\tplayout\tnothing\n")
 	write("text/log.tsv", "a text\n")
@@ -119,6 +120,7 @@ func TestRecipeErrors(t *testing.T) {
 		"-dir a":                               `-recipe: recipe "" is unknown; allowed: othello-tiny`,
 		"-recipe none.json":                    "-recipe: open none.json: ",
 		"-recipe agent.json":                   `-recipe: agent.json: recipe: round 1: games 1: agent "mcts:n=4": no agent "mcts"; allowed: random`,
+		"-recipe layer.json":                   `-recipe: layer.json: recipe: round 1: train: architecture, word 2, "swish": no such layer; allowed: conv3:N`,
 		"-recipe round.json":                   `a recipe of the name "round2" would overwrite its own files; allowed: another name`,
 		"-recipe small.json -epochs 3":         "-epochs beside -recipe or -dir; allowed: -recipe -dir -scale -seed -workers",
 		"-recipe small.json -workers 0":        "-workers 0; allowed: 1 or more",

@@ -54,7 +54,11 @@ func strength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	for _, row := range rows {
 		line := ""
 		if err := canPlay(row); err != nil {
-			line = fmt.Sprintf("| %s | `%s` | not played: %v | | | | | | %s |", row.Name, row.Agents, err, row.Reported)
+			why := err.Error()
+			if row.Needs != "" {
+				why += "; it needs " + row.Needs
+			}
+			line = fmt.Sprintf("| %s | `%s` | not played: %s | | | | | | %s |", row.Name, row.Agents, why, row.Reported)
 			absent = append(absent, row.Name)
 		} else if line, err = playRow(row, *dir, *seed, *workers, stderr); err != nil {
 			return fmt.Errorf("%s: %w", row.Name, err)

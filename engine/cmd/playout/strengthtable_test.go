@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"os"
 	"strings"
 	"testing"
@@ -30,7 +31,7 @@ func TestStrength(t *testing.T) {
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
 	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[2], "| report1-half | `puct:n=50 uct:n=100` | 2 | ") ||
-		!strings.HasPrefix(lines[3], "| fairy | ") || !strings.Contains(lines[3], " | not played: agent ") ||
+		!strings.HasPrefix(lines[3], "| fairy | ") || !strings.Contains(lines[3], " | not played: agent ") || !strings.Contains(lines[3], "; it needs fairy, a script ") ||
 		!strings.HasSuffix(errs, "playout strength: not played: fairy; the table says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
@@ -43,6 +44,16 @@ func TestStrength(t *testing.T) {
 	}
 	if after, _ := os.ReadFile("a/report1-half.jsonl"); string(after) != string(before) {
 		t.Error("games are played again")
+	}
+	cut := bytes.LastIndexByte(bytes.TrimSpace(before), '\n') + 5 // within the last game
+	if err := os.WriteFile("a/report1-half.jsonl", before[:cut], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, again, _ := call("", args...); status != 2 || !strings.HasPrefix(again, head) || strings.Count(again, "\n") != 4 {
+		t.Errorf("cut short: status %d, %s", status, again)
+	}
+	if after, _ := os.ReadFile("a/report1-half.jsonl"); !bytes.HasPrefix(after, before[:cut-5]) || bytes.Count(after, []byte("\n")) != bytes.Count(before, []byte("\n")) {
+		t.Errorf("cut short, it goes on to\n%s", after)
 	}
 	for args, want := range map[string]string{
 		"-rows chess":               `playout strength: -rows: row "chess" is unknown; allowed: report1-equal, `,

@@ -136,7 +136,9 @@ func TestTrainSays(t *testing.T) {
 // stays.
 func TestTrainErrors(t *testing.T) {
 	t.Chdir(t.TempDir())
-	for name, text := range map[string]string{"empty.data": "", "text.data": "f5,d6\n", "a.onnx": "precious", "text.onnx": "f5"} {
+	row := strings.Repeat("0,", 64) + "1\n"
+	for name, text := range map[string]string{"empty.data": "", "text.data": "f5,d6\n", "a.onnx": "precious", "text.onnx": "f5",
+		"63.csv": row + row[2:], "66.csv": row + "0,0," + row, "label.csv": row[:len(row)-2] + "2\n", "cell.csv": "3" + row[1:]} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
@@ -179,6 +181,12 @@ func TestTrainErrors(t *testing.T) {
 		{"train -game othello -out a.onnx -data random.data", "playout train: the 3 games hold no decision of a search to learn from; allowed for target search: games of agents that search"},
 		{"train -game othello -out a.onnx -data two.data -arch dense:8", "playout train: an architecture without heads; allowed: policy(...) value(...)"},
 		{"train -game othello -out a.onnx -data two.data -optimiser sdg", `playout train: optimiser "sdg"; allowed: adam, sgd:momentum=0.9`},
+		{"train -game othello -out a.onnx -planes report1 -data 63.csv", "playout train: -data 63.csv: line 2: 64 values; allowed: 64 cells of 0, 1 or 2 and a label"},
+		{"train -game othello -out a.onnx -planes report1 -data 66.csv", "playout train: -data 66.csv: line 2: 67 values; allowed: 64 cells"},
+		{"train -game othello -out a.onnx -planes report1 -data label.csv", `playout train: -data label.csv: line 1: the label is "2"; allowed: `},
+		{"train -game othello -out a.onnx -planes report1 -data cell.csv", `playout train: -data cell.csv: line 1: cell 1 is "3"; allowed: `},
+		{"train -game othello -out a.onnx -data two.data -batch 8 -optimiser sgd -rate 1 -value 1000 -classes 1000,1000,1000",
+			` of epoch 1: the loss is NaN, and it begins in layer "`},
 		{"train -game othello -out a.onnx -data two.data -hours NaN", "playout train: -hours NaN; allowed: 0 or more"},
 		{"train -game othello -out a.onnx -data two.data -channels 9", "9 channels; allowed: 1 to 4"},
 	} {
