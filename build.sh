@@ -207,7 +207,9 @@ elsewhere() {
   PLAYOUT_BROWSERS="firefox webkit" PLAYOUT_DIST="$PWD/dist" go test -count=1 -v ./wasm/browsers
 }
 
-# long runs every fuzz target for a while, and the tests that take minutes.
+# long runs every fuzz target for a while, and the tests that take minutes. Inputs
+# of new coverage are made shorter by ten runs at most: by default that may take a
+# minute each, in which nothing else is tried.
 long() {
   recipenets
   step "long tests"
@@ -215,7 +217,7 @@ long() {
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
-      (cd "$folder" && go test -run '^$' -fuzz "^$target\$" -fuzztime "$FUZZTIME" .)
+      (cd "$folder" && go test -run '^$' -fuzz "^$target\$" -fuzztime "$FUZZTIME" -fuzzminimizetime 10x .)
     done
   done
 }
