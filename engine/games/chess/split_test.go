@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"unicode"
 )
 
 // cut are the texts of games in a stream; they do not hang on how it arrives.
@@ -55,11 +56,12 @@ func TestSplitGames(t *testing.T) {
 // cut.
 func FuzzSplitGames(f *testing.F) {
 	f.Add("[Event \"one\"]\n\n1. e4 { a } (1. d4 1-0) e5 1-0\n\n[Event \"two\"]\n1. d4 *")
+	f.Add("\u3000")
 	f.Add("% escape\n1. e4 ; remark {\n*\n*")
 	f.Fuzz(func(t *testing.T, text string) {
 		texts := cut(t, text)
 		bare := func(s string) string {
-			return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return strings.ContainsRune(" \t\r\n\ufeff\v\f\u0085\u00a0", r) }), "")
+			return strings.Join(strings.FieldsFunc(s, func(r rune) bool { return unicode.IsSpace(r) || r == '\ufeff' }), "")
 		}
 		if got := strings.Join(texts, "\n"); bare(got) != bare(text) {
 			t.Fatalf("%q is cut into %q", text, texts)
