@@ -44,11 +44,10 @@ var recipes = []Recipe{
 		Tests: []Match{{"uct:n=80,net=best uct:n=80", 200}},
 	},
 	{
-		Name: "othello", About: "three rounds, as the net that ships was made", Game: "othello", Seed: 1,
+		Name: "othello", About: "the net that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
 		Rounds: []Round{
-			{Games: []Games{{Agents: "uct:n=800,c=1", Count: 7041, From: 2, To: 20}}, Train: othelloNet().epochs(8)},
-			{Games: []Games{{Agents: othelloSelf, Count: 4036, From: 2, To: 16}}, Train: othelloNet().epochs(12)},
-			{Games: []Games{{Agents: othelloSelf, Count: 15748, From: 2, To: 16}}, Train: othelloNet().epochs(14)},
+			{Games: []Games{{Agents: othelloTeacher, Count: 21500, From: 2, To: 16}}, Train: othelloNet().epochs(6)},
+			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 10000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
 		},
 		Match: Match{"puct:n=200,net=new puct:n=200,net=best", 200},
 		Tests: []Match{
@@ -82,8 +81,14 @@ func layers() Training {
 	return t
 }
 
-// othelloSelf plays the games of the othello recipe's nets with themselves.
-const othelloSelf = "puct:n=300,c=1.5,net=best,noise=0.25,temp=1,tempplies=30"
+// othelloTeacher sees six plies and every ending of twelve squares, by itself and
+// in the games of the net. What comes within three discs of the best is a tie to
+// it: that varies its games and tells close moves apart.
+const othelloTeacher = "alphabeta:depth=6,ties=300,solve=12"
+
+// othelloSelf plays the games of the othello recipe's net with itself: quickly,
+// and with enough chance to come where a search looks.
+const othelloSelf = "puct:n=50,net=best,noise=0.25,temp=1,tempplies=30"
 
 // tiny is a training of seconds.
 func tiny() Training {
@@ -93,12 +98,14 @@ func tiny() Training {
 	return t
 }
 
-// othelloNet reads the discs and the legal moves; a position's seat to move is
-// always the one that asks.
+// othelloNet reads the features; a position's seat to move is always the one that
+// asks, so that it does not need the plane that says so.
 func othelloNet() Training {
 	t := usual()
-	t.Channels = 3
-	t.Rate = 0.004
+	t.Planes, t.Channels = "features", 8
+	t.Arch = "dense:1024 relu dense:128 relu policy(dense direct) value(dense tanh)"
+	t.Rate, t.Value, t.Mix = 0.003, 3, 0.6
+	t.Validation = 0.04
 	return t
 }
 

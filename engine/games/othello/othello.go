@@ -29,6 +29,13 @@
 // discs; the squares where the side to move may put a disc; 1 everywhere if the
 // seat is the one to move, else 0 everywhere. Policy: 65 logits, the move codes.
 //
+// Planes "features" (9 x 8 x 8, from the seat to judge): its discs; the
+// opponent's discs; the squares where it may put a disc, were it to move; where
+// the opponent may, were it to move; its discs that touch an empty square; the
+// opponent's; its discs that can never be turned, as far as stable.go sees; the
+// opponent's; 1 everywhere if the seat is the one to move, else 0 everywhere.
+// Policy as above.
+//
 // Planes "report1" (2 x 8 x 8, the same for both seats): white discs, black
 // discs. A value is Black's. No policy.
 //

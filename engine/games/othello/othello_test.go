@@ -229,8 +229,10 @@ func TestPlanes(t *testing.T) {
 	}{
 		{0, white, "d4 e5, e4 d5, e3 f4 c5 d6, all"},
 		{0, black, "e4 d5, d4 e5, e3 f4 c5 d6, "},
-		{1, white, "d4 e5, e4 d5"},
-		{1, black, "d4 e5, e4 d5"},
+		{1, white, "d4 e5, e4 d5, e3 f4 c5 d6, d3 c4 f5 e6, d4 e5, e4 d5, , , all"},
+		{1, black, "e4 d5, d4 e5, d3 c4 f5 e6, e3 f4 c5 d6, e4 d5, d4 e5, , , "},
+		{2, white, "d4 e5, e4 d5"},
+		{2, black, "d4 e5, e4 d5"},
 	} {
 		if got := at(planes[c.planes], c.seat); got != c.want {
 			t.Errorf("planes %q of seat %d: %s, want %s", planes[c.planes].Name, c.seat, got, c.want)

@@ -6,11 +6,12 @@ import (
 	"playout/engine/game"
 )
 
-// Planes are the game's own and those of the student report, see the package
-// comment.
+// Planes are the game's own, those with features, and those of the student
+// report, see the package comment.
 func (othello) Planes() []game.Planes {
 	return []game.Planes{
 		{C: 4, H: 8, W: 8, Policy: moves, Encode: encode, Index: index},
+		{Name: "features", C: 9, H: 8, W: 8, Policy: moves, Encode: encodeFeatures, Index: index},
 		{Name: "report1", C: 2, H: 8, W: 8, Fixed: true, Encode: encodeReport1},
 	}
 }
@@ -25,6 +26,26 @@ func encode(s game.State, seat game.Seat, dst []float32) {
 	spread(opp, dst[64:128])
 	spread(o.legal, dst[128:192])
 	spread(mine, dst[192:256])
+}
+
+// encodeFeatures has, beside the discs, what players of Othello look at: a small
+// net would need most of its weights to find it out of the discs.
+func encodeFeatures(s game.State, seat game.Seat, dst []float32) {
+	o := s.(*state)
+	own, opp, mine := o.own, o.opp, ^uint64(0)
+	if seat != o.turn {
+		own, opp, mine = opp, own, 0
+	}
+	frontier := around(^(own | opp))
+	for i, set := range [...]uint64{
+		own, opp,
+		mobility(own, opp), mobility(opp, own),
+		own & frontier, opp & frontier,
+		stable(own, opp), stable(opp, own),
+		mine,
+	} {
+		spread(set, dst[i*64:][:64])
+	}
 }
 
 func encodeReport1(s game.State, _ game.Seat, dst []float32) {
