@@ -46,8 +46,8 @@ var recipes = []Recipe{
 	{
 		Name: "othello", About: "the net that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
 		Rounds: []Round{
-			{Games: []Games{{Agents: othelloTeacher, Count: 21500, From: 2, To: 16}}, Train: othelloNet().epochs(6)},
-			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 10000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
+			{Games: []Games{{Agents: othelloTeacher, Count: 21500, From: 2, To: 16}}, Train: othelloNet().epochs(5)},
+			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 6000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
 		},
 		Match: Match{"puct:n=200,net=new puct:n=200,net=best", 200},
 		Tests: []Match{
@@ -103,7 +103,7 @@ func tiny() Training {
 func othelloNet() Training {
 	t := usual()
 	t.Planes, t.Channels = "features", 8
-	t.Arch = "dense:1024 relu dense:128 relu policy(dense direct) value(dense tanh)"
+	t.Arch = "dense:640 relu dense:128 relu policy(dense direct) value(dense tanh)"
 	t.Rate, t.Value, t.Mix = 0.003, 3, 0.6
 	t.Validation = 0.04
 	return t
