@@ -2,6 +2,8 @@ package lab
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"playout/engine/game"
@@ -18,33 +20,42 @@ type Row struct {
 	Needs    string  // what must be in the working folder, and whence, "" for nothing
 }
 
-// netReport1 is the net of the recipe othello-report1, where it makes it.
-const netReport1 = "net=./othello-report1/othello-report1.onnx"
-
+// What rows need beside the program.
 const (
 	needsReport1 = "othello-report1/othello-report1.onnx, as playout train -recipe othello-report1 makes it"
 	needsFairy   = "fairy, a script that starts a current Fairy-Stockfish, which has flipello"
+	needsFirst   = "first.onnx: git show f7275a0:models/othello.onnx > first.onnx"
+)
+
+// What report 1 found of its net's search against plain search: with as many
+// iterations each, with half as many, and with twice as many.
+const (
+	report1Equal  = "10 won, 5 lost, margin +5.46"
+	report1Half   = "9 won, 2 drawn, 4 lost, margin +5.6"
+	report1Double = "12 won, 3 lost, margin +14.87; a move at 100 iterations: net 5100 ms, plain 59 ms"
 )
 
 // strength is the strength table; adding to it is a row.
-var strength = []Row{
-	{Name: "report1-equal", Game: "othello", Match: Match{"puct:n=80 uct:n=80", 200}, Least: 0.9,
-		Reported: "10 won, 5 lost, margin +5.46"},
-	{Name: "report1-half", Game: "othello", Match: Match{"puct:n=50 uct:n=100", 200}, Least: 0.9,
-		Reported: "9 won, 2 drawn, 4 lost, margin +5.6"},
-	{Name: "report1-double", Game: "othello", Match: Match{"puct:n=100 uct:n=50", 200}, Least: 0.9,
-		Reported: "12 won, 3 lost, margin +14.87; a move at 100 iterations: net 5100 ms, plain 59 ms"},
-	{Name: "report1-net-equal", Game: "othello", Match: Match{"uct:n=80," + netReport1 + " uct:n=80", 200}, Least: 0.67,
-		Reported: "10 won, 5 lost, margin +5.46", Needs: needsReport1},
-	{Name: "report1-net-half", Game: "othello", Match: Match{"uct:n=50," + netReport1 + " uct:n=100", 200}, Least: 0.67,
-		Reported: "9 won, 2 drawn, 4 lost, margin +5.6", Needs: needsReport1},
-	{Name: "report1-net-double", Game: "othello", Match: Match{"uct:n=100," + netReport1 + " uct:n=50", 200}, Least: 0.8,
-		Reported: "12 won, 3 lost, margin +14.87; a move at 100 iterations: net 5100 ms, plain 59 ms", Needs: needsReport1},
-	{Name: "report5", Game: "othello", Match: Match{"puct:n=400,solve=16 alphabeta:depth=5,eval=report5", 100}, Least: 0.9},
-	{Name: "fairy", Game: "othello", Match: Match{"puct:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", 60}, Least: 0.6, Needs: needsFairy},
-	{Name: "fairy-best", Game: "othello", Match: Match{"alphabeta:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", 60}, Least: 0.7, Needs: needsFairy},
-	{Name: "first", Game: "othello", Match: Match{"puct:n=200 puct:n=200,net=./first.onnx", 200}, Least: 0.8,
-		Needs: "first.onnx: git show f7275a0:models/othello.onnx > first.onnx"},
+var strength = slices.Concat(
+	againstReport1("report1", "puct:n=%d", 0.9, ""),
+	againstReport1("report1-uct", "uct:n=%d,net=othello", 0.8, ""),
+	againstReport1("report1-own", "uct:n=%d,net=./othello-report1/othello-report1.onnx", 0.67, needsReport1),
+	[]Row{
+		{Name: "report5", Game: "othello", Match: Match{"puct:n=400,solve=16 alphabeta:depth=5,eval=report5", 100}, Least: 0.9},
+		{Name: "fairy", Game: "othello", Match: Match{"puct:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", 60}, Least: 0.6, Needs: needsFairy},
+		{Name: "fairy-best", Game: "othello", Match: Match{"alphabeta:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", 60}, Least: 0.7, Needs: needsFairy},
+		{Name: "first", Game: "othello", Match: Match{"puct:n=200 puct:n=200,net=./first.onnx", 200}, Least: 0.8, Needs: needsFirst},
+	},
+)
+
+// againstReport1 is the three rows of report 1 for an agent, whose iterations
+// stand for %d.
+func againstReport1(name, agent string, least float64, needs string) []Row {
+	row := func(which string, net, plain int, reported string) Row {
+		agents := fmt.Sprintf(agent+" uct:n=%d", net, plain)
+		return Row{name + "-" + which, "othello", Match{agents, 200}, least, reported, needs}
+	}
+	return []Row{row("equal", 80, 80, report1Equal), row("half", 50, 100, report1Half), row("double", 100, 50, report1Double)}
 }
 
 // Strength is the rows of these names, parted by commas, in the order of the
@@ -66,7 +77,7 @@ func Strength(names string) ([]Row, error) {
 			delete(wanted, r.Name)
 		}
 	}
-	for name := range wanted {
+	for _, name := range slices.Sorted(maps.Keys(wanted)) {
 		return nil, fmt.Errorf("row %q is unknown; allowed: %s", game.Clip(name), strings.Join(all, ", "))
 	}
 	return rows, nil
