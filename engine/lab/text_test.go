@@ -47,7 +47,7 @@ func TestParseErrors(t *testing.T) {
 		{`"reach":1`, `"train":{"epochs":0}`, "recipe: round 2: train: 0 epochs; allowed: 1 to 10000"},
 		{`"reach":1`, `"train":{"seed":3}`, `recipe: round 2: train: json: unknown field "seed"; allowed:`},
 		{`"reach":1`, `"train":{"arch":"dense:8 swish value(dense tanh)"}`, `recipe: round 2: train: architecture, word 2, "swish": no such layer; allowed: `},
-		{`"reach":1`, `"train":{"planes":"report3"}`, `recipe: round 2: train: planes "report3" of othello; allowed: "" "report1"`},
+		{`"reach":1`, `"train":{"planes":"report3"}`, `recipe: round 2: train: planes "report3" of othello; allowed: "" "features" "report1"`},
 		{`"reach":1`, `"train":{"target":"win"}`, `recipe: round 2: train: `},
 		{`[{"agents":"uct:n=5","count":3,"to":8}]`, "[]", "recipe: round 1: it learns from no games; allowed: a set of games, or a reach above 0"},
 		{`n=4,net=new`, `n=4`, `recipe: match: agents "puct:n=4 puct:n=4,net=best" have no net=new; allowed: two agents, with net=new and net=best`},

@@ -73,7 +73,7 @@ func TestAgentsNet(t *testing.T) {
 // none plays without where there is none; else what cannot be had is an error
 // that says why.
 func TestNewWithNets(t *testing.T) {
-	fits := "; allowed for othello: planes 4×8×8 with a policy of 65, or planes 2×8×8 without a policy"
+	fits := "; allowed for othello: planes 4×8×8 with a policy of 65, or planes 9×8×8 with a policy of 65, or planes 2×8×8 without a policy"
 	for _, c := range []struct {
 		text string
 		nets Nets

@@ -128,7 +128,7 @@ func TestTargetsTake(t *testing.T) {
 		target Target
 		want   string
 	}{
-		{"report9", None, `planes "report9" of othello; allowed: "" "report1"`},
+		{"report9", None, `planes "report9" of othello; allowed: "" "features" "report1"`},
 		{"report1", Search, `planes "report1" have no policy for target search; allowed: none`},
 		{"", "best", `target "best"; allowed: search, played, actor, none`},
 	} {

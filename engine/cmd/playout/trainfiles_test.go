@@ -118,7 +118,7 @@ func TestTrainGoesOn(t *testing.T) {
 		"-target best":                                 `target "best"; allowed: search, played, actor, none`,
 		"-target none":                                 "an architecture with a policy for target none; allowed: ",
 		"-planes report1":                              "architecture, word ",
-		"-planes report3":                              `planes "report3" of othello; allowed: "" "report1"`,
+		"-planes report3":                              `planes "report3" of othello; allowed: "" "features" "report1"`,
 		"-target actor -patience 3":                    "a patience of 3 for target actor, ",
 		"-arch value(dense) -planes report1":           "architecture, ",
 		"-schedule plateau:patience=0":                 "schedule plateau: patience=0; allowed: 1 to 10000",
