@@ -48,6 +48,7 @@ var recipes = []Recipe{
 		Rounds: []Round{
 			{Games: []Games{{Agents: othelloTeacher, Count: 21500, From: 2, To: 16}}, Train: othelloNet().epochs(5)},
 			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 6000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
+			{Reach: 2, Train: othelloNet().finish()},
 		},
 		Match: Match{"puct:n=200,net=new puct:n=200,net=best", 200},
 		Tests: []Match{
@@ -107,6 +108,13 @@ func othelloNet() Training {
 	t.Rate, t.Value, t.Mix = 0.003, 3, 0.6
 	t.Validation = 0.04
 	return t
+}
+
+// finish goes on from the net before. A temperature of 2 says more of moves that
+// are nearly as good, which a search by the net then looks at too.
+func (t Training) finish() Training {
+	t.Begin, t.Temperature, t.Rate = true, 2, 0.0015
+	return t.epochs(12)
 }
 
 // Recipes are those that ship.

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"playout/engine/game"
@@ -11,9 +12,10 @@ type batch struct {
 	samples *Samples
 	workers workers
 	mix     float32
-	classes [3]float32 // weights of the samples of games lost, drawn and won
-	size    int        // numbers of planes that the net reads, a sample
-	rooms   []room     // one for each worker
+	shares  [256]float32 // what a share counts at the temperature
+	classes [3]float32   // weights of the samples of games lost, drawn and won
+	size    int          // numbers of planes that the net reads, a sample
+	rooms   []room       // one for each worker
 
 	n      int
 	planes []float32
@@ -51,6 +53,9 @@ func newBatch(c *Config, s *Samples, team workers) *batch {
 		turns:   make([]int, c.Batch),
 		each:    make([]Loss, c.Batch),
 		dvalue:  make([]float32, c.Batch),
+	}
+	for share := range b.shares {
+		b.shares[share] = float32(math.Pow(float64(share), 1/c.Temperature))
 	}
 	b.planes = make([]float32, c.Batch*b.size)
 	if s.target != None {
@@ -133,10 +138,10 @@ func (b *batch) show(i int, one *sample, symmetric game.Symmetric, r *room) {
 		shares := s.shares[one.shares:][:len(r.legal)]
 		var sum float32
 		for _, share := range shares {
-			sum += float32(share)
+			sum += b.shares[share]
 		}
 		for k, m := range r.legal {
-			target[logit(m)] += float32(shares[k]) / sum
+			target[logit(m)] += b.shares[shares[k]] / sum
 		}
 		return
 	}

@@ -64,6 +64,7 @@ func (t *Trainer) settings() []setting {
 		{"value", number(c.Value)},
 		{"entropy", number(c.Entropy)},
 		{"mix", number(c.Mix)},
+		{"temperature", number(c.Temperature)},
 		{"classes", c.Classes},
 		{"symmetries", strconv.FormatBool(c.Symmetries)},
 		{"validation", number(c.Validation)},

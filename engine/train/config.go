@@ -10,42 +10,47 @@ import (
 
 // Config is a training. Its JSON leaves out what another run of it may change.
 type Config struct {
-	Arch       string  `json:"arch"`       // the net's architecture, see ParseArch; Complete sets it where it is ""
-	Channels   int     `json:"channels"`   // channels of the planes that the net reads, from the first; 0 for all
-	Epochs     int     `json:"epochs"`     // times that every sample is seen, at most
-	Batch      int     `json:"batch"`      // samples a step
-	Optimiser  string  `json:"optimiser"`  // adam, or sgd:momentum=0.9
-	Schedule   string  `json:"schedule"`   // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
-	Rate       float64 `json:"rate"`       // of learning, at the first step
-	Decay      float64 `json:"decay"`      // of weights, a step at rate 1
-	Value      float64 `json:"value"`      // weight of the value's loss beside the policy's 1
-	Entropy    float64 `json:"entropy"`    // weight of an actor's entropy, which makes it try moves
-	Mix        float64 `json:"mix"`        // share of the search's expectation in the value's target, the rest is the result
-	Classes    string  `json:"classes"`    // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
-	Symmetries bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game
-	Validation float64 `json:"validation"` // share of the lessons kept apart, above 0
-	Patience   int     `json:"patience"`   // epochs without a smaller loss on those kept apart after which it ends, 0 for never
-	Seed       uint64  `json:"-"`          // of weights, shuffling, symmetries and dropout
-	Workers    int     `json:"-"`          // goroutines, at least 1
+	Arch      string  `json:"arch"`      // the net's architecture, see ParseArch; Complete sets it where it is ""
+	Channels  int     `json:"channels"`  // channels of the planes that the net reads, from the first; 0 for all
+	Epochs    int     `json:"epochs"`    // times that every sample is seen, at most
+	Batch     int     `json:"batch"`     // samples a step
+	Optimiser string  `json:"optimiser"` // adam, or sgd:momentum=0.9
+	Schedule  string  `json:"schedule"`  // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
+	Rate      float64 `json:"rate"`      // of learning, at the first step
+	Decay     float64 `json:"decay"`     // of weights, a step at rate 1
+	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's 1
+	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy, which makes it try moves
+	Mix       float64 `json:"mix"`       // share of the search's expectation in the value's target, the rest is the result
+	// Temperature of the search's shares, as the policy's target has them: they
+	// are taken to the power of 1 over it. Above 1, moves that are nearly as good
+	// count for more.
+	Temperature float64 `json:"temperature"`
+	Classes     string  `json:"classes"`    // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
+	Symmetries  bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game
+	Validation  float64 `json:"validation"` // share of the lessons kept apart, above 0
+	Patience    int     `json:"patience"`   // epochs without a smaller loss on those kept apart after which it ends, 0 for never
+	Seed        uint64  `json:"-"`          // of weights, shuffling, symmetries and dropout
+	Workers     int     `json:"-"`          // goroutines, at least 1
 }
 
 // Usual is a training where nothing else is said. Its architecture is that of
 // planes such as Othello's; Complete finds one for any.
 func Usual() Config {
 	return Config{
-		Arch:       usualArch,
-		Epochs:     10,
-		Batch:      256,
-		Optimiser:  "adam",
-		Schedule:   "cosine",
-		Rate:       0.001,
-		Decay:      0.01,
-		Value:      1,
-		Entropy:    0.01,
-		Symmetries: true,
-		Validation: 0.05,
-		Seed:       1,
-		Workers:    1,
+		Arch:        usualArch,
+		Epochs:      10,
+		Batch:       256,
+		Optimiser:   "adam",
+		Schedule:    "cosine",
+		Rate:        0.001,
+		Decay:       0.01,
+		Value:       1,
+		Entropy:     0.01,
+		Temperature: 1,
+		Symmetries:  true,
+		Validation:  0.05,
+		Seed:        1,
+		Workers:     1,
 	}
 }
 
@@ -68,6 +73,8 @@ func (c *Config) check() error {
 		return fmt.Errorf("a rate of %g; allowed: above 0, at most 1", c.Rate)
 	case !fraction(c.Decay) || !fraction(c.Mix) || !weight(c.Value) || !weight(c.Entropy):
 		return fmt.Errorf("decay %g, mix %g, value %g, entropy %g; allowed: 0 to 1, 0 to 1, 0 to 1000, 0 to 1000", c.Decay, c.Mix, c.Value, c.Entropy)
+	case !(c.Temperature >= 0.1 && c.Temperature <= 10):
+		return fmt.Errorf("a temperature of %g; allowed: 0.1 to 10", c.Temperature)
 	case !(c.Validation > 0 && c.Validation < 1):
 		return fmt.Errorf("a validation share of %g; allowed: above 0, below 1", c.Validation)
 	case c.Patience < 0 || c.Patience > maxEpochs:

@@ -56,6 +56,6 @@ func othelloSamples(t testing.TB, games int) *Samples {
 // tiny is a training of a small net.
 func tiny() Config {
 	return Config{Arch: "dense:9 relu dense:6 relu policy(dense direct) value(dense tanh)", Channels: 3, Epochs: 2, Batch: 33,
-		Optimiser: "adam", Schedule: "cosine", Rate: 0.01, Decay: 0.01, Value: 0.7, Entropy: 0.1, Mix: 0.3,
+		Optimiser: "adam", Schedule: "cosine", Rate: 0.01, Decay: 0.01, Value: 0.7, Entropy: 0.1, Mix: 0.3, Temperature: 1,
 		Symmetries: true, Validation: 0.2, Seed: 4, Workers: 2}
 }

@@ -81,6 +81,38 @@ func TestAddRows(t *testing.T) {
 	}
 }
 
+// The policy's target is the search's shares to the power of 1 over the
+// temperature, of a sum of 1.
+func TestBatchAtATemperature(t *testing.T) {
+	s, c := othelloSamples(t, 2), tiny()
+	all := make([]int32, 8)
+	for i := range all {
+		all[i] = int32(i * s.Len() / len(all))
+	}
+	targets := func(temperature float64) []float32 {
+		c.Batch, c.Temperature = len(all), temperature
+		b := newBatch(&c, s, 1)
+		b.fill(all, nil)
+		return b.policy
+	}
+	shares := targets(1)
+	for _, temperature := range []float64{0.5, 2, 3} {
+		powers := make([]float64, len(shares))
+		for i, share := range shares {
+			powers[i] = math.Pow(float64(share), 1/temperature)
+		}
+		for i, got := range targets(temperature) {
+			var sum float64
+			for _, power := range powers[i/65*65:][:65] {
+				sum += power
+			}
+			if want := powers[i] / sum; math.Abs(float64(got)-want) > 1e-5 {
+				t.Fatalf("temperature %g: target %g of share %g, want %g", temperature, got, shares[i], want)
+			}
+		}
+	}
+}
+
 // A symmetry changes planes and targets alike: what stands on a square moves
 // with the share of the move there.
 func TestBatchUnderSymmetry(t *testing.T) {
@@ -246,6 +278,7 @@ func TestTrainErrors(t *testing.T) {
 		"0 epochs; allowed: 1 to 10000":     func(c *Config) { c.Epochs = 0 },
 		"batches of 16384 for layers that give 65603 numbers a sample; allowed: batches of 2045": func(c *Config) { c.Arch, c.Batch = "conv1:512 relu policy(dense) value(dense tanh)", 1<<14 },
 		"batches of 0; allowed: 1 to 16384":                                   func(c *Config) { c.Batch = 0 },
+		"a temperature of 0; allowed: 0.1 to 10":                              func(c *Config) { c.Temperature = 0 },
 		"a rate of NaN; allowed: above 0, at most 1":                          func(c *Config) { c.Rate = math.NaN() },
 		"decay -1, mix 0.3, value 0.7, entropy 0.1; allowed: 0 to 1":          func(c *Config) { c.Decay = -1 },
 		"decay 0.01, mix 0.3, value 0.7, entropy NaN; allowed: 0 to 1":        func(c *Config) { c.Entropy = math.NaN() },

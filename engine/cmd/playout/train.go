@@ -142,6 +142,7 @@ func configFlags(flags *flag.FlagSet, c *train.Config) {
 	flags.Float64Var(&c.Decay, "decay", c.Decay, "of weights")
 	flags.Float64Var(&c.Value, "value", c.Value, "weight of the value's loss beside the policy's 1")
 	flags.Float64Var(&c.Entropy, "entropy", c.Entropy, "weight of an actor's entropy")
+	flags.Float64Var(&c.Temperature, "temperature", c.Temperature, "of the search's shares as the policy's target: above 1, moves that are nearly as good count for more")
 	flags.Float64Var(&c.Mix, "mix", c.Mix, "share of the search's expectation in the value's target, the rest is the game's result")
 	flags.StringVar(&c.Classes, "classes", c.Classes, "weights of samples by result: balanced, or win,draw,loss such as 1,2,1; nothing for all alike")
 	flags.BoolVar(&c.Symmetries, "symmetries", c.Symmetries, "see samples under random symmetries of the board; -symmetries=false for as they are")

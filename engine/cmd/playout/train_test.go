@@ -39,7 +39,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		}
 		return card.Recipe
 	}
-	const made = `playout selfplay -game othello -agents uct:n=10 -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -arch "` + smallArch + `" -batch 256 -channels 0 -data one.data -decay 0.01 -epochs 2 -game othello -mix 0 -optimiser adam -out one.onnx -patience 0 -rate 0.001 -schedule cosine -seed 7 -symmetries=true -validation 0.05 -value 1`
+	const made = `playout selfplay -game othello -agents uct:n=10 -games 12 -seed 1 -openings random:1-6 -out one.data && playout train -arch "` + smallArch + `" -batch 256 -channels 0 -data one.data -decay 0.01 -epochs 2 -game othello -mix 0 -optimiser adam -out one.onnx -patience 0 -rate 0.001 -schedule cosine -seed 7 -symmetries=true -temperature 1 -validation 0.05 -value 1`
 	if got := train("one.data", "one.onnx"); got != made {
 		t.Errorf("recipe %s\nwant %s", got, made)
 	}
