@@ -71,7 +71,7 @@ func (t *Trainer) settings() []setting {
 		{"patience", strconv.Itoa(c.Patience)},
 		{"seed", strconv.FormatUint(c.Seed, 10)},
 		{"beginning", t.begun},
-		{kernelSetting, matrix.Kernels()[0].String()},
+		{kernelSetting, Kernel()},
 	}
 }
 
@@ -81,6 +81,10 @@ const (
 	// would not go on to the same bits. Older checkpoints lack it.
 	kernelSetting = "kernel"
 )
+
+// Kernel names what multiplies in trainings on this machine. The weights that come
+// of one hang on it to the bit.
+func Kernel() string { return matrix.Kernels()[0].String() }
 
 // Checkpoint is all that the rest of the training hangs on. Resume takes it.
 func (t *Trainer) Checkpoint() ([]byte, error) {

@@ -115,7 +115,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		Planes:  *planes,
 		Recipe:  chain(append(said.recipe, command(flags))),
 		Seed:    c.Seed,
-		Data:    said.of(samples),
+		Data:    said.of(samples) + "; trained on " + train.Kernel(),
 		Hours:   places(*hours+t.Seconds/3600, 2),
 		SHA256:  hex.EncodeToString(sum[:]),
 		Figures: cardFigures(net.Weights(), kept),
