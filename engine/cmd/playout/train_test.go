@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/matrix"
 	"playout/models"
 )
 
@@ -36,6 +37,9 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		}
 		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || card.Figures["weights"] != 256*8+8+8*65+65+256*65+65+8+1 {
 			t.Errorf("card %+v", card)
+		}
+		if kernel := "; trained on " + matrix.Kernels()[0].String(); !strings.HasSuffix(card.Data, kernel) {
+			t.Errorf("data %q, want at their end %q", card.Data, kernel)
 		}
 		return card.Recipe
 	}
