@@ -17,7 +17,7 @@ type Row struct {
 	Match
 	Least    float64 // score of the first agent that is asked for
 	Reported string  // the report's own figures, "" for none
-	Needs    string  // what must be in the working folder, and whence, "" for nothing
+	Needs    string  // what must be in the folder where the match is played, and whence, "" for nothing
 }
 
 // What rows need beside the program.

@@ -56,7 +56,7 @@ func strength(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		if err := canPlay(row); err != nil {
 			why := err.Error()
 			if row.Needs != "" {
-				why += "; it needs " + row.Needs
+				why += "; it needs, in this folder, " + row.Needs
 			}
 			line = fmt.Sprintf("| %s | `%s` | not played: %s | | | | | | %s |", row.Name, row.Agents, why, row.Reported)
 			absent = append(absent, row.Name)
@@ -86,7 +86,7 @@ func listRows(w io.Writer, rows []lab.Row, seed uint64) error {
 			text += "; the report: " + row.Reported
 		}
 		if row.Needs != "" {
-			text += "; needs " + row.Needs
+			text += "; needs, in this folder, " + row.Needs
 		}
 		if _, err := fmt.Fprintf(w, "%s\n  %s\n", text, commandLine("match", rowArgs(row, seed))); err != nil {
 			return err
@@ -120,7 +120,7 @@ func playRow(row lab.Row, dir string, seed uint64, workers int, stderr io.Writer
 	if a.Margin != nil {
 		margin = fmt.Sprintf("%+.2f", *a.Margin)
 	}
-	return fmt.Sprintf("| %s | `%s` | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f | %s |", row.Name, row.Agents, row.Games,
+	return fmt.Sprintf("| %s | `%s` | %d | %.1f %% (%.1f–%.1f) | %.0f %% | %d, %d, %d | %s | %.1f, %.1f | %s |", row.Name, row.Agents, a.Wins+a.Draws+a.Losses,
 		100*a.Score, 100*a.Low, 100*a.High, 100*row.Least, a.Wins, a.Draws, a.Losses, margin, a.MsPerMove, table[1].MsPerMove, row.Reported), nil
 }
 

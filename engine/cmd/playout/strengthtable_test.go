@@ -27,11 +27,11 @@ func TestStrength(t *testing.T) {
 		}
 	}
 	const head = "| row | match | games | score, 95 % |"
-	args := []string{"strength", "-rows", "fairy,report1-half", "-games", "2", "-dir", "a"}
+	args := []string{"strength", "-rows", "fairy,report1-half", "-games", "1", "-dir", "a"} // a game in each seating, 2
 	status, out, errs := call("", args...)
 	lines := strings.Split(out, "\n")
 	if status != 2 || len(lines) != 5 || !strings.HasPrefix(out, head) || !strings.HasPrefix(lines[2], "| report1-half | `puct:n=50 uct:n=100` | 2 | ") ||
-		!strings.HasPrefix(lines[3], "| fairy | ") || !strings.Contains(lines[3], " | not played: agent ") || !strings.Contains(lines[3], "; it needs fairy, a script ") ||
+		!strings.HasPrefix(lines[3], "| fairy | ") || !strings.Contains(lines[3], " | not played: agent ") || !strings.Contains(lines[3], "; it needs, in this folder, fairy, a script ") ||
 		!strings.HasSuffix(errs, "playout strength: not played: fairy; the table says why\n") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
