@@ -37,9 +37,9 @@ const (
 
 // strength is the strength table; adding to it is a row.
 var strength = slices.Concat(
-	againstReport1("report1", "puct:n=%d", 0.9, ""),
-	againstReport1("report1-uct", "uct:n=%d,net=othello", 0.8, ""),
-	againstReport1("report1-own", "uct:n=%d,net=./othello-report1/othello-report1.onnx", 0.67, needsReport1),
+	againstReport1("report1", "puct:n=%d", [3]float64{0.9, 0.9, 0.9}, ""),
+	againstReport1("report1-uct", "uct:n=%d,net=othello", [3]float64{0.8, 0.8, 0.8}, ""),
+	againstReport1("report1-own", "uct:n=%d,net=./othello-report1/othello-report1.onnx", [3]float64{0.67, 0.67, 0.8}, needsReport1),
 	[]Row{
 		{Name: "report5", Game: "othello", Match: Match{"puct:n=400,solve=16 alphabeta:depth=5,eval=report5", 100}, Least: 0.9},
 		{Name: "fairy", Game: "othello", Match: Match{"puct:ms=500 uci:cmd=./fairy,ms=500,variant=flipello", 60}, Least: 0.6, Needs: needsFairy},
@@ -49,13 +49,17 @@ var strength = slices.Concat(
 )
 
 // againstReport1 is the three rows of report 1 for an agent, whose iterations
-// stand for %d.
-func againstReport1(name, agent string, least float64, needs string) []Row {
-	row := func(which string, net, plain int, reported string) Row {
+// stand for %d; of each row at least so much is asked.
+func againstReport1(name, agent string, least [3]float64, needs string) []Row {
+	row := func(which string, net, plain int, least float64, reported string) Row {
 		agents := fmt.Sprintf(agent+" uct:n=%d", net, plain)
 		return Row{name + "-" + which, "othello", Match{agents, 200}, least, reported, needs}
 	}
-	return []Row{row("equal", 80, 80, report1Equal), row("half", 50, 100, report1Half), row("double", 100, 50, report1Double)}
+	return []Row{
+		row("equal", 80, 80, least[0], report1Equal),
+		row("half", 50, 100, least[1], report1Half),
+		row("double", 100, 50, least[2], report1Double),
+	}
 }
 
 // Strength is the rows of these names, parted by commas, in the order of the
