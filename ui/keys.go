@@ -6,7 +6,7 @@ import (
 
 	"github.com/vugu/vugu"
 
-	"playout/ui/boards"
+	"playout/ui/board"
 	"playout/ui/page"
 )
 
@@ -50,7 +50,7 @@ func (c *Root) key(event vugu.DOMEvent) {
 			return
 		}
 	}
-	if square, on := boards.SquareOf(event.PropString("target", "id")); on {
+	if square, on := board.SquareOf(event.PropString("target", "id")); on {
 		if key == "Enter" || key == " " {
 			event.PreventDefault()
 			c.Do.Choose(square)
@@ -58,13 +58,13 @@ func (c *Root) key(event vugu.DOMEvent) {
 		}
 		if next := c.shown.Walk(square, key); next != "" {
 			event.PreventDefault()
-			focus(event, boards.ID(next))
+			focus(event, board.ID(next))
 			return
 		}
 	}
 	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
 		event.PreventDefault()
-		focus(event, boards.ID(c.shown.Cursor()))
+		focus(event, board.ID(c.shown.Cursor()))
 		return
 	}
 	if shortcut(&c.View, c.Do, key) {
@@ -114,15 +114,15 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 	}
 	at := event.PropString("target", "id")
 	if key == "Enter" || key == " " {
-		i := slices.IndexFunc(choices, func(p page.Promotion) bool { return boards.PromotionID(p.Letter) == at })
+		i := slices.IndexFunc(choices, func(p board.Promotion) bool { return board.PromotionID(p.Letter) == at })
 		if i >= 0 && !event.PropBool("repeat") {
 			c.Do.Promote(choices[i].Letter)
 		}
 		return i >= 0
 	}
-	next := boards.NextPromotion(choices, at, key)
+	next := board.NextPromotion(choices, at, key)
 	if next != "" {
-		focus(event, boards.PromotionID(next))
+		focus(event, board.PromotionID(next))
 	}
 	return next != ""
 }
@@ -130,7 +130,7 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 // escape lets go what was chosen, or closes what is open, the topmost first.
 func (c *Root) escape() {
 	switch {
-	case slices.ContainsFunc(c.View.Board.Squares, func(s page.Square) bool { return s.Chosen }):
+	case slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }):
 		c.Do.Unchoose()
 	case c.View.Alert != "":
 		c.Do.CloseAlert()

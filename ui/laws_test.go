@@ -9,8 +9,9 @@ import (
 	"testing"
 
 	"playout/static"
+	"playout/ui/board"
+	"playout/ui/boards"
 	"playout/ui/page"
-	"playout/ui/text"
 )
 
 var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
@@ -109,7 +110,7 @@ func TestSteeringIsAsSeen(t *testing.T) {
 func TestUntrustedText(t *testing.T) {
 	v := middleView("en")
 	evil := `"><img src=x onerror=alert(1)>&amp;'`
-	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []page.Lesson{{Head: evil, Text: evil, Shows: evil, Game: "othello", Pieces: []page.Placed{{Piece: evil, Square: evil}}, To: []string{evil}}}, "help"
+	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []board.Lesson{{Head: evil, Text: evil, Shows: evil, Game: "othello", Pieces: []board.Placed{{Piece: evil, Square: evil}}, To: []string{evil}}}, "help"
 	v.Search.Seats, v.Search.Judge = []page.Option{{Value: evil, Label: evil}}, evil
 	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
 	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil
@@ -187,7 +188,7 @@ func TestBar(t *testing.T) {
 
 // TestTurns: what a seat goes on with stands in the entry of its move.
 func TestTurns(t *testing.T) {
-	moves := &Moves{T: text.Of("en"), List: flyingView("en").Moves}
+	moves := &Moves{T: boards.Text("en"), List: flyingView("en").Moves}
 	var entries []string
 	for _, turn := range moves.turns() {
 		words := ""
@@ -199,7 +200,7 @@ func TestTurns(t *testing.T) {
 	if got := strings.Join(entries, " "); got != "a7 b6 d7 d6 f4 d2 g7xd2 b6-b4" {
 		t.Errorf("entries %q", got)
 	}
-	steps := &Moves{T: text.Of("en"), List: geeseView("en").Moves}
+	steps := &Moves{T: boards.Text("en"), List: geeseView("en").Moves}
 	if got := steps.label(steps.List[1]); got != "Step 2, WSW-" {
 		t.Errorf("a step is called %q", got)
 	}
@@ -264,7 +265,7 @@ func TestShortcuts(t *testing.T) {
 }
 
 func TestEscape(t *testing.T) {
-	view := page.View{Alert: "!", Welcome: true, Board: page.Board{Squares: []page.Square{{}, {Chosen: true}}}}
+	view := page.View{Alert: "!", Welcome: true, Board: board.View{Squares: []board.Square{{}, {Chosen: true}}}}
 	for _, want := range []string{"unchoose", "alert", "welcome", ""} {
 		do := &pressed{}
 		(&Root{View: view, Do: do}).escape()

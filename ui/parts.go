@@ -7,6 +7,7 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
+	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -90,8 +91,8 @@ func (c *Seat) about() string {
 	return c.Seat.Title
 }
 
-func (c *Seat) shape(piece string) string  { return boards.Shape(piece) }
-func (c *Seat) colour(piece string) string { return boards.Colour(piece) }
+func (c *Seat) shape(piece string) string  { return board.Symbol(piece) }
+func (c *Seat) colour(piece string) string { return board.Paint(piece) }
 
 // takenAt is where a piece that was taken is drawn in a row of pieces of 100
 // units: close to one of its kind, a little apart from one of another.
@@ -187,22 +188,20 @@ type Update struct {
 type Help struct {
 	frame
 
-	smalls []picture // of the lessons
-}
-
-// picture is a small board.
-type picture interface {
-	vugu.Builder
-	// Show sets what the next build shows.
-	Show(page.Lesson)
+	game   string        // of the lessons
+	smalls []board.Small // of the lessons
 }
 
 // small is the board of a lesson.
 func (c *Help) small(lesson int) vugu.Builder {
-	for len(c.smalls) <= lesson {
-		c.smalls = append(c.smalls, &boards.Small{})
+	l := c.View.Play[lesson]
+	if c.game != l.Game {
+		c.game, c.smalls = l.Game, nil
 	}
-	c.smalls[lesson].Show(c.View.Play[lesson])
+	for len(c.smalls) <= lesson {
+		c.smalls = append(c.smalls, boards.Of(l.Game).Small())
+	}
+	c.smalls[lesson].Show(l)
 	return c.smalls[lesson]
 }
 

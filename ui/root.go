@@ -22,6 +22,7 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
+	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -33,16 +34,16 @@ type Root struct {
 	View page.View
 	Do   page.Actions
 
-	shown boards.Board // kept from build to build: it knows where the focus is
-	game  string       // the game that shown draws
+	shown board.Board // kept from build to build: it knows where the focus is
+	game  string      // the game that shown draws
 }
 
-func (c *Root) words() *text.Strings { return text.Of(c.View.Lang) }
+func (c *Root) words() *text.Strings { return boards.Text(c.View.Lang) }
 
 // board is the component of the current game's board, kept while the game is.
 func (c *Root) board() vugu.Builder {
 	if c.shown == nil || c.game != c.View.Board.Game {
-		c.shown, c.game = boards.Of(c.View.Board.Game), c.View.Board.Game
+		c.shown, c.game = boards.Of(c.View.Board.Game).New(), c.View.Board.Game
 	}
 	c.shown.Draw(&c.View.Board, c.View.Flipped, c.Do)
 	return c.shown

@@ -5,6 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/boards/chess"
+	"playout/ui/boards/geese"
+	"playout/ui/boards/morris"
 	"playout/ui/page"
 	"playout/ui/text"
 )
@@ -12,15 +17,15 @@ import (
 // boardOf makes a view show another game: its squares with what stands on them,
 // those that may be chosen named.
 func boardOf(v *page.View, game, turn, position string, seats, names []string, pieces map[string]string, legal string) {
-	t := text.Of(v.Lang)
+	t := boards.Text(v.Lang)
 	v.Games = tabs(t)
 	for i := range v.Games {
 		v.Games[i].Current = v.Games[i].ID == game
 	}
-	v.Board = page.Board{Game: game, Position: position, Turn: turn, State: "human", Seats: seats, Advantage: -1,
+	v.Board = board.View{Game: game, Position: position, Turn: turn, State: "human", Seats: seats, Advantage: -1,
 		Label: text.Fill(t.BoardLabel, "game", t.Game(game))}
 	for _, name := range names {
-		s := page.Square{Name: name, Piece: pieces[name], Label: name + ", " + t.Piece(game, pieces[name])}
+		s := board.Square{Name: name, Piece: pieces[name], Label: name + ", " + t.Piece(game, pieces[name])}
 		if strings.Contains(" "+legal+" ", " "+name+" ") {
 			s.Legal = true
 			s.Label += ", " + t.LegalHas
@@ -31,7 +36,7 @@ func boardOf(v *page.View, game, turn, position string, seats, names []string, p
 }
 
 func seatOf(t *text.Strings, game, id, choice, score, note string) page.Seat {
-	s := page.Seat{ID: id, Title: t.Seat(id), Choice: choice, Options: options(t), Score: score, Note: note}
+	s := page.Seat{Strip: board.Strip{ID: id, Title: t.Seat(id), Score: score, Note: note}, Choice: choice, Options: options(t)}
 	if n, err := strconv.Atoi(score); err == nil {
 		s.Counts = t.Count(t.Scores[game], n)
 	}
@@ -44,17 +49,17 @@ func seatOf(t *text.Strings, game, id, choice, score, note string) page.Seat {
 // morrisView is a mill of White's that has just been closed: a stone is to be
 // removed.
 func morrisView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	names := strings.Fields("a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1")
 	pieces := map[string]string{"a7": "white", "d7": "white", "g7": "white", "f4": "white", "b6": "black", "d6": "black", "d2": "black"}
 	boardOf(&v, "morris", "white", "WWWBB........W.....B.... W 5 6 x", []string{"white", "black"}, names, pieces, "b6 d6 d2")
 	v.Board.Notes = []string{"hand white 5", "hand black 6", "remove"}
 	square(&v, "g7").Last, square(&v, "g7").Fresh = true, true
-	v.Detail = t.MustRemove
+	v.Detail = morris.Says(t).MustRemove
 	v.Variant = text.Fill(t.Variant, "options", t.Option("removal", "any"))
-	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + t.ClosesMill
-	v.Seats = []page.Seat{seatOf(t, "morris", "white", "human", "4", t.Count(t.InHand, 5)), seatOf(t, "morris", "black", "level:3", "3", t.Count(t.InHand, 6))}
+	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + morris.Says(t).ClosesMill
+	v.Seats = []page.Seat{seatOf(t, "morris", "white", "human", "4", t.Count(morris.Says(t).InHand, 5)), seatOf(t, "morris", "black", "level:3", "3", t.Count(morris.Says(t).InHand, 6))}
 	turn(&v, false)
 	v.Seats[0].ToMove = true
 	for i, move := range strings.Fields("a7 b6 d7 d6 f4 d2 g7") {
@@ -70,7 +75,7 @@ func morrisView(lang string) page.View {
 // flyingView is later in the same game: a removal stands with its move, and one
 // of three stones is chosen, which may fly.
 func flyingView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := morrisView(lang)
 	for i := range v.Board.Squares {
 		s := &v.Board.Squares[i]
@@ -88,7 +93,7 @@ func flyingView(lang string) page.View {
 
 // geeseView is a game of four geese, one dead, one on its way over the rim.
 func geeseView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	var names []string
 	for cell := range 77 {
@@ -105,7 +110,7 @@ func geeseView(lang string) page.View {
 		Rows:  []page.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}
 	v.Steer = page.Steer{Shown: true, RealTime: true, Going: true}
 	v.Clock.Offered = false
-	v.Detail, v.Said = t.Count(t.Hunger, 14), text.Fill(t.Dies, "seat", t.Seat("goose3"))
+	v.Detail, v.Said = t.Count(geese.Says(t).Hunger, 14), text.Fill(geese.Says(t).Dies, "seat", t.Seat("goose3"))
 	v.Seats = nil
 	for i, id := range seats {
 		choice, note := "level:3", ""
@@ -113,12 +118,12 @@ func geeseView(lang string) page.View {
 			choice = "human"
 		}
 		if i == 2 {
-			note = t.Dead
+			note = geese.Says(t).Dead
 		}
 		s := seatOf(t, "geese", id, choice, []string{"5", "3", "0", "1"}[i], note)
 		s.About, s.Out, s.ToMove = s.Title, i == 2, i == 0
 		if !s.Out {
-			s.Hunger, s.HungerIs = 14./40, t.Count(t.Hunger, 14)
+			s.Hunger, s.HungerIs = 14./40, t.Count(geese.Says(t).Hunger, 14)
 		}
 		v.Seats = append(v.Seats, s)
 	}
@@ -132,15 +137,15 @@ func geeseView(lang string) page.View {
 // chessView is a game in which White is in check, one of the few pieces that
 // help is chosen, and the machine's last move is marked.
 func chessView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	position := "r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R w kq - 0 7"
 	chessBoard(&v, position, "c3 d3")
 	v.Board.Notes, v.Board.Turn = []string{"check"}, "white"
 	square(&v, "b1").Chosen, square(&v, "b4").Last, square(&v, "f8").Left = true, true, true
-	v.Board.Passing, square(&v, "b4").Comes = []page.Passing{{Piece: "white-pawn", From: "b4"}, {Piece: "black-bishop", From: "f8", To: "b4"}}, true
+	v.Board.Passing, square(&v, "b4").Comes = []board.Passing{{Piece: "white-pawn", From: "b4"}, {Piece: "black-bishop", From: "f8", To: "b4"}}, true
 	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
-	v.Detail = text.Fill(t.InCheck, "seat", t.Seat("white"))
+	v.Detail = text.Fill(chess.Says(t).InCheck, "seat", t.Seat("white"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")
 	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
 		Rate: t.Count(t.Plies, 9) + ", " + text.Fill(t.Rate, "n", t.Number(612000)), Deep: true, Unit: "pawn", Judge: t.Bounds, Done: -1, Line: []string{"Kc2", "Nxc4"},
@@ -153,7 +158,7 @@ func chessView(lang string) page.View {
 		for piece := range strings.FieldsSeq(taken) {
 			v.Seats[i].Taken, words = append(v.Seats[i].Taken, piece), append(words, t.Piece("chess", piece))
 		}
-		v.Seats[i].TakenIs = text.Fill(t.HasTaken, "pieces", strings.Join(words, ", "))
+		v.Seats[i].TakenIs = text.Fill(chess.Says(t).HasTaken, "pieces", strings.Join(words, ", "))
 	}
 	v.Seats[1].Note = t.Signed(1, 0)
 	turn(&v, false)
@@ -172,7 +177,7 @@ func chessView(lang string) page.View {
 // promotionView is a pawn of Black's that came to the last rank, seen from
 // Black's side.
 func promotionView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := chessView(lang)
 	chessBoard(&v, "7k/8/8/8/8/8/7p/K5N1 b - - 0 1", "")
 	turn(&v, true)
@@ -180,7 +185,7 @@ func promotionView(lang string) page.View {
 	square(&v, "h2").Chosen, square(&v, "g1").Chosen = true, true
 	for _, letter := range []string{"q", "r", "b", "n"} {
 		piece := "black-" + map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[letter]
-		v.Board.Promotions = append(v.Board.Promotions, page.Promotion{Letter: letter, Square: "g1", Piece: piece, Label: t.Piece("chess", piece)})
+		v.Board.Promotions = append(v.Board.Promotions, board.Promotion{Letter: letter, Square: "g1", Piece: piece, Label: t.Piece("chess", piece)})
 	}
 	v.Detail, v.Said, v.Moves = t.PickPiece, "", nil
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
@@ -218,7 +223,7 @@ func chessBoard(v *page.View, fen, legal string) {
 
 // setupView is a position that is set up.
 func setupView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := morrisView(lang)
 	v.Moves, v.Search, v.Chart, v.Status = nil, nil, nil, t.Setup.Title
 	v.Setup = &page.Setup{Tip: t.Setup.Tips["morris"], Text: v.Board.Position, Note: t.Setup.Over, Ready: true,

@@ -1,13 +1,14 @@
 package ui
 
 import (
+	"playout/ui/boards"
 	"playout/ui/page"
 	"playout/ui/text"
 )
 
 // keptView is the start of a game with the dialog of the kept games open.
 func keptView(lang, dialog string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	w := t.Kept
 	v := startView(lang)
 	v.Dialog = dialog
@@ -37,7 +38,7 @@ func keptView(lang, dialog string) page.View {
 
 // offerView is a visit on which an unfinished game offers itself.
 func offerView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	v.Welcome = false
 	v.Offer = &page.Offer{ID: "00000000000000a1",

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/ui/board"
+	"playout/ui/boards"
 	"playout/ui/page"
 	"playout/ui/text"
 )
@@ -28,11 +30,11 @@ func options(t *text.Strings) []page.Option {
 }
 
 // squares draws a position, with the legal moves named.
-func squares(t *text.Strings, position string, legal ...string) []page.Square {
-	var list []page.Square
+func squares(t *text.Strings, position string, legal ...string) []board.Square {
+	var list []board.Square
 	for i, cell := range position[:64] {
 		name := string(rune('a'+i%8)) + strconv.Itoa(i/8+1)
-		s := page.Square{Name: name, Piece: map[rune]string{'X': "black", 'O': "white"}[cell]}
+		s := board.Square{Name: name, Piece: map[rune]string{'X': "black", 'O': "white"}[cell]}
 		s.Label = name + ", " + t.Piece("othello", s.Piece)
 		for _, l := range legal {
 			if l == name {
@@ -45,7 +47,7 @@ func squares(t *text.Strings, position string, legal ...string) []page.Square {
 	return list
 }
 
-func square(v *page.View, name string) *page.Square {
+func square(v *page.View, name string) *board.Square {
 	for i := range v.Board.Squares {
 		if v.Board.Squares[i].Name == name {
 			return &v.Board.Squares[i]
@@ -56,15 +58,15 @@ func square(v *page.View, name string) *page.Square {
 
 // loadingView is what the page shows before the worker has spoken: the shell.
 func loadingView() page.View {
-	t := text.Of("en")
+	t := boards.Text("en")
 	seat := func(id, choice, name, score string) page.Seat {
-		return page.Seat{ID: id, Title: t.Seat(id), Name: name, Choice: choice, Score: score,
+		return page.Seat{Strip: board.Strip{ID: id, Title: t.Seat(id), Score: score}, Name: name, Choice: choice,
 			Options: []page.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
 	}
 	v := page.View{
 		Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
 		Seats: []page.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
-		Board: page.Board{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
+		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: text.Fill(t.BoardLabel, "game", t.Game("othello")), Squares: squares(t, startPosition), Advantage: -1},
 		Clock: page.Clock{Offered: true},
 	}
@@ -90,7 +92,7 @@ func tabs(t *text.Strings) []page.Tab {
 
 // startView is a first visit.
 func startView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := loadingView()
 	v.Lang, v.State, v.Welcome, v.Games = lang, "human", true, tabs(t)
 	v.Status, v.Detail = t.YourMove, t.Count(t.ToPlay, 4, "seat", strings.ToLower(t.Seat("black")))
@@ -98,8 +100,8 @@ func startView(lang string) page.View {
 	v.Board.Label = text.Fill(t.BoardLabel, "game", t.Game("othello"))
 	v.Board.Squares = squares(t, startPosition, "d3", "c4", "f5", "e6")
 	v.Seats = []page.Seat{
-		{ID: "black", Title: t.Seat("black"), Name: t.You, Choice: "human", Score: "2", ToMove: true, Options: options(t)},
-		{ID: "white", Title: t.Seat("white"), Name: t.Agent("level:3"), About: t.AgentAbout("uct:n=60"), Choice: "level:3", Score: "2", Options: options(t)},
+		{Strip: board.Strip{ID: "black", Title: t.Seat("black"), Score: "2"}, Name: t.You, Choice: "human", ToMove: true, Options: options(t)},
+		{Strip: board.Strip{ID: "white", Title: t.Seat("white"), About: t.AgentAbout("uct:n=60"), Score: "2"}, Name: t.Agent("level:3"), Choice: "level:3", Options: options(t)},
 	}
 	turn(&v, false)
 	v.Buttons = page.Buttons{Hint: true, Resign: true}
@@ -109,7 +111,7 @@ func startView(lang string) page.View {
 
 // middleView is a game under way, the search's opinion on the board.
 func middleView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	v.Welcome = false
 	v.Detail = t.Count(t.ToPlay, 6, "seat", strings.ToLower(t.Seat("black")))
@@ -165,7 +167,7 @@ func middleView(lang string) page.View {
 // thinkingView is the same game while the machine thinks, a report without
 // priors, two moves proven.
 func thinkingView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := middleView(lang)
 	v.State, v.Board.State, v.Board.Turn = "thinking", "thinking", "white"
 	v.Status, v.Detail = text.Fill(t.Thinking, "who", t.Agent("level:6")), ""
@@ -187,7 +189,7 @@ func thinkingView(lang string) page.View {
 
 // overView is a finished game, looked at from White's side.
 func overView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := middleView(lang)
 	turn(&v, true)
 	v.State, v.Board.State, v.Board.Turn = "over", "over", ""
@@ -218,12 +220,12 @@ func overView(lang string) page.View {
 // alertView is a link that could not be read, the notice of a copy and the
 // how-to-play panel open.
 func alertView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	v.Alert, v.Cause = text.Fill(t.LinkMove, "ply", "3", "of", "e9"), "ply 3, \"e9\": not a move here; allowed: c3 c5 e3"
 	for _, w := range t.Games["othello"].Play {
-		v.Play = append(v.Play, page.Lesson{Head: w.Head, Text: w.Text, Shows: w.Shows, Game: "othello", To: []string{"d3"},
-			Pieces: []page.Placed{{Piece: "white", Square: "d4"}, {Piece: "black", Square: "d5"}}})
+		v.Play = append(v.Play, board.Lesson{Head: w.Head, Text: w.Text, Shows: w.Shows, Game: "othello", To: []string{"d3"},
+			Pieces: []board.Placed{{Piece: "white", Square: "d4"}, {Piece: "black", Square: "d5"}}})
 	}
 	v.Notice, v.Dialog = t.Copied, "help"
 	return v
@@ -231,7 +233,7 @@ func alertView(lang string) page.View {
 
 // earlierView is a game gone back to, the machine waiting, a hint marked.
 func earlierView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := middleView(lang)
 	for i := range v.Moves {
 		v.Moves[i].Current, v.Moves[i].Ahead = i == 9, i > 9
@@ -252,7 +254,7 @@ func settingsView(lang string) page.View {
 
 // playerView is a player being put together, one value out of range.
 func playerView(lang string) page.View {
-	t := text.Of(lang)
+	t := boards.Text(lang)
 	v := startView(lang)
 	w := &t.Players
 	v.Dialog = "player:white"

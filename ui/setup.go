@@ -7,6 +7,7 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
+	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -54,26 +55,19 @@ func (c *Setup) tend(card js.Value) {
 
 // symbol is the symbol of the page that shows a piece, "" for a seat's number.
 func (c *Setup) symbol(piece string) string {
-	switch {
-	case piece == "":
+	if piece == "" {
 		return "#i-erase"
-	case strings.Contains(piece, "-"):
-		return boards.Shape(piece)
-	case piece == "food":
-		return "#food"
-	case c.View.Board.Game == "geese":
-		return ""
 	}
-	return "#disc-" + piece
+	return boards.Of(c.View.Board.Game).SymbolOf(piece)
 }
 
 // colour is the class of a symbol.
 func (c *Setup) colour(piece string) string {
-	switch {
-	case piece == "":
+	if piece == "" {
 		return "icon"
-	case strings.Contains(piece, "-"):
-		return boards.Colour(piece)
+	}
+	if paint := board.Paint(piece); paint != "" {
+		return paint
 	}
 	return "whole"
 }
@@ -109,7 +103,7 @@ func (c *Setup) onOff(event vugu.DOMEvent) string {
 // piece's letter picks it, upper and lower case being told apart where that
 // matters; Enter puts it on the square with the focus, and Delete empties that.
 func (c *Root) setUp(event vugu.DOMEvent, key string) bool {
-	if square, on := boards.SquareOf(event.PropString("target", "id")); on {
+	if square, on := board.SquareOf(event.PropString("target", "id")); on {
 		switch key {
 		case "Enter", " ":
 			if !event.PropBool("repeat") {
@@ -121,12 +115,12 @@ func (c *Root) setUp(event vugu.DOMEvent, key string) bool {
 			return true
 		}
 		if next := c.shown.Walk(square, key); next != "" {
-			focus(event, boards.ID(next))
+			focus(event, board.ID(next))
 			return true
 		}
 	}
 	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
-		focus(event, boards.ID(c.shown.Cursor()))
+		focus(event, board.ID(c.shown.Cursor()))
 		return true
 	}
 	tools := c.View.Setup.Tools

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/ui/boards"
 	"playout/ui/page"
-	"playout/ui/text"
 )
 
 // A text that a person sees or hears: between tags, or in an attribute.
@@ -21,10 +21,10 @@ var (
 	letter     = regexp.MustCompile(`\pL`)
 )
 
-// TestNoWordsInMarkup: all words come from package text, none from a component.
+// TestNoWordsInMarkup: all words come from package text and the games, none from a component.
 func TestNoWordsInMarkup(t *testing.T) {
 	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
-	for _, pattern := range []string{"*.vugu", "boards/*.vugu"} {
+	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d components match %s, %v", len(files), pattern, err)
@@ -73,7 +73,10 @@ func templates(lang string) []*regexp.Regexp {
 			}
 		}
 	}
-	visit(reflect.ValueOf(*text.Of(lang)))
+	visit(reflect.ValueOf(*boards.Text(lang)))
+	for _, g := range boards.All() {
+		visit(reflect.ValueOf(g.Words[lang].Own))
+	}
 	return list
 }
 
@@ -101,12 +104,12 @@ func TestSpanishIsSpanish(t *testing.T) {
 		}
 		return false
 	}
-	told := map[string]bool{"level": true, text.Of("en").Name: true} // agent strings are the same everywhere
-	for agent := range text.Of("en").Agents {
+	told := map[string]bool{"level": true, boards.Text("en").Name: true} // agent strings are the same everywhere
+	for agent := range boards.Text("en").Agents {
 		told[agent] = true
 	}
 	hold := func(name string, view page.View) {
-		if fault, _, _ := strings.Cut(text.Of("es").Fault, "{"); strings.HasPrefix(view.Alert, fault) {
+		if fault, _, _ := strings.Cut(boards.Text("es").Fault, "{"); strings.HasPrefix(view.Alert, fault) {
 			t.Errorf("%s: %s", name, view.Alert)
 		}
 		for _, words := range seen(render(t, view)) {

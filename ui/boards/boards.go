@@ -1,65 +1,43 @@
-// Package boards holds the boards of the games, each a component that draws a
-// page.Board, and the catalogue of them. A new game's board is a component here
-// and one line in catalogue.
+// Package boards is the catalogue of the games that the page shows. What it knows
+// of one game lies in that game's folder:
 //
-// A square is an element with the id ID(name) that is always in the document,
-// in the order of the View, whichever way the board is turned: so the focus
-// stays where it is through every render.
+//	board.vugu, board.go   the board, a component that embeds board.Field
+//	manner.go              how a step, a strip and a sound are told
+//	lessons.go             the small boards of how to play
+//	english.go, spanish.go all its words
+//	style.css              its part of the style sheet
+//	symbols.svg            what its drawing refers to, where that is not drawn yet
+//
+// A new game is such a folder, made ready by go generate, and one line in
+// catalogue; static/guide/adding-a-game.md goes through all of it.
 package boards
 
 import (
-	"strings"
-
-	"github.com/vugu/vugu"
-
-	"playout/ui/page"
+	"playout/ui/board"
+	"playout/ui/boards/chess"
+	"playout/ui/boards/geese"
+	"playout/ui/boards/morris"
+	"playout/ui/boards/othello"
 )
 
-// Board is a game's board.
-type Board interface {
-	vugu.Builder
-	// Draw sets what the next build shows.
-	Draw(board *page.Board, flipped bool, do page.Actions)
-	// Walk is the square that a key leads to from another one, which gets the
-	// focus, or "" where the key leads nowhere.
-	Walk(square, key string) string
-	// Steer says whether a key chooses a square by itself, wherever the focus
-	// is, and which, "" where that square cannot be chosen now.
-	Steer(key string) (square string, is bool)
-	// Cursor is the square that Tab leads to.
-	Cursor() string
-	// Size is how wide and how tall the drawing is, in its own units.
-	Size() (width, height int)
+// catalogue is every game in the order of the tabs.
+var catalogue = []*board.Game{
+	&othello.Game,
+	&morris.Game,
+	&chess.Game,
+	&geese.Game,
 }
 
-var catalogue = map[string]func() Board{
-	"othello": func() Board { return &Othello{} },
-	"morris":  func() Board { return &Morris{} },
-	"chess":   func() Board { return &Chess{} },
-	"geese":   func() Board { return &Geese{} },
-}
+// All is every game in the order of the tabs.
+func All() []*board.Game { return catalogue }
 
-// Of is a new board for a game; a game that has none gets Othello's, for a page
-// always has a board.
-func Of(game string) Board {
-	if make, known := catalogue[game]; known {
-		return make()
+// Of is a game by its id. One that is not here has the first game's board, for a
+// page always has a board, and neither manner nor words.
+func Of(id string) *board.Game {
+	for _, g := range catalogue {
+		if g.ID == id {
+			return g
+		}
 	}
-	return catalogue["othello"]()
-}
-
-const idPrefix = "square-"
-
-// ID is the id of a square's element.
-func ID(square string) string { return idPrefix + square }
-
-// SquareOf is the square that an element's id belongs to, if it is one's.
-func SquareOf(id string) (square string, is bool) { return strings.CutPrefix(id, idPrefix) }
-
-// present is an attribute's value, or nothing where it is empty.
-func present(value string) any {
-	if value == "" {
-		return nil
-	}
-	return value
+	return &board.Game{ID: id, New: catalogue[0].New, Small: catalogue[0].Small}
 }

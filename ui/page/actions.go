@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"playout/engine/wire"
+	"playout/ui/boards"
 	"playout/ui/text"
 )
 
@@ -400,7 +401,7 @@ func (p *Page) SetTheme(theme string) {
 func (p *Page) SetLang(lang string) {
 	p.do(func() {
 		if slices.Contains(text.Langs(), lang) {
-			p.lang, p.words = lang, text.Of(lang)
+			p.lang, p.words = lang, boards.Text(lang)
 			p.host.Store(keyLang, lang)
 			p.keep("") // the passing word is in the other language
 		}

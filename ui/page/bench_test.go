@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/session"
 	"playout/engine/wire"
+	"playout/ui/board"
 )
 
 // bench is a browser for tests: a real session as the worker, messages in two
@@ -375,13 +376,13 @@ func played(v View) string {
 	return strings.TrimSpace(b.String())
 }
 
-func square(v View, name string) Square {
+func square(v View, name string) board.Square {
 	for _, s := range v.Board.Squares {
 		if s.Name == name {
 			return s
 		}
 	}
-	return Square{}
+	return board.Square{}
 }
 
 // asked counts the commands sent for which something holds.

@@ -6,11 +6,10 @@ import (
 	"strings"
 
 	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
 	"playout/ui/text"
 )
-
-// tabs are the games of the header in their order, one not there yet too.
-var tabs = []string{"othello", "morris", "chess", "geese"}
 
 // View is the page as the components draw it now.
 func (p *Page) View() View {
@@ -42,7 +41,7 @@ func (p *Page) View() View {
 	}
 	v.Play, v.Variant = p.lessons(), p.variant()
 	v.Seats = p.seats()
-	v.Flipped = p.flipped != (p.turned() && p.manner().sided)
+	v.Flipped = p.flipped != (p.turned() && p.manner().Sided)
 	v.Nets = p.wanted()
 	v.Update = p.offline.ready
 	if p.setup != nil {
@@ -86,8 +85,13 @@ func (p *Page) newcomer() bool {
 	return persons == 1 && p.choices[0] == wire.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over
 }
 
+// tabs are the games of the header: those that the page can show, one not there
+// yet too, then what else the worker has.
 func (p *Page) tabs() []Tab {
-	ids := slices.Clone(tabs)
+	var ids []string
+	for _, g := range boards.All() {
+		ids = append(ids, g.ID)
+	}
 	for i := range p.catalogue {
 		if id := p.catalogue[i].ID; !slices.Contains(ids, id) {
 			ids = append(ids, id)
@@ -126,7 +130,7 @@ func (p *Page) seats() []Seat {
 	list := make([]Seat, len(p.game.Seats))
 	for i, id := range p.game.Seats {
 		choice := p.choices[i]
-		s := Seat{ID: id, Title: p.words.Seat(id), Choice: choice, Options: p.options(choice)}
+		s := Seat{Strip: board.Strip{ID: id, Title: p.words.Seat(id)}, Choice: choice, Options: p.options(choice)}
 		s.Above = p.far(i) != (p.flipped != p.turned())
 		s.ToMove = slices.Contains(p.board.Acting, id) && (!p.together() || i == p.own())
 		switch {
@@ -138,13 +142,13 @@ func (p *Page) seats() []Seat {
 			s.Name = p.words.Human
 		}
 		if i < len(p.board.Score) {
-			p.score(&s, p.board.Score[i])
+			s.Count(p.words, p.game.ID, p.board.Score[i])
 		}
 		if i < len(p.board.Returns) {
 			s.Won = p.winner() == i
 		}
-		if add := p.manner().seat; add != nil {
-			add(p, i, &s)
+		if add := p.manner().Seat; add != nil {
+			add(p.scene(nil), i, &s.Strip)
 		}
 		p.showTime(i, &s)
 		list[i] = s
@@ -161,14 +165,6 @@ func (p *Page) far(seat int) bool { return seat >= (len(p.game.Seats)+1)/2 }
 func (p *Page) turned() bool {
 	persons, last := p.persons()
 	return persons == 1 && p.far(last)
-}
-
-// score puts the number that a seat has in a strip.
-func (p *Page) score(s *Seat, n int) {
-	s.Score = p.words.Number(n)
-	if counts, known := p.words.Scores[p.game.ID]; known {
-		s.Counts = p.words.Count(counts, n)
-	}
 }
 
 // options are a seat's choices; one that only a link names is among them.
@@ -199,16 +195,16 @@ func (p *Page) resolve(agent string) string {
 }
 
 // boardView is the board with its handles.
-func (p *Page) boardView(state string) Board {
+func (p *Page) boardView(state string) board.View {
 	b := p.board
-	v := Board{
+	v := board.View{
 		Game:      p.game.ID,
 		Position:  b.Position,
 		State:     state,
 		Label:     text.Fill(p.words.BoardLabel, "game", p.words.Game(p.game.ID)),
 		Seats:     p.game.Seats,
 		Notes:     b.Notes,
-		Squares:   make([]Square, len(b.Squares)),
+		Squares:   make([]board.Square, len(b.Squares)),
 		Advantage: p.chanceAt(b.Ply),
 		Ply:       b.Ply,
 		Passing:   p.motion.passing,
@@ -224,7 +220,7 @@ func (p *Page) boardView(state string) Board {
 	}
 	for i, name := range b.Squares {
 		fall := p.motion.falls[i]
-		v.Squares[i] = Square{Name: name, Piece: b.Cells[i], Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}
+		v.Squares[i] = board.Square{Name: name, Piece: b.Cells[i], Delay: fall.delay, Fresh: fall.fresh, Comes: fall.comes}
 	}
 	if n := len(b.Last); n > 0 && (b.Ply == 0 || b.Plies[b.Ply-1].Seat != "") {
 		v.Squares[b.Last[n-1]].Last = true
@@ -257,11 +253,11 @@ func (p *Page) boardView(state string) Board {
 }
 
 // promotionsView are the pieces that a pawn may become, once it is to become one.
-func (p *Page) promotionsView() []Promotion {
-	var list []Promotion
+func (p *Page) promotionsView() []board.Promotion {
+	var list []board.Promotion
 	for _, m := range p.promotions() {
 		piece := m.Seat + "-" + promoted[m.Promotion]
-		list = append(list, Promotion{
+		list = append(list, board.Promotion{
 			Letter: m.Promotion,
 			Square: p.board.Squares[m.Squares[len(m.Squares)-1]],
 			Piece:  piece,
@@ -289,7 +285,7 @@ func (p *Page) choosable() []int {
 	return list
 }
 
-func (p *Page) squareLabel(s *Square) string {
+func (p *Page) squareLabel(s *board.Square) string {
 	parts := []string{s.Name, p.words.Piece(p.game.ID, s.Piece)}
 	if s.Chosen {
 		parts = append(parts, p.words.ChosenHas)

@@ -241,20 +241,6 @@ func TestGooseResigns(t *testing.T) {
 	}
 }
 
-func TestNote(t *testing.T) {
-	notes := []string{"hand white 9", "hand black 0", "remove", "goose1 EAST", "handy"}
-	for key, want := range map[string]string{"hand white": "9", "hand black": "0", "remove": "", "goose1": "EAST"} {
-		if got, there := Note(notes, key); got != want || !there {
-			t.Errorf("%q: %q, %v", key, got, there)
-		}
-	}
-	for _, key := range []string{"rem", "hand red", "goose", "quiet"} {
-		if got, there := Note(notes, key); there {
-			t.Errorf("%q: %q", key, got)
-		}
-	}
-}
-
 // A step of geese is told by the first letters of the directions in the page's
 // language, in the table by whole words.
 func TestStepsInTheLanguage(t *testing.T) {

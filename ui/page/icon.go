@@ -1,20 +1,25 @@
 package page
 
-import "strings"
+import (
+	"strings"
 
-// iconColours are those of the seats in the page's icon, which stands on grounds
-// of any colour: each has a rim of the other kind.
-var iconColours = map[string]struct{ fill, rim string }{
-	"black":  {"#1d2120", "#b9b2a4"},
-	"white":  {"#f7f3ec", "#4b504e"},
-	"goose1": {"#f7f3ec", "#4b504e"},
-	"goose2": {"#f2b134", "#4b504e"},
-	"goose3": {"#f3b5c9", "#4b504e"},
-	"goose4": {"#1d2120", "#b9b2a4"},
-	"goose5": {"#9bd8a8", "#4b504e"},
-	"goose6": {"#a5d6f2", "#4b504e"},
-	"goose7": {"#e8734a", "#4b504e"},
-	"goose8": {"#5a3f8c", "#b9b2a4"},
+	"playout/ui/board"
+	"playout/ui/boards"
+)
+
+// iconColours are those of the seats that several games have, in the page's icon.
+var iconColours = map[string]board.Colour{
+	"black": {Fill: "#1d2120", Rim: "#b9b2a4"},
+	"white": {Fill: "#f7f3ec", Rim: "#4b504e"},
+}
+
+// iconColour is that of a seat: any game's, or the game's own.
+func iconColour(game, seat string) (colour board.Colour, known bool) {
+	if colour, known = iconColours[seat]; known {
+		return colour, true
+	}
+	colour, known = boards.Of(game).Icons[seat]
+	return colour, known
 }
 
 // iconText makes an address of SVG: what an address would read otherwise is
@@ -25,7 +30,7 @@ var iconText = strings.NewReplacer("#", "%23", "<", "%3C", ">", "%3E", `"`, "'",
 // colour, with a dot where a person is to move. It is "" for the page's own, when
 // nobody is to move or machines do together.
 func (p *Page) icon(v *View) string {
-	colour, known := iconColours[v.Board.Turn]
+	colour, known := iconColour(v.Board.Game, v.Board.Turn)
 	if !known || p.together() && v.Board.Own == "" {
 		return ""
 	}
@@ -34,5 +39,5 @@ func (p *Page) icon(v *View) string {
 		dot = `<circle cx="24" cy="8" r="7" fill="#d4512a" stroke="#fffefb" stroke-width="2"/>`
 	}
 	return "data:image/svg+xml," + iconText.Replace(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">`+
-		`<circle cx="15" cy="17" r="12.5" fill="`+colour.fill+`" stroke="`+colour.rim+`" stroke-width="2.5"/>`+dot+`</svg>`)
+		`<circle cx="15" cy="17" r="12.5" fill="`+colour.Fill+`" stroke="`+colour.Rim+`" stroke-width="2.5"/>`+dot+`</svg>`)
 }

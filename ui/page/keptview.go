@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playout/engine/wire"
+	"playout/ui/boards"
 	"playout/ui/kept"
 	"playout/ui/text"
 )
@@ -130,9 +131,9 @@ func kinds(games []*kept.Game) []string {
 		return slices.ContainsFunc(games, func(g *kept.Game) bool { return g.Kind() == kind })
 	}
 	var list []string
-	for _, kind := range tabs {
-		if there(kind) {
-			list = append(list, kind)
+	for _, g := range boards.All() {
+		if there(g.ID) {
+			list = append(list, g.ID)
 		}
 	}
 	for _, g := range games { // of another version of the page

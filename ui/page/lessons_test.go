@@ -7,22 +7,23 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/ui/text"
+	"playout/ui/boards"
 )
 
 // TestLessonsAreTrue: every small board shows a position of its game, the pieces
 // that stand there, and just the moves that there are; and every lesson has one.
 func TestLessonsAreTrue(t *testing.T) {
-	for id, list := range pictures {
+	for _, of := range boards.All() {
+		id, list := of.ID, of.Pictures
 		g, err := games.Parse(id)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := len(text.Of("en").Games[id].Play); n != len(list) {
+		if n := len(of.Words["en"].Play); n != len(list) {
 			t.Errorf("%s: %d pictures for %d lessons", id, len(list), n)
 		}
 		for _, f := range list {
-			s, err := g.Parse(f.position)
+			s, err := g.Parse(f.Position)
 			if err != nil {
 				t.Errorf("%s: %v", id, err)
 				continue
@@ -33,19 +34,19 @@ func TestLessonsAreTrue(t *testing.T) {
 					stands = append(stands, cell+" "+g.Spec().Squares[i])
 				}
 			}
-			placed := strings.Split(f.pieces, ", ")
+			placed := strings.Split(f.Pieces, ", ")
 			slices.Sort(stands)
 			slices.Sort(placed)
 			if id != "geese" && !slices.Equal(stands, placed) {
-				t.Errorf("%s: %s shows %q, where there are %q", id, f.position, placed, stands)
+				t.Errorf("%s: %s shows %q, where there are %q", id, f.Position, placed, stands)
 			}
-			marked, legal := strings.Fields(f.to), targets(g, s, f.from)
+			marked, legal := strings.Fields(f.To), targets(g, s, f.From)
 			slices.Sort(marked)
 			if id == "geese" { // turning back is legal, and death
 				legal = slices.DeleteFunc(legal, func(to string) bool { return !slices.Contains(marked, to) })
 			}
-			if (f.from != "" || f.to != "") && !slices.Equal(marked, legal) {
-				t.Errorf("%s: %s marks %q, where %q can be gone to", id, f.position, marked, legal)
+			if (f.From != "" || f.To != "") && !slices.Equal(marked, legal) {
+				t.Errorf("%s: %s marks %q, where %q can be gone to", id, f.Position, marked, legal)
 			}
 		}
 	}

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 )
 
 // motion is how the board came to be as it is shown.
 type motion struct {
 	falls   map[int]fall // by square
-	passing []Passing
+	passing []board.Passing
 	changes int       // counts the boards that were taken over
 	stepped bool      // the board went one ply forward
 	brought bool      // a person carried a piece to where it stands
@@ -22,13 +23,6 @@ type fall struct {
 	delay int  // ms after the move
 	fresh bool // it was put there
 	comes bool // it is brought there
-}
-
-// Passing is a piece on its way over the board.
-type Passing struct {
-	Piece string // as Square.Piece
-	From  string // the square that it stood on
-	To    string // the square that it comes to, "" where it is taken off
 }
 
 // follow notes what led to the board: what is said about the move, which pieces
@@ -45,7 +39,7 @@ func (p *Page) follow(before *wire.Board) {
 	}
 	m := &p.motion
 	m.stepped = b.Ply == before.Ply+1
-	switch travels := p.manner().travels; {
+	switch travels := p.manner().Travels; {
 	case travels && b.Ply != before.Ply && abs(b.Ply-before.Ply) <= turn:
 		m.travel(before, b, carried)
 	case !travels && m.stepped:
@@ -106,7 +100,7 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 			continue
 		}
 		gone[from] = false
-		way := Passing{before.Cells[from], b.Squares[from], b.Squares[to]}
+		way := board.Passing{Piece: before.Cells[from], From: b.Squares[from], To: b.Squares[to]}
 		if carried == [2]string{way.From, way.To} {
 			m.brought, m.took = true, gone[to]
 			gone[to] = false
@@ -115,10 +109,10 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 		m.falls[to] = fall{comes: true}
 		m.passing = append(m.passing, way)
 	}
-	var off []Passing
+	var off []board.Passing
 	for i, was := range before.Cells {
 		if gone[i] {
-			off = append(off, Passing{Piece: was, From: b.Squares[i]})
+			off = append(off, board.Passing{Piece: was, From: b.Squares[i]})
 		}
 	}
 	m.passing = slices.Concat(off, m.passing) // under those that come

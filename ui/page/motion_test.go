@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/ui/board"
 )
 
 // pieces are what stands on the squares of a view.
@@ -62,7 +64,7 @@ func TestMotionLeadsThere(t *testing.T) {
 				t.Fatalf("%s: after %q %d pieces are drawn to %d places", fragment, v.Said, len(is), len(led))
 			}
 			for _, s := range v.Board.Squares {
-				comes := slices.ContainsFunc(v.Board.Passing, func(p Passing) bool { return p.To == s.Name })
+				comes := slices.ContainsFunc(v.Board.Passing, func(p board.Passing) bool { return p.To == s.Name })
 				if comes != s.Comes {
 					t.Fatalf("%s: that a piece comes to %s is %v, of those on their way %v", fragment, s.Name, s.Comes, comes)
 				}

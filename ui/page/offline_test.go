@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/ui/boards"
 	"playout/ui/text"
 )
 
@@ -53,10 +54,10 @@ func TestIcon(t *testing.T) {
 		fragment, fill string
 		dotted         bool
 	}{
-		{"", iconColours["black"].fill, true},
-		{"#/othello?m=f5&black=human&white=human", iconColours["white"].fill, true},
-		{"#/chess?white=human&black=human", iconColours["white"].fill, true},
-		{"#/geese?seed=1&goose2=human&goose1=random", iconColours["goose2"].fill, true},
+		{"", iconColours["black"].Fill, true},
+		{"#/othello?m=f5&black=human&white=human", iconColours["white"].Fill, true},
+		{"#/chess?white=human&black=human", iconColours["white"].Fill, true},
+		{"#/geese?seed=1&goose2=human&goose1=random", boards.Of("geese").Icons["goose2"].Fill, true},
 		{"#/othello?black=human&white=human&resigned=black", "", false},
 	} {
 		b := newBench(t, c.fragment)
@@ -73,7 +74,7 @@ func TestIcon(t *testing.T) {
 	b.rest()
 	b.page.Choose("f5")
 	b.until("the machine's turn", func(v View) bool { return v.State == thinking && v.Board.Turn == "white" })
-	if icon, _ := url.PathUnescape(b.page.View().Icon); !strings.Contains(icon, iconColours["white"].fill) || strings.Contains(icon, dot) {
+	if icon, _ := url.PathUnescape(b.page.View().Icon); !strings.Contains(icon, iconColours["white"].Fill) || strings.Contains(icon, dot) {
 		t.Errorf("while the machine thinks: %s", icon)
 	}
 }
@@ -81,8 +82,15 @@ func TestIcon(t *testing.T) {
 // Every seat of every game has a colour.
 func TestIconColours(t *testing.T) {
 	for seat := range text.Of("en").Seats {
-		if iconColours[seat].fill == "" {
+		if colour, _ := iconColour("", seat); colour.Fill == "" || colour.Rim == "" {
 			t.Errorf("%s has none", seat)
+		}
+	}
+	for _, g := range boards.All() {
+		for seat := range g.Words["en"].Seats {
+			if colour, _ := iconColour(g.ID, seat); colour.Fill == "" || colour.Rim == "" {
+				t.Errorf("%s of %s has none", seat, g.ID)
+			}
 		}
 	}
 }

@@ -20,6 +20,7 @@ import (
 	"sync"
 
 	"playout/engine/wire"
+	"playout/ui/boards"
 	"playout/ui/text"
 )
 
@@ -109,13 +110,13 @@ func (a *alert) in(words *text.Strings) (sentence, detail string) {
 func New(host Host, settings Settings) *Page {
 	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores, files: files{pictures: settings.Pictures}}
 	p.kept.games = make(map[string]*keptGame)
-	p.lang = text.Of(settings.Lang).Lang
+	p.lang = boards.Text(settings.Lang).Lang
 	for _, lang := range text.Langs() {
 		if host.Load(keyLang) == lang {
 			p.lang = lang
 		}
 	}
-	p.words = text.Of(p.lang)
+	p.words = boards.Text(p.lang)
 	if theme := host.Load(keyTheme); theme == "light" || theme == "dark" {
 		p.theme = theme
 	}

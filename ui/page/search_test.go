@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 )
 
 func TestHint(t *testing.T) {
@@ -69,7 +70,7 @@ func TestTableBelongsToThePosition(t *testing.T) {
 }
 
 func hasRing(v View) bool {
-	return slices.ContainsFunc(v.Board.Squares, func(s Square) bool { return s.Ring > 0 })
+	return slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return s.Ring > 0 })
 }
 
 // While a search runs, the bar and the chart follow what it reports; once it is

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/text"
 )
 
@@ -99,11 +100,11 @@ func (p *Page) factView(f *wire.Fact) Fact {
 }
 
 // setupBoard is the board while a position is set up.
-func (p *Page) setupBoard(v *Board) {
+func (p *Page) setupBoard(v *board.View) {
 	s := p.setup
-	v.Advantage, v.Squares = -1, make([]Square, len(p.board.Squares))
+	v.Advantage, v.Squares = -1, make([]board.Square, len(p.board.Squares))
 	for i, name := range p.board.Squares {
-		v.Squares[i] = Square{Name: name, Piece: p.cell(name), Chosen: name == s.lifted}
+		v.Squares[i] = board.Square{Name: name, Piece: p.cell(name), Chosen: name == s.lifted}
 		v.Squares[i].Label = p.squareLabel(&v.Squares[i])
 	}
 	if s.shown == nil {
@@ -116,7 +117,7 @@ func (p *Page) setupBoard(v *Board) {
 func (p *Page) setupSeats(seats []Seat) {
 	for i := range seats {
 		s := &seats[i]
-		*s = Seat{ID: s.ID, Title: s.Title, Name: s.Name, About: s.About, Choice: s.Choice, Options: s.Options, Above: s.Above}
+		*s = Seat{Strip: board.Strip{ID: s.ID, Title: s.Title, About: s.About}, Name: s.Name, Choice: s.Choice, Options: s.Options, Above: s.Above}
 		s.ToMove = s.ID == p.setup.turn()
 	}
 }
@@ -138,7 +139,7 @@ func (s *setup) turn() string {
 func (p *Page) composed(v *View) {
 	v.Setup, v.Welcome = p.setupView(), false
 	v.Status, v.Said = p.words.Setup.Title, p.setup.said
-	v.Board = Board{
+	v.Board = board.View{
 		Game: p.game.ID, Position: p.board.Position, State: v.State, Seats: p.game.Seats,
 		Label: text.Fill(p.words.BoardLabel, "game", p.words.Game(p.game.ID)),
 	}

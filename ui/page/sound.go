@@ -1,17 +1,8 @@
 package page
 
-import "playout/engine/wire"
-
-// The sounds that Host.Sound knows.
-const (
-	SoundPlace   = "place"   // a piece is put on the board
-	SoundMove    = "move"    // a piece goes from square to square
-	SoundCapture = "capture" // a piece is taken off
-	SoundMill    = "mill"    // a mill closes
-	SoundCheck   = "check"   // a king is attacked
-	SoundFood    = "food"    // the goose one plays eats, or any that one watches
-	SoundDeath   = "death"   // a goose dies
-	SoundOver    = "over"    // the game ends
+import (
+	"playout/engine/wire"
+	"playout/ui/board"
 )
 
 // SetSound has moves heard, or not. Whoever turns it on hears one at once.
@@ -20,7 +11,7 @@ func (p *Page) SetSound(on bool) {
 		p.sound = on
 		p.host.Store(keySound, onOff(on))
 		if on {
-			p.host.Sound(SoundPlace)
+			p.host.Sound(board.SoundPlace)
 		}
 	})
 }
@@ -47,40 +38,23 @@ func (p *Page) heard(before *wire.Board, ended bool) string {
 	for _, way := range m.passing {
 		taken, gone = taken || way.To == "", gone || way.To != ""
 	}
-	_, check := Note(p.board.Notes, "check")
-	_, due := Note(p.board.Notes, "remove")
-	switch hear := p.manner().hear; {
+	_, check := board.Note(p.board.Notes, "check")
+	_, due := board.Note(p.board.Notes, "remove")
+	switch hear := p.manner().Hear; {
 	case ended:
-		return SoundOver
+		return board.SoundOver
 	case hear != nil:
-		return hear(p, before)
+		return hear(p.scene(before))
 	case check:
-		return SoundCheck
+		return board.SoundCheck
 	case due:
-		return SoundMill
+		return board.SoundMill
 	case taken || m.took:
-		return SoundCapture
+		return board.SoundCapture
 	case gone || m.brought:
-		return SoundMove
+		return board.SoundMove
 	case len(m.falls) > 0:
-		return SoundPlace
-	}
-	return ""
-}
-
-// hearGeese is the sound of a step: a goose dies, or one eats that matters here.
-func (p *Page) hearGeese(before *wire.Board) string {
-	own, food := p.own(), false
-	for seat := range min(len(before.Score), len(p.board.Score)) {
-		switch was, is := before.Score[seat], p.board.Score[seat]; {
-		case was > 0 && is == 0:
-			return SoundDeath
-		case is > was && (own < 0 || seat == own):
-			food = true
-		}
-	}
-	if food {
-		return SoundFood
+		return board.SoundPlace
 	}
 	return ""
 }

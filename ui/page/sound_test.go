@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/ui/board"
 )
 
 // TestSounds: each thing that happens has its sound, once, and none is heard
@@ -24,7 +26,7 @@ func TestSounds(t *testing.T) {
 	} {
 		b := newBench(t, c.fragment)
 		want := strings.Fields(c.want)
-		if b.page.SetSound(true); !b.page.View().Sound || !slices.Equal(b.heard, []string{SoundPlace}) {
+		if b.page.SetSound(true); !b.page.View().Sound || !slices.Equal(b.heard, []string{board.SoundPlace}) {
 			t.Fatalf("%s: turned on, heard %v", c.name, b.heard)
 		}
 		b.heard = nil

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/text"
 )
 
@@ -150,7 +151,7 @@ func (p *Page) proven(r *wire.Row, bare, in, mate string) string {
 		return bare + " " + p.words.Signed(float64(r.Margin), 0)
 	case r.Plies == 0:
 		return bare
-	case p.manner().mates:
+	case p.manner().Mates:
 		return text.Fill(mate, "n", p.words.Number((r.Plies+1)/2))
 	}
 	return text.Fill(in, "n", p.words.Number(r.Plies))
@@ -173,7 +174,7 @@ func (p *Page) guess(r *wire.Row, likeliest float32) Row {
 // drawSearch marks on the board what the search thinks of the position shown:
 // rings by the share of visits, the chance in the larger ones. Only the moves of
 // the table have one: of thirty and more, most would say nothing.
-func (p *Page) drawSearch(squares []Square) {
+func (p *Page) drawSearch(squares []board.Square) {
 	const marked = 0.12 // share of visits from which a ring has room for a number
 	of := p.shownSearch()
 	if p.ringless || of == nil || of.ply != p.board.Ply || p.board.Over {

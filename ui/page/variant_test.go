@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/ui/board"
 	"playout/ui/text"
 )
 
@@ -41,7 +42,7 @@ func TestRulesFollowTheVariant(t *testing.T) {
 }
 
 // told is what lessons say.
-func told(lessons []Lesson) string {
+func told(lessons []board.Lesson) string {
 	words := ""
 	for _, l := range lessons {
 		words += l.Head + " " + l.Text + " " + l.Shows + " "

@@ -1,5 +1,7 @@
 package page
 
+import "playout/ui/board"
+
 // View is everything that the components draw, ready made: no component
 // decides anything but its looks, so a view can be rendered, tested and looked
 // at without a worker or a browser.
@@ -17,27 +19,27 @@ type View struct {
 
 	Seats   []Seat // in the game's order
 	Flipped bool   // the board is turned by half
-	Board   Board
+	Board   board.View
 	Buttons Buttons
 	Search  *Search // nil unless a search was of the position shown or the one before it
 	Chart   *Chart  // nil until there are two points
 	Moves   []Move
-	Setup   *Setup   // a position that is set up in place of the game; nil for none
-	Opening Opening  // what the way to the position shown is called
-	Dialog  string   // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
-	Play    []Lesson // how to play what is on the board
-	Variant string   // which variant that is: "Variant: no flying"; "" for the standard game
-	Player  *Player  // the dialog in which a player is put together, nil while it is closed
-	Workers Setting  // how many workers think together
-	Rings   bool     // the board shows what the search thinks of moves
-	Sound   bool     // moves are heard
-	Welcome bool     // the first-visit hint is shown
-	Update  bool     // another version of the page is ready
-	Icon    string   // address of the icon that says whose turn it is, "" for the page's own
-	Offer   *Offer   // an unfinished game to go on with, nil for none
-	Kept    *Kept    // what the dialog of the kept games shows, nil while it is closed
-	Link    string   // what Share copies
-	Nets    []string // models that the players of this game may want, to be fetched once the board is drawn
+	Setup   *Setup         // a position that is set up in place of the game; nil for none
+	Opening Opening        // what the way to the position shown is called
+	Dialog  string         // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
+	Play    []board.Lesson // how to play what is on the board
+	Variant string         // which variant that is: "Variant: no flying"; "" for the standard game
+	Player  *Player        // the dialog in which a player is put together, nil while it is closed
+	Workers Setting        // how many workers think together
+	Rings   bool           // the board shows what the search thinks of moves
+	Sound   bool           // moves are heard
+	Welcome bool           // the first-visit hint is shown
+	Update  bool           // another version of the page is ready
+	Icon    string         // address of the icon that says whose turn it is, "" for the page's own
+	Offer   *Offer         // an unfinished game to go on with, nil for none
+	Kept    *Kept          // what the dialog of the kept games shows, nil while it is closed
+	Link    string         // what Share copies
+	Nets    []string       // models that the players of this game may want, to be fetched once the board is drawn
 
 	// Watching.
 	Watch      Watch
@@ -57,24 +59,14 @@ type Tab struct {
 
 // Seat is one side's strip beside the board.
 type Seat struct {
-	ID       string   // "black": data-seat
-	Title    string   // "Black"
-	Name     string   // "You", "Level 6", "Random"
-	About    string   // "tree search, 800 simulations"
-	Taken    []string // pieces that it has taken, as Square.Piece
-	TakenIs  string   // the same in words: "has taken Black queen, Black pawn"
-	Hunger   float64  // share of the time until it next grows hungry that is left, 0 for none
-	HungerIs string   // the same in words: "hunger in 14 steps"
-	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
-	Choice   string   // the select's value: "human" or an agent string
-	Agent    string   // the agent string in full; "" for a person
-	Options  []Option
-	Score    string // "13", "" where the game keeps none
-	Counts   string // the score with what it counts: "13 discs"
-	ToMove   bool
-	Won      bool
-	Out      bool // it takes no further part in the game
-	Above    bool // its strip lies above the board
+	board.Strip
+	Name    string // "You", "Level 6", "Random"
+	Choice  string // the select's value: "human" or an agent string
+	Agent   string // the agent string in full; "" for a person
+	Options []Option
+	ToMove  bool
+	Won     bool
+	Above   bool // its strip lies above the board
 
 	Time    string // what its clock shows; "" without one
 	Ticking bool   // its clock runs
@@ -84,56 +76,6 @@ type Seat struct {
 // Option is one choice of a seat's select.
 type Option struct {
 	Value, Label string
-}
-
-// Board is the board with its handles.
-type Board struct {
-	Game     string // data-board
-	Position string // data-position
-	Turn     string // data-turn: seat
-	Own      string // of the seats that choose together, the one that a person chooses for; "" for none
-	State    string // data-state, as View.State
-	Label    string // accessible name of the board
-	Seats    []string
-	Squares  []Square
-	// Promotions are what is to be chosen now beyond the squares that were: what
-	// a pawn becomes. Mostly there are none.
-	Promotions []Promotion
-	Asks       string   // accessible name of that choice
-	Notes      []string // other facts, in the words that the game's package documents; Note reads them
-	// Advantage is the first seat's chance, 0 to 1, for the bar beside the
-	// board; below 0 while unknown.
-	Advantage float64
-	Ply       int       // of the position
-	Passing   []Passing // pieces on their way since the position changed, those that are taken off first
-	Changes   int       // counts the positions that were shown
-	Stepped   bool      // the position came from the one before it by a move
-}
-
-// Square is one square of the board.
-type Square struct {
-	Name   string  // "f5": data-square
-	Piece  string  // data-piece, "" when empty
-	Legal  bool    // data-legal: a person may choose it now
-	Label  string  // accessible name: "f5, empty, legal move"
-	Last   bool    // the last move ended here
-	Left   bool    // the last move, one of several squares, began here
-	Chosen bool    // a person chose it of a move of several squares
-	Delay  int     // ms after the move at which a change of piece is shown: flips run outward
-	Fresh  bool    // the piece was put here by the last move
-	Comes  bool    // the piece is brought here by one of Board.Passing
-	Ring   float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
-	Mark   string  // the value inside a larger ring, "63"
-	Hint   bool    // the hint's move
-	Best   bool    // the search's best move
-}
-
-// Promotion is one choice of what a pawn becomes.
-type Promotion struct {
-	Letter string // "q": data-promotion
-	Square string // where the pawn comes to
-	Piece  string // "white-queen"
-	Label  string // accessible name: "White queen"
 }
 
 // Buttons says which actions are possible now; others are disabled, not hidden.

@@ -3,6 +3,7 @@ package page
 import (
 	"strconv"
 
+	"playout/ui/board"
 	"playout/ui/text"
 )
 
@@ -50,8 +51,8 @@ func (p *Page) stepStatus() string {
 
 // aside is what the game's manner has to say beside the status.
 func (p *Page) aside() string {
-	if words := p.manner().aside; words != nil {
-		return words(p)
+	if words := p.manner().Aside; words != nil {
+		return words(p.scene(nil))
 	}
 	return ""
 }
@@ -155,7 +156,7 @@ func (p *Page) result() string {
 			return text.Fill(how, "loser", w.Seat(b.Ending.Seat))
 		}
 		for note, words := range w.DrawBy {
-			if _, is := Note(b.Notes, note); is {
+			if _, is := board.Note(b.Notes, note); is {
 				return words
 			}
 		}
@@ -172,7 +173,7 @@ func (p *Page) result() string {
 		return text.Fill(w.WinsBy, "seat", seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
 	}
 	for note, words := range w.WinBy {
-		if _, is := Note(b.Notes, note); is {
+		if _, is := board.Note(b.Notes, note); is {
 			loser := ""
 			if len(p.game.Seats) == 2 {
 				loser = w.Seat(p.game.Seats[1-winner])

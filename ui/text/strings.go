@@ -1,4 +1,6 @@
-// Package text holds the words of the page in every language it speaks.
+// Package text holds the words of the page in every language it speaks, but for
+// those of one game alone: these lie with the game, and package boards adds them.
+// Who names a game, its pieces or its options takes a language from there.
 //
 // A language is one value of Strings. All of it is data: what depends on a
 // number or a name is a template with {placeholders}, filled by Fill or Count,
@@ -76,27 +78,14 @@ type Strings struct {
 	MustPass     string            // {seat}
 	Plays        string            // {seat}, {move}
 	Passes       string            // {seat}
-	Turned       Plural            // discs turned, appended to Plays
 	HintIs       string            // {seat}, {move}
 	HintWait     string            // {seat}
 	PickPiece    string            // what a pawn becomes is to be chosen
-	InCheck      string            // {seat}
-	Checkmate    string            // how a game ended, beside the result
 	PickTarget   string            // {square}: a piece is chosen, its targets are shown
-	Goes         string            // {seat}, {from}, {to}
-	Removes      string            // {seat}, {square}
-	ClosesMill   string            // appended to what a seat did
-	MustRemove   string            // a stone, after a mill
-	HasTaken     string            // {pieces}, a list
-	InHand       Plural            // stones not placed yet
 	Scores       map[string]Plural // by game: what the number beside a seat counts
 	Directions   map[string]string // by the name of a move
 	Letters      map[string]string // by its first letter, which stands for it in a step
 	Step         string            // {n}: a step of all seats at once
-	Dies         string            // {seat}
-	Eats         string            // {seat}
-	Dead         string            // beside a seat
-	Hunger       Plural            // steps until every goose loses a cell
 	TheyChoose   string            // the machines choose, after the persons
 	TheyGoOn     string            // no person's goose lives
 	NetComing    string            // an agent waits for its net
@@ -205,7 +194,7 @@ type AgentWords struct{ Name, About string }
 type GameWords struct {
 	Name    string
 	Welcome string            // the first-visit hint
-	Play    []LessonWords     // how to play, the pictures being package page's: {option} for the words of Rules, or for a number
+	Play    []LessonWords     // how to play, the pictures being the game's: {option} for the words of Rules, or for a number
 	Keys    []Key             // on its board
 	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name there: {seat}
 }

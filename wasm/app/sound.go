@@ -5,7 +5,7 @@ package app
 import (
 	"syscall/js"
 
-	"playout/ui/page"
+	"playout/ui/board"
 )
 
 // note is a tone that fades.
@@ -21,14 +21,14 @@ type note struct {
 // chimes are what the sounds are made of: knocks of wood low down for pieces,
 // soft bells for what matters more.
 var chimes = map[string][]note{
-	page.SoundPlace:   {{"triangle", 260, 150, 0, .09, .30}},
-	page.SoundMove:    {{"triangle", 210, 130, 0, .08, .26}},
-	page.SoundCapture: {{"triangle", 210, 110, 0, .08, .30}, {"triangle", 150, 80, .07, .10, .30}},
-	page.SoundMill:    {{"sine", 523, 523, 0, .22, .12}, {"sine", 784, 784, .09, .30, .12}},
-	page.SoundCheck:   {{"triangle", 210, 130, 0, .08, .26}, {"sine", 660, 660, .03, .24, .10}},
-	page.SoundFood:    {{"sine", 440, 660, 0, .12, .14}},
-	page.SoundDeath:   {{"sine", 260, 120, 0, .32, .20}},
-	page.SoundOver:    {{"sine", 392, 392, 0, .35, .11}, {"sine", 523, 523, .13, .35, .11}, {"sine", 659, 659, .26, .60, .11}},
+	board.SoundPlace:   {{"triangle", 260, 150, 0, .09, .30}},
+	board.SoundMove:    {{"triangle", 210, 130, 0, .08, .26}},
+	board.SoundCapture: {{"triangle", 210, 110, 0, .08, .30}, {"triangle", 150, 80, .07, .10, .30}},
+	board.SoundMill:    {{"sine", 523, 523, 0, .22, .12}, {"sine", 784, 784, .09, .30, .12}},
+	board.SoundCheck:   {{"triangle", 210, 130, 0, .08, .26}, {"sine", 660, 660, .03, .24, .10}},
+	board.SoundFood:    {{"sine", 440, 660, 0, .12, .14}},
+	board.SoundDeath:   {{"sine", 260, 120, 0, .32, .20}},
+	board.SoundOver:    {{"sine", 392, 392, 0, .35, .11}, {"sine", 523, 523, .13, .35, .11}, {"sine", 659, 659, .26, .60, .11}},
 }
 
 // Sound plays a sound. A browser that has no Web Audio, or lets none be heard

@@ -1,0 +1,103 @@
+// Package board is what a game is to the page: the board that a person looks at
+// and clicks on, how the page tells of it, its words and its lessons. It knows no
+// game; package boards has them all, each in a folder of its own, as package game
+// stands to package games.
+//
+// A square is an element with the id ID(name) that is always in the document,
+// in the order of the View, whichever way the board is turned: so the focus
+// stays where it is through every render.
+package board
+
+import (
+	"strings"
+
+	"github.com/vugu/vugu"
+)
+
+// Game is one game.
+type Game struct {
+	ID     string
+	New    func() Board
+	Manner Manner
+
+	Small    func() Small // the board of a lesson
+	Pictures []Picture    // those of the lessons of Words, in their order
+
+	// Symbol is the symbol of the page that draws a piece, "" for one that is shown
+	// by its seat's mark; nil for Symbol.
+	Symbol func(piece string) string
+
+	Words map[string]Words  // by language
+	Icons map[string]Colour // of the seats that are this game's alone
+}
+
+// SymbolOf is the symbol of the page that draws a piece, "" for one that is shown
+// by its seat's mark.
+func (g *Game) SymbolOf(piece string) string {
+	if g.Symbol != nil {
+		return g.Symbol(piece)
+	}
+	return Symbol(piece)
+}
+
+// Colour is how a seat is drawn in the page's icon, which stands on grounds of any
+// colour: its rim is of the other kind.
+type Colour struct{ Fill, Rim string }
+
+// Board is a game's board.
+type Board interface {
+	vugu.Builder
+	// Draw sets what the next build shows.
+	Draw(view *View, flipped bool, do Actions)
+	// Walk is the square that a key leads to from another one, which gets the
+	// focus, or "" where the key leads nowhere.
+	Walk(square, key string) string
+	// Steer says whether a key chooses a square by itself, wherever the focus
+	// is, and which, "" where that square cannot be chosen now.
+	Steer(key string) (square string, is bool)
+	// Cursor is the square that Tab leads to.
+	Cursor() string
+	// Size is how wide and how tall the drawing is, in its own units.
+	Size() (width, height int)
+}
+
+// Actions is what a board calls.
+type Actions interface {
+	Choose(square string)  // a click on a square
+	Promote(letter string) // what a pawn becomes
+}
+
+// Small is a board to look at, not to play on: what stands on it, a square that
+// is chosen, and those where one may go. It has no squares of its own, so that
+// the page's handles are those of the board alone.
+type Small interface {
+	vugu.Builder
+	// Show sets what the next build shows.
+	Show(Lesson)
+}
+
+const idPrefix = "square-"
+
+// ID is the id of a square's element.
+func ID(square string) string { return idPrefix + square }
+
+// SquareOf is the square that an element's id belongs to, if it is one's.
+func SquareOf(id string) (square string, is bool) { return strings.CutPrefix(id, idPrefix) }
+
+// Symbol is the symbol of the page that draws a piece: that of its kind for
+// "white-knight", which Paint colours, a disc for "white".
+func Symbol(piece string) string {
+	if _, kind, parts := strings.Cut(piece, "-"); parts {
+		return "#" + kind
+	}
+	return "#disc-" + piece
+}
+
+// Paint is the class with which a piece such as "white-knight" is drawn in its
+// side's colours, "" for one whose symbol has its own.
+func Paint(piece string) string {
+	if seat, _, parts := strings.Cut(piece, "-"); parts {
+		return "piece " + seat
+	}
+	return ""
+}

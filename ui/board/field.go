@@ -1,0 +1,148 @@
+package board
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Field is what all boards have in common: the squares, one of which Tab leads
+// to, and how they are chosen. A component embeds it.
+type Field struct {
+	View    *View
+	Flipped bool
+	Do      Actions
+	At      string // the square that Tab leads to
+}
+
+// Draw implements Board.
+func (f *Field) Draw(view *View, flipped bool, do Actions) {
+	f.View, f.Flipped, f.Do = view, flipped, do
+	if f.Index(f.At) < 0 {
+		f.At = f.start()
+	}
+}
+
+// Cursor implements Board.
+func (f *Field) Cursor() string { return f.At }
+
+// Steer implements Board: no key chooses a square by itself.
+func (f *Field) Steer(string) (square string, is bool) { return "", false }
+
+// Size implements Board: most boards are square.
+func (f *Field) Size() (width, height int) { return 800, 800 }
+
+// Choose is a click on a square.
+func (f *Field) Choose(square string) {
+	f.At = square
+	f.Do.Choose(square)
+}
+
+// Index is the place of a square by its name, -1 for none.
+func (f *Field) Index(square string) int {
+	for i := range f.View.Squares {
+		if f.View.Squares[i].Name == square {
+			return i
+		}
+	}
+	return -1
+}
+
+// Rows are the squares of a board that is so many wide, row by row, as they lie
+// in the document.
+func (f *Field) Rows(wide int) [][]Square {
+	var rows [][]Square
+	for from := 0; from+wide <= len(f.View.Squares); from += wide {
+		rows = append(rows, f.View.Squares[from:from+wide])
+	}
+	return rows
+}
+
+// start is where the focus first goes: a legal move, or the first square.
+func (f *Field) start() string {
+	for i := range f.View.Squares {
+		if f.View.Squares[i].Legal {
+			return f.View.Squares[i].Name
+		}
+	}
+	if len(f.View.Squares) == 0 {
+		return ""
+	}
+	return f.View.Squares[0].Name
+}
+
+// TabIndex is that of a square: Tab leads to one of them, arrows to the others.
+func (f *Field) TabIndex(square string) string {
+	if square == f.At {
+		return "0"
+	}
+	return "-1"
+}
+
+// ID is the id of a square's element.
+func (f *Field) ID(square string) string { return ID(square) }
+
+// Present is an attribute's value, or nothing where it is empty.
+func (f *Field) Present(value string) any { return Present(value) }
+
+// Class says how a square is drawn beside what its handles say.
+func (f *Field) Class(s Square) any { return Present(Look(s)) }
+
+// Look is the Class of a square as a word, "" for none.
+func Look(s Square) string {
+	switch {
+	case s.Chosen:
+		return "chosen"
+	case s.Hint:
+		return "hinted"
+	case s.Fresh:
+		return "fresh"
+	case s.Best:
+		return "best"
+	}
+	return ""
+}
+
+// Radius is that of the ring: its area grows with the share of visits, and the
+// smallest still goes round a dot.
+func (f *Field) Radius(s Square) string {
+	if s.Hint {
+		return "40"
+	}
+	return strconv.FormatFloat(13+27*math.Sqrt(min(s.Ring, 1)), 'f', 1, 64)
+}
+
+// Present is an attribute's value, or nothing where it is empty.
+func Present(value string) any {
+	if value == "" {
+		return nil
+	}
+	return value
+}
+
+// Translate is the transform that draws at a place.
+func Translate(x, y int) string {
+	return "translate(" + strconv.Itoa(x) + " " + strconv.Itoa(y) + ")"
+}
+
+// Turned are names of rows or columns, a character each, as they are seen.
+func Turned(names string, flipped bool) string {
+	if !flipped {
+		return names
+	}
+	turned := []byte(names)
+	for i, j := 0, len(turned)-1; i < j; i, j = i+1, j-1 {
+		turned[i], turned[j] = turned[j], turned[i]
+	}
+	return string(turned)
+}
+
+// Series is a list of n numbers from the first on, each a step after the other:
+// the places of the characters of such names.
+func Series(first, step, n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = strconv.Itoa(first + step*i)
+	}
+	return strings.Join(list, " ")
+}

@@ -1,0 +1,23 @@
+package board
+
+import "testing"
+
+// TestGlides: a piece on its way is drawn where it comes to and begins where it
+// was, and one that is taken off fades there; each position has a beat of its own.
+func TestGlides(t *testing.T) {
+	f := Field{View: &View{Changes: 2, Passing: []Passing{{Piece: "black", From: "b1"}, {Piece: "white", From: "a1", To: "c3"}}}}
+	spot := func(square string) (column, row int) { return int(square[0] - 'a'), int(square[1] - '1') }
+	want := []Glide{
+		{Passing: f.View.Passing[0], Class: "fades even", At: "translate(150 50)"},
+		{Passing: f.View.Passing[1], Class: "goes even", At: "translate(250 250)", By: "--by:-200px -200px"},
+	}
+	for i, g := range f.Glides(spot, 50) {
+		if g != want[i] {
+			t.Errorf("%+v, want %+v", g, want[i])
+		}
+	}
+	f.View.Changes++
+	if g := f.Glides(spot, 50)[0]; g.Class != "fades odd" || f.Comes(Square{}) != "" || f.Comes(Square{Comes: true}) != " comes odd" {
+		t.Errorf("the next position: %q, %q", g.Class, f.Comes(Square{Comes: true}))
+	}
+}

@@ -1,0 +1,39 @@
+package board
+
+import "strings"
+
+// Lesson is one part of how to play, with a small board.
+type Lesson struct {
+	Head, Text string
+
+	// The small board.
+	Game     string
+	Seats    []string // those of the standard game
+	Position string   // whole, for boards that are drawn from it
+	Shows    string   // accessible name
+	Pieces   []Placed
+	From     []string // squares that are chosen
+	To       []string // squares where the one chosen, or else the side to move, may go
+}
+
+// Placed is a piece on a square.
+type Placed struct{ Piece, Square string }
+
+// Picture is the small board of a lesson. A test holds it to the rules: the
+// pieces are those of the position, and the marks its legal moves.
+type Picture struct {
+	Position string
+	Pieces   string // "white-king e1, black-king e8"; "" where the small board is drawn from the position
+	From, To string // squares, with blanks between them
+}
+
+// Placed are the pieces of a picture.
+func (p *Picture) Placed() []Placed {
+	var list []Placed
+	for on := range strings.SplitSeq(p.Pieces, ", ") {
+		if piece, square, is := strings.Cut(on, " "); is {
+			list = append(list, Placed{piece, square})
+		}
+	}
+	return list
+}

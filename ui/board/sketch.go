@@ -1,0 +1,44 @@
+package board
+
+import "github.com/vugu/vugu"
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .
+
+// Sketch is a Small with squares of 100 units, on which pieces are symbols.
+type Sketch struct {
+	Width, Height int    // of the drawing
+	Lines         string // path of the board's lines
+	LinesClass    string // class that they are drawn with
+	PieceClass    string // that of pieces whose symbol has its own colours
+	// Spot is the corner of a square, in units from the top left.
+	Spot func(square string) (x, y int)
+	// Figures draws what is no piece on a square, under the pieces; nil for nothing.
+	Figures vugu.Builder
+
+	lesson Lesson
+}
+
+// Show implements Small.
+func (c *Sketch) Show(l Lesson) { c.lesson = l }
+
+// viewBox is what is seen of the drawing, in its units.
+func (c *Sketch) viewBox() string { return "0 0 " + Series(c.Width, c.Height-c.Width, 2) }
+
+// at is where a square is drawn.
+func (c *Sketch) at(square string) string { return Translate(c.Spot(square)) }
+
+// alive counts the drawings of figures.
+func (c *Sketch) alive() int {
+	if c.Figures == nil {
+		return 0
+	}
+	return 1
+}
+
+// class is that of a piece.
+func (c *Sketch) class(piece string) string {
+	if paint := Paint(piece); paint != "" {
+		return paint
+	}
+	return c.PieceClass
+}

@@ -1,0 +1,35 @@
+package board
+
+import "playout/ui/text"
+
+// Words are what one language has for one game and for nothing else. What two
+// games say alike, such as the names of black and white, is of package text.
+// What a game has no use for stays empty.
+type Words struct {
+	text.GameWords
+
+	Seats   map[string]string // by seat
+	SeatsOf map[string]string // by seat, as a genitive begins a title: "Goose 1’s"
+	Score   text.Plural       // what the number beside a seat counts
+	Moves   map[string]string // by the name of a move that is a word
+	Letters map[string]string // by such a name's first letter, which stands for it in a step of several seats
+
+	Options map[string]string // of variants, as those of text.Strings
+	Rules   map[string]string // the same
+
+	WinBy  map[string]string // by a note of the board, how a game was won: {seat}, and of two {loser}
+	DrawBy map[string]string // the same, why it is a draw
+	Ends   map[string]string // the same in a few words, for the list of kept games
+
+	Tip    string                 // how a position is set up
+	Facts  map[string]string      // by what it says beyond its squares
+	Points map[string]text.Button // by what an evaluation counts: the head of that column
+
+	Own any // a struct of what the game's manner says, of no use to others
+}
+
+// Own is what a game's own words say in a language, by its Words.
+func Own[P any](words map[string]Words, t *text.Strings) P {
+	own, _ := words[t.Lang].Own.(P)
+	return own
+}

@@ -1,0 +1,35 @@
+package boards
+
+import (
+	"testing"
+
+	"playout/ui/board"
+)
+
+// TestGames: every game has what the page asks of it, under an id of its own.
+func TestGames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, g := range All() {
+		if g.ID == "" || seen[g.ID] || Of(g.ID) != g {
+			t.Errorf("the id %q is no game's alone", g.ID)
+		}
+		seen[g.ID] = true
+		if g.New == nil || g.Small == nil || len(g.Pictures) != len(g.Words["en"].Play) {
+			t.Errorf("%s lacks a board, or has %d pictures for %d lessons", g.ID, len(g.Pictures), len(g.Words["en"].Play))
+		}
+		if a, b := g.New(), g.New(); a == b {
+			t.Errorf("%s has one board for all", g.ID)
+		}
+		for i := range g.Pictures {
+			g.Small().Show(board.Lesson{Game: g.ID, Position: g.Pictures[i].Position, Pieces: g.Pictures[i].Placed()})
+		}
+	}
+}
+
+// A game that is not here has a board, and is told as any game is.
+func TestUnknownGame(t *testing.T) {
+	g := Of("no such game")
+	if g.New() == nil || g.Small() == nil || g.Manner.Say != nil || g.Words != nil {
+		t.Errorf("%+v", g)
+	}
+}

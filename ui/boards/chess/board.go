@@ -1,0 +1,164 @@
+package chess
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu/js"
+
+	"playout/ui/board"
+)
+
+// Board is the board of chess: 8 by 8 squares of 100 units each, a1 at the
+// bottom left, turned by half where it is flipped. What a pawn becomes is chosen
+// from a menu over the file on which it came to the last rank.
+type Board struct {
+	board.Field
+
+	asked bool // the menu was open when it was last drawn
+}
+
+const (
+	side  = 8
+	files = "abcdefgh"
+)
+
+// Where the characters of the coordinates stand.
+var (
+	rankX, rankY = board.Series(6, 0, side), board.Series(6, 100, side)
+	fileX, fileY = board.Series(93, 100, side), board.Series(792, 0, side)
+)
+
+// darkSquares are the squares of a1's colour, the other way round too.
+var darkSquares = func() string {
+	path := ""
+	for row := range side {
+		for column := (row + 1) % 2; column < side; column += 2 {
+			path += "M" + strconv.Itoa(100*column) + " " + strconv.Itoa(100*row) + "h100v100h-100z"
+		}
+	}
+	return path
+}()
+
+// keys are the columns and rows that a key leads on, as the board is seen.
+var keys = map[string][2]int{
+	"ArrowLeft": {-1, 0}, "ArrowRight": {1, 0}, "ArrowUp": {0, -1}, "ArrowDown": {0, 1},
+	"Home": {1 - side, 0}, "End": {side - 1, 0},
+}
+
+// Walk implements board.Board: arrows go one square, Home and End to the ends of the
+// row, all as the board is seen.
+func (c *Board) Walk(square, key string) string {
+	at := c.Index(square)
+	way, is := keys[key]
+	if at < 0 || !is {
+		return ""
+	}
+	column, row := c.spot(at)
+	column, row = min(max(column+way[0], 0), side-1), min(max(row+way[1], 0), side-1)
+	if c.Flipped {
+		column, row = side-1-column, side-1-row
+	}
+	if to := side*(side-1-row) + column; to < len(c.View.Squares) {
+		c.At = c.View.Squares[to].Name
+	}
+	return c.At
+}
+
+// spot is where a square is seen, column and row from the top left.
+func (c *Board) spot(square int) (column, row int) {
+	column, row = square%side, side-1-square/side
+	if c.Flipped {
+		column, row = side-1-column, side-1-row
+	}
+	return column, row
+}
+
+// at is where a square is drawn.
+func (c *Board) at(rank, file int) string {
+	column, row := c.spot(side*rank + file)
+	return board.Translate(100*column, 100*row)
+}
+
+// passing are the pieces on their way.
+func (c *Board) passing() []board.Glide {
+	return c.Glides(func(square string) (column, row int) { return c.spot(max(0, c.Index(square))) }, 0)
+}
+
+// class adds to the class of any square what the last move and check make of it.
+func (c *Board) class(s board.Square) any {
+	words := board.Look(s)
+	if s.Last || s.Left {
+		words += " last"
+	}
+	if c.prey(s) {
+		words += " prey"
+	}
+	return board.Present(strings.TrimSpace(words + c.Comes(s)))
+}
+
+// prey says whether a piece of the other side can be taken.
+func (c *Board) prey(s board.Square) bool {
+	return s.Legal && s.Piece != "" && !strings.HasPrefix(s.Piece, c.View.Turn+"-")
+}
+
+// dotted says whether a dot marks an empty square that can be gone to; its
+// number may stand there instead.
+func (c *Board) dotted(s board.Square) bool { return s.Legal && s.Piece == "" && s.Mark == "" }
+
+// checked says whether a square is that of a king in check. Who is to move is
+// also known from the position when the game is over.
+func (c *Board) checked(s board.Square) bool {
+	_, check := board.Note(c.View.Notes, "check")
+	_, mate := board.Note(c.View.Notes, "checkmate")
+	if !check && !mate || len(c.View.Seats) < 2 {
+		return false
+	}
+	seat := c.View.Seats[0]
+	if strings.Contains(c.View.Position, " b ") {
+		seat = c.View.Seats[1]
+	}
+	return s.Piece == seat+"-king"
+}
+
+// menu is the style that puts the menu over its file, on the side where the
+// pawn came to the last rank.
+func (c *Board) menu() string {
+	if len(c.View.Promotions) == 0 {
+		return ""
+	}
+	column, row := c.spot(max(0, c.Index(c.View.Promotions[0].Square)))
+	edge := "top"
+	if row >= side/2 {
+		edge = "bottom"
+	}
+	return "--column:" + strconv.Itoa(column) + ";" + edge + ":0"
+}
+
+// tend moves the focus into the menu when it opens, and from one that has
+// closed back to the board.
+func (c *Board) tend(menu js.Value) {
+	asks := len(c.View.Promotions) > 0
+	if asks == c.asked {
+		return
+	}
+	c.asked = asks
+	document := menu.Get("ownerDocument")
+	id := ""
+	if asks {
+		id = board.PromotionID(c.View.Promotions[0].Letter)
+	} else if document.Get("activeElement").Get("tagName").String() == "BODY" {
+		id = board.ID(c.At)
+	}
+	if element := document.Call("getElementById", id); element.Truthy() {
+		element.Call("focus")
+	}
+}
+
+func (c *Board) rankNames() string { return board.Turned("87654321", c.Flipped) }
+func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
+
+// What the drawing takes from package board.
+func (c *Board) paint(piece string) string        { return board.Paint(piece) }
+func (c *Board) symbol(piece string) string       { return board.Symbol(piece) }
+func (c *Board) promotionID(letter string) string { return board.PromotionID(letter) }

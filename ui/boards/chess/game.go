@@ -1,0 +1,16 @@
+// Package chess is chess as the page shows and tells it.
+package chess
+
+import "playout/ui/board"
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .
+
+// Game is chess.
+var Game = board.Game{
+	ID:       "chess",
+	New:      func() board.Board { return &Board{} },
+	Manner:   board.Manner{Say: say, Seat: taken, Aside: inCheck, Sided: true, Travels: true, Mates: true},
+	Small:    small,
+	Pictures: pictures,
+	Words:    words,
+}

@@ -1,0 +1,207 @@
+package geese
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/ui/board"
+)
+
+// Board is the board of Hungry Geese, cells of 100 units from r0c0 at the top
+// left on, turned by half where it is flipped. The board is a torus: a margin
+// around it shows, veiled, what lies on the opposite side, so that a goose that
+// leaves is seen to come in.
+type Board struct {
+	board.Field
+
+	text          string // of the position that was read
+	rows, columns int
+	pond          pond
+	was           pond // one step before, where that was drawn
+}
+
+// pond is what a position's text says; field names are those of the text.
+type pond struct {
+	Geese [][]int  // cells of each goose, head first; none of a dead one
+	Food  []int    // cells
+	Last  []string // each goose's last action
+}
+
+const shore = 40 // units of the margin
+
+// The ways that a goose can go, in the order of headings, clockwise.
+var (
+	headings = []string{"NORTH", "EAST", "SOUTH", "WEST"}
+	ways     = [4][2]int{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} // columns and rows
+	arrows   = map[string]int{
+		"arrowup": 0, "arrowright": 1, "arrowdown": 2, "arrowleft": 3,
+		"w": 0, "d": 1, "s": 2, "a": 3,
+	}
+)
+
+// Draw implements board.Board.
+func (c *Board) Draw(view *board.View, flipped bool, do board.Actions) {
+	c.Field.Draw(view, flipped, do)
+	if c.text == view.Position && c.rows > 0 {
+		return
+	}
+	was := c.pond
+	c.text, c.pond, c.was = view.Position, pond{}, pond{}
+	c.rows, c.columns = 1, max(1, len(view.Squares))
+	if n := len(view.Squares); n > 0 {
+		if _, column, is := strings.Cut(view.Squares[n-1].Name, "c"); is {
+			if last, err := strconv.Atoi(column); err == nil && last >= 0 && n%(last+1) == 0 {
+				c.rows, c.columns = n/(last+1), last+1
+			}
+		}
+	}
+	if json.Unmarshal([]byte(view.Position), &c.pond) != nil {
+		c.pond = pond{} // no position that geese can be drawn from
+	}
+	off := func(cell int) bool { return cell < 0 || cell >= len(view.Squares) }
+	c.pond.Food = slices.DeleteFunc(c.pond.Food, off)
+	for i := range c.pond.Geese {
+		c.pond.Geese[i] = slices.DeleteFunc(c.pond.Geese[i], off)
+	}
+	if view.Stepped && c.follows(&was) {
+		c.was = was
+	}
+}
+
+// Walk implements board.Board: arrows go one cell, round the torus, Home and End to
+// the ends of the row, all as the board is seen.
+func (c *Board) Walk(square, key string) string {
+	at := c.Index(square)
+	if at < 0 {
+		return ""
+	}
+	switch way, is := arrows[strings.ToLower(key)]; {
+	case is && len(key) > 1:
+		at = c.beside(at, c.turned(way))
+	case key == "Home" || key == "End":
+		column := 0
+		if (key == "End") != c.Flipped {
+			column = c.columns - 1
+		}
+		at += column - at%c.columns
+	default:
+		return ""
+	}
+	c.At = c.View.Squares[at].Name
+	return c.At
+}
+
+// Steer implements board.Board: while a person's goose lives, arrows and W A S D
+// choose the cell beside its head, never the one behind it.
+func (c *Board) Steer(key string) (square string, is bool) {
+	way, is := arrows[strings.ToLower(key)]
+	own := slices.Index(c.View.Seats, c.View.Own)
+	if !is || own < 0 {
+		return "", false
+	}
+	way = c.turned(way)
+	head := c.head(own)
+	if head < 0 || c.heading(own) == (way+2)%4 {
+		return "", true
+	}
+	if s := &c.View.Squares[c.beside(head, way)]; s.Legal {
+		return s.Name, true
+	}
+	return "", true
+}
+
+// turned is a way as it is seen, turned to the board's own.
+func (c *Board) turned(way int) int {
+	if c.Flipped {
+		return (way + 2) % 4
+	}
+	return way
+}
+
+// beside is the cell that lies one way from another.
+func (c *Board) beside(cell, way int) int {
+	row := (cell/c.columns + ways[way][1] + c.rows) % c.rows
+	column := (cell%c.columns + ways[way][0] + c.columns) % c.columns
+	return row*c.columns + column
+}
+
+// follows says whether the pond is one step after another: of what was drawn, a
+// step may have been left out.
+func (c *Board) follows(was *pond) bool {
+	for i := range c.pond.Geese {
+		head, heading := c.pond.head(i), c.pond.heading(i)
+		if head >= 0 && (heading < 0 || was.head(i) != c.beside(head, (heading+2)%4)) {
+			return false
+		}
+	}
+	return true
+}
+
+// head is the cell of a goose's head, -1 for a dead one.
+func (p *pond) head(goose int) int {
+	if cells := p.cells(goose); len(cells) > 0 {
+		return cells[0]
+	}
+	return -1
+}
+
+// cells are those of a goose, none of one that is dead or was never there.
+func (p *pond) cells(goose int) []int {
+	if goose >= len(p.Geese) {
+		return nil
+	}
+	return p.Geese[goose]
+}
+
+// heading is the way a goose went last, -1 for none.
+func (p *pond) heading(goose int) int {
+	if goose >= len(p.Last) {
+		return -1
+	}
+	return slices.Index(headings, p.Last[goose])
+}
+
+func (c *Board) head(goose int) int    { return c.pond.head(goose) }
+func (c *Board) heading(goose int) int { return c.pond.heading(goose) }
+
+// behind says whether a cell is the one behind the head of the person's goose.
+func (c *Board) behind(cell int) bool {
+	own := slices.Index(c.View.Seats, c.View.Own)
+	if own < 0 || c.head(own) < 0 || c.heading(own) < 0 {
+		return false
+	}
+	return c.beside(c.head(own), (c.heading(own)+2)%4) == cell
+}
+
+// spot is where a cell is seen, column and row from the top left.
+func (c *Board) spot(cell int) (column, row int) {
+	column, row = cell%c.columns, cell/c.columns
+	if c.Flipped {
+		column, row = c.columns-1-column, c.rows-1-row
+	}
+	return column, row
+}
+
+// at is where a cell is drawn.
+func (c *Board) at(cell int) string {
+	column, row := c.spot(cell)
+	return board.Translate(100*column, 100*row)
+}
+
+// crossed says whether a cross warns of a choice.
+func (c *Board) crossed(cell int) bool { return c.View.Squares[cell].Legal && c.behind(cell) }
+
+// dotted says whether a dot marks a cell that may be chosen; its number may
+// stand there instead.
+func (c *Board) dotted(cell int) bool {
+	s := &c.View.Squares[cell]
+	return s.Legal && s.Mark == "" && !c.behind(cell) && !c.circled(cell)
+}
+
+// circled says whether a circle marks it: on a head is no room for a dot.
+func (c *Board) circled(cell int) bool {
+	s := &c.View.Squares[cell]
+	return s.Legal && strings.HasSuffix(s.Piece, "-head") && !c.behind(cell)
+}

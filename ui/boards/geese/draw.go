@@ -1,0 +1,255 @@
+package geese
+
+import (
+	"slices"
+	"strconv"
+
+	"playout/ui/board"
+)
+
+// goose is how one goose is drawn, all in the board's units.
+type goose struct {
+	id      string // "swims-goose2", by which the shore shows it again
+	class   string // "goose goose2"
+	opacity any    // "0" for one that died, which is seen only while it fades
+	body    string // path of a thick line, where it wraps led out over the rim and in again
+	neck    string // path of its first piece, that to the head
+	tail    string // path of what tapers
+	trail   string // path of the tail that it has just drawn in
+	head    string // transform of a head that looks up
+	moves   string // "glides even" where the head has just come to its cell
+	grows   string // the same for the neck
+	by      any    // style that says from how far
+	number  string // "2"
+	x, y    string // of the head's middle
+	textX   int    // of the number
+	textY   int
+}
+
+// width and height are the pond's, which is cut off there: what goes over the
+// rim is seen in the copy beside it.
+func (c *Board) width() string  { return strconv.Itoa(100 * c.columns) }
+func (c *Board) height() string { return strconv.Itoa(100 * c.rows) }
+
+// Size implements board.Board: the board with its margin.
+func (c *Board) Size() (width, height int) { return 100*c.columns + 2*shore, 100*c.rows + 2*shore }
+
+// viewBox is what is seen of the drawing, in its units.
+func (c *Board) viewBox() string {
+	width, height := c.Size()
+	return strconv.Itoa(-shore) + " " + strconv.Itoa(-shore) + " " + strconv.Itoa(width) + " " + strconv.Itoa(height)
+}
+
+// lines part the cells.
+func (c *Board) lines() string {
+	path := ""
+	for i := range c.columns {
+		path += "M" + strconv.Itoa(100*i) + " 0v" + strconv.Itoa(100*c.rows)
+	}
+	for i := range c.rows {
+		path += "M0 " + strconv.Itoa(100*i) + "h" + strconv.Itoa(100*c.columns)
+	}
+	return path
+}
+
+// ways out are arrows in the margin beside the head of the person's goose,
+// where it may leave the board and come in on the other side.
+func (c *Board) waysOut() string {
+	own := slices.Index(c.View.Seats, c.View.Own)
+	head := c.head(max(own, 0))
+	if own < 0 || head < 0 {
+		return ""
+	}
+	path := ""
+	for way := range ways {
+		there := c.beside(head, way)
+		x, y := c.spot(head)
+		xx, yy := c.spot(there)
+		dx, dy := c.step(way)
+		if x+dx == xx && y+dy == yy || !c.View.Squares[there].Legal || c.behind(there) {
+			continue
+		}
+		// A triangle with its tip 66 units from the head's centre, and its base
+		// 56.
+		cx, cy := 100*x+50, 100*y+50
+		corner := func(along, across int) string {
+			return strconv.Itoa(cx+along*dx+across*dy) + " " + strconv.Itoa(cy+along*dy+across*dx)
+		}
+		path += "M" + corner(62, -15) + "L" + corner(79, 0) + "L" + corner(62, 15) + "Z"
+	}
+	return path
+}
+
+// step is a way as it is seen, in columns and rows.
+func (c *Board) step(way int) (dx, dy int) {
+	way = c.turned(way)
+	return ways[way][0], ways[way][1]
+}
+
+// geese are those that live, and for a moment those that have just died.
+func (c *Board) geese() []goose {
+	var list []goose
+	for i := range c.View.Seats {
+		switch {
+		case c.pond.head(i) >= 0:
+			g := c.goose(&c.pond, i)
+			c.lead(&g, i)
+			list = append(list, g)
+		case c.was.head(i) >= 0:
+			g := c.goose(&c.was, i)
+			g.class, g.opacity = g.class+" fades "+c.Beat(), "0"
+			list = append(list, g)
+		}
+	}
+	return list
+}
+
+// goose is one goose at rest.
+func (c *Board) goose(in *pond, i int) goose {
+	cells := in.Geese[i]
+	x, y := c.spot(cells[0])
+	g := goose{id: swims + c.View.Seats[i], class: "goose " + c.View.Seats[i], number: strconv.Itoa(i + 1),
+		x: strconv.Itoa(100*x + 50), y: strconv.Itoa(100*y + 50), textX: 100*x + 50, textY: 100*y + 50}
+	if c.View.Seats[i] == c.View.Own {
+		g.class += " own"
+	}
+	if c.large() {
+		g.class += " large"
+	}
+	if left, told := board.Note(c.View.Notes, "hunger"); told && left == "1" {
+		g.class += " hungry"
+	}
+	g.head = board.Translate(100*x+50, 100*y+50)
+	if way := in.heading(i); way >= 0 {
+		g.head += " rotate(" + strconv.Itoa(90*c.turned(way)) + ")"
+		if back := 7; !c.large() { // behind the eyes
+			dx, dy := c.step(way)
+			g.textX, g.textY = g.textX-back*dx, g.textY-back*dy
+		}
+	} else {
+		g.class += " still"
+	}
+	for n := 1; n < len(cells); n++ {
+		way := c.wayTo(cells[n-1], cells[n])
+		if way < 0 {
+			continue
+		}
+		for _, from := range c.both(cells[n-1], cells[n], way) {
+			switch {
+			case n == len(cells)-1:
+				g.tail += c.taper(from, way)
+			case n == 1: // from the body on, so that it grows to the head
+				dx, dy := c.step(way)
+				g.neck += c.limb([2]int{from[0] + dx, from[1] + dy}, (way+2)%4)
+			default:
+				g.body += c.limb(from, way)
+			}
+		}
+	}
+	return g
+}
+
+// lead has a goose that has just taken a step come from where it was: the head
+// glides, the neck grows after it, and the tail's end is drawn in.
+func (c *Board) lead(g *goose, i int) {
+	before := c.was.head(i)
+	if before < 0 {
+		return
+	}
+	dx, dy := c.step(c.heading(i))
+	g.by = "--by:" + strconv.Itoa(-100*dx) + "px " + strconv.Itoa(-100*dy) + "px"
+	g.moves, g.grows = "glides "+c.Beat(), "grows "+c.Beat()
+	cells, were := c.pond.Geese[i], c.was.Geese[i]
+	tail, end := cells[len(cells)-1], were[len(were)-1]
+	if way := c.wayTo(tail, end); tail != end && way >= 0 && len(cells) > 1 {
+		for _, from := range c.both(tail, end, way) {
+			g.trail += c.limb(from, way)
+		}
+	}
+}
+
+// wayTo is the way from a cell to one beside it, -1 where it is not.
+func (c *Board) wayTo(from, to int) int {
+	for way := range ways {
+		if c.beside(from, way) == to {
+			return way
+		}
+	}
+	return -1
+}
+
+// both are the places, column and row, from which a piece between two cells is
+// drawn: the first cell's, and where it crosses the rim also the one beyond the
+// rim from which it comes in.
+func (c *Board) both(from, to, way int) [][2]int {
+	x, y := c.spot(from)
+	xx, yy := c.spot(to)
+	dx, dy := c.step(way)
+	places := [][2]int{{x, y}}
+	if x+dx != xx || y+dy != yy {
+		places = append(places, [2]int{xx - dx, yy - dy})
+	}
+	return places
+}
+
+// limb is the line from the middle of a cell to the middle of the next.
+func (c *Board) limb(from [2]int, way int) string {
+	dx, dy := c.step(way)
+	return "M" + strconv.Itoa(100*from[0]+50) + " " + strconv.Itoa(100*from[1]+50) + "l" + strconv.Itoa(100*dx) + " " + strconv.Itoa(100*dy)
+}
+
+// taper is the shape from the middle of a cell to the tail's end in the next:
+// 54 units wide, as the body is, then 16.
+func (c *Board) taper(from [2]int, way int) string {
+	dx, dy := c.step(way)
+	corner := func(along, across int) string {
+		return strconv.Itoa(100*from[0]+50+along*dx+across*dy) + " " + strconv.Itoa(100*from[1]+50+along*dy+across*dx)
+	}
+	return "M" + corner(0, -27) + "L" + corner(112, -8) + "Q" + corner(124, 0) + " " + corner(112, 8) + "L" + corner(0, 27) + "Q" + corner(-30, 0) + " " + corner(0, -27) + "Z"
+}
+
+// food are its places.
+func (c *Board) food() []string {
+	places := make([]string, len(c.pond.Food))
+	for i, cell := range c.pond.Food {
+		places[i] = c.at(cell)
+	}
+	return places
+}
+
+// foodClass has food appear that has just come.
+func (c *Board) foodClass(n int) any {
+	if len(c.was.Geese) == 0 || slices.Contains(c.was.Food, c.pond.Food[n]) {
+		return nil
+	}
+	return "appears " + c.Beat()
+}
+
+// rowNames and columnNames are the coordinates in the margin, and where they
+// stand: centred on the rows and columns, as they are seen.
+func (c *Board) rowNames() []name    { return c.names(c.rows, -20, true) }
+func (c *Board) columnNames() []name { return c.names(c.columns, 100*c.rows+20, false) }
+
+// large says whether a board has so many cells that little can be read in one.
+func (c *Board) large() bool { return max(c.rows, c.columns) > 12 }
+
+// name is one coordinate.
+type name struct{ text, x, y string }
+
+func (c *Board) names(n, beside int, down bool) []name {
+	if c.large() {
+		return nil
+	}
+	list := make([]name, n)
+	for i := range list {
+		along := 100*i + 50
+		if c.Flipped {
+			along = 100*(n-1-i) + 50
+		}
+		list[i] = name{strconv.Itoa(i), strconv.Itoa(along), strconv.Itoa(beside)}
+		if down {
+			list[i].x, list[i].y = list[i].y, list[i].x
+		}
+	}
+	return list
+}

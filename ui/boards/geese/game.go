@@ -1,0 +1,35 @@
+// Package geese is Hungry Geese as the page shows and tells it.
+package geese
+
+import "playout/ui/board"
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .
+
+// Game is Hungry Geese.
+var Game = board.Game{
+	ID:       "geese",
+	New:      func() board.Board { return &Board{} },
+	Manner:   board.Manner{Say: say, Seat: strip, Aside: hunger, Hear: hear},
+	Small:    newSmall,
+	Pictures: pictures,
+	Symbol:   symbol,
+	Words:    words,
+	Icons: map[string]board.Colour{
+		"goose1": {Fill: "#f7f3ec", Rim: "#4b504e"},
+		"goose2": {Fill: "#f2b134", Rim: "#4b504e"},
+		"goose3": {Fill: "#f3b5c9", Rim: "#4b504e"},
+		"goose4": {Fill: "#1d2120", Rim: "#b9b2a4"},
+		"goose5": {Fill: "#9bd8a8", Rim: "#4b504e"},
+		"goose6": {Fill: "#a5d6f2", Rim: "#4b504e"},
+		"goose7": {Fill: "#e8734a", Rim: "#4b504e"},
+		"goose8": {Fill: "#5a3f8c", Rim: "#b9b2a4"},
+	},
+}
+
+// symbol is that of food; a goose is shown by its number.
+func symbol(piece string) string {
+	if piece == "food" {
+		return "#food"
+	}
+	return ""
+}

@@ -1,3 +1,0 @@
-package boards
-
-//go:generate go tool vugugen -skip-go-mod -skip-main .

@@ -1,0 +1,195 @@
+package morris
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/ui/board"
+)
+
+// Board is the board of Nine Men's Morris: 800 by 800 units, a point every 100
+// from a1 at 100, 700 on, turned by half where it is flipped. The stones in hand
+// lie in the margins, each side's where it sits.
+type Board struct{ board.Field }
+
+const (
+	files = "abcdefg"
+	ranks = "7654321"
+	// boardLines are the three rings and what joins them.
+	boardLines = "M100 100H700V700H100ZM200 200H600V600H200ZM300 300H500V500H300Z" +
+		"M400 100V300M400 500V700M100 400H300M500 400H700"
+)
+
+// Walk implements board.Board: arrows go to the next point of the row or column, Home
+// and End to the ends of the row, all as the board is seen.
+func (c *Board) Walk(square, key string) string {
+	at := c.Index(square)
+	if at < 0 {
+		return ""
+	}
+	dx, dy, far := 0, 0, false
+	switch key {
+	case "ArrowLeft":
+		dx = -1
+	case "ArrowRight":
+		dx = 1
+	case "ArrowUp":
+		dy = -1
+	case "ArrowDown":
+		dy = 1
+	case "Home":
+		dx, far = -1, true
+	case "End":
+		dx, far = 1, true
+	default:
+		return ""
+	}
+	x, y := c.spot(square)
+	c.At = square
+	best := 0
+	for i := range c.View.Squares {
+		name := c.View.Squares[i].Name
+		xx, yy := c.spot(name)
+		along, across := (xx-x)*dx+(yy-y)*dy, (xx-x)*dy+(yy-y)*dx
+		if across == 0 && along > 0 && (best == 0 || (along > best) == far) {
+			best, c.At = along, name
+		}
+	}
+	return c.At
+}
+
+// spot is where a point is seen, column and row from the top left.
+func (c *Board) spot(square string) (column, row int) {
+	if len(square) != 2 {
+		return 0, 0
+	}
+	column, row = strings.IndexByte(files, square[0]), strings.IndexByte(ranks, square[1])
+	if c.Flipped {
+		column, row = 6-column, 6-row
+	}
+	return column, row
+}
+
+// at is where a point's square of 100 is drawn.
+func (c *Board) at(s board.Square) string {
+	column, row := c.spot(s.Name)
+	return board.Translate(50+100*column, 50+100*row)
+}
+
+// passing are the stones on their way.
+func (c *Board) passing() []board.Glide { return c.Glides(c.spot, 50) }
+
+// rows are the points by row, as they lie in the document.
+func (c *Board) rows() [][]board.Square {
+	var rows [][]board.Square
+	for from, to := 0, 0; to < len(c.View.Squares); from = to {
+		for to < len(c.View.Squares) && lastByte(c.View.Squares[to].Name) == lastByte(c.View.Squares[from].Name) {
+			to++
+		}
+		rows = append(rows, c.View.Squares[from:to])
+	}
+	return rows
+}
+
+func lastByte(name string) byte {
+	if name == "" {
+		return 0
+	}
+	return name[len(name)-1]
+}
+
+// class adds to the class of any square what a choice there would do: move the
+// stone, or remove it.
+func (c *Board) class(s board.Square) any {
+	words := board.Look(s)
+	if s.Legal && s.Piece != "" {
+		kind := " prey"
+		if s.Piece == c.View.Turn {
+			kind = " mover"
+		}
+		words += kind
+	}
+	return board.Present(strings.TrimSpace(words + c.Comes(s)))
+}
+
+// prey says whether a cross marks a stone that can be removed, or the point
+// where one was.
+func (c *Board) prey(s board.Square) bool {
+	return s.Legal && s.Piece != "" && s.Piece != c.View.Turn || s.Last && s.Piece == ""
+}
+
+// dotted says whether a point carries a dot: ember on the last stone, after a
+// removal that which closed the mill, and light where one may go.
+func (c *Board) dotted(s board.Square) bool {
+	return s.Piece == "" && s.Legal && s.Mark == "" || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
+}
+
+// left says whether a ring marks the point that the last stone came from.
+func (c *Board) left(s board.Square) bool { return s.Left && s.Piece == "" }
+
+// mill is the lines of the mills that the last stone closed, while a removal is
+// due.
+func (c *Board) mill() string {
+	if _, due := board.Note(c.View.Notes, "remove"); !due {
+		return ""
+	}
+	path := ""
+	for _, line := range c.lines() {
+		mine := func(s *board.Square) bool { return s.Piece != "" && s.Piece == c.View.Turn }
+		last := func(s *board.Square) bool { return s.Last }
+		if len(line) < 3 || !slices.ContainsFunc(line, last) || slices.ContainsFunc(line, func(s *board.Square) bool { return !mine(s) }) {
+			continue
+		}
+		x, y := c.spot(line[0].Name)
+		xx, yy := c.spot(line[2].Name)
+		path += "M" + point(x, y) + "L" + point(xx, yy)
+	}
+	return path
+}
+
+func point(column, row int) string {
+	return strconv.Itoa(100+100*column) + " " + strconv.Itoa(100+100*row)
+}
+
+// lines are the points by threes in a row, across and then down.
+func (c *Board) lines() [][]*board.Square {
+	across := make([]*board.Square, len(c.View.Squares))
+	for i := range c.View.Squares {
+		across[i] = &c.View.Squares[i]
+	}
+	down := slices.Clone(across)
+	slices.SortStableFunc(down, func(a, b *board.Square) int {
+		x, _ := c.spot(a.Name)
+		xx, _ := c.spot(b.Name)
+		return cmp.Compare(x, xx)
+	})
+	return slices.Collect(slices.Chunk(slices.Concat(across, down), 3))
+}
+
+// inHand is where the stones in a seat's hand lie: in the margin to both sides of
+// the d-file, whose stones reach into it.
+func (c *Board) inHand(seat int) []string {
+	if seat >= len(c.View.Seats) {
+		return nil
+	}
+	n := board.Number(c.View.Notes, "hand "+c.View.Seats[seat])
+	const middle, first, pitch, scale = 400, 62, 44, ".42" // scale of discs drawn for squares of 100
+	y := 731
+	if (seat > 0) != c.Flipped {
+		y = 27
+	}
+	places := make([]string, min(max(n, 0), 10)) // no variant has more
+	for i := range places {
+		x := first + pitch*(i/2)
+		if i%2 == 0 {
+			x = -x
+		}
+		places[i] = board.Translate(middle-21+x, y) + " scale(" + scale + ")"
+	}
+	return places
+}
+
+func (c *Board) rankNames() string { return board.Turned(ranks, c.Flipped) }
+func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }

@@ -1,0 +1,16 @@
+// Package morris is Nine Men's Morris as the page shows and tells it.
+package morris
+
+import "playout/ui/board"
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .
+
+// Game is Nine Men's Morris.
+var Game = board.Game{
+	ID:       "morris",
+	New:      func() board.Board { return &Board{} },
+	Manner:   board.Manner{Say: say, Seat: stones, Aside: mustRemove, Sided: true, Travels: true},
+	Small:    small,
+	Pictures: pictures,
+	Words:    words,
+}

@@ -1,0 +1,58 @@
+package morris
+
+import (
+	"strings"
+
+	"playout/ui/board"
+	"playout/ui/text"
+)
+
+var words = map[string]board.Words{"en": english, "es": spanish}
+
+// Phrases are what the manner says.
+type Phrases struct {
+	Goes       string // {seat}, {from}, {to}
+	Removes    string // {seat}, {square}
+	ClosesMill string // appended to what a seat did
+	MustRemove string // a stone, after a mill
+	InHand     text.Plural
+}
+
+// Says is what it says in a language.
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+
+// say tells of a placement, a move or a removal, and of a mill.
+func say(s board.Scene) string {
+	ply, w := s.Last(), Says(s.T)
+	said := s.Plain()
+	if square, is := strings.CutPrefix(ply.Name, "x"); is {
+		said = text.Fill(w.Removes, "seat", s.T.Seat(ply.Seat), "square", square)
+	} else if from, to, is := strings.Cut(ply.Name, "-"); is {
+		said = text.Fill(w.Goes, "seat", s.T.Seat(ply.Seat), "from", from, "to", to)
+	}
+	if _, due := s.Note("remove"); due {
+		said += ", " + w.ClosesMill
+	}
+	return said
+}
+
+// stones are those that a side has on the board and in hand.
+func stones(s board.Scene, _ int, strip *board.Strip) {
+	on := 0
+	for _, cell := range s.Board.Cells {
+		if cell == strip.ID {
+			on++
+		}
+	}
+	strip.Count(s.T, s.Game.ID, on)
+	if hand := s.Number("hand " + strip.ID); hand > 0 {
+		strip.Note = s.T.Count(Says(s.T).InHand, hand)
+	}
+}
+
+func mustRemove(s board.Scene) string {
+	if _, due := s.Note("remove"); due {
+		return Says(s.T).MustRemove
+	}
+	return ""
+}

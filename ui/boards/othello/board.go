@@ -1,0 +1,99 @@
+package othello
+
+import (
+	"strconv"
+
+	"playout/ui/board"
+)
+
+// Board is the board of Othello: 8 by 8 squares of 100 units each, a1 at the
+// top left, turned by half where it is flipped. Each disc is two faces, one of
+// them narrowed to nothing, so that the style sheet can turn it over.
+type Board struct{ board.Field }
+
+const (
+	side  = 8
+	ranks = "12345678"
+	files = "abcdefgh"
+)
+
+// The drawing: lines is the grid, kept off the rim, and dots are the four marks;
+// the others say where the characters of the coordinates stand.
+var (
+	boardLines = lines()
+	boardDots  = "M200 200h0M600 200h0M200 600h0M600 600h0"
+
+	rankX, rankY = board.Series(8, 0, side), board.Series(8, 100, side)
+	fileX, fileY = board.Series(93, 100, side), board.Series(792, 0, side)
+)
+
+// Walk implements board.Board: arrows go one square, Home and End to the ends of the
+// row, all as the board is seen.
+func (c *Board) Walk(square, key string) string {
+	at := c.Index(square)
+	if at < 0 {
+		return ""
+	}
+	column, row := at%side, at/side
+	turn := 1
+	if c.Flipped {
+		turn = -1
+	}
+	switch key {
+	case "ArrowLeft":
+		column -= turn
+	case "ArrowRight":
+		column += turn
+	case "ArrowUp":
+		row -= turn
+	case "ArrowDown":
+		row += turn
+	case "Home":
+		column = side * (1 - turn) / 2
+		column = min(column, side-1)
+	case "End":
+		column = side * (1 + turn) / 2
+		column = min(column, side-1)
+	default:
+		return ""
+	}
+	column, row = min(max(column, 0), side-1), min(max(row, 0), side-1)
+	c.At = c.View.Squares[row*side+column].Name
+	return c.At
+}
+
+// at is where a square is drawn.
+func (c *Board) at(row, column int) string {
+	if c.Flipped {
+		row, column = side-1-row, side-1-column
+	}
+	return board.Translate(column*100, row*100)
+}
+
+// dotted says whether a square carries a dot: ember on the last move's disc,
+// light on a legal move that has no number in its ring.
+func dotted(s board.Square) bool {
+	return s.Last && s.Piece != "" || s.Legal && s.Mark == ""
+}
+
+// rankNames and fileNames are the coordinates as they are seen, one character a
+// row or column.
+func (c *Board) rankNames() string { return board.Turned(ranks, c.Flipped) }
+func (c *Board) fileNames() string { return board.Turned(files, c.Flipped) }
+
+// delay is the style by which a disc that turns waits for its moment.
+func delay(s board.Square) any {
+	if s.Delay == 0 {
+		return nil
+	}
+	return "--delay:" + strconv.Itoa(s.Delay) + "ms"
+}
+
+func lines() string {
+	path := ""
+	for i := 100; i < 100*side; i += 100 {
+		at := strconv.Itoa(i)
+		path += "M8 " + at + "H792M" + at + " 8V792"
+	}
+	return path
+}

@@ -1,0 +1,16 @@
+// Package othello is Othello as the page shows and tells it.
+package othello
+
+import "playout/ui/board"
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .
+
+// Game is Othello.
+var Game = board.Game{
+	ID:       "othello",
+	New:      func() board.Board { return &Board{} },
+	Manner:   board.Manner{Say: say},
+	Small:    small,
+	Pictures: pictures,
+	Words:    words,
+}

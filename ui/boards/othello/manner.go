@@ -1,0 +1,31 @@
+package othello
+
+import (
+	"playout/ui/board"
+	"playout/ui/text"
+)
+
+var words = map[string]board.Words{"en": english, "es": spanish}
+
+// Phrases are what the manner says.
+type Phrases struct {
+	Turned text.Plural // discs turned, after what a seat plays
+}
+
+// Says is what it says in a language.
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+
+// say tells of a move how many discs it turned.
+func say(s board.Scene) string {
+	said := s.Plain()
+	turned := 0
+	for i, cell := range s.Board.Cells {
+		if was := s.Before.Cells[i]; was != "" && was != cell {
+			turned++
+		}
+	}
+	if turned > 0 {
+		said += ", " + s.T.Count(Says(s.T).Turned, turned)
+	}
+	return said
+}

@@ -1,0 +1,53 @@
+package boards
+
+import (
+	"maps"
+
+	"playout/ui/board"
+	"playout/ui/text"
+)
+
+// Text is the language of a tag such as "es-MX" with the words of every game, or
+// English.
+func Text(tag string) *text.Strings { return languages[text.Of(tag).Lang] }
+
+// languages are the words of package text with those of every game, by language.
+var languages = func() map[string]*text.Strings {
+	all := make(map[string]*text.Strings)
+	for _, lang := range text.Langs() {
+		all[lang] = withGames(*text.Of(lang), catalogue)
+	}
+	return all
+}()
+
+// withGames adds to a language the words of some games. Its maps are made anew, for
+// those of package text belong to that.
+func withGames(t text.Strings, games []*board.Game) *text.Strings {
+	t.Games, t.Scores = map[string]text.GameWords{}, map[string]text.Plural{}
+	t.Setup.Tips = map[string]string{}
+	t.ColPoints = maps.Clone(t.ColPoints)
+	flat := func(w *board.Words) map[*map[string]string]map[string]string {
+		return map[*map[string]string]map[string]string{
+			&t.Seats: w.Seats, &t.SeatsOf: w.SeatsOf, &t.Directions: w.Moves, &t.Letters: w.Letters,
+			&t.Options: w.Options, &t.Rules: w.Rules, &t.WinBy: w.WinBy, &t.DrawBy: w.DrawBy,
+			&t.Kept.Ends: w.Ends, &t.Setup.Facts: w.Facts,
+		}
+	}
+	for into := range flat(&board.Words{}) {
+		general := *into
+		*into = make(map[string]string)
+		maps.Copy(*into, general)
+	}
+	for _, g := range games {
+		w := g.Words[t.Lang]
+		t.Games[g.ID], t.Setup.Tips[g.ID] = w.GameWords, w.Tip
+		if w.Score.Many != "" {
+			t.Scores[g.ID] = w.Score
+		}
+		maps.Copy(t.ColPoints, w.Points)
+		for into, words := range flat(&w) {
+			maps.Copy(*into, words)
+		}
+	}
+	return &t
+}

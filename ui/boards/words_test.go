@@ -1,0 +1,80 @@
+package boards
+
+import (
+	"reflect"
+	"testing"
+
+	"playout/ui/board"
+	"playout/ui/text"
+	"playout/ui/text/texttest"
+)
+
+// TestLanguagesAgree: every game has words in every language, of the same shape,
+// and with them no text of the page is empty.
+func TestLanguagesAgree(t *testing.T) {
+	for _, lang := range text.Langs() {
+		texttest.Whole(t, lang, *Text(lang))
+		for _, g := range All() {
+			if _, spoken := g.Words[lang]; !spoken {
+				t.Fatalf("%s has no words in %s", g.ID, lang)
+			}
+			texttest.Agree(t, lang+" "+g.ID, g.Words["en"], g.Words[lang])
+			if words := g.Words[lang]; words.Own != nil {
+				texttest.Whole(t, lang+" "+g.ID, words.Own)
+			}
+		}
+	}
+}
+
+// TestNoWordTwice: no two games say anything of the same key, nor a game what
+// package text says: what several share belongs there.
+func TestNoWordTwice(t *testing.T) {
+	for _, lang := range text.Langs() {
+		said := map[string]string{}
+		general := *text.Of(lang)
+		hold := func(who string, w board.Words) {
+			v := reflect.ValueOf(w)
+			for i := range v.NumField() {
+				if v.Field(i).Kind() != reflect.Map {
+					continue
+				}
+				for _, key := range v.Field(i).MapKeys() {
+					at := v.Type().Field(i).Name + " " + key.String()
+					if other, twice := said[at]; twice {
+						t.Errorf("%s: %s is said by %s and by %s", lang, at, other, who)
+					}
+					said[at] = who
+				}
+			}
+		}
+		hold("package text", board.Words{Seats: general.Seats, SeatsOf: general.SeatsOf, WinBy: general.WinBy, DrawBy: general.DrawBy,
+			Ends: general.Kept.Ends, Facts: general.Setup.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules,
+			Moves: general.Directions, Letters: general.Letters})
+		for _, g := range All() {
+			hold(g.ID, g.Words[lang])
+		}
+	}
+}
+
+// Package text is left as it was, and a language is known by its tag.
+func TestText(t *testing.T) {
+	if text.Of("en").Games != nil || text.Of("es").Seats["goose1"] != "" {
+		t.Error("the words of games have got into package text")
+	}
+	if Text("es-MX").Game("chess") != "Ajedrez" || Text("de").Game("chess") != "Chess" || Text("en") != Text("") {
+		t.Error("a language is not found by its tag")
+	}
+	en, es := Text("en"), Text("es")
+	for _, c := range []struct{ got, want string }{
+		{en.Option("flying", "off"), "no flying"}, {es.Option("steps", "30"), "30 pasos"}, {en.Rule("hungerRate", "1"), "every step"},
+		{en.Rule("hungerRate", "10"), "every 10 steps"}, {en.Rule("steps", "30"), "30"},
+		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"}, {es.SeatOf("goose2"), "de Oca 2"},
+		{en.Piece("othello", ""), "empty"}, {en.Piece("othello", "white"), "white disc"}, {en.Piece("morris", "white"), "white stone"},
+		{en.Piece("geese", "goose3-head"), "Goose 3, head"}, {en.Piece("geese", "food"), "food"}, {es.Piece("chess", "black-knight"), "caballo negro"},
+		{en.Piece("othello", "imp"), "imp"}, {en.Piece("geese", "goose3-hat"), "goose3-hat"}, {en.Piece("no such game", "white"), "white"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
