@@ -14,7 +14,7 @@ import (
 // TestContrast holds the colours of the style sheet to WCAG 2.2 AA in both
 // schemes: 4.5 for text, 3 for shapes that mean something.
 func TestContrast(t *testing.T) {
-	style, err := static.Style(os.DirFS("../static"))
+	style, err := static.Style(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,17 +80,22 @@ func TestContrast(t *testing.T) {
 
 var property = regexp.MustCompile(`--([a-z0-9-]+): (#[0-9a-f]{6});`)
 
-// properties are the opaque colours of the first rule with a selector.
+// properties are the opaque colours of the rules with a selector: the page's, and
+// those of games.
 func properties(t *testing.T, style, selector string) map[string]string {
 	t.Helper()
-	_, rest, found := strings.Cut(style, selector)
-	body, _, closed := strings.Cut(rest, "}")
-	if !found || !closed {
-		t.Fatalf("no rule %s", selector)
-	}
 	colours := map[string]string{}
-	for _, m := range property.FindAllStringSubmatch(body, -1) {
-		colours[m[1]] = m[2]
+	for _, rest := range strings.Split(style, selector)[1:] {
+		body, _, closed := strings.Cut(rest, "}")
+		if !closed {
+			t.Fatalf("a rule %s does not end", selector)
+		}
+		for _, m := range property.FindAllStringSubmatch(body, -1) {
+			colours[m[1]] = m[2]
+		}
+	}
+	if len(colours) == 0 {
+		t.Fatalf("no rule %s has a colour", selector)
 	}
 	return colours
 }

@@ -175,7 +175,7 @@ func TestBar(t *testing.T) {
 			}
 		}
 	}
-	style, err := static.Style(os.DirFS("../static"))
+	style, err := static.Style(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}

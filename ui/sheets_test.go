@@ -20,11 +20,11 @@ func TestSheets(t *testing.T) {
 	if dir == "" {
 		dir = t.TempDir()
 	}
-	style, err := static.Style(os.DirFS("../static"))
+	style, err := static.Style(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	index, err := os.ReadFile(indexFile)
+	index, err := static.Index(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}

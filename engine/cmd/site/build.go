@@ -136,7 +136,7 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	if err != nil {
 		return nil, fmt.Errorf("%w: run this in the repository's root", err)
 	}
-	style, err := static.Style(os.DirFS("static"))
+	style, err := static.Style(os.DirFS("."))
 	if err != nil {
 		return nil, err
 	}
@@ -150,6 +150,11 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 		content, err := os.ReadFile(filepath.Join("static", name))
 		if err != nil {
 			return nil, err
+		}
+		if name == "index.html" {
+			if content, err = static.Index(os.DirFS(".")); err != nil {
+				return nil, err
+			}
 		}
 		if filepath.Ext(name) == ".html" || slices.Contains(fixed, name) {
 			pages[name] = content
