@@ -1,0 +1,64 @@
+//go:build !js
+
+package fifth_test
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/ui/boards/fifth"
+)
+
+// TestFifthGame adds a game to the repository, without writing to it, and takes the
+// game through the engine and the page: testdata holds the tests that are added
+// with it, and those that hold for every game are run once more.
+func TestFifthGame(t *testing.T) {
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	added, overlay := filepath.Join(dir, "added"), filepath.Join(dir, "overlay.json")
+	if err := fifth.Add(root, added); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.CopyFS(added, os.DirFS("testdata")); err != nil {
+		t.Fatal(err)
+	}
+	run := func(stdin, name string, args ...string) string {
+		t.Helper()
+		cmd := exec.Command(name, args...)
+		cmd.Dir, cmd.Stdin = root, strings.NewReader(stdin)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
+		}
+		return string(out)
+	}
+	run("", "go", "tool", "vugugen", "-skip-go-mod", "-skip-main", filepath.Join(added, "ui/boards/tictac"))
+	if err := fifth.Overlay(root, added, overlay); err != nil {
+		t.Fatal(err)
+	}
+
+	playout := filepath.Join(dir, "playout")
+	run("", "go", "build", "-overlay", overlay, "-o", playout, "./engine/cmd/playout")
+	if out := run("XX-OO----\n", playout, "moves", "-game", "tictac"); !strings.Contains(out, "c1") || strings.Contains(out, "b2") {
+		t.Errorf("moves says %s", out)
+	}
+	if out := run("", playout, "match", "-game", "tictac", "-agents", "uct:n=60 random", "-games", "10", "-seed", "1"); !strings.Contains(out, "uct:n=60") {
+		t.Errorf("match says %s", out)
+	}
+	test := func(names string, packages ...string) {
+		t.Helper()
+		out := run("", "go", append([]string{"test", "-count=1", "-v", "-vet=off", "-overlay", overlay, "-run", names}, packages...)...)
+		if strings.Contains(out, "no tests to run") || strings.Contains(out, "--- SKIP") {
+			t.Errorf("not everything ran: %s", out)
+		}
+	}
+	test("TestFifthGame", "./engine/games", "./ui")
+	test(".", "./ui/boards")
+	test("TestLessonsAreTrue|TestIconColours", "./ui/page")
+}

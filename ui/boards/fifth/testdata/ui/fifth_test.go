@@ -1,0 +1,81 @@
+package ui
+
+import (
+	"strings"
+	"testing"
+
+	"playout/ui/boards"
+	"playout/ui/page"
+)
+
+// TestFifthGame takes the game that package fifth adds through the whole page: its
+// tab, board, lessons and words in both languages, and a game against an agent to
+// its end.
+func TestFifthGame(t *testing.T) {
+	for _, c := range []struct{ lang, name, cross, lesson, square, key, won, said, drawn string }{
+		{"en", "Tic-tac-toe", "Crosses", "Three marks in a row win", "a1, empty, legal move", "mark the square",
+			"Crosses wins with three in a row", "Crosses plays c1, three in a row", "A draw, the board is full"},
+		{"es", "Tres en raya", "Cruces", "Ganan tres marcas en línea", "a1, vacía, jugada posible", "marcar la casilla",
+			"Tres en raya, victoria de Cruces", "Cruces juegan c1, tres en raya", "Empate, el tablero está lleno"},
+	} {
+		v := newVisit(t, c.lang, "")
+		v.rest()
+		v.page.Open("tictac")
+		view := v.rest()
+		if tab := view.Games[len(view.Games)-1]; tab != (page.Tab{ID: "tictac", Name: c.name, Current: true}) || view.Alert != "" {
+			t.Errorf("%s: the tab is %+v, alert %q", c.lang, tab, view.Alert)
+		}
+		if s := view.Seats; len(s) != 2 || s[0].Title != c.cross || s[0].Choice != "human" || s[1].Choice == "human" {
+			t.Errorf("%s: seats %+v", c.lang, s)
+		}
+		if view.Icon == "" || len(view.Play) != 2 || len(legal(view)) != 9 || view.Board.Squares[0].Label != c.square {
+			t.Errorf("%s: icon %q, %d lessons, first square %q", c.lang, view.Icon, len(view.Play), view.Board.Squares[0].Label)
+		}
+		v.page.Show("help")
+		html := render(t, v.rest())
+		for _, part := range []string{`<div class="board tictac" data-board="tictac"`, `style="--aspect:1.0000"`, `class="small tictac"`, `viewBox="0 0 300 300"`,
+			c.lesson, c.key, "--first:var(--cross);--second:var(--nought)", `href="#disc-nought"`, `data-square="c3"`} {
+			if !strings.Contains(html, part) {
+				t.Errorf("%s: the page has no %s", c.lang, part)
+			}
+		}
+		v.page.Show("")
+		for turns := 0; view.State == "human"; turns++ { // against the level that is offered
+			if turns > 5 {
+				t.Fatalf("%s: no end after %d turns: %q", c.lang, turns, view.Status)
+			}
+			v.page.Choose(legal(view)[0])
+			view = v.rest()
+		}
+		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
+			t.Errorf("%s: it ends as %s with %q after %d moves, alert %q", c.lang, view.State, view.Status, len(view.Moves), view.Alert)
+		}
+		// Between people: how it is told that a row is closed, and that none is.
+		w := newVisit(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
+		w.rest()
+		w.page.Choose("c1")
+		if view = w.rest(); view.State != "over" || view.Status != c.won || view.Said != c.said {
+			t.Errorf("%s: a row is told as %q, %q", c.lang, view.Status, view.Said)
+		}
+		if html = render(t, view); strings.Count(html, `href="#disc-cross"`) != 3 {
+			t.Errorf("%s: the marks are not drawn", c.lang)
+		}
+		full := newVisit(t, c.lang, "#/tictac?m=a1,b1,c1,b2,a2,c2,b3,a3,c3&cross=human&nought=human")
+		if view = full.rest(); view.Status != c.drawn {
+			t.Errorf("%s: a full board is told as %q", c.lang, view.Status)
+		}
+	}
+	if list := boards.All(); list[len(list)-1].ID != "tictac" {
+		t.Error("it is not the last of the catalogue")
+	}
+}
+
+// legal are the squares that may be chosen.
+func legal(v page.View) (list []string) {
+	for _, s := range v.Board.Squares {
+		if s.Legal {
+			list = append(list, s.Name)
+		}
+	}
+	return list
+}

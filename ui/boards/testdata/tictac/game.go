@@ -1,0 +1,17 @@
+// Package tictac is tic-tac-toe as the page shows and tells it.
+package tictac
+
+import "playout/ui/board"
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .
+
+// Game is tic-tac-toe.
+var Game = board.Game{
+	ID:       "tictac",
+	New:      func() board.Board { return &Board{} },
+	Manner:   board.Manner{Say: say},
+	Small:    small,
+	Pictures: pictures,
+	Words:    words,
+	Icons:    map[string]board.Colour{"cross": {Fill: "#1f4e79", Rim: "#b9b2a4"}, "nought": {Fill: "#c8553d", Rim: "#4b504e"}},
+}

@@ -1,0 +1,25 @@
+package tictac
+
+import (
+	"playout/ui/board"
+	"playout/ui/text"
+)
+
+var words = map[string]board.Words{"en": english, "es": spanish}
+
+// Phrases are what the manner says.
+type Phrases struct {
+	Line string // after the move that makes one
+}
+
+// say tells of a move, and of three in a row.
+func say(s board.Scene) string {
+	said := s.Plain()
+	if _, line := s.Note("line"); line {
+		said += ", " + Says(s.T).Line
+	}
+	return said
+}
+
+// Says is what the manner says in a language.
+func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }

@@ -1,0 +1,46 @@
+package tictac
+
+import (
+	"playout/ui/board"
+	"playout/ui/text"
+)
+
+var english = board.Words{
+	GameWords: text.GameWords{
+		Name:    "Tic-tac-toe",
+		Welcome: "You play Crosses and move first. Choose any square.",
+		Play: []text.LessonWords{
+			{Head: "The goal", Text: "Three marks in a row win, straight or slanting.", Shows: "Crosses can complete the top row"},
+			{Head: "The end", Text: "When the board is full without a row, nobody wins.", Shows: "A full board without three in a row"},
+		},
+		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "mark the square"}},
+		Pieces: map[string]string{"cross": "cross", "nought": "nought"},
+	},
+	Seats:   map[string]string{"cross": "Crosses", "nought": "Noughts"},
+	SeatsOf: map[string]string{"cross": "Crosses’", "nought": "Noughts’"},
+	WinBy:   map[string]string{"line": "{seat} wins with three in a row"},
+	DrawBy:  map[string]string{"full": "A draw, the board is full"},
+	Ends:    map[string]string{"line": "three in a row", "full": "the board was full"},
+	Tip:     "Pick a mark, then squares.",
+	Own:     Phrases{Line: "three in a row"},
+}
+
+var spanish = board.Words{
+	GameWords: text.GameWords{
+		Name:    "Tres en raya",
+		Welcome: "Juegas con cruces y empiezas tú. Elige cualquier casilla.",
+		Play: []text.LessonWords{
+			{Head: "El objetivo", Text: "Ganan tres marcas en línea, recta o diagonal.", Shows: "Las cruces pueden completar la fila de arriba"},
+			{Head: "El final", Text: "Si el tablero se llena sin ninguna línea, nadie gana.", Shows: "Un tablero lleno sin tres en línea"},
+		},
+		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "marcar la casilla"}},
+		Pieces: map[string]string{"cross": "cruz", "nought": "círculo"},
+	},
+	Seats:   map[string]string{"cross": "Cruces", "nought": "Círculos"},
+	SeatsOf: map[string]string{"cross": "de Cruces", "nought": "de Círculos"},
+	WinBy:   map[string]string{"line": "Tres en raya, victoria de {seat}"},
+	DrawBy:  map[string]string{"full": "Empate, el tablero está lleno"},
+	Ends:    map[string]string{"line": "tres en raya", "full": "el tablero se llenó"},
+	Tip:     "Elige una marca y después casillas.",
+	Own:     Phrases{Line: "tres en raya"},
+}
