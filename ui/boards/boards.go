@@ -8,8 +8,13 @@
 //	style.css              its part of the style sheet
 //	symbols.svg            what its drawing refers to, where that is not drawn yet
 //
-// A new game is such a folder, made ready by go generate, and one line in
-// catalogue; static/guide/adding-a-game.md goes through all of it.
+// A game is added by such a folder, made ready by go generate, and here by its import
+// and one line of catalogue, as of the game "tictac":
+//
+//	&tictac.Game,
+//
+// Its rules are a folder and a line of engine/games. static/guide/adding-a-game.md
+// goes through all of it, and the test of package fifth does it.
 package boards
 
 import (

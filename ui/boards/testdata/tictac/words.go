@@ -8,16 +8,16 @@ import (
 var english = board.Words{
 	GameWords: text.GameWords{
 		Name:    "Tic-tac-toe",
-		Welcome: "You play Crosses and move first. Choose any square.",
+		Welcome: "You play Cross and move first. Choose any square.",
 		Play: []text.LessonWords{
-			{Head: "The goal", Text: "Three marks in a row win, straight or slanting.", Shows: "Crosses can complete the top row"},
+			{Head: "The goal", Text: "Three marks in a row win, straight or slanting.", Shows: "Cross can complete the top row"},
 			{Head: "The end", Text: "When the board is full without a row, nobody wins.", Shows: "A full board without three in a row"},
 		},
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "mark the square"}},
 		Pieces: map[string]string{"cross": "cross", "nought": "nought"},
 	},
-	Seats:   map[string]string{"cross": "Crosses", "nought": "Noughts"},
-	SeatsOf: map[string]string{"cross": "Crosses’", "nought": "Noughts’"},
+	Seats:   map[string]string{"cross": "Cross", "nought": "Nought"},
+	SeatsOf: map[string]string{"cross": "Cross’s", "nought": "Nought’s"},
 	WinBy:   map[string]string{"line": "{seat} wins with three in a row"},
 	DrawBy:  map[string]string{"full": "A draw, the board is full"},
 	Ends:    map[string]string{"line": "three in a row", "full": "the board was full"},

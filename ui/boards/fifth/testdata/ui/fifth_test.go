@@ -13,8 +13,8 @@ import (
 // its end.
 func TestFifthGame(t *testing.T) {
 	for _, c := range []struct{ lang, name, cross, lesson, square, key, won, said, drawn string }{
-		{"en", "Tic-tac-toe", "Crosses", "Three marks in a row win", "a1, empty, legal move", "mark the square",
-			"Crosses wins with three in a row", "Crosses plays c1, three in a row", "A draw, the board is full"},
+		{"en", "Tic-tac-toe", "Cross", "Three marks in a row win", "a1, empty, legal move", "mark the square",
+			"Cross wins with three in a row", "Cross plays c1, three in a row", "A draw, the board is full"},
 		{"es", "Tres en raya", "Cruces", "Ganan tres marcas en línea", "a1, vacía, jugada posible", "marcar la casilla",
 			"Tres en raya, victoria de Cruces", "Cruces juegan c1, tres en raya", "Empate, el tablero está lleno"},
 	} {
