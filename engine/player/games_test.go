@@ -105,6 +105,14 @@ func playThrough(t *testing.T, g game.Game, p Player) string {
 	return record.String()
 }
 
+// judges says whether a game can judge where a playout is cut.
+func judges(g game.Game) bool {
+	s := g.New(game.NewRand(1))
+	_, rewards := s.(game.Rewarder)
+	_, heuristic := s.(game.Heuristic)
+	return rewards || heuristic
+}
+
 // What every option of flat changes: how many simulations, how long, and how
 // far the playouts go.
 func TestFlatOptions(t *testing.T) {
@@ -112,6 +120,9 @@ func TestFlatOptions(t *testing.T) {
 		var reports [3]search.Report
 		for i, text := range []string{"flat:n=100,depth=2", "flat:n=100,depth=0", "flat:n=37,depth=2"} {
 			a, err := Parse(g, text)
+			if err != nil && strings.HasSuffix(text, "depth=2") && !judges(g) {
+				continue
+			}
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -128,7 +139,7 @@ func TestFlatOptions(t *testing.T) {
 				t.Errorf("%s: %s reports %d moves", g.Spec().ID, text, len(reports[i].Rows))
 			}
 		}
-		if slices.Equal(reports[0].Rows, reports[1].Rows) {
+		if judges(g) && slices.Equal(reports[0].Rows, reports[1].Rows) {
 			t.Errorf("%s: the depth changes nothing: %+v", g.Spec().ID, reports[0].Rows)
 		}
 	}

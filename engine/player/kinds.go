@@ -134,7 +134,7 @@ var kinds = []kind{
 
 func needsRules(g game.Game, _ *options) error {
 	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {
-		return fmt.Errorf("%s has no hand-written player", g.Spec().ID)
+		return fmt.Errorf("%s has no hand-written player; allowed: rules in a game that has one, as in othello", g.Spec().ID)
 	}
 	return nil
 }

@@ -17,7 +17,7 @@ func TestDescribe(t *testing.T) {
 		for _, k := range []*talk{newTalk(t), modelled(t, id)} {
 			b := k.show(opening(id, "", 0))
 			e := k.one(wire.Command{Describe: &wire.Describe{}})
-			if e.Kinds == nil || len(e.Kinds.Kinds) < 5 {
+			if e.Kinds == nil || len(e.Kinds.Kinds) < 4 {
 				t.Fatalf("%s: described by %+v", id, e)
 			}
 			netted := 0

@@ -7,6 +7,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/player"
 	"playout/engine/wire"
 )
 
@@ -28,9 +29,13 @@ func TestHello(t *testing.T) {
 				}
 			}
 		}
-		want := map[string]string{"geese": "level:8"}[g.ID]
-		if want == "" {
-			want = "alphabeta:ms=500,ties=first"
+		of, err := games.Parse(g.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := "alphabeta:ms=500,ties=first"
+		if _, err := player.Parse(of, want); err != nil { // as in geese
+			want = "level:8"
 		}
 		if g.Hint != want {
 			t.Errorf("%s: %q gives hints, want %q", g.ID, g.Hint, want)

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/game"
 	"playout/engine/games"
 )
 
@@ -81,7 +82,7 @@ func TestErrors(t *testing.T) {
 }
 
 func TestGames(t *testing.T) {
-	if got := succeed(t, "", "games"); got != "othello\tseats black white\nmorris\tseats white black\nchess\tseats white black\ngeese\tseats goose1 goose2 goose3 goose4\n" {
+	if got := succeed(t, "", "games"); !strings.HasPrefix(got, "othello\tseats black white\nmorris\tseats white black\nchess\tseats white black\ngeese\tseats goose1 goose2 goose3 goose4\n") || strings.Count(got, "\n") != len(games.All()) {
 		t.Errorf("games: %q", got)
 	}
 }
@@ -160,10 +161,11 @@ func TestPerft(t *testing.T) {
 func TestBench(t *testing.T) {
 	got := succeed(t, "", "bench", "-game", "all", "-seconds", "0.001")
 	tables := strings.Split(got, ", one thread, ")
-	if len(tables) != 1+len(games.All()) {
+	list := slices.DeleteFunc(games.All(), func(g game.Game) bool { return knownAnswers[g.Spec().Name()] == answers{} })
+	if len(tables) != 1+len(list) || len(list) < 4 {
 		t.Fatalf("%d tables:\n%s", len(tables)-1, got)
 	}
-	for i, g := range games.All() {
+	for i, g := range list {
 		if !strings.HasSuffix(tables[i], g.Spec().Name()) {
 			t.Errorf("table %d is not of %s", i, g.Spec().Name())
 		}
