@@ -39,7 +39,16 @@ func TestFifthGame(t *testing.T) {
 				t.Errorf("%s: the page has no %s", c.lang, part)
 			}
 		}
-		v.page.Show("")
+		for _, dialog := range []string{"files", "clock", "player:nought", ""} { // of which a game may offer little
+			v.page.Show(dialog)
+			if at := v.rest(); at.Alert != "" {
+				t.Errorf("%s: the dialog %q says %q", c.lang, dialog, at.Alert)
+			}
+		}
+		v.page.SetUp() // which this game does not offer
+		v.rest()
+		v.page.LeaveSetUp()
+		view = v.rest()
 		for turns := 0; view.State == "human"; turns++ { // against the level that is offered
 			if turns > 5 {
 				t.Fatalf("%s: no end after %d turns: %q", c.lang, turns, view.Status)
