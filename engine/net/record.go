@@ -7,7 +7,6 @@ import (
 
 	"github.com/owulveryck/onnx-go"
 	"gonum.org/v1/gonum/graph"
-	"gonum.org/v1/gonum/graph/simple"
 	"gorgonia.org/tensor"
 
 	"playout/engine/game"
@@ -60,21 +59,36 @@ func (v *vertex) SetTensor(t tensor.Tensor) error { v.data = t; return nil }
 // GetTensor implements onnx.DataCarrier.
 func (v *vertex) GetTensor() tensor.Tensor { return v.data }
 
-// recorder is the backend that onnx-go fills. Of gonum's graph it holds the
-// vertices; edges become the inputs of an operator, at the place that the
-// weight says, for the next operation to take.
+// edge leads from the result of an operator to one of its inputs, whose place
+// is the weight.
+type edge struct {
+	from, to graph.Node
+	weight   float64
+}
+
+// From implements graph.Edge.
+func (e edge) From() graph.Node { return e.from }
+
+// To implements graph.Edge.
+func (e edge) To() graph.Node { return e.to }
+
+// ReversedEdge implements graph.Edge.
+func (e edge) ReversedEdge() graph.Edge { return edge{e.to, e.from, e.weight} }
+
+// Weight implements graph.WeightedEdge.
+func (e edge) Weight() float64 { return e.weight }
+
+// recorder is the backend that onnx-go fills. It holds the vertices; edges
+// become the inputs of an operator, at the place that the weight says, for the
+// next operation to take.
 type recorder struct {
-	graph.DirectedWeightedBuilder
+	// A backend is a whole graph by its type, but onnx-go only builds one and
+	// asks it nothing, so the questions have no answers here: gonum's own graph
+	// would bring its linear algebra to every visitor (static/guide/bytes.md).
+	graph.Directed
 	vertices []*vertex
 	names    []string // of the operators, from the outline
 	out      recording
-}
-
-func newRecorder(names []string) *recorder {
-	return &recorder{
-		DirectedWeightedBuilder: simple.NewWeightedDirectedGraph(0, 0),
-		names:                   names,
-	}
 }
 
 // NewNode implements graph.NodeAdder.
@@ -86,6 +100,11 @@ func (r *recorder) NewNode() graph.Node {
 
 // AddNode implements graph.NodeAdder; NewNode has added it already.
 func (r *recorder) AddNode(graph.Node) {}
+
+// NewWeightedEdge implements graph.WeightedEdgeAdder.
+func (r *recorder) NewWeightedEdge(from, to graph.Node, weight float64) graph.WeightedEdge {
+	return edge{from, to, weight}
+}
 
 // SetWeightedEdge implements graph.WeightedEdgeAdder: an input of the operator
 // whose result the edge leaves.
@@ -144,7 +163,7 @@ func record(data []byte, o outline) (rec recording, err error) {
 			err = errors.New("not a valid ONNX file: " + game.Clip(fmt.Sprint(r)))
 		}
 	}()
-	r := newRecorder(o.names)
+	r := &recorder{names: o.names}
 	m := onnx.NewModel(r)
 	if err := m.UnmarshalBinary(data); err != nil {
 		return rec, fmt.Errorf("not a valid ONNX file: %w", err)

@@ -4,12 +4,12 @@ package app
 
 import (
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 	"syscall/js"
 
 	"playout/ui/page"
+	"playout/ui/svg"
 )
 
 // pictureWidth is how wide a PNG is, in pixels.
@@ -155,14 +155,11 @@ func (b *browser) picture() *picture {
 	drawing.Call("prepend", title)
 	text := js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
 	style := b.window.Call("getComputedStyle", board)
-	p.svg = called.ReplaceAllStringFunc(text, func(name string) string {
-		return style.Call("getPropertyValue", called.FindStringSubmatch(name)[1]).String()
+	p.svg = svg.Colours(text, func(name string) string {
+		return style.Call("getPropertyValue", name).String()
 	})
 	return p
 }
-
-// called finds what the page's style sheet calls a colour.
-var called = regexp.MustCompile(`var\((--[\w-]+)\)`)
 
 const svgNamespace = "http://www.w3.org/2000/svg"
 
@@ -247,9 +244,6 @@ func inline(style, parent js.Value) string {
 	return text.String()
 }
 
-// referred finds what a drawing refers to by an id.
-var referred = regexp.MustCompile(`(?:href="|url\((?:&quot;|")?)#([\w-]+)`)
-
 // definitions are the symbols and colours of the page that a drawing refers to, and
 // those that they refer to; ids that nothing refers to are taken away.
 func (b *browser) definitions(drawing, board js.Value) js.Value {
@@ -259,8 +253,7 @@ func (b *browser) definitions(drawing, board js.Value) js.Value {
 	text := serialize.Call("serializeToString", drawing).String()
 	for text != "" {
 		more := ""
-		for _, found := range referred.FindAllStringSubmatch(text, -1) {
-			id := found[1]
+		for _, id := range svg.References(text) {
 			element := b.document.Call("getElementById", id)
 			if has[id] || element.IsNull() {
 				continue

@@ -1,0 +1,66 @@
+// Package svg reads the text of an SVG for what it refers to, so that the
+// page can make a picture of the board that needs nothing beside it. Two
+// scanners by hand in place of regular expressions, which would bring 124 KB to
+// every visitor (static/guide/bytes.md).
+package svg
+
+import (
+	"slices"
+	"strings"
+)
+
+// Colours is the text with each colour that it calls by a name of the style
+// sheet, as in var(--board), put as the value that the name has.
+func Colours(text string, value func(name string) string) string {
+	var out strings.Builder
+	for {
+		before, after, found := strings.Cut(text, "var(")
+		out.WriteString(before)
+		if !found {
+			return out.String()
+		}
+		name := word(after)
+		rest, closed := strings.CutPrefix(after[len(name):], ")")
+		if closed && len(name) > 2 && strings.HasPrefix(name, "--") {
+			out.WriteString(value(name))
+			text = rest
+		} else {
+			out.WriteString("var(")
+			text = after
+		}
+	}
+}
+
+// references are what stands before the # of an id that is referred to. A
+// quotation mark in a style that is itself quoted is written &quot;.
+var references = []string{`href="`, `url(`, `url("`, `url(&quot;`}
+
+// References are the ids that the text refers to, in their order and as often as
+// it does.
+func References(text string) []string {
+	var ids []string
+	for {
+		before, after, found := strings.Cut(text, "#")
+		if !found {
+			return ids
+		}
+		text = after
+		refers := func(prefix string) bool { return strings.HasSuffix(before, prefix) }
+		if id := word(after); id != "" && slices.ContainsFunc(references, refers) {
+			ids = append(ids, id)
+			text = after[len(id):]
+		}
+	}
+}
+
+// word is the text's start as far as it is letters of ASCII, digits, _ and -.
+func word(text string) string {
+	for i, c := range []byte(text) {
+		switch {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '_', c == '-':
+		default:
+			return text[:i]
+		}
+	}
+	return text
+}
