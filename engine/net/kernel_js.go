@@ -3,7 +3,7 @@
 package net
 
 import (
-	"embed"
+	_ "embed" // the modules
 	"fmt"
 	"runtime"
 	"sync"
@@ -17,16 +17,22 @@ import (
 // global scope as programMemory (static/worker.js, and kernel/node.js for
 // Node); without it, as on the page itself, there is plain Go.
 
-//go:embed kernel/simd.wasm kernel/relaxed.wasm
-var modules embed.FS
+//go:embed kernel/simd.wasm
+var simd []byte
+
+//go:embed kernel/relaxed.wasm
+var relaxed []byte
 
 // kernels are those that this host can run beside plain Go: none where it
 // gives no memory, and no SIMD where it takes none.
 func kernels() []kernel {
 	var list []kernel
-	for _, m := range []struct{ name, file string }{{"relaxed SIMD", "kernel/relaxed.wasm"}, {"SIMD", "kernel/simd.wasm"}} {
-		if memory().Truthy() && webAssembly().Call("validate", code(m.file)).Bool() {
-			list = append(list, kernel{m.name, starter(m.file)})
+	for _, m := range []struct {
+		name   string
+		module []byte
+	}{{"relaxed SIMD", relaxed}, {"SIMD", simd}} {
+		if memory().Truthy() && webAssembly().Call("validate", code(m.module)).Bool() {
+			list = append(list, kernel{m.name, starter(m.module)})
 		}
 	}
 	return list
@@ -38,19 +44,15 @@ func webAssembly() js.Value { return js.Global().Get("WebAssembly") }
 func memory() js.Value { return js.Global().Get("programMemory") }
 
 // code is a module as JavaScript takes it.
-func code(file string) js.Value {
-	data, err := modules.ReadFile(file)
-	if err != nil {
-		panic(err) // it is embedded
-	}
-	bytes := js.Global().Get("Uint8Array").New(len(data))
-	js.CopyBytesToJS(bytes, data)
+func code(module []byte) js.Value {
+	bytes := js.Global().Get("Uint8Array").New(len(module))
+	js.CopyBytesToJS(bytes, module)
 	return bytes
 }
 
 // starter starts executors on a module, which is instantiated once.
-func starter(file string) func(e *Executor) (runner, error) {
-	exports := sync.OnceValues(func() (js.Value, error) { return instantiate(file) })
+func starter(module []byte) func(e *Executor) (runner, error) {
+	exports := sync.OnceValues(func() (js.Value, error) { return instantiate(module) })
 	return func(e *Executor) (runner, error) {
 		x, err := exports()
 		if err != nil {
@@ -62,15 +64,15 @@ func starter(file string) func(e *Executor) (runner, error) {
 
 // instantiate gives the exports of a module that works in this program's
 // memory. An error says why the host will not.
-func instantiate(file string) (exports js.Value, err error) {
+func instantiate(module []byte) (exports js.Value, err error) {
 	defer func() {
 		if thrown := recover(); thrown != nil {
 			err = fmt.Errorf("the host refuses: %v", thrown)
 		}
 	}()
-	module := webAssembly().Get("Module").New(code(file))
 	imports := map[string]any{"env": map[string]any{"memory": memory()}}
-	return webAssembly().Get("Instance").New(module, imports).Get("exports"), nil
+	compiled := webAssembly().Get("Module").New(code(module))
+	return webAssembly().Get("Instance").New(compiled, imports).Get("exports"), nil
 }
 
 // step is an instruction with addresses in this program's memory, as the step
