@@ -58,7 +58,7 @@ func Build(dir string) ([]File, error) {
 // browser, and calls in place of copies save a twentieth of the bytes to load.
 var cold = []string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session",
-	"playout/engine/player", "playout/engine/record", "encoding/json", "fmt", "reflect", "strconv", "time",
+	"playout/engine/player", "playout/engine/record", "encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
 // compile generates the components and builds the program, gzipped.
@@ -84,7 +84,11 @@ func compile() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return compress(raw)
+	joined, err := joinSegments(raw)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return compress(joined)
 }
 
 // command runs a tool with the environment extended; what it says goes to
