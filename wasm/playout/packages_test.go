@@ -1,0 +1,123 @@
+//go:build !js
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const (
+	program  = "playout/wasm/playout"
+	listFile = "testdata/packages.txt"
+)
+
+// linked are the packages of the page's program, with what each imports.
+func linked(t *testing.T) map[string][]string {
+	t.Helper()
+	cmd := exec.Command("go", "list", "-deps", "-json=ImportPath,Imports", program)
+	cmd.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm", "GOWASM=", "GOEXPERIMENT=")
+	var complaints strings.Builder
+	cmd.Stderr = &complaints
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v: %s", err, complaints.String())
+	}
+	imports := map[string][]string{}
+	for d := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p struct {
+			ImportPath string
+			Imports    []string
+		}
+		if err := d.Decode(&p); errors.Is(err, io.EOF) {
+			return imports
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		imports[p.ImportPath] = p.Imports
+	}
+}
+
+// fits says whether a line of the list allows a package.
+func fits(line, path string) bool {
+	base, below := strings.CutSuffix(line, "/...")
+	return path == base || below && strings.HasPrefix(path, base+"/")
+}
+
+// breaches are what is wrong between a program's imports and the lines of the
+// list: packages that none allows, each with who brings it, and lines for nothing.
+func breaches(root string, imports map[string][]string, lines []string) []string {
+	var wrong []string
+	used := map[string]bool{}
+	brought := map[string]string{root: ""} // by package, its nearest importer
+	for queue := []string{root}; len(queue) > 0; queue = queue[1:] {
+		path := queue[0]
+		i := slices.IndexFunc(lines, func(line string) bool { return fits(line, path) })
+		if i >= 0 {
+			used[lines[i]] = true
+		} else {
+			chain := path
+			for by := brought[path]; by != ""; by = brought[by] {
+				chain = by + " -> " + chain
+			}
+			wrong = append(wrong, path+" is new: "+chain)
+		}
+		for _, imported := range imports[path] {
+			if _, seen := brought[imported]; !seen {
+				brought[imported] = path
+				queue = append(queue, imported)
+			}
+		}
+	}
+	for _, line := range lines {
+		if !used[line] {
+			wrong = append(wrong, line+" is not linked any more: its line may go")
+		}
+	}
+	return wrong
+}
+
+// Every visitor loads what the program links, so that is a law: a package that
+// is not in the list is named with who brings it.
+func TestPackages(t *testing.T) {
+	text, err := os.ReadFile(listFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for line := range strings.Lines(string(text)) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	for _, wrong := range breaches(program, linked(t), lines) {
+		t.Errorf("%s: %s", listFile, wrong)
+	}
+}
+
+func TestBreaches(t *testing.T) {
+	imports := map[string][]string{
+		"main": {"app", "fmt"}, "app": {"app/board", "regexp"}, "app/board": {"fmt"},
+		"regexp": {"regexp/syntax"}, "fmt": {"internal/fmtsort"},
+	}
+	for _, c := range []struct {
+		list, want string
+	}{
+		{"main app/... fmt internal/... regexp regexp/syntax", ""},
+		{"main app/... fmt internal/... regexp/...", ""},
+		{"main app/... fmt internal/...", "regexp is new: main -> app -> regexp; regexp/syntax is new: main -> app -> regexp -> regexp/syntax"},
+		{"main app fmt internal/... regexp/...", "app/board is new: main -> app -> app/board"},
+		{"main app/... fmt internal/... regexp/... log", "log is not linked any more: its line may go"},
+	} {
+		if got := strings.Join(breaches("main", imports, strings.Fields(c.list)), "; "); got != c.want {
+			t.Errorf("%s: %q, want %q", c.list, got, c.want)
+		}
+	}
+}
