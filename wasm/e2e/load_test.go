@@ -3,15 +3,53 @@
 package e2e
 
 import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 )
 
-// What a visitor of a host that compresses nothing may have to receive: page and
-// worker, before a person can play; and after that the game's model.
-const (
-	mostBytes      = 3_200_000
-	mostModelBytes = 2_000_000
-)
+// budget is what a visitor of a host that compresses nothing may have to receive,
+// by the names of testdata/budget.txt beside the program.
+func budget(t *testing.T) map[string]int64 {
+	t.Helper()
+	path := filepath.Join("..", "playout", "testdata", "budget.txt")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	most := map[string]int64{}
+	for line := range strings.Lines(string(text)) {
+		fields := strings.Fields(line)
+		if len(fields) == 0 || fields[0] == "#" {
+			continue
+		}
+		if len(fields) < 5 {
+			t.Fatalf("%s: %q gives no reason", path, strings.TrimSpace(line))
+		}
+		if most[fields[0]], err = strconv.ParseInt(fields[1], 10, 64); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+	}
+	if len(most) != 3 {
+		t.Fatalf("%s is for %d things, want 3: program, visit and model", path, len(most))
+	}
+	return most
+}
+
+// TestProgramBytes: the program as it travels is held to its bytes.
+func TestProgramBytes(t *testing.T) {
+	file := glob(t, os.Getenv("PLAYOUT_DIST"), "playout.*.bin")
+	info, err := os.Stat(file[0])
+	if err != nil || len(file) != 1 {
+		t.Fatal(file, err)
+	}
+	t.Logf("the program has %d bytes", info.Size())
+	if most := budget(t)["program"]; info.Size() > most {
+		t.Errorf("the program has %d bytes, want at most %d", info.Size(), most)
+	}
+}
 
 // The cold load, until a person can play: printed, and held to its bytes.
 func TestColdLoad(t *testing.T) {
@@ -25,8 +63,8 @@ func TestColdLoad(t *testing.T) {
 	model := eval[int64](p, `performance.getEntriesByType('resource').filter(e => e.name.endsWith('.onnx')).reduce((a, e) => a + e.encodedBodySize, 0)`)
 	received := bench.sent.Load() - before - model
 	t.Logf("cold load: playable after %.0f ms, %d bytes received, and %d of the model", eval[float64](p, `window.playable`), received, model)
-	if received > mostBytes || model > mostModelBytes {
-		t.Errorf("%d bytes received and %d of the model, want at most %d and %d", received, model, mostBytes, mostModelBytes)
+	if most := budget(t); received > most["visit"] || model > most["model"] {
+		t.Errorf("%d bytes received and %d of the model, want at most %d and %d", received, model, most["visit"], most["model"])
 	}
 	if received < 100_000 {
 		t.Errorf("%d bytes received: the count cannot be right", received)
