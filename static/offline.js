@@ -23,6 +23,12 @@ window.offline = (() => {
     }
   }
 
+  // used are the files that the page has loaded so far.
+  function used() {
+    const names = performance.getEntriesByType("resource").map((entry) => entry.name);
+    return names.filter((name) => name.startsWith(scope)).map((name) => name.slice(scope.length));
+  }
+
   async function keep(release, ready) {
     const workers = container();
     if (!workers || gone) return;
@@ -31,7 +37,7 @@ window.offline = (() => {
       if (event.data?.ready && event.data.ready !== release) ready();
     });
     // Each release takes the pages over once it is active.
-    const ask = () => workers.controller?.postMessage({ release });
+    const ask = () => workers.controller?.postMessage({ release, used: used() });
     workers.addEventListener("controllerchange", ask);
     ask();
     try {

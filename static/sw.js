@@ -1,26 +1,28 @@
 // Keeps the page's files, so that every visit after the first works without a
 // network, and never mixes two builds.
 //
-// release is written by the build: {"id": …, "files": [names]}. Each name but
-// the page's holds the first twelve digits of its content's SHA-256, and the page
-// names its release, so what is kept or loaded can be held against what it is
-// called: an error page, half a file or another build's page is never taken for
-// it.
+// release is written by the build: {"id": …, "core": [names], "others": [names]}.
+// Each name but the page's holds the first twelve digits of its content's SHA-256,
+// and the page names its release, so what is kept or loaded can be held against
+// what it is called: an error page, half a file or another build's page is never
+// taken for it.
 //
-//   - Each release has a cache of its own, which is filled whole before the
-//     release counts as installed; files that an earlier one has too are taken
-//     from there, and those that the page has just loaded from the browser's own
-//     cache.
+//   - The core is what the page needs to play without a network. Each release has
+//     a cache of its own, in which the core is whole before the release counts as
+//     installed; files that an earlier one has too are taken from there, and those
+//     that the page has just loaded from the browser's own cache.
+//   - The others, such as further games' nets, are kept once they have been used.
 //   - A page is answered from this release's cache, every other file by its name
 //     from whichever release's cache holds it. So a page that was opened with an
 //     earlier release goes on with that one's files.
-//   - A new release takes over once its cache is whole. A page says which release
+//   - A new release takes over once its core is kept. A page says which release
 //     it is, and is told where another one is ready: then it offers to be loaded
 //     anew, which the visitor does or does not.
-//   - What is missing or damaged in a cache is loaded instead, and kept again once
-//     the page can be played. If the page cannot start all the same, it has
-//     everything forgotten and loads itself anew, once: static/offline.js.
+//   - What is missing or damaged in a cache is loaded instead, and kept again. If
+//     the page cannot start all the same, it has everything forgotten and loads
+//     itself anew, once: static/offline.js.
 //   - Earlier releases' caches go once only one page is open, one of this release.
+//     What was used of them, and is this release's too, stays.
 "use strict";
 
 const release = {{release}};
@@ -76,35 +78,63 @@ async function loaded(name, cache) {
   return checked(name, await fetch(address(name), { cache }));
 }
 
-// fill makes this release's cache whole or throws. A cache that was deleted
+// keep has this release's cache hold a file or throws. A cache that was deleted
 // meanwhile does not come back by that.
-async function fill() {
-  const cache = await caches.open(own);
-  for (const name of [page, ...release.files]) {
-    if (await held(own, name)) continue;
-    const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
-    if (!file) throw new Error(`${name} is not what this release has under that name`);
-    await cache.put(address(name), file);
-  }
+async function keep(name, cache) {
+  if (await held(own, name)) return;
+  const file = await kept(name) ?? await loaded(name, name === page ? "no-cache" : "force-cache") ?? await loaded(name, "reload");
+  if (!file) throw new Error(`${name} is not what this release has under that name`);
+  await cache.put(address(name), file);
 }
 
-// mend is fill for a release that is kept, unless all was forgotten since.
-async function mend() {
+// fill makes the core whole or throws.
+async function fill() {
+  const cache = await caches.open(own);
+  for (const name of [page, ...release.core]) await keep(name, cache);
+}
+
+// mend is fill for a release that is kept, unless all was forgotten since, and
+// keeps what a page has used before this worker was there to see it.
+async function mend(used) {
   if (!await caches.has(own)) return;
   await fill();
+  await keepUsed(used);
   await tidy(1);
 }
 
-// answer is a file from a cache or else from the network.
-async function answer(name, request) {
-  return await kept(name).catch(() => null) ?? fetch(request);
+// keepUsed keeps those of the others that were used. One that cannot be had now
+// is so when it is used again.
+async function keepUsed(names) {
+  if (!await caches.has(own)) return;
+  const cache = await caches.open(own);
+  for (const name of names) if (release.others.includes(name)) await keep(name, cache).catch(() => {});
 }
 
-// tidy forgets earlier releases unless more pages are open than so many.
+// answer is a file from a cache or else from the network. One of the others is
+// then kept as it was loaded.
+async function answer(name, event) {
+  const found = await kept(name).catch(() => null);
+  if (found) return found;
+  const response = await fetch(event.request);
+  if (release.others.includes(name)) event.waitUntil(keepAnswer(name, response.clone()).catch(() => {}));
+  return response;
+}
+
+async function keepAnswer(name, response) {
+  const file = await checked(name, response);
+  if (file && await caches.has(own)) await (await caches.open(own)).put(address(name), file);
+}
+
+// tidy forgets earlier releases, unless more pages are open than so many.
 async function tidy(pages) {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.filter((client) => client.url.startsWith(scope)).length > pages) return;
-  for (const name of await releases()) if (name !== own) await caches.delete(name);
+  for (const cache of await releases()) {
+    if (cache === own) continue;
+    const used = await (await caches.open(cache)).keys();
+    await keepUsed(used.map((request) => request.url.slice(scope.length)));
+    await caches.delete(cache);
+  }
 }
 
 self.addEventListener("install", (event) => event.waitUntil(fill().then(() => self.skipWaiting())));
@@ -117,13 +147,14 @@ self.addEventListener("fetch", (event) => {
   url.search = url.hash = "";
   if (request.method !== "GET" || !url.href.startsWith(scope)) return;
   const name = url.href.slice(scope.length);
-  if (name === "" || name === "index.html") event.respondWith(answer(page, request));
-  else if (hashed.test(name)) event.respondWith(answer(name, request));
+  if (name === "" || name === "index.html") event.respondWith(answer(page, event));
+  else if (hashed.test(name)) event.respondWith(answer(name, event));
 });
 
-// A page says its release once it can be played. If that is this one, what the
-// cache lacks is loaded again, now or at the next visit with a network.
+// A page says its release, and what it has used, once it can be played. If that is
+// this release, what the cache lacks is loaded again, now or at the next visit with
+// a network.
 self.addEventListener("message", (event) => {
-  if (event.data?.release === release.id) event.waitUntil(mend().catch(() => {}));
+  if (event.data?.release === release.id) event.waitUntil(mend(event.data.used ?? []).catch(() => {}));
   else event.source?.postMessage({ ready: release.id });
 });

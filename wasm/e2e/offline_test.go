@@ -3,13 +3,12 @@
 package e2e
 
 import (
-	"crypto/sha256"
+	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -85,8 +84,9 @@ func (k *keeper) visit(t *testing.T, fragment string) *page {
 	return p
 }
 
-// waitKept waits until the release that the page is of is kept and answers for it.
-func (p *page) waitKept() {
+// waitKept waits until the release that the page is of is kept and answers for it:
+// its core and others, as many as are named, and nothing else.
+func (p *page) waitKept(others ...string) {
 	p.t.Helper()
 	settled[any](p, `async () => {
 		for (;; await new Promise(again => setTimeout(again, 50))) {
@@ -94,26 +94,31 @@ func (p *page) waitKept() {
 			const names = await caches.keys();
 			const id = JSON.parse(document.getElementById('build').textContent).release;
 			if (registration?.active?.state === "activated" && !registration.waiting && !registration.installing && names.length === 1 && names[0].endsWith(id) &&
-				(await (await caches.open(names[0])).keys()).length === `+strconv.Itoa(keptFiles(p.t))+`) return 0;
+				(await (await caches.open(names[0])).keys()).length === `+strconv.Itoa(keptFiles(p.t)+len(others))+`) return 0;
 		}
 	}`)
-}
-
-// keptFiles is how many files of the build are kept: all but icons and what says
-// how the page is installed and kept.
-func keptFiles(t *testing.T) int {
-	t.Helper()
-	entries, err := os.ReadDir(os.Getenv("PLAYOUT_DIST"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	n := 0
-	for _, entry := range entries {
-		if name := entry.Name(); name != "sw.js" && name != "manifest.json" && !strings.HasSuffix(name, ".png") {
-			n++
+	for _, file := range others {
+		if !p.keeps(file) {
+			p.t.Errorf("%s is not among what is kept", file)
 		}
 	}
-	return n
+}
+
+// keeps says whether a file is in any cache.
+func (p *page) keeps(file string) bool {
+	p.t.Helper()
+	return settled[bool](p, `async () => !!await caches.match('`+file+`')`)
+}
+
+// keptFiles is how many files of the build every visitor keeps.
+func keptFiles(t *testing.T) int {
+	t.Helper()
+	_, rest, _ := strings.Cut(string(get(t, os.Getenv("PLAYOUT_DIST"), "sw.js")), "const release = ")
+	var release struct{ Core []string }
+	if err := json.NewDecoder(strings.NewReader(rest)).Decode(&release); err != nil || len(release.Core) == 0 {
+		t.Fatalf("sw.js has no core: %v", err)
+	}
+	return 1 + len(release.Core) // the page itself
 }
 
 // again loads the page anew at a fragment.
@@ -160,44 +165,67 @@ func settled[T any](p *page, function string) T {
 	return v
 }
 
-// nextBuild is the built page with another style sheet, as the build would write
-// it, and the name of that.
-func nextBuild(t *testing.T) (dist, style string) {
-	t.Helper()
-	dist = t.TempDir()
-	if err := os.CopyFS(dist, os.DirFS(os.Getenv("PLAYOUT_DIST"))); err != nil {
-		t.Fatal(err)
+// bySecond is a game that is soon over, against that net.
+const bySecond = nearEnd + "puct:n=20,net=second"
+
+// playSecond plays a move against that net.
+func (p *page) playSecond() {
+	p.t.Helper()
+	p.play(p.legal()[0])
+	if judge := p.judge(); !strings.HasPrefix(judge, "net second on ") {
+		p.t.Errorf("the table says %q", judge)
 	}
-	old, err := filepath.Glob(filepath.Join(dist, "style.*.css"))
-	if err != nil || len(old) != 1 {
-		t.Fatalf("style sheets %q, %v", old, err)
+}
+
+// What is not of the core is loaded and kept only once it has been used; then it
+// needs no host, and a new build takes it over.
+func TestOthersAreKeptOnceUsed(t *testing.T) {
+	t.Parallel()
+	k := newKeeper(t)
+	dist, file := secondNet(t)
+	k.serve(dist)
+	p := k.visit(t, "") // and nothing but the core is kept
+	if times := k.sent()[file]; times != 0 {
+		t.Errorf("%s was sent %d times before it was used", file, times)
 	}
-	read := func(path string) []byte {
-		content, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return content
+	p.again(bySecond)
+	p.playSecond()
+	p.waitKept(file)
+	if times := k.sent()[file]; times != 1 {
+		t.Errorf("%s was sent %d times for its use, want 1", file, times)
 	}
-	write := func(name string, content []byte) {
-		if err := os.WriteFile(filepath.Join(dist, name), content, 0o644); err != nil {
-			t.Fatal(err)
-		}
+
+	next, fresh := nextBuild(t, dist)
+	k.serve(next)
+	p.again("")
+	p.wait(`document.querySelector('.update')?.checkVisibility()`)
+	p.click(`[data-action=update]`)
+	p.wait(`document.querySelector('link[rel=stylesheet]')?.getAttribute('href') === '` + fresh + `'`)
+	p.rest()
+	p.waitKept(file)
+	if times := k.sent()[file]; times != 0 {
+		t.Errorf("%s was sent %d times for the new build, which has it too", file, times)
 	}
-	sheet := append(read(old[0]), ":root { --next: 1 }\n"...)
-	sum := sha256.Sum256(sheet)
-	style = fmt.Sprintf("style.%x.css", sum[:6])
-	write(style, sheet)
-	if err := os.Remove(old[0]); err != nil {
-		t.Fatal(err)
+	k.Close()
+	p.again(bySecond)
+	p.playSecond()
+}
+
+// What a first visit uses is kept too, though no service worker has seen it.
+func TestOthersOfTheFirstVisit(t *testing.T) {
+	t.Parallel()
+	k := newKeeper(t)
+	dist, file := secondNet(t)
+	k.serve(dist)
+	p := blank(t, 1280, 900)
+	p.url = k.URL + folder
+	p.do(cd.Navigate(p.url + bySecond))
+	p.rest()
+	p.playSecond()
+	p.waitKept(file)
+	if times := k.sent()[file]; times != 1 {
+		t.Errorf("%s was sent %d times, want 1", file, times)
 	}
-	index := string(read(filepath.Join(dist, "index.html")))
-	_, rest, _ := strings.Cut(index, `"release":"`)
-	release, _, _ := strings.Cut(rest, `"`)
-	replace := strings.NewReplacer(filepath.Base(old[0]), style, release, fmt.Sprintf("%x", sum[6:12]))
-	write("index.html", []byte(replace.Replace(index)))
-	write("sw.js", []byte(replace.Replace(string(read(filepath.Join(dist, "sw.js"))))))
-	return dist, style
 }
 
 // A new build is offered, loads no more than what differs, and is gone over to
@@ -207,7 +235,7 @@ func TestUpdateIsOffered(t *testing.T) {
 	k := newKeeper(t)
 	p := k.visit(t, "#/othello?m=f5,d6,c3,d3&black=human&white=human")
 	old := p.style()
-	dist, fresh := nextBuild(t)
+	dist, fresh := nextBuild(t, os.Getenv("PLAYOUT_DIST"))
 	k.serve(dist)
 	k.sent()
 
@@ -311,16 +339,6 @@ func TestUnusableCacheIsForgotten(t *testing.T) {
 	if names := settled[int](p, `async () => (await caches.keys()).length`); names != 0 {
 		t.Errorf("%d caches are left", names)
 	}
-}
-
-// glob are the files of a folder that match.
-func glob(t *testing.T, dir, pattern string) []string {
-	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(dir, pattern))
-	if err != nil || len(paths) == 0 {
-		t.Fatalf("%s in %s: %v", pattern, dir, err)
-	}
-	return paths
 }
 
 // offlineScenes are the page with another version to be had.

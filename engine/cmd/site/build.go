@@ -206,12 +206,13 @@ func hashedNames(files map[string][]byte) map[string]string {
 }
 
 // placeholder is {{boot.js}} in a page: the hashed name of that file, or
-// {{build}}: the names of the files that boot.js starts, or {{release}}: all that
+// {{build}}: the names of the files that boot.js starts, or {{release}}: what
 // sw.js keeps; both are JSON.
 var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
 
-// fill replaces a page's placeholders; one that names nothing is an error.
-func fill(page []byte, names map[string]string, release string) ([]byte, error) {
+// fill replaces a page's placeholders; one that names nothing is an error. core
+// is what coreOf says.
+func fill(page []byte, names map[string]string, core []string, release string) ([]byte, error) {
 	var unknown []string
 	filled := placeholder.ReplaceAllFunc(page, func(match []byte) []byte {
 		key := string(match[2 : len(match)-2])
@@ -219,7 +220,7 @@ func fill(page []byte, names map[string]string, release string) ([]byte, error) 
 		case "build":
 			return buildNames(names, release)
 		case "release":
-			return releaseNames(names, release)
+			return releaseNames(names, core, release)
 		}
 		name, ok := names[key]
 		if !ok {
@@ -233,6 +234,9 @@ func fill(page []byte, names map[string]string, release string) ([]byte, error) 
 	return filled, nil
 }
 
+// started are the files that boot.js starts, by what it calls them.
+var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": "worker.js"}
+
 // buildNames is the page's data block: which file is which in this build, and
 // the models by their names.
 func buildNames(names map[string]string, release string) []byte {
@@ -242,20 +246,47 @@ func buildNames(names map[string]string, release string) []byte {
 			nets[strings.TrimSuffix(name, ".onnx")] = hashed
 		}
 	}
-	return mustJSON(map[string]any{
-		"release": release,
-		"program": names[programName],
-		"exec":    names["wasm_exec.js"],
-		"worker":  names["worker.js"],
-		"models":  nets,
-	})
+	build := map[string]any{"release": release, "models": nets}
+	for what, name := range started {
+		build[what] = names[name]
+	}
+	return mustJSON(build)
 }
 
-// releaseNames is what sw.js keeps: this build's release and all files with
-// hashed names but the icons, which no visit asks for once the page is installed.
-func releaseNames(names map[string]string, release string) []byte {
-	files := slices.DeleteFunc(slices.Sorted(maps.Values(names)), func(name string) bool { return filepath.Ext(name) == ".png" })
-	return mustJSON(map[string]any{"id": release, "files": files})
+// firstModel is the net of the game that the page opens with: ui/page says which.
+const firstModel = "othello.onnx"
+
+// installing says whether a file is asked for by no visit, but where the page is
+// installed.
+func installing(name string) bool { return filepath.Ext(name) == ".png" }
+
+// coreOf lists what every visitor keeps for visits without a network, by names
+// without hashes: the files that the page itself names, those that boot.js starts,
+// and the model of the first game. All else is kept once it has been used.
+func coreOf(page []byte, names map[string]string) []string {
+	core := append(slices.Collect(maps.Values(started)), firstModel)
+	for _, match := range placeholder.FindAllSubmatch(page, -1) {
+		core = append(core, string(match[1]))
+	}
+	slices.Sort(core)
+	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || installing(name) })
+}
+
+// releaseNames is what sw.js keeps: this build's release, the hashed names of its
+// core, and those of all else that it keeps once used.
+func releaseNames(names map[string]string, core []string, release string) []byte {
+	kept, others := []string{}, []string{}
+	for name, hashed := range names {
+		switch {
+		case slices.Contains(core, name):
+			kept = append(kept, hashed)
+		case !installing(name):
+			others = append(others, hashed)
+		}
+	}
+	slices.Sort(kept)
+	slices.Sort(others)
+	return mustJSON(map[string]any{"id": release, "core": kept, "others": others})
 }
 
 // releaseOf tells this build from any other: a hash of the hashed names and of
@@ -301,9 +332,9 @@ func write(dir string, files map[string][]byte, names map[string]string, pages m
 			return nil, err
 		}
 	}
-	release := releaseOf(names, pages)
+	release, core := releaseOf(names, pages), coreOf(pages["index.html"], names)
 	for name, page := range pages {
-		filled, err := fill(page, names, release)
+		filled, err := fill(page, names, core, release)
 		if err != nil {
 			return nil, fmt.Errorf("static/%s: %w", name, err)
 		}

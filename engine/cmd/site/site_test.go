@@ -104,7 +104,8 @@ func TestCompressIsReproducibleAndWhole(t *testing.T) {
 
 func TestFill(t *testing.T) {
 	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx", "icon-192.png": "icon-192.4.png"}
-	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, "0123456789ab")
+	core := []string{"boot.js", programName}
+	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, core, "0123456789ab")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -114,8 +115,8 @@ func TestFill(t *testing.T) {
 		Models           map[string]string
 	}
 	var release struct {
-		ID    string
-		Files []string
+		ID           string
+		Core, Others []string
 	}
 	blocks := json.NewDecoder(strings.NewReader(block))
 	if !found || blocks.Decode(&build) != nil || build.Program != "playout.2.bin" || build.Release != "0123456789ab" ||
@@ -123,11 +124,31 @@ func TestFill(t *testing.T) {
 		t.Errorf("filled page is %s", page)
 	}
 	if blocks.Decode(&release) != nil || release.ID != build.Release ||
-		!slices.Equal(release.Files, []string{"boot.1.js", "othello.3.onnx", "playout.2.bin"}) {
+		!slices.Equal(release.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(release.Others, []string{"othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
-	if _, err := fill([]byte("{{gone.css}}"), names, ""); err == nil || !strings.Contains(err.Error(), "gone.css") {
+	if _, err := fill([]byte("{{gone.css}}"), names, nil, ""); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)
+	}
+}
+
+// TestCore: what every visitor keeps is what the page needs to play its first game
+// without a network, whatever else the site holds.
+func TestCore(t *testing.T) {
+	t.Chdir("../../..")
+	files := map[string][]byte{programName: nil, "wasm_exec.js": nil, "othello.onnx": nil, "chess.onnx": nil, "stage.bin": nil, "embed.js": nil}
+	icons(files)
+	pages, err := readStatic(files)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"boot.js", "icon.svg", "offline.js", "othello.onnx", programName, "style.css", "wasm_exec.js", "worker.js"}
+	if got := coreOf(pages["index.html"], hashedNames(files)); !slices.Equal(got, want) {
+		t.Errorf("the core is %q, want %q", got, want)
+	}
+	delete(files, "othello.onnx")
+	if got := coreOf(pages["index.html"], hashedNames(files)); slices.Contains(got, "othello.onnx") {
+		t.Errorf("the core is %q, without that model", got)
 	}
 }
 
