@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -88,15 +87,20 @@ func (k *keeper) visit(t *testing.T, fragment string) *page {
 // its core and others, as many as are named, and nothing else.
 func (p *page) waitKept(others ...string) {
 	p.t.Helper()
-	settled[any](p, `async () => {
-		for (;; await new Promise(again => setTimeout(again, 50))) {
+	found := settled[string](p, fmt.Sprintf(`async () => {
+		for (const end = Date.now() + %d;; await new Promise(again => setTimeout(again, 50))) {
 			const registration = await navigator.serviceWorker.getRegistration();
 			const names = await caches.keys();
 			const id = JSON.parse(document.getElementById('build').textContent).release;
-			if (registration?.active?.state === "activated" && !registration.waiting && !registration.installing && names.length === 1 && names[0].endsWith(id) &&
-				(await (await caches.open(names[0])).keys()).length === `+strconv.Itoa(keptFiles(p.t)+len(others))+`) return 0;
+			const files = names.length === 1 ? await (await caches.open(names[0])).keys() : [];
+			if (registration?.active?.state === "activated" && !registration.waiting && !registration.installing &&
+				files.length === %d && names[0].endsWith(id)) return '';
+			if (Date.now() > end) return [id, ...names, ...files.map(file => file.url)].join(' ');
 		}
-	}`)
+	}`, patience.Milliseconds(), keptFiles(p.t)+len(others)))
+	if found != "" {
+		p.t.Fatalf("waited %v in vain for the core and %q to be kept, but %s", patience, others, found)
+	}
 	for _, file := range others {
 		if !p.keeps(file) {
 			p.t.Errorf("%s is not among what is kept", file)
