@@ -33,7 +33,7 @@ const programName = "playout.bin"
 // Build makes the whole page in dir, replacing what was there only once all of
 // it is made.
 func Build(dir string) ([]File, error) {
-	program, err := compile()
+	program, err := program()
 	if err != nil {
 		return nil, err
 	}
@@ -61,35 +61,42 @@ var cold = []string{
 	"playout/engine/player", "playout/engine/record", "encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// compile generates the components and builds the program, gzipped.
-func compile() ([]byte, error) {
+// program generates the components and builds the program, gzipped.
+func program() ([]byte, error) {
 	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
 		return nil, err
 	}
+	raw, err := compile("-s -w")
+	if err != nil {
+		return nil, err
+	}
+	joined, err := joinSegments(raw)
+	if err != nil {
+		return nil, fmt.Errorf("wasm/playout: %w", err)
+	}
+	return compress(joined)
+}
+
+// compile builds the program with flags for the linker.
+func compile(linker string) ([]byte, error) {
 	temp, err := os.MkdirTemp("", "playout-build-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
 	path := filepath.Join(temp, "playout.wasm")
-	env := []string{"GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=-buildvcs=false"}
-	args := []string{"build", "-trimpath", "-ldflags=-s -w"}
+	args := []string{"build", "-trimpath", "-ldflags=" + linker}
 	for _, packages := range cold {
 		args = append(args, "-gcflags="+packages+"=-l")
 	}
-	if err := command(env, "go", append(args, "-o", path, "./wasm/playout")...); err != nil {
+	if err := command(target, "go", append(args, "-o", path, "./wasm/playout")...); err != nil {
 		return nil, err
 	}
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return nil, err
-	}
-	joined, err := joinSegments(raw)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return compress(joined)
+	return os.ReadFile(path)
 }
+
+// target is the environment in which the program is built.
+var target = []string{"GOOS=js", "GOARCH=wasm", "GOWASM=", "GOFLAGS=-buildvcs=false"}
 
 // command runs a tool with the environment extended; what it says goes to
 // standard error.

@@ -3,10 +3,12 @@
 //
 //	site build [-out dist]
 //	site serve [-dir dist] [address]
+//	site sizes
 //
 // What it writes is plain files for any folder of any static host. Every file
 // but index.html carries a hash of its content in its name, so a new build
-// never mixes with an old one that some cache still holds.
+// never mixes with an old one that some cache still holds. sizes builds the
+// program alone and says which packages its code is of.
 package main
 
 import (
@@ -32,7 +34,7 @@ func main() {
 // run obeys one command line.
 func run(args []string, out io.Writer) error {
 	if len(args) == 0 {
-		return errors.New("no verb; allowed: build, serve")
+		return errors.New("no verb; allowed: build, serve, sizes")
 	}
 	flags := flag.NewFlagSet("site "+args[0], flag.ContinueOnError)
 	switch args[0] {
@@ -58,8 +60,13 @@ func run(args []string, out io.Writer) error {
 			return err
 		}
 		return serve(*dir, flags.Arg(0), out)
+	case "sizes":
+		if err := parse(flags, args[1:], 0); err != nil {
+			return err
+		}
+		return sizes(out)
 	}
-	return fmt.Errorf("unknown verb %q; allowed: build, serve", args[0])
+	return fmt.Errorf("unknown verb %q; allowed: build, serve, sizes", args[0])
 }
 
 // parse reads flags and allows so many further words.
