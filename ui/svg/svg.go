@@ -1,6 +1,6 @@
 // Package svg reads the text of an SVG for what it refers to, so that the
 // page can make a picture of the board that needs nothing beside it. Two
-// scanners by hand in place of regular expressions, which would bring 124 KB to
+// scanners by hand in place of regular expressions, which would bring 118 KB to
 // every visitor (static/guide/bytes.md).
 package svg
 
