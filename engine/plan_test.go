@@ -1,7 +1,8 @@
 //go:build !js
 
 // Package engine_test holds the repository to its plan: who may import whom,
-// where neither clock nor goroutine is allowed, documented names, short files.
+// where neither clock nor goroutine is allowed, documented names, short files,
+// small packages and types.
 package engine_test
 
 import (
@@ -38,6 +39,7 @@ type rule struct {
 	packages string
 	may      []string
 	outside  []string
+	own      bool // each folder directly below the pattern may be several packages, which may import one another
 }
 
 // plan is who may import whom. The first row that fits a package counts;
@@ -77,6 +79,10 @@ var plan = []rule{
 	{packages: "ui/boards", may: []string{"ui/board", "ui/boards/...", "ui/text"}},
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	// A feature of the page knows neither another feature nor the shell that they are in.
+	{packages: "ui/features/...", may: []string{"engine/wire", "ui/feature", "ui/board", "ui/text", "ui/kept"},
+		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
+	{packages: "ui/feature", may: []string{"engine/wire", "ui/board", "ui/text"}},
 	{packages: "ui/...", may: []string{"engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},
@@ -125,8 +131,21 @@ func forbidden(path, imported string) string {
 		return "the plan has no row for it"
 	case standard, ours && fitsAny(r.may, inside), !ours && fitsAny(r.outside, imported):
 		return ""
+	case r.own && ours && room(r.packages, path) != "" && room(r.packages, path) == room(r.packages, inside):
+		return ""
 	}
 	return "the plan forbids it"
+}
+
+// room is the folder directly below a pattern's path in which a package lies,
+// "" for a package that lies elsewhere.
+func room(pattern, path string) string {
+	below, ok := strings.CutPrefix(path, strings.TrimSuffix(pattern, "..."))
+	if !ok {
+		return ""
+	}
+	first, _, _ := strings.Cut(below, "/")
+	return first
 }
 
 // list is all packages of the module for one target.
@@ -217,6 +236,26 @@ func TestPlanForbids(t *testing.T) {
 		{"ui/boards/chess", "playout/ui/page", true},
 		{"ui/text", "playout/ui/boards", true},
 		{"ui/page", "github.com/chromedp/chromedp", true},
+		{"ui/features/clocks", "playout/engine/wire", false},
+		{"ui/features/clocks", "playout/engine/game", true},
+		{"ui/features/clocks", "playout/ui/feature", false},
+		{"ui/features/clocks", "playout/ui/board", false},
+		{"ui/features/clocks", "playout/ui/text", false},
+		{"ui/features/clocks", "playout/ui/kept", false},
+		{"ui/features/clocks", "github.com/vugu/vugu", false},
+		{"ui/features/clocks", "playout/ui", true},
+		{"ui/features/clocks", "playout/ui/page", true},
+		{"ui/features/clocks", "playout/ui/features", true},
+		{"ui/features/clocks", "playout/ui/features/watch", true},
+		{"ui/features/clocks", "playout/ui/features/clocks/face", false},
+		{"ui/features/clocks/face", "playout/ui/features/clocks", false},
+		{"ui/features/clocks/face", "playout/ui/features/clocksmith", true},
+		{"ui/features/clocks/face", "playout/ui/page", true},
+		{"ui/features", "playout/ui/features/clocks", true},
+		{"ui/feature", "playout/engine/wire", false},
+		{"ui/feature", "playout/ui/page", true},
+		{"ui/feature", "playout/ui/features/clocks", true},
+		{"ui/page", "playout/ui/features/clocks", false},
 		{"wasm/app", "playout/engine/session", true},
 		{"wasm/worker", "playout/ui/page", true},
 		{"nowhere", "fmt", true},
