@@ -271,7 +271,7 @@ func (s sluggish) Answer() (game.Move, int, uint64) { return s.move, 0, 1 }
 func TestSolveInTime(t *testing.T) {
 	g := othello.New()
 	c := &clock{look: time.Millisecond}
-	p, err := newAt(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Part{}, c.now)
+	p, err := NewPart(g, agent(t, "alphabeta:ms=400,solve=64"), nil, 1, Part{}, c.now)
 	if err != nil {
 		t.Fatal(err)
 	}

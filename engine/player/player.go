@@ -54,11 +54,12 @@ type Player interface {
 // for none; an agent that does not name its net plays without where there is no
 // such model. The seed is of the player's own randomness.
 func New(g game.Game, agent Agent, nets Nets, seed uint64) (Player, error) {
-	return newAt(g, agent, nets, seed, Part{}, time.Now)
+	return NewPart(g, agent, nets, seed, Part{}, time.Now)
 }
 
-// newAt is NewPart with a clock of the caller's.
-func newAt(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func() time.Time) (Player, error) {
+// NewPart is New for one of several workers, which differ by their seeds, and for
+// a caller with a clock of its own; Choose and Think look at no other.
+func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Part, now func() time.Time) (Player, error) {
 	seed = part.seed(seed)
 	agent = agent.Resolve()
 	k := findKind(agent.name)

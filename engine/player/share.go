@@ -72,11 +72,6 @@ type Part struct{ Worker, Workers int }
 // has a smaller one. From the start of Othello that is 260 MB.
 const crewNodes = 2 * maxNodes
 
-// NewPart is New for one of several workers, which differ by their seeds.
-func NewPart(g game.Game, agent Agent, nets Nets, seed uint64, part Part) (Player, error) {
-	return newAt(g, agent, nets, seed, part, time.Now)
-}
-
 // seed is the seed of a part, the leader's being the one given.
 func (p Part) seed(seed uint64) uint64 {
 	const odd = 0x9e3779b97f4a7c15

@@ -13,7 +13,7 @@ import (
 // sharer is a player of a part that has begun to think of a position.
 func sharer(t *testing.T, text string, part Part, s game.State) Sharer {
 	t.Helper()
-	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part)
+	p, err := NewPart(othello.New(), agent(t, text), nets, 1, part, time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}

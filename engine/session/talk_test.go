@@ -14,7 +14,7 @@ type talk struct {
 	t            *testing.T
 	page, worker *wire.End
 	session      *Session
-	clock        time.Time // the session's
+	clock        time.Time // as now left it
 	id           int       // of the last command
 }
 
@@ -22,8 +22,18 @@ func newTalk(t *testing.T) *talk {
 	k := &talk{t: t, clock: time.Unix(0, 0)}
 	k.page, k.worker = wire.Pipe()
 	k.session = New(func(e wire.Event) { k.worker.Send(wire.EncodeEvent(e)) })
-	k.session.now = func() time.Time { return k.clock }
+	k.session.now = k.now
 	return k
+}
+
+// look is what each look at the clock takes, so that a slice is some fifteen
+// simulations on any machine.
+const look = time.Millisecond
+
+// now is the clock of the session and of its players, who wait for nothing real.
+func (k *talk) now() time.Time {
+	k.clock = k.clock.Add(look)
+	return k.clock
 }
 
 // say sends a command, has the session obey it and returns what came back.

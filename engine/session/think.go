@@ -21,7 +21,8 @@ const (
 
 // thought is one Think under way.
 type thought struct {
-	id     int // of the Think
+	id     int              // of the Think
+	now    func() time.Time // the session's
 	agent  player.Agent
 	seed   uint64
 	table  *table
@@ -73,7 +74,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		part.Workers = c.Workers
 	}
 	next := &thought{
-		id: id, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
+		id: id, now: s.now, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
 	}
@@ -117,7 +118,7 @@ func (t *thought) begin(nets models) error {
 }
 
 func (t *thought) seatPlayer(agent player.Agent, nets models) error {
-	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part)
+	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part, t.now)
 	if err != nil {
 		return err
 	}
