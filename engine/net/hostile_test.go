@@ -180,6 +180,9 @@ var refused = []struct {
 }
 
 func TestRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for _, c := range refused {
 		t.Run(c.name, func(t *testing.T) {
 			b := nettest.New(5, 2, 2, 2)
@@ -203,6 +206,9 @@ func TestRefused(t *testing.T) {
 // A file cut anywhere, or with any byte changed, is refused or loads; it never
 // panics. The fuzz target goes on from here.
 func TestCutAndChanged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	b := nettest.New(6, 2, 3, 3)
 	b.Heads(b.Relu(b.Norm(b.Conv(b.Torus("planes"), 2, 8, 3, 0), 8)), 8, 9, 10)
 	data := b.Marshal()

@@ -34,6 +34,9 @@ func some(k Key, r *rand.Rand) string {
 // agent that has what was said, and a player can be made of it. Only the terms
 // that an evaluation lacks may be refused.
 func TestKindsAreAllowed(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for _, g := range games.All() {
 		r := rand.New(rand.NewPCG(3, 0))
 		for _, k := range Kinds(g, lacks) {

@@ -106,6 +106,9 @@ func TestLevelsVary(t *testing.T) {
 // games are the same ones every time. The everyday suite plays the quick levels;
 // PLAYOUT_LONG=1 plays all, which takes many minutes.
 func TestLevelsAreOrdered(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for _, c := range []struct {
 		game           string
 		games          int

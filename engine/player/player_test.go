@@ -66,6 +66,9 @@ func newPlayer(t *testing.T, text string, seed uint64) Player {
 // A slice lasts about what was asked, whatever a simulation costs, and a slice
 // of nothing is one simulation.
 func TestSlices(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for _, cost := range []time.Duration{100 * time.Nanosecond, time.Microsecond, 10 * time.Microsecond, 500 * time.Microsecond} {
 		c := &clock{look: 100 * time.Nanosecond}
 		g := slow{othello.New(), c, cost}

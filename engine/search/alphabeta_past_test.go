@@ -77,6 +77,9 @@ func detour(s game.State, name string) bool {
 
 // Bishop and knight mate a bare king within fifty moves.
 func TestAlphaBetaMatesByBishopAndKnight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	g := chess.New()
 	config := AlphaBetaConfig{Game: g, Evaluation: best(g), Entries: 1 << 16, Margin: -1}
 	for _, position := range []string{

@@ -207,6 +207,9 @@ func TestAlphaBetaNodes(t *testing.T) {
 // A search that begins afresh finds the same by the same nodes, whatever was
 // searched before, also once the ages of entries begin again.
 func TestAlphaBetaFresh(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for name, g := range boards(t) {
 		config := AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 4, Entries: 1 << 8, Fresh: true}
 		a := NewAlphaBeta(config)

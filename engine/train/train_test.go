@@ -158,6 +158,9 @@ func TestBatchUnderSymmetry(t *testing.T) {
 // A net learns what can be known: here the searches of the lessons all prefer
 // the moves farthest from the centre, and expect the result that the discs show.
 func TestLearnsWhatCanBeKnown(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	s, err := NewSamples(othello.New(), "", Search)
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 // What models/othello.json says of the net's strength holds: at equal
 // simulations it beats playouts by far. The full match is of 400 games.
 func TestShippedNetBeatsPlayouts(t *testing.T) {
-	games := 40
+	games := 12
 	if os.Getenv("PLAYOUT_LONG") == "1" {
 		games = 400
 	}

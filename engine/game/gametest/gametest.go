@@ -28,9 +28,14 @@ type Law struct {
 	Check func() error
 }
 
-// Run tests every law in a subtest of its own.
+// Run tests every law in a subtest of its own. It is not for short runs: that a
+// game's answers are right on another machine is shown by its perft, its recorded
+// games and its benchmarks.
 func Run(t *testing.T, g game.Game, o Options) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("laws are shown by many games")
+	}
 	for _, law := range Laws(g, o) {
 		t.Run(law.Name, func(t *testing.T) {
 			if err := law.Check(); err != nil {

@@ -136,6 +136,9 @@ var styles = []struct {
 }
 
 func TestGamesOfAnotherProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	plies, ends := 0, map[end]int{}
 	for seed := range uint64(24) {
 		rand := game.NewRand(seed)

@@ -93,6 +93,9 @@ func TestLeaderboard(t *testing.T) {
 
 // Whatever is changed in a step is caught.
 func TestChangedEpisodesAreCaught(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	data := episodes(t)[0]
 	for name, change := range map[string]func(step episodeStep){
 		"reward":    func(s episodeStep) { *s[3].Reward++ },
@@ -128,6 +131,9 @@ func TestChangedEpisodesAreCaught(t *testing.T) {
 // An episode whose last steps are missing, or whose end is told otherwise, is
 // caught: each of them, cut after any step.
 func TestCutEpisodesAreCaught(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for i, data := range episodes(t) {
 		e, err := ParseEpisode(data)
 		if err != nil {
@@ -148,6 +154,9 @@ func TestCutEpisodesAreCaught(t *testing.T) {
 // Every episode, read, written and read again is the same episode, but for what
 // it tells of the players' clocks.
 func TestEpisodesRoundTrip(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	for i, data := range episodes(t) {
 		e, err := ParseEpisode(data)
 		if err != nil {

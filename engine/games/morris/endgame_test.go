@@ -36,6 +36,9 @@ func three(g *morris, own, opp uint32) *state {
 // draw and none to a loss. Closing a mill leads to a win of one ply, by the same
 // side.
 func TestEndgameLaw(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	count := 0
 	var counts [3]int // draws, wins, losses
 	everyEndgame(func(own, opp uint32, plies int) {
@@ -160,6 +163,9 @@ func yields(s *state, plies int) bool {
 
 // Plain minimax finds the same wins and losses as far as it sees.
 func TestEndgameAgreesWithMinimax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	random := rand.New(rand.NewPCG(3, 4))
 	found := map[int]int{}
 	for range 40 {

@@ -218,6 +218,9 @@ func TestKeys(t *testing.T) {
 // The moves that are ranked first are good ones: with ten empty squares they
 // are best more often than a move at random.
 func TestRankFindsGoodMoves(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	rand := game.NewRand(12)
 	var first, chance float64
 	for range 200 {

@@ -35,6 +35,9 @@ func TestPlayoutsAreTheSameEverywhere(t *testing.T) {
 // each first move forces an end of its own, so that the end tells the move.
 // Each chi square has at most 3 degrees of freedom; above 25 one in 50,000 does.
 func TestPlayoutsChooseUniformly(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	rand := game.NewRand(4)
 	tried := 0
 	for tried < 50 {

@@ -67,13 +67,14 @@ func solve(solver game.Solver, s *state) (game.Move, int, uint64) {
 	return solver.Answer()
 }
 
-// PLAYOUT_LONG=1 solves numbers 20 to 49, else those of up to some seconds.
+// PLAYOUT_LONG=1 solves numbers 20 to 49, else the quick ones; the benchmark has
+// number 40.
 func TestFFO(t *testing.T) {
-	positions := ffo(t, 20, 30)
+	positions := ffo(t, 20, 26)
 	if os.Getenv("PLAYOUT_LONG") == "1" {
 		positions = ffo(t, 20, 49)
-	} else if testing.Short() || runtime.GOOS == "js" {
-		positions = positions[:8]
+	} else if testing.Short() {
+		positions = positions[:2]
 	}
 	exact, outcome := New().(game.Ending).Solver(128<<20), OutcomeSolver(64<<20)
 	for _, p := range positions {
@@ -130,6 +131,9 @@ func ending(rand *game.Rand, empties int) *state {
 // The solvers say what minimax says, and their moves keep what they promise;
 // one table serves all positions.
 func TestSolversAgreeWithMinimax(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	rand := game.NewRand(5)
 	exact, outcome := newSolver(1<<16, 64), OutcomeSolver(1<<16)
 	check := func(s *state) {
@@ -148,12 +152,16 @@ func TestSolversAgreeWithMinimax(t *testing.T) {
 			}
 		}
 	}
+	each, boards := 10, 100
+	if os.Getenv("PLAYOUT_LONG") == "1" {
+		each, boards = 40, 300
+	}
 	for empties := range 10 {
-		for range 40 {
+		for range each {
 			check(ending(rand, empties+1))
 		}
 	}
-	for range 300 { // boards that no game meets, with few moves
+	for range boards { // boards that no game meets, with few moves
 		s := new(state)
 		empty := uint64(0)
 		for range 1 + rand.IntN(9) {
@@ -241,6 +249,9 @@ func TestDroppedSolversEnd(t *testing.T) {
 
 // Discs said to be stable are there, and stay to the end of random games.
 func TestStableDiscsStay(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
 	rand := game.NewRand(9)
 	found := 0
 	for range 3000 {
