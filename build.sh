@@ -12,7 +12,7 @@
 #   ./build.sh bench all        speed of every game
 #   ./build.sh bench net        nets against onnxruntime-web, in Chromium
 #   ./build.sh bench page       what a visitor feels of the page, in Chromium
-#   ./build.sh bench workers    several workers against one, natively and in Chromium
+#   ./build.sh bench workers    several workers against one, and nets with SIMD and without
 #   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
 set -euo pipefail
 cd "$(dirname "$0")"
@@ -177,7 +177,7 @@ benchworkers() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
   step "two workers against one, in Chromium"
-  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8h -run 'TestWorkers(Speed|Play)' ./wasm/e2e -turns 10 -think 1000 -games 400 "$@"
+  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 8h -run 'Test((Workers|Net)Speed|WorkersPlay)' ./wasm/e2e -turns 10 -think 1000 -games 400 "$@"
   step "ways to share a position, natively"
   go test -count=1 -v -timeout 8h -run Strategies ./engine/search -openings 200 -simulations 1000
 }

@@ -116,3 +116,15 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 		}
 	}
 }
+
+// The first problem of the FFO endgame suite's second half, 20 empty squares, is
+// solved exactly on the page.
+func TestSolveInThePage(t *testing.T) {
+	t.Parallel()
+	const ffo40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------%20X"
+	p := open(t, 1280, 900, "#/othello?p="+ffo40+"&black=alphabeta%3Adepth%3D1%2Csolve%3D20&white=human")
+	p.waitFor(`document.querySelector('[data-moves] [data-ply="1"]')`, 2*patience)
+	if move := eval[string](p, `document.querySelector('[data-moves] [data-ply="1"]').innerText`); move != "a2" {
+		t.Errorf("%q is played, want a2", move)
+	}
+}

@@ -3,37 +3,45 @@
 package e2e
 
 import (
-	"regexp"
 	"strings"
 	"testing"
-	"time"
+
+	cd "github.com/chromedp/chromedp"
+
+	"playout/wasm/chromium"
 )
 
-// A search by the shipped net on the page: how many simulations it does a second
-// is printed with what runs the net, whose name is checked.
-func TestSearchSpeed(t *testing.T) {
-	p := open(t, 1280, 900, "#/othello?black=puct%3Ams%3D3000&white=human")
-	p.wait(`document.querySelector('[data-board]').dataset.position.endsWith(' O')`)
-	rate := eval[string](p, `document.querySelector('[data-search] .aside').innerText`)
-	if !regexp.MustCompile(`^[1-9][0-9,]* a second( in [0-9]+ workers)?$`).MatchString(rate) {
-		t.Errorf("the table says %q of the speed", rate)
+// A search by the shipped net does more simulations in the same time where the
+// browser has SIMD than where it has none, in one worker each; how many times as
+// many is printed. For a machine with nothing else to do; -turns 10 asks for it.
+func TestNetSpeed(t *testing.T) {
+	if *turns == 0 {
+		t.Skip("-turns 10 compares the net with SIMD and without")
 	}
-	judge := p.judge()
-	if !strings.Contains(judge, "othello") {
-		t.Errorf("the table says %q judged", judge)
+	var done, millis [2]float64 // simulations with SIMD and without, and their time
+	for i, options := range [][]cd.ExecAllocatorOption{nil, {cd.Flag("js-flags", "--no-enable-sse4-1")}} {
+		browser, quit, err := chromium.Start(options...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(quit)
+		p := pageIn(t, newTab(t, browser), 1280, 900)
+		t.Cleanup(func() { p.end() })
+		p.url = bench.host.URL + folder
+		p.do(cd.Navigate(p.url + "#/othello?black=human&white=human"))
+		p.rest()
+		for _, pair := range speeds(p, "puct") {
+			done[i] += float64(pair[0].Done)
+			millis[i] += pair[0].Millis
+			if simd := strings.HasSuffix(pair[0].Kernel, "SIMD"); simd != (i == 0) {
+				t.Fatalf("browser %d runs the net on %q", i, pair[0].Kernel)
+			}
+		}
 	}
-	t.Logf("puct simulations from the start: %s, %s", rate, judge)
-}
-
-// The first problem of the FFO endgame suite's second half, 20 empty squares, is
-// solved exactly on the page; how long it took is printed.
-func TestSolveInThePage(t *testing.T) {
-	const ffo40 = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------%20X"
-	begin := time.Now()
-	p := open(t, 1280, 900, "#/othello?p="+ffo40+"&black=alphabeta%3Adepth%3D1%2Csolve%3D20&white=human")
-	p.waitFor(`document.querySelector('[data-moves] [data-ply="1"]')`, 2*time.Minute)
-	if move := eval[string](p, `document.querySelector('[data-moves] [data-ply="1"]').innerText`); move != "a2" {
-		t.Errorf("%q is played, want a2", move)
+	with, without := done[0]/millis[0]*1000, done[1]/millis[1]*1000
+	ratio := with / without
+	t.Logf("puct with the shipped net: %.0f simulations a second with SIMD, %.2f times those without", with, ratio)
+	if ratio <= 1 {
+		t.Errorf("SIMD makes it slower: %.2f times the simulations", ratio)
 	}
-	t.Logf("FFO 40 solved %v after navigation, loading the page included", time.Since(begin).Round(time.Millisecond))
 }
