@@ -11,6 +11,7 @@ package tensor
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // Dtype is the type of a tensor's numbers.
@@ -88,6 +89,9 @@ func New(opts ...ConsOpt) *Dense {
 	}
 	numbers := reflect.ValueOf(d.data)
 	want := 1
+	if slices.Contains(d.shape, 0) {
+		want = 0
+	}
 	for _, size := range d.shape {
 		if size < 0 || size > 0 && want > numbers.Len()/size {
 			want = -1 // more than there are, without computing how many

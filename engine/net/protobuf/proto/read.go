@@ -97,6 +97,12 @@ func read(data []byte, into reflect.Value, depth int) error {
 		target := into.Field(f.index)
 		if f.one != nil {
 			choice := reflect.New(f.one)
+			if !fits(choice.Elem().Field(0), tag&7) {
+				continue
+			}
+			if held := target.Elem(); held.IsValid() && held.Type() == choice.Type() {
+				choice = held // a message in several parts
+			}
 			if err := set(choice.Elem().Field(0), tag&7, value, depth); err != nil {
 				return err
 			}
@@ -192,7 +198,8 @@ func set(target reflect.Value, wire uint64, value []byte, depth int) error {
 	return nil
 }
 
-// fits says whether an element of a list may come as a value of a wire type.
+// fits says whether an element of a list, or a choice, may come as a value of a wire
+// type.
 func fits(one reflect.Value, wire uint64) bool {
 	want, scalar := wireOf(one.Kind())
 	if !scalar {

@@ -1,0 +1,93 @@
+package tensor
+
+import (
+	"reflect"
+	"testing"
+)
+
+func TestNew(t *testing.T) {
+	for _, c := range []struct {
+		shape []int
+		data  any
+		want  any // what Data gives
+	}{
+		{[]int{2, 3}, []float32{1, 2, 3, 4, 5, 6}, []float32{1, 2, 3, 4, 5, 6}},
+		{[]int{2}, []int64{7, 8}, []int64{7, 8}},
+		{[]int{1}, []int32{7}, []int32{7}},
+		{nil, []float32{7}, float32(7)},
+		{nil, []bool{true}, true},
+		{[]int{0}, []int64{}, []int64{}},
+		{[]int{0, 3}, []float32{}, []float32{}},
+		{[]int{3, 0}, []float32{}, []float32{}},
+		{[]int{3, 0, 1 << 40, 1 << 40}, []float32{}, []float32{}},
+	} {
+		dtype := Dtype{reflect.TypeOf(c.data).Elem()}
+		d := New(WithShape(c.shape...), Of(dtype), WithBacking(c.data))
+		if !reflect.DeepEqual(d.Data(), c.want) || len(d.Shape()) != len(c.shape) || d.Dtype() != dtype {
+			t.Errorf("%v of the shape %v: %v of %v, shape %v", c.data, c.shape, d.Data(), d.Dtype(), d.Shape())
+		}
+	}
+}
+
+// A tensor that is only declared takes no memory, however large it says it is.
+func TestNewWithoutNumbers(t *testing.T) {
+	d := New(WithShape(1<<40, 1<<40), Of(Float32))
+	if d.Data() != nil || d.Dtype() != Float32 || d.Shape()[1] != 1<<40 {
+		t.Errorf("%+v", d)
+	}
+}
+
+// More or fewer numbers than the shape asks for are a panic, which the caller of
+// onnx-go turns into an error.
+func TestNewRefuses(t *testing.T) {
+	for _, shape := range [][]int{
+		nil, {}, {3}, {1, 1}, {2, 2}, {0}, {-2}, {-1, -2}, {1 << 62, 1 << 62}, {1 << 32, 1 << 32}, {2, 0}, {0, 2}, {-1, 0}, {0, -1},
+	} {
+		func() {
+			defer func() {
+				if recover() == nil {
+					t.Errorf("two numbers make the shape %v", shape)
+				}
+			}()
+			New(WithShape(shape...), Of(Float32), WithBacking([]float32{1, 2}))
+		}()
+	}
+}
+
+// FuzzNew throws shapes at New: it takes just those whose sizes multiply to the
+// number of numbers.
+func FuzzNew(f *testing.F) {
+	f.Add(6, 2, 3, 1)
+	f.Add(0, 3, 0, 1)
+	f.Add(2, 1<<32, 1<<32, 0)
+	f.Add(4, -2, -2, 1)
+	f.Fuzz(func(t *testing.T, n, a, b, c int) {
+		if n < 0 || n > 1000 {
+			return
+		}
+		right := true
+		want := 1
+		for _, size := range []int{a, b, c} {
+			right = right && size >= 0
+		}
+		for _, size := range []int{a, b, c} {
+			switch {
+			case size == 0 || want == 0:
+				want = 0
+			case size > 1000 || want > 1000:
+				want = 1001 // one way or another too many
+			default:
+				want *= size
+			}
+		}
+		if a == 0 || b == 0 || c == 0 {
+			want = 0
+		}
+		defer func() {
+			if took := recover() == nil; took != (right && want == n) {
+				t.Errorf("%d numbers make the shape %d, %d, %d: %v", n, a, b, c, took)
+			}
+		}()
+		New(WithShape(a, b, c), Of(Float32), WithBacking(make([]float32, n)))
+	})
+}
