@@ -1,0 +1,150 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"reflect"
+	"slices"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// corpus are links and kept games as the page wrote them on some day; the page
+// must open them ever after. Its README says where they are from.
+const corpus = "../wire/testdata/corpus/"
+
+var fill = flag.Bool("fill", false, "have the corpus say what links open that it does not say it of yet")
+
+// opened is what opens, as far as it must never change.
+type opened struct {
+	Game     string      `json:"game"`
+	Start    string      `json:"start"`
+	Position string      `json:"position"`
+	Seed     uint64      `json:"seed"`
+	Ply      int         `json:"ply"`
+	Record   string      `json:"record"`
+	Seats    []string    `json:"seats"`
+	Score    []int       `json:"score"`
+	Acting   []string    `json:"acting"`
+	Ending   wire.Ending `json:"ending"`
+	Over     bool        `json:"over"`
+	Returns  []float32   `json:"returns"`
+
+	Plays map[string]string `json:"plays,omitempty"` // by seats that act, the agent that thinks there as it calls itself
+}
+
+// opens is what a link opens, by a session that was just begun. The agents that it
+// names have a move wherever they act.
+func opens(t *testing.T, text string) *opened {
+	t.Helper()
+	link, err := wire.ParseLink(text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	k := newTalk(t)
+	open := link.Open()
+	b := k.show(wire.Command{Open: &open})
+	o := &opened{b.Game, b.Start, b.Position, b.Seed, b.Ply, b.Record, b.Seats, b.Score, b.Acting, b.Ending, b.Over, b.Returns, nil}
+	for _, s := range link.Seats {
+		if !slices.Contains(b.Seats, s.Seat) {
+			t.Errorf("%s: no seat %q is there", text, s.Seat)
+		}
+		if s.Agent == wire.Human || !slices.Contains(b.Acting, s.Seat) {
+			continue
+		}
+		if refused := k.say(thinking(k, s.Seat, s.Agent)); len(refused) != 0 {
+			t.Fatalf("%s: %+v", text, refused[0].Error)
+		}
+		think := k.id
+		r := k.final(think, append(k.step(3), k.say(stopping)...))
+		if !slices.ContainsFunc(b.Legal, func(m wire.Move) bool { return m.Name == r.Move }) {
+			t.Errorf("%s: %s plays %q", text, s.Agent, r.Move)
+		}
+		if o.Plays == nil {
+			o.Plays = map[string]string{}
+		}
+		o.Plays[s.Seat] = r.Agent
+	}
+	return o
+}
+
+// Every link of the corpus opens what it opened on its day, and so does the link
+// that the page writes of it.
+func TestLinksOfTheCorpusOpen(t *testing.T) {
+	file := corpus + "links.jsonl"
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var filled bytes.Buffer
+	write := json.NewEncoder(&filled)
+	write.SetEscapeHTML(false)
+	lines := 0
+	for line := range bytes.Lines(data) {
+		lines++
+		var c struct {
+			Link  string  `json:"link"`
+			Board *opened `json:"board"`
+		}
+		if err := json.Unmarshal(line, &c); err != nil {
+			t.Fatalf("line %d: %v", lines, err)
+		}
+		got := opens(t, c.Link)
+		if *fill && c.Board == nil {
+			c.Board = got
+		}
+		if c.Board == nil || !reflect.DeepEqual(got, c.Board) {
+			t.Errorf("%s opens\n%+v, want\n%+v", c.Link, got, c.Board)
+		}
+		link, _ := wire.ParseLink(c.Link)
+		again := link
+		again.Game, again.Moves, again.Position = got.Game, got.Record, got.Start
+		if back := opens(t, again.String()); !reflect.DeepEqual(back, got) {
+			t.Errorf("%s, written as %s, opens\n%+v, want\n%+v", c.Link, again, back, got)
+		}
+		if err := write.Encode(c); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if lines < 60 {
+		t.Errorf("only %d links", lines)
+	}
+	if *fill && !bytes.Equal(filled.Bytes(), data) {
+		if err := os.WriteFile(file, filled.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Of every kept game the link opens where the game stood.
+func TestKeptGamesOfTheCorpusOpen(t *testing.T) {
+	data, err := os.ReadFile(corpus + "games.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file struct {
+		Games []struct {
+			Link    string
+			Plies   int
+			ToMove  string
+			Results []float32
+			Score   []int
+		}
+	}
+	if err := json.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range file.Games {
+		b := opens(t, g.Link)
+		if b.Ply != g.Plies || b.Over != (len(g.Results) > 0) || b.Over && !reflect.DeepEqual(b.Returns, g.Results) ||
+			len(g.Score) > 0 && !slices.Equal(b.Score, g.Score) || g.ToMove != "" && !slices.Equal(b.Acting, []string{g.ToMove}) {
+			t.Errorf("%s is kept as %+v, and opens %+v", g.Link, g, b)
+		}
+	}
+	if len(file.Games) < 6 {
+		t.Errorf("only %d games", len(file.Games))
+	}
+}

@@ -1,0 +1,52 @@
+package kept
+
+import (
+	"os"
+	"reflect"
+	"slices"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// The games of the corpus, which were kept on some day, are read whole, hold what
+// they held, and are written as they were. That their links open where the games
+// stood is tested where there is a session (engine/session).
+func TestCorpusIsRead(t *testing.T) {
+	data, err := os.ReadFile("../../engine/wire/testdata/corpus/games.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	games, bad, err := Read(data)
+	if err != nil || bad != 0 || len(games) != 18 {
+		t.Fatalf("%d games, %d that cannot be read, %v; want 18", len(games), bad, err)
+	}
+	if again := Write(games); string(again) != string(data) {
+		t.Errorf("they are written otherwise than they were:\n%s", again)
+	}
+	want := map[string]*Game{
+		"9e3779b97f4a7c15": {
+			Link:  wire.Link{Game: "othello", Moves: "f5,d6,c3", Ply: -1, Seats: []wire.SeatChoice{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}},
+			Begun: 1760000000000, Played: 1760000001000, Plies: 3, ToMove: "white",
+		},
+		"b54cda58fbbee87e": {
+			Link: wire.Link{Game: "othello", Moves: "f5,d6", Ply: -1, Ending: wire.Ending{How: wire.Timeout, Seat: "black"},
+				Seats: []wire.SeatChoice{{Seat: "black", Agent: "human"}, {Seat: "white", Agent: "level:3"}}},
+			Begun: 1760000000000, Played: 1760000006000, Plies: 2, Results: []float32{-1, 1}, Score: []int{3, 3}, End: "timeout",
+		},
+		"a708a824f612c926": {
+			Link: wire.Link{Game: "chess", Moves: "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6,h5f7", Ply: -1,
+				Seats: []wire.SeatChoice{{Seat: "white", Agent: "human"}, {Seat: "black", Agent: "level:2"}}},
+			Begun: 1760000000000, Played: 1760000014000, Plies: 7, Results: []float32{1, -1}, End: "checkmate",
+		},
+	}
+	for id, g := range want {
+		g.ID = id
+		i := slices.IndexFunc(games, func(other *Game) bool { return other.ID == id })
+		if i < 0 {
+			t.Errorf("no game %s", id)
+		} else if !reflect.DeepEqual(games[i], g) {
+			t.Errorf("game %s is\n%+v, want\n%+v", id, games[i], g)
+		}
+	}
+}
