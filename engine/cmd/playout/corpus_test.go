@@ -1,0 +1,139 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/train"
+	"playout/models"
+)
+
+// corpus is a copy of the files that this program wrote on some day, to work in; its
+// README says by which commands.
+func corpus(t *testing.T) {
+	t.Helper()
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS("testdata/corpus")); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(folder)
+}
+
+// Data sets of every version and from every source are read for what they hold, and
+// selfplay goes on with one.
+func TestDataSetsOfTheCorpus(t *testing.T) {
+	corpus(t)
+	for _, c := range []struct{ game, file, want string }{
+		{"othello", "version1.data", "version1.data: version 1, made by playout selfplay -game othello -agents \"uct:n=2 random\" -games 2 -seed 3 -openings random:40-44 -out version1.data\n2 games; 18 positions, 18 of them distinct up to symmetry\n"},
+		{"othello", "selfplay.data", "selfplay.data: version 2, made by playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -openings random:0-10 -out selfplay.data\n2 games; 107 positions, 107 of them distinct up to symmetry\n"},
+		{"othello", "imported.data", "imported.data: version 2, made by playout data -game othello -out imported.data moves.txt\n1 games; 36 positions, 36 of them distinct up to symmetry\n"},
+		{"geese", "geese.data", "geese.data: version 2, made by playout selfplay -game geese -agents uct:n=4 -games 1 -seed 3 -openings random:0-10 -out geese.data\n1 games; 94 positions, 94 of them distinct up to symmetry\n"},
+		{"othello", "rows.csv", "121 rows: black won in 60, drew in 0, lost in 61\n"},
+	} {
+		if got := succeed(t, "", "data", "-game", c.game, c.file); got != c.want {
+			t.Errorf("of %s it says\n%swant\n%s", c.file, got, c.want)
+		}
+	}
+	if succeed(t, "", "data", "-csv", "again.csv", "selfplay.data"); contents(t, "again.csv") != contents(t, "rows.csv") {
+		t.Error("the rows of selfplay.data are others than they were")
+	}
+	before := contents(t, "selfplay.data")
+	got := succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=8", "-games", "3", "-seed", "3", "-out", "selfplay.data")
+	if after := contents(t, "selfplay.data"); !strings.HasPrefix(after, before) || !strings.HasPrefix(got, "selfplay.data: 3 games ") {
+		t.Errorf("selfplay does not go on, but says %s", got)
+	}
+}
+
+// Results files of every kind of game give the table that they gave, the same match
+// goes on from them without a game more, and records are read.
+func TestMatchesOfTheCorpus(t *testing.T) {
+	corpus(t)
+	for file, want := range map[string]string{
+		"match.jsonl": "level:2  3    0      1     0.750  0.301–0.954",
+		"chess.jsonl": "random  0    1      1     0.250  0.027–0.802",
+		"geese.jsonl": "rules   2    0      0     1.000  0.342–1.000",
+	} {
+		if got := succeed(t, "", "table", file); !strings.Contains(got, "\n"+want) {
+			t.Errorf("the table of %s is\n%swant a line that begins %q", file, got, want)
+		}
+	}
+	results, records := contents(t, "match.jsonl"), contents(t, "match.txt")
+	got := succeed(t, "", "match", "-game", "othello", "-agents", "level:2 rules", "-games", "4", "-seed", "7", "-out", "match.jsonl", "-records", "match.txt")
+	if !strings.Contains(got, "level:2 scores 75.0 % (30.1–95.4)") || contents(t, "match.jsonl") != results || contents(t, "match.txt") != records {
+		t.Errorf("the same match once more says\n%s", got)
+	}
+	if got := succeed(t, "", "data", "-game", "chess", "chess.pgn"); got != "2 games; 341 positions, 332 of them distinct\n" {
+		t.Errorf("of the PGN it says %s", got)
+	}
+	if got := succeed(t, "", "replay", "-game", "geese", "geese-episodes.jsonl.gz"); got != "episodes 2, transitions 254, mismatches 0\n" {
+		t.Errorf("of the episodes it says %s", got)
+	}
+}
+
+// A net, its card and a checkpoint are what they were: the net plays, the training
+// ends with the same net where the kernel is the same, and another one can begin there.
+func TestTrainingOfTheCorpus(t *testing.T) {
+	corpus(t)
+	card, err := models.ParseCard([]byte(contents(t, "net.json")))
+	if err != nil || card.Game != "othello" || card.Seed != 1 || card.Figures["weights"] != 712 ||
+		card.SHA256 != "c3cd0b0f2bd05b637fa992c3dc9e1e12b87847ed08eeb21934190bb707304a6c" ||
+		card.Data != "107 positions of 2 games, made by the recipe's selfplay; trained on plain Go" || !strings.HasPrefix(card.Recipe, "playout selfplay -game othello ") {
+		t.Errorf("the card is %+v, %v", card, err)
+	}
+	if _, _, err := readMade("net"); err != nil {
+		t.Errorf("net and card: %v", err)
+	}
+	if status, got, errs := call("", "bestmove", "-game", "othello", "-agent", "net:net=./net.onnx"); status != 0 || got != "d3\n" {
+		t.Errorf("the net plays %s%s", got, errs)
+	}
+	args := []string{"train", "-game", "othello", "-data", "selfplay.data", "-arch", "dense:2 relu policy(dense) value(dense tanh)", "-epochs", "2", "-validation", "0.5"}
+	if train.Kernel() == "plain Go" {
+		got := succeed(t, "", append(args, "-checkpoint", "training.checkpoint", "-out", "again.onnx")...)
+		if contents(t, "again.onnx") != contents(t, "net.onnx") {
+			t.Errorf("the training ends with another net: %s", got)
+		}
+	}
+	if got := succeed(t, "", append(args, "-begin", "training.checkpoint", "-out", "next.onnx")...); !strings.HasPrefix(got, "next.onnx: 712 weights, epoch ") {
+		t.Errorf("a training that begins with the checkpoint says %s", got)
+	}
+	lines := strings.Split(strings.TrimSpace(contents(t, "epochs.jsonl")), "\n")
+	for i, line := range lines {
+		var e struct {
+			Epoch, Steps int
+			Train, Kept  struct{ Policy, Value float64 }
+		}
+		if err := json.Unmarshal([]byte(line), &e); err != nil || e.Epoch != i+1 || e.Steps != i+1 || e.Train.Policy <= 4 || e.Kept.Value <= 0.9 {
+			t.Errorf("epoch %d is %+v, %v", i+1, e, err)
+		}
+	}
+	if len(lines) != 2 {
+		t.Errorf("a log of %d epochs", len(lines))
+	}
+}
+
+// A recipe that was made stays made: the same command does nothing again, whatever
+// is in the folder.
+func TestRecipeOfTheCorpus(t *testing.T) {
+	corpus(t)
+	if train.Kernel() != "plain Go" {
+		t.Skip("it was made by plain Go")
+	}
+	before := files(t, "small")
+	log := contents(t, filepath.Join("small", logFile))
+	got := succeed(t, "", "train", "-recipe", "small.json", "-dir", "small")
+	if !strings.Contains(got, "2 of 2: round1.onnx is trained\n") || !strings.Contains(got, "small.onnx: the net of round 1; ") {
+		t.Errorf("it says %s", got)
+	}
+	after := files(t, "small")
+	for name, data := range before {
+		if after[name] != data {
+			t.Errorf("%s has changed", name)
+		}
+	}
+	if len(after) != len(before) || contents(t, filepath.Join("small", logFile)) != log || strings.Count(log, "\n") != 2 {
+		t.Errorf("%d files, before %d; the log:\n%s", len(after), len(before), contents(t, filepath.Join("small", logFile)))
+	}
+}
