@@ -91,13 +91,13 @@ func TestTrainingOfTheCorpus(t *testing.T) {
 	}
 	args := []string{"train", "-game", "othello", "-data", "selfplay.data", "-arch", "dense:2 relu policy(dense) value(dense tanh)", "-epochs", "2", "-validation", "0.5"}
 	if train.Kernel() == "plain Go" {
-		got := succeed(t, "", append(args, "-checkpoint", "training.checkpoint", "-out", "again.onnx")...)
-		if contents(t, "again.onnx") != contents(t, "net.onnx") {
-			t.Errorf("the training ends with another net: %s", got)
+		status, got, errs := call("", append(args, "-checkpoint", "training.checkpoint", "-out", "again.onnx")...)
+		if status != 0 || !strings.Contains(errs, "goes on after step 2 of 2\n") || contents(t, "again.onnx") != contents(t, "net.onnx") {
+			t.Errorf("the training ends with another net: %s%s", got, errs)
 		}
 	}
-	if got := succeed(t, "", append(args, "-begin", "training.checkpoint", "-out", "next.onnx")...); !strings.HasPrefix(got, "next.onnx: 712 weights, epoch ") {
-		t.Errorf("a training that begins with the checkpoint says %s", got)
+	if status, got, errs := call("", append(args, "-begin", "training.checkpoint", "-out", "next.onnx")...); status != 0 || !strings.HasPrefix(got, "next.onnx: 712 weights, epoch ") {
+		t.Errorf("a training that begins with the checkpoint says %s%s", got, errs)
 	}
 	lines := strings.Split(strings.TrimSpace(contents(t, "epochs.jsonl")), "\n")
 	for i, line := range lines {
