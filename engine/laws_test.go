@@ -1,0 +1,186 @@
+//go:build !js
+
+package engine_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// syntax parses every Go file of the repository that is not generated, those
+// of all targets, tests too if asked.
+func syntax(t *testing.T, tests bool, visit func(path string, f *ast.File, set *token.FileSet)) {
+	t.Helper()
+	files := 0
+	err := filepath.WalkDir("..", func(path string, d os.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name := d.Name()
+		if d.IsDir() {
+			if path != ".." && (strings.HasPrefix(name, ".") || name == "dist" || name == "testdata" || name == "node_modules") {
+				return filepath.SkipDir
+			}
+			return nil
+		}
+		if !strings.HasSuffix(name, ".go") || !tests && strings.HasSuffix(name, "_test.go") {
+			return nil
+		}
+		set := token.NewFileSet()
+		f, err := parser.ParseFile(set, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		if err != nil {
+			return err
+		}
+		if !ast.IsGenerated(f) && !strings.HasSuffix(name, "_gen.go") {
+			files++
+			visit(filepath.ToSlash(strings.TrimPrefix(path, "../")), f, set)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if files < 20 {
+		t.Fatalf("only %d files were looked at", files)
+	}
+}
+
+// noClock finds uses of a clock and goroutines in a file.
+func noClock(f *ast.File, set *token.FileSet) []string {
+	var found []string
+	for _, spec := range f.Imports {
+		if path, _ := strconv.Unquote(spec.Path.Value); path == "time" {
+			found = append(found, fmt.Sprintf("%s: imports time", set.Position(spec.Pos())))
+		}
+	}
+	ast.Inspect(f, func(n ast.Node) bool {
+		if _, ok := n.(*ast.GoStmt); ok {
+			found = append(found, fmt.Sprintf("%s: starts a goroutine", set.Position(n.Pos())))
+		}
+		return true
+	})
+	return found
+}
+
+func TestNoClockNoGoroutine(t *testing.T) {
+	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
+		if !fitsAny(timeless, filepath.ToSlash(filepath.Dir(path))) {
+			return
+		}
+		for _, what := range noClock(f, set) {
+			t.Error(what)
+		}
+	})
+}
+
+// undocumented lists the exported names of a file that no comment explains.
+func undocumented(f *ast.File, set *token.FileSet) []string {
+	var found []string
+	miss := func(name *ast.Ident) {
+		found = append(found, fmt.Sprintf("%s: %s has no comment", set.Position(name.Pos()), name.Name))
+	}
+	for _, d := range f.Decls {
+		switch d := d.(type) {
+		case *ast.FuncDecl:
+			if d.Name.IsExported() && d.Doc == nil && exportedReceiver(d.Recv) {
+				miss(d.Name)
+			}
+		case *ast.GenDecl:
+			for _, spec := range d.Specs {
+				switch spec := spec.(type) {
+				case *ast.TypeSpec:
+					if spec.Name.IsExported() && d.Doc == nil && spec.Doc == nil {
+						miss(spec.Name)
+					}
+				case *ast.ValueSpec:
+					for _, name := range spec.Names {
+						if name.IsExported() && d.Doc == nil && spec.Doc == nil && spec.Comment == nil {
+							miss(name)
+						}
+					}
+				}
+			}
+		}
+	}
+	return found
+}
+
+// exportedReceiver says whether a function is a plain one or a method of an
+// exported type; methods of other types explain themselves by their interface.
+func exportedReceiver(recv *ast.FieldList) bool {
+	if recv == nil {
+		return true
+	}
+	kind := recv.List[0].Type
+	if star, ok := kind.(*ast.StarExpr); ok {
+		kind = star.X
+	}
+	if index, ok := kind.(*ast.IndexExpr); ok {
+		kind = index.X
+	}
+	name, ok := kind.(*ast.Ident)
+	return ok && name.IsExported()
+}
+
+func TestExportedNamesAreDocumented(t *testing.T) {
+	documented := map[string]bool{} // folders whose package comment was seen
+	syntax(t, false, func(path string, f *ast.File, set *token.FileSet) {
+		dir := filepath.Dir(path)
+		documented[dir] = documented[dir] || f.Doc != nil
+		for _, what := range undocumented(f, set) {
+			t.Error(what)
+		}
+	})
+	for _, dir := range slices.Sorted(maps.Keys(documented)) {
+		if !documented[dir] {
+			t.Errorf("package %s has no comment", dir)
+		}
+	}
+}
+
+// A file is one idea: about 400 lines, and never more than 450.
+func TestFilesAreShort(t *testing.T) {
+	const most = 450
+	syntax(t, true, func(path string, f *ast.File, set *token.FileSet) {
+		if lines := set.File(f.Package).LineCount(); lines > most {
+			t.Errorf("%s has %d lines; allowed: %d", path, lines, most)
+		}
+	})
+}
+
+// The checks themselves are tried on a file that breaks every rule.
+func TestChecksFind(t *testing.T) {
+	const bad = `package bad
+import "time"
+type T struct{}
+type u struct{}
+func (*T) M() { go println(time.Now()) }
+func (u) M() {}
+func F() {}
+const C = 1
+var (
+	V = 1
+	W = 2 // explained
+)
+`
+	set := token.NewFileSet()
+	f, err := parser.ParseFile(set, "bad.go", bad, parser.ParseComments)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := noClock(f, set); len(got) != 2 {
+		t.Errorf("clock and goroutine: found %q", got)
+	}
+	if got := undocumented(f, set); len(got) != 5 {
+		t.Errorf("names without comment: found %q; want T, M, F, C, V", got)
+	}
+}
