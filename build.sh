@@ -196,7 +196,7 @@ everyday() {
   for folder in $stand_ins; do (cd "$folder" && go test -count=1 ./...); done
   step "nets, native with the processor's vectors"
   GOEXPERIMENT=simd go test -count=1 -skip Host ./engine/matrix ./engine/net ./engine/train
-  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test -count=1 -run Kernel ./engine/net # a processor without them
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test -count=1 -run 'TestKernels|SelfCheck' ./engine/net # a processor without them
   step "tests, wasm in Node"
   wasm $once -short -run ^Test $(other_in_wasm)
   step "the page in a real browser"
