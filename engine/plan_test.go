@@ -73,9 +73,12 @@ var plan = []rule{
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither another feature nor the shell that they are in.
-	{packages: "ui/features/...", may: []string{"engine/wire", "ui/feature", "ui/board", "ui/text", "ui/kept"},
+	{packages: "ui/features/...", may: []string{"engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text", "ui/kept"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
-	{packages: "ui/feature", may: []string{"engine/wire", "ui/board", "ui/text"}},
+	{packages: "ui/feature/...", may: []string{"engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
+		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	// The page in a browser for tests, with a real session as the worker.
+	{packages: "ui/page/pagetest", may: []string{"engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
 	{packages: "ui/...", may: []string{"engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},

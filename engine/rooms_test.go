@@ -25,17 +25,14 @@ const (
 // is added here without its reason.
 var larger = struct{ lines, methods map[string]int }{
 	lines: map[string]int{
-		"engine/cmd/playout": 5020,
+		"engine/cmd/playout": 5024,
 		"engine/games/chess": 3258,
-		"engine/net":         4113,
+		"engine/net":         4134,
 		"engine/search":      2752,
 		"engine/train":       3858,
-		"ui/page":            7034, // being split into a shell and features
 	},
 	methods: map[string]int{
 		"engine/games/geese.state": 54,
-		"ui/page.Page":             346, // being split into a shell and features
-		"wasm/app.browser":         49,
 	},
 }
 

@@ -10,6 +10,13 @@ import "github.com/vugu/vugu"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature"
+import "playout/ui/features/clock"
+import "playout/ui/features/draw"
+import "playout/ui/features/editor"
+import "playout/ui/features/files"
+import "playout/ui/features/table"
+
 func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -20,7 +27,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card controls"}}}
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("aria-label", c.View.Status)
-	vgn.AddAttrInterface("hidden", c.View.Setup != nil)
+	vgn.AddAttrInterface("hidden", c.View.Editing)
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -68,7 +75,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.T.Undo.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Undo() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Undo{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -95,7 +102,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.T.Redo.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Redo() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -122,7 +129,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.T.Hint.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Hint() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -150,7 +157,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.stop().Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Stop() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Stop{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -178,7 +185,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.T.Resume.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Resume() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Resume{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -205,7 +212,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.T.Flip.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Flip() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -232,7 +239,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("title", c.T.New.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.New() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.New{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -270,7 +277,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.T.Help.Label)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Show("help") },
+				Func:		func(event vugu.DOMEvent) { c.Show(table.HelpDialog) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
@@ -278,11 +285,11 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("disabled", !c.View.Buttons.SetUp)
-			vgn.AddAttrInterface("title", c.T.Setup.Open.Tip)
-			vgn.SetInnerHTML(c.T.Setup.Open.Label)
+			vgn.AddAttrInterface("title", editor.Says(c.T).Open.Tip)
+			vgn.SetInnerHTML(editor.Says(c.T).Open.Label)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.SetUp() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
@@ -290,23 +297,23 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "files"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("disabled", c.loading())
-			vgn.AddAttrInterface("title", c.T.Files.Open.Tip)
-			vgn.SetInnerHTML(c.T.Files.Open.Label)
+			vgn.AddAttrInterface("title", files.Says(c.T).Open.Tip)
+			vgn.SetInnerHTML(files.Says(c.T).Open.Label)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Show("files") },
+				Func:		func(event vugu.DOMEvent) { c.Show(files.Dialog) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
 			vgparent.AppendChild(vgn)
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "clock"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", !c.View.Clock.Offered)
-			vgn.AddAttrInterface("title", c.T.Clock.Open.Tip)
-			vgn.SetInnerHTML(c.T.Clock.Open.Label)
+			vgn.AddAttrInterface("hidden", !c.clock().Offered)
+			vgn.AddAttrInterface("title", clock.Says(c.T).Open.Tip)
+			vgn.SetInnerHTML(clock.Says(c.T).Open.Label)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Show("clock") },
+				Func:		func(event vugu.DOMEvent) { c.Show(clock.Dialog) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
@@ -318,20 +325,20 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.T.Resign.Label)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Resign() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Resign{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
 			vgparent.AppendChild(vgn)
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "draw"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Draws.Offer)
-			vgn.AddAttrInterface("hidden", !c.View.Draws.Known)
-			vgn.AddAttrInterface("title", c.T.Draws.Offer.Tip)
-			vgn.SetInnerHTML(c.T.Draws.Offer.Label)
+			vgn.AddAttrInterface("disabled", !c.draws().Offer)
+			vgn.AddAttrInterface("hidden", !c.draws().Known)
+			vgn.AddAttrInterface("title", draw.Says(c.T).Offer.Tip)
+			vgn.SetInnerHTML(draw.Says(c.T).Offer.Label)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.OfferDraw() },
+				Func:		func(event vugu.DOMEvent) { c.Tell(draw.Offer{}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}

@@ -6,89 +6,49 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/js"
 
-	"playout/ui/page"
-	"playout/ui/text"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
 )
 
 // Dialog is the one frame in which every dialog is shown, a modal <dialog> of
 // the browser's: that keeps the focus inside, takes Escape, and gives the focus
-// back to where it was. What is in it is one of contents.
+// back to where it was. What is in it belongs to a feature.
 type Dialog struct {
-	View *page.View
-	T    *text.Strings
-	Do   page.Actions
+	feature.Frame
+	Contents map[string]func() feature.Content // by the part of View.Dialog before the colon
 
-	shown content  // kept while its dialog is open
-	of    string   // the kind of dialog that shown belongs to
-	open  bool     // the browser was told to show it, and has not said that it closed
-	from  js.Value // the element that had the focus before
+	shown feature.Content // kept while its dialog is open
+	of    string          // the kind of dialog that shown belongs to
+	open  bool            // the browser was told to show it, and has not said that it closed
+	from  js.Value        // the element that had the focus before
 }
-
-// content is what a dialog holds.
-type content interface {
-	vugu.Builder
-	// Draw sets what the next build shows. What is the part of View.Dialog after
-	// the colon: "black" of "player:black".
-	Draw(view *page.View, t *text.Strings, do page.Actions, what string)
-	// Title heads the dialog.
-	Title() string
-	// Wide says whether the dialog needs more than the usual width.
-	Wide() bool
-}
-
-// contents are the dialogs by the part of View.Dialog before the colon. A new
-// one is a component and a line here.
-var contents = map[string]func() content{
-	"clock":    func() content { return &Clock{} },
-	"files":    func() content { return &Files{} },
-	"draw":     func() content { return &Draw{} },
-	"help":     func() content { return &Help{} },
-	"player":   func() content { return &Player{} },
-	"settings": func() content { return &Settings{} },
-	"games":    func() content { return &Games{} },
-	"erase":    func() content { return &Erase{} },
-}
-
-// frame is what the contents of all dialogs have in common.
-type frame struct {
-	View *page.View
-	T    *text.Strings
-	Do   page.Actions
-	What string // as Draw says
-}
-
-// Draw implements content.
-func (f *frame) Draw(view *page.View, t *text.Strings, do page.Actions, what string) {
-	f.View, f.T, f.Do, f.What = view, t, do, what
-}
-
-// Wide implements content: most are not.
-func (f *frame) Wide() bool { return false }
 
 // Nothing is the content of no dialog.
-type Nothing struct{ frame }
+type Nothing struct{ feature.Frame }
 
-// Title implements content.
+// Title implements feature.Content.
 func (*Nothing) Title() string { return "" }
 
 // content is the component of the dialog that is open.
 func (c *Dialog) content() vugu.Builder {
 	kind, what, _ := strings.Cut(c.View.Dialog, ":")
 	if c.shown == nil || c.of != kind {
-		make, known := contents[kind]
+		make, known := c.Contents[kind]
 		if !known {
-			make = func() content { return &Nothing{} }
+			make = func() feature.Content { return &Nothing{} }
 		}
 		c.shown, c.of = make(), kind
 	}
-	c.shown.Draw(c.View, c.T, c.Do, what)
+	frame := c.Frame
+	frame.What = what
+	c.shown.Draw(frame)
 	return c.shown
 }
 
 // kind is data-dialog: which dialog is open.
 func (c *Dialog) kind() any {
 	kind, _, _ := strings.Cut(c.View.Dialog, ":")
-	return present(kind)
+	return markup.Present(kind)
 }
 
 func (c *Dialog) title() string {
@@ -121,7 +81,7 @@ func (c *Dialog) tend(dialog js.Value) {
 func (c *Dialog) cancel(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "DIALOG" { // not a field in it
 		event.PreventDefault()
-		c.Do.Show("")
+		c.Show("")
 	}
 }
 
@@ -135,7 +95,7 @@ func (c *Dialog) closed(event vugu.DOMEvent) {
 	}
 	if c.open {
 		c.open = false
-		c.Do.Show("")
+		c.Show("")
 	}
 	if c.from.Truthy() {
 		c.from.Call("focus")
@@ -146,6 +106,6 @@ func (c *Dialog) closed(event vugu.DOMEvent) {
 // tells as a click on the dialog itself.
 func (c *Dialog) outside(event vugu.DOMEvent) {
 	if event.PropString("target", "tagName") == "DIALOG" {
-		c.Do.Show("")
+		c.Show("")
 	}
 }

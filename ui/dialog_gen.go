@@ -56,7 +56,7 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("aria-label", c.T.Close)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Show("") },
+				Func:		func(event vugu.DOMEvent) { c.Show("") },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{

@@ -11,24 +11,35 @@ import (
 	"github.com/vugu/vugu"
 	"github.com/vugu/vugu/staticrender"
 
+	"playout/ui/feature"
 	"playout/ui/page"
 )
 
 var update = flag.Bool("update", false, "write the goldens and the shell of static/index.html anew")
 
 // render is the HTML of the whole page for a view, as the browser gets it.
-func render(t *testing.T, view page.View) string {
+func render(t *testing.T, view feature.View) string {
+	t.Helper()
+	return built(t, &Root{View: view, Parts: page.NewParts()})
+}
+
+// built is the HTML of a page.
+func built(t *testing.T, c *Root) string {
+	t.Helper()
+	var out bytes.Buffer
+	if err := staticrender.New(&out).Render(build(t, c)); err != nil {
+		t.Fatal(err)
+	}
+	return out.String()
+}
+
+func build(t *testing.T, c *Root) *vugu.BuildResults {
 	t.Helper()
 	env, err := vugu.NewBuildEnv()
 	if err != nil {
 		t.Fatal(err)
 	}
-	results := env.RunBuild(&Root{View: view})
-	var out bytes.Buffer
-	if err := staticrender.New(&out).Render(results); err != nil {
-		t.Fatal(err)
-	}
-	return out.String()
+	return env.RunBuild(c)
 }
 
 // lines breaks HTML before each tag that opens a part, so that a golden's

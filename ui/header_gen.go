@@ -10,6 +10,12 @@ import "github.com/vugu/vugu"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature"
+import "playout/ui/feature/markup"
+import "playout/ui/features/library"
+import "playout/ui/features/settings"
+import "playout/ui/features/share"
+
 func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -62,13 +68,13 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = g
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
 				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-current", current(g.Current, "page"))
+				vgn.AddAttrInterface("aria-current", markup.Current(g.Current, "page"))
 				vgn.AddAttrInterface("disabled", g.Soon)
 				vgn.AddAttrInterface("title", c.soon(g))
 				vgn.SetInnerHTML(g.Name)
 				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Do.Open(g.ID) },
+					Func:		func(event vugu.DOMEvent) { c.Tell(feature.OpenGame{Game: g.ID}) },
 					// TODO: implement capture, etc. mostly need to decide syntax
 				})
 			}
@@ -87,11 +93,11 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent.AppendChild(vgn)
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet tool"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "games"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.T.Kept.Title)
-			vgn.AddAttrInterface("title", c.T.Kept.Button.Tip)
+			vgn.AddAttrInterface("aria-label", library.Says(c.T).Title)
+			vgn.AddAttrInterface("title", library.Says(c.T).Button.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Show("games") },
+				Func:		func(event vugu.DOMEvent) { c.Show(library.Dialog) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -108,17 +114,17 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
 				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Kept.Button.Label)
+				vgn.SetInnerHTML(library.Says(c.T).Button.Label)
 			}
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
 			vgparent.AppendChild(vgn)
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet tool"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "settings"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.T.Settings.Open.Label)
-			vgn.AddAttrInterface("title", c.T.Settings.Open.Tip)
+			vgn.AddAttrInterface("aria-label", settings.Says(c.T).Open.Label)
+			vgn.AddAttrInterface("title", settings.Says(c.T).Open.Tip)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.Show("settings") },
+				Func:		func(event vugu.DOMEvent) { c.Show(settings.Dialog) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -135,7 +141,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
 				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Settings.Open.Label)
+				vgn.SetInnerHTML(settings.Says(c.T).Open.Label)
 			}
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
 			vgparent.AppendChild(vgn)
@@ -145,7 +151,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.T.Next)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.SetLang(c.other()) },
+				Func:		func(event vugu.DOMEvent) { c.Tell(settings.SetLang{Lang: c.other()}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
@@ -156,7 +162,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.T.Dark)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.SetTheme("dark") },
+				Func:		func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "dark"}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
@@ -167,7 +173,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.T.Light)
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Do.SetTheme("light") },
+				Func:		func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "light"}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
@@ -181,7 +187,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("title", c.T.Share.Tip)
 		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 			EventType:	"click",
-			Func:		func(event vugu.DOMEvent) { c.Do.Share() },
+			Func:		func(event vugu.DOMEvent) { c.Tell(share.Copy{}) },
 			// TODO: implement capture, etc. mostly need to decide syntax
 		})
 		{

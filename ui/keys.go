@@ -7,7 +7,9 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/board"
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/features/table"
 )
 
 // rootID is the id of the element that holds the page.
@@ -25,27 +27,28 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 	key := event.PropString("key")
 	if key == "Escape" {
-		c.escape()
+		c.escape(event)
 		return
 	}
 	if answersItself(event, key) {
 		return
 	}
-	if c.View.Setup != nil {
-		if c.setUp(event, key) {
-			event.PreventDefault()
-		}
+	if c.hand(event, key) {
+		event.PreventDefault()
 		return
+	}
+	if c.elsewhere() != nil {
+		return // there is no board
 	}
 	if c.promote(event, key) {
 		event.PreventDefault()
 		return
 	}
-	if !event.PropBool("shiftKey") {
+	if !event.PropBool("shiftKey") && !c.View.Editing {
 		if square, steers := c.shown.Steer(key); steers {
 			event.PreventDefault()
 			if square != "" {
-				c.Do.Choose(square)
+				c.Tell(feature.Choose{Square: square})
 			}
 			return
 		}
@@ -53,30 +56,37 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if square, on := board.SquareOf(event.PropString("target", "id")); on {
 		if key == "Enter" || key == " " {
 			event.PreventDefault()
-			c.Do.Choose(square)
+			c.Tell(feature.Choose{Square: square})
 			return
 		}
 		if next := c.shown.Walk(square, key); next != "" {
 			event.PreventDefault()
-			focus(event, board.ID(next))
+			markup.Focus(event, board.ID(next))
 			return
 		}
 	}
 	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
 		event.PreventDefault()
-		focus(event, board.ID(c.shown.Cursor()))
+		markup.Focus(event, board.ID(c.shown.Cursor()))
 		return
 	}
-	if shortcut(&c.View, c.Do, key) {
+	if c.shortcut(key) {
 		event.PreventDefault()
 	}
 }
 
-// steer does what an arrow key does on a board that is steered.
-func (c *Root) steer(key string) {
-	if square, steers := c.shown.Steer(key); steers && square != "" {
-		c.Do.Choose(square)
+// hand has the first component that does so answer a key, of those that are drawn.
+func (c *Root) hand(event vugu.DOMEvent, key string) bool {
+	drawn := c.above()
+	if main := c.elsewhere(); main != nil {
+		drawn = append(drawn, main)
+	} else {
+		drawn = append(drawn, c.beside()...)
 	}
+	return slices.ContainsFunc(drawn, func(component vugu.Builder) bool {
+		keyer, is := component.(feature.Keyer)
+		return is && keyer.Key(event, key)
+	})
 }
 
 // answersItself says whether a key belongs to the control that has the focus: all
@@ -105,7 +115,7 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 	choices := c.View.Board.Promotions
 	for _, p := range choices {
 		if strings.EqualFold(p.Letter, key) {
-			c.Do.Promote(p.Letter)
+			c.Tell(feature.Promote{Letter: p.Letter})
 			return true
 		}
 	}
@@ -116,61 +126,57 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 	if key == "Enter" || key == " " {
 		i := slices.IndexFunc(choices, func(p board.Promotion) bool { return board.PromotionID(p.Letter) == at })
 		if i >= 0 && !event.PropBool("repeat") {
-			c.Do.Promote(choices[i].Letter)
+			c.Tell(feature.Promote{Letter: choices[i].Letter})
 		}
 		return i >= 0
 	}
 	next := board.NextPromotion(choices, at, key)
 	if next != "" {
-		focus(event, board.PromotionID(next))
+		markup.Focus(event, board.PromotionID(next))
 	}
 	return next != ""
 }
 
-// escape lets go what was chosen, or closes what is open, the topmost first.
-func (c *Root) escape() {
-	switch {
-	case slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }):
-		c.Do.Unchoose()
-	case c.View.Alert != "":
-		c.Do.CloseAlert()
-	case c.View.Welcome:
-		c.Do.CloseWelcome()
+// escape lets go what was chosen, or has what is open closed, the topmost first.
+func (c *Root) escape(event vugu.DOMEvent) {
+	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
+		c.Tell(feature.Unchoose{})
+		return
 	}
+	c.hand(event, "Escape")
 }
 
 // shortcut does what a single key stands for, if that is possible now, and says
 // whether the key stands for anything. The tooltips name the same keys.
-func shortcut(view *page.View, do page.Actions, key string) bool {
-	ready := view.State != "loading"
+func (c *Root) shortcut(key string) bool {
+	if c.View.Editing && key != "?" {
+		return false
+	}
+	ready, may := c.View.State != feature.StateLoading, &c.View.Buttons
 	var can bool
-	var act func()
+	var does feature.Message
 	switch key {
 	case "u", "U":
-		can, act = view.Buttons.Undo, do.Undo
+		can, does = may.Undo, feature.Undo{}
 	case "r", "R":
-		can, act = view.Buttons.Redo, do.Redo
+		can, does = may.Redo, feature.Redo{}
 	case "h", "H":
-		can, act = view.Buttons.Hint, do.Hint
+		can, does = may.Hint, feature.Hint{}
 	case "s", "S":
-		can, act = view.Buttons.Stop, do.Stop
+		can, does = may.Stop, feature.Stop{}
 	case "p", "P":
-		can, act = view.Buttons.Resume, do.Resume
-	case ",":
-		can, act = view.Watch.Back, func() { do.GoTo(view.Watch.Ply - 1) }
-	case ".":
-		can, act = view.Watch.Forward, do.Forward
+		can, does = may.Resume, feature.Resume{}
 	case "f", "F":
-		can, act = ready, do.Flip
+		can, does = ready, feature.Flip{}
 	case "n", "N":
-		can, act = ready, do.New
+		can, does = ready, feature.New{}
 	case "?":
-		can, act = true, func() { do.Show("help") }
+		can, does = true, feature.ShowDialog{Dialog: table.HelpDialog}
 	default:
 		return false
 	}
 	if can {
-		act()
+		c.Tell(does)
 	}
 	return true
 }

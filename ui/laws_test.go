@@ -1,16 +1,23 @@
 package ui
 
 import (
-	"math"
 	"math/rand/v2"
 	"os"
 	"regexp"
 	"strings"
 	"testing"
 
+	"github.com/vugu/vugu"
+
 	"playout/static"
 	"playout/ui/board"
-	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/features/notice"
+	"playout/ui/features/players"
+	"playout/ui/features/search"
+	"playout/ui/features/watch"
+	"playout/ui/features/welcome"
 	"playout/ui/page"
 )
 
@@ -28,7 +35,7 @@ func attribute(tag, name string) (string, bool) {
 func TestHandles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 0))
 	for n := range 60 {
-		v := []page.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")}[n%4]
+		v := []feature.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")}[n%4]
 		turn(&v, rng.IntN(2) == 0)
 		for i := range v.Board.Squares {
 			s := &v.Board.Squares[i]
@@ -111,29 +118,33 @@ func TestUntrustedText(t *testing.T) {
 	v := middleView("en")
 	evil := `"><img src=x onerror=alert(1)>&amp;'`
 	v.Cause, v.Variant, v.Play, v.Dialog = evil, evil, []board.Lesson{{Head: evil, Text: evil, Shows: evil, Game: "othello", Pieces: []board.Placed{{Piece: evil, Square: evil}}, To: []string{evil}}}, "help"
-	v.Search.Seats, v.Search.Judge = []page.Option{{Value: evil, Label: evil}}, evil
+	table := feature.Get[search.Part](&v).Table
+	table.Seats, table.Judge = []feature.Option{{Value: evil, Label: evil}}, evil
 	v.Alert, v.Notice, v.Status, v.Detail, v.Said, v.Link = evil, evil, evil, evil, evil, evil
 	v.Board.Position, v.Board.Label, v.Board.Turn = evil, evil, evil
 	v.Board.Squares[0].Name, v.Board.Squares[0].Label, v.Board.Squares[0].Mark = evil, evil, evil
 	v.Seats[0].Name, v.Seats[0].About, v.Seats[0].Options[0].Label = evil, evil, evil
-	v.Moves[0].Text, v.Search.Rows[0].Move, v.Search.Title = evil, evil, evil
+	v.Moves[0].Text, table.Rows[0].Move, table.Title = evil, evil, evil
 	player := playerView("en")
-	d := player.Player
+	d := feature.Get[players.Part](&player)
 	d.Title, d.About, d.Pasted, d.Wrong, d.Cause, d.Agent, d.Full, d.Notice = evil, evil, evil, evil, evil, evil, evil, evil
-	d.Params[0] = page.Param{Key: evil, Label: evil, Tip: evil, Value: evil, Usual: evil}
-	d.Params[2].Options[0], d.Kinds[0] = page.Option{Value: evil, Label: evil}, page.Option{Value: evil, Label: evil}
-	for _, view := range []page.View{v, player} {
+	d.Params[0] = players.Param{Key: evil, Label: evil, Tip: evil, Value: evil, Usual: evil}
+	d.Params[2].Options[0], d.Kinds[0] = feature.Option{Value: evil, Label: evil}, feature.Option{Value: evil, Label: evil}
+	feature.Put(&player, d)
+	for _, view := range []feature.View{v, player} {
 		if html := render(t, view); strings.Contains(html, "<img") {
 			t.Error("text became markup")
 		}
 	}
-	v.Offer = &page.Offer{ID: evil, Words: evil}
-	v.Kept = &page.Kept{
-		Kinds: []page.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
-		Games:   []*page.KeptGame{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil}},
-		Results: []*page.KeptResults{{Game: evil, Rows: []*page.KeptResult{{Opponent: evil, Label: evil}}}},
-	}
-	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, evil} {
+	feature.Put(&v, library.Offer{ID: evil, Words: evil})
+	v.Switches = []feature.Switch{{Name: evil, Label: evil, Tip: evil}}
+	feature.Put(&v, library.Kept{
+		Open:  true,
+		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
+		Games:   []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil}},
+		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil}}}},
+	})
+	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, "settings", evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}
@@ -143,7 +154,7 @@ func TestUntrustedText(t *testing.T) {
 // TestStrips: half of the strips lie above the board, the first seat's below,
 // and turning changes all of them.
 func TestStrips(t *testing.T) {
-	for _, v := range []page.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")} {
+	for _, v := range []feature.View{startView("en"), morrisView("en"), geeseView("en"), chessView("en")} {
 		n := len(v.Seats)
 		for _, flipped := range []bool{false, true} {
 			turn(&v, flipped)
@@ -162,7 +173,7 @@ func TestStrips(t *testing.T) {
 // TestBar: the bar shows the chances of each side in that side's own colour,
 // the first seat's from the end where its strip lies.
 func TestBar(t *testing.T) {
-	views := map[string]page.View{"black": startView("en"), "white": chessView("en")}
+	views := map[string]feature.View{"black": startView("en"), "white": chessView("en")}
 	for first, v := range views {
 		second := map[string]string{"black": "white", "white": "black"}[first]
 		v.Board.Advantage = 0.25
@@ -186,99 +197,123 @@ func TestBar(t *testing.T) {
 	}
 }
 
-// TestTurns: what a seat goes on with stands in the entry of its move.
-func TestTurns(t *testing.T) {
-	moves := &Moves{T: boards.Text("en"), List: flyingView("en").Moves}
-	var entries []string
-	for _, turn := range moves.turns() {
-		words := ""
-		for _, m := range turn {
-			words += m.Text
-		}
-		entries = append(entries, words)
-	}
-	if got := strings.Join(entries, " "); got != "a7 b6 d7 d6 f4 d2 g7xd2 b6-b4" {
-		t.Errorf("entries %q", got)
-	}
-	steps := &Moves{T: boards.Text("en"), List: geeseView("en").Moves}
-	if got := steps.label(steps.List[1]); got != "Step 2, WSW-" {
-		t.Errorf("a step is called %q", got)
-	}
+// root is the page of a view, built once, which writes down what it tells.
+func root(t *testing.T, view feature.View, told *feature.Message) *Root {
+	t.Helper()
+	c := &Root{View: view, Tell: func(m feature.Message) { *told = m }, Parts: page.NewParts()}
+	build(t, c)
+	return c
 }
-
-// TestPlyAt: a click on a point of the curve leads to the point's ply.
-func TestPlyAt(t *testing.T) {
-	for plies := 1; plies <= 70; plies++ {
-		for ply := 0; ply <= plies; ply++ {
-			x := (2 + 96*float64(ply)/float64(plies)) / 100
-			if got := plyAt(x, plies); got != ply {
-				t.Fatalf("ply %d of %d, drawn at %v, is taken for %d", ply, plies, x, got)
-			}
-		}
-	}
-	for _, x := range []float64{-1, 0, math.Inf(-1)} {
-		if got := plyAt(x, 60); got != 0 {
-			t.Errorf("left of the chart is ply %d", got)
-		}
-	}
-	if got := plyAt(2, 60); got != 60 {
-		t.Errorf("right of the chart is ply %d", got)
-	}
-}
-
-// pressed is page.Actions that writes down what was called.
-type pressed struct {
-	page.Actions
-	what string
-}
-
-func (p *pressed) Undo()         { p.what = "undo" }
-func (p *pressed) Redo()         { p.what = "redo" }
-func (p *pressed) Hint()         { p.what = "hint" }
-func (p *pressed) Stop()         { p.what = "stop" }
-func (p *pressed) Resume()       { p.what = "resume" }
-func (p *pressed) Flip()         { p.what = "flip" }
-func (p *pressed) New()          { p.what = "new" }
-func (p *pressed) Show(d string) { p.what = d }
-func (p *pressed) CloseAlert()   { p.what = "alert" }
-func (p *pressed) CloseWelcome() { p.what = "welcome" }
-func (p *pressed) Unchoose()     { p.what = "unchoose" }
 
 // TestShortcuts: a key does what its button would, and nothing where that is
-// disabled.
+// disabled, or where a position is set up.
 func TestShortcuts(t *testing.T) {
-	all := page.Buttons{Undo: true, Redo: true, Hint: true, Stop: true, Resume: true}
-	for key, want := range map[string]string{"u": "undo", "R": "redo", "h": "hint", "s": "stop", "P": "resume", "f": "flip", "N": "new", "?": "help"} {
-		do := &pressed{}
-		if !shortcut(&page.View{State: "human", Buttons: all}, do, key) || do.what != want {
-			t.Errorf("%q did %q, not %q", key, do.what, want)
+	all := feature.Buttons{Undo: true, Redo: true, Hint: true, Stop: true, Resume: true}
+	help := feature.ShowDialog{Dialog: "help"}
+	for key, want := range map[string]feature.Message{"u": feature.Undo{}, "R": feature.Redo{}, "h": feature.Hint{}, "s": feature.Stop{},
+		"P": feature.Resume{}, "f": feature.Flip{}, "N": feature.New{}, "?": help} {
+		var told feature.Message
+		tell := func(m feature.Message) { told = m }
+		if c := (&Root{View: feature.View{State: "human", Buttons: all}, Tell: tell}); !c.shortcut(key) || told != want {
+			t.Errorf("%q told %T, not %T", key, told, want)
 		}
-		do = &pressed{}
-		if !shortcut(&page.View{State: "loading"}, do, key) || want != "help" && do.what != "" {
-			t.Errorf("%q did %q though its button is disabled", key, do.what)
+		told = nil
+		if c := (&Root{View: feature.View{State: "loading"}, Tell: tell}); !c.shortcut(key) || want != help && told != nil {
+			t.Errorf("%q told %T though its button is disabled", key, told)
+		}
+		told = nil
+		if c := (&Root{View: feature.View{State: "human", Buttons: all, Editing: true}, Tell: tell}); c.shortcut(key) != (want == help) || want != help && told != nil {
+			t.Errorf("%q told %T though a position is set up", key, told)
 		}
 	}
-	do := &pressed{}
-	if shortcut(&page.View{State: "human", Buttons: all}, do, "x") || do.what != "" {
-		t.Errorf("x did %q", do.what)
+	var told feature.Message
+	if c := (&Root{View: feature.View{State: "human", Buttons: all}, Tell: func(m feature.Message) { told = m }}); c.shortcut("x") || told != nil {
+		t.Errorf("x told %T", told)
+	}
+}
+
+// TestSteps: the keys that step through the moves are those of the move list.
+func TestSteps(t *testing.T) {
+	for _, may := range []bool{false, true} {
+		view := startView("en")
+		feature.Put(&view, watch.Part{Ply: 3, Plies: 9, Back: may, Forward: may})
+		for key, want := range map[string]feature.Message{",": feature.GoTo{Ply: 2}, ".": watch.Forward{}} {
+			var told feature.Message
+			if c := root(t, view, &told); !c.hand(nil, key) || may != (told == want) {
+				t.Errorf("%q told %#v where it may: %v", key, told, may)
+			}
+		}
 	}
 }
 
 func TestEscape(t *testing.T) {
-	view := page.View{Alert: "!", Welcome: true, Board: board.View{Squares: []board.Square{{}, {Chosen: true}}}}
-	for _, want := range []string{"unchoose", "alert", "welcome", ""} {
-		do := &pressed{}
-		(&Root{View: view, Do: do}).escape()
-		if do.what != want {
-			t.Errorf("closed %q, not %q", do.what, want)
+	view := startView("en")
+	view.Alert = "!"
+	square(&view, "f5").Chosen = true
+	for _, want := range []feature.Message{feature.Unchoose{}, notice.Close{}, welcome.Close{}, nil} {
+		var told feature.Message
+		root(t, view, &told).escape(nil)
+		if told != want {
+			t.Errorf("told %T, not %T", told, want)
 		}
-		switch want {
-		case "unchoose":
-			view.Board.Squares = nil
-		case "alert":
+		switch want.(type) {
+		case feature.Unchoose:
+			square(&view, "f5").Chosen = false
+		case notice.Close:
 			view.Alert = ""
-		case "welcome":
-			view.Welcome = false
+		case welcome.Close:
+			feature.Put(&view, welcome.Part{})
 		}
 	}
+}
+
+// TestPlaces: what a place of the page draws stands where the board and the cards
+// are; the header, alerts and dialogs stay.
+func TestPlaces(t *testing.T) {
+	view := startView("en")
+	view.Place, view.Alert = "garden", "Nothing grows here"
+	feature.Put(&view, watch.Part{Ply: 1, Forward: true})
+	parts := page.NewParts()
+	parts.Mains["garden"] = &elsewhere{}
+	html := built(t, &Root{View: view, Parts: parts})
+	for _, there := range []string{`data-place="garden"`, `<p id="garden">human</p>`, `<header`, "Nothing grows here", "<dialog"} {
+		if !strings.Contains(html, there) {
+			t.Errorf("%s is not there", there)
+		}
+	}
+	for _, gone := range []string{"<h1", "data-board", "data-status", `class="card`} {
+		if strings.Contains(html, gone) {
+			t.Errorf("%s is there", gone)
+		}
+	}
+	var told feature.Message
+	c := &Root{View: view, Parts: parts, Tell: func(m feature.Message) { told = m }}
+	if answers := c.hand(nil, "Escape"); !answers || told != (notice.Close{}) {
+		t.Errorf("Escape told %T", told)
+	}
+	if told = nil; !c.hand(nil, "w") || told != (feature.Flip{}) {
+		t.Errorf("the place's own key told %T", told)
+	}
+	if told = nil; c.hand(nil, ".") || told != nil {
+		t.Errorf("the key of a card that is not there told %T", told)
+	}
+}
+
+// elsewhere is what another place shows.
+type elsewhere struct{ feature.Frame }
+
+// Key implements feature.Keyer.
+func (c *elsewhere) Key(_ vugu.DOMEvent, key string) bool {
+	if key != "w" {
+		return false
+	}
+	c.Tell(feature.Flip{})
+	return true
+}
+
+// Build implements vugu.Builder.
+func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
+	p := &vugu.VGNode{Type: vugu.ElementNode, Data: "p", Attr: []vugu.VGAttribute{{Key: "id", Val: c.View.Place}}}
+	p.SetInnerHTML(c.View.State)
+	return &vugu.BuildOut{Out: []*vugu.VGNode{p}}
 }

@@ -1,5 +1,7 @@
-// Package ui draws the page: Vugu components that show a page.View and call
-// page.Actions, and nothing else. No component knows a rule of a game, formats
+// Package ui draws the page: Vugu components that show a feature.View and tell of
+// what a person does by messages, and nothing else. Here is the frame: the header,
+// the seats, the controls, where the board, cards and dialogs stand. What a feature
+// shows in it lies with the feature. No component knows a rule of a game, formats
 // a number or keeps any state of the game, so the whole page can be rendered to
 // HTML, tested and looked at without a browser or a worker.
 //
@@ -20,19 +22,22 @@ import (
 	"strconv"
 
 	"github.com/vugu/vugu"
-	"github.com/vugu/vugu/js"
 
 	"playout/ui/board"
 	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/features/files"
 	"playout/ui/page"
 	"playout/ui/text"
 )
 
-// Root is the whole page. View and Do are set before every build; Do may be nil
+// Root is the whole page. View and Tell are set before every build; Tell may be nil
 // where nothing will ever be clicked.
 type Root struct {
-	View page.View
-	Do   page.Actions
+	View  feature.View
+	Tell  func(feature.Message)
+	Parts page.Parts
 
 	shown board.Board // kept from build to build: it knows where the focus is
 	game  string      // the game that shown draws
@@ -40,12 +45,58 @@ type Root struct {
 
 func (c *Root) words() *text.Strings { return boards.Text(c.View.Lang) }
 
+// frame is what the components draw from.
+func (c *Root) frame() feature.Frame {
+	return feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
+}
+
+// above are the cards above the board, and beside those beside it.
+func (c *Root) above() []vugu.Builder {
+	return c.cards(func(place int) bool { return place < 0 })
+}
+
+func (c *Root) beside() []vugu.Builder {
+	return c.cards(func(place int) bool { return place >= 0 })
+}
+
+func (c *Root) cards(where func(place int) bool) []vugu.Builder {
+	var list []vugu.Builder
+	for _, card := range c.Parts.Cards {
+		if where(card.Place) {
+			card.Component.Draw(c.frame())
+			list = append(list, card.Component)
+		}
+	}
+	return list
+}
+
+// elsewhere is what is drawn of a place in which one does not play, nil where one
+// does.
+func (c *Root) elsewhere() vugu.Builder {
+	main, is := c.Parts.Mains[c.View.Place]
+	if !is {
+		return nil
+	}
+	main.Draw(c.frame())
+	return main
+}
+
+// hovering says whether a file is held over the page.
+func (c *Root) hovering() bool { return feature.Get[files.Part](&c.View).Hovering }
+
+// presses tells what is pressed on a board.
+type presses struct{ tell func(feature.Message) }
+
+func (p presses) Choose(square string) { p.tell(feature.Choose{Square: square}) }
+
+func (p presses) Promote(letter string) { p.tell(feature.Promote{Letter: letter}) }
+
 // board is the component of the current game's board, kept while the game is.
 func (c *Root) board() vugu.Builder {
 	if c.shown == nil || c.game != c.View.Board.Game {
 		c.shown, c.game = boards.Of(c.View.Board.Game).New(), c.View.Board.Game
 	}
-	c.shown.Draw(&c.View.Board, c.View.Flipped, c.Do)
+	c.shown.Draw(&c.View.Board, c.View.Flipped, presses{c.Tell})
 	return c.shown
 }
 
@@ -73,7 +124,7 @@ func (c *Root) advantage() string {
 	if chance < 0 {
 		chance = 0.5
 	}
-	return share(chance)
+	return markup.Share(chance)
 }
 
 // colours is the style of the bar that says whose colours it has.
@@ -89,55 +140,3 @@ func (c *Root) turned() bool { return len(c.View.Seats) > 0 && c.View.Seats[0].A
 
 // half is the style that says how many strips may lie beside one another.
 func (c *Root) half() string { return "--half:" + strconv.Itoa(max(1, (len(c.View.Seats)+1)/2)) }
-
-// share is a style that hands a number from 0 to 1 to the style sheet.
-func share(x float64) string {
-	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)
-}
-
-// current is the value of aria-current, or nothing.
-func current(is bool, word string) any {
-	if is {
-		return word
-	}
-	return nil
-}
-
-// present is an attribute's value, or nothing where it is empty.
-func present(value string) any {
-	if value == "" {
-		return nil
-	}
-	return value
-}
-
-// yes is the value of an ARIA attribute that must be spelled out.
-func yes(is bool) string { return strconv.FormatBool(is) }
-
-// focus moves the focus to an element of the document that an event came from,
-// and has its ring shown: keys brought it there, which WebKit does not infer.
-func focus(event vugu.DOMEvent, id string) {
-	element := event.JSEventTarget().Get("ownerDocument").Call("getElementById", id)
-	if element.Truthy() {
-		element.Call("focus", map[string]any{"focusVisible": true})
-	}
-}
-
-// follow scrolls a list just far enough that its current entry is in view. It
-// moves the list alone, never the page.
-func follow(list js.Value) {
-	entry := list.Call("querySelector", "[aria-current]")
-	if !entry.Truthy() {
-		return
-	}
-	box, in := list.Call("getBoundingClientRect"), entry.Call("getBoundingClientRect")
-	over := box.Get("top").Float() - in.Get("top").Float()
-	under := in.Get("bottom").Float() - box.Get("bottom").Float()
-	top := list.Get("scrollTop").Float()
-	switch {
-	case over > 0:
-		list.Set("scrollTop", top-over)
-	case under > 0:
-		list.Set("scrollTop", top+under)
-	}
-}

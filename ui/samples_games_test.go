@@ -10,13 +10,18 @@ import (
 	"playout/ui/boards/chess"
 	"playout/ui/boards/geese"
 	"playout/ui/boards/morris"
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/features/clock"
+	"playout/ui/features/editor"
+	"playout/ui/features/search"
+	"playout/ui/features/steer"
+	"playout/ui/features/welcome"
 	"playout/ui/text"
 )
 
 // boardOf makes a view show another game: its squares with what stands on them,
 // those that may be chosen named.
-func boardOf(v *page.View, game, turn, position string, seats, names []string, pieces map[string]string, legal string) {
+func boardOf(v *feature.View, game, turn, position string, seats, names []string, pieces map[string]string, legal string) {
 	t := boards.Text(v.Lang)
 	v.Games = tabs(t)
 	for i := range v.Games {
@@ -32,11 +37,11 @@ func boardOf(v *page.View, game, turn, position string, seats, names []string, p
 		}
 		v.Board.Squares = append(v.Board.Squares, s)
 	}
-	v.Welcome = false
+	feature.Put(v, welcome.Part{})
 }
 
-func seatOf(t *text.Strings, game, id, choice, score, note string) page.Seat {
-	s := page.Seat{Strip: board.Strip{ID: id, Title: t.Seat(id), Score: score, Note: note}, Choice: choice, Options: options(t)}
+func seatOf(t *text.Strings, game, id, choice, score, note string) feature.Seat {
+	s := feature.Seat{Strip: board.Strip{ID: id, Title: t.Seat(id), Score: score, Note: note}, Choice: choice, Options: options(t)}
 	if n, err := strconv.Atoi(score); err == nil {
 		s.Counts = t.Count(t.Scores[game], n)
 	}
@@ -48,7 +53,7 @@ func seatOf(t *text.Strings, game, id, choice, score, note string) page.Seat {
 
 // morrisView is a mill of White's that has just been closed: a stone is to be
 // removed.
-func morrisView(lang string) page.View {
+func morrisView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
 	names := strings.Fields("a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1")
@@ -59,11 +64,11 @@ func morrisView(lang string) page.View {
 	v.Detail = morris.Says(t).MustRemove
 	v.Variant = text.Fill(t.Variant, "options", t.Option("removal", "any"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + morris.Says(t).ClosesMill
-	v.Seats = []page.Seat{seatOf(t, "morris", "white", "human", "4", t.Count(morris.Says(t).InHand, 5)), seatOf(t, "morris", "black", "level:3", "3", t.Count(morris.Says(t).InHand, 6))}
+	v.Seats = []feature.Seat{seatOf(t, "morris", "white", "human", "4", t.Count(morris.Says(t).InHand, 5)), seatOf(t, "morris", "black", "level:3", "3", t.Count(morris.Says(t).InHand, 6))}
 	turn(&v, false)
 	v.Seats[0].ToMove = true
 	for i, move := range strings.Fields("a7 b6 d7 d6 f4 d2 g7") {
-		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 6}
+		m := feature.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 6}
 		if i%2 == 0 {
 			m.Number = strconv.Itoa(i/2 + 1)
 		}
@@ -74,7 +79,7 @@ func morrisView(lang string) page.View {
 
 // flyingView is later in the same game: a removal stands with its move, and one
 // of three stones is chosen, which may fly.
-func flyingView(lang string) page.View {
+func flyingView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := morrisView(lang)
 	for i := range v.Board.Squares {
@@ -87,12 +92,12 @@ func flyingView(lang string) page.View {
 	v.Detail = text.Fill(t.PickTarget, "square", "a7")
 	v.Seats[0].Score, v.Seats[0].Counts = "3", t.Count(t.Scores["morris"], 3)
 	v.Seats[0].Note, v.Seats[1].Note = "", ""
-	v.Moves = append(v.Moves, page.Move{Ply: 8, Text: "xd2", Seat: "white", Joined: true}, page.Move{Ply: 9, Text: "b6-b4", Seat: "black"})
+	v.Moves = append(v.Moves, feature.Move{Ply: 8, Text: "xd2", Seat: "white", Joined: true}, feature.Move{Ply: 9, Text: "b6-b4", Seat: "black"})
 	return v
 }
 
 // geeseView is a game of four geese, one dead, one on its way over the rim.
-func geeseView(lang string) page.View {
+func geeseView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
 	var names []string
@@ -105,11 +110,11 @@ func geeseView(lang string) page.View {
 	seats := []string{"goose1", "goose2", "goose3", "goose4"}
 	boardOf(&v, "geese", "goose1", position, seats, names, pieces, "r0c10 r2c10 r1c9 r1c0")
 	v.Board.Own, v.Board.Notes = "goose1", []string{"goose1 WEST", "goose2 SOUTH", "hunger 14"}
-	v.Search = &page.Search{Title: text.Fill(t.SearchWas, "seat", t.Seat("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
-		Seats: []page.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
-		Rows:  []page.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}
-	v.Steer = page.Steer{Shown: true, RealTime: true, Going: true}
-	v.Clock.Offered = false
+	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.SearchWas, "seat", t.Seat("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
+		Seats: []feature.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
+		Rows:  []search.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}})
+	feature.Put(&v, steer.Part{Shown: true, RealTime: true, Going: true})
+	feature.Put(&v, clock.Part{})
 	v.Detail, v.Said = t.Count(geese.Says(t).Hunger, 14), text.Fill(geese.Says(t).Dies, "seat", t.Seat("goose3"))
 	v.Seats = nil
 	for i, id := range seats {
@@ -129,14 +134,14 @@ func geeseView(lang string) page.View {
 	}
 	turn(&v, false)
 	for i, step := range []string{"NEWS", "WSW-", "WSWN"} {
-		v.Moves = append(v.Moves, page.Move{Ply: i + 1, Number: strconv.Itoa(i + 1), Text: step, Current: i == 2})
+		v.Moves = append(v.Moves, feature.Move{Ply: i + 1, Number: strconv.Itoa(i + 1), Text: step, Current: i == 2})
 	}
 	return v
 }
 
 // chessView is a game in which White is in check, one of the few pieces that
 // help is chosen, and the machine's last move is marked.
-func chessView(lang string) page.View {
+func chessView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
 	position := "r1b1k2r/ppppqppp/2n2n2/8/1bP5/5N2/PP1KPPPP/RNBQ1B1R w kq - 0 7"
@@ -147,12 +152,12 @@ func chessView(lang string) page.View {
 	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
 	v.Detail = text.Fill(chess.Says(t).InCheck, "seat", t.Seat("white"))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")
-	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
+	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.HintFor, "seat", t.Seat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
 		Rate: t.Count(t.Plies, 9) + ", " + text.Fill(t.Rate, "n", t.Number(612000)), Deep: true, Unit: "pawn", Judge: t.Bounds, Done: -1, Line: []string{"Kc2", "Nxc4"},
-		Rows: []page.Row{{Move: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
+		Rows: []search.Row{{Move: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
 			{Move: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},
-			{Move: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}
-	v.Seats = []page.Seat{seatOf(t, "chess", "white", "human", "", ""), seatOf(t, "chess", "black", "level:3", "", "")}
+			{Move: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}})
+	v.Seats = []feature.Seat{seatOf(t, "chess", "white", "human", "", ""), seatOf(t, "chess", "black", "level:3", "", "")}
 	for i, taken := range []string{"black-pawn", "white-pawn white-pawn"} {
 		var words []string
 		for piece := range strings.FieldsSeq(taken) {
@@ -163,9 +168,9 @@ func chessView(lang string) page.View {
 	v.Seats[1].Note = t.Signed(1, 0)
 	turn(&v, false)
 	v.Seats[0].ToMove = true
-	v.Opening = page.Opening{Name: "Englund Gambit Complex: Englund Gambit", Code: "A40"}
+	v.Opening = feature.Named{Name: "Englund Gambit Complex: Englund Gambit", Code: "A40"}
 	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {
-		m := page.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
+		m := feature.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
 		if i%2 == 0 {
 			m.Number = strconv.Itoa(i/2 + 1)
 		}
@@ -176,7 +181,7 @@ func chessView(lang string) page.View {
 
 // promotionView is a pawn of Black's that came to the last rank, seen from
 // Black's side.
-func promotionView(lang string) page.View {
+func promotionView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := chessView(lang)
 	chessBoard(&v, "7k/8/8/8/8/8/7p/K5N1 b - - 0 1", "")
@@ -193,7 +198,7 @@ func promotionView(lang string) page.View {
 }
 
 // chessBoard makes a view show a position of chess.
-func chessBoard(v *page.View, fen, legal string) {
+func chessBoard(v *feature.View, fen, legal string) {
 	kinds := map[rune]string{'p': "pawn", 'n': "knight", 'b': "bishop", 'r': "rook", 'q': "queen", 'k': "king"}
 	pieces := map[string]string{}
 	var names []string
@@ -222,16 +227,18 @@ func chessBoard(v *page.View, fen, legal string) {
 }
 
 // setupView is a position that is set up.
-func setupView(lang string) page.View {
+func setupView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := morrisView(lang)
-	v.Moves, v.Search, v.Chart, v.Status = nil, nil, nil, t.Setup.Title
-	v.Setup = &page.Setup{Tip: t.Setup.Tips["morris"], Text: v.Board.Position, Note: t.Setup.Over, Ready: true,
-		Tools: []page.Tool{{Piece: "white", Label: t.Piece("morris", "white"), Key: "W", Picked: true}, {Piece: "black", Label: t.Piece("morris", "black"), Key: "B"},
-			{Label: t.Setup.Erase, Key: "E"}},
-		Facts: []page.Fact{{Name: "turn", Label: t.Setup.Facts["turn"], Value: "white", Options: []page.Option{{Value: "white", Label: t.Seat("white")}, {Value: "black", Label: t.Seat("black")}}},
-			{Name: "hand white", Label: t.Setup.Facts["hand white"], Value: "3", Most: 9},
-			{Name: "remove", Label: t.Setup.Facts["remove"], Value: "off", Options: []page.Option{{Value: "off", Label: "off"}}, Switch: true, Fixed: true}}}
+	w := editor.Says(t)
+	v.Editing, v.Moves, v.Status = true, nil, w.Title
+	feature.Put(&v, search.Part{})
+	feature.Put(&v, editor.Part{Open: true, Tip: t.Tips["morris"], Text: v.Board.Position, Note: w.Over, Ready: true,
+		Tools: []editor.Tool{{Piece: "white", Label: t.Piece("morris", "white"), Key: "W", Picked: true}, {Piece: "black", Label: t.Piece("morris", "black"), Key: "B"},
+			{Label: w.Erase, Key: "E"}},
+		Facts: []editor.Fact{{Name: "turn", Label: t.Facts["turn"], Value: "white", Options: []feature.Option{{Value: "white", Label: t.Seat("white")}, {Value: "black", Label: t.Seat("black")}}},
+			{Name: "hand white", Label: t.Facts["hand white"], Value: "3", Most: 9},
+			{Name: "remove", Label: t.Facts["remove"], Value: "off", Options: []feature.Option{{Value: "off", Label: "off"}}, Switch: true, Fixed: true}}})
 	for i := range v.Board.Squares {
 		v.Board.Squares[i].Legal = false
 	}

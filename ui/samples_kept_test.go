@@ -2,25 +2,27 @@ package ui
 
 import (
 	"playout/ui/boards"
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/features/welcome"
 	"playout/ui/text"
 )
 
 // keptView is the start of a game with the dialog of the kept games open.
-func keptView(lang, dialog string) page.View {
+func keptView(lang, dialog string) feature.View {
 	t := boards.Text(lang)
-	w := t.Kept
+	w := library.Says(t)
 	v := startView(lang)
 	v.Dialog = dialog
-	row := func(opponent string, won, drawn, lost int) *page.KeptResult {
-		return &page.KeptResult{Opponent: opponent, Won: won, Drawn: drawn, Lost: lost,
+	row := func(opponent string, won, drawn, lost int) *library.Result {
+		return &library.Result{Opponent: opponent, Won: won, Drawn: drawn, Lost: lost,
 			Label: t.Count(w.NWon, won) + ", " + t.Count(w.NDrawn, drawn) + ", " + t.Count(w.NLost, lost)}
 	}
 	against := func(agent string) string { return text.Fill(w.Against, "who", t.Agent(agent)) }
-	v.Kept = &page.Kept{
-		Any: true, Deleted: true, Said: w.Deleted, More: t.Count(w.More, 12),
-		Kinds: []page.Option{{Value: "", Label: w.All}, {Value: "othello", Label: t.Game("othello")}, {Value: "chess", Label: t.Game("chess")}},
-		Games: []*page.KeptGame{
+	feature.Put(&v, library.Kept{
+		Open: true, Any: true, Deleted: true, Said: w.Deleted, More: t.Count(w.More, 12),
+		Kinds: []feature.Option{{Value: "", Label: w.All}, {Value: "othello", Label: t.Game("othello")}, {Value: "chess", Label: t.Game("chess")}},
+		Games: []*library.Game{
 			{ID: "00000000000000a1", Game: t.Game("chess"), Against: against("level:3"), Result: w.Unfinished, Outcome: "open", Open: w.GoOn, Current: true,
 				About: text.Fill(w.Today, "time", "14:32") + " · " + t.Count(w.Plies, 45) + " · " + text.Fill(w.ToMove, "seat", t.Seat("white")), Label: "1"},
 			{ID: "00000000000000a2", Game: t.Game("othello"), Against: against("level:6"), Result: w.Won + " 40–24", Outcome: "won", Open: w.Replay,
@@ -28,20 +30,21 @@ func keptView(lang, dialog string) page.View {
 			{ID: "00000000000000a3", Game: t.Game("geese"), Against: w.AgainstSeveral, Result: w.Lost, Outcome: "lost", Open: w.Replay,
 				About: text.Fill(w.Date, "day", "3", "month", w.Months[0]) + " · " + t.Count(w.Plies, 1), Label: "3"},
 		},
-		Results: []*page.KeptResults{
-			{Game: t.Game("othello"), Rows: []*page.KeptResult{row(t.Agent("level:3"), 7, 1, 2), row(t.Agent("level:6"), 0, 0, 3)}},
-			{Game: t.Game("chess"), Rows: []*page.KeptResult{row(t.Agent("level:1"), 1, 0, 0)}},
+		Results: []*library.Results{
+			{Game: t.Game("othello"), Rows: []*library.Result{row(t.Agent("level:3"), 7, 1, 2), row(t.Agent("level:6"), 0, 0, 3)}},
+			{Game: t.Game("chess"), Rows: []*library.Result{row(t.Agent("level:1"), 1, 0, 0)}},
 		},
-	}
+	})
 	return v
 }
 
 // offerView is a visit on which an unfinished game offers itself.
-func offerView(lang string) page.View {
+func offerView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
-	v.Welcome = false
-	v.Offer = &page.Offer{ID: "00000000000000a1",
-		Words: text.Fill(t.Kept.Offer, "game", t.Game("chess"), "against", text.Fill(t.Kept.Against, "who", t.Agent("level:3")))}
+	w := library.Says(t)
+	feature.Put(&v, welcome.Part{})
+	feature.Put(&v, library.Offer{ID: "00000000000000a1",
+		Words: text.Fill(w.Offer, "game", t.Game("chess"), "against", text.Fill(w.Against, "who", t.Agent("level:3")))})
 	return v
 }

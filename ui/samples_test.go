@@ -6,7 +6,13 @@ import (
 
 	"playout/ui/board"
 	"playout/ui/boards"
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/features/clock"
+	"playout/ui/features/players"
+	"playout/ui/features/search"
+	"playout/ui/features/settings"
+	"playout/ui/features/watch"
+	"playout/ui/features/welcome"
 	"playout/ui/text"
 )
 
@@ -20,11 +26,11 @@ const (
 )
 
 // options are what a seat's selector offers.
-func options(t *text.Strings) []page.Option {
-	list := []page.Option{{Value: "human", Label: t.Human}, {Value: "random", Label: t.Agent("random")}, {Value: "rules", Label: t.Agent("rules")}}
+func options(t *text.Strings) []feature.Option {
+	list := []feature.Option{{Value: "human", Label: t.Human}, {Value: "random", Label: t.Agent("random")}, {Value: "rules", Label: t.Agent("rules")}}
 	for n := 1; n <= 10; n++ {
 		level := "level:" + strconv.Itoa(n)
-		list = append(list, page.Option{Value: level, Label: t.Agent(level)})
+		list = append(list, feature.Option{Value: level, Label: t.Agent(level)})
 	}
 	return list
 }
@@ -47,7 +53,7 @@ func squares(t *text.Strings, position string, legal ...string) []board.Square {
 	return list
 }
 
-func square(v *page.View, name string) *board.Square {
+func square(v *feature.View, name string) *board.Square {
 	for i := range v.Board.Squares {
 		if v.Board.Squares[i].Name == name {
 			return &v.Board.Squares[i]
@@ -57,33 +63,33 @@ func square(v *page.View, name string) *board.Square {
 }
 
 // loadingView is what the page shows before the worker has spoken: the shell.
-func loadingView() page.View {
+func loadingView() feature.View {
 	t := boards.Text("en")
-	seat := func(id, choice, name, score string) page.Seat {
-		return page.Seat{Strip: board.Strip{ID: id, Title: t.Seat(id), Score: score}, Name: name, Choice: choice,
-			Options: []page.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
+	seat := func(id, choice, name, score string) feature.Seat {
+		return feature.Seat{Strip: board.Strip{ID: id, Title: t.Seat(id), Score: score}, Name: name, Choice: choice,
+			Options: []feature.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
 	}
-	v := page.View{
-		Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
-		Seats: []page.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
+	v := feature.View{
+		Place: feature.PlacePlay, Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
+		Seats: []feature.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
 		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: text.Fill(t.BoardLabel, "game", t.Game("othello")), Squares: squares(t, startPosition), Advantage: -1},
-		Clock: page.Clock{Offered: true},
 	}
+	feature.Put(&v, clock.Part{Offered: true})
 	turn(&v, false)
 	return v
 }
 
 // turn has a view look from the first seat's side, or from across.
-func turn(v *page.View, across bool) {
+func turn(v *feature.View, across bool) {
 	v.Flipped = across
 	for i := range v.Seats {
 		v.Seats[i].Above = (i >= (len(v.Seats)+1)/2) != across
 	}
 }
 
-func tabs(t *text.Strings) []page.Tab {
-	list := []page.Tab{{ID: "othello", Current: true}, {ID: "morris", Soon: true}, {ID: "chess", Soon: true}, {ID: "geese", Soon: true}}
+func tabs(t *text.Strings) []feature.Tab {
+	list := []feature.Tab{{ID: "othello", Current: true}, {ID: "morris", Soon: true}, {ID: "chess", Soon: true}, {ID: "geese", Soon: true}}
 	for i := range list {
 		list[i].Name = t.Game(list[i].ID)
 	}
@@ -91,44 +97,46 @@ func tabs(t *text.Strings) []page.Tab {
 }
 
 // startView is a first visit.
-func startView(lang string) page.View {
+func startView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := loadingView()
-	v.Lang, v.State, v.Welcome, v.Games = lang, "human", true, tabs(t)
+	v.Lang, v.State, v.Games = lang, "human", tabs(t)
+	feature.Put(&v, welcome.Part{Shown: true})
 	v.Status, v.Detail = t.YourMove, t.Count(t.ToPlay, 4, "seat", strings.ToLower(t.Seat("black")))
 	v.Board.State = "human"
 	v.Board.Label = text.Fill(t.BoardLabel, "game", t.Game("othello"))
 	v.Board.Squares = squares(t, startPosition, "d3", "c4", "f5", "e6")
-	v.Seats = []page.Seat{
+	v.Seats = []feature.Seat{
 		{Strip: board.Strip{ID: "black", Title: t.Seat("black"), Score: "2"}, Name: t.You, Choice: "human", ToMove: true, Options: options(t)},
 		{Strip: board.Strip{ID: "white", Title: t.Seat("white"), About: t.AgentAbout("uct:n=60"), Score: "2"}, Name: t.Agent("level:3"), Choice: "level:3", Options: options(t)},
 	}
 	turn(&v, false)
-	v.Buttons = page.Buttons{Hint: true, Resign: true}
-	v.Workers = page.Setting{Value: "2", Options: []page.Option{{Label: text.Fill(t.Automatic, "n", "1")}, {Value: "1", Label: "1"}, {Value: "2", Label: "2"}}}
+	v.Buttons = feature.Buttons{Hint: true, Resign: true}
+	feature.Put(&v, settings.Part{Workers: feature.Setting{Value: "2", Options: []feature.Option{{Label: text.Fill(t.Automatic, "n", "1")}, {Value: "1", Label: "1"}, {Value: "2", Label: "2"}}}})
 	return v
 }
 
 // middleView is a game under way, the search's opinion on the board.
-func middleView(lang string) page.View {
+func middleView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
-	v.Welcome = false
+	feature.Put(&v, welcome.Part{})
 	v.Detail = t.Count(t.ToPlay, 6, "seat", strings.ToLower(t.Seat("black")))
 	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g4")
 	v.Board.Position, v.Board.Ply, v.Board.Advantage = middlePosition, 14, 0.63
 	v.Board.Squares = squares(t, middlePosition, "h4", "f7", "d7", "b6", "h3", "c7")
 	v.Seats[0].Score, v.Seats[1].Score = "14", "13"
 	v.Seats[1].Name, v.Seats[1].Choice, v.Seats[1].About = t.Agent("level:6"), "level:6", t.NetAgentAbout("puct:n=800")
-	v.Buttons = page.Buttons{Undo: true, Hint: true, Resign: true}
-	v.Watch = page.Watch{Ply: 14, Plies: 14, Back: true, At: text.Fill(t.Watch.At, "ply", "14", "plies", "14", "move", "g4"),
-		Speed: page.Setting{Value: "normal", Options: []page.Option{{Value: "slow", Label: t.Watch.Speeds["slow"]}, {Value: "normal", Label: t.Watch.Speeds["normal"]}}}}
+	v.Buttons = feature.Buttons{Undo: true, Hint: true, Resign: true}
+	w := watch.Says(t)
+	feature.Put(&v, watch.Part{Ply: 14, Plies: 14, Back: true, At: text.Fill(w.At, "ply", "14", "plies", "14", "move", "g4"),
+		Speed: feature.Setting{Value: "normal", Options: []feature.Option{{Value: "slow", Label: w.Speeds["slow"]}, {Value: "normal", Label: w.Speeds["normal"]}}}})
 	v.Seats[0].Time, v.Seats[1].Time = "4:32", "0:58"
 	v.Seats[0].Ticking = true
 	last := square(&v, "g4")
 	last.Last, last.Fresh = true, true
 	square(&v, "f4").Delay = 30
-	rows := []page.Row{
+	rows := []search.Row{
 		{Move: "h4", Share: 1, Visits: t.Number(1937), Wins: t.Chance(.63), Prior: t.Chance(.31), Hover: "Q 0.26, P 0.31, U 0.02"},
 		{Move: "f7", Share: .48, Visits: t.Number(926), Wins: t.Chance(.58), Prior: t.Chance(.24)},
 		{Move: "d7", Share: .24, Visits: t.Number(463), Wins: t.Chance(.55), Prior: t.Chance(.12)},
@@ -136,7 +144,7 @@ func middleView(lang string) page.View {
 		{Move: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
 		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
-	v.Search = &page.Search{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.NetAgentAbout("puct:n=800"),
+	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.NetAgentAbout("puct:n=800"),
 		Net: "othello", Kernel: "relaxed SIMD",
 		Judge: text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
 		Rate:  text.Fill(t.RateOf, "n", t.Number(9160), "k", "2"), Running: true, Done: .6, Rows: rows, More: 2,
@@ -149,13 +157,14 @@ func middleView(lang string) page.View {
 			s.Mark = strings.TrimRight(r.Wins, "%")
 		}
 	}
-	v.Chart = &page.Chart{Title: text.Fill(t.Chances, "seats", t.SeatOf("black")), Now: t.Chance(.63), Plies: 14, Ply: 14}
+	chart := &search.Chart{Title: text.Fill(t.Chances, "seats", t.SeatOf("black")), Now: t.Chance(.63), Plies: 14, Ply: 14}
 	for i, c := range []float64{.50, .51, .49, .53, .57, .56, .50, .46, .48, .54, .60, .57, .61, .65, .63} {
-		v.Chart.Points = append(v.Chart.Points, page.Point{Ply: i, Chance: c})
+		chart.Points = append(chart.Points, search.Point{Ply: i, Chance: c})
 	}
-	v.Opening = page.Opening{Name: "Tiger"}
+	feature.Put(&v, search.Part{Table: table, Chart: chart})
+	v.Opening = feature.Named{Name: "Tiger"}
 	for i, m := range strings.Fields("f5 d6 c3 d3 c4 f4 e3 f3 c5 f6 e6 c6 g5 g4") {
-		move := page.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
+		move := feature.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
 		if i%2 == 0 {
 			move.Number, move.Seat = strconv.Itoa(i/2+1), "black"
 		}
@@ -166,21 +175,22 @@ func middleView(lang string) page.View {
 
 // thinkingView is the same game while the machine thinks, a report without
 // priors, two moves proven.
-func thinkingView(lang string) page.View {
+func thinkingView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := middleView(lang)
 	v.State, v.Board.State, v.Board.Turn = "thinking", "thinking", "white"
 	v.Status, v.Detail = text.Fill(t.Thinking, "who", t.Agent("level:6")), ""
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
-	v.Buttons = page.Buttons{Undo: true, Stop: true, Resign: true}
-	v.Search.Title = text.Fill(t.SearchOf, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
-	v.Search.Done, v.Search.More = -1, 0
-	v.Search.Judge, v.Search.Net, v.Search.Kernel = "", "", ""
-	for i := range v.Search.Rows {
-		v.Search.Rows[i].Prior = ""
+	v.Buttons = feature.Buttons{Undo: true, Stop: true, Resign: true}
+	table := feature.Get[search.Part](&v).Table
+	table.Title = text.Fill(t.SearchOf, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
+	table.Done, table.More = -1, 0
+	table.Judge, table.Net, table.Kernel = "", "", ""
+	for i := range table.Rows {
+		table.Rows[i].Prior = ""
 	}
-	v.Search.Rows = v.Search.Rows[:4]
-	v.Search.Rows[0].Proven, v.Search.Rows[3].Proven = t.ProvenWin, t.ProvenLoss
+	table.Rows = table.Rows[:4]
+	table.Rows[0].Proven, table.Rows[3].Proven = t.ProvenWin, t.ProvenLoss
 	for i := range v.Board.Squares {
 		v.Board.Squares[i].Legal = false
 	}
@@ -188,7 +198,7 @@ func thinkingView(lang string) page.View {
 }
 
 // overView is a finished game, looked at from White's side.
-func overView(lang string) page.View {
+func overView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := middleView(lang)
 	turn(&v, true)
@@ -199,9 +209,10 @@ func overView(lang string) page.View {
 	v.Status, v.Detail = text.Fill(t.WinsBy, "seat", t.Seat("black"), "a", "50", "b", "14"), ""
 	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
 	v.Seats[0].ToMove, v.Seats[0].Won = false, true
-	v.Buttons = page.Buttons{Undo: true}
+	v.Buttons = feature.Buttons{Undo: true}
+	of := feature.Get[search.Part](&v)
 	for i := 14; i < 60; i++ {
-		move := page.Move{Ply: i + 1, Text: "a" + strconv.Itoa(i%8+1), Seat: "white"}
+		move := feature.Move{Ply: i + 1, Text: "a" + strconv.Itoa(i%8+1), Seat: "white"}
 		if i%2 == 0 {
 			move.Number, move.Seat = strconv.Itoa(i/2+1), "black"
 		}
@@ -209,17 +220,17 @@ func overView(lang string) page.View {
 			move.Text = t.Pass
 		}
 		v.Moves = append(v.Moves, move)
-		v.Chart.Points = append(v.Chart.Points, page.Point{Ply: i + 1, Chance: min(1, .63+float64(i-13)*.01)})
+		of.Chart.Points = append(of.Chart.Points, search.Point{Ply: i + 1, Chance: min(1, .63+float64(i-13)*.01)})
 	}
 	v.Moves[13].Current, v.Moves[len(v.Moves)-1].Current = false, true
-	v.Chart.Plies, v.Chart.Ply, v.Chart.Now = 60, 60, t.Chance(1)
-	v.Search.Running, v.Search.Title = false, text.Fill(t.SearchWas, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
+	of.Chart.Plies, of.Chart.Ply, of.Chart.Now = 60, 60, t.Chance(1)
+	of.Table.Running, of.Table.Title = false, text.Fill(t.SearchWas, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
 	return v
 }
 
 // alertView is a link that could not be read, the notice of a copy and the
 // how-to-play panel open.
-func alertView(lang string) page.View {
+func alertView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
 	v.Alert, v.Cause = text.Fill(t.LinkMove, "ply", "3", "of", "e9"), "ply 3, \"e9\": not a move here; allowed: c3 c5 e3"
@@ -232,53 +243,59 @@ func alertView(lang string) page.View {
 }
 
 // earlierView is a game gone back to, the machine waiting, a hint marked.
-func earlierView(lang string) page.View {
+func earlierView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := middleView(lang)
 	for i := range v.Moves {
 		v.Moves[i].Current, v.Moves[i].Ahead = i == 9, i > 9
 	}
 	v.Status, v.Detail = text.Fill(t.Paused, "who", t.Agent("level:6")), text.Fill(t.Earlier, "ply", "10", "plies", "14")
-	v.Buttons = page.Buttons{Undo: true, Redo: true, Hint: true, Resume: true, Paused: true, Resign: true}
-	v.Chart.Ply = 10
+	v.Buttons = feature.Buttons{Undo: true, Redo: true, Hint: true, Resume: true, Paused: true, Resign: true}
+	feature.Get[search.Part](&v).Chart.Ply = 10
 	square(&v, "h4").Hint = true
 	return v
 }
 
 // settingsView is the settings, open over a game.
-func settingsView(lang string) page.View {
+func settingsView(lang string) feature.View {
 	v := startView(lang)
-	v.Dialog, v.Theme, v.Rings = "settings", "dark", true
+	v.Dialog, v.Theme = settings.Dialog, "dark"
+	of := feature.Get[settings.Part](&v)
+	of.Rings = true
+	feature.Put(&v, of)
+	behind := watch.Says(boards.Text(lang)).Background
+	v.Switches = []feature.Switch{{Name: "background", Label: behind.Label, Tip: behind.Tip}}
 	return v
 }
 
 // playerView is a player being put together, one value out of range.
-func playerView(lang string) page.View {
+func playerView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
-	w := &t.Players
+	w := players.Says(t)
 	v.Dialog = "player:white"
-	v.Player = &page.Player{Title: text.Fill(t.SeatSelect, "seat", t.Seat("white")), Seat: "white", Kind: "uct", About: w.KindWords("uct").Tip,
+	of := players.Part{Open: true, Title: text.Fill(t.SeatSelect, "seat", t.Seat("white")), Seat: "white", Kind: "uct", About: w.KindWords("uct").Tip,
 		Pasted: "uct:d=7", Wrong: text.Fill(w.Wrong, "of", "uct:d=7", "game", t.Game("othello")), Cause: "uct has no key \"d\"",
 		Agent: "uct:c=1.4", Notice: w.Copied}
 	for _, kind := range []string{"level", "random", "uct"} {
-		v.Player.Kinds = append(v.Player.Kinds, page.Option{Value: kind, Label: w.KindWords(kind).Label})
+		of.Kinds = append(of.Kinds, feature.Option{Value: kind, Label: w.KindWords(kind).Label})
 	}
 	for _, key := range []string{"n", "c", "tree"} {
 		words := w.Param("uct", key)
-		v.Player.Params = append(v.Player.Params, page.Param{Key: key, Label: words.Label, Tip: words.Tip, Number: true, More: key == "tree"})
+		of.Params = append(of.Params, players.Param{Key: key, Label: words.Label, Tip: words.Tip, Number: true, More: key == "tree"})
 	}
-	n, c, tree := &v.Player.Params[0], &v.Player.Params[1], &v.Player.Params[2]
+	n, c, tree := &of.Params[0], &of.Params[1], &of.Params[2]
 	n.Value, n.Usual, n.Wrong, n.Tip = "0", "50", true, text.Fill(w.Whole, "min", "1", "max", t.Number(1000))
 	c.Value, c.Usual = "1.4", "1.4"
-	tree.Value, tree.Options = "full", []page.Option{{Value: "full", Label: w.Choice("tree", "full")}, {Value: "flat", Label: w.Choice("tree", "flat")}}
+	tree.Value, tree.Options = "full", []feature.Option{{Value: "full", Label: w.Choice("tree", "full")}, {Value: "flat", Label: w.Choice("tree", "flat")}}
+	feature.Put(&v, of)
 	return v
 }
 
 // samples are the views by name.
 var samples = []struct {
 	name string
-	view page.View
+	view feature.View
 }{
 	{"start", startView("en")},
 	{"middle", middleView("en")},

@@ -10,6 +10,10 @@ import "github.com/vugu/vugu"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature"
+import "playout/ui/feature/markup"
+import "playout/ui/features/clock"
+
 func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -41,10 +45,10 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent.AppendChild(vgn)
 			vgn.AddAttrInterface("aria-label", c.label())
 			vgn.AddAttrInterface("data-seat", c.Seat.ID)
-			vgn.AddAttrInterface("title", present(c.Seat.Agent))
+			vgn.AddAttrInterface("title", markup.Present(c.Seat.Agent))
 			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 				EventType:	"change",
-				Func:		func(event vugu.DOMEvent) { c.Do.SetSeat(c.Seat.ID, event.PropString("target", "value")) },
+				Func:		func(event vugu.DOMEvent) { c.Tell(feature.SetSeat{Seat: c.Seat.ID, Choice: markup.Chosen(event)}) },
 				// TODO: implement capture, etc. mostly need to decide syntax
 			})
 			{
@@ -122,7 +126,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("aria-label", c.Seat.HungerIs)
 		vgn.AddAttrInterface("hidden", c.Seat.HungerIs == "")
-		vgn.AddAttrInterface("style", share(c.Seat.Hunger))
+		vgn.AddAttrInterface("style", markup.Share(c.Seat.Hunger))
 		vgn.AddAttrInterface("title", c.Seat.HungerIs)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)
@@ -131,7 +135,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("data-low", c.Seat.Low)
 		vgn.AddAttrInterface("data-ticking", c.Seat.Ticking)
 		vgn.AddAttrInterface("hidden", c.Seat.Time == "")
-		vgn.AddAttrInterface("title", c.T.Clock.Left)
+		vgn.AddAttrInterface("title", clock.Says(c.T).Left)
 		vgn.SetInnerHTML(c.Seat.Time)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
 		vgparent.AppendChild(vgn)

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/session"
 	"playout/engine/wire"
+	"playout/ui/feature"
 	"playout/ui/page"
 )
 
@@ -51,12 +52,12 @@ func (v *visit) After(ms float64, f func()) {
 func (v *visit) Date() time.Time                               { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
 func (v *visit) KeepOffline(func())                            {}
 func (v *visit) LoadGames(done func(map[string]string, error)) { v.After(0, func() { done(nil, nil) }) }
-func (v *visit) KeepGames(_ []page.Change, done func([]string, error)) {
+func (v *visit) KeepGames(_ []feature.Change, done func([]string, error)) {
 	v.After(0, func() { done(nil, nil) })
 }
 
 // rest goes on until nothing happens any more.
-func (v *visit) rest() page.View {
+func (v *visit) rest() feature.View {
 	v.t.Helper()
 	for range 100_000 {
 		switch {
@@ -79,5 +80,5 @@ func (v *visit) rest() page.View {
 		}
 	}
 	v.t.Fatal("the page does not come to rest")
-	return page.View{}
+	return feature.View{}
 }

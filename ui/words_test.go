@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"bytes"
 	"html"
 	"os"
 	"path/filepath"
@@ -10,7 +11,18 @@ import (
 	"testing"
 
 	"playout/ui/boards"
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/features/clock"
+	"playout/ui/features/draw"
+	"playout/ui/features/editor"
+	"playout/ui/features/files"
+	"playout/ui/features/library"
+	"playout/ui/features/offline"
+	"playout/ui/features/players"
+	"playout/ui/features/settings"
+	"playout/ui/features/steer"
+	"playout/ui/features/watch"
+	"playout/ui/text"
 )
 
 // A text that a person sees or hears: between tags, or in an attribute.
@@ -24,7 +36,7 @@ var (
 // TestNoWordsInMarkup: all words come from package text and the games, none from a component.
 func TestNoWordsInMarkup(t *testing.T) {
 	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
-	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu"} {
+	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "features/*/*.vugu"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d components match %s, %v", len(files), pattern, err)
@@ -34,6 +46,7 @@ func TestNoWordsInMarkup(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			markup, _, _ = bytes.Cut(markup, []byte("<script"))                    // what is in it is Go too
 			bare := regexp.MustCompile(`'[^']*'`).ReplaceAll(markup, []byte("''")) // what is in it is Go
 			for _, words := range between.FindAllSubmatch(bare, -1) {
 				if letter.Match(words[1]) {
@@ -74,10 +87,27 @@ func templates(lang string) []*regexp.Regexp {
 		}
 	}
 	visit(reflect.ValueOf(*boards.Text(lang)))
+	for _, words := range spoken(boards.Text(lang)) {
+		visit(reflect.ValueOf(words).Elem())
+	}
 	for _, g := range boards.All() {
 		visit(reflect.ValueOf(g.Words[lang].Own))
 	}
 	return list
+}
+
+// spoken are the words of every feature that has some of its own.
+func spoken(t *text.Strings) []any {
+	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), offline.Says(t), players.Says(t),
+		settings.Says(t), steer.Says(t), watch.Says(t)}
+}
+
+// TestEveryFeatureIsHeard: the tests of the words know the words of all features.
+func TestEveryFeatureIsHeard(t *testing.T) {
+	files, err := filepath.Glob("features/*/words.go")
+	if known := len(spoken(boards.Text("en"))); err != nil || len(files) != known {
+		t.Errorf("%d features have words, %d of them are in the list of spoken; %v", len(files), known, err)
+	}
 }
 
 // seen are the texts of a page's HTML, whole and in the parts that commas make.
@@ -108,7 +138,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	for agent := range boards.Text("en").Agents {
 		told[agent] = true
 	}
-	hold := func(name string, view page.View) {
+	hold := func(name string, view feature.View) {
 		if fault, _, _ := strings.Cut(boards.Text("es").Fault, "{"); strings.HasPrefix(view.Alert, fault) {
 			t.Errorf("%s: %s", name, view.Alert)
 		}
@@ -119,7 +149,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 			told[words] = true
 		}
 	}
-	for name, view := range map[string]page.View{"start": startView("es"), "middle": middleView("es"), "thinking": thinkingView("es"), "over": overView("es"),
+	for name, view := range map[string]feature.View{"start": startView("es"), "middle": middleView("es"), "thinking": thinkingView("es"), "over": overView("es"),
 		"alert": alertView("es"), "earlier": earlierView("es"), "settings": settingsView("es"), "player": playerView("es"), "morris": morrisView("es"),
 		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es")} {
 		hold(name, view)
@@ -130,19 +160,19 @@ func TestSpanishIsSpanish(t *testing.T) {
 		v := newVisit(t, "es", fragment)
 		hold(fragment, v.rest())
 		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "draw", "erase", "player:" + v.page.View().Seats[0].ID} {
-			v.page.Show(dialog)
+			v.page.Tell(feature.ShowDialog{Dialog: dialog})
 			hold(fragment+" "+dialog, v.rest())
 		}
-		v.page.Show("")
-		v.page.Hint()
+		v.page.Tell(feature.ShowDialog{})
+		v.page.Tell(feature.Hint{})
 		hold(fragment+" hint", v.rest())
-		v.page.SetUp()
+		v.page.Tell(editor.Begin{})
 		hold(fragment+" set up", v.rest())
-		v.page.ClearBoard()
-		v.page.TypePosition("nonsense")
+		v.page.Tell(editor.Clear{})
+		v.page.Tell(editor.Type{Text: "nonsense"})
 		hold(fragment+" badly set up", v.rest())
-		v.page.LeaveSetUp()
-		v.page.Resign()
+		v.page.Tell(editor.Leave{})
+		v.page.Tell(feature.Resign{})
 		hold(fragment+" resigned", v.rest())
 	}
 	if len(told) < 300 {

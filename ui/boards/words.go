@@ -24,13 +24,13 @@ var languages = func() map[string]*text.Strings {
 // those of package text belong to that.
 func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	t.Games, t.Scores = map[string]text.GameWords{}, map[string]text.Plural{}
-	t.Setup.Tips = map[string]string{}
+	t.Tips = map[string]string{}
 	t.ColPoints = maps.Clone(t.ColPoints)
 	flat := func(w *board.Words) map[*map[string]string]map[string]string {
 		return map[*map[string]string]map[string]string{
 			&t.Seats: w.Seats, &t.SeatsOf: w.SeatsOf, &t.Directions: w.Moves, &t.Letters: w.Letters,
 			&t.Options: w.Options, &t.Rules: w.Rules, &t.WinBy: w.WinBy, &t.DrawBy: w.DrawBy,
-			&t.Kept.Ends: w.Ends, &t.Setup.Facts: w.Facts,
+			&t.Ends: w.Ends, &t.Facts: w.Facts,
 		}
 	}
 	for into := range flat(&board.Words{}) {
@@ -40,7 +40,7 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	}
 	for _, g := range games {
 		w := g.Words[t.Lang]
-		t.Games[g.ID], t.Setup.Tips[g.ID] = w.GameWords, w.Tip
+		t.Games[g.ID], t.Tips[g.ID] = w.GameWords, w.Tip
 		if w.Score.Many != "" {
 			t.Scores[g.ID] = w.Score
 		}

@@ -48,7 +48,7 @@ func TestNoWordTwice(t *testing.T) {
 			}
 		}
 		hold("package text", board.Words{Seats: general.Seats, SeatsOf: general.SeatsOf, WinBy: general.WinBy, DrawBy: general.DrawBy,
-			Ends: general.Kept.Ends, Facts: general.Setup.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules,
+			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules,
 			Moves: general.Directions, Letters: general.Letters})
 		for _, g := range All() {
 			hold(g.ID, g.Words[lang])

@@ -1,8 +1,9 @@
 package page
 
 import (
-	"errors"
 	"time"
+
+	"playout/ui/feature"
 )
 
 // Host is what the page needs of the browser. Everything is asynchronous or at
@@ -23,11 +24,11 @@ type Host interface {
 	// Save offers data as a download. Kind is its media type, "image/png".
 	Save(name, kind string, data []byte)
 	// Pick has a person choose a file, of the endings and media types that accept
-	// lists as HTML does, and then gives it. An error is ErrTooLarge or of the
+	// lists as HTML does, and then gives it. An error is feature.ErrTooLarge or of the
 	// reading; where nobody chooses a file nothing is called.
 	Pick(accept string, done func(name string, data []byte, err error))
 	// SavePicture offers the board as it is drawn as a download, of the kind
-	// PictureSVG or PicturePNG, and CopyPicture puts it on the clipboard; both
+	// feature.PictureSVG or feature.PicturePNG, and CopyPicture puts it on the clipboard; both
 	// then say whether that went well.
 	SavePicture(name, kind string, done func(ok bool))
 	CopyPicture(done func(ok bool))
@@ -43,7 +44,7 @@ type Host interface {
 	Date() time.Time
 	// Random is a seed for an agent's randomness, or the name of a game.
 	Random() uint64
-	// Sound plays one of the sounds of this package, where the browser lets it be heard.
+	// Sound plays one of the sounds of package board, where the browser lets it be heard.
 	Sound(kind string)
 	// KeepOffline has the browser keep the page's files for visits without a
 	// network, once it has nothing more urgent to do and where it may, and calls
@@ -56,21 +57,15 @@ type Host interface {
 	Shelf
 }
 
-// Kinds of pictures, which are also the endings of their files' names.
-const (
-	PictureSVG = "svg"
-	PicturePNG = "png"
-)
-
 // Shelf is where the games of a visitor are kept on the device, each a text
 // under the ID of its game. It may be denied, full, slow or never answer. Errors
-// are ErrFull or ErrDenied.
+// are feature.ErrFull or feature.ErrDenied.
 type Shelf interface {
 	// LoadGames gives all that is kept, whoever wrote it.
 	LoadGames(done func(games map[string]string, err error))
 	// KeepGames makes changes and gives the IDs of those that were not made since
 	// something else is kept there by now. With an error none was made.
-	KeepGames(changes []Change, done func(stale []string, err error))
+	KeepGames(changes []feature.Change, done func(stale []string, err error))
 	// Erase removes all that the page keeps on the device: games, settings, and
 	// copies of its own files.
 	Erase(done func(err error))
@@ -78,28 +73,13 @@ type Shelf interface {
 	Restart()
 }
 
-// Change is one of what is kept under an ID, "" standing for nothing.
-type Change struct{ ID, Was, Now string }
-
-// Why games are not kept.
-var (
-	ErrDenied = errors.New("the browser keeps nothing here")
-	ErrFull   = errors.New("the device has no room left")
-)
-
-// MaxFile is the most bytes of a file that is read.
-const MaxFile = 8 << 20
-
-// ErrTooLarge is the error of a file of more than MaxFile bytes.
-var ErrTooLarge = errors.New("file too large")
-
 // Settings of a page that its maker chooses.
 type Settings struct {
 	Lang string // the browser's language tag
 	// Pace is how long, in milliseconds, a position is left to be seen before a
 	// machine's answer, and a forced pass before it is played. Both are 0 where
 	// people asked for less motion, and in tests.
-	Pace Pace
+	Pace feature.Pace
 	// Cores is how many cores the machine has for this page; 0 stands for 1, as
 	// in an embedded page, which is one of several.
 	Cores int
@@ -107,24 +87,5 @@ type Settings struct {
 	Pictures bool
 }
 
-// Pace is in milliseconds.
-type Pace struct{ Answer, Pass float64 }
-
 // Unhurried is the pace for people.
-var Unhurried = Pace{Answer: 450, Pass: 1100}
-
-// Keys under which settings are stored; static/boot.js knows the theme's.
-const (
-	keyTheme   = "playout.theme"
-	keyLang    = "playout.lang"
-	keyWelcome = "playout.welcome"
-	keyWorkers = "playout.workers"
-	keySound   = "playout.sound"
-	keyRings   = "playout.rings"
-
-	keySpeed      = "playout.speed"
-	keyBackground = "playout.background"
-	keyClock      = "playout.clock"
-	keyRealTime   = "playout.realtime"
-	keyReturns    = "playout.returns"
-)
+var Unhurried = feature.Pace{Answer: 450, Pass: 1100}

@@ -1,252 +1,177 @@
-// Package page is the page's conduct without its looks: it talks to the worker
-// over package wire, decides who is to move, keeps the address and settings,
-// and makes the View that the components draw. It knows no rules: legality,
-// moves and results are all said by the worker.
+// Package page is the page's shell: it has what happens outside heard by every
+// feature, one thing after another, carries out what they ask for through the
+// Host, and has them draw the View. It knows no game, no rule and no feature but
+// by its line in the list of features.go; what the page does is theirs.
 //
-// Invariants:
-//   - at most one Think is outstanding; the next is sent only after its Final,
-//     or after a command that ends it;
-//   - what the worker says about an earlier position is dropped by its epoch;
-//   - the address holds the board's game wherever a person plays, and in a game
-//     of machines whenever it waits or is over;
-//   - the record survives the worker: what is needed to open it again is here.
+// A further part of the page is a package below ui/features and a line in that
+// list. A further place, which is a part with an address of its own, is the same:
+// its Feature is a feature.Placer, and the word that it names there is the first
+// of its addresses, as in "#/lab?…". Package ui then draws its component in place
+// of the board's, and main carries data-place.
 //
 // Methods may be called from any goroutine. None panics: a fault inside becomes
-// an Alert.
+// an alert.
 package page
 
 import (
 	"fmt"
 	"sync"
 
-	"playout/engine/wire"
-	"playout/ui/boards"
-	"playout/ui/text"
+	"playout/ui/feature"
 )
 
-// Page is the state of one page. It implements Actions.
+// Page is the state of one page.
 type Page struct {
-	mu    sync.Mutex // held by do and View
-	host  Host
-	pace  Pace
-	words *text.Strings
-
-	// Settings and what lies beside the board.
-	theme    string
-	lang     string
-	flipped  bool
-	cores    int    // of the machine that are for this page, 0 standing for 1
-	crew     int    // workers that were chosen to think together, 0 for as many as suit the machine
-	ringless bool   // the board does not show what the search thinks
-	dialog   string // the one that is open, "" for none
-	welcome  bool
-	offline  offline
-	sound    bool // moves are heard
-	alert    *alert
-	notice   string
-	notices  int // counts notices, so that an old timer clears no new one
-	lasts    int // the ply whose board the notice outlives at most, 0 where it is not about a step
-	fragment string
-	written  float64 // when the address was last written, ms of Host.Now
-	retrying bool    // a refused address is to be written again
-	pushes   bool    // the next address is a new entry in the history
-
-	// The conversation.
-	worker   worker
-	opening  *opening // the game to open, until its Board has come
-	pending  int      // ID of the outstanding command that changes the position, 0 for none
-	play     []string // the moves of a pending Play, to be sent again if the worker dies
-	epoch    int
-	checking map[int]string // seats by the ID of the Check of their agent
-	thought  *thought       // the outstanding Think
-
-	// The game.
-	catalogue []wire.Game
-	game      *wire.Game
-	choices   []string // by seat: an agent string or wire.Human
-	board     *wire.Board
-	changed   float64 // when the board last changed, ms of Host.Now
-	said      string  // the last move in words
-	motion    motion
-	setup     *setup   // a position that is set up, nil for none
-	chosen    []int    // squares a person chose of a move of several
-	collected []string // moves of this step by seat, until all acting seats have one
-	paused    bool     // machines wait for Resume
-	errands   int      // counts plans, so that a timer carries out none that was given up
-	planned   bool     // a move is about to be played
-	watching  watching
-	steady    steady
-	clock     clocks
-	steering  steering
-	files     files
-	drawing   drawing
-
-	kept keeping
-
-	// What searches said.
-	nets     nets
-	players  players
-	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
-	looked   string            // the seat whose search is to be shown, "" for any
-	hint     *hint
-	chances  []chance
+	mu       sync.Mutex // held by Tell and what reads
+	host     Host
+	features []feature.Feature
+	places   []string          // the words of their addresses
+	queue    []feature.Message // that wait to be heard
+	lastID   int               // of commands to the worker
+	round    int
 }
 
-// alert is a sentence in whatever language is chosen while it stands, and what
-// the engine said, in English; nil for nothing.
-type alert struct {
-	say    func(*text.Strings) string
-	detail string
-}
-
-func (a *alert) in(words *text.Strings) (sentence, detail string) {
-	if a == nil {
-		return "", ""
-	}
-	return a.say(words), a.detail
-}
-
-// New is a page that has not begun: Start begins it.
-func New(host Host, settings Settings) *Page {
-	p := &Page{host: host, pace: settings.Pace, searches: make(map[int][]*search), cores: settings.Cores, files: files{pictures: settings.Pictures}}
-	p.kept.games = make(map[string]*keptGame)
-	p.lang = boards.Text(settings.Lang).Lang
-	for _, lang := range text.Langs() {
-		if host.Load(keyLang) == lang {
-			p.lang = lang
+// New is a page that has not begun: Start begins it. More are features that only
+// this page has, as tests do.
+func New(host Host, settings Settings, more ...func(feature.Device) feature.Feature) *Page {
+	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures}
+	p := &Page{host: host, features: all(device, more)}
+	for _, f := range p.features {
+		if placer, is := f.(feature.Placer); is {
+			p.places = append(p.places, placer.Place())
 		}
 	}
-	p.words = boards.Text(p.lang)
-	if theme := host.Load(keyTheme); theme == "light" || theme == "dark" {
-		p.theme = theme
-	}
-	p.crew = readWorkers(host.Load(keyWorkers))
-	p.ringless = host.Load(keyRings) == settingOff
-	p.welcome = host.Load(keyWelcome) == ""
-	p.sound = host.Load(keySound) == settingOn
-	p.watching = watching{wanted: -1, speed: readSpeed(host.Load(keySpeed)), background: host.Load(keyBackground) != ""}
-	p.clock.running = -1
-	p.steering.realTime = host.Load(keyRealTime) != ""
-	p.clock.chosen, _ = readTiming(host.Load(keyClock))
 	return p
 }
 
-// Start begins with the address's fragment: a worker is started and, once it
-// answers, the game opened.
-func (p *Page) Start(fragment string) {
-	p.do(func() {
-		p.fragment = fragment
-		p.kept.bare = fragment == ""
-		p.startWorker()
-		p.loadKept()
-	})
-}
+// Start begins with the address's fragment.
+func (p *Page) Start(fragment string) { p.Tell(feature.Begin{Fragment: fragment}) }
 
 // FragmentChanged tells of an address that the visitor changed.
 func (p *Page) FragmentChanged(fragment string) {
-	p.do(func() {
-		if fragment == p.fragment {
-			return
-		}
-		p.fragment, p.pushes = fragment, false
-		p.kept.offer, p.kept.bare = "", false
-		switch {
-		case p.worker.greeted:
-			p.openFragment()
-		case p.worker.abandoned:
-			p.worker.deaths, p.opening = nil, nil
-			p.startWorker()
-		default: // the greeting will open it
-			p.opening = nil
-		}
-	})
+	p.Tell(feature.FragmentChanged{Fragment: fragment})
 }
 
-// Fault tells of a fault of the page itself, which becomes an Alert.
-func (p *Page) Fault(reason string) {
-	p.do(func() { p.fault(reason) })
-}
+// Receive takes a message of the worker.
+func (p *Page) Receive(message []byte) { p.Tell(feature.Received{Message: message}) }
 
-func (p *Page) fault(reason string) {
-	p.alert = &alert{say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", reason) }}
-}
+// WorkerDied tells that the worker ended or could not start.
+func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: reason}) }
 
-// Leave tells that the visitor leaves the page, perhaps for good: the address
-// is made to hold the game as it stands, and the game is kept.
-func (p *Page) Leave() {
-	p.do(func() {
-		p.writeAddress()
-		p.stow()
-	})
-}
+// Hidden tells whether the page can be seen.
+func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
 
-// do runs one thing that came from outside: the worker is watched while it owes
-// an answer, what changed is followed by the address and a render, and a panic
-// becomes an Alert.
-func (p *Page) do(f func()) {
+// Leave tells that the visitor leaves the page, perhaps for good: the address is
+// made to hold the game as it stands, and the game is kept.
+func (p *Page) Leave() { p.Tell(feature.Leaving{}) }
+
+// Fault tells of a fault of the page itself, which becomes an alert.
+func (p *Page) Fault(reason string) { p.Tell(feature.Faulted{Reason: reason}) }
+
+// Tell has something heard that came from outside, with all that comes of it; then
+// the page is drawn.
+func (p *Page) Tell(m feature.Message) {
 	defer p.host.Render()
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if fault := p.try(func() { p.run(m) }); fault != "" {
+		p.queue = nil
+		// A fault in telling of a fault is beyond telling.
+		_ = p.try(func() { p.run(feature.Faulted{Reason: fault}) })
+	}
+}
+
+// try says by what a function panicked, "" for nothing.
+func (p *Page) try(f func()) (fault string) {
 	defer func() {
 		if r := recover(); r != nil {
-			p.fault(fmt.Sprint(r))
+			fault = fmt.Sprint(r)
 		}
 	}()
 	f()
-	p.keepBeat()
-	p.runClock()
-	p.watch()
-	p.syncAddress()
-	p.steadyNow()
+	return ""
 }
 
-// after runs f some milliseconds later.
-func (p *Page) after(ms float64, f func()) {
-	p.host.After(max(0, ms), func() { p.do(f) })
-}
+// maxRests is how often features may rest and find something to do in one round:
+// more would be a circle.
+const maxRests = 50
 
-// later runs f after a time, unless the plan was given up meanwhile.
-func (p *Page) later(ms float64, f func()) {
-	p.errands++
-	errand := p.errands
-	p.planned = true
-	p.after(ms, func() {
-		if p.errands == errand && p.planned {
-			p.planned = false
-			f()
+// run has a message heard and all that comes of it, until the features rest.
+func (p *Page) run(m feature.Message) {
+	p.round++
+	p.queue = append(p.queue, m)
+	p.drain()
+	for range maxRests {
+		p.queue = append(p.queue, feature.Rested{})
+		if p.drain() == 1 {
+			return
 		}
-	})
+	}
+	panic("the page does not come to rest")
 }
 
-// giveUp drops the planned move and what was collected of this step.
-func (p *Page) giveUp() {
-	p.dropPlan()
-	clear(p.collected)
-	p.steering.wish = ""
-	p.chosen = nil
-}
-
-// tell shows a passing word.
-func (p *Page) tell(notice string) {
-	const ms = 5000 // long enough for a sentence
-	p.keep(notice)
-	number := p.notices
-	p.after(ms, func() {
-		if p.notices == number {
-			p.notice = ""
+// drain has all messages heard that wait, and those that come of them, and says
+// how many there were.
+func (p *Page) drain() (heard int) {
+	for ; len(p.queue) > 0; heard++ {
+		m := p.queue[0]
+		p.queue = p.queue[1:]
+		for _, effect := range p.hear(m) {
+			p.carry(effect)
 		}
-	})
+	}
+	return heard
 }
 
-// remark shows a passing word about the step that is about to be played. The
-// step after it ends it, and so does the end of the game.
-func (p *Page) remark(notice string) {
-	p.tell(notice)
-	p.lasts = p.board.Ply + 1
+// hear has every feature hear a message, and gives the effects that they ask for.
+func (p *Page) hear(m feature.Message) []feature.Effect {
+	now := p.snapshot()
+	if _, waits := m.(feature.Deferrable); waits && now.Answering() {
+		m = feature.Deferred{Message: m}
+	}
+	c := feature.NewContext(now, &p.lastID, p.round, p.host.Random)
+	for _, f := range p.features {
+		f.Hear(c, m)
+	}
+	p.queue = append(p.queue, c.Told()...)
+	return c.Effects()
 }
 
-// keep shows a notice until the next.
-func (p *Page) keep(notice string) {
-	p.notices++
-	p.notice, p.lasts = notice, 0
+// snapshot is what features may know now.
+func (p *Page) snapshot() *feature.Snapshot {
+	now := &feature.Snapshot{Time: p.host.Now(), Date: p.host.Date(), Address: p.host.Address()}
+	for _, f := range p.features {
+		if publisher, is := f.(feature.Publisher); is {
+			publisher.Publish(now)
+		}
+	}
+	now.Place = feature.PlaceOf(now.Fragment, p.places)
+	return now
+}
+
+// Now is what features know now, for tests and tools.
+func (p *Page) Now() *feature.Snapshot {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.snapshot()
+}
+
+// View is the page as the components draw it now.
+func (p *Page) View() feature.View {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := p.snapshot()
+	v := feature.View{Place: now.Place}
+	for _, f := range p.features {
+		f.Draw(now, &v)
+	}
+	return v
+}
+
+// Wait is for how long, in ms, the view is not worth drawing: what was chosen is
+// being answered. A picture before the answer would show hardly anything and
+// keep the answer waiting until it is done.
+func (p *Page) Wait() float64 {
+	now := p.Now()
+	return max(0, now.Until-now.Time)
 }

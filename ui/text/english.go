@@ -14,11 +14,7 @@ var english = Strings{
 	Dark:       "Dark",
 	Loading:    "Setting up the board",
 	Close:      "Close",
-	Settings:   settingsEnglish,
-	Files:      filesEnglish,
-	Offline:    offlineEnglish,
-	Players:    playersEnglish,
-	Setup:      setupEnglish,
+	Erase:      Button{"Erase everything", "Remove games and settings from this device"},
 	BoardLabel: "{game} board",
 
 	New:    Button{"New", "New game (N)"},
@@ -38,6 +34,7 @@ var english = Strings{
 	SeatsOf:    map[string]string{"black": "Black’s", "white": "White’s"},
 	You:        "You",
 	Human:      "Person",
+	Custom:     "Custom…",
 	Level:      "Level {n}",
 	Agents: map[string]AgentWords{
 		"random":    {"Random", "random moves"},
@@ -92,11 +89,10 @@ var english = Strings{
 	TheyGoOn:   "The others go on",
 	NetComing:  "its net is loading",
 	NetSkipped: "Played without the net, it was still loading",
-
-	Watch: watchEnglish,
-	Clock: clockEnglish,
-	Steer: steerEnglish,
-	Draws: drawEnglish,
+	Replaying:  "Going along the moves",
+	Begins:     "the first turn starts the clock",
+	Ends:       map[string]string{"resigned": "by resignation", "timeout": "on time", "agreed": "by agreement", "repetition": "the same position three times"},
+	Facts:      map[string]string{"turn": "To move"},
 
 	Empty:     "empty",
 	LegalHas:  "legal move",
@@ -160,8 +156,6 @@ var english = Strings{
 		{", .", "step through the moves"},
 		{"?", "open this panel, Esc closes it"},
 	},
-
-	Kept: keptEnglish,
 
 	Copied:     "Link copied",
 	CopyFailed: "This is the link to copy: {link}",

@@ -14,11 +14,7 @@ var spanish = Strings{
 	Dark:       "Oscuro",
 	Loading:    "Preparando el tablero",
 	Close:      "Cerrar",
-	Settings:   settingsSpanish,
-	Files:      filesSpanish,
-	Offline:    offlineSpanish,
-	Players:    playersSpanish,
-	Setup:      setupSpanish,
+	Erase:      Button{"Borrar todo", "Quitar partidas y ajustes de este dispositivo"},
 	BoardLabel: "Tablero de {game}",
 
 	New:    Button{"Nueva", "Partida nueva (N)"},
@@ -38,6 +34,7 @@ var spanish = Strings{
 	SeatsOf:    map[string]string{"black": "de Negras", "white": "de Blancas"},
 	You:        "Tú",
 	Human:      "Persona",
+	Custom:     "A medida…",
 	Level:      "Nivel {n}",
 	Agents: map[string]AgentWords{
 		"random":    {"Al azar", "jugadas al azar"},
@@ -92,11 +89,10 @@ var spanish = Strings{
 	TheyGoOn:   "Las demás siguen",
 	NetComing:  "su red se está cargando",
 	NetSkipped: "Sin la red, que aún se estaba cargando",
-
-	Watch: watchSpanish,
-	Clock: clockSpanish,
-	Steer: steerSpanish,
-	Draws: drawSpanish,
+	Replaying:  "Recorriendo las jugadas",
+	Begins:     "el primer giro pone el reloj en marcha",
+	Ends:       map[string]string{"resigned": "por abandono", "timeout": "por tiempo", "agreed": "de común acuerdo", "repetition": "tres veces la misma posición"},
+	Facts:      map[string]string{"turn": "Turno"},
 
 	Empty:     "vacía",
 	LegalHas:  "jugada posible",
@@ -160,8 +156,6 @@ var spanish = Strings{
 		{", .", "recorrer las jugadas"},
 		{"?", "abrir este panel, Esc lo cierra"},
 	},
-
-	Kept: keptSpanish,
 
 	Copied:     "Enlace copiado",
 	CopyFailed: "Este es el enlace para copiar: {link}",

@@ -1,5 +1,6 @@
 // Package text holds the words of the page in every language it speaks, but for
-// those of one game alone: these lie with the game, and package boards adds them.
+// those of one feature or one game alone: a feature's lie with it, as Both, and so
+// do a game's, which package boards adds.
 // Who names a game, its pieces or its options takes a language from there.
 //
 // A language is one value of Strings. All of it is data: what depends on a
@@ -30,11 +31,7 @@ type Strings struct {
 	Dark       string
 	Loading    string
 	Close      string
-	Settings   SettingsWords
-	Files      FilesWords
-	Offline    OfflineWords
-	Players    PlayersWords
-	Setup      SetupWords
+	Erase      Button // all that is kept on the device
 	BoardLabel string // accessible name: {game}
 
 	// Buttons.
@@ -47,6 +44,7 @@ type Strings struct {
 	SeatsOf    map[string]string // by seat, as a genitive begins a title: "Black's"
 	You        string
 	Human      string                // the option of a select
+	Custom     string                // the option that leads to a player put together by hand
 	Level      string                // {n}
 	Agents     map[string]AgentWords // by the name of an agent string
 	NetAgents  map[string]AgentWords // the same, of those that have a net
@@ -90,11 +88,11 @@ type Strings struct {
 	TheyGoOn     string            // no person's goose lives
 	NetComing    string            // an agent waits for its net
 	NetSkipped   string            // a machine was stopped before its net had come
-
-	Watch WatchWords
-	Clock ClockWords
-	Steer SteerWords
-	Draws DrawWords
+	Replaying    string            // in place of whose turn it is
+	Begins       string            // how a game in real time does
+	Ends         map[string]string // by a note of the board, or another word for how a game ended, in a few words
+	Facts        map[string]string // what a position says beyond its squares, by its name
+	Tips         map[string]string // by game: how a position is set up
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
@@ -162,8 +160,6 @@ type Strings struct {
 	Automatic  string            // {n}: as many as suit the machine
 	KeysHead   string
 	Keys       []Key // on every board
-
-	Kept KeptWords // the games that are kept
 
 	// Notices and alerts.
 	Copied      string

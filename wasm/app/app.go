@@ -15,6 +15,7 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui"
+	"playout/ui/feature"
 	"playout/ui/page"
 	"playout/ui/render"
 )
@@ -33,11 +34,11 @@ func Run() {
 		pace.Answer = 0
 	}
 	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies()})
-	s.root.Do = s.page
+	s.root.Tell, s.root.Parts = s.page.Tell, page.NewParts()
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)
-	newPaint(b, s.page)
+	s.paint = newPaint(b, s.page)
 	newTouch(b)
 	s.page.Start(b.fragment())
 	s.run()
@@ -51,6 +52,7 @@ type screen struct {
 	page     *page.Page
 	drag     *drag
 	swipe    *swipe
+	paint    *paint
 	root     ui.Root
 	drawn    bool // something was drawn
 	touched  bool // a component heard of an event since: it may look otherwise by itself
@@ -101,7 +103,7 @@ func (s *screen) draw() (err error) {
 		}
 	}()
 	view := s.page.View()
-	if !s.drawn && view.State == "loading" && view.Alert == "" {
+	if !s.drawn && view.State == feature.StateLoading && view.Alert == "" {
 		return nil
 	}
 	if s.drawn && !s.touched && reflect.DeepEqual(view, s.root.View) {
@@ -119,6 +121,7 @@ func (s *screen) draw() (err error) {
 	s.browser.keepFocus(focused)
 	s.drag.drawn(&view)
 	s.swipe.drawn(&view)
+	s.paint.follow(&view)
 	s.browser.fetchModels(view.Nets) // the board is there
 	return nil
 }

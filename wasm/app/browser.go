@@ -8,13 +8,15 @@ import (
 	"syscall/js"
 	"time"
 
+	"playout/ui/feature"
 	"playout/ui/page"
 	"playout/ui/text"
 )
 
 // browser is the page.Host of a real browser.
 type browser struct {
-	window, document, location js.Value
+	device
+	document, location js.Value
 
 	begun time.Time
 	dirty chan struct{} // holds one entry when the view changed
@@ -34,7 +36,7 @@ var _ page.Host = (*browser)(nil)
 func newBrowser() *browser {
 	window := js.Global().Get("window")
 	return &browser{
-		window: window, document: window.Get("document"), location: window.Get("location"),
+		device: device{window}, document: window.Get("document"), location: window.Get("location"),
 		begun: time.Now(), dirty: make(chan struct{}, 1),
 	}
 }
@@ -113,7 +115,7 @@ func fragmentOf(address string) string {
 }
 
 // dress gives the document what lies outside the components.
-func (b *browser) dress(view *page.View) {
+func (b *browser) dress(view *feature.View) {
 	now := &clothes{view.Lang, view.Theme, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
 	was := b.worn
 	b.worn = now
@@ -174,28 +176,6 @@ func (b *browser) SetFragment(fragment string, push bool) bool {
 func (b *browser) Address() string {
 	address, _, _ := strings.Cut(b.location.Get("href").String(), "#")
 	return address
-}
-
-// Store keeps a setting where the browser allows it.
-func (b *browser) Store(key, value string) {
-	// Without storage the setting lasts as long as the page, which is all that
-	// can be had.
-	_, _ = try(func() js.Value { return b.storage().Call("setItem", key, value) })
-}
-
-// Load is a setting, "" for none.
-func (b *browser) Load(key string) string {
-	value, err := try(func() js.Value { return b.storage().Call("getItem", key) })
-	if err != nil || value.Type() != js.TypeString {
-		return ""
-	}
-	return value.String()
-}
-
-// storage throws where storage is denied. Get would not give that as an error,
-// Call does.
-func (b *browser) storage() js.Value {
-	return js.Global().Get("Reflect").Call("get", b.window, "localStorage")
 }
 
 // After calls back some milliseconds later.

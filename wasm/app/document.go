@@ -166,7 +166,7 @@ func (e *event) JSEventTarget() vugujs.Value { return vugujs.Value(e.Get("target
 func (e *event) JSEventCurrentTarget() vugujs.Value { return vugujs.Value(e.Get("currentTarget")) }
 
 // EventEnv is nothing here: what components change while no event is handled,
-// they tell page.Actions, which lock by themselves.
+// they tell the page, which locks by itself.
 func (*event) EventEnv() vugu.EventEnv { return nil }
 
 // PreventDefault keeps the browser from what it would do.

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"syscall/js"
 
+	"playout/ui/feature"
 	"playout/ui/page"
 )
 
@@ -88,12 +89,13 @@ func (d *drag) moved(event js.Value) {
 		if math.Hypot(x-d.x, y-d.y) < dragFrom {
 			return
 		}
-		if !d.page.Lift(d.square) {
+		lifted := false
+		if d.page.Tell(feature.Lift{Square: d.square, Done: &lifted}); !lifted {
 			d.end()
 			return
 		}
 		if !d.show() {
-			d.page.Unchoose()
+			d.page.Tell(feature.Unchoose{})
 			d.end()
 			return
 		}
@@ -155,7 +157,8 @@ func (d *drag) released(event js.Value) {
 	if !square.IsNull() {
 		to = square.Get("dataset").Get("square").String()
 	}
-	if !d.page.Drop(d.square, to) {
+	goes := false
+	if d.page.Tell(feature.Drop{From: d.square, To: to, Done: &goes}); !goes {
 		d.end()
 		return
 	}
@@ -175,7 +178,7 @@ func (d *drag) released(event js.Value) {
 // it is dragged and hidden once it was dropped, until the board has followed;
 // where it was let go by other means, or is to be chosen from a menu, the drag
 // is over.
-func (d *drag) drawn(view *page.View) {
+func (d *drag) drawn(view *feature.View) {
 	if d.picture.IsNull() {
 		return
 	}

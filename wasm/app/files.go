@@ -8,6 +8,8 @@ import (
 	"syscall/js"
 	"time"
 
+	"playout/ui/feature"
+	"playout/ui/features/files"
 	"playout/ui/page"
 )
 
@@ -62,8 +64,8 @@ func (b *browser) Pick(accept string, done func(name string, data []byte, err er
 // readFile reads a File unless it is too large, which its size tells before.
 func readFile(file js.Value, done func(name string, data []byte, err error)) {
 	name := file.Get("name").String()
-	if size := file.Get("size").Float(); size > page.MaxFile {
-		go done(name, nil, fmt.Errorf("%w: %.0f bytes", page.ErrTooLarge, size))
+	if size := file.Get("size").Float(); size > feature.MaxFile {
+		go done(name, nil, fmt.Errorf("%w: %.0f bytes", feature.ErrTooLarge, size))
 		return
 	}
 	settle(file.Call("arrayBuffer"), func(result js.Value, ok bool) {
@@ -95,7 +97,7 @@ func (b *browser) drops(p *page.Page) {
 			return
 		}
 		held = time.Time{}
-		p.Hover(false)
+		p.Tell(files.Hover{})
 	}
 	b.document.Call("addEventListener", "dragover", listener(func(event js.Value) {
 		if !brings(event) {
@@ -105,7 +107,7 @@ func (b *browser) drops(p *page.Page) {
 		first := held.IsZero()
 		held = time.Now()
 		if first {
-			p.Hover(true)
+			p.Tell(files.Hover{On: true})
 			time.AfterFunc(still, look)
 		}
 	}))
@@ -114,9 +116,9 @@ func (b *browser) drops(p *page.Page) {
 			return
 		}
 		event.Call("preventDefault") // the browser would leave the page for the file
-		p.Hover(false)
+		p.Tell(files.Hover{})
 		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
-			readFile(file, p.ImportFile)
+			readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err}) })
 		}
 	}))
 }

@@ -6,6 +6,8 @@ import (
 	"math"
 	"syscall/js"
 
+	"playout/ui/feature"
+	"playout/ui/features/editor"
 	"playout/ui/page"
 )
 
@@ -15,6 +17,7 @@ import (
 type paint struct {
 	browser *browser
 	page    *page.Page
+	on      bool // a position is set up
 
 	square   string   // that the pointer was last on, "" while none is pressed
 	first    string   // where it was pressed
@@ -31,7 +34,7 @@ type paint struct {
 // longPress is how long, in ms, a finger rests on a square to empty it.
 const longPress = 550.0
 
-func newPaint(b *browser, p *page.Page) {
+func newPaint(b *browser, p *page.Page) *paint {
 	t := &paint{browser: b, page: p, ended: math.Inf(-1)}
 	t.led, t.off = listener(t.moved), listener(t.released)
 	t.rested = js.FuncOf(func(js.Value, []js.Value) any {
@@ -42,7 +45,11 @@ func newPaint(b *browser, p *page.Page) {
 	b.document.Call("addEventListener", "pointerdown", listener(t.pressed))
 	b.document.Call("addEventListener", "contextmenu", listener(t.menu))
 	b.document.Call("addEventListener", "click", listener(t.clicked), true)
+	return t
 }
+
+// follow is told of every view that was drawn.
+func (t *paint) follow(view *feature.View) { t.on = view.Editing }
 
 // squareAt is the square that an element lies in, "" for none.
 func squareAt(element js.Value) string {
@@ -59,7 +66,7 @@ func (t *paint) pressed(event js.Value) {
 		return
 	}
 	square := squareAt(event.Get("target"))
-	if square == "" || !t.page.SettingUp() {
+	if square == "" || !t.on {
 		return
 	}
 	t.square, t.first, t.drawn = square, square, false
@@ -69,7 +76,8 @@ func (t *paint) pressed(event js.Value) {
 		// moves: a busy program's would take a tap or a stroke for a long press.
 		t.rest = t.browser.window.Call("setTimeout", t.rested, longPress)
 	}
-	if t.page.Paints(square) { // else the piece there is dragged
+	paints := false
+	if t.page.Tell(editor.Paints{Square: square, Done: &paints}); paints { // else the piece there is dragged
 		t.browser.document.Call("addEventListener", "pointermove", t.led)
 	}
 	t.browser.document.Call("addEventListener", "pointerup", t.off)
@@ -80,7 +88,7 @@ func (t *paint) pressed(event js.Value) {
 func (t *paint) emptied() {
 	if t.square == t.first && !t.drawn {
 		t.drawn = true
-		t.page.Erase(t.square)
+		t.page.Tell(editor.Erase{Square: t.square})
 	}
 }
 
@@ -106,10 +114,10 @@ func (t *paint) enter(square string) {
 	}
 	if !t.drawn {
 		t.drawn = true
-		t.page.Paint(t.first)
+		t.page.Tell(editor.Paint{Square: t.first})
 	}
 	t.square = square
-	t.page.Paint(square)
+	t.page.Tell(editor.Paint{Square: square})
 }
 
 func (t *paint) released(event js.Value) {
@@ -132,12 +140,12 @@ func (t *paint) released(event js.Value) {
 // menu empties a square in place of the browser's menu.
 func (t *paint) menu(event js.Value) {
 	square := squareAt(event.Get("target"))
-	if square == "" || !t.page.SettingUp() {
+	if square == "" || !t.on {
 		return
 	}
 	event.Call("preventDefault")
 	t.drawn = true // a long press leads here too, in some browsers
-	t.page.Erase(square)
+	t.page.Tell(editor.Erase{Square: square})
 }
 
 // clicked keeps the click that a browser makes of a press that painted from the

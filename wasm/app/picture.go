@@ -8,7 +8,7 @@ import (
 	"strings"
 	"syscall/js"
 
-	"playout/ui/page"
+	"playout/ui/feature"
 	"playout/ui/svg"
 )
 
@@ -38,7 +38,7 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 		go done(false)
 		return
 	}
-	if kind == page.PictureSVG {
+	if kind == feature.PictureSVG {
 		b.Save(name, "image/svg+xml", []byte(p.svg))
 		go done(true)
 		return

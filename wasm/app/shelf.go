@@ -8,8 +8,8 @@ import (
 	"syscall/js"
 	"time"
 
+	"playout/ui/feature"
 	"playout/ui/kept"
-	"playout/ui/page"
 )
 
 // The games are texts by their IDs in one store of one database.
@@ -20,6 +20,10 @@ const (
 
 // settings begins the names of the page's settings.
 const settings = "playout."
+
+// device is what the browser keeps on the visitor's device: settings, games, and the
+// site's own files.
+type device struct{ window js.Value }
 
 // transaction is one errand to the database. It opens the database for itself
 // and closes it, so that no connection grows old or stands in another tab's way.
@@ -76,16 +80,16 @@ func (t *transaction) end(err error) {
 }
 
 // indexedDB is the browser's databases; an error where there are none.
-func (b *browser) indexedDB() (js.Value, error) {
+func (b *device) indexedDB() (js.Value, error) {
 	factory, err := try(func() js.Value { return js.Global().Get("Reflect").Call("get", b.window, "indexedDB") })
 	if err == nil && !factory.Truthy() {
-		err = page.ErrDenied
+		err = feature.ErrDenied
 	}
 	return factory, err
 }
 
 // transact has work done on the store of the games and says how that went.
-func (b *browser) transact(mode string, work func(t *transaction, games js.Value), done func(error)) {
+func (b *device) transact(mode string, work func(t *transaction, games js.Value), done func(error)) {
 	factory, err := b.indexedDB()
 	var request js.Value
 	if err == nil {
@@ -117,9 +121,9 @@ func why(failed js.Value) error { return kindOf(failed.Get("error")) }
 // kindOf is an error of JavaScript as the page knows it.
 func kindOf(err js.Value) error {
 	if err.Truthy() && err.Get("name").String() == "QuotaExceededError" {
-		return page.ErrFull
+		return feature.ErrFull
 	}
-	return page.ErrDenied
+	return feature.ErrDenied
 }
 
 // kind is an error of the page's kinds.
@@ -131,7 +135,7 @@ func kind(err error) error {
 }
 
 // LoadGames gives all texts in the store.
-func (b *browser) LoadGames(done func(games map[string]string, err error)) {
+func (b *device) LoadGames(done func(games map[string]string, err error)) {
 	var keys, values js.Value
 	b.transact("readonly", func(t *transaction, games js.Value) {
 		keys = games.Call("getAllKeys", js.Null(), kept.MaxGames)
@@ -154,7 +158,7 @@ func (b *browser) LoadGames(done func(games map[string]string, err error)) {
 }
 
 // KeepGames makes the changes whose texts are as they were.
-func (b *browser) KeepGames(changes []page.Change, done func(stale []string, err error)) {
+func (b *device) KeepGames(changes []feature.Change, done func(stale []string, err error)) {
 	var stale []string
 	b.transact("readwrite", func(t *transaction, games js.Value) {
 		for _, c := range changes {
@@ -179,7 +183,7 @@ func (b *browser) KeepGames(changes []page.Change, done func(stale []string, err
 }
 
 // Erase removes the database, the settings, and what static/offline.js keeps.
-func (b *browser) Erase(done func(err error)) {
+func (b *device) Erase(done func(err error)) {
 	b.eraseGames(func(err error) {
 		if _, denied := try(func() js.Value { b.eraseSettings(); return js.Undefined() }); err == nil {
 			err = denied
@@ -191,14 +195,14 @@ func (b *browser) Erase(done func(err error)) {
 		}
 		settle(offline.Call("forget"), func(_ js.Value, ok bool) {
 			if err == nil && !ok {
-				err = page.ErrDenied
+				err = feature.ErrDenied
 			}
 			done(kind(err))
 		})
 	})
 }
 
-func (b *browser) eraseGames(done func(error)) {
+func (b *device) eraseGames(done func(error)) {
 	factory, err := b.indexedDB()
 	var request js.Value
 	if err == nil {
@@ -213,7 +217,7 @@ func (b *browser) eraseGames(done func(error)) {
 	t.on(request, "success", func() error { t.end(nil); return nil })
 }
 
-func (b *browser) eraseSettings() {
+func (b *device) eraseSettings() {
 	storage := b.storage()
 	names := js.Global().Get("Object").Call("keys", storage)
 	for i := range names.Length() {

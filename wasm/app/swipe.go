@@ -6,7 +6,8 @@ import (
 	"math"
 	"syscall/js"
 
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/features/steer"
 )
 
 // swipe steers by fingers on a board in real time: each stretch of the way does
@@ -36,7 +37,10 @@ func newSwipe(b *browser) *swipe {
 }
 
 // drawn is told of every view that was drawn.
-func (s *swipe) drawn(view *page.View) { s.on = view.Steer.Shown && view.Steer.RealTime }
+func (s *swipe) drawn(view *feature.View) {
+	part := feature.Get[steer.Part](view)
+	s.on = part.Shown && part.RealTime
+}
 
 func (s *swipe) pressed(event js.Value) {
 	if !s.on || event.Get("pointerType").String() == "mouse" || closest(event.Get("target"), "[data-board]").IsNull() {

@@ -70,6 +70,15 @@ func agree(t *testing.T, path string, want, got reflect.Value) {
 	}
 }
 
+// Complete fails a test unless a part's words say the same in both languages, and
+// leave nothing out.
+func Complete(t *testing.T, english, spanish any) {
+	t.Helper()
+	Agree(t, "es", english, spanish)
+	Whole(t, "en", english)
+	Whole(t, "es", spanish)
+}
+
 // Whole fails a test for every text of a value that is empty, and for every list
 // and map that has nothing.
 func Whole(t *testing.T, path string, value any) {

@@ -5,7 +5,8 @@ import (
 	"testing"
 
 	"playout/ui/boards"
-	"playout/ui/page"
+	"playout/ui/feature"
+	"playout/ui/features/editor"
 )
 
 // TestFifthGame takes the game that package fifth adds through the whole page: its
@@ -20,9 +21,9 @@ func TestFifthGame(t *testing.T) {
 	} {
 		v := newVisit(t, c.lang, "")
 		v.rest()
-		v.page.Open("tictac")
+		v.page.Tell(feature.OpenGame{Game: "tictac"})
 		view := v.rest()
-		if tab := view.Games[len(view.Games)-1]; tab != (page.Tab{ID: "tictac", Name: c.name, Current: true}) || view.Alert != "" {
+		if tab := view.Games[len(view.Games)-1]; tab != (feature.Tab{ID: "tictac", Name: c.name, Current: true}) || view.Alert != "" {
 			t.Errorf("%s: the tab is %+v, alert %q", c.lang, tab, view.Alert)
 		}
 		if s := view.Seats; len(s) != 2 || s[0].Title != c.cross || s[0].Choice != "human" || s[1].Choice == "human" {
@@ -31,7 +32,7 @@ func TestFifthGame(t *testing.T) {
 		if view.Icon == "" || len(view.Play) != 2 || len(legal(view)) != 9 || view.Board.Squares[0].Label != c.square {
 			t.Errorf("%s: icon %q, %d lessons, first square %q", c.lang, view.Icon, len(view.Play), view.Board.Squares[0].Label)
 		}
-		v.page.Show("help")
+		v.page.Tell(feature.ShowDialog{Dialog: "help"})
 		html := render(t, v.rest())
 		for _, part := range []string{`<div class="board tictac" data-board="tictac"`, `style="--aspect:1.0000"`, `class="small tictac"`, `viewBox="0 0 300 300"`,
 			c.lesson, c.key, "--first:var(--cross);--second:var(--nought)", `href="#disc-nought"`, `data-square="c3"`} {
@@ -40,20 +41,20 @@ func TestFifthGame(t *testing.T) {
 			}
 		}
 		for _, dialog := range []string{"files", "clock", "player:nought", ""} { // of which a game may offer little
-			v.page.Show(dialog)
+			v.page.Tell(feature.ShowDialog{Dialog: dialog})
 			if at := v.rest(); at.Alert != "" {
 				t.Errorf("%s: the dialog %q says %q", c.lang, dialog, at.Alert)
 			}
 		}
-		v.page.SetUp() // which this game does not offer
+		v.page.Tell(editor.Begin{}) // which this game does not offer
 		v.rest()
-		v.page.LeaveSetUp()
+		v.page.Tell(editor.Leave{})
 		view = v.rest()
 		for turns := 0; view.State == "human"; turns++ { // against the level that is offered
 			if turns > 5 {
 				t.Fatalf("%s: no end after %d turns: %q", c.lang, turns, view.Status)
 			}
-			v.page.Choose(legal(view)[0])
+			v.page.Tell(feature.Choose{Square: legal(view)[0]})
 			view = v.rest()
 		}
 		if view.State != "over" || view.Alert != "" || len(view.Moves) < 5 {
@@ -62,7 +63,7 @@ func TestFifthGame(t *testing.T) {
 		// Between people: how it is told that a row is closed, and that none is.
 		w := newVisit(t, c.lang, "#/tictac?m=a1,a2,b1,b2&cross=human&nought=human")
 		w.rest()
-		w.page.Choose("c1")
+		w.page.Tell(feature.Choose{Square: "c1"})
 		if view = w.rest(); view.State != "over" || view.Status != c.won || view.Said != c.said {
 			t.Errorf("%s: a row is told as %q, %q", c.lang, view.Status, view.Said)
 		}
@@ -80,7 +81,7 @@ func TestFifthGame(t *testing.T) {
 }
 
 // legal are the squares that may be chosen.
-func legal(v page.View) (list []string) {
+func legal(v feature.View) (list []string) {
 	for _, s := range v.Board.Squares {
 		if s.Legal {
 			list = append(list, s.Name)

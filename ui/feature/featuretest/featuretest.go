@@ -1,0 +1,107 @@
+// Package featuretest tries a feature by itself: messages in, messages and effects
+// out, without a browser, a worker or another feature.
+package featuretest
+
+import (
+	"testing"
+	"time"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// Trial is one feature and what it may know.
+type Trial struct {
+	Now     feature.Snapshot
+	Feature feature.Feature
+	// Told and Effects are what came of the last message.
+	Told    []feature.Message
+	Effects []feature.Effect
+
+	lastID, round int
+}
+
+// Store is what a device has stored, by key.
+type Store map[string]string
+
+// New tries a feature on a device that has stored something, perhaps nothing.
+func New(make func(feature.Device) feature.Feature, stored Store) *Trial {
+	return &Trial{
+		Now:     feature.Snapshot{T: boards.Text("en"), Place: feature.PlacePlay, Table: feature.Table{Shows: -1}},
+		Feature: make(feature.Device{Load: func(key string) string { return stored[key] }, Lang: "en"}),
+	}
+}
+
+// Othello puts a game of Othello on the board, of so many plies, between two agents.
+// Its position is made up.
+func (t *Trial) Othello(plies int, black, white string) {
+	game := &wire.Game{ID: "othello", Seats: []string{"black", "white"}, Draws: true, Hint: "uct:n=9", Agents: []wire.Agent{{Name: "random"}, {Name: feature.FirstLevel}}}
+	board := &wire.Board{Game: "othello", Seats: game.Seats, Position: "made up", Ply: plies, Squares: []string{"a1", "b1"}, Cells: []string{"", "black"}}
+	for i := range plies {
+		board.Plies = append(board.Plies, wire.Ply{Name: "a1", Text: "a1", Seat: game.Seats[i%2]})
+	}
+	board.Acting = []string{game.Seats[plies%2]}
+	board.Legal = []wire.Move{{Seat: board.Acting[0], Name: "a1", Squares: []int{0}}}
+	t.Now.Greeted = true
+	t.Now.Table = feature.Table{
+		Phase: feature.Choosing, Catalogue: []wire.Game{*game}, Game: game, Board: board,
+		Choices: []string{black, white}, Collected: make([]string, 2), Shows: -1, Epoch: 1,
+	}
+}
+
+// Hear has the feature hear a message.
+func (t *Trial) Hear(m feature.Message) {
+	t.round++
+	now := t.Now
+	now.Date = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
+	if publisher, is := t.Feature.(feature.Publisher); is {
+		publisher.Publish(&now)
+	}
+	c := feature.NewContext(&now, &t.lastID, t.round, func() uint64 { return 7 })
+	t.Feature.Hear(c, m)
+	t.Told, t.Effects = c.Told(), c.Effects()
+}
+
+// Drawn is what the feature draws on an empty view.
+func (t *Trial) Drawn() *feature.View {
+	v := &feature.View{}
+	t.Feature.Draw(&t.Now, v)
+	return v
+}
+
+// One is the only message of its type that was told last; it fails the test where
+// there is none or more.
+func One[M feature.Message](t *testing.T, trial *Trial) M {
+	t.Helper()
+	return one[M](t, trial.Told)
+}
+
+// Effect is the only effect of its type that was asked for last.
+func Effect[E feature.Effect](t *testing.T, trial *Trial) E {
+	t.Helper()
+	return one[E](t, trial.Effects)
+}
+
+func one[T, Any any](t *testing.T, of []Any) (found T) {
+	t.Helper()
+	n := 0
+	for _, m := range of {
+		if m, is := any(m).(T); is {
+			found = m
+			n++
+		}
+	}
+	if n != 1 {
+		t.Fatalf("%d of %T among %+v", n, found, of)
+	}
+	return found
+}
+
+// None fails the test where something was told or asked for.
+func None(t *testing.T, trial *Trial) {
+	t.Helper()
+	if len(trial.Told)+len(trial.Effects) > 0 {
+		t.Fatalf("told %+v, asked for %+v", trial.Told, trial.Effects)
+	}
+}

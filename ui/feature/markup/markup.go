@@ -1,0 +1,68 @@
+// Package markup is what the components of several features write alike:
+// attributes, and where the focus and a list's scrolling go.
+package markup
+
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/js"
+)
+
+// Share is a style that hands a number from 0 to 1 to the style sheet.
+func Share(x float64) string {
+	return "--share:" + strconv.FormatFloat(min(max(x, 0), 1), 'f', 3, 64)
+}
+
+// Current is the value of aria-current, or nothing.
+func Current(is bool, word string) any {
+	if is {
+		return word
+	}
+	return nil
+}
+
+// Present is an attribute's value, or nothing where it is empty.
+func Present(value string) any {
+	if value == "" {
+		return nil
+	}
+	return value
+}
+
+// Yes is the value of an ARIA attribute that must be spelled out.
+func Yes(is bool) string { return strconv.FormatBool(is) }
+
+// Chosen is the value of the select that an event came from.
+func Chosen(event vugu.DOMEvent) string { return event.PropString("target", "value") }
+
+// On says whether the switch that an event came from is on.
+func On(event vugu.DOMEvent) bool { return event.PropBool("target", "checked") }
+
+// Focus moves the focus to an element of the document that an event came from,
+// and has its ring shown: keys brought it there, which WebKit does not infer.
+func Focus(event vugu.DOMEvent, id string) {
+	element := event.JSEventTarget().Get("ownerDocument").Call("getElementById", id)
+	if element.Truthy() {
+		element.Call("focus", map[string]any{"focusVisible": true})
+	}
+}
+
+// Follow scrolls a list just far enough that its current entry is in view. It
+// moves the list alone, never the page.
+func Follow(list js.Value) {
+	entry := list.Call("querySelector", "[aria-current]")
+	if !entry.Truthy() {
+		return
+	}
+	box, in := list.Call("getBoundingClientRect"), entry.Call("getBoundingClientRect")
+	over := box.Get("top").Float() - in.Get("top").Float()
+	under := in.Get("bottom").Float() - box.Get("bottom").Float()
+	top := list.Get("scrollTop").Float()
+	switch {
+	case over > 0:
+		list.Set("scrollTop", top-over)
+	case under > 0:
+		list.Set("scrollTop", top+under)
+	}
+}

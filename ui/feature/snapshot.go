@@ -1,0 +1,155 @@
+package feature
+
+import (
+	"slices"
+	"time"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/text"
+)
+
+// Snapshot is what every feature may know. It is made anew for each message;
+// what it refers to is not changed by anybody.
+type Snapshot struct {
+	Time    float64       // ms from any fixed moment
+	Date    time.Time     // where the visitor is
+	Address string        // the page's, without its fragment
+	T       *text.Strings // the words of the chosen language
+
+	Table // published by play
+
+	Greeted  bool     // the worker has come up; published by talk
+	Editing  bool     // a position is set up; published by editor
+	Chosen   []int    // squares a person chose of a move of several; published by choose
+	Checking bool     // agents that a link named are asked about; published by seats
+	Thought  *Thought // that is outstanding, nil for none; published by think
+	Dialog   string   // the one that is open, "" for none; published by dialog
+	Said     string   // the notice that is shown; published by notice
+	Offered  bool     // an unfinished game is offered; published by library
+	Fragment string   // the address's; published by address
+	Place    string   // to which the address belongs, PlacePlay where one plays
+
+	RealTime bool // games in which all choose at once are played in real time; published by steer
+	Going    bool // the seconds are counted now; published by steer
+
+	Replaying bool    // the record is shown ply by ply; published by watch
+	Asleep    bool    // nothing happens by itself, since nobody looks; published by watch
+	Answer    float64 // ms that a position is left to be seen before a machine's answer; published by watch
+
+	Workers int  // that may think together; published by settings
+	Rings   bool // the board shows what the search thinks; published by settings
+	Sounds  bool // moves are heard; published by settings
+
+	Customs map[string][]string    // agents put together here, by game; published by players
+	Lacks   map[string]bool        // models that could not be had; published by nets
+	Linked  map[LinkedAgent]string // the models of agents that no select offers; published by nets
+}
+
+// State is data-state: who may act, a person, a machine or the page for it, or
+// nobody.
+func (s *Snapshot) State() string {
+	switch s.Phase {
+	case Starting, Gone:
+		return StateLoading
+	case Loading, Seating, Asking:
+		if s.Board == nil {
+			return StateLoading
+		}
+		return StateThinking
+	case Choosing, Waiting, Editing:
+		return StateHuman
+	case Over:
+		return StateOver
+	}
+	return StateThinking
+}
+
+// Busy says whether nothing can be done in the game now: its position is not
+// settled, or another one is set up.
+func (s *Snapshot) Busy() bool { return !s.Phase.Settled() }
+
+// Unsettled says whether the position itself is about to change or to be known.
+func (s *Snapshot) Unsettled() bool { return s.Coming || s.Checking || s.Phase != Editing && s.Busy() }
+
+// Answering says whether the worker is about to tell the position of the game
+// on the board, or whom a link seats.
+func (s *Snapshot) Answering() bool {
+	return s.Board != nil && (s.Opens == nil || s.Opens.Again) && !s.Editing && s.Greeted && s.Unsettled()
+}
+
+// Steers says whether a person plays, alone among machines, a game in which all
+// choose at once.
+func (s *Snapshot) Steers() bool {
+	persons, _ := s.Persons()
+	return s.Board != nil && !s.Editing && s.Game.Together && persons == 1
+}
+
+// Live says whether steps come by themselves while a person chooses.
+func (s *Snapshot) Live() bool {
+	return s.Going && s.RealTime && !s.Paused && s.Steers() && s.Own() >= 0
+}
+
+// MayStop says whether something goes on that Stop ends.
+func (s *Snapshot) MayStop() bool {
+	if s.Board == nil || s.Busy() {
+		return false
+	}
+	return s.Thought != nil && !s.Thought.Dropped || s.Replaying || s.Live() || s.Watched() && s.State() == StateThinking
+}
+
+// Plays says whether a replay or machines alone go on.
+func (s *Snapshot) Plays() bool {
+	return s.Replaying || s.Board != nil && (s.Live() || s.Watched() && s.MayStop())
+}
+
+// MayResume says whether something would happen by itself were it not for the
+// pause.
+func (s *Snapshot) MayResume() bool {
+	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.RealTime && s.Steers())
+}
+
+// Loser is the seat that gives the game up by resigning, -1 for none.
+func (s *Snapshot) Loser() int {
+	if s.Board == nil || s.Busy() || s.Board.Over || s.Replaying {
+		return -1
+	}
+	if s.Together() {
+		return s.Own()
+	}
+	if persons, last := s.Persons(); persons == 1 {
+		return last
+	}
+	return s.Person()
+}
+
+// MayHint says whether a machine may think for the person who is to move.
+func (s *Snapshot) MayHint() bool {
+	return s.State() == StateHuman && !s.Editing && s.Person() >= 0 && s.Thought == nil && !s.Live() && s.Game.Hint != ""
+}
+
+// Promotions are a person's moves over just the squares chosen, which differ in
+// what a pawn becomes.
+func (s *Snapshot) Promotions() []wire.Move {
+	seat := s.Person()
+	if seat < 0 || len(s.Chosen) == 0 {
+		return nil
+	}
+	return slices.DeleteFunc(s.MovesAlong(seat, s.Chosen), func(m wire.Move) bool {
+		return len(m.Squares) != len(s.Chosen) || m.Promotion == ""
+	})
+}
+
+// Mover is who is to move where no person is: the machine, or the seat that
+// can only pass.
+func (s *Snapshot) Mover() string {
+	if i := s.Machine(); i >= 0 {
+		return s.Who(i, s.Choices[i])
+	}
+	return s.T.Seat(s.Board.Acting[0])
+}
+
+// Scene is the board shown, as a game's manner tells of it.
+func (s *Snapshot) Scene() board.Scene {
+	return board.Scene{T: s.T, Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
+}

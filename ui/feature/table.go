@@ -1,0 +1,196 @@
+package feature
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+)
+
+// Table is the game on the board.
+type Table struct {
+	Phase     Phase
+	Catalogue []wire.Game // nil until a worker has come up
+	Game      *wire.Game  // nil until there is a board
+	Board     *wire.Board // nil until one came
+	Choices   []string    // by seat: an agent string or wire.Human
+	Collected []string    // moves of this step by seat, until all acting seats have one
+	Epoch     int
+	Paused    bool     // machines wait for Resume
+	Coming    bool     // the worker owes a position, or is to be asked for one
+	Opens     *Opening // the game to open, until its board has come
+	Shows     int      // the ply that the worker is about to show, -1 for none
+	Changed   float64  // when the board last changed, ms of Time
+	Until     float64  // until when the picture waits for the worker's answer, ms of Time
+	Flipped   bool
+}
+
+// Acts says whether a seat has still to choose in this step.
+func (t *Table) Acts(seat int) bool {
+	return t.Collected[seat] == "" && slices.Contains(t.Board.Acting, t.Game.Seats[seat])
+}
+
+// Person is the first seat of a person that has still to choose, -1 for none.
+// Whoever can only pass has nothing to choose: the page does it.
+func (t *Table) Person() int { return t.next(true) }
+
+// Machine is the first seat of a machine that has still to choose, -1 for none.
+func (t *Table) Machine() int { return t.next(false) }
+
+func (t *Table) next(person bool) int {
+	if t.Forced() != "" {
+		return -1
+	}
+	for seat, choice := range t.Choices {
+		if (choice == wire.Human) == person && t.Acts(seat) {
+			return seat
+		}
+	}
+	return -1
+}
+
+// Forced is the name of the only move of the only acting seat when it asks for
+// no square, a pass; else "".
+func (t *Table) Forced() string {
+	b := t.Board
+	if len(b.Acting) == 1 && len(b.Legal) == 1 && len(b.Legal[0].Squares) == 0 {
+		return b.Legal[0].Name
+	}
+	return ""
+}
+
+// Persons is how many seats people have, and the last of them.
+func (t *Table) Persons() (n, last int) {
+	for seat, choice := range t.Choices {
+		if choice == wire.Human {
+			n, last = n+1, seat
+		}
+	}
+	return n, last
+}
+
+// Together says whether several seats choose at once.
+func (t *Table) Together() bool { return len(t.Board.Acting) > 1 }
+
+// Own is the seat that a person plays among those that choose together: the one
+// that has still to choose, else the first; -1 for none.
+func (t *Table) Own() int {
+	if !t.Together() {
+		return -1
+	}
+	if seat := t.Person(); seat >= 0 {
+		return seat
+	}
+	for seat, choice := range t.Choices {
+		if choice == wire.Human && slices.Contains(t.Board.Acting, t.Game.Seats[seat]) {
+			return seat
+		}
+	}
+	return -1
+}
+
+// Watched says whether machines go on by themselves: no person plays, or none
+// does any more.
+func (t *Table) Watched() bool {
+	persons, _ := t.Persons()
+	return persons == 0 || t.Together() && t.Own() < 0
+}
+
+// EndedOutside says whether the game ended outside its rules.
+func (t *Table) EndedOutside() bool {
+	return t.Board != nil && t.Board.Over && t.Board.Ending.How != ""
+}
+
+// Winner is the seat with the best result alone, -1 for a draw or no result.
+func (t *Table) Winner() int {
+	best, alone := 0, false
+	for i, r := range t.Board.Returns {
+		switch {
+		case i == 0 || r > t.Board.Returns[best]:
+			best, alone = i, true
+		case r == t.Board.Returns[best]:
+			alone = false
+		}
+	}
+	if !alone || best >= len(t.Game.Seats) {
+		return -1
+	}
+	return best
+}
+
+// Link is the game as it stands; nothing without a board.
+func (t *Table) Link() wire.Link {
+	b := t.Board
+	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
+	if b.Ply < len(b.Plies) {
+		l.Ply = b.Ply
+	}
+	for seat, choice := range t.Choices {
+		l.Seats = append(l.Seats, wire.SeatChoice{Seat: t.Game.Seats[seat], Agent: choice})
+	}
+	return l
+}
+
+// Find is the catalogue's entry for a game string in any case of letters, or nil.
+func (t *Table) Find(name string) *wire.Game {
+	id, _, _ := strings.Cut(name, ":")
+	for i := range t.Catalogue {
+		if len(t.Catalogue[i].ID) == len(id) && strings.EqualFold(t.Catalogue[i].ID, id) {
+			return &t.Catalogue[i]
+		}
+	}
+	return nil
+}
+
+// Index is the place of a square by its name, -1 for none.
+func (t *Table) Index(square string) int { return slices.Index(t.Board.Squares, square) }
+
+// Back is the ply that Undo goes to, -1 for none: the last turn of a person,
+// or one ply back where nobody or everybody is a person.
+func (t *Table) Back() int {
+	persons, _ := t.Persons()
+	for ply := t.Board.Ply - 1; ply >= 0; ply-- {
+		if persons == 0 || t.turnOfPerson(ply) {
+			return ply
+		}
+	}
+	return -1
+}
+
+// Forward is the ply that Redo goes to, -1 for none.
+func (t *Table) Forward() int {
+	persons, _ := t.Persons()
+	end := len(t.Board.Plies)
+	for ply := t.Board.Ply + 1; ply <= end; ply++ {
+		if ply == end || persons == 0 || t.turnOfPerson(ply) {
+			return ply
+		}
+	}
+	return -1
+}
+
+// turnOfPerson says whether a person chose the move that the record holds at a
+// ply. A pass is no choice.
+func (t *Table) turnOfPerson(ply int) bool {
+	at := t.Board.Plies[ply]
+	if at.Name == Pass {
+		return false
+	}
+	for seat, choice := range t.Choices {
+		if choice == wire.Human && Moved(at, seat, t.Game.Seats[seat]) {
+			return true
+		}
+	}
+	return false
+}
+
+// MovesAlong are a seat's legal moves whose squares begin with a path.
+func (t *Table) MovesAlong(seat int, path []int) []wire.Move {
+	var along []wire.Move
+	for _, m := range t.Board.Legal {
+		if m.Seat == t.Game.Seats[seat] && len(m.Squares) >= len(path) && slices.Equal(m.Squares[:len(path)], path) {
+			along = append(along, m)
+		}
+	}
+	return along
+}

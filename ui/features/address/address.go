@@ -1,0 +1,89 @@
+// Package address is the feature that keeps the address true: it holds the game
+// on the board wherever a person plays, and in a game of machines whenever it
+// waits or is over, so that a reload or a bookmark loses nothing. What an address
+// holds that the visitor changed is opened by package play.
+package address
+
+import "playout/ui/feature"
+
+// Pause is how long, in milliseconds, an address is left alone while only
+// machines play, and after the browser refused one: browsers refuse more than
+// some hundred writes in half a minute.
+const Pause = 1000
+
+// Feature is the address's fragment and what is to be done about it.
+type Feature struct {
+	fragment string
+	writing  string  // what the host was asked to show
+	pushing  bool    // as a new entry in the history
+	asked    bool    // and has not answered
+	written  float64 // when it was last written, ms
+	retrying bool    // a refused address is to be written again
+	pushes   bool    // the next address is a new entry in the history
+}
+
+// New is an address before the page begins.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// wrote is the host's answer to SetFragment.
+type wrote struct{ ok bool }
+
+// retry is the timer after a refusal.
+type retry struct{}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { v.Link = now.Address + f.fragment }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.fragment = m.Fragment
+	case feature.FragmentChanged:
+		if m.Fragment != f.fragment {
+			f.fragment, f.pushes = m.Fragment, false
+			c.Tell(feature.Visit{})
+		}
+	case feature.Leave:
+		f.write(c)
+		f.pushes = true
+	case feature.Leaving, feature.WriteAddress:
+		f.write(c)
+	case feature.Rested:
+		if c.Board != nil && c.Watched() && c.State() == feature.StateThinking && c.Time-f.written < Pause {
+			return
+		}
+		if !f.retrying {
+			f.write(c)
+		}
+	case retry:
+		f.retrying = false
+	case wrote:
+		f.asked = false
+		if m.ok {
+			f.fragment, f.written = f.writing, c.Time
+			f.pushes = f.pushes && !f.pushing
+		} else if !f.retrying {
+			f.retrying = true
+			c.After(Pause, retry{})
+		}
+	}
+}
+
+// write makes the address hold the game, if it does not yet. While another game
+// is opened, or it is not known who plays, the address may hold what is to come.
+func (f *Feature) write(c *feature.Context) {
+	if c.Board == nil || !c.Greeted || c.Opens != nil || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay || f.asked {
+		return
+	}
+	fragment := c.Link().String()
+	if fragment == f.fragment {
+		f.pushes = false
+		return
+	}
+	f.writing, f.pushing, f.asked = fragment, f.pushes, true
+	c.Do(feature.SetFragment{Fragment: fragment, Push: f.pushes, Then: func(ok bool) feature.Message { return wrote{ok} }})
+}

@@ -1,0 +1,96 @@
+package address
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// wrote has the feature hear what became of the address that it asked for.
+func answer(t *testing.T, trial *featuretest.Trial, ok bool) feature.SetFragment {
+	t.Helper()
+	set := featuretest.Effect[feature.SetFragment](t, trial)
+	trial.Hear(set.Then(ok))
+	return set
+}
+
+// The address holds the game once there is one, is written when it changes, and
+// becomes a new entry of the history when another game takes its place.
+func TestAddressHoldsTheGame(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Begin{Fragment: "#/othello"})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial) // there is no board
+	trial.Othello(0, "human", "human")
+	trial.Hear(feature.Rested{})
+	if set := answer(t, trial, true); set.Push || set.Fragment != "#/othello?black=human&white=human" {
+		t.Errorf("written %+v", set)
+	}
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Hear(feature.Leave{})
+	featuretest.None(t, trial)
+	trial.Othello(0, "human", "random")
+	trial.Hear(feature.Rested{})
+	if set := answer(t, trial, true); !set.Push {
+		t.Error("the game before cannot be gone back to")
+	}
+	trial.Othello(0, "random", "human")
+	trial.Hear(feature.Rested{})
+	if set := answer(t, trial, true); set.Push {
+		t.Error("a change of seats is an entry of the history")
+	}
+}
+
+// While another game is opened, agents are asked about, or nobody is there to ask,
+// the address is left alone: it may hold what is to come.
+func TestAddressIsLeftAlone(t *testing.T) {
+	for what, change := range map[string]func(*feature.Snapshot){
+		"another game is opened":  func(now *feature.Snapshot) { now.Opens = &feature.Opening{} },
+		"agents are asked about":  func(now *feature.Snapshot) { now.Checking = true },
+		"no worker has come up":   func(now *feature.Snapshot) { now.Greeted = false },
+		"the worker is given up":  func(now *feature.Snapshot) { now.Phase = feature.Gone },
+		"another place is shown":  func(now *feature.Snapshot) { now.Place = "lab" },
+		"machines play on by now": func(now *feature.Snapshot) { now.Choices = []string{"random", "random"}; now.Phase = feature.Thinking },
+	} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(3, "human", "human")
+		change(&trial.Now)
+		trial.Hear(feature.Rested{})
+		if len(trial.Effects) > 0 {
+			t.Errorf("%s, and the address is written: %+v", what, trial.Effects)
+		}
+	}
+}
+
+// An address that the browser refuses is written later, and when the visitor leaves.
+func TestRefusedAddress(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "human")
+	trial.Hear(feature.Rested{})
+	answer(t, trial, false)
+	retry := featuretest.Effect[feature.After](t, trial)
+	if retry.Milliseconds != Pause {
+		t.Errorf("tried again after %v ms", retry.Milliseconds)
+	}
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Hear(feature.Leaving{})
+	answer(t, trial, false)
+	featuretest.None(t, trial) // one timer runs already
+	trial.Hear(retry.Message)
+	trial.Hear(feature.Rested{})
+	answer(t, trial, true)
+}
+
+// What a visitor changes in the address is to be opened, what the page wrote there
+// is not.
+func TestVisit(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Begin{Fragment: "#/othello"})
+	trial.Hear(feature.FragmentChanged{Fragment: "#/othello"})
+	featuretest.None(t, trial)
+	trial.Hear(feature.FragmentChanged{Fragment: "#/chess"})
+	featuretest.One[feature.Visit](t, trial)
+}

@@ -1,0 +1,139 @@
+// Package choose is the feature of a person's choosing on the board: the squares of
+// a move one after another, by click, key or drag, and what a pawn becomes.
+package choose
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is what was chosen of a move so far.
+type Feature struct {
+	chosen []int // squares, never changed in place
+}
+
+// New is a board on which nothing was chosen.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Chosen = f.chosen }
+
+// Draw implements feature.Feature: package table draws what is chosen.
+func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Choose:
+		f.choose(c, m.Square)
+	case feature.Promote:
+		f.promote(c, m.Letter)
+	case feature.Unchoose, feature.GaveUp:
+		f.chosen = nil
+	case feature.Lift:
+		*m.Done = *m.Done || f.lift(c, m.Square)
+	case feature.Drop:
+		*m.Done = *m.Done || f.drop(c, m.From, m.To)
+	}
+}
+
+// choose is a click or Enter on a square: the next square of a move, or, where
+// no move goes on there, perhaps the first of another.
+func (f *Feature) choose(c *feature.Context, square string) {
+	if c.Phase == feature.Editing || c.State() != feature.StateHuman {
+		return
+	}
+	seat, index := c.Person(), c.Index(square)
+	if index < 0 {
+		return
+	}
+	if seat < 0 { // a machine is to move and waits
+		c.Tell(feature.Notice{Text: text.Fill(c.T.Waits, "who", c.Mover(), "button", c.T.Resume.Label)})
+		return
+	}
+	if n := len(f.chosen); n > 0 && f.chosen[n-1] == index {
+		f.chosen = f.chosen[:n-1]
+		return
+	}
+	path := append(slices.Clone(f.chosen), index)
+	moves := c.MovesAlong(seat, path)
+	if len(moves) == 0 {
+		path = []int{index}
+		moves = c.MovesAlong(seat, path)
+	}
+	if len(moves) == 0 {
+		f.chosen = nil
+		return
+	}
+	f.chosen = path
+	for _, m := range moves {
+		if len(m.Squares) == len(path) && m.Promotion == "" {
+			f.commit(c, seat, m.Name)
+			return
+		}
+	}
+}
+
+// promote is the choice of what a pawn becomes that was led to the last rank.
+func (f *Feature) promote(c *feature.Context, letter string) {
+	if c.State() != feature.StateHuman || c.Board == nil {
+		return
+	}
+	for _, m := range c.Promotions() {
+		if m.Promotion == letter {
+			c.Tell(feature.Carried{}) // the pawn went back to be asked
+			f.commit(c, c.Person(), m.Name)
+			return
+		}
+	}
+}
+
+// commit has a whole move played.
+func (f *Feature) commit(c *feature.Context, seat int, move string) {
+	f.chosen = nil
+	c.Tell(feature.Commit{Seat: seat, Move: move})
+}
+
+// lift begins to drag what stands on a square: it is chosen, as by a click, if a
+// person's move of several squares begins there. It says whether one does.
+func (f *Feature) lift(c *feature.Context, square string) bool {
+	seat := f.mayDrag(c)
+	if seat < 0 || c.Index(square) < 0 {
+		return false
+	}
+	from := []int{c.Index(square)}
+	if !slices.ContainsFunc(c.MovesAlong(seat, from), func(m wire.Move) bool { return len(m.Squares) > 1 }) {
+		return false
+	}
+	f.chosen = from
+	return true
+}
+
+// drop ends the drag of what was lifted from one square on another, "" for
+// none. Where a move goes on there it does, on its own square the piece stays
+// chosen, and anywhere else it is let go. It says whether a move went on.
+func (f *Feature) drop(c *feature.Context, from, to string) bool {
+	seat, n := f.mayDrag(c), len(f.chosen)
+	if seat < 0 || n == 0 || c.Board.Squares[f.chosen[n-1]] != from || from == to {
+		return false
+	}
+	path := append(slices.Clone(f.chosen), c.Index(to))
+	if len(c.MovesAlong(seat, path)) == 0 {
+		f.chosen = nil
+		return false
+	}
+	c.Tell(feature.Carried{From: from, To: to})
+	c.Tell(feature.Choose{Square: to})
+	return true
+}
+
+// mayDrag is the seat that a person may choose for now, -1 for none.
+func (f *Feature) mayDrag(c *feature.Context) int {
+	if c.Phase == feature.Editing || c.State() != feature.StateHuman {
+		return -1
+	}
+	return c.Person()
+}

@@ -1,0 +1,200 @@
+// Package clock is the feature of the seats' time. A seat's clock runs while the
+// page waits for its move, from the first move on that is played here: a game
+// that is opened in its middle may be looked at in peace. It stands while the
+// page is hidden and machines wait with it, while an earlier position is looked
+// at, and while a machine's net is loading: nobody loses by what they cannot see
+// or help. A machine is hurried when its share of the time is over.
+package clock
+
+import (
+	"math"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// key is of the setting that holds the clock that was chosen.
+const key = "playout.clock"
+
+// low is how little time is told as such, in ms.
+const low = 10_000
+
+// Feature is the seats' time.
+type Feature struct {
+	chosen  timing            // for the next game
+	timing  timing            // of the game on the board
+	begun   bool              // a move of it was played here
+	left    []float64         // ms, by seat
+	then    map[int][]float64 // left when a ply was come to, or was left for another
+	running int               // the seat whose clock runs, -1 for none
+	since   float64           // when left was true of it, ms
+	said    string            // of a person's clock, for screen readers; "" for nothing
+	budget  feature.Budget
+	alarm   feature.Alarm
+}
+
+// New is a game without moves, and the clock that was chosen on an earlier visit.
+func New(d feature.Device) feature.Feature {
+	f := &Feature{running: -1}
+	f.chosen, _ = readTiming(d.Load(key))
+	return f
+}
+
+// Set chooses the clock, by a timing's string: at once for a game that has not
+// begun, else from the next one on.
+type Set struct{ Choice string }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	feature.Put(v, f.choice(now))
+	if now.Board == nil || now.Editing || f.timing == (timing{}) {
+		return
+	}
+	for seat := range v.Seats {
+		f.show(now, seat, &v.Seats[seat])
+	}
+	if f.said != "" {
+		v.Said = f.said
+	}
+}
+
+// show puts a seat's time in its strip.
+func (f *Feature) show(now *feature.Snapshot, seat int, s *feature.Seat) {
+	left := f.left[seat]
+	if seat == f.running {
+		left -= now.Time - f.since
+	}
+	s.Time = timeText(now.T, left)
+	s.Ticking, s.Low = seat == f.running, left < min(low, f.timing.full()/2)
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Set:
+		f.set(c, m.Choice)
+	case feature.BoardCame:
+		f.said = ""
+		if m.Opening != nil && !m.Opening.Again {
+			f.wind(c)
+			f.begun = false
+		} else {
+			f.keep(c, m.Before, m.Played)
+		}
+	case feature.WindClocks:
+		f.wind(c)
+	case feature.GoesTo: // what is left is kept before another ply is shown
+		if f.timing != (timing{}) {
+			f.then[c.Board.Ply] = slices.Clone(f.left)
+		}
+	case feature.Began:
+		if t := m.Thought; !t.Hint && !c.Live() && f.timing != (timing{}) {
+			f.budget = feature.NewBudget(c, t, f.timing.budget(f.left[t.Seat]))
+		}
+	case feature.Wake:
+		f.alarm.Hear(m)
+	case feature.Rested:
+		f.run(c)
+		f.alarm.Set(c, min(f.budget.Keep(c), f.shows(c)))
+	}
+}
+
+func (f *Feature) set(c *feature.Context, choice string) {
+	t, ok := readTiming(choice)
+	if !ok {
+		return
+	}
+	f.chosen = t
+	c.Do(feature.Store{Key: key, Value: choice})
+	if b := c.Board; b != nil && c.Opens == nil && len(b.Plies) == 0 && !b.Over {
+		f.wind(c)
+	}
+}
+
+// timed says whether the game on the board is one that is played with clocks:
+// one in which seats take turns, as they do in the first game.
+func timed(now *feature.Snapshot) bool { return now.Game == nil || !now.Game.Together }
+
+// wind gives every seat its full time.
+func (f *Feature) wind(c *feature.Context) {
+	f.timing = f.chosen
+	if !timed(c.Snapshot) {
+		f.timing = timing{}
+	}
+	f.running = -1
+	f.left = slices.Repeat([]float64{f.timing.full()}, len(c.Game.Seats))
+	f.then = map[int][]float64{c.Board.Ply: slices.Clone(f.left)}
+}
+
+// keep follows the board: whoever played gets the time for the next move, and at
+// another ply of the record the clocks show what they showed there.
+func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
+	b := c.Board
+	if f.timing == (timing{}) {
+		return
+	}
+	switch {
+	case played && b.Ply > 0:
+		f.begun = true
+		for seat, name := range c.Game.Seats {
+			if feature.Moved(b.Plies[b.Ply-1], seat, name) {
+				f.left[seat] += float64(f.timing.plus) * 1000
+				if f.timing.move > 0 {
+					f.left[seat] = f.timing.full()
+				}
+			}
+		}
+		f.then[b.Ply] = slices.Clone(f.left)
+	case before != nil && b.Ply != before.Ply && f.then[b.Ply] != nil:
+		f.left = slices.Clone(f.then[b.Ply])
+	}
+}
+
+// clocked is the seat whose clock is to run now, -1 for none.
+func (f *Feature) clocked(c *feature.Context) int {
+	b := c.Board
+	if f.timing == (timing{}) || b == nil || b.Ply == 0 || !f.begun || b.Over || c.Busy() || c.Asleep || c.Replaying {
+		return -1
+	}
+	if seat := c.Person(); seat >= 0 {
+		if c.Paused && b.Ply < len(b.Plies) {
+			return -1
+		}
+		return seat
+	}
+	if c.Thought.Counts() && !c.Thought.Waits {
+		return c.Thought.Seat
+	}
+	return -1
+}
+
+// run takes the time that has passed off the clock that ran, and has the right
+// one run.
+func (f *Feature) run(c *feature.Context) {
+	if f.running >= 0 {
+		before := f.left[f.running]
+		f.left[f.running] -= c.Time - f.since
+		if after := f.left[f.running]; before > low && after <= low && f.timing.full() > low && c.Choices[f.running] == wire.Human {
+			f.said = text.Fill(Says(c.T).Low, "seat", c.T.Seat(c.Game.Seats[f.running]))
+		}
+	}
+	f.running, f.since = f.clocked(c), c.Time
+	if seat := f.running; seat >= 0 && f.left[seat] <= 0 {
+		f.running = -1
+		c.Tell(feature.End{How: wire.Ending{How: wire.Timeout, Seat: c.Game.Seats[seat]}})
+	}
+}
+
+// shows is when a clock will show another time, infinitely late for never.
+func (f *Feature) shows(c *feature.Context) float64 {
+	if f.running < 0 {
+		return math.Inf(1)
+	}
+	step := 1000.0
+	if f.left[f.running] < low+step {
+		step = 100
+	}
+	return c.Time + math.Mod(f.left[f.running], step) + 1
+}

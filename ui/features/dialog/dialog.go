@@ -1,0 +1,31 @@
+// Package dialog is the feature that knows which dialog is open. What is in it
+// belongs to the feature whose dialog it is, which hears DialogShown.
+package dialog
+
+import "playout/ui/feature"
+
+// Feature is the dialog that is open.
+type Feature struct {
+	open string // "" for none
+}
+
+// New is a page without a dialog.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Dialog = f.open }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) { v.Dialog = f.open }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	if m, is := m.(feature.ShowDialog); is {
+		was := f.open
+		f.open = m.Dialog
+		if f.open != "" && c.Board != nil && c.Live() {
+			c.Tell(feature.Halt{}) // the board cannot be seen
+		}
+		c.Tell(feature.DialogShown{Dialog: f.open, Was: was})
+	}
+}

@@ -1,0 +1,33 @@
+package dialog
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// Whose dialog it is hears which one is open now and which was; a game in real time
+// waits where the board cannot be seen.
+func TestDialogs(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.ShowDialog{Dialog: "help"})
+	if shown := featuretest.One[feature.DialogShown](t, trial); shown != (feature.DialogShown{Dialog: "help"}) {
+		t.Errorf("told %+v", shown)
+	}
+	if v := trial.Drawn(); v.Dialog != "help" {
+		t.Errorf("shown is %q", v.Dialog)
+	}
+	trial.Othello(0, "human", "random")
+	trial.Now.Game.Together, trial.Now.RealTime, trial.Now.Going = true, true, true
+	trial.Now.Board.Acting = []string{"black", "white"}
+	trial.Hear(feature.ShowDialog{Dialog: "files"})
+	if shown := featuretest.One[feature.DialogShown](t, trial); shown.Was != "help" {
+		t.Errorf("told %+v", shown)
+	}
+	featuretest.One[feature.Halt](t, trial)
+	trial.Hear(feature.ShowDialog{})
+	if len(trial.Told) != 1 {
+		t.Errorf("closing it also says %+v", trial.Told)
+	}
+}

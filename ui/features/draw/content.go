@@ -1,0 +1,30 @@
+package draw
+
+import (
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Content is the dialog that asks a person whether they agree on a draw.
+type Content struct{ feature.Frame }
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
+}
+
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.words().Title }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// asks names who offers and who is asked.
+func (c *Content) asks() string {
+	from := ""
+	for _, s := range c.View.Seats {
+		if s.ID != c.What {
+			from = s.Title
+		}
+	}
+	return text.Fill(c.words().Asks, "from", from, "to", c.T.Seat(c.What))
+}

@@ -1,0 +1,222 @@
+// Package draw is the feature of draws by agreement. Another person is asked in a
+// dialog. A machine answers by what its own last search expects; while it thinks,
+// once it has; and where it has no opinion, as random and rules have none, a short
+// search of the game's own agent for hints stands in for it.
+package draw
+
+import (
+	"maps"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// How a machine answers the offer of a draw.
+const (
+	// content is the value, from -1 to 1, up to which a machine agrees: it holds
+	// a draw to be as good as what it expects. Values of one seat waver by some
+	// hundredths from thought to thought.
+	content = 0.05
+	// early is how many plies from the game's start must have been played: before,
+	// there was no game.
+	early = 10
+	// sulk is for how many plies after a refusal a machine refuses unasked.
+	sulk = 10
+)
+
+// Dialog is the dialog in which a person is asked, before the seat.
+const Dialog = "draw"
+
+// Feature is what is known of draws in the game on the board.
+type Feature struct {
+	waits   bool                 // a machine was asked, and answers once it has thought
+	refused map[int]int          // by seat: the ply at which it last refused
+	expects map[expected]float64 // of machines' last searches, from -1 to 1 for their seats
+	drawn   Part                 // as it was when nothing was on its way to the worker
+}
+
+// expected is a seat at a ply.
+type expected struct{ seat, ply int }
+
+// New is a game in which nothing was offered.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Part is the feature's part of the view.
+type Part struct {
+	Known bool // the game knows draws by agreement
+	Offer bool // a person may offer one now
+}
+
+type (
+	// Offer offers the other seat a draw.
+	Offer struct{}
+	// Answer is the answer of a person who was asked.
+	Answer struct{ Agrees bool }
+)
+
+// Deferrable implements feature.Deferrable.
+func (Offer) Deferrable() {}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	switch {
+	case now.Board == nil || now.Editing:
+	case now.Answering():
+		feature.Put(v, f.drawn)
+	default:
+		feature.Put(v, f.part(now))
+	}
+}
+
+func (f *Feature) part(now *feature.Snapshot) Part {
+	return Part{Known: now.Game.Draws, Offer: f.offerer(now) >= 0}
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Offer:
+		f.offer(c)
+	case Answer:
+		f.answered(c, m.Agrees)
+	case feature.BoardCame:
+		if m.Opening != nil && !m.Opening.Again {
+			*f = Feature{drawn: f.drawn}
+		}
+		common := feature.Common(m.Before, c.Board)
+		maps.DeleteFunc(f.expects, func(e expected, _ float64) bool { return e.ply > common })
+	case feature.Dropped:
+		f.waits = false
+	case feature.Reported:
+		f.reported(c, m)
+	case feature.Rested:
+		if c.Board != nil && !c.Answering() {
+			f.drawn = f.part(c.Snapshot)
+		}
+	}
+}
+
+// offer offers a draw for the person who may.
+func (f *Feature) offer(c *feature.Context) {
+	from := f.offerer(c.Snapshot)
+	if from < 0 {
+		return
+	}
+	to := 1 - from
+	if c.Choices[to] == wire.Human {
+		c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + c.Game.Seats[to]})
+		return
+	}
+	value, known := f.expected(c, to)
+	switch at, refused := f.refused[to]; {
+	case refused && c.Board.Ply >= at && c.Board.Ply < at+sulk, c.Board.Start == "" && c.Board.Ply < early:
+		f.refuse(c, to)
+	case c.Thought.Counts():
+		f.consider(c, to)
+	case known:
+		f.answer(c, to, value)
+	case c.Game.Hint == "" || c.Thought != nil || c.Machine() < 0 && c.Person() < 0:
+		f.refuse(c, to)
+	default:
+		f.consider(c, to)
+		c.Tell(feature.Think{Thought: feature.Thought{Seat: max(c.Person(), c.Machine()), Agent: c.Game.Hint, Hint: true, Judge: true}})
+	}
+}
+
+// consider has a machine answer once it has thought.
+func (f *Feature) consider(c *feature.Context, seat int) {
+	f.waits = true
+	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
+}
+
+// offerer is the seat of the person who may offer a draw now, -1 for none: the
+// one who is to move, or the only one.
+func (f *Feature) offerer(now *feature.Snapshot) int {
+	if now.Game == nil || !now.Game.Draws || len(now.Game.Seats) != 2 || f.waits {
+		return -1
+	}
+	return now.Loser()
+}
+
+// expected is what a machine's last search of this position or the one before it
+// expects for its seat, from -1 to 1, if there is one.
+func (f *Feature) expected(c *feature.Context, seat int) (value float64, known bool) {
+	for ply := c.Board.Ply; ply >= max(0, c.Board.Ply-1) && !known; ply-- {
+		value, known = f.expects[expected{seat, ply}]
+	}
+	return value, known
+}
+
+// reported notes what a machine expects, and answers if it was asked.
+func (f *Feature) reported(c *feature.Context, m feature.Reported) {
+	t, r := m.Thought, m.Report
+	if !t.Judge && len(r.Rows) > 0 {
+		f.note(expected{t.Seat, c.Board.Ply}, float64(r.Value), r.Valued && !t.Hint)
+	}
+	if !r.Final || t.Hint && !t.Judge || !f.waits {
+		return
+	}
+	f.waits = false
+	seat, value := t.Seat, float64(r.Value)
+	if c.Choices[seat] == wire.Human { // of whom the other seat expects the opposite
+		seat, value = 1-seat, -value
+	}
+	if !r.Valued {
+		f.refuse(c, seat)
+		return
+	}
+	f.answer(c, seat, value)
+}
+
+// note keeps a value, or that there is none any more.
+func (f *Feature) note(e expected, value float64, valued bool) {
+	if f.expects == nil {
+		f.expects = make(map[expected]float64)
+	}
+	delete(f.expects, e)
+	if valued {
+		f.expects[e] = value
+	}
+}
+
+// answer agrees or refuses by what a machine expects for its seat.
+func (f *Feature) answer(c *feature.Context, seat int, value float64) {
+	if value > content {
+		f.refuse(c, seat)
+		return
+	}
+	c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})
+}
+
+// refuse has a seat refuse.
+func (f *Feature) refuse(c *feature.Context, seat int) {
+	if f.refused == nil {
+		f.refused = make(map[int]int)
+	}
+	if at, refused := f.refused[seat]; !refused || c.Board.Ply < at || c.Board.Ply >= at+sulk {
+		f.refused[seat] = c.Board.Ply
+	}
+	who := c.T.Seat(c.Game.Seats[seat])
+	if c.Choices[seat] != wire.Human {
+		who = c.Who(seat, c.Choices[seat])
+	}
+	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Declines, "who", who)})
+}
+
+// answered is the answer of a person who was asked.
+func (f *Feature) answered(c *feature.Context, agrees bool) {
+	name, asked := strings.CutPrefix(c.Dialog, Dialog+":")
+	if !asked {
+		return
+	}
+	c.Tell(feature.ShowDialog{})
+	switch from := f.offerer(c.Snapshot); {
+	case from < 0 || c.Game.Seats[1-from] != name: // the game has gone on
+	case agrees:
+		c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})
+	default:
+		f.refuse(c, 1-from)
+	}
+}

@@ -1,0 +1,132 @@
+package editor
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/js"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// Card is the card in which a position is set up; the board beside it takes the
+// pieces.
+type Card struct {
+	feature.PartFrame[Part]
+
+	open bool // it was when it was last drawn
+}
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 20, Component: &Card{}}} }
+
+func (c *Card) words() *Words { return Says(c.T) }
+
+// Key implements feature.Keyer while a position is set up: a piece's letter picks
+// it, upper and lower case being told apart where that matters; Enter puts it on
+// the square with the focus, and Delete empties that.
+func (c *Card) Key(event vugu.DOMEvent, key string) bool {
+	if !c.Part.Open {
+		return false
+	}
+	if square, on := board.SquareOf(event.PropString("target", "id")); on {
+		switch key {
+		case "Enter", " ":
+			if !event.PropBool("repeat") {
+				c.Tell(feature.Choose{Square: square})
+			}
+			return true
+		case "Delete", "Backspace":
+			c.Tell(Erase{square})
+			return true
+		}
+	}
+	tools := c.Part.Tools
+	i := slices.IndexFunc(tools, func(t Tool) bool { return t.Key == key })
+	if i < 0 {
+		i = slices.IndexFunc(tools, func(t Tool) bool { return strings.EqualFold(t.Key, key) })
+	}
+	if i >= 0 {
+		c.Tell(Pick{tools[i].Piece})
+	}
+	return i >= 0
+}
+
+// tend moves the focus into the card when it opens, and from one that has closed
+// back to the button that opened it, where nothing else has it.
+func (c *Card) tend(card js.Value) {
+	open := len(c.Part.Tools) > 0
+	if open == c.open {
+		return
+	}
+	document := card.Get("ownerDocument")
+	at := document.Get("activeElement")
+	if !open && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
+		c.open = open
+		return
+	}
+	target := "[data-action=setup]"
+	if open {
+		target = ".palette button"
+	}
+	element := document.Call("querySelector", target)
+	if !element.Truthy() || element.Get("disabled").Bool() {
+		return // a later render finds it: the game is still being opened
+	}
+	c.open = open
+	if open {
+		element.Call("focus")
+		return
+	}
+	element.Call("focus", map[string]any{"preventScroll": true}) // it is the board that is to be seen
+	document.Call("querySelector", ".stage").Call("scrollIntoView", map[string]any{"block": "nearest"})
+}
+
+// symbol is the symbol of the page that shows a piece, "" for a seat's number.
+func (c *Card) symbol(piece string) string {
+	if piece == "" {
+		return "#i-erase"
+	}
+	return boards.Of(c.View.Board.Game).SymbolOf(piece)
+}
+
+// colour is the class of a symbol.
+func (c *Card) colour(piece string) string {
+	if piece == "" {
+		return "icon"
+	}
+	if paint := board.Paint(piece); paint != "" {
+		return paint
+	}
+	return "whole"
+}
+
+// box is what is seen of a symbol: icons are drawn in 24 units, pieces in 100.
+func (c *Card) box(piece string) any {
+	if piece == "" {
+		return nil
+	}
+	return "0 0 100 100"
+}
+
+// kind is the class of a fact's line.
+func (c *Card) kind(f Fact) string {
+	class := "fact"
+	if f.Switch {
+		class += " toggle"
+	}
+	if f.Fixed {
+		class += " fixed"
+	}
+	return class
+}
+
+func (c *Card) onOff(event vugu.DOMEvent) string {
+	if event.PropBool("target", "checked") {
+		return "on"
+	}
+	return "off"
+}

@@ -1,0 +1,46 @@
+package editor
+
+import (
+	"testing"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/board"
+	"playout/ui/feature"
+)
+
+// TestKeys: while a position is set up, letters pick pieces and keys change the
+// square with the focus; else they are left alone.
+func TestKeys(t *testing.T) {
+	tools := []Tool{{Piece: "white-knight", Key: "N"}, {Piece: "black-knight", Key: "n"}, {Piece: "white", Key: "W"}, {Key: eraseKey}}
+	for _, c := range []struct {
+		key, at string
+		held    bool
+		want    feature.Message
+		answers bool
+	}{
+		{"N", "", false, Pick{"white-knight"}, true},
+		{"n", "", false, Pick{"black-knight"}, true},
+		{"w", "", false, Pick{"white"}, true},
+		{"e", board.ID("a1"), false, Pick{}, true},
+		{"x", "", false, nil, false},
+		{"Escape", "", false, nil, false},
+		{"Enter", board.ID("a1"), false, feature.Choose{Square: "a1"}, true},
+		{" ", board.ID("a1"), true, nil, true},
+		{"Enter", "", false, nil, false},
+		{"Delete", board.ID("a1"), false, Erase{"a1"}, true},
+		{"Delete", "", false, nil, false},
+	} {
+		for _, open := range []bool{false, true} {
+			var told feature.Message
+			view := &feature.View{}
+			feature.Put(view, Part{Open: open, Tools: tools})
+			card := &Card{}
+			card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+			event := vugu.NewDOMEvent(nil, map[string]any{"repeat": c.held, "target": map[string]any{"id": c.at}})
+			if answers := card.Key(event, c.key); answers != (c.answers && open) || open && told != c.want || !open && told != nil {
+				t.Errorf("%q at %q, open %v: answers %v, told %#v", c.key, c.at, open, answers, told)
+			}
+		}
+	}
+}

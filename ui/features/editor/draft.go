@@ -1,0 +1,162 @@
+package editor
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// draft is a position in the making.
+type draft struct {
+	shown  *wire.Composed // the draft, nil until the first answer
+	asked  *wire.Compose  // what the worker was asked, nil while nothing is owed
+	id     int            // of that command
+	next   *wire.Compose  // what it is to be asked next; without a Text it is about shown
+	text   string         // what stands in the field for the position
+	typed  bool           // by hand
+	wrong  feature.Alert  // why the last change came to nothing
+	tool   string         // what is picked, "" to erase
+	lifted string         // the square that a piece is dragged from, "" for none
+	said   string         // the last change, in words
+}
+
+// ready says whether the draft is a position that can be played.
+func (d *draft) ready() bool {
+	return d.shown != nil && d.shown.Wrong == "" && d.wrong.Say == nil && d.asked == nil && d.next == nil
+}
+
+// has says whether a piece can be put on squares.
+func (d *draft) has(piece string) bool {
+	return d.shown != nil && slices.ContainsFunc(d.shown.Palette, func(t wire.Tool) bool { return t.Piece == piece })
+}
+
+// press is a click on a square: what was picked is put there, or taken away
+// where it stands already.
+func (d *draft) press(c *feature.Context, square string) {
+	tool := d.tool
+	if d.stands(c.Snapshot, square, tool) {
+		tool = ""
+	}
+	d.put(c, square, tool)
+}
+
+// cell is what stands on a square of the draft once all that was done has been
+// made, "" for nothing.
+func (d *draft) cell(now *feature.Snapshot, square string) string {
+	i := now.Index(square)
+	if d.shown == nil || i < 0 {
+		return ""
+	}
+	for _, waits := range []*wire.Compose{d.next, d.asked} {
+		if waits == nil {
+			continue
+		}
+		for _, e := range slices.Backward(waits.Edits) {
+			if e.Do == wire.EditPut && e.Square == i {
+				return e.Piece
+			}
+			if e.Do == wire.EditClear {
+				return ""
+			}
+		}
+	}
+	return d.shown.Cells[i]
+}
+
+// stands says whether a piece stands on a square, whole or as a part.
+func (d *draft) stands(now *feature.Snapshot, square, piece string) bool {
+	cell := d.cell(now, square)
+	return piece != "" && (cell == piece || strings.HasPrefix(cell, piece+"-"))
+}
+
+// movable says whether what stands on a square is a whole piece, and another one
+// than what is picked: a drag then moves it.
+func (d *draft) movable(c *feature.Context, square string) bool {
+	cell := d.cell(c.Snapshot, square)
+	return d.tool != "" && cell != d.tool && d.has(cell)
+}
+
+// move moves a piece to another square, or, to none, off the board.
+func (d *draft) move(c *feature.Context, from, to string) (moved bool) {
+	piece := d.cell(c.Snapshot, from)
+	d.lifted = ""
+	if piece == "" || from == to {
+		return false
+	}
+	d.put(c, from, "")
+	if c.Index(to) >= 0 {
+		d.put(c, to, piece)
+		return true
+	}
+	return false
+}
+
+func (d *draft) put(c *feature.Context, square, piece string) {
+	if i := c.Index(square); i >= 0 {
+		d.edit(c, wire.Edit{Do: wire.EditPut, Square: i, Piece: piece})
+		d.said = square + ", " + toolName(c.Snapshot, piece)
+	}
+}
+
+// edit changes the draft, now or as soon as the worker has answered.
+func (d *draft) edit(c *feature.Context, e wire.Edit) {
+	if d.next == nil {
+		d.next = &wire.Compose{}
+	}
+	if len(d.next.Edits) < wire.MaxEdits {
+		d.next.Edits = append(d.next.Edits, e)
+	}
+	d.typed = false
+	d.compose(c)
+}
+
+// compose asks the worker for what is to be asked next, if it can be asked.
+func (d *draft) compose(c *feature.Context) {
+	if d.next == nil || d.asked != nil || !c.Greeted || c.Opens != nil {
+		return
+	}
+	if d.next.Text == "" && d.shown != nil {
+		d.next.Text = d.shown.Text
+	}
+	d.asked, d.next = d.next, nil
+	d.id = c.Ask(wire.Command{Compose: d.asked})
+}
+
+// again asks a new worker what the one before it did not answer.
+func (d *draft) again(c *feature.Context) {
+	if d.next == nil {
+		d.next = d.asked
+	}
+	d.asked = nil
+	d.compose(c)
+}
+
+// composed takes over a draft.
+func (d *draft) composed(c *feature.Context, of *wire.Composed) {
+	if len(of.Cells) != len(c.Board.Squares) {
+		return
+	}
+	if d.shown == nil && len(of.Palette) > 0 {
+		d.tool = of.Palette[0].Piece
+	}
+	d.asked, d.shown, d.wrong = nil, of, feature.Alert{}
+	if !d.typed {
+		d.text = of.Text
+	}
+	d.compose(c)
+}
+
+// turn is the seat to move in the draft, "" where none is named.
+func (d *draft) turn() string {
+	if d.shown == nil {
+		return ""
+	}
+	for i := range d.shown.Facts {
+		if d.shown.Facts[i].Name == wire.FactTurn {
+			return d.shown.Facts[i].Value
+		}
+	}
+	return ""
+}

@@ -1,0 +1,182 @@
+// Package editor is the feature in which a position is set up. The worker makes
+// each change and says what came of it, one Compose at a time; what is done
+// meanwhile waits.
+//
+// While a position is set up the game stays as it is, and so does the address;
+// nothing thinks, data-state is "human", data-position is the draft, and no
+// square is data-legal: each takes what was picked.
+package editor
+
+import (
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is the editor.
+type Feature struct {
+	draft *draft // nil while no position is set up
+}
+
+// New is a page on which no position is set up.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+type (
+	// Begin begins to set up a position, from the one shown.
+	Begin struct{}
+	// Leave goes back to the game.
+	Leave struct{}
+	// Play opens the position as a game between the same players.
+	Play struct{}
+	// Pick chooses what is put on squares, "" for nothing.
+	Pick struct{ Piece string }
+	// Paint puts what was picked on a square.
+	Paint struct{ Square string }
+	// Erase empties a square.
+	Erase struct{ Square string }
+	// Paints asks whether a pointer that is pressed on a square and led on paints,
+	// and does not move what stands there.
+	Paints struct {
+		Square string
+		Done   *bool
+	}
+	// SetFact gives a fact of the position a value.
+	SetFact struct{ Name, Value string }
+	// Clear empties the board.
+	Clear struct{}
+	// Start puts the pieces as a game begins.
+	Start struct{}
+	// Type takes a position as text.
+	Type struct{ Text string }
+	// Copy copies the position as text.
+	Copy struct{}
+
+	copied struct{ ok bool }
+)
+
+// Deferrable implements feature.Deferrable.
+func (Begin) Deferrable() {}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Editing = f.draft != nil }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	if _, begin := m.(Begin); begin {
+		f.begin(c)
+	}
+	if f.draft == nil {
+		return
+	}
+	switch m := m.(type) {
+	case Leave:
+		f.draft = nil
+		c.Tell(feature.Edit{})
+	case Play:
+		f.play(c)
+	case feature.Opens:
+		if !m.Opening.Again {
+			f.draft = nil
+		}
+	case copied:
+		if m.ok {
+			f.draft.said = Says(c.T).Copied
+		}
+	default:
+		f.draft.hear(c, m)
+	}
+}
+
+func (f *Feature) begin(c *feature.Context) {
+	if c.Board == nil || c.Busy() {
+		return
+	}
+	c.Tell(feature.Edit{On: true})
+	f.draft = &draft{next: &wire.Compose{}}
+	f.draft.compose(c)
+}
+
+// play opens the position as a game between the same players.
+func (f *Feature) play(c *feature.Context) {
+	if !f.draft.ready() {
+		return
+	}
+	c.Tell(feature.Leave{})
+	c.Tell(feature.Open{Opening: &feature.Opening{
+		Command: wire.Open{Game: c.Board.Game, Position: f.draft.shown.Text, Seed: c.Seed(c.Game)},
+		Game:    c.Game, Choices: c.Choices,
+	}})
+}
+
+// hear is Hear of what concerns the draft.
+func (d *draft) hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Choose:
+		d.press(c, m.Square)
+	case feature.Unchoose:
+		d.lifted = ""
+	case feature.Lift:
+		if d.movable(c, m.Square) {
+			d.lifted, *m.Done = m.Square, true
+		}
+	case feature.Drop:
+		*m.Done = d.move(c, m.From, m.To)
+	case Pick:
+		if m.Piece == "" || d.has(m.Piece) {
+			d.tool = m.Piece
+		}
+	case Paint:
+		d.put(c, m.Square, d.tool)
+	case Erase:
+		d.put(c, m.Square, "")
+	case Paints:
+		*m.Done = !d.movable(c, m.Square)
+	case SetFact:
+		if m.Name != "" {
+			d.edit(c, wire.Edit{Do: wire.EditSet, Fact: m.Name, Value: m.Value})
+		}
+	case Clear:
+		d.edit(c, wire.Edit{Do: wire.EditClear})
+	case Start:
+		d.edit(c, wire.Edit{Do: wire.EditStart})
+	case Type:
+		d.write(c, m.Text)
+	case Copy:
+		c.Do(feature.Copy{Text: d.text, Then: func(ok bool) feature.Message { return copied{ok} }})
+	case feature.Answer:
+		d.answer(c, m)
+	case feature.BoardCame:
+		d.again(c)
+	}
+}
+
+// answer takes over what came of a change.
+func (d *draft) answer(c *feature.Context, m feature.Answer) {
+	if m.ID != d.id || d.asked == nil {
+		return
+	}
+	switch {
+	case m.Composed != nil:
+		d.composed(c, m.Composed)
+	case m.Error != nil: // the draft is as it was
+		d.asked = nil
+		d.wrong = feature.Alert{Detail: m.Error.Text, Say: func(w *text.Strings) string { return Says(w).Unread }}
+		d.compose(c)
+	}
+}
+
+// write takes a position as text.
+func (d *draft) write(c *feature.Context, typed string) {
+	d.text, d.typed = typed, true
+	if len(typed) > wire.MaxDraft {
+		d.wrong = feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLong }}
+		return
+	}
+	d.next = &wire.Compose{Text: typed}
+	if strings.TrimSpace(typed) == "" {
+		d.next.Text = " " // nothing at all would stand for what is shown
+	}
+	d.compose(c)
+}

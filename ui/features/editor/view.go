@@ -1,0 +1,132 @@
+package editor
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+)
+
+// Part is the feature's part of the view: the card in which a position is set up.
+type Part struct {
+	Open  bool   // a position is set up
+	Tip   string // how it is done
+	Tools []Tool
+	Facts []Fact
+	Text  string // the position as text
+	Wrong string // why it cannot be played, a sentence; "" where it can
+	Cause string // what the engine says of it, in English
+	Note  string // what else there is to know; "" for nothing
+	Ready bool   // it can be played
+}
+
+// Tool is one thing that can be put on a square.
+type Tool struct {
+	Piece  string // data-tool: "white-knight", "" to erase
+	Label  string // accessible name
+	Key    string // "N"
+	Picked bool
+}
+
+// Fact is one thing that a position says beyond its squares.
+type Fact struct {
+	Name    string // data-fact
+	Label   string
+	Value   string
+	Options []feature.Option // its choices; none for a number
+	Switch  bool             // it is "on" or "off"
+	Fixed   bool             // there is no choice now
+	Most    int              // of a number
+}
+
+// Draw implements feature.Feature. It draws after others, whose game it takes off
+// the view.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	d := f.draft
+	if d == nil || now.Board == nil {
+		return
+	}
+	feature.Put(v, d.card(now))
+	v.Editing = true
+	v.Status, v.Detail, v.Said = Says(now.T).Title, "", d.said
+	v.Buttons, v.Moves, v.Opening = feature.Buttons{}, nil, feature.Named{}
+	v.Board = d.board(now, v)
+	for i := range v.Seats { // they keep who plays, and no more
+		s := &v.Seats[i]
+		*s = feature.Seat{Strip: board.Strip{ID: s.ID, Title: s.Title, About: s.About}, Name: s.Name, Choice: s.Choice, Options: s.Options, Above: s.Above}
+		s.ToMove = s.ID == d.turn()
+	}
+}
+
+// board is the draft.
+func (d *draft) board(now *feature.Snapshot, v *feature.View) board.View {
+	b := board.View{
+		Game: now.Game.ID, Position: now.Board.Position, State: v.State, Seats: now.Game.Seats, Label: v.Board.Label,
+		Advantage: -1, Squares: make([]board.Square, len(now.Board.Squares)),
+	}
+	for i, name := range now.Board.Squares {
+		b.Squares[i] = board.Square{Name: name, Piece: d.cell(now, name), Chosen: name == d.lifted}
+	}
+	if d.shown != nil {
+		b.Position, b.Notes, b.Turn = d.shown.Text, d.shown.Notes, d.turn()
+	}
+	return b
+}
+
+// card is what stands beside it.
+func (d *draft) card(now *feature.Snapshot) Part {
+	w := Says(now.T)
+	v := Part{Open: true, Tip: now.T.Tips[now.Game.ID], Text: d.text, Ready: d.ready()}
+	if d.shown != nil {
+		for _, t := range d.shown.Palette {
+			v.Tools = append(v.Tools, Tool{Piece: t.Piece, Label: toolName(now, t.Piece), Key: t.Key, Picked: t.Piece == d.tool})
+		}
+		v.Tools = append(v.Tools, Tool{Label: w.Erase, Key: eraseKey, Picked: d.tool == ""})
+		for i := range d.shown.Facts {
+			v.Facts = append(v.Facts, fact(now, &d.shown.Facts[i]))
+		}
+	}
+	switch {
+	case d.wrong.Say != nil:
+		v.Wrong, v.Cause = d.wrong.In(now.T)
+	case d.shown != nil && d.shown.Wrong != "":
+		v.Wrong, v.Cause = w.Wrong, d.shown.Wrong
+	case d.shown != nil && d.shown.Over:
+		v.Note = w.Over
+	}
+	return v
+}
+
+// eraseKey is the key that picks the eraser; no game has a piece of that letter.
+const eraseKey = "E"
+
+// toolName is the name of a piece, or of a seat whose pieces have parts.
+func toolName(now *feature.Snapshot, piece string) string {
+	if slices.Contains(now.Board.Seats, piece) {
+		if _, whole := now.T.Games[now.Game.ID].Pieces[piece]; !whole {
+			return now.T.Seat(piece)
+		}
+	}
+	return now.T.Piece(now.Game.ID, piece)
+}
+
+func fact(now *feature.Snapshot, f *wire.Fact) Fact {
+	w := Says(now.T)
+	v := Fact{Name: f.Name, Label: f.Name, Value: f.Value, Most: f.Most, Fixed: f.Choices != nil && len(f.Choices) < 2}
+	if label, known := now.T.Facts[f.Name]; known {
+		v.Label = label
+	}
+	for _, choice := range f.Choices {
+		label := choice
+		switch {
+		case f.Name == wire.FactTurn:
+			label = now.T.Seat(choice)
+		case choice == "-":
+			label = w.None
+		}
+		v.Options = append(v.Options, feature.Option{Value: choice, Label: label})
+		v.Switch = v.Switch || choice == "off"
+	}
+	return v
+}

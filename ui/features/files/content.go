@@ -1,0 +1,52 @@
+package files
+
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+)
+
+// Content is the dialog of import and export.
+type Content struct{ feature.PartFrame[Part] }
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
+}
+
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.words().Title }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// longest is how many characters can be pasted: enough for what is too long to be
+// told so, and not so many that the field itself becomes a burden.
+func (c *Content) longest() string { return strconv.Itoa(feature.MaxFile + 1) }
+
+// take imports what was pasted. What is too long is not even looked at.
+func (c *Content) take(event vugu.DOMEvent) {
+	field := event.JSEventTarget().Get("ownerDocument").Call("getElementById", "import")
+	if field.Get("textLength").Int() > feature.MaxFile {
+		c.Tell(ImportFile{Err: feature.ErrTooLarge})
+		return
+	}
+	c.Tell(Import{field.Get("value").String()})
+}
+
+// shownForm is the form of the text that is shown, nil while there is none.
+func (c *Content) shownForm() any {
+	if c.Part.Text == "" {
+		return nil
+	}
+	return c.Part.Form
+}
+
+// aside says what has just happened, or that not all of the text is shown.
+func (c *Content) aside() string {
+	if c.View.Notice == "" && c.Part.Cut {
+		return c.words().Cut
+	}
+	return c.View.Notice
+}

@@ -1,0 +1,135 @@
+package files
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// cutAt is how many bytes of an export are shown: to draw a text of a megabyte
+// with every render would make the page wait.
+const cutAt = 4000
+
+// Part is the feature's part of the view: the dialog of import and export.
+type Part struct {
+	Problem  string           // why nothing was imported, a sentence; "" for nothing
+	Cause    string           // what the engine says of it, in English; "" for nothing
+	Forms    []feature.Option // in which the game can be exported
+	Form     string           // the one that is shown
+	Text     string           // the game in it, its beginning where Cut; "" until it has come
+	Cut      bool
+	Pictures bool // a picture can be copied
+	Hovering bool // a file is held over the page
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	part := Part{Pictures: f.pictures, Hovering: f.hovering}
+	part.Problem, part.Cause = f.problem.In(now.T)
+	if now.Dialog == Dialog && now.Board != nil {
+		for _, form := range forms(now) {
+			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: Says(now.T).form(now.Game.ID, form.Name)})
+		}
+		part.Form, part.Text = f.chosen(now).Name, f.exported(now)
+		if len(part.Text) > cutAt {
+			part.Text, part.Cut = strings.ToValidUTF8(part.Text[:cutAt], "")+"…", true
+		}
+	}
+	feature.Put(v, part)
+}
+
+// forms are those of the game on the board, and the link.
+func forms(now *feature.Snapshot) []wire.Form {
+	return append(slices.Clone(now.Game.Forms), wire.Form{Name: formLink, Kind: "text/plain", Ending: ".txt"})
+}
+
+// chosen is the form that was chosen, or where the game has none such its usual one.
+func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
+	all := forms(now)
+	return all[max(0, slices.IndexFunc(all, func(form wire.Form) bool { return form.Name == f.form }))]
+}
+
+// exported is the game in the form that is chosen, "" while that is to come.
+func (f *Feature) exported(now *feature.Snapshot) string {
+	if f.chosen(now).Name == formLink {
+		return now.Address + now.Link().String()
+	}
+	return f.text
+}
+
+// export asks for the game in the form that is chosen, while the dialog is open.
+func (f *Feature) export(c *feature.Context, dialog string) {
+	f.text, f.asked = "", 0
+	if dialog != Dialog || c.Board == nil || !c.Greeted || f.chosen(c.Snapshot).Name == formLink {
+		return
+	}
+	f.asked = c.Ask(wire.Command{Export: &wire.Export{
+		Form: f.chosen(c.Snapshot).Name, Players: f.whoPlays(c.Snapshot), Date: c.Date.Format("2006.01.02"),
+	}})
+}
+
+// whoPlays are the names of who plays, for an export: those that were told, else
+// the machines'.
+func (f *Feature) whoPlays(now *feature.Snapshot) []string {
+	if f.players != nil {
+		return f.players
+	}
+	names := make([]string, len(now.Choices))
+	for i, choice := range now.Choices {
+		if choice != wire.Human {
+			names[i] = now.ChoiceName(choice)
+		}
+	}
+	return names
+}
+
+// give gives the game or a picture of it to the clipboard or as a file.
+func (f *Feature) give(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case copied:
+		notice := Says(c.T).Copied
+		if !m.ok {
+			notice = Says(c.T).CopyFailed
+		}
+		c.Tell(feature.Notice{Text: notice})
+		return
+	case saved:
+		if !m.ok {
+			c.Tell(feature.Notice{Text: Says(c.T).NoPicture})
+		}
+		return
+	}
+	if c.Board == nil {
+		return
+	}
+	whole, form := f.exported(c.Snapshot), f.chosen(c.Snapshot)
+	then := func(ok bool) feature.Message { return copied{ok} }
+	switch m := m.(type) {
+	case CopyExport:
+		if whole != "" {
+			c.Do(feature.Copy{Text: whole, Then: then})
+		}
+	case SaveExport:
+		if whole != "" {
+			c.Do(feature.Save{Name: fileName(c.Snapshot, form), Kind: form.Kind, Data: []byte(whole)})
+		}
+	case SavePicture:
+		if m.Kind == feature.PictureSVG || m.Kind == feature.PicturePNG {
+			c.Do(feature.SavePicture{Name: "playout-" + c.Game.ID + "." + m.Kind, Kind: m.Kind,
+				Then: func(ok bool) feature.Message { return saved{ok} }})
+		}
+	case CopyPicture:
+		c.Do(feature.CopyPicture{Then: then})
+	}
+}
+
+// fileName is of a file of a form; whole games are named by the game alone.
+func fileName(now *feature.Snapshot, form wire.Form) string {
+	name := "playout-" + now.Game.ID
+	if all := forms(now); form.Name != all[0].Name {
+		name += "-" + form.Name
+	}
+	return name + form.Ending
+}

@@ -1,0 +1,162 @@
+// Package files is the feature of import and export: games, positions and links
+// as text and files, and pictures of the board.
+package files
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+const (
+	// Dialog is the dialog of import and export.
+	Dialog   = "files"
+	formLink = "link"
+	// An import waits for the board to rest, which takes a moment: so long between
+	// two looks, in milliseconds, and so often.
+	importPause = 50
+	importLooks = 200
+)
+
+// Feature is what import and export know beside the game.
+type Feature struct {
+	form     string        // chosen to export in, "" for the game's usual one
+	asked    int           // ID of the outstanding Export, 0 for none
+	text     string        // of form, "" until it has come
+	problem  feature.Alert // why nothing was imported
+	opens    bool          // the dialog is about to be opened to say so
+	players  []string      // who played the game on the board, by seat; nil where no text told
+	hovering bool
+	pictures bool // can be copied
+}
+
+// New is a page on which nothing was imported.
+func New(d feature.Device) feature.Feature { return &Feature{pictures: d.Pictures} }
+
+type (
+	// Import opens what a text tells: a game, a position or a link.
+	Import struct{ Text string }
+	// ImportFile imports what a file holds, packed with gzip or not. An error is why
+	// it could not be read.
+	ImportFile struct {
+		Data []byte
+		Err  error
+	}
+	// Pick has a file chosen to import.
+	Pick struct{}
+	// Hover tells whether a file is held over the page.
+	Hover struct{ On bool }
+	// SetForm chooses the form of the export.
+	SetForm struct{ Name string }
+	// CopyExport puts the export on the clipboard.
+	CopyExport struct{}
+	// SaveExport offers the export as a file.
+	SaveExport struct{}
+	// SavePicture offers the board as a file, feature.PictureSVG or feature.PicturePNG.
+	SavePicture struct{ Kind string }
+	// CopyPicture puts a picture of the board on the clipboard.
+	CopyPicture struct{}
+
+	look struct {
+		text  string
+		looks int
+	}
+	copied struct{ ok bool }
+	saved  struct{ ok bool }
+)
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Import:
+		f.importText(c, m.Text, importLooks)
+	case ImportFile:
+		f.importFile(c, m.Data, m.Err)
+	case look:
+		f.importText(c, m.text, m.looks)
+	case Pick:
+		f.pick(c)
+	case Hover:
+		f.hovering = m.On
+	case SetForm:
+		if c.Board != nil && m.Name != f.chosen(c.Snapshot).Name {
+			f.form = m.Name
+			f.export(c, c.Dialog)
+		}
+	case CopyExport, SaveExport, SavePicture, CopyPicture, copied, saved:
+		f.give(c, m)
+	case feature.DialogShown:
+		if !f.opens {
+			f.problem = feature.Alert{}
+		}
+		f.opens = false
+		f.export(c, m.Dialog)
+	case feature.NotImported:
+		f.refused(c, m.Error)
+	case feature.BoardCame:
+		f.boardCame(c, m)
+	case feature.Answer:
+		if m.ID == f.asked && f.asked != 0 {
+			f.asked = 0
+			if m.Exported != nil {
+				f.text = m.Exported.Text
+			} else if m.Error != nil {
+				c.Tell(feature.Refusal(m.Error, false))
+			}
+		}
+	case feature.Lost:
+		f.asked = 0
+	}
+}
+
+// boardCame follows the game, whose text is another now.
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	if o := m.Opening; o != nil && !o.Again {
+		f.players = nil
+		if o.Told != nil {
+			f.players = o.Told.Players
+			if c.Dialog == Dialog {
+				c.Tell(feature.ShowDialog{})
+			}
+			c.Tell(feature.Notice{Text: told(c, o.Told)})
+		}
+	}
+	f.export(c, c.Dialog)
+}
+
+// told says what was opened, by whose names and what was left out.
+func told(c *feature.Context, of *wire.Imported) string {
+	w := c.T
+	said := text.Fill(Says(w).Opened, "form", Says(w).form(c.Game.ID, of.Form))
+	var names []string
+	for _, name := range of.Players {
+		if name != "" {
+			names = append(names, wire.Clip(name))
+		}
+	}
+	if len(names) > 0 {
+		said += ", " + strings.Join(names, " – ")
+	}
+	if of.Left > 0 {
+		said += ". " + w.Count(Says(w).Left, of.Left)
+	}
+	return said
+}
+
+// pick has a file chosen, of the endings that the games' forms have.
+func (f *Feature) pick(c *feature.Context) {
+	var accept []string
+	for _, g := range c.Catalogue {
+		for _, form := range g.Forms {
+			if !slices.Contains(accept, form.Ending) {
+				accept = append(accept, form.Ending)
+			}
+		}
+	}
+	c.Do(feature.Pick{Accept: strings.Join(append(accept, ".gz"), ","), Then: func(data []byte, err error) feature.Message {
+		return ImportFile{data, err}
+	}})
+}

@@ -1,0 +1,101 @@
+package files
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// importFile imports what a file holds.
+func (f *Feature) importFile(c *feature.Context, data []byte, err error) {
+	if err == nil {
+		data, err = unpack(data)
+	}
+	if err != nil {
+		f.notImported(c, feature.Alert{Detail: fileCause(err), Say: func(w *text.Strings) string {
+			if errors.Is(err, feature.ErrTooLarge) {
+				return Says(w).TooLarge
+			}
+			return Says(w).Unreadable
+		}})
+		return
+	}
+	f.importText(c, string(data), importLooks)
+}
+
+// fileCause is what is said of a file in small print; too large says all itself.
+func fileCause(err error) string {
+	if errors.Is(err, feature.ErrTooLarge) {
+		return ""
+	}
+	return wire.Clip(err.Error())
+}
+
+// unpack is data out of gzip, or the data itself; no more than feature.MaxFile bytes.
+func unpack(data []byte) ([]byte, error) {
+	if len(data) > feature.MaxFile {
+		return nil, feature.ErrTooLarge
+	}
+	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) {
+		return data, nil
+	}
+	r, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	data, err = io.ReadAll(io.LimitReader(r, feature.MaxFile+1))
+	if err == nil && len(data) > feature.MaxFile {
+		return nil, feature.ErrTooLarge
+	}
+	return data, err
+}
+
+// importText has the worker say what a text is, once the board rests; it is looked
+// for so many times.
+func (f *Feature) importText(c *feature.Context, words string, looks int) {
+	f.problem = feature.Alert{}
+	switch {
+	case len(words) > wire.MaxText:
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
+	case c.Board != nil && !c.Unsettled():
+		c.Tell(feature.Import{Text: strings.ToValidUTF8(words, "\ufffd")})
+	case looks == 0 || c.Phase == feature.Gone:
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Busy }})
+	default:
+		c.After(importPause, look{words, looks - 1})
+	}
+}
+
+// notImported says why nothing was imported, in the dialog, which is opened for it.
+func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
+	f.problem = why
+	if c.Dialog != Dialog {
+		f.opens = true
+		c.Tell(feature.ShowDialog{Dialog: Dialog})
+	}
+}
+
+// refused says why the worker refuses a text, or that it was lost over it. The
+// game is as it was.
+func (f *Feature) refused(c *feature.Context, e *wire.Error) {
+	if e == nil {
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Lost }})
+		return
+	}
+	f.notImported(c, feature.Alert{Detail: e.Text, Say: func(w *text.Strings) string {
+		template, known := Says(w).Refused[e.Kind]
+		if !known {
+			template = Says(w).Refused[wire.KindForm]
+		}
+		if e.Ply > 0 {
+			template = Says(w).WrongMove
+		}
+		return text.Fill(template, "of", e.Of, "ply", w.Number(e.Ply))
+	}})
+}

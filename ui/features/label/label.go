@@ -1,0 +1,84 @@
+// Package label is the feature that says what the view shows once all others have
+// drawn: the accessible names of the squares, and the icon in the browser's tab.
+package label
+
+import (
+	"strings"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// Feature has no state.
+type Feature struct{}
+
+// New is the feature.
+func New(feature.Device) feature.Feature { return Feature{} }
+
+// Hear implements feature.Feature: nothing concerns it.
+func (Feature) Hear(*feature.Context, feature.Message) {}
+
+// Draw implements feature.Feature.
+func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Board == nil {
+		return
+	}
+	for i := range v.Board.Squares {
+		v.Board.Squares[i].Label = name(now, &v.Board.Squares[i])
+	}
+	v.Icon = icon(now, v)
+}
+
+// name is the accessible name of a square.
+func name(now *feature.Snapshot, s *board.Square) string {
+	parts := []string{s.Name, now.T.Piece(now.Game.ID, s.Piece)}
+	if s.Chosen {
+		parts = append(parts, now.T.ChosenHas)
+	}
+	if s.Last {
+		parts = append(parts, now.T.LastHas)
+	}
+	if s.Legal {
+		parts = append(parts, now.T.LegalHas)
+	}
+	if s.Mark != "" {
+		parts = append(parts, s.Mark+"%")
+	}
+	return strings.Join(parts, ", ")
+}
+
+// iconColours are those of the seats that several games have, in the page's icon.
+var iconColours = map[string]board.Colour{
+	"black": {Fill: "#1d2120", Rim: "#b9b2a4"},
+	"white": {Fill: "#f7f3ec", Rim: "#4b504e"},
+}
+
+// iconColour is that of a seat: any game's, or the game's own.
+func iconColour(game, seat string) (colour board.Colour, known bool) {
+	if colour, known = iconColours[seat]; known {
+		return colour, true
+	}
+	colour, known = boards.Of(game).Icons[seat]
+	return colour, known
+}
+
+// iconText makes an address of SVG: what an address would read otherwise is
+// written by its number.
+var iconText = strings.NewReplacer("#", "%23", "<", "%3C", ">", "%3E", `"`, "'", " ", "%20")
+
+// icon is the address of a picture of whose turn it is: a piece of the seat's
+// colour, with a dot where a person is to move. It is "" for the page's own, when
+// nobody is to move or machines do together.
+func icon(now *feature.Snapshot, v *feature.View) string {
+	colour, known := iconColour(v.Board.Game, v.Board.Turn)
+	if !known || now.Together() && v.Board.Own == "" {
+		return ""
+	}
+	dot := ""
+	if v.State == feature.StateHuman {
+		dot = `<circle cx="24" cy="8" r="7" fill="#d4512a" stroke="#fffefb" stroke-width="2"/>`
+	}
+	return "data:image/svg+xml," + iconText.Replace(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">`+
+		`<circle cx="15" cy="17" r="12.5" fill="`+colour.Fill+`" stroke="`+colour.Rim+`" stroke-width="2.5"/>`+dot+`</svg>`)
+}

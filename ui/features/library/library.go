@@ -1,0 +1,188 @@
+// Package library is the feature of the games that are kept: every game in which a
+// person has moved on this page, as it is played, and a game of machines once it
+// was watched to its end. A game that is gone back in and played on stays the same
+// one; New, another game and a game that is opened begin another. Opening an
+// address goes on with the unfinished game that is kept as it stands there, if
+// there is one. A game that was over when it was opened stays as it was: what is
+// played from it is another.
+//
+// The games in memory are what the page shows; the shelf follows them, by one
+// conversation at a time. Where it is denied or full, they last as long as the
+// page.
+package library
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// Dialog is the dialog of the games that are kept.
+const Dialog = "games"
+
+// keyReturns is of the setting that says that it was told where games are kept.
+const keyReturns = "playout.returns"
+
+// Feature is the games that are kept.
+type Feature struct {
+	games  map[string]*keptGame // by ID
+	shelf  shelf
+	browse browsing
+
+	// The game on the board.
+	id     string     // "" while it is not kept
+	begun  int64      // ms since 1970
+	opened *wire.Link // as it was opened, to be found among those that are kept; nil once it was looked for
+	person bool       // a person has moved since it was opened
+	live   bool       // it has gone on since it was opened
+	due    bool       // it is to be kept once the shelf has answered
+	offer  string     // ID of an unfinished game that is offered, "" for none
+	bare   bool       // the page was visited by an address without a game, and nothing was opened since
+
+	knows bool   // it was told where games are kept
+	says  string // a passing word once another game is on the board, "" for none
+}
+
+// New is a page that does not know yet what is kept.
+func New(d feature.Device) feature.Feature {
+	return &Feature{games: make(map[string]*keptGame), knows: d.Load(keyReturns) != ""}
+}
+
+type (
+	// Open opens a game that is kept.
+	Open struct{ ID string }
+	// Delete deletes a game that is kept.
+	Delete struct{ ID string }
+	// Undelete brings the game back that was deleted last.
+	Undelete struct{}
+	// Filter shows only the games of one kind, or with "" all.
+	Filter struct{ Kind string }
+	// More shows more games.
+	More struct{}
+	// Export saves all games as a file.
+	Export struct{}
+	// Import adds the games of such a file.
+	Import struct{}
+	// DropOffer takes the offer of an unfinished game away.
+	DropOffer struct{}
+	// EraseAll removes all that is kept on the device, and begins anew; nothing is
+	// asked.
+	EraseAll struct{}
+
+	picked struct {
+		data []byte
+		err  error
+	}
+	erased struct{ err error }
+)
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) {
+	g := f.games[f.offer]
+	s.Offered = g != nil && !g.gone
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	feature.Put(v, f.dialog(now))
+	if !now.Editing {
+		feature.Put(v, f.offerView(now))
+	}
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.bare = m.Fragment == ""
+		f.load(c)
+	case loaded:
+		f.onLoaded(c, m)
+	case stowed:
+		f.onStowed(c, m)
+	case unanswered:
+		f.patience(c, m)
+	case stowNow:
+		f.shelf.soon = false
+		f.stow(c)
+	case feature.Leaving:
+		f.stow(c)
+	case feature.Visit, feature.Leave:
+		f.offer, f.bare = "", false
+	case feature.New:
+		f.returns(c)
+	case feature.Chosen:
+		f.person, f.offer = true, ""
+	case feature.Reseated: // somebody else plays on a game that is not over
+		if g := f.games[f.id]; g != nil && !g.game.Over() {
+			f.note(c)
+		}
+	case feature.BoardCame:
+		f.boardCame(c, m)
+	case feature.DialogShown:
+		if m.Dialog == Dialog && m.Was == "" {
+			f.browse = browsing{}
+			f.load(c) // another tab may have kept more
+		}
+	default:
+		f.chosen(c, m)
+	}
+}
+
+// chosen hears what a visitor does with the games.
+func (f *Feature) chosen(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Open:
+		f.open(c, m.ID)
+	case Delete:
+		f.delete(c, m.ID)
+	case Undelete:
+		f.undelete(c)
+	case Filter:
+		f.browse.kind, f.browse.more = m.Kind, 0
+	case More:
+		f.browse.more++
+	case Export:
+		f.export(c)
+	case Import:
+		c.Do(feature.Pick{Accept: ".json,application/json", Then: func(data []byte, err error) feature.Message { return picked{data, err} }})
+	case picked:
+		f.importGames(c, m.data, m.err)
+	case DropOffer:
+		f.offer = ""
+	case EraseAll:
+		f.erase(c)
+	case erased:
+		f.onErased(c, m.err)
+	}
+}
+
+// boardCame follows the board that has just come, in place of one before.
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	if o := m.Opening; o != nil && !o.Again {
+		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
+		opened := whole(c)
+		f.opened = &opened
+		f.adopt(c)
+		if f.says != "" {
+			c.Tell(feature.Notice{Text: f.says})
+			f.says = ""
+		}
+		return
+	}
+	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
+		return // another of its positions
+	}
+	f.live = true
+	f.note(c)
+}
+
+// returns says once where a game is that New leaves unfinished.
+func (f *Feature) returns(c *feature.Context) {
+	g := f.games[f.id]
+	if g == nil || g.game.Over() || f.knows || f.shelf.problem != nil {
+		return
+	}
+	f.knows = true
+	c.Do(feature.Store{Key: keyReturns, Value: "said"})
+	f.says = Says(c.T).Returns
+}

@@ -1,0 +1,223 @@
+package library
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// Times in milliseconds of the conversation with the shelf.
+const (
+	stowPause     = 300  // from a move to its being kept: several in a row are kept at once
+	shelfPatience = 4000 // from a question to its being taken for denied
+)
+
+// stowBatch is how many games are kept at once, so that many do not hold up the
+// page.
+const stowBatch = 200
+
+// shelf is the conversation with the Shelf of the host.
+type shelf struct {
+	loaded    bool  // it has said what is kept
+	answered  bool  // it has, or it was given up for now
+	asked     bool  // it owes an answer
+	again     bool  // what is kept is to be asked for once more
+	failed    bool  // the last changes were not kept, so the next are tried one by one
+	questions int   // asked so far
+	problem   error // why games are not kept, nil where they are
+	spoilt    int   // what is kept and cannot be read; it is left alone
+	soon      bool  // a timer runs that will keep what is to be kept
+	erasing   bool  // nothing is to be kept any more
+}
+
+// unanswered is the timer of a question to the shelf.
+type unanswered struct{ question int }
+
+// loaded and stowed are the shelf's answers.
+type (
+	loaded struct {
+		games map[string]string
+		err   error
+	}
+	stowed struct {
+		changes []feature.Change
+		stale   []string
+		err     error
+	}
+	stowNow struct{}
+)
+
+// ask puts a question to the shelf, and takes it for denied while no answer comes.
+func (f *Feature) ask(c *feature.Context, question feature.Effect) {
+	f.shelf.asked = true
+	f.shelf.questions++
+	c.After(shelfPatience, unanswered{f.shelf.questions})
+	c.Do(question)
+}
+
+// patience is over with a question.
+func (f *Feature) patience(c *feature.Context, m unanswered) {
+	if f.shelf.asked && f.shelf.questions == m.question {
+		f.shelfSays(feature.ErrDenied)
+		f.settle(c)
+	}
+}
+
+// shelfSays notes whether games are kept.
+func (f *Feature) shelfSays(err error) {
+	switch s := &f.shelf; {
+	case err == nil:
+		s.problem = nil
+	case errors.Is(err, feature.ErrFull):
+		s.problem = feature.ErrFull
+	default:
+		s.problem = feature.ErrDenied
+	}
+}
+
+// settle goes on once it is known what is kept, or that this is not to be known.
+func (f *Feature) settle(c *feature.Context) {
+	first := !f.shelf.answered
+	f.shelf.answered = true
+	if first {
+		f.adopt(c)
+		f.findOffer(c)
+	}
+	if f.due {
+		f.due = false
+		f.note(c)
+	}
+}
+
+// load asks what is kept.
+func (f *Feature) load(c *feature.Context) {
+	s := &f.shelf
+	if s.erasing {
+		return
+	}
+	if s.asked {
+		s.again = true
+		return
+	}
+	s.again = false
+	f.ask(c, feature.LoadGames{Then: func(games map[string]string, err error) feature.Message { return loaded{games, err} }})
+}
+
+// onLoaded takes over what is kept.
+func (f *Feature) onLoaded(c *feature.Context, m loaded) {
+	f.shelf.asked = false
+	f.shelfSays(m.err)
+	if m.err == nil {
+		f.shelf.loaded = true
+		f.merge(m.games)
+	}
+	f.settle(c)
+	if m.err == nil {
+		f.stow(c)
+	}
+}
+
+// merge takes over what is kept. What is here and not yet there stays.
+func (f *Feature) merge(games map[string]string) {
+	f.shelf.spoilt = 0
+	maps.DeleteFunc(f.games, func(id string, g *keptGame) bool {
+		_, there := games[id]
+		return !there && !g.dirty // deleted in another tab
+	})
+	for id, text := range games {
+		g := f.games[id]
+		if g != nil && (g.dirty || g.shelf == text) {
+			continue
+		}
+		game, err := kept.Parse(text)
+		if err != nil || game.ID != id {
+			f.shelf.spoilt++
+			continue
+		}
+		f.games[id] = &keptGame{game: game, shelf: text}
+	}
+}
+
+// stowSoon takes to the shelf what is to be kept, in a moment.
+func (f *Feature) stowSoon(c *feature.Context) {
+	if !f.shelf.soon {
+		f.shelf.soon = true
+		c.After(stowPause, stowNow{})
+	}
+}
+
+// stow takes to the shelf what is to be kept, the game on the board first.
+func (f *Feature) stow(c *feature.Context) {
+	s := &f.shelf
+	switch {
+	case s.erasing || s.asked:
+		return // the answer goes on
+	case !s.loaded || s.again:
+		f.load(c)
+		return
+	}
+	if changes := f.changes(); len(changes) > 0 {
+		f.ask(c, feature.KeepGames{Changes: changes, Then: func(stale []string, err error) feature.Message {
+			return stowed{changes, stale, err}
+		}})
+	}
+}
+
+// changes are what the shelf is to be told next.
+func (f *Feature) changes() []feature.Change {
+	most := stowBatch
+	if f.shelf.failed {
+		most = 1
+	}
+	var list []feature.Change
+	add := func(id string, g *keptGame) {
+		if g != nil && g.dirty && len(list) < most {
+			list = append(list, feature.Change{ID: id, Was: g.shelf, Now: g.now()})
+		}
+	}
+	add(f.id, f.games[f.id])
+	for id, g := range f.games {
+		if id != f.id {
+			add(id, g)
+		}
+	}
+	return list
+}
+
+// onStowed takes over what the shelf has done.
+func (f *Feature) onStowed(c *feature.Context, m stowed) {
+	s := &f.shelf
+	s.asked, s.failed = false, m.err != nil
+	f.shelfSays(m.err)
+	if m.err != nil {
+		return // tried again with the next move
+	}
+	for _, change := range m.changes {
+		g := f.games[change.ID]
+		if slices.Contains(m.stale, change.ID) {
+			f.part(c, change.ID)
+			continue
+		}
+		g.shelf, g.dirty = change.Now, g.now() != change.Now
+		if g.gone && !g.dirty {
+			delete(f.games, change.ID)
+		}
+	}
+	f.stow(c)
+}
+
+// part gives way to another tab, which has changed a game meanwhile. The one on
+// the board goes on as a game of its own.
+func (f *Feature) part(c *feature.Context, id string) {
+	g := f.games[id]
+	delete(f.games, id)
+	f.shelf.again = true
+	if id == f.id && !g.gone {
+		f.id = kept.ID(c.Random())
+		g.game.ID = f.id
+		f.set(g.game)
+	}
+}

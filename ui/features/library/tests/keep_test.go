@@ -1,0 +1,241 @@
+package tests
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/page/pagetest"
+)
+
+const againstRandom = "#/othello?black=human&white=random"
+
+// TestKept: a game is kept from a person's first move on, as it stands, and a
+// reload goes on with the same one.
+func TestKept(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Shelve()
+	if games := b.OnDevice(); len(games) > 0 {
+		t.Fatalf("nothing was played, and kept is %v", games)
+	}
+	b.Play("f5")
+	b.Shelve()
+	first := b.OnDevice()
+	if len(first) != 1 || first[0].Plies != 2 || first[0].ToMove != "black" || first[0].Link.String() != b.Page.Fragment() {
+		t.Fatalf("kept is %v, the address %s", first, b.Page.Fragment())
+	}
+	b.Page.Tell(feature.Undo{})
+	b.Rest()
+	b.Play("d3") // another move in its place: the same game
+	b.Shelve()
+	undone := b.OnDevice()
+	if len(undone) != 1 || undone[0].ID != first[0].ID || !strings.HasPrefix(undone[0].Link.Moves, "d3") {
+		t.Fatalf("undone and played on, kept is %v", undone)
+	}
+	c := b.Again(b.Page.Fragment())
+	c.Play(pagetest.LegalSquares(c.Page.View())[0])
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 1 || games[0].ID != first[0].ID || games[0].Plies != 4 || games[0].Begun != first[0].Begun {
+		t.Fatalf("after a reload kept is %v", games)
+	}
+	c.Page.Tell(feature.New{})
+	c.Rest()
+	c.Play("f5")
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 2 || games[0].Plies != 2 {
+		t.Fatalf("after a new game kept is %v", games)
+	}
+}
+
+// TestKeptFast: a reload that comes before the last moves are kept goes on with
+// the same game, which gets them.
+func TestKeptFast(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	b.Shelve()
+	was := b.OnDevice()[0]
+	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // and nothing of it is kept
+	c := pagetest.Bare(t)
+	c.Stored, c.Device.Games, c.Time = b.Stored, b.Device.Games, b.Time
+	c.Begin(b.Page.Fragment())
+	c.Rest()
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 1 || games[0].ID != was.ID || games[0].Plies != 4 {
+		t.Errorf("after a fast reload kept is %v, before it %v", games, was)
+	}
+	if d := c.Again(c.Page.Fragment()); len(d.OnDevice()) != 1 || d.Current() == "" {
+		t.Error("the game is not gone on with")
+	}
+}
+
+// TestKeptEnds: how a game ended is kept, taken back with a resignation, and
+// counted; a game of machines is kept once it is over.
+func TestKeptEnds(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Shelve()
+	lost := b.OnDevice()
+	if len(lost) != 1 || !lost[0].Over() || lost[0].Outcome(0) != -1 || lost[0].End != "resigned" {
+		t.Fatalf("resigned, and kept is %v", lost)
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "games:results"})
+	if v := b.Page.View().Kept; len(v.Results) != 1 || v.Results[0].Rows[0].Opponent != "Random" || v.Results[0].Rows[0].Label != "0 won, 0 drawn, 1 lost" {
+		t.Fatalf("results %+v", v.Results)
+	}
+	b.Page.Tell(feature.GoTo{Ply: 0}) // looking back changes nothing
+	b.Rest()
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"}) // nor does who is to play next
+	b.Rest()
+	b.Shelve()
+	if games := b.OnDevice(); games[0].String() != lost[0].String() {
+		t.Fatalf("looked at, it is kept as %v", games)
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	b.Page.Tell(feature.GoTo{Ply: 2})
+	b.Rest()
+	b.Page.Tell(feature.Undo{}) // of the resignation
+	b.Rest()
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 1 || games[0].Over() || games[0].ID != lost[0].ID {
+		t.Fatalf("not resigned after all, and kept is %v", games)
+	}
+
+	m := pagetest.New(t, "#/othello?black=random&white=random")
+	m.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
+	m.Shelve()
+	if games := m.OnDevice(); len(games) != 1 || !games[0].Over() || len(games[0].Score) != 2 || games[0].Opponent() != "" {
+		t.Fatalf("watched to the end, and kept is %v", games)
+	}
+	if n := m.Again(m.Page.Fragment()); len(n.OnDevice()) != 1 {
+		t.Error("looked at again, the game is kept twice")
+	}
+}
+
+// TestReplay: a game that was over when it was opened stays as it was.
+func TestReplay(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Shelve()
+	was := b.OnDevice()[0]
+	c := b.Again("")
+	if c.Page.View().Offer != nil {
+		t.Error("a game that is over is offered")
+	}
+	c.Page.Tell(library.Open{ID: was.ID})
+	if v := c.Rest(); v.Board.Ply != 0 || len(v.Moves) != 2 || v.State != pagetest.Human {
+		t.Fatalf("replayed, the board is at ply %d of %d, %s", v.Board.Ply, len(v.Moves), v.State)
+	}
+	c.Play("d3")
+	c.Shelve()
+	games := c.OnDevice()
+	if len(games) != 2 || games[1].String() != was.String() || games[0].Over() {
+		t.Fatalf("played on from, kept is %v", games)
+	}
+}
+
+// TestOffer: the last game offers itself to a visitor without a link, if it is
+// unfinished and of late, and goes on as the same game.
+func TestOffer(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	if b.Page.View().Offer != nil {
+		t.Fatal("on a first visit a game is offered")
+	}
+	b.Play("f5")
+	b.Shelve()
+	if c := b.Again("#/chess"); c.Page.View().Offer != nil {
+		t.Error("a link was opened, and another game is offered")
+	}
+	c := b.Again("")
+	offer := c.Page.View().Offer
+	if offer == nil || offer.Words != "Othello against Random waits for you." {
+		t.Fatalf("offered is %+v", offer)
+	}
+	position := b.Page.View().Board.Position
+	c.Page.Tell(library.Open{ID: offer.ID})
+	if v := c.Rest(); v.Board.Position != position || v.Offer != nil || v.Seats[1].Choice != "random" {
+		t.Fatalf("gone on with, the board is %s", v.Board.Position)
+	}
+	c.Play(pagetest.LegalSquares(c.Page.View())[0])
+	c.Shelve()
+	if games := c.OnDevice(); len(games) != 1 || games[0].Plies != 4 {
+		t.Fatalf("gone on with, kept is %v", games)
+	}
+	d := c.Again("")
+	d.Play("f5")
+	if d.Page.View().Offer != nil {
+		t.Error("another game is played, and one is offered")
+	}
+	c.Days += pagetest.OfferDays + 1
+	if e := c.Again(""); e.Page.View().Offer != nil {
+		t.Error("a game of long ago is offered")
+	}
+}
+
+// TestTwoTabs: of two tabs that play on the same game, one goes on with a game
+// of its own, and none is lost.
+func TestTwoTabs(t *testing.T) {
+	a := pagetest.New(t, "#/othello?black=human&white=human")
+	a.Play("f5")
+	a.Shelve()
+	b := a.Again(a.Page.Fragment())
+	a.Play("d6")
+	a.Shelve()
+	b.Device.Games = a.Device.Games // what one keeps is there for the other
+	b.Play("f6")
+	b.Shelve()
+	games := b.OnDevice()
+	if len(games) != 2 || games[0].ID == games[1].ID {
+		t.Fatalf("kept is %v", games)
+	}
+	moves := []string{games[0].Link.Moves, games[1].Link.Moves}
+	slices.Sort(moves)
+	if !slices.Equal(moves, []string{"f5,d6", "f5,f6"}) {
+		t.Fatalf("kept is %v", moves)
+	}
+	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	if list := b.Page.View().Kept.Games; len(list) != 2 {
+		t.Errorf("the dialog shows %v", list)
+	}
+}
+
+// TestBack: Back leads to the game before, through every way to open another.
+func TestBack(t *testing.T) {
+	b := pagetest.New(t, againstRandom)
+	b.Play("f5")
+	first := b.Page.View().Board.Position
+	b.Page.Tell(feature.New{})
+	if notice := b.Rest().Notice; notice != library.Says(b.Page.Now().T).Returns {
+		t.Errorf("after New the page says %q", notice)
+	}
+	b.Play("d3")
+	b.Shelve()
+	second := b.Page.View().Board.Position
+	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	b.Rest()
+	b.Page.Tell(library.Open{ID: b.OnDevice()[1].ID})
+	b.Rest()
+	if len(b.History) != 4 {
+		t.Fatalf("the history is %q", b.History)
+	}
+	if v := b.Back(); v.Board.Game != "morris" {
+		t.Fatalf("back from a kept game comes %s", v.Board.Game)
+	}
+	if v := b.Back(); v.Board.Position != second {
+		t.Fatalf("back from another game comes %s", v.Board.Position)
+	}
+	b.Play(pagetest.LegalSquares(b.Page.View())[0]) // moves take no entries
+	if v := b.Back(); v.Board.Position != first {
+		t.Fatalf("back from a new game comes %s", v.Board.Position)
+	}
+	b.Until("the end of the notice", func(v pagetest.View) bool { return v.Notice == "" })
+	b.Page.Tell(feature.New{})
+	if notice := b.Rest().Notice; notice == library.Says(b.Page.Now().T).Returns {
+		t.Error("where the game before is is said twice")
+	}
+}

@@ -1,0 +1,302 @@
+package library
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/kept"
+	"playout/ui/text"
+)
+
+// Kept is what the dialog of the kept games shows.
+type Kept struct {
+	Open    bool             // the dialog is
+	Kinds   []feature.Option // of games, to choose from; none where there is one kind only
+	Kind    string
+	Games   []*Game
+	More    string // words of the button that shows more, "" for none
+	Empty   string // what is said in place of games, "" where there are some
+	Results []*Results
+	Problem string // why games are not kept, or not all; "" where they are
+	Said    string // what was done last
+	Deleted bool   // a game can be brought back
+	Any     bool   // there are games, of whatever kind
+}
+
+// Game is one game of the list.
+type Game struct {
+	ID      string
+	Game    string // "Chess"
+	Against string // "against Level 3"
+	Result  string // "Won 40–24", "Unfinished"
+	Outcome string // "won", "drawn", "lost", "open", or "" for a game without a person
+	About   string // "Today, 14:32 · 45 moves · White to move"
+	Open    string // words of the button that opens it
+	Current bool   // it is on the board
+	Label   string // the game in one line, for the names of its buttons
+}
+
+// Results are the results of one kind of game.
+type Results struct {
+	Game string
+	Rows []*Result
+}
+
+// Result is how games against one opponent ended.
+type Result struct {
+	Opponent         string
+	Won, Drawn, Lost int
+	Label            string // in words: "3 won, 1 drawn, 2 lost"
+	place            int    // of the opponent among those of the game
+}
+
+// Offer is an unfinished game to go on with.
+type Offer struct {
+	ID    string
+	Words string
+}
+
+// list are the games that are kept, the last played first.
+func (f *Feature) list() []*kept.Game {
+	games := make([]*kept.Game, 0, len(f.games))
+	for _, g := range f.games {
+		if !g.gone {
+			games = append(games, &g.game)
+		}
+	}
+	slices.SortFunc(games, func(a, b *kept.Game) int {
+		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(a.ID, b.ID))
+	})
+	return games
+}
+
+// dialog is what the dialog shows.
+func (f *Feature) dialog(now *feature.Snapshot) Kept {
+	if kind, _, _ := strings.Cut(now.Dialog, ":"); kind != Dialog || now.Board == nil {
+		return Kept{}
+	}
+	w := Says(now.T)
+	all := f.list()
+	v := Kept{Open: true, Kind: f.browse.kind, Deleted: f.browse.deleted != nil, Any: len(all) > 0}
+	kinds := kinds(all)
+	for _, kind := range kinds {
+		if r := resultsOf(now, kind, all); len(r.Rows) > 0 {
+			v.Results = append(v.Results, r)
+		}
+	}
+	if say := f.browse.said; say != nil {
+		v.Said = say(now.T)
+	}
+	switch {
+	case f.shelf.problem == feature.ErrFull:
+		v.Problem = w.Full
+	case f.shelf.problem != nil:
+		v.Problem = w.Denied
+	case f.shelf.spoilt > 0:
+		v.Problem = now.T.Count(w.Spoilt, f.shelf.spoilt)
+	}
+	if !slices.Contains(kinds, v.Kind) {
+		v.Kind = "" // the last of them was deleted
+	}
+	if len(kinds) > 1 {
+		v.Kinds = []feature.Option{{Label: w.All}}
+		for _, kind := range kinds {
+			v.Kinds = append(v.Kinds, feature.Option{Value: kind, Label: now.T.Game(kind)})
+		}
+	}
+	games := slices.DeleteFunc(all, func(g *kept.Game) bool { return v.Kind != "" && g.Kind() != v.Kind })
+	shown := games[:min(len(games), pageOf*(1+f.browse.more))]
+	for _, g := range shown {
+		v.Games = append(v.Games, f.entry(now, g))
+	}
+	if rest := len(games) - len(shown); rest > 0 {
+		v.More = now.T.Count(w.More, min(rest, pageOf))
+	}
+	switch {
+	case !f.shelf.answered:
+		v.Empty = w.Waiting
+	case len(games) == 0:
+		v.Empty = w.None
+	}
+	return v
+}
+
+// kinds are the kinds of games, in the order of the tabs.
+func kinds(games []*kept.Game) []string {
+	there := func(kind string) bool {
+		return slices.ContainsFunc(games, func(g *kept.Game) bool { return g.Kind() == kind })
+	}
+	var list []string
+	for _, g := range boards.All() {
+		if there(g.ID) {
+			list = append(list, g.ID)
+		}
+	}
+	for _, g := range games { // of another version of the page
+		if !slices.Contains(list, g.Kind()) {
+			list = append(list, g.Kind())
+		}
+	}
+	return list
+}
+
+// entry is a game of the list.
+func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
+	w := Says(now.T)
+	v := &Game{ID: g.ID, Game: nameOf(now, g), Against: against(now, g), Current: g.ID == f.id, Open: w.GoOn}
+	v.Result, v.Outcome = resultOf(now, g)
+	about := []string{when(now, g.Played), now.T.Count(w.Plies, g.Plies)}
+	if g.Over() {
+		v.Open = w.Replay
+		if end, known := now.T.Ends[g.End]; known {
+			about = append(about, end)
+		}
+	} else if g.ToMove != "" {
+		about = append(about, text.Fill(w.ToMove, "seat", now.T.Seat(g.ToMove)))
+	}
+	v.About = strings.Join(about, " · ")
+	v.Label = strings.Join([]string{v.Game + " " + v.Against, v.Result, v.About}, ", ")
+	return v
+}
+
+// nameOf is a game with what is not as in the standard one.
+func nameOf(now *feature.Snapshot, g *kept.Game) string {
+	_, options, _ := strings.Cut(g.Link.Game, ":")
+	parts := []string{now.T.Game(g.Kind())}
+	for option := range strings.SplitSeq(options, ",") {
+		if name, value, found := strings.Cut(option, "="); found {
+			parts = append(parts, wire.Clip(now.T.Option(name, value)))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// against says who played.
+func against(now *feature.Snapshot, g *kept.Game) string {
+	w, seats := Says(now.T), g.Link.Seats
+	switch opponent := g.Opponent(); {
+	case opponent == kept.Several:
+		return w.AgainstSeveral
+	case opponent != "":
+		return text.Fill(w.Against, "who", called(now, opponent))
+	case !slices.ContainsFunc(seats, func(s wire.SeatChoice) bool { return s.Agent != wire.Human }):
+		return now.T.Count(w.People, len(seats))
+	case len(seats) == 2:
+		return text.Fill(w.Between, "a", called(now, seats[0].Agent), "b", called(now, seats[1].Agent))
+	}
+	return now.T.Count(w.Players, len(seats))
+}
+
+// called is what a player is called.
+func called(now *feature.Snapshot, agent string) string {
+	switch agent {
+	case wire.Human:
+		return now.T.Human
+	case kept.Several:
+		return Says(now.T).Several
+	}
+	return wire.Clip(now.ChoiceName(agent))
+}
+
+// outcomes are the words of kept.Game.Outcome for the style sheet.
+var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
+
+// resultOf is how a game ended or stands.
+func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
+	w := Says(now.T)
+	if !g.Over() {
+		return w.Unfinished, "open"
+	}
+	person := g.Person()
+	if person < 0 {
+		for i, s := range g.Link.Seats {
+			if g.Outcome(i) > 0 {
+				return text.Fill(w.SeatWon, "seat", now.T.Seat(s.Seat)) + points(now, g, i), ""
+			}
+		}
+		return w.Drawn + points(now, g, 0), ""
+	}
+	outcome = outcomes[g.Outcome(person)]
+	return map[string]string{"won": w.Won, "drawn": w.Drawn, "lost": w.Lost}[outcome] + points(now, g, person), outcome
+}
+
+// points are the points of two seats, those of one first, after a result.
+func points(now *feature.Snapshot, g *kept.Game, first int) string {
+	if len(g.Score) != 2 || len(g.Link.Seats) != 2 {
+		return ""
+	}
+	return " " + now.T.Number(g.Score[first]) + "–" + now.T.Number(g.Score[1-first])
+}
+
+// when is a moment in words.
+func when(now *feature.Snapshot, ms int64) string {
+	w, today := Says(now.T), now.Date
+	at := time.UnixMilli(ms).In(today.Location())
+	day := func(t time.Time) time.Time {
+		y, m, d := t.Date()
+		return time.Date(y, m, d, 0, 0, 0, 0, time.UTC)
+	}
+	clock := at.Format("15:04")
+	date := text.Fill(w.Date, "day", strconv.Itoa(at.Day()), "month", w.Months[at.Month()-1])
+	switch days := day(today).Sub(day(at)) / (24 * time.Hour); {
+	case days == 0:
+		return text.Fill(w.Today, "time", clock)
+	case days == 1:
+		return text.Fill(w.Yesterday, "time", clock)
+	case at.Year() == today.Year():
+		return date
+	}
+	return date + " " + strconv.Itoa(at.Year())
+}
+
+// resultsOf are the results of one kind of games against each opponent, the
+// weakest first.
+func resultsOf(now *feature.Snapshot, kind string, games []*kept.Game) *Results {
+	w := now.T
+	results := &Results{Game: w.Game(kind)}
+	for opponent, t := range kept.Tallies(kind, games) {
+		results.Rows = append(results.Rows, &Result{
+			Opponent: called(now, opponent), Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
+			Label: w.Count(Says(w).NWon, t.Won) + ", " + w.Count(Says(w).NDrawn, t.Drawn) + ", " + w.Count(Says(w).NLost, t.Lost),
+			place: strength(now, kind, opponent),
+		})
+	}
+	slices.SortFunc(results.Rows, func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.Opponent, b.Opponent))
+	})
+	return results
+}
+
+// strength is an opponent's place among those that a game offers, which are
+// the weakest first; others come after them.
+func strength(now *feature.Snapshot, kind, opponent string) int {
+	if game := now.Find(kind); game != nil {
+		if i := slices.IndexFunc(game.Agents, func(a wire.Agent) bool { return a.Name == opponent }); i >= 0 {
+			return i
+		}
+		return len(game.Agents)
+	}
+	return 0
+}
+
+// offered says whether an unfinished game is offered: only beside a board on which
+// nothing was played.
+func (f *Feature) offered(now *feature.Snapshot) bool {
+	g := f.games[f.offer]
+	return g != nil && !g.gone && now.Board != nil && len(now.Board.Plies) == 0 && !now.Board.Over && now.Opens == nil
+}
+
+// offerView is the unfinished game that is offered.
+func (f *Feature) offerView(now *feature.Snapshot) Offer {
+	if !f.offered(now) {
+		return Offer{}
+	}
+	g := &f.games[f.offer].game
+	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", nameOf(now, g), "against", against(now, g))}
+}

@@ -1,0 +1,196 @@
+package library
+
+import "playout/ui/text"
+
+// Words are the words about the games that are kept on the device.
+type Words struct {
+	Button  text.Button // opens the dialog
+	Title   string
+	Games   string // the list, beside Results
+	Results string
+	Kind    string // accessible name of the choice of a game
+	All     string // of that choice: games of all kinds
+	None    string // no game is kept
+	Waiting string // it is not known yet which are kept
+	More    text.Plural
+
+	// One game.
+	Against        string // {who}
+	AgainstSeveral string
+	Several        string
+	Between        string      // {a}, {b}
+	People         text.Plural // who are all that play
+	Players        text.Plural
+	Unfinished     string
+	Won            string
+	Drawn          string
+	Lost           string
+	SeatWon        string // {seat}
+	ToMove         string // {seat}
+	Plies          text.Plural
+	GoOn           string
+	Replay         string
+	OnBoard        string
+	Delete         string
+	Deleted        string
+	Undelete       string
+	Undeleted      string
+	Today          string // {time}
+	Yesterday      string // {time}
+	Date           string // {day}, {month}
+	Months         []string
+
+	// Results.
+	NoResults string
+	NWon      text.Plural
+	NDrawn    text.Plural
+	NLost     text.Plural
+
+	// Files and erasing.
+	Export    text.Button
+	Import    text.Button
+	Added     text.Plural
+	Known     text.Plural
+	Bad       text.Plural
+	NoFile    string
+	TooLarge  string // {n} megabytes
+	EraseHead string
+	EraseAsk  string
+	EraseDo   string
+	EraseNot  string
+	NotErased string
+
+	// What is said elsewhere.
+	Denied  string
+	Full    string
+	Spoilt  text.Plural
+	Offer   string // {game}, {against}
+	Returns string // once, after New
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Button:  text.Button{Label: "Games", Tip: "Your games: go on, look again, results"},
+	Title:   "Your games",
+	Games:   "Games",
+	Results: "Results",
+	Kind:    "Which games are shown",
+	All:     "All games",
+	None:    "No games yet. Every game you play is kept here, on this device alone.",
+	Waiting: "Looking for your games",
+	More:    text.Plural{One: "Show {n} more", Many: "Show {n} more"},
+
+	Against:        "against {who}",
+	AgainstSeveral: "against several",
+	Several:        "Several",
+	Between:        "{a} and {b}",
+	People:         text.Plural{One: "{n} person", Many: "between {n} people"},
+	Players:        text.Plural{One: "{n} player", Many: "{n} players"},
+	Unfinished:     "Unfinished",
+	Won:            "Won",
+	Drawn:          "Draw",
+	Lost:           "Lost",
+	SeatWon:        "{seat} won",
+	ToMove:         "{seat} to move",
+	Plies:          text.Plural{One: "{n} move", Many: "{n} moves"},
+	GoOn:           "Go on",
+	Replay:         "Replay",
+	OnBoard:        "On the board",
+	Delete:         "Delete",
+	Deleted:        "The game was deleted.",
+	Undelete:       "Bring it back",
+	Undeleted:      "The game is back.",
+	Today:          "Today, {time}",
+	Yesterday:      "Yesterday, {time}",
+	Date:           "{month} {day}",
+	Months:         []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"},
+
+	NoResults: "No results yet. They count games that you play to the end against a machine.",
+	NWon:      text.Plural{One: "{n} won", Many: "{n} won"},
+	NDrawn:    text.Plural{One: "{n} drawn", Many: "{n} drawn"},
+	NLost:     text.Plural{One: "{n} lost", Many: "{n} lost"},
+
+	Export:    text.Button{Label: "Export", Tip: "Save all your games as a file"},
+	Import:    text.Button{Label: "Import", Tip: "Add the games of such a file"},
+	Added:     text.Plural{One: "{n} game was added.", Many: "{n} games were added."},
+	Known:     text.Plural{One: "{n} was here already.", Many: "{n} were here already."},
+	Bad:       text.Plural{One: "{n} could not be read and was left out.", Many: "{n} could not be read and were left out."},
+	NoFile:    "This is no file of games that this page has saved.",
+	TooLarge:  "This file is too large: at most {n} MB are read.",
+	EraseHead: "Erase everything?",
+	EraseAsk:  "All your games and settings are removed from this device, and the page begins as on the first visit. This cannot be undone; export your games first if you want to keep them.",
+	EraseDo:   "Erase",
+	EraseNot:  "Keep everything",
+	NotErased: "The browser would not erase everything. Its own settings can: clear this site’s data there.",
+
+	Denied:  "The browser keeps nothing here, perhaps since the window is private: your games last until you close the page.",
+	Full:    "This device has no room left, so the last games are not kept. Delete some, or export them.",
+	Spoilt:  text.Plural{One: "{n} kept game cannot be read and is left alone.", Many: "{n} kept games cannot be read and are left alone."},
+	Offer:   "{game} {against} waits for you.",
+	Returns: "The game before is kept under Games",
+}
+
+var spanish = Words{
+	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: seguir, repasar, resultados"},
+	Title:   "Tus partidas",
+	Games:   "Partidas",
+	Results: "Resultados",
+	Kind:    "Qué partidas se muestran",
+	All:     "Todas",
+	None:    "Aún no hay partidas. Cada partida que juegues se guarda aquí, solo en este dispositivo.",
+	Waiting: "Buscando tus partidas",
+	More:    text.Plural{One: "Mostrar {n} más", Many: "Mostrar {n} más"},
+
+	Against:        "contra {who}",
+	AgainstSeveral: "contra varios",
+	Several:        "Varios",
+	Between:        "{a} y {b}",
+	People:         text.Plural{One: "{n} persona", Many: "entre {n} personas"},
+	Players:        text.Plural{One: "{n} jugador", Many: "{n} jugadores"},
+	Unfinished:     "Sin terminar",
+	Won:            "Ganada",
+	Drawn:          "Empate",
+	Lost:           "Perdida",
+	SeatWon:        "Gana {seat}",
+	ToMove:         "Turno de {seat}",
+	Plies:          text.Plural{One: "{n} jugada", Many: "{n} jugadas"},
+	GoOn:           "Seguir",
+	Replay:         "Repasar",
+	OnBoard:        "En el tablero",
+	Delete:         "Borrar",
+	Deleted:        "Partida borrada.",
+	Undelete:       "Recuperarla",
+	Undeleted:      "La partida ha vuelto.",
+	Today:          "Hoy, {time}",
+	Yesterday:      "Ayer, {time}",
+	Date:           "{day} de {month}",
+	Months:         []string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"},
+
+	NoResults: "Aún no hay resultados. Cuentan las partidas que juegas hasta el final contra una máquina.",
+	NWon:      text.Plural{One: "{n} victoria", Many: "{n} victorias"},
+	NDrawn:    text.Plural{One: "{n} empate", Many: "{n} empates"},
+	NLost:     text.Plural{One: "{n} derrota", Many: "{n} derrotas"},
+
+	Export:    text.Button{Label: "Exportar", Tip: "Guardar todas tus partidas en un archivo"},
+	Import:    text.Button{Label: "Importar", Tip: "Añadir las partidas de un archivo así"},
+	Added:     text.Plural{One: "Se añadió {n} partida.", Many: "Se añadieron {n} partidas."},
+	Known:     text.Plural{One: "{n} ya estaba aquí.", Many: "{n} ya estaban aquí."},
+	Bad:       text.Plural{One: "{n} no se pudo leer y quedó fuera.", Many: "{n} no se pudieron leer y quedaron fuera."},
+	NoFile:    "No es un archivo de partidas guardado por esta página.",
+	TooLarge:  "El archivo es demasiado grande: se leen {n} MB como mucho.",
+	EraseHead: "¿Borrar todo?",
+	EraseAsk:  "Se quitan de este dispositivo todas tus partidas y ajustes, y la página empieza como en la primera visita. No se puede deshacer; exporta antes tus partidas si quieres conservarlas.",
+	EraseDo:   "Borrar",
+	EraseNot:  "Conservar todo",
+	NotErased: "El navegador no quiso borrarlo todo. Sus propios ajustes pueden: borra allí los datos de este sitio.",
+
+	Denied:  "El navegador no guarda nada aquí, quizá porque la ventana es privada: tus partidas duran hasta que cierres la página.",
+	Full:    "No queda espacio en este dispositivo y las últimas partidas no se guardan. Borra algunas o expórtalas.",
+	Spoilt:  text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
+	Offer:   "{game} {against}: la partida te espera.",
+	Returns: "La anterior queda guardada en Partidas",
+}

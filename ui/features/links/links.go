@@ -1,0 +1,164 @@
+// Package links is the feature that says which game is opened: what an address
+// holds, a game's start, or what is good of a link that the worker refuses.
+package links
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature has no state.
+type Feature struct{}
+
+// New is the feature.
+func New(feature.Device) feature.Feature { return Feature{} }
+
+// greeted has the address opened once everybody knows which games there are.
+type greeted struct{}
+
+// Draw implements feature.Feature.
+func (Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Visit, greeted:
+		visit(c)
+	case feature.Greeted:
+		if c.Opens == nil {
+			c.Tell(greeted{})
+		}
+	case feature.New:
+		anew(c)
+	case feature.OpenGame:
+		openGame(c, m.Game)
+	case feature.OpeningRefused:
+		refused(c, m)
+	}
+}
+
+// visit opens what the address holds; without a worker the greeting will. In
+// another place the game is kept for the return.
+func visit(c *feature.Context) {
+	if !c.Greeted {
+		c.Tell(feature.Revive{})
+		return
+	}
+	fragment := c.Fragment
+	if c.Place != feature.PlacePlay {
+		if c.Board != nil {
+			return
+		}
+		fragment = ""
+	}
+	link, err := wire.ParseLink(fragment)
+	c.Tell(feature.Alert{})
+	if err != nil {
+		c.Tell(feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string {
+			if link.Game == "" {
+				return w.LinkBad
+			}
+			return w.LinkPart
+		}})
+	}
+	game := c.Find(link.Game)
+	switch {
+	case game != nil:
+		openLink(c, feature.FromLink(game, link))
+		return
+	case link.Game != "":
+		c.Tell(feature.Alert{Say: func(w *text.Strings) string {
+			return text.Fill(w.LinkGame, "game", wire.Clip(link.Game))
+		}})
+	}
+	c.Tell(feature.Open{Opening: start(c, first(c))})
+}
+
+// first is the game that is opened where none is named, and in place of one that
+// is not there.
+func first(c *feature.Context) *wire.Game {
+	if game := c.Find(feature.FirstGame); game != nil {
+		return game
+	}
+	return &c.Catalogue[0]
+}
+
+// openLink opens what a link holds.
+func openLink(c *feature.Context, o *feature.Opening) {
+	if o.Command.Seed == 0 && o.Command.Moves == "" {
+		o.Command.Seed = c.Seed(o.Game)
+	}
+	o.Paused = o.Command.Ply >= 0
+	c.Tell(feature.Open{Opening: o})
+}
+
+// less is a link's opening without what the worker refuses by an error of this
+// kind; nil where that is nothing that can be left out. Moves belong to a
+// position, and both to a variant.
+func less(o *feature.Opening, kind string) *feature.Opening {
+	rest := *o
+	c := &rest.Command
+	switch kind {
+	case wire.KindGame:
+		c.Game = o.Game.ID
+		fallthrough
+	case wire.KindPosition, wire.KindRecord:
+		c.Position, c.Moves, c.Ending, c.Ply = "", "", wire.Ending{}, -1
+	case wire.KindEnding:
+		c.Ending = wire.Ending{}
+	case wire.KindPly:
+		c.Ply = -1
+	}
+	if *c == o.Command {
+		return nil
+	}
+	return &rest
+}
+
+// start is a game's start with the default seats, to be opened.
+func start(c *feature.Context, game *wire.Game) *feature.Opening {
+	return &feature.Opening{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
+}
+
+// anew starts the same game again with the same players.
+func anew(c *feature.Context) {
+	if c.Game == nil {
+		return
+	}
+	game := c.Game.ID
+	if c.Board != nil {
+		game = c.Board.Game
+	}
+	c.Tell(feature.Alert{})
+	c.Tell(feature.Leave{})
+	c.Tell(feature.Open{Opening: &feature.Opening{
+		Command: wire.Open{Game: game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: c.Choices,
+	}})
+}
+
+// openGame starts another game.
+func openGame(c *feature.Context, name string) {
+	if g := c.Find(name); g != nil && (c.Game == nil || g.ID != c.Game.ID) {
+		c.Tell(feature.Alert{})
+		c.Tell(feature.Leave{})
+		c.Tell(feature.Open{Opening: start(c, g)})
+	}
+}
+
+// refused opens what is good of a link, or a game's start.
+func refused(c *feature.Context, m feature.OpeningRefused) {
+	o := m.Opening
+	if o.Link {
+		c.Tell(feature.Blame(m.Error))
+		if rest := less(o, m.Error.Kind); rest != nil {
+			openLink(c, rest)
+			return
+		}
+	} else {
+		c.Tell(feature.Refusal(m.Error, false))
+	}
+	if o.Link || o.Again { // the game itself brings the worker down or is refused: start anew
+		c.Tell(feature.Open{Opening: start(c, o.Game)})
+	}
+}

@@ -1,0 +1,316 @@
+package tests
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/notice"
+	"playout/ui/features/settings"
+	"playout/ui/features/share"
+	"playout/ui/page/pagetest"
+)
+
+func TestEmptyAddress(t *testing.T) {
+	for _, fragment := range []string{"", "#", "#/", "#/othello"} {
+		v := pagetest.New(t, fragment).Page.View()
+		if v.State != pagetest.Human || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != feature.FirstLevel || v.Alert != "" {
+			t.Errorf("%q: %s, %s against %s, alert %q", fragment, v.State, v.Seats[0].Choice, v.Seats[1].Choice, v.Alert)
+		}
+	}
+}
+
+func TestLinkRoundTrip(t *testing.T) {
+	b := pagetest.New(t, pagetest.AgainstUCT)
+	b.Play("f5")
+	v := b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	b.Page.Tell(feature.GoTo{Ply: 1})
+	v = b.Rest()
+	again := pagetest.New(t, b.Page.Fragment()).Page.View()
+	if again.Board.Position != v.Board.Position || pagetest.Played(again) != pagetest.Played(v) ||
+		again.Seats[1].Choice != v.Seats[1].Choice || again.State != v.State || !again.Buttons.Paused {
+		t.Errorf("the link %q gives %q, want %q", b.Page.Fragment(), pagetest.Played(again), pagetest.Played(v))
+	}
+	if v.Link != "https://example.org/play/"+b.Page.Fragment() {
+		t.Errorf("to be shared: %q", v.Link)
+	}
+}
+
+// hostile are links that cannot be obeyed, with a word of what is told.
+var hostile = map[string]string{
+	"#/othello?m=f5,e9":                         "e9",
+	"#/othello?m=f5,f5":                         "f5",
+	"#/othello?p=XXXX":                          "position",
+	"#/othello?p=%3Cimg%20src%3Dx%3E":           "position",
+	"#/othello?p=XXXX&m=f5":                     "position",
+	"#/othello?black=deepblue":                  "deepblue",
+	"#/othello?black=uct:n=-1":                  "-1",
+	"#/othello?m=%zz":                           "%zz",
+	"#/othello?red=human":                       "red",
+	"#/othello?resigned=red":                    "red",
+	"#/othello?agreed=yes":                      "agreed",
+	"#/checkers":                                "checkers",
+	"#/othello:size=10":                         "size",
+	"#<script>alert(1)</script>":                "no game",
+	"#/othello?seed=99999999999999999999999":    "seed",
+	"#/othello?m=" + strings.Repeat("f5,", 4e4): "bytes",
+	"#\x00\xff":                                 "",
+}
+
+func TestHostileLinks(t *testing.T) {
+	for fragment, word := range hostile {
+		b := pagetest.New(t, fragment)
+		v := b.Page.View()
+		if v.State != pagetest.Human || len(v.Moves) != 0 || v.Seats[0].Choice != wire.Human || v.Seats[1].Choice != feature.FirstLevel {
+			t.Errorf("%.40q: %s, %q", fragment, v.State, pagetest.Played(v))
+		}
+		if told := v.Alert + v.Cause; v.Alert == "" || !strings.Contains(told, word) || strings.ContainsAny(told, "\n\x00") {
+			t.Errorf("%.40q: alert %q, %q, want one with %q", fragment, v.Alert, v.Cause, word)
+		}
+		if v = b.Play("f5"); v.Alert+v.Cause != "" {
+			t.Errorf("%.40q: the alert stays after a move", fragment)
+		}
+	}
+}
+
+// A link that is wrong in part loses that and nothing else.
+func TestBadPartsOfLinks(t *testing.T) {
+	for _, c := range []struct{ fragment, game, moves, seats, alert string }{
+		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant does not exist, so the standard game is shown."},
+		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant does not exist, so the standard game is shown."},
+		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link asks for a position beyond its moves, so the last one is shown."},
+		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” does not exist, so another one plays."},
+		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended as this link says, so it goes on."},
+		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
+		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
+		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
+		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
+		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position is not possible, so a new game is shown."},
+	} {
+		b := pagetest.New(t, c.fragment)
+		v := b.Page.View()
+		var seats []string
+		for _, s := range v.Seats {
+			seats = append(seats, s.Choice)
+		}
+		moves := strings.ReplaceAll(pagetest.Played(v), "|", "")
+		if b.Page.Now().Board.Game != c.game || !strings.HasPrefix(moves, c.moves) || c.moves == "" && moves != "" && v.Seats[0].Choice == wire.Human || strings.Join(seats, " ") != c.seats || v.Alert != c.alert {
+			t.Errorf("%s: %s, %q, %s, alert %q", c.fragment, b.Page.Now().Board.Game, moves, strings.Join(seats, " "), v.Alert)
+		}
+	}
+}
+
+// An address changed by the visitor opens that game; one that the page wrote
+// does not.
+func TestFragmentChanged(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Play("f5")
+	opened := b.Asked(func(c wire.Command) bool { return c.Open != nil })
+	b.Page.FragmentChanged(b.Page.Fragment())
+	b.Rest()
+	if n := b.Asked(func(c wire.Command) bool { return c.Open != nil }); n != opened {
+		t.Error("the page's own address was opened again")
+	}
+	b.Page.FragmentChanged("#/othello?m=d3,c3&black=random&white=human&ply=1")
+	if v := b.Rest(); pagetest.Played(v) != "d3 |c3" || v.Seats[0].Choice != "random" || v.Board.Ply != 1 {
+		t.Errorf("typed over: %q", pagetest.Played(v))
+	}
+	b.Page.FragmentChanged("#/nonsense")
+	if v := b.Rest(); v.Alert == "" || len(v.Moves) != 0 || b.Page.Fragment() != "#/othello?black=human&white=level:3" {
+		t.Errorf("nonsense: alert %q, %q, address %q", v.Alert, pagetest.Played(v), b.Page.Fragment())
+	}
+}
+
+// A game that is left before it has come is never shown.
+func TestFragmentChangedTwice(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Page.FragmentChanged("#/othello?m=f5,d6,c3&black=human&white=human")
+	b.Page.FragmentChanged("#/othello?m=d3&black=human&white=random")
+	b.Until("the second", func(v pagetest.View) bool {
+		if len(v.Moves) == 3 {
+			t.Fatal("the first was shown")
+		}
+		return len(v.Moves) > 0
+	})
+}
+
+// An agent that a link names and no menu offers keeps its seat, in its
+// canonical form, and stands in the menu.
+func TestLinkedAgent(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=uct:c=2,n=30")
+	v := b.Page.View()
+	choice := v.Seats[1].Choice
+	if !strings.HasPrefix(choice, "uct:") || v.Seats[1].About != "tree search, 30 simulations" {
+		t.Fatalf("seated %q, %q", choice, v.Seats[1].About)
+	}
+	found := false
+	for _, o := range v.Seats[1].Options {
+		found = found || o.Value == choice
+	}
+	if !found {
+		t.Errorf("%q is not in the menu", choice)
+	}
+}
+
+// A browser that refuses to rewrite the address is asked again.
+func TestRefusedAddress(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Refuse = true
+	b.Play("f5")
+	b.Refuse = false
+	b.Until("the address", func(pagetest.View) bool { return strings.Contains(b.Page.Fragment(), "m=f5") })
+}
+
+// While machines play, the address is written once a second at most.
+func TestAddressIsNotFlooded(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin(pagetest.TwoMachines)
+	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
+	b.Rest()
+	if n := len(b.Fragments); n > 3 {
+		t.Errorf("written %d times within %v ms", n, b.Time)
+	}
+}
+
+// A reload right after a person's move, before the machine has answered, finds
+// the move in the address.
+func TestAddressHoldsAMoveAtOnce(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=uct:n=9000000")
+	b.Page.Tell(feature.Choose{Square: "f5"})
+	b.Until("the move", func(v pagetest.View) bool { return len(v.Moves) == 1 })
+	if v := b.Page.View(); v.State != pagetest.Thinking || !strings.Contains(b.Fragments[len(b.Fragments)-1], "m=f5") {
+		t.Errorf("%s, written %q", v.State, b.Fragments)
+	}
+}
+
+// What machines played since the address was written is written on leaving.
+func TestLeave(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin(pagetest.TwoMachines)
+	b.Page.Leave() // nothing is there yet
+	b.Until("two moves", func(v pagetest.View) bool { return len(v.Moves) == 2 })
+	if strings.Contains(b.Page.Fragment(), ",") {
+		t.Fatalf("written before: %q", b.Page.Fragment())
+	}
+	b.Page.Leave()
+	moves := b.Page.View().Moves
+	if want := "m=" + moves[0].Text + "," + moves[1].Text; !strings.Contains(b.Page.Fragment(), want) {
+		t.Errorf("left with %q, want %s", b.Page.Fragment(), want)
+	}
+	n := len(b.Fragments)
+	if b.Page.Leave(); len(b.Fragments) != n {
+		t.Error("written again though it was current")
+	}
+}
+
+// A key that is none is said as one, with all that are, and left out.
+func TestUnknownKey(t *testing.T) {
+	for _, key := range []string{"x", "red"} {
+		v := pagetest.New(t, "#/othello?m=f5&"+key+"=human").Page.View()
+		want := "This link’s key “" + key + "” is unknown and is left out; allowed: m, p, seed, resigned, timeout, agreed, ply, black, white"
+		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
+			t.Errorf("told %q, want %q", v.Alert, want)
+		}
+	}
+}
+
+func TestGameInAnyCase(t *testing.T) {
+	for _, id := range []string{"Othello", "OTHELLO"} {
+		b := pagetest.New(t, "#/"+id+"?m=f5&black=human&white=human")
+		if v := b.Page.View(); v.Alert != "" || pagetest.Played(v) != "f5" || !strings.HasPrefix(b.Page.Fragment(), "#/othello?") {
+			t.Errorf("%s: alert %q, %q, address %q", id, v.Alert, pagetest.Played(v), b.Page.Fragment())
+		}
+	}
+}
+
+// An alert that stands speaks the language that is chosen.
+func TestAlertFollowsTheLanguage(t *testing.T) {
+	for fragment, starts := range map[string][2]string{
+		"#/checkers":             {"There is no game “checkers”", "Aquí no hay ningún juego «checkers»"},
+		"#/othello?x=1":          {"This link’s key “x”", "La clave «x»"},
+		"#/othello?m=e9":         {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
+		"#/othello?seed=x":       {"A part of this link cannot be read", "Una parte de este enlace"},
+		"#x":                     {"This link cannot be read", "No se puede leer este enlace"},
+		"#/othello?white=nobody": {"This link’s player “nobody” does not exist", "El jugador «nobody» de este enlace no existe"},
+	} {
+		b := pagetest.New(t, fragment)
+		for i, lang := range []string{"en", "es", "en"} {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+			if alert := b.Page.View().Alert; !strings.HasPrefix(alert, starts[i%2]) {
+				t.Errorf("%s in %s: %q", fragment, lang, alert)
+			}
+		}
+		b.Page.Tell(notice.Close{})
+		if alert := b.Page.View().Alert; alert != "" {
+			t.Errorf("%s: %q stays", fragment, alert)
+		}
+	}
+}
+
+func TestShare(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
+	b.Page.Tell(share.Copy{})
+	b.Rest()
+	if v := b.Page.View(); b.Copied != v.Link || v.Notice != "Link copied" {
+		t.Errorf("copied %q, told %q", b.Copied, v.Notice)
+	}
+	b.Time += 10_000
+	for b.Tick(0) {
+	}
+	if v := b.Page.View(); v.Notice != "" {
+		t.Errorf("the notice %q stays", v.Notice)
+	}
+	b.CopyFails = true
+	b.Page.Tell(share.Copy{})
+	b.Rest()
+	if v := b.Page.View(); !strings.Contains(v.Notice, v.Link) {
+		t.Errorf("what cannot be copied is not shown: %q", v.Notice)
+	}
+}
+
+func TestSettingsAreKept(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Stored = map[string]string{}
+	b.Begin("")
+	b.Rest()
+	if !b.Page.View().Welcome {
+		t.Error("a first visit is not welcomed")
+	}
+	b.Play("f5")
+	b.Page.Tell(settings.SetTheme{Theme: "dark"})
+	b.Page.Tell(settings.SetTheme{Theme: "<b>"})
+	b.Page.Tell(settings.SetLang{Lang: "es"})
+	b.Page.Tell(settings.SetLang{Lang: "xx"})
+	b.Begin("")
+	v := b.Rest()
+	if v.Theme != "dark" || v.Lang != "es" || v.Status != "Te toca" || v.Welcome {
+		t.Errorf("kept: %q, %q, %q, welcome %v", v.Theme, v.Lang, v.Status, v.Welcome)
+	}
+}
+
+func TestStorageDeniedOrAbsurd(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Denied = true
+	b.Stored = map[string]string{"playout.theme": strings.Repeat("<b>\x00", 100), "playout.lang": "<b>", "playout.welcome": "\x00"}
+	b.Begin("")
+	b.Rest()
+	b.Page.Tell(settings.SetTheme{Theme: "dark"})
+	if v := b.Play("f5"); v.Theme != "dark" || v.Lang != "en" {
+		t.Errorf("theme %q, language %q", v.Theme, v.Lang)
+	}
+}
+
+// FuzzLink opens any fragment: the page always comes to rest with a game that
+// its own address holds.
+func FuzzLink(f *testing.F) {
+	for fragment := range hostile {
+		f.Add(fragment)
+	}
+	f.Add("#/othello?m=f5,d6&ply=1&black=human&white=level:1")
+	f.Fuzz(func(t *testing.T, fragment string) {
+		b := pagetest.Bare(t)
+		b.Begin(fragment)
+		b.Until("a board", func(v pagetest.View) bool { return v.State != pagetest.Loading })
+	})
+}

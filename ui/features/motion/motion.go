@@ -1,0 +1,136 @@
+// Package motion is the feature that knows how the board came to be as it is
+// shown: which pieces are new or on their way, what is said of the last move and
+// what is heard of it.
+package motion
+
+import (
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is the last change of the board.
+type Feature struct {
+	motion
+	said    string    // the last move in words
+	carried [2]string // squares from and to which a person drags a piece just now, "" for none
+}
+
+// New is a board that has not changed.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Board == nil || now.Editing {
+		return
+	}
+	v.Said = f.said
+	b := &v.Board
+	b.Passing, b.Changes, b.Stepped = f.passing, f.changes, f.stepped
+	for i := range b.Squares {
+		fall := f.falls[i]
+		b.Squares[i].Delay, b.Squares[i].Fresh, b.Squares[i].Comes = fall.delay, fall.fresh, fall.comes
+	}
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.BoardCame:
+		f.follow(c, m.Before)
+		f.sounds(c, m.Before)
+	case feature.Carried:
+		f.carried = [2]string{m.From, m.To}
+	case feature.Edit:
+		if m.On {
+			f.passing, f.falls = nil, nil // it is over, also once the game is shown again
+		}
+	}
+}
+
+// scene is the step from the board before to the board shown, as the game's
+// manner tells of it.
+func scene(c *feature.Context, before *wire.Board) board.Scene {
+	s := c.Scene()
+	s.Before = before
+	return s
+}
+
+// follow notes what led to the board: what is said about the move, which pieces
+// are new or on their way, and when each turned piece turns. Pieces also go back
+// when a turn is undone; a leap in the record just shows what is there.
+func (f *Feature) follow(c *feature.Context, before *wire.Board) {
+	const turn = 2 // plies: one's own and the answer
+	b := c.Board
+	carried := f.carried
+	f.motion, f.carried, f.said = motion{changes: f.changes + 1}, [2]string{}, ""
+	if before == nil || feature.Common(before, b) < min(before.Ply, b.Ply) || len(before.Cells) != len(b.Cells) {
+		return
+	}
+	f.stepped = b.Ply == before.Ply+1
+	switch travels := boards.Of(c.Game.ID).Manner.Travels; {
+	case travels && b.Ply != before.Ply && abs(b.Ply-before.Ply) <= turn:
+		f.travel(before, b, carried)
+	case !travels && f.stepped:
+		f.turn(before, b)
+	}
+	if f.stepped {
+		f.said = say(c, before)
+	}
+}
+
+// say is the step that led to the board shown, in words.
+func say(c *feature.Context, before *wire.Board) string {
+	ply := c.Board.Plies[c.Board.Ply-1]
+	if ply.Name == feature.Pass {
+		return text.Fill(c.T.Passes, "seat", c.T.Seat(ply.Seat))
+	}
+	if say := boards.Of(c.Game.ID).Manner.Say; say != nil {
+		return say(scene(c, before))
+	}
+	return scene(c, before).Plain()
+}
+
+// sounds has what led from the board before to the one shown be heard, once
+// follow has noted it.
+func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
+	if !c.Sounds || before == nil || feature.Common(before, c.Board) < before.Ply {
+		return
+	}
+	ended := c.Board.Over && !before.Over
+	if !f.stepped && !ended {
+		return
+	}
+	if kind := f.heard(scene(c, before), boards.Of(c.Game.ID).Manner.Hear, ended); kind != "" {
+		c.Do(feature.Sound{Kind: kind})
+	}
+}
+
+// heard is the sound of what happened, of several the weightiest, "" for none.
+func (m *motion) heard(scene board.Scene, hear func(board.Scene) string, ended bool) string {
+	taken, gone := false, false
+	for _, way := range m.passing {
+		taken, gone = taken || way.To == "", gone || way.To != ""
+	}
+	_, check := board.Note(scene.Board.Notes, "check")
+	_, due := board.Note(scene.Board.Notes, "remove")
+	switch {
+	case ended:
+		return board.SoundOver
+	case hear != nil:
+		return hear(scene)
+	case check:
+		return board.SoundCheck
+	case due:
+		return board.SoundMill
+	case taken || m.took:
+		return board.SoundCapture
+	case gone || m.brought:
+		return board.SoundMove
+	case len(m.falls) > 0:
+		return board.SoundPlace
+	}
+	return ""
+}

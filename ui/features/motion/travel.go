@@ -1,0 +1,115 @@
+package motion
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+)
+
+// motion is how the board came to be as it is shown.
+type motion struct {
+	falls   map[int]fall // by square
+	passing []board.Passing
+	changes int  // counts the boards that were taken over
+	stepped bool // the board went one ply forward
+	brought bool // a person carried a piece to where it stands
+	took    bool // and it took what stood there
+}
+
+// fall is how a square's new piece is shown.
+type fall struct {
+	delay int  // ms after the move
+	fresh bool // it was put there
+	comes bool // it is brought there
+}
+
+// turn is the motion of a game whose pieces stay where they are put and turn.
+func (m *motion) turn(before, b *wire.Board) {
+	last := -1
+	if n := len(b.Last); n > 0 {
+		last = b.Last[n-1]
+	}
+	m.falls = make(map[int]fall)
+	for i, cell := range b.Cells {
+		switch was := before.Cells[i]; {
+		case was == cell || cell == "":
+		case was == "":
+			m.falls[i] = fall{fresh: true}
+		default:
+			m.falls[i] = fall{delay: flipDelay(b.Squares, last, i)}
+		}
+	}
+}
+
+// travel is the motion of a game whose pieces go from square to square: what is
+// new on a square comes from where its like has gone, or, as a pawn that became
+// something else, from where the last move began. What came from nowhere was
+// put there, and what has gone nowhere is taken off. A piece that a person
+// carried is there already.
+func (m *motion) travel(before, b *wire.Board, carried [2]string) {
+	m.falls = make(map[int]fall)
+	gone := make(map[int]bool)
+	for i, was := range before.Cells {
+		gone[i] = was != "" && was != b.Cells[i]
+	}
+	origin := func(to int) int {
+		for from, was := range before.Cells {
+			if gone[from] && was == b.Cells[to] {
+				return from
+			}
+		}
+		if n := len(b.Last); m.stepped && n > 1 && b.Last[n-1] == to && gone[b.Last[0]] {
+			return b.Last[0]
+		}
+		return -1
+	}
+	for to, cell := range b.Cells {
+		if cell == "" || cell == before.Cells[to] {
+			continue
+		}
+		from := origin(to)
+		if from < 0 {
+			m.falls[to] = fall{fresh: true}
+			continue
+		}
+		gone[from] = false
+		way := board.Passing{Piece: before.Cells[from], From: b.Squares[from], To: b.Squares[to]}
+		if carried == [2]string{way.From, way.To} {
+			m.brought, m.took = true, gone[to]
+			gone[to] = false
+			continue
+		}
+		m.falls[to] = fall{comes: true}
+		m.passing = append(m.passing, way)
+	}
+	var off []board.Passing
+	for i, was := range before.Cells {
+		if gone[i] {
+			off = append(off, board.Passing{Piece: was, From: b.Squares[i]})
+		}
+	}
+	m.passing = slices.Concat(off, m.passing) // under those that come
+}
+
+// flipDelay is when a piece turns, in ms after the move: the nearest first,
+// 30 ms a square, so that the turns run outward. With the turn itself it is all
+// over after 240 ms.
+func flipDelay(squares []string, from, to int) int {
+	const step, most = 30, 120
+	if from < 0 {
+		return 0
+	}
+	return min(step*distance(squares[from], squares[to]), most)
+}
+
+// distance is in king's moves between squares named by a letter and a digit,
+// 0 for other names.
+func distance(a, b string) int {
+	if len(a) != 2 || len(b) != 2 {
+		return 0
+	}
+	return max(abs(int(a[0])-int(b[0])), abs(int(a[1])-int(b[1])))
+}
+
+func abs(n int) int { return max(n, -n) }

@@ -1,0 +1,86 @@
+// Package nets is the feature that knows which models agents play with, and says
+// once of each model that it cannot be had.
+package nets
+
+import (
+	"maps"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is what the page knows of the models. The maps are never changed, but
+// replaced: the snapshot refers to them.
+type Feature struct {
+	linked map[feature.LinkedAgent]string // by agents that no select offers
+	lacks  map[string]bool                // models that could not be had, as was said in an alert
+}
+
+// New knows of no model.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Linked, s.Lacks = f.linked, f.lacks }
+
+// Draw implements feature.Feature: the models that the players of the open game
+// may want, those that could not be had among them, since the host knows when to
+// try again.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Board == nil {
+		return
+	}
+	add := func(net string) {
+		if net != "" && !slices.Contains(v.Nets, net) {
+			v.Nets = append(v.Nets, net)
+		}
+	}
+	for _, choice := range now.Choices {
+		add(now.Model(choice))
+	}
+	for _, a := range now.Game.Agents {
+		add(a.Net)
+	}
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Remember:
+		if !feature.Offered(c.Game, m.Checked.Agent) {
+			f.linked = with(f.linked, feature.LinkedAgent{Game: c.Game.ID, Agent: m.Checked.Agent}, m.Checked.Net)
+		}
+	case feature.Reported:
+		if r := m.Report; r.Lacks != nil {
+			f.lack(c, r.Net, r.Lacks)
+		} else if r.Kernel != "" && f.lacks[r.Net] { // it has come since
+			f.lacks = with(f.lacks, r.Net, false)
+		}
+	}
+}
+
+// with is a map with another value of a key.
+func with[K comparable, V any](m map[K]V, key K, value V) map[K]V {
+	clone := maps.Clone(m)
+	if clone == nil {
+		clone = make(map[K]V)
+	}
+	clone[key] = value
+	return clone
+}
+
+// lack says once why agents play without a model.
+func (f *Feature) lack(c *feature.Context, net string, e *wire.Error) {
+	if f.lacks[net] {
+		return
+	}
+	f.lacks = with(f.lacks, net, true)
+	c.Tell(feature.Alert{Detail: e.Text, Say: func(w *text.Strings) string {
+		template, known := w.Lacks[e.Kind]
+		if !known {
+			template = w.Lacks[wire.KindMissing]
+		}
+		return text.Fill(template, "net", net)
+	}})
+}

@@ -1,0 +1,169 @@
+package tests
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/settings"
+	"playout/ui/page/pagetest"
+)
+
+func isNet(o feature.Option) bool { return o.Value == "puct" }
+
+// The net is among the opponents, and the table says that it judges and what
+// runs it.
+func TestNetPlays(t *testing.T) {
+	b := pagetest.NetBench(t, "", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
+	v := b.Page.View()
+	if i := slices.IndexFunc(v.Seats[1].Options, isNet); i < 0 || v.Seats[1].Options[i].Label != "Neural net" {
+		t.Fatalf("the options are %+v", v.Seats[1].Options)
+	}
+	timed := []string{"Neural net, 1 second", "Red neuronal, 1 segundo"}
+	if i := slices.IndexFunc(v.Seats[1].Options, func(o feature.Option) bool { return o.Value == "puct:ms=1000" }); i < 0 || v.Seats[1].Options[i].Label != timed[0] {
+		t.Errorf("by time are offered %+v", v.Seats[1].Options)
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct"})
+	v = b.Play("f5")
+	if v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
+		t.Errorf("alert %q, table %+v", v.Alert, v.Search)
+	}
+	if s := v.Seats[1]; s.Name != "Neural net" || s.About != "tree search guided by a neural net, 400 simulations" {
+		t.Errorf("the seat is described as %+v", s)
+	}
+	b.Page.Tell(settings.SetLang{Lang: "es"})
+	if v = b.Page.View(); !strings.HasPrefix(v.Search.Judge, "red othello, ") || v.Seats[1].Name != "Red neuronal" {
+		t.Errorf("in Spanish: %q, %+v", v.Search.Judge, v.Seats[1])
+	}
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "puct:ms=1000"})
+	if s := b.Page.View().Seats[1]; s.Name != timed[1] || !strings.HasSuffix(s.About, ", 1.000 ms por jugada") {
+		t.Errorf("by time, in Spanish, the seat is described as %+v", s)
+	}
+}
+
+// An agent that does not search shows what its net gives each move, and of
+// visits and wins nothing.
+func TestNetAlone(t *testing.T) {
+	b := pagetest.NetBench(t, "#/othello?black=human&white=net", pagetest.Model{Data: pagetest.OthelloNet()}, 0)
+	s := b.Play("f5").Search
+	if s == nil || len(s.Rows) != 3 || s.Net != "othello" || s.Kernel == "" || len(s.Line) != 0 {
+		t.Fatalf("the table is %+v", s)
+	}
+	for i, r := range s.Rows {
+		if r.Visits != "" || r.Wins != "" || r.Prior == "" || r.Share <= 0 || (r.Share == 1) != (i == 0) || !strings.HasPrefix(r.Hover, "P ") {
+			t.Errorf("row %d is %+v", i, r)
+		}
+	}
+}
+
+// An agent of a link has its net too, a new worker is handed it again, and a
+// link holds what was chosen.
+func TestLinkedNet(t *testing.T) {
+	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 0)
+	b.Play("f5")
+	b.Page.WorkerDied("gone")
+	b.Rest()
+	v := b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	if b.Workers != 2 || v.Search == nil || !strings.HasPrefix(v.Search.Judge, "net othello on ") || v.Alert != "" {
+		t.Errorf("%d workers, alert %q, table %+v", b.Workers, v.Alert, v.Search)
+	}
+	if s := v.Seats[1]; s.Name != "Neural net" || !strings.HasSuffix(s.About, ", 20 simulations") {
+		t.Errorf("the seat is described as %+v", s)
+	}
+}
+
+// No model is asked for before there is a board, and none that there is not.
+func TestNetsAfterTheBoard(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Models = map[string]pagetest.Model{"othello": {Data: pagetest.OthelloNet()}, "other": {Data: pagetest.OthelloNet()}}
+	b.Begin("")
+	b.Until("the board", func(v pagetest.View) bool {
+		if v.State == pagetest.Loading && v.Nets != nil {
+			t.Fatalf("%q are asked for while the page loads", v.Nets)
+		}
+		return v.State == pagetest.Human
+	})
+	if v := b.Page.View(); !slices.Equal(v.Nets, []string{"othello"}) {
+		t.Errorf("asked for %q", v.Nets)
+	}
+	b = pagetest.New(t, pagetest.AgainstGone)
+	if v := b.Page.View(); v.Nets != nil || slices.ContainsFunc(v.Seats[1].Options, isNet) {
+		t.Errorf("without models %q are asked for, offered are %+v", v.Nets, v.Seats[1].Options)
+	}
+}
+
+// A net that is missing or corrupt is said once, in the visitor's language, and
+// the game goes on to its end.
+func TestNetLacks(t *testing.T) {
+	for name, c := range map[string]struct {
+		fragment string
+		model    pagetest.Model
+		says     []string // English, Spanish
+	}{
+		"missing":   {pagetest.AgainstNet, pagetest.Model{Problem: "othello.1.onnx answers 404"}, []string{"could not be loaded, so the search plays on without it. othello.1.onnx answers 404", "No se ha podido obtener la red «othello»"}},
+		"corrupt":   {pagetest.AgainstNet, pagetest.Model{Data: []byte("junk")}, []string{"The net “othello” cannot be used", "No se puede usar la red «othello»"}},
+		"not there": {pagetest.AgainstGone, pagetest.Model{Data: pagetest.OthelloNet()}, []string{"The net “ghost” could not be loaded", "la red «ghost»"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			b := pagetest.NetBench(t, c.fragment, c.model, 0)
+			if v := b.Page.View(); v.Alert != "" {
+				t.Errorf("before any search: %q", v.Alert)
+			}
+			v := b.Play("f5")
+			if !strings.Contains(v.Alert+" "+v.Cause, c.says[0]) || v.State != pagetest.Human || len(v.Moves) != 2 {
+				t.Errorf("after the first search: %q, %s, %q", v.Alert, v.State, pagetest.Played(v))
+			}
+			if !strings.HasPrefix(v.Search.Judge, "without net ") || v.Seats[1].Name != "Guided search" {
+				t.Errorf("the table says %q, the seat %q", v.Search.Judge, v.Seats[1].Name)
+			}
+			b.Page.Tell(settings.SetLang{Lang: "es"})
+			if v := b.Page.View(); !strings.Contains(v.Alert, c.says[1]) {
+				t.Errorf("in Spanish: %q", v.Alert)
+			}
+			for v.State != pagetest.Over {
+				if v = b.Play(pagetest.LegalSquares(v)[0]); v.Alert != "" {
+					t.Fatalf("said again: %q", v.Alert)
+				}
+			}
+		})
+	}
+}
+
+// While a net is on its way the page says so; Stop does not wait for it.
+func TestNetComesLate(t *testing.T) {
+	b := pagetest.NetBench(t, pagetest.AgainstNet, pagetest.Model{Data: pagetest.OthelloNet()}, 10_000)
+	b.Page.Tell(feature.Choose{Square: "f5"})
+	waits := func(v pagetest.View) bool { return v.State == pagetest.Thinking && v.Detail == "its net is loading" }
+	b.Until("the wait", waits)
+	if v := b.Page.View(); v.Status != "Neural net is thinking" || !v.Buttons.Stop || v.Search != nil {
+		t.Errorf("while it waits: %q, %+v", v.Status, v.Search)
+	}
+	b.Page.Tell(feature.Stop{})
+	v := b.Rest()
+	if b.Time >= 10_000 || len(v.Moves) != 2 || v.Alert != "" {
+		t.Fatalf("at %v ms after Stop: %q, alert %q", b.Time, pagetest.Played(v), v.Alert)
+	}
+	if v.Notice != "Played without the net, it was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
+		t.Errorf("after a move that nobody thought about: notice %q, table %+v, chance %v", v.Notice, v.Search, v.Board.Advantage)
+	}
+	b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
+	b.Until("the wait", waits)
+	if v := b.Page.View(); v.Notice != "" {
+		t.Errorf("%q is still said after the next move", v.Notice)
+	}
+	b.Until("the net's move", func(v pagetest.View) bool { return len(v.Moves) == 4 })
+	if v := b.Rest(); b.Time < 10_000 || b.Workers != 1 || !strings.HasPrefix(v.Search.Judge, "net othello on ") {
+		t.Errorf("at %v ms, %d workers: %+v", b.Time, b.Workers, v.Search)
+	}
+}
+
+// A kind of lack that this page does not know is told all the same.
+func TestUnknownLack(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Report(&wire.Report{Seat: "black", Net: "othello", Lacks: &wire.Error{Kind: "odd", Text: "why"}})
+	if v := b.Page.View(); v.Alert == "" || v.Cause != "why" {
+		t.Errorf("told as %q, %q", v.Alert, v.Cause)
+	}
+}

@@ -1,0 +1,22 @@
+package notice
+
+import (
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+)
+
+// Alert says what went wrong, above the board.
+type Alert struct{ feature.Frame }
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: -10, Component: &Alert{}}} }
+
+// Key implements feature.Keyer: Escape closes the alert.
+func (c *Alert) Key(_ vugu.DOMEvent, key string) bool {
+	if key != "Escape" || c.View.Alert == "" {
+		return false
+	}
+	c.Tell(Close{})
+	return true
+}

@@ -1,0 +1,89 @@
+// Package notice is the feature that says things to the visitor: alerts, which
+// stay until they are closed, and passing words beside the status.
+package notice
+
+import (
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// lasts is for how long, in milliseconds, a passing word stays: long enough for
+// a sentence.
+const lasts = 5000
+
+// Feature is what is said now.
+type Feature struct {
+	alert  feature.Alert // no Say for none
+	notice string
+	number int  // counts notices, so that an old timer clears no new one
+	ply    int  // the ply whose board the notice outlives at most, 0 where it is not about a step
+	hint   bool // a hint was told since the board came
+}
+
+// New is a page to which nothing was said.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Close takes an alert as read.
+type Close struct{}
+
+// over is the timer of a notice.
+type over struct{ number int }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Said = f.notice }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	v.Notice = f.notice
+	v.Alert, v.Cause = f.alert.In(now.T)
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Notice:
+		f.say(c, m)
+	case feature.Alert:
+		if !m.Soft || f.alert.Say == nil {
+			f.alert = m
+		}
+	case feature.Faulted:
+		f.alert = feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}
+	case feature.Chosen, Close:
+		f.alert = feature.Alert{}
+	case feature.BoardCame:
+		f.boardCame(c, m)
+	case feature.Edit:
+		if m.On {
+			f.alert = feature.Alert{}
+			f.say(c, feature.Notice{Kept: true})
+		}
+	case over:
+		if f.number == m.number {
+			f.notice = ""
+		}
+	}
+}
+
+// say shows a passing word in place of the last.
+func (f *Feature) say(c *feature.Context, m feature.Notice) {
+	f.number++
+	f.notice, f.ply = m.Text, 0
+	f.hint = f.hint || m.Hint
+	if m.Step {
+		f.ply = c.Board.Ply + 1
+	}
+	if !m.Kept {
+		c.After(lasts, over{f.number})
+	}
+}
+
+// boardCame takes away words that are about an earlier position.
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	b := c.Board
+	another := m.Opening != nil && !m.Opening.Again
+	if f.hint || f.ply > 0 && (b.Over || b.Ply != f.ply) || another || c.EndedOutside() {
+		f.say(c, feature.Notice{Kept: true})
+	}
+	f.hint = false
+}

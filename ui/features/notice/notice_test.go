@@ -1,0 +1,86 @@
+package notice
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/text"
+)
+
+func says(words string) func(*text.Strings) string {
+	return func(*text.Strings) string { return words }
+}
+
+// A passing word passes; the timer of an earlier one ends no later one; what is kept
+// stays.
+func TestNoticesPass(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Notice{Text: "one"})
+	first := featuretest.Effect[feature.After](t, trial)
+	trial.Hear(feature.Notice{Text: "two"})
+	second := featuretest.Effect[feature.After](t, trial)
+	trial.Hear(first.Message)
+	if v := trial.Drawn(); v.Notice != "two" {
+		t.Errorf("shown is %q", v.Notice)
+	}
+	trial.Hear(second.Message)
+	if v := trial.Drawn(); v.Notice != "" {
+		t.Errorf("%q does not pass", v.Notice)
+	}
+	trial.Hear(feature.Notice{Text: "three", Kept: true})
+	featuretest.None(t, trial)
+}
+
+// Words about a step end with it, those of a hint with its marks, others stay.
+func TestNoticesOfABoard(t *testing.T) {
+	for _, c := range []struct {
+		notice  feature.Notice
+		opening *feature.Opening
+		stays   bool
+	}{
+		{feature.Notice{Text: "x"}, nil, true},
+		{feature.Notice{Text: "x", Step: true}, nil, true}, // of the step that is shown now
+		{feature.Notice{Text: "x", Hint: true}, nil, false},
+		{feature.Notice{Text: "x"}, &feature.Opening{}, false},
+		{feature.Notice{Text: "x"}, &feature.Opening{Again: true}, true},
+	} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(3, "human", "human")
+		trial.Hear(c.notice)
+		trial.Othello(4, "human", "human")
+		trial.Hear(feature.BoardCame{Opening: c.opening})
+		if v := trial.Drawn(); (v.Notice == "x") != c.stays {
+			t.Errorf("%+v, %+v: %q", c.notice, c.opening, v.Notice)
+		}
+		trial.Othello(5, "human", "human")
+		trial.Hear(feature.BoardCame{})
+		if v := trial.Drawn(); c.notice.Step && v.Notice != "" {
+			t.Errorf("%+v two steps later: %q", c.notice, v.Notice)
+		}
+	}
+}
+
+// An alert stays until it is closed or a move is made; a soft one gives way to what
+// was said before.
+func TestAlerts(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Alert{Say: says("first"), Detail: "why"})
+	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
+	if v := trial.Drawn(); v.Alert != "first" || v.Cause != "why" {
+		t.Errorf("told is %q, %q", v.Alert, v.Cause)
+	}
+	trial.Hear(Close{})
+	trial.Hear(feature.Alert{Say: says("soft"), Soft: true})
+	if v := trial.Drawn(); v.Alert != "soft" {
+		t.Errorf("told is %q", v.Alert)
+	}
+	trial.Hear(feature.Chosen{})
+	if v := trial.Drawn(); v.Alert != "" {
+		t.Errorf("a move was made, and %q stays", v.Alert)
+	}
+	trial.Hear(feature.Faulted{Reason: "broken"})
+	if v := trial.Drawn(); v.Alert == "" {
+		t.Error("a fault is not told")
+	}
+}

@@ -1,0 +1,11 @@
+package offline
+
+import "playout/ui/feature"
+
+// Card offers another version of the page.
+type Card struct{ feature.PartFrame[Part] }
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 80, Component: &Card{}}} }
+
+func (c *Card) words() *Words { return Says(c.T) }

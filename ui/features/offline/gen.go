@@ -1,0 +1,3 @@
+package offline
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .

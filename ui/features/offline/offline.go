@@ -1,0 +1,57 @@
+// Package offline is the feature that has the browser keep the page for visits
+// without a network, and offers another version of the page once it is ready.
+package offline
+
+import "playout/ui/feature"
+
+// Feature is what the page knows of its being kept.
+type Feature struct {
+	asked bool // the browser was asked to keep the page
+	ready bool // another version of the page is there, and the visitor has not said no
+}
+
+// New is a page that is not kept yet.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Part is the feature's part of the view.
+type Part struct {
+	Update bool // another version of the page is ready
+}
+
+type (
+	// Update goes over to the version that is ready.
+	Update struct{}
+	// Close puts that off to another visit.
+	Close struct{}
+
+	ready  struct{}
+	reload struct{}
+)
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	feature.Put(v, Part{Update: f.ready && now.Board != nil})
+}
+
+// Hear implements feature.Feature. The page is kept once there is a board.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m.(type) {
+	case feature.BoardCame:
+		if !f.asked {
+			f.asked = true
+			c.Do(feature.KeepOffline{Then: func() feature.Message { return ready{} }})
+		}
+	case ready:
+		if !f.ready {
+			f.ready = true
+			c.Tell(feature.Notice{Text: Says(c.T).Ready})
+		}
+	case Update:
+		c.Tell(feature.WriteAddress{})
+		c.Tell(reload{})
+	case reload:
+		c.Do(feature.Reload{})
+	case Close:
+		f.ready = false
+	}
+}

@@ -1,0 +1,27 @@
+package offline
+
+import "playout/ui/text"
+
+// Words are those of the page's own versions.
+type Words struct {
+	Ready  string // another version can be had
+	Keeps  string // what becomes of the game
+	Reload string // the button that goes over to it
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Ready:  "A new version is ready.",
+	Keeps:  "Your game goes on after the reload.",
+	Reload: "Reload",
+}
+
+var spanish = Words{
+	Ready:  "Hay una versión nueva.",
+	Keeps:  "La partida continúa al recargar.",
+	Reload: "Recargar",
+}

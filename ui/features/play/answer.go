@@ -1,0 +1,129 @@
+package play
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// answer takes what the worker says to a command of this feature's.
+func (f *Feature) answer(c *feature.Context, e wire.Event) {
+	switch {
+	case e.Board != nil && e.ID == f.pending && f.importing && e.Board.Imported != nil:
+		c.Tell(feature.Leave{})
+		c.Tell(arrived{e})
+	case e.Board != nil:
+		f.onBoard(c, e.ID, e.Epoch, e.Board)
+	case e.Error != nil:
+		f.onError(c, e.ID, e.Error)
+	}
+}
+
+// onBoard takes over a position.
+func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
+	o := c.Opens
+	if o != nil && id != f.opens {
+		return // of a game that is being left
+	}
+	c.Epoch = epoch
+	played := id == f.pending && f.moves != nil
+	if id == f.pending {
+		f.pending, f.moves, f.importing, c.Shows = 0, nil, false, -1
+	}
+	before := c.Board
+	if o != nil {
+		seat(c, o, b.Seats)
+		c.Opens = nil
+		c.Game, c.Choices, c.Paused = o.Game, o.Choices, o.Paused
+		c.Collected = make([]string, len(c.Game.Seats))
+		if !o.Again {
+			before = nil
+		}
+	}
+	c.Board, c.Changed, c.Until = b, c.Time, 0
+	f.came = c.Round
+	f.giveUp(c)
+	c.Tell(feature.BoardCame{Before: before, Opening: o, Played: played})
+	if c.Phase != feature.Editing {
+		f.enter(c, f.standing(c))
+	}
+}
+
+// arrive takes over an imported board, once the game before it was left. Who
+// plays stays where the game is the same one; nobody moves by itself, since the
+// visitor wants to look.
+func (f *Feature) arrive(c *feature.Context, e wire.Event) {
+	b := e.Board
+	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported}
+	if seats := b.Imported.Seats; seats != nil {
+		o.Seats, o.Link = seats, true
+		o.Paused = b.Ply < len(b.Plies)
+	} else if c.Game.ID == o.Game.ID && len(c.Choices) == len(b.Seats) {
+		o.Choices = slices.Clone(c.Choices)
+	}
+	c.Tell(feature.Opens{Opening: o})
+	c.Tell(feature.Alert{})
+	c.Opens, f.opens = o, e.ID
+	if c.Phase == feature.Editing {
+		f.enter(c, feature.Loading)
+	}
+	f.onBoard(c, e.ID, e.Epoch, b)
+}
+
+// reported takes a machine's move over, once all others have heard what it thinks.
+func (f *Feature) reported(c *feature.Context, m feature.Reported) {
+	if !m.Report.Final || m.Thought.Judge {
+		return
+	}
+	if m.Thought.Waits {
+		c.Tell(feature.Notice{Text: c.T.NetSkipped, Step: true})
+	}
+	if !m.Thought.Hint {
+		f.take(c, m.Thought.Seat, m.Report.Move)
+	}
+}
+
+// onError says what went wrong. The worker's game is as it was before.
+func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
+	switch {
+	case c.Opens != nil && id == f.opens:
+		o := c.Opens
+		c.Opens, f.pending = nil, 0
+		c.Tell(feature.OpeningRefused{Opening: o, Error: e})
+		return
+	case id != f.pending || f.pending == 0:
+		return
+	case f.importing:
+		f.pending, f.importing = 0, false
+		c.Tell(feature.NotImported{Error: e})
+	default:
+		f.pending, f.moves, c.Shows = 0, nil, -1
+		f.deferred = nil
+		c.Paused = true // a machine whose move is refused does not try for ever
+		c.Tell(feature.Refusal(e, false))
+	}
+	if c.Phase != feature.Editing {
+		f.enter(c, f.standing(c))
+	}
+}
+
+// lost drops all that the worker owed. The game on the board is the one to open
+// next, unless another was being opened.
+func (f *Feature) lost(c *feature.Context, givenUp bool) {
+	if o := f.again(c); o != nil {
+		c.Opens = o
+	}
+	if f.importing {
+		c.Tell(feature.NotImported{})
+	}
+	f.greeted, f.importing, f.pending, f.opens, c.Epoch = false, false, 0, 0, 0
+	c.Shows = -1
+	f.giveUp(c)
+	switch {
+	case givenUp:
+		f.enter(c, feature.Gone)
+	case c.Opens != nil && c.Phase != feature.Editing:
+		f.enter(c, feature.Loading)
+	}
+}

@@ -1,0 +1,58 @@
+package play
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// linkKeys are what a link's keys may be besides the seats.
+var linkKeys = []string{"m", "p", "seed", "resigned", "timeout", "agreed", "ply"}
+
+// seat gives a game the seats of the board that came, which a variant may have
+// changed, and seats who the link names. A seat that is not there is left out.
+func seat(c *feature.Context, o *feature.Opening, seats []string) {
+	if !slices.Equal(seats, o.Game.Seats) {
+		game := *o.Game
+		game.Seats = seats
+		o.Game = &game
+	}
+	if o.Choices == nil {
+		o.Choices = feature.UsualSeats(o.Game)
+	}
+	o.Choices = slices.Clone(o.Choices)
+	for _, s := range o.Seats {
+		seat := slices.Index(seats, s.Seat)
+		if seat < 0 {
+			c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string {
+				allowed := strings.Join(slices.Concat(linkKeys, seats), ", ")
+				return text.Fill(w.LinkKey, "key", wire.Clip(s.Seat), "allowed", allowed)
+			}})
+			continue
+		}
+		o.Choices[seat] = s.Agent
+	}
+}
+
+// open has the worker open a game, now or as soon as it answers.
+func (f *Feature) open(c *feature.Context, o *feature.Opening) {
+	f.giveUp(c)
+	c.Tell(feature.Opens{Opening: o})
+	f.deferred = nil
+	c.Opens = o
+	if c.Phase == feature.Gone {
+		c.Tell(feature.Revive{})
+	} else if f.greeted {
+		f.sendOpening(c)
+	}
+	f.enter(c, feature.Loading)
+}
+
+func (f *Feature) sendOpening(c *feature.Context) {
+	command := c.Opens.Command
+	f.opens = c.Ask(wire.Command{Open: &command})
+	f.pending = f.opens
+}

@@ -1,0 +1,281 @@
+// Package play is the feature that conducts the game on the board: it decides
+// what happens next, sends moves to the worker and takes positions over. It knows
+// no rules: legality, moves and results are all said by the worker.
+//
+// Where the game stands is its Phase, which nothing but this package changes, by
+// the table of package feature. What happens next by itself is decided in one
+// place, settle.
+//
+// The record survives the worker: what is needed to open it again is here.
+//
+// It comes last among the features that hear a message, so that others have
+// heard what it told before it goes on.
+package play
+
+import (
+	"fmt"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is the game on the board. What others may know of it is its table.
+type Feature struct {
+	table feature.Table
+	pass  float64 // ms that a forced pass is left to be seen before it is played
+
+	greeted   bool     // the worker that runs now has come up
+	pending   int      // ID of the outstanding command that changes the position, 0 for none
+	opens     int      // ID of the command that opens table.Opens, 0 until it is sent
+	moves     []string // of a pending Play, to be sent again if the worker dies
+	importing bool     // the pending command is an Import
+	plan      *plan    // what is about to be played, nil for nothing
+	plans     int      // counts plans, so that a timer carries out none that was given up
+	came      int      // the round in which a board came last
+	deferred  []feature.Message
+}
+
+// plan is a step that is played once it was left to be seen.
+type plan struct {
+	number int
+	moves  []string
+}
+
+// due is the timer of a plan.
+type due struct{ number int }
+
+// arrived is an imported board, taken over once the game before was left.
+type arrived struct{ wire.Event }
+
+// New is a page without a game.
+func New(d feature.Device) feature.Feature {
+	return &Feature{pass: d.Pace.Pass, table: feature.Table{Shows: -1}}
+}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Table = f.table }
+
+// Draw implements feature.Feature: package table draws the game.
+func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature. The snapshot's table is this feature's own:
+// it is changed in place, for no feature hears the message after this one.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	if !f.asked(c, m) {
+		f.happened(c, m)
+	}
+	c.Coming = f.coming(c)
+	f.table = c.Table
+}
+
+// asked hears what is asked of the game, and says whether this was it.
+func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
+	switch m := m.(type) {
+	case feature.Commit:
+		f.commit(c, m.Seat, m.Move)
+	case feature.Reseat:
+		f.reseat(c, m.Seat, m.Choice)
+	case feature.Undo:
+		f.undo(c)
+	case feature.Redo:
+		f.step(c, (*feature.Snapshot).Forward)
+	case feature.Hint:
+		f.hint(c)
+	case feature.Stop:
+		f.stop(c)
+	case feature.Resume:
+		f.resume(c)
+	case feature.Resign:
+		if seat := c.Loser(); seat >= 0 {
+			f.end(c, wire.Ending{How: wire.Resigned, Seat: c.Game.Seats[seat]})
+		}
+	case feature.Flip:
+		c.Flipped = !c.Flipped
+	case feature.Open:
+		f.open(c, m.Opening)
+	case feature.Show:
+		f.show(c, m.Ply, m.Replay)
+	case feature.End:
+		f.end(c, m.How)
+	case feature.Import:
+		f.importText(c, m.Text)
+	case feature.Edit:
+		f.edit(c, m.On)
+	default:
+		return f.stepped(c, m)
+	}
+	return true
+}
+
+// stepped hears what is asked of the step that is to be played.
+func (f *Feature) stepped(c *feature.Context, m feature.Message) bool {
+	switch m := m.(type) {
+	case feature.DropPlan:
+		f.plan = nil
+	case feature.GiveUp:
+		f.giveUp(c)
+	case feature.Halt:
+		c.Paused = true
+		c.Tell(feature.DropThought{})
+		f.giveUp(c)
+	case feature.Hold:
+		c.Paused = m.On
+	case feature.Take:
+		f.take(c, m.Seat, m.Move)
+	case feature.Deferred:
+		f.deferred = append(f.deferred, m.Message)
+	default:
+		return false
+	}
+	return true
+}
+
+// happened hears what has happened.
+func (f *Feature) happened(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Greeted:
+		f.greeted = true
+		c.Catalogue = m.Games
+		if c.Opens != nil {
+			f.sendOpening(c)
+		}
+	case feature.Lost:
+		f.lost(c, m.GivenUp)
+	case feature.Answer:
+		f.answer(c, m.Event)
+	case arrived:
+		f.arrive(c, m.Event)
+	case feature.BoardCame:
+		if o := m.Opening; o != nil && o.Play != nil && !c.Board.Over {
+			f.sendPlay(c, o.Play)
+		}
+	case feature.Seated:
+		c.Choices = slices.Clone(c.Choices)
+		c.Choices[m.Seat] = m.Choice
+	case feature.Reported:
+		f.reported(c, m)
+	case feature.Visit:
+		if !f.greeted && c.Place == feature.PlacePlay {
+			c.Opens = nil // the next worker opens what the address holds
+		}
+	case feature.Revive:
+		if c.Phase == feature.Gone {
+			f.enter(c, feature.Loading)
+		}
+	case feature.Rested:
+		f.rested(c)
+	case due:
+		if f.plan != nil && f.plan.number == m.number {
+			f.sendPlay(c, f.plan.moves)
+		}
+	}
+}
+
+// enter is the one place where the phase changes.
+func (f *Feature) enter(c *feature.Context, next feature.Phase) {
+	if !c.Phase.Follows(next) {
+		panic(fmt.Sprintf("the game cannot go from %s to %s", c.Phase, next))
+	}
+	if c.Phase != next {
+		c.Phase = next
+		c.Tell(feature.Entered{Phase: next})
+	}
+}
+
+// coming says whether the worker owes the position.
+func (f *Feature) coming(c *feature.Context) bool { return c.Opens != nil || f.pending != 0 }
+
+// rested does what was pressed while the worker answered, one thing at a time, or
+// else what happens by itself.
+func (f *Feature) rested(c *feature.Context) {
+	if len(f.deferred) > 0 && !c.Answering() {
+		m := f.deferred[0]
+		f.deferred = f.deferred[1:]
+		c.Tell(m)
+		return
+	}
+	f.settle(c)
+}
+
+// settle sets going what is to happen next by itself, if anything, and enters the
+// phase that the game is in then.
+func (f *Feature) settle(c *feature.Context) {
+	if c.Board == nil || !f.greeted || f.coming(c) || c.Phase == feature.Editing || c.Phase == feature.Gone {
+		return
+	}
+	idle := c.Thought == nil && f.plan == nil && !c.Asleep && !c.Checking
+	if idle && !c.Board.Over && !c.Replaying && !c.Paused && (c.Person() < 0 || c.Live()) {
+		f.next(c)
+	}
+	f.enter(c, f.standing(c))
+}
+
+// standing is the phase of a settled position.
+func (f *Feature) standing(c *feature.Context) feature.Phase {
+	switch {
+	case c.Checking:
+		return feature.Seating
+	case c.Board.Over:
+		return feature.Over
+	case c.Live() && c.Person() >= 0:
+		return feature.Choosing
+	case c.Replaying:
+		return feature.Replaying
+	case f.plan != nil:
+		return feature.Showing
+	case c.Thought.Counts():
+		return feature.Thinking
+	case c.Person() >= 0:
+		return feature.Choosing
+	case c.Paused:
+		return feature.Waiting
+	}
+	return feature.Sleeping
+}
+
+// next has whoever is to move by itself begin: the page with a forced pass, a
+// machine, or the step that all have chosen.
+func (f *Feature) next(c *feature.Context) {
+	if move := c.Forced(); move != "" {
+		seat := c.Board.Acting[0]
+		c.Tell(feature.Notice{Text: text.Fill(c.T.MustPass, "seat", c.T.Seat(seat)), Step: true})
+		moves := make([]string, len(c.Game.Seats))
+		moves[slices.Index(c.Game.Seats, seat)] = move
+		f.later(c, f.pass, moves)
+		return
+	}
+	if seat := c.Machine(); seat >= 0 {
+		c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Choices[seat]}})
+		return
+	}
+	if c.Person() >= 0 {
+		return // in real time: the second goes on
+	}
+	wait := c.Changed + c.Answer - c.Time
+	if c.Own() >= 0 {
+		wait = 0 // a person has seen enough to choose
+	}
+	f.later(c, wait, slices.Clone(c.Collected))
+}
+
+// later plays a step after a time, unless it is given up meanwhile.
+func (f *Feature) later(c *feature.Context, ms float64, moves []string) {
+	f.plans++
+	f.plan = &plan{f.plans, moves}
+	c.After(ms, due{f.plans})
+}
+
+// giveUp drops the plan and what was collected of this step.
+func (f *Feature) giveUp(c *feature.Context) {
+	f.plan = nil
+	c.Collected = make([]string, len(c.Collected))
+	c.Tell(feature.GaveUp{})
+}
+
+// take is a seat's move of this step.
+func (f *Feature) take(c *feature.Context, seat int, move string) {
+	c.Collected = slices.Clone(c.Collected)
+	c.Collected[seat] = move
+}

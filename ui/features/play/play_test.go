@@ -1,0 +1,156 @@
+package play
+
+import (
+	"fmt"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// at is the game on the board in a phase, of one ply, between two agents.
+func at(phase feature.Phase, black, white string) *featuretest.Trial {
+	trial := featuretest.New(New, nil)
+	trial.Othello(1, black, white)
+	f := trial.Feature.(*Feature)
+	f.greeted, f.table = true, trial.Now.Table
+	f.table.Phase = phase
+	return trial
+}
+
+func phase(trial *featuretest.Trial) feature.Phase { return trial.Feature.(*Feature).table.Phase }
+
+// every is all phases.
+func every() (list []feature.Phase) {
+	for p := feature.Starting; p <= feature.Gone; p++ {
+		list = append(list, p)
+	}
+	return list
+}
+
+// Whatever the game is asked in whichever phase, its phase changes by the table
+// alone, and enter refuses every other transition.
+func TestForbiddenTransitions(t *testing.T) {
+	for _, from := range every() {
+		for _, to := range every() {
+			trial := at(from, "human", "human")
+			refused := func() (refused bool) {
+				defer func() { refused = recover() != nil }()
+				now := trial.Now
+				now.Phase = from
+				trial.Feature.(*Feature).enter(feature.NewContext(&now, new(int), 0, nil), to)
+				return false
+			}()
+			if refused == from.Follows(to) {
+				t.Errorf("from %s to %s: refused %v", from, to, refused)
+			}
+		}
+	}
+}
+
+// Where the game rests, by who is to move and what the others say.
+func TestWhereItRests(t *testing.T) {
+	for _, c := range []struct {
+		what         string
+		black, white string
+		change       func(*featuretest.Trial, *feature.Table)
+		want         feature.Phase
+	}{
+		{"a person is to move", "random", "human", nil, feature.Choosing},
+		{"a machine is", "human", "random", nil, feature.Sleeping}, // until somebody thinks
+		{"a machine thinks", "human", "random", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Thought = &feature.Thought{Seat: 1} }, feature.Thinking},
+		{"a hint is thought of", "random", "human", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Thought = &feature.Thought{Seat: 1, Hint: true} }, feature.Choosing},
+		{"a dropped thought has no end yet", "human", "random", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Thought = &feature.Thought{Dropped: true} }, feature.Sleeping},
+		{"machines wait", "human", "random", func(_ *featuretest.Trial, g *feature.Table) { g.Paused = true }, feature.Waiting},
+		{"the record is replayed", "random", "human", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Replaying = true }, feature.Replaying},
+		{"nobody looks", "human", "random", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Asleep = true }, feature.Sleeping},
+		{"agents are asked about", "random", "human", func(t *featuretest.Trial, _ *feature.Table) { t.Now.Checking = true }, feature.Seating},
+		{"only a pass is left", "human", "human", func(_ *featuretest.Trial, g *feature.Table) {
+			g.Board.Legal = []wire.Move{{Name: "pass", Seat: "white"}}
+		}, feature.Showing},
+	} {
+		trial := at(feature.Choosing, c.black, c.white)
+		if c.change != nil {
+			c.change(trial, &trial.Feature.(*Feature).table)
+		}
+		trial.Hear(feature.Rested{})
+		if got := phase(trial); got != c.want {
+			t.Errorf("%s: %s, want %s", c.what, got, c.want)
+		}
+	}
+}
+
+// A machine that is to move is had to think, at once or never.
+func TestWhoIsAskedToThink(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		thinks bool
+		change func(*featuretest.Trial)
+	}{
+		{"nothing stands in the way", true, func(*featuretest.Trial) {}},
+		{"somebody thinks", false, func(t *featuretest.Trial) { t.Now.Thought = &feature.Thought{Dropped: true} }},
+		{"nobody looks", false, func(t *featuretest.Trial) { t.Now.Asleep = true }},
+		{"machines wait", false, func(t *featuretest.Trial) { t.Feature.(*Feature).table.Paused = true }},
+		{"a move is on its way", false, func(t *featuretest.Trial) { t.Feature.(*Feature).pending = 3 }},
+		{"a position is set up", false, func(t *featuretest.Trial) { t.Feature.(*Feature).table.Phase = feature.Editing }},
+		{"the worker is gone", false, func(t *featuretest.Trial) { t.Feature.(*Feature).table.Phase = feature.Gone }},
+		{"no worker has come up", false, func(t *featuretest.Trial) { t.Feature.(*Feature).greeted = false }},
+	} {
+		trial := at(feature.Sleeping, "human", "random")
+		c.change(trial)
+		trial.Hear(feature.Rested{})
+		asked := fmt.Sprint(trial.Told)
+		if c.thinks {
+			if think := featuretest.One[feature.Think](t, trial); think.Thought.Seat != 1 || think.Thought.Agent != "random" {
+				t.Errorf("%s: %+v", c.what, think)
+			}
+			continue
+		}
+		for _, m := range trial.Told {
+			if _, is := m.(feature.Think); is {
+				t.Errorf("%s, and yet %s", c.what, asked)
+			}
+		}
+	}
+}
+
+// A move goes to the worker and back: nothing can be done meanwhile, what is pressed
+// waits, and the same move is sent again by the worker that takes over.
+func TestAMoveOnItsWay(t *testing.T) {
+	trial := at(feature.Choosing, "random", "human")
+	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
+	play := featuretest.One[feature.Ask](t, trial).Command
+	if play.Play == nil || play.Play.Moves[1] != "a1" || phase(trial) != feature.Asking {
+		t.Fatalf("asked %+v, %s", play, phase(trial))
+	}
+	trial.Hear(feature.Deferred{Message: feature.Undo{}})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+
+	trial.Hear(feature.Lost{})
+	if f := trial.Feature.(*Feature); phase(trial) != feature.Loading || f.table.Opens.Play[1] != "a1" || !f.table.Opens.Again {
+		t.Fatalf("lost: %s, opens %+v", phase(trial), f.table.Opens)
+	}
+	trial.Hear(feature.Greeted{Games: trial.Now.Catalogue})
+	open := featuretest.One[feature.Ask](t, trial).Command
+	board := *trial.Now.Board
+	board.Seats = trial.Now.Game.Seats
+	trial.Hear(feature.Answer{Event: wire.Event{ID: open.ID, Epoch: 1, Board: &board}})
+	came := featuretest.One[feature.BoardCame](t, trial)
+	trial.Hear(came)
+	if again := featuretest.One[feature.Ask](t, trial).Command; again.Play == nil || again.Play.Moves[1] != "a1" {
+		t.Errorf("sent again: %+v", again)
+	}
+}
+
+// A refused command leaves the game as it was, with its machines waiting.
+func TestRefusedMove(t *testing.T) {
+	trial := at(feature.Choosing, "random", "human")
+	trial.Hear(feature.Commit{Seat: 1, Move: "a1"})
+	id := featuretest.One[feature.Ask](t, trial).Command.ID
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindMove, Text: "why"}}})
+	if alert := featuretest.One[feature.Alert](t, trial); alert.Detail != "why" || phase(trial) != feature.Choosing {
+		t.Errorf("%s, alert %+v", phase(trial), alert)
+	}
+}

@@ -1,0 +1,113 @@
+package play
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// unseen is how long, in ms, the picture waits for an answer: long enough for
+// most, and too short to be felt after a click.
+const unseen = 40
+
+// await has the picture wait for the position that the worker is about to tell,
+// unless one has just come, which is drawn.
+func (f *Feature) await(c *feature.Context) {
+	if f.came != c.Round {
+		c.Until = c.Time + unseen
+	}
+}
+
+// sendPlay plays the moves of a step.
+func (f *Feature) sendPlay(c *feature.Context, moves []string) {
+	f.giveUp(c)
+	c.Tell(feature.Plays{})
+	f.moves = moves
+	f.await(c)
+	f.pending = c.Ask(wire.Command{Play: &wire.Play{Epoch: c.Epoch, Moves: moves}})
+	f.enter(c, feature.Asking)
+}
+
+// show has the worker show another position of the record.
+func (f *Feature) show(c *feature.Context, ply int, replay bool) {
+	c.Tell(feature.GoesTo{Replay: replay})
+	f.giveUp(c)
+	f.await(c)
+	f.pending = c.Ask(wire.Command{Goto: &wire.Goto{Ply: ply}})
+	c.Shows = ply
+	f.enter(c, feature.Asking)
+}
+
+// end ends the game outside its rules.
+func (f *Feature) end(c *feature.Context, how wire.Ending) {
+	c.Tell(feature.Ends{})
+	f.giveUp(c)
+	f.pending = c.Ask(wire.Command{End: &how})
+	f.enter(c, feature.Asking)
+}
+
+// importText has the worker open what a text tells. A position that is set up
+// stays until the text turns out to be something.
+func (f *Feature) importText(c *feature.Context, words string) {
+	c.Tell(feature.Ends{})
+	f.giveUp(c)
+	f.pending = c.Ask(wire.Command{Import: &wire.Import{Game: c.Board.Game, Text: words, Seed: c.ChanceSeed()}})
+	f.importing = true
+	if c.Phase != feature.Editing {
+		f.enter(c, feature.Asking)
+	}
+}
+
+// undo goes back to the last turn of a person, or takes back that the game ended
+// outside its rules.
+func (f *Feature) undo(c *feature.Context) {
+	if c.EndedOutside() && !c.Busy() {
+		f.goOn(c)
+		return
+	}
+	f.step(c, (*feature.Snapshot).Back)
+}
+
+// step shows the ply that a person asks for without naming it.
+func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
+	if c.Board == nil || c.Busy() {
+		return
+	}
+	if ply := to(c.Snapshot); ply >= 0 {
+		persons, _ := c.Persons()
+		c.Paused = persons == 0
+		f.show(c, ply, false)
+	}
+}
+
+// goOn opens the game on the board as it was before it ended outside its rules.
+func (f *Feature) goOn(c *feature.Context) {
+	o := f.again(c)
+	if o == nil {
+		return
+	}
+	if o.Command.Ending.How == wire.Timeout {
+		c.Tell(feature.WindClocks{})
+	}
+	o.Command.Ending = wire.Ending{}
+	persons, _ := c.Persons()
+	o.Paused = persons == 0
+	f.open(c, o)
+}
+
+// again is the game on the board, with a move that is on its way, as it would be
+// opened once more, nil where there is none or another is being opened.
+func (f *Feature) again(c *feature.Context) *feature.Opening {
+	if c.Opens != nil || c.Board == nil || !f.greeted {
+		return nil // without a greeting the address holds what is to be opened
+	}
+	b := c.Board
+	return &feature.Opening{
+		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Game:    c.Game,
+		Choices: c.Choices,
+		Paused:  c.Paused,
+		Again:   true,
+		Play:    f.moves,
+		Link:    c.Checking,
+	}
+}

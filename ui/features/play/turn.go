@@ -1,0 +1,98 @@
+package play
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// commit takes a person's choice; once every acting seat has one, they are
+// played together.
+func (f *Feature) commit(c *feature.Context, seat int, move string) {
+	c.Paused = false
+	c.Tell(feature.Chosen{})
+	if c.Live() {
+		c.Tell(feature.Wished{Move: move})
+		return
+	}
+	c.Tell(feature.Begun{})
+	f.await(c)
+	f.take(c, seat, move)
+	if c.Person() < 0 && c.Machine() < 0 {
+		f.sendPlay(c, slices.Clone(c.Collected))
+		return
+	}
+	c.Tell(feature.DropThought{}) // a hint
+}
+
+// reseat changes who plays a seat by its number, -1 for none.
+func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
+	if seat < 0 {
+		return
+	}
+	if o := c.Opens; o != nil {
+		if o.Game.ID == c.Game.ID && seat < len(o.Choices) {
+			o.Choices = slices.Clone(o.Choices)
+			o.Choices[seat] = choice
+		}
+		return
+	}
+	if c.Unsettled() || c.Choices[seat] == choice {
+		return
+	}
+	if c.Thought != nil && c.Thought.Seat == seat {
+		c.Tell(feature.DropThought{})
+	}
+	f.giveUp(c)
+	c.Choices = slices.Clone(c.Choices)
+	c.Choices[seat] = choice
+	c.Paused = false
+	c.Tell(feature.Reseated{Seat: seat})
+}
+
+// hint has a machine think for the person who is to move.
+func (f *Feature) hint(c *feature.Context) {
+	if !c.MayHint() {
+		return
+	}
+	seat := c.Person()
+	c.Tell(feature.HintAsked{Seat: seat})
+	c.Tell(feature.Notice{Text: text.Fill(c.T.HintWait, "seat", c.T.Seat(c.Game.Seats[seat]))})
+	c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Game.Hint, Hint: true}})
+}
+
+// stop ends thinking: the machine plays the best move it found. Where only
+// machines play, they pause.
+func (f *Feature) stop(c *feature.Context) {
+	switch {
+	case !c.MayStop():
+	case c.Plays():
+		c.Tell(feature.Halt{})
+	default:
+		c.Ask(wire.Command{Stop: &wire.Stop{}})
+	}
+}
+
+// resume lets machines go on from here.
+func (f *Feature) resume(c *feature.Context) {
+	if c.MayResume() {
+		c.Paused = false
+		c.Tell(feature.Begun{})
+	}
+}
+
+// edit sets the game aside for a position that is set up, or takes it up again.
+func (f *Feature) edit(c *feature.Context, on bool) {
+	switch {
+	case on:
+		c.Tell(feature.DropThought{})
+		f.giveUp(c)
+		f.enter(c, feature.Editing)
+	case c.Phase == feature.Editing && !f.coming(c):
+		f.enter(c, f.standing(c))
+	case c.Phase == feature.Editing:
+		f.enter(c, feature.Loading)
+	}
+}

@@ -1,0 +1,95 @@
+package players
+
+import (
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+)
+
+// Content is the dialog in which a player is put together.
+type Content struct {
+	feature.PartFrame[Part]
+	more  bool    // what matters less is shown too
+	typed *string // in the field for another, which the page has not been told yet; nil for nothing
+}
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{feature.PlayerDialog: func() feature.Content { return &Content{} }}
+}
+
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.Part.Title }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// loading says that the worker has not told of any kind yet.
+func (c *Content) loading() bool { return c.Part.Kind == "" }
+
+// class is that of a parameter's line.
+func (c *Content) class(p Param) string {
+	if p.Wrong {
+		return "setting param wrong"
+	}
+	return "setting param"
+}
+
+// named says whether a parameter's name in agent strings is its label.
+func (c *Content) named(p Param) bool { return strings.EqualFold(p.Key, p.Label) }
+
+// mode is the keyboard that a phone shows for a field.
+func mode(p Param) string {
+	if p.Number {
+		return "decimal"
+	}
+	return "text"
+}
+
+// later says whether there is anything that matters less.
+func (c *Content) later() bool {
+	for _, p := range c.Part.Params {
+		if p.More {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Content) toggle() string {
+	if c.more {
+		return c.words().Fewer
+	}
+	return c.words().More
+}
+
+// set hands a control's value to the page.
+func (c *Content) set(key string, event vugu.DOMEvent) {
+	c.Tell(Set{key, markup.Chosen(event)})
+}
+
+// pasted is what the field for another holds.
+func (c *Content) pasted() string {
+	if c.typed != nil {
+		return *c.typed
+	}
+	return c.Part.Pasted
+}
+
+// paste hands what was pasted or dropped to the page at once; what is typed
+// waits for the field's change.
+func (c *Content) paste(event vugu.DOMEvent) {
+	typed := markup.Chosen(event)
+	c.typed = &typed
+	switch event.PropString("inputType") {
+	case "insertFromPaste", "insertFromDrop":
+		c.read(event)
+	}
+}
+
+func (c *Content) read(event vugu.DOMEvent) {
+	c.typed = nil
+	c.Tell(Read{markup.Chosen(event)})
+}

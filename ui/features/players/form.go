@@ -1,0 +1,207 @@
+package players
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// form is the dialog in which a player is put together.
+type form struct {
+	seat   string
+	kinds  []wire.Kind                  // nil until the worker has told
+	kind   string                       // "" until the worker has read the seat's agent
+	values map[string]string            // as given, by key; what is not given is usual
+	kept   map[string]map[string]string // values of kinds that were left
+	usual  map[string]string            // what the agent has for each key, as the worker said last
+	pasted string                       // that could not be read
+
+	describing int           // ID of the outstanding Describe, 0 for none
+	asked      int           // ID of the outstanding Check, 0 for none
+	text       string        // that it is about
+	reading    bool          // the values are to follow what it is answered
+	checked    *wire.Checked // what the controls say, nil where that is no agent
+	wrong      *wire.Error   // what was said of the last text, nil where it is one
+	use        bool          // the player is to be seated as soon as that can be
+}
+
+// describe asks which kinds of agents there are.
+func (f *form) describe(c *feature.Context) {
+	f.describing = c.Ask(wire.Command{Describe: &wire.Describe{}})
+}
+
+// check asks whether text is an agent string, and if reading what its values are.
+func (f *form) check(c *feature.Context, text string, reading bool) {
+	f.text, f.reading, f.wrong = text, reading, nil
+	f.asked = c.Ask(wire.Command{Check: &wire.Check{Agent: text}})
+}
+
+// again asks once more what a worker that is gone was asked.
+func (f *form) again(c *feature.Context) {
+	if f.describing != 0 {
+		f.describe(c)
+	}
+	if f.asked != 0 {
+		f.check(c, f.text, f.reading)
+	}
+}
+
+// answer takes over what the worker says of agents.
+func (f *form) answer(c *feature.Context, m feature.Answer) {
+	switch {
+	case m.Kinds != nil && m.ID == f.describing:
+		f.describing, f.kinds = 0, m.Kinds.Kinds
+	case m.ID == f.asked && f.asked != 0:
+		f.checkedIs(m.Checked, m.Error)
+	}
+}
+
+// checkedIs takes over what the worker says of the agent string of the dialog.
+func (f *form) checkedIs(checked *wire.Checked, wrong *wire.Error) {
+	f.asked, f.wrong = 0, wrong
+	if checked != nil || !f.reading { // else the controls still say what they said
+		f.checked = checked
+	}
+	if checked == nil {
+		f.use = false
+		return
+	}
+	f.usual = make(map[string]string)
+	for _, v := range checked.Values {
+		f.usual[v.Key] = v.Value
+	}
+	if f.reading {
+		f.kept[f.kind] = f.values
+		f.kind, f.values = readAgent(checked.Agent)
+		f.pasted = ""
+	}
+}
+
+// pick chooses the kind of agent. The values of the one before are kept for a
+// return.
+func (f *form) pick(c *feature.Context, kind string) {
+	if kind == f.kind || !slices.ContainsFunc(f.kinds, func(k wire.Kind) bool { return k.Name == kind }) {
+		return
+	}
+	f.kept[f.kind] = f.values
+	f.kind, f.values = kind, f.kept[kind]
+	if f.values == nil {
+		f.values = make(map[string]string)
+	}
+	if kind == levelKind && f.values[levelKind] == "" {
+		_, f.values = readAgent(feature.FirstLevel)
+	}
+	f.usual, f.pasted = nil, ""
+	f.checkValues(c)
+}
+
+// set gives a key of the agent a value, "" for the usual one. What cannot stand
+// beside it is usual again.
+func (f *form) set(c *feature.Context, name, value string) {
+	key, known := f.key(name)
+	if _, given := f.values[name]; !known && !given {
+		return
+	}
+	value = strings.TrimSpace(value[:min(len(value), maxPaste)])
+	if key.Max > key.Min {
+		value = strings.NewReplacer(",", ".", "−", "-").Replace(value)
+	}
+	f.values[name], f.pasted = value, ""
+	if value == "" {
+		delete(f.values, name)
+	} else {
+		for _, other := range key.Excludes {
+			delete(f.values, other)
+		}
+	}
+	f.checkValues(c)
+}
+
+// checkValues asks whether the controls say an agent string, unless a value is
+// plainly none.
+func (f *form) checkValues(c *feature.Context) {
+	for name, value := range f.values {
+		if key, known := f.key(name); known && !allows(key, value) {
+			f.asked, f.checked, f.wrong, f.use = 0, nil, nil, false
+			return
+		}
+	}
+	f.check(c, f.agent(), false)
+}
+
+// read takes over an agent string from outside, if it is one.
+func (f *form) read(c *feature.Context, text string) {
+	f.pasted = strings.TrimSpace(strings.ToValidUTF8(text[:min(len(text), maxPaste)], ""))
+	if f.pasted != "" {
+		f.check(c, f.pasted, true)
+	} else {
+		f.checkValues(c)
+	}
+}
+
+// readAgent takes a canonical agent string apart.
+func readAgent(agent string) (kind string, values map[string]string) {
+	kind, rest, _ := strings.Cut(agent, ":")
+	values = make(map[string]string)
+	if kind == levelKind {
+		values[levelKind] = rest
+		return kind, values
+	}
+	for part := range strings.SplitSeq(rest, ",") {
+		if key, value, is := strings.Cut(part, "="); is {
+			values[key] = value
+		}
+	}
+	return kind, values
+}
+
+// agent is the agent string that the controls say.
+func (f *form) agent() string {
+	if f.kind == levelKind {
+		return levelKind + ":" + f.values[levelKind]
+	}
+	text, sep := f.kind, ":"
+	for _, key := range slices.Sorted(maps.Keys(f.values)) {
+		text, sep = text+sep+key+"="+f.values[key], ","
+	}
+	return text
+}
+
+// keys are those of the chosen kind.
+func (f *form) keys() []wire.Key {
+	for _, k := range f.kinds {
+		if k.Name == f.kind {
+			return k.Keys
+		}
+	}
+	return nil
+}
+
+// key is what is known of one of them.
+func (f *form) key(name string) (wire.Key, bool) {
+	for _, k := range f.keys() {
+		if k.Name == name {
+			return k, true
+		}
+	}
+	return wire.Key{}, false
+}
+
+// allows says whether a value may be given to a key as far as its description
+// tells.
+func allows(k wire.Key, value string) bool {
+	switch n, err := strconv.ParseFloat(value, 64); {
+	case slices.Contains(k.Choices, value) || k.Many:
+		return true
+	case k.Min == 0 && k.Max == 0:
+		return len(k.Choices) > 0
+	case err != nil || !(n >= k.Min && n <= k.Max):
+		return false
+	}
+	_, err := strconv.Atoi(value)
+	return err == nil || !k.Whole
+}

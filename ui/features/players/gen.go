@@ -1,0 +1,3 @@
+package players
+
+//go:generate go tool vugugen -skip-go-mod -skip-main .

@@ -1,0 +1,153 @@
+// Package players is the feature in which a player is put together by hand: a
+// seat's last choice opens the dialog "player:<seat>", whose controls are the keys
+// that the worker tells of. Whether an agent string is one is said by the worker
+// alone.
+package players
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+const (
+	levelKind = "level" // the kind of agent whose only key's value stands alone
+
+	maxCustoms = 8    // players of a game that its selects keep
+	maxPaste   = 1000 // bytes of a pasted agent string that are looked at, more than any has
+)
+
+// Feature is the players put together on this visit, and the dialog for another.
+type Feature struct {
+	customs map[string][]string // agent strings that no select offers by itself, by game, the newest first
+	form    *form               // nil while the dialog is closed
+}
+
+// New is a page on which no player was put together.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+type (
+	// Pick chooses the kind of agent in the dialog.
+	Pick struct{ Kind string }
+	// Set gives a key of its agent string a value, "" for the usual one.
+	Set struct{ Key, Value string }
+	// Read takes over all of them from an agent string.
+	Read struct{ Text string }
+	// Copy puts the agent string on the clipboard.
+	Copy struct{}
+	// Use gives the seat the player and closes the dialog, as soon as the worker has
+	// said that it is one.
+	Use struct{}
+
+	copied struct {
+		agent string
+		ok    bool
+	}
+)
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Customs = f.customs }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.DialogShown:
+		f.shown(c, m.Dialog)
+	case feature.Remember:
+		f.remember(c, m.Checked)
+	case copied:
+		if m.ok {
+			c.Tell(feature.Notice{Text: Says(c.T).Copied})
+		} else {
+			c.Tell(feature.Notice{Text: m.agent, Kept: true})
+		}
+	}
+	if f.form != nil {
+		f.hear(c, m)
+	}
+}
+
+// hear is Hear of what concerns the dialog that is open.
+func (f *Feature) hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Pick:
+		f.form.pick(c, m.Kind)
+	case Set:
+		f.form.set(c, m.Key, m.Value)
+	case Read:
+		f.form.read(c, m.Text)
+	case Copy:
+		if checked := f.form.checked; checked != nil {
+			agent := checked.Agent
+			c.Do(feature.Copy{Text: agent, Then: func(ok bool) feature.Message { return copied{agent, ok} }})
+		}
+	case Use:
+		f.form.use = f.form.asked != 0 || f.form.checked != nil
+	case feature.Answer:
+		f.form.answer(c, m)
+	case feature.BoardCame:
+		switch {
+		case m.Opening == nil:
+		case m.Opening.Again:
+			f.form.again(c)
+		default: // it is about a seat of another game
+			c.Tell(feature.ShowDialog{})
+		}
+	case feature.Rested:
+		f.seat(c)
+	}
+}
+
+// shown opens the dialog of a seat, if that is what is shown.
+func (f *Feature) shown(c *feature.Context, dialog string) {
+	f.form = nil
+	kind, seat, _ := strings.Cut(dialog, ":")
+	if kind != feature.PlayerDialog {
+		return
+	}
+	i := -1
+	if c.Board != nil {
+		i = slices.Index(c.Game.Seats, seat)
+	}
+	if i < 0 {
+		c.Tell(feature.ShowDialog{})
+		return
+	}
+	agent := c.Choices[i] // a person's seat begins with the first level
+	if agent == wire.Human {
+		agent = feature.FirstLevel
+	}
+	f.form = &form{seat: seat, kept: make(map[string]map[string]string)}
+	f.form.describe(c)
+	f.form.check(c, agent, true)
+}
+
+// seat does what Use asked for, if it can be done by now.
+func (f *Feature) seat(c *feature.Context) {
+	form := f.form
+	if !form.use || form.asked != 0 || c.Unsettled() {
+		return
+	}
+	form.use = false
+	c.Tell(feature.Remember{Checked: form.checked})
+	c.Tell(feature.ShowDialog{})
+	c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, form.seat), Choice: form.checked.Agent})
+}
+
+// remember keeps an agent that no select offers by itself among the choices of
+// the open game.
+func (f *Feature) remember(c *feature.Context, checked *wire.Checked) {
+	agent, list := checked.Agent, f.customs[c.Game.ID]
+	if feature.Offered(c.Game, agent) || slices.Contains(list, agent) {
+		return
+	}
+	customs := maps.Clone(f.customs)
+	if customs == nil {
+		customs = make(map[string][]string)
+	}
+	customs[c.Game.ID] = append([]string{agent}, list[:min(len(list), maxCustoms-1)]...)
+	f.customs = customs
+}

@@ -1,0 +1,157 @@
+package players
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view: the dialog in which a player is put
+// together.
+type Part struct {
+	Open   bool
+	Title  string // "Who plays White"
+	Seat   string
+	Kinds  []feature.Option
+	Kind   string // one of them, "" while the worker has not answered
+	About  string // what that kind does
+	Params []Param
+	Pasted string // that could not be read
+	Agent  string // the agent string, canonical; "" while there is none
+	Full   string // what a level stands for: "Plays as uct:n=400"; "" for nothing
+	Wrong  string // why there is no agent string, a sentence; "" where a Param says it
+	Cause  string // what the engine says of it, in English
+	Notice string // a passing word: "Copied"
+}
+
+// Param is one control of a player.
+type Param struct {
+	Key     string // "n"
+	Label   string
+	Tip     string // what it does, or what it may be where it is Wrong
+	Wrong   bool
+	Value   string           // what is given or chosen
+	Usual   string           // what counts while nothing is given: a field's placeholder
+	Options []feature.Option // none for a field to write in
+	Number  bool             // what is written there, never below 0
+	More    bool             // it matters less
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if f.form != nil && now.Board != nil && !now.Editing {
+		feature.Put(v, f.form.draw(now))
+	}
+}
+
+// first are the keys that matter most; the others are shown when asked for.
+var first = []string{levelKind, "n", "ms", "c", "depth", "eval", "net", "temp"}
+
+// margins are points of an evaluation that may be asked for in place of a word.
+var margins = []int{25, 50, 100, 200, 400}
+
+// draw is the dialog.
+func (f *form) draw(now *feature.Snapshot) Part {
+	w := Says(now.T)
+	v := Part{
+		Open:   true,
+		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.Seat(f.seat)),
+		Seat:   f.seat,
+		Pasted: f.pasted,
+		Notice: now.Said,
+	}
+	if f.kinds == nil || f.kind == "" {
+		return v
+	}
+	v.Kind, v.About = f.kind, w.KindWords(f.kind).Tip
+	for _, k := range f.kinds {
+		v.Kinds = append(v.Kinds, feature.Option{Value: k.Name, Label: w.KindWords(k.Name).Label})
+	}
+	if !slices.ContainsFunc(v.Kinds, func(o feature.Option) bool { return o.Value == f.kind }) {
+		v.Kinds = append(v.Kinds, feature.Option{Value: f.kind, Label: w.KindWords(f.kind).Label})
+	}
+	keys := slices.Clone(f.keys())
+	for _, name := range slices.Sorted(maps.Keys(f.values)) { // such as a net that is not there
+		if _, told := f.key(name); !told {
+			keys = append(keys, wire.Key{Name: name})
+		}
+	}
+	for _, key := range keys {
+		v.Params = append(v.Params, f.param(now, key))
+	}
+	slices.SortStableFunc(v.Params, func(a, b Param) int { return btoi(a.More) - btoi(b.More) })
+	if f.wrong != nil {
+		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.Game(now.Game.ID))
+		v.Cause = f.wrong.Text
+	}
+	if f.checked != nil {
+		v.Agent = f.checked.Agent
+		if f.kind == levelKind {
+			v.Full = text.Fill(w.Full, "agent", f.checked.Full)
+		}
+	}
+	return v
+}
+
+// param is the control of a key.
+func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
+	w := Says(now.T)
+	words := w.Param(f.kind, key.Name)
+	given, usual := f.values[key.Name], f.usual[key.Name]
+	number := key.Max > key.Min
+	v := Param{
+		Key:    key.Name,
+		Label:  words.Label,
+		Tip:    text.Fill(words.Tip, "choices", strings.Join(key.Choices, ", ")),
+		Value:  given,
+		Usual:  usual,
+		Number: number && len(key.Choices) == 0 && key.Min >= 0,
+		More:   !slices.Contains(first, key.Name),
+	}
+	few := 12 // numbers from which one chooses
+	switch {
+	case number && len(key.Choices) == 0 && key.Whole && int(key.Max-key.Min) < few:
+		for n := int(key.Min); n <= int(key.Max); n++ {
+			v.Options = append(v.Options, feature.Option{Value: strconv.Itoa(n), Label: now.T.Number(n)})
+		}
+	case len(key.Choices) > 0 && !key.Many:
+		for _, word := range key.Choices {
+			v.Options = append(v.Options, feature.Option{Value: word, Label: w.Choice(key.Name, word)})
+		}
+		if number {
+			for _, n := range margins {
+				v.Options = append(v.Options, feature.Option{Value: strconv.Itoa(n), Label: now.T.Count(now.T.Within, n)})
+			}
+		}
+	}
+	if len(v.Options) > 0 {
+		if v.Value == "" {
+			v.Value = usual
+		}
+		if v.Value != "" && !slices.ContainsFunc(v.Options, func(o feature.Option) bool { return o.Value == v.Value }) {
+			v.Options = append(v.Options, feature.Option{Value: v.Value, Label: w.Choice(key.Name, v.Value)})
+		}
+	}
+	if given != "" && number && !allows(key, given) {
+		template := w.Number
+		if key.Whole {
+			template = w.Whole
+		}
+		v.Wrong = true
+		v.Tip = text.Fill(template, "min", now.T.Number(int(key.Min)), "max", now.T.Number(int(key.Max)))
+	}
+	return v
+}
+
+// btoi orders what is not before what is.
+func btoi(is bool) int {
+	if is {
+		return 1
+	}
+	return 0
+}

@@ -1,0 +1,82 @@
+package search
+
+import (
+	"math"
+	"strconv"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+)
+
+// Curve is the first seat's chances over the game, in a box of 100 by 100 that
+// the style sheet stretches.
+type Curve struct{ feature.PartFrame[Part] }
+
+// data is what there is to show.
+func (c *Curve) data() *Chart {
+	if c.Part.Chart == nil {
+		return &Chart{}
+	}
+	return c.Part.Chart
+}
+
+func (c *Curve) label() string { return c.data().Title + ": " + c.data().Now }
+
+// at is the place of a point in the box, the margins left for the dot.
+func (c *Curve) at(p Point) string {
+	x := 2 + 96*float64(p.Ply)/float64(max(c.data().Plies, 1))
+	y := 93 - 86*p.Chance
+	return number(x) + " " + number(y)
+}
+
+func (c *Curve) curve() string {
+	path := ""
+	for i, p := range c.data().Points {
+		if i == 0 {
+			path += "M" + c.at(p)
+		} else {
+			path += "L" + c.at(p)
+		}
+	}
+	return path
+}
+
+// area is the curve closed along the bottom.
+func (c *Curve) area() string {
+	points := c.data().Points
+	if len(points) == 0 {
+		return ""
+	}
+	first, last := points[0], points[len(points)-1]
+	first.Chance, last.Chance = -1, -1 // below the box, which cuts it off
+	return "M" + c.at(first) + "L" + c.curve()[1:] + "L" + c.at(last) + "Z"
+}
+
+// shown is the dot at the last point not after the ply shown: a line of no
+// length, which its round ends make a dot that the stretching leaves round.
+func (c *Curve) shown() string {
+	path := ""
+	for _, p := range c.data().Points {
+		if p.Ply <= c.data().Ply {
+			path = "M" + c.at(p) + "h0"
+		}
+	}
+	return path
+}
+
+// goTo shows the ply that was clicked.
+func (c *Curve) goTo(event vugu.DOMEvent) {
+	width := event.PropFloat64("target", "clientWidth")
+	if width <= 0 {
+		return
+	}
+	c.Tell(feature.GoTo{Ply: plyAt(event.PropFloat64("offsetX")/width, c.data().Plies)})
+}
+
+// plyAt is the ply at a share of the chart's width.
+func plyAt(x float64, plies int) int {
+	return int(math.Round(min(max((x*100-2)/96, 0), 1) * float64(plies)))
+}
+
+func number(x float64) string { return strconv.FormatFloat(x, 'f', 2, 64) }

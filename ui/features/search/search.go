@@ -1,0 +1,188 @@
+// Package search is the feature that shows what searches think: the live table,
+// the rings on the board, the chart of the chances over the game, and hints.
+package search
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is what searches said of the game on the board.
+type Feature struct {
+	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
+	looked   string            // the seat whose search is to be shown, "" for any
+	hint     []int             // squares of the move that a machine would play for a person
+	chances  []chance
+}
+
+// search is the last thing a machine said about a position.
+type search struct {
+	report  *wire.Report
+	thought int // ID of its Think
+	agent   string
+	hint    bool
+	ply     int // of the position
+}
+
+// chance is the first seat's chance, 0 to 1, at a ply.
+type chance struct {
+	ply   int
+	value float64
+}
+
+// New is a game of which nothing was thought.
+func New(feature.Device) feature.Feature { return &Feature{searches: make(map[int][]*search)} }
+
+// Part is the feature's part of the view.
+type Part struct {
+	Table *Table // nil unless a search was of the position shown or the one before it
+	Chart *Chart // nil until there are two points
+}
+
+// Look shows the search of another seat, where several have one.
+type Look struct{ Seat string }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	v.Board.Advantage = -1
+	if now.Board == nil || now.Editing {
+		return
+	}
+	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
+	for _, i := range f.hint {
+		v.Board.Squares[i].Hint = true
+	}
+	f.rings(now, v.Board.Squares)
+	feature.Put(v, Part{Table: f.table(now), Chart: f.chart(now)})
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.BoardCame:
+		f.hint = nil
+		if m.Opening != nil {
+			f.looked = ""
+		}
+		f.forgetAfter(feature.Common(m.Before, c.Board))
+	case feature.Reported:
+		f.reported(c, m)
+	case feature.HintAsked:
+		f.hint, f.looked = nil, c.Game.Seats[m.Seat]
+	case feature.Reseated:
+		f.looked = c.Game.Seats[m.Seat]
+	case feature.Edit:
+		if m.On {
+			f.hint = nil
+		}
+	case Look:
+		f.looked = m.Seat
+	}
+}
+
+// reported takes over what a machine thinks; what one thinks of an offer is not
+// told.
+func (f *Feature) reported(c *feature.Context, m feature.Reported) {
+	t, r := m.Thought, m.Report
+	if t.Judge {
+		return
+	}
+	if len(r.Rows) > 0 {
+		f.hold(&search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
+	}
+	if r.Valued {
+		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, (float64(r.Value)+1)/2)
+	}
+	if r.Final && t.Hint {
+		f.showHint(c, t.Seat, r)
+	}
+}
+
+// showHint marks a move's squares and says it.
+func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
+	name := c.Game.Seats[seat]
+	for _, m := range c.Board.Legal {
+		if m.Name == r.Move && m.Seat == name {
+			f.hint = m.Squares
+		}
+	}
+	c.Tell(feature.Notice{
+		Text: text.Fill(c.T.HintIs, "seat", c.T.Seat(name), "move", c.MoveText(cmp.Or(r.Text, r.Move))),
+		Hint: true,
+	})
+}
+
+// setChance keeps a seat's chance at a ply, turned to the first seat's view.
+// With more than two seats the chances of the others say nothing about it.
+func (f *Feature) setChance(seats, seat, ply int, value float64) {
+	switch {
+	case seat == 0:
+	case seats == 2:
+		value = 1 - value
+	default:
+		return
+	}
+	c := chance{ply, min(max(value, 0), 1)}
+	i, found := slices.BinarySearchFunc(f.chances, ply, func(c chance, ply int) int { return c.ply - ply })
+	if found {
+		f.chances[i] = c
+	} else {
+		f.chances = slices.Insert(f.chances, i, c)
+	}
+}
+
+// forgetAfter drops what was said about the positions after a ply, which are no
+// longer in the record.
+func (f *Feature) forgetAfter(ply int) {
+	f.chances = slices.DeleteFunc(f.chances, func(c chance) bool { return c.ply > ply })
+	maps.DeleteFunc(f.searches, func(of int, _ []*search) bool { return of > ply })
+}
+
+// hold keeps a search in place of its seat's last one of the same position.
+func (f *Feature) hold(s *search) {
+	rest := slices.DeleteFunc(f.searches[s.ply], func(o *search) bool { return o.report.Seat == s.report.Seat })
+	f.searches[s.ply] = slices.Insert(rest, 0, s)
+}
+
+// lookable are the searches that can be shown, of each seat that of the position
+// shown or else the one from which its last move came: one where seats take
+// turns, else in the order of the seats.
+func (f *Feature) lookable(now *feature.Snapshot) []*search {
+	var list []*search
+	for _, s := range slices.Concat(f.searches[now.Board.Ply], f.searches[now.Board.Ply-1]) {
+		if !slices.ContainsFunc(list, func(o *search) bool { return o.report.Seat == s.report.Seat }) {
+			list = append(list, s)
+		}
+	}
+	if len(now.Game.Seats) == 2 && len(list) > 1 {
+		return list[:1]
+	}
+	slices.SortFunc(list, func(a, b *search) int {
+		return slices.Index(now.Game.Seats, a.report.Seat) - slices.Index(now.Game.Seats, b.report.Seat)
+	})
+	return list
+}
+
+// shown is the search to be shown, nil for none.
+func (f *Feature) shown(now *feature.Snapshot) *search {
+	list := f.lookable(now)
+	for _, s := range list {
+		if s.report.Seat == f.looked {
+			return s
+		}
+	}
+	if len(list) > 0 {
+		return list[0]
+	}
+	return nil
+}
+
+// runs says whether a search goes on.
+func runs(now *feature.Snapshot, s *search) bool {
+	return now.Thought != nil && now.Thought.ID == s.thought && !now.Thought.Dropped
+}

@@ -1,0 +1,248 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Table is the live table.
+type Table struct {
+	Title   string           // "What White sees — Level 3", "Hint for Black"
+	Seat    string           // whose it is
+	Seats   []feature.Option // whose could be shown; none where there is no choice
+	Agent   string           // the agent's words, tooltip
+	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 moves deep"; "" while too few were counted
+	Deep    bool             // of alpha-beta: visits are nodes, and what is expected is best play
+	Unit    string           // what the rows' values count: "pawn", "disc", "point"; "" for shares of wins
+	Judge   string           // what judges for it: "net othello on relaxed SIMD"; what ≤ means where a row has it
+	Net     string           // data-net: the model that judges or was wanted, "" for none
+	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
+	Running bool
+	Rows    []Row    // the best few, most visits first
+	More    int      // moves not shown
+	Line    []string // the expected line: "h4", "g6"
+	Done    float64  // share of the goal, 0 to 1; below 0 where time ends the search
+}
+
+// Row is one move of the live table, its numbers as text.
+type Row struct {
+	Move   string
+	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
+	Visits string  // "1,937", "" where nothing was searched
+	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
+	Prior  string  // "31%", "" where the search has none of its own
+	Proven string  // "win", "loss" or "draw" in words, with how soon or by how much where that is known; "" for unknown
+	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched
+}
+
+// shownRows is how many moves the live table has room for.
+const shownRows = 6
+
+// searchView is the live table.
+func (f *Feature) table(now *feature.Snapshot) *Table {
+	const counted, timed = 300, 100 // simulations and ms below which their rate is noise
+	s, w := f.shown(now), now.T
+	if s == nil {
+		return nil
+	}
+	r := s.report
+	v := &Table{
+		Title:   title(now, s),
+		Seat:    r.Seat,
+		Agent:   now.About(s.agent),
+		Judge:   judge(now.T, r),
+		Net:     r.Net,
+		Kernel:  r.Kernel,
+		Running: runs(now, s),
+		Deep:    r.Depth > 0,
+		Unit:    r.Unit,
+		Done:    -1,
+		More:    max(0, len(r.Rows)-shownRows),
+	}
+	if r.Done >= counted && r.Millis >= timed {
+		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
+		v.Rate = text.Fill(w.Rate, "n", rate)
+		if r.Workers > 1 {
+			v.Rate = text.Fill(w.RateOf, "n", rate, "k", w.Number(r.Workers))
+		}
+	}
+	if v.Deep {
+		deep := w.Count(w.Plies, r.Depth)
+		if v.Rate != "" {
+			deep += ", " + v.Rate
+		}
+		v.Rate = deep
+	}
+	if r.Goal > 0 {
+		v.Done = min(float64(r.Done)/float64(r.Goal), 1)
+	}
+	if list := f.lookable(now); len(list) > 1 {
+		for _, s := range list {
+			v.Seats = append(v.Seats, feature.Option{Value: s.report.Seat, Label: w.Seat(s.report.Seat)})
+		}
+	}
+	most, likeliest := 0, float32(0)
+	for i := range r.Rows {
+		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
+	}
+	bounds := false
+	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
+		if most > 0 {
+			row := row(now, &r.Rows[i], most, likeliest > 0, r.Unit)
+			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
+			v.Rows = append(v.Rows, row)
+		} else {
+			v.Rows = append(v.Rows, guess(now, &r.Rows[i], likeliest))
+		}
+	}
+	if bounds && v.Judge != "" {
+		v.Judge += ", "
+	}
+	if bounds {
+		v.Judge += w.Bounds
+	}
+	if len(r.Line) > 1 { // one move alone is the choice itself
+		for _, move := range r.Line {
+			v.Line = append(v.Line, now.MoveText(move))
+		}
+	}
+	return v
+}
+
+// atMost goes before a bound from above.
+const atMost = "≤ "
+
+// title says whose search it is, and of which position.
+func title(now *feature.Snapshot, s *search) string {
+	w := now.T
+	here := s.ply == now.Board.Ply
+	if s.hint {
+		template := w.HintWas
+		if here {
+			template = w.HintFor
+		}
+		return text.Fill(template, "seat", w.Seat(s.report.Seat))
+	}
+	template := w.SearchWas
+	if here {
+		template = w.SearchOf
+	}
+	return text.Fill(template, "seat", w.Seat(s.report.Seat), "agent", now.AgentName(s.agent))
+}
+
+// row is one move of the live table; not every search has priors.
+func row(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string) Row {
+	w := now.T
+	v := Row{
+		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
+		Share:  float64(r.Visits) / float64(most),
+		Visits: w.Number(r.Visits),
+		Hover:  "Q " + w.Hundredths(float64(r.Value)),
+	}
+	if priors {
+		v.Prior = w.Chance(float64(r.Prior))
+		v.Hover += ", P " + w.Hundredths(float64(r.Prior)) + ", U " + w.Hundredths(float64(r.Bonus))
+	}
+	if r.Visits > 0 {
+		v.Wins = w.Chance((float64(r.Value) + 1) / 2)
+		if unit != "" {
+			v.Wins = w.Signed(float64(r.Points), decimals[unit])
+		}
+	}
+	switch {
+	case r.AtMost && r.Value >= 1: // no better than a win
+		v.Wins = ""
+	case r.AtMost:
+		v.Wins = atMost + v.Wins
+	}
+	switch r.Proven {
+	case "win":
+		v.Proven = proven(now, r, w.ProvenWin, w.WinIn, w.MateIn)
+	case "loss":
+		v.Proven = proven(now, r, w.ProvenLoss, w.LossIn, w.MatedIn)
+	case "draw":
+		v.Proven = w.ProvenDraw
+	}
+	return v
+}
+
+// decimals are how exactly points are told, by what they count.
+var decimals = map[string]int{"pawn": 2, "disc": 1}
+
+// proven is a win or loss, by how much or how soon where that is known.
+func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
+	switch {
+	case r.Margin != 0:
+		return bare + " " + now.T.Signed(float64(r.Margin), 0)
+	case r.Plies == 0:
+		return bare
+	case boards.Of(now.Game.ID).Manner.Mates:
+		return text.Fill(mate, "n", now.T.Number((r.Plies+1)/2))
+	}
+	return text.Fill(in, "n", now.T.Number(r.Plies))
+}
+
+// guess is one move of the table of an agent that does not search: its prior is
+// all that is known.
+func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
+	v := Row{
+		Move:  now.MoveText(r.Move),
+		Prior: now.T.Chance(float64(r.Prior)),
+		Hover: "P " + now.T.Hundredths(float64(r.Prior)),
+	}
+	if likeliest > 0 {
+		v.Share = float64(r.Prior) / float64(likeliest)
+	}
+	return v
+}
+
+// rings marks on the board what the search thinks of the position shown:
+// rings by the share of visits, the chance in the larger ones. Only the moves of
+// the table have one: of thirty and more, most would say nothing.
+func (f *Feature) rings(now *feature.Snapshot, squares []board.Square) {
+	const marked = 0.12 // share of visits from which a ring has room for a number
+	of := f.shown(now)
+	if !now.Rings || of == nil || of.ply != now.Board.Ply || now.Board.Over {
+		return
+	}
+	rows := of.report.Rows
+	total := 0
+	for i := range rows {
+		total += rows[i].Visits
+	}
+	for i := range rows[:min(len(rows), shownRows)] {
+		r := &rows[i]
+		if total == 0 || r.Visits == 0 || len(r.Squares) == 0 || r.Squares[len(r.Squares)-1] >= len(squares) {
+			continue
+		}
+		s := &squares[r.Squares[len(r.Squares)-1]]
+		share := float64(r.Visits) / float64(total)
+		if share <= s.Ring { // another way to the same square is thought of more
+			continue
+		}
+		s.Ring, s.Mark = share, ""
+		if share >= marked && !r.AtMost {
+			s.Mark = strconv.Itoa(int(math.Round((float64(r.Value) + 1) * 50)))
+		}
+		s.Best = i == 0
+	}
+}
+
+// judge says what judges for a search where it is not playouts.
+func judge(w *text.Strings, r *wire.Report) string {
+	switch {
+	case r.Kernel != "":
+		return text.Fill(w.NetOn, "net", r.Net, "kernel", w.Kernel(r.Kernel))
+	case r.Lacks != nil:
+		return text.Fill(w.NetLacks, "net", r.Net)
+	}
+	return ""
+}

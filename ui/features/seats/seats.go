@@ -1,0 +1,87 @@
+// Package seats is the feature that says who plays which seat: what a seat's select
+// chooses, and whether the agents that a link names are there.
+package seats
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// Feature is what the worker was asked about agents.
+type Feature struct {
+	checking map[int]string // seats by the ID of the Check of their agent
+}
+
+// New is a page on which nobody is seated.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// sit has a seat given a choice as soon as the worker has answered.
+type sit struct{ seat, choice string }
+
+// Deferrable implements feature.Deferrable.
+func (sit) Deferrable() {}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Checking = len(f.checking) > 0 }
+
+// Draw implements feature.Feature: package table draws the seats.
+func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.SetSeat:
+		f.choose(c, m)
+	case sit:
+		c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, m.seat), Choice: m.choice})
+	case feature.BoardCame:
+		if m.Opening != nil && m.Opening.Link {
+			f.check(c)
+		}
+	case feature.Answer:
+		if seat, asked := f.checking[m.ID]; asked {
+			delete(f.checking, m.ID)
+			f.answered(c, slices.Index(c.Game.Seats, seat), m)
+		}
+	case feature.Opens, feature.Lost:
+		f.checking = nil
+	}
+}
+
+// choose is a seat's select: who plays changes at once, or as soon as a game that is
+// about to open is there.
+func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
+	switch {
+	case m.Choice == feature.CustomChoice:
+		c.Tell(feature.ShowDialog{Dialog: feature.PlayerDialog + ":" + m.Seat})
+	case c.Game != nil && c.Known(m.Choice):
+		c.Tell(sit{m.Seat, m.Choice})
+	}
+}
+
+// check asks whether the agents that a link named exist.
+func (f *Feature) check(c *feature.Context) {
+	for seat, agent := range c.Choices {
+		if !feature.Offered(c.Game, agent) {
+			id := c.Ask(wire.Command{Check: &wire.Check{Agent: agent}})
+			if f.checking == nil {
+				f.checking = make(map[int]string)
+			}
+			f.checking[id] = c.Game.Seats[seat]
+		}
+	}
+}
+
+// answered seats an agent that a link named, or who usually plays there.
+func (f *Feature) answered(c *feature.Context, seat int, m feature.Answer) {
+	switch {
+	case m.Checked != nil:
+		c.Tell(feature.Remember{Checked: m.Checked})
+		c.Tell(feature.Seated{Seat: seat, Choice: m.Checked.Agent})
+	case m.Error != nil:
+		c.Tell(feature.Blame(m.Error))
+		c.Tell(feature.Seated{Seat: seat, Choice: feature.UsualSeats(c.Game)[seat]})
+	}
+}

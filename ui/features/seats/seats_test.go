@@ -1,0 +1,76 @@
+package seats
+
+import (
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// A select's choice takes effect once the worker has answered; the last one leads to
+// the dialog, and one that is not there to nothing.
+func TestSelect(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "human", "random")
+	trial.Hear(feature.SetSeat{Seat: "white", Choice: "human"})
+	waits := featuretest.One[sit](t, trial)
+	trial.Hear(waits)
+	if reseat := featuretest.One[feature.Reseat](t, trial); reseat != (feature.Reseat{Seat: 1, Choice: "human"}) {
+		t.Errorf("told %+v", reseat)
+	}
+	trial.Hear(feature.SetSeat{Seat: "white", Choice: feature.CustomChoice})
+	if show := featuretest.One[feature.ShowDialog](t, trial); show.Dialog != "player:white" {
+		t.Errorf("told %+v", show)
+	}
+	trial.Hear(feature.SetSeat{Seat: "white", Choice: "nobody"})
+	featuretest.None(t, trial)
+}
+
+// The worker is asked about the agents of a link that no select offers; who is not
+// there gives way to who usually plays.
+func TestLinkedAgents(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(0, "deep:thought", "bogus")
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	featuretest.None(t, trial) // it is no link's
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true}})
+	if len(trial.Told) != 2 || !checking(trial) {
+		t.Fatalf("asked %+v", trial.Told)
+	}
+	first, second := trial.Told[0].(feature.Ask).Command, trial.Told[1].(feature.Ask).Command
+	trial.Hear(feature.Answer{Event: wire.Event{ID: first.ID, Checked: &wire.Checked{Agent: "deep:thought=1"}}})
+	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 0, Choice: "deep:thought=1"}) {
+		t.Errorf("told %+v", seated)
+	}
+	featuretest.One[feature.Remember](t, trial)
+	if !checking(trial) {
+		t.Error("one answer is enough")
+	}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: second.ID, Error: &wire.Error{Kind: wire.KindAgent}}})
+	if seated := featuretest.One[feature.Seated](t, trial); seated != (feature.Seated{Seat: 1, Choice: feature.FirstLevel}) {
+		t.Errorf("told %+v", seated)
+	}
+	if blame := featuretest.One[feature.Alert](t, trial); !blame.Soft || checking(trial) {
+		t.Errorf("blamed %+v", blame)
+	}
+}
+
+// What another game or a lost worker leaves open is forgotten.
+func TestForgottenChecks(t *testing.T) {
+	for _, m := range []feature.Message{feature.Lost{}, feature.Opens{Opening: &feature.Opening{}}} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(0, "human", "bogus")
+		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Link: true}})
+		trial.Hear(m)
+		if checking(trial) {
+			t.Errorf("after %T the agents are still asked about", m)
+		}
+	}
+}
+
+func checking(trial *featuretest.Trial) bool {
+	var now feature.Snapshot
+	trial.Feature.(*Feature).Publish(&now)
+	return now.Checking
+}

@@ -1,0 +1,48 @@
+package settings
+
+import (
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/text"
+)
+
+// Dialog is the dialog of what holds for every game, kept on the device.
+const Dialog = "settings"
+
+// Content is what it holds.
+type Content struct{ feature.PartFrame[Part] }
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
+}
+
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.words().Open.Label }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// languages are the choices of a language, each in its own words.
+func (c *Content) languages() []feature.Option {
+	var list []feature.Option
+	for _, lang := range text.Langs() {
+		list = append(list, feature.Option{Value: lang, Label: text.Of(lang).Name})
+	}
+	return list
+}
+
+// themes are the choices of colours.
+func (c *Content) themes() []feature.Option {
+	return []feature.Option{{Label: c.words().System}, {Value: "light", Label: c.T.Light}, {Value: "dark", Label: c.T.Dark}}
+}
+
+// turn tells the feature whose switch it is how that was turned.
+func (c *Content) turn(s feature.Switch, event vugu.DOMEvent) {
+	if markup.On(event) {
+		c.Tell(s.TurnOn)
+	} else {
+		c.Tell(s.TurnOff)
+	}
+}

@@ -1,0 +1,22 @@
+package settings
+
+import (
+	"testing"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+)
+
+// TestSwitch: a switch of another feature tells that one how it was turned.
+func TestSwitch(t *testing.T) {
+	for _, on := range []bool{false, true} {
+		var told feature.Message
+		c := &Content{}
+		c.Tell = func(m feature.Message) { told = m }
+		c.turn(feature.Switch{TurnOn: "on", TurnOff: "off"}, vugu.NewDOMEvent(nil, map[string]any{"target": map[string]any{"checked": on}}))
+		if told != map[bool]string{true: "on", false: "off"}[on] {
+			t.Errorf("turned %v it told %v", on, told)
+		}
+	}
+}

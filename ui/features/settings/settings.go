@@ -1,0 +1,155 @@
+// Package settings is the feature of what a visitor prefers everywhere:
+// language, colours, sounds, rings and workers. What belongs to one feature
+// alone is set there, such as the clock.
+package settings
+
+import (
+	"slices"
+	"strconv"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Keys under which settings are stored; static/boot.js knows the theme's.
+const (
+	keyTheme   = "playout.theme"
+	keyLang    = "playout.lang"
+	keyWorkers = "playout.workers"
+	keySound   = "playout.sound"
+	keyRings   = "playout.rings"
+)
+
+// What is stored of a setting that is on or off.
+const (
+	on  = "on"
+	off = "off"
+)
+
+// Feature is what was chosen.
+type Feature struct {
+	words    *text.Strings
+	theme    string // "light", "dark" or "" for the system's
+	cores    int    // of the machine that are for this page, 0 standing for 1
+	crew     int    // workers that were chosen to think together, 0 for as many as suit the machine
+	ringless bool   // the board does not show what the search thinks
+	sound    bool   // moves are heard
+}
+
+// New is what was chosen on an earlier visit.
+func New(d feature.Device) feature.Feature {
+	f := &Feature{words: boards.Text(d.Lang), cores: d.Cores}
+	if lang := d.Load(keyLang); slices.Contains(text.Langs(), lang) {
+		f.words = boards.Text(lang)
+	}
+	if theme := d.Load(keyTheme); theme == "light" || theme == "dark" {
+		f.theme = theme
+	}
+	f.crew = readWorkers(d.Load(keyWorkers))
+	f.ringless = d.Load(keyRings) == off
+	f.sound = d.Load(keySound) == on
+	return f
+}
+
+// Part is the feature's part of the view.
+type Part struct {
+	Workers feature.Setting // how many workers think together
+	Rings   bool            // the board shows what the search thinks of moves
+	Sound   bool            // moves are heard
+}
+
+type (
+	// SetTheme chooses light or dark, or with "" the system's.
+	SetTheme struct{ Theme string }
+	// SetLang chooses the language.
+	SetLang struct{ Lang string }
+	// SetRings chooses whether the board shows what the search thinks of moves.
+	SetRings struct{ On bool }
+	// SetSound has moves heard, or not. Whoever turns it on hears one at once.
+	SetSound struct{ On bool }
+	// SetWorkers chooses how many workers think together from the next thought on,
+	// "" for as many as suit the machine.
+	SetWorkers struct{ Choice string }
+)
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.T, s.Rings, s.Sounds, s.Workers = f.words, !f.ringless, f.sound, f.crew
+	if s.Workers == 0 {
+		s.Workers = f.auto()
+	}
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) {
+	v.Lang, v.Theme = f.words.Lang, f.theme
+	feature.Put(v, Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound})
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case SetTheme:
+		if m.Theme == "" || m.Theme == "light" || m.Theme == "dark" {
+			f.theme = m.Theme
+			c.Do(feature.Store{Key: keyTheme, Value: m.Theme})
+		}
+	case SetLang:
+		if slices.Contains(text.Langs(), m.Lang) {
+			f.words = boards.Text(m.Lang)
+			c.Do(feature.Store{Key: keyLang, Value: m.Lang})
+			c.Tell(feature.Notice{Kept: true}) // the passing word is in the other language
+		}
+	case SetRings:
+		f.ringless = !m.On
+		c.Do(feature.Store{Key: keyRings, Value: onOff(m.On)})
+	case SetSound:
+		f.sound = m.On
+		c.Do(feature.Store{Key: keySound, Value: onOff(m.On)})
+		if m.On {
+			c.Do(feature.Sound{Kind: board.SoundPlace})
+		}
+	case SetWorkers:
+		if n := readWorkers(m.Choice); n > 0 || m.Choice == "" {
+			f.crew = n
+			c.Do(feature.Store{Key: keyWorkers, Value: m.Choice})
+		}
+	}
+}
+
+// onOff is what is stored of a switch.
+func onOff(is bool) string {
+	if is {
+		return on
+	}
+	return off
+}
+
+// auto is how many workers think together where nobody has chosen: as many as
+// the machine has cores, less the one that the page itself needs.
+func (f *Feature) auto() int { return min(max(1, f.cores-1), wire.MaxWorkers) }
+
+// readWorkers reads a chosen number of workers, 0 for what is none.
+func readWorkers(choice string) int {
+	n, err := strconv.Atoi(choice)
+	if err != nil || n < 1 || n > wire.MaxWorkers {
+		return 0
+	}
+	return n
+}
+
+// workers offers one worker to as many as there are cores, and at least two.
+func (f *Feature) workers() feature.Setting {
+	w := f.words
+	s := feature.Setting{Options: []feature.Option{{Label: text.Fill(w.Automatic, "n", w.Number(f.auto()))}}}
+	if f.crew > 0 {
+		s.Value = strconv.Itoa(f.crew)
+	}
+	for n := range min(max(2, f.cores, f.crew), wire.MaxWorkers) {
+		s.Options = append(s.Options, feature.Option{Value: strconv.Itoa(n + 1), Label: w.Number(n + 1)})
+	}
+	return s
+}

@@ -1,0 +1,40 @@
+package settings
+
+import "playout/ui/text"
+
+// Words are those of the settings and of the header's way to them. The
+// workers' words are beside the agents' that they concern.
+type Words struct {
+	Open     text.Button // the header's button, and the dialog's title
+	Language string
+	System   string      // the colours that the system has
+	Rings    text.Button // a switch and what it does
+	Sound    text.Button // the same
+
+	EraseOpen string // the button that leads to erasing everything
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Open:     text.Button{Label: "Settings", Tip: "Language, colours and how the page behaves"},
+	Language: "Language",
+	System:   "As the system",
+	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the moves that it looks at most, with the chance of winning"},
+	Sound:    text.Button{Label: "Sounds", Tip: "A quiet one for each move"},
+
+	EraseOpen: "Erase…",
+}
+
+var spanish = Words{
+	Open:     text.Button{Label: "Ajustes", Tip: "Idioma, colores y cómo se comporta la página"},
+	Language: "Idioma",
+	System:   "Como el sistema",
+	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas que más examina, con la posibilidad de ganar"},
+	Sound:    text.Button{Label: "Sonidos", Tip: "Uno discreto con cada jugada"},
+
+	EraseOpen: "Borrar…",
+}

@@ -1,0 +1,37 @@
+package steer
+
+import (
+	"testing"
+
+	"playout/ui/board"
+	"playout/ui/feature"
+)
+
+// TestPress: a button does what its arrow does on the board, as it is turned, and
+// nothing where that leads nowhere.
+func TestPress(t *testing.T) {
+	view := &feature.View{Board: board.View{Game: "geese", Seats: []string{"goose1"}, Own: "goose1", Position: `{"step":3,"geese":[[12,13]],"food":[],"last":["WEST"]}`}}
+	for cell := range 77 {
+		name := "r" + string(rune('0'+cell/11)) + "c" + []string{"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"}[cell%11]
+		piece := map[int]string{12: "goose1-head", 13: "goose1-tail"}[cell]
+		view.Board.Squares = append(view.Board.Squares, board.Square{Name: name, Piece: piece, Legal: cell == 1 || cell == 11 || cell == 23})
+	}
+	for _, c := range []struct {
+		key     string
+		flipped bool
+		want    feature.Message
+	}{
+		{"ArrowUp", false, feature.Choose{Square: "r0c1"}},
+		{"ArrowUp", true, feature.Choose{Square: "r2c1"}},
+		{"ArrowLeft", false, feature.Choose{Square: "r1c0"}},
+		{"ArrowRight", false, nil}, // backwards
+	} {
+		var told feature.Message
+		view.Flipped = c.flipped
+		card := &Card{}
+		card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+		if card.press(c.key); told != c.want {
+			t.Errorf("%s, turned %v: told %#v", c.key, c.flipped, told)
+		}
+	}
+}

@@ -1,0 +1,143 @@
+package table
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// boardView is the board with its handles.
+func boardView(now *feature.Snapshot, state string) board.View {
+	b := now.Board
+	v := board.View{
+		Game:     now.Game.ID,
+		Position: b.Position,
+		State:    state,
+		Label:    text.Fill(now.T.BoardLabel, "game", now.T.Game(now.Game.ID)),
+		Seats:    now.Game.Seats,
+		Notes:    b.Notes,
+		Squares:  make([]board.Square, len(b.Squares)),
+		Ply:      b.Ply,
+	}
+	if len(b.Acting) > 0 {
+		v.Turn = b.Acting[0]
+	}
+	if own := now.Own(); own >= 0 {
+		v.Own = now.Game.Seats[own]
+		v.Turn = v.Own
+	}
+	for i, name := range b.Squares {
+		v.Squares[i] = board.Square{Name: name, Piece: b.Cells[i]}
+	}
+	if n := len(b.Last); n > 0 && (b.Ply == 0 || b.Plies[b.Ply-1].Seat != "") {
+		v.Squares[b.Last[n-1]].Last = true
+		for _, i := range b.Last[:n-1] {
+			v.Squares[i].Left = true
+		}
+	}
+	for _, i := range now.Chosen {
+		v.Squares[i].Chosen = true
+	}
+	if state == feature.StateHuman {
+		for _, i := range choosable(now) {
+			v.Squares[i].Legal = true
+		}
+		v.Promotions, v.Asks = promotionsView(now), now.T.PickPiece
+	}
+	return v
+}
+
+// promotionsView are the pieces that a pawn may become, once it is to become one.
+func promotionsView(now *feature.Snapshot) []board.Promotion {
+	var list []board.Promotion
+	for _, m := range now.Promotions() {
+		piece := m.Seat + "-" + promoted[m.Promotion]
+		list = append(list, board.Promotion{
+			Letter: m.Promotion,
+			Square: now.Board.Squares[m.Squares[len(m.Squares)-1]],
+			Piece:  piece,
+			Label:  now.T.Piece(now.Game.ID, piece),
+		})
+	}
+	return list
+}
+
+// promoted are the words of a wire.Move's Promotion in the names of pieces.
+var promoted = map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}
+
+// choosable are the squares that a person may choose next.
+func choosable(now *feature.Snapshot) []int {
+	seat := now.Person()
+	if seat < 0 {
+		return nil
+	}
+	var list []int
+	for _, m := range now.MovesAlong(seat, now.Chosen) {
+		if len(m.Squares) > len(now.Chosen) {
+			list = append(list, m.Squares[len(now.Chosen)])
+		}
+	}
+	return list
+}
+
+// seats are the strips beside the board.
+func seats(now *feature.Snapshot) []feature.Seat {
+	persons, _ := now.Persons()
+	list := make([]feature.Seat, len(now.Game.Seats))
+	for i, id := range now.Game.Seats {
+		choice := now.Choices[i]
+		s := feature.Seat{Strip: board.Strip{ID: id, Title: now.T.Seat(id)}, Choice: choice, Options: options(now, choice)}
+		s.Above = far(now, i) != (now.Flipped != turned(now))
+		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
+		switch {
+		case choice != wire.Human:
+			s.Name, s.About, s.Agent = now.ChoiceName(choice), now.About(choice), now.Resolve(choice)
+		case persons == 1:
+			s.Name = now.T.You
+		default:
+			s.Name = now.T.Human
+		}
+		if i < len(now.Board.Score) {
+			s.Count(now.T, now.Game.ID, now.Board.Score[i])
+		}
+		if i < len(now.Board.Returns) {
+			s.Won = now.Winner() == i
+		}
+		if add := boards.Of(now.Game.ID).Manner.Seat; add != nil {
+			add(now.Scene(), i, &s.Strip)
+		}
+		list[i] = s
+	}
+	return list
+}
+
+// far says whether a seat is of the latter half, which sits across from the
+// first.
+func far(now *feature.Snapshot, seat int) bool { return seat >= (len(now.Game.Seats)+1)/2 }
+
+// turned says whether the only person sits across from the first seat, so that
+// the page shows that side at the bottom.
+func turned(now *feature.Snapshot) bool {
+	persons, last := now.Persons()
+	return persons == 1 && far(now, last)
+}
+
+// options are a seat's choices; one that only a link names is among them.
+func options(now *feature.Snapshot, choice string) []feature.Option {
+	list := []feature.Option{{Value: wire.Human, Label: now.T.Human}}
+	for _, a := range now.Game.Agents {
+		list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
+	}
+	customs := now.Customs[now.Game.ID]
+	if !now.Known(choice) { // the worker is asked about it
+		customs = append([]string{choice}, customs...)
+	}
+	for _, agent := range customs {
+		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + agent + ")"})
+	}
+	return append(list, feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
+}

@@ -1,0 +1,49 @@
+package table
+
+import (
+	"slices"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// HelpDialog is the dialog on how to play.
+const HelpDialog = "help"
+
+// Help is what it holds.
+type Help struct {
+	feature.Frame
+
+	game   string        // of the lessons
+	smalls []board.Small // of the lessons
+}
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{HelpDialog: func() feature.Content { return &Help{} }}
+}
+
+// small is the board of a lesson.
+func (c *Help) small(lesson int) vugu.Builder {
+	l := c.View.Play[lesson]
+	if c.game != l.Game {
+		c.game, c.smalls = l.Game, nil
+	}
+	for len(c.smalls) <= lesson {
+		c.smalls = append(c.smalls, boards.Of(l.Game).Small())
+	}
+	c.smalls[lesson].Show(l)
+	return c.smalls[lesson]
+}
+
+// Title implements feature.Content.
+func (c *Help) Title() string { return c.T.Help.Label }
+
+// keys are those of the board, then those of every board.
+func (c *Help) keys() []text.Key {
+	return slices.Concat(c.T.Games[c.View.Board.Game].Keys, c.T.Keys)
+}

@@ -1,0 +1,146 @@
+package table
+
+import (
+	"strconv"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// status is whose turn it is or who won, and quieter words beside it.
+func status(now *feature.Snapshot, state string) (status, detail string) {
+	b, w := now.Board, now.T
+	if b.Over {
+		return result(now), ""
+	}
+	if len(b.Acting) == 0 {
+		return w.Loading, ""
+	}
+	seat := now.Person()
+	switch {
+	case now.Replaying:
+		return w.Replaying, place(now, "")
+	case now.Forced() != "":
+		return text.Fill(w.MustPass, "seat", w.Seat(b.Acting[0])), place(now, "")
+	case seat >= 0:
+		return turn(now, seat)
+	case state == feature.StateHuman:
+		return text.Fill(w.Paused, "who", now.Mover()), place(now, "")
+	}
+	if now.Thought != nil && now.Thought.Waits {
+		return text.Fill(w.Thinking, "who", now.Mover()), w.NetComing
+	}
+	if now.Together() {
+		return stepStatus(now), place(now, aside(now))
+	}
+	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
+}
+
+// stepStatus is the status of a step in which only machines have still to
+// choose.
+func stepStatus(now *feature.Snapshot) string {
+	persons, _ := now.Persons()
+	switch {
+	case persons == 0:
+		return text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
+	case now.Own() >= 0:
+		return now.T.TheyChoose
+	}
+	return now.T.TheyGoOn
+}
+
+// aside is what the game's manner has to say beside the status.
+func aside(now *feature.Snapshot) string {
+	if words := boards.Of(now.Game.ID).Manner.Aside; words != nil {
+		return words(now.Scene())
+	}
+	return ""
+}
+
+// turn is the status while a person is to move.
+func turn(now *feature.Snapshot, seat int) (status, detail string) {
+	w, name := now.T, now.Game.Seats[seat]
+	moves := movesOf(now, name)
+	if persons, _ := now.Persons(); persons == 1 {
+		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.Seat(name))
+	} else {
+		status, detail = text.Fill(w.SeatsMove, "seat", w.Seat(name)), w.Count(w.Choices, moves)
+	}
+	if words := aside(now); words != "" {
+		detail = words
+	}
+	if now.RealTime && !now.Going && now.Steers() {
+		detail = w.Begins
+	}
+	if len(now.Promotions()) > 0 {
+		return status, w.PickPiece
+	}
+	if n := len(now.Chosen); n > 0 {
+		return status, text.Fill(w.PickTarget, "square", now.Board.Squares[now.Chosen[n-1]])
+	}
+	return status, place(now, detail)
+}
+
+// place adds to words which earlier position is shown, if one is.
+func place(now *feature.Snapshot, words string) string {
+	b := now.Board
+	if b.Ply == len(b.Plies) {
+		return words
+	}
+	earlier := text.Fill(now.T.Earlier, "ply", strconv.Itoa(b.Ply), "plies", strconv.Itoa(len(b.Plies)))
+	if words == "" {
+		return earlier
+	}
+	return words + ", " + earlier
+}
+
+// movesOf counts a seat's legal moves.
+func movesOf(now *feature.Snapshot, seat string) int {
+	n := 0
+	for i := range now.Board.Legal {
+		if now.Board.Legal[i].Seat == seat {
+			n++
+		}
+	}
+	return n
+}
+
+// result is how the game ended.
+func result(now *feature.Snapshot) string {
+	b, w := now.Board, now.T
+	winner := now.Winner()
+	scored := len(b.Score) == 2 && len(now.Game.Seats) == 2
+	if winner < 0 {
+		if how := w.DrawnOutside[b.Ending.How]; how != "" {
+			return text.Fill(how, "loser", w.Seat(b.Ending.Seat))
+		}
+		for note, words := range w.DrawBy {
+			if _, is := board.Note(b.Notes, note); is {
+				return words
+			}
+		}
+		if scored {
+			return text.Fill(w.DrawAt, "a", w.Number(b.Score[0]), "b", w.Number(b.Score[1]))
+		}
+		return w.Draw
+	}
+	seat := w.Seat(now.Game.Seats[winner])
+	switch {
+	case w.WonOutside[b.Ending.How] != "":
+		return text.Fill(w.WonOutside[b.Ending.How], "seat", seat, "loser", w.Seat(b.Ending.Seat))
+	case scored:
+		return text.Fill(w.WinsBy, "seat", seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
+	}
+	for note, words := range w.WinBy {
+		if _, is := board.Note(b.Notes, note); is {
+			loser := ""
+			if len(now.Game.Seats) == 2 {
+				loser = w.Seat(now.Game.Seats[1-winner])
+			}
+			return text.Fill(words, "seat", seat, "loser", loser)
+		}
+	}
+	return text.Fill(w.Wins, "seat", seat)
+}

@@ -1,0 +1,90 @@
+// Package table is the feature that draws the game on the board: the board
+// itself, the seats, the status, the buttons, the record and how it is played.
+// All of it is a function of the snapshot.
+package table
+
+import (
+	"slices"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// Feature is the looks of the game.
+type Feature struct {
+	// buttons are as they were when nothing was on its way to the worker: while it
+	// answers they stay so, that none goes out under a finger or the focus.
+	buttons feature.Buttons
+}
+
+// New is a page without a game.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	if _, rested := m.(feature.Rested); rested && c.Board != nil && !c.Answering() {
+		f.buttons = buttons(c.Snapshot)
+	}
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	v.Games, v.State, v.Status = tabs(now), now.State(), now.T.Loading
+	v.Board = board.View{State: v.State, Game: feature.FirstGame}
+	if now.Board == nil {
+		return
+	}
+	v.Play, v.Variant = lessons(now), variant(now)
+	v.Seats = seats(now)
+	v.Flipped = now.Flipped != (turned(now) && boards.Of(now.Game.ID).Manner.Sided)
+	v.Status, v.Detail = status(now, v.State)
+	v.Board = boardView(now, v.State)
+	v.Moves = moves(now)
+	v.Buttons = f.buttons
+	if !now.Answering() {
+		v.Buttons = buttons(now)
+	}
+	if o := now.Board.Opening; o != nil {
+		v.Opening = feature.Named{Name: o.Name, Code: o.Code}
+	}
+}
+
+// tabs are the games of the header in their order, those not there yet too.
+func tabs(now *feature.Snapshot) []feature.Tab {
+	var ids []string
+	for _, g := range boards.All() {
+		ids = append(ids, g.ID)
+	}
+	for i := range now.Catalogue {
+		if id := now.Catalogue[i].ID; !slices.Contains(ids, id) {
+			ids = append(ids, id)
+		}
+	}
+	list := make([]feature.Tab, 0, len(ids))
+	for _, id := range ids {
+		list = append(list, feature.Tab{
+			ID:      id,
+			Name:    now.T.Game(id),
+			Current: now.Game != nil && now.Game.ID == id || now.Game == nil && id == feature.FirstGame,
+			Soon:    now.Catalogue != nil && now.Find(id) == nil || now.Catalogue == nil && id != feature.FirstGame,
+		})
+	}
+	return list
+}
+
+// buttons are what can be done in the game now.
+func buttons(now *feature.Snapshot) feature.Buttons {
+	ready := !now.Busy()
+	return feature.Buttons{
+		Undo:   ready && (now.EndedOutside() || now.Back() >= 0),
+		Redo:   ready && now.Forward() >= 0,
+		Hint:   now.MayHint(),
+		Stop:   now.MayStop(),
+		Resign: now.Loser() >= 0,
+		Resume: now.MayResume(),
+		Paused: now.MayResume(),
+		Pause:  now.Watched() || now.Replaying || now.Live(),
+		SetUp:  ready,
+	}
+}

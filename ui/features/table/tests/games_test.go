@@ -1,0 +1,256 @@
+package tests
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/settings"
+	"playout/ui/page/pagetest"
+)
+
+// Every game that the worker has is opened by its tab and played by clicks on
+// squares that may be chosen, to its end, against machines and between people.
+func TestEveryGameToItsEnd(t *testing.T) {
+	catalogue := pagetest.New(t, "").Page.Now().Catalogue
+	if len(catalogue) < 3 {
+		t.Fatalf("%d games", len(catalogue))
+	}
+	for _, game := range catalogue {
+		for _, machine := range []string{"random", wire.Human} {
+			b := pagetest.New(t, "")
+			b.Page.Tell(feature.OpenGame{Game: game.ID})
+			v := b.Rest()
+			if v.Board.Game != game.ID || v.State != pagetest.Human || len(v.Seats) != len(game.Seats) || v.Alert != "" {
+				t.Fatalf("the tab of %s opens %s: %s, %q", game.ID, v.Board.Game, v.State, v.Alert)
+			}
+			for _, seat := range game.Seats[1:] {
+				b.Page.Tell(feature.SetSeat{Seat: seat, Choice: machine})
+			}
+			for clicks := 0; v.State != pagetest.Over; clicks++ {
+				if clicks > 8000 {
+					t.Fatalf("%s against %s does not end", game.ID, machine)
+				}
+				legal := pagetest.LegalSquares(v)
+				switch {
+				case len(v.Board.Promotions) > 0:
+					b.Page.Tell(feature.Promote{Letter: v.Board.Promotions[clicks%len(v.Board.Promotions)].Letter})
+				case len(legal) > 0:
+					b.Page.Tell(feature.Choose{Square: legal[clicks*7%len(legal)]})
+				default:
+					t.Fatalf("%s: a person's turn without a choice: %q", game.ID, v.Status)
+				}
+				v = b.Rest()
+			}
+			if v.Alert != "" || len(pagetest.LegalSquares(v)) > 0 || v.Status == "" {
+				t.Errorf("%s ends with %q, alert %q", game.ID, v.Status, v.Alert)
+			}
+		}
+	}
+}
+
+// A mill is told, what it may remove is marked, and the removal stands with it.
+func TestMillAndRemoval(t *testing.T) {
+	b := pagetest.New(t, pagetest.Mills)
+	v := b.Page.View()
+	if v.Status != "White to move" || v.Detail != "mill closed, remove a stone" {
+		t.Errorf("at the removal: %q, %q", v.Status, v.Detail)
+	}
+	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"b6", "d6"}) {
+		t.Errorf("may be removed: %v", legal)
+	}
+	if s := v.Seats; s[0].Counts != "3 stones on the board" || s[0].Score != "3" || s[0].Note != "6 in hand" || s[1].Score != "2" || s[1].Note != "7 in hand" {
+		t.Errorf("strips: %+v", s)
+	}
+	b.Page.Tell(feature.Undo{})
+	b.Rest()
+	if v = b.Play("g7"); v.Said != "White plays g7, closes a mill and must remove a stone" {
+		t.Errorf("said %q", v.Said)
+	}
+	if v = b.Play("d6"); v.Said != "White removes d6" || v.Board.Turn != "black" {
+		t.Errorf("said %q, then %s", v.Said, v.Board.Turn)
+	}
+	if n := len(v.Moves); !v.Moves[n-1].Joined || v.Moves[n-1].Number != "" || v.Moves[n-2].Joined {
+		t.Errorf("the list ends in %+v", v.Moves[n-2:])
+	}
+	if s := pagetest.Square(v, "d6"); !s.Last || s.Label != "d6, empty, last move, legal move" {
+		t.Errorf("where the stone was: %+v", s)
+	}
+	if v = b.Play("d6"); v.Moves[len(v.Moves)-1].Joined || v.Said != "Black plays d6" {
+		t.Errorf("after it: %+v, %q", v.Moves[len(v.Moves)-1], v.Said)
+	}
+	if v = b.Play("a1"); v.Moves[len(v.Moves)-1].Number != "4" {
+		t.Errorf("the round after a removal is %q", v.Moves[len(v.Moves)-1].Number)
+	}
+}
+
+// A stone is chosen, another in its place, let go, and moved.
+func TestMovingAStone(t *testing.T) {
+	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&white=human&black=human")
+	own := []string{"a7", "d5", "f4", "a1"}
+	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
+		t.Fatalf("may be chosen: %v", legal)
+	}
+	b.Page.Tell(feature.Choose{Square: "a7"})
+	b.Page.Tell(feature.Choose{Square: "f4"})
+	v := b.Page.View()
+	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"f6", "e4", "g4", "f2"}) || !pagetest.Square(v, "f4").Chosen || pagetest.Square(v, "a7").Chosen {
+		t.Errorf("with f4 chosen: %v, %q", legal, v.Detail)
+	}
+	if label := pagetest.Square(v, "f4").Label; label != "f4, white stone, chosen" {
+		t.Errorf("chosen: %q", label)
+	}
+	b.Page.Tell(feature.Unchoose{})
+	if legal := pagetest.LegalSquares(b.Page.View()); !slices.Equal(legal, own) {
+		t.Errorf("let go: %v", legal)
+	}
+	b.Page.Tell(feature.Choose{Square: "f4"})
+	if v = b.Play("f2"); v.Said != "White moves f4 to f2" || v.Moves[0].Text != "f4-f2" {
+		t.Errorf("said %q", v.Said)
+	}
+}
+
+func TestDrawsAreExplained(t *testing.T) {
+	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&m=a7-d7,b6-b4,d7-a7,b4-b6,a7-d7,b6-b4,d7-a7,b4-b6&white=human&black=human")
+	if v := b.Page.View(); v.State != pagetest.Over || v.Status != "A draw, the same position three times" {
+		t.Errorf("%s, %q", v.State, v.Status)
+	}
+}
+
+// How a game was won is told of every game.
+func TestWinsAreExplained(t *testing.T) {
+	const last = `,"food":[5,6],"last":["EAST","EAST","",""]`
+	for link, want := range map[string]string{
+		"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6":                                        "White wins, Black has fewer than three stones",
+		"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1":                                            "White wins, Black cannot move",
+		"#/chess?m=f2f3,e7e5,g2g4,d8h4":                                                                "Black wins by checkmate",
+		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`:                      "Goose 2 wins, the last one alive",
+		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`:                      "A draw, the last ones died together",
+		`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`:                   "Goose 1 wins, the longest of the last to die",
+		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`:    "A draw, equally long when the steps are over",
+		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`: "Goose 2 wins, the longest when the steps are over",
+	} {
+		if v := pagetest.New(t, link).Page.View(); v.State != pagetest.Over || v.Status != want {
+			t.Errorf("%s: %s, %q", link, v.State, v.Status)
+		}
+	}
+}
+
+// pondAt is a link to a position of geese, each of one cell per head given, all
+// that went last being east.
+func pondAt(geese string, query string) string {
+	return `#/geese?p={"step":3,"geese":` + geese + `,"food":[5,6],"last":["EAST","EAST","EAST","EAST"]}&` + query
+}
+
+// A person's goose and machines step together; a death is told, and the
+// machines go on without a person, who may stop them.
+func TestGooseDies(t *testing.T) {
+	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=human&goose2=random&goose3=random&goose4=random"))
+	v := b.Page.View()
+	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "hunger in 37 steps" || v.Board.Turn != "goose1" || v.Board.Own != "goose1" {
+		t.Fatalf("%s, %q, %q, %s", v.State, v.Status, v.Detail, v.Board.Turn)
+	}
+	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"r0c2", "r1c1", "r1c3", "r2c2"}) {
+		t.Errorf("beside the head: %v", legal)
+	}
+	for i, s := range v.Seats {
+		if s.ToMove != (i == 0) || s.Score != "2" || s.Title != []string{"Goose 1", "Goose 2", "Goose 3", "Goose 4"}[i] {
+			t.Errorf("strip %d: %+v", i, s)
+		}
+	}
+	b.Page.Tell(feature.Choose{Square: "r1c1"}) // straight back
+	b.Until("the step", func(v pagetest.View) bool { return len(v.Moves) == 1 })
+	v = b.Page.View()
+	if !strings.HasPrefix(v.Said, "Goose 1 dies") || !v.Seats[0].Out || v.Seats[0].Note != "died" || !v.Buttons.Pause {
+		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Buttons)
+	}
+	if v.State == pagetest.Thinking && v.Status != "The others go on" {
+		t.Errorf("watching: %q", v.Status)
+	}
+	b.Page.Tell(feature.Stop{})
+	if v = b.Rest(); v.State == pagetest.Human && (!v.Buttons.Paused || v.Buttons.Resign) {
+		t.Errorf("stopped: %+v", v.Buttons)
+	}
+	b.Page.Tell(feature.Resume{})
+	if v = b.Rest(); v.State != pagetest.Over || v.Alert != "" {
+		t.Fatalf("the others stop with %s, %q", v.State, v.Status)
+	}
+	b.Page.Tell(feature.Undo{})
+	if v = b.Rest(); v.Board.Ply != 0 || v.State != pagetest.Human {
+		t.Errorf("undo goes to step %d, where the person chose nothing", v.Board.Ply)
+	}
+}
+
+// Two people choose one after the other, and nothing moves before both have.
+func TestTwoPeopleAmongGeese(t *testing.T) {
+	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=random&goose2=human&goose3=human&goose4=random"))
+	v := b.Page.View()
+	if v.Status != "Goose 2 to move" || v.Board.Own != "goose2" {
+		t.Fatalf("%q, %s", v.Status, v.Board.Own)
+	}
+	b.Page.Tell(feature.Choose{Square: "r3c8"})
+	v = b.Rest()
+	if v.Status != "Goose 3 to move" || v.Board.Own != "goose3" || len(v.Moves) != 0 {
+		t.Fatalf("then %q, %s, %d steps", v.Status, v.Board.Own, len(v.Moves))
+	}
+	b.Page.Tell(feature.Choose{Square: "r5c6"})
+	v = b.Rest()
+	if len(v.Moves) != 1 || v.Moves[0].Text[1:3] != "EE" || v.Moves[0].Number != "1" || v.Moves[0].Seat != "" {
+		t.Errorf("the step is %+v", v.Moves)
+	}
+}
+
+// Each new game of geese has food of its own, kept in the address; a variant
+// brings its own seats.
+func TestSeedsAndVariants(t *testing.T) {
+	b := pagetest.New(t, "#/geese")
+	first := b.Page.View()
+	if !strings.Contains(first.Link, "seed=") && !strings.Contains(b.Page.Fragment(), "seed=") {
+		t.Errorf("the address %q has no seed", b.Page.Fragment())
+	}
+	b.Page.Tell(feature.New{})
+	if v := b.Rest(); v.Board.Position == first.Board.Position {
+		t.Error("the new game is the one before")
+	}
+	c := pagetest.New(t, "#/geese?seed=7")
+	d := pagetest.New(t, "#/geese?seed=7")
+	if c.Page.View().Board.Position != d.Page.View().Board.Position {
+		t.Error("the same seed begins differently")
+	}
+	e := pagetest.New(t, "#/geese:seats=6,rows=9?goose6=random&goose5=human")
+	if v := e.Page.View(); len(v.Seats) != 6 || v.Seats[5].Choice != "random" || v.Seats[4].Choice != wire.Human || len(v.Board.Squares) != 99 || v.Alert != "" {
+		t.Errorf("six geese: %d seats on %d cells, alert %q", len(v.Seats), len(v.Board.Squares), v.Alert)
+	}
+	e.Page.Tell(feature.OpenGame{Game: "geese"})
+	if v := e.Rest(); len(v.Seats) != 6 {
+		t.Error("the tab of the game that is open begins another")
+	}
+	f := pagetest.New(t, "#/geese?goose5=human")
+	if v := f.Page.View(); !strings.Contains(v.Alert, "goose5") || !strings.Contains(v.Alert, "goose4") || v.Board.Game != "geese" {
+		t.Errorf("a fifth goose: %q", v.Alert)
+	}
+}
+
+// Resigning among several leaves no winner alone.
+func TestGooseResigns(t *testing.T) {
+	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random")
+	b.Page.Tell(feature.Resign{})
+	if v := b.Rest(); v.State != pagetest.Over || v.Status != "Goose 1 resigned" {
+		t.Errorf("%s, %q", v.State, v.Status)
+	}
+}
+
+// A step of geese is told by the first letters of the directions in the page's
+// language, in the table by whole words.
+func TestStepsInTheLanguage(t *testing.T) {
+	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[]]", "m=EEN-&goose1=human&goose2=human&goose3=human&goose4=human"))
+	b.Page.Now().Board.Plies[0].Text = "NEW-"
+	for lang, want := range map[string]string{"en": "NEW-", "es": "NEO-"} {
+		b.Page.Tell(settings.SetLang{Lang: lang})
+		if got := b.Page.View().Moves[0].Text; got != want {
+			t.Errorf("%s: %s, want %s", lang, got, want)
+		}
+	}
+}

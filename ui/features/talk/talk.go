@@ -1,0 +1,193 @@
+// Package talk is the feature that talks to the worker: it numbers nothing and
+// understands no answer, but sends what others ask, hands on what is answered,
+// and looks after the worker's life. A worker that owes an answer and says
+// nothing is asked whether it lives, and one that does not answer that is dead,
+// since a worker that is ended from outside gives no sign. Another one is
+// started, and whoever asked the old one asks again.
+package talk
+
+import (
+	"fmt"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Times in milliseconds after which a worker that says nothing is given up. A
+// worker that is loading reports its own failures, so it may take its time.
+const (
+	LoadPatience = 60_000 // from its start to its first word
+	patience     = 3_000  // from a question or a report to a ping
+	pingPatience = 2_000  // from the ping to anything
+)
+
+// Deaths within a span of time, in milliseconds, after which no further worker
+// is started.
+const (
+	maxDeaths = 3
+	deathSpan = 60_000
+)
+
+// Feature is the conversation with the worker that runs now.
+type Feature struct {
+	phase   int          // grows with a worker's start and its greeting: timers of earlier phases do nothing
+	owes    map[int]bool // commands that are not answered to their end, by ID
+	greeted bool
+	heard   float64 // when it last said something, or was started, ms
+	asked   float64 // when it was last asked something, ms
+	watched bool    // a timer runs that will look after it
+	pinged  bool    // a Hello was sent to see whether it lives
+	deaths  []float64
+	givenUp bool
+}
+
+// New is the conversation before it begins.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// look is a timer that looks after the worker.
+type look struct {
+	phase int
+	limit float64
+}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Greeted = f.greeted }
+
+// Draw implements feature.Feature: nothing is seen of the conversation.
+func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.start(c)
+	case feature.Ask:
+		f.send(c, m.Command)
+	case feature.Received:
+		f.receive(c, m.Message)
+	case feature.WorkerDied:
+		f.died(c, m.Reason)
+	case feature.Revive:
+		if f.givenUp {
+			f.deaths = nil
+			f.start(c)
+		}
+	case feature.Rested:
+		f.watch(c)
+	case look:
+		f.look(c, m)
+	}
+}
+
+// start starts a worker and greets it.
+func (f *Feature) start(c *feature.Context) {
+	f.phase++
+	*f = Feature{phase: f.phase, deaths: f.deaths, owes: make(map[int]bool), heard: c.Time}
+	c.Do(feature.RestartWorker{})
+	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
+}
+
+// send hands a command to the worker. All but Stop are answered.
+func (f *Feature) send(c *feature.Context, command wire.Command) {
+	f.asked = c.Time
+	if command.Stop == nil {
+		f.owes[command.ID] = true
+	}
+	c.Do(feature.Send{Message: wire.EncodeCommand(command)})
+}
+
+// receive takes a message of the worker and hands on what it answers.
+func (f *Feature) receive(c *feature.Context, message []byte) {
+	event, err := wire.DecodeEvent(message)
+	if err != nil {
+		f.died(c, err.Error())
+		return
+	}
+	if f.givenUp {
+		return
+	}
+	f.heard, f.pinged = c.Time, false
+	if event.Report == nil || event.Report.Final {
+		delete(f.owes, event.ID)
+	}
+	switch {
+	case event.Hello != nil:
+		f.greet(c, event.Hello)
+	case event.Error != nil && event.ID == 0: // not an answer: the worker could not start
+		f.died(c, event.Error.Text)
+	default:
+		c.Tell(feature.Answer{Event: event})
+	}
+}
+
+// greet begins with a worker that has just come up. The answer to a ping says
+// nothing new.
+func (f *Feature) greet(c *feature.Context, w *wire.Welcome) {
+	if f.greeted {
+		return
+	}
+	if w.Version != wire.Version || len(w.Games) == 0 {
+		f.died(c, fmt.Sprintf("protocol version %d with %d games, want version %d", w.Version, len(w.Games), wire.Version))
+		return
+	}
+	f.greeted, f.watched = true, false // from now on it is to answer soon
+	f.phase++
+	c.Tell(feature.Greeted{Games: w.Games})
+}
+
+// watch looks after a worker that owes an answer.
+func (f *Feature) watch(c *feature.Context) {
+	if f.watched || f.givenUp || len(f.owes) == 0 {
+		return
+	}
+	limit := float64(patience)
+	if !f.greeted {
+		limit = LoadPatience
+	} else if f.pinged {
+		limit = pingPatience
+	}
+	f.watched = true
+	c.After(max(f.heard, f.asked)+limit-c.Time, look{f.phase, limit})
+}
+
+func (f *Feature) look(c *feature.Context, m look) {
+	if f.phase != m.phase {
+		return
+	}
+	f.watched = false
+	switch {
+	case c.Time < max(f.heard, f.asked)+m.limit || len(f.owes) == 0:
+		f.watch(c)
+	case !f.greeted || f.pinged:
+		f.died(c, "no answer")
+	default:
+		f.pinged = true
+		c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
+	}
+}
+
+// died starts another worker, which takes the game over, unless that has
+// happened too often.
+func (f *Feature) died(c *feature.Context, reason string) {
+	if f.givenUp {
+		return
+	}
+	f.deaths = append(f.deaths, c.Time)
+	for f.deaths[0] < c.Time-deathSpan {
+		f.deaths = f.deaths[1:]
+	}
+	if len(f.deaths) >= maxDeaths {
+		f.greeted, f.givenUp = false, true
+		clear(f.owes)
+		c.Tell(feature.Lost{GivenUp: true, Reason: reason})
+		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Died, "reason", reason) }})
+		return
+	}
+	f.start(c)
+	told := c.Board != nil
+	c.Tell(feature.Lost{Reason: reason})
+	if told {
+		c.Tell(feature.Notice{Text: c.T.Restarted})
+	}
+}

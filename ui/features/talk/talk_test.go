@@ -1,0 +1,122 @@
+package talk
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// carry has the commands heard that the feature itself asks.
+func carry(trial *featuretest.Trial) {
+	told := trial.Told
+	for _, m := range told {
+		if ask, is := m.(feature.Ask); is {
+			trial.Hear(ask)
+		}
+	}
+}
+
+// begun is a worker that was started and has greeted.
+func begun(t *testing.T) *featuretest.Trial {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Begin{})
+	featuretest.Effect[feature.RestartWorker](t, trial)
+	carry(trial)
+	featuretest.Effect[feature.Send](t, trial)
+	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 1, Hello: &wire.Welcome{Version: wire.Version, Games: []wire.Game{{ID: "othello"}}}})})
+	if games := featuretest.One[feature.Greeted](t, trial).Games; len(games) != 1 {
+		t.Fatalf("greeted with %+v", games)
+	}
+	return trial
+}
+
+// pass lets the next timer go off.
+func pass(t *testing.T, trial *featuretest.Trial) (ms float64) {
+	t.Helper()
+	trial.Hear(feature.Rested{})
+	due := featuretest.Effect[feature.After](t, trial)
+	trial.Now.Time += due.Milliseconds
+	trial.Hear(due.Message)
+	return due.Milliseconds
+}
+
+// A worker that owes an answer is asked whether it lives, and given up for another
+// where it does not answer that either; a new one has all the time to load.
+func TestSilentWorker(t *testing.T) {
+	trial := begun(t)
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial) // it owes nothing
+	trial.Hear(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
+	if ms := pass(t, trial); ms != patience {
+		t.Errorf("it has %v ms to answer", ms)
+	}
+	if ping := featuretest.One[feature.Ask](t, trial); ping.Command.Hello == nil {
+		t.Fatalf("it is asked %+v", ping)
+	}
+	carry(trial)
+	if ms := pass(t, trial); ms != pingPatience {
+		t.Errorf("it has %v ms to say that it lives", ms)
+	}
+	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+		t.Errorf("one silence, and %+v", lost)
+	}
+	featuretest.Effect[feature.RestartWorker](t, trial)
+	carry(trial)
+	if ms := pass(t, trial); ms != LoadPatience {
+		t.Errorf("the next one has %v ms to load", ms)
+	}
+}
+
+// After three deaths within a minute no further worker is started, until somebody
+// wants one.
+func TestDeaths(t *testing.T) {
+	trial := begun(t)
+	for death := range maxDeaths {
+		trial.Now.Time += deathSpan / maxDeaths
+		trial.Hear(feature.WorkerDied{Reason: "broken"})
+		if lost, last := featuretest.One[feature.Lost](t, trial), death == maxDeaths-1; lost.GivenUp != last {
+			t.Fatalf("death %d: %+v", death+1, lost)
+		}
+	}
+	if sentence, _ := featuretest.One[feature.Alert](t, trial).In(trial.Now.T); !strings.Contains(sentence, "broken") {
+		t.Errorf("it is told as %q", sentence)
+	}
+	trial.Hear(feature.WorkerDied{Reason: "late"})
+	featuretest.None(t, trial)
+	trial.Hear(feature.Revive{})
+	featuretest.Effect[feature.RestartWorker](t, trial)
+	for range 2 * maxDeaths { // seldom enough
+		trial.Now.Time += deathSpan
+		trial.Hear(feature.WorkerDied{Reason: "broken"})
+		if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+			t.Fatal("a death a minute is too many")
+		}
+	}
+}
+
+// Whatever is said that is no event ends the worker; an event is handed on as it is.
+func TestReceived(t *testing.T) {
+	trial := begun(t)
+	trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 7, Error: &wire.Error{Kind: wire.KindMove}})})
+	if answer := featuretest.One[feature.Answer](t, trial); answer.ID != 7 || answer.Error == nil {
+		t.Errorf("handed on: %+v", answer)
+	}
+	trial.Hear(feature.Received{Message: []byte(`{"id":1,"nothing":{}}`)})
+	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp || trial.Feature.(*Feature).greeted {
+		t.Errorf("after nonsense: %+v", lost)
+	}
+}
+
+// A worker of another protocol, or without games, is none.
+func TestWrongGreeting(t *testing.T) {
+	for _, w := range []wire.Welcome{{Version: wire.Version + 1, Games: []wire.Game{{ID: "othello"}}}, {Version: wire.Version}} {
+		trial := featuretest.New(New, nil)
+		trial.Hear(feature.Begin{})
+		carry(trial)
+		trial.Hear(feature.Received{Message: wire.EncodeEvent(wire.Event{ID: 1, Hello: &w})})
+		featuretest.One[feature.Lost](t, trial)
+	}
+}

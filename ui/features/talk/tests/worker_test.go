@@ -1,0 +1,250 @@
+package tests
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/page/pagetest"
+)
+
+// A worker that is ended from outside says nothing. The page notices, starts
+// another, and the game and the thinking go on.
+func TestSilentWorkerInMidThought(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5,d6,c3&black=human&white=uct:n=2000")
+	b.Until("thinking", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.Thinks == 1 })
+	before := b.Page.View()
+	died := b.Time
+	b.Dead = true
+	b.Until("another worker", func(pagetest.View) bool { return b.Workers == 2 })
+	if waited := b.Time - died; waited < pagetest.Patience || waited > pagetest.Patience+pagetest.PingPatience {
+		t.Errorf("noticed after %v ms", waited)
+	}
+	v := b.Page.View()
+	if v.Board.Position != before.Board.Position || v.State != pagetest.Thinking || v.Notice == "" {
+		t.Errorf("at the change: %s, notice %q", v.State, v.Notice)
+	}
+	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 4 || v.Alert != "" {
+		t.Errorf("after the change: %s, %q, alert %q", v.State, pagetest.Played(v), v.Alert)
+	}
+}
+
+// The move that was on its way when the worker died is played all the same.
+func TestSilentWorkerAtRestKeepsTheMove(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=random")
+	b.Dead = true
+	b.Page.Tell(feature.Choose{Square: "f5"})
+	v := b.Rest()
+	if b.Workers != 2 || v.State != pagetest.Human || len(v.Moves) != 2 || v.Moves[0].Text != "f5" {
+		t.Errorf("%d workers, %s, %q", b.Workers, v.State, pagetest.Played(v))
+	}
+}
+
+// What undo, resignation and an earlier ply add to the record survives too.
+func TestDeathKeepsPlyAndPause(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=random&ply=3")
+	before := b.Page.View()
+	b.Page.WorkerDied("gone")
+	v := b.Rest()
+	if v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || !v.Buttons.Paused {
+		t.Errorf("%q, want %q; %+v", pagetest.Played(v), pagetest.Played(before), v.Buttons)
+	}
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Page.WorkerDied("gone")
+	if v = b.Rest(); v.State != pagetest.Over || !strings.Contains(v.Status, "resigned") {
+		t.Errorf("after a resignation: %s, %q", v.State, v.Status)
+	}
+}
+
+// A worker that keeps dying is not started for ever; a new game tries again.
+func TestThreeDeaths(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Play("f5")
+	for range pagetest.MaxDeaths {
+		b.Page.WorkerDied("no such file")
+	}
+	v := b.Page.View()
+	if b.Workers != pagetest.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
+		t.Fatalf("%d workers, %s, alert %q", b.Workers, v.State, v.Alert)
+	}
+	b.Page.Tell(feature.Choose{Square: "d6"})
+	b.Page.Tell(feature.Undo{})
+	b.Page.Tell(feature.Hint{})
+	b.Page.WorkerDied("again")
+	if b.Workers != pagetest.MaxDeaths {
+		t.Fatal("another worker was started")
+	}
+	b.Page.Tell(feature.New{})
+	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 0 || v.Alert != "" {
+		t.Errorf("a new game: %s, %q, alert %q", v.State, pagetest.Played(v), v.Alert)
+	}
+}
+
+// Deaths that lie far apart do not add up.
+func TestRareDeaths(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	for range 2 * pagetest.MaxDeaths {
+		b.Time += pagetest.DeathSpan
+		b.Page.WorkerDied("gone")
+		if v := b.Rest(); v.State != pagetest.Human {
+			t.Fatalf("given up with %s", v.State)
+		}
+	}
+}
+
+// A worker that cannot even load says so by itself, again and again.
+func TestWorkerThatCannotLoad(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("")
+	for b.Page.View().Alert == "" {
+		b.ToWorker = nil
+		b.Page.Receive([]byte(`{"id":0,"epoch":0,"error":{"kind":"inside","text":"worker.bin answers 404"}}`))
+	}
+	if v := b.Page.View(); b.Workers != pagetest.MaxDeaths || !strings.Contains(v.Alert, "404") {
+		t.Errorf("%d workers, alert %q", b.Workers, v.Alert)
+	}
+}
+
+// Nobody is given up for thinking long: a session answers a ping between two
+// slices.
+func TestLongThoughtIsNoDeath(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.Until("thinking", func(v pagetest.View) bool { return b.Thinks == 1 })
+	for range 5 {
+		b.Time += pagetest.Patience
+		for len(b.ToPage)+len(b.ToWorker) > 0 {
+			b.Step(0)
+		}
+		for b.Tick(0) {
+		}
+		b.Step(0)
+	}
+	if b.Workers != 1 {
+		t.Errorf("%d workers", b.Workers)
+	}
+}
+
+// Reports about an earlier position change nothing.
+func TestStaleReports(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
+	b.Page.Tell(feature.Undo{})
+	before := b.Rest()
+	for _, epoch := range []int{0, b.Page.Now().Epoch - 1, b.Page.Now().Epoch} {
+		for id := range b.Sent[len(b.Sent)-1].ID + 2 {
+			stale := wire.Event{ID: id, Epoch: epoch, Report: &wire.Report{Final: true, Seat: "white", Move: "d6",
+				Value: 1, Valued: true, Rows: []wire.Row{{Move: "d6", Squares: []int{43}, Visits: 9}}}}
+			b.Page.Receive(wire.EncodeEvent(stale))
+		}
+	}
+	after := b.Rest()
+	was, _ := json.Marshal(before)
+	is, _ := json.Marshal(after)
+	if string(was) != string(is) {
+		t.Errorf("stale reports changed the view to %s", is)
+	}
+}
+
+// While one Think is outstanding, the Final of an earlier one is not taken for
+// its own, though both are about the same position.
+func TestFinalOfAnotherThink(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
+	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
+	other := wire.Event{ID: b.Page.Now().Thought.ID - 1, Epoch: b.Page.Now().Epoch, Report: &wire.Report{Final: true, Seat: "white", Move: "d6"}}
+	b.Page.Receive(wire.EncodeEvent(other))
+	if v := b.Page.View(); v.State != pagetest.Thinking || b.Page.Now().Thought == nil {
+		t.Errorf("the Think was ended by another's Final: %s", v.State)
+	}
+}
+
+// Messages that are none mean that the worker is not ours to trust.
+func TestGarbageFromTheWorker(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Play("f5")
+	for _, message := range []string{"", "{}", "[1]", `{"id":1,"epoch":1,"board":{}}{}`} {
+		b.Time += pagetest.DeathSpan
+		b.Page.Receive([]byte(message))
+		if v := b.Rest(); v.State != pagetest.Human || pagetest.Played(v) != "f5" {
+			t.Errorf("after %q: %s, %q", message, v.State, pagetest.Played(v))
+		}
+	}
+}
+
+// A fault of the page itself is told and the page stays usable.
+func TestFaultInside(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Page.Tell(pagetest.Breaks{Why: "broken"})
+	if v := b.Page.View(); !strings.Contains(v.Alert, "broken") || v.State != pagetest.Human {
+		t.Errorf("a fault: %s, alert %q", v.State, v.Alert)
+	}
+	b.Play("f5")
+}
+
+// Errors that answer a command leave a game that can go on.
+func TestRefusedCommands(t *testing.T) {
+	for _, kind := range []string{wire.KindStale, wire.KindMove, wire.KindInside, "new kind"} {
+		b := pagetest.New(t, "#/othello?black=human&white=random")
+		b.Page.Tell(feature.Choose{Square: "f5"})
+		b.ToWorker = nil // the Play is lost
+		b.Page.Receive(wire.EncodeEvent(wire.Event{ID: b.Pending(), Error: &wire.Error{Kind: kind, Text: "because"}}))
+		v := b.Rest()
+		if v.State != pagetest.Human || v.Alert == "" || v.Cause != "because" || len(v.Moves) != 0 {
+			t.Errorf("%s: %s, alert %q", kind, v.State, v.Alert)
+		}
+		if v = b.Play("d3"); len(v.Moves) != 2 || v.Alert != "" {
+			t.Errorf("%s: playing on gives %q, alert %q", kind, pagetest.Played(v), v.Alert)
+		}
+	}
+}
+
+// A machine's move that is refused is not tried again and again.
+func TestRefusedMachine(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5&black=human&white=random")
+	b.Until("the move", func(pagetest.View) bool { return b.Pending() != 0 && b.Last().Play != nil })
+	b.ToWorker = nil
+	b.Page.Receive(wire.EncodeEvent(wire.Event{ID: b.Pending(), Error: &wire.Error{Kind: wire.KindStale, Text: "because"}}))
+	v := b.Rest()
+	thinks := b.Asked(func(c wire.Command) bool { return c.Think != nil })
+	if v.State != pagetest.Human || !v.Buttons.Paused || v.Alert == "" || thinks != 1 {
+		t.Errorf("%s after %d Thinks, alert %q, %+v", v.State, thinks, v.Alert, v.Buttons)
+	}
+	b.Page.Tell(feature.Resume{})
+	if v = b.Rest(); len(v.Moves) != 2 {
+		t.Errorf("resumed: %q", pagetest.Played(v))
+	}
+}
+
+// A link's agents are checked again by the worker that takes over.
+func TestDeathBeforeTheAgentsAreKnown(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5&black=human&white=deepblue")
+	b.Until("the question", func(pagetest.View) bool { return b.Page.Now().Phase == feature.Seating })
+	b.Page.WorkerDied("gone")
+	if v := b.Rest(); !strings.Contains(v.Alert, "deepblue") || v.Seats[1].Choice != feature.FirstLevel {
+		t.Errorf("seated %s, alert %q", v.Seats[1].Choice, v.Alert)
+	}
+}
+
+// An address changed while a worker starts is opened by it; until then nobody
+// may act.
+func TestAddressChangedBetweenWorkers(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	b.Page.WorkerDied("gone")
+	b.Page.FragmentChanged("#/othello?m=d3&black=human&white=human")
+	b.Check()
+	if v := b.Page.View(); v.State != pagetest.Thinking {
+		t.Errorf("%s between two workers", v.State)
+	}
+	b.Page.WorkerDied("gone again")
+	if v := b.Rest(); pagetest.Played(v) != "d3" {
+		t.Errorf("opened %q", pagetest.Played(v))
+	}
+}

@@ -1,0 +1,106 @@
+// Package think is the feature that has machines think. At most one Think is
+// outstanding; the next is sent only after its Final, or after a command that ends
+// it. What the worker says about an earlier position is dropped by its epoch.
+package think
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// Feature is what is being thought.
+type Feature struct {
+	thought *feature.Thought // nil for nothing; never changed in place
+}
+
+// New is a page on which nobody thinks.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Thought = f.thought }
+
+// Draw implements feature.Feature: package search draws what is thought.
+func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Think:
+		if f.thought == nil {
+			f.think(c, m.Thought)
+		}
+	case feature.Plays, feature.GoesTo, feature.Ends, feature.Opens:
+		f.drop(c)
+	case feature.DropThought:
+		if f.thought != nil && !f.thought.Dropped {
+			f.drop(c)
+			c.Ask(wire.Command{Stop: &wire.Stop{}})
+		}
+	case feature.Hurry:
+		f.hurry(c)
+	case feature.Answer:
+		f.answer(c, m)
+	case feature.Lost:
+		if f.thought != nil {
+			f.thought = nil
+			c.Tell(feature.Dropped{})
+		}
+	}
+}
+
+// think has an agent think for a seat.
+func (f *Feature) think(c *feature.Context, t feature.Thought) {
+	t.Begun = c.Time
+	t.ID = c.Ask(wire.Command{Think: &wire.Think{
+		Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: c.Random(), Workers: c.Workers,
+	}})
+	f.thought = &t
+	c.Tell(feature.Began{Thought: t})
+}
+
+// drop makes what is being thought of no interest any more; its Final is still
+// awaited.
+func (f *Feature) drop(c *feature.Context) {
+	if f.thought != nil {
+		t := *f.thought
+		t.Dropped = true
+		f.thought = &t
+		c.Tell(feature.Dropped{})
+	}
+}
+
+// hurry has whoever thinks play the best move found so far.
+func (f *Feature) hurry(c *feature.Context) {
+	if f.thought == nil || f.thought.Dropped || f.thought.Hurried {
+		return
+	}
+	t := *f.thought
+	t.Hurried = true
+	f.thought = &t
+	c.Ask(wire.Command{Stop: &wire.Stop{}})
+}
+
+// answer hands on what a machine thinks.
+func (f *Feature) answer(c *feature.Context, m feature.Answer) {
+	if f.thought == nil || m.ID != f.thought.ID {
+		return
+	}
+	t := *f.thought
+	if m.Error != nil || m.Report != nil && m.Report.Final {
+		f.thought = nil
+	}
+	switch r := m.Report; {
+	case m.Error != nil:
+		c.Tell(feature.Dropped{})
+		if !t.Dropped {
+			c.Tell(feature.Hold{On: true}) // a machine that is refused does not try for ever
+			c.Tell(feature.Refusal(m.Error, false))
+		}
+	case r != nil && !t.Dropped && m.Epoch == c.Epoch:
+		t.Waits = r.Net != "" && r.Kernel == "" && r.Lacks == nil
+		if !r.Final {
+			f.thought = &t
+		}
+		c.Tell(feature.Reported{Thought: t, Report: r})
+	}
+}

@@ -1,0 +1,91 @@
+package think
+
+import (
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// thinking is a machine that thinks for White.
+func thinking(t *testing.T) (trial *featuretest.Trial, id int) {
+	t.Helper()
+	trial = featuretest.New(New, nil)
+	trial.Othello(1, "human", "random")
+	trial.Hear(feature.Think{Thought: feature.Thought{Seat: 1, Agent: "random"}})
+	ask := featuretest.One[feature.Ask](t, trial).Command
+	if ask.Think.Seat != "white" || ask.Think.Agent != "random" || ask.Think.Epoch != 1 {
+		t.Fatalf("asked %+v", ask.Think)
+	}
+	featuretest.One[feature.Began](t, trial)
+	return trial, ask.ID
+}
+
+func report(id, epoch int, r wire.Report) feature.Answer {
+	return feature.Answer{Event: wire.Event{ID: id, Epoch: epoch, Report: &r}}
+}
+
+// At most one Think is outstanding, until its Final.
+func TestOneThink(t *testing.T) {
+	trial, id := thinking(t)
+	again := feature.Think{Thought: feature.Thought{Seat: 1, Agent: "random"}}
+	trial.Hear(again)
+	featuretest.None(t, trial)
+	trial.Hear(report(id, 1, wire.Report{Move: "a1"}))
+	featuretest.One[feature.Reported](t, trial)
+	trial.Hear(again)
+	featuretest.None(t, trial)
+	trial.Hear(report(id, 1, wire.Report{Move: "a1", Final: true}))
+	if reported := featuretest.One[feature.Reported](t, trial); !reported.Report.Final || reported.Thought.Seat != 1 {
+		t.Errorf("reported %+v", reported)
+	}
+	trial.Hear(again)
+	featuretest.One[feature.Ask](t, trial)
+}
+
+// What was dropped is not told, and neither is what another epoch thought; the
+// Final is awaited all the same.
+func TestDroppedThoughts(t *testing.T) {
+	for _, why := range []feature.Message{feature.DropThought{}, feature.Plays{}, feature.GoesTo{}, feature.Ends{}, feature.Opens{Opening: &feature.Opening{}}} {
+		trial, id := thinking(t)
+		trial.Hear(why)
+		featuretest.One[feature.Dropped](t, trial)
+		trial.Hear(report(id, 1, wire.Report{Move: "a1"}))
+		featuretest.None(t, trial)
+		trial.Hear(report(id, 1, wire.Report{Move: "a1", Final: true}))
+		featuretest.None(t, trial)
+		if trial.Feature.(*Feature).thought != nil {
+			t.Errorf("%T: the Final is still awaited", why)
+		}
+	}
+	trial, id := thinking(t)
+	trial.Now.Epoch = 2
+	trial.Hear(report(id, 1, wire.Report{Move: "a1"}))
+	featuretest.None(t, trial)
+}
+
+// Whoever is hurried is told to stop once; one that is dropped is not.
+func TestHurry(t *testing.T) {
+	trial, _ := thinking(t)
+	trial.Hear(feature.Hurry{})
+	if ask := featuretest.One[feature.Ask](t, trial); ask.Command.Stop == nil {
+		t.Errorf("asked %+v", ask)
+	}
+	trial.Hear(feature.Hurry{})
+	featuretest.None(t, trial)
+	trial, _ = thinking(t)
+	trial.Hear(feature.Plays{})
+	trial.Hear(feature.Hurry{})
+	featuretest.None(t, trial)
+}
+
+// A machine that the worker refuses does not try for ever.
+func TestRefusedThought(t *testing.T) {
+	trial, id := thinking(t)
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindAgent}}})
+	if hold := featuretest.One[feature.Hold](t, trial); !hold.On {
+		t.Error("it goes on")
+	}
+	featuretest.One[feature.Alert](t, trial)
+}

@@ -1,0 +1,37 @@
+package watch
+
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/text"
+)
+
+// Along is how the record is gone along, below the move list.
+type Along struct{ feature.PartFrame[Part] }
+
+func (c *Along) words() *Words { return Says(c.T) }
+
+func (c *Along) play() text.Button {
+	if c.Part.Playing {
+		return c.words().Pause
+	}
+	return c.words().Play
+}
+
+func (c *Along) icon() string {
+	if c.Part.Playing {
+		return "#i-pause"
+	}
+	return "#i-resume"
+}
+
+// scrub goes where the slider was moved to.
+func (c *Along) scrub(event vugu.DOMEvent) {
+	if ply, err := strconv.Atoi(markup.Chosen(event)); err == nil {
+		c.Tell(feature.GoTo{Ply: ply})
+	}
+}

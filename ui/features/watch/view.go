@@ -1,0 +1,73 @@
+package watch
+
+import (
+	"strconv"
+
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view: the row of buttons and the slider below
+// the move list.
+type Part struct {
+	Ply, Plies    int             // shown now, and the record's last
+	At            string          // the ply in words: "ply 12 of 60, Black f5"
+	Back, Forward bool            // there is a ply before, and one after or a machine's to come
+	Play          bool            // the record can be replayed, or machines go on
+	Playing       bool            // they do, and Play pauses them
+	Speed         feature.Setting // how fast
+}
+
+// May is where one may go along the record.
+type May struct{ back, forward, play, playing bool }
+
+// mayGo says where one may go along the record now.
+func (f *Feature) mayGo(s *feature.Snapshot) May {
+	return May{
+		back:    s.Board.Ply > 0 && !s.Busy(),
+		forward: mayGoForward(s),
+		play:    s.Plays() || mayPlay(s),
+		playing: s.Plays(),
+	}
+}
+
+// Draw implements feature.Feature: the row of buttons and the slider, beside the
+// move list. While the worker answers, the buttons stay as they were, so that none
+// goes out under a finger or the focus, and the slider stays where it is led.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	v.Switches = append(v.Switches, behind(now, f.background))
+	var part Part
+	if now.Board != nil && !now.Editing {
+		f.draw(now, v.Moves, &part)
+	}
+	feature.Put(v, part)
+}
+
+func (f *Feature) draw(now *feature.Snapshot, moves []feature.Move, v *Part) {
+	b, w := now.Board, Says(now.T)
+	v.Ply, v.Plies = b.Ply, len(b.Plies)
+	v.At = text.Fill(w.AtStart, "plies", now.T.Number(len(b.Plies)))
+	v.Speed = feature.Setting{Value: f.speed}
+	may := f.may
+	if !now.Answering() {
+		may = f.mayGo(now)
+	}
+	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
+	if b.Ply > 0 {
+		move := moves[b.Ply-1]
+		said := move.Text
+		if move.Seat != "" {
+			said = now.T.Seat(move.Seat) + " " + said
+		}
+		v.At = text.Fill(w.At, "ply", strconv.Itoa(b.Ply), "plies", strconv.Itoa(len(b.Plies)), "move", said)
+	}
+	if now.Shows >= 0 {
+		v.Ply = now.Shows
+		if f.wanted >= 0 {
+			v.Ply = f.wanted
+		}
+	}
+	for _, s := range speeds {
+		v.Speed.Options = append(v.Speed.Options, feature.Option{Value: s.name, Label: w.Speeds[s.name]})
+	}
+}

@@ -1,0 +1,267 @@
+// Package watch is the feature of going along the record: the slider, the steps,
+// replays at a speed, and what goes on while nobody looks.
+package watch
+
+import (
+	"slices"
+
+	"playout/ui/feature"
+)
+
+// Keys under which settings are stored.
+const (
+	keySpeed      = "playout.speed"
+	keyBackground = "playout.background"
+)
+
+// Feature is how the record is gone along.
+type Feature struct {
+	pace       float64 // ms that a position is left to be seen before a machine's answer, at the normal speed
+	speed      string  // one of speeds
+	along      bool    // the record is being replayed
+	once       bool    // machines play one move and then wait
+	wanted     int     // the ply to show once the worker has shown another; -1 for none
+	planned    bool    // a timer runs that shows the next ply
+	plans      int     // counts plans, so that a timer carries out none that was given up
+	hidden     bool    // the page cannot be seen
+	background bool    // machines go on all the same
+	may        May     // as it was when nothing was on its way to the worker
+}
+
+// New is what was chosen on an earlier visit.
+func New(d feature.Device) feature.Feature {
+	return &Feature{pace: d.Pace.Answer, wanted: -1, speed: readSpeed(d.Load(keySpeed)), background: d.Load(keyBackground) != ""}
+}
+
+type (
+	// Play replays the record from the position shown, from its start where the
+	// game is over there, and at its end has machines go on. While either goes on
+	// it pauses them.
+	Play struct{}
+	// Forward goes one ply along the record. At its end, where only machines play,
+	// they play one move and wait.
+	Forward struct{}
+	// SetSpeed chooses how fast machines answer and records are replayed.
+	SetSpeed struct{ Name string }
+	// SetBackground chooses whether machines go on while the page cannot be seen.
+	SetBackground struct{ On bool }
+
+	goTo struct{ ply int }
+	next struct{ number int }
+)
+
+// Deferrable implements feature.Deferrable.
+func (Play) Deferrable() {}
+
+// Deferrable implements feature.Deferrable.
+func (Forward) Deferrable() {}
+
+// Deferrable implements feature.Deferrable.
+func (goTo) Deferrable() {}
+
+// speed is how long, in ms, a position is left to be seen before a machine's
+// answer and before the next ply of a replay.
+type speed struct {
+	name           string
+	answer, replay float64
+}
+
+// speeds are those to choose from. In the second, machines answer at the page's
+// own Pace; the last goes as fast as positions can be drawn.
+var speeds = []speed{{"slow", 1500, 2000}, {normalSpeed, 0, 900}, {"fast", 150, 300}, {"fastest", 0, 40}}
+
+const normalSpeed = "normal"
+
+// readSpeed is a chosen speed, or the normal one for what is none.
+func readSpeed(name string) string {
+	if slices.ContainsFunc(speeds, func(s speed) bool { return s.name == name }) {
+		return name
+	}
+	return normalSpeed
+}
+
+// rate is the speed that was chosen.
+func (f *Feature) rate() speed {
+	s := speeds[slices.IndexFunc(speeds, func(s speed) bool { return s.name == f.speed })]
+	if s.name == normalSpeed {
+		s.answer = f.pace
+	}
+	return s
+}
+
+// asleep says whether nothing happens by itself, since nobody looks.
+func (f *Feature) asleep() bool { return f.hidden && !f.background }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.Replaying, s.Asleep, s.Answer = f.along, f.asleep(), f.rate().answer
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.GoTo:
+		f.goTo(c, m.Ply)
+	case goTo:
+		if c.Board != nil && !c.Busy() && m.ply >= 0 && m.ply <= len(c.Board.Plies) && m.ply != c.Board.Ply {
+			c.Tell(feature.Hold{On: true})
+			c.Tell(feature.Show{Ply: m.ply})
+		}
+	case Play:
+		f.play(c)
+	case Forward:
+		f.forward(c)
+	case SetSpeed:
+		f.setSpeed(c, m.Name)
+	case SetBackground:
+		f.background = m.On
+		stored := ""
+		if m.On {
+			stored = "yes"
+		}
+		c.Do(feature.Store{Key: keyBackground, Value: stored})
+	case feature.Hidden:
+		f.hide(c, m.On)
+	case next:
+		if f.planned && f.plans == m.number {
+			f.planned = false
+			c.Tell(feature.Show{Ply: c.Board.Ply + 1, Replay: true})
+		}
+	case feature.BoardCame:
+		f.boardCame(c, m)
+	case feature.GoesTo:
+		f.wanted = -1
+		f.along = f.along && m.Replay
+	case feature.Plays:
+		f.along = false
+	case feature.Opens, feature.Halt:
+		f.along, f.once = false, false
+	case feature.Edit:
+		f.along = false
+	case feature.Lost:
+		f.wanted = -1
+	case feature.Rested:
+		f.rested(c)
+	}
+}
+
+// goTo shows the position after a ply. While the worker is about to show another
+// one, the last ply that was asked for comes next.
+func (f *Feature) goTo(c *feature.Context, ply int) {
+	if c.Shows >= 0 && ply >= 0 && ply <= len(c.Board.Plies) {
+		f.wanted, f.along = ply, false
+		c.Tell(feature.Hold{On: true})
+		return
+	}
+	c.Tell(goTo{ply})
+}
+
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	wanted := f.wanted
+	f.wanted = -1
+	if wanted >= 0 && m.Opening == nil && wanted <= len(c.Board.Plies) && wanted != c.Board.Ply {
+		c.Tell(feature.Show{Ply: wanted})
+		return
+	}
+	if m.Opening == nil && f.once {
+		f.once = false
+		c.Tell(feature.Hold{On: true})
+	}
+}
+
+// rested plans the next ply of a replay. At the record's end it is over, and the
+// game goes on from there.
+func (f *Feature) rested(c *feature.Context) {
+	if c.Board != nil && !c.Answering() {
+		f.may = f.mayGo(c.Snapshot)
+	}
+	if !f.along || c.Board == nil || c.Busy() {
+		f.planned = false
+		return
+	}
+	if f.planned || c.Thought != nil || f.asleep() {
+		return
+	}
+	if c.Board.Ply == len(c.Board.Plies) {
+		f.along = false
+		c.Tell(feature.Hold{})
+		return
+	}
+	f.plans++
+	f.planned = true
+	c.After(c.Changed+f.rate().replay-c.Time, next{f.plans})
+}
+
+func (f *Feature) setSpeed(c *feature.Context, name string) {
+	if readSpeed(name) != name {
+		return
+	}
+	f.speed = name
+	c.Do(feature.Store{Key: keySpeed, Value: name})
+	f.planned = false // a replay's next ply is planned anew
+}
+
+// hide is told whether the page can be seen. While it cannot, machines neither
+// think nor play, replays wait and clocks stand, unless they are to go on; what
+// was being thought of begins anew. A hint is given as far as it has come.
+func (f *Feature) hide(c *feature.Context, hidden bool) {
+	if f.hidden == hidden {
+		return
+	}
+	f.hidden = hidden
+	if !f.asleep() || c.Board == nil {
+		return
+	}
+	switch t := c.Thought; {
+	case c.Live():
+		c.Tell(feature.Halt{}) // a person is to find the game as it was left
+	case t != nil && t.Hint && !t.Dropped:
+		c.Tell(feature.Hurry{})
+	default:
+		c.Tell(feature.DropThought{})
+	}
+	f.planned = false
+	c.Tell(feature.DropPlan{})
+	c.Tell(feature.WriteAddress{}) // nothing may be left of the page when it is to be seen again
+}
+
+func (f *Feature) play(c *feature.Context) {
+	switch {
+	case c.Plays():
+		c.Tell(feature.Halt{})
+	case !mayPlay(c.Snapshot):
+	case c.Board.Ply < len(c.Board.Plies):
+		c.Tell(feature.DropThought{})
+		c.Tell(feature.GiveUp{})
+		f.along = true
+	case c.Board.Over:
+		f.along = true
+		c.Tell(feature.Show{Replay: true})
+	default:
+		c.Tell(feature.Resume{})
+	}
+}
+
+// mayPlay says whether Play would have something to show.
+func mayPlay(s *feature.Snapshot) bool {
+	return s.Board != nil && !s.Busy() && (s.Board.Ply < len(s.Board.Plies) || s.Board.Over && s.Board.Ply > 0 || s.MayResume())
+}
+
+func (f *Feature) forward(c *feature.Context) {
+	if !mayGoForward(c.Snapshot) {
+		return
+	}
+	f.along = false
+	if c.Board.Ply < len(c.Board.Plies) {
+		c.Tell(feature.Hold{On: true})
+		c.Tell(feature.Show{Ply: c.Board.Ply + 1})
+		return
+	}
+	f.once = true
+	c.Tell(feature.Hold{})
+}
+
+func mayGoForward(s *feature.Snapshot) bool {
+	b := s.Board
+	return b != nil && !s.Busy() && (b.Ply < len(b.Plies) || !b.Over && s.Watched())
+}

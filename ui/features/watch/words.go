@@ -1,0 +1,50 @@
+package watch
+
+import "playout/ui/text"
+
+// Words are the words of watching: along the record, and machines alone.
+type Words struct {
+	First, Back, Play, Pause, Forward, Last text.Button // buttons without words: Label is their accessible name
+
+	Scrub      string // accessible name of the slider
+	At         string // {ply}, {plies}, {move}: where the slider stands
+	AtStart    string // {plies}
+	Speed      text.Button
+	Speeds     map[string]string // by the page's names of speeds
+	Background text.Button       // a switch of the settings, and what it does
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	First:      text.Button{Label: "First position", Tip: "To the start"},
+	Back:       text.Button{Label: "One step back", Tip: "One step back (,)"},
+	Play:       text.Button{Label: "Play", Tip: "Go along the moves, then on"},
+	Pause:      text.Button{Label: "Pause", Tip: "Wait here"},
+	Forward:    text.Button{Label: "One step forward", Tip: "One step forward (.)"},
+	Last:       text.Button{Label: "Last position", Tip: "To the end"},
+	Scrub:      "Position in the game",
+	At:         "move {ply} of {plies}, {move}",
+	AtStart:    "the start, before move 1 of {plies}",
+	Speed:      text.Button{Label: "Speed", Tip: "How fast machines play and moves are replayed"},
+	Speeds:     map[string]string{"slow": "Slow", "normal": "Normal", "fast": "Fast", "fastest": "Fastest"},
+	Background: text.Button{Label: "Think while hidden", Tip: "Machines go on when you look at another tab"},
+}
+
+var spanish = Words{
+	First:      text.Button{Label: "Primera posición", Tip: "Al principio"},
+	Back:       text.Button{Label: "Un paso atrás", Tip: "Un paso atrás (,)"},
+	Play:       text.Button{Label: "Reproducir", Tip: "Recorrer las jugadas y seguir"},
+	Pause:      text.Button{Label: "Pausa", Tip: "Esperar aquí"},
+	Forward:    text.Button{Label: "Un paso adelante", Tip: "Un paso adelante (.)"},
+	Last:       text.Button{Label: "Última posición", Tip: "Al final"},
+	Scrub:      "Posición en la partida",
+	At:         "jugada {ply} de {plies}, {move}",
+	AtStart:    "el principio, antes de la jugada 1 de {plies}",
+	Speed:      text.Button{Label: "Velocidad", Tip: "A qué ritmo juegan las máquinas y se recorren las jugadas"},
+	Speeds:     map[string]string{"slow": "Lenta", "normal": "Normal", "fast": "Rápida", "fastest": "Máxima"},
+	Background: text.Button{Label: "Pensar en segundo plano", Tip: "Las máquinas siguen cuando miras otra pestaña"},
+}

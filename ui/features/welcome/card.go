@@ -1,0 +1,22 @@
+package welcome
+
+import (
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+)
+
+// Card is the first-visit hint.
+type Card struct{ feature.PartFrame[Part] }
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 30, Component: &Card{}}} }
+
+// Key implements feature.Keyer: Escape closes the hint.
+func (c *Card) Key(_ vugu.DOMEvent, key string) bool {
+	if key != "Escape" || !c.Part.Shown {
+		return false
+	}
+	c.Tell(Close{})
+	return true
+}

@@ -1,0 +1,56 @@
+// Package welcome is the feature of the first-visit hint: a sentence for those
+// who have never played here, until they have or close it.
+package welcome
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// key is of the setting that says that the hint was seen.
+const key = "playout.welcome"
+
+// Feature is the hint.
+type Feature struct {
+	open bool
+}
+
+// New has the hint shown on a first visit.
+func New(d feature.Device) feature.Feature { return &Feature{open: d.Load(key) == ""} }
+
+// Part is the feature's part of the view.
+type Part struct {
+	Shown bool
+}
+
+// Close closes the hint for good.
+type Close struct{}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	feature.Put(v, Part{Shown: f.open && !now.Editing && newcomer(now)})
+}
+
+// newcomer says whether the hint is true here: nothing was played of a whole
+// game that the visitor begins against machines. Before there is a board, an
+// address that says nothing will open such a game.
+func newcomer(now *feature.Snapshot) bool {
+	b := now.Board
+	if b == nil {
+		link, err := wire.ParseLink(now.Fragment)
+		return err == nil && link.Game == ""
+	}
+	persons, _ := now.Persons()
+	return persons == 1 && now.Choices[0] == wire.Human && b.Start == "" && len(b.Plies) == 0 && !b.Over && !now.Offered
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m.(type) {
+	case feature.Chosen, Close:
+		if f.open {
+			f.open = false
+			c.Do(feature.Store{Key: key, Value: "seen"})
+		}
+	}
+}

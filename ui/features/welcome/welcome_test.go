@@ -1,0 +1,58 @@
+package welcome
+
+import (
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// The hint is shown to a newcomer who begins a whole game against machines, as long
+// as it is true.
+func TestWelcome(t *testing.T) {
+	for _, c := range []struct {
+		what   string
+		change func(*featuretest.Trial)
+		shown  bool
+	}{
+		{"a first visit", func(*featuretest.Trial) {}, true},
+		{"a move was made", func(t *featuretest.Trial) { t.Now.Board.Plies = make([]wire.Ply, 1) }, false},
+		{"a position was opened", func(t *featuretest.Trial) { t.Now.Board.Start = "x" }, false},
+		{"two people play", func(t *featuretest.Trial) { t.Now.Choices = []string{"human", "human"} }, false},
+		{"the machine begins", func(t *featuretest.Trial) { t.Now.Choices = []string{"random", "human"} }, false},
+		{"a game is offered", func(t *featuretest.Trial) { t.Now.Offered = true }, false},
+		{"a position is set up", func(t *featuretest.Trial) { t.Now.Editing = true }, false},
+		{"it was closed", func(t *featuretest.Trial) { t.Hear(Close{}) }, false},
+		{"a person has chosen", func(t *featuretest.Trial) { t.Hear(feature.Chosen{}) }, false},
+	} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(0, "human", "random")
+		c.change(trial)
+		if got := feature.Get[Part](trial.Drawn()).Shown; got != c.shown {
+			t.Errorf("%s: shown %v", c.what, got)
+		}
+	}
+	before := featuretest.New(New, nil) // there is no board yet
+	if !feature.Get[Part](before.Drawn()).Shown {
+		t.Error("not shown before the board is there")
+	}
+	before.Now.Fragment = "#/chess?m=e2e4"
+	if feature.Get[Part](before.Drawn()).Shown {
+		t.Error("shown to whoever follows a link")
+	}
+}
+
+// Closed it is closed for good.
+func TestWelcomeOnce(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(Close{})
+	stored := featuretest.Effect[feature.Store](t, trial)
+	trial.Hear(Close{})
+	featuretest.None(t, trial)
+	again := featuretest.New(New, featuretest.Store{stored.Key: stored.Value})
+	again.Othello(0, "human", "random")
+	if feature.Get[Part](again.Drawn()).Shown {
+		t.Error("shown once more")
+	}
+}

@@ -1,0 +1,58 @@
+package page
+
+import (
+	"fmt"
+
+	"playout/ui/feature"
+)
+
+// carry carries out an effect. What comes of it at once is heard after what waits
+// already; what comes later is told from outside.
+func (p *Page) carry(effect feature.Effect) {
+	switch e := effect.(type) {
+	case feature.After:
+		p.host.After(e.Milliseconds, func() { p.Tell(e.Message) })
+	case feature.Send:
+		p.host.Send(e.Message)
+	case feature.RestartWorker:
+		p.host.RestartWorker()
+	case feature.SetFragment:
+		p.queue = append(p.queue, e.Then(p.host.SetFragment(e.Fragment, e.Push)))
+	case feature.Store:
+		p.host.Store(e.Key, e.Value)
+	case feature.Sound:
+		p.host.Sound(e.Kind)
+	case feature.KeepOffline:
+		p.host.KeepOffline(func() { p.Tell(e.Then()) })
+	case feature.Reload:
+		p.host.Reload()
+	case feature.Restart:
+		p.host.Restart()
+	default:
+		p.carryData(effect)
+	}
+}
+
+// carryData carries out what goes to the clipboard, to files and to the device.
+func (p *Page) carryData(effect feature.Effect) {
+	switch e := effect.(type) {
+	case feature.Copy:
+		p.host.Copy(e.Text, func(ok bool) { p.Tell(e.Then(ok)) })
+	case feature.Save:
+		p.host.Save(e.Name, e.Kind, e.Data)
+	case feature.Pick:
+		p.host.Pick(e.Accept, func(_ string, data []byte, err error) { p.Tell(e.Then(data, err)) })
+	case feature.SavePicture:
+		p.host.SavePicture(e.Name, e.Kind, func(ok bool) { p.Tell(e.Then(ok)) })
+	case feature.CopyPicture:
+		p.host.CopyPicture(func(ok bool) { p.Tell(e.Then(ok)) })
+	case feature.LoadGames:
+		p.host.LoadGames(func(games map[string]string, err error) { p.Tell(e.Then(games, err)) })
+	case feature.KeepGames:
+		p.host.KeepGames(e.Changes, func(stale []string, err error) { p.Tell(e.Then(stale, err)) })
+	case feature.Erase:
+		p.host.Erase(func(err error) { p.Tell(e.Then(err)) })
+	default:
+		panic(fmt.Sprintf("no effect is a %T", effect))
+	}
+}

@@ -1,0 +1,72 @@
+package page
+
+import (
+	"playout/ui/feature"
+	"playout/ui/features/address"
+	"playout/ui/features/choose"
+	"playout/ui/features/clock"
+	"playout/ui/features/dialog"
+	"playout/ui/features/draw"
+	"playout/ui/features/editor"
+	"playout/ui/features/files"
+	"playout/ui/features/label"
+	"playout/ui/features/library"
+	"playout/ui/features/links"
+	"playout/ui/features/motion"
+	"playout/ui/features/nets"
+	"playout/ui/features/notice"
+	"playout/ui/features/offline"
+	"playout/ui/features/play"
+	"playout/ui/features/players"
+	"playout/ui/features/search"
+	"playout/ui/features/seats"
+	"playout/ui/features/settings"
+	"playout/ui/features/share"
+	"playout/ui/features/steer"
+	"playout/ui/features/table"
+	"playout/ui/features/talk"
+	"playout/ui/features/think"
+	"playout/ui/features/watch"
+	"playout/ui/features/welcome"
+)
+
+// features are all parts of the page, in the order in which they hear and draw.
+// What draws upon what another one has drawn comes after it; a further feature
+// goes before the editor.
+var features = []func(feature.Device) feature.Feature{
+	talk.New,
+	address.New,
+	settings.New,
+	notice.New,
+	dialog.New,
+	links.New,
+	seats.New,
+	choose.New,
+	think.New,
+	table.New,
+	search.New,
+	motion.New,
+	clock.New,
+	steer.New,
+	draw.New,
+	share.New,
+	watch.New,
+	players.New,
+	nets.New,
+	library.New,
+	files.New,
+	offline.New,
+	welcome.New,
+	editor.New,
+	label.New,
+}
+
+// all makes the features. The game on the board comes last: others have heard what
+// it told before it goes on.
+func all(device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
+	var list []feature.Feature
+	for _, make := range append(append(append(more[:0:0], features...), more...), play.New) {
+		list = append(list, make(device))
+	}
+	return list
+}

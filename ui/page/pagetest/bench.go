@@ -1,0 +1,303 @@
+// Package pagetest is the whole page in a browser for tests: what a visitor does and
+// sees, without components. Features' tests of what comes of several features
+// together are written with it; package featuretest tries one alone.
+package pagetest
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/session"
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/features/address"
+	"playout/ui/features/talk"
+	"playout/ui/page"
+)
+
+// Bench is a page in a Browser, as a visitor has it.
+type Bench struct {
+	*Browser
+	Page *Visitor
+	Spy  *Spy
+
+	LastReport *wire.Report
+	Answered   map[int]bool // commands of which the page has heard something, by ID
+	ModelLate  float64      // ms that a model takes to come
+}
+
+// Fetch has the models come that a view asks for, as the browser does.
+func (b *Bench) Fetch(v View) {
+	for _, name := range v.Nets {
+		m, there := b.Models[name]
+		if !there {
+			b.T.Fatalf("the page asks for the model %q; there are %d", name, len(b.Models))
+		}
+		if _, asked := b.Fetched[name]; asked {
+			continue
+		}
+		b.Fetched[name] = false
+		b.After(b.ModelLate, func() {
+			b.Fetched[name] = true
+			b.Session.Model(name, m.Data, m.Problem)
+		})
+	}
+}
+
+// New is a page that has begun with a fragment and come to rest.
+func New(t *testing.T, fragment string) *Bench {
+	b := Bare(t)
+	b.Begin(fragment)
+	b.Rest()
+	return b
+}
+
+// Bare is a page that has not begun.
+func Bare(t *testing.T) *Bench {
+	return &Bench{Answered: map[int]bool{}, Browser: &Browser{
+		T: t, Stored: map[string]string{"playout.welcome": "seen"}, Fetched: map[string]bool{}, Device: Device{Games: map[string]string{}},
+	}}
+}
+
+// Begin begins with a fragment.
+func (b *Bench) Begin(fragment string) {
+	b.Spy = &Spy{}
+	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return b.Spy })}
+	b.Page.Start(fragment)
+}
+
+// Step does the next thing there is to do, and says whether there was one that
+// is due within some milliseconds.
+func (b *Bench) Step(within float64) bool {
+	b.T.Helper()
+	switch {
+	case len(b.ToPage) > 0:
+		message := b.ToPage[0]
+		b.ToPage = b.ToPage[1:]
+		if e, err := wire.DecodeEvent(message); err == nil && e.Report != nil && e.Report.Final && b.Thinks > 0 {
+			b.Thinks--
+		}
+		if e, err := wire.DecodeEvent(message); err == nil {
+			b.Answered[e.ID] = true
+			if e.Report != nil {
+				b.LastReport = e.Report
+			}
+		}
+		b.Page.Receive(message)
+	case len(b.ToWorker) > 0:
+		message := b.ToWorker[0]
+		b.ToWorker = b.ToWorker[1:]
+		if !b.Dead {
+			b.Session.Handle(message)
+		}
+	case !b.Dead && b.Session.Busy():
+		b.Session.Step()
+	default:
+		return b.Tick(within)
+	}
+	b.Check()
+	return true
+}
+
+// Tick lets the next timer go off if it is due in time.
+func (b *Bench) Tick(within float64) bool {
+	if len(b.Timers) == 0 {
+		return false
+	}
+	next := 0
+	for i := range b.Timers {
+		if b.Timers[i].At < b.Timers[next].At {
+			next = i
+		}
+	}
+	due := b.Timers[next]
+	if due.At > b.Time+within {
+		return false
+	}
+	b.Timers = slices.Delete(b.Timers, next, next+1)
+	b.Time = max(b.Time, due.At)
+	due.Then()
+	b.Check()
+	return true
+}
+
+// Rest goes on until a person may act, the game is over or nothing happens.
+func (b *Bench) Rest() View {
+	b.T.Helper()
+	for range 100_000 {
+		if !b.Step(0) {
+			if state := b.Page.View().State; state == Human || state == Over || !b.Step(talk.LoadPatience) {
+				b.Settled()
+				return b.Page.View()
+			}
+		}
+	}
+	b.T.Fatal("the page does not come to rest")
+	return View{}
+}
+
+// Until goes on until something holds.
+func (b *Bench) Until(what string, holds func(View) bool) {
+	b.T.Helper()
+	for range 100_000 {
+		if holds(b.Page.View()) {
+			return
+		}
+		if !b.Step(talk.LoadPatience) {
+			break
+		}
+	}
+	b.T.Fatalf("never came: %s", what)
+}
+
+// Check holds the view to what is always true of it.
+func (b *Bench) Check() {
+	b.T.Helper()
+	v := b.Page.View()
+	b.Fetch(v)
+	legal := LegalSquares(v)
+	switch {
+	case v.Board.State != v.State:
+		b.T.Fatalf("the board's state is %s, the page's %s", v.Board.State, v.State)
+	case v.State != Human && len(legal)+len(v.Board.Promotions) > 0:
+		b.T.Fatalf("%s, and yet %v may be chosen", v.State, legal)
+	case v.State == Human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume && v.Setup == nil:
+		b.T.Fatalf("a person is to act and can do nothing: %+v", v)
+	case v.State == Thinking && !b.Page.Now().Asleep && len(b.ToWorker)+len(b.ToPage)+len(b.Timers) == 0 && (b.Dead || !b.Session.Busy()):
+		b.T.Fatalf("thinking, and nothing will ever happen: %+v", v)
+	case v.Status == "":
+		b.T.Fatal("no status")
+	case v.Board.Advantage > 1 || v.Chart != nil && (len(v.Chart.Points) < 2 || v.Chart.Points[len(v.Chart.Points)-1].Ply > v.Chart.Plies):
+		b.T.Fatalf("chart %+v, advantage %v", v.Chart, v.Board.Advantage)
+	}
+	b.Addressed(v)
+}
+
+// Addressed holds the address to the record, wherever a person still plays: a reload
+// at any moment loses nothing. Between two workers it may hold the game to be
+// opened next.
+func (b *Bench) Addressed(v View) {
+	b.T.Helper()
+	p := b.Page
+	if v.State == Loading || v.Setup != nil || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Phase == feature.Seating || b.RefusedLately() {
+		return
+	}
+	link, err := wire.ParseLink(p.Fragment())
+	if err != nil {
+		b.T.Fatalf("the page wrote the link %q: %v", p.Fragment(), err)
+	}
+	moves := strings.FieldsFunc(link.Moves, func(r rune) bool { return r == ',' })
+	if link.Ply < 0 {
+		link.Ply = len(moves)
+	}
+	if len(moves) != len(v.Moves) || link.Ply != v.Board.Ply {
+		b.T.Fatalf("the link %q holds %d moves and ply %d, the page %d and %d", p.Fragment(), len(moves), link.Ply, len(v.Moves), v.Board.Ply)
+	}
+}
+
+// Settled holds the address to the board: opened anew it gives the same.
+func (b *Bench) Settled() {
+	b.T.Helper()
+	v := b.Page.View()
+	if v.State != Human && v.State != Over || b.Refuse || v.Setup != nil {
+		return
+	}
+	link, err := wire.ParseLink(b.Page.Fragment())
+	if err != nil {
+		b.T.Fatalf("the page wrote the link %q: %v", b.Page.Fragment(), err)
+	}
+	var board *wire.Board
+	s := session.New(func(e wire.Event) { board = e.Board })
+	s.Handle(wire.EncodeCommand(wire.Command{ID: 1, Open: &wire.Open{Game: link.Game, Position: link.Position,
+		Moves: link.Moves, Seed: link.Seed, Ply: link.Ply, Ending: link.Ending}}))
+	if board == nil || board.Position != v.Board.Position || board.Over != (v.State == Over) || len(board.Plies) != len(v.Moves) {
+		b.T.Fatalf("the link %q is not the game shown: %+v", b.Page.Fragment(), v.Board.Position)
+	}
+	for i, s := range v.Seats {
+		if link.Seats[i] != (wire.SeatChoice{Seat: s.ID, Agent: s.Choice}) {
+			b.T.Fatalf("the link %q seats otherwise than %+v", b.Page.Fragment(), s)
+		}
+	}
+}
+
+// Play chooses a square and comes to rest.
+func (b *Bench) Play(square string) View {
+	b.T.Helper()
+	if !slices.Contains(LegalSquares(b.Page.View()), square) {
+		b.T.Fatalf("%s may not be chosen, %v may", square, LegalSquares(b.Page.View()))
+	}
+	b.Page.Tell(feature.Choose{Square: square})
+	return b.Rest()
+}
+
+// LegalSquares are those that may be chosen.
+func LegalSquares(v View) []string {
+	var list []string
+	for _, s := range v.Board.Squares {
+		if s.Legal {
+			list = append(list, s.Name)
+		}
+	}
+	return list
+}
+
+// Played is the record as the move list shows it, with | before what is undone.
+func Played(v View) string {
+	var b strings.Builder
+	for i, m := range v.Moves {
+		if m.Ahead && (i == 0 || !v.Moves[i-1].Ahead) {
+			b.WriteString("|")
+		}
+		fmt.Fprint(&b, m.Text, " ")
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// Square is a square of the board by its name.
+func Square(v View, name string) board.Square {
+	for _, s := range v.Board.Squares {
+		if s.Name == name {
+			return s
+		}
+	}
+	return board.Square{}
+}
+
+// Asked counts the commands sent for which something holds.
+func (b *Bench) Asked(of func(wire.Command) bool) int {
+	n := 0
+	for _, c := range b.Sent {
+		if of(c) {
+			n++
+		}
+	}
+	return n
+}
+
+// Pending is the ID of the command that will change the position, 0 for none.
+func (b *Bench) Pending() int {
+	if !b.Page.Now().Coming {
+		return 0
+	}
+	for _, c := range slices.Backward(b.Sent) {
+		if c.Open != nil || c.Play != nil || c.Goto != nil || c.End != nil || c.Import != nil {
+			return c.ID
+		}
+	}
+	return 0
+}
+
+// Considers says whether a machine considers a draw.
+func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considers") }
+
+// refused says whether the browser refuses to write the address, or has just done
+// so.
+func (b *Bench) RefusedLately() bool { return b.Refuse || b.Time < b.Refusal+address.Pause }
+
+// Hinted says whether a hint's move is marked.
+func Hinted(v View) bool {
+	return slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return s.Hint })
+}

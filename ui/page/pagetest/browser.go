@@ -1,0 +1,194 @@
+package pagetest
+
+import (
+	"testing"
+	"time"
+
+	"playout/engine/session"
+	"playout/engine/wire"
+	"playout/ui/page"
+)
+
+// Browser is a page.Host for tests: a real session as the worker, messages in two
+// queues, a device that keeps what it is given, and a clock that moves only when
+// nothing else is left to do.
+type Browser struct {
+	T *testing.T
+
+	Time   float64
+	Timers []Timer
+	Stored map[string]string
+
+	Session   *session.Session
+	ToWorker  [][]byte
+	ToPage    [][]byte
+	Workers   int  // started so far
+	Dead      bool // the worker hears and says nothing
+	Thinks    int  // Thinks that have no Final yet and were not ended by another command
+	Sent      []wire.Command
+	Fragments []string
+	Refuse    bool    // SetFragment fails
+	Refusal   float64 // when it last failed
+	Denied    bool    // storage
+	CopyFails bool
+	Copied    string
+	Saved     []File // what Save was given
+	Picks     *File  // what Pick gives, nil where nobody chooses
+	Accepts   string // what Pick was last asked for
+	Renders   int
+	Heard     []string
+	Randoms   uint64
+	Keeps     []func() // what KeepOffline was given
+	Reloads   int
+	Device    Device
+	Days      time.Duration // days that have passed besides
+	History   []string      // the entries of the browser, the last one shown
+
+	Models  map[string]Model // that the site has, set before it begins
+	Fetched map[string]bool  // asked for by a view; true once come
+}
+
+var _ page.Host = (*Browser)(nil)
+
+// FirstDay is when every bench begins.
+var FirstDay = time.Date(2026, 3, 12, 9, 30, 0, 0, time.UTC)
+
+// Timer is what After was asked for.
+type Timer struct {
+	At   float64
+	Then func()
+}
+
+// File is one saved, or to be picked.
+type File struct {
+	Name, Kind string
+	Data       []byte
+	Err        error
+}
+
+// Model is what comes when a model is fetched.
+type Model struct {
+	Data    []byte
+	Problem string
+}
+
+// Date is the first day and the time since.
+func (b *Browser) Date() time.Time {
+	return FirstDay.Add(b.Days*24*time.Hour + time.Duration(b.Time*float64(time.Millisecond)))
+}
+
+// Send takes a message for the worker.
+func (b *Browser) Send(message []byte) {
+	c, err := wire.DecodeCommand(message)
+	if err != nil {
+		b.T.Fatalf("the page sent %s: %v", message, err)
+	}
+	b.Sent = append(b.Sent, c)
+	switch {
+	case c.Think != nil:
+		if b.Thinks++; b.Thinks > 1 {
+			b.T.Fatalf("%d Thinks outstanding", b.Thinks)
+		}
+	case c.Open != nil, c.Play != nil, c.Goto != nil, c.End != nil:
+		b.Thinks = 0
+	}
+	b.ToWorker = append(b.ToWorker, message)
+}
+
+// RestartWorker begins with a session of its own.
+func (b *Browser) RestartWorker() {
+	b.Workers++
+	b.Dead, b.Thinks = false, 0
+	b.ToWorker, b.ToPage = nil, nil
+	number := b.Workers
+	b.Session = session.New(func(e wire.Event) {
+		if number == b.Workers && !b.Dead {
+			b.ToPage = append(b.ToPage, wire.EncodeEvent(e))
+		}
+	})
+	for name := range b.Models {
+		b.Session.Announce(name)
+		if b.Fetched[name] {
+			b.Session.Model(name, b.Models[name].Data, b.Models[name].Problem)
+		}
+	}
+}
+
+// KeepOffline notes who wants to know of another version.
+func (b *Browser) KeepOffline(ready func()) { b.Keeps = append(b.Keeps, ready) }
+
+// Reload is counted.
+func (b *Browser) Reload() { b.Reloads++ }
+
+// SetFragment writes the history, unless the browser refuses.
+func (b *Browser) SetFragment(fragment string, push bool) bool {
+	if b.Refuse {
+		b.Refusal = b.Time
+	}
+	if !b.Refuse {
+		b.Fragments = append(b.Fragments, fragment)
+		if push || len(b.History) == 0 {
+			b.History = append(b.History, "")
+		}
+		b.History[len(b.History)-1] = fragment
+	}
+	return !b.Refuse
+}
+
+// Address is where the page lies.
+func (b *Browser) Address() string { return "https://example.org/play/" }
+
+// Copy notes what is copied.
+func (b *Browser) Copy(text string, done func(bool)) {
+	b.Copied = text
+	b.After(0, func() { done(!b.CopyFails) })
+}
+
+// Save notes what is saved.
+func (b *Browser) Save(name, kind string, data []byte) {
+	b.Saved = append(b.Saved, File{Name: name, Kind: kind, Data: data})
+}
+
+// Pick gives the file of Picks, if there is one.
+func (b *Browser) Pick(accept string, done func(string, []byte, error)) {
+	b.Accepts = accept
+	if f := b.Picks; f != nil {
+		b.After(0, func() { done(f.Name, f.Data, f.Err) })
+	}
+}
+
+// SavePicture notes the picture without drawing it.
+func (b *Browser) SavePicture(name, kind string, done func(bool)) {
+	b.Saved = append(b.Saved, File{Name: name, Kind: kind})
+	b.After(0, func() { done(!b.CopyFails) })
+}
+
+// CopyPicture copies a word in place of a picture.
+func (b *Browser) CopyPicture(done func(bool)) { b.Copy("picture", done) }
+
+// Store keeps a setting, unless storage is denied.
+func (b *Browser) Store(key, value string) {
+	if !b.Denied {
+		b.Stored[key] = value
+	}
+}
+
+// Load is a setting that was kept.
+func (b *Browser) Load(key string) string { return b.Stored[key] }
+
+// After sets a timer.
+func (b *Browser) After(ms float64, then func()) {
+	b.Timers = append(b.Timers, Timer{b.Time + ms, then})
+}
+
+// Now is the time, which moves only when nothing else is left to do.
+func (b *Browser) Now() float64 { return b.Time }
+
+// Random counts.
+func (b *Browser) Random() uint64 { b.Randoms++; return b.Randoms }
+
+// Render is counted.
+func (b *Browser) Render() { b.Renders++ }
+
+// Sound notes what is heard.
+func (b *Browser) Sound(kind string) { b.Heard = append(b.Heard, kind) }

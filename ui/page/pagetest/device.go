@@ -1,0 +1,95 @@
+package pagetest
+
+import (
+	"errors"
+	"maps"
+
+	"playout/ui/feature"
+)
+
+// ErrThrown is what a browser throws that keeps nothing.
+var ErrThrown = errors.New("SecurityError: thrown by the browser")
+
+// Device is the Shelf of a bench: what a browser keeps, with all that can go
+// wrong there.
+type Device struct {
+	Games    map[string]string
+	Denied   bool    // every question is refused
+	Room     int     // games that there is room for, 0 for any number
+	Silent   bool    // no question is answered
+	Late     float64 // ms that an answer takes
+	Asked    int     // questions that have no answer yet
+	Erased   int
+	Restarts int
+}
+
+// Answer gives a question's answer in its time.
+func (b *Browser) Answer(give func()) {
+	b.Device.Asked++
+	if b.Device.Asked > 1 {
+		b.T.Fatal("the shelf is asked while it owes an answer")
+	}
+	if b.Device.Silent {
+		return
+	}
+	b.After(b.Device.Late, func() {
+		b.Device.Asked--
+		give()
+	})
+}
+
+// LoadGames gives what is kept.
+func (b *Browser) LoadGames(done func(map[string]string, error)) {
+	b.Answer(func() {
+		if b.Device.Denied {
+			done(nil, ErrThrown)
+			return
+		}
+		done(maps.Clone(b.Device.Games), nil)
+	})
+}
+
+// KeepGames makes changes, as far as there is room.
+func (b *Browser) KeepGames(changes []feature.Change, done func([]string, error)) {
+	b.Answer(func() {
+		if b.Device.Denied {
+			done(nil, ErrThrown)
+			return
+		}
+		next := maps.Clone(b.Device.Games)
+		var stale []string
+		for _, c := range changes {
+			switch {
+			case next[c.ID] != c.Was:
+				stale = append(stale, c.ID)
+			case c.Now == "":
+				delete(next, c.ID)
+			default:
+				next[c.ID] = c.Now
+			}
+		}
+		if b.Device.Room > 0 && len(next) > b.Device.Room {
+			done(nil, feature.ErrFull)
+			return
+		}
+		b.Device.Games = next
+		done(stale, nil)
+	})
+}
+
+// Erase forgets everything.
+func (b *Browser) Erase(done func(error)) {
+	b.After(b.Device.Late, func() {
+		if b.Device.Denied {
+			done(ErrThrown)
+			return
+		}
+		b.Device.Erased++
+		clear(b.Device.Games)
+		clear(b.Stored)
+		done(nil)
+	})
+}
+
+// Restart is counted.
+func (b *Browser) Restart() { b.Device.Restarts++ }

@@ -1,0 +1,46 @@
+package pagetest
+
+import (
+	"slices"
+
+	"playout/ui/kept"
+)
+
+// OnDevice is what the device keeps, the last played first.
+func (b *Bench) OnDevice() []kept.Game {
+	b.T.Helper()
+	var games []kept.Game
+	for id, text := range b.Device.Games {
+		g, err := kept.Parse(text)
+		if err != nil || g.ID != id {
+			b.T.Fatalf("kept under %s: %s: %v", id, text, err)
+		}
+		games = append(games, g)
+	}
+	slices.SortFunc(games, func(a, b kept.Game) int { return int(b.Played - a.Played) })
+	return games
+}
+
+// Again is a later visit of the same device by an address.
+func (b *Bench) Again(fragment string) *Bench {
+	b.T.Helper()
+	next := Bare(b.T)
+	next.Stored, next.Device.Games, next.Days = b.Stored, b.Device.Games, b.Days
+	next.Time = b.Time + 60_000
+	next.Randoms = 1000 * (b.Randoms + 1) // chance does not repeat itself
+	next.Begin(fragment)
+	next.Rest()
+	next.Shelve()
+	return next
+}
+
+// Back is the browser's Back.
+func (b *Bench) Back() View {
+	b.T.Helper()
+	if len(b.History) < 2 {
+		b.T.Fatal("there is nothing to go back to")
+	}
+	b.History = b.History[:len(b.History)-1]
+	b.Page.FragmentChanged(b.History[len(b.History)-1])
+	return b.Rest()
+}

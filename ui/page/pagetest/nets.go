@@ -1,0 +1,28 @@
+package pagetest
+
+import (
+	"sync"
+	"testing"
+
+	"playout/engine/net/nettest"
+)
+
+// Links to games with nets, one of which is not there.
+const (
+	AgainstNet  = "#/othello?black=human&white=puct:n=20"
+	AgainstGone = "#/othello?black=human&white=puct:n=20,net=ghost"
+)
+
+// OthelloNet is a small net of random weights for Othello.
+var OthelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
+
+// NetBench is a page whose site has a model of Othello, that comes after some
+// milliseconds.
+func NetBench(t *testing.T, fragment string, m Model, late float64) *Bench {
+	b := Bare(t)
+	b.Models = map[string]Model{"othello": m}
+	b.ModelLate = late
+	b.Begin(fragment)
+	b.Rest()
+	return b
+}

@@ -1,0 +1,129 @@
+package pagetest
+
+import (
+	"math/rand/v2"
+	"strings"
+
+	"playout/ui/feature"
+	"playout/ui/features/library"
+	"playout/ui/kept"
+)
+
+// Shelve goes on until the shelf has everything, or will not have it.
+func (b *Bench) Shelve() {
+	b.T.Helper()
+	end := b.Time + StowPause + 4*b.Device.Late
+	b.After(end-b.Time, func() {})
+	for b.Step(end - b.Time) {
+	}
+}
+
+// Troubles gives a visitor a device with one trouble or none, on which something
+// lies that no page has kept.
+func (b *Bench) Troubles(kind uint64) {
+	b.Device.Games["0123456789abcdef"] = `{"version":1,"id":"<script>","link":"#/othello?m=f5"}`
+	b.Device.Games["x"] = ""
+	switch kind % 6 {
+	case 1:
+		b.Device.Denied = true
+	case 2:
+		b.Device.Room = 3
+	case 3:
+		b.Device.Late = 900
+	case 4:
+		b.Device.Late = 2 * ShelfPatience
+	case 5:
+		b.Device.Silent = true
+	}
+}
+
+// Browse is something that a visitor does with the games that are kept.
+func Browse(b *Bench, r *rand.Rand) {
+	p := b.Page
+	p.Tell(feature.ShowDialog{Dialog: []string{"games", "games:results", "erase", ""}[r.IntN(4)]})
+	id := "nobody's"
+	if v := p.View().Kept; v != nil && len(v.Games) > 0 {
+		id = v.Games[r.IntN(len(v.Games))].ID
+	}
+	switch r.IntN(7) {
+	case 0, 1:
+		p.Tell(library.Open{ID: id})
+	case 2:
+		p.Tell(library.Delete{ID: id})
+	case 3:
+		p.Tell(library.Undelete{})
+	case 4:
+		p.Tell(library.Filter{Kind: []string{"", "othello", "chess", "nothing"}[r.IntN(4)]})
+		p.Tell(library.More{})
+	case 5:
+		p.Tell(library.Export{})
+		b.Picks = &b.Saved[len(b.Saved)-1]
+		p.Tell(library.Import{})
+	case 6:
+		p.Tell(library.DropOffer{})
+		p.Leave()
+	}
+}
+
+// kept holds the device to the game that was played, in a game of people to its
+// end, and to what it kept of others.
+func (b *Bench) HoldKept() {
+	b.T.Helper()
+	b.Page.Leave()
+	b.Shelve()
+	d := &b.Device
+	if d.Games["x"] != "" || !strings.Contains(d.Games["0123456789abcdef"], "<script>") {
+		b.T.Fatalf("what nobody can read was changed: %q", d.Games)
+	}
+	if d.Denied || d.Silent || d.Room > 0 {
+		return
+	}
+	b.Page.Tell(library.Export{})
+	games, _, err := kept.Read(b.Saved[len(b.Saved)-1].Data)
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	for _, g := range games {
+		if d.Games[g.ID] != g.String() {
+			b.T.Fatalf("kept is %s, here is %s", d.Games[g.ID], g.String())
+		}
+	}
+	current := b.Current()
+	if current == "" {
+		if b.Spy.Person {
+			b.T.Fatal("a person has moved, and the game is not kept")
+		}
+		return
+	}
+	game, err := kept.Parse(d.Games[current])
+	if err != nil {
+		b.T.Fatal(err)
+	}
+	is, want := game.Link, b.Page.Now().Link()
+	is.Seats, want.Seats, want.Ply = nil, nil, -1
+	if is.String() != want.String() {
+		b.T.Fatalf("kept is %s, played was %s", is, want)
+	}
+}
+
+// Current is the ID under which the game on the board is kept, "" for none.
+func (b *Bench) Current() string {
+	b.T.Helper()
+	b.Page.Tell(feature.ShowDialog{Dialog: "games"})
+	defer b.Page.Tell(feature.ShowDialog{Dialog: ""})
+	for {
+		v := b.Page.View().Kept
+		if v == nil {
+			return ""
+		}
+		for _, g := range v.Games {
+			if g.Current {
+				return g.ID
+			}
+		}
+		if v.More == "" {
+			return ""
+		}
+		b.Page.Tell(library.More{})
+	}
+}

@@ -1,0 +1,55 @@
+package pagetest
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/features/library"
+)
+
+// Report has the page hear what a search thinks of the position shown, as if a hint
+// had been asked for.
+func (b *Bench) Report(r *wire.Report) {
+	seat := slices.Index(b.Page.Now().Game.Seats, r.Seat)
+	b.Page.Tell(feature.Reported{Thought: feature.Thought{Seat: seat, Hint: true}, Report: r})
+}
+
+// Spy is a feature of tests alone.
+type Spy struct {
+	Person bool // a person has moved in the game on the board, which was not deleted since
+}
+
+// Breaks is a message at which the page breaks.
+type Breaks struct{ Why string }
+
+// Draw implements feature.Feature.
+func (*Spy) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (s *Spy) Hear(_ *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Chosen:
+		s.Person = true
+	case library.Delete:
+		s.Person = false
+	case feature.BoardCame:
+		s.Person = s.Person && (m.Opening == nil || m.Opening.Again)
+	case Breaks:
+		panic(m.Why)
+	}
+}
+
+// What the features say of times and numbers.
+const (
+	Unseen        = 40     // ms, package play
+	Patience      = 3_000  // ms, package talk
+	PingPatience  = 2_000  // ms
+	MaxDeaths     = 3      // within deathSpan
+	DeathSpan     = 60_000 // ms
+	ShelfPatience = 4_000  // ms, package library
+	StowPause     = 300    // ms
+	OfferDays     = 7
+	MaxCustoms    = 8    // package players
+	MaxPaste      = 1000 // bytes
+)

@@ -1,0 +1,104 @@
+package pagetest
+
+import (
+	"playout/ui/feature"
+	"playout/ui/features/clock"
+	"playout/ui/features/draw"
+	"playout/ui/features/editor"
+	"playout/ui/features/files"
+	"playout/ui/features/library"
+	"playout/ui/features/offline"
+	"playout/ui/features/players"
+	"playout/ui/features/search"
+	"playout/ui/features/settings"
+	"playout/ui/features/steer"
+	"playout/ui/features/watch"
+	"playout/ui/features/welcome"
+	"playout/ui/page"
+)
+
+// The words of data-state, shorter.
+const (
+	Loading  = feature.StateLoading
+	Human    = feature.StateHuman
+	Thinking = feature.StateThinking
+	Over     = feature.StateOver
+)
+
+// View is the page's view with every feature's part of it, nil where there is none.
+type View struct {
+	feature.View
+	Setup      *editor.Part
+	Search     *search.Table
+	Chart      *search.Chart
+	Watch      watch.Part
+	Clock      clock.Part
+	Steer      steer.Part
+	Draws      draw.Part
+	Files      files.Part
+	Player     *players.Part
+	Kept       *library.Kept
+	Offer      *library.Offer
+	Workers    feature.Setting
+	Rings      bool
+	Sound      bool
+	Background bool
+	Welcome    bool
+	Update     bool
+}
+
+// Visitor is a page as a visitor uses it, without components.
+type Visitor struct{ *page.Page }
+
+// View is what the visitor sees.
+func (p *Visitor) View() View {
+	of := p.Page.View()
+	v := View{View: of}
+	if part := feature.Get[editor.Part](&of); part.Open {
+		v.Setup = &part
+	}
+	seen := feature.Get[search.Part](&of)
+	v.Search, v.Chart = seen.Table, seen.Chart
+	v.Watch, v.Clock, v.Steer, v.Draws = feature.Get[watch.Part](&of), feature.Get[clock.Part](&of), feature.Get[steer.Part](&of), feature.Get[draw.Part](&of)
+	v.Files = feature.Get[files.Part](&of)
+	if part := feature.Get[players.Part](&of); part.Open {
+		v.Player = &part
+	}
+	if part := feature.Get[library.Kept](&of); part.Open {
+		v.Kept = &part
+	}
+	if part := feature.Get[library.Offer](&of); part.ID != "" {
+		v.Offer = &part
+	}
+	chosen := feature.Get[settings.Part](&of)
+	v.Workers, v.Rings, v.Sound = chosen.Workers, chosen.Rings, chosen.Sound
+	v.Background = of.Switches[0].On
+	v.Welcome, v.Update = feature.Get[welcome.Part](&of).Shown, feature.Get[offline.Part](&of).Update
+	return v
+}
+
+// Fragment is the address's, with its #.
+func (p *Visitor) Fragment() string { return p.Now().Fragment }
+
+// ImportFile imports what a file holds.
+func (p *Visitor) ImportFile(_ string, data []byte, err error) {
+	p.Tell(files.ImportFile{Data: data, Err: err})
+}
+
+// Lift begins to drag what stands on a square.
+func (p *Visitor) Lift(square string) (done bool) {
+	p.Tell(feature.Lift{Square: square, Done: &done})
+	return done
+}
+
+// Drop ends the drag.
+func (p *Visitor) Drop(from, to string) (done bool) {
+	p.Tell(feature.Drop{From: from, To: to, Done: &done})
+	return done
+}
+
+// Paints says whether a pointer that is led over squares paints.
+func (p *Visitor) Paints(square string) (done bool) {
+	p.Tell(editor.Paints{Square: square, Done: &done})
+	return done
+}

@@ -1,0 +1,64 @@
+package page_test
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/page"
+	"playout/ui/page/pagetest"
+)
+
+// lab is a place of the page, for tests.
+type lab struct{}
+
+func (lab) Hear(*feature.Context, feature.Message) {}
+func (lab) Draw(*feature.Snapshot, *feature.View)  {}
+func (lab) Place() string                          { return "lab" }
+func (lab) Main() feature.Component                { return nil }
+
+// with is a page with that place, which has begun at an address.
+func with(t *testing.T, fragment string) *pagetest.Bench {
+	b := pagetest.Bare(t)
+	b.Spy = &pagetest.Spy{}
+	b.Page = &pagetest.Visitor{Page: page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return lab{} })}
+	b.Page.Start(fragment)
+	return b
+}
+
+// A place has addresses of its own, which stay as they are; the game that was being
+// played is there for the return.
+func TestPlaces(t *testing.T) {
+	b := with(t, "#/othello?m=f5,d6&black=human&white=human")
+	if v := b.Rest(); v.Place != feature.PlacePlay || len(v.Moves) != 2 {
+		t.Fatalf("%s, %d moves", v.Place, len(v.Moves))
+	}
+	wrote := len(b.Fragments)
+	b.Page.FragmentChanged("#/lab?games=100")
+	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || v.Link != "https://example.org/play/#/lab?games=100" {
+		t.Errorf("the address of the lab shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
+	}
+	if len(b.Fragments) != wrote {
+		t.Errorf("the address became %s", b.Fragments[wrote])
+	}
+	opened := b.Asked(func(c wire.Command) bool { return c.Open != nil })
+	b.Page.FragmentChanged("#/othello?m=f5,d6,c3&black=human&white=human")
+	if v := b.Rest(); v.Place != feature.PlacePlay || len(v.Moves) != 3 || b.Asked(func(c wire.Command) bool { return c.Open != nil }) != opened+1 {
+		t.Errorf("back from there: %s, %d moves, %d games opened", v.Place, len(v.Moves), b.Asked(func(c wire.Command) bool { return c.Open != nil })-opened)
+	}
+}
+
+// Whoever comes to a place first finds a game to return to; a place that is not there
+// is told like a game that is not, and the first game opens.
+func TestPlacesFirst(t *testing.T) {
+	b := with(t, "#/lab")
+	b.Until("a game", func(v pagetest.View) bool { return v.State == pagetest.Human })
+	if v := b.Page.View(); v.Place != "lab" || v.Board.Game != feature.FirstGame || v.Alert != "" || len(b.Fragments) != 0 {
+		t.Errorf("begun in the lab: %s, %s, alert %q, addresses %q", v.Place, v.Board.Game, v.Alert, b.Fragments)
+	}
+	b = with(t, "#/nowhere?x=1")
+	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != feature.FirstGame || !strings.Contains(v.Alert, "nowhere") {
+		t.Errorf("an unknown place: %s, %s, alert %q", v.Place, v.Board.Game, v.Alert)
+	}
+}
