@@ -34,6 +34,7 @@ require (
 tool (
 	github.com/vugu/vugu/cmd/vugugen
 	honnef.co/go/tools/cmd/staticcheck
+	playout/engine/cmd/components
 )
 
 replace github.com/gogo/protobuf => ./engine/net/gogo

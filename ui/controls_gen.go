@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -24,328 +25,206 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card controls"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("aria-label", c.View.Status)
-	vgn.AddAttrInterface("hidden", c.View.Editing)
+	vgn = node.Element(nil, "section", "class", "card controls")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "aria-label", c.View.Status)
+	node.Attribute(vgn, "hidden", c.View.Editing)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "says"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("title", c.View.Detail)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "says")
+		node.Attribute(vgn, "title", c.View.Detail)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "status"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}, vugu.VGAttribute{Namespace: "", Key: "data-status", Val: ""}}}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.View.Status)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("class", c.asideClass())
-			vgn.SetInnerHTML(c.aside())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "p", "class", "status", "role", "status", "data-status", "")
+			node.Content(vgn, c.View.Status)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "p")
+			node.Attribute(vgn, "class", c.asideClass())
+			node.Content(vgn, c.aside())
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "variant"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.View.Variant == "")
-		vgn.SetInnerHTML(c.View.Variant)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "buttons"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("role", "toolbar")
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "p", "class", "variant")
+		node.Attribute(vgn, "hidden", c.View.Variant == "")
+		node.Content(vgn, c.View.Variant)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "buttons", "role", "toolbar")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "undo"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.Undo)
-			vgn.AddAttrInterface("title", c.T.Undo.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Undo{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "undo")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Undo)
+			node.Attribute(vgn, "title", c.T.Undo.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Undo{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-undo")
+					vgn = node.SVG(vgparent, "use", "href", "#i-undo")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Undo.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.T.Undo.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "redo"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.Redo)
-			vgn.AddAttrInterface("title", c.T.Redo.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "redo")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
+			node.Attribute(vgn, "title", c.T.Redo.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-redo")
+					vgn = node.SVG(vgparent, "use", "href", "#i-redo")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Redo.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.T.Redo.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "hint"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.Hint)
-			vgn.AddAttrInterface("title", c.T.Hint.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "hint")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
+			node.Attribute(vgn, "title", c.T.Hint.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-hint")
+					vgn = node.SVG(vgparent, "use", "href", "#i-hint")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Hint.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.T.Hint.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "stop"}, vugu.VGAttribute{Namespace: "", Key: "data-place", Val: "stop"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.Stop)
-			vgn.AddAttrInterface("hidden", c.View.Buttons.Paused)
-			vgn.AddAttrInterface("title", c.stop().Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Stop{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "stop", "data-place", "stop")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Stop)
+			node.Attribute(vgn, "hidden", c.View.Buttons.Paused)
+			node.Attribute(vgn, "title", c.stop().Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Stop{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", c.stopIcon())
+					vgn = node.SVG(vgparent, "use")
+					node.Attribute(vgn, "href", c.stopIcon())
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.stop().Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.stop().Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "resume"}, vugu.VGAttribute{Namespace: "", Key: "data-place", Val: "stop"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.Resume)
-			vgn.AddAttrInterface("hidden", !c.View.Buttons.Paused)
-			vgn.AddAttrInterface("title", c.T.Resume.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Resume{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "resume", "data-place", "stop")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Resume)
+			node.Attribute(vgn, "hidden", !c.View.Buttons.Paused)
+			node.Attribute(vgn, "title", c.T.Resume.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Resume{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-resume")
+					vgn = node.SVG(vgparent, "use", "href", "#i-resume")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Resume.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.T.Resume.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "flip"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", c.loading())
-			vgn.AddAttrInterface("title", c.T.Flip.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "flip")
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "title", c.T.Flip.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-flip")
+					vgn = node.SVG(vgparent, "use", "href", "#i-flip")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.Flip.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.T.Flip.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "new"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", c.loading())
-			vgn.AddAttrInterface("title", c.T.New.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.New{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "new")
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "title", c.T.New.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.New{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-new")
+					vgn = node.SVG(vgparent, "use", "href", "#i-new")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.T.New.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.T.New.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "foot"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-state", c.View.State)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "foot")
+		node.Attribute(vgn, "data-state", c.View.State)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "help"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("title", c.T.Help.Tip)
-			vgn.SetInnerHTML(c.T.Help.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show(table.HelpDialog) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.SetUp)
-			vgn.AddAttrInterface("title", editor.Says(c.T).Open.Tip)
-			vgn.SetInnerHTML(editor.Says(c.T).Open.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "files"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", c.loading())
-			vgn.AddAttrInterface("title", files.Says(c.T).Open.Tip)
-			vgn.SetInnerHTML(files.Says(c.T).Open.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show(files.Dialog) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "clock"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", !c.clock().Offered)
-			vgn.AddAttrInterface("title", clock.Says(c.T).Open.Tip)
-			vgn.SetInnerHTML(clock.Says(c.T).Open.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show(clock.Dialog) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "resign"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.View.Buttons.Resign)
-			vgn.AddAttrInterface("title", c.T.Resign.Tip)
-			vgn.SetInnerHTML(c.T.Resign.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.Resign{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "draw"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.draws().Offer)
-			vgn.AddAttrInterface("hidden", !c.draws().Known)
-			vgn.AddAttrInterface("title", draw.Says(c.T).Offer.Tip)
-			vgn.SetInnerHTML(draw.Says(c.T).Offer.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(draw.Offer{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "help", "aria-haspopup", "dialog")
+			node.Attribute(vgn, "title", c.T.Help.Tip)
+			node.Content(vgn, c.T.Help.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(table.HelpDialog) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.SetUp)
+			node.Attribute(vgn, "title", editor.Says(c.T).Open.Tip)
+			node.Content(vgn, editor.Says(c.T).Open.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "files", "aria-haspopup", "dialog")
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "title", files.Says(c.T).Open.Tip)
+			node.Content(vgn, files.Says(c.T).Open.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(files.Dialog) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "clock", "aria-haspopup", "dialog")
+			node.Attribute(vgn, "hidden", !c.clock().Offered)
+			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
+			node.Content(vgn, clock.Says(c.T).Open.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "resign")
+			node.Attribute(vgn, "disabled", !c.View.Buttons.Resign)
+			node.Attribute(vgn, "title", c.T.Resign.Tip)
+			node.Content(vgn, c.T.Resign.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Resign{}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "draw")
+			node.Attribute(vgn, "disabled", !c.draws().Offer)
+			node.Attribute(vgn, "hidden", !c.draws().Known)
+			node.Attribute(vgn, "title", draw.Says(c.T).Offer.Tip)
+			node.Content(vgn, draw.Says(c.T).Offer.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(draw.Offer{}) })
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

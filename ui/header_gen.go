@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -23,191 +24,123 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "top"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-lang", c.View.Lang)
+	vgn = node.Element(nil, "header", "class", "top")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-lang", c.View.Lang)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "brand"}, vugu.VGAttribute{Namespace: "", Key: "href", Val: "./"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.T.Mark)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "a", "class", "brand", "href", "./")
+		node.Attribute(vgn, "aria-label", c.T.Mark)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mark"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("viewBox", "0 0 24 24")
+			vgn = node.SVG(vgparent, "svg", "class", "mark", "aria-hidden", "true", "viewBox", "0 0 24 24")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("href", "#mark")
+				vgn = node.SVG(vgparent, "use", "href", "#mark")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.T.Mark)
+			vgn = node.Element(vgparent, "span")
+			node.Content(vgn, c.T.Mark)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "nav", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tabs"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.T.GamesNav)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "nav", "class", "tabs")
+		node.Attribute(vgn, "aria-label", c.T.GamesNav)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
 			for vgiterkeyt, g := range c.View.Games {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				g := g
 				_ = g
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-current", markup.Current(g.Current, "page"))
-				vgn.AddAttrInterface("disabled", g.Soon)
-				vgn.AddAttrInterface("title", c.soon(g))
-				vgn.SetInnerHTML(g.Name)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Tell(feature.OpenGame{Game: g.ID}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "button", "type", "button")
+				node.Attribute(vgn, "aria-current", markup.Current(g.Current, "page"))
+				node.Attribute(vgn, "disabled", g.Soon)
+				node.Attribute(vgn, "title", c.soon(g))
+				node.Content(vgn, g.Name)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.OpenGame{Game: g.ID}) })
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tools"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-theme-now", c.View.Theme)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "tools")
+		node.Attribute(vgn, "data-theme-now", c.View.Theme)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet tool"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "games"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", library.Says(c.T).Title)
-			vgn.AddAttrInterface("title", library.Says(c.T).Button.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show(library.Dialog) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet tool", "data-action", "games", "aria-haspopup", "dialog")
+			node.Attribute(vgn, "aria-label", library.Says(c.T).Title)
+			node.Attribute(vgn, "title", library.Says(c.T).Button.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(library.Dialog) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-games")
+					vgn = node.SVG(vgparent, "use", "href", "#i-games")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(library.Says(c.T).Button.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, library.Says(c.T).Button.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet tool"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "settings"}, vugu.VGAttribute{Namespace: "", Key: "aria-haspopup", Val: "dialog"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", settings.Says(c.T).Open.Label)
-			vgn.AddAttrInterface("title", settings.Says(c.T).Open.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show(settings.Dialog) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet tool", "data-action", "settings", "aria-haspopup", "dialog")
+			node.Attribute(vgn, "aria-label", settings.Says(c.T).Open.Label)
+			node.Attribute(vgn, "title", settings.Says(c.T).Open.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(settings.Dialog) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-settings")
+					vgn = node.SVG(vgparent, "use", "href", "#i-settings")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(settings.Says(c.T).Open.Label)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, settings.Says(c.T).Open.Label)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet to-lang"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "lang"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.T.Next)
-			vgn.SetInnerHTML(c.T.Next)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(settings.SetLang{Lang: c.other()}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet to-dark"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "dark"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.T.Theme+": "+c.T.Dark)
-			vgn.SetInnerHTML(c.T.Dark)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "dark"}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet to-light"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "light"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.T.Theme+": "+c.T.Light)
-			vgn.SetInnerHTML(c.T.Light)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "light"}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet to-lang", "data-action", "lang")
+			node.Attribute(vgn, "aria-label", c.T.Next)
+			node.Content(vgn, c.T.Next)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetLang{Lang: c.other()}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet to-dark", "data-action", "dark")
+			node.Attribute(vgn, "aria-label", c.T.Theme+": "+c.T.Dark)
+			node.Content(vgn, c.T.Dark)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "dark"}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet to-light", "data-action", "light")
+			node.Attribute(vgn, "aria-label", c.T.Theme+": "+c.T.Light)
+			node.Content(vgn, c.T.Light)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "light"}) })
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "share"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.T.Share.Label)
-		vgn.AddAttrInterface("title", c.T.Share.Tip)
-		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-			EventType:	"click",
-			Func:		func(event vugu.DOMEvent) { c.Tell(share.Copy{}) },
-			// TODO: implement capture, etc. mostly need to decide syntax
-		})
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "share")
+		node.Attribute(vgn, "aria-label", c.T.Share.Label)
+		node.Attribute(vgn, "title", c.T.Share.Tip)
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(share.Copy{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
+			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("href", "#i-share")
+				vgn = node.SVG(vgparent, "use", "href", "#i-share")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.T.Share.Label)
+			vgn = node.Element(vgparent, "span")
+			node.Content(vgn, c.T.Share.Label)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

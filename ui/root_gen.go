@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -19,19 +20,14 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "app"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-lang", c.View.Lang)
-	vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-		EventType:	"keydown",
-		Func:		func(event vugu.DOMEvent) { c.key(event) },
-		// TODO: implement capture, etc. mostly need to decide syntax
-	})
+	vgn = node.Element(nil, "div", "id", "app")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-lang", c.View.Lang)
+	node.On(vgn, "keydown", func(event vugu.DOMEvent) { c.key(event) })
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
 		{
 			vgcompKey := vugu.MakeCompKey(0xD97C1E7F5397CEE1^vgin.CurrentPositionHash(), vgiterkey)
 			// ask BuildEnv for prior instance of this specific component
@@ -41,70 +37,56 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgcomp = new(Header)
 				vgin.BuildEnv.WireComponent(vgcomp)
 			}
-			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp)	// ensure we can use this in the cache next time around
+			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
 			vgcomp.Frame = c.frame()
-			vgout.Components = append(vgout.Components, vgcomp)
-			vgn = &vugu.VGNode{Component: vgcomp}
-			vgparent.AppendChild(vgn)
+			node.Component(vgout, vgparent, vgcomp)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-game", c.View.Board.Game)
-		vgn.AddAttrInterface("data-place", c.View.Place)
-		vgn.AddAttrInterface("data-setup", c.View.Editing)
-		vgn.AddAttrInterface("style", c.aspect())
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "main")
+		node.Attribute(vgn, "data-game", c.View.Board.Game)
+		node.Attribute(vgn, "data-place", c.View.Place)
+		node.Attribute(vgn, "data-setup", c.View.Editing)
+		node.Attribute(vgn, "style", c.aspect())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
 			if c.elsewhere() == nil {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h1", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unseen"}}}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.heading())
+				vgn = node.Element(vgparent, "h1", "class", "unseen")
+				node.Content(vgn, c.heading())
 			}
 			for vgiterkeyt, card := range c.above() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				card := card
 				_ = card
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)}	// <vg-template>
-				vgparent.AppendChild(vgn)
+				vgn = node.Template(vgparent)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-					vgparent.AppendChild(vgn)
+					node.Text(vgparent, "\n    ")
 					{
 						var vgcomp vugu.Builder = card
 						if vgcomp != nil {
 							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
+							node.Component(vgout, vgparent, vgcomp)
 						}
 					}
 				}
 			}
 			if c.elsewhere() == nil {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)}	// <vg-template>
-				vgparent.AppendChild(vgn)
+				vgn = node.Template(vgparent)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stage"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("aria-label", c.View.Board.Label)
-					vgn.AddAttrInterface("style", c.half())
+					node.Text(vgparent, "\n    ")
+					vgn = node.Element(vgparent, "section", "class", "stage")
+					node.Attribute(vgn, "aria-label", c.View.Board.Label)
+					node.Attribute(vgn, "style", c.half())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-						vgparent.AppendChild(vgn)
+						node.Text(vgparent, "\n      ")
 						for vgiterkeyt, s := range c.View.Seats {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
@@ -119,52 +101,40 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgcomp = new(Seat)
 									vgin.BuildEnv.WireComponent(vgcomp)
 								}
-								vgin.BuildEnv.UseComponent(vgcompKey, vgcomp)	// ensure we can use this in the cache next time around
+								vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
 								vgcomp.Frame = c.frame()
 								vgcomp.Seat = s
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
+								node.Component(vgout, vgparent, vgcomp)
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "bar"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("data-flipped", c.turned())
-						vgn.AddAttrInterface("data-unknown", c.View.Board.Advantage < 0)
-						vgn.AddAttrInterface("style", c.colours())
+						node.Text(vgparent, "\n      ")
+						vgn = node.Element(vgparent, "div", "class", "bar", "aria-hidden", "true")
+						node.Attribute(vgn, "data-flipped", c.turned())
+						node.Attribute(vgn, "data-unknown", c.View.Board.Advantage < 0)
+						node.Attribute(vgn, "style", c.colours())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("style", c.advantage())
+							vgn = node.Element(vgparent, "i")
+							node.Attribute(vgn, "style", c.advantage())
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-						vgparent.AppendChild(vgn)
+						node.Text(vgparent, "\n      ")
 						{
 							var vgcomp vugu.Builder = c.board()
 							if vgcomp != nil {
 								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
+								node.Component(vgout, vgparent, vgcomp)
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-						vgparent.AppendChild(vgn)
+						node.Text(vgparent, "\n    ")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("data-state", c.View.State)
+					node.Text(vgparent, "\n    ")
+					vgn = node.Element(vgparent, "div", "class", "side")
+					node.Attribute(vgn, "data-state", c.View.State)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-						vgparent.AppendChild(vgn)
+						node.Text(vgparent, "\n      ")
 						{
 							vgcompKey := vugu.MakeCompKey(0xD6043928772F3AFC^vgin.CurrentPositionHash(), vgiterkey)
 							// ask BuildEnv for prior instance of this specific component
@@ -174,76 +144,60 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgcomp = new(Controls)
 								vgin.BuildEnv.WireComponent(vgcomp)
 							}
-							vgin.BuildEnv.UseComponent(vgcompKey, vgcomp)	// ensure we can use this in the cache next time around
+							vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
 							vgcomp.Frame = c.frame()
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
+							node.Component(vgout, vgparent, vgcomp)
 						}
 						for vgiterkeyt, card := range c.beside() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							card := card
 							_ = card
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)}	// <vg-template>
-							vgparent.AppendChild(vgn)
+							vgn = node.Template(vgparent)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-								vgparent.AppendChild(vgn)
+								node.Text(vgparent, "\n      ")
 								{
 									var vgcomp vugu.Builder = card
 									if vgcomp != nil {
 										vgin.BuildEnv.WireComponent(vgcomp)
-										vgout.Components = append(vgout.Components, vgcomp)
-										vgn = &vugu.VGNode{Component: vgcomp}
-										vgparent.AppendChild(vgn)
+										node.Component(vgout, vgparent, vgcomp)
 									}
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-						vgparent.AppendChild(vgn)
+						node.Text(vgparent, "\n    ")
 					}
 				}
 			}
 			if c.elsewhere() != nil {
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)}	// <vg-template>
-				vgparent.AppendChild(vgn)
+				vgn = node.Template(vgparent)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-					vgparent.AppendChild(vgn)
+					node.Text(vgparent, "\n    ")
 					{
 						var vgcomp vugu.Builder = c.elsewhere()
 						if vgcomp != nil {
 							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
+							node.Component(vgout, vgparent, vgcomp)
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "drop"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", !c.hovering())
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "drop", "aria-hidden", "true")
+		node.Attribute(vgn, "hidden", !c.hovering())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(files.Says(c.words()).Hover)
+			vgn = node.Element(vgparent, "p")
+			node.Content(vgn, files.Says(c.words()).Hover)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
 		{
 			vgcompKey := vugu.MakeCompKey(0x6ABFF0ADBAF2C276^vgin.CurrentPositionHash(), vgiterkey)
 			// ask BuildEnv for prior instance of this specific component
@@ -253,20 +207,15 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgcomp = new(Dialog)
 				vgin.BuildEnv.WireComponent(vgcomp)
 			}
-			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp)	// ensure we can use this in the cache next time around
+			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
 			vgcomp.Contents = c.Parts.Dialogs
 			vgcomp.Frame = c.frame()
-			vgout.Components = append(vgout.Components, vgcomp)
-			vgn = &vugu.VGNode{Component: vgcomp}
-			vgparent.AppendChild(vgn)
+			node.Component(vgout, vgparent, vgcomp)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unseen"}, vugu.VGAttribute{Namespace: "", Key: "aria-live", Val: "polite"}}}
-		vgparent.AppendChild(vgn)
-		vgn.SetInnerHTML(c.View.Said)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "p", "class", "unseen", "aria-live", "polite")
+		node.Content(vgn, c.View.Said)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -21,36 +22,27 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("class", c.class())
-	vgn.AddAttrInterface("data-to-move", c.Seat.ToMove)
+	vgn = node.Element(nil, "div")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "class", c.class())
+	node.Attribute(vgn, "data-to-move", c.Seat.ToMove)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("class", "disc "+c.Seat.ID)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-says", c.name())
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "i", "aria-hidden", "true")
+		node.Attribute(vgn, "class", "disc "+c.Seat.ID)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "span", "class", "pick")
+		node.Attribute(vgn, "data-says", c.name())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.label())
-			vgn.AddAttrInterface("data-seat", c.Seat.ID)
-			vgn.AddAttrInterface("title", markup.Present(c.Seat.Agent))
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"change",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.SetSeat{Seat: c.Seat.ID, Choice: markup.Chosen(event)}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "select")
+			node.Attribute(vgn, "aria-label", c.label())
+			node.Attribute(vgn, "data-seat", c.Seat.ID)
+			node.Attribute(vgn, "title", markup.Present(c.Seat.Agent))
+			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(feature.SetSeat{Seat: c.Seat.ID, Choice: markup.Chosen(event)}) })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -59,44 +51,30 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("selected", o.Value == c.Seat.Choice)
-					vgn.AddAttrInterface("value", o.Value)
-					{
-						b, err := vjson.Marshal(o.Value == c.Seat.Choice)
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-					}
-					vgn.SetInnerHTML(c.option(o))
+					vgn = node.Element(vgparent, "option")
+					node.Attribute(vgn, "selected", o.Value == c.Seat.Choice)
+					node.Attribute(vgn, "value", o.Value)
+					node.Prop(vgn, "selected", o.Value == c.Seat.Choice)
+					node.Content(vgn, c.option(o))
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
+			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("href", "#i-down")
+				vgn = node.SVG(vgparent, "use", "href", "#i-down")
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "about"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("title", c.tip())
-		vgn.SetInnerHTML(c.about())
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "taken"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "22"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "img"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.Seat.TakenIs)
-		vgn.AddAttrInterface("hidden", c.Seat.TakenIs == "")
-		vgn.AddAttrInterface("viewBox", c.takenBox())
-		vgn.AddAttrInterface("width", c.takenWidth())
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "span", "class", "about")
+		node.Attribute(vgn, "title", c.tip())
+		node.Content(vgn, c.about())
+		node.Text(vgparent, "\n  ")
+		vgn = node.SVG(vgparent, "svg", "class", "taken", "height", "22", "role", "img")
+		node.Attribute(vgn, "aria-label", c.Seat.TakenIs)
+		node.Attribute(vgn, "hidden", c.Seat.TakenIs == "")
+		node.Attribute(vgn, "viewBox", c.takenBox())
+		node.Attribute(vgn, "width", c.takenWidth())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -107,46 +85,36 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = i
 				piece := piece
 				_ = piece
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("class", c.colour(piece))
-				vgn.AddAttrInterface("href", c.shape(piece))
-				vgn.AddAttrInterface("x", c.takenAt(i))
+				vgn = node.SVG(vgparent, "use")
+				node.Attribute(vgn, "class", c.colour(piece))
+				node.Attribute(vgn, "href", c.shape(piece))
+				node.Attribute(vgn, "x", c.takenAt(i))
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "note"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.Seat.Note == "")
-		vgn.SetInnerHTML(c.Seat.Note)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hunger"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "img"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.Seat.HungerIs)
-		vgn.AddAttrInterface("hidden", c.Seat.HungerIs == "")
-		vgn.AddAttrInterface("style", markup.Share(c.Seat.Hunger))
-		vgn.AddAttrInterface("title", c.Seat.HungerIs)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "time"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "timer"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-low", c.Seat.Low)
-		vgn.AddAttrInterface("data-ticking", c.Seat.Ticking)
-		vgn.AddAttrInterface("hidden", c.Seat.Time == "")
-		vgn.AddAttrInterface("title", clock.Says(c.T).Left)
-		vgn.SetInnerHTML(c.Seat.Time)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "output", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "score"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.counts())
-		vgn.AddAttrInterface("data-won", c.Seat.Won)
-		vgn.AddAttrInterface("title", c.counts())
-		vgn.SetInnerHTML(c.Seat.Score)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "span", "class", "note")
+		node.Attribute(vgn, "hidden", c.Seat.Note == "")
+		node.Content(vgn, c.Seat.Note)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "i", "class", "hunger", "role", "img")
+		node.Attribute(vgn, "aria-label", c.Seat.HungerIs)
+		node.Attribute(vgn, "hidden", c.Seat.HungerIs == "")
+		node.Attribute(vgn, "style", markup.Share(c.Seat.Hunger))
+		node.Attribute(vgn, "title", c.Seat.HungerIs)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "span", "class", "time", "role", "timer")
+		node.Attribute(vgn, "data-low", c.Seat.Low)
+		node.Attribute(vgn, "data-ticking", c.Seat.Ticking)
+		node.Attribute(vgn, "hidden", c.Seat.Time == "")
+		node.Attribute(vgn, "title", clock.Says(c.T).Left)
+		node.Content(vgn, c.Seat.Time)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "output", "class", "score")
+		node.Attribute(vgn, "aria-label", c.counts())
+		node.Attribute(vgn, "data-won", c.Seat.Won)
+		node.Attribute(vgn, "title", c.counts())
+		node.Content(vgn, c.Seat.Score)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

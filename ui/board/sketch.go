@@ -2,7 +2,7 @@ package board
 
 import "github.com/vugu/vugu"
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components
 
 // Sketch is a Small with squares of 100 units, on which pieces are symbols.
 type Sketch struct {

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,26 +18,23 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("class", "small "+c.lesson.Game)
+	vgn = node.Element(nil, "div")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "class", "small "+c.lesson.Game)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "img"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.lesson.Shows)
-		vgn.AddAttrInterface("viewBox", c.viewBox())
+		vgn = node.SVG(vgparent, "svg", "role", "img")
+		node.Attribute(vgn, "aria-label", c.lesson.Shows)
+		node.Attribute(vgn, "viewBox", c.viewBox())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("class", c.LinesClass)
-			vgn.AddAttrInterface("d", c.Lines)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "from"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-from", len(c.lesson.From))
+			vgn = node.SVG(vgparent, "path")
+			node.Attribute(vgn, "class", c.LinesClass)
+			node.Attribute(vgn, "d", c.Lines)
+			vgn = node.SVG(vgparent, "g", "class", "from")
+			node.Attribute(vgn, "data-from", len(c.lesson.From))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -45,21 +43,17 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					s := s
 					_ = s
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("transform", c.at(s))
+					vgn = node.SVG(vgparent, "g")
+					node.Attribute(vgn, "transform", c.at(s))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "rect", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "100"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("height", "100")
+						vgn = node.SVG(vgparent, "rect", "width", "100", "height", "100")
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flock"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-flock", c.alive())
+			vgn = node.SVG(vgparent, "g", "class", "flock")
+			node.Attribute(vgn, "data-flock", c.alive())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -68,16 +62,13 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						var vgcomp vugu.Builder = c.Figures
 						if vgcomp != nil {
 							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
+							node.Component(vgout, vgparent, vgcomp)
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pieces"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-pieces", len(c.lesson.Pieces))
+			vgn = node.SVG(vgparent, "g", "class", "pieces")
+			node.Attribute(vgn, "data-pieces", len(c.lesson.Pieces))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -86,22 +77,19 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("transform", c.at(p.Square))
+					vgn = node.SVG(vgparent, "g")
+					node.Attribute(vgn, "transform", c.at(p.Square))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", c.class(p.Piece))
-						vgn.AddAttrInterface("href", Symbol(p.Piece))
+						vgn = node.SVG(vgparent, "use")
+						node.Attribute(vgn, "class", c.class(p.Piece))
+						node.Attribute(vgn, "href", Symbol(p.Piece))
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "to"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-to", len(c.lesson.To))
+			vgn = node.SVG(vgparent, "g", "class", "to")
+			node.Attribute(vgn, "data-to", len(c.lesson.To))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -110,15 +98,12 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					s := s
 					_ = s
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("transform", c.at(s))
+					vgn = node.SVG(vgparent, "g")
+					node.Attribute(vgn, "transform", c.at(s))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "15"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("cy", "50")
+						vgn = node.SVG(vgparent, "circle", "cx", "50", "r", "15", "cy", "50")
 					}
 				}
 			}

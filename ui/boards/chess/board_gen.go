@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,34 +18,30 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "board chess"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-board", c.View.Game)
-	vgn.AddAttrInterface("data-position", c.View.Position)
-	vgn.AddAttrInterface("data-state", c.View.State)
-	vgn.AddAttrInterface("data-turn", c.View.Turn)
+	vgn = node.Element(nil, "div", "class", "board chess")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-board", c.View.Game)
+	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-state", c.View.State)
+	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "viewBox", Val: "0 0 800 800"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "grid"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.View.Label)
+		vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 800 800", "role", "grid")
+		node.Attribute(vgn, "aria-label", c.View.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dark"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", darkSquares)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", rankX)
-			vgn.AddAttrInterface("y", rankY)
-			vgn.SetInnerHTML(c.rankNames())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", fileX)
-			vgn.AddAttrInterface("y", fileY)
-			vgn.SetInnerHTML(c.fileNames())
+			vgn = node.SVG(vgparent, "path", "class", "dark")
+			node.Attribute(vgn, "d", darkSquares)
+			vgn = node.SVG(vgparent, "text", "class", "names", "aria-hidden", "true")
+			node.Attribute(vgn, "x", rankX)
+			node.Attribute(vgn, "y", rankY)
+			node.Content(vgn, c.rankNames())
+			vgn = node.SVG(vgparent, "text", "class", "names file", "aria-hidden", "true")
+			node.Attribute(vgn, "x", fileX)
+			node.Attribute(vgn, "y", fileY)
+			node.Content(vgn, c.fileNames())
 			for rank, squares := range c.Rows(side) {
 				var vgiterkey interface{} = rank
 				_ = vgiterkey
@@ -52,9 +49,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = rank
 				squares := squares
 				_ = squares
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("role", "row")
+				vgn = node.SVG(vgparent, "g", "role", "row")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -65,66 +60,48 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = file
 						s := s
 						_ = s
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-label", s.Label)
-						vgn.AddAttrInterface("class", c.class(s))
-						vgn.AddAttrInterface("data-legal", s.Legal)
-						vgn.AddAttrInterface("data-piece", c.Present(s.Piece))
-						vgn.AddAttrInterface("data-square", s.Name)
-						vgn.AddAttrInterface("id", c.ID(s.Name))
-						vgn.AddAttrInterface("tabindex", c.TabIndex(s.Name))
-						vgn.AddAttrInterface("transform", c.at(rank, file))
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Choose(s.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						node.Attribute(vgn, "aria-label", s.Label)
+						node.Attribute(vgn, "class", c.class(s))
+						node.Attribute(vgn, "data-legal", s.Legal)
+						node.Attribute(vgn, "data-piece", c.Present(s.Piece))
+						node.Attribute(vgn, "data-square", s.Name)
+						node.Attribute(vgn, "id", c.ID(s.Name))
+						node.Attribute(vgn, "tabindex", c.TabIndex(s.Name))
+						node.Attribute(vgn, "transform", c.at(rank, file))
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Choose(s.Name) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "rect", Attr: []vugu.VGAttribute{{Namespace: "", Key: "height", Val: "100"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("width", "100")
+							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
 							if c.checked(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "alarm"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "47"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "alarm", "cx", "50", "r", "47", "cy", "50")
 							}
 							if s.Piece != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "100"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("class", c.paint(s.Piece))
-								vgn.AddAttrInterface("href", c.symbol(s.Piece))
+								vgn = node.SVG(vgparent, "use", "width", "100", "height", "100")
+								node.Attribute(vgn, "class", c.paint(s.Piece))
+								node.Attribute(vgn, "href", c.symbol(s.Piece))
 							}
 							if c.prey(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "edge"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "edge", "cx", "50", "cy", "50")
 							}
 							if s.Ring > 0 || s.Hint {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ring"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "cy", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("r", c.Radius(s))
+								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.dotted(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
 							}
 							if s.Mark != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mark"}, vugu.VGAttribute{Namespace: "", Key: "x", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("y", "50")
-								vgn.SetInnerHTML(s.Mark)
+								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
+								node.Content(vgn, s.Mark)
 							}
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "passing"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-passing", len(c.View.Passing))
+			vgn = node.SVG(vgparent, "g", "class", "passing", "aria-hidden", "true")
+			node.Attribute(vgn, "data-passing", len(c.View.Passing))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -133,26 +110,23 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("transform", p.At)
+					vgn = node.SVG(vgparent, "g")
+					node.Attribute(vgn, "transform", p.At)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "opacity", Val: "0"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", c.paint(p.Piece)+" "+p.Class)
-						vgn.AddAttrInterface("href", c.symbol(p.Piece))
-						vgn.AddAttrInterface("style", p.By)
+						vgn = node.SVG(vgparent, "use", "opacity", "0")
+						node.Attribute(vgn, "class", c.paint(p.Piece)+" "+p.Class)
+						node.Attribute(vgn, "href", c.symbol(p.Piece))
+						node.Attribute(vgn, "style", p.By)
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "promotions"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "menu"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.View.Asks)
-		vgn.AddAttrInterface("hidden", len(c.View.Promotions) == 0)
-		vgn.AddAttrInterface("style", c.menu())
+		vgn = node.Element(vgparent, "ol", "class", "promotions", "role", "menu")
+		node.Attribute(vgn, "aria-label", c.View.Asks)
+		node.Attribute(vgn, "hidden", len(c.View.Promotions) == 0)
+		node.Attribute(vgn, "style", c.menu())
 		vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.tend(value) })
 		{
 			vgparent := vgn
@@ -162,40 +136,27 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				p := p
 				_ = p
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("role", "none")
+				vgn = node.Element(vgparent, "li", "role", "none")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "menuitem"}, vugu.VGAttribute{Namespace: "", Key: "data-legal", Val: ""}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("aria-label", p.Label)
-					vgn.AddAttrInterface("data-promotion", p.Letter)
-					vgn.AddAttrInterface("id", c.promotionID(p.Letter))
-					vgn.AddAttrInterface("title", p.Label)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Do.Promote(p.Letter) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"keypress",
-						Func:		func(event vugu.DOMEvent) { event.PreventDefault() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn = node.Element(vgparent, "button", "type", "button", "role", "menuitem", "data-legal", "")
+					node.Attribute(vgn, "aria-label", p.Label)
+					node.Attribute(vgn, "data-promotion", p.Letter)
+					node.Attribute(vgn, "id", c.promotionID(p.Letter))
+					node.Attribute(vgn, "title", p.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Do.Promote(p.Letter) })
+					node.On(vgn, "keypress", func(event vugu.DOMEvent) { event.PreventDefault() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "viewBox", Val: "0 0 100 100"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-						vgparent.AppendChild(vgn)
+						vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 100 100", "aria-hidden", "true")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("class", c.paint(p.Piece))
-							vgn.AddAttrInterface("href", c.symbol(p.Piece))
+							vgn = node.SVG(vgparent, "use")
+							node.Attribute(vgn, "class", c.paint(p.Piece))
+							node.Attribute(vgn, "href", c.symbol(p.Piece))
 						}
 					}
 				}

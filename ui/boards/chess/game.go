@@ -3,7 +3,7 @@ package chess
 
 import "playout/ui/board"
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components
 
 // Game is chess.
 var Game = board.Game{

@@ -38,7 +38,7 @@ func TestFifthGame(t *testing.T) {
 		}
 		return string(out)
 	}
-	run("", "go", "tool", "vugugen", "-skip-go-mod", "-skip-main", filepath.Join(added, "ui/boards/tictac"))
+	run("", "go", "tool", "components", filepath.Join(added, "ui/boards/tictac"))
 	if err := fifth.Overlay(root, added, overlay); err != nil {
 		t.Fatal(err)
 	}

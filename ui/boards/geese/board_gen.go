@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,33 +18,30 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "board geese"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-board", c.View.Game)
-	vgn.AddAttrInterface("data-position", c.View.Position)
-	vgn.AddAttrInterface("data-state", c.View.State)
-	vgn.AddAttrInterface("data-turn", c.View.Turn)
+	vgn = node.Element(nil, "div", "class", "board geese")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-board", c.View.Game)
+	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-state", c.View.State)
+	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "grid"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.View.Label)
-		vgn.AddAttrInterface("viewBox", c.viewBox())
+		vgn = node.SVG(vgparent, "svg", "role", "grid")
+		node.Attribute(vgn, "aria-label", c.View.Label)
+		node.Attribute(vgn, "viewBox", c.viewBox())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pond"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("height", c.height())
-			vgn.AddAttrInterface("id", "pond")
-			vgn.AddAttrInterface("width", c.width())
+			vgn = node.SVG(vgparent, "svg", "class", "pond", "aria-hidden", "true")
+			node.Attribute(vgn, "height", c.height())
+			node.Attribute(vgn, "id", "pond")
+			node.Attribute(vgn, "width", c.width())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lines"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", c.lines())
+				vgn = node.SVG(vgparent, "path", "class", "lines")
+				node.Attribute(vgn, "d", c.lines())
 				for i, at := range c.food() {
 					var vgiterkey interface{} = i
 					_ = vgiterkey
@@ -51,90 +49,68 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					at := at
 					_ = at
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("class", c.foodClass(i))
-					vgn.AddAttrInterface("href", "#food")
-					vgn.AddAttrInterface("transform", at)
+					vgn = node.SVG(vgparent, "use")
+					node.Attribute(vgn, "class", c.foodClass(i))
+					node.Attribute(vgn, "href", "#food")
+					node.Attribute(vgn, "transform", at)
 				}
 				for vgiterkeyt, g := range c.geese() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					g := g
 					_ = g
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("class", g.class)
-					vgn.AddAttrInterface("id", g.id)
-					vgn.AddAttrInterface("opacity", g.opacity)
-					vgn.AddAttrInterface("style", g.by)
+					vgn = node.SVG(vgparent, "g")
+					node.Attribute(vgn, "class", g.class)
+					node.Attribute(vgn, "id", g.id)
+					node.Attribute(vgn, "opacity", g.opacity)
+					node.Attribute(vgn, "style", g.by)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "rim trail "+g.grows)
-						vgn.AddAttrInterface("d", g.trail)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("d", g.body)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "rim neck "+g.grows)
-						vgn.AddAttrInterface("d", g.neck)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim tail"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("d", g.tail)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "r", Val: "46"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "halo "+g.moves)
-						vgn.AddAttrInterface("cx", g.x)
-						vgn.AddAttrInterface("cy", g.y)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "r", Val: "38"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "rim "+g.moves)
-						vgn.AddAttrInterface("cx", g.x)
-						vgn.AddAttrInterface("cy", g.y)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "flesh trail "+g.grows)
-						vgn.AddAttrInterface("d", g.trail)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("d", g.body)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "flesh neck "+g.grows)
-						vgn.AddAttrInterface("d", g.neck)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh tail"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("d", g.tail)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", g.moves)
-						vgn.AddAttrInterface("transform", g.head)
+						vgn = node.SVG(vgparent, "path")
+						node.Attribute(vgn, "class", "rim trail "+g.grows)
+						node.Attribute(vgn, "d", g.trail)
+						vgn = node.SVG(vgparent, "path", "class", "rim")
+						node.Attribute(vgn, "d", g.body)
+						vgn = node.SVG(vgparent, "path")
+						node.Attribute(vgn, "class", "rim neck "+g.grows)
+						node.Attribute(vgn, "d", g.neck)
+						vgn = node.SVG(vgparent, "path", "class", "rim tail")
+						node.Attribute(vgn, "d", g.tail)
+						vgn = node.SVG(vgparent, "circle", "r", "46")
+						node.Attribute(vgn, "class", "halo "+g.moves)
+						node.Attribute(vgn, "cx", g.x)
+						node.Attribute(vgn, "cy", g.y)
+						vgn = node.SVG(vgparent, "circle", "r", "38")
+						node.Attribute(vgn, "class", "rim "+g.moves)
+						node.Attribute(vgn, "cx", g.x)
+						node.Attribute(vgn, "cy", g.y)
+						vgn = node.SVG(vgparent, "path")
+						node.Attribute(vgn, "class", "flesh trail "+g.grows)
+						node.Attribute(vgn, "d", g.trail)
+						vgn = node.SVG(vgparent, "path", "class", "flesh")
+						node.Attribute(vgn, "d", g.body)
+						vgn = node.SVG(vgparent, "path")
+						node.Attribute(vgn, "class", "flesh neck "+g.grows)
+						node.Attribute(vgn, "d", g.neck)
+						vgn = node.SVG(vgparent, "path", "class", "flesh tail")
+						node.Attribute(vgn, "d", g.tail)
+						vgn = node.SVG(vgparent, "g")
+						node.Attribute(vgn, "class", g.moves)
+						node.Attribute(vgn, "transform", g.head)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "beak"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("d", "M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z")
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "face"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("r", "34")
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "-15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("cy", "-19")
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("cy", "-19")
+							vgn = node.SVG(vgparent, "path", "class", "beak", "d", "M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z")
+							vgn = node.SVG(vgparent, "circle", "class", "face", "r", "34")
+							vgn = node.SVG(vgparent, "circle", "class", "eye", "cx", "-15", "r", "4", "cy", "-19")
+							vgn = node.SVG(vgparent, "circle", "class", "eye", "cx", "15", "r", "4", "cy", "-19")
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", g.moves)
-						vgn.AddAttrInterface("x", g.textX)
-						vgn.AddAttrInterface("y", g.textY)
-						vgn.SetInnerHTML(g.number)
+						vgn = node.SVG(vgparent, "text")
+						node.Attribute(vgn, "class", g.moves)
+						node.Attribute(vgn, "x", g.textX)
+						node.Attribute(vgn, "y", g.textY)
+						node.Content(vgn, g.number)
 					}
 				}
 			}
@@ -143,46 +119,40 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				t := t
 				_ = t
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pond"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("height", c.height())
-				vgn.AddAttrInterface("width", c.width())
-				vgn.AddAttrInterface("x", t.x)
-				vgn.AddAttrInterface("y", t.y)
+				vgn = node.SVG(vgparent, "svg", "class", "pond", "aria-hidden", "true")
+				node.Attribute(vgn, "height", c.height())
+				node.Attribute(vgn, "width", c.width())
+				node.Attribute(vgn, "x", t.x)
+				node.Attribute(vgn, "y", t.y)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lines"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("d", c.lines())
+					vgn = node.SVG(vgparent, "path", "class", "lines")
+					node.Attribute(vgn, "d", c.lines())
 					for vgiterkeyt, i := range t.food {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						i := i
 						_ = i
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", c.foodClass(i))
-						vgn.AddAttrInterface("href", "#food")
-						vgn.AddAttrInterface("transform", c.at(c.pond.Food[i]))
+						vgn = node.SVG(vgparent, "use")
+						node.Attribute(vgn, "class", c.foodClass(i))
+						node.Attribute(vgn, "href", "#food")
+						node.Attribute(vgn, "transform", c.at(c.pond.Food[i]))
 					}
 					for vgiterkeyt, of := range t.geese {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						of := of
 						_ = of
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("href", of)
+						vgn = node.SVG(vgparent, "use")
+						node.Attribute(vgn, "href", of)
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "veil"}, vugu.VGAttribute{Namespace: "", Key: "fill-rule", Val: "evenodd"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", c.veil())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-rows", c.rows)
+			vgn = node.SVG(vgparent, "path", "class", "veil", "fill-rule", "evenodd")
+			node.Attribute(vgn, "d", c.veil())
+			vgn = node.SVG(vgparent, "g", "class", "names", "aria-hidden", "true")
+			node.Attribute(vgn, "data-rows", c.rows)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -191,27 +161,24 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					n := n
 					_ = n
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("x", n.x)
-					vgn.AddAttrInterface("y", n.y)
-					vgn.SetInnerHTML(n.text)
+					vgn = node.SVG(vgparent, "text")
+					node.Attribute(vgn, "x", n.x)
+					node.Attribute(vgn, "y", n.y)
+					node.Content(vgn, n.text)
 				}
 				for vgiterkeyt, n := range c.columnNames() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					n := n
 					_ = n
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("x", n.x)
-					vgn.AddAttrInterface("y", n.y)
-					vgn.SetInnerHTML(n.text)
+					vgn = node.SVG(vgparent, "text")
+					node.Attribute(vgn, "x", n.x)
+					node.Attribute(vgn, "y", n.y)
+					node.Content(vgn, n.text)
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "gate"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", c.waysOut())
+			vgn = node.SVG(vgparent, "path", "class", "gate")
+			node.Attribute(vgn, "d", c.waysOut())
 			for row, squares := range c.Rows(c.columns) {
 				var vgiterkey interface{} = row
 				_ = vgiterkey
@@ -219,9 +186,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = row
 				squares := squares
 				_ = squares
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("role", "row")
+				vgn = node.SVG(vgparent, "g", "role", "row")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -232,52 +197,36 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = column
 						s := s
 						_ = s
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-label", s.Label)
-						vgn.AddAttrInterface("class", c.Class(s))
-						vgn.AddAttrInterface("data-legal", s.Legal)
-						vgn.AddAttrInterface("data-piece", c.Present(s.Piece))
-						vgn.AddAttrInterface("data-square", s.Name)
-						vgn.AddAttrInterface("id", c.ID(s.Name))
-						vgn.AddAttrInterface("tabindex", c.TabIndex(s.Name))
-						vgn.AddAttrInterface("transform", c.at(row*c.columns+column))
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Choose(s.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						node.Attribute(vgn, "aria-label", s.Label)
+						node.Attribute(vgn, "class", c.Class(s))
+						node.Attribute(vgn, "data-legal", s.Legal)
+						node.Attribute(vgn, "data-piece", c.Present(s.Piece))
+						node.Attribute(vgn, "data-square", s.Name)
+						node.Attribute(vgn, "id", c.ID(s.Name))
+						node.Attribute(vgn, "tabindex", c.TabIndex(s.Name))
+						node.Attribute(vgn, "transform", c.at(row*c.columns+column))
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Choose(s.Name) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "rect", Attr: []vugu.VGAttribute{{Namespace: "", Key: "height", Val: "100"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("width", "100")
+							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
 							if s.Ring > 0 || s.Hint {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ring"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "cy", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("r", c.Radius(s))
+								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.dotted(row*c.columns + column) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
 							}
 							if c.circled(row*c.columns + column) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "edge"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "edge", "cx", "50", "cy", "50")
 							}
 							if c.crossed(row*c.columns + column) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cross"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("d", "M43 43 57 57M57 43 43 57")
+								vgn = node.SVG(vgparent, "path", "class", "cross", "d", "M43 43 57 57M57 43 43 57")
 							}
 							if s.Mark != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mark"}, vugu.VGAttribute{Namespace: "", Key: "x", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("y", "50")
-								vgn.SetInnerHTML(s.Mark)
+								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
+								node.Content(vgn, s.Mark)
 							}
 						}
 					}

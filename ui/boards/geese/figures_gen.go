@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,9 +18,9 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "g", Attr: []vugu.VGAttribute(nil)}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-geese", len(c.flock))
+	vgn = node.Element(nil, "g")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-geese", len(c.flock))
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -28,62 +29,43 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			at := at
 			_ = at
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "use", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("href", "#food")
-			vgn.AddAttrInterface("transform", at)
+			vgn = node.Element(vgparent, "use", "href", "#food")
+			node.Attribute(vgn, "transform", at)
 		}
 		for vgiterkeyt, g := range c.flock {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			g := g
 			_ = g
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "g", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("class", g.class)
+			vgn = node.Element(vgparent, "g")
+			node.Attribute(vgn, "class", g.class)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", g.body)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", g.neck)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim tail"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", g.tail)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rim"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "38"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("cx", g.x)
-				vgn.AddAttrInterface("cy", g.y)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", g.body)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", g.neck)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "flesh tail"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("d", g.tail)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "g", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("transform", g.head)
+				vgn = node.Element(vgparent, "path", "class", "rim")
+				node.Attribute(vgn, "d", g.body)
+				vgn = node.Element(vgparent, "path", "class", "rim")
+				node.Attribute(vgn, "d", g.neck)
+				vgn = node.Element(vgparent, "path", "class", "rim tail")
+				node.Attribute(vgn, "d", g.tail)
+				vgn = node.Element(vgparent, "circle", "class", "rim", "r", "38")
+				node.Attribute(vgn, "cx", g.x)
+				node.Attribute(vgn, "cy", g.y)
+				vgn = node.Element(vgparent, "path", "class", "flesh")
+				node.Attribute(vgn, "d", g.body)
+				vgn = node.Element(vgparent, "path", "class", "flesh")
+				node.Attribute(vgn, "d", g.neck)
+				vgn = node.Element(vgparent, "path", "class", "flesh tail")
+				node.Attribute(vgn, "d", g.tail)
+				vgn = node.Element(vgparent, "g")
+				node.Attribute(vgn, "transform", g.head)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "beak"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("d", "M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z")
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "face"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("r", "34")
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "-15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("cy", "-19")
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "eye"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "15"}, vugu.VGAttribute{Namespace: "", Key: "r", Val: "4"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("cy", "-19")
+					vgn = node.Element(vgparent, "path", "class", "beak", "d", "M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z")
+					vgn = node.Element(vgparent, "circle", "class", "face", "r", "34")
+					vgn = node.Element(vgparent, "circle", "class", "eye", "cx", "-15", "r", "4", "cy", "-19")
+					vgn = node.Element(vgparent, "circle", "class", "eye", "cx", "15", "r", "4", "cy", "-19")
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,43 +18,35 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "board morris"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-board", c.View.Game)
-	vgn.AddAttrInterface("data-position", c.View.Position)
-	vgn.AddAttrInterface("data-state", c.View.State)
-	vgn.AddAttrInterface("data-turn", c.View.Turn)
+	vgn = node.Element(nil, "div", "class", "board morris")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-board", c.View.Game)
+	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-state", c.View.State)
+	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "viewBox", Val: "0 0 800 800"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "grid"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.View.Label)
+		vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 800 800", "role", "grid")
+		node.Attribute(vgn, "aria-label", c.View.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lines"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", boardLines)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mill"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", c.mill())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}, vugu.VGAttribute{Namespace: "", Key: "y", Val: "106 206 306 406 506 606 706"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", "14 14 14 14 14 14 14")
-			vgn.SetInnerHTML(c.rankNames())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}, vugu.VGAttribute{Namespace: "", Key: "x", Val: "100 200 300 400 500 600 700"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("y", "790 790 790 790 790 790 790")
-			vgn.SetInnerHTML(c.fileNames())
+			vgn = node.SVG(vgparent, "path", "class", "lines")
+			node.Attribute(vgn, "d", boardLines)
+			vgn = node.SVG(vgparent, "path", "class", "mill")
+			node.Attribute(vgn, "d", c.mill())
+			vgn = node.SVG(vgparent, "text", "class", "names", "aria-hidden", "true", "y", "106 206 306 406 506 606 706", "x", "14 14 14 14 14 14 14")
+			node.Content(vgn, c.rankNames())
+			vgn = node.SVG(vgparent, "text", "class", "names file", "aria-hidden", "true", "x", "100 200 300 400 500 600 700", "y", "790 790 790 790 790 790 790")
+			node.Content(vgn, c.fileNames())
 			for seat := range c.View.Seats {
 				var vgiterkey interface{} = seat
 				_ = vgiterkey
 				seat := seat
 				_ = seat
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hand"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-hand", c.View.Seats[seat])
+				vgn = node.SVG(vgparent, "g", "class", "hand", "aria-hidden", "true")
+				node.Attribute(vgn, "data-hand", c.View.Seats[seat])
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -62,10 +55,9 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						at := at
 						_ = at
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("href", "#disc-"+c.View.Seats[seat])
-						vgn.AddAttrInterface("transform", at)
+						vgn = node.SVG(vgparent, "use")
+						node.Attribute(vgn, "href", "#disc-"+c.View.Seats[seat])
+						node.Attribute(vgn, "transform", at)
 					}
 				}
 			}
@@ -74,9 +66,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				squares := squares
 				_ = squares
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("role", "row")
+				vgn = node.SVG(vgparent, "g", "role", "row")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -85,70 +75,50 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						s := s
 						_ = s
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-label", s.Label)
-						vgn.AddAttrInterface("class", c.class(s))
-						vgn.AddAttrInterface("data-legal", s.Legal)
-						vgn.AddAttrInterface("data-piece", c.Present(s.Piece))
-						vgn.AddAttrInterface("data-square", s.Name)
-						vgn.AddAttrInterface("id", c.ID(s.Name))
-						vgn.AddAttrInterface("tabindex", c.TabIndex(s.Name))
-						vgn.AddAttrInterface("transform", c.at(s))
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Choose(s.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						node.Attribute(vgn, "aria-label", s.Label)
+						node.Attribute(vgn, "class", c.class(s))
+						node.Attribute(vgn, "data-legal", s.Legal)
+						node.Attribute(vgn, "data-piece", c.Present(s.Piece))
+						node.Attribute(vgn, "data-square", s.Name)
+						node.Attribute(vgn, "id", c.ID(s.Name))
+						node.Attribute(vgn, "tabindex", c.TabIndex(s.Name))
+						node.Attribute(vgn, "transform", c.at(s))
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Choose(s.Name) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "rect", Attr: []vugu.VGAttribute{{Namespace: "", Key: "height", Val: "100"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("width", "100")
+							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
 							if s.Piece != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "stone"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("href", "#disc-"+s.Piece)
+								vgn = node.SVG(vgparent, "use", "width", "100", "height", "100", "class", "stone")
+								node.Attribute(vgn, "href", "#disc-"+s.Piece)
 							}
 							if s.Piece != "" && (s.Legal || s.Chosen) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "edge"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "edge", "cx", "50", "cy", "50")
 							}
 							if s.Ring > 0 || s.Hint {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ring"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "cy", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("r", c.Radius(s))
+								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.left(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "left"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "left", "cx", "50", "cy", "50")
 							}
 							if c.dotted(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
 							}
 							if c.prey(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cross"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("d", "M40 40 60 60M60 40 40 60")
+								vgn = node.SVG(vgparent, "path", "class", "cross", "d", "M40 40 60 60M60 40 40 60")
 							}
 							if s.Mark != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mark"}, vugu.VGAttribute{Namespace: "", Key: "x", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("y", "50")
-								vgn.SetInnerHTML(s.Mark)
+								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
+								node.Content(vgn, s.Mark)
 							}
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "passing"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-passing", len(c.View.Passing))
+			vgn = node.SVG(vgparent, "g", "class", "passing", "aria-hidden", "true")
+			node.Attribute(vgn, "data-passing", len(c.View.Passing))
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -157,17 +127,15 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("transform", p.At)
+					vgn = node.SVG(vgparent, "g")
+					node.Attribute(vgn, "transform", p.At)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "opacity", Val: "0"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", "stone "+p.Class)
-						vgn.AddAttrInterface("href", "#disc-"+p.Piece)
-						vgn.AddAttrInterface("style", p.By)
+						vgn = node.SVG(vgparent, "use", "opacity", "0")
+						node.Attribute(vgn, "class", "stone "+p.Class)
+						node.Attribute(vgn, "href", "#disc-"+p.Piece)
+						node.Attribute(vgn, "style", p.By)
 					}
 				}
 			}

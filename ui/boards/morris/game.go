@@ -3,7 +3,7 @@ package morris
 
 import "playout/ui/board"
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components
 
 // Game is Nine Men's Morris.
 var Game = board.Game{

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,37 +18,32 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "board othello"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-board", c.View.Game)
-	vgn.AddAttrInterface("data-position", c.View.Position)
-	vgn.AddAttrInterface("data-state", c.View.State)
-	vgn.AddAttrInterface("data-turn", c.View.Turn)
+	vgn = node.Element(nil, "div", "class", "board othello")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-board", c.View.Game)
+	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-state", c.View.State)
+	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "viewBox", Val: "0 0 800 800"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "grid"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.View.Label)
+		vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 800 800", "role", "grid")
+		node.Attribute(vgn, "aria-label", c.View.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lines"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", boardLines)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dots"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", boardDots)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", rankX)
-			vgn.AddAttrInterface("y", rankY)
-			vgn.SetInnerHTML(c.rankNames())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "names file"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("x", fileX)
-			vgn.AddAttrInterface("y", fileY)
-			vgn.SetInnerHTML(c.fileNames())
+			vgn = node.SVG(vgparent, "path", "class", "lines")
+			node.Attribute(vgn, "d", boardLines)
+			vgn = node.SVG(vgparent, "path", "class", "dots")
+			node.Attribute(vgn, "d", boardDots)
+			vgn = node.SVG(vgparent, "text", "class", "names", "aria-hidden", "true")
+			node.Attribute(vgn, "x", rankX)
+			node.Attribute(vgn, "y", rankY)
+			node.Content(vgn, c.rankNames())
+			vgn = node.SVG(vgparent, "text", "class", "names file", "aria-hidden", "true")
+			node.Attribute(vgn, "x", fileX)
+			node.Attribute(vgn, "y", fileY)
+			node.Content(vgn, c.fileNames())
 			for row, squares := range c.Rows(side) {
 				var vgiterkey interface{} = row
 				_ = vgiterkey
@@ -55,9 +51,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = row
 				squares := squares
 				_ = squares
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("role", "row")
+				vgn = node.SVG(vgparent, "g", "role", "row")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -68,53 +62,37 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = column
 						s := s
 						_ = s
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "g", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "gridcell"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-label", s.Label)
-						vgn.AddAttrInterface("class", c.Class(s))
-						vgn.AddAttrInterface("data-legal", s.Legal)
-						vgn.AddAttrInterface("data-piece", c.Present(s.Piece))
-						vgn.AddAttrInterface("data-square", s.Name)
-						vgn.AddAttrInterface("id", c.ID(s.Name))
-						vgn.AddAttrInterface("style", delay(s))
-						vgn.AddAttrInterface("tabindex", c.TabIndex(s.Name))
-						vgn.AddAttrInterface("transform", c.at(row, column))
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Choose(s.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						node.Attribute(vgn, "aria-label", s.Label)
+						node.Attribute(vgn, "class", c.Class(s))
+						node.Attribute(vgn, "data-legal", s.Legal)
+						node.Attribute(vgn, "data-piece", c.Present(s.Piece))
+						node.Attribute(vgn, "data-square", s.Name)
+						node.Attribute(vgn, "id", c.ID(s.Name))
+						node.Attribute(vgn, "style", delay(s))
+						node.Attribute(vgn, "tabindex", c.TabIndex(s.Name))
+						node.Attribute(vgn, "transform", c.at(row, column))
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Choose(s.Name) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "rect", Attr: []vugu.VGAttribute{{Namespace: "", Key: "height", Val: "100"}}}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("width", "100")
+							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
 							if s.Piece != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "width", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "height", Val: "100"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "black"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("href", "#disc-black")
+								vgn = node.SVG(vgparent, "use", "width", "100", "height", "100", "class", "black", "href", "#disc-black")
 							}
 							if s.Piece != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "white"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("href", "#disc-white")
+								vgn = node.SVG(vgparent, "use", "class", "white", "href", "#disc-white")
 							}
 							if s.Ring > 0 || s.Hint {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ring"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}, vugu.VGAttribute{Namespace: "", Key: "cy", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("r", c.Radius(s))
+								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if dotted(s) {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "circle", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dot"}, vugu.VGAttribute{Namespace: "", Key: "cx", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("cy", "50")
+								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
 							}
 							if s.Mark != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "text", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mark"}, vugu.VGAttribute{Namespace: "", Key: "x", Val: "50"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("y", "50")
-								vgn.SetInnerHTML(s.Mark)
+								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
+								node.Content(vgn, s.Mark)
 							}
 						}
 					}

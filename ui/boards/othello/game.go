@@ -3,7 +3,7 @@ package othello
 
 import "playout/ui/board"
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components
 
 // Game is Othello.
 var Game = board.Game{

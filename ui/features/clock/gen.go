@@ -1,3 +1,3 @@
 package clock
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components

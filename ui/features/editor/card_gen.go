@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -19,43 +20,35 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card setup"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("aria-label", c.words().Title)
-	vgn.AddAttrInterface("hidden", !c.Part.Open)
+	vgn = node.Element(nil, "section", "class", "card setup")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "aria-label", c.words().Title)
+	node.Attribute(vgn, "hidden", !c.Part.Open)
 	vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.tend(value) })
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
 		if c.Part.Open {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setup-body"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-game", c.View.Board.Game)
+			vgn = node.Element(vgparent, "div", "class", "setup-body")
+			node.Attribute(vgn, "data-game", c.View.Board.Game)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "says"}}}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "says")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.SetInnerHTML(c.words().Title)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "aside"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("title", c.Part.Tip)
-					vgn.SetInnerHTML(c.Part.Tip)
+					vgn = node.Element(vgparent, "h2")
+					node.Content(vgn, c.words().Title)
+					vgn = node.Element(vgparent, "p", "class", "aside")
+					node.Attribute(vgn, "title", c.Part.Tip)
+					node.Content(vgn, c.Part.Tip)
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "palette"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "toolbar"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-label", c.words().Tools)
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "palette", "role", "toolbar")
+				node.Attribute(vgn, "aria-label", c.words().Tools)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -64,78 +57,52 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						tool := tool
 						_ = tool
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-label", tool.Label)
-						vgn.AddAttrInterface("aria-pressed", markup.Yes(tool.Picked))
-						vgn.AddAttrInterface("data-tool", tool.Piece)
-						vgn.AddAttrInterface("title", tool.Label+" ("+tool.Key+")")
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Tell(Pick{tool.Piece}) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.Element(vgparent, "button", "type", "button")
+						node.Attribute(vgn, "aria-label", tool.Label)
+						node.Attribute(vgn, "aria-pressed", markup.Yes(tool.Picked))
+						node.Attribute(vgn, "data-tool", tool.Piece)
+						node.Attribute(vgn, "title", tool.Label+" ("+tool.Key+")")
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Pick{tool.Piece}) })
 						{
 							vgparent := vgn
 							_ = vgparent
 							if c.symbol(tool.Piece) == "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("class", "disc "+tool.Piece)
+								vgn = node.Element(vgparent, "i", "aria-hidden", "true")
+								node.Attribute(vgn, "class", "disc "+tool.Piece)
 							}
 							if c.symbol(tool.Piece) != "" {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("class", c.colour(tool.Piece))
-								vgn.AddAttrInterface("viewBox", c.box(tool.Piece))
+								vgn = node.SVG(vgparent, "svg", "aria-hidden", "true")
+								node.Attribute(vgn, "class", c.colour(tool.Piece))
+								node.Attribute(vgn, "viewBox", c.box(tool.Piece))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
-									vgn.AddAttrInterface("href", c.symbol(tool.Piece))
+									vgn = node.SVG(vgparent, "use")
+									node.Attribute(vgn, "href", c.symbol(tool.Piece))
 								}
 							}
 						}
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "foot"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-setup-foot", "")
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "foot", "data-setup-foot", "")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup-clear"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("title", c.words().Clear.Tip)
-					vgn.SetInnerHTML(c.words().Clear.Label)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Tell(Clear{}) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup-start"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("title", c.words().Start.Tip)
-					vgn.SetInnerHTML(c.words().Start.Label)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Tell(Start{}) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-					vgparent.AppendChild(vgn)
+					node.Text(vgparent, "\n      ")
+					vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-clear")
+					node.Attribute(vgn, "title", c.words().Clear.Tip)
+					node.Content(vgn, c.words().Clear.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Clear{}) })
+					node.Text(vgparent, "\n      ")
+					vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-start")
+					node.Attribute(vgn, "title", c.words().Start.Tip)
+					node.Content(vgn, c.words().Start.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Start{}) })
+					node.Text(vgparent, "\n    ")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "facts"}}}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "facts")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -144,68 +111,38 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						f := f
 						_ = f
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("class", c.kind(f))
+						vgn = node.Element(vgparent, "label")
+						node.Attribute(vgn, "class", c.kind(f))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(f.Label)
+							vgn = node.Element(vgparent, "span")
+							node.Content(vgn, f.Label)
 							if f.Switch {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "checkbox"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "switch"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "switch"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("checked", f.Value == "on")
-								vgn.AddAttrInterface("data-fact", f.Name)
-								vgn.AddAttrInterface("disabled", f.Fixed)
-								{
-									b, err := vjson.Marshal(f.Value == "on")
-									if err != nil {
-										panic(err)
-									}
-									vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-								}
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"change",
-									Func:		func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, c.onOff(event)}) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								vgn = node.Element(vgparent, "input", "type", "checkbox", "class", "switch", "role", "switch")
+								node.Attribute(vgn, "checked", f.Value == "on")
+								node.Attribute(vgn, "data-fact", f.Name)
+								node.Attribute(vgn, "disabled", f.Fixed)
+								node.Prop(vgn, "checked", f.Value == "on")
+								node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, c.onOff(event)}) })
 							}
 							if !f.Switch && len(f.Options) == 0 {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "number"}, vugu.VGAttribute{Namespace: "", Key: "inputmode", Val: "numeric"}, vugu.VGAttribute{Namespace: "", Key: "min", Val: "0"}}}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("data-fact", f.Name)
-								vgn.AddAttrInterface("max", f.Most)
-								vgn.AddAttrInterface("value", f.Value)
-								{
-									b, err := vjson.Marshal(f.Value)
-									if err != nil {
-										panic(err)
-									}
-									vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-								}
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"change",
-									Func:		func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								vgn = node.Element(vgparent, "input", "type", "number", "inputmode", "numeric", "min", "0")
+								node.Attribute(vgn, "data-fact", f.Name)
+								node.Attribute(vgn, "max", f.Most)
+								node.Attribute(vgn, "value", f.Value)
+								node.Prop(vgn, "value", f.Value)
+								node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) })
 							}
 							if !f.Switch && len(f.Options) > 0 {
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-								vgparent.AppendChild(vgn)
+								vgn = node.Element(vgparent, "span", "class", "pick")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
-									vgn.AddAttrInterface("data-fact", f.Name)
-									vgn.AddAttrInterface("disabled", f.Fixed)
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"change",
-										Func:		func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
+									vgn = node.Element(vgparent, "select")
+									node.Attribute(vgn, "data-fact", f.Name)
+									node.Attribute(vgn, "disabled", f.Fixed)
+									node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) })
 									{
 										vgparent := vgn
 										_ = vgparent
@@ -214,144 +151,90 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = vgiterkey
 											o := o
 											_ = o
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-											vgparent.AppendChild(vgn)
-											vgn.AddAttrInterface("selected", o.Value == f.Value)
-											vgn.AddAttrInterface("value", o.Value)
-											{
-												b, err := vjson.Marshal(o.Value == f.Value)
-												if err != nil {
-													panic(err)
-												}
-												vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-											}
-											vgn.SetInnerHTML(o.Label)
+											vgn = node.Element(vgparent, "option")
+											node.Attribute(vgn, "selected", o.Value == f.Value)
+											node.Attribute(vgn, "value", o.Value)
+											node.Prop(vgn, "selected", o.Value == f.Value)
+											node.Content(vgn, o.Label)
 										}
 									}
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-									vgparent.AppendChild(vgn)
+									vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
-										vgn.AddAttrInterface("href", "#i-down")
+										vgn = node.SVG(vgparent, "use", "href", "#i-down")
 									}
 								}
 							}
 						}
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "position"}}}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "position")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "position-head"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("data-head", "position")
+					vgn = node.Element(vgparent, "div", "class", "position-head", "data-head", "position")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "for", Val: "position-text"}}}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(c.words().Text)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup-copy"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("title", c.words().Copy.Tip)
-						vgn.SetInnerHTML(c.words().Copy.Label)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Tell(Copy{}) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.Element(vgparent, "label", "for", "position-text")
+						node.Content(vgn, c.words().Text)
+						vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-copy")
+						node.Attribute(vgn, "title", c.words().Copy.Tip)
+						node.Content(vgn, c.words().Copy.Label)
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "textarea", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "position-text"}, vugu.VGAttribute{Namespace: "", Key: "rows", Val: "2"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "maxlength", Val: "65536"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("aria-invalid", markup.Yes(c.Part.Wrong != ""))
-					vgn.AddAttrInterface("data-position-text", "")
-					{
-						b, err := vjson.Marshal(c.Part.Text)
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-					}
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"input",
-						Func:		func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn = node.Element(vgparent, "textarea", "id", "position-text", "rows", "2", "spellcheck", "false", "autocomplete", "off", "maxlength", "65536")
+					node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
+					node.Attribute(vgn, "data-position-text", "")
+					node.Prop(vgn, "value", c.Part.Text)
+					node.On(vgn, "input", func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) })
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-wrong", c.Part.Wrong != "")
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "wrong")
+				node.Attribute(vgn, "data-wrong", c.Part.Wrong != "")
 				{
 					vgparent := vgn
 					_ = vgparent
 					if c.Part.Wrong != "" {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "alert"}}}
-						vgparent.AppendChild(vgn)
+						vgn = node.Element(vgparent, "p", "role", "alert")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(c.Part.Wrong)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute{{Namespace: "", Key: "lang", Val: "en"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(c.Part.Cause)
+							vgn = node.Element(vgparent, "span")
+							node.Content(vgn, c.Part.Wrong)
+							vgn = node.Element(vgparent, "small", "lang", "en")
+							node.Content(vgn, c.Part.Cause)
 						}
 					}
 					if c.Part.Wrong == "" {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "note"}}}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(c.Part.Note)
+						vgn = node.Element(vgparent, "p", "class", "note")
+						node.Content(vgn, c.Part.Note)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setup-end"}}}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n    ")
+				vgn = node.Element(vgparent, "div", "class", "setup-end")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup-cancel"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("title", c.words().Leave.Tip)
-					vgn.SetInnerHTML(c.words().Leave.Label)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Tell(Leave{}) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "setup-play"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("disabled", !c.Part.Ready)
-					vgn.AddAttrInterface("title", c.words().Play.Tip)
-					vgn.SetInnerHTML(c.words().Play.Label)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.Tell(Play{}) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-					vgparent.AppendChild(vgn)
+					node.Text(vgparent, "\n      ")
+					vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-cancel")
+					node.Attribute(vgn, "title", c.words().Leave.Tip)
+					node.Content(vgn, c.words().Leave.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Leave{}) })
+					node.Text(vgparent, "\n      ")
+					vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "setup-play")
+					node.Attribute(vgn, "disabled", !c.Part.Ready)
+					node.Attribute(vgn, "title", c.words().Play.Tip)
+					node.Content(vgn, c.words().Play.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Play{}) })
+					node.Text(vgparent, "\n    ")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n  ")
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -20,120 +21,76 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgn = node.Element(nil, "div", "class", "files")
+	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.words().Import)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "section")
+		node.Attribute(vgn, "aria-label", c.words().Import)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-says"}, vugu.VGAttribute{Namespace: "", Key: "for", Val: "import"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-words", "import")
-			vgn.SetInnerHTML(c.words().Paste)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "textarea", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "import"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "field"}, vugu.VGAttribute{Namespace: "", Key: "rows", Val: "3"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "autocapitalize", Val: "off"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-field", "import")
-			vgn.AddAttrInterface("maxlength", c.longest())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-row"}}}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "label", "class", "files-says", "for", "import", "data-words", "import")
+			node.Content(vgn, c.words().Paste)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "textarea", "id", "import", "class", "field", "rows", "3", "spellcheck", "false", "autocomplete", "off", "autocapitalize", "off", "data-field", "import")
+			node.Attribute(vgn, "maxlength", c.longest())
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "div", "class", "files-row")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "main"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-action", "import")
-				vgn.SetInnerHTML(c.words().Take)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.take(event) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-action", "pick")
-				vgn.SetInnerHTML(c.words().Pick)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Tell(Pick{}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-drop"}}}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.words().Drop)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "import")
+				node.Content(vgn, c.words().Take)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.take(event) })
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "pick")
+				node.Content(vgn, c.words().Pick)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Pick{}) })
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "small", "class", "files-drop")
+				node.Content(vgn, c.words().Drop)
+				node.Text(vgparent, "\n    ")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "problem"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.Part.Problem == "")
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "div", "class", "problem", "role", "alert")
+			node.Attribute(vgn, "hidden", c.Part.Problem == "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.Part.Problem)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("hidden", c.Part.Cause == "")
-				vgn.SetInnerHTML(c.Part.Cause)
+				vgn = node.Element(vgparent, "p")
+				node.Content(vgn, c.Part.Problem)
+				vgn = node.Element(vgparent, "small")
+				node.Attribute(vgn, "hidden", c.Part.Cause == "")
+				node.Content(vgn, c.Part.Cause)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.words().Export)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "section")
+		node.Attribute(vgn, "aria-label", c.words().Export)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-head"}}}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "div", "class", "files-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-says"}, vugu.VGAttribute{Namespace: "", Key: "for", Val: "export"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-words", "export")
-				vgn.SetInnerHTML(c.words().Text)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.Element(vgparent, "label", "class", "files-says", "for", "export", "data-words", "export")
+				node.Content(vgn, c.words().Text)
+				vgn = node.Element(vgparent, "span", "class", "pick")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("aria-label", c.words().Form)
-					vgn.AddAttrInterface("data-setting", "form")
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"change",
-						Func:		func(event vugu.DOMEvent) { c.Tell(SetForm{markup.Chosen(event)}) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn = node.Element(vgparent, "select")
+					node.Attribute(vgn, "aria-label", c.words().Form)
+					node.Attribute(vgn, "data-setting", "form")
+					node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetForm{markup.Chosen(event)}) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -142,141 +99,76 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							o := o
 							_ = o
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("selected", o.Value == c.Part.Form)
-							vgn.AddAttrInterface("value", o.Value)
-							{
-								b, err := vjson.Marshal(o.Value == c.Part.Form)
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-							}
-							vgn.SetInnerHTML(o.Label)
+							vgn = node.Element(vgparent, "option")
+							node.Attribute(vgn, "selected", o.Value == c.Part.Form)
+							node.Attribute(vgn, "value", o.Value)
+							node.Prop(vgn, "selected", o.Value == c.Part.Form)
+							node.Content(vgn, o.Label)
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-					vgparent.AppendChild(vgn)
+					vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("href", "#i-down")
+						vgn = node.SVG(vgparent, "use", "href", "#i-down")
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "textarea", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "export"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "field"}, vugu.VGAttribute{Namespace: "", Key: "rows", Val: "4"}, vugu.VGAttribute{Namespace: "", Key: "readonly", Val: ""}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-field", "export")
-			vgn.AddAttrInterface("data-form", c.shownForm())
-			{
-				b, err := vjson.Marshal(c.Part.Text)
-				if err != nil {
-					panic(err)
-				}
-				vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-row"}}}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "textarea", "id", "export", "class", "field", "rows", "4", "readonly", "", "spellcheck", "false", "data-field", "export")
+			node.Attribute(vgn, "data-form", c.shownForm())
+			node.Prop(vgn, "value", c.Part.Text)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "div", "class", "files-row")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-action", "copy-export")
-				vgn.AddAttrInterface("disabled", c.Part.Text == "")
-				vgn.SetInnerHTML(c.words().Copy)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Tell(CopyExport{}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-action", "save-export")
-				vgn.AddAttrInterface("disabled", c.Part.Text == "")
-				vgn.SetInnerHTML(c.words().Save)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.Tell(SaveExport{}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-live", Val: "polite"}}}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.aside())
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "copy-export")
+				node.Attribute(vgn, "disabled", c.Part.Text == "")
+				node.Content(vgn, c.words().Copy)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyExport{}) })
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "save-export")
+				node.Attribute(vgn, "disabled", c.Part.Text == "")
+				node.Content(vgn, c.words().Save)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SaveExport{}) })
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "small", "aria-live", "polite")
+				node.Content(vgn, c.aside())
+				node.Text(vgparent, "\n    ")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-row files-picture"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.words().Picture)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "section", "class", "files-row files-picture")
+		node.Attribute(vgn, "aria-label", c.words().Picture)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "files-says"}}}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.words().Picture)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-action", "save-svg")
-			vgn.AddAttrInterface("title", c.words().SVG.Tip)
-			vgn.SetInnerHTML(c.words().SVG.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PictureSVG}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-action", "save-png")
-			vgn.AddAttrInterface("title", c.words().PNG.Tip)
-			vgn.SetInnerHTML(c.words().PNG.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PicturePNG}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.words().CopyPicture+": "+c.words().Picture)
-			vgn.AddAttrInterface("data-action", "copy-picture")
-			vgn.AddAttrInterface("hidden", !c.Part.Pictures)
-			vgn.SetInnerHTML(c.words().CopyPicture)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(CopyPicture{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "span", "class", "files-says")
+			node.Content(vgn, c.words().Picture)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "save-svg")
+			node.Attribute(vgn, "title", c.words().SVG.Tip)
+			node.Content(vgn, c.words().SVG.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PictureSVG}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "save-png")
+			node.Attribute(vgn, "title", c.words().PNG.Tip)
+			node.Content(vgn, c.words().PNG.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PicturePNG}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain")
+			node.Attribute(vgn, "aria-label", c.words().CopyPicture+": "+c.words().Picture)
+			node.Attribute(vgn, "data-action", "copy-picture")
+			node.Attribute(vgn, "hidden", !c.Part.Pictures)
+			node.Content(vgn, c.words().CopyPicture)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyPicture{}) })
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,37 +18,23 @@ func (c *Erase) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "erase"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-asks", "erase")
+	vgn = node.Element(nil, "div", "class", "erase", "data-asks", "erase")
+	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
-		vgn.SetInnerHTML(c.words().EraseAsk)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choices"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-choices", "erase")
+		vgn = node.Element(vgparent, "p")
+		node.Content(vgn, c.words().EraseAsk)
+		vgn = node.Element(vgparent, "div", "class", "choices", "data-choices", "erase")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "plain"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "erase-not"}}}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.words().EraseNot)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show("") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "erase-all"}}}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.words().EraseDo)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(EraseAll{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "erase-not")
+			node.Content(vgn, c.words().EraseNot)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("") })
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "erase-all")
+			node.Content(vgn, c.words().EraseDo)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(EraseAll{}) })
 		}
 	}
 	return vgout

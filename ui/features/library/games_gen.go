@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -19,51 +20,34 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-tab", c.tab())
+	vgn = node.Element(nil, "div", "class", "kept")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-tab", c.tab())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-head"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-any", c.Part.Any)
+		vgn = node.Element(vgparent, "div", "class", "kept-head")
+		node.Attribute(vgn, "data-any", c.Part.Any)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "tab"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "kept-list"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-pressed", markup.Yes(c.tab() == "list"))
-			vgn.SetInnerHTML(c.words().Games)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show("games") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "tab"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-pressed", markup.Yes(c.tab() == "results"))
-			vgn.SetInnerHTML(c.words().Results)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show("games:results") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.tab() != "list" || len(c.Part.Kinds) == 0)
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "tab", "id", "kept-list")
+			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tab() == "list"))
+			node.Content(vgn, c.words().Games)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games") })
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "tab")
+			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tab() == "results"))
+			node.Content(vgn, c.words().Results)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games:results") })
+			vgn = node.Element(vgparent, "span", "class", "pick")
+			node.Attribute(vgn, "hidden", c.tab() != "list" || len(c.Part.Kinds) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-label", c.words().Kind)
-				vgn.AddAttrInterface("data-kind", "")
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.Tell(Filter{markup.Chosen(event)}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "select")
+				node.Attribute(vgn, "aria-label", c.words().Kind)
+				node.Attribute(vgn, "data-kind", "")
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Filter{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -72,67 +56,45 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("selected", o.Value == c.Part.Kind)
-						vgn.AddAttrInterface("value", o.Value)
-						{
-							b, err := vjson.Marshal(o.Value == c.Part.Kind)
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.SetInnerHTML(o.Label)
+						vgn = node.Element(vgparent, "option")
+						node.Attribute(vgn, "selected", o.Value == c.Part.Kind)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.Part.Kind)
+						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-down")
+					vgn = node.SVG(vgparent, "use", "href", "#i-down")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-problem"}, vugu.VGAttribute{Namespace: "", Key: "aria-live", Val: "polite"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.Part.Problem == "")
-		vgn.SetInnerHTML(c.Part.Problem)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-said"}, vugu.VGAttribute{Namespace: "", Key: "aria-live", Val: "polite"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.Part.Said == "")
+		vgn = node.Element(vgparent, "p", "class", "kept-problem", "aria-live", "polite")
+		node.Attribute(vgn, "hidden", c.Part.Problem == "")
+		node.Content(vgn, c.Part.Problem)
+		vgn = node.Element(vgparent, "div", "class", "kept-said", "aria-live", "polite")
+		node.Attribute(vgn, "hidden", c.Part.Said == "")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.Part.Said)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "link"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "undelete"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", !c.Part.Deleted)
-			vgn.SetInnerHTML(c.words().Undelete)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Undelete{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "span")
+			node.Content(vgn, c.Part.Said)
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "link", "data-action", "undelete")
+			node.Attribute(vgn, "hidden", !c.Part.Deleted)
+			node.Content(vgn, c.words().Undelete)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Undelete{}) })
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-games"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.tab() != "list")
+		vgn = node.Element(vgparent, "div", "class", "kept-games")
+		node.Attribute(vgn, "hidden", c.tab() != "list")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-empty"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.empty() == "")
-			vgn.SetInnerHTML(c.empty())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ul", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-kept", "")
+			vgn = node.Element(vgparent, "p", "class", "kept-empty")
+			node.Attribute(vgn, "hidden", c.empty() == "")
+			node.Content(vgn, c.empty())
+			vgn = node.Element(vgparent, "ul", "data-kept", "")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -143,134 +105,97 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					g := g
 					_ = g
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("data-outcome", markup.Present(g.Outcome))
+					vgn = node.Element(vgparent, "li")
+					node.Attribute(vgn, "data-outcome", markup.Present(g.Outcome))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "kept-open"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-current", markup.Current(g.Current, "true"))
-						vgn.AddAttrInterface("data-game", g.ID)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Tell(Open{g.ID}) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.Element(vgparent, "button", "type", "button", "class", "kept-open")
+						node.Attribute(vgn, "aria-current", markup.Current(g.Current, "true"))
+						node.Attribute(vgn, "data-game", g.ID)
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Open{g.ID}) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-name"}}}
-							vgparent.AppendChild(vgn)
+							vgn = node.Element(vgparent, "span", "class", "kept-name")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(g.Game)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: " "}
-								vgparent.AppendChild(vgn)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(g.Against)
+								vgn = node.Element(vgparent, "b")
+								node.Content(vgn, g.Game)
+								node.Text(vgparent, " ")
+								vgn = node.Element(vgparent, "span")
+								node.Content(vgn, g.Against)
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-result"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(g.Result)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-about"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(g.About)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-verb"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(c.verb(g))
+							vgn = node.Element(vgparent, "span", "class", "kept-result")
+							node.Content(vgn, g.Result)
+							vgn = node.Element(vgparent, "span", "class", "kept-about")
+							node.Content(vgn, g.About)
+							vgn = node.Element(vgparent, "span", "class", "kept-verb")
+							node.Content(vgn, c.verb(g))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "close"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-label", c.words().Delete+": "+g.Label)
-						vgn.AddAttrInterface("id", deleteID(i))
-						vgn.AddAttrInterface("title", c.words().Delete)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.delete(event, i) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+						node.Attribute(vgn, "aria-label", c.words().Delete+": "+g.Label)
+						node.Attribute(vgn, "id", deleteID(i))
+						node.Attribute(vgn, "title", c.words().Delete)
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.delete(event, i) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-							vgparent.AppendChild(vgn)
+							vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("href", "#i-close")
+								vgn = node.SVG(vgparent, "use", "href", "#i-close")
 							}
 						}
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "more"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.Part.More == "")
-			vgn.SetInnerHTML(c.Part.More)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(More{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "more")
+			node.Attribute(vgn, "hidden", c.Part.More == "")
+			node.Content(vgn, c.Part.More)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(More{}) })
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-results"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.tab() != "results")
+		vgn = node.Element(vgparent, "div", "class", "kept-results")
+		node.Attribute(vgn, "hidden", c.tab() != "results")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-empty"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", len(c.Part.Results) > 0)
-			vgn.SetInnerHTML(c.words().NoResults)
+			vgn = node.Element(vgparent, "p", "class", "kept-empty")
+			node.Attribute(vgn, "hidden", len(c.Part.Results) > 0)
+			node.Content(vgn, c.words().NoResults)
 			for vgiterkeyt, r := range c.Part.Results {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				r := r
 				_ = r
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-results", r.Game)
+				vgn = node.Element(vgparent, "table")
+				node.Attribute(vgn, "data-results", r.Game)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = node.Element(vgparent, "thead")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = node.Element(vgparent, "tr")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(r.Game)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(c.words().Won)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(c.words().Drawn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(c.words().Lost)
+							vgn = node.Element(vgparent, "th", "scope", "col")
+							node.Content(vgn, r.Game)
+							vgn = node.Element(vgparent, "td")
+							node.Content(vgn, vugu.HTML(""))
+							vgn = node.Element(vgparent, "th", "scope", "col")
+							node.Content(vgn, c.words().Won)
+							vgn = node.Element(vgparent, "th", "scope", "col")
+							node.Content(vgn, c.words().Drawn)
+							vgn = node.Element(vgparent, "th", "scope", "col")
+							node.Content(vgn, c.words().Lost)
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = node.Element(vgparent, "tbody")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -279,83 +204,57 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							row := row
 							_ = row
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = node.Element(vgparent, "tr")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "row"}}}
-								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(row.Opponent)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "track"}}}
-								vgparent.AppendChild(vgn)
+								vgn = node.Element(vgparent, "th", "scope", "row")
+								node.Content(vgn, row.Opponent)
+								vgn = node.Element(vgparent, "td", "class", "track")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "role", Val: "img"}}}
-									vgparent.AppendChild(vgn)
-									vgn.AddAttrInterface("aria-label", row.Label)
-									vgn.AddAttrInterface("style", parts(row))
+									vgn = node.Element(vgparent, "i", "role", "img")
+									node.Attribute(vgn, "aria-label", row.Label)
+									node.Attribute(vgn, "style", parts(row))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "won"}}}
-										vgparent.AppendChild(vgn)
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "drawn"}}}
-										vgparent.AppendChild(vgn)
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lost"}}}
-										vgparent.AppendChild(vgn)
+										vgn = node.Element(vgparent, "i", "class", "won")
+										vgn = node.Element(vgparent, "i", "class", "drawn")
+										vgn = node.Element(vgparent, "i", "class", "lost")
 									}
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(row.Won)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(row.Drawn)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(row.Lost)
+								vgn = node.Element(vgparent, "td")
+								node.Content(vgn, row.Won)
+								vgn = node.Element(vgparent, "td")
+								node.Content(vgn, row.Drawn)
+								vgn = node.Element(vgparent, "td")
+								node.Content(vgn, row.Lost)
 							}
 						}
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "kept-foot"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-any", c.Part.Any)
+		vgn = node.Element(vgparent, "div", "class", "kept-foot")
+		node.Attribute(vgn, "data-any", c.Part.Any)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "export-games"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", !c.Part.Any)
-			vgn.AddAttrInterface("title", c.words().Export.Tip)
-			vgn.SetInnerHTML(c.words().Export.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Export{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "import-games"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("title", c.words().Import.Tip)
-			vgn.SetInnerHTML(c.words().Import.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Import{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "erase"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("title", c.T.Erase.Tip)
-			vgn.SetInnerHTML(c.T.Erase.Label)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show("erase") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "export-games")
+			node.Attribute(vgn, "disabled", !c.Part.Any)
+			node.Attribute(vgn, "title", c.words().Export.Tip)
+			node.Content(vgn, c.words().Export.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Export{}) })
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "import-games")
+			node.Attribute(vgn, "title", c.words().Import.Tip)
+			node.Content(vgn, c.words().Import.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Import{}) })
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "erase")
+			node.Attribute(vgn, "title", c.T.Erase.Tip)
+			node.Content(vgn, c.T.Erase.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("erase") })
 		}
 	}
 	return vgout

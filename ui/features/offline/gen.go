@@ -1,3 +1,3 @@
 package offline
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components

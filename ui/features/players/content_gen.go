@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -19,45 +20,33 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "player"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-player", c.Part.Seat)
+	vgn = node.Element(nil, "div", "class", "player")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-player", c.Part.Seat)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setting"}}}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "label", "class", "setting")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setting-says"}}}
-			vgparent.AppendChild(vgn)
+			vgn = node.Element(vgparent, "span", "class", "setting-says")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.words().Kind)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.Part.About)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.words().Kind)
+				vgn = node.Element(vgparent, "small")
+				node.Content(vgn, c.Part.About)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-			vgparent.AppendChild(vgn)
+			vgn = node.Element(vgparent, "span", "class", "pick")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-param", "kind")
-				vgn.AddAttrInterface("disabled", c.loading())
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.Tell(Pick{markup.Chosen(event)}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "select", "data-param", "kind")
+				node.Attribute(vgn, "disabled", c.loading())
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Pick{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -66,36 +55,24 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("selected", o.Value == c.Part.Kind)
-						vgn.AddAttrInterface("value", o.Value)
-						{
-							b, err := vjson.Marshal(o.Value == c.Part.Kind)
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.SetInnerHTML(o.Label)
+						vgn = node.Element(vgparent, "option")
+						node.Attribute(vgn, "selected", o.Value == c.Part.Kind)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.Part.Kind)
+						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-down")
+					vgn = node.SVG(vgparent, "use", "href", "#i-down")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "params"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-kind", c.Part.Kind)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "params")
+		node.Attribute(vgn, "data-kind", c.Part.Kind)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -104,70 +81,47 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				p := p
 				_ = p
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("class", c.class(p))
-				vgn.AddAttrInterface("hidden", p.More && !c.more)
+				vgn = node.Element(vgparent, "label")
+				node.Attribute(vgn, "class", c.class(p))
+				node.Attribute(vgn, "hidden", p.More && !c.more)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setting-says"}}}
-					vgparent.AppendChild(vgn)
+					vgn = node.Element(vgparent, "span", "class", "setting-says")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = node.Element(vgparent, "span")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(p.Label)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("hidden", c.named(p))
-							vgn.SetInnerHTML(p.Key)
+							vgn = node.Element(vgparent, "span")
+							node.Content(vgn, p.Label)
+							vgn = node.Element(vgparent, "code")
+							node.Attribute(vgn, "hidden", c.named(p))
+							node.Content(vgn, p.Key)
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(p.Tip)
+						vgn = node.Element(vgparent, "small")
+						node.Content(vgn, p.Tip)
 					}
 					if len(p.Options) == 0 {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "field"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "autocapitalize", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-invalid", markup.Yes(p.Wrong))
-						vgn.AddAttrInterface("data-param", p.Key)
-						vgn.AddAttrInterface("inputmode", mode(p))
-						vgn.AddAttrInterface("placeholder", p.Usual)
-						vgn.AddAttrInterface("value", p.Value)
-						{
-							b, err := vjson.Marshal(p.Value)
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"input",
-							Func:		func(event vugu.DOMEvent) { c.set(p.Key, event) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.Element(vgparent, "input", "type", "text", "class", "field", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false")
+						node.Attribute(vgn, "aria-invalid", markup.Yes(p.Wrong))
+						node.Attribute(vgn, "data-param", p.Key)
+						node.Attribute(vgn, "inputmode", mode(p))
+						node.Attribute(vgn, "placeholder", p.Usual)
+						node.Attribute(vgn, "value", p.Value)
+						node.Prop(vgn, "value", p.Value)
+						node.On(vgn, "input", func(event vugu.DOMEvent) { c.set(p.Key, event) })
 					}
 					if len(p.Options) > 0 {
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-						vgparent.AppendChild(vgn)
+						vgn = node.Element(vgparent, "span", "class", "pick")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("data-param", p.Key)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"change",
-								Func:		func(event vugu.DOMEvent) { c.set(p.Key, event) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							vgn = node.Element(vgparent, "select")
+							node.Attribute(vgn, "data-param", p.Key)
+							node.On(vgn, "change", func(event vugu.DOMEvent) { c.set(p.Key, event) })
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -176,182 +130,106 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									o := o
 									_ = o
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
-									vgn.AddAttrInterface("selected", o.Value == p.Value)
-									vgn.AddAttrInterface("value", o.Value)
-									{
-										b, err := vjson.Marshal(o.Value == p.Value)
-										if err != nil {
-											panic(err)
-										}
-										vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-									}
-									vgn.SetInnerHTML(o.Label)
+									vgn = node.Element(vgparent, "option")
+									node.Attribute(vgn, "selected", o.Value == p.Value)
+									node.Attribute(vgn, "value", o.Value)
+									node.Prop(vgn, "selected", o.Value == p.Value)
+									node.Content(vgn, o.Label)
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-							vgparent.AppendChild(vgn)
+							vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("href", "#i-down")
+								vgn = node.SVG(vgparent, "use", "href", "#i-down")
 							}
 						}
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet more-params"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-expanded", markup.Yes(c.more))
-		vgn.AddAttrInterface("hidden", !c.later())
-		vgn.SetInnerHTML(c.toggle())
-		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-			EventType:	"click",
-			Func:		func(event vugu.DOMEvent) { c.more = !c.more },
-			// TODO: implement capture, etc. mostly need to decide syntax
-		})
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "agent-string"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-agent", c.Part.Agent)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet more-params")
+		node.Attribute(vgn, "aria-expanded", markup.Yes(c.more))
+		node.Attribute(vgn, "hidden", !c.later())
+		node.Content(vgn, c.toggle())
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.more = !c.more })
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "agent-string")
+		node.Attribute(vgn, "data-agent", c.Part.Agent)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("title", c.words().Agent.Tip)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "label")
+			node.Attribute(vgn, "title", c.words().Agent.Tip)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.words().Agent.Label)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "field"}, vugu.VGAttribute{Namespace: "", Key: "readonly", Val: ""}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("data-param", "agent")
-				vgn.AddAttrInterface("value", c.Part.Agent)
-				{
-					b, err := vjson.Marshal(c.Part.Agent)
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-				}
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.words().Agent.Label)
+				vgn = node.Element(vgparent, "input", "type", "text", "class", "field", "readonly", "", "spellcheck", "false", "data-param", "agent")
+				node.Attribute(vgn, "value", c.Part.Agent)
+				node.Prop(vgn, "value", c.Part.Agent)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "copy-player"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", c.Part.Agent == "")
-			vgn.SetInnerHTML(c.words().Copy)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Copy{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stands"}, vugu.VGAttribute{Namespace: "", Key: "aria-live", Val: "polite"}}}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "copy-player")
+			node.Attribute(vgn, "disabled", c.Part.Agent == "")
+			node.Content(vgn, c.words().Copy)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "p", "class", "stands", "aria-live", "polite")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.Part.Full)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "notice"}}}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.Part.Notice)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.Part.Full)
+				vgn = node.Element(vgparent, "span", "class", "notice")
+				node.Content(vgn, c.Part.Notice)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "label")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.words().Paste.Label)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "field"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "autocapitalize", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-invalid", markup.Yes(c.Part.Wrong != ""))
-				vgn.AddAttrInterface("data-param", "paste")
-				vgn.AddAttrInterface("placeholder", c.words().Paste.Tip)
-				vgn.AddAttrInterface("value", c.pasted())
-				{
-					b, err := vjson.Marshal(c.pasted())
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-				}
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"input",
-					Func:		func(event vugu.DOMEvent) { c.paste(event) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.read(event) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.words().Paste.Label)
+				vgn = node.Element(vgparent, "input", "type", "text", "class", "field", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false")
+				node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
+				node.Attribute(vgn, "data-param", "paste")
+				node.Attribute(vgn, "placeholder", c.words().Paste.Tip)
+				node.Attribute(vgn, "value", c.pasted())
+				node.Prop(vgn, "value", c.pasted())
+				node.On(vgn, "input", func(event vugu.DOMEvent) { c.paste(event) })
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.read(event) })
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "refused"}, vugu.VGAttribute{Namespace: "", Key: "aria-live", Val: "polite"}}}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "p", "class", "refused", "aria-live", "polite")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.Part.Wrong)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute{{Namespace: "", Key: "lang", Val: "en"}}}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.Part.Cause)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.Part.Wrong)
+				vgn = node.Element(vgparent, "small", "lang", "en")
+				node.Content(vgn, c.Part.Cause)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "dialog-foot"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-foot", "player")
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "dialog-foot", "data-foot", "player")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "cancel-player"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", false)
-			vgn.SetInnerHTML(c.words().Cancel)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Show("") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "main"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "use-player"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("disabled", c.Part.Agent == "")
-			vgn.SetInnerHTML(c.words().Use)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Use{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "cancel-player")
+			node.Attribute(vgn, "disabled", false)
+			node.Content(vgn, c.words().Cancel)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("") })
+			vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "use-player")
+			node.Attribute(vgn, "disabled", c.Part.Agent == "")
+			node.Content(vgn, c.words().Use)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Use{}) })
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

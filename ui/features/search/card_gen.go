@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -19,43 +20,33 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card search"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("aria-label", c.data().Title)
-	vgn.AddAttrInterface("data-search", "")
-	vgn.AddAttrInterface("hidden", c.Part.Table == nil)
+	vgn = node.Element(nil, "section", "class", "card search")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "aria-label", c.data().Title)
+	node.Attribute(vgn, "data-search", "")
+	node.Attribute(vgn, "hidden", c.Part.Table == nil)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "says"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("title", c.data().Agent)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "says")
+		node.Attribute(vgn, "title", c.data().Agent)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.data().Title)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "aside"}}}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.data().Rate)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", len(c.data().Seats) == 0)
+			vgn = node.Element(vgparent, "h2")
+			node.Content(vgn, c.data().Title)
+			vgn = node.Element(vgparent, "p", "class", "aside")
+			node.Content(vgn, c.data().Rate)
+			vgn = node.Element(vgparent, "span", "class", "pick")
+			node.Attribute(vgn, "hidden", len(c.data().Seats) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-label", c.T.LookAt)
-				vgn.AddAttrInterface("data-look", "")
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.Tell(Look{markup.Chosen(event)}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "select")
+				node.Attribute(vgn, "aria-label", c.T.LookAt)
+				node.Attribute(vgn, "data-look", "")
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Look{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -64,89 +55,63 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("selected", o.Value == c.data().Seat)
-						vgn.AddAttrInterface("value", o.Value)
-						{
-							b, err := vjson.Marshal(o.Value == c.data().Seat)
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.SetInnerHTML(o.Label)
+						vgn = node.Element(vgparent, "option")
+						node.Attribute(vgn, "selected", o.Value == c.data().Seat)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.data().Seat)
+						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-down")
+					vgn = node.SVG(vgparent, "use", "href", "#i-down")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "progress"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", !c.data().Running || c.data().Done < 0)
-		vgn.AddAttrInterface("style", markup.Share(c.data().Done))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rows"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-prior", c.prior())
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "i", "class", "progress", "aria-hidden", "true")
+		node.Attribute(vgn, "hidden", !c.data().Running || c.data().Done < 0)
+		node.Attribute(vgn, "style", markup.Share(c.data().Done))
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "rows")
+		node.Attribute(vgn, "data-prior", c.prior())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.data().Title)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "table")
+			node.Attribute(vgn, "aria-label", c.data().Title)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "thead")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = node.Element(vgparent, "tr")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(c.T.ColMove)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(vugu.HTML(""))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("title", c.visits().Tip)
-						vgn.SetInnerHTML(c.visits().Label)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("title", c.value().Tip)
-						vgn.SetInnerHTML(c.value().Label)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "prior"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("title", c.T.ColPrior.Tip)
-						vgn.SetInnerHTML(c.T.ColPrior.Label)
+						vgn = node.Element(vgparent, "th", "scope", "col")
+						node.Content(vgn, c.T.ColMove)
+						vgn = node.Element(vgparent, "td")
+						node.Content(vgn, vugu.HTML(""))
+						vgn = node.Element(vgparent, "th", "scope", "col")
+						node.Attribute(vgn, "title", c.visits().Tip)
+						node.Content(vgn, c.visits().Label)
+						vgn = node.Element(vgparent, "th", "scope", "col")
+						node.Attribute(vgn, "title", c.value().Tip)
+						node.Content(vgn, c.value().Label)
+						vgn = node.Element(vgparent, "th", "scope", "col", "class", "prior")
+						node.Attribute(vgn, "title", c.T.ColPrior.Tip)
+						node.Content(vgn, c.T.ColPrior.Label)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n      "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n      ")
+				vgn = node.Element(vgparent, "tbody")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -155,77 +120,59 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						r := r
 						_ = r
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("data-move", r.Move)
-						vgn.AddAttrInterface("title", r.Hover)
+						vgn = node.Element(vgparent, "tr")
+						node.Attribute(vgn, "data-move", r.Move)
+						node.Attribute(vgn, "title", r.Hover)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "row"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(r.Move)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "track"}}}
-							vgparent.AppendChild(vgn)
+							vgn = node.Element(vgparent, "th", "scope", "row")
+							node.Content(vgn, r.Move)
+							vgn = node.Element(vgparent, "td", "class", "track")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("style", markup.Share(r.Share))
+								vgn = node.Element(vgparent, "i")
+								node.Attribute(vgn, "style", markup.Share(r.Share))
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(r.Visits)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							vgn.AddAttrInterface("data-proven", markup.Present(r.Proven))
-							vgn.SetInnerHTML(wins(r))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "prior"}}}
-							vgparent.AppendChild(vgn)
-							vgn.SetInnerHTML(r.Prior)
+							vgn = node.Element(vgparent, "td")
+							node.Content(vgn, r.Visits)
+							vgn = node.Element(vgparent, "td")
+							node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
+							node.Content(vgn, wins(r))
+							vgn = node.Element(vgparent, "td", "class", "prior")
+							node.Content(vgn, r.Prior)
 						}
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-				vgparent.AppendChild(vgn)
+				node.Text(vgparent, "\n    ")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "more"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("data-kernel", markup.Present(c.data().Kernel))
-			vgn.AddAttrInterface("data-net", markup.Present(c.data().Net))
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "p", "class", "more")
+			node.Attribute(vgn, "data-kernel", markup.Present(c.data().Kernel))
+			node.Attribute(vgn, "data-net", markup.Present(c.data().Net))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.more())
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.data().Judge)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.more())
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.data().Judge)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "line"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("title", c.expected().Tip)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "p", "class", "line")
+		node.Attribute(vgn, "title", c.expected().Tip)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.expects())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.line())
+			vgn = node.Element(vgparent, "span")
+			node.Content(vgn, c.expects())
+			vgn = node.Element(vgparent, "b")
+			node.Content(vgn, c.line())
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

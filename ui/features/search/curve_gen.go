@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,56 +18,39 @@ func (c *Curve) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card chart"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("aria-label", c.data().Title)
-	vgn.AddAttrInterface("hidden", c.Part.Chart == nil)
+	vgn = node.Element(nil, "section", "class", "card chart")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "aria-label", c.data().Title)
+	node.Attribute(vgn, "hidden", c.Part.Chart == nil)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "says"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-head", "chart")
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "says", "data-head", "chart")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.data().Title)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "aside"}}}
-			vgparent.AppendChild(vgn)
-			vgn.SetInnerHTML(c.data().Now)
+			vgn = node.Element(vgparent, "h2")
+			node.Content(vgn, c.data().Title)
+			vgn = node.Element(vgparent, "p", "class", "aside")
+			node.Content(vgn, c.data().Now)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "plot"}, vugu.VGAttribute{Namespace: "", Key: "viewBox", Val: "0 0 100 100"}, vugu.VGAttribute{Namespace: "", Key: "preserveAspectRatio", Val: "none"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "img"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.label())
-		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-			EventType:	"click",
-			Func:		func(event vugu.DOMEvent) { c.goTo(event) },
-			// TODO: implement capture, etc. mostly need to decide syntax
-		})
+		node.Text(vgparent, "\n  ")
+		vgn = node.SVG(vgparent, "svg", "class", "plot", "viewBox", "0 0 100 100", "preserveAspectRatio", "none", "role", "img")
+		node.Attribute(vgn, "aria-label", c.label())
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.goTo(event) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "half"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", "M0 50H100")
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "area"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", c.area())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "curve"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", c.curve())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "path", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "shown"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("d", c.shown())
+			vgn = node.SVG(vgparent, "path", "class", "half", "d", "M0 50H100")
+			vgn = node.SVG(vgparent, "path", "class", "area")
+			node.Attribute(vgn, "d", c.area())
+			vgn = node.SVG(vgparent, "path", "class", "curve")
+			node.Attribute(vgn, "d", c.curve())
+			vgn = node.SVG(vgparent, "path", "class", "shown")
+			node.Attribute(vgn, "d", c.shown())
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -19,101 +20,70 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card steer"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("aria-label", c.words().Title)
-	vgn.AddAttrInterface("data-real-time", c.Part.RealTime)
-	vgn.AddAttrInterface("hidden", !c.Part.Shown)
+	vgn = node.Element(nil, "section", "class", "card steer")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "aria-label", c.words().Title)
+	node.Attribute(vgn, "data-real-time", c.Part.RealTime)
+	node.Attribute(vgn, "hidden", !c.Part.Shown)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "beat"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-beat", c.beat())
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setting"}}}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "i", "class", "beat", "aria-hidden", "true")
+		node.Attribute(vgn, "data-beat", c.beat())
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "label", "class", "setting")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "setting-says"}}}
-			vgparent.AppendChild(vgn)
+			vgn = node.Element(vgparent, "span", "class", "setting-says")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.words().RealTime.Label)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.SetInnerHTML(c.words().RealTime.Tip)
+				vgn = node.Element(vgparent, "span")
+				node.Content(vgn, c.words().RealTime.Label)
+				vgn = node.Element(vgparent, "small")
+				node.Content(vgn, c.words().RealTime.Tip)
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "checkbox"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "switch"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "switch"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("checked", c.Part.RealTime)
-			vgn.AddAttrInterface("data-setting", "pace")
-			{
-				b, err := vjson.Marshal(c.Part.RealTime)
-				if err != nil {
-					panic(err)
-				}
-				vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-			}
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"change",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Set{markup.On(event)}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = node.Element(vgparent, "input", "type", "checkbox", "role", "switch", "class", "switch")
+			node.Attribute(vgn, "checked", c.Part.RealTime)
+			node.Attribute(vgn, "data-setting", "pace")
+			node.Prop(vgn, "checked", c.Part.RealTime)
+			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.On(event)}) })
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pad"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.words().Title)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "pad", "role", "group")
+		node.Attribute(vgn, "aria-label", c.words().Title)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
 			for vgiterkeyt, w := range ways {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				w := w
 				_ = w
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-label", c.words().Ways[w.name])
-				vgn.AddAttrInterface("data-steer", c.way(w))
-				vgn.AddAttrInterface("disabled", !c.can())
-				vgn.AddAttrInterface("title", c.words().Ways[w.name])
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.press(w.key) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "button", "type", "button")
+				node.Attribute(vgn, "aria-label", c.words().Ways[w.name])
+				node.Attribute(vgn, "data-steer", c.way(w))
+				node.Attribute(vgn, "disabled", !c.can())
+				node.Attribute(vgn, "title", c.words().Ways[w.name])
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.press(w.key) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("style", w.turn())
+					vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
+					node.Attribute(vgn, "style", w.turn())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("href", "#i-way")
+						vgn = node.SVG(vgparent, "use", "href", "#i-way")
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -17,22 +18,18 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "help"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgn = node.Element(nil, "div", "class", "help")
+	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "variant"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("hidden", c.View.Variant == "")
-		vgn.SetInnerHTML(c.View.Variant)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "play"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-game", c.View.Board.Game)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "p", "class", "variant")
+		node.Attribute(vgn, "hidden", c.View.Variant == "")
+		node.Content(vgn, c.View.Variant)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "play")
+		node.Attribute(vgn, "data-game", c.View.Board.Game)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -43,8 +40,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = i
 				l := l
 				_ = l
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lesson"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.Element(vgparent, "section", "class", "lesson")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -52,32 +48,25 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						var vgcomp vugu.Builder = c.small(i)
 						if vgcomp != nil {
 							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
+							node.Component(vgout, vgparent, vgcomp)
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lesson-text"}}}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("data-part", l.Head)
+					vgn = node.Element(vgparent, "div", "class", "lesson-text")
+					node.Attribute(vgn, "data-part", l.Head)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(l.Head)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(l.Text)
+						vgn = node.Element(vgparent, "h3")
+						node.Content(vgn, l.Head)
+						vgn = node.Element(vgparent, "p")
+						node.Content(vgn, l.Text)
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dl", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.T.KeysHead)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "dl")
+		node.Attribute(vgn, "aria-label", c.T.KeysHead)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -86,22 +75,18 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				k := k
 				_ = k
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = node.Element(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dt", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.SetInnerHTML(k.Keys)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dd", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.SetInnerHTML(k.Does)
+					vgn = node.Element(vgparent, "dt")
+					node.Content(vgn, k.Keys)
+					vgn = node.Element(vgparent, "dd")
+					node.Content(vgn, k.Does)
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

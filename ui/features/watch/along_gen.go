@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -20,185 +21,119 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "watch"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("data-watch", "")
+	vgn = node.Element(nil, "div", "class", "watch", "data-watch", "")
+	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "range"}, vugu.VGAttribute{Namespace: "", Key: "class", Val: "scrub"}, vugu.VGAttribute{Namespace: "", Key: "min", Val: "0"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.words().Scrub)
-		vgn.AddAttrInterface("aria-valuetext", c.Part.At)
-		vgn.AddAttrInterface("data-scrub", "")
-		vgn.AddAttrInterface("max", c.Part.Plies)
-		vgn.AddAttrInterface("title", c.Part.At)
-		vgn.AddAttrInterface("value", c.Part.Ply)
-		{
-			b, err := vjson.Marshal(c.Part.Ply)
-			if err != nil {
-				panic(err)
-			}
-			vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-		}
-		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-			EventType:	"input",
-			Func:		func(event vugu.DOMEvent) { c.scrub(event) },
-			// TODO: implement capture, etc. mostly need to decide syntax
-		})
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "steps"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "toolbar"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("aria-label", c.words().Scrub)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "input", "type", "range", "class", "scrub", "min", "0")
+		node.Attribute(vgn, "aria-label", c.words().Scrub)
+		node.Attribute(vgn, "aria-valuetext", c.Part.At)
+		node.Attribute(vgn, "data-scrub", "")
+		node.Attribute(vgn, "max", c.Part.Plies)
+		node.Attribute(vgn, "title", c.Part.At)
+		node.Attribute(vgn, "value", c.Part.Ply)
+		node.Prop(vgn, "value", c.Part.Ply)
+		node.On(vgn, "input", func(event vugu.DOMEvent) { c.scrub(event) })
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "steps", "role", "toolbar")
+		node.Attribute(vgn, "aria-label", c.words().Scrub)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "first"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.words().First.Label)
-			vgn.AddAttrInterface("disabled", !c.Part.Back)
-			vgn.AddAttrInterface("title", c.words().First.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: 0}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "first")
+			node.Attribute(vgn, "aria-label", c.words().First.Label)
+			node.Attribute(vgn, "disabled", !c.Part.Back)
+			node.Attribute(vgn, "title", c.words().First.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: 0}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-first")
+					vgn = node.SVG(vgparent, "use", "href", "#i-first")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "back"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.words().Back.Label)
-			vgn.AddAttrInterface("disabled", !c.Part.Back)
-			vgn.AddAttrInterface("title", c.words().Back.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: c.Part.Ply - 1}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "back")
+			node.Attribute(vgn, "aria-label", c.words().Back.Label)
+			node.Attribute(vgn, "disabled", !c.Part.Back)
+			node.Attribute(vgn, "title", c.words().Back.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: c.Part.Ply - 1}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-back")
+					vgn = node.SVG(vgparent, "use", "href", "#i-back")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "play"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.play().Label)
-			vgn.AddAttrInterface("data-playing", c.Part.Playing)
-			vgn.AddAttrInterface("disabled", !c.Part.Play)
-			vgn.AddAttrInterface("title", c.play().Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Play{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "play")
+			node.Attribute(vgn, "aria-label", c.play().Label)
+			node.Attribute(vgn, "data-playing", c.Part.Playing)
+			node.Attribute(vgn, "disabled", !c.Part.Play)
+			node.Attribute(vgn, "title", c.play().Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Play{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", c.icon())
+					vgn = node.SVG(vgparent, "use")
+					node.Attribute(vgn, "href", c.icon())
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "step"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.words().Forward.Label)
-			vgn.AddAttrInterface("disabled", !c.Part.Forward)
-			vgn.AddAttrInterface("title", c.words().Forward.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(Forward{}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "step")
+			node.Attribute(vgn, "aria-label", c.words().Forward.Label)
+			node.Attribute(vgn, "disabled", !c.Part.Forward)
+			node.Attribute(vgn, "title", c.words().Forward.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Forward{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-forward")
+					vgn = node.SVG(vgparent, "use", "href", "#i-forward")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "data-action", Val: "last"}}}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("aria-label", c.words().Last.Label)
-			vgn.AddAttrInterface("disabled", c.Part.Ply >= c.Part.Plies)
-			vgn.AddAttrInterface("title", c.words().Last.Tip)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: c.Part.Plies}) },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "last")
+			node.Attribute(vgn, "aria-label", c.words().Last.Label)
+			node.Attribute(vgn, "disabled", c.Part.Ply >= c.Part.Plies)
+			node.Attribute(vgn, "title", c.words().Last.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: c.Part.Plies}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-last")
+					vgn = node.SVG(vgparent, "use", "href", "#i-last")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n    "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "pick"}}}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n    ")
+			vgn = node.Element(vgparent, "span", "class", "pick")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("aria-label", c.words().Speed.Label)
-				vgn.AddAttrInterface("data-setting", "speed")
-				vgn.AddAttrInterface("title", c.words().Speed.Tip)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.Tell(SetSpeed{markup.Chosen(event)}) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = node.Element(vgparent, "select")
+				node.Attribute(vgn, "aria-label", c.words().Speed.Label)
+				node.Attribute(vgn, "data-setting", "speed")
+				node.Attribute(vgn, "title", c.words().Speed.Tip)
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetSpeed{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -207,35 +142,23 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("selected", o.Value == c.Part.Speed.Value)
-						vgn.AddAttrInterface("value", o.Value)
-						{
-							b, err := vjson.Marshal(o.Value == c.Part.Speed.Value)
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.SetInnerHTML(o.Label)
+						vgn = node.Element(vgparent, "option")
+						node.Attribute(vgn, "selected", o.Value == c.Part.Speed.Value)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.Part.Speed.Value)
+						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "svg", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "icon"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-				vgparent.AppendChild(vgn)
+				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "svg", Data: "use", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
-					vgn.AddAttrInterface("href", "#i-down")
+					vgn = node.SVG(vgparent, "use", "href", "#i-down")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-			vgparent.AppendChild(vgn)
+			node.Text(vgparent, "\n  ")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

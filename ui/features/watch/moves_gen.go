@@ -7,6 +7,7 @@ import "fmt"
 import "reflect"
 import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
+import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
@@ -20,36 +21,29 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card moves"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
-	vgn.AddAttrInterface("aria-label", c.T.Moves)
-	vgn.AddAttrInterface("hidden", len(c.View.Moves) == 0)
+	vgn = node.Element(nil, "section", "class", "card moves")
+	node.Root(vgout, vgn)
+	node.Attribute(vgn, "aria-label", c.T.Moves)
+	node.Attribute(vgn, "hidden", len(c.View.Moves) == 0)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "opening"}}}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-opening", c.View.Opening.Name)
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "div", "class", "opening")
+		node.Attribute(vgn, "data-opening", c.View.Opening.Name)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("title", markup.Present(c.View.Opening.Name))
-			vgn.SetInnerHTML(c.head())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.View.Opening.Code == "")
-			vgn.AddAttrInterface("title", c.T.ECOTip)
-			vgn.SetInnerHTML(c.View.Opening.Code)
+			vgn = node.Element(vgparent, "h2")
+			node.Attribute(vgn, "title", markup.Present(c.View.Opening.Name))
+			node.Content(vgn, c.head())
+			vgn = node.Element(vgparent, "small")
+			node.Attribute(vgn, "hidden", c.View.Opening.Code == "")
+			node.Attribute(vgn, "title", c.T.ECOTip)
+			node.Content(vgn, c.View.Opening.Code)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
-		vgn.AddAttrInterface("data-moves", "")
+		node.Text(vgparent, "\n  ")
+		vgn = node.Element(vgparent, "ol", "data-moves", "")
 		vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
 		{
 			vgparent := vgn
@@ -59,38 +53,30 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				turn := turn
 				_ = turn
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "li", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				vgn.AddAttrInterface("class", c.place(turn))
+				vgn = node.Element(vgparent, "li")
+				node.Attribute(vgn, "class", c.place(turn))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "number"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-					vgparent.AppendChild(vgn)
-					vgn.SetInnerHTML(turn[0].Number)
+					vgn = node.Element(vgparent, "span", "class", "number", "aria-hidden", "true")
+					node.Content(vgn, turn[0].Number)
 					for vgiterkeyt, m := range turn {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						m := m
 						_ = m
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("aria-current", markup.Current(m.Current, "step"))
-						vgn.AddAttrInterface("aria-label", c.label(m))
-						vgn.AddAttrInterface("data-ahead", m.Ahead)
-						vgn.AddAttrInterface("data-ply", m.Ply)
-						vgn.SetInnerHTML(m.Text)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = node.Element(vgparent, "button", "type", "button")
+						node.Attribute(vgn, "aria-current", markup.Current(m.Current, "step"))
+						node.Attribute(vgn, "aria-label", c.label(m))
+						node.Attribute(vgn, "data-ahead", m.Ahead)
+						node.Attribute(vgn, "data-ply", m.Ply)
+						node.Content(vgn, m.Text)
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n  "}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n  ")
 		{
 			vgcompKey := vugu.MakeCompKey(0xF1C5F596F4BB3976^vgin.CurrentPositionHash(), vgiterkey)
 			// ask BuildEnv for prior instance of this specific component
@@ -100,14 +86,11 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgcomp = new(Along)
 				vgin.BuildEnv.WireComponent(vgcomp)
 			}
-			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp)	// ensure we can use this in the cache next time around
+			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
 			vgcomp.PartFrame = c.PartFrame
-			vgout.Components = append(vgout.Components, vgcomp)
-			vgn = &vugu.VGNode{Component: vgcomp}
-			vgparent.AppendChild(vgn)
+			node.Component(vgout, vgparent, vgcomp)
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		node.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -3,7 +3,7 @@ package tictac
 
 import "playout/ui/board"
 
-//go:generate go tool vugugen -skip-go-mod -skip-main .
+//go:generate go tool components
 
 // Game is tic-tac-toe.
 var Game = board.Game{

@@ -1,0 +1,54 @@
+// Command components makes the Go code of the Vugu components in a folder, by
+// vugugen, and has it call playout/ui/node for what vugugen writes out at every
+// element: that is a third of the bytes.
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+func main() {
+	dir := "."
+	if len(os.Args) == 2 {
+		dir = os.Args[1]
+	}
+	if len(os.Args) > 2 || dir == "-h" || dir == "-help" || dir == "--help" {
+		fmt.Fprintln(os.Stderr, "usage: components [folder]   make the code of the components there")
+		os.Exit(2)
+	}
+	if err := generate(dir); err != nil {
+		fmt.Fprintln(os.Stderr, "components:", err)
+		os.Exit(1)
+	}
+}
+
+// generate writes the code of a folder's components beside them.
+func generate(dir string) error {
+	if said, err := exec.Command("go", "tool", "vugugen", "-skip-go-mod", "-skip-main", dir).CombinedOutput(); err != nil {
+		return fmt.Errorf("vugugen: %w: %s", err, said)
+	}
+	files, err := filepath.Glob(filepath.Join(dir, "*.vugu"))
+	if err != nil {
+		return err
+	}
+	if len(files) == 0 {
+		return fmt.Errorf("%s has no components", dir)
+	}
+	for _, file := range files {
+		path := file[:len(file)-len(".vugu")] + "_gen.go"
+		code, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		if code, err = rewrite(code); err != nil {
+			return fmt.Errorf("%s: %w", path, err)
+		}
+		if err := os.WriteFile(path, code, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
