@@ -25,90 +25,59 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "section", "class", "card controls")
+	vgn = node.Add(nil, `<section class="card controls"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.View.Status)
 	node.Attribute(vgn, "hidden", c.View.Editing)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "says")
+		vgn = node.Add(vgparent, "\n  <div class=\"says\"></>")
 		node.Attribute(vgn, "title", c.View.Detail)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "p", "class", "status", "role", "status", "data-status", "")
-			node.Content(vgn, c.View.Status)
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "p")
+			vgn = node.Fill(vgparent, "\n    <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
+			vgn = node.Add(vgparent, "\n    <p></>")
 			node.Attribute(vgn, "class", c.asideClass())
 			node.Content(vgn, c.aside())
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p", "class", "variant")
+		vgn = node.Add(vgparent, "\n  <p class=\"variant\"></>")
 		node.Attribute(vgn, "hidden", c.View.Variant == "")
 		node.Content(vgn, c.View.Variant)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "buttons", "role", "toolbar")
+		vgn = node.Add(vgparent, "\n  <div class=\"buttons\" role=\"toolbar\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "undo")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"undo\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Undo)
 			node.Attribute(vgn, "title", c.T.Undo.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Undo{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-undo")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Undo.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-undo"></></><span></>`, c.T.Undo.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "redo")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"redo\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
 			node.Attribute(vgn, "title", c.T.Redo.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-redo")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Redo.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></><span></>`, c.T.Redo.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "hint")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"hint\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
 			node.Attribute(vgn, "title", c.T.Hint.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-hint")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Hint.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-hint"></></><span></>`, c.T.Hint.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "stop", "data-place", "stop")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stop\" data-place=\"stop\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Stop)
 			node.Attribute(vgn, "hidden", c.View.Buttons.Paused)
 			node.Attribute(vgn, "title", c.stop().Tip)
@@ -116,18 +85,16 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.SVG(vgparent, "use")
+					vgn = node.Add(vgparent, `<svg:use></>`)
 					node.Attribute(vgn, "href", c.stopIcon())
 				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.stop().Label)
+				vgn = node.Fill(vgparent, `<span></>`, c.stop().Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "resume", "data-place", "stop")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"resume\" data-place=\"stop\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resume)
 			node.Attribute(vgn, "hidden", !c.View.Buttons.Paused)
 			node.Attribute(vgn, "title", c.T.Resume.Tip)
@@ -135,96 +102,66 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-resume")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Resume.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resume"></></><span></>`, c.T.Resume.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "flip")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"flip\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", c.T.Flip.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-flip")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Flip.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "new")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", c.T.New.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.New{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-new")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.New.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "foot")
+		vgn = node.Add(vgparent, "\n  <div class=\"foot\"></>")
 		node.Attribute(vgn, "data-state", c.View.State)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "help", "aria-haspopup", "dialog")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"help\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "title", c.T.Help.Tip)
 			node.Content(vgn, c.T.Help.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(table.HelpDialog) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"setup\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.SetUp)
 			node.Attribute(vgn, "title", editor.Says(c.T).Open.Tip)
 			node.Content(vgn, editor.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "files", "aria-haspopup", "dialog")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"files\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", files.Says(c.T).Open.Tip)
 			node.Content(vgn, files.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(files.Dialog) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "clock", "aria-haspopup", "dialog")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"clock\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "hidden", !c.clock().Offered)
 			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
 			node.Content(vgn, clock.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "resign")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"resign\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resign)
 			node.Attribute(vgn, "title", c.T.Resign.Tip)
 			node.Content(vgn, c.T.Resign.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Resign{}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "draw")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"draw\"></>")
 			node.Attribute(vgn, "disabled", !c.draws().Offer)
 			node.Attribute(vgn, "hidden", !c.draws().Known)
 			node.Attribute(vgn, "title", draw.Says(c.T).Offer.Tip)
 			node.Content(vgn, draw.Says(c.T).Offer.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(draw.Offer{}) })
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -18,7 +18,7 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "dialog", "class", "dialog", "aria-labelledby", "dialog-title")
+	vgn = node.Add(nil, `<dialog class="dialog" aria-labelledby="dialog-title"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-dialog", c.kind())
 	node.Attribute(vgn, "data-wide", c.wide())
@@ -29,29 +29,21 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "dialog-head", "data-head", "dialog")
+		vgn = node.Add(vgparent, "\n  <div class=\"dialog-head\" data-head=\"dialog\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "h2", "id", "dialog-title")
-			node.Content(vgn, c.title())
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+			vgn = node.Fill(vgparent, `<h2 id="dialog-title"></>`, c.title())
+			vgn = node.Add(vgparent, `<button type="button" class="close"></>`)
 			node.Attribute(vgn, "aria-label", c.T.Close)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-close")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "dialog-body", "tabindex", "0")
+		vgn = node.Add(vgparent, "\n  <div class=\"dialog-body\" tabindex=\"0\"></>")
 		node.Attribute(vgn, "data-body", c.kind())
 		{
 			vgparent := vgn
@@ -64,7 +56,7 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -24,123 +24,86 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "header", "class", "top")
+	vgn = node.Add(nil, `<header class="top"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-lang", c.View.Lang)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "a", "class", "brand", "href", "./")
+		vgn = node.Add(vgparent, "\n  <a class=\"brand\" href=\"./\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Mark)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "mark", "aria-hidden", "true", "viewBox", "0 0 24 24")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#mark")
-			}
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.T.Mark)
+			vgn = node.Fill(vgparent, `<svg:svg class="mark" aria-hidden="true" viewBox="0 0 24 24"><svg:use href="#mark"></></><span></>`, c.T.Mark)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "nav", "class", "tabs")
+		vgn = node.Add(vgparent, "\n  <nav class=\"tabs\"></>")
 		node.Attribute(vgn, "aria-label", c.T.GamesNav)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
+			node.Add(vgparent, "\n    ")
 			for vgiterkeyt, g := range c.View.Games {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				g := g
 				_ = g
-				vgn = node.Element(vgparent, "button", "type", "button")
+				vgn = node.Add(vgparent, `<button type="button"></>`)
 				node.Attribute(vgn, "aria-current", markup.Current(g.Current, "page"))
 				node.Attribute(vgn, "disabled", g.Soon)
 				node.Attribute(vgn, "title", c.soon(g))
 				node.Content(vgn, g.Name)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.OpenGame{Game: g.ID}) })
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "tools")
+		vgn = node.Add(vgparent, "\n  <div class=\"tools\"></>")
 		node.Attribute(vgn, "data-theme-now", c.View.Theme)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet tool", "data-action", "games", "aria-haspopup", "dialog")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet tool\" data-action=\"games\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "aria-label", library.Says(c.T).Title)
 			node.Attribute(vgn, "title", library.Says(c.T).Button.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(library.Dialog) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-games")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, library.Says(c.T).Button.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-games"></></><span></>`, library.Says(c.T).Button.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet tool", "data-action", "settings", "aria-haspopup", "dialog")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet tool\" data-action=\"settings\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "aria-label", settings.Says(c.T).Open.Label)
 			node.Attribute(vgn, "title", settings.Says(c.T).Open.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(settings.Dialog) })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-settings")
-				}
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, settings.Says(c.T).Open.Label)
+				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-settings"></></><span></>`, settings.Says(c.T).Open.Label)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet to-lang", "data-action", "lang")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-lang\" data-action=\"lang\"></>")
 			node.Attribute(vgn, "aria-label", c.T.Next)
 			node.Content(vgn, c.T.Next)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetLang{Lang: c.other()}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet to-dark", "data-action", "dark")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-dark\" data-action=\"dark\"></>")
 			node.Attribute(vgn, "aria-label", c.T.Theme+": "+c.T.Dark)
 			node.Content(vgn, c.T.Dark)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "dark"}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet to-light", "data-action", "light")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-light\" data-action=\"light\"></>")
 			node.Attribute(vgn, "aria-label", c.T.Theme+": "+c.T.Light)
 			node.Content(vgn, c.T.Light)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "light"}) })
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "share")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"main\" data-action=\"share\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Share.Label)
 		node.Attribute(vgn, "title", c.T.Share.Tip)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(share.Copy{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#i-share")
-			}
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.T.Share.Label)
+			vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-share"></></><span></>`, c.T.Share.Label)
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -18,7 +18,7 @@ func (c *Nothing) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "nothing")
+	vgn = node.Add(nil, `<div class="nothing"></>`)
 	node.Root(vgout, vgn)
 	return vgout
 }

@@ -20,14 +20,14 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "id", "app")
+	vgn = node.Add(nil, `<div id="app"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-lang", c.View.Lang)
 	node.On(vgn, "keydown", func(event vugu.DOMEvent) { c.key(event) })
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
+		node.Add(vgparent, "\n  ")
 		{
 			vgcompKey := vugu.MakeCompKey(0xD97C1E7F5397CEE1^vgin.CurrentPositionHash(), vgiterkey)
 			// ask BuildEnv for prior instance of this specific component
@@ -41,8 +41,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgcomp.Frame = c.frame()
 			node.Component(vgout, vgparent, vgcomp)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "main")
+		vgn = node.Add(vgparent, "\n  <main></>")
 		node.Attribute(vgn, "data-game", c.View.Board.Game)
 		node.Attribute(vgn, "data-place", c.View.Place)
 		node.Attribute(vgn, "data-setup", c.View.Editing)
@@ -50,10 +49,9 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
+			node.Add(vgparent, "\n    ")
 			if c.elsewhere() == nil {
-				vgn = node.Element(vgparent, "h1", "class", "unseen")
-				node.Content(vgn, c.heading())
+				vgn = node.Fill(vgparent, `<h1 class="unseen"></>`, c.heading())
 			}
 			for vgiterkeyt, card := range c.above() {
 				var vgiterkey interface{} = vgiterkeyt
@@ -64,7 +62,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Text(vgparent, "\n    ")
+					node.Add(vgparent, "\n    ")
 					{
 						var vgcomp vugu.Builder = card
 						if vgcomp != nil {
@@ -79,14 +77,13 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Text(vgparent, "\n    ")
-					vgn = node.Element(vgparent, "section", "class", "stage")
+					vgn = node.Add(vgparent, "\n    <section class=\"stage\"></>")
 					node.Attribute(vgn, "aria-label", c.View.Board.Label)
 					node.Attribute(vgn, "style", c.half())
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Text(vgparent, "\n      ")
+						node.Add(vgparent, "\n      ")
 						for vgiterkeyt, s := range c.View.Seats {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
@@ -107,18 +104,17 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								node.Component(vgout, vgparent, vgcomp)
 							}
 						}
-						node.Text(vgparent, "\n      ")
-						vgn = node.Element(vgparent, "div", "class", "bar", "aria-hidden", "true")
+						vgn = node.Add(vgparent, "\n      <div class=\"bar\" aria-hidden=\"true\"></>")
 						node.Attribute(vgn, "data-flipped", c.turned())
 						node.Attribute(vgn, "data-unknown", c.View.Board.Advantage < 0)
 						node.Attribute(vgn, "style", c.colours())
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "i")
+							vgn = node.Add(vgparent, `<i></>`)
 							node.Attribute(vgn, "style", c.advantage())
 						}
-						node.Text(vgparent, "\n      ")
+						node.Add(vgparent, "\n      ")
 						{
 							var vgcomp vugu.Builder = c.board()
 							if vgcomp != nil {
@@ -126,15 +122,14 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								node.Component(vgout, vgparent, vgcomp)
 							}
 						}
-						node.Text(vgparent, "\n    ")
+						node.Add(vgparent, "\n    ")
 					}
-					node.Text(vgparent, "\n    ")
-					vgn = node.Element(vgparent, "div", "class", "side")
+					vgn = node.Add(vgparent, "\n    <div class=\"side\"></>")
 					node.Attribute(vgn, "data-state", c.View.State)
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Text(vgparent, "\n      ")
+						node.Add(vgparent, "\n      ")
 						{
 							vgcompKey := vugu.MakeCompKey(0xD6043928772F3AFC^vgin.CurrentPositionHash(), vgiterkey)
 							// ask BuildEnv for prior instance of this specific component
@@ -157,7 +152,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								node.Text(vgparent, "\n      ")
+								node.Add(vgparent, "\n      ")
 								{
 									var vgcomp vugu.Builder = card
 									if vgcomp != nil {
@@ -167,7 +162,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						node.Text(vgparent, "\n    ")
+						node.Add(vgparent, "\n    ")
 					}
 				}
 			}
@@ -176,7 +171,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Text(vgparent, "\n    ")
+					node.Add(vgparent, "\n    ")
 					{
 						var vgcomp vugu.Builder = c.elsewhere()
 						if vgcomp != nil {
@@ -186,18 +181,16 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "drop", "aria-hidden", "true")
+		vgn = node.Add(vgparent, "\n  <div class=\"drop\" aria-hidden=\"true\"></>")
 		node.Attribute(vgn, "hidden", !c.hovering())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "p")
-			node.Content(vgn, files.Says(c.words()).Hover)
+			vgn = node.Fill(vgparent, `<p></>`, files.Says(c.words()).Hover)
 		}
-		node.Text(vgparent, "\n  ")
+		node.Add(vgparent, "\n  ")
 		{
 			vgcompKey := vugu.MakeCompKey(0x6ABFF0ADBAF2C276^vgin.CurrentPositionHash(), vgiterkey)
 			// ask BuildEnv for prior instance of this specific component
@@ -212,10 +205,8 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgcomp.Frame = c.frame()
 			node.Component(vgout, vgparent, vgcomp)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p", "class", "unseen", "aria-live", "polite")
-		node.Content(vgn, c.View.Said)
-		node.Text(vgparent, "\n")
+		vgn = node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Said)
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -22,23 +22,21 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div")
+	vgn = node.Add(nil, `<div></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "class", c.class())
 	node.Attribute(vgn, "data-to-move", c.Seat.ToMove)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "i", "aria-hidden", "true")
+		vgn = node.Add(vgparent, "\n  <i aria-hidden=\"true\"></>")
 		node.Attribute(vgn, "class", "disc "+c.Seat.ID)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "span", "class", "pick")
+		vgn = node.Add(vgparent, "\n  <span class=\"pick\"></>")
 		node.Attribute(vgn, "data-says", c.name())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "select")
+			vgn = node.Add(vgparent, `<select></>`)
 			node.Attribute(vgn, "aria-label", c.label())
 			node.Attribute(vgn, "data-seat", c.Seat.ID)
 			node.Attribute(vgn, "title", markup.Present(c.Seat.Agent))
@@ -51,26 +49,19 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = node.Element(vgparent, "option")
+					vgn = node.Add(vgparent, `<option></>`)
 					node.Attribute(vgn, "selected", o.Value == c.Seat.Choice)
 					node.Attribute(vgn, "value", o.Value)
 					node.Prop(vgn, "selected", o.Value == c.Seat.Choice)
 					node.Content(vgn, c.option(o))
 				}
 			}
-			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#i-down")
-			}
+			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "span", "class", "about")
+		vgn = node.Add(vgparent, "\n  <span class=\"about\"></>")
 		node.Attribute(vgn, "title", c.tip())
 		node.Content(vgn, c.about())
-		node.Text(vgparent, "\n  ")
-		vgn = node.SVG(vgparent, "svg", "class", "taken", "height", "22", "role", "img")
+		vgn = node.Add(vgparent, "\n  <svg:svg class=\"taken\" height=\"22\" role=\"img\"></>")
 		node.Attribute(vgn, "aria-label", c.Seat.TakenIs)
 		node.Attribute(vgn, "hidden", c.Seat.TakenIs == "")
 		node.Attribute(vgn, "viewBox", c.takenBox())
@@ -85,36 +76,32 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = i
 				piece := piece
 				_ = piece
-				vgn = node.SVG(vgparent, "use")
+				vgn = node.Add(vgparent, `<svg:use></>`)
 				node.Attribute(vgn, "class", c.colour(piece))
 				node.Attribute(vgn, "href", c.shape(piece))
 				node.Attribute(vgn, "x", c.takenAt(i))
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "span", "class", "note")
+		vgn = node.Add(vgparent, "\n  <span class=\"note\"></>")
 		node.Attribute(vgn, "hidden", c.Seat.Note == "")
 		node.Content(vgn, c.Seat.Note)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "i", "class", "hunger", "role", "img")
+		vgn = node.Add(vgparent, "\n  <i class=\"hunger\" role=\"img\"></>")
 		node.Attribute(vgn, "aria-label", c.Seat.HungerIs)
 		node.Attribute(vgn, "hidden", c.Seat.HungerIs == "")
 		node.Attribute(vgn, "style", markup.Share(c.Seat.Hunger))
 		node.Attribute(vgn, "title", c.Seat.HungerIs)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "span", "class", "time", "role", "timer")
+		vgn = node.Add(vgparent, "\n  <span class=\"time\" role=\"timer\"></>")
 		node.Attribute(vgn, "data-low", c.Seat.Low)
 		node.Attribute(vgn, "data-ticking", c.Seat.Ticking)
 		node.Attribute(vgn, "hidden", c.Seat.Time == "")
 		node.Attribute(vgn, "title", clock.Says(c.T).Left)
 		node.Content(vgn, c.Seat.Time)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "output", "class", "score")
+		vgn = node.Add(vgparent, "\n  <output class=\"score\"></>")
 		node.Attribute(vgn, "aria-label", c.counts())
 		node.Attribute(vgn, "data-won", c.Seat.Won)
 		node.Attribute(vgn, "title", c.counts())
 		node.Content(vgn, c.Seat.Score)
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -18,22 +18,22 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div")
+	vgn = node.Add(nil, `<div></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "class", "small "+c.lesson.Game)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.SVG(vgparent, "svg", "role", "img")
+		vgn = node.Add(vgparent, `<svg:svg role="img"></>`)
 		node.Attribute(vgn, "aria-label", c.lesson.Shows)
 		node.Attribute(vgn, "viewBox", c.viewBox())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "path")
+			vgn = node.Add(vgparent, `<svg:path></>`)
 			node.Attribute(vgn, "class", c.LinesClass)
 			node.Attribute(vgn, "d", c.Lines)
-			vgn = node.SVG(vgparent, "g", "class", "from")
+			vgn = node.Add(vgparent, `<svg:g class="from"></>`)
 			node.Attribute(vgn, "data-from", len(c.lesson.From))
 			{
 				vgparent := vgn
@@ -43,16 +43,16 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					s := s
 					_ = s
-					vgn = node.SVG(vgparent, "g")
+					vgn = node.Add(vgparent, `<svg:g></>`)
 					node.Attribute(vgn, "transform", c.at(s))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "rect", "width", "100", "height", "100")
+						vgn = node.Add(vgparent, `<svg:rect width="100" height="100"></>`)
 					}
 				}
 			}
-			vgn = node.SVG(vgparent, "g", "class", "flock")
+			vgn = node.Add(vgparent, `<svg:g class="flock"></>`)
 			node.Attribute(vgn, "data-flock", c.alive())
 			{
 				vgparent := vgn
@@ -67,7 +67,7 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = node.SVG(vgparent, "g", "class", "pieces")
+			vgn = node.Add(vgparent, `<svg:g class="pieces"></>`)
 			node.Attribute(vgn, "data-pieces", len(c.lesson.Pieces))
 			{
 				vgparent := vgn
@@ -77,18 +77,18 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = node.SVG(vgparent, "g")
+					vgn = node.Add(vgparent, `<svg:g></>`)
 					node.Attribute(vgn, "transform", c.at(p.Square))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "use")
+						vgn = node.Add(vgparent, `<svg:use></>`)
 						node.Attribute(vgn, "class", c.class(p.Piece))
 						node.Attribute(vgn, "href", Symbol(p.Piece))
 					}
 				}
 			}
-			vgn = node.SVG(vgparent, "g", "class", "to")
+			vgn = node.Add(vgparent, `<svg:g class="to"></>`)
 			node.Attribute(vgn, "data-to", len(c.lesson.To))
 			{
 				vgparent := vgn
@@ -98,12 +98,12 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					s := s
 					_ = s
-					vgn = node.SVG(vgparent, "g")
+					vgn = node.Add(vgparent, `<svg:g></>`)
 					node.Attribute(vgn, "transform", c.at(s))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "circle", "cx", "50", "r", "15", "cy", "50")
+						vgn = node.Add(vgparent, `<svg:circle cx="50" r="15" cy="50"></>`)
 					}
 				}
 			}

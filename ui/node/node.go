@@ -1,62 +1,81 @@
 // Package node builds what components consist of. The generated code of every
 // component calls it: vugugen writes all this out at each element, and calls in
-// its place are a third of the bytes. engine/cmd/components puts them there.
+// its place are less than half the bytes. engine/cmd/components puts them there.
 package node
 
 import (
+	"strings"
+
 	"github.com/vugu/vjson"
 	"github.com/vugu/vugu"
 )
 
-// Element adds an element of HTML to a parent, unless that is nil. Attributes are
-// a key and a value each.
-func Element(parent *vugu.VGNode, name string, attributes ...string) *vugu.VGNode {
-	return element(parent, "", name, attributes)
-}
-
-// SVG is Element for an element of SVG.
-func SVG(parent *vugu.VGNode, name string, attributes ...string) *vugu.VGNode {
-	return element(parent, "svg", name, attributes)
-}
-
-func element(parent *vugu.VGNode, namespace, name string, attributes []string) *vugu.VGNode {
-	n := &vugu.VGNode{Type: vugu.ElementNode, Namespace: namespace, Data: name}
-	if len(attributes) > 0 {
-		n.Attr = make([]vugu.VGAttribute, len(attributes)/2)
-		for i := range n.Attr {
-			n.Attr[i].Key, n.Attr[i].Val = attributes[2*i], attributes[2*i+1]
+// Add adds elements and text to a parent, and returns the last element of these,
+// which may have no parent. The markup is as plain as engine/cmd/components writes
+// it: "</>" ends an element, one in "<svg:" is of SVG, nothing is escaped, and
+// neither text nor a value has a character that would be.
+func Add(parent *vugu.VGNode, markup string) (last *vugu.VGNode) {
+	in := parent
+	for markup != "" {
+		text, rest, _ := strings.Cut(markup, "<")
+		if text != "" {
+			in.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: text})
+		}
+		tag := ""
+		tag, markup, _ = strings.Cut(rest, ">")
+		switch tag {
+		case "":
+		case "/":
+			in = in.Parent
+		default:
+			n := element(tag)
+			if in != nil {
+				in.AppendChild(n)
+			}
+			if in == parent {
+				last = n
+			}
+			in = n
 		}
 	}
-	if parent != nil {
-		parent.AppendChild(n)
+	return last
+}
+
+// element is an element of which all between < and > is given.
+func element(tag string) *vugu.VGNode {
+	n := &vugu.VGNode{Type: vugu.ElementNode}
+	name, rest, _ := strings.Cut(tag, " ")
+	if svg, is := strings.CutPrefix(name, "svg:"); is {
+		n.Namespace, name = "svg", svg
+	}
+	n.Data = name
+	if rest != "" {
+		n.Attr = make([]vugu.VGAttribute, 0, strings.Count(rest, `="`))
+	}
+	for rest != "" {
+		var a vugu.VGAttribute
+		a.Key, rest, _ = strings.Cut(rest, `="`)
+		a.Val, rest, _ = strings.Cut(rest, `"`)
+		n.Attr = append(n.Attr, a)
+		rest = strings.TrimPrefix(rest, " ")
 	}
 	return n
 }
 
-// Root makes an element what a component consists of.
-func Root(out *vugu.BuildOut, n *vugu.VGNode) { out.Out = append(out.Out, n) }
-
-// Template adds a group of nodes without an element around them.
-func Template(parent *vugu.VGNode) *vugu.VGNode { return Element(parent, "") }
-
-// Text adds text to a parent.
-func Text(parent *vugu.VGNode, text string) {
-	parent.AppendChild(&vugu.VGNode{Type: vugu.TextNode, Data: text})
+// Fill is Add, and gives the last element its content as Content does.
+func Fill[T any](parent *vugu.VGNode, markup string, value T) *vugu.VGNode {
+	n := Add(parent, markup)
+	n.SetInnerHTML(value)
+	return n
 }
 
-// Component adds another component to a parent, in a component that is built as
-// out says.
-func Component(out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
-	out.Components = append(out.Components, component)
-	parent.AppendChild(&vugu.VGNode{Component: component})
-}
-
-// Attribute gives a node an attribute. As Content and Prop it takes any type by a
-// parameter, for an interface would have to be made where it is called.
-func Attribute[T any](n *vugu.VGNode, key string, value T) { n.AddAttrInterface(key, value) }
-
-// Content gives a node its content in place of children: text, or vugu.HTML.
+// Content gives a node its content in place of children: text, or vugu.HTML. As
+// Fill, Attribute and Prop it takes a value of any type by a type parameter, for an
+// interface would have to be made of it wherever it is called.
 func Content[T any](n *vugu.VGNode, value T) { n.SetInnerHTML(value) }
+
+// Attribute gives a node an attribute.
+func Attribute[T any](n *vugu.VGNode, key string, value T) { n.AddAttrInterface(key, value) }
 
 // Prop sets a property of a node's element in the document.
 func Prop[T any](n *vugu.VGNode, key string, value T) {
@@ -70,4 +89,21 @@ func Prop[T any](n *vugu.VGNode, key string, value T) {
 // On has a node's element in the document listen to events.
 func On(n *vugu.VGNode, event string, handle func(vugu.DOMEvent)) {
 	n.DOMEventHandlerSpecList = append(n.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{EventType: event, Func: handle})
+}
+
+// Root makes an element what a component consists of.
+func Root(out *vugu.BuildOut, n *vugu.VGNode) { out.Out = append(out.Out, n) }
+
+// Template adds a group of nodes without an element around them.
+func Template(parent *vugu.VGNode) *vugu.VGNode {
+	n := &vugu.VGNode{Type: vugu.ElementNode}
+	parent.AppendChild(n)
+	return n
+}
+
+// Component adds another component to a parent, in a component that is built as
+// out says.
+func Component(out *vugu.BuildOut, parent *vugu.VGNode, component vugu.Builder) {
+	out.Components = append(out.Components, component)
+	parent.AppendChild(&vugu.VGNode{Component: component})
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"go/format"
 	"regexp"
+	"strconv"
 	"strings"
 )
 
@@ -18,19 +19,19 @@ type pattern struct {
 }
 
 // quoted is a string of Go.
-const quoted = `("(?:[^"\\]|\\.)*")`
+const quoted = "(\"(?:[^\"\\\\\n]|\\\\.)*\"|`[^`]*`)"
 
 var blank = regexp.MustCompile(`\s+`)
 
-// code is a pattern of code as vugugen writes it, but for blanks: QUOTED is any
-// string, ANY is any code.
+// code is a pattern of code as it is written, but for blanks. QUOTED is any string
+// and ANY is any code, LINE any on one line.
 func code(text string) *regexp.Regexp {
 	text = blank.ReplaceAllLiteralString(regexp.QuoteMeta(text), `\s*`)
-	return regexp.MustCompile(strings.NewReplacer("QUOTED", quoted, "ANY", `(?s:(.*?))`).Replace(text))
+	return regexp.MustCompile(strings.NewReplacer("QUOTED", quoted, "ANY", `(?s:(.*?))`, "LINE", `(.*)`).Replace(text))
 }
 
-// element is an element with its attributes; a parent's child or a root; and those
-// of the attributes with an expression that begin the list and are plain strings.
+// element is an element; what it is added to, a parent or the component itself; and
+// those of its attributes with an expression that come first and are plain strings.
 var element = regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "(|svg)", Data: ` + quoted +
 	`, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` +
 	`\s*(vgparent\.AppendChild\(vgn\)|vgout\.Out = append\(vgout\.Out, vgn\)\s*// root for output)` +
@@ -42,10 +43,11 @@ var (
 	given = code(`vgn.AddAttrInterface(QUOTED, QUOTED)`)
 )
 
+// text is text in an element.
+var text = code(`vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: QUOTED} vgparent.AppendChild(vgn)`)
+
 // patterns are all others.
 var patterns = []pattern{
-	{code(`vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: QUOTED} vgparent.AppendChild(vgn)`),
-		`node.Text(vgparent, $1)`, `vugu.VGNodeType(1)`},
 	{code(`vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)} // <vg-template> vgparent.AppendChild(vgn)`),
 		`vgn = node.Template(vgparent)`, `vugu.VGNodeType(3)}`},
 	{code(`vgout.Components = append(vgout.Components, vgcomp) vgn = &vugu.VGNode{Component: vgcomp} vgparent.AppendChild(vgn)`),
@@ -58,52 +60,110 @@ var patterns = []pattern{
 	{code(`vgn.SetInnerHTML(`), `node.Content(vgn, `, `SetInnerHTML`},
 }
 
-const imports = `import "github.com/vugu/vugu"`
+// Calls that become one: two that add to the same parent, two of which the second
+// adds all that is in the first's element, and one that gives an element content.
+var (
+	after  = code(`vgn = node.Add(vgparent, QUOTED) vgn = node.Add(vgparent, QUOTED)`)
+	within = code(`vgn = node.Add(vgparent, QUOTED) { vgparent := vgn _ = vgparent vgn = node.Add(vgparent, QUOTED) }`)
+	filled = code(`node.Add(vgparent, QUOTED) node.Content(vgn, LINE)`)
+)
+
+// result is an assignment that nothing follows from: no element is added.
+var result = regexp.MustCompile("vgn = (node\\.Add\\(vgparent, (?:\"[^<\"]*\"|`[^<`]*`)\\))")
+
+const (
+	end     = "</>" // of an element, as node.Add reads it
+	imports = `import "github.com/vugu/vugu"`
+)
 
 // rewrite puts calls of playout/ui/node into what vugugen wrote. What is of no
 // pattern stays as it is, which is as right and only larger.
 func rewrite(written []byte) ([]byte, error) {
-	text := string(written)
-	if !element.MatchString(text) {
-		return nil, errors.New("has no element as vugugen wrote them")
+	code := string(written)
+	if !element.MatchString(code) {
+		return nil, errors.New("vugugen no longer writes elements as it did")
 	}
-	text = element.ReplaceAllStringFunc(text, call)
+	if strings.Contains(code, "vugu.VGNodeType(1)") && !text.MatchString(code) {
+		return nil, errors.New("vugugen no longer writes text as it did")
+	}
+	code = element.ReplaceAllStringFunc(code, addElement)
+	code = text.ReplaceAllStringFunc(code, addText)
 	for _, p := range patterns {
-		if strings.Contains(text, p.sign) && !p.what.MatchString(text) {
+		if strings.Contains(code, p.sign) && !p.what.MatchString(code) {
 			return nil, fmt.Errorf("vugugen no longer writes %s as it did", p.sign)
 		}
-		text = p.what.ReplaceAllString(text, p.call)
+		code = p.what.ReplaceAllString(code, p.call)
 	}
-	if !strings.Contains(text, imports+"\n") {
-		return nil, errors.New("does not import vugu as vugugen wrote it")
+	code = join(code)
+	if !strings.Contains(code, imports+"\n") {
+		return nil, errors.New("vugugen no longer imports vugu as it did")
 	}
-	return format.Source([]byte(strings.Replace(text, imports, imports+"\n"+`import "playout/ui/node"`, 1)))
+	return format.Source([]byte(strings.Replace(code, imports, imports+"\n"+`import "playout/ui/node"`, 1)))
 }
 
-// call makes the call for an element. One with an attribute that is in a namespace
-// stays as it is.
-func call(match string) string {
+// addElement is the call for an element; as it is where node.Add could not read it.
+func addElement(match string) string {
 	parts := element.FindStringSubmatch(match)
-	namespace, name, attributes, goes, more := parts[1], parts[2], parts[3], parts[4], parts[5]
+	namespace, tag, attributes, to, more := parts[1], unquote(parts[2]), parts[3], parts[4], parts[5]
 	each := fixed.FindAllStringSubmatch(attributes, -1)
-	if len(each) != strings.Count(attributes, "Namespace:") {
+	if len(each) != strings.Count(attributes, "Namespace: ") {
 		return match
 	}
-	arguments := []string{"vgparent", name}
-	root := strings.HasPrefix(goes, "vgout")
-	if root {
-		arguments[0] = "nil"
+	if namespace != "" {
+		tag = namespace + ":" + tag
 	}
 	for _, a := range append(each, given.FindAllStringSubmatch(more, -1)...) {
-		arguments = append(arguments, a[1], a[2])
+		key, value := unquote(a[1]), unquote(a[2])
+		if strings.ContainsAny(value, `<>"`) {
+			return match
+		}
+		tag += " " + key + `="` + value + `"`
 	}
-	function := "node.Element"
-	if namespace != "" {
-		function = "node.SVG"
+	if strings.HasPrefix(to, "vgout") {
+		return add("nil", "<"+tag+">"+end) + "\nnode.Root(vgout, vgn)"
 	}
-	made := "vgn = " + function + "(" + strings.Join(arguments, ", ") + ")"
-	if root {
-		made += "\nnode.Root(vgout, vgn)"
+	return add("vgparent", "<"+tag+">"+end)
+}
+
+// addText is the call for text; as it is where node.Add could not read it.
+func addText(match string) string {
+	content := unquote(text.FindStringSubmatch(match)[1])
+	if strings.Contains(content, "<") {
+		return match
 	}
-	return made
+	return add("vgparent", content)
+}
+
+// join makes of calls as few as say the same.
+func join(code string) string {
+	for before := ""; before != code; {
+		before = code
+		code = within.ReplaceAllStringFunc(code, func(match string) string {
+			parts := within.FindStringSubmatch(match)
+			return add("vgparent", strings.TrimSuffix(unquote(parts[1]), end)+unquote(parts[2])+end)
+		})
+		code = after.ReplaceAllStringFunc(code, func(match string) string {
+			parts := after.FindStringSubmatch(match)
+			return add("vgparent", unquote(parts[1])+unquote(parts[2]))
+		})
+	}
+	code = filled.ReplaceAllString(code, "node.Fill(vgparent, $1, $2)")
+	return result.ReplaceAllString(code, "$1")
+}
+
+func add(parent, markup string) string {
+	literal := strconv.Quote(markup)
+	if strconv.CanBackquote(markup) {
+		literal = "`" + markup + "`"
+	}
+	return "vgn = node.Add(" + parent + ", " + literal + ")"
+}
+
+// unquote is the string of a literal that one of the patterns found.
+func unquote(literal string) string {
+	s, err := strconv.Unquote(literal)
+	if err != nil {
+		panic(err)
+	}
+	return s
 }

@@ -18,7 +18,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "board chess")
+	vgn = node.Add(nil, `<div class="board chess"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
@@ -27,18 +27,18 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 800 800", "role", "grid")
+		vgn = node.Add(vgparent, `<svg:svg viewBox="0 0 800 800" role="grid"></>`)
 		node.Attribute(vgn, "aria-label", c.View.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "path", "class", "dark")
+			vgn = node.Add(vgparent, `<svg:path class="dark"></>`)
 			node.Attribute(vgn, "d", darkSquares)
-			vgn = node.SVG(vgparent, "text", "class", "names", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:text class="names" aria-hidden="true"></>`)
 			node.Attribute(vgn, "x", rankX)
 			node.Attribute(vgn, "y", rankY)
 			node.Content(vgn, c.rankNames())
-			vgn = node.SVG(vgparent, "text", "class", "names file", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:text class="names file" aria-hidden="true"></>`)
 			node.Attribute(vgn, "x", fileX)
 			node.Attribute(vgn, "y", fileY)
 			node.Content(vgn, c.fileNames())
@@ -49,7 +49,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = rank
 				squares := squares
 				_ = squares
-				vgn = node.SVG(vgparent, "g", "role", "row")
+				vgn = node.Add(vgparent, `<svg:g role="row"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -60,7 +60,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = file
 						s := s
 						_ = s
-						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						vgn = node.Add(vgparent, `<svg:g role="gridcell"></>`)
 						node.Attribute(vgn, "aria-label", s.Label)
 						node.Attribute(vgn, "class", c.class(s))
 						node.Attribute(vgn, "data-legal", s.Legal)
@@ -73,34 +73,33 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
+							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if c.checked(s) {
-								vgn = node.SVG(vgparent, "circle", "class", "alarm", "cx", "50", "r", "47", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="alarm" cx="50" r="47" cy="50"></>`)
 							}
 							if s.Piece != "" {
-								vgn = node.SVG(vgparent, "use", "width", "100", "height", "100")
+								vgn = node.Add(vgparent, `<svg:use width="100" height="100"></>`)
 								node.Attribute(vgn, "class", c.paint(s.Piece))
 								node.Attribute(vgn, "href", c.symbol(s.Piece))
 							}
 							if c.prey(s) {
-								vgn = node.SVG(vgparent, "circle", "class", "edge", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
 							if s.Ring > 0 || s.Hint {
-								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.dotted(s) {
-								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
-								node.Content(vgn, s.Mark)
+								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}
 				}
 			}
-			vgn = node.SVG(vgparent, "g", "class", "passing", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:g class="passing" aria-hidden="true"></>`)
 			node.Attribute(vgn, "data-passing", len(c.View.Passing))
 			{
 				vgparent := vgn
@@ -110,12 +109,12 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = node.SVG(vgparent, "g")
+					vgn = node.Add(vgparent, `<svg:g></>`)
 					node.Attribute(vgn, "transform", p.At)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "use", "opacity", "0")
+						vgn = node.Add(vgparent, `<svg:use opacity="0"></>`)
 						node.Attribute(vgn, "class", c.paint(p.Piece)+" "+p.Class)
 						node.Attribute(vgn, "href", c.symbol(p.Piece))
 						node.Attribute(vgn, "style", p.By)
@@ -123,7 +122,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		vgn = node.Element(vgparent, "ol", "class", "promotions", "role", "menu")
+		vgn = node.Add(vgparent, `<ol class="promotions" role="menu"></>`)
 		node.Attribute(vgn, "aria-label", c.View.Asks)
 		node.Attribute(vgn, "hidden", len(c.View.Promotions) == 0)
 		node.Attribute(vgn, "style", c.menu())
@@ -136,11 +135,11 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				p := p
 				_ = p
-				vgn = node.Element(vgparent, "li", "role", "none")
+				vgn = node.Add(vgparent, `<li role="none"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "button", "type", "button", "role", "menuitem", "data-legal", "")
+					vgn = node.Add(vgparent, `<button type="button" role="menuitem" data-legal=""></>`)
 					node.Attribute(vgn, "aria-label", p.Label)
 					node.Attribute(vgn, "data-promotion", p.Letter)
 					node.Attribute(vgn, "id", c.promotionID(p.Letter))
@@ -150,11 +149,11 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 100 100", "aria-hidden", "true")
+						vgn = node.Add(vgparent, `<svg:svg viewBox="0 0 100 100" aria-hidden="true"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "use")
+							vgn = node.Add(vgparent, `<svg:use></>`)
 							node.Attribute(vgn, "class", c.paint(p.Piece))
 							node.Attribute(vgn, "href", c.symbol(p.Piece))
 						}

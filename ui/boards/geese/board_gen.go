@@ -18,7 +18,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "board geese")
+	vgn = node.Add(nil, `<div class="board geese"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
@@ -27,20 +27,20 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.SVG(vgparent, "svg", "role", "grid")
+		vgn = node.Add(vgparent, `<svg:svg role="grid"></>`)
 		node.Attribute(vgn, "aria-label", c.View.Label)
 		node.Attribute(vgn, "viewBox", c.viewBox())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "pond", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:svg class="pond" aria-hidden="true"></>`)
 			node.Attribute(vgn, "height", c.height())
 			node.Attribute(vgn, "id", "pond")
 			node.Attribute(vgn, "width", c.width())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "path", "class", "lines")
+				vgn = node.Add(vgparent, `<svg:path class="lines"></>`)
 				node.Attribute(vgn, "d", c.lines())
 				for i, at := range c.food() {
 					var vgiterkey interface{} = i
@@ -49,7 +49,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					at := at
 					_ = at
-					vgn = node.SVG(vgparent, "use")
+					vgn = node.Add(vgparent, `<svg:use></>`)
 					node.Attribute(vgn, "class", c.foodClass(i))
 					node.Attribute(vgn, "href", "#food")
 					node.Attribute(vgn, "transform", at)
@@ -59,7 +59,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					g := g
 					_ = g
-					vgn = node.SVG(vgparent, "g")
+					vgn = node.Add(vgparent, `<svg:g></>`)
 					node.Attribute(vgn, "class", g.class)
 					node.Attribute(vgn, "id", g.id)
 					node.Attribute(vgn, "opacity", g.opacity)
@@ -67,46 +67,43 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "path")
+						vgn = node.Add(vgparent, `<svg:path></>`)
 						node.Attribute(vgn, "class", "rim trail "+g.grows)
 						node.Attribute(vgn, "d", g.trail)
-						vgn = node.SVG(vgparent, "path", "class", "rim")
+						vgn = node.Add(vgparent, `<svg:path class="rim"></>`)
 						node.Attribute(vgn, "d", g.body)
-						vgn = node.SVG(vgparent, "path")
+						vgn = node.Add(vgparent, `<svg:path></>`)
 						node.Attribute(vgn, "class", "rim neck "+g.grows)
 						node.Attribute(vgn, "d", g.neck)
-						vgn = node.SVG(vgparent, "path", "class", "rim tail")
+						vgn = node.Add(vgparent, `<svg:path class="rim tail"></>`)
 						node.Attribute(vgn, "d", g.tail)
-						vgn = node.SVG(vgparent, "circle", "r", "46")
+						vgn = node.Add(vgparent, `<svg:circle r="46"></>`)
 						node.Attribute(vgn, "class", "halo "+g.moves)
 						node.Attribute(vgn, "cx", g.x)
 						node.Attribute(vgn, "cy", g.y)
-						vgn = node.SVG(vgparent, "circle", "r", "38")
+						vgn = node.Add(vgparent, `<svg:circle r="38"></>`)
 						node.Attribute(vgn, "class", "rim "+g.moves)
 						node.Attribute(vgn, "cx", g.x)
 						node.Attribute(vgn, "cy", g.y)
-						vgn = node.SVG(vgparent, "path")
+						vgn = node.Add(vgparent, `<svg:path></>`)
 						node.Attribute(vgn, "class", "flesh trail "+g.grows)
 						node.Attribute(vgn, "d", g.trail)
-						vgn = node.SVG(vgparent, "path", "class", "flesh")
+						vgn = node.Add(vgparent, `<svg:path class="flesh"></>`)
 						node.Attribute(vgn, "d", g.body)
-						vgn = node.SVG(vgparent, "path")
+						vgn = node.Add(vgparent, `<svg:path></>`)
 						node.Attribute(vgn, "class", "flesh neck "+g.grows)
 						node.Attribute(vgn, "d", g.neck)
-						vgn = node.SVG(vgparent, "path", "class", "flesh tail")
+						vgn = node.Add(vgparent, `<svg:path class="flesh tail"></>`)
 						node.Attribute(vgn, "d", g.tail)
-						vgn = node.SVG(vgparent, "g")
+						vgn = node.Add(vgparent, `<svg:g></>`)
 						node.Attribute(vgn, "class", g.moves)
 						node.Attribute(vgn, "transform", g.head)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "path", "class", "beak", "d", "M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z")
-							vgn = node.SVG(vgparent, "circle", "class", "face", "r", "34")
-							vgn = node.SVG(vgparent, "circle", "class", "eye", "cx", "-15", "r", "4", "cy", "-19")
-							vgn = node.SVG(vgparent, "circle", "class", "eye", "cx", "15", "r", "4", "cy", "-19")
+							vgn = node.Add(vgparent, `<svg:path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><svg:circle class="face" r="34"></><svg:circle class="eye" cx="-15" r="4" cy="-19"></><svg:circle class="eye" cx="15" r="4" cy="-19"></>`)
 						}
-						vgn = node.SVG(vgparent, "text")
+						vgn = node.Add(vgparent, `<svg:text></>`)
 						node.Attribute(vgn, "class", g.moves)
 						node.Attribute(vgn, "x", g.textX)
 						node.Attribute(vgn, "y", g.textY)
@@ -119,7 +116,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				t := t
 				_ = t
-				vgn = node.SVG(vgparent, "svg", "class", "pond", "aria-hidden", "true")
+				vgn = node.Add(vgparent, `<svg:svg class="pond" aria-hidden="true"></>`)
 				node.Attribute(vgn, "height", c.height())
 				node.Attribute(vgn, "width", c.width())
 				node.Attribute(vgn, "x", t.x)
@@ -127,14 +124,14 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.SVG(vgparent, "path", "class", "lines")
+					vgn = node.Add(vgparent, `<svg:path class="lines"></>`)
 					node.Attribute(vgn, "d", c.lines())
 					for vgiterkeyt, i := range t.food {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						i := i
 						_ = i
-						vgn = node.SVG(vgparent, "use")
+						vgn = node.Add(vgparent, `<svg:use></>`)
 						node.Attribute(vgn, "class", c.foodClass(i))
 						node.Attribute(vgn, "href", "#food")
 						node.Attribute(vgn, "transform", c.at(c.pond.Food[i]))
@@ -144,14 +141,14 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						of := of
 						_ = of
-						vgn = node.SVG(vgparent, "use")
+						vgn = node.Add(vgparent, `<svg:use></>`)
 						node.Attribute(vgn, "href", of)
 					}
 				}
 			}
-			vgn = node.SVG(vgparent, "path", "class", "veil", "fill-rule", "evenodd")
+			vgn = node.Add(vgparent, `<svg:path class="veil" fill-rule="evenodd"></>`)
 			node.Attribute(vgn, "d", c.veil())
-			vgn = node.SVG(vgparent, "g", "class", "names", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:g class="names" aria-hidden="true"></>`)
 			node.Attribute(vgn, "data-rows", c.rows)
 			{
 				vgparent := vgn
@@ -161,7 +158,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					n := n
 					_ = n
-					vgn = node.SVG(vgparent, "text")
+					vgn = node.Add(vgparent, `<svg:text></>`)
 					node.Attribute(vgn, "x", n.x)
 					node.Attribute(vgn, "y", n.y)
 					node.Content(vgn, n.text)
@@ -171,13 +168,13 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					n := n
 					_ = n
-					vgn = node.SVG(vgparent, "text")
+					vgn = node.Add(vgparent, `<svg:text></>`)
 					node.Attribute(vgn, "x", n.x)
 					node.Attribute(vgn, "y", n.y)
 					node.Content(vgn, n.text)
 				}
 			}
-			vgn = node.SVG(vgparent, "path", "class", "gate")
+			vgn = node.Add(vgparent, `<svg:path class="gate"></>`)
 			node.Attribute(vgn, "d", c.waysOut())
 			for row, squares := range c.Rows(c.columns) {
 				var vgiterkey interface{} = row
@@ -186,7 +183,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = row
 				squares := squares
 				_ = squares
-				vgn = node.SVG(vgparent, "g", "role", "row")
+				vgn = node.Add(vgparent, `<svg:g role="row"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -197,7 +194,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = column
 						s := s
 						_ = s
-						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						vgn = node.Add(vgparent, `<svg:g role="gridcell"></>`)
 						node.Attribute(vgn, "aria-label", s.Label)
 						node.Attribute(vgn, "class", c.Class(s))
 						node.Attribute(vgn, "data-legal", s.Legal)
@@ -210,23 +207,22 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
+							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if s.Ring > 0 || s.Hint {
-								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.dotted(row*c.columns + column) {
-								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if c.circled(row*c.columns + column) {
-								vgn = node.SVG(vgparent, "circle", "class", "edge", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
 							if c.crossed(row*c.columns + column) {
-								vgn = node.SVG(vgparent, "path", "class", "cross", "d", "M43 43 57 57M57 43 43 57")
+								vgn = node.Add(vgparent, `<svg:path class="cross" d="M43 43 57 57M57 43 43 57"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
-								node.Content(vgn, s.Mark)
+								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}

@@ -18,7 +18,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "g")
+	vgn = node.Add(nil, `<g></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-geese", len(c.flock))
 	{
@@ -29,7 +29,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			at := at
 			_ = at
-			vgn = node.Element(vgparent, "use", "href", "#food")
+			vgn = node.Add(vgparent, `<use href="#food"></>`)
 			node.Attribute(vgn, "transform", at)
 		}
 		for vgiterkeyt, g := range c.flock {
@@ -37,35 +37,32 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			g := g
 			_ = g
-			vgn = node.Element(vgparent, "g")
+			vgn = node.Add(vgparent, `<g></>`)
 			node.Attribute(vgn, "class", g.class)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "path", "class", "rim")
+				vgn = node.Add(vgparent, `<path class="rim"></>`)
 				node.Attribute(vgn, "d", g.body)
-				vgn = node.Element(vgparent, "path", "class", "rim")
+				vgn = node.Add(vgparent, `<path class="rim"></>`)
 				node.Attribute(vgn, "d", g.neck)
-				vgn = node.Element(vgparent, "path", "class", "rim tail")
+				vgn = node.Add(vgparent, `<path class="rim tail"></>`)
 				node.Attribute(vgn, "d", g.tail)
-				vgn = node.Element(vgparent, "circle", "class", "rim", "r", "38")
+				vgn = node.Add(vgparent, `<circle class="rim" r="38"></>`)
 				node.Attribute(vgn, "cx", g.x)
 				node.Attribute(vgn, "cy", g.y)
-				vgn = node.Element(vgparent, "path", "class", "flesh")
+				vgn = node.Add(vgparent, `<path class="flesh"></>`)
 				node.Attribute(vgn, "d", g.body)
-				vgn = node.Element(vgparent, "path", "class", "flesh")
+				vgn = node.Add(vgparent, `<path class="flesh"></>`)
 				node.Attribute(vgn, "d", g.neck)
-				vgn = node.Element(vgparent, "path", "class", "flesh tail")
+				vgn = node.Add(vgparent, `<path class="flesh tail"></>`)
 				node.Attribute(vgn, "d", g.tail)
-				vgn = node.Element(vgparent, "g")
+				vgn = node.Add(vgparent, `<g></>`)
 				node.Attribute(vgn, "transform", g.head)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "path", "class", "beak", "d", "M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z")
-					vgn = node.Element(vgparent, "circle", "class", "face", "r", "34")
-					vgn = node.Element(vgparent, "circle", "class", "eye", "cx", "-15", "r", "4", "cy", "-19")
-					vgn = node.Element(vgparent, "circle", "class", "eye", "cx", "15", "r", "4", "cy", "-19")
+					vgn = node.Add(vgparent, `<path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><circle class="face" r="34"></><circle class="eye" cx="-15" r="4" cy="-19"></><circle class="eye" cx="15" r="4" cy="-19"></>`)
 				}
 			}
 		}

@@ -18,7 +18,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "board morris")
+	vgn = node.Add(nil, `<div class="board morris"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
@@ -27,25 +27,23 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 800 800", "role", "grid")
+		vgn = node.Add(vgparent, `<svg:svg viewBox="0 0 800 800" role="grid"></>`)
 		node.Attribute(vgn, "aria-label", c.View.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "path", "class", "lines")
+			vgn = node.Add(vgparent, `<svg:path class="lines"></>`)
 			node.Attribute(vgn, "d", boardLines)
-			vgn = node.SVG(vgparent, "path", "class", "mill")
+			vgn = node.Add(vgparent, `<svg:path class="mill"></>`)
 			node.Attribute(vgn, "d", c.mill())
-			vgn = node.SVG(vgparent, "text", "class", "names", "aria-hidden", "true", "y", "106 206 306 406 506 606 706", "x", "14 14 14 14 14 14 14")
-			node.Content(vgn, c.rankNames())
-			vgn = node.SVG(vgparent, "text", "class", "names file", "aria-hidden", "true", "x", "100 200 300 400 500 600 700", "y", "790 790 790 790 790 790 790")
-			node.Content(vgn, c.fileNames())
+			vgn = node.Fill(vgparent, `<svg:text class="names" aria-hidden="true" y="106 206 306 406 506 606 706" x="14 14 14 14 14 14 14"></>`, c.rankNames())
+			vgn = node.Fill(vgparent, `<svg:text class="names file" aria-hidden="true" x="100 200 300 400 500 600 700" y="790 790 790 790 790 790 790"></>`, c.fileNames())
 			for seat := range c.View.Seats {
 				var vgiterkey interface{} = seat
 				_ = vgiterkey
 				seat := seat
 				_ = seat
-				vgn = node.SVG(vgparent, "g", "class", "hand", "aria-hidden", "true")
+				vgn = node.Add(vgparent, `<svg:g class="hand" aria-hidden="true"></>`)
 				node.Attribute(vgn, "data-hand", c.View.Seats[seat])
 				{
 					vgparent := vgn
@@ -55,7 +53,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						at := at
 						_ = at
-						vgn = node.SVG(vgparent, "use")
+						vgn = node.Add(vgparent, `<svg:use></>`)
 						node.Attribute(vgn, "href", "#disc-"+c.View.Seats[seat])
 						node.Attribute(vgn, "transform", at)
 					}
@@ -66,7 +64,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				squares := squares
 				_ = squares
-				vgn = node.SVG(vgparent, "g", "role", "row")
+				vgn = node.Add(vgparent, `<svg:g role="row"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -75,7 +73,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						s := s
 						_ = s
-						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						vgn = node.Add(vgparent, `<svg:g role="gridcell"></>`)
 						node.Attribute(vgn, "aria-label", s.Label)
 						node.Attribute(vgn, "class", c.class(s))
 						node.Attribute(vgn, "data-legal", s.Legal)
@@ -88,36 +86,35 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
+							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if s.Piece != "" {
-								vgn = node.SVG(vgparent, "use", "width", "100", "height", "100", "class", "stone")
+								vgn = node.Add(vgparent, `<svg:use width="100" height="100" class="stone"></>`)
 								node.Attribute(vgn, "href", "#disc-"+s.Piece)
 							}
 							if s.Piece != "" && (s.Legal || s.Chosen) {
-								vgn = node.SVG(vgparent, "circle", "class", "edge", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
 							if s.Ring > 0 || s.Hint {
-								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.left(s) {
-								vgn = node.SVG(vgparent, "circle", "class", "left", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="left" cx="50" cy="50"></>`)
 							}
 							if c.dotted(s) {
-								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if c.prey(s) {
-								vgn = node.SVG(vgparent, "path", "class", "cross", "d", "M40 40 60 60M60 40 40 60")
+								vgn = node.Add(vgparent, `<svg:path class="cross" d="M40 40 60 60M60 40 40 60"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
-								node.Content(vgn, s.Mark)
+								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}
 				}
 			}
-			vgn = node.SVG(vgparent, "g", "class", "passing", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:g class="passing" aria-hidden="true"></>`)
 			node.Attribute(vgn, "data-passing", len(c.View.Passing))
 			{
 				vgparent := vgn
@@ -127,12 +124,12 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					p := p
 					_ = p
-					vgn = node.SVG(vgparent, "g")
+					vgn = node.Add(vgparent, `<svg:g></>`)
 					node.Attribute(vgn, "transform", p.At)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "use", "opacity", "0")
+						vgn = node.Add(vgparent, `<svg:use opacity="0"></>`)
 						node.Attribute(vgn, "class", "stone "+p.Class)
 						node.Attribute(vgn, "href", "#disc-"+p.Piece)
 						node.Attribute(vgn, "style", p.By)

@@ -18,7 +18,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "board othello")
+	vgn = node.Add(nil, `<div class="board othello"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
@@ -27,20 +27,20 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.SVG(vgparent, "svg", "viewBox", "0 0 800 800", "role", "grid")
+		vgn = node.Add(vgparent, `<svg:svg viewBox="0 0 800 800" role="grid"></>`)
 		node.Attribute(vgn, "aria-label", c.View.Label)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "path", "class", "lines")
+			vgn = node.Add(vgparent, `<svg:path class="lines"></>`)
 			node.Attribute(vgn, "d", boardLines)
-			vgn = node.SVG(vgparent, "path", "class", "dots")
+			vgn = node.Add(vgparent, `<svg:path class="dots"></>`)
 			node.Attribute(vgn, "d", boardDots)
-			vgn = node.SVG(vgparent, "text", "class", "names", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:text class="names" aria-hidden="true"></>`)
 			node.Attribute(vgn, "x", rankX)
 			node.Attribute(vgn, "y", rankY)
 			node.Content(vgn, c.rankNames())
-			vgn = node.SVG(vgparent, "text", "class", "names file", "aria-hidden", "true")
+			vgn = node.Add(vgparent, `<svg:text class="names file" aria-hidden="true"></>`)
 			node.Attribute(vgn, "x", fileX)
 			node.Attribute(vgn, "y", fileY)
 			node.Content(vgn, c.fileNames())
@@ -51,7 +51,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = row
 				squares := squares
 				_ = squares
-				vgn = node.SVG(vgparent, "g", "role", "row")
+				vgn = node.Add(vgparent, `<svg:g role="row"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -62,7 +62,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = column
 						s := s
 						_ = s
-						vgn = node.SVG(vgparent, "g", "role", "gridcell")
+						vgn = node.Add(vgparent, `<svg:g role="gridcell"></>`)
 						node.Attribute(vgn, "aria-label", s.Label)
 						node.Attribute(vgn, "class", c.Class(s))
 						node.Attribute(vgn, "data-legal", s.Legal)
@@ -76,23 +76,22 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "rect", "height", "100", "width", "100")
+							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if s.Piece != "" {
-								vgn = node.SVG(vgparent, "use", "width", "100", "height", "100", "class", "black", "href", "#disc-black")
+								vgn = node.Add(vgparent, `<svg:use width="100" height="100" class="black" href="#disc-black"></>`)
 							}
 							if s.Piece != "" {
-								vgn = node.SVG(vgparent, "use", "class", "white", "href", "#disc-white")
+								vgn = node.Add(vgparent, `<svg:use class="white" href="#disc-white"></>`)
 							}
 							if s.Ring > 0 || s.Hint {
-								vgn = node.SVG(vgparent, "circle", "class", "ring", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if dotted(s) {
-								vgn = node.SVG(vgparent, "circle", "class", "dot", "cx", "50", "cy", "50")
+								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.SVG(vgparent, "text", "class", "mark", "x", "50", "y", "50")
-								node.Content(vgn, s.Mark)
+								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}

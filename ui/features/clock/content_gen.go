@@ -20,23 +20,21 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "settings")
+	vgn = node.Add(nil, `<div class="settings"></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Kind)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Kind)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "clock")
+				vgn = node.Add(vgparent, `<select data-setting="clock"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -46,34 +44,27 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Kind.Value)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Kind.Value)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		node.Attribute(vgn, "hidden", len(c.Part.Move.Options) == 0)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Move)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Move)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "clock-move")
+				vgn = node.Add(vgparent, `<select data-setting="clock-move"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -83,34 +74,27 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Move.Value)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Move.Value)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		node.Attribute(vgn, "hidden", len(c.Part.Game.Options) == 0)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Game)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Game)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "clock-game")
+				vgn = node.Add(vgparent, `<select data-setting="clock-game"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -120,34 +104,27 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Game.Value)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Game.Value)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		node.Attribute(vgn, "hidden", len(c.Part.Plus.Options) == 0)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Plus)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Plus)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "clock-plus")
+				vgn = node.Add(vgparent, `<select data-setting="clock-plus"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -157,34 +134,26 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Plus.Value)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Plus.Value)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p", "class", "clock-says")
+		vgn = node.Add(vgparent, "\n  <p class=\"clock-says\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Now)
-			node.Text(vgparent, " ")
-			vgn = node.Element(vgparent, "b")
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Now)
+			vgn = node.Add(vgparent, ` <b></>`)
 			node.Attribute(vgn, "hidden", !c.Part.Next)
 			node.Content(vgn, c.words().Next)
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -18,31 +18,24 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "draw")
+	vgn = node.Add(nil, `<div class="draw"></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p")
-		node.Content(vgn, c.asks())
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "answers")
+		vgn = node.Fill(vgparent, "\n  <p></>", c.asks())
+		vgn = node.Add(vgparent, "\n  <div class=\"answers\"></>")
 		node.Attribute(vgn, "data-seat-asked", c.What)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "accept")
-			node.Content(vgn, c.words().Accept)
+			vgn = node.Fill(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"accept\"></>", c.words().Accept)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Answer{true}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "decline")
-			node.Content(vgn, c.words().Refuse)
+			vgn = node.Fill(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"decline\"></>", c.words().Refuse)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Answer{false}) })
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

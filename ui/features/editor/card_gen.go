@@ -20,7 +20,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "section", "class", "card setup")
+	vgn = node.Add(nil, `<section class="card setup"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Title)
 	node.Attribute(vgn, "hidden", !c.Part.Open)
@@ -28,26 +28,23 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
+		node.Add(vgparent, "\n  ")
 		if c.Part.Open {
-			vgn = node.Element(vgparent, "div", "class", "setup-body")
+			vgn = node.Add(vgparent, `<div class="setup-body"></>`)
 			node.Attribute(vgn, "data-game", c.View.Board.Game)
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "says")
+				vgn = node.Add(vgparent, "\n    <div class=\"says\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "h2")
-					node.Content(vgn, c.words().Title)
-					vgn = node.Element(vgparent, "p", "class", "aside")
+					vgn = node.Fill(vgparent, `<h2></>`, c.words().Title)
+					vgn = node.Add(vgparent, `<p class="aside"></>`)
 					node.Attribute(vgn, "title", c.Part.Tip)
 					node.Content(vgn, c.Part.Tip)
 				}
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "palette", "role", "toolbar")
+				vgn = node.Add(vgparent, "\n    <div class=\"palette\" role=\"toolbar\"></>")
 				node.Attribute(vgn, "aria-label", c.words().Tools)
 				{
 					vgparent := vgn
@@ -57,7 +54,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						tool := tool
 						_ = tool
-						vgn = node.Element(vgparent, "button", "type", "button")
+						vgn = node.Add(vgparent, `<button type="button"></>`)
 						node.Attribute(vgn, "aria-label", tool.Label)
 						node.Attribute(vgn, "aria-pressed", markup.Yes(tool.Picked))
 						node.Attribute(vgn, "data-tool", tool.Piece)
@@ -67,42 +64,38 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							if c.symbol(tool.Piece) == "" {
-								vgn = node.Element(vgparent, "i", "aria-hidden", "true")
+								vgn = node.Add(vgparent, `<i aria-hidden="true"></>`)
 								node.Attribute(vgn, "class", "disc "+tool.Piece)
 							}
 							if c.symbol(tool.Piece) != "" {
-								vgn = node.SVG(vgparent, "svg", "aria-hidden", "true")
+								vgn = node.Add(vgparent, `<svg:svg aria-hidden="true"></>`)
 								node.Attribute(vgn, "class", c.colour(tool.Piece))
 								node.Attribute(vgn, "viewBox", c.box(tool.Piece))
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = node.SVG(vgparent, "use")
+									vgn = node.Add(vgparent, `<svg:use></>`)
 									node.Attribute(vgn, "href", c.symbol(tool.Piece))
 								}
 							}
 						}
 					}
 				}
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "foot", "data-setup-foot", "")
+				vgn = node.Add(vgparent, "\n    <div class=\"foot\" data-setup-foot=\"\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Text(vgparent, "\n      ")
-					vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-clear")
+					vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"quiet\" data-action=\"setup-clear\"></>")
 					node.Attribute(vgn, "title", c.words().Clear.Tip)
 					node.Content(vgn, c.words().Clear.Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Clear{}) })
-					node.Text(vgparent, "\n      ")
-					vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-start")
+					vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"quiet\" data-action=\"setup-start\"></>")
 					node.Attribute(vgn, "title", c.words().Start.Tip)
 					node.Content(vgn, c.words().Start.Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Start{}) })
-					node.Text(vgparent, "\n    ")
+					node.Add(vgparent, "\n    ")
 				}
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "facts")
+				vgn = node.Add(vgparent, "\n    <div class=\"facts\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -111,15 +104,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						f := f
 						_ = f
-						vgn = node.Element(vgparent, "label")
+						vgn = node.Add(vgparent, `<label></>`)
 						node.Attribute(vgn, "class", c.kind(f))
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "span")
-							node.Content(vgn, f.Label)
+							vgn = node.Fill(vgparent, `<span></>`, f.Label)
 							if f.Switch {
-								vgn = node.Element(vgparent, "input", "type", "checkbox", "class", "switch", "role", "switch")
+								vgn = node.Add(vgparent, `<input type="checkbox" class="switch" role="switch"></>`)
 								node.Attribute(vgn, "checked", f.Value == "on")
 								node.Attribute(vgn, "data-fact", f.Name)
 								node.Attribute(vgn, "disabled", f.Fixed)
@@ -127,7 +119,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, c.onOff(event)}) })
 							}
 							if !f.Switch && len(f.Options) == 0 {
-								vgn = node.Element(vgparent, "input", "type", "number", "inputmode", "numeric", "min", "0")
+								vgn = node.Add(vgparent, `<input type="number" inputmode="numeric" min="0"></>`)
 								node.Attribute(vgn, "data-fact", f.Name)
 								node.Attribute(vgn, "max", f.Most)
 								node.Attribute(vgn, "value", f.Value)
@@ -135,11 +127,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) })
 							}
 							if !f.Switch && len(f.Options) > 0 {
-								vgn = node.Element(vgparent, "span", "class", "pick")
+								vgn = node.Add(vgparent, `<span class="pick"></>`)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = node.Element(vgparent, "select")
+									vgn = node.Add(vgparent, `<select></>`)
 									node.Attribute(vgn, "data-fact", f.Name)
 									node.Attribute(vgn, "disabled", f.Fixed)
 									node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) })
@@ -151,90 +143,76 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = vgiterkey
 											o := o
 											_ = o
-											vgn = node.Element(vgparent, "option")
+											vgn = node.Add(vgparent, `<option></>`)
 											node.Attribute(vgn, "selected", o.Value == f.Value)
 											node.Attribute(vgn, "value", o.Value)
 											node.Prop(vgn, "selected", o.Value == f.Value)
 											node.Content(vgn, o.Label)
 										}
 									}
-									vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = node.SVG(vgparent, "use", "href", "#i-down")
-									}
+									vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 								}
 							}
 						}
 					}
 				}
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "position")
+				vgn = node.Add(vgparent, "\n    <div class=\"position\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "div", "class", "position-head", "data-head", "position")
+					vgn = node.Add(vgparent, `<div class="position-head" data-head="position"></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "label", "for", "position-text")
-						node.Content(vgn, c.words().Text)
-						vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-copy")
+						vgn = node.Fill(vgparent, `<label for="position-text"></>`, c.words().Text)
+						vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="setup-copy"></>`)
 						node.Attribute(vgn, "title", c.words().Copy.Tip)
 						node.Content(vgn, c.words().Copy.Label)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
 					}
-					vgn = node.Element(vgparent, "textarea", "id", "position-text", "rows", "2", "spellcheck", "false", "autocomplete", "off", "maxlength", "65536")
+					vgn = node.Add(vgparent, `<textarea id="position-text" rows="2" spellcheck="false" autocomplete="off" maxlength="65536"></>`)
 					node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
 					node.Attribute(vgn, "data-position-text", "")
 					node.Prop(vgn, "value", c.Part.Text)
 					node.On(vgn, "input", func(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) })
 				}
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "wrong")
+				vgn = node.Add(vgparent, "\n    <div class=\"wrong\"></>")
 				node.Attribute(vgn, "data-wrong", c.Part.Wrong != "")
 				{
 					vgparent := vgn
 					_ = vgparent
 					if c.Part.Wrong != "" {
-						vgn = node.Element(vgparent, "p", "role", "alert")
+						vgn = node.Add(vgparent, `<p role="alert"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "span")
-							node.Content(vgn, c.Part.Wrong)
-							vgn = node.Element(vgparent, "small", "lang", "en")
-							node.Content(vgn, c.Part.Cause)
+							vgn = node.Fill(vgparent, `<span></>`, c.Part.Wrong)
+							vgn = node.Fill(vgparent, `<small lang="en"></>`, c.Part.Cause)
 						}
 					}
 					if c.Part.Wrong == "" {
-						vgn = node.Element(vgparent, "p", "class", "note")
-						node.Content(vgn, c.Part.Note)
+						vgn = node.Fill(vgparent, `<p class="note"></>`, c.Part.Note)
 					}
 				}
-				node.Text(vgparent, "\n    ")
-				vgn = node.Element(vgparent, "div", "class", "setup-end")
+				vgn = node.Add(vgparent, "\n    <div class=\"setup-end\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Text(vgparent, "\n      ")
-					vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "setup-cancel")
+					vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"quiet\" data-action=\"setup-cancel\"></>")
 					node.Attribute(vgn, "title", c.words().Leave.Tip)
 					node.Content(vgn, c.words().Leave.Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Leave{}) })
-					node.Text(vgparent, "\n      ")
-					vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "setup-play")
+					vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"main\" data-action=\"setup-play\"></>")
 					node.Attribute(vgn, "disabled", !c.Part.Ready)
 					node.Attribute(vgn, "title", c.words().Play.Tip)
 					node.Content(vgn, c.words().Play.Label)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Play{}) })
-					node.Text(vgparent, "\n    ")
+					node.Add(vgparent, "\n    ")
 				}
-				node.Text(vgparent, "\n  ")
+				node.Add(vgparent, "\n  ")
 			}
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

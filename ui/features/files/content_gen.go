@@ -21,73 +21,57 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "files")
+	vgn = node.Add(nil, `<div class="files"></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "section")
+		vgn = node.Add(vgparent, "\n  <section></>")
 		node.Attribute(vgn, "aria-label", c.words().Import)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "label", "class", "files-says", "for", "import", "data-words", "import")
-			node.Content(vgn, c.words().Paste)
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "textarea", "id", "import", "class", "field", "rows", "3", "spellcheck", "false", "autocomplete", "off", "autocapitalize", "off", "data-field", "import")
+			vgn = node.Fill(vgparent, "\n    <label class=\"files-says\" for=\"import\" data-words=\"import\"></>", c.words().Paste)
+			vgn = node.Add(vgparent, "\n    <textarea id=\"import\" class=\"field\" rows=\"3\" spellcheck=\"false\" autocomplete=\"off\" autocapitalize=\"off\" data-field=\"import\"></>")
 			node.Attribute(vgn, "maxlength", c.longest())
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "div", "class", "files-row")
+			vgn = node.Add(vgparent, "\n    <div class=\"files-row\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "import")
-				node.Content(vgn, c.words().Take)
+				vgn = node.Fill(vgparent, "\n      <button type=\"button\" class=\"main\" data-action=\"import\"></>", c.words().Take)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.take(event) })
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "pick")
-				node.Content(vgn, c.words().Pick)
+				vgn = node.Fill(vgparent, "\n      <button type=\"button\" class=\"plain\" data-action=\"pick\"></>", c.words().Pick)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Pick{}) })
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "small", "class", "files-drop")
-				node.Content(vgn, c.words().Drop)
-				node.Text(vgparent, "\n    ")
+				vgn = node.Fill(vgparent, "\n      <small class=\"files-drop\"></>", c.words().Drop)
+				node.Add(vgparent, "\n    ")
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "div", "class", "problem", "role", "alert")
+			vgn = node.Add(vgparent, "\n    <div class=\"problem\" role=\"alert\"></>")
 			node.Attribute(vgn, "hidden", c.Part.Problem == "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "p")
-				node.Content(vgn, c.Part.Problem)
-				vgn = node.Element(vgparent, "small")
+				vgn = node.Fill(vgparent, `<p></>`, c.Part.Problem)
+				vgn = node.Add(vgparent, `<small></>`)
 				node.Attribute(vgn, "hidden", c.Part.Cause == "")
 				node.Content(vgn, c.Part.Cause)
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "section")
+		vgn = node.Add(vgparent, "\n  <section></>")
 		node.Attribute(vgn, "aria-label", c.words().Export)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "div", "class", "files-head")
+			vgn = node.Add(vgparent, "\n    <div class=\"files-head\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "label", "class", "files-says", "for", "export", "data-words", "export")
-				node.Content(vgn, c.words().Text)
-				vgn = node.Element(vgparent, "span", "class", "pick")
+				vgn = node.Fill(vgparent, `<label class="files-says" for="export" data-words="export"></>`, c.words().Text)
+				vgn = node.Add(vgparent, `<span class="pick"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "select")
+					vgn = node.Add(vgparent, `<select></>`)
 					node.Attribute(vgn, "aria-label", c.words().Form)
 					node.Attribute(vgn, "data-setting", "form")
 					node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetForm{markup.Chosen(event)}) })
@@ -99,76 +83,59 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							o := o
 							_ = o
-							vgn = node.Element(vgparent, "option")
+							vgn = node.Add(vgparent, `<option></>`)
 							node.Attribute(vgn, "selected", o.Value == c.Part.Form)
 							node.Attribute(vgn, "value", o.Value)
 							node.Prop(vgn, "selected", o.Value == c.Part.Form)
 							node.Content(vgn, o.Label)
 						}
 					}
-					vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = node.SVG(vgparent, "use", "href", "#i-down")
-					}
+					vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 				}
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "textarea", "id", "export", "class", "field", "rows", "4", "readonly", "", "spellcheck", "false", "data-field", "export")
+			vgn = node.Add(vgparent, "\n    <textarea id=\"export\" class=\"field\" rows=\"4\" readonly=\"\" spellcheck=\"false\" data-field=\"export\"></>")
 			node.Attribute(vgn, "data-form", c.shownForm())
 			node.Prop(vgn, "value", c.Part.Text)
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "div", "class", "files-row")
+			vgn = node.Add(vgparent, "\n    <div class=\"files-row\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "copy-export")
+				vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"plain\" data-action=\"copy-export\"></>")
 				node.Attribute(vgn, "disabled", c.Part.Text == "")
 				node.Content(vgn, c.words().Copy)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyExport{}) })
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "save-export")
+				vgn = node.Add(vgparent, "\n      <button type=\"button\" class=\"plain\" data-action=\"save-export\"></>")
 				node.Attribute(vgn, "disabled", c.Part.Text == "")
 				node.Content(vgn, c.words().Save)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SaveExport{}) })
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "small", "aria-live", "polite")
-				node.Content(vgn, c.aside())
-				node.Text(vgparent, "\n    ")
+				vgn = node.Fill(vgparent, "\n      <small aria-live=\"polite\"></>", c.aside())
+				node.Add(vgparent, "\n    ")
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "section", "class", "files-row files-picture")
+		vgn = node.Add(vgparent, "\n  <section class=\"files-row files-picture\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Picture)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "span", "class", "files-says")
-			node.Content(vgn, c.words().Picture)
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "save-svg")
+			vgn = node.Fill(vgparent, "\n    <span class=\"files-says\"></>", c.words().Picture)
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"save-svg\"></>")
 			node.Attribute(vgn, "title", c.words().SVG.Tip)
 			node.Content(vgn, c.words().SVG.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PictureSVG}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "save-png")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"save-png\"></>")
 			node.Attribute(vgn, "title", c.words().PNG.Tip)
 			node.Content(vgn, c.words().PNG.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PicturePNG}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\"></>")
 			node.Attribute(vgn, "aria-label", c.words().CopyPicture+": "+c.words().Picture)
 			node.Attribute(vgn, "data-action", "copy-picture")
 			node.Attribute(vgn, "hidden", !c.Part.Pictures)
 			node.Content(vgn, c.words().CopyPicture)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyPicture{}) })
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

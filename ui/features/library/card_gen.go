@@ -18,29 +18,22 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "aside", "class", "card offer")
+	vgn = node.Add(nil, `<aside class="card offer"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "hidden", c.Part.ID == "")
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Element(vgparent, "p")
-		node.Content(vgn, c.Part.Words)
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "go-on")
-		node.Content(vgn, Says(c.T).GoOn)
+		vgn = node.Fill(vgparent, `<p></>`, c.Part.Words)
+		vgn = node.Fill(vgparent, `<button type="button" class="main" data-action="go-on"></>`, Says(c.T).GoOn)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Open{c.Part.ID}) })
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+		vgn = node.Add(vgparent, `<button type="button" class="close"></>`)
 		node.Attribute(vgn, "aria-label", c.T.Close)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(DropOffer{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#i-close")
-			}
+			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
 	}
 	return vgout

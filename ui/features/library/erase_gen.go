@@ -18,22 +18,19 @@ func (c *Erase) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "erase", "data-asks", "erase")
+	vgn = node.Add(nil, `<div class="erase" data-asks="erase"></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Element(vgparent, "p")
-		node.Content(vgn, c.words().EraseAsk)
-		vgn = node.Element(vgparent, "div", "class", "choices", "data-choices", "erase")
+		vgn = node.Fill(vgparent, `<p></>`, c.words().EraseAsk)
+		vgn = node.Add(vgparent, `<div class="choices" data-choices="erase"></>`)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "plain", "data-action", "erase-not")
-			node.Content(vgn, c.words().EraseNot)
+			vgn = node.Fill(vgparent, `<button type="button" class="plain" data-action="erase-not"></>`, c.words().EraseNot)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("") })
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "erase-all")
-			node.Content(vgn, c.words().EraseDo)
+			vgn = node.Fill(vgparent, `<button type="button" class="main" data-action="erase-all"></>`, c.words().EraseDo)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(EraseAll{}) })
 		}
 	}

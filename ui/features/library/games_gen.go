@@ -20,31 +20,31 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "kept")
+	vgn = node.Add(nil, `<div class="kept"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-tab", c.tab())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Element(vgparent, "div", "class", "kept-head")
+		vgn = node.Add(vgparent, `<div class="kept-head"></>`)
 		node.Attribute(vgn, "data-any", c.Part.Any)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "tab", "id", "kept-list")
+			vgn = node.Add(vgparent, `<button type="button" class="tab" id="kept-list"></>`)
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tab() == "list"))
 			node.Content(vgn, c.words().Games)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games") })
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "tab")
+			vgn = node.Add(vgparent, `<button type="button" class="tab"></>`)
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tab() == "results"))
 			node.Content(vgn, c.words().Results)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games:results") })
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			node.Attribute(vgn, "hidden", c.tab() != "list" || len(c.Part.Kinds) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select")
+				vgn = node.Add(vgparent, `<select></>`)
 				node.Attribute(vgn, "aria-label", c.words().Kind)
 				node.Attribute(vgn, "data-kind", "")
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Filter{markup.Chosen(event)}) })
@@ -56,45 +56,39 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Kind)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Kind)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		vgn = node.Element(vgparent, "p", "class", "kept-problem", "aria-live", "polite")
+		vgn = node.Add(vgparent, `<p class="kept-problem" aria-live="polite"></>`)
 		node.Attribute(vgn, "hidden", c.Part.Problem == "")
 		node.Content(vgn, c.Part.Problem)
-		vgn = node.Element(vgparent, "div", "class", "kept-said", "aria-live", "polite")
+		vgn = node.Add(vgparent, `<div class="kept-said" aria-live="polite"></>`)
 		node.Attribute(vgn, "hidden", c.Part.Said == "")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.Part.Said)
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "link", "data-action", "undelete")
+			vgn = node.Fill(vgparent, `<span></>`, c.Part.Said)
+			vgn = node.Add(vgparent, `<button type="button" class="link" data-action="undelete"></>`)
 			node.Attribute(vgn, "hidden", !c.Part.Deleted)
 			node.Content(vgn, c.words().Undelete)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Undelete{}) })
 		}
-		vgn = node.Element(vgparent, "div", "class", "kept-games")
+		vgn = node.Add(vgparent, `<div class="kept-games"></>`)
 		node.Attribute(vgn, "hidden", c.tab() != "list")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "p", "class", "kept-empty")
+			vgn = node.Add(vgparent, `<p class="kept-empty"></>`)
 			node.Attribute(vgn, "hidden", c.empty() == "")
 			node.Content(vgn, c.empty())
-			vgn = node.Element(vgparent, "ul", "data-kept", "")
+			vgn = node.Add(vgparent, `<ul data-kept=""></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -105,36 +99,30 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					g := g
 					_ = g
-					vgn = node.Element(vgparent, "li")
+					vgn = node.Add(vgparent, `<li></>`)
 					node.Attribute(vgn, "data-outcome", markup.Present(g.Outcome))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "button", "type", "button", "class", "kept-open")
+						vgn = node.Add(vgparent, `<button type="button" class="kept-open"></>`)
 						node.Attribute(vgn, "aria-current", markup.Current(g.Current, "true"))
 						node.Attribute(vgn, "data-game", g.ID)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Open{g.ID}) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "span", "class", "kept-name")
+							vgn = node.Add(vgparent, `<span class="kept-name"></>`)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = node.Element(vgparent, "b")
-								node.Content(vgn, g.Game)
-								node.Text(vgparent, " ")
-								vgn = node.Element(vgparent, "span")
-								node.Content(vgn, g.Against)
+								vgn = node.Fill(vgparent, `<b></>`, g.Game)
+								vgn = node.Fill(vgparent, ` <span></>`, g.Against)
 							}
-							vgn = node.Element(vgparent, "span", "class", "kept-result")
-							node.Content(vgn, g.Result)
-							vgn = node.Element(vgparent, "span", "class", "kept-about")
-							node.Content(vgn, g.About)
-							vgn = node.Element(vgparent, "span", "class", "kept-verb")
-							node.Content(vgn, c.verb(g))
+							vgn = node.Fill(vgparent, `<span class="kept-result"></>`, g.Result)
+							vgn = node.Fill(vgparent, `<span class="kept-about"></>`, g.About)
+							vgn = node.Fill(vgparent, `<span class="kept-verb"></>`, c.verb(g))
 						}
-						vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+						vgn = node.Add(vgparent, `<button type="button" class="close"></>`)
 						node.Attribute(vgn, "aria-label", c.words().Delete+": "+g.Label)
 						node.Attribute(vgn, "id", deleteID(i))
 						node.Attribute(vgn, "title", c.words().Delete)
@@ -142,27 +130,22 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = node.SVG(vgparent, "use", "href", "#i-close")
-							}
+							vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 						}
 					}
 				}
 			}
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "more")
+			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="more"></>`)
 			node.Attribute(vgn, "hidden", c.Part.More == "")
 			node.Content(vgn, c.Part.More)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(More{}) })
 		}
-		vgn = node.Element(vgparent, "div", "class", "kept-results")
+		vgn = node.Add(vgparent, `<div class="kept-results"></>`)
 		node.Attribute(vgn, "hidden", c.tab() != "results")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "p", "class", "kept-empty")
+			vgn = node.Add(vgparent, `<p class="kept-empty"></>`)
 			node.Attribute(vgn, "hidden", len(c.Part.Results) > 0)
 			node.Content(vgn, c.words().NoResults)
 			for vgiterkeyt, r := range c.Part.Results {
@@ -170,32 +153,27 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				r := r
 				_ = r
-				vgn = node.Element(vgparent, "table")
+				vgn = node.Add(vgparent, `<table></>`)
 				node.Attribute(vgn, "data-results", r.Game)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "thead")
+					vgn = node.Add(vgparent, `<thead></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "tr")
+						vgn = node.Add(vgparent, `<tr></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "th", "scope", "col")
-							node.Content(vgn, r.Game)
-							vgn = node.Element(vgparent, "td")
-							node.Content(vgn, vugu.HTML(""))
-							vgn = node.Element(vgparent, "th", "scope", "col")
-							node.Content(vgn, c.words().Won)
-							vgn = node.Element(vgparent, "th", "scope", "col")
-							node.Content(vgn, c.words().Drawn)
-							vgn = node.Element(vgparent, "th", "scope", "col")
-							node.Content(vgn, c.words().Lost)
+							vgn = node.Fill(vgparent, `<th scope="col"></>`, r.Game)
+							vgn = node.Fill(vgparent, `<td></>`, vugu.HTML(""))
+							vgn = node.Fill(vgparent, `<th scope="col"></>`, c.words().Won)
+							vgn = node.Fill(vgparent, `<th scope="col"></>`, c.words().Drawn)
+							vgn = node.Fill(vgparent, `<th scope="col"></>`, c.words().Lost)
 						}
 					}
-					vgn = node.Element(vgparent, "tbody")
+					vgn = node.Add(vgparent, `<tbody></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -204,54 +182,48 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							row := row
 							_ = row
-							vgn = node.Element(vgparent, "tr")
+							vgn = node.Add(vgparent, `<tr></>`)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = node.Element(vgparent, "th", "scope", "row")
-								node.Content(vgn, row.Opponent)
-								vgn = node.Element(vgparent, "td", "class", "track")
+								vgn = node.Fill(vgparent, `<th scope="row"></>`, row.Opponent)
+								vgn = node.Add(vgparent, `<td class="track"></>`)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = node.Element(vgparent, "i", "role", "img")
+									vgn = node.Add(vgparent, `<i role="img"></>`)
 									node.Attribute(vgn, "aria-label", row.Label)
 									node.Attribute(vgn, "style", parts(row))
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = node.Element(vgparent, "i", "class", "won")
-										vgn = node.Element(vgparent, "i", "class", "drawn")
-										vgn = node.Element(vgparent, "i", "class", "lost")
+										vgn = node.Add(vgparent, `<i class="won"></><i class="drawn"></><i class="lost"></>`)
 									}
 								}
-								vgn = node.Element(vgparent, "td")
-								node.Content(vgn, row.Won)
-								vgn = node.Element(vgparent, "td")
-								node.Content(vgn, row.Drawn)
-								vgn = node.Element(vgparent, "td")
-								node.Content(vgn, row.Lost)
+								vgn = node.Fill(vgparent, `<td></>`, row.Won)
+								vgn = node.Fill(vgparent, `<td></>`, row.Drawn)
+								vgn = node.Fill(vgparent, `<td></>`, row.Lost)
 							}
 						}
 					}
 				}
 			}
 		}
-		vgn = node.Element(vgparent, "div", "class", "kept-foot")
+		vgn = node.Add(vgparent, `<div class="kept-foot"></>`)
 		node.Attribute(vgn, "data-any", c.Part.Any)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "export-games")
+			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="export-games"></>`)
 			node.Attribute(vgn, "disabled", !c.Part.Any)
 			node.Attribute(vgn, "title", c.words().Export.Tip)
 			node.Content(vgn, c.words().Export.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Export{}) })
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "import-games")
+			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="import-games"></>`)
 			node.Attribute(vgn, "title", c.words().Import.Tip)
 			node.Content(vgn, c.words().Import.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Import{}) })
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "erase")
+			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="erase"></>`)
 			node.Attribute(vgn, "title", c.T.Erase.Tip)
 			node.Content(vgn, c.T.Erase.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("erase") })

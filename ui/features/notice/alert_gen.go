@@ -18,38 +18,30 @@ func (c *Alert) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "alert")
+	vgn = node.Add(nil, `<div class="alert"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "hidden", c.View.Alert == "")
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p", "role", "alert")
+		vgn = node.Add(vgparent, "\n  <p role=\"alert\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.View.Alert)
-			vgn = node.Element(vgparent, "small", "lang", "en")
+			vgn = node.Fill(vgparent, `<span></>`, c.View.Alert)
+			vgn = node.Add(vgparent, `<small lang="en"></>`)
 			node.Attribute(vgn, "hidden", c.View.Cause == "")
 			node.Content(vgn, c.View.Cause)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"close\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Close)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#i-close")
-			}
+			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

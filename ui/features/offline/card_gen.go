@@ -18,43 +18,31 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "aside", "class", "card update")
+	vgn = node.Add(nil, `<aside class="card update"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Ready)
 	node.Attribute(vgn, "hidden", !c.Part.Update)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p")
+		vgn = node.Add(vgparent, "\n  <p></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Ready)
-			node.Text(vgparent, " ")
-			vgn = node.Element(vgparent, "small")
-			node.Content(vgn, c.words().Keeps)
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Ready)
+			vgn = node.Fill(vgparent, ` <small></>`, c.words().Keeps)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "update")
-		node.Content(vgn, c.words().Reload)
+		vgn = node.Fill(vgparent, "\n  <button type=\"button\" class=\"quiet\" data-action=\"update\"></>", c.words().Reload)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Update{}) })
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"close\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Close)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#i-close")
-			}
+			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

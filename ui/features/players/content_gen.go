@@ -20,31 +20,28 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "player")
+	vgn = node.Add(nil, `<div class="player"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-player", c.Part.Seat)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span", "class", "setting-says")
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.words().Kind)
-				vgn = node.Element(vgparent, "small")
-				node.Content(vgn, c.Part.About)
+				vgn = node.Fill(vgparent, `<span></>`, c.words().Kind)
+				vgn = node.Fill(vgparent, `<small></>`, c.Part.About)
 			}
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-param", "kind")
+				vgn = node.Add(vgparent, `<select data-param="kind"></>`)
 				node.Attribute(vgn, "disabled", c.loading())
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Pick{markup.Chosen(event)}) })
 				{
@@ -55,23 +52,17 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Kind)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Kind)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "params")
+		vgn = node.Add(vgparent, "\n  <div class=\"params\"></>")
 		node.Attribute(vgn, "data-kind", c.Part.Kind)
 		{
 			vgparent := vgn
@@ -81,31 +72,29 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				p := p
 				_ = p
-				vgn = node.Element(vgparent, "label")
+				vgn = node.Add(vgparent, `<label></>`)
 				node.Attribute(vgn, "class", c.class(p))
 				node.Attribute(vgn, "hidden", p.More && !c.more)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "span", "class", "setting-says")
+					vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "span")
+						vgn = node.Add(vgparent, `<span></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "span")
-							node.Content(vgn, p.Label)
-							vgn = node.Element(vgparent, "code")
+							vgn = node.Fill(vgparent, `<span></>`, p.Label)
+							vgn = node.Add(vgparent, `<code></>`)
 							node.Attribute(vgn, "hidden", c.named(p))
 							node.Content(vgn, p.Key)
 						}
-						vgn = node.Element(vgparent, "small")
-						node.Content(vgn, p.Tip)
+						vgn = node.Fill(vgparent, `<small></>`, p.Tip)
 					}
 					if len(p.Options) == 0 {
-						vgn = node.Element(vgparent, "input", "type", "text", "class", "field", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false")
+						vgn = node.Add(vgparent, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
 						node.Attribute(vgn, "aria-invalid", markup.Yes(p.Wrong))
 						node.Attribute(vgn, "data-param", p.Key)
 						node.Attribute(vgn, "inputmode", mode(p))
@@ -115,11 +104,11 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.On(vgn, "input", func(event vugu.DOMEvent) { c.set(p.Key, event) })
 					}
 					if len(p.Options) > 0 {
-						vgn = node.Element(vgparent, "span", "class", "pick")
+						vgn = node.Add(vgparent, `<span class="pick"></>`)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "select")
+							vgn = node.Add(vgparent, `<select></>`)
 							node.Attribute(vgn, "data-param", p.Key)
 							node.On(vgn, "change", func(event vugu.DOMEvent) { c.set(p.Key, event) })
 							{
@@ -130,71 +119,56 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									o := o
 									_ = o
-									vgn = node.Element(vgparent, "option")
+									vgn = node.Add(vgparent, `<option></>`)
 									node.Attribute(vgn, "selected", o.Value == p.Value)
 									node.Attribute(vgn, "value", o.Value)
 									node.Prop(vgn, "selected", o.Value == p.Value)
 									node.Content(vgn, o.Label)
 								}
 							}
-							vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = node.SVG(vgparent, "use", "href", "#i-down")
-							}
+							vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 						}
 					}
 				}
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet more-params")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"quiet more-params\"></>")
 		node.Attribute(vgn, "aria-expanded", markup.Yes(c.more))
 		node.Attribute(vgn, "hidden", !c.later())
 		node.Content(vgn, c.toggle())
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.more = !c.more })
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "agent-string")
+		vgn = node.Add(vgparent, "\n  <div class=\"agent-string\"></>")
 		node.Attribute(vgn, "data-agent", c.Part.Agent)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "label")
+			vgn = node.Add(vgparent, "\n    <label></>")
 			node.Attribute(vgn, "title", c.words().Agent.Tip)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.words().Agent.Label)
-				vgn = node.Element(vgparent, "input", "type", "text", "class", "field", "readonly", "", "spellcheck", "false", "data-param", "agent")
+				vgn = node.Fill(vgparent, `<span></>`, c.words().Agent.Label)
+				vgn = node.Add(vgparent, `<input type="text" class="field" readonly="" spellcheck="false" data-param="agent"></>`)
 				node.Attribute(vgn, "value", c.Part.Agent)
 				node.Prop(vgn, "value", c.Part.Agent)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "copy-player")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"copy-player\"></>")
 			node.Attribute(vgn, "disabled", c.Part.Agent == "")
 			node.Content(vgn, c.words().Copy)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Copy{}) })
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "p", "class", "stands", "aria-live", "polite")
+			vgn = node.Add(vgparent, "\n    <p class=\"stands\" aria-live=\"polite\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.Part.Full)
-				vgn = node.Element(vgparent, "span", "class", "notice")
-				node.Content(vgn, c.Part.Notice)
+				vgn = node.Fill(vgparent, `<span></>`, c.Part.Full)
+				vgn = node.Fill(vgparent, `<span class="notice"></>`, c.Part.Notice)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "label")
+			vgn = node.Add(vgparent, "\n    <label></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.words().Paste.Label)
-				vgn = node.Element(vgparent, "input", "type", "text", "class", "field", "autocomplete", "off", "autocapitalize", "off", "spellcheck", "false")
+				vgn = node.Fill(vgparent, `<span></>`, c.words().Paste.Label)
+				vgn = node.Add(vgparent, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
 				node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
 				node.Attribute(vgn, "data-param", "paste")
 				node.Attribute(vgn, "placeholder", c.words().Paste.Tip)
@@ -203,33 +177,29 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.On(vgn, "input", func(event vugu.DOMEvent) { c.paste(event) })
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.read(event) })
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "p", "class", "refused", "aria-live", "polite")
+			vgn = node.Add(vgparent, "\n    <p class=\"refused\" aria-live=\"polite\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.Part.Wrong)
-				vgn = node.Element(vgparent, "small", "lang", "en")
-				node.Content(vgn, c.Part.Cause)
+				vgn = node.Fill(vgparent, `<span></>`, c.Part.Wrong)
+				vgn = node.Fill(vgparent, `<small lang="en"></>`, c.Part.Cause)
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "dialog-foot", "data-foot", "player")
+		vgn = node.Add(vgparent, "\n  <div class=\"dialog-foot\" data-foot=\"player\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "cancel-player")
+			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="cancel-player"></>`)
 			node.Attribute(vgn, "disabled", false)
 			node.Content(vgn, c.words().Cancel)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("") })
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "main", "data-action", "use-player")
+			vgn = node.Add(vgparent, `<button type="button" class="main" data-action="use-player"></>`)
 			node.Attribute(vgn, "disabled", c.Part.Agent == "")
 			node.Content(vgn, c.words().Use)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Use{}) })
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -20,7 +20,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "section", "class", "card search")
+	vgn = node.Add(nil, `<section class="card search"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.data().Title)
 	node.Attribute(vgn, "data-search", "")
@@ -28,22 +28,19 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "says")
+		vgn = node.Add(vgparent, "\n  <div class=\"says\"></>")
 		node.Attribute(vgn, "title", c.data().Agent)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "h2")
-			node.Content(vgn, c.data().Title)
-			vgn = node.Element(vgparent, "p", "class", "aside")
-			node.Content(vgn, c.data().Rate)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<h2></>`, c.data().Title)
+			vgn = node.Fill(vgparent, `<p class="aside"></>`, c.data().Rate)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			node.Attribute(vgn, "hidden", len(c.data().Seats) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select")
+				vgn = node.Add(vgparent, `<select></>`)
 				node.Attribute(vgn, "aria-label", c.T.LookAt)
 				node.Attribute(vgn, "data-look", "")
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Look{markup.Chosen(event)}) })
@@ -55,63 +52,51 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.data().Seat)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.data().Seat)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "i", "class", "progress", "aria-hidden", "true")
+		vgn = node.Add(vgparent, "\n  <i class=\"progress\" aria-hidden=\"true\"></>")
 		node.Attribute(vgn, "hidden", !c.data().Running || c.data().Done < 0)
 		node.Attribute(vgn, "style", markup.Share(c.data().Done))
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "rows")
+		vgn = node.Add(vgparent, "\n  <div class=\"rows\"></>")
 		node.Attribute(vgn, "data-prior", c.prior())
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "table")
+			vgn = node.Add(vgparent, "\n    <table></>")
 			node.Attribute(vgn, "aria-label", c.data().Title)
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "thead")
+				vgn = node.Add(vgparent, "\n      <thead></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "tr")
+					vgn = node.Add(vgparent, `<tr></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "th", "scope", "col")
-						node.Content(vgn, c.T.ColMove)
-						vgn = node.Element(vgparent, "td")
-						node.Content(vgn, vugu.HTML(""))
-						vgn = node.Element(vgparent, "th", "scope", "col")
+						vgn = node.Fill(vgparent, `<th scope="col"></>`, c.T.ColMove)
+						vgn = node.Fill(vgparent, `<td></>`, vugu.HTML(""))
+						vgn = node.Add(vgparent, `<th scope="col"></>`)
 						node.Attribute(vgn, "title", c.visits().Tip)
 						node.Content(vgn, c.visits().Label)
-						vgn = node.Element(vgparent, "th", "scope", "col")
+						vgn = node.Add(vgparent, `<th scope="col"></>`)
 						node.Attribute(vgn, "title", c.value().Tip)
 						node.Content(vgn, c.value().Label)
-						vgn = node.Element(vgparent, "th", "scope", "col", "class", "prior")
+						vgn = node.Add(vgparent, `<th scope="col" class="prior"></>`)
 						node.Attribute(vgn, "title", c.T.ColPrior.Tip)
 						node.Content(vgn, c.T.ColPrior.Label)
 					}
 				}
-				node.Text(vgparent, "\n      ")
-				vgn = node.Element(vgparent, "tbody")
+				vgn = node.Add(vgparent, "\n      <tbody></>")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -120,59 +105,50 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						r := r
 						_ = r
-						vgn = node.Element(vgparent, "tr")
+						vgn = node.Add(vgparent, `<tr></>`)
 						node.Attribute(vgn, "data-move", r.Move)
 						node.Attribute(vgn, "title", r.Hover)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Element(vgparent, "th", "scope", "row")
-							node.Content(vgn, r.Move)
-							vgn = node.Element(vgparent, "td", "class", "track")
+							vgn = node.Fill(vgparent, `<th scope="row"></>`, r.Move)
+							vgn = node.Add(vgparent, `<td class="track"></>`)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = node.Element(vgparent, "i")
+								vgn = node.Add(vgparent, `<i></>`)
 								node.Attribute(vgn, "style", markup.Share(r.Share))
 							}
-							vgn = node.Element(vgparent, "td")
-							node.Content(vgn, r.Visits)
-							vgn = node.Element(vgparent, "td")
+							vgn = node.Fill(vgparent, `<td></>`, r.Visits)
+							vgn = node.Add(vgparent, `<td></>`)
 							node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
 							node.Content(vgn, wins(r))
-							vgn = node.Element(vgparent, "td", "class", "prior")
-							node.Content(vgn, r.Prior)
+							vgn = node.Fill(vgparent, `<td class="prior"></>`, r.Prior)
 						}
 					}
 				}
-				node.Text(vgparent, "\n    ")
+				node.Add(vgparent, "\n    ")
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "p", "class", "more")
+			vgn = node.Add(vgparent, "\n    <p class=\"more\"></>")
 			node.Attribute(vgn, "data-kernel", markup.Present(c.data().Kernel))
 			node.Attribute(vgn, "data-net", markup.Present(c.data().Net))
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.more())
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.data().Judge)
+				vgn = node.Fill(vgparent, `<span></>`, c.more())
+				vgn = node.Fill(vgparent, `<span></>`, c.data().Judge)
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p", "class", "line")
+		vgn = node.Add(vgparent, "\n  <p class=\"line\"></>")
 		node.Attribute(vgn, "title", c.expected().Tip)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.expects())
-			vgn = node.Element(vgparent, "b")
-			node.Content(vgn, c.line())
+			vgn = node.Fill(vgparent, `<span></>`, c.expects())
+			vgn = node.Fill(vgparent, `<b></>`, c.line())
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

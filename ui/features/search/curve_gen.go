@@ -18,39 +18,34 @@ func (c *Curve) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "section", "class", "card chart")
+	vgn = node.Add(nil, `<section class="card chart"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.data().Title)
 	node.Attribute(vgn, "hidden", c.Part.Chart == nil)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "says", "data-head", "chart")
+		vgn = node.Add(vgparent, "\n  <div class=\"says\" data-head=\"chart\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "h2")
-			node.Content(vgn, c.data().Title)
-			vgn = node.Element(vgparent, "p", "class", "aside")
-			node.Content(vgn, c.data().Now)
+			vgn = node.Fill(vgparent, `<h2></>`, c.data().Title)
+			vgn = node.Fill(vgparent, `<p class="aside"></>`, c.data().Now)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.SVG(vgparent, "svg", "class", "plot", "viewBox", "0 0 100 100", "preserveAspectRatio", "none", "role", "img")
+		vgn = node.Add(vgparent, "\n  <svg:svg class=\"plot\" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" role=\"img\"></>")
 		node.Attribute(vgn, "aria-label", c.label())
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.goTo(event) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "path", "class", "half", "d", "M0 50H100")
-			vgn = node.SVG(vgparent, "path", "class", "area")
+			vgn = node.Add(vgparent, `<svg:path class="half" d="M0 50H100"></><svg:path class="area"></>`)
 			node.Attribute(vgn, "d", c.area())
-			vgn = node.SVG(vgparent, "path", "class", "curve")
+			vgn = node.Add(vgparent, `<svg:path class="curve"></>`)
 			node.Attribute(vgn, "d", c.curve())
-			vgn = node.SVG(vgparent, "path", "class", "shown")
+			vgn = node.Add(vgparent, `<svg:path class="shown"></>`)
 			node.Attribute(vgn, "d", c.shown())
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

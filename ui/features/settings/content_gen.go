@@ -21,23 +21,21 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "settings")
+	vgn = node.Add(nil, `<div class="settings"></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.words().Language)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<span></>`, c.words().Language)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "lang")
+				vgn = node.Add(vgparent, `<select data-setting="lang"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetLang{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -47,7 +45,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "lang", o.Value)
 						node.Attribute(vgn, "selected", o.Value == c.T.Lang)
 						node.Attribute(vgn, "value", o.Value)
@@ -55,26 +53,19 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span")
-			node.Content(vgn, c.T.Theme)
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Fill(vgparent, `<span></>`, c.T.Theme)
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "theme")
+				vgn = node.Add(vgparent, `<select data-setting="theme"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetTheme{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -84,56 +75,45 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.View.Theme)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.View.Theme)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span", "class", "setting-says")
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.words().Rings.Label)
-				vgn = node.Element(vgparent, "small")
-				node.Content(vgn, c.words().Rings.Tip)
+				vgn = node.Fill(vgparent, `<span></>`, c.words().Rings.Label)
+				vgn = node.Fill(vgparent, `<small></>`, c.words().Rings.Tip)
 			}
-			vgn = node.Element(vgparent, "input", "type", "checkbox", "role", "switch", "class", "switch")
+			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.Rings)
 			node.Attribute(vgn, "data-setting", "rings")
 			node.Prop(vgn, "checked", c.Part.Rings)
 			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetRings{markup.On(event)}) })
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span", "class", "setting-says")
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.words().Sound.Label)
-				vgn = node.Element(vgparent, "small")
-				node.Content(vgn, c.words().Sound.Tip)
+				vgn = node.Fill(vgparent, `<span></>`, c.words().Sound.Label)
+				vgn = node.Fill(vgparent, `<small></>`, c.words().Sound.Tip)
 			}
-			vgn = node.Element(vgparent, "input", "type", "checkbox", "role", "switch", "class", "switch")
+			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.Sound)
 			node.Attribute(vgn, "data-setting", "sound")
 			node.Prop(vgn, "checked", c.Part.Sound)
@@ -148,21 +128,18 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Text(vgparent, "\n  ")
-				vgn = node.Element(vgparent, "label", "class", "setting")
+				vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "span", "class", "setting-says")
+					vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "span")
-						node.Content(vgn, s.Label)
-						vgn = node.Element(vgparent, "small")
-						node.Content(vgn, s.Tip)
+						vgn = node.Fill(vgparent, `<span></>`, s.Label)
+						vgn = node.Fill(vgparent, `<small></>`, s.Tip)
 					}
-					vgn = node.Element(vgparent, "input", "type", "checkbox", "role", "switch", "class", "switch")
+					vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 					node.Attribute(vgn, "checked", s.On)
 					node.Attribute(vgn, "data-setting", s.Name)
 					node.Prop(vgn, "checked", s.On)
@@ -170,26 +147,23 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		node.Attribute(vgn, "title", c.T.Workers.Tip)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span", "class", "setting-says")
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Workers.Label)
-				vgn = node.Element(vgparent, "small")
-				node.Content(vgn, c.T.WorkersFor)
+				vgn = node.Fill(vgparent, `<span></>`, c.T.Workers.Label)
+				vgn = node.Fill(vgparent, `<small></>`, c.T.WorkersFor)
 			}
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select", "data-setting", "workers")
+				vgn = node.Add(vgparent, `<select data-setting="workers"></>`)
 				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetWorkers{markup.Chosen(event)}) })
 				{
 					vgparent := vgn
@@ -199,40 +173,31 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Workers.Value)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Workers.Value)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "setting", "data-setting", "erase")
+		vgn = node.Add(vgparent, "\n  <div class=\"setting\" data-setting=\"erase\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span", "class", "setting-says")
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.T.Erase.Label)
-				vgn = node.Element(vgparent, "small")
-				node.Content(vgn, c.T.Erase.Tip)
+				vgn = node.Fill(vgparent, `<span></>`, c.T.Erase.Label)
+				vgn = node.Fill(vgparent, `<small></>`, c.T.Erase.Tip)
 			}
-			vgn = node.Element(vgparent, "button", "type", "button", "class", "quiet", "data-action", "erase", "aria-haspopup", "dialog")
-			node.Content(vgn, c.words().EraseOpen)
+			vgn = node.Fill(vgparent, `<button type="button" class="quiet" data-action="erase" aria-haspopup="dialog"></>`, c.words().EraseOpen)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(feature.EraseDialog) })
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

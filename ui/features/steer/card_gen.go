@@ -20,7 +20,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "section", "class", "card steer")
+	vgn = node.Add(nil, `<section class="card steer"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Title)
 	node.Attribute(vgn, "data-real-time", c.Part.RealTime)
@@ -28,42 +28,37 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "i", "class", "beat", "aria-hidden", "true")
+		vgn = node.Add(vgparent, "\n  <i class=\"beat\" aria-hidden=\"true\"></>")
 		node.Attribute(vgn, "data-beat", c.beat())
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "label", "class", "setting")
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "span", "class", "setting-says")
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "span")
-				node.Content(vgn, c.words().RealTime.Label)
-				vgn = node.Element(vgparent, "small")
-				node.Content(vgn, c.words().RealTime.Tip)
+				vgn = node.Fill(vgparent, `<span></>`, c.words().RealTime.Label)
+				vgn = node.Fill(vgparent, `<small></>`, c.words().RealTime.Tip)
 			}
-			vgn = node.Element(vgparent, "input", "type", "checkbox", "role", "switch", "class", "switch")
+			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.RealTime)
 			node.Attribute(vgn, "data-setting", "pace")
 			node.Prop(vgn, "checked", c.Part.RealTime)
 			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.On(event)}) })
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "pad", "role", "group")
+		vgn = node.Add(vgparent, "\n  <div class=\"pad\" role=\"group\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Title)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
+			node.Add(vgparent, "\n    ")
 			for vgiterkeyt, w := range ways {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				w := w
 				_ = w
-				vgn = node.Element(vgparent, "button", "type", "button")
+				vgn = node.Add(vgparent, `<button type="button"></>`)
 				node.Attribute(vgn, "aria-label", c.words().Ways[w.name])
 				node.Attribute(vgn, "data-steer", c.way(w))
 				node.Attribute(vgn, "disabled", !c.can())
@@ -72,18 +67,18 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
+					vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
 					node.Attribute(vgn, "style", w.turn())
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.SVG(vgparent, "use", "href", "#i-way")
+						vgn = node.Add(vgparent, `<svg:use href="#i-way"></>`)
 					}
 				}
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -18,17 +18,15 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "help")
+	vgn = node.Add(nil, `<div class="help"></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p", "class", "variant")
+		vgn = node.Add(vgparent, "\n  <p class=\"variant\"></>")
 		node.Attribute(vgn, "hidden", c.View.Variant == "")
 		node.Content(vgn, c.View.Variant)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "play")
+		vgn = node.Add(vgparent, "\n  <div class=\"play\"></>")
 		node.Attribute(vgn, "data-game", c.View.Board.Game)
 		{
 			vgparent := vgn
@@ -40,7 +38,7 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = i
 				l := l
 				_ = l
-				vgn = node.Element(vgparent, "section", "class", "lesson")
+				vgn = node.Add(vgparent, `<section class="lesson"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -51,21 +49,18 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							node.Component(vgout, vgparent, vgcomp)
 						}
 					}
-					vgn = node.Element(vgparent, "div", "class", "lesson-text")
+					vgn = node.Add(vgparent, `<div class="lesson-text"></>`)
 					node.Attribute(vgn, "data-part", l.Head)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Element(vgparent, "h3")
-						node.Content(vgn, l.Head)
-						vgn = node.Element(vgparent, "p")
-						node.Content(vgn, l.Text)
+						vgn = node.Fill(vgparent, `<h3></>`, l.Head)
+						vgn = node.Fill(vgparent, `<p></>`, l.Text)
 					}
 				}
 			}
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "dl")
+		vgn = node.Add(vgparent, "\n  <dl></>")
 		node.Attribute(vgn, "aria-label", c.T.KeysHead)
 		{
 			vgparent := vgn
@@ -75,18 +70,16 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				k := k
 				_ = k
-				vgn = node.Element(vgparent, "div")
+				vgn = node.Add(vgparent, `<div></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "dt")
-					node.Content(vgn, k.Keys)
-					vgn = node.Element(vgparent, "dd")
-					node.Content(vgn, k.Does)
+					vgn = node.Fill(vgparent, `<dt></>`, k.Keys)
+					vgn = node.Fill(vgparent, `<dd></>`, k.Does)
 				}
 			}
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

@@ -21,13 +21,12 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "div", "class", "watch", "data-watch", "")
+	vgn = node.Add(nil, `<div class="watch" data-watch=""></>`)
 	node.Root(vgout, vgn)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "input", "type", "range", "class", "scrub", "min", "0")
+		vgn = node.Add(vgparent, "\n  <input type=\"range\" class=\"scrub\" min=\"0\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Scrub)
 		node.Attribute(vgn, "aria-valuetext", c.Part.At)
 		node.Attribute(vgn, "data-scrub", "")
@@ -36,14 +35,12 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Attribute(vgn, "value", c.Part.Ply)
 		node.Prop(vgn, "value", c.Part.Ply)
 		node.On(vgn, "input", func(event vugu.DOMEvent) { c.scrub(event) })
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "steps", "role", "toolbar")
+		vgn = node.Add(vgparent, "\n  <div class=\"steps\" role=\"toolbar\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Scrub)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "first")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"first\"></>")
 			node.Attribute(vgn, "aria-label", c.words().First.Label)
 			node.Attribute(vgn, "disabled", !c.Part.Back)
 			node.Attribute(vgn, "title", c.words().First.Tip)
@@ -51,15 +48,9 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-first")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-first"></></>`)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "back")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"back\"></>")
 			node.Attribute(vgn, "aria-label", c.words().Back.Label)
 			node.Attribute(vgn, "disabled", !c.Part.Back)
 			node.Attribute(vgn, "title", c.words().Back.Tip)
@@ -67,15 +58,9 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-back")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-back"></></>`)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "play")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"play\"></>")
 			node.Attribute(vgn, "aria-label", c.play().Label)
 			node.Attribute(vgn, "data-playing", c.Part.Playing)
 			node.Attribute(vgn, "disabled", !c.Part.Play)
@@ -84,16 +69,15 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.SVG(vgparent, "use")
+					vgn = node.Add(vgparent, `<svg:use></>`)
 					node.Attribute(vgn, "href", c.icon())
 				}
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "step")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"step\"></>")
 			node.Attribute(vgn, "aria-label", c.words().Forward.Label)
 			node.Attribute(vgn, "disabled", !c.Part.Forward)
 			node.Attribute(vgn, "title", c.words().Forward.Tip)
@@ -101,15 +85,9 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-forward")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-forward"></></>`)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "button", "type", "button", "data-action", "last")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"last\"></>")
 			node.Attribute(vgn, "aria-label", c.words().Last.Label)
 			node.Attribute(vgn, "disabled", c.Part.Ply >= c.Part.Plies)
 			node.Attribute(vgn, "title", c.words().Last.Tip)
@@ -117,19 +95,13 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-last")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-last"></></>`)
 			}
-			node.Text(vgparent, "\n    ")
-			vgn = node.Element(vgparent, "span", "class", "pick")
+			vgn = node.Add(vgparent, "\n    <span class=\"pick\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Element(vgparent, "select")
+				vgn = node.Add(vgparent, `<select></>`)
 				node.Attribute(vgn, "aria-label", c.words().Speed.Label)
 				node.Attribute(vgn, "data-setting", "speed")
 				node.Attribute(vgn, "title", c.words().Speed.Tip)
@@ -142,23 +114,18 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						o := o
 						_ = o
-						vgn = node.Element(vgparent, "option")
+						vgn = node.Add(vgparent, `<option></>`)
 						node.Attribute(vgn, "selected", o.Value == c.Part.Speed.Value)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.Part.Speed.Value)
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.SVG(vgparent, "use", "href", "#i-down")
-				}
+				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
-			node.Text(vgparent, "\n  ")
+			node.Add(vgparent, "\n  ")
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

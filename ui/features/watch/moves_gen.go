@@ -21,29 +21,27 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "section", "class", "card moves")
+	vgn = node.Add(nil, `<section class="card moves"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.T.Moves)
 	node.Attribute(vgn, "hidden", len(c.View.Moves) == 0)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "div", "class", "opening")
+		vgn = node.Add(vgparent, "\n  <div class=\"opening\"></>")
 		node.Attribute(vgn, "data-opening", c.View.Opening.Name)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Element(vgparent, "h2")
+			vgn = node.Add(vgparent, `<h2></>`)
 			node.Attribute(vgn, "title", markup.Present(c.View.Opening.Name))
 			node.Content(vgn, c.head())
-			vgn = node.Element(vgparent, "small")
+			vgn = node.Add(vgparent, `<small></>`)
 			node.Attribute(vgn, "hidden", c.View.Opening.Code == "")
 			node.Attribute(vgn, "title", c.T.ECOTip)
 			node.Content(vgn, c.View.Opening.Code)
 		}
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "ol", "data-moves", "")
+		vgn = node.Add(vgparent, "\n  <ol data-moves=\"\"></>")
 		vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
 		{
 			vgparent := vgn
@@ -53,19 +51,18 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgiterkey
 				turn := turn
 				_ = turn
-				vgn = node.Element(vgparent, "li")
+				vgn = node.Add(vgparent, `<li></>`)
 				node.Attribute(vgn, "class", c.place(turn))
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Element(vgparent, "span", "class", "number", "aria-hidden", "true")
-					node.Content(vgn, turn[0].Number)
+					vgn = node.Fill(vgparent, `<span class="number" aria-hidden="true"></>`, turn[0].Number)
 					for vgiterkeyt, m := range turn {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						m := m
 						_ = m
-						vgn = node.Element(vgparent, "button", "type", "button")
+						vgn = node.Add(vgparent, `<button type="button"></>`)
 						node.Attribute(vgn, "aria-current", markup.Current(m.Current, "step"))
 						node.Attribute(vgn, "aria-label", c.label(m))
 						node.Attribute(vgn, "data-ahead", m.Ahead)
@@ -76,7 +73,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 		}
-		node.Text(vgparent, "\n  ")
+		node.Add(vgparent, "\n  ")
 		{
 			vgcompKey := vugu.MakeCompKey(0xF1C5F596F4BB3976^vgin.CurrentPositionHash(), vgiterkey)
 			// ask BuildEnv for prior instance of this specific component
@@ -90,7 +87,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgcomp.PartFrame = c.PartFrame
 			node.Component(vgout, vgparent, vgcomp)
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }

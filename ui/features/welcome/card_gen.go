@@ -18,30 +18,22 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Element(nil, "aside", "class", "card welcome")
+	vgn = node.Add(nil, `<aside class="card welcome"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "hidden", !c.Part.Shown)
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "p")
-		node.Content(vgn, c.T.Games[c.View.Board.Game].Welcome)
-		node.Text(vgparent, "\n  ")
-		vgn = node.Element(vgparent, "button", "type", "button", "class", "close")
+		vgn = node.Fill(vgparent, "\n  <p></>", c.T.Games[c.View.Board.Game].Welcome)
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"close\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Close)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.SVG(vgparent, "svg", "class", "icon", "aria-hidden", "true")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.SVG(vgparent, "use", "href", "#i-close")
-			}
+			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
-		node.Text(vgparent, "\n")
+		node.Add(vgparent, "\n")
 	}
 	return vgout
 }
