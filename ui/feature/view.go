@@ -1,7 +1,7 @@
 package feature
 
 import (
-	"reflect"
+	"slices"
 
 	"playout/ui/board"
 )
@@ -37,21 +37,29 @@ type View struct {
 	Switches []Switch       // of the settings, besides their own
 	Nets     []string       // models that the players of this game may want, to be fetched once the board is drawn
 
-	parts map[reflect.Type]any
+	parts []any // one of each feature's type
 }
 
 // Put adds a feature's own part to a view.
 func Put[Part any](v *View, part Part) {
-	if v.parts == nil {
-		v.parts = make(map[reflect.Type]any)
+	for i := range v.parts {
+		if _, is := v.parts[i].(Part); is {
+			v.parts[i] = part
+			return
+		}
 	}
-	v.parts[reflect.TypeFor[Part]()] = part
+	v.parts = append(slices.Clip(v.parts), part) // of this view alone
 }
 
 // Get is a feature's own part of a view, the zero Part where there is none.
 func Get[Part any](v *View) Part {
-	part, _ := v.parts[reflect.TypeFor[Part]()].(Part)
-	return part
+	for _, p := range v.parts {
+		if part, is := p.(Part); is {
+			return part
+		}
+	}
+	var none Part
+	return none
 }
 
 // Tab is one game of the header.

@@ -1,9 +1,7 @@
 package page
 
 import (
-	"cmp"
 	"maps"
-	"slices"
 
 	"playout/ui/feature"
 )
@@ -30,6 +28,11 @@ func NewParts(more ...func(feature.Device) feature.Feature) Parts {
 			p.Mains[of.Place()] = of.Main()
 		}
 	}
-	slices.SortStableFunc(p.Cards, func(a, b feature.Card) int { return cmp.Compare(a.Place, b.Place) })
+	// An instance of slices.SortStableFunc would be 10 KB of the program.
+	for n := range p.Cards {
+		for ; n > 0 && p.Cards[n].Place < p.Cards[n-1].Place; n-- {
+			p.Cards[n], p.Cards[n-1] = p.Cards[n-1], p.Cards[n]
+		}
+	}
 	return p
 }

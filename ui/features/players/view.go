@@ -81,10 +81,15 @@ func (f *form) draw(now *feature.Snapshot) Part {
 			keys = append(keys, wire.Key{Name: name})
 		}
 	}
+	var more []Param // below the others
 	for _, key := range keys {
-		v.Params = append(v.Params, f.param(now, key))
+		if p := f.param(now, key); p.More {
+			more = append(more, p)
+		} else {
+			v.Params = append(v.Params, p)
+		}
 	}
-	slices.SortStableFunc(v.Params, func(a, b Param) int { return btoi(a.More) - btoi(b.More) })
+	v.Params = append(v.Params, more...)
 	if f.wrong != nil {
 		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.Game(now.Game.ID))
 		v.Cause = f.wrong.Text

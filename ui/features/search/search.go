@@ -146,7 +146,7 @@ func (f *Feature) forgetAfter(ply int) {
 // hold keeps a search in place of its seat's last one of the same position.
 func (f *Feature) hold(s *search) {
 	rest := slices.DeleteFunc(f.searches[s.ply], func(o *search) bool { return o.report.Seat == s.report.Seat })
-	f.searches[s.ply] = slices.Insert(rest, 0, s)
+	f.searches[s.ply] = append([]*search{s}, rest...)
 }
 
 // lookable are the searches that can be shown, of each seat that of the position
