@@ -40,33 +40,33 @@ var english = board.Words{
 			{Keys: "Enter", Does: "choose the piece or its target"},
 			{Keys: "Esc", Does: "let the chosen piece go"},
 		},
-		Pieces: map[string]string{
-			"white-pawn": "White pawn", "white-knight": "White knight", "white-bishop": "White bishop", "white-rook": "White rook", "white-queen": "White queen", "white-king": "White king",
-			"black-pawn": "Black pawn", "black-knight": "Black knight", "black-bishop": "Black bishop", "black-rook": "Black rook", "black-queen": "Black queen", "black-king": "Black king",
-		},
+		Pieces: text.Table[string]{
+			{"white-pawn", "White pawn"}, {"white-knight", "White knight"}, {"white-bishop", "White bishop"}, {"white-rook", "White rook"}, {"white-queen", "White queen"}, {"white-king", "White king"},
+			{"black-pawn", "Black pawn"}, {"black-knight", "Black knight"}, {"black-bishop", "Black bishop"}, {"black-rook", "Black rook"}, {"black-queen", "Black queen"}, {"black-king", "Black king"},
+		}.Map(),
 	},
 	WinBy: map[string]string{
 		"checkmate": "{seat} wins by checkmate",
 	},
-	DrawBy: map[string]string{
-		"stalemate": "A draw by stalemate",
-		"fifty":     "A draw, fifty moves of each side without a capture or a pawn’s move",
-		"material":  "A draw, too few pieces are left to give checkmate",
-	},
-	Ends: map[string]string{
-		"checkmate": "by checkmate",
-		"stalemate": "stalemate",
-		"material":  "too few pieces",
-		"fifty":     "fifty-move rule",
-	},
+	DrawBy: text.Table[string]{
+		{"stalemate", "A draw by stalemate"},
+		{"fifty", "A draw, fifty moves of each side without a capture or a pawn’s move"},
+		{"material", "A draw, too few pieces are left to give checkmate"},
+	}.Map(),
+	Ends: text.Table[string]{
+		{"checkmate", "by checkmate"},
+		{"stalemate", "stalemate"},
+		{"material", "too few pieces"},
+		{"fifty", "fifty-move rule"},
+	}.Map(),
 	Tip: "Pick a piece, then squares. Drag pieces to move them.",
-	Facts: map[string]string{
-		"castle K": "White, short",
-		"castle Q": "White, long",
-		"castle k": "Black, short",
-		"castle q": "Black, long",
-		"passed":   "En passant on",
-	},
+	Facts: text.Table[string]{
+		{"castle K", "White, short"},
+		{"castle Q", "White, long"},
+		{"castle k", "Black, short"},
+		{"castle q", "Black, long"},
+		{"passed", "En passant on"},
+	}.Map(),
 	Points: map[string]text.Button{"pawn": {Label: "pawns", Tip: "By how many pawns the position after the move is better for this side"}},
 	Own: Phrases{
 		InCheck:   "{seat} is in check",

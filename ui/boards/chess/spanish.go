@@ -40,33 +40,33 @@ var spanish = board.Words{
 			{Keys: "Intro", Does: "elegir la pieza o su destino"},
 			{Keys: "Esc", Does: "soltar la pieza elegida"},
 		},
-		Pieces: map[string]string{
-			"white-pawn": "peón blanco", "white-knight": "caballo blanco", "white-bishop": "alfil blanco", "white-rook": "torre blanca", "white-queen": "dama blanca", "white-king": "rey blanco",
-			"black-pawn": "peón negro", "black-knight": "caballo negro", "black-bishop": "alfil negro", "black-rook": "torre negra", "black-queen": "dama negra", "black-king": "rey negro",
-		},
+		Pieces: text.Table[string]{
+			{"white-pawn", "peón blanco"}, {"white-knight", "caballo blanco"}, {"white-bishop", "alfil blanco"}, {"white-rook", "torre blanca"}, {"white-queen", "dama blanca"}, {"white-king", "rey blanco"},
+			{"black-pawn", "peón negro"}, {"black-knight", "caballo negro"}, {"black-bishop", "alfil negro"}, {"black-rook", "torre negra"}, {"black-queen", "dama negra"}, {"black-king", "rey negro"},
+		}.Map(),
 	},
 	WinBy: map[string]string{
 		"checkmate": "Jaque mate, victoria de {seat}",
 	},
-	DrawBy: map[string]string{
-		"stalemate": "Tablas por rey ahogado",
-		"fifty":     "Tablas, cincuenta jugadas de cada bando sin captura ni movimiento de peón",
-		"material":  "Tablas, no quedan piezas para dar mate",
-	},
-	Ends: map[string]string{
-		"checkmate": "por jaque mate",
-		"stalemate": "ahogado",
-		"material":  "piezas insuficientes",
-		"fifty":     "regla de los cincuenta movimientos",
-	},
+	DrawBy: text.Table[string]{
+		{"stalemate", "Tablas por rey ahogado"},
+		{"fifty", "Tablas, cincuenta jugadas de cada bando sin captura ni movimiento de peón"},
+		{"material", "Tablas, no quedan piezas para dar mate"},
+	}.Map(),
+	Ends: text.Table[string]{
+		{"checkmate", "por jaque mate"},
+		{"stalemate", "ahogado"},
+		{"material", "piezas insuficientes"},
+		{"fifty", "regla de los cincuenta movimientos"},
+	}.Map(),
 	Tip: "Elige una pieza y después casillas. Arrastra para mover.",
-	Facts: map[string]string{
-		"castle K": "Blancas, corto",
-		"castle Q": "Blancas, largo",
-		"castle k": "Negras, corto",
-		"castle q": "Negras, largo",
-		"passed":   "Al paso en",
-	},
+	Facts: text.Table[string]{
+		{"castle K", "Blancas, corto"},
+		{"castle Q", "Blancas, largo"},
+		{"castle k", "Negras, corto"},
+		{"castle q", "Negras, largo"},
+		{"passed", "Al paso en"},
+	}.Map(),
 	Points: map[string]text.Button{"pawn": {Label: "peones", Tip: "Cuántos peones mejor es para este bando la posición tras la jugada"}},
 	Own: Phrases{
 		InCheck:   "{seat} en jaque",

@@ -28,40 +28,40 @@ var english = board.Words{
 			{Keys: "Enter", Does: "choose the stone or the point"},
 			{Keys: "Esc", Does: "let the chosen stone go"},
 		},
-		Pieces: map[string]string{"black": "black stone", "white": "white stone"},
+		Pieces: text.Table[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
 	},
 	Score: text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
-	Options: map[string]string{
-		"removal=any": "any stone may be removed",
-		"flying=off":  "no flying",
-		"lasker=on":   "ten stones, placed or moved (Lasker)",
-	},
-	Rules: map[string]string{
-		"lasker=off":    "Each side places nine stones, one a turn. Then a stone moves along a line to the next point.",
-		"lasker=on":     "Each side has ten stones. A turn places one of them, or moves one that stands already along a line to the next point.",
-		"flying=on":     "With three stones left and none in hand they may fly to any empty point.",
-		"flying=off":    "Also the last three stones move like this: none may fly.",
-		"removal=mills": "not out of a mill unless all are in mills",
-		"removal=any":   "also out of a mill",
-	},
-	WinBy: map[string]string{
-		"stones":  "{seat} wins, {loser} has fewer than three stones",
-		"blocked": "{seat} wins, {loser} cannot move",
-	},
+	Options: text.Table[string]{
+		{"removal=any", "any stone may be removed"},
+		{"flying=off", "no flying"},
+		{"lasker=on", "ten stones, placed or moved (Lasker)"},
+	}.Map(),
+	Rules: text.Table[string]{
+		{"lasker=off", "Each side places nine stones, one a turn. Then a stone moves along a line to the next point."},
+		{"lasker=on", "Each side has ten stones. A turn places one of them, or moves one that stands already along a line to the next point."},
+		{"flying=on", "With three stones left and none in hand they may fly to any empty point."},
+		{"flying=off", "Also the last three stones move like this: none may fly."},
+		{"removal=mills", "not out of a mill unless all are in mills"},
+		{"removal=any", "also out of a mill"},
+	}.Map(),
+	WinBy: text.Table[string]{
+		{"stones", "{seat} wins, {loser} has fewer than three stones"},
+		{"blocked", "{seat} wins, {loser} cannot move"},
+	}.Map(),
 	DrawBy: map[string]string{
 		"quiet": "A draw, a hundred moves without a stone placed or removed",
 	},
-	Ends: map[string]string{
-		"stones":  "fewer than three stones",
-		"blocked": "no move left",
-		"quiet":   "a hundred quiet moves",
-	},
+	Ends: text.Table[string]{
+		{"stones", "fewer than three stones"},
+		{"blocked", "no move left"},
+		{"quiet", "a hundred quiet moves"},
+	}.Map(),
 	Tip: "Pick a stone, then points. A second click takes it away.",
-	Facts: map[string]string{
-		"hand white": "White’s stones in hand",
-		"hand black": "Black’s stones in hand",
-		"remove":     "A mill was just closed, a stone is to be removed",
-	},
+	Facts: text.Table[string]{
+		{"hand white", "White’s stones in hand"},
+		{"hand black", "Black’s stones in hand"},
+		{"remove", "A mill was just closed, a stone is to be removed"},
+	}.Map(),
 	Own: Phrases{
 		Goes:       "{seat} moves {from} to {to}",
 		Removes:    "{seat} removes {square}",

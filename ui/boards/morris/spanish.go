@@ -28,40 +28,40 @@ var spanish = board.Words{
 			{Keys: "Intro", Does: "elegir la ficha o el punto"},
 			{Keys: "Esc", Does: "soltar la ficha elegida"},
 		},
-		Pieces: map[string]string{"black": "ficha negra", "white": "ficha blanca"},
+		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
 	Score: text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
-	Options: map[string]string{
-		"removal=any": "se puede quitar cualquier ficha",
-		"flying=off":  "sin vuelo",
-		"lasker=on":   "diez fichas, que se ponen o se mueven (Lasker)",
-	},
-	Rules: map[string]string{
-		"lasker=off":    "Cada bando pone nueve fichas, una por turno. Después una ficha va por una línea al punto siguiente.",
-		"lasker=on":     "Cada bando tiene diez fichas. En un turno se pone una, o una que ya está en el tablero va por una línea al punto siguiente.",
-		"flying=on":     "Con tres fichas y ninguna por poner pueden volar a cualquier punto vacío.",
-		"flying=off":    "También las tres últimas se mueven así: ninguna vuela.",
-		"removal=mills": "no de un molino salvo que todas estén en molinos",
-		"removal=any":   "también de un molino",
-	},
-	WinBy: map[string]string{
-		"stones":  "Victoria de {seat}, {loser} con menos de tres fichas",
-		"blocked": "Victoria de {seat}, {loser} sin jugadas",
-	},
+	Options: text.Table[string]{
+		{"removal=any", "se puede quitar cualquier ficha"},
+		{"flying=off", "sin vuelo"},
+		{"lasker=on", "diez fichas, que se ponen o se mueven (Lasker)"},
+	}.Map(),
+	Rules: text.Table[string]{
+		{"lasker=off", "Cada bando pone nueve fichas, una por turno. Después una ficha va por una línea al punto siguiente."},
+		{"lasker=on", "Cada bando tiene diez fichas. En un turno se pone una, o una que ya está en el tablero va por una línea al punto siguiente."},
+		{"flying=on", "Con tres fichas y ninguna por poner pueden volar a cualquier punto vacío."},
+		{"flying=off", "También las tres últimas se mueven así: ninguna vuela."},
+		{"removal=mills", "no de un molino salvo que todas estén en molinos"},
+		{"removal=any", "también de un molino"},
+	}.Map(),
+	WinBy: text.Table[string]{
+		{"stones", "Victoria de {seat}, {loser} con menos de tres fichas"},
+		{"blocked", "Victoria de {seat}, {loser} sin jugadas"},
+	}.Map(),
 	DrawBy: map[string]string{
 		"quiet": "Empate, cien jugadas sin poner ni quitar ficha",
 	},
-	Ends: map[string]string{
-		"stones":  "menos de tres fichas",
-		"blocked": "sin jugadas",
-		"quiet":   "cien jugadas tranquilas",
-	},
+	Ends: text.Table[string]{
+		{"stones", "menos de tres fichas"},
+		{"blocked", "sin jugadas"},
+		{"quiet", "cien jugadas tranquilas"},
+	}.Map(),
 	Tip: "Elige una ficha y después puntos. Otro clic la quita.",
-	Facts: map[string]string{
-		"hand white": "Fichas blancas por poner",
-		"hand black": "Fichas negras por poner",
-		"remove":     "Acaba de cerrarse un molino y hay que quitar una ficha",
-	},
+	Facts: text.Table[string]{
+		{"hand white", "Fichas blancas por poner"},
+		{"hand black", "Fichas negras por poner"},
+		{"remove", "Acaba de cerrarse un molino y hay que quitar una ficha"},
+	}.Map(),
 	Own: Phrases{
 		Goes:       "{seat} van de {from} a {to}",
 		Removes:    "{seat} quitan {square}",

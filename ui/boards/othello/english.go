@@ -24,7 +24,7 @@ var english = board.Words{
 				Shows: "Black can take the corner a1"},
 		},
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "play on the square"}},
-		Pieces: map[string]string{"black": "black disc", "white": "white disc"},
+		Pieces: text.Table[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
 	},
 	Score:  text.Plural{One: "{n} disc", Many: "{n} discs"},
 	Tip:    "Pick a disc, then squares. A second click takes it away.",

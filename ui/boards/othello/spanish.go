@@ -24,7 +24,7 @@ var spanish = board.Words{
 				Shows: "Las negras pueden tomar la esquina a1"},
 		},
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "jugar en la casilla"}},
-		Pieces: map[string]string{"black": "ficha negra", "white": "ficha blanca"},
+		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
 	Score:  text.Plural{One: "{n} ficha", Many: "{n} fichas"},
 	Tip:    "Elige una ficha y después casillas. Otro clic la quita.",

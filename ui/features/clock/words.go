@@ -22,7 +22,7 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 var english = Words{
 	Open:    text.Button{Label: "Clock", Tip: "How much time each side has"},
 	Kind:    "Time",
-	Kinds:   map[string]string{"": "no clock", "move": "for each move", "game": "for the whole game"},
+	Kinds:   text.Table[string]{{"", "no clock"}, {"move", "for each move"}, {"game", "for the whole game"}}.Map(),
 	Move:    "Each move",
 	Game:    "Each side",
 	Plus:    "Added after each move",
@@ -37,7 +37,7 @@ var english = Words{
 var spanish = Words{
 	Open:    text.Button{Label: "Reloj", Tip: "Cuánto tiempo tiene cada bando"},
 	Kind:    "Tiempo",
-	Kinds:   map[string]string{"": "sin reloj", "move": "por jugada", "game": "para toda la partida"},
+	Kinds:   text.Table[string]{{"", "sin reloj"}, {"move", "por jugada"}, {"game", "para toda la partida"}}.Map(),
 	Move:    "Cada jugada",
 	Game:    "Cada bando",
 	Plus:    "Se añade tras cada jugada",

@@ -65,10 +65,10 @@ var english = Words{
 	Copied:     "Copied",
 	CopyFailed: "Copying was not allowed here.",
 
-	Forms: map[string]string{
-		"transcript": "Transcript", "list": "Move list", "pgn": "PGN", "episode": "Kaggle episode",
-		"position": "Position", "chess position": "Position (FEN)", "link": "Link",
-	},
+	Forms: text.Table[string]{
+		{"transcript", "Transcript"}, {"list", "Move list"}, {"pgn", "PGN"}, {"episode", "Kaggle episode"},
+		{"position", "Position"}, {"chess position", "Position (FEN)"}, {"link", "Link"},
+	}.Map(),
 	Opened: "Opened: {form}",
 	Left:   text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
 
@@ -77,15 +77,15 @@ var english = Words{
 	Busy:       "The board was busy. Try once more.",
 	Lost:       "The engine stopped while it read this, and was started again. The game is as it was.",
 	WrongMove:  "Move {ply}, “{of}”, cannot be played there.",
-	Refused: map[string]string{
-		"form":     "This is no game, position or link that can be read here.",
-		"game":     "That game is not here.",
-		"position": "That position is not possible.",
-		"record":   "This game cannot be read.",
-		"ply":      "The link asks for a position beyond its moves.",
-		"ending":   "The game cannot have ended as the link says.",
-		"inside":   "Something went wrong in the engine. The game is as it was.",
-	},
+	Refused: text.Table[string]{
+		{"form", "This is no game, position or link that can be read here."},
+		{"game", "That game is not here."},
+		{"position", "That position is not possible."},
+		{"record", "This game cannot be read."},
+		{"ply", "The link asks for a position beyond its moves."},
+		{"ending", "The game cannot have ended as the link says."},
+		{"inside", "Something went wrong in the engine. The game is as it was."},
+	}.Map(),
 }
 
 var spanish = Words{
@@ -113,10 +113,10 @@ var spanish = Words{
 	Copied:     "Copiado",
 	CopyFailed: "Aquí no se permite copiar.",
 
-	Forms: map[string]string{
-		"transcript": "Transcripción", "list": "Lista de jugadas", "pgn": "PGN", "episode": "Episodio de Kaggle",
-		"position": "Posición", "chess position": "Posición (FEN)", "link": "Enlace",
-	},
+	Forms: text.Table[string]{
+		{"transcript", "Transcripción"}, {"list", "Lista de jugadas"}, {"pgn", "PGN"}, {"episode", "Episodio de Kaggle"},
+		{"position", "Posición"}, {"chess position", "Posición (FEN)"}, {"link", "Enlace"},
+	}.Map(),
 	Opened: "Abierto: {form}",
 	Left:   text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
 
@@ -125,15 +125,15 @@ var spanish = Words{
 	Busy:       "El tablero estaba ocupado. Inténtalo otra vez.",
 	Lost:       "El motor se detuvo al leer esto y se ha vuelto a iniciar. La partida está como estaba.",
 	WrongMove:  "La jugada {ply}, «{of}», no se puede hacer ahí.",
-	Refused: map[string]string{
-		"form":     "Esto no es una partida, posición o enlace que se pueda leer aquí.",
-		"game":     "Ese juego no está aquí.",
-		"position": "Esa posición no puede darse.",
-		"record":   "Esta partida no se puede leer.",
-		"ply":      "La jugada del enlace está más allá de las que contiene.",
-		"ending":   "La partida no pudo acabar como dice el enlace.",
-		"inside":   "Algo ha fallado en el motor. La partida está como estaba.",
-	},
+	Refused: text.Table[string]{
+		{"form", "Esto no es una partida, posición o enlace que se pueda leer aquí."},
+		{"game", "Ese juego no está aquí."},
+		{"position", "Esa posición no puede darse."},
+		{"record", "Esta partida no se puede leer."},
+		{"ply", "La jugada del enlace está más allá de las que contiene."},
+		{"ending", "La partida no pudo acabar como dice el enlace."},
+		{"inside", "Algo ha fallado en el motor. La partida está como estaba."},
+	}.Map(),
 }
 
 // form is the name of a form of a game.

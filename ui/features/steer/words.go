@@ -17,11 +17,11 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 var english = Words{
 	Title:    "Steering",
 	RealTime: text.Button{Label: "Real time", Tip: "A step each second; your goose goes on ahead by itself."},
-	Ways:     map[string]string{"NORTH": "Up", "EAST": "Right", "SOUTH": "Down", "WEST": "Left"},
+	Ways:     text.Table[string]{{"NORTH", "Up"}, {"EAST", "Right"}, {"SOUTH", "Down"}, {"WEST", "Left"}}.Map(),
 }
 
 var spanish = Words{
 	Title:    "Dirección",
 	RealTime: text.Button{Label: "Tiempo real", Tip: "Un paso por segundo; tu oca sigue adelante sola."},
-	Ways:     map[string]string{"NORTH": "Arriba", "EAST": "Derecha", "SOUTH": "Abajo", "WEST": "Izquierda"},
+	Ways:     text.Table[string]{{"NORTH", "Arriba"}, {"EAST", "Derecha"}, {"SOUTH", "Abajo"}, {"WEST", "Izquierda"}}.Map(),
 }

@@ -30,7 +30,7 @@ var english = Words{
 	At:         "move {ply} of {plies}, {move}",
 	AtStart:    "the start, before move 1 of {plies}",
 	Speed:      text.Button{Label: "Speed", Tip: "How fast machines play and moves are replayed"},
-	Speeds:     map[string]string{"slow": "Slow", "normal": "Normal", "fast": "Fast", "fastest": "Fastest"},
+	Speeds:     text.Table[string]{{"slow", "Slow"}, {"normal", "Normal"}, {"fast", "Fast"}, {"fastest", "Fastest"}}.Map(),
 	Background: text.Button{Label: "Think while hidden", Tip: "Machines go on when you look at another tab"},
 }
 
@@ -45,6 +45,6 @@ var spanish = Words{
 	At:         "jugada {ply} de {plies}, {move}",
 	AtStart:    "el principio, antes de la jugada 1 de {plies}",
 	Speed:      text.Button{Label: "Velocidad", Tip: "A qué ritmo juegan las máquinas y se recorren las jugadas"},
-	Speeds:     map[string]string{"slow": "Lenta", "normal": "Normal", "fast": "Rápida", "fastest": "Máxima"},
+	Speeds:     text.Table[string]{{"slow", "Lenta"}, {"normal", "Normal"}, {"fast", "Rápida"}, {"fastest", "Máxima"}}.Map(),
 	Background: text.Button{Label: "Pensar en segundo plano", Tip: "Las máquinas siguen cuando miras otra pestaña"},
 }
