@@ -25,17 +25,25 @@ func main() {
 	}
 }
 
-// generate writes the code of a folder's components beside them.
-func generate(dir string) error {
+// vugugen writes the code of a folder's components beside them.
+func vugugen(dir string) error {
 	if said, err := exec.Command("go", "tool", "vugugen", "-skip-go-mod", "-skip-main", dir).CombinedOutput(); err != nil {
 		return fmt.Errorf("vugugen: %w: %s", err, said)
 	}
+	return nil
+}
+
+// generate is vugugen, and rewrites that code.
+func generate(dir string) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.vugu"))
 	if err != nil {
 		return err
 	}
 	if len(files) == 0 {
 		return fmt.Errorf("%s has no components", dir)
+	}
+	if err := vugugen(dir); err != nil {
+		return err
 	}
 	for _, file := range files {
 		path := file[:len(file)-len(".vugu")] + "_gen.go"

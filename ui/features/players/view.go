@@ -152,11 +152,3 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 	}
 	return v
 }
-
-// btoi orders what is not before what is.
-func btoi(is bool) int {
-	if is {
-		return 1
-	}
-	return 0
-}
