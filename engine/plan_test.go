@@ -59,7 +59,8 @@ var plan = []rule{
 	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/lab", "engine/train", "engine/game"}},
 	// The site refuses a model without its card, or one that a net would not load.
-	{packages: "engine/cmd/site", may: []string{"engine/net", "models", "static"}},
+	{packages: "engine/cmd/site", may: []string{"engine/cmd/site/deflate", "engine/net", "models", "static"}},
+	{packages: "engine/cmd/site/deflate"},
 	{packages: "engine/cmd/components"},
 	{packages: "engine/cmd/...", may: []string{"engine/...", "models"}},
 	{packages: "models"},

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -14,6 +12,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/cmd/site/deflate"
 	"playout/engine/net"
 	"playout/models"
 	"playout/static"
@@ -76,7 +75,7 @@ func program() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("wasm/playout: %w", err)
 	}
-	return compress(joined)
+	return deflate.Gzip(joined), nil
 }
 
 // compile builds the program with flags for the linker.
@@ -110,22 +109,6 @@ func command(env []string, name string, args ...string) error {
 		return fmt.Errorf("%s %s: %w", name, strings.Join(args, " "), err)
 	}
 	return nil
-}
-
-// compress gzips as small as it goes; the same bytes give the same bytes.
-func compress(raw []byte) ([]byte, error) {
-	var out bytes.Buffer
-	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err := w.Write(raw); err != nil {
-		return nil, err
-	}
-	if err := w.Close(); err != nil {
-		return nil, err
-	}
-	return out.Bytes(), nil
 }
 
 // wasmExec is the toolchain's own support script: it must be of the very

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -80,25 +79,6 @@ func TestIcons(t *testing.T) {
 			t.Errorf("%s: the mark has %d pixels", name, marked)
 		}
 		t.Logf("%s: %d bytes", name, len(files[name]))
-	}
-}
-
-func TestCompressIsReproducibleAndWhole(t *testing.T) {
-	raw := bytes.Repeat([]byte("playout "), 1000)
-	first, err := compress(raw)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, _ := compress(raw)
-	if !bytes.Equal(first, again) {
-		t.Error("the same bytes were compressed differently")
-	}
-	r, err := gzip.NewReader(bytes.NewReader(first))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if back, _ := io.ReadAll(r); !bytes.Equal(back, raw) {
-		t.Error("what was compressed does not come back")
 	}
 }
 
