@@ -37,7 +37,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, "\n    <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
+			node.Fill(vgparent, "\n    <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
 			vgn = node.Add(vgparent, "\n    <p></>")
 			node.Attribute(vgn, "class", c.asideClass())
 			node.Content(vgn, c.aside())
@@ -57,7 +57,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-undo"></></><span></>`, c.T.Undo.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-undo"></></><span></>`, c.T.Undo.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"redo\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
@@ -66,7 +66,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></><span></>`, c.T.Redo.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></><span></>`, c.T.Redo.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"hint\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
@@ -75,7 +75,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-hint"></></><span></>`, c.T.Hint.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-hint"></></><span></>`, c.T.Hint.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stop\" data-place=\"stop\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Stop)
@@ -92,7 +92,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = node.Add(vgparent, `<svg:use></>`)
 					node.Attribute(vgn, "href", c.stopIcon())
 				}
-				vgn = node.Fill(vgparent, `<span></>`, c.stop().Label)
+				node.Fill(vgparent, `<span></>`, c.stop().Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"resume\" data-place=\"stop\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resume)
@@ -102,7 +102,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resume"></></><span></>`, c.T.Resume.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resume"></></><span></>`, c.T.Resume.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"flip\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
@@ -111,7 +111,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
@@ -120,7 +120,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></><span></>`, c.T.New.Label)
 			}
 			node.Add(vgparent, "\n  ")
 		}

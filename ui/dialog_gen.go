@@ -33,14 +33,14 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<h2 id="dialog-title"></>`, c.title())
+			node.Fill(vgparent, `<h2 id="dialog-title"></>`, c.title())
 			vgn = node.Add(vgparent, `<button type="button" class="close"></>`)
 			node.Attribute(vgn, "aria-label", c.T.Close)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"dialog-body\" tabindex=\"0\"></>")

@@ -35,7 +35,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<svg:svg class="mark" aria-hidden="true" viewBox="0 0 24 24"><svg:use href="#mark"></></><span></>`, c.T.Mark)
+			node.Fill(vgparent, `<svg:svg class="mark" aria-hidden="true" viewBox="0 0 24 24"><svg:use href="#mark"></></><span></>`, c.T.Mark)
 		}
 		vgn = node.Add(vgparent, "\n  <nav class=\"tabs\"></>")
 		node.Attribute(vgn, "aria-label", c.T.GamesNav)
@@ -69,7 +69,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-games"></></><span></>`, library.Says(c.T).Button.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-games"></></><span></>`, library.Says(c.T).Button.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet tool\" data-action=\"settings\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "aria-label", settings.Says(c.T).Open.Label)
@@ -78,7 +78,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-settings"></></><span></>`, settings.Says(c.T).Open.Label)
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-settings"></></><span></>`, settings.Says(c.T).Open.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-lang\" data-action=\"lang\"></>")
 			node.Attribute(vgn, "aria-label", c.T.Next)
@@ -101,7 +101,7 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-share"></></><span></>`, c.T.Share.Label)
+			node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-share"></></><span></>`, c.T.Share.Label)
 		}
 		node.Add(vgparent, "\n")
 	}

@@ -51,7 +51,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			node.Add(vgparent, "\n    ")
 			if c.elsewhere() == nil {
-				vgn = node.Fill(vgparent, `<h1 class="unseen"></>`, c.heading())
+				node.Fill(vgparent, `<h1 class="unseen"></>`, c.heading())
 			}
 			for vgiterkeyt, card := range c.above() {
 				var vgiterkey interface{} = vgiterkeyt
@@ -188,7 +188,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<p></>`, files.Says(c.words()).Hover)
+			node.Fill(vgparent, `<p></>`, files.Says(c.words()).Hover)
 		}
 		node.Add(vgparent, "\n  ")
 		{
@@ -205,7 +205,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgcomp.Frame = c.frame()
 			node.Component(vgout, vgparent, vgcomp)
 		}
-		vgn = node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Said)
+		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Said)
 		node.Add(vgparent, "\n")
 	}
 	return vgout

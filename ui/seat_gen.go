@@ -56,7 +56,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Content(vgn, c.option(o))
 				}
 			}
-			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 		}
 		vgn = node.Add(vgparent, "\n  <span class=\"about\"></>")
 		node.Attribute(vgn, "title", c.tip())

@@ -48,7 +48,7 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<svg:rect width="100" height="100"></>`)
+						node.Add(vgparent, `<svg:rect width="100" height="100"></>`)
 					}
 				}
 			}
@@ -103,7 +103,7 @@ func (c *Sketch) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<svg:circle cx="50" r="15" cy="50"></>`)
+						node.Add(vgparent, `<svg:circle cx="50" r="15" cy="50"></>`)
 					}
 				}
 			}

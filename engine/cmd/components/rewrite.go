@@ -68,9 +68,6 @@ var (
 	filled = code(`node.Add(vgparent, QUOTED) node.Content(vgn, LINE)`)
 )
 
-// result is an assignment that nothing follows from: no element is added.
-var result = regexp.MustCompile("vgn = (node\\.Add\\(vgparent, (?:\"[^<\"]*\"|`[^<`]*`)\\))")
-
 const (
 	end     = "</>" // of an element, as node.Add reads it
 	imports = `import "github.com/vugu/vugu"`
@@ -147,8 +144,27 @@ func join(code string) string {
 			return add("vgparent", unquote(parts[1])+unquote(parts[2]))
 		})
 	}
-	code = filled.ReplaceAllString(code, "node.Fill(vgparent, $1, $2)")
-	return result.ReplaceAllString(code, "$1")
+	return unassigned(filled.ReplaceAllString(code, "node.Fill(vgparent, $1, $2)"))
+}
+
+// unassigned drops the node that a call returns where the lines after it do nothing
+// with it.
+func unassigned(code string) string {
+	lines := strings.Split(code, "\n")
+	for i := range lines {
+		call, is := strings.CutPrefix(strings.TrimSpace(lines[i]), "vgn = node.")
+		if !is || i+2 >= len(lines) {
+			continue
+		}
+		next := strings.TrimSpace(lines[i+1])
+		if next == "{" {
+			next = strings.TrimSpace(lines[i+2])
+		}
+		if !strings.Contains(next, "vgn") || strings.HasPrefix(next, "vgn = ") {
+			lines[i] = "node." + call
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 func add(parent, markup string) string {

@@ -73,9 +73,9 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
+							node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if c.checked(s) {
-								vgn = node.Add(vgparent, `<svg:circle class="alarm" cx="50" r="47" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="alarm" cx="50" r="47" cy="50"></>`)
 							}
 							if s.Piece != "" {
 								vgn = node.Add(vgparent, `<svg:use width="100" height="100"></>`)
@@ -83,17 +83,17 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								node.Attribute(vgn, "href", c.symbol(s.Piece))
 							}
 							if c.prey(s) {
-								vgn = node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
 							if s.Ring > 0 || s.Hint {
 								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.dotted(s) {
-								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
+								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}

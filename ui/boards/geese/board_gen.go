@@ -101,7 +101,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<svg:path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><svg:circle class="face" r="34"></><svg:circle class="eye" cx="-15" r="4" cy="-19"></><svg:circle class="eye" cx="15" r="4" cy="-19"></>`)
+							node.Add(vgparent, `<svg:path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><svg:circle class="face" r="34"></><svg:circle class="eye" cx="-15" r="4" cy="-19"></><svg:circle class="eye" cx="15" r="4" cy="-19"></>`)
 						}
 						vgn = node.Add(vgparent, `<svg:text></>`)
 						node.Attribute(vgn, "class", g.moves)
@@ -207,22 +207,22 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
+							node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if s.Ring > 0 || s.Hint {
 								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.dotted(row*c.columns + column) {
-								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if c.circled(row*c.columns + column) {
-								vgn = node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
 							if c.crossed(row*c.columns + column) {
-								vgn = node.Add(vgparent, `<svg:path class="cross" d="M43 43 57 57M57 43 43 57"></>`)
+								node.Add(vgparent, `<svg:path class="cross" d="M43 43 57 57M57 43 43 57"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
+								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}

@@ -62,7 +62,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Add(vgparent, `<path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><circle class="face" r="34"></><circle class="eye" cx="-15" r="4" cy="-19"></><circle class="eye" cx="15" r="4" cy="-19"></>`)
+					node.Add(vgparent, `<path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><circle class="face" r="34"></><circle class="eye" cx="-15" r="4" cy="-19"></><circle class="eye" cx="15" r="4" cy="-19"></>`)
 				}
 			}
 		}

@@ -36,8 +36,8 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "d", boardLines)
 			vgn = node.Add(vgparent, `<svg:path class="mill"></>`)
 			node.Attribute(vgn, "d", c.mill())
-			vgn = node.Fill(vgparent, `<svg:text class="names" aria-hidden="true" y="106 206 306 406 506 606 706" x="14 14 14 14 14 14 14"></>`, c.rankNames())
-			vgn = node.Fill(vgparent, `<svg:text class="names file" aria-hidden="true" x="100 200 300 400 500 600 700" y="790 790 790 790 790 790 790"></>`, c.fileNames())
+			node.Fill(vgparent, `<svg:text class="names" aria-hidden="true" y="106 206 306 406 506 606 706" x="14 14 14 14 14 14 14"></>`, c.rankNames())
+			node.Fill(vgparent, `<svg:text class="names file" aria-hidden="true" x="100 200 300 400 500 600 700" y="790 790 790 790 790 790 790"></>`, c.fileNames())
 			for seat := range c.View.Seats {
 				var vgiterkey interface{} = seat
 				_ = vgiterkey
@@ -86,29 +86,29 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
+							node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if s.Piece != "" {
 								vgn = node.Add(vgparent, `<svg:use width="100" height="100" class="stone"></>`)
 								node.Attribute(vgn, "href", "#disc-"+s.Piece)
 							}
 							if s.Piece != "" && (s.Legal || s.Chosen) {
-								vgn = node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
 							if s.Ring > 0 || s.Hint {
 								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if c.left(s) {
-								vgn = node.Add(vgparent, `<svg:circle class="left" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="left" cx="50" cy="50"></>`)
 							}
 							if c.dotted(s) {
-								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if c.prey(s) {
-								vgn = node.Add(vgparent, `<svg:path class="cross" d="M40 40 60 60M60 40 40 60"></>`)
+								node.Add(vgparent, `<svg:path class="cross" d="M40 40 60 60M60 40 40 60"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
+								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}

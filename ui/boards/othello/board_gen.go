@@ -76,22 +76,22 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
+							node.Add(vgparent, `<svg:rect height="100" width="100"></>`)
 							if s.Piece != "" {
-								vgn = node.Add(vgparent, `<svg:use width="100" height="100" class="black" href="#disc-black"></>`)
+								node.Add(vgparent, `<svg:use width="100" height="100" class="black" href="#disc-black"></>`)
 							}
 							if s.Piece != "" {
-								vgn = node.Add(vgparent, `<svg:use class="white" href="#disc-white"></>`)
+								node.Add(vgparent, `<svg:use class="white" href="#disc-white"></>`)
 							}
 							if s.Ring > 0 || s.Hint {
 								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
 								node.Attribute(vgn, "r", c.Radius(s))
 							}
 							if dotted(s) {
-								vgn = node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
+								node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
 							if s.Mark != "" {
-								vgn = node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
+								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}

@@ -29,7 +29,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Kind)
+			node.Fill(vgparent, `<span></>`, c.words().Kind)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
@@ -51,7 +51,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
@@ -59,7 +59,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Move)
+			node.Fill(vgparent, `<span></>`, c.words().Move)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
@@ -81,7 +81,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
@@ -89,7 +89,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Game)
+			node.Fill(vgparent, `<span></>`, c.words().Game)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
@@ -111,7 +111,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
@@ -119,7 +119,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Plus)
+			node.Fill(vgparent, `<span></>`, c.words().Plus)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
@@ -141,14 +141,14 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <p class=\"clock-says\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Now)
+			node.Fill(vgparent, `<span></>`, c.words().Now)
 			vgn = node.Add(vgparent, ` <b></>`)
 			node.Attribute(vgn, "hidden", !c.Part.Next)
 			node.Content(vgn, c.words().Next)

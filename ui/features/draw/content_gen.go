@@ -23,7 +23,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Fill(vgparent, "\n  <p></>", c.asks())
+		node.Fill(vgparent, "\n  <p></>", c.asks())
 		vgn = node.Add(vgparent, "\n  <div class=\"answers\"></>")
 		node.Attribute(vgn, "data-seat-asked", c.What)
 		{

@@ -39,7 +39,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Fill(vgparent, `<h2></>`, c.words().Title)
+					node.Fill(vgparent, `<h2></>`, c.words().Title)
 					vgn = node.Add(vgparent, `<p class="aside"></>`)
 					node.Attribute(vgn, "title", c.Part.Tip)
 					node.Content(vgn, c.Part.Tip)
@@ -109,7 +109,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Fill(vgparent, `<span></>`, f.Label)
+							node.Fill(vgparent, `<span></>`, f.Label)
 							if f.Switch {
 								vgn = node.Add(vgparent, `<input type="checkbox" class="switch" role="switch"></>`)
 								node.Attribute(vgn, "checked", f.Value == "on")
@@ -150,7 +150,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											node.Content(vgn, o.Label)
 										}
 									}
-									vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 								}
 							}
 						}
@@ -164,7 +164,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Fill(vgparent, `<label for="position-text"></>`, c.words().Text)
+						node.Fill(vgparent, `<label for="position-text"></>`, c.words().Text)
 						vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="setup-copy"></>`)
 						node.Attribute(vgn, "title", c.words().Copy.Tip)
 						node.Content(vgn, c.words().Copy.Label)
@@ -186,12 +186,12 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Fill(vgparent, `<span></>`, c.Part.Wrong)
-							vgn = node.Fill(vgparent, `<small lang="en"></>`, c.Part.Cause)
+							node.Fill(vgparent, `<span></>`, c.Part.Wrong)
+							node.Fill(vgparent, `<small lang="en"></>`, c.Part.Cause)
 						}
 					}
 					if c.Part.Wrong == "" {
-						vgn = node.Fill(vgparent, `<p class="note"></>`, c.Part.Note)
+						node.Fill(vgparent, `<p class="note"></>`, c.Part.Note)
 					}
 				}
 				vgn = node.Add(vgparent, "\n    <div class=\"setup-end\"></>")

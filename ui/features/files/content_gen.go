@@ -31,7 +31,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, "\n    <label class=\"files-says\" for=\"import\" data-words=\"import\"></>", c.words().Paste)
+			node.Fill(vgparent, "\n    <label class=\"files-says\" for=\"import\" data-words=\"import\"></>", c.words().Paste)
 			vgn = node.Add(vgparent, "\n    <textarea id=\"import\" class=\"field\" rows=\"3\" spellcheck=\"false\" autocomplete=\"off\" autocapitalize=\"off\" data-field=\"import\"></>")
 			node.Attribute(vgn, "maxlength", c.longest())
 			vgn = node.Add(vgparent, "\n    <div class=\"files-row\"></>")
@@ -42,7 +42,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.take(event) })
 				vgn = node.Fill(vgparent, "\n      <button type=\"button\" class=\"plain\" data-action=\"pick\"></>", c.words().Pick)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Pick{}) })
-				vgn = node.Fill(vgparent, "\n      <small class=\"files-drop\"></>", c.words().Drop)
+				node.Fill(vgparent, "\n      <small class=\"files-drop\"></>", c.words().Drop)
 				node.Add(vgparent, "\n    ")
 			}
 			vgn = node.Add(vgparent, "\n    <div class=\"problem\" role=\"alert\"></>")
@@ -50,7 +50,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<p></>`, c.Part.Problem)
+				node.Fill(vgparent, `<p></>`, c.Part.Problem)
 				vgn = node.Add(vgparent, `<small></>`)
 				node.Attribute(vgn, "hidden", c.Part.Cause == "")
 				node.Content(vgn, c.Part.Cause)
@@ -66,7 +66,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<label class="files-says" for="export" data-words="export"></>`, c.words().Text)
+				node.Fill(vgparent, `<label class="files-says" for="export" data-words="export"></>`, c.words().Text)
 				vgn = node.Add(vgparent, `<span class="pick"></>`)
 				{
 					vgparent := vgn
@@ -90,7 +90,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							node.Content(vgn, o.Label)
 						}
 					}
-					vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+					node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 				}
 			}
 			vgn = node.Add(vgparent, "\n    <textarea id=\"export\" class=\"field\" rows=\"4\" readonly=\"\" spellcheck=\"false\" data-field=\"export\"></>")
@@ -108,7 +108,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Attribute(vgn, "disabled", c.Part.Text == "")
 				node.Content(vgn, c.words().Save)
 				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SaveExport{}) })
-				vgn = node.Fill(vgparent, "\n      <small aria-live=\"polite\"></>", c.aside())
+				node.Fill(vgparent, "\n      <small aria-live=\"polite\"></>", c.aside())
 				node.Add(vgparent, "\n    ")
 			}
 			node.Add(vgparent, "\n  ")
@@ -118,7 +118,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, "\n    <span class=\"files-says\"></>", c.words().Picture)
+			node.Fill(vgparent, "\n    <span class=\"files-says\"></>", c.words().Picture)
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"save-svg\"></>")
 			node.Attribute(vgn, "title", c.words().SVG.Tip)
 			node.Content(vgn, c.words().SVG.Label)

@@ -24,7 +24,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Fill(vgparent, `<p></>`, c.Part.Words)
+		node.Fill(vgparent, `<p></>`, c.Part.Words)
 		vgn = node.Fill(vgparent, `<button type="button" class="main" data-action="go-on"></>`, Says(c.T).GoOn)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Open{c.Part.ID}) })
 		vgn = node.Add(vgparent, `<button type="button" class="close"></>`)
@@ -33,7 +33,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
 	}
 	return vgout

@@ -23,7 +23,7 @@ func (c *Erase) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Fill(vgparent, `<p></>`, c.words().EraseAsk)
+		node.Fill(vgparent, `<p></>`, c.words().EraseAsk)
 		vgn = node.Add(vgparent, `<div class="choices" data-choices="erase"></>`)
 		{
 			vgparent := vgn

@@ -63,7 +63,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, `<p class="kept-problem" aria-live="polite"></>`)
@@ -74,7 +74,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.Part.Said)
+			node.Fill(vgparent, `<span></>`, c.Part.Said)
 			vgn = node.Add(vgparent, `<button type="button" class="link" data-action="undelete"></>`)
 			node.Attribute(vgn, "hidden", !c.Part.Deleted)
 			node.Content(vgn, c.words().Undelete)
@@ -115,12 +115,12 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = node.Fill(vgparent, `<b></>`, g.Game)
-								vgn = node.Fill(vgparent, ` <span></>`, g.Against)
+								node.Fill(vgparent, `<b></>`, g.Game)
+								node.Fill(vgparent, ` <span></>`, g.Against)
 							}
-							vgn = node.Fill(vgparent, `<span class="kept-result"></>`, g.Result)
-							vgn = node.Fill(vgparent, `<span class="kept-about"></>`, g.About)
-							vgn = node.Fill(vgparent, `<span class="kept-verb"></>`, c.verb(g))
+							node.Fill(vgparent, `<span class="kept-result"></>`, g.Result)
+							node.Fill(vgparent, `<span class="kept-about"></>`, g.About)
+							node.Fill(vgparent, `<span class="kept-verb"></>`, c.verb(g))
 						}
 						vgn = node.Add(vgparent, `<button type="button" class="close"></>`)
 						node.Attribute(vgn, "aria-label", c.words().Delete+": "+g.Label)
@@ -130,7 +130,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+							node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 						}
 					}
 				}
@@ -166,11 +166,11 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Fill(vgparent, `<th scope="col"></>`, r.Game)
-							vgn = node.Fill(vgparent, `<td></>`, vugu.HTML(""))
-							vgn = node.Fill(vgparent, `<th scope="col"></>`, c.words().Won)
-							vgn = node.Fill(vgparent, `<th scope="col"></>`, c.words().Drawn)
-							vgn = node.Fill(vgparent, `<th scope="col"></>`, c.words().Lost)
+							node.Fill(vgparent, `<th scope="col"></>`, r.Game)
+							node.Fill(vgparent, `<td></>`, vugu.HTML(""))
+							node.Fill(vgparent, `<th scope="col"></>`, c.words().Won)
+							node.Fill(vgparent, `<th scope="col"></>`, c.words().Drawn)
+							node.Fill(vgparent, `<th scope="col"></>`, c.words().Lost)
 						}
 					}
 					vgn = node.Add(vgparent, `<tbody></>`)
@@ -186,7 +186,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = node.Fill(vgparent, `<th scope="row"></>`, row.Opponent)
+								node.Fill(vgparent, `<th scope="row"></>`, row.Opponent)
 								vgn = node.Add(vgparent, `<td class="track"></>`)
 								{
 									vgparent := vgn
@@ -197,12 +197,12 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = node.Add(vgparent, `<i class="won"></><i class="drawn"></><i class="lost"></>`)
+										node.Add(vgparent, `<i class="won"></><i class="drawn"></><i class="lost"></>`)
 									}
 								}
-								vgn = node.Fill(vgparent, `<td></>`, row.Won)
-								vgn = node.Fill(vgparent, `<td></>`, row.Drawn)
-								vgn = node.Fill(vgparent, `<td></>`, row.Lost)
+								node.Fill(vgparent, `<td></>`, row.Won)
+								node.Fill(vgparent, `<td></>`, row.Drawn)
+								node.Fill(vgparent, `<td></>`, row.Lost)
 							}
 						}
 					}

@@ -28,7 +28,7 @@ func (c *Alert) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.View.Alert)
+			node.Fill(vgparent, `<span></>`, c.View.Alert)
 			vgn = node.Add(vgparent, `<small lang="en"></>`)
 			node.Attribute(vgn, "hidden", c.View.Cause == "")
 			node.Content(vgn, c.View.Cause)
@@ -39,7 +39,7 @@ func (c *Alert) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
 		node.Add(vgparent, "\n")
 	}

@@ -29,8 +29,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Ready)
-			vgn = node.Fill(vgparent, ` <small></>`, c.words().Keeps)
+			node.Fill(vgparent, `<span></>`, c.words().Ready)
+			node.Fill(vgparent, ` <small></>`, c.words().Keeps)
 		}
 		vgn = node.Fill(vgparent, "\n  <button type=\"button\" class=\"quiet\" data-action=\"update\"></>", c.words().Reload)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Update{}) })
@@ -40,7 +40,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
 		node.Add(vgparent, "\n")
 	}

@@ -34,8 +34,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.words().Kind)
-				vgn = node.Fill(vgparent, `<small></>`, c.Part.About)
+				node.Fill(vgparent, `<span></>`, c.words().Kind)
+				node.Fill(vgparent, `<small></>`, c.Part.About)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
@@ -59,7 +59,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"params\"></>")
@@ -86,12 +86,12 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Fill(vgparent, `<span></>`, p.Label)
+							node.Fill(vgparent, `<span></>`, p.Label)
 							vgn = node.Add(vgparent, `<code></>`)
 							node.Attribute(vgn, "hidden", c.named(p))
 							node.Content(vgn, p.Key)
 						}
-						vgn = node.Fill(vgparent, `<small></>`, p.Tip)
+						node.Fill(vgparent, `<small></>`, p.Tip)
 					}
 					if len(p.Options) == 0 {
 						vgn = node.Add(vgparent, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
@@ -126,7 +126,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									node.Content(vgn, o.Label)
 								}
 							}
-							vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+							node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 						}
 					}
 				}
@@ -147,7 +147,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.words().Agent.Label)
+				node.Fill(vgparent, `<span></>`, c.words().Agent.Label)
 				vgn = node.Add(vgparent, `<input type="text" class="field" readonly="" spellcheck="false" data-param="agent"></>`)
 				node.Attribute(vgn, "value", c.Part.Agent)
 				node.Prop(vgn, "value", c.Part.Agent)
@@ -160,14 +160,14 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.Part.Full)
-				vgn = node.Fill(vgparent, `<span class="notice"></>`, c.Part.Notice)
+				node.Fill(vgparent, `<span></>`, c.Part.Full)
+				node.Fill(vgparent, `<span class="notice"></>`, c.Part.Notice)
 			}
 			vgn = node.Add(vgparent, "\n    <label></>")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.words().Paste.Label)
+				node.Fill(vgparent, `<span></>`, c.words().Paste.Label)
 				vgn = node.Add(vgparent, `<input type="text" class="field" autocomplete="off" autocapitalize="off" spellcheck="false"></>`)
 				node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.Wrong != ""))
 				node.Attribute(vgn, "data-param", "paste")
@@ -181,8 +181,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.Part.Wrong)
-				vgn = node.Fill(vgparent, `<small lang="en"></>`, c.Part.Cause)
+				node.Fill(vgparent, `<span></>`, c.Part.Wrong)
+				node.Fill(vgparent, `<small lang="en"></>`, c.Part.Cause)
 			}
 			node.Add(vgparent, "\n  ")
 		}

@@ -33,8 +33,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<h2></>`, c.data().Title)
-			vgn = node.Fill(vgparent, `<p class="aside"></>`, c.data().Rate)
+			node.Fill(vgparent, `<h2></>`, c.data().Title)
+			node.Fill(vgparent, `<p class="aside"></>`, c.data().Rate)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			node.Attribute(vgn, "hidden", len(c.data().Seats) == 0)
 			{
@@ -59,7 +59,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <i class=\"progress\" aria-hidden=\"true\"></>")
@@ -83,8 +83,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Fill(vgparent, `<th scope="col"></>`, c.T.ColMove)
-						vgn = node.Fill(vgparent, `<td></>`, vugu.HTML(""))
+						node.Fill(vgparent, `<th scope="col"></>`, c.T.ColMove)
+						node.Fill(vgparent, `<td></>`, vugu.HTML(""))
 						vgn = node.Add(vgparent, `<th scope="col"></>`)
 						node.Attribute(vgn, "title", c.visits().Tip)
 						node.Content(vgn, c.visits().Label)
@@ -111,7 +111,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Fill(vgparent, `<th scope="row"></>`, r.Move)
+							node.Fill(vgparent, `<th scope="row"></>`, r.Move)
 							vgn = node.Add(vgparent, `<td class="track"></>`)
 							{
 								vgparent := vgn
@@ -119,11 +119,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = node.Add(vgparent, `<i></>`)
 								node.Attribute(vgn, "style", markup.Share(r.Share))
 							}
-							vgn = node.Fill(vgparent, `<td></>`, r.Visits)
+							node.Fill(vgparent, `<td></>`, r.Visits)
 							vgn = node.Add(vgparent, `<td></>`)
 							node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
 							node.Content(vgn, wins(r))
-							vgn = node.Fill(vgparent, `<td class="prior"></>`, r.Prior)
+							node.Fill(vgparent, `<td class="prior"></>`, r.Prior)
 						}
 					}
 				}
@@ -135,8 +135,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.more())
-				vgn = node.Fill(vgparent, `<span></>`, c.data().Judge)
+				node.Fill(vgparent, `<span></>`, c.more())
+				node.Fill(vgparent, `<span></>`, c.data().Judge)
 			}
 			node.Add(vgparent, "\n  ")
 		}
@@ -145,8 +145,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.expects())
-			vgn = node.Fill(vgparent, `<b></>`, c.line())
+			node.Fill(vgparent, `<span></>`, c.expects())
+			node.Fill(vgparent, `<b></>`, c.line())
 		}
 		node.Add(vgparent, "\n")
 	}

@@ -29,8 +29,8 @@ func (c *Curve) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<h2></>`, c.data().Title)
-			vgn = node.Fill(vgparent, `<p class="aside"></>`, c.data().Now)
+			node.Fill(vgparent, `<h2></>`, c.data().Title)
+			node.Fill(vgparent, `<p class="aside"></>`, c.data().Now)
 		}
 		vgn = node.Add(vgparent, "\n  <svg:svg class=\"plot\" viewBox=\"0 0 100 100\" preserveAspectRatio=\"none\" role=\"img\"></>")
 		node.Attribute(vgn, "aria-label", c.label())

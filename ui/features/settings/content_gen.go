@@ -30,7 +30,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.words().Language)
+			node.Fill(vgparent, `<span></>`, c.words().Language)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
@@ -53,14 +53,14 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<span></>`, c.T.Theme)
+			node.Fill(vgparent, `<span></>`, c.T.Theme)
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
 				vgparent := vgn
@@ -82,7 +82,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
@@ -93,8 +93,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.words().Rings.Label)
-				vgn = node.Fill(vgparent, `<small></>`, c.words().Rings.Tip)
+				node.Fill(vgparent, `<span></>`, c.words().Rings.Label)
+				node.Fill(vgparent, `<small></>`, c.words().Rings.Tip)
 			}
 			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.Rings)
@@ -110,8 +110,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.words().Sound.Label)
-				vgn = node.Fill(vgparent, `<small></>`, c.words().Sound.Tip)
+				node.Fill(vgparent, `<span></>`, c.words().Sound.Label)
+				node.Fill(vgparent, `<small></>`, c.words().Sound.Tip)
 			}
 			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.Sound)
@@ -136,8 +136,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Fill(vgparent, `<span></>`, s.Label)
-						vgn = node.Fill(vgparent, `<small></>`, s.Tip)
+						node.Fill(vgparent, `<span></>`, s.Label)
+						node.Fill(vgparent, `<small></>`, s.Tip)
 					}
 					vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 					node.Attribute(vgn, "checked", s.On)
@@ -156,8 +156,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.T.Workers.Label)
-				vgn = node.Fill(vgparent, `<small></>`, c.T.WorkersFor)
+				node.Fill(vgparent, `<span></>`, c.T.Workers.Label)
+				node.Fill(vgparent, `<small></>`, c.T.WorkersFor)
 			}
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
 			{
@@ -180,7 +180,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"setting\" data-setting=\"erase\"></>")
@@ -191,8 +191,8 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.T.Erase.Label)
-				vgn = node.Fill(vgparent, `<small></>`, c.T.Erase.Tip)
+				node.Fill(vgparent, `<span></>`, c.T.Erase.Label)
+				node.Fill(vgparent, `<small></>`, c.T.Erase.Tip)
 			}
 			vgn = node.Fill(vgparent, `<button type="button" class="quiet" data-action="erase" aria-haspopup="dialog"></>`, c.words().EraseOpen)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(feature.EraseDialog) })

@@ -38,8 +38,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Fill(vgparent, `<span></>`, c.words().RealTime.Label)
-				vgn = node.Fill(vgparent, `<small></>`, c.words().RealTime.Tip)
+				node.Fill(vgparent, `<span></>`, c.words().RealTime.Label)
+				node.Fill(vgparent, `<small></>`, c.words().RealTime.Tip)
 			}
 			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.RealTime)
@@ -72,7 +72,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<svg:use href="#i-way"></>`)
+						node.Add(vgparent, `<svg:use href="#i-way"></>`)
 					}
 				}
 			}

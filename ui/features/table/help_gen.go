@@ -54,8 +54,8 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Fill(vgparent, `<h3></>`, l.Head)
-						vgn = node.Fill(vgparent, `<p></>`, l.Text)
+						node.Fill(vgparent, `<h3></>`, l.Head)
+						node.Fill(vgparent, `<p></>`, l.Text)
 					}
 				}
 			}
@@ -74,8 +74,8 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Fill(vgparent, `<dt></>`, k.Keys)
-					vgn = node.Fill(vgparent, `<dd></>`, k.Does)
+					node.Fill(vgparent, `<dt></>`, k.Keys)
+					node.Fill(vgparent, `<dd></>`, k.Does)
 				}
 			}
 		}

@@ -48,7 +48,7 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-first"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-first"></></>`)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"back\"></>")
 			node.Attribute(vgn, "aria-label", c.words().Back.Label)
@@ -58,7 +58,7 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-back"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-back"></></>`)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"play\"></>")
 			node.Attribute(vgn, "aria-label", c.play().Label)
@@ -85,7 +85,7 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-forward"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-forward"></></>`)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"last\"></>")
 			node.Attribute(vgn, "aria-label", c.words().Last.Label)
@@ -95,7 +95,7 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-last"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-last"></></>`)
 			}
 			vgn = node.Add(vgparent, "\n    <span class=\"pick\"></>")
 			{
@@ -121,7 +121,7 @@ func (c *Along) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Content(vgn, o.Label)
 					}
 				}
-				vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 			node.Add(vgparent, "\n  ")
 		}

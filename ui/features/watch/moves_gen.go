@@ -56,7 +56,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Fill(vgparent, `<span class="number" aria-hidden="true"></>`, turn[0].Number)
+					node.Fill(vgparent, `<span class="number" aria-hidden="true"></>`, turn[0].Number)
 					for vgiterkeyt, m := range turn {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey

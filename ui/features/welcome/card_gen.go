@@ -24,14 +24,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Fill(vgparent, "\n  <p></>", c.T.Games[c.View.Board.Game].Welcome)
+		node.Fill(vgparent, "\n  <p></>", c.T.Games[c.View.Board.Game].Welcome)
 		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"close\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Close)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
 		}
 		node.Add(vgparent, "\n")
 	}

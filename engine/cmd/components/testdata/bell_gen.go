@@ -35,7 +35,7 @@ func (c *Bell) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			node.Add(vgparent, `plain & simple`)
 		}
-		vgn = node.Fill(vgparent, "\n  <p></>", c.Tone)
+		node.Fill(vgparent, "\n  <p></>", c.Tone)
 		node.Add(vgparent, "\n  ")
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "q", Attr: []vugu.VGAttribute{{Namespace: "", Key: "title", Val: "1 < 2"}}}
 		vgparent.AppendChild(vgn)
@@ -44,7 +44,7 @@ func (c *Bell) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Fill(vgparent, `<svg:use href="#i-bell"></><svg:g></>`, vugu.HTML("\x3Cpath d=\"M0 0\"\x3E\x3C/path\x3E"))
+			node.Fill(vgparent, `<svg:use href="#i-bell"></><svg:g></>`, vugu.HTML("\x3Cpath d=\"M0 0\"\x3E\x3C/path\x3E"))
 		}
 		vgn = node.Add(vgparent, "\n  <input type=\"checkbox\"></>")
 		node.Attribute(vgn, "checked", c.On)
@@ -64,7 +64,7 @@ func (c *Bell) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						n := n
 						_ = n
-						vgn = node.Fill(vgparent, `<li></>`, n)
+						node.Fill(vgparent, `<li></>`, n)
 					}
 				}
 			}
