@@ -202,8 +202,8 @@ everyday() {
   step "tests, wasm in Node"
   wasm $once -short -run ^Test $(other_in_wasm)
   step "the page in a real browser"
-  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 15m ./wasm/e2e
-  elsewhere
+  # Most tests wait for the page more than they work: four at a time suit two cores.
+  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 15m -parallel 4 ./wasm/e2e
 }
 
 # elsewhere plays a game of each board in Firefox and in WebKit. Where those are
@@ -226,10 +226,11 @@ elsewhere() {
 # of new coverage are made shorter by ten runs at most: by default that may take a
 # minute each, in which nothing else is tried.
 long() {
+  elsewhere
   recipenets
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
-  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run FifthGame ./wasm/e2e
+  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run 'FifthGame|Axe' ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do

@@ -58,7 +58,7 @@ type (
 	Revive struct{}
 )
 
-// What is asked of the game on the board; package play answers.
+// What is asked of the game on the board.
 type (
 	// Choose is a click or Enter on a square.
 	Choose struct{ Square string }

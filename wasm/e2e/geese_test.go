@@ -99,7 +99,7 @@ func TestGeeseByClicks(t *testing.T) {
 func TestGeeseByKeyboard(t *testing.T) {
 	t.Parallel()
 	at := pond{Step: 3, Geese: [][]int{{12, 11}, {41, 40}, {63, 62}, {73, 72}}, Food: []int{53, 65}, Last: []string{"EAST", "EAST", "EAST", "EAST"}}
-	p := open(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules"))
+	p := open(t, 1280, 900, pondLink(at, "seed=1&goose1=human&goose2=rules&goose3=rules&goose4=rules"))
 	p.rest()
 	head := func(want int) {
 		t.Helper()
