@@ -103,6 +103,9 @@ type (
 	Flip struct{}
 	// Open has a game opened in place of the one on the board.
 	Open struct{ Opening *Opening }
+	// Return leads from another place back to the game on the board, or to the one
+	// that is about to be.
+	Return struct{}
 	// Leave comes before an Open: the browser's Back is to lead to the game that
 	// is on the board.
 	Leave struct{}

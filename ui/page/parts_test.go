@@ -41,15 +41,17 @@ func TestParts(t *testing.T) {
 	if was, now := places(usual), places(further); !slices.IsSorted(now) || len(now) != len(was)+1 || !slices.Contains(now, 15) {
 		t.Errorf("cards at %v, with a further one at %v", was, now)
 	}
-	if is := slices.Compact(places(usual)); len(is) != len(usual.Cards) || slices.Contains(is, 0) {
-		t.Errorf("two cards at one place, or one at the controls': %v", is)
+	for i, place := range places(usual) {
+		if place == 0 || i > 0 && place == usual.Cards[i-1].Place {
+			t.Errorf("%T has place %d, which is the controls' or another card's; allowed: a Place of its own beside %v", usual.Cards[i].Component, place, places(usual))
+		}
 	}
 	for _, dialog := range []string{"clock", "files", "draw", "help", "player", "settings", "games", "erase"} {
 		if usual.Dialogs[dialog] == nil {
 			t.Errorf("there is no dialog %q", dialog)
 		}
 	}
-	if further.Dialogs["panel"] == nil || further.Mains["panels"] == nil || len(usual.Mains) != 0 {
+	if further.Dialogs["panel"] == nil || further.Mains["panels"] == nil || len(further.Mains) != len(usual.Mains)+1 {
 		t.Error("the dialog and the place of a further feature are not there")
 	}
 	if again := NewParts(); again.Cards[0].Component == usual.Cards[0].Component {

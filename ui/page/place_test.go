@@ -49,6 +49,25 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// The header's games lead back to the board, the current one to the game as it was,
+// and the browser's Back leads to the place again.
+func TestReturn(t *testing.T) {
+	for _, game := range []string{"othello", "morris"} {
+		b := with(t, "#/othello?m=f5,d6&black=human&white=human")
+		b.Rest()
+		b.Page.FragmentChanged("#/lab?games=100")
+		entries := len(b.History)
+		b.Page.Tell(feature.OpenGame{Game: game})
+		v := b.Rest()
+		if v.Place != feature.PlacePlay || v.Board.Game != game || !strings.HasPrefix(b.Page.Fragment(), "#/"+game) || len(b.History) != entries+1 {
+			t.Errorf("%s: %s, %s, %q, %d entries after %d", game, v.Place, v.Board.Game, b.Page.Fragment(), len(b.History), entries)
+		}
+		if game == "othello" && len(v.Moves) != 2 {
+			t.Errorf("%d moves are left of the game", len(v.Moves))
+		}
+	}
+}
+
 // Whoever comes to a place first finds a game to return to; a place that is not there
 // is told like a game that is not, and the first game opens.
 func TestPlacesFirst(t *testing.T) {

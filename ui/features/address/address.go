@@ -20,6 +20,7 @@ type Feature struct {
 	written  float64 // when it was last written, ms
 	retrying bool    // a refused address is to be written again
 	pushes   bool    // the next address is a new entry in the history
+	returns  bool    // the game takes the place of what another place's address holds
 }
 
 // New is an address before the page begins.
@@ -50,6 +51,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Leave:
 		f.write(c)
 		f.pushes = true
+	case feature.Return:
+		f.returns, f.pushes = true, true
 	case feature.Leaving, feature.WriteAddress:
 		f.write(c)
 	case feature.Rested:
@@ -66,6 +69,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.ok {
 			f.fragment, f.written = f.writing, c.Time
 			f.pushes = f.pushes && !f.pushing
+			f.returns = false
 		} else if !f.retrying {
 			f.retrying = true
 			c.After(Pause, retry{})
@@ -76,7 +80,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // write makes the address hold the game, if it does not yet. While another game
 // is opened, or it is not known who plays, the address may hold what is to come.
 func (f *Feature) write(c *feature.Context) {
-	if c.Board == nil || !c.Greeted || c.Opens != nil || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay || f.asked {
+	if c.Board == nil || !c.Greeted || c.Opens != nil || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
 	}
 	fragment := c.Link().String()

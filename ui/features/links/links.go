@@ -137,12 +137,19 @@ func anew(c *feature.Context) {
 	}})
 }
 
-// openGame starts another game.
+// openGame starts another game, and leads back to the board from another place.
 func openGame(c *feature.Context, name string) {
-	if g := c.Find(name); g != nil && (c.Game == nil || g.ID != c.Game.ID) {
+	g := c.Find(name)
+	if g == nil {
+		return
+	}
+	if c.Game == nil || g.ID != c.Game.ID {
 		c.Tell(feature.Alert{})
 		c.Tell(feature.Leave{})
 		c.Tell(feature.Open{Opening: start(c, g)})
+	}
+	if c.Place != feature.PlacePlay {
+		c.Tell(feature.Return{})
 	}
 }
 

@@ -65,7 +65,7 @@ func Browse(b *Bench, r *rand.Rand) {
 	}
 }
 
-// kept holds the device to the game that was played, in a game of people to its
+// HoldKept holds the device to the game that was played, in a game of people to its
 // end, and to what it kept of others.
 func (b *Bench) HoldKept() {
 	b.T.Helper()
