@@ -1,0 +1,21 @@
+package page_test
+
+import (
+	"reflect"
+	"testing"
+
+	"playout/ui/page/pagetest"
+)
+
+// A view of what has not changed is the same, so that it is not drawn again.
+func TestSameView(t *testing.T) {
+	for _, fragment := range []string{pagetest.AgainstUCT, "#/chess?m=e2e4&white=human&black=level:1", "#/geese?seed=1&goose1=human&goose2=random&goose3=random&goose4=random"} {
+		b := pagetest.New(t, fragment)
+		for range 3 {
+			b.Play(pagetest.LegalSquares(b.Page.View())[0])
+			if first, second := b.Page.Page.View(), b.Page.Page.View(); !reflect.DeepEqual(first, second) {
+				t.Fatalf("%s: %+v differs from %+v", fragment, first, second)
+			}
+		}
+	}
+}
