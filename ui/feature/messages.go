@@ -50,10 +50,7 @@ type (
 	Answer struct{ wire.Event }
 	// Lost tells that the worker is gone with all that it owed. Another one is
 	// being started, unless it was given up.
-	Lost struct {
-		GivenUp bool
-		Reason  string
-	}
+	Lost struct{ GivenUp bool }
 	// Revive starts a worker where it was given up.
 	Revive struct{}
 )

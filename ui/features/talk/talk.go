@@ -180,13 +180,13 @@ func (f *Feature) died(c *feature.Context, reason string) {
 	if len(f.deaths) >= maxDeaths {
 		f.greeted, f.givenUp = false, true
 		clear(f.owes)
-		c.Tell(feature.Lost{GivenUp: true, Reason: reason})
+		c.Tell(feature.Lost{GivenUp: true})
 		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Died, "reason", reason) }})
 		return
 	}
 	f.start(c)
 	told := c.Board != nil
-	c.Tell(feature.Lost{Reason: reason})
+	c.Tell(feature.Lost{})
 	if told {
 		c.Tell(feature.Notice{Text: c.T.Restarted})
 	}
