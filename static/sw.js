@@ -125,12 +125,14 @@ async function keepAnswer(name, response) {
   if (file && await caches.has(own)) await (await caches.open(own)).put(address(name), file);
 }
 
-// tidy forgets earlier releases, unless more pages are open than so many.
+// tidy forgets earlier releases, unless more pages are open than so many. Caches
+// are listed in the order in which they were made: what comes after this release's
+// is of a later one, which may be filling it now.
 async function tidy(pages) {
   const open = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   if (open.filter((client) => client.url.startsWith(scope)).length > pages) return;
-  for (const cache of await releases()) {
-    if (cache === own) continue;
+  const all = await releases();
+  for (const cache of all.slice(0, Math.max(0, all.indexOf(own)))) {
     const used = await (await caches.open(cache)).keys();
     await keepUsed(used.map((request) => request.url.slice(scope.length)));
     await caches.delete(cache);

@@ -232,6 +232,31 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 	}
 }
 
+// A release does not forget a later one, whose cache is being filled.
+func TestLaterReleaseIsLeft(t *testing.T) {
+	t.Parallel()
+	p := newKeeper(t).visit(t, "")
+	left := settled[bool](p, `async () => {
+		const [own] = await caches.keys();
+		const mended = async () => {
+			const cache = await caches.open(own);
+			const [lost] = (await cache.keys()).slice(-1);
+			await cache.delete(lost);
+			const release = JSON.parse(document.getElementById('build').textContent).release;
+			navigator.serviceWorker.controller.postMessage({ release });
+			for (let again = 0; again < 400 && !await cache.match(lost); again++) await new Promise(soon => setTimeout(soon, 50));
+		};
+		const later = own + 'later';
+		await caches.open(later);
+		await mended();
+		await mended(); // so the first round is over, tidying too
+		return await caches.has(later);
+	}`)
+	if !left {
+		t.Error("the cache of a later release is gone")
+	}
+}
+
 // A new build is offered, loads no more than what differs, and is gone over to
 // as a whole and with the game; a page of the old build goes on with its files.
 func TestUpdateIsOffered(t *testing.T) {
