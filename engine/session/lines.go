@@ -29,9 +29,8 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 	if err != nil {
 		return fail(err)
 	}
-	main := show(g, tree, 0)
 	if o.Moves == "" {
-		return main, nil
+		return show(g, tree, 0), nil
 	}
 	r, err := record.Parse(g, o.Position, o.Seed, o.Moves)
 	if err != nil {
@@ -42,12 +41,14 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 		return fail(err)
 	}
 	t := show(g, tree, node)
-	t.settled = main.settled
+	if !tree.IsMain(node) {
+		t.main = show(g, tree, 0)
+	}
 	return t, nil
 }
 
-// show is a table of a tree that shows the line through a node, at its end. It is as
-// settled as that line.
+// show is a table of a tree that shows the line through a node, at its end, as if it
+// were the main one.
 func show(g game.Game, tree *record.Tree, node int) *table {
 	line := tree.Through(node)
 	begin := line.Record.Cut(0)
@@ -58,7 +59,14 @@ func show(g game.Game, tree *record.Tree, node int) *table {
 			panic("session: a record's own step is refused: " + err.Error())
 		}
 	}
-	t.settled = t.over()
+	return t
+}
+
+// mainLine is a table that shows the main line.
+func (t *table) mainLine() *table {
+	if t.main != nil {
+		return t.main
+	}
 	return t
 }
 
@@ -76,8 +84,17 @@ func (t *table) stand(at *wire.Goto) (*table, *problem) {
 // turn is the table that shows the line through a node.
 func (t *table) turn(node int) *table {
 	next := show(t.game, t.tree, node)
-	next.settled = t.settled
+	if !t.tree.IsMain(node) {
+		next.main = t.mainLine().atEnd()
+	}
 	return next
+}
+
+// atEnd is the table standing at its record's end.
+func (t *table) atEnd() *table {
+	next := *t
+	next.ply, next.state = t.record.Len(), t.record.StateAt(t.record.Len())
+	return &next
 }
 
 // goOn is the table after a step that is allowed. One that the tree has already is
@@ -97,9 +114,10 @@ func (t *table) goOn(j game.Joint) (*table, *problem) {
 	if err != nil {
 		return nil, &problem{wire.KindMove, err}
 	}
-	if !t.settled {
+	if main := t.mainLine(); main.closed() {
+		next.main = main.atEnd()
+	} else {
 		tree = tree.First(node)
-		next.settled = next.over()
 	}
 	next.tree, next.nodes = tree, append(next.nodes, node)
 	return next, nil
@@ -111,7 +129,7 @@ func (t *table) cut() *table {
 	return &table{
 		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
 		openings: slices.Clip(t.openings[:t.ply+1]), ply: t.ply, state: t.state,
-		tree: t.tree, nodes: slices.Clip(t.nodes[:t.ply+1]), settled: t.settled,
+		tree: t.tree, nodes: slices.Clip(t.nodes[:t.ply+1]),
 	}
 }
 
@@ -120,9 +138,8 @@ func (t *table) ended(e wire.Ending) *table {
 	next := *t
 	next.ending = e
 	next.tree = t.tree.End(t.nodes[t.ply], record.Ending(e))
-	if !t.settled {
-		next.tree = next.tree.First(t.nodes[t.ply])
-		next.settled = true
+	if !t.mainLine().closed() {
+		next.tree, next.main = next.tree.First(t.nodes[t.ply]), nil
 	}
 	return &next
 }

@@ -38,7 +38,7 @@ func wander(t *testing.T, g game.Game, seed uint64) {
 			other := b.Others[rng.IntN(len(b.Others))]
 			was := b.Others
 			b = k.show(wire.Command{Goto: &wire.Goto{Line: other.Line, Ply: other.Ply}})
-			if got := b.Plies[other.Ply-1 : other.Ply-1+len(other.Plies)]; !slices.Equal(got, other.Plies) || len(b.Plies) != other.Length || b.Aside == other.Main {
+			if got := b.Plies[other.Ply-1 : other.Ply-1+len(other.Plies)]; !slices.Equal(got, other.Plies) || len(b.Plies) != other.Length || (b.Main == nil) != other.Main {
 				t.Fatalf("%s, line %+v of %+v is %+v", g.Spec().ID, other, was, b)
 			}
 		case choice < 5 || b.Over:
@@ -59,7 +59,10 @@ func wander(t *testing.T, g game.Game, seed uint64) {
 			b = k.show(playing(k, moves...))
 		}
 		lines[b.Record] = b.Ending
-		if over == nil && b.Over && !b.Aside {
+		if m := b.Main; m != nil && over != nil && (m.Record != over.Record || !slices.Equal(m.Returns, over.Returns) || m.Ending != over.Ending) {
+			t.Fatalf("%s: the main line is %+v, and was over as %+v", g.Spec().ID, m, over)
+		}
+		if over == nil && b.Over && b.Main == nil {
 			over = b
 		}
 		again := newTalk(t).show(wire.Command{Open: &wire.Open{
@@ -148,7 +151,7 @@ func TestPlayBeginsALine(t *testing.T) {
 		t.Fatalf("opened as %+v", b)
 	}
 	b := k.show(playing(k, "", "f4"))
-	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Aside {
+	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Main != nil {
 		t.Fatalf("played as %+v", b)
 	}
 	if len(b.Others) != 1 || b.Others[0].Ply != 2 || b.Others[0].Plies[1].Text != "c3" || b.Others[0].Main {
@@ -157,7 +160,7 @@ func TestPlayBeginsALine(t *testing.T) {
 	if b = k.show(going(1)); b.Ply != 1 || b.Record != "f5,f4" {
 		t.Errorf("gone back to %+v", b)
 	}
-	if b = k.show(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || !b.Aside {
+	if b = k.show(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || b.Main == nil || b.Main.Record != "f5,f4" {
 		t.Errorf("a line that is there already, played again, is %+v", b)
 	}
 	k.refused(wire.Command{Goto: &wire.Goto{Line: 99}}, wire.KindPly, "no line 99")

@@ -150,7 +150,7 @@ func TestResign(t *testing.T) {
 	if back.Over || back.Ending != gaveUp || len(back.Legal) == 0 {
 		t.Errorf("a ply before it is %+v", back)
 	}
-	if b := k.show(playing(k, "", "f4")); b.Over || b.Ending != (wire.Ending{}) || !b.Aside || b.Tree != "f5,d6#resigned.white(f4)" {
+	if b := k.show(playing(k, "", "f4")); b.Over || b.Ending != (wire.Ending{}) || b.Main == nil || b.Tree != "f5,d6#resigned.white(f4)" {
 		t.Errorf("playing on from there gives %+v", b)
 	}
 }

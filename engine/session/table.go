@@ -23,9 +23,9 @@ type table struct {
 	state    game.State      // the position shown
 	ending   wire.Ending     // at the record's end, outside the rules
 
-	tree    *record.Tree // all lines
-	nodes   []int        // of the tree, by ply of the record
-	settled bool         // the main line is over
+	tree  *record.Tree // all lines
+	nodes []int        // of the tree, by ply of the record
+	main  *table       // shows the main line at its end, where this one shows another; else nil
 }
 
 // openTable makes the table that an Open asks for.
@@ -162,10 +162,7 @@ func (t *table) goTo(ply int) (*table, *problem) {
 // end is the table after the game has ended outside its rules, which it does at the
 // end of the line shown.
 func (t *table) end(e wire.Ending) (*table, *problem) {
-	last, wrong := t.goTo(-1)
-	if wrong != nil {
-		return nil, wrong
-	}
+	last := t.atEnd()
 	if err := last.mayEnd(e); err != nil {
 		return nil, &problem{wire.KindEnding, err}
 	}
@@ -235,7 +232,13 @@ func (t *table) board() *wire.Board {
 		Tree: t.lines(), Others: t.others(), Comment: t.tree.Comment(t.nodes[t.ply]),
 	}
 	b.Closed = t.closed()
-	b.Aside = b.Tree != "" && !t.tree.IsMain(t.nodes[len(t.nodes)-1])
+	if t.main != nil {
+		main := t.main.board()
+		b.Main = &wire.Main{
+			Record: main.Record, Plies: len(main.Plies), Acting: main.Acting, Notes: main.Notes,
+			Score: main.Score, Over: main.Over, Ending: main.Ending, Returns: main.Returns,
+		}
+	}
 	if g, is := t.game.(game.Optional); is {
 		for _, o := range g.Options() {
 			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Usual})

@@ -11,6 +11,18 @@ type Other struct {
 	Main   bool  `json:"main,omitempty"` // it is the main line
 }
 
+// Main is the main line, at its end.
+type Main struct {
+	Record  string    `json:"record"`
+	Plies   int       `json:"plies"`
+	Acting  []string  `json:"acting,omitempty"`
+	Notes   []string  `json:"notes,omitempty"`
+	Score   []int     `json:"score,omitempty"`
+	Over    bool      `json:"over,omitempty"`
+	Ending  Ending    `json:"ending,omitzero"`
+	Returns []float32 `json:"returns,omitempty"`
+}
+
 // Limits of what is told of lines.
 const (
 	MaxTree    = 128 << 10 // bytes of the text of all lines
@@ -22,6 +34,17 @@ const (
 func (b *Board) checkLines() error {
 	if len(b.Tree) > MaxTree || len(b.Comment) > MaxComment {
 		return fmt.Errorf("lines of %d bytes, comment of %d; allowed: at most %d and %d", len(b.Tree), len(b.Comment), MaxTree, MaxComment)
+	}
+	if m := b.Main; m != nil {
+		if max(len(m.Acting), len(m.Score), len(m.Returns)) > maxSeats {
+			return fmt.Errorf("acting, score or returns of the main line name more than %d seats", maxSeats)
+		}
+		if err := m.Ending.Check(); err != nil {
+			return err
+		}
+		if err := checkRange("plies", m.Plies, 0, maxPly); err != nil {
+			return err
+		}
 	}
 	if len(b.Others) > MaxOthers {
 		return fmt.Errorf("%d other lines; allowed: at most %d", len(b.Others), MaxOthers)

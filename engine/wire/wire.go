@@ -178,7 +178,7 @@ type Board struct {
 	Plies    []Ply  `json:"plies"`  // the whole record, one entry a ply, those after Ply too
 
 	Tree    string  `json:"tree,omitempty"`    // all lines, as in Open; "" where the record is all there is
-	Aside   bool    `json:"aside,omitempty"`   // the line shown is not the main one
+	Main    *Main   `json:"main,omitempty"`    // the main line, where another one is shown; else nil
 	Others  []Other `json:"others,omitempty"`  // the lines that part from the one shown, by ply; at most MaxOthers
 	Comment string  `json:"comment,omitempty"` // what is said of the position shown
 
