@@ -166,7 +166,7 @@ func TestDataErrors(t *testing.T) {
 	if left, _ := filepath.Glob("new.*"); left != nil {
 		t.Errorf("%v are left", left)
 	}
-	if hidden, _ := filepath.Glob(".playout-*"); hidden != nil {
+	if hidden, _ := filepath.Glob(".*[0-9]"); hidden != nil {
 		t.Errorf("%v are left", hidden)
 	}
 	if after, _ := os.ReadFile("good.data"); !bytes.Equal(after, good) {

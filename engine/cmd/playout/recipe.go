@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab"
 	"playout/models"
@@ -132,7 +133,7 @@ func makeNet(recipe lab.Recipe, source string, scale float64, folder string, wor
 	defer log.Close()
 	begun, err := checkFolder(&recipe) // again, now that no other run has it
 	if err == nil && !begun {
-		err = replace(recipeFile, recipe.Text())
+		err = disk.Replace(recipeFile, recipe.Text())
 	}
 	if err != nil {
 		return fmt.Errorf("-dir %s: %w", folder, err)
@@ -298,7 +299,7 @@ func commandLine(verb string, args []string) string {
 func (w *workshop) finish(best int) error {
 	curves, err := os.ReadFile(fmt.Sprintf("round%d.svg", best))
 	if err == nil {
-		err = replace(w.recipe.Name+".svg", curves)
+		err = disk.Replace(w.recipe.Name+".svg", curves)
 	}
 	if err != nil {
 		return err

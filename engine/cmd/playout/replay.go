@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"playout/engine/disk"
 	"playout/engine/games/geese"
 )
 
@@ -52,10 +53,10 @@ const maxPlain = 1 << 30
 
 // file replays the episodes of a file, one after the other.
 func (t *tally) file(name string) error {
-	var file countedFile
-	in, err := file.open(name)
+	file := disk.Source{Piped: mostPiped}
+	in, err := file.Open(name)
 	if err != nil {
-		return plainError(err)
+		return disk.Plain(err)
 	}
 	defer file.Close()
 	values := json.NewDecoder(io.LimitReader(in, maxPlain))

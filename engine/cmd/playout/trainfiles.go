@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/train"
 )
@@ -167,7 +168,7 @@ func (f *trainFiles) keep(t *train.Trainer) error {
 	}
 	data, err := t.Checkpoint()
 	if err == nil {
-		err = replace(f.checkpoint, data)
+		err = disk.Replace(f.checkpoint, data)
 	}
 	if err != nil {
 		return fmt.Errorf("-checkpoint %s: %w", f.checkpoint, err)
@@ -188,12 +189,12 @@ func (f *trainFiles) tell(t *train.Trainer, stderr io.Writer) error {
 				return err
 			}
 		}
-		if err := replace(f.log, text.Bytes()); err != nil {
+		if err := disk.Replace(f.log, text.Bytes()); err != nil {
 			return fmt.Errorf("-log %s: %w", f.log, err)
 		}
 	}
 	if f.curves != "" {
-		if err := replace(f.curves, train.Curves(epochs, t.Best())); err != nil {
+		if err := disk.Replace(f.curves, train.Curves(epochs, t.Best())); err != nil {
 			return fmt.Errorf("-curves %s: %w", f.curves, err)
 		}
 	}
