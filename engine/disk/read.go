@@ -2,6 +2,8 @@ package disk
 
 import (
 	"bufio"
+	"bytes"
+	"cmp"
 	"compress/gzip"
 	"fmt"
 	"io"
@@ -18,37 +20,18 @@ const (
 	Unpacked = 64 << 30
 )
 
-// Read reads a file of at most so many bytes.
-func Read(path string, most int64) ([]byte, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	if err != nil {
-		return nil, err
-	}
-	if info.Mode().IsRegular() {
-		if info.Size() > most {
-			return nil, fmt.Errorf("%d bytes; allowed: at most %d", info.Size(), most)
-		}
-	} else {
-		most = min(most, Piped)
-	}
-	return io.ReadAll(Limit(file, most, fmt.Sprintf("more than %d bytes; allowed: at most as many", most)))
+// File is a file that is read and ends: of what is no plain file some bytes
+// alone are read.
+type File struct {
+	*os.File
+	Plain bool  // or else a pipe or a device
+	Size  int64 // of a plain file
+	from  io.Reader
 }
 
-// Source is files that are read one after the other, plain or gzip, and how much
-// of them has been.
-type Source struct {
-	Piped int64 // the most bytes of what is no plain file, 0 for the usual
-	Count int64 // bytes of the files so far, as they lie on disk
-	file  *os.File
-}
-
-// Open opens the next file for reading, unpacked.
-func (s *Source) Open(path string) (*bufio.Reader, error) {
+// Open opens a file for reading. Of what is no plain file so many bytes are read
+// at most, 0 for Piped.
+func Open(path string, piped int64) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -58,23 +41,59 @@ func (s *Source) Open(path string) (*bufio.Reader, error) {
 		file.Close()
 		return nil, err
 	}
-	s.file = file
-	var from io.Reader = counter{s}
-	if !info.Mode().IsRegular() {
-		most := s.Piped
-		if most == 0 {
-			most = Piped
-		}
-		from = Limit(from, most, fmt.Sprintf("more than %d bytes, and no plain file; allowed: a plain file, or less", most))
+	f := &File{file, info.Mode().IsRegular(), 0, file}
+	if f.Plain {
+		f.Size = info.Size()
+	} else {
+		piped = cmp.Or(piped, Piped)
+		f.from = &Limited{file, piped, fmt.Errorf("more than %d bytes, and no plain file; allowed: a plain file, or less", piped)}
 	}
-	in := bufio.NewReader(from)
+	return f, nil
+}
+
+// Read is io.Reader.
+func (f *File) Read(to []byte) (int, error) { return f.from.Read(to) }
+
+// Read reads a file of at most so many bytes.
+func Read(path string, most int64) ([]byte, error) {
+	file, err := Open(path, most)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	wrong := fmt.Errorf("it has more than %d bytes; allowed: at most as many", most)
+	if file.Plain && file.Size > most {
+		return nil, wrong
+	}
+	text := bytes.NewBuffer(make([]byte, 0, file.Size+bytes.MinRead)) // of a plain file, all at once
+	_, err = text.ReadFrom(&Limited{file, most, wrong})
+	return text.Bytes(), err
+}
+
+// Source is files that are read one after the other, plain or gzip, and how much
+// of them has been.
+type Source struct {
+	Piped int64 // as in Open
+	Count int64 // bytes of the files so far, as they lie on disk
+	file  *File
+}
+
+// Open opens the next file for reading, unpacked.
+func (s *Source) Open(path string) (*bufio.Reader, error) {
+	file, err := Open(path, s.Piped)
+	if err != nil {
+		return nil, err
+	}
+	s.file = file
+	in := bufio.NewReader(counter{s})
 	if magic, _ := in.Peek(2); string(magic) == "\x1f\x8b" {
 		unpacked, err := gzip.NewReader(in)
 		if err != nil {
 			file.Close()
 			return nil, err
 		}
-		in = bufio.NewReader(Limit(unpacked, Unpacked, fmt.Sprintf("more than %d bytes when unpacked; allowed: less in a file", int64(Unpacked))))
+		wrong := fmt.Errorf("more than %d bytes when unpacked; allowed: less in a file", int64(Unpacked))
+		in = bufio.NewReader(&Limited{unpacked, Unpacked, wrong})
 	}
 	return in, nil
 }
@@ -91,28 +110,23 @@ func (c counter) Read(to []byte) (int, error) {
 	return n, err
 }
 
-// Limit reads so many bytes of another reader at most; more are an error, which
-// says what is wrong.
-func Limit(from io.Reader, most int64, wrong string) io.Reader {
-	return &limited{from, most, wrong}
+// Limited reads what is left to be read of another reader; more is an error.
+type Limited struct {
+	From  io.Reader
+	Left  int64
+	Wrong error
 }
 
-type limited struct {
-	from  io.Reader
-	left  int64
-	wrong string
-}
-
-func (l *limited) Read(to []byte) (int, error) {
-	if l.left == 0 {
-		var one [1]byte
-		if n, err := io.ReadFull(l.from, one[:]); n == 0 {
+// Read is io.Reader.
+func (l *Limited) Read(to []byte) (int, error) {
+	if l.Left <= 0 {
+		if n, err := io.ReadFull(l.From, make([]byte, 1)); n == 0 {
 			return 0, err
 		}
-		return 0, fmt.Errorf("%s", l.wrong)
+		return 0, l.Wrong
 	}
-	n, err := l.from.Read(to[:min(int64(len(to)), l.left)])
-	l.left -= int64(n)
+	n, err := l.From.Read(to[:min(int64(len(to)), l.Left)])
+	l.Left -= int64(n)
 	return n, err
 }
 

@@ -23,7 +23,8 @@ import (
 // dataHelp says what the files may be.
 const dataHelp = `The arguments are files, plain or gzip: data sets; rows, whose names end in .csv; and games that others played,
 Kaggle episodes, PGN, or in other games a list of moves a line. A game that is broken, or that does not tell how it
-ended, is left out and counted. Without -out and -csv the files are read and counted alone.
+ended, is left out and counted; one of more than 16 MB ends the reading with an error. Of a pipe
+256 MB are read at most. Without -out and -csv the files are read and counted alone.
 `
 
 // handleData counts what data sets, rows and recorded games hold, and makes data
@@ -255,14 +256,23 @@ const maxGame = 16 << 20
 // tests.
 var mostPiped int64 = disk.Piped
 
+// errLong is the error of a longer one.
+var errLong = fmt.Errorf("a game of more than %d bytes", maxGame)
+
+// errInterrupted is that of an interrupt.
+var errInterrupted = errors.New("interrupted; nothing is written")
+
 // games reads games that others played.
 func (d *dataReader) games(in io.Reader, path string) error {
-	texts := bufio.NewScanner(in)
+	texts := bufio.NewScanner(disk.Full(in))
 	texts.Buffer(nil, maxGame)
 	if d.form.Split != nil {
 		texts.Split(d.form.Split)
 	}
 	for n := 1; texts.Scan(); n++ {
+		if d.stop.Err() != nil {
+			return errInterrupted
+		}
 		text := strings.TrimSpace(texts.Text())
 		if text == "" {
 			n--
@@ -281,7 +291,7 @@ func (d *dataReader) games(in io.Reader, path string) error {
 		}
 	}
 	if errors.Is(texts.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("a game of more than %d bytes; allowed: games in %s", maxGame, d.form.Name)
+		return fmt.Errorf("%w; allowed: games in %s", errLong, d.form.Name)
 	}
 	return texts.Err()
 }
@@ -289,7 +299,7 @@ func (d *dataReader) games(in io.Reader, path string) error {
 // lesson counts a game and hands it on.
 func (d *dataReader) lesson(l *record.Lesson) error {
 	if d.stop.Err() != nil {
-		return errors.New("interrupted; nothing is written")
+		return errInterrupted
 	}
 	d.rate.at(int(d.source.Count>>20), "")
 	if err := d.census.Add(l); err != nil || d.out == nil && d.csv == nil {
@@ -319,7 +329,7 @@ func (d *dataReader) readRows(in io.Reader) error {
 			return nil
 		}
 		if err == nil && d.stop.Err() != nil {
-			err = errors.New("interrupted; nothing is written")
+			err = errInterrupted
 		}
 		if err == nil {
 			err = d.row(&row)

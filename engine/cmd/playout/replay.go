@@ -48,9 +48,6 @@ func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	return nil
 }
 
-// maxPlain is the most bytes of a file, unpacked.
-const maxPlain = 1 << 30
-
 // file replays the episodes of a file, one after the other.
 func (t *tally) file(name string) error {
 	file := disk.Source{Piped: mostPiped}
@@ -59,8 +56,10 @@ func (t *tally) file(name string) error {
 		return disk.Plain(err)
 	}
 	defer file.Close()
-	values := json.NewDecoder(io.LimitReader(in, maxPlain))
+	room := &disk.Limited{From: in, Wrong: errLong}
+	values := json.NewDecoder(room)
 	for n := 1; ; n++ {
+		room.Left = maxGame // less what was read ahead
 		var one json.RawMessage
 		if err := values.Decode(&one); err == io.EOF && n > 1 {
 			return nil

@@ -86,7 +86,7 @@ func (h *resultsHead) config() (arena.Config, error) {
 }
 
 // maxResult is the most bytes of a line of a results file that are read.
-const maxResult = 64 << 20
+const maxResult = 16 << 20
 
 // errLine is the error of a line that is longer.
 var errLine = fmt.Errorf("a line is longer than %d bytes", maxResult)
