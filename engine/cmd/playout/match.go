@@ -40,6 +40,9 @@ var formats = []struct {
 
 // meetings are those of a format, "" for the default.
 func meetings(format string, agents int) ([][]int, error) {
+	if agents > arena.MaxAgents { // of whom there would be too many meetings to list
+		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, arena.MaxAgents)
+	}
 	var names []string
 	for i, f := range formats {
 		if f.name == format || i == 0 && format == "" {
