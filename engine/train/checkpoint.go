@@ -23,8 +23,7 @@ import (
 // the net's weights and state, the same after the best epoch, if there was one,
 // and what the optimiser keeps. How many there are follows from the settings.
 const (
-	// CheckpointMagic is what every checkpoint begins with.
-	CheckpointMagic   = "playout-checkpoint"
+	CheckpointMagic   = "playout-checkpoint" // what every checkpoint begins with
 	checkpointVersion = 1
 )
 
