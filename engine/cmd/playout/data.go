@@ -23,8 +23,8 @@ import (
 // dataHelp says what the files may be.
 const dataHelp = `The arguments are files, plain or gzip: data sets; rows, whose names end in .csv; and games that others played,
 Kaggle episodes, PGN, or in other games a list of moves a line. A game that is broken, or that does not tell how it
-ended, is left out and counted; one of more than 16 MB ends the reading with an error. Of a pipe
-256 MB are read at most. Without -out and -csv the files are read and counted alone.
+ended, is left out and counted; one of more than 16 MB, or more than 100000 of them one after the other, end the
+reading with an error. Of a pipe 256 MB are read at most. Without -out and -csv the files are read and counted alone.
 `
 
 // handleData counts what data sets, rows and recorded games hold, and makes data
@@ -259,6 +259,10 @@ var mostPiped int64 = disk.Piped
 // errLong is the error of a longer one.
 var errLong = fmt.Errorf("a game of more than %d bytes", maxGame)
 
+// maxUnusable is the most games one after the other that are left out: a file with
+// more of them is something else.
+const maxUnusable = 100_000
+
 // errInterrupted is that of an interrupt.
 var errInterrupted = errors.New("interrupted; nothing is written")
 
@@ -269,6 +273,7 @@ func (d *dataReader) games(in io.Reader, path string) error {
 	if d.form.Split != nil {
 		texts.Split(d.form.Split)
 	}
+	unusable := 0 // since the last that was used
 	for n := 1; texts.Scan(); n++ {
 		if d.stop.Err() != nil {
 			return errInterrupted
@@ -284,8 +289,12 @@ func (d *dataReader) games(in io.Reader, path string) error {
 			if d.first == nil {
 				d.first = fmt.Errorf("%s, game %d: %w", path, n, err)
 			}
+			if unusable++; unusable > maxUnusable {
+				return fmt.Errorf("more than %d games one after the other cannot be used, the last %w", maxUnusable, err)
+			}
 			continue
 		}
+		unusable = 0
 		if err := d.lesson(l); err != nil {
 			return err
 		}
