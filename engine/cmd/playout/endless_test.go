@@ -207,3 +207,34 @@ func TestHugeFiles(t *testing.T) {
 		}
 	}
 }
+
+// again is a text that does not end.
+type again struct {
+	text string
+	read int
+}
+
+func (a *again) Read(to []byte) (int, error) {
+	n := copy(to, strings.Repeat(a.text, 1+len(to)/len(a.text))) / len(a.text) * len(a.text)
+	a.read += n
+	return n, nil
+}
+
+// So does a verb that reads standard input, whatever comes there that is no
+// position.
+func TestEndlessInput(t *testing.T) {
+	for _, text := range []string{"\x00", "(", "(\n", "-", "{"} {
+		for _, args := range []string{"moves -game othello", "moves -game geese", "solve -game othello -table 1 -workers 2"} {
+			in := &again{text: text}
+			var out, errs bytes.Buffer
+			status := run(strings.Fields(args), in, &out, &errs)
+			lines := strings.Split(strings.TrimSuffix(errs.String(), "\n"), "\n")
+			if last := lines[len(lines)-1]; status != 2 || out.Len() > 0 || len(last) > 500 {
+				t.Errorf("%s of %q: status %d, %.200q, %q", args, text, status, out.String(), last)
+			}
+			if most := 4 << 20; in.read > most {
+				t.Errorf("%s of %q: %d bytes are read; allowed: %d", args, text, in.read, most)
+			}
+		}
+	}
+}
