@@ -9,7 +9,13 @@
 // The link is as in addresses and says who sits on every seat; times are
 // milliseconds since 1970. Of a game that is over, toMove is absent and there
 // are results, one a seat from -1 to 1, and perhaps score, the points by seat,
-// and end, a word for how it ended such as "checkmate".
+// and end, a word for how it ended such as "checkmate". Parts, where there are any,
+// are what features of the page keep with the game, each any JSON under a name:
+//
+//	"parts":{"clock":{…},"values":[…]}
+//
+// Whose part it is reads it; here it is bounded and kept as it is, by whichever
+// version of the page it was written.
 //
 // A file is
 //
@@ -23,7 +29,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
+	"unicode/utf8"
 
 	"playout/engine/wire"
 )
@@ -33,8 +41,11 @@ const Version = 1
 
 // Limits of what is read.
 const (
-	MaxGame  = wire.MaxLink + 4096 // bytes of one game
-	MaxGames = 20_000              // games in a file, and on a device
+	MaxGame  = wire.MaxLink + MaxParts + 4096 // bytes of one game
+	MaxGames = 20_000                         // games in a file, and on a device
+
+	MaxPart  = 16 << 10 // bytes of one part of a game
+	MaxParts = 64 << 10 // bytes of all parts of a game
 
 	maxTime  = 253_402_300_800_000 // ms: the end of the year 9999
 	maxPlies = 1 << 20
@@ -53,6 +64,49 @@ type Game struct {
 	Results []float32 // by seat, -1 to 1; none until the game is over
 	Score   []int     // points by seat, none where the game keeps none
 	End     string    // how it ended, in lower-case letters; "" for unknown
+	Parts   Parts     // what features keep with it; nil for nothing
+}
+
+// Parts are compact JSON by the name of what it is, a word in lower case.
+type Parts map[string]json.RawMessage
+
+// With is the parts with another text in place of one, "" for none. A text that
+// cannot be kept takes the place of nothing.
+func (p Parts) With(name, text string) Parts {
+	next := make(Parts)
+	maps.Copy(next, p)
+	delete(next, name)
+	if text != "" {
+		next[name] = json.RawMessage(text)
+	}
+	if next, err := next.read(); err == nil {
+		return next
+	}
+	return p
+}
+
+// read are parts in the one form in which they are written, nil where there are
+// none, or what cannot be of them.
+func (p Parts) read() (Parts, error) {
+	var parts Parts
+	size := 0
+	for name, raw := range p {
+		text, err := json.Marshal(raw)
+		size += len(name) + len(text)
+		switch {
+		case name == "" || !isWord(name):
+			return nil, fmt.Errorf("a part named %q; allowed: a word in lower case of at most %d letters", wire.Clip(name), maxWord)
+		case err != nil || !utf8.Valid(raw):
+			return nil, fmt.Errorf("part %s is %q; allowed: JSON", name, wire.Clip(string(raw)))
+		case len(text) > MaxPart || size > MaxParts:
+			return nil, fmt.Errorf("part %s of %d bytes, with those before it %d; allowed: at most %d, in all %d", name, len(text), size, MaxPart, MaxParts)
+		}
+		if parts == nil {
+			parts = make(Parts)
+		}
+		parts[name] = text
+	}
+	return parts, nil
 }
 
 // IDDigits is how long an ID is.
@@ -76,12 +130,13 @@ type entry struct {
 	Results []float32 `json:"results,omitempty"`
 	Score   []int     `json:"score,omitempty"`
 	End     string    `json:"end,omitempty"`
+	Parts   Parts     `json:"parts,omitempty"`
 }
 
 // String is the game in its kept form, which Parse reads. It is "" for a game
 // with a number that is none.
 func (g *Game) String() string {
-	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End})
+	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Parts})
 	if err != nil {
 		return ""
 	}
@@ -105,7 +160,11 @@ func Parse(text string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End}
+	parts, err := e.Parts.read()
+	if err != nil {
+		return Game{}, err
+	}
+	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Parts: parts}
 	return g, g.check()
 }
 
