@@ -62,8 +62,10 @@ func (f *Feature) adopt(c *feature.Context) {
 		}
 	}
 	if found == nil {
+		f.lookBack(c, *opened)
 		return
 	}
+	restore(c, found)
 	f.id, f.begun = found.ID, found.Begun
 	if found.Link.Moves != opened.Moves {
 		f.note(c)
@@ -98,6 +100,7 @@ func (f *Feature) note(c *feature.Context) {
 	}
 	f.set(game)
 	f.stowSoon(c)
+	f.gather(c, false)
 }
 
 // noteEnd says how the game on the board stands at its end.

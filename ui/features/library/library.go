@@ -19,9 +19,6 @@ import (
 // Dialog is the dialog of the games that are kept.
 const Dialog = "games"
 
-// keyReturns is of the setting that says that it was told where games are kept.
-const keyReturns = "playout.returns"
-
 // Feature is the games that are kept.
 type Feature struct {
 	games  map[string]*keptGame // by ID
@@ -37,15 +34,10 @@ type Feature struct {
 	due    bool       // it is to be kept once the shelf has answered
 	offer  string     // ID of an unfinished game that is offered, "" for none
 	bare   bool       // the page was visited by an address without a game, and nothing was opened since
-
-	knows bool   // it was told where games are kept
-	says  string // a passing word once another game is on the board, "" for none
 }
 
 // New is a page that does not know yet what is kept.
-func New(d feature.Device) feature.Feature {
-	return &Feature{games: make(map[string]*keptGame), knows: d.Load(keyReturns) != ""}
-}
+func New(feature.Device) feature.Feature { return &Feature{games: make(map[string]*keptGame)} }
 
 type (
 	// Open opens a game that is kept.
@@ -79,6 +71,7 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
+	s.Kept = f.kept()
 }
 
 // Draw implements feature.Feature.
@@ -105,11 +98,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.shelf.soon = false
 		f.stow(c)
 	case feature.Leaving:
-		f.stow(c)
+		f.leave(c)
+	case feature.Hidden: // of a page that nobody looks at the end is not always told
+		if m.On {
+			f.leave(c)
+		}
+	case gathered:
+		f.onGathered(c, m)
 	case feature.Visit, feature.Leave:
 		f.offer, f.bare = "", false
-	case feature.New:
-		f.returns(c)
 	case feature.Chosen:
 		f.person, f.offer = true, ""
 	case feature.Reseated: // somebody else plays on a game that is not over
@@ -163,10 +160,6 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		opened := whole(c)
 		f.opened = &opened
 		f.adopt(c)
-		if f.says != "" {
-			c.Tell(feature.Notice{Text: f.says})
-			f.says = ""
-		}
 		return
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
@@ -174,15 +167,4 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	f.live = true
 	f.note(c)
-}
-
-// returns says once where a game is that New leaves unfinished.
-func (f *Feature) returns(c *feature.Context) {
-	g := f.games[f.id]
-	if g == nil || g.game.Over() || f.knows || f.shelf.problem != nil {
-		return
-	}
-	f.knows = true
-	c.Do(feature.Store{Key: keyReturns, Value: "said"})
-	f.says = Says(c.T).Returns
 }

@@ -1,0 +1,83 @@
+package library
+
+import (
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// gathered is what others want to have kept with a game, the one on the board.
+type gathered struct {
+	id     string
+	parts  map[string]string
+	leaves bool // the page may end at any moment
+}
+
+// kept says what becomes of the game on the board.
+func (f *Feature) kept() feature.Kept {
+	switch g := f.games[f.id]; {
+	case !f.due && (g == nil || g.gone):
+		return feature.NotKept
+	case f.shelf.problem != nil:
+		return feature.KeptForNow
+	}
+	return feature.KeptHere
+}
+
+// leave takes everything to the shelf, with what others know by now.
+func (f *Feature) leave(c *feature.Context) {
+	if g := f.games[f.id]; g != nil && !g.gone {
+		f.gather(c, true)
+		return
+	}
+	f.stow(c)
+}
+
+// gather asks what is to be kept with the game on the board.
+func (f *Feature) gather(c *feature.Context, leaves bool) {
+	parts := make(map[string]string)
+	c.Tell(feature.Gather{Parts: parts})
+	c.Tell(gathered{f.id, parts, leaves})
+}
+
+func (f *Feature) onGathered(c *feature.Context, m gathered) {
+	if g := f.games[m.id]; g != nil && !g.gone {
+		game := g.game
+		for name, text := range m.parts {
+			game.Parts = game.Parts.With(name, text)
+		}
+		if game.String() != g.game.String() {
+			f.set(game)
+			f.stowSoon(c)
+		}
+	}
+	if m.leaves {
+		f.stow(c)
+	}
+}
+
+// restore gives back what was kept with the game that is on the board, unless other
+// moves were played in it since it was opened.
+func restore(c *feature.Context, g *kept.Game) {
+	if !strings.HasPrefix(whole(c).Moves, g.Link.Moves) {
+		return
+	}
+	parts := make(map[string]string)
+	for name, text := range g.Parts {
+		parts[name] = string(text)
+	}
+	c.Tell(feature.Restored{Parts: parts, Over: g.Over()})
+}
+
+// lookBack gives back what was kept with a game that was over when it was opened.
+// The game is not gone on with.
+func (f *Feature) lookBack(c *feature.Context, opened wire.Link) {
+	for _, g := range f.list() {
+		if g.Over() && g.Link.String() == opened.String() {
+			restore(c, g)
+			return
+		}
+	}
+}
