@@ -1,0 +1,3 @@
+package resign
+
+//go:generate go tool components
