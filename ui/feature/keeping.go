@@ -31,5 +31,5 @@ type Kept uint8
 const (
 	NotKept    Kept = iota // nobody has moved in it here
 	KeptHere               // it stays on this device
-	KeptForNow             // it stays until the page is left: the device keeps nothing
+	KeptForNow             // it stays until the page is left: the device does not keep it
 )

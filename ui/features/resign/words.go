@@ -24,9 +24,9 @@ var english = Words{
 }
 
 var spanish = Words{
-	Title: "¿Rendirse?",
+	Title: "¿Abandonar la partida?",
 	Alone: "La partida termina aquí y la pierdes.",
 	Asks:  "La partida termina aquí, con derrota de {seat}.",
-	Do:    "Abandonar la partida",
+	Do:    "Rendirse",
 	Not:   "Seguir jugando",
 }
