@@ -19,11 +19,16 @@ import (
 // Dialog is the dialog of the games that are kept.
 const Dialog = "games"
 
+// keyLeft is of the setting that holds the game on the board as it was when the page
+// was left: browsers store that at once, while the shelf may come too late.
+const keyLeft = "playout.left"
+
 // Feature is the games that are kept.
 type Feature struct {
 	games  map[string]*keptGame // by ID
 	shelf  shelf
 	browse browsing
+	left   string // the game that was on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
 	id     string     // "" while it is not kept
@@ -37,7 +42,9 @@ type Feature struct {
 }
 
 // New is a page that does not know yet what is kept.
-func New(feature.Device) feature.Feature { return &Feature{games: make(map[string]*keptGame)} }
+func New(d feature.Device) feature.Feature {
+	return &Feature{games: make(map[string]*keptGame), left: d.Load(keyLeft)}
+}
 
 type (
 	// Open opens a game that is kept.

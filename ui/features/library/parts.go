@@ -53,8 +53,22 @@ func (f *Feature) onGathered(c *feature.Context, m gathered) {
 			f.stowSoon(c)
 		}
 	}
-	if m.leaves {
-		f.stow(c)
+	if !m.leaves || f.shelf.erasing {
+		return
+	}
+	if g := f.games[m.id]; g != nil && g.dirty {
+		c.Do(feature.Store{Key: keyLeft, Value: g.now()})
+	}
+	f.stow(c)
+}
+
+// takeLeft takes over the game that was on the board when the page was left, if the
+// shelf did not get it then.
+func (f *Feature) takeLeft() {
+	game, err := kept.Parse(f.left)
+	f.left = ""
+	if g := f.games[game.ID]; err == nil && g != nil && !g.gone && !g.dirty && game.Played >= g.game.Played && game.String() != g.game.String() {
+		f.set(game)
 	}
 }
 

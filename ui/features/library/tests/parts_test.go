@@ -1,6 +1,7 @@
 package tests
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/clock"
 	"playout/ui/features/library"
+	"playout/ui/kept"
 	"playout/ui/page/pagetest"
 )
 
@@ -137,6 +139,59 @@ func TestClockStandsWhileClosed(t *testing.T) {
 	}
 }
 
+// TestLeftInHaste: what the shelf does not get when the page is left is there at the
+// next visit all the same, unless the game was deleted or went on elsewhere; and
+// nothing comes back once everything was erased.
+func TestLeftInHaste(t *testing.T) {
+	left := func() (b *pagetest.Bench, shelf map[string]string) {
+		b = pagetest.New(t, pagetest.TwoPeople)
+		b.Page.Tell(clock.Set{Choice: "game:60+0"})
+		b.Play("f5")
+		b.Shelve()
+		shelf = maps.Clone(b.Device.Games)
+		b.Wait(10_000)
+		b.Page.Leave()
+		return b, shelf
+	}
+	b, shelf := left()
+	b.Device.Games = maps.Clone(shelf)
+	c := b.Again(b.Page.Fragment())
+	if v := c.Page.View(); seatTimes(v) != "1:00 0:49" && seatTimes(v) != "1:00 0:48" {
+		t.Errorf("the clocks are %s", seatTimes(v))
+	}
+	b.Device.Games = nil
+	if c := b.Again(b.Page.Fragment()); len(c.OnDevice()) > 0 {
+		t.Error("a game that was deleted is back")
+	}
+	for id, text := range shelf {
+		game, err := kept.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		game.Played += 3_600_000
+		b.Device.Games = map[string]string{id: game.String()}
+	}
+	elsewhere := maps.Clone(b.Device.Games)
+	if c := b.Again(""); !maps.Equal(c.Device.Games, elsewhere) {
+		t.Errorf("a game that went on elsewhere is %v", c.Device.Games)
+	}
+	b, _ = left()
+	b.Page.Tell(library.EraseAll{})
+	b.Stored = map[string]string{}
+	b.Page.Leave()
+	if len(b.Stored) > 0 {
+		t.Errorf("erased, and stored is %v", b.Stored)
+	}
+	for _, hostile := range []string{"", "x", "{}", `{"version":1}`, strings.Repeat("[", 100_000)} {
+		c := pagetest.Bare(t)
+		c.Stored["playout.left"] = hostile
+		c.Begin("")
+		if v := c.Rest(); v.Alert != "" {
+			t.Errorf("with %.40q: %s", hostile, v.Alert)
+		}
+	}
+}
+
 // TestClockOfItsGame: a clock holds for its game and for those that New begins, and
 // comes back with it; whatever else is opened has none, or its own.
 func TestClockOfItsGame(t *testing.T) {
@@ -197,13 +252,14 @@ func TestForeignParts(t *testing.T) {
 			t.Fatalf("%.80s is not kept", hostile)
 		}
 		b.Device.Games = map[string]string{game.ID: game.String()}
+		delete(b.Stored, "playout.left")
 		c := b.Again(b.Page.Fragment())
 		c.Play(pagetest.LegalSquares(c.Page.View())[0])
 		c.Page.Leave()
 		c.Shelve()
 		v := c.Page.View()
 		if games := c.OnDevice(); v.Alert != "" || len(games) != 1 || games[0].Plies != 4 || string(games[0].Parts["comments"]) != hostile {
-			t.Errorf("with %.80s: alert %q, kept is %.300v", hostile, v.Alert, games)
+			t.Errorf("with %.80s: alert %q, %d games are kept", hostile, v.Alert, len(games))
 		}
 	}
 }
