@@ -62,7 +62,7 @@ func (f *Feature) adopt(c *feature.Context) {
 		}
 	}
 	if found == nil {
-		f.lookBack(c, *opened)
+		lookBack(c, f.list(), *opened)
 		return
 	}
 	restore(c, found)
@@ -100,7 +100,7 @@ func (f *Feature) note(c *feature.Context) {
 	}
 	f.set(game)
 	f.stowSoon(c)
-	f.gather(c, false)
+	gather(c, f.id, false)
 }
 
 // noteEnd says how the game on the board stands at its end.

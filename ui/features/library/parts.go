@@ -29,17 +29,17 @@ func (f *Feature) kept() feature.Kept {
 // leave takes everything to the shelf, with what others know by now.
 func (f *Feature) leave(c *feature.Context) {
 	if g := f.games[f.id]; g != nil && !g.gone {
-		f.gather(c, true)
+		gather(c, f.id, true)
 		return
 	}
 	f.stow(c)
 }
 
 // gather asks what is to be kept with the game on the board.
-func (f *Feature) gather(c *feature.Context, leaves bool) {
+func gather(c *feature.Context, id string, leaves bool) {
 	parts := make(map[string]string)
 	c.Tell(feature.Gather{Parts: parts})
-	c.Tell(gathered{f.id, parts, leaves})
+	c.Tell(gathered{id, parts, leaves})
 }
 
 func (f *Feature) onGathered(c *feature.Context, m gathered) {
@@ -85,10 +85,10 @@ func restore(c *feature.Context, g *kept.Game) {
 	c.Tell(feature.Restored{Parts: parts, Over: g.Over()})
 }
 
-// lookBack gives back what was kept with a game that was over when it was opened.
-// The game is not gone on with.
-func (f *Feature) lookBack(c *feature.Context, opened wire.Link) {
-	for _, g := range f.list() {
+// lookBack gives back what was kept, among others, with a game that was over when it
+// was opened. The game is not gone on with.
+func lookBack(c *feature.Context, games []*kept.Game, opened wire.Link) {
+	for _, g := range games {
 		if g.Over() && g.Link.String() == opened.String() {
 			restore(c, g)
 			return
