@@ -39,7 +39,7 @@ var (
 // TestNoWordsInMarkup: all words come from package text and the games, none from a component.
 func TestNoWordsInMarkup(t *testing.T) {
 	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
-	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "features/*/*.vugu"} {
+	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "feature/*/*.vugu", "features/*/*.vugu"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d components match %s, %v", len(files), pattern, err)

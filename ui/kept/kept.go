@@ -29,7 +29,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"slices"
 	"unicode/utf8"
 
@@ -73,11 +72,14 @@ type Parts map[string]json.RawMessage
 // With is the parts with another text in place of one, "" for none. A text that
 // cannot be kept takes the place of nothing.
 func (p Parts) With(name, text string) Parts {
-	next := make(Parts)
-	maps.Copy(next, p)
-	delete(next, name)
-	if text != "" {
-		next[name] = json.RawMessage(text)
+	next := Parts{name: json.RawMessage(text)}
+	for other, text := range p {
+		if other != name {
+			next[other] = text
+		}
+	}
+	if text == "" {
+		delete(next, name)
 	}
 	if next, err := next.read(); err == nil {
 		return next

@@ -3,32 +3,33 @@ package resign
 import (
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/question"
 	"playout/ui/text"
 )
 
 // Content is the dialog that asks whether a game is given up.
-type Content struct{ feature.Frame }
+type Content struct{ question.Question }
 
 // Dialogs implements feature.Dialoger.
 func (Feature) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
 }
 
-// Title implements feature.Content.
-func (c *Content) Title() string { return c.words().Title }
-
-func (c *Content) words() *Words { return Says(c.T) }
-
-// asks says who loses: the only person, or one of several by the seat.
-func (c *Content) asks() string {
-	persons := 0
-	for _, s := range c.View.Seats {
+// Draw implements feature.Component. The only person is asked as such, one of
+// several by the seat.
+func (c *Content) Draw(frame feature.Frame) {
+	w, persons := Says(frame.T), 0
+	for _, s := range frame.View.Seats {
 		if s.Choice == wire.Human {
 			persons++
 		}
 	}
-	if persons == 1 {
-		return c.words().Alone
+	asks := w.Alone
+	if persons != 1 {
+		asks = text.Fill(w.Asks, "seat", frame.T.Seat(frame.What))
 	}
-	return text.Fill(c.words().Asks, "seat", c.T.Seat(c.What))
+	c.Question = question.Question{
+		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{},
+		Yes: question.Answer{Action: "resign-game", Label: w.Do}, No: question.Answer{Action: "resign-not", Label: w.Not},
+	}
 }

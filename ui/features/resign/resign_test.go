@@ -63,7 +63,7 @@ func TestSaysWhoLoses(t *testing.T) {
 			}
 			c := &Content{}
 			c.Draw(feature.Frame{View: v, T: boards.Text(lang), What: "black"})
-			return c.asks()
+			return c.Text
 		}
 		if said := say("human", "human"); !strings.Contains(said, of) {
 			t.Errorf("%s: of two people, one is asked %q", lang, said)

@@ -2,11 +2,10 @@ package search
 
 import (
 	"encoding/json"
-	"slices"
 )
 
 // part is the name of what is kept with a game: the first seat's chances in
-// thousandths, by ply, null where nobody judged, as in "[null,500,null,612]".
+// thousandths, by ply, -1 where nobody judged, as in "[-1,500,-1,612]".
 const part = "values"
 
 const (
@@ -16,13 +15,15 @@ const (
 
 // keeps is what is kept with the game on the board, "" for nothing.
 func (f *Feature) keeps() string {
-	var values []*int
+	var values []int
 	for _, c := range f.chances {
-		if c.ply < maxPlies {
-			values = append(values, make([]*int, c.ply-len(values))...)
-			value := int(c.value*scale + 0.5)
-			values = append(values, &value)
+		if c.ply >= maxPlies {
+			break
 		}
+		for len(values) < c.ply {
+			values = append(values, -1)
+		}
+		values = append(values, int(c.value*scale+0.5))
 	}
 	if values == nil {
 		return ""
@@ -37,14 +38,16 @@ func (f *Feature) keeps() string {
 // restore takes over what was kept of a game, which has so many plies now. What
 // was said since it was opened counts.
 func (f *Feature) restore(text string, plies int) {
-	var values []*int
-	wrong := func(v *int) bool { return v != nil && (*v < 0 || *v > scale) }
-	if json.Unmarshal([]byte(text), &values) != nil || slices.ContainsFunc(values, wrong) {
+	var values []int
+	if json.Unmarshal([]byte(text), &values) != nil {
 		return
 	}
-	for ply, v := range values[:min(len(values), plies+1)] {
-		if i, found := f.find(ply); !found && v != nil {
-			f.chances = slices.Insert(f.chances, i, chance{ply, float64(*v) / scale})
+	for ply, value := range values {
+		if value < 0 || value > scale || ply > plies {
+			continue
+		}
+		if _, found := f.find(ply); !found {
+			f.put(chance{ply, float64(value) / scale})
 		}
 	}
 }

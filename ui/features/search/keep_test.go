@@ -41,8 +41,8 @@ func TestKeptChances(t *testing.T) {
 	trial.Othello(3, "human", "human")
 	f := trial.Feature.(*Feature)
 	f.setChance(2, 1, 2, 0.25)
-	trial.Hear(feature.Restored{Parts: map[string]string{part: "[null,500,1,0,7]"}})
-	if text := gathered(trial); text != "[null,500,750,0]" {
+	trial.Hear(feature.Restored{Parts: map[string]string{part: "[-1,500,1,0,7]"}})
+	if text := gathered(trial); text != "[-1,500,750,0]" {
 		t.Errorf("kept is %s", text)
 	}
 }
@@ -50,7 +50,7 @@ func TestKeptChances(t *testing.T) {
 // FuzzKeptChances: whatever is given back, what is gathered of it is taken over as
 // the same again.
 func FuzzKeptChances(f *testing.F) {
-	for _, text := range []string{"", "null", "[null,500,1]", "[-1]", "[1001]", "[0.5]"} {
+	for _, text := range []string{"", "null", "[-1,500,1]", "[-1]", "[1001]", "[0.5]"} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

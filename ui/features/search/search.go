@@ -132,8 +132,12 @@ func (f *Feature) setChance(seats, seat, ply int, value float64) {
 	default:
 		return
 	}
-	c := chance{ply, math.Round(min(max(value, 0), 1)*scale) / scale}
-	if i, found := f.find(ply); found {
+	f.put(chance{ply, math.Round(min(max(value, 0), 1)*scale) / scale})
+}
+
+// put keeps a chance, in place of the one at its ply.
+func (f *Feature) put(c chance) {
+	if i, found := f.find(c.ply); found {
 		f.chances[i] = c
 	} else {
 		f.chances = slices.Insert(f.chances, i, c)

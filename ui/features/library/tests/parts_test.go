@@ -238,10 +238,10 @@ func TestForeignParts(t *testing.T) {
 	b.Play("f5")
 	b.Shelve()
 	was := b.OnDevice()[0]
-	for _, hostile := range []string{`null`, `0`, `"x"`, `[]`, `{}`, `[-1]`, `[1001]`, `[0.5]`, `["x"]`, `[[]]`, `[null,null,null,null,null,null,7]`,
-		`{"timing":"move:30"}`, `{"timing":"move:0","left":[]}`, `{"timing":"move:30","left":[[1]]}`, `{"timing":"move:30","left":[[1,-1]]}`,
-		`{"timing":"move:30","from":-5,"left":[[1,1]]}`, `{"timing":"move:30","from":9223372036854775807,"left":[[1,1],[1,1]]}`,
-		`{"timing":"move:30","left":[[1e99,1]]}`, `{"timing":"game:60+3","begun":true,"left":[null,null,null,[5,5]]}`,
+	for _, hostile := range []string{`null`, `0`, `"x"`, `[]`, `{}`, `[-2]`, `[1001]`, `[0.5]`, `["x"]`, `[[]]`, `[null,null,null,null,null,null,7]`,
+		`{"timing":"move:30"}`, `{"timing":"move:0","left":[]}`, `{"timing":"move:30","left":[1]}`, `{"timing":"move:30","left":[1,-1]}`,
+		`{"timing":"move:30","left":[1,-2]}`, `{"timing":"move:30","from":-5,"left":[1,1]}`, `{"timing":"move:30","from":9223372036854775807,"left":[1,1,1,1]}`,
+		`{"timing":"move:30","left":[1e99,1]}`, `{"timing":"game:60+3","begun":true,"left":[-1,-1,-1,-1,-1,-1,5,5]}`,
 		strings.Repeat("[", 8000) + strings.Repeat("]", 8000)} {
 		game := was
 		game.Parts = nil

@@ -1,3 +1,3 @@
-package newgame
+package question
 
 //go:generate go tool components

@@ -1,3 +1,0 @@
-package resign
-
-//go:generate go tool components
