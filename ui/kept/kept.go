@@ -90,21 +90,16 @@ func (p Parts) With(name, text string) Parts {
 // read are parts in the one form in which they are written, nil where there are
 // none, or what cannot be of them.
 func (p Parts) read() (Parts, error) {
-	var parts Parts
-	size := 0
+	if len(p) == 0 {
+		return nil, nil
+	}
+	parts, size := make(Parts), 0
 	for name, raw := range p {
 		text, err := json.Marshal(raw)
 		size += len(name) + len(text)
-		switch {
-		case name == "" || !isWord(name):
-			return nil, fmt.Errorf("a part named %q; allowed: a word in lower case of at most %d letters", wire.Clip(name), maxWord)
-		case err != nil || !utf8.Valid(raw):
-			return nil, fmt.Errorf("part %s is %q; allowed: JSON", name, wire.Clip(string(raw)))
-		case len(text) > MaxPart || size > MaxParts:
-			return nil, fmt.Errorf("part %s of %d bytes, with those before it %d; allowed: at most %d, in all %d", name, len(text), size, MaxPart, MaxParts)
-		}
-		if parts == nil {
-			parts = make(Parts)
+		if err != nil || name == "" || !isWord(name) || !utf8.Valid(raw) || len(text) > MaxPart || size > MaxParts {
+			return nil, fmt.Errorf("part %q of %d bytes, with others %d; allowed: JSON of at most %d and in all %d bytes under words in lower case",
+				wire.Clip(name), len(text), size, MaxPart, MaxParts)
 		}
 		parts[name] = text
 	}

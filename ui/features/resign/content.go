@@ -11,7 +11,7 @@ import (
 type Content struct{ question.Question }
 
 // Dialogs implements feature.Dialoger.
-func (Feature) Dialogs() map[string]func() feature.Content {
+func (*Feature) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
 }
 

@@ -14,7 +14,7 @@ const Dialog = "resign"
 type Feature struct{}
 
 // New is the feature.
-func New(feature.Device) feature.Feature { return Feature{} }
+func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Ask is a person's wish to give the game up.
@@ -30,10 +30,10 @@ func (Ask) Deferrable() {}
 func (Confirm) Deferrable() {}
 
 // Draw implements feature.Feature.
-func (Feature) Draw(*feature.Snapshot, *feature.View) {}
+func (*Feature) Draw(*feature.Snapshot, *feature.View) {}
 
 // Hear implements feature.Feature.
-func (Feature) Hear(c *feature.Context, m feature.Message) {
+func (*Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
 		if seat := loser(c); seat != "" {
