@@ -28,6 +28,6 @@ var spanish = Words{
 	Kept:       "La partida del tablero no ha terminado. Se queda en Partidas, donde puedes seguirla cuando quieras.",
 	KeptForNow: "La partida del tablero no ha terminado. Se queda en Partidas, pero solo hasta que cierres esta página: este dispositivo no la guarda.",
 	NotKept:    "La partida del tablero no ha terminado y no se guarda en Partidas. Con «Atrás», en el navegador, se vuelve a ella.",
-	Start:      "Empezar otra partida",
+	Start:      "Empezar otra",
 	Not:        "Seguir jugando",
 }
