@@ -80,6 +80,7 @@ var plan = []rule{
 	// A feature of the page knows neither another feature nor the shell that they are in.
 	{packages: "ui/features/...", may: []string{"engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
+	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/...", may: []string{"engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The page in a browser for tests, with a real session as the worker.

@@ -16,6 +16,8 @@ import "playout/ui/features/clock"
 import "playout/ui/features/draw"
 import "playout/ui/features/editor"
 import "playout/ui/features/files"
+import "playout/ui/features/newgame"
+import "playout/ui/features/resign"
 import "playout/ui/features/table"
 
 func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -116,7 +118,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", c.T.New.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.New{}) })
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(newgame.Ask{}) })
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -148,11 +150,11 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
 			node.Content(vgn, clock.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"resign\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"resign\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resign)
 			node.Attribute(vgn, "title", c.T.Resign.Tip)
 			node.Content(vgn, c.T.Resign.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Resign{}) })
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(resign.Ask{}) })
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"draw\"></>")
 			node.Attribute(vgn, "disabled", !c.draws().Offer)
 			node.Attribute(vgn, "hidden", !c.draws().Known)

@@ -9,6 +9,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
+	"playout/ui/features/newgame"
 	"playout/ui/features/table"
 )
 
@@ -169,7 +170,7 @@ func (c *Root) shortcut(key string) bool {
 	case "f", "F":
 		can, does = ready, feature.Flip{}
 	case "n", "N":
-		can, does = ready, feature.New{}
+		can, does = ready, newgame.Ask{}
 	case "?":
 		can, does = true, feature.ShowDialog{Dialog: table.HelpDialog}
 	default:

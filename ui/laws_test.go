@@ -13,6 +13,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/library"
+	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/players"
 	"playout/ui/features/search"
@@ -144,7 +145,7 @@ func TestUntrustedText(t *testing.T) {
 		Games:   []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil}},
 		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil}}}},
 	})
-	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, "settings", evil} {
+	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, "settings", "new", "resign:" + evil, evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}
@@ -211,7 +212,7 @@ func TestShortcuts(t *testing.T) {
 	all := feature.Buttons{Undo: true, Redo: true, Hint: true, Stop: true, Resume: true}
 	help := feature.ShowDialog{Dialog: "help"}
 	for key, want := range map[string]feature.Message{"u": feature.Undo{}, "R": feature.Redo{}, "h": feature.Hint{}, "s": feature.Stop{},
-		"P": feature.Resume{}, "f": feature.Flip{}, "N": feature.New{}, "?": help} {
+		"P": feature.Resume{}, "f": feature.Flip{}, "N": newgame.Ask{}, "?": help} {
 		var told feature.Message
 		tell := func(m feature.Message) { told = m }
 		if c := (&Root{View: feature.View{State: "human", Buttons: all}, Tell: tell}); !c.shortcut(key) || told != want {

@@ -18,8 +18,10 @@ import (
 	"playout/ui/features/editor"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
+	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
 	"playout/ui/features/players"
+	"playout/ui/features/resign"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
 	"playout/ui/features/watch"
@@ -37,7 +39,7 @@ var (
 // TestNoWordsInMarkup: all words come from package text and the games, none from a component.
 func TestNoWordsInMarkup(t *testing.T) {
 	static := regexp.MustCompile(` (?:aria-label|title|placeholder|alt)="[^"]*\pL`)
-	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "features/*/*.vugu"} {
+	for _, pattern := range []string{"*.vugu", "board/*.vugu", "boards/*/*.vugu", "feature/*/*.vugu", "features/*/*.vugu"} {
 		files, err := filepath.Glob(pattern)
 		if err != nil || len(files) == 0 {
 			t.Fatalf("%d components match %s, %v", len(files), pattern, err)
@@ -99,8 +101,8 @@ func templates(lang string) []*regexp.Regexp {
 
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
-	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), offline.Says(t), players.Says(t),
-		settings.Says(t), steer.Says(t), watch.Says(t)}
+	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
+		resign.Says(t), settings.Says(t), steer.Says(t), watch.Says(t)}
 }
 
 // TestEveryFeatureIsHeard: the tests of the words know the words of all features.
@@ -169,7 +171,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere"} {
 		v := newVisit(t, "es", fragment)
 		hold(fragment, v.rest())
-		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "draw", "erase", "player:" + v.page.View().Seats[0].ID} {
+		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {
 			v.page.Tell(feature.ShowDialog{Dialog: dialog})
 			hold(fragment+" "+dialog, v.rest())
 		}

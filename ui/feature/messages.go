@@ -267,6 +267,7 @@ type Opening struct {
 	Paused  bool
 	Link    bool           // from a link: a refusal blames the link, and its agents are checked
 	Again   bool           // the game on the board, opened for a new worker
+	Rematch bool           // the same game from its start, as New has it
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
 }

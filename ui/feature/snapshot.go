@@ -27,6 +27,7 @@ type Snapshot struct {
 	Dialog   string   // the one that is open, "" for none; published by dialog
 	Said     string   // the notice that is shown; published by notice
 	Offered  bool     // an unfinished game is offered; published by library
+	Kept     Kept     // what becomes of the game on the board; published by library
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay where one plays
 

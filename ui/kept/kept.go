@@ -9,7 +9,13 @@
 // The link is as in addresses and says who sits on every seat; times are
 // milliseconds since 1970. Of a game that is over, toMove is absent and there
 // are results, one a seat from -1 to 1, and perhaps score, the points by seat,
-// and end, a word for how it ended such as "checkmate".
+// and end, a word for how it ended such as "checkmate". Parts, where there are any,
+// are what features of the page keep with the game, each any JSON under a name:
+//
+//	"parts":{"clock":{…},"values":[…]}
+//
+// Whose part it is reads it; here it is bounded and kept as it is, by whichever
+// version of the page it was written.
 //
 // The link is of the game's main line. Where there are more, or comments, tree is
 // the text of them all (package record of the engine says how), and line the moves
@@ -28,6 +34,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"unicode/utf8"
 
 	"playout/engine/wire"
 )
@@ -39,6 +46,9 @@ const Version = 1
 const (
 	MaxGame  = 1 << 20 // bytes of one game
 	MaxGames = 20_000  // games in a file, and on a device
+
+	MaxPart  = 16 << 10 // bytes of one part of a game
+	MaxParts = 64 << 10 // bytes of all parts of a game
 
 	maxTime  = 253_402_300_800_000 // ms: the end of the year 9999
 	maxPlies = 1 << 20
@@ -59,6 +69,47 @@ type Game struct {
 	End     string    // how it ended, in lower-case letters; "" for unknown
 	Tree    string    // all lines, "" where the link's is all there is
 	Line    string    // the moves of the line that was shown last, "" for the link's
+	Parts   Parts     // of the link's line, what features keep with it; nil for nothing
+}
+
+// Parts are compact JSON by the name of what it is, a word in lower case.
+type Parts map[string]json.RawMessage
+
+// With is the parts with another text in place of one, "" for none. A text that
+// cannot be kept takes the place of nothing.
+func (p Parts) With(name, text string) Parts {
+	next := Parts{name: json.RawMessage(text)}
+	for other, text := range p {
+		if other != name {
+			next[other] = text
+		}
+	}
+	if text == "" {
+		delete(next, name)
+	}
+	if next, err := next.read(); err == nil {
+		return next
+	}
+	return p
+}
+
+// read are parts in the one form in which they are written, nil where there are
+// none, or what cannot be of them.
+func (p Parts) read() (Parts, error) {
+	if len(p) == 0 {
+		return nil, nil
+	}
+	parts, size := make(Parts), 0
+	for name, raw := range p {
+		text, err := json.Marshal(raw)
+		size += len(name) + len(text)
+		if err != nil || name == "" || !isWord(name) || !utf8.Valid(raw) || len(text) > MaxPart || size > MaxParts {
+			return nil, fmt.Errorf("part %q of %d bytes, with others %d; allowed: JSON of at most %d and in all %d bytes under words in lower case",
+				wire.Clip(name), len(text), size, MaxPart, MaxParts)
+		}
+		parts[name] = text
+	}
+	return parts, nil
 }
 
 // IDDigits is how long an ID is.
@@ -84,12 +135,13 @@ type entry struct {
 	End     string    `json:"end,omitempty"`
 	Tree    string    `json:"tree,omitempty"`
 	Line    string    `json:"line,omitempty"`
+	Parts   Parts     `json:"parts,omitempty"`
 }
 
 // String is the game in its kept form, which Parse reads. It is "" for a game
 // with a number that is none.
 func (g *Game) String() string {
-	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line})
+	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts})
 	if err != nil {
 		return ""
 	}
@@ -113,7 +165,11 @@ func Parse(text string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line}
+	parts, err := e.Parts.read()
+	if err != nil {
+		return Game{}, err
+	}
+	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts}
 	return g, g.check()
 }
 

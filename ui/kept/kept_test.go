@@ -2,6 +2,7 @@ package kept
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -37,6 +38,10 @@ func random(r *rand.Rand) *Game {
 		}
 	} else if r.IntN(2) == 0 {
 		g.ToMove = g.Link.Seats[0].Seat
+	}
+	for _, name := range []string{"clock", "values", "comments"}[:r.IntN(4)] {
+		text := []string{`{"timing":"game:300+3","left":[1,2]}`, `[500,null,12]`, `"1. e4 \u003c& no"`, "0", " [ ] ", "<", "null"}[r.IntN(7)]
+		g.Parts = g.Parts.With(name, text)
 	}
 	return g
 }
@@ -98,7 +103,16 @@ func TestRefused(t *testing.T) {
 		"huge score":   spoil(func(g *Game) { g.Score = []int{maxScore + 1} }),
 		"to move":      spoil(func(g *Game) { g.ToMove = "<img>" }),
 		"over, moves":  spoil(func(g *Game) { g.ToMove, g.Results = "black", []float32{1, -1} }),
-		"end":          spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
+		"no parts":     strings.Replace(good.String(), `"plies"`, `"parts":[],"plies"`, 1),
+		"part's name":  strings.Replace(good.String(), `"plies"`, `"parts":{"<b>":1},"plies"`, 1),
+		"nobody's":     strings.Replace(good.String(), `"plies"`, `"parts":{"":1},"plies"`, 1),
+		"no text":      strings.Replace(good.String(), `"plies"`, `"parts":{"x":"\xff"},"plies"`, 1),
+		"long part":    strings.Replace(good.String(), `"plies"`, `"parts":{"x":"`+strings.Repeat("x", MaxPart)+`"},"plies"`, 1),
+		"blown part":   strings.Replace(good.String(), `"plies"`, `"parts":{"x":"`+strings.Repeat("<", MaxPart/4)+`"},"plies"`, 1),
+		"many parts": strings.Replace(good.String(), `"plies"`, `"parts":{`+strings.TrimSuffix(strings.Join(each(26, func(i int) string {
+			return fmt.Sprintf(`"%c":"%s",`, 'a'+i, strings.Repeat("x", 4000))
+		}), ""), ",")+`},"plies"`, 1),
+		"end": spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
 	} {
 		_, err := Parse(text)
 		if err == nil {
@@ -106,6 +120,46 @@ func TestRefused(t *testing.T) {
 		} else if strings.Contains(err.Error(), "\n") || len(err.Error()) > 400 {
 			t.Errorf("%s: %d bytes of error %.100q", name, len(err.Error()), err)
 		}
+	}
+}
+
+func each(n int, of func(int) string) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = of(i)
+	}
+	return list
+}
+
+// TestParts: a part takes the place of the one before it, the others stay, of which
+// this page may know nothing, and what cannot be kept changes nothing.
+func TestParts(t *testing.T) {
+	p := Parts(nil).With("later", `{ "x": 1 }`).With("clock", "[1]")
+	if text, _ := json.Marshal(p); string(text) != `{"clock":[1],"later":{"x":1}}` {
+		t.Fatalf("parts are %s", text)
+	}
+	for name, text := range map[string]string{"clock": "[", "values": "<", "Clock": "1", "": "1", "long": `"` + strings.Repeat("x", MaxPart) + `"`, "bytes": "\"\xff\""} {
+		if next := p.With(name, text); !reflect.DeepEqual(next, p) {
+			t.Errorf("with %q: %.40q they are %.80v", name, text, next)
+		}
+	}
+	if p.With("clock", "[2]"); string(p["clock"]) != "[1]" {
+		t.Error("parts were changed in place")
+	}
+	if next := p.With("clock", "").With("later", ""); next != nil {
+		t.Errorf("without any they are %v", next)
+	}
+}
+
+// TestLargest: a game with as much of everything as is allowed is read again.
+func TestLargest(t *testing.T) {
+	g := *random(rand.New(rand.NewPCG(3, 0)))
+	g.Parts, g.Link.Moves = nil, strings.Repeat("x", wire.MaxLink-200)
+	for i := range MaxParts / MaxPart {
+		g.Parts = g.Parts.With(string(rune('a'+i)), `"`+strings.Repeat("x", MaxPart-3)+`"`)
+	}
+	if got, err := Parse(g.String()); err != nil || len(got.Parts) != MaxParts/MaxPart {
+		t.Errorf("%d bytes are read with %d parts: %v", len(g.String()), len(got.Parts), err)
 	}
 }
 

@@ -14,10 +14,12 @@ import (
 	"playout/ui/features/links"
 	"playout/ui/features/motion"
 	"playout/ui/features/nets"
+	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
 	"playout/ui/features/play"
 	"playout/ui/features/players"
+	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
@@ -55,6 +57,8 @@ var features = []func(feature.Device) feature.Feature{
 	nets.New,
 	library.New,
 	files.New,
+	newgame.New,
+	resign.New,
 	offline.New,
 	welcome.New,
 	editor.New,

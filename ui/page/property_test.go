@@ -9,8 +9,10 @@ import (
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
 	"playout/ui/features/files"
+	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
 	"playout/ui/features/players"
+	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
@@ -123,7 +125,10 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 			}
 		}
 	case 8:
-		p.Tell(feature.New{})
+		p.Tell(newgame.Ask{})
+		if r.IntN(3) > 0 && p.View().Dialog == newgame.Dialog {
+			p.Tell(newgame.Start{})
+		}
 	case 9, 10:
 		p.Tell(feature.Undo{})
 	case 11:
@@ -138,7 +143,10 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 	case 14, 15:
 		p.Tell(feature.Resume{})
 	case 16:
-		p.Tell(feature.Resign{})
+		p.Tell(resign.Ask{})
+		if r.IntN(3) > 0 {
+			p.Tell(resign.Confirm{})
+		}
 	case 17:
 		switch r.IntN(5) {
 		case 0:

@@ -58,6 +58,9 @@ func TestButtonsKeepTheFocus(t *testing.T) {
 	p.wait(`document.querySelector('[data-action=resign]:enabled')`)
 	p.focus(`[data-action=resign]`)
 	p.press(kb.Enter)
+	p.wait(`document.querySelector('dialog[data-dialog=resign]').contains(document.activeElement)`)
+	p.focus(`[data-action=resign-game]`)
+	p.press(kb.Enter)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
 	if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
 		t.Errorf("the focus was lost by %q", lost)

@@ -234,14 +234,32 @@ func TestWatchAndTakeOver(t *testing.T) {
 	}
 }
 
-// Resigning ends the game for the person, and undo takes it back.
+// resign gives the game up.
+func (p *page) resign() {
+	p.t.Helper()
+	p.click(`[data-action=resign]`)
+	p.click(`dialog[data-dialog=resign] [data-action=resign-game]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over' && !document.querySelector('dialog').open`)
+}
+
+// Resigning asks, ends the game for the person, and undo takes it back.
 func TestResign(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
 	p.rest()
 	p.play("f5")
+	p.focus(`[data-action=resign]`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('dialog[data-dialog=resign]').contains(document.activeElement)`)
+	p.press(kb.Escape)
+	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'resign'`)
 	p.click(`[data-action=resign]`)
-	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	p.click(`[data-action=resign-not]`)
+	p.wait(`!document.querySelector('dialog').open`)
+	if state := eval[string](p, `document.querySelector('[data-board]').dataset.state`); state != "human" {
+		t.Errorf("not resigned, the board is %s", state)
+	}
+	p.resign()
 	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(status, "White") {
 		t.Errorf("after Black resigned the page says %q", status)
 	}
@@ -281,13 +299,33 @@ func TestForcedPass(t *testing.T) {
 	p.wait(`document.body.innerText.toLowerCase().includes('pass')`)
 }
 
-// New begins again with the same seats.
+// New asks where a game would be left, and begins again with the same seats: by the
+// keyboard alone, N and Enter. Over the start of a game it does not ask.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
 	p.rest()
+	p.press("n")
+	p.rest()
 	p.play("f5")
+	moved := p.position()
+	p.press("n")
+	p.wait(`document.querySelector('dialog[data-dialog=new]').open && document.activeElement.dataset.action === 'start'`)
+	if says := eval[string](p, `document.querySelector('dialog').innerText`); !strings.Contains(says, "stays under Games") {
+		t.Errorf("asked is %q", says)
+	}
+	p.press(kb.Escape)
+	p.wait(`!document.querySelector('dialog').open`)
 	p.click(`[data-action=new]`)
+	p.click(`[data-action=start-not]`)
+	p.wait(`!document.querySelector('dialog').open`)
+	if at := p.position(); at != moved {
+		t.Errorf("the game was not to be left, the board is %s", at)
+	}
+	p.press("n")
+	p.wait(`document.activeElement.dataset.action === 'start'`)
+	p.press(kb.Enter)
+	p.wait(`!document.querySelector('dialog').open`)
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
 	if choice := eval[string](p, `document.querySelector('select[data-seat=white]').value`); choice != "level:2" {
 		t.Errorf("after New, White is %s", choice)

@@ -2,8 +2,6 @@
 
 package e2e
 
-import cd "github.com/chromedp/chromedp"
-
 // playScenes are those of playing and watching.
 var playScenes = []scene{
 	{"watch", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6,b5a4,g8f6,e1g1,f6e4,d2d4,b7b5,a4b3,d7d5,d4e5,c8e6&ply=9&white=level:3&black=level:3", func(p *page) {
@@ -27,8 +25,7 @@ var playScenes = []scene{
 	{"clock", "#/chess?m=e2e4,e7e5&white=human&black=human", func(p *page) {
 		p.rest()
 		p.click(`[data-action=clock]`)
-		p.wait(`document.querySelector('[data-setting=clock]')`)
-		eval[any](p, `(s => { s.value = 'game:300+3'; s.dispatchEvent(new Event('change', {bubbles: true})); })(document.querySelector('[data-setting=clock]'))`)
+		p.set(`[data-setting=clock]`, "game:300+3")
 		p.wait(`document.querySelector('[data-setting=clock-game] option')`)
 	}},
 	{"draw", "#/morris?m=a7&white=human&black=human", func(p *page) {
@@ -36,13 +33,54 @@ var playScenes = []scene{
 		p.click(`[data-action=draw]`)
 		p.wait(`document.querySelector("[data-dialog=draw]")`)
 	}},
-	{"clocks", "#/chess?white=human&black=human", func(p *page) {
-		eval[any](p, `localStorage.setItem('playout.clock', 'game:300+3')`)
-		p.do(cd.Reload())
+	{"new", "#/othello?black=human&white=level:1", func(p *page) {
 		p.rest()
+		p.play("f5")
+		p.press("n")
+		p.wait(`document.querySelector("[data-dialog=new]")`)
+	}},
+	{"new-not-kept", "#/chess?m=e2e4,e7e5&white=level:1&black=level:1&ply=1", func(p *page) {
+		p.rest()
+		p.press("n")
+		p.wait(`document.querySelector("[data-dialog=new]")`)
+	}},
+	{"new-spanish", "#/othello?black=human&white=level:1", func(p *page) {
+		p.spanish()
+		p.play("f5")
+		p.press("n")
+		p.wait(`document.querySelector("[data-dialog=new]")`)
+	}},
+	{"resign", "#/othello?m=f5,d6&black=human&white=level:1", func(p *page) {
+		p.rest()
+		p.click(`[data-action=resign]`)
+		p.wait(`document.querySelector("[data-dialog=resign]")`)
+	}},
+	{"resign-of-two", "#/morris?m=a7&white=human&black=human", func(p *page) {
+		p.rest()
+		p.click(`[data-action=resign]`)
+		p.wait(`document.querySelector("[data-dialog=resign]")`)
+	}},
+	{"resign-spanish", "#/morris?m=a7&white=human&black=human", func(p *page) {
+		p.spanish()
+		p.click(`[data-action=resign]`)
+		p.wait(`document.querySelector("[data-dialog=resign]")`)
+	}},
+	{"clocks", "#/chess?white=human&black=human", func(p *page) {
+		p.rest()
+		p.click(`[data-action=clock]`)
+		p.set(`[data-setting=clock]`, "game:300+3")
+		p.shut()
 		p.click(`[data-square=e2]`)
 		p.wait(`document.querySelector('.chosen')`)
 		p.click(`[data-square=e4]`)
 		p.wait(`document.querySelector('.time[data-ticking]')`)
 	}},
+}
+
+// spanish has the page speak Spanish.
+func (p *page) spanish() {
+	p.t.Helper()
+	p.rest()
+	eval[any](p, `document.querySelector('[data-action=lang]').click()`)
+	p.wait(`document.documentElement.lang === 'es'`)
 }

@@ -125,6 +125,33 @@ func TestOutOfTime(t *testing.T) {
 	}
 }
 
+// A clock and what was thought come back by a reload, and the clock goes on from what
+// was left then.
+func TestClockAfterReload(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p.rest()
+	p.click(`[data-action=clock]`)
+	p.set(`[data-setting=clock]`, "game:300+3")
+	p.shut()
+	p.play("f5")
+	p.play(p.legal()[0])
+	const left = `(t => +t[0] * 60 + +t[1])(document.querySelector('.time[data-ticking]').innerText.split(':'))`
+	p.wait(left + ` < 303`) // less than what the last move left
+	before := eval[int](p, left)
+	const curve = `document.querySelector('.chart path.curve').getAttribute('d')`
+	chart := eval[string](p, curve)
+	p.do(cd.Reload())
+	p.rest()
+	p.wait(`document.querySelector('.time[data-ticking]')`)
+	if after := eval[int](p, left); after > before || after < before-3 {
+		t.Errorf("after a reload %d s are left, before it %d", after, before)
+	}
+	if now := eval[string](p, curve); now != chart || now == "" {
+		t.Errorf("after a reload the chart is %q, was %q", now, chart)
+	}
+}
+
 // Two people agree on a draw, by keyboard.
 func TestDrawIsAgreed(t *testing.T) {
 	t.Parallel()

@@ -4,6 +4,10 @@
 // page is hidden and machines wait with it, while an earlier position is looked
 // at, and while a machine's net is loading: nobody loses by what they cannot see
 // or help. A machine is hurried when its share of the time is over.
+//
+// A clock belongs to the game for which it was chosen, and to those that New begins
+// after it. It is kept with the game, and with it what was left at every ply: when
+// the game is opened again, the clocks go on from there.
 package clock
 
 import (
@@ -15,15 +19,13 @@ import (
 	"playout/ui/text"
 )
 
-// key is of the setting that holds the clock that was chosen.
-const key = "playout.clock"
-
 // low is how little time is told as such, in ms.
 const low = 10_000
 
 // Feature is the seats' time.
 type Feature struct {
-	chosen  timing            // for the next game
+	chosen  timing            // for the next game, if New begins it
+	early   bool              // it was chosen for the game that is about to be opened
 	timing  timing            // of the game on the board
 	begun   bool              // a move of it was played here
 	left    []float64         // ms, by seat
@@ -35,15 +37,11 @@ type Feature struct {
 	alarm   feature.Alarm
 }
 
-// New is a game without moves, and the clock that was chosen on an earlier visit.
-func New(d feature.Device) feature.Feature {
-	f := &Feature{running: -1}
-	f.chosen, _ = readTiming(d.Load(key))
-	return f
-}
+// New is a game without a clock.
+func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 
-// Set chooses the clock, by a timing's string: at once for a game that has not
-// begun, else from the next one on.
+// Set chooses the clock, by a timing's string: at once for a game in which nobody
+// has moved since it was opened, else for the one that New begins.
 type Set struct{ Choice string }
 
 // Draw implements feature.Feature.
@@ -62,12 +60,17 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 
 // show puts a seat's time in its strip.
 func (f *Feature) show(now *feature.Snapshot, seat int, s *feature.Seat) {
-	left := f.left[seat]
-	if seat == f.running {
-		left -= now.Time - f.since
-	}
+	left := f.leftOf(now, seat)
 	s.Time = timeText(now.T, left)
 	s.Ticking, s.Low = seat == f.running, left < min(low, f.timing.full()/2)
+}
+
+// leftOf is what is left to a seat now.
+func (f *Feature) leftOf(now *feature.Snapshot, seat int) float64 {
+	if seat == f.running {
+		return f.left[seat] - (now.Time - f.since)
+	}
+	return f.left[seat]
 }
 
 // Hear implements feature.Feature.
@@ -78,13 +81,20 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.said = ""
 		if m.Opening != nil && !m.Opening.Again {
-			f.wind(c)
-			f.begun = false
+			if !m.Opening.Rematch && !f.early {
+				f.chosen = timing{}
+			}
+			f.early, f.begun = false, false
+			f.wind(c, f.chosen)
 		} else {
 			f.keep(c, m.Before, m.Played)
 		}
 	case feature.WindClocks:
-		f.wind(c)
+		f.wind(c, f.timing)
+	case feature.Gather:
+		m.Parts[part] = f.keeps(c)
+	case feature.Restored:
+		f.restore(c, m.Parts[part])
 	case feature.GoesTo: // what is left is kept before another ply is shown
 		if f.timing != (timing{}) {
 			f.then[c.Board.Ply] = slices.Clone(f.left)
@@ -107,9 +117,11 @@ func (f *Feature) set(c *feature.Context, choice string) {
 		return
 	}
 	f.chosen = t
-	c.Do(feature.Store{Key: key, Value: choice})
-	if b := c.Board; b != nil && c.Opens == nil && len(b.Plies) == 0 && !b.Over {
-		f.wind(c)
+	switch b := c.Board; {
+	case b == nil || c.Opens != nil && !c.Opens.Again:
+		f.early = true
+	case c.Opens == nil && !f.begun && !b.Over:
+		f.wind(c, t)
 	}
 }
 
@@ -118,8 +130,8 @@ func (f *Feature) set(c *feature.Context, choice string) {
 func timed(now *feature.Snapshot) bool { return now.Game == nil || !now.Game.Together }
 
 // wind gives every seat its full time.
-func (f *Feature) wind(c *feature.Context) {
-	f.timing = f.chosen
+func (f *Feature) wind(c *feature.Context, t timing) {
+	f.timing = t
 	if !timed(c.Snapshot) {
 		f.timing = timing{}
 	}
@@ -132,12 +144,12 @@ func (f *Feature) wind(c *feature.Context) {
 // another ply of the record the clocks show what they showed there.
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
+	f.begun = f.begun || played
 	if f.timing == (timing{}) {
 		return
 	}
 	switch {
 	case played && b.Ply > 0:
-		f.begun = true
 		for seat, name := range c.Game.Seats {
 			if feature.Moved(b.Plies[b.Ply-1], seat, name) {
 				f.left[seat] += float64(f.timing.plus) * 1000

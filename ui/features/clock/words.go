@@ -28,8 +28,8 @@ var english = Words{
 	Plus:    "Added after each move",
 	Seconds: text.Plural{One: "{n} second", Many: "{n} seconds"},
 	Minutes: text.Plural{One: "{n} minute", Many: "{n} minutes"},
-	Now:     "Whoever runs out of time loses. The clock starts with the first move, and stands while this tab is hidden or an earlier position is looked at.",
-	Next:    "This holds from the next game on.",
+	Now:     "Whoever runs out of time loses. The clock starts with the first move, and stands while this page is hidden or closed, or an earlier position is looked at.",
+	Next:    "This holds for the game that New begins.",
 	Left:    "Time left",
 	Low:     "{seat}, ten seconds left",
 }
@@ -43,8 +43,8 @@ var spanish = Words{
 	Plus:    "Se añade tras cada jugada",
 	Seconds: text.Plural{One: "{n} segundo", Many: "{n} segundos"},
 	Minutes: text.Plural{One: "{n} minuto", Many: "{n} minutos"},
-	Now:     "Pierde quien agota su tiempo. El reloj empieza con la primera jugada y se detiene mientras esta pestaña está oculta o se mira una posición anterior.",
-	Next:    "Vale a partir de la próxima partida.",
+	Now:     "Pierde quien agota su tiempo. El reloj empieza con la primera jugada y se detiene mientras esta página está oculta o cerrada, o se mira una posición anterior.",
+	Next:    "Vale para la partida que empiece con Nueva.",
 	Left:    "Tiempo restante",
 	Low:     "{seat}, quedan diez segundos",
 }

@@ -8,6 +8,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
+	"playout/ui/feature/question"
 )
 
 // Dialogs implements feature.Dialoger.
@@ -78,12 +79,16 @@ func parts(r *Result) string {
 
 // Erase is the dialog that asks whether everything is to be removed from the
 // device.
-type Erase struct{ feature.Frame }
+type Erase struct{ question.Question }
 
-// Title implements feature.Content.
-func (c *Erase) Title() string { return c.words().EraseHead }
-
-func (c *Erase) words() *Words { return Says(c.T) }
+// Draw implements feature.Component.
+func (c *Erase) Draw(frame feature.Frame) {
+	w := Says(frame.T)
+	c.Question = question.Question{
+		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, Tells: EraseAll{},
+		Yes: question.Answer{Action: "erase-all", Label: w.EraseDo}, No: question.Answer{Action: "erase-not", Label: w.EraseNot},
+	}
+}
 
 // Card is the card of an unfinished game to go on with.
 type Card struct{ feature.PartFrame[Offer] }

@@ -80,6 +80,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	if found == nil {
 		return
 	}
+	restore(c, found)
 	f.id, f.begun = found.ID, found.Begun
 	switch {
 	case found.Tree != "" && c.Board.Tree == "" && c.Opens == nil:
@@ -131,6 +132,7 @@ func (f *Feature) note(c *feature.Context) {
 	}
 	f.set(game)
 	f.stowSoon(c)
+	gather(c, f.id, false)
 }
 
 // noteEnd says how a game stands at the end of its main line.

@@ -19,14 +19,16 @@ import (
 // Dialog is the dialog of the games that are kept.
 const Dialog = "games"
 
-// keyReturns is of the setting that says that it was told where games are kept.
-const keyReturns = "playout.returns"
+// keyLeft is of the setting that holds the game on the board as it was when the page
+// was left: browsers store that at once, while the shelf may come too late.
+const keyLeft = "playout.left"
 
 // Feature is the games that are kept.
 type Feature struct {
 	games  map[string]*keptGame // by ID
 	shelf  shelf
 	browse browsing
+	left   string // the game that was on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
 	id     string     // "" while it is not kept
@@ -37,14 +39,11 @@ type Feature struct {
 	due    bool       // it is to be kept once the shelf has answered
 	offer  string     // ID of an unfinished game that is offered, "" for none
 	bare   bool       // the page was visited by an address without a game, and nothing was opened since
-
-	knows bool   // it was told where games are kept
-	says  string // a passing word once another game is on the board, "" for none
 }
 
 // New is a page that does not know yet what is kept.
 func New(d feature.Device) feature.Feature {
-	return &Feature{games: make(map[string]*keptGame), knows: d.Load(keyReturns) != ""}
+	return &Feature{games: make(map[string]*keptGame), left: d.Load(keyLeft)}
 }
 
 type (
@@ -79,6 +78,7 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
+	s.Kept = f.kept()
 }
 
 // Draw implements feature.Feature.
@@ -105,11 +105,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.shelf.soon = false
 		f.stow(c)
 	case feature.Leaving:
-		f.stow(c)
+		f.leave(c)
+	case feature.Hidden: // of a page that nobody looks at the end is not always told
+		if m.On {
+			f.leave(c)
+		}
+	case gathered:
+		f.onGathered(c, m)
 	case feature.Visit, feature.Leave:
 		f.offer, f.bare = "", false
-	case feature.New:
-		f.returns(c)
 	case feature.Chosen:
 		f.person, f.offer = true, ""
 	case feature.Reseated: // somebody else plays on a game that is not over
@@ -164,10 +168,6 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		opened.Ply = -1
 		f.opened = &opened
 		f.adopt(c)
-		if f.says != "" {
-			c.Tell(feature.Notice{Text: f.says})
-			f.says = ""
-		}
 		return
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
@@ -178,16 +178,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		return
 	}
 	f.live = true
-	f.note(c)
-}
-
-// returns says once where a game is that New leaves unfinished.
-func (f *Feature) returns(c *feature.Context) {
-	g := f.games[f.id]
-	if g == nil || g.game.Over() || f.knows || f.shelf.problem != nil {
-		return
+	if g := f.games[f.id]; g != nil && m.Before != nil && m.Before.Main != nil && c.Board.Main == nil {
+		restore(c, &g.game) // back from another line
 	}
-	f.knows = true
-	c.Do(feature.Store{Key: keyReturns, Value: "said"})
-	f.says = Says(c.T).Returns
+	f.note(c)
 }

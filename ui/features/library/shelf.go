@@ -113,6 +113,7 @@ func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	if m.err == nil {
 		f.shelf.loaded = true
 		f.merge(m.games)
+		f.takeLeft()
 	}
 	f.settle(c)
 	if m.err == nil {

@@ -61,11 +61,10 @@ type Words struct {
 	NotErased string
 
 	// What is said elsewhere.
-	Denied  string
-	Full    string
-	Spoilt  text.Plural
-	Offer   string // {game}, {against}
-	Returns string // once, after New
+	Denied string
+	Full   string
+	Spoilt text.Plural
+	Offer  string // {game}, {against}
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -127,11 +126,10 @@ var english = Words{
 	EraseNot:  "Keep everything",
 	NotErased: "The browser would not erase everything. Its own settings can: clear this site’s data there.",
 
-	Denied:  "The browser keeps nothing here, perhaps since the window is private: your games last until you close the page.",
-	Full:    "This device has no room left, so the last games are not kept. Delete some, or export them.",
-	Spoilt:  text.Plural{One: "{n} kept game cannot be read and is left alone.", Many: "{n} kept games cannot be read and are left alone."},
-	Offer:   "{game} {against} waits for you.",
-	Returns: "The game before is kept under Games",
+	Denied: "The browser keeps nothing here, perhaps since the window is private: your games last until you close the page.",
+	Full:   "This device has no room left, so the last games are not kept. Delete some, or export them.",
+	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left alone.", Many: "{n} kept games cannot be read and are left alone."},
+	Offer:  "{game} {against} waits for you.",
 }
 
 var spanish = Words{
@@ -188,9 +186,8 @@ var spanish = Words{
 	EraseNot:  "Conservar todo",
 	NotErased: "El navegador no quiso borrarlo todo. Sus propios ajustes pueden: borra allí los datos de este sitio.",
 
-	Denied:  "El navegador no guarda nada aquí, quizá porque la ventana es privada: tus partidas duran hasta que cierres la página.",
-	Full:    "No queda espacio en este dispositivo y las últimas partidas no se guardan. Borra algunas o expórtalas.",
-	Spoilt:  text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
-	Offer:   "{game} {against}: la partida te espera.",
-	Returns: "La anterior queda guardada en Partidas",
+	Denied: "El navegador no guarda nada aquí, quizá porque la ventana es privada: tus partidas duran hasta que cierres la página.",
+	Full:   "No queda espacio en este dispositivo y las últimas partidas no se guardan. Borra algunas o expórtalas.",
+	Spoilt: text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
+	Offer:  "{game} {against}: la partida te espera.",
 }

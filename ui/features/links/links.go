@@ -133,7 +133,7 @@ func anew(c *feature.Context) {
 	c.Tell(feature.Alert{})
 	c.Tell(feature.Leave{})
 	c.Tell(feature.Open{Opening: &feature.Opening{
-		Command: wire.Open{Game: game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: c.Choices,
+		Command: wire.Open{Game: game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: c.Choices, Rematch: true,
 	}})
 }
 

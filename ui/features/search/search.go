@@ -5,6 +5,7 @@ package search
 import (
 	"cmp"
 	"maps"
+	"math"
 	"slices"
 
 	"playout/engine/wire"
@@ -80,6 +81,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.On {
 			f.hint = nil
 		}
+	case feature.Gather:
+		m.Parts[part] = f.keeps()
+	case feature.Restored:
+		f.restore(m.Parts[part], len(c.Board.Plies))
 	case Look:
 		f.looked = m.Seat
 	}
@@ -127,13 +132,21 @@ func (f *Feature) setChance(seats, seat, ply int, value float64) {
 	default:
 		return
 	}
-	c := chance{ply, min(max(value, 0), 1)}
-	i, found := slices.BinarySearchFunc(f.chances, ply, func(c chance, ply int) int { return c.ply - ply })
-	if found {
+	f.put(chance{ply, math.Round(min(max(value, 0), 1)*scale) / scale})
+}
+
+// put keeps a chance, in place of the one at its ply.
+func (f *Feature) put(c chance) {
+	if i, found := f.find(c.ply); found {
 		f.chances[i] = c
 	} else {
 		f.chances = slices.Insert(f.chances, i, c)
 	}
+}
+
+// find is the place of the chance at a ply, or where it would be.
+func (f *Feature) find(ply int) (at int, found bool) {
+	return slices.BinarySearchFunc(f.chances, ply, func(c chance, ply int) int { return c.ply - ply })
 }
 
 // forgetAfter drops what was said about the positions after a ply, which are no

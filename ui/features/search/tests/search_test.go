@@ -2,6 +2,7 @@ package tests
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -85,7 +86,7 @@ func TestRunningSearchMovesTheBar(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "f5"})
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	v := b.Page.View()
-	want := 1 - (float64(b.LastReport.Value)+1)/2
+	want := math.Round(1000*(1-(float64(b.LastReport.Value)+1)/2)) / 1000
 	if v.State != pagetest.Thinking || !v.Search.Running || v.Board.Advantage != want || v.Chart == nil || v.Chart.Points[1] != (search.Point{Ply: 1, Chance: want}) {
 		t.Errorf("%s: advantage %v, chart %+v, want %v", v.State, v.Board.Advantage, v.Chart, want)
 	}

@@ -1,0 +1,3 @@
+package question
+
+//go:generate go tool components

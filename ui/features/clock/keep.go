@@ -1,0 +1,101 @@
+package clock
+
+import (
+	"encoding/json"
+	"slices"
+
+	"playout/ui/feature"
+)
+
+// part is the name of what is kept with a game.
+const part = "clock"
+
+// Bounds of what is kept.
+const (
+	maxKept = 512 // plies, the last ones: fewer bytes than a part may have
+	maxLeft = 1e9 // ms, more than increments add up to
+)
+
+// record is what is kept with a game: its timing, and what was left to every seat,
+// in ms, when a ply was come to, or was left for another.
+type record struct {
+	Timing string `json:"timing"`
+	Begun  bool   `json:"begun,omitempty"`
+	From   int    `json:"from,omitempty"` // the first ply of Left
+	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 where it is not known
+}
+
+// keeps is what is kept with the game on the board, "" for one without a clock.
+func (f *Feature) keeps(c *feature.Context) string {
+	if f.timing == (timing{}) {
+		return ""
+	}
+	plies := len(c.Board.Plies)
+	r := record{Timing: f.timing.String(), Begun: f.begun, From: max(0, plies+1-maxKept)}
+	for ply := r.From; ply <= plies; ply++ {
+		then := f.then[ply]
+		for seat := range f.left {
+			ms := -1
+			switch {
+			case ply == c.Board.Ply:
+				ms = whole(f.leftOf(c.Snapshot, seat))
+			case then != nil:
+				ms = whole(then[seat])
+			}
+			r.Left = append(r.Left, ms)
+		}
+	}
+	text, err := json.Marshal(&r)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// whole are milliseconds as they are kept.
+func whole(ms float64) int { return int(min(max(0, ms), maxLeft) + 0.5) }
+
+// read is what was kept of a game of so many seats.
+func read(text string, seats int) (r record, t timing, ok bool) {
+	if json.Unmarshal([]byte(text), &r) != nil || r.From < 0 || len(r.Left) > maxKept*seats || len(r.Left)%seats > 0 {
+		return r, t, false
+	}
+	for _, ms := range r.Left {
+		if ms < -1 || ms > maxLeft {
+			return r, t, false
+		}
+	}
+	t, ok = readTiming(r.Timing)
+	return r, t, ok && t != (timing{})
+}
+
+// restore goes on with the clock of a game that was kept. It stood since.
+func (f *Feature) restore(c *feature.Context, text string) {
+	seats := len(c.Game.Seats)
+	r, t, ok := read(text, seats)
+	if !ok || !timed(c.Snapshot) {
+		return
+	}
+	begun := r.Begun || f.begun // where a move was faster than what was kept
+	f.chosen = t
+	f.wind(c, t)
+	f.begun = begun
+	for i := 0; i < len(r.Left) && i/seats <= len(c.Board.Plies)-r.From; i += seats {
+		if slices.Contains(r.Left[i:i+seats], -1) {
+			continue
+		}
+		then := make([]float64, seats)
+		for seat := range then {
+			then[seat] = float64(r.Left[i+seat])
+		}
+		ply := r.From + i/seats
+		f.then[ply] = then
+		if ply <= c.Board.Ply {
+			copy(f.left, then)
+		}
+	}
+	f.then[c.Board.Ply] = slices.Clone(f.left)
+	if th := c.Thought; th.Counts() {
+		f.budget = feature.NewBudget(c, *th, t.budget(f.left[th.Seat]))
+	}
+}

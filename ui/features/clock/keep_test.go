@@ -1,0 +1,63 @@
+package clock
+
+import (
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/kept"
+)
+
+// gathered is what is kept with the game on the board.
+func gathered(trial *featuretest.Trial) string {
+	parts := make(map[string]string)
+	trial.Hear(feature.Gather{Parts: parts})
+	return parts[part]
+}
+
+// What is kept of the longest game is taken, and the last plies are in it.
+func TestKeptClockFits(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(5000, "human", "human")
+	f := trial.Feature.(*Feature)
+	f.timing, _ = readTiming("game:10800+180")
+	f.left, f.then = []float64{1e12, 1e12}, make(map[int][]float64)
+	for ply := range 5001 {
+		f.then[ply] = f.left
+	}
+	f.left = []float64{1000, 2000}
+	text := gathered(trial)
+	if taken := kept.Parts(nil).With(part, text); string(taken[part]) != text {
+		t.Fatalf("%d bytes are not kept", len(text))
+	}
+	r, _, ok := read(text, 2)
+	if last := r.Left[max(0, len(r.Left)-2):]; !ok || r.From+len(r.Left)/2 != 5001 || !slices.Equal(last, []int{1000, 2000}) {
+		t.Errorf("read is %v: plies from %d, at last %v", ok, r.From, last)
+	}
+}
+
+// FuzzKeptClock: whatever is given back, what is gathered of it is taken over as
+// the same again.
+func FuzzKeptClock(f *testing.F) {
+	for _, text := range []string{"", "null", `{"timing":"move:30","left":[1,2,-1,-1,3,4]}`, `{"timing":"game:60+3","begun":true,"from":2,"left":[1,2]}`, `{"timing":"move:1","from":-1}`} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		restored := func(text string) string {
+			trial := featuretest.New(New, nil)
+			trial.Othello(3, "human", "human")
+			trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+			trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
+			return gathered(trial)
+		}
+		once := restored(text)
+		if once != "" && !json.Valid([]byte(once)) {
+			t.Fatalf("%q is kept as %q", text, once)
+		}
+		if twice := restored(once); twice != once {
+			t.Errorf("%q is kept as %q, and then as %q", text, once, twice)
+		}
+	})
+}

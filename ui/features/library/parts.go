@@ -1,0 +1,88 @@
+package library
+
+import (
+	"strings"
+
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// gathered is what others want to have kept with a game, the one on the board.
+type gathered struct {
+	id     string
+	parts  map[string]string
+	leaves bool // the page may end at any moment
+}
+
+// kept says what becomes of the game on the board.
+func (f *Feature) kept() feature.Kept {
+	switch g := f.games[f.id]; {
+	case !f.due && (g == nil || g.gone):
+		return feature.NotKept
+	case f.shelf.problem != nil:
+		return feature.KeptForNow
+	}
+	return feature.KeptHere
+}
+
+// leave takes everything to the shelf, with what others know by now.
+func (f *Feature) leave(c *feature.Context) {
+	if g := f.games[f.id]; g != nil && !g.gone {
+		gather(c, f.id, true)
+		return
+	}
+	f.stow(c)
+}
+
+// gather asks what is to be kept with the game on the board, which is what holds for
+// its main line: what holds for another is of no use once that is left.
+func gather(c *feature.Context, id string, leaves bool) {
+	parts := make(map[string]string)
+	if c.Board.Main == nil {
+		c.Tell(feature.Gather{Parts: parts})
+	}
+	c.Tell(gathered{id, parts, leaves})
+}
+
+func (f *Feature) onGathered(c *feature.Context, m gathered) {
+	if g := f.games[m.id]; g != nil && !g.gone {
+		game := g.game
+		for name, text := range m.parts {
+			game.Parts = game.Parts.With(name, text)
+		}
+		if game.String() != g.game.String() {
+			f.set(game)
+			f.stowSoon(c)
+		}
+	}
+	if !m.leaves || f.shelf.erasing {
+		return
+	}
+	if g := f.games[m.id]; g != nil && g.dirty {
+		c.Do(feature.Store{Key: keyLeft, Value: g.now()})
+	}
+	f.stow(c)
+}
+
+// takeLeft takes over the game that was on the board when the page was left, if the
+// shelf did not get it then.
+func (f *Feature) takeLeft() {
+	game, err := kept.Parse(f.left)
+	f.left = ""
+	if g := f.games[game.ID]; err == nil && g != nil && !g.gone && !g.dirty && game.Played >= g.game.Played && game.String() != g.game.String() {
+		f.set(game)
+	}
+}
+
+// restore gives back what was kept with the game that is on the board, unless another
+// line is shown or other moves were played since it was opened.
+func restore(c *feature.Context, g *kept.Game) {
+	if c.Board.Main != nil || !strings.HasPrefix(whole(c).Moves, g.Link.Moves) {
+		return
+	}
+	parts := make(map[string]string)
+	for name, text := range g.Parts {
+		parts[name] = string(text)
+	}
+	c.Tell(feature.Restored{Parts: parts, Over: g.Over()})
+}

@@ -1,0 +1,33 @@
+package newgame
+
+import "playout/ui/text"
+
+// Words are the words of the dialog from which a new game begins.
+type Words struct {
+	Title                     string
+	Kept, KeptForNow, NotKept string // what becomes of the game on the board
+	Start, Not                string
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Title:      "New game",
+	Kept:       "The game on the board is not over. It stays under Games, where you can go on with it.",
+	KeptForNow: "The game on the board is not over. It stays under Games, but only until you close this page: this device does not keep it.",
+	NotKept:    "The game on the board is not over, and it is not kept under Games. The browser’s Back leads back to it.",
+	Start:      "Start a new game",
+	Not:        "Play on",
+}
+
+var spanish = Words{
+	Title:      "Partida nueva",
+	Kept:       "La partida del tablero no ha terminado. Se queda en Partidas, donde puedes seguirla cuando quieras.",
+	KeptForNow: "La partida del tablero no ha terminado. Se queda en Partidas, pero solo hasta que cierres esta página: este dispositivo no la guarda.",
+	NotKept:    "La partida del tablero no ha terminado y no se guarda en Partidas. Con «Atrás», en el navegador, se vuelve a ella.",
+	Start:      "Empezar otra",
+	Not:        "Seguir jugando",
+}

@@ -1,0 +1,35 @@
+package resign
+
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/question"
+	"playout/ui/text"
+)
+
+// Content is the dialog that asks whether a game is given up.
+type Content struct{ question.Question }
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
+}
+
+// Draw implements feature.Component. The only person is asked as such, one of
+// several by the seat.
+func (c *Content) Draw(frame feature.Frame) {
+	w, persons := Says(frame.T), 0
+	for _, s := range frame.View.Seats {
+		if s.Choice == wire.Human {
+			persons++
+		}
+	}
+	asks := w.Alone
+	if persons != 1 {
+		asks = text.Fill(w.Asks, "seat", frame.T.Seat(frame.What))
+	}
+	c.Question = question.Question{
+		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{},
+		Yes: question.Answer{Action: "resign-game", Label: w.Do}, No: question.Answer{Action: "resign-not", Label: w.Not},
+	}
+}

@@ -1,0 +1,71 @@
+// Package resign is the feature that asks before a person gives the game up.
+package resign
+
+import (
+	"strings"
+
+	"playout/ui/feature"
+)
+
+// Dialog is the dialog that asks, before the seat.
+const Dialog = "resign"
+
+// Feature has no state.
+type Feature struct{}
+
+// New is the feature.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+type (
+	// Ask is a person's wish to give the game up.
+	Ask struct{}
+	// Confirm is their answer.
+	Confirm struct{}
+)
+
+// Deferrable implements feature.Deferrable.
+func (Ask) Deferrable() {}
+
+// Deferrable implements feature.Deferrable.
+func (Confirm) Deferrable() {}
+
+// Draw implements feature.Feature.
+func (*Feature) Draw(*feature.Snapshot, *feature.View) {}
+
+// Hear implements feature.Feature.
+func (*Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Ask:
+		if seat := loser(c); seat != "" {
+			c.Tell(feature.ShowDialog{Dialog: Dialog + ":" + seat})
+		}
+	case Confirm:
+		if seat := asked(c); seat != "" {
+			c.Tell(feature.ShowDialog{})
+			if seat == loser(c) {
+				c.Tell(feature.Resign{})
+			}
+		}
+	case feature.BoardCame: // the game is over by itself, or another one is on the board
+		if (c.Board.Over || m.Opening != nil && !m.Opening.Again) && asked(c) != "" {
+			c.Tell(feature.ShowDialog{})
+		}
+	}
+}
+
+// asked is the seat that is asked, "" for none.
+func asked(c *feature.Context) string {
+	seat, is := strings.CutPrefix(c.Dialog, Dialog+":")
+	if !is {
+		return ""
+	}
+	return seat
+}
+
+// loser is the seat that would lose, "" where nobody can give the game up.
+func loser(c *feature.Context) string {
+	if seat := c.Loser(); seat >= 0 {
+		return c.Game.Seats[seat]
+	}
+	return ""
+}

@@ -1,0 +1,75 @@
+package resign
+
+import (
+	"strings"
+	"testing"
+
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// The seat that would lose is asked, and the answer gives the game up.
+func TestAsks(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(3, "human", "human")
+	trial.Hear(Ask{})
+	shown := featuretest.One[feature.ShowDialog](t, trial)
+	if shown.Dialog != "resign:white" || len(trial.Told) != 1 {
+		t.Fatalf("told %+v", trial.Told)
+	}
+	trial.Hear(Confirm{})
+	featuretest.None(t, trial) // nobody was asked
+	trial.Now.Dialog = shown.Dialog
+	trial.Hear(Confirm{})
+	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
+		t.Errorf("shown is %q", shown.Dialog)
+	}
+	featuretest.One[feature.Resign](t, trial)
+	trial.Now.Dialog = "resign:black"
+	trial.Hear(Confirm{})
+	if len(trial.Told) != 1 {
+		t.Errorf("Black was asked, White is to move: told %+v", trial.Told)
+	}
+}
+
+// The question goes with the game that it is about, and nobody is asked where
+// nobody can resign.
+func TestAsksNoMore(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(3, "human", "random")
+	trial.Now.Dialog = "resign:black"
+	trial.Hear(feature.BoardCame{Before: trial.Now.Board})
+	featuretest.None(t, trial)
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}})
+	featuretest.None(t, trial)
+	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
+	featuretest.One[feature.ShowDialog](t, trial)
+	trial.Now.Board.Over = true
+	trial.Hear(feature.BoardCame{Before: trial.Now.Board})
+	featuretest.One[feature.ShowDialog](t, trial)
+	trial.Now.Dialog = ""
+	trial.Hear(Ask{})
+	featuretest.None(t, trial)
+}
+
+// The only person is asked as such, one of several by the seat, in any game.
+func TestSaysWhoLoses(t *testing.T) {
+	for lang, of := range map[string]string{"en": "Black loses", "es": "de Negras"} {
+		say := func(choices ...string) string {
+			v := &feature.View{}
+			for _, choice := range choices {
+				v.Seats = append(v.Seats, feature.Seat{Choice: choice})
+			}
+			c := &Content{}
+			c.Draw(feature.Frame{View: v, T: boards.Text(lang), What: "black"})
+			return c.Text
+		}
+		if said := say("human", "human"); !strings.Contains(said, of) {
+			t.Errorf("%s: of two people, one is asked %q", lang, said)
+		}
+		if said := say("human", "random"); strings.Contains(said, of) {
+			t.Errorf("%s: the only person is asked %q", lang, said)
+		}
+	}
+}

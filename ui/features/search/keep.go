@@ -1,0 +1,53 @@
+package search
+
+import (
+	"encoding/json"
+)
+
+// part is the name of what is kept with a game: the first seat's chances in
+// thousandths, by ply, -1 where nobody judged, as in "[-1,500,-1,612]".
+const part = "values"
+
+const (
+	scale    = 1000
+	maxPlies = 3000 // whose chances are kept: fewer bytes than a part may have
+)
+
+// keeps is what is kept with the game on the board, "" for nothing.
+func (f *Feature) keeps() string {
+	var values []int
+	for _, c := range f.chances {
+		if c.ply >= maxPlies {
+			break
+		}
+		for len(values) < c.ply {
+			values = append(values, -1)
+		}
+		values = append(values, int(c.value*scale+0.5))
+	}
+	if values == nil {
+		return ""
+	}
+	text, err := json.Marshal(values)
+	if err != nil {
+		return ""
+	}
+	return string(text)
+}
+
+// restore takes over what was kept of a game, which has so many plies now. What
+// was said since it was opened counts.
+func (f *Feature) restore(text string, plies int) {
+	var values []int
+	if json.Unmarshal([]byte(text), &values) != nil {
+		return
+	}
+	for ply, value := range values {
+		if value < 0 || value > scale || ply > plies {
+			continue
+		}
+		if _, found := f.find(ply); !found {
+			f.put(chance{ply, float64(value) / scale})
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package search
+
+import (
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+	"playout/ui/kept"
+)
+
+// gathered is what is kept with the game on the board.
+func gathered(trial *featuretest.Trial) string {
+	parts := make(map[string]string)
+	trial.Hear(feature.Gather{Parts: parts})
+	return parts[part]
+}
+
+// What is kept of the longest game is taken, and given back.
+func TestKeptChancesFit(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(5000, "human", "human")
+	f := trial.Feature.(*Feature)
+	for ply := range 5001 {
+		f.setChance(2, 0, ply, 1)
+	}
+	text := gathered(trial)
+	if taken := kept.Parts(nil).With(part, text); string(taken[part]) != text {
+		t.Fatalf("%d bytes are not kept", len(text))
+	}
+	f.chances = nil
+	trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
+	if len(f.chances) != maxPlies || f.chances[9] != (chance{9, 1}) {
+		t.Errorf("%d chances are given back", len(f.chances))
+	}
+}
+
+// What is kept goes up to the end of the record, and gives way to what was said
+// since.
+func TestKeptChances(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(3, "human", "human")
+	f := trial.Feature.(*Feature)
+	f.setChance(2, 1, 2, 0.25)
+	trial.Hear(feature.Restored{Parts: map[string]string{part: "[-1,500,1,0,7]"}})
+	if text := gathered(trial); text != "[-1,500,750,0]" {
+		t.Errorf("kept is %s", text)
+	}
+}
+
+// FuzzKeptChances: whatever is given back, what is gathered of it is taken over as
+// the same again.
+func FuzzKeptChances(f *testing.F) {
+	for _, text := range []string{"", "null", "[-1,500,1]", "[-1]", "[1001]", "[0.5]"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		restored := func(text string) string {
+			trial := featuretest.New(New, nil)
+			trial.Othello(3, "human", "human")
+			trial.Hear(feature.Restored{Parts: map[string]string{part: text}})
+			return gathered(trial)
+		}
+		once := restored(text)
+		if twice := restored(once); twice != once {
+			t.Errorf("%q is kept as %q, and then as %q", text, once, twice)
+		}
+	})
+}
