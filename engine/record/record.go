@@ -70,6 +70,7 @@ type Record struct {
 
 	luck  []string   // by step what chance brought, "" where it is drawn
 	names []string   // of the steps, as in the text
+	bytes int        // of the text, and the comma after it
 	start game.State // before the first step
 	end   game.State // after the last step
 	rand  *game.Rand // as it stands after the last step
@@ -179,13 +180,17 @@ func (r *Record) AppendTold(j game.Joint, luck string) error {
 		return fmt.Errorf("ply %d: %w", len(r.Steps)+1, err)
 	}
 	name := stepName(r.Game.Spec(), r.end, j)
-	if err := play(r.end, j, luck, r.rand); err != nil {
-		return err
-	}
 	if luck != "" {
 		name += luckMark + luck
 	}
+	if r.bytes+len(name) > MaxText {
+		return fmt.Errorf("ply %d: the record is longer than its text may be; allowed: %d bytes", len(r.Steps)+1, MaxText)
+	}
+	if err := play(r.end, j, luck, r.rand); err != nil {
+		return err
+	}
 	r.names = append(r.names, name)
+	r.bytes += len(name) + 1
 	r.Steps = append(r.Steps, j)
 	r.luck = append(r.luck, luck)
 	return nil
@@ -195,6 +200,9 @@ func (r *Record) AppendTold(j game.Joint, luck string) error {
 func (r *Record) Cut(ply int) *Record {
 	c := *r
 	c.Steps, c.luck, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.luck[:ply]), slices.Clone(r.names[:ply])
+	for _, name := range r.names[ply:] {
+		c.bytes -= len(name) + 1
+	}
 	c.end, c.rand = c.begin()
 	c.replay(c.end, c.rand, ply)
 	return &c
