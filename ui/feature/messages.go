@@ -265,13 +265,18 @@ type Opening struct {
 	Again   bool           // the game on the board, opened for a new worker
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
+	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 
 // FromLink is the opening of a link to a game of the catalogue, which writes the
 // game's name as it is.
 func FromLink(game *wire.Game, link wire.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	return &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Link: true}
+	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Link: true}
+	if link.Moves == "" {
+		o.Kept = link.ID
+	}
+	return o
 }
 
 // Thought is what is being thought, by whom.

@@ -27,6 +27,8 @@ type Snapshot struct {
 	Dialog   string   // the one that is open, "" for none; published by dialog
 	Said     string   // the notice that is shown; published by notice
 	Offered  bool     // an unfinished game is offered; published by library
+	Kept     string   // what the ID begins with under which the game on the board is kept, "" where it is not; published by library
+	Recalls  bool     // the game that the address names by its ID is looked for; published by library
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay where one plays
 

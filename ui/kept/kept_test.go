@@ -20,6 +20,9 @@ func random(r *rand.Rand) *Game {
 		Begun: r.Int64N(maxTime),
 		Plies: r.IntN(400),
 	}
+	if r.IntN(20) == 0 { // no link can hold it
+		g.Link.Moves = strings.Repeat("NEWS:31.60,", 1+wire.MaxLink/11) + "NEWS"
+	}
 	g.Played = g.Begun + r.Int64N(maxTime-g.Begun+1)
 	for i := range 2 + r.IntN(3) {
 		g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: "seat" + string(rune('a'+i)), Agent: agents[r.IntN(len(agents))]})
@@ -73,29 +76,32 @@ func TestRefused(t *testing.T) {
 		return g.String()
 	}
 	for name, text := range map[string]string{
-		"nothing":      "",
-		"no object":    "[]",
-		"deep":         strings.Repeat("[", 100_000),
-		"long":         good.String() + strings.Repeat(" ", MaxGame),
-		"version":      strings.Replace(good.String(), `"version":1`, `"version":2`, 1),
-		"id":           spoil(func(g *Game) { g.ID = "../../etc" }),
-		"capital id":   spoil(func(g *Game) { g.ID = "ABCDEF0123456789" }),
-		"no link":      spoil(func(g *Game) { g.Link = wire.Link{} }),
-		"spoilt link":  strings.Replace(good.String(), "m=f5", "m=%zz", 1),
-		"no seats":     spoil(func(g *Game) { g.Link.Seats = nil }),
-		"ply":          spoil(func(g *Game) { g.Link.Ply = 0 }),
-		"before 1970":  spoil(func(g *Game) { g.Begun = -1 }),
-		"backwards":    spoil(func(g *Game) { g.Played = 0 }),
-		"far future":   spoil(func(g *Game) { g.Played = maxTime + 1 }),
-		"plies":        spoil(func(g *Game) { g.Plies = -1 }),
-		"many plies":   spoil(func(g *Game) { g.Plies = maxPlies + 1 }),
-		"few results":  spoil(func(g *Game) { g.Results = []float32{1} }),
-		"high results": spoil(func(g *Game) { g.Results = []float32{2, 0} }),
-		"score":        spoil(func(g *Game) { g.Score = []int{1, 2, 3} }),
-		"huge score":   spoil(func(g *Game) { g.Score = []int{maxScore + 1} }),
-		"to move":      spoil(func(g *Game) { g.ToMove = "<img>" }),
-		"over, moves":  spoil(func(g *Game) { g.ToMove, g.Results = "black", []float32{1, -1} }),
-		"end":          spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
+		"nothing":       "",
+		"no object":     "[]",
+		"deep":          strings.Repeat("[", 100_000),
+		"long":          good.String() + strings.Repeat(" ", MaxGame),
+		"version":       strings.Replace(good.String(), `"version":1`, `"version":2`, 1),
+		"id":            spoil(func(g *Game) { g.ID = "../../etc" }),
+		"capital id":    spoil(func(g *Game) { g.ID = "ABCDEF0123456789" }),
+		"no link":       spoil(func(g *Game) { g.Link = wire.Link{} }),
+		"moves twice":   strings.Replace(good.String(), `"begun"`, `"moves":"f5","begun"`, 1),
+		"many moves":    spoil(func(g *Game) { g.Link.Moves = strings.Repeat("f5,", wire.MaxMoves/3+1) }),
+		"strange moves": spoil(func(g *Game) { g.Link.Moves = strings.Repeat("<", wire.MaxLink) }),
+		"spoilt link":   strings.Replace(good.String(), "m=f5", "m=%zz", 1),
+		"no seats":      spoil(func(g *Game) { g.Link.Seats = nil }),
+		"ply":           spoil(func(g *Game) { g.Link.Ply = 0 }),
+		"before 1970":   spoil(func(g *Game) { g.Begun = -1 }),
+		"backwards":     spoil(func(g *Game) { g.Played = 0 }),
+		"far future":    spoil(func(g *Game) { g.Played = maxTime + 1 }),
+		"plies":         spoil(func(g *Game) { g.Plies = -1 }),
+		"many plies":    spoil(func(g *Game) { g.Plies = maxPlies + 1 }),
+		"few results":   spoil(func(g *Game) { g.Results = []float32{1} }),
+		"high results":  spoil(func(g *Game) { g.Results = []float32{2, 0} }),
+		"score":         spoil(func(g *Game) { g.Score = []int{1, 2, 3} }),
+		"huge score":    spoil(func(g *Game) { g.Score = []int{maxScore + 1} }),
+		"to move":       spoil(func(g *Game) { g.ToMove = "<img>" }),
+		"over, moves":   spoil(func(g *Game) { g.ToMove, g.Results = "black", []float32{1, -1} }),
+		"end":           spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
 	} {
 		_, err := Parse(text)
 		if err == nil {
@@ -195,4 +201,21 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%d games were read and written as %d, %d bad, %v", len(games), len(again), bad, err)
 		}
 	})
+}
+
+// TestLongGames: a game is kept that no link can hold, and one that a link can hold is
+// kept as ever: its moves in the link, and not packed.
+func TestLongGames(t *testing.T) {
+	g := &Game{ID: ID(7), Link: wire.Link{Game: "geese", Moves: strings.Repeat("NEWS,", 1000) + "NEWS", Ply: -1,
+		Seats: []wire.SeatChoice{{Seat: "goose1", Agent: "human"}}}}
+	if text := g.String(); !strings.Contains(text, `?m=NEWS,NEWS,`) || strings.Contains(text, `"moves"`) {
+		t.Errorf("kept is %.200s", text)
+	}
+	for _, n := range []int{wire.MaxLink / 5, wire.MaxMoves/5 - 1} {
+		g.Link.Moves = strings.Repeat("NEWS,", n) + "NEWS"
+		text := g.String()
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(&got, g) || !strings.Contains(text, `"moves":"NEWS,`) {
+			t.Errorf("%d steps are kept as %.200s: %v", n, text, err)
+		}
+	}
 }

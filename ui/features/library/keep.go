@@ -6,6 +6,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
+	"playout/ui/text"
 )
 
 // keptGame is a game in memory.
@@ -49,6 +50,10 @@ func (f *Feature) adopt(c *feature.Context) {
 	if !f.shelf.answered || f.opened == nil {
 		return
 	}
+	if f.seeks != "" {
+		f.recall(c)
+		return
+	}
 	opened, now := f.opened, c.Date.UnixMilli()
 	f.opened = nil
 	var found *kept.Game
@@ -57,24 +62,62 @@ func (f *Feature) adopt(c *feature.Context) {
 		same := begins && g.Link.Moves != "" && (lacks == "" || lacks[0] == ',' && now-g.Played < fast)
 		link := *opened
 		link.Moves = g.Link.Moves
-		if !g.Over() && same && g.Link.String() == link.String() && (found == nil || g.Plies > found.Plies) {
+		if !same || g.Link.Plain() != link.Plain() {
+			continue
+		}
+		if g.Over() && lacks == "" {
+			f.same = g.ID
+		} else if !g.Over() && (found == nil || g.Plies > found.Plies) {
 			found = g
 		}
 	}
 	if found == nil {
+		if f.same == "" && !opened.Fits() {
+			f.note(c)
+		}
+		f.tellLong(c)
 		return
 	}
 	f.id, f.begun = found.ID, found.Begun
 	if found.Link.Moves != opened.Moves {
 		f.note(c)
 	}
+	f.tellLong(c)
+}
+
+// recall opens the game that is kept in place of the position that an address holds of
+// it, which is too long for any. Where it is not kept here the position stays.
+func (f *Feature) recall(c *feature.Context) {
+	seeks := f.seeks
+	f.seeks, f.opened = "", nil
+	for _, g := range f.list() {
+		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
+			c.Tell(feature.Open{Opening: feature.FromLink(game, g.Link)})
+			return
+		}
+	}
+	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).Elsewhere }})
+}
+
+// tellLong says once that the game on the board is too long for a link, and where it
+// is.
+func (f *Feature) tellLong(c *feature.Context) {
+	if f.long || whole(c).Fits() {
+		return
+	}
+	f.long = true
+	says := Says(c.T).Long
+	if f.shelf.problem != nil {
+		says = Says(c.T).LongLost
+	}
+	c.Tell(feature.Notice{Text: says})
 }
 
 // note takes the game on the board into memory, if it is one to be kept.
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
 	atEnd := b.Ply == len(b.Plies)
-	if !f.person && f.id == "" && !(f.live && b.Over && atEnd) {
+	if !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {
@@ -94,10 +137,11 @@ func (f *Feature) note(c *feature.Context) {
 		noteEnd(c, &game)
 	}
 	if _, err := kept.Parse(game.String()); err != nil {
-		return // longer than any link
+		return // no page could read it
 	}
 	f.set(game)
 	f.stowSoon(c)
+	f.tellLong(c)
 }
 
 // noteEnd says how the game on the board stands at its end.

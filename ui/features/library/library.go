@@ -4,7 +4,8 @@
 // one; New, another game and a game that is opened begin another. Opening an
 // address goes on with the unfinished game that is kept as it stands there, if
 // there is one. A game that was over when it was opened stays as it was: what is
-// played from it is another.
+// played from it is another. A game that is too long for a link is kept whoever plays
+// it, and an address that names it by its ID brings it back.
 //
 // The games in memory are what the page shows; the shelf follows them, by one
 // conversation at a time. Where it is denied or full, they last as long as the
@@ -35,6 +36,9 @@ type Feature struct {
 	person bool       // a person has moved since it was opened
 	live   bool       // it has gone on since it was opened
 	due    bool       // it is to be kept once the shelf has answered
+	same   string     // ID of a game that is kept, from which it does not differ; "" for none
+	seeks  string     // what the ID of the game begins with that is to take its place, "" for none
+	long   bool       // it was said that it is too long for a link
 	offer  string     // ID of an unfinished game that is offered, "" for none
 	bare   bool       // the page was visited by an address without a game, and nothing was opened since
 
@@ -79,6 +83,10 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
+	s.Kept, s.Recalls = "", f.seeks != ""
+	if id := max(f.id, f.same); id != "" {
+		s.Kept = id[:wire.IDDigits]
+	}
 }
 
 // Draw implements feature.Feature.
@@ -111,7 +119,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.New:
 		f.returns(c)
 	case feature.Chosen:
-		f.person, f.offer = true, ""
+		f.person, f.offer, f.seeks = true, "", ""
 	case feature.Reseated: // somebody else plays on a game that is not over
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.note(c)
@@ -160,6 +168,7 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
+		f.same, f.seeks, f.long = "", o.Kept, false
 		opened := whole(c)
 		f.opened = &opened
 		f.adopt(c)
@@ -172,7 +181,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
 		return // another of its positions
 	}
-	f.live = true
+	f.live, f.same, f.seeks = true, "", ""
 	f.note(c)
 }
 
