@@ -265,6 +265,7 @@ type Opening struct {
 	Again   bool           // the game on the board, opened for a new worker
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
+	Chose   []string       // by seat, what people chose already of the step in which the worker died
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 
