@@ -231,10 +231,13 @@ type (
 type (
 	// Notice is a passing word. Kept stays until the next one; Step is about the
 	// step that is about to be played, and does not outlive it; Hint goes with the
-	// squares that it marks.
+	// squares that it marks. Of is the dialog that it is said in, by the part before
+	// the colon, and "" for one that belongs to the page. One without a text takes the
+	// last one away, or with Of that dialog's alone.
 	Notice struct {
 		Text             string
 		Kept, Step, Hint bool
+		Of               string
 	}
 	// Alert says what went wrong; a nil Say takes an alert away.
 	Alert struct {

@@ -100,11 +100,11 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 		if !m.ok {
 			notice = Says(c.T).CopyFailed
 		}
-		c.Tell(feature.Notice{Text: notice})
+		c.Tell(feature.Notice{Text: notice, Of: Dialog})
 		return
 	case saved:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: Says(c.T).NoPicture})
+			c.Tell(feature.Notice{Text: Says(c.T).NoPicture, Of: Dialog})
 		}
 		return
 	}
