@@ -8,8 +8,9 @@ import (
 	"playout/engine/game"
 )
 
-// MaxText is the most bytes of a record's text.
-const MaxText = 64 << 10
+// MaxText is the most bytes of a record's text: more than any game takes in which
+// chance is drawn.
+const MaxText = 128 << 10
 
 // separators may stand between moves, any number of them or none. Marks are what a
 // tree's text holds beside moves, and no move.

@@ -109,7 +109,7 @@ func (p *treeParser) step(text string) (used int, err error) {
 	}
 	l.before.CopyFrom(l.state)
 	l.then = l.rand
-	name, err := advance(spec, l.state, &l.rand, at.ply, j, luck)
+	name, err := advance(spec, l.state, &l.rand, at.ply, at.bytes, j, luck)
 	if err != nil {
 		return 0, err
 	}

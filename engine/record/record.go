@@ -81,6 +81,7 @@ type Record struct {
 
 	luck  []string   // by step what chance brought, "" where it is drawn
 	names []string   // of the steps, as in the text
+	bytes int        // of the text, and the comma after it
 	start game.State // before the first step
 	end   game.State // after the last step
 	rand  *game.Rand // as it stands after the last step
@@ -186,18 +187,20 @@ func (r *Record) Append(j game.Joint) error { return r.AppendTold(j, "") }
 // AppendTold is Append of a step in which chance brought what untrusted text says;
 // with "" it is drawn.
 func (r *Record) AppendTold(j game.Joint, luck string) error {
-	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), j, luck)
+	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), r.bytes, j, luck)
 	if err != nil {
 		return err
 	}
 	r.names = append(r.names, name)
+	r.bytes += len(name) + 1
 	r.Steps = append(r.Steps, j)
 	r.luck = append(r.luck, luck)
 	return nil
 }
 
-// advance plays a step that comes after so many plies, and gives its name.
-func advance(spec *game.Spec, s game.State, rand *game.Rand, plies int, j game.Joint, luck string) (name string, err error) {
+// advance plays a step that comes after so many plies, of so many bytes of text, and
+// gives its name.
+func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j game.Joint, luck string) (name string, err error) {
 	if plies >= spec.MaxPly {
 		return "", fmt.Errorf("ply %d is beyond the longest game of %d plies", plies+1, spec.MaxPly)
 	}
@@ -205,11 +208,14 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies int, j game.J
 		return "", fmt.Errorf("ply %d: %w", plies+1, err)
 	}
 	name = stepName(spec, s, j)
-	if err := play(s, j, luck, rand); err != nil {
-		return "", err
-	}
 	if luck != "" {
 		name += luckMark + luck
+	}
+	if bytes+len(name) > MaxText {
+		return "", fmt.Errorf("ply %d: the record is longer than its text may be; allowed: %d bytes", plies+1, MaxText)
+	}
+	if err := play(s, j, luck, rand); err != nil {
+		return "", err
 	}
 	return name, nil
 }
@@ -218,6 +224,9 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies int, j game.J
 func (r *Record) Cut(ply int) *Record {
 	c := *r
 	c.Steps, c.luck, c.names = slices.Clone(r.Steps[:ply]), slices.Clone(r.luck[:ply]), slices.Clone(r.names[:ply])
+	for _, name := range r.names[ply:] {
+		c.bytes -= len(name) + 1
+	}
 	c.end, c.rand = c.begin()
 	c.replay(c.end, c.rand, ply)
 	return &c

@@ -39,7 +39,7 @@ type Tree struct {
 // node is a node; links are numbers of nodes, 0 for none.
 type node struct {
 	parent, child, next int // the one before, the first that follows, the next in place of this one
-	ply                 int
+	ply, bytes          int // of the way to it, as in a Record
 	step                game.Joint
 	luck, name          string // as in a Record
 	comment             string
@@ -67,7 +67,7 @@ func NewTree(r *Record, e Ending) *Tree {
 // append adds a node to a tree in the making.
 func (t *Tree) append(parent int, j game.Joint, luck, name string) int {
 	n := len(t.nodes)
-	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, step: j, luck: luck, name: name})
+	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, bytes: t.nodes[parent].bytes + len(name) + 1, step: j, luck: luck, name: name})
 	link := &t.nodes[parent].child
 	for *link != 0 {
 		link = &t.nodes[*link].next

@@ -18,13 +18,13 @@ import (
 func TestNothingIsLost(t *testing.T) {
 	for _, g := range games.All() {
 		for seed := range uint64(8) {
-			wander(t, g, seed)
+			roam(t, g, seed)
 		}
 	}
 }
 
-// wander goes at random through a game near its end and holds what comes of it.
-func wander(t *testing.T, g game.Game, seed uint64) {
+// roam goes at random through a game near its end and holds what comes of it.
+func roam(t *testing.T, g game.Game, seed uint64) {
 	rng := rand.New(game.NewRand(seed))
 	k := newTalk(t)
 	b := k.show(wire.Command{Open: nearItsEnd(t, g, seed)})

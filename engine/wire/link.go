@@ -15,13 +15,17 @@ const MaxLink = 32 << 10
 // Link is what an address holds: a game, its record, where to stand in it and
 // who sits where. In the address it is the fragment
 //
-//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&<seat>=<agent or human>
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&<seat>=<agent or human>
 //
 // with values percent-encoded, where reading takes + for a blank too; keys that
 // say nothing are left out. In place of resigned=<seat> there may be
-// timeout=<seat>, or agreed=yes for a draw that was agreed on. ParseLink and
-// String are inverses. Whether the game, moves, position and agents exist is for
-// the session to say.
+// timeout=<seat>, or agreed=yes for a draw that was agreed on. In place of
+// m=<moves> there is, where that is shorter, mz=<packed moves>: raw deflate as
+// base64url without padding. ParseLink and String are inverses. Whether the game,
+// moves, position and agents exist is for the session to say.
+//
+// A game may be too long for any link. Its address holds the position reached, and
+// the ID under which the device that it was played on keeps all of it.
 type Link struct {
 	Game     string       // game string; "" in the zero Link only, which is the empty fragment
 	Moves    string       // record from Position, "" for none
@@ -29,8 +33,12 @@ type Link struct {
 	Seed     uint64       // of the game's chance
 	Ending   Ending       // how the game ended at the record's end, outside its rules
 	Ply      int          // where to stand in the record, -1 for its end
+	ID       string       // of the game, IDDigits letters or digits; "" for none
 	Seats    []SeatChoice // who sits where, in the link's order; seats not named are the page's to choose
 }
+
+// IDDigits is how long a Link's ID is.
+const IDDigits = 12
 
 // Open is the command that opens what the link holds.
 func (l Link) Open() Open {
@@ -46,8 +54,29 @@ type SeatChoice struct {
 // Human is the choice of a person in place of an agent string.
 const Human = "human"
 
-// String is the fragment, "" for the zero Link.
+// String is the fragment, "" for the zero Link. Its moves are packed where that
+// makes it shorter.
 func (l Link) String() string {
+	plain := l.Plain()
+	if l.Moves == "" || len(l.Moves) > MaxMoves {
+		return plain
+	}
+	if packed := l.write("mz", pack(l.Moves)); len(packed) < len(plain) {
+		return packed
+	}
+	return plain
+}
+
+// Plain is the fragment with its moves as they are, which may be longer than
+// ParseLink reads.
+func (l Link) Plain() string { return l.write("m", l.Moves) }
+
+// Fits says whether ParseLink reads what String writes: whether the game is not too
+// long for a link.
+func (l Link) Fits() bool { return len(l.Plain()) <= MaxLink || len(l.String()) <= MaxLink }
+
+// write is the fragment with its moves under a key.
+func (l Link) write(key, moves string) string {
 	if l.Game == "" {
 		return ""
 	}
@@ -65,7 +94,7 @@ func (l Link) String() string {
 		b.WriteByte('=')
 		escape(&b, value)
 	}
-	put("m", l.Moves)
+	put(key, moves)
 	put("p", l.Position)
 	if l.Seed != 0 {
 		put("seed", strconv.FormatUint(l.Seed, 10))
@@ -79,6 +108,7 @@ func (l Link) String() string {
 	if l.Ply >= 0 {
 		put("ply", strconv.Itoa(l.Ply))
 	}
+	put("id", l.ID)
 	for _, s := range l.Seats {
 		put(s.Seat, s.Agent)
 	}
@@ -120,8 +150,8 @@ func ParseLink(fragment string) (Link, error) {
 			err = wrong
 		}
 	}
-	if n := len(l.String()); n > MaxLink {
-		return bare, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", n, MaxLink)
+	if !l.Fits() {
+		return bare, fmt.Errorf("link of %d bytes once written out; allowed: at most %d", len(l.String()), MaxLink)
 	}
 	return l, err
 }
@@ -134,6 +164,9 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 	}
 	if seen[key] {
 		return fmt.Errorf("link says %q twice; allowed: once", Clip(key))
+	}
+	if key == "m" && seen["mz"] || key == "mz" && seen["m"] {
+		return errors.New("link has both m and mz; allowed: one of them")
 	}
 	seen[key] = true
 	value, err := unescape(text)
@@ -151,6 +184,17 @@ func (l *Link) set(key, value string) error {
 	switch key {
 	case "m":
 		l.Moves = value
+	case "mz":
+		moves, err := unpack(value)
+		if err != nil {
+			return err
+		}
+		l.Moves = moves
+	case "id":
+		if len(value) != IDDigits || !isName(strings.ToLower(value)) {
+			return fmt.Errorf("%q is no ID; allowed: %d letters or digits", Clip(value), IDDigits)
+		}
+		l.ID = value
 	case "p":
 		l.Position = value
 	case "seed":
@@ -177,7 +221,7 @@ func (l *Link) set(key, value string) error {
 		l.Ply = int(ply)
 	default:
 		if !isName(key) {
-			return errors.New("no such key; allowed: m, p, seed, resigned, timeout, agreed, ply and the seats' names")
+			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, ply, id and the seats' names")
 		}
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)

@@ -24,6 +24,8 @@ var links = []struct {
 		"#/morris:removal=any,flying=off?white=uct:n=800,c=2"},
 	{Link{Game: "geese", Position: `{"step":0}`, Moves: "a+b@é", Ply: -1, Seats: []SeatChoice{{"goose1", "rules"}}},
 		"#/geese?m=a%2Bb%40%C3%A9&p=%7B%22step%22:0%7D&goose1=rules"},
+	{Link{Game: "geese", Position: "x", Ply: -1, ID: "0123456789aZ", Seats: []SeatChoice{{"goose1", "rules"}}},
+		"#/geese?p=x&id=0123456789aZ&goose1=rules"},
 }
 
 func TestLinksAreInverse(t *testing.T) {
@@ -66,7 +68,7 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?m=f5&m=d6", `"m" twice`},
 		{"#/othello?black=human&black=random", `"black" twice`},
 		{"#/othello?moves", "has no value"},
-		{"#/othello?Black=human", "no such key; allowed: m, p, seed"},
+		{"#/othello?Black=human", "no such key; allowed: m, mz, p, seed"},
 		{"#/othello?<script>=1", "no such key"},
 		{"#/othello?black=", "nobody is named; allowed: human"},
 		{"#/othello?seed=-1", "is no seed; allowed: 0 to 18446744073709551615"},
@@ -79,7 +81,20 @@ func TestBadLinks(t *testing.T) {
 		{"#/chess?agreed=yes&timeout=white", "ended otherwise; allowed: one of resigned, timeout and agreed"},
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
 		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
-		{"#/othello?m=" + strings.Repeat("{", MaxLink/2), "once written out"},
+		{"#/othello?p=" + strings.Repeat("{", MaxLink/2), "once written out"},
+		{"#/othello?id=123", `"123" is no ID; allowed: 12 letters or digits`},
+		{"#/othello?id=0123456789-_", "is no ID"},
+		{"#/othello?m=f5&mz=" + pack("f5"), "both m and mz; allowed: one of them"},
+		{"#/othello?mz=" + pack("f5") + "&m=", "both m and mz"},
+		{"#/othello?mz=", "does not unpack; allowed: raw deflate"},
+		{"#/othello?mz=f5,d6", "not base64url; allowed: letters, digits, - and _, without padding"},
+		{"#/othello?mz=" + pack("f5,d6") + "%0A", "not base64url"},
+		{"#/othello?mz=AwB", "not base64url"}, // bits that say nothing
+		{"#/othello?mz=_____", "not base64url"},
+		{"#/othello?mz=" + pack("f5,d6,c3")[:8], "does not unpack"},
+		{"#/othello?mz=" + pack("f5,d6,c3") + "AAAA", "3 bytes follow what unpacks; allowed: nothing"},
+		{"#/othello?mz=" + pack("f5\xff"), "UTF-8"},
+		{"#/othello?mz=" + pack(strings.Repeat("f5,", MaxMoves)), "more than 131072 bytes; allowed: at most that"},
 		{"#/" + strings.Repeat("{", MaxLink/2), "once written out"},
 	} {
 		got, err := ParseLink(c.text)
@@ -102,7 +117,7 @@ func TestBadLinksKeepWhatIsGood(t *testing.T) {
 			t.Errorf("%s leaves %+v, %v", wrong, got, err)
 		}
 	}
-	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLink), "#/chess:x?m=" + strings.Repeat("{", MaxLink/2)} {
+	for _, text := range []string{"#/chess:x?m=" + strings.Repeat("a", MaxLink), "#/chess:x?p=" + strings.Repeat("{", MaxLink/2)} {
 		if got, err := ParseLink(text); err == nil || !reflect.DeepEqual(got, Link{Game: "chess:x", Ply: -1}) {
 			t.Errorf("%.20s leaves %+v, %v", text, got, err)
 		}
@@ -115,6 +130,8 @@ func FuzzParseLink(f *testing.F) {
 	}
 	f.Add("#/othello?m=f5%20d6&p=--OX X&&black=level%3a2&")
 	f.Add("#/othello?m=%ff&&=&=x&ply=07&seed=00")
+	f.Add("#/geese?mz=" + pack(strings.Repeat("NEWS,SSWW,", 50)) + "&id=0123456789ab")
+	f.Add("#/geese?m=" + strings.Repeat("NEWSSSWW", 500))
 	f.Fuzz(func(t *testing.T, text string) {
 		l, err := ParseLink(text)
 		if err != nil {

@@ -235,10 +235,13 @@ type (
 type (
 	// Notice is a passing word. Kept stays until the next one; Step is about the
 	// step that is about to be played, and does not outlive it; Hint goes with the
-	// squares that it marks.
+	// squares that it marks. Of is the dialog that it is said in, by the part before
+	// the colon, and "" for one that belongs to the page. One without a text takes the
+	// last one away, or with Of that dialog's alone.
 	Notice struct {
 		Text             string
 		Kept, Step, Hint bool
+		Of               string
 	}
 	// Alert says what went wrong; a nil Say takes an alert away.
 	Alert struct {
@@ -270,13 +273,19 @@ type Opening struct {
 	Rematch bool           // the same game from its start, as New has it
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
+	Chose   []string       // by seat, what people chose already of the step in which the worker died
+	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 
 // FromLink is the opening of a link to a game of the catalogue, which writes the
 // game's name as it is.
 func FromLink(game *wire.Game, link wire.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	return &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Link: true}
+	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Link: true}
+	if link.Moves == "" {
+		o.Kept = link.ID
+	}
+	return o
 }
 
 // Thought is what is being thought, by whom.

@@ -25,9 +25,11 @@ type Snapshot struct {
 	Checking bool     // agents that a link named are asked about; published by seats
 	Thought  *Thought // that is outstanding, nil for none; published by think
 	Dialog   string   // the one that is open, "" for none; published by dialog
-	Said     string   // the notice that is shown; published by notice
+	Said     string   // the notice of the dialog that is open; published by notice
 	Offered  bool     // an unfinished game is offered; published by library
 	Kept     Kept     // what becomes of the game on the board; published by library
+	KeptID   string   // what the ID begins with under which it is kept, "" where it is not; published by library
+	Recalls  bool     // the game that the address names by its ID is looked for; published by library
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay where one plays
 

@@ -9,8 +9,10 @@
 // The link is as in addresses and says who sits on every seat; times are
 // milliseconds since 1970. Of a game that is over, toMove is absent and there
 // are results, one a seat from -1 to 1, and perhaps score, the points by seat,
-// and end, a word for how it ended such as "checkmate". Parts, where there are any,
-// are what features of the page keep with the game, each any JSON under a name:
+// and end, a word for how it ended such as "checkmate". Where the link would be
+// longer than one may be it lacks the moves, which are in a key of their own then,
+// moves. Parts, where there are any, are what features of the page keep with the game,
+// each any JSON under a name:
 //
 //	"parts":{"clock":{…},"values":[…]}
 //
@@ -34,6 +36,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"playout/engine/wire"
@@ -126,6 +129,7 @@ type entry struct {
 	Version int       `json:"version"`
 	ID      string    `json:"id"`
 	Link    string    `json:"link"`
+	Moves   string    `json:"moves,omitempty"`
 	Begun   int64     `json:"begun"`
 	Played  int64     `json:"played"`
 	Plies   int       `json:"plies"`
@@ -141,7 +145,14 @@ type entry struct {
 // String is the game in its kept form, which Parse reads. It is "" for a game
 // with a number that is none.
 func (g *Game) String() string {
-	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts})
+	// Moves are not packed: thousands of games are read and written at once.
+	link, moves := g.Link.Plain(), ""
+	if len(link) > wire.MaxLink {
+		bare := g.Link
+		bare.Moves, moves = "", g.Link.Moves
+		link = bare.Plain()
+	}
+	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts})
 	if err != nil {
 		return ""
 	}
@@ -165,6 +176,13 @@ func Parse(text string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
+	if e.Moves != "" {
+		if link.Moves != "" || len(e.Moves) > wire.MaxMoves || !all(e.Moves, func(c rune) bool { return c >= ' ' && c < 0x7f && !strings.ContainsRune(`"\<>&`, c) }) {
+			return Game{}, fmt.Errorf("moves of %d bytes; allowed: at most %d of letters, digits and marks, where the link has none", len(e.Moves), wire.MaxMoves)
+		}
+		link.Moves = e.Moves
+	}
+	link.ID = "" // the game's is its own
 	parts, err := e.Parts.read()
 	if err != nil {
 		return Game{}, err

@@ -21,6 +21,9 @@ func random(r *rand.Rand) *Game {
 		Begun: r.Int64N(maxTime),
 		Plies: r.IntN(400),
 	}
+	if r.IntN(20) == 0 { // no link can hold it
+		g.Link.Moves = strings.Repeat("NEWS:31.60,", 1+wire.MaxLink/11) + "NEWS"
+	}
 	g.Played = g.Begun + r.Int64N(maxTime-g.Begun+1)
 	for i := range 2 + r.IntN(3) {
 		g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: "seat" + string(rune('a'+i)), Agent: agents[r.IntN(len(agents))]})
@@ -112,7 +115,10 @@ func TestRefused(t *testing.T) {
 		"many parts": strings.Replace(good.String(), `"plies"`, `"parts":{`+strings.TrimSuffix(strings.Join(each(26, func(i int) string {
 			return fmt.Sprintf(`"%c":"%s",`, 'a'+i, strings.Repeat("x", 4000))
 		}), ""), ",")+`},"plies"`, 1),
-		"end": spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
+		"end":           spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
+		"moves twice":   strings.Replace(good.String(), `"begun"`, `"moves":"f5","begun"`, 1),
+		"many moves":    spoil(func(g *Game) { g.Link.Moves = strings.Repeat("f5,", wire.MaxMoves/3+1) }),
+		"strange moves": spoil(func(g *Game) { g.Link.Moves = strings.Repeat("<", wire.MaxLink) }),
 	} {
 		_, err := Parse(text)
 		if err == nil {
@@ -252,4 +258,21 @@ func FuzzRead(f *testing.F) {
 			t.Errorf("%d games were read and written as %d, %d bad, %v", len(games), len(again), bad, err)
 		}
 	})
+}
+
+// TestLongGames: a game is kept that no link can hold, and one that a link can hold is
+// kept as ever: its moves in the link, and not packed.
+func TestLongGames(t *testing.T) {
+	g := &Game{ID: ID(7), Link: wire.Link{Game: "geese", Moves: strings.Repeat("NEWS,", 1000) + "NEWS", Ply: -1,
+		Seats: []wire.SeatChoice{{Seat: "goose1", Agent: "human"}}}}
+	if text := g.String(); !strings.Contains(text, `?m=NEWS,NEWS,`) || strings.Contains(text, `"moves"`) {
+		t.Errorf("kept is %.200s", text)
+	}
+	for _, n := range []int{wire.MaxLink / 5, wire.MaxMoves/5 - 1} {
+		g.Link.Moves = strings.Repeat("NEWS,", n) + "NEWS"
+		text := g.String()
+		if got, err := Parse(text); err != nil || !reflect.DeepEqual(&got, g) || !strings.Contains(text, `"moves":"NEWS,`) {
+			t.Errorf("%d steps are kept as %.200s: %v", n, text, err)
+		}
+	}
 }

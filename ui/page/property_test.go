@@ -52,10 +52,11 @@ func TestRandomVisitors(t *testing.T) {
 		}
 		b.Page.Hidden(false)
 		b.Page.Tell(editor.Leave{})
-		if b.Page.Now().Phase == feature.Gone {
-			b.Page.Tell(feature.New{})
-		}
 		b.Rest()
+		if b.Page.Now().Phase == feature.Gone { // perhaps by a death that was only now found out
+			b.Page.Tell(feature.New{})
+			b.Rest()
+		}
 		if state := b.Page.View().State; state != pagetest.Human && state != pagetest.Over {
 			t.Fatalf("visitor %d ends in %s", seed, state)
 		}

@@ -159,6 +159,7 @@ var english = Strings{
 
 	Copied:     "Link copied",
 	CopyFailed: "This is the link to copy: {link}",
+	NoLink:     "This game is too long for a link. Save it as a file under Files.",
 	Restarted:  "The engine stopped and was started again; the game goes on.",
 	Died:       "The engine keeps stopping. Reload the page to play on; the address holds your game. ({reason})",
 	Fault:      "Something went wrong in the page. Reload it to play on; the address holds your game. ({reason})",

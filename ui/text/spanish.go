@@ -159,6 +159,7 @@ var spanish = Strings{
 
 	Copied:     "Enlace copiado",
 	CopyFailed: "Este es el enlace para copiar: {link}",
+	NoLink:     "Esta partida es demasiado larga para un enlace. Guárdala como archivo en Archivos.",
 	Restarted:  "El motor se detuvo y ha vuelto a arrancar; la partida sigue.",
 	Died:       "El motor se detiene una y otra vez. Recarga la página para seguir; la dirección guarda tu partida. ({reason})",
 	Fault:      "Algo ha fallado en la página. Recárgala para seguir; la dirección guarda tu partida. ({reason})",

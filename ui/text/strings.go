@@ -164,6 +164,7 @@ type Strings struct {
 	// Notices and alerts.
 	Copied      string
 	CopyFailed  string // {link}
+	NoLink      string // can hold the game
 	Restarted   string
 	Died        string            // the worker does not come back: {reason}
 	Fault       string            // a fault of the page's own: {reason}

@@ -85,7 +85,8 @@
 //
 // Notes of a View: "check" where the king is attacked; "checkmate", "stalemate",
 // "repetition", "fifty" or "material" where the game is over; "taken white queen
-// pawn pawn" and "taken black ...", what a side has taken, the heaviest first;
+// pawn pawn" and "taken black ...", what the other side lacks of its sixteen, the
+// heaviest first, which is what a side has taken unless a position was set up;
 // "ahead white 3", who has more by the points of beginners (pawn 1, knight and
 // bishop 3, rook 5, queen 9). The last three only where there is something to say.
 //

@@ -33,9 +33,8 @@ func say(s board.Scene) string {
 
 // taken is what a side has taken, and by how much it is ahead.
 func taken(s board.Scene, seat int, strip *board.Strip) {
-	list, _ := s.Note("taken " + strip.ID)
 	var names []string
-	for kind := range strings.FieldsSeq(list) {
+	for _, kind := range captured(s, seat) {
 		piece := s.Game.Seats[1-seat] + "-" + kind
 		strip.Taken = append(strip.Taken, piece)
 		names = append(names, s.T.Piece(s.Game.ID, piece))
@@ -46,6 +45,44 @@ func taken(s board.Scene, seat int, strip *board.Strip) {
 	if ahead := s.Number("ahead " + strip.ID); ahead > 0 {
 		strip.Note = s.T.Signed(float64(ahead), 0)
 	}
+}
+
+// pieces are the kinds that can be taken, the heaviest first, each with its letter in a
+// position.
+var pieces = []struct{ kind, letter string }{{"queen", "q"}, {"rook", "r"}, {"bishop", "b"}, {"knight", "n"}, {"pawn", "p"}}
+
+// captured are the pieces that a side has taken, the heaviest first. In a game that
+// began with other than sixteen a side they are what the other lacks of those that it
+// began with. A pawn that became something else is not taken.
+func captured(s board.Scene, seat int) []string {
+	if s.Board.Start == "" {
+		list, _ := s.Note("taken " + s.Game.Seats[seat])
+		return strings.Fields(list)
+	}
+	placed, _, _ := strings.Cut(s.Board.Start, " ")
+	other := s.Game.Seats[1-seat]
+	var all []string
+	promoted := 0
+	for _, p := range pieces {
+		letter := p.letter
+		if seat != 0 { // the first has the capital letters
+			letter = strings.ToUpper(letter)
+		}
+		lacks := strings.Count(placed, letter)
+		for _, cell := range s.Board.Cells {
+			if cell == other+"-"+p.kind {
+				lacks--
+			}
+		}
+		if p.kind == "pawn" {
+			lacks -= promoted
+		}
+		promoted += max(0, -lacks)
+		for range lacks {
+			all = append(all, p.kind)
+		}
+	}
+	return all
 }
 
 func inCheck(s board.Scene) string {

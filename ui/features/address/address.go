@@ -2,9 +2,15 @@
 // on the board wherever a person plays, and in a game of machines whenever it
 // waits or is over, so that a reload or a bookmark loses nothing. What an address
 // holds that the visitor changed is opened by package play.
+//
+// Of a game that is too long for any address it holds the position shown, and the ID
+// under which package library keeps the game, and by which it finds it again.
 package address
 
-import "playout/ui/feature"
+import (
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
 
 // Pause is how long, in milliseconds, an address is left alone while only
 // machines play, and after the browser refused one: browsers refuse more than
@@ -21,6 +27,8 @@ type Feature struct {
 	retrying bool    // a refused address is to be written again
 	pushes   bool    // the next address is a new entry in the history
 	returns  bool    // the game takes the place of what another place's address holds
+
+	link, text string // a game in full, and what an address holds of it
 }
 
 // New is an address before the page begins.
@@ -80,14 +88,29 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // write makes the address hold the game, if it does not yet. While another game
 // is opened, or it is not known who plays, the address may hold what is to come.
 func (f *Feature) write(c *feature.Context) {
-	if c.Board == nil || !c.Greeted || c.Opens != nil || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
+	if c.Board == nil || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
 	}
-	fragment := c.Link().String()
+	fragment := f.held(c)
 	if fragment == f.fragment {
 		f.pushes = false
 		return
 	}
 	f.writing, f.pushing, f.asked = fragment, f.pushes, true
 	c.Do(feature.SetFragment{Fragment: fragment, Push: f.pushes, Then: func(ok bool) feature.Message { return wrote{ok} }})
+}
+
+// held is what the address is to hold. To pack moves takes a while, so it is done once.
+func (f *Feature) held(c *feature.Context) string {
+	link := c.Link()
+	whole := link.Plain() + c.KeptID
+	if whole == f.link {
+		return f.text
+	}
+	f.link, f.text = whole, link.String()
+	if len(f.text) > wire.MaxLink {
+		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, ID: c.KeptID, Seats: link.Seats}
+		f.text = link.String()
+	}
+	return f.text
 }

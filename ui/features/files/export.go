@@ -33,6 +33,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: Says(now.T).form(now.Game.ID, form.Name)})
 		}
 		part.Form, part.Text = f.chosen(now).Name, f.exported(now)
+		if part.Text == "" && part.Form == formLink {
+			part.Text = now.T.NoLink
+		}
 		if len(part.Text) > cutAt {
 			part.Text, part.Cut = strings.ToValidUTF8(part.Text[:cutAt], "")+"…", true
 		}
@@ -51,10 +54,14 @@ func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
 	return all[max(0, slices.IndexFunc(all, func(form wire.Form) bool { return form.Name == f.form }))]
 }
 
-// exported is the game in the form that is chosen, "" while that is to come.
+// exported is the game in the form that is chosen, "" while that is to come and for a
+// link that cannot hold it.
 func (f *Feature) exported(now *feature.Snapshot) string {
 	if f.chosen(now).Name == formLink {
-		return now.Address + now.Link().String()
+		if link := now.Link(); link.Fits() {
+			return now.Address + link.String()
+		}
+		return ""
 	}
 	return f.text
 }
@@ -93,11 +100,11 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 		if !m.ok {
 			notice = Says(c.T).CopyFailed
 		}
-		c.Tell(feature.Notice{Text: notice})
+		c.Tell(feature.Notice{Text: notice, Of: Dialog})
 		return
 	case saved:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: Says(c.T).NoPicture})
+			c.Tell(feature.Notice{Text: Says(c.T).NoPicture, Of: Dialog})
 		}
 		return
 	}

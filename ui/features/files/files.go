@@ -101,6 +101,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case SetForm:
 		if c.Board != nil && m.Name != f.chosen(c.Snapshot).Name {
 			f.form = m.Name
+			c.Tell(feature.Notice{Kept: true, Of: Dialog}) // what was copied is in another form
 			f.export(c, c.Dialog)
 		}
 	case CopyExport, SaveExport, SavePicture, CopyPicture, copied, saved:

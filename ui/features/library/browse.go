@@ -50,20 +50,17 @@ func (f *Feature) open(c *feature.Context, id string) {
 	if id == f.id && c.Opens == nil {
 		return // it is on the board
 	}
-	link := shown(&g.game)
+	link := g.game.Link
 	game := c.Find(link.Game)
 	if game == nil {
 		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", wire.Clip(link.Game)) }})
 		return
 	}
-	link.Ply = -1
-	if g.game.Over() && g.game.Line == "" {
-		link.Ply = 0
-	}
 	c.Tell(feature.Alert{})
-	o := feature.FromLink(game, link)
-	o.Command.Tree = g.game.Tree
-	o.Paused = link.Ply >= 0
+	o := opening(game, &g.game)
+	if g.game.Over() && g.game.Line == "" {
+		o.Command.Ply, o.Paused = 0, true
+	}
 	c.Tell(feature.Leave{})
 	c.Tell(feature.Open{Opening: o})
 }

@@ -6,6 +6,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/kept"
+	"playout/ui/text"
 )
 
 // keptGame is a game in memory.
@@ -61,6 +62,10 @@ func (f *Feature) adopt(c *feature.Context) {
 	if !f.shelf.answered || f.opened == nil {
 		return
 	}
+	if f.seeks != "" {
+		f.recall(c)
+		return
+	}
 	opened, now := f.opened, c.Date.UnixMilli()
 	f.opened = nil
 	var found *kept.Game
@@ -72,12 +77,18 @@ func (f *Feature) adopt(c *feature.Context) {
 		link.Moves = was.Moves
 		if g.Line != "" {
 			link.Ending = wire.Ending{} // a line that ended is told by the tree
+		} else if g.Over() && lacks != "" {
+			continue
 		}
-		if same && was.String() == link.String() && (found == nil || g.Plies > found.Plies) {
+		if same && was.Plain() == link.Plain() && (found == nil || g.Plies > found.Plies) {
 			found = g
 		}
 	}
 	if found == nil {
+		if !opened.Fits() {
+			f.note(c)
+		}
+		f.tellLong(c)
 		return
 	}
 	restore(c, found)
@@ -88,6 +99,42 @@ func (f *Feature) adopt(c *feature.Context) {
 	case shown(found).Moves != opened.Moves:
 		f.note(c)
 	}
+	f.tellLong(c)
+}
+
+// recall opens the game that is kept in place of the position that an address holds of
+// it, which is too long for any. Where it is not kept here the position stays.
+func (f *Feature) recall(c *feature.Context) {
+	seeks := f.seeks
+	f.seeks, f.opened = "", nil
+	for _, g := range f.list() {
+		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
+			c.Tell(feature.Open{Opening: opening(game, g)})
+			return
+		}
+	}
+	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).Elsewhere }})
+}
+
+// opening opens a kept game as it was left.
+func opening(game *wire.Game, g *kept.Game) *feature.Opening {
+	o := feature.FromLink(game, shown(g))
+	o.Command.Tree = g.Tree
+	return o
+}
+
+// tellLong says once that the game on the board is too long for a link, and where it
+// is.
+func (f *Feature) tellLong(c *feature.Context) {
+	if f.long || whole(c).Fits() {
+		return
+	}
+	f.long = true
+	says := Says(c.T).Long
+	if f.shelf.problem != nil {
+		says = Says(c.T).LongLost
+	}
+	c.Tell(feature.Notice{Text: says})
 }
 
 // branch has the game on the board opened once more, with all its lines.
@@ -103,7 +150,7 @@ func (f *Feature) branch(c *feature.Context, g *kept.Game) {
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
 	atEnd := b.Ply == len(b.Plies)
-	if !f.person && f.id == "" && !(f.live && b.Over && atEnd) {
+	if !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {
@@ -128,11 +175,12 @@ func (f *Feature) note(c *feature.Context) {
 		noteEnd(c, &game, &wire.Main{Over: b.Over, Acting: b.Acting, Returns: b.Returns, Score: b.Score, Ending: b.Ending, Notes: b.Notes})
 	}
 	if _, err := kept.Parse(game.String()); err != nil {
-		return // longer than any link
+		return // no page could read it
 	}
 	f.set(game)
 	f.stowSoon(c)
 	gather(c, f.id, false)
+	f.tellLong(c)
 }
 
 // noteEnd says how a game stands at the end of its main line.

@@ -4,7 +4,8 @@
 // one, with one more line, and what came to its end keeps its result; New, another
 // game, a game that is opened and one that is taken up after its end outside the
 // rules begin another. Opening an address goes on with the game that is kept as it
-// stands there, if there is one.
+// stands there, if there is one. A game that is too long for a link is kept whoever
+// plays it, and an address that names it by its ID brings it back.
 //
 // The games in memory are what the page shows; the shelf follows them, by one
 // conversation at a time. Where it is denied or full, they last as long as the
@@ -37,6 +38,9 @@ type Feature struct {
 	person bool       // a person has moved since it was opened
 	live   bool       // it has gone on since it was opened
 	due    bool       // it is to be kept once the shelf has answered
+	same   string     // ID of a game that is kept, from which it does not differ; "" for none
+	seeks  string     // what the ID of the game begins with that is to take its place, "" for none
+	long   bool       // it was said that it is too long for a link
 	offer  string     // ID of an unfinished game that is offered, "" for none
 	bare   bool       // the page was visited by an address without a game, and nothing was opened since
 }
@@ -78,7 +82,10 @@ type (
 func (f *Feature) Publish(s *feature.Snapshot) {
 	g := f.games[f.offer]
 	s.Offered = g != nil && !g.gone
-	s.Kept = f.kept()
+	s.Kept, s.KeptID, s.Recalls = f.kept(), "", f.seeks != ""
+	if f.id != "" {
+		s.KeptID = f.id[:wire.IDDigits]
+	}
 }
 
 // Draw implements feature.Feature.
@@ -115,7 +122,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Visit, feature.Leave:
 		f.offer, f.bare = "", false
 	case feature.Chosen:
-		f.person, f.offer = true, ""
+		f.person, f.offer, f.seeks = true, "", ""
 	case feature.Reseated: // somebody else plays on a game that is not over
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.note(c)
@@ -164,6 +171,7 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
+		f.seeks, f.long = o.Kept, false
 		opened := c.Link()
 		opened.Ply = -1
 		f.opened = &opened

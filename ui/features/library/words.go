@@ -65,6 +65,11 @@ type Words struct {
 	Full   string
 	Spoilt text.Plural
 	Offer  string // {game}, {against}
+
+	// Of a game that is too long for a link.
+	Long      string
+	LongLost  string // where nothing is kept
+	Elsewhere string // it is not kept here
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -130,6 +135,10 @@ var english = Words{
 	Full:   "This device has no room left, so the last games are not kept. Delete some, or export them.",
 	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left alone.", Many: "{n} kept games cannot be read and are left alone."},
 	Offer:  "{game} {against} waits for you.",
+
+	Long:      "This game is now too long for a link. You find it under Games, on this device.",
+	LongLost:  "This game is now too long for a link, and the browser keeps nothing here. Save it as a file under Files.",
+	Elsewhere: "This link is of a game too long for one, which is kept on another device. Here is the position that it had reached.",
 }
 
 var spanish = Words{
@@ -190,4 +199,8 @@ var spanish = Words{
 	Full:   "No queda espacio en este dispositivo y las últimas partidas no se guardan. Borra algunas o expórtalas.",
 	Spoilt: text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
 	Offer:  "{game} {against}: la partida te espera.",
+
+	Long:      "Esta partida ya es demasiado larga para un enlace. La encuentras en Partidas, en este dispositivo.",
+	LongLost:  "Esta partida ya es demasiado larga para un enlace y el navegador no guarda nada aquí. Guárdala como archivo en Archivos.",
+	Elsewhere: "Este enlace es de una partida demasiado larga, guardada en otro dispositivo. Aquí tienes la posición a la que había llegado.",
 }

@@ -1,8 +1,16 @@
 // Package notice is the feature that says things to the visitor: alerts, which
 // stay until they are closed, and passing words beside the status.
+//
+// Passing words go when what they speak of goes. Those of a dialog stand in that dialog
+// alone, and go when it closes or another opens, or when the dialog takes them back
+// since what they spoke of has changed. Those of the page stand in no dialog, and go
+// when one opens, but for those that are kept; and with the step, the hint or the game
+// that they are about.
 package notice
 
 import (
+	"strings"
+
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -18,6 +26,9 @@ type Feature struct {
 	number int  // counts notices, so that an old timer clears no new one
 	ply    int  // the ply whose board the notice outlives at most, 0 where it is not about a step
 	hint   bool // a hint was told since the board came
+	kept   bool
+	of     string // the dialog to which the notice belongs, "" for the page
+	dialog string // the one that is open, "" for none
 }
 
 // New is a page to which nothing was said.
@@ -30,7 +41,12 @@ type Close struct{}
 type over struct{ number int }
 
 // Publish implements feature.Publisher.
-func (f *Feature) Publish(s *feature.Snapshot) { s.Said = f.notice }
+func (f *Feature) Publish(s *feature.Snapshot) {
+	s.Said = ""
+	if f.of != "" {
+		s.Said = f.notice
+	}
+}
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
@@ -49,6 +65,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.Faulted:
 		f.alert = feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}
+	case feature.DialogShown:
+		if m.Dialog != f.dialog && (f.of != "" || m.Dialog != "" && !f.kept) {
+			f.say(c, feature.Notice{Kept: true})
+		}
+		f.dialog = m.Dialog
 	case feature.Chosen, Close:
 		f.alert = feature.Alert{}
 	case feature.BoardCame:
@@ -67,8 +88,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 
 // say shows a passing word in place of the last.
 func (f *Feature) say(c *feature.Context, m feature.Notice) {
+	if kind, _, _ := strings.Cut(f.dialog, ":"); m.Of != "" && (m.Of != kind || m.Text == "" && m.Of != f.of) {
+		return // the dialog has closed meanwhile, or has said nothing
+	}
 	f.number++
-	f.notice, f.ply = m.Text, 0
+	f.notice, f.ply, f.kept, f.of = m.Text, 0, m.Kept, m.Of
 	f.hint = f.hint || m.Hint
 	if m.Step {
 		f.ply = c.Board.Ply + 1

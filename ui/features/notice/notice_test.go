@@ -1,6 +1,7 @@
 package notice
 
 import (
+	"strings"
 	"testing"
 
 	"playout/ui/feature"
@@ -30,6 +31,53 @@ func TestNoticesPass(t *testing.T) {
 	}
 	trial.Hear(feature.Notice{Text: "three", Kept: true})
 	featuretest.None(t, trial)
+}
+
+// inDialog is what is said in the dialog that is open.
+func inDialog(trial *featuretest.Trial) string {
+	var s feature.Snapshot
+	trial.Feature.(feature.Publisher).Publish(&s)
+	return s.Said
+}
+
+// Words of a dialog stand in it alone and go with it, those of the page stand in none
+// and go when one opens, but for those that are kept.
+func TestNoticesOfDialogs(t *testing.T) {
+	dialogs := []string{"", "help", "files", "games", "games:results", "settings", "draw", "clock", "erase", "player:black", "player:white"}
+	kind := func(dialog string) string {
+		kind, _, _ := strings.Cut(dialog, ":")
+		return kind
+	}
+	for _, said := range dialogs {
+		for _, next := range dialogs {
+			for _, kept := range []bool{false, true} {
+				trial := featuretest.New(New, nil)
+				trial.Hear(feature.DialogShown{Dialog: said})
+				trial.Hear(feature.Notice{Text: "x", Kept: kept, Of: kind(said)})
+				if there := inDialog(trial); trial.Drawn().Notice != "x" || (there == "x") != (said != "") {
+					t.Fatalf("in %q: %q, there %q", said, trial.Drawn().Notice, there)
+				}
+				trial.Hear(feature.DialogShown{Dialog: next, Was: said})
+				stays := said == next || said == "" && kept
+				if got := trial.Drawn().Notice; (got == "x") != stays {
+					t.Errorf("said in %q, kept %v: in %q it is %q", said, kept, next, got)
+				}
+				if inDialog(trial) == "x" && (said != next || said == "") {
+					t.Errorf("said in %q it stands in %q", said, next)
+				}
+			}
+		}
+	}
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Notice{Text: "late", Of: "files"})
+	if v := trial.Drawn(); v.Notice != "" {
+		t.Errorf("of a dialog that is closed it says %q", v.Notice)
+	}
+	trial.Hear(feature.Notice{Text: "page"})
+	trial.Hear(feature.Notice{Of: "files"})
+	if v := trial.Drawn(); v.Notice != "page" {
+		t.Errorf("a dialog has taken the page's word away: %q", v.Notice)
+	}
 }
 
 // Words about a step end with it, those of a hint with its marks, others stay.

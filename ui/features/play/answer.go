@@ -44,9 +44,23 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	c.Board, c.Changed, c.Until = b, c.Time, 0
 	f.came = c.Round
 	f.giveUp(c)
+	if o != nil && o.Again {
+		f.chosenBefore(c, o.Chose)
+	}
 	c.Tell(feature.BoardCame{Before: before, Opening: o, Played: played})
 	if c.Phase != feature.Editing {
 		f.enter(c, f.standing(c))
+	}
+}
+
+// chosenBefore takes up again what people had chosen of the step in which the worker
+// died. Machines think anew.
+func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
+	for seat, move := range moves {
+		legal := func(m wire.Move) bool { return m.Seat == c.Game.Seats[seat] && m.Name == move }
+		if c.Choices[seat] == wire.Human && slices.ContainsFunc(c.Board.Legal, legal) {
+			f.take(c, seat, move)
+		}
 	}
 }
 

@@ -111,6 +111,7 @@ func (f *Feature) again(c *feature.Context) *feature.Opening {
 		Paused:  c.Paused,
 		Again:   true,
 		Play:    f.moves,
+		Chose:   c.Collected,
 		Link:    c.Checking,
 	}
 }

@@ -60,9 +60,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.remember(c, m.Checked)
 	case copied:
 		if m.ok {
-			c.Tell(feature.Notice{Text: Says(c.T).Copied})
+			c.Tell(feature.Notice{Text: Says(c.T).Copied, Of: feature.PlayerDialog})
 		} else {
-			c.Tell(feature.Notice{Text: m.agent, Kept: true})
+			c.Tell(feature.Notice{Text: m.agent, Kept: true, Of: feature.PlayerDialog})
 		}
 	}
 	if f.form != nil {
@@ -72,6 +72,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 
 // hear is Hear of what concerns the dialog that is open.
 func (f *Feature) hear(c *feature.Context, m feature.Message) {
+	switch m.(type) {
+	case Pick, Set, Read: // what was copied is another player
+		c.Tell(feature.Notice{Kept: true, Of: feature.PlayerDialog})
+	}
 	switch m := m.(type) {
 	case Pick:
 		f.form.pick(c, m.Kind)

@@ -45,7 +45,7 @@ func TestAsksNoMore(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
 	featuretest.One[feature.ShowDialog](t, trial)
-	trial.Now.Board.Over = true
+	trial.Now.Board.Over, trial.Now.Board.Closed = true, true
 	trial.Hear(feature.BoardCame{Before: trial.Now.Board})
 	featuretest.One[feature.ShowDialog](t, trial)
 	trial.Now.Dialog = ""

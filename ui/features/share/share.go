@@ -30,6 +30,10 @@ func (Feature) Hear(c *feature.Context, m feature.Message) {
 	case Copy:
 		link := c.Address + c.Fragment
 		if c.Board != nil && c.Opens == nil {
+			if !c.Link().Fits() {
+				c.Tell(feature.Notice{Text: c.T.NoLink})
+				return
+			}
 			link = c.Address + c.Link().String()
 		}
 		c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, ok} }})

@@ -23,6 +23,7 @@ type Feature struct {
 	going    bool
 	since    float64 // when the step that is chosen for began, ms
 	wish     string  // the move chosen for it so far, "" for none
+	wished   string  // what it was when the worker died
 	budget   feature.Budget
 	alarm    feature.Alarm
 }
@@ -76,8 +77,16 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.wish = m.Move
 	case feature.GaveUp:
 		f.wish = ""
+	case feature.Lost:
+		if f.wish != "" {
+			f.wished = f.wish
+		}
 	case feature.BoardCame:
 		f.since = c.Time
+		if m.Opening != nil && m.Opening.Again {
+			f.wish = f.wished
+		}
+		f.wished = ""
 	case feature.Opens, feature.GoesTo, feature.Halt:
 		f.going = false
 	case feature.Began:

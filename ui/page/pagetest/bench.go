@@ -189,6 +189,9 @@ func (b *Bench) Addressed(v View) {
 	if err != nil {
 		b.T.Fatalf("the page wrote the link %q: %v", p.Fragment(), err)
 	}
+	if b.elsewhere(link) {
+		return
+	}
 	moves := strings.FieldsFunc(link.Moves, func(r rune) bool { return r == ',' })
 	if link.Ply < 0 {
 		link.Ply = len(moves)
@@ -196,6 +199,17 @@ func (b *Bench) Addressed(v View) {
 	if len(moves) != len(v.Moves) || link.Ply != v.Board.Ply {
 		b.T.Fatalf("the link %q holds %d moves and ply %d, the page %d and %d", p.Fragment(), len(moves), link.Ply, len(v.Moves), v.Board.Ply)
 	}
+}
+
+// elsewhere says whether the address names a game by its ID, which only one does that
+// is too long for any link, or whose game is being looked for.
+func (b *Bench) elsewhere(link wire.Link) bool {
+	b.T.Helper()
+	now := b.Page.Now()
+	if len(b.Page.Fragment()) > wire.MaxLink || link.ID != "" && !now.Recalls && (now.Link().Fits() || link.Position != now.Board.Position) {
+		b.T.Fatalf("the page wrote %q of a game that has a link", b.Page.Fragment())
+	}
+	return link.ID != "" || now.Recalls
 }
 
 // Settled holds the address to the board: opened anew it gives the same.
@@ -208,6 +222,9 @@ func (b *Bench) Settled() {
 	link, err := wire.ParseLink(b.Page.Fragment())
 	if err != nil {
 		b.T.Fatalf("the page wrote the link %q: %v", b.Page.Fragment(), err)
+	}
+	if b.elsewhere(link) {
+		return
 	}
 	var board *wire.Board
 	s := session.New(func(e wire.Event) { board = e.Board })

@@ -14,6 +14,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/players"
 	"playout/ui/features/settings"
+	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
 	"playout/ui/text"
 )
@@ -251,9 +252,22 @@ func TestCopyPlayer(t *testing.T) {
 	if v := b.Settle(); b.Copied != "uct:n=9" || v.Notice != "Copied" {
 		t.Errorf("copied %q, said %q", b.Copied, v.Notice)
 	}
+	b.Page.Tell(players.Set{Key: "n", Value: "10"})
+	if v := b.Settle(); v.Notice != "" {
+		t.Errorf("of another player it says %q", v.Notice)
+	}
+	b.Page.Tell(players.Set{Key: "n", Value: "9"})
 	b.CopyFails = true
+	b.Settle()
 	b.Page.Tell(players.Copy{})
 	if v := b.Settle(); v.Notice != "uct:n=9" {
 		t.Errorf("where copying fails it says %q", v.Notice)
+	}
+	b.CopyFails = false
+	b.Page.Tell(feature.ShowDialog{})
+	b.Page.Tell(share.Copy{})
+	b.Settle()
+	if v := b.PutTogether("white"); b.Page.View().Notice != "" || v.Notice != "" {
+		t.Errorf("of the page's link the dialog says %q, %q", v.Notice, b.Page.View().Notice)
 	}
 }

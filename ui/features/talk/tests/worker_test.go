@@ -2,11 +2,16 @@ package tests
 
 import (
 	"encoding/json"
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/features/steer"
+	"playout/ui/features/talk"
 	"playout/ui/page/pagetest"
 )
 
@@ -246,5 +251,50 @@ func TestAddressChangedBetweenWorkers(t *testing.T) {
 	b.Page.WorkerDied("gone again")
 	if v := b.Rest(); pagetest.Played(v) != "d3" {
 		t.Errorf("opened %q", pagetest.Played(v))
+	}
+}
+
+// What a person has chosen of a step in which machines think still is not forgotten
+// when the worker dies, nor when the next one dies too: step by step, in real time, and
+// of two people both.
+func TestDeathKeepsTheChoice(t *testing.T) {
+	const pond = `#/geese?p={"step":3,"geese":[[1,0],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}&seed=1&goose1=human`
+	for _, seats := range []string{"&goose2=rules&goose3=uct:n=100&goose4=rules", "&goose2=human&goose3=uct:n=100&goose4=random"} {
+		for _, real := range []bool{false, true} {
+			people := 1 + strings.Count(seats, "human")
+			if real && people > 1 {
+				continue
+			}
+			b := pagetest.New(t, pond+seats)
+			b.Page.Tell(steer.Set{On: real})
+			for _, square := range []string{"r0c2", "r4c6"}[:people] { // a step, which sets real time going
+				b.Page.Tell(feature.Choose{Square: square})
+			}
+			b.Until("the second step", func(v pagetest.View) bool { return len(v.Moves) == 1 && v.State == pagetest.Human })
+			chosen := []string{"r1c2", "r3c6"}[:people]
+			for _, square := range chosen {
+				b.Page.Tell(feature.Choose{Square: square})
+			}
+			b.Until("thinking", func(v pagetest.View) bool { return b.Thinks > 0 })
+			for range 2 {
+				b.Page.WorkerDied("gone")
+				for range 3 {
+					b.Step(0)
+				}
+			}
+			for b.Page.View().State != pagetest.Over && len(b.Page.View().Moves) < 2 {
+				if b.Page.View().State == pagetest.Human && !real {
+					t.Fatalf("%s: a person is to choose once more", seats)
+				}
+				b.Step(talk.LoadPatience)
+			}
+			cells := b.Page.View().Board
+			for seat, square := range chosen {
+				head := slices.IndexFunc(cells.Squares, func(s board.Square) bool { return s.Name == square })
+				if piece := cells.Squares[head].Piece; !strings.Contains(piece, fmt.Sprint("goose", seat+1)) {
+					t.Errorf("%s, real time %v: goose%d chose %s, where %q stands", seats, real, seat+1, square, piece)
+				}
+			}
+		}
 	}
 }

@@ -1,0 +1,115 @@
+package session
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// The games whose links are tried, with those that take the most text.
+var linked = []string{"othello", "morris", "morris:lasker=on,flying=off", "chess", "geese", "geese:seats=2,rows=5,columns=5",
+	"geese:seats=8,rows=32,columns=32,hungerRate=10000,maxLength=1,steps=10000"}
+
+// wander is a record of random moves, the geese's into cells that are free and
+// never back, until the game is over or has enough plies.
+func wander(t *testing.T, name string, rng *rand.Rand, plies int) *record.Record {
+	t.Helper()
+	g, err := games.Parse(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := record.New(g, "", rng.Uint64())
+	if err != nil {
+		t.Fatal(err)
+	}
+	var last [game.MaxSeats]string
+	back := map[string]string{"N": "S", "E": "W", "S": "N", "W": "E"}
+	for s := r.StateAt(0); s.Acting() != 0 && r.Len() < plies; s = r.StateAt(r.Len()) {
+		cells := s.(game.Viewer).View().Cells
+		var j game.Joint
+		var taken [game.MaxSeats]int
+		for set := s.Acting(); set != 0; set = set.Rest() {
+			seat := set.First()
+			legal := s.Legal(seat, nil)
+			j[seat] = legal[rng.IntN(len(legal))]
+			if s.Acting().Count() < 2 {
+				continue
+			}
+			rng.Shuffle(len(legal), func(a, b int) { legal[a], legal[b] = legal[b], legal[a] })
+			for _, m := range legal {
+				to, letter := squares(s, seat, m)[0], s.MoveName(seat, m)[:1]
+				if cells[to] == "" && !slices.Contains(taken[:], to) && letter != back[last[seat]] {
+					j[seat], taken[seat] = m, to
+				}
+			}
+			last[seat] = s.MoveName(seat, j[seat])[:1]
+		}
+		if err := r.Append(j); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r
+}
+
+// The page reads every address that it writes: whatever record the session has, its
+// link is read as the same again, which opens the same game, unless it is said to fit
+// no link; and only what is very long fits none.
+func TestLinksOfAllRecordsAreRead(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 0))
+	longest := 0
+	for _, name := range linked {
+		for range 4 {
+			r := wander(t, name, rng, 1500)
+			link := wire.Link{Game: r.Game.Spec().Name(), Moves: r.String(), Seed: r.Seed, Ply: -1}
+			longest = max(longest, len(link.Moves))
+			for seat := range r.Game.Spec().Seats {
+				link.Seats = append(link.Seats, wire.SeatChoice{Seat: r.Game.Spec().Seats[seat], Agent: "uct:n=200,c=1.4"})
+			}
+			text := link.String()
+			if !link.Fits() || len(text) > wire.MaxLink {
+				t.Fatalf("%s of %d bytes fits no link: %d", name, len(link.Moves), len(text))
+			}
+			back, err := wire.ParseLink(text)
+			if err != nil || !reflect.DeepEqual(back, link) {
+				t.Fatalf("%.100s is read as %+v, %v", text, back, err)
+			}
+			open := back.Open()
+			if b := newTalk(t).show(wire.Command{Open: &open}); b.Record != link.Moves {
+				t.Errorf("%.100s opens another record", text)
+			}
+		}
+	}
+	if longest < 10_000 {
+		t.Errorf("the longest record has %d bytes only", longest)
+	}
+}
+
+// No game in which chance is drawn is longer than a record may be, and no record than
+// what a link may hold packed; so each can be kept, and opened again.
+func TestNoGameIsTooLongForARecord(t *testing.T) {
+	if record.MaxText != wire.MaxMoves {
+		t.Errorf("a record may have %d bytes, a link's moves %d", record.MaxText, wire.MaxMoves)
+	}
+	for _, name := range linked {
+		g, err := games.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		spec := g.Spec()
+		step := len("pass,")
+		if s := g.New(game.NewRand(1)); s.Acting().Count() > 1 {
+			step = len(spec.Seats) + 1
+		} else if spec.ID == "chess" {
+			step = len("e7e8q,")
+		}
+		if most := step * spec.MaxPly; most > record.MaxText {
+			t.Errorf("%s may take %d bytes", name, most)
+		}
+	}
+}

@@ -1,0 +1,230 @@
+package wire
+
+import "math/bits"
+
+// What deflate has (RFC 1951).
+const (
+	window    = 1 << 15 // how far back a repetition may lie
+	longest   = 258     // bytes of a repetition, which has at least 3
+	ends      = 256     // the symbol after the last byte
+	symbols   = 286     // bytes, the end, and lengths of repetitions
+	distances = 30
+	longWord  = 15 // bits of a code's words
+	shortWord = 7  // of the code for the lengths of those
+)
+
+// nearby is at how many earlier places a repetition is looked for.
+const nearby = 16
+
+// deflater writes text as raw deflate, in one block with codes of its own: the moves
+// of a game are a few letters and digits, in an order that has come before. It is a
+// tenth of compress/flate's writer in the program that every visitor loads.
+type deflater struct {
+	out    []byte
+	held   uint64
+	n      int      // bits that are held
+	tokens []uint32 // a byte, or a repetition's length << 16 and its distance
+	counts [symbols + distances]int
+}
+
+// deflated is text as raw deflate; the same text gives the same bytes.
+func deflated(text string) []byte {
+	d := &deflater{}
+	d.read(text)
+	d.counts[ends]++
+	lengths := append(lengthsOf(d.counts[:symbols], longWord), lengthsOf(d.counts[symbols:], longWord)...)
+	d.head(lengths)
+	byteOf, farOf := wordsOf(lengths[:symbols]), wordsOf(lengths[symbols:])
+	for _, t := range d.tokens {
+		symbol, far, more := symbolsOf(t)
+		d.bits(byteOf[symbol], lengths[symbol])
+		if far >= 0 {
+			d.bits(t>>16-3, more)
+			d.bits(farOf[far], lengths[symbols+far])
+			d.bits(t&0xffff-1, moreOf(far))
+		}
+	}
+	d.bits(byteOf[ends], lengths[ends])
+	d.bits(0, -d.n&7)
+	return d.out
+}
+
+// read finds the repetitions in text, the longest at each place.
+func (d *deflater) read(text string) {
+	var last [1 << 12]int32              // place after the last three bytes of a hash
+	before := make([]int32, len(text)+1) // and after those that came before them
+	note := func(at int) {
+		if at+3 <= len(text) {
+			hash := &last[(uint32(text[at])<<10^uint32(text[at+1])<<5^uint32(text[at+2]))&0xfff]
+			before[at+1], *hash = *hash, int32(at)+1
+		}
+	}
+	for at := 0; at < len(text); {
+		note(at)
+		length, distance := 1, 0
+		place := int(before[at+1])
+		for n := 0; n < nearby && place > 0 && at-place < window; n++ {
+			from, same := place-1, 0
+			for same < longest && at+same < len(text) && text[from+same] == text[at+same] {
+				same++
+			}
+			// A byte takes some four bits, a repetition a dozen and what says how far.
+			if same > length && same*4 > 12+bits.Len(uint(at-from)) {
+				length, distance = same, at-from
+			}
+			place = int(before[place])
+		}
+		token := uint32(text[at])
+		if distance > 0 {
+			token = uint32(length)<<16 | uint32(distance)
+		}
+		symbol, far, _ := symbolsOf(token)
+		d.tokens = append(d.tokens, token)
+		d.counts[symbol]++
+		if far >= 0 {
+			d.counts[symbols+far]++
+		}
+		for at++; length > 1; length-- {
+			note(at)
+			at++
+		}
+	}
+}
+
+// symbolsOf are the symbols of a token: the byte's or the length's, and the
+// distance's, -1 for none. More is how many bits follow the length's.
+func symbolsOf(token uint32) (symbol, far, more int) {
+	length := int(token >> 16)
+	if length == 0 {
+		return int(token), -1, 0
+	}
+	far, _ = steps(int(token&0xffff)-1, 1)
+	if length == longest {
+		return 285, far, 0
+	}
+	symbol, more = steps(length-3, 2)
+	return 257 + symbol, far, more
+}
+
+// steps is the symbol of a number where every doubling has as many symbols as so many
+// bits tell apart, and how many bits follow it.
+func steps(number, tell int) (symbol, more int) {
+	more = max(0, bits.Len(uint(number))-1-tell)
+	return more<<tell + number>>more, more
+}
+
+// moreOf is how many bits follow a distance's symbol.
+func moreOf(far int) int { return max(0, far/2-1) }
+
+// lengthsOf is how long the words of a code are in which each symbol has one that
+// comes at all, none longer than so many bits, and at least two have one.
+func lengthsOf(counts []int, most int) []int {
+	lengths := make([]int, len(counts))
+	for scale := 0; ; scale++ {
+		var weights, of []int
+		for symbol, n := range counts {
+			if n > 0 || len(of) < 2 && len(counts)-symbol <= 2-len(of) {
+				weights, of = append(weights, n>>scale+1), append(of, symbol)
+			}
+		}
+		parents := make([]int, 2*len(of)-1)
+		for len(weights) < len(parents) {
+			a := lightest(weights, parents)
+			parents[a] = len(weights)
+			b := lightest(weights, parents)
+			parents[b] = len(weights)
+			weights = append(weights, weights[a]+weights[b])
+		}
+		deepest := 0
+		depths := make([]int, len(parents))
+		for i := len(parents) - 2; i >= 0; i-- {
+			depths[i] = depths[parents[i]] + 1
+			deepest = max(deepest, depths[i])
+		}
+		if deepest <= most {
+			for i, symbol := range of {
+				lengths[symbol] = depths[i]
+			}
+			return lengths
+		}
+	}
+}
+
+// lightest is the tree of the least weight that has no parent yet.
+func lightest(weights, parents []int) int {
+	best := -1
+	for i, w := range weights {
+		if parents[i] == 0 && (best < 0 || w < weights[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// wordsOf are the words of a code, the first bit lowest.
+func wordsOf(lengths []int) []uint32 {
+	words := make([]uint32, len(lengths))
+	word := uint32(0)
+	for length := 1; length <= longWord; length++ {
+		for symbol, l := range lengths {
+			if l == length {
+				words[symbol] = bits.Reverse32(word) >> (32 - length)
+				word++
+			}
+		}
+		word *= 2
+	}
+	return words
+}
+
+// head writes the block's head: the lengths of its codes, in a code of their own.
+func (d *deflater) head(lengths []int) {
+	const short, long = 17, 18 // runs of up to 10 and 138 symbols without a word
+	var runs []uint32          // a symbol, and << 8 how much longer than the shortest the run is
+	var counts [19]int
+	for i := 0; i < len(lengths); i++ {
+		run := uint32(lengths[i])
+		none := 0
+		for i+none < len(lengths) && none < 138 && lengths[i+none] == 0 {
+			none++
+		}
+		if none > 10 {
+			run = long | uint32(none-11)<<8
+		} else if none > 2 {
+			run = short | uint32(none-3)<<8
+		}
+		if none > 2 {
+			i += none - 1
+		}
+		runs = append(runs, run)
+		counts[run&31]++
+	}
+	of := lengthsOf(counts[:], shortWord)
+	words := wordsOf(of)
+	d.bits(1, 1) // the last block
+	d.bits(2, 2) // with codes of its own
+	d.bits(symbols-257, 5)
+	d.bits(distances-1, 5)
+	d.bits(19-4, 4)
+	for i := range 19 {
+		d.bits(uint32(of["\x10\x11\x12\x00\x08\x07\x09\x06\x0a\x05\x0b\x04\x0c\x03\x0d\x02\x0e\x01\x0f"[i]]), 3)
+	}
+	for _, run := range runs {
+		d.bits(words[run&31], of[run&31])
+		switch run & 31 {
+		case short:
+			d.bits(run>>8, 3)
+		case long:
+			d.bits(run>>8, 7)
+		}
+	}
+}
+
+// bits writes the lowest n bits of a value, the lowest first.
+func (d *deflater) bits(value uint32, n int) {
+	d.held |= uint64(value&(1<<n-1)) << d.n
+	for d.n += n; d.n >= 8; d.n -= 8 {
+		d.out = append(d.out, byte(d.held))
+		d.held >>= 8
+	}
+}
