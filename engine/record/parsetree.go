@@ -22,7 +22,7 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	if err != nil {
 		return nil, err
 	}
-	p := &treeParser{tree: &Tree{begin: begin, nodes: make([]node, 1)}, may: may}
+	p := &treeParser{tree: &Tree{begin: begin, nodes: make([]node, 1)}, may: may, depths: make([]int, 1)}
 	p.open(begin.end, *begin.rand, 0)
 	rest := strings.TrimLeft(text, separators)
 	for rest != "" {
@@ -43,7 +43,11 @@ type treeParser struct {
 	tree  *Tree
 	may   func(game.State, Ending) error
 	lines []openLine // those that are open, outermost first; what is beyond depth is used again
-	depth int
+	depth int        // of lines that are open
+
+	// By node, the depth of the outermost line that it is of. A line may go along
+	// another and on beyond it: that does not take the other's place.
+	depths []int
 }
 
 // openLine is a line that is being read: its last step, and the positions before
@@ -116,7 +120,11 @@ func (p *treeParser) step(text string) (used int, err error) {
 	next := p.tree.Follow(l.at, name)
 	if next == 0 {
 		next = p.tree.append(l.at, j, luck, name)
+		p.depths = append(p.depths, p.depth)
+	} else {
+		p.depths[next] = min(p.depths[next], p.depth)
 	}
+	p.tree.move(next, func(other int) bool { return p.depths[other] > p.depth })
 	l.at, l.begun = next, true
 	lead := l.lead
 	l.lead = ""

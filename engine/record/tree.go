@@ -137,19 +137,28 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 func (t *Tree) First(node int) *Tree {
 	c := t.clone()
 	for ; node != 0; node = c.nodes[node].parent {
-		parent := &c.nodes[c.nodes[node].parent]
-		if parent.child == node {
-			continue
-		}
-		before := parent.child
-		for c.nodes[before].next != node {
-			before = c.nodes[before].next
-		}
-		c.nodes[before].next = c.nodes[node].next
-		c.nodes[node].next = parent.child
-		parent.child = node
+		c.move(node, func(int) bool { return true })
 	}
 	return c
+}
+
+// move puts a node before the first of those in whose place it is played of which
+// that is so.
+func (t *Tree) move(node int, so func(other int) bool) {
+	link := &t.nodes[t.nodes[node].parent].child
+	for *link != node && !so(*link) {
+		link = &t.nodes[*link].next
+	}
+	if *link == node {
+		return
+	}
+	first := *link
+	*link = node
+	for link = &t.nodes[first].next; *link != node; {
+		link = &t.nodes[*link].next
+	}
+	*link = t.nodes[node].next
+	t.nodes[node].next = first
 }
 
 // End is a tree in which the game ended so at a node that nothing follows.

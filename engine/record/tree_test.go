@@ -173,6 +173,21 @@ func TestOthers(t *testing.T) {
 	}
 }
 
+// A line that repeats what is there and goes on does not take the place of the line
+// that it repeats.
+func TestRepeatedSteps(t *testing.T) {
+	for text, want := range map[string]string{
+		"f5(f5,f6),d6":                  "f5,d6(f6)",
+		"f5(f5,d6),d6":                  "f5,d6",
+		"f5(f5,f6,e6(e6,f4)),d6(f6,c4)": "f5,d6(f6,e6(c4),f4)",
+		"f5,d6,c3(c3,d3),f3":            "f5,d6,c3,f3(d3)",
+	} {
+		if tree, err := ParseTree(othello.New(), "", 0, text, nil); err != nil || tree.String() != want {
+			t.Errorf("%s is %v, %v; want %s", text, tree, err, want)
+		}
+	}
+}
+
 // What is no tree is refused in one line that says where.
 func TestBadTrees(t *testing.T) {
 	for text, want := range map[string]string{
