@@ -35,7 +35,7 @@ func (p *PGN) begin() (*state, error) {
 		s.CopyFrom(start)
 		return s, nil
 	}
-	return parse(p.Start)
+	return chess{}.parse(p.Start)
 }
 
 // outcome is the result that the rules say, "*" where the game goes on.
