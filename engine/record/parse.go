@@ -1,6 +1,7 @@
 package record
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -10,8 +11,13 @@ import (
 // MaxText is the most bytes of a record's text.
 const MaxText = 64 << 10
 
-// separators may stand between moves, any number of them or none.
-const separators = ", +\t\r\n"
+// separators may stand between moves, any number of them or none. Marks are what a
+// tree's text holds beside moves, and no move.
+const (
+	separators = ", +\t\r\n"
+	endMark    = "#"
+	marks      = "(){}" + endMark
+)
 
 // Parse reads untrusted text of a game from a start. Beyond what String writes
 // it takes blanks, + and line ends for commas, moves that follow one another
@@ -26,10 +32,8 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 		return nil, err
 	}
 	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
-		j, used, err := r.read(rest)
-		luck := ""
+		j, luck, used, err := readStep(g.Spec(), r.end, rest)
 		if err == nil {
-			luck, used = readLuck(rest, used)
 			err = r.AppendTold(j, luck)
 		}
 		if err != nil {
@@ -40,16 +44,22 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	return r, nil
 }
 
-// read finds the step that the text begins with, and how many bytes it takes.
-func (r *Record) read(text string) (j game.Joint, used int, err error) {
-	acting := r.end.Acting()
+// readStep finds the step that the text begins with, what is told of chance in it,
+// and how many bytes they take.
+func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, luck string, used int, err error) {
+	acting := s.Acting()
 	switch acting.Count() {
 	case 0:
-		return j, 0, fmt.Errorf("the game is over, no move is allowed")
+		err = errors.New("the game is over, no move is allowed")
 	case 1:
-		return readMove(r.end, acting.First(), text)
+		j, used, err = readMove(s, acting.First(), text)
+	default:
+		j, used, err = readLetters(spec, s, text)
 	}
-	return readLetters(r.Game.Spec(), r.end, text)
+	if err == nil {
+		luck, used = readLuck(text, used)
+	}
+	return j, luck, used, err
 }
 
 // readMove finds the longest legal name; a pass that is the only move is
@@ -105,7 +115,7 @@ func readLuck(text string, end int) (luck string, used int) {
 	if !told {
 		return "", end
 	}
-	if i := strings.IndexAny(rest, separators); i >= 0 {
+	if i := strings.IndexAny(rest, separators+marks); i >= 0 {
 		rest = rest[:i]
 	}
 	return rest, end + len(luckMark) + len(rest)
@@ -115,10 +125,10 @@ func hasPrefixFold(text, name string) bool {
 	return len(text) >= len(name) && strings.EqualFold(text[:len(name)], name)
 }
 
-// firstWord is the text up to the next separator, for a message.
+// firstWord is the text up to the next separator or mark, for a message.
 func firstWord(text string) string {
-	if i := strings.IndexAny(text, separators); i >= 0 {
-		text = text[:i]
+	if i := strings.IndexAny(text, separators+marks); i >= 0 {
+		text = text[:max(i, 1)]
 	}
 	return game.Clip(text)
 }

@@ -8,6 +8,17 @@
 // chance brought, as the game.Told of that game reads it: "NEW-:31.60". Parse is
 // more generous, since people paste what they have: see there.
 //
+// # Trees
+//
+// The text of a Tree is that of its main line, where behind a step may stand how
+// the game ended there outside the rules, a comment in braces and, in parentheses
+// as in PGN, each line that was played in place of the step, which may hold more:
+//
+//	f5,d6{as always}(f6,e6(f4,c3)),c3#resigned.white
+//
+// What is said of the start stands before the first step. A comment holds no brace
+// and no control character.
+//
 // # Data sets
 //
 // A data set is a file of lessons, from self-play or from games that others
@@ -172,23 +183,32 @@ func (r *Record) Append(j game.Joint) error { return r.AppendTold(j, "") }
 // AppendTold is Append of a step in which chance brought what untrusted text says;
 // with "" it is drawn.
 func (r *Record) AppendTold(j game.Joint, luck string) error {
-	if len(r.Steps) >= r.Game.Spec().MaxPly {
-		return fmt.Errorf("ply %d is beyond the longest game of %d plies", len(r.Steps)+1, r.Game.Spec().MaxPly)
-	}
-	if err := game.Check(r.end, j); err != nil {
-		return fmt.Errorf("ply %d: %w", len(r.Steps)+1, err)
-	}
-	name := stepName(r.Game.Spec(), r.end, j)
-	if err := play(r.end, j, luck, r.rand); err != nil {
+	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), j, luck)
+	if err != nil {
 		return err
-	}
-	if luck != "" {
-		name += luckMark + luck
 	}
 	r.names = append(r.names, name)
 	r.Steps = append(r.Steps, j)
 	r.luck = append(r.luck, luck)
 	return nil
+}
+
+// advance plays a step that comes after so many plies, and gives its name.
+func advance(spec *game.Spec, s game.State, rand *game.Rand, plies int, j game.Joint, luck string) (name string, err error) {
+	if plies >= spec.MaxPly {
+		return "", fmt.Errorf("ply %d is beyond the longest game of %d plies", plies+1, spec.MaxPly)
+	}
+	if err := game.Check(s, j); err != nil {
+		return "", fmt.Errorf("ply %d: %w", plies+1, err)
+	}
+	name = stepName(spec, s, j)
+	if err := play(s, j, luck, rand); err != nil {
+		return "", err
+	}
+	if luck != "" {
+		name += luckMark + luck
+	}
+	return name, nil
 }
 
 // Cut is a record of its own with the first so many plies, 0 to Len.

@@ -1,0 +1,186 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"playout/engine/game"
+)
+
+// ParseTree reads untrusted text of a tree from a start, with the freedom that
+// Parse allows between steps. May says why a line cannot have ended so in a
+// position; nil stands for no line may. A line that is there already is gone along,
+// so that no two of those which are played in place of one another begin alike.
+func ParseTree(g game.Game, start string, seed uint64, text string, may func(game.State, Ending) error) (*Tree, error) {
+	if len(text) > MaxTree {
+		return nil, fmt.Errorf("game of %d bytes with all its lines; allowed: %d", len(text), MaxTree)
+	}
+	begin, err := New(g, start, seed)
+	if err != nil {
+		return nil, err
+	}
+	p := &treeParser{tree: &Tree{begin: begin, nodes: make([]node, 1)}, may: may}
+	p.open(begin.end, *begin.rand, 0)
+	rest := strings.TrimLeft(text, separators)
+	for rest != "" {
+		used, err := p.next(rest)
+		if err != nil {
+			return nil, &game.Fault{Ply: p.tree.nodes[p.now().at].ply + 1, Word: firstWord(rest), Err: err}
+		}
+		rest = strings.TrimLeft(rest[used:], separators)
+	}
+	if p.depth > 1 {
+		return nil, errors.New("a line does not end; ) is missing")
+	}
+	return p.tree, nil
+}
+
+// treeParser is a tree in the making.
+type treeParser struct {
+	tree  *Tree
+	may   func(game.State, Ending) error
+	lines []openLine // those that are open, outermost first; what is beyond depth is used again
+	depth int
+}
+
+// openLine is a line that is being read: its last step, and the positions before
+// and after it.
+type openLine struct {
+	at            int // the last node
+	begun         bool
+	lead          string // a comment that came before the first step
+	before, state game.State
+	then, rand    game.Rand // before and after the last step
+}
+
+func (p *treeParser) now() *openLine { return &p.lines[p.depth-1] }
+
+// open begins a line at a node.
+func (p *treeParser) open(s game.State, rand game.Rand, at int) {
+	if p.depth == len(p.lines) {
+		g := p.tree.begin.Game
+		p.lines = append(p.lines, openLine{before: game.Clone(g, s), state: game.Clone(g, s)})
+	}
+	p.depth++
+	l := p.now()
+	l.state.CopyFrom(s)
+	l.at, l.begun, l.lead, l.rand = at, false, "", rand
+}
+
+// next reads what the text begins with, and says how many bytes it takes.
+func (p *treeParser) next(text string) (used int, err error) {
+	l := p.now()
+	switch text[0] {
+	case '{':
+		return p.comment(text)
+	case endMark[0]:
+		return p.ending(text)
+	case '(':
+		if !l.begun {
+			return 0, errors.New("a line stands in place of no step; allowed: a step before (")
+		}
+		if p.depth > MaxNesting {
+			return 0, fmt.Errorf("lines are nested too deeply; allowed: %d", MaxNesting)
+		}
+		p.open(l.before, l.then, p.tree.nodes[l.at].parent)
+		return 1, nil
+	case ')':
+		if p.depth == 1 || !l.begun {
+			return 0, errors.New("no line ends here; allowed: ) behind a step of a line that ( began")
+		}
+		p.depth--
+		return 1, nil
+	}
+	return p.step(text)
+}
+
+func (p *treeParser) step(text string) (used int, err error) {
+	l, spec := p.now(), p.tree.begin.Game.Spec()
+	at := &p.tree.nodes[l.at]
+	if at.ending.How != "" {
+		return 0, fmt.Errorf("the game has ended (%s); allowed: no more steps", at.ending.How)
+	}
+	j, luck, used, err := readStep(spec, l.state, text)
+	if err != nil {
+		return 0, err
+	}
+	l.before.CopyFrom(l.state)
+	l.then = l.rand
+	name, err := advance(spec, l.state, &l.rand, at.ply, j, luck)
+	if err != nil {
+		return 0, err
+	}
+	next := p.tree.Follow(l.at, name)
+	if next == 0 {
+		next = p.tree.append(l.at, j, luck, name)
+	}
+	l.at, l.begun = next, true
+	lead := l.lead
+	l.lead = ""
+	return used, p.say(next, lead)
+}
+
+// comment reads a comment, of the last step or, before all, of the start or the
+// first step of a line.
+func (p *treeParser) comment(text string) (used int, err error) {
+	end := strings.IndexByte(text, '}')
+	if end < 0 {
+		return 0, errors.New("a comment does not end; } is missing")
+	}
+	words := strings.TrimSpace(text[1:end])
+	switch {
+	case strings.ContainsFunc(words, unicode.IsControl) || strings.Contains(words, "{") || !utf8.ValidString(words):
+		err = errors.New("a comment holds what none may; allowed: text without braces and control characters")
+	case p.depth > 1 && !p.now().begun:
+		p.now().lead, err = join(p.now().lead, words)
+	default:
+		err = p.say(p.now().at, words)
+	}
+	return end + 1, err
+}
+
+// say adds to what is said of a node.
+func (p *treeParser) say(node int, words string) (err error) {
+	n := &p.tree.nodes[node]
+	p.tree.size += len(words) + len("{} ")
+	n.comment, err = join(n.comment, words)
+	return err
+}
+
+// join are two comments as one.
+func join(a, b string) (string, error) {
+	if a != "" && b != "" {
+		a += " "
+	}
+	if len(a)+len(b) > MaxComment {
+		return "", fmt.Errorf("a comment of more than %d bytes; allowed: %d", MaxComment, MaxComment)
+	}
+	return a + b, nil
+}
+
+// ending reads how the line ended.
+func (p *treeParser) ending(text string) (used int, err error) {
+	end := len(text)
+	if i := strings.IndexAny(text[1:], separators+marks); i >= 0 {
+		end = 1 + i
+	}
+	l := p.now()
+	n := &p.tree.nodes[l.at]
+	var e Ending
+	e.How, e.Seat, _ = strings.Cut(text[1:end], ".")
+	switch {
+	case e.How == "" || p.may == nil:
+		return 0, errors.New("no such end; allowed: none here")
+	case n.child != 0 || n.ending.How != "":
+		return 0, errors.New("the game goes on, or has ended, here; allowed: an end once, at the end of a line")
+	}
+	if err := p.may(l.state, e); err != nil {
+		return 0, err
+	}
+	n.ending = e
+	p.tree.size += end
+	return end, nil
+}

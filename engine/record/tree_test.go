@@ -1,0 +1,244 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+// anyEnd allows that any line ends as resigned.
+func anyEnd(_ game.State, e Ending) error {
+	if e.How != "resigned" {
+		return errors.New("no such end")
+	}
+	return nil
+}
+
+// grown is a random tree: lines of random games that part from one another
+// anywhere.
+func grown(t *testing.T, g game.Game, seed uint64) *Tree {
+	t.Helper()
+	choice := game.NewRand(seed)
+	tree := NewTree(played(t, g, "", 5, 6+int(seed%9)), Ending{})
+	for range seed % 7 {
+		r := tree.Through(choice.IntN(len(tree.nodes))).Record
+		r = r.Cut(choice.IntN(r.Len() + 1))
+		for s := r.StateAt(r.Len()); s.Acting() != 0 && choice.IntN(6) > 0; s = r.StateAt(r.Len()) {
+			var j game.Joint
+			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+				legal := s.Legal(acting.First(), nil)
+				j[acting.First()] = legal[choice.IntN(len(legal))]
+			}
+			if err := r.Append(j); err != nil {
+				t.Fatal(err)
+			}
+		}
+		node := 0
+		var err error
+		if tree, node, err = tree.Add(r); err != nil {
+			t.Fatal(err)
+		}
+		if choice.IntN(3) == 0 {
+			tree.nodes[node].comment = fmt.Sprint("comment ", node)
+		}
+		if choice.IntN(4) == 0 && tree.nodes[node].child == 0 {
+			tree.nodes[node].ending = Ending{"resigned", "black"}
+			break // Add goes no further there
+		}
+	}
+	return tree
+}
+
+// lines are all lines of a tree, with what is said along them.
+func (t *Tree) lines() (all []string) {
+	for n := range t.nodes {
+		if t.nodes[n].child != 0 {
+			continue
+		}
+		l := t.Through(n)
+		text := fmt.Sprint(l.Record, l.Ending, texts(l.Record))
+		for _, at := range l.Nodes {
+			text += t.Comment(at) + ";"
+		}
+		all = append(all, text)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// ParseTree inverts String: the same lines with their positions, comments and
+// endings, and the same main one.
+func TestParseTreeInvertsString(t *testing.T) {
+	for _, g := range both {
+		for seed := range uint64(60) {
+			want := grown(t, g, seed)
+			got, err := ParseTree(g, "", 5, want.String(), anyEnd)
+			if err != nil {
+				t.Fatalf("%s: %v", want, err)
+			}
+			if got.String() != want.String() || !slices.Equal(got.lines(), want.lines()) {
+				t.Fatalf("got  %s\nwant %s", got, want)
+			}
+			if n := len(got.String()); n > got.size {
+				t.Errorf("%d bytes of text, but the size is %d", n, got.size)
+			}
+		}
+	}
+}
+
+// A tree of one line is the record, and reads as one.
+func TestTreeOfOneLine(t *testing.T) {
+	for _, g := range both {
+		r := played(t, g, "", 3, 12)
+		tree := NewTree(r, Ending{})
+		if tree.String() != r.String() || !tree.Plain() {
+			t.Errorf("%s as a tree is %s", r, tree)
+		}
+		same(t, tree.Through(0).Record, r)
+	}
+}
+
+// What is added is a line of the tree, and all lines of before are still there; what
+// is of the tree already changes nothing. The nodes keep their numbers.
+func TestAddLosesNothing(t *testing.T) {
+	for _, g := range both {
+		for seed := range uint64(40) {
+			tree := grown(t, g, seed)
+			before := tree.String()
+			r := played(t, g, "", 5, 9)
+			r.Seed = 5
+			more, node, err := tree.Add(r)
+			if tree.String() != before {
+				t.Fatalf("Add changed %s to %s", before, tree)
+			}
+			if err != nil {
+				continue // beyond the end of a line
+			}
+			if more.Find(r) != node || node == 0 {
+				t.Fatalf("%s is not in %s", r, more)
+			}
+			for n := range tree.nodes {
+				if !strings.HasPrefix(more.Through(n).Record.String(), tree.Through(n).Record.Cut(tree.nodes[n].ply).String()) {
+					t.Fatalf("node %d of %s is another in %s", n, tree, more)
+				}
+			}
+			if again, at, err := more.Add(r); err != nil || at != node || again.String() != more.String() {
+				t.Errorf("added twice: %s, %v", again, err)
+			}
+		}
+	}
+}
+
+// First makes the way to a node the main line and leaves all lines as they are.
+func TestFirst(t *testing.T) {
+	for _, g := range both {
+		for seed := range uint64(40) {
+			tree := grown(t, g, seed)
+			for n := range tree.nodes {
+				first := tree.First(n)
+				if !first.IsMain(n) || !slices.Equal(first.lines(), tree.lines()) {
+					t.Fatalf("%s with %d first is %s", tree, n, first)
+				}
+				if tree.IsMain(n) && first.String() != tree.String() {
+					t.Fatalf("%s with its main line first is %s", tree, first)
+				}
+			}
+		}
+	}
+}
+
+func TestOthers(t *testing.T) {
+	tree, err := ParseTree(othello.New(), "", 0, "f5, d6 (f6 {why} e6 (c4)) (f4), c3", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := tree.String(), "f5,d6(f6{why},e6(c4))(f4),c3"; got != want {
+		t.Fatalf("%s, want %s", got, want)
+	}
+	l := tree.Through(0)
+	if l.Record.String() != "f5,d6,c3" {
+		t.Errorf("the main line is %s", l.Record)
+	}
+	others := tree.Others(l.Nodes[2])
+	if len(others) != 2 || strings.Join(tree.Names(others[0], 9), " ") != "f6 e6" || tree.Length(others[0]) != 3 || tree.Comment(others[0]) != "why" {
+		t.Errorf("in place of d6: %v", others)
+	}
+	if n := tree.Others(l.Nodes[3]); len(n) != 0 {
+		t.Errorf("in place of c3: %v", n)
+	}
+}
+
+// What is no tree is refused in one line that says where.
+func TestBadTrees(t *testing.T) {
+	for text, want := range map[string]string{
+		"f5,d6(":                                 ") is missing",
+		"f5,d6(f6":                               ") is missing",
+		"f5,d6()":                                "no line ends here",
+		"f5,d6)":                                 "no line ends here",
+		"(f5)":                                   "in place of no step",
+		"f5((d6))":                               "in place of no step",
+		"f5,d6(f5)":                              "not a move here",
+		"f5{why":                                 "} is missing",
+		"f5{a{b}":                                "without braces",
+		"f5{a\nb}":                               "control",
+		"f5{\xff}":                               "control",
+		"f5#":                                    "no such end",
+		"f5#left.black":                          "no such end",
+		"f5#resigned.black,d6":                   "has ended",
+		"f5,d6(d6#resigned.black)":               "", // the same step: nothing follows it
+		"f5,d6(d6#resigned.black),c3":            "has ended",
+		"f5,d6,c3(c3)#resigned":                  "",
+		"f5,d6#resigned#resigned":                "once",
+		"f5{" + strings.Repeat("x", 2001) + "}":  "2000",
+		"f5" + strings.Repeat("(d3(d3", 3) + ")": ") is missing",
+		strings.Repeat("f5,", MaxTree/3+1):       "bytes",
+	} {
+		tree, err := ParseTree(othello.New(), "", 0, text, anyEnd)
+		switch {
+		case err == nil && want != "":
+			t.Errorf("%.40q is %s", text, tree)
+		case err != nil && (want == "" || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n")):
+			t.Errorf("%.40q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// Lines nest so deep and no deeper.
+func TestNesting(t *testing.T) {
+	g := both[1]
+	text := func(depth int) string {
+		r := played(t, g, "", 1, 1)
+		return strings.Repeat(r.String()+"(", depth) + r.String() + strings.Repeat(")", depth)
+	}
+	if _, err := ParseTree(g, "", 1, text(MaxNesting), nil); err != nil {
+		t.Error(err)
+	}
+	if _, err := ParseTree(g, "", 1, text(MaxNesting+1), nil); err == nil || !strings.Contains(err.Error(), "nested") {
+		t.Errorf("nested deeper: %v", err)
+	}
+}
+
+func FuzzParseTree(f *testing.F) {
+	for _, text := range []string{"f5,d6(f6{why}e6(c4))(f4),c3", "f5#resigned.black", "{start}f5(e6({x}f4))", "f5,d6(", "((("} {
+		f.Add(text)
+	}
+	g := othello.New()
+	f.Fuzz(func(t *testing.T, text string) {
+		tree, err := ParseTree(g, "", 0, text, anyEnd)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\n\r") {
+				t.Errorf("an error of several lines: %q", err)
+			}
+			return
+		}
+		again, err := ParseTree(g, "", 0, tree.String(), anyEnd)
+		if err != nil || again.String() != tree.String() {
+			t.Errorf("%q is written as %q and read as %v, %v", text, tree, again, err)
+		}
+	})
+}
