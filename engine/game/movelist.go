@@ -11,15 +11,17 @@ import (
 type MoveList struct {
 	Tags   map[string]string // by name, such as "White"; nil for none
 	Head   string            // the first line, where that is a position; else ""
-	Words  []string          // the moves, apart or several in a word
+	Words  []string          // the moves, apart or several in a word; comments in braces, and parentheses
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" for none
+	Cut    int               // comments that were too long to be kept whole
 }
 
 // results are how a list may end.
 var results = map[string]bool{"1-0": true, "0-1": true, "1/2-1/2": true, "*": true}
 
-// ReadMoveList reads untrusted text. Remarks stand in braces or from a semicolon to
-// the end of the line. isPosition says of the first line that is no tag whether
+// ReadMoveList reads untrusted text. Comments stand in braces or from a semicolon to
+// the end of the line, and in parentheses what was played in place of the move before
+// them. isPosition says of the first line that is no tag whether
 // it is the position that the list begins from. With an error the list holds what
 // came before what is wrong.
 func ReadMoveList(text string, isPosition func(string) bool) (MoveList, error) {
@@ -63,21 +65,28 @@ func (l *MoveList) words(text string) error {
 	for text != "" {
 		switch text[0] {
 		case '{':
-			_, after, ends := strings.Cut(text, "}")
+			said, after, ends := strings.Cut(text[1:], "}")
 			if !ends {
 				return errors.New("a comment does not end; } is missing")
 			}
+			l.say(said)
 			text = after
 			continue
 		case ';':
-			_, text, _ = strings.Cut(text, "\n")
+			said, after, _ := strings.Cut(text[1:], "\n")
+			l.say(said)
+			text = after
+			continue
+		case '(', ')':
+			l.Words = append(l.Words, text[:1])
+			text = text[1:]
 			continue
 		case ' ', '\t', '\r', '\n', ',':
 			text = text[1:]
 			continue
 		}
 		word := text
-		if i := strings.IndexAny(text, " \t\r\n,{;"); i >= 0 {
+		if i := strings.IndexAny(text, " \t\r\n,{;()"); i >= 0 {
 			word = text[:i]
 		}
 		text = text[len(word):]
@@ -90,6 +99,33 @@ func (l *MoveList) words(text string) error {
 		}
 	}
 	return nil
+}
+
+// say takes a comment, as one with that before it.
+func (l *MoveList) say(words string) {
+	comment, cut := CleanComment(words)
+	if n := len(l.Words); n > 0 && l.Words[n-1][0] == '{' {
+		var longer bool
+		comment, longer = JoinComments(strings.Trim(l.Words[n-1], "{}"), comment)
+		cut = cut || longer
+		l.Words = l.Words[:n-1]
+	}
+	if cut {
+		l.Cut++
+	}
+	if comment != "" {
+		l.Words = append(l.Words, "{"+comment+"}")
+	}
+}
+
+// First is the first word of a move, "" for none.
+func (l *MoveList) First() string {
+	for _, word := range l.Words {
+		if !strings.Contains("{()", word[:1]) {
+			return word
+		}
+	}
+	return ""
 }
 
 // withoutNumber is a word without the number of a move before it, "12." or

@@ -1,0 +1,138 @@
+package game
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Limits of what a Transcript's Moves tell beside the main line, as package record
+// reads it.
+const (
+	MaxLines   = 256 << 10 // bytes of all of it
+	MaxNesting = 100       // lines within lines
+	MaxComment = 2000      // bytes of a comment
+)
+
+// Other is a line that was played, or told, in place of a step of another one.
+type Other struct {
+	At       int      // index of the step in whose place it is played
+	States   []State  // the one before it, and what each step led to
+	Steps    []Joint  // one less, at least one
+	Comments []string // by state, nil for none; the first is ""
+	Others   []Other
+}
+
+// CleanComment is untrusted text as a comment, which is one line and holds neither
+// braces nor control characters: what is too long is cut.
+func CleanComment(text string) (comment string, cut bool) {
+	var b strings.Builder
+	begun := false // a line, after another
+	for _, r := range strings.TrimSpace(text[:min(len(text), 2*MaxComment)]) {
+		switch {
+		case r == '\n' || r == '\r':
+			begun = true
+			continue
+		case begun && unicode.IsSpace(r):
+			continue
+		case r == '{':
+			r = '('
+		case r == '}':
+			r = ')'
+		case unicode.IsControl(r):
+			r = ' '
+		}
+		if begun {
+			b.WriteByte(' ')
+			begun = false
+		}
+		b.WriteRune(r)
+	}
+	comment = strings.TrimSpace(b.String())
+	if len(comment) > MaxComment {
+		end := MaxComment
+		for !utf8.RuneStart(comment[end]) {
+			end--
+		}
+		return strings.TrimSpace(comment[:end]), true
+	}
+	return comment, len(text) > 2*MaxComment
+}
+
+// JoinComments are two comments as one, cut where they are too long together.
+func JoinComments(a, b string) (comment string, cut bool) {
+	if a == "" || b == "" {
+		return a + b, false
+	}
+	if len(a) >= MaxComment {
+		return a, true
+	}
+	return CleanComment(a + " " + b)
+}
+
+// MainLine is the text of a record without comments and other lines.
+func MainLine(moves string) string {
+	if !strings.ContainsAny(moves, "{(") {
+		return moves
+	}
+	var b strings.Builder
+	depth := 0
+	for moves != "" {
+		switch moves[0] {
+		case '{':
+			_, moves, _ = strings.Cut(moves, "}")
+			continue
+		case '(':
+			depth++
+		case ')':
+			depth--
+		default:
+			if depth == 0 {
+				b.WriteByte(moves[0])
+			}
+		}
+		moves = moves[1:]
+	}
+	return b.String()
+}
+
+// Line is the game's main line, as one that is played in place of nothing.
+func (p *Played) Line() *Other {
+	return &Other{States: p.States, Steps: p.Steps, Comments: p.Comments, Others: p.Others}
+}
+
+// Comment is what is said of a state of the line, "" for nothing.
+func (o *Other) Comment(state int) string {
+	if state < len(o.Comments) {
+		return o.Comments[state]
+	}
+	return ""
+}
+
+// Write writes a line with its comments in braces and the other lines in
+// parentheses; step writes a step. Fresh says that the step before it was not the
+// last thing written.
+func (o *Other) Write(b *strings.Builder, step func(line *Other, i int, fresh bool)) {
+	fresh := true
+	say := func(comment string) {
+		if comment != "" {
+			b.WriteString("{" + comment + "}")
+			fresh = true
+		}
+	}
+	others := slices.Clone(o.Others)
+	slices.SortStableFunc(others, func(a, b Other) int { return a.At - b.At })
+	say(o.Comment(0))
+	for i := range o.Steps {
+		step(o, i, fresh)
+		fresh = false
+		say(o.Comment(i + 1))
+		for ; len(others) > 0 && others[0].At <= i; others = others[1:] {
+			b.WriteByte('(')
+			others[0].Write(b, step)
+			b.WriteByte(')')
+			fresh = true
+		}
+	}
+}
