@@ -49,6 +49,7 @@ type Transcript struct {
 	Players []string // names by seat, "" for unknown; nil for none
 	Left    int      // further games of the text, which are left out
 	Dropped int      // comments and other lines that could not be kept, or not whole
+	Claimed bool     // it goes on where a draw could have been claimed, and so is of a variant
 }
 
 // How is how a game ended outside its rules.

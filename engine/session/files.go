@@ -26,7 +26,7 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	}
 	var worst *problem
 	furthest := -1 // ply that the text of worst came to
-	for _, c := range candidates(i.Game) {
+	for _, c := range named(candidates(i.Game), text) {
 		if !c.form.Like(text) {
 			continue
 		}
@@ -74,6 +74,16 @@ func candidates(name string) []candidate {
 	return slices.Concat(named, sure, vague)
 }
 
+// named are those among the candidates whose form the text says it is in, all where
+// it says nothing.
+func named(all []candidate, text string) []candidate {
+	by := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.form.Names == nil || !c.form.Names(text) })
+	if len(by) > 0 {
+		return by
+	}
+	return all
+}
+
 // likely are the games that a text may be of: the one that is named, as it is,
 // then all in their standard form.
 func likely(name string) []game.Game {
@@ -113,7 +123,7 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 	if err != nil {
 		return nil, nil, &problem{wire.KindRecord, err}
 	}
-	open := &wire.Open{Game: told.Game, Position: told.Start, Moves: told.Moves, Ply: -1}
+	open := &wire.Open{Game: told.Game, Position: told.Start, Moves: game.MainLine(told.Moves), Ply: -1}
 	if open.Game == "" {
 		open.Game = g.Spec().Name()
 	}
@@ -127,18 +137,28 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 	if !t.over() {
 		t.ending = t.ends(told)
 	}
-	return t, &wire.Imported{Form: form.Name, Players: told.Players, Left: told.Left}, nil
+	return t, &wire.Imported{
+		Form: form.Name, Players: told.Players, Left: told.Left, Dropped: told.Dropped, Claimed: told.Claimed,
+	}, nil
 }
 
 // ends is how a transcript says that the game ended outside its rules.
 func (t *table) ends(told game.Transcript) wire.Ending {
 	switch {
-	case told.Lost > 0 && told.TimedOut:
-		return wire.Ending{How: wire.Timeout, Seat: t.game.Spec().Seats[told.Lost-1]}
 	case told.Lost > 0:
-		return wire.Ending{How: wire.Resigned, Seat: t.game.Spec().Seats[told.Lost-1]}
+		how := wire.Lost
+		switch told.How {
+		case game.TimedOut:
+			how = wire.Timeout
+		case game.Resigned:
+			how = wire.Resigned
+		}
+		return wire.Ending{How: how, Seat: t.game.Spec().Seats[told.Lost-1]}
 	case told.Drawn && t.game.Spec().Draws:
-		return wire.Ending{How: wire.Agreed}
+		if told.How == game.Agreed {
+			return wire.Ending{How: wire.Agreed}
+		}
+		return wire.Ending{How: wire.Drawn}
 	}
 	return wire.Ending{}
 }
@@ -195,10 +215,13 @@ func (t *table) played(x *wire.Export) game.Played {
 	}
 	if end, problem := t.goTo(t.record.Len()); problem == nil && end.over() {
 		p.Returns = end.returns()
-		p.TimedOut = t.ending.How == wire.Timeout
+		p.How = hows[t.ending.How]
 	}
 	return p
 }
+
+// hows are the ways in which games end, as forms know them.
+var hows = map[string]game.How{wire.Timeout: game.TimedOut, wire.Resigned: game.Resigned, wire.Agreed: game.Agreed}
 
 // formsOf are a game's forms as the catalogue tells them.
 func formsOf(g game.Game) []wire.Form {

@@ -188,9 +188,9 @@ func (t *table) end(e wire.Ending) (*table, *problem) {
 
 // mayEnd says why the game cannot end so in the position shown, nil where it can.
 func (t *table) mayEnd(e wire.Ending) error {
-	if e.How == wire.Agreed {
+	if wire.Nobody(e.How) {
 		if !t.game.Spec().Draws {
-			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s", t.game.Spec().ID, wire.Resigned, wire.Timeout)
+			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", t.game.Spec().ID, wire.Resigned, wire.Timeout, wire.Lost)
 		}
 	} else if _, problem := t.seat(e.Seat); problem != nil {
 		return problem.err
@@ -292,7 +292,7 @@ func (t *table) returns() []float32 {
 // whose doing it was has lost and every other one has won, but for one that
 // could never have won against spent time: then all have drawn.
 func (t *table) outside(r *[game.MaxSeats]float32) {
-	if t.ending.How == wire.Agreed {
+	if wire.Nobody(t.ending.How) {
 		return
 	}
 	barren, _ := t.state.(game.Barren)

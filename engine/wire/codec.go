@@ -130,7 +130,7 @@ func (c *Command) check() error {
 	case c.Goto != nil:
 		return checkRange("ply", c.Goto.Ply, 0, maxPly)
 	case c.End != nil && c.End.How == "":
-		return fmt.Errorf("the end of the game in no way; allowed: %s, %s or %s", Resigned, Timeout, Agreed)
+		return fmt.Errorf("the end of the game in no way; allowed: one of %s", Endings)
 	case c.End != nil:
 		return c.End.check()
 	case c.Think != nil:
@@ -159,16 +159,16 @@ func (o *Open) check() error {
 // the game's, and whether the game knows such an end, is for the session to say.
 func (e Ending) check() error {
 	switch e.How {
-	case "", Agreed:
+	case "", Agreed, Drawn:
 		if e.Seat != "" {
 			return fmt.Errorf("the ending %q is no seat's; allowed: none", Clip(e.How))
 		}
-	case Resigned, Timeout:
+	case Resigned, Timeout, Lost:
 		if !isName(e.Seat) {
 			return fmt.Errorf("the ending %q is of seat %q; allowed: a seat's name", e.How, Clip(e.Seat))
 		}
 	default:
-		return fmt.Errorf("the ending %q is unknown; allowed: %s, %s or %s", Clip(e.How), Resigned, Timeout, Agreed)
+		return fmt.Errorf("the ending %q is unknown; allowed: one of %s", Clip(e.How), Endings)
 	}
 	return nil
 }

@@ -29,6 +29,8 @@ type Imported struct {
 	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where nobody is named
 	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
 	Left    int          `json:"left,omitempty"`    // further games of the text, which are left out
+	Dropped int          `json:"dropped,omitempty"` // comments and other lines that could not be kept, or not whole
+	Claimed bool         `json:"claimed,omitempty"` // it goes on where a draw could have been claimed
 }
 
 // Form is one way to write a game down.
@@ -77,6 +79,9 @@ func (x *Exported) text() string {
 func (i *Imported) check() error {
 	if max(len(i.Players), len(i.Seats)) > maxSeats {
 		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), maxSeats)
+	}
+	if err := checkRange("dropped", i.Dropped, 0, MaxText); err != nil {
+		return err
 	}
 	return checkRange("left", i.Left, 0, MaxText)
 }

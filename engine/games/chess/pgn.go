@@ -19,6 +19,8 @@ type PGN struct {
 	Result  string // one of results; to write a game, "" stands for what the moves say
 	Claimed bool   // it is of the variant in which draws are claimed
 	Dropped int    // comments and variations that could not be kept, or not whole
+
+	goesOn bool // where a draw could have been claimed
 }
 
 // Line is a line of moves, legal one after the other.

@@ -80,7 +80,7 @@ func readGame(text string) (game.Transcript, error) {
 	if err != nil {
 		return game.Transcript{}, err
 	}
-	t := game.Transcript{Game: chess{claimed: p.Claimed}.Spec().Name(), Start: p.Start, Left: left, Dropped: p.Dropped}
+	t := game.Transcript{Game: chess{claimed: p.Claimed}.Spec().Name(), Start: p.Start, Left: left, Dropped: p.Dropped, Claimed: p.goesOn}
 	var b strings.Builder
 	if p.record(&b, s); s.end == going {
 		l := game.MoveList{Result: p.Result}

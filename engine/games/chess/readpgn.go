@@ -182,7 +182,8 @@ func (r *reader) game() (*PGN, error) {
 	}
 	end := &t.lines[0].state
 	// A draw that could be claimed was not where the game goes on, or was won.
-	p.Claimed = p.Claimed || t.claimable || end.claimable() && p.Result != "*" && p.Result != "1/2-1/2"
+	p.goesOn = t.claimable || end.claimable() && p.Result != "*" && p.Result != "1/2-1/2"
+	p.Claimed = p.Claimed || p.goesOn
 	if end.claimed = p.Claimed; !p.Claimed {
 		end.settle()
 	}
