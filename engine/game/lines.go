@@ -24,17 +24,22 @@ type Other struct {
 	Others   []Other
 }
 
-// CleanComment is untrusted text as a comment, which is one line and holds neither
-// braces nor control characters: what is too long is cut.
-func CleanComment(text string) (comment string, cut bool) {
-	var b strings.Builder
-	begun := false // a line, after another
-	for _, r := range strings.TrimSpace(text[:min(len(text), 2*MaxComment)]) {
+// Comment is a comment in the making: one line without braces and control characters.
+// What is too long is cut.
+type Comment struct {
+	text []byte
+	Cut  bool // something was
+}
+
+// Add adds untrusted text, after a blank.
+func (c *Comment) Add(text string) {
+	gap := len(c.text) > 0 // a blank is due
+	for i, r := range strings.TrimSpace(text) {
 		switch {
 		case r == '\n' || r == '\r':
-			begun = true
+			gap = true
 			continue
-		case begun && unicode.IsSpace(r):
+		case gap && unicode.IsSpace(r) && i > 0:
 			continue
 		case r == '{':
 			r = '('
@@ -43,32 +48,42 @@ func CleanComment(text string) (comment string, cut bool) {
 		case unicode.IsControl(r):
 			r = ' '
 		}
-		if begun {
-			b.WriteByte(' ')
-			begun = false
+		if gap {
+			c.text = append(c.text, ' ')
+			gap = false
 		}
-		b.WriteRune(r)
-	}
-	comment = strings.TrimSpace(b.String())
-	if len(comment) > MaxComment {
-		end := MaxComment
-		for !utf8.RuneStart(comment[end]) {
-			end--
+		before := len(c.text)
+		if c.text = utf8.AppendRune(c.text, r); len(c.text) > MaxComment {
+			c.text, c.Cut = c.text[:before], true
+			return
 		}
-		return strings.TrimSpace(comment[:end]), true
 	}
-	return comment, len(text) > 2*MaxComment
 }
 
-// JoinComments are two comments as one, cut where they are too long together.
+// Take is the comment, which is then begun anew.
+func (c *Comment) Take() string {
+	text := strings.TrimSpace(string(c.text))
+	c.text = c.text[:0]
+	return text
+}
+
+// JoinComments are two comments as one, and whether they are too long together: then
+// the second is cut.
 func JoinComments(a, b string) (comment string, cut bool) {
-	if a == "" || b == "" {
+	room := MaxComment - len(a) - len(" ")
+	switch {
+	case a == "" || b == "":
 		return a + b, false
+	case len(b) <= room:
+		return a + " " + b, false
 	}
-	if len(a) >= MaxComment {
+	for room > 0 && !utf8.RuneStart(b[room]) {
+		room--
+	}
+	if room <= 0 {
 		return a, true
 	}
-	return CleanComment(a + " " + b)
+	return strings.TrimSpace(a + " " + b[:room]), true
 }
 
 // MainLine is the text of a record without comments and other lines.

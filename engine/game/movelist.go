@@ -62,6 +62,7 @@ func readTag(line string) (name, value string, is bool) {
 
 // words takes the moves and the result out of what follows the tags.
 func (l *MoveList) words(text string) error {
+	var before Comment // the next word
 	for text != "" {
 		switch text[0] {
 		case '{':
@@ -69,15 +70,16 @@ func (l *MoveList) words(text string) error {
 			if !ends {
 				return errors.New("a comment does not end; } is missing")
 			}
-			l.say(said)
+			before.Add(said)
 			text = after
 			continue
 		case ';':
 			said, after, _ := strings.Cut(text[1:], "\n")
-			l.say(said)
+			before.Add(said)
 			text = after
 			continue
 		case '(', ')':
+			l.take(&before)
 			l.Words = append(l.Words, text[:1])
 			text = text[1:]
 			continue
@@ -95,25 +97,21 @@ func (l *MoveList) words(text string) error {
 			continue
 		}
 		if word = withoutNumber(word); word != "" {
+			l.take(&before)
 			l.Words = append(l.Words, word)
 		}
 	}
+	l.take(&before)
 	return nil
 }
 
-// say takes a comment, as one with that before it.
-func (l *MoveList) say(words string) {
-	comment, cut := CleanComment(words)
-	if n := len(l.Words); n > 0 && l.Words[n-1][0] == '{' {
-		var longer bool
-		comment, longer = JoinComments(strings.Trim(l.Words[n-1], "{}"), comment)
-		cut = cut || longer
-		l.Words = l.Words[:n-1]
-	}
-	if cut {
+// take takes the comments since the last word as one.
+func (l *MoveList) take(said *Comment) {
+	if said.Cut {
+		said.Cut = false
 		l.Cut++
 	}
-	if comment != "" {
+	if comment := said.Take(); comment != "" {
 		l.Words = append(l.Words, "{"+comment+"}")
 	}
 }

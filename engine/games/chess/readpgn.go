@@ -41,6 +41,8 @@ type reader struct {
 	line int    // of rest's beginning
 	said string // what the comments before the last word say
 	cut  int    // comments that were too long to be kept whole
+
+	saying game.Comment // said in the making
 }
 
 // skip drops n bytes.
@@ -55,26 +57,26 @@ func (r *reader) comment() error {
 	if i < 0 {
 		return errors.New("a comment does not end; '}' is missing")
 	}
-	r.say(r.rest[1:i])
+	r.saying.Add(r.rest[1:i])
 	r.skip(i + 1)
 	return nil
 }
 
-// say adds a comment to those before the next word.
-func (r *reader) say(text string) {
-	comment, cut := game.CleanComment(text)
-	said, longer := game.JoinComments(r.said, comment)
-	if cut || longer {
+// word takes the next word, with what is said before it.
+func (r *reader) word() (string, error) {
+	word, err := r.find()
+	r.said = r.saying.Take()
+	if r.saying.Cut {
+		r.saying.Cut = false
 		r.cut++
 	}
-	r.said = said
+	return word, err
 }
 
-// word takes the next word: a mark of one character or a run of what may stand in
+// find finds the next word: a mark of one character or a run of what may stand in
 // moves, results and names. White space and judgements are passed over, and comments
 // kept aside; at the text's end the word is "".
-func (r *reader) word() (string, error) {
-	r.said = ""
+func (r *reader) find() (string, error) {
 	for r.rest != "" {
 		switch c := r.rest[0]; {
 		case strings.IndexByte(" \t\r\n\v\f", c) >= 0:
@@ -84,7 +86,7 @@ func (r *reader) word() (string, error) {
 			}
 		case c == ';':
 			line, _, _ := strings.Cut(r.rest[1:], "\n")
-			r.say(line)
+			r.saying.Add(line)
 			r.endOfLine()
 		case c == '{':
 			if err := r.comment(); err != nil {
