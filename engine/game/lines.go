@@ -10,7 +10,7 @@ import (
 // Limits of what a Transcript's Moves tell beside the main line, as package record
 // reads it.
 const (
-	MaxLines   = 256 << 10 // bytes of all of it
+	MaxLines   = 128 << 10 // bytes of all of it
 	MaxNesting = 100       // lines within lines
 	MaxComment = 2000      // bytes of a comment
 )

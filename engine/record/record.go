@@ -115,6 +115,9 @@ func (r *Record) begin() (game.State, *game.Rand) {
 // Len is the number of plies.
 func (r *Record) Len() int { return len(r.Steps) }
 
+// Over says whether the game is over by its rules after the last step.
+func (r *Record) Over() bool { return r.end.Acting() == 0 }
+
 // Name is the text of a step, 0 for the first, with what it says of chance.
 func (r *Record) Name(step int) string { return r.names[step] }
 

@@ -10,7 +10,7 @@ import (
 
 // Limits of a tree's text.
 const (
-	MaxTree    = 256 << 10 // bytes
+	MaxTree    = 128 << 10 // bytes
 	MaxComment = 2000      // bytes of a comment
 	MaxNesting = 100       // lines within lines
 )
@@ -212,14 +212,22 @@ func (t *Tree) Others(node int) (others []int) {
 	return others
 }
 
-// Names are the steps on from a node, that to the node first, as in a record; at
-// most so many.
-func (t *Tree) Names(node, most int) (names []string) {
-	for ; node != 0 && len(names) < most; node = t.nodes[node].child {
-		names = append(names, t.nodes[node].name)
-	}
-	return names
+// Step is a step of a tree.
+type Step struct {
+	Joint game.Joint
+	Name  string // as in a record
 }
+
+// Ahead are the steps on from a node, that to the node first; at most so many.
+func (t *Tree) Ahead(node, most int) (steps []Step) {
+	for ; node != 0 && len(steps) < most; node = t.nodes[node].child {
+		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name})
+	}
+	return steps
+}
+
+// Len is the number of nodes.
+func (t *Tree) Len() int { return len(t.nodes) }
 
 // String is the text of the tree; ParseTree inverts it.
 func (t *Tree) String() string {

@@ -165,7 +165,7 @@ func TestOthers(t *testing.T) {
 		t.Errorf("the main line is %s", l.Record)
 	}
 	others := tree.Others(l.Nodes[2])
-	if len(others) != 2 || strings.Join(tree.Names(others[0], 9), " ") != "f6 e6" || tree.Length(others[0]) != 3 || tree.Comment(others[0]) != "why" {
+	if len(others) != 2 || len(tree.Ahead(others[0], 9)) != 2 || tree.Ahead(others[0], 9)[1].Name != "e6" || tree.Length(others[0]) != 3 || tree.Comment(others[0]) != "why" {
 		t.Errorf("in place of d6: %v", others)
 	}
 	if n := tree.Others(l.Nodes[3]); len(n) != 0 {

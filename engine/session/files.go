@@ -123,7 +123,7 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 	if err != nil {
 		return nil, nil, &problem{wire.KindRecord, err}
 	}
-	open := &wire.Open{Game: told.Game, Position: told.Start, Moves: game.MainLine(told.Moves), Ply: -1}
+	open := &wire.Open{Game: told.Game, Position: told.Start, Tree: told.Moves, Ply: -1}
 	if open.Game == "" {
 		open.Game = g.Spec().Name()
 	}

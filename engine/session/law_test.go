@@ -178,7 +178,8 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		if m.rng.IntN(3) > 0 {
 			return wire.Command{}, []string{"", "model"}[m.rng.IntN(2)]
 		}
-		if wrong = wrong || over; wrong && !over {
+		closed := m.board != nil && m.board.Closed
+		if wrong = wrong || closed; wrong && !closed {
 			seat = "red"
 		}
 		ending := wire.Ending{How: []string{wire.Resigned, wire.Timeout}[m.rng.IntN(2)], Seat: seat}

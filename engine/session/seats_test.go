@@ -69,7 +69,7 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	k.session.table = replay(r)
+	k.session.table = show(r.Game, record.NewTree(r, record.Ending{}), 0)
 	b := k.show(going(0))
 	if !slices.Equal(b.Acting, raceSpec.Seats) || len(b.Legal) != 6 || b.Legal[5].Seat != "c" {
 		t.Fatalf("begins as %+v", b)
@@ -96,6 +96,8 @@ func TestSeatsThatActTogether(t *testing.T) {
 	if again := k.show(going(1)); again.Position != first.Position {
 		t.Errorf("ply 1 was %q and is %q", first.Position, again.Position)
 	}
+	k.refused(resigning("b"), wire.KindEnding, "over")
+	k.session.table = show(r.Game, record.NewTree(k.session.table.record.Cut(1), record.Ending{}), 0)
 	if b := k.show(resigning("b")); !b.Over || !slices.Equal(b.Returns, []float32{1, -1, 1}) || b.Record != "lrr" {
 		t.Errorf("resigned as %+v", b)
 	}

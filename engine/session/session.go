@@ -18,7 +18,8 @@
 //     the Final of a Think carries the epoch that it thought about;
 //   - thinking for a seat that does not act, or when the game is over, is an
 //     error about a move; a stale epoch is told before anything else;
-//   - End at an earlier ply cuts off what came after, as Play does.
+//   - no line of the game is ever lost, nor that it was over: what is played from an
+//     earlier ply is another line, and a line that is over stays the main one.
 package session
 
 import (
@@ -153,7 +154,7 @@ func (s *Session) obey(c wire.Command) *problem {
 		t, problem := s.table.play(c.Play.Moves)
 		return s.set(c.ID, t, problem)
 	case c.Goto != nil:
-		t, problem := s.table.goTo(c.Goto.Ply)
+		t, problem := s.table.stand(c.Goto)
 		return s.set(c.ID, t, problem)
 	case c.End != nil:
 		t, problem := s.table.end(*c.End)

@@ -16,12 +16,16 @@ import (
 // command makes another.
 type table struct {
 	game     game.Game
-	record   *record.Record
+	record   *record.Record  // the line shown
 	plies    []wire.Ply      // of the whole record
 	openings []*wire.Opening // by ply, of the whole record: the last that has a name, nil for none
 	ply      int             // of the position shown, 0 to the record's length
 	state    game.State      // the position shown
 	ending   wire.Ending     // at the record's end, outside the rules
+
+	tree  *record.Tree // all lines
+	nodes []int        // of the tree, by ply of the record
+	main  *table       // shows the main line at its end, where this one shows another; else nil
 }
 
 // openTable makes the table that an Open asks for.
@@ -38,16 +42,15 @@ func openTable(o *wire.Open) (*table, *problem) {
 			return nil, &problem{wire.KindPosition, err}
 		}
 	}
-	r, err := record.Parse(g, o.Position, o.Seed, o.Moves)
-	if err != nil {
-		return nil, &problem{wire.KindRecord, err}
+	t, wrong := grow(g, o)
+	if wrong != nil {
+		return nil, wrong
 	}
-	t := replay(r)
-	if o.Ending != (wire.Ending{}) {
+	if o.Ending != (wire.Ending{}) && o.Ending != t.ending {
 		if err := t.mayEnd(o.Ending); err != nil {
 			return nil, &problem{wire.KindEnding, err}
 		}
-		t.ending = o.Ending
+		t = t.ended(o.Ending)
 	}
 	if o.Ply == -1 {
 		return t, nil
@@ -59,31 +62,7 @@ func openTable(o *wire.Open) (*table, *problem) {
 func (t *table) open() wire.Open {
 	return wire.Open{
 		Game: t.game.Spec().Name(), Position: t.record.Start, Moves: t.record.String(),
-		Seed: t.record.Seed, Ply: t.ply, Ending: t.ending,
-	}
-}
-
-// replay is a table with the steps of a record, standing at the last of them.
-func replay(r *record.Record) *table {
-	fresh, err := record.New(r.Game, r.Start, r.Seed)
-	if err != nil {
-		panic("session: a record's own start is refused: " + err.Error())
-	}
-	t := &table{game: r.Game, record: fresh, state: fresh.StateAt(0)}
-	t.nameOpening()
-	for i, j := range r.Steps {
-		if err := t.step(j, r.Luck(i)); err != nil {
-			panic("session: a record's own step is refused: " + err.Error())
-		}
-	}
-	return t
-}
-
-// cut is a table of its own whose record ends at the position shown.
-func (t *table) cut() *table {
-	return &table{
-		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
-		openings: slices.Clip(t.openings[:t.ply+1]), ply: t.ply, state: t.state,
+		Tree: t.lines(), Seed: t.record.Seed, Ply: t.ply, Ending: t.ending,
 	}
 }
 
@@ -129,6 +108,11 @@ func (t *table) over() bool {
 	return t.endedHere() || t.state.Acting() == 0
 }
 
+// closed says whether the game is over at the record's end.
+func (t *table) closed() bool {
+	return t.ending.How != "" || t.record.Over()
+}
+
 // endedHere says whether the position shown is the one in which the game ended
 // outside its rules.
 func (t *table) endedHere() bool {
@@ -159,53 +143,66 @@ func (t *table) play(moves []string) (*table, *problem) {
 		}
 		j[i] = m
 	}
-	next := t.cut()
-	if err := next.step(j, ""); err != nil {
-		return nil, &problem{wire.KindMove, err}
-	}
-	return next, nil
+	return t.goOn(j)
 }
 
-// goTo is the table standing at another ply.
+// goTo is the table standing at another ply, -1 for the record's end.
 func (t *table) goTo(ply int) (*table, *problem) {
 	if ply > t.record.Len() {
 		return nil, refuse(wire.KindPly, "ply %d is beyond the record's end; allowed: 0 to %d", ply, t.record.Len())
+	}
+	if ply < 0 {
+		ply = t.record.Len()
 	}
 	next := *t
 	next.ply, next.state = ply, t.record.StateAt(ply)
 	return &next, nil
 }
 
-// end is the table after the game has ended outside its rules.
+// end is the table after the game has ended outside its rules, which it does at the
+// end of the line shown.
 func (t *table) end(e wire.Ending) (*table, *problem) {
-	if err := t.mayEnd(e); err != nil {
+	last := t.atEnd()
+	if err := last.mayEnd(e); err != nil {
 		return nil, &problem{wire.KindEnding, err}
 	}
-	next := t.cut()
-	next.ending = e
-	return next, nil
+	return last.ended(e), nil
 }
 
 // mayEnd says why the game cannot end so in the position shown, nil where it can.
 func (t *table) mayEnd(e wire.Ending) error {
+	if t.endedHere() {
+		return errOver(e)
+	}
+	return mayEnd(t.game, t.state, e)
+}
+
+// mayEnd says why a game cannot end so in a position.
+func mayEnd(g game.Game, s game.State, e wire.Ending) error {
 	if wire.Nobody(e.How) {
-		if !t.game.Spec().Draws {
-			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", t.game.Spec().ID, wire.Resigned, wire.Timeout, wire.Lost)
+		if !g.Spec().Draws {
+			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", g.Spec().ID, wire.Resigned, wire.Timeout, wire.Lost)
 		}
-	} else if _, problem := t.seat(e.Seat); problem != nil {
+	} else if _, problem := seatOf(g, e.Seat); problem != nil {
 		return problem.err
 	}
-	if t.over() {
-		return fmt.Errorf("the game is over already, it cannot end as %s", e.How)
+	if s.Acting() == 0 {
+		return errOver(e)
 	}
 	return nil
 }
 
+func errOver(e wire.Ending) error {
+	return fmt.Errorf("the game is over already, it cannot end as %s", e.How)
+}
+
 // seat is the seat of a name.
-func (t *table) seat(name string) (game.Seat, *problem) {
-	i := slices.Index(t.game.Spec().Seats, name)
+func (t *table) seat(name string) (game.Seat, *problem) { return seatOf(t.game, name) }
+
+func seatOf(g game.Game, name string) (game.Seat, *problem) {
+	i := slices.Index(g.Spec().Seats, name)
 	if i < 0 {
-		return 0, refuse(wire.KindMove, "seat %q is unknown; allowed: %s", game.Clip(name), strings.Join(t.game.Spec().Seats, ", "))
+		return 0, refuse(wire.KindMove, "seat %q is unknown; allowed: %s", game.Clip(name), strings.Join(g.Spec().Seats, ", "))
 	}
 	return game.Seat(i), nil
 }
@@ -232,6 +229,15 @@ func (t *table) board() *wire.Board {
 		Ply: t.ply, Record: t.record.String(), Plies: t.plies,
 		Seats: spec.Seats, Squares: spec.Squares, Cells: view.Cells, Last: view.Last, Score: view.Score, Notes: view.Notes,
 		Opening: t.openings[t.ply], Over: t.over(), Ending: t.ending,
+		Tree: t.lines(), Others: t.others(), Comment: t.tree.Comment(t.nodes[t.ply]),
+	}
+	b.Closed = t.closed()
+	if t.main != nil {
+		main := t.main.board()
+		b.Main = &wire.Main{
+			Record: main.Record, Plies: len(main.Plies), Acting: main.Acting, Notes: main.Notes,
+			Score: main.Score, Over: main.Over, Ending: main.Ending, Returns: main.Returns,
+		}
 	}
 	if g, is := t.game.(game.Optional); is {
 		for _, o := range g.Options() {

@@ -128,11 +128,14 @@ func (c *Command) check() error {
 		}
 		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
 	case c.Goto != nil:
-		return checkRange("ply", c.Goto.Ply, 0, maxPly)
+		if err := checkRange("line", c.Goto.Line, 0, maxPly); err != nil {
+			return err
+		}
+		return checkRange("ply", c.Goto.Ply, -1, maxPly)
 	case c.End != nil && c.End.How == "":
 		return fmt.Errorf("the end of the game in no way; allowed: one of %s", Endings)
 	case c.End != nil:
-		return c.End.check()
+		return c.End.Check()
 	case c.Think != nil:
 		if err := checkRange("workers", c.Think.Workers, 0, MaxWorkers); err != nil {
 			return err
@@ -149,15 +152,19 @@ func (c *Command) check() error {
 }
 
 func (o *Open) check() error {
+	if len(o.Tree) > MaxTree {
+		return fmt.Errorf("lines of %d bytes; allowed: at most %d", len(o.Tree), MaxTree)
+	}
 	if err := checkRange("ply", o.Ply, -1, maxPly); err != nil {
 		return err
 	}
-	return o.Ending.check()
+	return o.Ending.Check()
 }
 
 // check holds an ending to the ways that there are. Whether the seat is one of
 // the game's, and whether the game knows such an end, is for the session to say.
-func (e Ending) check() error {
+// Check says why an ending cannot be one, of whichever game.
+func (e Ending) Check() error {
 	switch e.How {
 	case "", Agreed, Drawn:
 		if e.Seat != "" {
@@ -221,7 +228,10 @@ func (b *Board) check() error {
 	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
 		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)
 	}
-	if err := b.Ending.check(); err != nil {
+	if err := b.Ending.Check(); err != nil {
+		return err
+	}
+	if err := b.checkLines(); err != nil {
 		return err
 	}
 	if b.Imported != nil {

@@ -43,7 +43,7 @@ type Command struct {
 	Open  *Open   `json:"open,omitempty"`
 	Play  *Play   `json:"play,omitempty"`
 	Goto  *Goto   `json:"goto,omitempty"`
-	End   *Ending `json:"end,omitempty"` // of the game at the current ply; playing on from an earlier one takes it back
+	End   *Ending `json:"end,omitempty"` // of the line shown, at its end
 	Think *Think  `json:"think,omitempty"`
 	Stop  *Stop   `json:"stop,omitempty"`
 	Check *Check  `json:"check,omitempty"`
@@ -69,21 +69,27 @@ type Open struct {
 	Game     string `json:"game"`               // game string
 	Position string `json:"position,omitempty"` // "" for the game's start
 	Moves    string `json:"moves,omitempty"`    // a record, as in links
-	Seed     uint64 `json:"seed,omitempty"`     // of the game's chance
-	Ply      int    `json:"ply,omitempty"`      // where to stand in the record; -1 for its end
-	Ending   Ending `json:"ending,omitzero"`    // how the game ended at the record's end, outside its rules
+	// Tree is the text of all lines of the game, of which Moves is one or a new one;
+	// with no Moves the main one is shown. "" where Moves are all there is.
+	Tree   string `json:"tree,omitempty"`
+	Seed   uint64 `json:"seed,omitempty"`  // of the game's chance
+	Ply    int    `json:"ply,omitempty"`   // where to stand in the record; -1 for its end
+	Ending Ending `json:"ending,omitzero"` // how the game ended at the record's end, outside its rules
 }
 
-// Play plays moves at the current ply, one for each acting seat, and cuts off
-// what the record held after it.
+// Play plays moves at the current ply, one for each acting seat. Where the game went
+// on otherwise, that becomes another line, and the one that is played the main one,
+// unless the main one is over: what came to its end stays the game's.
 type Play struct {
 	Epoch int      `json:"epoch"` // the position that is meant; another is refused
 	Moves []string `json:"moves"` // by seat, "" for a seat that does not act
 }
 
-// Goto goes to a ply of the record, 0 for its start. It is also undo and redo.
+// Goto goes to a ply of the record, 0 for its start and -1 for its end. It is also
+// undo and redo.
 type Goto struct {
-	Ply int `json:"ply"`
+	Ply  int `json:"ply"`
+	Line int `json:"line,omitempty"` // number of the line to show, 0 for the one that is shown
 }
 
 // Ending is how a game ended outside its rules; the zero Ending is none.
@@ -181,6 +187,11 @@ type Board struct {
 	Record   string `json:"record"` // the whole record, as in links
 	Plies    []Ply  `json:"plies"`  // the whole record, one entry a ply, those after Ply too
 
+	Tree    string  `json:"tree,omitempty"`    // all lines, as in Open; "" where the record is all there is
+	Main    *Main   `json:"main,omitempty"`    // the main line, where another one is shown; else nil
+	Others  []Other `json:"others,omitempty"`  // the lines that part from the one shown, by ply; at most MaxOthers
+	Comment string  `json:"comment,omitempty"` // what is said of the position shown
+
 	Options []Option `json:"options,omitempty"` // all that the game's variants differ in, as this game has it
 
 	Seats   []string `json:"seats"`   // names of all seats, which a variant may change
@@ -198,8 +209,9 @@ type Board struct {
 	Imported *Imported `json:"imported,omitempty"` // of the answer to an Import; else nil
 
 	Over    bool      `json:"over"`
-	Ending  Ending    `json:"ending,omitzero"` // at the record's end, whichever position is shown
-	Returns []float32 `json:"returns"`         // results by seat, -1 to 1, once the game is over
+	Closed  bool      `json:"closed,omitempty"` // the game is over at the record's end, whichever position is shown
+	Ending  Ending    `json:"ending,omitzero"`  // at the record's end, whichever position is shown
+	Returns []float32 `json:"returns"`          // results by seat, -1 to 1, once the game is over
 }
 
 // Option is one thing that variants of a game differ in.

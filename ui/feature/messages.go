@@ -108,10 +108,14 @@ type (
 	Leave struct{}
 	// GoTo shows the position after a ply of the record. Machines wait there.
 	GoTo struct{ Ply int }
-	// Show has the worker show a ply. Of a replay the next ply follows.
+	// GoToLine shows a line that parts from the one shown: its first step, or of the
+	// main line its end. Machines wait there.
+	GoToLine struct{ Line int }
+	// Show has the worker show a ply, -1 for the end, of the line shown or of another
+	// by its number. Of a replay the next ply follows.
 	Show struct {
-		Ply    int
-		Replay bool
+		Ply, Line int
+		Replay    bool
 	}
 	// End ends the game outside its rules.
 	End struct{ How wire.Ending }

@@ -111,7 +111,7 @@ func (s *Snapshot) MayResume() bool {
 
 // Loser is the seat that gives the game up by resigning, -1 for none.
 func (s *Snapshot) Loser() int {
-	if s.Board == nil || s.Busy() || s.Board.Over || s.Replaying {
+	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying {
 		return -1
 	}
 	if s.Together() {

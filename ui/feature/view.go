@@ -107,6 +107,18 @@ type Move struct {
 	Joined  bool   // it goes on the move before, of the same seat
 	Current bool   // the position shown is the one after this move
 	Ahead   bool   // undone, can be redone
+
+	Lines   []Line // that part from the line shown here
+	Comment string // what is said of the position after it, of the one shown alone
+}
+
+// Line is another line of the game.
+type Line struct {
+	Line   int    // data-line
+	Text   string // its first moves: "f6 e6 c4"
+	Length int    // plies of the whole line
+	More   bool   // there are more than the Text tells
+	Main   bool   // it is the game's main line
 }
 
 // Named is an opening by its name, "" for none.

@@ -11,6 +11,10 @@
 // are results, one a seat from -1 to 1, and perhaps score, the points by seat,
 // and end, a word for how it ended such as "checkmate".
 //
+// The link is of the game's main line. Where there are more, or comments, tree is
+// the text of them all (package record of the engine says how), and line the moves
+// of the one that was shown last, absent for the main one.
+//
 // A file is
 //
 //	{"playout":"games","version":1,"games":[…]}
@@ -33,8 +37,8 @@ const Version = 1
 
 // Limits of what is read.
 const (
-	MaxGame  = wire.MaxLink + 4096 // bytes of one game
-	MaxGames = 20_000              // games in a file, and on a device
+	MaxGame  = 1 << 20 // bytes of one game
+	MaxGames = 20_000  // games in a file, and on a device
 
 	maxTime  = 253_402_300_800_000 // ms: the end of the year 9999
 	maxPlies = 1 << 20
@@ -53,6 +57,8 @@ type Game struct {
 	Results []float32 // by seat, -1 to 1; none until the game is over
 	Score   []int     // points by seat, none where the game keeps none
 	End     string    // how it ended, in lower-case letters; "" for unknown
+	Tree    string    // all lines, "" where the link's is all there is
+	Line    string    // the moves of the line that was shown last, "" for the link's
 }
 
 // IDDigits is how long an ID is.
@@ -76,12 +82,14 @@ type entry struct {
 	Results []float32 `json:"results,omitempty"`
 	Score   []int     `json:"score,omitempty"`
 	End     string    `json:"end,omitempty"`
+	Tree    string    `json:"tree,omitempty"`
+	Line    string    `json:"line,omitempty"`
 }
 
 // String is the game in its kept form, which Parse reads. It is "" for a game
 // with a number that is none.
 func (g *Game) String() string {
-	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End})
+	data, err := json.Marshal(entry{Version, g.ID, g.Link.String(), g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line})
 	if err != nil {
 		return ""
 	}
@@ -105,7 +113,7 @@ func Parse(text string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End}
+	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line}
 	return g, g.check()
 }
 
@@ -131,6 +139,8 @@ func (g *Game) check() error {
 		return fmt.Errorf("score %v; allowed: a number for each seat", g.Score[:min(len(g.Score), len(g.Link.Seats))])
 	case !isWord(g.ToMove) || g.Over() && g.ToMove != "":
 		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", wire.Clip(g.ToMove))
+	case len(g.Tree) > wire.MaxTree || len(g.Line) > wire.MaxTree || g.Line != "" && g.Tree == "":
+		return fmt.Errorf("lines of %d bytes, one of %d; allowed: at most %d, and one among several", len(g.Tree), len(g.Line), wire.MaxTree)
 	case !isWord(g.End):
 		return fmt.Errorf("the end %q; allowed: a word in lower case", wire.Clip(g.End))
 	}

@@ -32,6 +32,9 @@ func random(r *rand.Rand) *Game {
 		if r.IntN(2) == 0 {
 			g.Score = []int{r.IntN(64), -r.IntN(64)}
 		}
+		if r.IntN(2) == 0 {
+			g.Tree, g.Line = g.Link.Moves+"(d3{<why>})", "d3"
+		}
 	} else if r.IntN(2) == 0 {
 		g.ToMove = g.Link.Seats[0].Seat
 	}

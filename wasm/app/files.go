@@ -85,7 +85,8 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 // that it is over when nothing has been heard of it for a while.
 func (b *browser) drops(p *page.Page) {
 	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
-	var held time.Time                   // when it was last heard of, zero for not
+	dropped := 0
+	var held time.Time // when it was last heard of, zero for not
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
@@ -118,7 +119,10 @@ func (b *browser) drops(p *page.Page) {
 		event.Call("preventDefault") // the browser would leave the page for the file
 		p.Tell(files.Hover{})
 		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
-			readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err}) })
+			dropped++
+			turn := dropped
+			p.Tell(files.Reads{Turn: turn})
+			readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
 		}
 	}))
 }

@@ -122,14 +122,29 @@ func (r *reader) endOfLine() {
 	r.rest = ""
 }
 
-// game reads the next game, nil where there is none.
+// game reads the next game, nil where there is none. What is told beside a long game
+// may have to be left out: it is read again, with less room for that.
 func (r *reader) game() (*PGN, error) {
+	before := *r
+	t := newTold(game.MaxLines)
+	p, err := r.read(t)
+	if err != nil || p == nil {
+		return nil, err
+	}
+	if is, rest := t.tooLong(); is {
+		*r = before
+		return r.read(newTold(rest))
+	}
+	return p, nil
+}
+
+// read reads the next game into what is told of it.
+func (r *reader) read(t *told) (*PGN, error) {
 	r.cut = 0
 	word, err := r.word()
 	if err != nil || word == "" {
 		return nil, err
 	}
-	t := newTold()
 	p := new(PGN)
 	said := ""   // result by the tag
 	fenLine := 0 // of the tag FEN

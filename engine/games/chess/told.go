@@ -15,6 +15,7 @@ type told struct {
 	skipped   int        // variations that are open within depth, of which nothing is kept
 	claimable bool       // a line goes on from a draw that could be claimed
 	size      int        // bytes of what is told beside the main line, at most
+	most      int        // of size
 	dropped   int
 }
 
@@ -34,14 +35,11 @@ type openLine struct {
 	before, state state  // before and after the last move
 }
 
-// maxAside is the most bytes of all variations and comments: what package record
-// reads, less the longest main line.
-const maxAside = game.MaxLines - len("e7e8q,")*maxPlyClaimed
-
 // newTold is a game of which nothing is told yet. Before its first move stands
-// nothing but what is said of the start.
-func newTold() *told {
-	return &told{nodes: make([]toldNode, 1), lines: []openLine{{begun: true}}}
+// nothing but what is said of the start. Beside the main line so many bytes are kept
+// at most.
+func newTold(most int) *told {
+	return &told{most: most, nodes: make([]toldNode, 1), lines: []openLine{{begun: true}}}
 }
 
 // stand sets the start. Lines go on wherever the variant in which draws are claimed
@@ -56,7 +54,7 @@ func (t *told) stand(s *state) {
 // room says whether there is room for so many further bytes beside the main line,
 // and takes it.
 func (t *told) room(bytes int) bool {
-	if t.size+bytes > maxAside {
+	if t.size+bytes > t.most {
 		t.dropped++
 		return false
 	}
@@ -189,6 +187,13 @@ func (t *told) follow(at int, m game.Move, main bool) int {
 		t.nodes[at].child = n
 	}
 	return n
+}
+
+// tooLong says whether all of it is more than package record reads, and how much of
+// it the main line leaves for the rest.
+func (t *told) tooLong() (is bool, rest int) {
+	main := len("e7e8q,") * t.ply()
+	return main+t.size > game.MaxLines, game.MaxLines - main
 }
 
 // ply is how many moves the main line has.

@@ -31,6 +31,9 @@ type Feature struct {
 	players  []string      // who played the game on the board, by seat; nil where no text told
 	hovering bool
 	pictures bool // can be copied
+
+	turns  int // given to imports so far, downwards: those above 0 are the host's
+	latest int // turn of what is to be imported, 0 where another game was opened since
 }
 
 // New is a page on which nothing was imported.
@@ -39,11 +42,15 @@ func New(d feature.Device) feature.Feature { return &Feature{pictures: d.Picture
 type (
 	// Import opens what a text tells: a game, a position or a link.
 	Import struct{ Text string }
+	// Reads tells that a file is being read, which will be imported in that turn, a
+	// number above 0.
+	Reads struct{ Turn int }
 	// ImportFile imports what a file holds, packed with gzip or not. An error is why
-	// it could not be read.
+	// it could not be read. Turn is that of its Reads, 0 for none.
 	ImportFile struct {
 		Data []byte
 		Err  error
+		Turn int
 	}
 	// Pick has a file chosen to import.
 	Pick struct{}
@@ -63,6 +70,7 @@ type (
 	look struct {
 		text  string
 		looks int
+		turn  int
 	}
 	copied struct{ ok bool }
 	saved  struct{ ok bool }
@@ -71,12 +79,21 @@ type (
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
+	case Reads:
+		f.latest = m.Turn
 	case Import:
-		f.importText(c, m.Text, importLooks)
+		f.importText(c, look{m.Text, importLooks, f.turn()})
 	case ImportFile:
-		f.importFile(c, m.Data, m.Err)
+		if m.Turn == 0 {
+			m.Turn = f.turn()
+		}
+		f.importFile(c, m)
+	case feature.Opens:
+		if !m.Opening.Again {
+			f.latest = 0
+		}
 	case look:
-		f.importText(c, m.text, m.looks)
+		f.importText(c, m)
 	case Pick:
 		f.pick(c)
 	case Hover:
@@ -110,6 +127,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Lost:
 		f.asked = 0
 	}
+}
+
+// turn begins an import: what was to be imported before is overtaken.
+func (f *Feature) turn() int {
+	f.turns--
+	f.latest = f.turns
+	return f.turns
 }
 
 // boardCame follows the game, whose text is another now.
@@ -156,7 +180,8 @@ func (f *Feature) pick(c *feature.Context) {
 			}
 		}
 	}
+	turn := f.turn()
 	c.Do(feature.Pick{Accept: strings.Join(append(accept, ".gz"), ","), Then: func(data []byte, err error) feature.Message {
-		return ImportFile{data, err}
+		return ImportFile{data, err, turn}
 	}})
 }

@@ -13,7 +13,8 @@ import (
 )
 
 // importFile imports what a file holds.
-func (f *Feature) importFile(c *feature.Context, data []byte, err error) {
+func (f *Feature) importFile(c *feature.Context, m ImportFile) {
+	data, err := m.Data, m.Err
 	if err == nil {
 		data, err = unpack(data)
 	}
@@ -26,7 +27,7 @@ func (f *Feature) importFile(c *feature.Context, data []byte, err error) {
 		}})
 		return
 	}
-	f.importText(c, string(data), importLooks)
+	f.importText(c, look{string(data), importLooks, m.Turn})
 }
 
 // fileCause is what is said of a file in small print; too large says all itself.
@@ -57,18 +58,20 @@ func unpack(data []byte) ([]byte, error) {
 }
 
 // importText has the worker say what a text is, once the board rests; it is looked
-// for so many times.
-func (f *Feature) importText(c *feature.Context, words string, looks int) {
+// for so many times. Where another game was opened since its turn, that one stays.
+func (f *Feature) importText(c *feature.Context, m look) {
 	f.problem = feature.Alert{}
 	switch {
-	case len(words) > wire.MaxText:
+	case m.turn != f.latest:
+		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Overtaken }})
+	case len(m.text) > wire.MaxText:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).TooLarge }})
 	case c.Board != nil && !c.Unsettled():
-		c.Tell(feature.Import{Text: strings.ToValidUTF8(words, "\ufffd")})
-	case looks == 0 || c.Phase == feature.Gone:
+		c.Tell(feature.Import{Text: strings.ToValidUTF8(m.text, "\ufffd")})
+	case m.looks == 0 || c.Phase == feature.Gone:
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Busy }})
 	default:
-		c.After(importPause, look{words, looks - 1})
+		c.After(importPause, look{m.text, m.looks - 1, m.turn})
 	}
 }
 

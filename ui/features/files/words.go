@@ -31,6 +31,7 @@ type Words struct {
 	Left   text.Plural       // further games of a text
 
 	TooLarge, Unreadable, Busy, Lost string
+	Overtaken                        string            // another game was opened while a file was read
 	WrongMove                        string            // {ply}, {of}
 	Refused                          map[string]string // by an error's kind
 }
@@ -75,6 +76,7 @@ var english = Words{
 	TooLarge:   "This is larger than 8 MB, which is the most that is read.",
 	Unreadable: "The file could not be read.",
 	Busy:       "The board was busy. Try once more.",
+	Overtaken:  "Another game was opened while this was being read, so this one was not. Import it again to see it.",
 	Lost:       "The engine stopped while it read this, and was started again. The game is as it was.",
 	WrongMove:  "Move {ply}, “{of}”, cannot be played there.",
 	Refused: text.Table[string]{
@@ -123,6 +125,7 @@ var spanish = Words{
 	TooLarge:   "Esto ocupa más de 8 MB, que es lo máximo que se lee.",
 	Unreadable: "No se ha podido leer el archivo.",
 	Busy:       "El tablero estaba ocupado. Inténtalo otra vez.",
+	Overtaken:  "Se abrió otra partida mientras se leía esta, así que esta no se ha abierto. Impórtala otra vez para verla.",
 	Lost:       "El motor se detuvo al leer esto y se ha vuelto a iniciar. La partida está como estaba.",
 	WrongMove:  "La jugada {ply}, «{of}», no se puede hacer ahí.",
 	Refused: text.Table[string]{

@@ -50,18 +50,19 @@ func (f *Feature) open(c *feature.Context, id string) {
 	if id == f.id && c.Opens == nil {
 		return // it is on the board
 	}
-	link := g.game.Link
+	link := shown(&g.game)
 	game := c.Find(link.Game)
 	if game == nil {
 		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.LinkGame, "game", wire.Clip(link.Game)) }})
 		return
 	}
 	link.Ply = -1
-	if g.game.Over() {
+	if g.game.Over() && g.game.Line == "" {
 		link.Ply = 0
 	}
 	c.Tell(feature.Alert{})
 	o := feature.FromLink(game, link)
+	o.Command.Tree = g.game.Tree
 	o.Paused = link.Ply >= 0
 	c.Tell(feature.Leave{})
 	c.Tell(feature.Open{Opening: o})

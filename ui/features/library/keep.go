@@ -34,16 +34,28 @@ func (f *Feature) set(game kept.Game) {
 	g.game, g.gone, g.dirty = game, false, true
 }
 
-// whole is the game on the board as a link, to its end.
+// whole is the main line of the game on the board as a link, to its end.
 func whole(c *feature.Context) wire.Link {
 	l := c.Link()
 	l.Ply = -1
+	if m := c.Board.Main; m != nil {
+		l.Moves, l.Ending = m.Record, m.Ending
+	}
 	return l
 }
 
-// adopt goes on with the unfinished game that is kept as the one on the board
-// was opened, once it is known what is kept. Where a visitor left too fast for
-// the last moves to be kept, as by a reload, it lacks them.
+// shown is a game as a link to the line that was shown last.
+func shown(g *kept.Game) wire.Link {
+	l := g.Link
+	if g.Line != "" {
+		l.Moves, l.Ending = g.Line, wire.Ending{}
+	}
+	return l
+}
+
+// adopt goes on with the game that is kept as the one on the board was opened, once
+// it is known what is kept. Where a visitor left too fast for the last moves to be
+// kept, as by a reload, it lacks them.
 func (f *Feature) adopt(c *feature.Context) {
 	const fast = 60_000 // ms since it was kept
 	if !f.shelf.answered || f.opened == nil {
@@ -53,11 +65,15 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.opened = nil
 	var found *kept.Game
 	for _, g := range f.list() {
-		lacks, begins := strings.CutPrefix(opened.Moves, g.Link.Moves)
-		same := begins && g.Link.Moves != "" && (lacks == "" || lacks[0] == ',' && now-g.Played < fast)
+		was := shown(g)
+		lacks, begins := strings.CutPrefix(opened.Moves, was.Moves)
+		same := begins && was.Moves != "" && (lacks == "" || lacks[0] == ',' && now-g.Played < fast)
 		link := *opened
-		link.Moves = g.Link.Moves
-		if !g.Over() && same && g.Link.String() == link.String() && (found == nil || g.Plies > found.Plies) {
+		link.Moves = was.Moves
+		if g.Line != "" {
+			link.Ending = wire.Ending{} // a line that ended is told by the tree
+		}
+		if same && was.String() == link.String() && (found == nil || g.Plies > found.Plies) {
 			found = g
 		}
 	}
@@ -65,9 +81,21 @@ func (f *Feature) adopt(c *feature.Context) {
 		return
 	}
 	f.id, f.begun = found.ID, found.Begun
-	if found.Link.Moves != opened.Moves {
+	switch {
+	case found.Tree != "" && c.Board.Tree == "" && c.Opens == nil:
+		f.branch(c, found)
+	case shown(found).Moves != opened.Moves:
 		f.note(c)
 	}
+}
+
+// branch has the game on the board opened once more, with all its lines.
+func (f *Feature) branch(c *feature.Context, g *kept.Game) {
+	b := c.Board
+	c.Tell(feature.Open{Opening: &feature.Opening{
+		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Game:    c.Game, Choices: c.Choices, Paused: c.Paused, Again: true,
+	}})
 }
 
 // note takes the game on the board into memory, if it is one to be kept.
@@ -89,9 +117,14 @@ func (f *Feature) note(c *feature.Context) {
 		game = g.game
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
+	game.Tree, game.Line = b.Tree, ""
 	game.Played = max(game.Begun, c.Date.UnixMilli())
-	if atEnd {
-		noteEnd(c, &game)
+	switch m := b.Main; {
+	case m != nil:
+		game.Line, game.Plies = b.Record, m.Plies
+		noteEnd(c, &game, m)
+	case atEnd:
+		noteEnd(c, &game, &wire.Main{Over: b.Over, Acting: b.Acting, Returns: b.Returns, Score: b.Score, Ending: b.Ending, Notes: b.Notes})
 	}
 	if _, err := kept.Parse(game.String()); err != nil {
 		return // longer than any link
@@ -100,25 +133,24 @@ func (f *Feature) note(c *feature.Context) {
 	f.stowSoon(c)
 }
 
-// noteEnd says how the game on the board stands at its end.
-func noteEnd(c *feature.Context, game *kept.Game) {
-	b := c.Board
+// noteEnd says how a game stands at the end of its main line.
+func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {
 	game.ToMove, game.Results, game.Score, game.End = "", nil, nil, ""
-	if !b.Over {
-		if len(b.Acting) == 1 {
-			game.ToMove = b.Acting[0]
+	if !m.Over {
+		if len(m.Acting) == 1 {
+			game.ToMove = m.Acting[0]
 		}
 		return
 	}
-	game.Results, game.Score, game.End = b.Returns, b.Score, ending(c)
+	game.Results, game.Score, game.End = m.Returns, m.Score, ending(c, m)
 }
 
-// ending is the word for how the game on the board ended, "" for none.
-func ending(c *feature.Context) string {
-	if how := c.Board.Ending.How; how != "" {
+// ending is the word for how a line ended, "" for none.
+func ending(c *feature.Context, m *wire.Main) string {
+	if how := m.Ending.How; how != "" {
 		return how
 	}
-	for _, note := range c.Board.Notes {
+	for _, note := range m.Notes {
 		if _, known := c.T.Ends[note]; known {
 			return note
 		}

@@ -1,10 +1,10 @@
 // Package library is the feature of the games that are kept: every game in which a
 // person has moved on this page, as it is played, and a game of machines once it
 // was watched to its end. A game that is gone back in and played on stays the same
-// one; New, another game and a game that is opened begin another. Opening an
-// address goes on with the unfinished game that is kept as it stands there, if
-// there is one. A game that was over when it was opened stays as it was: what is
-// played from it is another.
+// one, with one more line, and what came to its end keeps its result; New, another
+// game, a game that is opened and one that is taken up after its end outside the
+// rules begin another. Opening an address goes on with the game that is kept as it
+// stands there, if there is one.
 //
 // The games in memory are what the page shows; the shelf follows them, by one
 // conversation at a time. Where it is denied or full, they last as long as the
@@ -160,7 +160,8 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
-		opened := whole(c)
+		opened := c.Link()
+		opened.Ply = -1
 		f.opened = &opened
 		f.adopt(c)
 		if f.says != "" {
@@ -171,6 +172,10 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
 		return // another of its positions
+	}
+	if before := m.Before; before != nil && before.Ending.How != "" && m.Opening != nil && c.Board.Ending.How == "" {
+		f.id, f.begun = "", c.Date.UnixMilli() // taken up, as a game of its own
+		return
 	}
 	f.live = true
 	f.note(c)

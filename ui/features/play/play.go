@@ -96,7 +96,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	case feature.Open:
 		f.open(c, m.Opening)
 	case feature.Show:
-		f.show(c, m.Ply, m.Replay)
+		f.show(c, m)
 	case feature.End:
 		f.end(c, m.How)
 	case feature.Import:

@@ -28,12 +28,14 @@ func (f *Feature) sendPlay(c *feature.Context, moves []string) {
 }
 
 // show has the worker show another position of the record.
-func (f *Feature) show(c *feature.Context, ply int, replay bool) {
-	c.Tell(feature.GoesTo{Replay: replay})
+func (f *Feature) show(c *feature.Context, m feature.Show) {
+	c.Tell(feature.GoesTo{Replay: m.Replay})
 	f.giveUp(c)
 	f.await(c)
-	f.pending = c.Ask(wire.Command{Goto: &wire.Goto{Ply: ply}})
-	c.Shows = ply
+	f.pending = c.Ask(wire.Command{Goto: &wire.Goto{Ply: m.Ply, Line: m.Line}})
+	if m.Line == 0 {
+		c.Shows = m.Ply
+	}
 	f.enter(c, feature.Asking)
 }
 
@@ -75,11 +77,12 @@ func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	if ply := to(c.Snapshot); ply >= 0 {
 		persons, _ := c.Persons()
 		c.Paused = persons == 0
-		f.show(c, ply, false)
+		f.show(c, feature.Show{Ply: ply})
 	}
 }
 
-// goOn opens the game on the board as it was before it ended outside its rules.
+// goOn opens the line on the board as it was before it ended outside its rules, as a
+// game of its own.
 func (f *Feature) goOn(c *feature.Context) {
 	o := f.again(c)
 	if o == nil {
@@ -88,7 +91,7 @@ func (f *Feature) goOn(c *feature.Context) {
 	if o.Command.Ending.How == wire.Timeout {
 		c.Tell(feature.WindClocks{})
 	}
-	o.Command.Ending = wire.Ending{}
+	o.Command.Ending, o.Command.Tree = wire.Ending{}, ""
 	persons, _ := c.Persons()
 	o.Paused = persons == 0
 	f.open(c, o)
@@ -102,7 +105,7 @@ func (f *Feature) again(c *feature.Context) *feature.Opening {
 	}
 	b := c.Board
 	return &feature.Opening{
-		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
 		Game:    c.Game,
 		Choices: c.Choices,
 		Paused:  c.Paused,

@@ -41,26 +41,71 @@ func (c *Moves) head() string {
 	return text.Fill(c.T.Opening, "name", c.View.Opening.Name)
 }
 
-// turns are the moves, those of a seat that go on one another together.
-func (c *Moves) turns() [][]feature.Move {
-	var turns [][]feature.Move
-	for i := range c.View.Moves {
-		if n := len(turns); n > 0 && c.View.Moves[i].Joined {
-			turns[n-1] = c.View.Moves[i-len(turns[n-1]) : i+1]
-		} else {
-			turns = append(turns, c.View.Moves[i:i+1])
-		}
-	}
-	return turns
+// entry is an entry of the list: a turn, the moves of a seat that go on one another;
+// or what is said of the position shown; or another line.
+type entry struct {
+	number string
+	turn   []feature.Move
+	said   []string
+	lines  []feature.Line
+	class  any // of the column: the first turn stands in the second where the other seat began
 }
 
-// place is the class that puts a turn in its column: the first one stands in
-// the second where the other seat began.
-func (c *Moves) place(turn []feature.Move) any {
-	if turn[0].Ply == c.View.Moves[0].Ply && turn[0].Number == "" {
-		return "second"
+// entries are the turns, and after each round the lines that part from it.
+func (c *Moves) entries() (list []entry) {
+	var lines []feature.Line
+	var said []string
+	aside := func() {
+		if said != nil {
+			list = append(list, entry{said: said, class: "aside"})
+		}
+		for i := range lines {
+			list = append(list, entry{lines: lines[i : i+1], class: "aside"})
+		}
+		lines, said = nil, nil
 	}
-	return nil
+	moves, turn := c.View.Moves, -1
+	for i, m := range moves {
+		if turn >= 0 && m.Joined {
+			first := &list[turn]
+			first.turn = moves[i-len(first.turn) : i+1]
+		} else {
+			if m.Number != "" {
+				aside()
+			}
+			turn = len(list)
+			list = append(list, entry{number: m.Number, turn: moves[i : i+1]})
+			if i == 0 && m.Number == "" {
+				list[turn].class = "second"
+			}
+		}
+		lines = append(lines, m.Lines...)
+		if m.Comment != "" {
+			said = []string{m.Comment}
+		}
+	}
+	aside()
+	return list
+}
+
+// line is what a button says that leads to another line.
+func (c *Moves) line(l feature.Line) string {
+	w := Says(c.T)
+	if l.Main {
+		return text.Fill(w.Main, "plies", c.T.Number(l.Length))
+	}
+	if l.More {
+		return l.Text + " …"
+	}
+	return l.Text
+}
+
+// lineLabel is its accessible name.
+func (c *Moves) lineLabel(l feature.Line) string {
+	if l.Main {
+		return c.line(l)
+	}
+	return text.Fill(Says(c.T).Line, "moves", c.line(l))
 }
 
 func (c *Moves) label(m feature.Move) string {

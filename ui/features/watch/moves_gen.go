@@ -46,18 +46,18 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			for vgiterkeyt, turn := range c.turns() {
+			for vgiterkeyt, e := range c.entries() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
-				turn := turn
-				_ = turn
+				e := e
+				_ = e
 				vgn = node.Add(vgparent, `<li></>`)
-				node.Attribute(vgn, "class", c.place(turn))
+				node.Attribute(vgn, "class", e.class)
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Fill(vgparent, `<span class="number" aria-hidden="true"></>`, turn[0].Number)
-					for vgiterkeyt, m := range turn {
+					node.Fill(vgparent, `<span class="number" aria-hidden="true"></>`, e.number)
+					for vgiterkeyt, m := range e.turn {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						m := m
@@ -69,6 +69,24 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "data-ply", m.Ply)
 						node.Content(vgn, m.Text)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoTo{Ply: m.Ply}) })
+					}
+					for vgiterkeyt, words := range e.said {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						words := words
+						_ = words
+						node.Fill(vgparent, `<q></>`, words)
+					}
+					for vgiterkeyt, l := range e.lines {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						l := l
+						_ = l
+						vgn = node.Add(vgparent, `<button type="button" class="line"></>`)
+						node.Attribute(vgn, "aria-label", c.lineLabel(l))
+						node.Attribute(vgn, "data-line", l.Line)
+						node.Content(vgn, c.line(l))
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: l.Line}) })
 					}
 				}
 			}

@@ -15,9 +15,9 @@ func TestTurns(t *testing.T) {
 	c := &Moves{}
 	c.Draw(feature.Frame{T: boards.Text("en"), View: &feature.View{Moves: moves}})
 	var entries []string
-	for _, turn := range c.turns() {
+	for _, e := range c.entries() {
 		words := ""
-		for _, m := range turn {
+		for _, m := range e.turn {
 			words += m.Text
 		}
 		entries = append(entries, words)
@@ -30,5 +30,28 @@ func TestTurns(t *testing.T) {
 	}
 	if got := c.label(moves[1]); got != "Move 2, Black b6" {
 		t.Errorf("a move is called %q", got)
+	}
+}
+
+// TestLinesStandAfterTheirRound: so that moves stay in their columns.
+func TestLinesStandAfterTheirRound(t *testing.T) {
+	moves := []feature.Move{{Ply: 1, Number: "1", Text: "f5", Seat: "black", Lines: []feature.Line{{Line: 7, Text: "c4 e3", More: true}}},
+		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6", Length: 60, Main: true}}},
+		{Ply: 3, Number: "2", Text: "c3", Seat: "black"}}
+	c := &Moves{}
+	c.Draw(feature.Frame{T: boards.Text("en"), View: &feature.View{Moves: moves}})
+	var entries []string
+	for _, e := range c.entries() {
+		for _, m := range e.turn {
+			entries = append(entries, e.number+m.Text)
+		}
+		entries = append(entries, e.said...)
+		for _, l := range e.lines {
+			entries = append(entries, c.line(l)+"|"+c.lineLabel(l))
+		}
+	}
+	want := "1f5, d6, why, c4 e3 …|Other line: c4 e3 …, Back to the game (60 moves)|Back to the game (60 moves), 2c3"
+	if got := strings.Join(entries, ", "); got != want {
+		t.Errorf("%s, want %s", got, want)
 	}
 }

@@ -107,6 +107,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			c.Tell(feature.Hold{On: true})
 			c.Tell(feature.Show{Ply: m.ply})
 		}
+	case feature.GoToLine:
+		goToLine(c, m.Line)
 	case Play:
 		f.play(c)
 	case Forward:
@@ -154,6 +156,24 @@ func (f *Feature) goTo(c *feature.Context, ply int) {
 		return
 	}
 	c.Tell(goTo{ply})
+}
+
+// goToLine shows another line, which the board tells of.
+func goToLine(c *feature.Context, line int) {
+	if c.Board == nil || c.Busy() {
+		return
+	}
+	for _, o := range c.Board.Others {
+		if o.Line != line {
+			continue
+		}
+		ply := o.Ply
+		if o.Main {
+			ply = -1
+		}
+		c.Tell(feature.Hold{On: true})
+		c.Tell(feature.Show{Ply: ply, Line: line})
+	}
 }
 
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {

@@ -11,6 +11,8 @@ type Words struct {
 	AtStart    string // {plies}
 	Speed      text.Button
 	Speeds     map[string]string // by the page's names of speeds
+	Line       string            // {moves}: accessible name of a button that leads to another line of the game
+	Main       string            // {plies}: a button that leads back to the main line
 	Background text.Button       // a switch of the settings, and what it does
 }
 
@@ -31,6 +33,8 @@ var english = Words{
 	AtStart:    "the start, before move 1 of {plies}",
 	Speed:      text.Button{Label: "Speed", Tip: "How fast machines play and moves are replayed"},
 	Speeds:     text.Table[string]{{"slow", "Slow"}, {"normal", "Normal"}, {"fast", "Fast"}, {"fastest", "Fastest"}}.Map(),
+	Line:       "Other line: {moves}",
+	Main:       "Back to the game ({plies} moves)",
 	Background: text.Button{Label: "Think while hidden", Tip: "Machines go on when you look at another tab"},
 }
 
@@ -46,5 +50,7 @@ var spanish = Words{
 	AtStart:    "el principio, antes de la jugada 1 de {plies}",
 	Speed:      text.Button{Label: "Velocidad", Tip: "A qué ritmo juegan las máquinas y se recorren las jugadas"},
 	Speeds:     text.Table[string]{{"slow", "Lenta"}, {"normal", "Normal"}, {"fast", "Rápida"}, {"fastest", "Máxima"}}.Map(),
+	Line:       "Otra línea: {moves}",
+	Main:       "Volver a la partida ({plies} jugadas)",
 	Background: text.Button{Label: "Pensar en segundo plano", Tip: "Las máquinas siguen cuando miras otra pestaña"},
 }

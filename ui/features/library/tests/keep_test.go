@@ -70,8 +70,8 @@ func TestKeptFast(t *testing.T) {
 	}
 }
 
-// TestKeptEnds: how a game ended is kept, taken back with a resignation, and
-// counted; a game of machines is kept once it is over.
+// TestKeptEnds: how a game ended is kept and counted, whatever is looked at or taken
+// back afterwards; a game of machines is kept once it is over.
 func TestKeptEnds(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -100,7 +100,9 @@ func TestKeptEnds(t *testing.T) {
 	b.Page.Tell(feature.Undo{}) // of the resignation
 	b.Rest()
 	b.Shelve()
-	if games := b.OnDevice(); len(games) != 1 || games[0].Over() || games[0].ID != lost[0].ID {
+	b.Play(pagetest.LegalSquares(b.Page.View())[0])
+	b.Shelve()
+	if games := b.OnDevice(); len(games) != 2 || games[0].Over() || games[1].String() != lost[0].String() {
 		t.Fatalf("not resigned after all, and kept is %v", games)
 	}
 
@@ -115,7 +117,9 @@ func TestKeptEnds(t *testing.T) {
 	}
 }
 
-// TestReplay: a game that was over when it was opened stays as it was.
+// TestReplay: a game that is over stays as it was, with its result; what is played on
+// from an earlier ply is one more line of it, which comes back as it was left, and
+// one click returns to the game.
 func TestReplay(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
 	b.Play("f5")
@@ -134,8 +138,29 @@ func TestReplay(t *testing.T) {
 	c.Play("d3")
 	c.Shelve()
 	games := c.OnDevice()
-	if len(games) != 2 || games[1].String() != was.String() || games[0].Over() {
+	if len(games) != 1 || games[0].ID != was.ID || games[0].Link.String() != was.Link.String() || !slices.Equal(games[0].Results, was.Results) || games[0].Plies != 2 || games[0].Line == "" {
 		t.Fatalf("played on from, kept is %v", games)
+	}
+	position := c.Page.View().Board.Position
+	d := c.Again(c.Page.Fragment()) // a reload
+	v := d.Rest()
+	if v.Board.Position != position || len(v.Moves[0].Lines) != 1 || !v.Moves[0].Lines[0].Main {
+		t.Fatalf("after a reload the board is %s, its moves %+v", v.Board.Position, v.Moves)
+	}
+	d.Page.Tell(feature.GoToLine{Line: v.Moves[0].Lines[0].Line})
+	if v = d.Rest(); v.State != pagetest.Over || len(v.Moves) != 2 || v.Board.Position != b.Page.View().Board.Position {
+		t.Fatalf("back in the game, the board is %s, %s", v.Board.Position, v.State)
+	}
+	d.Page.Tell(library.Open{ID: was.ID})
+	d.Page.Tell(feature.New{})
+	d.Rest()
+	d.Page.Tell(library.Open{ID: was.ID})
+	if v = d.Rest(); v.Board.Position != position && len(v.Moves[0].Lines) != 1 {
+		t.Errorf("opened again, the board is %s", v.Board.Position)
+	}
+	d.Shelve()
+	if games := d.OnDevice(); len(games) != 1 || !games[0].Over() {
+		t.Errorf("in the end kept is %v", games)
 	}
 }
 

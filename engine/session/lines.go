@@ -1,0 +1,189 @@
+package session
+
+import (
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// grow makes the table of a game with the lines that an Open tells, standing at the
+// end of the one that it names.
+func grow(g game.Game, o *wire.Open) (*table, *problem) {
+	fail := func(err error) (*table, *problem) { return nil, &problem{wire.KindRecord, err} }
+	if o.Tree == "" {
+		r, err := record.Parse(g, o.Position, o.Seed, o.Moves)
+		if err != nil {
+			return fail(err)
+		}
+		return show(g, record.NewTree(r, record.Ending{}), 0), nil
+	}
+	tree, err := record.ParseTree(g, o.Position, o.Seed, o.Tree, func(s game.State, e record.Ending) error {
+		ending := wire.Ending(e)
+		if err := ending.Check(); err != nil {
+			return err
+		}
+		return mayEnd(g, s, ending)
+	})
+	if err != nil {
+		return fail(err)
+	}
+	if o.Moves == "" {
+		return show(g, tree, 0), nil
+	}
+	r, err := record.Parse(g, o.Position, o.Seed, o.Moves)
+	if err != nil {
+		return fail(err)
+	}
+	tree, node, err := tree.Add(r)
+	if err != nil {
+		return fail(err)
+	}
+	t := show(g, tree, node)
+	if !tree.IsMain(node) {
+		t.main = show(g, tree, 0)
+	}
+	return t, nil
+}
+
+// show is a table of a tree that shows the line through a node, at its end, as if it
+// were the main one.
+func show(g game.Game, tree *record.Tree, node int) *table {
+	line := tree.Through(node)
+	begin := line.Record.Cut(0)
+	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: wire.Ending(line.Ending), tree: tree, nodes: line.Nodes}
+	t.nameOpening()
+	for i, j := range line.Record.Steps {
+		if err := t.step(j, line.Record.Luck(i)); err != nil {
+			panic("session: a record's own step is refused: " + err.Error())
+		}
+	}
+	return t
+}
+
+// mainLine is a table that shows the main line.
+func (t *table) mainLine() *table {
+	if t.main != nil {
+		return t.main
+	}
+	return t
+}
+
+// stand is the table that stands where a Goto says.
+func (t *table) stand(at *wire.Goto) (*table, *problem) {
+	if at.Line >= t.tree.Len() {
+		return nil, refuse(wire.KindPly, "there is no line %d; allowed: 1 to %d, or 0 for the one shown", at.Line, t.tree.Len()-1)
+	}
+	if at.Line > 0 {
+		t = t.turn(at.Line)
+	}
+	return t.goTo(at.Ply)
+}
+
+// turn is the table that shows the line through a node.
+func (t *table) turn(node int) *table {
+	next := show(t.game, t.tree, node)
+	if !t.tree.IsMain(node) {
+		next.main = t.mainLine().atEnd()
+	}
+	return next
+}
+
+// atEnd is the table standing at its record's end.
+func (t *table) atEnd() *table {
+	next := *t
+	next.ply, next.state = t.record.Len(), t.record.StateAt(t.record.Len())
+	return &next
+}
+
+// goOn is the table after a step that is allowed. One that the tree has already is
+// gone along. Another begins a line, which is the main one until some line is over.
+func (t *table) goOn(j game.Joint) (*table, *problem) {
+	next := t.cut()
+	if err := next.step(j, ""); err != nil {
+		return nil, &problem{wire.KindMove, err}
+	}
+	if node := t.tree.Follow(t.nodes[t.ply], next.record.Name(t.ply)); node != 0 {
+		if t.ply < t.record.Len() && node == t.nodes[t.ply+1] {
+			return t.goTo(t.ply + 1)
+		}
+		return t.turn(node).goTo(t.ply + 1)
+	}
+	tree, node, err := t.tree.Add(next.record)
+	if err != nil {
+		return nil, &problem{wire.KindMove, err}
+	}
+	if main := t.mainLine(); main.closed() {
+		next.main = main.atEnd()
+	} else {
+		tree = tree.First(node)
+	}
+	next.tree, next.nodes = tree, append(next.nodes, node)
+	return next, nil
+}
+
+// cut is a table of its own whose record ends at the position shown, with a tree
+// that does not know of it yet.
+func (t *table) cut() *table {
+	return &table{
+		game: t.game, record: t.record.Cut(t.ply), plies: slices.Clip(t.plies[:t.ply]),
+		openings: slices.Clip(t.openings[:t.ply+1]), ply: t.ply, state: t.state,
+		tree: t.tree, nodes: slices.Clip(t.nodes[:t.ply+1]),
+	}
+}
+
+// ended is the table, standing at its record's end, after the game has ended so.
+func (t *table) ended(e wire.Ending) *table {
+	next := *t
+	next.ending = e
+	next.tree = t.tree.End(t.nodes[t.ply], record.Ending(e))
+	if !t.mainLine().closed() {
+		next.tree, next.main = next.tree.First(t.nodes[t.ply]), nil
+	}
+	return &next
+}
+
+// lines is the text of all lines, "" where the record is all there is.
+func (t *table) lines() string {
+	if t.tree.Plain() {
+		return ""
+	}
+	return t.tree.String()
+}
+
+// others are the lines that part from the one shown.
+func (t *table) others() (list []wire.Other) {
+	if t.tree.Len() == len(t.nodes) {
+		return nil
+	}
+	states := t.record.States()
+	for ply := 1; ply < len(t.nodes); ply++ {
+		for _, node := range t.tree.Others(t.nodes[ply]) {
+			if len(list) == wire.MaxOthers {
+				return list
+			}
+			list = append(list, wire.Other{
+				Line: node, Ply: ply, Plies: t.ahead(states[ply-1], node),
+				Length: t.tree.Length(node), Main: t.tree.IsMain(node),
+			})
+		}
+	}
+	return list
+}
+
+// ahead are the first steps of a line from a position, which it changes. What chance
+// brought is not known here, so in a game of chance the first step is all.
+func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
+	s = game.Clone(t.game, s)
+	for i, step := range t.tree.Ahead(node, wire.MaxAhead) {
+		if i > 0 && t.game.Spec().Chance {
+			break
+		}
+		plies = append(plies, t.told(s, step.Joint, step.Name))
+		if !t.game.Spec().Chance {
+			s.Play(step.Joint, nil)
+		}
+	}
+	return plies
+}

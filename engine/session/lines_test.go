@@ -1,0 +1,180 @@
+package session
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// A line of a game of a game, once seen, is there for ever: random play,
+// back and forth, along all lines, in every game. What is over stays the main line
+// with its result, and what the page can send to another worker gives it all back.
+func TestNothingIsLost(t *testing.T) {
+	for _, g := range games.All() {
+		for seed := range uint64(8) {
+			wander(t, g, seed)
+		}
+	}
+}
+
+// wander goes at random through a game near its end and holds what comes of it.
+func wander(t *testing.T, g game.Game, seed uint64) {
+	rng := rand.New(game.NewRand(seed))
+	k := newTalk(t)
+	b := k.show(wire.Command{Open: nearItsEnd(t, g, seed)})
+	lines := map[string]wire.Ending{} // by record, as last shown
+	var over *wire.Board              // the first line that was over, shown at its end
+	for range 40 {
+		switch choice := rng.IntN(8); {
+		case choice == 0 && !b.Closed:
+			b = k.show(resigning(b.Seats[rng.IntN(len(b.Seats))]))
+		case choice < 3 && len(b.Others) > 0:
+			other := b.Others[rng.IntN(len(b.Others))]
+			was := b.Others
+			b = k.show(wire.Command{Goto: &wire.Goto{Line: other.Line, Ply: other.Ply}})
+			if got := b.Plies[other.Ply-1 : other.Ply-1+len(other.Plies)]; !slices.Equal(got, other.Plies) || len(b.Plies) != other.Length || (b.Main == nil) != other.Main {
+				t.Fatalf("%s, line %+v of %+v is %+v", g.Spec().ID, other, was, b)
+			}
+		case choice < 5 || b.Over:
+			b = k.show(going(rng.IntN(len(b.Plies)+2) - 1))
+		default:
+			moves := make([]string, len(b.Seats))
+			for i, seat := range b.Seats {
+				var legal []string
+				for _, m := range b.Legal {
+					if m.Seat == seat {
+						legal = append(legal, m.Name)
+					}
+				}
+				if len(legal) > 0 {
+					moves[i] = legal[rng.IntN(len(legal))]
+				}
+			}
+			b = k.show(playing(k, moves...))
+		}
+		lines[b.Record] = b.Ending
+		if m := b.Main; m != nil && over != nil && (m.Record != over.Record || !slices.Equal(m.Returns, over.Returns) || m.Ending != over.Ending) {
+			t.Fatalf("%s: the main line is %+v, and was over as %+v", g.Spec().ID, m, over)
+		}
+		if over == nil && b.Over && b.Main == nil {
+			over = b
+		}
+		again := newTalk(t).show(wire.Command{Open: &wire.Open{
+			Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}})
+		for _, o := range slices.Concat(again.Others, b.Others) {
+			if o.Line == 0 {
+				t.Fatal("a line without a number")
+			}
+		}
+		unnumbered(again)
+		now := *b
+		unnumbered(&now)
+		same(t, "reopened", again, &now)
+	}
+	text := b.Tree
+	if text == "" { // the record is all there is
+		for moves := range lines {
+			if !strings.HasPrefix(b.Record, moves) || over != nil && over.Ending != b.Ending {
+				t.Errorf("%s, seed %d: %q (%v) is not in %q", g.Spec().ID, seed, moves, lines[moves], b.Record)
+			}
+		}
+		return
+	}
+	all, err := record.ParseTree(g, b.Start, b.Seed, text, func(game.State, record.Ending) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for moves, ending := range lines {
+		r, err := record.Parse(g, b.Start, b.Seed, moves)
+		if err != nil {
+			t.Fatal(err)
+		}
+		node := all.Find(r)
+		if node == 0 && moves != "" || ending != (wire.Ending{}) && wire.Ending(all.Through(node).Ending) != ending {
+			t.Errorf("%s, seed %d: %q is not in %q as it was", g.Spec().ID, seed, moves, text)
+		}
+	}
+	if over != nil {
+		main := all.Through(0)
+		if main.Record.String() != over.Record || wire.Ending(main.Ending) != over.Ending {
+			t.Errorf("%s, seed %d: %q was over, and the main line is %q", g.Spec().ID, seed, over.Record, main.Record)
+		}
+	}
+}
+
+// nearItsEnd opens a random game a few plies before its end, or at its start.
+func nearItsEnd(t *testing.T, g game.Game, seed uint64) *wire.Open {
+	t.Helper()
+	o := &wire.Open{Game: g.Spec().Name(), Seed: seed}
+	if seed%2 == 0 {
+		return o
+	}
+	rng := game.NewRand(seed)
+	r, err := record.New(g, "", seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for s := r.StateAt(0); s.Acting() != 0; s = r.StateAt(r.Len()) {
+		var j game.Joint
+		for set := s.Acting(); set != 0; set = set.Rest() {
+			legal := s.Legal(set.First(), nil)
+			j[set.First()] = legal[rng.IntN(len(legal))]
+		}
+		if err := r.Append(j); err != nil {
+			t.Fatal(err)
+		}
+	}
+	o.Moves = r.Cut(max(0, r.Len()-4)).String()
+	o.Ply = -1
+	return o
+}
+
+// unnumbered takes the numbers of lines away, which differ from worker to worker,
+// and with them their order.
+func unnumbered(b *wire.Board) {
+	b.Others = slices.Clone(b.Others)
+	for i := range b.Others {
+		b.Others[i].Line = 0
+	}
+}
+
+// Playing on from an earlier ply of a game begins another line.
+func TestPlayBeginsALine(t *testing.T) {
+	k := newTalk(t)
+	if b := k.show(opening("othello", "f5 d6 c3", 1)); b.Ply != 1 || b.Record != "f5,d6,c3" || len(b.Plies) != 3 || b.Tree != "" {
+		t.Fatalf("opened as %+v", b)
+	}
+	b := k.show(playing(k, "", "f4"))
+	if b.Ply != 2 || b.Record != "f5,f4" || len(b.Plies) != 2 || b.Tree != "f5,f4(d6,c3)" || b.Main != nil {
+		t.Fatalf("played as %+v", b)
+	}
+	if len(b.Others) != 1 || b.Others[0].Ply != 2 || b.Others[0].Plies[1].Text != "c3" || b.Others[0].Main {
+		t.Fatalf("the other line is %+v", b.Others)
+	}
+	if b = k.show(going(1)); b.Ply != 1 || b.Record != "f5,f4" {
+		t.Errorf("gone back to %+v", b)
+	}
+	if b = k.show(playing(k, "", "d6")); b.Ply != 2 || b.Record != "f5,d6,c3" || b.Main == nil || b.Main.Record != "f5,f4" {
+		t.Errorf("a line that is there already, played again, is %+v", b)
+	}
+	k.refused(wire.Command{Goto: &wire.Goto{Line: 99}}, wire.KindPly, "no line 99")
+	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5(d6)"}}, wire.KindRecord, "not a move")
+	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#agreed"}}, wire.KindRecord, "no draw is agreed")
+	k.refused(wire.Command{Open: &wire.Open{Game: "othello", Tree: "f5#won.black"}}, wire.KindRecord, "unknown")
+	if !strings.Contains(b.Tree, "f4") {
+		t.Errorf("after refusals the lines are %q", b.Tree)
+	}
+}
+
+// The two sides of the wire are of one mind on how much lines may be.
+func TestLimitsOfLines(t *testing.T) {
+	if wire.MaxTree != record.MaxTree || wire.MaxComment != record.MaxComment {
+		t.Errorf("lines of %d and %d bytes, comments of %d and %d", wire.MaxTree, record.MaxTree, wire.MaxComment, record.MaxComment)
+	}
+}

@@ -1,0 +1,67 @@
+package wire
+
+import "fmt"
+
+// Other is a line of the game that parts from the one shown.
+type Other struct {
+	Line   int   `json:"line"`           // its number, for Goto; it stays the same while the game is open
+	Ply    int   `json:"ply"`            // of its first step that is another one
+	Plies  []Ply `json:"plies"`          // that step and what follows, at most MaxAhead
+	Length int   `json:"length"`         // plies of the whole line
+	Main   bool  `json:"main,omitempty"` // it is the main line
+}
+
+// Main is the main line, at its end.
+type Main struct {
+	Record  string    `json:"record"`
+	Plies   int       `json:"plies"`
+	Acting  []string  `json:"acting,omitempty"`
+	Notes   []string  `json:"notes,omitempty"`
+	Score   []int     `json:"score,omitempty"`
+	Over    bool      `json:"over,omitempty"`
+	Ending  Ending    `json:"ending,omitzero"`
+	Returns []float32 `json:"returns,omitempty"`
+}
+
+// Limits of what is told of lines.
+const (
+	MaxTree    = 128 << 10 // bytes of the text of all lines
+	MaxComment = 2000      // bytes of a comment
+	MaxOthers  = 64        // lines that part from the one shown
+	MaxAhead   = 6         // plies told of each
+)
+
+func (b *Board) checkLines() error {
+	if len(b.Tree) > MaxTree || len(b.Comment) > MaxComment {
+		return fmt.Errorf("lines of %d bytes, comment of %d; allowed: at most %d and %d", len(b.Tree), len(b.Comment), MaxTree, MaxComment)
+	}
+	if m := b.Main; m != nil {
+		if max(len(m.Acting), len(m.Score), len(m.Returns)) > maxSeats {
+			return fmt.Errorf("acting, score or returns of the main line name more than %d seats", maxSeats)
+		}
+		if err := m.Ending.Check(); err != nil {
+			return err
+		}
+		if err := checkRange("plies", m.Plies, 0, maxPly); err != nil {
+			return err
+		}
+	}
+	if len(b.Others) > MaxOthers {
+		return fmt.Errorf("%d other lines; allowed: at most %d", len(b.Others), MaxOthers)
+	}
+	for _, o := range b.Others {
+		if len(o.Plies) == 0 || len(o.Plies) > MaxAhead {
+			return fmt.Errorf("%d plies of another line; allowed: 1 to %d", len(o.Plies), MaxAhead)
+		}
+		if err := checkRange("ply", o.Ply, 1, len(b.Plies)); err != nil {
+			return err
+		}
+		if err := checkRange("length", o.Length, o.Ply, maxPly); err != nil {
+			return err
+		}
+		if err := checkRange("line", o.Line, 1, maxPly); err != nil {
+			return err
+		}
+	}
+	return nil
+}

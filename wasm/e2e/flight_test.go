@@ -1,0 +1,39 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// An address that is opened while a file is read, or while the worker makes out what
+// it holds: board, address and seats agree whichever comes first. The law of all
+// pairs is held without a browser (ui/features/play/tests); this is the one case in
+// which files and worker really take their time.
+func TestImportThenAddress(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") == "" {
+		t.Skip("for ./build.sh test all")
+	}
+	t.Parallel()
+	for _, ms := range []int{0, 100, 300, 700} {
+		p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=human")
+		p.rest()
+		eval[any](p, fmt.Sprintf(`(() => {
+			const transfer = new DataTransfer();
+			transfer.items.add(new File(['1. e4 ' + '{x} '.repeat(7e5) + ' e5 *'], 'long.pgn'));
+			document.querySelector('main').dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: transfer}));
+			setTimeout(() => { location.hash = '#/othello?m=c4,c3&black=human&white=human'; window.changed = true }, %d);
+		})()`, ms))
+		p.wait(`window.changed`)
+		p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+		settled[any](p, `() => new Promise(r => setTimeout(r, 3000))`) // for what comes late
+		p.rest()
+		game, address := eval[string](p, `document.querySelector('[data-board]').dataset.board`), eval[string](p, `location.hash`)
+		if game != "othello" || !strings.HasPrefix(address, "#/othello?m=c4,c3") || len(p.legal()) == 0 {
+			t.Errorf("after %d ms the board is of %s at %s, the address %s, %v may be chosen", ms, game, p.position(), address, p.legal())
+		}
+	}
+}
