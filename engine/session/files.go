@@ -134,8 +134,8 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 	if problem != nil {
 		return nil, nil, problem
 	}
-	if !t.over() {
-		t.ending = t.ends(told)
+	if e := t.ends(told); e != (wire.Ending{}) && !t.over() {
+		t = t.ended(e)
 	}
 	return t, &wire.Imported{
 		Form: form.Name, Players: told.Players, Left: told.Left, Dropped: told.Dropped, Claimed: told.Claimed,
