@@ -104,14 +104,13 @@ func TestImportsCostByTheirSize(t *testing.T) {
 		if large > 8*small+64<<10 {
 			t.Errorf("%s: %d bytes for %d, %d for %d times as much", name, small, size, large, 1<<twice)
 		}
-		if late > 10*soon+20*time.Millisecond {
-			// What ran beside it may have cost the time.
-			if _, soon = cost("othello", text(size)); true {
-				_, late = cost("othello", text(size<<twice))
-			}
-			if late > 10*soon+20*time.Millisecond {
-				t.Errorf("%s: %v for %d bytes, %v for %d times as much", name, soon, size, late, 1<<twice)
-			}
+		slow := func() bool { return late > 10*soon+20*time.Millisecond }
+		for try := 0; slow() && try < 5; try++ { // what ran beside it may have cost the time
+			_, took := cost("othello", text(size<<twice))
+			late = min(late, took)
+		}
+		if slow() {
+			t.Errorf("%s: %v for %d bytes, %v for %d times as much", name, soon, size, late, 1<<twice)
 		}
 	}
 }

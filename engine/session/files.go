@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
 
 	"playout/engine/game"
 	"playout/engine/games"
@@ -138,8 +139,22 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 		t = t.ended(e)
 	}
 	return t, &wire.Imported{
-		Form: form.Name, Players: told.Players, Left: told.Left, Dropped: told.Dropped, Claimed: told.Claimed,
+		Form: form.Name, Players: names(told.Players), Left: told.Left, Dropped: told.Dropped, Claimed: told.Claimed,
 	}, nil
+}
+
+// names are those of who played, each in one line, of wire.MaxName bytes at most.
+func names(told []string) []string {
+	for i, name := range told {
+		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
+		told[i] = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return -1
+			}
+			return r
+		}, name)
+	}
+	return told
 }
 
 // ends is how a transcript says that the game ended outside its rules.

@@ -40,6 +40,9 @@ type Form struct {
 	Ending string `json:"ending"` // of such a file's name: ".pgn"
 }
 
+// MaxName is the most bytes of the name of somebody who played.
+const MaxName = 200
+
 // maxLong is the most bytes of a message that holds a text of MaxText bytes: JSON
 // writes some bytes as six.
 const maxLong = 6*MaxText + MaxMessage
@@ -79,6 +82,11 @@ func (x *Exported) text() string {
 func (i *Imported) check() error {
 	if max(len(i.Players), len(i.Seats)) > maxSeats {
 		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), maxSeats)
+	}
+	for _, name := range i.Players {
+		if len(name) > MaxName {
+			return fmt.Errorf("a name of %d bytes; allowed: at most %d", len(name), MaxName)
+		}
 	}
 	if err := checkRange("dropped", i.Dropped, 0, MaxText); err != nil {
 		return err

@@ -26,6 +26,7 @@ type Snapshot struct {
 	Thought  *Thought // that is outstanding, nil for none; published by think
 	Dialog   string   // the one that is open, "" for none; published by dialog
 	Said     string   // the notice that is shown; published by notice
+	Players  []string // who played the game on the board elsewhere, by seat, "" for unknown; nil where no text told; published by files
 	Offered  bool     // an unfinished game is offered; published by library
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay where one plays
