@@ -157,12 +157,13 @@ func (t *table) others() (list []wire.Other) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
 	}
-	states := t.record.States()
+	states, found := t.record.States(), t.main == nil
 	for ply := 1; ply < len(t.nodes); ply++ {
 		for _, node := range t.tree.Others(t.nodes[ply]) {
-			if len(list) == wire.MaxOthers {
-				return list
+			if room := wire.MaxOthers - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
+				continue // the last room is the main line's
 			}
+			found = found || t.tree.IsMain(node)
 			list = append(list, wire.Other{
 				Line: node, Ply: ply, Plies: t.ahead(states[ply-1], node),
 				Length: t.tree.Length(node), Main: t.tree.IsMain(node),

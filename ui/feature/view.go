@@ -114,11 +114,10 @@ type Move struct {
 
 // Line is another line of the game.
 type Line struct {
-	Line   int    // data-line
-	Text   string // its first moves: "f6 e6 c4"
-	Length int    // plies of the whole line
-	More   bool   // there are more than the Text tells
-	Main   bool   // it is the game's main line
+	Line int    // data-line
+	Text string // its first moves: "f6 e6 c4"
+	More bool   // there are more than the Text tells
+	Main bool   // it is the game's main line
 }
 
 // Named is an opening by its name, "" for none.

@@ -115,6 +115,13 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(feature.SetSeat{Seat: pick("black", "white", "goose1", "goose3", "red"), Choice: pick("human", "random", "level:1", "nobody", "custom")})
 	case 7:
 		p.Tell(feature.GoTo{Ply: r.IntN(len(v.Moves)+3) - 1})
+		for _, m := range v.Moves {
+			for _, l := range m.Lines {
+				if r.IntN(2) == 0 {
+					p.Tell(feature.GoToLine{Line: l.Line})
+				}
+			}
+		}
 	case 8:
 		p.Tell(feature.New{})
 	case 9, 10:

@@ -28,14 +28,21 @@ func (p *page) listed(n int) {
 // shelved waits until a game lies in the browser's database.
 func (p *page) shelved() {
 	p.t.Helper()
+	p.shelvedAs(`true`)
+}
+
+// shelvedAs waits until one game lies there of which JavaScript says so, by the name
+// of game.
+func (p *page) shelvedAs(says string) {
+	p.t.Helper()
 	settled[any](p, `async () => {
 		for (const kept = request => new Promise((done, fail) => { request.onsuccess = () => done(request.result); request.onerror = fail; });;) {
 			await new Promise(again => setTimeout(again, 50));
 			if (!(await indexedDB.databases()).length) continue; // the page is to make it
 			const db = await kept(indexedDB.open('playout'));
-			const games = await kept(db.transaction('games').objectStore('games').count());
+			const games = await kept(db.transaction('games').objectStore('games').getAll());
 			db.close();
-			if (games > 0) return 0;
+			if (games.map(game => JSON.parse(game)).some(game => `+says+`)) return 0;
 		}
 	}`)
 }

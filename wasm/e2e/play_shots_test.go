@@ -16,6 +16,14 @@ var playScenes = []scene{
 		p.click(`[data-steer=WEST]`)
 		p.wait(`document.querySelector('[data-beat]')`)
 	}},
+	{"lines", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1c4,g8f6,f3g5,d7d5,e4d5&resigned=black&ply=4&white=human&black=human", func(p *page) {
+		p.rest()
+		for _, square := range []string{"f1", "b5", "a7", "a6", "b5", "a4"} {
+			p.click(`[data-square=` + square + `]`)
+			p.rest()
+		}
+		p.wait(`document.querySelector('[data-line]')`)
+	}},
 	{"clock", "#/chess?m=e2e4,e7e5&white=human&black=human", func(p *page) {
 		p.rest()
 		p.click(`[data-action=clock]`)

@@ -25,7 +25,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 		list[i] = m
 	}
 	for _, o := range b.Others {
-		l := feature.Line{Line: o.Line, Length: o.Length, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
+		l := feature.Line{Line: o.Line, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
 		for i, ply := range o.Plies {
 			if i > 0 {
 				l.Text += " "

@@ -55,12 +55,12 @@ type entry struct {
 func (c *Moves) entries() (list []entry) {
 	var lines []feature.Line
 	var said []string
-	aside := func() {
+	beside := func() {
 		if said != nil {
-			list = append(list, entry{said: said, class: "aside"})
+			list = append(list, entry{said: said, class: "beside"})
 		}
 		for i := range lines {
-			list = append(list, entry{lines: lines[i : i+1], class: "aside"})
+			list = append(list, entry{lines: lines[i : i+1], class: "beside"})
 		}
 		lines, said = nil, nil
 	}
@@ -71,7 +71,7 @@ func (c *Moves) entries() (list []entry) {
 			first.turn = moves[i-len(first.turn) : i+1]
 		} else {
 			if m.Number != "" {
-				aside()
+				beside()
 			}
 			turn = len(list)
 			list = append(list, entry{number: m.Number, turn: moves[i : i+1]})
@@ -84,29 +84,36 @@ func (c *Moves) entries() (list []entry) {
 			said = []string{m.Comment}
 		}
 	}
-	aside()
+	beside()
 	return list
 }
 
-// line is what a button says that leads to another line.
+// line is what a button says that leads to another line, and lineLabel its
+// accessible name.
 func (c *Moves) line(l feature.Line) string {
-	w := Says(c.T)
-	if l.Main {
-		return text.Fill(w.Main, "plies", c.T.Number(l.Length))
-	}
 	if l.More {
 		return l.Text + " …"
 	}
 	return l.Text
 }
 
-// lineLabel is its accessible name.
 func (c *Moves) lineLabel(l feature.Line) string {
-	if l.Main {
-		return c.line(l)
-	}
 	return text.Fill(Says(c.T).Line, "moves", c.line(l))
 }
+
+// main is the number of the main line, where another one is shown; else 0.
+func (c *Moves) main() int {
+	for _, m := range c.View.Moves {
+		for _, l := range m.Lines {
+			if l.Main {
+				return l.Line
+			}
+		}
+	}
+	return 0
+}
+
+func (c *Moves) returns() string { return Says(c.T).Main }
 
 func (c *Moves) label(m feature.Move) string {
 	if m.Seat == "" {

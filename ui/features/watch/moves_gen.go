@@ -40,6 +40,10 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "hidden", c.View.Opening.Code == "")
 			node.Attribute(vgn, "title", c.T.ECOTip)
 			node.Content(vgn, c.View.Opening.Code)
+			vgn = node.Add(vgparent, `<button type="button" data-action="main-line"></>`)
+			node.Attribute(vgn, "hidden", c.main() == 0)
+			node.Content(vgn, c.returns())
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.GoToLine{Line: c.main()}) })
 		}
 		vgn = node.Add(vgparent, "\n  <ol data-moves=\"\"></>")
 		vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
@@ -82,7 +86,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						l := l
 						_ = l
-						vgn = node.Add(vgparent, `<button type="button" class="line"></>`)
+						vgn = node.Add(vgparent, `<button type="button"></>`)
 						node.Attribute(vgn, "aria-label", c.lineLabel(l))
 						node.Attribute(vgn, "data-line", l.Line)
 						node.Content(vgn, c.line(l))

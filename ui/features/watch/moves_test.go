@@ -36,7 +36,7 @@ func TestTurns(t *testing.T) {
 // TestLinesStandAfterTheirRound: so that moves stay in their columns.
 func TestLinesStandAfterTheirRound(t *testing.T) {
 	moves := []feature.Move{{Ply: 1, Number: "1", Text: "f5", Seat: "black", Lines: []feature.Line{{Line: 7, Text: "c4 e3", More: true}}},
-		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6", Length: 60, Main: true}}},
+		{Ply: 2, Text: "d6", Seat: "white", Comment: "why", Lines: []feature.Line{{Line: 9, Text: "f6", Main: true}}},
 		{Ply: 3, Number: "2", Text: "c3", Seat: "black"}}
 	c := &Moves{}
 	c.Draw(feature.Frame{T: boards.Text("en"), View: &feature.View{Moves: moves}})
@@ -50,7 +50,10 @@ func TestLinesStandAfterTheirRound(t *testing.T) {
 			entries = append(entries, c.line(l)+"|"+c.lineLabel(l))
 		}
 	}
-	want := "1f5, d6, why, c4 e3 …|Other line: c4 e3 …, Back to the game (60 moves)|Back to the game (60 moves), 2c3"
+	want := "1f5, d6, why, c4 e3 …|Other line: c4 e3 …, f6|Other line: f6, 2c3"
+	if c.main() != 9 {
+		t.Errorf("the main line is %d", c.main())
+	}
 	if got := strings.Join(entries, ", "); got != want {
 		t.Errorf("%s, want %s", got, want)
 	}

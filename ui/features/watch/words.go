@@ -12,7 +12,7 @@ type Words struct {
 	Speed      text.Button
 	Speeds     map[string]string // by the page's names of speeds
 	Line       string            // {moves}: accessible name of a button that leads to another line of the game
-	Main       string            // {plies}: a button that leads back to the main line
+	Main       string            // a button that leads back to the main line
 	Background text.Button       // a switch of the settings, and what it does
 }
 
@@ -34,7 +34,7 @@ var english = Words{
 	Speed:      text.Button{Label: "Speed", Tip: "How fast machines play and moves are replayed"},
 	Speeds:     text.Table[string]{{"slow", "Slow"}, {"normal", "Normal"}, {"fast", "Fast"}, {"fastest", "Fastest"}}.Map(),
 	Line:       "Other line: {moves}",
-	Main:       "Back to the game ({plies} moves)",
+	Main:       "Back to the game",
 	Background: text.Button{Label: "Think while hidden", Tip: "Machines go on when you look at another tab"},
 }
 
@@ -51,6 +51,6 @@ var spanish = Words{
 	Speed:      text.Button{Label: "Velocidad", Tip: "A qué ritmo juegan las máquinas y se recorren las jugadas"},
 	Speeds:     text.Table[string]{{"slow", "Lenta"}, {"normal", "Normal"}, {"fast", "Rápida"}, {"fastest", "Máxima"}}.Map(),
 	Line:       "Otra línea: {moves}",
-	Main:       "Volver a la partida ({plies} jugadas)",
+	Main:       "Volver a la partida",
 	Background: text.Button{Label: "Pensar en segundo plano", Tip: "Las máquinas siguen cuando miras otra pestaña"},
 }
