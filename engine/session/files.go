@@ -11,8 +11,11 @@ import (
 	"playout/engine/wire"
 )
 
-// formLink is the form's name of Playout's own link.
-const formLink = "link"
+// Names of forms: of Playout's own link, and of the position shown in any game.
+const (
+	formLink     = "link"
+	positionForm = "position"
+)
 
 // importTable makes the table that a text tells of. The game that is most likely is
 // tried first, then all others; what seems to be meant of no game, or cannot be
@@ -209,7 +212,7 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 			names = append(names, form.Name)
 			continue
 		}
-		text, err := form.Write(s.table.played(x))
+		text, err := form.Write(s.table.played(x, form.Name != positionForm))
 		if err == nil && len(text) > wire.MaxText {
 			err = errors.New("the game is too long for this form")
 		}
@@ -221,22 +224,6 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 	}
 	return refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
 }
-
-// played is the game as it is handed to a form.
-func (t *table) played(x *wire.Export) game.Played {
-	p := game.Played{Start: t.record.Start, States: t.record.States(), Steps: t.record.Steps, Shown: t.ply, Date: game.Clip(x.Date)}
-	for _, name := range x.Players[:min(len(x.Players), len(t.game.Spec().Seats))] {
-		p.Players = append(p.Players, game.Clip(name))
-	}
-	if end, problem := t.goTo(t.record.Len()); problem == nil && end.over() {
-		p.Returns = end.returns()
-		p.How = hows[t.ending.How]
-	}
-	return p
-}
-
-// hows are the ways in which games end, as forms know them.
-var hows = map[string]game.How{wire.Timeout: game.TimedOut, wire.Resigned: game.Resigned, wire.Agreed: game.Agreed}
 
 // formsOf are a game's forms as the catalogue tells them.
 func formsOf(g game.Game) []wire.Form {

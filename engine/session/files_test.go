@@ -180,6 +180,38 @@ func TestImportKeepsWhatIsTold(t *testing.T) {
 	}
 }
 
+// All lines and comments of a game are exported and come back, whichever is shown.
+func TestExportsHoldAllLines(t *testing.T) {
+	for name, tree := range map[string]string{
+		"chess":               "{start}e2e4{a}(d2d4,d7d5{b c}(g8f6,c2c4),g1f3)(c2c4),e7e5,g1f3#lost.white(b1c3{d})",
+		"chess:draws=claimed": "e2e4(d2d4),e7e5",
+		"othello":             "{start}f5(d3,c3,c4)(e6),d6(f6{why},e6(d3)),c3,d3",
+		"morris":              "d2,f4(d6{a},b4),d6,b4{b},a1",
+	} {
+		k := newTalk(t)
+		board := k.show(wire.Command{Open: &wire.Open{Game: name, Tree: tree, Ply: -1}})
+		if len(board.Others) > 0 {
+			board = k.show(wire.Command{Goto: &wire.Goto{Line: board.Others[0].Line, Ply: 1}})
+		}
+		form := "pgn"
+		if g, _ := games.Parse(name); name != "chess" {
+			form = g.(game.Porter).Forms()[0].Name
+		}
+		e := k.one(exporting(form))
+		if e.Exported == nil {
+			t.Fatalf("%s: %+v", name, e)
+		}
+		other := newTalk(t)
+		got := other.show(importing(name, e.Exported.Text))
+		if got.Tree != tree || got.Game != name {
+			t.Errorf("%s comes back as %s\n%s\nfrom %s\nwas %s", name, got.Game, got.Tree, e.Exported.Text, tree)
+		}
+		if at := k.one(exporting("position")); at.Exported == nil || at.Exported.Text != board.Position {
+			t.Errorf("%s: the position shown is %s, exported as %+v", name, board.Position, at.Exported)
+		}
+	}
+}
+
 // What cannot be imported is refused in one line, and the game stays as it was.
 func TestBadImports(t *testing.T) {
 	k := newTalk(t)
