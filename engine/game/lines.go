@@ -1,7 +1,6 @@
 package game
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,7 +20,7 @@ type Other struct {
 	States   []State  // the one before it, and what each step led to
 	Steps    []Joint  // one less, at least one
 	Comments []string // by state, nil for none; the first is ""
-	Others   []Other
+	Others   []Other  // in the order of At
 }
 
 // Comment is a comment in the making: one line without braces and control characters.
@@ -136,14 +135,13 @@ func (o *Other) Write(b *strings.Builder, step func(line *Other, i int, fresh bo
 			fresh = true
 		}
 	}
-	others := slices.Clone(o.Others)
-	slices.SortStableFunc(others, func(a, b Other) int { return a.At - b.At })
+	others := o.Others
 	say(o.Comment(0))
 	for i := range o.Steps {
 		step(o, i, fresh)
 		fresh = false
 		say(o.Comment(i + 1))
-		for ; len(others) > 0 && others[0].At <= i; others = others[1:] {
+		for ; len(others) > 0 && others[0].At == i; others = others[1:] {
 			b.WriteByte('(')
 			others[0].Write(b, step)
 			b.WriteByte(')')

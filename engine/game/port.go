@@ -76,7 +76,7 @@ type Played struct {
 	How     How // it ended, where it did so outside the rules
 
 	Comments []string // by state, nil for none
-	Others   []Other  // lines that were played in place of a step
+	Others   []Other  // lines that were played in place of a step, in the order of At
 }
 
 // Fault is why a record cannot be played beyond a ply.

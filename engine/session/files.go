@@ -81,8 +81,13 @@ func candidates(name string) []candidate {
 // named are those among the candidates whose form the text says it is in, all where
 // it says nothing.
 func named(all []candidate, text string) []candidate {
-	by := slices.DeleteFunc(slices.Clone(all), func(c candidate) bool { return c.form.Names == nil || !c.form.Names(text) })
-	if len(by) > 0 {
+	var by []candidate
+	for _, c := range all {
+		if c.form.Names != nil && c.form.Names(text) {
+			by = append(by, c)
+		}
+	}
+	if by != nil {
 		return by
 	}
 	return all

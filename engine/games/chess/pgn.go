@@ -2,7 +2,7 @@ package chess
 
 import (
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 
 	"playout/engine/game"
@@ -28,7 +28,7 @@ type Line struct {
 	At       int // index of the move in whose place it is played
 	Moves    []game.Move
 	Comments []string // by position, nil for none; the first is of the start, "" in others than the game itself
-	Others   []Line
+	Others   []Line   // in the order of At
 }
 
 // comment says something of the position after so many moves.
@@ -128,7 +128,7 @@ func (p *PGN) words() (words []string, result string) {
 		return nil, "*"
 	}
 	var w wording
-	w.line(&p.Line, s)
+	p.tell(s, &w)
 	if p.Result == "" {
 		return w.words, s.outcome()
 	}
@@ -168,47 +168,68 @@ func (w *wording) say(comment string) {
 	w.add(kept)
 }
 
-// line adds a line from a state, which it plays to the end. Moves that are not legal
-// end it.
-func (w *wording) line(l *Line, s *state) {
-	fresh := true // the move before is not the word before
-	say := func(i int) {
-		if i < len(l.Comments) && l.Comments[i] != "" {
-			w.say(l.Comments[i])
-			fresh = true
-		}
+func (w *wording) move(s *state, m game.Move, _ int, fresh bool) {
+	dots := "."
+	if s.turn != 0 {
+		dots = "..."
 	}
-	others := slices.Clone(l.Others)
-	slices.SortStableFunc(others, func(a, b Line) int { return a.At - b.At })
-	say(0)
-	for i, m := range l.Moves {
-		if game.Check(s, game.Solo(game.Seat(s.turn), m)) != nil {
-			break
-		}
-		switch {
-		case s.turn == 0:
-			w.add(fmt.Sprintf("%d.", s.number))
-		case fresh:
-			w.add(fmt.Sprintf("%d...", s.number))
-		}
-		w.add(s.MoveText(0, m))
-		fresh = false
+	if s.turn == 0 || fresh {
+		w.add(strconv.Itoa(int(s.number)) + dots)
+	}
+	w.add(s.MoveText(0, m))
+}
+
+func (w *wording) open() {
+	w.add("(")
+	w.glued = true
+}
+
+func (w *wording) close() { w.words[len(w.words)-1] += ")" }
+
+// teller takes a line with what is told beside it, part by part.
+type teller interface {
+	say(comment string)
+	// move is the move of an index from a state. Fresh says that it does not come
+	// right behind another one.
+	move(s *state, m game.Move, i int, fresh bool)
+	open() // begins a variation
+	close()
+}
+
+// tell tells the line from a state, which it plays to the end. Moves that are not
+// legal end it.
+func (l *Line) tell(s *state, to teller) {
+	others := l.Others
+	fresh := true
+	for i := -1; i < len(l.Moves); i++ {
 		var before *state
-		if len(others) > 0 && others[0].At <= i {
-			before = new(state)
-			before.CopyFrom(s)
+		if i >= 0 {
+			m := l.Moves[i]
+			if game.Check(s, game.Solo(game.Seat(s.turn), m)) != nil {
+				break
+			}
+			if len(others) > 0 && others[0].At == i {
+				before = s.copied()
+			}
+			to.move(s, m, i, fresh)
+			s.advance(decode(m))
+			fresh = false
 		}
-		s.advance(decode(m))
-		say(i + 1)
-		for ; len(others) > 0 && others[0].At <= i; others = others[1:] {
-			aside := new(state)
-			aside.CopyFrom(before)
-			w.add("(")
-			w.glued = true
-			w.line(&others[0], aside)
-			w.words[len(w.words)-1] += ")"
-			w.glued = false
+		if i+1 < len(l.Comments) && l.Comments[i+1] != "" {
+			to.say(l.Comments[i+1])
+			fresh = true
+		}
+		for ; before != nil && len(others) > 0 && others[0].At == i; others = others[1:] {
+			to.open()
+			others[0].tell(before.copied(), to)
+			to.close()
 			fresh = true
 		}
 	}
+}
+
+func (s *state) copied() *state {
+	c := new(state)
+	c.CopyFrom(s)
+	return c
 }

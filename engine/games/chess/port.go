@@ -81,8 +81,8 @@ func readGame(text string) (game.Transcript, error) {
 		return game.Transcript{}, err
 	}
 	t := game.Transcript{Game: chess{claimed: p.Claimed}.Spec().Name(), Start: p.Start, Left: left, Dropped: p.Dropped, Claimed: p.goesOn}
-	var b strings.Builder
-	if p.record(&b, s); s.end == going {
+	var b recording
+	if p.tell(s, &b); s.end == going {
 		l := game.MoveList{Result: p.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()
 	}
@@ -99,36 +99,18 @@ func readGame(text string) (game.Transcript, error) {
 	return t, nil
 }
 
-// record writes the line as package record reads it, from the state before it, which
-// it plays to the end.
-func (l *Line) record(b *strings.Builder, s *state) {
-	say := func(i int) {
-		if i < len(l.Comments) && l.Comments[i] != "" {
-			b.WriteString("{" + l.Comments[i] + "}")
-		}
+// recording is a line as package record reads it, in the making.
+type recording struct{ strings.Builder }
+
+func (b *recording) say(comment string) { b.WriteString("{" + comment + "}") }
+func (b *recording) open()              { b.WriteByte('(') }
+func (b *recording) close()             { b.WriteByte(')') }
+
+func (b *recording) move(s *state, m game.Move, i int, _ bool) {
+	if i > 0 {
+		b.WriteByte(',')
 	}
-	others := l.Others
-	say(0)
-	for i, m := range l.Moves {
-		if i > 0 {
-			b.WriteByte(',')
-		}
-		b.WriteString(s.MoveName(0, m))
-		var before *state
-		if len(others) > 0 && others[0].At == i {
-			before = new(state)
-			before.CopyFrom(s)
-		}
-		s.advance(decode(m))
-		say(i + 1)
-		for ; len(others) > 0 && others[0].At == i; others = others[1:] {
-			aside := new(state)
-			aside.CopyFrom(before)
-			b.WriteByte('(')
-			others[0].record(b, aside)
-			b.WriteByte(')')
-		}
-	}
+	b.WriteString(s.MoveName(0, m))
 }
 
 // how is what the tags or the last comment say of how the game ended, with the seat
