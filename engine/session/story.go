@@ -16,9 +16,7 @@ func (t *table) played(x *wire.Export, all bool) game.Played {
 	}
 	p := game.Played{Start: t.record.Start, States: line.record.States(), Steps: line.record.Steps, Date: game.Clip(x.Date)}
 	p.Shown = min(t.ply, len(p.Steps))
-	for _, name := range x.Players[:min(len(x.Players), len(t.game.Spec().Seats))] {
-		p.Players = append(p.Players, name)
-	}
+	p.Players = x.Players[:min(len(x.Players), len(t.game.Spec().Seats))]
 	if end := line.atEnd(); end.over() {
 		p.Returns = end.returns()
 		p.How = hows[line.ending.How]
