@@ -48,6 +48,8 @@ var plan = []rule{
 	{packages: "engine/matrix"},
 	{packages: "engine/net/nettest", may: []string{"engine/net/onnxfile"}},
 	{packages: "engine/search", may: []string{"engine/eval", "engine/game"}},
+	// Of the command line: no page, worker or test of theirs has files.
+	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
 	{packages: "engine/uci", may: []string{"engine/game"}},
 	{packages: "engine/player", may: []string{"engine/search", "engine/net", "engine/eval", "engine/uci", "engine/game"}},
 	{packages: "engine/record", may: []string{"engine/game"}},
@@ -220,6 +222,9 @@ func TestPlanForbids(t *testing.T) {
 		{"engine/cmd/playout", "playout/engine/arena", false},
 		{"engine/cmd/playout", "playout/ui/page", true},
 		{"engine/cmd/playout", "playout/models", false},
+		{"engine/cmd/playout", "playout/engine/disk", false},
+		{"engine/cmd/playout", "github.com/gofrs/flock", true},
+		{"engine/session", "playout/engine/disk", true},
 		{"engine/cmd/site", "playout/models", false},
 		{"engine/cmd/site", "playout/engine/games", true},
 		{"engine/player", "playout/models", true},

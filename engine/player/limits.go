@@ -41,3 +41,6 @@ func (a Agent) Table(bytes int) Agent {
 	sized.entries = max(1, bytes/entry)
 	return sized
 }
+
+// Outside says whether the agent starts a program from outside.
+func (a Agent) Outside() bool { return a.Resolve().name == "uci" }

@@ -23,7 +23,7 @@ import (
 // the net's weights and state, the same after the best epoch, if there was one,
 // and what the optimiser keeps. How many there are follows from the settings.
 const (
-	checkpointMagic   = "playout-checkpoint"
+	CheckpointMagic   = "playout-checkpoint" // what every checkpoint begins with
 	checkpointVersion = 1
 )
 
@@ -106,7 +106,7 @@ func (t *Trainer) Checkpoint() ([]byte, error) {
 			body = binary.LittleEndian.AppendUint32(body, math.Float32bits(v))
 		}
 	}
-	head := fmt.Appendf(nil, "%s %d %08x ", checkpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli))
+	head := fmt.Appendf(nil, "%s %d %08x ", CheckpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli))
 	return append(head, body...), nil
 }
 
@@ -122,8 +122,8 @@ func (t *Trainer) numbers(best bool) [][]float32 {
 // readCheckpoint parts an untrusted checkpoint into its head and numbers.
 func readCheckpoint(data []byte) (head checkpointHead, numbers []byte, err error) {
 	words := bytes.SplitN(data, []byte(" "), 4)
-	if len(words) < 4 || string(words[0]) != checkpointMagic {
-		return head, nil, fmt.Errorf("not a checkpoint: it begins with %q; allowed: %s", game.Clip(string(data[:min(len(data), 40)])), checkpointMagic)
+	if len(words) < 4 || string(words[0]) != CheckpointMagic {
+		return head, nil, fmt.Errorf("not a checkpoint: it begins with %q; allowed: %s", game.Clip(string(data[:min(len(data), 40)])), CheckpointMagic)
 	}
 	if string(words[1]) != strconv.Itoa(checkpointVersion) {
 		return head, nil, fmt.Errorf("a checkpoint of version %q; allowed: %d", game.Clip(string(words[1])), checkpointVersion)

@@ -129,7 +129,7 @@ func TestBegin(t *testing.T) {
 func signed(data []byte, old, new string) []byte {
 	words := bytes.SplitN(data, []byte(" "), 4)
 	body := bytes.Replace(words[3], []byte(old), []byte(new), 1)
-	return append(fmt.Appendf(nil, "%s %d %08x ", checkpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
+	return append(fmt.Appendf(nil, "%s %d %08x ", CheckpointMagic, checkpointVersion, crc32.Checksum(body, castagnoli)), body...)
 }
 
 // What is no checkpoint of this training is refused in one line, and nothing has

@@ -36,10 +36,10 @@ type Engine struct {
 	patience time.Duration // for what needs no search
 	process  *exec.Cmd
 	in       io.WriteCloser
-	out      io.ReadCloser
+	out      *os.File
 	lines    chan string   // what it writes, closed at its end
 	closing  chan struct{} // closed by Close
-	ended    chan struct{} // closed when the process has ended
+	ended    chan struct{} // closed when the process has ended, with those that it started
 }
 
 // Start runs an executable, without arguments and without a shell, and waits
@@ -55,20 +55,30 @@ func start(path string, patience time.Duration) (*Engine, error) {
 		closing:  make(chan struct{}),
 		ended:    make(chan struct{}),
 	}
+	group(e.process)
 	var err error
 	if e.in, err = e.process.StdinPipe(); err != nil {
 		return nil, e.failure(err.Error())
 	}
-	if e.out, err = e.process.StdoutPipe(); err != nil {
+	// A pipe of our own, since to wait for the process must not need its end: what
+	// the engine has started may hold it.
+	out, theirs, err := os.Pipe()
+	if err != nil {
 		return nil, e.failure(err.Error())
 	}
-	if err := e.process.Start(); err != nil {
+	e.out, e.process.Stdout = out, theirs
+	err = e.process.Start()
+	theirs.Close()
+	if err != nil {
+		out.Close()
 		if at := new(fs.PathError); errors.As(err, &at) {
 			err = at.Err // the path is said anyway
 		}
 		return nil, e.failure(err.Error() + "; allowed: the path of an executable")
 	}
-	go e.listen()
+	listened := make(chan struct{})
+	go e.listen(listened)
+	go e.attend(listened)
 	if err := e.greet(); err != nil {
 		e.Close()
 		return nil, err
@@ -77,9 +87,8 @@ func start(path string, patience time.Duration) (*Engine, error) {
 }
 
 // listen hands on the lines of the engine until it ends or is closed.
-func (e *Engine) listen() {
-	defer close(e.ended)
-	defer e.process.Wait() // how it ended does not matter
+func (e *Engine) listen(listened chan<- struct{}) {
+	defer close(listened)
 	defer close(e.lines)
 	for line := range Lines(e.out) {
 		select {
@@ -88,6 +97,18 @@ func (e *Engine) listen() {
 			return
 		}
 	}
+}
+
+// attend waits for the process, and ends what it has started.
+func (e *Engine) attend(listened <-chan struct{}) {
+	defer close(e.ended)
+	_ = e.process.Wait() // how it ended does not matter
+	_ = kill(e.process.Process)
+	select {
+	case <-listened:
+	case <-time.After(farewell): // one that has left the group may hold the pipe
+	}
+	e.out.Close()
 }
 
 // failure is an error of this engine.
@@ -225,7 +246,7 @@ func (e *Engine) Wait(limit time.Duration) (move string, err error) {
 // Stop asks for the move at once; Wait is to follow.
 func (e *Engine) Stop() error { return e.send("stop") }
 
-// Close ends the process, by force if it does not go.
+// Close ends the process and those that it started, by force if they do not go.
 func (e *Engine) Close() error {
 	close(e.closing)
 	_ = e.write("quit", farewell) // it may have ended before
@@ -235,10 +256,11 @@ func (e *Engine) Close() error {
 		return nil
 	case <-time.After(farewell):
 	}
-	if err := e.process.Process.Kill(); err != nil && !errors.Is(err, os.ErrProcessDone) {
-		return e.failure(err.Error())
+	err := kill(e.process.Process)
+	select {
+	case <-e.ended: // an error would be that it had ended before
+		return nil
+	case <-time.After(patience):
+		return e.failure(fmt.Sprintf("it cannot be ended (%v)", cmp.Or(err, errors.New("for no known reason"))))
 	}
-	e.out.Close() // a process of its own may hold the other end
-	<-e.ended
-	return nil
 }

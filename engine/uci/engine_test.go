@@ -15,6 +15,19 @@ import (
 // is run as an engine.
 const fault = "PLAYOUT_TEST_ENGINE"
 
+// alive names, in the environment, a pipe in the file system that an engine of
+// these tests holds open while it lives.
+const alive = "PLAYOUT_TEST_ALIVE"
+
+// holdAlive opens the pipe that alive names, if there is one.
+func holdAlive() {
+	if name := os.Getenv(alive); name != "" {
+		if _, err := os.OpenFile(name, os.O_WRONLY, 0); err != nil {
+			panic(err)
+		}
+	}
+}
+
 func TestMain(m *testing.M) {
 	if what, fake := os.LookupEnv(fault); fake {
 		pretend(what)
@@ -25,6 +38,7 @@ func TestMain(m *testing.M) {
 
 // pretend is an engine with a fault, "" for none.
 func pretend(what string) {
+	holdAlive()
 	if what == "deaf" {
 		time.Sleep(time.Minute)
 	}

@@ -6,8 +6,11 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/game"
 )
 
 // An outside engine that cannot begin loses its games where others have games
@@ -53,5 +56,35 @@ func TestEnginesThatCannotBegin(t *testing.T) {
 		if table := succeed(t, "", "table", file); !strings.Contains(table, "chess, 12 games") {
 			t.Errorf("%s: %s", what, table)
 		}
+	}
+}
+
+// An outside engine is started where a flag allows it alone: those who speak to
+// this one need not be those who started it.
+func TestUCIStartsNoOutsideEngine(t *testing.T) {
+	ran := filepath.Join(t.TempDir(), "ran")
+	script := filepath.Join(t.TempDir(), "engine")
+	if err := os.WriteFile(script, []byte("#!/bin/sh\n: >"+ran+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	agent := "uci:cmd=" + script
+	want := `agent "` + game.Clip(agent) + `" is an outside program; allowed: with the flag -outside, and other agents`
+	status, out, errs := call("uci\nquit\n", "uci", "-agent", agent)
+	if status != 2 || out != "" || errs != "playout uci: "+want+"\n" {
+		t.Errorf("-agent: status %d, %q, %q", status, out, errs)
+	}
+	lines := speak(t, "random", "setoption name Agent value "+agent+"\nuci\ngo")
+	if infos := said(lines, "info"); !slices.Contains(infos, "string "+want) || len(said(lines, "bestmove")) != 1 {
+		t.Errorf("setoption: %q", lines)
+	}
+	if !slices.Contains(lines, "option name Agent type string default random") {
+		t.Errorf("%q", lines)
+	}
+	if _, err := os.Stat(ran); err == nil {
+		t.Error("it was started")
+	}
+	status, _, errs = call("quit\n", "uci", "-outside", "-agent", agent)
+	if _, err := os.Stat(ran); status != 2 || !strings.Contains(errs, ": engine engine: ") || err != nil {
+		t.Errorf("-outside: status %d, %q, %v", status, errs, err) // it ends without a word
 	}
 }

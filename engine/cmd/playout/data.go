@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/record"
@@ -22,7 +23,8 @@ import (
 // dataHelp says what the files may be.
 const dataHelp = `The arguments are files, plain or gzip: data sets; rows, whose names end in .csv; and games that others played,
 Kaggle episodes, PGN, or in other games a list of moves a line. A game that is broken, or that does not tell how it
-ended, is left out and counted. Without -out and -csv the files are read and counted alone.
+ended, is left out and counted; one of more than 16 MB, or more than 100000 of them one after the other, end the
+reading with an error. Of a pipe 256 MB are read at most. Without -out and -csv the files are read and counted alone.
 `
 
 // handleData counts what data sets, rows and recorded games hold, and makes data
@@ -62,7 +64,7 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		err = d.files(paths, stderr)
 	} else if _, there := os.Lstat(to); there == nil {
 		err = fmt.Errorf("%s %s: it is there already; allowed: a new file", name, to)
-	} else if fault := replaceBy(to, func(file io.Writer) error {
+	} else if fault := disk.ReplaceBy(to, func(file io.Writer) error {
 		kept := &faultWriter{to: file}
 		err = d.write(kept, paths, *out != "", stderr)
 		if kept.fault != nil {
@@ -71,7 +73,7 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 		return err
 	}); fault != nil && err == nil {
-		err = fmt.Errorf("%s %s: %w", name, to, plainError(fault))
+		err = fmt.Errorf("%s %s: %w", name, to, disk.Plain(fault))
 	}
 	if err != nil {
 		return err
@@ -85,11 +87,11 @@ func gameOf(text string, paths []string) (game.Game, error) {
 	if text != "" {
 		return games.Parse(text)
 	}
-	source := new(countedFile)
+	source := &disk.Source{Piped: mostPiped}
 	for i, path := range paths {
-		in, err := source.open(path)
+		in, err := source.Open(path)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, plainError(err))
+			return nil, fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
 		begin, _ := in.Peek(len(record.DataMagic))
 		if string(begin) != record.DataMagic {
@@ -113,6 +115,20 @@ func gameOf(text string, paths []string) (game.Game, error) {
 	return g, nil
 }
 
+// faultWriter keeps the first error of a writer.
+type faultWriter struct {
+	to    io.Writer
+	fault error
+}
+
+func (w *faultWriter) Write(data []byte) (int, error) {
+	n, err := w.to.Write(data)
+	if w.fault == nil {
+		w.fault = err
+	}
+	return n, err
+}
+
 // maxSources is the most files that a data set is made of: their names and sums
 // stand in its head.
 const maxSources = 256
@@ -125,7 +141,7 @@ func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.W
 		for _, path := range paths {
 			sum, err := fileSum(path)
 			if err != nil {
-				return fmt.Errorf("%s: %w", path, plainError(err))
+				return fmt.Errorf("%s: %w", path, disk.Plain(err))
 			}
 			head.Files = append(head.Files, record.DataFile{Name: filepath.Base(path), SHA256: hex.EncodeToString([]byte(sum))})
 		}
@@ -150,7 +166,7 @@ type dataReader struct {
 	stop   context.Context
 	said   io.Writer // gets a line for each data set
 	rate   *progress
-	source *countedFile
+	source *disk.Source
 
 	census *record.Census
 	labels [3]int // rows by label: lost, drawn, won by black
@@ -166,16 +182,16 @@ func (d *dataReader) files(paths []string, stderr io.Writer) error {
 	for _, path := range paths {
 		info, err := os.Stat(path)
 		if err != nil {
-			return fmt.Errorf("%s: %w", path, plainError(err))
+			return fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
 		size += info.Size()
 	}
 	d.rate = newProgress(stderr, "MB", 0, int(size>>20))
 	defer d.rate.clear()
-	d.source = new(countedFile)
+	d.source = &disk.Source{Piped: mostPiped}
 	for _, path := range paths {
 		if err := d.read(path); err != nil {
-			return fmt.Errorf("%s: %w", path, plainError(err))
+			return fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
 	}
 	if d.census.Lessons == 0 && d.labels == [3]int{} {
@@ -189,7 +205,7 @@ func (d *dataReader) files(paths []string, stderr io.Writer) error {
 
 // read reads one file.
 func (d *dataReader) read(path string) error {
-	in, err := d.source.open(path)
+	in, err := d.source.Open(path)
 	if err != nil {
 		return err
 	}
@@ -236,14 +252,32 @@ func (d *dataReader) dataSet(in io.Reader, path string) error {
 // maxGame is the most bytes of a game that others played.
 const maxGame = 16 << 20
 
+// mostPiped is the most bytes of what is no plain file, and need not end; less in
+// tests.
+var mostPiped int64 = disk.Piped
+
+// errLong is the error of a longer one.
+var errLong = fmt.Errorf("a game of more than %d bytes", maxGame)
+
+// maxUnusable is the most games one after the other that are left out: a file with
+// more of them is something else.
+const maxUnusable = 100_000
+
+// errInterrupted is that of an interrupt.
+var errInterrupted = errors.New("interrupted; nothing is written")
+
 // games reads games that others played.
 func (d *dataReader) games(in io.Reader, path string) error {
-	texts := bufio.NewScanner(in)
+	texts := bufio.NewScanner(disk.Full(in))
 	texts.Buffer(nil, maxGame)
 	if d.form.Split != nil {
 		texts.Split(d.form.Split)
 	}
+	unusable := 0 // since the last that was used
 	for n := 1; texts.Scan(); n++ {
+		if d.stop.Err() != nil {
+			return errInterrupted
+		}
 		text := strings.TrimSpace(texts.Text())
 		if text == "" {
 			n--
@@ -255,14 +289,18 @@ func (d *dataReader) games(in io.Reader, path string) error {
 			if d.first == nil {
 				d.first = fmt.Errorf("%s, game %d: %w", path, n, err)
 			}
+			if unusable++; unusable > maxUnusable {
+				return fmt.Errorf("more than %d games one after the other cannot be used, the last %w", maxUnusable, err)
+			}
 			continue
 		}
+		unusable = 0
 		if err := d.lesson(l); err != nil {
 			return err
 		}
 	}
 	if errors.Is(texts.Err(), bufio.ErrTooLong) {
-		return fmt.Errorf("a game of more than %d bytes; allowed: games in %s", maxGame, d.form.Name)
+		return fmt.Errorf("%w; allowed: games in %s", errLong, d.form.Name)
 	}
 	return texts.Err()
 }
@@ -270,9 +308,9 @@ func (d *dataReader) games(in io.Reader, path string) error {
 // lesson counts a game and hands it on.
 func (d *dataReader) lesson(l *record.Lesson) error {
 	if d.stop.Err() != nil {
-		return errors.New("interrupted; nothing is written")
+		return errInterrupted
 	}
-	d.rate.at(int(d.source.read>>20), "")
+	d.rate.at(int(d.source.Count>>20), "")
 	if err := d.census.Add(l); err != nil || d.out == nil && d.csv == nil {
 		return err
 	}
@@ -300,7 +338,7 @@ func (d *dataReader) readRows(in io.Reader) error {
 			return nil
 		}
 		if err == nil && d.stop.Err() != nil {
-			err = errors.New("interrupted; nothing is written")
+			err = errInterrupted
 		}
 		if err == nil {
 			err = d.row(&row)

@@ -121,7 +121,7 @@ func TestDataErrors(t *testing.T) {
 	for name, text := range map[string]string{
 		"short.csv": row + row[2:], "long.csv": row + "0," + row, "label.csv": row[:len(row)-2] + "5\n", "empty.csv": "",
 		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", maxGame/3),
-		"other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
+		"noise.txt": strings.Repeat("(\n", maxUnusable+1), "other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
 		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": record.DataMagic + " 2 00000000 {}\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
@@ -152,6 +152,7 @@ func TestDataErrors(t *testing.T) {
 		{"alone good.data chess.data", `chess.data: data set of "chess", rules 1; allowed: "othello", rules 1`},
 		{"-game chess -csv new.csv other.pgn", "no game can be used; other.pgn, game 1: line 1: "},
 		{"-game chess blank.pgn", "there is no game in it; allowed: "},
+		{"noise.txt", "noise.txt: more than 100000 games one after the other cannot be used, the last "},
 		{"-game chess huge.pgn", "huge.pgn: a game of more than 16777216 bytes; allowed: games in pgn"},
 	} {
 		args := append([]string{"data", "-game", "othello"}, strings.Fields(c.args)...)
@@ -166,7 +167,7 @@ func TestDataErrors(t *testing.T) {
 	if left, _ := filepath.Glob("new.*"); left != nil {
 		t.Errorf("%v are left", left)
 	}
-	if hidden, _ := filepath.Glob(".playout-*"); hidden != nil {
+	if hidden, _ := filepath.Glob(".*[0-9]"); hidden != nil {
 		t.Errorf("%v are left", hidden)
 	}
 	if after, _ := os.ReadFile("good.data"); !bytes.Equal(after, good) {

@@ -9,13 +9,14 @@ import (
 	"reflect"
 	"strings"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/record"
 )
 
 // dataFile is a data set on disk that grows.
 type dataFile struct {
-	file   *claimed
+	file   *disk.Claimed
 	to     *record.DataWriter
 	good   int64          // bytes up to the end of the last lesson
 	census *record.Census // of all its lessons
@@ -24,7 +25,7 @@ type dataFile struct {
 // openData makes a data set of this head, or goes on behind the last whole
 // lesson of one that was begun.
 func openData(g game.Game, path string, head record.DataHead, stderr io.Writer) (*dataFile, error) {
-	file, err := claim(path, "selfplay")
+	file, err := disk.Claim(path, "selfplay")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
@@ -94,9 +95,12 @@ func (d *dataFile) add(l *record.Lesson) error {
 	if err == nil {
 		d.good, err = d.file.Seek(0, io.SeekCurrent)
 	}
+	if err == nil {
+		err = d.file.Grown()
+	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), plainError(err), d.census.Lessons)
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), disk.Plain(err), d.census.Lessons)
 	}
 	return d.census.Add(l)
 }

@@ -19,6 +19,7 @@ import (
 	"syscall"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
@@ -39,6 +40,9 @@ var formats = []struct {
 
 // meetings are those of a format, "" for the default.
 func meetings(format string, agents int) ([][]int, error) {
+	if agents > arena.MaxAgents { // of whom there would be too many meetings to list
+		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, arena.MaxAgents)
+	}
 	var names []string
 	for i, f := range formats {
 		if f.name == format || i == 0 && format == "" {
@@ -50,7 +54,7 @@ func meetings(format string, agents int) ([][]int, error) {
 }
 
 // match plays agents against each other and prints how sure the result is.
-func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
+func match(args []string, _ io.Reader, stdout, stderr io.Writer) (err error) {
 	flags := flag.NewFlagSet("match", flag.ContinueOnError)
 	gameText := gameFlag(flags)
 	agents := flags.String("agents", "", "agent strings parted by blanks: "+agentCounts()+"; with -format more")
@@ -115,7 +119,11 @@ func match(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		if err != nil {
 			return err
 		}
-		defer file.Close()
+		defer func() {
+			if closed := file.Close(); err == nil && closed != nil {
+				err = fmt.Errorf("-out %s: %w", *out, disk.Plain(closed))
+			}
+		}()
 		config.Progress = file.add
 	}
 	var book *recordsFile

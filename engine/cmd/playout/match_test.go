@@ -81,14 +81,19 @@ func TestMatchResumes(t *testing.T) {
 	if len(whole) != 12 { // the head, ten games, and nothing after the last line end
 		t.Fatalf("%d lines", len(whole))
 	}
-	broken := strings.Join(whole[:5], "") + whole[5][:20]
-	if err := os.WriteFile(file, []byte(broken), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	status, _, errs := call("", args("10")...)
-	if again := lines(); status != 0 || !strings.Contains(errs, "is cut short after 4 games") || len(again) != 12 ||
-		strings.Join(again[:5], "") != strings.Join(whole[:5], "") {
-		t.Errorf("status %d, %q, %d lines", status, errs, len(again))
+	for _, tail := range []string{
+		whole[5][:20],
+		strings.Repeat("\x00", 20), // as a file system leaves what had no time to be written
+		whole[5][:20] + strings.Repeat("\x00", 200) + whole[7][:30] + "\n" + whole[8],
+	} {
+		if err := os.WriteFile(file, []byte(strings.Join(whole[:5], "")+tail), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		status, _, errs := call("", args("10")...)
+		if again := lines(); status != 0 || !strings.Contains(errs, "is cut short after 4 games") || len(again) != 12 ||
+			strings.Join(again[:5], "") != strings.Join(whole[:5], "") {
+			t.Errorf("status %d, %q, %d lines", status, errs, len(again))
+		}
 	}
 	if status, _, errs := call("", args("14")...); status != 0 || errs != "" || len(lines()) != 16 {
 		t.Errorf("to more games: status %d, %q, %d lines", status, errs, len(lines()))
@@ -98,7 +103,7 @@ func TestMatchResumes(t *testing.T) {
 	if err := os.WriteFile(file, []byte(swapped), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	status, _, errs = call("", args("14")...)
+	status, _, errs := call("", args("14")...)
 	if status != 2 || !strings.Contains(errs, "-out "+file+": game ") ||
 		!strings.Contains(errs, "of the results: seats [1 1]; in this match they are [0 1]") || strings.Join(lines(), "") != swapped {
 		t.Errorf("a changed file: status %d, %q", status, errs)

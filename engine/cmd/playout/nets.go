@@ -8,10 +8,10 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 	"sync"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/net"
 	"playout/engine/player"
@@ -67,7 +67,7 @@ func readNet(name string) ([]byte, error) {
 	var data []byte
 	var err error
 	if player.IsNetFile(name) {
-		data, err = readModel(name)
+		data, err = disk.Read(name, maxModel)
 		if at := new(fs.PathError); errors.As(err, &at) {
 			err = at.Err // the path is said below
 		}
@@ -84,18 +84,8 @@ func readNet(name string) ([]byte, error) {
 	return data, nil
 }
 
-// maxModel is the most bytes of a model's file that are read: one more than
-// net.Load allows, which then says so.
-const maxModel = 16<<20 + 1
-
-func readModel(path string) ([]byte, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	return io.ReadAll(io.LimitReader(file, maxModel))
-}
+// maxModel is the most bytes of a model's file, as net.Load allows.
+const maxModel = 16 << 20
 
 // try is tryEach for agents that all must be able to begin.
 func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]record.DataNet, error) {

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/lab"
 	"playout/models"
@@ -26,6 +27,13 @@ import (
 const (
 	recipeFile = "recipe.json"
 	logFile    = "log.tsv"
+)
+
+// Bounds of what is read there: of nets and drawings that train made, whatever
+// their size, and of cards.
+const (
+	maxMade = 1 << 30
+	maxCard = 1 << 20
 )
 
 // workshop does the work of a recipe in a folder, which is the working folder
@@ -132,7 +140,7 @@ func makeNet(recipe lab.Recipe, source string, scale float64, folder string, wor
 	defer log.Close()
 	begun, err := checkFolder(&recipe) // again, now that no other run has it
 	if err == nil && !begun {
-		err = replace(recipeFile, recipe.Text())
+		err = disk.Replace(recipeFile, recipe.Text())
 	}
 	if err != nil {
 		return fmt.Errorf("-dir %s: %w", folder, err)
@@ -153,7 +161,7 @@ func makeNet(recipe lab.Recipe, source string, scale float64, folder string, wor
 // checkFolder says whether the working folder is one that the recipe has begun.
 // It refuses another recipe's, and one that holds anything else.
 func checkFolder(recipe *lab.Recipe) (begun bool, err error) {
-	was, err := os.ReadFile(recipeFile)
+	was, err := disk.Read(recipeFile, lab.MaxText)
 	if err == nil && !bytes.Equal(was, recipe.Text()) {
 		err = fmt.Errorf("it is of another recipe, scale or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
 	}
@@ -296,9 +304,9 @@ func commandLine(verb string, args []string) string {
 // finish gives the best net and its curves the recipe's name, with a card of its
 // own.
 func (w *workshop) finish(best int) error {
-	curves, err := os.ReadFile(fmt.Sprintf("round%d.svg", best))
+	curves, err := disk.Read(fmt.Sprintf("round%d.svg", best), maxMade)
 	if err == nil {
-		err = replace(w.recipe.Name+".svg", curves)
+		err = disk.Replace(w.recipe.Name+".svg", curves)
 	}
 	if err != nil {
 		return err
@@ -319,11 +327,11 @@ func (w *workshop) finish(best int) error {
 
 // readMade is a net that train made, of whatever size, and its card.
 func readMade(name string) ([]byte, models.Card, error) {
-	file, err := os.ReadFile(name + ".onnx")
+	file, err := disk.Read(name+".onnx", maxMade)
 	if err != nil {
 		return nil, models.Card{}, err
 	}
-	text, err := os.ReadFile(name + ".json")
+	text, err := disk.Read(name+".json", maxCard)
 	if err != nil {
 		return nil, models.Card{}, err
 	}
@@ -339,14 +347,9 @@ func readRecipe(name string) (lab.Recipe, error) {
 	if !strings.HasSuffix(name, ".json") {
 		return lab.Find(name)
 	}
-	file, err := os.Open(name)
+	text, err := disk.Read(name, lab.MaxText)
 	if err != nil {
-		return lab.Recipe{}, err
-	}
-	defer file.Close()
-	text, err := io.ReadAll(io.LimitReader(file, lab.MaxText+1))
-	if err != nil {
-		return lab.Recipe{}, err
+		return lab.Recipe{}, fmt.Errorf("%s: %w", game.Clip(name), disk.Plain(err))
 	}
 	recipe, err := lab.Parse(text)
 	if err != nil {

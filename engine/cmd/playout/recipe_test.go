@@ -118,7 +118,7 @@ func TestRecipeErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"-recipe go":                           `-recipe: recipe "go" is unknown; allowed: othello-tiny, `,
 		"-dir a":                               `-recipe: recipe "" is unknown; allowed: othello-tiny`,
-		"-recipe none.json":                    "-recipe: open none.json: ",
+		"-recipe none.json":                    "-recipe: none.json: ",
 		"-recipe agent.json":                   `-recipe: agent.json: recipe: round 1: games 1: agent "mcts:n=4": no agent "mcts"; allowed: random`,
 		"-recipe layer.json":                   `-recipe: layer.json: recipe: round 1: train: architecture, word 2, "swish": no such layer; allowed: conv3:N`,
 		"-recipe round.json":                   `a recipe of the name "round2" would overwrite its own files; allowed: another name`,

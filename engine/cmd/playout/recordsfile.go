@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 )
 
 // recordsFile is where the games of a match are recorded when it is over, in
@@ -20,7 +21,7 @@ import (
 // they were written.
 type recordsFile struct {
 	path string
-	file *claimed
+	file *disk.Claimed
 	size int64 // before anything is written
 }
 
@@ -30,7 +31,7 @@ var errOther = errors.New("it is there already, with other games than those of t
 // openRecords claims a file for the records of a match. What is there must be
 // of the games that the match has done, from its first.
 func openRecords(path string, c *arena.Config) (*recordsFile, error) {
-	file, err := claim(path, "match")
+	file, err := disk.Claim(path, "match")
 	if err != nil {
 		return nil, fmt.Errorf("-records: %w", err)
 	}
@@ -94,6 +95,9 @@ func (r *recordsFile) there() (*bufio.Reader, error) {
 // fails the file is as it was before.
 func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
 	err := r.add(c, results)
+	if err == nil {
+		err = r.file.Sync()
+	}
 	if err == nil {
 		return nil
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 
+	"playout/engine/disk"
 	"playout/engine/games/geese"
 )
 
@@ -47,19 +48,18 @@ func replay(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	return nil
 }
 
-// maxPlain is the most bytes of a file, unpacked.
-const maxPlain = 1 << 30
-
 // file replays the episodes of a file, one after the other.
 func (t *tally) file(name string) error {
-	var file countedFile
-	in, err := file.open(name)
+	file := disk.Source{Piped: mostPiped}
+	in, err := file.Open(name)
 	if err != nil {
-		return plainError(err)
+		return disk.Plain(err)
 	}
 	defer file.Close()
-	values := json.NewDecoder(io.LimitReader(in, maxPlain))
+	room := &disk.Limited{From: in, Wrong: errLong}
+	values := json.NewDecoder(room)
 	for n := 1; ; n++ {
+		room.Left = maxGame // less what was read ahead
 		var one json.RawMessage
 		if err := values.Decode(&one); err == io.EOF && n > 1 {
 			return nil

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
@@ -21,7 +22,7 @@ import (
 // resultsFile is a match on disk: a line that says which match it is, then a
 // line of JSON for each finished game, in the order in which they finished.
 type resultsFile struct {
-	file *claimed
+	file *disk.Claimed
 }
 
 // resultsHead is the first line. The number of games is not part of it, so that
@@ -85,7 +86,7 @@ func (h *resultsHead) config() (arena.Config, error) {
 }
 
 // maxResult is the most bytes of a line of a results file that are read.
-const maxResult = 64 << 20
+const maxResult = 16 << 20
 
 // errLine is the error of a line that is longer.
 var errLine = fmt.Errorf("a line is longer than %d bytes", maxResult)
@@ -119,6 +120,9 @@ func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, e
 		}
 		var result arena.Result
 		if err := json.Unmarshal(line, &result); end == nil && err != nil {
+			if bytes.IndexByte(line, 0) >= 0 {
+				return results, good, true, nil // what was not on the disk yet when the power was lost
+			}
 			return nil, 0, false, fmt.Errorf("line %d is no game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
 		}
 		if end != nil {
@@ -137,7 +141,7 @@ func openResults(path string, config *arena.Config, head resultsHead, stderr io.
 	if err != nil {
 		return nil, err
 	}
-	file, err := claim(path, "match")
+	file, err := disk.Claim(path, "match")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
@@ -212,8 +216,10 @@ func (f *resultsFile) add(r arena.Result) error {
 	if err != nil {
 		return err
 	}
-	_, err = f.file.Write(append(line, '\n'))
-	return err
+	if _, err = f.file.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	return f.file.Grown()
 }
 
 // Close closes the file.

@@ -16,7 +16,12 @@ import (
 // lessonsOf are the lessons of a data set that must be whole.
 func lessonsOf(t *testing.T, g game.Game, path string) (all []*record.Lesson, head record.DataHead) {
 	t.Helper()
-	head, err := readLessons(g, path, func(l *record.Lesson) error {
+	file, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	head, err = readLessons(g, file, func(l *record.Lesson) error {
 		all = append(all, l)
 		return nil
 	})

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"playout/engine/game"
 	"playout/engine/games/othello"
@@ -41,7 +42,7 @@ type task struct {
 // side to move, the best move and the nodes searched, in the order of the input
 // and as soon as they are known; blank lines are passed over. Each core has a
 // position of its own. What cannot be read is said on standard error, and the
-// rest goes on.
+// rest goes on, unless nothing else comes.
 func solve(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 	flags := flag.NewFlagSet("solve", flag.ContinueOnError)
 	gameText := gameFlag(flags)
@@ -80,20 +81,28 @@ func solve(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 		})
 	}
 	var broken error // of the input
+	var enough atomic.Bool
 	go func() {
-		broken = hand(stdin, tasks, order)
+		broken = hand(stdin, tasks, order, &enough)
 		close(order)
 		close(tasks)
 	}()
-	lines, bad := 0, 0
+	lines, bad, unusable := 0, 0, 0 // the last since the last that was solved
 	var unwritten error
 	for t := range order {
 		<-t.done
 		lines++
 		if t.err != nil {
 			bad++
+			if unusable++; unusable > maxUnusable {
+				enough.Store(true)
+				continue
+			}
 			fmt.Fprintf(stderr, "playout solve: line %d: %v\n", t.number, t.err)
-		} else if unwritten == nil {
+			continue
+		}
+		unusable = 0
+		if unwritten == nil {
 			_, unwritten = fmt.Fprintln(stdout, t.answer)
 		}
 	}
@@ -103,18 +112,21 @@ func solve(args []string, stdin io.Reader, stdout, stderr io.Writer) error {
 		return unwritten
 	case broken != nil:
 		return broken
+	case enough.Load():
+		return fmt.Errorf("more than %d lines one after the other are no positions to solve", maxUnusable)
 	case bad > 0:
 		return fmt.Errorf("%d of %d lines are no positions to solve", bad, lines)
 	}
 	return nil
 }
 
-// hand gives every line to the workers and to whoever prints the answers.
-func hand(stdin io.Reader, tasks, order chan<- *task) error {
+// hand gives every line to the workers and to whoever prints the answers, until
+// there is enough.
+func hand(stdin io.Reader, tasks, order chan<- *task, enough *atomic.Bool) error {
 	in := bufio.NewScanner(stdin)
 	in.Buffer(nil, maxLine)
 	number := 1
-	for ; in.Scan(); number++ {
+	for ; !enough.Load() && in.Scan(); number++ {
 		if strings.TrimSpace(in.Text()) == "" {
 			continue
 		}

@@ -8,12 +8,12 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/arena"
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/record"
 )
@@ -68,7 +68,7 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 // addResults reads a results file into a sheet. Games of one net's name must
 // all be of one net.
 func addResults(sheet *arena.Sheet, path string, nets map[string]record.DataNet, stderr io.Writer) error {
-	file, err := os.Open(path)
+	file, err := disk.Open(path, mostPiped)
 	if err != nil {
 		return err
 	}

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/disk"
 	"playout/engine/train"
 	"playout/models"
 )
@@ -45,10 +46,10 @@ func writeModel(path string, file []byte, card models.Card) error {
 	if err := e.Encode(card); err != nil {
 		return err
 	}
-	if err := replace(path, file); err != nil {
+	if err := disk.Replace(path, file); err != nil {
 		return fmt.Errorf("-out %s: %w", path, err)
 	}
-	if err := replace(cardFile(path), text.Bytes()); err != nil {
+	if err := disk.Replace(cardFile(path), text.Bytes()); err != nil {
 		return fmt.Errorf("the card %s: %w", cardFile(path), err)
 	}
 	return nil

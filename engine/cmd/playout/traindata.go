@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/record"
 	"playout/engine/train"
@@ -40,7 +41,16 @@ func readData(g game.Game, samples *train.Samples, paths []string) (said dataSai
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range paths {
-		sum, err := fileSum(path)
+		var head record.DataHead
+		lessons, positions := samples.Lessons(), samples.Len()
+		rows := strings.HasSuffix(path, ".csv")
+		sum, err := readSummed(path, func(from io.Reader) (err error) {
+			if rows {
+				return readRows(from, samples)
+			}
+			head, err = readLessons(g, from, samples.Add)
+			return err
+		})
 		if err != nil {
 			return said, fmt.Errorf("-data %s: %w", path, err)
 		}
@@ -48,37 +58,23 @@ func readData(g game.Game, samples *train.Samples, paths []string) (said dataSai
 			return said, fmt.Errorf("-data %s: the same games as %s; allowed: each data set once", path, same)
 		}
 		seen[sum] = path
-		if strings.HasSuffix(path, ".csv") {
-			before := samples.Len()
-			if err := readRows(path, samples); err != nil {
-				return said, fmt.Errorf("-data %s: %w", path, err)
-			}
-			said.rows = append(said.rows, fmt.Sprintf("%d rows of %s with SHA-256 %x", samples.Len()-before, filepath.Base(path), sum))
+		if rows {
+			said.rows = append(said.rows, fmt.Sprintf("%d rows of %s with SHA-256 %x", samples.Len()-positions, filepath.Base(path), sum))
 			continue
-		}
-		before := samples.Lessons()
-		head, err := readLessons(g, path, samples.Add)
-		if err != nil {
-			return said, fmt.Errorf("-data %s: %w", path, err)
 		}
 		for _, net := range head.NetNames() {
 			if card, ok := cardOf(net); ok && card.SHA256 == head.Nets[net].SHA256 {
 				said.recipe = append(said.recipe, card.Recipe)
 			}
 		}
-		said.recipe = append(said.recipe, madeBy(&head, samples.Lessons()-before, path))
+		said.recipe = append(said.recipe, madeBy(&head, samples.Lessons()-lessons, path))
 	}
 	return said, nil
 }
 
-// readRows adds a file of rows.
-func readRows(path string, samples *train.Samples) error {
-	file, err := os.Open(path)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	for r := record.NewRowReader(file); ; {
+// readRows adds the rows of a file.
+func readRows(from io.Reader, samples *train.Samples) error {
+	for r := record.NewRowReader(from); ; {
 		row, err := r.Next()
 		if err == io.EOF {
 			return nil
@@ -92,26 +88,35 @@ func readRows(path string, samples *train.Samples) error {
 	}
 }
 
-// fileSum is the SHA-256 of a file.
+// fileSum is the SHA-256 of a file. One that is read again has to be a plain one.
 func fileSum(path string) (string, error) {
-	file, err := os.Open(path)
+	if info, err := os.Stat(path); err != nil {
+		return "", err
+	} else if !info.Mode().IsRegular() {
+		return "", errors.New("no plain file; allowed: one that can be read twice")
+	}
+	return readSummed(path, func(from io.Reader) error {
+		_, err := io.Copy(io.Discard, from)
+		return err
+	})
+}
+
+// readSummed reads a file by a function, which goes to its end, and gives the
+// SHA-256 of what was read.
+func readSummed(path string, read func(from io.Reader) error) (string, error) {
+	file, err := disk.Open(path, mostPiped)
 	if err != nil {
 		return "", err
 	}
 	defer file.Close()
 	hash := sha256.New()
-	_, err = io.Copy(hash, file)
+	err = read(io.TeeReader(file, hash))
 	return string(hash.Sum(nil)), err
 }
 
 // readLessons reads a data set to its end.
-func readLessons(g game.Game, path string, add func(*record.Lesson) error) (record.DataHead, error) {
-	file, err := os.Open(path)
-	if err != nil {
-		return record.DataHead{}, err
-	}
-	defer file.Close()
-	r, err := record.NewDataReader(g, file)
+func readLessons(g game.Game, from io.Reader, add func(*record.Lesson) error) (record.DataHead, error) {
+	r, err := record.NewDataReader(g, from)
 	if err != nil {
 		return record.DataHead{}, err
 	}
@@ -135,7 +140,7 @@ func readLessons(g game.Game, path string, add func(*record.Lesson) error) (reco
 // cardOf is the card of a net, shipped or in a file.
 func cardOf(net string) (models.Card, bool) {
 	if strings.HasSuffix(net, ".onnx") {
-		text, err := os.ReadFile(cardFile(net))
+		text, err := disk.Read(cardFile(net), maxCard)
 		if err != nil {
 			return models.Card{}, false
 		}

@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/train"
 )
@@ -68,7 +69,7 @@ func holds(path, mark string) bool {
 // named, and goes on from the training's own where there is one.
 func (f *trainFiles) begin(t *train.Trainer, other string, stderr io.Writer) error {
 	if other != "" {
-		data, err := readLimited(other)
+		data, err := readCheckpoint(other)
 		if err == nil {
 			err = t.Begin(data)
 		}
@@ -79,7 +80,7 @@ func (f *trainFiles) begin(t *train.Trainer, other string, stderr io.Writer) err
 	if f.checkpoint == "" {
 		return nil
 	}
-	data, err := readLimited(f.checkpoint)
+	data, err := readCheckpoint(f.checkpoint)
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
 	}
@@ -94,19 +95,23 @@ func (f *trainFiles) begin(t *train.Trainer, other string, stderr io.Writer) err
 	return nil
 }
 
-// readLimited reads a checkpoint. No training writes one as large as the limit.
-func readLimited(path string) ([]byte, error) {
-	const most = 1 << 30
-	file, err := os.Open(path)
+// readCheckpoint reads a checkpoint. No training writes one as large as the limit,
+// nor into a pipe. Of what begins otherwise no more is read than says so.
+func readCheckpoint(path string) ([]byte, error) {
+	file, err := disk.Open(path, mostPiped)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, most+1))
-	if err == nil && len(data) > most {
-		err = fmt.Errorf("%s has more than %d bytes; allowed: a checkpoint", path, most)
+	begin := make([]byte, len(train.CheckpointMagic))
+	n, _ := io.ReadFull(file, begin)
+	file.Close()
+	if !file.Plain {
+		return nil, errors.New("no plain file; allowed: a checkpoint")
 	}
-	return data, err
+	if string(begin) != train.CheckpointMagic {
+		return begin[:n], nil
+	}
+	return disk.Read(path, 1<<30)
 }
 
 // run goes the steps of a training, and tells of them.
@@ -167,7 +172,7 @@ func (f *trainFiles) keep(t *train.Trainer) error {
 	}
 	data, err := t.Checkpoint()
 	if err == nil {
-		err = replace(f.checkpoint, data)
+		err = disk.Replace(f.checkpoint, data)
 	}
 	if err != nil {
 		return fmt.Errorf("-checkpoint %s: %w", f.checkpoint, err)
@@ -188,12 +193,12 @@ func (f *trainFiles) tell(t *train.Trainer, stderr io.Writer) error {
 				return err
 			}
 		}
-		if err := replace(f.log, text.Bytes()); err != nil {
+		if err := disk.Replace(f.log, text.Bytes()); err != nil {
 			return fmt.Errorf("-log %s: %w", f.log, err)
 		}
 	}
 	if f.curves != "" {
-		if err := replace(f.curves, train.Curves(epochs, t.Best())); err != nil {
+		if err := disk.Replace(f.curves, train.Curves(epochs, t.Best())); err != nil {
 			return fmt.Errorf("-curves %s: %w", f.curves, err)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"playout/engine/games/othello"
-	"playout/engine/record"
 	"playout/engine/train"
 )
 
@@ -180,15 +179,16 @@ func TestTrainOtherwise(t *testing.T) {
 	succeed(t, "", "selfplay", "-game", "othello", "-agents", "uct:n=2 random", "-games", "6", "-out", "a.data")
 	var text []byte
 	games := 0
-	if _, err := readLessons(othello.New(), "a.data", func(l *record.Lesson) error {
+	lessons, _ := lessonsOf(t, othello.New(), "a.data")
+	for _, l := range lessons {
 		rows, err := l.Rows(othello.New(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i := range rows {
 			text = append(rows[i].Append(text), '\n')
 		}
 		games++
-		return err
-	}); err != nil {
-		t.Fatal(err)
 	}
 	for name, data := range map[string][]byte{"rows.csv": text, "cut.csv": text[:len(text)-10], "none.csv": nil} {
 		if err := os.WriteFile(name, data, 0o644); err != nil {

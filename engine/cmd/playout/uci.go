@@ -25,6 +25,7 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	flags := flag.NewFlagSet("uci", flag.ContinueOnError)
 	agent := flags.String("agent", defaultEngine, "agent string; its ms holds where a command go sets no limit, its other limits always")
 	seed := flags.Uint64("seed", 1, "of the agent's randomness")
+	outside := flags.Bool("outside", false, "agents may start outside programs, as uci:cmd=PATH does; without it those are refused, the option Agent's too")
 	if err := parseFlags(flags, args, stdout); err != nil {
 		return err
 	}
@@ -35,7 +36,7 @@ func serveUCI(args []string, stdin io.Reader, stdout, _ io.Writer) error {
 	if err != nil {
 		return err
 	}
-	s := &server{out: stdout, game: chess, nets: new(shelf), seed: *seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
+	s := &server{out: stdout, game: chess, nets: new(shelf), outside: *outside, seed: *seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
 	s.state = chess.New(game.NewRand(0))
 	if err := s.setAgent(*agent); err != nil {
 		return err
@@ -63,6 +64,7 @@ type server struct {
 	out      io.Writer
 	game     game.Game
 	nets     *shelf
+	outside  bool // agents may start outside programs
 	agent    player.Agent
 	seed     uint64
 	hash     int           // megabytes of alpha-beta's table
@@ -268,6 +270,9 @@ func (s *server) setAgent(text string) error {
 	agent, err := player.Parse(s.game, text)
 	if err != nil {
 		return err
+	}
+	if agent.Outside() && !s.outside {
+		return fmt.Errorf("agent %q is an outside program; allowed: with the flag -outside, and other agents", game.Clip(text))
 	}
 	if _, err := s.nets.try(s.game, []player.Agent{agent}, io.Discard); err != nil {
 		return err

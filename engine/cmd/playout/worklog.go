@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 )
 
@@ -15,14 +16,14 @@ import (
 // the time, the seconds that it took, the command, and what it said, parted by
 // tabs. It belongs to one run at a time.
 type workLog struct {
-	file *claimed
+	file *disk.Claimed
 	took time.Duration   // all commands together, those of earlier runs too
 	said map[string]bool // commands with what they said, those of earlier runs too
 }
 
 // openLog opens a log, or begins one.
 func openLog(path string) (*workLog, error) {
-	file, err := claim(path, "train")
+	file, err := disk.Claim(path, "train")
 	if err != nil {
 		return nil, err
 	}
@@ -72,8 +73,10 @@ func (l *workLog) add(took time.Duration, command, said string) error {
 	l.took += took
 	key := logKey(command, said)
 	l.said[key] = true
-	_, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), key)
-	return err
+	if _, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), key); err != nil {
+		return err
+	}
+	return l.file.Sync()
 }
 
 // has says whether there is a line of a command that said so.

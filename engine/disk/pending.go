@@ -1,0 +1,14 @@
+//go:build !windows
+
+package disk
+
+import (
+	"path/filepath"
+
+	"github.com/google/renameio/v2"
+)
+
+// pend opens the file that is to replace another.
+func pend(path string) (*renameio.PendingFile, error) {
+	return renameio.NewPendingFile(path, renameio.WithTempDir(filepath.Dir(path)), renameio.WithPermissions(0o644), renameio.WithExistingPermissions())
+}

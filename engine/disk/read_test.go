@@ -1,0 +1,102 @@
+package disk
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// A file is read up to its bound, and one that has more is refused.
+func TestRead(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(path, []byte("12345"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for most, want := range map[int64]string{4: "", 5: "12345", 6: "12345"} {
+		text, err := Read(path, most)
+		if string(text) != want || (err != nil) != (want == "") {
+			t.Errorf("of %d bytes: %q, %v", most, text, err)
+		}
+	}
+	if _, err := Read(path+"x", 1); !errors.Is(err, os.ErrNotExist) {
+		t.Error(err)
+	}
+}
+
+// Files are the same plain and packed.
+func TestSource(t *testing.T) {
+	folder := t.TempDir()
+	var packed bytes.Buffer
+	zip := gzip.NewWriter(&packed)
+	zip.Write([]byte("some text"))
+	zip.Close()
+	var s Source
+	var size int64
+	for name, data := range map[string][]byte{"plain": []byte("some text"), "packed": packed.Bytes(), "empty": nil} {
+		path := filepath.Join(folder, name)
+		if err := os.WriteFile(path, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		in, err := s.Open(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := io.ReadAll(in)
+		if err != nil || string(text) != map[bool]string{true: "some text"}[len(data) > 0] {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+		if size += int64(len(data)); s.Count != size {
+			t.Errorf("%s: %d bytes are counted, there are %d", name, s.Count, size)
+		}
+		if err := s.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+	broken := filepath.Join(folder, "broken")
+	if err := os.WriteFile(broken, packed.Bytes()[:5], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.Open(broken); err == nil {
+		t.Error("half a head of gzip is opened")
+	}
+}
+
+// What is limited ends where it ends, and is an error behind its limit alone.
+func TestLimited(t *testing.T) {
+	long := errors.New("too long")
+	for most, want := range map[int64]error{0: long, 4: long, 5: nil, 6: nil} {
+		text, err := io.ReadAll(&Limited{From: strings.NewReader("12345"), Left: most, Wrong: long})
+		if err != want || string(text) != "12345"[:min(most, 5)] {
+			t.Errorf("of %d bytes: %q, %v", most, text, err)
+		}
+	}
+}
+
+// Who is to look at all that there is after each read does so few times, however
+// small the pieces in which it comes; no error of them is lost.
+func TestFull(t *testing.T) {
+	const size = 1 << 16
+	looks := 0
+	in := bufio.NewScanner(Full(iotest.OneByteReader(strings.NewReader(strings.Repeat("a", size)))))
+	in.Buffer(nil, 2*size)
+	in.Split(func(data []byte, atEOF bool) (int, []byte, error) {
+		looks++
+		return bufio.ScanLines(data, atEOF)
+	})
+	if !in.Scan() || len(in.Bytes()) != size || in.Err() != nil || looks > 20 {
+		t.Errorf("%d bytes, %v, after %d looks", len(in.Bytes()), in.Err(), looks)
+	}
+	for _, fault := range []error{io.ErrUnexpectedEOF, iotest.ErrTimeout} {
+		from := io.MultiReader(strings.NewReader("text"), iotest.ErrReader(fault))
+		if text, err := io.ReadAll(Full(from)); string(text) != "text" || err != fault {
+			t.Errorf("%q, %v, want %v", text, err, fault)
+		}
+	}
+}
