@@ -11,15 +11,17 @@ import (
 type MoveList struct {
 	Tags   map[string]string // by name, such as "White"; nil for none
 	Head   string            // the first line, where that is a position; else ""
-	Words  []string          // the moves, apart or several in a word
+	Words  []string          // the moves, apart or several in a word; comments in braces, and parentheses
 	Result string            // "1-0", "0-1", "1/2-1/2" or "*"; "" for none
+	Cut    int               // comments that were too long to be kept whole
 }
 
 // results are how a list may end.
 var results = map[string]bool{"1-0": true, "0-1": true, "1/2-1/2": true, "*": true}
 
-// ReadMoveList reads untrusted text. Remarks stand in braces or from a semicolon to
-// the end of the line. isPosition says of the first line that is no tag whether
+// ReadMoveList reads untrusted text. Comments stand in braces or from a semicolon to
+// the end of the line, and in parentheses what was played in place of the move before
+// them. isPosition says of the first line that is no tag whether
 // it is the position that the list begins from. With an error the list holds what
 // came before what is wrong.
 func ReadMoveList(text string, isPosition func(string) bool) (MoveList, error) {
@@ -60,24 +62,33 @@ func readTag(line string) (name, value string, is bool) {
 
 // words takes the moves and the result out of what follows the tags.
 func (l *MoveList) words(text string) error {
+	var before Comment // the next word
 	for text != "" {
 		switch text[0] {
 		case '{':
-			_, after, ends := strings.Cut(text, "}")
+			said, after, ends := strings.Cut(text[1:], "}")
 			if !ends {
 				return errors.New("a comment does not end; } is missing")
 			}
+			before.Add(said)
 			text = after
 			continue
 		case ';':
-			_, text, _ = strings.Cut(text, "\n")
+			said, after, _ := strings.Cut(text[1:], "\n")
+			before.Add(said)
+			text = after
+			continue
+		case '(', ')':
+			l.take(&before)
+			l.Words = append(l.Words, text[:1])
+			text = text[1:]
 			continue
 		case ' ', '\t', '\r', '\n', ',':
 			text = text[1:]
 			continue
 		}
 		word := text
-		if i := strings.IndexAny(text, " \t\r\n,{;"); i >= 0 {
+		if i := strings.IndexAny(text, " \t\r\n,{;()"); i >= 0 {
 			word = text[:i]
 		}
 		text = text[len(word):]
@@ -86,10 +97,33 @@ func (l *MoveList) words(text string) error {
 			continue
 		}
 		if word = withoutNumber(word); word != "" {
+			l.take(&before)
 			l.Words = append(l.Words, word)
 		}
 	}
+	l.take(&before)
 	return nil
+}
+
+// take takes the comments since the last word as one.
+func (l *MoveList) take(said *Comment) {
+	if said.Cut {
+		said.Cut = false
+		l.Cut++
+	}
+	if comment := said.Take(); comment != "" {
+		l.Words = append(l.Words, "{"+comment+"}")
+	}
+}
+
+// First is the first word of a move, "" for none.
+func (l *MoveList) First() string {
+	for _, word := range l.Words {
+		if !strings.Contains("{()", word[:1]) {
+			return word
+		}
+	}
+	return ""
 }
 
 // withoutNumber is a word without the number of a move before it, "12." or

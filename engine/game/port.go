@@ -20,6 +20,10 @@ type Form struct {
 	// Like says cheaply whether untrusted text seems to be meant so. It may say
 	// so of what Read then refuses.
 	Like func(text string) bool
+	// Names says whether untrusted text says itself that it is in this form: it is
+	// read in no other, and what is wrong with it is told by this one. It is nil
+	// where none does.
+	Names func(text string) bool
 	// Vague says that texts of other games may be read in this form too, to begin
 	// with.
 	Vague bool
@@ -36,15 +40,28 @@ type Form struct {
 
 // Transcript is a game as a text tells it.
 type Transcript struct {
-	Game     string   // game string, "" for the game whose form was read
-	Start    string   // position that it begins from, "" for the game's start
-	Moves    string   // as package record reads them
-	Lost     int      // seat that lost by what the text says alone, plus 1; 0 for none
-	Drawn    bool     // it was a draw by what the text says alone
-	Players  []string // names by seat, "" for unknown; nil for none
-	TimedOut bool     // the seat that lost had no time left
-	Left     int      // further games of the text, which are left out
+	Game    string   // game string, "" for the game whose form was read
+	Start   string   // position that it begins from, "" for the game's start
+	Moves   string   // as package record reads them, with comments and other lines
+	Lost    int      // seat that lost by what the text says alone, plus 1; 0 for none
+	Drawn   bool     // it was a draw by what the text says alone
+	How     How      // what the text says of how that came
+	Players []string // names by seat, "" for unknown; nil for none
+	Left    int      // further games of the text, which are left out
+	Dropped int      // comments and other lines that could not be kept, or not whole
+	Claimed bool     // it goes on where a draw could have been claimed, and so is of a variant
 }
+
+// How is how a game ended outside its rules.
+type How uint8
+
+// Untold is the end of which the result alone is known.
+const (
+	Untold   How = iota
+	TimedOut     // the seat that lost had no time left
+	Resigned     // the seat that lost gave up
+	Agreed       // a draw was agreed on
+)
 
 // Played is a game that is to be written down.
 type Played struct {
@@ -55,8 +72,11 @@ type Played struct {
 	Players []string // names by seat, "" for unknown; as many as seats or none
 	Date    string   // "2026.05.31", "" for unknown
 	// Returns are the results by seat, -1 to 1; nil for a game that goes on.
-	Returns  []float32
-	TimedOut bool // a seat has lost since it had no time left
+	Returns []float32
+	How     How // it ended, where it did so outside the rules
+
+	Comments []string // by state, nil for none
+	Others   []Other  // lines that were played in place of a step, in the order of At
 }
 
 // Fault is why a record cannot be played beyond a ply.

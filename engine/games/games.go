@@ -21,7 +21,7 @@ var catalogue = []struct {
 }{
 	{"othello", plain("othello", othello.New)},
 	{"morris", morris.New},
-	{"chess", plain("chess", chess.New)},
+	{"chess", chess.Variant},
 	{"geese", geese.New},
 }
 

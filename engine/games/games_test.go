@@ -34,7 +34,7 @@ func TestParseGivesBackTheCatalogue(t *testing.T) {
 // A game tells all its options, and those that are not the usual ones are what its
 // variant says.
 func TestOptionsTellTheVariant(t *testing.T) {
-	for _, name := range []string{"morris", "morris:removal=any", "morris:flying=off,lasker=on", "geese", "geese:seats=6,rows=9", "geese:hungerRate=10,steps=30"} {
+	for _, name := range []string{"morris", "morris:removal=any", "morris:flying=off,lasker=on", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:hungerRate=10,steps=30"} {
 		g, err := Parse(name)
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +60,7 @@ func TestParseSaysWhatIsAllowed(t *testing.T) {
 		"Othello":       `game "Othello" is unknown; allowed: othello, morris, chess, geese`,
 		"go":            `game "go" is unknown; allowed: othello, morris, chess, geese`,
 		"othello:":      `game "othello:" has a colon without options; allowed: othello`,
-		"chess:960":     `game "chess:960": chess has no variants; allowed: chess`,
+		"chess:960":     `game "chess:960": chess has no option "960"; allowed: draws=claimed`,
 		"morris:":       `game "morris:" has a colon without options; allowed: morris`,
 		"morris:foo=1":  `game "morris:foo=1": morris has no option "foo=1"; allowed: removal=any`,
 		"othello:foo=1": `game "othello:foo=1": othello has no variants; allowed: othello`,

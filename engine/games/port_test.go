@@ -12,7 +12,7 @@ import (
 
 // variants are the games whose forms are held to their laws.
 var variants = []string{
-	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
+	"othello", "morris", "morris:lasker=on", "morris:flying=off,removal=any", "chess", "chess:draws=claimed", "geese", "geese:seats=6,rows=9", "geese:steps=30,minFood=5",
 }
 
 // played is a random game from a start of at most so many plies, as it is handed
@@ -53,9 +53,12 @@ func again(t *testing.T, g game.Game, f game.Form, text string) *record.Record {
 	if of, err := games.Parse(told.Game); told.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
 		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), told.Game, err)
 	}
-	r, err := record.Parse(g, told.Start, 7, told.Moves)
+	r, err := record.Parse(g, told.Start, 7, game.MainLine(told.Moves))
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
+	}
+	if tree := treeOf(t, g, told); tree.Through(0).Record.String() != r.String() {
+		t.Fatalf("%s of %s: the main line of %s is %s", f.Name, g.Spec().Name(), tree, r)
 	}
 	return r
 }
@@ -168,6 +171,9 @@ func FuzzForms(f *testing.F) {
 		}
 	}
 	f.Add(0, "1. f5 {never ends")
+	f.Add(0, "{start}f5d6(f6{why}e6(c4))(f4)c3")
+	f.Add(1, "1. d2 {a} f4 (d6 (b4) f2) 2. g4")
+	f.Add(4, "{start} 1. e4 (1. e4 e5 (1... c5 {b}) 2. Nf3) 1... c5 (1... Nf6 2. Ke4) ; c\n *")
 	f.Add(1, "\xff\xfe a7")
 	f.Add(4, "[White \"\x00\"]\n1. e4 (")
 	f.Add(5, `{"name":"hungry_geese","configuration":{"episodeSteps":1e999},"steps":[[{"observation":{}}]]}`)
@@ -191,16 +197,26 @@ func FuzzForms(f *testing.F) {
 					t.Fatalf("%q is of the game %q: %v", text, told.Game, err)
 				}
 			}
-			r, err := record.Parse(of, told.Start, 0, told.Moves)
+			tree, err := record.ParseTree(of, told.Start, 0, told.Moves, nil)
 			if err != nil {
+				if form.Name == "pgn" {
+					t.Fatalf("%q is read as %q: %v", text, told.Moves, err)
+				}
 				continue
 			}
-			p := game.Played{Start: r.Start, Steps: r.Steps, Shown: r.Len()}
-			for ply := range r.Len() + 1 {
-				p.States = append(p.States, r.StateAt(ply))
-			}
-			if _, err := form.Write(p); err != nil {
+			p := playedOf(tree)
+			written, err := form.Write(p)
+			if err != nil {
 				t.Fatalf("%q cannot be written again: %v", text, err)
+			}
+			if len(p.Steps) == 0 || form.Name == "position" || form.Name == "episode" {
+				continue
+			}
+			if told, err = form.Read(written); err != nil {
+				t.Fatalf("%q is written %q: %v", text, written, err)
+			}
+			if got, err := record.ParseTree(of, told.Start, 0, told.Moves, nil); err != nil || got.String() != tree.String() {
+				t.Fatalf("%q is %s, and written %q, which is %s, %v", text, tree, written, got, err)
 			}
 		}
 	})

@@ -16,7 +16,7 @@ import (
 func everyGame(t *testing.T) []game.Game {
 	t.Helper()
 	all := games.All()
-	for _, name := range []string{"morris:removal=any,flying=off,lasker=on", "geese:seats=8,rows=9", "geese:seats=2,rows=3,columns=3"} {
+	for _, name := range []string{"morris:removal=any,flying=off,lasker=on", "chess:draws=claimed", "geese:seats=8,rows=9", "geese:seats=2,rows=3,columns=3"} {
 		g, err := games.Parse(name)
 		if err != nil {
 			t.Fatal(err)

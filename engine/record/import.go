@@ -18,7 +18,7 @@ func Import(g game.Game, form game.Form, text string) (*Lesson, error) {
 	if name := g.Spec().Name(); told.Game != "" && told.Game != name {
 		return nil, fmt.Errorf("it is of %s; allowed: %s", game.Clip(told.Game), name)
 	}
-	r, err := Parse(g, told.Start, 0, told.Moves)
+	r, err := Parse(g, told.Start, 0, game.MainLine(told.Moves))
 	if err != nil {
 		return nil, err
 	}

@@ -58,7 +58,7 @@ func readStep(spec *game.Spec, s game.State, text string) (j game.Joint, luck st
 		j, used, err = readLetters(spec, s, text)
 	}
 	if err == nil {
-		luck, used = readLuck(text, used)
+		luck, used, err = readLuck(text, used)
 	}
 	return j, luck, used, err
 }
@@ -111,15 +111,18 @@ func readLetters(spec *game.Spec, s game.State, text string) (j game.Joint, used
 
 // readLuck is what is told of chance behind a step that ends at a byte of the
 // text, "" for nothing, and where that ends.
-func readLuck(text string, end int) (luck string, used int) {
+func readLuck(text string, end int) (luck string, used int, err error) {
 	rest, told := strings.CutPrefix(text[end:], luckMark)
 	if !told {
-		return "", end
+		return "", end, nil
 	}
 	if i := strings.IndexAny(rest, separators+marks); i >= 0 {
 		rest = rest[:i]
 	}
-	return rest, end + len(luckMark) + len(rest)
+	if rest == "" {
+		return "", 0, fmt.Errorf("nothing stands behind %q; allowed: what chance brought, or the move alone", luckMark)
+	}
+	return rest, end + len(luckMark) + len(rest), nil
 }
 
 func hasPrefixFold(text, name string) bool {

@@ -4,14 +4,18 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"unicode"
 
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/wire"
 )
 
-// formLink is the form's name of Playout's own link.
-const formLink = "link"
+// Names of forms: of Playout's own link, and of the position shown in any game.
+const (
+	formLink     = "link"
+	positionForm = "position"
+)
 
 // importTable makes the table that a text tells of. The game that is most likely is
 // tried first, then all others; what seems to be meant of no game, or cannot be
@@ -26,7 +30,7 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	}
 	var worst *problem
 	furthest := -1 // ply that the text of worst came to
-	for _, c := range candidates(i.Game) {
+	for _, c := range named(candidates(i.Game), text) {
 		if !c.form.Like(text) {
 			continue
 		}
@@ -72,6 +76,21 @@ func candidates(name string) []candidate {
 		}
 	}
 	return slices.Concat(named, sure, vague)
+}
+
+// named are those among the candidates whose form the text says it is in, all where
+// it says nothing.
+func named(all []candidate, text string) []candidate {
+	var by []candidate
+	for _, c := range all {
+		if c.form.Names != nil && c.form.Names(text) {
+			by = append(by, c)
+		}
+	}
+	if by != nil {
+		return by
+	}
+	return all
 }
 
 // likely are the games that a text may be of: the one that is named, as it is,
@@ -124,21 +143,45 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 	if problem != nil {
 		return nil, nil, problem
 	}
-	if !t.over() {
-		t.ending = t.ends(told)
+	if e := t.ends(told); e != (wire.Ending{}) && !t.over() {
+		t = t.ended(e)
 	}
-	return t, &wire.Imported{Form: form.Name, Players: told.Players, Left: told.Left}, nil
+	return t, &wire.Imported{
+		Form: form.Name, Players: names(told.Players), Left: told.Left, Dropped: told.Dropped, Claimed: told.Claimed,
+	}, nil
+}
+
+// names are those of who played, each in one line, of wire.MaxName bytes at most.
+func names(told []string) []string {
+	for i, name := range told {
+		name = strings.Join(strings.Fields(strings.ToValidUTF8(name[:min(len(name), wire.MaxName)], "")), " ")
+		told[i] = strings.Map(func(r rune) rune {
+			if unicode.IsControl(r) {
+				return -1
+			}
+			return r
+		}, name)
+	}
+	return told
 }
 
 // ends is how a transcript says that the game ended outside its rules.
 func (t *table) ends(told game.Transcript) wire.Ending {
 	switch {
-	case told.Lost > 0 && told.TimedOut:
-		return wire.Ending{How: wire.Timeout, Seat: t.game.Spec().Seats[told.Lost-1]}
 	case told.Lost > 0:
-		return wire.Ending{How: wire.Resigned, Seat: t.game.Spec().Seats[told.Lost-1]}
+		how := wire.Lost
+		switch told.How {
+		case game.TimedOut:
+			how = wire.Timeout
+		case game.Resigned:
+			how = wire.Resigned
+		}
+		return wire.Ending{How: how, Seat: t.game.Spec().Seats[told.Lost-1]}
 	case told.Drawn && t.game.Spec().Draws:
-		return wire.Ending{How: wire.Agreed}
+		if told.How == game.Agreed {
+			return wire.Ending{How: wire.Agreed}
+		}
+		return wire.Ending{How: wire.Drawn}
 	}
 	return wire.Ending{}
 }
@@ -174,7 +217,7 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 			names = append(names, form.Name)
 			continue
 		}
-		text, err := form.Write(s.table.played(x))
+		text, err := form.Write(s.table.played(x, form.Name != positionForm))
 		if err == nil && len(text) > wire.MaxText {
 			err = errors.New("the game is too long for this form")
 		}
@@ -185,19 +228,6 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 		return nil
 	}
 	return refuse(wire.KindForm, "form %q is unknown; allowed: %s", game.Clip(x.Form), strings.Join(names, ", "))
-}
-
-// played is the game as it is handed to a form.
-func (t *table) played(x *wire.Export) game.Played {
-	p := game.Played{Start: t.record.Start, States: t.record.States(), Steps: t.record.Steps, Shown: t.ply, Date: game.Clip(x.Date)}
-	for _, name := range x.Players[:min(len(x.Players), len(t.game.Spec().Seats))] {
-		p.Players = append(p.Players, game.Clip(name))
-	}
-	if end, problem := t.goTo(t.record.Len()); problem == nil && end.over() {
-		p.Returns = end.returns()
-		p.TimedOut = t.ending.How == wire.Timeout
-	}
-	return p
 }
 
 // formsOf are a game's forms as the catalogue tells them.

@@ -5,6 +5,7 @@ import (
 	"compress/gzip"
 	"io"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -116,6 +117,101 @@ func TestEpisodeIsShownAsItWas(t *testing.T) {
 	}
 }
 
+// A text that says what it is, by the tags of a PGN or by Kaggle's keys, is read as
+// that alone, whichever game is open: refused as one game it never opens as another,
+// and what is wrong with it is what is said.
+func TestRefusedAsOneGameIsNoOther(t *testing.T) {
+	for text, says := range map[string]string{
+		"[Variant \"Chess960\"]\n[FEN \"4k3/8/8/8/8/8/8/4K2R w - - 0 1\"]\n\n1. e4 d5 *":                                `"Chess960" is not played here`,
+		"[Event \"x\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 e5 *":                                                         `"Crazyhouse" is not played here`,
+		"[FEN \"bnrbkrqn/pppppppp/8/8/8/8/PPPPPPPP/BNRBKRQN w KQkq - 0 1\"]\n[Variant \"Chess960\"]\n\n1. e4 Nf6 *":     `"Chess960" is not played here`,
+		"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. d2 d6 *":                                                             "kings",
+		"[Event \"x\"]\n[White \"Ada\"]\n\n1. e4 Nf6 2. Ke3 *":                                                          "move 2 of White",
+		"[Event \"x\"]\n\n1. e4 e5 2. e3 *":                                                                             "move 2 of White",
+		"[Event \"x\"]\n\n1. e4 e5 {no end":                                                                             "comment does not end",
+		"[Site \"x\"]\n\nf5 d6 c3":                                                                                      "move 1 of White",
+		`{"name":"hungry_geese","steps":[[{"observation":{"geese":[[1],[2]],"food":[3]}}]],"step":0,"geese":[[1],[2]]}`: "episode",
+		`{"step":0,"geese":[[1],[1]],"food":[3]}`:                                                                       "position",
+	} {
+		for _, open := range []string{"othello", "morris", "chess", "geese", "nonsense"} {
+			_, _, problem := importTable(&wire.Import{Game: open, Text: text})
+			if problem == nil || !strings.Contains(problem.err.Error(), says) {
+				t.Errorf("%q, while %s is open: %v, want %q", text, open, problem, says)
+			}
+		}
+	}
+	for text, want := range map[string]string{
+		"[Event \"x\"]\n[Variant \"Standard\"]\n\n1. e4 *": "chess",
+		"[Variant \"From Position\"]\n\n1. e4 *":           "chess",
+		"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. d2 d6":      "morris",
+		"[White \"Ada\"]\n[Black \"Bo\"]\n\nf5 d6 c3":      "othello",
+	} {
+		table, _, problem := importTable(&wire.Import{Game: "othello", Text: text})
+		if problem != nil || table.game.Spec().Name() != want {
+			t.Errorf("%q: %v, want %s", text, problem, want)
+		}
+	}
+}
+
+// What is told beside the game, of how it ended and of who played comes with it.
+func TestImportKeepsWhatIsTold(t *testing.T) {
+	for _, c := range []struct {
+		text, tree string
+		ending     wire.Ending
+		imported   wire.Imported
+	}{
+		{"[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 {a} (1. d4 d5) e5 1-0", "e2e4{a}(d2d4,d7d5),e7e5#lost.black", wire.Ending{How: wire.Lost, Seat: "black"},
+			wire.Imported{Form: "pgn", Players: []string{"Ada", "Bo"}}},
+		{"1. e4 (1. Ke5) e5 1/2-1/2", "", wire.Ending{How: wire.Drawn}, wire.Imported{Form: "pgn", Dropped: 1}},
+		{"[Termination \"Time forfeit\"]\n\n1. e4 e5 0-1", "", wire.Ending{How: wire.Timeout, Seat: "white"}, wire.Imported{Form: "pgn"}},
+		{"1. e4 e5 { Black resigns. } 1-0", "e2e4,e7e5#resigned.black{Black resigns.}", wire.Ending{How: wire.Resigned, Seat: "black"}, wire.Imported{Form: "pgn"}},
+		{"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 *", "", wire.Ending{}, wire.Imported{Form: "pgn", Claimed: true}},
+		{"f5 {as ever} d6 (f6 e6) c3 0-1", "f5{as ever},d6(f6,e6),c3#lost.black", wire.Ending{How: wire.Lost, Seat: "black"}, wire.Imported{Form: "transcript"}},
+		{"1. d2 d6 (f4 {b}) 2. g4", "d2,d6(f4{b}),g4", wire.Ending{}, wire.Imported{Form: "list"}},
+	} {
+		table, imported, problem := importTable(&wire.Import{Game: "othello", Text: c.text})
+		if problem != nil {
+			t.Errorf("%q: %v", c.text, problem.err)
+			continue
+		}
+		if tree := table.lines(); tree != c.tree || table.ending != c.ending || !reflect.DeepEqual(*imported, c.imported) {
+			t.Errorf("%q: %q, %+v, %+v; want %q, %+v, %+v", c.text, table.lines(), table.ending, *imported, c.tree, c.ending, c.imported)
+		}
+	}
+}
+
+// All lines and comments of a game are exported and come back, whichever is shown.
+func TestExportsHoldAllLines(t *testing.T) {
+	for name, tree := range map[string]string{
+		"chess":               "{start}e2e4{a}(d2d4,d7d5{b c}(g8f6,c2c4),g1f3)(c2c4),e7e5,g1f3#lost.white(b1c3{d})",
+		"chess:draws=claimed": "e2e4(d2d4),e7e5",
+		"othello":             "{start}f5(d3,c3,c4)(e6),d6(f6{why},e6(d3)),c3,d3",
+		"morris":              "d2,f4(d6{a},b4),d6,b4{b},a1",
+	} {
+		k := newTalk(t)
+		board := k.show(wire.Command{Open: &wire.Open{Game: name, Tree: tree, Ply: -1}})
+		if len(board.Others) > 0 {
+			board = k.show(wire.Command{Goto: &wire.Goto{Line: board.Others[0].Line, Ply: 1}})
+		}
+		form := "pgn"
+		if g, _ := games.Parse(name); name != "chess" {
+			form = g.(game.Porter).Forms()[0].Name
+		}
+		e := k.one(exporting(form))
+		if e.Exported == nil {
+			t.Fatalf("%s: %+v", name, e)
+		}
+		other := newTalk(t)
+		got := other.show(importing(name, e.Exported.Text))
+		if got.Tree != tree || got.Game != name {
+			t.Errorf("%s comes back as %s\n%s\nfrom %s\nwas %s", name, got.Game, got.Tree, e.Exported.Text, tree)
+		}
+		if at := k.one(exporting("position")); at.Exported == nil || at.Exported.Text != board.Position {
+			t.Errorf("%s: the position shown is %s, exported as %+v", name, board.Position, at.Exported)
+		}
+	}
+}
+
 // What cannot be imported is refused in one line, and the game stays as it was.
 func TestBadImports(t *testing.T) {
 	k := newTalk(t)
@@ -138,6 +234,9 @@ func TestBadImports(t *testing.T) {
 		{"#/othello?m=f5,e9", wire.KindRecord, "e9"},
 		{"https://example.org/#/go?m=a1", wire.KindGame, "go"},
 		{"#/othello?m=f5:3", wire.KindRecord, "this game has none"},
+		{"#/geese?seed=5&m=NNNN:", wire.KindRecord, "nothing stands behind"},
+		{"#/geese?seed=5&m=NNNN:,NNNN", wire.KindRecord, "nothing stands behind"},
+		{"#/othello?m=f5:", wire.KindRecord, "nothing stands behind"},
 		{"#/geese?seed=5&m=NNNN:1", wire.KindRecord, "the rules want 0"},
 		{"#/geese?seed=5&m=NNNN:x9", wire.KindRecord, "no living goose"},
 		{"#/othello?red=human", wire.KindMove, "red"},

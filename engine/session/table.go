@@ -179,9 +179,9 @@ func (t *table) mayEnd(e wire.Ending) error {
 
 // mayEnd says why a game cannot end so in a position.
 func mayEnd(g game.Game, s game.State, e wire.Ending) error {
-	if e.How == wire.Agreed {
+	if wire.Nobody(e.How) {
 		if !g.Spec().Draws {
-			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s", g.Spec().ID, wire.Resigned, wire.Timeout)
+			return fmt.Errorf("no draw is agreed on in %s; allowed: %s, %s, %s", g.Spec().ID, wire.Resigned, wire.Timeout, wire.Lost)
 		}
 	} else if _, problem := seatOf(g, e.Seat); problem != nil {
 		return problem.err
@@ -298,7 +298,7 @@ func (t *table) returns() []float32 {
 // whose doing it was has lost and every other one has won, but for one that
 // could never have won against spent time: then all have drawn.
 func (t *table) outside(r *[game.MaxSeats]float32) {
-	if t.ending.How == wire.Agreed {
+	if wire.Nobody(t.ending.How) {
 		return
 	}
 	barren, _ := t.state.(game.Barren)

@@ -133,7 +133,7 @@ func (c *Command) check() error {
 		}
 		return checkRange("ply", c.Goto.Ply, -1, maxPly)
 	case c.End != nil && c.End.How == "":
-		return fmt.Errorf("the end of the game in no way; allowed: %s, %s or %s", Resigned, Timeout, Agreed)
+		return fmt.Errorf("the end of the game in no way; allowed: one of %s", Endings)
 	case c.End != nil:
 		return c.End.Check()
 	case c.Think != nil:
@@ -166,16 +166,16 @@ func (o *Open) check() error {
 // Check says why an ending cannot be one, of whichever game.
 func (e Ending) Check() error {
 	switch e.How {
-	case "", Agreed:
+	case "", Agreed, Drawn:
 		if e.Seat != "" {
 			return fmt.Errorf("the ending %q is no seat's; allowed: none", Clip(e.How))
 		}
-	case Resigned, Timeout:
+	case Resigned, Timeout, Lost:
 		if !isName(e.Seat) {
 			return fmt.Errorf("the ending %q is of seat %q; allowed: a seat's name", e.How, Clip(e.Seat))
 		}
 	default:
-		return fmt.Errorf("the ending %q is unknown; allowed: %s, %s or %s", Clip(e.How), Resigned, Timeout, Agreed)
+		return fmt.Errorf("the ending %q is unknown; allowed: one of %s", Clip(e.How), Endings)
 	}
 	return nil
 }

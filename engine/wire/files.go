@@ -29,6 +29,8 @@ type Imported struct {
 	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where nobody is named
 	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
 	Left    int          `json:"left,omitempty"`    // further games of the text, which are left out
+	Dropped int          `json:"dropped,omitempty"` // comments and other lines that could not be kept, or not whole
+	Claimed bool         `json:"claimed,omitempty"` // it goes on where a draw could have been claimed
 }
 
 // Form is one way to write a game down.
@@ -37,6 +39,9 @@ type Form struct {
 	Kind   string `json:"kind"`   // media type of a file of it
 	Ending string `json:"ending"` // of such a file's name: ".pgn"
 }
+
+// MaxName is the most bytes of the name of somebody who played.
+const MaxName = 200
 
 // maxLong is the most bytes of a message that holds a text of MaxText bytes: JSON
 // writes some bytes as six.
@@ -77,6 +82,14 @@ func (x *Exported) text() string {
 func (i *Imported) check() error {
 	if max(len(i.Players), len(i.Seats)) > maxSeats {
 		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), maxSeats)
+	}
+	for _, name := range i.Players {
+		if len(name) > MaxName {
+			return fmt.Errorf("a name of %d bytes; allowed: at most %d", len(name), MaxName)
+		}
+	}
+	if err := checkRange("dropped", i.Dropped, 0, MaxText); err != nil {
+		return err
 	}
 	return checkRange("left", i.Left, 0, MaxText)
 }

@@ -19,10 +19,11 @@ const MaxLink = 32 << 10
 //
 // with values percent-encoded, where reading takes + for a blank too; keys that
 // say nothing are left out. In place of resigned=<seat> there may be
-// timeout=<seat>, or agreed=yes for a draw that was agreed on. In place of
-// m=<moves> there is, where that is shorter, mz=<packed moves>: raw deflate as
-// base64url without padding. ParseLink and String are inverses. Whether the game,
-// moves, position and agents exist is for the session to say.
+// timeout=<seat>, or agreed=yes for a draw that was agreed on; or, where the result
+// is all that is known, lost=<seat> or drawn=yes. In place of m=<moves> there is,
+// where that is shorter, mz=<packed moves>: raw deflate as base64url without padding.
+// ParseLink and String are inverses. Whether the game, moves, position and agents
+// exist is for the session to say.
 //
 // A game may be too long for any link. Its address holds the position reached, and
 // the ID under which the device that it was played on keeps all of it.
@@ -99,10 +100,9 @@ func (l Link) write(key, moves string) string {
 	if l.Seed != 0 {
 		put("seed", strconv.FormatUint(l.Seed, 10))
 	}
-	switch l.Ending.How {
-	case Agreed:
-		put(Agreed, yes)
-	default:
+	if Nobody(l.Ending.How) {
+		put(l.Ending.How, yes)
+	} else {
 		put(l.Ending.How, l.Ending.Seat)
 	}
 	if l.Ply >= 0 {
@@ -203,16 +203,16 @@ func (l *Link) set(key, value string) error {
 			return fmt.Errorf("%q is no seed; allowed: 0 to %d", Clip(value), uint64(1<<64-1))
 		}
 		l.Seed = seed
-	case Resigned, Timeout:
+	case Resigned, Timeout, Lost:
 		if !isName(value) {
 			return fmt.Errorf("%q is no seat; allowed: a seat's name", Clip(value))
 		}
 		return l.end(Ending{How: key, Seat: value})
-	case Agreed:
+	case Agreed, Drawn:
 		if value != yes {
 			return fmt.Errorf("%q says nothing; allowed: %s", Clip(value), yes)
 		}
-		return l.end(Ending{How: Agreed})
+		return l.end(Ending{How: key})
 	case "ply":
 		ply, err := strconv.ParseUint(value, 10, 32)
 		if err != nil || ply > maxPly {
@@ -221,7 +221,7 @@ func (l *Link) set(key, value string) error {
 		l.Ply = int(ply)
 	default:
 		if !isName(key) {
-			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, ply, id and the seats' names")
+			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id and the seats' names")
 		}
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
@@ -237,7 +237,7 @@ func (l *Link) set(key, value string) error {
 // end takes over how the game ended; only one of these keys can be right.
 func (l *Link) end(e Ending) error {
 	if l.Ending.How != "" {
-		return fmt.Errorf("the game ended otherwise; allowed: one of %s, %s and %s", Resigned, Timeout, Agreed)
+		return fmt.Errorf("the game ended otherwise; allowed: one of %s", Endings)
 	}
 	l.Ending = e
 	return nil

@@ -78,7 +78,7 @@ func TestBadLinks(t *testing.T) {
 		{"#/othello?resigned=%3Cb%3E", "is no seat"},
 		{"#/othello?timeout=", "is no seat"},
 		{"#/chess?agreed=no", `"no" says nothing; allowed: yes`},
-		{"#/chess?agreed=yes&timeout=white", "ended otherwise; allowed: one of resigned, timeout and agreed"},
+		{"#/chess?agreed=yes&timeout=white", "ended otherwise; allowed: one of resigned, timeout, agreed"},
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
 		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
 		{"#/othello?p=" + strings.Repeat("{", MaxLink/2), "once written out"},

@@ -31,6 +31,8 @@
 // refuse what is too large, malformed, unknown or not exactly one thing.
 package wire
 
+import "strings"
+
 // Version of this protocol; page and worker of one build always agree.
 const Version = 2
 
@@ -93,7 +95,7 @@ type Goto struct {
 // Ending is how a game ended outside its rules; the zero Ending is none.
 type Ending struct {
 	How  string `json:"how,omitempty"`
-	Seat string `json:"seat,omitempty"` // whose doing it was, "" for Agreed
+	Seat string `json:"seat,omitempty"` // whose doing it was, "" for Agreed and Drawn
 }
 
 // The ways in which a game ends outside its rules: an Ending's How.
@@ -101,7 +103,15 @@ const (
 	Resigned = "resigned" // the seat has given up, and lost
 	Timeout  = "timeout"  // the seat's time has run out, and it has lost: to one that could never win it is a draw
 	Agreed   = "agreed"   // a draw, in a game in which one may be agreed on
+	Lost     = "lost"     // the seat has lost; no more is known
+	Drawn    = "drawn"    // a draw, where one may be agreed on; no more is known
 )
+
+// Endings lists them for a message.
+var Endings = strings.Join([]string{Resigned, Timeout, Agreed, Lost, Drawn}, ", ")
+
+// Nobody says whether such an end is no seat's doing.
+func Nobody(how string) bool { return how == Agreed || how == Drawn }
 
 // Think has an agent think for a seat on the current position.
 type Think struct {

@@ -26,6 +26,7 @@ type Snapshot struct {
 	Thought  *Thought // that is outstanding, nil for none; published by think
 	Dialog   string   // the one that is open, "" for none; published by dialog
 	Said     string   // the notice of the dialog that is open; published by notice
+	Players  []string // who played the game on the board elsewhere, by seat, "" for unknown; nil where no text told; published by files
 	Offered  bool     // an unfinished game is offered; published by library
 	Kept     Kept     // what becomes of the game on the board; published by library
 	KeptID   string   // what the ID begins with under which it is kept, "" where it is not; published by library

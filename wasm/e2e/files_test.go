@@ -209,7 +209,7 @@ func TestHostileFiles(t *testing.T) {
 		t.Error("a name was executed")
 	}
 	p.openFiles()
-	if pgn := p.exportAs("pgn"); !strings.Contains(pgn, `[White "<img src=x onerror=alert(1)>"]`) || !strings.Contains(pgn, "1. e4 e5 2. Nf3 1-0") {
+	if pgn := p.exportAs("pgn"); !strings.Contains(pgn, `[White "<img src=x onerror=alert(1)>"]`) || !strings.Contains(pgn, "1. e4 e5 (1... c5 {x}) 2. Nf3 1-0") {
 		t.Errorf("written again it is %q", pgn)
 	}
 }

@@ -40,16 +40,22 @@
 // with one knight, or with any bishops on squares of one colour. Perft knows
 // only checkmate and stalemate.
 //
+// Variant: with draws=claimed the third repetition and the fifty moves, which a
+// player may claim under FIDE's rules and need not, do not end the game; the
+// fifth repetition and seventy-five moves of each side do (9.6). All else is the
+// same, positions and their hashes too. Searches hold a position that comes again
+// for a draw, as ever: whoever would rather have one can have it.
+//
 // Length: at most 12,700 plies. Pawns move at most 96 times, and 30 pieces can
 // be taken; before each of these plies come at most 99 others, after the last
-// 100.
+// 100. With draws=claimed it is 149, 150, and 19,050 in all.
 //
 // Planes "" (20 x 8 x 8, rows are ranks from the seat's first, columns files
 // from a, from the seat to judge): its pawns, knights, bishops, rooks, queens,
 // king; the opponent's; and, the same on all squares, 1 if it may castle short;
 // long; the opponent short; long; then the square where the side to move can
 // take en passant; 1 if the seat is the one to move; half moves without progress
-// / 100; 1 if the position stood before.
+// / 100, at most 1; 1 if the position stood before.
 //
 // Planes "report3" (18 x 8 x 8, the same for both seats, rows are ranks from the
 // eighth as in FEN): White's pawns, knights, bishops, rooks, queens, king;
@@ -84,9 +90,10 @@
 // on their square. A turn is not skipped in check nor with king and pawns alone.
 //
 // Notes of a View: "check" where the king is attacked; "checkmate", "stalemate",
-// "repetition", "fifty" or "material" where the game is over; "taken white queen
-// pawn pawn" and "taken black ...", what the other side lacks of its sixteen, the
-// heaviest first, which is what a side has taken unless a position was set up;
+// "repetition", "fifty", "material", or with draws=claimed "fivefold" or
+// "seventyfive", where the game is over; "taken white queen pawn pawn" and "taken
+// black ...", what the other side lacks of its sixteen, the heaviest first, which is
+// what a side has taken unless a position was set up;
 // "ahead white 3", who has more by the points of beginners (pawn 1, knight and
 // bishop 3, rook 5, queen 9). The last three only where there is something to say.
 //
@@ -96,18 +103,42 @@
 // are used.
 package chess
 
-import "playout/engine/game"
+import (
+	"fmt"
+
+	"playout/engine/game"
+)
 
 const white, black game.Seat = 0, 1
 
-const maxPly = 12700 // see the package comment
+// The longest games, see the package comment.
+const (
+	maxPly        = 12700
+	maxPlyClaimed = 19050
+)
+
+// claimedDraws is the option of the variant.
+const claimedDraws = "draws=claimed"
 
 const startText = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// New is the game of chess; it has no variants.
+// New is the game of chess in its standard form.
 func New() game.Game { return chess{} }
 
-type chess struct{}
+// Variant is chess with the options of a game string: "" is the standard game.
+func Variant(text string) (game.Game, error) {
+	switch text {
+	case "":
+		return chess{}, nil
+	case claimedDraws:
+		return chess{claimed: true}, nil
+	}
+	return nil, fmt.Errorf("game %q: chess has no option %q; allowed: %s", game.Clip("chess:"+text), game.Clip(text), claimedDraws)
+}
+
+type chess struct {
+	claimed bool // draws that may be claimed do not end the game
+}
 
 var spec = game.Spec{
 	ID:      "chess",
@@ -119,9 +150,15 @@ var spec = game.Spec{
 	Draws:   true,
 }
 
+var claimedSpec = func() game.Spec {
+	s := spec
+	s.Variant, s.MaxPly = claimedDraws, maxPlyClaimed
+	return s
+}()
+
 // start is the position that games begin with.
 var start = func() *state {
-	s, err := parse(startText)
+	s, err := chess{}.parse(startText)
 	if err != nil {
 		panic("chess: the start is refused: " + err.Error())
 	}
@@ -129,11 +166,26 @@ var start = func() *state {
 }()
 
 // Spec is what is fixed about chess.
-func (chess) Spec() *game.Spec { return &spec }
+func (g chess) Spec() *game.Spec {
+	if g.claimed {
+		return &claimedSpec
+	}
+	return &spec
+}
+
+// Options are what the game string can change, as this game has it.
+func (g chess) Options() []game.Option {
+	o := game.Option{Name: "draws", Value: "automatic", Usual: true}
+	if g.claimed {
+		o.Value, o.Usual = "claimed", false
+	}
+	return []game.Option{o}
+}
 
 // New is the start. Chess has no chance, the Rand is not used.
-func (chess) New(*game.Rand) game.State {
+func (g chess) New(*game.Rand) game.State {
 	s := new(state)
 	s.CopyFrom(start)
+	s.claimed = g.claimed
 	return s
 }

@@ -19,6 +19,13 @@ var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
 
 func TestLaws(t *testing.T) { gametest.Run(t, New(), gametest.Options{Games: 6}) }
 
+func TestLawsWithDrawsClaimed(t *testing.T) {
+	gametest.Run(t, claimedGame, gametest.Options{Games: 3, Depth: 2, Playouts: 200})
+}
+
+// claimedGame is the variant in which draws are claimed.
+var claimedGame = chess{claimed: true}
+
 // Counts of the Chess Programming Wiki, "Perft Results".
 var perfts = []struct {
 	position string

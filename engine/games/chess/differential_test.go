@@ -16,16 +16,17 @@ import (
 // and the moves that are legal (FIDE 9.2.3).
 type rival struct {
 	*oracle.Position
-	stood map[string]int
+	stood   map[string]int
+	claimed bool // the variant in which draws are claimed
 }
 
-func newRival(t *testing.T, fen string) *rival {
+func newRival(t *testing.T, fen string, claimed bool) *rival {
 	t.Helper()
 	option, err := oracle.FEN(fen)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &rival{oracle.NewGame(option).Position(), map[string]int{}}
+	r := &rival{oracle.NewGame(option).Position(), map[string]int{}, claimed}
 	r.count()
 	return r
 }
@@ -67,12 +68,19 @@ func (r *rival) end(t *testing.T) end {
 	if err != nil {
 		t.Fatal(err)
 	}
+	stood := r.stood[fmt.Sprint(r.Board(), r.Turn(), r.CastleRights(), r.names())]
 	switch {
 	case oracle.NewGame(option).Method() == oracle.InsufficientMaterial:
 		return material
+	case r.claimed && r.HalfMoveClock() >= 150:
+		return seventyFive
+	case r.claimed && stood >= 5:
+		return fivefold
+	case r.claimed:
+		return going
 	case r.HalfMoveClock() >= maxQuiet:
 		return fifty
-	case r.stood[fmt.Sprint(r.Board(), r.Turn(), r.CastleRights(), r.names())] >= 3:
+	case stood >= 3:
 		return repeated
 	}
 	return going
@@ -139,12 +147,25 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
+	for _, c := range []struct {
+		g    chess
+		ends []end
+	}{
+		{chess{}, []end{repeated, fifty, material}},
+		{claimedGame, []end{fivefold, seventyFive, material}},
+	} {
+		t.Run(c.g.Spec().Name(), func(t *testing.T) { againstAnother(t, c.g, c.ends) })
+	}
+}
+
+// againstAnother plays games of which some must end in these ways.
+func againstAnother(t *testing.T, g chess, wanted []end) {
 	plies, ends := 0, map[end]int{}
 	for seed := range uint64(24) {
 		rand := game.NewRand(seed)
 		style := styles[seed%4]
-		s := New().New(nil).(*state)
-		r := newRival(t, startText)
+		s := g.New(nil).(*state)
+		r := newRival(t, startText, g.claimed)
 		last := [2]game.Move{game.NoMove, game.NoMove}
 		for ; ; plies++ {
 			r.agree(t, s)
@@ -167,7 +188,7 @@ func TestGamesOfAnotherProgram(t *testing.T) {
 	if plies < 2000 {
 		t.Errorf("only %d plies", plies)
 	}
-	for e := repeated; e <= material; e++ {
+	for _, e := range wanted {
 		if ends[e] == 0 {
 			t.Errorf("no game ended by %s", notes[e])
 		}

@@ -112,7 +112,7 @@ func FuzzJudge(f *testing.F) {
 	f.Add("8/8/8/3pP3/8/8/8/k1K5 w - d6 0 1")
 	f.Add("rrrrkrrr/pppppp2/8/8/8/8/PPPPPP2/RRRRKRRR w - - 0 1")
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := parse(text)
+		s, err := chess{}.parse(text)
 		if err != nil {
 			return
 		}

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"playout/engine/game"
@@ -10,13 +11,32 @@ import (
 // Tag is a pair of a PGN, such as White and "Lasker, Emanuel".
 type Tag struct{ Name, Value string }
 
-// PGN is a game with what is told about it. Reading leaves comments, variations
-// and judgements out.
+// PGN is a game with what is told about it. Reading leaves judgements out.
 type PGN struct {
-	Tags   []Tag       // each name once, in any order; without Result, SetUp and FEN
-	Start  string      // FEN that the game began with, "" for the game's start
-	Moves  []game.Move // legal one after the other
-	Result string      // one of results; to write a game, "" stands for what the moves say
+	Tags    []Tag  // each name once, in any order; without Result, SetUp, FEN and Draws
+	Start   string // FEN that the game began with, "" for the game's start
+	Line           // the game
+	Result  string // one of results; to write a game, "" stands for what the moves say
+	Claimed bool   // it is of the variant in which draws are claimed
+	Dropped int    // comments and variations that could not be kept, or not whole
+
+	goesOn bool // where a draw could have been claimed
+}
+
+// Line is a line of moves, legal one after the other.
+type Line struct {
+	At       int // index of the move in whose place it is played
+	Moves    []game.Move
+	Comments []string // by position, nil for none; the first is of the start, "" in others than the game itself
+	Others   []Line   // in the order of At
+}
+
+// comment says something of the position after so many moves.
+func (l *Line) comment(after int, text string) {
+	for len(l.Comments) <= after {
+		l.Comments = append(l.Comments, "")
+	}
+	l.Comments[after] = text
 }
 
 // results are how a game may end in a PGN; * is for a game that goes on, or of
@@ -30,12 +50,11 @@ const lineWidth = 79 // bytes; the standard allows no more in exported text
 
 // begin is the state that the game began with.
 func (p *PGN) begin() (*state, error) {
+	g := chess{claimed: p.Claimed}
 	if p.Start == "" {
-		s := new(state)
-		s.CopyFrom(start)
-		return s, nil
+		return g.New(nil).(*state), nil
 	}
-	return parse(p.Start)
+	return g.parse(p.Start)
 }
 
 // outcome is the result that the rules say, "*" where the game goes on.
@@ -71,6 +90,9 @@ func (p *PGN) String() string {
 		writeTag(&b, Tag{"SetUp", "1"})
 		writeTag(&b, Tag{"FEN", p.Start})
 	}
+	if p.Claimed {
+		writeTag(&b, Tag{drawsTag, drawsClaimed})
+	}
 	for _, tag := range p.Tags {
 		if _, rest := given[tag.Name]; rest {
 			writeTag(&b, tag)
@@ -98,28 +120,116 @@ func writeTag(b *strings.Builder, tag Tag) {
 	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, value)
 }
 
-// words are the moves with their numbers; and the result, that of the moves
-// where none is said.
+// words are the moves with their numbers, comments and variations; and the result,
+// that of the moves where none is said.
 func (p *PGN) words() (words []string, result string) {
 	s, err := p.begin()
 	if err != nil {
 		return nil, "*"
 	}
-	for i, m := range p.Moves {
-		if game.Check(s, game.Solo(game.Seat(s.turn), m)) != nil {
-			break
-		}
-		switch {
-		case s.turn == 0:
-			words = append(words, fmt.Sprintf("%d.", s.number))
-		case i == 0:
-			words = append(words, fmt.Sprintf("%d...", s.number))
-		}
-		words = append(words, s.MoveText(0, m))
-		s.advance(decode(m))
-	}
+	var w wording
+	p.tell(s, &w)
 	if p.Result == "" {
-		return words, s.outcome()
+		return w.words, s.outcome()
 	}
-	return words, p.Result
+	return w.words, p.Result
+}
+
+// wording is what stands between the tags and the result, in the making.
+type wording struct {
+	words []string
+	glued bool // the next word follows without a blank
+}
+
+func (w *wording) add(word string) {
+	if w.glued {
+		w.words[len(w.words)-1] += word
+	} else {
+		w.words = append(w.words, word)
+	}
+	w.glued = false
+}
+
+// say adds a comment. A line may end at any of its blanks but two in a row, and no
+// line begins as one that is a tag or is passed over.
+func (w *wording) say(comment string) {
+	kept := ""
+	for i, word := range strings.Split("{"+comment+"}", " ") {
+		switch {
+		case i == 0:
+			kept = word
+		case word == "" || word[0] == '[' || word[0] == '%' || strings.HasSuffix(kept, " "):
+			kept += " " + word
+		default:
+			w.add(kept)
+			kept = word
+		}
+	}
+	w.add(kept)
+}
+
+func (w *wording) move(s *state, m game.Move, _ int, fresh bool) {
+	dots := "."
+	if s.turn != 0 {
+		dots = "..."
+	}
+	if s.turn == 0 || fresh {
+		w.add(strconv.Itoa(int(s.number)) + dots)
+	}
+	w.add(s.MoveText(0, m))
+}
+
+func (w *wording) open() {
+	w.add("(")
+	w.glued = true
+}
+
+func (w *wording) close() { w.words[len(w.words)-1] += ")" }
+
+// teller takes a line with what is told beside it, part by part.
+type teller interface {
+	say(comment string)
+	// move is the move of an index from a state. Fresh says that it does not come
+	// right behind another one.
+	move(s *state, m game.Move, i int, fresh bool)
+	open() // begins a variation
+	close()
+}
+
+// tell tells the line from a state, which it plays to the end. Moves that are not
+// legal end it.
+func (l *Line) tell(s *state, to teller) {
+	others := l.Others
+	fresh := true
+	for i := -1; i < len(l.Moves); i++ {
+		var before *state
+		if i >= 0 {
+			m := l.Moves[i]
+			if game.Check(s, game.Solo(game.Seat(s.turn), m)) != nil {
+				break
+			}
+			if len(others) > 0 && others[0].At == i {
+				before = s.copied()
+			}
+			to.move(s, m, i, fresh)
+			s.advance(decode(m))
+			fresh = false
+		}
+		if i+1 < len(l.Comments) && l.Comments[i+1] != "" {
+			to.say(l.Comments[i+1])
+			fresh = true
+		}
+		for ; before != nil && len(others) > 0 && others[0].At == i; others = others[1:] {
+			to.open()
+			others[0].tell(before.copied(), to)
+			to.close()
+			fresh = true
+		}
+	}
+}
+
+func (s *state) copied() *state {
+	c := new(state)
+	c.CopyFrom(s)
+	return c
 }

@@ -41,13 +41,15 @@ const exported = `[Event "F/S Return Match"]
 [Result "1/2-1/2"]
 [ECO "C95"]
 
-1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3
-O-O 9. h3 Nb8 10. d4 Nbd7 11. c4 c6 12. cxb5 axb5 13. Nc3 Bb7 14. Bg5 b4 15.
-Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18. Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 21.
-Nc4 Nxc4 22. Bxc4 Nb6 23. Ne5 Rae8 24. Bxf7+ Rxf7 25. Nxf7 Rxe1+ 26. Qxe1 Kxf7
-27. Qe3 Qg5 28. Qxg5 hxg5 29. b3 Ke6 30. a3 Kd6 31. axb4 cxb4 32. Ra5 Nd5 33.
-f3 Bc8 34. Kf2 Bf5 35. Ra7 g6 36. Ra6+ Kc5 37. Ke1 Nf4 38. g3 Nxh3 39. Kd2 Kb5
-40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43. Re6 1/2-1/2
+1. e4 e5 2. Nf3 Nc6 3. Bb5 {This opening is called the Ruy Lopez.} 3... a6 4.
+Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 {to the end of the
+line 1-0} 10. d4 Nbd7 11. c4 c6 12. cxb5 (12. Nc3 b4 (12... Bb7 {or so (}) 13.
+Na4) 12... axb5 13. Nc3 Bb7 14. Bg5 b4 15. Nb1 h6 16. Bh4 c5 17. dxe5 Nxe4 18.
+Bxe7 Qxe7 19. exd6 Qf6 20. Nbd2 Nxd6 21. Nc4 Nxc4 22. Bxc4 Nb6 23. Ne5 Rae8 24.
+Bxf7+ Rxf7 25. Nxf7 Rxe1+ 26. Qxe1 Kxf7 27. Qe3 Qg5 28. Qxg5 hxg5 29. b3 Ke6
+30. a3 Kd6 31. axb4 cxb4 32. Ra5 Nd5 33. f3 Bc8 34. Kf2 Bf5 35. Ra7 g6 36. Ra6+
+Kc5 37. Ke1 Nf4 38. g3 Nxh3 39. Kd2 Kb5 40. Rd6 Kc5 41. Ra6 Nf2 42. g4 Bd3 43.
+Re6 1/2-1/2
 `
 
 func TestPGN(t *testing.T) {
@@ -107,7 +109,16 @@ func TestParsePGNForgives(t *testing.T) {
 		"1. e4 a6 2. e5 d5 3. exd6 e.p. cxd6 *": 6,
 		"\ufeff[A \"\\\"\\\\\"]\r\n\r\n1. e4!? $1 (1. d4 {)} (1. c4) d5 2. e.p.) e5\r\n%{\r\n*\r\n":                       2,
 		"1. e4 {" + strings.Repeat("x", 1<<20) + "} e5 " + strings.Repeat("(", 1<<20) + strings.Repeat(")", 1<<20) + " *": 2,
-		"1. e4 e5 2. Ke2 Ke7 0-1": 4,
+		"1. e4 e5 2. Ke2 Ke7 0-1":                                                   4,
+		"[Variant \"standard\"]\n[A \"b\"] 1. e4 *":                                 1,
+		"1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 00 0-0 *":                                8,
+		"1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4.OO o-o *":                                 8,
+		"1. d4 d5 2. Nc3 Nc6 3. Bf4 Bf5 4. Qd2 Qd7 5. 000 0-0-0 *":                  10,
+		"1. e4 += e5 +/- 2. Nf3 -+ *":                                               3,
+		"e2e4 e7e5 g1f3 b8c6 *":                                                     4,
+		"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 *":                      9,
+		"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0":                           8,
+		"1. e4 " + strings.Repeat("(d4 ", 100) + strings.Repeat(")", 100) + " e5 *": 2,
 	} {
 		games, err := ParsePGN(text)
 		if err != nil || len(games) != min(1, plies+1) || len(games) == 1 && len(games[0].Moves) != plies {
@@ -142,7 +153,9 @@ func TestParsePGNSaysWhatIsWrong(t *testing.T) {
 		"1. e4 \xff *":                             `line 1: move 1 of Black: move "\xff" is not allowed`,
 		"1. e4 e5 1–0":                             `line 1: move 2 of White: move "–" is not allowed`,
 		"1. e4 {}\r\n e5 2. Nf3 (\r\n":             `line 3: a variation does not end; ) is missing`,
-		"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 *":      `line 1: move 5 of White: move "Nf3": the game is over by repetition, no move is allowed`,
+		"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. Nf3 *": `line 1: move 9 of White: move "Nf3": the game is over by fivefold, no move is allowed`,
+		"[Variant \"Chess960\"]\n1. e4 *":                           `line 1: tag Variant: "Chess960" is not played here; allowed: Standard, Chess, Normal, From Position`,
+		"1. e4 " + strings.Repeat("(d4 ", 101):                      `line 1: variations are nested too deeply; allowed: 100`,
 		"[White \"x\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n\n*": `line 2: tag FEN: `,
 		strings.Repeat(" ", maxPGN) + "*":                           `games of 16777217 bytes; allowed: 16777216`,
 	} {
@@ -208,6 +221,94 @@ func TestPGNRoundTrips(t *testing.T) {
 		games, err := ParsePGN(text)
 		if err != nil || len(games) != 1 || !reflect.DeepEqual(games[0].Moves, p.Moves) || games[0].Result != s.outcome() {
 			t.Fatalf("%s\nis read as %v, %v", text, games, err)
+		}
+	}
+}
+
+// What is told beside the main line is kept, each comment with its move, and lines
+// that cannot be played up to there.
+func TestPGNKeepsVariationsAndComments(t *testing.T) {
+	long := strings.Repeat("long ", 500)
+	for _, c := range []struct {
+		text, want string // as package record reads it
+		dropped    int
+	}{
+		{"1. e4 e5 2. Nf3 *", "e2e4,e7e5,g1f3", 0},
+		{"{start} 1. e4 ; to the end\n{again} e5 *", "{start}e2e4{to the end again},e7e5", 0},
+		{"[A \"b\"] {of it} 1. e4 *", "{of it}e2e4", 0},
+		{"1. e4 (1. d4 d5 (1... Nf6) 2. c4) (1. c4 {English}) 1... e5 *", "e2e4(d2d4,d7d5(g8f6),c2c4)(c2c4{English}),e7e5", 0},
+		{"1. e4 ({before} 1. d4 {after}) e5 *", "e2e4(d2d4{before after}),e7e5", 0},
+		{"1. e4 ({only said}) {more} e5 *", "e2e4{only said more},e7e5", 0},
+		{"1. e4 {a\r\n  b {c %\x00d} e5 *", "e2e4{a b (c % d},e7e5", 0},
+		{"1. e4 {[%eval 0.3] [%clk 1:00:00]} e5 *", "e2e4{[%eval 0.3] [%clk 1:00:00]},e7e5", 0},
+		{"1. e4 (1. d4 d5 2. Ke4 d4 (2... c5 {x}) 3. c3) e5 *", "e2e4(d2d4,d7d5),e7e5", 1},
+		{"1. e4 (1. Ke4 (1. d4) d5) e5 (1... Z0 2. d4) *", "e2e4,e7e5", 2},
+		{"(1. d4) 1. e4 ((1. c4)) e5 *", "e2e4,e7e5", 2},
+		{"1. e4 (1. d4 1-0) e5 () 1-0", "e2e4(d2d4),e7e5", 0},
+		// Lines that begin alike are one, and the game's own comes first.
+		{"1. e4 (1. e4 e5 2. Nf3) 1... c5 2. d4 *", "e2e4,c7c5(e7e5,g1f3),d2d4", 0},
+		{"1. e4 {a} (1. e4 {b} c5) (1. d4) (1. d4 d5 (1... Nf6 2. c4)) *", "e2e4{a b}(d2d4,d7d5(g8f6,c2c4))", 1},
+		{"1. e4 {" + long + "} *", "e2e4{" + strings.TrimSpace(long[:2000]) + "}", 1},
+		{"1. e4 (1. d4 Nf6 {\xff}) *", "e2e4(d2d4,g8f6{\ufffd})", 0},
+	} {
+		got, err := readGame(c.text)
+		if err != nil || got.Moves != c.want || got.Dropped != c.dropped {
+			t.Errorf("%.60q gives %q, %d dropped, %v; want %q, %d", c.text, got.Moves, got.Dropped, err, c.want, c.dropped)
+		}
+	}
+}
+
+// A game that goes on where a draw could be claimed is one of the variant, and so is
+// one that was won there; one that ends there is not.
+func TestPGNOfDrawsNotClaimed(t *testing.T) {
+	const thrice = "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 "
+	const quiet = "[FEN \"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80\"] 1. Qg4 "
+	for text, want := range map[string]string{
+		thrice + "*":                  "chess",
+		thrice + "1/2-1/2":            "chess",
+		thrice + "1-0":                "chess:draws=claimed",
+		thrice + "5. e4 *":            "chess:draws=claimed",
+		thrice + "(4... d5) *":        "chess",
+		"1. Nf3 Nf6 (1... d5) *":      "chess",
+		thrice + "5. e4 e5 1/2-1/2":   "chess:draws=claimed",
+		quiet + "*":                   "chess",
+		quiet + "Kh7 *":               "chess:draws=claimed",
+		"[Draws \"claimed\"] 1. e4 *": "chess:draws=claimed",
+	} {
+		got, err := readGame(text)
+		if err != nil || got.Game != want {
+			t.Errorf("%q is of %s, %v; want %s", text, got.Game, err, want)
+		}
+		p, err := ParsePGN(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := readGame(p[0].String())
+		if err != nil || again.Game != got.Game || again.Moves != got.Moves || again.Lost != got.Lost {
+			t.Errorf("%s is read again as %+v, %v", p[0], again, err)
+		}
+	}
+}
+
+// A result alone says who lost, not why; some games say that too.
+func TestPGNSaysHowItEnded(t *testing.T) {
+	for text, want := range map[string]game.Transcript{
+		"1. e4 1-0":               {Lost: 2},
+		"1. e4 0-1":               {Lost: 1},
+		"1. e4 1/2-1/2":           {Drawn: true},
+		"1. e4 *":                 {},
+		"1. f3 e5 2. g4 Qh4# 0-1": {},
+		"[Termination \"Time forfeit\"] 1. e4 1-0":       {Lost: 2, How: game.TimedOut},
+		"[Termination \"Ada won on time\"] 1. e4 1-0":    {Lost: 2, How: game.TimedOut},
+		"[Termination \"Normal\"] 1. e4 1-0":             {Lost: 2},
+		"[Termination \"won by resignation\"] 1. e4 0-1": {Lost: 1, How: game.Resigned},
+		"1. e4 { White resigns. } 0-1":                   {Lost: 1, How: game.Resigned},
+		"1. e4 { Black resigns. } 0-1":                   {Lost: 1},
+		"[Termination \"agreement\"] 1. e4 1/2-1/2":      {Drawn: true, How: game.Agreed},
+	} {
+		got, err := readGame(text)
+		if err != nil || got.Lost != want.Lost || got.Drawn != want.Drawn || got.How != want.How {
+			t.Errorf("%q: %+v, %v; want %+v", text, got, err, want)
 		}
 	}
 }

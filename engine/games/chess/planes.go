@@ -37,7 +37,7 @@ func encode(st game.State, seat game.Seat, dst []float32) {
 	}
 	spread(turned(s.passed&(s.to[west]|s.to[east]), seat), dst[64*16:])
 	fill(mover, dst[64*17:])
-	fill(float32(s.quiet)/maxQuiet, dst[64*18:])
+	fill(s.staleness(), dst[64*18:])
 	fill(s.stoodBefore(), dst[64*19:])
 }
 
@@ -56,7 +56,7 @@ func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 	spread(bits.ReverseBytes64(corners), dst[64*13:])
 	fill(s.stoodBefore(), dst[64*14:])
 	fill(1, dst[64*15:])
-	fill(float32(s.quiet)/maxQuiet, dst[64*16:])
+	fill(s.staleness(), dst[64*16:])
 	fill(float32(s.number)/200, dst[64*17:])
 }
 
@@ -67,6 +67,10 @@ func turned(set uint64, seat game.Seat) uint64 {
 	}
 	return bits.ReverseBytes64(set)
 }
+
+// staleness are the half moves without progress in hundredths, at most 1: a net
+// has seen no more.
+func (s *state) staleness() float32 { return float32(min(s.quiet, maxQuiet)) / maxQuiet }
 
 // stoodBefore is 1 if the position stood before, else 0.
 func (s *state) stoodBefore() float32 {

@@ -9,18 +9,18 @@ import (
 	"playout/engine/game"
 )
 
-// The tag that says why a game ended, and its value for a spent allowance of time.
-const (
-	termination = "Termination"
-	timeForfeit = "time forfeit"
-)
+// The tag that says why a game ended.
+const termination = "Termination"
+
+// terminations are its values here.
+var terminations = [...]string{game.TimedOut: "time forfeit", game.Resigned: "resignation", game.Agreed: "agreement"}
 
 // Forms are PGN and FEN.
 func (g chess) Forms() []game.Form {
 	fen := game.PositionForm("position", likeFEN)
 	fen.Ending = ".fen"
 	return []game.Form{
-		{Name: "pgn", Kind: "application/vnd.chess-pgn", Ending: ".pgn", Like: likePGN, Read: readGame, Write: writeGame, Split: splitGames},
+		{Name: "pgn", Kind: "application/vnd.chess-pgn", Ending: ".pgn", Like: likePGN, Names: namesPGN, Read: readGame, Write: writeGame, Split: splitGames},
 		fen,
 	}
 }
@@ -34,18 +34,33 @@ func likeFEN(text string) bool {
 // likePGN says whether text begins with a tag, a number, or a move in notation
 // or as a program reads it.
 func likePGN(text string) bool {
-	text = text[:min(len(text), 4096)]
-	l, _ := moveList(text)
-	if len(l.Tags) > 0 || len(l.Words) == 0 {
+	l := beginning(text)
+	first := l.First()
+	if len(l.Tags) > 0 || first == "" {
 		return len(l.Tags) > 0
 	}
-	_, err := FindText(start, l.Words[0])
-	return err == nil || isCode(l.Words[0]) || strings.HasPrefix(strings.TrimSpace(text), "1.")
+	_, is := start.findMove(first)
+	return is || isCode(first) || strings.HasPrefix(strings.TrimSpace(text), "1.")
 }
 
-// moveList reads a list that begins with tags or moves, never with a position.
-func moveList(text string) (game.MoveList, error) {
-	return game.ReadMoveList(text, func(string) bool { return false })
+// namesPGN says whether text has tags that lists of other games' moves have not.
+// Those have the players' names at most.
+func namesPGN(text string) bool {
+	for name := range beginning(text).Tags {
+		switch name {
+		case "White", "Black", "Result", "Date":
+		default:
+			return true
+		}
+	}
+	return false
+}
+
+// beginning are the tags and first moves of a text that begins with such, never
+// with a position.
+func beginning(text string) game.MoveList {
+	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], func(string) bool { return false })
+	return l
 }
 
 // isCode says whether a word is a move as a program reads it: "e2e4".
@@ -57,37 +72,23 @@ func isCode(word string) bool {
 // readGame reads the first of the games of a text. Its end may be missing, and so
 // may all but the moves, which may also stand as a program reads them.
 func readGame(text string) (game.Transcript, error) {
-	l, _ := moveList(text[:min(len(text), 4096)])
-	if len(l.Tags) == 0 && len(l.Words) > 0 && isCode(l.Words[0]) {
-		l, err := moveList(text)
-		if err != nil {
-			return game.Transcript{}, err
-		}
-		return game.Transcript{Game: spec.ID, Moves: strings.Join(l.Words, ","), Lost: l.Lost(), Drawn: l.Drawn()}, nil
-	}
 	p, left, err := firstPGN(text)
 	if err != nil {
 		return game.Transcript{}, err
 	}
-	t := game.Transcript{Game: spec.ID, Start: p.Start, Left: left}
 	s, err := p.begin()
 	if err != nil {
-		return t, err
+		return game.Transcript{}, err
 	}
-	names := make([]string, len(p.Moves))
-	for i, m := range p.Moves {
-		names[i] = s.MoveName(0, m)
-		s.advance(decode(m))
-	}
-	t.Moves = strings.Join(names, ",")
-	if s.end == going {
+	t := game.Transcript{Game: chess{claimed: p.Claimed}.Spec().Name(), Start: p.Start, Left: left, Dropped: p.Dropped, Claimed: p.goesOn}
+	var b recording
+	if p.tell(s, &b); s.end == going {
 		l := game.MoveList{Result: p.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()
 	}
+	t.Moves = b.String()
+	t.How = p.how(t.Lost)
 	for _, tag := range p.Tags {
-		if tag.Name == termination {
-			t.TimedOut = strings.EqualFold(tag.Value, timeForfeit)
-		}
 		if seat := slices.Index(sideNames[:], tag.Name); seat >= 0 && tag.Value != "?" {
 			if t.Players == nil {
 				t.Players = make([]string, len(sideNames))
@@ -96,6 +97,48 @@ func readGame(text string) (game.Transcript, error) {
 		}
 	}
 	return t, nil
+}
+
+// recording is a line as package record reads it, in the making.
+type recording struct{ strings.Builder }
+
+func (b *recording) say(comment string) { b.WriteString("{" + comment + "}") }
+func (b *recording) open()              { b.WriteByte('(') }
+func (b *recording) close()             { b.WriteByte(')') }
+
+func (b *recording) move(s *state, m game.Move, i int, _ bool) {
+	if i > 0 {
+		b.WriteByte(',')
+	}
+	b.WriteString(s.MoveName(0, m))
+}
+
+// how is what the tags or the last comment say of how the game ended, with the seat
+// that lost, plus 1.
+func (p *PGN) how(lost int) game.How {
+	said := ""
+	if n := len(p.Moves); n < len(p.Comments) {
+		said = p.Comments[n]
+	}
+	for _, tag := range p.Tags {
+		if tag.Name == termination {
+			said += " " + tag.Value
+		}
+	}
+	said = strings.ToLower(said)
+	says := func(words ...string) bool {
+		return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
+	}
+	switch {
+	case lost == 0 && says("agreement", "agreed"):
+		return game.Agreed
+	case lost == 0:
+	case says("time forfeit", "on time", "by time"):
+		return game.TimedOut
+	case says("resignation", strings.ToLower(sideNames[lost-1])+" resign"):
+		return game.Resigned
+	}
+	return game.Untold
 }
 
 // firstPGN reads the first game of a text, whose result may be missing, and counts
@@ -121,15 +164,13 @@ func firstPGN(text string) (p *PGN, left int, err error) {
 	return nil, 0, err
 }
 
-// writeGame writes a game as PGN, its result by the rules or, where somebody gave
-// it up, as it was.
+// writeGame writes a game as PGN, its result by the rules or, where it ended outside
+// them, as it was.
 func writeGame(p game.Played) (string, error) {
-	pgn := PGN{Start: p.Start, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
+	first := p.States[0].(*state)
+	pgn := PGN{Start: p.Start, Claimed: first.claimed, Line: lineOf(p.Line()), Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
 	for seat, name := range p.Players {
 		pgn.Tags = append(pgn.Tags, Tag{sideNames[seat], name})
-	}
-	for i, j := range p.Steps {
-		pgn.Moves = append(pgn.Moves, j[p.States[i].(*state).turn])
 	}
 	if p.States[len(p.States)-1].Acting() != 0 && p.Returns != nil {
 		pgn.Result = "1/2-1/2"
@@ -140,8 +181,20 @@ func writeGame(p game.Played) (string, error) {
 			pgn.Result = "0-1"
 		}
 	}
-	if p.TimedOut {
-		pgn.Tags = append(pgn.Tags, Tag{termination, timeForfeit})
+	if p.How != game.Untold {
+		pgn.Tags = append(pgn.Tags, Tag{termination, terminations[p.How]})
 	}
 	return pgn.String(), nil
+}
+
+// lineOf is a line that was played.
+func lineOf(o *game.Other) Line {
+	l := Line{At: o.At, Comments: o.Comments}
+	for i, j := range o.Steps {
+		l.Moves = append(l.Moves, j[o.States[i].(*state).turn])
+	}
+	for i := range o.Others {
+		l.Others = append(l.Others, lineOf(&o.Others[i]))
+	}
+	return l
 }

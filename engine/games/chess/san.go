@@ -84,10 +84,10 @@ func (s *state) apart(is piece, from, to int) string {
 
 func upper(is piece) byte { return letters[is&7] - 0x20 }
 
-// FindText is the legal move that a text of standard algebraic notation means.
-// Beyond what MoveText writes it takes more of the square that the move leaves
-// than is needed, 0 for O, a promotion without =, a capture without x, and any
-// or no marks of check and judgement at the end.
+// FindText is the legal move that a text of standard algebraic notation means, or
+// its name. Beyond what MoveText writes it takes more of the square that the move
+// leaves than is needed, 0 or o for O in castling and no dashes, a promotion without
+// =, a capture without x, and any or no marks of check and judgement at the end.
 func FindText(st game.State, text string) (game.Move, error) {
 	s, ok := st.(*state)
 	switch {
@@ -96,13 +96,7 @@ func FindText(st game.State, text string) (game.Move, error) {
 	case s.end != going:
 		return game.NoMove, fmt.Errorf("move %q: the game is over by %s, no move is allowed", game.Clip(text), notes[s.end])
 	}
-	word := strings.TrimRight(text, "+#!?")
-	var found []game.Move
-	for _, m := range s.Legal(0, nil) {
-		if s.means(word, m) {
-			found = append(found, m)
-		}
-	}
+	found := s.meant(text)
 	switch len(found) {
 	case 0:
 		return game.NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", game.Clip(text), s.texts(s.Legal(0, nil)))
@@ -110,6 +104,36 @@ func FindText(st game.State, text string) (game.Move, error) {
 		return found[0], nil
 	}
 	return game.NoMove, fmt.Errorf("move %q may be any of %s", game.Clip(text), s.texts(found))
+}
+
+// findMove is FindText without a word on what is wrong.
+func (s *state) findMove(text string) (m game.Move, only bool) {
+	if s.end != going {
+		return game.NoMove, false
+	}
+	found := s.meant(text)
+	if len(found) != 1 {
+		return game.NoMove, false
+	}
+	return found[0], true
+}
+
+// longestMove is more than the longest text of a move without marks.
+const longestMove = 16
+
+// meant are the legal moves that a text may mean.
+func (s *state) meant(text string) (found []game.Move) {
+	word := strings.TrimRight(text, "+#!?")
+	if len(word) > longestMove {
+		return nil
+	}
+	room := make([]game.Move, 0, 64)
+	for _, m := range s.Legal(0, room) {
+		if s.means(word, m) {
+			found = append(found, m)
+		}
+	}
+	return found
 }
 
 // texts lists moves in notation.
@@ -126,7 +150,10 @@ func (s *state) means(word string, m game.Move) bool {
 	w, to, become := decode(m)
 	from := s.from(w, to)
 	if by := to - from; w == kingStep && by*by == 4 {
-		return strings.ReplaceAll(word, "0", "O") == s.plain(w, from, to)
+		return castling(word) == s.plain(w, from, to) || isCode(word) && word == s.MoveName(0, m)
+	}
+	if isCode(word) {
+		return word == s.MoveName(0, m)
 	}
 	if become != none {
 		rest, ok := strings.CutSuffix(word, string(upper(become)))
@@ -155,4 +182,15 @@ func (s *state) means(word string, m game.Move) bool {
 	name := spec.Squares[from]
 	return word == name || word == name[:1] || word == name[1:] ||
 		word == "" && (is != pawn || from%8 == to%8)
+}
+
+// castling is a word with which people write castling as it is written here, else "".
+func castling(word string) string {
+	switch strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(word) {
+	case "OO":
+		return "O-O"
+	case "OOO":
+		return "O-O-O"
+	}
+	return ""
 }

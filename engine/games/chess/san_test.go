@@ -98,7 +98,7 @@ func FuzzFindText(f *testing.F) {
 	f.Add(kiwipete, "dxe6!?")
 	f.Add("1r5k/P7/8/8/8/8/8/K7 w - - 0 1", "axb8=N+")
 	f.Fuzz(func(t *testing.T, position, text string) {
-		s, err := parse(position)
+		s, err := chess{}.parse(position)
 		if err != nil {
 			return
 		}

@@ -16,15 +16,20 @@ const (
 	repeated // the position stands for the third time
 	fifty    // moves of each side without a capture or a pawn's move
 	material // neither side could ever mate
+
+	fivefold    // the position stands for the fifth time, where the third may be claimed
+	seventyFive // moves of each side without progress, where fifty may be claimed
 )
 
 // notes are the words of a View for the ends.
-var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "repetition", fifty: "fifty", material: "material"}
+var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "repetition", fifty: "fifty", material: "material",
+	fivefold: "fivefold", seventyFive: "seventyfive"}
 
 const (
 	maxQuiet  = 100  // plies of the fifty moves
+	lastQuiet = 150  // plies of the seventy-five moves after which no game of chess goes on (FIDE, 9.6.2)
 	maxNumber = 9999 // of the moves of a game; the number grows no further
-	room      = 128  // more than maxQuiet, and a power of two, so that an index is cheap
+	room      = 256  // more than lastQuiet, and all that known can count, so that an index is cheap
 )
 
 // state is a position with what the rules need of the way to it. Everything but
@@ -47,6 +52,8 @@ type core struct {
 	stood  uint8   // how often the position stood before
 	end    end
 	check  bool // the side to move is attacked
+
+	claimed bool // by the variant in which draws are claimed
 }
 
 // repetition is the key by which a position is the same as another one: pieces,
@@ -89,7 +96,7 @@ func (s *state) advance(w way, to int, become piece) {
 	if w >= push || s.taken()>>(to&63)&1 != 0 {
 		s.known, s.quiet = 0, 0
 	} else {
-		s.past[s.known%room] = s.repetition()
+		s.past[s.known] = s.repetition()
 		s.known++
 		s.quiet++
 	}
@@ -111,14 +118,21 @@ func (s *state) settle() {
 		s.end = stalemate
 	case s.dead():
 		s.end = material
-	case s.quiet >= maxQuiet:
+	case s.quiet >= lastQuiet && s.claimed:
+		s.end = seventyFive
+	case s.stood >= 4 && s.claimed:
+		s.end = fivefold
+	case s.quiet >= maxQuiet && !s.claimed:
 		s.end = fifty
-	case s.stood >= 2:
+	case s.stood >= 2 && !s.claimed:
 		s.end = repeated
 	default:
 		s.end = going
 	}
 }
+
+// claimable says whether the game goes on from a draw that could be claimed.
+func (s *state) claimable() bool { return s.end == going && (s.quiet >= maxQuiet || s.stood >= 2) }
 
 // Before is how often the position stood before.
 func (s *state) Before() int { return int(s.stood) }

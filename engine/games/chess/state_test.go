@@ -134,6 +134,52 @@ func TestEnds(t *testing.T) {
 	}
 }
 
+// Where draws are claimed the game goes on after a third repetition and fifty
+// moves, up to the fifth and seventy-five; everything else ends it as ever.
+func TestEndsWithDrawsClaimed(t *testing.T) {
+	const shuffle = "g1f3 g8f6 f3g1 f6g8 "
+	for _, c := range []struct {
+		position, moves string
+		want            end
+	}{
+		{startText, shuffle + shuffle, going},
+		{startText, shuffle + shuffle + shuffle + "g1f3 g8f6 f3g1", going},
+		{startText, shuffle + shuffle + shuffle + shuffle, fivefold},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 99 80", "g5g4", going},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 148 80", "g5g4", going},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 149 80", "g5g4", seventyFive},
+		{"7k/8/5K2/6Q1/8/8/8/8 w - - 150 80", "", seventyFive},
+		{"7k/8/5KQ1/8/8/8/8/8 w - - 149 80", "g6g7", mated},
+		{"7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", stalemate},
+		{"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1", "e1e2", material},
+	} {
+		st, err := claimedGame.Parse(c.position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, plain := st.(*state), read(t, c.position)
+		for _, name := range strings.Fields(c.moves) {
+			m, err := game.FindMove(s, game.Seat(s.turn), name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.Play(game.Solo(game.Seat(s.turn), m), nil)
+			plain.advance(decode(m))
+			if s.String() != plain.String() || s.Hash() != plain.Hash() || s.Key() != plain.Key() || s.Perft(2) != plain.Perft(2) {
+				t.Fatalf("%s is another position than %s", s, plain)
+			}
+		}
+		if s.end != c.want || (s.Acting() == 0) != (c.want != going) {
+			t.Errorf("%s, %s: end %q, want %q", c.position, c.moves, notes[s.end], notes[c.want])
+		}
+		copied := claimedGame.New(nil).(*state)
+		copied.CopyFrom(s)
+		if copied.end != s.end || copied.Before() != s.Before() {
+			t.Errorf("%s, %s: a copy ends by %q", c.position, c.moves, notes[copied.end])
+		}
+	}
+}
+
 // What a square holds after special moves.
 func TestSpecialMoves(t *testing.T) {
 	for _, c := range []struct{ position, moves, want string }{

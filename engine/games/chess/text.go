@@ -13,15 +13,15 @@ const form = "a position is a FEN: eight ranks from the eighth, w or b, castling
 
 // Parse reads a FEN. White space around and between its fields does not matter,
 // and the two counts may be left out.
-func (chess) Parse(text string) (game.State, error) {
-	s, err := parse(text)
+func (g chess) Parse(text string) (game.State, error) {
+	s, err := g.parse(text)
 	if err != nil {
 		return nil, err // a nil *state would be no nil State
 	}
 	return s, nil
 }
 
-func parse(text string) (*state, error) {
+func (g chess) parse(text string) (*state, error) {
 	s, err := readText(text)
 	if err == nil {
 		err = s.possible()
@@ -35,6 +35,7 @@ func parse(text string) (*state, error) {
 	if err != nil {
 		return nil, err
 	}
+	s.claimed = g.claimed
 	s.begin()
 	return s, nil
 }
@@ -68,7 +69,7 @@ func readText(text string) (*state, error) {
 	if err := s.readPassed(fields[3]); err != nil {
 		return nil, err
 	}
-	quiet, err := readCount(fields[4], "half moves without progress", maxParsedQuiet)
+	quiet, err := readCount(fields[4], "half moves without progress", lastQuiet)
 	if err != nil {
 		return nil, err
 	}
@@ -79,10 +80,6 @@ func readText(text string) (*state, error) {
 	s.quiet, s.number = uint8(quiet), uint16(number)
 	return s, nil
 }
-
-// maxParsedQuiet is the most plies without progress that a text may say: those
-// of the seventy-five moves after which no game of chess goes on (FIDE, 9.6.2).
-const maxParsedQuiet = 150
 
 // readBoard reads the pieces; own are White's for now.
 func (p *position) readBoard(text string) error {

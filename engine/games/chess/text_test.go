@@ -113,7 +113,7 @@ func FuzzParse(f *testing.F) {
 			names = append(names, s.MoveName(0, m))
 		}
 		slices.Sort(names)
-		if theirs := newRival(t, strings.Join(want[:4], " ")+" 0 1").names(); !slices.Equal(names, theirs) {
+		if theirs := newRival(t, strings.Join(want[:4], " ")+" 0 1", false).names(); !slices.Equal(names, theirs) {
 			t.Fatalf("%s: moves %v, in the other program %v", s, names, theirs)
 		}
 		if s.end != going {
@@ -123,7 +123,7 @@ func FuzzParse(f *testing.F) {
 		for _, m := range s.Legal(0, nil) {
 			next.CopyFrom(s)
 			next.advance(decode(m))
-			again, err := parse(next.String())
+			again, err := chess{}.parse(next.String())
 			if err != nil || again.String() != next.String() || again.Hash() != next.Hash() || next.key() != next.basis {
 				t.Fatalf("%s, after %s: %s is read as %v, %v", s, s.MoveName(0, m), next, again, err)
 			}

@@ -12,10 +12,11 @@ import (
 func (g *geese) Forms() []game.Form {
 	position := game.PositionForm("position", func(text string) bool { return likeJSON(text, "geese") })
 	position.Kind, position.Ending, position.Read = "application/json", ".json", readPosition
+	position.Names = func(text string) bool { return position.Like(text) && !likeEpisode(text) }
 	return []game.Form{
 		{
 			Name: "episode", Kind: "application/json", Ending: ".json",
-			Like: func(text string) bool { return likeJSON(text, "steps") && strings.Contains(text, `"observation"`) },
+			Like: likeEpisode, Names: likeEpisode,
 			Read: readEpisode, Write: writeEpisode, Split: splitEpisodes,
 		},
 		position,
@@ -26,6 +27,10 @@ func (g *geese) Forms() []game.Form {
 func likeJSON(text, name string) bool {
 	text = strings.TrimSpace(text)
 	return strings.HasPrefix(text, "{") && strings.Contains(text, `"`+name+`"`)
+}
+
+func likeEpisode(text string) bool {
+	return likeJSON(text, "steps") && strings.Contains(text, `"observation"`)
 }
 
 func readEpisode(text string) (game.Transcript, error) {

@@ -8,8 +8,9 @@ import (
 )
 
 // Forms are the list of moves, a number before each of White's and removals joined to
-// the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. A
-// game from another position, or without a move, has that on a line before it.
+// the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. Comments
+// stand in braces and other lines, without numbers, in parentheses behind the move,
+// or removal, in whose place they are played. A game from another position, or without a move, has that on a line before it.
 func (g *morris) Forms() []game.Form {
 	return []game.Form{
 		{Name: "list", Kind: "text/plain", Ending: ".txt", Like: likeList, Vague: true, Read: g.readList, Write: writeList},
@@ -26,10 +27,7 @@ func isPosition(text string) bool {
 // likeList looks at the first move.
 func likeList(text string) bool {
 	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
-	if len(l.Words) == 0 {
-		return false
-	}
-	word := strings.TrimPrefix(strings.ToLower(l.Words[0]), "x")
+	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
 	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
 }
 
@@ -40,7 +38,8 @@ func (g *morris) readList(text string) (game.Transcript, error) {
 		return game.Transcript{}, err
 	}
 	return game.Transcript{
-		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(), Players: l.Players("White", "Black"),
+		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(),
+		Players: l.Players("White", "Black"), Dropped: l.Cut,
 	}, nil
 }
 
@@ -50,16 +49,17 @@ func writeList(p game.Played) (string, error) {
 		b.WriteString(p.States[0].String() + "\n")
 	}
 	number := 0
-	for i, j := range p.Steps {
-		s := p.States[i].(*state)
-		if i > 0 && !s.removal {
+	main := p.Line()
+	main.Write(&b, func(line *game.Other, i int, fresh bool) {
+		s := line.States[i].(*state)
+		if i > 0 && (!s.removal || fresh) {
 			b.WriteByte(' ')
 		}
-		if !s.removal && (s.turn == white || i == 0) {
+		if line == main && !s.removal && (s.turn == white || i == 0) {
 			number++
 			fmt.Fprintf(&b, "%d. ", number)
 		}
-		b.WriteString(s.MoveName(game.Seat(s.turn), j[s.turn]))
-	}
+		b.WriteString(s.MoveName(game.Seat(s.turn), line.Steps[i][s.turn]))
+	})
 	return strings.TrimSpace(b.String()) + "\n", nil
 }

@@ -7,9 +7,10 @@ import (
 )
 
 // Forms are the transcript, "f5d6c3" and so on, and the position. A pass is left
-// out in a transcript, as is the custom, but for one at the end, which is
-// written --. A game from another position, or without a move, has that on a line
-// before it.
+// out in a transcript, as is the custom, but for one at the end of a line
+// or with a comment, which is written --. Comments stand in braces and other lines
+// in parentheses behind the move in whose place they are played. A game from another
+// position, or without a move, has that on a line before it.
 func (g othello) Forms() []game.Form {
 	return []game.Form{
 		{Name: "transcript", Kind: "text/plain", Ending: ".txt", Like: likeTranscript, Read: readTranscript, Write: writeTranscript},
@@ -45,7 +46,8 @@ func isSquares(word string) bool {
 // by its place.
 func likeTranscript(text string) bool {
 	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
-	return len(l.Words) > 0 && isSquares(l.Words[0][:min(len(l.Words[0]), 4)])
+	first := l.First()
+	return first != "" && isSquares(first[:min(len(first), 4)])
 }
 
 // readTranscript takes moves apart or in one word, in any case of letters, with
@@ -56,6 +58,9 @@ func readTranscript(text string) (game.Transcript, error) {
 		return game.Transcript{}, err
 	}
 	for i, word := range l.Words {
+		if word[0] == '{' {
+			continue
+		}
 		switch word = strings.ToLower(word); word {
 		case "pa", "ps":
 			word = "pass"
@@ -63,7 +68,8 @@ func readTranscript(text string) (game.Transcript, error) {
 		l.Words[i] = strings.ReplaceAll(word, "--", ",pass,")
 	}
 	return game.Transcript{
-		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Players: l.Players("Black", "White"),
+		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
+		Players: l.Players("Black", "White"), Dropped: l.Cut,
 	}, nil
 }
 
@@ -72,14 +78,14 @@ func writeTranscript(p game.Played) (string, error) {
 	if p.Start != "" || len(p.Steps) == 0 {
 		b.WriteString(p.States[0].String() + "\n")
 	}
-	for i, j := range p.Steps {
-		s := p.States[i].(*state)
-		switch move := j[s.turn]; {
+	p.Line().Write(&b, func(line *game.Other, i int, _ bool) {
+		s := line.States[i].(*state)
+		switch move := line.Steps[i][s.turn]; {
 		case move < pass:
 			b.WriteString(spec.Squares[move])
-		case i == len(p.Steps)-1:
+		case i == len(line.Steps)-1 || line.Comment(i+1) != "":
 			b.WriteString("--")
 		}
-	}
+	})
 	return strings.TrimSpace(b.String()) + "\n", nil
 }

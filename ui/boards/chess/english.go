@@ -32,7 +32,7 @@ var english = board.Words{
 				Text:  "King and rook that have not moved yet may castle, if nothing stands between and the king is not in check nor passes an attacked square: choose the king, then the square two beside it.",
 				Shows: "The king can go two squares to either rook"},
 			{Head: "Draws",
-				Text:  "No legal move without check, the same position three times, fifty moves without a capture or a pawn’s move, or too few pieces to win are a draw.",
+				Text:  "No legal move without check, {draws}, or too few pieces to win are a draw.",
 				Shows: "Stalemate: the black king is not in check and cannot move"},
 		},
 		Keys: []text.Key{
@@ -45,12 +45,19 @@ var english = board.Words{
 			{"black-pawn", "Black pawn"}, {"black-knight", "Black knight"}, {"black-bishop", "Black bishop"}, {"black-rook", "Black rook"}, {"black-queen", "Black queen"}, {"black-king", "Black king"},
 		}.Map(),
 	},
+	Options: map[string]string{"draws=claimed": "draws must be claimed"},
+	Rules: text.Table[string]{
+		{"draws=automatic", "the same position three times, fifty moves without a capture or a pawn’s move"},
+		{"draws=claimed", "the same position five times, seventy-five moves without a capture or a pawn’s move"},
+	}.Map(),
 	WinBy: map[string]string{
 		"checkmate": "{seat} wins by checkmate",
 	},
 	DrawBy: text.Table[string]{
 		{"stalemate", "A draw by stalemate"},
 		{"fifty", "A draw, fifty moves of each side without a capture or a pawn’s move"},
+		{"fivefold", "A draw, the same position five times"},
+		{"seventyfive", "A draw, seventy-five moves of each side without a capture or a pawn’s move"},
 		{"material", "A draw, too few pieces are left to give checkmate"},
 	}.Map(),
 	Ends: text.Table[string]{
@@ -58,6 +65,8 @@ var english = board.Words{
 		{"stalemate", "stalemate"},
 		{"material", "too few pieces"},
 		{"fifty", "fifty-move rule"},
+		{"fivefold", "the same position five times"},
+		{"seventyfive", "seventy-five-move rule"},
 	}.Map(),
 	Tip: "Pick a piece, then squares. Drag pieces to move them.",
 	Facts: text.Table[string]{

@@ -32,7 +32,7 @@ var spanish = board.Words{
 				Text:  "Rey y torre que aún no han movido pueden enrocar, si no hay nada entre ellos y el rey no está en jaque ni pasa por una casilla atacada: elige el rey y después la casilla a dos pasos.",
 				Shows: "El rey puede ir dos casillas hacia cualquiera de las torres"},
 			{Head: "Tablas",
-				Text:  "Son tablas: no poder mover sin estar en jaque, tres veces la misma posición, cincuenta jugadas sin captura ni peón, o piezas insuficientes.",
+				Text:  "Son tablas: no poder mover sin estar en jaque, {draws}, o piezas insuficientes.",
 				Shows: "Rey ahogado: el rey negro no está en jaque y no puede mover"},
 		},
 		Keys: []text.Key{
@@ -45,12 +45,19 @@ var spanish = board.Words{
 			{"black-pawn", "peón negro"}, {"black-knight", "caballo negro"}, {"black-bishop", "alfil negro"}, {"black-rook", "torre negra"}, {"black-queen", "dama negra"}, {"black-king", "rey negro"},
 		}.Map(),
 	},
+	Options: map[string]string{"draws=claimed": "hay que reclamar las tablas"},
+	Rules: text.Table[string]{
+		{"draws=automatic", "tres veces la misma posición, cincuenta jugadas sin captura ni peón"},
+		{"draws=claimed", "cinco veces la misma posición, setenta y cinco jugadas sin captura ni peón"},
+	}.Map(),
 	WinBy: map[string]string{
 		"checkmate": "Jaque mate, victoria de {seat}",
 	},
 	DrawBy: text.Table[string]{
 		{"stalemate", "Tablas por rey ahogado"},
 		{"fifty", "Tablas, cincuenta jugadas de cada bando sin captura ni movimiento de peón"},
+		{"fivefold", "Tablas, cinco veces la misma posición"},
+		{"seventyfive", "Tablas, setenta y cinco jugadas de cada bando sin captura ni movimiento de peón"},
 		{"material", "Tablas, no quedan piezas para dar mate"},
 	}.Map(),
 	Ends: text.Table[string]{
@@ -58,6 +65,8 @@ var spanish = board.Words{
 		{"stalemate", "ahogado"},
 		{"material", "piezas insuficientes"},
 		{"fifty", "regla de los cincuenta movimientos"},
+		{"fivefold", "cinco veces la misma posición"},
+		{"seventyfive", "regla de los setenta y cinco movimientos"},
 	}.Map(),
 	Tip: "Elige una pieza y después casillas. Arrastra para mover.",
 	Facts: text.Table[string]{

@@ -112,6 +112,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		f.opens = false
 		f.export(c, m.Dialog)
+	case feature.Gather:
+		m.Parts[part] = f.keeps()
+	case feature.Restored:
+		f.restore(c, m.Parts[part])
 	case feature.NotImported:
 		f.refused(c, m.Error)
 	case feature.BoardCame:
@@ -129,6 +133,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.asked = 0
 	}
 }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Players = f.players }
 
 // turn begins an import: what was to be imported before is overtaken.
 func (f *Feature) turn() int {
@@ -165,8 +172,18 @@ func told(c *feature.Context, of *wire.Imported) string {
 	if len(names) > 0 {
 		said += ", " + strings.Join(names, " – ")
 	}
+	var more []string
+	if of.Claimed {
+		more = append(more, Says(w).Claimed)
+	}
+	if of.Dropped > 0 {
+		more = append(more, w.Count(Says(w).Dropped, of.Dropped))
+	}
 	if of.Left > 0 {
-		said += ". " + w.Count(Says(w).Left, of.Left)
+		more = append(more, w.Count(Says(w).Left, of.Left))
+	}
+	if len(more) > 0 {
+		said += ". " + strings.Join(more, " ")
 	}
 	return said
 }

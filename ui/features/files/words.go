@@ -29,6 +29,10 @@ type Words struct {
 	Forms  map[string]string // by form; a game's own name for one is under "game form"
 	Opened string            // {form}
 	Left   text.Plural       // further games of a text
+	// What is said of an imported game: comments and lines that were left out, and
+	// that it went on where a draw could have been claimed.
+	Dropped text.Plural
+	Claimed string
 
 	TooLarge, Unreadable, Busy, Lost string
 	Overtaken                        string            // another game was opened while a file was read
@@ -70,8 +74,10 @@ var english = Words{
 		{"transcript", "Transcript"}, {"list", "Move list"}, {"pgn", "PGN"}, {"episode", "Kaggle episode"},
 		{"position", "Position"}, {"chess position", "Position (FEN)"}, {"link", "Link"},
 	}.Map(),
-	Opened: "Opened: {form}",
-	Left:   text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
+	Opened:  "Opened: {form}",
+	Left:    text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
+	Dropped: text.Plural{One: "One comment or variation could not be kept whole.", Many: "{n} comments or variations could not be kept whole."},
+	Claimed: "It went on where a draw could have been claimed, so here draws must be claimed.",
 
 	TooLarge:   "This is larger than 8 MB, which is the most that is read.",
 	Unreadable: "The file could not be read.",
@@ -119,8 +125,10 @@ var spanish = Words{
 		{"transcript", "Transcripción"}, {"list", "Lista de jugadas"}, {"pgn", "PGN"}, {"episode", "Episodio de Kaggle"},
 		{"position", "Posición"}, {"chess position", "Posición (FEN)"}, {"link", "Enlace"},
 	}.Map(),
-	Opened: "Abierto: {form}",
-	Left:   text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
+	Opened:  "Abierto: {form}",
+	Left:    text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
+	Dropped: text.Plural{One: "Un comentario o una variante no se ha podido conservar entero.", Many: "{n} comentarios o variantes no se han podido conservar enteros."},
+	Claimed: "La partida siguió donde podían reclamarse tablas, así que aquí hay que reclamarlas.",
 
 	TooLarge:   "Esto ocupa más de 8 MB, que es lo máximo que se lee.",
 	Unreadable: "No se ha podido leer el archivo.",

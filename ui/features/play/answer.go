@@ -64,15 +64,17 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	}
 }
 
-// arrive takes over an imported board, once the game before it was left. Who
-// plays stays where the game is the same one; nobody moves by itself, since the
-// visitor wants to look.
+// arrive takes over an imported board, once the game before it was left. A game that
+// others played has persons on all seats, so that no machine moves in it unless the
+// visitor seats one. Before a position whoever plays the same game stays, and waits.
 func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
 	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported}
 	if seats := b.Imported.Seats; seats != nil {
 		o.Seats, o.Link = seats, true
 		o.Paused = b.Ply < len(b.Plies)
+	} else if len(b.Plies) > 0 {
+		o.Choices = slices.Repeat([]string{wire.Human}, len(b.Seats))
 	} else if c.Game.ID == o.Game.ID && len(c.Choices) == len(b.Seats) {
 		o.Choices = slices.Clone(c.Choices)
 	}

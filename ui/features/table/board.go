@@ -96,6 +96,8 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		switch {
 		case choice != wire.Human:
 			s.Name, s.About, s.Agent = now.ChoiceName(choice), now.About(choice), now.Resolve(choice)
+		case i < len(now.Players) && now.Players[i] != "":
+			s.Name = wire.Clip(now.Players[i])
 		case persons == 1:
 			s.Name = now.T.You
 		default:

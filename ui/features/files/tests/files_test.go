@@ -26,8 +26,7 @@ func exportOf(b *pagetest.Bench, form string) string {
 }
 
 // TestImportIsExportBackwards: the game on the board, exported in any of its forms and
-// imported where another game is open, is on the board again; those who play a
-// game of the same kind stay.
+// imported where another game is open, is on the board again.
 func TestImportIsExportBackwards(t *testing.T) {
 	for _, fragment := range []string{
 		"#/othello?m=f5,d6,c3&black=human&white=human", "#/morris?m=a7,b6,d7,d6,g7,xb6&white=human&black=human",
@@ -50,14 +49,77 @@ func TestImportIsExportBackwards(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestNoMachineMovesInAnImportedGame: whoever sat there before, an imported game is
+// looked at, forth and back and after a reload, without a move by itself; a machine
+// that the visitor seats goes on. Before a position it waits for the visitor.
+func TestNoMachineMovesInAnImportedGame(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=level:1")
 	b.Page.Tell(files.Import{Text: "f5d6c3"})
-	if v := b.Rest(); v.Seats[1].Choice != "level:1" || pagetest.Played(v) != "f5 d6 c3" || v.State != pagetest.Human {
-		t.Errorf("%s against %s is %s", pagetest.Played(v), v.Seats[1].Choice, v.State)
+	same := func(b *pagetest.Bench, after string) {
+		t.Helper()
+		if v := b.Rest(); strings.ReplaceAll(pagetest.Played(v), "|", "") != "f5 d6 c3" || v.State != pagetest.Human {
+			t.Errorf("%s: %s, %s", after, pagetest.Played(v), v.State)
+		}
+	}
+	same(b, "imported")
+	for range 3 {
+		b.Page.Tell(feature.Undo{})
+		same(b, "undone")
+	}
+	b.Page.Tell(feature.GoTo{Ply: 3})
+	same(b, "shown to its end")
+	same(pagetest.New(t, b.Page.Fragment()), "loaded anew")
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "level:1"})
+	if v := b.Rest(); len(v.Moves) != 4 {
+		t.Errorf("a machine that was seated has not gone on from %s", pagetest.Played(v))
+	}
+	b.Page.Tell(files.Import{Text: "---------------------------OX------XO--------------------------- O"})
+	if v := b.Rest(); len(v.Moves) != 0 || v.Seats[1].Choice != "level:1" {
+		t.Errorf("before a position %s plays %s", v.Seats[1].Choice, pagetest.Played(v))
 	}
 	b.Page.Tell(feature.Resume{})
-	if v := b.Rest(); len(v.Moves) != 4 {
-		t.Errorf("the machine has not gone on from %s", pagetest.Played(v))
+	if v := b.Rest(); len(v.Moves) == 0 {
+		t.Error("a machine that was let go has not moved")
+	}
+}
+
+// TestImportTellsOfTheGame: who played stands at the seats and is kept with the game,
+// a result is no more than that, and what could not be kept is said.
+func TestImportTellsOfTheGame(t *testing.T) {
+	b := pagetest.New(t, "#/chess?white=human&black=level:1")
+	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"?\"]\n\n1. e4 (1. Ke5) e5 1-0"})
+	v := b.Rest()
+	if v.Seats[0].Name != "Ada" || v.Seats[1].Name == "" || v.Seats[1].Name == "?" {
+		t.Errorf("at the seats are %q and %q", v.Seats[0].Name, v.Seats[1].Name)
+	}
+	if v.Status != "White won" || !strings.Contains(b.Page.Fragment(), "lost=black") || !strings.Contains(v.Notice, "One comment or variation could not be kept") {
+		t.Errorf("%q, %s, %q", v.Status, b.Page.Fragment(), v.Notice)
+	}
+	parts := map[string]string{}
+	b.Page.Tell(feature.Gather{Parts: parts})
+	b.Rest()
+	if parts["players"] != `["Ada",""]` {
+		t.Errorf("kept are %v", parts)
+	}
+	if pgn := exportOf(b, "pgn"); !strings.Contains(pgn, `[White "Ada"]`) || strings.Contains(pgn, "Termination") || !strings.HasSuffix(pgn, "1-0\n") {
+		t.Errorf("written again it is %q", pgn)
+	}
+	other := pagetest.New(t, b.Page.Fragment())
+	for _, bad := range []string{"", "{", `["a","b","c"]`, `["` + strings.Repeat("a", 201) + `"]`} {
+		other.Page.Tell(feature.Restored{Parts: map[string]string{"players": bad}})
+		if v := other.Rest(); len(v.Seats[0].Name) > 20 {
+			t.Errorf("%q gives %q", bad, v.Seats[0].Name)
+		}
+	}
+	other.Page.Tell(feature.Restored{Parts: parts, Over: true})
+	if v := other.Rest(); v.Seats[0].Name != "Ada" {
+		t.Errorf("given back, %q is at the seat", v.Seats[0].Name)
+	}
+	b.Page.Tell(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
+	if v := b.Rest(); !strings.Contains(v.Notice, "went on where a draw could have been claimed") || v.Status != "A draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
+		t.Errorf("%q, %q, %q, %q", v.Notice, v.Status, v.Variant, v.Seats[0].Name)
 	}
 }
 

@@ -15,6 +15,8 @@ func TestRulesFollowTheVariant(t *testing.T) {
 	for _, c := range []struct{ game, variant, with, without string }{
 		{"othello", "", "traps a line", ""},
 		{"chess", "", "checkmate", ""},
+		{"chess", "", "position three times, fifty moves", "{"},
+		{"chess:draws=claimed", "Variant: draws must be claimed", "position five times, seventy-five moves", "three times"},
 		{"morris", "", "nine stones", "ten stones"},
 		{"morris", "", "not out of a mill unless", "also out of"},
 		{"morris", "", "fly to any", "none may fly"},

@@ -1,0 +1,134 @@
+package games_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/record"
+)
+
+// treeOf is the tree that a text told of a game.
+func treeOf(t testing.TB, g game.Game, told game.Transcript) *record.Tree {
+	t.Helper()
+	tree, err := record.ParseTree(g, told.Start, 7, told.Moves, nil)
+	if err != nil {
+		t.Fatalf("%s: %v in %.300q", g.Spec().Name(), err, told.Moves)
+	}
+	return tree
+}
+
+// playedOf is a tree as it is handed to a form.
+func playedOf(tree *record.Tree) game.Played {
+	main := tree.Through(0)
+	o := lineOf(tree, main, 1)
+	if c := tree.Comment(0); c != "" {
+		if o.Comments == nil {
+			o.Comments = make([]string, len(o.States))
+		}
+		o.Comments[0] = c
+	}
+	return game.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Others: o.Others}
+}
+
+// lineOf is a line from a ply on, the first being 1.
+func lineOf(tree *record.Tree, l *record.Line, ply int) game.Other {
+	o := game.Other{States: l.Record.States()[ply-1:], Steps: l.Record.Steps[ply-1:]}
+	for i := range o.Steps {
+		node := l.Nodes[ply+i]
+		if c := tree.Comment(node); c != "" {
+			if o.Comments == nil {
+				o.Comments = make([]string, len(o.States))
+			}
+			o.Comments[i+1] = c
+		}
+		if i == 0 && ply > 1 || i == 0 && !tree.IsMain(node) {
+			continue // which stand beside the first of its place
+		}
+		for _, other := range tree.Others(node) {
+			aside := lineOf(tree, tree.Through(other), ply+i)
+			aside.At = i
+			o.Others = append(o.Others, aside)
+		}
+	}
+	return o
+}
+
+// aside adds lines and comments to a line, as if they had been told.
+func aside(g game.Game, o *game.Other, r *game.Rand, depth int) {
+	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two blanks %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
+	o.Comments = make([]string, len(o.States))
+	for i := range o.States {
+		if (i > 0 || depth == 0) && r.IntN(4) == 0 {
+			o.Comments[i] = comments[r.IntN(len(comments))]
+		}
+	}
+	for i := range o.Steps {
+		for depth < 3 && r.IntN(5) == 0 {
+			s := game.Clone(g, o.States[i])
+			other := game.Other{At: i, States: []game.State{game.Clone(g, s)}}
+			for s.Acting() != 0 && (len(other.Steps) == 0 || r.IntN(4) > 0) {
+				j, _ := game.RandomJoint(s, r, nil)
+				s.Play(j, r)
+				other.Steps = append(other.Steps, j)
+				other.States = append(other.States, game.Clone(g, s))
+			}
+			aside(g, &other, r, depth+1)
+			o.Others = append(o.Others, other)
+		}
+	}
+}
+
+// What a form writes of a game with other lines and comments it reads back, all of
+// them.
+func TestFormsKeepLinesAndComments(t *testing.T) {
+	for _, name := range variants {
+		g, err := games.Parse(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		form := g.(game.Porter).Forms()[0]
+		if g.Spec().Chance {
+			continue // an episode has the main line alone
+		}
+		for seed := range uint64(30) {
+			p := played(t, g, "", seed, 5+int(seed))
+			line := p.Line()
+			aside(g, line, game.NewRand(seed), 0)
+			p.Comments, p.Others = line.Comments, line.Others
+			var b strings.Builder
+			line.Write(&b, func(l *game.Other, i int, _ bool) {
+				seat := l.States[i].Acting().First()
+				b.WriteString("," + l.States[i].MoveName(seat, l.Steps[i][seat]))
+			})
+			want, err := record.ParseTree(g, p.Start, 7, b.String(), nil)
+			if err != nil {
+				t.Fatalf("%s: %v in %s", name, err, b.String())
+			}
+			if want.Length(0) > len(p.Steps) {
+				continue // another line goes on where the game ended
+			}
+			p = playedOf(want)
+			text, err := form.Write(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			told, err := form.Read(text)
+			if err != nil {
+				t.Fatalf("%s: %v in %s", name, err, text)
+			}
+			if got := treeOf(t, g, told); got.String() != want.String() || told.Dropped != 0 {
+				t.Fatalf("%s, written\n%s\nis read as\n%s\n%d dropped, was\n%s", name, text, got, told.Dropped, want)
+			}
+		}
+	}
+}
+
+// Limits of what a text tells beside the game are those of records.
+func TestLimitsAreThoseOfRecords(t *testing.T) {
+	if got, want := fmt.Sprint(game.MaxLines, game.MaxNesting, game.MaxComment), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment); got != want {
+		t.Errorf("%s, records have %s", got, want)
+	}
+}
