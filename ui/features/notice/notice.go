@@ -36,6 +36,7 @@ func (f *Feature) Publish(s *feature.Snapshot) { s.Said = f.notice }
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Notice = f.notice
 	v.Alert, v.Cause = f.alert.In(now.T)
+	v.Again = f.alert.Again
 }
 
 // Hear implements feature.Feature.
@@ -49,7 +50,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.Faulted:
 		f.alert = feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Fault, "reason", m.Reason) }}
-	case feature.Chosen, Close:
+	case feature.Chosen, feature.Revive, Close:
 		f.alert = feature.Alert{}
 	case feature.BoardCame:
 		f.boardCame(c, m)

@@ -20,7 +20,7 @@ func TestSilentWorkerInMidThought(t *testing.T) {
 	died := b.Time
 	b.Dead = true
 	b.Until("another worker", func(pagetest.View) bool { return b.Workers == 2 })
-	if waited := b.Time - died; waited < pagetest.Patience || waited > pagetest.Patience+pagetest.PingPatience {
+	if waited := b.Time - died; waited < feature.AnswerPatience || waited > feature.AnswerPatience+feature.PingPatience {
 		t.Errorf("noticed after %v ms", waited)
 	}
 	v := b.Page.View()
@@ -64,18 +64,18 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 func TestThreeDeaths(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
-	for range pagetest.MaxDeaths {
+	for range feature.MaxDeaths {
 		b.Page.WorkerDied("no such file")
 	}
 	v := b.Page.View()
-	if b.Workers != pagetest.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
+	if b.Workers != feature.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
 		t.Fatalf("%d workers, %s, alert %q", b.Workers, v.State, v.Alert)
 	}
 	b.Page.Tell(feature.Choose{Square: "d6"})
 	b.Page.Tell(feature.Undo{})
 	b.Page.Tell(feature.Hint{})
 	b.Page.WorkerDied("again")
-	if b.Workers != pagetest.MaxDeaths {
+	if b.Workers != feature.MaxDeaths {
 		t.Fatal("another worker was started")
 	}
 	b.Page.Tell(feature.New{})
@@ -87,8 +87,8 @@ func TestThreeDeaths(t *testing.T) {
 // Deaths that lie far apart do not add up.
 func TestRareDeaths(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	for range 2 * pagetest.MaxDeaths {
-		b.Time += pagetest.DeathSpan
+	for range 2 * feature.MaxDeaths {
+		b.Time += feature.DeathSpan
 		b.Page.WorkerDied("gone")
 		if v := b.Rest(); v.State != pagetest.Human {
 			t.Fatalf("given up with %s", v.State)
@@ -104,7 +104,7 @@ func TestWorkerThatCannotLoad(t *testing.T) {
 		b.ToWorker = nil
 		b.Page.Receive([]byte(`{"id":0,"epoch":0,"error":{"kind":"inside","text":"worker.bin answers 404"}}`))
 	}
-	if v := b.Page.View(); b.Workers != pagetest.MaxDeaths || !strings.Contains(v.Alert, "404") {
+	if v := b.Page.View(); b.Workers != feature.MaxDeaths || !strings.Contains(v.Alert, "404") {
 		t.Errorf("%d workers, alert %q", b.Workers, v.Alert)
 	}
 }
@@ -116,7 +116,7 @@ func TestLongThoughtIsNoDeath(t *testing.T) {
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("thinking", func(v pagetest.View) bool { return b.Thinks == 1 })
 	for range 5 {
-		b.Time += pagetest.Patience
+		b.Time += feature.AnswerPatience
 		for len(b.ToPage)+len(b.ToWorker) > 0 {
 			b.Step(0)
 		}
@@ -169,7 +169,7 @@ func TestGarbageFromTheWorker(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
 	for _, message := range []string{"", "{}", "[1]", `{"id":1,"epoch":1,"board":{}}{}`} {
-		b.Time += pagetest.DeathSpan
+		b.Time += feature.DeathSpan
 		b.Page.Receive([]byte(message))
 		if v := b.Rest(); v.State != pagetest.Human || pagetest.Played(v) != "f5" {
 			t.Errorf("after %q: %s, %q", message, v.State, pagetest.Played(v))
