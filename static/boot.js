@@ -239,7 +239,7 @@
         parts.push(part);
       }
       corrupt = file.split(".")[1] !== hash.sum().slice(0, 12);
-      if (corrupt) throw new Error(`what came is not ${file}`);
+      if (corrupt) throw new Error("what came is another file");
       const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
       retries.delete(name);
       return { model: name, bytes };

@@ -18,15 +18,19 @@ import (
 )
 
 // hasty has the clocks of a page, though not those of its workers and of its style
-// sheet, go so many times faster: tests do not wait for a page's patience to end.
+// sheet, go so many times faster, until calm() is called: tests do not wait for a
+// page's patience to end.
 func hasty(rate int) string {
 	return fmt.Sprintf(`(() => {
+		let rate = %d;
 		for (const name of ['setTimeout', 'setInterval']) {
 			const real = window[name];
-			window[name] = (then, ms = 0, ...rest) => real(then, ms / %[1]d, ...rest);
+			window[name] = (then, ms = 0, ...rest) => real(then, ms / rate, ...rest);
 		}
-		const real = performance.now.bind(performance), from = real();
-		performance.now = () => from + (real() - from) * %[1]d;
+		const real = performance.now.bind(performance);
+		let at = real(), shown = at;
+		performance.now = () => shown + (real() - at) * rate;
+		window.calm = () => { [shown, at, rate] = [performance.now(), real(), 1]; };
 	})();`, rate)
 }
 
@@ -53,12 +57,17 @@ var faults = map[string]fault{
 		fmt.Fprint(w, "<!doctype html><title>Welcome</title><p>Log in to go on.")
 	},
 	"is not what it was": func(w http.ResponseWriter, _ *http.Request, whole []byte) {
-		flipped := bytes.Clone(whole)
-		for i := len(flipped) / 3; i < len(flipped); i += 1 + len(flipped)/400 {
-			flipped[i] ^= 4
-		}
-		w.Write(flipped)
+		w.Write(flipped(whole))
 	},
+}
+
+// flipped is a file with some hundred of its bits turned.
+func flipped(whole []byte) []byte {
+	other := bytes.Clone(whole)
+	for i := len(other) / 3; i < len(other); i += 1 + len(other)/400 {
+		other[i] ^= 4
+	}
+	return other
 }
 
 // hang answers no further, until the host is mended or the visitor gone.
@@ -265,6 +274,7 @@ func TestEveryFile(t *testing.T) {
 				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
 				p.wait(plays + ` || ` + offers)
 				if eval[bool](p, plays) {
+					eval[any](p, `calm()`) // it is to think
 					p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
 					p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
 					return
