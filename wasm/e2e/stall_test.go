@@ -5,6 +5,7 @@ package e2e
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"os"
@@ -285,4 +286,61 @@ func TestEveryFile(t *testing.T) {
 			})
 		}
 	}
+}
+
+// Storage that never answers is taken for denied, and the game goes on.
+func TestStorageHangs(t *testing.T) {
+	t.Parallel()
+	for name, script := range map[string]string{
+		"opening": `IDBFactory.prototype.open = () => new EventTarget();`,
+		"reading": `IDBObjectStore.prototype.getAll = IDBObjectStore.prototype.getAllKeys = () => new EventTarget();
+			IDBDatabase.prototype.transaction = () => Object.assign(new EventTarget(), {objectStore: () => ({getAll: () => ({}), getAllKeys: () => ({})}), abort() {}});`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, 1280, 900, "", hasty(4), script)
+			p.rest()
+			p.play("f5")
+			p.click(`[data-action=games]`)
+			p.wait(`document.querySelector('dialog').innerText.includes('keeps')`)
+		})
+	}
+}
+
+// The sums of boot.js are SHA-256, whatever parts the bytes come in.
+func TestBootSums(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile(filepath.Join("..", "..", "static", "boot.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, begins := strings.Cut(string(source), "\n  function sha256() {")
+	body, _, ends := strings.Cut(rest, "\n  // The models asked for")
+	if !begins || !ends {
+		t.Fatal("boot.js has no function sha256 where it was")
+	}
+	p := blank(t, 100, 100)
+	sums := eval[[]string](p, `(() => { function sha256() {`+body+`
+		const all = Uint8Array.from({length: 200}, (_, i) => i * i);
+		return Array.from(all, (_, length) => {
+			const sum = sha256();
+			for (let at = 0, n = 1; at < length; at += n, n = n * 3 % 101) sum.add(all.subarray(at, Math.min(length, at + n)));
+			return sum.sum();
+		});
+	})()`)
+	all := make([]byte, 200)
+	for i := range all {
+		all[i] = byte(i * i)
+	}
+	for length, sum := range sums {
+		if want := fmt.Sprintf("%x", sha256.Sum256(all[:length])); sum != want {
+			t.Fatalf("of %d bytes it is %s, want %s", length, sum, want)
+		}
+	}
+	t.Logf("a model's 1.8 MB take %.0f ms", eval[float64](p, `(() => { function sha256() {`+body+`
+		const part = new Uint8Array(65536), begun = performance.now(), sum = sha256();
+		for (let i = 0; i < 28; i++) sum.add(part);
+		sum.sum();
+		return performance.now() - begun;
+	})()`))
 }
