@@ -1,9 +1,13 @@
-// Starts the page: the theme before anything is painted, then the program on
-// the page and in a worker, and a sentence instead of a blank page where that
-// cannot be. Which files belong to this build is in the page's data block:
+// Starts the page: the program on the page and in a worker, and a sentence instead
+// of a blank page where that cannot be. Which files belong to this build is in the
+// page's data block, and how many bytes the program has:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
+//   {"program": …, "bytes": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
+//
+// This file is loaded beside the page, which waits for nothing: so the page itself
+// sets the theme before anything is painted. That this file does not come is told by
+// text that the style sheet shows late, until data-booted says that it has.
 //
 // The program is loaded and compiled once and runs in both places. The app
 // takes its workers from here: startWorker(tell) gives one, which reports to
@@ -18,10 +22,6 @@
 
 (() => {
   document.documentElement.dataset.booted = "";
-  try {
-    const theme = localStorage.getItem("playout.theme");
-    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  } catch { /* storage is denied: the system's theme it is */ }
 
   // Where a host demands trusted types: scripts are of this folder, and all markup
   // is the page's own.

@@ -113,10 +113,16 @@ func towards(t *testing.T, address, fragment string, scripts ...string) *page {
 	p := blank(t, 1280, 900)
 	p.url = address
 	p.before(scripts...)
-	if _, err := cd.Call(p.ctx, cdpage.Navigate, cdpage.NavigateParams{URL: p.url + fragment}); err != nil {
-		t.Fatal(err)
-	}
+	navigate(p, fragment)
 	return p
+}
+
+// navigate is cd.Navigate, but does not wait for all that is to be loaded.
+func navigate(p *page, fragment string) {
+	p.t.Helper()
+	if _, err := cd.Call(p.ctx, cdpage.Navigate, cdpage.NavigateParams{URL: p.url + fragment}); err != nil {
+		p.t.Fatal(err)
+	}
 }
 
 // offers says, in JavaScript, that a sentence can be read with a way to try again,
@@ -215,13 +221,16 @@ func TestNoBoot(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			address, mend := faultyHost(t, "boot.", faults[name])
-			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human")
+			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
 			p.allow("404")
 			p.allow("Refused to execute") // the page that says so
 			const late = `document.querySelector('.unstyled').getAnimations()[0]`
 			p.wait(late)
 			if eval[bool](p, offers) {
 				t.Error("it is told at once")
+			}
+			if theme := eval[string](p, `document.documentElement.dataset.theme ?? ''`); theme != "dark" {
+				t.Errorf("meanwhile the theme is %q", theme)
 			}
 			if delay := eval[float64](p, late+`.effect.getTiming().delay`); delay != 15_000 {
 				t.Errorf("it is told after %v ms", delay)

@@ -70,6 +70,27 @@ func TestSilentWorker(t *testing.T) {
 	}
 }
 
+// A worker that is loading has its time anew with each step that it comes further.
+func TestComingAlong(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Begin{})
+	carry(trial)
+	trial.Hear(feature.Rested{})
+	due := featuretest.Effect[feature.After](t, trial)
+	for range 5 {
+		trial.Now.Time += due.Milliseconds - 1
+		trial.Hear(feature.Received{})
+		trial.Now.Time++
+		trial.Hear(due.Message)
+		due = featuretest.Effect[feature.After](t, trial)
+	}
+	trial.Now.Time += due.Milliseconds
+	trial.Hear(due.Message)
+	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+		t.Errorf("one silence, and %+v", lost)
+	}
+}
+
 // After three deaths within a minute no further worker is started, until somebody
 // wants one.
 func TestDeaths(t *testing.T) {

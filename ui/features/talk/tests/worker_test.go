@@ -109,6 +109,30 @@ func TestWorkerThatCannotLoad(t *testing.T) {
 	}
 }
 
+// A worker of which nothing comes is told while another is tried, and at last given
+// up in a sentence with a way to try again, which opens what the address holds.
+func TestWorkerThatNeverComes(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5,d6&black=human&white=human")
+	begun := b.Time
+	for b.Dead = true; b.Page.View().Alert == ""; b.Dead = true {
+		if !b.Step(feature.Stall) || b.Workers > feature.MaxDeaths {
+			t.Fatal("it is waited for for ever")
+		}
+		if v := b.Page.View(); b.Workers > 1 && v.Alert == "" && !strings.Contains(v.Notice, "15 seconds") {
+			t.Fatalf("after %v ms the notice is %q", b.Time-begun, v.Notice)
+		}
+	}
+	v := b.Page.View()
+	if waited := b.Time - begun; b.Workers != feature.MaxDeaths || waited != feature.MaxDeaths*feature.Stall || !v.Again || v.Notice != "" {
+		t.Errorf("%d workers after %v ms, alert %q with a button %v, notice %q", b.Workers, waited, v.Alert, v.Again, v.Notice)
+	}
+	b.Page.Tell(feature.Revive{})
+	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 2 || v.Alert != "" || v.Again {
+		t.Errorf("tried again: %s, %d moves, alert %q", v.State, len(v.Moves), v.Alert)
+	}
+}
+
 // Nobody is given up for thinking long: a session answers a ping between two
 // slices.
 func TestLongThoughtIsNoDeath(t *testing.T) {
