@@ -180,13 +180,14 @@
         const x = words[i - 15], y = words[i - 2];
         words[i] = words[i - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >>> 3) + words[i - 7] + (turn(y, 17) ^ turn(y, 19) ^ y >>> 10);
       }
-      let [a, b, c, d, e, f, g, h] = state;
+      let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
       for (let i = 0; i < 64; i++) {
         const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e & f ^ ~e & g) + constants[i] + words[i] | 0;
         const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
         h = g; g = f; f = e; e = d + one | 0; d = c; c = b; b = a; a = one + two | 0;
       }
-      [a, b, c, d, e, f, g, h].forEach((x, i) => { state[i] += x; });
+      state[0] += a; state[1] += b; state[2] += c; state[3] += d; // taken apart as a list it takes twice as long
+      state[4] += e; state[5] += f; state[6] += g; state[7] += h;
     };
     const add = (bytes) => {
       for (let at = 0; at < bytes.length;) {

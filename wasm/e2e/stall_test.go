@@ -112,6 +112,7 @@ func towards(t *testing.T, address, fragment string, scripts ...string) *page {
 	t.Helper()
 	p := blank(t, 1280, 900)
 	p.url = address
+	p.allow("net::ERR") // the browser itself reports what broke off
 	p.before(scripts...)
 	navigate(p, fragment)
 	return p
