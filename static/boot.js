@@ -1,9 +1,13 @@
-// Starts the page: the theme before anything is painted, then the program on
-// the page and in a worker, and a sentence instead of a blank page where that
-// cannot be. Which files belong to this build is in the page's data block:
+// Starts the page: the program on the page and in a worker, and a sentence instead
+// of a blank page where that cannot be. Which files belong to this build is in the
+// page's data block, and how many bytes the program has:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
+//   {"program": …, "bytes": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
+//
+// This file is loaded beside the page, which waits for nothing: so the page itself
+// sets the theme before anything is painted. That this file does not come is told by
+// text that the style sheet shows late, until data-booted says that it has.
 //
 // The program is loaded and compiled once and runs in both places. The app
 // takes its workers from here: startWorker(tell) gives one, which reports to
@@ -17,23 +21,40 @@
 "use strict";
 
 (() => {
+  document.documentElement.dataset.booted = "";
+
+  // Where a host demands trusted types: scripts are of this folder, and all markup
+  // is the page's own.
   try {
-    const theme = localStorage.getItem("playout.theme");
-    if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  } catch { /* storage is denied: the system's theme it is */ }
+    const folder = new URL("./", location.href).href;
+    if (window.trustedTypes) trustedTypes.createPolicy("default", {
+      createScriptURL: (url) => new URL(url, folder).href.startsWith(folder) ? url : null,
+      createHTML: (markup) => markup,
+    });
+  } catch { /* the host allows no such policy */ }
 
   const words = {
     en: {
       lang: "en",
       old: "This browser is too old for Playout: it needs WebAssembly and DecompressionStream. Any current Firefox, Chrome, Edge or Safari has them.",
-      failed: "Playout could not be loaded. Check the connection and reload the page.",
+      failed: "Playout could not be loaded. Check the connection and try again.",
+      stalled: "Playout is not arriving: nothing has come for 15 seconds. Check the connection and try again.",
+      again: "Try again",
+      loading: "Loading Playout",
+      some: "{some} MB",
+      of: "{some} of {all} MB",
       closed: "Playout’s program cannot be loaded here, from a file or in a closed frame. Open the page from a web server in a window of its own.",
       ended: "Playout has stopped. Reload the page to play on; the address holds your game.",
     },
     es: {
       lang: "es",
       old: "Este navegador es demasiado antiguo para Playout: le faltan WebAssembly y DecompressionStream. Cualquier Firefox, Chrome, Edge o Safari actual los tiene.",
-      failed: "No se ha podido cargar Playout. Comprueba la conexión y recarga la página.",
+      failed: "No se ha podido cargar Playout. Comprueba la conexión y vuelve a intentarlo.",
+      stalled: "Playout no termina de llegar: no se ha recibido nada en 15 segundos. Comprueba la conexión y vuelve a intentarlo.",
+      again: "Volver a intentarlo",
+      loading: "Cargando Playout",
+      some: "{some} MB",
+      of: "{some} de {all} MB",
       closed: "El programa de Playout no se puede cargar aquí, desde un archivo o en un marco cerrado. Abre la página desde un servidor web en una ventana propia.",
       ended: "Playout se ha detenido. Recarga la página para seguir; la dirección guarda tu partida.",
     },
@@ -46,7 +67,8 @@
     return /^es\b/i.test(chosen || navigator.language) ? "es" : "en";
   }
 
-  function say(sentence, reason) {
+  // Says what is wrong, with a button where it may go well another time.
+  function say(sentence, reason, again) {
     let element = document.getElementById("boot");
     if (!element) {
       element = document.createElement("p");
@@ -58,7 +80,82 @@
     element.lang = words.lang;
     const detail = reason && (reason.message || String(reason));
     element.textContent = detail ? `${sentence} (${detail})` : sentence;
+    if (!again) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "again";
+    button.textContent = words.again;
+    button.onclick = () => location.reload();
+    element.append(" ", button);
   }
+
+  // How much has come, of so many bytes. The style sheet shows it only where that
+  // takes a while. A host that unpacks the program sends more than that.
+  function progress(some, all) {
+    const element = document.getElementById("loading");
+    if (!element) return; // it is not read yet
+    const [label, bar] = [element.querySelector("label"), element.querySelector("progress")];
+    const known = some <= all;
+    const mega = (bytes) => (bytes / 1e6).toLocaleString(words.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+    element.hidden = false;
+    element.lang = words.lang;
+    label.firstChild.data = words.loading;
+    label.lastElementChild.textContent = (known ? words.of : words.some).replace("{some}", mega(some)).replace("{all}", mega(all));
+    if (known) bar.value = some / all;
+    else bar.removeAttribute("value");
+  }
+
+  function loaded() {
+    const element = document.getElementById("loading");
+    if (element) element.hidden = true;
+  }
+
+  // What does not come. A line that is slow brings bytes all the same.
+  const stall = 15; // seconds without a byte of anything; ui/feature/times.go
+  let arrived = 0; // bytes of anything
+
+  class Stalled extends Error {}
+
+  // patient gives what a promise gives, and fails, once end was called, where no
+  // byte comes for too long. Seconds are counted one by one, for a page that the
+  // system has put to sleep does not wait.
+  function patient(promise, end = ignore) {
+    return new Promise((resolve, reject) => {
+      let seen = arrived, quiet = 0;
+      const clock = setInterval(() => {
+        quiet = seen === arrived ? quiet + 1 : 0;
+        seen = arrived;
+        if (quiet < stall) return;
+        clearInterval(clock);
+        reject(new Stalled());
+        end();
+      }, 1000);
+      const settled = (settle) => (value) => {
+        clearInterval(clock);
+        settle(value);
+      };
+      promise.then(settled(resolve), settled(reject));
+    });
+  }
+
+  // A function that gives a file's bytes, part by part, and then undefined.
+  async function open(name, cache) {
+    const ended = new AbortController();
+    const wait = (promise) => patient(promise, () => ended.abort());
+    const response = await wait(fetch(name, { cache, signal: ended.signal }));
+    if (!response.ok) throw new Error(`${name} answers ${response.status}`);
+    const reader = response.body.getReader();
+    return async () => {
+      const { value } = await wait(reader.read());
+      if (value) arrived += value.length;
+      return value;
+    };
+  }
+
+  // A page that was loaded anew asks whether what the browser keeps is what the host
+  // has: it may be what went wrong.
+  const anew = performance.getEntriesByType("navigation").some((entry) => entry.type === "reload");
+  const usual = anew ? "no-cache" : "default";
 
   function script(name) {
     return new Promise((resolve, reject) => {
@@ -70,10 +167,63 @@
     });
   }
 
-  // The models asked for: by name a promise of what workers are told of it,
-  // {model, bytes} or, where it could not be had, {model, problem}.
+  // SHA-256 of bytes that come part by part, in hexadecimal digits: crypto.subtle is
+  // not there on a host without TLS, and takes all at once.
+  function sha256() {
+    const { constants, start } = sha256;
+    const state = start.slice(), words = new Int32Array(64), block = new Uint8Array(64), view = new DataView(block.buffer);
+    let length = 0;
+    const turn = (x, n) => x >>> n | x << 32 - n;
+    const mix = () => {
+      for (let i = 0; i < 16; i++) words[i] = view.getInt32(4 * i);
+      for (let i = 16; i < 64; i++) {
+        const x = words[i - 15], y = words[i - 2];
+        words[i] = words[i - 16] + (turn(x, 7) ^ turn(x, 18) ^ x >>> 3) + words[i - 7] + (turn(y, 17) ^ turn(y, 19) ^ y >>> 10);
+      }
+      let a = state[0], b = state[1], c = state[2], d = state[3], e = state[4], f = state[5], g = state[6], h = state[7];
+      for (let i = 0; i < 64; i++) {
+        const one = h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + (e & f ^ ~e & g) + constants[i] + words[i] | 0;
+        const two = (turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + (a & b ^ a & c ^ b & c) | 0;
+        h = g; g = f; f = e; e = d + one | 0; d = c; c = b; b = a; a = one + two | 0;
+      }
+      state[0] += a; state[1] += b; state[2] += c; state[3] += d; // taken apart as a list it takes twice as long
+      state[4] += e; state[5] += f; state[6] += g; state[7] += h;
+    };
+    const add = (bytes) => {
+      for (let at = 0; at < bytes.length;) {
+        const room = 64 - length % 64, part = bytes.subarray(at, at + room);
+        block.set(part, length % 64);
+        length += part.length;
+        at += part.length;
+        if (part.length === room) mix();
+      }
+    };
+    return {
+      add,
+      sum() {
+        const bits = 8 * length, end = new Uint8Array((length % 64 < 56 ? 64 : 128) - length % 64);
+        end[0] = 0x80;
+        new DataView(end.buffer).setUint32(end.length - 8, bits / 2 ** 32);
+        new DataView(end.buffer).setUint32(end.length - 4, bits);
+        add(end);
+        return Array.from(state, (word) => (word >>> 0).toString(16).padStart(8, "0")).join("");
+      },
+    };
+  }
+  // The first 32 bits of the fractional parts of the cube roots of the first primes,
+  // and of the square roots of the first eight.
+  {
+    const primes = [];
+    for (let n = 2; primes.length < 64; n++) if (primes.every((p) => n % p)) primes.push(n);
+    const bits = (x) => (x - Math.floor(x)) * 2 ** 32;
+    sha256.constants = Int32Array.from(primes, (p) => bits(Math.cbrt(p)));
+    sha256.start = Int32Array.from(primes.slice(0, 8), (p) => bits(Math.sqrt(p)));
+  }
+
+  // The models asked for: by name a promise of what workers are told of it, {model,
+  // bytes} or, where it could not be had, {model, problem}, with corrupt where what
+  // came is not the file of that name.
   const models = new Map();
-  const modelPatience = 30_000; // milliseconds
   // When a model that could not be had may be tried again, ms of performance.now,
   // and how long after that the next time.
   const retries = new Map();
@@ -81,28 +231,41 @@
 
   async function loadModel(name, file) {
     await new Promise((painted) => setTimeout(painted)); // the board comes first
+    let corrupt = false;
     try {
-      const response = await fetch(file, { signal: AbortSignal.timeout(modelPatience) });
-      if (!response.ok) throw new Error(`${file} answers ${response.status}`);
-      const told = { model: name, bytes: new Uint8Array(await response.arrayBuffer()) };
+      const next = await open(file, retries.has(name) ? "reload" : usual);
+      const hash = sha256(), parts = [];
+      for (let part = await next(); part; part = await next()) {
+        hash.add(part);
+        parts.push(part);
+      }
+      corrupt = file.split(".")[1] !== hash.sum().slice(0, 12);
+      if (corrupt) throw new Error("what came is another file");
+      const bytes = new Uint8Array(await new Blob(parts).arrayBuffer());
       retries.delete(name);
-      return told;
+      return { model: name, bytes };
     } catch (error) {
       const wait = Math.min(2 * (retries.get(name) || { wait: firstRetry / 2 }).wait, lastRetry);
       retries.set(name, { at: performance.now() + wait, wait });
-      return { model: name, problem: error.message || String(error) };
+      const problem = error instanceof Stalled ? `nothing came for ${stall} s` : error.message || String(error);
+      return { model: name, problem, corrupt };
     }
   }
 
   // One worker, which gets the program as soon as that is compiled. What it
-  // says before anybody listens is kept.
-  function launch(build, program) {
+  // says before anybody listens is kept; an empty word says that it is coming along.
+  // other is "" or makes other addresses of its files, of which the browser keeps
+  // nothing.
+  function launch(build, program, other) {
     const early = [];
     let tell = (...event) => early.push(event);
-    let worker = null;
+    let worker = null, spoke = false;
     try {
-      worker = new Worker(`${build.worker}#exec=${build.exec}&models=${Object.keys(build.models)}`);
-      worker.onmessage = (event) => tell("message", String(event.data));
+      worker = new Worker(`${build.worker}${other}#exec=${build.exec}${other}&models=${Object.keys(build.models)}`);
+      worker.onmessage = (event) => {
+        spoke = spoke || event.data !== "";
+        tell("message", String(event.data));
+      };
       worker.onmessageerror = () => tell("died", "unreadable message");
       worker.onerror = (event) => {
         event.preventDefault();
@@ -114,6 +277,7 @@
       tell("died", String(error.message || error));
     }
     return {
+      silent: () => !spoke,
       listen(listener) {
         setTimeout(() => {
           early.splice(0).forEach((event) => tell !== ignore && listener(...event));
@@ -134,21 +298,37 @@
     return new Promise((resolve) => window.requestIdleCallback ? requestIdleCallback(resolve) : setTimeout(resolve, 1000));
   }
 
-  // The compiled program. It travels gzipped, unless the host has unpacked it,
-  // which its first byte tells.
-  async function load(name) {
-    const response = await fetch(name);
-    if (!response.ok) throw new Error(name + " answers " + response.status);
-    const [peek, body] = response.body.tee();
-    const reader = peek.getReader();
-    const { value } = await reader.read();
-    reader.cancel();
-    const first = value && value[0];
+  // The compiled program. It travels gzipped, with a sum that is checked, unless the
+  // host has unpacked it, which its first byte tells.
+  async function load(name, all) {
+    const next = await open(name, usual);
+    let part = await next(), some = 0, broken = null;
+    const first = part && part[0];
     if (first !== 0x00 && first !== 0x1f) throw new Error(name + " is not the program");
+    const body = new ReadableStream({
+      async pull(to) {
+        if (!part) return to.close();
+        to.enqueue(part);
+        progress(some += part.length, all);
+        part = await next().catch((error) => {
+          broken = error;
+          throw error;
+        });
+      },
+    });
     const plain = first === 0x1f ? body.pipeThrough(new DecompressionStream("gzip")) : body;
     const wasm = new Response(plain, { headers: { "Content-Type": "application/wasm" } });
-    if (WebAssembly.compileStreaming) return WebAssembly.compileStreaming(wasm);
-    return WebAssembly.compile(await wasm.arrayBuffer());
+    try {
+      return await (WebAssembly.compileStreaming ? WebAssembly.compileStreaming(wasm) : WebAssembly.compile(await wasm.arrayBuffer()));
+    } catch (error) {
+      throw broken || error;
+    }
+  }
+
+  // A style sheet that never comes would hold back every picture.
+  function dress() {
+    const sheet = document.querySelector("link[rel=stylesheet]");
+    if (sheet && !sheet.sheet) patient(new Promise((come) => { sheet.onload = sheet.onerror = come; })).catch(() => sheet.remove());
   }
 
   async function start() {
@@ -156,16 +336,16 @@
       say(words.old);
       return;
     }
-    const failed = self.origin === "null" ? words.closed : words.failed;
-    let sentence = failed;
+    const closed = self.origin === "null";
+    let running = false;
+    dress();
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
-      const program = load(build.program);
-      let first = launch(build, program); // it starts while the app does
-      let latest = first;
+      const program = load(build.program, build.bytes);
+      let latest = launch(build, program, ""); // it starts while the app does
+      let started = 0;
       window.startWorker = (tell) => {
-        latest = first || launch(build, program);
-        first = null;
+        if (started++) latest = launch(build, program, latest.silent() ? `?${started}` : "");
         latest.listen(tell);
         return latest;
       };
@@ -182,18 +362,27 @@
         await Promise.all(models.values());
         if (window.offline) window.offline.keep(build.release, ready);
       };
-      await Promise.all([program, script(build.exec)]);
+      await Promise.all([program, patient(script(build.exec))]);
       const go = new Go();
       const app = await WebAssembly.instantiate(await program, go.importObject);
-      sentence = words.ended;
+      loaded();
+      running = true;
       await go.run(app);
-      say(sentence);
+      say(words.ended, null, true);
     } catch (error) {
-      if (sentence === failed && window.offline && await window.offline.heal()) return; // the page is loaded anew
-      say(sentence, error);
+      loaded();
+      if (running) say(words.ended, error, true);
+      else if (error instanceof Stalled) say(words.stalled, null, true);
+      else if (!await healed()) say(closed ? words.closed : words.failed, error, !closed);
     }
   }
 
-  if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
+  // Whether the page is being loaded anew, without what was kept of it.
+  function healed() {
+    return window.offline ? patient(window.offline.heal()).catch(() => false) : false;
+  }
+
+  // Scripts that are put off until the page is read may never come.
+  if (document.readyState === "loading") document.addEventListener("readystatechange", start, { once: true });
   else start();
 })();

@@ -69,5 +69,14 @@ window.offline = (() => {
     return true;
   }
 
+  // The page's own sentence that its files do not come leads to its address without
+  // what stands behind the #, where the game is. Loaded anew it keeps that.
+  for (const link of document.querySelectorAll(".unstyled a")) {
+    link.addEventListener("click", (event) => {
+      event.preventDefault();
+      location.reload();
+    });
+  }
+
   return { keep, forget, heal };
 })();

@@ -3,6 +3,8 @@
 package static
 
 import (
+	"crypto/sha256"
+	"encoding/base64"
 	"os"
 	"regexp"
 	"slices"
@@ -64,5 +66,21 @@ func TestSymbols(t *testing.T) {
 		if id := m[1] + m[2]; !slices.Contains(ids, id) {
 			t.Errorf("nothing is %s, to which something refers", id)
 		}
+	}
+}
+
+// The one script that stands in the page itself is the one that its policy allows.
+func TestOwnScript(t *testing.T) {
+	page, err := Index(os.DirFS(".."))
+	if err != nil {
+		t.Fatal(err)
+	}
+	scripts := regexp.MustCompile(`<script>(.*)</script>`).FindAllSubmatch(page, -1)
+	if len(scripts) != 1 {
+		t.Fatalf("%d scripts stand in the page", len(scripts))
+	}
+	sum := sha256.Sum256(scripts[0][1])
+	if allowed := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(string(page), allowed) {
+		t.Errorf("the policy does not allow it: %s is missing", allowed)
 	}
 }

@@ -7,16 +7,25 @@
 // with the name of Go's support script beside this one and the names of the
 // models that there are, and sends as its first message the compiled program, a
 // WebAssembly.Module, which it holds already: a worker loads no wasm of its
-// own. A model comes as {model, bytes} or {model, problem}; all other messages
+// own. A model comes as {model, bytes} or {model, problem, corrupt}; all other messages
 // are JSON strings, see engine/wire. Those that arrive before the program
 // listens are kept for it.
 // A worker may lead hands: further workers of the same kind, which it starts
 // and gives the program and the models that came.
+// While it starts it says an empty word whenever it has come a step further, since
+// one that says nothing for long is given up.
 // If it cannot start or ends, the page gets an event of id 0 with an error of
 // kind "inside", and a new worker is needed.
 "use strict";
 
 (() => {
+  self.postMessage("");
+  // Where a host demands trusted types: scripts are of this folder.
+  try {
+    const folder = new URL("./", self.location.href).href;
+    self.trustedTypes?.createPolicy("default", { createScriptURL: (url) => url.startsWith(folder) ? url : null });
+  } catch { /* the host allows no such policy */ }
+
   const early = [];
   let receive = (message) => early.push(message);
   let program = null;
@@ -61,7 +70,7 @@
   function startHand(number) {
     const hand = new Worker(self.location.href);
     const tell = (message) => hands[number] === hand && receive({ hand: number, message });
-    hand.onmessage = (event) => tell(event.data);
+    hand.onmessage = (event) => event.data && tell(event.data);
     hand.onmessageerror = () => tell();
     hand.onerror = (event) => {
       event.preventDefault();
@@ -80,6 +89,7 @@
   async function run() {
     const go = new Go();
     const instance = await WebAssembly.instantiate(program, go.importObject);
+    self.postMessage("");
     self.programMemory = instance.exports.mem; // where the kernels of nets work
     await go.run(instance);
     throw new Error("it ended");
@@ -89,6 +99,7 @@
     const support = new URLSearchParams(self.location.hash.slice(1)).get("exec");
     if (!support) throw new Error("worker.js was started without the name of wasm_exec.js");
     importScripts(new URL(support, self.location.href).href);
+    self.postMessage("");
   } catch (error) {
     fail(error);
   }

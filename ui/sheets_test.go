@@ -32,7 +32,7 @@ func TestSheets(t *testing.T) {
 	fill := strings.NewReplacer(
 		`<link rel="stylesheet" href="{{style.css}}">`, "<style>"+string(style)+"</style>",
 		`<script type="application/json" id="build">{{build}}</script>`, "",
-		`<script src="{{boot.js}}"></script>`, "",
+		`<script src="{{boot.js}}" async fetchpriority="high"></script>`, "",
 		`<script src="{{offline.js}}" defer></script>`, "",
 		`<link rel="manifest" href="manifest.json">`, "",
 		`href="{{icon.svg}}"`, `href="data:,"`,
@@ -47,7 +47,7 @@ func TestSheets(t *testing.T) {
 	pages[len(pages)-1].name, pages[len(pages)-1].view = "loading", loadingView()
 	for _, sample := range pages {
 		for _, theme := range []string{"light", "dark"} {
-			html := strings.Replace(before, `<html lang="en">`, `<html lang="en" data-theme="`+theme+`">`, 1)
+			html := strings.Replace(before, `<html lang="en">`, `<html lang="en" data-booted="" data-theme="`+theme+`">`, 1)
 			html += render(t, sample.view) + "</body></html>"
 			if err := os.WriteFile(filepath.Join(dir, sample.name+"-"+theme+".html"), []byte(html), 0o644); err != nil {
 				t.Fatal(err)

@@ -25,18 +25,15 @@ type model struct {
 	err    error
 }
 
-// missing is why a model could not be had.
-type missing string
+// absent is why a model's file is not there, as an agent that asks for it is told.
+type absent struct{ kind, text string }
 
-func (m missing) Error() string { return string(m) }
+func (a absent) Error() string { return a.text }
 
-// missing is why the model could not be had, nil where it came.
-func (m *model) missing() error {
-	var gone missing
-	if errors.As(m.err, &gone) {
-		return gone
-	}
-	return nil
+// absent says whether the model may come yet.
+func (m *model) absent() bool {
+	var gone absent
+	return errors.As(m.err, &gone)
 }
 
 // Announce tells of models that will come by Model. It is called before the
@@ -53,15 +50,26 @@ func (s *Session) Announce(names ...string) {
 // problem, why it cannot be had for now. Who waits for it begins to think. What
 // comes of that name after a model's bytes, or was not announced, is dropped.
 func (s *Session) Model(name string, data []byte, problem string) {
+	if problem == "" {
+		s.model(name, data, nil)
+	} else {
+		s.model(name, nil, absent{wire.KindMissing, game.Clip(problem)})
+	}
+}
+
+// Spoilt is Model where what came is not the model's file, by its checksum.
+func (s *Session) Spoilt(name, problem string) {
+	s.model(name, nil, absent{wire.KindCorrupt, game.Clip(problem)})
+}
+
+func (s *Session) model(name string, data []byte, err error) {
 	m := s.models[name]
-	if m == nil || m.came && m.missing() == nil {
+	if m == nil || m.came && !m.absent() {
 		return
 	}
-	m.came, m.err = true, nil
-	if problem == "" {
+	m.came, m.err = true, err
+	if err == nil {
 		m.data = append([]byte{}, data...)
-	} else {
-		m.err = missing(game.Clip(problem))
 	}
 	if t := s.thought; t != nil && t.player == nil && t.agent.Net() == name {
 		s.resume(t)
@@ -85,7 +93,7 @@ func (ms models) Net(name string) (*net.Model, error) {
 		m.data = nil
 	}
 	if m.err == nil && m.loaded == nil {
-		return nil, missing("it has not come yet")
+		return nil, absent{wire.KindMissing, "it has not come yet"}
 	}
 	return m.loaded, m.err
 }
@@ -99,9 +107,8 @@ func (ms models) lack(net string, err error) *wire.Error {
 	if m.err != nil {
 		err = m.err
 	}
-	var gone missing
-	if errors.As(err, &gone) {
-		return fault(wire.KindMissing, gone)
+	if gone := (absent{}); errors.As(err, &gone) {
+		return fault(gone.kind, gone)
 	}
 	return fault(wire.KindCorrupt, err)
 }

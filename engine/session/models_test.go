@@ -123,6 +123,21 @@ func TestNetLacks(t *testing.T) {
 	}
 }
 
+// A model whose file is another's is told like one that is no net, and may come
+// later.
+func TestSpoiltModel(t *testing.T) {
+	k := modelled(t, "othello")
+	k.session.Spoilt("othello", "what came is another file")
+	if r := k.think("black", "puct:n=20"); r.Lacks == nil || r.Lacks.Kind != wire.KindCorrupt || r.Lacks.Text != "what came is another file" {
+		t.Fatalf("without the model: %+v", r)
+	}
+	k.hand("othello", othelloNet(), "")
+	k.session.Spoilt("othello", "again")
+	if r := k.think("black", "puct:n=20"); r.Lacks != nil || r.Kernel == "" {
+		t.Fatalf("with it: %+v", r)
+	}
+}
+
 // A model that could not be had may come later; one that came stays.
 func TestModelComesLater(t *testing.T) {
 	k := modelled(t, "othello")

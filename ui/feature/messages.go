@@ -248,6 +248,7 @@ type (
 		Say    func(*text.Strings) string
 		Detail string // what the engine said, in English
 		Soft   bool   // unless something was said before
+		Again  bool   // the worker was given up, and a button revives it
 	}
 )
 

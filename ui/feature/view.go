@@ -20,6 +20,7 @@ type View struct {
 	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
 	Alert  string // what went wrong, a sentence: [role=alert]; "" for nothing
 	Cause  string // what the engine says of it, in English, for small print; "" for nothing
+	Again  bool   // a button beside the alert tries once more to have a worker
 	Notice string // a passing word such as "Link copied" or "White must pass"; "" for nothing
 
 	Seats    []Seat // in the game's order

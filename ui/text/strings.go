@@ -166,7 +166,10 @@ type Strings struct {
 	CopyFailed  string // {link}
 	NoLink      string // can hold the game
 	Restarted   string
+	Stalled     string            // a worker does not come, and another one is tried
+	Absent      string            // none comes
 	Died        string            // the worker does not come back: {reason}
+	Again       string            // the button after that
 	Fault       string            // a fault of the page's own: {reason}
 	LinkBad     string            // a link that cannot be read
 	LinkGame    string            // {game}: a game that is not there

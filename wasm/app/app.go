@@ -103,7 +103,7 @@ func (s *screen) draw() (err error) {
 		}
 	}()
 	view := s.page.View()
-	if !s.drawn && view.State == feature.StateLoading && view.Alert == "" {
+	if !s.drawn && view.State == feature.StateLoading && view.Alert == "" && view.Notice == "" {
 		return nil
 	}
 	if s.drawn && !s.touched && reflect.DeepEqual(view, s.root.View) {

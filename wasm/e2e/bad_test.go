@@ -257,6 +257,7 @@ func TestBrokenHosts(t *testing.T) {
 		"no program":         {"playout.", http.NotFound},
 		"half a program":     {"playout.", send(whole[:len(whole)/2])},
 		"an empty program":   {"playout.", send(nil)},
+		"a flipped program":  {"playout.", send(flipped(whole))},
 		"a page for program": {"playout.", send([]byte("<!doctype html><title>Welcome</title>"))},
 		"no worker":          {"worker.", http.NotFound},
 		"no support script":  {"wasm_exec.", http.NotFound},

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"crypto/sha256"
 	"fmt"
 	"net/http"
 	"os"
@@ -20,14 +21,26 @@ import (
 // These tests bring a model of their own, so that they do not depend on what
 // the build ships: the list of models in the page is rewritten on its way.
 
-// testModel is the file under which they serve it.
-const testModel = "othello.test.onnx"
-
 // othelloNet is a small net of random weights for Othello.
 var othelloNet = sync.OnceValue(func() []byte { return nettest.Residual(1, 4, 8, 8, 1, 8, false).Marshal() })
 
+// modelFile is the file of a model, whose name holds the sum of its content.
+func modelFile(content []byte) string {
+	sum := sha256.Sum256(content)
+	return fmt.Sprintf("othello.%x.onnx", sum[:6])
+}
+
+// listed lists a model as Othello's.
+func listed(content []byte) string { return `{"othello":"` + modelFile(content) + `"}` }
+
+// testModel is the file of othelloNet, and oneModel lists it.
+var (
+	testModel = modelFile(othelloNet())
+	oneModel  = listed(othelloNet())
+)
+
 // modelHost is the page's address on a host whose build lists some models, as
-// JSON, and which answers for testModel by serve.
+// JSON, and which answers for them by serve.
 func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 	t.Helper()
 	index, err := os.ReadFile(os.Getenv("PLAYOUT_DIST") + "/index.html")
@@ -40,20 +53,17 @@ func modelHost(t *testing.T, models string, serve http.HandlerFunc) string {
 		t.Fatal("the page lists no models")
 	}
 	return oddHost(t, func(name string) http.HandlerFunc {
-		switch name {
-		case "", "index.html":
+		switch {
+		case name == "", name == "index.html":
 			return func(w http.ResponseWriter, r *http.Request) {
 				fmt.Fprint(w, before+`"models":`+models+after)
 			}
-		case testModel:
+		case strings.HasSuffix(name, ".onnx"):
 			return serve
 		}
 		return nil
 	})
 }
-
-// oneModel lists testModel as Othello's.
-const oneModel = `{"othello":"` + testModel + `"}`
 
 func sends(content []byte) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) { w.Write(content) }
@@ -106,7 +116,7 @@ func TestNet(t *testing.T) {
 		if (!window.playable && document.querySelector('[data-board]')?.dataset.state === 'human') window.playable = performance.now();
 	}).observe(document, {subtree: true, childList: true, attributes: true});`)
 	p.rest()
-	const requests = `performance.getEntriesByType('resource').filter(e => e.name.endsWith('` + testModel + `'))`
+	requests := `performance.getEntriesByType('resource').filter(e => e.name.endsWith('` + testModel + `'))`
 	p.wait(requests + `.length > 0`)
 	playable, asked := eval[float64](p, `window.playable`), eval[float64](p, requests+`[0].startTime`)
 	if asked < playable {
@@ -166,7 +176,7 @@ func TestNetAfterKilledWorker(t *testing.T) {
 // goes on to its end.
 func TestNetLacks(t *testing.T) {
 	t.Parallel()
-	whole := othelloNet()
+	whole, strange := othelloNet(), nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()
 	const had, used = "could not be loaded, so the search plays on without it", "cannot be used, so the search plays on without it"
 	for name, c := range map[string]struct {
 		serve  http.HandlerFunc
@@ -175,12 +185,17 @@ func TestNetLacks(t *testing.T) {
 	}{
 		"not found":   {http.NotFound, "", had},
 		"no fetching": {http.NotFound, `window.fetch = new Proxy(window.fetch, {apply(f, self, args) { if (String(args[0]).endsWith('.onnx')) throw new TypeError('Failed to fetch'); return Reflect.apply(f, self, args); }});`, had + ".\nFailed to fetch"},
-		"garbage":     {sends([]byte("\x00\xff{{{")), "", used},
+		"garbage":     {sends([]byte("\x00\xff{{{")), "", used + ".\nwhat came is another file"},
 		"truncated":   {sends(whole[:len(whole)/2]), "", used},
-		"strange":     {sends(nettest.Residual(1, 5, 6, 6, 1, 8, false).Marshal()), "", used},
+		"flipped":     {sends(flipped(whole)), "", used + ".\nwhat came is another file"},
+		"strange":     {sends(strange), "", used},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := at(t, modelHost(t, oneModel, c.serve), nearEnd+"puct:n=20", c.script)
+			models := oneModel
+			if name == "strange" {
+				models = listed(strange)
+			}
+			p := at(t, modelHost(t, models, c.serve), nearEnd+"puct:n=20", c.script)
 			p.allow("404") // the browser itself reports what is missing
 			p.rest()
 			p.play(p.legal()[0])

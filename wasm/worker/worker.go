@@ -68,8 +68,8 @@ func announced(fragment string) []string {
 }
 
 // take hands on what the page has sent: a message of the protocol as a string,
-// a model as an object {model, bytes} or {model, problem}; and what a hand has
-// sent, or its death, as {hand, message} or {hand}.
+// a model as an object {model, bytes} or {model, problem, corrupt}; and what a hand
+// has sent, or its death, as {hand, message} or {hand}.
 func take(s *session.Session, message js.Value) {
 	if message.Type() == js.TypeString {
 		s.Handle([]byte(message.String()))
@@ -83,15 +83,17 @@ func take(s *session.Session, message js.Value) {
 		}
 		return
 	}
-	var data []byte
-	problem := ""
-	if bytes := message.Get("bytes"); bytes.Truthy() {
-		data = make([]byte, bytes.Length())
+	name, problem := message.Get("model").String(), message.Get("problem")
+	switch bytes := message.Get("bytes"); {
+	case bytes.Truthy():
+		data := make([]byte, bytes.Length())
 		js.CopyBytesToGo(data, bytes)
-	} else {
-		problem = message.Get("problem").String()
+		s.Model(name, data, "")
+	case message.Get("corrupt").Truthy():
+		s.Spoilt(name, problem.String())
+	default:
+		s.Model(name, nil, problem.String())
 	}
-	s.Model(message.Get("model").String(), data, problem)
 }
 
 // crew is the hands that the boot script starts.

@@ -198,19 +198,19 @@ func hashedNames(files map[string][]byte) map[string]string {
 }
 
 // placeholder is {{boot.js}} in a page: the hashed name of that file, or
-// {{build}}: the names of the files that boot.js starts, or {{release}}: what
+// {{build}}: what boot.js starts, or {{release}}: what
 // sw.js keeps; both are JSON.
 var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
 
 // fill replaces a page's placeholders; one that names nothing is an error. core
-// is what coreOf says.
-func fill(page []byte, names map[string]string, core []string, release string) ([]byte, error) {
+// is what coreOf says, size how many bytes the program has.
+func fill(page []byte, names map[string]string, core []string, release string, size int) ([]byte, error) {
 	var unknown []string
 	filled := placeholder.ReplaceAllFunc(page, func(match []byte) []byte {
 		key := string(match[2 : len(match)-2])
 		switch key {
 		case "build":
-			return buildNames(names, release)
+			return buildNames(names, release, size)
 		case "release":
 			return releaseNames(names, core, release)
 		}
@@ -229,16 +229,16 @@ func fill(page []byte, names map[string]string, core []string, release string) (
 // started are the files that boot.js starts, by what it calls them.
 var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": "worker.js"}
 
-// buildNames is the page's data block: which file is which in this build, and
-// the models by their names.
-func buildNames(names map[string]string, release string) []byte {
+// buildNames is the page's data block: which file is which in this build, how many
+// bytes the program has, and the models by their names.
+func buildNames(names map[string]string, release string, size int) []byte {
 	nets := map[string]string{}
 	for name, hashed := range names {
 		if modelName.MatchString(name) {
 			nets[strings.TrimSuffix(name, ".onnx")] = hashed
 		}
 	}
-	build := map[string]any{"release": release, "models": nets}
+	build := map[string]any{"release": release, "models": nets, "bytes": size}
 	for what, name := range started {
 		build[what] = names[name]
 	}
@@ -295,7 +295,7 @@ func releaseOf(names map[string]string, pages map[string][]byte) string {
 	return fmt.Sprintf("%x", sum.Sum(nil)[:6])
 }
 
-// mustJSON is of strings, and lists and maps of them, which always have a JSON
+// mustJSON is of strings and numbers, and lists and maps of them, which always have a JSON
 // form.
 func mustJSON(value any) []byte {
 	text, err := json.Marshal(value)
@@ -326,7 +326,7 @@ func write(dir string, files map[string][]byte, names map[string]string, pages m
 	}
 	release, core := releaseOf(names, pages), coreOf(pages["index.html"], names)
 	for name, page := range pages {
-		filled, err := fill(page, names, core, release)
+		filled, err := fill(page, names, core, release, len(files[programName]))
 		if err != nil {
 			return nil, fmt.Errorf("static/%s: %w", name, err)
 		}

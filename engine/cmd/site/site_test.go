@@ -85,13 +85,14 @@ func TestIcons(t *testing.T) {
 func TestFill(t *testing.T) {
 	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx", "icon-192.png": "icon-192.4.png"}
 	core := []string{"boot.js", programName}
-	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, core, "0123456789ab")
+	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, core, "0123456789ab", 12345)
 	if err != nil {
 		t.Fatal(err)
 	}
 	block, found := strings.CutPrefix(string(page), `<script src="boot.1.js"></script>`)
 	var build struct {
 		Program, Release string
+		Bytes            int
 		Models           map[string]string
 	}
 	var release struct {
@@ -99,7 +100,7 @@ func TestFill(t *testing.T) {
 		Core, Others []string
 	}
 	blocks := json.NewDecoder(strings.NewReader(block))
-	if !found || blocks.Decode(&build) != nil || build.Program != "playout.2.bin" || build.Release != "0123456789ab" ||
+	if !found || blocks.Decode(&build) != nil || build.Program != "playout.2.bin" || build.Release != "0123456789ab" || build.Bytes != 12345 ||
 		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
@@ -107,7 +108,7 @@ func TestFill(t *testing.T) {
 		!slices.Equal(release.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(release.Others, []string{"othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
-	if _, err := fill([]byte("{{gone.css}}"), names, nil, ""); err == nil || !strings.Contains(err.Error(), "gone.css") {
+	if _, err := fill([]byte("{{gone.css}}"), names, nil, "", 0); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)
 	}
 }

@@ -9,11 +9,9 @@ import (
 	"playout/ui/kept"
 )
 
-// Times in milliseconds of the conversation with the shelf.
-const (
-	stowPause     = 300  // from a move to its being kept: several in a row are kept at once
-	shelfPatience = 4000 // from a question to its being taken for denied
-)
+// stowPause is from a move to its being kept, in milliseconds: several in a row are
+// kept at once.
+const stowPause = 300
 
 // stowBatch is how many games are kept at once, so that many do not hold up the
 // page.
@@ -54,7 +52,7 @@ type (
 func (f *Feature) ask(c *feature.Context, question feature.Effect) {
 	f.shelf.asked = true
 	f.shelf.questions++
-	c.After(shelfPatience, unanswered{f.shelf.questions})
+	c.After(feature.ShelfPatience, unanswered{f.shelf.questions})
 	c.Do(question)
 }
 

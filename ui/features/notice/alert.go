@@ -12,6 +12,9 @@ type Alert struct{ feature.Frame }
 // Cards implements feature.Carder.
 func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: -10, Component: &Alert{}}} }
 
+// again tries once more to have a worker.
+func (c *Alert) again() { c.Tell(feature.Revive{}) }
+
 // Key implements feature.Keyer: Escape closes the alert.
 func (c *Alert) Key(_ vugu.DOMEvent, key string) bool {
 	if key != "Escape" || c.View.Alert == "" {

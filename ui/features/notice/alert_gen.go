@@ -32,6 +32,10 @@ func (c *Alert) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, `<small lang="en"></>`)
 			node.Attribute(vgn, "hidden", c.View.Cause == "")
 			node.Content(vgn, c.View.Cause)
+			if c.View.Again {
+				vgn = node.Fill(vgparent, `<button type="button" class="again" data-action="again"></>`, c.T.Again)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
+			}
 		}
 		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"close\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Close)

@@ -52,6 +52,7 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Notice = f.notice
 	v.Alert, v.Cause = f.alert.In(now.T)
+	v.Again = f.alert.Again
 }
 
 // Hear implements feature.Feature.
@@ -70,7 +71,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			f.say(c, feature.Notice{Kept: true})
 		}
 		f.dialog = m.Dialog
-	case feature.Chosen, Close:
+	case feature.Chosen, feature.Revive, Close:
 		f.alert = feature.Alert{}
 	case feature.BoardCame:
 		f.boardCame(c, m)

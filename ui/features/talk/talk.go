@@ -4,6 +4,10 @@
 // nothing is asked whether it lives, and one that does not answer that is dead,
 // since a worker that is ended from outside gives no sign. Another one is
 // started, and whoever asked the old one asks again.
+//
+// One that is loading says an empty word with each step that it comes further, and is
+// dead where the next stays away. A worker that cannot be had so is told at once, and
+// given up like one that keeps dying: then a visitor may try again.
 package talk
 
 import (
@@ -12,21 +16,6 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
-)
-
-// Times in milliseconds after which a worker that says nothing is given up. A
-// worker that is loading reports its own failures, so it may take its time.
-const (
-	LoadPatience = 60_000 // from its start to its first word
-	patience     = 3_000  // from a question or a report to a ping
-	pingPatience = 2_000  // from the ping to anything
-)
-
-// Deaths within a span of time, in milliseconds, after which no further worker
-// is started.
-const (
-	maxDeaths = 3
-	deathSpan = 60_000
 )
 
 // Feature is the conversation with the worker that runs now.
@@ -39,6 +28,7 @@ type Feature struct {
 	watched bool    // a timer runs that will look after it
 	pinged  bool    // a Hello was sent to see whether it lives
 	deaths  []float64
+	stalled bool // it was told that a worker does not come
 	givenUp bool
 }
 
@@ -83,7 +73,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // start starts a worker and greets it.
 func (f *Feature) start(c *feature.Context) {
 	f.phase++
-	*f = Feature{phase: f.phase, deaths: f.deaths, owes: make(map[int]bool), heard: c.Time}
+	*f = Feature{phase: f.phase, deaths: f.deaths, stalled: f.stalled, owes: make(map[int]bool), heard: c.Time}
 	c.Do(feature.RestartWorker{})
 	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 }
@@ -99,6 +89,10 @@ func (f *Feature) send(c *feature.Context, command wire.Command) {
 
 // receive takes a message of the worker and hands on what it answers.
 func (f *Feature) receive(c *feature.Context, message []byte) {
+	if len(message) == 0 { // it is coming along
+		f.heard = c.Time
+		return
+	}
 	event, err := wire.DecodeEvent(message)
 	if err != nil {
 		f.died(c, err.Error())
@@ -133,7 +127,16 @@ func (f *Feature) greet(c *feature.Context, w *wire.Welcome) {
 	}
 	f.greeted, f.watched = true, false // from now on it is to answer soon
 	f.phase++
+	f.come(c)
 	c.Tell(feature.Greeted{Games: w.Games})
+}
+
+// come takes back that no worker comes.
+func (f *Feature) come(c *feature.Context) {
+	if f.stalled {
+		f.stalled = false
+		c.Tell(feature.Notice{})
+	}
 }
 
 // watch looks after a worker that owes an answer.
@@ -141,11 +144,11 @@ func (f *Feature) watch(c *feature.Context) {
 	if f.watched || f.givenUp || len(f.owes) == 0 {
 		return
 	}
-	limit := float64(patience)
+	limit := float64(feature.AnswerPatience)
 	if !f.greeted {
-		limit = LoadPatience
+		limit = feature.Stall
 	} else if f.pinged {
-		limit = pingPatience
+		limit = feature.PingPatience
 	}
 	f.watched = true
 	c.After(max(f.heard, f.asked)+limit-c.Time, look{f.phase, limit})
@@ -159,7 +162,9 @@ func (f *Feature) look(c *feature.Context, m look) {
 	switch {
 	case c.Time < max(f.heard, f.asked)+m.limit || len(f.owes) == 0:
 		f.watch(c)
-	case !f.greeted || f.pinged:
+	case !f.greeted:
+		f.died(c, "")
+	case f.pinged:
 		f.died(c, "no answer")
 	default:
 		f.pinged = true
@@ -168,26 +173,35 @@ func (f *Feature) look(c *feature.Context, m look) {
 }
 
 // died starts another worker, which takes the game over, unless that has
-// happened too often.
+// happened too often. One that does not come dies for no reason.
 func (f *Feature) died(c *feature.Context, reason string) {
 	if f.givenUp {
 		return
 	}
 	f.deaths = append(f.deaths, c.Time)
-	for f.deaths[0] < c.Time-deathSpan {
+	for f.deaths[0] < c.Time-feature.DeathSpan {
 		f.deaths = f.deaths[1:]
 	}
-	if len(f.deaths) >= maxDeaths {
+	if len(f.deaths) >= feature.MaxDeaths {
 		f.greeted, f.givenUp = false, true
 		clear(f.owes)
+		f.come(c)
 		c.Tell(feature.Lost{GivenUp: true})
-		c.Tell(feature.Alert{Say: func(w *text.Strings) string { return text.Fill(w.Died, "reason", reason) }})
+		c.Tell(feature.Alert{Again: true, Say: func(w *text.Strings) string {
+			if reason == "" {
+				return w.Absent
+			}
+			return text.Fill(w.Died, "reason", reason)
+		}})
 		return
 	}
 	f.start(c)
 	told := c.Board != nil
 	c.Tell(feature.Lost{})
-	if told {
+	if reason == "" {
+		f.stalled = true
+		c.Tell(feature.Notice{Text: c.T.Stalled, Kept: true})
+	} else if told {
 		c.Tell(feature.Notice{Text: c.T.Restarted})
 	}
 }

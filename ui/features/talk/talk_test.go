@@ -50,14 +50,14 @@ func TestSilentWorker(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	featuretest.None(t, trial) // it owes nothing
 	trial.Hear(feature.Ask{Command: wire.Command{ID: 100, Goto: &wire.Goto{}}})
-	if ms := pass(t, trial); ms != patience {
+	if ms := pass(t, trial); ms != feature.AnswerPatience {
 		t.Errorf("it has %v ms to answer", ms)
 	}
 	if ping := featuretest.One[feature.Ask](t, trial); ping.Command.Hello == nil {
 		t.Fatalf("it is asked %+v", ping)
 	}
 	carry(trial)
-	if ms := pass(t, trial); ms != pingPatience {
+	if ms := pass(t, trial); ms != feature.PingPatience {
 		t.Errorf("it has %v ms to say that it lives", ms)
 	}
 	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
@@ -65,8 +65,29 @@ func TestSilentWorker(t *testing.T) {
 	}
 	featuretest.Effect[feature.RestartWorker](t, trial)
 	carry(trial)
-	if ms := pass(t, trial); ms != LoadPatience {
+	if ms := pass(t, trial); ms != feature.Stall {
 		t.Errorf("the next one has %v ms to load", ms)
+	}
+}
+
+// A worker that is loading has its time anew with each step that it comes further.
+func TestComingAlong(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Hear(feature.Begin{})
+	carry(trial)
+	trial.Hear(feature.Rested{})
+	due := featuretest.Effect[feature.After](t, trial)
+	for range 5 {
+		trial.Now.Time += due.Milliseconds - 1
+		trial.Hear(feature.Received{})
+		trial.Now.Time++
+		trial.Hear(due.Message)
+		due = featuretest.Effect[feature.After](t, trial)
+	}
+	trial.Now.Time += due.Milliseconds
+	trial.Hear(due.Message)
+	if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
+		t.Errorf("one silence, and %+v", lost)
 	}
 }
 
@@ -74,10 +95,10 @@ func TestSilentWorker(t *testing.T) {
 // wants one.
 func TestDeaths(t *testing.T) {
 	trial := begun(t)
-	for death := range maxDeaths {
-		trial.Now.Time += deathSpan / maxDeaths
+	for death := range feature.MaxDeaths {
+		trial.Now.Time += feature.DeathSpan / feature.MaxDeaths
 		trial.Hear(feature.WorkerDied{Reason: "broken"})
-		if lost, last := featuretest.One[feature.Lost](t, trial), death == maxDeaths-1; lost.GivenUp != last {
+		if lost, last := featuretest.One[feature.Lost](t, trial), death == feature.MaxDeaths-1; lost.GivenUp != last {
 			t.Fatalf("death %d: %+v", death+1, lost)
 		}
 	}
@@ -88,8 +109,8 @@ func TestDeaths(t *testing.T) {
 	featuretest.None(t, trial)
 	trial.Hear(feature.Revive{})
 	featuretest.Effect[feature.RestartWorker](t, trial)
-	for range 2 * maxDeaths { // seldom enough
-		trial.Now.Time += deathSpan
+	for range 2 * feature.MaxDeaths { // seldom enough
+		trial.Now.Time += feature.DeathSpan
 		trial.Hear(feature.WorkerDied{Reason: "broken"})
 		if lost := featuretest.One[feature.Lost](t, trial); lost.GivenUp {
 			t.Fatal("a death a minute is too many")

@@ -14,7 +14,6 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/address"
-	"playout/ui/features/talk"
 	"playout/ui/page"
 )
 
@@ -129,7 +128,7 @@ func (b *Bench) Rest() View {
 	b.T.Helper()
 	for range 100_000 {
 		if !b.Step(0) {
-			if state := b.Page.View().State; state == Human || state == Over || !b.Step(talk.LoadPatience) {
+			if state := b.Page.View().State; state == Human || state == Over || !b.Step(feature.Stall) {
 				b.Settled()
 				return b.Page.View()
 			}
@@ -146,7 +145,7 @@ func (b *Bench) Until(what string, holds func(View) bool) {
 		if holds(b.Page.View()) {
 			return
 		}
-		if !b.Step(talk.LoadPatience) {
+		if !b.Step(feature.Stall) {
 			break
 		}
 	}

@@ -31,7 +31,7 @@ func (b *Bench) Troubles(kind uint64) {
 	case 3:
 		b.Device.Late = 900
 	case 4:
-		b.Device.Late = 2 * ShelfPatience
+		b.Device.Late = 2 * feature.ShelfPatience
 	case 5:
 		b.Device.Silent = true
 	}

@@ -42,14 +42,9 @@ func (s *Spy) Hear(_ *feature.Context, m feature.Message) {
 
 // What the features say of times and numbers.
 const (
-	Unseen        = 40     // ms, package play
-	Patience      = 3_000  // ms, package talk
-	PingPatience  = 2_000  // ms
-	MaxDeaths     = 3      // within deathSpan
-	DeathSpan     = 60_000 // ms
-	ShelfPatience = 4_000  // ms, package library
-	StowPause     = 300    // ms
-	OfferDays     = 7
-	MaxCustoms    = 8    // package players
-	MaxPaste      = 1000 // bytes
+	Unseen     = 40  // ms, package play
+	StowPause  = 300 // ms, package library
+	OfferDays  = 7
+	MaxCustoms = 8    // package players
+	MaxPaste   = 1000 // bytes
 )

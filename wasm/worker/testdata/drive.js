@@ -21,6 +21,7 @@ globalThis.self = globalThis;
 globalThis.location = { hash: "#" + fragment, href: "https://host/folder/worker.js#" + fragment };
 globalThis.postMessage = (message) => {
   if (typeof message !== "string") throw new Error("posted something that is no string");
+  if (message === "") return; // it is coming along
   posted.push(message);
   console.log(message);
   wake();

@@ -132,7 +132,7 @@ func TestTroubles(t *testing.T) {
 			b.Begin(againstRandom)
 			b.Rest()
 			b.Play("f5")
-			for b.Step(2 * pagetest.ShelfPatience) {
+			for b.Step(2 * feature.ShelfPatience) {
 			}
 			b.Page.Tell(feature.ShowDialog{Dialog: "games"})
 			v := b.Page.View()
@@ -163,7 +163,7 @@ func TestErase(t *testing.T) {
 	b.Page.Tell(feature.ShowDialog{Dialog: "erase"})
 	b.Page.Tell(library.EraseAll{})
 	b.Page.Leave()
-	for b.Step(pagetest.ShelfPatience) {
+	for b.Step(feature.ShelfPatience) {
 	}
 	if len(b.Device.Games)+len(b.Stored) > 0 || b.Device.Restarts != 1 {
 		t.Errorf("erased, and there are %v and %v, %d restarts", b.Device.Games, b.Stored, b.Device.Restarts)

@@ -25,7 +25,7 @@ func TestSilentWorkerInMidThought(t *testing.T) {
 	died := b.Time
 	b.Dead = true
 	b.Until("another worker", func(pagetest.View) bool { return b.Workers == 2 })
-	if waited := b.Time - died; waited < pagetest.Patience || waited > pagetest.Patience+pagetest.PingPatience {
+	if waited := b.Time - died; waited < feature.AnswerPatience || waited > feature.AnswerPatience+feature.PingPatience {
 		t.Errorf("noticed after %v ms", waited)
 	}
 	v := b.Page.View()
@@ -69,18 +69,18 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 func TestThreeDeaths(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
-	for range pagetest.MaxDeaths {
+	for range feature.MaxDeaths {
 		b.Page.WorkerDied("no such file")
 	}
 	v := b.Page.View()
-	if b.Workers != pagetest.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
+	if b.Workers != feature.MaxDeaths || v.State != pagetest.Loading || !strings.Contains(v.Alert, "no such file") {
 		t.Fatalf("%d workers, %s, alert %q", b.Workers, v.State, v.Alert)
 	}
 	b.Page.Tell(feature.Choose{Square: "d6"})
 	b.Page.Tell(feature.Undo{})
 	b.Page.Tell(feature.Hint{})
 	b.Page.WorkerDied("again")
-	if b.Workers != pagetest.MaxDeaths {
+	if b.Workers != feature.MaxDeaths {
 		t.Fatal("another worker was started")
 	}
 	b.Page.Tell(feature.New{})
@@ -92,8 +92,8 @@ func TestThreeDeaths(t *testing.T) {
 // Deaths that lie far apart do not add up.
 func TestRareDeaths(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
-	for range 2 * pagetest.MaxDeaths {
-		b.Time += pagetest.DeathSpan
+	for range 2 * feature.MaxDeaths {
+		b.Time += feature.DeathSpan
 		b.Page.WorkerDied("gone")
 		if v := b.Rest(); v.State != pagetest.Human {
 			t.Fatalf("given up with %s", v.State)
@@ -109,8 +109,32 @@ func TestWorkerThatCannotLoad(t *testing.T) {
 		b.ToWorker = nil
 		b.Page.Receive([]byte(`{"id":0,"epoch":0,"error":{"kind":"inside","text":"worker.bin answers 404"}}`))
 	}
-	if v := b.Page.View(); b.Workers != pagetest.MaxDeaths || !strings.Contains(v.Alert, "404") {
+	if v := b.Page.View(); b.Workers != feature.MaxDeaths || !strings.Contains(v.Alert, "404") {
 		t.Errorf("%d workers, alert %q", b.Workers, v.Alert)
+	}
+}
+
+// A worker of which nothing comes is told while another is tried, and at last given
+// up in a sentence with a way to try again, which opens what the address holds.
+func TestWorkerThatNeverComes(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello?m=f5,d6&black=human&white=human")
+	begun := b.Time
+	for b.Dead = true; b.Page.View().Alert == ""; b.Dead = true {
+		if !b.Step(feature.Stall) || b.Workers > feature.MaxDeaths {
+			t.Fatal("it is waited for for ever")
+		}
+		if v := b.Page.View(); b.Workers > 1 && v.Alert == "" && !strings.Contains(v.Notice, "15 seconds") {
+			t.Fatalf("after %v ms the notice is %q", b.Time-begun, v.Notice)
+		}
+	}
+	v := b.Page.View()
+	if waited := b.Time - begun; b.Workers != feature.MaxDeaths || waited != feature.MaxDeaths*feature.Stall || !v.Again || v.Notice != "" {
+		t.Errorf("%d workers after %v ms, alert %q with a button %v, notice %q", b.Workers, waited, v.Alert, v.Again, v.Notice)
+	}
+	b.Page.Tell(feature.Revive{})
+	if v = b.Rest(); v.State != pagetest.Human || len(v.Moves) != 2 || v.Alert != "" || v.Again {
+		t.Errorf("tried again: %s, %d moves, alert %q", v.State, len(v.Moves), v.Alert)
 	}
 }
 
@@ -121,7 +145,7 @@ func TestLongThoughtIsNoDeath(t *testing.T) {
 	b.Begin("#/othello?m=f5&black=human&white=uct:n=9000000")
 	b.Until("thinking", func(v pagetest.View) bool { return b.Thinks == 1 })
 	for range 5 {
-		b.Time += pagetest.Patience
+		b.Time += feature.AnswerPatience
 		for len(b.ToPage)+len(b.ToWorker) > 0 {
 			b.Step(0)
 		}
@@ -174,7 +198,7 @@ func TestGarbageFromTheWorker(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoPeople)
 	b.Play("f5")
 	for _, message := range []string{"", "{}", "[1]", `{"id":1,"epoch":1,"board":{}}{}`} {
-		b.Time += pagetest.DeathSpan
+		b.Time += feature.DeathSpan
 		b.Page.Receive([]byte(message))
 		if v := b.Rest(); v.State != pagetest.Human || pagetest.Played(v) != "f5" {
 			t.Errorf("after %q: %s, %q", message, v.State, pagetest.Played(v))
@@ -286,7 +310,7 @@ func TestDeathKeepsTheChoice(t *testing.T) {
 				if b.Page.View().State == pagetest.Human && !real {
 					t.Fatalf("%s: a person is to choose once more", seats)
 				}
-				b.Step(talk.LoadPatience)
+				b.Step(feature.Stall)
 			}
 			cells := b.Page.View().Board
 			for seat, square := range chosen {

@@ -1,0 +1,37 @@
+package feature
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+)
+
+// A worker that never comes is given up, and so is one that never answers: so many
+// deaths fall within the span in which they are counted. Games are kept or not before
+// a worker is given up. Scripts and styles wait as long as the program does.
+func TestTimes(t *testing.T) {
+	for what, life := range map[string]int{"comes": Stall, "answers": AnswerPatience + PingPatience} {
+		if span := (MaxDeaths - 1) * life; span >= DeathSpan {
+			t.Errorf("a worker that never %s dies %d times in %d ms, and deaths count for %d", what, MaxDeaths, span, DeathSpan)
+		}
+	}
+	if ShelfPatience >= Stall {
+		t.Errorf("the shelf has %d ms, a worker %d", ShelfPatience, Stall)
+	}
+	seconds := Stall / 1000
+	for file, words := range map[string][]string{
+		"boot.js":           {"const stall = %d;", "for %d seconds", "en %d segundos"},
+		"style/3-cards.css": {".unstyled { animation: late 1ms %ds both !important; }"},
+	} {
+		text, err := os.ReadFile("../../static/" + file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, line := range words {
+			if line = fmt.Sprintf(line, seconds); !strings.Contains(string(text), line) {
+				t.Errorf("static/%s has not %q", file, line)
+			}
+		}
+	}
+}

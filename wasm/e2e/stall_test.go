@@ -1,0 +1,356 @@
+//go:build !js
+
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	cdpage "github.com/chromedp/cdproto/page"
+	cd "github.com/chromedp/chromedp"
+)
+
+// hasty has the clocks of a page, though not those of its workers and of its style
+// sheet, go so many times faster, until calm() is called: tests do not wait for a
+// page's patience to end.
+func hasty(rate int) string {
+	return fmt.Sprintf(`(() => {
+		let rate = %d;
+		for (const name of ['setTimeout', 'setInterval']) {
+			const real = window[name];
+			window[name] = (then, ms = 0, ...rest) => real(then, ms / rate, ...rest);
+		}
+		const real = performance.now.bind(performance);
+		let at = real(), shown = at;
+		performance.now = () => shown + (real() - at) * rate;
+		window.calm = () => { [shown, at, rate] = [performance.now(), real(), 1]; };
+	})();`, rate)
+}
+
+// A fault of a host is how it answers for a file: with the whole of it in hand.
+type fault func(w http.ResponseWriter, r *http.Request, whole []byte)
+
+// The faults that hosts, and what stands between them and a visitor, are known for.
+var faults = map[string]fault{
+	"never answers": func(_ http.ResponseWriter, r *http.Request, _ []byte) { hang(r) },
+	"stalls half-way": func(w http.ResponseWriter, r *http.Request, whole []byte) {
+		w.Header().Set("Content-Length", fmt.Sprint(len(whole)))
+		w.Write(whole[:len(whole)/2])
+		w.(http.Flusher).Flush()
+		hang(r)
+	},
+	"is cut": func(w http.ResponseWriter, _ *http.Request, whole []byte) { w.Write(whole[:len(whole)/2]) },
+	"breaks off": func(w http.ResponseWriter, _ *http.Request, whole []byte) {
+		w.Header().Set("Content-Length", fmt.Sprint(len(whole)))
+		w.Write(whole[:len(whole)/2])
+	},
+	"is missing": func(w http.ResponseWriter, r *http.Request, _ []byte) { http.NotFound(w, r) },
+	"is another page": func(w http.ResponseWriter, _ *http.Request, _ []byte) {
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprint(w, "<!doctype html><title>Welcome</title><p>Log in to go on.")
+	},
+	"is not what it was": func(w http.ResponseWriter, _ *http.Request, whole []byte) {
+		w.Write(flipped(whole))
+	},
+}
+
+// flipped is a file with some hundred of its bits turned.
+func flipped(whole []byte) []byte {
+	other := bytes.Clone(whole)
+	for i := len(other) / 3; i < len(other); i += 1 + len(other)/400 {
+		other[i] ^= 4
+	}
+	return other
+}
+
+// hang answers no further, until the host is mended or the visitor gone.
+func hang(r *http.Request) {
+	<-r.Context().Done()
+	panic(http.ErrAbortHandler)
+}
+
+// faultyHost is the page's address on a host with a fault in the files whose names
+// begin so, until it is mended.
+func faultyHost(t *testing.T, prefix string, f fault) (address string, mended context.CancelFunc) {
+	t.Helper()
+	broken, mend := context.WithCancel(context.Background())
+	address = oddHost(t, func(name string) http.HandlerFunc {
+		if name == "" || !strings.HasPrefix(name, prefix) || broken.Err() != nil {
+			return nil
+		}
+		return func(w http.ResponseWriter, r *http.Request) {
+			visit, leave := context.WithCancel(broken)
+			defer leave()
+			defer context.AfterFunc(r.Context(), leave)()
+			whole, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), name))
+			if err != nil {
+				http.NotFound(w, r)
+				return
+			}
+			for key, kind := range map[string]string{".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"} {
+				if strings.HasSuffix(name, key) {
+					w.Header().Set("Content-Type", kind)
+				}
+			}
+			f(w, r.WithContext(visit), whole)
+		}
+	})
+	t.Cleanup(mend) // before the host is closed, which waits for its answers
+	return address, mend
+}
+
+// towards opens a tab at a fragment of a page that may never be loaded to its end.
+func towards(t *testing.T, address, fragment string, scripts ...string) *page {
+	t.Helper()
+	p := blank(t, 1280, 900)
+	p.url = address
+	p.allow("net::ERR") // the browser itself reports what broke off
+	p.before(scripts...)
+	navigate(p, fragment)
+	return p
+}
+
+// navigate is cd.Navigate, but does not wait for all that is to be loaded.
+func navigate(p *page, fragment string) {
+	p.t.Helper()
+	if _, err := cd.Call(p.ctx, cdpage.Navigate, cdpage.NavigateParams{URL: p.url + fragment}); err != nil {
+		p.t.Fatal(err)
+	}
+}
+
+// offers says, in JavaScript, that a sentence can be read with a way to try again,
+// once the style sheet has come or was given up.
+const offers = `document.querySelector('link[rel=stylesheet]')?.sheet !== null && document.readyState !== 'loading' && [...document.querySelectorAll('[role=alert], .unstyled > p')].some(e => e.checkVisibility({visibilityProperty: true}) &&
+	e.innerText.trim().length > 20 && [...e.querySelectorAll('button, a')].some(b => /Try again/.test(b.innerText)))`
+
+// tryAgain chooses what is offered.
+const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled a')].find(e => e.checkVisibility({visibilityProperty: true}) && /Try again/.test(e.innerText)).click()`
+
+// What does not come is told in a sentence after fifteen seconds without a byte, and
+// trying again works once the host does.
+func TestStalls(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ prefix, fault, says string }{
+		{"playout.", "never answers", "nothing has come for 15 seconds"},
+		{"playout.", "stalls half-way", "nothing has come for 15 seconds"},
+		{"wasm_exec.", "never answers", "nothing has come for 15 seconds"},
+		{"worker.", "never answers", "The engine is not arriving."},
+	} {
+		t.Run(c.prefix+c.fault, func(t *testing.T) {
+			t.Parallel()
+			address, mend := faultyHost(t, c.prefix, faults[c.fault])
+			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p.wait(offers)
+			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
+				t.Errorf("it is told as %q", said)
+			}
+			if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
+				t.Error("and the bar says that it is loading")
+			}
+			mend()
+			eval[any](p, tryAgain)
+			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+			p.rest()
+		})
+	}
+}
+
+// A worker that did not come is told beside the status, and the next one is there.
+func TestWorkerComesLate(t *testing.T) {
+	t.Parallel()
+	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
+	p := towards(t, address, "", hasty(4))
+	p.wait(`document.querySelector('.controls').innerText.includes('nothing has come for 15 seconds')`)
+	mend()
+	p.rest()
+	if eval[bool](p, `document.querySelector('.controls').innerText.includes('15 seconds')`) {
+		t.Error("it is still told when the worker is there")
+	}
+	p.play("f5")
+}
+
+// A line that is slow, but brings bytes, is waited for, and a bar says how far it is.
+func TestSlowLine(t *testing.T) {
+	t.Parallel()
+	const parts = 40
+	p := blank(t, 1280, 900)
+	p.url, _ = faultyHost(t, "playout.", func(w http.ResponseWriter, r *http.Request, whole []byte) {
+		for i := range parts {
+			w.Write(whole[len(whole)*i/parts : len(whole)*(i+1)/parts])
+			w.(http.Flusher).Flush()
+			time.Sleep(75 * time.Millisecond) // 40 × 1.5 s as the page sees it
+		}
+	})
+	p.before(hasty(20), `localStorage.setItem('playout.lang', 'es');`, `window.bars = [];
+		setInterval(() => {
+			const bar = document.querySelector('#loading progress');
+			if (bar && bar.checkVisibility()) bars.push([bar.value, bar.labels[0].innerText, bar.parentElement.lang]);
+		}, 20);`)
+	p.do(cd.Navigate(p.url))
+	p.wait(`document.querySelector('#loading').checkVisibility({visibilityProperty: true})`)
+	p.rest()
+	if eval[bool](p, `document.querySelector('#loading').checkVisibility()`) {
+		t.Error("the bar stays")
+	}
+	if n := eval[int](p, `new Set(bars.map(b => b[0])).size`); n < 5 {
+		t.Errorf("the bar showed %d values", n)
+	}
+	if !eval[bool](p, `bars.every((b, i) => !i || b[0] >= bars[i-1][0]) && bars.at(-1)[0] > .9`) {
+		t.Error("the bar goes back, or not to its end")
+	}
+	if last := eval[[]any](p, `bars.at(-1)`); last[2] != "es" || !strings.HasPrefix(fmt.Sprint(last[1]), "Cargando Playout") || !strings.Contains(fmt.Sprint(last[1]), " de 2,2 MB") {
+		t.Errorf("the bar is called %q", last)
+	}
+	if shift := eval[float64](p, `performance.getEntriesByType('layout-shift').reduce((a, e) => a + e.value, 0)`); shift > 0.01 {
+		t.Errorf("the layout shifted by %.3f", shift)
+	}
+}
+
+// Where boot.js does not come, nothing of the page's own runs: then its text is shown
+// late, after fifteen seconds.
+func TestNoBoot(t *testing.T) {
+	t.Parallel()
+	for _, name := range []string{"is missing", "never answers"} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			address, mend := faultyHost(t, "boot.", faults[name])
+			p := towards(t, address, "#/othello?m=f5,d6&black=human&white=human", `localStorage.setItem('playout.theme', 'dark')`)
+			p.allow("404")
+			p.allow("Refused to execute") // the page that says so
+			const late = `document.querySelector('.unstyled').getAnimations()[0]`
+			p.wait(late)
+			if eval[bool](p, offers) {
+				t.Error("it is told at once")
+			}
+			if theme := eval[string](p, `document.documentElement.dataset.theme ?? ''`); theme != "dark" {
+				t.Errorf("meanwhile the theme is %q", theme)
+			}
+			if delay := eval[float64](p, late+`.effect.getTiming().delay`); delay != 15_000 {
+				t.Errorf("it is told after %v ms", delay)
+			}
+			eval[any](p, late+`.finish()`)
+			p.wait(offers)
+			p.wait(`window.offline`)
+			eval[any](p, tryAgain)
+			mend()
+			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+		})
+	}
+}
+
+// A style sheet that does not come holds nothing up for ever.
+func TestNoStyle(t *testing.T) {
+	t.Parallel()
+	address, _ := faultyHost(t, "style.", faults["never answers"])
+	p := towards(t, address, "", hasty(20))
+	p.wait(offers)
+	p.rest()
+}
+
+// TestEveryFile: whatever happens to a file of the build, the page is played on, or
+// says in a sentence that it cannot be, with a way to try again, which works.
+func TestEveryFile(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") == "" {
+		t.Skip("takes minutes; ./build.sh test all runs it")
+	}
+	t.Parallel()
+	entries, err := os.ReadDir(os.Getenv("PLAYOUT_DIST"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, entry := range entries {
+		name := entry.Name()
+		if name == "index.html" {
+			continue
+		}
+		for what, f := range faults {
+			t.Run(name+" "+what, func(t *testing.T) {
+				t.Parallel()
+				address, mend := faultyHost(t, name, f)
+				p := towards(t, address, "#/othello?m=f5,d6&black=human&white=puct:n=20", hasty(20))
+				p.allow("") // the browser itself reports what is missing
+				if strings.HasPrefix(name, "boot.") {
+					const late = `document.querySelector('.unstyled')?.getAnimations()[0]`
+					p.wait(late + ` || document.documentElement.dataset.booted === ''`)
+					eval[any](p, `(`+late+`)?.finish()`)
+				}
+				const plays = `document.querySelector('[data-board]')?.dataset.state === 'human' && document.querySelectorAll('[data-moves] [data-ply]').length === 2`
+				p.wait(plays + ` || ` + offers)
+				if eval[bool](p, plays) {
+					eval[any](p, `calm()`) // it is to think
+					p.click(fmt.Sprintf(`[data-square=%q]`, p.legal()[0]))
+					p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 4`)
+					return
+				}
+				mend()
+				eval[any](p, tryAgain)
+				p.wait(plays)
+			})
+		}
+	}
+}
+
+// Storage that never answers is taken for denied, and the game goes on.
+func TestStorageHangs(t *testing.T) {
+	t.Parallel()
+	for name, script := range map[string]string{
+		"opening": `IDBFactory.prototype.open = () => new EventTarget();`,
+		"reading": `IDBObjectStore.prototype.getAll = IDBObjectStore.prototype.getAllKeys = () => new EventTarget();
+			IDBDatabase.prototype.transaction = () => Object.assign(new EventTarget(), {objectStore: () => ({getAll: () => ({}), getAllKeys: () => ({})}), abort() {}});`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, 1280, 900, "", hasty(4), script)
+			p.rest()
+			p.play("f5")
+			p.click(`[data-action=games]`)
+			p.wait(`document.querySelector('dialog').innerText.includes('keeps')`)
+		})
+	}
+}
+
+// The sums of boot.js are SHA-256, whatever parts the bytes come in.
+func TestBootSums(t *testing.T) {
+	t.Parallel()
+	source, err := os.ReadFile(filepath.Join("..", "..", "static", "boot.js"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, begins := strings.Cut(string(source), "\n  function sha256() {")
+	body, _, ends := strings.Cut(rest, "\n  // The models asked for")
+	if !begins || !ends {
+		t.Fatal("boot.js has no function sha256 where it was")
+	}
+	p := blank(t, 100, 100)
+	sums := eval[[]string](p, `(() => { function sha256() {`+body+`
+		const all = Uint8Array.from({length: 200}, (_, i) => i * i);
+		return Array.from(all, (_, length) => {
+			const sum = sha256();
+			for (let at = 0, n = 1; at < length; at += n, n = n * 3 % 101) sum.add(all.subarray(at, Math.min(length, at + n)));
+			return sum.sum();
+		});
+	})()`)
+	all := make([]byte, 200)
+	for i := range all {
+		all[i] = byte(i * i)
+	}
+	for length, sum := range sums {
+		if want := fmt.Sprintf("%x", sha256.Sum256(all[:length])); sum != want {
+			t.Fatalf("of %d bytes it is %s, want %s", length, sum, want)
+		}
+	}
+	t.Logf("a model's 1.8 MB take %.0f ms", eval[float64](p, `(() => { function sha256() {`+body+`
+		const part = new Uint8Array(65536), begun = performance.now(), sum = sha256();
+		for (let i = 0; i < 28; i++) sum.add(part);
+		sum.sum();
+		return performance.now() - begun;
+	})()`))
+}
