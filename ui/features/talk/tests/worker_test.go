@@ -11,7 +11,6 @@ import (
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/features/steer"
-	"playout/ui/features/talk"
 	"playout/ui/page/pagetest"
 )
 
