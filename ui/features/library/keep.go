@@ -95,7 +95,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.id, f.begun = found.ID, found.Begun
 	switch {
 	case found.Tree != "" && c.Board.Tree == "" && c.Opens == nil:
-		f.branch(c, found)
+		branch(c, found)
 	case shown(found).Moves != opened.Moves:
 		f.note(c)
 	}
@@ -138,7 +138,7 @@ func (f *Feature) tellLong(c *feature.Context) {
 }
 
 // branch has the game on the board opened once more, with all its lines.
-func (f *Feature) branch(c *feature.Context, g *kept.Game) {
+func branch(c *feature.Context, g *kept.Game) {
 	b := c.Board
 	c.Tell(feature.Open{Opening: &feature.Opening{
 		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
@@ -178,7 +178,7 @@ func (f *Feature) note(c *feature.Context) {
 		return // no page could read it
 	}
 	f.set(game)
-	f.stowSoon(c)
+	f.shelf.stowSoon(c)
 	gather(c, f.id, false)
 	f.tellLong(c)
 }

@@ -52,7 +52,7 @@ func (f *Feature) onGathered(c *feature.Context, m gathered) {
 		}
 		if game.String() != g.game.String() {
 			f.set(game)
-			f.stowSoon(c)
+			f.shelf.stowSoon(c)
 		}
 	}
 	if !m.leaves || f.shelf.erasing {

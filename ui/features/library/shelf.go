@@ -59,14 +59,14 @@ func (f *Feature) ask(c *feature.Context, question feature.Effect) {
 // patience is over with a question.
 func (f *Feature) patience(c *feature.Context, m unanswered) {
 	if f.shelf.asked && f.shelf.questions == m.question {
-		f.shelfSays(feature.ErrDenied)
+		f.shelf.says(feature.ErrDenied)
 		f.settle(c)
 	}
 }
 
-// shelfSays notes whether games are kept.
-func (f *Feature) shelfSays(err error) {
-	switch s := &f.shelf; {
+// says notes whether games are kept.
+func (s *shelf) says(err error) {
+	switch {
 	case err == nil:
 		s.problem = nil
 	case errors.Is(err, feature.ErrFull):
@@ -107,7 +107,7 @@ func (f *Feature) load(c *feature.Context) {
 // onLoaded takes over what is kept.
 func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	f.shelf.asked = false
-	f.shelfSays(m.err)
+	f.shelf.says(m.err)
 	if m.err == nil {
 		f.shelf.loaded = true
 		f.merge(m.games)
@@ -141,9 +141,9 @@ func (f *Feature) merge(games map[string]string) {
 }
 
 // stowSoon takes to the shelf what is to be kept, in a moment.
-func (f *Feature) stowSoon(c *feature.Context) {
-	if !f.shelf.soon {
-		f.shelf.soon = true
+func (s *shelf) stowSoon(c *feature.Context) {
+	if !s.soon {
+		s.soon = true
 		c.After(stowPause, stowNow{})
 	}
 }
@@ -190,7 +190,7 @@ func (f *Feature) changes() []feature.Change {
 func (f *Feature) onStowed(c *feature.Context, m stowed) {
 	s := &f.shelf
 	s.asked, s.failed = false, m.err != nil
-	f.shelfSays(m.err)
+	f.shelf.says(m.err)
 	if m.err != nil {
 		return // tried again with the next move
 	}
