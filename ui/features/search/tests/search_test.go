@@ -189,6 +189,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 // A hint far ahead is the soonest mate.
 func TestHintMates(t *testing.T) {
 	b := pagetest.New(t, "#/chess?p=6k1/5ppp/8/8/8/8/1Q3PPP/R5K1 w - - 0 1&white=human&black=human")
+	b.Page.Now().Game.Hint = "alphabeta:depth=4" // which no clock cuts short
 	b.Page.Tell(feature.Hint{})
 	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
 	if v := b.Page.View(); !strings.HasSuffix(v.Notice, "#") || v.Search.Rows[0].Proven != "mate in 1" {
