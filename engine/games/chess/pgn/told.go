@@ -110,7 +110,6 @@ func (t *told) open() error {
 		return fmt.Errorf("variations are nested too deeply; allowed: %d", game.MaxNesting)
 	}
 	next := t.line(t.depth + 1)
-	l = &t.lines[t.depth-1] // lines may lie elsewhere now
 	next.at = t.nodes[l.at].parent
 	next.state.CopyFrom(l.before)
 	return nil
