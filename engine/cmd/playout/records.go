@@ -8,7 +8,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
-	"playout/engine/games/chess"
+	"playout/engine/games/chess/pgn"
 	"playout/engine/games/geese"
 	"playout/engine/record"
 	"playout/engine/wire"
@@ -38,25 +38,29 @@ func writeGames(w io.Writer, c *arena.Config, results []arena.Result) error {
 
 // writePGN writes a game of chess as PGN.
 func writePGN(w io.Writer, c *arena.Config, r arena.Result) error {
-	pgn := chess.PGN{Tags: []chess.Tag{
+	g := pgn.Game{Claimed: c.Game.Spec().Variant != "", Tags: []pgn.Tag{
 		{Name: "Event", Value: fmt.Sprintf("Playout match, seed %d", c.Seed)},
 		{Name: "Round", Value: strconv.Itoa(r.Number + 1)},
 		{Name: "White", Value: c.Agents[r.Seats[0]].String()},
 		{Name: "Black", Value: c.Agents[r.Seats[1]].String()},
 	}}
-	if _, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
-		pgn.Moves = append(pgn.Moves, j[s.Acting().First()])
-	}); err != nil {
+	var line game.Other
+	end, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
+		line.States = append(line.States, game.Clone(c.Game, s))
+		line.Steps = append(line.Steps, j)
+	})
+	if err != nil {
 		return err
 	}
+	line.States = append(line.States, end)
 	for _, f := range r.Faults {
-		pgn.Result = "1-0"
+		g.Result = "1-0"
 		if f.Seat == 0 {
-			pgn.Result = "0-1"
+			g.Result = "0-1"
 		}
-		pgn.Tags = append(pgn.Tags, chess.Tag{Name: "Termination", Value: "forfeit: " + f.Error})
+		g.Tags = append(g.Tags, pgn.Tag{Name: "Termination", Value: "forfeit: " + f.Error})
 	}
-	_, err := fmt.Fprintln(w, pgn.String())
+	_, err = fmt.Fprintln(w, g.Write(&line))
 	return err
 }
 

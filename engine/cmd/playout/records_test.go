@@ -143,24 +143,30 @@ func plain(t *testing.T, path string) string {
 
 // Games of chess are PGN that holds, with the players and the result.
 func TestRecordsOfChess(t *testing.T) {
-	results, _, text := recorded(t, "chess", "rules random", "-workers", "1")
-	pgns, err := chess.ParsePGN(text)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(pgns) != len(results) {
-		t.Fatalf("%d games, played %d", len(pgns), len(results))
-	}
-	for i, r := range results {
-		white := []string{"rules", "random"}[r.Seats[0]]
-		want := map[float32]string{1: "1-0", 0: "1/2-1/2", -1: "0-1"}[r.Returns[0]]
-		if len(pgns[i].Moves) != r.Plies || pgns[i].Result != want || !strings.Contains(fmt.Sprint(pgns[i].Tags), "{White "+white+"}") {
-			t.Errorf("game %d: %d plies, %s, %v; want %d, %s, White %s", i, len(pgns[i].Moves), pgns[i].Result, pgns[i].Tags, r.Plies, want, white)
+	for _, name := range []string{"chess", "chess:draws=claimed"} {
+		results, _, text := recorded(t, name, "rules random", "-workers", "1")
+		pgns, err := chess.PGN().Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(pgns) != len(results) {
+			t.Fatalf("%d games, played %d", len(pgns), len(results))
+		}
+		for i, r := range results {
+			white := []string{"rules", "random"}[r.Seats[0]]
+			if pgns[i].Claimed != (name != "chess") {
+				t.Errorf("game %d of %s is read as one of the other kind", i, name)
+			}
+			plies := strings.Count(pgns[i].Moves, ",") + 1
+			want := map[float32]string{1: "1-0", 0: "1/2-1/2", -1: "0-1"}[r.Returns[0]]
+			if plies != r.Plies || pgns[i].Result != want || !strings.Contains(fmt.Sprint(pgns[i].Tags), "{White "+white+"}") {
+				t.Errorf("game %d: %d plies, %s, %v; want %d, %s, White %s", i, plies, pgns[i].Result, pgns[i].Tags, r.Plies, want, white)
+			}
 		}
 	}
 	// Who fails loses, whatever stands on the board.
-	results, _, text = recorded(t, "chess", "rules random", "-step", "1ns", "-workers", "1")
-	pgns, err = chess.ParsePGN(text)
+	results, _, text := recorded(t, "chess", "rules random", "-step", "1ns", "-workers", "1")
+	pgns, err := chess.PGN().Parse(text)
 	if err != nil || len(pgns) != len(results) {
 		t.Fatal(len(pgns), err)
 	}

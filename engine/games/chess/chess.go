@@ -20,7 +20,7 @@
 //
 // Names: of the Universal Chess Interface, "e2e4", "e7e8q"; castling is "e1g1".
 // A person reads standard algebraic notation, see SAN; games are read and
-// written as PGN, see PGN.
+// written as PGN, see package pgn.
 //
 // Positions: FEN (Forsyth-Edwards Notation). The two counts may be left out, and
 // are then 0 and 1. A square to be taken en passant is kept as it is read, and

@@ -107,7 +107,8 @@ func FindText(st game.State, text string) (game.Move, error) {
 }
 
 // findMove is FindText without a word on what is wrong.
-func (s *state) findMove(text string) (m game.Move, only bool) {
+func findMove(st game.State, text string) (m game.Move, only bool) {
+	s := st.(*state)
 	if s.end != going {
 		return game.NoMove, false
 	}
@@ -182,6 +183,12 @@ func (s *state) means(word string, m game.Move) bool {
 	name := spec.Squares[from]
 	return word == name || word == name[:1] || word == name[1:] ||
 		word == "" && (is != pawn || from%8 == to%8)
+}
+
+// isCode says whether a word is a move as a program reads it: "e2e4".
+func isCode(word string) bool {
+	return (len(word) == 4 || len(word) == 5) &&
+		strings.Trim(word[:1]+word[2:3], "abcdefgh") == "" && strings.Trim(word[1:2]+word[3:4], "12345678") == ""
 }
 
 // castling is a word with which people write castling as it is written here, else "".

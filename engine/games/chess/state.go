@@ -131,9 +131,6 @@ func (s *state) settle() {
 	}
 }
 
-// claimable says whether the game goes on from a draw that could be claimed.
-func (s *state) claimable() bool { return s.end == going && (s.quiet >= maxQuiet || s.stood >= 2) }
-
 // Before is how often the position stood before.
 func (s *state) Before() int { return int(s.stood) }
 

@@ -1,7 +1,8 @@
-package chess
+package pgn
 
 import (
 	"fmt"
+	"strings"
 
 	"playout/engine/game"
 )
@@ -9,46 +10,51 @@ import (
 // told is what a PGN tells of its moves, in the making: a tree, in which lines that
 // begin alike are one.
 type told struct {
-	nodes     []toldNode // the first is the start
-	lines     []openLine // those that are open, the main one first; what is beyond depth is used again
-	depth     int        // of variations
-	skipped   int        // variations that are open within depth, of which nothing is kept
-	claimable bool       // a line goes on from a draw that could be claimed
-	size      int        // bytes of what is told beside the main line, at most
-	most      int        // of size
-	dropped   int
+	*Rules
+	nodes   []toldNode // the first is the start
+	lines   []openLine // those that are open, the main one first; what is beyond depth is used again
+	depth   int        // of variations
+	skipped int        // variations that are open within depth, of which nothing is kept
+	goesOn  bool       // a line goes on from a draw that could be claimed
+	size    int        // bytes of what is told beside the main line, at most
+	most    int        // of size
+	dropped int
 }
 
 // toldNode is a position with the move that led to it; links are indexes, 0 for none.
 type toldNode struct {
-	parent, child, next int // the one before, the first that follows, the next in place of this one
-	move                game.Move
-	comment             string
+	parent, child, next int    // the one before, the first that follows, the next in place of this one
+	name, comment       string // of the move
 }
 
 // openLine is where a line stands.
 type openLine struct {
-	at            int    // the last node
-	begun         bool   // it has a move
-	broken        bool   // what follows of it is not kept
-	lead          string // comment before the first move
-	before, state state  // before and after the last move
+	at            int        // the last node
+	begun         bool       // it has a move
+	broken        bool       // what follows of it is not kept
+	lead          string     // comment before the first move
+	before, state game.State // before and after the last move
 }
 
-// newTold is a game of which nothing is told yet. Before its first move stands
-// nothing but what is said of the start. Beside the main line so many bytes are kept
-// at most.
-func newTold(most int) *told {
-	return &told{most: most, nodes: make([]toldNode, 1), lines: []openLine{{begun: true}}}
+// tell is a game of which nothing is told yet. Before its first move stands nothing
+// but what is said of the start. Beside the main line so many bytes are kept at most.
+func (r *Rules) tell(most int) *told {
+	t := &told{Rules: r, most: most, nodes: make([]toldNode, 1)}
+	t.line(0).begun = true
+	return t
 }
 
-// stand sets the start. Lines go on wherever the variant in which draws are claimed
-// lets them.
-func (t *told) stand(s *state) {
-	main := &t.lines[0]
-	main.state.CopyFrom(s)
-	main.state.claimed = true
-	main.state.settle()
+// line is the open line of a depth, with nothing in it yet. Lines go on wherever the
+// variant in which draws are claimed lets them.
+func (t *told) line(depth int) *openLine {
+	if depth == len(t.lines) {
+		g := t.Game(true)
+		t.lines = append(t.lines, openLine{before: g.New(nil), state: g.New(nil)})
+	}
+	t.depth = depth
+	l := &t.lines[depth]
+	l.begun, l.broken, l.lead = false, false, ""
+	return l
 }
 
 // room says whether there is room for so many further bytes beside the main line,
@@ -103,13 +109,9 @@ func (t *told) open() error {
 	case t.depth == game.MaxNesting:
 		return fmt.Errorf("variations are nested too deeply; allowed: %d", game.MaxNesting)
 	}
-	at := t.nodes[l.at].parent
-	if t.depth++; t.depth == len(t.lines) {
-		t.lines = append(t.lines, openLine{})
-	}
-	next := &t.lines[t.depth]
-	next.at, next.begun, next.broken, next.lead = at, false, false, ""
-	next.state.CopyFrom(&t.lines[t.depth-1].before)
+	next := t.line(t.depth + 1)
+	next.at = t.nodes[l.at].parent
+	next.state.CopyFrom(l.before)
 	return nil
 }
 
@@ -131,11 +133,12 @@ func (t *told) close() {
 // none there.
 func (t *told) move(word string) error {
 	l := &t.lines[t.depth]
-	m, only := l.state.findMove(word)
+	m, only := t.Find(l.state, word)
 	switch {
 	case t.depth == 0 && !only:
-		_, err := FindText(&l.state, word)
-		err = fmt.Errorf("move %d of %s: %w", l.state.number, sideNames[l.state.turn&1], err)
+		_, err := t.FindText(l.state, word)
+		number, side := place(l.state)
+		err = fmt.Errorf("move %s of %s: %w", number, sides[side], err)
 		return &misplay{err, game.Fault{Ply: t.ply() + 1, Word: game.Clip(word), Err: err}}
 	case t.depth == 0:
 	case !only:
@@ -146,10 +149,11 @@ func (t *told) move(word string) error {
 		l.broken = true
 		return nil
 	}
-	t.claimable = t.claimable || l.state.claimable()
-	l.before.CopyFrom(&l.state)
-	l.state.advance(decode(m))
-	l.at = t.follow(l.at, m, t.depth == 0)
+	t.goesOn = t.goesOn || t.claimable(l.state)
+	seat := l.state.Acting().First()
+	l.at = t.follow(l.at, l.state.MoveName(seat, m), t.depth == 0)
+	l.before.CopyFrom(l.state)
+	l.state.Play(game.Solo(seat, m), nil)
 	l.begun = true
 	if lead := l.lead; lead != "" {
 		l.lead = ""
@@ -162,15 +166,15 @@ func (t *told) move(word string) error {
 
 // follow is the node that a move leads to from a node, made where there is none. The
 // main line comes first.
-func (t *told) follow(at int, m game.Move, main bool) int {
+func (t *told) follow(at int, name string, main bool) int {
 	link := &t.nodes[at].child
-	for *link != 0 && t.nodes[*link].move != m {
+	for *link != 0 && t.nodes[*link].name != name {
 		link = &t.nodes[*link].next
 	}
 	n := *link
 	if n == 0 {
 		n = len(t.nodes)
-		t.nodes = append(t.nodes, toldNode{parent: at, move: m})
+		t.nodes = append(t.nodes, toldNode{parent: at, name: name})
 		last := &t.nodes[at].child // nodes may lie elsewhere now
 		for *last != 0 {
 			last = &t.nodes[*last].next
@@ -206,36 +210,38 @@ func (t *told) ply() (n int) {
 
 // hand hands over what was told. What goes on from the game's last position as if it
 // were played is none of it.
-func (t *told) hand(p *PGN) {
+func (t *told) hand(g *Game) {
 	end := &t.nodes[t.lines[0].at]
 	for n := end.child; n != 0; n = t.nodes[n].next {
 		t.dropped++
 	}
 	end.child = 0
-	p.Line = t.line(t.nodes[0].child)
-	if said := t.nodes[0].comment; said != "" {
-		p.comment(0, said)
-	}
-	p.Dropped = t.dropped
+	var b strings.Builder
+	t.write(&b, 0)
+	g.Moves, g.Dropped, g.last = b.String(), t.dropped, end.comment
 }
 
-// line is the line from a node on. Lines are within lines no deeper than they were
-// read.
-func (t *told) line(n int) (l Line) {
-	for i := 0; n != 0; i, n = i+1, t.nodes[n].child {
+// write writes the line from a node on as package record reads it. Lines are within
+// lines no deeper than they were read.
+func (t *told) write(b *strings.Builder, n int) {
+	for first := n; ; n = t.nodes[n].child {
 		node := &t.nodes[n]
-		l.Moves = append(l.Moves, node.move)
+		if n != first && node.parent != 0 {
+			b.WriteByte(',')
+		}
+		b.WriteString(node.name)
 		if node.comment != "" {
-			l.comment(i+1, node.comment)
+			b.WriteString("{" + node.comment + "}")
 		}
-		if t.nodes[node.parent].child != n {
-			continue // others of its place stand beside the first one
+		if n != first { // others in its place stand beside it
+			for other := node.next; other != 0; other = t.nodes[other].next {
+				b.WriteByte('(')
+				t.write(b, other)
+				b.WriteByte(')')
+			}
 		}
-		for other := node.next; other != 0; other = t.nodes[other].next {
-			o := t.line(other)
-			o.At = i
-			l.Others = append(l.Others, o)
+		if node.child == 0 {
+			return
 		}
 	}
-	return l
 }

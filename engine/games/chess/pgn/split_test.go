@@ -1,4 +1,4 @@
-package chess
+package pgn_test
 
 import (
 	"bufio"
@@ -13,7 +13,7 @@ import (
 func cut(t testing.TB, text string) []string {
 	t.Helper()
 	read := func(s *bufio.Scanner) (texts []string) {
-		s.Split(splitGames)
+		s.Split(form.Split)
 		for s.Scan() {
 			texts = append(texts, strings.TrimSpace(s.Text()))
 		}

@@ -1,14 +1,14 @@
-package chess
+package pgn
 
 import (
 	"bytes"
 	"slices"
 )
 
-// splitGames cuts games in PGN apart: behind a result at the end of a line, and
+// split cuts games in PGN apart: behind a result at the end of a line, and
 // before a tag that follows moves. The tag that stands first in every game begins
 // one even within a comment, so that one that does not end costs one game.
-func splitGames(data []byte, atEOF bool) (advance int, token []byte, err error) {
+func split(data []byte, atEOF bool) (advance int, token []byte, err error) {
 	first := len(data) - len(bytes.TrimLeft(data, " \t\r\n\ufeff"))
 	if first == len(data) {
 		return first, nil, nil

@@ -1,4 +1,4 @@
-package chess
+package pgn_test
 
 import (
 	"reflect"
@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/chess/pgn"
 )
 
 // The example of the standard, with comments, a variation, judgements, an
@@ -53,14 +55,14 @@ Re6 1/2-1/2
 `
 
 func TestPGN(t *testing.T) {
-	games, err := ParsePGN(fischer + "\n" + fischer)
+	games, err := parse(fischer + "\n" + fischer)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(games) != 2 || !reflect.DeepEqual(games[0], games[1]) || len(games[0].Moves) != 85 {
+	if len(games) != 2 || !reflect.DeepEqual(games[0], games[1]) || plies(games[0]) != 85 {
 		t.Fatalf("%d games: %v", len(games), games)
 	}
-	if got := games[0].String(); got != exported {
+	if got := written(t, games[0]); got != exported {
 		t.Errorf("written:\n%s\nwant:\n%s", got, exported)
 	}
 }
@@ -78,21 +80,21 @@ func TestPGNFromPosition(t *testing.T) {
 
 2... Qh4# 0-1
 `
-	games, err := ParsePGN(text)
+	games, err := parse(text)
 	if err != nil || len(games) != 1 {
 		t.Fatal(games, err)
 	}
-	if got := games[0].String(); got != text {
+	if got := written(t, games[0]); got != text {
 		t.Errorf("written:\n%s\nwant:\n%s", got, text)
 	}
 	games[0].Result = ""
-	if got := games[0].String(); got != text {
+	if got := written(t, games[0]); got != text {
 		t.Errorf("without a result written:\n%s\nwant:\n%s", got, text)
 	}
 }
 
 func TestParsePGNForgives(t *testing.T) {
-	for text, plies := range map[string]int{
+	for text, want := range map[string]int{
 		"":                                      -1,
 		" \n\t; nothing":                        -1,
 		"%only\n%this\n":                        -1,
@@ -120,9 +122,9 @@ func TestParsePGNForgives(t *testing.T) {
 		"1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1-0":                           8,
 		"1. e4 " + strings.Repeat("(d4 ", 100) + strings.Repeat(")", 100) + " e5 *": 2,
 	} {
-		games, err := ParsePGN(text)
-		if err != nil || len(games) != min(1, plies+1) || len(games) == 1 && len(games[0].Moves) != plies {
-			t.Errorf("%q: %v, %v, want %d plies", text, games, err, plies)
+		games, err := parse(text)
+		if err != nil || len(games) != min(1, want+1) || len(games) == 1 && plies(games[0]) != want {
+			t.Errorf("%q: %v, %v, want %d plies", text, games, err, want)
 		}
 	}
 }
@@ -157,9 +159,9 @@ func TestParsePGNSaysWhatIsWrong(t *testing.T) {
 		"[Variant \"Chess960\"]\n1. e4 *":                           `line 1: tag Variant: "Chess960" is not played here; allowed: Standard, Chess, Normal, From Position`,
 		"1. e4 " + strings.Repeat("(d4 ", 101):                      `line 1: variations are nested too deeply; allowed: 100`,
 		"[White \"x\"]\n[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n\n*": `line 2: tag FEN: `,
-		strings.Repeat(" ", maxPGN) + "*":                           `games of 16777217 bytes; allowed: 16777216`,
+		strings.Repeat(" ", maxText) + "*":                          `games of 16777217 bytes; allowed: 16777216`,
 	} {
-		_, err := ParsePGN(text)
+		_, err := parse(text)
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.ContainsAny(err.Error(), "\r\n") {
 			t.Errorf("%q: %v, want %s", game.Clip(text), err, want)
 		}
@@ -173,7 +175,7 @@ func FuzzParsePGN(f *testing.F) {
 	f.Add("[FEN \"" + kiwipete + "\"]\n1. O-O-O (1. O-O) bxc3 {x} *\n\n*")
 	f.Add("[White \"\\\\\\\"\"] 1. f3 e5 2. g4 Qh4# 0-1")
 	f.Fuzz(func(t *testing.T, text string) {
-		games, err := ParsePGN(text)
+		games, err := parse(text)
 		if err != nil {
 			if strings.ContainsAny(err.Error(), "\n\r") {
 				t.Errorf("not one line: %v", err)
@@ -181,19 +183,10 @@ func FuzzParsePGN(f *testing.F) {
 			return
 		}
 		for _, p := range games {
-			s, err := p.begin()
-			if err != nil {
-				t.Fatal(err)
-			}
-			for _, m := range p.Moves {
-				if err := game.Check(s, game.Solo(game.Seat(s.turn), m)); err != nil {
-					t.Fatal(err)
-				}
-				s.advance(decode(m))
-			}
-			again, err := ParsePGN(p.String())
-			if err != nil || len(again) != 1 || again[0].String() != p.String() || !reflect.DeepEqual(again[0].Moves, p.Moves) {
-				t.Fatalf("%s is read as %v, %v", p, again, err)
+			text := written(t, p)
+			again, err := parse(text)
+			if err != nil || len(again) != 1 || again[0].Moves != p.Moves || written(t, again[0]) != text {
+				t.Fatalf("%s is read as %v, %v", text, again, err)
 			}
 		}
 	})
@@ -204,22 +197,26 @@ func FuzzParsePGN(f *testing.F) {
 func TestPGNRoundTrips(t *testing.T) {
 	rand := game.NewRand(5)
 	for range 20 {
-		p := &PGN{Tags: []Tag{{"White", "a\nb"}}}
-		s := New().New(nil).(*state)
-		for s.end == going {
-			legal := s.Legal(0, nil)
-			m := legal[rand.IntN(len(legal))]
-			p.Moves = append(p.Moves, m)
-			s.advance(decode(m))
+		p := &pgn.Game{Tags: []pgn.Tag{{Name: "White", Value: "a\nb"}}}
+		s := chess.New().New(nil)
+		var names []string
+		for s.Acting() != 0 {
+			j, _ := game.RandomJoint(s, rand, nil)
+			names = append(names, s.MoveName(s.Acting().First(), j[s.Acting().First()]))
+			s.Play(j, nil)
 		}
-		text := p.String()
+		p.Moves = strings.Join(names, ",")
+		text := written(t, p)
 		for _, line := range strings.Split(text, "\n") {
 			if len(line) > lineWidth {
 				t.Errorf("line of %d bytes: %s", len(line), line)
 			}
 		}
-		games, err := ParsePGN(text)
-		if err != nil || len(games) != 1 || !reflect.DeepEqual(games[0].Moves, p.Moves) || games[0].Result != s.outcome() {
+		var returns [game.MaxSeats]float32
+		s.Returns(&returns)
+		want := map[float32]string{1: "1-0", 0: "1/2-1/2", -1: "0-1"}[returns[0]]
+		games, err := parse(text)
+		if err != nil || len(games) != 1 || games[0].Moves != p.Moves || games[0].Result != want {
 			t.Fatalf("%s\nis read as %v, %v", text, games, err)
 		}
 	}
@@ -251,7 +248,7 @@ func TestPGNKeepsVariationsAndComments(t *testing.T) {
 		{"1. e4 {" + long + "} *", "e2e4{" + strings.TrimSpace(long[:2000]) + "}", 1},
 		{"1. e4 (1. d4 Nf6 {\xff}) *", "e2e4(d2d4,g8f6{\ufffd})", 0},
 	} {
-		got, err := readGame(c.text)
+		got, err := form.Read(c.text)
 		if err != nil || got.Moves != c.want || got.Dropped != c.dropped {
 			t.Errorf("%.60q gives %q, %d dropped, %v; want %q, %d", c.text, got.Moves, got.Dropped, err, c.want, c.dropped)
 		}
@@ -275,17 +272,17 @@ func TestPGNOfDrawsNotClaimed(t *testing.T) {
 		quiet + "Kh7 *":               "chess:draws=claimed",
 		"[Draws \"claimed\"] 1. e4 *": "chess:draws=claimed",
 	} {
-		got, err := readGame(text)
+		got, err := form.Read(text)
 		if err != nil || got.Game != want {
 			t.Errorf("%q is of %s, %v; want %s", text, got.Game, err, want)
 		}
-		p, err := ParsePGN(text)
+		p, err := parse(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := readGame(p[0].String())
+		again, err := form.Read(written(t, p[0]))
 		if err != nil || again.Game != got.Game || again.Moves != got.Moves || again.Lost != got.Lost {
-			t.Errorf("%s is read again as %+v, %v", p[0], again, err)
+			t.Errorf("%+v is read again as %+v, %v", p[0], again, err)
 		}
 	}
 }
@@ -306,7 +303,7 @@ func TestPGNSaysHowItEnded(t *testing.T) {
 		"1. e4 { Black resigns. } 0-1":                   {Lost: 1},
 		"[Termination \"agreement\"] 1. e4 1/2-1/2":      {Drawn: true, How: game.Agreed},
 	} {
-		got, err := readGame(text)
+		got, err := form.Read(text)
 		if err != nil || got.Lost != want.Lost || got.Drawn != want.Drawn || got.How != want.How {
 			t.Errorf("%q: %+v, %v; want %+v", text, got, err, want)
 		}

@@ -1,4 +1,4 @@
-package chess
+package pgn
 
 import (
 	"errors"
@@ -10,39 +10,68 @@ import (
 	"playout/engine/game"
 )
 
-// maxPGN is the most bytes of a text of games.
-const maxPGN = 16 << 20
+// maxText is the most bytes of a text of games.
+const maxText = 16 << 20
 
-// ParsePGN reads untrusted text of games, one after the other. It takes the
-// standard's import format: numbers of moves and judgements are passed over, and so
-// is "e.p.". An error says the line.
-func ParsePGN(text string) ([]*PGN, error) {
-	if len(text) > maxPGN {
-		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxPGN)
+// Parse reads untrusted text of games, one after the other. It takes the standard's
+// import format: numbers of moves and judgements are passed over, and so is "e.p.".
+// An error says the line.
+func (r *Rules) Parse(text string) (games []*Game, err error) {
+	in, err := r.reader(text)
+	if err != nil {
+		return nil, err
 	}
-	// A line end before all lets the first line be one that begins with %.
-	r := &reader{rest: "\n" + strings.TrimPrefix(text, "\ufeff")}
-	var games []*PGN
 	for {
-		p, err := r.game()
-		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", r.line, err)
-		}
-		if p == nil {
+		g, err := in.next()
+		switch {
+		case err != nil:
+			return nil, err
+		case g == nil:
 			return games, nil
 		}
-		games = append(games, p)
+		games = append(games, g)
 	}
+}
+
+// first reads the first game of a text, whose result may be missing, and counts
+// those that follow by their tags.
+func (r *Rules) first(text string) (g *Game, left int, err error) {
+	for _, end := range []string{"", "\n*"} {
+		in, wrong := r.reader(text)
+		if wrong == nil {
+			in.rest += end
+			g, wrong = in.next()
+		}
+		if g != nil {
+			return g, strings.Count(in.rest, "\n[White "), nil
+		}
+		if err == nil {
+			err = wrong
+		}
+	}
+	if err == nil {
+		err = errors.New("there is no game in it")
+	}
+	return nil, 0, err
 }
 
 // reader reads words from text.
 type reader struct {
+	*Rules
 	rest string
 	line int    // of rest's beginning
 	said string // what the comments before the last word say
 	cut  int    // comments that were too long to be kept whole
 
 	saying game.Comment // said in the making
+}
+
+func (r *Rules) reader(text string) (*reader, error) {
+	if len(text) > maxText {
+		return nil, fmt.Errorf("games of %d bytes; allowed: %d", len(text), maxText)
+	}
+	// A line end before all lets the first line be one that begins with %.
+	return &reader{Rules: r, rest: "\n" + strings.TrimPrefix(text, "\ufeff")}, nil
 }
 
 // skip drops n bytes.
@@ -122,30 +151,30 @@ func (r *reader) endOfLine() {
 	r.rest = ""
 }
 
-// game reads the next game, nil where there is none. What is told beside a long game
+// next reads the next game, nil where there is none. What is told beside a long game
 // may have to be left out: it is read again, with less room for that.
-func (r *reader) game() (*PGN, error) {
+func (r *reader) next() (*Game, error) {
 	before := *r
-	t := newTold(game.MaxLines)
-	p, err := r.read(t)
-	if err != nil || p == nil {
-		return nil, err
-	}
-	if is, rest := t.tooLong(); is {
+	t := r.tell(game.MaxLines)
+	g, err := r.read(t)
+	if is, rest := t.tooLong(); is && g != nil {
 		*r = before
-		return r.read(newTold(rest))
+		g, err = r.read(r.tell(rest))
 	}
-	return p, nil
+	if err != nil {
+		return nil, fmt.Errorf("line %d: %w", r.line, err)
+	}
+	return g, nil
 }
 
 // read reads the next game into what is told of it.
-func (r *reader) read(t *told) (*PGN, error) {
+func (r *reader) read(t *told) (*Game, error) {
 	r.cut = 0
 	word, err := r.word()
 	if err != nil || word == "" {
 		return nil, err
 	}
-	p := new(PGN)
+	g := new(Game)
 	said := ""   // result by the tag
 	fenLine := 0 // of the tag FEN
 	seen := map[string]bool{}
@@ -162,61 +191,65 @@ func (r *reader) read(t *told) (*PGN, error) {
 		case "Result":
 			said = tag.Value
 		case "FEN":
-			p.Start, fenLine = tag.Value, r.line
+			g.Start, fenLine = tag.Value, r.line
 		case "SetUp":
 		case variantTag:
 			if !isOrthodox(tag.Value) {
 				return nil, fmt.Errorf("tag %s: %q is not played here; allowed: %s", variantTag, game.Clip(tag.Value), strings.Join(orthodox[:], ", "))
 			}
-			p.Tags = append(p.Tags, tag)
+			g.Tags = append(g.Tags, tag)
 		case drawsTag:
-			p.Claimed = tag.Value == drawsClaimed
+			g.Claimed = tag.Value == drawsClaimed
 		default:
-			p.Tags = append(p.Tags, tag)
+			g.Tags = append(g.Tags, tag)
 		}
 	}
 	if err != nil {
 		return nil, err
 	}
-	s, err := p.begin()
-	if err != nil {
-		r.line = fenLine
-		return nil, fmt.Errorf("tag FEN: %w", err)
-	}
-	if p.Start != "" {
-		if p.Start = s.String(); p.Start == startText {
-			p.Start = ""
+	if g.Start != "" {
+		begin, err := r.Game(true).Parse(g.Start)
+		if err != nil {
+			r.line = fenLine
+			return nil, fmt.Errorf("tag FEN: %w", err)
 		}
+		main := t.lines[0].state
+		if g.Start = begin.String(); g.Start == main.String() {
+			g.Start = ""
+		}
+		main.CopyFrom(begin)
 	}
-	t.stand(s)
-	if p.Result, err = r.moves(t, word); err != nil {
+	if g.Result, err = r.moves(t, word); err != nil {
 		return nil, err
 	}
-	t.hand(p)
-	p.Dropped += r.cut
-	if said != "" && said != "*" && said != p.Result && slices.Contains(results[:], said) {
-		return nil, fmt.Errorf("the result is %s, but the tag Result says %s", p.Result, said)
+	t.hand(g)
+	g.Dropped += r.cut
+	if said != "" && said != "*" && said != g.Result && slices.Contains(results[:], said) {
+		return nil, fmt.Errorf("the result is %s, but the tag Result says %s", g.Result, said)
 	}
-	end := &t.lines[0].state
+	end := t.lines[0].state
 	// A draw that could be claimed was not where the game goes on, or was won.
-	p.goesOn = t.claimable || end.claimable() && p.Result != "*" && p.Result != "1/2-1/2"
-	p.Claimed = p.Claimed || p.goesOn
-	if end.claimed = p.Claimed; !p.Claimed {
-		end.settle()
+	g.goesOn = t.goesOn || r.claimable(end) && g.Result != "*" && g.Result != "1/2-1/2"
+	g.Claimed = g.Claimed || g.goesOn
+	r.Judge(end, g.Claimed)
+	by := outcome(end)
+	if g.over = by != "*"; g.over && g.Result != by && g.Result != "*" {
+		return nil, fmt.Errorf("the result is %s, but by the moves it is %s (%s)", g.Result, by, end.(game.Viewer).View().Notes[0])
 	}
-	if by := end.outcome(); by != "*" && p.Result != by && p.Result != "*" {
-		return nil, fmt.Errorf("the result is %s, but by the moves it is %s (%s)", p.Result, by, notes[end.end])
-	}
-	return p, nil
+	return g, nil
 }
 
-// Tags that say which rules the game is played by: that of others, which the
-// standard has none for, and our own.
-const (
-	variantTag   = "Variant"
-	drawsTag     = "Draws"
-	drawsClaimed = "claimed"
-)
+// claimable says whether a game in which draws are claimed goes on from one that could
+// be.
+func (r *Rules) claimable(s game.State) bool {
+	if s.Acting() == 0 {
+		return false
+	}
+	r.Judge(s, false)
+	is := s.Acting() == 0
+	r.Judge(s, true)
+	return is
+}
 
 // orthodox are the variants that are chess as it is played here.
 var orthodox = [...]string{"Standard", "Chess", "Normal", "From Position"}

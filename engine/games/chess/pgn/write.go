@@ -1,0 +1,135 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// roster are the tags that every PGN has, in this order.
+var roster = [7]Tag{{"Event", "?"}, {"Site", "?"}, {"Date", "????.??.??"}, {"Round", "?"}, {"White", "?"}, {"Black", "?"}, {"Result", "*"}}
+
+const lineWidth = 79 // bytes; the standard allows no more in exported text
+
+// Played writes a game that was played, its result by the rules or, where it ended
+// outside them, as it was.
+func Played(p *game.Played, claimed bool) string {
+	g := Game{Start: p.Start, Claimed: claimed, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
+	for seat, name := range p.Players {
+		g.Tags = append(g.Tags, Tag{sides[seat], name})
+	}
+	if p.States[len(p.States)-1].Acting() != 0 && p.Returns != nil {
+		g.Result = result(p.Returns[0])
+	}
+	if p.How != game.Untold {
+		g.Tags = append(g.Tags, Tag{termination, terminations[p.How]})
+	}
+	return g.Write(p.Line())
+}
+
+// Write writes the game in the standard's export format, with a line from its start.
+func (g *Game) Write(line *game.Other) string {
+	if g.Result == "" {
+		g.Result = outcome(line.States[len(line.Steps)])
+	}
+	given := map[string]string{"Result": g.Result}
+	for _, tag := range g.Tags {
+		given[tag.Name] = tag.Value
+	}
+	var b strings.Builder
+	for _, tag := range roster {
+		if value := given[tag.Name]; value != "" {
+			tag.Value = value
+		}
+		writeTag(&b, tag)
+		delete(given, tag.Name)
+	}
+	if g.Start != "" {
+		writeTag(&b, Tag{"SetUp", "1"})
+		writeTag(&b, Tag{"FEN", g.Start})
+	}
+	if g.Claimed {
+		writeTag(&b, Tag{drawsTag, drawsClaimed})
+	}
+	for _, tag := range g.Tags {
+		if _, rest := given[tag.Name]; rest {
+			writeTag(&b, tag)
+		}
+	}
+	width := 0
+	for i, word := range append(words(line), g.Result) {
+		switch {
+		case i == 0 || width+1+len(word) > lineWidth:
+			b.WriteByte('\n')
+			width = 0
+		default:
+			b.WriteByte(' ')
+			width++
+		}
+		b.WriteString(word)
+		width += len(word)
+	}
+	b.WriteByte('\n')
+	return b.String()
+}
+
+func writeTag(b *strings.Builder, tag Tag) {
+	value := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(tag.Value)
+	fmt.Fprintf(b, "[%s \"%s\"]\n", tag.Name, value)
+}
+
+// words are the moves with their numbers, comments and variations, apart where a line
+// may end: behind the numbers too, and in comments.
+func words(line *game.Other) (words []string) {
+	var b strings.Builder
+	line.Write(&b, func(o *game.Other, i int, fresh bool) {
+		s := o.States[i]
+		seat := s.Acting().First()
+		if number, side := place(s); side == 0 || fresh {
+			b.WriteString(number + [2]string{". ", "... "}[side])
+		}
+		b.WriteString(game.MoveText(s, seat, o.Steps[i][seat]) + " ")
+	})
+	open := "" // that a word follows without a blank
+	add := func(word string) {
+		words = append(words, open+word)
+		open = ""
+	}
+	for text := b.String(); text != ""; {
+		n := 1
+		switch text[0] {
+		case ' ':
+		case '(':
+			open = "("
+		case ')':
+			words[len(words)-1] += ")"
+		case '{':
+			n = strings.IndexByte(text, '}') + 1
+			say(text[:n], add)
+		default:
+			n = strings.IndexByte(text, ' ')
+			add(text[:n])
+		}
+		text = text[n:]
+	}
+	return words
+}
+
+// say adds a comment in braces. A line may end at any of its blanks but two in a row,
+// and no line begins as one that is a tag or is passed over.
+func say(comment string, add func(word string)) {
+	kept := ""
+	for i, word := range strings.Split(comment, " ") {
+		switch {
+		case i == 0:
+			kept = word
+		case word == "" || word[0] == '[' || word[0] == '%' || strings.HasSuffix(kept, " "):
+			kept += " " + word
+		default:
+			add(kept)
+			kept = word
+		}
+	}
+	add(kept)
+}
