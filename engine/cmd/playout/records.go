@@ -106,6 +106,6 @@ func writeLink(w io.Writer, c *arena.Config, r arena.Result) error {
 	for seat, agent := range r.Seats {
 		link.Seats = append(link.Seats, wire.SeatChoice{Seat: spec.Seats[seat], Agent: c.Agents[agent].String()})
 	}
-	_, err = fmt.Fprintln(w, link)
+	_, err = fmt.Fprintln(w, link.Plain()) // so that other programs read the moves
 	return err
 }
