@@ -136,7 +136,7 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	if err != nil {
 		return nil, err
 	}
-	files["style.css"] = style
+	files["style.css"] = lean("style.css", style)
 	pages = map[string][]byte{}
 	for _, entry := range entries {
 		name := entry.Name()
@@ -151,6 +151,9 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 			if content, err = static.Index(os.DirFS(".")); err != nil {
 				return nil, err
 			}
+		}
+		if filepath.Ext(name) == ".js" {
+			content = lean(name, content)
 		}
 		if filepath.Ext(name) == ".html" || slices.Contains(fixed, name) {
 			pages[name] = content

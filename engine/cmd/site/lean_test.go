@@ -1,0 +1,35 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+)
+
+func TestLean(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"a.js", "// why\n\"use strict\";\n\n  let a = 1; // one\n  // two\n  f(\"http://x\");\n", "\"use strict\";\nlet a = 1; // one\nf(\"http://x\");\n"},
+		{"a.css", "/* why */\n.a {\n  color: red; /* it\n is */ }\n.b::after { content: \"/* no */\"; }\n", ".a {\ncolor: red;  }\n.b::after { content: \"/* no */\"; }\n"},
+	} {
+		if got := string(lean(c.name, []byte(c.text))); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
+// No script has a text over several lines, or a comment that is not one line's: lean
+// relies on it.
+func TestScriptsAreLineByLine(t *testing.T) {
+	for _, name := range []string{"boot.js", "offline.js", "sw.js", "worker.js"} {
+		text, err := os.ReadFile("../../../static/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, line := range strings.Split(string(text), "\n") {
+			comment := strings.HasPrefix(strings.TrimSpace(line), "//")
+			if !comment && (strings.Count(line, "`")%2 == 1 || strings.Contains(line, "/*") && !strings.Contains(line, "*/") || strings.HasSuffix(line, `\`)) {
+				t.Errorf("%s:%d: %s", name, i+1, line)
+			}
+		}
+	}
+}
