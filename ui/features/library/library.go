@@ -38,7 +38,6 @@ type Feature struct {
 	person bool       // a person has moved since it was opened
 	live   bool       // it has gone on since it was opened
 	due    bool       // it is to be kept once the shelf has answered
-	same   string     // ID of a game that is kept, from which it does not differ; "" for none
 	seeks  string     // what the ID of the game begins with that is to take its place, "" for none
 	long   bool       // it was said that it is too long for a link
 	offer  string     // ID of an unfinished game that is offered, "" for none
