@@ -40,6 +40,10 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 	if err != nil {
 		return fail(err)
 	}
+	if o.Reopened {
+		nodes := tree.Through(node).Nodes
+		tree = tree.End(nodes[len(nodes)-1], record.Ending{})
+	}
 	t := show(g, tree, node)
 	if !tree.IsMain(node) {
 		t.main = show(g, tree, 0)

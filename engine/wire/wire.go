@@ -71,10 +71,11 @@ type Open struct {
 	Moves    string `json:"moves,omitempty"`    // a record, as in links
 	// Tree is the text of all lines of the game, of which Moves is one or a new one;
 	// with no Moves the main one is shown. "" where Moves are all there is.
-	Tree   string `json:"tree,omitempty"`
-	Seed   uint64 `json:"seed,omitempty"`  // of the game's chance
-	Ply    int    `json:"ply,omitempty"`   // where to stand in the record; -1 for its end
-	Ending Ending `json:"ending,omitzero"` // how the game ended at the record's end, outside its rules
+	Tree     string `json:"tree,omitempty"`
+	Seed     uint64 `json:"seed,omitempty"`     // of the game's chance
+	Ply      int    `json:"ply,omitempty"`      // where to stand in the record; -1 for its end
+	Ending   Ending `json:"ending,omitzero"`    // how the game ended at the record's end, outside its rules
+	Reopened bool   `json:"reopened,omitempty"` // the line that Moves name is taken up again, however it ended outside its rules
 }
 
 // Play plays moves at the current ply, one for each acting seat. Where the game went

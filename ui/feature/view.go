@@ -111,6 +111,7 @@ type Move struct {
 
 	Lines   []Line // that part from the line shown here
 	Comment string // what is said of the position after it, of the one shown alone
+	Before  string // what is said of the start, with the first move and where the start is shown
 }
 
 // Line is another line of the game.

@@ -89,7 +89,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		f.importFile(c, m)
 	case feature.Opens:
-		if !m.Opening.Again {
+		if !m.Opening.Again && m.Opening.Told == nil {
 			f.latest = 0
 		}
 	case look:

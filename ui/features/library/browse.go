@@ -18,6 +18,7 @@ type browsing struct {
 	kind    string // of games that are shown, "" for all
 	more    int    // how often more were asked for
 	deleted *kept.Game
+	here    bool                       // it is on the board
 	said    func(*text.Strings) string // what was done last, nil for nothing
 }
 
@@ -74,7 +75,7 @@ func (f *Feature) delete(c *feature.Context, id string) {
 	game := g.game
 	f.browse.deleted, f.browse.said = &game, func(w *text.Strings) string { return Says(w).Deleted }
 	g.gone, g.dirty = true, true
-	if id == f.id {
+	if f.browse.here = id == f.id; f.browse.here {
 		f.id, f.person = "", false
 	}
 	if id == f.offer {
@@ -88,6 +89,9 @@ func (f *Feature) undelete(c *feature.Context) {
 	if game := f.browse.deleted; game != nil {
 		f.browse.deleted, f.browse.said = nil, func(w *text.Strings) string { return Says(w).Undeleted }
 		f.set(*game)
+		if f.browse.here && f.id == "" {
+			f.id, f.person = game.ID, true
+		}
 		f.stow(c)
 	}
 }

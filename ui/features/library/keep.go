@@ -70,17 +70,8 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.opened = nil
 	var found *kept.Game
 	for _, g := range f.list() {
-		was := shown(g)
-		lacks, begins := strings.CutPrefix(opened.Moves, was.Moves)
-		same := begins && was.Moves != "" && (lacks == "" || lacks[0] == ',' && now-g.Played < fast)
-		link := *opened
-		link.Moves = was.Moves
-		if g.Line != "" {
-			link.Ending = wire.Ending{} // a line that ended is told by the tree
-		} else if g.Over() && lacks != "" {
-			continue
-		}
-		if same && was.Plain() == link.Plain() && (found == nil || g.Plies > found.Plies) {
+		long := now-g.Played >= fast
+		if (same(opened, shown(g), long) || same(opened, g.Link, long)) && (found == nil || g.Plies > found.Plies) {
 			found = g
 		}
 	}
@@ -93,13 +84,36 @@ func (f *Feature) adopt(c *feature.Context) {
 	}
 	restore(c, found)
 	f.id, f.begun = found.ID, found.Begun
-	switch {
-	case found.Tree != "" && c.Board.Tree == "" && c.Opens == nil:
+	switch was := shown(found); {
+	case c.Opens == nil && (found.Tree != "" && c.Board.Tree == "" || len(was.Moves) > len(opened.Moves)):
 		branch(c, found)
-	case shown(found).Moves != opened.Moves:
+	case was.Moves != opened.Moves:
 		f.note(c)
 	}
 	f.tellLong(c)
+}
+
+// same says whether a game was opened as it was kept. Unless that was long ago, moves
+// may be missing at the end of either: a visitor may leave before the address is
+// written, or before the game is kept.
+func same(opened *wire.Link, was wire.Link, long bool) bool {
+	link := *opened
+	link.Moves = was.Moves
+	more, begins := strings.CutPrefix(opened.Moves, was.Moves)
+	less, ends := strings.CutPrefix(was.Moves, opened.Moves)
+	switch {
+	case opened.Moves == "" || was.Moves == "":
+		return false
+	case opened.Moves == was.Moves:
+	case long:
+		return false
+	case begins && more[0] == ',' && was.Ending == (wire.Ending{}):
+	case ends && less[0] == ',':
+		link.Ending = was.Ending
+	default:
+		return false
+	}
+	return was.Plain() == link.Plain()
 }
 
 // recall opens the game that is kept in place of the position that an address holds of
@@ -140,8 +154,12 @@ func (f *Feature) tellLong(c *feature.Context) {
 // branch has the game on the board opened once more, with all its lines.
 func branch(c *feature.Context, g *kept.Game) {
 	b := c.Board
+	command := wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}
+	if l := g.Link; g.Tree == "" { // it went on after the address was written
+		command.Moves, command.Ending = l.Moves, l.Ending
+	}
 	c.Tell(feature.Open{Opening: &feature.Opening{
-		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Command: command,
 		Game:    c.Game, Choices: c.Choices, Paused: c.Paused, Again: true,
 	}})
 }

@@ -175,13 +175,18 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		opened.Ply = -1
 		f.opened = &opened
 		f.adopt(c)
+		if f.id == "" && o.Told != nil && o.Told.Seats == nil && len(c.Board.Plies) > 0 {
+			f.person = true // an address does not hold all that a text told
+			f.note(c)
+		}
 		return
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
 		return // another of its positions
 	}
-	if before := m.Before; before != nil && before.Ending.How != "" && m.Opening != nil && c.Board.Ending.How == "" {
-		f.id, f.begun = "", c.Date.UnixMilli() // taken up, as a game of its own
+	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Opening != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
+		f.id, f.begun = "", c.Date.UnixMilli()
+		c.Tell(feature.Notice{Text: Says(c.T).TakenUp})
 		return
 	}
 	f.live = true

@@ -67,6 +67,7 @@ type Words struct {
 	Offer  string // {game}, {against}
 
 	// Of a game that is too long for a link.
+	TakenUp   string // a game that was over goes on as another
 	Long      string
 	LongLost  string // where nothing is kept
 	Elsewhere string // it is not kept here
@@ -136,6 +137,7 @@ var english = Words{
 	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left alone.", Many: "{n} kept games cannot be read and are left alone."},
 	Offer:  "{game} {against} waits for you.",
 
+	TakenUp:   "This goes on as another game. The one that was over is kept under Games.",
 	Long:      "This game is now too long for a link. You find it under Games, on this device.",
 	LongLost:  "This game is now too long for a link, and the browser keeps nothing here. Save it as a file under Files.",
 	Elsewhere: "This link is of a game too long for one, which is kept on another device. Here is the position that it had reached.",
@@ -200,6 +202,7 @@ var spanish = Words{
 	Spoilt: text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
 	Offer:  "{game} {against}: la partida te espera.",
 
+	TakenUp:   "Esto sigue como otra partida. La que había terminado queda en Partidas.",
 	Long:      "Esta partida ya es demasiado larga para un enlace. La encuentras en Partidas, en este dispositivo.",
 	LongLost:  "Esta partida ya es demasiado larga para un enlace y el navegador no guarda nada aquí. Guárdala como archivo en Archivos.",
 	Elsewhere: "Este enlace es de una partida demasiado larga, guardada en otro dispositivo. Aquí tienes la posición a la que había llegado.",

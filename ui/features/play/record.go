@@ -81,8 +81,8 @@ func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
 	}
 }
 
-// goOn opens the line on the board as it was before it ended outside its rules, as a
-// game of its own.
+// goOn opens the line on the board as it was before it ended outside its rules: the
+// main line as a game of its own, since the game keeps its result.
 func (f *Feature) goOn(c *feature.Context) {
 	o := f.again(c)
 	if o == nil {
@@ -91,7 +91,12 @@ func (f *Feature) goOn(c *feature.Context) {
 	if o.Command.Ending.How == wire.Timeout {
 		c.Tell(feature.WindClocks{})
 	}
-	o.Command.Ending, o.Command.Tree = wire.Ending{}, ""
+	o.Command.Ending = wire.Ending{}
+	if c.Board.Main == nil {
+		o.Command.Tree = ""
+	} else {
+		o.Command.Reopened = true
+	}
 	persons, _ := c.Persons()
 	o.Paused = persons == 0
 	f.open(c, o)

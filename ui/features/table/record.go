@@ -24,6 +24,9 @@ func moves(now *feature.Snapshot) []feature.Move {
 		}
 		list[i] = m
 	}
+	if b.Ply == 0 && len(list) > 0 {
+		list[0].Before = b.Comment
+	}
 	for _, o := range b.Others {
 		l := feature.Line{Line: o.Line, Main: o.Main, More: o.Ply-1+len(o.Plies) < o.Length}
 		for i, ply := range o.Plies {

@@ -66,6 +66,10 @@ func (c *Moves) entries() (list []entry) {
 	}
 	moves, turn := c.View.Moves, -1
 	for i, m := range moves {
+		if m.Before != "" {
+			said = []string{m.Before}
+			beside()
+		}
 		if turn >= 0 && m.Joined {
 			first := &list[turn]
 			first.turn = moves[i-len(first.turn) : i+1]

@@ -34,6 +34,10 @@ func openers(kept string) []opener {
 			b.Page.Tell(files.Reads{Turn: 1})
 			b.After(30, func() { b.Page.Tell(files.ImportFile{Data: []byte("1. c4 c5 2. Nf3 *"), Turn: 1}) })
 		}, moves(3, "chess")},
+		{"another file", func(b *pagetest.Bench) {
+			b.Page.Tell(files.Reads{Turn: 2})
+			b.After(40, func() { b.Page.Tell(files.ImportFile{Data: []byte("1. d4 d5 *"), Turn: 2}) })
+		}, moves(2, "chess")},
 		{"a pasted text", tell(files.Import{Text: "f5 f6 e6 f4 *"}), moves(4, "othello")},
 		{"a text that is no good", tell(files.Import{Text: "1. e4 e5 2. Ke3 *"}), func(v pagetest.View) bool { return false }},
 		{"another game", tell(feature.OpenGame{Game: "morris"}), moves(0, "morris")},
