@@ -65,6 +65,7 @@ package record
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -135,13 +136,22 @@ func (r *Record) StateAt(ply int) game.State {
 	return s
 }
 
+// Walk gives the positions from the start to the end, each with its ply. It is one
+// state, which changes as it goes.
+func (r *Record) Walk() iter.Seq2[int, game.State] {
+	return func(yield func(int, game.State) bool) {
+		s, rand := r.begin()
+		for ply := 0; yield(ply, s) && ply < len(r.Steps); ply++ {
+			r.again(s, rand, ply)
+		}
+	}
+}
+
 // States are the position before the first step and what each step led to; the
 // caller owns them.
 func (r *Record) States() []game.State {
-	s, rand := r.begin()
-	all := []game.State{game.Clone(r.Game, s)}
-	for i := range r.Steps {
-		r.again(s, rand, i)
+	all := make([]game.State, 0, len(r.Steps)+1)
+	for _, s := range r.Walk() {
 		all = append(all, game.Clone(r.Game, s))
 	}
 	return all

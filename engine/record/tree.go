@@ -68,12 +68,15 @@ func NewTree(r *Record, e Ending) *Tree {
 func (t *Tree) append(parent int, j game.Joint, luck, name string) int {
 	n := len(t.nodes)
 	t.nodes = append(t.nodes, node{parent: parent, ply: t.nodes[parent].ply + 1, bytes: t.nodes[parent].bytes + len(name) + 1, step: j, luck: luck, name: name})
+	t.size += len(name) + len(",")
 	link := &t.nodes[parent].child
+	if *link != 0 {
+		t.size += len("()")
+	}
 	for *link != 0 {
 		link = &t.nodes[*link].next
 	}
 	*link = n
-	t.size += len(name) + len(",()")
 	return n
 }
 
@@ -127,16 +130,40 @@ func (t *Tree) Add(r *Record) (*Tree, int, error) {
 		}
 		at = next
 	}
-	if added.size > MaxTree {
+	switch {
+	case added.size > MaxTree:
 		return nil, 0, fmt.Errorf("the lines of this game take more than %d bytes; allowed: %d", MaxTree, MaxTree)
+	case added.depth(at) > MaxNesting:
+		return nil, 0, fmt.Errorf("lines are nested too deeply; allowed: %d", MaxNesting)
 	}
 	return added, at, nil
+}
+
+// depth is how many lines a node's line is within.
+func (t *Tree) depth(node int) (depth int) {
+	for ; node != 0; node = t.nodes[node].parent {
+		if t.nodes[t.nodes[node].parent].child != node {
+			depth++
+		}
+	}
+	return depth
 }
 
 // First is a tree in which a node is of the main line, and so are all before it.
 func (t *Tree) First(node int) *Tree {
 	c := t.clone()
 	for ; node != 0; node = c.nodes[node].parent {
+		c.move(node, func(int) bool { return true })
+	}
+	return c
+}
+
+// Lead is a tree in which a node is of the line that parts from the main one on the
+// way to it, and so are all nodes between: what was played in their place there
+// parts from that line.
+func (t *Tree) Lead(node int) *Tree {
+	c := t.clone()
+	for ; node != 0 && !c.IsMain(c.nodes[node].parent); node = c.nodes[node].parent {
 		c.move(node, func(int) bool { return true })
 	}
 	return c
@@ -181,14 +208,7 @@ func (t *Tree) last(node int) int {
 func (t *Tree) Length(node int) int { return t.nodes[t.last(node)].ply }
 
 // IsMain says whether a node is of the main line.
-func (t *Tree) IsMain(node int) bool {
-	for ; node != 0; node = t.nodes[node].parent {
-		if t.nodes[t.nodes[node].parent].child != node {
-			return false
-		}
-	}
-	return true
-}
+func (t *Tree) IsMain(node int) bool { return t.depth(node) == 0 }
 
 // Through is the line to a node and on from it.
 func (t *Tree) Through(node int) *Line {

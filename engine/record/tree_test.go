@@ -152,6 +152,22 @@ func TestFirst(t *testing.T) {
 	}
 }
 
+// Lead leaves the main line, and all lines, as they are; the way to the node is the
+// one that parts from the main line.
+func TestLead(t *testing.T) {
+	for _, g := range both {
+		for seed := range uint64(40) {
+			tree := grown(t, g, seed)
+			for n := range tree.nodes {
+				lead := tree.Lead(n)
+				if !slices.Equal(lead.lines(), tree.lines()) || lead.Through(0).Record.String() != tree.Through(0).Record.String() || lead.depth(n) > 1 {
+					t.Fatalf("%s with %d in the lead is %s", tree, n, lead)
+				}
+			}
+		}
+	}
+}
+
 func TestOthers(t *testing.T) {
 	tree, err := ParseTree(othello.New(), "", 0, "f5, d6 (f6 {why} e6 (c4)) (f4), c3", nil)
 	if err != nil {

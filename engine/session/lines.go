@@ -102,7 +102,9 @@ func (t *table) atEnd() *table {
 }
 
 // goOn is the table after a step that is allowed. One that the tree has already is
-// gone along. Another begins a line, which is the main one until some line is over.
+// gone along. Another begins a line, which is the main one until some line is over;
+// then it goes on the line that parts from that one, so that lines do not nest ever
+// deeper.
 func (t *table) goOn(j game.Joint) (*table, *problem) {
 	next := t.cut()
 	if err := next.step(j, ""); err != nil {
@@ -120,6 +122,7 @@ func (t *table) goOn(j game.Joint) (*table, *problem) {
 	}
 	if main := t.mainLine(); main.closed() {
 		next.main = main.atEnd()
+		tree = tree.Lead(node)
 	} else {
 		tree = tree.First(node)
 	}
@@ -161,15 +164,18 @@ func (t *table) others() (list []wire.Other) {
 	if t.tree.Len() == len(t.nodes) {
 		return nil
 	}
-	states, found := t.record.States(), t.main == nil
-	for ply := 1; ply < len(t.nodes); ply++ {
-		for _, node := range t.tree.Others(t.nodes[ply]) {
+	found := t.main == nil
+	for ply, before := range t.record.Walk() {
+		if ply+1 == len(t.nodes) {
+			break
+		}
+		for _, node := range t.tree.Others(t.nodes[ply+1]) {
 			if room := wire.MaxOthers - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
 				continue // the last room is the main line's
 			}
 			found = found || t.tree.IsMain(node)
 			list = append(list, wire.Other{
-				Line: node, Ply: ply, Plies: t.ahead(states[ply-1], node),
+				Line: node, Ply: ply + 1, Plies: t.ahead(before, node),
 				Length: t.tree.Length(node), Main: t.tree.IsMain(node),
 			})
 		}
@@ -177,7 +183,7 @@ func (t *table) others() (list []wire.Other) {
 	return list
 }
 
-// ahead are the first steps of a line from a position, which it changes. What chance
+// ahead are the first steps of a line from a position. What chance
 // brought is not known here, so in a game of chance the first step is all.
 func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)

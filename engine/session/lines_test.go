@@ -172,6 +172,38 @@ func TestPlayBeginsALine(t *testing.T) {
 	}
 }
 
+// However often one goes back and plays another move, in a game that is over or not,
+// the lines can be read again.
+func TestLinesDoNotNest(t *testing.T) {
+	for _, over := range []bool{false, true} {
+		k := newTalk(t)
+		b := k.show(wire.Command{Open: &wire.Open{Game: "chess", Moves: "e2e4,e7e5", Ply: -1}})
+		if over {
+			k.show(resigning("white"))
+			b = k.show(going(1))
+		}
+		for range 150 {
+			ply := b.Ply
+			first, last := b.Legal[0], b.Legal[len(b.Legal)-1]
+			move := func(m wire.Move) *wire.Board {
+				if m.Seat == "white" {
+					return k.show(playing(k, m.Name, ""))
+				}
+				return k.show(playing(k, "", m.Name))
+			}
+			move(first)
+			k.show(going(ply))
+			if b = move(last); b.Over {
+				break
+			}
+		}
+		again := newTalk(t).show(wire.Command{Open: &wire.Open{Game: b.Game, Moves: b.Record, Tree: b.Tree, Ply: -1}})
+		if again.Tree != b.Tree || len(b.Plies) < 50 {
+			t.Errorf("after %d plies %q is read as %q", len(b.Plies), b.Tree, again.Tree)
+		}
+	}
+}
+
 // The two sides of the wire are of one mind on how much lines may be.
 func TestLimitsOfLines(t *testing.T) {
 	if wire.MaxTree != record.MaxTree || wire.MaxComment != record.MaxComment {
