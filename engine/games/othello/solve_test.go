@@ -229,14 +229,17 @@ func TestDroppedSolversEnd(t *testing.T) {
 	rand := game.NewRand(8)
 	const dropped = 50
 	before := runtime.NumGoroutine()
+	var held []any // no collection takes one before they are counted
 	for range dropped {
 		s := newSolver(1<<10, 64)
 		s.Begin(ending(rand, 20))
 		s.Advance(500)
+		held = append(held, s)
 	}
 	if runtime.NumGoroutine() < before+dropped/2 {
 		t.Fatalf("%d goroutines before, %d with %d coroutines: nothing to look for", before, runtime.NumGoroutine(), dropped)
 	}
+	runtime.KeepAlive(held)
 	for range 200 {
 		runtime.GC()
 		time.Sleep(time.Millisecond)
