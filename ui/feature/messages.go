@@ -121,6 +121,9 @@ type (
 	End struct{ How wire.Ending }
 	// Import has the worker open what a text tells.
 	Import struct{ Text string }
+	// ImportGames adds the games of a file that this page has written to those that
+	// are kept.
+	ImportGames struct{ Data []byte }
 	// Think has an agent think for a seat, unless one does already.
 	Think struct{ Thought Thought }
 	// Commit is a person's move, once it is whole.

@@ -1,6 +1,7 @@
 package kept
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -26,6 +27,11 @@ func Write(games []*Game) []byte {
 		lines[i] = g.String()
 	}
 	return fmt.Appendf(nil, "{\"playout\":%q,\"version\":%d,\"games\":[\n%s\n]}\n", content, Version, strings.Join(lines, ",\n"))
+}
+
+// Like says cheaply whether data seems to be meant as such a file.
+func Like(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n\ufeff"), []byte(`{"playout":"`+content+`"`))
 }
 
 // Read reads a file: its games in their order, one that is there twice as it

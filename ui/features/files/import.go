@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/kept"
 	"playout/ui/text"
 )
 
@@ -25,6 +26,10 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 			}
 			return Says(w).Unreadable
 		}})
+		return
+	}
+	if kept.Like(data) {
+		c.Tell(feature.ImportGames{Data: data})
 		return
 	}
 	f.importText(c, look{string(data), importLooks, m.Turn})

@@ -15,11 +15,12 @@ const pageOf = 50
 
 // browsing is what a visitor does with the games that are kept.
 type browsing struct {
-	kind    string // of games that are shown, "" for all
-	more    int    // how often more were asked for
-	deleted *kept.Game
-	here    bool                       // it is on the board
-	said    func(*text.Strings) string // what was done last, nil for nothing
+	kind     string // of games that are shown, "" for all
+	more     int    // how often more were asked for
+	deleted  *kept.Game
+	incoming []byte                     // a file of games that is to be added once the dialog is open
+	here     bool                       // it is on the board
+	said     func(*text.Strings) string // what was done last, nil for nothing
 }
 
 // offerDays is for how long an unfinished game offers itself.
@@ -137,6 +138,14 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		return said
 	}
 	f.stow(c)
+}
+
+// takeIn adds the games of a file that was given elsewhere than in the dialog.
+func (f *Feature) takeIn(c *feature.Context) {
+	if data := f.browse.incoming; data != nil {
+		f.browse.incoming = nil
+		f.importGames(c, data, nil)
+	}
 }
 
 // erase removes everything that is kept on the device, and begins anew.

@@ -130,8 +130,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.boardCame(c, m)
 	case feature.DialogShown:
 		if m.Dialog == Dialog && m.Was == "" {
-			f.browse = browsing{}
+			f.browse = browsing{incoming: f.browse.incoming}
 			f.load(c) // another tab may have kept more
+		}
+		if m.Dialog == Dialog {
+			f.takeIn(c)
 		}
 	default:
 		f.chosen(c, m)
@@ -155,6 +158,12 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 		f.export(c)
 	case Import:
 		c.Do(feature.Pick{Accept: ".json,application/json", Then: func(data []byte, err error) feature.Message { return picked{data, err} }})
+	case feature.ImportGames:
+		f.browse.incoming = m.Data
+		if c.Dialog == Dialog {
+			f.takeIn(c)
+		}
+		c.Tell(feature.ShowDialog{Dialog: Dialog})
 	case picked:
 		f.importGames(c, m.data, m.err)
 	case DropOffer:

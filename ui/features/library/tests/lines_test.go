@@ -9,6 +9,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
+	"playout/ui/kept"
 	"playout/ui/page/pagetest"
 )
 
@@ -131,6 +132,22 @@ func TestBroughtBack(t *testing.T) {
 	b.Rest()
 	b.Play("c4")
 	only(t, "brought back", b)
+}
+
+// TestGamesAreDropped: a file of games that is dropped on the page goes to the games,
+// whatever is open.
+func TestGamesAreDropped(t *testing.T) {
+	file := kept.Write([]*kept.Game{&lost(t).OnDevice()[0]})
+	for _, dialog := range []string{"", library.Dialog, files.Dialog} {
+		b := pagetest.New(t, "#/chess")
+		b.Page.Tell(feature.ShowDialog{Dialog: dialog})
+		b.Page.Tell(files.ImportFile{Data: file})
+		v := b.Rest()
+		if v.Dialog != library.Dialog || v.Kept.Said == "" || v.Board.Game != "chess" {
+			t.Errorf("with %q open: %q, said %q, on the board %s", dialog, v.Dialog, v.Kept.Said, v.Board.Game)
+		}
+		only(t, "dropped", b)
+	}
 }
 
 // TestImportedIsKept: what a text tells beyond what an address holds is there after a
