@@ -52,9 +52,13 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	feature.Put(v, Part{Shown: now.Steers(), RealTime: f.realTime, Going: now.Live() && !now.Asleep})
-	if own := now.Own(); own >= 0 && f.wish != "" {
+	if own := now.Own(); own >= 0 {
+		chosen := f.wish
+		if chosen == "" && now.Steers() { // of several persons nobody sees what another has chosen
+			chosen = now.Collected[own]
+		}
 		for _, m := range now.Board.Legal {
-			if m.Seat == now.Game.Seats[own] && m.Name == f.wish {
+			if m.Seat == now.Game.Seats[own] && m.Name == chosen {
 				for _, i := range m.Squares {
 					v.Board.Squares[i].Chosen = true
 				}

@@ -121,3 +121,21 @@ func TestNothingToSteer(t *testing.T) {
 		}
 	}
 }
+
+// TestChosenIsSeen: step by step, what the only person has chosen is marked while the
+// others think; of several persons nobody sees what another has chosen.
+func TestChosenIsSeen(t *testing.T) {
+	for seats, want := range map[string]bool{
+		"goose1=human&goose2=uct:ms=60000&goose3=uct:ms=60000&goose4=uct:ms=60000": true,
+		"goose1=human&goose2=human&goose3=uct:ms=60000&goose4=uct:ms=60000":        false,
+	} {
+		b := pagetest.New(t, "#/geese?seed=5&"+seats)
+		square := pagetest.LegalSquares(b.Page.View())[0]
+		b.Page.Tell(feature.Choose{Square: square})
+		b.Step(0)
+		i := b.Page.Now().Index(square)
+		if got := b.Page.View().Board.Squares[i].Chosen; got != want {
+			t.Errorf("%s: %s is marked: %v, want %v", seats, square, got, want)
+		}
+	}
+}
