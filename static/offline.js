@@ -12,7 +12,7 @@
 window.offline = (() => {
   const healed = "playout.healed"; // in the session's storage: it was tried
   const scope = new URL("./", location.href).href;
-  let gone = false;
+  let gone = false, tries = 3;
 
   // container is null where nothing can be kept.
   function container() {
@@ -41,8 +41,21 @@ window.offline = (() => {
     workers.addEventListener("controllerchange", ask);
     ask();
     try {
-      await workers.register("sw.js", { updateViaCache: "none" });
+      const registration = await workers.register("sw.js", { updateViaCache: "none" });
+      registration.addEventListener("updatefound", () => insist(registration));
+      insist(registration);
+      if (workers.controller) await registration.update(); // browsers look by themselves only now and then
     } catch { /* the host cannot be reached or has no such file */ }
+  }
+
+  // insist has a release that could not be kept whole tried again, a few times.
+  function insist(registration) {
+    const worker = registration.installing;
+    if (!worker) return;
+    worker.addEventListener("statechange", () => {
+      if (worker.state !== "redundant" || gone || tries-- <= 0) return;
+      setTimeout(() => registration.update().catch(() => {}), 5000);
+    });
   }
 
   async function forget() {

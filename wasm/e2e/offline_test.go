@@ -9,9 +9,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
@@ -232,6 +234,32 @@ func TestOthersOfTheFirstVisit(t *testing.T) {
 	}
 }
 
+// A new build of which a file is missing at first is tried again while the page is
+// open.
+func TestUpdateIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	next, fresh := nextBuild(t, os.Getenv("PLAYOUT_DIST"))
+	late := filepath.Join(next, fresh)
+	if err := os.Rename(late, late+".late"); err != nil {
+		t.Fatal(err)
+	}
+	k.serve(next)
+	k.sent()
+	p.before(hasty(20))
+	p.again("")
+	for end := time.Now().Add(patience); k.sent()["sw.js"] == 0; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("nobody has asked for another build")
+		}
+	}
+	if err := os.Rename(late+".late", late); err != nil {
+		t.Fatal(err)
+	}
+	p.wait(`document.querySelector('.update')?.checkVisibility()`)
+}
+
 // A release does not forget a later one, whose cache is being filled.
 func TestLaterReleaseIsLeft(t *testing.T) {
 	t.Parallel()
@@ -275,7 +303,8 @@ func TestUpdateIsOffered(t *testing.T) {
 	}
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)
 	sent := k.sent()
-	delete(sent, "manifest.json") // the browser looks at it when it likes
+	delete(sent, "manifest.json")         // the browser looks at it when it likes
+	sent["sw.js"] = min(sent["sw.js"], 1) // the page and the browser both look whether there is another
 	if want := map[string]int{"": 1, "sw.js": 1, fresh: 1}; !maps.Equal(sent, want) {
 		t.Errorf("sent for the update: %v, want %v", sent, want)
 	}
