@@ -12,6 +12,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"sync"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -20,9 +21,12 @@ import (
 // Claimed is a file that this run alone writes, until it is closed.
 type Claimed struct {
 	*os.File
-	lock    *flock.Flock
-	entered bool // in its folder, to stay there
-	synced  time.Time
+	lock *flock.Flock
+
+	mutex   sync.Mutex
+	entered bool        // in its folder, to stay there
+	due     *time.Timer // the next sync of what has grown, nil for none
+	fault   error       // of the last one
 }
 
 // Claim opens a file to read and write, and makes it where there is none. What
@@ -69,7 +73,7 @@ func claim(path string) (c *Claimed, err error) {
 	if err != nil {
 		return nil, errors.Join(err, lock.Unlock())
 	}
-	c = &Claimed{File: file, lock: lock, synced: time.Now()}
+	c = &Claimed{File: file, lock: lock}
 	info, err := file.Stat()
 	if err == nil && !info.Mode().IsRegular() {
 		err = fmt.Errorf("%s is no plain file; allowed: a new file, or one that was written so", path)
@@ -92,25 +96,46 @@ var fsync = (*os.File).Sync
 
 // Sync has what was written so far outlast a loss of power.
 func (c *Claimed) Sync() error {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return c.sync()
+}
+
+// sync is Sync by who holds the mutex.
+func (c *Claimed) sync() error {
+	if c.due != nil {
+		c.due.Stop()
+		c.due = nil
+	}
 	err := fsync(c.File)
 	if err == nil && !c.entered {
 		err = syncFolder(c.Name())
 	}
-	c.entered = err == nil
-	c.synced = time.Now()
+	c.entered = c.entered || err == nil
 	return err
 }
 
-// pause is the time between two syncs of a file that grows entry by entry: to
-// wait for the disk at each would cost more than to make the last ones again.
-const pause = time.Second
+// pause is how long what has grown may wait for its sync: to wait for the disk at
+// each entry would cost more than to make the last ones again.
+var pause = time.Second
 
-// Grown is to be told after each entry; it is a Sync now and then.
+// Grown is to be told after each entry, which is synced soon. The error is of what
+// was to be synced before.
 func (c *Claimed) Grown() error {
-	if time.Since(c.synced) < pause {
-		return nil
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if c.due == nil && c.fault == nil {
+		var due *time.Timer
+		due = time.AfterFunc(pause, func() {
+			c.mutex.Lock()
+			defer c.mutex.Unlock()
+			if c.due == due { // not synced, nor closed, meanwhile
+				c.fault = c.sync()
+			}
+		})
+		c.due = due
 	}
-	return c.Sync()
+	return c.fault
 }
 
 // Close syncs the file, closes it and gives it free.

@@ -8,20 +8,32 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 )
 
-// watch notes which files and folders are synced from now on.
-func watch(t *testing.T) *[]string {
+// watch gives the names of files and folders that were synced since it was asked
+// last.
+func watch(t *testing.T) (synced func() []string) {
 	t.Helper()
+	var mutex sync.Mutex
+	var names []string
 	was := fsync
 	t.Cleanup(func() { fsync = was })
-	var names []string
 	fsync = func(f *os.File) error {
+		mutex.Lock()
+		defer mutex.Unlock()
 		names = append(names, filepath.Base(f.Name()))
 		return was(f)
 	}
-	return &names
+	return func() []string {
+		mutex.Lock()
+		defer mutex.Unlock()
+		have := names
+		names = nil
+		return have
+	}
 }
 
 // A file is there whole, or as it was, and nothing else is; its folder is synced
@@ -34,18 +46,16 @@ func TestReplace(t *testing.T) {
 	path := filepath.Join(folder, "file")
 	synced := watch(t)
 	for _, text := range []string{"one", "another one"} {
-		*synced = nil
 		if err := Replace(path, []byte(text)); err != nil {
 			t.Fatal(err)
 		}
-		if runtime.GOOS != "windows" && !slices.Equal(*synced, []string{"folder"}) {
-			t.Errorf("synced are %q", *synced)
+		if names := synced(); runtime.GOOS != "windows" && !slices.Equal(names, []string{"folder"}) {
+			t.Errorf("synced are %q", names)
 		}
 		if has, err := os.ReadFile(path); string(has) != text {
 			t.Errorf("%q, %v", has, err)
 		}
 	}
-	*synced = nil
 	full := errors.New("no room")
 	for _, fails := range []func(io.Writer) error{
 		func(io.Writer) error { return full },
@@ -55,8 +65,11 @@ func TestReplace(t *testing.T) {
 			t.Errorf("%v, want %v", err, full)
 		}
 	}
-	if has, err := os.ReadFile(path); string(has) != "another one" || len(*synced) > 0 {
-		t.Errorf("%q, %v, synced %q", has, err, *synced)
+	if has, err := os.ReadFile(path); string(has) != "another one" {
+		t.Errorf("%q, %v", has, err)
+	}
+	if names := synced(); len(names) > 0 {
+		t.Errorf("synced are %q, where nothing is replaced", names)
 	}
 	if left, err := os.ReadDir(folder); len(left) != 1 {
 		t.Errorf("%v lie there, %v", left, err)
@@ -89,40 +102,62 @@ func TestReplaceKeepsPermissions(t *testing.T) {
 }
 
 // What a run relies on outlasts a loss of power: a claimed file is synced when it
-// is closed, and a new one's folder with it.
+// is closed, and a new one's folder with it; and soon after each entry.
 func TestClaimedIsSynced(t *testing.T) {
+	defer func(was time.Duration) { pause = was }(pause)
+	pause = time.Hour
 	folder := filepath.Join(t.TempDir(), "folder")
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
 	path := filepath.Join(folder, "file")
 	synced := watch(t)
-	for _, want := range [][]string{{"file", "folder"}, {"file"}} {
-		*synced = nil
+	begin := func() *Claimed {
 		c, err := Claim(path, "match")
+		if err == nil {
+			_, err = c.WriteString("line\n")
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		if _, err := c.WriteString("line\n"); err != nil {
-			t.Fatal(err)
+		return c
+	}
+	for _, want := range [][]string{{"file", "folder"}, {"file"}} {
+		c := begin()
+		if err := c.Grown(); err != nil {
+			t.Error(err)
 		}
-		if err := c.Grown(); err != nil || len(*synced) > 0 {
-			t.Errorf("synced at once: %q, %v", *synced, err)
+		if names := synced(); len(names) > 0 {
+			t.Errorf("synced at once: %q", names)
 		}
-		if err := c.Close(); err != nil || runtime.GOOS != "windows" && !slices.Equal(*synced, want) {
-			t.Errorf("synced are %q, want %q; %v", *synced, want, err)
+		err := c.Close()
+		if names := synced(); err != nil || runtime.GOOS != "windows" && !slices.Equal(names, want) {
+			t.Errorf("synced are %q, want %q; %v", names, want, err)
 		}
 	}
-	c, err := Claim(path, "match")
-	if err != nil {
-		t.Fatal(err)
-	}
-	*synced, c.synced = nil, c.synced.Add(-2*pause)
-	if err := errors.Join(c.Grown(), c.Grown()); err != nil || !slices.Equal(*synced, []string{"file"}) {
-		t.Errorf("after a while: %q, %v", *synced, err)
+	pause = time.Millisecond
+	c := begin()
+	for range 2 {
+		if err := c.Grown(); err != nil {
+			t.Error(err)
+		}
+		for waiting := 0; !slices.Equal(synced(), []string{"file"}); waiting++ {
+			if waiting == 10_000 {
+				t.Fatal("an entry is not synced")
+			}
+			time.Sleep(time.Millisecond)
+		}
 	}
 	broken := errors.New("input/output error")
+	c.mutex.Lock()
 	fsync = func(*os.File) error { return broken }
+	c.mutex.Unlock()
+	for waiting := 0; !errors.Is(c.Grown(), broken); waiting++ {
+		if waiting == 10_000 {
+			t.Fatal("a fault of the disk is not told")
+		}
+		time.Sleep(time.Millisecond)
+	}
 	if err := c.Close(); !errors.Is(err, broken) {
 		t.Errorf("a fault of the disk: %v", err)
 	}
