@@ -377,10 +377,21 @@
     }
   }
 
-  // Whether the page is being loaded anew, without what was kept of it.
-  function healed() {
-    return window.offline ? patient(window.offline.heal()).catch(() => false) : false;
+  // Whether the page is being loaded anew, without what was kept of it. What does that
+  // runs once the page is read, which may be later than what went wrong.
+  async function healed() {
+    try {
+      await patient(read);
+      return window.offline ? await patient(window.offline.heal()) : false;
+    } catch {
+      return false;
+    }
   }
+
+  const read = document.readyState === "complete" ? Promise.resolve() : new Promise((resolve) => {
+    document.addEventListener("DOMContentLoaded", resolve);
+    window.addEventListener("load", resolve); // where the other was before
+  });
 
   // Scripts that are put off until the page is read may never come.
   if (document.readyState === "loading") document.addEventListener("readystatechange", start, { once: true });
