@@ -151,6 +151,18 @@ func (t *table) ended(e wire.Ending) *table {
 	return &next
 }
 
+// asMain tells the table, which shows the main line at its end, beside another.
+func (t *table) asMain() *wire.Main {
+	view := t.state.(game.Viewer).View()
+	m := &wire.Main{Record: t.record.String(), Plies: len(t.plies), Notes: view.Notes, Score: view.Score, Over: t.over(), Ending: t.ending}
+	if m.Over {
+		m.Returns = t.returns()
+	} else {
+		m.Acting = t.seatNames(t.state.Acting())
+	}
+	return m
+}
+
 // lines is the text of all lines, "" where the record is all there is.
 func (t *table) lines() string {
 	if t.tree.Plain() {

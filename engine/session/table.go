@@ -233,11 +233,7 @@ func (t *table) board() *wire.Board {
 	}
 	b.Closed = t.closed()
 	if t.main != nil {
-		main := t.main.board()
-		b.Main = &wire.Main{
-			Record: main.Record, Plies: len(main.Plies), Acting: main.Acting, Notes: main.Notes,
-			Score: main.Score, Over: main.Over, Ending: main.Ending, Returns: main.Returns,
-		}
+		b.Main = t.main.asMain()
 	}
 	if g, is := t.game.(game.Optional); is {
 		for _, o := range g.Options() {

@@ -17,11 +17,8 @@ type (
 	Gather struct{ Parts map[string]string }
 	// Restored tells that the game on the board is one that is kept, after the
 	// BoardCame of its opening, and gives back what was gathered of it. It may come
-	// late, when the game has gone on. Over says that the game was.
-	Restored struct {
-		Parts map[string]string
-		Over  bool
-	}
+	// late, when the game has gone on.
+	Restored struct{ Parts map[string]string }
 )
 
 // Kept says whether the game on the board is kept.

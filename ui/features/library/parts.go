@@ -84,5 +84,5 @@ func restore(c *feature.Context, g *kept.Game) {
 	for name, text := range g.Parts {
 		parts[name] = string(text)
 	}
-	c.Tell(feature.Restored{Parts: parts, Over: g.Over()})
+	c.Tell(feature.Restored{Parts: parts})
 }

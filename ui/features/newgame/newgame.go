@@ -8,12 +8,10 @@ import "playout/ui/feature"
 // Dialog is the dialog from which a new game begins.
 const Dialog = "new"
 
-// Feature is what is known of the game that would be left.
-type Feature struct {
-	over bool // its end was seen, whichever position is shown now
-}
+// Feature has no state.
+type Feature struct{}
 
-// New is a page without a game.
+// New is the feature.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Part is the feature's part of the view.
@@ -29,13 +27,13 @@ type (
 )
 
 // Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) { feature.Put(v, Part{now.Kept}) }
+func (*Feature) Draw(now *feature.Snapshot, v *feature.View) { feature.Put(v, Part{now.Kept}) }
 
 // Hear implements feature.Feature.
-func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+func (*Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
-		if f.leaves(c) {
+		if leaves(c) {
 			c.Tell(feature.ShowDialog{Dialog: Dialog})
 		} else {
 			c.Tell(feature.New{})
@@ -43,26 +41,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Start:
 		c.Tell(feature.ShowDialog{})
 		c.Tell(feature.New{})
-	case feature.BoardCame:
-		f.boardCame(c, m)
-	case feature.Restored:
-		f.over = f.over || m.Over
+	case feature.BoardCame: // the game that it is about may be gone
+		if m.Opening != nil && !m.Opening.Again && c.Dialog == Dialog {
+			c.Tell(feature.ShowDialog{})
+		}
 	}
 }
 
 // leaves says whether a new game would leave one that is under way.
-func (f *Feature) leaves(c *feature.Context) bool {
+func leaves(c *feature.Context) bool {
 	b := c.Board
-	return b != nil && len(b.Plies) > 0 && b.Ending.How == "" && !f.over
-}
-
-// boardCame notes whether the game is over, and takes the question away with the
-// game that it was about.
-func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
-	before := m.Before
-	same := before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending
-	f.over = c.Board.Over || f.over && same
-	if m.Opening != nil && !m.Opening.Again && c.Dialog == Dialog {
-		c.Tell(feature.ShowDialog{})
-	}
+	return b != nil && len(b.Plies) > 0 && !b.Closed
 }

@@ -19,13 +19,14 @@ func TestAsks(t *testing.T) {
 		{"before the first move", 0, nil, false},
 		{"in the middle", 3, nil, true},
 		{"back at the start", 3, func(trial *featuretest.Trial) { trial.Now.Board.Ply = 0 }, true},
-		{"over", 3, func(trial *featuretest.Trial) { trial.Now.Board.Over = true }, false},
+		{"over", 3, func(trial *featuretest.Trial) { trial.Now.Board.Over, trial.Now.Board.Closed = true, true }, false},
 		{"resigned, and looked back", 3, func(trial *featuretest.Trial) {
-			trial.Now.Board.Ply, trial.Now.Board.Ending = 1, wire.Ending{How: wire.Resigned, Seat: "black"}
+			b := trial.Now.Board
+			b.Ply, b.Closed, b.Ending = 1, true, wire.Ending{How: wire.Resigned, Seat: "black"}
 		}, false},
 		{"over, and looked back", 3, func(trial *featuretest.Trial) {
 			end := *trial.Now.Board
-			end.Over, end.Record = true, "a1,a1,a1"
+			end.Over, end.Closed, end.Record = true, true, "a1,a1,a1"
 			earlier := end
 			earlier.Over, earlier.Ply = false, 1
 			trial.Now.Board = &end
@@ -35,16 +36,15 @@ func TestAsks(t *testing.T) {
 		}, false},
 		{"over, looked back and played on", 3, func(trial *featuretest.Trial) {
 			end := *trial.Now.Board
-			end.Over, end.Record = true, "a1,a1,a1"
+			end.Over, end.Closed, end.Record = true, true, "a1,a1,a1"
 			on := end
-			on.Over, on.Record = false, "a1,b1"
+			on.Over, on.Closed, on.Record = false, false, "a1,b1"
 			trial.Now.Board = &end
 			trial.Hear(feature.BoardCame{})
 			trial.Now.Board = &on
 			trial.Hear(feature.BoardCame{Before: &end})
 		}, true},
-		{"kept, and it was over", 3, func(trial *featuretest.Trial) { trial.Hear(feature.Restored{Over: true}) }, false},
-		{"kept, and it was not", 3, func(trial *featuretest.Trial) { trial.Hear(feature.Restored{}) }, true},
+		{"opened where it stood, and it was over", 3, func(trial *featuretest.Trial) { trial.Now.Board.Ply, trial.Now.Board.Closed = 1, true }, false},
 	} {
 		trial := featuretest.New(New, nil)
 		trial.Othello(try.plies, "human", "random")

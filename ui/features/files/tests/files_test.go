@@ -113,7 +113,7 @@ func TestImportTellsOfTheGame(t *testing.T) {
 			t.Errorf("%q gives %q", bad, v.Seats[0].Name)
 		}
 	}
-	other.Page.Tell(feature.Restored{Parts: parts, Over: true})
+	other.Page.Tell(feature.Restored{Parts: parts})
 	if v := other.Rest(); v.Seats[0].Name != "Ada" {
 		t.Errorf("given back, %q is at the seat", v.Seats[0].Name)
 	}
