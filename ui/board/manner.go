@@ -31,6 +31,11 @@ type Manner struct {
 	Sided bool
 	// Travels says that pieces go from square to square.
 	Travels bool
+	// Takes is the square off which a ply, by its name, takes a piece and does
+	// nothing else, "" for none: it goes with the ply before it.
+	Takes func(ply string) string
+	// Values says that every square where one may move has room for the move's value.
+	Values bool
 	// Mates says that a won game ends by mate, which is told in moves, not plies.
 	Mates bool
 }

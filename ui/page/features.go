@@ -17,6 +17,7 @@ import (
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
 	"playout/ui/features/play"
 	"playout/ui/features/players"
 	"playout/ui/features/resign"
@@ -48,6 +49,7 @@ var features = []func(feature.Device) feature.Feature{
 	table.New,
 	search.New,
 	motion.New,
+	pencil.New,
 	clock.New,
 	steer.New,
 	draw.New,

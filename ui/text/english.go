@@ -155,6 +155,8 @@ var english = Strings{
 		{"F", "flip the board"},
 		{"N", "new game"},
 		{"S, P", "stop and resume the machine"},
+		{"M", "mark the square, as the right button does"},
+		{"⇧ + M", "draw an arrow from the marked square"},
 		{", .", "step through the moves"},
 		{"?", "open this panel, Esc closes it"},
 	},

@@ -155,6 +155,8 @@ var spanish = Strings{
 		{"F", "girar el tablero"},
 		{"N", "partida nueva"},
 		{"S, P", "parar y seguir con la máquina"},
+		{"M", "marcar la casilla, como el botón derecho"},
+		{"⇧ + M", "trazar una flecha desde la casilla marcada"},
 		{", .", "recorrer las jugadas"},
 		{"?", "abrir este panel, Esc lo cierra"},
 	},

@@ -21,11 +21,20 @@ type Phrases struct {
 // Says is what it says in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
 
+// takes is the point off which a ply takes a stone, "" for another ply.
+func takes(ply string) string {
+	square, is := strings.CutPrefix(ply, "x")
+	if !is {
+		return ""
+	}
+	return square
+}
+
 // say tells of a placement, a move or a removal, and of a mill.
 func say(s board.Scene) string {
 	ply, w := s.Last(), Says(s.T)
 	said := s.Plain()
-	if square, is := strings.CutPrefix(ply.Name, "x"); is {
+	if square := takes(ply.Name); square != "" {
 		said = text.Fill(w.Removes, "seat", s.T.Seat(ply.Seat), "square", square)
 	} else if from, to, is := strings.Cut(ply.Name, "-"); is {
 		said = text.Fill(w.Goes, "seat", s.T.Seat(ply.Seat), "from", from, "to", to)

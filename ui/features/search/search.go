@@ -17,8 +17,10 @@ import (
 type Feature struct {
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
+	lit      string            // the move of the table that is pointed at, as it reads there; "" for none
 	hint     []int             // squares of the move that a machine would play for a person
 	chances  []chance
+	values   values
 }
 
 // search is the last thing a machine said about a position.
@@ -37,7 +39,9 @@ type chance struct {
 }
 
 // New is a game of which nothing was thought.
-func New(feature.Device) feature.Feature { return &Feature{searches: make(map[int][]*search)} }
+func New(d feature.Device) feature.Feature {
+	return &Feature{searches: make(map[int][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
+}
 
 // Part is the feature's part of the view.
 type Part struct {
@@ -45,20 +49,22 @@ type Part struct {
 	Chart *Chart // nil until there are two points
 }
 
-// Look shows the search of another seat, where several have one.
-type Look struct{ Seat string }
+type (
+	// Look shows the search of another seat, where several have one.
+	Look struct{ Seat string }
+	// Light lights on the board the move of a row that is pointed at, "" for none.
+	Light struct{ Move string }
+)
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	v.Switches = append(v.Switches, f.valuesSwitch(now))
 	v.Board.Advantage = -1
 	if now.Board == nil || now.Editing {
 		return
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
-	for _, i := range f.hint {
-		v.Board.Squares[i].Hint = true
-	}
-	f.rings(now, v.Board.Squares)
+	f.mark(now, &v.Board)
 	feature.Put(v, Part{Table: f.table(now), Chart: f.chart(now)})
 }
 
@@ -74,7 +80,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Reported:
 		f.reported(c, m)
 	case feature.HintAsked:
-		f.hint, f.looked = nil, c.Game.Seats[m.Seat]
+		f.hint, f.looked, f.values.asked = nil, c.Game.Seats[m.Seat], nil
 	case feature.Reseated:
 		f.looked = c.Game.Seats[m.Seat]
 	case feature.Edit:
@@ -87,6 +93,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.restore(m.Parts[part], len(c.Board.Plies))
 	case Look:
 		f.looked = m.Seat
+	case Light:
+		f.lit = m.Move
+	case SetValues:
+		f.setValues(c, m.On)
+	case feature.Rested:
+		f.askValues(c)
 	}
 }
 
@@ -94,7 +106,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // told.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	t, r := m.Thought, m.Report
-	if t.Judge {
+	if t.Values {
+		f.values.came(c.Board, r)
+	}
+	if t.Judge || t.Values {
 		return
 	}
 	if len(r.Rows) > 0 {

@@ -11,6 +11,7 @@ import (
 // Feature is what is being thought.
 type Feature struct {
 	thought *feature.Thought // nil for nothing; never changed in place
+	next    *feature.Thought // begins once what is thought aside has ended, nil for nothing
 }
 
 // New is a page on which nobody thinks.
@@ -28,10 +29,16 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Think:
 		if f.thought == nil {
 			f.think(c, m.Thought)
+		} else if f.thought.Aside() {
+			f.drop(c)
+			c.Ask(wire.Command{Stop: &wire.Stop{}})
+			f.next = &m.Thought
 		}
 	case feature.Plays, feature.GoesTo, feature.Ends, feature.Opens:
+		f.next = nil
 		f.drop(c)
 	case feature.DropThought:
+		f.next = nil
 		if f.thought != nil && !f.thought.Dropped {
 			f.drop(c)
 			c.Ask(wire.Command{Stop: &wire.Stop{}})
@@ -41,6 +48,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answer(c, m)
 	case feature.Lost:
+		f.next = nil
 		if f.thought != nil {
 			f.thought = nil
 			c.Tell(feature.Dropped{})
@@ -88,6 +96,10 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	t := *f.thought
 	if m.Error != nil || m.Report != nil && m.Report.Final {
 		f.thought = nil
+		if next := f.next; next != nil {
+			f.next = nil
+			c.Tell(feature.Think{Thought: *next})
+		}
 	}
 	switch r := m.Report; {
 	case m.Error != nil:
