@@ -28,7 +28,7 @@ var markScenes = []scene{
 		p.pencil("d1", "d5", false)
 	}},
 	{"marks-morris", morrisMoving, func(p *page) { p.hinted() }},
-	{"marks-morris-mill", "#/morris?p=WW.B...B......W...BB.W.B+W+0+0&white=human&black=human", func(p *page) { p.hinted() }},
+	{"marks-morris-mill", "#/morris?p=WW.B..........W.....BW.B+W+0+0&white=human&black=human", func(p *page) { p.hinted() }},
 	{"marks-morris-removal", "#/morris?p=WWWB.........WB....BBWB.+W+0+0+x&white=human&black=human", func(p *page) { p.hinted() }},
 	{"marks-othello-values", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
 		p.rest()

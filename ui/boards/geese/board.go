@@ -215,7 +215,7 @@ func (c *Board) over() vugu.Builder {
 	return c.Over(board.Plan{At: func(square string) (x, y int) {
 		x, y = c.spot(max(0, c.Index(square)))
 		return 100*x + 50, 100*y + 50
-	}, Wide: 38, Round: true, Crossed: c.crosses, Box: board.Box{
+	}, Wide: 44, Round: true, Crossed: c.crosses, Box: board.Box{
 		Left: -shore, Top: -shore, Right: float64(width - shore), Bottom: float64(height - shore),
 	}})
 }

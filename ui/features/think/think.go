@@ -27,11 +27,11 @@ func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Think:
-		if f.thought == nil {
+		switch {
+		case f.thought == nil:
 			f.think(c, m.Thought)
-		} else if f.thought.Aside() {
-			f.drop(c)
-			c.Ask(wire.Command{Stop: &wire.Stop{}})
+		case f.thought.Values && !m.Thought.Values:
+			f.stop(c)
 			f.next = &m.Thought
 		}
 	case feature.Plays, feature.GoesTo, feature.Ends, feature.Opens:
@@ -39,10 +39,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.drop(c)
 	case feature.DropThought:
 		f.next = nil
-		if f.thought != nil && !f.thought.Dropped {
-			f.drop(c)
-			c.Ask(wire.Command{Stop: &wire.Stop{}})
-		}
+		f.stop(c)
 	case feature.Hurry:
 		f.hurry(c)
 	case feature.Answer:
@@ -74,6 +71,14 @@ func (f *Feature) drop(c *feature.Context) {
 		t.Dropped = true
 		f.thought = &t
 		c.Tell(feature.Dropped{})
+	}
+}
+
+// stop drops what is being thought and has the worker end it.
+func (f *Feature) stop(c *feature.Context) {
+	if f.thought != nil && !f.thought.Dropped {
+		f.drop(c)
+		c.Ask(wire.Command{Stop: &wire.Stop{}})
 	}
 }
 
