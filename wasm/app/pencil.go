@@ -39,7 +39,11 @@ const resting = 500.0
 func newScribe(b *browser, p *page.Page, d *drag, w *swipe) *scribe {
 	s := &scribe{browser: b, page: p, drag: d, swipe: w, ended: math.Inf(-1)}
 	s.move, s.up, s.gone = listener(s.moved), listener(s.released), listener(func(js.Value) { s.end() })
-	s.rested = listener(func(js.Value) { s.begin() })
+	frame := listener(func(js.Value) { s.begin() })
+	s.rested = js.FuncOf(func(js.Value, []js.Value) any { // as paint: what waits goes first
+		b.window.Call("requestAnimationFrame", frame)
+		return nil
+	})
 	s.held = listener(func(event js.Value) { // else the finger scrolls the page
 		if s.draws && event.Get("cancelable").Bool() {
 			event.Call("preventDefault")

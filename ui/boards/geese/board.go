@@ -209,13 +209,13 @@ func (c *Board) crosses(s board.Square) bool { return s.Legal && c.behind(c.Inde
 func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.crosses(s)) }
 
 // over is what is drawn above the geese, whose bodies go through the middles of
-// cells.
+// cells: between them is room at the very corners.
 func (c *Board) over() vugu.Builder {
 	width, height := c.Size()
 	return c.Over(board.Plan{At: func(square string) (x, y int) {
 		x, y = c.spot(max(0, c.Index(square)))
 		return 100*x + 50, 100*y + 50
-	}, Wide: 44, Round: true, Crossed: c.crosses, Box: board.Box{
+	}, Wide: 45, Round: true, Crossed: c.crosses, Box: board.Box{
 		Left: -shore, Top: -shore, Right: float64(width - shore), Bottom: float64(height - shore),
 	}})
 }
