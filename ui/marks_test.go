@@ -42,14 +42,15 @@ func TestNumbersStandOnNothing(t *testing.T) {
 				rows := report(r, v)
 				view := v.page.View()
 				numbers(t, &view, r.IntN(2) == 0)
-				lit := rows[r.IntN(len(rows))]
-				v.page.Tell(search.Light{Move: v.page.Now().MoveText(lit.Move)})
+				row := r.IntN(len(feature.Get[search.Part](&view).Table.Rows))
+				lit := rows[row]
+				v.page.Tell(search.Light{Row: row + 1})
 				view = v.page.View()
 				numbers(t, &view, false)
 				if !pointed(&view.Board, lit) {
 					t.Errorf("%s at %d: %+v is not lit", c.fragment, ply, lit)
 				}
-				v.page.Tell(search.Light{Move: "z9"})
+				v.page.Tell(search.Light{Row: 99})
 				if view = v.page.View(); slices.ContainsFunc(view.Board.Arrows, func(a board.Arrow) bool { return a.Lit }) {
 					t.Errorf("%s at %d: of a move that is not there %+v is lit", c.fragment, ply, view.Board.Arrows)
 				}

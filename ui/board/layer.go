@@ -136,13 +136,19 @@ func (f *Field) Over(g Plan) vugu.Builder {
 		if p.best {
 			class += " best"
 		}
-		const letter = 4.5 // of half the line that a thick pen makes a pill of, a letter more than one
-		half := letter * float64(max(0, len(p.value)-1))
+		half := halves[min(len(p.value), len(halves)-1)]
+		if len(p.value) > 2 {
+			class += " long"
+		}
 		f.over.Shapes = append(f.over.Shapes, Shape{class, "M" + spot{p.at.x - half, p.at.y}.text() + "h" + number(2*half)})
 		f.over.Words = append(f.over.Words, Word{class, number(p.at.x), number(p.at.y), p.value})
 	}
 	return &f.over
 }
+
+// halves are half the lines that a thick pen makes pills of, by how many letters
+// stand on them; those of three are smaller.
+var halves = [...]float64{0, 0, 5.5, 7.5}
 
 // Radii of what is drawn around a piece.
 const (

@@ -61,7 +61,7 @@ func (c *Card) stop(i int) string {
 // light lights the move of a row that has come by the focus.
 func (c *Card) light(i int) {
 	c.at = i
-	c.Tell(Light{c.data().Rows[i].Move})
+	c.Tell(Light{i + 1})
 }
 
 // data is what there is to show.

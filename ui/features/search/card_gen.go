@@ -110,7 +110,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = node.Add(vgparent, `<tr></>`)
 						node.Attribute(vgn, "data-move", r.Move)
 						node.Attribute(vgn, "title", r.Hover)
-						node.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.Tell(Light{r.Move}) })
+						node.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.Tell(Light{i + 1}) })
 						node.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.Tell(Light{}) })
 						{
 							vgparent := vgn

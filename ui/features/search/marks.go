@@ -24,8 +24,9 @@ const (
 
 // mark draws on the board what the search thinks of the position shown, and the
 // hint: rings, and of moves from square to square arrows. Only the moves of the
-// table have one: of thirty and more, most would say nothing.
-func (f *Feature) mark(now *feature.Snapshot, b *board.View) {
+// table have one: of thirty and more, most would say nothing. Lit is the one that is
+// pointed at, as it reads there, "" for none.
+func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	of := f.shown(now)
 	if of == nil || of.ply != now.Board.Ply || now.Board.Over {
 		of = nil
@@ -37,7 +38,7 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View) {
 		}
 		for i := range of.report.Rows {
 			r := &of.report.Rows[i]
-			lit := f.lit != "" && now.MoveText(cmp.Or(r.Text, r.Move)) == f.lit
+			lit := lit != "" && now.MoveText(cmp.Or(r.Text, r.Move)) == lit
 			if i >= shownRows && !lit || r.Visits == 0 || outside(r.Squares, b) {
 				continue
 			}

@@ -17,7 +17,7 @@ import (
 type Feature struct {
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
-	lit      string            // the move of the table that is pointed at, as it reads there; "" for none
+	lit      int               // the row of the table that is pointed at, from 1 on; 0 for none
 	hint     []int             // squares of the move that a machine would play for a person
 	chances  []chance
 	values   values
@@ -52,8 +52,9 @@ type Part struct {
 type (
 	// Look shows the search of another seat, where several have one.
 	Look struct{ Seat string }
-	// Light lights on the board the move of a row that is pointed at, "" for none.
-	Light struct{ Move string }
+	// Light lights on the board the move of the row that is pointed at, from 1 on, or
+	// with 0 none.
+	Light struct{ Row int }
 )
 
 // Draw implements feature.Feature.
@@ -64,8 +65,13 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
-	f.mark(now, &v.Board)
-	feature.Put(v, Part{Table: f.table(now), Chart: f.chart(now)})
+	table := f.table(now)
+	lit := ""
+	if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
+		lit = table.Rows[f.lit-1].Move
+	}
+	f.mark(now, &v.Board, lit)
+	feature.Put(v, Part{Table: table, Chart: f.chart(now)})
 }
 
 // Hear implements feature.Feature.
@@ -94,7 +100,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Look:
 		f.looked = m.Seat
 	case Light:
-		f.lit = m.Move
+		f.lit = m.Row
 	case SetValues:
 		f.setValues(c, m.On)
 	case feature.Rested:

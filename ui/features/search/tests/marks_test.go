@@ -43,8 +43,11 @@ func TestArrows(t *testing.T) {
 	if !v.Board.Arrows[0].Best || v.Board.Arrows[1].Best || hasRing(v) {
 		t.Errorf("%+v", v.Board)
 	}
-	for _, c := range []struct{ move, lit string }{{"a7a8r", "a7a8"}, {"e1g1", "e1g1"}, {"h1h6", "h1h6"}, {"h1h2", ""}, {"", ""}} {
-		b.Page.Tell(search.Light{Move: c.move})
+	for _, c := range []struct {
+		row int
+		lit string
+	}{{3, "a7a8"}, {2, "e1g1"}, {6, "h1h8"}, {99, ""}, {0, ""}, {-1, ""}} {
+		b.Page.Tell(search.Light{Row: c.row})
 		v, lit := b.Page.View(), ""
 		for _, a := range v.Board.Arrows {
 			if a.Lit {
@@ -52,7 +55,7 @@ func TestArrows(t *testing.T) {
 			}
 		}
 		if lit != c.lit || len(v.Board.Arrows) != 5 {
-			t.Errorf("%q lights %q of %d arrows, not %q", c.move, lit, len(v.Board.Arrows), c.lit)
+			t.Errorf("row %d lights %q of %d arrows, not %q", c.row, lit, len(v.Board.Arrows), c.lit)
 		}
 	}
 }
