@@ -7,6 +7,7 @@ var english = Strings{
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Games",
+	Special:    "Play against search and learning, and watch how they think. All of it runs in your browser.",
 	PlacesNav:  "Places",
 	Play:       "Play",
 	Soon:       "Coming later",
@@ -134,13 +135,20 @@ var english = Strings{
 
 	Chances:    "{seats} chances",
 	ChartLabel: "Chances of {seat}: {chance} after move {ply}",
-	Moves:      "Moves",
-	NoMoves:    "No moves yet",
-	Opening:    "Opening · {name}",
-	ECOTip:     "The code of the Encyclopaedia of Chess Openings",
-	MoveLabel:  "Move {n}, {seat} {move}",
-	StepLabel:  "Step {n}, {move}",
-	Pass:       "pass",
+
+	LegendHead:   "What the search shows",
+	LegendBar:    "{chances}: the bar beside the board",
+	LegendRing:   "A ring marks a move that the search looks at; the larger, the longer it looks",
+	LegendArrow:  "An arrow marks a move that the search looks at; the wider, the longer it looks",
+	LegendNumber: "The number is how often that move is expected to win, in percent",
+
+	Moves:     "Moves",
+	NoMoves:   "No moves yet",
+	Opening:   "Opening · {name}",
+	ECOTip:    "The code of the Encyclopaedia of Chess Openings",
+	MoveLabel: "Move {n}, {seat} {move}",
+	StepLabel: "Step {n}, {move}",
+	Pass:      "pass",
 
 	Group:   ",",
 	Decimal: ".",

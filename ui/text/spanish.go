@@ -7,6 +7,7 @@ var spanish = Strings{
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Juegos",
+	Special:    "Juega contra la búsqueda y el aprendizaje, y mira cómo piensan. Todo ocurre en tu navegador.",
 	PlacesNav:  "Secciones",
 	Play:       "Jugar",
 	Soon:       "Más adelante",
@@ -134,13 +135,20 @@ var spanish = Strings{
 
 	Chances:    "Posibilidades {seats}",
 	ChartLabel: "Posibilidades de {seat}: {chance} tras la jugada {ply}",
-	Moves:      "Jugadas",
-	NoMoves:    "Aún no hay jugadas",
-	Opening:    "Apertura · {name}",
-	ECOTip:     "El código de la Enciclopedia de Aperturas de Ajedrez",
-	MoveLabel:  "Jugada {n}, {seat} {move}",
-	StepLabel:  "Paso {n}, {move}",
-	Pass:       "pasa",
+
+	LegendHead:   "Qué muestra la búsqueda",
+	LegendBar:    "{chances}: la barra junto al tablero",
+	LegendRing:   "Un anillo señala una jugada que la búsqueda examina: cuanto mayor, más la examina",
+	LegendArrow:  "Una flecha señala una jugada que la búsqueda examina: cuanto más ancha, más la examina",
+	LegendNumber: "El número es el porcentaje de victorias que espera con esa jugada",
+
+	Moves:     "Jugadas",
+	NoMoves:   "Aún no hay jugadas",
+	Opening:   "Apertura · {name}",
+	ECOTip:    "El código de la Enciclopedia de Aperturas de Ajedrez",
+	MoveLabel: "Jugada {n}, {seat} {move}",
+	StepLabel: "Paso {n}, {move}",
+	Pass:      "pasa",
 
 	Group:   ".",
 	Decimal: ",",

@@ -24,6 +24,7 @@ type Strings struct {
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
+	Special    string // what there is here that other pages have not
 	PlacesNav  string // accessible name of the places
 	Play       string // the place where one plays
 	Soon       string // tooltip of a game that is not there yet
@@ -139,13 +140,17 @@ type Strings struct {
 	// The chart and the move list.
 	Chances    string // {seats}: of SeatsOf
 	ChartLabel string // accessible name: {seat}, {chance}, {ply}
-	Moves      string
-	NoMoves    string
-	Opening    string // {name}
-	ECOTip     string // tooltip of an opening's code
-	MoveLabel  string // accessible name of an entry: {n}, {seat}, {move}
-	StepLabel  string // the same, where several seats moved at once: {n}, {move}
-	Pass       string // a pass in the move list
+
+	LegendHead                            string // what the signs of a search mean
+	LegendBar                             string // {chances}: Chances
+	LegendRing, LegendArrow, LegendNumber string
+	Moves                                 string
+	NoMoves                               string
+	Opening                               string // {name}
+	ECOTip                                string // tooltip of an opening's code
+	MoveLabel                             string // accessible name of an entry: {n}, {seat}, {move}
+	StepLabel                             string // the same, where several seats moved at once: {n}, {move}
+	Pass                                  string // a pass in the move list
 
 	// Numbers.
 	Group   string // between thousands
