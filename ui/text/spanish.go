@@ -3,11 +3,12 @@ package text
 var spanish = Strings{
 	Lang: "es",
 	Name: "Español",
-	Next: "English",
 	Mark: "Playout",
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Juegos",
+	PlacesNav:  "Secciones",
+	Play:       "Jugar",
 	Soon:       "Próximamente",
 	Theme:      "Colores",
 	Light:      "Claro",
@@ -27,7 +28,8 @@ var spanish = Strings{
 	Resign: Button{"Abandonar", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar el enlace a esta partida"},
-	Help:   Button{"Cómo jugar", "Cómo jugar (?)"},
+	Help:   Button{"Reglas", "Cómo jugar (?)"},
+	HowTo:  "Cómo jugar",
 
 	SeatSelect: "Quién juega con {seat}",
 	Seats: Table[SeatWords]{
@@ -138,6 +140,7 @@ var spanish = Strings{
 
 	Chances:   "Posibilidades {seats}",
 	Moves:     "Jugadas",
+	NoMoves:   "Aún no hay jugadas",
 	Opening:   "Apertura · {name}",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
