@@ -28,7 +28,7 @@ const (
 // pointed at, as it reads there, "" for none.
 func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	of := f.shown(now)
-	if of == nil || of.ply != now.Board.Ply || now.Board.Over {
+	if now.Board.Over || !slices.Contains(f.searches[now.Board.Ply], of) { // it is of another position
 		of = nil
 	}
 	if of != nil && now.Rings {

@@ -64,7 +64,8 @@ func (f *Feature) askValues(c *feature.Context) {
 	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.of == c.Board || c.Asleep || !c.MayValue() {
 		return
 	}
-	if s := f.shown(c.Snapshot); !boards.Of(c.Game.ID).Manner.Values || s != nil && s.ply == c.Board.Ply && exact(s.report) {
+	of := f.shown(c.Snapshot)
+	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.searches[c.Board.Ply], of) && exact(of.report) {
 		return
 	}
 	f.values.asked = c.Board
