@@ -191,3 +191,17 @@ func TestValuesOfWhoThinks(t *testing.T) {
 		t.Error("values of chess are sought")
 	}
 }
+
+// What was thought of a position is not drawn on another one of the same ply.
+func TestMarksAreOfThePosition(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
+	b.Page.Now().Game.Hint = "alphabeta:depth=2"
+	b.Page.Tell(feature.Hint{})
+	b.Until("the hint", hasRing)
+	b.Rest()
+	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Rest()
+	if v := b.Play("d3"); hasRing(v) {
+		t.Error("another line has the rings of the first")
+	}
+}
