@@ -9,7 +9,7 @@ import (
 	cd "github.com/chromedp/chromedp"
 )
 
-// markScenes are those of what is drawn on the boards, for eyes alone.
+// markScenes are those of what is drawn on the boards.
 var markScenes = []scene{
 	{"marks-chess", chessMiddle, func(p *page) { p.hinted() }},
 	{"marks-chess-flipped", chessMiddle, func(p *page) {
