@@ -50,7 +50,7 @@ var english = Words{
 		{"alphabeta.ms", text.Button{Label: "Time", Tip: "Milliseconds a move; as deep as they allow"}},
 		{"c", text.Button{Label: "Exploration", Tip: "How much it tries what it has seen little of"}},
 		{"depth", text.Button{Label: "Length of random games", Tip: "Moves before the position is judged; 0 plays to the end"}},
-		{"alphabeta.depth", text.Button{Label: "Depth", Tip: "How many moves of either side it looks ahead"}},
+		{"alphabeta.depth", text.Button{Label: "Depth", Tip: "How many plies it looks ahead; a ply is one side’s move"}},
 		{"net", text.Button{Label: "Neural net", Tip: "Judges positions in place of random games"}},
 		{"tree", text.Button{Label: "Looks ahead", Tip: "Whether random games begin at the first move alone or deeper too"}},
 		{"final", text.Button{Label: "Plays", Tip: "Which of the moves that it looked at"}},

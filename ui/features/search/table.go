@@ -26,9 +26,12 @@ type Table struct {
 	Net     string           // data-net: the model that judges or was wanted, "" for none
 	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
-	Rows    []Row    // the best few, most visits first
+	Rows    []Row    // in the order in which the agent chooses: all, or the best few and the one played
+	Open    bool     // all are shown, though there are more than few
 	More    int      // moves not shown
+	Errs    string   // that a worse move was played on purpose; "" where none was
 	Line    []string // the expected line: "h4", "g6"
+	At      int      // how many of its moves lead to what is shown on the board; 0 for the game
 	Done    float64  // share of the goal, 0 to 1; below 0 where time ends the search
 }
 
@@ -40,6 +43,7 @@ type Row struct {
 	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
 	Prior  string  // "31%", "" where the search has none of its own
 	Proven string  // "win", "loss" or "draw" in words, with how soon or by how much where that is known; "" for unknown
+	Played bool    // it is the move that was played
 	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched
 }
 
@@ -65,7 +69,6 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		Deep:    r.Depth > 0,
 		Unit:    r.Unit,
 		Done:    -1,
-		More:    max(0, len(r.Rows)-shownRows),
 	}
 	if r.Done >= counted && r.Millis >= timed {
 		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
@@ -93,15 +96,18 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
+	played := played(now, s)
+	v.Errs = errs(now, s, played)
+	rows := f.choose(v, r.Rows, played)
 	bounds := false
-	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
+	for _, i := range rows {
+		row := guess(now, &r.Rows[i], likeliest)
 		if most > 0 {
-			row := row(now, &r.Rows[i], most, likeliest > 0, r.Unit)
+			row = told(now, &r.Rows[i], most, likeliest > 0, r.Unit)
 			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
-			v.Rows = append(v.Rows, row)
-		} else {
-			v.Rows = append(v.Rows, guess(now, &r.Rows[i], likeliest))
 		}
+		row.Played = i == played
+		v.Rows = append(v.Rows, row)
 	}
 	if bounds && v.Judge != "" {
 		v.Judge += ", "
@@ -109,10 +115,12 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	if bounds {
 		v.Judge += w.Bounds
 	}
-	if len(r.Line) > 1 { // one move alone is the choice itself
-		for _, move := range r.Line {
-			v.Line = append(v.Line, now.MoveText(move))
-		}
+	_, line := f.line(now)
+	for _, move := range line {
+		v.Line = append(v.Line, now.MoveText(move))
+	}
+	if now.Ahead != nil {
+		v.At = now.Ahead.At
 	}
 	return v
 }
@@ -138,8 +146,8 @@ func title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seat", w.Seat(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// row is one move of the live table; not every search has priors.
-func row(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string) Row {
+// told is one move of the live table; not every search has priors.
+func told(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
@@ -175,7 +183,7 @@ func row(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string)
 }
 
 // decimals are how exactly points are told, by what they count.
-var decimals = map[string]int{"pawn": 2, "disc": 1}
+var decimals = map[string]int{"pawn": 2, "disc": 1, "stone": 1}
 
 // proven is a win or loss, by how much or how soon where that is known.
 func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
