@@ -19,7 +19,7 @@ type Table struct {
 	Seat    string           // whose it is
 	Seats   []feature.Option // whose could be shown; none where there is no choice
 	Agent   string           // the agent's words, tooltip
-	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 moves deep"; "" while too few were counted
+	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
 	Deep    bool             // of alpha-beta: visits are nodes, and what is expected is best play
 	Unit    string           // what the rows' values count: "pawn", "disc", "point"; "" for shares of wins
 	Judge   string           // what judges for it: "net othello on relaxed SIMD"; what ≤ means where a row has it
