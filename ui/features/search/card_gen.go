@@ -113,6 +113,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							r := r
 							_ = r
 							vgn = node.Add(vgparent, `<tr></>`)
+							node.Attribute(vgn, "data-bound", r.Bound)
 							node.Attribute(vgn, "data-move", r.Move)
 							node.Attribute(vgn, "data-played", r.Played)
 							node.Attribute(vgn, "title", r.Hover)

@@ -38,7 +38,8 @@ type Table struct {
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
-	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
+	Share  float64 // length of the bar, 0 to 1: what the agent chooses by, see share
+	Bound  bool    // it is a bound, and the move worth no more
 	Visits string  // "1,937", "" where nothing was searched
 	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
 	Prior  string  // "31%", "" where the search has none of its own
@@ -96,6 +97,8 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
+	kind, _, _ := strings.Cut(now.Resolve(s.agent), ":")
+	valued := v.Deep || kind == "flat"
 	played := played(now, s)
 	v.Errs = errs(now, s, played)
 	rows := f.choose(v, r.Rows, played)
@@ -103,7 +106,8 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for _, i := range rows {
 		row := guess(now, &r.Rows[i], likeliest)
 		if most > 0 {
-			row = told(now, &r.Rows[i], most, likeliest > 0, r.Unit)
+			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
+			row.Share = share(&r.Rows[i], valued, most)
 			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
 		}
 		row.Played = i == played
@@ -146,12 +150,25 @@ func title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seat", w.Seat(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
+// share is the length of a move's bar: the result that is expected of it where the
+// agent chooses by values, else its visits beside the most visited. Bars are so in the
+// order of the rows.
+func share(r *wire.Row, valued bool, most int) float64 {
+	switch {
+	case !valued:
+		return float64(r.Visits) / float64(most)
+	case r.Visits == 0:
+		return 0
+	}
+	return (float64(r.Value) + 1) / 2
+}
+
 // told is one move of the live table; not every search has priors.
-func told(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string) Row {
+func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
-		Share:  float64(r.Visits) / float64(most),
+		Bound:  r.AtMost,
 		Visits: w.Number(r.Visits),
 		Hover:  "Q " + w.Hundredths(float64(r.Value)),
 	}
