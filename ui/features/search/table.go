@@ -21,7 +21,7 @@ type Table struct {
 	Agent   string           // the agent's words, tooltip
 	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
 	Deep    bool             // of alpha-beta: visits are nodes, and what is expected is best play
-	Unit    string           // what the rows' values count: "pawn", "disc", "point"; "" for shares of wins
+	Unit    string           // what the rows' values count: "pawn", "disc", "stone", "point"; "" for shares of wins
 	Judge   string           // what judges for it: "net othello on relaxed SIMD"; what ≤ means where a row has it
 	Net     string           // data-net: the model that judges or was wanted, "" for none
 	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
@@ -108,6 +108,9 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		if most > 0 {
 			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
+			if row.Bound && len(v.Rows) > 0 { // which may be above the best, of what was not searched as deep
+				row.Share = min(row.Share, v.Rows[0].Share)
+			}
 			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
 		}
 		row.Played = i == played

@@ -136,6 +136,11 @@ func TestAlphaBetaTable(t *testing.T) {
 	if !slices.ContainsFunc(s.Rows, func(r wire.Row) bool { return r.AtMost }) {
 		t.Errorf("all values are known: %+v", s.Rows)
 	}
+	for i, r := range v.Search.Rows[1:] {
+		if before := v.Search.Rows[i]; before.Share < r.Share || r.Bound != strings.HasPrefix(r.Wins, "≤ ") {
+			t.Errorf("the bar of %+v is longer than that of %+v", r, before)
+		}
+	}
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	v = b.Rest()
 	marks := 0
