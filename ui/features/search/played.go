@@ -13,10 +13,10 @@ import (
 
 // played is the row of the move that was played in the position that a search was of,
 // or that it is about to have played; -1 for none.
-func played(now *feature.Snapshot, s *search) int {
+func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	r := s.report
 	name := ""
-	if s.ply < len(now.Board.Plies) {
+	if f.current(s) && s.ply < len(now.Board.Plies) {
 		name = moveOf(&now.Board.Plies[s.ply], slices.Index(now.Game.Seats, r.Seat), r)
 	} else if r.Final && !s.hint {
 		name = r.Move

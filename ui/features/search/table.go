@@ -26,6 +26,7 @@ type Table struct {
 	Net     string           // data-net: the model that judges or was wanted, "" for none
 	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
+	Past    bool     // of an earlier position: another search is to come
 	Rows    []Row    // in the order in which the agent chooses: all, or the best few and the one played
 	Open    bool     // all are shown, though there are more than few
 	More    int      // moves not shown
@@ -67,6 +68,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		Net:     r.Net,
 		Kernel:  r.Kernel,
 		Running: runs(now, s),
+		Past:    past(now, s),
 		Deep:    r.Depth > 0,
 		Unit:    r.Unit,
 		Done:    -1,
@@ -99,7 +101,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	}
 	kind, _, _ := strings.Cut(now.Resolve(s.agent), ":")
 	valued := v.Deep || kind == "flat"
-	played := played(now, s)
+	played := f.played(now, s)
 	v.Errs = errs(now, s, played)
 	rows := f.choose(v, r.Rows, played)
 	bounds := false
@@ -144,13 +146,13 @@ func title(now *feature.Snapshot, s *search) string {
 		if here {
 			template = w.HintFor
 		}
-		return text.Fill(template, "seat", w.Seat(s.report.Seat))
+		return text.Fill(template, "seat", w.TheSeat(s.report.Seat))
 	}
 	template := w.SearchWas
 	if here {
 		template = w.SearchOf
 	}
-	return text.Fill(template, "seat", w.Seat(s.report.Seat), "agent", now.AgentName(s.agent))
+	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
 // share is the length of a move's bar: the result that is expected of it where the

@@ -17,7 +17,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 		Game:     now.Game.ID,
 		Position: b.Position,
 		State:    state,
-		Label:    text.Fill(now.T.BoardLabel, "game", now.T.Game(now.Game.ID)),
+		Label:    now.T.Board(now.Game.ID),
 		Seats:    now.Game.Seats,
 		Notes:    b.Notes,
 		Squares:  make([]board.Square, len(b.Squares)),
