@@ -24,6 +24,7 @@ import (
 	"playout/ui/features/resign"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
+	"playout/ui/features/table"
 	"playout/ui/features/watch"
 	"playout/ui/text"
 )
@@ -95,6 +96,8 @@ func templates(lang string) []*regexp.Regexp {
 	}
 	for _, g := range boards.All() {
 		visit(reflect.ValueOf(g.Words[lang].Own))
+		visit(reflect.ValueOf(g.Words[lang].YouWin))
+		visit(reflect.ValueOf(g.Words[lang].YouLose))
 	}
 	return list
 }
@@ -102,7 +105,7 @@ func templates(lang string) []*regexp.Regexp {
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
 	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
-		resign.Says(t), settings.Says(t), steer.Says(t), watch.Says(t)}
+		resign.Says(t), settings.Says(t), steer.Says(t), table.Says(t), watch.Says(t)}
 }
 
 // TestEveryFeatureIsHeard: the tests of the words know the words of all features.

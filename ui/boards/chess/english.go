@@ -68,7 +68,9 @@ var english = board.Words{
 		{"fivefold", "the same position five times"},
 		{"seventyfive", "seventy-five-move rule"},
 	}.Map(),
-	Tip: "Pick a piece, then squares. Drag pieces to move them.",
+	YouWin:  map[string]string{"checkmate": "You win by checkmate"},
+	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
+	Tip:     "Pick a piece, then squares. Drag pieces to move them.",
 	Facts: text.Table[string]{
 		{"castle K", "White, short"},
 		{"castle Q", "White, long"},

@@ -68,7 +68,9 @@ var spanish = board.Words{
 		{"fivefold", "cinco veces la misma posición"},
 		{"seventyfive", "regla de los setenta y cinco movimientos"},
 	}.Map(),
-	Tip: "Elige una pieza y después casillas. Arrastra para mover.",
+	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
+	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
+	Tip:     "Elige una pieza y después casillas. Arrastra para mover.",
 	Facts: text.Table[string]{
 		{"castle K", "Blancas, corto"},
 		{"castle Q", "Blancas, largo"},

@@ -56,6 +56,14 @@ var english = board.Words{
 		{"blocked", "no move left"},
 		{"quiet", "a hundred quiet moves"},
 	}.Map(),
+	YouWin: text.Table[string]{
+		{"stones", "You win: {loser} has fewer than three stones"},
+		{"blocked", "You win: {loser} cannot move"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"stones", "You lose: you have fewer than three stones"},
+		{"blocked", "You lose: you cannot move"},
+	}.Map(),
 	Tip: "Pick a stone, then points. A second click takes it away.",
 	Facts: text.Table[string]{
 		{"hand white", "White’s stones in hand"},

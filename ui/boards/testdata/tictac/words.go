@@ -21,6 +21,8 @@ var english = board.Words{
 	WinBy:   map[string]string{"line": "{seat} wins with three in a row"},
 	DrawBy:  map[string]string{"full": "A draw, the board is full"},
 	Ends:    map[string]string{"line": "three in a row", "full": "the board was full"},
+	YouWin:  map[string]string{"line": "You win with three in a row"},
+	YouLose: map[string]string{"line": "You lose: {seat} has three in a row"},
 	Tip:     "Pick a mark, then squares.",
 	Own:     Phrases{Line: "three in a row"},
 }
@@ -41,6 +43,8 @@ var spanish = board.Words{
 	WinBy:   map[string]string{"line": "Tres en raya, victoria de {seat}"},
 	DrawBy:  map[string]string{"full": "Empate, el tablero está lleno"},
 	Ends:    map[string]string{"line": "tres en raya", "full": "el tablero se llenó"},
+	YouWin:  map[string]string{"line": "Ganas: tres en raya"},
+	YouLose: map[string]string{"line": "Pierdes: tres en raya de {seat}"},
 	Tip:     "Elige una marca y después casillas.",
 	Own:     Phrases{Line: "tres en raya"},
 }
