@@ -16,6 +16,7 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
@@ -104,7 +105,7 @@ func templates(lang string) []*regexp.Regexp {
 
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
-	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
+	return []any{clock.Says(t), draw.Says(t), editor.Says(t), ends.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
 		resign.Says(t), settings.Says(t), steer.Says(t), table.Says(t), watch.Says(t)}
 }
 
