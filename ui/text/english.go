@@ -3,11 +3,12 @@ package text
 var english = Strings{
 	Lang: "en",
 	Name: "English",
-	Next: "Español",
 	Mark: "Playout",
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Games",
+	PlacesNav:  "Places",
+	Play:       "Play",
 	Soon:       "Coming later",
 	Theme:      "Colours",
 	Light:      "Light",
@@ -27,7 +28,8 @@ var english = Strings{
 	Resign: Button{"Resign", "Give the game up"},
 	Resume: Button{"Resume", "Let the machine move (P)"},
 	Share:  Button{"Share", "Copy a link to this game"},
-	Help:   Button{"How to play", "How to play (?)"},
+	Help:   Button{"Rules", "How to play (?)"},
+	HowTo:  "How to play",
 
 	SeatSelect: "Who plays {seat}",
 	Seats:      Table[string]{{"black", "Black"}, {"white", "White"}}.Map(),

@@ -3,11 +3,12 @@ package text
 var spanish = Strings{
 	Lang: "es",
 	Name: "Español",
-	Next: "English",
 	Mark: "Playout",
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Juegos",
+	PlacesNav:  "Secciones",
+	Play:       "Jugar",
 	Soon:       "Más adelante",
 	Theme:      "Colores",
 	Light:      "Claro",
@@ -27,7 +28,8 @@ var spanish = Strings{
 	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar un enlace a esta partida"},
-	Help:   Button{"Cómo jugar", "Cómo jugar (?)"},
+	Help:   Button{"Reglas", "Cómo jugar (?)"},
+	HowTo:  "Cómo jugar",
 
 	SeatSelect: "Quién juega con {seat}",
 	Seats:      Table[string]{{"black", "Negras"}, {"white", "Blancas"}}.Map(),

@@ -19,12 +19,13 @@ import (
 type Strings struct {
 	Lang string // "en": html[lang]
 	Name string // of the language in itself: "English"
-	Next string // accessible name of the switch to the other language
 	Mark string // what the page calls itself, beside the mark
 
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
+	PlacesNav  string // accessible name of the places
+	Play       string // the place where one plays
 	Soon       string // tooltip of a game that is not there yet
 	Theme      string // accessible name of the theme switch
 	Light      string
@@ -37,6 +38,7 @@ type Strings struct {
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
 	Pause                                                          Button // Stop's words where only machines play
+	HowTo                                                          string // heads what Help leads to
 
 	// Seats and agents.
 	SeatSelect string            // accessible name of a seat's select: {seat}
