@@ -31,6 +31,9 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	case seat >= 0:
 		return turn(now, seat)
 	case state == feature.StateHuman:
+		if now.Together() {
+			return text.Fill(w.Paused, "who", now.Mover()), place(now, aside(now))
+		}
 		return text.Fill(w.Paused, "who", now.Mover()), place(now, "")
 	}
 	if now.Thought != nil && now.Thought.Waits {
