@@ -39,7 +39,7 @@ func TestFullGameByClicks(t *testing.T) {
 		}
 		p.play(legal[ply%len(legal)])
 	}
-	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.HasPrefix(status, "You win ") && !strings.HasPrefix(status, "You lose ") && !strings.HasPrefix(status, "A draw") {
+	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.HasPrefix(status, "You win ") && !strings.HasPrefix(status, "You lose ") && !strings.HasPrefix(status, "Draw") {
 		t.Errorf("the end is told as %q", status)
 	}
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves < 9 {

@@ -50,7 +50,7 @@ func told(s board.Scene, seat int, pick func(Death) string) string {
 	if !known {
 		how = Says(s.T).Deaths[""]
 	}
-	return text.Fill(pick(how), "seat", s.T.Seat(s.Game.Seats[seat]), "other", s.T.Seat(other), "n", s.T.Number(step))
+	return text.Fill(pick(how), "seat", s.T.TheSeat(s.Game.Seats[seat]), "other", s.T.TheSeat(other), "n", s.T.Number(step))
 }
 
 // dies says how a goose died; of two heads that met it is said once.
@@ -77,12 +77,27 @@ func beside(s board.Scene) string {
 			}
 		}
 	}
-	return strings.Join(said, ", ")
+	if len(said) == 0 {
+		return ""
+	}
+	return text.Sentence(strings.Join(said, ", "))
 }
 
 // fate is how a person's goose died, told to the person.
 func fate(s board.Scene, seat int) string {
 	return told(s, seat, func(d Death) string { return d.Own })
+}
+
+// seats are the words for as many geese as a game may have: {n}.
+func seats(name, the, of string) map[string]text.SeatWords {
+	const most = 8
+	all := make(map[string]text.SeatWords, most)
+	for n := range most {
+		number := strconv.Itoa(n + 1)
+		fill := func(template string) string { return text.Fill(template, "n", number) }
+		all["goose"+number] = text.SeatWords{Name: fill(name), The: fill(the), Of: fill(of)}
+	}
+	return all
 }
 
 // say tells who died and who ate, and of any other step its number.
@@ -99,7 +114,7 @@ func say(s board.Scene) string {
 				said = append(said, words)
 			}
 		case is > was:
-			said = append(said, text.Fill(w.Eats, "seat", s.T.Seat(seat)))
+			said = append(said, text.Fill(w.Eats, "seat", s.T.TheSeat(seat)))
 		}
 	}
 	if len(said) == 0 && s.Live {
@@ -108,7 +123,7 @@ func say(s board.Scene) string {
 	if len(said) == 0 {
 		return text.Fill(s.T.Step, "n", s.T.Number(s.Board.Ply))
 	}
-	return strings.Join(said, ", ")
+	return text.Sentence(strings.Join(said, ", "))
 }
 
 // step is the step that is chosen now, of those that there are; the start counts.

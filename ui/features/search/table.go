@@ -131,13 +131,13 @@ func title(now *feature.Snapshot, s *search) string {
 		if here {
 			template = w.HintFor
 		}
-		return text.Fill(template, "seat", w.Seat(s.report.Seat))
+		return text.Fill(template, "seat", w.TheSeat(s.report.Seat))
 	}
 	template := w.SearchWas
 	if here {
 		template = w.SearchOf
 	}
-	return text.Fill(template, "seat", w.Seat(s.report.Seat), "agent", now.AgentName(s.agent))
+	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
 // row is one move of the live table; not every search has priors.

@@ -30,7 +30,7 @@ func won(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	loser := ""
 	if len(now.Game.Seats) == 2 {
-		loser = now.T.Seat(now.Game.Seats[1-person])
+		loser = now.T.TheSeat(now.Game.Seats[1-person])
 	}
 	if how := w.WonOutside[b.Ending.How]; how != "" {
 		return text.Fill(how, "loser", loser)
@@ -51,7 +51,7 @@ func lost(now *feature.Snapshot, person int) string {
 		return how
 	}
 	if how := noted(b, boards.Of(now.Game.ID).Words[now.T.Lang].YouLose); how != "" {
-		return text.Fill(how, "seat", now.T.Seat(now.Game.Seats[1-person]))
+		return text.Fill(how, "seat", now.T.TheSeat(now.Game.Seats[1-person]))
 	}
 	if scored(now) {
 		return text.Fill(w.LostBy, "a", now.T.Number(b.Score[person]), "b", now.T.Number(b.Score[1-person]))
@@ -68,7 +68,7 @@ func drawn(now *feature.Snapshot, person int) string {
 	case b.Ending.Seat == now.Game.Seats[person]:
 		return w.OutOfTime
 	}
-	return text.Fill(w.TooLittle, "loser", now.T.Seat(b.Ending.Seat))
+	return text.Fill(w.TooLittle, "loser", now.T.TheSeat(b.Ending.Seat))
 }
 
 // placed is which place the only person has among more than two.

@@ -114,7 +114,7 @@ func TestMovingAStone(t *testing.T) {
 
 func TestDrawsAreExplained(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&m=a7-d7,b6-b4,d7-a7,b4-b6,a7-d7,b6-b4,d7-a7,b4-b6&white=human&black=human")
-	if v := b.Page.View(); v.State != pagetest.Over || v.Status != "A draw, the same position three times" {
+	if v := b.Page.View(); v.State != pagetest.Over || v.Status != "Draw by threefold repetition" {
 		t.Errorf("%s, %q", v.State, v.Status)
 	}
 }
@@ -127,25 +127,25 @@ func TestWinsAreExplained(t *testing.T) {
 		{"#/othello?p=" + strings.Repeat("X", 42) + strings.Repeat("O", 22) + " X",
 			"Black wins 42 to 22", "You win 42 to 22", "You lose 22 to 42"},
 		{"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6",
-			"White wins, Black has fewer than three stones", "You win: Black has fewer than three stones", "You lose: you have fewer than three stones"},
-		{"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1", "White wins, Black cannot move", "You win: Black cannot move", "You lose: you cannot move"},
+			"White wins: Black has fewer than three stones", "You win: Black has fewer than three stones", "You lose: you have fewer than three stones"},
+		{"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1", "White wins: Black cannot move", "You win: Black cannot move", "You lose: you cannot move"},
 		{"#/chess?m=f2f3,e7e5,g2g4,d8h4", "Black wins by checkmate", "Checkmate: you lose", "You win by checkmate"},
-		{"#/chess?m=e2e4&resigned=white", "Black wins, White resigned", "You lose by resignation", "You win: White resigned"},
-		{"#/chess?m=e2e4&timeout=white", "Black wins on time", "You lose on time", "You win on time"},
+		{"#/chess?m=e2e4&resigned=white", "Black wins: White resigned", "You lose by resignation", "You win: White resigned"},
+		{"#/chess?m=e2e4&timeout=white", "Black wins: White ran out of time", "You lose: you ran out of time", "You win: White ran out of time"},
 		{"#/chess?m=e2e4&lost=white", "Black won", "You lost", "You won"},
-		{"#/chess?m=e2e4&agreed=yes", "A draw by agreement", "A draw by agreement", "A draw by agreement"},
-		{"#/chess?p=4k3/8/8/8/8/8/8/Q3K3 w - - 0 1&timeout=white", "A draw: White is out of time, the other side has too little left to win",
-			"A draw: you are out of time, but the other side has too little left to win", "A draw: White is out of time, but you have too little left to win"},
-		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`, "Goose 2 wins, the last one alive", "You come 2nd of 4", "You win, the last one alive"},
-		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`, "A draw, the last ones died together", "You share first place", "You share first place"},
+		{"#/chess?m=e2e4&agreed=yes", "Draw by agreement", "Draw by agreement", "Draw by agreement"},
+		{"#/chess?p=4k3/8/8/8/8/8/8/Q3K3 w - - 0 1&timeout=white", "Draw: White ran out of time, but the other side has too few pieces to win",
+			"Draw: you ran out of time, but the other side has too few pieces to win", "Draw: White ran out of time, but you have too few pieces to win"},
+		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`, "Goose 2 wins: the last one alive", "You come 2nd of 4", "You win: the last one alive"},
+		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`, "Draw: the last geese died together", "You share first place", "You share first place"},
 		{`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`,
-			"Goose 1 wins, the longest of the last to die", "You win, the longest of the last to die", "You come 2nd of 4"},
+			"Goose 1 wins: the longest of the last to die", "You win: the longest of the last to die", "You come 2nd of 4"},
 		{`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`,
-			"A draw, equally long when the steps are over", "You share first place", "You share first place"},
+			"Draw: equally long after the last step", "You share first place", "You share first place"},
 		{`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`,
-			"Goose 2 wins, the longest when the steps are over", "You come 2nd of 4", "You win, the longest when the steps are over"},
+			"Goose 2 wins: the longest after the last step", "You come 2nd of 4", "You win: the longest after the last step"},
 		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&resigned=goose1`, "Goose 1 resigned", "You resigned", "You share first place"},
-		{pair + `[[13,12],[40,39]],"food":[5,6],"last":["EAST","EAST"]}&m=WE`, "Goose 2 wins 2 to 0", "You lose: Goose 2 outlived you", "You win, the last one alive"},
+		{pair + `[[13,12],[40,39]],"food":[5,6],"last":["EAST","EAST"]}&m=WE`, "Goose 2 wins 2 to 0", "You lose: Goose 2 outlived you", "You win: the last one alive"},
 	} {
 		for i, want := range []string{c.want, c.first, c.second} {
 			game, seats, _ := strings.Cut(strings.TrimPrefix(c.link, "#/"), "?")

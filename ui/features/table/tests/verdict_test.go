@@ -14,7 +14,7 @@ import (
 
 // verdicts are how what the only person is told begins, by who won, in both languages.
 var verdicts = map[string]map[int]string{
-	"en": {1: "You win|You won", 0: "A draw|You share first place", -1: "You lose|You lost|Checkmate: you lose|You come|You share|You resigned|You are out of time"},
+	"en": {1: "You win|You won", 0: "Draw|You share first place", -1: "You lose|You lost|Checkmate: you lose|You come|You share|You resigned|You ran out of time"},
 	"es": {1: "Ganas|Ganaste", 0: "Empate|Tablas|Compartes el primer puesto", -1: "Pierdes|Perdiste|Jaque mate: pierdes|Quedas|Compartes el puesto|Has abandonado|Se te acabó"},
 }
 
