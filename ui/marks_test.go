@@ -42,8 +42,9 @@ func TestNumbersStandOnNothing(t *testing.T) {
 				rows := report(r, v)
 				view := v.page.View()
 				numbers(t, &view, r.IntN(2) == 0)
-				row := r.IntN(len(feature.Get[search.Part](&view).Table.Rows))
-				lit := rows[row]
+				shown := feature.Get[search.Part](&view).Table.Rows // the best, and the one that was played
+				row := r.IntN(len(shown))
+				lit := rows[slices.IndexFunc(rows, func(of wire.Row) bool { return v.page.Now().MoveText(of.Move) == shown[row].Move })]
 				v.page.Tell(search.Light{Row: row + 1})
 				view = v.page.View()
 				numbers(t, &view, false)

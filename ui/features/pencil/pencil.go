@@ -47,7 +47,7 @@ type (
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if now.Board == nil || now.Editing {
+	if now.Board == nil || now.Editing || now.Ahead != nil {
 		return
 	}
 	b := &v.Board
@@ -100,7 +100,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 
 // between is the stroke between two squares of the board, if they are.
 func between(c *feature.Context, from, to string) (s stroke, is bool) {
-	if c.Board == nil || c.Editing {
+	if c.Board == nil || c.Editing || c.Ahead != nil {
 		return s, false
 	}
 	s = stroke{c.Index(from), c.Index(to)}

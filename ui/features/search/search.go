@@ -18,6 +18,7 @@ type Feature struct {
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
 	lit      int               // the row of the table that is pointed at, from 1 on; 0 for none
+	open     bool              // the table shows all moves
 	last     *search           // shown last of this game: it stays until there is another one
 	hint     []int             // squares of the move that a machine would play for a person
 	chances  []chance
@@ -56,6 +57,10 @@ type (
 	// Light lights on the board the move of the row that is pointed at, from 1 on, or
 	// with 0 none.
 	Light struct{ Row int }
+	// Unfold shows all moves in the table, or the best few again.
+	Unfold struct{}
+	// Along looks ahead to where the first moves of the expected line lead.
+	Along struct{ At int }
 )
 
 // Draw implements feature.Feature.
@@ -67,11 +72,13 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
 	table := f.table(now)
-	lit := ""
-	if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
-		lit = table.Rows[f.lit-1].Move
+	if now.Ahead == nil { // else another position stands on the board
+		lit := ""
+		if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
+			lit = table.Rows[f.lit-1].Move
+		}
+		f.mark(now, &v.Board, lit)
 	}
-	f.mark(now, &v.Board, lit)
 	feature.Put(v, Part{Table: table, Chart: f.chart(now)})
 }
 
@@ -110,8 +117,31 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.setValues(c, m.On)
 	case feature.Rested:
 		f.askValues(c)
+	case Unfold:
+		f.open = !f.open
+	case Along:
+		if ply, line := f.line(c.Snapshot); m.At > 0 && m.At <= len(line) {
+			c.Tell(feature.LookAhead{Ply: ply, Line: line, At: m.At})
+		}
 	}
 }
+
+// line is the expected line that the table shows, and the ply that it goes on from;
+// while one looks along a line it stays that one, though a search may go on.
+func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
+	if now.Ahead != nil {
+		return now.Ahead.Ply, now.Ahead.Line
+	}
+	s := f.shown(now)
+	if s == nil || !f.current(s) || len(s.report.Line) < 2 { // one move alone is the choice itself
+		return 0, nil
+	}
+	return s.ply, s.report.Line
+}
+
+// current says whether a search is of a position of the record, which one shown last
+// need not be.
+func (f *Feature) current(s *search) bool { return slices.Contains(f.searches[s.ply], s) }
 
 // reported takes over what a machine thinks; what one thinks of an offer is not
 // told.
