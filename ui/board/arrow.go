@@ -1,7 +1,6 @@
 package board
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -95,7 +94,7 @@ func (f *Field) pills(g *Plan) []pill {
 		if s.Mark == "" || Inside(*s, g.Crossed != nil && g.Crossed(*s)) {
 			continue
 		}
-		if at, is := f.room(g, list, nil, g.corners(s.Name)); is {
+		if at, is := f.room(g, list, nil, g.corners(s.Name, spot{1, -1})); is {
 			list = append(list, pill{at, s.Mark, s.Best})
 		}
 	}
@@ -122,12 +121,12 @@ func (f *Field) pills(g *Plan) []pill {
 }
 
 // corners are the places for a value at the corners of a square: as near to its
-// middle as a piece there allows.
-func (g *Plan) corners(square string) []spot {
+// middle as a piece there allows, those first that lie towards the first one.
+func (g *Plan) corners(square string, first spot) []spot {
 	at := g.middle(square)
 	var list []spot
 	for _, far := range []float64{42, 44, 46, 48, 50} {
-		for _, to := range []spot{{1, -1}, {-1, -1}, {1, 1}, {-1, 1}} {
+		for _, to := range []spot{first, {-first.x, first.y}, {first.x, -first.y}, {-first.x, -first.y}} {
 			list = append(list, at.plus(to, far))
 		}
 	}
@@ -144,11 +143,7 @@ func (f *Field) beside(g *Plan, a *Arrow) []spot {
 	if !f.piece(a.To) {
 		list = append(list, w.to.plus(up, far), w.to.plus(up, -far))
 	}
-	corners := g.corners(a.To)
-	slices.SortStableFunc(corners, func(p, q spot) int {
-		return cmp.Compare(math.Hypot(p.x-w.to.x, p.y-w.to.y), math.Hypot(q.x-w.to.x, q.y-w.to.y))
-	})
-	list = append(list, corners...)
+	list = append(list, g.corners(a.To, spot{math.Copysign(1, -w.along.x), math.Copysign(1, -w.along.y)})...)
 	for _, part := range []float64{.7, .5, .3} {
 		on := w.from.plus(spot{w.to.x - w.from.x, w.to.y - w.from.y}, part)
 		list = append(list, on.plus(up, far), on.plus(up, -far), on)

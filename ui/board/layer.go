@@ -84,23 +84,24 @@ func (g *Plan) covers(at spot, b Box) bool {
 // Under is what lies under the pieces: the search's arrows.
 func (f *Field) Under(g Plan) vugu.Builder {
 	f.under = Layer{Class: "under"}
-	lit := func(a *Arrow) int {
-		if a.Lit {
-			return 1
+	arrows := f.View.Arrows
+	lit := slices.IndexFunc(arrows, func(a Arrow) bool { return a.Lit })
+	for i := len(arrows) - 1; i >= -1; i-- { // the best above the others, and what is pointed at above it
+		at := i
+		if i < 0 {
+			at = lit
+		} else if i == lit {
+			continue
 		}
-		return 0
-	}
-	order := make([]*Arrow, len(f.View.Arrows)) // the best above the others, and what is pointed at above it
-	for i := range order {
-		order[len(order)-1-i] = &f.View.Arrows[i]
-	}
-	slices.SortStableFunc(order, func(a, b *Arrow) int { return lit(a) - lit(b) })
-	for _, a := range order {
+		if at < 0 {
+			break
+		}
+		a := &arrows[at]
 		class := " w" + strconv.Itoa(a.Width)
 		switch {
 		case a.Lit:
 			class += " lit"
-		case slices.ContainsFunc(f.View.Arrows, func(a Arrow) bool { return a.Lit }):
+		case lit >= 0:
 			class += " dim"
 		case a.Hint:
 			class += " hint"

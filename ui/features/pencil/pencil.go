@@ -170,8 +170,16 @@ func leads(c *feature.Context, square int) bool {
 	if square < 0 || seat < 0 || c.Editing || c.State() != feature.StateHuman {
 		return false
 	}
-	if n := len(c.Chosen); n > 0 && c.Chosen[n-1] == square {
+	n := len(c.Chosen)
+	if n > 0 && c.Chosen[n-1] == square {
 		return true
 	}
-	return len(c.MovesAlong(seat, append(slices.Clone(c.Chosen), square))) > 0 || len(c.MovesAlong(seat, []int{square})) > 0
+	for i := range c.Board.Legal {
+		m := &c.Board.Legal[i]
+		goes := len(m.Squares) > n && m.Squares[n] == square && slices.Equal(m.Squares[:n], c.Chosen)
+		if m.Seat == c.Game.Seats[seat] && (goes || len(m.Squares) > 0 && m.Squares[0] == square) {
+			return true
+		}
+	}
+	return false
 }
