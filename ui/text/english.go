@@ -7,6 +7,7 @@ var english = Strings{
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Games",
+	Special:    "Play against search and learning, and watch how they think. All of it runs in your browser.",
 	PlacesNav:  "Places",
 	Play:       "Play",
 	Soon:       "Coming later",
@@ -138,7 +139,14 @@ var english = Strings{
 	ProvenDraw:  "draw",
 	Kernels:     Table[string]{{"relaxed SIMD", "relaxed SIMD"}, {"SIMD", "SIMD"}, {"plain Go", "plain Go"}}.Map(),
 
-	Chances:   "{seats} chances",
+	Chances: "{seats} chances",
+
+	LegendHead:   "What the search shows",
+	LegendBar:    "{chances}: the bar beside the board",
+	LegendRing:   "A ring marks a move that the search looks at; the larger, the longer it looks",
+	LegendArrow:  "An arrow marks a move that the search looks at; the wider, the longer it looks",
+	LegendNumber: "The number is how often that move is expected to win, in percent",
+
 	Moves:     "Moves",
 	NoMoves:   "No moves yet",
 	Opening:   "Opening · {name}",

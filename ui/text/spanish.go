@@ -7,6 +7,7 @@ var spanish = Strings{
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Juegos",
+	Special:    "Juega contra la búsqueda y el aprendizaje, y mira cómo piensan. Todo ocurre en tu navegador.",
 	PlacesNav:  "Secciones",
 	Play:       "Jugar",
 	Soon:       "Próximamente",
@@ -138,7 +139,14 @@ var spanish = Strings{
 	ProvenDraw:  "empata",
 	Kernels:     Table[string]{{"relaxed SIMD", "SIMD relajado"}, {"SIMD", "SIMD"}, {"plain Go", "Go sin SIMD"}}.Map(),
 
-	Chances:   "Posibilidades {seats}",
+	Chances: "Posibilidades {seats}",
+
+	LegendHead:   "Qué muestra la búsqueda",
+	LegendBar:    "{chances}: la barra junto al tablero",
+	LegendRing:   "Un anillo señala una jugada que la búsqueda examina: cuanto mayor, más la examina",
+	LegendArrow:  "Una flecha señala una jugada que la búsqueda examina: cuanto más ancha, más la examina",
+	LegendNumber: "El número es el porcentaje de victorias que espera con esa jugada",
+
 	Moves:     "Jugadas",
 	NoMoves:   "Aún no hay jugadas",
 	Opening:   "Apertura · {name}",

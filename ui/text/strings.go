@@ -26,6 +26,7 @@ type Strings struct {
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
+	Special    string // what there is here that other pages have not
 	PlacesNav  string // accessible name of the places
 	Play       string // the place where one plays
 	Soon       string // tooltip of a game that is not there yet
@@ -138,7 +139,12 @@ type Strings struct {
 	Kernels map[string]string // what runs a net, by its name in a report
 
 	// The chart and the move list.
-	Chances   string // {seats}: of SeatWords
+	Chances string // {seats}: of SeatWords
+
+	LegendHead                            string // what the signs of a search mean
+	LegendBar                             string // {chances}: Chances
+	LegendRing, LegendArrow, LegendNumber string
+
 	Moves     string
 	NoMoves   string
 	Opening   string // {name}
