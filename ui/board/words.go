@@ -8,10 +8,11 @@ import "playout/ui/text"
 type Words struct {
 	text.GameWords
 
-	Seats   map[string]text.SeatWords // by seat
-	Score   text.Plural               // what the number beside a seat counts
-	Moves   map[string]string         // by the name of a move that is a word
-	Letters map[string]string         // by such a name's first letter, which stands for it in a step of several seats
+	Seats    map[string]text.SeatWords // by seat
+	Score    text.Plural               // what the number beside a seat counts
+	Moves    map[string]string         // by the name of a move that is a word
+	Notation []text.Letter             // the pieces that written moves name, the heaviest first
+	Letters  map[string]string         // by such a name's first letter, which stands for it in a step of several seats
 
 	Options map[string]string // of variants, as those of text.Strings
 	Rules   map[string]string // the same

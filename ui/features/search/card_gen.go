@@ -107,7 +107,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						r := r
 						_ = r
 						vgn = node.Add(vgparent, `<tr></>`)
-						node.Attribute(vgn, "data-move", r.Move)
+						node.Attribute(vgn, "data-move", r.Name)
 						node.Attribute(vgn, "title", r.Hover)
 						{
 							vgparent := vgn

@@ -36,6 +36,7 @@ type Table struct {
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
+	Name   string  // data-move: the move as the engine names it
 	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
 	Visits string  // "1,937", "" where nothing was searched
 	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
@@ -145,6 +146,7 @@ func row(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string)
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
+		Name:   cmp.Or(r.Text, r.Move),
 		Share:  float64(r.Visits) / float64(most),
 		Visits: w.Number(r.Visits),
 		Hover:  "Q " + w.Hundredths(float64(r.Value)),
@@ -196,7 +198,8 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 // all that is known.
 func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
-		Move:  now.MoveText(r.Move),
+		Move:  now.MoveText(cmp.Or(r.Text, r.Move)),
+		Name:  cmp.Or(r.Text, r.Move),
 		Prior: now.T.Chance(float64(r.Prior)),
 		Hover: "P " + now.T.Hundredths(float64(r.Prior)),
 	}

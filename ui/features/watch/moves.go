@@ -124,9 +124,9 @@ func (c *Moves) returns() string { return Says(c.T).Main }
 
 func (c *Moves) label(m feature.Move) string {
 	if m.Seat == "" {
-		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.Text)
+		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.Said())
 	}
-	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Text)
+	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Said())
 }
 
 // follow keeps the current move in view; only a change of it costs a layout.
