@@ -25,6 +25,8 @@ type Words struct {
 	Facts  map[string]string      // by what it says beyond its squares
 	Points map[string]text.Button // by what an evaluation counts: the head of that column
 
+	Opening string // {name}: how an opening is called; "" where its name alone says that it is one
+
 	Own any // a struct of what the game's manner says, of no use to others
 }
 

@@ -130,7 +130,8 @@ type Line struct {
 
 // Named is an opening by its name, "" for none.
 type Named struct {
-	Name string // "Sicilian Defense: Najdorf Variation"
+	Name string // data-opening: "Sicilian Defense: Najdorf Variation"
+	Said string // what it is called on the page: "Defensa siciliana, variante Najdorf"
 	Code string // "B90", "" where the game has no codes
 }
 

@@ -149,7 +149,6 @@ var spanish = Strings{
 
 	Moves:     "Jugadas",
 	NoMoves:   "Aún no hay jugadas",
-	Opening:   "Apertura · {name}",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
 	StepLabel: "Paso {n}, {move}",

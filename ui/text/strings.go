@@ -148,7 +148,6 @@ type Strings struct {
 
 	Moves     string
 	NoMoves   string
-	Opening   string // {name}
 	ECOTip    string // tooltip of an opening's code
 	MoveLabel string // accessible name of an entry: {n}, {seat}, {move}
 	StepLabel string // the same, where several seats moved at once: {n}, {move}

@@ -41,7 +41,7 @@ func (c *Moves) head() string {
 	case c.View.Opening.Name == "":
 		return c.T.Moves
 	}
-	return text.Fill(c.T.Opening, "name", c.View.Opening.Name)
+	return c.View.Opening.Said
 }
 
 // entry is an entry of the list: a turn, the moves of a seat that go on one another;
