@@ -26,7 +26,7 @@ var spanish = Strings{
 	Flip:   Button{"Girar", "Girar el tablero (F)"},
 	Stop:   Button{"Parar", "Dejar de pensar y hacer la mejor jugada encontrada (S)"},
 	Pause:  Button{"Pausa", "Poner en pausa a las máquinas (S)"},
-	Resign: Button{"Abandonar", "Abandonar la partida"},
+	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar el enlace a esta partida"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
