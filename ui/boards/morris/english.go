@@ -31,7 +31,8 @@ var english = board.Words{
 		},
 		Pieces: text.Table[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
 	},
-	Score: text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
+	Score:  text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
+	Points: map[string]text.Button{"stone": {Label: "stones", Tip: "By how many stones the position after the move is better for this side"}},
 	Options: text.Table[string]{
 		{"removal=any", "any stone may be removed"},
 		{"flying=off", "no flying"},

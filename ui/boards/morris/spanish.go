@@ -31,7 +31,8 @@ var spanish = board.Words{
 		},
 		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
-	Score: text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
+	Score:  text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
+	Points: map[string]text.Button{"stone": {Label: "fichas", Tip: "Cuántas fichas mejor es para este bando la posición tras la jugada"}},
 	Options: text.Table[string]{
 		{"removal=any", "se puede eliminar cualquier ficha"},
 		{"flying=off", "sin vuelo"},
