@@ -9,6 +9,7 @@ import (
 	"playout/ui/features/dialog"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/label"
 	"playout/ui/features/library"
@@ -54,6 +55,7 @@ var features = []func(feature.Device) feature.Feature{
 	draw.New,
 	share.New,
 	watch.New,
+	ends.New,
 	players.New,
 	nets.New,
 	ahead.New,
