@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	"playout/ui/board"
 	"playout/ui/feature"
@@ -104,13 +105,19 @@ func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 10
 
 func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
-// tip says the same in full: a machine's agent string.
-func (c *Seat) tip() string {
-	if c.Seat.Agent != "" {
-		return c.Seat.About + "\n" + c.Seat.Agent
-	}
-	return c.about()
+// tip says in full what a machine is and does.
+func (c *Seat) tip() string { return c.Seat.Does + "\n" + c.Seat.Agent }
+
+// inspects is the accessible name of the button that opens the dialog.
+func (c *Seat) inspects() string {
+	return c.Seat.Title + ": " + strings.ReplaceAll(c.Seat.Does, "\n", "; ")
 }
+
+// machine says whether a machine plays the seat.
+func (c *Seat) machine() bool { return c.Seat.Agent != "" }
+
+// inspect opens the dialog that tells how the seat's player plays.
+func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 
 // counts is the score with what it counts, or nothing where that is not said.
 func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }

@@ -17,6 +17,7 @@ type Words struct {
 	More    string                 // shows the keys that matter less
 	Fewer   string                 // hides them
 	Agent   text.Button            // the agent string
+	Worth   string                 // {share}, {against}, {n}: what a level has scored against another player in so many games
 	Full    string                 // {agent}: what a level stands for
 	Paste   text.Button            // a field for an agent string
 	Copy    string
@@ -81,6 +82,7 @@ var english = Words{
 	More:   "More settings",
 	Fewer:  "Fewer settings",
 	Agent:  text.Button{Label: "Agent string", Tip: "Says all of this in one line, in links too"},
+	Worth:  "Scored {share} against {against} in {n} games; a draw counts as half.",
 	Full:   "Plays as {agent}",
 	Paste:  text.Button{Label: "Paste another", Tip: "Such as uct:n=200,c=1.4"},
 	Copy:   "Copy",
@@ -140,6 +142,7 @@ var spanish = Words{
 	More:   "Más ajustes",
 	Fewer:  "Menos ajustes",
 	Agent:  text.Button{Label: "Cadena del jugador", Tip: "Lo dice todo en una línea, también en enlaces"},
+	Worth:  "Logró un {share} contra {against} en {n} partidas; unas tablas cuentan la mitad.",
 	Full:   "Juega como {agent}",
 	Paste:  text.Button{Label: "Pegar otra", Tip: "Por ejemplo uct:n=200,c=1.4"},
 	Copy:   "Copiar",
