@@ -21,6 +21,7 @@ import (
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
 	"playout/ui/features/players"
+	"playout/ui/features/premove"
 	"playout/ui/features/resign"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
@@ -101,7 +102,7 @@ func templates(lang string) []*regexp.Regexp {
 
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
-	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
+	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), premove.Says(t),
 		resign.Says(t), settings.Says(t), steer.Says(t), watch.Says(t)}
 }
 

@@ -31,6 +31,10 @@ type Manner struct {
 	Sided bool
 	// Travels says that pieces go from square to square.
 	Travels bool
+	// Reaches says whether a piece could ever go from a square to another one, whatever
+	// else stands on the board. A game that has it lets a person choose a move ahead,
+	// while the machine thinks.
+	Reaches func(piece, from, to string) bool
 	// Mates says that a won game ends by mate, which is told in moves, not plies.
 	Mates bool
 }

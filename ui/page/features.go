@@ -19,6 +19,7 @@ import (
 	"playout/ui/features/offline"
 	"playout/ui/features/play"
 	"playout/ui/features/players"
+	"playout/ui/features/premove"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
@@ -54,6 +55,7 @@ var features = []func(feature.Device) feature.Feature{
 	share.New,
 	watch.New,
 	players.New,
+	premove.New,
 	nets.New,
 	library.New,
 	files.New,

@@ -20,6 +20,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = node.Add(nil, `<div class="board chess"></>`)
 	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-ahead", c.Present(c.View.Ahead))
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
 	node.Attribute(vgn, "data-state", c.View.State)

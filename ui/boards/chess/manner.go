@@ -85,6 +85,37 @@ func captured(s board.Scene, seat int) []string {
 	return all
 }
 
+// reaches says whether a piece could go from a square to another one on some board: it
+// knows how each kind moves and no more.
+func reaches(piece, from, to string) bool {
+	if len(from) != 2 || len(to) != 2 || from == to {
+		return false
+	}
+	colour, kind, _ := strings.Cut(piece, "-")
+	across, up, first := abs(int(to[0])-int(from[0])), int(to[1])-int(from[1]), byte('1')
+	if colour == "black" {
+		up, first = -up, '8'
+	}
+	along := up
+	up = abs(up)
+	straight, diagonal := across == 0 || up == 0, across == up
+	switch kind {
+	case "pawn":
+		return along == 1 && across <= 1 || along == 2 && across == 0 && abs(int(from[1])-int(first)) == 1
+	case "knight":
+		return across*up == 2
+	case "bishop":
+		return diagonal
+	case "rook":
+		return straight
+	case "queen":
+		return straight || diagonal
+	}
+	return max(across, up) == 1 || up == 0 && across == 2 && from == "e"+string(first)
+}
+
+func abs(n int) int { return max(n, -n) }
+
 func inCheck(s board.Scene) string {
 	if _, check := s.Note("check"); check && len(s.Board.Acting) > 0 {
 		return text.Fill(Says(s.T).InCheck, "seat", s.T.Seat(s.Board.Acting[0]))
