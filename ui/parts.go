@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/vugu/vugu"
+
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
@@ -12,7 +14,7 @@ import (
 	"playout/ui/text"
 )
 
-// Header is the mark, the games, language, colours and Share.
+// Header is the mark, the games, the places and Share.
 type Header struct{ feature.Frame }
 
 func (c *Header) soon(g feature.Tab) any {
@@ -22,15 +24,21 @@ func (c *Header) soon(g feature.Tab) any {
 	return nil
 }
 
-// other is the language that the switch leads to.
-func (c *Header) other() string {
-	langs := text.Langs()
-	for i, lang := range langs {
-		if lang == c.T.Lang {
-			return langs[(i+1)%len(langs)]
-		}
+// address is where a place begins.
+func (c *Header) address(place feature.Tab) string {
+	if place.ID == feature.PlacePlay {
+		return "#/" + c.View.Board.Game
 	}
-	return langs[0]
+	return "#/" + place.ID
+}
+
+// visit leads back to the game as it stands, where its address alone would begin
+// another.
+func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
+	if place.ID == feature.PlacePlay {
+		event.PreventDefault()
+		c.Tell(feature.OpenGame{Game: c.View.Board.Game})
+	}
 }
 
 // Seat is one side's strip above or below the board.

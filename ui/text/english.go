@@ -3,11 +3,13 @@ package text
 var english = Strings{
 	Lang: "en",
 	Name: "English",
-	Next: "Español",
 	Mark: "Playout",
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Games",
+	Special:    "Play against search and learning, and watch how they think. All of it runs in your browser.",
+	PlacesNav:  "Places",
+	Play:       "Play",
 	Soon:       "Coming later",
 	Theme:      "Colours",
 	Light:      "Light",
@@ -27,7 +29,8 @@ var english = Strings{
 	Resign: Button{"Resign", "Give the game up"},
 	Resume: Button{"Resume", "Let the machine move (P)"},
 	Share:  Button{"Share", "Copy a link to this game"},
-	Help:   Button{"How to play", "How to play (?)"},
+	Help:   Button{"Rules", "How to play (?)"},
+	HowTo:  "How to play",
 
 	SeatSelect: "Who plays {seat}",
 	Seats:      Table[string]{{"black", "Black"}, {"white", "White"}}.Map(),
@@ -133,13 +136,20 @@ var english = Strings{
 
 	Chances:    "{seats} chances",
 	ChartLabel: "Chances of {seat}: {chance} after move {ply}",
-	Moves:      "Moves",
-	NoMoves:    "No moves yet",
-	Opening:    "Opening · {name}",
-	ECOTip:     "The code of the Encyclopaedia of Chess Openings",
-	MoveLabel:  "Move {n}, {seat} {move}",
-	StepLabel:  "Step {n}, {move}",
-	Pass:       "pass",
+
+	LegendHead:   "What the search shows",
+	LegendBar:    "{chances}: the bar beside the board",
+	LegendRing:   "A ring marks a move that the search looks at; the larger, the longer it looks",
+	LegendArrow:  "An arrow marks a move that the search looks at; the wider, the longer it looks",
+	LegendNumber: "The number is how often that move is expected to win, in percent",
+
+	Moves:     "Moves",
+	NoMoves:   "No moves yet",
+	Opening:   "Opening · {name}",
+	ECOTip:    "The code of the Encyclopaedia of Chess Openings",
+	MoveLabel: "Move {n}, {seat} {move}",
+	StepLabel: "Step {n}, {move}",
+	Pass:      "pass",
 
 	Group:   ",",
 	Decimal: ".",

@@ -3,11 +3,13 @@ package text
 var spanish = Strings{
 	Lang: "es",
 	Name: "Español",
-	Next: "English",
 	Mark: "Playout",
 
 	PageTitle:  "{status} · Playout",
 	GamesNav:   "Juegos",
+	Special:    "Juega contra la búsqueda y el aprendizaje, y mira cómo piensan. Todo ocurre en tu navegador.",
+	PlacesNav:  "Secciones",
+	Play:       "Jugar",
 	Soon:       "Más adelante",
 	Theme:      "Colores",
 	Light:      "Claro",
@@ -27,7 +29,8 @@ var spanish = Strings{
 	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar un enlace a esta partida"},
-	Help:   Button{"Cómo jugar", "Cómo jugar (?)"},
+	Help:   Button{"Reglas", "Cómo jugar (?)"},
+	HowTo:  "Cómo jugar",
 
 	SeatSelect: "Quién juega con {seat}",
 	Seats:      Table[string]{{"black", "Negras"}, {"white", "Blancas"}}.Map(),
@@ -133,13 +136,20 @@ var spanish = Strings{
 
 	Chances:    "Posibilidades {seats}",
 	ChartLabel: "Posibilidades de {seat}: {chance} tras la jugada {ply}",
-	Moves:      "Jugadas",
-	NoMoves:    "Aún no hay jugadas",
-	Opening:    "Apertura · {name}",
-	ECOTip:     "El código de la Enciclopedia de Aperturas de Ajedrez",
-	MoveLabel:  "Jugada {n}, {seat} {move}",
-	StepLabel:  "Paso {n}, {move}",
-	Pass:       "pasa",
+
+	LegendHead:   "Qué muestra la búsqueda",
+	LegendBar:    "{chances}: la barra junto al tablero",
+	LegendRing:   "Un anillo señala una jugada que la búsqueda examina: cuanto mayor, más la examina",
+	LegendArrow:  "Una flecha señala una jugada que la búsqueda examina: cuanto más ancha, más la examina",
+	LegendNumber: "El número es el porcentaje de victorias que espera con esa jugada",
+
+	Moves:     "Jugadas",
+	NoMoves:   "Aún no hay jugadas",
+	Opening:   "Apertura · {name}",
+	ECOTip:    "El código de la Enciclopedia de Aperturas de Ajedrez",
+	MoveLabel: "Jugada {n}, {seat} {move}",
+	StepLabel: "Paso {n}, {move}",
+	Pass:      "pasa",
 
 	Group:   ".",
 	Decimal: ",",

@@ -19,12 +19,14 @@ import (
 type Strings struct {
 	Lang string // "en": html[lang]
 	Name string // of the language in itself: "English"
-	Next string // accessible name of the switch to the other language
 	Mark string // what the page calls itself, beside the mark
 
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
+	Special    string // what there is here that other pages have not
+	PlacesNav  string // accessible name of the places
+	Play       string // the place where one plays
 	Soon       string // tooltip of a game that is not there yet
 	Theme      string // accessible name of the theme switch
 	Light      string
@@ -37,6 +39,7 @@ type Strings struct {
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
 	Pause                                                          Button // Stop's words where only machines play
+	HowTo                                                          string // heads what Help leads to
 
 	// Seats and agents.
 	SeatSelect string            // accessible name of a seat's select: {seat}
@@ -138,13 +141,17 @@ type Strings struct {
 	// The chart and the move list.
 	Chances    string // {seats}: of SeatsOf
 	ChartLabel string // accessible name: {seat}, {chance}, {ply}
-	Moves      string
-	NoMoves    string
-	Opening    string // {name}
-	ECOTip     string // tooltip of an opening's code
-	MoveLabel  string // accessible name of an entry: {n}, {seat}, {move}
-	StepLabel  string // the same, where several seats moved at once: {n}, {move}
-	Pass       string // a pass in the move list
+
+	LegendHead                            string // what the signs of a search mean
+	LegendBar                             string // {chances}: Chances
+	LegendRing, LegendArrow, LegendNumber string
+	Moves                                 string
+	NoMoves                               string
+	Opening                               string // {name}
+	ECOTip                                string // tooltip of an opening's code
+	MoveLabel                             string // accessible name of an entry: {n}, {seat}, {move}
+	StepLabel                             string // the same, where several seats moved at once: {n}, {move}
+	Pass                                  string // a pass in the move list
 
 	// Numbers.
 	Group   string // between thousands

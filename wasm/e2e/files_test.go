@@ -26,7 +26,7 @@ var filesScenes = []scene{
 	{"files-geese", geeseMiddle, func(p *page) { p.openFiles() }},
 	{"files-spanish", "#/morris", func(p *page) {
 		p.rest()
-		eval[any](p, `document.querySelector('[data-action=lang]').click()`)
+		p.language("es")
 		p.openFiles()
 	}},
 	{"files-drop", "", func(p *page) {

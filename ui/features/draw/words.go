@@ -18,7 +18,7 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Offer:     text.Button{Label: "Offer draw", Tip: "Offer the other side a draw"},
+	Offer:     text.Button{Label: "Draw", Tip: "Offer the other side a draw"},
 	Considers: "{who} considers the draw",
 	Declines:  "{who} declines the draw",
 	Title:     "A draw?",
@@ -28,7 +28,7 @@ var english = Words{
 }
 
 var spanish = Words{
-	Offer:     text.Button{Label: "Ofrecer tablas", Tip: "Ofrecer tablas al otro bando"},
+	Offer:     text.Button{Label: "Tablas", Tip: "Ofrecer tablas al otro bando"},
 	Considers: "{who} considera las tablas",
 	Declines:  "Tablas rechazadas por {who}",
 	Title:     "¿Tablas?",

@@ -43,8 +43,9 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// The table shows the search of the position shown or the one before it, and
-// no other: those of the record are remembered.
+// The table shows the search of the position shown or the one before it: those of
+// the record are remembered. Where neither had one it stays as it was, and says
+// that it is past.
 func TestTableBelongsToThePosition(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	for range 3 {
@@ -55,22 +56,26 @@ func TestTableBelongsToThePosition(t *testing.T) {
 		v := b.Rest()
 		switch s := v.Search; {
 		case ply == 0:
-			if s != nil {
+			if s == nil || !s.Past || hasRing(v) {
 				t.Errorf("at the start the table shows %+v", s)
 			}
 		case ply%2 == 1:
-			if s == nil || s.Title != "What White sees — Tree search" || s.Running || !hasRing(v) {
+			if s == nil || s.Title != "What White sees — Tree search" || s.Running || s.Past || !hasRing(v) {
 				t.Errorf("at the search's ply %d: %+v", ply, s)
 			}
 		default:
-			if s == nil || s.Title != "What White saw — Tree search" || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r search.Row) bool { return r.Move == v.Moves[ply-1].Text }) {
+			if s == nil || s.Title != "What White saw — Tree search" || s.Past || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r search.Row) bool { return r.Move == v.Moves[ply-1].Text }) {
 				t.Errorf("after its move, at ply %d: %+v", ply, s)
 			}
 		}
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
-	if v := b.Play("f5"); v.Search != nil {
+	if v := b.Play("f5"); v.Search == nil || !v.Search.Past {
 		t.Errorf("another course of the game shows %+v", v.Search)
+	}
+	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	if v := b.Rest(); v.Search != nil {
+		t.Errorf("another game shows %+v", v.Search)
 	}
 }
 
