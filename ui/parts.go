@@ -11,6 +11,7 @@ import (
 	"playout/ui/feature/markup"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
+	"playout/ui/features/typed"
 	"playout/ui/text"
 )
 
@@ -131,7 +132,17 @@ func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 
 // Controls is the card with the status and the buttons.
-type Controls struct{ feature.Frame }
+type Controls struct {
+	feature.Frame
+
+	typed typed.Field
+}
+
+// field is the field in which moves are typed.
+func (c *Controls) field() vugu.Builder {
+	c.typed.Draw(c.Frame)
+	return &c.typed
+}
 
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
 

@@ -25,6 +25,7 @@ import (
 	"playout/ui/features/resign"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/text"
 )
@@ -103,7 +104,7 @@ func templates(lang string) []*regexp.Regexp {
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
 	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), settings.Says(t), steer.Says(t), watch.Says(t)}
+		resign.Says(t), settings.Says(t), steer.Says(t), typed.Says(t), watch.Says(t)}
 }
 
 // TestEveryFeatureIsHeard: the tests of the words know the words of all features.

@@ -35,6 +35,9 @@ type Manner struct {
 	// else stands on the board. A game that has it lets a person choose a move ahead,
 	// while the machine thinks.
 	Reaches func(piece, from, to string) bool
+	// Typed are further texts that a person may type for a legal move, beside one of its
+	// texts, on a board that is turned or not.
+	Typed func(s Scene, m *wire.Move, text string, flipped bool) []string
 	// Mates says that a won game ends by mate, which is told in moves, not plies.
 	Mates bool
 }

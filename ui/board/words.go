@@ -10,6 +10,7 @@ type Words struct {
 
 	Seats   map[string]string // by seat
 	SeatsOf map[string]string // by seat, as a genitive begins a title: "Goose 1’s"
+	Example string            // a move, for the field in which moves are typed
 	Score   text.Plural       // what the number beside a seat counts
 	Moves   map[string]string // by the name of a move that is a word
 	Letters map[string]string // by such a name's first letter, which stands for it in a step of several seats

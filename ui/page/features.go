@@ -29,6 +29,7 @@ import (
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
 	"playout/ui/features/think"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 )
@@ -56,6 +57,7 @@ var features = []func(feature.Device) feature.Feature{
 	watch.New,
 	players.New,
 	premove.New,
+	typed.New,
 	nets.New,
 	library.New,
 	files.New,

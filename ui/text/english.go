@@ -167,6 +167,7 @@ var english = Strings{
 		{"N", "new game"},
 		{"S, P", "stop and resume the machine"},
 		{", .", "step through the moves"},
+		{"/", "type a move"},
 		{"?", "open this panel, Esc closes it"},
 	},
 

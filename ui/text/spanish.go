@@ -167,6 +167,7 @@ var spanish = Strings{
 		{"N", "partida nueva"},
 		{"S, P", "parar y seguir con la máquina"},
 		{", .", "recorrer las jugadas"},
+		{"/", "escribir una jugada"},
 		{"?", "abrir este panel, Esc lo cierra"},
 	},
 

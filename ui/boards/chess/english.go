@@ -68,7 +68,8 @@ var english = board.Words{
 		{"fivefold", "the same position five times"},
 		{"seventyfive", "seventy-five-move rule"},
 	}.Map(),
-	Tip: "Pick a piece, then squares. Drag pieces to move them.",
+	Example: "e4",
+	Tip:     "Pick a piece, then squares. Drag pieces to move them.",
 	Facts: text.Table[string]{
 		{"castle K", "White, short"},
 		{"castle Q", "White, long"},

@@ -2,7 +2,9 @@ package chess
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/text"
 )
@@ -83,6 +85,25 @@ func captured(s board.Scene, seat int) []string {
 		}
 	}
 	return all
+}
+
+// typed are the other ways to write a move: more of the square that a piece leaves than
+// is needed, or less; and without what a pawn becomes.
+func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
+	from, to := s.Board.Squares[m.Squares[0]], s.Board.Squares[m.Squares[1]]
+	rest, becomes, _ := strings.Cut(strings.TrimRight(told, "+#"), "=")
+	letter := ""
+	if first, size := utf8.DecodeRuneInString(rest); !strings.ContainsRune(files, first) && first != 'O' {
+		letter = rest[:size]
+	}
+	list := []string{from + to + becomes}
+	if m.Promotion != "" {
+		list = append(list, rest, from+to)
+	}
+	if letter != "" {
+		list = append(list, letter+to, letter+from[:1]+to, letter+from[1:]+to, letter+from+to)
+	}
+	return list
 }
 
 // reaches says whether a piece could go from a square to another one on some board: it

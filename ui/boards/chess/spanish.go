@@ -68,7 +68,8 @@ var spanish = board.Words{
 		{"fivefold", "cinco veces la misma posición"},
 		{"seventyfive", "regla de los setenta y cinco movimientos"},
 	}.Map(),
-	Tip: "Elige una pieza y después casillas. Arrastra para mover.",
+	Example: "e4",
+	Tip:     "Elige una pieza y después casillas. Arrastra para mover.",
 	Facts: text.Table[string]{
 		{"castle K", "Blancas, corto"},
 		{"castle Q", "Blancas, largo"},

@@ -77,9 +77,11 @@ var english = board.Words{
 		{"together", "the last ones died together"},
 		{"steps", "the steps were over"},
 	}.Map(),
-	Tip:   "Pick a goose and draw it cell by cell, head first.",
-	Facts: map[string]string{"step": "Step"},
+	Example: "north",
+	Tip:     "Pick a goose and draw it cell by cell, head first.",
+	Facts:   map[string]string{"step": "Step"},
 	Own: Phrases{
+		Up: "up", Right: "right", Down: "down", Left: "left",
 		Dies:   "{seat} dies",
 		Eats:   "{seat} eats",
 		Dead:   "died",

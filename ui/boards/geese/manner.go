@@ -1,9 +1,11 @@
 package geese
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/text"
 )
@@ -12,9 +14,11 @@ var words = map[string]board.Words{"en": english, "es": spanish}
 
 // Phrases are what the manner says.
 type Phrases struct {
-	Dies   string      // {seat}
-	Eats   string      // {seat}
-	Dead   string      // beside a seat
+	Dies                  string // {seat}
+	Eats                  string // {seat}
+	Dead                  string // beside a seat
+	Up, Right, Down, Left string // ways as they are seen, as one types them
+
 	Hunger text.Plural // steps until every goose loses a cell
 }
 
@@ -60,6 +64,24 @@ func strip(s board.Scene, seat int, strip *board.Strip) {
 			strip.HungerIs = hunger(s)
 		}
 	}
+}
+
+// typed are the letter of a way, and where it leads on the board as it is turned, in a
+// word or as an arrow.
+func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
+	way := slices.Index(headings, m.Name)
+	if way < 0 {
+		return nil
+	}
+	letter := m.Name[:1]
+	if told != m.Name {
+		letter = s.T.Letters[letter]
+	}
+	if flipped {
+		way = (way + 2) % len(headings)
+	}
+	w := Says(s.T)
+	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
 func hunger(s board.Scene) string { return s.T.Count(Says(s.T).Hunger, s.Number("hunger")) }

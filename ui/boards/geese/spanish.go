@@ -77,9 +77,11 @@ var spanish = board.Words{
 		{"together", "las últimas murieron a la vez"},
 		{"steps", "se acabaron los pasos"},
 	}.Map(),
-	Tip:   "Elige una oca y dibújala casilla a casilla, desde la cabeza.",
-	Facts: map[string]string{"step": "Paso"},
+	Example: "norte",
+	Tip:     "Elige una oca y dibújala casilla a casilla, desde la cabeza.",
+	Facts:   map[string]string{"step": "Paso"},
 	Own: Phrases{
+		Up: "arriba", Right: "derecha", Down: "abajo", Left: "izquierda",
 		Dies:   "{seat} muere",
 		Eats:   "{seat} come",
 		Dead:   "muerta",

@@ -56,7 +56,8 @@ var english = board.Words{
 		{"blocked", "no move left"},
 		{"quiet", "a hundred quiet moves"},
 	}.Map(),
-	Tip: "Pick a stone, then points. A second click takes it away.",
+	Example: "d6-d7",
+	Tip:     "Pick a stone, then points. A second click takes it away.",
 	Facts: text.Table[string]{
 		{"hand white", "White’s stones in hand"},
 		{"hand black", "Black’s stones in hand"},

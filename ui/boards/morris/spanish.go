@@ -56,7 +56,8 @@ var spanish = board.Words{
 		{"blocked", "sin jugadas"},
 		{"quiet", "cien jugadas tranquilas"},
 	}.Map(),
-	Tip: "Elige una ficha y después puntos. Otro clic la quita.",
+	Example: "d6-d7",
+	Tip:     "Elige una ficha y después puntos. Otro clic la quita.",
 	Facts: text.Table[string]{
 		{"hand white", "Fichas blancas por poner"},
 		{"hand black", "Fichas negras por poner"},

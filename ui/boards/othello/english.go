@@ -26,9 +26,10 @@ var english = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "play on the square"}},
 		Pieces: text.Table[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
 	},
-	Score:  text.Plural{One: "{n} disc", Many: "{n} discs"},
-	Tip:    "Pick a disc, then squares. A second click takes it away.",
-	Points: map[string]text.Button{"disc": {Label: "discs", Tip: "By how many discs this side is expected to be ahead in the end"}},
+	Score:   text.Plural{One: "{n} disc", Many: "{n} discs"},
+	Example: "f5",
+	Tip:     "Pick a disc, then squares. A second click takes it away.",
+	Points:  map[string]text.Button{"disc": {Label: "discs", Tip: "By how many discs this side is expected to be ahead in the end"}},
 	Own: Phrases{
 		Turned: text.Plural{One: "{n} disc turned", Many: "{n} discs turned"},
 	},

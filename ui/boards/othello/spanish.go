@@ -26,9 +26,10 @@ var spanish = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "jugar en la casilla"}},
 		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
-	Score:  text.Plural{One: "{n} ficha", Many: "{n} fichas"},
-	Tip:    "Elige una ficha y después casillas. Otro clic la quita.",
-	Points: map[string]text.Button{"disc": {Label: "fichas", Tip: "Cuántas fichas de ventaja se esperan al final para este bando"}},
+	Score:   text.Plural{One: "{n} ficha", Many: "{n} fichas"},
+	Example: "f5",
+	Tip:     "Elige una ficha y después casillas. Otro clic la quita.",
+	Points:  map[string]text.Button{"disc": {Label: "fichas", Tip: "Cuántas fichas de ventaja se esperan al final para este bando"}},
 	Own: Phrases{
 		Turned: text.Plural{One: "{n} ficha volteada", Many: "{n} fichas volteadas"},
 	},
