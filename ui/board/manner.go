@@ -46,7 +46,7 @@ type Manner struct {
 type Strip struct {
 	ID       string   // "black": data-seat
 	Title    string   // "Black"
-	About    string   // "scores 74% against Level 2", or "tree search, 800 simulations"
+	About    string   // "74% against Level 2", or "tree search, 800 simulations"
 	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
 	Score    string   // "13", "" where the game keeps none
 	Counts   string   // the score with what it counts: "13 discs"

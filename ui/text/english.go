@@ -56,7 +56,7 @@ var english = Strings{
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
 	Plies:   Plural{"{n} move deep", "{n} moves deep"},
-	Worth:   "scores {share} against {against}",
+	Worth:   "{share} against {against}",
 	Loose:   "not always the best move",
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},
 	Timed:   Plural{"{who}, {n} second", "{who}, {n} seconds"},

@@ -56,7 +56,7 @@ var spanish = Strings{
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
 	Plies:   Plural{"{n} jugada de profundidad", "{n} jugadas de profundidad"},
-	Worth:   "logra un {share} contra {against}",
+	Worth:   "{share} contra {against}",
 	Loose:   "no siempre la mejor jugada",
 	Within:  Plural{"cualquier jugada a {n} punto de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
 	Timed:   Plural{"{who}, {n} segundo", "{who}, {n} segundos"},

@@ -70,9 +70,13 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		v.Detail = text.Fill(now.T.PickTarget, "square", from)
 		return
 	}
-	told := text.Fill(Says(now.T).Premove, "from", from, "to", now.Board.Squares[f.to])
-	v.Board.Squares[f.from].Ahead, v.Board.Squares[f.to].Ahead = told, told
-	v.Detail, v.Said = told, told
+	fill := func(template string) string {
+		return text.Fill(template, "from", from, "to", now.Board.Squares[f.to])
+	}
+	square := fill(Says(now.T).Square)
+	v.Board.Squares[f.from].Ahead, v.Board.Squares[f.to].Ahead = square, square
+	v.Detail = fill(Says(now.T).Premove)
+	v.Said = v.Detail
 }
 
 // Hear implements feature.Feature.

@@ -69,7 +69,7 @@ func TestPlayedAtOnce(t *testing.T) {
 		}
 		v := b.Page.View()
 		label := pagetest.Square(v, "f3").Label
-		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "premove g1 to f3" || v.Said != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Ahead != "white" {
+		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Said != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Ahead != "white" {
 			t.Fatalf("ahead: %q, %s, %q, %q, %q", ahead(v), v.State, v.Detail, v.Said, label)
 		}
 		v = answer(b, "e7e5")

@@ -13,9 +13,9 @@ import (
 // was measured, which is so in variants too, the strip says how it plays.
 func TestWorth(t *testing.T) {
 	for _, c := range []struct{ fragment, about, does string }{
-		{"#/othello?white=level:3", "scores 74% against Level 2", "alpha-beta search, 1 "},
-		{"#/chess?black=level:1", "scores 100% against Random", "alpha-beta search, 1 "},
-		{"#/morris?black=level:10", "scores 69% against Level 9", "alpha-beta search, 10 "},
+		{"#/othello?white=level:3", "74% against Level 2", "alpha-beta search, 1 "},
+		{"#/chess?black=level:1", "100% against Random", "alpha-beta search, 1 "},
+		{"#/morris?black=level:10", "69% against Level 9", "alpha-beta search, 10 "},
 		{"#/morris:lasker=on?black=level:10", "alpha-beta search, 10 ", "alpha-beta search, 10 "},
 		{"#/othello?white=uct:n=80", "tree search, 80 simulations", "tree search, 80 simulations"},
 	} {
@@ -25,7 +25,7 @@ func TestWorth(t *testing.T) {
 		}
 	}
 	b := pagetest.New(t, "#/geese?seed=1")
-	if v := b.Page.View(); v.Seats[0].Does != "" || !strings.HasPrefix(v.Seats[1].Does, "scores 60% against Level 2\n") || v.Seats[1].About != "Goose 2" {
+	if v := b.Page.View(); v.Seats[0].Does != "" || !strings.HasPrefix(v.Seats[1].Does, "60% against Level 2\n") || v.Seats[1].About != "Goose 2" {
 		t.Errorf("geese: %+v, %+v", v.Seats[0], v.Seats[1])
 	}
 }
