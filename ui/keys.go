@@ -146,7 +146,7 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 
 // escape lets go what was chosen, or has what is open closed, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
-	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen || s.Ahead != "" }) {
+	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen || s.Premove != "" }) {
 		c.Tell(feature.Unchoose{})
 		return
 	}

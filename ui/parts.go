@@ -59,7 +59,7 @@ func (c *Seat) class() string {
 	return class
 }
 
-func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.Seat.Title) }
+func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.T.TheSeat(c.Seat.ID)) }
 
 // option is the words of a choice: the chosen one says who that is here.
 func (c *Seat) option(o feature.Option) string {

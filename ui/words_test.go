@@ -13,6 +13,7 @@ import (
 
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/features/ahead"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -23,6 +24,7 @@ import (
 	"playout/ui/features/players"
 	"playout/ui/features/premove"
 	"playout/ui/features/resign"
+	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/steer"
 	"playout/ui/features/typed"
@@ -103,8 +105,8 @@ func templates(lang string) []*regexp.Regexp {
 
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
-	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), settings.Says(t), steer.Says(t), typed.Says(t), watch.Says(t)}
+	return []any{ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), premove.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), steer.Says(t), typed.Says(t), watch.Says(t)}
 }
 
 // TestEveryFeatureIsHeard: the tests of the words know the words of all features.

@@ -116,7 +116,7 @@ func (s *Snapshot) Resolve(agent string) string {
 // among several machines, two may be the same agent.
 func (s *Snapshot) Who(seat int, agent string) string {
 	if persons, _ := s.Persons(); persons == 0 || len(s.Game.Seats) > 2 {
-		return s.T.Seat(s.Game.Seats[seat])
+		return s.T.TheSeat(s.Game.Seats[seat])
 	}
 	return s.AgentName(agent)
 }
@@ -162,6 +162,10 @@ func Common(a, b *wire.Board) int {
 	}
 	return n
 }
+
+// AheadID goes before the number of a move of an expected line, from 1, in the id of
+// the button that looks ahead to it.
+const AheadID = "ahead-"
 
 // The dialog in which a player is put together, before the seat, and the choice
 // of a seat's select that leads there: no agent string.

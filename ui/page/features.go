@@ -3,6 +3,7 @@ package page
 import (
 	"playout/ui/feature"
 	"playout/ui/features/address"
+	"playout/ui/features/ahead"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
@@ -59,6 +60,7 @@ var features = []func(feature.Device) feature.Feature{
 	premove.New,
 	typed.New,
 	nets.New,
+	ahead.New,
 	library.New,
 	files.New,
 	newgame.New,

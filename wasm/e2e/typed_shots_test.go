@@ -10,7 +10,7 @@ var handScenes = []scene{
 		p.click(`[data-square="g1"]`)
 		p.wait(`document.querySelector('.chosen')`)
 		p.click(`[data-square="f3"]`)
-		p.wait(`document.querySelector('.ahead')`)
+		p.wait(`document.querySelector('.premove')`)
 	}},
 	{"typed-wrong", "#/chess?m=e2e4,e7e5&white=human&black=level:3", func(p *page) {
 		p.rest()

@@ -44,7 +44,7 @@ func TestPremove(t *testing.T) {
 	t.Parallel()
 	p := open(t, 390, 844, aheadOfTheMachine)
 	p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
-	const marked = `[...document.querySelectorAll('.ahead')].map(e => e.dataset.square).join(' ')`
+	const marked = `[...document.querySelectorAll('.premove')].map(e => e.dataset.square).join(' ')`
 	p.drag(onSquare("g1"), onSquare("f3"), false)
 	p.wait(marked + ` === 'g1 f3'`)
 	p.settled()

@@ -20,9 +20,9 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = node.Add(nil, `<div class="board chess"></>`)
 	node.Root(vgout, vgn)
-	node.Attribute(vgn, "data-ahead", c.Present(c.View.Ahead))
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-premove", c.Present(c.View.Premoves))
 	node.Attribute(vgn, "data-state", c.View.State)
 	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{

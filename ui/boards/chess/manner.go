@@ -13,7 +13,7 @@ var words = map[string]board.Words{"en": english, "es": spanish}
 
 // Phrases are what the manner says.
 type Phrases struct {
-	InCheck   string // {seat}
+	InCheck   text.Agreed
 	Checkmate string // after a move
 	HasTaken  string // {pieces}, a list
 }
@@ -139,7 +139,7 @@ func abs(n int) int { return max(n, -n) }
 
 func inCheck(s board.Scene) string {
 	if _, check := s.Note("check"); check && len(s.Board.Acting) > 0 {
-		return text.Fill(Says(s.T).InCheck, "seat", s.T.Seat(s.Board.Acting[0]))
+		return s.T.Told(Says(s.T).InCheck, s.Board.Acting[0])
 	}
 	return ""
 }

@@ -8,7 +8,6 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/text"
 )
 
 // Feature is the last change of the board.
@@ -52,6 +51,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.On {
 			f.passing, f.falls = nil, nil // it is over, also once the game is shown again
 		}
+	case feature.LookAhead:
+		f.passing, f.falls = nil, nil
 	}
 }
 
@@ -98,7 +99,7 @@ func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 func say(c *feature.Context, before *wire.Board) string {
 	ply := c.Board.Plies[c.Board.Ply-1]
 	if ply.Name == feature.Pass {
-		return text.Fill(c.T.Passes, "seat", c.T.Seat(ply.Seat))
+		return c.T.Told(c.T.Passes, ply.Seat)
 	}
 	if say := boards.Of(c.Game.ID).Manner.Say; say != nil {
 		return say(scene(c, before))

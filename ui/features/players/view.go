@@ -64,7 +64,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	w := Says(now.T)
 	v := Part{
 		Open:   true,
-		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.Seat(f.seat)),
+		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.TheSeat(f.seat)),
 		Seat:   f.seat,
 		Pasted: f.pasted,
 		Notice: now.Said,
@@ -95,14 +95,14 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	v.Params = append(v.Params, more...)
 	if f.wrong != nil {
-		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.Game(now.Game.ID))
+		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.TheGame(now.Game.ID))
 		v.Cause = f.wrong.Text
 	}
 	if f.checked != nil {
 		v.Agent = f.checked.Agent
 		v.Worth, v.Does = worth(now, v.Agent), does(now, f.checked)
 		if f.kind == levelKind {
-			v.Full = text.Fill(w.Full, "agent", f.checked.Full)
+			v.Full = text.Fill(w.Full, "agent", text.Roots(f.checked.Full))
 		}
 	}
 	return v
@@ -138,8 +138,8 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		Key:    key.Name,
 		Label:  words.Label,
 		Tip:    text.Fill(words.Tip, "choices", strings.Join(key.Choices, ", ")),
-		Value:  given,
-		Usual:  usual,
+		Value:  text.Root(given),
+		Usual:  text.Root(usual),
 		Number: number && len(key.Choices) == 0 && key.Min >= 0,
 		More:   !slices.Contains(first, key.Name),
 	}

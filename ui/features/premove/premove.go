@@ -54,10 +54,10 @@ func own(now *feature.Snapshot, square int) bool {
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	s := seat(now)
-	if s == none {
+	if s == none || now.Ahead != nil { // else another position stands on the board
 		return
 	}
-	v.Board.Ahead = now.Game.Seats[s]
+	v.Board.Premoves = now.Game.Seats[s]
 	if f.dropped {
 		v.Said = Says(now.T).Dropped
 	}
@@ -74,7 +74,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return text.Fill(template, "from", from, "to", now.Board.Squares[f.to])
 	}
 	square := fill(Says(now.T).Square)
-	v.Board.Squares[f.from].Ahead, v.Board.Squares[f.to].Ahead = square, square
+	v.Board.Squares[f.from].Premove, v.Board.Squares[f.to].Premove = square, square
 	v.Detail = fill(Says(now.T).Premove)
 	v.Said = v.Detail
 }

@@ -17,7 +17,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 		Game:     now.Game.ID,
 		Position: b.Position,
 		State:    state,
-		Label:    text.Fill(now.T.BoardLabel, "game", now.T.Game(now.Game.ID)),
+		Label:    now.T.Board(now.Game.ID),
 		Seats:    now.Game.Seats,
 		Notes:    b.Notes,
 		Squares:  make([]board.Square, len(b.Squares)),
@@ -42,7 +42,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 	for _, i := range now.Chosen {
 		v.Squares[i].Chosen = true
 	}
-	if state == feature.StateHuman {
+	if state == feature.StateHuman && now.Ahead == nil {
 		for _, i := range choosable(now) {
 			v.Squares[i].Legal = true
 		}
@@ -95,7 +95,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), now.Told(choice), does(now, choice), now.Resolve(choice)
+			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), now.Told(choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = wire.Clip(now.Players[i])
 		case persons == 1:
@@ -147,7 +147,7 @@ func options(now *feature.Snapshot, choice string) []feature.Option {
 		customs = append([]string{choice}, customs...)
 	}
 	for _, agent := range customs {
-		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + agent + ")"})
+		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
 	}
 	return append(list, feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }

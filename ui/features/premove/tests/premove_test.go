@@ -44,7 +44,7 @@ func answer(b *pagetest.Bench, move string) pagetest.View {
 func ahead(v pagetest.View) string {
 	var squares []string
 	for _, s := range v.Board.Squares {
-		if s.Ahead != "" || s.Chosen {
+		if s.Premove != "" || s.Chosen {
 			squares = append(squares, s.Name)
 		}
 	}
@@ -62,14 +62,14 @@ func TestPlayedAtOnce(t *testing.T) {
 			}
 		} else {
 			b.Page.Tell(feature.Choose{Square: "g1"})
-			if v := b.Page.View(); !pagetest.Square(v, "g1").Chosen || v.Detail != "g1 chosen; choose where to" {
+			if v := b.Page.View(); !pagetest.Square(v, "g1").Chosen || v.Detail != "g1 chosen; choose where it goes" {
 				t.Errorf("a piece alone: %q", v.Detail)
 			}
 			b.Page.Tell(feature.Choose{Square: "f3"})
 		}
 		v := b.Page.View()
 		label := pagetest.Square(v, "f3").Label
-		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Said != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Ahead != "white" {
+		if ahead(v) != "g1 f3" || v.State != pagetest.Thinking || v.Detail != "Premove g1 to f3" || v.Said != v.Detail || label != "f3, empty, premove g1 to f3" || v.Board.Premoves != "white" {
 			t.Fatalf("ahead: %q, %s, %q, %q, %q", ahead(v), v.State, v.Detail, v.Said, label)
 		}
 		v = answer(b, "e7e5")
@@ -214,7 +214,7 @@ func TestWhoHasIt(t *testing.T) {
 		b.Until("a machine that thinks", func(v pagetest.View) bool { return v.State == pagetest.Thinking && b.LastReport != nil })
 		for _, s := range b.Page.View().Board.Squares {
 			b.Page.Tell(feature.Choose{Square: s.Name})
-			if v := b.Page.View(); ahead(v) != "" || v.Board.Ahead != "" || b.Page.Lift(s.Name) {
+			if v := b.Page.View(); ahead(v) != "" || v.Board.Premoves != "" || b.Page.Lift(s.Name) {
 				t.Fatalf("%s: %s was chosen ahead", fragment, s.Name)
 			}
 		}

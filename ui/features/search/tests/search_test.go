@@ -60,11 +60,11 @@ func TestTableBelongsToThePosition(t *testing.T) {
 				t.Errorf("at the start the table shows %+v", s)
 			}
 		case ply%2 == 1:
-			if s == nil || s.Title != "What White sees — Tree search" || s.Running || s.Past || !hasRing(v) {
+			if s == nil || s.Title != "White’s search — Tree search" || s.Running || s.Past || !hasRing(v) {
 				t.Errorf("at the search's ply %d: %+v", ply, s)
 			}
 		default:
-			if s == nil || s.Title != "What White saw — Tree search" || s.Past || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r search.Row) bool { return r.Move == v.Moves[ply-1].Text }) {
+			if s == nil || s.Title != "White’s last search — Tree search" || s.Past || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r search.Row) bool { return r.Move == v.Moves[ply-1].Text }) {
 				t.Errorf("after its move, at ply %d: %+v", ply, s)
 			}
 		}
@@ -124,10 +124,10 @@ func TestAlphaBetaTable(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.Page.View()
 	s := b.LastReport
-	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 moves deep") {
+	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
-	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ no better than this") {
+	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ upper bound") {
 		t.Errorf("the table counts %q and explains %q", v.Search.Unit, v.Search.Judge)
 	}
 	for i, r := range v.Search.Rows {
@@ -140,6 +140,11 @@ func TestAlphaBetaTable(t *testing.T) {
 	}
 	if !slices.ContainsFunc(s.Rows, func(r wire.Row) bool { return r.AtMost }) {
 		t.Errorf("all values are known: %+v", s.Rows)
+	}
+	for i, r := range v.Search.Rows[1:] {
+		if before := v.Search.Rows[i]; before.Share < r.Share || r.Bound != strings.HasPrefix(r.Wins, "≤ ") {
+			t.Errorf("the bar of %+v is longer than that of %+v", r, before)
+		}
 	}
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	v = b.Rest()
@@ -167,7 +172,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		{"pawn", "chess", "en", "+0.35", wire.Row{Points: 0.35}},
 		{"pawn", "chess", "es", "−1,20", wire.Row{Points: -1.2}},
 		{"disc", "othello", "en", "+2.4", wire.Row{Points: 2.4}},
-		{"point", "morris", "en", "−158", wire.Row{Points: -158}},
+		{"stone", "morris", "en", "−1.3", wire.Row{Points: -1.34}},
 		{"", "othello", "en", "75%", wire.Row{Value: 0.5}},
 		{"pawn", "chess", "en", "≤ +0.30", wire.Row{Points: 0.3, AtMost: true}},
 		{"pawn", "chess", "en", "", wire.Row{Value: 1, AtMost: true}},
@@ -175,7 +180,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		{"pawn", "chess", "es", "mate en 1", wire.Row{Proven: "win", Plies: 1}},
 		{"pawn", "chess", "en", "mated in 2", wire.Row{Proven: "loss", Plies: 4}},
 		{"pawn", "chess", "en", "loss", wire.Row{Proven: "loss"}},
-		{"point", "morris", "en", "win in 7", wire.Row{Proven: "win", Plies: 7}},
+		{"stone", "morris", "en", "win in 7", wire.Row{Proven: "win", Plies: 7}},
 		{"disc", "othello", "en", "win +12", wire.Row{Proven: "win", Margin: 12}},
 		{"disc", "othello", "es", "pierde −4", wire.Row{Proven: "loss", Margin: -4}},
 		{"", "othello", "en", "draw", wire.Row{Proven: "draw"}},
@@ -207,11 +212,11 @@ func TestWhoseTable(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=uct:n=20&goose3=uct:n=30&goose4=random")
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	v := b.Page.View()
-	if v.Search == nil || v.Search.Seat != "goose2" || v.Search.Title != "What Goose 2 saw — Tree search" || len(v.Search.Seats) != 2 {
+	if v.Search == nil || v.Search.Seat != "goose2" || v.Search.Title != "Goose 2’s last search — Tree search" || len(v.Search.Seats) != 2 {
 		t.Fatalf("the table is %+v", v.Search)
 	}
 	b.Page.Tell(search.Look{Seat: "goose3"})
-	if v = b.Page.View(); v.Search.Seat != "goose3" || v.Search.Title != "What Goose 3 saw — Tree search" || v.Search.Seats[1] != (feature.Option{Value: "goose3", Label: "Goose 3"}) {
+	if v = b.Page.View(); v.Search.Seat != "goose3" || v.Search.Title != "Goose 3’s last search — Tree search" || v.Search.Seats[1] != (feature.Option{Value: "goose3", Label: "Goose 3"}) {
 		t.Errorf("asked for goose 3: %+v", v.Search)
 	}
 	b.Play(pagetest.LegalSquares(v)[0])
@@ -235,7 +240,7 @@ func TestWhoseTable(t *testing.T) {
 func TestRateIsOfMany(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=50")
 	report := wire.Report{Seat: "white", Millis: 100, Rows: []wire.Row{{Move: "d6", Visits: 1}}}
-	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 a second"} {
+	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 per second"} {
 		report := report
 		report.Done = done
 		b.Report(&report)
