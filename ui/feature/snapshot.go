@@ -43,6 +43,8 @@ type Snapshot struct {
 	Asleep    bool    // nothing happens by itself, since nobody looks; published by watch
 	Answer    float64 // ms that a position is left to be seen before a machine's answer; published by watch
 
+	Skips bool // the rest is played without pauses; published by ends
+
 	Workers int  // that may think together; published by settings
 	Rings   bool // the board shows what the search thinks; published by settings
 	Sounds  bool // moves are heard; published by settings

@@ -9,6 +9,7 @@ import (
 	"playout/ui/features/dialog"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/label"
 	"playout/ui/features/library"
@@ -56,6 +57,7 @@ var features = []func(feature.Device) feature.Feature{
 	draw.New,
 	share.New,
 	watch.New,
+	ends.New,
 	players.New,
 	premove.New,
 	typed.New,

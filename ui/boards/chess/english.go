@@ -69,6 +69,8 @@ var english = board.Words{
 		{"fivefold", "fivefold repetition"},
 		{"seventyfive", "seventy-five-move rule"},
 	}.Map(),
+	YouWin:  map[string]string{"checkmate": "You win by checkmate"},
+	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
 	Example: "e4",
 	Tip:     "Choose a piece, then its squares. Drag pieces to move them.",
 	Facts: text.Table[string]{

@@ -69,6 +69,8 @@ var spanish = board.Words{
 		{"fivefold", "quíntuple repetición"},
 		{"seventyfive", "regla de las setenta y cinco jugadas"},
 	}.Map(),
+	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
+	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
 	Example: "e4",
 	Tip:     "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
 	Facts: text.Table[string]{

@@ -58,6 +58,14 @@ var english = board.Words{
 		{"blocked", "no legal move"},
 		{"quiet", "hundred-move rule"},
 	}.Map(),
+	YouWin: text.Table[string]{
+		{"stones", "You win: {loser} has fewer than three stones"},
+		{"blocked", "You win: {loser} cannot move"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"stones", "You lose: you have fewer than three stones"},
+		{"blocked", "You lose: you cannot move"},
+	}.Map(),
 	Example: "d6-d7",
 	Tip:     "Choose a stone, then points. A second click removes it.",
 	Facts: text.Table[string]{

@@ -58,6 +58,14 @@ var spanish = board.Words{
 		{"blocked", "sin jugadas posibles"},
 		{"quiet", "regla de las cien jugadas"},
 	}.Map(),
+	YouWin: text.Table[string]{
+		{"stones", "Ganas: a {loser} les quedan menos de tres fichas"},
+		{"blocked", "Ganas: {loser} no pueden mover"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"stones", "Pierdes: te quedan menos de tres fichas"},
+		{"blocked", "Pierdes: no puedes mover"},
+	}.Map(),
 	Example: "d6-d7",
 	Tip:     "Elige una ficha y después los puntos. Otro clic la quita.",
 	Facts: text.Table[string]{

@@ -48,8 +48,8 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
-// Follow scrolls a list just far enough that its current entry is in view. It
-// moves the list alone, never the page.
+// Follow scrolls a list just far enough that its current entry is in view, with what
+// is said of it below. It moves the list alone, never the page.
 func Follow(list js.Value) {
 	entry := list.Call("querySelector", "[aria-current]")
 	if !entry.Truthy() {
@@ -57,6 +57,9 @@ func Follow(list js.Value) {
 	}
 	box, in := list.Call("getBoundingClientRect"), entry.Call("getBoundingClientRect")
 	over := box.Get("top").Float() - in.Get("top").Float()
+	if said := list.Call("querySelector", "q"); said.Truthy() {
+		in = said.Call("getBoundingClientRect")
+	}
 	under := in.Get("bottom").Float() - box.Get("bottom").Float()
 	top := list.Get("scrollTop").Float()
 	switch {
