@@ -13,6 +13,7 @@ type Words struct {
 	Moves    map[string]string         // by the name of a move that is a word
 	Notation []text.Letter             // the pieces that written moves name, the heaviest first
 	Letters  map[string]string         // by such a name's first letter, which stands for it in a step of several seats
+	Example  string                    // a move, for the field in which moves are typed
 
 	Options map[string]string // of variants, as those of text.Strings
 	Rules   map[string]string // the same

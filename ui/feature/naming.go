@@ -79,6 +79,28 @@ func (s *Snapshot) About(agent string) string {
 	return s.T.AgentAbout(s.Resolve(agent))
 }
 
+// Worth is what was measured of an agent in the game on the board, nil for nothing. A
+// variant is another game.
+func (s *Snapshot) Worth(agent string) *wire.Worth {
+	if s.Board.Game != s.Game.ID {
+		return nil
+	}
+	for _, a := range s.Game.Agents {
+		if a.Name == agent {
+			return a.Worth
+		}
+	}
+	return nil
+}
+
+// Told says what an agent is worth, or else what it does.
+func (s *Snapshot) Told(agent string) string {
+	if w := s.Worth(agent); w != nil {
+		return text.Fill(s.T.Worth, "share", s.T.Chance(w.Score), "against", s.AgentName(w.Against))
+	}
+	return s.About(agent)
+}
+
 // Resolve is the agent string in full that an offered one stands for, or the
 // agent itself.
 func (s *Snapshot) Resolve(agent string) string {

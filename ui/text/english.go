@@ -57,6 +57,7 @@ var english = Strings{
 		{"net", AgentWords{"Net alone", "a neural net’s first choice, no search"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
+	Worth:   "{share} against {against}",
 	Plies:   Plural{"{n} ply deep", "{n} plies deep"},
 	Loose:   "not always the best move",
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},
@@ -170,6 +171,7 @@ var english = Strings{
 		{"N", "new game"},
 		{"S, P", "stop the machine, let it go on"},
 		{", .", "step through the moves"},
+		{"/", "type a move"},
 		{"?", "open this help; Esc closes it"},
 	},
 

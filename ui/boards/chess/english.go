@@ -78,6 +78,7 @@ var english = board.Words{
 	}.Map(),
 	YouWin:  map[string]string{"checkmate": "You win by checkmate"},
 	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
+	Example: "e4",
 	Tip:     "Choose a piece, then its squares. Drag pieces to move them.",
 	Facts: text.Table[string]{
 		{"castle K", "White can castle kingside"},

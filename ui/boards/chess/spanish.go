@@ -78,6 +78,7 @@ var spanish = board.Words{
 	}.Map(),
 	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
 	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
+	Example: "e4",
 	Tip:     "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
 	Facts: text.Table[string]{
 		{"castle K", "Enroque corto de las blancas"},

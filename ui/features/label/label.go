@@ -37,6 +37,9 @@ func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
 // name is the accessible name of a square.
 func name(now *feature.Snapshot, s *board.Square) string {
 	parts := []string{s.Name, now.T.Piece(now.Game.ID, s.Piece)}
+	if s.Premove != "" {
+		parts = append(parts, s.Premove)
+	}
 	if s.Chosen {
 		parts = append(parts, now.T.ChosenHas)
 	}
