@@ -16,6 +16,8 @@ type Words struct {
 
 	Options map[string]string // of variants, as those of text.Strings
 	Rules   map[string]string // the same
+	Labels  map[string]string // of variants' numbers, by name, as those of text.Strings
+	Choices map[string]string // of variants, where a new game is chosen, as those of text.Strings
 
 	WinBy  map[string]string // by a note of the board, how a game was won: {seat}, and of two {loser}
 	DrawBy map[string]string // the same, why it is a draw

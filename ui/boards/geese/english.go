@@ -63,6 +63,15 @@ var english = board.Words{
 		{"hungerRate", "every {n} steps"},
 		{"hungerRate=1", "every step"},
 	}.Map(),
+	Labels: text.Table[string]{
+		{"seats", "Geese"},
+		{"rows", "Rows"},
+		{"columns", "Columns"},
+		{"hungerRate", "Steps between hungers"},
+		{"minFood", "Food on the board"},
+		{"maxLength", "Longest goose, in cells"},
+		{"steps", "Steps of a game"},
+	}.Map(),
 	WinBy: text.Table[string]{
 		{"alone", "{seat} wins, the last one alive"},
 		{"together", "{seat} wins, the longest of the last to die"},

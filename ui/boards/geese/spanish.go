@@ -63,6 +63,15 @@ var spanish = board.Words{
 		{"hungerRate", "cada {n} pasos"},
 		{"hungerRate=1", "en cada paso"},
 	}.Map(),
+	Labels: text.Table[string]{
+		{"seats", "Ocas"},
+		{"rows", "Filas"},
+		{"columns", "Columnas"},
+		{"hungerRate", "Pasos entre hambre y hambre"},
+		{"minFood", "Comida en el tablero"},
+		{"maxLength", "Oca más larga, en casillas"},
+		{"steps", "Pasos de una partida"},
+	}.Map(),
 	WinBy: text.Table[string]{
 		{"alone", "Victoria de {seat}, la última viva"},
 		{"together", "Victoria de {seat}, la más larga de las últimas en morir"},
