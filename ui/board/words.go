@@ -14,10 +14,10 @@ type Words struct {
 	Moves   map[string]string // by the name of a move that is a word
 	Letters map[string]string // by such a name's first letter, which stands for it in a step of several seats
 
-	Options map[string]string // of variants, as those of text.Strings
-	Rules   map[string]string // the same
-	Labels  map[string]string // of variants' numbers, by name, as those of text.Strings
-	Choices map[string]string // of variants, where a new game is chosen, as those of text.Strings
+	Options  map[string]string // of variants, as those of text.Strings
+	Rules    map[string]string // the same
+	Labels   map[string]string // of variants' numbers, by name, as those of text.Strings
+	Meanings map[string]string // of variants, where a new game is chosen, as those of text.Strings
 
 	WinBy  map[string]string // by a note of the board, how a game was won: {seat}, and of two {loser}
 	DrawBy map[string]string // the same, why it is a draw

@@ -48,7 +48,7 @@ func TestNoWordTwice(t *testing.T) {
 			}
 		}
 		hold("package text", board.Words{Seats: general.Seats, SeatsOf: general.SeatsOf, WinBy: general.WinBy, DrawBy: general.DrawBy,
-			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules, Labels: general.Labels, Choices: general.Choices,
+			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules, Labels: general.Labels, Meanings: general.Meanings,
 			Moves: general.Directions, Letters: general.Letters})
 		for _, g := range All() {
 			hold(g.ID, g.Words[lang])

@@ -156,7 +156,7 @@ type Strings struct {
 	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
 	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
 	Labels     map[string]string // by the name of an option that is a number: what it is called where a new game is chosen
-	Choices    map[string]string // by an option with its value: what it means, in a sentence, where Rules has only a part of one
+	Meanings   map[string]string // by an option with its value: what it means, in a sentence, where Rules has only a part of one
 	Workers    Button            // how many workers think together
 	WorkersFor string            // when that matters
 	Automatic  string            // {n}: as many as suit the machine
@@ -302,7 +302,7 @@ func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
 // Means is what an option means, in a sentence; "" where there are no words.
 func (s *Strings) Means(name, value string) string {
 	of := name + "=" + value
-	return or(s.Choices[of], s.Rules[of])
+	return or(s.Meanings[of], s.Rules[of])
 }
 
 func byValue(words map[string]string, name, value string) string {

@@ -50,7 +50,7 @@ var english = board.Words{
 		{"draws=automatic", "the same position three times, fifty moves without a capture or a pawn’s move"},
 		{"draws=claimed", "the same position five times, seventy-five moves without a capture or a pawn’s move"},
 	}.Map(),
-	Choices: text.Table[string]{
+	Meanings: text.Table[string]{
 		{"draws=automatic", "The same position three times, or fifty moves without a capture or a pawn’s move, is a draw."},
 		{"draws=claimed", "Only the same position five times, or seventy-five moves without a capture or a pawn’s move, is a draw by itself."},
 	}.Map(),

@@ -50,7 +50,7 @@ var spanish = board.Words{
 		{"draws=automatic", "tres veces la misma posición, cincuenta jugadas sin captura ni peón"},
 		{"draws=claimed", "cinco veces la misma posición, setenta y cinco jugadas sin captura ni peón"},
 	}.Map(),
-	Choices: text.Table[string]{
+	Meanings: text.Table[string]{
 		{"draws=automatic", "Tres veces la misma posición, o cincuenta jugadas sin captura ni peón, son tablas."},
 		{"draws=claimed", "Solo cinco veces la misma posición, o setenta y cinco jugadas sin captura ni peón, son tablas sin más."},
 	}.Map(),

@@ -44,7 +44,7 @@ var english = board.Words{
 		{"removal=mills", "not out of a mill unless all are in mills"},
 		{"removal=any", "also out of a mill"},
 	}.Map(),
-	Choices: text.Table[string]{
+	Meanings: text.Table[string]{
 		{"removal=mills", "A mill removes a stone that stands in no mill, unless all do."},
 		{"removal=any", "A mill removes any stone, also one that stands in a mill."},
 	}.Map(),

@@ -44,7 +44,7 @@ var spanish = board.Words{
 		{"removal=mills", "no de un molino salvo que todas estén en molinos"},
 		{"removal=any", "también de un molino"},
 	}.Map(),
-	Choices: text.Table[string]{
+	Meanings: text.Table[string]{
 		{"removal=mills", "Un molino quita una ficha que no esté en otro molino, salvo que todas lo estén."},
 		{"removal=any", "Un molino quita cualquier ficha, también de otro molino."},
 	}.Map(),

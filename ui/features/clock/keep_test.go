@@ -7,6 +7,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/feature/timing"
 	"playout/ui/kept"
 )
 
