@@ -69,7 +69,7 @@ func TestText(t *testing.T) {
 		{en.Option("flying", "off"), "no flying"}, {es.Option("steps", "30"), "30 pasos"}, {en.Rule("hungerRate", "1"), "every step"},
 		{en.Rule("hungerRate", "10"), "every 10 steps"}, {en.Rule("steps", "30"), "30"},
 		{en.Label("rows"), "Rows"}, {en.Label("imps"), "imps"}, {en.Means("imps", "on"), ""},
-		{en.Means("flying", "off"), "Also the last three stones move like this: none may fly."}, {en.Means("removal", "any"), "A mill removes any stone, also one that stands in a mill."},
+		{en.Means("lasker", "off"), en.Rule("lasker", "off")}, {en.Means("removal", "any"), "A mill removes any stone, also one that stands in a mill."},
 		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"}, {es.SeatOf("goose2"), "de Oca 2"},
 		{en.Piece("othello", ""), "empty"}, {en.Piece("othello", "white"), "white disc"}, {en.Piece("morris", "white"), "white stone"},
 		{en.Piece("geese", "goose3-head"), "Goose 3, head"}, {en.Piece("geese", "food"), "food"}, {es.Piece("chess", "black-knight"), "caballo negro"},

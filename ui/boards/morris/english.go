@@ -47,6 +47,8 @@ var english = board.Words{
 	Meanings: text.Table[string]{
 		{"removal=mills", "A mill removes a stone that stands in no mill, unless all do."},
 		{"removal=any", "A mill removes any stone, also one that stands in a mill."},
+		{"flying=on", "A side with three stones left and none in hand may move them to any empty point."},
+		{"flying=off", "The last three stones move along the lines, like all others."},
 	}.Map(),
 	WinBy: text.Table[string]{
 		{"stones", "{seat} wins, {loser} has fewer than three stones"},

@@ -47,6 +47,8 @@ var spanish = board.Words{
 	Meanings: text.Table[string]{
 		{"removal=mills", "Un molino quita una ficha que no esté en otro molino, salvo que todas lo estén."},
 		{"removal=any", "Un molino quita cualquier ficha, también de otro molino."},
+		{"flying=on", "Con tres fichas y ninguna por poner, un bando puede moverlas a cualquier punto vacío."},
+		{"flying=off", "Las tres últimas fichas se mueven por las líneas, como las demás."},
 	}.Map(),
 	WinBy: text.Table[string]{
 		{"stones", "Victoria de {seat}, {loser} con menos de tres fichas"},
