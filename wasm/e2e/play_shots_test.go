@@ -33,16 +33,16 @@ var playScenes = []scene{
 		p.click(`[data-action=draw]`)
 		p.wait(`document.querySelector("[data-dialog=draw]")`)
 	}},
-	{"new", "#/othello?black=human&white=level:1", func(p *page) {
+	{"new", "#/morris:flying=off?white=human&black=level:1", func(p *page) {
 		p.rest()
-		p.play("f5")
-		p.press("n")
-		p.wait(`document.querySelector("[data-dialog=new]")`)
-	}},
-	{"new-morris", "#/morris:flying=off?black=level:4", func(p *page) {
-		p.rest()
+		p.play("a7")
 		p.press("n")
 		p.wait(`document.querySelector("[data-dialog=new] [data-option=flying]").checked`)
+	}},
+	{"new-othello", "#/othello?black=human&white=level:4", func(p *page) {
+		p.rest()
+		p.press("n")
+		p.wait(`document.querySelector("[data-dialog=new]")`)
 	}},
 	{"new-chess", "#/chess?white=level:4&black=human", func(p *page) {
 		p.rest()
