@@ -17,9 +17,9 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Kind:    "Time",
-	Kinds:   text.Table[string]{{"", "no clock"}, {"move", "for each move"}, {"game", "for the whole game"}}.Map(),
-	Move:    "Each move",
-	Game:    "Each side",
+	Kinds:   text.Table[string]{{"", "no clock"}, {"move", "per move"}, {"game", "for the whole game"}}.Map(),
+	Move:    "Time per move",
+	Game:    "Time per side",
 	Plus:    "Added after each move",
 	Seconds: text.Plural{One: "{n} second", Many: "{n} seconds"},
 	Minutes: text.Plural{One: "{n} minute", Many: "{n} minutes"},
@@ -28,9 +28,9 @@ var english = Words{
 var spanish = Words{
 	Kind:    "Tiempo",
 	Kinds:   text.Table[string]{{"", "sin reloj"}, {"move", "por jugada"}, {"game", "para toda la partida"}}.Map(),
-	Move:    "Cada jugada",
-	Game:    "Cada bando",
-	Plus:    "Se añade tras cada jugada",
+	Move:    "Tiempo por jugada",
+	Game:    "Tiempo por bando",
+	Plus:    "Incremento por jugada",
 	Seconds: text.Plural{One: "{n} segundo", Many: "{n} segundos"},
 	Minutes: text.Plural{One: "{n} minuto", Many: "{n} minutos"},
 }

@@ -17,16 +17,16 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Open: text.Button{Label: "Clock", Tip: "How much time each side has"},
-	Now:  "Whoever runs out of time loses. The clock starts with the first move, and stands while this page is hidden or closed, or an earlier position is looked at.",
-	Next: "This holds for the game that New begins.",
+	Now:  "Whoever runs out of time loses. The clock starts with the first move, and stops while this page is hidden or closed, or while you look at an earlier position.",
+	Next: "This applies to the next new game.",
 	Left: "Time left",
-	Low:  "{seat}, ten seconds left",
+	Low:  "{seat}: ten seconds left",
 }
 
 var spanish = Words{
 	Open: text.Button{Label: "Reloj", Tip: "Cuánto tiempo tiene cada bando"},
-	Now:  "Pierde quien agota su tiempo. El reloj empieza con la primera jugada y se detiene mientras esta página está oculta o cerrada, o se mira una posición anterior.",
-	Next: "Vale para la partida que empiece con Nueva.",
+	Now:  "Pierde quien agota su tiempo. El reloj empieza con la primera jugada y se detiene mientras esta página está oculta o cerrada, o mientras miras una posición anterior.",
+	Next: "Se aplicará a la próxima partida nueva.",
 	Left: "Tiempo restante",
-	Low:  "{seat}, quedan diez segundos",
+	Low:  "Quedan diez segundos a {seat}",
 }
