@@ -83,7 +83,7 @@ func (s *Snapshot) Offers(choice string) []Option {
 		customs = append([]string{choice}, customs...)
 	}
 	for _, agent := range customs {
-		list = append(list, Option{Value: agent, Label: s.ChoiceName(agent) + " (" + agent + ")"})
+		list = append(list, Option{Value: agent, Label: s.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
 	}
 	return list
 }
@@ -157,6 +157,10 @@ func Common(a, b *wire.Board) int {
 	}
 	return n
 }
+
+// AheadID goes before the number of a move of an expected line, from 1, in the id of
+// the button that looks ahead to it.
+const AheadID = "ahead-"
 
 // The dialog in which a player is put together, before the seat, and the choice
 // of a seat's select that leads there: no agent string.
