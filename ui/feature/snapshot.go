@@ -34,6 +34,8 @@ type Snapshot struct {
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay where one plays
 
+	Clock string // chosen for the game that New begins, as package timing writes it; published by clock
+
 	RealTime bool // games in which all choose at once are played in real time; published by steer
 	Going    bool // the seconds are counted now; published by steer
 

@@ -58,6 +58,10 @@ var english = board.Words{
 		{"draws=automatic", "threefold repetition, by fifty moves without a capture or pawn move"},
 		{"draws=claimed", "fivefold repetition, by seventy-five moves without a capture or pawn move"},
 	}.Map(),
+	Meanings: text.Table[string]{
+		{"draws=automatic", "The game is drawn by threefold repetition, or by fifty moves without a capture or pawn move."},
+		{"draws=claimed", "The game is drawn only by fivefold repetition, or by seventy-five moves without a capture or pawn move."},
+	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": text.Same("{seat} wins by checkmate"),
 	},

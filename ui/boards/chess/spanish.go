@@ -58,6 +58,10 @@ var spanish = board.Words{
 		{"draws=automatic", "triple repetición, por cincuenta jugadas sin capturas ni movimientos de peón"},
 		{"draws=claimed", "quíntuple repetición, por setenta y cinco jugadas sin capturas ni movimientos de peón"},
 	}.Map(),
+	Meanings: text.Table[string]{
+		{"draws=automatic", "La partida es tablas por triple repetición o por cincuenta jugadas sin capturas ni movimientos de peón."},
+		{"draws=claimed", "La partida solo es tablas por quíntuple repetición o por setenta y cinco jugadas sin capturas ni movimientos de peón."},
+	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": {One: "Gana {seat} por jaque mate", Many: "Ganan {seat} por jaque mate"},
 	},
