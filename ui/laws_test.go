@@ -142,10 +142,13 @@ func TestUntrustedText(t *testing.T) {
 	feature.Put(&v, library.Kept{
 		Open:  true,
 		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
-		Games:   []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil}},
-		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil}}}},
+		Games:   []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil,
+			Picture: &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}}},
+		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil, Share: evil}}}},
+		Whose:   evil, Persons: []feature.Option{{Value: evil, Label: evil}},
+		People: library.People{Persons: []feature.Option{{Value: evil, Label: evil}}, Plays: evil, Seconds: []feature.Option{{Value: evil, Label: evil}}, Second: evil, Wrong: evil},
 	})
-	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, "settings", "new", "resign:" + evil, evil} {
+	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "new", "resign:" + evil, evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}

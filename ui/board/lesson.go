@@ -37,3 +37,15 @@ func (p *Picture) Placed() []Placed {
 	}
 	return list
 }
+
+// Stands are the pieces of a text with a character for each of some squares, in their
+// order: those that pieces have a name for.
+func Stands(cells string, squares []string, pieces map[byte]string) []Placed {
+	var list []Placed
+	for i := range min(len(cells), len(squares)) {
+		if piece := pieces[cells[i]]; piece != "" {
+			list = append(list, Placed{piece, squares[i]})
+		}
+	}
+	return list
+}

@@ -12,5 +12,6 @@ var Game = board.Game{
 	Manner:   board.Manner{Say: say, Seat: taken, Aside: inCheck, Sided: true, Travels: true, Mates: true},
 	Small:    small,
 	Pictures: pictures,
+	Stands:   stands,
 	Words:    words,
 }

@@ -1,6 +1,10 @@
 package chess
 
-import "playout/ui/board"
+import (
+	"strings"
+
+	"playout/ui/board"
+)
 
 // pictures are those of the lessons.
 var pictures = []board.Picture{
@@ -33,4 +37,33 @@ func spot(square string) (x, y int) {
 		return 0, 0
 	}
 	return 100 * int(square[0]-'a'), 100 * (side - int(square[1]-'0'))
+}
+
+// kinds are the pieces by their letters.
+var kinds = map[rune]string{'p': "pawn", 'n': "knight", 'b': "bishop", 'r': "rook", 'q': "queen", 'k': "king"}
+
+// stands are the pieces of a position.
+func stands(position string) []board.Placed {
+	var list []board.Placed
+	placement, _, _ := strings.Cut(position, " ")
+	column, row := 0, 0
+	for _, c := range placement {
+		letter := c | 0x20 // a white piece's is a capital
+		switch kind := kinds[letter]; {
+		case c == '/':
+			column, row = 0, row+1
+		case c >= '1' && c <= '8':
+			column += int(c - '0')
+		case kind == "" || column >= side || row >= side:
+			return list
+		default:
+			piece := "black-" + kind
+			if c != letter {
+				piece = "white-" + kind
+			}
+			list = append(list, board.Placed{Piece: piece, Square: string(rune('a'+column)) + string(rune('0'+side-row))})
+			column++
+		}
+	}
+	return list
 }

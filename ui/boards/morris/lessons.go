@@ -1,6 +1,10 @@
 package morris
 
-import "playout/ui/board"
+import (
+	"strings"
+
+	"playout/ui/board"
+)
 
 // pictures are those of the lessons.
 var pictures = []board.Picture{
@@ -24,4 +28,10 @@ func spot(point string) (x, y int) {
 		return 0, 0
 	}
 	return 50 + 100*int(point[0]-'a'), 50 + 100*(7-int(point[1]-'0'))
+}
+
+// stands are the stones on the board of a position.
+func stands(position string) []board.Placed {
+	points := strings.Fields("a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1")
+	return board.Stands(position, points, map[byte]string{'W': "white", 'B': "black"})
 }

@@ -25,3 +25,14 @@ func spot(square string) (x, y int) {
 	}
 	return 100 * int(square[0]-'a'), 100 * (int(square[1]-'0') - 1)
 }
+
+// stands are the pieces of a position.
+func stands(position string) []board.Placed {
+	squares := make([]string, 0, side*side)
+	for _, rank := range ranks {
+		for _, file := range files {
+			squares = append(squares, string(file)+string(rank))
+		}
+	}
+	return board.Stands(position, squares, map[byte]string{'X': "black", 'O': "white"})
+}

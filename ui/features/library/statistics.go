@@ -1,0 +1,193 @@
+package library
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// Results are a table of results.
+type Results struct {
+	Game string // what it is of: "Chess"
+	Rows []*Result
+	All  *Result // of all rows together
+}
+
+// Result is how games against one opponent ended, or of one game, or for one seat.
+type Result struct {
+	Opponent string
+	kept.Tally
+	Share string // of the games that were won: "62%"
+	Label string // in words: "3 won, 1 drawn, 2 lost"
+	place int    // among the rows
+}
+
+// lines are the rows of the table, with that of all of them where it says more.
+func (r *Results) lines() []*Result {
+	if len(r.Rows) < 2 {
+		return r.Rows
+	}
+	return append(slices.Clip(r.Rows), r.All)
+}
+
+// row is a result in words.
+func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
+	w := Says(now.T)
+	return &Result{Opponent: name, Tally: t, Share: now.T.Chance(t.Ratio()),
+		Label: now.T.Count(w.NWon, t.Won) + ", " + now.T.Count(w.NDrawn, t.Drawn) + ", " + now.T.Count(w.NLost, t.Lost)}
+}
+
+// sum completes a table whose rows are there.
+func (r *Results) sum(now *feature.Snapshot) *Results {
+	var all kept.Tally
+	for _, row := range r.Rows {
+		all.Add(row.Tally)
+	}
+	r.All = row(now, Says(now.T).InAll, all)
+	return r
+}
+
+// results are the tables of one person, whose results can be seen beside those of others:
+// of all games together where there are several, of each game by opponent, and then of the
+// games that people played with one another, whoever they were, by seat.
+func (f *Feature) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
+	whose = f.people.Plays
+	if f.browse.whose != nil && f.people.Has(*f.browse.whose) {
+		whose = *f.browse.whose
+	}
+	if len(f.people.Names) > 0 {
+		persons = f.persons(now)
+	}
+	tables = tablesOf(now, whose, kinds, games)
+	if len(tables) > 1 {
+		all := &Results{Game: Says(now.T).AllGames}
+		for _, t := range tables {
+			all.Rows = append(all.Rows, row(now, t.Game, t.All.Tally))
+		}
+		tables = slices.Insert(tables, 0, all.sum(now))
+	}
+	return append(tables, sidesOf(now, kinds, games)...), whose, persons
+}
+
+// tablesOf are the tables of a person, a game each, the weakest opponents first and people
+// last.
+func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.Game) (tables []*Results) {
+	for _, kind := range kinds {
+		table := &Results{Game: now.T.Game(kind)}
+		for opponent, t := range kept.Tallies(kind, name, games) {
+			r := row(now, called(now, opponent), t)
+			r.place = strength(now, kind, opponent)
+			table.Rows = append(table.Rows, r)
+		}
+		sorted(table.Rows)
+		if len(table.Rows) > 0 {
+			tables = append(tables, table.sum(now))
+		}
+	}
+	return tables
+}
+
+// sidesOf are the tables of the games that people played with one another, by seat.
+func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results) {
+	for _, kind := range kinds {
+		sides := kept.Sides(kind, games)
+		if len(sides) == 0 {
+			continue
+		}
+		table := &Results{Game: now.T.Game(kind) + ": " + Says(now.T).Sides}
+		for seat, t := range sides {
+			r := row(now, now.T.Seat(seat), t)
+			if game := now.Find(kind); game != nil {
+				r.place = slices.Index(game.Seats, seat)
+			}
+			table.Rows = append(table.Rows, r)
+		}
+		sorted(table.Rows)
+		tables = append(tables, table.sum(now))
+	}
+	return tables
+}
+
+// sorted puts rows in their places.
+func sorted(rows []*Result) {
+	slices.SortFunc(rows, func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.Opponent, b.Opponent))
+	})
+}
+
+// strength is an opponent's place among those that a game offers, which are
+// the weakest first; others come after them, and people last.
+func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
+	game := now.Find(kind)
+	if game == nil {
+		return 0
+	}
+	if i := slices.IndexFunc(game.Agents, func(a wire.Agent) bool { return a.Name == opponent.Agent }); i >= 0 {
+		return i
+	}
+	if opponent.Agent == wire.Human {
+		return len(game.Agents) + 1
+	}
+	return len(game.Agents)
+}
+
+// exportStatistics saves the statistics of everybody as a table for other programs.
+func (f *Feature) exportStatistics(c *feature.Context) {
+	name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
+	c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.csv(c.Snapshot))})
+}
+
+// csv are the statistics of everybody as in RFC 4180.
+func (f *Feature) csv(now *feature.Snapshot) string {
+	var b strings.Builder
+	line := func(fields ...string) {
+		for i, field := range fields {
+			fields[i] = quoted(field)
+		}
+		b.WriteString(strings.Join(fields, ",") + "\r\n")
+	}
+	w := Says(now.T)
+	head := []string{w.Person, w.Game, w.Opponent}
+	for _, column := range w.Columns {
+		head = append(head, column.Label)
+	}
+	line(head...)
+	games := f.list()
+	kinds := kinds(games)
+	for _, p := range f.persons(now) {
+		for _, t := range tablesOf(now, p.Value, kinds, games) {
+			for _, r := range t.Rows {
+				line(append([]string{p.Label, t.Game, r.Opponent}, r.figures()...)...)
+			}
+		}
+	}
+	for _, t := range sidesOf(now, kinds, games) {
+		for _, r := range t.Rows {
+			line(append([]string{r.Opponent, t.Game, w.Guest}, r.figures()...)...)
+		}
+	}
+	return b.String()
+}
+
+// figures are those of a row, for other programs, in the order of Words.Columns.
+func (r *Result) figures() []string {
+	return []string{strconv.Itoa(r.Played()), strconv.Itoa(r.Won), strconv.Itoa(r.Lost), strconv.Itoa(r.Drawn), strconv.FormatFloat(r.Tally.Ratio(), 'f', 3, 64)}
+}
+
+// quoted is a field of such a table: what a spreadsheet would take for a formula begins
+// with an apostrophe, as they have it.
+func quoted(field string) string {
+	if field != "" && strings.Contains("=+-@\t\r", field[:1]) {
+		field = "'" + field
+	}
+	if strings.ContainsAny(field, "\",\r\n") {
+		return `"` + strings.ReplaceAll(field, `"`, `""`) + `"`
+	}
+	return field
+}
