@@ -142,7 +142,7 @@ func TestUntrustedText(t *testing.T) {
 	feature.Put(&v, library.Kept{
 		Open:  true,
 		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
-		Games:   []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil,
+		Games: []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil,
 			Picture: &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}}},
 		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil, Share: evil}}}},
 		Whose:   evil, Persons: []feature.Option{{Value: evil, Label: evil}},

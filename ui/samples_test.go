@@ -315,5 +315,6 @@ var samples = []struct {
 	{"geese-spanish", geeseView("es")},
 	{"kept", keptView("en", "games")},
 	{"kept-results", keptView("es", "games:results")},
+	{"kept-people", keptView("en", "games:people")},
 	{"offer", offerView("en")},
 }

@@ -31,7 +31,7 @@
 //	"people":{"white":"Ana","black":""}
 //
 // Absent, the only person of a game is that one, and of several nobody knows; a person
-// whom it leaves out is none of them.
+// whom it leaves out is none of them, and {} says that the game was played elsewhere.
 //
 // A file is
 //
@@ -87,7 +87,7 @@ type Game struct {
 	Parts   Parts     // of the link's line, what features keep with it; nil for nothing
 
 	Position string            // at the end of the line that was shown last, "" for unknown
-	People   map[string]string // names by seat, "" for the person without one; nil where nobody said
+	People   map[string]string // names by seat, "" for the person without one; nil where nobody said, empty where none of them played
 }
 
 // Parts are compact JSON by the name of what it is, a word in lower case.

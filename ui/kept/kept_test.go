@@ -229,7 +229,8 @@ func TestTallies(t *testing.T) {
 		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "human", "human"),
 		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "human", "level:3"),
 		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "random", "human"), // who left the seat to a machine
-		game("othello", []float32{1, -1}, of{}, "human", "level:3"),          // came from elsewhere
+		game("othello", []float32{1, -1}, of{}, "human", "level:3"),          // played elsewhere
+		game("othello", []float32{1, -1}, of{}, "human", "human"),            // the same
 		game("geese", []float32{1, .3, -.3, -1}, nil, "rules", "human", "rules", "rules"),
 		game("geese", []float32{1, 1, 0, -1}, nil, "human", "rules", "rules", "random"),
 		game("geese", []float32{1, 1, 0, -1}, of{"b": "Ana"}, "rules", "human", "human", "random"),

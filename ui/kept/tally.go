@@ -145,11 +145,12 @@ func Tallies(kind, name string, games []*Game) map[Player]Tally {
 }
 
 // Sides are the results of the games of a kind that are over and that people alone
-// played, whoever they are, by seat.
+// played here, whoever they are, by seat.
 func Sides(kind string, games []*Game) map[string]Tally {
 	tallies := make(map[string]Tally)
 	for _, g := range games {
-		if !g.Over() || g.Kind() != kind || !g.Shared() {
+		elsewhere := g.People != nil && len(g.People) == 0
+		if !g.Over() || g.Kind() != kind || !g.Shared() || elsewhere {
 			continue
 		}
 		for i, s := range g.Link.Seats {

@@ -17,6 +17,7 @@ type Results struct {
 	Game string // what it is of: "Chess"
 	Rows []*Result
 	All  *Result // of all rows together
+	kind string  // the game's name alone, where it is of one
 }
 
 // Result is how games against one opponent ended, or of one game, or for one seat.
@@ -100,7 +101,7 @@ func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables 
 		if len(sides) == 0 {
 			continue
 		}
-		table := &Results{Game: now.T.Game(kind) + ": " + Says(now.T).Sides}
+		table := &Results{Game: now.T.Game(kind) + ": " + Says(now.T).Sides, kind: now.T.Game(kind)}
 		for seat, t := range sides {
 			r := row(now, now.T.Seat(seat), t)
 			if game := now.Find(kind); game != nil {
@@ -169,7 +170,7 @@ func (f *Feature) csv(now *feature.Snapshot) string {
 	}
 	for _, t := range sidesOf(now, kinds, games) {
 		for _, r := range t.Rows {
-			line(append([]string{r.Opponent, t.Game, w.Guest}, r.figures()...)...)
+			line(append([]string{r.Opponent, t.kind, w.Persons}, r.figures()...)...)
 		}
 	}
 	return b.String()

@@ -1,6 +1,10 @@
 package tictac
 
-import "playout/ui/board"
+import (
+	"strings"
+
+	"playout/ui/board"
+)
 
 // pictures are those of the lessons.
 var pictures = []board.Picture{
@@ -18,4 +22,9 @@ func spot(square string) (x, y int) {
 		return 0, 0
 	}
 	return 100 * int(square[0]-'a'), 100 * int(square[1]-'1')
+}
+
+// stands are the marks of a position.
+func stands(position string) []board.Placed {
+	return board.Stands(position, strings.Fields("a1 b1 c1 a2 b2 c2 a3 b3 c3"), map[byte]string{'X': "cross", 'O': "nought"})
 }
