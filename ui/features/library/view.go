@@ -155,7 +155,7 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 			about = append(about, end)
 		}
 	} else if g.ToMove != "" {
-		about = append(about, text.Fill(w.ToMove, "seat", now.T.Seat(g.ToMove)))
+		about = append(about, now.T.Told(w.ToMove, g.ToMove))
 	}
 	v.About = strings.Join(about, " · ")
 	v.Label = strings.Join([]string{v.Game + " " + v.Against, v.Result, v.About}, ", ")
@@ -181,7 +181,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	if person < 0 {
 		switch {
 		case len(seats) == 2 && (!g.Shared() || len(g.People) > 0):
-			return text.Fill(w.Between, "a", called(now, g.Player(0)), "b", called(now, g.Player(1)))
+			return text.Fill(w.Between, "a", amid(now, g.Player(0)), "b", amid(now, g.Player(1)))
 		case g.Shared():
 			return now.T.Count(w.People, len(seats))
 		}
@@ -213,6 +213,17 @@ func called(now *feature.Snapshot, p kept.Player) string {
 	return w.Guest
 }
 
+// amid is what a player is called in the middle of a sentence.
+func amid(now *feature.Snapshot, p kept.Player) string {
+	switch {
+	case p.Agent != wire.Human || p.Name != "":
+		return called(now, p)
+	case p.Known:
+		return Says(now.T).AndYou
+	}
+	return Says(now.T).AGuest
+}
+
 // outcomes are the words of kept.Game.Outcome for the style sheet.
 var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
 
@@ -226,11 +237,10 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	if person < 0 {
 		for i, s := range g.Link.Seats {
 			if g.Outcome(i) > 0 {
-				winner := now.T.Seat(s.Seat)
 				if name := g.Player(i).Name; name != "" {
-					winner = name
+					return text.Fill(w.SeatWon.One, "seat", name) + points(now, g, i), ""
 				}
-				return text.Fill(w.SeatWon, "seat", winner) + points(now, g, i), ""
+				return now.T.Told(w.SeatWon, s.Seat) + points(now, g, i), ""
 			}
 		}
 		return w.Drawn + points(now, g, 0), ""
@@ -281,5 +291,5 @@ func (f *Feature) offerView(now *feature.Snapshot) Offer {
 		return Offer{}
 	}
 	g := &f.games[f.offer].game
-	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", nameOf(now, g), "against", against(now, g))}
+	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", against(now, g))}
 }

@@ -25,8 +25,8 @@ type Words struct {
 	Won            string
 	Drawn          string
 	Lost           string
-	SeatWon        string // {seat}
-	ToMove         string // {seat}
+	SeatWon        text.Agreed
+	ToMove         text.Agreed
 	Plies          text.Plural
 	GoOn           string
 	Replay         string
@@ -56,6 +56,8 @@ type Words struct {
 	Persons    string // the list, beside Games and Results
 	You        string // the one without a name
 	Guest      string // somebody who is not on the list
+	AndYou     string // the same two in the middle of a sentence
+	AGuest     string
 	Plays      string
 	PlaysTip   string
 	Second     string
@@ -113,42 +115,42 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Button:  text.Button{Label: "Games", Tip: "Your games: go on, look again, results"},
+	Button:  text.Button{Label: "Games", Tip: "Your games: continue, replay, results"},
 	Title:   "Your games",
 	Games:   "Games",
 	Results: "Statistics",
 	Kind:    "Which games are shown",
 	All:     "All games",
-	None:    "No games yet. Every game you play is kept here, on this device alone.",
-	Waiting: "Looking for your games",
+	None:    "No games yet. Every game you play is kept here, on this device only.",
+	Waiting: "Loading your games",
 	More:    text.Plural{One: "Show {n} more", Many: "Show {n} more"},
 
 	Against:        "against {who}",
-	AgainstSeveral: "against several",
+	AgainstSeveral: "against several players",
 	Several:        "Several",
-	Between:        "{a} and {b}",
-	People:         text.Plural{One: "{n} person", Many: "between {n} people"},
-	Players:        text.Plural{One: "{n} player", Many: "{n} players"},
+	Between:        "between {a} and {b}",
+	People:         text.Plural{One: "with {n} person", Many: "between {n} people"},
+	Players:        text.Plural{One: "with {n} player", Many: "with {n} players"},
 	Unfinished:     "Unfinished",
 	Won:            "Won",
 	Drawn:          "Draw",
 	Lost:           "Lost",
-	SeatWon:        "{seat} won",
-	ToMove:         "{seat} to move",
+	SeatWon:        text.Same("{seat} won"),
+	ToMove:         text.Same("{seat} to move"),
 	Plies:          text.Plural{One: "{n} move", Many: "{n} moves"},
-	GoOn:           "Go on",
+	GoOn:           "Continue",
 	Replay:         "Replay",
 	OnBoard:        "On the board",
 	Delete:         "Delete",
 	Deleted:        "The game was deleted.",
-	Undelete:       "Bring it back",
-	Undeleted:      "The game is back.",
+	Undelete:       "Undo",
+	Undeleted:      "The game was restored.",
 	Today:          "Today, {time}",
 	Yesterday:      "Yesterday, {time}",
 	Date:           "{month} {day}",
 	Months:         []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"},
 
-	NoResults: "No results yet. Every game counts that you play to the end.",
+	NoResults: "No results yet. Games that you finish count here.",
 	Columns: []Column{
 		{"Played", "P", "Games played to the end"},
 		{"Won", "W", "Games won"},
@@ -168,6 +170,8 @@ var english = Words{
 	Persons:    "People",
 	You:        "You",
 	Guest:      "Guest",
+	AndYou:     "you",
+	AGuest:     "a guest",
 	Plays:      "Who plays",
 	PlaysTip:   "Games begun from now on count for this person. Names stay on this device.",
 	Second:     "Second person, when two play",
@@ -188,67 +192,67 @@ var english = Words{
 	NDrawn:     text.Plural{One: "{n} drawn", Many: "{n} drawn"},
 	NLost:      text.Plural{One: "{n} lost", Many: "{n} lost"},
 
-	Export:    text.Button{Label: "Export", Tip: "Save all games as a file, with the names of who played"},
-	Import:    text.Button{Label: "Import", Tip: "Add the games of such a file"},
+	Export:    text.Button{Label: "Export", Tip: "Save all games to a file, with the names of the people who played"},
+	Import:    text.Button{Label: "Import", Tip: "Add games from such a file"},
 	Added:     text.Plural{One: "{n} game was added.", Many: "{n} games were added."},
-	Known:     text.Plural{One: "{n} was here already.", Many: "{n} were here already."},
+	Known:     text.Plural{One: "{n} was already here.", Many: "{n} were already here."},
 	Bad:       text.Plural{One: "{n} could not be read and was left out.", Many: "{n} could not be read and were left out."},
-	NoFile:    "This is no file of games that this page has saved.",
+	NoFile:    "This is not a file of games saved by this page.",
 	TooLarge:  "This file is too large: at most {n} MB are read.",
 	EraseHead: "Erase everything?",
-	EraseAsk:  "All your games and settings are removed from this device, and the page begins as on the first visit. This cannot be undone; export your games first if you want to keep them.",
+	EraseAsk:  "This deletes all your games and settings from this device and restarts the page as on your first visit. It cannot be undone; export your games first if you want to keep them.",
 	EraseDo:   "Erase",
 	EraseNot:  "Keep everything",
-	NotErased: "The browser would not erase everything. Its own settings can: clear this site’s data there.",
+	NotErased: "The browser did not erase everything. You can clear this site’s data in the browser’s own settings.",
 
-	Denied: "The browser keeps nothing here, perhaps since the window is private: your games last until you close the page.",
-	Full:   "This device has no room left, so the last games are not kept. Delete some, or export them.",
-	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left alone.", Many: "{n} kept games cannot be read and are left alone."},
-	Offer:  "{game} {against} waits for you.",
+	Denied: "The browser stores nothing here, perhaps because the window is private: your games last until you close the page.",
+	Full:   "This device has no space left, so the latest games are not kept. Delete or export some.",
+	Spoilt: text.Plural{One: "{n} kept game cannot be read and is left as it is.", Many: "{n} kept games cannot be read and are left as they are."},
+	Offer:  "Continue your {game} game {against}?",
 
-	TakenUp:   "This goes on as another game. The one that was over is kept under Games.",
-	Long:      "This game is now too long for a link. You find it under Games, on this device.",
-	LongLost:  "This game is now too long for a link, and the browser keeps nothing here. Save it as a file under Files.",
-	Elsewhere: "This link is of a game too long for one, which is kept on another device. Here is the position that it had reached.",
+	TakenUp:   "This continues as a new game. The finished one is kept under Games.",
+	Long:      "This game is now too long for a link. You will find it under Games, on this device.",
+	LongLost:  "This game is now too long for a link, and the browser stores nothing here. Save it as a file under Files.",
+	Elsewhere: "This link belongs to a game too long for a link, which is kept on another device. Here is the position it had reached.",
 }
 
 var spanish = Words{
-	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: seguir, repasar, resultados"},
+	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: continuar, reproducir, resultados"},
 	Title:   "Tus partidas",
 	Games:   "Partidas",
 	Results: "Estadísticas",
 	Kind:    "Qué partidas se muestran",
 	All:     "Todas",
 	None:    "Aún no hay partidas. Cada partida que juegues se guarda aquí, solo en este dispositivo.",
-	Waiting: "Buscando tus partidas",
+	Waiting: "Cargando tus partidas",
 	More:    text.Plural{One: "Mostrar {n} más", Many: "Mostrar {n} más"},
 
 	Against:        "contra {who}",
-	AgainstSeveral: "contra varios",
+	AgainstSeveral: "contra varios jugadores",
 	Several:        "Varios",
-	Between:        "{a} y {b}",
-	People:         text.Plural{One: "{n} persona", Many: "entre {n} personas"},
-	Players:        text.Plural{One: "{n} jugador", Many: "{n} jugadores"},
+	Between:        "entre {a} y {b}",
+	People:         text.Plural{One: "con {n} persona", Many: "entre {n} personas"},
+	Players:        text.Plural{One: "con {n} jugador", Many: "con {n} jugadores"},
 	Unfinished:     "Sin terminar",
 	Won:            "Ganada",
 	Drawn:          "Empate",
 	Lost:           "Perdida",
-	SeatWon:        "Gana {seat}",
-	ToMove:         "Turno de {seat}",
+	SeatWon:        text.Agreed{One: "Ganó {seat}", Many: "Ganaron {seat}"},
+	ToMove:         text.Agreed{One: "Juega {seat}", Many: "Juegan {seat}"},
 	Plies:          text.Plural{One: "{n} jugada", Many: "{n} jugadas"},
-	GoOn:           "Seguir",
-	Replay:         "Repasar",
+	GoOn:           "Continuar",
+	Replay:         "Reproducir",
 	OnBoard:        "En el tablero",
 	Delete:         "Borrar",
 	Deleted:        "Partida borrada.",
-	Undelete:       "Recuperarla",
-	Undeleted:      "La partida ha vuelto.",
+	Undelete:       "Deshacer",
+	Undeleted:      "Partida recuperada.",
 	Today:          "Hoy, {time}",
 	Yesterday:      "Ayer, {time}",
 	Date:           "{day} de {month}",
 	Months:         []string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"},
 
-	NoResults: "Aún no hay resultados. Cuenta cada partida que juegues hasta el final.",
+	NoResults: "Aún no hay resultados. Aquí cuentan las partidas que terminas.",
 	Columns: []Column{
 		{"Jugadas", "J", "Partidas jugadas hasta el final"},
 		{"Ganadas", "G", "Partidas ganadas"},
@@ -268,6 +272,8 @@ var spanish = Words{
 	Persons:    "Personas",
 	You:        "Tú",
 	Guest:      "Invitado",
+	AndYou:     "tú",
+	AGuest:     "un invitado",
 	Plays:      "Quién juega",
 	PlaysTip:   "Las partidas que empiecen desde ahora cuentan para esta persona. Los nombres no salen de este dispositivo.",
 	Second:     "Segunda persona, cuando juegan dos",
@@ -289,25 +295,25 @@ var spanish = Words{
 	NLost:      text.Plural{One: "{n} derrota", Many: "{n} derrotas"},
 
 	Export:    text.Button{Label: "Exportar", Tip: "Guardar todas las partidas en un archivo, con los nombres de quienes jugaron"},
-	Import:    text.Button{Label: "Importar", Tip: "Añadir las partidas de un archivo así"},
+	Import:    text.Button{Label: "Importar", Tip: "Añadir las partidas de un archivo guardado"},
 	Added:     text.Plural{One: "Se añadió {n} partida.", Many: "Se añadieron {n} partidas."},
 	Known:     text.Plural{One: "{n} ya estaba aquí.", Many: "{n} ya estaban aquí."},
 	Bad:       text.Plural{One: "{n} no se pudo leer y quedó fuera.", Many: "{n} no se pudieron leer y quedaron fuera."},
 	NoFile:    "No es un archivo de partidas guardado por esta página.",
 	TooLarge:  "El archivo es demasiado grande: se leen {n} MB como mucho.",
 	EraseHead: "¿Borrar todo?",
-	EraseAsk:  "Se quitan de este dispositivo todas tus partidas y ajustes, y la página empieza como en la primera visita. No se puede deshacer; exporta antes tus partidas si quieres conservarlas.",
+	EraseAsk:  "Se borrarán de este dispositivo todas tus partidas y ajustes, y la página empezará como en la primera visita. No se puede deshacer; exporta antes tus partidas si quieres conservarlas.",
 	EraseDo:   "Borrar",
 	EraseNot:  "Conservar todo",
-	NotErased: "El navegador no quiso borrarlo todo. Sus propios ajustes pueden: borra allí los datos de este sitio.",
+	NotErased: "El navegador no lo ha borrado todo. Puedes borrar los datos de este sitio en los ajustes del navegador.",
 
 	Denied: "El navegador no guarda nada aquí, quizá porque la ventana es privada: tus partidas duran hasta que cierres la página.",
-	Full:   "No queda espacio en este dispositivo y las últimas partidas no se guardan. Borra algunas o expórtalas.",
+	Full:   "No queda espacio en este dispositivo, así que las últimas partidas no se guardan. Borra o exporta algunas.",
 	Spoilt: text.Plural{One: "{n} partida guardada no se puede leer y se deja como está.", Many: "{n} partidas guardadas no se pueden leer y se dejan como están."},
-	Offer:  "{game} {against}: la partida te espera.",
+	Offer:  "¿Continuar tu partida de {game} {against}?",
 
-	TakenUp:   "Esto sigue como otra partida. La que había terminado queda en Partidas.",
+	TakenUp:   "Esto sigue como una partida nueva. La que había terminado se conserva en Partidas.",
 	Long:      "Esta partida ya es demasiado larga para un enlace. La encuentras en Partidas, en este dispositivo.",
 	LongLost:  "Esta partida ya es demasiado larga para un enlace y el navegador no guarda nada aquí. Guárdala como archivo en Archivos.",
-	Elsewhere: "Este enlace es de una partida demasiado larga, guardada en otro dispositivo. Aquí tienes la posición a la que había llegado.",
+	Elsewhere: "Este enlace es de una partida demasiado larga para un enlace, guardada en otro dispositivo. Aquí tienes la posición a la que había llegado.",
 }

@@ -115,7 +115,7 @@ func TestTwoPeople(t *testing.T) {
 		list = append(list, g.Against+", "+g.Result)
 	}
 	slices.Sort(list)
-	if got := strings.Join(list, "; "); got != "Ana and Ben, Ana won 4–1; Ana and Guest, Ana won 4–1; Ana and You, Ana won 4–1; between 2 people, Black won 4–1" {
+	if got := strings.Join(list, "; "); got != "between 2 people, Black won 4–1; between Ana and Ben, Ana won 4–1; between Ana and a guest, Ana won 4–1; between Ana and you, Ana won 4–1" {
 		t.Errorf("the games are %s", got)
 	}
 }
