@@ -38,13 +38,13 @@ func (p *Picture) Placed() []Placed {
 	return list
 }
 
-// Stands are the pieces of a text with a character for each of some squares, in their
-// order: those that pieces have a name for.
-func Stands(cells string, squares []string, pieces map[byte]string) []Placed {
+// Stands are the pieces of a text with a character for each of n squares: those that
+// have a name.
+func Stands(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
 	var list []Placed
-	for i := range min(len(cells), len(squares)) {
-		if piece := pieces[cells[i]]; piece != "" {
-			list = append(list, Placed{piece, squares[i]})
+	for i := range min(len(cells), n) {
+		if piece := pieces(cells[i]); piece != "" {
+			list = append(list, Placed{piece, square(i)})
 		}
 	}
 	return list

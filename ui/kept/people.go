@@ -135,7 +135,9 @@ func (p *People) free(text, but string) (string, error) {
 
 // Remove takes somebody off the list.
 func (p *People) Remove(name string) {
-	p.Names = slices.DeleteFunc(slices.Clone(p.Names), func(other string) bool { return other == name })
+	if i := slices.Index(p.Names, name); i >= 0 {
+		p.Names = append(slices.Clip(p.Names[:i]), p.Names[i+1:]...)
+	}
 	if p.Plays == name {
 		p.Plays = ""
 	}

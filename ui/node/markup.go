@@ -2,7 +2,6 @@ package node
 
 import (
 	"html"
-	"strings"
 
 	"github.com/vugu/vugu"
 )
@@ -11,38 +10,33 @@ import (
 // only looked at, which costs a page one value to compare in place of all its elements.
 // Nothing in it is heard, and no property set.
 func Markup(component vugu.Builder) string {
-	var b strings.Builder
+	text := ""
 	for _, n := range component.Build(&vugu.BuildIn{BuildEnv: &vugu.BuildEnv{}}).Out {
-		mark(&b, n)
+		text += markup(n)
 	}
-	return b.String()
+	return text
 }
 
-func mark(b *strings.Builder, n *vugu.VGNode) {
+// markup is a node as HTML.
+func markup(n *vugu.VGNode) string {
 	if part, is := n.Component.(vugu.Builder); is {
-		for _, n := range part.Build(&vugu.BuildIn{BuildEnv: &vugu.BuildEnv{}}).Out {
-			mark(b, n)
-		}
-		return
+		return Markup(part)
 	}
 	if n.Type == vugu.TextNode {
-		b.WriteString(html.EscapeString(n.Data))
-		return
+		return html.EscapeString(n.Data)
 	}
-	if !n.IsTemplate() {
-		b.WriteString("<" + n.Data)
-		for _, a := range n.Attr {
-			b.WriteString(" " + a.Key + `="` + html.EscapeString(a.Val) + `"`)
-		}
-		b.WriteString(">")
-	}
-	if n.InnerHTML != nil {
-		b.WriteString(*n.InnerHTML)
+	attributes, content := "", ""
+	for _, a := range n.Attr {
+		attributes += " " + a.Key + `="` + html.EscapeString(a.Val) + `"`
 	}
 	for child := n.FirstChild; child != nil; child = child.NextSibling {
-		mark(b, child)
+		content += markup(child)
 	}
-	if !n.IsTemplate() {
-		b.WriteString("</" + n.Data + ">")
+	if n.InnerHTML != nil {
+		content = *n.InnerHTML
 	}
+	if n.IsTemplate() {
+		return content
+	}
+	return "<" + n.Data + attributes + ">" + content + "</" + n.Data + ">"
 }

@@ -39,29 +39,31 @@ func spot(square string) (x, y int) {
 	return 100 * int(square[0]-'a'), 100 * (side - int(square[1]-'0'))
 }
 
-// kinds are the pieces by their letters.
-var kinds = map[rune]string{'p': "pawn", 'n': "knight", 'b': "bishop", 'r': "rook", 'q': "queen", 'k': "king"}
+// letters are those of the pieces, and kinds what they are.
+const letters = "pnbrqk"
+
+var kinds = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
 
 // stands are the pieces of a position.
 func stands(position string) []board.Placed {
 	var list []board.Placed
-	placement, _, _ := strings.Cut(position, " ")
 	column, row := 0, 0
-	for _, c := range placement {
-		letter := c | 0x20 // a white piece's is a capital
-		switch kind := kinds[letter]; {
+	for i := range len(position) {
+		c := position[i]
+		kind := strings.IndexByte(letters, c|0x20) // a white piece's letter is a capital
+		switch {
 		case c == '/':
 			column, row = 0, row+1
 		case c >= '1' && c <= '8':
 			column += int(c - '0')
-		case kind == "" || column >= side || row >= side:
-			return list
+		case kind < 0 || column >= side || row >= side:
+			return list // the pieces end here
 		default:
-			piece := "black-" + kind
-			if c != letter {
-				piece = "white-" + kind
+			piece := "black-"
+			if c < 'a' {
+				piece = "white-"
 			}
-			list = append(list, board.Placed{Piece: piece, Square: string(rune('a'+column)) + string(rune('0'+side-row))})
+			list = append(list, board.Placed{Piece: piece + kinds[kind], Square: string([]byte{'a' + byte(column), '0' + byte(side-row)})})
 			column++
 		}
 	}

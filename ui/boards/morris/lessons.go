@@ -1,10 +1,6 @@
 package morris
 
-import (
-	"strings"
-
-	"playout/ui/board"
-)
+import "playout/ui/board"
 
 // pictures are those of the lessons.
 var pictures = []board.Picture{
@@ -30,8 +26,18 @@ func spot(point string) (x, y int) {
 	return 50 + 100*int(point[0]-'a'), 50 + 100*(7-int(point[1]-'0'))
 }
 
+// points are all, in the order of positions.
+const points = "a7d7g7b6d6f6c5d5e5a4b4c4e4f4g4c3d3e3b2d2f2a1d1g1"
+
 // stands are the stones on the board of a position.
 func stands(position string) []board.Placed {
-	points := strings.Fields("a7 d7 g7 b6 d6 f6 c5 d5 e5 a4 b4 c4 e4 f4 g4 c3 d3 e3 b2 d2 f2 a1 d1 g1")
-	return board.Stands(position, points, map[byte]string{'W': "white", 'B': "black"})
+	return board.Stands(position, len(points)/2, func(i int) string { return points[2*i : 2*i+2] }, func(c byte) string {
+		switch c {
+		case 'W':
+			return "white"
+		case 'B':
+			return "black"
+		}
+		return ""
+	})
 }

@@ -28,11 +28,16 @@ func spot(square string) (x, y int) {
 
 // stands are the pieces of a position.
 func stands(position string) []board.Placed {
-	squares := make([]string, 0, side*side)
-	for _, rank := range ranks {
-		for _, file := range files {
-			squares = append(squares, string(file)+string(rank))
+	return board.Stands(position, side*side, func(i int) string {
+		column, row := i%side, i/side
+		return files[column:column+1] + ranks[row:row+1]
+	}, func(c byte) string {
+		switch c {
+		case 'X':
+			return "black"
+		case 'O':
+			return "white"
 		}
-	}
-	return board.Stands(position, squares, map[byte]string{'X': "black", 'O': "white"})
+		return ""
+	})
 }

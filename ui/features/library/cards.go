@@ -51,6 +51,41 @@ func (c *Games) tab() string {
 	return "list"
 }
 
+// choices are what the select beside the tabs offers: kinds of games to list, or persons
+// whose results to see.
+func (c *Games) choices() []feature.Option {
+	switch c.tab() {
+	case "list":
+		return c.Part.Kinds
+	case "results":
+		return c.Part.Persons
+	}
+	return nil
+}
+
+// choice is its accessible name, and chosen what is chosen there.
+func (c *Games) choice() string {
+	if c.tab() == "results" {
+		return c.words().Whose
+	}
+	return c.words().Kind
+}
+
+func (c *Games) chosen() string {
+	if c.tab() == "results" {
+		return c.Part.Whose
+	}
+	return c.Part.Kind
+}
+
+func (c *Games) choose(event vugu.DOMEvent) {
+	if c.tab() == "results" {
+		c.Tell(Whose{markup.Chosen(event)})
+	} else {
+		c.Tell(Filter{markup.Chosen(event)})
+	}
+}
+
 // empty is what stands in place of games.
 func (c *Games) empty() string {
 	if !c.Part.Open {

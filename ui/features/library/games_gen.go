@@ -45,52 +45,26 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Content(vgn, c.words().Persons)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games:people") })
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			node.Attribute(vgn, "hidden", c.tab() != "list" || len(c.Part.Kinds) == 0)
+			node.Attribute(vgn, "hidden", len(c.choices()) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = node.Add(vgparent, `<select></>`)
-				node.Attribute(vgn, "aria-label", c.words().Kind)
+				node.Attribute(vgn, "aria-label", c.choice())
 				node.Attribute(vgn, "data-kind", "")
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Filter{markup.Chosen(event)}) })
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.choose(event) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Kinds {
+					for vgiterkeyt, o := range c.choices() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						o := o
 						_ = o
 						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Kind)
+						node.Attribute(vgn, "selected", o.Value == c.chosen())
 						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Kind)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			node.Attribute(vgn, "hidden", c.tab() != "results" || len(c.Part.Persons) == 0)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select></>`)
-				node.Attribute(vgn, "aria-label", c.words().Whose)
-				node.Attribute(vgn, "data-whose", "")
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Whose{markup.Chosen(event)}) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Persons {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Whose)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Whose)
+						node.Prop(vgn, "selected", o.Value == c.chosen())
 						node.Content(vgn, o.Label)
 					}
 				}
@@ -246,11 +220,13 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										node.Add(vgparent, `<i class="won"></><i class="drawn"></><i class="lost"></>`)
 									}
 								}
-								node.Fill(vgparent, `<td></>`, row.Played())
-								node.Fill(vgparent, `<td></>`, row.Won)
-								node.Fill(vgparent, `<td></>`, row.Lost)
-								node.Fill(vgparent, `<td></>`, row.Drawn)
-								node.Fill(vgparent, `<td></>`, row.Share)
+								for vgiterkeyt, n := range row.cells() {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									n := n
+									_ = n
+									node.Fill(vgparent, `<td></>`, n)
+								}
 							}
 						}
 					}

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"maps"
 	"strings"
 
 	"playout/engine/wire"
@@ -103,16 +102,15 @@ func (f *Feature) done(name string, err error) bool {
 // rename has the games that somebody played bear the new name.
 func (f *Feature) rename(c *feature.Context, was, name string) {
 	for _, g := range f.games {
-		people := maps.Clone(g.game.People)
-		for seat, of := range people {
+		people, plays := make(map[string]string), false
+		for seat, of := range g.game.People {
 			if of == was {
-				people[seat] = name
+				of, plays = name, true
 			}
+			people[seat] = of
 		}
-		if !g.gone && !maps.Equal(people, g.game.People) {
-			game := g.game
-			game.People = people
-			f.set(game)
+		if plays && !g.gone {
+			g.game.People, g.dirty = people, true
 		}
 	}
 	f.stow(c)

@@ -67,9 +67,7 @@ func position(c *feature.Context) string {
 func (f *Feature) see(c *feature.Context) {
 	at := position(c)
 	if g := f.games[f.id]; g != nil && !g.gone && at != "" && g.game.Position != at && shown(&g.game).Moves == c.Board.Record {
-		game := g.game
-		game.Position = at
-		f.set(game)
+		g.game.Position, g.dirty = at, true
 		f.shelf.stowSoon(c)
 	}
 }

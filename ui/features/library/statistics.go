@@ -29,6 +29,18 @@ type Result struct {
 	place int    // among the rows
 }
 
+// cells are what stands under Words.Columns.
+func (r *Result) cells() []string {
+	list := []string{"", "", "", "", r.Share}
+	for i, n := range r.figures() {
+		list[i] = strconv.Itoa(n)
+	}
+	return list
+}
+
+// figures are games played, won, lost and drawn, as Words.Columns begin.
+func (r *Result) figures() [4]int { return [4]int{r.Played(), r.Won, r.Lost, r.Drawn} }
+
 // lines are the rows of the table, with that of all of them where it says more.
 func (r *Results) lines() []*Result {
 	if len(r.Rows) < 2 {
@@ -44,16 +56,6 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 		Label: now.T.Count(w.NWon, t.Won) + ", " + now.T.Count(w.NDrawn, t.Drawn) + ", " + now.T.Count(w.NLost, t.Lost)}
 }
 
-// sum completes a table whose rows are there.
-func (r *Results) sum(now *feature.Snapshot) *Results {
-	var all kept.Tally
-	for _, row := range r.Rows {
-		all.Add(row.Tally)
-	}
-	r.All = row(now, Says(now.T).InAll, all)
-	return r
-}
-
 // results are the tables of one person, whose results can be seen beside those of others:
 // of all games together where there are several, of each game by opponent, and then of the
 // games that people played with one another, whoever they were, by seat.
@@ -65,15 +67,15 @@ func (f *Feature) results(now *feature.Snapshot, kinds []string, games []*kept.G
 	if len(f.people.Names) > 0 {
 		persons = f.persons(now)
 	}
-	tables = tablesOf(now, whose, kinds, games)
-	if len(tables) > 1 {
+	of := tablesOf(now, whose, kinds, games)
+	if len(of) > 1 {
 		all := &Results{Game: Says(now.T).AllGames}
-		for _, t := range tables {
-			all.Rows = append(all.Rows, row(now, t.Game, t.All.Tally))
+		for i, t := range of {
+			all.add(row(now, t.Game, t.All.Tally), i)
 		}
-		tables = slices.Insert(tables, 0, all.sum(now))
+		tables = all.end(now, nil)
 	}
-	return append(tables, sidesOf(now, kinds, games)...), whose, persons
+	return append(append(tables, of...), sidesOf(now, kinds, games)...), whose, persons
 }
 
 // tablesOf are the tables of a person, a game each, the weakest opponents first and people
@@ -82,14 +84,9 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 	for _, kind := range kinds {
 		table := &Results{Game: now.T.Game(kind)}
 		for opponent, t := range kept.Tallies(kind, name, games) {
-			r := row(now, called(now, opponent), t)
-			r.place = strength(now, kind, opponent)
-			table.Rows = append(table.Rows, r)
+			table.add(row(now, called(now, opponent), t), strength(now, kind, opponent))
 		}
-		sorted(table.Rows)
-		if len(table.Rows) > 0 {
-			tables = append(tables, table.sum(now))
-		}
+		tables = table.end(now, tables)
 	}
 	return tables
 }
@@ -97,29 +94,40 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 // sidesOf are the tables of the games that people played with one another, by seat.
 func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results) {
 	for _, kind := range kinds {
-		sides := kept.Sides(kind, games)
-		if len(sides) == 0 {
-			continue
-		}
-		table := &Results{Game: now.T.Game(kind) + ": " + Says(now.T).Sides, kind: now.T.Game(kind)}
-		for seat, t := range sides {
-			r := row(now, now.T.Seat(seat), t)
+		name := now.T.Game(kind)
+		table := &Results{Game: name + ": " + Says(now.T).Sides, kind: name}
+		for seat, t := range kept.Sides(kind, games) {
+			place := 0
 			if game := now.Find(kind); game != nil {
-				r.place = slices.Index(game.Seats, seat)
+				place = slices.Index(game.Seats, seat)
 			}
-			table.Rows = append(table.Rows, r)
+			table.add(row(now, now.T.Seat(seat), t), place)
 		}
-		sorted(table.Rows)
-		tables = append(tables, table.sum(now))
+		tables = table.end(now, tables)
 	}
 	return tables
 }
 
-// sorted puts rows in their places.
-func sorted(rows []*Result) {
-	slices.SortFunc(rows, func(a, b *Result) int {
+// add adds a row, with its place among the others.
+func (r *Results) add(row *Result, place int) {
+	row.place = place
+	r.Rows = append(r.Rows, row)
+}
+
+// end completes a table and adds it to others, unless it has no rows.
+func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
+	if len(r.Rows) == 0 {
+		return tables
+	}
+	slices.SortFunc(r.Rows, func(a, b *Result) int {
 		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.Opponent, b.Opponent))
 	})
+	var all kept.Tally
+	for _, row := range r.Rows {
+		all.Add(row.Tally)
+	}
+	r.All = row(now, Says(now.T).InAll, all)
+	return append(tables, r)
 }
 
 // strength is an opponent's place among those that a game offers, which are
@@ -146,39 +154,33 @@ func (f *Feature) exportStatistics(c *feature.Context) {
 
 // csv are the statistics of everybody as in RFC 4180.
 func (f *Feature) csv(now *feature.Snapshot) string {
-	var b strings.Builder
-	line := func(fields ...string) {
-		for i, field := range fields {
-			fields[i] = quoted(field)
-		}
-		b.WriteString(strings.Join(fields, ",") + "\r\n")
-	}
 	w := Says(now.T)
-	head := []string{w.Person, w.Game, w.Opponent}
+	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
 	for _, column := range w.Columns {
-		head = append(head, column.Label)
+		text += "," + quoted(column.Label)
 	}
-	line(head...)
+	line := func(person, game, opponent string, r *Result) {
+		text += "\r\n" + quoted(person) + "," + quoted(game) + "," + quoted(opponent)
+		for _, n := range r.figures() {
+			text += "," + strconv.Itoa(n)
+		}
+		text += "," + strconv.FormatFloat(r.Ratio(), 'f', 3, 64)
+	}
 	games := f.list()
 	kinds := kinds(games)
 	for _, p := range f.persons(now) {
 		for _, t := range tablesOf(now, p.Value, kinds, games) {
 			for _, r := range t.Rows {
-				line(append([]string{p.Label, t.Game, r.Opponent}, r.figures()...)...)
+				line(p.Label, t.Game, r.Opponent, r)
 			}
 		}
 	}
 	for _, t := range sidesOf(now, kinds, games) {
 		for _, r := range t.Rows {
-			line(append([]string{r.Opponent, t.kind, w.Persons}, r.figures()...)...)
+			line(r.Opponent, t.kind, w.Persons, r)
 		}
 	}
-	return b.String()
-}
-
-// figures are those of a row, for other programs, in the order of Words.Columns.
-func (r *Result) figures() []string {
-	return []string{strconv.Itoa(r.Played()), strconv.Itoa(r.Won), strconv.Itoa(r.Lost), strconv.Itoa(r.Drawn), strconv.FormatFloat(r.Tally.Ratio(), 'f', 3, 64)}
+	return text + "\r\n"
 }
 
 // quoted is a field of such a table: what a spreadsheet would take for a formula begins

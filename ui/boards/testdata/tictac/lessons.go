@@ -1,10 +1,6 @@
 package tictac
 
-import (
-	"strings"
-
-	"playout/ui/board"
-)
+import "playout/ui/board"
 
 // pictures are those of the lessons.
 var pictures = []board.Picture{
@@ -26,5 +22,13 @@ func spot(square string) (x, y int) {
 
 // stands are the marks of a position.
 func stands(position string) []board.Placed {
-	return board.Stands(position, strings.Fields("a1 b1 c1 a2 b2 c2 a3 b3 c3"), map[byte]string{'X': "cross", 'O': "nought"})
+	return board.Stands(position, side*side, func(i int) string { return "abc"[i%side:i%side+1] + "123"[i/side:i/side+1] }, func(c byte) string {
+		switch c {
+		case 'X':
+			return "cross"
+		case 'O':
+			return "nought"
+		}
+		return ""
+	})
 }
