@@ -320,5 +320,6 @@ var samples = []struct {
 	{"geese-spanish", geeseView("es")},
 	{"kept", keptView("en", "games")},
 	{"kept-results", keptView("es", "games:results")},
+	{"kept-people", keptView("en", "games:people")},
 	{"offer", offerView("en")},
 }
