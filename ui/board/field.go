@@ -96,6 +96,8 @@ func Look(s Square) string {
 	switch {
 	case s.Chosen:
 		look = "chosen"
+	case s.Premove != "":
+		look = "premove"
 	case s.Hint:
 		look = "hinted"
 	case s.Fresh:

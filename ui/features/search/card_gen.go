@@ -117,7 +117,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = r
 							vgn = node.Add(vgparent, `<tr></>`)
 							node.Attribute(vgn, "data-bound", r.Bound)
-							node.Attribute(vgn, "data-move", r.Move)
+							node.Attribute(vgn, "data-move", r.Name)
 							node.Attribute(vgn, "data-played", r.Played)
 							node.Attribute(vgn, "title", r.Hover)
 							node.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.Tell(Light{i + 1}) })
@@ -130,7 +130,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = node.Add(vgparent, `<button type="button"></>`)
-									node.Attribute(vgn, "data-point", r.Move)
+									node.Attribute(vgn, "data-point", r.Name)
 									node.Attribute(vgn, "id", rowID(i))
 									node.Attribute(vgn, "tabindex", c.stop(i))
 									node.Content(vgn, r.Move)
