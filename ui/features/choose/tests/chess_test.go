@@ -90,8 +90,8 @@ func TestHintsInNotation(t *testing.T) {
 	if v.Notice != "Hint for White: Ra8#" || v.Search == nil || v.Search.Rows[0].Move != "Ra8#" || v.Search.Rows[0].Proven != "mate in 1" {
 		t.Errorf("%q, %+v", v.Notice, v.Search)
 	}
-	if !pagetest.Square(v, "a1").Hint || !pagetest.Square(v, "a8").Hint {
-		t.Error("the hint is not marked")
+	if a := v.Board.Arrows; len(a) == 0 || !a[0].Hint || a[0].From != "a1" || a[0].To != "a8" {
+		t.Errorf("the hint is not marked: %+v", a)
 	}
 }
 
