@@ -23,7 +23,7 @@ type Words struct {
 	Players        text.Plural
 	Unfinished     string
 	Won            string
-	Drawn          string
+	Drawn          string // of any game, at the head of a column
 	Lost           string
 	SeatWon        text.Agreed
 	ToMove         text.Agreed
@@ -144,7 +144,7 @@ var english = Words{
 }
 
 var spanish = Words{
-	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: continuar, reproducir, resultados"},
+	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: continuar, repasar, resultados"},
 	Title:   "Tus partidas",
 	Games:   "Partidas",
 	Results: "Resultados",
@@ -168,7 +168,7 @@ var spanish = Words{
 	ToMove:         text.Agreed{One: "Juega {seat}", Many: "Juegan {seat}"},
 	Plies:          text.Plural{One: "{n} jugada", Many: "{n} jugadas"},
 	GoOn:           "Continuar",
-	Replay:         "Reproducir",
+	Replay:         "Repasar",
 	OnBoard:        "En el tablero",
 	Delete:         "Borrar",
 	Deleted:        "Partida borrada.",

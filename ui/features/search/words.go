@@ -32,5 +32,5 @@ var spanish = Words{
 	Varies: "{agent} no siempre juega lo mejor que ve: aquí {played}, no {best}.",
 	Fewer:  "solo las mejores",
 	Rows:   "Todas las jugadas",
-	Ahead:  text.Button{Label: "{move}, mirar adelante", Tip: "Mostrar la posición tras esta jugada"},
+	Ahead:  text.Button{Label: "{move}, vista previa", Tip: "Mostrar la posición tras esta jugada"},
 }
