@@ -21,7 +21,7 @@ var english = Strings{
 
 	New:    Button{"New", "New game (N)"},
 	Undo:   Button{"Undo", "Take back your last move (U)"},
-	Redo:   Button{"Redo", "Play the move taken back again (R)"},
+	Redo:   Button{"Redo", "Replay the move you took back (R)"},
 	Hint:   Button{"Hint", "Suggest a move (H)"},
 	Flip:   Button{"Flip", "Flip the board (F)"},
 	Stop:   Button{"Stop", "Stop thinking and play the best move so far (S)"},
@@ -54,7 +54,7 @@ var english = Strings{
 		{"alphabeta", AgentWords{"Alpha-beta", "alpha-beta search, evaluated by a neural net"}},
 		{"uct", AgentWords{"Tree search", "tree search, evaluated by a neural net"}},
 		{"puct", AgentWords{"Neural net", "tree search guided by a neural net"}},
-		{"net", AgentWords{"Net alone", "a neural net’s first choice, no search"}},
+		{"net", AgentWords{"Net only", "a neural net’s first choice, no search"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
 	Worth:   "{share} against {against}",
@@ -161,7 +161,7 @@ var english = Strings{
 
 	Variant:    "Variant: {options}",
 	Workers:    Button{"Workers", "How many threads search in parallel, from the next move on"},
-	WorkersFor: "They search together for a player limited by time",
+	WorkersFor: "Used when a player is limited by time",
 	Automatic:  "automatic ({n})",
 	KeysHead:   "Keyboard",
 	Keys: []Key{
@@ -169,7 +169,7 @@ var english = Strings{
 		{"H", "hint"},
 		{"F", "flip the board"},
 		{"N", "new game"},
-		{"S, P", "stop the machine, let it go on"},
+		{"S, P", "stop and resume the machine"},
 		{"M", "mark the square, as the right button does"},
 		{"⇧ + M", "draw an arrow from the marked square"},
 		{", .", "step through the moves"},

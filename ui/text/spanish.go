@@ -54,7 +54,7 @@ var spanish = Strings{
 		{"alphabeta", AgentWords{"Alfa-beta", "búsqueda alfa-beta, con evaluación de una red neuronal"}},
 		{"uct", AgentWords{"Búsqueda en árbol", "búsqueda en árbol, con evaluación de una red neuronal"}},
 		{"puct", AgentWords{"Red neuronal", "búsqueda en árbol guiada por una red neuronal"}},
-		{"net", AgentWords{"Red sola", "la primera elección de una red neuronal, sin búsqueda"}},
+		{"net", AgentWords{"Solo la red", "la primera elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
 	Worth:   "{share} contra {against}",
@@ -161,7 +161,7 @@ var spanish = Strings{
 
 	Variant:    "Variante: {options}",
 	Workers:    Button{"Hilos", "Cuántos hilos buscan en paralelo, desde la próxima jugada"},
-	WorkersFor: "Buscan juntos si el jugador tiene un límite de tiempo",
+	WorkersFor: "Se usan cuando el jugador tiene un límite de tiempo",
 	Automatic:  "automático ({n})",
 	KeysHead:   "Teclado",
 	Keys: []Key{
@@ -169,7 +169,7 @@ var spanish = Strings{
 		{"H", "pista"},
 		{"F", "girar el tablero"},
 		{"N", "partida nueva"},
-		{"S, P", "parar la máquina y dejarla seguir"},
+		{"S, P", "parar y reanudar la máquina"},
 		{"M", "marcar la casilla, como el botón derecho"},
 		{"⇧ + M", "trazar una flecha desde la casilla marcada"},
 		{", .", "recorrer las jugadas"},

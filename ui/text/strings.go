@@ -222,6 +222,7 @@ type GameWords struct {
 	The     string            // within a sentence: "chess"
 	Welcome string            // the first-visit hint
 	Play    []LessonWords     // how to play, the pictures being the game's: {option} for the words of Rules, or for a number
+	Draw    string            // what a draw is called
 	Keys    []Key             // on its board
 	Pieces  map[string]string // by what stands on a square, or by what follows the seat's name there: {seat}
 }
@@ -388,6 +389,9 @@ func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
 
 // TheGame is the name of a game within a sentence.
 func (s *Strings) TheGame(id string) string { return or(s.Games[id].The, id) }
+
+// DrawOf is what a draw of a game is called.
+func (s *Strings) DrawOf(game string) string { return or(s.Games[game].Draw, s.Draw) }
 
 // Board is the accessible name of a game's board.
 func (s *Strings) Board(game string) string {

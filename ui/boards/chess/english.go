@@ -9,7 +9,7 @@ var english = board.Words{
 	GameWords: text.GameWords{
 		Name:    "Chess",
 		The:     "chess",
-		Welcome: "You play White and move first. Choose a piece, then its square; the menus beside the board set who plays.",
+		Welcome: "You play White and move first. Choose a piece, then where it goes; the menus beside the board set who plays.",
 		Play: []text.LessonWords{
 			{Head: "The goal",
 				Text:  "Attack the enemy king so that it cannot escape: that is checkmate, and it wins the game. A king under attack is in check, and the check must be answered at once. White moves first.",
@@ -36,9 +36,10 @@ var english = board.Words{
 				Text:  "The game is drawn by stalemate (no legal move, but not in check), by {draws}, or when neither side has enough pieces to checkmate.",
 				Shows: "Stalemate: the black king is not in check and cannot move"},
 		},
+		Draw: "Draw",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "walk over the board"},
-			{Keys: "Enter", Does: "choose the piece or its square"},
+			{Keys: "Enter", Does: "choose the piece or its destination"},
 			{Keys: "Esc", Does: "release the chosen piece"},
 		},
 		Pieces: text.Table[string]{
@@ -83,7 +84,7 @@ var english = board.Words{
 	YouWin:  map[string]string{"checkmate": "You win by checkmate"},
 	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
 	Example: "e4",
-	Tip:     "Choose a piece, then its squares. Drag pieces to move them.",
+	Tip:     "Choose a piece, then squares for it. Drag pieces to move them.",
 	Facts: text.Table[string]{
 		{"castle K", "White can castle kingside"},
 		{"castle Q", "White can castle queenside"},

@@ -9,7 +9,7 @@ var spanish = board.Words{
 	GameWords: text.GameWords{
 		Name:    "Ajedrez",
 		The:     "ajedrez",
-		Welcome: "Juegas con las blancas y empiezas tú. Elige una pieza y después su casilla; con los menús junto al tablero se elige quién juega.",
+		Welcome: "Juegas con las blancas y empiezas tú. Elige una pieza y después adónde va; con los menús junto al tablero se elige quién juega.",
 		Play: []text.LessonWords{
 			{Head: "El objetivo",
 				Text:  "Ataca al rey contrario de modo que no pueda escapar: eso es jaque mate y gana la partida. Un rey atacado está en jaque, y hay que responder al jaque de inmediato. Empiezan las blancas.",
@@ -36,9 +36,10 @@ var spanish = board.Words{
 				Text:  "La partida acaba en tablas por rey ahogado (no poder mover sin estar en jaque), por {draws}, o si ningún bando tiene piezas para dar mate.",
 				Shows: "Rey ahogado: el rey negro no está en jaque y no puede mover"},
 		},
+		Draw: "Tablas",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"},
-			{Keys: "Intro", Does: "elegir la pieza o su casilla"},
+			{Keys: "Intro", Does: "elegir la pieza o su destino"},
 			{Keys: "Esc", Does: "soltar la pieza elegida"},
 		},
 		Pieces: text.Table[string]{
@@ -83,7 +84,7 @@ var spanish = board.Words{
 	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
 	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
 	Example: "e4",
-	Tip:     "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
+	Tip:     "Elige una pieza y después casillas. Arrastra las piezas para moverlas.",
 	Facts: text.Table[string]{
 		{"castle K", "Enroque corto de las blancas"},
 		{"castle Q", "Enroque largo de las blancas"},

@@ -24,6 +24,7 @@ var english = board.Words{
 				Text:  "A player with fewer than three stones, or with no legal move, has lost. The game is drawn by threefold repetition, or after a hundred moves without a stone placed or removed.",
 				Shows: "White’s four stones are blocked and cannot move"},
 		},
+		Draw: "Draw",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "walk along the lines"},
 			{Keys: "Enter", Does: "choose the stone or the point"},
@@ -32,7 +33,7 @@ var english = board.Words{
 		Pieces: text.Table[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
 	},
 	Score:  text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
-	Points: map[string]text.Button{"stone": {Label: "stones", Tip: "By how many stones the position after the move is better for this side"}},
+	Points: map[string]text.Button{"stone": {Label: "stones", Tip: "How many stones ahead this side is after the move, by the evaluation"}},
 	Options: text.Table[string]{
 		{"removal=any", "any stone may be removed"},
 		{"flying=off", "no flying"},

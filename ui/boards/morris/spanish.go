@@ -24,6 +24,7 @@ var spanish = board.Words{
 				Text:  "Pierde quien se queda con menos de tres fichas o sin jugadas posibles. Hay tablas por triple repetición, o tras cien jugadas sin colocar ni eliminar fichas.",
 				Shows: "Las cuatro fichas blancas están bloqueadas y no pueden mover"},
 		},
+		Draw: "Tablas",
 		Keys: []text.Key{
 			{Keys: "↑ ↓ ← →", Does: "recorrer las líneas"},
 			{Keys: "Intro", Does: "elegir la ficha o el punto"},
@@ -32,7 +33,7 @@ var spanish = board.Words{
 		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
 	Score:  text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
-	Points: map[string]text.Button{"stone": {Label: "fichas", Tip: "Cuántas fichas mejor es para este bando la posición tras la jugada"}},
+	Points: map[string]text.Button{"stone": {Label: "fichas", Tip: "Cuántas fichas de ventaja tiene este bando tras la jugada, según la evaluación"}},
 	Options: text.Table[string]{
 		{"removal=any", "se puede eliminar cualquier ficha"},
 		{"flying=off", "sin vuelo"},

@@ -24,7 +24,7 @@ var english = Words{
 }
 
 var spanish = Words{
-	Looking: "Mirando adelante",
+	Looking: "Vista previa",
 	After:   "tras {moves}",
 	Back:    text.Button{Label: "Una jugada atrás en la variante", Tip: "Una jugada atrás en la variante (←)"},
 	On:      text.Button{Label: "Una jugada adelante en la variante", Tip: "Una jugada adelante en la variante (→)"},

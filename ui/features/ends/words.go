@@ -22,7 +22,7 @@ var english = Words{
 }
 
 var spanish = Words{
-	Rematch: text.Button{Label: "Otra vez", Tip: "Revancha: la misma partida con los mismos jugadores"},
+	Rematch: text.Button{Label: "Revancha", Tip: "La misma partida otra vez, con los mismos jugadores"},
 	Swap:    text.Button{Label: "Cambiar", Tip: "Cambiar de color: la misma partida desde el otro lado"},
 	Again:   text.Button{Label: "Repasar", Tip: "Volver a ver la partida desde el principio"},
 	Skip:    text.Button{Label: "Saltar", Tip: "Saltar al final: las máquinas juegan el resto a toda velocidad"},

@@ -243,10 +243,10 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 				return now.T.Told(w.SeatWon, s.Seat) + points(now, g, i), ""
 			}
 		}
-		return w.Drawn + points(now, g, 0), ""
+		return now.T.DrawOf(g.Kind()) + points(now, g, 0), ""
 	}
 	outcome = outcomes[g.Outcome(person)]
-	return map[string]string{"won": w.Won, "drawn": w.Drawn, "lost": w.Lost}[outcome] + points(now, g, person), outcome
+	return map[string]string{"won": w.Won, "drawn": now.T.DrawOf(g.Kind()), "lost": w.Lost}[outcome] + points(now, g, person), outcome
 }
 
 // points are the points of two seats, those of one first, after a result.

@@ -23,7 +23,7 @@ type Words struct {
 	Players        text.Plural
 	Unfinished     string
 	Won            string
-	Drawn          string
+	Drawn          string // of any game, at the head of a column
 	Lost           string
 	SeatWon        text.Agreed
 	ToMove         text.Agreed
@@ -173,7 +173,7 @@ var english = Words{
 	AndYou:     "you",
 	AGuest:     "a guest",
 	Plays:      "Who plays",
-	PlaysTip:   "Games begun from now on count for this person. Names stay on this device.",
+	PlaysTip:   "Games started from now on count for this person. Names stay on this device.",
 	Second:     "Second person, when two play",
 	NewName:    "Name of another person",
 	Add:        "Add",
@@ -182,7 +182,7 @@ var english = Words{
 	Cancel:     "Cancel",
 	Remove:     "Remove {name}",
 	BadName:    "A name has 1 to {n} visible characters.",
-	TooMany:    "There are {n} people already, which is the most.",
+	TooMany:    "There are already {n} people, the most allowed.",
 	Taken:      "There is already a person with this name.",
 	RemoveHead: "Remove {name}?",
 	RemoveAsk:  "{name} leaves the list of people, and the results with it. The games stay, under this name.",
@@ -217,7 +217,7 @@ var english = Words{
 }
 
 var spanish = Words{
-	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: continuar, reproducir, resultados"},
+	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: continuar, repasar, resultados"},
 	Title:   "Tus partidas",
 	Games:   "Partidas",
 	Results: "Estadísticas",
@@ -241,7 +241,7 @@ var spanish = Words{
 	ToMove:         text.Agreed{One: "Juega {seat}", Many: "Juegan {seat}"},
 	Plies:          text.Plural{One: "{n} jugada", Many: "{n} jugadas"},
 	GoOn:           "Continuar",
-	Replay:         "Reproducir",
+	Replay:         "Repasar",
 	OnBoard:        "En el tablero",
 	Delete:         "Borrar",
 	Deleted:        "Partida borrada.",

@@ -67,10 +67,10 @@ func TestStrokes(t *testing.T) {
 		{Key{"b1", true}, "b1b1 (marked) b1 marked"},
 		{Key{"c1", true}, "b1c1 (arrow to c1) Arrow from b1 to c1"},
 		{Key{"a1", true}, "b1c1 b1a1 (arrow to c1, arrow to a1) Arrow from b1 to a1"},
-		{Key{"a1", true}, "b1c1 (arrow to c1) No arrow from b1 to a1 any more"},
+		{Key{"a1", true}, "b1c1 (arrow to c1) Arrow from b1 to a1 removed"},
 		{Key{"c1", false}, "b1c1 c1c1 (arrow to c1)(marked) c1 marked"},
-		{Key{"c1", false}, "b1c1 (arrow to c1) c1 no longer marked"},
-		{Key{"z9", false}, "b1c1 (arrow to c1) c1 no longer marked"},
+		{Key{"c1", false}, "b1c1 (arrow to c1) c1 unmarked"},
+		{Key{"z9", false}, "b1c1 (arrow to c1) c1 unmarked"},
 		{Clear{}, " Marks and arrows removed"},
 	} {
 		p.Hear(c.do)

@@ -21,9 +21,9 @@ var english = Words{
 	Marked:  "marked",
 	ArrowTo: "arrow to {square}",
 	Mark:    "{square} marked",
-	NoMark:  "{square} no longer marked",
+	NoMark:  "{square} unmarked",
 	Arrow:   "Arrow from {from} to {square}",
-	NoArrow: "No arrow from {from} to {square} any more",
+	NoArrow: "Arrow from {from} to {square} removed",
 	Cleared: "Marks and arrows removed",
 }
 
@@ -31,8 +31,8 @@ var spanish = Words{
 	Marked:  "marcada",
 	ArrowTo: "flecha hacia {square}",
 	Mark:    "{square} marcada",
-	NoMark:  "{square} ya no está marcada",
+	NoMark:  "{square} sin marca",
 	Arrow:   "Flecha de {from} a {square}",
-	NoArrow: "Ya no hay flecha de {from} a {square}",
+	NoArrow: "Flecha de {from} a {square} borrada",
 	Cleared: "Marcas y flechas borradas",
 }

@@ -18,8 +18,8 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 var english = Words{
 	Premove: "Premove {from} to {to}",
 	Square:  "premove {from} to {to}",
-	Dropped: "Premove dropped",
-	Gone:    "Your premove is not possible any more",
+	Dropped: "Premove cancelled",
+	Gone:    "Your premove is no longer legal",
 }
 
 var spanish = Words{

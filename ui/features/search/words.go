@@ -36,7 +36,7 @@ var spanish = Words{
 	Varies: "{agent} no siempre juega lo mejor que ve: aquí {played}, no {best}.",
 	Fewer:  "solo las mejores",
 	Rows:   "Todas las jugadas",
-	Ahead:  text.Button{Label: "{move}, mirar adelante", Tip: "Mostrar la posición tras esta jugada"},
+	Ahead:  text.Button{Label: "{move}, vista previa", Tip: "Mostrar la posición tras esta jugada"},
 
 	Values: text.Button{Label: "Valores en todas las casillas", Tip: "En Othello, la posibilidad de ganar con cada jugada legal, en porcentaje"},
 }

@@ -149,7 +149,7 @@ func result(now *feature.Snapshot) string {
 		if scored(now) {
 			return text.Fill(w.DrawAt, "a", w.Number(b.Score[0]), "b", w.Number(b.Score[1]))
 		}
-		return w.Draw
+		return w.DrawOf(now.Game.ID)
 	}
 	seat := now.Game.Seats[winner]
 	if how, known := w.WonOutside[b.Ending.How]; known {

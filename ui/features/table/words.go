@@ -41,8 +41,8 @@ var english = Words{
 var spanish = Words{
 	Won:         "Ganas",
 	Lost:        "Pierdes",
-	WonBy:       "Ganas {a} a {b}",
-	LostBy:      "Pierdes {a} a {b}",
+	WonBy:       "Ganas por {a} a {b}",
+	LostBy:      "Pierdes por {a} a {b}",
 	WonOutside:  text.Table[string]{{"resigned", "Ganas por abandono de {loser}"}, {"timeout", "Ganas: se agotó el tiempo de {loser}"}, {"lost", "Ganaste"}}.Map(),
 	LostOutside: text.Table[string]{{"resigned", "Pierdes por abandono"}, {"timeout", "Pierdes: se te acabó el tiempo"}, {"lost", "Perdiste"}}.Map(),
 	OutOfTime:   "Tablas: se te acabó el tiempo, pero el otro bando no tiene piezas para ganar",

@@ -16,14 +16,14 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Field: text.Button{Label: "Type a move", Tip: "Type a move, Enter plays it (/)"},
+	Field: text.Button{Label: "Type a move", Tip: "Type a move; Enter plays it (/)"},
 	Wrong: "“{text}” is not a legal move here. Allowed: {moves}",
 	Which: "“{text}” could be {moves}",
 	Or:    " or ",
 }
 
 var spanish = Words{
-	Field: text.Button{Label: "Escribe una jugada", Tip: "Escribe una jugada; Intro la juega (/)"},
+	Field: text.Button{Label: "Escribe una jugada", Tip: "Escribe una jugada; Intro la hace (/)"},
 	Wrong: "«{text}» no es una jugada posible aquí. Se puede: {moves}",
 	Which: "«{text}» puede ser {moves}",
 	Or:    " o ",

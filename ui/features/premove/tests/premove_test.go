@@ -93,7 +93,7 @@ func TestPlayedAtOnce(t *testing.T) {
 // castling is the king's two squares; a piece that the machine takes can be avenged.
 func TestWhatIsPlayed(t *testing.T) {
 	for _, c := range []struct{ moves, from, to, reply, played, notice string }{
-		{"e2e4", "e4", "e5", "e7e5", "e4 e5", "Your premove is not possible any more"},
+		{"e2e4", "e4", "e5", "e7e5", "e4 e5", "Your premove is no longer legal"},
 		{"e2e4,e7e5,g1f3,b8c6,f1c4", "e1", "g1", "g8f6", "e4 e5 Nf3 Nc6 Bc4 Nf6 O-O", ""},
 		{"e2e4,d7d5,b1c3", "c3", "e4", "d5e4", "e4 d5 Nc3 dxe4 Nxe4", ""},
 		{"h2h4,g7g5,h4g5,h7h6,g5h6,b8c6,h6h7,c6b8,a2a3", "h7", "g8", "a7a6", "h4 g5 hxg5 h6 gxh6 Nc6 h7 Nb8 a3 a6 hxg8=Q", ""},
@@ -147,7 +147,7 @@ func TestChoosing(t *testing.T) {
 			t.Fatalf("after %q: %q, want %q", c.click, got, c.ahead)
 		}
 	}
-	if v := b.Page.View(); v.Said != "Premove dropped" {
+	if v := b.Page.View(); v.Said != "Premove cancelled" {
 		t.Errorf("said %q", v.Said)
 	}
 	if v := answer(b, "e7e5"); pagetest.Played(v) != "e4 e5" || v.State != pagetest.Human {
@@ -182,7 +182,7 @@ func TestKeptAndDropped(t *testing.T) {
 		for len(b.ToWorker)+len(b.ToPage) > 0 {
 			b.Step(0)
 		}
-		if v := b.Page.View(); (ahead(v) != "") != c.kept || v.Notice == "Your premove is not possible any more" {
+		if v := b.Page.View(); (ahead(v) != "") != c.kept || v.Notice == "Your premove is no longer legal" {
 			t.Errorf("%s leaves %q, %q", what, ahead(v), v.Notice)
 		}
 	}
