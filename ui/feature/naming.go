@@ -99,15 +99,20 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// MoveText is a move's name as a person reads it.
-func (s *Snapshot) MoveText(name string) string {
+// MoveText is a move, named as the engine does, as a person reads it.
+func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
+
+// SpokenMove is the same where it is read aloud.
+func (s *Snapshot) SpokenMove(name string) string { return s.moveText(name, s.Letters.Spoken()) }
+
+func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	if name == Pass {
 		return s.T.Pass
 	}
 	if direction, is := s.T.Directions[name]; is {
 		return direction
 	}
-	return name
+	return s.T.Written(s.Game.ID, name, letters)
 }
 
 // StepText is a step of several seats, a letter each, in the page's language.

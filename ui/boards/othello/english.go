@@ -27,9 +27,10 @@ var english = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "play on the square"}},
 		Pieces: text.Table[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
 	},
-	Score:  text.Plural{One: "{n} disc", Many: "{n} discs"},
-	Tip:    "Choose a disc, then squares. A second click removes it.",
-	Points: map[string]text.Button{"disc": {Label: "discs", Tip: "How many discs ahead this side is expected to finish"}},
+	Opening: "Opening · {name}",
+	Score:   text.Plural{One: "{n} disc", Many: "{n} discs"},
+	Tip:     "Choose a disc, then squares. A second click removes it.",
+	Points:  map[string]text.Button{"disc": {Label: "discs", Tip: "How many discs ahead this side is expected to finish"}},
 	Own: Phrases{
 		Turned: text.Plural{One: "{n} disc turned", Many: "{n} discs turned"},
 	},

@@ -13,4 +13,5 @@ var Game = board.Game{
 	Small:    small,
 	Pictures: pictures,
 	Words:    words,
+	Openings: map[string]func(string) string{"es": inSpanish},
 }

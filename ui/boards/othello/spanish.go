@@ -27,9 +27,10 @@ var spanish = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "jugar en la casilla"}},
 		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
-	Score:  text.Plural{One: "{n} ficha", Many: "{n} fichas"},
-	Tip:    "Elige una ficha y después las casillas. Otro clic la quita.",
-	Points: map[string]text.Button{"disc": {Label: "fichas", Tip: "Con cuántas fichas de ventaja se espera que acabe este bando"}},
+	Opening: "Apertura · {name}",
+	Score:   text.Plural{One: "{n} ficha", Many: "{n} fichas"},
+	Tip:     "Elige una ficha y después las casillas. Otro clic la quita.",
+	Points:  map[string]text.Button{"disc": {Label: "fichas", Tip: "Con cuántas fichas de ventaja se espera que acabe este bando"}},
 	Own: Phrases{
 		Turned: text.Plural{One: "{n} ficha volteada", Many: "{n} fichas volteadas"},
 	},
