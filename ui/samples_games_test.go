@@ -46,7 +46,9 @@ func seatOf(t *text.Strings, game, id, choice, score, note string) feature.Seat 
 		s.Counts = t.Count(t.Scores[game], n)
 	}
 	if s.Name = t.You; choice != "human" {
-		s.Name, s.About = t.Agent(choice), t.AgentAbout("uct:n=30")
+		s.Agent = "alphabeta:depth=1,ties=400"
+		s.Name, s.About = t.Agent(choice), text.Fill(t.Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"))
+		s.Does = s.About + "\n" + t.AgentAbout(s.Agent)
 	}
 	return s
 }

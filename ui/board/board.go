@@ -22,8 +22,12 @@ type Game struct {
 	New    func() Board
 	Manner Manner
 
-	Small    func() Small // the board of a lesson
+	Small    func() Small // the board of a lesson, and of a game that is kept
 	Pictures []Picture    // those of the lessons of Words, in their order
+
+	// Stands are the pieces of a position, which may be any text; nil where the small
+	// board is drawn from the position itself.
+	Stands func(position string) []Placed
 
 	// Symbol is the symbol of the page that draws a piece, "" for one that is shown
 	// by its seat's mark; nil for Symbol.

@@ -39,6 +39,18 @@ type Manner struct {
 	Sided bool
 	// Travels says that pieces go from square to square.
 	Travels bool
+	// Reaches says whether a piece could ever go from a square to another one, whatever
+	// else stands on the board. A game that has it lets a person choose a move ahead,
+	// while the machine thinks.
+	Reaches func(piece, from, to string) bool
+	// Typed are further texts that a person may type for a legal move, beside one of its
+	// texts, on a board that is turned or not.
+	Typed func(s Scene, m *wire.Move, text string, flipped bool) []string
+	// Takes is the square off which a ply, by its name, takes a piece and does
+	// nothing else, "" for none: it goes with the ply before it.
+	Takes func(ply string) string
+	// Values says that every square where one may move has room for the move's value.
+	Values bool
 	// Mates says that a won game ends by mate, which is told in moves, not plies.
 	Mates bool
 }
@@ -47,7 +59,7 @@ type Manner struct {
 type Strip struct {
 	ID       string   // "black": data-seat
 	Title    string   // "Black"
-	About    string   // "tree search, 800 simulations"
+	About    string   // "74% against Level 2", or "tree search, 800 simulations"
 	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
 	Score    string   // "13", "" where the game keeps none
 	Counts   string   // the score with what it counts: "13 discs"

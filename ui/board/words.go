@@ -13,9 +13,12 @@ type Words struct {
 	Moves    map[string]string         // by the name of a move that is a word
 	Notation []text.Letter             // the pieces that written moves name, the heaviest first
 	Letters  map[string]string         // by such a name's first letter, which stands for it in a step of several seats
+	Example  string                    // a move, for the field in which moves are typed
 
-	Options map[string]string // of variants, as those of text.Strings
-	Rules   map[string]string // the same
+	Options  map[string]string // of variants, as those of text.Strings
+	Rules    map[string]string // the same
+	Labels   map[string]string // of variants' numbers, by name, as those of text.Strings
+	Meanings map[string]string // of variants, where a new game is chosen, as those of text.Strings
 
 	WinBy  map[string]text.Agreed // by a note of the board, how a game was won: of two seats also {loser}
 	DrawBy map[string]string      // the same, why it is a draw

@@ -31,7 +31,7 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	flat := func(w *board.Words) map[*map[string]string]map[string]string {
 		return map[*map[string]string]map[string]string{
 			&t.Directions: w.Moves, &t.Letters: w.Letters,
-			&t.Options: w.Options, &t.Rules: w.Rules, &t.DrawBy: w.DrawBy,
+			&t.Options: w.Options, &t.Rules: w.Rules, &t.Labels: w.Labels, &t.Meanings: w.Meanings, &t.DrawBy: w.DrawBy,
 			&t.Ends: w.Ends, &t.Facts: w.Facts,
 		}
 	}

@@ -77,6 +77,7 @@ type Seat struct {
 	board.Strip
 	Name    string // "You", "Level 6", "Random"
 	Choice  string // the select's value: "human" or an agent string
+	Does    string // what a machine is worth and what it does, a line each; "" for a person
 	Agent   string // the agent string in full; "" for a person
 	Options []Option
 	ToMove  bool

@@ -57,6 +57,7 @@ var spanish = Strings{
 		{"net", AgentWords{"Red sola", "la primera elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
+	Worth:   "{share} contra {against}",
 	Plies:   Plural{"profundidad {n}", "profundidad {n}"},
 	Loose:   "no siempre la mejor jugada",
 	Within:  Plural{"cualquier jugada a {n} punto o menos de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
@@ -169,7 +170,10 @@ var spanish = Strings{
 		{"F", "girar el tablero"},
 		{"N", "partida nueva"},
 		{"S, P", "parar la máquina y dejarla seguir"},
+		{"M", "marcar la casilla, como el botón derecho"},
+		{"⇧ + M", "trazar una flecha desde la casilla marcada"},
 		{", .", "recorrer las jugadas"},
+		{"/", "escribir una jugada"},
 		{"?", "abrir esta ayuda; Esc la cierra"},
 	},
 

@@ -54,6 +54,7 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
+	Worth      string                // {share}, {against}: what a level has scored against another player
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
@@ -163,6 +164,8 @@ type Strings struct {
 	Variant    string            // {options}: which variant is played, by the words of Options
 	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
 	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
+	Labels     map[string]string // by the name of an option that is a number: what it is called where a new game is chosen
+	Meanings   map[string]string // by an option with its value: what it means, in a sentence, where Rules has only a part of one
 	Workers    Button            // how many workers think together
 	WorkersFor string            // when that matters
 	Automatic  string            // {n}: as many as suit the machine
@@ -317,6 +320,15 @@ func (s *Strings) Option(name, value string) string { return byValue(s.Options, 
 
 // Rule is what an option means in the rules: its value where there are no words.
 func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name, value) }
+
+// Label is what an option that is a number is called, its name where there are no words.
+func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
+
+// Means is what an option means, in a sentence; "" where there are no words.
+func (s *Strings) Means(name, value string) string {
+	of := name + "=" + value
+	return or(s.Meanings[of], s.Rules[of])
+}
 
 func byValue(words map[string]string, name, value string) string {
 	if text, known := words[name+"="+value]; known {

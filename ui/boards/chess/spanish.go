@@ -58,6 +58,10 @@ var spanish = board.Words{
 		{"draws=automatic", "triple repetición, por cincuenta jugadas sin capturas ni movimientos de peón"},
 		{"draws=claimed", "quíntuple repetición, por setenta y cinco jugadas sin capturas ni movimientos de peón"},
 	}.Map(),
+	Meanings: text.Table[string]{
+		{"draws=automatic", "La partida es tablas por triple repetición o por cincuenta jugadas sin capturas ni movimientos de peón."},
+		{"draws=claimed", "La partida solo es tablas por quíntuple repetición o por setenta y cinco jugadas sin capturas ni movimientos de peón."},
+	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": {One: "Gana {seat} por jaque mate", Many: "Ganan {seat} por jaque mate"},
 	},
@@ -78,6 +82,7 @@ var spanish = board.Words{
 	}.Map(),
 	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
 	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
+	Example: "e4",
 	Tip:     "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
 	Facts: text.Table[string]{
 		{"castle K", "Enroque corto de las blancas"},

@@ -29,6 +29,7 @@ var english = board.Words{
 	},
 	Opening: "Opening · {name}",
 	Score:   text.Plural{One: "{n} disc", Many: "{n} discs"},
+	Example: "f5",
 	Tip:     "Choose a disc, then squares. A second click removes it.",
 	Points:  map[string]text.Button{"disc": {Label: "discs", Tip: "How many discs ahead this side is expected to finish"}},
 	Own: Phrases{

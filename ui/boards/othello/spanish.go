@@ -29,6 +29,7 @@ var spanish = board.Words{
 	},
 	Opening: "Apertura · {name}",
 	Score:   text.Plural{One: "{n} ficha", Many: "{n} fichas"},
+	Example: "f5",
 	Tip:     "Elige una ficha y después las casillas. Otro clic la quita.",
 	Points:  map[string]text.Button{"disc": {Label: "fichas", Tip: "Con cuántas fichas de ventaja se espera que acabe este bando"}},
 	Own: Phrases{

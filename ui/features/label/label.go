@@ -3,6 +3,7 @@
 package label
 
 import (
+	"cmp"
 	"strings"
 
 	"playout/ui/board"
@@ -37,6 +38,9 @@ func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
 // name is the accessible name of a square.
 func name(now *feature.Snapshot, s *board.Square) string {
 	parts := []string{s.Name, now.T.Piece(now.Game.ID, s.Piece)}
+	if s.Premove != "" {
+		parts = append(parts, s.Premove)
+	}
 	if s.Chosen {
 		parts = append(parts, now.T.ChosenHas)
 	}
@@ -46,8 +50,11 @@ func name(now *feature.Snapshot, s *board.Square) string {
 	if s.Legal {
 		parts = append(parts, now.T.LegalHas)
 	}
-	if s.Mark != "" {
-		parts = append(parts, s.Mark+"%")
+	if value := cmp.Or(s.Mark, s.Value); value != "" {
+		parts = append(parts, value+"%")
+	}
+	if s.Also != "" {
+		parts = append(parts, s.Also)
 	}
 	return strings.Join(parts, ", ")
 }
