@@ -120,6 +120,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		}
 	case 6:
 		p.Tell(feature.SetSeat{Seat: pick("black", "white", "goose1", "goose3", "red"), Choice: pick("human", "random", "level:1", "nobody", "custom")})
+		p.Tell(search.Along{At: 1 + len(v.Moves)%3})
 	case 7:
 		p.Tell(feature.GoTo{Ply: r.IntN(len(v.Moves)+3) - 1})
 		for _, m := range v.Moves {
@@ -182,6 +183,7 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		case 4:
 			fileDeed(b, r)
 			p.Tell(search.Look{Seat: pick("goose1", "goose2", "white", "red")})
+			p.Tell(search.Unfold{})
 		}
 	case 18:
 		if r.IntN(2) == 0 {

@@ -120,9 +120,17 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Unfold:
 		f.open = !f.open
 	case Along:
-		if ply, line := f.line(c.Snapshot); m.At > 0 && m.At <= len(line) {
-			c.Tell(feature.LookAhead{Ply: ply, Line: line, At: m.At})
-		}
+		f.along(c, m.At)
+	}
+}
+
+// along asks for a look at where the first moves of the line lead.
+func (f *Feature) along(c *feature.Context, at int) {
+	if c.Board == nil {
+		return
+	}
+	if ply, line := f.line(c.Snapshot); at > 0 && at <= len(line) {
+		c.Tell(feature.LookAhead{Ply: ply, Line: line, At: at})
 	}
 }
 

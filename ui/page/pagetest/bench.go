@@ -195,7 +195,7 @@ func (b *Bench) Addressed(v View) {
 	if link.Ply < 0 {
 		link.Ply = len(moves)
 	}
-	if len(moves) != len(v.Moves) || link.Ply != v.Board.Ply {
+	if len(moves) != len(v.Moves) || link.Ply != b.Page.Now().Board.Ply {
 		b.T.Fatalf("the link %q holds %d moves and ply %d, the page %d and %d", p.Fragment(), len(moves), link.Ply, len(v.Moves), v.Board.Ply)
 	}
 }
