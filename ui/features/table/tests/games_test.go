@@ -148,8 +148,8 @@ func TestWinsAreExplained(t *testing.T) {
 		{pair + `[[13,12],[40,39]],"food":[5,6],"last":["EAST","EAST"]}&m=WE`, "Goose 2 wins 2 to 0", "You lose: Goose 2 outlived you", "You win: the last one alive"},
 	} {
 		for i, want := range []string{c.want, c.first, c.second} {
-			game, seats, _ := strings.Cut(strings.TrimPrefix(c.link, "#/"), "?")
-			seats = map[string]string{"othello": "black white", "morris": "white black", "chess": "white black"}[game]
+			game, _, _ := strings.Cut(strings.TrimPrefix(c.link, "#/"), "?")
+			seats := map[string]string{"othello": "black white", "morris": "white black", "chess": "white black"}[game]
 			if seats == "" {
 				seats = "goose1 goose2"
 			}
