@@ -144,7 +144,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", c.T.New.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(newgame.Ask{}) })

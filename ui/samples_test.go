@@ -140,12 +140,12 @@ func middleView(lang string) feature.View {
 	last.Last, last.Fresh = true, true
 	square(&v, "f4").Delay = 30
 	rows := []search.Row{
-		{Move: "h4", Share: 1, Visits: t.Number(1937), Wins: t.Chance(.63), Prior: t.Chance(.31), Hover: "Q 0.26, P 0.31, U 0.02"},
-		{Move: "f7", Share: .48, Visits: t.Number(926), Wins: t.Chance(.58), Prior: t.Chance(.24)},
-		{Move: "d7", Share: .24, Visits: t.Number(463), Wins: t.Chance(.55), Prior: t.Chance(.12)},
-		{Move: "b6", Share: .17, Visits: t.Number(337), Wins: t.Chance(.52), Prior: t.Chance(.09)},
-		{Move: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
-		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
+		{Move: "h4", Name: "h4", Share: 1, Visits: t.Number(1937), Wins: t.Chance(.63), Prior: t.Chance(.31), Hover: "Q 0.26, P 0.31, U 0.02"},
+		{Move: "f7", Name: "f7", Share: .48, Visits: t.Number(926), Wins: t.Chance(.58), Prior: t.Chance(.24)},
+		{Move: "d7", Name: "d7", Share: .24, Visits: t.Number(463), Wins: t.Chance(.55), Prior: t.Chance(.12)},
+		{Move: "b6", Name: "b6", Share: .17, Visits: t.Number(337), Wins: t.Chance(.52), Prior: t.Chance(.09)},
+		{Move: "h3", Name: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
+		{Move: "c7", Name: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
 	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("black")), Agent: t.NetAgentAbout("puct:n=800"),
 		Net: "othello", Kernel: "relaxed SIMD",
@@ -165,7 +165,7 @@ func middleView(lang string) feature.View {
 		chart.Points = append(chart.Points, search.Point{Ply: i, Chance: c})
 	}
 	feature.Put(&v, search.Part{Table: table, Chart: chart})
-	v.Opening = feature.Named{Name: "Tiger"}
+	v.Opening = feature.Named{Name: "Tiger", Said: boards.Of("othello").Opening(lang, "Tiger")}
 	for i, m := range strings.Fields("f5 d6 c3 d3 c4 f4 e3 f3 c5 f6 e6 c6 g5 g4") {
 		move := feature.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
 		if i%2 == 0 {
@@ -320,5 +320,6 @@ var samples = []struct {
 	{"geese-spanish", geeseView("es")},
 	{"kept", keptView("en", "games")},
 	{"kept-results", keptView("es", "games:results")},
+	{"kept-people", keptView("en", "games:people")},
 	{"offer", offerView("en")},
 }

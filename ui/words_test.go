@@ -13,6 +13,7 @@ import (
 
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
@@ -111,8 +112,9 @@ func templates(lang string) []*regexp.Regexp {
 func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), ends.Says(t), files.Says(t),
-		library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), premove.Says(t), resign.Says(t), search.Says(t),
-		settings.Says(t), steer.Says(t), table.Says(t), typed.Says(t), watch.Says(t),
+		library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), premove.Says(t), resign.Says(t),
+		search.Says(t), settings.Says(t), steer.Says(t), table.Says(t), timing.Says(t), typed.Says(t),
+		watch.Says(t),
 	}
 }
 

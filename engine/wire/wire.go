@@ -179,6 +179,9 @@ type Game struct {
 	// Together says that several seats choose at once; else they take turns.
 	Together bool   `json:"together,omitempty"`
 	Forms    []Form `json:"forms,omitempty"` // in which it can be exported, the usual one first
+	// Options are what its variants differ in, as the standard game has them, with what
+	// each may be: any values that are allowed go together.
+	Options []Option `json:"options,omitempty"`
 }
 
 // Agent is one choice of opponent.
@@ -240,6 +243,12 @@ type Option struct {
 	Name  string `json:"name"`            // as in game strings
 	Value string `json:"value"`           // a word or a number
 	Usual bool   `json:"usual,omitempty"` // the value is the standard game's
+
+	// What it may be, of a Game's options alone.
+	Values []string `json:"values,omitempty"` // the words that are allowed, the usual one first; none for a number
+	Min    int      `json:"min,omitempty"`    // of a number
+	Max    int      `json:"max,omitempty"`    // the same
+	Seats  []string `json:"seats,omitempty"`  // where the number is that of the seats: their names, as many as there can be
 }
 
 // Opening is an opening by its name.

@@ -7,12 +7,13 @@ import (
 
 // Scene is what a manner tells of: a board and how it came to be.
 type Scene struct {
-	T      *text.Strings
-	Game   *wire.Game
-	Board  *wire.Board
-	Before *wire.Board // the board one step before, nil where the scene is of no step
-	Own    int         // of the seats that choose together, the one that a person plays; -1 for none
-	Live   bool        // steps come by themselves
+	T       *text.Strings
+	Letters text.Letters // of pieces in moves
+	Game    *wire.Game
+	Board   *wire.Board
+	Before  *wire.Board // the board one step before, nil where the scene is of no step
+	Own     int         // of the seats that choose together, the one that a person plays; -1 for none
+	Live    bool        // steps come by themselves
 }
 
 // Manner is how the page tells of one game: what the cells and notes of its
@@ -79,10 +80,13 @@ func (s Scene) Last() wire.Ply { return s.Board.Plies[s.Board.Ply-1] }
 func (s Scene) Plain() string {
 	ply := s.Last()
 	if ply.Seat == "" {
-		return ply.Text
+		return s.written(ply)
 	}
-	return s.T.Told(s.T.Plays, ply.Seat, "move", ply.Text)
+	return s.T.Told(s.T.Plays, ply.Seat, "move", s.written(ply))
 }
+
+// written is a step as it is read aloud.
+func (s Scene) written(ply wire.Ply) string { return s.T.Written(s.Game.ID, ply.Text, s.Letters) }
 
 // Note is what follows a key among the notes of the board.
 func (s Scene) Note(key string) (value string, there bool) { return Note(s.Board.Notes, key) }

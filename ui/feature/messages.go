@@ -83,8 +83,16 @@ type (
 	}
 	// OpenGame is the choice of a game.
 	OpenGame struct{ Game string }
-	// New starts the same game again with the same players.
+	// New starts the same game again with the same players and the clock that was
+	// chosen for it.
 	New struct{}
+	// StartGame starts a game as a person wishes it: a game string, who plays, by seat,
+	// and a clock as package timing writes it, "" for none.
+	StartGame struct {
+		Game    string
+		Choices []string
+		Clock   string
+	}
 	// Undo goes back to the last turn of a person, Redo takes it back.
 	Undo struct{}
 	Redo struct{}
@@ -299,6 +307,7 @@ type Opening struct {
 	Link    bool           // from a link: a refusal blames the link, and its agents are checked
 	Again   bool           // the game on the board, opened for a new worker
 	Rematch bool           // the same game from its start, as New has it
+	Start   *StartGame     // what was wished; nil where it was not said in full
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, what people chose already of the step in which the worker died

@@ -71,6 +71,23 @@ func (s *Snapshot) ChoiceName(agent string) string {
 	return s.T.Count(s.T.Timed, ms/1000, "who", name)
 }
 
+// Offers are who may be given a seat of the open game: a person, the agents that are
+// offered, those put together here, and who has the seat already.
+func (s *Snapshot) Offers(choice string) []Option {
+	list := []Option{{Value: wire.Human, Label: s.T.Human}}
+	for _, a := range s.Game.Agents {
+		list = append(list, Option{Value: a.Name, Label: s.ChoiceName(a.Name)})
+	}
+	customs := s.Customs[s.Game.ID]
+	if !s.Known(choice) { // the worker is asked about it
+		customs = append([]string{choice}, customs...)
+	}
+	for _, agent := range customs {
+		list = append(list, Option{Value: agent, Label: s.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
+	}
+	return list
+}
+
 // About says what an agent does.
 func (s *Snapshot) About(agent string) string {
 	if s.net(agent) != "" {
@@ -113,15 +130,20 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// MoveText is a move's name as a person reads it.
-func (s *Snapshot) MoveText(name string) string {
+// MoveText is a move, named as the engine does, as a person reads it.
+func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
+
+// SpokenMove is the same where it is read aloud.
+func (s *Snapshot) SpokenMove(name string) string { return s.moveText(name, s.Letters.Spoken()) }
+
+func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	if name == Pass {
 		return s.T.Pass
 	}
 	if direction, is := s.T.Directions[name]; is {
 		return direction
 	}
-	return name
+	return s.T.Written(s.Game.ID, name, letters)
 }
 
 // StepText is a step of several seats, a letter each, in the page's language.

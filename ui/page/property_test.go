@@ -131,6 +131,15 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		}
 	case 8:
 		p.Tell(newgame.Ask{})
+		for range r.IntN(4) {
+			p.Tell([]feature.Message{
+				newgame.SetGame{Game: pick("othello", "morris", "chess", "geese", "go")},
+				newgame.SetOption{Name: pick("flying", "draws", "seats", "rows", "size"), Value: pick("off", "claimed", "2", "8", "99", "")},
+				newgame.SetPlayer{Player: r.IntN(4) - 1, Choice: pick("human", "random", "level:1", "nobody")},
+				newgame.SetColour{Seat: pick("black", "white", newgame.Random)},
+				newgame.SetClock{Choice: pick("", "move:5", "game:60+0", "game:-1")},
+			}[r.IntN(5)])
+		}
 		if r.IntN(3) > 0 && p.View().Dialog == newgame.Dialog {
 			p.Tell(newgame.Start{})
 		}

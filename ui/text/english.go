@@ -149,7 +149,6 @@ var english = Strings{
 
 	Moves:     "Moves",
 	NoMoves:   "No moves yet",
-	Opening:   "Opening · {name}",
 	ECOTip:    "ECO code (Encyclopaedia of Chess Openings)",
 	MoveLabel: "Move {n}, {seat} {move}",
 	StepLabel: "Step {n}, {move}",

@@ -26,7 +26,7 @@ var spanish = Strings{
 	Flip:   Button{"Girar", "Girar el tablero (F)"},
 	Stop:   Button{"Parar", "Dejar de pensar y hacer la mejor jugada encontrada (S)"},
 	Pause:  Button{"Pausa", "Poner en pausa a las máquinas (S)"},
-	Resign: Button{"Abandonar", "Abandonar la partida"},
+	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar el enlace a esta partida"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
@@ -149,7 +149,6 @@ var spanish = Strings{
 
 	Moves:     "Jugadas",
 	NoMoves:   "Aún no hay jugadas",
-	Opening:   "Apertura · {name}",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
 	StepLabel: "Paso {n}, {move}",

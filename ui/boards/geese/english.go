@@ -45,6 +45,15 @@ var english = board.Words{
 		{"hungerRate", "every {n} steps"},
 		{"hungerRate=1", "every step"},
 	}.Map(),
+	Labels: text.Table[string]{
+		{"seats", "Geese"},
+		{"rows", "Rows"},
+		{"columns", "Columns"},
+		{"hungerRate", "Steps until hunger"},
+		{"minFood", "Minimum food"},
+		{"maxLength", "Maximum length"},
+		{"steps", "Steps per game"},
+	}.Map(),
 	WinBy: text.Table[text.Agreed]{
 		{"alone", text.Same("{seat} wins: the last one alive")},
 		{"together", text.Same("{seat} wins: the longest of the last to die")},

@@ -45,6 +45,15 @@ var spanish = board.Words{
 		{"hungerRate", "cada {n} pasos"},
 		{"hungerRate=1", "en cada paso"},
 	}.Map(),
+	Labels: text.Table[string]{
+		{"seats", "Ocas"},
+		{"rows", "Filas"},
+		{"columns", "Columnas"},
+		{"hungerRate", "Pasos hasta el hambre"},
+		{"minFood", "Comida mínima"},
+		{"maxLength", "Longitud máxima"},
+		{"steps", "Pasos por partida"},
+	}.Map(),
 	WinBy: text.Table[text.Agreed]{
 		{"alone", text.Same("Gana {seat}: la última viva")},
 		{"together", text.Same("Gana {seat}: la más larga de las últimas en morir")},

@@ -12,5 +12,6 @@ var Game = board.Game{
 	Manner:   board.Manner{Say: say, Seat: stones, Aside: mustRemove, Sided: true, Travels: true, Typed: typed},
 	Small:    small,
 	Pictures: pictures,
+	Stands:   stands,
 	Words:    words,
 }

@@ -27,6 +27,7 @@ var english = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "play on the square"}},
 		Pieces: text.Table[string]{{"black", "black disc"}, {"white", "white disc"}}.Map(),
 	},
+	Opening: "Opening · {name}",
 	Score:   text.Plural{One: "{n} disc", Many: "{n} discs"},
 	Example: "f5",
 	Tip:     "Choose a disc, then squares. A second click removes it.",

@@ -27,6 +27,7 @@ var spanish = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "jugar en la casilla"}},
 		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
+	Opening: "Apertura · {name}",
 	Score:   text.Plural{One: "{n} ficha", Many: "{n} fichas"},
 	Example: "f5",
 	Tip:     "Elige una ficha y después las casillas. Otro clic la quita.",

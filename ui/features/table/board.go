@@ -147,16 +147,5 @@ func turned(now *feature.Snapshot) bool {
 
 // options are a seat's choices; one that only a link names is among them.
 func options(now *feature.Snapshot, choice string) []feature.Option {
-	list := []feature.Option{{Value: wire.Human, Label: now.T.Human}}
-	for _, a := range now.Game.Agents {
-		list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
-	}
-	customs := now.Customs[now.Game.ID]
-	if !now.Known(choice) { // the worker is asked about it
-		customs = append([]string{choice}, customs...)
-	}
-	for _, agent := range customs {
-		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
-	}
-	return append(list, feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
+	return append(now.Offers(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }
