@@ -15,6 +15,7 @@ import (
 	"playout/ui/features/editor"
 	"playout/ui/features/search"
 	"playout/ui/features/steer"
+	"playout/ui/features/table"
 	"playout/ui/features/welcome"
 	"playout/ui/text"
 )
@@ -47,7 +48,7 @@ func seatOf(t *text.Strings, game, id, choice, score, note string) feature.Seat 
 	}
 	if s.Name = t.You; choice != "human" {
 		s.Agent = "alphabeta:depth=1,ties=400"
-		s.Name, s.About = t.Agent(choice), text.Fill(t.Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"))
+		s.Name, s.About = t.Agent(choice), text.Fill(table.Says(t).Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"))
 		s.Does = s.About + "\n" + t.AgentAbout(s.Agent)
 	}
 	return s

@@ -110,14 +110,6 @@ func (s *Snapshot) Worth(agent string) *wire.Worth {
 	return nil
 }
 
-// Told says what an agent is worth, or else what it does.
-func (s *Snapshot) Told(agent string) string {
-	if w := s.Worth(agent); w != nil {
-		return text.Fill(s.T.Worth, "share", s.T.Chance(w.Score), "against", s.AgentName(w.Against))
-	}
-	return s.About(agent)
-}
-
 // Resolve is the agent string in full that an offered one stands for, or the
 // agent itself.
 func (s *Snapshot) Resolve(agent string) string {

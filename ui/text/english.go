@@ -57,7 +57,6 @@ var english = Strings{
 		{"net", AgentWords{"Net only", "a neural net’s first choice, no search"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
-	Worth:   "{share} against {against}",
 	Plies:   Plural{"{n} ply deep", "{n} plies deep"},
 	Loose:   "not always the best move",
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},

@@ -57,7 +57,6 @@ var spanish = Strings{
 		{"net", AgentWords{"Solo la red", "la primera elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
-	Worth:   "{share} contra {against}",
 	Plies:   Plural{"profundidad {n}", "profundidad {n}"},
 	Loose:   "no siempre la mejor jugada",
 	Within:  Plural{"cualquier jugada a {n} punto o menos de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},

@@ -54,7 +54,6 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
-	Worth      string                // {share}, {against}: what a level has scored against another player
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move

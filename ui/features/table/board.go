@@ -95,7 +95,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), now.Told(choice), does(now, choice), text.Roots(now.Resolve(choice))
+			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), told(now, choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = wire.Clip(now.Players[i])
 		case persons == 1:
@@ -117,12 +117,21 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	return list
 }
 
-// does is what a machine is worth, where that is known, and what it does, a line each.
-func does(now *feature.Snapshot, agent string) string {
-	if told, does := now.Told(agent), now.About(agent); told != does {
-		return told + "\n" + does
+// told is what a machine is worth, or else what it does.
+func told(now *feature.Snapshot, agent string) string {
+	if w := now.Worth(agent); w != nil {
+		return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
 	}
 	return now.About(agent)
+}
+
+// does is what a machine is worth, where that is known, and what it does, a line each.
+func does(now *feature.Snapshot, agent string) string {
+	told, does := told(now, agent), now.About(agent)
+	if told == does {
+		return does
+	}
+	return told + "\n" + does
 }
 
 // far says whether a seat is of the latter half, which sits across from the

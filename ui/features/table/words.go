@@ -2,8 +2,11 @@ package table
 
 import "playout/ui/text"
 
-// Words are the words in which the only person is told how a game ended.
+// Words are those of a level's strip, and those in which the only person is told how a
+// game ended.
 type Words struct {
+	Worth string // {share}, {against}: what a level has scored against another player
+
 	Won, Lost     string
 	WonBy, LostBy string            // {a}, {b}: points, one's own first
 	WonOutside    map[string]string // by the How of a wire.Ending: {loser}
@@ -23,6 +26,7 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
+	Worth:       "{share} against {against}",
 	Won:         "You win",
 	Lost:        "You lose",
 	WonBy:       "You win {a} to {b}",
@@ -39,6 +43,7 @@ var english = Words{
 }
 
 var spanish = Words{
+	Worth:       "{share} contra {against}",
 	Won:         "Ganas",
 	Lost:        "Pierdes",
 	WonBy:       "Ganas por {a} a {b}",

@@ -1,12 +1,14 @@
 package typed
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // Find are the legal moves of a seat that a text may mean: none, one, or several that
@@ -22,18 +24,40 @@ func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	if word = plain(unnumbered(word)); word == "" {
 		return nil
 	}
-	for _, of := range []func(*feature.Snapshot, *wire.Move) []string{inWords, inCode} {
-		if found := those(moves, func(m *wire.Move) bool { return slices.Contains(of(now, m), word) }); len(found) > 0 {
+	for _, in := range notations(now, word) {
+		if found := those(moves, func(m *wire.Move) bool { return slices.Contains(in(m), word) }); len(found) > 0 {
 			return found
 		}
 		folded := fold(word)
 		if found := those(moves, func(m *wire.Move) bool {
-			return slices.ContainsFunc(of(now, m), func(form string) bool { return fold(form) == folded })
+			return slices.ContainsFunc(in(m), func(form string) bool { return fold(form) == folded })
 		}); len(found) > 0 {
 			return found
 		}
 	}
 	return nil
+}
+
+// notations are the ways in which a word may tell a move, each by the forms that a move
+// has in it, the first to be tried first: as the page shows moves, in the letters of its
+// language, in those of English, and as programs name moves. One whose letter for a piece
+// is another piece's before it is not tried: in Spanish an R is no rook.
+func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
+	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, shown(now, m)) }}
+	piece := -1 // that the word begins with
+	for _, letters := range []text.Letters{now.Letters, text.OwnLetters, text.EnglishLetters} {
+		head := slices.IndexFunc(now.T.Notations[now.Game.ID], func(l text.Letter) bool {
+			return strings.HasPrefix(fold(word), fold(now.T.Written(now.Game.ID, l.English, letters)))
+		})
+		if piece >= 0 && head >= 0 && head != piece {
+			continue
+		}
+		piece = max(piece, head)
+		list = append(list, func(m *wire.Move) []string {
+			return forms(now, m, now.T.Written(now.Game.ID, cmp.Or(m.Text, m.Name), letters))
+		})
+	}
+	return append(list, func(m *wire.Move) []string { return forms(now, m, m.Name) })
 }
 
 // those are the moves for which something holds.
@@ -46,25 +70,11 @@ func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {
 	return found
 }
 
-// inWords are the forms of a move in the page's language.
-func inWords(now *feature.Snapshot, m *wire.Move) []string { return forms(now, m, shown(now, m)) }
-
-// inCode are its forms as programs write it, and as English notation has it.
-func inCode(now *feature.Snapshot, m *wire.Move) []string {
-	list := []string{plain(m.Name)}
-	if m.Text != "" {
-		list = append(list, forms(now, m, m.Text)...)
-	} else {
-		list = append(list, forms(now, m, m.Name)...)
-	}
-	return list
-}
-
 // forms are a text of a move and what else the game's manner says may be typed for it.
-func forms(now *feature.Snapshot, m *wire.Move, text string) []string {
-	list := []string{plain(text)}
+func forms(now *feature.Snapshot, m *wire.Move, told string) []string {
+	list := []string{plain(told)}
 	if of := boards.Of(now.Game.ID).Manner.Typed; of != nil {
-		for _, form := range of(now.Scene(), m, text, now.Flipped) {
+		for _, form := range of(now.Scene(), m, told, now.Flipped) {
 			list = append(list, plain(form))
 		}
 	}
@@ -76,9 +86,9 @@ const marks = " \t+#=!?x×:-–—_.,;()'’"
 
 // plain is a text of a move without marks, and with letters in castling. A cross that it
 // begins with is no mark: it takes off what stands there.
-func plain(text string) string {
-	text = strings.TrimSuffix(strings.TrimSpace(text), "e.p.")
-	if rest, takes := strings.CutPrefix(strings.ReplaceAll(text, "×", "x"), "x"); takes {
+func plain(told string) string {
+	told = strings.TrimSuffix(strings.TrimSpace(told), "e.p.")
+	if rest, takes := strings.CutPrefix(strings.ReplaceAll(told, "×", "x"), "x"); takes {
 		return "x" + plain(rest)
 	}
 	return strings.Map(func(r rune) rune {
@@ -89,17 +99,17 @@ func plain(text string) string {
 			return 'O'
 		}
 		return r
-	}, text)
+	}, told)
 }
 
 // unnumbered is a text without the number of a move before it: "12…Nf6", "1. e4".
-func unnumbered(text string) string {
-	rest := strings.TrimLeft(text, "0123456789")
-	if after := strings.TrimLeft(rest, ".… "); len(rest) < len(text) && len(after) < len(rest) {
+func unnumbered(told string) string {
+	rest := strings.TrimLeft(told, "0123456789")
+	if after := strings.TrimLeft(rest, ".… "); len(rest) < len(told) && len(after) < len(rest) {
 		return after
 	}
-	return text
+	return told
 }
 
 // fold is a text whatever the case of its letters.
-func fold(text string) string { return strings.ToLower(text) }
+func fold(told string) string { return strings.ToLower(told) }

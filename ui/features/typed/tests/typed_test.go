@@ -11,6 +11,7 @@ import (
 	"playout/ui/features/steer"
 	"playout/ui/features/typed"
 	"playout/ui/page/pagetest"
+	"playout/ui/text"
 )
 
 // part is the field as it is drawn.
@@ -38,6 +39,7 @@ func TestEveryMoveCanBeTyped(t *testing.T) {
 	} {
 		b := pagetest.New(t, fragment)
 		b.Page.Tell(settings.SetLang{Lang: []string{"en", "es"}[i%2]})
+		b.Page.Tell(settings.SetLetters{Letters: text.AllLetters()[i%3]})
 		r := rand.New(rand.NewPCG(uint64(i), 0))
 		for range 40 {
 			now := b.Page.Now()
@@ -111,6 +113,42 @@ func TestWhatPeopleWrite(t *testing.T) {
 			}
 			if got := strings.Join(names, " "); got != c.names {
 				t.Errorf("%s: %q means %q, not %q", c.fragment, text, got, c.names)
+			}
+		}
+	}
+}
+
+// Pieces are named by the letters that moves are shown with, by those of the language and
+// by English ones; a letter that is one piece's there is not taken for another's.
+func TestLettersOfPieces(t *testing.T) {
+	const pinned = "#/chess?p=3r3k/8/8/8/8/8/8/R3K1N1%20w%20-%20-%200%201&white=human&black=human" // the king cannot go to d1
+	for _, c := range []struct {
+		lang, letters, texts, names string
+	}{
+		{"es", "", "Cf3|cf3|Nf3|nf3|g1f3", "g1f3"},
+		{"es", "", "Td1|td1|Ta1-d1", "a1d1"},
+		{"es", "", "Re2|re2|Ke2", "e1e2"},
+		{"es", "", "Rd1|rd1|♖d1", ""},
+		{"es", "english", "Rd1|Td1|rd1", "a1d1"},
+		{"es", "english", "Ke2", "e1e2"},
+		{"es", "english", "Re2", ""},
+		{"es", "figurines", "♖d1|Td1", "a1d1"},
+		{"es", "figurines", "Rd1", ""},
+		{"en", "figurines", "♘f3|Nf3|nf3", "g1f3"},
+		{"en", "", "Rd1|rd1", "a1d1"},
+		{"en", "", "Cf3|Td1", ""},
+	} {
+		b := pagetest.New(t, pinned)
+		b.Page.Tell(settings.SetLang{Lang: c.lang})
+		b.Page.Tell(settings.SetLetters{Letters: text.Letters(c.letters)})
+		now := b.Page.Now()
+		for typing := range strings.SplitSeq(c.texts, "|") {
+			var names []string
+			for _, m := range typed.Find(now, 0, typing) {
+				names = append(names, m.Name)
+			}
+			if got := strings.Join(names, " "); got != c.names {
+				t.Errorf("%s, letters %q: %q means %q, not %q", c.lang, c.letters, typing, got, c.names)
 			}
 		}
 	}
