@@ -45,6 +45,14 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <p></>")
 			node.Attribute(vgn, "class", c.asideClass())
 			node.Content(vgn, c.aside())
+			node.Add(vgparent, "\n    ")
+			{
+				var vgcomp vugu.Builder = c.field()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
+				}
+			}
 			node.Add(vgparent, "\n  ")
 		}
 		vgn = node.Add(vgparent, "\n  <p class=\"variant\"></>")

@@ -11,6 +11,7 @@ import (
 	"playout/ui/feature/markup"
 	"playout/ui/features/newgame"
 	"playout/ui/features/table"
+	"playout/ui/features/typed"
 )
 
 // rootID is the id of the element that holds the page.
@@ -69,6 +70,11 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
 		event.PreventDefault()
 		markup.Focus(event, board.ID(c.shown.Cursor()))
+		return
+	}
+	if key == "/" && !c.View.Editing {
+		event.PreventDefault()
+		markup.Focus(event, typed.ID)
 		return
 	}
 	if c.shortcut(key) {
@@ -140,7 +146,7 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 
 // escape lets go what was chosen, or has what is open closed, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
-	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
+	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen || s.Premove != "" }) {
 		c.Tell(feature.Unchoose{})
 		return
 	}

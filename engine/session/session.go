@@ -223,6 +223,9 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 			if a.Level() > 0 {
 				agent.About = a.InFull()
 			}
+			if w, measured := a.Worth(g); measured {
+				agent.Worth = &wire.Worth{Against: w.Against.String(), Score: w.Score, Games: w.Games}
+			}
 			entry.Agents = append(entry.Agents, agent)
 		}
 		entry.Agents = append(entry.Agents, s.models.offered(g)...)

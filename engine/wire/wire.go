@@ -190,6 +190,15 @@ type Agent struct {
 	Level int    `json:"level,omitempty"` // 1 to 10, 0 for none
 	About string `json:"about"`           // the agent string in full where Name leaves something out, else ""
 	Net   string `json:"net,omitempty"`   // the model that it plays with, "" for none
+	Worth *Worth `json:"worth,omitempty"` // what was measured of it in the standard game, nil for nothing
+}
+
+// Worth is what an agent has scored, from 0 to 1, a draw being half, against another
+// one in so many games.
+type Worth struct {
+	Against string  `json:"against"` // agent string
+	Score   float64 `json:"score"`
+	Games   int     `json:"games"`
 }
 
 // Board is a position and all that a board needs to show it.
@@ -259,12 +268,16 @@ type Ply struct {
 type Move struct {
 	Seat    string `json:"seat"`
 	Name    string `json:"name"`
-	Squares []int  `json:"squares"` // what a person chooses, one after the other; none for a pass
+	Text    string `json:"text,omitempty"` // as a person reads it, where that is another text
+	Squares []int  `json:"squares"`        // what a person chooses, one after the other; none for a pass
 	// Promotion is what is chosen beyond the squares, what a pawn becomes: "q",
 	// "r", "b" or "n"; "" for a move that its squares tell apart.
 	Promotion string `json:"promotion,omitempty"`
 	// Default says that the seat makes this move where it does not choose in time.
 	Default bool `json:"default,omitempty"`
+	// Again says that the same seat moves again: the move is the first of a turn of
+	// several plies.
+	Again bool `json:"again,omitempty"`
 }
 
 // Report is what an agent holds of the position it thinks about.

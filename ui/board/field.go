@@ -93,6 +93,8 @@ func Look(s Square) string {
 	switch {
 	case s.Chosen:
 		return "chosen"
+	case s.Premove != "":
+		return "premove"
 	case s.Hint:
 		return "hinted"
 	case s.Fresh:

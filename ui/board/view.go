@@ -11,6 +11,7 @@ type View struct {
 	Position string // data-position
 	Turn     string // data-turn: seat
 	Own      string // of the seats that choose together, the one that a person chooses for; "" for none
+	Premoves string // data-premove: the seat whose person may choose a move ahead, while a machine thinks; "" for none
 	State    string // data-state, as that of the page's view
 	Label    string // accessible name of the board
 	Seats    []string
@@ -31,20 +32,21 @@ type View struct {
 
 // Square is one square of the board.
 type Square struct {
-	Name   string  // "f5": data-square
-	Piece  string  // data-piece, "" when empty
-	Legal  bool    // data-legal: a person may choose it now
-	Label  string  // accessible name: "f5, empty, legal move"
-	Last   bool    // the last move ended here
-	Left   bool    // the last move, one of several squares, began here
-	Chosen bool    // a person chose it of a move of several squares
-	Delay  int     // ms after the move at which a change of piece is shown: flips run outward
-	Fresh  bool    // the piece was put here by the last move
-	Comes  bool    // the piece is brought here by one of View.Passing
-	Ring   float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
-	Mark   string  // the value inside a larger ring, "63"
-	Hint   bool    // the hint's move
-	Best   bool    // the search's best move
+	Name    string  // "f5": data-square
+	Piece   string  // data-piece, "" when empty
+	Legal   bool    // data-legal: a person may choose it now
+	Label   string  // accessible name: "f5, empty, legal move"
+	Last    bool    // the last move ended here
+	Left    bool    // the last move, one of several squares, began here
+	Premove string  // it is one of the two of a move that a person chose ahead: "premove e2 to e4"; "" for none
+	Chosen  bool    // a person chose it of a move of several squares
+	Delay   int     // ms after the move at which a change of piece is shown: flips run outward
+	Fresh   bool    // the piece was put here by the last move
+	Comes   bool    // the piece is brought here by one of View.Passing
+	Ring    float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
+	Mark    string  // the value inside a larger ring, "63"
+	Hint    bool    // the hint's move
+	Best    bool    // the search's best move
 }
 
 // Promotion is one choice of what a pawn becomes.

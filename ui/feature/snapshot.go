@@ -47,9 +47,10 @@ type Snapshot struct {
 
 	Skips bool // the rest is played without pauses; published by ends
 
-	Workers int  // that may think together; published by settings
-	Rings   bool // the board shows what the search thinks; published by settings
-	Sounds  bool // moves are heard; published by settings
+	Workers int          // that may think together; published by settings
+	Rings   bool         // the board shows what the search thinks; published by settings
+	Sounds  bool         // moves are heard; published by settings
+	Letters text.Letters // of pieces in moves; published by settings
 
 	Customs map[string][]string    // agents put together here, by game; published by players
 	Lacks   map[string]bool        // models that could not be had; published by nets
@@ -169,5 +170,5 @@ func (s *Snapshot) Mover() string {
 
 // Scene is the board shown, as a game's manner tells of it.
 func (s *Snapshot) Scene() board.Scene {
-	return board.Scene{T: s.T, Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
+	return board.Scene{T: s.T, Letters: s.Letters.Spoken(), Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
 }

@@ -21,6 +21,7 @@ import (
 	"playout/ui/features/offline"
 	"playout/ui/features/play"
 	"playout/ui/features/players"
+	"playout/ui/features/premove"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
@@ -30,6 +31,7 @@ import (
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
 	"playout/ui/features/think"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 )
@@ -57,6 +59,8 @@ var features = []func(feature.Device) feature.Feature{
 	watch.New,
 	ends.New,
 	players.New,
+	premove.New,
+	typed.New,
 	nets.New,
 	ahead.New,
 	library.New,

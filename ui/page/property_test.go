@@ -17,6 +17,7 @@ import (
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/steer"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page/pagetest"
@@ -109,7 +110,10 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 			p.Tell(feature.Promote{Letter: options[r.IntN(len(options))].Letter})
 		}
 	case 5:
-		p.Tell(feature.Choose{Square: pick("a1", "e4", "c3", "r3c3", "nowhere")})
+		square := pick("a1", "e4", "c3", "r3c3", "nowhere")
+		p.Tell(typed.Focus{On: square == "e4"})
+		p.Tell(typed.Play{Text: square})
+		p.Tell(feature.Choose{Square: square})
 		p.Tell(feature.Promote{Letter: pick("q", "n", "king", "")})
 		if r.IntN(3) == 0 {
 			p.Tell(feature.Unchoose{})

@@ -26,7 +26,7 @@ var spanish = Strings{
 	Flip:   Button{"Girar", "Girar el tablero (F)"},
 	Stop:   Button{"Parar", "Dejar de pensar y hacer la mejor jugada encontrada (S)"},
 	Pause:  Button{"Pausa", "Poner en pausa a las máquinas (S)"},
-	Resign: Button{"Abandonar", "Abandonar la partida"},
+	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
 	Share:  Button{"Compartir", "Copiar el enlace a esta partida"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
@@ -57,6 +57,7 @@ var spanish = Strings{
 		{"net", AgentWords{"Red sola", "la primera elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
+	Worth:   "{share} contra {against}",
 	Plies:   Plural{"profundidad {n}", "profundidad {n}"},
 	Loose:   "no siempre la mejor jugada",
 	Within:  Plural{"cualquier jugada a {n} punto o menos de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
@@ -149,7 +150,6 @@ var spanish = Strings{
 
 	Moves:     "Jugadas",
 	NoMoves:   "Aún no hay jugadas",
-	Opening:   "Apertura · {name}",
 	ECOTip:    "Código ECO (Enciclopedia de Aperturas de Ajedrez)",
 	MoveLabel: "Jugada {n}, {seat} {move}",
 	StepLabel: "Paso {n}, {move}",
@@ -171,6 +171,7 @@ var spanish = Strings{
 		{"N", "partida nueva"},
 		{"S, P", "parar la máquina y dejarla seguir"},
 		{", .", "recorrer las jugadas"},
+		{"/", "escribir una jugada"},
 		{"?", "abrir esta ayuda; Esc la cierra"},
 	},
 

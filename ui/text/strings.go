@@ -54,6 +54,7 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
+	Worth      string                // {share}, {against}: what a level has scored against another player
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
@@ -80,23 +81,24 @@ type Strings struct {
 	MustPass     Agreed
 	Plays        Agreed // {move}
 	Passes       Agreed
-	HintIs       string            // {seat}, {move}
-	HintWait     string            // {seat}
-	PickPiece    string            // what a pawn becomes is to be chosen
-	PickTarget   string            // {square}: a piece is chosen, its targets are shown
-	Scores       map[string]Plural // by game: what the number beside a seat counts
-	Directions   map[string]string // by the name of a move
-	Letters      map[string]string // by its first letter, which stands for it in a step
-	Step         string            // {n}: a step of all seats at once
-	TheyChoose   string            // the machines choose, after the persons
-	TheyGoOn     string            // no person's goose lives
-	NetComing    string            // an agent waits for its net
-	NetSkipped   string            // a machine was stopped before its net had come
-	Replaying    string            // in place of whose turn it is
-	Begins       string            // how a game in real time does
-	Ends         map[string]string // by a note of the board, or another word for how a game ended, in a few words
-	Facts        map[string]string // what a position says beyond its squares, by its name
-	Tips         map[string]string // by game: how a position is set up
+	HintIs       string              // {seat}, {move}
+	HintWait     string              // {seat}
+	PickPiece    string              // what a pawn becomes is to be chosen
+	PickTarget   string              // {square}: a piece is chosen, its targets are shown
+	Scores       map[string]Plural   // by game: what the number beside a seat counts
+	Directions   map[string]string   // by the name of a move
+	Letters      map[string]string   // by its first letter, which stands for it in a step
+	Notations    map[string][]Letter // by game: how moves name the pieces, where they do
+	Step         string              // {n}: a step of all seats at once
+	TheyChoose   string              // the machines choose, after the persons
+	TheyGoOn     string              // no person's goose lives
+	NetComing    string              // an agent waits for its net
+	NetSkipped   string              // a machine was stopped before its net had come
+	Replaying    string              // in place of whose turn it is
+	Begins       string              // how a game in real time does
+	Ends         map[string]string   // by a note of the board, or another word for how a game ended, in a few words
+	Facts        map[string]string   // what a position says beyond its squares, by its name
+	Tips         map[string]string   // by game: how a position is set up
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
@@ -147,7 +149,6 @@ type Strings struct {
 
 	Moves     string
 	NoMoves   string
-	Opening   string // {name}
 	ECOTip    string // tooltip of an opening's code
 	MoveLabel string // accessible name of an entry: {n}, {seat}, {move}
 	StepLabel string // the same, where several seats moved at once: {n}, {move}

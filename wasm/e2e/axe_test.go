@@ -31,8 +31,10 @@ func (p *page) axe() []string {
 // PLAYOUT_LONG=1 alone.
 var alike = []string{
 	"files-geese", "files-spanish", "games-offer", "player-level", "player-wrong", "setup-othello", "setup-morris", "setup-wrong",
-	"help-othello", "help-morris", "help-geese", "start", "over", "morris", "morris-chosen", "chess", "chess-chosen", "chess-check",
-	"chess-black", "geese", "geese-over", "geese-tall", "clocks", "thinking", "new-othello", "new-chess", "new-geese", "new-not-kept", "new-spanish", "resign-of-two", "resign-spanish",
+	"help-othello", "help-morris", "help-geese", "start", "over", "morris", "morris-chosen", "chess",
+	"chess-chosen", "chess-check", "table-errs", "table-morris", "ahead-spanish", "chess-black", "geese", "geese-over",
+	"geese-tall", "clocks", "thinking", "new-not-kept", "new-spanish", "resign-of-two", "resign-spanish", "new-othello",
+	"new-chess", "new-geese",
 }
 
 // Axe-core finds nothing wrong with any page or dialog worth a look: in light

@@ -99,7 +99,21 @@ func TestGamesKept(t *testing.T) {
 	p.click(`[data-action=undelete]`)
 	p.listed(2)
 	p.click(`.kept-head .tab:nth-child(2)`)
-	p.wait(`document.querySelector('[data-results]')?.innerText.replace(/\s+/g, ' ').includes('Level 1 0 0 1')`)
+	p.wait(`document.querySelector('[data-results]')?.innerText.replace(/\s+/g, ' ').includes('Level 1 1 0 1 0 0%')`)
+	p.click(`.kept-head .tab:nth-child(3)`)
+	p.focus(`#person-name`)
+	for _, name := range []string{"Ana", "Ben"} {
+		p.press(name + kb.Enter)
+		p.wait(`document.querySelector('[data-person="` + name + `"]') && document.querySelector('#person-name').value === ''`)
+	}
+	p.click(`[data-person=Ben] [data-action=rename-person]`)
+	p.wait(`document.activeElement.id === 'person-name' && document.activeElement.value === 'Ben'`)
+	p.press("ito" + kb.Enter)
+	p.wait(`document.querySelector('[data-person=Benito]') && !document.querySelector('[data-person=Ben]')`)
+	p.click(`[data-person=Benito] [data-action=remove-person]`)
+	p.wait(`document.querySelector('[data-dialog=remove-person]')`)
+	p.click(`[data-action=remove]`)
+	p.wait(`document.querySelectorAll('[data-person]').length === 2 && document.querySelector('[data-person=Ana] input').checked`)
 	p.shut()
 
 	p.do(cd.Navigate(p.url))

@@ -22,6 +22,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-premove", c.Present(c.View.Premoves))
 	node.Attribute(vgn, "data-state", c.View.State)
 	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{

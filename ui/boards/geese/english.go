@@ -78,9 +78,11 @@ var english = board.Words{
 		{"together", "You lose: {seat} was longer when you both died"},
 		{"steps", "You lose: {seat} is longer after the last step"},
 	}.Map(),
-	Tip:   "Choose a goose and draw it cell by cell, head first.",
-	Facts: map[string]string{"step": "Step"},
+	Example: "north",
+	Tip:     "Choose a goose and draw it cell by cell, head first.",
+	Facts:   map[string]string{"step": "Step"},
 	Own: Phrases{
+		Up: "up", Right: "right", Down: "down", Left: "left",
 		Deaths: text.Table[Death]{
 			{"", Death{Said: "{seat} died", Note: "died", Own: "Your goose died"}},
 			{"failed", Death{Said: "{seat} dropped out", Note: "dropped out", Own: "Your goose dropped out"}},

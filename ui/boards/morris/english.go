@@ -71,7 +71,8 @@ var english = board.Words{
 		{"stones", "You lose: you have fewer than three stones"},
 		{"blocked", "You lose: you cannot move"},
 	}.Map(),
-	Tip: "Choose a stone, then points. A second click removes it.",
+	Example: "d6-d7",
+	Tip:     "Choose a stone, then points. A second click removes it.",
 	Facts: text.Table[string]{
 		{"hand white", "White’s stones in hand"},
 		{"hand black", "Black’s stones in hand"},

@@ -3,6 +3,7 @@ package morris
 import (
 	"strings"
 
+	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/text"
 )
@@ -20,6 +21,11 @@ type Phrases struct {
 
 // Says is what it says in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+
+// typed is the stone alone that a removal takes.
+func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {
+	return []string{strings.TrimPrefix(text, "x")}
+}
 
 // say tells of a placement, a move or a removal, and of a mill.
 func say(s board.Scene) string {

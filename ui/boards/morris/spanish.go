@@ -71,7 +71,8 @@ var spanish = board.Words{
 		{"stones", "Pierdes: te quedan menos de tres fichas"},
 		{"blocked", "Pierdes: no puedes mover"},
 	}.Map(),
-	Tip: "Elige una ficha y después los puntos. Otro clic la quita.",
+	Example: "d6-d7",
+	Tip:     "Elige una ficha y después los puntos. Otro clic la quita.",
 	Facts: text.Table[string]{
 		{"hand white", "Fichas blancas por colocar"},
 		{"hand black", "Fichas negras por colocar"},

@@ -12,5 +12,7 @@ var Game = board.Game{
 	Manner:   board.Manner{Say: say},
 	Small:    small,
 	Pictures: pictures,
+	Stands:   stands,
 	Words:    words,
+	Openings: map[string]func(string) string{"es": inSpanish},
 }

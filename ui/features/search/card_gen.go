@@ -115,7 +115,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = r
 							vgn = node.Add(vgparent, `<tr></>`)
 							node.Attribute(vgn, "data-bound", r.Bound)
-							node.Attribute(vgn, "data-move", r.Move)
+							node.Attribute(vgn, "data-move", r.Name)
 							node.Attribute(vgn, "data-played", r.Played)
 							node.Attribute(vgn, "title", r.Hover)
 							{

@@ -155,7 +155,7 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 		}
 	}
 	c.Tell(feature.Notice{
-		Text: text.Fill(c.T.HintIs, "seat", c.T.TheSeat(name), "move", c.MoveText(cmp.Or(r.Text, r.Move))),
+		Text: text.Fill(c.T.HintIs, "seat", c.T.TheSeat(name), "move", c.SpokenMove(cmp.Or(r.Text, r.Move))),
 		Hint: true,
 	})
 }

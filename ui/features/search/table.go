@@ -39,6 +39,7 @@ type Table struct {
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
+	Name   string  // data-move: the move as the engine names it
 	Share  float64 // length of the bar, 0 to 1: what the agent chooses by, see share
 	Bound  bool    // it is a bound, and the move worth no more
 	Visits string  // "1,937", "" where nothing was searched
@@ -173,6 +174,7 @@ func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
+		Name:   cmp.Or(r.Text, r.Move),
 		Bound:  r.AtMost,
 		Visits: w.Number(r.Visits),
 		Hover:  "Q " + w.Hundredths(float64(r.Value)),
@@ -224,7 +226,8 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 // all that is known.
 func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
-		Move:  now.MoveText(r.Move),
+		Move:  now.MoveText(cmp.Or(r.Text, r.Move)),
+		Name:  cmp.Or(r.Text, r.Move),
 		Prior: now.T.Chance(float64(r.Prior)),
 		Hover: "P " + now.T.Hundredths(float64(r.Prior)),
 	}

@@ -10,6 +10,7 @@ type Words struct {
 	System   string      // the colours that the system has
 	Rings    text.Button // a switch and what it does
 	Sound    text.Button // the same
+	Letters  text.Button // a choice and what it is about
 
 	EraseOpen string // the button that leads to erasing everything
 }
@@ -24,6 +25,7 @@ var english = Words{
 	Language: "Language",
 	System:   "Same as the system",
 	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the most visited moves, with the chance of winning"},
+	Letters:  text.Button{Label: "Chess notation", Tip: "How moves name the pieces"},
 	Sound:    text.Button{Label: "Sounds", Tip: "A quiet sound for each move"},
 
 	EraseOpen: "Erase…",
@@ -34,6 +36,7 @@ var spanish = Words{
 	Language: "Idioma",
 	System:   "Igual que el sistema",
 	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas más visitadas, con la posibilidad de ganar"},
+	Letters:  text.Button{Label: "Notación de ajedrez", Tip: "Cómo se nombran las piezas en las jugadas"},
 	Sound:    text.Button{Label: "Sonidos", Tip: "Un sonido discreto en cada jugada"},
 
 	EraseOpen: "Borrar…",

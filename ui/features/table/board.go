@@ -95,7 +95,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About, s.Agent = now.ChoiceName(choice), now.About(choice), text.Roots(now.Resolve(choice))
+			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), now.Told(choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = wire.Clip(now.Players[i])
 		case persons == 1:
@@ -115,6 +115,14 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		list[i] = s
 	}
 	return list
+}
+
+// does is what a machine is worth, where that is known, and what it does, a line each.
+func does(now *feature.Snapshot, agent string) string {
+	if told, does := now.Told(agent), now.About(agent); told != does {
+		return told + "\n" + does
+	}
+	return now.About(agent)
 }
 
 // far says whether a seat is of the latter half, which sits across from the
