@@ -10,6 +10,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
 	"playout/ui/features/newgame"
+	"playout/ui/features/pencil"
 	"playout/ui/features/table"
 	"playout/ui/features/typed"
 )
@@ -56,6 +57,11 @@ func (c *Root) key(event vugu.DOMEvent) {
 		}
 	}
 	if square, on := board.SquareOf(event.PropString("target", "id")); on {
+		if strings.EqualFold(key, "m") {
+			event.PreventDefault()
+			c.Tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
+			return
+		}
 		if key == "Enter" || key == " " {
 			event.PreventDefault()
 			c.Tell(feature.Choose{Square: square})
@@ -150,7 +156,9 @@ func (c *Root) escape(event vugu.DOMEvent) {
 		c.Tell(feature.Unchoose{})
 		return
 	}
-	c.hand(event, "Escape")
+	if !c.hand(event, "Escape") && len(c.View.Board.Drawn) > 0 {
+		c.Tell(pencil.Clear{})
+	}
 }
 
 // shortcut does what a single key stands for, if that is possible now, and says

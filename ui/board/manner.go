@@ -46,6 +46,11 @@ type Manner struct {
 	// Typed are further texts that a person may type for a legal move, beside one of its
 	// texts, on a board that is turned or not.
 	Typed func(s Scene, m *wire.Move, text string, flipped bool) []string
+	// Takes is the square off which a ply, by its name, takes a piece and does
+	// nothing else, "" for none: it goes with the ply before it.
+	Takes func(ply string) string
+	// Values says that every square where one may move has room for the move's value.
+	Values bool
 	// Mates says that a won game ends by mate, which is told in moves, not plies.
 	Mates bool
 }

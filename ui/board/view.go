@@ -28,6 +28,8 @@ type View struct {
 	Passing   []Passing // pieces on their way since the position changed, those that are taken off first
 	Changes   int       // counts the positions that were shown
 	Stepped   bool      // the position came from the one before it by a move
+	Arrows    []Arrow   // what the search thinks of moves from square to square, the best first
+	Drawn     []Stroke  // what a person has drawn
 }
 
 // Square is one square of the board.
@@ -44,9 +46,33 @@ type Square struct {
 	Fresh   bool    // the piece was put here by the last move
 	Comes   bool    // the piece is brought here by one of View.Passing
 	Ring    float64 // what the search thinks of moving here: share of visits, 0 to 1, 0 for none
-	Mark    string  // the value inside a larger ring, "63"
+	Mark    string  // the value of a larger ring, "63": inside it, or at the corner where something stands in it
+	Value   string  // the value in small print, where every move's was asked for: "63", after AtMost where no more is known
 	Hint    bool    // the hint's move
 	Best    bool    // the search's best move
+	Lit     bool    // the move is pointed at in the search's table
+	Also    string  // what else the accessible name says: "marked"
+}
+
+// AtMost begins a Square's Value of which no more is known than that the move is no
+// better.
+const AtMost = "≤\u202f"
+
+// Arrow is what the search thinks of a move from one square to another.
+type Arrow struct {
+	From, To string
+	Takes    string // a square off which the move takes a stone besides, "" for none
+	Width    int    // 1 to 3, by the share of visits
+	Value    string // beside the head, "63"; "" for none
+	Best     bool   // the search's best move
+	Hint     bool   // the hint's move
+	Lit      bool   // the move is pointed at in the search's table
+}
+
+// Stroke is what a person has drawn: an arrow, or on one square a mark.
+type Stroke struct {
+	From, To string
+	Trace    bool // it is still being drawn
 }
 
 // Promotion is one choice of what a pawn becomes.

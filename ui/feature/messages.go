@@ -332,11 +332,16 @@ type Thought struct {
 	Agent   string  // as the seat's choice has it
 	Hint    bool    // for a person
 	Judge   bool    // not even a hint: a machine's answer to an offer depends on it
+	Values  bool    // a hint that names no move: the values of all are to be shown, until something else is thought
 	Dropped bool    // its result is of no interest any more
 	Waits   bool    // its agent's net has not come yet
 	Hurried bool    // it was told to end
 	Begun   float64 // ms of Snapshot.Time
 }
+
+// Aside says whether only the values of all moves are thought of, which a person
+// has not asked for now and which gives way to anything that is.
+func (t *Thought) Aside() bool { return t != nil && t.Values && !t.Dropped }
 
 // Counts says whether a machine thinks about a move that it will play.
 func (t *Thought) Counts() bool { return t != nil && !t.Hint && !t.Dropped }

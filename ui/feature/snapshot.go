@@ -114,7 +114,7 @@ func (s *Snapshot) MayStop() bool {
 	if s.Board == nil || s.Busy() {
 		return false
 	}
-	return s.Thought != nil && !s.Thought.Dropped || s.Replaying || s.Live() || s.Watched() && s.State() == StateThinking
+	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Watched() && s.State() == StateThinking
 }
 
 // Plays says whether a replay or machines alone go on.
@@ -144,7 +144,15 @@ func (s *Snapshot) Loser() int {
 
 // MayHint says whether a machine may think for the person who is to move.
 func (s *Snapshot) MayHint() bool {
-	return s.State() == StateHuman && !s.Editing && s.Person() >= 0 && s.Thought == nil && !s.Live() && s.Game.Hint != ""
+	return (s.Thought == nil || s.Thought.Values) && s.mayThink()
+}
+
+// MayValue says whether the values of all moves may be thought of for the person
+// who is to move.
+func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
+
+func (s *Snapshot) mayThink() bool {
+	return s.State() == StateHuman && !s.Editing && s.Person() >= 0 && !s.Live() && s.Game.Hint != ""
 }
 
 // Promotions are a person's moves over just the squares chosen, which differ in

@@ -19,6 +19,7 @@ import (
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
 	"playout/ui/features/play"
 	"playout/ui/features/players"
 	"playout/ui/features/premove"
@@ -52,6 +53,7 @@ var features = []func(feature.Device) feature.Feature{
 	table.New,
 	search.New,
 	motion.New,
+	pencil.New,
 	clock.New,
 	steer.New,
 	draw.New,

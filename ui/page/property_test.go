@@ -11,6 +11,7 @@ import (
 	"playout/ui/features/files"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
 	"playout/ui/features/players"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
@@ -179,6 +180,12 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 			}
 			p.Tell([]feature.Message{offline.Update{}, offline.Close{}}[r.IntN(2)])
 			p.Tell(settings.SetSound{On: r.IntN(2) == 0})
+			p.Tell(search.SetValues{On: r.IntN(9) == 0})
+			p.Tell(search.Light{Row: r.IntN(9)})
+			for range r.IntN(4) {
+				p.Tell(pencil.Stroke{From: pick("a1", "d6", "r0c3", ""), To: pick("a1", "c4", "r6c9", "")})
+				p.Tell(pencil.Key{Square: pick("a1", "d6", "r0c3", ""), Arrow: r.IntN(2) == 0})
+			}
 		case 4:
 			fileDeed(b, r)
 			p.Tell(search.Look{Seat: pick("goose1", "goose2", "white", "red")})

@@ -170,6 +170,8 @@ var english = Strings{
 		{"F", "flip the board"},
 		{"N", "new game"},
 		{"S, P", "stop the machine, let it go on"},
+		{"M", "mark the square, as the right button does"},
+		{"⇧ + M", "draw an arrow from the marked square"},
 		{", .", "step through the moves"},
 		{"/", "type a move"},
 		{"?", "open this help; Esc closes it"},

@@ -170,6 +170,8 @@ var spanish = Strings{
 		{"F", "girar el tablero"},
 		{"N", "partida nueva"},
 		{"S, P", "parar la máquina y dejarla seguir"},
+		{"M", "marcar la casilla, como el botón derecho"},
+		{"⇧ + M", "trazar una flecha desde la casilla marcada"},
 		{", .", "recorrer las jugadas"},
 		{"/", "escribir una jugada"},
 		{"?", "abrir esta ayuda; Esc la cierra"},

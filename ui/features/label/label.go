@@ -3,6 +3,7 @@
 package label
 
 import (
+	"cmp"
 	"strings"
 
 	"playout/ui/board"
@@ -49,8 +50,11 @@ func name(now *feature.Snapshot, s *board.Square) string {
 	if s.Legal {
 		parts = append(parts, now.T.LegalHas)
 	}
-	if s.Mark != "" {
-		parts = append(parts, s.Mark+"%")
+	if value := cmp.Or(s.Mark, s.Value); value != "" {
+		parts = append(parts, value+"%")
+	}
+	if s.Also != "" {
+		parts = append(parts, s.Also)
 	}
 	return strings.Join(parts, ", ")
 }

@@ -2,12 +2,9 @@ package search
 
 import (
 	"cmp"
-	"math"
-	"strconv"
 	"strings"
 
 	"playout/engine/wire"
-	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -235,38 +232,6 @@ func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 		v.Share = float64(r.Prior) / float64(likeliest)
 	}
 	return v
-}
-
-// rings marks on the board what the search thinks of the position shown:
-// rings by the share of visits, the chance in the larger ones. Only the moves of
-// the table have one: of thirty and more, most would say nothing.
-func (f *Feature) rings(now *feature.Snapshot, squares []board.Square) {
-	const marked = 0.12 // share of visits from which a ring has room for a number
-	of := f.shown(now)
-	if !now.Rings || of == nil || of.ply != now.Board.Ply || now.Board.Over {
-		return
-	}
-	rows := of.report.Rows
-	total := 0
-	for i := range rows {
-		total += rows[i].Visits
-	}
-	for i := range rows[:min(len(rows), shownRows)] {
-		r := &rows[i]
-		if total == 0 || r.Visits == 0 || len(r.Squares) == 0 || r.Squares[len(r.Squares)-1] >= len(squares) {
-			continue
-		}
-		s := &squares[r.Squares[len(r.Squares)-1]]
-		share := float64(r.Visits) / float64(total)
-		if share <= s.Ring { // another way to the same square is thought of more
-			continue
-		}
-		s.Ring, s.Mark = share, ""
-		if share >= marked && !r.AtMost {
-			s.Mark = strconv.Itoa(int(math.Round((float64(r.Value) + 1) * 50)))
-		}
-		s.Best = i == 0
-	}
 }
 
 // judge says what judges for a search where it is not playouts.
