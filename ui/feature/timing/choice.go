@@ -19,7 +19,20 @@ type Pick struct {
 	Set    func(choice string) // is told of another one
 }
 
-func (c *Pick) words() *Words { return Says(c.T) }
+// row is one of its selects.
+type row struct {
+	name, label string
+	feature.Setting
+}
+
+// rows are all of them, also those without options, so that each stays where it is.
+func (c *Pick) rows() []row {
+	w := Says(c.T)
+	return []row{
+		{"clock", w.Kind, c.Choice.Kind}, {"clock-move", w.Move, c.Choice.Move},
+		{"clock-game", w.Game, c.Choice.Game}, {"clock-plus", w.Plus, c.Choice.Plus},
+	}
+}
 
 // What the selects offer, in seconds.
 var (

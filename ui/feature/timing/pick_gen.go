@@ -26,126 +26,43 @@ func (c *Pick) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Kind)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
+		for vgiterkeyt, r := range c.rows() {
+			var vgiterkey interface{} = vgiterkeyt
+			_ = vgiterkey
+			r := r
+			_ = r
+			vgn = node.Add(vgparent, `<label class="setting"></>`)
+			node.Attribute(vgn, "hidden", len(r.Options) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Set(markup.Chosen(event)) })
+				node.Fill(vgparent, `<span></>`, r.label)
+				vgn = node.Add(vgparent, `<span class="pick"></>`)
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, o := range c.Choice.Kind.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Choice.Kind.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Choice.Kind.Value)
-						node.Content(vgn, o.Label)
+					vgn = node.Add(vgparent, `<select></>`)
+					node.Attribute(vgn, "data-setting", r.name)
+					node.On(vgn, "change", func(event vugu.DOMEvent) { c.Set(markup.Chosen(event)) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, o := range r.Options {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							o := o
+							_ = o
+							vgn = node.Add(vgparent, `<option></>`)
+							node.Attribute(vgn, "selected", o.Value == r.Value)
+							node.Attribute(vgn, "value", o.Value)
+							node.Prop(vgn, "selected", o.Value == r.Value)
+							node.Content(vgn, o.Label)
+						}
 					}
+					node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 			}
 		}
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		node.Attribute(vgn, "hidden", len(c.Choice.Move.Options) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Move)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock-move"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Set(markup.Chosen(event)) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Choice.Move.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Choice.Move.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Choice.Move.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		node.Attribute(vgn, "hidden", len(c.Choice.Game.Options) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Game)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock-game"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Set(markup.Chosen(event)) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Choice.Game.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Choice.Game.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Choice.Game.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		node.Attribute(vgn, "hidden", len(c.Choice.Plus.Options) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Plus)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock-plus"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Set(markup.Chosen(event)) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Choice.Plus.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Choice.Plus.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Choice.Plus.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-		}
-		node.Add(vgparent, "\n")
 	}
 	return vgout
 }
