@@ -148,6 +148,10 @@ func TestUntrustedText(t *testing.T) {
 		Whose:   evil, Persons: []feature.Option{{Value: evil, Label: evil}},
 		People: library.People{Persons: []feature.Option{{Value: evil, Label: evil}}, Plays: evil, Seconds: []feature.Option{{Value: evil, Label: evil}}, Second: evil, Wrong: evil},
 	})
+	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
+	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
+		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},
+		{Name: evil, Label: evil, Setting: feature.Setting{Value: evil}, Fine: true, Min: evil, Max: evil}}})
 	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "new", "resign:" + evil, evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)

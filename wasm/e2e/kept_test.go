@@ -82,6 +82,7 @@ func TestGamesKept(t *testing.T) {
 	p.rest()
 	p.resign()
 	p.click(`[data-action=new]`)
+	p.click(`[data-action=start]`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 0`)
 	p.rest()
 	p.play("f5")

@@ -10,6 +10,7 @@ type Words struct {
 	System   string      // the colours that the system has
 	Rings    text.Button // a switch and what it does
 	Sound    text.Button // the same
+	Letters  text.Button // a choice and what it is about
 
 	EraseOpen string // the button that leads to erasing everything
 }
@@ -23,7 +24,8 @@ var english = Words{
 	Open:     text.Button{Label: "Settings", Tip: "Language, colours and how the page behaves"},
 	Language: "Language",
 	System:   "Same as the system",
-	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the most visited moves, with the chance of winning"},
+	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings and arrows on the most visited moves, with the chance of winning"},
+	Letters:  text.Button{Label: "Chess notation", Tip: "How moves name the pieces"},
 	Sound:    text.Button{Label: "Sounds", Tip: "A quiet sound for each move"},
 
 	EraseOpen: "Erase…",
@@ -33,7 +35,8 @@ var spanish = Words{
 	Open:     text.Button{Label: "Ajustes", Tip: "Idioma, colores y cómo se comporta la página"},
 	Language: "Idioma",
 	System:   "Igual que el sistema",
-	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas más visitadas, con la posibilidad de ganar"},
+	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos y flechas en las jugadas más visitadas, con la posibilidad de ganar"},
+	Letters:  text.Button{Label: "Notación de ajedrez", Tip: "Cómo se nombran las piezas en las jugadas"},
 	Sound:    text.Button{Label: "Sonidos", Tip: "Un sonido discreto en cada jugada"},
 
 	EraseOpen: "Borrar…",
