@@ -30,7 +30,7 @@ func (p *page) axe() []string {
 // alike are scenes that show axe-core what others show it too: it looks at them with
 // PLAYOUT_LONG=1 alone.
 var alike = []string{
-	"files-geese", "files-spanish", "games-offer", "player-level", "player-wrong", "setup-othello", "setup-morris", "setup-wrong",
+	"files-geese", "files-spanish", "games-offer", "games-results-spanish", "player-level", "player-wrong", "setup-othello", "setup-morris", "setup-wrong",
 	"help-othello", "help-morris", "help-geese", "start", "over", "morris", "morris-chosen", "chess",
 	"chess-chosen", "chess-check", "table-errs", "table-morris", "ahead-spanish", "chess-black", "geese", "geese-over",
 	"geese-tall", "clocks", "thinking", "new-not-kept", "new-spanish", "resign-of-two", "resign-spanish", "new-othello",

@@ -84,6 +84,16 @@ var keptScenes = []scene{
 		p.click(`.kept-head .tab:nth-child(3)`)
 		p.wait(`document.querySelectorAll('[data-person]').length === 4 && document.querySelector('[data-people]').checkVisibility()`)
 	}},
+	{"games-results-spanish", "", func(p *page) {
+		p.rest()
+		p.spanish()
+		p.stock(someGames()...)
+		eval[any](p, `localStorage.setItem('playout.people', '{"version":1,"people":["Ana"]}')`)
+		p.click(`[data-action=games]`)
+		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
+		p.click(`.kept-head .tab:nth-child(2)`)
+		p.wait(`document.querySelector('[data-results]')?.checkVisibility()`)
+	}},
 	{"games-erase", "", func(p *page) {
 		p.rest()
 		p.click(`[data-action=games]`)

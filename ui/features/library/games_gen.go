@@ -266,7 +266,7 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							node.Fill(vgparent, `<span></>`, p.Label)
 						}
 						vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="rename-person"></>`)
-						node.Attribute(vgn, "aria-label", c.renameTo(p.Value))
+						node.Attribute(vgn, "aria-label", c.words().Rename+": "+p.Value)
 						node.Attribute(vgn, "hidden", p.Value == "")
 						node.Content(vgn, c.words().Rename)
 						node.On(vgn, "click", func(event vugu.DOMEvent) { c.rename(event, p.Value) })

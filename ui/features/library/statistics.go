@@ -69,7 +69,7 @@ func (f *Feature) results(now *feature.Snapshot, kinds []string, games []*kept.G
 	}
 	of := tablesOf(now, whose, kinds, games)
 	if len(of) > 1 {
-		all := &Results{Game: Says(now.T).AllGames}
+		all := &Results{Game: Says(now.T).ByGame}
 		for i, t := range of {
 			all.add(row(now, t.Game, t.All.Tally), i)
 		}

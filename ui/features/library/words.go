@@ -43,7 +43,7 @@ type Words struct {
 	// Results.
 	NoResults  string
 	Columns    []Column // played, won, lost, drawn, and the share of games won
-	AllGames   string   // heads the table of all games together
+	ByGame     string   // heads the table of all games
 	InAll      string
 	Sides      string      // of games of one kind, between people
 	Whose      string      // accessible name of the choice of a person
@@ -158,7 +158,7 @@ var english = Words{
 		{"Drawn", "D", "Games drawn"},
 		{"Win rate", "%", "Games won out of those played; a draw counts as played, not as won"},
 	},
-	AllGames:   "All games",
+	ByGame:     "By game",
 	InAll:      "In all",
 	Sides:      "between people",
 	Whose:      "Whose results are shown",
@@ -260,7 +260,7 @@ var spanish = Words{
 		{"Empates", "E", "Partidas empatadas"},
 		{"Victorias", "%", "Partidas ganadas entre las jugadas; un empate cuenta como jugada, no como ganada"},
 	},
-	AllGames:   "Todos los juegos",
+	ByGame:     "Por juego",
 	InAll:      "En total",
 	Sides:      "entre personas",
 	Whose:      "De quién son los resultados",

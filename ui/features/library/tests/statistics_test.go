@@ -67,7 +67,7 @@ func TestStatistics(t *testing.T) {
 	for _, name := range names {
 		want := map[string]kept.Tally{}
 		count := func(game string, outcome int) {
-			for _, of := range []string{game, "All games"} {
+			for _, of := range []string{game, "By game"} {
 				tally := want[of]
 				tally.Add([]kept.Tally{{Lost: 1}, {Drawn: 1}, {Won: 1}}[outcome+1])
 				want[of] = tally
@@ -157,7 +157,7 @@ func TestStatisticsFile(t *testing.T) {
 				person = "You"
 			}
 			between := strings.HasSuffix(table.Game, ": between people")
-			if table.Game == "All games" || between && i > 0 {
+			if table.Game == "By game" || between && i > 0 {
 				continue
 			}
 			for _, r := range table.Rows {
