@@ -23,6 +23,7 @@ import (
 	"playout/ui/features/players"
 	"playout/ui/features/resign"
 	"playout/ui/features/settings"
+	"playout/ui/features/share"
 	"playout/ui/features/steer"
 	"playout/ui/features/watch"
 	"playout/ui/text"
@@ -102,7 +103,7 @@ func templates(lang string) []*regexp.Regexp {
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
 	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
-		resign.Says(t), settings.Says(t), steer.Says(t), watch.Says(t)}
+		resign.Says(t), settings.Says(t), share.Says(t), steer.Says(t), watch.Says(t)}
 }
 
 // TestEveryFeatureIsHeard: the tests of the words know the words of all features.

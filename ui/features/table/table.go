@@ -37,7 +37,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	v.Play, v.Variant = lessons(now), variant(now)
 	v.Seats = seats(now)
-	v.Flipped = now.Flipped != (turned(now) && boards.Of(now.Game.ID).Manner.Sided)
+	v.Flipped = now.Flipped != (now.Turned() && boards.Of(now.Game.ID).Manner.Sided)
 	v.Status, v.Detail = status(now, v.State)
 	v.Board = boardView(now, v.State)
 	v.Moves = moves(now)
