@@ -126,41 +126,66 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <div class=\"foot\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"buttons\"></>")
 		node.Attribute(vgn, "data-state", c.View.State)
+		node.Attribute(vgn, "role", "toolbar")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"help\" aria-haspopup=\"dialog\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"help\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "title", c.T.Help.Tip)
-			node.Content(vgn, c.T.Help.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(table.HelpDialog) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"setup\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-help"></></><span></>`, c.T.Help.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"setup\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.SetUp)
 			node.Attribute(vgn, "title", editor.Says(c.T).Open.Tip)
-			node.Content(vgn, editor.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(editor.Begin{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"files\" aria-haspopup=\"dialog\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-setup"></></><span></>`, editor.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"files\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", files.Says(c.T).Open.Tip)
-			node.Content(vgn, files.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(files.Dialog) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"clock\" aria-haspopup=\"dialog\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"clock\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "hidden", !c.clock().Offered)
 			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
-			node.Content(vgn, clock.Says(c.T).Open.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"resign\" aria-haspopup=\"dialog\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-clock"></></><span></>`, clock.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"resign\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resign)
 			node.Attribute(vgn, "title", c.T.Resign.Tip)
-			node.Content(vgn, c.T.Resign.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(resign.Ask{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet\" data-action=\"draw\"></>")
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resign"></></><span></>`, c.T.Resign.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"draw\"></>")
 			node.Attribute(vgn, "disabled", !c.draws().Offer)
 			node.Attribute(vgn, "hidden", !c.draws().Known)
 			node.Attribute(vgn, "title", draw.Says(c.T).Offer.Tip)
-			node.Content(vgn, draw.Says(c.T).Offer.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(draw.Offer{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-draw"></></><span></>`, draw.Says(c.T).Offer.Label)
+			}
 			node.Add(vgparent, "\n  ")
 		}
 		node.Add(vgparent, "\n")

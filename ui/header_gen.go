@@ -57,8 +57,27 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
+		vgn = node.Add(vgparent, "\n  <nav class=\"places\"></>")
+		node.Attribute(vgn, "aria-label", c.T.PlacesNav)
+		node.Attribute(vgn, "hidden", len(c.View.Places) == 0)
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Add(vgparent, "\n    ")
+			for vgiterkeyt, p := range c.View.Places {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				p := p
+				_ = p
+				vgn = node.Add(vgparent, `<a></>`)
+				node.Attribute(vgn, "aria-current", markup.Current(p.Current, "page"))
+				node.Attribute(vgn, "href", c.address(p))
+				node.Content(vgn, p.Name)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.visit(event, p) })
+			}
+			node.Add(vgparent, "\n  ")
+		}
 		vgn = node.Add(vgparent, "\n  <div class=\"tools\"></>")
-		node.Attribute(vgn, "data-theme-now", c.View.Theme)
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -80,18 +99,6 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-settings"></></><span></>`, settings.Says(c.T).Open.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-lang\" data-action=\"lang\"></>")
-			node.Attribute(vgn, "aria-label", c.T.Next)
-			node.Content(vgn, c.T.Next)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetLang{Lang: c.other()}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-dark\" data-action=\"dark\"></>")
-			node.Attribute(vgn, "aria-label", c.T.Theme+": "+c.T.Dark)
-			node.Content(vgn, c.T.Dark)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "dark"}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"quiet to-light\" data-action=\"light\"></>")
-			node.Attribute(vgn, "aria-label", c.T.Theme+": "+c.T.Light)
-			node.Content(vgn, c.T.Light)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(settings.SetTheme{Theme: "light"}) })
 			node.Add(vgparent, "\n  ")
 		}
 		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"main\" data-action=\"share\"></>")

@@ -3,6 +3,8 @@ package ui
 import (
 	"strconv"
 
+	"github.com/vugu/vugu"
+
 	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
@@ -11,7 +13,7 @@ import (
 	"playout/ui/text"
 )
 
-// Header is the mark, the games, language, colours and Share.
+// Header is the mark, the games, the places and Share.
 type Header struct{ feature.Frame }
 
 func (c *Header) soon(g feature.Tab) any {
@@ -21,15 +23,21 @@ func (c *Header) soon(g feature.Tab) any {
 	return nil
 }
 
-// other is the language that the switch leads to.
-func (c *Header) other() string {
-	langs := text.Langs()
-	for i, lang := range langs {
-		if lang == c.T.Lang {
-			return langs[(i+1)%len(langs)]
-		}
+// address is where a place begins.
+func (c *Header) address(place feature.Tab) string {
+	if place.ID == feature.PlacePlay {
+		return "#/" + c.View.Board.Game
 	}
-	return langs[0]
+	return "#/" + place.ID
+}
+
+// visit leads back to the game as it stands, where its address alone would begin
+// another.
+func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
+	if place.ID == feature.PlacePlay {
+		event.PreventDefault()
+		c.Tell(feature.OpenGame{Game: c.View.Board.Game})
+	}
 }
 
 // Seat is one side's strip above or below the board.
@@ -49,7 +57,7 @@ func (c *Seat) class() string {
 	return class
 }
 
-func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.Seat.Title) }
+func (c *Seat) label() string { return text.Fill(c.T.SeatSelect, "seat", c.T.TheSeat(c.Seat.ID)) }
 
 // option is the words of a choice: the chosen one says who that is here.
 func (c *Seat) option(o feature.Option) string {

@@ -28,7 +28,7 @@ func boardOf(v *feature.View, game, turn, position string, seats, names []string
 		v.Games[i].Current = v.Games[i].ID == game
 	}
 	v.Board = board.View{Game: game, Position: position, Turn: turn, State: "human", Seats: seats, Advantage: -1,
-		Label: text.Fill(t.BoardLabel, "game", t.Game(game))}
+		Label: t.Board(game)}
 	for _, name := range names {
 		s := board.Square{Name: name, Piece: pieces[name], Label: name + ", " + t.Piece(game, pieces[name])}
 		if strings.Contains(" "+legal+" ", " "+name+" ") {
@@ -63,7 +63,7 @@ func morrisView(lang string) feature.View {
 	square(&v, "g7").Last, square(&v, "g7").Fresh = true, true
 	v.Detail = morris.Says(t).MustRemove
 	v.Variant = text.Fill(t.Variant, "options", t.Option("removal", "any"))
-	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g7") + ", " + morris.Says(t).ClosesMill
+	v.Said = t.Told(t.Plays, "white", "move", "g7") + ", " + morris.Says(t).ClosesMill
 	v.Seats = []feature.Seat{seatOf(t, "morris", "white", "human", "4", t.Count(morris.Says(t).InHand, 5)), seatOf(t, "morris", "black", "level:3", "3", t.Count(morris.Says(t).InHand, 6))}
 	turn(&v, false)
 	v.Seats[0].ToMove = true
@@ -110,12 +110,12 @@ func geeseView(lang string) feature.View {
 	seats := []string{"goose1", "goose2", "goose3", "goose4"}
 	boardOf(&v, "geese", "goose1", position, seats, names, pieces, "r0c10 r2c10 r1c9 r1c0")
 	v.Board.Own, v.Board.Notes = "goose1", []string{"goose1 WEST", "goose2 SOUTH", "hunger 14"}
-	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.SearchWas, "seat", t.Seat("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
+	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.SearchWas, "seats", t.SeatOf("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
 		Seats: []feature.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
 		Rows:  []search.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}})
 	feature.Put(&v, steer.Part{Shown: true, RealTime: true, Going: true})
 	feature.Put(&v, clock.Part{})
-	v.Detail, v.Said = t.Count(geese.Says(t).Hunger, 14), text.Fill(geese.Says(t).Dies, "seat", t.Seat("goose3"))
+	v.Detail, v.Said = t.Count(geese.Says(t).Hunger, 14), text.Sentence(text.Fill(geese.Says(t).Dies, "seat", t.TheSeat("goose3")))
 	v.Seats = nil
 	for i, id := range seats {
 		choice, note := "level:3", ""
@@ -150,9 +150,9 @@ func chessView(lang string) feature.View {
 	square(&v, "b1").Chosen, square(&v, "b4").Last, square(&v, "f8").Left = true, true, true
 	v.Board.Passing, square(&v, "b4").Comes = []board.Passing{{Piece: "white-pawn", From: "b4"}, {Piece: "black-bishop", From: "f8", To: "b4"}}, true
 	square(&v, "b4").Legal, square(&v, "c3").Ring, square(&v, "c3").Mark, square(&v, "c3").Best = true, .4, "48", true
-	v.Detail = text.Fill(chess.Says(t).InCheck, "seat", t.Seat("white"))
-	v.Said = text.Fill(t.Plays, "seat", t.Seat("black"), "move", "Bb4+")
-	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.HintFor, "seat", t.Seat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
+	v.Detail = t.Told(chess.Says(t).InCheck, "white")
+	v.Said = t.Told(t.Plays, "black", "move", "Bb4+")
+	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
 		Rate: t.Count(t.Plies, 9) + ", " + text.Fill(t.Rate, "n", t.Number(612000)), Deep: true, Unit: "pawn", Judge: t.Bounds, Done: -1, Line: []string{"Kc2", "Nxc4"},
 		Rows: []search.Row{{Move: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
 			{Move: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},

@@ -24,7 +24,7 @@ func keptView(lang, dialog string) feature.View {
 		Kinds: []feature.Option{{Value: "", Label: w.All}, {Value: "othello", Label: t.Game("othello")}, {Value: "chess", Label: t.Game("chess")}},
 		Games: []*library.Game{
 			{ID: "00000000000000a1", Game: t.Game("chess"), Against: against("level:3"), Result: w.Unfinished, Outcome: "open", Open: w.GoOn, Current: true,
-				About: text.Fill(w.Today, "time", "14:32") + " · " + t.Count(w.Plies, 45) + " · " + text.Fill(w.ToMove, "seat", t.Seat("white")), Label: "1"},
+				About: text.Fill(w.Today, "time", "14:32") + " · " + t.Count(w.Plies, 45) + " · " + t.Told(w.ToMove, "white"), Label: "1"},
 			{ID: "00000000000000a2", Game: t.Game("othello"), Against: against("level:6"), Result: w.Won + " 40–24", Outcome: "won", Open: w.Replay,
 				About: text.Fill(w.Yesterday, "time", "09:05") + " · " + t.Count(w.Plies, 60), Label: "2"},
 			{ID: "00000000000000a3", Game: t.Game("geese"), Against: w.AgainstSeveral, Result: w.Lost, Outcome: "lost", Open: w.Replay,
@@ -45,6 +45,6 @@ func offerView(lang string) feature.View {
 	w := library.Says(t)
 	feature.Put(&v, welcome.Part{})
 	feature.Put(&v, library.Offer{ID: "00000000000000a1",
-		Words: text.Fill(w.Offer, "game", t.Game("chess"), "against", text.Fill(w.Against, "who", t.Agent("level:3")))})
+		Words: text.Fill(w.Offer, "game", t.TheGame("chess"), "against", text.Fill(w.Against, "who", t.Agent("level:3")))})
 	return v
 }

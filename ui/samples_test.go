@@ -73,7 +73,7 @@ func loadingView() feature.View {
 		Place: feature.PlacePlay, Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
 		Seats: []feature.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
 		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
-			Label: text.Fill(t.BoardLabel, "game", t.Game("othello")), Squares: squares(t, startPosition), Advantage: -1},
+			Label: t.Board("othello"), Squares: squares(t, startPosition), Advantage: -1},
 	}
 	feature.Put(&v, clock.Part{Offered: true})
 	turn(&v, false)
@@ -104,7 +104,7 @@ func startView(lang string) feature.View {
 	feature.Put(&v, welcome.Part{Shown: true})
 	v.Status, v.Detail = t.YourMove, t.Count(t.ToPlay, 4, "seat", strings.ToLower(t.Seat("black")))
 	v.Board.State = "human"
-	v.Board.Label = text.Fill(t.BoardLabel, "game", t.Game("othello"))
+	v.Board.Label = t.Board("othello")
 	v.Board.Squares = squares(t, startPosition, "d3", "c4", "f5", "e6")
 	v.Seats = []feature.Seat{
 		{Strip: board.Strip{ID: "black", Title: t.Seat("black"), Score: "2"}, Name: t.You, Choice: "human", ToMove: true, Options: options(t)},
@@ -121,8 +121,8 @@ func middleView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := startView(lang)
 	feature.Put(&v, welcome.Part{})
-	v.Detail = t.Count(t.ToPlay, 6, "seat", strings.ToLower(t.Seat("black")))
-	v.Said = text.Fill(t.Plays, "seat", t.Seat("white"), "move", "g4")
+	v.Detail = t.Count(t.ToPlay, 6, "seat", t.TheSeat("black"))
+	v.Said = t.Told(t.Plays, "white", "move", "g4")
 	v.Board.Position, v.Board.Ply, v.Board.Advantage = middlePosition, 14, 0.63
 	v.Board.Squares = squares(t, middlePosition, "h4", "f7", "d7", "b6", "h3", "c7")
 	v.Seats[0].Score, v.Seats[1].Score = "14", "13"
@@ -144,7 +144,7 @@ func middleView(lang string) feature.View {
 		{Move: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
 		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
-	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.Seat("black")), Agent: t.NetAgentAbout("puct:n=800"),
+	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("black")), Agent: t.NetAgentAbout("puct:n=800"),
 		Net: "othello", Kernel: "relaxed SIMD",
 		Judge: text.Fill(t.NetOn, "net", "othello", "kernel", t.Kernel("relaxed SIMD")),
 		Rate:  text.Fill(t.RateOf, "n", t.Number(9160), "k", "2"), Running: true, Done: .6, Rows: rows, More: 2,
@@ -183,7 +183,7 @@ func thinkingView(lang string) feature.View {
 	v.Seats[0].ToMove, v.Seats[1].ToMove = false, true
 	v.Buttons = feature.Buttons{Undo: true, Stop: true, Resign: true}
 	table := feature.Get[search.Part](&v).Table
-	table.Title = text.Fill(t.SearchOf, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
+	table.Title = text.Fill(t.SearchOf, "seats", t.SeatOf("white"), "agent", t.Agent("level:6"))
 	table.Done, table.More = -1, 0
 	table.Judge, table.Net, table.Kernel = "", "", ""
 	for i := range table.Rows {
@@ -206,7 +206,7 @@ func overView(lang string) feature.View {
 	v.Board.Position = strings.Repeat("XXXXXXXO", 3) + strings.Repeat("XXOOXXXO", 3) + strings.Repeat("XXXXXXOX", 2) + " X"
 	v.Board.Squares, v.Board.Advantage = squares(t, v.Board.Position), 1
 	square(&v, "h8").Last = true
-	v.Status, v.Detail = text.Fill(t.WinsBy, "seat", t.Seat("black"), "a", "50", "b", "14"), ""
+	v.Status, v.Detail = t.Told(t.WinsBy, "black", "a", "50", "b", "14"), ""
 	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
 	v.Seats[0].ToMove, v.Seats[0].Won = false, true
 	v.Buttons = feature.Buttons{Undo: true}
@@ -224,7 +224,7 @@ func overView(lang string) feature.View {
 	}
 	v.Moves[13].Current, v.Moves[len(v.Moves)-1].Current = false, true
 	of.Chart.Plies, of.Chart.Ply, of.Chart.Now = 60, 60, t.Chance(1)
-	of.Table.Running, of.Table.Title = false, text.Fill(t.SearchWas, "seat", t.Seat("white"), "agent", t.Agent("level:6"))
+	of.Table.Running, of.Table.Title = false, text.Fill(t.SearchWas, "seats", t.SeatOf("white"), "agent", t.Agent("level:6"))
 	return v
 }
 
@@ -274,8 +274,8 @@ func playerView(lang string) feature.View {
 	v := startView(lang)
 	w := players.Says(t)
 	v.Dialog = "player:white"
-	of := players.Part{Open: true, Title: text.Fill(t.SeatSelect, "seat", t.Seat("white")), Seat: "white", Kind: "uct", About: w.KindWords("uct").Tip,
-		Pasted: "uct:d=7", Wrong: text.Fill(w.Wrong, "of", "uct:d=7", "game", t.Game("othello")), Cause: "uct has no key \"d\"",
+	of := players.Part{Open: true, Title: text.Fill(t.SeatSelect, "seat", t.TheSeat("white")), Seat: "white", Kind: "uct", About: w.KindWords("uct").Tip,
+		Pasted: "uct:d=7", Wrong: text.Fill(w.Wrong, "of", "uct:d=7", "game", t.TheGame("othello")), Cause: "uct has no key \"d\"",
 		Agent: "uct:c=1.4", Notice: w.Copied}
 	for _, kind := range []string{"level", "random", "uct"} {
 		of.Kinds = append(of.Kinds, feature.Option{Value: kind, Label: w.KindWords(kind).Label})

@@ -67,7 +67,7 @@ func (s Scene) Plain() string {
 	if ply.Seat == "" {
 		return ply.Text
 	}
-	return text.Fill(s.T.Plays, "seat", s.T.Seat(ply.Seat), "move", ply.Text)
+	return s.T.Told(s.T.Plays, ply.Seat, "move", ply.Text)
 }
 
 // Note is what follows a key among the notes of the board.

@@ -8,18 +8,17 @@ import "playout/ui/text"
 type Words struct {
 	text.GameWords
 
-	Seats   map[string]string // by seat
-	SeatsOf map[string]string // by seat, as a genitive begins a title: "Goose 1’s"
-	Score   text.Plural       // what the number beside a seat counts
-	Moves   map[string]string // by the name of a move that is a word
-	Letters map[string]string // by such a name's first letter, which stands for it in a step of several seats
+	Seats   map[string]text.SeatWords // by seat
+	Score   text.Plural               // what the number beside a seat counts
+	Moves   map[string]string         // by the name of a move that is a word
+	Letters map[string]string         // by such a name's first letter, which stands for it in a step of several seats
 
 	Options map[string]string // of variants, as those of text.Strings
 	Rules   map[string]string // the same
 
-	WinBy  map[string]string // by a note of the board, how a game was won: {seat}, and of two {loser}
-	DrawBy map[string]string // the same, why it is a draw
-	Ends   map[string]string // the same in a few words, for the list of kept games
+	WinBy  map[string]text.Agreed // by a note of the board, how a game was won: of two seats also {loser}
+	DrawBy map[string]string      // the same, why it is a draw
+	Ends   map[string]string      // the same in a few words, for the list of kept games
 
 	Tip    string                 // how a position is set up
 	Facts  map[string]string      // by what it says beyond its squares

@@ -24,12 +24,13 @@ var languages = func() map[string]*text.Strings {
 // those of package text belong to that.
 func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	t.Games, t.Scores = map[string]text.GameWords{}, map[string]text.Plural{}
-	t.Tips = map[string]string{}
+	t.Tips, t.WinBy = map[string]string{}, map[string]text.Agreed{}
+	t.Seats = maps.Clone(t.Seats)
 	t.ColPoints = maps.Clone(t.ColPoints)
 	flat := func(w *board.Words) map[*map[string]string]map[string]string {
 		return map[*map[string]string]map[string]string{
-			&t.Seats: w.Seats, &t.SeatsOf: w.SeatsOf, &t.Directions: w.Moves, &t.Letters: w.Letters,
-			&t.Options: w.Options, &t.Rules: w.Rules, &t.WinBy: w.WinBy, &t.DrawBy: w.DrawBy,
+			&t.Directions: w.Moves, &t.Letters: w.Letters,
+			&t.Options: w.Options, &t.Rules: w.Rules, &t.DrawBy: w.DrawBy,
 			&t.Ends: w.Ends, &t.Facts: w.Facts,
 		}
 	}
@@ -45,6 +46,8 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 			t.Scores[g.ID] = w.Score
 		}
 		maps.Copy(t.ColPoints, w.Points)
+		maps.Copy(t.Seats, w.Seats)
+		maps.Copy(t.WinBy, w.WinBy)
 		for into, words := range flat(&w) {
 			maps.Copy(*into, words)
 		}

@@ -47,7 +47,7 @@ func TestNoWordTwice(t *testing.T) {
 				}
 			}
 		}
-		hold("package text", board.Words{Seats: general.Seats, SeatsOf: general.SeatsOf, WinBy: general.WinBy, DrawBy: general.DrawBy,
+		hold("package text", board.Words{Seats: general.Seats, WinBy: general.WinBy, DrawBy: general.DrawBy,
 			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules,
 			Moves: general.Directions, Letters: general.Letters})
 		for _, g := range All() {
@@ -56,9 +56,31 @@ func TestNoWordTwice(t *testing.T) {
 	}
 }
 
+// TestSeatsInSentences: a sentence about a seat agrees with it.
+func TestSeatsInSentences(t *testing.T) {
+	en, es := Text("en"), Text("es")
+	for _, c := range []struct{ got, want string }{
+		{en.Told(en.Wins, "black"), "Black wins"},
+		{es.Told(es.Wins, "black"), "Ganan las negras"},
+		{es.Told(es.Wins, "goose2"), "Gana la oca 2"},
+		{es.Told(es.SeatsMove, "goose1"), "Juega la oca 1"},
+		{es.Told(es.MustPass, "white"), "Las blancas tienen que pasar"},
+		{es.Told(es.WonOutside["resigned"], "black", "loser", es.TheSeat("white")), "Ganan las negras: las blancas abandonan"},
+		{es.Told(es.WonOutside["resigned"], "goose1", "loser", es.TheSeat("goose2")), "Gana la oca 1: la oca 2 abandona"},
+		{es.Told(es.WinBy["checkmate"], "white"), "Ganan las blancas por jaque mate"},
+		{en.Told(en.MustPass, "imp"), "imp must pass"},
+		{en.Board("chess"), "Chess board"}, {es.Board("chess"), "Tablero de ajedrez"},
+		{text.Sentence("él"), "Él"}, {text.Sentence(""), ""},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
 // Package text is left as it was, and a language is known by its tag.
 func TestText(t *testing.T) {
-	if text.Of("en").Games != nil || text.Of("es").Seats["goose1"] != "" {
+	if text.Of("en").Games != nil || text.Of("es").Seats["goose1"].Name != "" {
 		t.Error("the words of games have got into package text")
 	}
 	if Text("es-MX").Game("chess") != "Ajedrez" || Text("de").Game("chess") != "Chess" || Text("en") != Text("") {
@@ -68,7 +90,7 @@ func TestText(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{en.Option("flying", "off"), "no flying"}, {es.Option("steps", "30"), "30 pasos"}, {en.Rule("hungerRate", "1"), "every step"},
 		{en.Rule("hungerRate", "10"), "every 10 steps"}, {en.Rule("steps", "30"), "30"},
-		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"}, {es.SeatOf("goose2"), "de Oca 2"},
+		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"}, {es.SeatOf("goose2"), "de la oca 2"},
 		{en.Piece("othello", ""), "empty"}, {en.Piece("othello", "white"), "white disc"}, {en.Piece("morris", "white"), "white stone"},
 		{en.Piece("geese", "goose3-head"), "Goose 3, head"}, {en.Piece("geese", "food"), "food"}, {es.Piece("chess", "black-knight"), "caballo negro"},
 		{en.Piece("othello", "imp"), "imp"}, {en.Piece("geese", "goose3-hat"), "goose3-hat"}, {en.Piece("no such game", "white"), "white"},

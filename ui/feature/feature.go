@@ -53,6 +53,8 @@ type Publisher interface {
 type Placer interface {
 	// Place is the first word of its addresses, "lab" of "#/lab?…".
 	Place() string
+	// Title is what the header calls it.
+	Title(t *text.Strings) string
 	// Main is what is drawn in place of the board and the cards.
 	Main() Component
 }

@@ -94,7 +94,7 @@ func (s *Snapshot) Resolve(agent string) string {
 // among several machines, two may be the same agent.
 func (s *Snapshot) Who(seat int, agent string) string {
 	if persons, _ := s.Persons(); persons == 0 || len(s.Game.Seats) > 2 {
-		return s.T.Seat(s.Game.Seats[seat])
+		return s.T.TheSeat(s.Game.Seats[seat])
 	}
 	return s.AgentName(agent)
 }

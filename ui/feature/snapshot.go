@@ -150,7 +150,7 @@ func (s *Snapshot) Mover() string {
 	if i := s.Machine(); i >= 0 {
 		return s.Who(i, s.Choices[i])
 	}
-	return s.T.Seat(s.Board.Acting[0])
+	return s.T.TheSeat(s.Board.Acting[0])
 }
 
 // Scene is the board shown, as a game's manner tells of it.

@@ -14,6 +14,7 @@ type View struct {
 	Lang   string // "en" or "es"
 	Theme  string // "light", "dark" or "" for the system's
 	Games  []Tab
+	Places []Tab  // where one may go, the place where one plays first; none where that is the only one
 	State  string // data-state: "loading", "human", "thinking" or "over"
 	Status string // whose turn or who won, in words: [role=status]
 	Detail string // quieter words beside it: "Black to play, 6 choices"; "" for nothing

@@ -25,7 +25,8 @@ type Page struct {
 	mu       sync.Mutex // held by Tell and what reads
 	host     Host
 	features []feature.Feature
-	places   []string          // the words of their addresses
+	places   []feature.Placer  // those that are not the game's
+	words    []string          // of their addresses
 	queue    []feature.Message // that wait to be heard
 	lastID   int               // of commands to the worker
 	round    int
@@ -38,7 +39,7 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 	p := &Page{host: host, features: all(device, more)}
 	for _, f := range p.features {
 		if placer, is := f.(feature.Placer); is {
-			p.places = append(p.places, placer.Place())
+			p.places, p.words = append(p.places, placer), append(p.words, placer.Place())
 		}
 	}
 	return p
@@ -145,7 +146,7 @@ func (p *Page) snapshot() *feature.Snapshot {
 			publisher.Publish(now)
 		}
 	}
-	now.Place = feature.PlaceOf(now.Fragment, p.places)
+	now.Place = feature.PlaceOf(now.Fragment, p.words)
 	return now
 }
 
@@ -162,6 +163,12 @@ func (p *Page) View() feature.View {
 	defer p.mu.Unlock()
 	now := p.snapshot()
 	v := feature.View{Place: now.Place}
+	if len(p.places) > 0 {
+		v.Places = []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play, Current: now.Place == feature.PlacePlay}}
+	}
+	for _, place := range p.places {
+		v.Places = append(v.Places, feature.Tab{ID: place.Place(), Name: place.Title(now.T), Current: now.Place == place.Place()})
+	}
 	for _, f := range p.features {
 		f.Draw(now, &v)
 	}

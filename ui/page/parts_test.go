@@ -7,6 +7,7 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // whole is a feature with a card, a dialog and a place of its own.
@@ -18,8 +19,9 @@ func (whole) Cards() []feature.Card                  { return []feature.Card{{Pl
 func (whole) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{"panel": func() feature.Content { return &panel{} }}
 }
-func (whole) Place() string           { return "panels" }
-func (whole) Main() feature.Component { return &panel{} }
+func (whole) Place() string              { return "panels" }
+func (whole) Title(*text.Strings) string { return "Panels" }
+func (whole) Main() feature.Component    { return &panel{} }
 
 // panel is all that it shows.
 type panel struct{ feature.Frame }

@@ -8,6 +8,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/page"
 	"playout/ui/page/pagetest"
+	"playout/ui/text"
 )
 
 // lab is a place of the page, for tests.
@@ -16,6 +17,7 @@ type lab struct{}
 func (lab) Hear(*feature.Context, feature.Message) {}
 func (lab) Draw(*feature.Snapshot, *feature.View)  {}
 func (lab) Place() string                          { return "lab" }
+func (lab) Title(*text.Strings) string             { return "Lab" }
 func (lab) Main() feature.Component                { return nil }
 
 // with is a page with that place, which has begun at an address.
@@ -36,7 +38,7 @@ func TestPlaces(t *testing.T) {
 	}
 	wrote := len(b.Fragments)
 	b.Page.FragmentChanged("#/lab?games=100")
-	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || v.Link != "https://example.org/play/#/lab?games=100" {
+	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 2 || v.Places[0].Current || !v.Places[1].Current || v.Link != "https://example.org/play/#/lab?games=100" {
 		t.Errorf("the address of the lab shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
 	}
 	if len(b.Fragments) != wrote {

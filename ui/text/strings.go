@@ -13,18 +13,22 @@ import (
 	"math"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 )
 
 // Strings is one language. Placeholders in braces are named in the comments.
 type Strings struct {
 	Lang string // "en": html[lang]
 	Name string // of the language in itself: "English"
-	Next string // accessible name of the switch to the other language
 	Mark string // what the page calls itself, beside the mark
 
 	// Frame of the page.
 	PageTitle  string // document.title: {status}
 	GamesNav   string // accessible name of the tabs
+	Special    string // what there is here that other pages have not
+	PlacesNav  string // accessible name of the places
+	Play       string // the place where one plays
 	Soon       string // tooltip of a game that is not there yet
 	Theme      string // accessible name of the theme switch
 	Light      string
@@ -32,16 +36,16 @@ type Strings struct {
 	Loading    string
 	Close      string
 	Erase      Button // all that is kept on the device
-	BoardLabel string // accessible name: {game}
+	BoardLabel string // accessible name: {game}, or {Game} where it begins the name
 
 	// Buttons.
 	New, Undo, Redo, Hint, Flip, Stop, Resign, Resume, Share, Help Button
 	Pause                                                          Button // Stop's words where only machines play
+	HowTo                                                          string // heads what Help leads to
 
 	// Seats and agents.
-	SeatSelect string            // accessible name of a seat's select: {seat}
-	Seats      map[string]string // by seat
-	SeatsOf    map[string]string // by seat, as a genitive begins a title: "Black's"
+	SeatSelect string               // accessible name of a seat's select: {seat}
+	Seats      map[string]SeatWords // by seat
 	You        string
 	Human      string                // the option of a select
 	Custom     string                // the option that leads to a player put together by hand
@@ -57,25 +61,25 @@ type Strings struct {
 
 	// Status, in words.
 	YourMove  string
-	SeatsMove string            // {seat}, where two people play
-	Thinking  string            // {who}
-	Paused    string            // {who} is to move and waits
-	Waits     string            // {who}, {button}: why a click does nothing, and what helps
-	Wins      string            // {seat}
-	WinsBy    string            // {seat}, {a}, {b}: points
-	WinBy     map[string]string // by a note of the board, how it was won: {seat}, and of two {loser}
+	SeatsMove Agreed // where two people play
+	Thinking  string // {who}
+	Paused    string // {who} is to move and waits
+	Waits     string // {who}, {button}: why a click does nothing, and what helps
+	Wins      Agreed
+	WinsBy    Agreed            // {a}, {b}: points
+	WinBy     map[string]Agreed // by a note of the board, how it was won: of two also {loser}
 	Draw      string
 	DrawAt    string            // {a}, {b}
 	DrawBy    map[string]string // by a note of the board: why it is a draw
 	// How a game ended outside its rules, by the How of a wire.Ending.
-	WonOutside   map[string]string // {seat} won alone, {loser} lost
-	DrawnOutside map[string]string // nobody won alone: {loser}, of whom there may be none
+	WonOutside   map[string]Agreed // {seat} won alone, {loser} lost
+	DrawnOutside map[string]Agreed // nobody won alone: {seat} is who resigned or lost, of whom there may be none
 	ToPlay       Plural            // {seat} and the number of choices
 	Choices      Plural            // the number of choices alone
 	Earlier      string            // {ply}, {plies}: an earlier position is shown
-	MustPass     string            // {seat}
-	Plays        string            // {seat}, {move}
-	Passes       string            // {seat}
+	MustPass     Agreed
+	Plays        Agreed // {move}
+	Passes       Agreed
 	HintIs       string            // {seat}, {move}
 	HintWait     string            // {seat}
 	PickPiece    string            // what a pawn becomes is to be chosen
@@ -101,9 +105,9 @@ type Strings struct {
 	ChosenHas string
 
 	// The search table.
-	SearchOf  string // {seat}, {agent}
+	SearchOf  string // {seats}: of SeatWords, {agent}
 	HintFor   string // {seat}
-	SearchWas string // {seat}, {agent}, once it has moved
+	SearchWas string // {seats}, {agent}, once it has moved
 	HintWas   string // {seat}, once it is over
 	ColMove   string
 	ColVisits Button // label and the term of art
@@ -135,15 +139,19 @@ type Strings struct {
 	Kernels map[string]string // what runs a net, by its name in a report
 
 	// The chart and the move list.
-	Chances    string // {seats}: of SeatsOf
-	ChartLabel string // accessible name: {seat}, {chance}, {ply}
-	Moves      string
-	NoMoves    string
-	Opening    string // {name}
-	ECOTip     string // tooltip of an opening's code
-	MoveLabel  string // accessible name of an entry: {n}, {seat}, {move}
-	StepLabel  string // the same, where several seats moved at once: {n}, {move}
-	Pass       string // a pass in the move list
+	Chances string // {seats}: of SeatWords
+
+	LegendHead                            string // what the signs of a search mean
+	LegendBar                             string // {chances}: Chances
+	LegendRing, LegendArrow, LegendNumber string
+
+	Moves     string
+	NoMoves   string
+	Opening   string // {name}
+	ECOTip    string // tooltip of an opening's code
+	MoveLabel string // accessible name of an entry: {n}, {seat}, {move}
+	StepLabel string // the same, where several seats moved at once: {n}, {move}
+	Pass      string // a pass in the move list
 
 	// Numbers.
 	Group   string // between thousands
@@ -187,12 +195,28 @@ type Button struct{ Label, Tip string }
 // Plural is a template for one and one for every other number, {n} in both.
 type Plural struct{ One, Many string }
 
+// SeatWords name a seat.
+type SeatWords struct {
+	Name string // as a label: "Black"
+	The  string // within a sentence, in Spanish with its article: "las negras"
+	Of   string // as an owner in a title: "Black’s", "de las negras"
+	Many bool   // it is spoken of in the plural: "las negras ganan", but "la oca 2 gana"
+}
+
+// Agreed is a template about a seat, in the singular and in the plural: {seat} is the
+// seat within the sentence, {Seat} the same where it begins one.
+type Agreed struct{ One, Many string }
+
+// Same is a template that does not differ by a seat's number.
+func Same(template string) Agreed { return Agreed{template, template} }
+
 // AgentWords are the words for an agent by its name.
 type AgentWords struct{ Name, About string }
 
 // GameWords are the words for a game.
 type GameWords struct {
-	Name    string
+	Name    string            // as a label: "Chess"
+	The     string            // within a sentence: "chess"
 	Welcome string            // the first-visit hint
 	Play    []LessonWords     // how to play, the pictures being the game's: {option} for the words of Rules, or for a number
 	Keys    []Key             // on its board
@@ -306,11 +330,33 @@ func (s *Strings) Chance(p float64) string {
 	return Fill(s.Percent, "n", strconv.Itoa(int(p*100+0.5)))
 }
 
-// Seat is the name of a seat, or the seat itself where it has none.
-func (s *Strings) Seat(id string) string { return or(s.Seats[id], id) }
+// Seat is the name of a seat as a label, or the seat itself where it has none.
+func (s *Strings) Seat(id string) string { return or(s.Seats[id].Name, id) }
+
+// TheSeat is a seat's name within a sentence.
+func (s *Strings) TheSeat(id string) string { return or(s.Seats[id].The, id) }
 
 // SeatOf is a seat's name as a title's owner.
-func (s *Strings) SeatOf(id string) string { return or(s.SeatsOf[id], id) }
+func (s *Strings) SeatOf(id string) string { return or(s.Seats[id].Of, id) }
+
+// Told is what a template says of a seat, filled with further pairs too.
+func (s *Strings) Told(t Agreed, seat string, pairs ...string) string {
+	template := t.One
+	if s.Seats[seat].Many {
+		template = t.Many
+	}
+	the := s.TheSeat(seat)
+	return Fill(template, append([]string{"seat", the, "Seat", Sentence(the)}, pairs...)...)
+}
+
+// Sentence is a text with a capital at its beginning.
+func Sentence(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	if size == 0 {
+		return text
+	}
+	return string(unicode.ToUpper(first)) + text[size:]
+}
 
 // Piece says what stands on a square of a game.
 func (s *Strings) Piece(game, id string) string {
@@ -325,8 +371,16 @@ func (s *Strings) Piece(game, id string) string {
 	return or(Fill(pieces[part], "seat", s.Seat(seat)), id)
 }
 
-// Game is the name of a game.
+// Game is the name of a game as a label.
 func (s *Strings) Game(id string) string { return or(s.Games[id].Name, id) }
+
+// TheGame is the name of a game within a sentence.
+func (s *Strings) TheGame(id string) string { return or(s.Games[id].The, id) }
+
+// Board is the accessible name of a game's board.
+func (s *Strings) Board(game string) string {
+	return Fill(s.BoardLabel, "game", s.TheGame(game), "Game", s.Game(game))
+}
 
 // Kernel names what runs a net.
 func (s *Strings) Kernel(id string) string { return or(s.Kernels[id], id) }

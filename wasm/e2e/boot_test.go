@@ -87,7 +87,7 @@ func TestTitleAndIcon(t *testing.T) {
 	if !strings.Contains(black, "#1d2120") {
 		t.Errorf("at Black's turn the icon is %s", black)
 	}
-	p.click(`[data-action=lang]`)
+	p.language("es")
 	p.wait(title + `.startsWith('Juegan negras') || ` + title + `.includes('egras')`)
 	if lang := eval[string](p, `document.documentElement.lang`); lang != "es" {
 		t.Errorf("in Spanish the page's language is %q", lang)

@@ -25,6 +25,7 @@ import (
 	"github.com/chromedp/cdproto/network"
 	cdpage "github.com/chromedp/cdproto/page"
 	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"playout/wasm/chromium"
 )
@@ -316,6 +317,16 @@ func (p *page) set(selector, value string) {
 	})()`, selector, value)) {
 		p.t.Fatalf("%s does not offer %s", selector, value)
 	}
+}
+
+// language has the page speak a language, which is chosen in the settings.
+func (p *page) language(lang string) {
+	p.t.Helper()
+	p.click(`[data-action=settings]`)
+	p.set(`[data-dialog=settings] [data-setting=lang]`, lang)
+	p.wait(fmt.Sprintf(`document.documentElement.lang === %q`, lang))
+	p.press(kb.Escape)
+	p.wait(`!document.querySelector('dialog.dialog').open`)
 }
 
 // turn waits for a person's turn and lists the squares that may be chosen, none

@@ -26,7 +26,7 @@ var filesScenes = []scene{
 	{"files-geese", geeseMiddle, func(p *page) { p.openFiles() }},
 	{"files-spanish", "#/morris", func(p *page) {
 		p.rest()
-		eval[any](p, `document.querySelector('[data-action=lang]').click()`)
+		p.language("es")
 		p.openFiles()
 	}},
 	{"files-drop", "", func(p *page) {
@@ -182,7 +182,7 @@ func TestHostileFiles(t *testing.T) {
 		}
 	}
 	p.paste("<img src=x onerror=alert(1)> is no game")
-	refused("no game, position or link")
+	refused("not a game, position or link")
 	p.paste(`{"name":"hungry_geese","configuration":{"rows":1e300},"steps":[[{"observation":{}}]]}`)
 	refused("cannot be read")
 	p.paste("1. e4 e5 2. Ke3 Nf6") // never twice the same sentence: the one before is still there
@@ -190,7 +190,7 @@ func TestHostileFiles(t *testing.T) {
 	p.pickFile("deep.json", []byte(`{"observation":1,"steps":`+strings.Repeat("[", 1_000_000)))
 	refused("cannot be read")
 	p.pickFile("large.pgn", make([]byte, 9<<20))
-	refused("larger than 8 MB")
+	refused("at most 8 MB")
 	p.pickFile("bad.json.gz", []byte("\x1f\x8bnonsense"))
 	refused("could not be read")
 	eval[any](p, `(() => { // not drawn, which would take longest
@@ -199,7 +199,7 @@ func TestHostileFiles(t *testing.T) {
 		field.value = 'f5 '.repeat(17_000_000);
 	})()`)
 	p.click(`[data-action=import]`)
-	refused("larger than 8 MB")
+	refused("at most 8 MB")
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('dialog').open`)
 	p.drop("evil.pgn", []byte("[White \"<img src=x onerror=alert(1)>\"]\n[Black \"</script><script>alert(1)</script>\"]\n\n1. e4 e5 (1... c5 {x}) 2. Nf3 1-0\n\n[White \"Ada\"]\n1. d4 *\n"))

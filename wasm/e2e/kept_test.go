@@ -126,16 +126,16 @@ func TestGamesKept(t *testing.T) {
 	p.games(0)
 }
 
-// TestNothingKept: where the browser keeps nothing, in whatever way it says so,
+// TestNothingKept: where the browser stores nothing, in whatever way it says so,
 // the page plays all the same, and says so in the dialog.
 func TestNothingKept(t *testing.T) {
 	t.Parallel()
 	const deny = `for (const name of ['getItem', 'setItem']) Storage.prototype[name] = () => { throw new DOMException('no', 'SecurityError'); };`
 	for name, test := range map[string]struct{ script, says string }{
-		"none":   {`Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});` + deny, "keeps nothing"},
-		"fails":  {`IDBFactory.prototype.open = () => { const r = new EventTarget(); setTimeout(() => r.onerror?.(new Event('error'))); return r; };`, "keeps nothing"},
-		"hangs":  {`IDBFactory.prototype.open = () => new EventTarget();`, "keeps nothing"},
-		"full":   {`IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`, "no room left"},
+		"none":   {`Object.defineProperty(window, 'indexedDB', {get() { throw new DOMException('no', 'SecurityError'); }});` + deny, "stores nothing"},
+		"fails":  {`IDBFactory.prototype.open = () => { const r = new EventTarget(); setTimeout(() => r.onerror?.(new Event('error'))); return r; };`, "stores nothing"},
+		"hangs":  {`IDBFactory.prototype.open = () => new EventTarget();`, "stores nothing"},
+		"full":   {`IDBObjectStore.prototype.put = () => { throw new DOMException('full', 'QuotaExceededError'); };`, "no space left"},
 		"spoilt": {`IDBObjectStore.prototype.getAll = () => ({result: ['<img src=x onerror="window.pwned = 1">', 7, {}]}); IDBObjectStore.prototype.getAllKeys = () => ({result: ['a', 'b', 'c']});`, "cannot be read"},
 	} {
 		t.Run(name, func(t *testing.T) {

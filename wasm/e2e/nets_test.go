@@ -128,7 +128,7 @@ func TestNet(t *testing.T) {
 		t.Errorf("the table says %q", judge)
 	}
 	t.Logf("playable at %.0f ms, the model asked for at %.0f, %s", playable, asked, p.judge())
-	p.click(`[data-action=lang]`)
+	p.language("es")
 	p.wait(`document.querySelector('[data-search]').innerText.includes('red othello, ')`)
 	if net, kernel := p.runsOn(); net != "othello" || !strings.HasSuffix(kernel, "SIMD") {
 		t.Errorf("in Spanish the handles are %q and %q", net, kernel)

@@ -81,6 +81,5 @@ var playScenes = []scene{
 func (p *page) spanish() {
 	p.t.Helper()
 	p.rest()
-	eval[any](p, `document.querySelector('[data-action=lang]').click()`)
-	p.wait(`document.documentElement.lang === 'es'`)
+	p.language("es")
 }

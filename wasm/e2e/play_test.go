@@ -120,7 +120,7 @@ func TestOutOfTime(t *testing.T) {
 	if p.rest(); p.state() != "over" {
 		p.waitFor(`document.querySelector('[data-board]').dataset.state === 'over'`, shotPause*50)
 	}
-	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "White wins on time") || !strings.Contains(says, "timeout=black") {
+	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "White wins: Black ran out of time") || !strings.Contains(says, "timeout=black") {
 		t.Errorf("it ends as %q", says)
 	}
 }
@@ -166,7 +166,7 @@ func TestDrawIsAgreed(t *testing.T) {
 		p.wait(`!document.querySelector('dialog').open`)
 	}
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
-	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "A draw by agreement") || !strings.Contains(says, "agreed=yes") {
+	if says := eval[string](p, `document.querySelector('[data-status]').innerText + location.hash`); !strings.Contains(says, "Draw by agreement") || !strings.Contains(says, "agreed=yes") {
 		t.Errorf("it ends as %q", says)
 	}
 }

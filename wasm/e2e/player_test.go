@@ -96,7 +96,7 @@ func TestPlayer(t *testing.T) {
 			p.wait(`window.copied === 'uct:n=200,c=1.4' && document.querySelector('.stands .notice').innerText === 'Copied'`)
 			p.write(`[data-param=paste]`, "uct:n=200,d=7")
 			p.press(kb.Enter)
-			p.wait(`document.querySelector('.refused').innerText.includes('“uct:n=200,d=7” is no player of Othello.') && document.querySelector('.refused').innerText.includes('uct has no key "d"')`)
+			p.wait(`document.querySelector('.refused').innerText.includes('“uct:n=200,d=7” is not a player for Othello.') && document.querySelector('.refused').innerText.includes('uct has no key "d"')`)
 			p.set(`[data-param=paste]`, "alphabeta:ms=50,ties=first")
 			p.agent("alphabeta:ms=50,ties=first")
 			p.wait(`document.querySelector('[data-param=kind]').value === 'alphabeta' && document.querySelector('[data-param=ms]').value === '50' && document.querySelector('.refused').innerText === ''`)

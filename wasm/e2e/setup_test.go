@@ -260,7 +260,6 @@ func TestHelp(t *testing.T) {
 			p.press(kb.Escape)
 			p.wait(`!document.querySelector('dialog.dialog').open`)
 		}
-		p.click(`[data-action=lang]`)
-		p.wait(`document.documentElement.lang === '` + lang + `'`)
+		p.language(lang)
 	}
 }

@@ -139,10 +139,10 @@ const tryAgain = `[...document.querySelectorAll('[role=alert] button, .unstyled 
 func TestStalls(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ prefix, fault, says string }{
-		{"playout.", "never answers", "nothing has come for 15 seconds"},
-		{"playout.", "stalls half-way", "nothing has come for 15 seconds"},
-		{"wasm_exec.", "never answers", "nothing has come for 15 seconds"},
-		{"worker.", "never answers", "The engine is not arriving."},
+		{"playout.", "never answers", "nothing has arrived for 15 seconds"},
+		{"playout.", "stalls half-way", "nothing has arrived for 15 seconds"},
+		{"wasm_exec.", "never answers", "nothing has arrived for 15 seconds"},
+		{"worker.", "never answers", "The engine cannot be loaded."},
 	} {
 		t.Run(c.prefix+c.fault, func(t *testing.T) {
 			t.Parallel()
@@ -168,7 +168,7 @@ func TestWorkerComesLate(t *testing.T) {
 	t.Parallel()
 	address, mend := faultyHost(t, "worker.", faults["stalls half-way"])
 	p := towards(t, address, "", hasty(4))
-	p.wait(`document.querySelector('.controls').innerText.includes('nothing has come for 15 seconds')`)
+	p.wait(`document.querySelector('.controls').innerText.includes('nothing has arrived for 15 seconds')`)
 	mend()
 	p.rest()
 	if eval[bool](p, `document.querySelector('.controls').innerText.includes('15 seconds')`) {

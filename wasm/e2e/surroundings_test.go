@@ -53,7 +53,7 @@ func TestWithheld(t *testing.T) {
 			w.Write(page)
 		}
 	})))
-	p.wait(`document.querySelector('#boot').innerText.includes('closed frame')`)
+	p.wait(`document.querySelector('#boot').innerText.includes('sandboxed frame')`)
 
 	p = visitHost(t, "style.", http.NotFound)
 	p.allow("")

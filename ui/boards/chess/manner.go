@@ -11,7 +11,7 @@ var words = map[string]board.Words{"en": english, "es": spanish}
 
 // Phrases are what the manner says.
 type Phrases struct {
-	InCheck   string // {seat}
+	InCheck   text.Agreed
 	Checkmate string // after a move
 	HasTaken  string // {pieces}, a list
 }
@@ -87,7 +87,7 @@ func captured(s board.Scene, seat int) []string {
 
 func inCheck(s board.Scene) string {
 	if _, check := s.Note("check"); check && len(s.Board.Acting) > 0 {
-		return text.Fill(Says(s.T).InCheck, "seat", s.T.Seat(s.Board.Acting[0]))
+		return s.T.Told(Says(s.T).InCheck, s.Board.Acting[0])
 	}
 	return ""
 }

@@ -21,6 +21,18 @@ type Phrases struct {
 // Says is what it says in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
 
+// seats are the words for as many geese as a game may have: {n}.
+func seats(name, the, of string) map[string]text.SeatWords {
+	const most = 8
+	all := make(map[string]text.SeatWords, most)
+	for n := range most {
+		number := strconv.Itoa(n + 1)
+		fill := func(template string) string { return text.Fill(template, "n", number) }
+		all["goose"+number] = text.SeatWords{Name: fill(name), The: fill(the), Of: fill(of)}
+	}
+	return all
+}
+
 // say tells who died and who ate, and of any other step its number.
 func say(s board.Scene) string {
 	w := Says(s.T)
@@ -31,9 +43,9 @@ func say(s board.Scene) string {
 		}
 		switch was, is := s.Before.Score[i], s.Board.Score[i]; {
 		case was > 0 && is == 0:
-			said = append(said, text.Fill(w.Dies, "seat", s.T.Seat(seat)))
+			said = append(said, text.Fill(w.Dies, "seat", s.T.TheSeat(seat)))
 		case is > was:
-			said = append(said, text.Fill(w.Eats, "seat", s.T.Seat(seat)))
+			said = append(said, text.Fill(w.Eats, "seat", s.T.TheSeat(seat)))
 		}
 	}
 	if len(said) == 0 && s.Live {
@@ -42,7 +54,7 @@ func say(s board.Scene) string {
 	if len(said) == 0 {
 		return text.Fill(s.T.Step, "n", s.T.Number(s.Board.Ply))
 	}
-	return strings.Join(said, ", ")
+	return text.Sentence(strings.Join(said, ", "))
 }
 
 // strip says whether a goose is dead, and of one that lives how soon it grows

@@ -11,10 +11,10 @@ var words = map[string]board.Words{"en": english, "es": spanish}
 
 // Phrases are what the manner says.
 type Phrases struct {
-	Goes       string // {seat}, {from}, {to}
-	Removes    string // {seat}, {square}
-	ClosesMill string // appended to what a seat did
-	MustRemove string // a stone, after a mill
+	Goes       text.Agreed // {from}, {to}
+	Removes    text.Agreed // {square}
+	ClosesMill string      // appended to what a seat did
+	MustRemove string      // a stone, after a mill
 	InHand     text.Plural
 }
 
@@ -26,9 +26,9 @@ func say(s board.Scene) string {
 	ply, w := s.Last(), Says(s.T)
 	said := s.Plain()
 	if square, is := strings.CutPrefix(ply.Name, "x"); is {
-		said = text.Fill(w.Removes, "seat", s.T.Seat(ply.Seat), "square", square)
+		said = s.T.Told(w.Removes, ply.Seat, "square", square)
 	} else if from, to, is := strings.Cut(ply.Name, "-"); is {
-		said = text.Fill(w.Goes, "seat", s.T.Seat(ply.Seat), "from", from, "to", to)
+		said = s.T.Told(w.Goes, ply.Seat, "from", from, "to", to)
 	}
 	if _, due := s.Note("remove"); due {
 		said += ", " + w.ClosesMill

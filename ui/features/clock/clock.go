@@ -189,7 +189,7 @@ func (f *Feature) run(c *feature.Context) {
 		before := f.left[f.running]
 		f.left[f.running] -= c.Time - f.since
 		if after := f.left[f.running]; before > low && after <= low && f.timing.full() > low && c.Choices[f.running] == wire.Human {
-			f.said = text.Fill(Says(c.T).Low, "seat", c.T.Seat(c.Game.Seats[f.running]))
+			f.said = text.Fill(Says(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
 		}
 	}
 	f.running, f.since = f.clocked(c), c.Time

@@ -2,7 +2,6 @@ package draw
 
 import (
 	"playout/ui/feature"
-	"playout/ui/text"
 )
 
 // Content is the dialog that asks a person whether they agree on a draw.
@@ -23,8 +22,8 @@ func (c *Content) asks() string {
 	from := ""
 	for _, s := range c.View.Seats {
 		if s.ID != c.What {
-			from = s.Title
+			from = s.ID
 		}
 	}
-	return text.Fill(c.words().Asks, "from", from, "to", c.T.Seat(c.What))
+	return c.T.Told(c.words().Asks, from, "to", c.T.TheSeat(c.What))
 }

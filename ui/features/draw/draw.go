@@ -198,7 +198,7 @@ func (f *Feature) refuse(c *feature.Context, seat int) {
 	if at, refused := f.refused[seat]; !refused || c.Board.Ply < at || c.Board.Ply >= at+sulk {
 		f.refused[seat] = c.Board.Ply
 	}
-	who := c.T.Seat(c.Game.Seats[seat])
+	who := c.T.TheSeat(c.Game.Seats[seat])
 	if c.Choices[seat] != wire.Human {
 		who = c.Who(seat, c.Choices[seat])
 	}

@@ -5,10 +5,10 @@ import "playout/ui/text"
 // Words are the words of a draw by agreement.
 type Words struct {
 	Offer          text.Button
-	Considers      string // {who}
-	Declines       string // {who}
-	Title          string // of the dialog
-	Asks           string // {from}, {to}
+	Considers      string      // {who}
+	Declines       string      // {who}
+	Title          string      // of the dialog
+	Asks           text.Agreed // {seat} offers a draw to {to}
 	Accept, Refuse string
 }
 
@@ -18,21 +18,21 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Offer:     text.Button{Label: "Offer draw", Tip: "Offer the other side a draw"},
-	Considers: "{who} considers the draw",
+	Offer:     text.Button{Label: "Draw", Tip: "Offer the other side a draw"},
+	Considers: "{who} is considering the draw offer",
 	Declines:  "{who} declines the draw",
 	Title:     "A draw?",
-	Asks:      "{from} offers a draw. {to}, do you accept?",
+	Asks:      text.Same("{seat} offers a draw. {to}, do you accept?"),
 	Accept:    "Accept the draw",
 	Refuse:    "Play on",
 }
 
 var spanish = Words{
-	Offer:     text.Button{Label: "Ofrecer tablas", Tip: "Ofrecer tablas al otro bando"},
-	Considers: "{who} considera las tablas",
+	Offer:     text.Button{Label: "Tablas", Tip: "Ofrecer tablas al otro bando"},
+	Considers: "{who} considera la oferta de tablas",
 	Declines:  "Tablas rechazadas por {who}",
 	Title:     "¿Tablas?",
-	Asks:      "{from} ofrecen tablas. {to}, ¿aceptáis?",
+	Asks:      text.Agreed{One: "{Seat} ofrece tablas. ¿Las acepta {to}?", Many: "{Seat} ofrecen tablas. ¿Las aceptan {to}?"},
 	Accept:    "Aceptar las tablas",
 	Refuse:    "Seguir jugando",
 }

@@ -28,7 +28,7 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Open:    text.Button{Label: "Set up", Tip: "Put the pieces as you like and play from there"},
+	Open:    text.Button{Label: "Set up", Tip: "Set up any position and play from there"},
 	Title:   "Set up a position",
 	Tools:   "Pieces",
 	Erase:   "Erase",
@@ -37,17 +37,17 @@ var english = Words{
 	Copy:    text.Button{Label: "Copy", Tip: "Copy the position as text"},
 	Copied:  "Position copied",
 	Clear:   text.Button{Label: "Clear", Tip: "Empty the board"},
-	Start:   text.Button{Label: "Start position", Tip: "The pieces as a game begins"},
-	Play:    text.Button{Label: "Play from here", Tip: "Begin a game from this position"},
+	Start:   text.Button{Label: "Start position", Tip: "The position at the start of the game"},
+	Play:    text.Button{Label: "Play from here", Tip: "Start a game from this position"},
 	Leave:   text.Button{Label: "Cancel", Tip: "Back to the game"},
 	Wrong:   "This position cannot be played yet.",
-	Unread:  "This text is no position; the board is as it was.",
-	TooLong: "This text is too long for a position; the board is as it was.",
+	Unread:  "This text is not a position; the board is unchanged.",
+	TooLong: "This text is too long for a position; the board is unchanged.",
 	Over:    "The game is over in this position.",
 }
 
 var spanish = Words{
-	Open:    text.Button{Label: "Componer", Tip: "Colocar las piezas como quieras y jugar desde ahí"},
+	Open:    text.Button{Label: "Componer", Tip: "Componer una posición y jugar desde ahí"},
 	Title:   "Componer una posición",
 	Tools:   "Piezas",
 	Erase:   "Borrar",
@@ -56,11 +56,11 @@ var spanish = Words{
 	Copy:    text.Button{Label: "Copiar", Tip: "Copiar la posición como texto"},
 	Copied:  "Posición copiada",
 	Clear:   text.Button{Label: "Vaciar", Tip: "Dejar el tablero vacío"},
-	Start:   text.Button{Label: "Posición inicial", Tip: "Las piezas como al empezar"},
+	Start:   text.Button{Label: "Posición inicial", Tip: "La posición al empezar la partida"},
 	Play:    text.Button{Label: "Jugar desde aquí", Tip: "Empezar una partida desde esta posición"},
 	Leave:   text.Button{Label: "Cancelar", Tip: "Volver a la partida"},
 	Wrong:   "Esta posición aún no se puede jugar.",
-	Unread:  "Este texto no es una posición; el tablero queda como estaba.",
-	TooLong: "Este texto es demasiado largo para una posición; el tablero queda como estaba.",
+	Unread:  "Este texto no es una posición; el tablero no cambia.",
+	TooLong: "Este texto es demasiado largo para una posición; el tablero no cambia.",
 	Over:    "En esta posición la partida ha terminado.",
 }

@@ -158,7 +158,7 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 			about = append(about, end)
 		}
 	} else if g.ToMove != "" {
-		about = append(about, text.Fill(w.ToMove, "seat", now.T.Seat(g.ToMove)))
+		about = append(about, now.T.Told(w.ToMove, g.ToMove))
 	}
 	v.About = strings.Join(about, " · ")
 	v.Label = strings.Join([]string{v.Game + " " + v.Against, v.Result, v.About}, ", ")
@@ -217,7 +217,7 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	if person < 0 {
 		for i, s := range g.Link.Seats {
 			if g.Outcome(i) > 0 {
-				return text.Fill(w.SeatWon, "seat", now.T.Seat(s.Seat)) + points(now, g, i), ""
+				return now.T.Told(w.SeatWon, s.Seat) + points(now, g, i), ""
 			}
 		}
 		return w.Drawn + points(now, g, 0), ""
@@ -298,5 +298,5 @@ func (f *Feature) offerView(now *feature.Snapshot) Offer {
 		return Offer{}
 	}
 	g := &f.games[f.offer].game
-	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", nameOf(now, g), "against", against(now, g))}
+	return Offer{ID: g.ID, Words: text.Fill(Says(now.T).Offer, "game", now.T.TheGame(g.Kind()), "against", against(now, g))}
 }

@@ -8,7 +8,6 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/text"
 )
 
 // Feature is the last change of the board.
@@ -85,7 +84,7 @@ func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 func say(c *feature.Context, before *wire.Board) string {
 	ply := c.Board.Plies[c.Board.Ply-1]
 	if ply.Name == feature.Pass {
-		return text.Fill(c.T.Passes, "seat", c.T.Seat(ply.Seat))
+		return c.T.Told(c.T.Passes, ply.Seat)
 	}
 	if say := boards.Of(c.Game.ID).Manner.Say; say != nil {
 		return say(scene(c, before))

@@ -16,18 +16,18 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Title:      "New game",
-	Kept:       "The game on the board is not over. It stays under Games, where you can go on with it.",
+	Kept:       "The game on the board is not over. It stays under Games, where you can continue it.",
 	KeptForNow: "The game on the board is not over. It stays under Games, but only until you close this page: this device does not keep it.",
-	NotKept:    "The game on the board is not over, and it is not kept under Games. The browser’s Back leads back to it.",
+	NotKept:    "The game on the board is not over, and it is not kept under Games. Use the browser’s Back button to return to it.",
 	Start:      "Start a new game",
 	Not:        "Play on",
 }
 
 var spanish = Words{
 	Title:      "Partida nueva",
-	Kept:       "La partida del tablero no ha terminado. Se queda en Partidas, donde puedes seguirla cuando quieras.",
-	KeptForNow: "La partida del tablero no ha terminado. Se queda en Partidas, pero solo hasta que cierres esta página: este dispositivo no la guarda.",
-	NotKept:    "La partida del tablero no ha terminado y no se guarda en Partidas. Con «Atrás», en el navegador, se vuelve a ella.",
-	Start:      "Empezar otra",
+	Kept:       "La partida del tablero no ha terminado. Se conserva en Partidas, donde puedes continuarla.",
+	KeptForNow: "La partida del tablero no ha terminado. Se conserva en Partidas, pero solo hasta que cierres esta página: este dispositivo no la guarda.",
+	NotKept:    "La partida del tablero no ha terminado y no se guarda en Partidas. Para volver a ella, usa el botón «Atrás» del navegador.",
+	Start:      "Empezar una partida nueva",
 	Not:        "Seguir jugando",
 }

@@ -16,12 +16,12 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Ready:  "A new version is ready.",
-	Keeps:  "Your game goes on after the reload.",
+	Keeps:  "Your game continues after reloading.",
 	Reload: "Reload",
 }
 
 var spanish = Words{
 	Ready:  "Hay una versión nueva.",
-	Keeps:  "La partida continúa al recargar.",
+	Keeps:  "Tu partida continúa después de recargar.",
 	Reload: "Recargar",
 }

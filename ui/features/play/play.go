@@ -18,7 +18,6 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/text"
 )
 
 // Feature is the game on the board. What others may know of it is its table.
@@ -240,7 +239,7 @@ func (f *Feature) standing(c *feature.Context) feature.Phase {
 func (f *Feature) next(c *feature.Context) {
 	if move := c.Forced(); move != "" {
 		seat := c.Board.Acting[0]
-		c.Tell(feature.Notice{Text: text.Fill(c.T.MustPass, "seat", c.T.Seat(seat)), Step: true})
+		c.Tell(feature.Notice{Text: c.T.Told(c.T.MustPass, seat), Step: true})
 		moves := make([]string, len(c.Game.Seats))
 		moves[slices.Index(c.Game.Seats, seat)] = move
 		f.later(c, f.pass, moves)

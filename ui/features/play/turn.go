@@ -63,7 +63,7 @@ func (f *Feature) hint(c *feature.Context) {
 	}
 	seat := c.Person()
 	c.Tell(feature.HintAsked{Seat: seat})
-	c.Tell(feature.Notice{Text: text.Fill(c.T.HintWait, "seat", c.T.Seat(c.Game.Seats[seat]))})
+	c.Tell(feature.Notice{Text: text.Fill(c.T.HintWait, "seat", c.T.TheSeat(c.Game.Seats[seat]))})
 	c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Game.Hint, Hint: true}})
 }
 

@@ -60,7 +60,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	w := Says(now.T)
 	v := Part{
 		Open:   true,
-		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.Seat(f.seat)),
+		Title:  text.Fill(now.T.SeatSelect, "seat", now.T.TheSeat(f.seat)),
 		Seat:   f.seat,
 		Pasted: f.pasted,
 		Notice: now.Said,
@@ -91,7 +91,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	v.Params = append(v.Params, more...)
 	if f.wrong != nil {
-		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.Game(now.Game.ID))
+		v.Wrong = text.Fill(w.Wrong, "of", wire.Clip(f.text), "game", now.T.TheGame(now.Game.ID))
 		v.Cause = f.wrong.Text
 	}
 	if f.checked != nil {

@@ -4,7 +4,6 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/question"
-	"playout/ui/text"
 )
 
 // Content is the dialog that asks whether a game is given up.
@@ -26,7 +25,7 @@ func (c *Content) Draw(frame feature.Frame) {
 	}
 	asks := w.Alone
 	if persons != 1 {
-		asks = text.Fill(w.Asks, "seat", frame.T.Seat(frame.What))
+		asks = frame.T.Told(w.Asks, frame.What)
 	}
 	c.Question = question.Question{
 		Frame: frame, Head: w.Title, Text: asks, Tells: Confirm{},

@@ -55,7 +55,7 @@ func TestAsksNoMore(t *testing.T) {
 
 // The only person is asked as such, one of several by the seat, in any game.
 func TestSaysWhoLoses(t *testing.T) {
-	for lang, of := range map[string]string{"en": "Black loses", "es": "de Negras"} {
+	for lang, of := range map[string]string{"en": "Black loses", "es": "las negras pierden"} {
 		say := func(choices ...string) string {
 			v := &feature.View{}
 			for _, choice := range choices {

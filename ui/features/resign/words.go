@@ -5,8 +5,8 @@ import "playout/ui/text"
 // Words are the words of giving a game up.
 type Words struct {
 	Title   string
-	Alone   string // asks the only person
-	Asks    string // {seat}: asks one of several
+	Alone   string      // asks the only person
+	Asks    text.Agreed // asks one of several
 	Do, Not string
 }
 
@@ -16,17 +16,17 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Title: "Resign?",
-	Alone: "The game ends here, and you lose it.",
-	Asks:  "The game ends here, and {seat} loses it.",
-	Do:    "Resign the game",
+	Title: "Resign the game?",
+	Alone: "The game ends here, and you lose.",
+	Asks:  text.Same("The game ends here, and {seat} loses."),
+	Do:    "Resign",
 	Not:   "Play on",
 }
 
 var spanish = Words{
 	Title: "¿Abandonar la partida?",
 	Alone: "La partida termina aquí y la pierdes.",
-	Asks:  "La partida termina aquí, con derrota de {seat}.",
-	Do:    "Rendirse",
+	Asks:  text.Agreed{One: "La partida termina aquí y {seat} pierde.", Many: "La partida termina aquí y {seat} pierden."},
+	Do:    "Abandonar",
 	Not:   "Seguir jugando",
 }

@@ -7,7 +7,7 @@ import (
 
 // Cards implements feature.Carder.
 func (*Feature) Cards() []feature.Card {
-	return []feature.Card{{Place: 50, Component: &Card{}}, {Place: 70, Component: &Curve{}}}
+	return []feature.Card{{Place: 60, Component: &Card{}}, {Place: 70, Component: &Curve{}}}
 }
 
 // Card is the live table of what a search holds of its moves.

@@ -23,6 +23,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<section class="card search"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.data().Title)
+	node.Attribute(vgn, "data-past", c.data().Past)
 	node.Attribute(vgn, "data-search", "")
 	node.Attribute(vgn, "hidden", c.Part.Table == nil)
 	{

@@ -17,6 +17,7 @@ import (
 type Feature struct {
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
+	last     *search           // shown last of this game: it stays until there is another one
 	hint     []int             // squares of the move that a machine would play for a person
 	chances  []chance
 }
@@ -70,7 +71,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Opening != nil {
 			f.looked = ""
 		}
+		if m.Opening != nil && !m.Opening.Again {
+			f.last = nil
+		}
 		f.forgetAfter(feature.Common(m.Before, c.Board))
+		f.last = f.shown(c.Snapshot)
 	case feature.Reported:
 		f.reported(c, m)
 	case feature.HintAsked:
@@ -99,6 +104,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 	if len(r.Rows) > 0 {
 		f.hold(&search{report: r, thought: t.ID, agent: t.Agent, hint: t.Hint, ply: c.Board.Ply})
+		f.last = f.shown(c.Snapshot)
 	}
 	if r.Valued {
 		f.setChance(len(c.Game.Seats), t.Seat, c.Board.Ply, (float64(r.Value)+1)/2)
@@ -117,7 +123,7 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 		}
 	}
 	c.Tell(feature.Notice{
-		Text: text.Fill(c.T.HintIs, "seat", c.T.Seat(name), "move", c.MoveText(cmp.Or(r.Text, r.Move))),
+		Text: text.Fill(c.T.HintIs, "seat", c.T.TheSeat(name), "move", c.MoveText(cmp.Or(r.Text, r.Move))),
 		Hint: true,
 	})
 }
@@ -181,7 +187,9 @@ func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	return list
 }
 
-// shown is the search to be shown, nil for none.
+// shown is the search to be shown: where there is none of the position, the one
+// that was shown last, so that nothing on the page jumps between two moves. It is
+// nil where there was none at all.
 func (f *Feature) shown(now *feature.Snapshot) *search {
 	list := f.lookable(now)
 	for _, s := range list {
@@ -192,7 +200,13 @@ func (f *Feature) shown(now *feature.Snapshot) *search {
 	if len(list) > 0 {
 		return list[0]
 	}
-	return nil
+	return f.last
+}
+
+// past says whether a search is neither of the position shown nor of the one from
+// which its last move came.
+func past(now *feature.Snapshot, s *search) bool {
+	return s.ply != now.Board.Ply && s.ply != now.Board.Ply-1
 }
 
 // runs says whether a search goes on.

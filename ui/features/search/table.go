@@ -26,6 +26,7 @@ type Table struct {
 	Net     string           // data-net: the model that judges or was wanted, "" for none
 	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
+	Past    bool     // of an earlier position: another search is to come
 	Rows    []Row    // the best few, most visits first
 	More    int      // moves not shown
 	Line    []string // the expected line: "h4", "g6"
@@ -62,6 +63,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		Net:     r.Net,
 		Kernel:  r.Kernel,
 		Running: runs(now, s),
+		Past:    past(now, s),
 		Deep:    r.Depth > 0,
 		Unit:    r.Unit,
 		Done:    -1,
@@ -129,13 +131,13 @@ func title(now *feature.Snapshot, s *search) string {
 		if here {
 			template = w.HintFor
 		}
-		return text.Fill(template, "seat", w.Seat(s.report.Seat))
+		return text.Fill(template, "seat", w.TheSeat(s.report.Seat))
 	}
 	template := w.SearchWas
 	if here {
 		template = w.SearchOf
 	}
-	return text.Fill(template, "seat", w.Seat(s.report.Seat), "agent", now.AgentName(s.agent))
+	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
 // row is one move of the live table; not every search has priors.

@@ -22,9 +22,9 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 var english = Words{
 	Open:     text.Button{Label: "Settings", Tip: "Language, colours and how the page behaves"},
 	Language: "Language",
-	System:   "As the system",
-	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the moves that it looks at most, with the chance of winning"},
-	Sound:    text.Button{Label: "Sounds", Tip: "A quiet one for each move"},
+	System:   "Same as the system",
+	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the most visited moves, with the chance of winning"},
+	Sound:    text.Button{Label: "Sounds", Tip: "A quiet sound for each move"},
 
 	EraseOpen: "Erase…",
 }
@@ -32,9 +32,9 @@ var english = Words{
 var spanish = Words{
 	Open:     text.Button{Label: "Ajustes", Tip: "Idioma, colores y cómo se comporta la página"},
 	Language: "Idioma",
-	System:   "Como el sistema",
-	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas que más examina, con la posibilidad de ganar"},
-	Sound:    text.Button{Label: "Sonidos", Tip: "Uno discreto con cada jugada"},
+	System:   "Igual que el sistema",
+	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas más visitadas, con la posibilidad de ganar"},
+	Sound:    text.Button{Label: "Sonidos", Tip: "Un sonido discreto en cada jugada"},
 
 	EraseOpen: "Borrar…",
 }

@@ -16,12 +16,12 @@ func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
 	Title:    "Steering",
-	RealTime: text.Button{Label: "Real time", Tip: "A step each second; your goose goes on ahead by itself."},
+	RealTime: text.Button{Label: "Real time", Tip: "One step per second; your goose keeps going straight by itself."},
 	Ways:     text.Table[string]{{"NORTH", "Up"}, {"EAST", "Right"}, {"SOUTH", "Down"}, {"WEST", "Left"}}.Map(),
 }
 
 var spanish = Words{
 	Title:    "Dirección",
-	RealTime: text.Button{Label: "Tiempo real", Tip: "Un paso por segundo; tu oca sigue adelante sola."},
+	RealTime: text.Button{Label: "Tiempo real", Tip: "Un paso por segundo; tu oca sigue recto por sí sola."},
 	Ways:     text.Table[string]{{"NORTH", "Arriba"}, {"EAST", "Derecha"}, {"SOUTH", "Abajo"}, {"WEST", "Izquierda"}}.Map(),
 }

@@ -7,7 +7,6 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
-	"playout/ui/text"
 )
 
 // boardView is the board with its handles.
@@ -17,7 +16,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 		Game:     now.Game.ID,
 		Position: b.Position,
 		State:    state,
-		Label:    text.Fill(now.T.BoardLabel, "game", now.T.Game(now.Game.ID)),
+		Label:    now.T.Board(now.Game.ID),
 		Seats:    now.Game.Seats,
 		Notes:    b.Notes,
 		Squares:  make([]board.Square, len(b.Squares)),

@@ -41,7 +41,7 @@ func (c *Help) small(lesson int) vugu.Builder {
 }
 
 // Title implements feature.Content.
-func (c *Help) Title() string { return c.T.Help.Label }
+func (c *Help) Title() string { return c.T.HowTo }
 
 // keys are those of the board, then those of every board.
 func (c *Help) keys() []text.Key {

@@ -11,6 +11,8 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature/legend"
+
 func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -59,6 +61,21 @@ func (c *Help) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+		}
+		node.Fill(vgparent, "\n  <h3 class=\"legend-head\"></>", c.T.LegendHead)
+		node.Add(vgparent, "\n  ")
+		{
+			vgcompKey := vugu.MakeCompKey(0x2A3C398129FB01B3^vgin.CurrentPositionHash(), vgiterkey)
+			// ask BuildEnv for prior instance of this specific component
+			vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*legend.Legend)
+			if vgcomp == nil {
+				// create new one if needed
+				vgcomp = new(legend.Legend)
+				vgin.BuildEnv.WireComponent(vgcomp)
+			}
+			vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+			vgcomp.Frame = c.Frame
+			node.Component(vgout, vgparent, vgcomp)
 		}
 		vgn = node.Add(vgparent, "\n  <dl></>")
 		node.Attribute(vgn, "aria-label", c.T.KeysHead)

@@ -23,7 +23,7 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	case now.Replaying:
 		return w.Replaying, place(now, "")
 	case now.Forced() != "":
-		return text.Fill(w.MustPass, "seat", w.Seat(b.Acting[0])), place(now, "")
+		return w.Told(w.MustPass, b.Acting[0]), place(now, "")
 	case seat >= 0:
 		return turn(now, seat)
 	case state == feature.StateHuman:
@@ -64,9 +64,9 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	w, name := now.T, now.Game.Seats[seat]
 	moves := movesOf(now, name)
 	if persons, _ := now.Persons(); persons == 1 {
-		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.Seat(name))
+		status, detail = w.YourMove, w.Count(w.ToPlay, moves, "seat", w.TheSeat(name))
 	} else {
-		status, detail = text.Fill(w.SeatsMove, "seat", w.Seat(name)), w.Count(w.Choices, moves)
+		status, detail = w.Told(w.SeatsMove, name), w.Count(w.Choices, moves)
 	}
 	if words := aside(now); words != "" {
 		detail = words
@@ -113,8 +113,8 @@ func result(now *feature.Snapshot) string {
 	winner := now.Winner()
 	scored := len(b.Score) == 2 && len(now.Game.Seats) == 2
 	if winner < 0 {
-		if how := w.DrawnOutside[b.Ending.How]; how != "" {
-			return text.Fill(how, "loser", w.Seat(b.Ending.Seat))
+		if how, known := w.DrawnOutside[b.Ending.How]; known {
+			return w.Told(how, b.Ending.Seat)
 		}
 		for note, words := range w.DrawBy {
 			if _, is := board.Note(b.Notes, note); is {
@@ -126,21 +126,21 @@ func result(now *feature.Snapshot) string {
 		}
 		return w.Draw
 	}
-	seat := w.Seat(now.Game.Seats[winner])
-	switch {
-	case w.WonOutside[b.Ending.How] != "":
-		return text.Fill(w.WonOutside[b.Ending.How], "seat", seat, "loser", w.Seat(b.Ending.Seat))
-	case scored:
-		return text.Fill(w.WinsBy, "seat", seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
+	seat := now.Game.Seats[winner]
+	if how, known := w.WonOutside[b.Ending.How]; known {
+		return w.Told(how, seat, "loser", w.TheSeat(b.Ending.Seat))
+	}
+	if scored {
+		return w.Told(w.WinsBy, seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
 	}
 	for note, words := range w.WinBy {
 		if _, is := board.Note(b.Notes, note); is {
 			loser := ""
 			if len(now.Game.Seats) == 2 {
-				loser = w.Seat(now.Game.Seats[1-winner])
+				loser = w.TheSeat(now.Game.Seats[1-winner])
 			}
-			return text.Fill(words, "seat", seat, "loser", loser)
+			return w.Told(words, seat, "loser", loser)
 		}
 	}
-	return text.Fill(w.Wins, "seat", seat)
+	return w.Told(w.Wins, seat)
 }

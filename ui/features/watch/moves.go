@@ -17,7 +17,7 @@ type Moves struct {
 }
 
 // Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 60, Component: &Moves{}}} }
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 50, Component: &Moves{}}} }
 
 // Key implements feature.Keyer: comma and full stop step through the moves.
 func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
@@ -35,7 +35,10 @@ func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
 
 // head is the opening, or what the card holds where that has no name.
 func (c *Moves) head() string {
-	if c.View.Opening.Name == "" {
+	switch {
+	case len(c.View.Moves) == 0 && c.Part.Listed:
+		return c.T.NoMoves
+	case c.View.Opening.Name == "":
 		return c.T.Moves
 	}
 	return text.Fill(c.T.Opening, "name", c.View.Opening.Name)

@@ -24,7 +24,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<section class="card moves"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.T.Moves)
-	node.Attribute(vgn, "hidden", len(c.View.Moves) == 0)
+	node.Attribute(vgn, "hidden", len(c.View.Moves) == 0 && !c.Part.Listed)
 	{
 		vgparent := vgn
 		_ = vgparent

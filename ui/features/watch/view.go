@@ -10,6 +10,9 @@ import (
 // Part is the feature's part of the view: the row of buttons and the slider below
 // the move list.
 type Part struct {
+	// Listed says that the move list is there without a move too. It stands above what
+	// searches say, and comes before them, so that it pushes nothing down.
+	Listed        bool
 	Ply, Plies    int             // shown now, and the record's last
 	At            string          // the ply in words: "ply 12 of 60, Black f5"
 	Back, Forward bool            // there is a ply before, and one after or a machine's to come
@@ -39,6 +42,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	var part Part
 	if now.Board != nil && !now.Editing {
 		f.draw(now, v.Moves, &part)
+		part.Listed = f.listed
 	}
 	feature.Put(v, part)
 }

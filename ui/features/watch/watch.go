@@ -25,6 +25,7 @@ type Feature struct {
 	plans      int     // counts plans, so that a timer carries out none that was given up
 	hidden     bool    // the page cannot be seen
 	background bool    // machines go on all the same
+	listed     bool    // the move list is there: something was played or thought of
 	may        May     // as it was when nothing was on its way to the worker
 }
 
@@ -138,6 +139,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.along = false
 	case feature.Opens, feature.Halt:
 		f.along, f.once = false, false
+	case feature.Began:
+		f.listed = true
 	case feature.Edit:
 		f.along = false
 	case feature.Lost:
@@ -177,6 +180,10 @@ func goToLine(c *feature.Context, line int) {
 }
 
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	if m.Opening != nil && !m.Opening.Again {
+		f.listed = c.Thought != nil
+	}
+	f.listed = f.listed || len(c.Board.Plies) > 0
 	wanted := f.wanted
 	f.wanted = -1
 	if wanted >= 0 && m.Opening == nil && wanted <= len(c.Board.Plies) && wanted != c.Board.Ply {

@@ -11,6 +11,8 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature/legend"
+
 func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -24,7 +26,27 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		node.Fill(vgparent, "\n  <p></>", c.T.Games[c.View.Board.Game].Welcome)
+		vgn = node.Add(vgparent, "\n  <div class=\"welcome-says\"></>")
+		node.Attribute(vgn, "data-game", c.View.Board.Game)
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<p class="special"></>`, c.T.Special)
+			node.Fill(vgparent, `<p></>`, c.T.Games[c.View.Board.Game].Welcome)
+			{
+				vgcompKey := vugu.MakeCompKey(0x91DB2BABDD7ED34^vgin.CurrentPositionHash(), vgiterkey)
+				// ask BuildEnv for prior instance of this specific component
+				vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*legend.Legend)
+				if vgcomp == nil {
+					// create new one if needed
+					vgcomp = new(legend.Legend)
+					vgin.BuildEnv.WireComponent(vgcomp)
+				}
+				vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+				vgcomp.Frame = c.Frame
+				node.Component(vgout, vgparent, vgcomp)
+			}
+		}
 		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"close\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Close)
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Close{}) })

@@ -307,7 +307,7 @@ func (b *Bench) Pending() int {
 }
 
 // Considers says whether a machine considers a draw.
-func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considers") }
+func (b *Bench) Considers() bool { return strings.Contains(b.Page.View().Notice, "considering") }
 
 // refused says whether the browser refuses to write the address, or has just done
 // so.

@@ -8,6 +8,7 @@ import (
 var english = board.Words{
 	GameWords: text.GameWords{
 		Name:    "Tic-tac-toe",
+		The:     "tic-tac-toe",
 		Welcome: "You play Cross and move first. Choose any square.",
 		Play: []text.LessonWords{
 			{Head: "The goal", Text: "Three marks in a row win, straight or slanting.", Shows: "Cross can complete the top row"},
@@ -16,18 +17,18 @@ var english = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "walk over the board"}, {Keys: "Enter", Does: "mark the square"}},
 		Pieces: map[string]string{"cross": "cross", "nought": "nought"},
 	},
-	Seats:   map[string]string{"cross": "Cross", "nought": "Nought"},
-	SeatsOf: map[string]string{"cross": "Cross’s", "nought": "Nought’s"},
-	WinBy:   map[string]string{"line": "{seat} wins with three in a row"},
-	DrawBy:  map[string]string{"full": "A draw, the board is full"},
-	Ends:    map[string]string{"line": "three in a row", "full": "the board was full"},
-	Tip:     "Pick a mark, then squares.",
-	Own:     Phrases{Line: "three in a row"},
+	Seats:  map[string]text.SeatWords{"cross": {Name: "Cross", The: "Cross", Of: "Cross’s"}, "nought": {Name: "Nought", The: "Nought", Of: "Nought’s"}},
+	WinBy:  map[string]text.Agreed{"line": text.Same("{seat} wins with three in a row")},
+	DrawBy: map[string]string{"full": "Draw: the board is full"},
+	Ends:   map[string]string{"line": "three in a row", "full": "the board was full"},
+	Tip:    "Pick a mark, then squares.",
+	Own:    Phrases{Line: "three in a row"},
 }
 
 var spanish = board.Words{
 	GameWords: text.GameWords{
 		Name:    "Tres en raya",
+		The:     "tres en raya",
 		Welcome: "Juegas con cruces y empiezas tú. Elige cualquier casilla.",
 		Play: []text.LessonWords{
 			{Head: "El objetivo", Text: "Ganan tres marcas en línea, recta o diagonal.", Shows: "Las cruces pueden completar la fila de arriba"},
@@ -36,11 +37,13 @@ var spanish = board.Words{
 		Keys:   []text.Key{{Keys: "↑ ↓ ← →", Does: "recorrer el tablero"}, {Keys: "Intro", Does: "marcar la casilla"}},
 		Pieces: map[string]string{"cross": "cruz", "nought": "círculo"},
 	},
-	Seats:   map[string]string{"cross": "Cruces", "nought": "Círculos"},
-	SeatsOf: map[string]string{"cross": "de Cruces", "nought": "de Círculos"},
-	WinBy:   map[string]string{"line": "Tres en raya, victoria de {seat}"},
-	DrawBy:  map[string]string{"full": "Empate, el tablero está lleno"},
-	Ends:    map[string]string{"line": "tres en raya", "full": "el tablero se llenó"},
-	Tip:     "Elige una marca y después casillas.",
-	Own:     Phrases{Line: "tres en raya"},
+	Seats: map[string]text.SeatWords{
+		"cross":  {Name: "Cruces", The: "las cruces", Of: "de las cruces", Many: true},
+		"nought": {Name: "Círculos", The: "los círculos", Of: "de los círculos", Many: true},
+	},
+	WinBy:  map[string]text.Agreed{"line": {One: "Gana {seat}: tres en raya", Many: "Ganan {seat}: tres en raya"}},
+	DrawBy: map[string]string{"full": "Empate: el tablero está lleno"},
+	Ends:   map[string]string{"line": "tres en raya", "full": "el tablero se llenó"},
+	Tip:    "Elige una marca y después casillas.",
+	Own:    Phrases{Line: "tres en raya"},
 }

@@ -18,7 +18,7 @@ func TestPromotion(t *testing.T) {
 		b := pagetest.New(t, pagetest.ChessAt(fen))
 		b.Play("a7")
 		v := b.Play("b8")
-		if len(v.Moves) != 0 || v.Detail != "choose the new piece" || len(pagetest.LegalSquares(v)) != 0 {
+		if len(v.Moves) != 0 || v.Detail != "choose the piece to promote to" || len(pagetest.LegalSquares(v)) != 0 {
 			t.Fatalf("before the choice: %d moves, %q, %v", len(v.Moves), v.Detail, pagetest.LegalSquares(v))
 		}
 		var offered []string
@@ -108,9 +108,9 @@ func TestEndsOfChess(t *testing.T) {
 		t.Errorf("%q, %q", v.Detail, v.Said)
 	}
 	for fen, want := range map[string]string{
-		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":  "A draw by stalemate",
-		"7k/8/6K1/8/8/8/8/8 b - - 0 1":    "A draw, too few pieces are left to give checkmate",
-		"7k/8/8/8/8/8/R7/K7 b - - 100 90": "A draw, fifty moves of each side without a capture or a pawn’s move",
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":  "Draw by stalemate",
+		"7k/8/6K1/8/8/8/8/8 b - - 0 1":    "Draw: too few pieces are left to checkmate",
+		"7k/8/8/8/8/8/R7/K7 b - - 100 90": "Draw by the fifty-move rule",
 	} {
 		b = pagetest.New(t, pagetest.ChessAt(fen))
 		if v := b.Page.View(); v.State != pagetest.Over || v.Status != want {

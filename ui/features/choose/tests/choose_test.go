@@ -57,7 +57,7 @@ func TestChoosePieceThenTarget(t *testing.T) {
 	if b.Last().Play != nil {
 		t.Fatal("half a move was played")
 	}
-	if v := b.Page.View(); v.Detail != "g7 chosen; choose where to" {
+	if v := b.Page.View(); v.Detail != "g7 chosen; choose where it goes" {
 		t.Errorf("between: %q", v.Detail)
 	}
 	b.Page.Tell(feature.Choose{Square: "d1"})

@@ -79,7 +79,7 @@ func TestOutOfTime(t *testing.T) {
 	}
 	b.Wait(60)
 	v := b.Rest()
-	if v.State != pagetest.Over || v.Status != "Black wins on time" || !strings.Contains(b.Page.Fragment(), "timeout=white") {
+	if v.State != pagetest.Over || v.Status != "Black wins: White ran out of time" || !strings.Contains(b.Page.Fragment(), "timeout=white") {
 		t.Fatalf("out of time: %s, %q, %s", v.State, v.Status, b.Page.Fragment())
 	}
 	again := pagetest.New(t, b.Page.Fragment()).Page.View()

@@ -42,7 +42,7 @@ func TestMachineAnswersADraw(t *testing.T) {
 		switch agreed := v.State == pagetest.Over; {
 		case agreed != c.agrees:
 			t.Errorf("%s%s: %s, %q", c.fragment, c.agent, v.State, v.Notice)
-		case agreed && (v.Status != "A draw by agreement" || !strings.Contains(b.Page.Fragment(), "agreed=yes")):
+		case agreed && (v.Status != "Draw by agreement" || !strings.Contains(b.Page.Fragment(), "agreed=yes")):
 			t.Errorf("agreed: %q, %s", v.Status, b.Page.Fragment())
 		case !agreed && !strings.Contains(v.Notice, "declines the draw"):
 			t.Errorf("refused: %q", v.Notice)
@@ -61,7 +61,7 @@ func TestDrawIsConsidered(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "c3"})
 	b.Until("thinking", func(v pagetest.View) bool { return b.Page.Now().Thought.Counts() })
 	b.Page.Tell(draw.Offer{})
-	if !b.Considers() || !strings.Contains(b.Page.View().Notice, "considers") || b.Page.View().Draws.Offer {
+	if !b.Considers() || !strings.Contains(b.Page.View().Notice, "considering") || b.Page.View().Draws.Offer {
 		t.Fatalf("asked while it thinks: %q", b.Page.View().Notice)
 	}
 	v := b.Rest()
@@ -100,7 +100,7 @@ func TestPeopleAgreeOnADraw(t *testing.T) {
 			t.Fatalf("asked by %q", v.Dialog)
 		}
 		b.Page.Tell(draw.Answer{Agrees: agrees})
-		if v := b.Rest(); v.Dialog != "" || (v.State == pagetest.Over) != agrees || agrees && v.Status != "A draw by agreement" {
+		if v := b.Rest(); v.Dialog != "" || (v.State == pagetest.Over) != agrees || agrees && v.Status != "Draw by agreement" {
 			t.Errorf("answered %v: %s, %q", agrees, v.State, v.Status)
 		}
 		if b.Page.Tell(feature.Undo{}); agrees && !b.Page.View().Buttons.Undo {

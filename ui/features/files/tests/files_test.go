@@ -118,7 +118,7 @@ func TestImportTellsOfTheGame(t *testing.T) {
 		t.Errorf("given back, %q is at the seat", v.Seats[0].Name)
 	}
 	b.Page.Tell(files.Import{Text: "1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 1/2-1/2"})
-	if v := b.Rest(); !strings.Contains(v.Notice, "went on where a draw could have been claimed") || v.Status != "A draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
+	if v := b.Rest(); !strings.Contains(v.Notice, "went on after a draw could have been claimed") || v.Status != "Draw" || !strings.Contains(v.Variant, "claimed") || v.Seats[0].Name == "Ada" {
 		t.Errorf("%q, %q, %q, %q", v.Notice, v.Status, v.Variant, v.Seats[0].Name)
 	}
 }
@@ -141,13 +141,13 @@ func TestRefusedImports(t *testing.T) {
 		says string
 		do   func()
 	}{
-		{"no game, position or link", func() { b.Page.Tell(files.Import{Text: "hello"}) }},
-		{"no game, position or link", func() { b.Page.Tell(files.Import{Text: "\xff\x00\xfe"}) }},
+		{"not a game, position or link", func() { b.Page.Tell(files.Import{Text: "hello"}) }},
+		{"not a game, position or link", func() { b.Page.Tell(files.Import{Text: "\xff\x00\xfe"}) }},
 		{"Move 4, “h8”", func() { b.Page.Tell(files.Import{Text: "f5d6c3 h8"}) }},
 		{"position is not possible", func() { b.Page.Tell(files.Import{Text: "8/8/8/8/8/8/8/8 w - - 0 1"}) }},
-		{"larger than 8 MB", func() { b.Page.Tell(files.Import{Text: strings.Repeat("f5", wire.MaxText)}) }},
-		{"larger than 8 MB", func() { b.Page.Tell(files.ImportFile{Data: nil, Err: feature.ErrTooLarge}) }},
-		{"larger than 8 MB", func() { b.Page.Tell(files.ImportFile{Data: packed.Bytes(), Err: nil}) }},
+		{"at most 8 MB", func() { b.Page.Tell(files.Import{Text: strings.Repeat("f5", wire.MaxText)}) }},
+		{"at most 8 MB", func() { b.Page.Tell(files.ImportFile{Data: nil, Err: feature.ErrTooLarge}) }},
+		{"at most 8 MB", func() { b.Page.Tell(files.ImportFile{Data: packed.Bytes(), Err: nil}) }},
 		{"could not be read", func() { b.Page.Tell(files.ImportFile{Data: nil, Err: errors.New("gone")}) }},
 		{"could not be read", func() { b.Page.Tell(files.ImportFile{Data: []byte("\x1f\x8bno"), Err: nil}) }},
 	} {
@@ -180,7 +180,7 @@ func TestImportWaitsAndSurvives(t *testing.T) {
 	b.Until("a new worker and the old game", func(v pagetest.View) bool {
 		return b.Workers == 2 && v.State == pagetest.Human && v.Board.Game == "chess"
 	})
-	if v := b.Page.View(); len(v.Moves) != 2 || !strings.Contains(v.Files.Problem, "The game is as it was") {
+	if v := b.Page.View(); len(v.Moves) != 2 || !strings.Contains(v.Files.Problem, "Your game is unchanged") {
 		t.Errorf("%s, and the page says %q", pagetest.Played(v), v.Files.Problem)
 	}
 }

@@ -62,7 +62,7 @@ func TestFiles(t *testing.T) {
 	}
 	b.Picks = &b.Saved[0]
 	b.Page.Tell(library.Import{})
-	b.Until("the file", func(v pagetest.View) bool { return v.Kept.Said == "0 games were added. 12 were here already." })
+	b.Until("the file", func(v pagetest.View) bool { return v.Kept.Said == "0 games were added. 12 were already here." })
 	c := pagetest.New(t, "")
 	c.Page.Tell(feature.ShowDialog{Dialog: "games"})
 	c.Picks = &b.Saved[0]
@@ -82,7 +82,7 @@ func TestFiles(t *testing.T) {
 		t.Errorf("%d games came out of a file of 12", len(c.Device.Games))
 	}
 	for words, data := range map[string][]byte{
-		"This is no file of games that this page has saved.":         []byte(strings.Repeat("[", 1_000_000)),
+		"This is not a file of games saved by this page.":            []byte(strings.Repeat("[", 1_000_000)),
 		"0 games were added. 2 could not be read and were left out.": []byte(`{"playout":"games","version":1,"games":[{"id":"<script>"},7]}`),
 	} {
 		c.Picks = &pagetest.File{Data: data}
@@ -122,9 +122,9 @@ func TestTroubles(t *testing.T) {
 		make    func(*pagetest.Device)
 		problem string
 	}{
-		"denied": {func(d *pagetest.Device) { d.Denied = true }, "keeps nothing here"},
-		"silent": {func(d *pagetest.Device) { d.Silent = true }, "keeps nothing here"},
-		"full":   {func(d *pagetest.Device) { d.Room = 1; d.Games["x"] = "y" }, "no room left"},
+		"denied": {func(d *pagetest.Device) { d.Denied = true }, "stores nothing here"},
+		"silent": {func(d *pagetest.Device) { d.Silent = true }, "stores nothing here"},
+		"full":   {func(d *pagetest.Device) { d.Room = 1; d.Games["x"] = "y" }, "no space left"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			b := pagetest.Bare(t)

@@ -178,7 +178,7 @@ func TestOffer(t *testing.T) {
 	}
 	c := b.Again("")
 	offer := c.Page.View().Offer
-	if offer == nil || offer.Words != "Othello against Random waits for you." {
+	if offer == nil || offer.Words != "Continue your Othello game against Random?" {
 		t.Fatalf("offered is %+v", offer)
 	}
 	position := b.Page.View().Board.Position

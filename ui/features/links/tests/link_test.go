@@ -79,11 +79,11 @@ func TestBadPartsOfLinks(t *testing.T) {
 	for _, c := range []struct{ fragment, game, moves, seats, alert string }{
 		{"#/geese:seats=9?seed=3&goose1=random&goose2=human", "geese", "", "random human level:3 level:3", "This link’s variant does not exist, so the standard game is shown."},
 		{"#/morris:lasker?white=random&black=human&m=a7", "morris", "", "random human", "This link’s variant does not exist, so the standard game is shown."},
-		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link asks for a position beyond its moves, so the last one is shown."},
+		{"#/othello?m=f5,d6&ply=9&black=human&white=human", "othello", "f5 d6", "human human", "This link points beyond its last move, so the last position is shown."},
 		{"#/othello?m=f5,d6&white=level:11&black=human", "othello", "f5 d6", "human level:3", "This link’s player “level:11” does not exist, so another one plays."},
 		{"#/othello?m=f5,d6&white=human&black=human&resigned=red", "othello", "f5 d6", "human human", "The game cannot have ended as this link says, so it goes on."},
-		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
-		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "A part of this link cannot be read and is left out."},
+		{"#/othello?m=f5,d6&seed=x&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored."},
+		{"#/othello?m=f5,d6&m=d3&white=human&black=human", "othello", "f5 d6", "human human", "Part of this link cannot be read and is ignored."},
 		{"#/othello?m=f5,e9&white=human&black=human", "othello", "", "human human", "Move 2 of this link, “e9”, cannot be played, so a new game is shown."},
 		{"#/morris:flying=off?m=a7,a7&white=human&black=human", "morris:flying=off", "", "human human", "Move 2 of this link, “a7”, cannot be played, so a new game is shown."},
 		{"#/othello?p=X&white=random&black=human", "othello", "", "human random", "This link’s position is not possible, so a new game is shown."},
@@ -208,7 +208,7 @@ func TestLeave(t *testing.T) {
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := pagetest.New(t, "#/othello?m=f5&"+key+"=human").Page.View()
-		want := "This link’s key “" + key + "” is unknown and is left out; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, black, white"
+		want := "This link’s key “" + key + "” is unknown and is ignored; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, black, white"
 		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
 			t.Errorf("told %q, want %q", v.Alert, want)
 		}
@@ -227,10 +227,10 @@ func TestGameInAnyCase(t *testing.T) {
 // An alert that stands speaks the language that is chosen.
 func TestAlertFollowsTheLanguage(t *testing.T) {
 	for fragment, starts := range map[string][2]string{
-		"#/checkers":             {"There is no game “checkers”", "Aquí no hay ningún juego «checkers»"},
+		"#/checkers":             {"There is no game “checkers”", "No hay ningún juego «checkers»"},
 		"#/othello?x=1":          {"This link’s key “x”", "La clave «x»"},
 		"#/othello?m=e9":         {"Move 1 of this link, “e9”", "La jugada 1 de este enlace, «e9»"},
-		"#/othello?seed=x":       {"A part of this link cannot be read", "Una parte de este enlace"},
+		"#/othello?seed=x":       {"Part of this link cannot be read", "Una parte de este enlace"},
 		"#x":                     {"This link cannot be read", "No se puede leer este enlace"},
 		"#/othello?white=nobody": {"This link’s player “nobody” does not exist", "El jugador «nobody» de este enlace no existe"},
 	} {

@@ -102,7 +102,7 @@ func TestNetLacks(t *testing.T) {
 		model    pagetest.Model
 		says     []string // English, Spanish
 	}{
-		"missing":   {pagetest.AgainstNet, pagetest.Model{Problem: "othello.1.onnx answers 404"}, []string{"could not be loaded, so the search plays on without it. othello.1.onnx answers 404", "No se ha podido obtener la red «othello»"}},
+		"missing":   {pagetest.AgainstNet, pagetest.Model{Problem: "othello.1.onnx answers 404"}, []string{"could not be loaded, so the search plays on without it. othello.1.onnx answers 404", "No se ha podido cargar la red «othello»"}},
 		"corrupt":   {pagetest.AgainstNet, pagetest.Model{Data: []byte("junk")}, []string{"The net “othello” cannot be used", "No se puede usar la red «othello»"}},
 		"not there": {pagetest.AgainstGone, pagetest.Model{Data: pagetest.OthelloNet()}, []string{"The net “ghost” could not be loaded", "la red «ghost»"}},
 	} {
@@ -145,7 +145,7 @@ func TestNetComesLate(t *testing.T) {
 	if b.Time >= 10_000 || len(v.Moves) != 2 || v.Alert != "" {
 		t.Fatalf("at %v ms after Stop: %q, alert %q", b.Time, pagetest.Played(v), v.Alert)
 	}
-	if v.Notice != "Played without the net, it was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
+	if v.Notice != "Played without the net, which was still loading" || v.Search != nil || v.Board.Advantage >= 0 {
 		t.Errorf("after a move that nobody thought about: notice %q, table %+v, chance %v", v.Notice, v.Search, v.Board.Advantage)
 	}
 	b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})

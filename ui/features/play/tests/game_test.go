@@ -13,7 +13,7 @@ import (
 func TestFullGame(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	v := b.Page.View()
-	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "Black to play, 4 choices" {
+	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "as Black, 4 legal moves" {
 		t.Fatalf("begins with %s, %q, %q", v.State, v.Status, v.Detail)
 	}
 	for ply := 0; v.State != pagetest.Over; ply++ {
@@ -23,7 +23,7 @@ func TestFullGame(t *testing.T) {
 		legal := pagetest.LegalSquares(v)
 		v = b.Play(legal[ply%len(legal)])
 	}
-	if !strings.Contains(v.Status, " wins ") && !strings.HasPrefix(v.Status, "A draw") {
+	if !strings.Contains(v.Status, " wins ") && !strings.HasPrefix(v.Status, "Draw") {
 		t.Errorf("the end is told as %q", v.Status)
 	}
 	if v.Chart == nil || v.Chart.Points[len(v.Chart.Points)-1].Ply != len(v.Moves) {
@@ -41,7 +41,7 @@ func TestFullGame(t *testing.T) {
 			t.Errorf("%s is to move after the end", s.ID)
 		}
 	}
-	if draw := strings.HasPrefix(v.Status, "A draw"); draw != (won == 0) || won > 1 {
+	if draw := strings.HasPrefix(v.Status, "Draw"); draw != (won == 0) || won > 1 {
 		t.Errorf("%d winners, status %q", won, v.Status)
 	}
 }
@@ -107,7 +107,7 @@ func TestGoToWaitsForResume(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3,d3&black=human&white=uct:n=30")
 	b.Page.Tell(feature.GoTo{Ply: 3})
 	v := b.Rest()
-	if v.State != pagetest.Human || !v.Buttons.Paused || v.Status != "Tree search waits to move" || len(pagetest.LegalSquares(v)) != 0 {
+	if v.State != pagetest.Human || !v.Buttons.Paused || v.Status != "Tree search is waiting to move" || len(pagetest.LegalSquares(v)) != 0 {
 		t.Fatalf("at the machine's turn: %s, %q", v.State, v.Status)
 	}
 	if !strings.Contains(b.Page.Fragment(), "ply=3") {
@@ -181,7 +181,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	b.Page.Tell(feature.Resign{})
 	v := b.Rest()
-	if v.State != pagetest.Over || v.Status != "White wins, Black resigned" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
+	if v.State != pagetest.Over || v.Status != "White wins: Black resigned" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
 		t.Fatalf("resigned: %s, %q, %q", v.State, v.Status, b.Page.Fragment())
 	}
 	b.Page.Tell(feature.Undo{})
@@ -229,12 +229,12 @@ func TestUndoOfAResignation(t *testing.T) {
 // The words beside the status say only what it does not.
 func TestDetail(t *testing.T) {
 	for fragment, want := range map[string][2]string{
-		"#/othello?black=human&white=level:1":                     {"Your move", "Black to play, 4 choices"},
-		pagetest.TwoPeople:                                        {"Black to move", "4 choices"},
-		"#/othello?m=f5,d6&ply=1&black=human&white=human":         {"White to move", "3 choices, after move 1 of 2"},
-		"#/othello?m=f5,d6&ply=1&black=human&white=level:1":       {"Level 1 waits to move", "after move 1 of 2"},
-		"#/othello?m=f5&ply=1&black=random&white=random":          {"White waits to move", ""},
-		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"Black wins, White resigned", ""},
+		"#/othello?black=human&white=level:1":                     {"Your move", "as Black, 4 legal moves"},
+		pagetest.TwoPeople:                                        {"Black to move", "4 legal moves"},
+		"#/othello?m=f5,d6&ply=1&black=human&white=human":         {"White to move", "3 legal moves, position 1 of 2"},
+		"#/othello?m=f5,d6&ply=1&black=human&white=level:1":       {"Level 1 is waiting to move", "position 1 of 2"},
+		"#/othello?m=f5&ply=1&black=random&white=random":          {"White is waiting to move", ""},
+		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"Black wins: White resigned", ""},
 	} {
 		if v := pagetest.New(t, fragment).Page.View(); v.Status != want[0] || v.Detail != want[1] {
 			t.Errorf("%s: %q, %q", fragment, v.Status, v.Detail)
@@ -251,8 +251,8 @@ func TestDetail(t *testing.T) {
 // Where a machine waits, a click says so and what helps.
 func TestClickWhileAMachineWaits(t *testing.T) {
 	for fragment, want := range map[string]string{
-		"#/othello?m=f5,d6&ply=1&black=human&white=level:1": "Level 1 waits: Resume lets it move",
-		"#/othello?m=f5&ply=0&black=random&white=random":    "Black waits: Resume lets it move",
+		"#/othello?m=f5,d6&ply=1&black=human&white=level:1": "Level 1 is waiting: press Resume to let it move",
+		"#/othello?m=f5&ply=0&black=random&white=random":    "Black is waiting: press Resume to let it move",
 		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "",
 	} {
 		b := pagetest.New(t, fragment)

@@ -43,8 +43,9 @@ func TestHint(t *testing.T) {
 	}
 }
 
-// The table shows the search of the position shown or the one before it, and
-// no other: those of the record are remembered.
+// The table shows the search of the position shown or the one before it: those of
+// the record are remembered. Where neither had one it stays as it was, and says
+// that it is past.
 func TestTableBelongsToThePosition(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
 	for range 3 {
@@ -55,22 +56,26 @@ func TestTableBelongsToThePosition(t *testing.T) {
 		v := b.Rest()
 		switch s := v.Search; {
 		case ply == 0:
-			if s != nil {
+			if s == nil || !s.Past || hasRing(v) {
 				t.Errorf("at the start the table shows %+v", s)
 			}
 		case ply%2 == 1:
-			if s == nil || s.Title != "What White sees — Tree search" || s.Running || !hasRing(v) {
+			if s == nil || s.Title != "White’s search — Tree search" || s.Running || s.Past || !hasRing(v) {
 				t.Errorf("at the search's ply %d: %+v", ply, s)
 			}
 		default:
-			if s == nil || s.Title != "What White saw — Tree search" || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r search.Row) bool { return r.Move == v.Moves[ply-1].Text }) {
+			if s == nil || s.Title != "White’s last search — Tree search" || s.Past || hasRing(v) || !slices.ContainsFunc(s.Rows, func(r search.Row) bool { return r.Move == v.Moves[ply-1].Text }) {
 				t.Errorf("after its move, at ply %d: %+v", ply, s)
 			}
 		}
 	}
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "human"})
-	if v := b.Play("f5"); v.Search != nil {
+	if v := b.Play("f5"); v.Search == nil || !v.Search.Past {
 		t.Errorf("another course of the game shows %+v", v.Search)
+	}
+	b.Page.Tell(feature.OpenGame{Game: "morris"})
+	if v := b.Rest(); v.Search != nil {
+		t.Errorf("another game shows %+v", v.Search)
 	}
 }
 
@@ -122,7 +127,7 @@ func TestAlphaBetaTable(t *testing.T) {
 	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 moves deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
-	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ no better than this") {
+	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ upper bound") {
 		t.Errorf("the table counts %q and explains %q", v.Search.Unit, v.Search.Judge)
 	}
 	for i, r := range v.Search.Rows {
@@ -202,11 +207,11 @@ func TestWhoseTable(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=uct:n=20&goose3=uct:n=30&goose4=random")
 	b.Play(pagetest.LegalSquares(b.Page.View())[0])
 	v := b.Page.View()
-	if v.Search == nil || v.Search.Seat != "goose2" || v.Search.Title != "What Goose 2 saw — Tree search" || len(v.Search.Seats) != 2 {
+	if v.Search == nil || v.Search.Seat != "goose2" || v.Search.Title != "Goose 2’s last search — Tree search" || len(v.Search.Seats) != 2 {
 		t.Fatalf("the table is %+v", v.Search)
 	}
 	b.Page.Tell(search.Look{Seat: "goose3"})
-	if v = b.Page.View(); v.Search.Seat != "goose3" || v.Search.Title != "What Goose 3 saw — Tree search" || v.Search.Seats[1] != (feature.Option{Value: "goose3", Label: "Goose 3"}) {
+	if v = b.Page.View(); v.Search.Seat != "goose3" || v.Search.Title != "Goose 3’s last search — Tree search" || v.Search.Seats[1] != (feature.Option{Value: "goose3", Label: "Goose 3"}) {
 		t.Errorf("asked for goose 3: %+v", v.Search)
 	}
 	b.Play(pagetest.LegalSquares(v)[0])
@@ -230,7 +235,7 @@ func TestWhoseTable(t *testing.T) {
 func TestRateIsOfMany(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=50")
 	report := wire.Report{Seat: "white", Millis: 100, Rows: []wire.Row{{Move: "d6", Visits: 1}}}
-	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 a second"} {
+	for done, want := range map[int]string{0: "", 299: "", 300: "3,000 per second"} {
 		report := report
 		report.Done = done
 		b.Report(&report)

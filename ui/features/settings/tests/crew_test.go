@@ -56,7 +56,7 @@ func TestWorkersAreChosen(t *testing.T) {
 // The table says how many workers have taken part.
 func TestRateNamesWorkers(t *testing.T) {
 	b := pagetest.New(t, pagetest.AgainstUCT)
-	for workers, want := range map[int]string{0: "4,000 a second", 2: "4,000 a second in 2 workers"} {
+	for workers, want := range map[int]string{0: "4,000 per second", 2: "4,000 per second in 2 workers"} {
 		b.Report(&wire.Report{Seat: "black", Done: 2000, Millis: 500, Workers: workers, Rows: []wire.Row{{Move: "f5", Visits: 1}}})
 		if got := b.Page.View().Search.Rate; got != want {
 			t.Errorf("%d workers: %q, want %q", workers, got, want)

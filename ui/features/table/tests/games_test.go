@@ -114,7 +114,7 @@ func TestMovingAStone(t *testing.T) {
 
 func TestDrawsAreExplained(t *testing.T) {
 	b := pagetest.New(t, "#/morris?p=W..B...W.....W....B..WB. W 0 0&m=a7-d7,b6-b4,d7-a7,b4-b6,a7-d7,b6-b4,d7-a7,b4-b6&white=human&black=human")
-	if v := b.Page.View(); v.State != pagetest.Over || v.Status != "A draw, the same position three times" {
+	if v := b.Page.View(); v.State != pagetest.Over || v.Status != "Draw by threefold repetition" {
 		t.Errorf("%s, %q", v.State, v.Status)
 	}
 }
@@ -123,14 +123,14 @@ func TestDrawsAreExplained(t *testing.T) {
 func TestWinsAreExplained(t *testing.T) {
 	const last = `,"food":[5,6],"last":["EAST","EAST","",""]`
 	for link, want := range map[string]string{
-		"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6":                                        "White wins, Black has fewer than three stones",
-		"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1":                                            "White wins, Black cannot move",
+		"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6":                                        "White wins: Black has fewer than three stones",
+		"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1":                                            "White wins: Black cannot move",
 		"#/chess?m=f2f3,e7e5,g2g4,d8h4":                                                                "Black wins by checkmate",
-		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`:                      "Goose 2 wins, the last one alive",
-		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`:                      "A draw, the last ones died together",
-		`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`:                   "Goose 1 wins, the longest of the last to die",
-		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`:    "A draw, equally long when the steps are over",
-		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`: "Goose 2 wins, the longest when the steps are over",
+		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`:                      "Goose 2 wins: the last one alive",
+		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`:                      "Draw: the last geese died together",
+		`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`:                   "Goose 1 wins: the longest of the last to die",
+		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`:    "Draw: equally long after the last step",
+		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`: "Goose 2 wins: the longest after the last step",
 	} {
 		if v := pagetest.New(t, link).Page.View(); v.State != pagetest.Over || v.Status != want {
 			t.Errorf("%s: %s, %q", link, v.State, v.Status)
@@ -166,7 +166,7 @@ func TestGooseDies(t *testing.T) {
 	if !strings.HasPrefix(v.Said, "Goose 1 dies") || !v.Seats[0].Out || v.Seats[0].Note != "died" || !v.Buttons.Pause {
 		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Buttons)
 	}
-	if v.State == pagetest.Thinking && v.Status != "The others go on" {
+	if v.State == pagetest.Thinking && v.Status != "The others play on" {
 		t.Errorf("watching: %q", v.Status)
 	}
 	b.Page.Tell(feature.Stop{})

@@ -16,10 +16,10 @@ func TestTaken(t *testing.T) {
 	b := pagetest.New(t, pagetest.ChessStart+"&m=e2e4,d7d5,e4d5,d8d5,b1c3,d5g2,f1g2")
 	v := b.Page.View()
 	white, black := v.Seats[0], v.Seats[1]
-	if !slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) || white.TakenIs != "has taken Black queen, Black pawn" || white.Note != "+8" {
+	if !slices.Equal(white.Taken, []string{"black-queen", "black-pawn"}) || white.TakenIs != "has captured Black queen, Black pawn" || white.Note != "+8" {
 		t.Errorf("White: %v, %q, %q", white.Taken, white.TakenIs, white.Note)
 	}
-	if !slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) || black.TakenIs != "has taken White pawn, White pawn" || black.Note != "" {
+	if !slices.Equal(black.Taken, []string{"white-pawn", "white-pawn"}) || black.TakenIs != "has captured White pawn, White pawn" || black.Note != "" {
 		t.Errorf("Black: %v, %q, %q", black.Taken, black.TakenIs, black.Note)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})

@@ -23,7 +23,7 @@ func TestAlongTheRecord(t *testing.T) {
 	}
 	b.Page.Tell(watch.Forward{})
 	at(1)
-	if v := b.Page.View().Watch; v.At != "move 1 of 6, Black f5" || !v.Back || !v.Forward || !v.Play || v.Playing {
+	if v := b.Page.View().Watch; v.At != "position 1 of 6, Black f5" || !v.Back || !v.Forward || !v.Play || v.Playing {
 		t.Errorf("at the first ply: %+v", v)
 	}
 	for ply := range 6 {
@@ -47,7 +47,7 @@ func TestReplayedRecord(t *testing.T) {
 	b := pagetest.New(t, recorded+"&black=human&white=human")
 	b.Page.Tell(watch.SetSpeed{Name: "slow"})
 	b.Page.Tell(watch.Play{})
-	if v := b.Wait(3000); v.Board.Ply != 1 || v.State != pagetest.Thinking || !v.Watch.Playing || len(pagetest.LegalSquares(v)) > 0 || v.Status != "Going along the moves" {
+	if v := b.Wait(3000); v.Board.Ply != 1 || v.State != pagetest.Thinking || !v.Watch.Playing || len(pagetest.LegalSquares(v)) > 0 || v.Status != "Replaying the moves" {
 		t.Fatalf("after 3 s: at %d, %s, %q", v.Board.Ply, v.State, v.Status)
 	}
 	b.Page.Tell(watch.SetSpeed{Name: "fast"})

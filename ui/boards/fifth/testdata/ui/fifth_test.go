@@ -15,9 +15,9 @@ import (
 func TestFifthGame(t *testing.T) {
 	for _, c := range []struct{ lang, name, cross, lesson, square, key, won, said, drawn string }{
 		{"en", "Tic-tac-toe", "Cross", "Three marks in a row win", "a1, empty, legal move", "mark the square",
-			"Cross wins with three in a row", "Cross plays c1, three in a row", "A draw, the board is full"},
+			"Cross wins with three in a row", "Cross plays c1, three in a row", "Draw: the board is full"},
 		{"es", "Tres en raya", "Cruces", "Ganan tres marcas en línea", "a1, vacía, jugada posible", "marcar la casilla",
-			"Tres en raya, victoria de Cruces", "Cruces juegan c1, tres en raya", "Empate, el tablero está lleno"},
+			"Ganan las cruces: tres en raya", "Las cruces juegan c1, tres en raya", "Empate: el tablero está lleno"},
 	} {
 		v := newVisit(t, c.lang, "")
 		v.rest()

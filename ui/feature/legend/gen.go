@@ -1,0 +1,3 @@
+package legend
+
+//go:generate go tool components

@@ -1,0 +1,42 @@
+// Package legend is what the signs of a search on and beside the board mean: the bar,
+// rings or arrows, and numbers. It is a component, for whoever explains them.
+package legend
+
+import (
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Legend explains the signs that the game on the board has.
+type Legend struct{ feature.Frame }
+
+// two says whether there is a bar: it is shared by two sides.
+func (c *Legend) two() bool { return len(c.View.Seats) == 2 }
+
+// bar is whose chances it shows.
+func (c *Legend) bar() string {
+	if !c.two() {
+		return ""
+	}
+	return text.Fill(c.T.LegendBar, "chances", text.Fill(c.T.Chances, "seats", c.T.SeatOf(c.View.Seats[0].ID)))
+}
+
+// arrows says whether moves are marked by arrows: pieces go from square to square.
+func (c *Legend) arrows() bool { return boards.Of(c.View.Board.Game).Manner.Travels }
+
+// move is what marks a move.
+func (c *Legend) move() string {
+	if c.arrows() {
+		return c.T.LegendArrow
+	}
+	return c.T.LegendRing
+}
+
+// sign is the path of that mark.
+func (c *Legend) sign() string {
+	if c.arrows() {
+		return "M6 23 20 9M12 8.500h8.500V17"
+	}
+	return "M14 5a9 9 0 1 0 .01 0z"
+}
