@@ -13,6 +13,7 @@ type View struct {
 	Place  string // data-place: "play"
 	Lang   string // "en" or "es"
 	Theme  string // "light", "dark" or "" for the system's
+	Style  string // of all boards: "standard", "contrast" or "colours"
 	Games  []Tab
 	Places []Tab  // where one may go, the place where one plays first; none where that is the only one
 	State  string // data-state: "loading", "human", "thinking" or "over"

@@ -7,9 +7,11 @@ import "playout/ui/text"
 type Words struct {
 	Open     text.Button // the header's button, and the dialog's title
 	Language string
-	System   string      // the colours that the system has
-	Rings    text.Button // a switch and what it does
-	Sound    text.Button // the same
+	System   string            // the colours that the system has
+	Board    text.Button       // the style of the boards, and for which it is
+	Styles   map[string]string // by Styles
+	Rings    text.Button       // a switch and what it does
+	Sound    text.Button       // the same
 
 	EraseOpen string // the button that leads to erasing everything
 }
@@ -23,6 +25,8 @@ var english = Words{
 	Open:     text.Button{Label: "Settings", Tip: "Language, colours and how the page behaves"},
 	Language: "Language",
 	System:   "Same as the system",
+	Board:    text.Button{Label: "Board", Tip: "The look of every game’s board"},
+	Styles:   text.Table[string]{{"standard", "Standard"}, {"contrast", "High contrast"}, {"colours", "For colour-blind eyes"}}.Map(),
 	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the most visited moves, with the chance of winning"},
 	Sound:    text.Button{Label: "Sounds", Tip: "A quiet sound for each move"},
 
@@ -33,6 +37,8 @@ var spanish = Words{
 	Open:     text.Button{Label: "Ajustes", Tip: "Idioma, colores y cómo se comporta la página"},
 	Language: "Idioma",
 	System:   "Igual que el sistema",
+	Board:    text.Button{Label: "Tablero", Tip: "El aspecto del tablero de cada juego"},
+	Styles:   text.Table[string]{{"standard", "Estándar"}, {"contrast", "Alto contraste"}, {"colours", "Para daltonismo"}}.Map(),
 	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas más visitadas, con la posibilidad de ganar"},
 	Sound:    text.Button{Label: "Sonidos", Tip: "Un sonido discreto en cada jugada"},
 
