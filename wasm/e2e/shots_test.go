@@ -24,7 +24,7 @@ var sizes = []struct {
 }
 
 // scenes are the pages worth a look, each in every size and both schemes.
-var scenes = slices.Concat(gameScenes, seatScenes, playScenes, playerScenes, setupScenes, helpScenes, filesScenes, keptScenes, offlineScenes)
+var scenes = slices.Concat(gameScenes, seatScenes, playScenes, playerScenes, setupScenes, helpScenes, filesScenes, keptScenes, offlineScenes, styleScenes())
 
 // scene is a page worth a look, and how to get there.
 type scene struct {
