@@ -82,6 +82,20 @@ func template(game, name, first, page string) string {
 		`"><section class="stage"` + bare.ReplaceAllString(lean(stage), "") + "</section></template>"
 }
 
+// rows has rows of nothing but empty squares say in data-row how low they lie, and of
+// each square its name and how far right: the script makes them.
+func rows(page string) string {
+	square := regexp.MustCompile(`<g data-square="([^"]*)" transform="translate\((\d+) (\d+)\)"></g>`)
+	return regexp.MustCompile(`<g>(`+square.String()+`)+</g>`).ReplaceAllStringFunc(page, func(row string) string {
+		list := square.FindAllStringSubmatch(row, -1)
+		at := list[0][3]
+		for _, s := range list {
+			at += " " + s[1] + " " + s[2]
+		}
+		return `<g data-row="` + at + `"></g>`
+	})
+}
+
 // bare is what of a strip is not shown at a game's start.
 var bare = regexp.MustCompile(`<(?:svg|span|i)(?: [^>]*)? hidden="hidden"[^>]*></(?:svg|span|i)>\s*| (?:value|title)="[^"]*"`)
 
@@ -99,7 +113,8 @@ func hidden(page string) map[string]bool {
 }
 
 // lean is a page or a stage without what cannot be seen of it, so that those of all
-// games weigh little: a square keeps its name, its place and its piece.
+// games weigh little: a square keeps its name, its place and its piece, and where a
+// row has no pieces rows writes it.
 func lean(page string) string {
 	for _, less := range []struct{ what, by string }{
 		{`<g role="gridcell"[^>]*( data-square="[^"]*"(?: data-piece="[^"]*")?)[^>]*( transform="[^"]*")[^>]*><rect [^>]*></rect>`, `<g$1$2>`},
@@ -107,5 +122,5 @@ func lean(page string) string {
 	} {
 		page = regexp.MustCompile(less.what).ReplaceAllString(page, less.by)
 	}
-	return page
+	return rows(page)
 }

@@ -56,12 +56,16 @@ func TestShellIsTheLinks(t *testing.T) {
 	hold := make(chan struct{})
 	p := visitHost(t, "playout.", func(http.ResponseWriter, *http.Request) { <-hold })
 	t.Cleanup(func() { close(hold) })
+	p.prefer("prefers-contrast", "more")
 	for i, link := range links {
 		if os.Getenv("PLAYOUT_LONG") != "1" && !slices.Contains(everyday, link.fragment) {
 			continue
 		}
 		navigate(p, fmt.Sprint("?", i, link.fragment)) // another document each
 		p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && location.search + location.hash === '?` + fmt.Sprint(i, link.fragment) + `'`)
+		if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
+			t.Errorf("who asks for more contrast sees the style %q", style)
+		}
 		got := eval[[]string](p, seenOf)
 		for i, want := range []string{link.board, link.aspect, link.squares, link.below, link.board} {
 			if got[i] != want {
@@ -87,6 +91,7 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				hold := make(chan struct{})
 				whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 				p := blank(t, size.width, size.height)
+				p.prefer("prefers-contrast", "more")
 				p.before(shifts)
 				p.url = oddHost(t, func(name string) http.HandlerFunc {
 					return func(w http.ResponseWriter, r *http.Request) {
@@ -101,6 +106,9 @@ func TestTakeOverMovesNothing(t *testing.T) {
 				close(hold)
 				p.rest()
 				p.do(cd.Sleep(shotPause / 6)) // what moved is told a moment later
+				if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
+					t.Errorf("who asks for more contrast sees the style %q", style)
+				}
 				if shift := eval[float64](p, `window.shift`); shift > .001 {
 					t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
 				}
