@@ -15,10 +15,12 @@ import "playout/ui/feature"
 import "playout/ui/features/clock"
 import "playout/ui/features/draw"
 import "playout/ui/features/editor"
+import "playout/ui/features/ends"
 import "playout/ui/features/files"
 import "playout/ui/features/newgame"
 import "playout/ui/features/resign"
 import "playout/ui/features/table"
+import "playout/ui/features/watch"
 
 func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -70,8 +72,9 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></><span></>`, c.T.Redo.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"hint\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"hint\" data-place=\"hint\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
+			node.Attribute(vgn, "hidden", c.ends().Skip)
 			node.Attribute(vgn, "title", c.T.Hint.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) })
 			{
@@ -79,9 +82,18 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-hint"></></><span></>`, c.T.Hint.Label)
 			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"skip\" data-place=\"hint\"></>")
+			node.Attribute(vgn, "hidden", !c.ends().Skip)
+			node.Attribute(vgn, "title", ends.Says(c.T).Skip.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.Skip{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-skip"></></><span></>`, ends.Says(c.T).Skip.Label)
+			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stop\" data-place=\"stop\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Stop)
-			node.Attribute(vgn, "hidden", c.View.Buttons.Paused)
+			node.Attribute(vgn, "hidden", c.View.Buttons.Paused || c.ends().Again)
 			node.Attribute(vgn, "title", c.stop().Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Stop{}) })
 			{
@@ -105,6 +117,15 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resume"></></><span></>`, c.T.Resume.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"again\" data-place=\"stop\"></>")
+			node.Attribute(vgn, "hidden", c.View.Buttons.Paused || !c.ends().Again)
+			node.Attribute(vgn, "title", ends.Says(c.T).Again.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(watch.Play{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-again"></></><span></>`, ends.Says(c.T).Again.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"flip\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
@@ -158,8 +179,35 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
 			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"other-colour\"></>")
+			node.Attribute(vgn, "hidden", !c.ends().Swap)
+			node.Attribute(vgn, "title", ends.Says(c.T).Swap.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.OtherColour{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-swap"></></><span></>`, ends.Says(c.T).Swap.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"next-level\"></>")
+			node.Attribute(vgn, "hidden", c.ends().Level == 0)
+			node.Attribute(vgn, "title", ends.Says(c.T).NextTip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.NextLevel{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-level"></></><span></>`, c.level())
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"rematch\"></>")
+			node.Attribute(vgn, "hidden", !c.ends().Over)
+			node.Attribute(vgn, "title", ends.Says(c.T).Rematch.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ends.Rematch{}) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-rematch"></></><span></>`, ends.Says(c.T).Rematch.Label)
+			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"clock\" aria-haspopup=\"dialog\"></>")
-			node.Attribute(vgn, "hidden", !c.clock().Offered)
+			node.Attribute(vgn, "hidden", !c.clock().Offered || c.ends().Over)
 			node.Attribute(vgn, "title", clock.Says(c.T).Open.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(clock.Dialog) })
 			{
@@ -169,6 +217,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"resign\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", !c.View.Buttons.Resign)
+			node.Attribute(vgn, "hidden", c.ends().Over)
 			node.Attribute(vgn, "title", c.T.Resign.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(resign.Ask{}) })
 			{
@@ -178,7 +227,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"draw\"></>")
 			node.Attribute(vgn, "disabled", !c.draws().Offer)
-			node.Attribute(vgn, "hidden", !c.draws().Known)
+			node.Attribute(vgn, "hidden", !c.draws().Known || c.ends().Over)
 			node.Attribute(vgn, "title", draw.Says(c.T).Offer.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(draw.Offer{}) })
 			{

@@ -75,7 +75,7 @@ func TestActionsThere(t *testing.T) {
 	for _, sample := range samples {
 		html := render(t, sample.view)
 		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "setup", "files", "settings", "games",
-			"first", "back", "play", "step", "last", "clock", "draw"} {
+			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
 				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
 			}

@@ -10,6 +10,7 @@ import (
 	"playout/ui/feature/markup"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
+	"playout/ui/features/ends"
 	"playout/ui/text"
 )
 
@@ -127,6 +128,11 @@ func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 type Controls struct{ feature.Frame }
 
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
+
+func (c *Controls) ends() ends.Part { return feature.Get[ends.Part](c.View) }
+
+// level is the level that comes next.
+func (c *Controls) level() string { return text.Fill(c.T.Level, "n", strconv.Itoa(c.ends().Level)) }
 
 func (c *Controls) draws() draw.Part { return feature.Get[draw.Part](c.View) }
 

@@ -115,7 +115,8 @@ func geeseView(lang string) feature.View {
 		Rows:  []search.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}})
 	feature.Put(&v, steer.Part{Shown: true, RealTime: true, Going: true})
 	feature.Put(&v, clock.Part{})
-	v.Detail, v.Said = t.Count(geese.Says(t).Hunger, 14), text.Sentence(text.Fill(geese.Says(t).Dies, "seat", t.TheSeat("goose3")))
+	v.Detail = text.Fill(geese.Says(t).Step, "n", "27", "steps", "200") + ", " + t.Count(geese.Says(t).Hunger, 14)
+	v.Said = text.Sentence(text.Fill(geese.Says(t).Deaths["into"].Said, "seat", t.TheSeat("goose3"), "other", t.TheSeat("goose1")))
 	v.Seats = nil
 	for i, id := range seats {
 		choice, note := "level:3", ""
@@ -123,7 +124,7 @@ func geeseView(lang string) feature.View {
 			choice = "human"
 		}
 		if i == 2 {
-			note = geese.Says(t).Dead
+			note = text.Fill(geese.Says(t).Deaths["into"].Note, "other", t.TheSeat("goose1"), "n", "26")
 		}
 		s := seatOf(t, "geese", id, choice, []string{"5", "3", "0", "1"}[i], note)
 		s.About, s.Out, s.ToMove = s.Title, i == 2, i == 0

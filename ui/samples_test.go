@@ -8,9 +8,11 @@ import (
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/features/clock"
+	"playout/ui/features/ends"
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
+	"playout/ui/features/table"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/text"
@@ -206,7 +208,8 @@ func overView(lang string) feature.View {
 	v.Board.Position = strings.Repeat("XXXXXXXO", 3) + strings.Repeat("XXOOXXXO", 3) + strings.Repeat("XXXXXXOX", 2) + " X"
 	v.Board.Squares, v.Board.Advantage = squares(t, v.Board.Position), 1
 	square(&v, "h8").Last = true
-	v.Status, v.Detail = t.Told(t.WinsBy, "black", "a", "50", "b", "14"), ""
+	v.Status, v.Detail = text.Fill(table.Says(t).WonBy, "a", "50", "b", "14"), ""
+	feature.Put(&v, ends.Part{Over: true, Again: true, Swap: true, Level: 7})
 	v.Seats[0].Score, v.Seats[1].Score = "50", "14"
 	v.Seats[0].ToMove, v.Seats[0].Won = false, true
 	v.Buttons = feature.Buttons{Undo: true}

@@ -13,18 +13,22 @@ import (
 
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/features/ahead"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
 	"playout/ui/features/players"
 	"playout/ui/features/resign"
+	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/steer"
+	"playout/ui/features/table"
 	"playout/ui/features/watch"
 	"playout/ui/text"
 )
@@ -96,14 +100,19 @@ func templates(lang string) []*regexp.Regexp {
 	}
 	for _, g := range boards.All() {
 		visit(reflect.ValueOf(g.Words[lang].Own))
+		visit(reflect.ValueOf(g.Words[lang].YouWin))
+		visit(reflect.ValueOf(g.Words[lang].YouLose))
 	}
 	return list
 }
 
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
-	return []any{clock.Says(t), draw.Says(t), editor.Says(t), files.Says(t), library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t),
-		resign.Says(t), settings.Says(t), share.Says(t), steer.Says(t), watch.Says(t)}
+	return []any{
+		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), ends.Says(t), files.Says(t),
+		library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), resign.Says(t), search.Says(t),
+		settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), watch.Says(t),
+	}
 }
 
 // TestEveryFeatureIsHeard: the tests of the words know the words of all features.

@@ -10,7 +10,7 @@ type Evaluation struct {
 	Name  string   // "heuristic" for the game's best, else such as "report5"
 	Scale float64  // points of a clear advantage: as a result they are tanh(points/Scale)
 	Terms []string // what is added up, at most 32 names; bit i of without stands for Terms[i]
-	// Unit is what points are told in, "pawn", "disc" or "point", and PerUnit how
+	// Unit is what points are told in, "pawn", "disc", "stone" or "point", and PerUnit how
 	// many points one is; "" and 0 where they are no measure that people know.
 	Unit    string
 	PerUnit int

@@ -126,6 +126,10 @@ func (p *searcher) drawn() game.Move {
 }
 
 func (p *searcher) Report(r *search.Report) bool {
+	if p.agent.final == "ucb" {
+		p.search.ReportByBound(p.seat, r)
+		return true
+	}
 	p.search.Report(p.seat, r)
 	if len(p.others) > 0 {
 		p.merge(r)

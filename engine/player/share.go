@@ -225,9 +225,10 @@ func (p *searcher) Chosen() int {
 }
 
 // merge adds what the other workers hold to a report. Its value is that of the
-// worker whose move is chosen: the others' moves are what it would not play.
+// worker whose move is chosen: the others' moves are what it would not play. That
+// move comes first, though another worker may have visited one of its own more.
 func (p *searcher) merge(r *search.Report) {
-	_, worker := p.chosen()
+	move, worker := p.chosen()
 	for i, o := range p.others {
 		var visits int
 		var sum float64
@@ -252,7 +253,16 @@ func (p *searcher) merge(r *search.Report) {
 			}
 		}
 	}
+	place := func(row search.Row) int { // a proven loss comes last, and what is chosen first
+		switch {
+		case row.Move == move:
+			return 2
+		case row.Proven == 2:
+			return 0
+		}
+		return int(row.Proven)
+	}
 	slices.SortFunc(r.Rows, func(a, b search.Row) int {
-		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
+		return cmp.Or(cmp.Compare(place(b), place(a)), cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
 	})
 }

@@ -110,7 +110,7 @@ func TestSharing(t *testing.T) {
 		if total != r.Done+done || r.Visits != total || len(r.Rows) != len(legal) || done != 40 {
 			t.Errorf("%s: %d visits in %d rows, %d counted, of %d and %d simulations", text, total, len(r.Rows), r.Visits, r.Done, done)
 		}
-		if !slices.IsSortedFunc(r.Rows, func(a, b search.Row) int { return int(b.Visits - a.Visits) }) {
+		if r.Rows[0].Move != leader.Move() || !slices.IsSortedFunc(r.Rows[1:], func(a, b search.Row) int { return int(b.Visits - a.Visits) }) {
 			t.Errorf("%s: rows are not in order", text)
 		}
 	}

@@ -202,7 +202,8 @@ func (a *AlphaBeta) Report(r *Report) {
 	if e.known > 0 {
 		r.Value = e.result(e.points())
 	}
-	for i := range e.rows {
+	chosen := e.chosen()
+	for _, i := range e.byWorth(chosen) {
 		m := &e.rows[i]
 		row := Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points), AtMost: m.above == 0 && m.nodes > 0}
 		if m.points > game.MaxPoints && !row.AtMost {
@@ -213,12 +214,48 @@ func (a *AlphaBeta) Report(r *Report) {
 		e.tell(&row, m.points, m.above > 0)
 		r.Rows = append(r.Rows, row)
 	}
-	at := e.chosen()
-	r.Rows[0], r.Rows[at] = r.Rows[at], r.Rows[0]
-	slices.SortStableFunc(r.Rows[1:], func(a, b Row) int {
-		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
+	e.expect(&e.rows[chosen], r)
+}
+
+// byWorth are the rows in the order in which the search chooses: the best value
+// first, of equals the one that it plays. What is known better comes first, and
+// among bounds what took more work.
+func (e *alphaBeta) byWorth(chosen int) []int {
+	order := make([]int, len(e.rows))
+	for i := range order {
+		order[i] = i
+	}
+	other := func(i int) int {
+		if i == chosen {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := &e.rows[i], &e.rows[j]
+		return cmp.Or(
+			cmp.Compare(e.surety(b), e.surety(a)),
+			cmp.Compare(b.points, a.points),
+			cmp.Compare(other(i), other(j)),
+			cmp.Compare(b.nodes, a.nodes),
+			cmp.Compare(a.move, b.move),
+		)
 	})
-	e.expect(&e.rows[at], r)
+	return order
+}
+
+// surety is how well the points of a move are known: 3 for what the search chooses
+// by, 2 for what an earlier depth found, 1 for a bound, 0 for nothing.
+func (e *alphaBeta) surety(r *rootMove) int {
+	switch {
+	case r.nodes == 0:
+		return 0
+	case r.above == 0:
+		return 1
+	case r.above < e.known:
+		return 2
+	}
+	return 3
 }
 
 // tell says what points mean, in the evaluation's unit or, for a finished game,

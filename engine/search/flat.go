@@ -165,6 +165,9 @@ func (f *Flat) Report(r *Report) {
 		return cmp.Or(cmp.Compare(min(1, b.Visits), min(1, a.Visits)), cmp.Compare(b.Value, a.Value))
 	})
 	best := f.best()
+	at := slices.IndexFunc(r.Rows, func(row Row) bool { return row.Move == best.move })
+	copy(r.Rows[1:], r.Rows[:at]) // of those that rounding makes equal it is the first
+	r.Rows[0] = Row{Move: best.move, Visits: best.visits, Value: f.value(best), Prior: 1 / float32(len(f.tries))}
 	r.Value = f.value(best)
 	if f.done > 0 && f.root.Acting() == game.Only(f.seat) {
 		r.Line = append(r.Line, game.Solo(f.seat, best.move))

@@ -20,12 +20,21 @@ type Row struct {
 
 // Report is what a search holds of its root for one seat. Its slices are
 // reused: a caller that keeps them copies them.
+//
+// Rows are in the order in which the search chooses, so that the first is the move
+// that it plays, unless it plays a worse one on purpose:
+//   - of a tree search proven wins, the soonest first, before what is open, most
+//     visits first, before proven losses; in place of visits the bound may count
+//     by which BestByBound chooses;
+//   - of alpha-beta the best value first: what it chooses by, before what an earlier
+//     depth found, before bounds;
+//   - of flat Monte Carlo the highest mean first, what was not tried last.
 type Report struct {
 	Seat   game.Seat
 	Visits int          // simulations that the root has seen, those kept from an earlier search too
 	Done   int          // simulations since Think
 	Value  float32      // mean result for the seat, -1 to 1, the root's own evaluation included; the result itself where it is proven
-	Rows   []Row        // every legal move, most visits first; the highest value first where all are visited alike
+	Rows   []Row        // every legal move, in the order described above
 	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance
 	Depth  int          // plies that an alpha-beta search has searched in full, 0 for other searches
 	Unit   string       // what Row.Points count, as a game.Evaluation says, "" for nothing

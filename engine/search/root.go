@@ -88,16 +88,21 @@ func (s *Search) Best(seat game.Seat) game.Move {
 // place of visits. Moves without a visit come last.
 func (s *Search) BestByBound(seat game.Seat) game.Move {
 	c := s.choiceOf(0, seat)
+	edges := s.edgesOf(c)
+	return edges[first(edges, s.bounded(c))].move
+}
+
+// bounded orders the edges of a choice as BestByBound does.
+func (s *Search) bounded(c *choice) func(a, b *edge) int {
 	bound := func(e *edge) float64 {
 		if e.visits == 0 {
 			return math.Inf(-1)
 		}
 		return e.mean() + bonus(s.config.Rule, e, s.config.C, c)
 	}
-	edges := s.edgesOf(c)
-	return edges[first(edges, func(a, b *edge) int {
+	return func(a, b *edge) int {
 		return cmp.Or(cmp.Compare(rank(b), rank(a)), cmp.Compare(bound(b), bound(a)), preferred(a, b))
-	})].move
+	}
 }
 
 // AddNoise mixes Dirichlet noise into the priors of the root, for every seat
@@ -146,9 +151,17 @@ func gamma(random *rand.Rand, a float64) float64 {
 	}
 }
 
-// Report writes what the search holds of the root for a seat that acts there.
-// It allocates nothing once the report's slices are large enough.
-func (s *Search) Report(seat game.Seat, r *Report) {
+// Report writes what the search holds of the root for a seat that acts there, the
+// moves in the order of Best. It allocates nothing once the report's slices are
+// large enough.
+func (s *Search) Report(seat game.Seat, r *Report) { s.report(seat, r, preferred) }
+
+// ReportByBound is like Report, with the moves in the order of BestByBound.
+func (s *Search) ReportByBound(seat game.Seat, r *Report) {
+	s.report(seat, r, s.bounded(s.choiceOf(0, seat)))
+}
+
+func (s *Search) report(seat game.Seat, r *Report, order func(a, b *edge) int) {
 	c := s.choiceOf(0, seat)
 	edges := s.rootEdges(c)
 	r.Seat = seat
@@ -158,8 +171,13 @@ func (s *Search) Report(seat game.Seat, r *Report) {
 	if proven := s.tree.nodes[0].result; proven != unknown {
 		r.Value = s.value(proven.of(seat))
 	}
-	r.Rows = r.Rows[:0]
+	s.ordered = s.ordered[:0]
 	for i := range edges {
+		s.ordered = append(s.ordered, int32(i))
+	}
+	slices.SortFunc(s.ordered, func(i, j int32) int { return order(&edges[i], &edges[j]) })
+	r.Rows = r.Rows[:0]
+	for _, i := range s.ordered {
 		e := &edges[i]
 		row := Row{
 			Move:   e.move,
@@ -168,7 +186,7 @@ func (s *Search) Report(seat game.Seat, r *Report) {
 			Prior:  e.prior,
 			Proven: int8(e.result),
 		}
-		if i < int(c.count) {
+		if i < c.count {
 			row.Bonus = float32(bonus(s.config.Rule, e, s.config.C, c))
 			if len(edges) > int(c.count) {
 				row.Prior *= s.confined.share
@@ -179,9 +197,6 @@ func (s *Search) Report(seat game.Seat, r *Report) {
 		}
 		r.Rows = append(r.Rows, row)
 	}
-	slices.SortFunc(r.Rows, func(a, b Row) int {
-		return cmp.Or(cmp.Compare(b.Visits, a.Visits), cmp.Compare(b.Value, a.Value), cmp.Compare(a.Move, b.Move))
-	})
 	s.line(r)
 }
 

@@ -88,11 +88,12 @@ type Search struct {
 	confined    confined
 
 	// Room that simulations use again.
-	steps  []step      // edges that the simulation came by
-	path   []int32     // nodes that it came by
-	legal  []game.Move // legal moves of one seat
-	lawful []edge      // copies of the edges that are legal now, in an open loop
-	leaf   [1]eval.Leaf
+	steps   []step      // edges that the simulation came by
+	path    []int32     // nodes that it came by
+	legal   []game.Move // legal moves of one seat
+	lawful  []edge      // copies of the edges that are legal now, in an open loop
+	ordered []int32     // edges of the root by their index, as a report has them
+	leaf    [1]eval.Leaf
 }
 
 // step is one seat's choice in a simulation.

@@ -72,7 +72,7 @@ func (m *shadow) act() {
 			}
 			m.thinking = m.id
 		}
-	case "hello", "checked", "exported", "error":
+	case "hello", "checked", "exported", "peeked", "error":
 		if m.thinking != before.thinking {
 			m.t.Errorf("%s ended a thought", wire.EncodeCommand(c))
 		}
@@ -118,6 +118,8 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			reply = "kinds"
 		case e.Exported != nil:
 			reply = "exported"
+		case e.Peeked != nil:
+			reply = "peeked"
 		case e.Error != nil:
 			reply = "error"
 			if e.Error.Kind == wire.KindInside {
@@ -147,7 +149,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(14) {
+	switch m.rng.IntN(15) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -220,6 +222,16 @@ func (m *shadow) draw() (c wire.Command, want string) {
 			form = "pgn"
 		}
 		return say(exporting(form), "exported")
+	case 13:
+		moves := []string{move}
+		if wrong = wrong || over; wrong {
+			moves = []string{"z9"}
+		}
+		ply := 0
+		if m.board != nil {
+			ply = m.board.Ply
+		}
+		return say(wire.Command{Peek: &wire.Peek{Epoch: epoch, Ply: ply, Moves: moves}}, "peeked")
 	}
 	return wire.Command{}, ""
 }
@@ -234,7 +246,7 @@ func FuzzHandle(f *testing.F) {
 		{Help: &wire.Help{Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:ms=5", Worker: 1, Workers: 2, Part: []int{19, 37}}},
 		importing("othello", "1. f5 d6 2. c3"), importing("chess", "[White \"<b>\"]\n1. e4 (e3) e5 1-0"),
 		importing("", "#/morris?m=a7,b6&white=human"), importing("geese", `{"step":1,"geese":[[1],[2]],"food":[3,4],"last":["WEST",""]}`),
-		exporting("transcript"), exporting("pgn"),
+		exporting("transcript"), exporting("pgn"), {Peek: &wire.Peek{Epoch: 1, Ply: 1, Moves: []string{"d6", "c3"}}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
 	} {
 		c.ID = 1

@@ -166,6 +166,8 @@ func (s *Session) obey(c wire.Command) *problem {
 		return s.think(c.ID, s.table, c.Think, nil, player.Part{})
 	case c.Compose != nil:
 		return s.compose(c.ID, c.Compose)
+	case c.Peek != nil:
+		return s.peek(c.ID, c.Peek)
 	case c.Describe != nil:
 		s.describe(c.ID)
 		return nil

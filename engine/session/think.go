@@ -226,7 +226,7 @@ func (s *Session) report(t *thought, final bool) {
 				r.Workers = max(1, r.Workers) + 1
 			}
 		}
-		r.Rows, r.Unit = t.rows(), t.held.Unit
+		r.Rows, r.Unit, r.Slack = t.rows(), t.held.Unit, t.slack()
 		r.Line = t.expected()
 		if worker := t.chosen(); worker > 0 {
 			r.Line = t.hands[worker-1].line
@@ -235,9 +235,16 @@ func (s *Session) report(t *thought, final bool) {
 	s.send(wire.Event{ID: t.id, Epoch: s.epoch, Report: r})
 }
 
-// rows are the moves that the agent holds, the best known first.
+// rows are the moves that the agent holds, in the order in which it chooses.
 func (t *thought) rows() []wire.Row {
-	held := t.held.Rows[:min(len(t.held.Rows), wire.MaxRows)]
+	held := t.held.Rows
+	if most := wire.MaxRows; len(held) > most {
+		move := t.player.Move()
+		if at := slices.IndexFunc(held, func(r search.Row) bool { return r.Move == move }); at >= most {
+			held[most-1] = held[at] // the choice is always told
+		}
+		held = held[:most]
+	}
 	rows := make([]wire.Row, len(held))
 	for i, h := range held {
 		c := t.choices[h.Move]
@@ -253,6 +260,20 @@ func (t *thought) rows() []wire.Row {
 		}
 	}
 	return rows
+}
+
+// slack is how the agent plays worse moves on purpose, nil where it does not, and
+// where what it plays was found by an exact solver.
+func (t *thought) slack() *wire.Slack {
+	s := t.agent.Slack(t.table.game, t.table.ply)
+	if s == nil || s.Unit != t.held.Unit {
+		return nil
+	}
+	slack := &wire.Slack{}
+	if s.PerUnit > 0 {
+		slack.Within = float32(s.Points) / float32(s.PerUnit)
+	}
+	return slack
 }
 
 // even says whether all rows have the same prior.

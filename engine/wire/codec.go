@@ -19,6 +19,8 @@ const (
 
 	maxOptions = 16 // no game has more options
 
+	maxMoveText = 64 // bytes of a move of a Peek
+
 	maxOpening     = 200 // bytes of an opening's name
 	maxOpeningCode = 8   // bytes
 )
@@ -115,9 +117,9 @@ func (c *Command) check() error {
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil)
+		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil, c.Peek != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose, peek", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -147,8 +149,25 @@ func (c *Command) check() error {
 		return c.Help.check()
 	case c.Compose != nil:
 		return c.Compose.check()
+	case c.Peek != nil:
+		return c.Peek.check()
 	}
 	return nil
+}
+
+func (p *Peek) check() error {
+	if len(p.Moves) > MaxLine {
+		return fmt.Errorf("%d moves to look ahead; allowed: at most %d", len(p.Moves), MaxLine)
+	}
+	for _, m := range p.Moves {
+		if len(m) > maxMoveText {
+			return fmt.Errorf("a move of %d bytes; allowed: at most %d", len(m), maxMoveText)
+		}
+	}
+	if err := checkRange("ply", p.Ply, 0, maxPly); err != nil {
+		return err
+	}
+	return checkRange("epoch", p.Epoch, 0, maxNumber)
 }
 
 func (o *Open) check() error {
@@ -187,9 +206,9 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil)
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked", set)
 	}
 	switch {
 	case e.Board != nil:
@@ -204,6 +223,8 @@ func (e *Event) check() error {
 		return e.Share.check()
 	case e.Composed != nil:
 		return e.Composed.check()
+	case e.Peeked != nil:
+		return e.Peeked.check()
 	}
 	return nil
 }

@@ -34,6 +34,7 @@ var commands = []Command{
 	{ID: 13, Describe: &Describe{}},
 	{ID: 14, Import: &Import{Game: "chess", Text: "1. e4 <e5>\n*", Seed: 5}},
 	{ID: 15, Export: &Export{Form: "pgn", Players: []string{"Ada", ""}, Date: "2026.05.31"}},
+	{ID: 16, Peek: &Peek{Epoch: 3, Ply: 2, Moves: []string{"e5", "Nf3"}}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.
@@ -75,6 +76,10 @@ var events = []Event{
 	{ID: 10, Epoch: 3, Error: &Error{Kind: KindAgent, Text: `agent "bob" is unknown; allowed: random`, Of: "bob"}},
 	{ID: 12, Epoch: 3, Error: &Error{Kind: KindRecord, Text: `ply 2, "e9": not a move here; allowed: d6`, Of: "e9", Ply: 2}},
 	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "uct:ms=800", Move: "c", Done: 600, Workers: 2}},
+	{ID: 7, Epoch: 3, Report: &Report{Seat: "x", Agent: "level:3", Move: "c", Depth: 1, Unit: "pawn", Slack: &Slack{Within: 0.75}}},
+	{ID: 8, Epoch: 3, Report: &Report{Seat: "x", Agent: "puct:temp=1", Move: "c", Slack: &Slack{}}},
+	{ID: 16, Epoch: 3, Peeked: &Board{Game: "toy", Position: "x o-", Ply: 1, Record: "a", Plies: []Ply{{Name: "a", Text: "a", Seat: "x"}},
+		Squares: []string{"a", "b"}, Cells: []string{"x", ""}, Last: []int{0}}},
 	{ID: 11, Epoch: 1, Share: &Share{Final: true, Done: 60, Line: []string{"d3", "c3"},
 		Held: []Held{{Move: 19, Visits: 60, Sum: -7.5, Proven: "loss"}, {Move: 37}}}},
 	{ID: 12, Epoch: 3, Composed: &Composed{Text: "--o o", Cells: []string{"", "", "o"}, Notes: []string{"hand x 2"},
@@ -165,6 +170,10 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"help":{"worker":1,"workers":2}}`, "moves of a part: 0; allowed: 1", 4},
 		{`{"id":4,"help":{"worker":1,"workers":2,"part":[65536]}}`, "move 65536; allowed: 0", 4},
 		{`{"id":4,"help":{"worker":1,"workers":2,"part":[0` + strings.Repeat(",0", MaxHeld) + `]}}`, "part: 257; allowed: 1 to 256", 4},
+		{`{"id":4,"peek":{"ply":-1}}`, "ply -1; allowed: 0", 4},
+		{`{"id":4,"peek":{"epoch":-1}}`, "epoch -1; allowed: 0", 4},
+		{`{"id":4,"peek":{"moves":[` + strings.Repeat(`"a1",`, MaxLine) + `"a1"]}}`, "13 moves to look ahead; allowed: at most 12", 4},
+		{`{"id":4,"peek":{"moves":["` + strings.Repeat("x", 65) + `"]}}`, "a move of 65 bytes; allowed: at most 64", 4},
 		{`{"id":4,"compose":{"edits":[{"do":"fly"}]}}`, `an edit to "fly"; allowed: put`, 4},
 		{`{"id":4,"compose":{"edits":[{"do":"set","value":"white"}]}}`, "sets no fact", 4},
 		{`{"id":4,"compose":{"edits":[{"do":"put","square":-1}]}}`, "square -1; allowed: 0 to 4095", 4},
@@ -219,6 +228,7 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"board":{"options":[` + strings.Repeat("{},", 16) + `{}]}}`, "17 options; allowed: at most 16"},
 		{`{"id":1,"epoch":1,"report":{"rows":[{"squares":[99999]}]}}`, "square 99999"},
 		{`{"id":1,"epoch":1,"report":{"line":["a","a","a","a","a","a","a","a","a","a","a","a","a"]}}`, "a line of 13"},
+		{`{"id":1,"epoch":1,"peeked":{"squares":["a"]}}`, "0 cells on 1 squares"},
 		{`{"id":1,"epoch":1,"composed":{"facts":[{"most":-1}]}}`, "most -1; allowed: 0"},
 		{`{"id":1,"epoch":1,"composed":{"facts":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 facts"},
 		{`{"id":1,"epoch":1,"composed":{"cells":[` + strings.Repeat(`"",`, 4096) + `""]}}`, "4097 cells"},

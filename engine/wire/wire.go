@@ -12,8 +12,8 @@
 //     an Error alone, or, when the agent itself fails in mid-thought, by an
 //     Error in the Final's place; Stop by the Final of what was being thought,
 //     if anything, with the ID of that Think; Check by a Checked, Compose by a
-//     Composed and Export by an Exported, or each by an Error; Import, as Open, by
-//     a Board or an Error; Describe by Kinds or an Error;
+//     Composed, Peek by a Peeked and Export by an Exported, or each by an Error;
+//     Import, as Open, by a Board or an Error; Describe by Kinds or an Error;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final;
 //   - an Error changes nothing: the game stays as it was;
@@ -47,6 +47,7 @@ type Command struct {
 	Think *Think  `json:"think,omitempty"`
 	Stop  *Stop   `json:"stop,omitempty"`
 	Check *Check  `json:"check,omitempty"`
+	Peek  *Peek   `json:"peek,omitempty"`
 
 	Compose *Compose `json:"compose,omitempty"`
 
@@ -125,6 +126,15 @@ type Think struct {
 	Workers int `json:"workers,omitempty"`
 }
 
+// Peek asks for the position to which moves would lead from one of the record, as
+// those of an expected line do. Nothing changes: not the game, not what is being
+// thought. In a game of chance nobody can look ahead.
+type Peek struct {
+	Epoch int      `json:"epoch"`
+	Ply   int      `json:"ply"`   // of the position that the moves go on from
+	Moves []string `json:"moves"` // as records name them or as a person reads them, at most MaxLine
+}
+
 // Stop ends thinking with the best move found so far.
 type Stop struct{}
 
@@ -143,6 +153,7 @@ type Event struct {
 	Checked *Checked `json:"checked,omitempty"`
 	Kinds   *Kinds   `json:"kinds,omitempty"`
 	Error   *Error   `json:"error,omitempty"`
+	Peeked  *Board   `json:"peeked,omitempty"` // answers a Peek: its record goes on with the moves
 
 	Composed *Composed `json:"composed,omitempty"`
 
@@ -248,6 +259,12 @@ type Move struct {
 }
 
 // Report is what an agent holds of the position it thinks about.
+//
+// Its Rows are in the order in which the agent chooses, the best first, so that Move
+// is the first of them unless the agent plays a worse one on purpose (Slack): by visits,
+// or by the bound that the agent goes by (Value and Bonus), with what is proven before
+// and behind; of alpha-beta by Value, where a bound comes after what is known; of flat
+// Monte Carlo by Value; of a net alone by Prior. Move is always among them.
 type Report struct {
 	Final   bool     `json:"final"`
 	Seat    string   `json:"seat"`
@@ -260,17 +277,24 @@ type Report struct {
 	Done    int      `json:"done"`              // simulations of this Think, by all workers
 	Goal    int      `json:"goal"`              // simulations at which it ends, 0 when time ends it
 	Millis  float64  `json:"millis"`            // since Think
-	Rows    []Row    `json:"rows"`              // most visits first, at most MaxRows
+	Rows    []Row    `json:"rows"`              // in the order in which the agent chooses, at most MaxRows
 	Line    []string `json:"line"`              // the expected line, as a person reads it
 	Workers int      `json:"workers,omitempty"` // that have taken part, 0 where one thinks alone
 	// Depth is how many plies an alpha-beta search has searched in full: its visits
 	// are nodes. It is 0 for other agents.
 	Depth int `json:"depth,omitempty"`
 
-	Unit   string `json:"unit,omitempty"`   // what Row.Points count: "pawn", "disc", "point"; "" for nothing
+	Slack  *Slack `json:"slack,omitempty"`  // how the agent plays worse moves on purpose; nil where it does not
+	Unit   string `json:"unit,omitempty"`   // what Row.Points count: "pawn", "disc", "stone", "point"; "" for nothing
 	Net    string `json:"net,omitempty"`    // the model that the agent wants, "" for none
 	Kernel string `json:"kernel,omitempty"` // what runs it, "relaxed SIMD"; "" while nothing does
 	Lacks  *Error `json:"lacks,omitempty"`  // why the agent thinks without Net; nil where it has it or waits for it
+}
+
+// Slack is how an agent plays worse moves than the best, on purpose: any that is at
+// most so much worse, or at a temperature.
+type Slack struct {
+	Within float32 `json:"within,omitempty"` // in Report.Unit; 0 for what no unit tells
 }
 
 // Row is what an agent holds of one move.
@@ -325,7 +349,7 @@ type Error struct {
 // Limits of what is accepted from the other side.
 const (
 	MaxMessage = 1 << 20 // bytes of one message
-	MaxRows    = 64      // rows of a Report
+	MaxRows    = 256     // rows of a Report: no position of chess has more moves
 	MaxLine    = 12      // moves of an expected line
 	MaxText    = 8 << 20 // bytes of the text of an Import or Exported, the one thing that may be longer than a message
 )

@@ -25,6 +25,13 @@ type Manner struct {
 	// Aside stands beside the status while a person chooses, "" for how many
 	// choices there are.
 	Aside func(Scene) string
+	// Step is the step that is chosen now, where a game has only so many.
+	Step func(Scene) string
+	// Beside stands in the move list with the step that led to the board shown, ""
+	// for nothing.
+	Beside func(Scene) string
+	// Fate is why a seat takes no further part, told to the person who plays it.
+	Fate func(s Scene, seat int) string
 	// Hear is the sound of the step, where its looks do not say it.
 	Hear func(Scene) string
 	// Sided says whether the board is drawn from the side of its only person.

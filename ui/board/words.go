@@ -20,6 +20,9 @@ type Words struct {
 	DrawBy map[string]string      // the same, why it is a draw
 	Ends   map[string]string      // the same in a few words, for the list of kept games
 
+	YouWin  map[string]string // by a note of the board, how the only person won: of two seats {loser}
+	YouLose map[string]string // the same, how they lost a game of two: {seat} won
+
 	Tip    string                 // how a position is set up
 	Facts  map[string]string      // by what it says beyond its squares
 	Points map[string]text.Button // by what an evaluation counts: the head of that column

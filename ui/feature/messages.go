@@ -111,6 +111,14 @@ type (
 	// GoToLine shows a line that parts from the one shown: its first step, or of the
 	// main line its end. Machines wait there.
 	GoToLine struct{ Line int }
+	// LookAhead shows on the board where the first moves of a line lead that goes on
+	// from a ply of the record, or with none the game again. Nothing of the game
+	// changes. Once more asked for what is shown, the game is shown again.
+	LookAhead struct {
+		Ply  int
+		Line []string
+		At   int
+	}
 	// Show has the worker show a ply, -1 for the end, of the line shown or of another
 	// by its number. Of a replay the next ply follows.
 	Show struct {
@@ -160,6 +168,22 @@ type (
 	// Remember tells of an agent that no select offers by itself.
 	Remember struct{ Checked *wire.Checked }
 )
+
+// Pressed is a message of what is done on the board. While another position than the
+// game's stands there, it leads back to the game, and does no more.
+type Pressed interface{ Pressed() }
+
+// Pressed implements Pressed.
+func (Choose) Pressed() {}
+
+// Pressed implements Pressed.
+func (Promote) Pressed() {}
+
+// Pressed implements Pressed.
+func (Lift) Pressed() {}
+
+// Pressed implements Pressed.
+func (Drop) Pressed() {}
 
 // Deferrable implements Deferrable.
 func (Undo) Deferrable() {}

@@ -141,6 +141,10 @@ func Common(a, b *wire.Board) int {
 	return n
 }
 
+// AheadID goes before the number of a move of an expected line, from 1, in the id of
+// the button that looks ahead to it.
+const AheadID = "ahead-"
+
 // The dialog in which a player is put together, before the seat, and the choice
 // of a seat's select that leads there: no agent string.
 const (

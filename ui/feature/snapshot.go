@@ -37,9 +37,13 @@ type Snapshot struct {
 	RealTime bool // games in which all choose at once are played in real time; published by steer
 	Going    bool // the seconds are counted now; published by steer
 
+	Ahead *Ahead // what is looked at in place of the game's position, nil for nothing; published by ahead
+
 	Replaying bool    // the record is shown ply by ply; published by watch
 	Asleep    bool    // nothing happens by itself, since nobody looks; published by watch
 	Answer    float64 // ms that a position is left to be seen before a machine's answer; published by watch
+
+	Skips bool // the rest is played without pauses; published by ends
 
 	Workers int  // that may think together; published by settings
 	Rings   bool // the board shows what the search thinks; published by settings
@@ -48,6 +52,14 @@ type Snapshot struct {
 	Customs map[string][]string    // agents put together here, by game; published by players
 	Lacks   map[string]bool        // models that could not be had; published by nets
 	Linked  map[LinkedAgent]string // the models of agents that no select offers; published by nets
+}
+
+// Ahead is a look along a line that goes on from a ply of the record.
+type Ahead struct {
+	Board *wire.Board // where the first At moves of Line lead
+	Ply   int
+	Line  []string
+	At    int // at least 1
 }
 
 // State is data-state: who may act, a person, a machine or the page for it, or

@@ -3,11 +3,13 @@ package page
 import (
 	"playout/ui/feature"
 	"playout/ui/features/address"
+	"playout/ui/features/ahead"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/label"
 	"playout/ui/features/library"
@@ -53,8 +55,10 @@ var features = []func(feature.Device) feature.Feature{
 	draw.New,
 	share.New,
 	watch.New,
+	ends.New,
 	players.New,
 	nets.New,
+	ahead.New,
 	library.New,
 	files.New,
 	newgame.New,

@@ -130,6 +130,9 @@ func (p *Page) hear(m feature.Message) []feature.Effect {
 	if _, waits := m.(feature.Deferrable); waits && now.Answering() {
 		m = feature.Deferred{Message: m}
 	}
+	if _, pressed := m.(feature.Pressed); pressed && now.Ahead != nil {
+		m = feature.LookAhead{}
+	}
 	c := feature.NewContext(now, &p.lastID, p.round, p.host.Random)
 	for _, f := range p.features {
 		f.Hear(c, m)

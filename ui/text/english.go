@@ -57,7 +57,7 @@ var english = Strings{
 		{"net", AgentWords{"Net alone", "a neural net’s first choice, no search"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
-	Plies:   Plural{"{n} move deep", "{n} moves deep"},
+	Plies:   Plural{"{n} ply deep", "{n} plies deep"},
 	Loose:   "not always the best move",
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},
 	Timed:   Plural{"{who}, {n} second", "{who}, {n} seconds"},

@@ -57,7 +57,7 @@ var spanish = Strings{
 		{"net", AgentWords{"Red sola", "la primera elección de una red neuronal, sin búsqueda"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulación", "{n} simulaciones"},
-	Plies:   Plural{"{n} jugada de profundidad", "{n} jugadas de profundidad"},
+	Plies:   Plural{"profundidad {n}", "profundidad {n}"},
 	Loose:   "no siempre la mejor jugada",
 	Within:  Plural{"cualquier jugada a {n} punto o menos de la mejor", "cualquier jugada a {n} puntos o menos de la mejor"},
 	Timed:   Plural{"{who}, {n} segundo", "{who}, {n} segundos"},

@@ -51,7 +51,7 @@ func TestAgents(t *testing.T) {
 		{en.NetAgent("puct:n=5"), "Neural net"}, {en.NetAgent("level:6"), "Level 6"}, {en.NetAgent("nobody"), "nobody"},
 		{en.NetAgentAbout("puct:n=400"), "tree search guided by a neural net, 400 simulations"},
 		{en.NetAgentAbout("odd"), "odd"}, {en.Kernel("SIMD"), "SIMD"}, {es.Kernel("plain Go"), "Go sin SIMD"}, {en.Kernel("abacus"), "abacus"},
-		{en.AgentAbout("alphabeta:depth=1,ties=300"), "alpha-beta search, 1 move deep, not always the best move"},
+		{en.AgentAbout("alphabeta:depth=1,ties=300"), "alpha-beta search, 1 ply deep, not always the best move"},
 		{en.AgentAbout("odd:n=x"), "odd:n=x"},
 		{en.Seat("black"), "Black"}, {en.Seat("imp"), "imp"}, {en.Piece("othello", ""), "empty"}, {en.Piece("othello", "imp"), "imp"},
 	} {

@@ -34,7 +34,7 @@ func TestEndsByEveryHand(t *testing.T) {
 		{"othello", "#/othello?p=-O" + strings.Repeat("X", 62) + "%20X&black=human&white=human", "a1", "Black wins"},
 		{"morris", "#/morris?p=WW............WB..B.B...%20W%200%200&white=human&black=human", "g4 g7 b2", "White wins"},
 		{"chess", chessAt("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), "a1 a8", "White wins by checkmate"},
-		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "Goose 2 wins"},
+		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "You lose: Goose 2 outlived you"},
 	} {
 		for _, hand := range hands {
 			p := open(t, hand.width, hand.height, c.fragment)

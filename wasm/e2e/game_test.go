@@ -39,7 +39,7 @@ func TestFullGameByClicks(t *testing.T) {
 		}
 		p.play(legal[ply%len(legal)])
 	}
-	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.Contains(status, "wins") && !strings.Contains(strings.ToLower(status), "draw") {
+	if status := eval[string](p, `document.querySelector('[role=status][data-status]').innerText`); !strings.HasPrefix(status, "You win ") && !strings.HasPrefix(status, "You lose ") && !strings.HasPrefix(status, "Draw") {
 		t.Errorf("the end is told as %q", status)
 	}
 	if moves := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); moves < 9 {
@@ -260,7 +260,7 @@ func TestResign(t *testing.T) {
 		t.Errorf("not resigned, the board is %s", state)
 	}
 	p.resign()
-	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); !strings.Contains(status, "White") {
+	if status := eval[string](p, `document.querySelector('[data-status]').innerText`); status != "You lose by resignation" {
 		t.Errorf("after Black resigned the page says %q", status)
 	}
 	p.click(`[data-action=undo]`)

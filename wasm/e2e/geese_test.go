@@ -137,7 +137,7 @@ func TestGooseDies(t *testing.T) {
 	p := lively(t, 1280, 900, pondLink(at, "goose1=human&goose2=rules&goose3=rules&goose4=rules")) // they live long
 	p.rest()
 	p.pick("r1c0")
-	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 dies')`)
+	p.wait(`document.querySelector('[aria-live=polite].unseen').innerText.includes('Goose 1 turned straight back')`)
 	p.wait(`document.querySelector('.seat.out [data-seat=goose1]')`)
 	p.click(`[data-action=stop]`)
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'human'`)

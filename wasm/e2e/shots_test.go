@@ -24,7 +24,10 @@ var sizes = []struct {
 }
 
 // scenes are the pages worth a look, each in every size and both schemes.
-var scenes = slices.Concat(gameScenes, seatScenes, playScenes, playerScenes, setupScenes, helpScenes, filesScenes, keptScenes, offlineScenes, styleScenes())
+var scenes = slices.Concat(
+	gameScenes, tableScenes, seatScenes, playScenes, playerScenes, setupScenes,
+	helpScenes, filesScenes, keptScenes, offlineScenes, endScenes, styleScenes(),
+)
 
 // scene is a page worth a look, and how to get there.
 type scene struct {

@@ -16,7 +16,7 @@ func (s *state) PlayWithout(out game.Seats, j game.Joint, r *game.Rand) {
 func (s *state) drop(out game.Seats) {
 	for ; out != 0; out = out.Rest() {
 		seat := out.First()
-		s.die(seat)
+		s.die(seat, dropped)
 		s.reward[seat] = 0
 		s.failed |= game.Only(seat)
 	}

@@ -32,8 +32,9 @@ type state struct {
 	over   bool
 	geese  [game.MaxSeats]goose
 	reward [game.MaxSeats]int // of the dead, as Kaggle counts it, of the last step lived
-	board  []uint8            // by cell what lies there
-	food   []cell             // in the order in which it appeared
+	fates  [game.MaxSeats]fate
+	board  []uint8 // by cell what lies there
+	food   []cell  // in the order in which it appeared
 }
 
 // goose is where a goose is and what it did last, in one word of memory.
@@ -92,7 +93,8 @@ func (s *state) pop(seat game.Seat) {
 }
 
 // die takes a goose off the board; heads that are still to be set are not on it.
-func (s *state) die(seat game.Seat) {
+func (s *state) die(seat game.Seat, f fate) {
+	s.fates[seat] = f
 	own := fowl(seat)
 	for c := s.geese[seat].tail; s.board[c]&^3 == own; {
 		next := s.ahead(c)
@@ -210,7 +212,7 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 	last := goose.last
 	goose.last = m
 	if last != none && m == back(last) {
-		s.die(seat)
+		s.die(seat, reversed)
 		return
 	}
 	old := goose.head
@@ -222,7 +224,7 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 		s.pop(seat)
 	}
 	if s.board[head]&^3 == fowl(seat) {
-		s.die(seat)
+		s.die(seat, itself)
 		return
 	}
 	for int(goose.length) >= s.g.maxLength {
@@ -238,7 +240,7 @@ func (s *state) advance(seat game.Seat, m game.Move, hunger bool) {
 // shrink takes the cell that hunger costs.
 func (s *state) shrink(seat game.Seat) {
 	if s.geese[seat].length == 1 {
-		s.die(seat)
+		s.die(seat, starved)
 		return
 	}
 	s.pop(seat)
@@ -284,12 +286,16 @@ func (s *state) settle(late game.Seats) {
 			s.board[s.geese[seat].head] = before[seat]
 		}
 	}
+	var fates [game.MaxSeats]fate
+	for seats := hit; seats != 0; seats = seats.Rest() {
+		fates[seats.First()] = s.collision(seats.First())
+	}
 	for ; hit != 0; hit = hit.Rest() {
 		seat := hit.First()
 		if !late.Has(seat) {
 			s.reward[seat] = s.worth(seat, s.step-1)
 		}
-		s.die(seat)
+		s.die(seat, fates[seat])
 	}
 }
 

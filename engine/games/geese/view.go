@@ -8,9 +8,13 @@ import (
 
 // View shows geese as "goose1-head", "goose1-body" and "goose1-tail", and
 // "food". Score is the length of each goose. Notes are, for each living goose
-// that has moved, its name and direction, such as "goose1 EAST"; "hunger 12" for
-// the steps until hunger strikes; and how the game ended: "alone" where one goose
-// lives, "together" where the last died in one step, "steps" where time was up.
+// that has moved, its name and direction, such as "goose1 EAST"; for each whose
+// death was seen, how it died and in which step: "goose1-died reversed 3" (straight
+// back), "itself 12", "starved 40", "into goose2 52" (a body), "head-on goose2 52",
+// or "goose1-died failed" where its player did; "step 12" for the steps since the
+// start; "hunger 12" for those until hunger strikes; and how the game ended: "alone"
+// where one goose lives, "together" where the last died in one step, "steps" where
+// time was up.
 func (s *state) View() game.View {
 	v := game.View{Cells: make([]string, s.g.cells), Score: make([]int, s.g.seats)}
 	for _, c := range s.food {
@@ -32,8 +36,11 @@ func (s *state) View() game.View {
 		if n > 0 && s.geese[seat].last != none {
 			v.Notes = append(v.Notes, name+" "+moveNames[s.geese[seat].last])
 		}
+		if died := s.died(seat); died != "" {
+			v.Notes = append(v.Notes, died)
+		}
 	}
-	v.Notes = append(v.Notes, "hunger "+strconv.Itoa(s.untilHunger()))
+	v.Notes = append(v.Notes, "step "+strconv.Itoa(s.step), "hunger "+strconv.Itoa(s.untilHunger()))
 	if s.over {
 		v.Notes = append(v.Notes, s.ended())
 	}

@@ -69,7 +69,9 @@ var english = board.Words{
 		{"fivefold", "fivefold repetition"},
 		{"seventyfive", "seventy-five-move rule"},
 	}.Map(),
-	Tip: "Choose a piece, then its squares. Drag pieces to move them.",
+	YouWin:  map[string]string{"checkmate": "You win by checkmate"},
+	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
+	Tip:     "Choose a piece, then its squares. Drag pieces to move them.",
 	Facts: text.Table[string]{
 		{"castle K", "White can castle kingside"},
 		{"castle Q", "White can castle queenside"},

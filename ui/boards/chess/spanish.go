@@ -69,7 +69,9 @@ var spanish = board.Words{
 		{"fivefold", "quíntuple repetición"},
 		{"seventyfive", "regla de las setenta y cinco jugadas"},
 	}.Map(),
-	Tip: "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
+	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
+	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
+	Tip:     "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
 	Facts: text.Table[string]{
 		{"castle K", "Enroque corto de las blancas"},
 		{"castle Q", "Enroque largo de las blancas"},

@@ -59,12 +59,30 @@ var english = board.Words{
 		{"together", "the last geese died together"},
 		{"steps", "after the last step"},
 	}.Map(),
+	YouWin: text.Table[string]{
+		{"alone", "You win: the last one alive"},
+		{"together", "You win: the longest of the last to die"},
+		{"steps", "You win: the longest after the last step"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"alone", "You lose: {seat} outlived you"},
+		{"together", "You lose: {seat} was longer when you both died"},
+		{"steps", "You lose: {seat} is longer after the last step"},
+	}.Map(),
 	Tip:   "Choose a goose and draw it cell by cell, head first.",
 	Facts: map[string]string{"step": "Step"},
 	Own: Phrases{
-		Dies:   "{seat} dies",
-		Eats:   "{seat} eats",
-		Dead:   "died",
+		Deaths: text.Table[Death]{
+			{"", Death{Said: "{seat} died", Note: "died", Own: "Your goose died"}},
+			{"failed", Death{Said: "{seat} dropped out", Note: "dropped out", Own: "Your goose dropped out"}},
+			{"reversed", Death{Said: "{seat} turned straight back", Note: "turned back at step {n}", Own: "Your goose turned straight back"}},
+			{"itself", Death{Said: "{seat} ran into itself", Note: "hit itself at step {n}", Own: "Your goose ran into itself"}},
+			{"starved", Death{Said: "{seat} starved", Note: "starved at step {n}", Own: "Your goose starved"}},
+			{"into", Death{Said: "{seat} ran into {other}", Note: "hit {other} at step {n}", Own: "Your goose ran into {other}"}},
+			{headOn, Death{Said: "{seat} and {other} collided head on", Note: "met {other} head on at step {n}", Own: "Your goose collided head on with {other}"}},
+		}.Map(),
+		Eats:   "{seat} ate",
+		Step:   "Step {n} of {steps}",
 		Hunger: text.Plural{One: "hunger in {n} step", Many: "hunger in {n} steps"},
 	},
 }

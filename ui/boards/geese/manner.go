@@ -1,6 +1,7 @@
 package geese
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,14 +13,80 @@ var words = map[string]board.Words{"en": english, "es": spanish}
 
 // Phrases are what the manner says.
 type Phrases struct {
-	Dies   string      // {seat}
-	Eats   string      // {seat}
-	Dead   string      // beside a seat
-	Hunger text.Plural // steps until every goose loses a cell
+	Deaths map[string]Death // by the cause that a note has, "" for one that is not known
+	Eats   string           // {seat}
+	Step   string           // {n}, {steps}
+	Hunger text.Plural      // steps until every goose loses a cell
+}
+
+// Death is how a goose died, where another had a part in it with {other}.
+type Death struct {
+	Said string // {seat}
+	Note string // beside a seat: {n}, the step
+	Own  string // to the person whose goose it was
 }
 
 // Says is what it says in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
+
+// death is how and when a goose died, as far as the board tells.
+func death(s board.Scene, seat int) (cause, other string, step int) {
+	note, _ := s.Note(s.Game.Seats[seat] + "-died")
+	words := strings.Fields(note)
+	if len(words) == 0 {
+		return "", "", 0
+	}
+	if len(words) == 3 {
+		other = words[1]
+	}
+	step, _ = strconv.Atoi(words[len(words)-1])
+	return words[0], other, step
+}
+
+// told is a goose's death in the words that are picked for it.
+func told(s board.Scene, seat int, pick func(Death) string) string {
+	cause, other, step := death(s, seat)
+	how, known := Says(s.T).Deaths[cause]
+	if !known {
+		how = Says(s.T).Deaths[""]
+	}
+	return text.Fill(pick(how), "seat", s.T.TheSeat(s.Game.Seats[seat]), "other", s.T.TheSeat(other), "n", s.T.Number(step))
+}
+
+// dies says how a goose died; of two heads that met it is said once.
+func dies(s board.Scene, seat int) string {
+	cause, other, _ := death(s, seat)
+	if i := slices.Index(s.Game.Seats, other); cause == headOn && i >= 0 && i < seat {
+		if _, back, _ := death(s, i); back == s.Game.Seats[seat] {
+			return ""
+		}
+	}
+	return told(s, seat, func(d Death) string { return d.Said })
+}
+
+// headOn is the cause of those whose heads met.
+const headOn = "head-on"
+
+// beside tells of those who died in the step that led to the board.
+func beside(s board.Scene) string {
+	var said []string
+	for seat := range s.Game.Seats {
+		if _, _, step := death(s, seat); step > 0 && step == s.Number("step") {
+			if words := dies(s, seat); words != "" {
+				said = append(said, words)
+			}
+		}
+	}
+	if len(said) == 0 {
+		return ""
+	}
+	return text.Sentence(strings.Join(said, ", "))
+}
+
+// fate is how a person's goose died, told to the person.
+func fate(s board.Scene, seat int) string {
+	return told(s, seat, func(d Death) string { return d.Own })
+}
 
 // seats are the words for as many geese as a game may have: {n}.
 func seats(name, the, of string) map[string]text.SeatWords {
@@ -43,7 +110,9 @@ func say(s board.Scene) string {
 		}
 		switch was, is := s.Before.Score[i], s.Board.Score[i]; {
 		case was > 0 && is == 0:
-			said = append(said, text.Fill(w.Dies, "seat", s.T.TheSeat(seat)))
+			if words := dies(s, i); words != "" {
+				said = append(said, words)
+			}
 		case is > was:
 			said = append(said, text.Fill(w.Eats, "seat", s.T.TheSeat(seat)))
 		}
@@ -57,20 +126,34 @@ func say(s board.Scene) string {
 	return text.Sentence(strings.Join(said, ", "))
 }
 
-// strip says whether a goose is dead, and of one that lives how soon it grows
+// step is the step that is chosen now, of those that there are; the start counts.
+func step(s board.Scene) string {
+	return text.Fill(Says(s.T).Step, "n", s.T.Number(s.Number("step")+1), "steps", s.T.Number(option(s, "steps")))
+}
+
+// option is a number of the variant.
+func option(s board.Scene, name string) int {
+	for _, o := range s.Board.Options {
+		if o.Name == name {
+			n, _ := strconv.Atoi(o.Value)
+			return n
+		}
+	}
+	return 0
+}
+
+// strip says how a goose died, and of one that lives how soon it grows
 // hungry. Its name goes before what its player does: four strips have little
 // room.
 func strip(s board.Scene, seat int, strip *board.Strip) {
 	strip.About = strip.Title
 	if seat < len(s.Board.Score) && s.Board.Score[seat] == 0 {
-		strip.Out, strip.Note = true, Says(s.T).Dead
+		strip.Out, strip.Note = true, told(s, seat, func(d Death) string { return d.Note })
 		return
 	}
-	for _, o := range s.Board.Options {
-		if rate, err := strconv.Atoi(o.Value); o.Name == "hungerRate" && err == nil && rate > 0 && !s.Board.Over {
-			strip.Hunger = min(float64(s.Number("hunger"))/float64(rate), 1)
-			strip.HungerIs = hunger(s)
-		}
+	if rate := option(s, "hungerRate"); rate > 0 && !s.Board.Over {
+		strip.Hunger = min(float64(s.Number("hunger"))/float64(rate), 1)
+		strip.HungerIs = hunger(s)
 	}
 }
 

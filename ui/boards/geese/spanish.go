@@ -59,12 +59,30 @@ var spanish = board.Words{
 		{"together", "las últimas murieron a la vez"},
 		{"steps", "tras el último paso"},
 	}.Map(),
+	YouWin: text.Table[string]{
+		{"alone", "Ganas: tu oca es la última viva"},
+		{"together", "Ganas: tu oca era la más larga de las últimas en morir"},
+		{"steps", "Ganas: tu oca es la más larga tras el último paso"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"alone", "Pierdes: {seat} te ha sobrevivido"},
+		{"together", "Pierdes: {seat} era más larga al morir las dos"},
+		{"steps", "Pierdes: {seat} es más larga tras el último paso"},
+	}.Map(),
 	Tip:   "Elige una oca y dibújala casilla a casilla, desde la cabeza.",
 	Facts: map[string]string{"step": "Paso"},
 	Own: Phrases{
-		Dies:   "muere {seat}",
-		Eats:   "come {seat}",
-		Dead:   "muerta",
+		Deaths: text.Table[Death]{
+			{"", Death{Said: "{seat} ha muerto", Note: "muerta", Own: "Tu oca ha muerto"}},
+			{"failed", Death{Said: "{seat} ha quedado fuera", Note: "fuera de juego", Own: "Tu oca ha quedado fuera"}},
+			{"reversed", Death{Said: "{seat} ha dado media vuelta", Note: "media vuelta en el paso {n}", Own: "Tu oca ha dado media vuelta"}},
+			{"itself", Death{Said: "{seat} ha chocado consigo misma", Note: "chocó consigo en el paso {n}", Own: "Tu oca ha chocado consigo misma"}},
+			{"starved", Death{Said: "{seat} ha muerto de hambre", Note: "de hambre en el paso {n}", Own: "Tu oca ha muerto de hambre"}},
+			{"into", Death{Said: "{seat} ha chocado con {other}", Note: "chocó con {other} en el paso {n}", Own: "Tu oca ha chocado con {other}"}},
+			{headOn, Death{Said: "{seat} y {other} han chocado de cabeza", Note: "de cabeza con {other} en el paso {n}", Own: "Tu oca ha chocado de cabeza con {other}"}},
+		}.Map(),
+		Eats:   "{seat} ha comido",
+		Step:   "Paso {n} de {steps}",
 		Hunger: text.Plural{One: "hambre en {n} paso", Many: "hambre en {n} pasos"},
 	},
 }

@@ -31,7 +31,8 @@ var english = board.Words{
 		},
 		Pieces: text.Table[string]{{"black", "black stone"}, {"white", "white stone"}}.Map(),
 	},
-	Score: text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
+	Score:  text.Plural{One: "{n} stone on the board", Many: "{n} stones on the board"},
+	Points: map[string]text.Button{"stone": {Label: "stones", Tip: "By how many stones the position after the move is better for this side"}},
 	Options: text.Table[string]{
 		{"removal=any", "any stone may be removed"},
 		{"flying=off", "no flying"},
@@ -56,6 +57,14 @@ var english = board.Words{
 		{"stones", "fewer than three stones"},
 		{"blocked", "no legal move"},
 		{"quiet", "hundred-move rule"},
+	}.Map(),
+	YouWin: text.Table[string]{
+		{"stones", "You win: {loser} has fewer than three stones"},
+		{"blocked", "You win: {loser} cannot move"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"stones", "You lose: you have fewer than three stones"},
+		{"blocked", "You lose: you cannot move"},
 	}.Map(),
 	Tip: "Choose a stone, then points. A second click removes it.",
 	Facts: text.Table[string]{

@@ -31,7 +31,8 @@ var spanish = board.Words{
 		},
 		Pieces: text.Table[string]{{"black", "ficha negra"}, {"white", "ficha blanca"}}.Map(),
 	},
-	Score: text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
+	Score:  text.Plural{One: "{n} ficha en el tablero", Many: "{n} fichas en el tablero"},
+	Points: map[string]text.Button{"stone": {Label: "fichas", Tip: "Cuántas fichas mejor es para este bando la posición tras la jugada"}},
 	Options: text.Table[string]{
 		{"removal=any", "se puede eliminar cualquier ficha"},
 		{"flying=off", "sin vuelo"},
@@ -56,6 +57,14 @@ var spanish = board.Words{
 		{"stones", "menos de tres fichas"},
 		{"blocked", "sin jugadas posibles"},
 		{"quiet", "regla de las cien jugadas"},
+	}.Map(),
+	YouWin: text.Table[string]{
+		{"stones", "Ganas: a {loser} les quedan menos de tres fichas"},
+		{"blocked", "Ganas: {loser} no pueden mover"},
+	}.Map(),
+	YouLose: text.Table[string]{
+		{"stones", "Pierdes: te quedan menos de tres fichas"},
+		{"blocked", "Pierdes: no puedes mover"},
 	}.Map(),
 	Tip: "Elige una ficha y después los puntos. Otro clic la quita.",
 	Facts: text.Table[string]{

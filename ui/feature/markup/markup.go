@@ -48,8 +48,8 @@ func Focus(event vugu.DOMEvent, id string) {
 	}
 }
 
-// Follow scrolls a list just far enough that its current entry is in view. It
-// moves the list alone, never the page.
+// Follow scrolls a list just far enough that its current entry is in view, with what
+// is said of it below. It moves the list alone, never the page.
 func Follow(list js.Value) {
 	entry := list.Call("querySelector", "[aria-current]")
 	if !entry.Truthy() {
@@ -57,6 +57,9 @@ func Follow(list js.Value) {
 	}
 	box, in := list.Call("getBoundingClientRect"), entry.Call("getBoundingClientRect")
 	over := box.Get("top").Float() - in.Get("top").Float()
+	if said := list.Call("querySelector", "q"); said.Truthy() {
+		in = said.Call("getBoundingClientRect")
+	}
 	under := in.Get("bottom").Float() - box.Get("bottom").Float()
 	top := list.Get("scrollTop").Float()
 	switch {
@@ -64,5 +67,29 @@ func Follow(list js.Value) {
 		list.Set("scrollTop", top-over)
 	case under > 0:
 		list.Set("scrollTop", top+under)
+	}
+}
+
+// FollowAlong scrolls a row just far enough that the button in it that is pressed is in
+// view. It moves the row alone, never the page.
+func FollowAlong(row js.Value) {
+	entry := row.Call("querySelector", "[aria-pressed=true]")
+	if !entry.Truthy() {
+		return
+	}
+	box, in := row.Call("getBoundingClientRect"), entry.Call("getBoundingClientRect")
+	over := box.Get("left").Float() - in.Get("left").Float()
+	under := in.Get("right").Float() - box.Get("right").Float()
+	if by := max(under, 0) - max(over, 0); by != 0 {
+		row.Set("scrollLeft", row.Get("scrollLeft").Float()+by)
+	}
+}
+
+// Reveal scrolls the page just far enough that an element of the document that an event
+// came from is in view.
+func Reveal(event vugu.DOMEvent, selector string) {
+	element := event.JSEventTarget().Get("ownerDocument").Call("querySelector", selector)
+	if element.Truthy() {
+		element.Call("scrollIntoView", map[string]any{"block": "nearest"})
 	}
 }

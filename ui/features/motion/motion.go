@@ -46,6 +46,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.On {
 			f.passing, f.falls = nil, nil // it is over, also once the game is shown again
 		}
+	case feature.LookAhead:
+		f.passing, f.falls = nil, nil
 	}
 }
 

@@ -253,8 +253,8 @@ func (f *Feature) next(c *feature.Context) {
 		return // in real time: the second goes on
 	}
 	wait := c.Changed + c.Answer - c.Time
-	if c.Own() >= 0 {
-		wait = 0 // a person has seen enough to choose
+	if c.Own() >= 0 || c.Skips {
+		wait = 0 // a person has seen enough to choose, or wants to see the end
 	}
 	f.later(c, wait, slices.Clone(c.Collected))
 }

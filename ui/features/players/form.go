@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // form is the dialog in which a player is put together.
@@ -108,7 +109,7 @@ func (f *form) set(c *feature.Context, name, value string) {
 	}
 	value = strings.TrimSpace(value[:min(len(value), maxPaste)])
 	if key.Max > key.Min {
-		value = strings.NewReplacer(",", ".", "−", "-").Replace(value)
+		value = text.Unroot(strings.NewReplacer(",", ".", "−", "-").Replace(value))
 	}
 	f.values[name], f.pasted = value, ""
 	if value == "" {
@@ -134,10 +135,10 @@ func (f *form) checkValues(c *feature.Context) {
 }
 
 // read takes over an agent string from outside, if it is one.
-func (f *form) read(c *feature.Context, text string) {
-	f.pasted = strings.TrimSpace(strings.ToValidUTF8(text[:min(len(text), maxPaste)], ""))
+func (f *form) read(c *feature.Context, pasted string) {
+	f.pasted = strings.TrimSpace(strings.ToValidUTF8(pasted[:min(len(pasted), maxPaste)], ""))
 	if f.pasted != "" {
-		f.check(c, f.pasted, true)
+		f.check(c, text.Unroots(f.pasted), true)
 	} else {
 		f.checkValues(c)
 	}

@@ -97,7 +97,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	if f.checked != nil {
 		v.Agent = f.checked.Agent
 		if f.kind == levelKind {
-			v.Full = text.Fill(w.Full, "agent", f.checked.Full)
+			v.Full = text.Fill(w.Full, "agent", text.Roots(f.checked.Full))
 		}
 	}
 	return v
@@ -113,8 +113,8 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		Key:    key.Name,
 		Label:  words.Label,
 		Tip:    text.Fill(words.Tip, "choices", strings.Join(key.Choices, ", ")),
-		Value:  given,
-		Usual:  usual,
+		Value:  text.Root(given),
+		Usual:  text.Root(usual),
 		Number: number && len(key.Choices) == 0 && key.Min >= 0,
 		More:   !slices.Contains(first, key.Name),
 	}

@@ -1,7 +1,13 @@
 package search
 
 import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/js"
+
 	"playout/ui/feature"
+	"playout/ui/feature/markup"
 	"playout/ui/text"
 )
 
@@ -11,7 +17,11 @@ func (*Feature) Cards() []feature.Card {
 }
 
 // Card is the live table of what a search holds of its moves.
-type Card struct{ feature.PartFrame[Part] }
+type Card struct {
+	feature.PartFrame[Part]
+
+	followed int // the move of the line that was last brought into view
+}
 
 // data is what there is to show.
 func (c *Card) data() *Table {
@@ -72,20 +82,50 @@ func (c *Card) expects() string {
 	return c.expected().Label
 }
 
-func (c *Card) line() string {
-	line := ""
-	for i, move := range c.data().Line {
-		if i > 0 {
-			line += " "
-		}
-		line += move
+// scrolls makes the list of all moves a place where the keys scroll.
+func (c *Card) scrolls() any {
+	if c.data().Open {
+		return "0"
 	}
-	return line
+	return nil
 }
 
+// role and label name that place.
+func (c *Card) role() any { return markup.Current(c.data().Open, "group") }
+
+func (c *Card) label() any { return markup.Current(c.data().Open, Says(c.T).Rows) }
+
+// more is what the button says that opens and closes the list of all moves.
 func (c *Card) more() string {
-	if c.data().More == 0 {
+	switch {
+	case c.data().Open:
+		return Says(c.T).Fewer
+	case c.data().More == 0:
 		return ""
 	}
 	return c.T.Count(c.T.More, c.data().More)
+}
+
+// name is the accessible name of a move of the expected line, and id its button's id.
+func (c *Card) name(move string) string { return text.Fill(Says(c.T).Ahead.Label, "move", move) }
+
+func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }
+
+// at says whether what is shown on the board is the position after a move of the line.
+func (c *Card) at(i int) bool { return i+1 == c.data().At }
+
+// look shows the position after a move of the line, on the board, which is brought
+// into view.
+func (c *Card) look(event vugu.DOMEvent, i int) {
+	c.Tell(Along{At: i + 1})
+	markup.Reveal(event, "[data-board]")
+}
+
+// follow keeps the move whose position is shown in view; only a change of it costs a
+// layout.
+func (c *Card) follow(line js.Value) {
+	if at := c.data().At; at != c.followed {
+		c.followed = at
+		markup.FollowAlong(line)
+	}
 }

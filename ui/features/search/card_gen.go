@@ -71,83 +71,125 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <table></>")
-			node.Attribute(vgn, "aria-label", c.data().Title)
+			vgn = node.Add(vgparent, "\n    <div class=\"list\"></>")
+			node.Attribute(vgn, "aria-label", c.label())
+			node.Attribute(vgn, "role", c.role())
+			node.Attribute(vgn, "tabindex", c.scrolls())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, "\n      <thead></>")
+				vgn = node.Add(vgparent, `<table></>`)
+				node.Attribute(vgn, "aria-label", c.data().Title)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Add(vgparent, `<tr></>`)
+					vgn = node.Add(vgparent, "\n      <thead></>")
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Fill(vgparent, `<th scope="col"></>`, c.T.ColMove)
-						node.Fill(vgparent, `<td></>`, vugu.HTML(""))
-						vgn = node.Add(vgparent, `<th scope="col"></>`)
-						node.Attribute(vgn, "title", c.visits().Tip)
-						node.Content(vgn, c.visits().Label)
-						vgn = node.Add(vgparent, `<th scope="col"></>`)
-						node.Attribute(vgn, "title", c.value().Tip)
-						node.Content(vgn, c.value().Label)
-						vgn = node.Add(vgparent, `<th scope="col" class="prior"></>`)
-						node.Attribute(vgn, "title", c.T.ColPrior.Tip)
-						node.Content(vgn, c.T.ColPrior.Label)
-					}
-				}
-				vgn = node.Add(vgparent, "\n      <tbody></>")
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, r := range c.data().Rows {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						r := r
-						_ = r
 						vgn = node.Add(vgparent, `<tr></>`)
-						node.Attribute(vgn, "data-move", r.Move)
-						node.Attribute(vgn, "title", r.Hover)
 						{
 							vgparent := vgn
 							_ = vgparent
-							node.Fill(vgparent, `<th scope="row"></>`, r.Move)
-							vgn = node.Add(vgparent, `<td class="track"></>`)
+							node.Fill(vgparent, `<th scope="col"></>`, c.T.ColMove)
+							node.Fill(vgparent, `<td></>`, vugu.HTML(""))
+							vgn = node.Add(vgparent, `<th scope="col"></>`)
+							node.Attribute(vgn, "title", c.visits().Tip)
+							node.Content(vgn, c.visits().Label)
+							vgn = node.Add(vgparent, `<th scope="col"></>`)
+							node.Attribute(vgn, "title", c.value().Tip)
+							node.Content(vgn, c.value().Label)
+							vgn = node.Add(vgparent, `<th scope="col" class="prior"></>`)
+							node.Attribute(vgn, "title", c.T.ColPrior.Tip)
+							node.Content(vgn, c.T.ColPrior.Label)
+						}
+					}
+					vgn = node.Add(vgparent, "\n      <tbody></>")
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, r := range c.data().Rows {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							r := r
+							_ = r
+							vgn = node.Add(vgparent, `<tr></>`)
+							node.Attribute(vgn, "data-bound", r.Bound)
+							node.Attribute(vgn, "data-move", r.Move)
+							node.Attribute(vgn, "data-played", r.Played)
+							node.Attribute(vgn, "title", r.Hover)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = node.Add(vgparent, `<i></>`)
-								node.Attribute(vgn, "style", markup.Share(r.Share))
+								node.Fill(vgparent, `<th scope="row"></>`, r.Move)
+								vgn = node.Add(vgparent, `<td class="track"></>`)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = node.Add(vgparent, `<span class="unseen"></>`)
+									node.Attribute(vgn, "hidden", !r.Played)
+									node.Content(vgn, Says(c.T).Played)
+									vgn = node.Add(vgparent, `<i></>`)
+									node.Attribute(vgn, "style", markup.Share(r.Share))
+								}
+								node.Fill(vgparent, `<td></>`, r.Visits)
+								vgn = node.Add(vgparent, `<td></>`)
+								node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
+								node.Content(vgn, wins(r))
+								node.Fill(vgparent, `<td class="prior"></>`, r.Prior)
 							}
-							node.Fill(vgparent, `<td></>`, r.Visits)
-							vgn = node.Add(vgparent, `<td></>`)
-							node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
-							node.Content(vgn, wins(r))
-							node.Fill(vgparent, `<td class="prior"></>`, r.Prior)
 						}
 					}
+					node.Add(vgparent, "\n    ")
 				}
-				node.Add(vgparent, "\n    ")
 			}
+			vgn = node.Add(vgparent, "\n    <p class=\"errs\"></>")
+			node.Attribute(vgn, "hidden", c.data().Errs == "")
+			node.Content(vgn, c.data().Errs)
 			vgn = node.Add(vgparent, "\n    <p class=\"more\"></>")
 			node.Attribute(vgn, "data-kernel", markup.Present(c.data().Kernel))
 			node.Attribute(vgn, "data-net", markup.Present(c.data().Net))
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Fill(vgparent, `<span></>`, c.more())
+				vgn = node.Add(vgparent, `<button type="button" data-action="all-moves"></>`)
+				node.Attribute(vgn, "aria-expanded", markup.Yes(c.data().Open))
+				node.Attribute(vgn, "hidden", c.more() == "")
+				node.Content(vgn, c.more())
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Unfold{}) })
 				node.Fill(vgparent, `<span></>`, c.data().Judge)
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <p class=\"line\"></>")
-		node.Attribute(vgn, "title", c.expected().Tip)
+		vgn = node.Add(vgparent, "\n  <div class=\"line\"></>")
+		node.Attribute(vgn, "data-expects", len(c.data().Line))
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.expects())
-			node.Fill(vgparent, `<b></>`, c.line())
+			vgn = node.Add(vgparent, `<span></>`)
+			node.Attribute(vgn, "title", c.expected().Tip)
+			node.Content(vgn, c.expects())
+			vgn = node.Add(vgparent, `<b></>`)
+			vgn.JSPopulateHandler = vugu.JSValueFunc(func(value js.Value) { c.follow(value) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				for i, move := range c.data().Line {
+					var vgiterkey interface{} = i
+					_ = vgiterkey
+					i := i
+					_ = i
+					move := move
+					_ = move
+					vgn = node.Add(vgparent, `<button type="button"></>`)
+					node.Attribute(vgn, "aria-label", c.name(move))
+					node.Attribute(vgn, "aria-pressed", markup.Yes(c.at(i)))
+					node.Attribute(vgn, "id", id(i))
+					node.Attribute(vgn, "title", Says(c.T).Ahead.Tip)
+					node.Content(vgn, move)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.look(event, i) })
+				}
+			}
 		}
 		node.Add(vgparent, "\n")
 	}

@@ -17,6 +17,7 @@ import (
 type Feature struct {
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
+	open     bool              // the table shows all moves
 	last     *search           // shown last of this game: it stays until there is another one
 	hint     []int             // squares of the move that a machine would play for a person
 	chances  []chance
@@ -46,8 +47,14 @@ type Part struct {
 	Chart *Chart // nil until there are two points
 }
 
-// Look shows the search of another seat, where several have one.
-type Look struct{ Seat string }
+type (
+	// Look shows the search of another seat, where several have one.
+	Look struct{ Seat string }
+	// Unfold shows all moves in the table, or the best few again.
+	Unfold struct{}
+	// Along looks ahead to where the first moves of the expected line lead.
+	Along struct{ At int }
+)
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
@@ -56,10 +63,12 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
-	for _, i := range f.hint {
-		v.Board.Squares[i].Hint = true
+	if now.Ahead == nil { // else another position stands on the board
+		for _, i := range f.hint {
+			v.Board.Squares[i].Hint = true
+		}
+		f.rings(now, v.Board.Squares)
 	}
-	f.rings(now, v.Board.Squares)
 	feature.Put(v, Part{Table: f.table(now), Chart: f.chart(now)})
 }
 
@@ -92,8 +101,31 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.restore(m.Parts[part], len(c.Board.Plies))
 	case Look:
 		f.looked = m.Seat
+	case Unfold:
+		f.open = !f.open
+	case Along:
+		if ply, line := f.line(c.Snapshot); m.At > 0 && m.At <= len(line) {
+			c.Tell(feature.LookAhead{Ply: ply, Line: line, At: m.At})
+		}
 	}
 }
+
+// line is the expected line that the table shows, and the ply that it goes on from;
+// while one looks along a line it stays that one, though a search may go on.
+func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
+	if now.Ahead != nil {
+		return now.Ahead.Ply, now.Ahead.Line
+	}
+	s := f.shown(now)
+	if s == nil || !f.current(s) || len(s.report.Line) < 2 { // one move alone is the choice itself
+		return 0, nil
+	}
+	return s.ply, s.report.Line
+}
+
+// current says whether a search is of a position of the record, which one shown last
+// need not be.
+func (f *Feature) current(s *search) bool { return slices.Contains(f.searches[s.ply], s) }
 
 // reported takes over what a machine thinks; what one thinks of an offer is not
 // told.

@@ -19,28 +19,33 @@ type Table struct {
 	Seat    string           // whose it is
 	Seats   []feature.Option // whose could be shown; none where there is no choice
 	Agent   string           // the agent's words, tooltip
-	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 moves deep"; "" while too few were counted
+	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
 	Deep    bool             // of alpha-beta: visits are nodes, and what is expected is best play
-	Unit    string           // what the rows' values count: "pawn", "disc", "point"; "" for shares of wins
+	Unit    string           // what the rows' values count: "pawn", "disc", "stone", "point"; "" for shares of wins
 	Judge   string           // what judges for it: "net othello on relaxed SIMD"; what ≤ means where a row has it
 	Net     string           // data-net: the model that judges or was wanted, "" for none
 	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
 	Past    bool     // of an earlier position: another search is to come
-	Rows    []Row    // the best few, most visits first
+	Rows    []Row    // in the order in which the agent chooses: all, or the best few and the one played
+	Open    bool     // all are shown, though there are more than few
 	More    int      // moves not shown
+	Errs    string   // that a worse move was played on purpose; "" where none was
 	Line    []string // the expected line: "h4", "g6"
+	At      int      // how many of its moves lead to what is shown on the board; 0 for the game
 	Done    float64  // share of the goal, 0 to 1; below 0 where time ends the search
 }
 
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
-	Share  float64 // length of the bar, 0 to 1: visits beside the most visited, or priors where nothing was searched
+	Share  float64 // length of the bar, 0 to 1: what the agent chooses by, see share
+	Bound  bool    // it is a bound, and the move worth no more
 	Visits string  // "1,937", "" where nothing was searched
 	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
 	Prior  string  // "31%", "" where the search has none of its own
 	Proven string  // "win", "loss" or "draw" in words, with how soon or by how much where that is known; "" for unknown
+	Played bool    // it is the move that was played
 	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched
 }
 
@@ -67,7 +72,6 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		Deep:    r.Depth > 0,
 		Unit:    r.Unit,
 		Done:    -1,
-		More:    max(0, len(r.Rows)-shownRows),
 	}
 	if r.Done >= counted && r.Millis >= timed {
 		rate := w.Number(int(float64(r.Done) / r.Millis * 1000))
@@ -95,15 +99,24 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	for i := range r.Rows {
 		most, likeliest = max(most, r.Rows[i].Visits), max(likeliest, r.Rows[i].Prior)
 	}
+	kind, _, _ := strings.Cut(now.Resolve(s.agent), ":")
+	valued := v.Deep || kind == "flat"
+	played := f.played(now, s)
+	v.Errs = errs(now, s, played)
+	rows := f.choose(v, r.Rows, played)
 	bounds := false
-	for i := range r.Rows[:min(len(r.Rows), shownRows)] {
+	for _, i := range rows {
+		row := guess(now, &r.Rows[i], likeliest)
 		if most > 0 {
-			row := row(now, &r.Rows[i], most, likeliest > 0, r.Unit)
+			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
+			row.Share = share(&r.Rows[i], valued, most)
+			if row.Bound && len(v.Rows) > 0 { // which may be above the best, of what was not searched as deep
+				row.Share = min(row.Share, v.Rows[0].Share)
+			}
 			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
-			v.Rows = append(v.Rows, row)
-		} else {
-			v.Rows = append(v.Rows, guess(now, &r.Rows[i], likeliest))
 		}
+		row.Played = i == played
+		v.Rows = append(v.Rows, row)
 	}
 	if bounds && v.Judge != "" {
 		v.Judge += ", "
@@ -111,10 +124,12 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	if bounds {
 		v.Judge += w.Bounds
 	}
-	if len(r.Line) > 1 { // one move alone is the choice itself
-		for _, move := range r.Line {
-			v.Line = append(v.Line, now.MoveText(move))
-		}
+	_, line := f.line(now)
+	for _, move := range line {
+		v.Line = append(v.Line, now.MoveText(move))
+	}
+	if now.Ahead != nil {
+		v.At = now.Ahead.At
 	}
 	return v
 }
@@ -140,12 +155,25 @@ func title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// row is one move of the live table; not every search has priors.
-func row(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string) Row {
+// share is the length of a move's bar: the result that is expected of it where the
+// agent chooses by values, else its visits beside the most visited. Bars are so in the
+// order of the rows.
+func share(r *wire.Row, valued bool, most int) float64 {
+	switch {
+	case !valued:
+		return float64(r.Visits) / float64(most)
+	case r.Visits == 0:
+		return 0
+	}
+	return (float64(r.Value) + 1) / 2
+}
+
+// told is one move of the live table; not every search has priors.
+func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
-		Share:  float64(r.Visits) / float64(most),
+		Bound:  r.AtMost,
 		Visits: w.Number(r.Visits),
 		Hover:  "Q " + w.Hundredths(float64(r.Value)),
 	}
@@ -177,7 +205,7 @@ func row(now *feature.Snapshot, r *wire.Row, most int, priors bool, unit string)
 }
 
 // decimals are how exactly points are told, by what they count.
-var decimals = map[string]int{"pawn": 2, "disc": 1}
+var decimals = map[string]int{"pawn": 2, "disc": 1, "stone": 1}
 
 // proven is a win or loss, by how much or how soon where that is known.
 func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {

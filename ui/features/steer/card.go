@@ -48,6 +48,17 @@ func (c *Card) press(key string) {
 // the machines choose.
 func (c *Card) can() bool { return c.View.State != feature.StateLoading && c.View.Board.Own != "" }
 
+// ended says whether there is no goose to steer any more. Then the status is told
+// here too, which on a phone stands out of sight.
+func (c *Card) ended() bool { return c.View.State != feature.StateLoading && c.View.Board.Own == "" }
+
+func (c *Card) told() string {
+	if !c.ended() {
+		return ""
+	}
+	return c.View.Status
+}
+
 // beat says which of two motions of the same length runs, so that each step
 // begins one anew; nothing where none is to run.
 func (c *Card) beat() any {

@@ -39,7 +39,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().RealTime.Label)
-				node.Fill(vgparent, `<small></>`, c.words().RealTime.Tip)
+				vgn = node.Add(vgparent, `<small></>`)
+				node.Attribute(vgn, "data-ended", c.ended())
+				{
+					vgparent := vgn
+					_ = vgparent
+					node.Fill(vgparent, `<span></>`, c.words().RealTime.Tip)
+					node.Fill(vgparent, `<span aria-hidden="true"></>`, c.told())
+				}
 			}
 			vgn = node.Add(vgparent, `<input type="checkbox" role="switch" class="switch"></>`)
 			node.Attribute(vgn, "checked", c.Part.RealTime)

@@ -7,6 +7,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // boardView is the board with its handles.
@@ -41,7 +42,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 	for _, i := range now.Chosen {
 		v.Squares[i].Chosen = true
 	}
-	if state == feature.StateHuman {
+	if state == feature.StateHuman && now.Ahead == nil {
 		for _, i := range choosable(now) {
 			v.Squares[i].Legal = true
 		}
@@ -94,7 +95,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About, s.Agent = now.ChoiceName(choice), now.About(choice), now.Resolve(choice)
+			s.Name, s.About, s.Agent = now.ChoiceName(choice), now.About(choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = wire.Clip(now.Players[i])
 		case persons == 1:
@@ -127,7 +128,7 @@ func options(now *feature.Snapshot, choice string) []feature.Option {
 		customs = append([]string{choice}, customs...)
 	}
 	for _, agent := range customs {
-		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + agent + ")"})
+		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
 	}
 	return append(list, feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }

@@ -2,8 +2,10 @@ package table
 
 import (
 	"strconv"
+	"strings"
 
 	"playout/engine/wire"
+	"playout/ui/boards"
 	"playout/ui/feature"
 )
 
@@ -15,7 +17,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 	for i, ply := range b.Plies {
 		m := feature.Move{Ply: i + 1, Text: plyText(now, ply), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply}
 		if m.Current {
-			m.Comment = b.Comment
+			m.Comment = comment(now)
 		}
 		m.Joined = i > 0 && ply.Seat != "" && ply.Seat == b.Plies[i-1].Seat
 		if i == 0 || ply.Seat == "" || ply.Seat == now.Game.Seats[0] && !m.Joined {
@@ -38,6 +40,16 @@ func moves(now *feature.Snapshot) []feature.Move {
 		list[o.Ply-1].Lines = append(list[o.Ply-1].Lines, l)
 	}
 	return list
+}
+
+// comment is what is said of the position shown: by the game's manner, and by others
+// where the game came with words of theirs.
+func comment(now *feature.Snapshot) string {
+	said := now.Board.Comment
+	if beside := boards.Of(now.Game.ID).Manner.Beside; beside != nil {
+		said = strings.TrimSpace(beside(now.Scene()) + "\n" + said)
+	}
+	return said
 }
 
 // plyText is a ply as the page's language has it.

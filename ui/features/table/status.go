@@ -2,6 +2,7 @@ package table
 
 import (
 	"strconv"
+	"strings"
 
 	"playout/ui/board"
 	"playout/ui/boards"
@@ -13,6 +14,9 @@ import (
 func status(now *feature.Snapshot, state string) (status, detail string) {
 	b, w := now.Board, now.T
 	if b.Over {
+		if persons, person := now.Persons(); persons == 1 {
+			return verdict(now, person)
+		}
 		return result(now), ""
 	}
 	if len(b.Acting) == 0 {
@@ -27,36 +31,58 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	case seat >= 0:
 		return turn(now, seat)
 	case state == feature.StateHuman:
+		if now.Together() {
+			return text.Fill(w.Paused, "who", now.Mover()), place(now, aside(now))
+		}
 		return text.Fill(w.Paused, "who", now.Mover()), place(now, "")
 	}
 	if now.Thought != nil && now.Thought.Waits {
 		return text.Fill(w.Thinking, "who", now.Mover()), w.NetComing
 	}
 	if now.Together() {
-		return stepStatus(now), place(now, aside(now))
+		return stepStatus(now)
 	}
 	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
 }
 
 // stepStatus is the status of a step in which only machines have still to
 // choose.
-func stepStatus(now *feature.Snapshot) string {
-	persons, _ := now.Persons()
+func stepStatus(now *feature.Snapshot) (status, detail string) {
+	manner := boards.Of(now.Game.ID).Manner
+	persons, person := now.Persons()
 	switch {
+	case persons == 0 && manner.Step != nil:
+		words := ""
+		if manner.Aside != nil {
+			words = manner.Aside(now.Scene())
+		}
+		return manner.Step(now.Scene()), place(now, words)
 	case persons == 0:
-		return text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
+		status = text.Fill(now.T.Step, "n", now.T.Number(now.Board.Ply+1))
 	case now.Own() >= 0:
-		return now.T.TheyChoose
+		status = now.T.TheyChoose
+	case persons == 1 && manner.Fate != nil:
+		status = manner.Fate(now.Scene(), person)
+	default:
+		status = now.T.TheyGoOn
 	}
-	return now.T.TheyGoOn
+	return status, place(now, aside(now))
 }
 
-// aside is what the game's manner has to say beside the status.
+// aside is what the game's manner has to say beside the status: which step is
+// chosen, and more.
 func aside(now *feature.Snapshot) string {
-	if words := boards.Of(now.Game.ID).Manner.Aside; words != nil {
-		return words(now.Scene())
+	manner := boards.Of(now.Game.ID).Manner
+	var words []string
+	if manner.Step != nil {
+		words = append(words, manner.Step(now.Scene()))
 	}
-	return ""
+	if manner.Aside != nil {
+		if more := manner.Aside(now.Scene()); more != "" {
+			words = append(words, more)
+		}
+	}
+	return strings.Join(words, ", ")
 }
 
 // turn is the status while a person is to move.
@@ -111,7 +137,6 @@ func movesOf(now *feature.Snapshot, seat string) int {
 func result(now *feature.Snapshot) string {
 	b, w := now.Board, now.T
 	winner := now.Winner()
-	scored := len(b.Score) == 2 && len(now.Game.Seats) == 2
 	if winner < 0 {
 		if how, known := w.DrawnOutside[b.Ending.How]; known {
 			return w.Told(how, b.Ending.Seat)
@@ -121,7 +146,7 @@ func result(now *feature.Snapshot) string {
 				return words
 			}
 		}
-		if scored {
+		if scored(now) {
 			return text.Fill(w.DrawAt, "a", w.Number(b.Score[0]), "b", w.Number(b.Score[1]))
 		}
 		return w.Draw
@@ -130,7 +155,7 @@ func result(now *feature.Snapshot) string {
 	if how, known := w.WonOutside[b.Ending.How]; known {
 		return w.Told(how, seat, "loser", w.TheSeat(b.Ending.Seat))
 	}
-	if scored {
+	if scored(now) {
 		return w.Told(w.WinsBy, seat, "a", w.Number(b.Score[winner]), "b", w.Number(b.Score[1-winner]))
 	}
 	for note, words := range w.WinBy {

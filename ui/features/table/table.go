@@ -36,10 +36,11 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	v.Play, v.Variant = lessons(now), variant(now)
-	v.Seats = seats(now)
+	at := lookedAt(now)
+	v.Seats = seats(at)
 	v.Flipped = now.Flipped != (now.Turned() && boards.Of(now.Game.ID).Manner.Sided)
 	v.Status, v.Detail = status(now, v.State)
-	v.Board = boardView(now, v.State)
+	v.Board = boardView(at, v.State)
 	v.Moves = moves(now)
 	v.Buttons = f.buttons
 	if !now.Answering() {
@@ -48,6 +49,17 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if o := now.Board.Opening; o != nil {
 		v.Opening = feature.Named{Name: o.Name, Code: o.Code}
 	}
+}
+
+// lookedAt is what there is to know where the position stands on the board at which
+// one looks ahead; the game itself stays as it is.
+func lookedAt(now *feature.Snapshot) *feature.Snapshot {
+	if now.Ahead == nil {
+		return now
+	}
+	at := *now
+	at.Board, at.Chosen = now.Ahead.Board, nil
+	return &at
 }
 
 // tabs are the games of the header in their order, those not there yet too.

@@ -5,6 +5,7 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/ends"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
 	"playout/ui/features/offline"
@@ -35,6 +36,7 @@ type View struct {
 	Clock      clock.Part
 	Steer      steer.Part
 	Draws      draw.Part
+	Ends       ends.Part
 	Files      files.Part
 	Player     *players.Part
 	Kept       *library.Kept
@@ -60,7 +62,7 @@ func (p *Visitor) View() View {
 	seen := feature.Get[search.Part](&of)
 	v.Search, v.Chart = seen.Table, seen.Chart
 	v.Watch, v.Clock, v.Steer, v.Draws = feature.Get[watch.Part](&of), feature.Get[clock.Part](&of), feature.Get[steer.Part](&of), feature.Get[draw.Part](&of)
-	v.Files = feature.Get[files.Part](&of)
+	v.Files, v.Ends = feature.Get[files.Part](&of), feature.Get[ends.Part](&of)
 	if part := feature.Get[players.Part](&of); part.Open {
 		v.Player = &part
 	}

@@ -23,7 +23,7 @@ func TestFullGame(t *testing.T) {
 		legal := pagetest.LegalSquares(v)
 		v = b.Play(legal[ply%len(legal)])
 	}
-	if !strings.Contains(v.Status, " wins ") && !strings.HasPrefix(v.Status, "Draw") {
+	if !strings.HasPrefix(v.Status, "You ") && !strings.HasPrefix(v.Status, "Draw") {
 		t.Errorf("the end is told as %q", v.Status)
 	}
 	if v.Chart == nil || v.Chart.Points[len(v.Chart.Points)-1].Ply != len(v.Moves) {
@@ -181,7 +181,7 @@ func TestResignWhileTheMachineThinks(t *testing.T) {
 	b.Until("a report", func(v pagetest.View) bool { return v.Search != nil })
 	b.Page.Tell(feature.Resign{})
 	v := b.Rest()
-	if v.State != pagetest.Over || v.Status != "White wins: Black resigned" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
+	if v.State != pagetest.Over || v.Status != "You lose by resignation" || !strings.Contains(b.Page.Fragment(), "resigned=black") {
 		t.Fatalf("resigned: %s, %q, %q", v.State, v.Status, b.Page.Fragment())
 	}
 	b.Page.Tell(feature.Undo{})
@@ -234,7 +234,7 @@ func TestDetail(t *testing.T) {
 		"#/othello?m=f5,d6&ply=1&black=human&white=human":         {"White to move", "3 legal moves, position 1 of 2"},
 		"#/othello?m=f5,d6&ply=1&black=human&white=level:1":       {"Level 1 is waiting to move", "position 1 of 2"},
 		"#/othello?m=f5&ply=1&black=random&white=random":          {"White is waiting to move", ""},
-		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"Black wins: White resigned", ""},
+		"#/othello?m=f5&resigned=white&black=human&white=level:1": {"You win: White resigned", ""},
 	} {
 		if v := pagetest.New(t, fragment).Page.View(); v.Status != want[0] || v.Detail != want[1] {
 			t.Errorf("%s: %q, %q", fragment, v.Status, v.Detail)

@@ -80,7 +80,7 @@ func means(t *testing.T, v *players.Part, c *wire.Checked) {
 		if shown == "" {
 			shown = v.Params[i].Usual
 		}
-		a, errA := strconv.ParseFloat(shown, 64)
+		a, errA := strconv.ParseFloat(text.Unroot(shown), 64)
 		n, errN := strconv.ParseFloat(has.Value, 64)
 		if shown != has.Value && (errA != nil || errN != nil || a != n) {
 			t.Fatalf("%s: %s shows %q and means %q", c.Agent, has.Key, shown, has.Value)
@@ -161,6 +161,34 @@ func TestPlayerPlays(t *testing.T) {
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: agent})
 	if got := b.Page.View().Seats[0].Choice; got != "human" {
 		t.Errorf("Morris seats %s", got)
+	}
+}
+
+// The weight of exploration reads √2, and may be written so; the agent string says it
+// in digits.
+func TestRootsInThePlayer(t *testing.T) {
+	b := pagetest.New(t, "#/othello?black=human&white=human")
+	b.PutTogether("white")
+	param := func() players.Param {
+		v := b.Settle()
+		return v.Params[slices.IndexFunc(v.Params, func(p players.Param) bool { return p.Key == "c" })]
+	}
+	b.Page.Tell(players.Read{Text: "uct:n=20"})
+	if c := param(); c.Value != "" || c.Usual != "√2" {
+		t.Errorf("c is %+v", c)
+	}
+	for written, want := range map[string][2]string{"2√2": {"2√2", "uct:n=20,c=2.8284271247461903"}, "sqrt(2)": {"√2", "uct:n=20"}, "2": {"2", "uct:n=20,c=2"}} {
+		b.Page.Tell(players.Set{Key: "c", Value: written})
+		if c := param(); c.Value != want[0] || c.Wrong || b.Page.View().Player.Agent != want[1] {
+			t.Errorf("%s: %+v, %s", written, c, b.Page.View().Player.Agent)
+		}
+	}
+	b.Page.Tell(players.Read{Text: "uct:n=20,c=2√2"})
+	b.Page.Tell(players.Use{})
+	b.Settle()
+	const agent = "uct:n=20,c=2.8284271247461903"
+	if s := b.Page.View().Seats[1]; s.Choice != agent || s.Agent != "uct:n=20,c=2√2" || !slices.Contains(s.Options, feature.Option{Value: agent, Label: "Tree search (uct:n=20,c=2√2)"}) {
+		t.Errorf("the seat is %+v", s)
 	}
 }
 

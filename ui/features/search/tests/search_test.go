@@ -124,7 +124,7 @@ func TestAlphaBetaTable(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
 	v := b.Page.View()
 	s := b.LastReport
-	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 moves deep") {
+	if s == nil || s.Depth != 3 || !v.Search.Deep || !strings.HasPrefix(v.Search.Rate, "3 plies deep") {
 		t.Fatalf("the table is %+v", v.Search)
 	}
 	if v.Search.Unit != "disc" || !strings.HasSuffix(v.Search.Judge, "≤ upper bound") {
@@ -140,6 +140,11 @@ func TestAlphaBetaTable(t *testing.T) {
 	}
 	if !slices.ContainsFunc(s.Rows, func(r wire.Row) bool { return r.AtMost }) {
 		t.Errorf("all values are known: %+v", s.Rows)
+	}
+	for i, r := range v.Search.Rows[1:] {
+		if before := v.Search.Rows[i]; before.Share < r.Share || r.Bound != strings.HasPrefix(r.Wins, "≤ ") {
+			t.Errorf("the bar of %+v is longer than that of %+v", r, before)
+		}
 	}
 	b.Page.Tell(feature.GoTo{Ply: 2})
 	v = b.Rest()
@@ -167,7 +172,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		{"pawn", "chess", "en", "+0.35", wire.Row{Points: 0.35}},
 		{"pawn", "chess", "es", "−1,20", wire.Row{Points: -1.2}},
 		{"disc", "othello", "en", "+2.4", wire.Row{Points: 2.4}},
-		{"point", "morris", "en", "−158", wire.Row{Points: -158}},
+		{"stone", "morris", "en", "−1.3", wire.Row{Points: -1.34}},
 		{"", "othello", "en", "75%", wire.Row{Value: 0.5}},
 		{"pawn", "chess", "en", "≤ +0.30", wire.Row{Points: 0.3, AtMost: true}},
 		{"pawn", "chess", "en", "", wire.Row{Value: 1, AtMost: true}},
@@ -175,7 +180,7 @@ func TestPointsInTheGamesUnit(t *testing.T) {
 		{"pawn", "chess", "es", "mate en 1", wire.Row{Proven: "win", Plies: 1}},
 		{"pawn", "chess", "en", "mated in 2", wire.Row{Proven: "loss", Plies: 4}},
 		{"pawn", "chess", "en", "loss", wire.Row{Proven: "loss"}},
-		{"point", "morris", "en", "win in 7", wire.Row{Proven: "win", Plies: 7}},
+		{"stone", "morris", "en", "win in 7", wire.Row{Proven: "win", Plies: 7}},
 		{"disc", "othello", "en", "win +12", wire.Row{Proven: "win", Margin: 12}},
 		{"disc", "othello", "es", "pierde −4", wire.Row{Proven: "loss", Margin: -4}},
 		{"", "othello", "en", "draw", wire.Row{Proven: "draw"}},

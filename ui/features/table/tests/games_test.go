@@ -119,21 +119,51 @@ func TestDrawsAreExplained(t *testing.T) {
 	}
 }
 
-// How a game was won is told of every game.
+// How a game was won is told of every game, and the only person is told it as such.
 func TestWinsAreExplained(t *testing.T) {
 	const last = `,"food":[5,6],"last":["EAST","EAST","",""]`
-	for link, want := range map[string]string{
-		"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6":                                        "White wins: Black has fewer than three stones",
-		"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1":                                            "White wins: Black cannot move",
-		"#/chess?m=f2f3,e7e5,g2g4,d8h4":                                                                "Black wins by checkmate",
-		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`:                      "Goose 2 wins: the last one alive",
-		`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`:                      "Draw: the last geese died together",
-		`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`:                   "Goose 1 wins: the longest of the last to die",
-		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`:    "Draw: equally long after the last step",
-		`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`: "Goose 2 wins: the longest after the last step",
+	const pair = `#/geese:seats=2?p={"step":3,"geese":`
+	for _, c := range []struct{ link, want, first, second string }{ // between people, and told to each as the only one
+		{"#/othello?p=" + strings.Repeat("X", 42) + strings.Repeat("O", 22) + " X",
+			"Black wins 42 to 22", "You win 42 to 22", "You lose 22 to 42"},
+		{"#/morris?p=WW.BB.B.......W......... W 0 0&m=g4-g7,xb6",
+			"White wins: Black has fewer than three stones", "You win: Black has fewer than three stones", "You lose: you have fewer than three stones"},
+		{"#/morris?p=BWB......W....W....W.B.B W 0 0&m=d2-d1", "White wins: Black cannot move", "You win: Black cannot move", "You lose: you cannot move"},
+		{"#/chess?m=f2f3,e7e5,g2g4,d8h4", "Black wins by checkmate", "Checkmate: you lose", "You win by checkmate"},
+		{"#/chess?m=e2e4&resigned=white", "Black wins: White resigned", "You lose by resignation", "You win: White resigned"},
+		{"#/chess?m=e2e4&timeout=white", "Black wins: White ran out of time", "You lose: you ran out of time", "You win: White ran out of time"},
+		{"#/chess?m=e2e4&lost=white", "Black won", "You lost", "You won"},
+		{"#/chess?m=e2e4&agreed=yes", "Draw by agreement", "Draw by agreement", "Draw by agreement"},
+		{"#/chess?p=4k3/8/8/8/8/8/8/Q3K3 w - - 0 1&timeout=white", "Draw: White ran out of time, but the other side has too few pieces to win",
+			"Draw: you ran out of time, but the other side has too few pieces to win", "Draw: White ran out of time, but you have too few pieces to win"},
+		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WE--`, "Goose 2 wins: the last one alive", "You come 2nd of 4", "You win: the last one alive"},
+		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&m=WW--`, "Draw: the last geese died together", "You share first place", "You share first place"},
+		{`#/geese?p={"step":3,"geese":[[13,12,11],[40,39],[],[]]` + last + `}&m=WW--`,
+			"Goose 1 wins: the longest of the last to die", "You win: the longest of the last to die", "You come 2nd of 4"},
+		{`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `,"steps":5}&m=EE--`,
+			"Draw: equally long after the last step", "You share first place", "You share first place"},
+		{`#/geese:steps=5?p={"step":3,"geese":[[13,12],[40,39,38],[],[]]` + last + `,"steps":5}&m=EE--`,
+			"Goose 2 wins: the longest after the last step", "You come 2nd of 4", "You win: the longest after the last step"},
+		{`#/geese?p={"step":3,"geese":[[13,12],[40,39],[],[]]` + last + `}&resigned=goose1`, "Goose 1 resigned", "You resigned", "You share first place"},
+		{pair + `[[13,12],[40,39]],"food":[5,6],"last":["EAST","EAST"]}&m=WE`, "Goose 2 wins 2 to 0", "You lose: Goose 2 outlived you", "You win: the last one alive"},
 	} {
-		if v := pagetest.New(t, link).Page.View(); v.State != pagetest.Over || v.Status != want {
-			t.Errorf("%s: %s, %q", link, v.State, v.Status)
+		for i, want := range []string{c.want, c.first, c.second} {
+			game, seats, _ := strings.Cut(strings.TrimPrefix(c.link, "#/"), "?")
+			seats = map[string]string{"othello": "black white", "morris": "white black", "chess": "white black"}[game]
+			if seats == "" {
+				seats = "goose1 goose2"
+			}
+			link := c.link
+			for j, seat := range strings.Fields(seats) {
+				link += "&" + seat + "=" + map[bool]string{true: "human", false: "random"}[i == 0 || i == j+1]
+			}
+			v := pagetest.New(t, link).Page.View()
+			if v.State != pagetest.Over || v.Status != want || v.Alert != "" {
+				t.Errorf("%s: %s, %q, want %q; %s", link, v.State, v.Status, want, v.Alert)
+			}
+			if placed := strings.HasPrefix(want, "You come") || strings.HasPrefix(want, "You share") || want == "You resigned"; placed != (v.Detail != "") || placed && v.Detail != c.want {
+				t.Errorf("%s: beside %q stands %q", link, v.Status, v.Detail)
+			}
 		}
 	}
 }
@@ -149,7 +179,7 @@ func pondAt(geese string, query string) string {
 func TestGooseDies(t *testing.T) {
 	b := pagetest.New(t, pondAt("[[13,12],[40,39],[60,59],[71,70]]", "goose1=human&goose2=random&goose3=random&goose4=random"))
 	v := b.Page.View()
-	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "hunger in 37 steps" || v.Board.Turn != "goose1" || v.Board.Own != "goose1" {
+	if v.State != pagetest.Human || v.Status != "Your move" || v.Detail != "Step 4 of 200, hunger in 37 steps" || v.Board.Turn != "goose1" || v.Board.Own != "goose1" {
 		t.Fatalf("%s, %q, %q, %s", v.State, v.Status, v.Detail, v.Board.Turn)
 	}
 	if legal := pagetest.LegalSquares(v); !slices.Equal(legal, []string{"r0c2", "r1c1", "r1c3", "r2c2"}) {
@@ -163,10 +193,13 @@ func TestGooseDies(t *testing.T) {
 	b.Page.Tell(feature.Choose{Square: "r1c1"}) // straight back
 	b.Until("the step", func(v pagetest.View) bool { return len(v.Moves) == 1 })
 	v = b.Page.View()
-	if !strings.HasPrefix(v.Said, "Goose 1 dies") || !v.Seats[0].Out || v.Seats[0].Note != "died" || !v.Buttons.Pause {
+	if !strings.HasPrefix(v.Said, "Goose 1 turned straight back") || !v.Seats[0].Out || v.Seats[0].Note != "turned back at step 4" || !v.Buttons.Pause {
 		t.Errorf("said %q, %+v, %+v", v.Said, v.Seats[0], v.Buttons)
 	}
-	if v.State == pagetest.Thinking && v.Status != "The others play on" {
+	if said := v.Moves[0].Comment; !strings.HasPrefix(said, "Goose 1 turned straight back") {
+		t.Errorf("in the move list: %q", said)
+	}
+	if v.State == pagetest.Thinking && (v.Status != "Your goose turned straight back" || !strings.HasPrefix(v.Detail, "Step 5 of 200, ")) {
 		t.Errorf("watching: %q", v.Status)
 	}
 	b.Page.Tell(feature.Stop{})
@@ -237,7 +270,7 @@ func TestSeedsAndVariants(t *testing.T) {
 func TestGooseResigns(t *testing.T) {
 	b := pagetest.New(t, "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random")
 	b.Page.Tell(feature.Resign{})
-	if v := b.Rest(); v.State != pagetest.Over || v.Status != "Goose 1 resigned" {
+	if v := b.Rest(); v.State != pagetest.Over || v.Status != "You resigned" {
 		t.Errorf("%s, %q", v.State, v.Status)
 	}
 }

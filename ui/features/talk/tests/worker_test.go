@@ -59,7 +59,7 @@ func TestDeathKeepsPlyAndPause(t *testing.T) {
 	b.Page.Tell(feature.Resign{})
 	b.Rest()
 	b.Page.WorkerDied("gone")
-	if v = b.Rest(); v.State != pagetest.Over || !strings.Contains(v.Status, "resigned") {
+	if v = b.Rest(); v.State != pagetest.Over || v.Status != "You lose by resignation" {
 		t.Errorf("after a resignation: %s, %q", v.State, v.Status)
 	}
 }

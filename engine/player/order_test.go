@@ -1,0 +1,123 @@
+package player
+
+import (
+	"fmt"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/search"
+)
+
+// ordered are agents that choose in all the ways that there are.
+var ordered = []string{
+	"alphabeta:depth=1", "alphabeta:depth=3", "alphabeta:depth=3,ties=first", "alphabeta:depth=2,ties=60", "alphabeta:depth=1,ties=2000", "alphabeta:eval=report5,depth=2",
+	"flat:n=40", "flat:n=3", "uct:n=1", "uct:n=60", "uct:n=60,final=ucb", "uct:n=60,tree=flat", "uct:n=40,depth=4",
+	"puct:net=none,n=60", "puct:net=none,n=60,noise=0.3", "puct:net=none,n=60,temp=3", "puct:net=none,n=60,temp=3,tempplies=1", "puct:net=none,n=60,paths=joined",
+}
+
+// Whatever an agent chooses by, its report is in that order: the first row is the move
+// that it plays, unless it plays worse ones on purpose; then no row before the one that
+// it plays is worse.
+func TestRowsAreInTheOrderOfChoice(t *testing.T) {
+	strayed := 0
+	for _, g := range games.All() {
+		agents := append([]string{}, ordered...)
+		for level := 1; level <= 5; level++ {
+			agents = append(agents, fmt.Sprint("level:", level))
+		}
+		for _, text := range agents {
+			agent, err := Parse(g, text)
+			if err != nil {
+				continue // not of this game
+			}
+			for seed := range uint64(4) {
+				p, err := New(g, agent, nil, seed)
+				if err != nil {
+					t.Fatal(err)
+				}
+				s := wander(g, 6+9*int(seed), game.NewRand(seed))
+				if s.Acting() == 0 {
+					continue
+				}
+				seat := s.Acting().First()
+				p.SetPly(6)
+				move := Choose(p, s, seat)
+				var r search.Report
+				if !p.Report(&r) {
+					continue
+				}
+				if len(r.Rows) != len(s.Legal(seat, nil)) {
+					t.Errorf("%s, %s: %d rows", g.Spec().ID, text, len(r.Rows))
+				}
+				slack := agent.Slack(g, 6)
+				if slack == nil && r.Rows[0].Move != move {
+					t.Errorf("%s, %s, seed %d: it plays %s, and first is %s\n%+v", g.Spec().ID, text, seed, s.MoveName(seat, move), s.MoveName(seat, r.Rows[0].Move), r.Rows)
+				}
+				if r.Rows[0].Move != move {
+					strayed++
+				}
+				inOrder(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), agent, &r)
+				if slack != nil && slack.Points > 0 {
+					strays(t, fmt.Sprintf("%s, %s, seed %d", g.Spec().ID, text, seed), slack, &r, move)
+				}
+			}
+		}
+	}
+	if strayed == 0 {
+		t.Error("no agent plays a worse move: nothing is tried")
+	}
+}
+
+// inOrder holds rows to the order that search.Report describes.
+func inOrder(t *testing.T, name string, agent Agent, r *search.Report) {
+	t.Helper()
+	kind := agent.Resolve()
+	for i := range r.Rows[1:] {
+		a, b := &r.Rows[i], &r.Rows[i+1]
+		wrong := false
+		switch {
+		case r.Depth > 0:
+			wrong = a.AtMost && !b.AtMost && b.Proven == 0 || a.AtMost == b.AtMost && a.Value < b.Value
+		case kind.name == "flat":
+			wrong = min(a.Visits, 1) < min(b.Visits, 1) || a.Visits > 0 && b.Visits > 0 && a.Value < b.Value
+		case a.Proven == 1 || b.Proven == -1:
+		case a.Proven == -1 || b.Proven == 1:
+			wrong = true
+		case kind.final == "ucb":
+			wrong = b.Visits > 0 && (a.Visits == 0 || a.Value+a.Bonus < b.Value+b.Bonus-1e-6)
+		default:
+			wrong = a.Visits < b.Visits
+		}
+		if wrong {
+			t.Errorf("%s: row %d is %+v, and the next %+v", name, i, *a, *b)
+		}
+	}
+}
+
+// strays holds a move to the slack of its agent: it is known how much worse it is, and
+// that is no more than it may be.
+func strays(t *testing.T, name string, slack *Slack, r *search.Report, move game.Move) {
+	t.Helper()
+	for _, row := range r.Rows {
+		if row.Move != move || row.Proven != 0 || r.Rows[0].Proven != 0 {
+			continue
+		}
+		if behind := (r.Rows[0].Points - row.Points) * float32(max(1, slack.PerUnit)); row.AtMost || behind > float32(slack.Points)+0.5 {
+			t.Errorf("%s: it plays %+v, %v points behind; allowed: %d", name, row, behind, slack.Points)
+		}
+	}
+}
+
+// wander is a position after some random plies, the last one in which somebody acts.
+func wander(g game.Game, plies int, rng *game.Rand) game.State {
+	s, before := g.New(rng), g.New(rng)
+	for range plies {
+		before.CopyFrom(s)
+		joint, _ := game.RandomJoint(s, rng, nil)
+		if s.Play(joint, rng); s.Acting() == 0 {
+			return before
+		}
+	}
+	return s
+}

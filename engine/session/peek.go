@@ -1,0 +1,71 @@
+package session
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/record"
+	"playout/engine/wire"
+)
+
+// peek shows the position to which moves would lead. The table stays as it is, and so
+// does what is being thought.
+func (s *Session) peek(id int, p *wire.Peek) *problem {
+	if problem := s.current(p.Epoch); problem != nil {
+		return problem
+	}
+	t, problem := s.table.peek(p)
+	if problem != nil {
+		return problem
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Peeked: t.board()})
+	return nil
+}
+
+// peek is the table of the line shown as far as a ply, and then of other moves,
+// standing at their end.
+func (t *table) peek(p *wire.Peek) (*table, *problem) {
+	if t.game.Spec().Chance {
+		return nil, refuse(wire.KindGame, "nobody can look ahead in %s, where chance has a say", t.game.Spec().ID)
+	}
+	at, problem := t.goTo(p.Ply)
+	if problem != nil {
+		return nil, problem
+	}
+	next := at.cut()
+	for _, text := range p.Moves {
+		j, problem := next.read(text)
+		if problem != nil {
+			return nil, problem
+		}
+		if err := next.step(j, ""); err != nil {
+			return nil, refuse(wire.KindMove, "%w", err)
+		}
+	}
+	next.tree = record.NewTree(next.record, record.Ending{})
+	next.nodes = next.tree.Through(0).Nodes
+	return next, nil
+}
+
+// read is a step by a move's name, or as a person reads it.
+func (t *table) read(text string) (j game.Joint, problem *problem) {
+	if t.state.Acting() == 0 {
+		return j, refuse(wire.KindMove, "the game is over before %q, no move is allowed", wire.Clip(text))
+	}
+	seat := t.state.Acting().First()
+	legal := t.state.Legal(seat, nil)
+	for _, said := range []func(game.Move) string{
+		func(m game.Move) string { return t.state.MoveName(seat, m) },
+		func(m game.Move) string { return game.MoveText(t.state, seat, m) },
+	} {
+		if i := slices.IndexFunc(legal, func(m game.Move) bool { return said(m) == text }); i >= 0 {
+			return game.Solo(seat, legal[i]), nil
+		}
+	}
+	var names []string
+	for _, m := range legal {
+		names = append(names, t.state.MoveName(seat, m))
+	}
+	return j, refuse(wire.KindMove, "%q is no move here; allowed: %s", wire.Clip(text), strings.Join(names, ", "))
+}

@@ -1,0 +1,108 @@
+package session
+
+import (
+	"reflect"
+	"slices"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+func peeking(k *talk, ply int, moves ...string) wire.Command {
+	return wire.Command{Peek: &wire.Peek{Epoch: k.session.epoch, Ply: ply, Moves: moves}}
+}
+
+// peeked is the board that a Peek is answered by.
+func (k *talk) peeked(ply int, moves ...string) *wire.Board {
+	k.t.Helper()
+	e := k.one(peeking(k, ply, moves...))
+	if e.Peeked == nil {
+		k.t.Fatalf("%d and %v was answered by %+v", ply, moves, e.Error)
+	}
+	return e.Peeked
+}
+
+// Each move of an expected line can be looked at, from the position thought about or
+// from a later one, and is what playing it leads to; the game stays as it is.
+func TestPeekAlongALine(t *testing.T) {
+	for game, moves := range map[string]string{"othello": "f5,d6,c3", "chess": "e2e4,e7e5,g1f3,b8c6,f1c4,g8f6", "morris": "d2,f4,b4,d6", "morris:lasker=on": "d2,f4,b4,d6"} {
+		k := newTalk(t)
+		b := k.show(opening(game, moves, -1))
+		line := k.think(b.Acting[0], "alphabeta:depth=4,ties=first").Line
+		if len(line) < 3 {
+			t.Fatalf("%s: the line is %v", game, line)
+		}
+		played := newTalk(t)
+		at := played.show(opening(game, moves, -1))
+		for n, text := range line {
+			got := k.peeked(len(b.Plies), line[:n+1]...)
+			j := slices.IndexFunc(got.Plies[len(b.Plies):], func(p wire.Ply) bool { return p.Text == text })
+			if j != n {
+				t.Fatalf("%s: after %v the record is %s", game, line[:n+1], got.Record)
+			}
+			turn := make([]string, len(at.Seats))
+			turn[slices.Index(at.Seats, at.Acting[0])] = got.Plies[len(got.Plies)-1].Name
+			if at = played.show(wire.Command{Play: &wire.Play{Epoch: played.session.epoch, Moves: turn}}); !reflect.DeepEqual(got, at) {
+				t.Fatalf("%s: after %v one sees\n%+v, and playing leads to\n%+v", game, line[:n+1], got, at)
+			}
+		}
+		if again := k.show(going(len(b.Plies))); again.Record != b.Record || again.Tree != "" || again.Position != b.Position {
+			t.Errorf("%s: the game is now %+v", game, again)
+		}
+	}
+}
+
+// A look ahead from where the game went on otherwise does not begin a line; nor does
+// it see the game's end by resignation.
+func TestPeekBesideTheRecord(t *testing.T) {
+	k := newTalk(t)
+	c := opening("othello", "f5,d6,c3", 1)
+	c.Open.Ending = wire.Ending{How: wire.Resigned, Seat: "white"}
+	k.show(c)
+	if b := k.peeked(1, "f4", "e3"); b.Record != "f5,f4,e3" || b.Over || b.Ply != 3 || b.Tree != "" || len(b.Others) > 0 {
+		t.Errorf("beside the record: %+v", b)
+	}
+	if b := k.peeked(3); b.Over || b.Record != "f5,d6,c3" {
+		t.Errorf("no move at all: %+v", b)
+	}
+	if b := k.show(going(-1)); b.Tree != "" && b.Record != "f5,d6,c3" || !b.Over {
+		t.Errorf("the game is now %+v", b)
+	}
+}
+
+// While somebody thinks, looking ahead neither ends nor disturbs it.
+func TestPeekWhileThinking(t *testing.T) {
+	final := func(look bool) *wire.Report {
+		k := newTalk(t)
+		k.show(opening("othello", "f5,d6", -1))
+		k.say(thinking(k, "black", "uct:n=400"))
+		id := k.id
+		if look {
+			k.step(3)
+			k.peeked(2, "c3")
+			k.refused(peeking(k, 2, "a1"), wire.KindMove, `"a1" is no move here; allowed: c3, `)
+		}
+		return k.final(id, k.step(1<<20))
+	}
+	if with, without := final(true), final(false); with.Move != without.Move || with.Done != without.Done || !reflect.DeepEqual(with.Rows, without.Rows) {
+		t.Errorf("with a look ahead\n%+v, without\n%+v", with, without)
+	}
+}
+
+func TestPeekRefused(t *testing.T) {
+	k := newTalk(t)
+	k.refused(peeking(k, 0), wire.KindGame, "no game is open")
+	k.show(opening("geese", "", 0))
+	k.refused(peeking(k, 0, "NORTH"), wire.KindGame, "nobody can look ahead in geese")
+	k.show(opening("chess", "f2f3,e7e5,g2g4", -1))
+	k.refused(peeking(k, 4), wire.KindPly, "ply 4 is beyond the record's end; allowed: 0 to 3")
+	k.refused(peeking(k, 3, "Qh5"), wire.KindMove, `"Qh5" is no move here; allowed: `)
+	k.refused(peeking(k, 3, "Qh4#", "a2a3"), wire.KindMove, `the game is over before "a2a3"`)
+	if b := k.peeked(3, "Qh4#"); !b.Over || b.Record != "f2f3,e7e5,g2g4,d8h4" {
+		t.Errorf("mate is %+v", b)
+	}
+	k.session.epoch++
+	c := peeking(k, 3)
+	c.Peek.Epoch--
+	k.refused(c, wire.KindStale, "is not the present one")
+}

@@ -1,0 +1,102 @@
+// Package ahead is the feature that shows on the board where an expected line leads,
+// move by move. It is a look and no more: the game, its address, its clocks and
+// whoever thinks go on as if nobody looked, and when the game's position changes the
+// look is over.
+package ahead
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is the look.
+type Feature struct {
+	look  *feature.Ahead    // nil for none
+	asked int               // ID of the outstanding Peek, 0 for none
+	next  feature.LookAhead // that it is about
+}
+
+// New is a page on which nobody looks ahead.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Ahead = f.look }
+
+// Part is the feature's part of the view.
+type Part struct {
+	At, Of int                 // moves of the line that are made, and all; 0 while nobody looks
+	After  string              // the moves that lead to what is shown: "after h4 g6 f7"
+	Moves  []feature.LookAhead // to look at each
+}
+
+// told is how many of the moves that lead to what is shown are told.
+const told = 3
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	a := now.Ahead
+	if a == nil || now.Editing {
+		return
+	}
+	p := Part{At: a.At, Of: len(a.Line)}
+	var moves []string
+	if a.At > told {
+		moves = append(moves, "…")
+	}
+	for _, move := range a.Line[max(0, a.At-told):a.At] {
+		moves = append(moves, now.MoveText(move))
+	}
+	w := Says(now.T)
+	p.After = text.Fill(w.After, "moves", strings.Join(moves, " "))
+	for i := range a.Line {
+		p.Moves = append(p.Moves, feature.LookAhead{Ply: a.Ply, Line: a.Line, At: i + 1})
+	}
+	v.Said = w.Looking + ": " + p.After
+	feature.Put(v, p)
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.LookAhead:
+		f.ask(c, m)
+	case feature.Answer:
+		f.answer(m)
+	case feature.BoardCame, feature.Opens, feature.HintAsked, feature.Lost:
+		f.end()
+	case feature.Edit:
+		if m.On {
+			f.end()
+		}
+	}
+}
+
+// ask has the worker show a position, or ends the look.
+func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
+	again := f.look != nil && f.look.At == m.At && f.look.Ply == m.Ply && slices.Equal(f.look.Line, m.Line)
+	if again || m.At < 1 || m.At > len(m.Line) || c.Board == nil || c.Editing || c.Unsettled() {
+		f.end()
+		return
+	}
+	f.next = m
+	f.asked = c.Ask(wire.Command{Peek: &wire.Peek{Epoch: c.Epoch, Ply: m.Ply, Moves: m.Line[:m.At]}})
+}
+
+// answer takes over what the worker says. What it refuses, such as a look from a
+// position that is gone, is not shown.
+func (f *Feature) answer(m feature.Answer) {
+	switch {
+	case f.asked == 0 || m.ID != f.asked:
+	case m.Peeked == nil:
+		f.end()
+	default:
+		f.look = &feature.Ahead{Board: m.Peeked, Ply: f.next.Ply, Line: f.next.Line, At: f.next.At}
+		f.asked = 0
+	}
+}
+
+func (f *Feature) end() { f.look, f.asked = nil, 0 }

@@ -1,0 +1,54 @@
+package ahead
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+)
+
+// Chip says that one looks ahead, leads along the line and back to the game.
+type Chip struct{ feature.PartFrame[Part] }
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 51, Component: &Chip{}}} }
+
+func (c *Chip) words() *Words { return Says(c.T) }
+
+// Key implements feature.Keyer: the arrows go along the line, but on the board, where
+// they lead from square to square; Escape leads back to the game.
+func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
+	if c.Part.At == 0 {
+		return false
+	}
+	id := event.PropString("target", "id")
+	_, square := board.SquareOf(id)
+	by := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
+	switch {
+	case key == "Escape":
+		c.Tell(feature.LookAhead{})
+		return true
+	case by == 0 || square:
+		return false
+	}
+	if c.step(by) && strings.HasPrefix(id, feature.AheadID) {
+		markup.Focus(event, feature.AheadID+strconv.Itoa(c.Part.At+by))
+	}
+	return true
+}
+
+// may says whether there is a move of the line so many further.
+func (c *Chip) may(by int) bool { return c.Part.At+by >= 1 && c.Part.At+by <= c.Part.Of }
+
+// step goes along the line.
+func (c *Chip) step(by int) bool {
+	if !c.may(by) {
+		return false
+	}
+	c.Tell(c.Part.Moves[c.Part.At+by-1])
+	return true
+}

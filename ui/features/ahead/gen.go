@@ -1,0 +1,3 @@
+package ahead
+
+//go:generate go tool components

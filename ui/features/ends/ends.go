@@ -1,0 +1,195 @@
+// Package ends is the feature of what comes once a game is over, or lost for the one
+// who plays it: the same game again, the next level, the other colour, and the rest of
+// a game in which only machines are left.
+package ends
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// hasty is how long, in ms, a machine may think about a move of the rest.
+const hasty = 30
+
+// Feature is what is offered.
+type Feature struct {
+	offers Part   // as it was when nothing was on its way to the worker
+	record string // of the game whose end was seen last
+	next   int    // the level above the one that was beaten in it, 0 for none
+
+	skips  bool // the rest is played without pauses
+	budget feature.Budget
+	alarm  feature.Alarm
+}
+
+// New is a page on which no game has ended.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Part is what is offered.
+type Part struct {
+	Over  bool // the game is over, whichever of its positions is shown
+	Again bool // and its end is shown, so that it can be looked at from its start
+	Swap  bool // its only person may take the other side
+	Level int  // the next level for them, 0 for none
+	Skip  bool // the people are out of the game, and machines play on
+}
+
+type (
+	// Rematch begins the same game again, with the same players.
+	Rematch struct{}
+	// NextLevel begins it against the level above the one that was beaten.
+	NextLevel struct{}
+	// OtherColour begins it with the two sides changed.
+	OtherColour struct{}
+	// Skip plays the rest of a game without pauses, once no person takes part.
+	Skip struct{}
+)
+
+// Deferrable implements feature.Deferrable.
+func (Skip) Deferrable() {}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Skips = f.skips }
+
+// Draw implements feature.Feature. What is offered does not change while the worker
+// answers, and of a rest that is skipped nothing glides and no step is read out.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Board == nil || now.Editing {
+		return
+	}
+	offers := f.offers
+	if !now.Answering() {
+		offers = f.offered(now)
+	}
+	feature.Put(v, offers)
+	if f.skips {
+		v.Board.Stepped, v.Said = false, ""
+	}
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Rematch:
+		c.Tell(feature.New{})
+	case NextLevel:
+		if o := f.offered(c.Snapshot); o.Level > 0 {
+			begin(c, levels(c.Choices, o.Level))
+		}
+	case OtherColour:
+		if f.offered(c.Snapshot).Swap {
+			begin(c, []string{c.Choices[1], c.Choices[0]})
+		}
+	case Skip:
+		f.skip(c)
+	case feature.BoardCame:
+		if c.Board.Over {
+			f.record, f.next = c.Board.Record, next(c.Snapshot)
+		}
+		f.skips = f.skips && maySkip(c.Snapshot)
+	case feature.Reseated:
+		f.next = 0
+	case feature.Opens:
+		if f.skips = false; !m.Opening.Again {
+			f.next = 0
+		}
+	case feature.GoesTo, feature.Halt:
+		f.skips = false
+	case feature.Began:
+		if f.skips {
+			f.budget = feature.NewBudget(c, m.Thought, hasty)
+		}
+	case feature.Wake:
+		f.alarm.Hear(m)
+	case feature.Rested:
+		if c.Board != nil && !c.Answering() {
+			f.offers = f.offered(c.Snapshot)
+		}
+		f.alarm.Set(c, f.budget.Keep(c))
+	}
+}
+
+// offered is what can be done now.
+func (f *Feature) offered(now *feature.Snapshot) Part {
+	b := now.Board
+	if b == nil {
+		return Part{}
+	}
+	part := Part{Over: b.Closed, Again: b.Over && b.Ply > 0, Skip: maySkip(now)}
+	if persons, _ := now.Persons(); b.Closed {
+		part.Swap = persons == 1 && len(now.Choices) == 2
+	}
+	if b.Closed && b.Record == f.record {
+		part.Level = f.next
+	}
+	return part
+}
+
+// next is the level above the one of all machines that the only person has beaten, 0
+// where there is none.
+func next(now *feature.Snapshot) int {
+	persons, person := now.Persons()
+	if persons != 1 || now.Winner() != person {
+		return 0
+	}
+	agent := ""
+	for seat, choice := range now.Choices {
+		if seat != person && agent != "" && choice != agent {
+			return 0
+		}
+		if seat != person {
+			agent = choice
+		}
+	}
+	level, is := strings.CutPrefix(agent, levelPrefix)
+	n, err := strconv.Atoi(level)
+	if !is || err != nil || !feature.Offered(now.Game, levelPrefix+strconv.Itoa(n+1)) {
+		return 0
+	}
+	return n + 1
+}
+
+const levelPrefix = "level:"
+
+// levels are the choices with all machines of a level.
+func levels(choices []string, level int) []string {
+	choices = slices.Clone(choices)
+	for seat, choice := range choices {
+		if choice != wire.Human {
+			choices[seat] = levelPrefix + strconv.Itoa(level)
+		}
+	}
+	return choices
+}
+
+// begin begins the same game from its start with other players.
+func begin(c *feature.Context, choices []string) {
+	c.Tell(feature.Alert{})
+	c.Tell(feature.Leave{})
+	c.Tell(feature.Open{Opening: &feature.Opening{
+		Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Rematch: true,
+	}})
+}
+
+// maySkip says whether people took part in the game and do no more, while machines
+// play on at the end of its record.
+func maySkip(now *feature.Snapshot) bool {
+	b := now.Board
+	persons, _ := now.Persons()
+	return b != nil && !now.Editing && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
+}
+
+// skip plays the rest without pauses, from the step that is being played on.
+func (f *Feature) skip(c *feature.Context) {
+	if !maySkip(c.Snapshot) || f.skips {
+		return
+	}
+	f.skips = true
+	c.Tell(feature.Hold{})
+	c.Tell(feature.DropPlan{})
+	c.Tell(feature.Hurry{})
+}

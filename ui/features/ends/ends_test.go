@@ -1,0 +1,38 @@
+package ends
+
+import (
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// A machine that thinks about a move of a rest that is skipped is to be done soon; no
+// other is.
+func TestHurries(t *testing.T) {
+	for _, skips := range []bool{false, true} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(0, wire.Human, "level:9")
+		trial.Now.Game.Seats = []string{"a", "b", "c"}
+		trial.Now.Choices = []string{wire.Human, "level:9", "level:9"}
+		trial.Now.Collected = make([]string, 3)
+		trial.Now.Board.Acting = []string{"b", "c"}
+		if skips {
+			trial.Hear(Skip{})
+			featuretest.One[feature.Hurry](t, trial)
+			if featuretest.One[feature.Hold](t, trial).On {
+				t.Error("machines are held")
+			}
+		}
+		thought := feature.Thought{ID: 5, Seat: 1, Agent: "level:9"}
+		trial.Now.Thought = &thought
+		trial.Hear(feature.Began{Thought: thought})
+		trial.Hear(feature.Rested{})
+		trial.Now.Time += hasty
+		trial.Hear(feature.Rested{})
+		if hurries := len(trial.Told) > 0; hurries != skips {
+			t.Errorf("skipped %v: told %+v", skips, trial.Told)
+		}
+	}
+}

@@ -1,0 +1,30 @@
+package ends
+
+import "playout/ui/text"
+
+// Words are the words of what comes once a game is over.
+type Words struct {
+	Rematch, Swap, Again, Skip text.Button
+	NextTip                    string // of the button that is called by the next level
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Rematch: text.Button{Label: "Rematch", Tip: "The same game again, with the same players"},
+	Swap:    text.Button{Label: "Swap", Tip: "Swap colours: the same game again from the other side"},
+	Again:   text.Button{Label: "Replay", Tip: "Look at the game again from its start"},
+	Skip:    text.Button{Label: "Skip", Tip: "Skip to the end: the machines play the rest at full speed"},
+	NextTip: "The same game again, one level up",
+}
+
+var spanish = Words{
+	Rematch: text.Button{Label: "Otra vez", Tip: "Revancha: la misma partida con los mismos jugadores"},
+	Swap:    text.Button{Label: "Cambiar", Tip: "Cambiar de color: la misma partida desde el otro lado"},
+	Again:   text.Button{Label: "Repasar", Tip: "Volver a ver la partida desde el principio"},
+	Skip:    text.Button{Label: "Saltar", Tip: "Saltar al final: las máquinas juegan el resto a toda velocidad"},
+	NextTip: "La misma partida otra vez, un nivel más arriba",
+}

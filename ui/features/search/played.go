@@ -1,0 +1,89 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// played is the row of the move that was played in the position that a search was of,
+// or that it is about to have played; -1 for none.
+func (f *Feature) played(now *feature.Snapshot, s *search) int {
+	r := s.report
+	name := ""
+	if f.current(s) && s.ply < len(now.Board.Plies) {
+		name = moveOf(&now.Board.Plies[s.ply], slices.Index(now.Game.Seats, r.Seat), r)
+	} else if r.Final && !s.hint {
+		name = r.Move
+	}
+	return slices.IndexFunc(r.Rows, func(row wire.Row) bool { return row.Move == name })
+}
+
+// moveOf is the move of a report's seat in a step of the record, which is a letter a
+// seat where several moved.
+func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
+	if ply.Seat != "" || seat < 0 || seat >= len(ply.Name) {
+		return ply.Name
+	}
+	for i := range r.Rows {
+		if strings.HasPrefix(r.Rows[i].Move, ply.Name[seat:seat+1]) {
+			return r.Rows[i].Move
+		}
+	}
+	return ""
+}
+
+// choose are the rows to show: all of them, or the first few and the one that was
+// played. With words below there is room for one less.
+func (f *Feature) choose(v *Table, all []wire.Row, played int) []int {
+	room := shownRows
+	if v.Errs != "" {
+		room--
+	}
+	var list []int
+	for i := range all {
+		list = append(list, i)
+	}
+	v.Open = f.open && len(list) > room
+	if v.Open || len(list) <= room {
+		return list
+	}
+	v.More = len(list) - room
+	if played >= room {
+		list[room-1] = played
+	}
+	return list[:room]
+}
+
+// errs says that the agent played a worse move than it held best, on purpose; "" where
+// it did not.
+func errs(now *feature.Snapshot, s *search, played int) string {
+	r := s.report
+	if r.Slack == nil || played <= 0 || s.hint || !r.Final || r.Rows[played].Move != r.Move {
+		return ""
+	}
+	w := Says(now.T)
+	template := w.Varies
+	if r.Slack.Within > 0 {
+		template = w.Errs
+	}
+	move := func(i int) string { return now.MoveText(cmp.Or(r.Rows[i].Text, r.Rows[i].Move)) }
+	return text.Fill(template, "agent", now.AgentName(s.agent), "within", amount(now.T, r.Slack.Within, r.Unit), "played", move(played), "best", move(0))
+}
+
+// amount is a number of what a unit counts: "0.7 pawns".
+func amount(w *text.Strings, n float32, unit string) string {
+	digits := 1
+	switch {
+	case n < 0.1:
+		digits = 2
+	case n != 1 && n == float32(math.Trunc(float64(n))):
+		digits = 0
+	}
+	return strings.TrimPrefix(w.Signed(float64(n), digits), "+") + " " + w.ColPoints[unit].Label
+}

@@ -1,0 +1,112 @@
+package table
+
+import (
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// verdict is how the game ended, told to the only person: whether it is won or lost,
+// and among more than two seats the place, with who won beside it.
+func verdict(now *feature.Snapshot, person int) (status, detail string) {
+	b := now.Board
+	switch {
+	case person >= len(b.Returns):
+		return result(now), ""
+	case now.Winner() == person:
+		return won(now, person), ""
+	case len(now.Game.Seats) > 2:
+		return placed(now, person), result(now)
+	case now.Winner() < 0:
+		return drawn(now, person), ""
+	}
+	return lost(now, person), ""
+}
+
+// won is how the only person won.
+func won(now *feature.Snapshot, person int) string {
+	b, w := now.Board, Says(now.T)
+	loser := ""
+	if len(now.Game.Seats) == 2 {
+		loser = now.T.TheSeat(now.Game.Seats[1-person])
+	}
+	if how := w.WonOutside[b.Ending.How]; how != "" {
+		return text.Fill(how, "loser", loser)
+	}
+	if how := noted(b, boards.Of(now.Game.ID).Words[now.T.Lang].YouWin); how != "" {
+		return text.Fill(how, "loser", loser)
+	}
+	if scored(now) {
+		return text.Fill(w.WonBy, "a", now.T.Number(b.Score[person]), "b", now.T.Number(b.Score[1-person]))
+	}
+	return w.Won
+}
+
+// lost is how the only person lost to the other seat.
+func lost(now *feature.Snapshot, person int) string {
+	b, w := now.Board, Says(now.T)
+	if how := w.LostOutside[b.Ending.How]; how != "" {
+		return how
+	}
+	if how := noted(b, boards.Of(now.Game.ID).Words[now.T.Lang].YouLose); how != "" {
+		return text.Fill(how, "seat", now.T.TheSeat(now.Game.Seats[1-person]))
+	}
+	if scored(now) {
+		return text.Fill(w.LostBy, "a", now.T.Number(b.Score[person]), "b", now.T.Number(b.Score[1-person]))
+	}
+	return w.Lost
+}
+
+// drawn is why nobody won, which only in one case is told to a person otherwise.
+func drawn(now *feature.Snapshot, person int) string {
+	b, w := now.Board, Says(now.T)
+	switch {
+	case b.Ending.How != wire.Timeout:
+		return result(now)
+	case b.Ending.Seat == now.Game.Seats[person]:
+		return w.OutOfTime
+	}
+	return text.Fill(w.TooLittle, "loser", now.T.TheSeat(b.Ending.Seat))
+}
+
+// placed is which place the only person has among more than two.
+func placed(now *feature.Snapshot, person int) string {
+	b, w := now.Board, Says(now.T)
+	if how := w.LeftOutside[b.Ending.How]; how != "" && b.Ending.Seat == now.Game.Seats[person] {
+		return how
+	}
+	place, shared := 0, 0
+	for _, r := range b.Returns {
+		switch own := b.Returns[person]; {
+		case r > own:
+			place++
+		case r == own:
+			shared++
+		}
+	}
+	words := w.Place
+	switch {
+	case shared > 1 && place == 0:
+		words = w.FirstShared
+	case shared > 1:
+		words = w.PlaceShared
+	}
+	return text.Fill(words, "place", w.Places[place], "n", now.T.Number(len(b.Returns)))
+}
+
+// scored says whether the game is of two seats that count points.
+func scored(now *feature.Snapshot) bool {
+	return len(now.Board.Score) == 2 && len(now.Game.Seats) == 2
+}
+
+// noted are the words of the note that the board has, "" for none.
+func noted(b *wire.Board, words map[string]string) string {
+	for note, how := range words {
+		if _, is := board.Note(b.Notes, note); is {
+			return how
+		}
+	}
+	return ""
+}

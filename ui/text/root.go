@@ -1,0 +1,57 @@
+package text
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// mostRoots is the largest multiple of √2 that is told as one.
+const mostRoots = 9
+
+// Root is a number as a person reads it: that of √2, which is the usual weight of
+// exploration, and of its small multiples, as "√2" and "2√2"; any other as it is.
+func Root(number string) string {
+	x, err := strconv.ParseFloat(number, 64)
+	if err != nil {
+		return number
+	}
+	for n := 1; n <= mostRoots; n++ {
+		if math.Abs(x-float64(n)*math.Sqrt2) < 1e-9 {
+			return strings.TrimPrefix(strconv.Itoa(n), "1") + "√2"
+		}
+	}
+	return number
+}
+
+// Unroot is the number that a person may have written with a root of 2, "√2", "2√2",
+// "2·√2" or "2*sqrt(2)", in digits; any other text as it is.
+func Unroot(written string) string {
+	times, is := strings.CutSuffix(strings.NewReplacer(" ", "", "sqrt(2)", "√2", "·", "", "*", "", "×", "").Replace(written), "√2")
+	if times == "" {
+		times = "1"
+	}
+	n, err := strconv.ParseFloat(times, 64)
+	if !is || err != nil || math.IsInf(n, 0) || math.IsNaN(n) {
+		return written
+	}
+	return strconv.FormatFloat(n*math.Sqrt2, 'f', -1, 64)
+}
+
+// Roots is an agent string as a person reads it, with Root's numbers, and Unroots
+// takes that back.
+func Roots(agent string) string { return values(agent, Root) }
+
+// Unroots is an agent string that may have been written with roots of 2.
+func Unroots(agent string) string { return values(agent, Unroot) }
+
+// values is an agent string with each of its values changed.
+func values(agent string, change func(string) string) string {
+	parts := strings.Split(agent, ",")
+	for i, part := range parts {
+		if key, value, is := strings.Cut(part, "="); is {
+			parts[i] = key + "=" + change(value)
+		}
+	}
+	return strings.Join(parts, ",")
+}

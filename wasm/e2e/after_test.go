@@ -1,0 +1,50 @@
+//go:build !js
+
+package e2e
+
+import (
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// What comes after a game takes the places of what is dead then: nothing else moves,
+// all of it is reached by keyboard, and the focus is never lost.
+func TestAfterTheGame(t *testing.T) {
+	t.Parallel()
+	p := blank(t, 1280, 900)
+	p.before(focusKept)
+	p.do(cd.Navigate(p.url + chessOver[:len(chessOver)-len(",d8h4")] + "&white=level:3&black=human"))
+	p.rest()
+	const places = `[...document.querySelectorAll('.card, .buttons button')].filter(e => e.checkVisibility() && !/stop|clock|resign|draw|again|rematch|next-level|other-colour/.test(e.dataset.action)).map(e => {
+		const r = e.getBoundingClientRect();
+		return [e.dataset.action ?? e.className, r.x, r.y, r.width, r.height].join(' ');
+	}).join('\n')`
+	before := eval[string](p, places)
+	p.click(`[data-square="d8"]`)
+	p.wait(`document.querySelector('.chosen')`)
+	p.click(`[data-square="h4"]`)
+	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
+	if status := eval[string](p, `document.querySelector('[data-status]').textContent`); status != "You win by checkmate" {
+		t.Errorf("the end is told as %q", status)
+	}
+	if after := eval[string](p, places); after != before {
+		t.Errorf("at the end stands\n%s\nbefore it stood\n%s", after, before)
+	}
+	p.focus(`[data-action=files]`)
+	for _, action := range []string{"other-colour", "next-level", "rematch"} {
+		p.press(kb.Tab)
+		p.wait(`document.activeElement.dataset.action === '` + action + `'`)
+	}
+	p.focus(`[data-action=again]`)
+	p.press(kb.Enter)
+	p.wait(`document.activeElement.dataset.action === 'stop'`)
+	p.wait(`document.querySelector('[data-action=again]').checkVisibility()`) // the game has been seen again
+	p.focus(`[data-action=next-level]`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelector('select[data-seat=white]').value === 'level:4' && document.querySelector('[data-board]').dataset.state === 'human' && !document.querySelector('[data-action=rematch]').checkVisibility()`)
+	if lost := eval[[]string](p, `window.lost`); len(lost) > 0 {
+		t.Errorf("the focus was lost by %q", lost)
+	}
+}

@@ -1,0 +1,49 @@
+//go:build !js
+
+package e2e
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// By keys alone one looks along the expected line and back: the board shows each
+// position, offers nothing, and the address stays.
+func TestLookAhead(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=5,ties=first")
+	p.rest()
+	type shown struct {
+		Position, State, Address string
+		Legal, Pressed           int
+		Focus                    string
+		Top                      float64
+	}
+	look := func() shown {
+		return eval[shown](p, `(b => ({Position: b.dataset.position, State: b.dataset.state, Address: location.hash,
+			Legal: b.querySelectorAll('[data-legal]').length, Pressed: document.querySelectorAll('.line [aria-pressed=true]').length,
+			Focus: document.activeElement.id, Top: document.querySelector('.moves').getBoundingClientRect().top}))(document.querySelector('[data-board]'))`)
+	}
+	game := look()
+	if game.Legal == 0 || game.Pressed != 0 {
+		t.Fatalf("the game is %+v", game)
+	}
+	eval[any](p, `document.getElementById('ahead-2').focus()`)
+	p.press(kb.Enter)
+	p.wait(`document.querySelectorAll('.line [aria-pressed=true]').length === 1`)
+	second := look()
+	if second.Position == game.Position || second.Legal != 0 || second.State != "human" || second.Address != game.Address || second.Focus != "ahead-2" || second.Top != game.Top {
+		t.Errorf("after two moves %+v, the game was %+v", second, game)
+	}
+	p.press(kb.ArrowRight)
+	p.wait(`document.activeElement.id === 'ahead-3' && document.querySelector('#ahead-3[aria-pressed=true]')`)
+	if third := look(); third.Position == second.Position || third.Address != game.Address {
+		t.Errorf("after three moves %+v", third)
+	}
+	p.press(kb.Escape)
+	p.wait(`!document.querySelector('.line [aria-pressed=true]')`)
+	if back := look(); back.Position != game.Position || back.Legal != game.Legal || back.Address != game.Address {
+		t.Errorf("back in the game %+v, want %+v", back, game)
+	}
+}

@@ -1,0 +1,42 @@
+//go:build !js
+
+package e2e
+
+// tableScenes are those of the search's table.
+var tableScenes = []scene{
+	{"table-errs", "#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5&white=human&black=level:2&seed=4", func(p *page) {
+		p.rest()
+		p.wait(`document.querySelectorAll('[data-search] [data-played]').length === 1`)
+	}},
+	{"table-open", chessMiddle, func(p *page) {
+		p.rest()
+		p.click(`[data-action=hint]`)
+		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
+		p.rest()
+		p.click(`[data-action=all-moves]`)
+		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 20`)
+	}},
+	{"table-morris", "#/morris?m=d2,f4,b4,d6&white=human&black=level:7", func(p *page) {
+		p.rest()
+		p.click(`[data-action=hint]`)
+		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
+		p.rest()
+	}},
+	{"ahead", chessMiddle, func(p *page) {
+		p.rest()
+		p.click(`[data-action=hint]`)
+		p.wait(`document.querySelectorAll('.line button').length > 4`)
+		p.rest()
+		p.click(`#ahead-5`)
+		p.wait(`document.querySelector('.ahead:not([hidden])')`)
+	}},
+	{"ahead-spanish", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
+		p.rest()
+		eval[any](p, `document.querySelector('[data-action=lang]').click()`)
+		p.click(`[data-action=hint]`)
+		p.wait(`document.querySelectorAll('.line button').length > 3`)
+		p.rest()
+		p.click(`#ahead-3`)
+		p.wait(`document.querySelector('.ahead:not([hidden])')`)
+	}},
+}
