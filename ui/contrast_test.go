@@ -63,6 +63,31 @@ func TestContrast(t *testing.T) {
 		if got := contrast(t, blend(t, "#eef6f0", colour("felt"), .68), colour("felt")); got < 3 {
 			t.Errorf("%s: a legal move's dot on felt is %.2f", scheme.name, got)
 		}
+		// Numbers in rings, of a hint and of what is pointed at too, and the values of all
+		// squares: white on the board, under light of the ring's colour.
+		for _, ground := range []string{"felt", "wood", "water"} {
+			for _, light := range []float64{0, .2, .25} {
+				if got := contrast(t, "#ffffff", blend(t, colour("glow"), colour(ground), light)); got < 4.5 && light == 0 || got < 3 {
+					t.Errorf("%s: a number on %s under %.2f of light is %.2f", scheme.name, ground, light, got)
+				}
+			}
+		}
+		// What lies over the boards has two colours, one of which is seen on any ground;
+		// its numbers have one on the other.
+		if got := contrast(t, colour("warm"), colour("warm-edge")); got < 4.5 {
+			t.Errorf("%s: a number beside a piece is %.2f", scheme.name, got)
+		}
+		grounds := []string{colour("felt"), colour("wood"), colour("water"), colour("chess-light"), colour("chess-dark"), "#ffffff", "#12100f"}
+		for _, tone := range []string{"chess-light", "chess-dark"} {
+			grounds = append(grounds, blend(t, colour("ember"), colour(tone), .34), blend(t, colour("ember"), colour(tone), .62))
+		}
+		for _, ground := range grounds {
+			for _, of := range []string{"warm", "cool"} {
+				if got := max(contrast(t, colour(of), ground), contrast(t, colour(of+"-edge"), ground)); got < 3 {
+					t.Errorf("%s: what is drawn in %s on %s is %.2f", scheme.name, of, ground, got)
+				}
+			}
+		}
 		// The last move's corners lie on its tint, and tell it apart where the tint
 		// looks like the squares beside it.
 		for _, tone := range []string{"chess-light", "chess-dark"} {

@@ -45,6 +45,14 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, "\n    <p></>")
 			node.Attribute(vgn, "class", c.asideClass())
 			node.Content(vgn, c.aside())
+			node.Add(vgparent, "\n    ")
+			{
+				var vgcomp vugu.Builder = c.field()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
+				}
+			}
 			node.Add(vgparent, "\n  ")
 		}
 		vgn = node.Add(vgparent, "\n  <p class=\"variant\"></>")
@@ -136,7 +144,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></><span></>`, c.T.Flip.Label)
 			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\"></>")
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"new\" aria-haspopup=\"dialog\"></>")
 			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "title", c.T.New.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(newgame.Ask{}) })

@@ -76,6 +76,13 @@ func (c *Dialog) tend(dialog js.Value) {
 	}
 }
 
+// key hands a key to what the dialog holds, if that answers keys.
+func (c *Dialog) key(event vugu.DOMEvent) {
+	if keyer, is := c.shown.(feature.Keyer); is && keyer.Key(event, event.PropString("key")) {
+		event.PreventDefault()
+	}
+}
+
 // cancel is told by the browser on Escape. The page closes the dialog itself, so
 // that it knows of it before any key that follows.
 func (c *Dialog) cancel(event vugu.DOMEvent) {

@@ -45,6 +45,7 @@ func (c *Dialog) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"dialog-body\" tabindex=\"0\"></>")
 		node.Attribute(vgn, "data-body", c.kind())
+		node.On(vgn, "keydown", func(event vugu.DOMEvent) { c.key(event) })
 		{
 			vgparent := vgn
 			_ = vgparent

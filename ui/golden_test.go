@@ -24,7 +24,7 @@ func render(t *testing.T, view feature.View) string {
 }
 
 // built is the HTML of a page.
-func built(t *testing.T, c *Root) string {
+func built(t *testing.T, c vugu.Builder) string {
 	t.Helper()
 	var out bytes.Buffer
 	if err := staticrender.New(&out).Render(build(t, c)); err != nil {
@@ -33,7 +33,7 @@ func built(t *testing.T, c *Root) string {
 	return out.String()
 }
 
-func build(t *testing.T, c *Root) *vugu.BuildResults {
+func build(t *testing.T, c vugu.Builder) *vugu.BuildResults {
 	t.Helper()
 	env, err := vugu.NewBuildEnv()
 	if err != nil {

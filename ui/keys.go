@@ -10,7 +10,9 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
 	"playout/ui/features/newgame"
+	"playout/ui/features/pencil"
 	"playout/ui/features/table"
+	"playout/ui/features/typed"
 )
 
 // rootID is the id of the element that holds the page.
@@ -55,6 +57,11 @@ func (c *Root) key(event vugu.DOMEvent) {
 		}
 	}
 	if square, on := board.SquareOf(event.PropString("target", "id")); on {
+		if strings.EqualFold(key, "m") {
+			event.PreventDefault()
+			c.Tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
+			return
+		}
 		if key == "Enter" || key == " " {
 			event.PreventDefault()
 			c.Tell(feature.Choose{Square: square})
@@ -69,6 +76,11 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
 		event.PreventDefault()
 		markup.Focus(event, board.ID(c.shown.Cursor()))
+		return
+	}
+	if key == "/" && !c.View.Editing {
+		event.PreventDefault()
+		markup.Focus(event, typed.ID)
 		return
 	}
 	if c.shortcut(key) {
@@ -140,11 +152,13 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 
 // escape lets go what was chosen, or has what is open closed, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
-	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
+	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen || s.Premove != "" }) {
 		c.Tell(feature.Unchoose{})
 		return
 	}
-	c.hand(event, "Escape")
+	if !c.hand(event, "Escape") && len(c.View.Board.Drawn) > 0 {
+		c.Tell(pencil.Clear{})
+	}
 }
 
 // shortcut does what a single key stands for, if that is possible now, and says

@@ -142,10 +142,17 @@ func TestUntrustedText(t *testing.T) {
 	feature.Put(&v, library.Kept{
 		Open:  true,
 		Kinds: []feature.Option{{Value: evil, Label: evil}}, Kind: evil, More: evil, Empty: evil, Problem: evil, Said: evil,
-		Games:   []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil}},
-		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil}}}},
+		Games: []*library.Game{{ID: evil, Game: evil, Against: evil, Result: evil, Outcome: evil, About: evil, Open: evil, Label: evil,
+			Picture: &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}}},
+		Results: []*library.Results{{Game: evil, Rows: []*library.Result{{Opponent: evil, Label: evil, Share: evil}}}},
+		Whose:   evil, Persons: []feature.Option{{Value: evil, Label: evil}},
+		People: library.People{Persons: []feature.Option{{Value: evil, Label: evil}}, Plays: evil, Seconds: []feature.Option{{Value: evil, Label: evil}}, Second: evil, Wrong: evil},
 	})
-	for _, v.Dialog = range []string{"games", "games:results", "games:" + evil, "settings", "new", "resign:" + evil, evil} {
+	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
+	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
+		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},
+		{Name: evil, Label: evil, Setting: feature.Setting{Value: evil}, Fine: true, Min: evil, Max: evil}}})
+	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "new", "resign:" + evil, evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}

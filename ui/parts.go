@@ -2,6 +2,7 @@ package ui
 
 import (
 	"strconv"
+	"strings"
 
 	"github.com/vugu/vugu"
 
@@ -11,6 +12,7 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/ends"
+	"playout/ui/features/typed"
 	"playout/ui/text"
 )
 
@@ -113,19 +115,35 @@ func (c *Seat) takenWidth() string { return strconv.Itoa(c.takenSpan() * 22 / 10
 
 func (c *Seat) takenSpan() int { return c.taken(max(0, len(c.Seat.Taken)-1)) + 82 }
 
-// tip says the same in full: a machine's agent string.
-func (c *Seat) tip() string {
-	if c.Seat.Agent != "" {
-		return c.Seat.About + "\n" + c.Seat.Agent
-	}
-	return c.about()
+// tip says in full what a machine is and does.
+func (c *Seat) tip() string { return c.Seat.Does + "\n" + c.Seat.Agent }
+
+// inspects is the accessible name of the button that opens the dialog.
+func (c *Seat) inspects() string {
+	return c.Seat.Title + ": " + strings.ReplaceAll(c.Seat.Does, "\n", "; ")
 }
+
+// machine says whether a machine plays the seat.
+func (c *Seat) machine() bool { return c.Seat.Agent != "" }
+
+// inspect opens the dialog that tells how the seat's player plays.
+func (c *Seat) inspect() { c.Show(feature.PlayerDialog + ":" + c.Seat.ID) }
 
 // counts is the score with what it counts, or nothing where that is not said.
 func (c *Seat) counts() any { return markup.Present(c.Seat.Counts) }
 
 // Controls is the card with the status and the buttons.
-type Controls struct{ feature.Frame }
+type Controls struct {
+	feature.Frame
+
+	typed typed.Field
+}
+
+// field is the field in which moves are typed.
+func (c *Controls) field() vugu.Builder {
+	c.typed.Draw(c.Frame)
+	return &c.typed
+}
 
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
 

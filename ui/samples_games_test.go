@@ -46,7 +46,9 @@ func seatOf(t *text.Strings, game, id, choice, score, note string) feature.Seat 
 		s.Counts = t.Count(t.Scores[game], n)
 	}
 	if s.Name = t.You; choice != "human" {
-		s.Name, s.About = t.Agent(choice), t.AgentAbout("uct:n=30")
+		s.Agent = "alphabeta:depth=1,ties=400"
+		s.Name, s.About = t.Agent(choice), text.Fill(t.Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"))
+		s.Does = s.About + "\n" + t.AgentAbout(s.Agent)
 	}
 	return s
 }
@@ -112,7 +114,7 @@ func geeseView(lang string) feature.View {
 	v.Board.Own, v.Board.Notes = "goose1", []string{"goose1 WEST", "goose2 SOUTH", "hunger 14"}
 	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.SearchWas, "seats", t.SeatOf("goose2"), "agent", t.Agent("level:3")), Seat: "goose2", Done: -1,
 		Seats: []feature.Option{{Value: "goose2", Label: t.Seat("goose2")}, {Value: "goose4", Label: t.Seat("goose4")}},
-		Rows:  []search.Row{{Move: t.Directions["WEST"], Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Share: .58, Visits: "11", Wins: t.Chance(.41)}}}})
+		Rows:  []search.Row{{Move: t.Directions["WEST"], Name: "WEST", Share: 1, Visits: "19", Wins: t.Chance(.63)}, {Move: t.Directions["SOUTH"], Name: "SOUTH", Share: .58, Visits: "11", Wins: t.Chance(.41)}}}})
 	feature.Put(&v, steer.Part{Shown: true, RealTime: true, Going: true})
 	feature.Put(&v, clock.Part{})
 	v.Detail = text.Fill(geese.Says(t).Step, "n", "27", "steps", "200") + ", " + t.Count(geese.Says(t).Hunger, 14)
@@ -155,9 +157,9 @@ func chessView(lang string) feature.View {
 	v.Said = t.Told(t.Plays, "black", "move", "Bb4+")
 	feature.Put(&v, search.Part{Table: &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("white")), Seat: "white", Agent: t.AgentAbout("alphabeta:ms=500"),
 		Rate: t.Count(t.Plies, 9) + ", " + text.Fill(t.Rate, "n", t.Number(612000)), Deep: true, Unit: "pawn", Judge: t.Bounds, Done: -1, Line: []string{"Kc2", "Nxc4"},
-		Rows: []search.Row{{Move: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
-			{Move: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},
-			{Move: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}})
+		Rows: []search.Row{{Move: "Kc2", Name: "Kc2", Share: 1, Visits: t.Number(201844), Wins: t.Signed(-.35, 2), Hover: "Q -0.09"},
+			{Move: "Nc3", Name: "Nc3", Share: .4, Visits: t.Number(80120), Wins: "≤ " + t.Signed(-.36, 2)},
+			{Move: "Bxb4", Name: "Bxb4", Share: .1, Visits: t.Number(20911), Proven: text.Fill(t.MatedIn, "n", "2")}}}})
 	v.Seats = []feature.Seat{seatOf(t, "chess", "white", "human", "", ""), seatOf(t, "chess", "black", "level:3", "", "")}
 	for i, taken := range []string{"black-pawn", "white-pawn white-pawn"} {
 		var words []string
@@ -169,7 +171,7 @@ func chessView(lang string) feature.View {
 	v.Seats[1].Note = t.Signed(1, 0)
 	turn(&v, false)
 	v.Seats[0].ToMove = true
-	v.Opening = feature.Named{Name: "Englund Gambit Complex: Englund Gambit", Code: "A40"}
+	v.Opening = feature.Named{Name: "Englund Gambit Complex: Englund Gambit", Said: boards.Of("chess").Opening(lang, "Englund Gambit Complex: Englund Gambit"), Code: "A40"}
 	for i, move := range strings.Fields("d4 e5 dxe5 Nc6 Nf3 Qe7 c4 Nxe5 Kd2 Bb4+") {
 		m := feature.Move{Ply: i + 1, Text: move, Seat: []string{"white", "black"}[i%2], Current: i == 9}
 		if i%2 == 0 {

@@ -110,7 +110,7 @@ func startView(lang string) feature.View {
 	v.Board.Squares = squares(t, startPosition, "d3", "c4", "f5", "e6")
 	v.Seats = []feature.Seat{
 		{Strip: board.Strip{ID: "black", Title: t.Seat("black"), Score: "2"}, Name: t.You, Choice: "human", ToMove: true, Options: options(t)},
-		{Strip: board.Strip{ID: "white", Title: t.Seat("white"), About: t.AgentAbout("uct:n=60"), Score: "2"}, Name: t.Agent("level:3"), Choice: "level:3", Options: options(t)},
+		{Strip: board.Strip{ID: "white", Title: t.Seat("white"), About: t.AgentAbout("uct:n=60"), Score: "2"}, Does: t.AgentAbout("uct:n=60"), Agent: "uct:n=60", Name: t.Agent("level:3"), Choice: "level:3", Options: options(t)},
 	}
 	turn(&v, false)
 	v.Buttons = feature.Buttons{Hint: true, Resign: true}
@@ -129,6 +129,7 @@ func middleView(lang string) feature.View {
 	v.Board.Squares = squares(t, middlePosition, "h4", "f7", "d7", "b6", "h3", "c7")
 	v.Seats[0].Score, v.Seats[1].Score = "14", "13"
 	v.Seats[1].Name, v.Seats[1].Choice, v.Seats[1].About = t.Agent("level:6"), "level:6", t.NetAgentAbout("puct:n=800")
+	v.Seats[1].Does, v.Seats[1].Agent = v.Seats[1].About, "puct:n=800"
 	v.Buttons = feature.Buttons{Undo: true, Hint: true, Resign: true}
 	w := watch.Says(t)
 	feature.Put(&v, watch.Part{Ply: 14, Plies: 14, Back: true, At: text.Fill(w.At, "ply", "14", "plies", "14", "move", "g4"),
@@ -139,12 +140,12 @@ func middleView(lang string) feature.View {
 	last.Last, last.Fresh = true, true
 	square(&v, "f4").Delay = 30
 	rows := []search.Row{
-		{Move: "h4", Share: 1, Visits: t.Number(1937), Wins: t.Chance(.63), Prior: t.Chance(.31), Hover: "Q 0.26, P 0.31, U 0.02"},
-		{Move: "f7", Share: .48, Visits: t.Number(926), Wins: t.Chance(.58), Prior: t.Chance(.24)},
-		{Move: "d7", Share: .24, Visits: t.Number(463), Wins: t.Chance(.55), Prior: t.Chance(.12)},
-		{Move: "b6", Share: .17, Visits: t.Number(337), Wins: t.Chance(.52), Prior: t.Chance(.09)},
-		{Move: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
-		{Move: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
+		{Move: "h4", Name: "h4", Share: 1, Visits: t.Number(1937), Wins: t.Chance(.63), Prior: t.Chance(.31), Hover: "Q 0.26, P 0.31, U 0.02"},
+		{Move: "f7", Name: "f7", Share: .48, Visits: t.Number(926), Wins: t.Chance(.58), Prior: t.Chance(.24)},
+		{Move: "d7", Name: "d7", Share: .24, Visits: t.Number(463), Wins: t.Chance(.55), Prior: t.Chance(.12)},
+		{Move: "b6", Name: "b6", Share: .17, Visits: t.Number(337), Wins: t.Chance(.52), Prior: t.Chance(.09)},
+		{Move: "h3", Name: "h3", Share: .17, Visits: t.Number(337), Wins: t.Chance(.50), Prior: t.Chance(.11)},
+		{Move: "c7", Name: "c7", Share: .11, Visits: t.Number(210), Wins: t.Chance(.47), Prior: t.Chance(.06)},
 	}
 	table := &search.Table{Title: text.Fill(t.HintFor, "seat", t.TheSeat("black")), Agent: t.NetAgentAbout("puct:n=800"),
 		Net: "othello", Kernel: "relaxed SIMD",
@@ -164,7 +165,7 @@ func middleView(lang string) feature.View {
 		chart.Points = append(chart.Points, search.Point{Ply: i, Chance: c})
 	}
 	feature.Put(&v, search.Part{Table: table, Chart: chart})
-	v.Opening = feature.Named{Name: "Tiger"}
+	v.Opening = feature.Named{Name: "Tiger", Said: boards.Of("othello").Opening(lang, "Tiger")}
 	for i, m := range strings.Fields("f5 d6 c3 d3 c4 f4 e3 f3 c5 f6 e6 c6 g5 g4") {
 		move := feature.Move{Ply: i + 1, Text: m, Seat: "white", Current: i == 13}
 		if i%2 == 0 {
@@ -279,7 +280,8 @@ func playerView(lang string) feature.View {
 	v.Dialog = "player:white"
 	of := players.Part{Open: true, Title: text.Fill(t.SeatSelect, "seat", t.TheSeat("white")), Seat: "white", Kind: "uct", About: w.KindWords("uct").Tip,
 		Pasted: "uct:d=7", Wrong: text.Fill(w.Wrong, "of", "uct:d=7", "game", t.TheGame("othello")), Cause: "uct has no key \"d\"",
-		Agent: "uct:c=1.4", Notice: w.Copied}
+		Agent: "uct:c=1.4", Notice: w.Copied,
+		Worth: text.Fill(w.Worth, "share", t.Chance(0.738), "against", t.Agent("level:2"), "n", t.Number(200)), Does: t.AgentAbout("uct:n=50") + "."}
 	for _, kind := range []string{"level", "random", "uct"} {
 		of.Kinds = append(of.Kinds, feature.Option{Value: kind, Label: w.KindWords(kind).Label})
 	}
@@ -318,5 +320,6 @@ var samples = []struct {
 	{"geese-spanish", geeseView("es")},
 	{"kept", keptView("en", "games")},
 	{"kept-results", keptView("es", "games:results")},
+	{"kept-people", keptView("en", "games:people")},
 	{"offer", offerView("en")},
 }

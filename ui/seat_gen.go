@@ -59,8 +59,19 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 		}
 		vgn = node.Add(vgparent, "\n  <span class=\"about\"></>")
-		node.Attribute(vgn, "title", c.tip())
+		node.Attribute(vgn, "hidden", c.machine())
+		node.Attribute(vgn, "title", c.about())
 		node.Content(vgn, c.about())
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"about\" data-action=\"about\" aria-haspopup=\"dialog\"></>")
+		node.Attribute(vgn, "aria-label", c.inspects())
+		node.Attribute(vgn, "hidden", !c.machine())
+		node.Attribute(vgn, "title", c.tip())
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.inspect() })
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-about"></></><span></>`, c.about())
+		}
 		vgn = node.Add(vgparent, "\n  <svg:svg class=\"taken\" height=\"22\" role=\"img\"></>")
 		node.Attribute(vgn, "aria-label", c.Seat.TakenIs)
 		node.Attribute(vgn, "hidden", c.Seat.TakenIs == "")

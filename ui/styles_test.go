@@ -102,6 +102,8 @@ func TestHighContrast(t *testing.T) {
 	least(4.5, "legal glow last water-line", "water")
 	least(4.5, "on-black", "black-lit")
 	least(4.5, "on-white", "white-dim")
+	least(4.5, "warm", "warm-edge") // arrows and values, and what a person draws
+	least(4.5, "cool", "cool-edge")
 	for _, tone := range []string{"chess-light", "chess-dark"} {
 		for _, opacity := range []float64{0, .34, .5, .62} { // of the tint under corners, frames and the king in check
 			under := blend(t, colour("chess-tint"), colour(tone), opacity)
@@ -147,6 +149,7 @@ func TestColourBlind(t *testing.T) {
 				}
 			}
 		}
+		apart(20, "warm/cool")
 		apart(50, "black-disc/white-disc", "chess-black/chess-white")
 		apart(20, "black-disc/felt", "white-disc/felt", "black-disc/wood", "white-disc/wood", "chess-light/chess-dark")
 		apart(40, "legal/felt", "glow/felt", "legal/wood", "glow/wood", "legal/water", "glow/water", "on-black/black-disc", "on-white/white-disc", "chess-glow/chess-dark")

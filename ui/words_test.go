@@ -13,6 +13,7 @@ import (
 
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
@@ -22,13 +23,16 @@ import (
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
 	"playout/ui/features/players"
+	"playout/ui/features/premove"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/text"
 )
@@ -110,8 +114,9 @@ func templates(lang string) []*regexp.Regexp {
 func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), ends.Says(t), files.Says(t),
-		library.Says(t), newgame.Says(t), offline.Says(t), players.Says(t), resign.Says(t), search.Says(t),
-		settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), watch.Says(t),
+		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
+		typed.Says(t), watch.Says(t),
 	}
 }
 

@@ -146,11 +146,17 @@ type Optional interface {
 	Options() []Option
 }
 
-// Option is one thing that variants of a game differ in.
+// Option is one thing that variants of a game differ in. What it may be is the same
+// whatever else a game string says, and a game string of values that are all allowed
+// names a game.
 type Option struct {
 	Name  string // as in game strings: "flying"
 	Value string // "off", or a number
 	Usual bool   // the value is the standard game's
+
+	Values   []string // the words that are allowed, the usual one first; none for a number
+	Min, Max int      // of a number
+	Seats    []string // where the number is that of the seats: their names, as many as there can be
 }
 
 // Viewer is a State that can be shown on a board.

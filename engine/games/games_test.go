@@ -1,6 +1,9 @@
 package games
 
 import (
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -50,6 +53,72 @@ func TestOptionsTellTheVariant(t *testing.T) {
 		}
 		if got := strings.Join(unusual, ","); got != g.Spec().Variant {
 			t.Errorf("%s: not usual are %s", name, got)
+		}
+	}
+}
+
+// Every value that an option offers makes a game of just that value, alone and with
+// all others at their first or last; what lies outside is refused, and the seats are
+// those that it tells of.
+func TestOptionsAreWhatTheyMayBe(t *testing.T) {
+	for _, standard := range All() {
+		optional, is := standard.(game.Optional)
+		if !is {
+			continue
+		}
+		offered := optional.Options()
+		last := map[string]string{}
+		for _, o := range offered {
+			if words, number := len(o.Values) > 0, o.Max > o.Min; !o.Usual || words == number || words && o.Values[0] != o.Value {
+				t.Errorf("%s offers %+v", standard.Spec().ID, o)
+			}
+			last[o.Name] = strconv.Itoa(o.Max)
+			if len(o.Values) > 0 {
+				last[o.Name] = o.Values[len(o.Values)-1]
+			}
+		}
+		with := func(set map[string]string) (game.Game, error) {
+			var parts []string
+			for _, o := range offered {
+				if value, is := set[o.Name]; is && value != o.Value {
+					parts = append(parts, o.Name+"="+value)
+				}
+			}
+			return Parse(strings.TrimSuffix(standard.Spec().ID+":"+strings.Join(parts, ","), ":"))
+		}
+		for _, o := range offered {
+			values := o.Values
+			if len(values) == 0 {
+				values = []string{strconv.Itoa(o.Min), o.Value, strconv.Itoa(o.Max)}
+				for _, outside := range []int{o.Min - 1, o.Max + 1} {
+					if g, err := with(map[string]string{o.Name: strconv.Itoa(outside)}); err == nil {
+						t.Errorf("%s is %s", o.Name, g.Spec().Name())
+					}
+				}
+			}
+			for _, value := range values {
+				among := maps.Clone(last)
+				among[o.Name] = value
+				for _, set := range []map[string]string{{o.Name: value}, among} {
+					g, err := with(set)
+					if err != nil {
+						t.Errorf("%v: %v", set, err)
+						continue
+					}
+					seats := standard.Spec().Seats
+					for _, got := range g.(game.Optional).Options() {
+						if want, is := set[got.Name]; is && got.Value != want || !is && !got.Usual {
+							t.Errorf("%v is %s, of which %s is %s", set, g.Spec().Name(), got.Name, got.Value)
+						}
+						if n, err := strconv.Atoi(got.Value); got.Seats != nil && err == nil {
+							seats = got.Seats[:n]
+						}
+					}
+					if !slices.Equal(seats, g.Spec().Seats) {
+						t.Errorf("%v has the seats %v, told are %v", set, g.Spec().Seats, seats)
+					}
+				}
+			}
 		}
 	}
 }

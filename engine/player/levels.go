@@ -14,8 +14,8 @@ const Levels = 10
 // and plays the same game from a seed on every machine. A margin (ties) has the
 // lower ones blunder, and those above begin otherwise from another seed.
 //
-// Beside each is what it scores against the one below, the first against random,
-// with the 95 % interval, in so many games of
+// Beside each is what it scores against the one below, the first against random, in
+// so many games, and then the 95 % interval, of
 //
 //	playout match -game G -agents "level:5 level:4" -games N -seed 11
 //
@@ -23,55 +23,87 @@ const Levels = 10
 // There more simulations soon help little, and none tried was surely above
 // rules: 2000 of 8 plies scored 0.433 (0.311–0.555) against it in 60 games, 2000
 // to the end 0.533 (0.419–0.648), 6000 to the end 0.250 (0.099–0.401) in 40.
-var levels = map[string][Levels]string{
+var levels = map[string][Levels]level{
 	"othello": {
-		"alphabeta:depth=1,ties=2000",         // 0.705 (0.641–0.769) in 200
-		"alphabeta:depth=1,ties=1000",         // 0.818 (0.768–0.867) in 200
-		"alphabeta:depth=1,ties=400",          // 0.738 (0.680–0.795) in 200
-		"alphabeta:depth=2,ties=500",          // 0.840 (0.792–0.888) in 200
-		"alphabeta:depth=2,ties=50",           // 0.752 (0.693–0.812) in 200
-		"alphabeta:depth=3,ties=20",           // 0.757 (0.703–0.812) in 200
-		"alphabeta:depth=4,ties=20",           // 0.795 (0.742–0.848) in 200
-		"alphabeta:depth=6,ties=20",           // 0.828 (0.781–0.874) in 200
-		"alphabeta:depth=8,ties=20,solve=12",  // 0.742 (0.641–0.843) in 60
-		"alphabeta:depth=12,ties=20,solve=18", // 0.850 (0.753–0.947) in 40
+		{"alphabeta:depth=1,ties=2000", 0.705, 200},        // 0.641–0.769
+		{"alphabeta:depth=1,ties=1000", 0.818, 200},        // 0.768–0.867
+		{"alphabeta:depth=1,ties=400", 0.738, 200},         // 0.680–0.795
+		{"alphabeta:depth=2,ties=500", 0.840, 200},         // 0.792–0.888
+		{"alphabeta:depth=2,ties=50", 0.752, 200},          // 0.693–0.812
+		{"alphabeta:depth=3,ties=20", 0.757, 200},          // 0.703–0.812
+		{"alphabeta:depth=4,ties=20", 0.795, 200},          // 0.742–0.848
+		{"alphabeta:depth=6,ties=20", 0.828, 200},          // 0.781–0.874
+		{"alphabeta:depth=8,ties=20,solve=12", 0.742, 60},  // 0.641–0.843
+		{"alphabeta:depth=12,ties=20,solve=18", 0.850, 40}, // 0.753–0.947
 	},
 	"morris": {
-		"alphabeta:depth=1,ties=150", // 0.825 (0.774–0.876) in 200
-		"alphabeta:depth=1,ties=105", // 0.840 (0.794–0.886) in 200
-		"alphabeta:depth=1,ties=78",  // 0.865 (0.824–0.906) in 200
-		"alphabeta:depth=1,ties=60",  // 0.848 (0.805–0.890) in 200
-		"alphabeta:depth=1,ties=5",   // 0.840 (0.798–0.882) in 200
-		"alphabeta:depth=2,ties=5",   // 0.823 (0.777–0.868) in 200
-		"alphabeta:depth=3,ties=5",   // 0.713 (0.650–0.775) in 200
-		"alphabeta:depth=4,ties=5",   // 0.708 (0.654–0.761) in 200
-		"alphabeta:depth=6,ties=5",   // 0.750 (0.649–0.851) in 40
-		"alphabeta:depth=10,ties=5",  // 0.688 (0.588–0.787) in 40
+		{"alphabeta:depth=1,ties=150", 0.825, 200}, // 0.774–0.876
+		{"alphabeta:depth=1,ties=105", 0.840, 200}, // 0.794–0.886
+		{"alphabeta:depth=1,ties=78", 0.865, 200},  // 0.824–0.906
+		{"alphabeta:depth=1,ties=60", 0.848, 200},  // 0.805–0.890
+		{"alphabeta:depth=1,ties=5", 0.840, 200},   // 0.798–0.882
+		{"alphabeta:depth=2,ties=5", 0.823, 200},   // 0.777–0.868
+		{"alphabeta:depth=3,ties=5", 0.713, 200},   // 0.650–0.775
+		{"alphabeta:depth=4,ties=5", 0.708, 200},   // 0.654–0.761
+		{"alphabeta:depth=6,ties=5", 0.750, 40},    // 0.649–0.851
+		{"alphabeta:depth=10,ties=5", 0.688, 40},   // 0.588–0.787
 	},
 	"chess": {
-		"alphabeta:depth=1,ties=300", // 1.000 (0.963–1.000) in 100
-		"alphabeta:depth=1,ties=150", // 0.880 (0.820–0.940) in 100
-		"alphabeta:depth=1,ties=70",  // 0.885 (0.827–0.943) in 100
-		"alphabeta:depth=1,ties=20",  // 0.850 (0.786–0.914) in 100
-		"alphabeta:depth=2,ties=10",  // 0.885 (0.829–0.941) in 100
-		"alphabeta:depth=3,ties=10",  // 0.780 (0.695–0.865) in 100
-		"alphabeta:depth=4,ties=10",  // 0.830 (0.767–0.893) in 100
-		"alphabeta:depth=5,ties=10",  // 0.850 (0.757–0.943) in 60
-		"alphabeta:depth=6,ties=10",  // 0.767 (0.693–0.841) in 60
-		"alphabeta:depth=8,ties=10",  // 0.787 (0.685–0.890) in 40
+		{"alphabeta:depth=1,ties=300", 1.000, 100}, // 0.963–1.000
+		{"alphabeta:depth=1,ties=150", 0.880, 100}, // 0.820–0.940
+		{"alphabeta:depth=1,ties=70", 0.885, 100},  // 0.827–0.943
+		{"alphabeta:depth=1,ties=20", 0.850, 100},  // 0.786–0.914
+		{"alphabeta:depth=2,ties=10", 0.885, 100},  // 0.829–0.941
+		{"alphabeta:depth=3,ties=10", 0.780, 100},  // 0.695–0.865
+		{"alphabeta:depth=4,ties=10", 0.830, 100},  // 0.767–0.893
+		{"alphabeta:depth=5,ties=10", 0.850, 60},   // 0.757–0.943
+		{"alphabeta:depth=6,ties=10", 0.767, 60},   // 0.693–0.841
+		{"alphabeta:depth=8,ties=10", 0.787, 40},   // 0.685–0.890
 	},
 	"geese": {
-		"uct:n=6,depth=8",   // 0.675 (0.617–0.733) in 200
-		"uct:n=8,depth=8",   // 0.565 (0.498–0.632) in 200
-		"uct:n=11,depth=8",  // 0.603 (0.541–0.664) in 200
-		"uct:n=15,depth=8",  // 0.516 (0.440–0.591) in 200
-		"uct:n=21,depth=8",  // 0.602 (0.537–0.666) in 200
-		"uct:n=29,depth=8",  // 0.540 (0.474–0.606) in 200
-		"uct:n=39,depth=8",  // 0.583 (0.514–0.651) in 200
-		"uct:n=75,depth=8",  // 0.568 (0.507–0.628) in 200
-		"uct:n=400,depth=8", // 0.553 (0.449–0.657) in 60
-		"rules",             // 0.600 (0.472–0.728) in 60
+		{"uct:n=6,depth=8", 0.675, 200},  // 0.617–0.733
+		{"uct:n=8,depth=8", 0.565, 200},  // 0.498–0.632
+		{"uct:n=11,depth=8", 0.603, 200}, // 0.541–0.664
+		{"uct:n=15,depth=8", 0.516, 200}, // 0.440–0.591
+		{"uct:n=21,depth=8", 0.602, 200}, // 0.537–0.666
+		{"uct:n=29,depth=8", 0.540, 200}, // 0.474–0.606
+		{"uct:n=39,depth=8", 0.583, 200}, // 0.514–0.651
+		{"uct:n=75,depth=8", 0.568, 200}, // 0.507–0.628
+		{"uct:n=400,depth=8", 0.553, 60}, // 0.449–0.657
+		{"rules", 0.600, 60},             // 0.472–0.728
 	},
+}
+
+// level is what a level stands for and what that has been measured to be worth.
+type level struct {
+	agent string
+	score float64
+	games int
+}
+
+// Worth is what a level has scored, from 0 to 1, a draw being half, against the level
+// below or, the first, against random, in so many games.
+type Worth struct {
+	Against Agent
+	Score   float64
+	Games   int
+}
+
+// Worth is what was measured of a level in a game. A variant is another game, of which
+// nothing was, and so is every game without levels of its own.
+func (a Agent) Worth(g game.Game) (w Worth, measured bool) {
+	list, known := levels[g.Spec().Name()]
+	if !known || a.strength == 0 {
+		return Worth{}, false
+	}
+	of := list[a.strength-1]
+	w = Worth{Score: of.score, Games: of.games}
+	if a.strength > 1 {
+		w.Against = newLevel(g, a.strength-1)
+	} else {
+		w.Against = Agent{name: "random"}
+	}
+	return w, true
 }
 
 // usual are those of a game that has none of its own: simulations to the end,
@@ -84,11 +116,11 @@ var usual = [Levels]string{
 
 // newLevel is a level of a game.
 func newLevel(g game.Game, strength int) Agent {
-	list, ok := levels[g.Spec().ID]
-	if !ok {
-		list = usual
+	agent := usual[strength-1]
+	if list, ok := levels[g.Spec().ID]; ok {
+		agent = list[strength-1].agent
 	}
-	a, err := Parse(g, list[strength-1])
+	a, err := Parse(g, agent)
 	if err != nil {
 		panic(fmt.Sprintf("player: level %d of %s: %v", strength, g.Spec().ID, err))
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -115,6 +116,48 @@ func TestOpeningsAreNamed(t *testing.T) {
 		}
 		if *b.Opening != c.want {
 			t.Errorf("%s: %+v, want %+v", b.Record, *b.Opening, c.want)
+		}
+	}
+}
+
+// A legal move is told as a person reads it, and whether the same seat goes on.
+func TestLegalMovesAreReadByPersons(t *testing.T) {
+	for _, c := range []struct{ game, moves, name, text string }{
+		{"chess", "", "g1f3", "Nf3"},
+		{"chess", "f2f3,e7e5,g2g4", "d8h4", "Qh4#"},
+		{"othello", "", "f5", ""},
+		{"morris", "", "d2", ""},
+	} {
+		b := newTalk(t).show(opening(c.game, c.moves, -1))
+		i := slices.IndexFunc(b.Legal, func(m wire.Move) bool { return m.Name == c.name })
+		if i < 0 || b.Legal[i].Text != c.text || b.Legal[i].Again {
+			t.Errorf("%s after %q: %+v", c.game, c.moves, b.Legal)
+		}
+	}
+	again := map[string]bool{}
+	for _, m := range newTalk(t).show(opening("morris", "a7,b6,d7,d6", -1)).Legal {
+		again[m.Name] = m.Again
+	}
+	if !again["g7"] || again["a1"] {
+		t.Errorf("who goes on: %v", again)
+	}
+}
+
+// What is known of the levels is what was measured: of every level of the four games
+// against the one below, and of no other agent.
+func TestWorth(t *testing.T) {
+	k := newTalk(t)
+	for _, e := range k.say(wire.Command{Hello: &wire.Hello{Version: wire.Version}}) {
+		for _, g := range e.Hello.Games {
+			below := "random"
+			for _, a := range g.Agents {
+				if a.Level == 0 && a.Worth != nil || a.Level > 0 && (a.Worth == nil || a.Worth.Against != below || a.Worth.Score <= 0.5 || a.Worth.Score > 1 || a.Worth.Games < 40) {
+					t.Errorf("%s: %s is worth %+v", g.ID, a.Name, a.Worth)
+				}
+				if a.Level > 0 {
+					below = a.Name
+				}
+			}
 		}
 	}
 }

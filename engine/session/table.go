@@ -251,13 +251,27 @@ func (t *table) board() *wire.Board {
 	for set := state.Acting(); set != 0; set = set.Rest() {
 		seat := set.First()
 		for _, m := range state.Legal(seat, nil) {
-			b.Legal = append(b.Legal, wire.Move{
+			move := wire.Move{
 				Seat: spec.Seats[seat], Name: state.MoveName(seat, m), Squares: squares(state, seat, m),
-				Promotion: promotion(state, seat, m), Default: isDefault(state, seat, m),
-			})
+				Promotion: promotion(state, seat, m), Default: isDefault(state, seat, m), Again: t.again(seat, m),
+			}
+			if text := game.MoveText(state, seat, m); text != move.Name {
+				move.Text = text
+			}
+			b.Legal = append(b.Legal, move)
 		}
 	}
 	return b
+}
+
+// again says whether a seat that moves alone moves once more after a move.
+func (t *table) again(seat game.Seat, m game.Move) bool {
+	if t.game.Spec().Chance || t.state.Acting() != game.Only(seat) {
+		return false
+	}
+	next := game.Clone(t.game, t.state)
+	next.Play(game.Solo(seat, m), nil)
+	return next.Acting() == game.Only(seat)
 }
 
 // last lists the squares of the step that led to the position shown, as its

@@ -211,6 +211,8 @@ func (e *Event) check() error {
 		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked", set)
 	}
 	switch {
+	case e.Hello != nil:
+		return e.Hello.check()
 	case e.Board != nil:
 		return e.Board.check()
 	case e.Report != nil:
@@ -225,6 +227,22 @@ func (e *Event) check() error {
 		return e.Composed.check()
 	case e.Peeked != nil:
 		return e.Peeked.check()
+	}
+	return nil
+}
+
+func (w *Welcome) check() error {
+	for i := range w.Games {
+		g := &w.Games[i]
+		if len(g.Options) > maxOptions {
+			return fmt.Errorf("%d options; allowed: at most %d", len(g.Options), maxOptions)
+		}
+		for j := range g.Options {
+			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > maxSeats || o.Min > o.Max {
+				return fmt.Errorf("option %q: %d values, %d seats, %d to %d; allowed: at most %d and %d, and a number's limits in order",
+					Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, maxSeats)
+			}
+		}
 	}
 	return nil
 }

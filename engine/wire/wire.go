@@ -179,6 +179,9 @@ type Game struct {
 	// Together says that several seats choose at once; else they take turns.
 	Together bool   `json:"together,omitempty"`
 	Forms    []Form `json:"forms,omitempty"` // in which it can be exported, the usual one first
+	// Options are what its variants differ in, as the standard game has them, with what
+	// each may be: any values that are allowed go together.
+	Options []Option `json:"options,omitempty"`
 }
 
 // Agent is one choice of opponent.
@@ -187,6 +190,15 @@ type Agent struct {
 	Level int    `json:"level,omitempty"` // 1 to 10, 0 for none
 	About string `json:"about"`           // the agent string in full where Name leaves something out, else ""
 	Net   string `json:"net,omitempty"`   // the model that it plays with, "" for none
+	Worth *Worth `json:"worth,omitempty"` // what was measured of it in the standard game, nil for nothing
+}
+
+// Worth is what an agent has scored, from 0 to 1, a draw being half, against another
+// one in so many games.
+type Worth struct {
+	Against string  `json:"against"` // agent string
+	Score   float64 `json:"score"`
+	Games   int     `json:"games"`
 }
 
 // Board is a position and all that a board needs to show it.
@@ -231,6 +243,12 @@ type Option struct {
 	Name  string `json:"name"`            // as in game strings
 	Value string `json:"value"`           // a word or a number
 	Usual bool   `json:"usual,omitempty"` // the value is the standard game's
+
+	// What it may be, of a Game's options alone.
+	Values []string `json:"values,omitempty"` // the words that are allowed, the usual one first; none for a number
+	Min    int      `json:"min,omitempty"`    // of a number
+	Max    int      `json:"max,omitempty"`    // the same
+	Seats  []string `json:"seats,omitempty"`  // where the number is that of the seats: their names, as many as there can be
 }
 
 // Opening is an opening by its name.
@@ -250,12 +268,16 @@ type Ply struct {
 type Move struct {
 	Seat    string `json:"seat"`
 	Name    string `json:"name"`
-	Squares []int  `json:"squares"` // what a person chooses, one after the other; none for a pass
+	Text    string `json:"text,omitempty"` // as a person reads it, where that is another text
+	Squares []int  `json:"squares"`        // what a person chooses, one after the other; none for a pass
 	// Promotion is what is chosen beyond the squares, what a pawn becomes: "q",
 	// "r", "b" or "n"; "" for a move that its squares tell apart.
 	Promotion string `json:"promotion,omitempty"`
 	// Default says that the seat makes this move where it does not choose in time.
 	Default bool `json:"default,omitempty"`
+	// Again says that the same seat moves again: the move is the first of a turn of
+	// several plies.
+	Again bool `json:"again,omitempty"`
 }
 
 // Report is what an agent holds of the position it thinks about.

@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"github.com/vugu/vugu"
+
+	"playout/ui/text"
 )
 
 // Game is one game.
@@ -20,15 +22,33 @@ type Game struct {
 	New    func() Board
 	Manner Manner
 
-	Small    func() Small // the board of a lesson
+	Small    func() Small // the board of a lesson, and of a game that is kept
 	Pictures []Picture    // those of the lessons of Words, in their order
+
+	// Stands are the pieces of a position, which may be any text; nil where the small
+	// board is drawn from the position itself.
+	Stands func(position string) []Placed
 
 	// Symbol is the symbol of the page that draws a piece, "" for one that is shown
 	// by its seat's mark; nil for Symbol.
 	Symbol func(piece string) string
 
-	Words map[string]Words  // by language
-	Icons map[string]Colour // of the seats that are this game's alone
+	Words map[string]Words // by language
+	// Openings are how a language says the English name of an opening, by language; none
+	// where it says the same.
+	Openings map[string]func(name string) string
+	Icons    map[string]Colour // of the seats that are this game's alone
+}
+
+// Opening is what an opening is called in a language, by its English name.
+func (g *Game) Opening(lang, name string) string {
+	if say := g.Openings[lang]; say != nil {
+		name = say(name)
+	}
+	if called := g.Words[lang].Opening; called != "" {
+		return text.Fill(called, "name", name)
+	}
+	return name
 }
 
 // SymbolOf is the symbol of the page that draws a piece, "" for one that is shown

@@ -13,6 +13,8 @@ type Field struct {
 	Flipped bool
 	Do      Actions
 	At      string // the square that Tab leads to
+
+	under, over Layer
 }
 
 // Draw implements Board.
@@ -88,20 +90,30 @@ func (f *Field) Present(value string) any { return Present(value) }
 // Class says how a square is drawn beside what its handles say.
 func (f *Field) Class(s Square) any { return Present(Look(s)) }
 
-// Look is the Class of a square as a word, "" for none.
+// Look is the Class of a square in words, "" for none.
 func Look(s Square) string {
+	look := ""
 	switch {
 	case s.Chosen:
-		return "chosen"
+		look = "chosen"
+	case s.Premove != "":
+		look = "premove"
 	case s.Hint:
-		return "hinted"
+		look = "hinted"
 	case s.Fresh:
-		return "fresh"
+		look = "fresh"
 	case s.Best:
-		return "best"
+		look = "best"
 	}
-	return ""
+	if s.Lit {
+		look = strings.TrimSpace(look + " lit")
+	}
+	return look
 }
+
+// Inside says whether a square's Mark stands in its middle: it never stands on a
+// piece or a cross, for which the Plan's Over has it at the corner.
+func Inside(s Square, crossed bool) bool { return s.Mark != "" && s.Piece == "" && !crossed }
 
 // Radius is that of the ring: its area grows with the share of visits, and the
 // smallest still goes round a dot.

@@ -37,3 +37,15 @@ func (p *Picture) Placed() []Placed {
 	}
 	return list
 }
+
+// Stands are the pieces of a text with a character for each of n squares: those that
+// have a name.
+func Stands(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
+	var list []Placed
+	for i := range min(len(cells), n) {
+		if piece := pieces(cells[i]); piece != "" {
+			list = append(list, Placed{piece, square(i)})
+		}
+	}
+	return list
+}

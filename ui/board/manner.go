@@ -7,12 +7,13 @@ import (
 
 // Scene is what a manner tells of: a board and how it came to be.
 type Scene struct {
-	T      *text.Strings
-	Game   *wire.Game
-	Board  *wire.Board
-	Before *wire.Board // the board one step before, nil where the scene is of no step
-	Own    int         // of the seats that choose together, the one that a person plays; -1 for none
-	Live   bool        // steps come by themselves
+	T       *text.Strings
+	Letters text.Letters // of pieces in moves
+	Game    *wire.Game
+	Board   *wire.Board
+	Before  *wire.Board // the board one step before, nil where the scene is of no step
+	Own     int         // of the seats that choose together, the one that a person plays; -1 for none
+	Live    bool        // steps come by themselves
 }
 
 // Manner is how the page tells of one game: what the cells and notes of its
@@ -38,6 +39,18 @@ type Manner struct {
 	Sided bool
 	// Travels says that pieces go from square to square.
 	Travels bool
+	// Reaches says whether a piece could ever go from a square to another one, whatever
+	// else stands on the board. A game that has it lets a person choose a move ahead,
+	// while the machine thinks.
+	Reaches func(piece, from, to string) bool
+	// Typed are further texts that a person may type for a legal move, beside one of its
+	// texts, on a board that is turned or not.
+	Typed func(s Scene, m *wire.Move, text string, flipped bool) []string
+	// Takes is the square off which a ply, by its name, takes a piece and does
+	// nothing else, "" for none: it goes with the ply before it.
+	Takes func(ply string) string
+	// Values says that every square where one may move has room for the move's value.
+	Values bool
 	// Mates says that a won game ends by mate, which is told in moves, not plies.
 	Mates bool
 }
@@ -46,7 +59,7 @@ type Manner struct {
 type Strip struct {
 	ID       string   // "black": data-seat
 	Title    string   // "Black"
-	About    string   // "tree search, 800 simulations"
+	About    string   // "74% against Level 2", or "tree search, 800 simulations"
 	Note     string   // what else the board holds of it: "6 in hand"; "" for nothing
 	Score    string   // "13", "" where the game keeps none
 	Counts   string   // the score with what it counts: "13 discs"
@@ -72,10 +85,13 @@ func (s Scene) Last() wire.Ply { return s.Board.Plies[s.Board.Ply-1] }
 func (s Scene) Plain() string {
 	ply := s.Last()
 	if ply.Seat == "" {
-		return ply.Text
+		return s.written(ply)
 	}
-	return s.T.Told(s.T.Plays, ply.Seat, "move", ply.Text)
+	return s.T.Told(s.T.Plays, ply.Seat, "move", s.written(ply))
 }
+
+// written is a step as it is read aloud.
+func (s Scene) written(ply wire.Ply) string { return s.T.Written(s.Game.ID, ply.Text, s.Letters) }
 
 // Note is what follows a key among the notes of the board.
 func (s Scene) Note(key string) (value string, there bool) { return Note(s.Board.Notes, key) }

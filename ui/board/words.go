@@ -8,13 +8,17 @@ import "playout/ui/text"
 type Words struct {
 	text.GameWords
 
-	Seats   map[string]text.SeatWords // by seat
-	Score   text.Plural               // what the number beside a seat counts
-	Moves   map[string]string         // by the name of a move that is a word
-	Letters map[string]string         // by such a name's first letter, which stands for it in a step of several seats
+	Seats    map[string]text.SeatWords // by seat
+	Score    text.Plural               // what the number beside a seat counts
+	Moves    map[string]string         // by the name of a move that is a word
+	Notation []text.Letter             // the pieces that written moves name, the heaviest first
+	Letters  map[string]string         // by such a name's first letter, which stands for it in a step of several seats
+	Example  string                    // a move, for the field in which moves are typed
 
-	Options map[string]string // of variants, as those of text.Strings
-	Rules   map[string]string // the same
+	Options  map[string]string // of variants, as those of text.Strings
+	Rules    map[string]string // the same
+	Labels   map[string]string // of variants' numbers, by name, as those of text.Strings
+	Meanings map[string]string // of variants, where a new game is chosen, as those of text.Strings
 
 	WinBy  map[string]text.Agreed // by a note of the board, how a game was won: of two seats also {loser}
 	DrawBy map[string]string      // the same, why it is a draw
@@ -26,6 +30,8 @@ type Words struct {
 	Tip    string                 // how a position is set up
 	Facts  map[string]string      // by what it says beyond its squares
 	Points map[string]text.Button // by what an evaluation counts: the head of that column
+
+	Opening string // {name}: how an opening is called; "" where its name alone says that it is one
 
 	Own any // a struct of what the game's manner says, of no use to others
 }

@@ -24,13 +24,14 @@ var languages = func() map[string]*text.Strings {
 // those of package text belong to that.
 func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	t.Games, t.Scores = map[string]text.GameWords{}, map[string]text.Plural{}
+	t.Notations = map[string][]text.Letter{}
 	t.Tips, t.WinBy = map[string]string{}, map[string]text.Agreed{}
 	t.Seats = maps.Clone(t.Seats)
 	t.ColPoints = maps.Clone(t.ColPoints)
 	flat := func(w *board.Words) map[*map[string]string]map[string]string {
 		return map[*map[string]string]map[string]string{
 			&t.Directions: w.Moves, &t.Letters: w.Letters,
-			&t.Options: w.Options, &t.Rules: w.Rules, &t.DrawBy: w.DrawBy,
+			&t.Options: w.Options, &t.Rules: w.Rules, &t.Labels: w.Labels, &t.Meanings: w.Meanings, &t.DrawBy: w.DrawBy,
 			&t.Ends: w.Ends, &t.Facts: w.Facts,
 		}
 	}
@@ -42,6 +43,9 @@ func withGames(t text.Strings, games []*board.Game) *text.Strings {
 	for _, g := range games {
 		w := g.Words[t.Lang]
 		t.Games[g.ID], t.Tips[g.ID] = w.GameWords, w.Tip
+		if w.Notation != nil {
+			t.Notations[g.ID] = w.Notation
+		}
 		if w.Score.Many != "" {
 			t.Scores[g.ID] = w.Score
 		}

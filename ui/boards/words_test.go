@@ -48,7 +48,7 @@ func TestNoWordTwice(t *testing.T) {
 			}
 		}
 		hold("package text", board.Words{Seats: general.Seats, WinBy: general.WinBy, DrawBy: general.DrawBy,
-			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules,
+			Ends: general.Ends, Facts: general.Facts, Points: general.ColPoints, Options: general.Options, Rules: general.Rules, Labels: general.Labels, Meanings: general.Meanings,
 			Moves: general.Directions, Letters: general.Letters})
 		for _, g := range All() {
 			hold(g.ID, g.Words[lang])
@@ -90,6 +90,8 @@ func TestText(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{en.Option("flying", "off"), "no flying"}, {es.Option("steps", "30"), "30 pasos"}, {en.Rule("hungerRate", "1"), "every step"},
 		{en.Rule("hungerRate", "10"), "every 10 steps"}, {en.Rule("steps", "30"), "30"},
+		{en.Label("rows"), "Rows"}, {en.Label("imps"), "imps"}, {en.Means("imps", "on"), ""},
+		{en.Means("lasker", "off"), en.Rule("lasker", "off")}, {en.Means("removal", "any"), "A mill removes any stone, even one in a mill."},
 		{en.Seat("black"), "Black"}, {en.Seat("goose1"), "Goose 1"}, {en.Seat("imp"), "imp"}, {es.SeatOf("goose2"), "de la oca 2"},
 		{en.Piece("othello", ""), "empty"}, {en.Piece("othello", "white"), "white disc"}, {en.Piece("morris", "white"), "white stone"},
 		{en.Piece("geese", "goose3-head"), "Goose 3, head"}, {en.Piece("geese", "food"), "food"}, {es.Piece("chess", "black-knight"), "caballo negro"},

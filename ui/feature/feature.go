@@ -102,7 +102,8 @@ type Card struct {
 
 // Keyer is a card, or the Main of a place, that answers keys wherever the focus is:
 // Escape, and keys that no control takes for itself. One that it answered means
-// nothing else.
+// nothing else. The Content of a dialog that is one hears all keys within it but
+// Escape.
 type Keyer interface {
 	// Key says whether it answers the key of an event.
 	Key(event vugu.DOMEvent, key string) bool

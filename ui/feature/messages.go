@@ -83,8 +83,16 @@ type (
 	}
 	// OpenGame is the choice of a game.
 	OpenGame struct{ Game string }
-	// New starts the same game again with the same players.
+	// New starts the same game again with the same players and the clock that was
+	// chosen for it.
 	New struct{}
+	// StartGame starts a game as a person wishes it: a game string, who plays, by seat,
+	// and a clock as package timing writes it, "" for none.
+	StartGame struct {
+		Game    string
+		Choices []string
+		Clock   string
+	}
 	// Undo goes back to the last turn of a person, Redo takes it back.
 	Undo struct{}
 	Redo struct{}
@@ -299,6 +307,7 @@ type Opening struct {
 	Link    bool           // from a link: a refusal blames the link, and its agents are checked
 	Again   bool           // the game on the board, opened for a new worker
 	Rematch bool           // the same game from its start, as New has it
+	Start   *StartGame     // what was wished; nil where it was not said in full
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
@@ -324,11 +333,16 @@ type Thought struct {
 	Agent   string  // as the seat's choice has it
 	Hint    bool    // for a person
 	Judge   bool    // not even a hint: a machine's answer to an offer depends on it
+	Values  bool    // a hint that names no move: the values of all are to be shown, until something else is thought
 	Dropped bool    // its result is of no interest any more
 	Waits   bool    // its agent's net has not come yet
 	Hurried bool    // it was told to end
 	Begun   float64 // ms of Snapshot.Time
 }
+
+// Aside says whether only the values of all moves are thought of, which a person
+// has not asked for now and which gives way to anything that is.
+func (t *Thought) Aside() bool { return t != nil && t.Values && !t.Dropped }
 
 // Counts says whether a machine thinks about a move that it will play.
 func (t *Thought) Counts() bool { return t != nil && !t.Hint && !t.Dropped }

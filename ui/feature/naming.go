@@ -71,12 +71,51 @@ func (s *Snapshot) ChoiceName(agent string) string {
 	return s.T.Count(s.T.Timed, ms/1000, "who", name)
 }
 
+// Offers are who may be given a seat of the open game: a person, the agents that are
+// offered, those put together here, and who has the seat already.
+func (s *Snapshot) Offers(choice string) []Option {
+	list := []Option{{Value: wire.Human, Label: s.T.Human}}
+	for _, a := range s.Game.Agents {
+		list = append(list, Option{Value: a.Name, Label: s.ChoiceName(a.Name)})
+	}
+	customs := s.Customs[s.Game.ID]
+	if !s.Known(choice) { // the worker is asked about it
+		customs = append([]string{choice}, customs...)
+	}
+	for _, agent := range customs {
+		list = append(list, Option{Value: agent, Label: s.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
+	}
+	return list
+}
+
 // About says what an agent does.
 func (s *Snapshot) About(agent string) string {
 	if s.net(agent) != "" {
 		return s.T.NetAgentAbout(s.Resolve(agent))
 	}
 	return s.T.AgentAbout(s.Resolve(agent))
+}
+
+// Worth is what was measured of an agent in the game on the board, nil for nothing. A
+// variant is another game.
+func (s *Snapshot) Worth(agent string) *wire.Worth {
+	if s.Board.Game != s.Game.ID {
+		return nil
+	}
+	for _, a := range s.Game.Agents {
+		if a.Name == agent {
+			return a.Worth
+		}
+	}
+	return nil
+}
+
+// Told says what an agent is worth, or else what it does.
+func (s *Snapshot) Told(agent string) string {
+	if w := s.Worth(agent); w != nil {
+		return text.Fill(s.T.Worth, "share", s.T.Chance(w.Score), "against", s.AgentName(w.Against))
+	}
+	return s.About(agent)
 }
 
 // Resolve is the agent string in full that an offered one stands for, or the
@@ -99,15 +138,20 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// MoveText is a move's name as a person reads it.
-func (s *Snapshot) MoveText(name string) string {
+// MoveText is a move, named as the engine does, as a person reads it.
+func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
+
+// SpokenMove is the same where it is read aloud.
+func (s *Snapshot) SpokenMove(name string) string { return s.moveText(name, s.Letters.Spoken()) }
+
+func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	if name == Pass {
 		return s.T.Pass
 	}
 	if direction, is := s.T.Directions[name]; is {
 		return direction
 	}
-	return name
+	return s.T.Written(s.Game.ID, name, letters)
 }
 
 // StepText is a step of several seats, a letter each, in the page's language.

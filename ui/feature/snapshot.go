@@ -34,6 +34,8 @@ type Snapshot struct {
 	Fragment string   // the address's; published by address
 	Place    string   // to which the address belongs, PlacePlay where one plays
 
+	Clock string // chosen for the game that New begins, as package timing writes it; published by clock
+
 	RealTime bool // games in which all choose at once are played in real time; published by steer
 	Going    bool // the seconds are counted now; published by steer
 
@@ -45,9 +47,10 @@ type Snapshot struct {
 
 	Skips bool // the rest is played without pauses; published by ends
 
-	Workers int  // that may think together; published by settings
-	Rings   bool // the board shows what the search thinks; published by settings
-	Sounds  bool // moves are heard; published by settings
+	Workers int          // that may think together; published by settings
+	Rings   bool         // the board shows what the search thinks; published by settings
+	Sounds  bool         // moves are heard; published by settings
+	Letters text.Letters // of pieces in moves; published by settings
 
 	Customs map[string][]string    // agents put together here, by game; published by players
 	Lacks   map[string]bool        // models that could not be had; published by nets
@@ -111,7 +114,7 @@ func (s *Snapshot) MayStop() bool {
 	if s.Board == nil || s.Busy() {
 		return false
 	}
-	return s.Thought != nil && !s.Thought.Dropped || s.Replaying || s.Live() || s.Watched() && s.State() == StateThinking
+	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Watched() && s.State() == StateThinking
 }
 
 // Plays says whether a replay or machines alone go on.
@@ -141,7 +144,15 @@ func (s *Snapshot) Loser() int {
 
 // MayHint says whether a machine may think for the person who is to move.
 func (s *Snapshot) MayHint() bool {
-	return s.State() == StateHuman && !s.Editing && s.Person() >= 0 && s.Thought == nil && !s.Live() && s.Game.Hint != ""
+	return (s.Thought == nil || s.Thought.Values) && s.mayThink()
+}
+
+// MayValue says whether the values of all moves may be thought of for the person
+// who is to move.
+func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
+
+func (s *Snapshot) mayThink() bool {
+	return s.State() == StateHuman && !s.Editing && s.Person() >= 0 && !s.Live() && s.Game.Hint != ""
 }
 
 // Promotions are a person's moves over just the squares chosen, which differ in
@@ -167,5 +178,5 @@ func (s *Snapshot) Mover() string {
 
 // Scene is the board shown, as a game's manner tells of it.
 func (s *Snapshot) Scene() board.Scene {
-	return board.Scene{T: s.T, Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
+	return board.Scene{T: s.T, Letters: s.Letters.Spoken(), Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
 }

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"cmp"
 	"slices"
 
 	"playout/ui/board"
@@ -77,6 +78,7 @@ type Seat struct {
 	board.Strip
 	Name    string // "You", "Level 6", "Random"
 	Choice  string // the select's value: "human" or an agent string
+	Does    string // what a machine is worth and what it does, a line each; "" for a person
 	Agent   string // the agent string in full; "" for a person
 	Options []Option
 	ToMove  bool
@@ -106,6 +108,7 @@ type Move struct {
 	Ply     int    // data-ply, 1 for the first
 	Number  string // of the round, "1" at the first seat's move, "" else
 	Text    string // "f5"
+	Spoken  string // the same where it is read aloud, "" where that is the Text
 	Seat    string // "black", "" where several moved at once
 	Joined  bool   // it goes on the move before, of the same seat
 	Current bool   // the position shown is the one after this move
@@ -115,6 +118,9 @@ type Move struct {
 	Comment string // what is said of the position after it, of the one shown alone
 	Before  string // what is said of the start, with the first move and where the start is shown
 }
+
+// Said is the move where it is read aloud.
+func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) }
 
 // Line is another line of the game.
 type Line struct {
@@ -126,7 +132,8 @@ type Line struct {
 
 // Named is an opening by its name, "" for none.
 type Named struct {
-	Name string // "Sicilian Defense: Najdorf Variation"
+	Name string // data-opening: "Sicilian Defense: Najdorf Variation"
+	Said string // what it is called on the page: "Defensa siciliana, variante Najdorf"
 	Code string // "B90", "" where the game has no codes
 }
 

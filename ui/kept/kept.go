@@ -21,7 +21,17 @@
 //
 // The link is of the game's main line. Where there are more, or comments, tree is
 // the text of them all (package record of the engine says how), and line the moves
-// of the one that was shown last, absent for the main one.
+// of the one that was shown last, absent for the main one. Position is the one at that
+// line's end, in the game's own form, for a small picture of it; absent where it is not
+// known.
+//
+// People says which of the people of this device had which seat, by name, "" being the
+// one who has none:
+//
+//	"people":{"white":"Ana","black":""}
+//
+// Absent, the only person of a game is that one, and of several nobody knows; a person
+// whom it leaves out is none of them, and {} says that the game was played elsewhere.
 //
 // A file is
 //
@@ -53,6 +63,8 @@ const (
 	MaxPart  = 16 << 10 // bytes of one part of a game
 	MaxParts = 64 << 10 // bytes of all parts of a game
 
+	MaxPosition = 4 << 10 // bytes of the position of a game
+
 	maxTime  = 253_402_300_800_000 // ms: the end of the year 9999
 	maxPlies = 1 << 20
 	maxScore = 1 << 40
@@ -73,6 +85,9 @@ type Game struct {
 	Tree    string    // all lines, "" where the link's is all there is
 	Line    string    // the moves of the line that was shown last, "" for the link's
 	Parts   Parts     // of the link's line, what features keep with it; nil for nothing
+
+	Position string            // at the end of the line that was shown last, "" for unknown
+	People   map[string]string // names by seat, "" for the person without one; nil where nobody said, empty where none of them played
 }
 
 // Parts are compact JSON by the name of what it is, a word in lower case.
@@ -140,6 +155,9 @@ type entry struct {
 	Tree    string    `json:"tree,omitempty"`
 	Line    string    `json:"line,omitempty"`
 	Parts   Parts     `json:"parts,omitempty"`
+
+	Position string            `json:"position,omitempty"`
+	People   map[string]string `json:"people,omitzero"`
 }
 
 // String is the game in its kept form, which Parse reads. It is "" for a game
@@ -152,7 +170,7 @@ func (g *Game) String() string {
 		bare.Moves, moves = "", g.Link.Moves
 		link = bare.Plain()
 	}
-	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts})
+	data, err := json.Marshal(entry{Version, g.ID, link, moves, g.Begun, g.Played, g.Plies, g.ToMove, g.Results, g.Score, g.End, g.Tree, g.Line, g.Parts, g.Position, g.People})
 	if err != nil {
 		return ""
 	}
@@ -187,7 +205,8 @@ func Parse(text string) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts}
+	g := Game{ID: e.ID, Link: link, Begun: e.Begun, Played: e.Played, Plies: e.Plies, ToMove: e.ToMove, Results: e.Results, Score: e.Score, End: e.End, Tree: e.Tree, Line: e.Line, Parts: parts,
+		Position: e.Position, People: e.People}
 	return g, g.check()
 }
 
@@ -215,6 +234,10 @@ func (g *Game) check() error {
 		return fmt.Errorf("%q is to move; allowed: a seat's name while the game is not over", wire.Clip(g.ToMove))
 	case len(g.Tree) > wire.MaxTree || len(g.Line) > wire.MaxTree || g.Line != "" && g.Tree == "":
 		return fmt.Errorf("lines of %d bytes, one of %d; allowed: at most %d, and one among several", len(g.Tree), len(g.Line), wire.MaxTree)
+	case len(g.Position) > MaxPosition || !all(g.Position, func(c rune) bool { return c >= ' ' && c < 0x7f }):
+		return fmt.Errorf("position of %d bytes; allowed: at most %d of ASCII", len(g.Position), MaxPosition)
+	case !g.peopled():
+		return errors.New("people who cannot be; allowed: names of people who have a seat")
 	case !isWord(g.End):
 		return fmt.Errorf("the end %q; allowed: a word in lower case", wire.Clip(g.End))
 	}

@@ -42,6 +42,15 @@ func random(r *rand.Rand) *Game {
 	} else if r.IntN(2) == 0 {
 		g.ToMove = g.Link.Seats[0].Seat
 	}
+	if r.IntN(3) == 0 {
+		g.Position = []string{"---X O", "8/8/8/8/8/8/8/K1k5 w - - 0 1", `{"step":1,"geese":[[1]]}`}[r.IntN(3)]
+	}
+	if r.IntN(3) == 0 {
+		g.People = map[string]string{}
+		for _, s := range g.Link.Seats[:r.IntN(3)] {
+			g.People[s.Seat] = []string{"", "Ana", "Ñu <b>", `"=1`}[r.IntN(4)]
+		}
+	}
 	for _, name := range []string{"clock", "values", "comments"}[:r.IntN(4)] {
 		text := []string{`{"timing":"game:300+3","left":[1,2]}`, `[500,null,12]`, `"1. e4 \u003c& no"`, "0", " [ ] ", "<", "null"}[r.IntN(7)]
 		g.Parts = g.Parts.With(name, text)
@@ -115,6 +124,13 @@ func TestRefused(t *testing.T) {
 		"many parts": strings.Replace(good.String(), `"plies"`, `"parts":{`+strings.TrimSuffix(strings.Join(each(26, func(i int) string {
 			return fmt.Sprintf(`"%c":"%s",`, 'a'+i, strings.Repeat("x", 4000))
 		}), ""), ",")+`},"plies"`, 1),
+		"long position": spoil(func(g *Game) { g.Position = strings.Repeat("X", MaxPosition+1) }),
+		"strange place": spoil(func(g *Game) { g.Position = "X\nO" }),
+		"no such seat":  spoil(func(g *Game) { g.People = map[string]string{"red": "Ana"} }),
+		"blank name":    spoil(func(g *Game) { g.People = map[string]string{"black": " "} }),
+		"long name":     spoil(func(g *Game) { g.People = map[string]string{"black": strings.Repeat("x", MaxName+1)} }),
+		"turned name":   spoil(func(g *Game) { g.People = map[string]string{"black": "a\u202eb"} }),
+		"no people":     strings.Replace(good.String(), `"plies"`, `"people":[],"plies"`, 1),
 		"end":           spoil(func(g *Game) { g.End = strings.Repeat("x", maxWord+1) }),
 		"moves twice":   strings.Replace(good.String(), `"begun"`, `"moves":"f5","begun"`, 1),
 		"many moves":    spoil(func(g *Game) { g.Link.Moves = strings.Repeat("f5,", wire.MaxMoves/3+1) }),
@@ -190,34 +206,51 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestTallies: results count for the only person, and for nobody where none or
-// several play.
+// TestTallies: results count for whoever of the device played, against whom it was, and
+// for nobody where that is not known.
 func TestTallies(t *testing.T) {
-	game := func(name string, results []float32, agents ...string) *Game {
-		g := &Game{Link: wire.Link{Game: name}, Results: results}
-		for _, a := range agents {
-			g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: "s", Agent: a})
+	game := func(name string, results []float32, people map[string]string, agents ...string) *Game {
+		g := &Game{Link: wire.Link{Game: name}, Results: results, People: people}
+		for i, a := range agents {
+			g.Link.Seats = append(g.Link.Seats, wire.SeatChoice{Seat: string(rune('a' + i)), Agent: a})
 		}
 		return g
 	}
+	type of map[string]string
 	games := []*Game{
-		game("othello", []float32{1, -1}, "human", "level:3"),
-		game("othello", []float32{1, -1}, "level:3", "human"),
-		game("Othello:x=1", []float32{0, 0}, "human", "level:3"),
-		game("othello", nil, "human", "level:3"),
-		game("othello", []float32{1, -1}, "human", "human"),
-		game("othello", []float32{1, -1}, "random", "level:3"),
-		game("geese", []float32{1, .3, -.3, -1}, "rules", "human", "rules", "rules"),
-		game("geese", []float32{1, 1, 0, -1}, "human", "rules", "rules", "random"),
+		game("othello", []float32{1, -1}, nil, "human", "level:3"),
+		game("othello", []float32{1, -1}, nil, "level:3", "human"),
+		game("Othello:x=1", []float32{0, 0}, nil, "human", "level:3"),
+		game("othello", nil, nil, "human", "level:3"),
+		game("othello", []float32{1, -1}, nil, "human", "human"),
+		game("othello", []float32{1, -1}, nil, "random", "level:3"),
+		game("othello", []float32{1, -1}, of{"a": "Ana", "b": "Ben"}, "human", "human"),
+		game("othello", []float32{1, -1}, of{"a": "", "b": "Ben"}, "human", "human"),
+		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "human", "human"),
+		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "human", "level:3"),
+		game("othello", []float32{-1, 1}, of{"a": "Ben"}, "random", "human"), // who left the seat to a machine
+		game("othello", []float32{1, -1}, of{}, "human", "level:3"),          // played elsewhere
+		game("othello", []float32{1, -1}, of{}, "human", "human"),            // the same
+		game("geese", []float32{1, .3, -.3, -1}, nil, "rules", "human", "rules", "rules"),
+		game("geese", []float32{1, 1, 0, -1}, nil, "human", "rules", "rules", "random"),
+		game("geese", []float32{1, 1, 0, -1}, of{"b": "Ana"}, "rules", "human", "human", "random"),
 	}
-	for kind, want := range map[string]map[string]Tally{
-		"othello": {"level:3": {1, 1, 1}},
-		"geese":   {"rules": {0, 0, 1}, Several: {0, 1, 0}},
-		"chess":   {},
+	machine := func(agent string) Player { return Player{Agent: agent} }
+	person := func(name string) Player { return Player{Agent: "human", Name: name, Known: true} }
+	for of, want := range map[[2]string]map[Player]Tally{
+		{"othello", ""}:    {machine("level:3"): {1, 1, 1}, person("Ben"): {1, 0, 0}},
+		{"othello", "Ana"}: {person("Ben"): {1, 0, 0}},
+		{"othello", "Ben"}: {person("Ana"): {0, 0, 1}, person(""): {0, 0, 1}, {Agent: "human"}: {0, 0, 1}, machine("level:3"): {0, 0, 1}},
+		{"geese", ""}:      {machine("rules"): {0, 0, 1}, machine(Several): {0, 1, 0}},
+		{"geese", "Ana"}:   {machine(Several): {0, 1, 0}},
+		{"chess", ""}:      {},
 	} {
-		if tallies := Tallies(kind, games); !reflect.DeepEqual(tallies, want) {
-			t.Errorf("%s: %v, want %v", kind, tallies, want)
+		if tallies := Tallies(of[0], of[1], games); !reflect.DeepEqual(tallies, want) {
+			t.Errorf("%s of %q: %v, want %v", of[0], of[1], tallies, want)
 		}
+	}
+	if sides, want := Sides("othello", games), (map[string]Tally{"a": {3, 0, 1}, "b": {1, 0, 3}}); !reflect.DeepEqual(sides, want) {
+		t.Errorf("between people: %v, want %v", sides, want)
 	}
 }
 
@@ -239,7 +272,8 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q was read and is refused as %q: %v", text, g.String(), err)
 		}
 		g.Opponent()
-		Tallies(g.Kind(), []*Game{&g})
+		Tallies(g.Kind(), "", []*Game{&g})
+		Sides(g.Kind(), []*Game{&g})
 	})
 }
 

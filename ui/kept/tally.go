@@ -1,6 +1,7 @@
 package kept
 
 import (
+	"slices"
 	"strings"
 
 	"playout/engine/wire"
@@ -8,6 +9,15 @@ import (
 
 // Tally counts how games ended for the person who played them.
 type Tally struct{ Won, Drawn, Lost int }
+
+// Played is how many games there are.
+func (t Tally) Played() int { return t.Won + t.Drawn + t.Lost }
+
+// Ratio is the share of the games that were won, 0 to 1: a draw is not won.
+func (t Tally) Ratio() float64 { return float64(t.Won) / float64(max(1, t.Played())) }
+
+// Add counts the games of another one too.
+func (t *Tally) Add(o Tally) { t.Won, t.Drawn, t.Lost = t.Won+o.Won, t.Drawn+o.Drawn, t.Lost+o.Lost }
 
 // add counts a result, above 0 for a win and below for a loss.
 func (t *Tally) add(result int) {
@@ -49,20 +59,52 @@ func (g *Game) Person() int {
 // Opponent is whom the only person plays: an agent string, Several, or "" where
 // not exactly one person plays.
 func (g *Game) Opponent() string {
-	person, opponent := g.Person(), ""
+	person := g.Person()
 	if person < 0 {
 		return ""
 	}
-	for i, s := range g.Link.Seats {
-		switch {
-		case i == person:
-		case opponent == "":
-			opponent = s.Agent
-		case opponent != s.Agent:
-			return Several
+	return g.Against(person).Agent
+}
+
+// Player is who has a seat.
+type Player struct {
+	Agent string // an agent string, wire.Human or Several
+	Name  string // of a person of this device, "" for the one without a name
+	Known bool   // it is a person of this device
+}
+
+// Player is who has a seat of a game.
+func (g *Game) Player(seat int) Player {
+	s := g.Link.Seats[seat]
+	p := Player{Agent: s.Agent}
+	if s.Agent == wire.Human {
+		p.Name, p.Known = g.People[s.Seat]
+		p.Known = p.Known || g.People == nil && g.Person() == seat
+	}
+	return p
+}
+
+// Against is whom a seat plays; Several where there are different ones, and the zero
+// Player where there is nobody.
+func (g *Game) Against(seat int) Player {
+	var against Player
+	for i := range g.Link.Seats {
+		if i == seat {
+			continue
+		}
+		switch p := g.Player(i); {
+		case against.Agent == "":
+			against = p
+		case against != p:
+			return Player{Agent: Several}
 		}
 	}
-	return opponent
+	return against
+}
+
+// Shared says whether people alone play.
+func (g *Game) Shared() bool {
+	return len(g.Link.Seats) > 1 && !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Agent != wire.Human })
 }
 
 // Outcome is how a game that is over ended for a seat: 1 where it alone has the
@@ -81,15 +123,40 @@ func (g *Game) Outcome(seat int) int {
 	return outcome
 }
 
-// Tallies are the results of the games of a kind that are over and that one
-// person played, by opponent. Variants are counted with their game.
-func Tallies(kind string, games []*Game) map[string]Tally {
+// Tallies are the results of the games of a kind that are over and that one person of
+// this device played, "" for the one without a name, by opponent. Variants are counted
+// with their game.
+func Tallies(kind, name string, games []*Game) map[Player]Tally {
+	tallies := make(map[Player]Tally)
+	for _, g := range games {
+		if !g.Over() || g.Kind() != kind {
+			continue
+		}
+		for seat := range g.Link.Seats {
+			who := Player{Agent: wire.Human, Name: name, Known: true}
+			if against := g.Against(seat); against.Agent != "" && g.Player(seat) == who {
+				t := tallies[against]
+				t.add(g.Outcome(seat))
+				tallies[against] = t
+			}
+		}
+	}
+	return tallies
+}
+
+// Sides are the results of the games of a kind that are over and that people alone
+// played here, whoever they are, by seat.
+func Sides(kind string, games []*Game) map[string]Tally {
 	tallies := make(map[string]Tally)
 	for _, g := range games {
-		if opponent := g.Opponent(); g.Over() && opponent != "" && g.Kind() == kind {
-			t := tallies[opponent]
-			t.add(g.Outcome(g.Person()))
-			tallies[opponent] = t
+		elsewhere := g.People != nil && len(g.People) == 0
+		if !g.Over() || g.Kind() != kind || !g.Shared() || elsewhere {
+			continue
+		}
+		for i, s := range g.Link.Seats {
+			t := tallies[s.Seat]
+			t.add(g.Outcome(i))
+			tallies[s.Seat] = t
 		}
 	}
 	return tallies

@@ -80,3 +80,28 @@ func TestAsVugu(t *testing.T) {
 		t.Errorf("the property is %v", n.Prop)
 	}
 }
+
+// part is a component of a test: what it builds.
+type part struct{ root *vugu.VGNode }
+
+func (p part) Build(*vugu.BuildIn) *vugu.BuildOut {
+	out := &vugu.BuildOut{}
+	Root(out, p.root)
+	return out
+}
+
+// TestMarkup: a component's HTML has all that it and the components in it build, and
+// text stays text.
+func TestMarkup(t *testing.T) {
+	n := Add(nil, `<svg:svg class="a"></>`)
+	Attribute(n, "title", `"<b>&`)
+	Add(n, `1<svg:path d="M0 0"></>`)
+	out := &vugu.BuildOut{}
+	Component(out, n, part{Add(nil, `<svg:g></>`)})
+	Add(Template(n), `<svg:use></>`)
+	Fill(n, `<p></>`, "<i>")
+	want := `<svg class="a" title="&#34;&lt;b&gt;&amp;">1<path d="M0 0"></path><g></g><use></use><p>&lt;i&gt;</p></svg>`
+	if got := Markup(part{n}); got != want {
+		t.Errorf("it is %s, want %s", got, want)
+	}
+}

@@ -19,8 +19,10 @@ import (
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
 	"playout/ui/features/play"
 	"playout/ui/features/players"
+	"playout/ui/features/premove"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/seats"
@@ -30,6 +32,7 @@ import (
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
 	"playout/ui/features/think"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 )
@@ -50,6 +53,7 @@ var features = []func(feature.Device) feature.Feature{
 	table.New,
 	search.New,
 	motion.New,
+	pencil.New,
 	clock.New,
 	steer.New,
 	draw.New,
@@ -57,6 +61,8 @@ var features = []func(feature.Device) feature.Feature{
 	watch.New,
 	ends.New,
 	players.New,
+	premove.New,
+	typed.New,
 	nets.New,
 	ahead.New,
 	library.New,

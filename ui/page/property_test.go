@@ -11,12 +11,14 @@ import (
 	"playout/ui/features/files"
 	"playout/ui/features/newgame"
 	"playout/ui/features/offline"
+	"playout/ui/features/pencil"
 	"playout/ui/features/players"
 	"playout/ui/features/resign"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/features/steer"
+	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page/pagetest"
@@ -109,7 +111,10 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 			p.Tell(feature.Promote{Letter: options[r.IntN(len(options))].Letter})
 		}
 	case 5:
-		p.Tell(feature.Choose{Square: pick("a1", "e4", "c3", "r3c3", "nowhere")})
+		square := pick("a1", "e4", "c3", "r3c3", "nowhere")
+		p.Tell(typed.Focus{On: square == "e4"})
+		p.Tell(typed.Play{Text: square})
+		p.Tell(feature.Choose{Square: square})
 		p.Tell(feature.Promote{Letter: pick("q", "n", "king", "")})
 		if r.IntN(3) == 0 {
 			p.Tell(feature.Unchoose{})
@@ -127,6 +132,15 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		}
 	case 8:
 		p.Tell(newgame.Ask{})
+		for range r.IntN(4) {
+			p.Tell([]feature.Message{
+				newgame.SetGame{Game: pick("othello", "morris", "chess", "geese", "go")},
+				newgame.SetOption{Name: pick("flying", "draws", "seats", "rows", "size"), Value: pick("off", "claimed", "2", "8", "99", "")},
+				newgame.SetPlayer{Player: r.IntN(4) - 1, Choice: pick("human", "random", "level:1", "nobody")},
+				newgame.SetColour{Seat: pick("black", "white", newgame.Random)},
+				newgame.SetClock{Choice: pick("", "move:5", "game:60+0", "game:-1")},
+			}[r.IntN(5)])
+		}
 		if r.IntN(3) > 0 && p.View().Dialog == newgame.Dialog {
 			p.Tell(newgame.Start{})
 		}
@@ -166,6 +180,12 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 			}
 			p.Tell([]feature.Message{offline.Update{}, offline.Close{}}[r.IntN(2)])
 			p.Tell(settings.SetSound{On: r.IntN(2) == 0})
+			p.Tell(search.SetValues{On: r.IntN(9) == 0})
+			p.Tell(search.Light{Row: r.IntN(9)})
+			for range r.IntN(4) {
+				p.Tell(pencil.Stroke{From: pick("a1", "d6", "r0c3", ""), To: pick("a1", "c4", "r6c9", "")})
+				p.Tell(pencil.Key{Square: pick("a1", "d6", "r0c3", ""), Arrow: r.IntN(2) == 0})
+			}
 		case 4:
 			fileDeed(b, r)
 			p.Tell(search.Look{Seat: pick("goose1", "goose2", "white", "red")})

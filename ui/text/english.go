@@ -57,6 +57,7 @@ var english = Strings{
 		{"net", AgentWords{"Net alone", "a neural net’s first choice, no search"}},
 	}.Map(),
 	Sims:    Plural{"{n} simulation", "{n} simulations"},
+	Worth:   "{share} against {against}",
 	Plies:   Plural{"{n} ply deep", "{n} plies deep"},
 	Loose:   "not always the best move",
 	Within:  Plural{"any move within {n} point of the best", "any move within {n} points of the best"},
@@ -149,7 +150,6 @@ var english = Strings{
 
 	Moves:     "Moves",
 	NoMoves:   "No moves yet",
-	Opening:   "Opening · {name}",
 	ECOTip:    "ECO code (Encyclopaedia of Chess Openings)",
 	MoveLabel: "Move {n}, {seat} {move}",
 	StepLabel: "Step {n}, {move}",
@@ -170,7 +170,10 @@ var english = Strings{
 		{"F", "flip the board"},
 		{"N", "new game"},
 		{"S, P", "stop the machine, let it go on"},
+		{"M", "mark the square, as the right button does"},
+		{"⇧ + M", "draw an arrow from the marked square"},
 		{", .", "step through the moves"},
+		{"/", "type a move"},
 		{"?", "open this help; Esc closes it"},
 	},
 

@@ -54,6 +54,7 @@ type Strings struct {
 	NetAgents  map[string]AgentWords // the same, of those that have a net
 	Sims       Plural                // simulations of a move
 	Plies      Plural                // how deep alpha-beta searches
+	Worth      string                // {share}, {against}: what a level has scored against another player
 	Loose      string                // a machine that plays moves within some points of the best
 	Within     Plural                // points of the best move: any of the moves within them is played
 	PerMove    string                // {ms}: time of a move
@@ -80,23 +81,24 @@ type Strings struct {
 	MustPass     Agreed
 	Plays        Agreed // {move}
 	Passes       Agreed
-	HintIs       string            // {seat}, {move}
-	HintWait     string            // {seat}
-	PickPiece    string            // what a pawn becomes is to be chosen
-	PickTarget   string            // {square}: a piece is chosen, its targets are shown
-	Scores       map[string]Plural // by game: what the number beside a seat counts
-	Directions   map[string]string // by the name of a move
-	Letters      map[string]string // by its first letter, which stands for it in a step
-	Step         string            // {n}: a step of all seats at once
-	TheyChoose   string            // the machines choose, after the persons
-	TheyGoOn     string            // no person's goose lives
-	NetComing    string            // an agent waits for its net
-	NetSkipped   string            // a machine was stopped before its net had come
-	Replaying    string            // in place of whose turn it is
-	Begins       string            // how a game in real time does
-	Ends         map[string]string // by a note of the board, or another word for how a game ended, in a few words
-	Facts        map[string]string // what a position says beyond its squares, by its name
-	Tips         map[string]string // by game: how a position is set up
+	HintIs       string              // {seat}, {move}
+	HintWait     string              // {seat}
+	PickPiece    string              // what a pawn becomes is to be chosen
+	PickTarget   string              // {square}: a piece is chosen, its targets are shown
+	Scores       map[string]Plural   // by game: what the number beside a seat counts
+	Directions   map[string]string   // by the name of a move
+	Letters      map[string]string   // by its first letter, which stands for it in a step
+	Notations    map[string][]Letter // by game: how moves name the pieces, where they do
+	Step         string              // {n}: a step of all seats at once
+	TheyChoose   string              // the machines choose, after the persons
+	TheyGoOn     string              // no person's goose lives
+	NetComing    string              // an agent waits for its net
+	NetSkipped   string              // a machine was stopped before its net had come
+	Replaying    string              // in place of whose turn it is
+	Begins       string              // how a game in real time does
+	Ends         map[string]string   // by a note of the board, or another word for how a game ended, in a few words
+	Facts        map[string]string   // what a position says beyond its squares, by its name
+	Tips         map[string]string   // by game: how a position is set up
 
 	// Squares: "f5, empty, legal move".
 	Empty     string
@@ -147,7 +149,6 @@ type Strings struct {
 
 	Moves     string
 	NoMoves   string
-	Opening   string // {name}
 	ECOTip    string // tooltip of an opening's code
 	MoveLabel string // accessible name of an entry: {n}, {seat}, {move}
 	StepLabel string // the same, where several seats moved at once: {n}, {move}
@@ -163,6 +164,8 @@ type Strings struct {
 	Variant    string            // {options}: which variant is played, by the words of Options
 	Options    map[string]string // by an option with its value, such as "flying=off", or by its name, {n} then being the value
 	Rules      map[string]string // the same: what it means, where a paragraph of GameWords.Play has {flying}
+	Labels     map[string]string // by the name of an option that is a number: what it is called where a new game is chosen
+	Meanings   map[string]string // by an option with its value: what it means, in a sentence, where Rules has only a part of one
 	Workers    Button            // how many workers think together
 	WorkersFor string            // when that matters
 	Automatic  string            // {n}: as many as suit the machine
@@ -317,6 +320,15 @@ func (s *Strings) Option(name, value string) string { return byValue(s.Options, 
 
 // Rule is what an option means in the rules: its value where there are no words.
 func (s *Strings) Rule(name, value string) string { return byValue(s.Rules, name, value) }
+
+// Label is what an option that is a number is called, its name where there are no words.
+func (s *Strings) Label(name string) string { return or(s.Labels[name], name) }
+
+// Means is what an option means, in a sentence; "" where there are no words.
+func (s *Strings) Means(name, value string) string {
+	of := name + "=" + value
+	return or(s.Meanings[of], s.Rules[of])
+}
 
 func byValue(words map[string]string, name, value string) string {
 	if text, known := words[name+"="+value]; known {

@@ -40,6 +40,7 @@ func Run() {
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)
 	s.paint = newPaint(b, s.page)
+	s.scribe = newScribe(b, s.page, s.drag, s.swipe)
 	newTouch(b)
 	s.page.Start(b.fragment())
 	s.run()
@@ -54,6 +55,7 @@ type screen struct {
 	drag     *drag
 	swipe    *swipe
 	paint    *paint
+	scribe   *scribe
 	root     ui.Root
 	drawn    bool // something was drawn
 	touched  bool // a component heard of an event since: it may look otherwise by itself
@@ -123,6 +125,7 @@ func (s *screen) draw() (err error) {
 	s.drag.drawn(&view)
 	s.swipe.drawn(&view)
 	s.paint.follow(&view)
+	s.scribe.drawn(&view)
 	s.browser.fetchModels(view.Nets) // the board is there
 	return nil
 }

@@ -175,9 +175,9 @@ func (d *drag) released(event js.Value) {
 }
 
 // drawn is told of every view that was drawn. The piece itself is faint while
-// it is dragged and hidden once it was dropped, until the board has followed;
-// where it was let go by other means, or is to be chosen from a menu, the drag
-// is over.
+// it is dragged, also while a machine moves, and hidden once it was dropped, until the
+// board has followed; where it was let go by other means, or is to be chosen from a
+// menu, the drag is over.
 func (d *drag) drawn(view *feature.View) {
 	if d.picture.IsNull() {
 		return
@@ -188,9 +188,9 @@ func (d *drag) drawn(view *feature.View) {
 	}
 	followed := view.Board.Position != d.position
 	switch {
-	case len(view.Board.Promotions) > 0, !d.landed && (!held || followed):
+	case len(view.Board.Promotions) > 0, !d.landed && !held:
 		d.end()
-	case followed:
+	case d.landed && followed:
 		d.veil("")
 	case d.landed:
 		d.veil("0")

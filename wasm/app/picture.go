@@ -28,8 +28,9 @@ var (
 // initial are what own properties are where nothing is said.
 var initial = map[string]string{"opacity": "1", "transform": "none", "translate": "none", "scale": "none", "dominant-baseline": "auto"}
 
-// undrawn are the marks for who plays, which a picture leaves out.
-const undrawn = ".ring, .mark, .edge, [data-legal] .dot, .veil"
+// undrawn are the marks for who plays, which a picture leaves out; what a person
+// has drawn it keeps.
+const undrawn = ".ring, .mark, .under, .pill, .takes, .trace, .edge, [data-legal] .dot, .veil"
 
 // SavePicture offers the board as a file.
 func (b *browser) SavePicture(name, kind string, done func(ok bool)) {

@@ -41,9 +41,10 @@ func TestLookAhead(t *testing.T) {
 	if third := look(); third.Position == second.Position || third.Address != game.Address {
 		t.Errorf("after three moves %+v", third)
 	}
+	eval[any](p, `document.querySelector('[data-action=ahead-on]').focus()`)
 	p.press(kb.Escape)
 	p.wait(`!document.querySelector('.line [aria-pressed=true]')`)
-	if back := look(); back.Position != game.Position || back.Legal != game.Legal || back.Address != game.Address {
+	if back := look(); back.Position != game.Position || back.Legal != game.Legal || back.Address != game.Address || back.Focus != "ahead-3" {
 		t.Errorf("back in the game %+v, want %+v", back, game)
 	}
 }

@@ -31,8 +31,11 @@ func (p *page) axe() []string {
 // PLAYOUT_LONG=1 alone.
 var alike = []string{
 	"files-geese", "files-spanish", "games-offer", "player-level", "player-wrong", "setup-othello", "setup-morris", "setup-wrong",
-	"help-othello", "help-morris", "help-geese", "start", "over", "morris", "morris-chosen", "chess", "chess-chosen", "chess-check",
-	"chess-black", "geese", "geese-over", "geese-tall", "clocks", "thinking", "new-not-kept", "new-spanish", "resign-of-two", "resign-spanish",
+	"help-othello", "help-morris", "help-geese", "start", "over", "morris", "morris-chosen", "chess",
+	"chess-chosen", "chess-check", "table-errs", "table-morris", "ahead-spanish", "chess-black", "geese", "geese-over",
+	"geese-tall", "clocks", "thinking", "new-not-kept", "new-spanish", "resign-of-two", "resign-spanish", "new-othello",
+	"new-chess", "new-geese", "marks-chess", "marks-chess-flipped", "marks-chess-lit", "marks-chess-drawn", "marks-morris", "marks-morris-mill",
+	"marks-morris-removal", "marks-othello-values", "marks-geese", "marks-geese-drawn",
 }
 
 // Axe-core finds nothing wrong with any page or dialog worth a look: in light

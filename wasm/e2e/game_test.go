@@ -299,33 +299,39 @@ func TestForcedPass(t *testing.T) {
 	p.wait(`document.body.innerText.toLowerCase().includes('pass')`)
 }
 
-// New asks where a game would be left, and begins again with the same seats: by the
-// keyboard alone, N and Enter. Over the start of a game it does not ask.
+// New opens a dialog that begins the same again by N and Enter, and another game as it
+// is chosen there: Enter begins it from every control. Escape leaves all as it was.
 func TestNew(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:2")
 	p.rest()
-	p.press("n")
-	p.rest()
+	const opened, onStart = `document.querySelector('dialog[data-dialog=new]')?.open`, `document.activeElement.dataset.action === 'start'`
+	again := func() {
+		t.Helper()
+		p.press("n")
+		p.wait(opened + " && " + onStart)
+		p.press(kb.Enter)
+		p.wait(`!document.querySelector('dialog').open`)
+		p.rest()
+	}
+	again()
 	p.play("f5")
 	moved := p.position()
-	p.press("n")
-	p.wait(`document.querySelector('dialog[data-dialog=new]').open && document.activeElement.dataset.action === 'start'`)
+	p.focus(`[data-action=new]`)
+	p.press(kb.Enter)
+	p.wait(opened + " && " + onStart)
 	if says := eval[string](p, `document.querySelector('dialog').innerText`); !strings.Contains(says, "stays under Games") {
-		t.Errorf("asked is %q", says)
+		t.Errorf("said is %q", says)
 	}
 	p.press(kb.Escape)
-	p.wait(`!document.querySelector('dialog').open`)
+	p.wait(`!document.querySelector('dialog').open && document.activeElement.dataset.action === 'new'`)
 	p.click(`[data-action=new]`)
 	p.click(`[data-action=start-not]`)
 	p.wait(`!document.querySelector('dialog').open`)
 	if at := p.position(); at != moved {
 		t.Errorf("the game was not to be left, the board is %s", at)
 	}
-	p.press("n")
-	p.wait(`document.activeElement.dataset.action === 'start'`)
-	p.press(kb.Enter)
-	p.wait(`!document.querySelector('dialog').open`)
+	again()
 	p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, start))
 	if choice := eval[string](p, `document.querySelector('select[data-seat=white]').value`); choice != "level:2" {
 		t.Errorf("after New, White is %s", choice)
@@ -333,4 +339,38 @@ func TestNew(t *testing.T) {
 	if n := eval[int](p, `document.querySelectorAll('[data-ply], [data-search] [data-move]').length`); n != 0 {
 		t.Errorf("after New, %d moves of the game before are in the document", n)
 	}
+	for _, from := range []struct{ game, control, begun string }{
+		{"geese", `[data-option=seats]`, "#/geese:seats=5?"},
+		{"geese", `[data-option=steps]`, "#/geese:seats=5,steps=30?"},
+		{"morris", `[data-option=flying]`, "#/morris:flying=off?"},
+		{"chess", `[name=new-colour][value=black]`, "#/chess?white=level:3&black=human"},
+		{"othello", `.dialog-body`, "#/othello?"},
+	} {
+		p.press("n")
+		p.wait(opened + " && " + onStart)
+		p.click(`.segments label[data-value=` + from.game + `]`)
+		p.wait(`document.querySelector('form[data-new=` + from.game + `]')`)
+		switch from.control {
+		case `[data-option=steps]`:
+			p.click(`.more-params`)
+			p.focus(from.control)
+			eval[any](p, `document.activeElement.select()`)
+			p.press("3", "0")
+		case `[data-option=flying]`, `[name=new-colour][value=black]`:
+			p.focus(from.control)
+			p.press(" ")
+		case `[data-option=seats]`:
+			p.focus(from.control)
+			p.set(from.control, "5")
+			p.wait(`document.querySelectorAll('[data-new-player]').length === 5`)
+		default:
+			p.focus(from.control)
+		}
+		p.press(kb.Enter)
+		p.wait(fmt.Sprintf(`location.hash.startsWith(%q)`, from.begun))
+		p.wait(`!document.querySelector('dialog').open`)
+		p.rest()
+	}
+	eval[any](p, `history.back()`)
+	p.wait(`location.hash.startsWith('#/chess?') && location.hash.endsWith('white=level:3&black=human')`)
 }

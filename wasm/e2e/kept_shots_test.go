@@ -42,11 +42,11 @@ func keptText(id int, ago time.Duration, link string, plies int, rest string) st
 func someGames() []string {
 	const won, drawn, lost = `,"results":[1,-1]`, `,"results":[0,0]`, `,"results":[-1,1]`
 	games := []string{
-		keptText(1, time.Minute, "#/chess?m=e2e4,e7e5,g1f3,b8c6&white=human&black=level:3", 4, `,"toMove":"white"`),
-		keptText(2, 26*time.Hour, "#/othello?m=f5&black=human&white=level:6", 60, won+`,"score":[40,24]`),
-		keptText(3, 50*time.Hour, "#/morris:flying=off?m=d2&white=human&black=level:3", 44, lost+`,"end":"blocked"`),
-		keptText(4, 80*time.Hour, "#/geese?seed=5&m=NNNN&goose1=human&goose2=level:3&goose3=rules&goose4=random", 61, `,"results":[0.3,-0.3,1,-1],"end":"alone"`),
-		keptText(5, 90*time.Hour, "#/chess?m=e2e4&white=human&black=human", 81, drawn+`,"end":"repetition"`),
+		keptText(1, time.Minute, "#/chess?m=e2e4,e7e5,g1f3,b8c6&white=human&black=level:3", 4, `,"toMove":"white","position":"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"`),
+		keptText(2, 26*time.Hour, "#/othello?m=f5&black=human&white=level:6", 60, won+`,"score":[40,24],"people":{"black":"Ana"},"position":"XXXXXXXXXOOOOOOXXOXXXOOXXOXOXXOXXOOXOXOXXOXXXXOXXXOOOOXXXXXXXXXX X"`),
+		keptText(3, 50*time.Hour, "#/morris:flying=off?m=d2&white=human&black=level:3", 44, lost+`,"end":"blocked","position":"WB.BWB..W.BB..W.B..W..BWB W 0 0"`),
+		keptText(4, 80*time.Hour, "#/geese?seed=5&m=NNNN&goose1=human&goose2=level:3&goose3=rules&goose4=random", 61, `,"results":[0.3,-0.3,1,-1],"end":"alone","position":"{\"step\":61,\"geese\":[[],[],[16,15,14,25,36,47,46],[]],\"food\":[5,70],\"last\":[\"\",\"\",\"EAST\",\"\"]}"`),
+		keptText(5, 90*time.Hour, "#/chess?m=e2e4&white=human&black=human", 81, drawn+`,"end":"repetition","people":{"white":"Ana","black":"Ben"},"position":"8/5pk1/6p1/3R4/7P/6P1/r4PK1/8 w - - 9 41"`),
 		keptText(6, 400*24*time.Hour, "#/othello?m=f5&black=level:3&white=level:4", 60, won+`,"score":[33,31]`),
 	}
 	for i := range 60 {
@@ -61,7 +61,7 @@ var keptScenes = []scene{
 		p.rest()
 		p.stock(someGames()...)
 		p.click(`[data-action=games]`)
-		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
+		p.wait(`document.querySelectorAll('[data-kept] li').length === 50 && document.querySelectorAll('.kept-picture svg').length === 50`)
 	}},
 	{"games-none", "", func(p *page) {
 		p.rest()
@@ -74,7 +74,15 @@ var keptScenes = []scene{
 		p.click(`[data-action=games]`)
 		p.wait(`document.querySelectorAll('[data-kept] li').length === 50`)
 		p.click(`.kept-head .tab:nth-child(2)`)
-		p.wait(`document.querySelector('[data-results]').checkVisibility()`)
+		p.wait(`document.querySelector('[data-results]')?.checkVisibility()`)
+	}},
+	{"games-people", "", func(p *page) {
+		p.rest()
+		eval[any](p, `localStorage.setItem('playout.people', '{"version":1,"people":["Ana","Ben","Maximiliana de la Fuente"],"plays":"Ana","second":"Ben"}')`)
+		p.click(`[data-action=games]`)
+		p.wait(`document.querySelector('.kept-head')`)
+		p.click(`.kept-head .tab:nth-child(3)`)
+		p.wait(`document.querySelectorAll('[data-person]').length === 4 && document.querySelector('[data-people]').checkVisibility()`)
 	}},
 	{"games-erase", "", func(p *page) {
 		p.rest()

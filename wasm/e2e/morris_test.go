@@ -138,7 +138,7 @@ func TestMorrisFlying(t *testing.T) {
 	}
 	p.pick("d5")
 	p.wait(`document.querySelector('[data-board]').dataset.state === 'over'`)
-	p.wait(`document.querySelector('[data-status]').innerText.startsWith('White wins, ')`)
+	p.wait(`document.querySelector('[data-status]').innerText.startsWith('White wins: ')`)
 }
 
 // stroll moves the focus over the board of Morris by arrow keys, which lead to

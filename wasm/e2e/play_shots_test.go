@@ -33,11 +33,29 @@ var playScenes = []scene{
 		p.click(`[data-action=draw]`)
 		p.wait(`document.querySelector("[data-dialog=draw]")`)
 	}},
-	{"new", "#/othello?black=human&white=level:1", func(p *page) {
+	{"new", "#/morris:flying=off?white=human&black=level:1", func(p *page) {
 		p.rest()
-		p.play("f5")
+		p.play("a7")
+		p.press("n")
+		p.wait(`document.querySelector("[data-dialog=new] [data-option=flying]").checked`)
+	}},
+	{"new-othello", "#/othello?black=human&white=level:4", func(p *page) {
+		p.rest()
 		p.press("n")
 		p.wait(`document.querySelector("[data-dialog=new]")`)
+	}},
+	{"new-chess", "#/chess?white=level:4&black=human", func(p *page) {
+		p.rest()
+		p.press("n")
+		p.set(`[data-setting=clock]`, "game:300+3")
+		p.wait(`document.querySelector('[data-setting=clock-game] option')`)
+	}},
+	{"new-geese", "#/geese:seats=6?goose2=level:4", func(p *page) {
+		p.rest()
+		p.press("n")
+		p.wait(`document.querySelector("[data-dialog=new] [data-new-player='5']")`)
+		p.click(`.more-params`)
+		p.wait(`document.querySelector("[data-dialog=new] [data-option=steps]").checkVisibility()`)
 	}},
 	{"new-not-kept", "#/chess?m=e2e4,e7e5&white=level:1&black=level:1&ply=1", func(p *page) {
 		p.rest()

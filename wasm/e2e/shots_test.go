@@ -26,7 +26,8 @@ var sizes = []struct {
 // scenes are the pages worth a look, each in every size and both schemes.
 var scenes = slices.Concat(
 	gameScenes, tableScenes, seatScenes, playScenes, playerScenes, setupScenes,
-	helpScenes, filesScenes, keptScenes, offlineScenes, endScenes, styleScenes(),
+	helpScenes, filesScenes, keptScenes, offlineScenes, endScenes, wordScenes,
+	handScenes, markScenes, styleScenes(),
 )
 
 // scene is a page worth a look, and how to get there.

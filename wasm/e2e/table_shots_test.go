@@ -25,18 +25,18 @@ var tableScenes = []scene{
 	{"ahead", chessMiddle, func(p *page) {
 		p.rest()
 		p.click(`[data-action=hint]`)
-		p.wait(`document.querySelectorAll('.line button').length > 4`)
+		p.wait(`document.querySelectorAll('.line button').length > 2`)
 		p.rest()
-		p.click(`#ahead-5`)
+		p.click(`#ahead-3`)
 		p.wait(`document.querySelector('.ahead:not([hidden])')`)
 	}},
 	{"ahead-spanish", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&black=human&white=level:6", func(p *page) {
 		p.rest()
-		eval[any](p, `document.querySelector('[data-action=lang]').click()`)
+		p.language("es")
 		p.click(`[data-action=hint]`)
-		p.wait(`document.querySelectorAll('.line button').length > 3`)
+		p.wait(`document.querySelectorAll('.line button').length > 1`)
 		p.rest()
-		p.click(`#ahead-3`)
+		p.click(`#ahead-2`)
 		p.wait(`document.querySelector('.ahead:not([hidden])')`)
 	}},
 }

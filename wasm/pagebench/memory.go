@@ -50,8 +50,10 @@ func memory(b *browser, o options) error {
 			row(fmt.Sprintf("memory after %d games", game), fmt.Sprintf("heap %.1f, page %.1f, worker %.1f MB", now.heap, now.page, now.worker),
 				fmt.Sprintf("flat, within %d MB of the first game's", flat), now.sum() <= first.sum()+flat)
 		}
-		if err := t.click(`[data-action="new"]`); err != nil {
-			return err
+		for _, button := range []string{`[data-action="new"]`, `[data-action="start"]`} {
+			if err := t.click(button); err != nil {
+				return err
+			}
 		}
 		if err := t.wait(`!(` + over + `)`); err != nil {
 			return err

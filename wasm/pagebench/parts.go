@@ -106,7 +106,8 @@ func play(t *tab, count int) ([]float64, error) {
 		}
 		target, err := eval[string](t, fmt.Sprintf(next, choices.Float64()))
 		if err == nil && target == "" {
-			target = `[data-action="new"]`
+			target = `[data-action="start"]`
+			err = t.click(`[data-action="new"]`)
 		}
 		if err == nil {
 			err = t.click(target)

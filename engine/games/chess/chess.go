@@ -175,7 +175,7 @@ func (g chess) Spec() *game.Spec {
 
 // Options are what the game string can change, as this game has it.
 func (g chess) Options() []game.Option {
-	o := game.Option{Name: "draws", Value: "automatic", Usual: true}
+	o := game.Option{Name: "draws", Value: "automatic", Usual: true, Values: []string{"automatic", "claimed"}}
 	if g.claimed {
 		o.Value, o.Usual = "claimed", false
 	}

@@ -200,6 +200,15 @@ func optionNames() string {
 	return strings.Join(names, ", ")
 }
 
+// seatNames are the names of so many seats.
+func seatNames(n int) []string {
+	names := make([]string, n)
+	for seat := range names {
+		names[seat] = "goose" + strconv.Itoa(seat+1)
+	}
+	return names
+}
+
 // newGame is the game of a checked config.
 func newGame(c config) *geese {
 	g := &geese{config: c, cells: c.rows * c.columns}
@@ -211,9 +220,7 @@ func newGame(c config) *geese {
 		MaxPly:  c.steps - 1,
 		Chance:  true,
 	}
-	for seat := range c.seats {
-		g.spec.Seats = append(g.spec.Seats, "goose"+strconv.Itoa(seat+1))
-	}
+	g.spec.Seats = seatNames(c.seats)
 	for r := range c.rows {
 		for col := range c.columns {
 			g.spec.Squares = append(g.spec.Squares, fmt.Sprintf("r%dc%d", r, col))
@@ -232,7 +239,10 @@ func (g *geese) Options() []game.Option {
 	list := make([]game.Option, len(options))
 	for i, o := range options {
 		v := *o.field(&g.config)
-		list[i] = game.Option{Name: o.name, Value: strconv.Itoa(v), Usual: v == *o.field(&standard)}
+		list[i] = game.Option{Name: o.name, Value: strconv.Itoa(v), Usual: v == *o.field(&standard), Min: o.min, Max: o.max}
+		if o.name == "seats" {
+			list[i].Seats = seatNames(o.max)
+		}
 	}
 	return list
 }

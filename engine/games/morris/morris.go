@@ -185,16 +185,17 @@ func (v *variant) set(option string) error {
 
 // Options are what the game string can change, as this game has it.
 func (g *morris) Options() []game.Option {
-	value := func(is bool, yes, no string) string {
+	option := func(name string, is bool, no, yes string) game.Option {
+		o := game.Option{Name: name, Value: no, Usual: !is, Values: []string{no, yes}}
 		if is {
-			return yes
+			o.Value = yes
 		}
-		return no
+		return o
 	}
 	return []game.Option{
-		{Name: "removal", Value: value(g.anyRemoval, "any", "mills"), Usual: !g.anyRemoval},
-		{Name: "flying", Value: value(g.noFlying, "off", "on"), Usual: !g.noFlying},
-		{Name: "lasker", Value: value(g.lasker, "on", "off"), Usual: !g.lasker},
+		option("removal", g.anyRemoval, "mills", "any"),
+		option("flying", g.noFlying, "on", "off"),
+		option("lasker", g.lasker, "off", "on"),
 	}
 }
 

@@ -80,6 +80,14 @@ func (c *Board) at(rank, file int) string {
 	return board.Translate(100*column, 100*row)
 }
 
+// plan is where the squares lie, and the room that pieces take up in them.
+func (c *Board) plan() board.Plan {
+	return board.Plan{At: func(square string) (x, y int) {
+		x, y = c.spot(max(0, c.Index(square)))
+		return 100*x + 50, 100*y + 50
+	}, Wide: 30, Tall: 42, Box: board.Box{Right: 800, Bottom: 800}}
+}
+
 // passing are the pieces on their way.
 func (c *Board) passing() []board.Glide {
 	return c.Glides(func(square string) (column, row int) { return c.spot(max(0, c.Index(square))) }, 0)
@@ -102,9 +110,8 @@ func (c *Board) prey(s board.Square) bool {
 	return s.Legal && s.Piece != "" && !strings.HasPrefix(s.Piece, c.View.Turn+"-")
 }
 
-// dotted says whether a dot marks an empty square that can be gone to; its
-// number may stand there instead.
-func (c *Board) dotted(s board.Square) bool { return s.Legal && s.Piece == "" && s.Mark == "" }
+// dotted says whether a dot marks an empty square that can be gone to.
+func (c *Board) dotted(s board.Square) bool { return s.Legal && s.Piece == "" }
 
 // checked says whether a square is that of a king in check. Who is to move is
 // also known from the position when the game is over.

@@ -22,6 +22,7 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-board", c.View.Game)
 	node.Attribute(vgn, "data-position", c.View.Position)
+	node.Attribute(vgn, "data-premove", c.Present(c.View.Premoves))
 	node.Attribute(vgn, "data-state", c.View.State)
 	node.Attribute(vgn, "data-turn", c.View.Turn)
 	{
@@ -42,6 +43,13 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "x", fileX)
 			node.Attribute(vgn, "y", fileY)
 			node.Content(vgn, c.fileNames())
+			{
+				var vgcomp vugu.Builder = c.Under(c.plan())
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
+				}
+			}
 			for rank, squares := range c.Rows(side) {
 				var vgiterkey interface{} = rank
 				_ = vgiterkey
@@ -85,18 +93,18 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							if c.prey(s) {
 								node.Add(vgparent, `<svg:circle class="edge" cx="50" cy="50"></>`)
 							}
-							if s.Ring > 0 || s.Hint {
-								vgn = node.Add(vgparent, `<svg:circle class="ring" cx="50" cy="50"></>`)
-								node.Attribute(vgn, "r", c.Radius(s))
-							}
 							if c.dotted(s) {
 								node.Add(vgparent, `<svg:circle class="dot" cx="50" cy="50"></>`)
 							}
-							if s.Mark != "" {
-								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
-							}
 						}
 					}
+				}
+			}
+			{
+				var vgcomp vugu.Builder = c.Over(c.plan())
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
 				}
 			}
 			vgn = node.Add(vgparent, `<svg:g class="passing" aria-hidden="true"></>`)

@@ -85,7 +85,6 @@ func TestChessMarks(t *testing.T) {
 	}{
 		{"w", "", board.Square{}, nil, false, false},
 		{"w", "", board.Square{Legal: true}, nil, true, false},
-		{"w", "", board.Square{Legal: true, Mark: "55"}, nil, false, false},
 		{"w", "", board.Square{Legal: true, Piece: "white-rook"}, nil, false, false},
 		{"w", "", board.Square{Legal: true, Piece: "black-rook"}, "prey", false, false},
 		{"w", "", board.Square{Piece: "black-rook", Last: true, Fresh: true}, "fresh last", false, false},

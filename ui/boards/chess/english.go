@@ -46,10 +46,21 @@ var english = board.Words{
 			{"black-pawn", "Black pawn"}, {"black-knight", "Black knight"}, {"black-bishop", "Black bishop"}, {"black-rook", "Black rook"}, {"black-queen", "Black queen"}, {"black-king", "Black king"},
 		}.Map(),
 	},
+	Notation: []text.Letter{
+		{English: "K", Own: "K", Figure: "♔"},
+		{English: "Q", Own: "Q", Figure: "♕"},
+		{English: "R", Own: "R", Figure: "♖"},
+		{English: "B", Own: "B", Figure: "♗"},
+		{English: "N", Own: "N", Figure: "♘"},
+	},
 	Options: map[string]string{"draws=claimed": "draws must be claimed"},
 	Rules: text.Table[string]{
 		{"draws=automatic", "threefold repetition, by fifty moves without a capture or pawn move"},
 		{"draws=claimed", "fivefold repetition, by seventy-five moves without a capture or pawn move"},
+	}.Map(),
+	Meanings: text.Table[string]{
+		{"draws=automatic", "The game is drawn by threefold repetition, or by fifty moves without a capture or pawn move."},
+		{"draws=claimed", "The game is drawn only by fivefold repetition, or by seventy-five moves without a capture or pawn move."},
 	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": text.Same("{seat} wins by checkmate"),
@@ -71,6 +82,7 @@ var english = board.Words{
 	}.Map(),
 	YouWin:  map[string]string{"checkmate": "You win by checkmate"},
 	YouLose: map[string]string{"checkmate": "Checkmate: you lose"},
+	Example: "e4",
 	Tip:     "Choose a piece, then its squares. Drag pieces to move them.",
 	Facts: text.Table[string]{
 		{"castle K", "White can castle kingside"},

@@ -9,8 +9,10 @@ import "playout/ui/board"
 var Game = board.Game{
 	ID:       "chess",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say, Seat: taken, Aside: inCheck, Sided: true, Travels: true, Mates: true},
+	Manner:   board.Manner{Say: say, Seat: taken, Aside: inCheck, Sided: true, Travels: true, Reaches: reaches, Typed: typed, Mates: true},
 	Small:    small,
 	Pictures: pictures,
+	Stands:   stands,
 	Words:    words,
+	Openings: map[string]func(string) string{"es": inSpanish},
 }

@@ -1,6 +1,10 @@
 package chess
 
-import "playout/ui/board"
+import (
+	"strings"
+
+	"playout/ui/board"
+)
 
 // pictures are those of the lessons.
 var pictures = []board.Picture{
@@ -33,4 +37,35 @@ func spot(square string) (x, y int) {
 		return 0, 0
 	}
 	return 100 * int(square[0]-'a'), 100 * (side - int(square[1]-'0'))
+}
+
+// letters are those of the pieces, and kinds what they are.
+const letters = "pnbrqk"
+
+var kinds = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
+
+// stands are the pieces of a position.
+func stands(position string) []board.Placed {
+	var list []board.Placed
+	column, row := 0, 0
+	for i := range len(position) {
+		c := position[i]
+		kind := strings.IndexByte(letters, c|0x20) // a white piece's letter is a capital
+		switch {
+		case c == '/':
+			column, row = 0, row+1
+		case c >= '1' && c <= '8':
+			column += int(c - '0')
+		case kind < 0 || column >= side || row >= side:
+			return list // the pieces end here
+		default:
+			piece := "black-"
+			if c < 'a' {
+				piece = "white-"
+			}
+			list = append(list, board.Placed{Piece: piece + kinds[kind], Square: string([]byte{'a' + byte(column), '0' + byte(side-row)})})
+			column++
+		}
+	}
+	return list
 }

@@ -2,7 +2,9 @@ package chess
 
 import (
 	"strings"
+	"unicode/utf8"
 
+	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/text"
 )
@@ -84,6 +86,56 @@ func captured(s board.Scene, seat int) []string {
 	}
 	return all
 }
+
+// typed are the other ways to write a move: more of the square that a piece leaves than
+// is needed, or less; and without what a pawn becomes.
+func typed(s board.Scene, m *wire.Move, told string, _ bool) []string {
+	from, to := s.Board.Squares[m.Squares[0]], s.Board.Squares[m.Squares[1]]
+	rest, becomes, _ := strings.Cut(strings.TrimRight(told, "+#"), "=")
+	letter := ""
+	if first, size := utf8.DecodeRuneInString(rest); !strings.ContainsRune(files, first) && first != 'O' {
+		letter = rest[:size]
+	}
+	list := []string{from + to + becomes}
+	if m.Promotion != "" {
+		list = append(list, rest, from+to)
+	}
+	if letter != "" {
+		list = append(list, letter+to, letter+from[:1]+to, letter+from[1:]+to, letter+from+to)
+	}
+	return list
+}
+
+// reaches says whether a piece could go from a square to another one on some board: it
+// knows how each kind moves and no more.
+func reaches(piece, from, to string) bool {
+	if len(from) != 2 || len(to) != 2 || from == to {
+		return false
+	}
+	colour, kind, _ := strings.Cut(piece, "-")
+	across, up, first := abs(int(to[0])-int(from[0])), int(to[1])-int(from[1]), byte('1')
+	if colour == "black" {
+		up, first = -up, '8'
+	}
+	along := up
+	up = abs(up)
+	straight, diagonal := across == 0 || up == 0, across == up
+	switch kind {
+	case "pawn":
+		return along == 1 && across <= 1 || along == 2 && across == 0 && abs(int(from[1])-int(first)) == 1
+	case "knight":
+		return across*up == 2
+	case "bishop":
+		return diagonal
+	case "rook":
+		return straight
+	case "queen":
+		return straight || diagonal
+	}
+	return max(across, up) == 1 || up == 0 && across == 2 && from == "e"+string(first)
+}
+
+func abs(n int) int { return max(n, -n) }
 
 func inCheck(s board.Scene) string {
 	if _, check := s.Note("check"); check && len(s.Board.Acting) > 0 {

@@ -46,10 +46,21 @@ var spanish = board.Words{
 			{"black-pawn", "peón negro"}, {"black-knight", "caballo negro"}, {"black-bishop", "alfil negro"}, {"black-rook", "torre negra"}, {"black-queen", "dama negra"}, {"black-king", "rey negro"},
 		}.Map(),
 	},
+	Notation: []text.Letter{
+		{English: "K", Own: "R", Figure: "♔"},
+		{English: "Q", Own: "D", Figure: "♕"},
+		{English: "R", Own: "T", Figure: "♖"},
+		{English: "B", Own: "A", Figure: "♗"},
+		{English: "N", Own: "C", Figure: "♘"},
+	},
 	Options: map[string]string{"draws=claimed": "hay que reclamar las tablas"},
 	Rules: text.Table[string]{
 		{"draws=automatic", "triple repetición, por cincuenta jugadas sin capturas ni movimientos de peón"},
 		{"draws=claimed", "quíntuple repetición, por setenta y cinco jugadas sin capturas ni movimientos de peón"},
+	}.Map(),
+	Meanings: text.Table[string]{
+		{"draws=automatic", "La partida es tablas por triple repetición o por cincuenta jugadas sin capturas ni movimientos de peón."},
+		{"draws=claimed", "La partida solo es tablas por quíntuple repetición o por setenta y cinco jugadas sin capturas ni movimientos de peón."},
 	}.Map(),
 	WinBy: map[string]text.Agreed{
 		"checkmate": {One: "Gana {seat} por jaque mate", Many: "Ganan {seat} por jaque mate"},
@@ -71,6 +82,7 @@ var spanish = board.Words{
 	}.Map(),
 	YouWin:  map[string]string{"checkmate": "Ganas por jaque mate"},
 	YouLose: map[string]string{"checkmate": "Jaque mate: pierdes"},
+	Example: "e4",
 	Tip:     "Elige una pieza y después sus casillas. Arrastra las piezas para moverlas.",
 	Facts: text.Table[string]{
 		{"castle K", "Enroque corto de las blancas"},

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/vugu/vugu"
+
 	"playout/ui/board"
 )
 
@@ -197,7 +199,25 @@ func (c *Board) crossed(cell int) bool { return c.View.Squares[cell].Legal && c.
 // stand there instead.
 func (c *Board) dotted(cell int) bool {
 	s := &c.View.Squares[cell]
-	return s.Legal && s.Mark == "" && !c.behind(cell) && !c.circled(cell)
+	return s.Legal && !c.inside(*s) && !c.behind(cell) && !c.circled(cell)
+}
+
+// crosses says whether a cross lies on a square.
+func (c *Board) crosses(s board.Square) bool { return s.Legal && c.behind(c.Index(s.Name)) }
+
+// inside says whether a cell's number stands in its ring.
+func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.crosses(s)) }
+
+// over is what is drawn above the geese, whose bodies go through the middles of
+// cells: between them is room at the very corners.
+func (c *Board) over() vugu.Builder {
+	width, height := c.Size()
+	return c.Over(board.Plan{At: func(square string) (x, y int) {
+		x, y = c.spot(max(0, c.Index(square)))
+		return 100*x + 50, 100*y + 50
+	}, Wide: 45, Round: true, Crossed: c.crosses, Box: board.Box{
+		Left: -shore, Top: -shore, Right: float64(width - shore), Bottom: float64(height - shore),
+	}})
 }
 
 // circled says whether a circle marks it: on a head is no room for a dot.

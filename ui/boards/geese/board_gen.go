@@ -221,11 +221,18 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							if c.crossed(row*c.columns + column) {
 								node.Add(vgparent, `<svg:path class="cross" d="M43 43 57 57M57 43 43 57"></>`)
 							}
-							if s.Mark != "" {
+							if c.inside(s) {
 								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}
+				}
+			}
+			{
+				var vgcomp vugu.Builder = c.over()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
 				}
 			}
 		}

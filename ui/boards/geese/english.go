@@ -45,6 +45,15 @@ var english = board.Words{
 		{"hungerRate", "every {n} steps"},
 		{"hungerRate=1", "every step"},
 	}.Map(),
+	Labels: text.Table[string]{
+		{"seats", "Geese"},
+		{"rows", "Rows"},
+		{"columns", "Columns"},
+		{"hungerRate", "Steps until hunger"},
+		{"minFood", "Minimum food"},
+		{"maxLength", "Maximum length"},
+		{"steps", "Steps per game"},
+	}.Map(),
 	WinBy: text.Table[text.Agreed]{
 		{"alone", text.Same("{seat} wins: the last one alive")},
 		{"together", text.Same("{seat} wins: the longest of the last to die")},
@@ -69,9 +78,11 @@ var english = board.Words{
 		{"together", "You lose: {seat} was longer when you both died"},
 		{"steps", "You lose: {seat} is longer after the last step"},
 	}.Map(),
-	Tip:   "Choose a goose and draw it cell by cell, head first.",
-	Facts: map[string]string{"step": "Step"},
+	Example: "north",
+	Tip:     "Choose a goose and draw it cell by cell, head first.",
+	Facts:   map[string]string{"step": "Step"},
 	Own: Phrases{
+		Up: "up", Right: "right", Down: "down", Left: "left",
 		Deaths: text.Table[Death]{
 			{"", Death{Said: "{seat} died", Note: "died", Own: "Your goose died"}},
 			{"failed", Death{Said: "{seat} dropped out", Note: "dropped out", Own: "Your goose dropped out"}},

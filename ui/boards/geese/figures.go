@@ -1,6 +1,7 @@
 package geese
 
 import (
+	"encoding/json"
 	"strconv"
 	"strings"
 
@@ -19,22 +20,27 @@ type Small struct {
 	figures Figures
 }
 
-// rows and columns are those of the standard water, which is all that lessons
-// show.
-const rows, columns = 7, 11
+// rows and columns are those of the standard water, and most of any: what a kept
+// position says may be anything.
+const rows, columns, most = 7, 11, 32
 
 // newSmall is a small board that shows nothing yet.
 func newSmall() board.Small {
-	c := &Small{Sketch: board.Sketch{Width: 100 * columns, Height: 100 * rows, LinesClass: "lines", Spot: spot}}
+	c := &Small{Sketch: board.Sketch{LinesClass: "lines", Spot: spot}}
 	c.Figures = &c.figures
 	return c
 }
 
 // Show implements board.Small.
 func (c *Small) Show(l board.Lesson) {
-	cells := make([]board.Square, 0, rows*columns)
-	for row := range rows {
-		for column := range columns {
+	size := struct{ Rows, Columns int }{rows, columns}
+	if json.Unmarshal([]byte(l.Position), &size) != nil || size.Rows < 1 || size.Rows > most || size.Columns < 1 || size.Columns > most {
+		size.Rows, size.Columns = rows, columns
+	}
+	c.Width, c.Height = 100*size.Columns, 100*size.Rows
+	cells := make([]board.Square, 0, size.Rows*size.Columns)
+	for row := range size.Rows {
+		for column := range size.Columns {
 			cells = append(cells, board.Square{Name: "r" + strconv.Itoa(row) + "c" + strconv.Itoa(column)})
 		}
 	}

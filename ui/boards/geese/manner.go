@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/text"
 )
@@ -17,6 +18,8 @@ type Phrases struct {
 	Eats   string           // {seat}
 	Step   string           // {n}, {steps}
 	Hunger text.Plural      // steps until every goose loses a cell
+
+	Up, Right, Down, Left string // ways as they are seen, as one types them
 }
 
 // Death is how a goose died, where another had a part in it with {other}.
@@ -155,6 +158,24 @@ func strip(s board.Scene, seat int, strip *board.Strip) {
 		strip.Hunger = min(float64(s.Number("hunger"))/float64(rate), 1)
 		strip.HungerIs = hunger(s)
 	}
+}
+
+// typed are the letter of a way, and where it leads on the board as it is turned, in a
+// word or as an arrow.
+func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
+	way := slices.Index(headings, m.Name)
+	if way < 0 {
+		return nil
+	}
+	letter := m.Name[:1]
+	if told != m.Name {
+		letter = s.T.Letters[letter]
+	}
+	if flipped {
+		way = (way + 2) % len(headings)
+	}
+	w := Says(s.T)
+	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
 func hunger(s board.Scene) string { return s.T.Count(Says(s.T).Hunger, s.Number("hunger")) }

@@ -45,6 +45,15 @@ var spanish = board.Words{
 		{"hungerRate", "cada {n} pasos"},
 		{"hungerRate=1", "en cada paso"},
 	}.Map(),
+	Labels: text.Table[string]{
+		{"seats", "Ocas"},
+		{"rows", "Filas"},
+		{"columns", "Columnas"},
+		{"hungerRate", "Pasos hasta el hambre"},
+		{"minFood", "Comida mínima"},
+		{"maxLength", "Longitud máxima"},
+		{"steps", "Pasos por partida"},
+	}.Map(),
 	WinBy: text.Table[text.Agreed]{
 		{"alone", text.Same("Gana {seat}: la última viva")},
 		{"together", text.Same("Gana {seat}: la más larga de las últimas en morir")},
@@ -69,9 +78,11 @@ var spanish = board.Words{
 		{"together", "Pierdes: {seat} era más larga al morir las dos"},
 		{"steps", "Pierdes: {seat} es más larga tras el último paso"},
 	}.Map(),
-	Tip:   "Elige una oca y dibújala casilla a casilla, desde la cabeza.",
-	Facts: map[string]string{"step": "Paso"},
+	Example: "norte",
+	Tip:     "Elige una oca y dibújala casilla a casilla, desde la cabeza.",
+	Facts:   map[string]string{"step": "Paso"},
 	Own: Phrases{
+		Up: "arriba", Right: "derecha", Down: "abajo", Left: "izquierda",
 		Deaths: text.Table[Death]{
 			{"", Death{Said: "{seat} ha muerto", Note: "muerta", Own: "Tu oca ha muerto"}},
 			{"failed", Death{Said: "{seat} ha quedado fuera", Note: "fuera de juego", Own: "Tu oca ha quedado fuera"}},

@@ -78,6 +78,15 @@ func (c *Board) at(s board.Square) string {
 	return board.Translate(50+100*column, 50+100*row)
 }
 
+// plan is where the points lie: a stone's disc has a radius of 40.5, drawn at .9, and
+// of 40.5 while it is chosen.
+func (c *Board) plan() board.Plan {
+	return board.Plan{At: func(square string) (x, y int) {
+		x, y = c.spot(square)
+		return 100*x + 100, 100*y + 100
+	}, Wide: 37, Round: true, Crossed: c.prey, Box: board.Box{Right: 800, Bottom: 800}}
+}
+
 // passing are the stones on their way.
 func (c *Board) passing() []board.Glide { return c.Glides(c.spot, 50) }
 
@@ -123,8 +132,11 @@ func (c *Board) prey(s board.Square) bool {
 // dotted says whether a point carries a dot: ember on the last stone, after a
 // removal that which closed the mill, and light where one may go.
 func (c *Board) dotted(s board.Square) bool {
-	return s.Piece == "" && s.Legal && s.Mark == "" || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
+	return s.Piece == "" && s.Legal && !c.inside(s) || (s.Last || s.Left) && s.Piece != "" && !c.prey(s)
 }
+
+// inside says whether a point's number stands in its ring.
+func (c *Board) inside(s board.Square) bool { return board.Inside(s, c.prey(s)) }
 
 // left says whether a ring marks the point that the last stone came from.
 func (c *Board) left(s board.Square) bool { return s.Left && s.Piece == "" }

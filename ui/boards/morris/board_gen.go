@@ -59,6 +59,13 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
+			{
+				var vgcomp vugu.Builder = c.Under(c.plan())
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
+				}
+			}
 			for vgiterkeyt, squares := range c.rows() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
@@ -107,11 +114,18 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							if c.prey(s) {
 								node.Add(vgparent, `<svg:path class="cross" d="M40 40 60 60M60 40 40 60"></>`)
 							}
-							if s.Mark != "" {
+							if c.inside(s) {
 								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
 						}
 					}
+				}
+			}
+			{
+				var vgcomp vugu.Builder = c.Over(c.plan())
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
 				}
 			}
 			vgn = node.Add(vgparent, `<svg:g class="passing" aria-hidden="true"></>`)

@@ -46,6 +46,11 @@ var english = board.Words{
 		{"removal=mills", "but one in a mill only if all of them are"},
 		{"removal=any", "even one in a mill"},
 	}.Map(),
+	Meanings: text.Table[string]{
+		{"removal=mills", "A mill removes a stone that is not in a mill, unless all of them are."},
+		{"removal=any", "A mill removes any stone, even one in a mill."},
+		{"flying=off", "The last three stones move along the lines, like all others."},
+	}.Map(),
 	WinBy: text.Table[text.Agreed]{
 		{"stones", text.Same("{seat} wins: {loser} has fewer than three stones")},
 		{"blocked", text.Same("{seat} wins: {loser} cannot move")},
@@ -66,7 +71,8 @@ var english = board.Words{
 		{"stones", "You lose: you have fewer than three stones"},
 		{"blocked", "You lose: you cannot move"},
 	}.Map(),
-	Tip: "Choose a stone, then points. A second click removes it.",
+	Example: "d6-d7",
+	Tip:     "Choose a stone, then points. A second click removes it.",
 	Facts: text.Table[string]{
 		{"hand white", "White’s stones in hand"},
 		{"hand black", "Black’s stones in hand"},

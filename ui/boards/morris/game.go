@@ -9,8 +9,9 @@ import "playout/ui/board"
 var Game = board.Game{
 	ID:       "morris",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say, Seat: stones, Aside: mustRemove, Sided: true, Travels: true},
+	Manner:   board.Manner{Say: say, Seat: stones, Aside: mustRemove, Sided: true, Travels: true, Takes: takes, Typed: typed},
 	Small:    small,
 	Pictures: pictures,
+	Stands:   stands,
 	Words:    words,
 }

@@ -3,6 +3,7 @@ package morris
 import (
 	"strings"
 
+	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/text"
 )
@@ -21,11 +22,25 @@ type Phrases struct {
 // Says is what it says in a language.
 func Says(t *text.Strings) Phrases { return board.Own[Phrases](words, t) }
 
+// typed is the stone alone that a removal takes.
+func typed(_ board.Scene, _ *wire.Move, text string, _ bool) []string {
+	return []string{strings.TrimPrefix(text, "x")}
+}
+
+// takes is the point off which a ply takes a stone, "" for another ply.
+func takes(ply string) string {
+	square, is := strings.CutPrefix(ply, "x")
+	if !is {
+		return ""
+	}
+	return square
+}
+
 // say tells of a placement, a move or a removal, and of a mill.
 func say(s board.Scene) string {
 	ply, w := s.Last(), Says(s.T)
 	said := s.Plain()
-	if square, is := strings.CutPrefix(ply.Name, "x"); is {
+	if square := takes(ply.Name); square != "" {
 		said = s.T.Told(w.Removes, ply.Seat, "square", square)
 	} else if from, to, is := strings.Cut(ply.Name, "-"); is {
 		said = s.T.Told(w.Goes, ply.Seat, "from", from, "to", to)

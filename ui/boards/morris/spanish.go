@@ -46,6 +46,11 @@ var spanish = board.Words{
 		{"removal=mills", "pero una de un molino solo si todas están en molinos"},
 		{"removal=any", "aunque esté en un molino"},
 	}.Map(),
+	Meanings: text.Table[string]{
+		{"removal=mills", "Un molino elimina una ficha que no esté en un molino, salvo que todas lo estén."},
+		{"removal=any", "Un molino elimina cualquier ficha, aunque esté en un molino."},
+		{"flying=off", "Las tres últimas fichas se mueven por las líneas, como las demás."},
+	}.Map(),
 	WinBy: text.Table[text.Agreed]{
 		{"stones", text.Agreed{One: "Gana {seat}: {loser} tiene menos de tres fichas", Many: "Ganan {seat}: {loser} tienen menos de tres fichas"}},
 		{"blocked", text.Agreed{One: "Gana {seat}: {loser} no puede mover", Many: "Ganan {seat}: {loser} no pueden mover"}},
@@ -66,7 +71,8 @@ var spanish = board.Words{
 		{"stones", "Pierdes: te quedan menos de tres fichas"},
 		{"blocked", "Pierdes: no puedes mover"},
 	}.Map(),
-	Tip: "Elige una ficha y después los puntos. Otro clic la quita.",
+	Example: "d6-d7",
+	Tip:     "Elige una ficha y después los puntos. Otro clic la quita.",
 	Facts: text.Table[string]{
 		{"hand white", "Fichas blancas por colocar"},
 		{"hand black", "Fichas negras por colocar"},

@@ -3,6 +3,8 @@ package othello
 import (
 	"strconv"
 
+	"github.com/vugu/vugu"
+
 	"playout/ui/board"
 )
 
@@ -62,18 +64,33 @@ func (c *Board) Walk(square, key string) string {
 	return c.At
 }
 
-// at is where a square is drawn.
-func (c *Board) at(row, column int) string {
+// spot is where a square is seen, column and row from the top left.
+func (c *Board) spot(row, column int) (x, y int) {
 	if c.Flipped {
 		row, column = side-1-row, side-1-column
 	}
-	return board.Translate(column*100, row*100)
+	return column, row
+}
+
+// at is where a square is drawn.
+func (c *Board) at(row, column int) string {
+	x, y := c.spot(row, column)
+	return board.Translate(100*x, 100*y)
+}
+
+// over is what is drawn above the discs.
+func (c *Board) over() vugu.Builder {
+	return c.Over(board.Plan{At: func(square string) (x, y int) {
+		at := max(0, c.Index(square))
+		x, y = c.spot(at/side, at%side)
+		return 100*x + 50, 100*y + 50
+	}, Wide: 41, Round: true, Box: board.Box{Right: 800, Bottom: 800}})
 }
 
 // dotted says whether a square carries a dot: ember on the last move's disc,
-// light on a legal move that has no number in its ring.
+// light on a legal move that has no number.
 func dotted(s board.Square) bool {
-	return s.Last && s.Piece != "" || s.Legal && s.Mark == ""
+	return s.Last && s.Piece != "" || s.Legal && s.Mark == "" && s.Value == ""
 }
 
 // rankNames and fileNames are the coordinates as they are seen, one character a

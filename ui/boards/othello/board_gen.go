@@ -93,8 +93,18 @@ func (c *Board) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							if s.Mark != "" {
 								node.Fill(vgparent, `<svg:text class="mark" x="50" y="50"></>`, s.Mark)
 							}
+							if s.Value != "" {
+								node.Fill(vgparent, `<svg:text class="mark value" x="50" y="50"></>`, s.Value)
+							}
 						}
 					}
+				}
+			}
+			{
+				var vgcomp vugu.Builder = c.over()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
 				}
 			}
 		}

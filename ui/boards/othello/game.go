@@ -9,8 +9,10 @@ import "playout/ui/board"
 var Game = board.Game{
 	ID:       "othello",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say},
+	Manner:   board.Manner{Values: true, Say: say},
 	Small:    small,
 	Pictures: pictures,
+	Stands:   stands,
 	Words:    words,
+	Openings: map[string]func(string) string{"es": inSpanish},
 }

@@ -7,6 +7,7 @@ package ahead
 import (
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -33,8 +34,9 @@ type Part struct {
 	Moves  []feature.LookAhead // to look at each
 }
 
-// told is how many of the moves that lead to what is shown are told.
-const told = 3
+// room is how many letters there are for the last of the moves that lead to what is
+// shown, so that they stand in one line of a phone.
+const room = 10
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
@@ -43,15 +45,16 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	p := Part{At: a.At, Of: len(a.Line)}
-	var moves []string
-	if a.At > told {
-		moves = append(moves, "…")
+	w, moves := Says(now.T), ""
+	for _, move := range slices.Backward(a.Line[:a.At]) {
+		before := strings.TrimSuffix(now.MoveText(move)+" "+moves, " ")
+		if moves != "" && utf8.RuneCountInString(before) > room {
+			moves = "… " + moves
+			break
+		}
+		moves = before
 	}
-	for _, move := range a.Line[max(0, a.At-told):a.At] {
-		moves = append(moves, now.MoveText(move))
-	}
-	w := Says(now.T)
-	p.After = text.Fill(w.After, "moves", strings.Join(moves, " "))
+	p.After = text.Fill(w.After, "moves", moves)
 	for i := range a.Line {
 		p.Moves = append(p.Moves, feature.LookAhead{Ply: a.Ply, Line: a.Line, At: i + 1})
 	}

@@ -30,6 +30,9 @@ func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 	by := map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
 	switch {
 	case key == "Escape":
+		if strings.HasPrefix(id, ownID) {
+			c.leave(event)
+		}
 		c.Tell(feature.LookAhead{})
 		return true
 	case by == 0 || square:
@@ -39,6 +42,22 @@ func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 		markup.Focus(event, feature.AheadID+strconv.Itoa(c.Part.At+by))
 	}
 	return true
+}
+
+// ownID begins the ids of the chip's own buttons, which go away with the look.
+const ownID = "look-"
+
+// leave hands the focus of a button that goes away to the move that was looked at.
+func (c *Chip) leave(event vugu.DOMEvent) {
+	markup.Focus(event, feature.AheadID+strconv.Itoa(c.Part.At))
+}
+
+// back leads back to the game. A click that a key made has no count of clicks.
+func (c *Chip) back(event vugu.DOMEvent) {
+	if event.PropFloat64("detail") == 0 {
+		c.leave(event)
+	}
+	c.Tell(feature.LookAhead{})
 }
 
 // may says whether there is a move of the line so many further.

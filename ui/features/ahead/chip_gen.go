@@ -11,8 +11,6 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "playout/ui/feature"
-
 func (c *Chip) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -35,7 +33,7 @@ func (c *Chip) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(vgparent, `<b></>`, c.words().Looking)
 			node.Fill(vgparent, `<span></>`, c.Part.After)
 		}
-		vgn = node.Add(vgparent, "\n  <button type=\"button\" data-action=\"ahead-back\"></>")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" id=\"look-back\" data-action=\"ahead-back\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Back.Label)
 		node.Attribute(vgn, "disabled", !c.may(-1))
 		node.Attribute(vgn, "title", c.words().Back.Tip)
@@ -45,7 +43,7 @@ func (c *Chip) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-back"></></>`)
 		}
-		vgn = node.Add(vgparent, "\n  <button type=\"button\" data-action=\"ahead-on\"></>")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" id=\"look-on\" data-action=\"ahead-on\"></>")
 		node.Attribute(vgn, "aria-label", c.words().On.Label)
 		node.Attribute(vgn, "disabled", !c.may(1))
 		node.Attribute(vgn, "title", c.words().On.Tip)
@@ -55,11 +53,11 @@ func (c *Chip) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-forward"></></>`)
 		}
-		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"return\" data-action=\"ahead-return\"></>")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"return\" id=\"look-return\" data-action=\"ahead-return\"></>")
 		node.Attribute(vgn, "disabled", c.Part.At == 0)
 		node.Attribute(vgn, "title", c.words().Return.Tip)
 		node.Content(vgn, c.words().Return.Label)
-		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.LookAhead{}) })
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.back(event) })
 		node.Add(vgparent, "\n")
 	}
 	return vgout

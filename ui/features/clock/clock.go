@@ -16,6 +16,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/timing"
 	"playout/ui/text"
 )
 
@@ -24,9 +25,9 @@ const low = 10_000
 
 // Feature is the seats' time.
 type Feature struct {
-	chosen  timing            // for the next game, if New begins it
+	chosen  timing.Timing     // for the next game, if New begins it
 	early   bool              // it was chosen for the game that is about to be opened
-	timing  timing            // of the game on the board
+	timing  timing.Timing     // of the game on the board
 	begun   bool              // a move of it was played here
 	left    []float64         // ms, by seat
 	then    map[int][]float64 // left when a ply was come to, or was left for another
@@ -44,10 +45,13 @@ func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 // has moved since it was opened, else for the one that New begins.
 type Set struct{ Choice string }
 
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Clock = f.chosen.String() }
+
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	feature.Put(v, f.choice(now))
-	if now.Board == nil || now.Editing || f.timing == (timing{}) {
+	if now.Board == nil || now.Editing || f.timing == (timing.Timing{}) {
 		return
 	}
 	for seat := range v.Seats {
@@ -62,7 +66,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 func (f *Feature) show(now *feature.Snapshot, seat int, s *feature.Seat) {
 	left := f.leftOf(now, seat)
 	s.Time = timeText(now.T, left)
-	s.Ticking, s.Low = seat == f.running, left < min(low, f.timing.full()/2)
+	s.Ticking, s.Low = seat == f.running, left < min(low, f.timing.Full()/2)
 }
 
 // leftOf is what is left to a seat now.
@@ -81,8 +85,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.said = ""
 		if m.Opening != nil && !m.Opening.Again {
-			if !m.Opening.Rematch && !f.early {
-				f.chosen = timing{}
+			switch {
+			case f.early:
+			case m.Opening.Start != nil:
+				f.chosen, _ = timing.Read(m.Opening.Start.Clock)
+			case !m.Opening.Rematch:
+				f.chosen = timing.Timing{}
 			}
 			f.early, f.begun = false, false
 			f.wind(c, f.chosen)
@@ -96,12 +104,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Restored:
 		f.restore(c, m.Parts[part])
 	case feature.GoesTo: // what is left is kept before another ply is shown
-		if f.timing != (timing{}) {
+		if f.timing != (timing.Timing{}) {
 			f.then[c.Board.Ply] = slices.Clone(f.left)
 		}
 	case feature.Began:
-		if t := m.Thought; !t.Hint && !c.Live() && f.timing != (timing{}) {
-			f.budget = feature.NewBudget(c, t, f.timing.budget(f.left[t.Seat]))
+		if t := m.Thought; !t.Hint && !c.Live() && f.timing != (timing.Timing{}) {
+			f.budget = feature.NewBudget(c, t, budget(f.timing, f.left[t.Seat]))
 		}
 	case feature.Wake:
 		f.alarm.Hear(m)
@@ -112,7 +120,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 }
 
 func (f *Feature) set(c *feature.Context, choice string) {
-	t, ok := readTiming(choice)
+	t, ok := timing.Read(choice)
 	if !ok {
 		return
 	}
@@ -130,13 +138,13 @@ func (f *Feature) set(c *feature.Context, choice string) {
 func timed(now *feature.Snapshot) bool { return now.Game == nil || !now.Game.Together }
 
 // wind gives every seat its full time.
-func (f *Feature) wind(c *feature.Context, t timing) {
+func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 	f.timing = t
 	if !timed(c.Snapshot) {
-		f.timing = timing{}
+		f.timing = timing.Timing{}
 	}
 	f.running = -1
-	f.left = slices.Repeat([]float64{f.timing.full()}, len(c.Game.Seats))
+	f.left = slices.Repeat([]float64{f.timing.Full()}, len(c.Game.Seats))
 	f.then = map[int][]float64{c.Board.Ply: slices.Clone(f.left)}
 }
 
@@ -145,16 +153,16 @@ func (f *Feature) wind(c *feature.Context, t timing) {
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
 	f.begun = f.begun || played
-	if f.timing == (timing{}) {
+	if f.timing == (timing.Timing{}) {
 		return
 	}
 	switch {
 	case played && b.Ply > 0:
 		for seat, name := range c.Game.Seats {
 			if feature.Moved(b.Plies[b.Ply-1], seat, name) {
-				f.left[seat] += float64(f.timing.plus) * 1000
-				if f.timing.move > 0 {
-					f.left[seat] = f.timing.full()
+				f.left[seat] += float64(f.timing.Plus) * 1000
+				if f.timing.Move > 0 {
+					f.left[seat] = f.timing.Full()
 				}
 			}
 		}
@@ -167,7 +175,7 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 // clocked is the seat whose clock is to run now, -1 for none.
 func (f *Feature) clocked(c *feature.Context) int {
 	b := c.Board
-	if f.timing == (timing{}) || b == nil || b.Ply == 0 || !f.begun || b.Over || c.Busy() || c.Asleep || c.Replaying {
+	if f.timing == (timing.Timing{}) || b == nil || b.Ply == 0 || !f.begun || b.Over || c.Busy() || c.Asleep || c.Replaying {
 		return -1
 	}
 	if seat := c.Person(); seat >= 0 {
@@ -188,7 +196,7 @@ func (f *Feature) run(c *feature.Context) {
 	if f.running >= 0 {
 		before := f.left[f.running]
 		f.left[f.running] -= c.Time - f.since
-		if after := f.left[f.running]; before > low && after <= low && f.timing.full() > low && c.Choices[f.running] == wire.Human {
+		if after := f.left[f.running]; before > low && after <= low && f.timing.Full() > low && c.Choices[f.running] == wire.Human {
 			f.said = text.Fill(Says(c.T).Low, "seat", c.T.TheSeat(c.Game.Seats[f.running]))
 		}
 	}

@@ -1,12 +1,20 @@
 package clock
 
-import "playout/ui/feature"
+import (
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+	"playout/ui/feature/timing"
+)
 
 // Dialog is the dialog in which the clock is chosen.
 const Dialog = "clock"
 
 // Content is what it holds.
-type Content struct{ feature.PartFrame[Part] }
+type Content struct {
+	feature.PartFrame[Part]
+	selects timing.Pick
+}
 
 // Dialogs implements feature.Dialoger.
 func (*Feature) Dialogs() map[string]func() feature.Content {
@@ -17,3 +25,9 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 func (c *Content) Title() string { return c.words().Open.Label }
 
 func (c *Content) words() *Words { return Says(c.T) }
+
+// pick is the choice of the clock.
+func (c *Content) pick() vugu.Builder {
+	c.selects = timing.Pick{T: c.T, Choice: c.Part.Choice, Set: func(choice string) { c.Tell(Set{choice}) }}
+	return &c.selects
+}

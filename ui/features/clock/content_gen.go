@@ -11,8 +11,6 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "playout/ui/feature/markup"
-
 func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -22,126 +20,16 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgn *vugu.VGNode
 	vgn = node.Add(nil, `<div class="settings"></>`)
 	node.Root(vgout, vgn)
+	node.Attribute(vgn, "data-clock", c.Part.Kind.Value)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
+		node.Add(vgparent, "\n  ")
 		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Kind)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Kind.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Kind.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Kind.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		node.Attribute(vgn, "hidden", len(c.Part.Move.Options) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Move)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock-move"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Move.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Move.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Move.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		node.Attribute(vgn, "hidden", len(c.Part.Game.Options) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Game)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock-game"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Game.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Game.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Game.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
-		node.Attribute(vgn, "hidden", len(c.Part.Plus.Options) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.words().Plus)
-			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select data-setting="clock-plus"></>`)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.Chosen(event)}) })
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Plus.Options {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Plus.Value)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Plus.Value)
-						node.Content(vgn, o.Label)
-					}
-				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			var vgcomp vugu.Builder = c.pick()
+			if vgcomp != nil {
+				vgin.BuildEnv.WireComponent(vgcomp)
+				node.Component(vgout, vgparent, vgcomp)
 			}
 		}
 		vgn = node.Add(vgparent, "\n  <p class=\"clock-says\"></>")

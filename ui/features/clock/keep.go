@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"playout/ui/feature"
+	"playout/ui/feature/timing"
 )
 
 // part is the name of what is kept with a game.
@@ -27,7 +28,7 @@ type record struct {
 
 // keeps is what is kept with the game on the board, "" for one without a clock.
 func (f *Feature) keeps(c *feature.Context) string {
-	if f.timing == (timing{}) {
+	if f.timing == (timing.Timing{}) {
 		return ""
 	}
 	plies := len(c.Board.Plies)
@@ -56,7 +57,7 @@ func (f *Feature) keeps(c *feature.Context) string {
 func whole(ms float64) int { return int(min(max(0, ms), maxLeft) + 0.5) }
 
 // read is what was kept of a game of so many seats.
-func read(text string, seats int) (r record, t timing, ok bool) {
+func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 	if json.Unmarshal([]byte(text), &r) != nil || r.From < 0 || len(r.Left) > maxKept*seats || len(r.Left)%seats > 0 {
 		return r, t, false
 	}
@@ -65,8 +66,8 @@ func read(text string, seats int) (r record, t timing, ok bool) {
 			return r, t, false
 		}
 	}
-	t, ok = readTiming(r.Timing)
-	return r, t, ok && t != (timing{})
+	t, ok = timing.Read(r.Timing)
+	return r, t, ok && t != (timing.Timing{})
 }
 
 // restore goes on with the clock of a game that was kept. It stood since.
@@ -96,6 +97,6 @@ func (f *Feature) restore(c *feature.Context, text string) {
 	}
 	f.then[c.Board.Ply] = slices.Clone(f.left)
 	if th := c.Thought; th.Counts() {
-		f.budget = feature.NewBudget(c, *th, t.budget(f.left[th.Seat]))
+		f.budget = feature.NewBudget(c, *th, budget(t, f.left[th.Seat]))
 	}
 }

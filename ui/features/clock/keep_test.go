@@ -7,6 +7,7 @@ import (
 
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/feature/timing"
 	"playout/ui/kept"
 )
 
@@ -22,7 +23,7 @@ func TestKeptClockFits(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Othello(5000, "human", "human")
 	f := trial.Feature.(*Feature)
-	f.timing, _ = readTiming("game:10800+180")
+	f.timing, _ = timing.Read("game:10800+180")
 	f.left, f.then = []float64{1e12, 1e12}, make(map[int][]float64)
 	for ply := range 5001 {
 		f.then[ply] = f.left

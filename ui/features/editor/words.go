@@ -47,7 +47,7 @@ var english = Words{
 }
 
 var spanish = Words{
-	Open:    text.Button{Label: "Componer", Tip: "Componer una posición y jugar desde ahí"},
+	Open:    text.Button{Label: "Editar", Tip: "Componer una posición y jugar desde ahí"},
 	Title:   "Componer una posición",
 	Tools:   "Piezas",
 	Erase:   "Borrar",

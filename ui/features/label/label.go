@@ -3,6 +3,7 @@
 package label
 
 import (
+	"cmp"
 	"strings"
 
 	"playout/ui/board"
@@ -27,12 +28,19 @@ func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Board.Squares {
 		v.Board.Squares[i].Label = name(now, &v.Board.Squares[i])
 	}
-	v.Icon = icon(now, v)
+	turn := v.Board.Turn
+	if now.Ahead != nil && len(now.Board.Acting) > 0 { // another position stands on the board
+		turn = now.Board.Acting[0]
+	}
+	v.Icon = icon(now, v, turn)
 }
 
 // name is the accessible name of a square.
 func name(now *feature.Snapshot, s *board.Square) string {
 	parts := []string{s.Name, now.T.Piece(now.Game.ID, s.Piece)}
+	if s.Premove != "" {
+		parts = append(parts, s.Premove)
+	}
 	if s.Chosen {
 		parts = append(parts, now.T.ChosenHas)
 	}
@@ -42,8 +50,11 @@ func name(now *feature.Snapshot, s *board.Square) string {
 	if s.Legal {
 		parts = append(parts, now.T.LegalHas)
 	}
-	if s.Mark != "" {
-		parts = append(parts, s.Mark+"%")
+	if value := cmp.Or(s.Mark, s.Value); value != "" {
+		parts = append(parts, value+"%")
+	}
+	if s.Also != "" {
+		parts = append(parts, s.Also)
 	}
 	return strings.Join(parts, ", ")
 }
@@ -70,8 +81,8 @@ var iconText = strings.NewReplacer("#", "%23", "<", "%3C", ">", "%3E", `"`, "'",
 // icon is the address of a picture of whose turn it is: a piece of the seat's
 // colour, with a dot where a person is to move. It is "" for the page's own, when
 // nobody is to move or machines do together.
-func icon(now *feature.Snapshot, v *feature.View) string {
-	colour, known := iconColour(v.Board.Game, v.Board.Turn)
+func icon(now *feature.Snapshot, v *feature.View, turn string) string {
+	colour, known := iconColour(v.Board.Game, turn)
 	if !known || now.Together() && v.Board.Own == "" {
 		return ""
 	}

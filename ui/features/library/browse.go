@@ -21,6 +21,11 @@ type browsing struct {
 	incoming []byte                     // a file of games that is to be added once the dialog is open
 	here     bool                       // it is on the board
 	said     func(*text.Strings) string // what was done last, nil for nothing
+	drawn    int                        // games from the first on that have their picture
+	drawing  bool                       // more will have
+	whose    *string                    // the person whose results are shown, nil for the one who plays
+	done     int                        // counts who was added or renamed
+	wrong    func(*text.Strings) string // why nobody was added or renamed, nil for nothing
 }
 
 // offerDays is for how long an unfinished game offers itself.
@@ -138,6 +143,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		return said
 	}
 	f.stow(c)
+	f.drawSoon(c)
 }
 
 // takeIn adds the games of a file that was given elsewhere than in the dialog.

@@ -6,9 +6,13 @@ import (
 
 	"github.com/vugu/vugu"
 
+	"playout/ui/board"
+	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
 	"playout/ui/feature/question"
+	"playout/ui/node"
+	"playout/ui/text"
 )
 
 // Dialogs implements feature.Dialoger.
@@ -16,27 +20,70 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{
 		Dialog:              func() feature.Content { return &Games{} },
 		feature.EraseDialog: func() feature.Content { return &Erase{} },
+		PersonDialog:        func() feature.Content { return &Person{} },
 	}
 }
 
 // Cards implements feature.Carder.
 func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 40, Component: &Card{}}} }
 
-// Games is the dialog of the games that are kept on the device: a list of them,
-// and the results as "games:results".
-type Games struct{ feature.PartFrame[Kept] }
+// Games is the dialog of the games that are kept on the device: a list of them, the
+// results as "games:results" and who plays here as "games:people".
+type Games struct {
+	feature.PartFrame[Kept]
+
+	pictures map[*board.Lesson]vugu.HTML // that were drawn
+	renames  string                      // who is being renamed, "" for nobody
+	typed    string                      // in the field for a name
+}
 
 // Title implements feature.Content.
 func (c *Games) Title() string { return c.words().Title }
 
 func (c *Games) words() *Words { return Says(c.T) }
 
-// tab is which part is shown: "list" or "results".
+// tab is which part is shown: "list", "results" or "people".
 func (c *Games) tab() string {
-	if c.What == "results" {
-		return "results"
+	switch c.What {
+	case "results", "people":
+		return c.What
 	}
 	return "list"
+}
+
+// choices are what the select beside the tabs offers: kinds of games to list, or persons
+// whose results to see.
+func (c *Games) choices() []feature.Option {
+	switch c.tab() {
+	case "list":
+		return c.Part.Kinds
+	case "results":
+		return c.Part.Persons
+	}
+	return nil
+}
+
+// choice is its accessible name, and chosen what is chosen there.
+func (c *Games) choice() string {
+	if c.tab() == "results" {
+		return c.words().Whose
+	}
+	return c.words().Kind
+}
+
+func (c *Games) chosen() string {
+	if c.tab() == "results" {
+		return c.Part.Whose
+	}
+	return c.Part.Kind
+}
+
+func (c *Games) choose(event vugu.DOMEvent) {
+	if c.tab() == "results" {
+		c.Tell(Whose{markup.Chosen(event)})
+	} else {
+		c.Tell(Filter{markup.Chosen(event)})
+	}
 }
 
 // empty is what stands in place of games.
@@ -72,6 +119,74 @@ func (c *Games) delete(event vugu.DOMEvent, i int) {
 	c.Tell(Delete{games[i].ID})
 }
 
+// picture is a game's last position as a small board, "" until it is time to draw it. It is
+// drawn once, as text: all its elements would be compared at every render.
+func (c *Games) picture(g *Game) vugu.HTML {
+	if g.Picture == nil {
+		return ""
+	}
+	drawn, there := c.pictures[g.Picture]
+	if !there {
+		small := boards.Of(g.Picture.Game).Small()
+		small.Show(*g.Picture)
+		drawn = vugu.HTML(node.Markup(small))
+		if c.pictures == nil {
+			c.pictures = make(map[*board.Lesson]vugu.HTML)
+		}
+		c.pictures[g.Picture] = drawn
+	}
+	return drawn
+}
+
+// known says whether the position of a picture is known.
+func (c *Games) known(g *Game) bool { return g.Picture != nil && g.Picture.Position != "" }
+
+// rename has the field for a name rename somebody, or with "" add somebody again.
+func (c *Games) rename(event vugu.DOMEvent, name string) {
+	c.renames, c.typed = name, name
+	if name != "" {
+		markup.Focus(event, "person-name")
+	}
+}
+
+// send adds or renames a person by what the field for a name holds, which stays there
+// where it cannot be.
+func (c *Games) send(event vugu.DOMEvent) {
+	event.PreventDefault()
+	if c.renames != "" {
+		c.Tell(RenamePerson{c.renames, c.typed})
+	} else {
+		c.Tell(AddPerson{c.typed})
+	}
+}
+
+// Draw implements feature.Component. A name that has been taken over leaves the field.
+func (c *Games) Draw(frame feature.Frame) {
+	done := c.Part.People.Done
+	c.PartFrame.Draw(frame)
+	if c.Part.People.Done != done {
+		c.renames, c.typed = "", ""
+	}
+}
+
+// field is what the field for a name is for, and does what its button does.
+func (c *Games) field() string {
+	if c.renames != "" {
+		return c.renameTo(c.renames)
+	}
+	return c.words().NewName
+}
+
+func (c *Games) does() string {
+	if c.renames != "" {
+		return c.words().Rename
+	}
+	return c.words().Add
+}
+
+func (c *Games) renameTo(name string) string { return text.Fill(c.words().RenameTo, "name", name) }
+func (c *Games) remove(name string) string   { return text.Fill(c.words().Remove, "name", name) }
+
 // parts is the style that divides a bar into games won, drawn and lost.
 func parts(r *Result) string {
 	return fmt.Sprintf("--won:%d;--drawn:%d;--lost:%d", r.Won, r.Drawn, r.Lost)
@@ -87,6 +202,18 @@ func (c *Erase) Draw(frame feature.Frame) {
 	c.Question = question.Question{
 		Frame: frame, Head: w.EraseHead, Text: w.EraseAsk, Tells: EraseAll{},
 		Yes: question.Answer{Action: "erase-all", Label: w.EraseDo}, No: question.Answer{Action: "erase-not", Label: w.EraseNot},
+	}
+}
+
+// Person is the dialog that asks whether somebody is to be taken off the list of people.
+type Person struct{ question.Question }
+
+// Draw implements feature.Component.
+func (c *Person) Draw(frame feature.Frame) {
+	w := Says(frame.T)
+	c.Question = question.Question{
+		Frame: frame, Head: text.Fill(w.RemoveHead, "name", frame.What), Text: text.Fill(w.RemoveAsk, "name", frame.What), Tells: RemovePerson{frame.What},
+		Yes: question.Answer{Action: "remove", Label: w.RemoveDo}, No: question.Answer{Action: "remove-not", Label: w.RemoveNot},
 	}
 }
 

@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "playout/ui/feature/markup"
+import "playout/ui/kept"
 
 func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -39,27 +40,31 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tab() == "results"))
 			node.Content(vgn, c.words().Results)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games:results") })
+			vgn = node.Add(vgparent, `<button type="button" class="tab"></>`)
+			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tab() == "people"))
+			node.Content(vgn, c.words().Persons)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show("games:people") })
 			vgn = node.Add(vgparent, `<span class="pick"></>`)
-			node.Attribute(vgn, "hidden", c.tab() != "list" || len(c.Part.Kinds) == 0)
+			node.Attribute(vgn, "hidden", len(c.choices()) == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
 				vgn = node.Add(vgparent, `<select></>`)
-				node.Attribute(vgn, "aria-label", c.words().Kind)
+				node.Attribute(vgn, "aria-label", c.choice())
 				node.Attribute(vgn, "data-kind", "")
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Filter{markup.Chosen(event)}) })
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.choose(event) })
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Kinds {
+					for vgiterkeyt, o := range c.choices() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						o := o
 						_ = o
 						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Kind)
+						node.Attribute(vgn, "selected", o.Value == c.chosen())
 						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Kind)
+						node.Prop(vgn, "selected", o.Value == c.chosen())
 						node.Content(vgn, o.Label)
 					}
 				}
@@ -111,6 +116,9 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
+							vgn = node.Add(vgparent, `<span class="kept-picture" aria-hidden="true"></>`)
+							node.Attribute(vgn, "data-known", c.known(g))
+							node.Content(vgn, c.picture(g))
 							vgn = node.Add(vgparent, `<span class="kept-name"></>`)
 							{
 								vgparent := vgn
@@ -168,21 +176,33 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							node.Fill(vgparent, `<th scope="col"></>`, r.Game)
 							node.Fill(vgparent, `<td></>`, vugu.HTML(""))
-							node.Fill(vgparent, `<th scope="col"></>`, c.words().Won)
-							node.Fill(vgparent, `<th scope="col"></>`, c.words().Drawn)
-							node.Fill(vgparent, `<th scope="col"></>`, c.words().Lost)
+							for vgiterkeyt, h := range c.words().Columns {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								h := h
+								_ = h
+								vgn = node.Add(vgparent, `<th scope="col"></>`)
+								node.Attribute(vgn, "title", h.Tip)
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Fill(vgparent, `<span class="long"></>`, h.Label)
+									node.Fill(vgparent, `<span class="short" aria-hidden="true"></>`, h.Short)
+								}
+							}
 						}
 					}
 					vgn = node.Add(vgparent, `<tbody></>`)
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, row := range r.Rows {
+						for vgiterkeyt, row := range r.lines() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							row := row
 							_ = row
 							vgn = node.Add(vgparent, `<tr></>`)
+							node.Attribute(vgn, "data-all", row == r.All)
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -200,12 +220,118 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										node.Add(vgparent, `<i class="won"></><i class="drawn"></><i class="lost"></>`)
 									}
 								}
-								node.Fill(vgparent, `<td></>`, row.Won)
-								node.Fill(vgparent, `<td></>`, row.Drawn)
-								node.Fill(vgparent, `<td></>`, row.Lost)
+								for vgiterkeyt, n := range row.cells() {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									n := n
+									_ = n
+									node.Fill(vgparent, `<td></>`, n)
+								}
 							}
 						}
 					}
+				}
+			}
+		}
+		vgn = node.Add(vgparent, `<div class="kept-people"></>`)
+		node.Attribute(vgn, "hidden", c.tab() != "people")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<fieldset data-people=""></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<legend></>`, c.words().Plays)
+				node.Fill(vgparent, `<p class="kept-about"></>`, c.words().PlaysTip)
+				for vgiterkeyt, p := range c.Part.People.Persons {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					p := p
+					_ = p
+					vgn = node.Add(vgparent, `<div class="person"></>`)
+					node.Attribute(vgn, "data-person", p.Value)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<label></>`)
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = node.Add(vgparent, `<input type="radio" name="plays"></>`)
+							node.Attribute(vgn, "checked", p.Value == c.Part.People.Plays)
+							node.Attribute(vgn, "value", p.Value)
+							node.Prop(vgn, "checked", p.Value == c.Part.People.Plays)
+							node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Play{p.Value}) })
+							node.Fill(vgparent, `<span></>`, p.Label)
+						}
+						vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="rename-person"></>`)
+						node.Attribute(vgn, "aria-label", c.renameTo(p.Value))
+						node.Attribute(vgn, "hidden", p.Value == "")
+						node.Content(vgn, c.words().Rename)
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.rename(event, p.Value) })
+						vgn = node.Add(vgparent, `<button type="button" class="close" data-action="remove-person"></>`)
+						node.Attribute(vgn, "aria-label", c.remove(p.Value))
+						node.Attribute(vgn, "hidden", p.Value == "")
+						node.Attribute(vgn, "title", c.remove(p.Value))
+						node.On(vgn, "click", func(event vugu.DOMEvent) { c.Show(PersonDialog + ":" + p.Value) })
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-close"></></>`)
+						}
+					}
+				}
+			}
+			vgn = node.Add(vgparent, `<form class="name"></>`)
+			node.Attribute(vgn, "data-renames", markup.Present(c.renames))
+			node.On(vgn, "submit", func(event vugu.DOMEvent) { c.send(event) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<input type="text" class="field" id="person-name" autocomplete="off" spellcheck="false"></>`)
+				node.Attribute(vgn, "aria-invalid", markup.Yes(c.Part.People.Wrong != ""))
+				node.Attribute(vgn, "aria-label", c.field())
+				node.Attribute(vgn, "maxlength", kept.MaxName)
+				node.Attribute(vgn, "placeholder", c.field())
+				node.Attribute(vgn, "value", c.typed)
+				node.Prop(vgn, "value", c.typed)
+				node.On(vgn, "input", func(event vugu.DOMEvent) { c.typed = markup.Chosen(event) })
+				node.Fill(vgparent, `<button type="submit" class="plain" data-action="add-person"></>`, c.does())
+				vgn = node.Add(vgparent, `<button type="button" class="quiet"></>`)
+				node.Attribute(vgn, "hidden", c.renames == "")
+				node.Content(vgn, c.words().Cancel)
+				node.On(vgn, "click", func(event vugu.DOMEvent) { c.rename(event, "") })
+			}
+			node.Fill(vgparent, `<p class="refused" aria-live="polite"></>`, c.Part.People.Wrong)
+			vgn = node.Add(vgparent, `<label class="setting"></>`)
+			node.Attribute(vgn, "hidden", len(c.Part.People.Seconds) == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Second)
+				vgn = node.Add(vgparent, `<span class="pick"></>`)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<select data-second=""></>`)
+					node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Meet{markup.Chosen(event)}) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						for vgiterkeyt, o := range c.Part.People.Seconds {
+							var vgiterkey interface{} = vgiterkeyt
+							_ = vgiterkey
+							o := o
+							_ = o
+							vgn = node.Add(vgparent, `<option></>`)
+							node.Attribute(vgn, "selected", o.Value == c.Part.People.Second)
+							node.Attribute(vgn, "value", o.Value)
+							node.Prop(vgn, "selected", o.Value == c.Part.People.Second)
+							node.Content(vgn, o.Label)
+						}
+					}
+					node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
 				}
 			}
 		}
@@ -214,12 +340,20 @@ func (c *Games) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="export-statistics"></>`)
+			node.Attribute(vgn, "disabled", len(c.Part.Results) == 0)
+			node.Attribute(vgn, "hidden", c.tab() != "results")
+			node.Attribute(vgn, "title", c.words().Statistics.Tip)
+			node.Content(vgn, c.words().Statistics.Label)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(ExportStatistics{}) })
 			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="export-games"></>`)
 			node.Attribute(vgn, "disabled", !c.Part.Any)
+			node.Attribute(vgn, "hidden", c.tab() != "list")
 			node.Attribute(vgn, "title", c.words().Export.Tip)
 			node.Content(vgn, c.words().Export.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Export{}) })
 			vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="import-games"></>`)
+			node.Attribute(vgn, "hidden", c.tab() != "list")
 			node.Attribute(vgn, "title", c.words().Import.Tip)
 			node.Content(vgn, c.words().Import.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Import{}) })

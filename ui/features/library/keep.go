@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/kept"
 	"playout/ui/text"
@@ -15,6 +16,8 @@ type keptGame struct {
 	shelf string // what is on the shelf under its ID, as far as is known
 	gone  bool   // it was deleted
 	dirty bool   // the shelf does not have it as it is here
+
+	lesson *board.Lesson // its picture, once it was drawn
 }
 
 // now is what is to be on the shelf.
@@ -90,6 +93,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	case was.Moves != opened.Moves:
 		f.note(c)
 	}
+	f.see(c)
 	f.tellLong(c)
 }
 
@@ -181,10 +185,12 @@ func (f *Feature) note(c *feature.Context) {
 		f.id = kept.ID(c.Random())
 	}
 	game := kept.Game{ID: f.id, Begun: f.begun}
+	var before *kept.Game
 	if g := f.games[f.id]; g != nil {
-		game = g.game
+		game, before = g.game, &g.game
 	}
 	game.Link, game.Plies = whole(c), len(b.Plies)
+	f.seat(c, &game, before)
 	game.Tree, game.Line = b.Tree, ""
 	game.Played = max(game.Begun, c.Date.UnixMilli())
 	switch m := b.Main; {
@@ -193,6 +199,9 @@ func (f *Feature) note(c *feature.Context) {
 		noteEnd(c, &game, m)
 	case atEnd:
 		noteEnd(c, &game, &wire.Main{Over: b.Over, Acting: b.Acting, Returns: b.Returns, Score: b.Score, Ending: b.Ending, Notes: b.Notes})
+	}
+	if at := position(c); at != "" || before == nil || shown(before).Moves != shown(&game).Moves {
+		game.Position = at
 	}
 	if _, err := kept.Parse(game.String()); err != nil {
 		return // no page could read it

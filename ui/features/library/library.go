@@ -15,6 +15,7 @@ package library
 import (
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/kept"
 )
 
 // Dialog is the dialog of the games that are kept.
@@ -29,7 +30,9 @@ type Feature struct {
 	games  map[string]*keptGame // by ID
 	shelf  shelf
 	browse browsing
-	left   string // the game that was on the board when the page was left, "" once the shelf has it
+	people kept.People
+	stored func(key string) string // a setting, as it is on the device now
+	left   string                  // the game that was on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
 	id     string     // "" while it is not kept
@@ -46,7 +49,9 @@ type Feature struct {
 
 // New is a page that does not know yet what is kept.
 func New(d feature.Device) feature.Feature {
-	return &Feature{games: make(map[string]*keptGame), left: d.Load(keyLeft)}
+	f := &Feature{games: make(map[string]*keptGame), left: d.Load(keyLeft), stored: d.Load}
+	f.read()
+	return f
 }
 
 type (
@@ -58,6 +63,10 @@ type (
 	Undelete struct{}
 	// Filter shows only the games of one kind, or with "" all.
 	Filter struct{ Kind string }
+	// Whose shows the results of somebody.
+	Whose struct{ Name string }
+	// ExportStatistics saves the statistics of everybody as a table.
+	ExportStatistics struct{}
 	// More shows more games.
 	More struct{}
 	// Export saves all games as a file.
@@ -130,11 +139,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.boardCame(c, m)
 	case feature.DialogShown:
 		if m.Dialog == Dialog && m.Was == "" {
-			f.browse = browsing{incoming: f.browse.incoming}
+			f.browse = browsing{incoming: f.browse.incoming, drawing: f.browse.drawing}
 			f.load(c) // another tab may have kept more
+			f.read()
 		}
 		if m.Dialog == Dialog {
 			f.takeIn(c)
+			f.drawSoon(c)
 		}
 	default:
 		f.chosen(c, m)
@@ -154,6 +165,15 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 		f.browse.kind, f.browse.more = m.Kind, 0
 	case More:
 		f.browse.more++
+		f.drawSoon(c)
+	case drawNow:
+		f.onDraw(c)
+	case Whose:
+		f.browse.whose = &m.Name
+	case ExportStatistics:
+		f.exportStatistics(c)
+	case Play, Meet, AddPerson, RenamePerson, RemovePerson:
+		f.peopled(c, m)
 	case Export:
 		f.export(c)
 	case Import:
@@ -191,6 +211,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		return
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
+		f.see(c)
 		return // another of its positions
 	}
 	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Opening != nil && c.Board.Ending.How == "" && c.Board.Main == nil {

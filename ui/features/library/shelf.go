@@ -116,6 +116,7 @@ func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	f.settle(c)
 	if m.err == nil {
 		f.stow(c)
+		f.drawSoon(c)
 	}
 }
 

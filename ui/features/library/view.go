@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/kept"
@@ -20,40 +21,30 @@ type Kept struct {
 	Kinds   []feature.Option // of games, to choose from; none where there is one kind only
 	Kind    string
 	Games   []*Game
-	More    string // words of the button that shows more, "" for none
-	Empty   string // what is said in place of games, "" where there are some
-	Results []*Results
-	Problem string // why games are not kept, or not all; "" where they are
-	Said    string // what was done last
-	Deleted bool   // a game can be brought back
-	Any     bool   // there are games, of whatever kind
+	More    string           // words of the button that shows more, "" for none
+	Empty   string           // what is said in place of games, "" where there are some
+	Results []*Results       // of one person, by game; in their tab
+	Whose   string           // that person's name
+	Persons []feature.Option // whose results can be seen; none where there is nobody else
+	People  People           // in their tab
+	Problem string           // why games are not kept, or not all; "" where they are
+	Said    string           // what was done last
+	Deleted bool             // a game can be brought back
+	Any     bool             // there are games, of whatever kind
 }
 
 // Game is one game of the list.
 type Game struct {
 	ID      string
-	Game    string // "Chess"
-	Against string // "against Level 3"
-	Result  string // "Won 40–24", "Unfinished"
-	Outcome string // "won", "drawn", "lost", "open", or "" for a game without a person
-	About   string // "Today, 14:32 · 45 moves · White to move"
-	Open    string // words of the button that opens it
-	Current bool   // it is on the board
-	Label   string // the game in one line, for the names of its buttons
-}
-
-// Results are the results of one kind of game.
-type Results struct {
-	Game string
-	Rows []*Result
-}
-
-// Result is how games against one opponent ended.
-type Result struct {
-	Opponent         string
-	Won, Drawn, Lost int
-	Label            string // in words: "3 won, 1 drawn, 2 lost"
-	place            int    // of the opponent among those of the game
+	Game    string        // "Chess"
+	Against string        // "against Level 3"
+	Result  string        // "Won 40–24", "Unfinished"
+	Outcome string        // "won", "drawn", "lost", "open", or "" for a game without a person
+	About   string        // "Today, 14:32 · 45 moves · White to move"
+	Open    string        // words of the button that opens it
+	Current bool          // it is on the board
+	Label   string        // the game in one line, for the names of its buttons
+	Picture *board.Lesson // its last position, of the line shown last; nil until it is time to draw that
 }
 
 // Offer is an unfinished game to go on with.
@@ -78,17 +69,19 @@ func (f *Feature) list() []*kept.Game {
 
 // dialog is what the dialog shows.
 func (f *Feature) dialog(now *feature.Snapshot) Kept {
-	if kind, _, _ := strings.Cut(now.Dialog, ":"); kind != Dialog || now.Board == nil {
+	dialog, tab, _ := strings.Cut(now.Dialog, ":")
+	if dialog != Dialog || now.Board == nil {
 		return Kept{}
 	}
 	w := Says(now.T)
 	all := f.list()
 	v := Kept{Open: true, Kind: f.browse.kind, Deleted: f.browse.deleted != nil, Any: len(all) > 0}
 	kinds := kinds(all)
-	for _, kind := range kinds {
-		if r := resultsOf(now, kind, all); len(r.Rows) > 0 {
-			v.Results = append(v.Results, r)
-		}
+	switch tab {
+	case "results":
+		v.Results, v.Whose, v.Persons = f.results(now, kinds, all)
+	case "people":
+		v.People = f.peopleView(now)
 	}
 	if say := f.browse.said; say != nil {
 		v.Said = say(now.T)
@@ -112,8 +105,12 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	}
 	games := slices.DeleteFunc(all, func(g *kept.Game) bool { return v.Kind != "" && g.Kind() != v.Kind })
 	shown := games[:min(len(games), pageOf*(1+f.browse.more))]
-	for _, g := range shown {
-		v.Games = append(v.Games, f.entry(now, g))
+	for i, g := range shown {
+		entry := f.entry(now, g)
+		if i < f.browse.drawn {
+			entry.Picture = f.games[g.ID].picture()
+		}
+		v.Games = append(v.Games, entry)
 	}
 	if rest := len(games) - len(shown); rest > 0 {
 		v.More = now.T.Count(w.More, min(rest, pageOf))
@@ -180,28 +177,51 @@ func nameOf(now *feature.Snapshot, g *kept.Game) string {
 // against says who played.
 func against(now *feature.Snapshot, g *kept.Game) string {
 	w, seats := Says(now.T), g.Link.Seats
-	switch opponent := g.Opponent(); {
-	case opponent == kept.Several:
-		return w.AgainstSeveral
-	case opponent != "":
-		return text.Fill(w.Against, "who", called(now, opponent))
-	case !slices.ContainsFunc(seats, func(s wire.SeatChoice) bool { return s.Agent != wire.Human }):
-		return now.T.Count(w.People, len(seats))
-	case len(seats) == 2:
-		return text.Fill(w.Between, "a", called(now, seats[0].Agent), "b", called(now, seats[1].Agent))
+	person := g.Person()
+	if person < 0 {
+		switch {
+		case len(seats) == 2 && (!g.Shared() || len(g.People) > 0):
+			return text.Fill(w.Between, "a", amid(now, g.Player(0)), "b", amid(now, g.Player(1)))
+		case g.Shared():
+			return now.T.Count(w.People, len(seats))
+		}
+		return now.T.Count(w.Players, len(seats))
 	}
-	return now.T.Count(w.Players, len(seats))
+	says := w.AgainstSeveral
+	if against := g.Against(person); against.Agent != kept.Several {
+		says = text.Fill(w.Against, "who", called(now, against))
+	}
+	if name := g.Player(person).Name; name != "" {
+		return name + " " + says
+	}
+	return says
 }
 
 // called is what a player is called.
-func called(now *feature.Snapshot, agent string) string {
-	switch agent {
-	case wire.Human:
-		return now.T.Human
-	case kept.Several:
-		return Says(now.T).Several
+func called(now *feature.Snapshot, p kept.Player) string {
+	w := Says(now.T)
+	switch {
+	case p.Agent == kept.Several:
+		return w.Several
+	case p.Agent != wire.Human:
+		return wire.Clip(now.ChoiceName(p.Agent))
+	case p.Name != "":
+		return p.Name
+	case p.Known:
+		return w.You
 	}
-	return wire.Clip(now.ChoiceName(agent))
+	return w.Guest
+}
+
+// amid is what a player is called in the middle of a sentence.
+func amid(now *feature.Snapshot, p kept.Player) string {
+	switch {
+	case p.Agent != wire.Human || p.Name != "":
+		return called(now, p)
+	case p.Known:
+		return Says(now.T).AndYou
+	}
+	return Says(now.T).AGuest
 }
 
 // outcomes are the words of kept.Game.Outcome for the style sheet.
@@ -217,6 +237,9 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	if person < 0 {
 		for i, s := range g.Link.Seats {
 			if g.Outcome(i) > 0 {
+				if name := g.Player(i).Name; name != "" {
+					return text.Fill(w.SeatWon.One, "seat", name) + points(now, g, i), ""
+				}
 				return now.T.Told(w.SeatWon, s.Seat) + points(now, g, i), ""
 			}
 		}
@@ -253,36 +276,6 @@ func when(now *feature.Snapshot, ms int64) string {
 		return date
 	}
 	return date + " " + strconv.Itoa(at.Year())
-}
-
-// resultsOf are the results of one kind of games against each opponent, the
-// weakest first.
-func resultsOf(now *feature.Snapshot, kind string, games []*kept.Game) *Results {
-	w := now.T
-	results := &Results{Game: w.Game(kind)}
-	for opponent, t := range kept.Tallies(kind, games) {
-		results.Rows = append(results.Rows, &Result{
-			Opponent: called(now, opponent), Won: t.Won, Drawn: t.Drawn, Lost: t.Lost,
-			Label: w.Count(Says(w).NWon, t.Won) + ", " + w.Count(Says(w).NDrawn, t.Drawn) + ", " + w.Count(Says(w).NLost, t.Lost),
-			place: strength(now, kind, opponent),
-		})
-	}
-	slices.SortFunc(results.Rows, func(a, b *Result) int {
-		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.Opponent, b.Opponent))
-	})
-	return results
-}
-
-// strength is an opponent's place among those that a game offers, which are
-// the weakest first; others come after them.
-func strength(now *feature.Snapshot, kind, opponent string) int {
-	if game := now.Find(kind); game != nil {
-		if i := slices.IndexFunc(game.Agents, func(a wire.Agent) bool { return a.Name == opponent }); i >= 0 {
-			return i
-		}
-		return len(game.Agents)
-	}
-	return 0
 }
 
 // offered says whether an unfinished game is offered: only beside a board on which

@@ -41,10 +41,43 @@ type Words struct {
 	Months         []string
 
 	// Results.
-	NoResults string
-	NWon      text.Plural
-	NDrawn    text.Plural
-	NLost     text.Plural
+	NoResults  string
+	Columns    []Column // played, won, lost, drawn, and the share of games won
+	AllGames   string   // heads the table of all games together
+	InAll      string
+	Sides      string      // of games of one kind, between people
+	Whose      string      // accessible name of the choice of a person
+	Statistics text.Button // exports them
+	Person     string      // heads a column of the file
+	Game       string      // the same
+	Opponent   string      // the same
+
+	// People.
+	Persons    string // the list, beside Games and Results
+	You        string // the one without a name
+	Guest      string // somebody who is not on the list
+	AndYou     string // the same two in the middle of a sentence
+	AGuest     string
+	Plays      string
+	PlaysTip   string
+	Second     string
+	NewName    string // accessible name of the field
+	Add        string
+	Rename     string
+	RenameTo   string // {name}: accessible name of the field
+	Cancel     string
+	Remove     string // {name}
+	BadName    string // {n}
+	TooMany    string // {n}
+	Taken      string
+	RemoveHead string // {name}
+	RemoveAsk  string // {name}
+	RemoveDo   string
+	RemoveNot  string
+
+	NWon   text.Plural
+	NDrawn text.Plural
+	NLost  text.Plural
 
 	// Files and erasing.
 	Export    text.Button
@@ -73,6 +106,9 @@ type Words struct {
 	Elsewhere string // it is not kept here
 }
 
+// Column is one column of results.
+type Column struct{ Label, Short, Tip string }
+
 var words = text.Both[Words]{English: english, Spanish: spanish}
 
 // Says are the words in a language.
@@ -82,7 +118,7 @@ var english = Words{
 	Button:  text.Button{Label: "Games", Tip: "Your games: continue, replay, results"},
 	Title:   "Your games",
 	Games:   "Games",
-	Results: "Results",
+	Results: "Statistics",
 	Kind:    "Which games are shown",
 	All:     "All games",
 	None:    "No games yet. Every game you play is kept here, on this device only.",
@@ -114,12 +150,49 @@ var english = Words{
 	Date:           "{month} {day}",
 	Months:         []string{"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"},
 
-	NoResults: "No results yet. Games that you finish against a machine count here.",
-	NWon:      text.Plural{One: "{n} won", Many: "{n} won"},
-	NDrawn:    text.Plural{One: "{n} drawn", Many: "{n} drawn"},
-	NLost:     text.Plural{One: "{n} lost", Many: "{n} lost"},
+	NoResults: "No results yet. Games that you finish count here.",
+	Columns: []Column{
+		{"Played", "P", "Games played to the end"},
+		{"Won", "W", "Games won"},
+		{"Lost", "L", "Games lost"},
+		{"Drawn", "D", "Games drawn"},
+		{"Win rate", "%", "Games won out of those played; a draw counts as played, not as won"},
+	},
+	AllGames:   "All games",
+	InAll:      "In all",
+	Sides:      "between people",
+	Whose:      "Whose results are shown",
+	Statistics: text.Button{Label: "Export results", Tip: "Save everyone’s results as a table (CSV)"},
+	Person:     "Person",
+	Game:       "Game",
+	Opponent:   "Opponent",
 
-	Export:    text.Button{Label: "Export", Tip: "Save all your games to a file"},
+	Persons:    "People",
+	You:        "You",
+	Guest:      "Guest",
+	AndYou:     "you",
+	AGuest:     "a guest",
+	Plays:      "Who plays",
+	PlaysTip:   "Games begun from now on count for this person. Names stay on this device.",
+	Second:     "Second person, when two play",
+	NewName:    "Name of another person",
+	Add:        "Add",
+	Rename:     "Rename",
+	RenameTo:   "New name for {name}",
+	Cancel:     "Cancel",
+	Remove:     "Remove {name}",
+	BadName:    "A name has 1 to {n} visible characters.",
+	TooMany:    "There are {n} people already, which is the most.",
+	Taken:      "There is already a person with this name.",
+	RemoveHead: "Remove {name}?",
+	RemoveAsk:  "{name} leaves the list of people, and the results with it. The games stay, under this name.",
+	RemoveDo:   "Remove",
+	RemoveNot:  "Cancel",
+	NWon:       text.Plural{One: "{n} won", Many: "{n} won"},
+	NDrawn:     text.Plural{One: "{n} drawn", Many: "{n} drawn"},
+	NLost:      text.Plural{One: "{n} lost", Many: "{n} lost"},
+
+	Export:    text.Button{Label: "Export", Tip: "Save all games to a file, with the names of the people who played"},
 	Import:    text.Button{Label: "Import", Tip: "Add games from such a file"},
 	Added:     text.Plural{One: "{n} game was added.", Many: "{n} games were added."},
 	Known:     text.Plural{One: "{n} was already here.", Many: "{n} were already here."},
@@ -147,7 +220,7 @@ var spanish = Words{
 	Button:  text.Button{Label: "Partidas", Tip: "Tus partidas: continuar, reproducir, resultados"},
 	Title:   "Tus partidas",
 	Games:   "Partidas",
-	Results: "Resultados",
+	Results: "Estadísticas",
 	Kind:    "Qué partidas se muestran",
 	All:     "Todas",
 	None:    "Aún no hay partidas. Cada partida que juegues se guarda aquí, solo en este dispositivo.",
@@ -179,12 +252,49 @@ var spanish = Words{
 	Date:           "{day} de {month}",
 	Months:         []string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"},
 
-	NoResults: "Aún no hay resultados. Aquí cuentan las partidas que terminas contra una máquina.",
-	NWon:      text.Plural{One: "{n} victoria", Many: "{n} victorias"},
-	NDrawn:    text.Plural{One: "{n} empate", Many: "{n} empates"},
-	NLost:     text.Plural{One: "{n} derrota", Many: "{n} derrotas"},
+	NoResults: "Aún no hay resultados. Aquí cuentan las partidas que terminas.",
+	Columns: []Column{
+		{"Jugadas", "J", "Partidas jugadas hasta el final"},
+		{"Ganadas", "G", "Partidas ganadas"},
+		{"Perdidas", "P", "Partidas perdidas"},
+		{"Empates", "E", "Partidas empatadas"},
+		{"Victorias", "%", "Partidas ganadas entre las jugadas; un empate cuenta como jugada, no como ganada"},
+	},
+	AllGames:   "Todos los juegos",
+	InAll:      "En total",
+	Sides:      "entre personas",
+	Whose:      "De quién son los resultados",
+	Statistics: text.Button{Label: "Exportar resultados", Tip: "Guardar los resultados de todos en una tabla (CSV)"},
+	Person:     "Persona",
+	Game:       "Juego",
+	Opponent:   "Rival",
 
-	Export:    text.Button{Label: "Exportar", Tip: "Guardar todas tus partidas en un archivo"},
+	Persons:    "Personas",
+	You:        "Tú",
+	Guest:      "Invitado",
+	AndYou:     "tú",
+	AGuest:     "un invitado",
+	Plays:      "Quién juega",
+	PlaysTip:   "Las partidas que empiecen desde ahora cuentan para esta persona. Los nombres no salen de este dispositivo.",
+	Second:     "Segunda persona, cuando juegan dos",
+	NewName:    "Nombre de otra persona",
+	Add:        "Añadir",
+	Rename:     "Renombrar",
+	RenameTo:   "Nuevo nombre de {name}",
+	Cancel:     "Cancelar",
+	Remove:     "Quitar a {name}",
+	BadName:    "Un nombre tiene de 1 a {n} caracteres visibles.",
+	TooMany:    "Ya hay {n} personas, que es el máximo.",
+	Taken:      "Ya hay una persona con ese nombre.",
+	RemoveHead: "¿Quitar a {name}?",
+	RemoveAsk:  "{name} sale de la lista de personas y sus resultados dejan de mostrarse. Las partidas se quedan, con ese nombre.",
+	RemoveDo:   "Quitar",
+	RemoveNot:  "Cancelar",
+	NWon:       text.Plural{One: "{n} victoria", Many: "{n} victorias"},
+	NDrawn:     text.Plural{One: "{n} empate", Many: "{n} empates"},
+	NLost:      text.Plural{One: "{n} derrota", Many: "{n} derrotas"},
+
+	Export:    text.Button{Label: "Exportar", Tip: "Guardar todas las partidas en un archivo, con los nombres de quienes jugaron"},
 	Import:    text.Button{Label: "Importar", Tip: "Añadir las partidas de un archivo guardado"},
 	Added:     text.Plural{One: "Se añadió {n} partida.", Many: "Se añadieron {n} partidas."},
 	Known:     text.Plural{One: "{n} ya estaba aquí.", Many: "{n} ya estaban aquí."},

@@ -31,6 +31,8 @@ func (Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.New:
 		anew(c)
+	case feature.StartGame:
+		startGame(c, m)
 	case feature.OpenGame:
 		openGame(c, m.Game)
 	case feature.OpeningRefused:
@@ -135,6 +137,22 @@ func anew(c *feature.Context) {
 	c.Tell(feature.Open{Opening: &feature.Opening{
 		Command: wire.Open{Game: game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: c.Choices, Rematch: true,
 	}})
+}
+
+// startGame starts a game as it is wished.
+func startGame(c *feature.Context, m feature.StartGame) {
+	g := c.Find(m.Game)
+	if g == nil {
+		return
+	}
+	c.Tell(feature.Alert{})
+	c.Tell(feature.Leave{})
+	c.Tell(feature.Open{Opening: &feature.Opening{
+		Command: wire.Open{Game: m.Game, Seed: c.Seed(g)}, Game: g, Choices: m.Choices, Start: &m,
+	}})
+	if c.Place != feature.PlacePlay {
+		c.Tell(feature.Return{})
+	}
 }
 
 // openGame starts another game, and leads back to the board from another place.

@@ -13,8 +13,11 @@ import (
 // Feature is the last change of the board.
 type Feature struct {
 	motion
-	said    string    // the last move in words
-	carried [2]string // squares from and to which a person drags a piece just now, "" for none
+	said    string      // the last move in words
+	start   *wire.Board // the one before the board shown
+	round   int         // in which that came
+	hurried bool        // the next move was chosen in that round: what led here is hardly seen
+	carried [2]string   // squares from and to which a person drags a piece just now, "" for none
 }
 
 // New is a board that has not changed.
@@ -40,6 +43,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.BoardCame:
 		f.follow(c, m.Before)
 		f.sounds(c, m.Before)
+	case feature.Commit:
+		f.hurried = c.Round == f.round
 	case feature.Carried:
 		f.carried = [2]string{m.From, m.To}
 	case feature.Edit:
@@ -61,24 +66,32 @@ func scene(c *feature.Context, before *wire.Board) board.Scene {
 
 // follow notes what led to the board: what is said about the move, which pieces
 // are new or on their way, and when each turned piece turns. Pieces also go back
-// when a turn is undone; a leap in the record just shows what is there.
+// when a turn is undone; a leap in the record just shows what is there. A move that
+// followed at once upon the one before it is told and shown with that.
 func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 	const turn = 2 // plies: one's own and the answer
 	b := c.Board
-	carried := f.carried
+	carried, from, said := f.carried, before, ""
+	if f.hurried && f.stepped {
+		from, said = f.start, f.said
+	}
 	f.motion, f.carried, f.said = motion{changes: f.changes + 1}, [2]string{}, ""
+	f.start, f.round, f.hurried = before, c.Round, false
 	if before == nil || feature.Common(before, b) < min(before.Ply, b.Ply) || len(before.Cells) != len(b.Cells) {
 		return
 	}
 	f.stepped = b.Ply == before.Ply+1
 	switch travels := boards.Of(c.Game.ID).Manner.Travels; {
 	case travels && b.Ply != before.Ply && abs(b.Ply-before.Ply) <= turn:
-		f.travel(before, b, carried)
+		f.travel(from, b, carried)
 	case !travels && f.stepped:
 		f.turn(before, b)
 	}
 	if f.stepped {
 		f.said = say(c, before)
+		if said != "" {
+			f.said = said + "; " + f.said
+		}
 	}
 }
 

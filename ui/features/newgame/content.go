@@ -1,30 +1,129 @@
 package newgame
 
 import (
+	"github.com/vugu/vugu"
+
 	"playout/ui/feature"
-	"playout/ui/feature/question"
+	"playout/ui/feature/markup"
+	"playout/ui/feature/timing"
 )
 
 // Content is the dialog from which a new game begins.
-type Content struct{ question.Question }
+type Content struct {
+	feature.PartFrame[Part]
+	selects timing.Pick
+	fine    bool              // the finer points are shown
+	writing map[string]string // numbers that are being typed, by the option's name
+}
 
 // Dialogs implements feature.Dialoger.
 func (*Feature) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
 }
 
-// Draw implements feature.Component.
-func (c *Content) Draw(frame feature.Frame) {
-	w := Says(frame.T)
-	left := w.NotKept
-	switch feature.Get[Part](frame.View).Kept {
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.words().Title }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// Key implements feature.Keyer: Enter begins the game where it would open a closed
+// select, which the other keys do too, and where no control has the focus. Elsewhere
+// the form hears it.
+func (c *Content) Key(event vugu.DOMEvent, key string) bool {
+	if key != "Enter" || event.PropString("target", "tagName") != "SELECT" && event.PropString("target", "className") != "dialog-body" {
+		return false
+	}
+	c.Tell(Start{})
+	return true
+}
+
+// submit begins the game: Enter in a control of the form, or its button.
+func (c *Content) submit(event vugu.DOMEvent) {
+	event.PreventDefault()
+	c.Tell(Start{})
+}
+
+// left is what becomes of the game on the board.
+func (c *Content) left() string {
+	switch c.Part.Kept {
 	case feature.KeptHere:
-		left = w.Kept
+		return c.words().Kept
 	case feature.KeptForNow:
-		left = w.KeptForNow
+		return c.words().KeptForNow
 	}
-	c.Question = question.Question{
-		Frame: frame, Head: w.Title, Text: left, Tells: Start{}, Enter: true,
-		Yes: question.Answer{Action: "start", Label: w.Start}, No: question.Answer{Action: "start-not", Label: w.Not},
+	return c.words().NotKept
+}
+
+// not is the button that begins no game.
+func (c *Content) not() string {
+	if c.Part.Leaves {
+		return c.words().Not
 	}
+	return c.words().Cancel
+}
+
+// of are the options that are chosen by switches, by selects, and the finer points.
+func (c *Content) of(which func(Option) bool) []Option {
+	var list []Option
+	for _, o := range c.Part.Options {
+		if which(o) {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+func (c *Content) listed() []Option {
+	return c.of(func(o Option) bool { return !o.Switch && !o.Fine })
+}
+
+func (c *Content) switches() []Option { return c.of(func(o Option) bool { return o.Switch }) }
+
+func (c *Content) finer() []Option { return c.of(func(o Option) bool { return o.Fine }) }
+
+// number is what stands in the field of an option: what is being typed, which the next
+// picture must not take away.
+func (c *Content) number(o Option) string {
+	if text, is := c.writing[o.Name]; is {
+		return text
+	}
+	return o.Value
+}
+
+func (c *Content) write(name string, event vugu.DOMEvent) {
+	if c.writing == nil {
+		c.writing = make(map[string]string)
+	}
+	c.writing[name] = markup.Chosen(event)
+}
+
+func (c *Content) written(name string, event vugu.DOMEvent) {
+	delete(c.writing, name)
+	c.Tell(SetOption{name, markup.Chosen(event)})
+}
+
+// more is the button that shows the finer points, or hides them.
+func (c *Content) more() string {
+	if c.fine {
+		return c.words().Less
+	}
+	return c.words().More
+}
+
+// disc is the mark of a colour, nothing for that which is left to chance.
+func (c *Content) disc(seat string) any {
+	if seat == Random {
+		return nil
+	}
+	return "disc " + seat
+}
+
+// pick is the choice of the clock.
+func (c *Content) pick() vugu.Builder {
+	c.selects = timing.Pick{T: c.T, Choice: c.Part.Clock, Set: func(choice string) { c.Tell(SetClock{choice}) }}
+	return &c.selects
+}
+
+func (c *Content) setPlayer(i int, event vugu.DOMEvent) {
+	c.Tell(SetPlayer{i, markup.Chosen(event)})
 }

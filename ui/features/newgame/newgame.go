@@ -1,55 +1,157 @@
-// Package newgame is the feature of the dialog from which a new game begins. Where
-// nothing is left, before the first move and once the game is over, there is
-// nothing to ask, and New begins at once.
+// Package newgame is the feature of the dialog from which a new game begins: which
+// game, in which variant, who plays, and with what clock. What may be chosen is what
+// the worker's catalogue says, so that of a further game nothing need be said here.
+//
+// The dialog opens with the game on the board as it is played, so that Enter plays the
+// same again. What was begun last is remembered for each game, and stands there for
+// another game, or where the board is as the page shows it to everybody.
 package newgame
 
-import "playout/ui/feature"
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
 
 // Dialog is the dialog from which a new game begins.
 const Dialog = "new"
 
-// Feature has no state.
-type Feature struct{}
+// Random is the colour of whoever leaves it to chance.
+const Random = "random"
 
-// New is the feature.
-func New(feature.Device) feature.Feature { return &Feature{} }
-
-// Part is the feature's part of the view.
-type Part struct {
-	Kept feature.Kept // what becomes of the game on the board
+// Feature is what was begun last, and the dialog.
+type Feature struct {
+	begun map[string]choice // by game, as last begun; hostile until fitted
+	form  *form             // nil while the dialog is closed
 }
+
+// form is what is chosen in the dialog.
+type form struct {
+	game    string            // the ID of the game that is chosen
+	choices map[string]choice // of every game that was looked at, fitted
+}
+
+// New is what was begun on earlier visits.
+func New(d feature.Device) feature.Feature { return &Feature{begun: read(d.Load(key))} }
 
 type (
 	// Ask is a person's wish for a new game.
 	Ask struct{}
-	// Start begins it, as the dialog has it.
+	// SetGame chooses the game, by its ID.
+	SetGame struct{ Game string }
+	// SetOption chooses what an option of the game is; a number beyond its limits is the
+	// next one within.
+	SetOption struct{ Name, Value string }
+	// SetPlayer chooses who plays: in a game of two sides the player, 0, and the
+	// opponent, 1; else a seat.
+	SetPlayer struct {
+		Player int
+		Choice string
+	}
+	// SetColour chooses the player's seat, or Random.
+	SetColour struct{ Seat string }
+	// SetClock chooses the clock, by a timing's string.
+	SetClock struct{ Choice string }
+	// Start begins the game as the dialog has it.
 	Start struct{}
 )
 
-// Draw implements feature.Feature.
-func (*Feature) Draw(now *feature.Snapshot, v *feature.View) { feature.Put(v, Part{now.Kept}) }
-
 // Hear implements feature.Feature.
-func (*Feature) Hear(c *feature.Context, m feature.Message) {
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Ask:
-		if leaves(c) {
+		if c.Board != nil {
 			c.Tell(feature.ShowDialog{Dialog: Dialog})
-		} else {
-			c.Tell(feature.New{})
 		}
-	case Start:
-		c.Tell(feature.ShowDialog{})
-		c.Tell(feature.New{})
+	case feature.DialogShown:
+		f.form = nil
+		if m.Dialog == Dialog && c.Board != nil {
+			f.form = &form{game: c.Game.ID, choices: map[string]choice{c.Game.ID: f.first(c.Snapshot)}}
+		}
 	case feature.BoardCame: // the game that it is about may be gone
 		if m.Opening != nil && !m.Opening.Again && c.Dialog == Dialog {
 			c.Tell(feature.ShowDialog{})
 		}
 	}
+	if f.form != nil {
+		f.choose(c, m)
+	}
+}
+
+// choose is Hear of what concerns the dialog that is open.
+func (f *Feature) choose(c *feature.Context, m feature.Message) {
+	game := c.Find(f.form.game)
+	if game == nil { // another worker knows other games
+		return
+	}
+	chosen := f.form.choices[game.ID]
+	switch m := m.(type) {
+	case SetGame:
+		other := c.Find(m.Game)
+		if other == nil {
+			return
+		}
+		game, chosen = other, f.begun[other.ID]
+		if looked, is := f.form.choices[other.ID]; is {
+			chosen = looked
+		}
+		f.form.game = game.ID
+	case SetOption:
+		chosen = chosen.with(game, m.Name, m.Value)
+	case SetPlayer:
+		if m.Player >= 0 && m.Player < len(chosen.Players) {
+			chosen.Players = slices.Clone(chosen.Players)
+			chosen.Players[m.Player] = m.Choice
+		}
+	case SetColour:
+		chosen.Colour = m.Seat
+	case SetClock:
+		chosen.Clock = m.Choice
+	case Start:
+		f.start(c, game, chosen)
+		return
+	default:
+		return
+	}
+	f.form.choices[game.ID] = chosen.fit(c.Snapshot, game)
+}
+
+// start begins the game that is chosen.
+func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
+	f.begun[game.ID] = chosen
+	c.Do(feature.Store{Key: key, Value: write(c.Snapshot, f.begun)})
+	c.Tell(feature.ShowDialog{})
+	c.Tell(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
+}
+
+// first is what the dialog opens with.
+func (f *Feature) first(now *feature.Snapshot) choice {
+	standard := now.Find(now.Game.ID)
+	last, begun := f.begun[standard.ID]
+	last = last.fit(now, standard)
+	if begun && bare(now) {
+		return last
+	}
+	shown := onBoard(now).fit(now, standard)
+	if begun && last.Colour == Random && shown.Colour != "" && last.name(standard) == shown.name(standard) {
+		turned := []string{shown.Players[1], shown.Players[0]}
+		if slices.Equal(last.Players, shown.Players) || slices.Equal(last.Players, turned) {
+			shown.Players, shown.Colour = last.Players, Random
+		}
+	}
+	return shown
+}
+
+// bare says whether the board is as the page shows it to everybody.
+func bare(now *feature.Snapshot) bool {
+	b := now.Board
+	return len(b.Plies) == 0 && b.Start == "" && b.Game == now.Game.ID && now.Clock == "" &&
+		slices.Equal(now.Choices, feature.UsualSeats(now.Game))
 }
 
 // leaves says whether a new game would leave one that is under way.
-func leaves(c *feature.Context) bool {
-	b := c.Board
+func leaves(now *feature.Snapshot) bool {
+	b := now.Board
 	return b != nil && len(b.Plies) > 0 && !b.Closed
 }

@@ -1,6 +1,9 @@
 package newgame
 
 import (
+	"encoding/json"
+	"slices"
+	"strings"
 	"testing"
 
 	"playout/engine/wire"
@@ -8,76 +11,175 @@ import (
 	"playout/ui/feature/featuretest"
 )
 
-// A new game begins at once where no game is left, else it is asked for.
+// tried is the feature with a game of Othello on the board, beside which there are a
+// game with variants and one in which all choose together, and the dialog open.
+func tried(plies int, stored string, black, white string) *featuretest.Trial {
+	trial := featuretest.New(New, featuretest.Store{key: stored})
+	trial.Othello(plies, black, white)
+	othello := trial.Now.Catalogue[0]
+	trial.Now.Catalogue = []wire.Game{othello,
+		{ID: "morris", Seats: []string{"white", "black"}, Agents: othello.Agents, Options: []wire.Option{
+			{Name: "flying", Value: "on", Usual: true, Values: []string{"on", "off"}},
+			{Name: "size", Value: "7", Usual: true, Min: 5, Max: 9}}},
+		{ID: "geese", Seats: []string{"a", "b"}, Together: true, Chance: true, Agents: othello.Agents, Options: []wire.Option{
+			{Name: "seats", Value: "2", Usual: true, Min: 2, Max: 4, Seats: []string{"a", "b", "c", "d"}}}}}
+	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	return trial
+}
+
+// started is what the dialog begins after some messages.
+func started(t *testing.T, trial *featuretest.Trial, messages ...feature.Message) feature.StartGame {
+	t.Helper()
+	for _, m := range messages {
+		trial.Hear(m)
+	}
+	trial.Hear(Start{})
+	return featuretest.One[feature.StartGame](t, trial)
+}
+
+func same(a, b feature.StartGame) bool {
+	return a.Game == b.Game && a.Clock == b.Clock && slices.Equal(a.Choices, b.Choices)
+}
+
+// New opens the dialog wherever there is a game, and Start closes it.
 func TestAsks(t *testing.T) {
-	for _, try := range []struct {
-		name  string
-		plies int
-		set   func(*featuretest.Trial)
-		asks  bool
-	}{
-		{"before the first move", 0, nil, false},
-		{"in the middle", 3, nil, true},
-		{"back at the start", 3, func(trial *featuretest.Trial) { trial.Now.Board.Ply = 0 }, true},
-		{"over", 3, func(trial *featuretest.Trial) { trial.Now.Board.Over, trial.Now.Board.Closed = true, true }, false},
-		{"resigned, and looked back", 3, func(trial *featuretest.Trial) {
-			b := trial.Now.Board
-			b.Ply, b.Closed, b.Ending = 1, true, wire.Ending{How: wire.Resigned, Seat: "black"}
-		}, false},
-		{"over, and looked back", 3, func(trial *featuretest.Trial) {
-			end := *trial.Now.Board
-			end.Over, end.Closed, end.Record = true, true, "a1,a1,a1"
-			earlier := end
-			earlier.Over, earlier.Ply = false, 1
-			trial.Now.Board = &end
-			trial.Hear(feature.BoardCame{})
-			trial.Now.Board = &earlier
-			trial.Hear(feature.BoardCame{Before: &end})
-		}, false},
-		{"over, looked back and played on", 3, func(trial *featuretest.Trial) {
-			end := *trial.Now.Board
-			end.Over, end.Closed, end.Record = true, true, "a1,a1,a1"
-			on := end
-			on.Over, on.Closed, on.Record = false, false, "a1,b1"
-			trial.Now.Board = &end
-			trial.Hear(feature.BoardCame{})
-			trial.Now.Board = &on
-			trial.Hear(feature.BoardCame{Before: &end})
-		}, true},
-		{"opened where it stood, and it was over", 3, func(trial *featuretest.Trial) { trial.Now.Board.Ply, trial.Now.Board.Closed = 1, true }, false},
-	} {
-		trial := featuretest.New(New, nil)
-		trial.Othello(try.plies, "human", "random")
-		trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
-		if try.set != nil {
-			try.set(trial)
-		}
-		if trial.Now.Board.Over {
-			trial.Hear(feature.BoardCame{})
-		}
+	trial := featuretest.New(New, nil)
+	trial.Hear(Ask{})
+	featuretest.None(t, trial)
+	for _, plies := range []int{0, 3} {
+		trial := tried(plies, "", "human", "random")
 		trial.Hear(Ask{})
-		if len(trial.Told) != 1 {
-			t.Fatalf("%s: told %+v", try.name, trial.Told)
+		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != Dialog {
+			t.Errorf("after %d plies %q is shown", plies, shown.Dialog)
 		}
-		if shown, asks := trial.Told[0].(feature.ShowDialog); asks != try.asks || asks && shown.Dialog != Dialog {
-			t.Errorf("%s: told %+v", try.name, trial.Told)
+		trial.Hear(Start{})
+		if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
+			t.Errorf("after %d plies %q is shown", plies, shown.Dialog)
+		}
+		trial.Now.Dialog = Dialog
+		trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}})
+		featuretest.None(t, trial)
+		trial.Hear(feature.BoardCame{Opening: &feature.Opening{}}) // it is about another game
+		featuretest.One[feature.ShowDialog](t, trial)
+		trial.Hear(feature.DialogShown{Was: Dialog})
+		trial.Hear(Start{})
+		featuretest.None(t, trial)
+	}
+}
+
+// Without a change, Start begins what is on the board once more: its variant, who
+// plays, and the clock.
+func TestSameAgain(t *testing.T) {
+	for _, players := range [][2]string{{"human", "random"}, {"random", "human"}, {"human", "human"}, {"random", feature.FirstLevel}} {
+		trial := tried(3, "", players[0], players[1])
+		want := feature.StartGame{Game: "othello", Choices: players[:], Clock: ""}
+		if got := started(t, trial); !same(got, want) {
+			t.Errorf("%v: begun is %+v", players, got)
+		}
+	}
+	trial := tried(3, "", "human", "random")
+	trial.Now.Clock = "game:300+3"
+	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	if got := started(t, trial); got.Clock != "game:300+3" {
+		t.Errorf("begun is %+v", got)
+	}
+}
+
+// What is chosen is begun, as far as it may be.
+func TestChooses(t *testing.T) {
+	usual := []string{"human", feature.FirstLevel}
+	for name, try := range map[string]struct {
+		messages []feature.Message
+		want     feature.StartGame
+	}{
+		"nothing":             {nil, feature.StartGame{Game: "othello", Choices: []string{"human", "random"}}},
+		"another game":        {[]feature.Message{SetGame{"morris"}}, feature.StartGame{Game: "morris", Choices: usual}},
+		"no game":             {[]feature.Message{SetGame{"go"}}, feature.StartGame{Game: "othello", Choices: []string{"human", "random"}}},
+		"there and back":      {[]feature.Message{SetColour{"white"}, SetGame{"morris"}, SetGame{"othello"}}, feature.StartGame{Game: "othello", Choices: []string{"random", "human"}}},
+		"two options":         {[]feature.Message{SetGame{"morris"}, SetOption{"size", "8"}, SetOption{"flying", "off"}}, feature.StartGame{Game: "morris:flying=off,size=8", Choices: usual}},
+		"there and the usual": {[]feature.Message{SetGame{"morris"}, SetOption{"flying", "off"}, SetOption{"flying", "on"}}, feature.StartGame{Game: "morris", Choices: usual}},
+		"no such value":       {[]feature.Message{SetGame{"morris"}, SetOption{"flying", "never"}, SetOption{"size", "much"}, SetOption{"wings", "2"}}, feature.StartGame{Game: "morris", Choices: usual}},
+		"beyond the limits":   {[]feature.Message{SetGame{"morris"}, SetOption{"size", " 99"}}, feature.StartGame{Game: "morris:size=9", Choices: usual}},
+		"an opponent":         {[]feature.Message{SetPlayer{1, feature.FirstLevel}}, feature.StartGame{Game: "othello", Choices: usual}},
+		"nobody's opponent":   {[]feature.Message{SetPlayer{1, "deepblue"}, SetPlayer{2, "human"}, SetPlayer{-1, "human"}}, feature.StartGame{Game: "othello", Choices: usual}},
+		"the other colour":    {[]feature.Message{SetColour{"white"}}, feature.StartGame{Game: "othello", Choices: []string{"random", "human"}}},
+		"no colour":           {[]feature.Message{SetColour{"red"}}, feature.StartGame{Game: "othello", Choices: []string{"human", "random"}}},
+		"by chance":           {[]feature.Message{SetColour{Random}}, feature.StartGame{Game: "othello", Choices: []string{"random", "human"}}}, // chance says 7
+		"a clock":             {[]feature.Message{SetClock{"move:30"}}, feature.StartGame{Game: "othello", Choices: []string{"human", "random"}, Clock: "move:30"}},
+		"no clock":            {[]feature.Message{SetClock{"move:1e9"}}, feature.StartGame{Game: "othello", Choices: []string{"human", "random"}}},
+		"no clock together":   {[]feature.Message{SetGame{"geese"}, SetClock{"move:30"}, SetColour{Random}}, feature.StartGame{Game: "geese", Choices: usual}},
+		"more of the same":    {[]feature.Message{SetGame{"geese"}, SetPlayer{1, "random"}, SetOption{"seats", "4"}}, feature.StartGame{Game: "geese:seats=4", Choices: []string{"human", "random", "random", "random"}}},
+		"fewer":               {[]feature.Message{SetGame{"geese"}, SetOption{"seats", "4"}, SetPlayer{3, "human"}, SetOption{"seats", "3"}}, feature.StartGame{Game: "geese:seats=3", Choices: append(usual[:2:2], feature.FirstLevel)}},
+	} {
+		if got := started(t, tried(3, "", "human", "random"), try.messages...); !same(got, try.want) {
+			t.Errorf("%s: begun is %+v, want %+v", name, got, try.want)
 		}
 	}
 }
 
-// The answer closes the dialog and begins; a game that is opened meanwhile takes the
-// question away.
-func TestStarts(t *testing.T) {
-	trial := featuretest.New(New, nil)
-	trial.Othello(3, "human", "random")
-	trial.Now.Dialog = Dialog
-	trial.Hear(Start{})
-	if shown := featuretest.One[feature.ShowDialog](t, trial); shown.Dialog != "" {
-		t.Errorf("shown is %q", shown.Dialog)
+// What was begun is what the dialog opens with on the next visit, on a board that is
+// as the page shows it; of another game wherever it is chosen; of the one on the board,
+// once that is played, only the colour that was left to chance.
+func TestRemembers(t *testing.T) {
+	first := tried(3, "", "human", "random")
+	started(t, first, SetPlayer{1, feature.FirstLevel}, SetPlayer{0, "random"}, SetColour{Random}, SetClock{"move:30"})
+	stored := featuretest.Effect[feature.Store](t, first)
+	if stored.Key != key {
+		t.Fatalf("stored is %+v", stored)
 	}
-	featuretest.One[feature.New](t, trial)
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{Again: true}})
-	featuretest.None(t, trial)
-	trial.Hear(feature.BoardCame{Opening: &feature.Opening{}})
-	featuretest.One[feature.ShowDialog](t, trial)
+	first.Hear(feature.DialogShown{Dialog: Dialog})
+	started(t, first, SetGame{"morris"}, SetOption{"flying", "off"}, SetColour{"black"})
+	stored = featuretest.Effect[feature.Store](t, first)
+
+	again := tried(0, stored.Value, "human", feature.FirstLevel)
+	if got := started(t, again); !same(got, feature.StartGame{Game: "othello", Choices: []string{feature.FirstLevel, "random"}, Clock: "move:30"}) {
+		t.Errorf("on the next visit begun is %+v", got)
+	}
+	if got := started(t, tried(0, stored.Value, "human", feature.FirstLevel), SetGame{"morris"}); !same(got, feature.StartGame{Game: "morris:flying=off", Choices: []string{feature.FirstLevel, "human"}}) {
+		t.Errorf("of the other game begun is %+v", got)
+	}
+	for colour, want := range map[string]string{"random " + feature.FirstLevel: Random, feature.FirstLevel + " random": Random, "human random": "black", "random human": "white"} {
+		black, white, _ := strings.Cut(colour, " ")
+		trial := tried(3, stored.Value, black, white)
+		if got := shown(trial).Colour.Value; got != want {
+			t.Errorf("%s on the board, the colour is %s", colour, got)
+		}
+	}
+}
+
+// shown is what the dialog shows.
+func shown(trial *featuretest.Trial) Part { return feature.Get[Part](trial.Drawn()) }
+
+// FuzzStored: whatever is stored, the dialog shows and begins what the games offer, and
+// what is stored then is read as the same.
+func FuzzStored(f *testing.F) {
+	for _, text := range []string{"", "null", "[]", `{"othello":null}`, `{"othello":{"players":["human","random"],"colour":"random","clock":"move:30"}}`,
+		`{"morris":{"options":{"flying":"off","size":"99","x":"<b>"},"players":["deepblue"],"colour":"red","clock":"move:1e9"},"go":{}}`,
+		`{"geese":{"options":{"seats":"4"},"players":["random","random","random","random","random"],"colour":"a"}}`} {
+		f.Add(text, "geese")
+	}
+	f.Fuzz(func(t *testing.T, text, game string) {
+		trial := tried(0, text, "human", feature.FirstLevel)
+		begun := started(t, trial, SetGame{game})
+		of := trial.Now.Find(begun.Game)
+		seats := 2
+		if n, many := strings.CutPrefix(begun.Game, "geese:seats="); many {
+			seats = int(n[0] - '0')
+		}
+		if of == nil || len(begun.Choices) != seats {
+			t.Fatalf("%q: begun is %+v", text, begun)
+		}
+		for _, choice := range begun.Choices {
+			if !feature.Offered(of, choice) {
+				t.Fatalf("%q: seated is %q", text, choice)
+			}
+		}
+		stored := featuretest.Effect[feature.Store](t, trial).Value
+		if !json.Valid([]byte(stored)) || len(stored) > maxStored {
+			t.Fatalf("%q: stored is %q", text, stored)
+		}
+		if again := write(&trial.Now, read(stored)); again != stored {
+			t.Errorf("%q: stored is %q, and then %q", text, stored, again)
+		}
+	})
 }

@@ -20,10 +20,9 @@ func seat(c *feature.Context, o *feature.Opening, seats []string) {
 		game.Seats = seats
 		o.Game = &game
 	}
-	if o.Choices == nil {
-		o.Choices = feature.UsualSeats(o.Game)
-	}
-	o.Choices = slices.Clone(o.Choices)
+	choices := feature.UsualSeats(o.Game)
+	copy(choices, o.Choices)
+	o.Choices = choices
 	for _, s := range o.Seats {
 		seat := slices.Index(seats, s.Seat)
 		if seat < 0 {

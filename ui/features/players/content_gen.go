@@ -26,6 +26,14 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
+		vgn = node.Add(vgparent, "\n  <p class=\"worth\" aria-live=\"polite\"></>")
+		node.Attribute(vgn, "data-worth", c.Part.Agent)
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Fill(vgparent, `<span></>`, c.Part.Worth)
+			node.Fill(vgparent, ` <span></>`, c.Part.Does)
+		}
 		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
 		{
 			vgparent := vgn

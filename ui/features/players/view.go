@@ -1,10 +1,12 @@
 package players
 
 import (
+	"cmp"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -23,6 +25,8 @@ type Part struct {
 	Params []Param
 	Pasted string // that could not be read
 	Agent  string // the agent string, canonical; "" while there is none
+	Worth  string // what it was measured to be worth, a sentence; "" for nothing
+	Does   string // what it does, a sentence; "" while there is none
 	Full   string // what a level stands for: "Plays as uct:n=400"; "" for nothing
 	Wrong  string // why there is no agent string, a sentence; "" where a Param says it
 	Cause  string // what the engine says of it, in English
@@ -96,11 +100,32 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	}
 	if f.checked != nil {
 		v.Agent = f.checked.Agent
+		v.Worth, v.Does = worth(now, v.Agent), does(now, f.checked)
 		if f.kind == levelKind {
 			v.Full = text.Fill(w.Full, "agent", text.Roots(f.checked.Full))
 		}
 	}
 	return v
+}
+
+// worth is what an agent has scored, as a sentence.
+func worth(now *feature.Snapshot, agent string) string {
+	w := now.Worth(agent)
+	if w == nil {
+		return ""
+	}
+	return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against), "n", now.T.Number(w.Games))
+}
+
+// does is what an agent does, as a sentence.
+func does(now *feature.Snapshot, checked *wire.Checked) string {
+	about := now.T.AgentAbout
+	if checked.Net != "" && !now.Lacks[checked.Net] {
+		about = now.T.NetAgentAbout
+	}
+	words := []rune(about(cmp.Or(checked.Full, checked.Agent)) + ".")
+	words[0] = unicode.ToUpper(words[0])
+	return string(words)
 }
 
 // param is the control of a key.

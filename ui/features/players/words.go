@@ -17,6 +17,7 @@ type Words struct {
 	More    string                 // shows the keys that matter less
 	Fewer   string                 // hides them
 	Agent   text.Button            // the agent string
+	Worth   string                 // {share}, {against}, {n}: what a level has scored against another player in so many games
 	Full    string                 // {agent}: what a level stands for
 	Paste   text.Button            // a field for an agent string
 	Copy    string
@@ -80,6 +81,7 @@ var english = Words{
 	Number: "A number from {min} to {max}",
 	More:   "More settings",
 	Fewer:  "Fewer settings",
+	Worth:  "Scored {share} against {against} in {n} games; a draw counts as half.",
 	Agent:  text.Button{Label: "Agent string", Tip: "All of these settings in one line, as links use it"},
 	Full:   "Plays as {agent}",
 	Paste:  text.Button{Label: "Paste another", Tip: "For example uct:n=200,c=1.4"},
@@ -139,6 +141,7 @@ var spanish = Words{
 	Number: "Un número de {min} a {max}",
 	More:   "Más ajustes",
 	Fewer:  "Menos ajustes",
+	Worth:  "Logró un {share} contra {against} en {n} partidas; unas tablas cuentan la mitad.",
 	Agent:  text.Button{Label: "Código del jugador", Tip: "Todos estos ajustes en una línea, como en los enlaces"},
 	Full:   "Juega como {agent}",
 	Paste:  text.Button{Label: "Pegar otro", Tip: "Por ejemplo uct:n=200,c=1.4"},

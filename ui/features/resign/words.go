@@ -27,6 +27,6 @@ var spanish = Words{
 	Title: "¿Abandonar la partida?",
 	Alone: "La partida termina aquí y la pierdes.",
 	Asks:  text.Agreed{One: "La partida termina aquí y {seat} pierde.", Many: "La partida termina aquí y {seat} pierden."},
-	Do:    "Abandonar",
+	Do:    "Rendirse",
 	Not:   "Seguir jugando",
 }

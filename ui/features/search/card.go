@@ -21,6 +21,7 @@ type Card struct {
 	feature.PartFrame[Part]
 
 	followed int // the move of the line that was last brought into view
+	row      int // that Tab leads to
 }
 
 // data is what there is to show.

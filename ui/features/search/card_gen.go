@@ -108,20 +108,35 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						for vgiterkeyt, r := range c.data().Rows {
-							var vgiterkey interface{} = vgiterkeyt
+						for i, r := range c.data().Rows {
+							var vgiterkey interface{} = i
 							_ = vgiterkey
+							i := i
+							_ = i
 							r := r
 							_ = r
 							vgn = node.Add(vgparent, `<tr></>`)
 							node.Attribute(vgn, "data-bound", r.Bound)
-							node.Attribute(vgn, "data-move", r.Move)
+							node.Attribute(vgn, "data-move", r.Name)
 							node.Attribute(vgn, "data-played", r.Played)
 							node.Attribute(vgn, "title", r.Hover)
+							node.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.Tell(Light{i + 1}) })
+							node.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.Tell(Light{}) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								node.Fill(vgparent, `<th scope="row"></>`, r.Move)
+								vgn = node.Add(vgparent, `<th scope="row"></>`)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = node.Add(vgparent, `<button type="button"></>`)
+									node.Attribute(vgn, "data-point", r.Name)
+									node.Attribute(vgn, "id", rowID(i))
+									node.Attribute(vgn, "tabindex", c.stop(i))
+									node.Content(vgn, r.Move)
+									node.On(vgn, "focus", func(event vugu.DOMEvent) { c.light(i) })
+									node.On(vgn, "blur", func(event vugu.DOMEvent) { c.Tell(Light{}) })
+								}
 								vgn = node.Add(vgparent, `<td class="track"></>`)
 								{
 									vgparent := vgn

@@ -17,10 +17,12 @@ import (
 type Feature struct {
 	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
 	looked   string            // the seat whose search is to be shown, "" for any
+	lit      int               // the row of the table that is pointed at, from 1 on; 0 for none
 	open     bool              // the table shows all moves
 	last     *search           // shown last of this game: it stays until there is another one
 	hint     []int             // squares of the move that a machine would play for a person
 	chances  []chance
+	values   values
 }
 
 // search is the last thing a machine said about a position.
@@ -39,7 +41,9 @@ type chance struct {
 }
 
 // New is a game of which nothing was thought.
-func New(feature.Device) feature.Feature { return &Feature{searches: make(map[int][]*search)} }
+func New(d feature.Device) feature.Feature {
+	return &Feature{searches: make(map[int][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
+}
 
 // Part is the feature's part of the view.
 type Part struct {
@@ -50,6 +54,9 @@ type Part struct {
 type (
 	// Look shows the search of another seat, where several have one.
 	Look struct{ Seat string }
+	// Light lights on the board the move of the row that is pointed at, from 1 on, or
+	// with 0 none.
+	Light struct{ Row int }
 	// Unfold shows all moves in the table, or the best few again.
 	Unfold struct{}
 	// Along looks ahead to where the first moves of the expected line lead.
@@ -58,18 +65,21 @@ type (
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	v.Switches = append(v.Switches, f.valuesSwitch(now))
 	v.Board.Advantage = -1
 	if now.Board == nil || now.Editing {
 		return
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
+	table := f.table(now)
 	if now.Ahead == nil { // else another position stands on the board
-		for _, i := range f.hint {
-			v.Board.Squares[i].Hint = true
+		lit := ""
+		if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
+			lit = table.Rows[f.lit-1].Move
 		}
-		f.rings(now, v.Board.Squares)
+		f.mark(now, &v.Board, lit)
 	}
-	feature.Put(v, Part{Table: f.table(now), Chart: f.chart(now)})
+	feature.Put(v, Part{Table: table, Chart: f.chart(now)})
 }
 
 // Hear implements feature.Feature.
@@ -88,7 +98,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Reported:
 		f.reported(c, m)
 	case feature.HintAsked:
-		f.hint, f.looked = nil, c.Game.Seats[m.Seat]
+		f.hint, f.looked, f.values.asked = nil, c.Game.Seats[m.Seat], nil
 	case feature.Reseated:
 		f.looked = c.Game.Seats[m.Seat]
 	case feature.Edit:
@@ -101,6 +111,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.restore(m.Parts[part], len(c.Board.Plies))
 	case Look:
 		f.looked = m.Seat
+	case Light:
+		f.lit = m.Row
+	case SetValues:
+		f.setValues(c, m.On)
+	case feature.Rested:
+		f.askValues(c)
 	case Unfold:
 		f.open = !f.open
 	case Along:
@@ -131,7 +147,10 @@ func (f *Feature) current(s *search) bool { return slices.Contains(f.searches[s.
 // told.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	t, r := m.Thought, m.Report
-	if t.Judge {
+	if t.Values {
+		f.values.came(c.Board, r)
+	}
+	if t.Judge || t.Values {
 		return
 	}
 	if len(r.Rows) > 0 {
@@ -155,7 +174,7 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 		}
 	}
 	c.Tell(feature.Notice{
-		Text: text.Fill(c.T.HintIs, "seat", c.T.TheSeat(name), "move", c.MoveText(cmp.Or(r.Text, r.Move))),
+		Text: text.Fill(c.T.HintIs, "seat", c.T.TheSeat(name), "move", c.SpokenMove(cmp.Or(r.Text, r.Move))),
 		Hint: true,
 	})
 }

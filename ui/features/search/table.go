@@ -2,12 +2,9 @@ package search
 
 import (
 	"cmp"
-	"math"
-	"strconv"
 	"strings"
 
 	"playout/engine/wire"
-	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -39,6 +36,7 @@ type Table struct {
 // Row is one move of the live table, its numbers as text.
 type Row struct {
 	Move   string
+	Name   string  // data-move: the move as the engine names it
 	Share  float64 // length of the bar, 0 to 1: what the agent chooses by, see share
 	Bound  bool    // it is a bound, and the move worth no more
 	Visits string  // "1,937", "" where nothing was searched
@@ -173,6 +171,7 @@ func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
 		Move:   now.MoveText(cmp.Or(r.Text, r.Move)),
+		Name:   cmp.Or(r.Text, r.Move),
 		Bound:  r.AtMost,
 		Visits: w.Number(r.Visits),
 		Hover:  "Q " + w.Hundredths(float64(r.Value)),
@@ -224,7 +223,8 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 // all that is known.
 func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
-		Move:  now.MoveText(r.Move),
+		Move:  now.MoveText(cmp.Or(r.Text, r.Move)),
+		Name:  cmp.Or(r.Text, r.Move),
 		Prior: now.T.Chance(float64(r.Prior)),
 		Hover: "P " + now.T.Hundredths(float64(r.Prior)),
 	}
@@ -232,38 +232,6 @@ func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 		v.Share = float64(r.Prior) / float64(likeliest)
 	}
 	return v
-}
-
-// rings marks on the board what the search thinks of the position shown:
-// rings by the share of visits, the chance in the larger ones. Only the moves of
-// the table have one: of thirty and more, most would say nothing.
-func (f *Feature) rings(now *feature.Snapshot, squares []board.Square) {
-	const marked = 0.12 // share of visits from which a ring has room for a number
-	of := f.shown(now)
-	if !now.Rings || of == nil || of.ply != now.Board.Ply || now.Board.Over {
-		return
-	}
-	rows := of.report.Rows
-	total := 0
-	for i := range rows {
-		total += rows[i].Visits
-	}
-	for i := range rows[:min(len(rows), shownRows)] {
-		r := &rows[i]
-		if total == 0 || r.Visits == 0 || len(r.Squares) == 0 || r.Squares[len(r.Squares)-1] >= len(squares) {
-			continue
-		}
-		s := &squares[r.Squares[len(r.Squares)-1]]
-		share := float64(r.Visits) / float64(total)
-		if share <= s.Ring { // another way to the same square is thought of more
-			continue
-		}
-		s.Ring, s.Mark = share, ""
-		if share >= marked && !r.AtMost {
-			s.Mark = strconv.Itoa(int(math.Round((float64(r.Value) + 1) * 50)))
-		}
-		s.Best = i == 0
-	}
 }
 
 // judge says what judges for a search where it is not playouts.

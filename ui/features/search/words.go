@@ -10,6 +10,8 @@ type Words struct {
 	Fewer  string      // shows the best few moves again
 	Rows   string      // accessible name of what scrolls
 	Ahead  text.Button // {move}: of a move of the expected line, its accessible name and what a click does
+
+	Values text.Button // a switch of what the board shows, and what it does
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -24,6 +26,8 @@ var english = Words{
 	Fewer:  "the best moves only",
 	Rows:   "All moves",
 	Ahead:  text.Button{Label: "{move}, look ahead", Tip: "Show the position after this move"},
+
+	Values: text.Button{Label: "Values on all squares", Tip: "In Othello, the chance of winning with each legal move, in percent"},
 }
 
 var spanish = Words{
@@ -33,4 +37,6 @@ var spanish = Words{
 	Fewer:  "solo las mejores",
 	Rows:   "Todas las jugadas",
 	Ahead:  text.Button{Label: "{move}, mirar adelante", Tip: "Mostrar la posición tras esta jugada"},
+
+	Values: text.Button{Label: "Valores en todas las casillas", Tip: "En Othello, la posibilidad de ganar con cada jugada legal, en porcentaje"},
 }

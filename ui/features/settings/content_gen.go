@@ -13,6 +13,7 @@ import "log"
 
 import "playout/ui/feature"
 import "playout/ui/feature/markup"
+import "playout/ui/text"
 
 func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -114,6 +115,41 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.Attribute(vgn, "selected", o.Value == c.View.Style)
 						node.Attribute(vgn, "value", o.Value)
 						node.Prop(vgn, "selected", o.Value == c.View.Style)
+						node.Content(vgn, o.Label)
+					}
+				}
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			}
+		}
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Letters.Label)
+				node.Fill(vgparent, `<small></>`, c.words().Letters.Tip)
+			}
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<select data-setting="letters"></>`)
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetLetters{text.Letters(markup.Chosen(event))}) })
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, o := range c.Part.Letters.Options {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						o := o
+						_ = o
+						vgn = node.Add(vgparent, `<option></>`)
+						node.Attribute(vgn, "selected", o.Value == c.Part.Letters.Value)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.Part.Letters.Value)
 						node.Content(vgn, o.Label)
 					}
 				}

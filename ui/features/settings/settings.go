@@ -23,6 +23,7 @@ const (
 	keyWorkers = "playout.workers"
 	keySound   = "playout.sound"
 	keyRings   = "playout.rings"
+	keyLetters = "playout.letters"
 )
 
 // Styles are those of the boards, in the order in which they are offered:
@@ -38,12 +39,13 @@ const (
 // Feature is what was chosen.
 type Feature struct {
 	words    *text.Strings
-	theme    string // "light", "dark" or "" for the system's
-	style    string // one of Styles
-	cores    int    // of the machine that are for this page, 0 standing for 1
-	crew     int    // workers that were chosen to think together, 0 for as many as suit the machine
-	ringless bool   // the board does not show what the search thinks
-	sound    bool   // moves are heard
+	theme    string       // "light", "dark" or "" for the system's
+	style    string       // one of Styles
+	cores    int          // of the machine that are for this page, 0 standing for 1
+	crew     int          // workers that were chosen to think together, 0 for as many as suit the machine
+	ringless bool         // the board does not show what the search thinks
+	sound    bool         // moves are heard
+	letters  text.Letters // of pieces in moves
 }
 
 // New is what was chosen on an earlier visit.
@@ -65,6 +67,9 @@ func New(d feature.Device) feature.Feature {
 	f.crew = readWorkers(d.Load(keyWorkers))
 	f.ringless = d.Load(keyRings) == off
 	f.sound = d.Load(keySound) == on
+	if letters := text.Letters(d.Load(keyLetters)); slices.Contains(text.AllLetters(), letters) {
+		f.letters = letters
+	}
 	return f
 }
 
@@ -73,6 +78,7 @@ type Part struct {
 	Workers feature.Setting // how many workers think together
 	Rings   bool            // the board shows what the search thinks of moves
 	Sound   bool            // moves are heard
+	Letters feature.Setting // of pieces in moves
 }
 
 type (
@@ -86,6 +92,8 @@ type (
 	SetRings struct{ On bool }
 	// SetSound has moves heard, or not. Whoever turns it on hears one at once.
 	SetSound struct{ On bool }
+	// SetLetters chooses how moves name the pieces.
+	SetLetters struct{ Letters text.Letters }
 	// SetWorkers chooses how many workers think together from the next thought on,
 	// "" for as many as suit the machine.
 	SetWorkers struct{ Choice string }
@@ -93,7 +101,7 @@ type (
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) {
-	s.T, s.Rings, s.Sounds, s.Workers = f.words, !f.ringless, f.sound, f.crew
+	s.T, s.Rings, s.Sounds, s.Letters, s.Workers = f.words, !f.ringless, f.sound, f.letters, f.crew
 	if s.Workers == 0 {
 		s.Workers = f.auto()
 	}
@@ -102,7 +110,7 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 // Draw implements feature.Feature.
 func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) {
 	v.Lang, v.Theme, v.Style = f.words.Lang, f.theme, f.style
-	feature.Put(v, Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound})
+	feature.Put(v, Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()})
 }
 
 // Hear implements feature.Feature.
@@ -133,6 +141,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.On {
 			c.Do(feature.Sound{Kind: board.SoundPlace})
 		}
+	case SetLetters:
+		if slices.Contains(text.AllLetters(), m.Letters) {
+			f.letters = m.Letters
+			c.Do(feature.Store{Key: keyLetters, Value: string(m.Letters)})
+		}
 	case SetWorkers:
 		if n := readWorkers(m.Choice); n > 0 || m.Choice == "" {
 			f.crew = n
@@ -147,6 +160,20 @@ func onOff(is bool) string {
 		return on
 	}
 	return off
+}
+
+// alphabets offers the letters of pieces, each once: an English page's own are English.
+func (f *Feature) alphabets() feature.Setting {
+	s := feature.Setting{Value: string(f.letters)}
+	for _, letters := range text.AllLetters() {
+		label := f.words.Alphabet(letters)
+		if i := slices.IndexFunc(s.Options, func(o feature.Option) bool { return o.Label == label }); i < 0 {
+			s.Options = append(s.Options, feature.Option{Value: string(letters), Label: label})
+		} else if letters == f.letters {
+			s.Value = s.Options[i].Value
+		}
+	}
+	return s
 }
 
 // auto is how many workers think together where nobody has chosen: as many as

@@ -12,6 +12,7 @@ type Words struct {
 	Styles   map[string]string // by Styles
 	Rings    text.Button       // a switch and what it does
 	Sound    text.Button       // the same
+	Letters  text.Button       // a choice and what it is about
 
 	EraseOpen string // the button that leads to erasing everything
 }
@@ -27,7 +28,8 @@ var english = Words{
 	System:   "Same as the system",
 	Board:    text.Button{Label: "Board", Tip: "The look of every game’s board"},
 	Styles:   text.Table[string]{{"standard", "Standard"}, {"contrast", "High contrast"}, {"colours", "For colour-blind eyes"}}.Map(),
-	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings on the most visited moves, with the chance of winning"},
+	Rings:    text.Button{Label: "Show the search on the board", Tip: "Rings and arrows on the most visited moves, with the chance of winning"},
+	Letters:  text.Button{Label: "Chess notation", Tip: "How moves name the pieces"},
 	Sound:    text.Button{Label: "Sounds", Tip: "A quiet sound for each move"},
 
 	EraseOpen: "Erase…",
@@ -39,7 +41,8 @@ var spanish = Words{
 	System:   "Igual que el sistema",
 	Board:    text.Button{Label: "Tablero", Tip: "El aspecto del tablero de cada juego"},
 	Styles:   text.Table[string]{{"standard", "Estándar"}, {"contrast", "Alto contraste"}, {"colours", "Para daltonismo"}}.Map(),
-	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos en las jugadas más visitadas, con la posibilidad de ganar"},
+	Rings:    text.Button{Label: "Mostrar la búsqueda en el tablero", Tip: "Anillos y flechas en las jugadas más visitadas, con la posibilidad de ganar"},
+	Letters:  text.Button{Label: "Notación de ajedrez", Tip: "Cómo se nombran las piezas en las jugadas"},
 	Sound:    text.Button{Label: "Sonidos", Tip: "Un sonido discreto en cada jugada"},
 
 	EraseOpen: "Borrar…",

@@ -95,7 +95,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
 		switch {
 		case choice != wire.Human:
-			s.Name, s.About, s.Agent = now.ChoiceName(choice), now.About(choice), text.Roots(now.Resolve(choice))
+			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), now.Told(choice), does(now, choice), text.Roots(now.Resolve(choice))
 		case i < len(now.Players) && now.Players[i] != "":
 			s.Name = wire.Clip(now.Players[i])
 		case persons == 1:
@@ -117,18 +117,15 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	return list
 }
 
+// does is what a machine is worth, where that is known, and what it does, a line each.
+func does(now *feature.Snapshot, agent string) string {
+	if told, does := now.Told(agent), now.About(agent); told != does {
+		return told + "\n" + does
+	}
+	return now.About(agent)
+}
+
 // options are a seat's choices; one that only a link names is among them.
 func options(now *feature.Snapshot, choice string) []feature.Option {
-	list := []feature.Option{{Value: wire.Human, Label: now.T.Human}}
-	for _, a := range now.Game.Agents {
-		list = append(list, feature.Option{Value: a.Name, Label: now.ChoiceName(a.Name)})
-	}
-	customs := now.Customs[now.Game.ID]
-	if !now.Known(choice) { // the worker is asked about it
-		customs = append([]string{choice}, customs...)
-	}
-	for _, agent := range customs {
-		list = append(list, feature.Option{Value: agent, Label: now.ChoiceName(agent) + " (" + text.Roots(agent) + ")"})
-	}
-	return append(list, feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
+	return append(now.Offers(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }

@@ -15,7 +15,10 @@ func moves(now *feature.Snapshot) []feature.Move {
 	list := make([]feature.Move, len(b.Plies))
 	round := 0
 	for i, ply := range b.Plies {
-		m := feature.Move{Ply: i + 1, Text: plyText(now, ply), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply}
+		m := feature.Move{Ply: i + 1, Text: plyText(now, ply, now.MoveText), Seat: ply.Seat, Current: i+1 == b.Ply, Ahead: i+1 > b.Ply}
+		if said := plyText(now, ply, now.SpokenMove); said != m.Text {
+			m.Spoken = said
+		}
 		if m.Current {
 			m.Comment = comment(now)
 		}
@@ -35,7 +38,7 @@ func moves(now *feature.Snapshot) []feature.Move {
 			if i > 0 {
 				l.Text += " "
 			}
-			l.Text += plyText(now, ply)
+			l.Text += plyText(now, ply, now.MoveText)
 		}
 		list[o.Ply-1].Lines = append(list[o.Ply-1].Lines, l)
 	}
@@ -52,13 +55,13 @@ func comment(now *feature.Snapshot) string {
 	return said
 }
 
-// plyText is a ply as the page's language has it.
-func plyText(now *feature.Snapshot, ply wire.Ply) string {
+// plyText is a ply as the page's language has it, move being that of one seat.
+func plyText(now *feature.Snapshot, ply wire.Ply, move func(string) string) string {
 	switch {
 	case ply.Name == feature.Pass:
-		return now.T.Pass
+		return move(ply.Name)
 	case ply.Seat == "":
 		return now.StepText(ply.Text)
 	}
-	return ply.Text
+	return move(ply.Text)
 }

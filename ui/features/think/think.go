@@ -11,6 +11,7 @@ import (
 // Feature is what is being thought.
 type Feature struct {
 	thought *feature.Thought // nil for nothing; never changed in place
+	next    *feature.Thought // begins once what is thought aside has ended, nil for nothing
 }
 
 // New is a page on which nobody thinks.
@@ -26,21 +27,25 @@ func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Think:
-		if f.thought == nil {
+		switch {
+		case f.thought == nil:
 			f.think(c, m.Thought)
+		case f.thought.Values && !m.Thought.Values:
+			f.stop(c)
+			f.next = &m.Thought
 		}
 	case feature.Plays, feature.GoesTo, feature.Ends, feature.Opens:
+		f.next = nil
 		f.drop(c)
 	case feature.DropThought:
-		if f.thought != nil && !f.thought.Dropped {
-			f.drop(c)
-			c.Ask(wire.Command{Stop: &wire.Stop{}})
-		}
+		f.next = nil
+		f.stop(c)
 	case feature.Hurry:
 		f.hurry(c)
 	case feature.Answer:
 		f.answer(c, m)
 	case feature.Lost:
+		f.next = nil
 		if f.thought != nil {
 			f.thought = nil
 			c.Tell(feature.Dropped{})
@@ -69,6 +74,14 @@ func (f *Feature) drop(c *feature.Context) {
 	}
 }
 
+// stop drops what is being thought and has the worker end it.
+func (f *Feature) stop(c *feature.Context) {
+	if f.thought != nil && !f.thought.Dropped {
+		f.drop(c)
+		c.Ask(wire.Command{Stop: &wire.Stop{}})
+	}
+}
+
 // hurry has whoever thinks play the best move found so far.
 func (f *Feature) hurry(c *feature.Context) {
 	if f.thought == nil || f.thought.Dropped || f.thought.Hurried {
@@ -88,6 +101,10 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	t := *f.thought
 	if m.Error != nil || m.Report != nil && m.Report.Final {
 		f.thought = nil
+		if next := f.next; next != nil {
+			f.next = nil
+			c.Tell(feature.Think{Thought: *next})
+		}
 	}
 	switch r := m.Report; {
 	case m.Error != nil:

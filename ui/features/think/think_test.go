@@ -89,3 +89,34 @@ func TestRefusedThought(t *testing.T) {
 	}
 	featuretest.One[feature.Alert](t, trial)
 }
+
+// Values are thought of aside: they give way to anything else, which begins once
+// their Final has come; a move takes its place.
+func TestAside(t *testing.T) {
+	aside := feature.Think{Thought: feature.Thought{Seat: 0, Agent: "random", Hint: true, Values: true}}
+	hint := feature.Think{Thought: feature.Thought{Seat: 0, Agent: "random", Hint: true}}
+	for _, moved := range []bool{false, true} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(0, "human", "random")
+		trial.Hear(aside)
+		id := featuretest.One[feature.Ask](t, trial).Command.ID
+		trial.Hear(aside)
+		trial.Hear(hint)
+		if ask := featuretest.One[feature.Ask](t, trial); ask.Command.Stop == nil {
+			t.Errorf("asked %+v", ask)
+		}
+		featuretest.One[feature.Dropped](t, trial)
+		trial.Hear(hint) // pressed again
+		if moved {
+			trial.Hear(feature.Plays{})
+		}
+		trial.Hear(report(id, 1, wire.Report{Final: true}))
+		if moved {
+			featuretest.None(t, trial)
+			continue
+		}
+		if next := featuretest.One[feature.Think](t, trial); next.Thought.Values || !next.Thought.Hint {
+			t.Errorf("next is %+v", next.Thought)
+		}
+	}
+}

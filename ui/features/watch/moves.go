@@ -41,7 +41,7 @@ func (c *Moves) head() string {
 	case c.View.Opening.Name == "":
 		return c.T.Moves
 	}
-	return text.Fill(c.T.Opening, "name", c.View.Opening.Name)
+	return c.View.Opening.Said
 }
 
 // entry is an entry of the list: a turn, the moves of a seat that go on one another;
@@ -124,9 +124,9 @@ func (c *Moves) returns() string { return Says(c.T).Main }
 
 func (c *Moves) label(m feature.Move) string {
 	if m.Seat == "" {
-		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.Text)
+		return text.Fill(c.T.StepLabel, "n", c.T.Number(m.Ply), "move", m.Said())
 	}
-	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Text)
+	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Said())
 }
 
 // follow keeps the current move in view; only a change of it costs a layout.

@@ -34,7 +34,7 @@ func (c *Moves) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = node.Add(vgparent, `<h2></>`)
-			node.Attribute(vgn, "title", markup.Present(c.View.Opening.Name))
+			node.Attribute(vgn, "title", markup.Present(c.View.Opening.Said))
 			node.Content(vgn, c.head())
 			vgn = node.Add(vgparent, `<small></>`)
 			node.Attribute(vgn, "hidden", c.View.Opening.Code == "")

@@ -59,7 +59,7 @@ func (f *Feature) draw(now *feature.Snapshot, moves []feature.Move, v *Part) {
 	v.Back, v.Forward, v.Play, v.Playing = may.back, may.forward, may.play, may.playing
 	if b.Ply > 0 {
 		move := moves[b.Ply-1]
-		said := move.Text
+		said := move.Said()
 		if move.Seat != "" {
 			said = now.T.Seat(move.Seat) + " " + said
 		}

@@ -74,7 +74,11 @@ func (p *Visitor) View() View {
 	}
 	chosen := feature.Get[settings.Part](&of)
 	v.Workers, v.Rings, v.Sound = chosen.Workers, chosen.Rings, chosen.Sound
-	v.Background = of.Switches[0].On
+	for _, s := range of.Switches {
+		if s.Name == "background" {
+			v.Background = s.On
+		}
+	}
 	v.Welcome, v.Update = feature.Get[welcome.Part](&of).Shown, feature.Get[offline.Part](&of).Update
 	return v
 }

@@ -47,7 +47,7 @@ func TestALookShowsThePosition(t *testing.T) {
 	if line := strings.Join(v.Search.Line, " "); v.Search.At != 3 || part.At != 3 || part.After != "after "+line[:len("d6 d6 d6")] || v.Said != "Looking ahead: "+part.After {
 		t.Errorf("at %d of %s, told %q and %q", v.Search.At, line, part.After, v.Said)
 	}
-	if v.State != before.State || v.Status != before.Status || v.Detail != before.Detail || !reflect.DeepEqual(v.Moves, before.Moves) || v.Board.Advantage != before.Board.Advantage {
+	if v.State != before.State || v.Status != before.Status || v.Detail != before.Detail || !reflect.DeepEqual(v.Moves, before.Moves) || v.Board.Advantage != before.Board.Advantage || v.Icon != before.Icon {
 		t.Errorf("the game looks otherwise: %+v", v)
 	}
 	if v.Seats[0].Score != want.Seats[0].Score || v.Seats[0].Name != before.Seats[0].Name {

@@ -1,6 +1,8 @@
 package tests
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"playout/engine/wire"
@@ -12,8 +14,6 @@ import (
 // kept is what the dialog says of the game on the board.
 func kept(b *pagetest.Bench) feature.Kept { return b.Page.Now().Kept }
 
-func opens(c wire.Command) bool { return c.Open != nil }
-
 // move has the person move once.
 func move(b *pagetest.Bench) {
 	b.T.Helper()
@@ -23,39 +23,174 @@ func move(b *pagetest.Bench) {
 	}
 }
 
-// In every game New begins at once before the first move, and asks after it; the game
-// that is left is kept as it was, and once a game is over New begins at once again.
-func TestNewAsks(t *testing.T) {
-	for _, fragment := range []string{"#/othello?white=random", "#/morris:flying=off?black=random", "#/chess?black=random", "#/geese?goose2=random&goose3=random&goose4=random"} {
+// asked is the page with the dialog open.
+func asked(b *pagetest.Bench) newgame.Part {
+	b.T.Helper()
+	b.Page.Tell(newgame.Ask{})
+	v := b.Rest()
+	if v.Dialog != newgame.Dialog {
+		b.T.Fatalf("%q is open", v.Dialog)
+	}
+	return feature.Get[newgame.Part](&v.View)
+}
+
+// begun has the dialog begin the game, and gives its game string and who plays.
+func begun(b *pagetest.Bench, messages ...feature.Message) (string, []string) {
+	b.T.Helper()
+	asked(b)
+	for _, m := range messages {
+		b.Page.Tell(m)
+	}
+	b.Page.Tell(newgame.Start{})
+	if v := b.Rest(); v.Dialog != "" || len(v.Moves) > 0 && b.Page.Now().Choices[0] == wire.Human || v.Alert != "" {
+		b.T.Fatalf("%+v: %d moves, %q is open, alert %q", messages, len(v.Moves), v.Dialog, v.Alert)
+	}
+	now := b.Page.Now()
+	return now.Board.Game, now.Choices
+}
+
+// In every game New opens the dialog, before the first move, after it and once the game
+// is over, and Start begins the same again; a game that is left is kept as it was.
+func TestSameAgain(t *testing.T) {
+	for _, fragment := range []string{"#/othello?white=random", "#/morris:flying=off?black=random", "#/chess?black=random", "#/geese?goose2=random&goose3=random&goose4=random", "#/geese:seats=2,rows=5?goose2=random"} {
 		b := pagetest.New(t, fragment)
-		b.Page.Tell(newgame.Ask{})
-		if v := b.Rest(); v.Dialog != "" || b.Asked(opens) != 2 {
-			t.Fatalf("%s: before the first move: %q is open, %d games were opened", fragment, v.Dialog, b.Asked(opens))
-		}
 		game, seats := b.Page.Now().Board.Game, b.Page.Now().Choices
+		again := func(when string) {
+			t.Helper()
+			if is, choices := begun(b); is != game || !slices.Equal(choices, seats) || b.Page.Now().Board.Ply > 0 {
+				t.Errorf("%s, %s: begun is %s with %v", fragment, when, is, choices)
+			}
+		}
+		if asked(b).Leaves {
+			t.Errorf("%s: before the first move nothing is left", fragment)
+		}
+		again("before the first move")
 		move(b)
 		b.Shelve()
 		was := b.OnDevice()
-		b.Page.Tell(newgame.Ask{})
-		if v := b.Rest(); v.Dialog != newgame.Dialog || len(v.Moves) == 0 || kept(b) != feature.KeptHere {
-			t.Fatalf("%s: after it: %q is open, %d moves, kept %v", fragment, v.Dialog, len(v.Moves), kept(b))
+		if !asked(b).Leaves || kept(b) != feature.KeptHere {
+			t.Errorf("%s: after it the game is not left, kept %v", fragment, kept(b))
 		}
-		b.Page.Tell(newgame.Start{})
-		v := b.Rest()
+		again("after it")
 		b.Shelve()
-		if now := b.Page.Now(); v.Dialog != "" || len(v.Moves) > 0 || now.Board.Game != game || len(now.Choices) != len(seats) || now.Choices[1] != seats[1] {
-			t.Errorf("%s: begun is %s with %v, %d moves, %q is open", fragment, now.Board.Game, now.Choices, len(v.Moves), v.Dialog)
-		}
 		if games := b.OnDevice(); len(games) != 1 || games[0].String() != was[0].String() {
 			t.Errorf("%s: kept is %v, was %v", fragment, games, was)
 		}
 		move(b)
 		b.Page.Tell(feature.Resign{})
 		b.Rest()
-		b.Page.Tell(newgame.Ask{})
-		if v := b.Rest(); v.Dialog != "" || len(v.Moves) > 0 {
-			t.Errorf("%s: resigned: %q is open, %d moves", fragment, v.Dialog, len(v.Moves))
+		if asked(b).Leaves {
+			t.Errorf("%s: resigned, and yet it is left", fragment)
 		}
+		again("resigned")
+	}
+}
+
+// Whatever the dialog offers is a game: every option of every game at each of its
+// words, or first and last number, alone and together with the others.
+func TestWhatIsOfferedBegins(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	games := asked(b).Game.Options
+	if len(games) != len(b.Page.Now().Catalogue) {
+		t.Errorf("offered are %+v", games)
+	}
+	for _, game := range games {
+		b.Page.Tell(newgame.SetGame{Game: game.Value})
+		v := b.Page.View()
+		part := feature.Get[newgame.Part](&v.View)
+		together := []feature.Message{newgame.SetGame{Game: game.Value}}
+		want := map[string]string{}
+		for _, o := range part.Options {
+			values := []string{o.Min, o.Max}
+			switch {
+			case o.Switch:
+				values = []string{o.Value, o.Turned}
+			case len(o.Options) > 0:
+				values = []string{o.Options[0].Value, o.Options[len(o.Options)-1].Value}
+			}
+			for _, value := range values {
+				begun(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: value})
+				holds(b, map[string]string{o.Name: value})
+				begun(b, newgame.SetGame{Game: game.Value}, newgame.SetOption{Name: o.Name, Value: o.Value}) // as it was
+			}
+			if o.Name != "steps" { // of the geese one: over at once
+				together = append(together, newgame.SetOption{Name: o.Name, Value: values[0]})
+				want[o.Name] = values[0]
+			}
+		}
+		is, _ := begun(b, together...)
+		if id, _, _ := strings.Cut(is, ":"); id != game.Value {
+			t.Errorf("%s: begun is %s", game.Value, is)
+		}
+		holds(b, want)
+	}
+}
+
+// holds fails the test unless the game on the board has these options, and the others
+// as usual.
+func holds(b *pagetest.Bench, want map[string]string) {
+	b.T.Helper()
+	for _, o := range b.Page.Now().Board.Options {
+		if value, is := want[o.Name]; is && o.Value != value || !is && !o.Usual && len(want) == 1 {
+			b.T.Errorf("%s: %s is %s, wanted %v", b.Page.Now().Board.Game, o.Name, o.Value, want)
+		}
+	}
+}
+
+// Who leaves the colour to chance gets what chance says, with that side below; the
+// choice stays, and the browser's Back leads to the game before.
+func TestRandomColour(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=random")
+	b.Page.Tell(newgame.Ask{})
+	b.Page.Tell(newgame.SetColour{Seat: newgame.Random})
+	for i, seat := range []int{1, 1, 0, 1, 0, 0} {
+		b.Randoms = uint64(2*i + 1 - seat) // chance counts
+		b.Page.Tell(newgame.Start{})
+		if v := b.Rest(); slices.Index(b.Page.Now().Choices, wire.Human) != seat || v.Seats[seat].Above || !v.Seats[1-seat].Above {
+			t.Errorf("chance gives the seat %d, the game is of %v", seat, b.Page.Now().Choices)
+		}
+		if part := asked(b); part.Colour.Value != newgame.Random {
+			t.Fatalf("the colour is %s", part.Colour.Value)
+		}
+	}
+	before := b.Page.Fragment()
+	b.Page.Tell(newgame.SetGame{Game: "chess"})
+	b.Page.Tell(newgame.Start{})
+	b.Rest()
+	b.Back()
+	if v := b.Rest(); b.Page.Fragment() != before || v.Board.Game != "othello" {
+		t.Errorf("Back leads to %s, it was %s", b.Page.Fragment(), before)
+	}
+}
+
+// The clock of the dialog is that of the game, and of the next one.
+func TestClock(t *testing.T) {
+	b := pagetest.New(t, "#/othello?white=random")
+	begun(b, newgame.SetClock{Choice: "game:300+3"})
+	if v := b.Page.View(); v.Seats[0].Time != "5:00" || b.Page.Now().Clock != "game:300+3" {
+		t.Errorf("the clock shows %q, chosen is %q", v.Seats[0].Time, b.Page.Now().Clock)
+	}
+	if part := asked(b); part.Clock.Kind.Value != "game:300+3" {
+		t.Errorf("the dialog opens with %+v", part.Clock.Kind)
+	}
+	begun(b, newgame.SetClock{Choice: ""})
+	if v := b.Page.View(); v.Seats[0].Time != "" {
+		t.Errorf("the clock shows %q", v.Seats[0].Time)
+	}
+}
+
+// What was begun last is remembered over a visit, and only what is there is offered.
+func TestRemembered(t *testing.T) {
+	b := pagetest.New(t, "#/othello")
+	game, choices := begun(b, newgame.SetGame{Game: "geese"}, newgame.SetOption{Name: "seats", Value: "3"}, newgame.SetPlayer{Player: 2, Choice: "random"})
+	c := b.Again("#/othello")
+	is, who := begun(c, newgame.SetGame{Game: "geese"})
+	if is != game || game != "geese:seats=3" || !slices.Equal(who, choices) || choices[2] != "random" {
+		t.Errorf("begun is %s with %v, remembered %s with %v", is, who, game, choices)
+	}
+	c.Stored["playout.new"] = `{"geese":{"options":{"seats":"9"},"players":["deepblue"]}}`
+	if is, who = begun(c.Again("#/chess"), newgame.SetGame{Game: "geese"}); is != "geese" || who[0] != wire.Human {
+		t.Errorf("begun is %s with %v", is, who)
 	}
 }
 
@@ -88,9 +223,9 @@ func TestWhatBecomesOfTheGame(t *testing.T) {
 	}
 }
 
-// A game that was over when it was opened is not asked about, wherever it is looked
+// A game that was over when it was opened is not said to be left, wherever it is looked
 // at.
-func TestOverIsNotAskedAbout(t *testing.T) {
+func TestOverIsNotLeft(t *testing.T) {
 	b := pagetest.New(t, pagetest.TwoMachines)
 	b.Until("the end", func(v pagetest.View) bool { return v.State == pagetest.Over })
 	b.Shelve()
@@ -101,8 +236,8 @@ func TestOverIsNotAskedAbout(t *testing.T) {
 		t.Fatalf("it is opened at ply %d", v.Board.Ply)
 	}
 	for _, b := range []*pagetest.Bench{b, c} {
-		if b.Page.Tell(newgame.Ask{}); b.Page.View().Dialog != "" {
-			t.Error("over, and yet it is asked about")
+		if asked(b).Leaves {
+			t.Error("over, and yet it is left")
 		}
 	}
 }

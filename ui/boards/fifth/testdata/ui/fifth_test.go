@@ -7,6 +7,7 @@ import (
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/features/editor"
+	"playout/ui/features/newgame"
 )
 
 // TestFifthGame takes the game that package fifth adds through the whole page: its
@@ -40,12 +41,22 @@ func TestFifthGame(t *testing.T) {
 				t.Errorf("%s: the page has no %s", c.lang, part)
 			}
 		}
-		for _, dialog := range []string{"files", "clock", "player:nought", ""} { // of which a game may offer little
+		for _, dialog := range []string{"files", "clock", "new", "player:nought", ""} { // of which a game may offer little
 			v.page.Tell(feature.ShowDialog{Dialog: dialog})
 			if at := v.rest(); at.Alert != "" {
 				t.Errorf("%s: the dialog %q says %q", c.lang, dialog, at.Alert)
 			}
 		}
+		v.page.Tell(newgame.Ask{})
+		v.page.Tell(newgame.SetColour{Seat: "nought"})
+		v.page.Tell(newgame.Start{})
+		if s := v.rest().Seats; s[0].Choice == "human" || s[1].Choice != "human" {
+			t.Errorf("%s: New seats %+v", c.lang, s)
+		}
+		v.page.Tell(newgame.Ask{})
+		v.page.Tell(newgame.SetColour{Seat: "cross"})
+		v.page.Tell(newgame.Start{})
+		v.rest()
 		v.page.Tell(editor.Begin{}) // which this game does not offer
 		v.rest()
 		v.page.Tell(editor.Leave{})

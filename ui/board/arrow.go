@@ -1,0 +1,187 @@
+package board
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// way is an arrow as it is drawn.
+type way struct {
+	from, to   spot
+	along      spot    // its direction, of length 1
+	head, half float64 // length of its head, and half the head's width
+	open       bool    // the head is two strokes
+}
+
+// Pens are as thick as the style sheet has them.
+const (
+	thin   = 4.0 // of an arrow of width 1
+	wider  = 3.0 // that each further width is more
+	pencil = 7.0 // of what a person draws
+)
+
+// How far from the middle of its square an arrow ends: on an empty one, and on
+// one with a piece, which lies above it and is to be read.
+const (
+	endEmpty = 8.0
+	endPiece = 22.0
+)
+
+// way is one of the search's arrows.
+func (f *Field) way(g *Plan, a *Arrow) way {
+	pen := thin + wider*float64(a.Width-1)
+	return f.lead(g, a.From, a.To, pen, way{head: 11 + 4*float64(a.Width), half: 6 + 3*float64(a.Width)})
+}
+
+// stroke is an arrow that a person has drawn. What it leads to may lie under it.
+func (f *Field) stroke(g *Plan, s Stroke) way {
+	return f.lead(g, s.From, s.To, pencil, way{head: 22, half: 20, open: true})
+}
+
+// lead leads an arrow from beside the piece on one square to another square.
+func (f *Field) lead(g *Plan, from, to string, pen float64, w way) way {
+	a, b := g.middle(from), g.middle(to)
+	far := math.Hypot(b.x-a.x, b.y-a.y)
+	w.along = spot{(b.x - a.x) / max(far, 1), (b.y - a.y) / max(far, 1)}
+	end := endEmpty
+	if f.piece(to) {
+		end = endPiece
+	}
+	last := far - end - pen/2
+	first := min(g.rim(w.along)+pen/2, last-w.head) // a round end reaches beyond where its line begins
+	w.from, w.to = a.plus(w.along, first), a.plus(w.along, last)
+	return w
+}
+
+// tip is where the head is drawn.
+func (w *way) tip() Box {
+	back := w.to.plus(w.along, -w.head)
+	left, right := back.plus(w.across(), w.half), back.plus(w.across(), -w.half)
+	return Box{min(w.to.x, left.x, right.x), min(w.to.y, left.y, right.y), max(w.to.x, left.x, right.x), max(w.to.y, left.y, right.y)}
+}
+
+// across is the direction to the side of an arrow that is seen above it.
+func (w *way) across() spot {
+	if w.along.x < 0 {
+		return spot{-w.along.y, w.along.x}
+	}
+	return spot{w.along.y, -w.along.x}
+}
+
+func (w way) path() string {
+	back := w.to.plus(w.along, -w.head)
+	left, right := back.plus(w.across(), w.half), back.plus(w.across(), -w.half)
+	if w.open {
+		return "M" + w.from.text() + "L" + w.to.text() + "M" + left.text() + "L" + w.to.text() + "L" + right.text()
+	}
+	return "M" + w.from.text() + "L" + back.text() + "M" + w.to.text() + "L" + left.text() + "L" + right.text() + "Z"
+}
+
+// pill is a value on a ground of its own.
+type pill struct {
+	at    spot
+	value string
+	best  bool
+}
+
+// pills are the values that stand in no ring: beside the heads of arrows, and at
+// the corners of squares where something stands in the ring. None lies on a piece
+// or on another; one for which there is no room is left out.
+func (f *Field) pills(g *Plan) []pill {
+	var list []pill
+	for i := range f.View.Squares {
+		s := &f.View.Squares[i]
+		if s.Mark == "" || Inside(*s, g.Crossed != nil && g.Crossed(*s)) {
+			continue
+		}
+		if at, is := f.room(g, list, nil, g.corners(s.Name)); is {
+			list = append(list, pill{at, s.Mark, s.Best})
+		}
+	}
+	heads := make([]Box, len(f.View.Arrows))
+	for i := range heads {
+		way := f.way(g, &f.View.Arrows[i])
+		heads[i] = way.tip()
+	}
+	for i := range f.View.Arrows {
+		a := &f.View.Arrows[i]
+		if a.Value == "" {
+			continue
+		}
+		places := f.beside(g, a)
+		at, is := f.room(g, list, heads, places)
+		if !is {
+			at, is = f.room(g, list, nil, places)
+		}
+		if is {
+			list = append(list, pill{at, a.Value, a.Best})
+		}
+	}
+	return list
+}
+
+// corners are the places for a value at the corners of a square: as near to its
+// middle as a piece there allows.
+func (g *Plan) corners(square string) []spot {
+	at := g.middle(square)
+	var list []spot
+	for _, far := range []float64{42, 44, 46, 48, 50} {
+		for _, to := range []spot{{1, -1}, {-1, -1}, {1, 1}, {-1, 1}} {
+			list = append(list, at.plus(to, far))
+		}
+	}
+	return list
+}
+
+// beside are the places for the value of an arrow, the best first: beside its
+// head, at the corners of the square that it leads to, and along it.
+func (f *Field) beside(g *Plan, a *Arrow) []spot {
+	w := f.way(g, a)
+	up := w.across()
+	far := w.half + 4 + math.Abs(up.x)*pillWide/2 + math.Abs(up.y)*pillTall/2
+	var list []spot
+	if !f.piece(a.To) {
+		list = append(list, w.to.plus(up, far), w.to.plus(up, -far))
+	}
+	corners := g.corners(a.To)
+	slices.SortStableFunc(corners, func(p, q spot) int {
+		return cmp.Compare(math.Hypot(p.x-w.to.x, p.y-w.to.y), math.Hypot(q.x-w.to.x, q.y-w.to.y))
+	})
+	list = append(list, corners...)
+	for _, part := range []float64{.7, .5, .3} {
+		on := w.from.plus(spot{w.to.x - w.from.x, w.to.y - w.from.y}, part)
+		list = append(list, on.plus(up, far), on.plus(up, -far), on)
+	}
+	return list
+}
+
+// room is the first of some places where a pill fits: on the board, off all
+// pieces and the pills that there are, and off some heads of arrows.
+func (f *Field) room(g *Plan, list []pill, heads []Box, places []spot) (at spot, is bool) {
+	for _, p := range places {
+		p.x = min(max(p.x, g.Box.Left+pillWide/2), g.Box.Right-pillWide/2)
+		p.y = min(max(p.y, g.Box.Top+pillTall/2), g.Box.Bottom-pillTall/2)
+		if f.free(g, list, heads, p) {
+			return p, true
+		}
+	}
+	return spot{}, false
+}
+
+func (f *Field) free(g *Plan, list []pill, heads []Box, p spot) bool {
+	ground := p.pill()
+	for i := range list {
+		if ground.meets(list[i].at.pill()) {
+			return false
+		}
+	}
+	for i := range f.View.Squares {
+		s := &f.View.Squares[i]
+		stands := s.Piece != "" || g.Crossed != nil && g.Crossed(*s)
+		if stands && g.covers(g.middle(s.Name), ground) {
+			return false
+		}
+	}
+	return !slices.ContainsFunc(heads, ground.meets)
+}

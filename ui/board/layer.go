@@ -1,0 +1,169 @@
+package board
+
+import (
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/vugu/vugu"
+)
+
+// Layer is a drawing over the whole board: under the pieces or above them. Nothing
+// in it is pressed.
+type Layer struct {
+	Class  string
+	Shapes []Shape
+	Words  []Word
+}
+
+// Shape is a path with the class that it is drawn with.
+type Shape struct{ Class, Path string }
+
+// Word is a text around a place.
+type Word struct{ Class, X, Y, Text string }
+
+// Plan is where the squares of a board lie, and how much of one a piece takes up,
+// in the drawing's units.
+type Plan struct {
+	At         func(square string) (x, y int) // the middle of a square, as it is seen
+	Wide, Tall float64                        // from a piece's middle to its sides, and to its top
+	Round      bool                           // pieces are discs of that width
+	Crossed    func(Square) bool              // a cross lies on a square; nil where none ever does
+	Box        Box                            // what is seen of the drawing
+}
+
+// Box is a rectangle.
+type Box struct{ Left, Top, Right, Bottom float64 }
+
+// meets says whether two boxes have more than their rims in common.
+func (b Box) meets(o Box) bool {
+	return b.Left < o.Right && o.Left < b.Right && b.Top < o.Bottom && o.Top < b.Bottom
+}
+
+// A pill is the ground of a value outside of a ring, at its largest: on a small
+// screen, where letters are large beside the squares.
+const (
+	pillWide = 40.0
+	pillTall = 31.0
+)
+
+// spot is a place in the drawing.
+type spot struct{ x, y float64 }
+
+func (p spot) plus(along spot, far float64) spot { return spot{p.x + along.x*far, p.y + along.y*far} }
+
+func (p spot) pill() Box {
+	return Box{p.x - pillWide/2, p.y - pillTall/2, p.x + pillWide/2, p.y + pillTall/2}
+}
+
+func (p spot) text() string { return number(p.x) + " " + number(p.y) }
+
+func number(x float64) string { return strconv.FormatFloat(math.Round(x*10)/10, 'f', -1, 64) }
+
+func (g *Plan) middle(square string) spot {
+	x, y := g.At(square)
+	return spot{float64(x), float64(y)}
+}
+
+// rim is how far from its middle a piece ends in a direction.
+func (g *Plan) rim(along spot) float64 {
+	if g.Round {
+		return g.Wide
+	}
+	return min(g.Wide/max(math.Abs(along.x), 1e-9), g.Tall/max(math.Abs(along.y), 1e-9))
+}
+
+// covers says whether a piece in the middle of a square reaches into a box.
+func (g *Plan) covers(at spot, b Box) bool {
+	if !g.Round {
+		return b.meets(Box{at.x - g.Wide, at.y - g.Tall, at.x + g.Wide, at.y + g.Tall})
+	}
+	return math.Hypot(at.x-min(max(at.x, b.Left), b.Right), at.y-min(max(at.y, b.Top), b.Bottom)) < g.Wide
+}
+
+// Under is what lies under the pieces: the search's arrows.
+func (f *Field) Under(g Plan) vugu.Builder {
+	f.under = Layer{Class: "under"}
+	lit := func(a *Arrow) int {
+		if a.Lit {
+			return 1
+		}
+		return 0
+	}
+	order := make([]*Arrow, len(f.View.Arrows)) // the best above the others, and what is pointed at above it
+	for i := range order {
+		order[len(order)-1-i] = &f.View.Arrows[i]
+	}
+	slices.SortStableFunc(order, func(a, b *Arrow) int { return lit(a) - lit(b) })
+	for _, a := range order {
+		class := " w" + strconv.Itoa(a.Width)
+		switch {
+		case a.Lit:
+			class += " lit"
+		case slices.ContainsFunc(f.View.Arrows, func(a Arrow) bool { return a.Lit }):
+			class += " dim"
+		case a.Hint:
+			class += " hint"
+		}
+		path := f.way(&g, a).path()
+		f.under.Shapes = append(f.under.Shapes, Shape{"arrow case" + class, path}, Shape{"arrow" + class, path})
+	}
+	return &f.under
+}
+
+// Over is what lies above the pieces: values that stand beside them, and what a
+// person has drawn.
+func (f *Field) Over(g Plan) vugu.Builder {
+	f.over = Layer{Class: "over"}
+	for _, s := range f.View.Drawn {
+		class := "drawn"
+		if s.Trace {
+			class += " trace"
+		}
+		path := circle(g.middle(s.From), markRadius)
+		if s.From != s.To {
+			path = f.stroke(&g, s).path()
+		}
+		f.over.Shapes = append(f.over.Shapes, Shape{class + " case", path}, Shape{class, path})
+	}
+	for _, a := range f.View.Arrows {
+		if a.Takes != "" {
+			f.over.Shapes = append(f.over.Shapes, Shape{"takes", circle(g.middle(a.Takes), takesRadius)})
+		}
+	}
+	for _, p := range f.pills(&g) {
+		class := "pill"
+		if p.best {
+			class += " best"
+		}
+		half := halves[min(len(p.value), len(halves)-1)]
+		if len(p.value) > 2 {
+			class += " long"
+		}
+		f.over.Shapes = append(f.over.Shapes, Shape{class, "M" + spot{p.at.x - half, p.at.y}.text() + "h" + number(2*half)})
+		f.over.Words = append(f.over.Words, Word{class, number(p.at.x), number(p.at.y), p.value})
+	}
+	return &f.over
+}
+
+// halves are half the lines that a thick pen makes pills of, by how many letters
+// stand on them; those of three are smaller.
+var halves = [...]float64{0, 0, 5.5, 7.5}
+
+// Radii of what is drawn around a piece.
+const (
+	markRadius  = 45.0
+	takesRadius = 42.0
+)
+
+// circle is the path of one.
+func circle(at spot, radius float64) string {
+	r, d := number(radius), number(2*radius)
+	return "M" + spot{at.x - radius, at.y}.text() + "a" + r + " " + r + " 0 1 0 " + d + " 0a" + r + " " + r + " 0 1 0 -" + d + " 0"
+}
+
+// piece says whether one stands on a square.
+func (f *Field) piece(square string) bool {
+	i := f.Index(square)
+	return i >= 0 && f.View.Squares[i].Piece != ""
+}

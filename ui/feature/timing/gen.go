@@ -1,0 +1,3 @@
+package timing
+
+//go:generate go tool components

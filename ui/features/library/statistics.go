@@ -1,0 +1,196 @@
+package library
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// Results are a table of results.
+type Results struct {
+	Game string // what it is of: "Chess"
+	Rows []*Result
+	All  *Result // of all rows together
+	kind string  // the game's name alone, where it is of one
+}
+
+// Result is how games against one opponent ended, or of one game, or for one seat.
+type Result struct {
+	Opponent string
+	kept.Tally
+	Share string // of the games that were won: "62%"
+	Label string // in words: "3 won, 1 drawn, 2 lost"
+	place int    // among the rows
+}
+
+// cells are what stands under Words.Columns.
+func (r *Result) cells() []string {
+	list := []string{"", "", "", "", r.Share}
+	for i, n := range r.figures() {
+		list[i] = strconv.Itoa(n)
+	}
+	return list
+}
+
+// figures are games played, won, lost and drawn, as Words.Columns begin.
+func (r *Result) figures() [4]int { return [4]int{r.Played(), r.Won, r.Lost, r.Drawn} }
+
+// lines are the rows of the table, with that of all of them where it says more.
+func (r *Results) lines() []*Result {
+	if len(r.Rows) < 2 {
+		return r.Rows
+	}
+	return append(slices.Clip(r.Rows), r.All)
+}
+
+// row is a result in words.
+func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
+	w := Says(now.T)
+	return &Result{Opponent: name, Tally: t, Share: now.T.Chance(t.Ratio()),
+		Label: now.T.Count(w.NWon, t.Won) + ", " + now.T.Count(w.NDrawn, t.Drawn) + ", " + now.T.Count(w.NLost, t.Lost)}
+}
+
+// results are the tables of one person, whose results can be seen beside those of others:
+// of all games together where there are several, of each game by opponent, and then of the
+// games that people played with one another, whoever they were, by seat.
+func (f *Feature) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
+	whose = f.people.Plays
+	if f.browse.whose != nil && f.people.Has(*f.browse.whose) {
+		whose = *f.browse.whose
+	}
+	if len(f.people.Names) > 0 {
+		persons = f.persons(now)
+	}
+	of := tablesOf(now, whose, kinds, games)
+	if len(of) > 1 {
+		all := &Results{Game: Says(now.T).AllGames}
+		for i, t := range of {
+			all.add(row(now, t.Game, t.All.Tally), i)
+		}
+		tables = all.end(now, nil)
+	}
+	return append(append(tables, of...), sidesOf(now, kinds, games)...), whose, persons
+}
+
+// tablesOf are the tables of a person, a game each, the weakest opponents first and people
+// last.
+func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.Game) (tables []*Results) {
+	for _, kind := range kinds {
+		table := &Results{Game: now.T.Game(kind)}
+		for opponent, t := range kept.Tallies(kind, name, games) {
+			table.add(row(now, called(now, opponent), t), strength(now, kind, opponent))
+		}
+		tables = table.end(now, tables)
+	}
+	return tables
+}
+
+// sidesOf are the tables of the games that people played with one another, by seat.
+func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results) {
+	for _, kind := range kinds {
+		name := now.T.Game(kind)
+		table := &Results{Game: name + ": " + Says(now.T).Sides, kind: name}
+		for seat, t := range kept.Sides(kind, games) {
+			place := 0
+			if game := now.Find(kind); game != nil {
+				place = slices.Index(game.Seats, seat)
+			}
+			table.add(row(now, now.T.Seat(seat), t), place)
+		}
+		tables = table.end(now, tables)
+	}
+	return tables
+}
+
+// add adds a row, with its place among the others.
+func (r *Results) add(row *Result, place int) {
+	row.place = place
+	r.Rows = append(r.Rows, row)
+}
+
+// end completes a table and adds it to others, unless it has no rows.
+func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
+	if len(r.Rows) == 0 {
+		return tables
+	}
+	slices.SortFunc(r.Rows, func(a, b *Result) int {
+		return cmp.Or(cmp.Compare(a.place, b.place), cmp.Compare(a.Opponent, b.Opponent))
+	})
+	var all kept.Tally
+	for _, row := range r.Rows {
+		all.Add(row.Tally)
+	}
+	r.All = row(now, Says(now.T).InAll, all)
+	return append(tables, r)
+}
+
+// strength is an opponent's place among those that a game offers, which are
+// the weakest first; others come after them, and people last.
+func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
+	game := now.Find(kind)
+	if game == nil {
+		return 0
+	}
+	if i := slices.IndexFunc(game.Agents, func(a wire.Agent) bool { return a.Name == opponent.Agent }); i >= 0 {
+		return i
+	}
+	if opponent.Agent == wire.Human {
+		return len(game.Agents) + 1
+	}
+	return len(game.Agents)
+}
+
+// exportStatistics saves the statistics of everybody as a table for other programs.
+func (f *Feature) exportStatistics(c *feature.Context) {
+	name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
+	c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.csv(c.Snapshot))})
+}
+
+// csv are the statistics of everybody as in RFC 4180.
+func (f *Feature) csv(now *feature.Snapshot) string {
+	w := Says(now.T)
+	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
+	for _, column := range w.Columns {
+		text += "," + quoted(column.Label)
+	}
+	line := func(person, game, opponent string, r *Result) {
+		text += "\r\n" + quoted(person) + "," + quoted(game) + "," + quoted(opponent)
+		for _, n := range r.figures() {
+			text += "," + strconv.Itoa(n)
+		}
+		text += "," + strconv.FormatFloat(r.Ratio(), 'f', 3, 64)
+	}
+	games := f.list()
+	kinds := kinds(games)
+	for _, p := range f.persons(now) {
+		for _, t := range tablesOf(now, p.Value, kinds, games) {
+			for _, r := range t.Rows {
+				line(p.Label, t.Game, r.Opponent, r)
+			}
+		}
+	}
+	for _, t := range sidesOf(now, kinds, games) {
+		for _, r := range t.Rows {
+			line(r.Opponent, t.kind, w.Persons, r)
+		}
+	}
+	return text + "\r\n"
+}
+
+// quoted is a field of such a table: what a spreadsheet would take for a formula begins
+// with an apostrophe, as they have it.
+func quoted(field string) string {
+	if field != "" && strings.Contains("=+-@\t\r", field[:1]) {
+		field = "'" + field
+	}
+	if strings.ContainsAny(field, "\",\r\n") {
+		return `"` + strings.ReplaceAll(field, `"`, `""`) + `"`
+	}
+	return field
+}

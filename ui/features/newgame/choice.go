@@ -1,0 +1,183 @@
+package newgame
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/timing"
+)
+
+// key is where what was begun last is stored, as JSON: a choice for each game.
+const key = "playout.new"
+
+// maxStored is the most bytes of it that are read.
+const maxStored = 16 << 10
+
+// choice is what is chosen for a new game.
+type choice struct {
+	Options map[string]string `json:"options,omitempty"` // that are not as in the standard game, by name
+	Players []string          `json:"players,omitempty"` // by seat; of two sides the player, then the opponent
+	Colour  string            `json:"colour,omitempty"`  // of two sides: the player's seat, or Random
+	Clock   string            `json:"clock,omitempty"`
+}
+
+// read is what was stored, as far as it can be read.
+func read(stored string) map[string]choice {
+	begun := map[string]choice{}
+	if len(stored) > maxStored || json.Unmarshal([]byte(stored), &begun) != nil || begun == nil {
+		return map[string]choice{}
+	}
+	return begun
+}
+
+// write is what is stored of the games that there are.
+func write(now *feature.Snapshot, begun map[string]choice) string {
+	known := map[string]choice{}
+	for i := range now.Catalogue {
+		game := &now.Catalogue[i]
+		if of, is := begun[game.ID]; is {
+			known[game.ID] = of.fit(now, game)
+		}
+	}
+	data, err := json.Marshal(known)
+	if err != nil {
+		return ""
+	}
+	return string(data)
+}
+
+// onBoard is the game on the board as it is played.
+func onBoard(now *feature.Snapshot) choice {
+	of := choice{Options: map[string]string{}, Players: slices.Clone(now.Choices), Clock: now.Clock}
+	for _, o := range now.Board.Options {
+		of.Options[o.Name] = o.Value
+	}
+	if len(of.Players) == 2 {
+		of.Colour = now.Game.Seats[0]
+		if persons, last := now.Persons(); persons == 1 && last == 1 {
+			of.Colour = now.Game.Seats[1]
+			slices.Reverse(of.Players)
+		}
+	}
+	return of
+}
+
+// fit is the choice with nothing but what the game and the page offer: the usual where
+// it is something else.
+func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
+	fitted := choice{Options: map[string]string{}}
+	for _, o := range game.Options {
+		if value := of.Options[o.Name]; value != o.Value && allows(o, value) {
+			fitted.Options[o.Name] = value
+		}
+	}
+	seats := fitted.seats(game)
+	fitted.Players = feature.UsualSeats(&wire.Game{Seats: seats, Agents: game.Agents})
+	for i := range fitted.Players {
+		switch {
+		case i < len(of.Players) && known(now, game, of.Players[i]):
+			fitted.Players[i] = of.Players[i]
+		case i >= len(of.Players) && i > 1: // one more of the same
+			fitted.Players[i] = fitted.Players[i-1]
+		}
+	}
+	if sides(game, seats) {
+		fitted.Colour = seats[0]
+		if of.Colour == Random || slices.Contains(seats, of.Colour) {
+			fitted.Colour = of.Colour
+		}
+	}
+	if clock, is := timing.Read(of.Clock); is && !game.Together {
+		fitted.Clock = clock.String()
+	}
+	return fitted
+}
+
+// allows says whether an option may have a value.
+func allows(o wire.Option, value string) bool {
+	if len(o.Values) > 0 {
+		return slices.Contains(o.Values, value)
+	}
+	n, err := strconv.Atoi(value)
+	return err == nil && strconv.Itoa(n) == value && n >= o.Min && n <= o.Max
+}
+
+// known says whether a choice may be given to a seat of a game.
+func known(now *feature.Snapshot, game *wire.Game, choice string) bool {
+	return feature.Offered(game, choice) || slices.Contains(now.Customs[game.ID], choice)
+}
+
+// sides says whether there are two, which take turns.
+func sides(game *wire.Game, seats []string) bool { return len(seats) == 2 && !game.Together }
+
+// with is the choice with another value of an option.
+func (of choice) with(game *wire.Game, name, value string) choice {
+	i := slices.IndexFunc(game.Options, func(o wire.Option) bool { return o.Name == name })
+	if i < 0 {
+		return of
+	}
+	o := game.Options[i]
+	if len(o.Values) == 0 {
+		n, err := strconv.Atoi(strings.TrimSpace(value))
+		if err != nil {
+			return of
+		}
+		value = strconv.Itoa(min(max(n, o.Min), o.Max))
+	}
+	of.Options = maps.Clone(of.Options)
+	of.Options[name] = value
+	return of
+}
+
+// value is what an option is.
+func (of choice) value(o wire.Option) string {
+	if value, unusual := of.Options[o.Name]; unusual {
+		return value
+	}
+	return o.Value
+}
+
+// seats are those of the variant.
+func (of choice) seats(game *wire.Game) []string {
+	for _, o := range game.Options {
+		if n, err := strconv.Atoi(of.value(o)); err == nil && n <= len(o.Seats) {
+			return o.Seats[:n]
+		}
+	}
+	return game.Seats
+}
+
+// name is the game string.
+func (of choice) name(game *wire.Game) string {
+	var parts []string
+	for _, o := range game.Options {
+		if value, unusual := of.Options[o.Name]; unusual {
+			parts = append(parts, o.Name+"="+value)
+		}
+	}
+	if len(parts) == 0 {
+		return game.ID
+	}
+	return game.ID + ":" + strings.Join(parts, ",")
+}
+
+// seated is who plays, by seat. Whoever left the colour to chance learns it now.
+func (of choice) seated(game *wire.Game, random func() uint64) []string {
+	players := slices.Clone(of.Players)
+	if of.Colour == "" {
+		return players
+	}
+	second := of.Colour == of.seats(game)[1]
+	if of.Colour == Random {
+		second = random()%2 == 1
+	}
+	if second {
+		slices.Reverse(players)
+	}
+	return players
+}

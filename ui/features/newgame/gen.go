@@ -1,0 +1,3 @@
+package newgame
+
+//go:generate go tool components

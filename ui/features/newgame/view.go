@@ -1,0 +1,142 @@
+package newgame
+
+import (
+	"strconv"
+	"unicode"
+	"unicode/utf8"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/timing"
+	"playout/ui/text"
+)
+
+// maxListed is how many numbers a select lists: an option of more is typed, and stands
+// among the finer points.
+const maxListed = 32
+
+// Part is the feature's part of the view.
+type Part struct {
+	Leaves bool         // a game is under way on the board
+	Kept   feature.Kept // what becomes of it
+
+	Game    feature.Setting
+	Options []Option
+	Players []Player
+	Plays   string          // whose colour is chosen: "You play"
+	Colour  feature.Setting // of two sides; no options else
+	Alike   bool            // whichever colour it is, the game is the same
+	Clock   timing.Choice
+	Timed   bool // seats take turns, so there may be a clock
+}
+
+// Option is one thing that variants of the game differ in: a switch where it is one of
+// two words, else a select or, without Options, a number within limits.
+type Option struct {
+	Name, Label string
+	Says        string // what it means as it is now, a sentence; "" for nothing
+	feature.Setting
+	Switch bool
+	On     bool   // of a switch
+	Turned string // the value that turning the switch leads to
+	Min    string // of a number that is typed, the same as Max
+	Max    string
+	Fine   bool // it is one of the finer points
+}
+
+// Player is who plays a seat, or a side that has no colour yet.
+type Player struct {
+	Label string
+	feature.Setting
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if f.form == nil {
+		return
+	}
+	game := now.Find(f.form.game)
+	if game == nil {
+		return
+	}
+	of := *now // words for agents are those of the game that is open
+	of.Game = game
+	chosen := f.form.choices[game.ID]
+	p := Part{Leaves: leaves(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
+	for _, g := range v.Games {
+		if !g.Soon {
+			p.Game.Options = append(p.Game.Options, feature.Option{Value: g.ID, Label: g.Name})
+		}
+	}
+	for _, o := range game.Options {
+		p.Options = append(p.Options, option(now.T, o, chosen.value(o)))
+	}
+	p.players(&of, chosen)
+	t, _ := timing.Read(chosen.Clock)
+	p.Clock = timing.Of(now.T, t)
+	feature.Put(v, p)
+}
+
+// option is how an option is chosen that is something now.
+func option(t *text.Strings, o wire.Option, value string) Option {
+	shown := Option{Name: o.Name, Label: t.Label(o.Name), Says: t.Means(o.Name, value), Setting: feature.Setting{Value: value}}
+	switch {
+	case len(o.Values) == 2:
+		shown.Switch, shown.On = true, value != o.Value
+		shown.Label = capital(t.Option(o.Name, o.Values[1]))
+		shown.Turned = o.Values[1]
+		if shown.On {
+			shown.Turned = o.Value
+		}
+	case len(o.Values) > 0:
+		for _, word := range o.Values {
+			shown.Options = append(shown.Options, feature.Option{Value: word, Label: t.Option(o.Name, word)})
+		}
+	case o.Max-o.Min < maxListed:
+		for n := o.Min; n <= o.Max; n++ {
+			shown.Options = append(shown.Options, feature.Option{Value: strconv.Itoa(n), Label: strconv.Itoa(n)})
+		}
+	default:
+		shown.Fine, shown.Min, shown.Max = true, strconv.Itoa(o.Min), strconv.Itoa(o.Max)
+	}
+	return shown
+}
+
+// capital is a text that begins with a capital letter.
+func capital(words string) string {
+	first, size := utf8.DecodeRuneInString(words)
+	return string(unicode.ToUpper(first)) + words[size:]
+}
+
+// players are who plays, and the colour of the first of two.
+func (p *Part) players(now *feature.Snapshot, chosen choice) {
+	w, seats, persons := Says(now.T), chosen.seats(now.Game), 0
+	for _, player := range chosen.Players {
+		if player == wire.Human {
+			persons++
+		}
+	}
+	for i, player := range chosen.Players {
+		of := Player{Label: now.T.Seat(seats[i]), Setting: feature.Setting{Value: player, Options: now.Offers(player)}}
+		if chosen.Colour != "" {
+			of.Label = []string{w.Player, w.Opponent}[i]
+		}
+		if player == wire.Human && persons == 1 {
+			of.Options[0].Label = now.T.You
+		}
+		p.Players = append(p.Players, of)
+	}
+	if chosen.Colour == "" {
+		return
+	}
+	p.Plays = w.YouPlay
+	if chosen.Players[0] != wire.Human || persons > 1 {
+		p.Plays = w.PlayerPlays
+	}
+	p.Alike = chosen.Players[0] == chosen.Players[1]
+	p.Colour.Value = chosen.Colour
+	for _, seat := range seats {
+		p.Colour.Options = append(p.Colour.Options, feature.Option{Value: seat, Label: now.T.Seat(seat)})
+	}
+	p.Colour.Options = append(p.Colour.Options, feature.Option{Value: Random, Label: w.Random})
+}

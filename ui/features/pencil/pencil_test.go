@@ -1,0 +1,134 @@
+package pencil
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// trial is a pencil on a board of three squares, of which a person may choose the
+// first.
+func trial() *featuretest.Trial {
+	t := featuretest.New(New, nil)
+	t.Othello(0, "human", "random")
+	t.Now.Board.Squares = []string{"a1", "b1", "c1"}
+	t.Now.Board.Cells = []string{"", "black", ""}
+	return t
+}
+
+// drawn is what is seen of the strokes, and what squares are said to have besides.
+func drawn(t *featuretest.Trial) string {
+	v := &feature.View{}
+	for _, name := range t.Now.Board.Squares {
+		v.Board.Squares = append(v.Board.Squares, board.Square{Name: name})
+	}
+	t.Feature.Draw(&t.Now, v)
+	said := ""
+	for _, s := range v.Board.Drawn {
+		said += s.From + s.To + " "
+		if s.Trace {
+			said += "traced "
+		}
+	}
+	for _, s := range v.Board.Squares {
+		if s.Also != "" {
+			said += "(" + s.Also + ")"
+		}
+	}
+	if v.Said != "" {
+		said += " " + v.Said
+	}
+	return said
+}
+
+// What was drawn once is there, and once more is not; keys do the same, and say it.
+func TestStrokes(t *testing.T) {
+	p := trial()
+	for _, c := range []struct {
+		do   feature.Message
+		want string
+	}{
+		{Trace{"a1", "a1"}, "a1a1 traced "},
+		{Trace{"a1", "c1"}, "a1c1 traced "},
+		{Trace{"a1", ""}, ""},
+		{Stroke{"a1", "c1"}, "a1c1 (arrow to c1)"},
+		{Stroke{"a1", ""}, "a1c1 (arrow to c1)"},
+		{Stroke{"a1", "z9"}, "a1c1 (arrow to c1)"},
+		{Stroke{"a1", "a1"}, "a1c1 a1a1 (arrow to c1, marked)"},
+		{Stroke{"a1", "c1"}, "a1a1 (marked)"},
+		{Stroke{"a1", "a1"}, ""},
+		{Key{"c1", true}, ""},
+		{Key{"b1", false}, "b1b1 (marked) b1 marked"},
+		{Key{"b1", true}, "b1b1 (marked) b1 marked"},
+		{Key{"c1", true}, "b1c1 (arrow to c1) Arrow from b1 to c1"},
+		{Key{"a1", true}, "b1c1 b1a1 (arrow to c1, arrow to a1) Arrow from b1 to a1"},
+		{Key{"a1", true}, "b1c1 (arrow to c1) No arrow from b1 to a1 any more"},
+		{Key{"c1", false}, "b1c1 c1c1 (arrow to c1)(marked) c1 marked"},
+		{Key{"c1", false}, "b1c1 (arrow to c1) c1 no longer marked"},
+		{Key{"z9", false}, "b1c1 (arrow to c1) c1 no longer marked"},
+		{Clear{}, " Marks and arrows removed"},
+	} {
+		p.Hear(c.do)
+		if got := drawn(p); got != c.want {
+			t.Errorf("after %T%+v: %q, want %q", c.do, c.do, got, c.want)
+		}
+	}
+}
+
+// What was drawn goes with the position, and with a press that does nothing else.
+func TestGone(t *testing.T) {
+	for want, messages := range map[bool][]feature.Message{
+		false: {feature.BoardCame{}, feature.Edit{On: true}, Clear{}, feature.Choose{Square: "c1"}, feature.Choose{Square: "z9"}},
+		true:  {feature.Choose{Square: "a1"}, feature.Rested{}, feature.Unchoose{}, feature.Hint{}},
+	} {
+		for _, m := range messages {
+			p := trial()
+			p.Hear(Stroke{"b1", "b1"})
+			p.Hear(m)
+			if got := len(p.Feature.(*Feature).strokes) > 0; got != want {
+				t.Errorf("after %T%+v something is drawn: %v", m, m, got)
+			}
+		}
+	}
+	p := trial()
+	p.Now.Thought = &feature.Thought{Seat: 1}
+	p.Now.Phase = feature.Thinking
+	p.Hear(Stroke{"b1", "b1"})
+	p.Hear(feature.Choose{Square: "a1"}) // which cannot be chosen while a machine thinks
+	if len(p.Feature.(*Feature).strokes) > 0 {
+		t.Error("a press while a machine thinks leaves what is drawn")
+	}
+}
+
+// Nothing is drawn without a board, or while a position is set up; and there is an
+// end to it.
+func TestNoBoard(t *testing.T) {
+	empty := featuretest.New(New, nil)
+	for _, m := range []feature.Message{Stroke{"a1", "a1"}, Trace{"a1", "a1"}, Key{Square: "a1"}, Clear{}, feature.Choose{Square: "a1"}} {
+		empty.Hear(m)
+	}
+	if v := empty.Drawn(); len(v.Board.Drawn) > 0 {
+		t.Error("drawn without a board")
+	}
+	edited := trial()
+	edited.Now.Editing = true
+	if edited.Hear(Stroke{"a1", "a1"}); len(edited.Feature.(*Feature).strokes) > 0 {
+		t.Error("drawn while a position is set up")
+	}
+	full := trial()
+	full.Now.Board = &wire.Board{Squares: slices.Repeat([]string{""}, 64)}
+	for i := range full.Now.Board.Squares {
+		full.Now.Board.Squares[i] = fmt.Sprint(i)
+	}
+	for i := range 64 {
+		full.Hear(Stroke{fmt.Sprint(i), fmt.Sprint(i)})
+	}
+	if n := len(full.Feature.(*Feature).strokes); n != most {
+		t.Errorf("%d strokes, of at most %d", n, most)
+	}
+}

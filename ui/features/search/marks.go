@@ -1,0 +1,157 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+const (
+	// maxArrows is how many arrows lie on a board at most: more would hide one another.
+	maxArrows = 5
+	// marked is the share of visits from which a move's value is shown on the board:
+	// smaller rings have no room for a number.
+	marked = 0.12
+	// wide and widest are the shares of visits from which an arrow is wider.
+	wide, widest = 0.15, 0.4
+)
+
+// mark draws on the board what the search thinks of the position shown, and the
+// hint: rings, and of moves from square to square arrows. Only the moves of the
+// table have one: of thirty and more, most would say nothing. Lit is the one that is
+// pointed at, as it reads there, "" for none.
+func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
+	of := f.shown(now)
+	if now.Board.Over || !slices.Contains(f.searches[now.Board.Ply], of) { // it is of another position
+		of = nil
+	}
+	if of != nil && now.Rings {
+		total := 0
+		for i := range of.report.Rows {
+			total += of.report.Rows[i].Visits
+		}
+		for i := range of.report.Rows {
+			r := &of.report.Rows[i]
+			lit := lit != "" && now.MoveText(cmp.Or(r.Text, r.Move)) == lit
+			if i >= shownRows && !lit || r.Visits == 0 || outside(r.Squares, b) {
+				continue
+			}
+			share := float64(r.Visits) / float64(total)
+			if travels(now, r.Squares) {
+				f.arrow(now, b, of, i, share, lit)
+			} else {
+				ring(b, r, i, share, lit)
+			}
+		}
+	}
+	f.markHint(now, b)
+	if f.values.on && boards.Of(now.Game.ID).Manner.Values && !now.Board.Over {
+		f.markValues(now, b, of)
+	}
+}
+
+// outside says whether squares are not of the board, or none.
+func outside(squares []int, b *board.View) bool {
+	off := func(i int) bool { return i < 0 || i >= len(b.Squares) }
+	return len(squares) == 0 || slices.ContainsFunc(squares, off)
+}
+
+// travels says whether a move leads a piece from square to square.
+func travels(now *feature.Snapshot, squares []int) bool {
+	return len(squares) == 2 && boards.Of(now.Game.ID).Manner.Travels
+}
+
+// ring is what the search thinks of a move to a square: the share of visits, and
+// the chance in a larger one.
+func ring(b *board.View, r *wire.Row, i int, share float64, lit bool) {
+	s := &b.Squares[r.Squares[len(r.Squares)-1]]
+	s.Lit = s.Lit || lit
+	if share <= s.Ring { // another way to the same square is thought of more
+		return
+	}
+	s.Ring, s.Mark, s.Best = share, value(r, share), i == 0
+}
+
+// value is the chance that is shown of a move, in hundredths; "" where it has too
+// few visits, or no more is known than that it is no better.
+func value(r *wire.Row, share float64) string {
+	if share < marked || r.AtMost {
+		return ""
+	}
+	return hundredths(r.Value)
+}
+
+func hundredths(value float32) string {
+	return strconv.Itoa(int(math.Round((float64(value) + 1) * 50)))
+}
+
+// arrow is what the search thinks of a move from square to square. The one that is
+// pointed at has an arrow in any case. Moves that differ in what a pawn becomes
+// have one arrow, that of the best.
+func (f *Feature) arrow(now *feature.Snapshot, b *board.View, of *search, i int, share float64, lit bool) {
+	r := &of.report.Rows[i]
+	a := board.Arrow{
+		From: b.Squares[r.Squares[0]].Name, To: b.Squares[r.Squares[1]].Name,
+		Width: 1, Value: value(r, share), Best: i == 0, Lit: lit,
+	}
+	if share >= wide {
+		a.Width++
+	}
+	if share >= widest {
+		a.Width++
+	}
+	if i == 0 {
+		a.Takes = takes(now, of.report, b)
+	}
+	if same := slices.IndexFunc(b.Arrows, func(o board.Arrow) bool { return o.From == a.From && o.To == a.To }); same >= 0 {
+		b.Arrows[same].Lit = b.Arrows[same].Lit || lit
+		return
+	}
+	switch {
+	case len(b.Arrows) < maxArrows:
+		b.Arrows = append(b.Arrows, a)
+	case lit:
+		b.Arrows[maxArrows-1] = a
+	}
+}
+
+// takes is the square off which the best move takes a stone besides, as the
+// expected line has it, "" where it takes none.
+func takes(now *feature.Snapshot, r *wire.Report, b *board.View) string {
+	by := boards.Of(now.Game.ID).Manner.Takes
+	if by == nil || len(r.Line) < 2 || r.Line[0] != cmp.Or(r.Rows[0].Text, r.Rows[0].Move) {
+		return ""
+	}
+	square := by(r.Line[1])
+	if !slices.ContainsFunc(b.Squares, func(s board.Square) bool { return s.Name == square && s.Piece != "" }) {
+		return ""
+	}
+	return square
+}
+
+// markHint marks the squares of the hint's move, or leads an arrow between them.
+func (f *Feature) markHint(now *feature.Snapshot, b *board.View) {
+	if outside(f.hint, b) {
+		return
+	}
+	if !travels(now, f.hint) {
+		for _, i := range f.hint {
+			b.Squares[i].Hint = true
+		}
+		return
+	}
+	from, to := b.Squares[f.hint[0]].Name, b.Squares[f.hint[1]].Name
+	for i := range b.Arrows {
+		if a := &b.Arrows[i]; a.From == from && a.To == to {
+			a.Hint = true
+			return
+		}
+	}
+	b.Arrows = append(b.Arrows[:min(len(b.Arrows), maxArrows-1)], board.Arrow{From: from, To: to, Width: 3, Hint: true})
+}

@@ -1,0 +1,51 @@
+package search
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature/markup"
+)
+
+// Key implements feature.Keyer: up and down lead along the rows.
+func (c *Card) Key(event vugu.DOMEvent, key string) bool {
+	if key != "ArrowUp" && key != "ArrowDown" {
+		return false
+	}
+	at, is := strings.CutPrefix(event.PropString("target", "id"), rowsID)
+	i, err := strconv.Atoi(at)
+	if !is || err != nil {
+		return false
+	}
+	if key == "ArrowUp" {
+		i--
+	} else {
+		i++
+	}
+	if i >= 0 && i < len(c.data().Rows) {
+		markup.Focus(event, rowID(i))
+	}
+	return true
+}
+
+// rowsID begins the id of the button of a row.
+const rowsID = "row-"
+
+func rowID(i int) string { return rowsID + strconv.Itoa(i) }
+
+// stop is the tabindex of a row's button: Tab leads to the one that was there
+// last, arrows to the others.
+func (c *Card) stop(i int) string {
+	if i == min(c.row, max(0, len(c.data().Rows)-1)) {
+		return "0"
+	}
+	return "-1"
+}
+
+// light lights the move of a row that has come by the focus.
+func (c *Card) light(i int) {
+	c.row = i
+	c.Tell(Light{i + 1})
+}

@@ -1,0 +1,207 @@
+package tests
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/features/search"
+	"playout/ui/page/pagetest"
+)
+
+// arrows are those of a view in short: "e2e4 3 61".
+func arrows(v pagetest.View) string {
+	var list []string
+	for _, a := range v.Board.Arrows {
+		list = append(list, a.From+a.To+" "+string(rune('0'+a.Width))+" "+a.Value+a.Takes)
+	}
+	return strings.Join(list, ", ")
+}
+
+// In chess arrows lead from the piece, as wide as the moves are visited; ways to
+// promote have one, castling leads the king.
+func TestArrows(t *testing.T) {
+	b := pagetest.New(t, "#/chess?p=4k3/P7/8/8/8/8/8/4K2R+w+K+-+0+1&white=human&black=human")
+	square := func(name string) int {
+		return slices.IndexFunc(b.Page.View().Board.Squares, func(s board.Square) bool { return s.Name == name })
+	}
+	row := func(move string, visits int, value float32) wire.Row {
+		return wire.Row{Move: move, Squares: []int{square(move[:2]), square(move[2:4])}, Visits: visits, Value: value}
+	}
+	bound := row("h1h4", 12, .9)
+	bound.AtMost = true
+	b.Report(&wire.Report{Seat: "white", Rows: []wire.Row{
+		row("a7a8q", 50, .9), row("e1g1", 20, 0), row("a7a8r", 15, .5), bound, row("e1d2", 3, -.5), row("h1h8", 1, -1), row("h1h7", 1, 0), row("h1h6", 1, 0),
+	}})
+	v := b.Page.View()
+	if got := arrows(v); got != "a7a8 3 95, e1g1 2 50, h1h4 1 , e1d2 1 , h1h8 1 " {
+		t.Errorf("the arrows are %s", got)
+	}
+	if !v.Board.Arrows[0].Best || v.Board.Arrows[1].Best || hasRing(v) {
+		t.Errorf("%+v", v.Board)
+	}
+	for _, c := range []struct {
+		row int
+		lit string
+	}{{3, "a7a8"}, {2, "e1g1"}, {6, "h1h8"}, {99, ""}, {0, ""}, {-1, ""}} {
+		b.Page.Tell(search.Light{Row: c.row})
+		v, lit := b.Page.View(), ""
+		for _, a := range v.Board.Arrows {
+			if a.Lit {
+				lit += a.From + a.To
+			}
+		}
+		if lit != c.lit || len(v.Board.Arrows) != 5 {
+			t.Errorf("row %d lights %q of %d arrows, not %q", c.row, lit, len(v.Board.Arrows), c.lit)
+		}
+	}
+}
+
+// A hint is an arrow where pieces travel, though the search is not to be shown.
+func TestHintIsAnArrow(t *testing.T) {
+	b := pagetest.New(t, pagetest.ChessStart)
+	b.Page.Now().Game.Hint = "alphabeta:depth=2"
+	b.Page.Tell(feature.Hint{})
+	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: ") })
+	v := b.Page.View()
+	n := 0
+	for _, a := range v.Board.Arrows {
+		if a.Hint {
+			n++
+		}
+	}
+	if n != 1 || slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return s.Hint }) {
+		t.Errorf("%d of %+v are the hint's", n, v.Board.Arrows)
+	}
+}
+
+// In Morris rings show where stones are placed, arrows where they go; the best move
+// that closes a mill also shows which stone it takes, if the search expects so.
+func TestMorrisArrows(t *testing.T) {
+	b := pagetest.New(t, "#/morris?p=WW.B..........W.....BW.B+W+0+0&white=human&black=human")
+	b.Page.Now().Game.Hint = "alphabeta:depth=3"
+	b.Page.Tell(feature.Hint{})
+	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for White: g4-g7") })
+	v := b.Page.View()
+	a := v.Board.Arrows[0]
+	if a.From != "g4" || a.To != "g7" || pagetest.Square(v, a.Takes).Piece != "black" || hasRing(v) {
+		t.Errorf("%+v", v.Board.Arrows)
+	}
+	b = pagetest.New(t, "#/morris?m=a7&white=human&black=uct:n=50")
+	b.Page.Tell(feature.GoTo{Ply: 1})
+	if v := b.Rest(); len(v.Board.Arrows) > 0 || !hasRing(v) {
+		t.Errorf("while stones are placed: %+v", v.Board.Arrows)
+	}
+}
+
+// values are the squares with a value, with it.
+func values(v pagetest.View) (list []string) {
+	for _, s := range v.Board.Squares {
+		if s.Legal && s.Value+s.Mark != "" {
+			list = append(list, s.Name)
+		}
+	}
+	return list
+}
+
+// With the switch on, every square where a person may move has a value: nobody has
+// asked for a hint, and nothing tells of one.
+func TestValues(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
+	if v := b.Page.View(); len(values(v)) > 0 {
+		t.Fatalf("values at first: %v", values(v))
+	}
+	b.Page.Tell(search.SetValues{On: true})
+	if v := b.Page.View(); !v.Buttons.Hint || v.Buttons.Stop || v.State != pagetest.Human {
+		t.Errorf("while values are sought: %+v", v.Buttons)
+	}
+	v := b.Rest()
+	if legal := pagetest.LegalSquares(v); !slices.Equal(values(v), legal) || v.Search != nil || v.Chart != nil || v.Notice != "" || v.Board.Advantage >= 0 {
+		t.Errorf("values on %v of %v; table %+v, %q, %v", values(v), legal, v.Search, v.Notice, v.Board.Advantage)
+	}
+	if s := pagetest.Square(v, values(v)[0]); !strings.HasSuffix(s.Label, ", "+s.Value+"%") || strings.HasPrefix(s.Value, board.AtMost) {
+		t.Errorf("%+v", s)
+	}
+	v = b.Play(pagetest.LegalSquares(v)[0])
+	if v = b.Rest(); !slices.Equal(values(v), pagetest.LegalSquares(v)) {
+		t.Errorf("a turn later: values on %v of %v", values(v), pagetest.LegalSquares(v))
+	}
+	asked := len(b.Sent)
+	b.Page.Tell(feature.Flip{})
+	b.Rest()
+	if len(b.Sent) != asked {
+		t.Error("what is known is asked again")
+	}
+	b.Page.Tell(search.SetValues{})
+	if v = b.Rest(); len(values(v)) > 0 || b.Stored["playout.values"] != "off" {
+		t.Errorf("switched off: %v, stored %q", values(v), b.Stored["playout.values"])
+	}
+}
+
+// What is thought aside gives way: to a hint, and to a move.
+func TestValuesGiveWay(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
+	b.Page.Tell(search.SetValues{On: true})
+	if !b.Page.Now().Thought.Aside() {
+		t.Fatal("nothing is thought aside")
+	}
+	b.Page.Now().Game.Hint = "alphabeta:depth=2"
+	b.Page.Tell(feature.Hint{})
+	b.Until("the hint", func(v pagetest.View) bool { return strings.HasPrefix(v.Notice, "Hint for Black: ") })
+	v := b.Rest()
+	if !slices.Equal(values(v), pagetest.LegalSquares(v)) {
+		t.Errorf("after the hint: values on %v of %v", values(v), pagetest.LegalSquares(v))
+	}
+	b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
+	b.Rest()
+	if !b.Page.Now().Thought.Aside() && len(values(b.Page.View())) == 0 {
+		t.Error("the next turn has no values")
+	}
+}
+
+// A search that knows the value of every move shows them, and no other is made; one
+// that only bounds some says so.
+func TestValuesOfWhoThinks(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5&black=human&white=uct:n=200")
+	b.Page.Tell(search.SetValues{On: true})
+	b.Page.Tell(feature.GoTo{Ply: 1})
+	for _, s := range b.Rest().Board.Squares {
+		if (s.Name == "f4" || s.Name == "d6" || s.Name == "f6") != (s.Value+s.Mark != "") {
+			t.Errorf("%s has %q%q", s.Name, s.Value, s.Mark)
+		}
+	}
+	b = pagetest.New(t, "#/othello?m=f5,d6&black=alphabeta:depth=3,ties=first&white=human")
+	b.Page.Tell(search.SetValues{On: true})
+	b.Page.Tell(feature.GoTo{Ply: 2})
+	v := b.Rest()
+	if !slices.ContainsFunc(v.Board.Squares, func(s board.Square) bool { return strings.HasPrefix(s.Value, board.AtMost) }) {
+		t.Error("no bound says that it is one")
+	}
+	for _, s := range v.Board.Squares {
+		if strings.HasPrefix(s.Value, board.AtMost) && s.Mark != "" {
+			t.Errorf("%+v", s)
+		}
+	}
+	b = pagetest.New(t, "#/chess?white=human&black=human")
+	b.Page.Tell(search.SetValues{On: true})
+	if b.Page.Now().Thought != nil {
+		t.Error("values of chess are sought")
+	}
+}
+
+// What was thought of a position is not drawn on another one of the same ply.
+func TestMarksAreOfThePosition(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
+	b.Page.Now().Game.Hint = "alphabeta:depth=2"
+	b.Page.Tell(feature.Hint{})
+	b.Until("the hint", hasRing)
+	b.Rest()
+	b.Page.Tell(feature.GoTo{Ply: 0})
+	b.Rest()
+	if v := b.Play("d3"); hasRing(v) {
+		t.Error("another line has the rings of the first")
+	}
+}

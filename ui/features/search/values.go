@@ -1,0 +1,112 @@
+package search
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// keyValues is the key under which it is stored that values are shown, as valuesOn.
+const (
+	keyValues = "playout.values"
+	valuesOn  = "on"
+)
+
+// valuer is the agent that is asked for the values of all moves: with so large a
+// margin alpha-beta knows of each move what it is worth, not only that it is no
+// better than the best; and with a fixed depth all are of the same one.
+const valuer = "alphabeta:depth=6,ms=500,ties=30000"
+
+// values are those of all moves of a position, in games whose squares have room
+// for them. Where no search has them all, one is made for the person to move. It
+// is no hint: the table, the chart and the bar do not show it.
+type values struct {
+	on     bool
+	asked  *wire.Board  // for which they were asked last
+	of     *wire.Board  // whose they are
+	report *wire.Report // nil for none
+}
+
+// SetValues chooses whether every legal square shows the value of its move.
+type SetValues struct{ On bool }
+
+// came takes over what is known so far of a board's moves.
+func (v *values) came(b *wire.Board, r *wire.Report) {
+	if len(r.Rows) > 0 {
+		v.of, v.report = b, r
+	}
+}
+
+func (f *Feature) setValues(c *feature.Context, on bool) {
+	f.values.on, f.values.asked = on, nil
+	stored := "off"
+	if on {
+		stored = valuesOn
+	}
+	c.Do(feature.Store{Key: keyValues, Value: stored})
+	if !on && c.Thought.Aside() {
+		c.Tell(feature.DropThought{})
+	}
+}
+
+// valuesSwitch is the switch of the settings that has them shown.
+func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
+	w := Says(now.T).Values
+	return feature.Switch{Name: "values", Label: w.Label, Tip: w.Tip, On: f.values.on, TurnOn: SetValues{On: true}, TurnOff: SetValues{}}
+}
+
+// askValues has the values of a person's moves thought of, once for each position,
+// while nothing else is.
+func (f *Feature) askValues(c *feature.Context) {
+	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.of == c.Board || c.Asleep || !c.MayValue() {
+		return
+	}
+	of := f.shown(c.Snapshot)
+	if !boards.Of(c.Game.ID).Manner.Values || slices.Contains(f.searches[c.Board.Ply], of) && exact(of.report) {
+		return
+	}
+	f.values.asked = c.Board
+	c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: valuer, Hint: true, Values: true}})
+}
+
+// exact says whether a report has a value of every move.
+func exact(r *wire.Report) bool {
+	return !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.AtMost || row.Visits == 0 })
+}
+
+// markValues writes on every square where one may move what the move is worth, by
+// the search of the position that knows it of all of them, else by the one that is
+// shown: what it only knows to be no better says so. On one board all values are
+// of one search.
+func (f *Feature) markValues(now *feature.Snapshot, b *board.View, of *search) {
+	var report *wire.Report
+	switch {
+	case of != nil && exact(of.report):
+		report = of.report
+	case f.values.of == now.Board:
+		report = f.values.report
+	case of != nil:
+		report = of.report
+	default:
+		return
+	}
+	for i := range report.Rows {
+		r := &report.Rows[i]
+		if r.Visits == 0 || len(r.Squares) != 1 || outside(r.Squares, b) {
+			continue
+		}
+		s, value := &b.Squares[r.Squares[0]], hundredths(r.Value)
+		switch {
+		case s.Piece != "":
+		case s.Mark != "" && !r.AtMost:
+			s.Mark = value
+		case r.AtMost:
+			s.Value = board.AtMost + value
+		default:
+			s.Value = value
+		}
+	}
+}

@@ -1,0 +1,3 @@
+package typed
+
+//go:generate go tool components

@@ -1,0 +1,174 @@
+// Package typed is the feature of moves that are typed: a field takes what the move
+// list shows, what programs read, and what people write for either.
+package typed
+
+import (
+	"cmp"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Longest is the most characters that the field takes, more than any move has.
+const Longest = 24
+
+// ID is the field's in the document.
+const ID = "type-move"
+
+// Feature is what was typed.
+type Feature struct {
+	text    string
+	wrong   string // why that is no move, in a sentence; "" for nothing
+	rest    string // what is to follow once the first of a turn's plies was played
+	focused bool
+}
+
+// New is an empty field.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+type (
+	// Type tells what the field holds.
+	Type struct{ Text string }
+	// Play plays the move that a text means.
+	Play struct{ Text string }
+	// Focus tells whether the field has the focus.
+	Focus struct{ On bool }
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	Text    string
+	Wrong   string
+	Example string // a move of the game
+	// Open says that something may be typed: a person is to move, or the focus is here
+	// already, and keys that are typed ahead are not to go elsewhere.
+	Open bool
+}
+
+// can says whether a person's move may be played.
+func can(now *feature.Snapshot) bool {
+	return now.Board != nil && !now.Editing && now.Ahead == nil && now.State() == feature.StateHuman && now.Person() >= 0
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	part := Part{Text: f.text, Wrong: f.wrong, Open: now.Board != nil && (can(now) || f.focused && !now.Board.Over)}
+	if now.Game != nil {
+		part.Example = boards.Of(now.Game.ID).Words[now.T.Lang].Example
+	}
+	feature.Put(v, part)
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Type:
+		f.text = bounded(m.Text)
+		f.right(c)
+	case Focus:
+		f.focused = m.On
+	case Play:
+		f.text = bounded(m.Text)
+		f.right(c)
+		if can(c.Snapshot) && strings.TrimSpace(f.text) != "" {
+			f.play(c)
+		}
+	case feature.Opens:
+		if !m.Opening.Again {
+			f.text, f.rest = "", ""
+			f.right(c)
+		}
+	case feature.BoardCame:
+		f.right(c)
+		rest := f.rest
+		f.rest = ""
+		if rest != "" && m.Played && can(c.Snapshot) {
+			f.text = rest
+			f.play(c)
+		}
+	}
+}
+
+// bounded is what is looked at of a text from outside.
+func bounded(typed string) string {
+	runes := []rune(strings.ToValidUTF8(typed, ""))
+	return string(runes[:min(len(runes), Longest)])
+}
+
+// right takes back what was said of the text before.
+func (f *Feature) right(c *feature.Context) {
+	if f.wrong != "" {
+		f.wrong = ""
+		c.Tell(feature.Notice{Kept: true})
+	}
+}
+
+// play plays what was typed, or says why it cannot be played.
+func (f *Feature) play(c *feature.Context) {
+	seat := c.Person()
+	found := Find(c.Snapshot, seat, f.text)
+	if len(found) == 0 {
+		if i := strings.LastIndexAny(f.text, "xX×"); i > 0 {
+			first := Find(c.Snapshot, seat, f.text[:i])
+			if len(first) == 1 && first[0].Again {
+				found, f.rest = first, f.text[i:]
+			}
+		}
+	}
+	if len(found) == 1 {
+		f.text = ""
+		c.Tell(feature.Unchoose{})
+		c.Tell(feature.Commit{Seat: seat, Move: found[0].Name})
+		return
+	}
+	w := Says(c.T)
+	if len(found) > 1 {
+		f.wrong = text.Fill(w.Which, "text", wire.Clip(f.text), "moves", list(c.Snapshot, found, w.Or))
+	} else {
+		f.wrong = text.Fill(w.Wrong, "text", wire.Clip(f.text), "moves", allowed(c.Snapshot, seat, f.text))
+	}
+	c.Tell(feature.Notice{Text: f.wrong, Kept: true})
+}
+
+// shown is a legal move as the page shows it.
+func shown(now *feature.Snapshot, m *wire.Move) string {
+	return now.MoveText(cmp.Or(m.Text, m.Name))
+}
+
+// list names moves, the last one after a word.
+func list(now *feature.Snapshot, moves []wire.Move, or string) string {
+	said := shown(now, &moves[0])
+	for i := range moves[1:] {
+		between := ", "
+		if i == len(moves)-2 {
+			between = or
+		}
+		said += between + shown(now, &moves[i+1])
+	}
+	return said
+}
+
+// few is how many of the legal moves are named.
+const few = 6
+
+// allowed names a few legal moves, those that are most like a text first.
+func allowed(now *feature.Snapshot, seat int, typed string) string {
+	word := fold(plain(typed))
+	var alike, others []string
+	for _, m := range now.MovesAlong(seat, nil) {
+		said := shown(now, &m)
+		if like := fold(plain(said)); word != "" && like != "" && (strings.HasSuffix(word, like[max(0, len(like)-2):]) || word[0] == like[0]) {
+			alike = append(alike, said)
+		} else {
+			others = append(others, said)
+		}
+	}
+	all := append(alike, others...)
+	if len(all) <= few {
+		return strings.Join(all, ", ")
+	}
+	return strings.Join(all[:few], ", ") + " …"
+}

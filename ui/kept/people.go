@@ -1,0 +1,199 @@
+package kept
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+)
+
+// Limits of the people of a device.
+const (
+	MaxPeople = 20 // besides the one without a name
+	MaxName   = 24 // characters of a name
+
+	maxRoster = 16 << 10 // bytes of all that is kept of them
+)
+
+// ErrMany says that there are as many people as there may be.
+var ErrMany = fmt.Errorf("one person more; allowed: at most %d", MaxPeople)
+
+// People are those who play at one device. One of them, whoever comes first, has no
+// name and is called "". They are kept as one JSON object:
+//
+//	{"version":1,"people":["Ana","Ben"],"plays":"Ana","second":"Ben"}
+//
+// Plays is who plays now, absent for the one without a name, and second who has the
+// second seat where two people play, absent for a guest.
+type People struct {
+	Names  []string // each as Name gives it, no two that differ in case alone
+	Plays  string
+	Second *string // never who Plays; nil for a guest
+}
+
+// roster is the form of People in JSON.
+type roster struct {
+	Version int      `json:"version"`
+	People  []string `json:"people,omitempty"`
+	Plays   string   `json:"plays,omitempty"`
+	Second  *string  `json:"second,omitempty"`
+}
+
+// String is the people in their kept form, "" for nobody but the one without a name.
+func (p *People) String() string {
+	if len(p.Names) == 0 {
+		return ""
+	}
+	data, _ := json.Marshal(roster{Version, p.Names, p.Plays, p.Second}) // of text alone
+	return string(data)
+}
+
+// ParsePeople reads people: of what cannot be, what is good of it.
+func ParsePeople(text string) People {
+	var r roster
+	var p People
+	if len(text) > maxRoster || json.Unmarshal([]byte(text), &r) != nil || r.Version != Version {
+		return p
+	}
+	for _, name := range r.People {
+		_, _ = p.Add(name) // or it is left out
+	}
+	if p.Has(r.Plays) {
+		p.Plays = r.Plays
+	}
+	if r.Second != nil {
+		p.Meet(*r.Second)
+	}
+	return p
+}
+
+// Name is a name as it is kept: blanks around it go, several become one. The error is
+// one line that says what is allowed.
+func Name(text string) (string, error) {
+	name, n := strings.Join(strings.Fields(text), " "), 0
+	for _, c := range name {
+		n++
+		if !strconv.IsPrint(c) || c == '\ufffd' {
+			n = MaxName + 1
+			break
+		}
+	}
+	if n == 0 || n > MaxName {
+		return "", fmt.Errorf("the name %q; allowed: 1 to %d characters that can be seen", wire.Clip(text), MaxName)
+	}
+	return name, nil
+}
+
+// Has says whether somebody is called so, by the very name.
+func (p *People) Has(name string) bool { return name == "" || slices.Contains(p.Names, name) }
+
+// Add is another person, by the name as it is kept. The error is one line that says what
+// is wrong.
+func (p *People) Add(text string) (name string, err error) {
+	name, err = p.free(text, "")
+	if err == nil && len(p.Names) == MaxPeople {
+		err = ErrMany
+	}
+	if err == nil {
+		p.Names = append(slices.Clip(p.Names), name)
+	}
+	return name, err
+}
+
+// Rename gives somebody another name, as Add does.
+func (p *People) Rename(was, text string) (name string, err error) {
+	name, err = p.free(text, was)
+	i := slices.Index(p.Names, was)
+	if err == nil && i < 0 {
+		err = fmt.Errorf("nobody called %q", wire.Clip(was))
+	}
+	if err != nil {
+		return "", err
+	}
+	p.Names = slices.Clone(p.Names)
+	p.Names[i] = name
+	if p.Plays == was {
+		p.Plays = name
+	}
+	if p.Second != nil && *p.Second == was {
+		p.Second = &name
+	}
+	return name, nil
+}
+
+// free is a name that nobody has, but perhaps the one who gives it up.
+func (p *People) free(text, but string) (string, error) {
+	name, err := Name(text)
+	if err == nil && slices.ContainsFunc(p.Names, func(other string) bool { return other != but && strings.EqualFold(other, name) }) {
+		return "", fmt.Errorf("the name %q twice; allowed: names that differ", name)
+	}
+	return name, err
+}
+
+// Remove takes somebody off the list.
+func (p *People) Remove(name string) {
+	if i := slices.Index(p.Names, name); i >= 0 {
+		p.Names = append(slices.Clip(p.Names[:i]), p.Names[i+1:]...)
+	}
+	if p.Plays == name {
+		p.Plays = ""
+	}
+	if p.Second != nil && (*p.Second == name || *p.Second == p.Plays) {
+		p.Second = nil
+	}
+}
+
+// Play has somebody play from now on. Who had the second seat, where it is the same, has
+// the other one's.
+func (p *People) Play(name string) {
+	if !p.Has(name) {
+		return
+	}
+	if was := p.Plays; p.Second != nil && *p.Second == name {
+		p.Second = &was
+	}
+	p.Plays = name
+}
+
+// Meet gives somebody else the second seat.
+func (p *People) Meet(name string) {
+	if p.Has(name) && name != p.Plays {
+		p.Second = &name
+	}
+}
+
+// Seats are the names of the people who begin a game, by seat: who plays has the first of
+// people's seats. It is nil where there is nothing to say, since nobody has a name or the
+// one without plays alone.
+func (p *People) Seats(seats []wire.SeatChoice) map[string]string {
+	var of []string
+	for _, s := range seats {
+		if s.Agent == wire.Human {
+			of = append(of, s.Seat)
+		}
+	}
+	if len(p.Names) == 0 || len(of) == 0 || len(of) == 1 && p.Plays == "" {
+		return nil
+	}
+	names := map[string]string{of[0]: p.Plays}
+	if p.Second != nil && len(of) > 1 {
+		names[of[1]] = *p.Second
+	}
+	return names
+}
+
+// peopled says whether the people of a game can be.
+func (g *Game) peopled() bool {
+	for seat, name := range g.People {
+		if !slices.ContainsFunc(g.Link.Seats, func(s wire.SeatChoice) bool { return s.Seat == seat }) {
+			return false
+		}
+		if kept, err := Name(name); name != "" && (err != nil || kept != name) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,107 @@
+package kept
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// TestNames: a name is up to 24 characters that can be seen, its blanks as they are read.
+func TestNames(t *testing.T) {
+	for text, want := range map[string]string{
+		"Ana": "Ana", "  María  José ": "María José", "\tÑu\n": "Ñu", "李小龙": "李小龙", "<b>": "<b>", "=1+1": "=1+1", "🦆": "🦆",
+		strings.Repeat("é", MaxName): strings.Repeat("é", MaxName),
+	} {
+		if name, err := Name(text); name != want || err != nil {
+			t.Errorf("%q is %q, %v", text, name, err)
+		}
+	}
+	for _, text := range []string{"", " \u00a0\t", strings.Repeat("é", MaxName+1), "a\x00b", "a\u202eb", "\u200b", "a\xffb", "a\u2028b\u0085", "\ue000"} {
+		if name, err := Name(text); err == nil && name != "a b" {
+			t.Errorf("%q is allowed as %q", text, name)
+		} else if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// TestPeople: whatever is done, in any order, the people are some that can be, and come
+// back as they were kept.
+func TestPeople(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	var p People
+	some := func() string { return []string{"", "Ana", "ana", "Ben", " Ben ", "\x00", "Zoë"}[r.IntN(7)] }
+	for range 1000 {
+		switch r.IntN(7) {
+		case 0, 1:
+			_, _ = p.Add(some() + []string{"", fmt.Sprint(r.IntN(30))}[r.IntN(2)])
+		case 2:
+			_, _ = p.Rename(some(), some())
+		case 3:
+			p.Remove(some())
+		case 4:
+			p.Play(some())
+		case 5:
+			p.Meet(some())
+		case 6:
+			p.Second = nil
+		}
+		if len(p.Names) > MaxPeople || !p.Has(p.Plays) || p.Second != nil && (!p.Has(*p.Second) || *p.Second == p.Plays) {
+			t.Fatalf("%+v", p)
+		}
+		for i, name := range p.Names {
+			if slices.ContainsFunc(p.Names[:i], func(other string) bool { return strings.EqualFold(other, name) }) {
+				t.Fatalf("twice %q in %q", name, p.Names)
+			}
+		}
+		if again := ParsePeople(p.String()); len(p.Names) > 0 && !reflect.DeepEqual(again, p) || len(p.Names) == 0 && p.Plays != "" {
+			t.Fatalf("%+v come back as %+v", p, again)
+		}
+	}
+}
+
+// TestPeopleSeated: who plays has the first of people's seats, the second one the next.
+func TestPeopleSeated(t *testing.T) {
+	seats := func(agents ...string) (list []wire.SeatChoice) {
+		for i, a := range agents {
+			list = append(list, wire.SeatChoice{Seat: string(rune('a' + i)), Agent: a})
+		}
+		return list
+	}
+	ben := "Ben"
+	for _, c := range []struct {
+		p     People
+		seats []wire.SeatChoice
+		want  map[string]string
+	}{
+		{People{}, seats("human", "human"), nil},
+		{People{Names: []string{"Ana"}}, seats("human", "random"), nil},
+		{People{Names: []string{"Ana"}}, seats("human", "human"), map[string]string{"a": ""}},
+		{People{Names: []string{"Ana"}, Plays: "Ana"}, seats("random", "random"), nil},
+		{People{Names: []string{"Ana"}, Plays: "Ana"}, seats("random", "human"), map[string]string{"b": "Ana"}},
+		{People{Names: []string{"Ana", "Ben"}, Plays: "Ana", Second: &ben}, seats("human", "rules", "human", "human"), map[string]string{"a": "Ana", "c": "Ben"}},
+	} {
+		if got := c.p.Seats(c.seats); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%+v at %v: %v, want %v", c.p, c.seats, got, c.want)
+		}
+	}
+}
+
+// FuzzParsePeople: nothing that is read panics, and what is read is kept as the same.
+func FuzzParsePeople(f *testing.F) {
+	f.Add(`{"version":1,"people":["Ana","Ben","ana",""," Ben ","\u202e"],"plays":"Ana","second":"Ben"}`)
+	f.Add(`{"version":1,"people":["Ana"],"plays":"Ben","second":""}`)
+	f.Add(`{"version":2}`)
+	f.Add(`[`)
+	f.Fuzz(func(t *testing.T, text string) {
+		p := ParsePeople(text)
+		if again := ParsePeople(p.String()); len(p.Names) > 0 && !reflect.DeepEqual(p, again) {
+			t.Errorf("%q is %+v and then %+v", text, p, again)
+		}
+	})
+}

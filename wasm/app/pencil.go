@@ -1,0 +1,171 @@
+//go:build js && wasm
+
+package app
+
+import (
+	"math"
+	"syscall/js"
+
+	"playout/ui/feature"
+	"playout/ui/features/pencil"
+	"playout/ui/page"
+)
+
+// scribe lets a person draw on the board, beside playing on it: with the right
+// button of a mouse, or with a finger that has rested on a square. On the square
+// where it was pressed it makes a mark, led to another an arrow.
+type scribe struct {
+	browser *browser
+	page    *page.Page
+	drag    *drag
+	swipe   *swipe
+	on      bool // a game is on the board that may be drawn on
+
+	from, to string   // where the pointer was pressed, "" for none, and where it is
+	pointer  int      // its id
+	x, y     float64  // where it was pressed, CSS pixels
+	touch    bool     // it is a finger or a pen
+	draws    bool     // it draws: a finger that has not rested yet does not
+	rest     js.Value // number of the timer that waits for that
+	ended    float64  // when a finger last drew, ms of an event's timeStamp
+
+	move, up, gone, held, rested js.Func // listeners while it is pressed
+}
+
+// resting is how long, in ms, a finger rests on a square before it draws. Meanwhile
+// it wavers by less than what begins a drag.
+const resting = 500.0
+
+func newScribe(b *browser, p *page.Page, d *drag, w *swipe) *scribe {
+	s := &scribe{browser: b, page: p, drag: d, swipe: w, ended: math.Inf(-1)}
+	s.move, s.up, s.gone = listener(s.moved), listener(s.released), listener(func(js.Value) { s.end() })
+	frame := listener(func(js.Value) { s.begin() })
+	s.rested = js.FuncOf(func(js.Value, []js.Value) any { // as paint: what waits goes first
+		b.window.Call("requestAnimationFrame", frame)
+		return nil
+	})
+	s.held = listener(func(event js.Value) { // else the finger scrolls the page
+		if s.draws && event.Get("cancelable").Bool() {
+			event.Call("preventDefault")
+		}
+	})
+	b.document.Call("addEventListener", "pointerdown", listener(s.pressed))
+	b.document.Call("addEventListener", "contextmenu", listener(s.menu))
+	b.document.Call("addEventListener", "click", listener(s.clicked), true)
+	return s
+}
+
+// drawn is told of every view that was drawn.
+func (s *scribe) drawn(view *feature.View) {
+	s.on = !view.Editing && view.Board.Game != ""
+}
+
+// pressed begins with the right button, or waits for a finger to rest.
+func (s *scribe) pressed(event js.Value) {
+	s.ended = math.Inf(-1)
+	mouse := event.Get("pointerType").String() == "mouse"
+	button := 0
+	if mouse {
+		button = 2
+	}
+	if s.from != "" { // a further finger or button: this is no drawing
+		s.end()
+	}
+	square := squareAt(event.Get("target"))
+	if !s.on || square == "" || !event.Get("isPrimary").Bool() || event.Get("button").Int() != button || !mouse && s.swipe.on {
+		return
+	}
+	s.from, s.to, s.touch = square, square, !mouse
+	s.pointer, s.x, s.y = event.Get("pointerId").Int(), event.Get("clientX").Float(), event.Get("clientY").Float()
+	s.listen("addEventListener")
+	if mouse {
+		s.begin()
+		return
+	}
+	s.rest = s.browser.window.Call("setTimeout", s.rested, resting)
+}
+
+func (s *scribe) listen(how string) {
+	s.browser.document.Call(how, "pointermove", s.move)
+	s.browser.document.Call(how, "pointerup", s.up)
+	s.browser.document.Call(how, "pointercancel", s.gone)
+	s.browser.document.Call(how, "touchmove", s.held, map[string]any{"passive": false})
+}
+
+// begin has the pointer draw.
+func (s *scribe) begin() {
+	if s.from == "" || s.draws {
+		return
+	}
+	s.draws = true
+	s.drag.end() // the finger draws, and does not carry the piece on which it rests
+	s.page.Tell(pencil.Trace{From: s.from, To: s.to})
+}
+
+func (s *scribe) moved(event js.Value) {
+	if event.Get("pointerId").Int() != s.pointer {
+		return
+	}
+	x, y := event.Get("clientX").Float(), event.Get("clientY").Float()
+	if !s.draws {
+		if math.Hypot(x-s.x, y-s.y) >= dragFrom {
+			s.end()
+		}
+		return
+	}
+	to := squareAt(s.browser.document.Call("elementFromPoint", x, y))
+	if to != s.to {
+		s.to = to
+		s.page.Tell(pencil.Trace{From: s.from, To: to})
+	}
+}
+
+func (s *scribe) released(event js.Value) {
+	if event.Get("pointerId").Int() != s.pointer {
+		return
+	}
+	from, to, draws := s.from, s.to, s.draws
+	if draws && s.touch {
+		s.ended = event.Get("timeStamp").Float()
+	}
+	s.end()
+	if draws {
+		s.page.Tell(pencil.Stroke{From: from, To: to})
+	}
+}
+
+// end forgets the press.
+func (s *scribe) end() {
+	s.listen("removeEventListener")
+	s.browser.window.Call("clearTimeout", s.rest)
+	if s.draws {
+		s.page.Tell(pencil.Trace{})
+	}
+	s.from, s.draws = "", false
+}
+
+// menu keeps the browser's menu from a pointer's press on a square. In some
+// browsers it is how a finger that rests is told of.
+func (s *scribe) menu(event js.Value) {
+	if !s.on || squareAt(event.Get("target")) == "" {
+		return
+	}
+	if event.Get("button").Int() == 2 || s.from != "" {
+		event.Call("preventDefault")
+		s.begin()
+	}
+}
+
+// clicked keeps the click that a browser makes of a finger's drawing from the
+// board. One beside the squares takes away what was drawn, as one on a square does
+// where there is nothing to choose.
+func (s *scribe) clicked(event js.Value) {
+	if closest(event.Get("target"), "[data-board]").IsNull() {
+		return
+	}
+	if event.Get("timeStamp").Float()-s.ended <= dropClick {
+		event.Call("stopPropagation")
+	} else if squareAt(event.Get("target")) == "" && closest(event.Get("target"), "button").IsNull() {
+		s.page.Tell(pencil.Clear{})
+	}
+}
