@@ -6,8 +6,10 @@
 //   {"program": …, "bytes": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
 //
 // This file is loaded beside the page, which waits for nothing: so the page itself
-// sets the theme before anything is painted. That this file does not come is told by
-// text that the style sheet shows late, until data-booted says that it has.
+// sets the theme and the board's style before anything is painted, and its last
+// script puts the board there of the game that the address names. That this file does
+// not come is told by text that the style sheet shows late, until data-booted says that
+// it has.
 //
 // The program is loaded and compiled once and runs in both places. The app
 // takes its workers from here: startWorker(tell) gives one, which reports to

@@ -81,27 +81,3 @@ func firstDifference(got, want string) string {
 	}
 	return "its end"
 }
-
-const indexFile = "../static/index.html"
-
-// TestShell holds what index.html shows before any program has arrived to what
-// the page renders while it loads: so nothing jumps when the one takes over.
-func TestShell(t *testing.T) {
-	index, err := os.ReadFile(indexFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	before, rest, found := strings.Cut(string(index), `<div id="app"`)
-	_, after, closed := strings.Cut(rest, "\n</body>")
-	if !found || !closed {
-		t.Fatalf("%s has no #app at its end", indexFile)
-	}
-	want := before + render(t, loadingView()) + "\n</body>" + after
-	if *update {
-		if err := os.WriteFile(indexFile, []byte(want), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	} else if want != string(index) {
-		t.Errorf("%s is not what the page renders while it loads; -update writes it anew", indexFile)
-	}
-}

@@ -263,7 +263,7 @@ func earlierView(lang string) feature.View {
 // settingsView is the settings, open over a game.
 func settingsView(lang string) feature.View {
 	v := startView(lang)
-	v.Dialog, v.Theme = settings.Dialog, "dark"
+	v.Dialog, v.Theme, v.Style = settings.Dialog, "dark", "contrast"
 	of := feature.Get[settings.Part](&v)
 	of.Rings = true
 	feature.Put(&v, of)

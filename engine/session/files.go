@@ -202,7 +202,7 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 			return nil, nil, problem
 		}
 	}
-	return t, &wire.Imported{Form: formLink, Seats: link.Seats}, nil
+	return t, &wire.Imported{Form: formLink, Seats: link.Seats, Flip: link.Flip}, nil
 }
 
 // export writes the game that is open in one of its forms.

@@ -28,6 +28,7 @@ type Imported struct {
 	Form    string       `json:"form"`              // the name of its form, or "link"
 	Players []string     `json:"players,omitempty"` // names by seat, "" for unknown; none where nobody is named
 	Seats   []SeatChoice `json:"seats,omitempty"`   // of a link
+	Flip    bool         `json:"flip,omitempty"`    // of a link: the second seat sits below
 	Left    int          `json:"left,omitempty"`    // further games of the text, which are left out
 	Dropped int          `json:"dropped,omitempty"` // comments and other lines that could not be kept, or not whole
 	Claimed bool         `json:"claimed,omitempty"` // it goes on where a draw could have been claimed

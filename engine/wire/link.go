@@ -15,7 +15,7 @@ const MaxLink = 32 << 10
 // Link is what an address holds: a game, its record, where to stand in it and
 // who sits where. In the address it is the fragment
 //
-//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&<seat>=<agent or human>
+//	#/<game>?m=<moves>&p=<position>&seed=<n>&resigned=<seat>&ply=<n>&id=<id>&flip=on&<seat>=<agent or human>
 //
 // with values percent-encoded, where reading takes + for a blank too; keys that
 // say nothing are left out. In place of resigned=<seat> there may be
@@ -35,6 +35,7 @@ type Link struct {
 	Ending   Ending       // how the game ended at the record's end, outside its rules
 	Ply      int          // where to stand in the record, -1 for its end
 	ID       string       // of the game, IDDigits letters or digits; "" for none
+	Flip     bool         // the board is seen from the second seat, which sits below
 	Seats    []SeatChoice // who sits where, in the link's order; seats not named are the page's to choose
 }
 
@@ -109,6 +110,9 @@ func (l Link) write(key, moves string) string {
 		put("ply", strconv.Itoa(l.Ply))
 	}
 	put("id", l.ID)
+	if l.Flip {
+		put("flip", on)
+	}
 	for _, s := range l.Seats {
 		put(s.Seat, s.Agent)
 	}
@@ -195,6 +199,11 @@ func (l *Link) set(key, value string) error {
 			return fmt.Errorf("%q is no ID; allowed: %d letters or digits", Clip(value), IDDigits)
 		}
 		l.ID = value
+	case "flip":
+		if value != on {
+			return fmt.Errorf("%q says nothing; allowed: %s", Clip(value), on)
+		}
+		l.Flip = true
 	case "p":
 		l.Position = value
 	case "seed":
@@ -221,7 +230,7 @@ func (l *Link) set(key, value string) error {
 		l.Ply = int(ply)
 	default:
 		if !isName(key) {
-			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id and the seats' names")
+			return errors.New("no such key; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip and the seats' names")
 		}
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
@@ -243,8 +252,11 @@ func (l *Link) end(e Ending) error {
 	return nil
 }
 
-// yes is the value of the key Agreed.
-const yes = "yes"
+// The values of keys that have only one: yes of Agreed and Drawn, on of flip.
+const (
+	yes = "yes"
+	on  = "on"
+)
 
 // isName says whether text can be the name of a seat.
 func isName(text string) bool {

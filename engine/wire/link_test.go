@@ -26,6 +26,8 @@ var links = []struct {
 		"#/geese?m=a%2Bb%40%C3%A9&p=%7B%22step%22:0%7D&goose1=rules"},
 	{Link{Game: "geese", Position: "x", Ply: -1, ID: "0123456789aZ", Seats: []SeatChoice{{"goose1", "rules"}}},
 		"#/geese?p=x&id=0123456789aZ&goose1=rules"},
+	{Link{Game: "chess", Moves: "e2e4", Ply: 1, Flip: true, Seats: []SeatChoice{{"white", Human}, {"black", Human}}},
+		"#/chess?m=e2e4&ply=1&flip=on&white=human&black=human"},
 }
 
 func TestLinksAreInverse(t *testing.T) {
@@ -82,6 +84,9 @@ func TestBadLinks(t *testing.T) {
 		{"#/g?a=1&b=1&c=1&d=1&e=1&f=1&g=1&h=1&i=1", "too many seats; allowed: at most 8"},
 		{"#/othello?m=" + strings.Repeat("a", MaxLink), "allowed: at most 32768"},
 		{"#/othello?p=" + strings.Repeat("{", MaxLink/2), "once written out"},
+		{"#/chess?flip=off", `"flip": "off" says nothing; allowed: on`},
+		{"#/chess?flip=", `"flip": "" says nothing; allowed: on`},
+		{"#/chess?flip=on&flip=on", `"flip" twice`},
 		{"#/othello?id=123", `"123" is no ID; allowed: 12 letters or digits`},
 		{"#/othello?id=0123456789-_", "is no ID"},
 		{"#/othello?m=f5&mz=" + pack("f5"), "both m and mz; allowed: one of them"},

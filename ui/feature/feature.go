@@ -157,6 +157,8 @@ type Device struct {
 	Cores int
 	// Pictures says that the browser lets pictures be copied.
 	Pictures bool
+	// Contrast says that the visitor asks the system for more contrast.
+	Contrast bool
 }
 
 // Pace is how long, in milliseconds, a position is left to be seen before a

@@ -311,6 +311,7 @@ type Opening struct {
 	Told    *wire.Imported // what a text told that it is from; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
+	Flip    bool           // of a link: the second seat sits below
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 
@@ -318,7 +319,7 @@ type Opening struct {
 // game's name as it is.
 func FromLink(game *wire.Game, link wire.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
-	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Link: true}
+	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true}
 	if link.Moves == "" {
 		o.Kept = link.ID
 	}

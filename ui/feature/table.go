@@ -22,7 +22,7 @@ type Table struct {
 	Shows     int      // the ply that the worker is about to show, -1 for none
 	Changed   float64  // when the board last changed, ms of Time
 	Until     float64  // until when the picture waits for the worker's answer, ms of Time
-	Flipped   bool
+	Flipped   bool     // the visitor has turned the board, away from where it lies by itself
 }
 
 // Acts says whether a seat has still to choose in this step.
@@ -67,6 +67,16 @@ func (t *Table) Persons() (n, last int) {
 		}
 	}
 	return n, last
+}
+
+// Far says whether a seat is of the latter half, which sits across from the first.
+func (t *Table) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
+
+// Turned says whether the only person sits across from the first seat, so that the
+// page shows that side at the bottom by itself.
+func (t *Table) Turned() bool {
+	persons, last := t.Persons()
+	return persons == 1 && t.Far(last)
 }
 
 // Together says whether several seats choose at once.
@@ -116,6 +126,14 @@ func (t *Table) Winner() int {
 		return -1
 	}
 	return best
+}
+
+// Seen is the Link with the side from which the game is seen, where that is not the
+// one that a page shows by itself.
+func (t *Table) Seen() wire.Link {
+	l := t.Link()
+	l.Flip = t.Flipped && !t.Turned()
+	return l
 }
 
 // Link is the game as it stands; nothing without a board.

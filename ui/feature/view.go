@@ -14,6 +14,7 @@ type View struct {
 	Place  string // data-place: "play"
 	Lang   string // "en" or "es"
 	Theme  string // "light", "dark" or "" for the system's
+	Style  string // of all boards: "standard", "contrast" or "colours"
 	Games  []Tab
 	Places []Tab  // where one may go, the place where one plays first; none where that is the only one
 	State  string // data-state: "loading", "human", "thinking" or "over"
@@ -36,7 +37,7 @@ type View struct {
 	Variant  string         // which variant that is: "Variant: no flying"; "" for the standard game
 	Editing  bool           // a position is set up in place of the game
 	Icon     string         // address of the icon that says whose turn it is, "" for the page's own
-	Link     string         // what Share copies
+	Link     string         // the page's address, which holds the game
 	Switches []Switch       // of the settings, besides their own
 	Nets     []string       // models that the players of this game may want, to be fetched once the board is drawn
 

@@ -85,6 +85,8 @@ type Settings struct {
 	Cores int
 	// Pictures says that the browser lets pictures be copied.
 	Pictures bool
+	// Contrast says that the visitor asks the system for more contrast.
+	Contrast bool
 }
 
 // Unhurried is the pace for people.

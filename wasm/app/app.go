@@ -29,11 +29,12 @@ func Run() {
 	}
 	s := &screen{build: build, browser: b}
 	s.renderer = render.New(newDocument(b.document, s.heard), b.document.Call("getElementById", "app"))
+	prefers := func(what string) bool { return b.window.Call("matchMedia", what).Get("matches").Bool() }
 	pace := page.Unhurried
-	if b.window.Call("matchMedia", "(prefers-reduced-motion: reduce)").Get("matches").Bool() {
+	if prefers("(prefers-reduced-motion: reduce)") {
 		pace.Answer = 0
 	}
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies()})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Contrast: prefers("(prefers-contrast: more)")})
 	s.root.Tell, s.root.Parts = s.page.Tell, page.NewParts()
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)

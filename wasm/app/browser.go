@@ -116,7 +116,7 @@ func fragmentOf(address string) string {
 
 // dress gives the document what lies outside the components.
 func (b *browser) dress(view *feature.View) {
-	now := &clothes{view.Lang, view.Theme, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
+	now := &clothes{view.Lang, view.Theme, view.Style, text.Fill(text.Of(view.Lang).PageTitle, "status", view.Status), view.Icon}
 	was := b.worn
 	b.worn = now
 	root := b.document.Get("documentElement")
@@ -130,6 +130,9 @@ func (b *browser) dress(view *feature.View) {
 			root.Call("setAttribute", "data-theme", now.theme)
 		}
 	}
+	if was == nil || was.style != now.style {
+		root.Call("setAttribute", "data-style", now.style)
+	}
 	if was == nil || was.title != now.title {
 		b.document.Set("title", now.title)
 	}
@@ -139,7 +142,7 @@ func (b *browser) dress(view *feature.View) {
 }
 
 // clothes are what the document itself wears.
-type clothes struct{ lang, theme, title, icon string }
+type clothes struct{ lang, theme, style, title, icon string }
 
 // Send hands a message to the worker.
 func (b *browser) Send(message []byte) { b.worker.Call("post", string(message)) }

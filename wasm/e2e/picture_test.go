@@ -5,6 +5,7 @@ package e2e
 import (
 	"encoding/base64"
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -58,44 +59,55 @@ const drawn = `async () => {
 }`
 
 // TestPictures: a picture of each board, alone in an <img>, shows what the page
-// shows; it is a drawing without scripts or anything from elsewhere, and the PNG is
-// 1200 pixels wide.
+// shows, in one of the styles or, with PLAYOUT_LONG=1, in all; it is a drawing without
+// scripts or anything from elsewhere, and the PNG is 1200 pixels wide.
 func TestPictures(t *testing.T) {
 	t.Parallel()
-	for _, fragment := range []string{
+	styles := []string{"standard", "contrast", "colours"}
+	for i, fragment := range []string{
 		"#/othello?m=f5,d6,c3,d3,c4,f4&ply=5&black=random&white=random",
 		"#/morris?m=a7,b6,d7,d6,g7,xb6,f4,g1,a4&ply=8&white=random&black=random",
 		"#/chess?m=e2e4,e7e5,g1f3,b8c6,f1b5,a7a6&ply=5&white=random&black=random",
 		"#/geese?p=%7B%22step%22:26,%22geese%22:[[21,11,12,13,24,35,34],[3,69,68,57,46,47,48,49],[26,27,28,39,40,51],[61,62]],%22food%22:[31,60],%22last%22:[%22WEST%22,%22SOUTH%22,%22WEST%22,%22WEST%22]%7D&ply=0&goose1=random",
 	} {
-		p := open(t, 1280, 900, fragment, recorded)
-		p.rest()
-		p.shootBoard()
-		p.openFiles()
-		p.click(`[data-action=save-svg]`)
-		p.wait(`window.saved.length === 1`)
-		text := settled[string](p, `() => window.saved[0].text()`)
-		found := settled[[]float64](p, drawn)
-		if found[0] > 0.03 || found[1] < 4 {
-			t.Errorf("%.60s: at %.1f %% of %v points the picture is another, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
+		for j, style := range styles {
+			if os.Getenv("PLAYOUT_LONG") == "1" || j == (i+1)%len(styles) {
+				pictured(t, fragment, style)
+			}
 		}
-		if strings.Contains(text, "var(") {
-			t.Errorf("%.60s: a colour by a name that only the page knows in %.1500s", fragment, text)
-		}
-		if bad := eval[string](p, fmt.Sprintf(`(() => {
-			const d = new DOMParser().parseFromString(%q, 'image/svg+xml'), all = [...d.querySelectorAll('*')];
-			if (d.querySelector('parsererror')) return 'not well-formed';
-			if (d.querySelector('script, image, foreignObject')) return 'more than a drawing';
-			if (!d.querySelector('title')?.textContent || !d.querySelector('text')) return 'no title or coordinates';
-			const refers = e => [e.getAttribute('href'), ...['style', 'fill', 'stroke'].flatMap(n => [...(e.getAttribute(n) || '').matchAll(/url[(]"?([^")]*)/g)].map(m => m[1]))].filter(Boolean);
-			return all.flatMap(refers).find(r => !r.startsWith('#') || !d.getElementById(r.slice(1))) ?? '';
-		})()`, text)); bad != "" {
-			t.Errorf("%.60s: %s in %.1500s", fragment, bad, text)
-		}
-		p.click(`[data-action=save-png]`)
-		p.wait(`window.saved.length === 2`)
-		if size := settled[[]float64](p, `() => createImageBitmap(window.saved[1]).then(b => [b.width, b.height])`); size[0] != 1200 || size[1] < 500 {
-			t.Errorf("%.60s: a PNG of %v", fragment, size)
-		}
+	}
+}
+
+// pictured tries the pictures of one board in a style.
+func pictured(t *testing.T, fragment, style string) {
+	t.Helper()
+	p := open(t, 1280, 900, fragment, recorded, `localStorage.setItem('playout.board', '`+style+`')`)
+	p.rest()
+	p.shootBoard()
+	p.openFiles()
+	p.click(`[data-action=save-svg]`)
+	p.wait(`window.saved.length === 1`)
+	text := settled[string](p, `() => window.saved[0].text()`)
+	found := settled[[]float64](p, drawn)
+	if found[0] > 0.03 || found[1] < 4 {
+		t.Errorf("%.60s, "+style+": at %.1f %% of %v points the picture is another, with %v colours\n%.1500s", fragment, 100*found[0], found[2], found[1], text)
+	}
+	if strings.Contains(text, "var(") {
+		t.Errorf("%.60s, "+style+": a colour by a name that only the page knows in %.1500s", fragment, text)
+	}
+	if bad := eval[string](p, fmt.Sprintf(`(() => {
+		const d = new DOMParser().parseFromString(%q, 'image/svg+xml'), all = [...d.querySelectorAll('*')];
+		if (d.querySelector('parsererror')) return 'not well-formed';
+		if (d.querySelector('script, image, foreignObject')) return 'more than a drawing';
+		if (!d.querySelector('title')?.textContent || !d.querySelector('text')) return 'no title or coordinates';
+		const refers = e => [e.getAttribute('href'), ...['style', 'fill', 'stroke'].flatMap(n => [...(e.getAttribute(n) || '').matchAll(/url[(]"?([^")]*)/g)].map(m => m[1]))].filter(Boolean);
+		return all.flatMap(refers).find(r => !r.startsWith('#') || !d.getElementById(r.slice(1))) ?? '';
+	})()`, text)); bad != "" {
+		t.Errorf("%.60s, "+style+": %s in %.1500s", fragment, bad, text)
+	}
+	p.click(`[data-action=save-png]`)
+	p.wait(`window.saved.length === 2`)
+	if size := settled[[]float64](p, `() => createImageBitmap(window.saved[1]).then(b => [b.width, b.height])`); size[0] != 1200 || size[1] < 500 {
+		t.Errorf("%.60s, "+style+": a PNG of %v", fragment, size)
 	}
 }

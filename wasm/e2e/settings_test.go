@@ -33,12 +33,20 @@ func TestSettings(t *testing.T) {
 	p.wait(rings + ` === 0 && !document.querySelector('[data-setting=rings]').checked`)
 	p.set(`[data-setting=theme]`, "dark")
 	p.wait(`document.documentElement.dataset.theme === 'dark'`)
+	const at = `JSON.stringify([...document.querySelectorAll('[data-square], .seat, .card')].map(e => e.getBoundingClientRect()))`
+	before := eval[string](p, at)
+	p.set(`[data-setting=board]`, "contrast")
+	p.wait(`getComputedStyle(document.querySelector('[data-board] > svg')).backgroundColor === 'rgb(12, 63, 45)'`)
+	if eval[string](p, at) != before {
+		t.Error("another style of the board moves what is on the page")
+	}
 	p.set(`[data-setting=lang]`, "es")
 	p.wait(`document.documentElement.lang === 'es' && document.querySelector('#dialog-title').innerText === 'Ajustes'`)
 	p.do(cd.Reload())
 	p.rest()
 	p.tap(`[data-action=settings]`)
-	p.wait(`document.querySelector('[data-setting=theme]')?.value === 'dark' && document.querySelector('[data-setting=lang]').value === 'es'`)
+	p.wait(`document.querySelector('[data-setting=theme]')?.value === 'dark' && document.querySelector('[data-setting=lang]').value === 'es' &&
+		document.querySelector('[data-setting=board]').value === 'contrast' && document.documentElement.dataset.style === 'contrast'`)
 	if eval[bool](p, `document.querySelector('[data-setting=rings]').checked`) {
 		t.Error("the rings are back")
 	}

@@ -102,14 +102,14 @@ func (f *Feature) write(c *feature.Context) {
 
 // held is what the address is to hold. To pack moves takes a while, so it is done once.
 func (f *Feature) held(c *feature.Context) string {
-	link := c.Link()
+	link := c.Seen()
 	whole := link.Plain() + c.KeptID
 	if whole == f.link {
 		return f.text
 	}
 	f.link, f.text = whole, link.String()
 	if len(f.text) > wire.MaxLink {
-		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, ID: c.KeptID, Seats: link.Seats}
+		link = wire.Link{Game: link.Game, Position: c.Board.Position, Ply: -1, ID: c.KeptID, Flip: link.Flip, Seats: link.Seats}
 		f.text = link.String()
 	}
 	return f.text

@@ -58,7 +58,7 @@ func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
 // link that cannot hold it.
 func (f *Feature) exported(now *feature.Snapshot) string {
 	if f.chosen(now).Name == formLink {
-		if link := now.Link(); link.Fits() {
+		if link := now.Seen(); link.Fits() {
 			return now.Address + link.String()
 		}
 		return ""

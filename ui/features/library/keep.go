@@ -127,7 +127,9 @@ func (f *Feature) recall(c *feature.Context) {
 	f.seeks, f.opened = "", nil
 	for _, g := range f.list() {
 		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
-			c.Tell(feature.Open{Opening: opening(game, g)})
+			o := opening(game, g)
+			o.Flip = c.Seen().Flip
+			c.Tell(feature.Open{Opening: o})
 			return
 		}
 	}

@@ -39,6 +39,9 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 		c.Collected = make([]string, len(c.Game.Seats))
 		if !o.Again {
 			before = nil
+			if o.Link {
+				c.Flipped = o.Flip && !c.Turned()
+			}
 		}
 	}
 	c.Board, c.Changed, c.Until = b, c.Time, 0
@@ -71,7 +74,7 @@ func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
 	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported}
 	if seats := b.Imported.Seats; seats != nil {
-		o.Seats, o.Link = seats, true
+		o.Seats, o.Flip, o.Link = seats, b.Imported.Flip, true
 		o.Paused = b.Ply < len(b.Plies)
 	} else if len(b.Plies) > 0 {
 		o.Choices = slices.Repeat([]string{wire.Human}, len(b.Seats))

@@ -10,7 +10,7 @@ import (
 )
 
 // linkKeys are what a link's keys may be besides the seats.
-var linkKeys = []string{"m", "mz", "p", "seed", "resigned", "timeout", "agreed", "lost", "drawn", "ply", "id"}
+var linkKeys = []string{"m", "mz", "p", "seed", "resigned", "timeout", "agreed", "lost", "drawn", "ply", "id", "flip"}
 
 // seat gives a game the seats of the board that came, which a variant may have
 // changed, and seats who the link names. A seat that is not there is left out.

@@ -46,9 +46,13 @@ func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
 		c.Tell(feature.DropThought{})
 	}
 	f.giveUp(c)
+	turned := c.Turned()
 	c.Choices = slices.Clone(c.Choices)
 	c.Choices[seat] = choice
 	c.Paused = false
+	if c.Turned() != turned { // the view goes with the only person
+		c.Flipped = false
+	}
 	c.Tell(feature.Reseated{Seat: seat})
 }
 

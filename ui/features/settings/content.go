@@ -38,6 +38,15 @@ func (c *Content) themes() []feature.Option {
 	return []feature.Option{{Label: c.words().System}, {Value: "light", Label: c.T.Light}, {Value: "dark", Label: c.T.Dark}}
 }
 
+// styles are the choices of a board's style.
+func (c *Content) styles() []feature.Option {
+	var list []feature.Option
+	for _, style := range Styles {
+		list = append(list, feature.Option{Value: style, Label: c.words().Styles[style]})
+	}
+	return list
+}
+
 // turn tells the feature whose switch it is how that was turned.
 func (c *Content) turn(s feature.Switch, event vugu.DOMEvent) {
 	if markup.On(event) {

@@ -94,6 +94,41 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				node.Fill(vgparent, `<span></>`, c.words().Board.Label)
+				node.Fill(vgparent, `<small></>`, c.words().Board.Tip)
+			}
+			vgn = node.Add(vgparent, `<span class="pick"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = node.Add(vgparent, `<select data-setting="board"></>`)
+				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetStyle{markup.Chosen(event)}) })
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, o := range c.styles() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						o := o
+						_ = o
+						vgn = node.Add(vgparent, `<option></>`)
+						node.Attribute(vgn, "selected", o.Value == c.View.Style)
+						node.Attribute(vgn, "value", o.Value)
+						node.Prop(vgn, "selected", o.Value == c.View.Style)
+						node.Content(vgn, o.Label)
+					}
+				}
+				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			}
+		}
+		vgn = node.Add(vgparent, "\n  <label class=\"setting\"></>")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = node.Add(vgparent, `<span class="setting-says"></>`)
+			{
+				vgparent := vgn
+				_ = vgparent
 				node.Fill(vgparent, `<span></>`, c.words().Letters.Label)
 				node.Fill(vgparent, `<small></>`, c.words().Letters.Tip)
 			}

@@ -14,15 +14,21 @@ import (
 	"playout/ui/text"
 )
 
-// Keys under which settings are stored; static/boot.js knows the theme's.
+// Keys under which settings are stored; static/index.html knows the theme's and the
+// board's.
 const (
 	keyTheme   = "playout.theme"
+	keyBoard   = "playout.board"
 	keyLang    = "playout.lang"
 	keyWorkers = "playout.workers"
 	keySound   = "playout.sound"
 	keyRings   = "playout.rings"
 	keyLetters = "playout.letters"
 )
+
+// Styles are those of the boards, in the order in which they are offered:
+// static/style/2-boards.css says what they are for.
+var Styles = []string{"standard", "contrast", "colours"}
 
 // What is stored of a setting that is on or off.
 const (
@@ -34,6 +40,7 @@ const (
 type Feature struct {
 	words    *text.Strings
 	theme    string       // "light", "dark" or "" for the system's
+	style    string       // one of Styles
 	cores    int          // of the machine that are for this page, 0 standing for 1
 	crew     int          // workers that were chosen to think together, 0 for as many as suit the machine
 	ringless bool         // the board does not show what the search thinks
@@ -49,6 +56,13 @@ func New(d feature.Device) feature.Feature {
 	}
 	if theme := d.Load(keyTheme); theme == "light" || theme == "dark" {
 		f.theme = theme
+	}
+	f.style = Styles[0]
+	if d.Contrast {
+		f.style = "contrast"
+	}
+	if style := d.Load(keyBoard); slices.Contains(Styles, style) {
+		f.style = style
 	}
 	f.crew = readWorkers(d.Load(keyWorkers))
 	f.ringless = d.Load(keyRings) == off
@@ -70,6 +84,8 @@ type Part struct {
 type (
 	// SetTheme chooses light or dark, or with "" the system's.
 	SetTheme struct{ Theme string }
+	// SetStyle chooses the style of all boards.
+	SetStyle struct{ Style string }
 	// SetLang chooses the language.
 	SetLang struct{ Lang string }
 	// SetRings chooses whether the board shows what the search thinks of moves.
@@ -93,7 +109,7 @@ func (f *Feature) Publish(s *feature.Snapshot) {
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) {
-	v.Lang, v.Theme = f.words.Lang, f.theme
+	v.Lang, v.Theme, v.Style = f.words.Lang, f.theme, f.style
 	feature.Put(v, Part{Workers: f.workers(), Rings: !f.ringless, Sound: f.sound, Letters: f.alphabets()})
 }
 
@@ -104,6 +120,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Theme == "" || m.Theme == "light" || m.Theme == "dark" {
 			f.theme = m.Theme
 			c.Do(feature.Store{Key: keyTheme, Value: m.Theme})
+		}
+	case SetStyle:
+		if slices.Contains(Styles, m.Style) {
+			f.style = m.Style
+			c.Do(feature.Store{Key: keyBoard, Value: m.Style})
 		}
 	case SetLang:
 		if slices.Contains(text.Langs(), m.Lang) {

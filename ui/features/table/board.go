@@ -91,7 +91,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	for i, id := range now.Game.Seats {
 		choice := now.Choices[i]
 		s := feature.Seat{Strip: board.Strip{ID: id, Title: now.T.Seat(id)}, Choice: choice, Options: options(now, choice)}
-		s.Above = far(now, i) != (now.Flipped != turned(now))
+		s.Above = now.Far(i) != (now.Flipped != now.Turned())
 		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
 		switch {
 		case choice != wire.Human:
@@ -132,17 +132,6 @@ func does(now *feature.Snapshot, agent string) string {
 		return does
 	}
 	return told + "\n" + does
-}
-
-// far says whether a seat is of the latter half, which sits across from the
-// first.
-func far(now *feature.Snapshot, seat int) bool { return seat >= (len(now.Game.Seats)+1)/2 }
-
-// turned says whether the only person sits across from the first seat, so that
-// the page shows that side at the bottom.
-func turned(now *feature.Snapshot) bool {
-	persons, last := now.Persons()
-	return persons == 1 && far(now, last)
 }
 
 // options are a seat's choices; one that only a link names is among them.

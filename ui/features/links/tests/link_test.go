@@ -208,7 +208,7 @@ func TestLeave(t *testing.T) {
 func TestUnknownKey(t *testing.T) {
 	for _, key := range []string{"x", "red"} {
 		v := pagetest.New(t, "#/othello?m=f5&"+key+"=human").Page.View()
-		want := "This link’s key “" + key + "” is unknown and is ignored; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, black, white"
+		want := "This link’s key “" + key + "” is unknown and is ignored; allowed: m, mz, p, seed, resigned, timeout, agreed, lost, drawn, ply, id, flip, black, white"
 		if v.Alert != want || len(v.Moves) == 0 || v.Moves[0].Text != "f5" {
 			t.Errorf("told %q, want %q", v.Alert, want)
 		}
@@ -249,7 +249,7 @@ func TestAlertFollowsTheLanguage(t *testing.T) {
 }
 
 func TestShare(t *testing.T) {
-	b := pagetest.New(t, "#/othello?m=f5&black=human&white=human")
+	b := pagetest.New(t, "#/othello?black=human&white=random")
 	b.Page.Tell(share.Copy{})
 	b.Rest()
 	if v := b.Page.View(); b.Copied != v.Link || v.Notice != "Link copied" {

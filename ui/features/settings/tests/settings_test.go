@@ -51,3 +51,33 @@ func TestRings(t *testing.T) {
 		t.Error("the visit after that shows none")
 	}
 }
+
+// The style of the boards is kept, what is none is not believed, and where nobody
+// has chosen a wish for more contrast is heard.
+func TestBoardStyle(t *testing.T) {
+	for _, c := range []struct {
+		stored   string
+		contrast bool
+		want     string
+	}{
+		{"", false, "standard"}, {"", true, "contrast"}, {"standard", true, "standard"}, {"colours", true, "colours"},
+		{"contrast", false, "contrast"}, {"<b>", false, "standard"}, {"constructor", true, "contrast"},
+	} {
+		b := pagetest.Bare(t)
+		b.Stored["playout.board"] = c.stored
+		if got := page.New(b, page.Settings{Contrast: c.contrast}).View().Style; got != c.want {
+			t.Errorf("stored %q, more contrast %v: %q", c.stored, c.contrast, got)
+		}
+	}
+	b := pagetest.New(t, "#/chess")
+	for _, style := range []string{"contrast", "none", "colours", "standard"} {
+		before := b.Page.View().Style
+		b.Page.Tell(settings.SetStyle{Style: style})
+		if style == "none" {
+			style = before
+		}
+		if got := b.Page.View().Style; got != style || b.Stored["playout.board"] != style {
+			t.Errorf("chosen %q: %q, kept %q", style, got, b.Stored["playout.board"])
+		}
+	}
+}

@@ -51,6 +51,56 @@ func TestSideFollowsThePerson(t *testing.T) {
 	if v := b.Rest(); v.Flipped || above(v, true) != "black" {
 		t.Errorf("two people: flipped %v, above %q", v.Flipped, above(v, true))
 	}
+	b.Page.Tell(feature.Flip{}) // Black sits below, and stays there once Black is the only person
+	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: "random"})
+	if v := b.Rest(); !v.Flipped || above(v, true) != "white" {
+		t.Errorf("turned, and a person plays Black: flipped %v, above %q", v.Flipped, above(v, true))
+	}
+}
+
+// A link says that the second seat sits below where it does not by itself; what it
+// says is what its page shows, and turning the board is what it says then.
+func TestFlipInLinks(t *testing.T) {
+	for _, c := range []struct{ fragment, below, turned string }{
+		{"#/chess?flip=on&white=human&black=human", "black", "#/chess?white=human&black=human"},
+		{"#/chess?flip=on&white=human&black=level:1", "black", "#/chess?white=human&black=level:1"},
+		{"#/othello?m=f5&flip=on&black=human&white=human", "white", "#/othello?m=f5&black=human&white=human"},
+		{"#/morris?p=........................%20W%209%209&white=human&black=human", "white", "#/morris?p=........................%20W%209%209&flip=on&white=human&black=human"},
+		{"#/geese?seed=3&flip=on&goose1=human&goose2=random&goose3=random&goose4=random", "goose3 goose4", "#/geese?seed=3&goose1=human&goose2=random&goose3=random&goose4=random"},
+	} {
+		b := pagetest.New(t, c.fragment)
+		v := b.Rest()
+		if below := above(v, false); below != c.below || b.Page.Fragment() != c.fragment {
+			t.Errorf("%s: %s below, and the address is %s", c.fragment, below, b.Page.Fragment())
+		}
+		b.Page.Tell(feature.Flip{})
+		b.Rest()
+		if got := b.Page.Fragment(); got != c.turned {
+			t.Errorf("%s turned: %s", c.fragment, got)
+		}
+		b.Page.Tell(feature.Flip{})
+		if b.Rest(); b.Page.Fragment() != c.fragment {
+			t.Errorf("%s turned twice: %s", c.fragment, b.Page.Fragment())
+		}
+	}
+	// The only person's side is below by itself: there flip says nothing new.
+	b := pagetest.New(t, "#/chess?flip=on&white=level:1&black=human&m=e2e4&ply=1")
+	if v := b.Rest(); !v.Flipped || above(v, false) != "black" {
+		t.Errorf("a person plays Black: flipped %v, %s below", v.Flipped, above(v, false))
+	}
+	if link := b.Page.Now().Seen(); link.Flip {
+		t.Errorf("and the link says so: %s", link)
+	}
+	// A link that says nothing of it has the board as it lies by itself.
+	b.Page.Tell(feature.Flip{})
+	b.Page.FragmentChanged("#/chess?white=human&black=human")
+	if v := b.Rest(); v.Flipped {
+		t.Error("another link's board is turned")
+	}
+	b.Page.Tell(feature.Import{Text: "#/chess?flip=on&white=human&black=human"})
+	if v := b.Rest(); !v.Flipped {
+		t.Error("a link that is imported is not turned")
+	}
 }
 
 // above names the seats whose strips lie above the board, or those whose do not.

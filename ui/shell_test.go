@@ -1,0 +1,131 @@
+package ui
+
+import (
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/page/pagetest"
+)
+
+const indexFile = "../static/index.html"
+
+// TestShell holds what index.html shows before any program has arrived to what
+// the page renders while it loads: so nothing jumps when the one takes over. The
+// first game stands there whole, the others as templates of their stages, of which
+// the script at the page's end takes the one that the address names.
+func TestShell(t *testing.T) {
+	index, err := os.ReadFile(indexFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, rest, found := strings.Cut(string(index), `<div id="app"`)
+	script := strings.LastIndex(rest, "\n<script>")
+	if !found || script < 0 {
+		t.Fatalf("%s has no #app, or no script after it", indexFile)
+	}
+	want := before + lean(render(t, loadingView()))
+	first := render(t, arriving(t, feature.FirstGame))
+	for _, g := range boards.All()[1:] {
+		want += "\n" + template(g.ID, boards.Text("en").Game(g.ID), first, render(t, arriving(t, g.ID)))
+	}
+	want += rest[script:]
+	if *update {
+		if err := os.WriteFile(indexFile, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	} else if want != string(index) {
+		t.Errorf("%s is not what the page renders while it loads; -update writes it anew", indexFile)
+	}
+}
+
+// arriving is a game at its start as it is drawn while the program loads. What
+// chance has put on the board is not known then.
+func arriving(t *testing.T, game string) feature.View {
+	t.Helper()
+	v := pagetest.New(t, "#/"+game).Page.View().View
+	v.State, v.Board.State = feature.StateLoading, feature.StateLoading
+	chance := strings.HasPrefix(v.Board.Position, "{")
+	if chance {
+		v.Board.Position = ""
+	}
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		s.ToMove, s.About, s.Agent = false, "", ""
+		s.Options = slices.DeleteFunc(slices.Clone(s.Options), func(o feature.Option) bool { return o.Value != s.Choice })
+	}
+	for i := range v.Board.Squares {
+		s := &v.Board.Squares[i]
+		s.Legal = false
+		if chance {
+			s.Piece = ""
+		}
+	}
+	return v
+}
+
+// template is the shell of a game that is not the first: its stage, how wide its
+// board is beside its height, and in data-other what else of the page is hidden for
+// one of both games and shown for the other.
+func template(game, name, first, page string) string {
+	_, stage, _ := strings.Cut(page, `<section class="stage"`)
+	stage, _, _ = strings.Cut(stage, "</section>")
+	aspect := regexp.MustCompile(`--aspect:([0-9.]+)`).FindStringSubmatch(page)[1]
+	var other []string
+	was := hidden(first)
+	for selector, is := range hidden(page) {
+		if is != was[selector] {
+			other = append(other, selector)
+		}
+	}
+	slices.Sort(other)
+	return `<template id="shell-` + game + `" title="` + name + `" data-aspect="` + aspect + `" data-other="` + strings.Join(other, ",") +
+		`"><section class="stage"` + bare.ReplaceAllString(lean(stage), "") + "</section></template>"
+}
+
+// rows has rows of nothing but empty squares say in data-row how low they lie, and of
+// each square its name and how far right: the script makes them.
+func rows(page string) string {
+	square := regexp.MustCompile(`<g data-square="([^"]*)" transform="translate\((\d+) (\d+)\)"></g>`)
+	return regexp.MustCompile(`<g>(`+square.String()+`)+</g>`).ReplaceAllStringFunc(page, func(row string) string {
+		list := square.FindAllStringSubmatch(row, -1)
+		at := list[0][3]
+		for _, s := range list {
+			at += " " + s[1] + " " + s[2]
+		}
+		return `<g data-row="` + at + `"></g>`
+	})
+}
+
+// bare is what of a strip is not shown at a game's start.
+var bare = regexp.MustCompile(`<(?:svg|span|i)(?: [^>]*)? hidden="hidden"[^>]*></(?:svg|span|i)>\s*| (?:value|title)="[^"]*"`)
+
+// hidden says of every card and button of a page whether it is hidden.
+func hidden(page string) map[string]bool {
+	is := map[string]bool{}
+	for _, tag := range regexp.MustCompile(`<(?:section|aside) class="card ([a-z]+)[^>]*>|<button [^>]*data-action="([a-z-]+)"[^>]*>`).FindAllStringSubmatch(page, -1) {
+		selector := "." + tag[1]
+		if tag[1] == "" {
+			selector = "[data-action=" + tag[2] + "]"
+		}
+		is[selector] = strings.Contains(tag[0], ` hidden="`)
+	}
+	return is
+}
+
+// lean is a page or a stage without what cannot be seen of it, so that those of all
+// games weigh little: a square keeps its name, its place and its piece, and where a
+// row has no pieces rows writes it.
+func lean(page string) string {
+	for _, less := range []struct{ what, by string }{
+		{`<g role="gridcell"[^>]*?((?: data-piece="[^"]*")? data-square="[^"]*")[^>]*( transform="[^"]*")[^>]*><rect [^>]*></rect>`, `<g$1$2>`},
+		{` role="row"`, ``},
+	} {
+		page = regexp.MustCompile(less.what).ReplaceAllString(page, less.by)
+	}
+	return rows(page)
+}

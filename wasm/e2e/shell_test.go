@@ -1,0 +1,119 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// links are addresses whose games are told from one another before any program is
+// there, and what can be seen of each then: the board, its width by its height, how
+// many squares it has, how many pieces stand there, which are none where the link
+// holds another position than the start, and which strips lie below it.
+var links = []struct{ fragment, board, aspect, squares, pieces, below string }{
+	{"", "othello", "1.00", "64", "4", "black"},
+	{"#/othello?m=f5&black=level:1&white=human", "othello", "1.00", "64", "0", "white"},
+	{"#/morris", "morris", "1.00", "24", "0", "white"},
+	{"#/chess", "chess", "1.00", "64", "32", "white"},
+	{"#/chess?white=human&black=human&flip=on", "chess", "1.00", "64", "32", "black"},
+	{"#/chess?m=e2e4&white=level:3&black=human", "chess", "1.00", "64", "0", "black"},
+	{"#/geese", "geese", "1.51", "77", "0", "goose1 goose2"},
+	{"#/geese:seats=8,rows=15,columns=20?seed=2", "geese", "1.32", "0", "0", "goose1 goose2 goose3 goose4"},
+	{"#/geese:seats=3?seed=2&goose1=random&goose3=human", "geese", "1.51", "77", "0", "goose3"},
+	{wrong, "othello", "1.00", "64", "0", "black"},
+}
+
+// wrong is a link of which the page tells, above the board, what is wrong with it.
+const wrong = "#/nonesuch?m=f5"
+
+// seenOf is what can be seen of a board, as links has it.
+const seenOf = `(() => {
+	const b = document.querySelector('[data-board]'), r = b.getBoundingClientRect(), strips = [...document.querySelectorAll('.seat')];
+	return [b.dataset.board, (r.width / r.height).toFixed(2), ...['[data-square]', '[data-square][data-piece]'].map(e => String(b.querySelectorAll(e).length)),
+		strips.filter(e => e.getBoundingClientRect().top > r.top).map(e => e.querySelector('select').dataset.seat).join(' '),
+		document.querySelector('.tabs [aria-current]').textContent.toLowerCase()];
+})()`
+
+// shifts adds up in window.shift what a page's layout shifts by, and notes what moved.
+const shifts = `window.shift = 0, window.moved = [];
+	new PerformanceObserver(list => list.getEntries().forEach(e => {
+		window.shift += e.value;
+		window.moved.push(...e.sources.map(s => (s.node?.outerHTML ?? s.node?.data ?? '').slice(0, 90) + ' ' + [s.previousRect, s.currentRect].map(r => [r.x, r.y, r.width, r.height].map(Math.round)).join(' to ')));
+	})).observe({type: 'layout-shift', buffered: true})`
+
+// everyday are the links that are tried without PLAYOUT_LONG=1 too.
+var everyday = []string{links[0].fragment, links[5].fragment, links[7].fragment}
+
+// A link shows its own game's board before the program is there.
+func TestShellIsTheLinks(t *testing.T) {
+	t.Parallel()
+	hold := make(chan struct{})
+	p := visitHost(t, "playout.", func(http.ResponseWriter, *http.Request) { <-hold })
+	t.Cleanup(func() { close(hold) })
+	p.prefer("prefers-contrast", "more")
+	for i, link := range links {
+		if os.Getenv("PLAYOUT_LONG") != "1" && !slices.Contains(everyday, link.fragment) {
+			continue
+		}
+		navigate(p, fmt.Sprint("?", i, link.fragment)) // another document each
+		p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && location.search + location.hash === '?` + fmt.Sprint(i, link.fragment) + `'`)
+		if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
+			t.Errorf("who asks for more contrast sees the style %q", style)
+		}
+		got := eval[[]string](p, seenOf)
+		for i, want := range []string{link.board, link.aspect, link.squares, link.pieces, link.below, link.board} {
+			if got[i] != want {
+				t.Errorf("%q shows %q", link.fragment, got)
+				break
+			}
+		}
+	}
+}
+
+// The page stays where it is when the program takes over: of every game, on a phone
+// and on a desktop, with PLAYOUT_LONG=1, else of geese on a phone, where there is
+// most to come.
+func TestTakeOverMovesNothing(t *testing.T) {
+	t.Parallel()
+	long := os.Getenv("PLAYOUT_LONG") == "1"
+	for _, size := range sizes {
+		for _, link := range links {
+			if link.fragment == wrong || !long && (size.name != "phone" || link.fragment != "#/geese") {
+				continue
+			}
+			t.Run(size.name+link.fragment, func(t *testing.T) {
+				hold := make(chan struct{})
+				whole := plainHost(os.Getenv("PLAYOUT_DIST"))
+				p := blank(t, size.width, size.height)
+				p.prefer("prefers-contrast", "more")
+				p.before(shifts)
+				p.url = oddHost(t, func(name string) http.HandlerFunc {
+					return func(w http.ResponseWriter, r *http.Request) {
+						if strings.HasPrefix(name, "playout.") {
+							<-hold
+						}
+						whole.ServeHTTP(w, r)
+					}
+				})
+				navigate(p, link.fragment)
+				p.wait(`performance.getEntriesByName('first-contentful-paint').length > 0 && document.readyState !== 'loading'`)
+				close(hold)
+				p.rest()
+				p.do(cd.Sleep(shotPause / 6)) // what moved is told a moment later
+				if style := eval[string](p, `document.documentElement.dataset.style`); style != "contrast" {
+					t.Errorf("who asks for more contrast sees the style %q", style)
+				}
+				if shift := eval[float64](p, `window.shift`); shift > .001 {
+					t.Errorf("the layout shifts by %.4f: %s", shift, strings.Join(eval[[]string](p, `window.moved`), "\n"))
+				}
+			})
+		}
+	}
+}
