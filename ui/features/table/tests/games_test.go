@@ -149,8 +149,8 @@ func TestWinsAreExplained(t *testing.T) {
 	} {
 		for i, want := range []string{c.want, c.first, c.second} {
 			game, _, _ := strings.Cut(strings.TrimPrefix(c.link, "#/"), "?")
-			seats := map[string]string{"othello": "black white", "morris": "white black", "chess": "white black"}[game]
-			if seats == "" {
+			seats, two := map[string]string{"othello": "black white", "morris": "white black", "chess": "white black"}[game]
+			if !two {
 				seats = "goose1 goose2"
 			}
 			link := c.link
