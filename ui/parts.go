@@ -80,6 +80,10 @@ func (c *Seat) name() string {
 	return c.Seat.Name
 }
 
+// worth says whether it is known what the seat's player is worth, which goes before what
+// it does.
+func (c *Seat) worth() bool { return strings.Contains(c.Seat.Does, "\n") }
+
 // about is what the seat's player does, or the seat itself for a person.
 func (c *Seat) about() string {
 	if c.Seat.About != "" {

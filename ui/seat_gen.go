@@ -64,6 +64,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.Content(vgn, c.about())
 		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"about\" data-action=\"about\" aria-haspopup=\"dialog\"></>")
 		node.Attribute(vgn, "aria-label", c.inspects())
+		node.Attribute(vgn, "data-worth", c.worth())
 		node.Attribute(vgn, "hidden", !c.machine())
 		node.Attribute(vgn, "title", c.tip())
 		node.On(vgn, "click", func(event vugu.DOMEvent) { c.inspect() })

@@ -17,16 +17,16 @@ const indexFile = "../static/index.html"
 // TestShell holds what index.html shows before any program has arrived to what
 // the page renders while it loads: so nothing jumps when the one takes over. The
 // first game stands there whole, the others as templates of their stages, of which
-// the script at the page's end takes the one that the address names.
+// the page's own script takes the one that the address names.
 func TestShell(t *testing.T) {
 	index, err := os.ReadFile(indexFile)
 	if err != nil {
 		t.Fatal(err)
 	}
 	before, rest, found := strings.Cut(string(index), `<div id="app"`)
-	script := strings.LastIndex(rest, "\n<script>")
+	script := strings.LastIndex(rest, "\n<template id=\"shell-end\">")
 	if !found || script < 0 {
-		t.Fatalf("%s has no #app, or no script after it", indexFile)
+		t.Fatalf("%s has no #app, or no end of the shell after it", indexFile)
 	}
 	want := before + lean(render(t, loadingView()))
 	first := render(t, arriving(t, feature.FirstGame))

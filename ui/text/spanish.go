@@ -112,7 +112,7 @@ var spanish = Strings{
 
 	SearchOf:    "Búsqueda {seats} — {agent}",
 	HintFor:     "Pista para {seat}",
-	SearchWas:   "Última búsqueda {seats} — {agent}",
+	SearchWas:   "Última {seats} — {agent}",
 	HintWas:     "Última pista para {seat}",
 	ColMove:     "jugada",
 	ColVisits:   Button{"visitas", "N: cuántas simulaciones probaron esta jugada"},

@@ -98,7 +98,7 @@ func TestSizes(t *testing.T) {
 			if size.width < 900 && len(small) > 0 {
 				t.Errorf("too small to touch: %q", small)
 			}
-			nameless := eval[[]string](p, `[...document.querySelectorAll('button, select, [data-square]')]
+			nameless := eval[[]string](p, `[...document.querySelectorAll('button:not([hidden]), select, [data-square]')]
 				.filter(e => !(e.getAttribute('aria-label') || e.labels?.length || e.innerText?.trim() || e.title))
 				.map(e => e.outerHTML.slice(0, 80))`)
 			if len(nameless) > 0 {

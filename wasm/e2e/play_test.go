@@ -38,7 +38,7 @@ func TestWatch(t *testing.T) {
 	p.focus(`[data-scrub]`)
 	p.press(kb.ArrowRight, kb.ArrowRight, kb.ArrowRight)
 	p.ply(3)
-	if says := eval[string](p, `document.activeElement.getAttribute('aria-valuetext')`); says != "move 3 of 6, Black c3" {
+	if says := eval[string](p, `document.activeElement.getAttribute('aria-valuetext')`); says != "position 3 of 6, Black c3" {
 		t.Errorf("the slider says %q", says)
 	}
 	p.click(`[data-action=play]`) // to the end, and on

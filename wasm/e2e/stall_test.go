@@ -312,7 +312,7 @@ func TestStorageHangs(t *testing.T) {
 			p.rest()
 			p.play("f5")
 			p.click(`[data-action=games]`)
-			p.wait(`document.querySelector('dialog').innerText.includes('keeps')`)
+			p.wait(`document.querySelector('dialog').innerText.includes('stores nothing')`)
 		})
 	}
 }

@@ -40,7 +40,7 @@ func (c *Field) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		node.On(vgn, "input", func(event vugu.DOMEvent) { c.typing(event) })
 		node.On(vgn, "focus", func(event vugu.DOMEvent) { c.Tell(Focus{true}) })
 		node.On(vgn, "blur", func(event vugu.DOMEvent) { c.Tell(Focus{}) })
-		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.Part.Wrong)
+		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"assertive\"></>", c.Part.Wrong)
 		node.Add(vgparent, "\n")
 	}
 	return vgout
