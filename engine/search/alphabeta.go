@@ -6,6 +6,7 @@ import (
 	"runtime"
 
 	"playout/engine/game"
+	"playout/engine/search/table"
 )
 
 // MaxDepth is the deepest that an alpha-beta search can be told to go, in plies.
@@ -98,8 +99,8 @@ type alphaBeta struct {
 	config AlphaBetaConfig
 	scored bool // the game has margins
 	rng    game.Rand
-	levels []level // by ply below the root
-	table  table
+	levels []level      // by ply below the root
+	table  *table.Table // nil before the first search
 	order  order
 	trials []trial     // moves of all levels that are being searched, one after the other
 	legal  []game.Move // room for moves of one position
@@ -240,15 +241,15 @@ func (e *alphaBeta) halt() {
 
 // begin turns to a new root.
 func (e *alphaBeta) begin(root game.State) {
-	if e.table.entries == nil {
-		e.table.init(e.config.Entries)
+	if e.table == nil {
+		e.table = table.New(e.config.Entries)
 		e.order.init(e.config.Game.Spec())
 	}
 	if e.config.Fresh {
-		e.table.forget()
+		e.table.Forget()
 		e.order.forget()
 	} else {
-		e.table.age()
+		e.table.Age()
 		e.order.fade()
 	}
 	l := &e.levels[0]

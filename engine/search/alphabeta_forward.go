@@ -1,6 +1,9 @@
 package search
 
-import "playout/engine/game"
+import (
+	"playout/engine/game"
+	"playout/engine/search/table"
+)
 
 // What a search takes for granted without looking: all of it may be wrong, and
 // is kept where it finds more than it misses.
@@ -70,7 +73,7 @@ func (e *alphaBeta) step() int { return int(e.config.Evaluation.Scale) / 5 }
 // position before it is judged well below alpha, or many moves went before
 // (futility). Moves that threaten are searched.
 func (e *alphaBeta) hopeless(ply, depth, number int, c trial, points, alpha int) bool {
-	if points == noPoints || c.noisy() || depth > 4 || number == 0 || e.config.off&noMargins != 0 {
+	if points == table.NoPoints || c.noisy() || depth > 4 || number == 0 || e.config.off&noMargins != 0 {
 		return false
 	}
 	l := &e.levels[ply]

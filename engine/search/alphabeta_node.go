@@ -1,6 +1,9 @@
 package search
 
-import "playout/engine/game"
+import (
+	"playout/engine/game"
+	"playout/engine/search/table"
+)
 
 // play makes the position at the next ply that after a move.
 func (e *alphaBeta) play(ply int, m game.Move) {
@@ -137,34 +140,34 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 		}
 	}
 	window := beta - alpha
-	held, found := entry{move: game.NoMove, judge: noPoints}, false
+	held, found := table.Entry{Move: game.NoMove, Judge: table.NoPoints}, false
 	if off&noTable == 0 {
-		if x, ok := e.table.get(l.key); ok {
+		if x, ok := e.table.Get(l.key); ok {
 			held, found = x, true
 		}
 	}
-	if found && window == 1 && int(held.depth) >= depth {
-		value := fromRoot(int(held.value), ply)
-		if b := held.bound(); b == exact || b == least && value >= beta || b == most && value <= alpha {
-			if held.depth != toTheEnd {
+	if found && window == 1 && int(held.Depth) >= depth {
+		value := fromRoot(int(held.Value), ply)
+		if b := held.Bound(); b == table.Exact || b == table.Least && value >= beta || b == table.Most && value <= alpha {
+			if held.Depth != table.ToTheEnd {
 				e.leaves++
 			}
 			return value
 		}
 	}
 
-	if depth >= 4 && held.move == game.NoMove && off&noInternal == 0 {
+	if depth >= 4 && held.Move == game.NoMove && off&noInternal == 0 {
 		depth-- // it will be met again, in better order
 	}
 
 	before := e.leaves
-	points := noPoints // of a position that may be judged as it stands
+	points := table.NoPoints // of a position that may be judged as it stands
 	if l.tactical != nil && !threatened {
-		points = int(held.judge)
-		if points == noPoints && off&(noNullMove|noMargins) != noNullMove|noMargins {
+		points = int(held.Judge)
+		if points == table.NoPoints && off&(noNullMove|noMargins) != noNullMove|noMargins {
 			points = e.judge(ply)
 		}
-		if window == 1 && points != noPoints {
+		if window == 1 && points != table.NoPoints {
 			if value, refuted := e.giveAway(ply, depth, points, beta); refuted || e.halted {
 				return value
 			}
@@ -177,7 +180,7 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 	}
 
 	e.legal = l.state.Legal(l.seat, e.legal[:0])
-	from := e.list(ply, e.legal, held.move)
+	from := e.list(ply, e.legal, held.Move)
 	low, best, move := alpha, -infinity, game.NoMove
 	for i, ordered := from, true; i < len(e.trials); i++ {
 		c := e.trials[i]
@@ -211,11 +214,11 @@ func (e *alphaBeta) node(ply, depth, alpha, beta int) int {
 	e.trials = e.trials[:from]
 
 	if off&noTable == 0 {
-		x := entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), depth: uint8(depth), kind: uint8(boundOf(best, low, beta))}
+		x := table.Entry{Key: l.key, Move: move, Value: int16(fromHere(best, ply)), Judge: int16(points), Depth: uint8(depth), Kind: uint8(table.BoundOf(best, low, beta))}
 		if e.leaves == before && off&noSolved == 0 {
-			x.depth = toTheEnd
+			x.Depth = table.ToTheEnd
 		}
-		e.table.put(x)
+		e.table.Put(x)
 	}
 	return best
 }

@@ -1,6 +1,9 @@
 package search
 
-import "playout/engine/game"
+import (
+	"playout/engine/game"
+	"playout/engine/search/table"
+)
 
 // quiet is the value of a position at the horizon, for its seat: what the
 // evaluation says, where the game is Tactical after the noisy moves have been
@@ -15,29 +18,29 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 	if l.tactical == nil || e.config.off&noQuiescence != 0 || ply >= lastPly {
 		return e.judge(ply)
 	}
-	held := entry{move: game.NoMove, judge: noPoints}
+	held := table.Entry{Move: game.NoMove, Judge: table.NoPoints}
 	if e.config.off&noTable == 0 {
-		if x, ok := e.table.get(l.key); ok {
+		if x, ok := e.table.Get(l.key); ok {
 			held = x
-			value := fromRoot(int(x.value), ply)
-			if b := x.bound(); beta-alpha == 1 && (b == exact || b == least && value >= beta || b == most && value <= alpha) {
+			value := fromRoot(int(x.Value), ply)
+			if b := x.Bound(); beta-alpha == 1 && (b == table.Exact || b == table.Least && value >= beta || b == table.Most && value <= alpha) {
 				return value
 			}
 		}
 	}
-	low, best, points := alpha, -infinity, noPoints
+	low, best, points := alpha, -infinity, table.NoPoints
 	threatened := l.tactical.Threatened()
 	if threatened {
 		e.legal = l.state.Legal(l.seat, e.legal[:0])
 	} else {
-		points = int(held.judge)
-		if points == noPoints {
+		points = int(held.Judge)
+		if points == table.NoPoints {
 			points = e.judge(ply)
 		}
 		best = points
 		if best >= beta {
-			if held.judge == noPoints && e.config.off&noTable == 0 {
-				e.table.put(entry{key: l.key, move: game.NoMove, value: int16(best), judge: int16(points), kind: uint8(least)})
+			if held.Judge == table.NoPoints && e.config.off&noTable == 0 {
+				e.table.Put(table.Entry{Key: l.key, Move: game.NoMove, Value: int16(best), Judge: int16(points), Kind: uint8(table.Least)})
 			}
 			return best
 		}
@@ -45,7 +48,7 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 		e.legal = l.tactical.Noisy(l.seat, e.legal[:0])
 	}
 	move := game.NoMove
-	from := e.list(ply, e.legal, held.move)
+	from := e.list(ply, e.legal, held.Move)
 	for i := from; i < len(e.trials); i++ {
 		c := e.pick(ply, from, i)
 		if !threatened && c.mark() < markNoisy {
@@ -66,7 +69,7 @@ func (e *alphaBeta) quiet(ply, alpha, beta int) int {
 	}
 	e.trials = e.trials[:from]
 	if e.config.off&noTable == 0 {
-		e.table.put(entry{key: l.key, move: move, value: int16(fromHere(best, ply)), judge: int16(points), kind: uint8(boundOf(best, low, beta))})
+		e.table.Put(table.Entry{Key: l.key, Move: move, Value: int16(fromHere(best, ply)), Judge: int16(points), Kind: uint8(table.BoundOf(best, low, beta))})
 	}
 	return best
 }

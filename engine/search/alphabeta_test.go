@@ -12,6 +12,7 @@ import (
 	"playout/engine/games/chess"
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
+	"playout/engine/search/table"
 )
 
 // unsafe are the features that may find another value than minimax does.
@@ -213,9 +214,9 @@ func TestAlphaBetaFresh(t *testing.T) {
 	for name, g := range boards(t) {
 		config := AlphaBetaConfig{Game: g, Evaluation: best(g), Depth: 4, Entries: 1 << 8, Fresh: true}
 		a := NewAlphaBeta(config)
-		for i := range ages + 6 {
+		for i := range table.Ages + 6 {
 			finish(a, wander(g, i, game.NewRand(uint64(i))))
-			if i < 4 || i%16 < 2 || i >= ages-1 {
+			if i < 4 || i%16 < 2 || i >= table.Ages-1 {
 				root := wander(g, 12, game.NewRand(uint64(i%8)))
 				b := NewAlphaBeta(config)
 				finish(a, root)

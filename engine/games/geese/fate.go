@@ -44,20 +44,19 @@ func (s *state) collision(seat game.Seat) fate {
 	return unknown
 }
 
-// died is how and when a dead goose died, as a note says it; "" where that is not
-// known.
-func (s *state) died(seat int) string {
-	f := s.fates[seat]
+// note says how a dead goose died, and in which step; "" where that is not known.
+// Seats are the names of all, and its last step counts from 1.
+func (f fate) note(seats []string, goose string, last int) string {
 	cause := f % causes
 	if cause == unknown {
 		return ""
 	}
-	note := s.g.spec.Seats[seat] + "-died " + causeNames[cause]
+	note := goose + "-died " + causeNames[cause]
 	if cause == into || cause == headOn {
-		note += " " + s.g.spec.Seats[f/causes]
+		note += " " + seats[f/causes]
 	}
 	if cause == dropped {
 		return note
 	}
-	return note + " " + strconv.Itoa(s.reward[seat]/(s.g.maxLength+1)) // of the last step lived, counted from 1
+	return note + " " + strconv.Itoa(last)
 }

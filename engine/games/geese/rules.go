@@ -32,7 +32,7 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 	if s.way(held, s.entered(me, moves[0]), enough) < enough {
 		goal = s.geese[me].tail
 	}
-	moves = s.best(moves, me, func(c cell) int { return -s.apart(c, goal) })
+	moves = s.best(moves, me, func(c cell) int { return -s.g.apart(c, goal) })
 	return dst[:kept+len(moves)]
 }
 
@@ -119,9 +119,9 @@ func (s *state) threatened(me int, c cell) bool {
 func (s *state) goal(me int) cell {
 	goal, nearest := s.geese[me].tail, s.g.cells
 	for _, food := range s.food {
-		d := s.apart(s.geese[me].head, food)
+		d := s.g.apart(s.geese[me].head, food)
 		for seat := range s.g.seats {
-			if seat != me && s.length(seat) > 0 && s.apart(s.geese[seat].head, food) < d {
+			if seat != me && s.length(seat) > 0 && s.g.apart(s.geese[seat].head, food) < d {
 				d = s.g.cells
 			}
 		}
@@ -133,13 +133,13 @@ func (s *state) goal(me int) cell {
 }
 
 // apart is the distance of two cells on the torus, in steps.
-func (s *state) apart(a, b cell) int {
+func (g *geese) apart(a, b cell) int {
 	round := func(d, size int) int {
 		d = max(d, -d)
 		return min(d, size-d)
 	}
-	columns := s.g.columns
-	return round(int(a)/columns-int(b)/columns, s.g.rows) + round(int(a)%columns-int(b)%columns, columns)
+	columns := g.columns
+	return round(int(a)/columns-int(b)/columns, g.rows) + round(int(a)%columns-int(b)%columns, columns)
 }
 
 // Reward is what the flat Monte Carlo of the student report plays for: 0 for a

@@ -36,7 +36,8 @@ func (s *state) View() game.View {
 		if n > 0 && s.geese[seat].last != none {
 			v.Notes = append(v.Notes, name+" "+moveNames[s.geese[seat].last])
 		}
-		if died := s.died(seat); died != "" {
+		last := s.reward[seat] / (s.g.maxLength + 1)
+		if died := s.fates[seat].note(s.g.spec.Seats, name, last); died != "" {
 			v.Notes = append(v.Notes, died)
 		}
 	}

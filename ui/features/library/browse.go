@@ -23,9 +23,6 @@ type browsing struct {
 	said     func(*text.Strings) string // what was done last, nil for nothing
 	drawn    int                        // games from the first on that have their picture
 	drawing  bool                       // more will have
-	whose    *string                    // the person whose results are shown, nil for the one who plays
-	done     int                        // counts who was added or renamed
-	wrong    func(*text.Strings) string // why nobody was added or renamed, nil for nothing
 }
 
 // offerDays is for how long an unfinished game offers itself.
@@ -37,7 +34,7 @@ func (f *Feature) findOffer(c *feature.Context) {
 	if !f.bare || f.person {
 		return
 	}
-	games := f.list()
+	games := f.games.list()
 	if len(games) == 0 || games[0].Over() {
 		return
 	}
@@ -94,7 +91,7 @@ func (f *Feature) delete(c *feature.Context, id string) {
 func (f *Feature) undelete(c *feature.Context) {
 	if game := f.browse.deleted; game != nil {
 		f.browse.deleted, f.browse.said = nil, func(w *text.Strings) string { return Says(w).Undeleted }
-		f.set(*game)
+		f.games.set(*game)
 		if f.browse.here && f.id == "" {
 			f.id, f.person = game.ID, true
 		}
@@ -105,7 +102,7 @@ func (f *Feature) undelete(c *feature.Context) {
 // export saves all games that are kept as a file.
 func (f *Feature) export(c *feature.Context) {
 	name := "playout-games-" + c.Date.Format(time.DateOnly) + ".json"
-	c.Do(feature.Save{Name: name, Kind: "application/json", Data: kept.Write(f.list())})
+	c.Do(feature.Save{Name: name, Kind: "application/json", Data: kept.Write(f.games.list())})
 }
 
 // importGames adds the games of a file. Of a game that is here too the one counts
@@ -127,7 +124,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	}
 	for _, game := range games {
 		if g := f.games[game.ID]; g == nil || g.gone || g.game.Played < game.Played {
-			f.set(*game)
+			f.games.set(*game)
 			added++
 		}
 	}
@@ -143,7 +140,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 		return said
 	}
 	f.stow(c)
-	f.drawSoon(c)
+	f.browse.drawSoon(c, len(f.games))
 }
 
 // takeIn adds the games of a file that was given elsewhere than in the dialog.

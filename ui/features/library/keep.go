@@ -4,39 +4,10 @@ import (
 	"strings"
 
 	"playout/engine/wire"
-	"playout/ui/board"
 	"playout/ui/feature"
 	"playout/ui/kept"
 	"playout/ui/text"
 )
-
-// keptGame is a game in memory.
-type keptGame struct {
-	game  kept.Game
-	shelf string // what is on the shelf under its ID, as far as is known
-	gone  bool   // it was deleted
-	dirty bool   // the shelf does not have it as it is here
-
-	lesson *board.Lesson // its picture, once it was drawn
-}
-
-// now is what is to be on the shelf.
-func (g *keptGame) now() string {
-	if g.gone {
-		return ""
-	}
-	return g.game.String()
-}
-
-// set puts a game into memory, to be taken to the shelf.
-func (f *Feature) set(game kept.Game) {
-	g := f.games[game.ID]
-	if g == nil {
-		g = &keptGame{}
-		f.games[game.ID] = g
-	}
-	g.game, g.gone, g.dirty = game, false, true
-}
 
 // whole is the main line of the game on the board as a link, to its end.
 func whole(c *feature.Context) wire.Link {
@@ -72,7 +43,7 @@ func (f *Feature) adopt(c *feature.Context) {
 	opened, now := f.opened, c.Date.UnixMilli()
 	f.opened = nil
 	var found *kept.Game
-	for _, g := range f.list() {
+	for _, g := range f.games.list() {
 		long := now-g.Played >= fast
 		if (same(opened, shown(g), long) || same(opened, g.Link, long)) && (found == nil || g.Plies > found.Plies) {
 			found = g
@@ -125,7 +96,7 @@ func same(opened *wire.Link, was wire.Link, long bool) bool {
 func (f *Feature) recall(c *feature.Context) {
 	seeks := f.seeks
 	f.seeks, f.opened = "", nil
-	for _, g := range f.list() {
+	for _, g := range f.games.list() {
 		if game := c.Find(g.Link.Game); game != nil && strings.HasPrefix(g.ID, seeks) && g.Link.Game == c.Board.Game {
 			o := opening(game, g)
 			o.Flip = c.Seen().Flip
@@ -206,7 +177,7 @@ func (f *Feature) note(c *feature.Context) {
 	if _, err := kept.Parse(game.String()); err != nil {
 		return // no page could read it
 	}
-	f.set(game)
+	f.games.set(game)
 	f.shelf.stowSoon(c)
 	gather(c, f.id, false)
 	f.tellLong(c)

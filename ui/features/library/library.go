@@ -13,9 +13,10 @@
 package library
 
 import (
+	"time"
+
 	"playout/engine/wire"
 	"playout/ui/feature"
-	"playout/ui/kept"
 )
 
 // Dialog is the dialog of the games that are kept.
@@ -27,12 +28,11 @@ const keyLeft = "playout.left"
 
 // Feature is the games that are kept.
 type Feature struct {
-	games  map[string]*keptGame // by ID
+	games  memory
 	shelf  shelf
 	browse browsing
-	people kept.People
-	stored func(key string) string // a setting, as it is on the device now
-	left   string                  // the game that was on the board when the page was left, "" once the shelf has it
+	people folk
+	left   string // the game that was on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
 	id     string     // "" while it is not kept
@@ -49,8 +49,8 @@ type Feature struct {
 
 // New is a page that does not know yet what is kept.
 func New(d feature.Device) feature.Feature {
-	f := &Feature{games: make(map[string]*keptGame), left: d.Load(keyLeft), stored: d.Load}
-	f.read()
+	f := &Feature{games: make(memory), left: d.Load(keyLeft), people: folk{stored: d.Load}}
+	f.people.read()
 	return f
 }
 
@@ -141,11 +141,11 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Dialog == Dialog && m.Was == "" {
 			f.browse = browsing{incoming: f.browse.incoming, drawing: f.browse.drawing}
 			f.load(c) // another tab may have kept more
-			f.read()
+			f.people.open()
 		}
 		if m.Dialog == Dialog {
 			f.takeIn(c)
-			f.drawSoon(c)
+			f.browse.drawSoon(c, len(f.games))
 		}
 	default:
 		f.chosen(c, m)
@@ -165,13 +165,14 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 		f.browse.kind, f.browse.more = m.Kind, 0
 	case More:
 		f.browse.more++
-		f.drawSoon(c)
+		f.browse.drawSoon(c, len(f.games))
 	case drawNow:
-		f.onDraw(c)
+		f.browse.onDraw(c, len(f.games))
 	case Whose:
-		f.browse.whose = &m.Name
+		f.people.whose = &m.Name
 	case ExportStatistics:
-		f.exportStatistics(c)
+		name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
+		c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.people.csv(c.Snapshot, f.games.list()))})
 	case Play, Meet, AddPerson, RenamePerson, RemovePerson:
 		f.peopled(c, m)
 	case Export:

@@ -51,7 +51,7 @@ func (f *Feature) onGathered(c *feature.Context, m gathered) {
 			game.Parts = game.Parts.With(name, text)
 		}
 		if game.String() != g.game.String() {
-			f.set(game)
+			f.games.set(game)
 			f.shelf.stowSoon(c)
 		}
 	}
@@ -70,7 +70,7 @@ func (f *Feature) takeLeft() {
 	game, err := kept.Parse(f.left)
 	f.left = ""
 	if g := f.games[game.ID]; err == nil && g != nil && !g.gone && !g.dirty && game.Played >= g.game.Played && game.String() != g.game.String() {
-		f.set(game)
+		f.games.set(game)
 	}
 }
 

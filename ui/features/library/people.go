@@ -42,52 +42,36 @@ type (
 // named begins the choice of a person for the second seat; a guest's is empty.
 const named = "="
 
-// read takes over what another tab has made of the people.
-func (f *Feature) read() {
-	if text := f.stored(keyPeople); text != "" { // where nothing is stored, it lasts as long as the page
-		f.people = kept.ParsePeople(text)
-	}
+// folk is the people with what the dialog knows of them while it is open.
+type folk struct {
+	kept.People
+	stored func(key string) string    // a setting, as it is on the device now
+	whose  *string                    // the person whose results are shown, nil for the one who plays
+	done   int                        // counts who was added or renamed
+	wrong  func(*text.Strings) string // why nobody was added or renamed, nil for nothing
 }
 
-// peopled hears what is done with the people.
-func (f *Feature) peopled(c *feature.Context, m feature.Message) {
-	f.browse.wrong = nil
+// open is for a dialog that is opened anew.
+func (f *folk) open() {
+	f.whose, f.done, f.wrong = nil, 0, nil
 	f.read()
-	switch m := m.(type) {
-	case Play:
-		f.people.Play(m.Name)
-	case Meet:
-		f.people.Second = nil
-		if name, is := strings.CutPrefix(m.Choice, named); is {
-			f.people.Meet(name)
-		}
-	case AddPerson:
-		name, err := f.people.Add(m.Name)
-		if f.done(m.Name, err) && f.people.Plays == "" { // who had no name has one now
-			f.people.Play(name)
-		}
-	case RenamePerson:
-		name, err := f.people.Rename(m.Was, m.Name)
-		if f.done(m.Name, err) {
-			f.rename(c, m.Was, name)
-		}
-	case RemovePerson:
-		f.people.Remove(m.Name)
-		c.Tell(feature.ShowDialog{Dialog: Dialog + ":people"})
-	}
-	if !f.shelf.erasing {
-		c.Do(feature.Store{Key: keyPeople, Value: f.people.String()})
+}
+
+// read takes over what another tab has made of the people.
+func (f *folk) read() {
+	if text := f.stored(keyPeople); text != "" { // where nothing is stored, it lasts as long as the page
+		f.People = kept.ParsePeople(text)
 	}
 }
 
-// done says whether somebody is called by a name now, or has the page say why not.
-func (f *Feature) done(name string, err error) bool {
+// took says whether somebody is called by a name now, or has the page say why not.
+func (f *folk) took(name string, err error) bool {
 	if err == nil {
-		f.browse.done++
+		f.done++
 		return true
 	}
 	_, bad := kept.Name(name)
-	f.browse.wrong = func(w *text.Strings) string {
+	f.wrong = func(w *text.Strings) string {
 		switch {
 		case bad != nil:
 			return text.Fill(Says(w).BadName, "n", w.Number(kept.MaxName))
@@ -99,21 +83,65 @@ func (f *Feature) done(name string, err error) bool {
 	return false
 }
 
-// rename has the games that somebody played bear the new name.
-func (f *Feature) rename(c *feature.Context, was, name string) {
-	for _, g := range f.games {
-		people, plays := make(map[string]string), false
-		for seat, of := range g.game.People {
-			if of == was {
-				of, plays = name, true
+// options are the people to choose from, the one without a name first.
+func (f *folk) options(now *feature.Snapshot) []feature.Option {
+	list := []feature.Option{{Label: Says(now.T).You}}
+	for _, name := range f.Names {
+		list = append(list, feature.Option{Value: name, Label: name})
+	}
+	return list
+}
+
+// view is who plays at this device.
+func (f *folk) view(now *feature.Snapshot) People {
+	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
+	if len(v.Persons) > 1 {
+		v.Seconds = []feature.Option{{Label: Says(now.T).Guest}}
+		for _, p := range v.Persons {
+			if p.Value != v.Plays {
+				v.Seconds = append(v.Seconds, feature.Option{Value: named + p.Value, Label: p.Label})
 			}
-			people[seat] = of
 		}
-		if plays && !g.gone {
-			g.game.People, g.dirty = people, true
+		if second := f.Second; second != nil {
+			v.Second = named + *second
 		}
 	}
-	f.stow(c)
+	if f.wrong != nil {
+		v.Wrong = f.wrong(now.T)
+	}
+	return v
+}
+
+// peopled hears what is done with the people.
+func (f *Feature) peopled(c *feature.Context, m feature.Message) {
+	f.people.wrong = nil
+	f.people.read()
+	switch m := m.(type) {
+	case Play:
+		f.people.Play(m.Name)
+	case Meet:
+		f.people.Second = nil
+		if name, is := strings.CutPrefix(m.Choice, named); is {
+			f.people.Meet(name)
+		}
+	case AddPerson:
+		name, err := f.people.Add(m.Name)
+		if f.people.took(m.Name, err) && f.people.Plays == "" { // who had no name has one now
+			f.people.Play(name)
+		}
+	case RenamePerson:
+		name, err := f.people.Rename(m.Was, m.Name)
+		if f.people.took(m.Name, err) {
+			f.games.rename(m.Was, name)
+			f.stow(c)
+		}
+	case RemovePerson:
+		f.people.Remove(m.Name)
+		c.Tell(feature.ShowDialog{Dialog: Dialog + ":people"})
+	}
+	if !f.shelf.erasing {
+		c.Do(feature.Store{Key: keyPeople, Value: f.people.String()})
+	}
 }
 
 // seat says who of the people has which seat of a game that has just changed: as long as
@@ -123,7 +151,7 @@ func (f *Feature) seat(c *feature.Context, game *kept.Game, before *kept.Game) {
 	switch {
 	case before != nil && sameSeats(before.Link.Seats, game.Link.Seats):
 	case f.live:
-		f.read()
+		f.people.read()
 		game.People = f.people.Seats(game.Link.Seats)
 	case c.Board.Over || c.Board.Closed:
 		game.People = map[string]string{}
@@ -141,33 +169,4 @@ func sameSeats(a, b []wire.SeatChoice) bool {
 		}
 	}
 	return true
-}
-
-// persons are the people to choose from, the one without a name first.
-func (f *Feature) persons(now *feature.Snapshot) []feature.Option {
-	list := []feature.Option{{Label: Says(now.T).You}}
-	for _, name := range f.people.Names {
-		list = append(list, feature.Option{Value: name, Label: name})
-	}
-	return list
-}
-
-// peopleView is who plays at this device.
-func (f *Feature) peopleView(now *feature.Snapshot) People {
-	v := People{Persons: f.persons(now), Plays: f.people.Plays, Done: f.browse.done}
-	if len(v.Persons) > 1 {
-		v.Seconds = []feature.Option{{Label: Says(now.T).Guest}}
-		for _, p := range v.Persons {
-			if p.Value != v.Plays {
-				v.Seconds = append(v.Seconds, feature.Option{Value: named + p.Value, Label: p.Label})
-			}
-		}
-		if second := f.people.Second; second != nil {
-			v.Second = named + *second
-		}
-	}
-	if f.browse.wrong != nil {
-		v.Wrong = f.browse.wrong(now.T)
-	}
-	return v
 }

@@ -19,19 +19,19 @@ const (
 // drawNow is the time to draw some more pictures.
 type drawNow struct{}
 
-// drawSoon draws pictures that are missing, in a moment.
-func (f *Feature) drawSoon(c *feature.Context) {
-	if !f.browse.drawing && c.Dialog == Dialog && f.browse.drawn < min(len(f.games), pageOf*(1+f.browse.more)) {
-		f.browse.drawing = true
+// drawSoon draws pictures that are missing of so many games, in a moment.
+func (b *browsing) drawSoon(c *feature.Context, games int) {
+	if !b.drawing && c.Dialog == Dialog && b.drawn < min(games, pageOf*(1+b.more)) {
+		b.drawing = true
 		c.After(picturePause, drawNow{})
 	}
 }
 
 // onDraw draws some more pictures.
-func (f *Feature) onDraw(c *feature.Context) {
-	f.browse.drawing = false
-	f.browse.drawn += pictureBatch
-	f.drawSoon(c)
+func (b *browsing) onDraw(c *feature.Context, games int) {
+	b.drawing = false
+	b.drawn += pictureBatch
+	b.drawSoon(c, games)
 }
 
 // picture is the game's last position, of the line that was shown last, for a small board,

@@ -2,7 +2,6 @@ package library
 
 import (
 	"errors"
-	"maps"
 	"slices"
 
 	"playout/ui/feature"
@@ -110,34 +109,13 @@ func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	f.shelf.says(m.err)
 	if m.err == nil {
 		f.shelf.loaded = true
-		f.merge(m.games)
+		f.shelf.spoilt = f.games.merge(m.games)
 		f.takeLeft()
 	}
 	f.settle(c)
 	if m.err == nil {
 		f.stow(c)
-		f.drawSoon(c)
-	}
-}
-
-// merge takes over what is kept. What is here and not yet there stays.
-func (f *Feature) merge(games map[string]string) {
-	f.shelf.spoilt = 0
-	maps.DeleteFunc(f.games, func(id string, g *keptGame) bool {
-		_, there := games[id]
-		return !there && !g.dirty // deleted in another tab
-	})
-	for id, text := range games {
-		g := f.games[id]
-		if g != nil && (g.dirty || g.shelf == text) {
-			continue
-		}
-		game, err := kept.Parse(text)
-		if err != nil || game.ID != id {
-			f.shelf.spoilt++
-			continue
-		}
-		f.games[id] = &keptGame{game: game, shelf: text}
+		f.browse.drawSoon(c, len(f.games))
 	}
 }
 
@@ -159,32 +137,15 @@ func (f *Feature) stow(c *feature.Context) {
 		f.load(c)
 		return
 	}
-	if changes := f.changes(); len(changes) > 0 {
+	most := stowBatch
+	if s.failed {
+		most = 1
+	}
+	if changes := f.games.changes(f.id, most); len(changes) > 0 {
 		f.ask(c, feature.KeepGames{Changes: changes, Then: func(stale []string, err error) feature.Message {
 			return stowed{changes, stale, err}
 		}})
 	}
-}
-
-// changes are what the shelf is to be told next.
-func (f *Feature) changes() []feature.Change {
-	most := stowBatch
-	if f.shelf.failed {
-		most = 1
-	}
-	var list []feature.Change
-	add := func(id string, g *keptGame) {
-		if g != nil && g.dirty && len(list) < most {
-			list = append(list, feature.Change{ID: id, Was: g.shelf, Now: g.now()})
-		}
-	}
-	add(f.id, f.games[f.id])
-	for id, g := range f.games {
-		if id != f.id {
-			add(id, g)
-		}
-	}
-	return list
 }
 
 // onStowed takes over what the shelf has done.
@@ -218,6 +179,6 @@ func (f *Feature) part(c *feature.Context, id string) {
 	if id == f.id && !g.gone {
 		f.id = kept.ID(c.Random())
 		g.game.ID = f.id
-		f.set(g.game)
+		f.games.set(g.game)
 	}
 }

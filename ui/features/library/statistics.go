@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -59,13 +58,13 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 // results are the tables of one person, whose results can be seen beside those of others:
 // of all games together where there are several, of each game by opponent, and then of the
 // games that people played with one another, whoever they were, by seat.
-func (f *Feature) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
-	whose = f.people.Plays
-	if f.browse.whose != nil && f.people.Has(*f.browse.whose) {
-		whose = *f.browse.whose
+func (f *folk) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
+	whose = f.Plays
+	if f.whose != nil && f.Has(*f.whose) {
+		whose = *f.whose
 	}
-	if len(f.people.Names) > 0 {
-		persons = f.persons(now)
+	if len(f.Names) > 0 {
+		persons = f.options(now)
 	}
 	of := tablesOf(now, whose, kinds, games)
 	if len(of) > 1 {
@@ -146,14 +145,8 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 	return len(game.Agents)
 }
 
-// exportStatistics saves the statistics of everybody as a table for other programs.
-func (f *Feature) exportStatistics(c *feature.Context) {
-	name := "playout-statistics-" + c.Date.Format(time.DateOnly) + ".csv"
-	c.Do(feature.Save{Name: name, Kind: "text/csv", Data: []byte(f.csv(c.Snapshot))})
-}
-
 // csv are the statistics of everybody as in RFC 4180.
-func (f *Feature) csv(now *feature.Snapshot) string {
+func (f *folk) csv(now *feature.Snapshot, games []*kept.Game) string {
 	w := Says(now.T)
 	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
 	for _, column := range w.Columns {
@@ -166,9 +159,8 @@ func (f *Feature) csv(now *feature.Snapshot) string {
 		}
 		text += "," + strconv.FormatFloat(r.Ratio(), 'f', 3, 64)
 	}
-	games := f.list()
 	kinds := kinds(games)
-	for _, p := range f.persons(now) {
+	for _, p := range f.options(now) {
 		for _, t := range tablesOf(now, p.Value, kinds, games) {
 			for _, r := range t.Rows {
 				line(p.Label, t.Game, r.Opponent, r)

@@ -1,7 +1,6 @@
 package library
 
 import (
-	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,20 +52,6 @@ type Offer struct {
 	Words string
 }
 
-// list are the games that are kept, the last played first.
-func (f *Feature) list() []*kept.Game {
-	games := make([]*kept.Game, 0, len(f.games))
-	for _, g := range f.games {
-		if !g.gone {
-			games = append(games, &g.game)
-		}
-	}
-	slices.SortFunc(games, func(a, b *kept.Game) int {
-		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(a.ID, b.ID))
-	})
-	return games
-}
-
 // dialog is what the dialog shows.
 func (f *Feature) dialog(now *feature.Snapshot) Kept {
 	dialog, tab, _ := strings.Cut(now.Dialog, ":")
@@ -74,14 +59,14 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 		return Kept{}
 	}
 	w := Says(now.T)
-	all := f.list()
+	all := f.games.list()
 	v := Kept{Open: true, Kind: f.browse.kind, Deleted: f.browse.deleted != nil, Any: len(all) > 0}
 	kinds := kinds(all)
 	switch tab {
 	case "results":
-		v.Results, v.Whose, v.Persons = f.results(now, kinds, all)
+		v.Results, v.Whose, v.Persons = f.people.results(now, kinds, all)
 	case "people":
-		v.People = f.peopleView(now)
+		v.People = f.people.view(now)
 	}
 	if say := f.browse.said; say != nil {
 		v.Said = say(now.T)

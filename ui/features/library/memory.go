@@ -1,0 +1,113 @@
+package library
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/kept"
+)
+
+// keptGame is a game in memory.
+type keptGame struct {
+	game  kept.Game
+	shelf string // what is on the shelf under its ID, as far as is known
+	gone  bool   // it was deleted
+	dirty bool   // the shelf does not have it as it is here
+
+	lesson *board.Lesson // its picture, once it was drawn
+}
+
+// now is what is to be on the shelf.
+func (g *keptGame) now() string {
+	if g.gone {
+		return ""
+	}
+	return g.game.String()
+}
+
+// memory is the games in memory by ID, those that were deleted too until the shelf
+// knows.
+type memory map[string]*keptGame
+
+// set puts a game into memory, to be taken to the shelf.
+func (m memory) set(game kept.Game) {
+	g := m[game.ID]
+	if g == nil {
+		g = &keptGame{}
+		m[game.ID] = g
+	}
+	g.game, g.gone, g.dirty = game, false, true
+}
+
+// list are the games that are kept, the last played first.
+func (m memory) list() []*kept.Game {
+	games := make([]*kept.Game, 0, len(m))
+	for _, g := range m {
+		if !g.gone {
+			games = append(games, &g.game)
+		}
+	}
+	slices.SortFunc(games, func(a, b *kept.Game) int {
+		return cmp.Or(cmp.Compare(b.Played, a.Played), cmp.Compare(a.ID, b.ID))
+	})
+	return games
+}
+
+// rename has the games that somebody played bear the new name.
+func (m memory) rename(was, name string) {
+	for _, g := range m {
+		people, plays := make(map[string]string), false
+		for seat, of := range g.game.People {
+			if of == was {
+				of, plays = name, true
+			}
+			people[seat] = of
+		}
+		if plays && !g.gone {
+			g.game.People, g.dirty = people, true
+		}
+	}
+}
+
+// merge takes over what is kept, and counts what of it cannot be read. What is here and
+// not yet there stays.
+func (m memory) merge(shelved map[string]string) (spoilt int) {
+	maps.DeleteFunc(m, func(id string, g *keptGame) bool {
+		_, there := shelved[id]
+		return !there && !g.dirty // deleted in another tab
+	})
+	for id, text := range shelved {
+		g := m[id]
+		if g != nil && (g.dirty || g.shelf == text) {
+			continue
+		}
+		game, err := kept.Parse(text)
+		if err != nil || game.ID != id {
+			spoilt++
+			continue
+		}
+		m[id] = &keptGame{game: game, shelf: text}
+	}
+	return spoilt
+}
+
+// changes are what the shelf is to be told next, so many at most, those of one game
+// first.
+func (m memory) changes(first string, most int) []feature.Change {
+	var list []feature.Change
+	add := func(id string, g *keptGame) {
+		if g != nil && g.dirty && len(list) < most {
+			list = append(list, feature.Change{ID: id, Was: g.shelf, Now: g.now()})
+		}
+	}
+	add(first, m[first])
+	for id, g := range m {
+		if id != first {
+			add(id, g)
+		}
+	}
+	return list
+}
