@@ -36,6 +36,10 @@ var alike = []string{
 	"geese-tall", "clocks", "thinking", "new-not-kept", "new-spanish", "resign-of-two", "resign-spanish", "new-othello",
 	"new-chess", "new-geese", "marks-chess", "marks-chess-flipped", "marks-chess-lit", "marks-chess-drawn", "marks-morris", "marks-morris-mill",
 	"marks-morris-removal", "marks-othello-values", "marks-geese", "marks-geese-drawn",
+	"ends-othello", "ends-morris", "ends-geese", "ends-othello-spanish", "ends-geese-spanish", "ends-dead-spanish", "spanish-chess",
+	"spanish-settings", "spanish-geese", "spanish-player", "spanish-setup", "level", "premove", "settings-style",
+	"contrast-middle", "contrast-morris-mill", "contrast-morris-chosen", "contrast-chess-chosen", "contrast-chess-check", "contrast-geese-middle", "contrast-geese-eight",
+	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }
 
 // Axe-core finds nothing wrong with any page or dialog worth a look: in light

@@ -3,6 +3,7 @@
 package e2e
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -31,11 +32,12 @@ func TestFrame(t *testing.T) {
 			p.wait(`document.querySelector('[data-board=morris]')`)
 			p.rest()
 		}
-		for _, size := range frames {
-			width, height := size[0], size[1]
-			p.do(cd.EmulateViewport(width, height))
-			for _, lang := range []string{"es", "en"} {
-				p.language(lang)
+		for _, lang := range []string{"es", "en"} {
+			p.language(lang)
+			for _, size := range frames {
+				width, height := size[0], size[1]
+				p.do(cd.EmulateViewport(width, height))
+				p.wait(fmt.Sprintf(`innerWidth === %d`, width))
 				wrong := eval[[]string](p, `(() => {
 					const shown = [...document.querySelectorAll('.top a, .top button, .seat select, .seat .note, .seat .score')].filter(e => e.checkVisibility() && e.getBoundingClientRect().width);
 					const name = e => e.dataset.action ?? e.dataset.seat ?? e.className + e.innerText, box = e => e.getBoundingClientRect();

@@ -20,11 +20,10 @@ func TestSearchWordsAreWhole(t *testing.T) {
 		`localStorage.setItem('playout.workers', '2')`)
 	p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 16`)
 	p.rest()
-	for _, width := range []int64{1280, 1000, 768, 390, 320} {
-		p.do(cd.EmulateViewport(width, 900))
-		for _, lang := range []string{"en", "es"} {
-			p.language(lang)
-			net := map[string]string{"en": "net othello", "es": "red othello"}[lang]
+	for lang, net := range map[string]string{"en": "net othello", "es": "red othello"} {
+		p.language(lang)
+		for _, width := range []int64{1280, 1000, 768, 390, 320} {
+			p.do(cd.EmulateViewport(width, 900))
 			p.wait(fmt.Sprintf(`document.querySelector('[data-search] .more').innerText.includes(%q)`, net))
 			said := eval[[]string](p, `(rate => rate.data = rate.data.replace(/[0-9][0-9.,]*/, '140,127'))(document.querySelector('[data-search] .aside').firstChild);
 				[...document.querySelectorAll('[data-search] .says > :not(.pick), [data-search] .more > *')].map(e => (e.scrollWidth > e.clientWidth ? 'cut: ' : '') + e.innerText)`)
