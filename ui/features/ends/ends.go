@@ -166,13 +166,9 @@ func levels(choices []string, level int) []string {
 	return choices
 }
 
-// begin begins the same game from its start with other players.
+// begin begins the same game from its start with other players, by the same clock.
 func begin(c *feature.Context, choices []string) {
-	c.Tell(feature.Alert{})
-	c.Tell(feature.Leave{})
-	c.Tell(feature.Open{Opening: &feature.Opening{
-		Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Rematch: true,
-	}})
+	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: choices, Clock: c.Clock})
 }
 
 // maySkip says whether people took part in the game and do no more, while machines
