@@ -10,10 +10,10 @@ import (
 	"playout/engine/wire"
 )
 
-// errand is a Judge or an Explain under way.
+// errand is a Judge or an Explain under way, or a Pose.
 type errand struct {
 	id   int
-	job  job
+	job  job // nil for a Pose
 	tell func() wire.Event // once it is done
 }
 
@@ -39,11 +39,23 @@ func ask(text string, index int) (*judge.Question, *problem) {
 	return q, nil
 }
 
+// errandOf is what a Pose, a Judge or an Explain asks.
+func errandOf(c *wire.Command, nets models) (*errand, *problem) {
+	switch {
+	case c.Pose != nil:
+		posed, problem := pose(c.Pose)
+		return &errand{c.ID, nil, func() wire.Event { return wire.Event{Posed: posed} }}, problem
+	case c.Judge != nil:
+		return judging(c.ID, c.Judge)
+	}
+	return explaining(c.ID, c.Explain, nets)
+}
+
 // pose says how an exercise is put on the board.
-func (s *Session) pose(id int, p *wire.Pose) *problem {
+func pose(p *wire.Pose) (*wire.Posed, *problem) {
 	q, problem := ask(p.Exercise, p.Index)
 	if problem != nil {
-		return problem
+		return nil, problem
 	}
 	spec := q.Game.Spec()
 	posed := &wire.Posed{
@@ -56,69 +68,74 @@ func (s *Session) pose(id int, p *wire.Pose) *problem {
 		}
 		posed.Against = append(posed.Against, agent)
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Posed: posed})
-	return nil
+	return posed, nil
 }
 
-// judge begins to judge an answer.
-func (s *Session) judge(id int, c *wire.Judge) *problem {
+// judging begins to judge an answer.
+func judging(id int, c *wire.Judge) (*errand, *problem) {
 	q, wrong := ask(c.Exercise, c.Index)
 	if wrong != nil {
-		return wrong
+		return nil, wrong
 	}
 	j, err := q.Judge(judge.Answer{Moves: c.Moves, Option: c.Option})
 	if err != nil {
-		return &problem{wire.KindExercise, err}
+		return nil, &problem{wire.KindExercise, err}
 	}
-	return s.run(&errand{id, j, func() wire.Event {
+	return &errand{id, j, func() wire.Event {
 		v := &j.Verdict
 		return wire.Event{Judged: &wire.Judged{
 			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Short: finite(float32(v.Short)), Unit: v.Unit,
 		}}
-	}})
+	}}, nil
 }
 
-// explain begins to explain.
-func (s *Session) explain(id int, c *wire.Explain) *problem {
+// explaining begins to explain.
+func explaining(id int, c *wire.Explain, nets models) (*errand, *problem) {
 	q, wrong := ask(c.Exercise, c.Index)
 	if wrong != nil {
-		return wrong
+		return nil, wrong
 	}
-	hint, err := player.Parse(q.Game, s.models.hint(q.Game))
+	hint, err := player.Parse(q.Game, nets.hint(q.Game))
 	if err != nil {
-		return &problem{wire.KindInside, err}
+		return nil, &problem{wire.KindInside, err}
 	}
 	l, err := q.Explain(c.Moves, hint, wire.MaxLine)
 	if err != nil {
-		return &problem{wire.KindExercise, err}
+		return nil, &problem{wire.KindExercise, err}
 	}
-	return s.run(&errand{id, l, func() wire.Event {
+	return &errand{id, l, func() wire.Event {
 		e := &l.Explanation
 		return wire.Event{Explained: &wire.Explained{
 			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
 			Proven: proven(e.Proven), Plies: e.Plies,
 		}}
-	}})
+	}}, nil
 }
 
-// run begins an errand, which ends the one before it and, where it takes a search,
-// what is being thought.
-func (s *Session) run(e *errand) *problem {
-	s.interrupt()
-	if e.job.Busy() {
-		s.finish()
-		s.errand = e
-		return nil
+// run begins an errand. One that takes a search ends what is being thought; what is
+// known at once is told at once.
+func (s *Session) run(c *wire.Command) *problem {
+	e, problem := errandOf(c, s.models)
+	if problem != nil {
+		return problem
 	}
-	s.answer(e)
+	if e.job != nil {
+		s.interrupt()
+		if e.job.Busy() {
+			s.finish()
+			s.errand = e
+			return nil
+		}
+	}
+	s.send(e.event(s.epoch))
 	return nil
 }
 
-// answer says what came of an errand.
-func (s *Session) answer(e *errand) {
+// event is what came of an errand.
+func (e *errand) event(epoch int) wire.Event {
 	event := e.tell()
-	event.ID, event.Epoch = e.id, s.epoch
-	s.send(event)
+	event.ID, event.Epoch = e.id, epoch
+	return event
 }
 
 // errInterrupted is told of an errand that another command has ended.
@@ -144,10 +161,9 @@ func (s *Session) toil(e *errand) {
 	if !done {
 		return
 	}
-	s.errand = nil
-	if err != nil {
+	if s.errand = nil; err != nil {
 		s.fail(e.id, wire.KindExercise, err)
 		return
 	}
-	s.answer(e)
+	s.send(e.event(s.epoch))
 }

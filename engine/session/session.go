@@ -144,12 +144,8 @@ func (s *Session) obey(c wire.Command) *problem {
 		s.interrupt()
 		s.finish()
 		return nil
-	case c.Pose != nil:
-		return s.pose(c.ID, c.Pose)
-	case c.Judge != nil:
-		return s.judge(c.ID, c.Judge)
-	case c.Explain != nil:
-		return s.explain(c.ID, c.Explain)
+	case c.Pose != nil, c.Judge != nil, c.Explain != nil:
+		return s.run(&c)
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)
 	}
