@@ -163,7 +163,7 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 				return fmt.Errorf("line: %w", unfinished(next, text))
 			}
 		}
-		if i == 0 && e.seat != q.Seat {
+		if i == 0 && (e.seat != q.Seat || len(turns) == 0) {
 			return fmt.Errorf("line: its first move is not the solver's; allowed: lines that begin with one of seat %s", q.Game.Spec().Seats[q.Seat])
 		}
 		if len(goal.Others[i]) > 0 && (e.seat != q.Seat || len(e.names) == 0) {
