@@ -78,12 +78,12 @@ func (c *Root) key(event vugu.DOMEvent) {
 		markup.Focus(event, board.ID(c.shown.Cursor()))
 		return
 	}
-	if key == "/" && !c.View.Editing {
+	if key == "/" && c.plays() && !c.View.Editing {
 		event.PreventDefault()
 		markup.Focus(event, typed.ID)
 		return
 	}
-	if c.shortcut(key) {
+	if c.plays() && c.shortcut(key) {
 		event.PreventDefault()
 	}
 }

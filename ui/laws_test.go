@@ -282,7 +282,8 @@ func TestPlaces(t *testing.T) {
 	view.Place, view.Alert = "garden", "Nothing grows here"
 	feature.Put(&view, watch.Part{Ply: 1, Forward: true})
 	parts := page.NewParts()
-	parts.Mains["garden"] = &elsewhere{}
+	parts.Places["garden"] = feature.Place{Word: "garden", Main: &elsewhere{}}
+	parts.Places["bench"] = feature.Place{Word: "bench", Main: &elsewhere{}, Board: true}
 	html := built(t, &Root{View: view, Parts: parts})
 	for _, there := range []string{`data-place="garden"`, `<p id="garden">human</p>`, `<header`, "Nothing grows here", "<dialog"} {
 		if !strings.Contains(html, there) {
@@ -294,6 +295,14 @@ func TestPlaces(t *testing.T) {
 			t.Errorf("%s is there", gone)
 		}
 	}
+	view.Place = "bench"
+	beside := built(t, &Root{View: view, Parts: parts})
+	for what, there := range map[string]bool{`<p id="bench">human</p>`: true, "data-board": true, "<h1": true, `class="card`: false, "data-action=\"undo\"": false} {
+		if strings.Contains(beside, what) != there {
+			t.Errorf("beside the board: is %s there? %t", what, !there)
+		}
+	}
+	view.Place = "garden"
 	var told feature.Message
 	c := &Root{View: view, Parts: parts, Tell: func(m feature.Message) { told = m }}
 	if answers := c.hand(nil, "Escape"); !answers || told != (notice.Close{}) {
