@@ -341,6 +341,7 @@
     const closed = self.origin === "null";
     let running = false;
     dress();
+    await window.wanted; // where the page says when: a frame that nobody sees loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       const program = load(build.program, build.bytes);
