@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -128,6 +129,9 @@ func wasmExec() ([]byte, error) {
 // others ask for them by these: placeholders in them are filled as in pages.
 var fixed = []string{"manifest.json", "sw.js"}
 
+// assembled are the pages that are put together of parts.
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed}
+
 // readStatic adds the files of static/ and returns its pages, and what else is
 // fixed.
 func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
@@ -150,8 +154,8 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if name == "index.html" {
-			if content, err = static.Index(os.DirFS(".")); err != nil {
+		if assemble := assembled[name]; assemble != nil {
+			if content, err = assemble(os.DirFS(".")); err != nil {
 				return nil, err
 			}
 		}
