@@ -49,6 +49,9 @@ func Build(dir string) ([]File, error) {
 	if err := readModels("models", files); err != nil {
 		return nil, err
 	}
+	if err := wrap(files); err != nil {
+		return nil, err
+	}
 	names := hashedNames(files)
 	return write(dir, files, names, pages)
 }
@@ -212,11 +215,15 @@ func readModels(folder string, files map[string][]byte) error {
 func hashedNames(files map[string][]byte) map[string]string {
 	names := map[string]string{}
 	for name, content := range files {
-		ext := filepath.Ext(name)
-		sum := sha256.Sum256(content)
-		names[name] = fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
+		names[name] = hashedName(name, content)
 	}
 	return names
+}
+
+func hashedName(name string, content []byte) string {
+	ext := filepath.Ext(name)
+	sum := sha256.Sum256(content)
+	return fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
 }
 
 // placeholder is {{boot.js}} in a page: the hashed name of that file, or
@@ -264,15 +271,16 @@ func buildNames(names map[string]string, release string, size int) []byte {
 	for what, name := range started {
 		build[what] = names[name]
 	}
+	build["opaque"] = names[opaqueScript]
 	return mustJSON(build)
 }
 
 // firstModel is the net of the game that the page opens with: ui/page says which.
 const firstModel = "othello.onnx"
 
-// installing says whether a file is asked for by no visit, but where the page is
-// installed.
-func installing(name string) bool { return filepath.Ext(name) == ".png" }
+// unkept says whether a file is asked for by no visit that keeps anything: an icon,
+// which is where the page is installed, or a script for pages of an opaque origin.
+func unkept(name string) bool { return filepath.Ext(name) == ".png" || forOpaque(name) }
 
 // coreOf lists what every visitor keeps for visits without a network, by names
 // without hashes: the files that the page itself names, those that boot.js starts,
@@ -283,7 +291,7 @@ func coreOf(page []byte, names map[string]string) []string {
 		core = append(core, string(match[1]))
 	}
 	slices.Sort(core)
-	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || installing(name) })
+	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
 }
 
 // releaseNames is what sw.js keeps: this build's release, the hashed names of its
@@ -294,7 +302,7 @@ func releaseNames(names map[string]string, core []string, release string) []byte
 		switch {
 		case slices.Contains(core, name):
 			kept = append(kept, hashed)
-		case !installing(name):
+		case !unkept(name):
 			others = append(others, hashed)
 		}
 	}
