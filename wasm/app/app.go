@@ -34,7 +34,7 @@ func Run() {
 	if prefers("(prefers-reduced-motion: reduce)") {
 		pace.Answer = 0
 	}
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Contrast: prefers("(prefers-contrast: more)")})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: prefers("(prefers-contrast: more)")})
 	s.root.Tell, s.root.Parts = s.page.Tell, page.NewParts()
 	b.attach(s.page)
 	s.drag = newDrag(b, s.page)
