@@ -287,6 +287,28 @@ type (
 	}
 )
 
+// Exercises; package exercise hears and tells of them.
+type (
+	// SetExercise has an exercise or a set opened, as JSON, where no address names it.
+	SetExercise struct{ Text string }
+	// ExerciseChanged tells how the exercise on the board stands: when it was opened,
+	// and after every answer and hint.
+	ExerciseChanged struct {
+		Exercise string // its ID, "" for none
+		State    string // "open", "solved" or "failed"
+		Score    float64
+		Max      float64
+		Attempts int    // answers given, the right one included
+		Moves    string // of the last answer, a record from the exercise's position
+		Millis   int64  // since it was shown
+		Index    int    // in its set, from 0
+		Of       int    // exercises of the set, 0 for one that is alone
+		Total    float64
+	}
+	// ExerciseRefused tells why there is no exercise: one line in the visitor's language.
+	ExerciseRefused struct{ Text string }
+)
+
 // ShowDialog opens a dialog, "player:black", or with "" closes the one that is
 // open.
 type ShowDialog struct{ Dialog string }
@@ -312,6 +334,7 @@ type Opening struct {
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below
+	Solves  bool           // it is an exercise's position: no game, and never kept as one
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 

@@ -22,6 +22,7 @@ type Table struct {
 	Shows     int      // the ply that the worker is about to show, -1 for none
 	Changed   float64  // when the board last changed, ms of Time
 	Until     float64  // until when the picture waits for the worker's answer, ms of Time
+	Solves    bool     // it is an exercise's position
 	Flipped   bool     // the visitor has turned the board, away from where it lies by itself
 }
 

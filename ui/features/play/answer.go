@@ -35,7 +35,7 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	if o != nil {
 		seat(c, o, b.Seats)
 		c.Opens = nil
-		c.Game, c.Choices, c.Paused = o.Game, o.Choices, o.Paused
+		c.Game, c.Choices, c.Paused, c.Solves = o.Game, o.Choices, o.Paused, o.Solves
 		c.Collected = make([]string, len(c.Game.Seats))
 		if !o.Again {
 			before = nil

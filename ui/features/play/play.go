@@ -204,7 +204,7 @@ func (f *Feature) settle(c *feature.Context) {
 	if c.Board == nil || !f.greeted || f.coming(c) || c.Phase == feature.Editing || c.Phase == feature.Gone {
 		return
 	}
-	idle := c.Thought == nil && f.plan == nil && !c.Asleep && !c.Checking
+	idle := (c.Solving == feature.NotSolving || c.Solving == feature.Answering) && c.Thought == nil && f.plan == nil && !c.Asleep && !c.Checking
 	if idle && !c.Board.Over && !c.Replaying && !c.Paused && (c.Person() < 0 || c.Live()) {
 		f.next(c)
 	}

@@ -62,6 +62,9 @@ func (f *Feature) importText(c *feature.Context, words string) {
 // undo goes back to the last turn of a person, or takes back that the game ended
 // outside its rules.
 func (f *Feature) undo(c *feature.Context) {
+	if c.Solves {
+		return // an answer stays given
+	}
 	if c.EndedOutside() && !c.Busy() {
 		f.goOn(c)
 		return
@@ -71,7 +74,7 @@ func (f *Feature) undo(c *feature.Context) {
 
 // step shows the ply that a person asks for without naming it.
 func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
-	if c.Board == nil || c.Busy() {
+	if c.Board == nil || c.Busy() || c.Solves {
 		return
 	}
 	if ply := to(c.Snapshot); ply >= 0 {
@@ -118,5 +121,6 @@ func (f *Feature) again(c *feature.Context) *feature.Opening {
 		Play:    f.moves,
 		Chose:   c.Collected,
 		Link:    c.Checking,
+		Solves:  c.Solves,
 	}
 }
