@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/text"
 )
@@ -293,18 +294,7 @@ type (
 	SetExercise struct{ Text string }
 	// ExerciseChanged tells how the exercise on the board stands: when it was opened,
 	// and after every answer and hint.
-	ExerciseChanged struct {
-		Exercise string // its ID, "" for none
-		State    string // "open", "solved" or "failed"
-		Score    float64
-		Max      float64
-		Attempts int    // answers given, the right one included
-		Moves    string // of the last answer, a record from the exercise's position
-		Millis   int64  // since it was shown
-		Index    int    // in its set, from 0
-		Of       int    // exercises of the set, 0 for one that is alone
-		Total    float64
-	}
+	ExerciseChanged struct{ exercise.Message }
 	// ExerciseRefused tells why there is no exercise: one line in the visitor's language.
 	ExerciseRefused struct{ Text string }
 )
