@@ -69,6 +69,8 @@ const (
 	Posing
 	// Answering: the solver may choose, or whoever plays the other side moves.
 	Answering
+	// Picking: the solver may choose one of several options, and nothing on the board.
+	Picking
 	// Judging: an answer is judged, or a wrong one is left to be seen and goes back.
 	Judging
 	// Answered: nobody is to move any more, until the exercise is tried again.
@@ -93,6 +95,8 @@ func (s *Snapshot) State() string {
 		return StateThinking
 	case s.Solves && s.Solving == Answered:
 		return StateOver
+	case s.Solves && s.Solving == Picking:
+		return StateHuman
 	}
 	switch s.Phase {
 	case Loading, Seating, Asking:
@@ -106,6 +110,11 @@ func (s *Snapshot) State() string {
 		return StateOver
 	}
 	return StateThinking
+}
+
+// MayChoose says whether a person may choose on the board now.
+func (s *Snapshot) MayChoose() bool {
+	return s.State() == StateHuman && s.Phase != Editing && s.Solving != Picking
 }
 
 // Busy says whether nothing can be done in the game now: its position is not

@@ -161,6 +161,18 @@ func (t *Table) Find(name string) *wire.Game {
 	return nil
 }
 
+// Reopening opens the game on the board once more as it stands.
+func (t *Table) Reopening() *Opening {
+	b := t.Board
+	return &Opening{
+		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Game:    t.Game,
+		Choices: t.Choices,
+		Paused:  t.Paused,
+		Solves:  t.Solves,
+	}
+}
+
 // Index is the place of a square by its name, -1 for none.
 func (t *Table) Index(square string) int { return slices.Index(t.Board.Squares, square) }
 

@@ -10,6 +10,7 @@ import (
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
 	"playout/ui/features/ends"
+	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/label"
 	"playout/ui/features/library"
@@ -69,6 +70,7 @@ var features = []func(feature.Device) feature.Feature{
 	files.New,
 	newgame.New,
 	resign.New,
+	exercise.New,
 	offline.New,
 	welcome.New,
 	editor.New,

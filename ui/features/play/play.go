@@ -32,6 +32,7 @@ type Feature struct {
 	importing bool     // the pending command is an Import
 	plan      *plan    // what is about to be played, nil for nothing
 	plans     int      // counts plans, so that a timer carries out none that was given up
+	flipped   bool     // table.Flipped before an exercise came
 	came      int      // the round in which a board came last
 	deferred  []feature.Message
 }

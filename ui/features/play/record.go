@@ -111,16 +111,7 @@ func (f *Feature) again(c *feature.Context) *feature.Opening {
 	if c.Opens != nil || c.Board == nil || !f.greeted {
 		return nil // without a greeting the address holds what is to be opened
 	}
-	b := c.Board
-	return &feature.Opening{
-		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
-		Game:    c.Game,
-		Choices: c.Choices,
-		Paused:  c.Paused,
-		Again:   true,
-		Play:    f.moves,
-		Chose:   c.Collected,
-		Link:    c.Checking,
-		Solves:  c.Solves,
-	}
+	o := c.Reopening()
+	o.Again, o.Play, o.Chose, o.Link = true, f.moves, c.Collected, c.Checking
+	return o
 }
