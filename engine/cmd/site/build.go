@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -126,7 +127,13 @@ func wasmExec() ([]byte, error) {
 
 // fixed are the files beside the pages (HTML) that keep their names too, since
 // others ask for them by these: placeholders in them are filled as in pages.
-var fixed = []string{"manifest.json", "sw.js"}
+var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
+
+// examples is the folder of pages to copy, which travels as it is.
+const examples = "examples"
+
+// assembled are the pages that are put together of parts.
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed}
 
 // readStatic adds the files of static/ and returns its pages, and what else is
 // fixed.
@@ -150,8 +157,8 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if name == "index.html" {
-			if content, err = static.Index(os.DirFS(".")); err != nil {
+		if assemble := assembled[name]; assemble != nil {
+			if content, err = assemble(os.DirFS(".")); err != nil {
 				return nil, err
 			}
 		}
@@ -164,7 +171,23 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 			files[name] = content
 		}
 	}
-	return pages, nil
+	return pages, readExamples(pages)
+}
+
+// readExamples adds the pages of the folder of examples.
+func readExamples(pages map[string][]byte) error {
+	paths, err := filepath.Glob(filepath.Join("static", examples, "*.html"))
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		pages[examples+"/"+filepath.Base(path)] = content
+	}
+	return nil
 }
 
 // modelName is what a model's file may be called: its name stands in agent
@@ -328,7 +351,11 @@ func write(dir string, files map[string][]byte, names map[string]string, pages m
 	var list []File
 	put := func(name string, content []byte) error {
 		list = append(list, File{name, len(content)})
-		return os.WriteFile(filepath.Join(fresh, name), content, 0o644)
+		path := filepath.Join(fresh, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(path, content, 0o644)
 	}
 	for name, content := range files {
 		if err := put(names[name], content); err != nil {
