@@ -230,7 +230,7 @@ long() {
   recipenets
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
-  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run 'FifthGame|Axe|EveryFile' ./wasm/e2e
+  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run 'FifthGame|Axe|EveryFile|Frame|ScriptsFail|FromFile' ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
