@@ -7,10 +7,16 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"playout/engine/packed"
 )
 
 // MaxLink is the longest link that is read, in bytes of the fragment.
 const MaxLink = 32 << 10
+
+// MaxMoves is the most bytes of the moves that a link may hold packed. It is as much
+// as a record may have.
+const MaxMoves = 128 << 10
 
 // Link is what an address holds: a game, its record, where to stand in it and
 // who sits where. In the address it is the fragment
@@ -63,8 +69,8 @@ func (l Link) String() string {
 	if l.Moves == "" || len(l.Moves) > MaxMoves {
 		return plain
 	}
-	if packed := l.write("mz", pack(l.Moves)); len(packed) < len(plain) {
-		return packed
+	if small := l.write("mz", packed.Pack(l.Moves)); len(small) < len(plain) {
+		return small
 	}
 	return plain
 }
@@ -189,7 +195,7 @@ func (l *Link) set(key, value string) error {
 	case "m":
 		l.Moves = value
 	case "mz":
-		moves, err := unpack(value)
+		moves, err := packed.Unpack(value, MaxMoves)
 		if err != nil {
 			return err
 		}
