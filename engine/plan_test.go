@@ -77,7 +77,7 @@ var plan = []rule{
 	{packages: "models"},
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
-	{packages: "wasm/app", may: []string{"ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "wasm/app", may: []string{"engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "wasm/stage", may: []string{"engine/wire"}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither another nor the page.
 	{packages: "ui/text"},
@@ -87,7 +87,7 @@ var plan = []rule{
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither another feature nor the shell that they are in.
-	{packages: "ui/features/...", may: []string{"engine/wire", "engine/exercise", "engine/exercise/starters", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/wire", "engine/exercise", "engine/exercise/starters", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/legend", may: []string{"ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
@@ -96,7 +96,7 @@ var plan = []rule{
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The page in a browser for tests, with a real session as the worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
-	{packages: "ui/...", may: []string{"engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "ui/...", may: []string{"engine/embed", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},
 	{packages: "wasm/netbench", may: []string{"engine/net", "engine/net/nettest", "wasm/chromium"}, outside: []string{"github.com/chromedp/chromedp"}},

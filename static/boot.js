@@ -373,6 +373,7 @@
     }
     let running = false;
     dress();
+    await window.wanted; // where the page says when: a frame that nobody sees loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
       if (opaque) await patient(script(build.opaque));

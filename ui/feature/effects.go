@@ -55,6 +55,9 @@ type SavePicture struct {
 // CopyPicture puts a picture of the board on the clipboard.
 type CopyPicture struct{ Then func(ok bool) Message }
 
+// Post sends a message, the JSON of an object, to the page in which this one lives.
+type Post struct{ Message []byte }
+
 // Store keeps a setting, where the browser allows it.
 type Store struct{ Key, Value string }
 

@@ -24,6 +24,9 @@ type (
 	FragmentChanged struct{ Fragment string }
 	// Visit tells that the address holds something else to open.
 	Visit struct{}
+	// Posted is a message of the page in which this one lives, as JSON; "" for one that
+	// has none, or is too large.
+	Posted struct{ Text string }
 	// Leaving tells that the visitor leaves the page, perhaps for good.
 	Leaving struct{}
 	// Hidden tells whether the page can be seen.
@@ -162,6 +165,11 @@ type (
 	GiveUp struct{}
 	// Halt pauses whatever goes on by itself.
 	Halt struct{}
+	// Suspend has nothing think, and machines play nothing, until that is over.
+	Suspend struct{ On bool }
+	// Wear has the page look as a page wants it in which it lives: a theme, "" for the
+	// system's, and a language, "" for the one that there is. Nothing of it is kept.
+	Wear struct{ Theme, Lang string }
 	// Hold has machines wait, or wait no longer.
 	Hold struct{ On bool }
 	// Take is a seat's move of this step.

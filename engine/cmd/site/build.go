@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -131,6 +132,9 @@ var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 // examples is the folder of pages to copy, which travels as it is.
 const examples = "examples"
 
+// assembled are the pages that are put together of parts.
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed}
+
 // readStatic adds the files of static/ and returns its pages, and what else is
 // fixed.
 func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
@@ -153,8 +157,8 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if name == "index.html" {
-			if content, err = static.Index(os.DirFS(".")); err != nil {
+		if assemble := assembled[name]; assemble != nil {
+			if content, err = assemble(os.DirFS(".")); err != nil {
 				return nil, err
 			}
 		}
