@@ -81,15 +81,17 @@ var plan = []rule{
 	{packages: "wasm/stage", may: []string{"engine/wire"}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither another nor the page.
 	{packages: "ui/text"},
+	{packages: "ui/qr", outside: []string{"rsc.io/qr/coding"}},
 	{packages: "ui/node", outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/board", may: []string{"engine/wire", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/boards", may: []string{"ui/board", "ui/boards/...", "ui/text"}},
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither another feature nor the shell that they are in.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/wire", "engine/exercise", "engine/exercise/starters", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/legend", may: []string{"ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/timing", may: []string{"ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/...", may: []string{"engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},

@@ -264,6 +264,9 @@ type (
 	Dropped struct{}
 	// HintAsked tells that a hint is looked for.
 	HintAsked struct{ Seat int }
+	// Arrived tells that a link has brought the game on the board, and that it is
+	// none of those that are kept here.
+	Arrived struct{}
 	// Reseated tells who plays a seat from now on.
 	Reseated struct{ Seat int }
 	// NotImported tells why a text was not opened; a nil Error, that the worker was

@@ -48,6 +48,10 @@ func (p *Page) carryData(effect feature.Effect) {
 		p.host.SavePicture(e.Name, e.Kind, func(ok bool) { p.Tell(e.Then(ok)) })
 	case feature.CopyPicture:
 		p.host.CopyPicture(func(ok bool) { p.Tell(e.Then(ok)) })
+	case feature.DrawSmall:
+		p.host.DrawSmall(func(svg string) { p.Tell(e.Then(svg)) })
+	case feature.Share:
+		p.host.Share(e.Title, e.Address, func(ok bool) { p.Tell(e.Then(ok)) })
 	case feature.LoadGames:
 		p.host.LoadGames(func(games map[string]string, err error) { p.Tell(e.Then(games, err)) })
 	case feature.KeepGames:

@@ -35,7 +35,7 @@ type Page struct {
 // New is a page that has not begun: Start begins it. More are features that only
 // this page has, as tests do.
 func New(host Host, settings Settings, more ...func(feature.Device) feature.Feature) *Page {
-	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Contrast: settings.Contrast}
+	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Shares: settings.Shares, Reloaded: settings.Reloaded, Contrast: settings.Contrast}
 	list := features
 	if settings.Embedded {
 		list = embedded

@@ -35,7 +35,7 @@ func Run() {
 		pace.Answer = 0
 	}
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Contrast: prefers("(prefers-contrast: more)"), Embedded: embedded})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: prefers("(prefers-contrast: more)"), Embedded: embedded})
 	b.attach(s.page)
 	if embedded {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
@@ -67,8 +67,8 @@ type screen struct {
 	scribe   *scribe
 	root     vugu.Builder  // the page, or a board that lives in another
 	view     *feature.View // that it draws
-	drawn    bool // something was drawn
-	touched  bool // a component heard of an event since: it may look otherwise by itself
+	drawn    bool          // something was drawn
+	touched  bool          // a component heard of an event since: it may look otherwise by itself
 }
 
 // run draws for as long as that works. A fault in a component is told once in
