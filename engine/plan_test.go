@@ -94,11 +94,11 @@ var plan = []rule{
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/legend", may: []string{"ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/timing", may: []string{"ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
-	{packages: "ui/feature/...", may: []string{"engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
+	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The page in a browser for tests, with a real session as the worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},
-	{packages: "ui/...", may: []string{"engine/embed", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
+	{packages: "ui/...", may: []string{"engine/embed", "engine/exercise", "engine/wire", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "engine"},
 	{packages: "wasm/chromium", outside: []string{"github.com/chromedp/chromedp"}},
 	{packages: "wasm/netbench", may: []string{"engine/net", "engine/net/nettest", "wasm/chromium"}, outside: []string{"github.com/chromedp/chromedp"}},

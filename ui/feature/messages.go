@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/text"
 )
@@ -298,6 +299,17 @@ type (
 	}
 )
 
+// Exercises; package exercise hears and tells of them.
+type (
+	// SetExercise has an exercise or a set opened, as JSON, where no address names it.
+	SetExercise struct{ Text string }
+	// ExerciseChanged tells how the exercise on the board stands: when it was opened,
+	// and after every answer and hint.
+	ExerciseChanged struct{ exercise.Message }
+	// ExerciseRefused tells why there is no exercise: one line in the visitor's language.
+	ExerciseRefused struct{ Text string }
+)
+
 // ShowDialog opens a dialog, "player:black", or with "" closes the one that is
 // open.
 type ShowDialog struct{ Dialog string }
@@ -323,6 +335,7 @@ type Opening struct {
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below
+	Solves  bool           // it is an exercise's position: no game, and never kept as one
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 

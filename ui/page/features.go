@@ -11,6 +11,7 @@ import (
 	"playout/ui/features/editor"
 	"playout/ui/features/embed"
 	"playout/ui/features/ends"
+	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/label"
 	"playout/ui/features/library"
@@ -70,6 +71,7 @@ var features = []func(feature.Device) feature.Feature{
 	files.New,
 	newgame.New,
 	resign.New,
+	exercise.New,
 	offline.New,
 	welcome.New,
 	editor.New,
