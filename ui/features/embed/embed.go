@@ -42,9 +42,6 @@ type Part struct {
 	Table    bool   // the table of what the search thinks
 }
 
-// Sized tells how large the frame would best be, in CSS pixels.
-type Sized struct{ Width, Height int }
-
 // order is a message that waits while the worker answers.
 type order struct{ embed.Order }
 
@@ -91,7 +88,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.BoardCame:
 		f.came(c, m)
-	case Sized:
+	case feature.Sized:
 		if size := embed.Size(m); size != f.size {
 			f.size = size
 			f.post(c, embed.TypeSize, "", size)
