@@ -440,6 +440,7 @@
           this.#last = data;
           this.#thinks = data.state === "thinking";
           if (data.type === "ready") this.#arrive();
+          else this.#cover();
           break;
         case "move":
           if (!this.#thinks) PlayoutBoard.#used = this; // a person's
