@@ -114,6 +114,17 @@ axe() {
   fi
 }
 
+# typescript is TypeScript's compiler, which npm brings for the long tests alone.
+typescript() {
+  need npm npm
+  local version=5.9.3
+  local folder=.cache/typescript-$version
+  if [ ! -e "$folder/node_modules/typescript/bin/tsc" ]; then
+    step "TypeScript $version from npm"
+    npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "typescript@$version"
+  fi
+}
+
 # netbench ARGS: compares engine/net with onnxruntime-web, which npm brings for
 # this alone, into a folder that git ignores.
 netbench() {
@@ -228,9 +239,10 @@ elsewhere() {
 long() {
   elsewhere
   recipenets
+  typescript
   step "long tests"
-  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
-  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run 'FifthGame|Axe|EveryFile' ./wasm/e2e
+  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static
+  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run 'FifthGame|Axe|EveryFile|Embeds' ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
