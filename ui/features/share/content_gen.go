@@ -162,7 +162,6 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Attribute(vgn, "hidden", c.Part.Code.Size > 0 || c.Part.Link == "")
 					node.Content(vgn, c.words().CodeTooLong)
 					vgn = node.Add(vgparent, `<button type="button" class="quiet" data-action="save-code"></>`)
-					node.Attribute(vgn, "aria-label", c.words().SaveCode.Tip)
 					node.Attribute(vgn, "disabled", c.Part.Code.Size == 0)
 					node.Attribute(vgn, "title", c.words().SaveCode.Tip)
 					node.Content(vgn, c.words().SaveCode.Label)

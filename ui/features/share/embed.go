@@ -145,8 +145,8 @@ func (f *Feature) frame(now *feature.Snapshot) string {
 
 // maxDrawing is the most bytes of a picture that goes into a snippet, where it becomes
 // longer by a third: whoever pastes it has to scroll by it. A board that needs more is
-// named by a link instead.
-const maxDrawing = 15_000
+// named by a link instead. Those of all games are far smaller.
+const maxDrawing = 12_000
 
 // element embeds the board by an element, in which its picture stands until the board
 // starts, or where no script runs.

@@ -79,7 +79,7 @@ var english = Words{
 	Send:        "Share…",
 	NotSent:     "The link could not be shared from here. Copy it instead.",
 	Code:        "QR code of the link",
-	SaveCode:    text.Button{Label: "Download", Tip: "The QR code as an SVG file"},
+	SaveCode:    text.Button{Label: "Download the QR code", Tip: "As an SVG file"},
 	CodeTooLong: "This link is too long for a QR code. A link to the position alone is shorter.",
 
 	Starts:  "Opens the game at its start.",
@@ -140,7 +140,7 @@ var spanish = Words{
 	Send:        "Compartir…",
 	NotSent:     "No se ha podido compartir el enlace desde aquí. Cópialo.",
 	Code:        "Código QR del enlace",
-	SaveCode:    text.Button{Label: "Descargar", Tip: "El código QR como archivo SVG"},
+	SaveCode:    text.Button{Label: "Descargar el código QR", Tip: "Como archivo SVG"},
 	CodeTooLong: "Este enlace es demasiado largo para un código QR. El de la posición sola es más corto.",
 
 	Starts:  "Abre la partida en su inicio.",
