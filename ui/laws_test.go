@@ -290,7 +290,7 @@ func TestPlaces(t *testing.T) {
 	feature.Put(&view, watch.Part{Ply: 1, Forward: true})
 	parts := page.NewParts()
 	parts.Places["garden"] = feature.Place{Word: "garden", Main: &elsewhere{}}
-	parts.Places["bench"] = feature.Place{Word: "bench", Main: &elsewhere{}, Board: true}
+	parts.Places["bench"] = feature.Place{Word: "bench", Main: &elsewhere{}, Board: func(*feature.View) bool { return true }}
 	html := built(t, &Root{View: view, Parts: parts})
 	for _, there := range []string{`data-place="garden"`, `<p id="garden">human</p>`, `<header`, "Nothing grows here", "<dialog"} {
 		if !strings.Contains(html, there) {

@@ -40,7 +40,7 @@ func (c *Header) address(place feature.Tab) string {
 func (c *Header) visit(event vugu.DOMEvent, place feature.Tab) {
 	if place.ID == feature.PlacePlay {
 		event.PreventDefault()
-		c.Tell(feature.OpenGame{Game: c.View.Board.Game})
+		c.Tell(feature.Return{})
 	}
 }
 

@@ -82,7 +82,7 @@ func (c *Root) cards(where func(place int) bool) []vugu.Builder {
 // elsewhere is what is drawn of a place without a board, nil in one that has it.
 func (c *Root) elsewhere() vugu.Builder {
 	place, is := c.Parts.Places[c.View.Place]
-	if !is || place.Board {
+	if !is || place.Beside(&c.View) {
 		return nil
 	}
 	place.Main.Draw(c.frame())

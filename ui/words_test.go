@@ -19,7 +19,9 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/embed"
 	"playout/ui/features/ends"
+	"playout/ui/features/exercise"
 	"playout/ui/features/files"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
@@ -114,7 +116,7 @@ func templates(lang string) []*regexp.Regexp {
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
 	return []any{
-		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), ends.Says(t), export.Says(t), files.Says(t),
+		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
 		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
 		typed.Says(t), watch.Says(t),

@@ -61,8 +61,11 @@ type Place struct {
 	Title func(*text.Strings) string // what the header calls it; nil where it lists the place Under alone
 	Under string                     // the place that the header marks instead, "" for this one
 	Main  Component                  // drawn in place of the cards and, unless Board, of the board
-	Board bool                       // the board of the game stands beside Main
+	Board func(*View) bool           // whether the board of the game stands beside Main; nil for never
 }
+
+// Beside says whether the board of the game stands beside Main in a view.
+func (p *Place) Beside(v *View) bool { return p.Board != nil && p.Board(v) }
 
 // PlacePlay is the place where one plays, whose addresses begin with the game.
 const PlacePlay = "play"

@@ -18,6 +18,8 @@ func (p *Page) carry(effect feature.Effect) {
 		p.host.RestartWorker()
 	case feature.SetFragment:
 		p.queue = append(p.queue, e.Then(p.host.SetFragment(e.Fragment, e.Push)))
+	case feature.Post:
+		p.host.Post(e.Message)
 	case feature.Store:
 		p.host.Store(e.Key, e.Value)
 	case feature.Sound:

@@ -32,6 +32,9 @@ type Host interface {
 	// then say whether that went well.
 	SavePicture(name, kind string, done func(ok bool))
 	CopyPicture(done func(ok bool))
+	// Post sends a message, the JSON of an object, to the page in which this one
+	// lives; where there is none, nothing is sent.
+	Post(message []byte)
 	// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 	// beside it; "" where that fails.
 	DrawSmall(done func(svg string))
@@ -97,6 +100,8 @@ type Settings struct {
 	Reloaded bool
 	// Contrast says that the visitor asks the system for more contrast.
 	Contrast bool
+	// Embedded says that the page is a board that lives in another page.
+	Embedded bool
 }
 
 // Unhurried is the pace for people.

@@ -38,10 +38,10 @@ func TestPlaces(t *testing.T) {
 	}
 	wrote := len(b.Fragments)
 	b.Page.FragmentChanged("#/lab?games=100")
-	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 2 || v.Places[0].Current || !v.Places[1].Current || v.Link != "https://example.org/play/#/lab?games=100" {
+	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 3 || v.Places[0].Current || !v.Places[2].Current || v.Link != "https://example.org/play/#/lab?games=100" {
 		t.Errorf("the address of the lab shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
 	}
-	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[1].Current || len(b.Page.View().Places) != 2 {
+	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[2].Current || len(b.Page.View().Places) != 3 {
 		t.Errorf("a place under the lab: %s, %+v", b.Page.View().Place, b.Page.View().Places)
 	}
 	if len(b.Fragments) != wrote {

@@ -53,7 +53,7 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 }
 
 // copies says whether pictures can be put on the clipboard.
-func (b *browser) copies() bool {
+func (b *device) copies() bool {
 	clipboard := b.window.Get("navigator").Get("clipboard")
 	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
 }

@@ -177,6 +177,7 @@ func TestGames(t *testing.T) {
 				}
 				p.dialogs()
 			})
+			frames(t, engine, host.URL)
 			for _, game := range games {
 				t.Run(game.name, func(t *testing.T) {
 					p := &page{t, engine}

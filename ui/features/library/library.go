@@ -199,6 +199,10 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 
 // boardCame follows the board that has just come, in place of one before.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	if c.Solves {
+		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game: the next one is looked at anew
+		return
+	}
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
 		f.seeks, f.long, f.linked = o.Kept, false, o.Link

@@ -37,6 +37,7 @@ type Browser struct {
 	Picks     *File    // what Pick gives, nil where nobody chooses
 	Accepts   string   // what Pick was last asked for
 	Renders   int
+	Posts     []string // to the page in which this one lives
 	Heard     []string
 	Randoms   uint64
 	Keeps     []func() // what KeepOffline was given
@@ -138,6 +139,9 @@ func (b *Browser) SetFragment(fragment string, push bool) bool {
 
 // Address is where the page lies.
 func (b *Browser) Address() string { return "https://example.org/play/" }
+
+// Post notes what is sent.
+func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
 
 // Copy notes what is copied.
 func (b *Browser) Copy(text string, done func(bool)) {
