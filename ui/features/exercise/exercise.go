@@ -68,7 +68,7 @@ type answer struct {
 
 // line is one that shows why.
 type line struct {
-	from  int // moves of it that are the answer's
+	own   int // moves of it that are the answer's
 	moves []string
 	texts []string
 	says  *wire.Explained

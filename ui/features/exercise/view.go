@@ -269,7 +269,7 @@ func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 			at = a.At
 		}
 		for n, move := range l.texts {
-			shown.Moves = append(shown.Moves, LineMove{Text: now.MoveText(move), Spoken: now.SpokenMove(move), Answer: n < l.from, Shown: n+1 == at})
+			shown.Moves = append(shown.Moves, LineMove{Text: now.MoveText(move), Spoken: now.SpokenMove(move), Answer: n < l.own, Shown: n+1 == at})
 		}
 		list = append(list, shown)
 	}
@@ -287,6 +287,9 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 		return w.Draws
 	}
 	unit, known := w.Units[e.Unit]
+	if e.Valued && e.Unit == "" {
+		return text.Fill(w.Chances, "n", now.T.Chance(float64(1+e.Value)/2))
+	}
 	switch value := round(max(e.Value, -e.Value)); {
 	case !e.Valued || !known:
 		return ""

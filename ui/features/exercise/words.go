@@ -44,6 +44,7 @@ type Words struct {
 	Units                     map[string]text.Plural // what lines are worth, by the game's unit
 	Ahead, Behind, Even       string                 // {n}: of the solver, at the line's end
 	Wins, Loses, Draws        string
+	Chances                   string // {n}
 	NoLine                    string
 
 	// Sets.
@@ -113,13 +114,14 @@ var english = Words{
 		"stone": {One: "{n} stone", Many: "{n} stones"},
 		"pawn":  {One: "{n} pawn", Many: "{n} pawns"},
 	},
-	Ahead:  "you are {n} ahead",
-	Behind: "you are {n} behind",
-	Even:   "it is even",
-	Wins:   "you win",
-	Loses:  "you lose",
-	Draws:  "it is a draw",
-	NoLine: "The engine has no line to show here.",
+	Ahead:   "you are {n} ahead",
+	Behind:  "you are {n} behind",
+	Even:    "it is even",
+	Wins:    "you win",
+	Loses:   "you lose",
+	Draws:   "it is a draw",
+	Chances: "your chances: {n}",
+	NoLine:  "The engine has no line to show here.",
 
 	Step:      "Exercise {n} of {of}: {title}, {state}",
 	Of:        "{n} of {of}",
@@ -182,13 +184,14 @@ var spanish = Words{
 		"stone": {One: "{n} pieza", Many: "{n} piezas"},
 		"pawn":  {One: "{n} peón", Many: "{n} peones"},
 	},
-	Ahead:  "tienes {n} de ventaja",
-	Behind: "tienes {n} de desventaja",
-	Even:   "está igualado",
-	Wins:   "ganas",
-	Loses:  "pierdes",
-	Draws:  "son tablas",
-	NoLine: "El motor no tiene ninguna variante que mostrar aquí.",
+	Ahead:   "tienes {n} de ventaja",
+	Behind:  "tienes {n} de desventaja",
+	Even:    "está igualado",
+	Wins:    "ganas",
+	Loses:   "pierdes",
+	Draws:   "son tablas",
+	Chances: "tus posibilidades: {n}",
+	NoLine:  "El motor no tiene ninguna variante que mostrar aquí.",
 
 	Step:      "Ejercicio {n} de {of}: {title}, {state}",
 	Of:        "{n} de {of}",
