@@ -229,14 +229,6 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	return q.answer(q.Record, key)
 }
 
-// Agents are the agents of an exercise that play or judge: none, or one.
-func (q *Question) Agents() []player.Agent {
-	if q.agent == (player.Agent{}) {
-		return nil
-	}
-	return []player.Agent{q.agent}
-}
-
 // Against is by seat the agent that plays it, "" for a seat that no agent plays.
 func (q *Question) Against() []string {
 	all := make([]string, len(q.Game.Spec().Seats))

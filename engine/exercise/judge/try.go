@@ -24,7 +24,8 @@ type Try struct {
 	record *record.Record
 }
 
-// Try begins to try a question.
+// Try begins to try a question. Nets are those of an agent that plays the other seats,
+// nil for none.
 func (q *Question) Try(nets player.Nets) *Try {
 	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, fresh: true}
 }
@@ -86,7 +87,7 @@ func (t *Try) since() (plies []string) {
 
 // judge judges the attempt as it is, and counts it if it is whole.
 func (t *Try) judge(a Answer) (Verdict, error) {
-	job, err := t.q.Judge(a, t.nets)
+	job, err := t.q.Judge(a)
 	if err == nil {
 		err = job.finish()
 	}
