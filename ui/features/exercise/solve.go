@@ -9,9 +9,6 @@ import (
 	"playout/ui/feature"
 )
 
-// inert has a seat that nobody plays: the moves of its side are the exercise's.
-const inert = "random"
-
 // pose asks the worker how the exercise is put on the board.
 func (f *Feature) pose(c *feature.Context) {
 	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.asks.source, Index: f.asks.index}})}
@@ -61,7 +58,7 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 		case p.Against[i] != wire.Human:
 			choices[i] = p.Against[i]
 		default:
-			choices[i] = inert
+			choices[i] = feature.Nobody
 		}
 	}
 	f.opening = &feature.Opening{Command: p.Open, Game: game, Choices: choices, Solves: true}

@@ -66,7 +66,7 @@ var english = Words{
 
 	Bad:       "This exercise cannot be read. Ask whoever sent it for the whole link; here are others.",
 	Later:     "This exercise was made for a later version of Playout. Reload the page to get the newest one; here are others.",
-	LaterGoal: "This exercise asks for something that only a later version of Playout knows ({goal}). Reload the page to get the newest one; here are others.",
+	LaterGoal: "This exercise asks for something that only a later version of Playout knows: {goal}. Reload the page to get the newest one; here are others.",
 
 	Untitled: "Exercise {n}",
 	YouPlay:  "You play {seat}",
@@ -136,7 +136,7 @@ var spanish = Words{
 
 	Bad:       "Este ejercicio no se puede leer. Pide el enlace completo a quien te lo envió; aquí tienes otros.",
 	Later:     "Este ejercicio se creó para una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
-	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout ({goal}). Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
+	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout: {goal}. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
 
 	Untitled: "Ejercicio {n}",
 	YouPlay:  "Juegas con {seat}",
