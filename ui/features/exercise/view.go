@@ -142,6 +142,7 @@ func (f *Feature) seats(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Seats {
 		s := &v.Seats[i]
 		s.Fixed = true
+		s.ToMove = s.ToMove && f.stage != feature.Answered
 		if i < len(f.posed.Against) && s.ID != f.posed.Seat && f.posed.Against[i] == wire.Human {
 			s.Name, s.About, s.Agent, s.Choice = now.T.Seat(s.ID), "", "", wire.Human
 			s.Title = ""
@@ -278,21 +279,12 @@ func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 
 // worth is what a line is worth for the solver, in words.
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
-	switch e.Proven {
-	case "win":
-		return w.Wins
-	case "loss":
-		return w.Loses
-	case "draw":
-		return w.Draws
-	}
 	unit, known := w.Units[e.Unit]
-	if e.Valued && e.Unit == "" {
-		return text.Fill(w.Chances, "n", now.T.Chance(float64(1+e.Value)/2))
-	}
 	switch value := round(max(e.Value, -e.Value)); {
+	case e.Valued && !known && e.Proven == "":
+		return text.Fill(w.Chances, "n", now.T.Chance(float64(1+e.Value)/2))
 	case !e.Valued || !known:
-		return ""
+		return map[string]string{"win": w.Wins, "loss": w.Loses, "draw": w.Draws}[e.Proven]
 	case value == 0:
 		return w.Even
 	case e.Value > 0:
