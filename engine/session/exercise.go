@@ -13,7 +13,7 @@ import (
 // errand is a Judge or an Explain under way, or a Pose.
 type errand struct {
 	id   int
-	job  job // nil for a Pose
+	job  job               // nil for a Pose
 	tell func() wire.Event // once it is done
 }
 

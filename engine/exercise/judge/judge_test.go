@@ -174,7 +174,7 @@ func TestRefused(t *testing.T) {
 		{`"game":"chess","goal":{"kind":"win","against":"uci:cmd=/bin/sh"}`, `goal: against: agent "uci:cmd=/bin/sh" is an outside program; allowed: agents of Playout`},
 		{`"game":"chess","goal":{"kind":"win","against":"level:11"}`, `goal: against: agent "level:11": a level is a number`},
 		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]},"feedback":{"constructor":"x"}`, `feedback: ply 1, "constructor": not a move here; allowed: d3 c4 f5 e6`},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 3, "g1f4": not a move here`},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 1, "g1f4": not a move here`},
 		{`"game":"chess","goal":{"kind":"win","against":"random"},"feedback":{"e2e4":"x"}`, `feedback: "e2e4" is no answer where a game is to be won; allowed: right, wrong`},
 		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is no option; allowed: right, wrong and 0 to 0`},
 	} {
