@@ -2,10 +2,12 @@ package exercise
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/exercise/starters"
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/boards"
@@ -332,36 +334,33 @@ func (f *Feature) result(now *feature.Snapshot, set *exercise.Set) string {
 // made once.
 func (f *Feature) groups(now *feature.Snapshot) []Group {
 	w := Says(now.T)
-	sets := starters(now.T.Lang)
-	list, made := f.lists[now.T.Lang]
-	if !made {
-		for _, set := range sets {
-			packed := set.Pack()
-			g := Group{Name: set.Title}
+	if f.lang != now.T.Lang {
+		f.lang, f.sets, f.lists = now.T.Lang, nil, nil
+		for _, game := range boards.All() {
+			set := starters.Set(game.ID, f.lang)
+			if set == nil {
+				continue
+			}
+			g, packed := Group{Name: set.Title}, set.Pack()
 			for i := range set.Exercises {
 				x := &set.Exercises[i]
 				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x)})
 			}
-			list = append(list, g)
+			f.sets, f.lists = append(f.sets, set), append(f.lists, g)
 		}
-		if f.lists == nil {
-			f.lists = make(map[string][]Group)
-		}
-		f.lists[now.T.Lang] = list
 	}
-	out := make([]Group, len(list))
-	for i, g := range list {
-		out[i] = Group{Name: g.Name, Result: f.result(now, sets[i]), Items: make([]Item, len(g.Items))}
-		for k, item := range g.Items {
-			p := f.shelf.progress(&sets[i].Exercises[k])
+	list := make([]Group, len(f.lists))
+	for i, g := range f.lists {
+		list[i] = Group{Name: g.Name, Result: f.result(now, f.sets[i]), Items: slices.Clone(g.Items)}
+		for n := range g.Items {
+			item, p := &list[i].Items[n], f.shelf.progress(&f.sets[i].Exercises[n])
 			item.State, item.Says = string(p.State), w.States[string(p.State)]
 			if p.Over() {
 				item.Says += ", " + text.Fill(w.PointsOf, "n", number(now.T, p.Score()), "max", number(now.T, p.Max()))
 			}
-			out[i].Items[k] = item
 		}
 	}
-	return out
+	return list
 }
 
 // picture is an exercise's position for a small board.
