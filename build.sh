@@ -114,6 +114,17 @@ axe() {
   fi
 }
 
+# typescript is TypeScript's compiler, which npm brings for the long tests alone.
+typescript() {
+  need npm npm
+  local version=5.9.3
+  local folder=.cache/typescript-$version
+  if [ ! -e "$folder/node_modules/typescript/bin/tsc" ]; then
+    step "TypeScript $version from npm"
+    npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "typescript@$version"
+  fi
+}
+
 # netbench ARGS: compares engine/net with onnxruntime-web, which npm brings for
 # this alone, into a folder that git ignores.
 netbench() {
@@ -230,8 +241,9 @@ elsewhere() {
 long() {
   elsewhere
   recipenets
+  typescript
   step "long tests"
-  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
+  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static
   PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 1h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do

@@ -55,9 +55,18 @@ func (c *Root) above() []vugu.Builder {
 	return c.cards(func(place int) bool { return place < 0 })
 }
 
+// beside is what stands beside the board: the cards where one plays, else what the
+// place has there.
 func (c *Root) beside() []vugu.Builder {
+	if place, is := c.Parts.Places[c.View.Place]; is {
+		place.Main.Draw(c.frame())
+		return []vugu.Builder{place.Main}
+	}
 	return c.cards(func(place int) bool { return place >= 0 })
 }
+
+// plays says whether one plays here, with the controls beside the board.
+func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
 
 func (c *Root) cards(where func(place int) bool) []vugu.Builder {
 	var list []vugu.Builder
@@ -70,15 +79,14 @@ func (c *Root) cards(where func(place int) bool) []vugu.Builder {
 	return list
 }
 
-// elsewhere is what is drawn of a place in which one does not play, nil where one
-// does.
+// elsewhere is what is drawn of a place without a board, nil in one that has it.
 func (c *Root) elsewhere() vugu.Builder {
-	main, is := c.Parts.Mains[c.View.Place]
-	if !is {
+	place, is := c.Parts.Places[c.View.Place]
+	if !is || place.Beside(&c.View) {
 		return nil
 	}
-	main.Draw(c.frame())
-	return main
+	place.Main.Draw(c.frame())
+	return place.Main
 }
 
 // hovering says whether a file is held over the page.

@@ -130,18 +130,25 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						node.Add(vgparent, "\n      ")
-						{
-							vgcompKey := vugu.MakeCompKey(0xD6043928772F3AFC^vgin.CurrentPositionHash(), vgiterkey)
-							// ask BuildEnv for prior instance of this specific component
-							vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Controls)
-							if vgcomp == nil {
-								// create new one if needed
-								vgcomp = new(Controls)
-								vgin.BuildEnv.WireComponent(vgcomp)
+						if c.plays() {
+							vgn = node.Template(vgparent)
+							{
+								vgparent := vgn
+								_ = vgparent
+								{
+									vgcompKey := vugu.MakeCompKey(0xD6043928772F3AFC^vgin.CurrentPositionHash(), vgiterkey)
+									// ask BuildEnv for prior instance of this specific component
+									vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Controls)
+									if vgcomp == nil {
+										// create new one if needed
+										vgcomp = new(Controls)
+										vgin.BuildEnv.WireComponent(vgcomp)
+									}
+									vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+									vgcomp.Frame = c.frame()
+									node.Component(vgout, vgparent, vgcomp)
+								}
 							}
-							vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-							vgcomp.Frame = c.frame()
-							node.Component(vgout, vgparent, vgcomp)
 						}
 						for vgiterkeyt, card := range c.beside() {
 							var vgiterkey interface{} = vgiterkeyt

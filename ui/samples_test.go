@@ -9,12 +9,15 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/clock"
 	"playout/ui/features/ends"
+	"playout/ui/features/exercise"
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
+	"playout/ui/features/share"
 	"playout/ui/features/table"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
+	"playout/ui/qr"
 	"playout/ui/text"
 )
 
@@ -72,7 +75,7 @@ func loadingView() feature.View {
 			Options: []feature.Option{{Value: "human", Label: t.Human}, {Value: "level:3", Label: t.Agent("level:3")}}}
 	}
 	v := feature.View{
-		Place: feature.PlacePlay, Lang: "en", Games: tabs(t), State: "loading", Status: t.Loading,
+		Place: feature.PlacePlay, Lang: "en", Games: tabs(t), Places: places(t), State: "loading", Status: t.Loading,
 		Seats: []feature.Seat{seat("black", "human", t.You, "2"), seat("white", "level:3", t.Agent("level:3"), "2")},
 		Board: board.View{Game: "othello", Position: startPosition, Turn: "black", State: "loading",
 			Label: t.Board("othello"), Squares: squares(t, startPosition), Advantage: -1},
@@ -90,6 +93,11 @@ func turn(v *feature.View, across bool) {
 	}
 }
 
+// places are those of the header, as the page lists them.
+func places(t *text.Strings) []feature.Tab {
+	return []feature.Tab{{ID: feature.PlacePlay, Name: t.Play, Current: true}, {ID: "exercises", Name: exercise.Says(t).Title}}
+}
+
 func tabs(t *text.Strings) []feature.Tab {
 	list := []feature.Tab{{ID: "othello", Current: true}, {ID: "morris", Soon: true}, {ID: "chess", Soon: true}, {ID: "geese", Soon: true}}
 	for i := range list {
@@ -102,7 +110,7 @@ func tabs(t *text.Strings) []feature.Tab {
 func startView(lang string) feature.View {
 	t := boards.Text(lang)
 	v := loadingView()
-	v.Lang, v.State, v.Games = lang, "human", tabs(t)
+	v.Lang, v.State, v.Games, v.Places = lang, "human", tabs(t), places(t)
 	feature.Put(&v, welcome.Part{Shown: true})
 	v.Status, v.Detail = t.YourMove, t.Count(t.ToPlay, 4, "seat", strings.ToLower(t.Seat("black")))
 	v.Board.State = "human"
@@ -272,6 +280,21 @@ func settingsView(lang string) feature.View {
 	return v
 }
 
+// shareView is a tab of the sheet that shares a game.
+func shareView(lang, tab string) feature.View {
+	v := startView(lang)
+	v.Dialog = share.Dialog + ":" + tab
+	p := share.Part{Tab: tab, Players: true, Says: share.Says(boards.Text(lang)).Starts, Shares: true}
+	if p.Link = "https://example.org/#/othello"; tab == share.TabEmbed {
+		of := feature.Setting{Value: "light", Options: []feature.Option{{Value: "light", Label: "x"}}}
+		p = share.Part{Tab: tab, Looks: []share.Look{{Name: "theme", Label: "y", Setting: of}}, Switches: []share.Look{{Name: "coords", Label: "z", On: true}},
+			Framed: "https://example.org/embed.html#/othello", Title: "Othello", Width: 480, Height: 604, Frame: "<iframe>", Element: "<playout-board>"}
+	}
+	p.Code = qr.Of(p.Link)
+	feature.Put(&v, p)
+	return v
+}
+
 // playerView is a player being put together, one value out of range.
 func playerView(lang string) feature.View {
 	t := boards.Text(lang)
@@ -310,6 +333,8 @@ var samples = []struct {
 	{"earlier", earlierView("en")},
 	{"spanish", middleView("es")},
 	{"settings", settingsView("en")},
+	{"share", shareView("en", share.TabLink)},
+	{"share-embed", shareView("es", share.TabEmbed)},
 	{"player", playerView("es")},
 	{"morris", morrisView("en")},
 	{"flying", flyingView("es")},

@@ -32,6 +32,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = node.Add(vgparent, "\n  <i aria-hidden=\"true\"></>")
 		node.Attribute(vgn, "class", "disc "+c.Seat.ID)
 		vgn = node.Add(vgparent, "\n  <span class=\"pick\"></>")
+		node.Attribute(vgn, "data-fixed", c.Seat.Fixed)
 		node.Attribute(vgn, "data-says", c.name())
 		{
 			vgparent := vgn
@@ -39,6 +40,7 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = node.Add(vgparent, `<select></>`)
 			node.Attribute(vgn, "aria-label", c.label())
 			node.Attribute(vgn, "data-seat", c.Seat.ID)
+			node.Attribute(vgn, "hidden", c.Seat.Fixed)
 			node.Attribute(vgn, "title", markup.Present(c.Seat.Agent))
 			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(feature.SetSeat{Seat: c.Seat.ID, Choice: markup.Chosen(event)}) })
 			{
@@ -56,7 +58,13 @@ func (c *Seat) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Content(vgn, c.option(o))
 				}
 			}
-			node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+			vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
+			node.Attribute(vgn, "hidden", c.Seat.Fixed)
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Add(vgparent, `<svg:use href="#i-down"></>`)
+			}
 		}
 		vgn = node.Add(vgparent, "\n  <span class=\"about\"></>")
 		node.Attribute(vgn, "hidden", c.machine())

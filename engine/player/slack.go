@@ -2,6 +2,7 @@ package player
 
 import (
 	"slices"
+	"strconv"
 
 	"playout/engine/game"
 )
@@ -32,9 +33,32 @@ func (a Agent) Slack(g game.Game, ply int) *Slack {
 		return nil
 	}
 	s := &Slack{Points: points}
-	list := g.(game.Evaluated).Evaluations()
-	if at := slices.IndexFunc(list, func(e game.Evaluation) bool { return e.Name == string(o.eval) }); at >= 0 {
-		s.Unit, s.PerUnit = list[at].Unit, list[at].PerUnit
-	}
+	s.Unit, s.PerUnit = a.Unit(g)
 	return s
+}
+
+// Unit is what an agent's reports tell points in, and how many points of its
+// evaluation one is; "" and 0 of an agent that has none.
+func (a Agent) Unit(g game.Game) (unit string, perUnit int) {
+	evaluated, is := g.(game.Evaluated)
+	if o := a.Resolve().options; is && o.eval != "" {
+		list := evaluated.Evaluations()
+		if at := slices.IndexFunc(list, func(e game.Evaluation) bool { return e.Name == string(o.eval) }); at >= 0 {
+			return list[at].Unit, list[at].PerUnit
+		}
+	}
+	return "", 0
+}
+
+// Apart is the agent that tells the moves that are at most so many points worse than
+// the best apart, where it searches by alpha-beta: of others it knows no more than
+// that they are worse. It is itself where it does not.
+func (a Agent) Apart(points int) Agent {
+	if a = a.Resolve(); a.ties == "" {
+		return a
+	}
+	if a.ties = tiesAny; points > 0 {
+		a.ties = word(strconv.Itoa(min(points, game.MaxPoints)))
+	}
+	return a
 }

@@ -13,13 +13,13 @@ import (
 const (
 	maxNumber = 1<<53 - 1 // of ids and epochs: what JSON readers keep exactly
 	maxPly    = 1 << 20   // no record is longer, in plies
-	maxSeats  = 8         // no game has more seats
+	MaxSeats  = 8         // no game has more seats
 	maxCells  = 1 << 12   // no board has more squares
 	maxMove   = 1<<16 - 1 // no game has a higher move code
 
 	maxOptions = 16 // no game has more options
 
-	maxMoveText = 64 // bytes of a move of a Peek
+	maxMoveText = 64 // bytes of a move of a Peek or an answer
 
 	maxOpening     = 200 // bytes of an opening's name
 	maxOpeningCode = 8   // bytes
@@ -117,16 +117,17 @@ func (c *Command) check() error {
 	}
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
-		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil, c.Peek != nil)
+		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil, c.Peek != nil,
+		c.Pose != nil, c.Judge != nil, c.Explain != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose, peek", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose, peek, pose, judge, explain", set)
 	}
 	switch {
 	case c.Open != nil:
 		return c.Open.check()
 	case c.Play != nil:
-		if len(c.Play.Moves) > maxSeats {
-			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), maxSeats)
+		if len(c.Play.Moves) > MaxSeats {
+			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), MaxSeats)
 		}
 		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
 	case c.Goto != nil:
@@ -151,6 +152,12 @@ func (c *Command) check() error {
 		return c.Compose.check()
 	case c.Peek != nil:
 		return c.Peek.check()
+	case c.Pose != nil:
+		return c.Pose.check()
+	case c.Judge != nil:
+		return c.Judge.check()
+	case c.Explain != nil:
+		return c.Explain.check()
 	}
 	return nil
 }
@@ -159,10 +166,8 @@ func (p *Peek) check() error {
 	if len(p.Moves) > MaxLine {
 		return fmt.Errorf("%d moves to look ahead; allowed: at most %d", len(p.Moves), MaxLine)
 	}
-	for _, m := range p.Moves {
-		if len(m) > maxMoveText {
-			return fmt.Errorf("a move of %d bytes; allowed: at most %d", len(m), maxMoveText)
-		}
+	if err := checkMoves(p.Moves); err != nil {
+		return err
 	}
 	if err := checkRange("ply", p.Ply, 0, maxPly); err != nil {
 		return err
@@ -206,9 +211,10 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil)
+	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
+		e.Posed != nil, e.Judged != nil, e.Explained != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained", set)
 	}
 	switch {
 	case e.Hello != nil:
@@ -227,6 +233,12 @@ func (e *Event) check() error {
 		return e.Composed.check()
 	case e.Peeked != nil:
 		return e.Peeked.check()
+	case e.Posed != nil:
+		return e.Posed.check()
+	case e.Judged != nil:
+		return e.Judged.check()
+	case e.Explained != nil:
+		return e.Explained.check()
 	}
 	return nil
 }
@@ -238,9 +250,9 @@ func (w *Welcome) check() error {
 			return fmt.Errorf("%d options; allowed: at most %d", len(g.Options), maxOptions)
 		}
 		for j := range g.Options {
-			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > maxSeats || o.Min > o.Max {
+			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > MaxSeats || o.Min > o.Max {
 				return fmt.Errorf("option %q: %d values, %d seats, %d to %d; allowed: at most %d and %d, and a number's limits in order",
-					Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, maxSeats)
+					Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, MaxSeats)
 			}
 		}
 	}
@@ -264,8 +276,8 @@ func (b *Board) check() error {
 		return fmt.Errorf("opening %q of %d bytes, code of %d; allowed: a name of at most %d, a code of at most %d",
 			Clip(o.Name), len(o.Name), len(o.Code), maxOpening, maxOpeningCode)
 	}
-	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
-		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)
+	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > MaxSeats {
+		return fmt.Errorf("seats, score, returns or acting name more than %d seats", MaxSeats)
 	}
 	if err := b.Ending.Check(); err != nil {
 		return err

@@ -7,10 +7,16 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"playout/engine/packed"
 )
 
 // MaxLink is the longest link that is read, in bytes of the fragment.
 const MaxLink = 32 << 10
+
+// MaxMoves is the most bytes of the moves that a link may hold packed. It is as much
+// as a record may have.
+const MaxMoves = 128 << 10
 
 // Link is what an address holds: a game, its record, where to stand in it and
 // who sits where. In the address it is the fragment
@@ -63,8 +69,8 @@ func (l Link) String() string {
 	if l.Moves == "" || len(l.Moves) > MaxMoves {
 		return plain
 	}
-	if packed := l.write("mz", pack(l.Moves)); len(packed) < len(plain) {
-		return packed
+	if small := l.write("mz", packed.Pack(l.Moves)); len(small) < len(plain) {
+		return small
 	}
 	return plain
 }
@@ -84,7 +90,7 @@ func (l Link) write(key, moves string) string {
 	}
 	var b strings.Builder
 	b.WriteString("#/")
-	escape(&b, l.Game)
+	Escape(&b, l.Game)
 	mark := byte('?')
 	put := func(key, value string) {
 		if value == "" {
@@ -94,7 +100,7 @@ func (l Link) write(key, moves string) string {
 		mark = '&'
 		b.WriteString(key)
 		b.WriteByte('=')
-		escape(&b, value)
+		Escape(&b, value)
 	}
 	put(key, moves)
 	put("p", l.Position)
@@ -130,7 +136,7 @@ func ParseLink(fragment string) (Link, error) {
 	}
 	rest, found := strings.CutPrefix(rest, "/")
 	path, query, _ := strings.Cut(rest, "?")
-	game, err := unescape(path)
+	game, err := Unescape(path)
 	if err != nil {
 		return Link{}, fmt.Errorf("link's game: %w", err)
 	}
@@ -173,7 +179,7 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 		return errors.New("link has both m and mz; allowed: one of them")
 	}
 	seen[key] = true
-	value, err := unescape(text)
+	value, err := Unescape(text)
 	if err == nil {
 		err = l.set(key, value)
 	}
@@ -189,7 +195,7 @@ func (l *Link) set(key, value string) error {
 	case "m":
 		l.Moves = value
 	case "mz":
-		moves, err := unpack(value)
+		moves, err := packed.Unpack(value, MaxMoves)
 		if err != nil {
 			return err
 		}
@@ -235,8 +241,8 @@ func (l *Link) set(key, value string) error {
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
 		}
-		if len(l.Seats) == maxSeats {
-			return fmt.Errorf("too many seats; allowed: at most %d", maxSeats)
+		if len(l.Seats) == MaxSeats {
+			return fmt.Errorf("too many seats; allowed: at most %d", MaxSeats)
 		}
 		l.Seats = append(l.Seats, SeatChoice{Seat: key, Agent: value})
 	}
@@ -265,9 +271,9 @@ func isName(text string) bool {
 	})
 }
 
-// escape writes a value so that neither links nor chat programs break it:
+// Escape writes a value so that neither links nor chat programs break it:
 // letters, digits and -._~,:=/ stand for themselves.
-func escape(b *strings.Builder, value string) {
+func Escape(b *strings.Builder, value string) {
 	const hex = "0123456789ABCDEF"
 	for i := 0; i < len(value); i++ {
 		c := value[i]
@@ -283,8 +289,8 @@ func escape(b *strings.Builder, value string) {
 	}
 }
 
-// unescape reads what escape wrote, and what browsers and people write.
-func unescape(text string) (string, error) {
+// Unescape reads what Escape wrote, and what browsers and people write.
+func Unescape(text string) (string, error) {
 	out := make([]byte, 0, len(text))
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {

@@ -5,6 +5,8 @@ import (
 	"reflect"
 	"strings"
 	"testing"
+
+	"playout/engine/packed"
 )
 
 // Links and how they are written.
@@ -89,17 +91,17 @@ func TestBadLinks(t *testing.T) {
 		{"#/chess?flip=on&flip=on", `"flip" twice`},
 		{"#/othello?id=123", `"123" is no ID; allowed: 12 letters or digits`},
 		{"#/othello?id=0123456789-_", "is no ID"},
-		{"#/othello?m=f5&mz=" + pack("f5"), "both m and mz; allowed: one of them"},
-		{"#/othello?mz=" + pack("f5") + "&m=", "both m and mz"},
+		{"#/othello?m=f5&mz=" + packed.Pack("f5"), "both m and mz; allowed: one of them"},
+		{"#/othello?mz=" + packed.Pack("f5") + "&m=", "both m and mz"},
 		{"#/othello?mz=", "does not unpack; allowed: raw deflate"},
 		{"#/othello?mz=f5,d6", "not base64url; allowed: letters, digits, - and _, without padding"},
-		{"#/othello?mz=" + pack("f5,d6") + "%0A", "not base64url"},
+		{"#/othello?mz=" + packed.Pack("f5,d6") + "%0A", "not base64url"},
 		{"#/othello?mz=AwB", "not base64url"}, // bits that say nothing
 		{"#/othello?mz=_____", "not base64url"},
-		{"#/othello?mz=" + pack("f5,d6,c3")[:8], "does not unpack"},
-		{"#/othello?mz=" + pack("f5,d6,c3") + "AAAA", "3 bytes follow what unpacks; allowed: nothing"},
-		{"#/othello?mz=" + pack("f5\xff"), "UTF-8"},
-		{"#/othello?mz=" + pack(strings.Repeat("f5,", MaxMoves)), "more than 131072 bytes; allowed: at most that"},
+		{"#/othello?mz=" + packed.Pack("f5,d6,c3")[:8], "does not unpack"},
+		{"#/othello?mz=" + packed.Pack("f5,d6,c3") + "AAAA", "3 bytes follow what unpacks; allowed: nothing"},
+		{"#/othello?mz=" + packed.Pack("f5\xff"), "UTF-8"},
+		{"#/othello?mz=" + packed.Pack(strings.Repeat("f5,", MaxMoves)), "more than 131072 bytes; allowed: at most that"},
 		{"#/" + strings.Repeat("{", MaxLink/2), "once written out"},
 	} {
 		got, err := ParseLink(c.text)
@@ -135,7 +137,7 @@ func FuzzParseLink(f *testing.F) {
 	}
 	f.Add("#/othello?m=f5%20d6&p=--OX X&&black=level%3a2&")
 	f.Add("#/othello?m=%ff&&=&=x&ply=07&seed=00")
-	f.Add("#/geese?mz=" + pack(strings.Repeat("NEWS,SSWW,", 50)) + "&id=0123456789ab")
+	f.Add("#/geese?mz=" + packed.Pack(strings.Repeat("NEWS,SSWW,", 50)) + "&id=0123456789ab")
 	f.Add("#/geese?m=" + strings.Repeat("NEWSSSWW", 500))
 	f.Fuzz(func(t *testing.T, text string) {
 		l, err := ParseLink(text)

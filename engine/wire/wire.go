@@ -13,9 +13,11 @@
 //     Error in the Final's place; Stop by the Final of what was being thought,
 //     if anything, with the ID of that Think; Check by a Checked, Compose by a
 //     Composed, Peek by a Peeked and Export by an Exported, or each by an Error;
-//     Import, as Open, by a Board or an Error; Describe by Kinds or an Error;
+//     Import, as Open, by a Board or an Error; Describe by Kinds or an Error; Pose
+//     by a Posed, Judge by a Judged and Explain by an Explained, or each by an Error,
+//     a Judge and an Explain when they are done, which may take a search;
 //   - a command that changes the position, or another Think, first ends a Think
-//     that is under way with its Final;
+//     that is under way with its Final; and a Judge or an Explain with an Error;
 //   - an Error changes nothing: the game stays as it was;
 //   - models do not travel as messages of this package: the worker is told which
 //     there are before the first Command, and given each as bytes, or why it
@@ -55,6 +57,10 @@ type Command struct {
 
 	Import *Import `json:"import,omitempty"`
 	Export *Export `json:"export,omitempty"`
+
+	Pose    *Pose    `json:"pose,omitempty"`
+	Judge   *Judge   `json:"judge,omitempty"`
+	Explain *Explain `json:"explain,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
@@ -158,6 +164,10 @@ type Event struct {
 	Composed *Composed `json:"composed,omitempty"`
 
 	Exported *Exported `json:"exported,omitempty"`
+
+	Posed     *Posed     `json:"posed,omitempty"`
+	Judged    *Judged    `json:"judged,omitempty"`
+	Explained *Explained `json:"explained,omitempty"`
 
 	Share *Share `json:"share,omitempty"` // of a further worker, to the one that leads
 }
@@ -358,6 +368,7 @@ const (
 	KindForm     = "form"     // a text to import that is in no form known here
 	KindMissing  = "missing"  // a model that is not there or could not be had
 	KindCorrupt  = "corrupt"  // a model that came and is none, or not one for the game
+	KindExercise = "exercise" // an exercise, or an answer to one
 )
 
 // Error says in one line what was wrong and what is allowed.

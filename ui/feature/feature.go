@@ -17,7 +17,7 @@
 //
 // A further feature is a package below ui/features with a New, and one line in
 // the list of package page. What it shows is drawn by its own components, a .vugu
-// and a .go file each beside a gen.go for go generate, which Cards, Dialogs or Main
+// and a .go file each beside a gen.go for go generate, which Cards, Dialogs or Places
 // hand out: they read its part of the view by Get and Tell its messages. No feature
 // imports another, or the shell.
 package feature
@@ -49,15 +49,23 @@ type Publisher interface {
 	Publish(s *Snapshot)
 }
 
-// Placer is a feature that is a place of the page, with an address of its own.
+// Placer is a feature with places of the page.
 type Placer interface {
-	// Place is the first word of its addresses, "lab" of "#/lab?…".
-	Place() string
-	// Title is what the header calls it.
-	Title(t *text.Strings) string
-	// Main is what is drawn in place of the board and the cards.
-	Main() Component
+	// Places are made anew for each page.
+	Places() []Place
 }
+
+// Place is a part of the page with addresses of its own, other than PlacePlay.
+type Place struct {
+	Word  string                     // the first of its addresses, "lab" of "#/lab?…", and data-place
+	Title func(*text.Strings) string // what the header calls it; nil where it lists the place Under alone
+	Under string                     // the place that the header marks instead, "" for this one
+	Main  Component                  // drawn in place of the cards and, unless Board, of the board
+	Board func(*View) bool           // whether the board of the game stands beside Main; nil for never
+}
+
+// Beside says whether the board of the game stands beside Main in a view.
+func (p *Place) Beside(v *View) bool { return p.Board != nil && p.Board(v) }
 
 // PlacePlay is the place where one plays, whose addresses begin with the game.
 const PlacePlay = "play"
@@ -100,7 +108,7 @@ type Card struct {
 	Component Component
 }
 
-// Keyer is a card, or the Main of a place, that answers keys wherever the focus is:
+// Keyer is a card, or the Main of a Place, that answers keys wherever the focus is:
 // Escape, and keys that no control takes for itself. One that it answered means
 // nothing else. The Content of a dialog that is one hears all keys within it but
 // Escape.
@@ -157,6 +165,10 @@ type Device struct {
 	Cores int
 	// Pictures says that the browser lets pictures be copied.
 	Pictures bool
+	// Shares says that the system can be asked to share an address.
+	Shares bool
+	// Reloaded says that the page was loaded anew, or gone back to.
+	Reloaded bool
 	// Contrast says that the visitor asks the system for more contrast.
 	Contrast bool
 }

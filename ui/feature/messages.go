@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/text"
 )
@@ -24,6 +25,12 @@ type (
 	FragmentChanged struct{ Fragment string }
 	// Visit tells that the address holds something else to open.
 	Visit struct{}
+	// Posted is a message of the page in which this one lives, as JSON; "" for one that
+	// has none, or is too large.
+	Posted struct{ Text string }
+	// Sized tells how large a board that lives in another page would best be, in CSS
+	// pixels.
+	Sized struct{ Width, Height int }
 	// Leaving tells that the visitor leaves the page, perhaps for good.
 	Leaving struct{}
 	// Hidden tells whether the page can be seen.
@@ -162,6 +169,11 @@ type (
 	GiveUp struct{}
 	// Halt pauses whatever goes on by itself.
 	Halt struct{}
+	// Suspend has nothing think, and machines play nothing, until that is over.
+	Suspend struct{ On bool }
+	// Wear has the page look as a page wants it in which it lives: a theme, "" for the
+	// system's, and a language, "" for the one that there is. Nothing of it is kept.
+	Wear struct{ Theme, Lang string }
 	// Hold has machines wait, or wait no longer.
 	Hold struct{ On bool }
 	// Take is a seat's move of this step.
@@ -256,6 +268,9 @@ type (
 	Dropped struct{}
 	// HintAsked tells that a hint is looked for.
 	HintAsked struct{ Seat int }
+	// Arrived tells that a link has brought the game on the board, and that it is
+	// none of those that are kept here.
+	Arrived struct{}
 	// Reseated tells who plays a seat from now on.
 	Reseated struct{ Seat int }
 	// NotImported tells why a text was not opened; a nil Error, that the worker was
@@ -287,6 +302,17 @@ type (
 	}
 )
 
+// Exercises; package exercise hears and tells of them.
+type (
+	// SetExercise has an exercise or a set opened, as JSON, where no address names it.
+	SetExercise struct{ Text string }
+	// ExerciseChanged tells how the exercise on the board stands: when it was opened,
+	// and after every answer and hint.
+	ExerciseChanged struct{ exercise.Message }
+	// ExerciseRefused tells why there is no exercise: one line in the visitor's language.
+	ExerciseRefused struct{ Text string }
+)
+
 // ShowDialog opens a dialog, "player:black", or with "" closes the one that is
 // open.
 type ShowDialog struct{ Dialog string }
@@ -312,6 +338,7 @@ type Opening struct {
 	Play    []string       // moves to play at once: they were on their way when the worker died
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below
+	Solves  bool           // it is an exercise's position: no game, and never kept as one
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 

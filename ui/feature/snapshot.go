@@ -45,6 +45,8 @@ type Snapshot struct {
 	Asleep    bool    // nothing happens by itself, since nobody looks; published by watch
 	Answer    float64 // ms that a position is left to be seen before a machine's answer; published by watch
 
+	Solving Solving // where an exercise stands, NotSolving without one; published by exercise
+
 	Skips bool // the rest is played without pauses; published by ends
 
 	Workers int          // that may think together; published by settings
@@ -57,6 +59,28 @@ type Snapshot struct {
 	Linked  map[LinkedAgent]string // the models of agents that no select offers; published by nets
 }
 
+// Nobody is in place of who plays a seat of an exercise for which no one chooses: its
+// moves are the exercise's.
+const Nobody = "nobody"
+
+// Solving is where the exercise stands that is on the board, or about to be.
+type Solving uint8
+
+const (
+	// NotSolving: a game is played.
+	NotSolving Solving = iota
+	// Posing: the worker is asked about the exercise, and opens its position.
+	Posing
+	// Answering: the solver may choose, or whoever plays the other side moves.
+	Answering
+	// Picking: the solver may choose one of several options, and nothing on the board.
+	Picking
+	// Judging: an answer is judged, or a wrong one is left to be seen and goes back.
+	Judging
+	// Answered: nobody is to move any more, until the exercise is tried again.
+	Answered
+)
+
 // Ahead is a look along a line that goes on from a ply of the record.
 type Ahead struct {
 	Board *wire.Board // where the first At moves of Line lead
@@ -68,9 +92,17 @@ type Ahead struct {
 // State is data-state: who may act, a person, a machine or the page for it, or
 // nobody.
 func (s *Snapshot) State() string {
-	switch s.Phase {
-	case Starting, Gone:
+	switch {
+	case s.Phase == Starting || s.Phase == Gone:
 		return StateLoading
+	case s.Board != nil && (s.Solving == Posing || s.Solving == Judging):
+		return StateThinking
+	case s.Solves && s.Solving == Answered:
+		return StateOver
+	case s.Solves && s.Solving == Picking:
+		return StateHuman
+	}
+	switch s.Phase {
 	case Loading, Seating, Asking:
 		if s.Board == nil {
 			return StateLoading
@@ -82,6 +114,11 @@ func (s *Snapshot) State() string {
 		return StateOver
 	}
 	return StateThinking
+}
+
+// MayChoose says whether a person may choose on the board now.
+func (s *Snapshot) MayChoose() bool {
+	return s.State() == StateHuman && s.Phase != Editing && s.Solving != Picking
 }
 
 // Busy says whether nothing can be done in the game now: its position is not
@@ -106,7 +143,7 @@ func (s *Snapshot) Steers() bool {
 
 // Live says whether steps come by themselves while a person chooses.
 func (s *Snapshot) Live() bool {
-	return s.Going && s.RealTime && !s.Paused && s.Steers() && s.Own() >= 0
+	return s.Going && s.RealTime && !s.Paused && !s.Solves && s.Steers() && s.Own() >= 0
 }
 
 // MayStop says whether something goes on that Stop ends.
@@ -130,7 +167,7 @@ func (s *Snapshot) MayResume() bool {
 
 // Loser is the seat that gives the game up by resigning, -1 for none.
 func (s *Snapshot) Loser() int {
-	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying {
+	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves {
 		return -1
 	}
 	if s.Together() {
@@ -152,7 +189,7 @@ func (s *Snapshot) MayHint() bool {
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
-	return s.State() == StateHuman && !s.Editing && s.Person() >= 0 && !s.Live() && s.Game.Hint != ""
+	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Game.Hint != "" && !s.Asleep
 }
 
 // Promotions are a person's moves over just the squares chosen, which differ in

@@ -22,6 +22,7 @@ type Table struct {
 	Shows     int      // the ply that the worker is about to show, -1 for none
 	Changed   float64  // when the board last changed, ms of Time
 	Until     float64  // until when the picture waits for the worker's answer, ms of Time
+	Solves    bool     // it is an exercise's position
 	Flipped   bool     // the visitor has turned the board, away from where it lies by itself
 }
 
@@ -158,6 +159,18 @@ func (t *Table) Find(name string) *wire.Game {
 		}
 	}
 	return nil
+}
+
+// Reopening opens the game on the board once more as it stands.
+func (t *Table) Reopening() *Opening {
+	b := t.Board
+	return &Opening{
+		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
+		Game:    t.Game,
+		Choices: t.Choices,
+		Paused:  t.Paused,
+		Solves:  t.Solves,
+	}
 }
 
 // Index is the place of a square by its name, -1 for none.

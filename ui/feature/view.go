@@ -84,6 +84,7 @@ type Seat struct {
 	ToMove  bool
 	Won     bool
 	Above   bool // its strip lies above the board
+	Fixed   bool // who plays it cannot be chosen
 
 	Time    string // what its clock shows; "" without one
 	Ticking bool   // its clock runs

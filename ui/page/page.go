@@ -5,9 +5,9 @@
 //
 // A further part of the page is a package below ui/features and a line in that
 // list. A further place, which is a part with an address of its own, is the same:
-// its Feature is a feature.Placer, and the word that it names there is the first
+// its Feature is a feature.Placer, and the Word that it names there is the first
 // of its addresses, as in "#/lab?…". Package ui then draws its component in place
-// of the board's, and main carries data-place.
+// of the cards, or of the board too, and main carries data-place.
 //
 // Methods may be called from any goroutine. None panics: a fault inside becomes
 // an alert.
@@ -25,7 +25,7 @@ type Page struct {
 	mu       sync.Mutex // held by Tell and what reads
 	host     Host
 	features []feature.Feature
-	places   []feature.Placer  // those that are not the game's
+	places   []feature.Place   // those that are not the game's
 	words    []string          // of their addresses
 	queue    []feature.Message // that wait to be heard
 	lastID   int               // of commands to the worker
@@ -35,11 +35,23 @@ type Page struct {
 // New is a page that has not begun: Start begins it. More are features that only
 // this page has, as tests do.
 func New(host Host, settings Settings, more ...func(feature.Device) feature.Feature) *Page {
-	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Contrast: settings.Contrast}
-	p := &Page{host: host, features: all(device, more)}
+	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Shares: settings.Shares, Reloaded: settings.Reloaded, Contrast: settings.Contrast}
+	list := features
+	if settings.Embedded {
+		list = embedded
+		device.Load = func(key string) string {
+			if key == "playout.theme" || key == "playout.lang" { // the page around decides
+				return ""
+			}
+			return host.Load(key)
+		}
+	}
+	p := &Page{host: host, features: all(list, device, more)}
 	for _, f := range p.features {
 		if placer, is := f.(feature.Placer); is {
-			p.places, p.words = append(p.places, placer), append(p.words, placer.Place())
+			for _, place := range placer.Places() {
+				p.places, p.words = append(p.places, place), append(p.words, place.Word)
+			}
 		}
 	}
 	return p
@@ -58,6 +70,10 @@ func (p *Page) Receive(message []byte) { p.Tell(feature.Received{Message: messag
 
 // WorkerDied tells that the worker ended or could not start.
 func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: reason}) }
+
+// Posted takes a message of the page in which this one lives, as feature.Posted
+// has it.
+func (p *Page) Posted(text string) { p.Tell(feature.Posted{Text: text}) }
 
 // Hidden tells whether the page can be seen.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
@@ -166,16 +182,32 @@ func (p *Page) View() feature.View {
 	defer p.mu.Unlock()
 	now := p.snapshot()
 	v := feature.View{Place: now.Place}
-	if len(p.places) > 0 {
-		v.Places = []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play, Current: now.Place == feature.PlacePlay}}
-	}
-	for _, place := range p.places {
-		v.Places = append(v.Places, feature.Tab{ID: place.Place(), Name: place.Title(now.T), Current: now.Place == place.Place()})
-	}
+	v.Places = p.tabs(now)
 	for _, f := range p.features {
 		f.Draw(now, &v)
 	}
 	return v
+}
+
+// tabs are the places that the header lists, none where that would be one.
+func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
+	current := now.Place
+	list := []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play}}
+	for _, place := range p.places {
+		if place.Title != nil {
+			list = append(list, feature.Tab{ID: place.Word, Name: place.Title(now.T)})
+		}
+		if place.Word == now.Place && place.Under != "" {
+			current = place.Under
+		}
+	}
+	if len(list) == 1 {
+		return nil
+	}
+	for i := range list {
+		list[i].Current = list[i].ID == current
+	}
+	return list
 }
 
 // Wait is for how long, in ms, the view is not worth drawing: what was chosen is

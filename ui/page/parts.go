@@ -10,14 +10,19 @@ import (
 type Parts struct {
 	Cards   []feature.Card                    // beside the board, the first one first
 	Dialogs map[string]func() feature.Content // by the part of View.Dialog before the colon
-	Mains   map[string]feature.Component      // of the places other than PlacePlay, by their words
+	Places  map[string]feature.Place          // those other than PlacePlay, by their words
 }
 
 // NewParts makes the components of one page anew. More are further features, as
 // New has them.
-func NewParts(more ...func(feature.Device) feature.Feature) Parts {
-	p := Parts{Dialogs: make(map[string]func() feature.Content), Mains: make(map[string]feature.Component)}
-	for _, f := range all(feature.Device{Load: func(string) string { return "" }}, more) {
+func NewParts(more ...func(feature.Device) feature.Feature) Parts { return parts(features, more) }
+
+// EmbeddedParts makes those of a board that lives in another page.
+func EmbeddedParts() Parts { return parts(embedded, nil) }
+
+func parts(list, more []func(feature.Device) feature.Feature) Parts {
+	p := Parts{Dialogs: make(map[string]func() feature.Content), Places: make(map[string]feature.Place)}
+	for _, f := range all(list, feature.Device{Load: func(string) string { return "" }}, more) {
 		if of, is := f.(feature.Carder); is {
 			p.Cards = append(p.Cards, of.Cards()...)
 		}
@@ -25,7 +30,9 @@ func NewParts(more ...func(feature.Device) feature.Feature) Parts {
 			maps.Copy(p.Dialogs, of.Dialogs())
 		}
 		if of, is := f.(feature.Placer); is {
-			p.Mains[of.Place()] = of.Main()
+			for _, place := range of.Places() {
+				p.Places[place.Word] = place
+			}
 		}
 	}
 	// An instance of slices.SortStableFunc would be 10 KB of the program.

@@ -19,9 +19,9 @@ func (whole) Cards() []feature.Card                  { return []feature.Card{{Pl
 func (whole) Dialogs() map[string]func() feature.Content {
 	return map[string]func() feature.Content{"panel": func() feature.Content { return &panel{} }}
 }
-func (whole) Place() string              { return "panels" }
-func (whole) Title(*text.Strings) string { return "Panels" }
-func (whole) Main() feature.Component    { return &panel{} }
+func (whole) Places() []feature.Place {
+	return []feature.Place{{Word: "panels", Title: func(*text.Strings) string { return "Panels" }, Main: &panel{}}}
+}
 
 // panel is all that it shows.
 type panel struct{ feature.Frame }
@@ -53,7 +53,7 @@ func TestParts(t *testing.T) {
 			t.Errorf("there is no dialog %q", dialog)
 		}
 	}
-	if further.Dialogs["panel"] == nil || further.Mains["panels"] == nil || len(further.Mains) != len(usual.Mains)+1 {
+	if further.Dialogs["panel"] == nil || further.Places["panels"].Main == nil || len(further.Places) != len(usual.Places)+1 {
 		t.Error("the dialog and the place of a further feature are not there")
 	}
 	if again := NewParts(); again.Cards[0].Component == usual.Cards[0].Component {

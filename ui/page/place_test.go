@@ -16,9 +16,9 @@ type lab struct{}
 
 func (lab) Hear(*feature.Context, feature.Message) {}
 func (lab) Draw(*feature.Snapshot, *feature.View)  {}
-func (lab) Place() string                          { return "lab" }
-func (lab) Title(*text.Strings) string             { return "Lab" }
-func (lab) Main() feature.Component                { return nil }
+func (lab) Places() []feature.Place {
+	return []feature.Place{{Word: "lab", Title: func(*text.Strings) string { return "Lab" }}, {Word: "trial", Under: "lab"}}
+}
 
 // with is a page with that place, which has begun at an address.
 func with(t *testing.T, fragment string) *pagetest.Bench {
@@ -38,8 +38,11 @@ func TestPlaces(t *testing.T) {
 	}
 	wrote := len(b.Fragments)
 	b.Page.FragmentChanged("#/lab?games=100")
-	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 2 || v.Places[0].Current || !v.Places[1].Current || v.Link != "https://example.org/play/#/lab?games=100" {
+	if v := b.Page.View(); v.Place != "lab" || v.Alert != "" || len(v.Places) != 3 || v.Places[0].Current || !v.Places[2].Current || v.Link != "https://example.org/play/#/lab?games=100" {
 		t.Errorf("the address of the lab shows %s, alert %q, link %s", v.Place, v.Alert, v.Link)
+	}
+	if b.Page.FragmentChanged("#/trial?n=1"); b.Page.View().Place != "trial" || !b.Page.View().Places[2].Current || len(b.Page.View().Places) != 3 {
+		t.Errorf("a place under the lab: %s, %+v", b.Page.View().Place, b.Page.View().Places)
 	}
 	if len(b.Fragments) != wrote {
 		t.Errorf("the address became %s", b.Fragments[wrote])

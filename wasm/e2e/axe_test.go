@@ -39,6 +39,7 @@ var alike = []string{
 	"marks-morris-removal", "marks-othello-values", "marks-geese", "marks-geese-drawn",
 	"ends-othello", "ends-morris", "ends-geese", "ends-othello-spanish", "ends-geese-spanish", "ends-dead-spanish", "spanish-chess",
 	"spanish-settings", "spanish-geese", "spanish-player", "spanish-setup", "level", "premove", "settings-style",
+	"share-geese", "share-morris", "share-spanish", "share-spanish-link", "arrived",
 	"contrast-middle", "contrast-morris-mill", "contrast-morris-chosen", "contrast-chess-chosen", "contrast-chess-check", "contrast-geese-middle", "contrast-geese-eight",
 	"colours-middle", "colours-morris-mill", "colours-morris-chosen", "colours-chess-middle", "colours-chess-chosen", "colours-chess-check", "colours-geese-eight",
 }

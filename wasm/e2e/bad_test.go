@@ -63,7 +63,7 @@ func TestReloadWhileThinking(t *testing.T) {
 	}
 }
 
-// Share copies the very address.
+// Share copies the very address as its sheet opens.
 func TestShareCopies(t *testing.T) {
 	t.Parallel()
 	p := open(t, 1280, 900, "#/othello?black=human&white=level:1", `

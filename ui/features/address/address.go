@@ -60,7 +60,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.write(c)
 		f.pushes = true
 	case feature.Return:
-		f.returns, f.pushes = true, true
+		if c.Place != feature.PlacePlay {
+			f.returns, f.pushes = true, true
+		}
 	case feature.Leaving, feature.WriteAddress:
 		f.write(c)
 	case feature.Rested:
@@ -88,7 +90,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // write makes the address hold the game, if it does not yet. While another game
 // is opened, or it is not known who plays, the address may hold what is to come.
 func (f *Feature) write(c *feature.Context) {
-	if c.Board == nil || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
+	if c.Board == nil || c.Solves || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
 	}
 	fragment := f.held(c)

@@ -43,7 +43,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // choose is a click or Enter on a square: the next square of a move, or, where
 // no move goes on there, perhaps the first of another.
 func (f *Feature) choose(c *feature.Context, square string) {
-	if c.Phase == feature.Editing || c.State() != feature.StateHuman {
+	if !c.MayChoose() {
 		return
 	}
 	seat, index := c.Person(), c.Index(square)
@@ -79,7 +79,7 @@ func (f *Feature) choose(c *feature.Context, square string) {
 
 // promote is the choice of what a pawn becomes that was led to the last rank.
 func (f *Feature) promote(c *feature.Context, letter string) {
-	if c.State() != feature.StateHuman || c.Board == nil {
+	if !c.MayChoose() || c.Board == nil {
 		return
 	}
 	for _, m := range c.Promotions() {
@@ -132,7 +132,7 @@ func (f *Feature) drop(c *feature.Context, from, to string) bool {
 
 // mayDrag is the seat that a person may choose for now, -1 for none.
 func (f *Feature) mayDrag(c *feature.Context) int {
-	if c.Phase == feature.Editing || c.State() != feature.StateHuman {
+	if !c.MayChoose() {
 		return -1
 	}
 	return c.Person()

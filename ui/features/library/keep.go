@@ -50,6 +50,9 @@ func (f *Feature) adopt(c *feature.Context) {
 		}
 	}
 	if found == nil {
+		if f.linked {
+			c.Tell(feature.Arrived{})
+		}
 		if !opened.Fits() {
 			f.note(c)
 		}
@@ -145,7 +148,7 @@ func branch(c *feature.Context, g *kept.Game) {
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
 	atEnd := b.Ply == len(b.Plies)
-	if !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
+	if c.Solves || !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {

@@ -8,23 +8,35 @@ import (
 	"playout/ui/text"
 )
 
-// Feature has no state.
-type Feature struct{}
+// Feature is the game that an exercise took the board from.
+type Feature struct {
+	aside *aside // nil for none
+}
+
+// aside is a game that is left for a while, to be found again exactly as it stood.
+type aside struct {
+	opening  *feature.Opening
+	fragment string            // of the address that holds it
+	parts    map[string]string // what others keep with it
+}
 
 // New is the feature.
-func New(feature.Device) feature.Feature { return Feature{} }
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// restore gives back what others keep with a game that was left aside.
+type restore struct{ of *aside }
 
 // greeted has the address opened once everybody knows which games there are.
 type greeted struct{}
 
 // Draw implements feature.Feature.
-func (Feature) Draw(*feature.Snapshot, *feature.View) {}
+func (*Feature) Draw(*feature.Snapshot, *feature.View) {}
 
 // Hear implements feature.Feature.
-func (Feature) Hear(c *feature.Context, m feature.Message) {
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Visit, greeted:
-		visit(c)
+		f.visit(c)
 	case feature.Greeted:
 		if c.Opens == nil {
 			c.Tell(greeted{})
@@ -34,28 +46,76 @@ func (Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.StartGame:
 		startGame(c, m)
 	case feature.OpenGame:
-		openGame(c, m.Game)
+		f.openGame(c, m.Game)
+	case feature.Return:
+		if c.Solves && c.Opens == nil {
+			f.home(c, c.Game)
+		}
+	case feature.Opens:
+		f.leave(c, m.Opening)
+	case feature.BoardCame:
+		f.boardCame(c, m.Opening)
+	case restore:
+		c.Tell(feature.Restored{Parts: m.of.parts})
 	case feature.OpeningRefused:
 		refused(c, m)
 	}
 }
 
+// leave notes the game that an exercise takes the board from.
+func (f *Feature) leave(c *feature.Context, o *feature.Opening) {
+	if !o.Solves || c.Solves || c.Board == nil {
+		return
+	}
+	f.aside = &aside{opening: c.Reopening(), fragment: c.Seen().String(), parts: make(map[string]string)}
+	c.Tell(feature.Gather{Parts: f.aside.parts})
+}
+
+// boardCame gives back what belongs to the game that was left aside, once all others
+// have heard that it is there again.
+func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
+	if o == nil || o.Again || o.Solves {
+		return
+	}
+	if f.aside != nil && o == f.aside.opening {
+		c.Tell(restore{f.aside})
+	}
+	f.aside = nil
+}
+
+// home opens the game that was left aside for an exercise, or without one a game's
+// start.
+func (f *Feature) home(c *feature.Context, game *wire.Game) {
+	if f.aside != nil {
+		c.Tell(feature.Open{Opening: f.aside.opening})
+		return
+	}
+	c.Tell(feature.Open{Opening: start(c, game)})
+}
+
 // visit opens what the address holds; without a worker the greeting will. In
 // another place the game is kept for the return.
-func visit(c *feature.Context) {
+func (f *Feature) visit(c *feature.Context) {
 	if !c.Greeted {
 		c.Tell(feature.Revive{})
 		return
 	}
 	fragment := c.Fragment
 	if c.Place != feature.PlacePlay {
-		if c.Board != nil {
+		if c.Board != nil || c.Solving != feature.NotSolving {
 			return
 		}
 		fragment = ""
 	}
+	if c.Solves && f.aside != nil && fragment == f.aside.fragment {
+		c.Tell(feature.Alert{})
+		f.home(c, c.Game)
+		return
+	}
 	link, err := wire.ParseLink(fragment)
-	c.Tell(feature.Alert{})
+	if c.Place == feature.PlacePlay { // what another place tells stays
+		c.Tell(feature.Alert{})
+	}
 	if err != nil {
 		c.Tell(feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string {
 			if link.Game == "" {
@@ -155,13 +215,17 @@ func startGame(c *feature.Context, m feature.StartGame) {
 	}
 }
 
-// openGame starts another game, and leads back to the board from another place.
-func openGame(c *feature.Context, name string) {
+// openGame starts another game, and leads back to the board from another place: to the
+// game as it was left, where it is the same.
+func (f *Feature) openGame(c *feature.Context, name string) {
 	g := c.Find(name)
 	if g == nil {
 		return
 	}
-	if c.Game == nil || g.ID != c.Game.ID {
+	switch same := c.Game != nil && g.ID == c.Game.ID; {
+	case c.Solves && f.aside != nil && f.aside.opening.Game.ID == g.ID:
+		f.home(c, g)
+	case !same || c.Solves:
 		c.Tell(feature.Alert{})
 		c.Tell(feature.Leave{})
 		c.Tell(feature.Open{Opening: start(c, g)})

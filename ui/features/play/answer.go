@@ -35,7 +35,8 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	if o != nil {
 		seat(c, o, b.Seats)
 		c.Opens = nil
-		c.Game, c.Choices, c.Paused = o.Game, o.Choices, o.Paused
+		f.lay(c, o)
+		c.Game, c.Choices, c.Paused, c.Solves = o.Game, o.Choices, o.Paused, o.Solves
 		c.Collected = make([]string, len(c.Game.Seats))
 		if !o.Again {
 			before = nil
@@ -53,6 +54,17 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	c.Tell(feature.BoardCame{Before: before, Opening: o, Played: played})
 	if c.Phase != feature.Editing {
 		f.enter(c, f.standing(c))
+	}
+}
+
+// lay has an exercise's board lie with the solver below, and gives it back afterwards as
+// the visitor had turned it.
+func (f *Feature) lay(c *feature.Context, o *feature.Opening) {
+	switch {
+	case o.Solves && !c.Solves:
+		f.flipped, c.Flipped = c.Flipped, false
+	case c.Solves && !o.Solves:
+		c.Flipped = f.flipped
 	}
 }
 

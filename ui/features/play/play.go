@@ -32,6 +32,7 @@ type Feature struct {
 	importing bool     // the pending command is an Import
 	plan      *plan    // what is about to be played, nil for nothing
 	plans     int      // counts plans, so that a timer carries out none that was given up
+	flipped   bool     // table.Flipped before an exercise came
 	came      int      // the round in which a board came last
 	deferred  []feature.Message
 }
@@ -204,7 +205,7 @@ func (f *Feature) settle(c *feature.Context) {
 	if c.Board == nil || !f.greeted || f.coming(c) || c.Phase == feature.Editing || c.Phase == feature.Gone {
 		return
 	}
-	idle := c.Thought == nil && f.plan == nil && !c.Asleep && !c.Checking
+	idle := (c.Solving == feature.NotSolving || c.Solving == feature.Answering) && c.Thought == nil && f.plan == nil && !c.Asleep && !c.Checking
 	if idle && !c.Board.Over && !c.Replaying && !c.Paused && (c.Person() < 0 || c.Live()) {
 		f.next(c)
 	}
@@ -245,7 +246,9 @@ func (f *Feature) next(c *feature.Context) {
 		f.later(c, f.pass, moves)
 		return
 	}
-	if seat := c.Machine(); seat >= 0 {
+	if seat := c.Machine(); seat >= 0 && c.Choices[seat] == feature.Nobody {
+		return
+	} else if seat >= 0 {
 		c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Choices[seat]}})
 		return
 	}

@@ -62,6 +62,9 @@ func (f *Feature) importText(c *feature.Context, words string) {
 // undo goes back to the last turn of a person, or takes back that the game ended
 // outside its rules.
 func (f *Feature) undo(c *feature.Context) {
+	if c.Solves {
+		return // an answer stays given
+	}
 	if c.EndedOutside() && !c.Busy() {
 		f.goOn(c)
 		return
@@ -71,7 +74,7 @@ func (f *Feature) undo(c *feature.Context) {
 
 // step shows the ply that a person asks for without naming it.
 func (f *Feature) step(c *feature.Context, to func(*feature.Snapshot) int) {
-	if c.Board == nil || c.Busy() {
+	if c.Board == nil || c.Busy() || c.Solves {
 		return
 	}
 	if ply := to(c.Snapshot); ply >= 0 {
@@ -108,15 +111,7 @@ func (f *Feature) again(c *feature.Context) *feature.Opening {
 	if c.Opens != nil || c.Board == nil || !f.greeted {
 		return nil // without a greeting the address holds what is to be opened
 	}
-	b := c.Board
-	return &feature.Opening{
-		Command: wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: b.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending},
-		Game:    c.Game,
-		Choices: c.Choices,
-		Paused:  c.Paused,
-		Again:   true,
-		Play:    f.moves,
-		Chose:   c.Collected,
-		Link:    c.Checking,
-	}
+	o := c.Reopening()
+	o.Again, o.Play, o.Chose, o.Link = true, f.moves, c.Collected, c.Checking
+	return o
 }

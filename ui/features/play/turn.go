@@ -29,7 +29,7 @@ func (f *Feature) commit(c *feature.Context, seat int, move string) {
 
 // reseat changes who plays a seat by its number, -1 for none.
 func (f *Feature) reseat(c *feature.Context, seat int, choice string) {
-	if seat < 0 {
+	if seat < 0 || c.Solves {
 		return
 	}
 	if o := c.Opens; o != nil {

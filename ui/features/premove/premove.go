@@ -33,7 +33,7 @@ func New(feature.Device) feature.Feature { return &Feature{from: none, to: none}
 // seat is that of the person who may choose ahead now, none for nobody: one who plays
 // alone against a machine that is to move.
 func seat(now *feature.Snapshot) int {
-	if now.Board == nil || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
+	if now.Board == nil || now.Solves || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
 		boards.Of(now.Game.ID).Manner.Reaches == nil {
 		return none
 	}

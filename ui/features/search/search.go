@@ -67,7 +67,7 @@ type (
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Switches = append(v.Switches, f.valuesSwitch(now))
 	v.Board.Advantage = -1
-	if now.Board == nil || now.Editing {
+	if now.Board == nil || now.Editing || now.Solves { // nobody is told how an exercise is solved
 		return
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)

@@ -42,7 +42,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 	for _, i := range now.Chosen {
 		v.Squares[i].Chosen = true
 	}
-	if state == feature.StateHuman && now.Ahead == nil {
+	if now.MayChoose() && now.Ahead == nil {
 		for _, i := range choosable(now) {
 			v.Squares[i].Legal = true
 		}

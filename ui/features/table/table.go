@@ -87,6 +87,9 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 
 // buttons are what can be done in the game now.
 func buttons(now *feature.Snapshot) feature.Buttons {
+	if now.Solves {
+		return feature.Buttons{} // an exercise has its own
+	}
 	ready := !now.Busy()
 	return feature.Buttons{
 		Undo:   ready && (now.EndedOutside() || now.Back() >= 0),

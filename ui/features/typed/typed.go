@@ -50,7 +50,7 @@ type Part struct {
 
 // can says whether a person's move may be played.
 func can(now *feature.Snapshot) bool {
-	return now.Board != nil && !now.Editing && now.Ahead == nil && now.State() == feature.StateHuman && now.Person() >= 0
+	return now.Board != nil && !now.Editing && now.Ahead == nil && now.MayChoose() && now.Person() >= 0
 }
 
 // Draw implements feature.Feature.

@@ -1,4 +1,4 @@
-package wire
+package packed
 
 import "math/bits"
 

@@ -1,0 +1,273 @@
+package exercise
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// Every kind of goal, all fields in use, and what is left out.
+var samples = []string{
+	`{"playout":"exercise","version":1,"id":"corner-1","game":"othello","position":"` + strings.Repeat("-", 64) + ` X","moves":"f5,d6",
+	 "seat":"black","seed":18446744073709551615,"title":"A <corner>","prompt":"Which move?\nThink.","goal":{"kind":"moves","accept":["c4","d3"]},
+	 "hints":["At the edge.","Further out."],"hintCost":2.5,"feedback":{"right":"Yes.","wrong":"No.","d3":"Nearly."},"attempts":3,"points":10,"lang":"es-419"}`,
+	`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"],"accept":{"0":["d2d4"],"2":["f1c4","b1c3"]}}}`,
+	`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"line","line":["e2e4"]}}`,
+	`{"playout":"exercise","version":1,"game":"othello","goal":{"kind":"best","within":0.5,"judge":"exact"},"points":0}`,
+	`{"playout":"exercise","version":1,"game":"morris:flying=off","goal":{"kind":"win","against":"level:3","plies":40,"result":0}}`,
+	`{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"choose","options":["NORTH","Any, \"really\""],"accept":[1]}}`,
+}
+
+// What is left out means what the format says.
+func TestDefaults(t *testing.T) {
+	x, err := Parse([]byte(`{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"win","against":"random"}}`))
+	want := &Exercise{Playout: One, Version: 1, Game: "chess", Goal: Goal{Kind: Win, Against: "random", Result: 1}, Points: 1}
+	if err != nil || !reflect.DeepEqual(x, want) {
+		t.Errorf("%+v, %v; want %+v", x, err, want)
+	}
+	x, err = Parse([]byte("\ufeff" + samples[5]))
+	if err != nil || x.Goal.Answers[0] != 1 || x.Points != 1 || x.Attempts != 0 || x.HintCost != 0 {
+		t.Errorf("%+v, %v", x, err)
+	}
+}
+
+// What is written is read as it was, and packed and unpacked too; so is a set of all.
+func TestParseInvertsJSON(t *testing.T) {
+	all := &Set{Playout: Many, Version: 1, Title: "All"}
+	for _, text := range samples {
+		x, err := Parse([]byte(text))
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		if again, err := Parse(x.JSON()); err != nil || !reflect.DeepEqual(again, x) {
+			t.Errorf("%s came back as %+v, %v", x.JSON(), again, err)
+		}
+		data, err := Unpack(x.Pack())
+		if again, wrong := Parse(data); err != nil || wrong != nil || !reflect.DeepEqual(again, x) {
+			t.Errorf("%s is unpacked as %s, %v, %v", x.JSON(), data, err, wrong)
+		}
+		all.Exercises = append(all.Exercises, *x)
+	}
+	if all.Max() != 14 {
+		t.Errorf("a set of %v points; want 14", all.Max())
+	}
+	data, err := Unpack(all.Pack())
+	if again, wrong := ParseSet(data); err != nil || wrong != nil || !reflect.DeepEqual(again, all) {
+		t.Errorf("the set came back as %+v, %v, %v", again, err, wrong)
+	}
+}
+
+// A single exercise is told as a set of one, and each of the two is known as what it is.
+func TestRead(t *testing.T) {
+	set := `{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,` + samples[2] + `]}`
+	if s, one, err := Read([]byte(samples[1])); err != nil || !one || len(s.Exercises) != 1 || s.Exercises[0].Game != "chess" {
+		t.Errorf("%+v, %v, %v", s, one, err)
+	}
+	if s, one, err := Read([]byte(set)); err != nil || one || len(s.Exercises) != 2 {
+		t.Errorf("%+v, %v, %v", s, one, err)
+	}
+	if _, err := Parse([]byte(set)); err == nil || !strings.Contains(err.Error(), "it is a set of exercises; allowed: one") {
+		t.Error(err)
+	}
+	if _, err := ParseSet([]byte(samples[1])); err == nil || !strings.Contains(err.Error(), "it is one exercise; allowed: a set") {
+		t.Error(err)
+	}
+}
+
+// What a later version has written is told apart from what is wrong, whatever else it
+// says, and in a set too.
+func TestLater(t *testing.T) {
+	for _, c := range []struct{ text, what, says string }{
+		{`{"playout":"exercise","version":2,"task":{}}`, "version", "it is of version 2, written for a later version of Playout; allowed: 1"},
+		{`{"playout":"exercises","version":1.5,"parts":[]}`, "version", "version 1.5"},
+		{`{"playout":"exercise","version":1,"goal":{"kind":"drag","to":3}}`, "goal", `the goal "drag" is of a later version of Playout; allowed: moves, line, best, win, choose`},
+		{`{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,{"playout":"exercise","version":7}]}`, "version", "exercise 1: it is of version 7"},
+		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercise","version":1,"goal":{"kind":"` + strings.Repeat("x", 500) + `"}}]}`, "goal", "exercise 0: goal: "},
+	} {
+		_, _, err := Read([]byte(c.text))
+		var later *Later
+		if !errors.As(err, &later) || later.What != c.what || !strings.Contains(err.Error(), c.says) || !isOneLine(err) {
+			t.Errorf("%s: %v; want one that says %q", c.text, err, c.says)
+		}
+	}
+}
+
+// with is a sound exercise with some more keys.
+func with(keys string) string {
+	return `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"line","line":["a","b"]},` + keys + `}`
+}
+
+// asking is an exercise with a goal.
+func asking(goal string) string {
+	return `{"playout":"exercise","version":1,"game":"chess","goal":` + goal + `}`
+}
+
+// What is refused says why, in one line, with what is allowed.
+func TestRefused(t *testing.T) {
+	for _, c := range []struct{ text, says string }{
+		{``, "ends too early"},
+		{`{`, "ends too early"},
+		{`{"playout"`, "ends too early"},
+		{`[]`, "it is a list; allowed: one JSON object"},
+		{`null`, "it is nothing"},
+		{`{}{}`, "more follows"},
+		{`{} x`, "more follows"},
+		{`{"a":}`, "not JSON at byte"},
+		{"{\"a\":\"\xff\"}", "not UTF-8"},
+		{`{}`, "playout is missing"},
+		{`{"playout":"game"}`, `playout is "game"; allowed: exercise, exercises`},
+		{`{"playout":["exercise"]}`, "playout is a list; allowed: a text"},
+		{`{"playout":"exercise"}`, "version is missing or no number; allowed: 1"},
+		{`{"playout":"exercise","version":"1"}`, "version is missing or no number"},
+		{`{"playout":"exercise","version":0}`, "version is 0; allowed: 1"},
+		{`{"playout":"exercise","version":1}`, "goal is missing"},
+		{`{"playout":"exercise","version":1,"goal":{"kind":"win","against":"random"}}`, "game is missing"},
+		{strings.Repeat(" ", MaxBytes) + "{}", "65538 bytes; allowed: at most 65536"},
+		{strings.Repeat(`{"a":`, 1000), "nested too deeply; allowed: 8 levels"},
+		{strings.Repeat(`[`, 60000), "nested too deeply"},
+		{with(`"points":1,"points":2`), `key "points" stands twice`},
+		{with(`"__proto__":{"points":9}`), `key "__proto__" is unknown in an exercise; allowed: attempts, feedback`},
+		{with(`"Points":1`), `key "Points" is unknown`},
+		{with(`"feedback":{"__proto__":"x"}`), `feedback to "__proto__"; allowed: right, wrong, moves`},
+		{with(`"feedback":{"right":{}}`), "feedback: right is an object; allowed: a text"},
+		{with(`"feedback":"well done"`), `feedback is "well done"; allowed: an object`},
+		{with(`"points":1000.5`), "points is 1000.5; allowed: a number, 0 to 1000"},
+		{with(`"points":-1`), "points is -1"},
+		{with(`"points":1e999`), "points is 1e999"},
+		{with(`"points":"10"`), `points is "10"; allowed: a number`},
+		{with(`"hintCost":-0.1`), "hintCost is -0.1; allowed: a number, 0 to 1000"},
+		{with(`"attempts":1.5`), "attempts is 1.5; allowed: a whole number, 0 to 100"},
+		{with(`"attempts":101`), "attempts is 101; allowed: a number, 0 to 100"},
+		{with(`"seed":-1`), "seed is -1; allowed: a whole number, 0 to 18446744073709551615"},
+		{with(`"title":"` + strings.Repeat("é", 201) + `"`), "title has 201 characters; allowed: at most 200"},
+		{with(`"title":"a\nb"`), "title has several lines; allowed: one"},
+		{with(`"prompt":"a\u0000b"`), "prompt has a control character"},
+		{with(`"hints":["a",""]`), "hints 2 is empty; allowed: a text"},
+		{with(`"hints":["a",5]`), "hints 2 is 5; allowed: a text"},
+		{with(`"hints":"a"`), `hints is "a"; allowed: a list`},
+		{with(`"hints":[` + strings.Repeat(`"a",`, 10) + `"a"]`), "hints has 11 entries; allowed: at most 10"},
+		{with(`"lang":"<b>"`), `lang is "<b>"; allowed: a language's code`},
+		{with(`"moves":7`), "moves is 7; allowed: a text"},
+		{asking(`7`), "goal is 7; allowed: an object"},
+		{asking(`{}`), "goal: kind is missing"},
+		{asking(`{"kind":"moves"}`), "goal: accept is missing or empty; allowed: 1 to 100 texts"},
+		{asking(`{"kind":"moves","accept":["a"],"line":["b"]}`), `goal: key "line" is unknown in the goal moves; allowed: accept, kind`},
+		{asking(`{"kind":"moves","accept":["` + strings.Repeat("a", 33) + `"]}`), "goal: accept 1 has 33 characters; allowed: at most 32"},
+		{asking(`{"kind":"line","line":[]}`), "goal: line is missing or empty"},
+		{asking(`{"kind":"line","line":["a"],"accept":{"1":["b"]}}`), `goal: accept is of "1"; allowed: indices of the line, 0 to 0`},
+		{asking(`{"kind":"line","line":["a"],"accept":{"__proto__":["b"]}}`), `goal: accept is of "__proto__"`},
+		{asking(`{"kind":"line","line":["a"],"accept":[["b"],["c"]]}`), "goal: accept is of 2 moves; allowed: at most the line's 1"},
+		{asking(`{"kind":"line","line":["a"],"accept":{"0":[7]}}`), "goal: 0: accept 1 is 7"},
+		{asking(`{"kind":"line","line":["a"],"accept":7}`), "goal: accept is 7; allowed: an object of moves by index"},
+		{asking(`{"kind":"best"}`), "goal: judge is missing"},
+		{asking(`{"kind":"best","judge":"exact","within":-1}`), "goal: within is -1; allowed: a number, 0 to 1000"},
+		{asking(`{"kind":"win"}`), "goal: against is missing"},
+		{asking(`{"kind":"win","against":"random","plies":1001}`), "goal: plies is 1001"},
+		{asking(`{"kind":"win","against":"random","result":-1}`), "goal: result is -1; allowed: a number, 0 to 1"},
+		{asking(`{"kind":"choose","options":["a"]}`), "goal: accept is missing or empty"},
+		{asking(`{"kind":"choose","options":["a"],"accept":[1]}`), "goal: accept names 1; allowed: options by their numbers, 0 to 0"},
+		{asking(`{"kind":"choose","options":["a","b"],"accept":[1,1]}`), "goal: accept names 1"},
+		{asking(`{"kind":"choose","options":["a"],"accept":["0"]}`), `goal: accept names "0"`},
+		{`{"playout":"exercises","version":1}`, "exercises is missing or empty; allowed: 1 to 100"},
+		{`{"playout":"exercises","version":1,"exercises":[7]}`, "exercise 0 is no object"},
+		{`{"playout":"exercises","version":1,"exercises":[` + samples[2] + `],"by":"me"}`, `key "by" is unknown in a set; allowed: exercises, playout, title, version`},
+		{`{"playout":"exercises","version":1,"exercises":[` + samples[2] + `,` + with(`"points":-1`) + `]}`, "exercise 1: points is -1"},
+		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercises","version":1}]}`, `exercise 0: playout is "exercises"; allowed: exercise`},
+		{`{"playout":"exercises","version":1,"exercises":[` + strings.Repeat("{},", 100) + `{}]}`, "exercises has 101 entries; allowed: at most 100"},
+	} {
+		s, _, err := Read([]byte(c.text))
+		if err == nil || s != nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%.80q: %v; want an error that says %q", c.text, err, c.says)
+		} else if !isOneLine(err) {
+			t.Errorf("%.80q: no short line: %q", c.text, err)
+		}
+	}
+}
+
+func isOneLine(err error) bool {
+	text := err.Error()
+	return len(text) < 300 && !strings.ContainsAny(text, "\n\r\x00")
+}
+
+// What a link holds unpacks to no more than an exercise may have.
+func TestUnpackBounds(t *testing.T) {
+	x := &Exercise{Playout: One, Version: 1, Prompt: strings.Repeat("a", MaxBytes)}
+	if _, err := Unpack(x.Pack()); err == nil || !strings.Contains(err.Error(), "more than 65536 bytes; allowed: at most that") {
+		t.Error(err)
+	}
+	if _, err := Unpack("a b"); err == nil || !strings.Contains(err.Error(), "allowed: letters, digits") {
+		t.Error(err)
+	}
+}
+
+// sound says that an error is a line, or that what was read is written so that it is
+// read again.
+func sound(t *testing.T, s *Set, one bool, err error) {
+	t.Helper()
+	if err != nil {
+		if s != nil || !isOneLine(err) {
+			t.Fatalf("error %q with %+v", err, s)
+		}
+		return
+	}
+	text := s.JSON()
+	if one {
+		text = s.Exercises[0].JSON()
+	}
+	if len(text) > MaxBytes {
+		return // what stands for <, > and & takes more bytes than they do
+	}
+	if again, single, err := Read(text); err != nil || single != one || !reflect.DeepEqual(again, s) {
+		t.Fatalf("%s came back as %+v, %v", text, again, err)
+	}
+	x := &s.Exercises[0]
+	if p := x.Begin(); p.Score() != p.Max() || p.check() != nil {
+		t.Fatalf("%s begins as %+v with %v of %v points", text, p, p.Score(), p.Max())
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for _, text := range samples {
+		f.Add([]byte(text))
+	}
+	f.Add([]byte(`{"playout":"exercises","version":1,"title":"x","exercises":[` + samples[1] + `,` + samples[5] + `]}`))
+	f.Add([]byte(asking(`{"kind":"line","line":["a","b"],"accept":["c",["d"]]}`)))
+	f.Add([]byte(`{"playout":"exercise","version":2}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		s, one, err := Read(data)
+		sound(t, s, one, err)
+	})
+}
+
+func FuzzUnpack(f *testing.F) {
+	for _, text := range samples {
+		x, err := Parse([]byte(text))
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(x.Pack())
+	}
+	f.Add("")
+	f.Fuzz(func(t *testing.T, text string) {
+		data, err := Unpack(text)
+		if err != nil {
+			if len(data) > 0 || !isOneLine(err) {
+				t.Fatalf("error %q with %d bytes", err, len(data))
+			}
+			return
+		}
+		if len(data) > MaxBytes {
+			t.Fatalf("%d bytes", len(data))
+		}
+		s, one, err := Read(data)
+		sound(t, s, one, err)
+		if err == nil {
+			if again, err := Unpack(s.Pack()); err == nil && !bytes.Equal(again, s.JSON()) {
+				t.Fatalf("%s came back as %s", s.JSON(), fmt.Sprint(again))
+			}
+		}
+	})
+}

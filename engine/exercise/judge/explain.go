@@ -1,0 +1,217 @@
+package judge
+
+import (
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/record"
+	"playout/engine/search"
+)
+
+// Explanation is a line that shows why.
+type Explanation struct {
+	From   int      // how many of the answer's plies come before the line
+	Line   []string // plies as records name them
+	Texts  []string // as a person reads them
+	Value  float64  // of the line for the solver, in Unit or, without one, the mean result, -1 to 1
+	Valued bool     // Value means something
+	Unit   string
+	Proven int8 // as in search.Row, for the solver
+	Plies  int  // to the end of the game, of what is proven; 0 for unknown
+}
+
+// Lesson is the job that explains.
+type Lesson struct {
+	Explanation Explanation // once it is done
+	run
+
+	q    *Question
+	most int // plies of a line
+}
+
+// Explain begins to explain: a line goes on as its author has it, and else an engine
+// tells what it expects, after the answer that was given or, without one, from the
+// question on. Where a move is accepted the line begins with the first such. Hint is
+// the engine where the exercise has no judge, without a net; a line has at most so many plies.
+func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson, error) {
+	l := &Lesson{q: q, most: most}
+	if q.Exercise.Goal.Kind == exercise.Line {
+		return l, l.rest(moves)
+	}
+	if q.Exercise.Goal.Kind == exercise.Best && q.agent != (player.Agent{}) {
+		hint = q.agent
+	}
+	hint = hint.WithoutNet()
+	if q.together {
+		return l, l.alone(hint)
+	}
+	first := ""
+	switch {
+	case q.Exercise.Goal.Kind == exercise.Win || q.Exercise.Goal.Kind == exercise.Choose:
+	case len(moves) > 0:
+		_, turns, err := q.extend(q.Record, strings.Join(moves, ","))
+		if err != nil {
+			return nil, err
+		}
+		if len(turns) > 0 {
+			first = turns[0].name()
+		}
+	case len(q.accept) > 0:
+		first = q.accept[0]
+	}
+	r, _, err := q.extend(q.Record, first)
+	if err != nil {
+		return nil, err
+	}
+	s := r.StateAt(r.Len())
+	if s.Acting() == 0 {
+		l.Explanation.valued(q.ended(s), q.Unit())
+		l.tell(r, q.Record.Len())
+		return l, nil
+	}
+	if ending, solved := q.Game.(game.Ending); solved && ending.Left(s) <= mostLeft {
+		l.solve(r, ending.Solver(tableBytes))
+		return l, nil
+	}
+	return l, l.think(r, hint)
+}
+
+// valued takes over what a line is worth for the solver.
+func (e *Explanation) valued(w worth, unit string) {
+	e.Proven = w.proven
+	if e.Unit = unit; w.points < beyond && w.points > -beyond {
+		e.Value, e.Valued = w.points, true
+	}
+}
+
+// tell is the line that a record has from a ply on.
+func (l *Lesson) tell(r *record.Record, from int) {
+	for ply, s := range r.Walk() {
+		if ply < from || ply == r.Len() || len(l.Explanation.Line) == l.most {
+			continue
+		}
+		seat := s.Acting().First()
+		l.Explanation.Line = append(l.Explanation.Line, r.Name(ply))
+		l.Explanation.Texts = append(l.Explanation.Texts, game.MoveText(s, seat, r.Steps[ply][seat]))
+	}
+}
+
+// rest is what is left of a line behind the moves that were right.
+func (l *Lesson) rest(moves []string) error {
+	q := l.q
+	_, turns, err := q.extend(q.Record, strings.Join(moves, ","))
+	if err != nil {
+		return err
+	}
+	r, at := q.Record, 0
+	var given []string
+	for _, e := range q.line {
+		given = append(given, e.given)
+	}
+	whole, _, err := q.extend(q.Record, strings.Join(given, ","))
+	if err != nil {
+		return err
+	}
+	its := turnsOf(whole, q.Record.Len())
+	from := q.Record.Len()
+	for at < min(len(its), len(turns)) && its[at].name() == turns[at].name() {
+		from = its[at].to
+		at++
+	}
+	if at == len(its) { // all of it was played
+		from = r.Len()
+	}
+	l.Explanation.From = from - r.Len()
+	l.tell(whole, from)
+	return nil
+}
+
+// think has an agent tell what it expects behind a record.
+func (l *Lesson) think(r *record.Record, agent player.Agent) error {
+	q, s := l.q, r.StateAt(r.Len())
+	seat := s.Acting().First()
+	p, err := q.think(agent, s, seat, r.Len())
+	if err != nil {
+		return err
+	}
+	l.then(thinking{p}, func() error {
+		var report search.Report
+		from := q.Record.Len()
+		if p.Report(&report) && len(report.Rows) > 0 {
+			best := &report.Rows[0]
+			unit, _ := agent.Unit(q.Game)
+			w := worthOf(best)
+			if unit == "" && best.Proven == 0 {
+				w.points = float64(report.Value)
+			}
+			l.Explanation.valued(w.of(seat == q.Seat), unit)
+			if best.Plies > 0 {
+				l.Explanation.Plies = int(best.Plies) + r.Len() - from
+			}
+			for _, j := range report.Line {
+				if r.Append(j) != nil {
+					break
+				}
+			}
+		} else if err := r.Append(game.Solo(seat, p.Move())); err != nil {
+			return err
+		}
+		l.tell(r, from)
+		return nil
+	})
+	return nil
+}
+
+// alone is the line where several seats move at once: the solver's move, since nobody
+// knows what chance brings.
+func (l *Lesson) alone(agent player.Agent) error {
+	q := l.q
+	if !q.state.Acting().Has(q.Seat) {
+		return nil
+	}
+	p, err := q.think(agent, q.state, q.Seat, q.Record.Len())
+	if err != nil {
+		return err
+	}
+	l.then(thinking{p}, func() error {
+		var report search.Report
+		if p.Report(&report) && report.Visits > 0 {
+			l.Explanation.Value, l.Explanation.Valued = float64(report.Value), true
+		}
+		l.Explanation.Line = []string{q.state.MoveName(q.Seat, p.Move())}
+		l.Explanation.Texts = []string{game.MoveText(q.state, q.Seat, p.Move())}
+		return nil
+	})
+	return nil
+}
+
+// solve is best play to the end behind a record, as far as it is told.
+func (l *Lesson) solve(r *record.Record, solver game.Solver) {
+	q, s := l.q, r.StateAt(r.Len())
+	seat := s.Acting().First()
+	solver.Begin(s)
+	l.then(solving{solver}, func() error {
+		best, points, _ := solver.Answer()
+		if e := &l.Explanation; !e.Valued {
+			w := worth{points: float64(points), proven: 2}
+			switch {
+			case points > 0:
+				w.proven = 1
+			case points < 0:
+				w.proven = -1
+			}
+			e.valued(w.of(seat == q.Seat), q.Unit())
+		}
+		if err := r.Append(game.Solo(seat, best)); err != nil {
+			return err
+		}
+		if r.Over() || r.Len()-q.Record.Len() >= l.most {
+			l.tell(r, q.Record.Len())
+			return nil
+		}
+		l.solve(r, solver)
+		return nil
+	})
+}

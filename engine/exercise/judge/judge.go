@@ -1,0 +1,188 @@
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/game"
+	"playout/engine/record"
+)
+
+// Outcome is what an answer is.
+type Outcome string
+
+// The outcomes. Open is an answer that is not whole yet.
+const (
+	Right Outcome = "right"
+	Wrong Outcome = "wrong"
+	Open  Outcome = "open"
+)
+
+// Verdict is what is said of an answer.
+type Verdict struct {
+	Outcome  Outcome
+	Reply    []string // plies of the other side's answer in a line, without passes
+	Feedback string   // the author's text, "" for none
+	Short    float64  // by how much it is worse than the best move, 0 for nothing or unknown
+	Unit     string   // what Short counts
+}
+
+// Job judges one answer.
+type Job struct {
+	Verdict Verdict // once it is done
+	run
+}
+
+// Answer is what somebody answers.
+type Answer struct {
+	Moves  []string // the plies since the question, of all sides
+	Option int      // of a question that asks to choose
+}
+
+// Judge begins to judge an answer.
+func (q *Question) Judge(a Answer) (*Job, error) {
+	j := &Job{Verdict: Verdict{Outcome: Open}}
+	if q.Exercise.Goal.Kind == exercise.Choose {
+		if a.Option < 0 || a.Option >= len(q.Exercise.Goal.Options) {
+			return nil, fmt.Errorf("option %d; allowed: 0 to %d", a.Option, len(q.Exercise.Goal.Options)-1)
+		}
+		q.settle(j, strconv.Itoa(a.Option), slices.Contains(q.Exercise.Goal.Answers, a.Option))
+		return j, nil
+	}
+	if len(a.Moves) == 0 {
+		return j, nil
+	}
+	if q.together && q.Exercise.Goal.Kind != exercise.Win {
+		if len(a.Moves) > 1 {
+			return nil, fmt.Errorf("%d moves; allowed: one of seat %s", len(a.Moves), q.Game.Spec().Seats[q.Seat])
+		}
+		m, err := q.choice(a.Moves[0])
+		if err != nil {
+			return nil, err
+		}
+		return j, q.one(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, whole: true})
+	}
+	r, turns, err := q.extend(q.Record, strings.Join(a.Moves, ","))
+	if err != nil {
+		return nil, err
+	}
+	if len(turns) == 0 { // passes alone
+		return j, nil
+	}
+	switch q.Exercise.Goal.Kind {
+	case exercise.Line:
+		return j, q.along(j, r, turns)
+	case exercise.Win:
+		q.won(j, r)
+		return j, nil
+	}
+	if turns[0].seat != q.Seat {
+		return nil, fmt.Errorf("the answer begins with a move of seat %s; allowed: one of %s", q.Game.Spec().Seats[turns[0].seat], q.Game.Spec().Seats[q.Seat])
+	}
+	if len(turns) == 1 && !turns[0].whole {
+		return j, nil
+	}
+	return j, q.one(j, r, turns[0])
+}
+
+// settle is the verdict of a whole answer, with its text.
+func (q *Question) settle(j *Job, name string, right bool) {
+	j.Verdict.Outcome = Wrong
+	general := exercise.Wrong
+	if right {
+		j.Verdict.Outcome, general = Right, exercise.Right
+	}
+	text, particular := q.feedback[name]
+	if !particular || name == exercise.Right || name == exercise.Wrong {
+		text = q.feedback[general]
+	}
+	j.Verdict.Feedback = text
+}
+
+// one judges a single turn.
+func (q *Question) one(j *Job, r *record.Record, t turn) error {
+	if q.Exercise.Goal.Kind == exercise.Best {
+		return q.weigh(j, r, t)
+	}
+	q.settle(j, t.name(), slices.Contains(q.accept, t.name()))
+	return nil
+}
+
+// along follows a line. A move that is right beside the line's own goes on with the
+// line as long as what is left of it can be played; where not, all is done.
+func (q *Question) along(j *Job, r *record.Record, turns []turn) error {
+	at := 0
+	skip := func() {
+		for at < len(q.line) && len(q.line[at].names) == 0 {
+			at++ // a pass
+		}
+	}
+	name := ""
+	for i, t := range turns {
+		if skip(); at == len(q.line) {
+			return errors.New("moves follow the end of the line; allowed: none")
+		}
+		e := &q.line[at]
+		mine := t.seat == q.Seat
+		if last := i == len(turns)-1; mine && last && !t.whole {
+			return nil
+		}
+		name = t.name()
+		switch {
+		case t.seat != e.seat || !mine && name != e.name():
+			return fmt.Errorf("the other side plays %s where the line has %s; allowed: the line's moves", game.Clip(name), e.name())
+		case name != e.name() && !slices.Contains(e.others, name):
+			q.settle(j, name, false)
+			return nil
+		}
+		if at++; name != e.name() && !q.leads(r, t.to, at) {
+			q.settle(j, name, true)
+			return nil
+		}
+	}
+	for skip(); at < len(q.line) && q.line[at].seat != q.Seat; skip() {
+		if t := &turns[len(turns)-1]; t.seat != q.Seat {
+			break // the other side has moved, and waits
+		}
+		j.Verdict.Reply = append(j.Verdict.Reply, q.line[at].names...)
+		at++
+	}
+	if !slices.ContainsFunc(q.line[at:], func(e entry) bool { return e.seat == q.Seat && len(e.names) > 0 }) {
+		q.settle(j, name, true)
+	}
+	return nil
+}
+
+// leads says whether the rest of the line can be played behind a ply of a record.
+func (q *Question) leads(r *record.Record, ply, at int) bool {
+	var rest []string
+	for _, e := range q.line[at:] {
+		rest = append(rest, e.given)
+	}
+	_, _, err := q.extend(r.Cut(ply), strings.Join(rest, ","))
+	return err == nil
+}
+
+// won judges a game so far: once it is over or its plies have run out. Who may draw
+// has held out when the plies run out, and who is out has lost.
+func (q *Question) won(j *Job, r *record.Record) {
+	const sure = 1 - 1e-6
+	goal := &q.Exercise.Goal
+	s := r.StateAt(r.Len())
+	acting := s.Acting()
+	out := q.together && acting != 0 && !acting.Has(q.Seat)
+	switch {
+	case acting == 0:
+		var returns [game.MaxSeats]float32
+		s.Returns(&returns)
+		q.settle(j, "", returns[q.Seat] >= float32(goal.Result)*sure)
+	case out && goal.Result == 1:
+		q.settle(j, "", false)
+	case goal.Plies > 0 && r.Len()-q.Record.Len() >= goal.Plies:
+		q.settle(j, "", goal.Result == 0 && !out)
+	}
+}

@@ -1,0 +1,259 @@
+// Package judge puts exercises on the board and judges answers: the same in the
+// worker of the page, in embeds and on the command line.
+//
+// An answer is a turn: all plies that the solver makes before another seat moves, so
+// that a move that closes a mill and the removal after it are one answer, named
+// "a1-a4xg7". Forced passes are nobody's answer; they may be named or left out. In a
+// game in which several seats move at once an answer is the solver's move alone, since
+// chance and the others decide the rest; only a game that is to be won goes on, and
+// its moves are whole steps.
+//
+// What takes a search is a job, which works in slices of time:
+//
+//	for done, err := job.Step(slice); !done; done, err = job.Step(slice) {
+//		// listen
+//	}
+//
+// Judges that are limited by a count, and exact ones, give the same verdict everywhere.
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/record"
+)
+
+// Question is an exercise that can be asked: its game, position and moves exist, and
+// its goal makes sense there.
+type Question struct {
+	Exercise *exercise.Exercise
+	Game     game.Game
+	Record   *record.Record // to where the question is asked
+	Seat     game.Seat      // who solves it
+
+	state    game.State // where the question is asked
+	together bool       // several seats move at once
+	accept   []string   // names of the turns that are right
+	line     []entry
+	agent    player.Agent      // that judges, or plays the other seats
+	feedback map[string]string // by answer's name
+	found    map[string]any    // what a solver or the judge has said of positions, by their text
+}
+
+// entry is one turn of a line.
+type entry struct {
+	turn
+	before game.State // where it is played
+	given  string     // as the exercise has it
+	others []string   // names of other turns that are right
+}
+
+// Check says why an exercise cannot be asked, in one line, or nil.
+func Check(x *exercise.Exercise) error {
+	_, err := Pose(x)
+	return err
+}
+
+// Pose is the question that an exercise asks. The error says in one line what is wrong
+// with it and what is allowed.
+func Pose(x *exercise.Exercise) (*Question, error) {
+	g, err := games.Parse(x.Game)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := record.New(g, x.Position, x.Seed); err != nil {
+		return nil, err
+	}
+	r, err := record.Parse(g, x.Position, x.Seed, x.Moves)
+	if err != nil {
+		return nil, fmt.Errorf("moves: %w", err)
+	}
+	q := &Question{Exercise: x, Game: g, Record: r, state: r.StateAt(r.Len()), found: make(map[string]any)}
+	q.together = g.New(game.NewRand(0)).Acting().Count() > 1
+	if err := q.seat(); err != nil {
+		return nil, err
+	}
+	if err := q.goal(); err != nil {
+		return nil, fmt.Errorf("goal: %w", err)
+	}
+	return q, q.answers()
+}
+
+// seat finds out who solves.
+func (q *Question) seat() error {
+	acting := q.state.Acting()
+	if acting == 0 {
+		return errors.New("the game is over where the question is asked; allowed: a position in which somebody moves")
+	}
+	q.Seat = acting.First()
+	names := q.Game.Spec().Seats
+	if name := q.Exercise.Seat; name != "" {
+		i := slices.Index(names, name)
+		if i < 0 {
+			return fmt.Errorf("seat %q is unknown; allowed: %s", game.Clip(name), strings.Join(names, ", "))
+		}
+		q.Seat = game.Seat(i)
+	}
+	switch q.Exercise.Goal.Kind {
+	case exercise.Win, exercise.Choose:
+		return nil
+	}
+	if !acting.Has(q.Seat) {
+		return fmt.Errorf("it is not the turn of seat %s; allowed: one that moves there", names[q.Seat])
+	}
+	if legal := q.state.Legal(q.Seat, nil); len(legal) == 1 && q.state.MoveName(q.Seat, legal[0]) == pass {
+		return fmt.Errorf("seat %s has to pass there; allowed: a position with a choice", names[q.Seat])
+	}
+	return nil
+}
+
+// goal reads the goal against the game.
+func (q *Question) goal() error {
+	goal := &q.Exercise.Goal
+	switch goal.Kind {
+	case exercise.Moves:
+		for _, text := range goal.Accept {
+			name, err := q.answer(q.state, text)
+			if err != nil {
+				return fmt.Errorf("accept: %w", err)
+			}
+			q.accept = append(q.accept, name)
+		}
+	case exercise.Line:
+		return q.readLine(goal)
+	case exercise.Best:
+		return q.judge(goal)
+	case exercise.Win:
+		agent, err := player.Parse(q.Game, goal.Against)
+		if err != nil {
+			return fmt.Errorf("against: %w", err)
+		}
+		if agent.Outside() {
+			return fmt.Errorf("against: agent %q is an outside program; allowed: agents of Playout", agent)
+		}
+		q.agent = agent
+	}
+	return nil
+}
+
+// readLine reads a line and what is right beside it.
+func (q *Question) readLine(goal *exercise.Goal) error {
+	if q.together {
+		return fmt.Errorf("a line in %s, where several seats move at once; allowed: moves, best, win, choose", q.Game.Spec().ID)
+	}
+	// How the game came there is read once, in the end.
+	r, err := record.New(q.Game, q.state.String(), q.Exercise.Seed)
+	if err != nil {
+		return err
+	}
+	for i, text := range goal.Line {
+		next, turns, err := q.extend(r, text)
+		if err != nil {
+			return fmt.Errorf("line: %w", err)
+		}
+		e := entry{before: r.StateAt(r.Len()), given: text}
+		switch {
+		case len(turns) > 1 || len(turns) == 0 && text != pass:
+			return fmt.Errorf("line: %q is not one turn; allowed: each side's turn by itself", game.Clip(text))
+		case len(turns) == 1:
+			if e.turn = turns[0]; !e.whole {
+				return fmt.Errorf("line: %w", unfinished(next, text))
+			}
+		}
+		if i == 0 && (e.seat != q.Seat || len(turns) == 0) {
+			return fmt.Errorf("line: its first move is not the solver's; allowed: lines that begin with one of seat %s", q.Game.Spec().Seats[q.Seat])
+		}
+		if len(goal.Others[i]) > 0 && (e.seat != q.Seat || len(e.names) == 0) {
+			return fmt.Errorf("accept of index %d, where seat %s does not move; allowed: indices of the solver's moves", i, q.Game.Spec().Seats[q.Seat])
+		}
+		for _, other := range goal.Others[i] {
+			name, err := q.answer(e.before, other)
+			if err != nil {
+				return fmt.Errorf("accept of index %d: %w", i, err)
+			}
+			e.others = append(e.others, name)
+		}
+		q.line = append(q.line, e)
+		r = next
+	}
+	_, _, err = q.extend(q.Record, r.String())
+	return err
+}
+
+// answers reads the keys of the feedback.
+func (q *Question) answers() error {
+	q.feedback = make(map[string]string)
+	for _, key := range sorted(q.Exercise.Feedback) {
+		text := q.Exercise.Feedback[key]
+		if key == exercise.Right || key == exercise.Wrong {
+			q.feedback[key] = text
+			continue
+		}
+		name, err := q.answerKey(key)
+		if err != nil {
+			return fmt.Errorf("feedback: %w", err)
+		}
+		q.feedback[name] = text
+	}
+	return nil
+}
+
+// answerKey is the name of the answer that a feedback is about.
+func (q *Question) answerKey(key string) (name string, err error) {
+	goal := &q.Exercise.Goal
+	switch goal.Kind {
+	case exercise.Choose:
+		if i, err := strconv.Atoi(key); err != nil || i < 0 || i >= len(goal.Options) || strconv.Itoa(i) != key {
+			return "", fmt.Errorf("%q is no option; allowed: right, wrong and 0 to %d", game.Clip(key), len(goal.Options)-1)
+		}
+		return key, nil
+	case exercise.Win:
+		return "", fmt.Errorf("%q is no answer where a game is to be won; allowed: right, wrong", game.Clip(key))
+	case exercise.Line:
+		for _, e := range q.line {
+			if e.seat == q.Seat && len(e.names) > 0 {
+				if name, err = q.answer(e.before, key); err == nil {
+					break
+				}
+			}
+		}
+		return name, err
+	}
+	return q.answer(q.state, key)
+}
+
+// Against is by seat the agent that plays it, "" for a seat that no agent plays.
+func (q *Question) Against() []string {
+	all := make([]string, len(q.Game.Spec().Seats))
+	for i := range all {
+		if q.Exercise.Goal.Kind == exercise.Win && game.Seat(i) != q.Seat {
+			all[i] = q.agent.String()
+		}
+	}
+	return all
+}
+
+// Unit is what worth is told in, such as "disc"; "" where the game has none.
+func (q *Question) Unit() string {
+	if evaluated, is := q.Game.(game.Evaluated); is {
+		return evaluated.Evaluations()[0].Unit
+	}
+	return ""
+}
+
+func sorted(of map[string]string) []string {
+	keys := make([]string, 0, len(of))
+	for key := range of {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	return keys
+}

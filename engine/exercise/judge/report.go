@@ -1,0 +1,197 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/game"
+	"playout/engine/player"
+)
+
+// Report says in a line whether the answers of an exercise hold, beyond being legal:
+// who wrote it can trust it, or look again. An error says why they do not. Nets are as
+// in Try.
+func (q *Question) Report(nets player.Nets) (string, error) {
+	goal := &q.Exercise.Goal
+	switch goal.Kind {
+	case exercise.Moves:
+		return fmt.Sprintf("%s right: %s%s", count(len(q.accept), "answer"), strings.Join(q.accept, ", "), q.agrees()), nil
+	case exercise.Line:
+		var names []string
+		for _, e := range q.line {
+			names = append(names, e.given)
+		}
+		return fmt.Sprintf("a line of %s: %s", count(len(names), "turn"), strings.Join(names, " ")), nil
+	case exercise.Best:
+		return q.best()
+	case exercise.Win:
+		return q.winnable(nets)
+	}
+	var right []string
+	for _, i := range goal.Answers {
+		right = append(right, fmt.Sprintf("%d (%s)", i, game.Clip(goal.Options[i])))
+	}
+	return fmt.Sprintf("%s, right: %s", count(len(goal.Options), "option"), strings.Join(right, ", ")), nil
+}
+
+// count is a number of things.
+func count(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return fmt.Sprintf("%d %s", n, what)
+}
+
+// checker is the agent that has an opinion on accepted moves.
+const checker = "alphabeta:depth=6,ties=first"
+
+// pliesOf is a number of plies.
+func pliesOf(n int) string {
+	if n == 1 {
+		return "1 ply"
+	}
+	return fmt.Sprintf("%d plies", n)
+}
+
+// agrees says what the engine would answer in place of the accepted moves: it is told,
+// since an engine knows no purpose, and no fault.
+func (q *Question) agrees() string {
+	agent, err := player.Parse(q.Game, checker)
+	if err != nil || q.together {
+		return ""
+	}
+	turns, err := q.play(agent)
+	if err != nil || len(turns) == 0 {
+		return ""
+	}
+	name := turns[0].name()
+	for _, right := range q.accept {
+		if right == name {
+			return "; the engine agrees"
+		}
+	}
+	return fmt.Sprintf("; the engine (%s) prefers %s", agent, name)
+}
+
+// play is the turn that an agent plays where the question is asked.
+func (q *Question) play(agent player.Agent) ([]turn, error) {
+	r := q.Record.Cut(q.Record.Len())
+	for {
+		s := r.StateAt(r.Len())
+		if s.Acting() != game.Only(q.Seat) {
+			return turnsOf(r, q.Record.Len()), nil
+		}
+		p, err := q.think(agent, s, q.Seat, r.Len())
+		if err != nil {
+			return nil, err
+		}
+		if err := (&run{work: thinking{p}, next: func() error { return nil }}).finish(); err != nil {
+			return nil, err
+		}
+		if err := r.Append(game.Solo(q.Seat, p.Move())); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// best finds the answers that the judge holds right among all: there is one at least,
+// unless the judge cannot judge there.
+func (q *Question) best() (string, error) {
+	var right []string
+	all := q.all()
+	for _, name := range all {
+		j, err := q.Judge(Answer{Moves: []string{name}})
+		if err == nil {
+			err = j.finish()
+		}
+		if err != nil {
+			return "", fmt.Errorf("judge: %w", err)
+		}
+		if j.Verdict.Outcome == Right {
+			right = append(right, name)
+		}
+	}
+	if len(right) == 0 {
+		return "", fmt.Errorf("judge: none of %s is right; allowed: an exercise with one that is", count(len(all), "answer"))
+	}
+	return fmt.Sprintf("%s of %d right: %s", count(len(right), "answer"), len(all), strings.Join(right, ", ")), nil
+}
+
+// all are the names of all answers, by the first plies in order and what follows them.
+func (q *Question) all() (names []string) {
+	if q.together {
+		for _, m := range q.state.Legal(q.Seat, nil) {
+			names = append(names, q.state.MoveName(q.Seat, m))
+		}
+		return names
+	}
+	var walk func(s game.State, name string)
+	walk = func(s game.State, name string) {
+		for _, m := range s.Legal(q.Seat, nil) {
+			next := game.Clone(q.Game, s)
+			next.Play(game.Solo(q.Seat, m), nil)
+			if text := name + s.MoveName(q.Seat, m); next.Acting() == game.Only(q.Seat) {
+				walk(next, text)
+			} else {
+				names = append(names, text)
+			}
+		}
+	}
+	walk(q.state, "")
+	return names
+}
+
+// winnable says who plays, and how the engine fares in the solver's place: it is told,
+// since nobody can prove that a game cannot be won.
+func (q *Question) winnable(nets player.Nets) (string, error) {
+	goal := &q.Exercise.Goal
+	what, within := "to be won", ""
+	if goal.Result == 0 {
+		what = "to be won or drawn"
+	}
+	if goal.Plies > 0 {
+		within = " within " + pliesOf(goal.Plies)
+	}
+	agent, err := player.Parse(q.Game, checker)
+	if err != nil {
+		if agent, err = player.Parse(q.Game, "level:8"); err != nil {
+			return "", err
+		}
+	}
+	won, plies, err := q.fare(agent, nets)
+	if err != nil {
+		return "", fmt.Errorf("against: %w", err)
+	}
+	how := "does it"
+	if !won {
+		how = "fails"
+	}
+	return fmt.Sprintf("a game against %s, %s%s; the engine (%s) %s in %s", q.agent, what, within, agent, how, pliesOf(plies)), nil
+}
+
+// fare is how an agent fares in the solver's place where a game is to be won.
+func (q *Question) fare(agent player.Agent, nets player.Nets) (won bool, plies int, err error) {
+	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)
+	if err != nil {
+		return false, 0, err
+	}
+	t := q.Try(nets)
+	if err := t.begin(); err != nil {
+		return false, 0, err
+	}
+	for {
+		s := t.record.StateAt(t.record.Len())
+		if !s.Acting().Has(q.Seat) || t.spent() {
+			v, err := t.judge(Answer{Moves: t.since()})
+			return v.Outcome == Right, t.record.Len() - q.Record.Len(), err
+		}
+		p.SetPly(t.record.Len())
+		if err := t.step(s, q.Seat, player.Choose(p, s, q.Seat)); err != nil {
+			return false, 0, err
+		}
+		if err := t.play(); err != nil {
+			return false, 0, err
+		}
+	}
+}

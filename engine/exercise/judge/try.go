@@ -1,0 +1,230 @@
+package judge
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/record"
+)
+
+// Try answers a question without a page: answers come one after the other, and what
+// they make is counted. It plays what the other side plays.
+type Try struct {
+	Progress exercise.Progress
+	Moves    string // of the last attempt, a record from the question on
+
+	q      *Question
+	nets   player.Nets
+	fresh  bool          // the next answer begins an attempt
+	other  player.Player // plays the other seats, nil before it is first asked
+	record *record.Record
+}
+
+// Try begins to try a question. Nets are those of an agent that plays the other seats,
+// nil for none.
+func (q *Question) Try(nets player.Nets) *Try {
+	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, fresh: true}
+}
+
+// Answer takes the next answer: a turn of the solver, or an option's number. It says
+// what the attempt is now. An answer that is not allowed counts for nothing.
+func (t *Try) Answer(text string) (Verdict, error) {
+	q := t.q
+	if q.Exercise.Goal.Kind == exercise.Choose {
+		option, err := strconv.Atoi(text)
+		if err != nil {
+			return Verdict{}, fmt.Errorf("%q is no option; allowed: 0 to %d", game.Clip(text), len(q.Exercise.Goal.Options)-1)
+		}
+		return t.judge(Answer{Option: option})
+	}
+	if t.fresh {
+		if err := t.begin(); err != nil {
+			return Verdict{}, err
+		}
+	}
+	if q.together {
+		return t.together(text)
+	}
+	next, turns, err := q.extend(t.record, text)
+	switch {
+	case err != nil:
+		return Verdict{}, err
+	case len(turns) != 1 || turns[0].seat != q.Seat:
+		return Verdict{}, fmt.Errorf("%q is not one turn; allowed: one of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
+	case !turns[0].whole:
+		return Verdict{}, unfinished(next, text)
+	}
+	t.record = next
+	if q.Exercise.Goal.Kind == exercise.Win {
+		if err := t.play(); err != nil {
+			return Verdict{}, err
+		}
+	}
+	return t.judge(Answer{Moves: t.since()})
+}
+
+// begin begins an attempt.
+func (t *Try) begin() error {
+	t.record = t.q.Record
+	t.fresh = false
+	if t.q.Exercise.Goal.Kind == exercise.Win {
+		return t.play()
+	}
+	return nil
+}
+
+// since are the plies since the question.
+func (t *Try) since() (plies []string) {
+	for ply := t.q.Record.Len(); ply < t.record.Len(); ply++ {
+		plies = append(plies, t.record.Name(ply))
+	}
+	return plies
+}
+
+// judge judges the attempt as it is, and counts it if it is whole.
+func (t *Try) judge(a Answer) (Verdict, error) {
+	job, err := t.q.Judge(a)
+	if err == nil {
+		err = job.finish()
+	}
+	if err != nil {
+		return Verdict{}, err
+	}
+	v := job.Verdict
+	if t.fresh = v.Outcome != Open; t.fresh {
+		t.Progress.Answer(v.Outcome == Right)
+	}
+	t.Moves = strings.Join(a.Moves, ",")
+	if len(v.Reply) > 0 {
+		next, _, err := t.q.extend(t.record, strings.Join(v.Reply, ","))
+		if err != nil {
+			return Verdict{}, err
+		}
+		t.record = next
+		t.Moves = strings.Join(t.since(), ",")
+	}
+	return v, nil
+}
+
+// together takes a solver's move where several seats move at once.
+func (t *Try) together(text string) (Verdict, error) {
+	q := t.q
+	if q.Exercise.Goal.Kind != exercise.Win {
+		return t.judge(Answer{Moves: []string{text}})
+	}
+	s := t.record.StateAt(t.record.Len())
+	at := *q
+	at.state = s
+	if !s.Acting().Has(q.Seat) {
+		return Verdict{}, fmt.Errorf("seat %s does not move any more; allowed: no answer", q.Game.Spec().Seats[q.Seat])
+	}
+	m, err := at.choice(text)
+	if err != nil {
+		return Verdict{}, err
+	}
+	if err := t.step(s, q.Seat, m); err != nil {
+		return Verdict{}, err
+	}
+	if err := t.play(); err != nil {
+		return Verdict{}, err
+	}
+	return t.judge(Answer{Moves: t.since()})
+}
+
+// play has the other seats play until the solver moves, or the attempt is over.
+func (t *Try) play() error {
+	if t.record == t.q.Record { // which others share
+		t.record = t.record.Cut(t.record.Len())
+	}
+	for {
+		s := t.record.StateAt(t.record.Len())
+		acting := s.Acting()
+		if acting == 0 || t.spent() {
+			return nil
+		}
+		if acting.Has(t.q.Seat) {
+			if legal := s.Legal(t.q.Seat, nil); acting.Count() > 1 || len(legal) > 1 || s.MoveName(t.q.Seat, legal[0]) != pass {
+				return nil
+			}
+		}
+		if err := t.step(s, t.q.Seat, game.NoMove); err != nil {
+			return err
+		}
+	}
+}
+
+// spent says whether the plies of a game that is to be won have run out.
+func (t *Try) spent() bool {
+	most := t.q.Exercise.Goal.Plies
+	return most > 0 && t.record.Len()-t.q.Record.Len() >= most
+}
+
+// step plays a ply: the solver's move and what the agent chooses for all others. For
+// NoMove a solver who acts has but one.
+func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
+	var j game.Joint
+	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+		seat := acting.First()
+		switch {
+		case seat == mine && m != game.NoMove:
+			j[seat] = m
+			continue
+		case seat == mine:
+			j[seat] = s.Legal(seat, nil)[0]
+			continue
+		}
+		if t.other == nil {
+			p, err := player.New(t.q.Game, t.q.agent, t.nets, t.q.Exercise.Seed)
+			if err != nil {
+				return err
+			}
+			t.other = p
+		}
+		t.other.SetPly(t.record.Len())
+		j[seat] = player.Choose(t.other, s, seat)
+	}
+	return t.record.Append(j)
+}
+
+// Solve gives a set's exercises answers, one of them for an index of 0 or more: each
+// takes them until it is solved or failed, and the next one those that are left. An
+// error begins with the number of the exercise unless one stands alone.
+func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets) (said []exercise.Message, err error) {
+	all := make([]exercise.Progress, len(set.Exercises))
+	for i := range all {
+		all[i] = set.Exercises[i].Begin()
+	}
+	for i := range all {
+		if index >= 0 && i != index {
+			continue
+		}
+		q, err := Pose(&set.Exercises[i])
+		if err != nil {
+			return nil, Numbered(i, one, err)
+		}
+		t := q.Try(nets)
+		for len(answers) > 0 && !t.Progress.Over() {
+			if _, err := t.Answer(answers[0]); err != nil {
+				return nil, Numbered(i, one, fmt.Errorf("answer %q: %w", game.Clip(answers[0]), err))
+			}
+			answers = answers[1:]
+		}
+		if all[i] = t.Progress; one {
+			return []exercise.Message{set.Exercises[i].Tell(&all[i], t.Moves, 0)}, nil
+		}
+		said = append(said, set.Tell(i, all, t.Moves, 0))
+	}
+	return said, nil
+}
+
+// Numbered is an error about one of a set's exercises, or about one that stands alone.
+func Numbered(i int, one bool, err error) error {
+	if one {
+		return err
+	}
+	return fmt.Errorf("exercise %d: %w", i, err)
+}

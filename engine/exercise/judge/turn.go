@@ -1,0 +1,102 @@
+package judge
+
+import (
+	"fmt"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/record"
+)
+
+// pass is the name of a move that is nobody's choice: it is legal only when there is
+// no other.
+const pass = "pass"
+
+// turn is all plies that one seat makes before another one moves.
+type turn struct {
+	seat     game.Seat
+	names    []string
+	from, to int  // plies of the record
+	whole    bool // another seat is to move now, or the game is over
+}
+
+// name is all of a turn, as a person writes it: "a1-a4xg7".
+func (t *turn) name() string { return strings.Join(t.names, "") }
+
+// turnsOf are the turns of a record from a ply on, without passes.
+func turnsOf(r *record.Record, from int) (turns []turn) {
+	for ply, s := range r.Walk() {
+		if ply < from || ply == r.Len() {
+			continue
+		}
+		seat, name := s.Acting().First(), r.Name(ply)
+		if name == pass {
+			continue
+		}
+		if n := len(turns); n > 0 && turns[n-1].seat == seat && turns[n-1].to == ply && s.Acting().Count() == 1 {
+			turns[n-1].names, turns[n-1].to = append(turns[n-1].names, name), ply+1
+			continue
+		}
+		turns = append(turns, turn{seat: seat, names: []string{name}, from: ply, to: ply + 1, whole: true})
+	}
+	if n := len(turns); n > 0 && turns[n-1].to == r.Len() {
+		turns[n-1].whole = r.StateAt(r.Len()).Acting() != game.Only(turns[n-1].seat)
+	}
+	return turns
+}
+
+// extend is a record with more moves, and the turns that they are.
+func (q *Question) extend(r *record.Record, moves string) (*record.Record, []turn, error) {
+	next, err := record.Parse(q.Game, r.Start, r.Seed, r.String()+","+moves)
+	if err != nil {
+		return nil, nil, err
+	}
+	return next, turnsOf(next, r.Len()), nil
+}
+
+// answer is the name of a whole answer of the solver in a position.
+func (q *Question) answer(s game.State, text string) (name string, err error) {
+	if q.together {
+		m, err := q.choice(text)
+		if err != nil {
+			return "", err
+		}
+		return q.state.MoveName(q.Seat, m), nil
+	}
+	r, err := record.Parse(q.Game, s.String(), 0, text)
+	if err != nil {
+		return "", err
+	}
+	turns := turnsOf(r, 0)
+	switch {
+	case len(turns) != 1 || turns[0].seat != q.Seat:
+		return "", fmt.Errorf("%q is not one answer; allowed: one turn of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
+	case !turns[0].whole:
+		return "", unfinished(r, text)
+	}
+	return turns[0].name(), nil
+}
+
+// unfinished is of a turn that goes on.
+func unfinished(r *record.Record, text string) error {
+	s := r.StateAt(r.Len())
+	seat := s.Acting().First()
+	return fmt.Errorf("%q is not a whole turn; allowed: with what follows it, such as %s", game.Clip(text), text+s.MoveName(seat, s.Legal(seat, nil)[0]))
+}
+
+// choice is the solver's move where several seats move at once: by name, by its first
+// letter, or in a step of a letter a seat.
+func (q *Question) choice(text string) (game.Move, error) {
+	seats := q.Game.Spec().Seats
+	if step, _, _ := strings.Cut(text, ":"); len(step) == len(seats) && len(step) > 1 && strings.Trim(strings.ToUpper(step), "NESW-") == "" {
+		text = step[q.Seat : q.Seat+1]
+	}
+	legal := q.state.Legal(q.Seat, nil)
+	for _, m := range legal {
+		name := q.state.MoveName(q.Seat, m)
+		if strings.EqualFold(name, text) || len(text) == 1 && strings.EqualFold(name[:1], text) {
+			return m, nil
+		}
+	}
+	return game.NoMove, fmt.Errorf("move %q is not allowed; allowed: %s", game.Clip(text), game.Names(q.state, q.Seat, legal))
+}

@@ -1,0 +1,261 @@
+package judge
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/record"
+	"playout/engine/search"
+)
+
+const (
+	// mostLeft is how many squares may be empty where Othello is solved exactly: some
+	// 0.1 s a position natively and 0.4 s for the slowest of 8, both with 18 (22 take
+	// 11 s and 40 s); an answer takes two.
+	mostLeft = 18
+	// prover is the agent that proves wins in games without a solver, by looking so
+	// many plies ahead.
+	prover, proverDepth = "alphabeta:depth=6,ties=first", 6
+	// tableBytes is the size of a solver's table: more helps little so near the end.
+	tableBytes = 4 << 20
+)
+
+// judge reads who judges the best move.
+func (q *Question) judge(goal *exercise.Goal) error {
+	spec := q.Game.Spec()
+	if goal.Judge == exercise.Exact {
+		ending, solved := q.Game.(game.Ending)
+		switch {
+		case spec.Chance || q.together:
+			return fmt.Errorf("judge: nothing is exact in %s, where chance has a say; allowed: an agent string", spec.ID)
+		case solved && ending.Left(q.state) > mostLeft:
+			return fmt.Errorf("judge: %d squares are empty, too many for an exact value; allowed: at most %d, or an agent string", ending.Left(q.state), mostLeft)
+		case !solved && goal.Within > 0:
+			return fmt.Errorf("within: an exact judge says won, drawn or lost in %s and knows no %ss; allowed: 0, or an agent string", spec.ID, q.Unit())
+		}
+		if !solved {
+			agent, err := player.Parse(q.Game, prover)
+			if err != nil {
+				return err
+			}
+			q.agent = agent
+		}
+		return nil
+	}
+	agent, err := player.Parse(q.Game, goal.Judge)
+	if err != nil {
+		return fmt.Errorf("judge: %w", err)
+	}
+	// The last digits of nets hang on the machine, and so would verdicts.
+	agent = agent.WithoutNet()
+	name, _, _ := strings.Cut(agent.Resolve().String(), ":")
+	unit, perUnit := agent.Unit(q.Game)
+	switch {
+	case name == "random" || name == "rules" || agent.Outside():
+		return fmt.Errorf("judge: agent %q says nothing of what moves are worth; allowed: exact, or an agent that searches", agent)
+	case goal.Within > 0 && unit == "":
+		return fmt.Errorf("within: agent %q knows no unit to tell worth in; allowed: 0, or an alphabeta agent", agent)
+	}
+	q.agent = agent.Apart(int(math.Ceil(goal.Within * float64(perUnit))))
+	return nil
+}
+
+// worth is what a judge holds of a position or a move, for one seat. What is proven
+// without points is beyond all points.
+type worth struct {
+	points float64
+	proven int8 // as in search.Row
+	loose  bool // it may be less
+}
+
+const beyond = 1e6
+
+// worthOf is what a row says.
+func worthOf(row *search.Row) worth {
+	w := worth{points: float64(row.Points), proven: row.Proven, loose: row.AtMost}
+	switch {
+	case row.Proven == 0:
+	case row.Margin != 0:
+		w.points = float64(row.Margin)
+	case row.Proven == 1:
+		w.points = beyond
+	case row.Proven == -1:
+		w.points = -beyond
+	default:
+		w.points = 0
+	}
+	return w
+}
+
+// of is a worth as the same seat sees it, or the other one.
+func (w worth) of(same bool) worth {
+	if same {
+		return w
+	}
+	w.points = -w.points
+	if w.proven == 1 || w.proven == -1 {
+		w.proven = -w.proven
+	}
+	return w
+}
+
+// weigh begins to find out whether a turn is among the best.
+func (q *Question) weigh(j *Job, r *record.Record, t turn) error {
+	j.Verdict.Unit = q.Unit()
+	done := func(short float64, right bool) error {
+		if short > 0 && short < beyond/2 {
+			j.Verdict.Short = short
+		}
+		q.settle(j, t.name(), right)
+		return nil
+	}
+	if q.Exercise.Goal.Judge == exercise.Exact {
+		return q.exact(j, r, t, done)
+	}
+	return q.ply(j, r, t, t.from, 0, done)
+}
+
+// exact compares what the position is worth with what it is after the turn.
+func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bool) error) error {
+	return q.known(j, q.state, q.Record.Len(), func(best worth) error {
+		_, solved := q.Game.(game.Ending)
+		if !solved && best.proven == 0 {
+			return fmt.Errorf("nothing is proven there by looking %d plies ahead; allowed: a position that is won so, or an agent as judge", proverDepth)
+		}
+		after := r.StateAt(t.to)
+		return q.known(j, after, t.to, func(w worth) error {
+			w = w.of(after.Acting().Has(q.Seat))
+			if !solved {
+				return done(0, w.proven == best.proven || best.proven == -1) // lost is lost
+			}
+			return done(best.points-w.points, best.points-w.points <= q.Exercise.Goal.Within)
+		})
+	})
+}
+
+// known finds the exact worth of a position for the seat that acts there, or for the
+// seats that are not the solver where the game is over.
+func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) error {
+	if s.Acting() == 0 {
+		return then(q.ended(s).of(false))
+	}
+	if ending, solved := q.Game.(game.Ending); solved {
+		position := s.String()
+		if w, is := q.found[position].(worth); is {
+			return then(w)
+		}
+		solver := ending.Solver(tableBytes)
+		solver.Begin(s)
+		j.then(solving{solver}, func() error {
+			_, points, _ := solver.Answer()
+			w := worth{points: float64(points)}
+			q.found[position] = w
+			return then(w)
+		})
+		return nil
+	}
+	if knowing, is := s.(game.Knowing); is {
+		if result, _, ok := knowing.Known(); ok {
+			w := worth{proven: int8(result), points: float64(result) * beyond}
+			if result == 0 {
+				w.proven = 2
+			}
+			return then(w)
+		}
+	}
+	return q.thought(j, s, ply, func(r *search.Report) error { return then(worthOf(&r.Rows[0])) })
+}
+
+// ended is what a finished game is worth for the solver.
+func (q *Question) ended(s game.State) worth {
+	var returns [game.MaxSeats]float32
+	s.Returns(&returns)
+	w := worth{proven: 2}
+	switch {
+	case returns[q.Seat] > 0:
+		w = worth{proven: 1, points: beyond}
+	case returns[q.Seat] < 0:
+		w = worth{proven: -1, points: -beyond}
+	}
+	if scorer, is := s.(game.Scorer); is && !q.together {
+		var margin [game.MaxSeats]int
+		scorer.Margin(&margin)
+		w.points = float64(margin[q.Seat])
+	}
+	return w
+}
+
+// thought has the judge think about a position.
+func (q *Question) thought(j *Job, s game.State, ply int, then func(*search.Report) error) error {
+	seat := q.Seat
+	if !s.Acting().Has(seat) {
+		seat = s.Acting().First()
+	}
+	position := s.String()
+	if report, is := q.found[position].(*search.Report); is {
+		return then(report)
+	}
+	p, err := q.think(q.agent, s, seat, ply)
+	if err != nil {
+		return err
+	}
+	j.then(thinking{p}, func() error {
+		var report search.Report
+		if !p.Report(&report) || len(report.Rows) == 0 {
+			return errors.New("the judge holds nothing of the moves there; allowed: exact, or an agent that searches")
+		}
+		q.found[position] = &report
+		return then(&report)
+	})
+	return nil
+}
+
+// ply weighs a turn ply by ply: by how much each is worse than the best one there.
+func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64, done func(float64, bool) error) error {
+	if ply == t.to {
+		return done(short, short <= q.Exercise.Goal.Within+1e-6)
+	}
+	s := q.state
+	if ply > t.from {
+		s = r.StateAt(ply)
+	}
+	move, err := game.FindMove(s, q.Seat, t.names[ply-t.from])
+	if err != nil {
+		return err
+	}
+	next := func(less float64) error { return q.ply(j, r, t, ply+1, short+max(0, less), done) }
+	return q.thought(j, s, ply, func(report *search.Report) error {
+		best, row := report.Rows[0], (*search.Row)(nil)
+		for i := range report.Rows {
+			if report.Rows[i].Move == move {
+				row = &report.Rows[i]
+			}
+		}
+		if unit, _ := q.agent.Unit(q.Game); unit == "" || q.together {
+			if row != nil && (row.Move == best.Move || row.Proven == best.Proven && best.Proven > 0 || row.Visits == best.Visits && row.Value == best.Value) {
+				return next(0)
+			}
+			return next(beyond)
+		}
+		top := worthOf(&best)
+		if row != nil {
+			if w := worthOf(row); !w.loose || best.Proven == 0 {
+				return next(top.points - w.points)
+			}
+		}
+		// It is won as well perhaps, but later, or was not looked at.
+		after := game.Clone(q.Game, s)
+		after.Play(game.Solo(q.Seat, move), nil)
+		if after.Acting() == 0 {
+			return next(top.points - q.ended(after).points)
+		}
+		return q.thought(j, after, ply+1, func(report *search.Report) error {
+			return next(top.points - worthOf(&report.Rows[0]).of(after.Acting().Has(q.Seat)).points)
+		})
+	})
+}

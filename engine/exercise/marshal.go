@@ -1,0 +1,38 @@
+package exercise
+
+import "encoding/json"
+
+// MarshalJSON writes what a goal of its kind has.
+func (g Goal) MarshalJSON() ([]byte, error) {
+	switch g.Kind {
+	case Line:
+		return json.Marshal(struct {
+			Kind   Kind             `json:"kind"`
+			Line   []string         `json:"line"`
+			Accept map[int][]string `json:"accept,omitempty"`
+		}{g.Kind, g.Line, g.Others})
+	case Best:
+		return json.Marshal(struct {
+			Kind   Kind    `json:"kind"`
+			Within float64 `json:"within"`
+			Judge  string  `json:"judge"`
+		}{g.Kind, g.Within, g.Judge})
+	case Win:
+		return json.Marshal(struct {
+			Kind    Kind   `json:"kind"`
+			Against string `json:"against"`
+			Plies   int    `json:"plies,omitempty"`
+			Result  int    `json:"result"`
+		}{g.Kind, g.Against, g.Plies, g.Result})
+	case Choose:
+		return json.Marshal(struct {
+			Kind    Kind     `json:"kind"`
+			Options []string `json:"options"`
+			Accept  []int    `json:"accept"`
+		}{g.Kind, g.Options, g.Answers})
+	}
+	return json.Marshal(struct {
+		Kind   Kind     `json:"kind"`
+		Accept []string `json:"accept"`
+	}{g.Kind, g.Accept})
+}

@@ -1,0 +1,151 @@
+package exercise
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// State is how far somebody has come with an exercise.
+type State string
+
+// The states of an exercise.
+const (
+	Open   State = "open"
+	Solved State = "solved"
+	Failed State = "failed"
+)
+
+// Progress is how far somebody has come with an exercise, and what it brings. What is
+// kept of it is JSON; whoever has an exercise gets it back by Resume. Once an exercise
+// is solved or failed what follows is practice, which changes nothing.
+type Progress struct {
+	State    State `json:"state"`
+	Attempts int   `json:"attempts"` // answers given, the right one included
+	Hints    int   `json:"hints"`    // shown
+
+	terms terms
+}
+
+// terms are what an exercise says of points.
+type terms struct {
+	points, cost    float64
+	attempts, hints int
+}
+
+func (x *Exercise) terms() terms {
+	return terms{points: x.Points, cost: x.HintCost, attempts: x.Attempts, hints: len(x.Hints)}
+}
+
+// mostAttempts is how many answers are counted: nobody gives so many.
+const mostAttempts = 1 << 20
+
+// Begin is an exercise of which nothing was tried yet.
+func (x *Exercise) Begin() Progress { return Progress{State: Open, terms: x.terms()} }
+
+// Resume reads what was kept of an exercise, which is hostile.
+func (x *Exercise) Resume(data []byte) (Progress, error) {
+	p := x.Begin()
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&p); err != nil {
+		return x.Begin(), errors.New("not what is kept of an exercise; allowed: an object of state, attempts and hints")
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return x.Begin(), errors.New("more follows what is kept of an exercise; allowed: one object")
+	}
+	if err := p.check(); err != nil {
+		return x.Begin(), err
+	}
+	return p, nil
+}
+
+// check says why an exercise cannot stand so.
+func (p *Progress) check() error {
+	least, most := 0, mostAttempts
+	if limit := p.terms.attempts; limit > 0 {
+		most = limit
+	}
+	switch p.State {
+	case Open:
+		if p.terms.attempts > 0 {
+			most--
+		}
+	case Solved:
+		least = 1
+	case Failed:
+		if least = p.terms.attempts; least == 0 {
+			return errors.New("it failed, which an exercise without limit of attempts cannot; allowed: open, solved")
+		}
+	default:
+		return errors.New("its state is unknown; allowed: open, solved, failed")
+	}
+	if p.Attempts < least || p.Attempts > most {
+		return fmt.Errorf("%d attempts of an exercise that is %s; allowed: %d to %d", p.Attempts, p.State, least, most)
+	}
+	if p.Hints < 0 || p.Hints > p.terms.hints {
+		return fmt.Errorf("%d hints; allowed: 0 to %d", p.Hints, p.terms.hints)
+	}
+	return nil
+}
+
+// Answer counts an answer, and says whether it counts: practice does not.
+func (p *Progress) Answer(right bool) bool {
+	if p.State != Open {
+		return false
+	}
+	if p.Attempts < mostAttempts {
+		p.Attempts++
+	}
+	switch {
+	case right:
+		p.State = Solved
+	case p.Attempts == p.terms.attempts:
+		p.State = Failed
+	}
+	return true
+}
+
+// Hint counts the next hint as shown, and says whether there was one. In practice
+// hints cost nothing, and none is counted.
+func (p *Progress) Hint() bool {
+	if p.State != Open || p.Hints == p.terms.hints {
+		return false
+	}
+	p.Hints++
+	return true
+}
+
+// Left is how many answers may still be given, -1 for any number.
+func (p *Progress) Left() int {
+	switch {
+	case p.State != Open:
+		return 0
+	case p.terms.attempts == 0:
+		return -1
+	}
+	return p.terms.attempts - p.Attempts
+}
+
+// Over says whether the exercise is solved or failed, so that what follows is practice.
+func (p *Progress) Over() bool { return p.State != Open }
+
+// Max is what a right answer at once brings.
+func (p *Progress) Max() float64 { return tenth(p.terms.points) }
+
+// Score is what the exercise has brought or, while it is open, what a right answer
+// would bring now: its points, less the cost of each hint shown, less a share of the
+// points for each wrong answer, never below 0, rounded to a tenth.
+func (p *Progress) Score() float64 {
+	wrong := p.Attempts
+	if p.State == Solved {
+		wrong--
+	}
+	score := p.terms.points - float64(p.Hints)*p.terms.cost
+	if p.terms.attempts > 0 {
+		score -= p.terms.points * float64(wrong) / float64(p.terms.attempts)
+	}
+	return max(0, tenth(score))
+}

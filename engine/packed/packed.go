@@ -1,0 +1,43 @@
+// Package packed writes text so that a link can hold it: raw deflate (RFC 1951) as
+// base64url without padding. The same text gives the same digits.
+package packed
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// digits are those of packed text: letters, digits, - and _, without padding.
+var digits = base64.RawURLEncoding.Strict()
+
+// Pack is text as deflate, in digits.
+func Pack(text string) string { return digits.EncodeToString(deflated(text)) }
+
+// Unpack reads what Pack wrote, or another that deflates. It unpacks no more than so
+// many bytes, whatever the text claims to hold. The error says in one line what is
+// wrong and what is allowed.
+func Unpack(text string, most int) (string, error) {
+	small, err := digits.DecodeString(text)
+	if err != nil || strings.ContainsAny(text, "\r\n") { // the decoder passes over these
+		return "", errors.New("not base64url; allowed: letters, digits, - and _, without padding")
+	}
+	rest := bytes.NewReader(small)
+	switch whole, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), int64(most)+1)); {
+	case len(whole) > most:
+		return "", fmt.Errorf("it unpacks to more than %d bytes; allowed: at most that", most)
+	case err != nil:
+		return "", errors.New("it does not unpack; allowed: raw deflate")
+	case rest.Len() > 0:
+		return "", fmt.Errorf("%d bytes follow what unpacks; allowed: nothing", rest.Len())
+	case !utf8.Valid(whole):
+		return "", errors.New("it does not unpack to UTF-8 text")
+	default:
+		return string(whole), nil
+	}
+}

@@ -1,0 +1,153 @@
+package wire
+
+import "fmt"
+
+// Pose asks how an exercise is put on the board. It is answered by a Posed or by an
+// Error; nothing changes.
+type Pose struct {
+	Exercise string `json:"exercise"`        // JSON of an exercise, or of a set
+	Index    int    `json:"index,omitempty"` // of the exercise in a set, from 0
+}
+
+// Posed is an exercise whose game, position, moves and goal exist.
+type Posed struct {
+	Open    Open     `json:"open"`           // opens it, where the question is asked
+	Plies   int      `json:"plies"`          // of the record there: the answer begins behind them
+	Seats   []string `json:"seats"`          // names of all seats
+	Seat    string   `json:"seat"`           // who solves it
+	Against []string `json:"against"`        // by seat who plays: Human, or an agent where a game is to be won
+	Unit    string   `json:"unit,omitempty"` // what worth is told in, "pawn", "disc", "stone"; "" for nothing
+}
+
+// Judge asks whether an answer to an exercise is right. It is answered by a Judged or
+// by an Error; nothing changes. One that takes a search first ends a Think that is
+// under way. It is itself ended, by an Error of kind stale, by a Think, a command that
+// changes the position, another Judge or Explain, and Stop.
+type Judge struct {
+	Exercise string `json:"exercise"`
+	Index    int    `json:"index,omitempty"`
+	// Moves are the plies since the exercise's position, of all sides and as records
+	// name them, forced passes too or not. In geese, where no game is to be won, it is
+	// the solver's move alone.
+	Moves  []string `json:"moves,omitempty"`
+	Option int      `json:"option,omitempty"` // number of the chosen option, from 0, of an exercise that asks to choose
+}
+
+// Judged says what an answer is.
+type Judged struct {
+	Verdict string `json:"verdict"` // one of Right, Wrong, Open
+	// Reply are the plies with which the other side answers in a line, which the page
+	// plays: for Open, and after the last right move where the line goes on. Forced
+	// passes are left out: the page plays them anyway.
+	Reply    []string `json:"reply,omitempty"`
+	Feedback string   `json:"feedback,omitempty"` // the author's text for this answer, "" for none
+	// Short is by how much the answer is worse than the best move, where a judge said
+	// so; 0 for nothing or unknown.
+	Short float32 `json:"short,omitempty"`
+	Unit  string  `json:"unit,omitempty"` // what Short counts
+}
+
+// Verdicts.
+const (
+	Right = "right"
+	Wrong = "wrong"
+	Going = "open" // the answer is not whole yet: more moves are to come
+)
+
+// Explain asks why: for the author's line or the engine's. It is answered by an
+// Explained or by an Error, and ended as a Judge is.
+type Explain struct {
+	Exercise string   `json:"exercise"`
+	Index    int      `json:"index,omitempty"`
+	Moves    []string `json:"moves,omitempty"` // the answer that was given, none for none
+}
+
+// Explained is a line that shows why an answer is right or wrong.
+type Explained struct {
+	From  int      `json:"from"`  // how many of Explain's Moves come before the line
+	Line  []string `json:"line"`  // plies as records name them, at most MaxLine
+	Texts []string `json:"texts"` // the same as a person reads them
+	// Value is what the line is worth for the solver, in Unit, where Valued says so.
+	Value  float32 `json:"value,omitempty"`
+	Valued bool    `json:"valued,omitempty"`
+	Unit   string  `json:"unit,omitempty"`   // "pawn", "disc", "stone"
+	Proven string  `json:"proven,omitempty"` // "win", "loss", "draw" for the solver, "" for unknown
+	Plies  int     `json:"plies,omitempty"`  // to the end of the game, of what is proven; 0 for unknown
+}
+
+// Limits of exercises.
+const (
+	MaxExercise = 64 << 10 // bytes of an exercise or a set
+
+	maxExercises = 100     // of a set
+	maxTried     = 1 << 12 // moves of an answer, as long as games last
+	maxOptionsOf = 20      // of an exercise that asks to choose
+	maxFeedback  = 8 << 10 // bytes
+)
+
+func checkExercise(text string, index int, moves []string) error {
+	if len(text) > MaxExercise {
+		return fmt.Errorf("an exercise of %d bytes; allowed: at most %d", len(text), MaxExercise)
+	}
+	if len(moves) > maxTried {
+		return fmt.Errorf("%d moves of an answer; allowed: at most %d", len(moves), maxTried)
+	}
+	if err := checkMoves(moves); err != nil {
+		return err
+	}
+	return checkRange("index", index, 0, maxExercises-1)
+}
+
+// checkMoves holds moves to the length that their names may have.
+func checkMoves(moves []string) error {
+	for _, m := range moves {
+		if len(m) > maxMoveText {
+			return fmt.Errorf("a move of %d bytes; allowed: at most %d", len(m), maxMoveText)
+		}
+	}
+	return nil
+}
+
+func (p *Pose) check() error { return checkExercise(p.Exercise, p.Index, nil) }
+
+func (j *Judge) check() error {
+	if err := checkRange("option", j.Option, 0, maxOptionsOf-1); err != nil {
+		return err
+	}
+	return checkExercise(j.Exercise, j.Index, j.Moves)
+}
+
+func (e *Explain) check() error { return checkExercise(e.Exercise, e.Index, e.Moves) }
+
+func (p *Posed) check() error {
+	if len(p.Seats) > MaxSeats || len(p.Against) != len(p.Seats) {
+		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), MaxSeats)
+	}
+	if err := checkRange("plies", p.Plies, 0, maxPly); err != nil {
+		return err
+	}
+	return p.Open.check()
+}
+
+func (j *Judged) check() error {
+	switch {
+	case j.Verdict != Right && j.Verdict != Wrong && j.Verdict != Going:
+		return fmt.Errorf("verdict %q; allowed: %s, %s, %s", Clip(j.Verdict), Right, Wrong, Going)
+	case len(j.Reply) > MaxLine || len(j.Feedback) > maxFeedback:
+		return fmt.Errorf("a reply of %d moves and a feedback of %d bytes; allowed: at most %d and %d", len(j.Reply), len(j.Feedback), MaxLine, maxFeedback)
+	}
+	return checkMoves(j.Reply)
+}
+
+func (e *Explained) check() error {
+	if len(e.Line) > MaxLine || len(e.Texts) != len(e.Line) {
+		return fmt.Errorf("a line of %d moves and %d texts; allowed: as many, at most %d", len(e.Line), len(e.Texts), MaxLine)
+	}
+	if err := checkRange("plies", e.Plies, 0, maxPly); err != nil {
+		return err
+	}
+	if err := checkMoves(e.Line); err != nil {
+		return err
+	}
+	return checkRange("from", e.From, 0, maxTried)
+}

@@ -1,0 +1,196 @@
+package exercise
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// asks is what is to be solved: one exercise, or one of a set.
+type asks struct {
+	fragment string        // of the address that holds it, "" where none does
+	source   string        // JSON
+	set      *exercise.Set // nil for nothing
+	one      bool          // it is one exercise, not a set of one
+	index    int
+}
+
+// exercise is the one that is solved.
+func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
+
+// tell is the message about it.
+func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
+	if a.one {
+		return a.exercise().Tell(p, moves, millis)
+	}
+	all := make([]exercise.Progress, len(a.set.Exercises))
+	for i := range all {
+		all[i] = kept.progress(&a.set.Exercises[i])
+	}
+	all[a.index] = *p
+	return a.set.Tell(a.index, all, moves, millis)
+}
+
+// address is that of an exercise of a set, from the set as a link holds it.
+func address(packed string, index int) string {
+	return "#/" + placeSet + "?set=" + packed + "&at=" + strconv.Itoa(index+1)
+}
+
+// ours says whether an address is of a place of exercises, and what its query holds.
+func ours(fragment string) (place, query string, is bool) {
+	place, query, _ = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/"), "?")
+	return place, query, place == placeOne || place == placeSet
+}
+
+// read reads an address of ours. Without an exercise the set is nil: the overview is
+// shown. Keys that are not known here are left alone: a later version may have more.
+func read(fragment string) (asks, error) {
+	place, query, _ := ours(fragment)
+	a := asks{fragment: fragment}
+	if len(fragment) > wire.MaxLink {
+		return a, errors.New("an address of " + strconv.Itoa(len(fragment)) + " bytes; allowed: at most " + strconv.Itoa(wire.MaxLink))
+	}
+	packed, at := "", ""
+	for pair := range strings.SplitSeq(query, "&") {
+		switch k, value, _ := strings.Cut(pair, "="); k {
+		case placeOne, "set":
+			packed = value
+		case "at":
+			at = value
+		}
+	}
+	if packed == "" {
+		if place == placeOne || at != "" {
+			return a, errors.New(`no exercise; allowed: "exercise" or "set" with one`)
+		}
+		return a, nil
+	}
+	data, err := exercise.Unpack(packed)
+	if err != nil {
+		return a, err
+	}
+	if a.set, a.one, err = exercise.Read(data); err != nil {
+		return a, err
+	}
+	a.source = string(data)
+	if n, err := strconv.Atoi(at); err == nil {
+		a.index = min(max(n-1, 0), len(a.set.Exercises)-1)
+	} else if at != "" {
+		return asks{fragment: fragment}, errors.New("at is no number; allowed: 1 to " + strconv.Itoa(len(a.set.Exercises)))
+	} else {
+		a.index = -1
+	}
+	return a, nil
+}
+
+// visit takes over what an address holds.
+func (f *Feature) visit(c *feature.Context, fragment string) {
+	if _, _, is := ours(fragment); !is {
+		f.quit(c)
+		return
+	}
+	if fragment == f.asks.fragment && f.asks.set != nil {
+		return
+	}
+	a, err := read(fragment)
+	if err != nil {
+		f.quit(c)
+		f.bad(c, err)
+		return
+	}
+	c.Tell(feature.Alert{})
+	f.begin(c, a)
+}
+
+// set takes over an exercise or a set that is no address's.
+func (f *Feature) set(c *feature.Context, source string) {
+	set, one, err := exercise.Read([]byte(source))
+	if err != nil {
+		f.bad(c, err)
+		return
+	}
+	f.begin(c, asks{source: source, set: set, one: one, index: -1})
+}
+
+// begin has an exercise put on the board; of a set that does not say which, the first
+// that is not done yet.
+func (f *Feature) begin(c *feature.Context, a asks) {
+	f.quit(c)
+	if f.asks = a; a.set == nil {
+		return
+	}
+	if a.index < 0 {
+		f.asks.index = 0
+		for i := range a.set.Exercises {
+			if p := f.shelf.progress(&a.set.Exercises[i]); !p.Over() {
+				f.asks.index = i
+				break
+			}
+		}
+	}
+	f.progress = f.shelf.progress(f.asks.exercise())
+	f.stage = feature.Posing
+	if c.Greeted {
+		f.pose(c)
+	}
+}
+
+// quit leaves the exercise. Its position stays on the board, with nobody to move, until
+// another takes its place.
+func (f *Feature) quit(c *feature.Context) {
+	f.asks, f.posed, f.opening, f.pending = asks{}, nil, nil, pending{}
+	f.answer, f.replies, f.lines, f.fault, f.millis = answer{option: -1}, nil, nil, "", 0
+	f.practice, f.peeked = false, 0
+	f.returns++
+	f.stage = feature.NotSolving
+	if c.Solves {
+		f.stage = feature.Answered
+	}
+}
+
+// bad says why there is no exercise.
+func (f *Feature) bad(c *feature.Context, err error) {
+	var later *exercise.Later
+	isLater := errors.As(err, &later)
+	say := func(t *text.Strings) string {
+		w := Says(t)
+		switch {
+		case isLater && later.What == "goal":
+			return text.Fill(w.LaterGoal, "goal", later.Value)
+		case isLater:
+			return w.Later
+		}
+		return w.Bad
+	}
+	c.Tell(feature.Alert{Say: say, Detail: err.Error()})
+	c.Tell(feature.ExerciseRefused{Text: say(c.T)})
+}
+
+// refuse says why the worker cannot have the exercise.
+func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
+	f.quit(c)
+	f.bad(c, errors.New(e.Text))
+	if c.Board == nil {
+		c.Tell(feature.Visit{}) // a game to return to
+	}
+}
+
+// goTo goes to another exercise of the set; the address goes along.
+func (f *Feature) goTo(c *feature.Context, index int) {
+	if f.asks.set == nil || f.asks.one || index < 0 || index >= len(f.asks.set.Exercises) || index == f.asks.index {
+		return
+	}
+	a := f.asks
+	a.index = index
+	if a.fragment == "" {
+		f.begin(c, a)
+		return
+	}
+	fragment := address(a.set.Pack(), index)
+	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
+}

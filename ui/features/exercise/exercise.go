@@ -1,0 +1,228 @@
+// Package exercise is the feature of exercises: positions with a question, which a
+// visitor solves on the board. Two places of the page show them, and an embedded board
+// shows the same.
+//
+// It knows neither rules nor answers: the worker says how an exercise is put on the
+// board, whether an answer is right, and why. What it brings is counted here by
+// package engine/exercise, and kept on the device.
+//
+// An exercise's position is opened as any game is, with the solver as its only person,
+// so that nobody can move for the other side; but it is no game: Opening.Solves has
+// it neither kept nor written into the address.
+package exercise
+
+import (
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// The first words of the places' addresses.
+const (
+	placeOne = "exercise"
+	placeSet = "exercises"
+)
+
+// Feature is the exercise that is solved, and how far the visitor has come with
+// others.
+type Feature struct {
+	pace  float64 // ms that a wrong answer is left to be seen
+	shelf shelf
+
+	asks     asks              // what is to be solved; the zero value for nothing
+	progress exercise.Progress // of the exercise
+	posed    *wire.Posed       // how it is put on the board; nil until the worker has said it
+	opening  *feature.Opening  // to be opened once the worker owes nothing
+	stage    feature.Solving   // published
+	pending  pending           // what the worker was asked
+	answer   answer            // that was given last
+	replies  []string          // of the other side, that are still to be played
+	practice bool              // it is tried again, which changes no score
+	peeked   int               // hints seen in practice, which cost nothing
+	lines    []line            // that show why
+	fault    string            // why the worker cannot say why, "" for nothing
+	shown    float64           // since when the exercise is shown, ms of Time
+	millis   int64             // from there to the last answer
+	returns  int               // counts wrong answers, so that a timer brings no later one back
+
+	// The starters in the language that the overview was last drawn in.
+	lang  string
+	sets  []*exercise.Set
+	lists []Group
+}
+
+// pending is a question to the worker, of which there is one at most.
+type pending struct {
+	id      int // of the command, 0 for none
+	judge   *wire.Judge
+	explain *wire.Explain
+	again   bool // the worker was lost, or ended it for something else
+}
+
+// answer is one that was given.
+type answer struct {
+	moves   []string // plies since the exercise's position
+	option  int      // -1 for none
+	verdict string   // wire.Right or wire.Wrong, "" until it is judged
+	text    string   // the author's, "" for none
+	short   float32  // by how much it is worse than the best
+	unit    string
+	last    bool // it was the last that counts
+}
+
+// line is one that shows why.
+type line struct {
+	own   int // moves of it that are the answer's
+	moves []string
+	texts []string
+	says  *wire.Explained
+	best  bool // it is what would have been right, after a wrong answer
+}
+
+// New is a page without an exercise.
+func New(d feature.Device) feature.Feature {
+	return &Feature{pace: d.Pace.Pass, shelf: load(d.Load(key)), answer: answer{option: -1}}
+}
+
+type (
+	// Hint shows the next hint.
+	Hint struct{}
+	// Pick answers with an option, by its number from 0.
+	Pick struct{ Option int }
+	// Retry begins anew: for practice, once the exercise is solved or failed; where a
+	// whole line or game is asked for, also before, which counts as a wrong answer.
+	Retry struct{}
+	// Explain asks why.
+	Explain struct{}
+	// Look looks at a move of a line that shows why, by the numbers of both from 0.
+	Look struct{ Line, Move int }
+	// Go goes to another exercise of the set, by its number from 0.
+	Go struct{ Index int }
+	// PlayOn opens the position on the board as a game.
+	PlayOn struct{}
+
+	// back is the timer after a wrong answer.
+	back struct{ number int }
+)
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Solving = f.stage }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.visit(c, m.Fragment)
+	case feature.FragmentChanged:
+		f.visit(c, m.Fragment)
+	case feature.SetExercise:
+		f.set(c, m.Text)
+	case Hint:
+		f.hint(c)
+	case Pick:
+		f.pick(c, m.Option)
+	case Retry:
+		f.retry(c)
+	case Explain:
+		f.explain(c)
+	case Look:
+		f.look(c, m)
+	case Go:
+		f.goTo(c, m.Index)
+	case PlayOn:
+		f.playOn(c)
+	case back:
+		if m.number == f.returns && f.stage == feature.Judging {
+			f.goBack(c)
+		}
+	default:
+		f.happened(c, m)
+	}
+}
+
+// happened hears what has happened to the game on the board.
+func (f *Feature) happened(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Greeted:
+		if f.asks.set != nil && f.posed == nil {
+			f.pose(c)
+		}
+	case feature.Answer:
+		f.answered(c, m)
+	case feature.OpeningRefused:
+		if m.Opening.Solves {
+			f.refuse(c, m.Error)
+		}
+	case feature.Opens:
+		f.opens(c, m.Opening)
+	case feature.BoardCame:
+		f.boardCame(c, m)
+	case feature.Commit:
+		if f.together(c) && f.stage == feature.Answering {
+			f.judge(c, wire.Judge{Moves: []string{m.Move}})
+		}
+	case feature.Lost:
+		if f.pending.id != 0 {
+			f.pending.id, f.pending.again = 0, true
+		}
+	case feature.Rested:
+		f.rested(c)
+	}
+}
+
+// together says whether an answer is a choice that is not played: where all choose at
+// once and no game is to be won, the others' moves would tell nothing.
+func (f *Feature) together(c *feature.Context) bool {
+	return f.posed != nil && f.goal().Kind != exercise.Win && c.Game != nil && c.Game.Together
+}
+
+// goal is what the exercise asks for.
+func (f *Feature) goal() *exercise.Goal { return &f.asks.exercise().Goal }
+
+// rested does what had to wait: it opens the exercise, asks the worker again, and plays
+// the other side's answer.
+func (f *Feature) rested(c *feature.Context) {
+	switch {
+	case f.opening != nil && c.Greeted && !c.Coming && !c.Checking:
+		o := f.opening
+		f.opening = nil
+		c.Tell(feature.Open{Opening: o})
+	case f.pending.again && c.Greeted && !c.Coming:
+		f.pending.again = false
+		switch {
+		case f.pending.judge != nil:
+			f.judge(c, *f.pending.judge)
+		case f.pending.explain != nil:
+			f.ask(c, *f.pending.explain)
+		default:
+			f.pose(c)
+		}
+	case len(f.replies) > 0 && f.stage == feature.Answering && c.Solves && !c.Coming:
+		f.reply(c)
+	}
+}
+
+// reply has the other side answer, once it is to move.
+func (f *Feature) reply(c *feature.Context) {
+	b := c.Board
+	switch {
+	case b.Over || len(b.Acting) != 1 || c.Forced() != "":
+		return
+	case b.Acting[0] == f.posed.Seat: // it is the solver's turn, whatever the line says
+		if f.replies = nil; f.answer.verdict == wire.Right {
+			f.stage = feature.Answered
+		}
+		return
+	}
+	for seat, name := range c.Game.Seats {
+		if name == b.Acting[0] && c.Collected[seat] == "" {
+			c.Tell(feature.Take{Seat: seat, Move: f.replies[0]})
+			f.replies = f.replies[1:]
+		}
+	}
+}
+
+// tell tells how the exercise stands.
+func (f *Feature) tell(c *feature.Context) {
+	c.Tell(feature.ExerciseChanged{Message: f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)})
+}

@@ -1,0 +1,3 @@
+package exercise
+
+//go:generate go tool components

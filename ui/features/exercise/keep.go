@@ -1,0 +1,77 @@
+package exercise
+
+import (
+	"encoding/json"
+	"hash/fnv"
+	"slices"
+	"strconv"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+)
+
+// key is of the setting that holds how far the visitor has come.
+const key = "playout.exercises"
+
+// Bounds of what is kept.
+const (
+	maxKept  = 300       // exercises, those seen last
+	maxBytes = 100 << 10 // of all: more was not written here
+)
+
+// shelf is how far the visitor has come, the last exercise first.
+type shelf []entry
+
+// entry is how far with one exercise.
+type entry struct {
+	ID       string          `json:"id"` // its own and a hash of all that it says
+	Progress json.RawMessage `json:"progress"`
+}
+
+// load reads what was kept, which is hostile: what cannot be read is as if it were not
+// there.
+func load(text string) (s shelf) {
+	if len(text) > maxBytes || json.Unmarshal([]byte(text), &s) != nil {
+		return nil
+	}
+	return s[:min(len(s), maxKept)]
+}
+
+// identity tells an exercise from all others: another position under the same ID is
+// another exercise.
+func identity(x *exercise.Exercise) string {
+	hash := fnv.New64a()
+	_, _ = hash.Write(x.JSON()) // it never fails
+	return x.ID + "-" + strconv.FormatUint(hash.Sum64(), 36)
+}
+
+// progress is how far the visitor has come with an exercise.
+func (s *shelf) progress(x *exercise.Exercise) exercise.Progress {
+	id := identity(x)
+	for i := range *s {
+		if (*s)[i].ID == id {
+			p, err := x.Resume((*s)[i].Progress)
+			if err != nil {
+				return x.Begin()
+			}
+			return p
+		}
+	}
+	return x.Begin()
+}
+
+// keep keeps how far the visitor has come with an exercise, for the visit also where
+// the device keeps nothing.
+func (s *shelf) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress) {
+	id := identity(x)
+	progress, err := json.Marshal(p)
+	if err != nil {
+		return
+	}
+	rest := slices.DeleteFunc(slices.Clone(*s), func(e entry) bool { return e.ID == id })
+	*s = append(shelf{{id, progress}}, rest...)
+	*s = (*s)[:min(len(*s), maxKept)]
+	if text, err := json.Marshal(s); err == nil && len(text) <= maxBytes {
+		c.Do(feature.Store{Key: key, Value: string(text)})
+	}
+}

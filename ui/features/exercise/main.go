@@ -1,0 +1,183 @@
+package exercise
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/node"
+	"playout/ui/text"
+)
+
+// Places implements feature.Placer. Both show the same: an exercise beside the board,
+// or where the address holds none the overview.
+func (*Feature) Places() []feature.Place {
+	main := &Main{}
+	shown := func(v *feature.View) bool { return feature.Get[Part](v).Shown }
+	return []feature.Place{
+		{Word: placeSet, Title: func(t *text.Strings) string { return Says(t).Title }, Main: main, Board: shown},
+		{Word: placeOne, Under: placeSet, Main: main, Board: shown},
+	}
+}
+
+// Main is the panel of an exercise, or the overview.
+type Main struct {
+	feature.PartFrame[Part]
+
+	panel    Panel
+	overview Overview
+}
+
+// part is what is shown.
+func (c *Main) part() vugu.Builder {
+	if c.Part.Shown {
+		c.panel.Draw(c.Frame)
+		return &c.panel
+	}
+	c.overview.Draw(c.Frame)
+	return &c.overview
+}
+
+// Key implements feature.Keyer.
+func (c *Main) Key(event vugu.DOMEvent, key string) bool {
+	if !c.Part.Shown {
+		return false
+	}
+	c.panel.Draw(c.Frame)
+	return c.panel.Key(event, key)
+}
+
+// Panel is an exercise beside the board: in its places, and in an embedded board.
+type Panel struct{ feature.PartFrame[Part] }
+
+func (c *Panel) words() *Words { return Says(c.T) }
+
+// looks is the move of a line that is on the board.
+func (c *Panel) looks() (line, move int, is bool) {
+	for i := range c.Part.Lines {
+		for n := range c.Part.Lines[i].Moves {
+			if c.Part.Lines[i].Moves[n].Shown {
+				return i, n, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// lookID is that of the button of a line's move.
+func lookID(line, move int) string { return "why-" + strconv.Itoa(line) + "-" + strconv.Itoa(move) }
+
+// Key implements feature.Keyer: Escape leads from a move of a line back to the exercise,
+// and the arrows along the line, but on the board.
+func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
+	line, move, looks := c.looks()
+	if !looks {
+		return false
+	}
+	if key == "Escape" {
+		c.Tell(feature.LookAhead{})
+		return true
+	}
+	id := event.PropString("target", "id")
+	_, square := board.SquareOf(id)
+	to := move + map[string]int{"ArrowLeft": -1, "ArrowRight": 1}[key]
+	if square || to == move || to < 0 || to >= len(c.Part.Lines[line].Moves) {
+		return false
+	}
+	c.Tell(Look{line, to})
+	if strings.HasPrefix(id, "why-") {
+		markup.Focus(event, lookID(line, to))
+	}
+	return true
+}
+
+// label is the accessible name of the panel.
+func (c *Panel) label() string { return text.Fill(c.words().Name, "title", c.Part.Title) }
+
+// mark is the symbol of a verdict or of how an exercise stands.
+func mark(of string) string {
+	switch of {
+	case "right", "solved":
+		return "#i-right"
+	case "wrong", "failed":
+		return "#i-wrong"
+	}
+	return "#i-open"
+}
+
+// explainTip says what Explain does, or why it cannot yet.
+func (c *Panel) explainTip() string {
+	if !c.Part.Explains && c.Part.State == "open" {
+		return c.words().WhyNot
+	}
+	return c.words().Explain.Tip
+}
+
+// at is the exercise of the set so many further on, -1 for none.
+func (c *Panel) at(by int) int {
+	if c.Part.Set == nil {
+		return -1
+	}
+	to := c.Part.Set.Index + by
+	if to < 0 || to >= len(c.Part.Set.Steps) {
+		return -1
+	}
+	return to
+}
+
+// nextClass is that of Next, which is the main thing to do once the exercise is over.
+func (c *Panel) nextClass() string {
+	if c.Part.State == "open" {
+		return "plain"
+	}
+	return "main"
+}
+
+// steps are the exercises of the set.
+func (c *Panel) steps() []Step {
+	if c.Part.Set == nil {
+		return nil
+	}
+	return c.Part.Set.Steps
+}
+
+// set is what is said of the set.
+func (c *Panel) set() Set {
+	if c.Part.Set == nil {
+		return Set{}
+	}
+	return *c.Part.Set
+}
+
+// lang is that of the author's texts, where it is known.
+func (c *Panel) lang() any { return markup.Present(c.Part.Lang) }
+
+// Overview are the exercises that come with the page.
+type Overview struct {
+	feature.PartFrame[Part]
+
+	pictures map[*board.Lesson]vugu.HTML // that were drawn
+}
+
+func (c *Overview) words() *Words { return Says(c.T) }
+
+// picture is an exercise's position as a small board, drawn once, as text: all its
+// elements would be compared at every render.
+func (c *Overview) picture(of *board.Lesson) vugu.HTML {
+	drawn, there := c.pictures[of]
+	if !there {
+		small := boards.Of(of.Game).Small()
+		small.Show(*of)
+		drawn = vugu.HTML(node.Markup(small))
+		if c.pictures == nil {
+			c.pictures = make(map[*board.Lesson]vugu.HTML)
+		}
+		c.pictures[of] = drawn
+	}
+	return drawn
+}

@@ -1,0 +1,329 @@
+package exercise
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// pose asks the worker how the exercise is put on the board.
+func (f *Feature) pose(c *feature.Context) {
+	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.asks.source, Index: f.asks.index}})}
+}
+
+// answered takes what the worker says.
+func (f *Feature) answered(c *feature.Context, m feature.Answer) {
+	if f.pending.id == 0 || m.ID != f.pending.id {
+		return
+	}
+	was := f.pending
+	f.pending = pending{}
+	switch {
+	case m.Posed != nil:
+		f.put(c, m.Posed)
+	case m.Judged != nil:
+		f.judged(c, m.Judged)
+	case m.Explained != nil:
+		f.explained(c, was.explain, m.Explained)
+	case m.Error != nil && m.Error.Kind == wire.KindStale && was.explain != nil: // something else goes on
+	case m.Error != nil && m.Error.Kind == wire.KindStale:
+		f.pending = was
+		f.pending.id, f.pending.again = 0, true
+	case m.Error != nil && was.explain != nil:
+		f.fault = m.Error.Text
+	case m.Error != nil && was.judge != nil:
+		c.Tell(feature.Refusal(m.Error, false))
+		f.goBack(c)
+	case m.Error != nil:
+		f.refuse(c, m.Error)
+	}
+}
+
+// put has the exercise's position opened, with the solver as the only person.
+func (f *Feature) put(c *feature.Context, p *wire.Posed) {
+	game := c.Find(p.Open.Game)
+	if game == nil || !slices.Contains(p.Seats, p.Seat) {
+		f.refuse(c, &wire.Error{Kind: wire.KindGame, Text: "a game that is not there: " + wire.Clip(p.Open.Game)})
+		return
+	}
+	f.posed = p
+	choices := make([]string, len(p.Seats))
+	for i, seat := range p.Seats {
+		switch {
+		case seat == p.Seat:
+			choices[i] = wire.Human
+		case p.Against[i] != wire.Human:
+			choices[i] = p.Against[i]
+		default:
+			choices[i] = feature.Nobody
+		}
+	}
+	f.opening = &feature.Opening{Command: p.Open, Game: game, Choices: choices, Solves: true}
+}
+
+// opens leaves the exercise for another game, and its place with it.
+func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
+	if o.Solves || o.Again {
+		return
+	}
+	if c.Board != nil && (c.Place == placeOne || c.Place == placeSet) {
+		c.Tell(feature.Return{})
+	}
+	f.quit(c)
+}
+
+// boardCame follows the board.
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	switch o := m.Opening; {
+	case !c.Solves:
+		if f.asks.set == nil {
+			f.stage = feature.NotSolving
+		}
+	case f.posed == nil: // it is being left
+	case o != nil && !o.Again:
+		f.shown = c.Time
+		f.rest()
+		f.tell(c)
+	case m.Played:
+		f.played(c)
+	case f.stage == feature.Judging && f.pending.id == 0 && !f.pending.again && c.Board.Ply == f.posed.Plies:
+		f.rest()
+	}
+}
+
+// rest has the solver answer, unless the exercise is over.
+func (f *Feature) rest() {
+	switch {
+	case f.progress.Over() && !f.practice:
+		f.stage = feature.Answered
+	case f.goal().Kind == exercise.Choose:
+		f.stage = feature.Picking
+	default:
+		f.stage = feature.Answering
+	}
+}
+
+// tried are the plies since the exercise's position.
+func (f *Feature) tried(b *wire.Board) (moves []string) {
+	for _, ply := range b.Plies[min(f.posed.Plies, b.Ply):b.Ply] {
+		moves = append(moves, ply.Name)
+	}
+	return moves
+}
+
+// played has an answer judged once it is whole: a mill is closed and the stone removed.
+func (f *Feature) played(c *feature.Context) {
+	b := c.Board
+	switch {
+	case f.stage != feature.Answering:
+	case f.answer.verdict == wire.Right: // the other side's answer to it is shown
+		if len(f.replies) == 0 || b.Over {
+			f.replies, f.stage = nil, feature.Answered
+		}
+	case len(f.replies) > 0 && !b.Over:
+	case b.Over, f.goal().Kind == exercise.Win, len(b.Acting) > 0 && b.Acting[0] != f.posed.Seat:
+		f.judge(c, wire.Judge{Moves: f.tried(b)})
+	}
+}
+
+// judge asks the worker whether an answer is right.
+func (f *Feature) judge(c *feature.Context, j wire.Judge) {
+	c.Tell(feature.LookAhead{})
+	j.Exercise, j.Index = f.asks.source, f.asks.index
+	f.answer = answer{moves: j.Moves, option: -1}
+	if f.goal().Kind == exercise.Choose {
+		f.answer.option = j.Option
+	}
+	f.lines, f.fault = nil, ""
+	f.stage = feature.Judging
+	f.pending = pending{id: c.Ask(wire.Command{Judge: &j}), judge: &j}
+}
+
+// pick answers with an option.
+func (f *Feature) pick(c *feature.Context, option int) {
+	if f.stage == feature.Picking && option >= 0 && option < len(f.goal().Options) {
+		f.judge(c, wire.Judge{Option: option})
+	}
+}
+
+// judged takes over what an answer is.
+func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
+	f.replies = j.Reply
+	if j.Verdict == wire.Going {
+		f.answer.text = j.Feedback
+		f.stage = feature.Answering
+		return
+	}
+	f.millis = int64(c.Time - f.shown)
+	f.answer.verdict, f.answer.text, f.answer.short, f.answer.unit = j.Verdict, j.Feedback, j.Short, j.Unit
+	right := j.Verdict == wire.Right
+	counts := f.progress.Answer(right)
+	if counts {
+		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.tell(c)
+	}
+	f.answer.last = counts && f.progress.Over()
+	switch {
+	case right && len(f.replies) > 0 && !c.Board.Over:
+		f.stage = feature.Answering // the other side's answer is shown
+	case right || f.answer.last:
+		f.replies, f.stage = nil, feature.Answered
+	default:
+		f.replies = nil
+		f.returns++
+		c.After(f.pace, back{f.returns})
+	}
+}
+
+// goBack leads back to the exercise's position.
+func (f *Feature) goBack(c *feature.Context) {
+	f.replies = nil
+	if c.Board == nil || c.Board.Ply == f.posed.Plies {
+		c.Tell(feature.GiveUp{})
+		f.rest()
+		return
+	}
+	f.stage = feature.Judging
+	c.Tell(feature.Show{Ply: f.posed.Plies})
+}
+
+// again says whether Retry can be asked for.
+func (f *Feature) again(now *feature.Snapshot) bool {
+	switch {
+	case f.posed == nil || !now.Solves || now.Coming:
+		return false
+	case f.stage == feature.Answered:
+		return true
+	}
+	kind := f.goal().Kind
+	return f.stage == feature.Answering && (kind == exercise.Win || kind == exercise.Line) && len(f.tried(now.Board)) > 0
+}
+
+// retry begins anew.
+func (f *Feature) retry(c *feature.Context) {
+	if !f.again(c.Snapshot) {
+		return
+	}
+	c.Tell(feature.LookAhead{})
+	c.Tell(feature.DropThought{})
+	if f.stage != feature.Answered {
+		f.answer = answer{moves: f.tried(c.Board), option: -1}
+		f.judged(c, &wire.Judged{Verdict: wire.Wrong})
+		f.returns++ // at once
+		if f.stage == feature.Answered {
+			return
+		}
+	}
+	f.practice, f.pending = f.progress.Over(), pending{}
+	f.answer, f.lines, f.fault = answer{option: -1}, nil, ""
+	f.goBack(c)
+}
+
+// hint shows the next hint.
+func (f *Feature) hint(c *feature.Context) {
+	switch {
+	case !f.hints():
+	case f.progress.Over():
+		f.peeked++
+	case f.progress.Hint():
+		f.shelf.keep(c, f.asks.exercise(), &f.progress)
+		f.tell(c)
+	}
+}
+
+// hints says whether there is one more.
+func (f *Feature) hints() bool {
+	return f.posed != nil && (f.stage == feature.Answering || f.stage == feature.Picking) && f.seen() < len(f.asks.exercise().Hints)
+}
+
+// seen is how many hints are shown.
+func (f *Feature) seen() int { return min(f.progress.Hints+f.peeked, len(f.asks.exercise().Hints)) }
+
+// explainable says whether it may be told why: once no answer counts any more, or where
+// any number may be given.
+func (f *Feature) explainable() bool {
+	if f.posed == nil || f.pending.id != 0 || f.pending.again || len(f.lines) > 0 {
+		return false
+	}
+	open := f.asks.exercise().Attempts == 0 && f.progress.Attempts > 0 && (f.stage == feature.Answering || f.stage == feature.Picking)
+	return f.progress.Over() && f.stage != feature.Judging || open
+}
+
+// explain asks why: where to the answer leads, and after a wrong one what would have
+// been right.
+func (f *Feature) explain(c *feature.Context) {
+	if !f.explainable() {
+		return
+	}
+	f.fault = ""
+	var e wire.Explain
+	switch f.goal().Kind {
+	case exercise.Moves, exercise.Best:
+		if !f.together(c) {
+			e.Moves = f.answer.moves
+		}
+	case exercise.Line:
+		if f.answer.verdict == wire.Wrong {
+			e.Moves = f.answer.moves
+		}
+	}
+	f.ask(c, e)
+}
+
+func (f *Feature) ask(c *feature.Context, e wire.Explain) {
+	e.Exercise, e.Index = f.asks.source, f.asks.index
+	f.pending = pending{id: c.Ask(wire.Command{Explain: &e}), explain: &e}
+}
+
+// explained takes over a line. After that of a wrong answer comes the right one.
+func (f *Feature) explained(c *feature.Context, asked *wire.Explain, e *wire.Explained) {
+	given := asked.Moves[:min(e.From, len(asked.Moves))]
+	l := line{moves: slices.Concat(given, e.Line), texts: slices.Concat(given, e.Texts), says: e}
+	if len(l.moves) > wire.MaxLine {
+		l.moves, l.texts = l.moves[:wire.MaxLine], l.texts[:wire.MaxLine]
+	}
+	for l.own < min(len(l.moves), len(asked.Moves)) && l.moves[l.own] == asked.Moves[l.own] {
+		l.own++
+	}
+	wrong := f.answer.verdict == wire.Wrong
+	l.best = wrong && (l.own == 0 || f.goal().Kind == exercise.Line)
+	if len(l.moves) > 0 {
+		f.lines = append(f.lines, l)
+	}
+	if wrong && l.own > 0 && !l.best {
+		f.ask(c, wire.Explain{})
+	} else if len(f.lines) == 0 {
+		f.fault = "no line"
+	}
+}
+
+// look looks at a move of a line.
+func (f *Feature) look(c *feature.Context, m Look) {
+	if m.Line < 0 || m.Line >= len(f.lines) || f.posed == nil {
+		c.Tell(feature.LookAhead{})
+		return
+	}
+	c.Tell(feature.LookAhead{Ply: f.posed.Plies, Line: f.lines[m.Line].moves, At: m.Move + 1})
+}
+
+// playOn opens the position on the board as a game of the solver's.
+func (f *Feature) playOn(c *feature.Context) {
+	if f.posed == nil || f.stage != feature.Answered || c.Board.Over {
+		return
+	}
+	choices := slices.Clone(c.Choices)
+	for i := range choices {
+		if choices[i] != wire.Human {
+			choices[i] = feature.FirstLevel
+		}
+	}
+	c.Tell(feature.Open{Opening: &feature.Opening{
+		Command: wire.Open{Game: c.Board.Game, Position: c.Board.Position, Seed: c.Seed(c.Game), Ply: -1}, Game: c.Game, Choices: choices,
+	}})
+}
+
+// record is moves as a link has them.
+func record(moves []string) string { return strings.Join(moves, ",") }

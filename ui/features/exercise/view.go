@@ -1,0 +1,374 @@
+package exercise
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/starters"
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	Shown bool // an exercise; else the overview where the place is ours
+
+	ID, Game, State, Score string // the handles' values
+	Attempts               int
+	Lang                   string // of the author's texts, "" for unknown
+	Title, Prompt          string
+	Seat, Side             string // the solver's, and in words
+	Tries, Points          string // in words, "" for nothing worth saying
+
+	Status  string
+	Verdict string // wire.Right or wire.Wrong, of the answer given last; "" for none
+	Text    string // the author's about it
+	More    string // what else is to be said
+
+	Options []Option
+	Picks   bool // one may be chosen
+
+	Hints                       []string // shown
+	HintLabel, HintTip          string
+	RetryLabel, RetryTip        string
+	MayHint, MayRetry, Explains bool
+	MayPlayOn                   bool
+	Lines                       []Line
+	Set                         *Set // nil for an exercise that is alone
+
+	Groups []Group // of the overview
+}
+
+// Option is one answer of several.
+type Option struct {
+	Label   string
+	Verdict string // of the one chosen last
+}
+
+// Line is one that shows why.
+type Line struct {
+	Head  string
+	Moves []LineMove
+	Value string // what it is worth, in words; "" for unknown
+}
+
+// LineMove is one move of a line.
+type LineMove struct {
+	Text, Spoken string
+	Answer       bool // it is the visitor's
+	Shown        bool // on the board
+}
+
+// Set is the set that the exercise belongs to.
+type Set struct {
+	Title, Of, Result string
+	Steps             []Step
+	Index             int
+}
+
+// Step is an exercise of the set.
+type Step struct {
+	Label, State string
+	Current      bool
+}
+
+// Group are exercises of the overview.
+type Group struct {
+	Name, Result string
+	Items        []Item
+}
+
+// Item is an exercise of the overview.
+type Item struct {
+	Title, Prompt, Address, State, Says string
+	Picture                             *board.Lesson
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if f.asks.set == nil {
+		if now.Place == placeOne || now.Place == placeSet {
+			feature.Put(v, Part{Groups: f.groups(now)})
+		}
+		return
+	}
+	x := f.asks.exercise()
+	w := Says(now.T)
+	game, _, _ := strings.Cut(x.Game, ":")
+	p := Part{
+		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
+		Lang: x.Lang, Title: title(w, now, x, f.asks.index), Prompt: x.Prompt,
+		Tries: f.tries(now, w), Points: f.points(now, w),
+		Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: w.Hint.Label, HintTip: f.hintTip(now, w),
+		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
+		Explains: f.explainable(), Picks: f.stage == feature.Picking,
+		Verdict: f.answer.verdict, Text: f.answer.text, Lines: f.linesView(now, w),
+	}
+	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
+		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
+	}
+	for i, label := range x.Goal.Options {
+		o := Option{Label: label}
+		if i == f.answer.option {
+			o.Verdict = f.answer.verdict
+		}
+		p.Options = append(p.Options, o)
+	}
+	if f.posed != nil {
+		p.Seat, p.Side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
+	}
+	if !f.asks.one {
+		p.Set = f.setView(now, w)
+	}
+	p.Status, p.More = f.status(now, v, w)
+	p.MayPlayOn = now.Place != feature.PlacePlay && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
+	if now.Board == nil {
+		v.Board.Game = game
+	}
+	if now.Solves && f.posed != nil {
+		v.Status, v.Detail = p.Status, p.Side
+		f.seats(now, v)
+	}
+	feature.Put(v, p)
+}
+
+// seats says who plays: the solver, and on the other sides nobody but in a game that is
+// to be won.
+func (f *Feature) seats(now *feature.Snapshot, v *feature.View) {
+	for i := range v.Seats {
+		s := &v.Seats[i]
+		s.Fixed = true
+		s.ToMove = s.ToMove && f.stage != feature.Answered
+		if i < len(f.posed.Against) && s.ID != f.posed.Seat && f.posed.Against[i] == wire.Human {
+			s.Name, s.About, s.Agent, s.Choice = now.T.Seat(s.ID), "", "", wire.Human
+			s.Title = ""
+		}
+	}
+}
+
+// plain is a number of points as a handle has it.
+func plain(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
+
+// number is the same as a person reads it.
+func number(t *text.Strings, x float64) string {
+	return strings.Replace(plain(x), ".", t.Decimal, 1)
+}
+
+// count is a number of things, which may be no whole one.
+func count(t *text.Strings, p text.Plural, x float64) string {
+	if x == 1 {
+		return text.Fill(p.One, "n", number(t, x))
+	}
+	return text.Fill(p.Many, "n", number(t, x))
+}
+
+// title is what an exercise is called.
+func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) string {
+	return cmp.Or(x.Title, text.Fill(w.Untitled, "n", now.T.Number(index+1)))
+}
+
+// tries is how many answers were given, in words.
+func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
+	most, given := f.asks.exercise().Attempts, f.progress.Attempts
+	switch {
+	case f.progress.State == exercise.Solved:
+		return text.Fill(w.SolvedAt, "n", now.T.Number(given))
+	case f.progress.State == exercise.Failed:
+		return w.NotSolved
+	case most > 0:
+		return text.Fill(w.Attempt, "n", now.T.Number(given+1), "of", now.T.Number(most))
+	case given > 0:
+		return now.T.Count(w.Attempts, given)
+	}
+	return ""
+}
+
+// points is what the exercise brings, in words.
+func (f *Feature) points(now *feature.Snapshot, w *Words) string {
+	score, most := f.progress.Score(), f.progress.Max()
+	if score == most && !f.progress.Over() {
+		return count(now.T, w.Points, most)
+	}
+	return text.Fill(w.PointsOf, "n", number(now.T, score), "max", number(now.T, most))
+}
+
+func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
+	x := f.asks.exercise()
+	switch {
+	case f.seen() == len(x.Hints):
+		return w.NoHint
+	case x.HintCost > 0 && !f.progress.Over():
+		return count(now.T, w.HintCost, x.HintCost)
+	}
+	return w.Hint.Tip
+}
+
+// status is how it stands, and what else is to be said of the answer.
+func (f *Feature) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
+	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
+		if unit, known := w.Units[a.unit]; known {
+			more = text.Fill(w.Short, "n", count(now.T, unit, round(a.short)))
+		}
+	}
+	if f.practice && more == "" {
+		more = w.Practice
+	}
+	if f.fault != "" {
+		more = w.NoLine
+	}
+	switch {
+	case now.Board == nil || f.posed == nil || !now.Solves:
+		return now.T.Loading, more
+	case f.pending.explain != nil:
+		return w.Looking, more
+	case f.stage == feature.Judging && f.answer.verdict == "":
+		return w.Checking, more
+	case f.answer.verdict == wire.Wrong && f.progress.State == exercise.Failed && !f.practice:
+		return w.WrongLast, more
+	case f.answer.verdict == wire.Wrong:
+		return w.Wrong, more
+	case f.answer.verdict == wire.Right:
+		return w.Right, more
+	case f.stage == feature.Answered && f.progress.State == exercise.Solved:
+		return w.Solved, more
+	case f.stage == feature.Answered:
+		return w.Failed, more
+	case f.stage == feature.Picking:
+		return w.PickOne, more
+	case len(f.replies) > 0 || len(now.Board.Acting) == 1 && now.Board.Acting[0] != f.posed.Seat && f.goal().Kind != exercise.Win:
+		seat := ""
+		if len(now.Board.Acting) > 0 {
+			seat = now.Board.Acting[0]
+		}
+		return text.Fill(w.Answers, "seat", now.T.TheSeat(seat)), more
+	case f.goal().Kind == exercise.Line && len(f.tried(now.Board)) > 0:
+		return w.GoOn, more
+	}
+	return v.Status, more
+}
+
+// round is a worth to a tenth.
+func round(x float32) float64 { return float64(int(x*10+0.5)) / 10 }
+
+// linesView are the lines that show why.
+func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
+	for i := range f.lines {
+		l := &f.lines[i]
+		shown := Line{Head: w.Because, Value: worth(now, w, l.says)}
+		switch {
+		case l.best:
+			shown.Head = w.Better
+		case f.answer.verdict == wire.Wrong:
+			shown.Head = w.YourMove
+		}
+		at := 0
+		if a := now.Ahead; a != nil && strings.Join(a.Line, " ") == strings.Join(l.moves, " ") {
+			at = a.At
+		}
+		for n, move := range l.texts {
+			shown.Moves = append(shown.Moves, LineMove{Text: now.MoveText(move), Spoken: now.SpokenMove(move), Answer: n < l.own, Shown: n+1 == at})
+		}
+		list = append(list, shown)
+	}
+	return list
+}
+
+// worth is what a line is worth for the solver, in words.
+func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
+	unit, known := w.Units[e.Unit]
+	switch value := round(max(e.Value, -e.Value)); {
+	case e.Valued && !known && e.Proven == "":
+		return text.Fill(w.Chances, "n", now.T.Chance(float64(1+e.Value)/2))
+	case !e.Valued || !known:
+		return map[string]string{"win": w.Wins, "loss": w.Loses, "draw": w.Draws}[e.Proven]
+	case value == 0:
+		return w.Even
+	case e.Value > 0:
+		return text.Fill(w.Ahead, "n", count(now.T, unit, value))
+	default:
+		return text.Fill(w.Behind, "n", count(now.T, unit, value))
+	}
+}
+
+// setView is the set and how its exercises stand.
+func (f *Feature) setView(now *feature.Snapshot, w *Words) *Set {
+	of := now.T.Number(len(f.asks.set.Exercises))
+	s := &Set{Title: f.asks.set.Title, Index: f.asks.index, Of: text.Fill(w.Of, "n", now.T.Number(f.asks.index+1), "of", of)}
+	for i := range f.asks.set.Exercises {
+		x := &f.asks.set.Exercises[i]
+		p := f.shelf.progress(x)
+		s.Steps = append(s.Steps, Step{State: string(p.State), Current: i == f.asks.index,
+			Label: text.Fill(w.Step, "n", now.T.Number(i+1), "of", of, "title", title(w, now, x, i), "state", w.States[string(p.State)])})
+	}
+	s.Result = f.result(now, f.asks.set)
+	return s
+}
+
+// result is how a set stands, in words; "" while nothing of it is done.
+func (f *Feature) result(now *feature.Snapshot, set *exercise.Set) string {
+	over, solved, score := 0, 0, 0.0
+	for i := range set.Exercises {
+		p := f.shelf.progress(&set.Exercises[i])
+		if p.Over() {
+			over++
+			score += p.Score()
+		}
+		if p.State == exercise.Solved {
+			solved++
+		}
+	}
+	if over == 0 {
+		return ""
+	}
+	return text.Fill(Says(now.T).SetResult, "n", now.T.Number(solved), "of", now.T.Number(len(set.Exercises)),
+		"score", number(now.T, float64(int(score*10+0.5))/10), "max", number(now.T, set.Max()))
+}
+
+// groups are the starters as the overview lists them. What of them does not change is
+// made once.
+func (f *Feature) groups(now *feature.Snapshot) []Group {
+	w := Says(now.T)
+	if f.lang != now.T.Lang {
+		f.lang, f.sets, f.lists = now.T.Lang, nil, nil
+		for _, game := range boards.All() {
+			set := starters.Set(game.ID, f.lang)
+			if set == nil {
+				continue
+			}
+			g, packed := Group{Name: set.Title}, set.Pack()
+			for i := range set.Exercises {
+				x := &set.Exercises[i]
+				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x)})
+			}
+			f.sets, f.lists = append(f.sets, set), append(f.lists, g)
+		}
+	}
+	list := make([]Group, len(f.lists))
+	for i, g := range f.lists {
+		list[i] = Group{Name: g.Name, Result: f.result(now, f.sets[i]), Items: slices.Clone(g.Items)}
+		for n := range g.Items {
+			item, p := &list[i].Items[n], f.shelf.progress(&f.sets[i].Exercises[n])
+			item.State, item.Says = string(p.State), w.States[string(p.State)]
+			if p.Over() {
+				item.Says += ", " + text.Fill(w.PointsOf, "n", number(now.T, p.Score()), "max", number(now.T, p.Max()))
+			}
+		}
+	}
+	return list
+}
+
+// picture is an exercise's position for a small board.
+func picture(x *exercise.Exercise) *board.Lesson {
+	kind, _, _ := strings.Cut(x.Game, ":")
+	l := &board.Lesson{Game: kind, Position: x.Position}
+	if stands := boards.Of(kind).Stands; stands != nil {
+		l.Pieces = stands(x.Position)
+	}
+	return l
+}

@@ -1,0 +1,201 @@
+package exercise
+
+import "playout/ui/text"
+
+// Words are the words of exercises.
+type Words struct {
+	Title string // of the places
+	About string // what is said above the list of exercises
+
+	Bad, Later, LaterGoal string // why there is no exercise; {goal}
+
+	Untitled string // {n}: what an exercise without a title is called, by its place in the set
+	YouPlay  string // {seat}
+	Name     string // of the panel: {title}
+	Options  string // of the answers to choose from
+
+	// How the exercise stands.
+	Attempt   string // {n}, {of}
+	Attempts  text.Plural
+	SolvedAt  string // {n}
+	NotSolved string
+	Points    text.Plural // {n}
+	PointsOf  string      // {n}, {max}
+
+	// What the status says.
+	PickOne, Checking, Looking string
+	Answers                    string // {seat} plays the reply
+	Right, Wrong, WrongLast    string
+	Solved, Failed             string
+	GoOn                       string // a part of a line was right
+	Practice                   string // this try changes no score
+	Short                      string // {n}: worse than the best move by that much
+
+	Hint     text.Button
+	HintCost text.Plural // of a hint, in the tooltip: {n} points
+	Hints    string      // of the list
+	NoHint   string      // tooltip where there is none left
+
+	Retry, GiveUp, Explain, PlayOn, Next, Previous text.Button
+	WhyNot                                         string // tooltip of Explain while answers count
+
+	// Lines that show why.
+	YourMove, Better, Because string
+	Units                     map[string]text.Plural // what lines are worth, by the game's unit
+	Ahead, Behind, Even       string                 // {n}: of the solver, at the line's end
+	Wins, Loses, Draws        string
+	Chances                   string // {n}
+	NoLine                    string
+
+	// Sets.
+	Step      string // of an exercise of a set: {n}, {of}, {title}, {state}
+	Of        string // {n}, {of}
+	States    map[string]string
+	SetResult string // {n}, {of}, {score}, {max}
+	Steps     string // of all of them
+}
+
+var words = text.Both[Words]{English: english, Spanish: spanish}
+
+// Says are the words in a language.
+func Says(t *text.Strings) *Words { return words.In(t) }
+
+var english = Words{
+	Title: "Exercises",
+	About: "A position, a question: your answer is a move. The engine checks it and shows why.",
+
+	Bad:       "This exercise cannot be read. Ask whoever sent it for the whole link; here are others.",
+	Later:     "This exercise was made for a later version of Playout. Reload the page to get the newest one; here are others.",
+	LaterGoal: "This exercise asks for something that only a later version of Playout knows: {goal}. Reload the page to get the newest one; here are others.",
+
+	Untitled: "Exercise {n}",
+	YouPlay:  "You play {seat}",
+	Name:     "Exercise: {title}",
+	Options:  "Answers",
+
+	Attempt:   "Attempt {n} of {of}",
+	Attempts:  text.Plural{One: "{n} attempt so far", Many: "{n} attempts so far"},
+	SolvedAt:  "Solved at attempt {n}",
+	NotSolved: "Not solved",
+	Points:    text.Plural{One: "{n} point", Many: "{n} points"},
+	PointsOf:  "{n} of {max} points",
+
+	PickOne:   "Choose an answer",
+	Checking:  "Checking your answer…",
+	Looking:   "Looking for the reason…",
+	Answers:   "{seat} to reply",
+	Right:     "Right",
+	Wrong:     "Not right. Try again",
+	WrongLast: "Not right",
+	Solved:    "Solved",
+	Failed:    "Not solved",
+	GoOn:      "Right so far. Go on",
+	Practice:  "Practice: your score stays as it is",
+	Short:     "{n} short of the best move.",
+
+	Hint:     text.Button{Label: "Hint", Tip: "Show a hint"},
+	HintCost: text.Plural{One: "Show a hint; it costs {n} point", Many: "Show a hint; it costs {n} points"},
+	Hints:    "Hints",
+	NoHint:   "There are no more hints",
+
+	Retry:    text.Button{Label: "Try again", Tip: "Practise: try it again; your score stays as it is"},
+	GiveUp:   text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
+	Explain:  text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
+	PlayOn:   text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
+	Next:     text.Button{Label: "Next", Tip: "The next exercise"},
+	Previous: text.Button{Label: "Previous", Tip: "The exercise before"},
+	WhyNot:   "Once the exercise is over, the engine shows its line",
+
+	YourMove: "Your answer",
+	Better:   "Better",
+	Because:  "Why",
+	Units: map[string]text.Plural{
+		"disc":  {One: "{n} disc", Many: "{n} discs"},
+		"stone": {One: "{n} stone", Many: "{n} stones"},
+		"pawn":  {One: "{n} pawn", Many: "{n} pawns"},
+	},
+	Ahead:   "you are {n} ahead",
+	Behind:  "you are {n} behind",
+	Even:    "it is even",
+	Wins:    "you win",
+	Loses:   "you lose",
+	Draws:   "it is a draw",
+	Chances: "your chances: {n}",
+	NoLine:  "The engine has no line to show here.",
+
+	Step:      "Exercise {n} of {of}: {title}, {state}",
+	Of:        "{n} of {of}",
+	States:    map[string]string{"open": "open", "solved": "solved", "failed": "not solved"},
+	SetResult: "{n} of {of} solved, {score} of {max} points",
+	Steps:     "Exercises of this set",
+}
+
+var spanish = Words{
+	Title: "Ejercicios",
+	About: "Una posición y una pregunta: respondes con una jugada. El motor la comprueba y muestra por qué.",
+
+	Bad:       "Este ejercicio no se puede leer. Pide el enlace completo a quien te lo envió; aquí tienes otros.",
+	Later:     "Este ejercicio se creó para una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
+	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout: {goal}. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
+
+	Untitled: "Ejercicio {n}",
+	YouPlay:  "Juegas con {seat}",
+	Name:     "Ejercicio: {title}",
+	Options:  "Respuestas",
+
+	Attempt:   "Intento {n} de {of}",
+	Attempts:  text.Plural{One: "{n} intento hasta ahora", Many: "{n} intentos hasta ahora"},
+	SolvedAt:  "Resuelto en el intento {n}",
+	NotSolved: "Sin resolver",
+	Points:    text.Plural{One: "{n} punto", Many: "{n} puntos"},
+	PointsOf:  "{n} de {max} puntos",
+
+	PickOne:   "Elige una respuesta",
+	Checking:  "Comprobando tu respuesta…",
+	Looking:   "Buscando el motivo…",
+	Answers:   "Responden {seat}",
+	Right:     "Correcto",
+	Wrong:     "No es correcto. Inténtalo otra vez",
+	WrongLast: "No es correcto",
+	Solved:    "Resuelto",
+	Failed:    "Sin resolver",
+	GoOn:      "Bien hasta aquí. Sigue",
+	Practice:  "Práctica: tu puntuación no cambia",
+	Short:     "{n} menos que la mejor jugada.",
+
+	Hint:     text.Button{Label: "Pista", Tip: "Mostrar una pista"},
+	HintCost: text.Plural{One: "Mostrar una pista; cuesta {n} punto", Many: "Mostrar una pista; cuesta {n} puntos"},
+	Hints:    "Pistas",
+	NoHint:   "No hay más pistas",
+
+	Retry:    text.Button{Label: "Repetir", Tip: "Practicar: intentarlo otra vez; tu puntuación no cambia"},
+	GiveUp:   text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
+	Explain:  text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
+	PlayOn:   text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
+	Next:     text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
+	Previous: text.Button{Label: "Anterior", Tip: "El ejercicio anterior"},
+	WhyNot:   "Cuando termine el ejercicio, el motor mostrará su variante",
+
+	YourMove: "Tu respuesta",
+	Better:   "Mejor",
+	Because:  "Por qué",
+	Units: map[string]text.Plural{
+		"disc":  {One: "{n} ficha", Many: "{n} fichas"},
+		"stone": {One: "{n} pieza", Many: "{n} piezas"},
+		"pawn":  {One: "{n} peón", Many: "{n} peones"},
+	},
+	Ahead:   "tienes {n} de ventaja",
+	Behind:  "tienes {n} de desventaja",
+	Even:    "está igualado",
+	Wins:    "ganas",
+	Loses:   "pierdes",
+	Draws:   "son tablas",
+	Chances: "tus posibilidades: {n}",
+	NoLine:  "El motor no tiene ninguna variante que mostrar aquí.",
+
+	Step:      "Ejercicio {n} de {of}: {title}, {state}",
+	Of:        "{n} de {of}",
+	States:    map[string]string{"open": "pendiente", "solved": "resuelto", "failed": "sin resolver"},
+	SetResult: "{n} de {of} resueltos, {score} de {max} puntos",
+	Steps:     "Ejercicios de esta serie",
+}
