@@ -91,11 +91,11 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 }
 
 // language is the browser's language tag.
-func (b *browser) language() string { return b.window.Get("navigator").Get("language").String() }
+func (b *device) language() string { return b.window.Get("navigator").Get("language").String() }
 
 // cores is how many cores the browser says that there are, 0 where it says
 // nothing.
-func (b *browser) cores() int {
+func (b *device) cores() int {
 	cores := b.window.Get("navigator").Get("hardwareConcurrency")
 	if cores.Type() != js.TypeNumber {
 		return 0

@@ -53,7 +53,7 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 }
 
 // copies says whether pictures can be put on the clipboard.
-func (b *browser) copies() bool {
+func (b *device) copies() bool {
 	clipboard := b.window.Get("navigator").Get("clipboard")
 	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
 }
@@ -145,7 +145,7 @@ func (b *browser) DrawSmall(done func(svg string)) {
 		return
 	}
 	p := b.pictureOf(board, "")
-	go done(p.svg)
+	go done(svg.Compact(p.svg))
 }
 
 // pictureOf draws a board, which has a title or, where who shows it says what it is, none.

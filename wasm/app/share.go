@@ -5,7 +5,7 @@ package app
 import "syscall/js"
 
 // shares says whether the system can be asked to share an address.
-func (b *browser) shares() bool { return b.window.Get("navigator").Get("share").Truthy() }
+func (b *device) shares() bool { return b.window.Get("navigator").Get("share").Truthy() }
 
 // Share has the system share an address. A person who thinks better of it ends that
 // by an AbortError.
@@ -24,7 +24,7 @@ func (b *browser) Share(title, address string, done func(ok bool)) {
 
 // reloaded says whether the page was loaded anew, or gone back to: it opens what was
 // open before.
-func (b *browser) reloaded() bool {
+func (b *device) reloaded() bool {
 	entries, err := try(func() js.Value {
 		return b.window.Get("performance").Call("getEntriesByType", "navigation")
 	})
