@@ -59,9 +59,9 @@ func Index(root fs.FS) ([]byte, error) {
 	return bytes.Replace(page, []byte(place), symbols, 1), nil
 }
 
-// Embed is the page of a board that lives in another page. Its symbols, its sentences
-// for what goes wrong and the board of each game come from the page itself; and its
-// policy allows its own script.
+// Embed is the page of a board that lives in another page. Of the page itself it has the
+// policy with the lines of script that close it, the symbols, the sentences for what
+// goes wrong, and the board of each game; its policy allows its own script.
 func Embed(root fs.FS) ([]byte, error) {
 	index, err := Index(root)
 	if err != nil {
@@ -71,36 +71,50 @@ func Embed(root fs.FS) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	_, common, began := bytes.Cut(index, []byte("<body>\n"))
-	common, shell, ended := bytes.Cut(common, []byte("\n<div id=\"app\""))
-	boards := shells(shell)
-	script := ownScript.FindSubmatch(page)
-	if !began || !ended || len(boards) == 0 || script == nil {
-		return nil, errors.New("static/index.html has no body before its #app, no boards in it, or static/embed.html no script")
+	_, shell, began := bytes.Cut(index, []byte("\n<div id=\"app\""))
+	boards := bytes.Join(shells(shell), []byte("\n"))
+	if !began || len(boards) == 0 {
+		return nil, errors.New("static/index.html has no #app, or no boards in it")
 	}
 	for _, part := range []struct {
 		place string
+		of    *regexp.Regexp // the part of index.html
 		by    []byte
 	}{
-		{"{{page}}", common},
-		{"{{shells}}", bytes.Join(boards, []byte("\n"))},
-		{"{{sum}}", sumOf(script[1])},
+		{"{{policy}}", ownPolicy, nil}, {"{{close}}", closing, nil}, {"{{page}}", common, nil}, {"{{shells}}", nil, boards},
 	} {
+		if part.of != nil {
+			found := part.of.FindSubmatch(index)
+			if found == nil {
+				return nil, fmt.Errorf("static/index.html has nothing for %s of static/embed.html", part.place)
+			}
+			part.by = found[1]
+		}
 		if bytes.Count(page, []byte(part.place)) != 1 {
 			return nil, fmt.Errorf("static/embed.html does not say once where %s goes", part.place)
 		}
 		page = bytes.Replace(page, []byte(part.place), part.by, 1)
 	}
-	return page, nil
+	script := ownScript.FindSubmatch(page)
+	if script == nil {
+		return nil, errors.New("static/embed.html has no script")
+	}
+	return sumInPolicy.ReplaceAllLiteral(page, sumOf(script[1])), nil
 }
 
-// ownScript is the script that stands in a page.
-var ownScript = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+// Parts of the pages.
+var (
+	ownPolicy   = regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`)
+	closing     = regexp.MustCompile(`(?s)<script>{\n(  // A static policy .*?\n  })\n`)
+	common      = regexp.MustCompile(`(?s)<body>\n(.*)\n<div id="app"`)
+	ownScript   = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+	sumInPolicy = regexp.MustCompile(`'sha256-[^']*'`)
+)
 
 // sumOf is what a policy calls a script that stands in a page.
 func sumOf(script []byte) []byte {
 	sum := sha256.Sum256(script)
-	return []byte("sha256-" + base64.StdEncoding.EncodeToString(sum[:]))
+	return []byte("'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
 }
 
 // shells are the boards of a page's shell, each a template: how wide it is beside its

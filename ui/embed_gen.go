@@ -57,7 +57,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 			}
-			vgn = node.Add(vgparent, "\n    <section class=\"field\"></>")
+			vgn = node.Add(vgparent, "\n    <section class=\"cell\"></>")
 			node.Attribute(vgn, "aria-label", c.View.Board.Label)
 			{
 				vgparent := vgn
@@ -71,163 +71,174 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = node.Add(vgparent, "\n    <div class=\"panel\"></>")
-			node.Attribute(vgn, "data-state", c.View.State)
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Fill(vgparent, "\n      <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
-				vgn = node.Add(vgparent, "\n      <p></>")
-				node.Attribute(vgn, "class", c.asideClass())
-				node.Attribute(vgn, "hidden", c.aside() == "")
-				node.Content(vgn, c.aside())
-				if c.controls() {
-					vgn = node.Template(vgparent)
+				vgn = node.Add(vgparent, `<div class="inner"></>`)
+				node.Attribute(vgn, "data-state", c.View.State)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, "\n      <div class=\"says\"></>")
+					node.Attribute(vgn, "title", c.View.Detail)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, "\n      <div class=\"tools\" role=\"toolbar\"></>")
+						node.Fill(vgparent, "\n        <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
+						vgn = node.Add(vgparent, "\n        <p></>")
+						node.Attribute(vgn, "class", c.asideClass())
+						node.Content(vgn, c.aside())
+						node.Add(vgparent, "\n      ")
+					}
+					if c.controls() {
+						vgn = node.Template(vgparent)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"undo\"></>")
-							node.Attribute(vgn, "aria-label", c.words().Undo.Label)
-							node.Attribute(vgn, "disabled", !c.View.Buttons.Undo)
-							node.Attribute(vgn, "title", c.words().Undo.Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Undo{}) })
+							vgn = node.Add(vgparent, "\n      <div class=\"keys\" role=\"toolbar\"></>")
 							{
 								vgparent := vgn
 								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-undo"></></>`)
-							}
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"redo\"></>")
-							node.Attribute(vgn, "aria-label", c.words().Redo.Label)
-							node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
-							node.Attribute(vgn, "title", c.words().Redo.Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></>`)
-							}
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"hint\"></>")
-							node.Attribute(vgn, "aria-label", c.words().Hint.Label)
-							node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
-							node.Attribute(vgn, "title", c.words().Hint.Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-hint"></></>`)
-							}
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"stop\"></>")
-							node.Attribute(vgn, "aria-label", c.stop().Label)
-							node.Attribute(vgn, "disabled", !c.View.Buttons.Stop)
-							node.Attribute(vgn, "hidden", c.View.Buttons.Paused)
-							node.Attribute(vgn, "title", c.stop().Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Stop{}) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"undo\"></>")
+								node.Attribute(vgn, "aria-label", c.words().Undo.Label)
+								node.Attribute(vgn, "disabled", !c.View.Buttons.Undo)
+								node.Attribute(vgn, "title", c.words().Undo.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Undo{}) })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = node.Add(vgparent, `<svg:use></>`)
-									node.Attribute(vgn, "href", c.stopIcon())
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-undo"></></>`)
 								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"redo\"></>")
+								node.Attribute(vgn, "aria-label", c.words().Redo.Label)
+								node.Attribute(vgn, "disabled", !c.View.Buttons.Redo)
+								node.Attribute(vgn, "title", c.words().Redo.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Redo{}) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-redo"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"hint\"></>")
+								node.Attribute(vgn, "aria-label", c.words().Hint.Label)
+								node.Attribute(vgn, "disabled", !c.View.Buttons.Hint)
+								node.Attribute(vgn, "title", c.words().Hint.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Hint{}) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-hint"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"stop\"></>")
+								node.Attribute(vgn, "aria-label", c.stop().Label)
+								node.Attribute(vgn, "disabled", !c.View.Buttons.Stop)
+								node.Attribute(vgn, "hidden", c.View.Buttons.Paused)
+								node.Attribute(vgn, "title", c.stop().Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Stop{}) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = node.Add(vgparent, `<svg:use></>`)
+										node.Attribute(vgn, "href", c.stopIcon())
+									}
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"resume\"></>")
+								node.Attribute(vgn, "aria-label", c.words().Resume.Label)
+								node.Attribute(vgn, "disabled", !c.View.Buttons.Resume)
+								node.Attribute(vgn, "hidden", !c.View.Buttons.Paused)
+								node.Attribute(vgn, "title", c.words().Resume.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Resume{}) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resume"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"flip\"></>")
+								node.Attribute(vgn, "aria-label", c.words().Flip.Label)
+								node.Attribute(vgn, "disabled", c.loading())
+								node.Attribute(vgn, "title", c.words().Flip.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"new\"></>")
+								node.Attribute(vgn, "aria-label", c.words().New.Label)
+								node.Attribute(vgn, "disabled", c.loading())
+								node.Attribute(vgn, "title", c.words().New.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.New{}) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <a class=\"out\" data-action=\"open\" target=\"_blank\" rel=\"noopener\"></>")
+								node.Attribute(vgn, "aria-label", embed.Says(c.words()).Open.Label)
+								node.Attribute(vgn, "href", c.View.Link)
+								node.Attribute(vgn, "title", embed.Says(c.words()).Open.Tip)
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="mark" aria-hidden="true" viewBox="0 0 24 24"><svg:use href="#mark"></></>`)
+								}
+								node.Add(vgparent, "\n      ")
 							}
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"resume\"></>")
-							node.Attribute(vgn, "aria-label", c.words().Resume.Label)
-							node.Attribute(vgn, "disabled", !c.View.Buttons.Resume)
-							node.Attribute(vgn, "hidden", !c.View.Buttons.Paused)
-							node.Attribute(vgn, "title", c.words().Resume.Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Resume{}) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-resume"></></>`)
-							}
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"flip\"></>")
-							node.Attribute(vgn, "aria-label", c.words().Flip.Label)
-							node.Attribute(vgn, "disabled", c.loading())
-							node.Attribute(vgn, "title", c.words().Flip.Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.Flip{}) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-flip"></></>`)
-							}
-							vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"new\"></>")
-							node.Attribute(vgn, "aria-label", c.words().New.Label)
-							node.Attribute(vgn, "disabled", c.loading())
-							node.Attribute(vgn, "title", c.words().New.Tip)
-							node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(feature.New{}) })
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></>`)
-							}
-							vgn = node.Add(vgparent, "\n        <a class=\"out\" data-action=\"open\" target=\"_blank\" rel=\"noopener\"></>")
-							node.Attribute(vgn, "aria-label", embed.Says(c.words()).Open.Label)
-							node.Attribute(vgn, "href", c.View.Link)
-							node.Attribute(vgn, "title", embed.Says(c.words()).Open.Tip)
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `<svg:svg class="mark" aria-hidden="true" viewBox="0 0 24 24"><svg:use href="#mark"></></>`)
-							}
-							node.Add(vgparent, "\n      ")
 						}
 					}
-				}
-				if c.full() {
-					vgn = node.Template(vgparent)
-					{
-						vgparent := vgn
-						_ = vgparent
-						node.Add(vgparent, "\n      ")
-						for vgiterkeyt, s := range c.seats() {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							s := s
-							_ = s
-							{
-								vgcompKey := vugu.MakeCompKey(0x1B8753FBD818EF2^vgin.CurrentPositionHash(), vgiterkey)
-								// ask BuildEnv for prior instance of this specific component
-								vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Seat)
-								if vgcomp == nil {
-									// create new one if needed
-									vgcomp = new(Seat)
-									vgin.BuildEnv.WireComponent(vgcomp)
-								}
-								vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-								vgcomp.Frame = c.frame()
-								vgcomp.Seat = s
-								node.Component(vgout, vgparent, vgcomp)
-							}
-						}
-					}
-				}
-				for vgiterkeyt, card := range c.beside() {
-					var vgiterkey interface{} = vgiterkeyt
-					_ = vgiterkey
-					card := card
-					_ = card
-					vgn = node.Template(vgparent)
-					{
-						vgparent := vgn
-						_ = vgparent
-						node.Add(vgparent, "\n      ")
+					if c.full() {
+						vgn = node.Template(vgparent)
 						{
-							var vgcomp vugu.Builder = card
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								node.Component(vgout, vgparent, vgcomp)
+							vgparent := vgn
+							_ = vgparent
+							node.Add(vgparent, "\n      ")
+							for vgiterkeyt, s := range c.seats() {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								s := s
+								_ = s
+								{
+									vgcompKey := vugu.MakeCompKey(0x1B8753FBD818EF2^vgin.CurrentPositionHash(), vgiterkey)
+									// ask BuildEnv for prior instance of this specific component
+									vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Seat)
+									if vgcomp == nil {
+										// create new one if needed
+										vgcomp = new(Seat)
+										vgin.BuildEnv.WireComponent(vgcomp)
+									}
+									vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+									vgcomp.Frame = c.frame()
+									vgcomp.Seat = s
+									node.Component(vgout, vgparent, vgcomp)
+								}
 							}
 						}
 					}
+					for vgiterkeyt, card := range c.beside() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						card := card
+						_ = card
+						vgn = node.Template(vgparent)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Add(vgparent, "\n      ")
+							{
+								var vgcomp vugu.Builder = card
+								if vgcomp != nil {
+									vgin.BuildEnv.WireComponent(vgcomp)
+									node.Component(vgout, vgparent, vgcomp)
+								}
+							}
+						}
+					}
+					node.Add(vgparent, "\n    ")
 				}
-				node.Add(vgparent, "\n    ")
 			}
 			node.Add(vgparent, "\n  ")
 		}

@@ -174,7 +174,7 @@ func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
 	}
 	for name, value := range all {
 		if !slices.Contains(carries, name) {
-			return &Error{KindMessage, WhyField, wire.Clip(name), strings.Join(carries, ", ")}
+			return &Error{KindMessage, WhyField, wire.Clip(name), strings.Join(slices.Concat([]string{"id"}, carries), ", ")}
 		}
 		said, is := words(value)
 		switch {

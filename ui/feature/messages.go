@@ -28,6 +28,9 @@ type (
 	// Posted is a message of the page in which this one lives, as JSON; "" for one that
 	// has none, or is too large.
 	Posted struct{ Text string }
+	// Sized tells how large a board that lives in another page would best be, in CSS
+	// pixels.
+	Sized struct{ Width, Height int }
 	// Leaving tells that the visitor leaves the page, perhaps for good.
 	Leaving struct{}
 	// Hidden tells whether the page can be seen.

@@ -39,6 +39,12 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 	list := features
 	if settings.Embedded {
 		list = embedded
+		device.Load = func(key string) string {
+			if key == "playout.theme" || key == "playout.lang" { // the page around decides
+				return ""
+			}
+			return host.Load(key)
+		}
 	}
 	p := &Page{host: host, features: all(list, device, more)}
 	for _, f := range p.features {

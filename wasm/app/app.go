@@ -132,6 +132,9 @@ func (s *screen) draw() (err error) {
 		return err
 	}
 	s.browser.keepFocus(focused)
+	if s.browser.around != nil {
+		s.browser.around.measure()
+	}
 	s.drag.drawn(&view)
 	s.swipe.drawn(&view)
 	s.paint.follow(&view)

@@ -3,9 +3,12 @@
 package app
 
 import (
+	"math"
+	"strconv"
 	"syscall/js"
 
 	"playout/engine/embed"
+	"playout/ui/feature"
 	"playout/ui/page"
 )
 
@@ -15,6 +18,10 @@ type around struct {
 	origin string   // to which messages go
 	json   js.Value
 	kind   js.Value // Object.prototype.toString
+
+	document js.Value
+	size     feature.Sized // the last that was told
+	page     *page.Page
 }
 
 // newAround hears what the page around says. Only its window is heard, whichever its
@@ -24,7 +31,7 @@ type around struct {
 // any: Firefox does not, nor has a sandboxed page one. All that is posted is the
 // position of a game that this page has opened, and nothing of the visitor.
 func newAround(window js.Value, p *page.Page) *around {
-	a := &around{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString")}
+	a := &around{origin: "*", json: js.Global().Get("JSON"), kind: js.Global().Get("Object").Get("prototype").Get("toString"), document: window.Get("document"), page: p}
 	parent := window.Get("parent")
 	if parent.Equal(window) {
 		return a
@@ -41,6 +48,7 @@ func newAround(window js.Value, p *page.Page) *around {
 		}
 		return nil
 	}))
+	window.Call("addEventListener", "resize", listener(func(js.Value) { a.measure() }))
 	return a
 }
 
@@ -96,4 +104,48 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 		}
 	}
 	return *room >= 0
+}
+
+// measure tells how large the frame would best be: as wide as it is, and as high as
+// the board and what the panel holds ask for, beside one another in a frame of wide or
+// more, as static/style/5-embed.css lays them out.
+func (a *around) measure() {
+	const wide, widest, pad = 600, 760, 14 // CSS pixels
+	main := a.document.Call("querySelector", "main")
+	if a.parent.IsUndefined() || main.IsNull() {
+		return
+	}
+	size := func(what string) float64 {
+		e := main.Call("querySelector", what)
+		if e.IsNull() {
+			return 0
+		}
+		return e.Get("offsetHeight").Float()
+	}
+	width := a.document.Get("documentElement").Get("clientWidth").Float()
+	board, height := width-2*pad, 2.0*pad
+	panel := size(".inner")
+	switch alone := main.Get("dataset").Get("controls").String() == embed.ControlsNone; {
+	case alone:
+		panel = 0
+	case width < wide:
+		height += pad + panel
+		panel = 0
+	default:
+		board -= pad + min(max(170, .31*width), 330)
+	}
+	height += max(min(board, widest)/a.aspect(main), panel)
+	if size := (feature.Sized{Width: int(width), Height: int(math.Ceil(height))}); size != a.size {
+		a.size = size
+		a.page.Tell(size)
+	}
+}
+
+// aspect is how wide the board is beside its height.
+func (*around) aspect(main js.Value) float64 {
+	aspect, err := strconv.ParseFloat(main.Get("style").Call("getPropertyValue", "--aspect").String(), 64)
+	if err != nil || aspect <= 0 {
+		return 1
+	}
+	return aspect
 }

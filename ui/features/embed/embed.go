@@ -23,6 +23,7 @@ type Feature struct {
 
 	ready   bool
 	opening string         // the id of the load that is being carried out
+	wrong   error          // of the frame's own keys, told once the game is there
 	opens   bool           // what the address holds is being opened: what is wrong is the link's
 	early   []embed.Order  // that came before there was a board
 	owed    []string       // ids of messages that the next position answers
@@ -42,11 +43,11 @@ type Part struct {
 	Table    bool   // the table of what the search thinks
 }
 
-// Sized tells how large the frame would best be, in CSS pixels.
-type Sized struct{ Width, Height int }
-
 // order is a message that waits while the worker answers.
 type order struct{ embed.Order }
+
+// report has the page around told what has changed.
+type report struct{}
 
 // Deferrable implements feature.Deferrable.
 func (order) Deferrable() {}
@@ -91,24 +92,23 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 	case feature.BoardCame:
 		f.came(c, m)
-	case Sized:
+	case feature.Sized:
 		if size := embed.Size(m); size != f.size {
 			f.size = size
 			f.post(c, embed.TypeSize, "", size)
 		}
 	case feature.Rested:
 		f.rested(c)
+	case report:
+		f.report(c)
 	}
 }
 
 // address takes over a whole address, which a game is opened of.
 func (f *Feature) address(c *feature.Context, fragment string) {
 	frame, rest, err := embed.Cut(fragment)
-	f.frame, f.fragment, f.opens = frame, rest, true
+	f.frame, f.fragment, f.wrong, f.opens = frame, rest, err, true
 	f.wear(c)
-	if err != nil {
-		c.Tell(blame(err))
-	}
 }
 
 // blame says that a part of an address was left out.
@@ -163,11 +163,8 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	frame, rest, err := embed.Cut(o.Fragment)
 	f.frame = frame.Over(f.frame)
 	f.wear(c)
-	f.fragment, f.opens, f.opening = rest, true, o.ID
+	f.fragment, f.wrong, f.opens, f.opening = rest, err, true, o.ID
 	c.Tell(feature.Visit{})
-	if err != nil {
-		c.Tell(blame(err))
-	}
 }
 
 // obey does what a message asks of the game.

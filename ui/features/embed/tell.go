@@ -11,7 +11,11 @@ import (
 // came notes the moves that led to a board.
 func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 	if m.Opening != nil && !m.Opening.Again {
-		f.moves = nil
+		f.moves, f.told = nil, embed.Position{}
+		if f.wrong != nil {
+			c.Tell(blame(f.wrong))
+			f.wrong = nil
+		}
 		return
 	}
 	if !m.Played || m.Before == nil {
@@ -47,21 +51,38 @@ func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	return list
 }
 
-// rested tells the page around of what has changed, once the game stands still.
+// rested sees whether there is something to tell the page around, once the game stands
+// still. It is told when all others have rested too: whose turn it is may follow from
+// that.
 func (f *Feature) rested(c *feature.Context) {
-	if c.Board == nil || !c.Phase.Settled() || c.Coming || c.Checking {
+	if !still(c) {
 		return
 	}
 	f.opens = false
-	for _, move := range f.moves {
-		f.post(c, embed.TypeMove, "", move)
-	}
-	f.moves = nil
 	if f.opening != "" {
 		f.answer(f.opening)
 		f.opening = ""
 	}
-	now := position(c)
+	if position(c) != f.told || len(f.moves)+len(f.owed) > 0 {
+		c.Tell(report{})
+	}
+}
+
+// still says whether the position is known, and who may act.
+func still(c *feature.Context) bool {
+	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking
+}
+
+// report tells the page around what has changed, and answers.
+func (f *Feature) report(c *feature.Context) {
+	if !still(c) {
+		return
+	}
+	for _, move := range f.moves {
+		f.post(c, embed.TypeMove, "", move)
+	}
+	now, told := position(c), f.told
+	f.moves, f.told = nil, now
 	switch {
 	case !f.ready:
 		f.ready = true
@@ -70,10 +91,9 @@ func (f *Feature) rested(c *feature.Context) {
 			c.Tell(order{o})
 		}
 		f.early = nil
-	case now != f.told && len(f.owed) == 0:
+	case now != told && len(f.owed) == 0:
 		f.post(c, embed.TypePosition, "", now)
 	}
-	f.told = now
 	for _, id := range f.owed {
 		f.post(c, embed.TypePosition, id, now)
 	}
