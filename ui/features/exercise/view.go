@@ -122,6 +122,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.posed != nil {
 		p.Seat, side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
 	}
+	if f.progress.Over() {
+		side = "" // it does not matter any more
+	}
 	for _, words := range []string{side, f.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
 			p.Stands += " · "
@@ -137,7 +140,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		v.Board.Game = game
 	}
 	if now.Solves && f.posed != nil {
-		v.Status, v.Detail = p.Status, side
+		v.Status, v.Detail = p.Status, p.Stands
 		f.seats(now, v)
 	}
 	feature.Put(v, p)
