@@ -31,7 +31,7 @@
   // is the browser's.
   const looks = { controls: "play", theme: "auto", lang: /^es\b/i.test(navigator.language) ? "es" : "en", coords: "on", table: "off" };
   const seats = ["black", "white", ...Array.from({ length: 8 }, (_, i) => `goose${i + 1}`)];
-  const contents = ["link", "game", "position", "moves", "exercise", "set", "seed", "ply", "flip", "stage", ...seats];
+  const contents = ["link", "game", "position", "moves", "mz", "exercise", "set", "seed", "ply", "flip", "stage", "resigned", "timeout", "agreed", "lost", "drawn", ...seats];
   const short = { position: "p", moves: "m" }; // as links have them
   const events = ["ready", "position", "move", "over", "exercise", "error"];
 
@@ -440,6 +440,7 @@
           this.#last = data;
           this.#thinks = data.state === "thinking";
           if (data.type === "ready") this.#arrive();
+          else this.#cover();
           break;
         case "move":
           if (!this.#thinks) PlayoutBoard.#used = this; // a person's

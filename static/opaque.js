@@ -36,7 +36,9 @@ window.opaque = (() => {
   const taken = new WeakMap();
 
   function take(text) {
-    taken.set(document.currentScript, Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)));
+    const letters = atob(text), bytes = new Uint8Array(letters.length);
+    for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i); // Uint8Array.from takes thirty times as long
+    taken.set(document.currentScript, bytes);
   }
 
   function part(address) {

@@ -84,8 +84,8 @@ func TestLater(t *testing.T) {
 		{`{"playout":"exercise","version":2,"task":{}}`, "version", "it is of version 2, written for a later version of Playout; allowed: 1"},
 		{`{"playout":"exercises","version":1.5,"parts":[]}`, "version", "version 1.5"},
 		{`{"playout":"exercise","version":1,"goal":{"kind":"drag","to":3}}`, "goal", `the goal "drag" is of a later version of Playout; allowed: moves, line, best, win, choose`},
-		{`{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,{"playout":"exercise","version":7}]}`, "version", "exercise 2: it is of version 7"},
-		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercise","version":1,"goal":{"kind":"` + strings.Repeat("x", 500) + `"}}]}`, "goal", "exercise 1: goal: "},
+		{`{"playout":"exercises","version":1,"exercises":[` + samples[1] + `,{"playout":"exercise","version":7}]}`, "version", "exercise 1: it is of version 7"},
+		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercise","version":1,"goal":{"kind":"` + strings.Repeat("x", 500) + `"}}]}`, "goal", "exercise 0: goal: "},
 	} {
 		_, _, err := Read([]byte(c.text))
 		var later *Later
@@ -172,10 +172,10 @@ func TestRefused(t *testing.T) {
 		{asking(`{"kind":"choose","options":["a","b"],"accept":[1,1]}`), "goal: accept names 1"},
 		{asking(`{"kind":"choose","options":["a"],"accept":["0"]}`), `goal: accept names "0"`},
 		{`{"playout":"exercises","version":1}`, "exercises is missing or empty; allowed: 1 to 100"},
-		{`{"playout":"exercises","version":1,"exercises":[7]}`, "exercise 1 is no object"},
+		{`{"playout":"exercises","version":1,"exercises":[7]}`, "exercise 0 is no object"},
 		{`{"playout":"exercises","version":1,"exercises":[` + samples[2] + `],"by":"me"}`, `key "by" is unknown in a set; allowed: exercises, playout, title, version`},
-		{`{"playout":"exercises","version":1,"exercises":[` + samples[2] + `,` + with(`"points":-1`) + `]}`, "exercise 2: points is -1"},
-		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercises","version":1}]}`, `exercise 1: playout is "exercises"; allowed: exercise`},
+		{`{"playout":"exercises","version":1,"exercises":[` + samples[2] + `,` + with(`"points":-1`) + `]}`, "exercise 1: points is -1"},
+		{`{"playout":"exercises","version":1,"exercises":[{"playout":"exercises","version":1}]}`, `exercise 0: playout is "exercises"; allowed: exercise`},
 		{`{"playout":"exercises","version":1,"exercises":[` + strings.Repeat("{},", 100) + `{}]}`, "exercises has 101 entries; allowed: at most 100"},
 	} {
 		s, _, err := Read([]byte(c.text))

@@ -38,3 +38,13 @@ func (s *Set) Tell(index int, all []Progress, moves string, millis int64) Messag
 	m.InSet = in
 	return m
 }
+
+// Line is the whole message as one line of JSON, as it would come out of a frame.
+func (m Message) Line() []byte {
+	return encode(struct {
+		Source  string `json:"source"`
+		Version int    `json:"version"`
+		Type    string `json:"type"`
+		Message
+	}{"playout", Version, "exercise", m})
+}

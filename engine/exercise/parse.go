@@ -115,12 +115,12 @@ func readSet(o *object) *Set {
 		}
 		root, is := each.(map[string]any)
 		if !is {
-			o.fail("exercise %d is no object; allowed: exercises", i+1)
+			o.fail("exercise %d is no object; allowed: exercises", i)
 			break
 		}
 		x := readExercise(root)
 		if x.err != nil {
-			o.err = fmt.Errorf("exercise %d: %w", i+1, x.err)
+			o.err = fmt.Errorf("exercise %d: %w", i, x.err)
 		}
 		s.Exercises = append(s.Exercises, x.Exercise)
 	}

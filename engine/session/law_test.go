@@ -18,6 +18,7 @@ type shadow struct {
 	board    *wire.Board  // nil until a game is open
 	thinking int          // id of the Think under way, 0 for none
 	waiting  bool         // it waits for its net
+	judging  int          // id of the Judge under way, 0 for none
 	over     map[int]bool // ids of Thinks that have ended
 }
 
@@ -32,13 +33,13 @@ func TestLawOfTheConversation(t *testing.T) {
 			if t.Failed() {
 				t.Fatalf("seed %d", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0 && !m.waiting) {
-				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v", seed, m.session.Busy(), m.thinking, m.waiting)
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0) || m.thinking != 0 && m.judging != 0 {
+				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
 			}
 		}
 		m.take(m.say(stopping), 0)
-		if m.thinking != 0 {
-			t.Fatalf("seed %d: thought %d has never ended", seed, m.thinking)
+		if m.thinking != 0 || m.judging != 0 {
+			t.Fatalf("seed %d: thought %d or judgement %d has never ended", seed, m.thinking, m.judging)
 		}
 	}
 }
@@ -63,8 +64,11 @@ func (m *shadow) act() {
 	reply := m.take(events, m.id)
 	switch want {
 	case "nothing":
-		if c.Stop != nil && m.thinking != 0 {
+		if c.Stop != nil && (m.thinking != 0 || m.judging != 0) {
 			m.t.Error("stop has not stopped")
+		}
+		if c.Judge != nil {
+			m.judging = m.id
 		}
 		if c.Think != nil {
 			if m.thinking != 0 && m.thinking != m.id {
@@ -72,7 +76,7 @@ func (m *shadow) act() {
 			}
 			m.thinking = m.id
 		}
-	case "hello", "checked", "exported", "peeked", "error":
+	case "hello", "checked", "exported", "peeked", "posed", "judged", "error":
 		if m.thinking != before.thinking {
 			m.t.Errorf("%s ended a thought", wire.EncodeCommand(c))
 		}
@@ -102,11 +106,13 @@ func (m *shadow) take(events []wire.Event, id int) string {
 				m.over[e.ID] = true
 				m.thinking, m.waiting = 0, false
 			}
+		case e.ID == m.judging && e.ID != id && (e.Judged != nil || e.Error != nil && e.Error.Kind == wire.KindStale):
+			m.judging = 0
 		case e.ID != id || reply != "nothing":
 			m.t.Errorf("command %d was answered by %q and %+v", id, reply, e)
 		case e.Board != nil:
 			reply = "board"
-			if e.Epoch != m.epoch+1 || m.thinking != 0 {
+			if e.Epoch != m.epoch+1 || m.thinking != 0 || m.judging != 0 {
 				m.t.Errorf("a board of epoch %d after %d while %d is under way", e.Epoch, m.epoch, m.thinking)
 			}
 			m.epoch, m.board = e.Epoch, e.Board
@@ -120,6 +126,10 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			reply = "exported"
 		case e.Peeked != nil:
 			reply = "peeked"
+		case e.Posed != nil:
+			reply = "posed"
+		case e.Judged != nil:
+			reply = "judged"
 		case e.Error != nil:
 			reply = "error"
 			if e.Error.Kind == wire.KindInside {
@@ -149,7 +159,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(15) {
+	switch m.rng.IntN(17) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -232,6 +242,22 @@ func (m *shadow) draw() (c wire.Command, want string) {
 			ply = m.board.Ply
 		}
 		return say(wire.Command{Peek: &wire.Peek{Epoch: epoch, Ply: ply, Moves: moves}}, "peeked")
+	case 14, 15: // exercises need no game that is open
+		text, reply := exerciseOf(`"kind":"moves","accept":["f5"]`), "judged"
+		if m.rng.IntN(2) == 0 {
+			text, reply = exerciseOf(`"kind":"best","judge":"uct:n=60"`), "nothing"
+		}
+		answer := "d3"
+		if wrong {
+			answer, reply = "a1", "error"
+		}
+		if m.rng.IntN(4) == 0 {
+			if reply = "posed"; wrong {
+				text, reply = text[1:], "error"
+			}
+			return wire.Command{Pose: &wire.Pose{Exercise: text}}, reply
+		}
+		return wire.Command{Judge: &wire.Judge{Exercise: text, Moves: []string{answer}}}, reply
 	}
 	return wire.Command{}, ""
 }
@@ -247,6 +273,10 @@ func FuzzHandle(f *testing.F) {
 		importing("othello", "1. f5 d6 2. c3"), importing("chess", "[White \"<b>\"]\n1. e4 (e3) e5 1-0"),
 		importing("", "#/morris?m=a7,b6&white=human"), importing("geese", `{"step":1,"geese":[[1],[2]],"food":[3,4],"last":["WEST",""]}`),
 		exporting("transcript"), exporting("pgn"), {Peek: &wire.Peek{Epoch: 1, Ply: 1, Moves: []string{"d6", "c3"}}},
+		{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"win","against":"level:1","plies":3`)}},
+		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5"}}},
+		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=9"`), Moves: []string{"f5"}}},
+		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
 	} {
 		c.ID = 1
@@ -271,7 +301,7 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil
 		quiet := err == nil && begun && k.session.Busy()
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)

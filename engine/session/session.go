@@ -42,6 +42,7 @@ type Session struct {
 	epoch   int
 	table   *table   // nil until a game is open
 	thought *thought // nil while nothing is being thought
+	errand  *errand  // nil while nothing is being judged or explained; else nothing is being thought
 	models  models   // that Announce named
 
 	crew   Crew   // nil where there is none to lead
@@ -56,8 +57,10 @@ func New(send func(wire.Event)) *Session {
 }
 
 // Busy says whether there is work for Step: something is being thought, and
-// waits for no model.
-func (s *Session) Busy() bool { return s.thought != nil && s.thought.player != nil }
+// waits for no model, or being judged or explained.
+func (s *Session) Busy() bool {
+	return s.errand != nil || s.thought != nil && s.thought.player != nil
+}
 
 // Handle obeys one message from the other side, or answers with an error.
 func (s *Session) Handle(message []byte) {
@@ -138,8 +141,11 @@ func (s *Session) obey(c wire.Command) *problem {
 		t, imported, problem := importTable(c.Import)
 		return s.show(c.ID, t, imported, problem)
 	case c.Stop != nil:
+		s.interrupt()
 		s.finish()
 		return nil
+	case c.Pose != nil, c.Judge != nil, c.Explain != nil:
+		return s.run(&c)
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)
 	}
@@ -198,6 +204,7 @@ func (s *Session) show(id int, t *table, imported *wire.Imported, problem *probl
 	}
 	board := t.board()
 	board.Imported = imported
+	s.interrupt()
 	s.finish()
 	s.table = t
 	s.epoch++

@@ -93,6 +93,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	} else if err := next.begin(s.models); err != nil {
 		return refuse(wire.KindAgent, "%w", err)
 	}
+	s.interrupt()
 	s.finish()
 	next.begun = s.now() // its net may have been loaded just now
 	s.thought = next
@@ -141,8 +142,13 @@ func (s *Session) resume(t *thought) {
 	s.call(t)
 }
 
-// Step thinks for one slice, at most 20 ms, and reports now and then.
+// Step thinks for one slice, at most 20 ms, and reports now and then; or it works at
+// what is being judged or explained.
 func (s *Session) Step() {
+	if s.errand != nil {
+		s.toil(s.errand)
+		return
+	}
 	t := s.thought
 	if t == nil || t.player == nil {
 		return

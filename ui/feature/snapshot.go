@@ -59,6 +59,10 @@ type Snapshot struct {
 	Linked  map[LinkedAgent]string // the models of agents that no select offers; published by nets
 }
 
+// Nobody is in place of who plays a seat of an exercise for which no one chooses: its
+// moves are the exercise's.
+const Nobody = "nobody"
+
 // Solving is where the exercise stands that is on the board, or about to be.
 type Solving uint8
 

@@ -62,32 +62,35 @@ func best(version coding.Version, content coding.String) Code {
 // penalty is how bad a picture is, by the standard's four features: runs of five and
 // more, blocks of two by two, what looks like a finder, and too much of one colour.
 func penalty(c *coding.Code) int {
-	sum, dark := 0, 0
-	for a := range c.Size {
-		sum += line(c.Size, func(b int) bool { return c.Black(b, a) })
-		sum += line(c.Size, func(b int) bool { return c.Black(a, b) })
-		for b := range c.Size {
-			at := c.Black(b, a)
-			if at {
-				dark++
-			}
-			if a > 0 && b > 0 && c.Black(b-1, a) == at && c.Black(b, a-1) == at && c.Black(b-1, a-1) == at {
-				sum += 3
-			}
+	size := c.Size
+	all := make([]bool, 0, size*size)
+	for y := range size {
+		for x := range size {
+			all = append(all, c.Black(x, y))
 		}
 	}
-	off := 20*dark - 10*c.Size*c.Size // twentieths from one half
-	return sum + max(off, -off)/(c.Size*c.Size)*10
+	sum, dark := 0, 0
+	for i, at := range all {
+		if at {
+			dark++
+		}
+		if i >= size && i%size > 0 && all[i-1] == at && all[i-size] == at && all[i-size-1] == at {
+			sum += 3
+		}
+	}
+	for i := range size {
+		sum += line(all[i*size:(i+1)*size], 1) + line(all[i:], size)
+	}
+	off := 20*dark - 10*len(all) // twentieths from one half
+	return sum + max(off, -off)/len(all)*10
 }
 
-// line is the penalty of a row or column.
-func line(size int, at func(int) bool) int {
+// line is the penalty of a row or column, whose modules lie a step apart.
+func line(modules []bool, step int) int {
 	const finder = 0b1011101 // with four light modules before or after it
 	sum, run, window := 0, 0, 0
-	for i := range size {
-		if i > 0 && at(i) == at(i-1) {
-			run++
-		} else {
+	for i := 0; i < len(modules); i += step {
+		if run++; i > 0 && modules[i] != modules[i-step] {
 			run = 1
 		}
 		switch {
@@ -97,10 +100,10 @@ func line(size int, at func(int) bool) int {
 			sum++
 		}
 		window = window << 1 & 0x7ff
-		if at(i) {
+		if modules[i] {
 			window |= 1
 		}
-		if i >= 10 && (window == finder || window == finder<<4) {
+		if i >= 10*step && (window == finder || window == finder<<4) {
 			sum += 40
 		}
 	}

@@ -145,7 +145,7 @@ func (b *browser) DrawSmall(done func(svg string)) {
 		return
 	}
 	p := b.pictureOf(board, "")
-	go done(p.svg)
+	go done(svg.Compact(p.svg))
 }
 
 // pictureOf draws a board, which has a title or, where who shows it says what it is, none.

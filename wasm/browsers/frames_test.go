@@ -6,19 +6,43 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
 
-// In a frame of another site, plain or sandboxed without an origin of its own, from a
-// host that sends no CORS headers, the page plays with a net, and by two workers.
-func frames(t *testing.T, engine engine, site string) {
+// strict is a host that sends the policy that the guide states, and no CORS headers.
+func strict(t *testing.T, dist string) *httptest.Server {
+	index, err := os.ReadFile(filepath.Join(dist, "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(index)
+	if policy == nil {
+		t.Fatal("the page has no policy")
+	}
+	var header string
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", header)
+		http.FileServer(http.Dir(dist)).ServeHTTP(w, r)
+	}))
+	header = strings.ReplaceAll(string(policy[1]), "'self' https: http:", host.URL) + "; require-trusted-types-for 'script'; trusted-types default"
+	return host
+}
+
+// In a frame of another site, plain or sandboxed without an origin of its own, under the
+// strict policy, the page plays with a net, and by two workers.
+func frames(t *testing.T, engine engine, dist string) {
+	host := strict(t, dist)
+	defer host.Close()
 	for name, attributes := range map[string]string{"plain": "", "sandboxed": `sandbox="allow-scripts"`} {
 		t.Run(name+" frame", func(t *testing.T) {
 			course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				w.Header().Set("Content-Type", "text/html")
 				fmt.Fprintf(w, `<!doctype html><title>A course</title><style>body { margin: 0 } iframe { width: 100vw; height: 100vh; border: 0; display: block }</style>
-					<iframe title="Playout" %s src="%s/#/othello?black=human&white=puct:n=20"></iframe>`, attributes, site)
+					<iframe title="Playout" %s src="%s/#/othello?black=human&white=puct:n=20"></iframe>`, attributes, host.URL)
 			}))
 			defer course.Close()
 			p := &page{t, engine}

@@ -38,6 +38,7 @@ var verbs = []verb{
 	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
 	{"solve", "exact results of positions on standard input, for the side to move", solve},
+	{"exercise", "exercises checked, or answered", handleExercise},
 	{"replay", "recorded games held to the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
 	{"data", "games that others played made a data set; data sets counted, or made rows", handleData},

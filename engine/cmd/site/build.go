@@ -129,7 +129,7 @@ func wasmExec() ([]byte, error) {
 // others ask for them by these: placeholders in them are filled as in pages.
 var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 
-// examples is the folder of pages to copy, which travels as it is.
+// examples is the folder of pages to copy, which travel as they are.
 const examples = "examples"
 
 // assembled are the pages that are put together of parts.
@@ -174,9 +174,9 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 	return pages, readExamples(pages)
 }
 
-// readExamples adds the pages of the folder of examples.
+// readExamples adds what lies in the folder of examples, pages and pictures.
 func readExamples(pages map[string][]byte) error {
-	paths, err := filepath.Glob(filepath.Join("static", examples, "*.html"))
+	paths, err := filepath.Glob(filepath.Join("static", examples, "*.*"))
 	if err != nil {
 		return err
 	}

@@ -34,8 +34,8 @@ type Lesson struct {
 // Explain begins to explain: a line goes on as its author has it, and else an engine
 // tells what it expects, after the answer that was given or, without one, from the
 // question on. Where a move is accepted the line begins with the first such. Hint is
-// the engine where the exercise has no judge; a line has at most so many plies.
-func (q *Question) Explain(moves []string, hint player.Agent, nets player.Nets, most int) (*Lesson, error) {
+// the engine where the exercise has no judge, without a net; a line has at most so many plies.
+func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson, error) {
 	l := &Lesson{q: q, most: most}
 	if q.Exercise.Goal.Kind == exercise.Line {
 		return l, l.rest(moves)
@@ -43,8 +43,9 @@ func (q *Question) Explain(moves []string, hint player.Agent, nets player.Nets, 
 	if q.Exercise.Goal.Kind == exercise.Best && q.agent != (player.Agent{}) {
 		hint = q.agent
 	}
+	hint = hint.WithoutNet()
 	if q.together {
-		return l, l.alone(hint, nets)
+		return l, l.alone(hint)
 	}
 	first := ""
 	switch {
@@ -74,7 +75,7 @@ func (q *Question) Explain(moves []string, hint player.Agent, nets player.Nets, 
 		l.solve(r, ending.Solver(tableBytes))
 		return l, nil
 	}
-	return l, l.think(r, hint, nets)
+	return l, l.think(r, hint)
 }
 
 // valued takes over what a line is worth for the solver.
@@ -128,10 +129,10 @@ func (l *Lesson) rest(moves []string) error {
 }
 
 // think has an agent tell what it expects behind a record.
-func (l *Lesson) think(r *record.Record, agent player.Agent, nets player.Nets) error {
+func (l *Lesson) think(r *record.Record, agent player.Agent) error {
 	q, s := l.q, r.StateAt(r.Len())
 	seat := s.Acting().First()
-	p, err := q.think(agent, nets, s, seat, r.Len())
+	p, err := q.think(agent, s, seat, r.Len())
 	if err != nil {
 		return err
 	}
@@ -165,12 +166,12 @@ func (l *Lesson) think(r *record.Record, agent player.Agent, nets player.Nets) e
 
 // alone is the line where several seats move at once: the solver's move, since nobody
 // knows what chance brings.
-func (l *Lesson) alone(agent player.Agent, nets player.Nets) error {
+func (l *Lesson) alone(agent player.Agent) error {
 	q := l.q
 	if !q.state.Acting().Has(q.Seat) {
 		return nil
 	}
-	p, err := q.think(agent, nets, q.state, q.Seat, q.Record.Len())
+	p, err := q.think(agent, q.state, q.Seat, q.Record.Len())
 	if err != nil {
 		return err
 	}

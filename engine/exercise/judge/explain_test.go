@@ -43,7 +43,7 @@ func TestExplain(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		l, err := q.Explain(strings.Fields(c.moves), hint, nil, 12)
+		l, err := q.Explain(strings.Fields(c.moves), hint, 12)
 		if err == nil {
 			err = l.finish()
 		}

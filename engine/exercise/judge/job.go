@@ -21,6 +21,9 @@ type work interface {
 // then leaves a piece of work, and what comes after it.
 func (r *run) then(w work, next func() error) { r.work, r.next = w, next }
 
+// Busy says whether there is work for Step: without, all is known at once.
+func (r *run) Busy() bool { return r.work != nil }
+
 // Step works for about the slice and says whether all is done. An error says why there
 // is no answer; then it is done too.
 func (r *run) Step(slice time.Duration) (done bool, err error) {
@@ -68,9 +71,9 @@ func (s solving) advance(slice time.Duration) bool {
 	}
 }
 
-// think begins an agent's thought about a position.
-func (q *Question) think(agent player.Agent, nets player.Nets, s game.State, seat game.Seat, ply int) (player.Player, error) {
-	p, err := player.New(q.Game, agent, nets, q.Exercise.Seed)
+// think begins the thought of an agent without net about a position.
+func (q *Question) think(agent player.Agent, s game.State, seat game.Seat, ply int) (player.Player, error) {
+	p, err := player.New(q.Game, agent, nil, q.Exercise.Seed)
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 
 	"playout/engine/exercise"
 	"playout/engine/game"
-	"playout/engine/player"
 	"playout/engine/record"
 )
 
@@ -44,8 +43,8 @@ type Answer struct {
 	Option int      // of a question that asks to choose
 }
 
-// Judge begins to judge an answer. Nets are those that a judge may ask, nil for none.
-func (q *Question) Judge(a Answer, nets player.Nets) (*Job, error) {
+// Judge begins to judge an answer.
+func (q *Question) Judge(a Answer) (*Job, error) {
 	j := &Job{Verdict: Verdict{Outcome: Open}}
 	if q.Exercise.Goal.Kind == exercise.Choose {
 		if a.Option < 0 || a.Option >= len(q.Exercise.Goal.Options) {
@@ -65,11 +64,14 @@ func (q *Question) Judge(a Answer, nets player.Nets) (*Job, error) {
 		if err != nil {
 			return nil, err
 		}
-		return j, q.one(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, whole: true}, nets)
+		return j, q.one(j, q.Record, turn{seat: q.Seat, names: []string{q.state.MoveName(q.Seat, m)}, whole: true})
 	}
 	r, turns, err := q.extend(q.Record, strings.Join(a.Moves, ","))
 	if err != nil {
 		return nil, err
+	}
+	if len(turns) == 0 { // passes alone
+		return j, nil
 	}
 	switch q.Exercise.Goal.Kind {
 	case exercise.Line:
@@ -84,7 +86,7 @@ func (q *Question) Judge(a Answer, nets player.Nets) (*Job, error) {
 	if len(turns) == 1 && !turns[0].whole {
 		return j, nil
 	}
-	return j, q.one(j, r, turns[0], nets)
+	return j, q.one(j, r, turns[0])
 }
 
 // settle is the verdict of a whole answer, with its text.
@@ -102,9 +104,9 @@ func (q *Question) settle(j *Job, name string, right bool) {
 }
 
 // one judges a single turn.
-func (q *Question) one(j *Job, r *record.Record, t turn, nets player.Nets) error {
+func (q *Question) one(j *Job, r *record.Record, t turn) error {
 	if q.Exercise.Goal.Kind == exercise.Best {
-		return q.weigh(j, r, t, nets)
+		return q.weigh(j, r, t)
 	}
 	q.settle(j, t.name(), slices.Contains(q.accept, t.name()))
 	return nil

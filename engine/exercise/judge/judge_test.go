@@ -29,7 +29,7 @@ func ask(t *testing.T, text string) *Question {
 
 // judged is the verdict of an answer, moves apart by blanks.
 func judged(q *Question, moves string, option int) (Verdict, error) {
-	j, err := q.Judge(Answer{Moves: strings.Fields(moves), Option: option}, nil)
+	j, err := q.Judge(Answer{Moves: strings.Fields(moves), Option: option})
 	if err == nil {
 		err = j.finish()
 	}
@@ -115,6 +115,7 @@ func TestVerdicts(t *testing.T) {
 		{ladder + `,"goal":{"kind":"best","judge":"alphabeta:depth=5"}` + feeds, "a2a7", 0, Right, "", "Yes."},
 		{ladder + `,"goal":{"kind":"best","judge":"alphabeta:depth=3"}` + feeds, "a2b2", 0, Wrong, "", "No."},
 		{backRank + `,"goal":{"kind":"best","judge":"uct:n=400"}` + feeds, "e1e8", 0, Right, "", "Yes."},
+		{backRank + `,"goal":{"kind":"best","judge":"puct:n=400"}` + feeds, "e1e8", 0, Right, "", "Yes."},
 		{backRank + `,"goal":{"kind":"best","judge":"uct:n=400"}` + feeds, "h2h3", 0, Wrong, "", "No."},
 
 		{backRank + `,"goal":{"kind":"win","against":"random"}` + feeds, "e1e8", 0, Right, "", "Yes."},
@@ -173,7 +174,7 @@ func TestRefused(t *testing.T) {
 		{`"game":"chess","goal":{"kind":"win","against":"uci:cmd=/bin/sh"}`, `goal: against: agent "uci:cmd=/bin/sh" is an outside program; allowed: agents of Playout`},
 		{`"game":"chess","goal":{"kind":"win","against":"level:11"}`, `goal: against: agent "level:11": a level is a number`},
 		{`"game":"othello","goal":{"kind":"moves","accept":["f5"]},"feedback":{"constructor":"x"}`, `feedback: ply 1, "constructor": not a move here; allowed: d3 c4 f5 e6`},
-		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 3, "g1f4": not a move here`},
+		{`"game":"chess","goal":{"kind":"line","line":["e2e4","e7e5","g1f3"]},"feedback":{"g1f4":"x"}`, `feedback: ply 1, "g1f4": not a move here`},
 		{`"game":"chess","goal":{"kind":"win","against":"random"},"feedback":{"e2e4":"x"}`, `feedback: "e2e4" is no answer where a game is to be won; allowed: right, wrong`},
 		{`"game":"chess","goal":{"kind":"choose","options":["a"],"accept":[0]},"feedback":{"1":"x"}`, `feedback: "1" is no option; allowed: right, wrong and 0 to 0`},
 	} {
@@ -191,7 +192,7 @@ func TestSlices(t *testing.T) {
 	q := ask(t, `"game":"othello","goal":{"kind":"best","judge":"alphabeta:depth=4","within":1}`)
 	for _, slice := range []time.Duration{0, time.Millisecond, time.Hour} {
 		clear(q.found)
-		j, err := q.Judge(Answer{Moves: []string{"f5"}}, nil)
+		j, err := q.Judge(Answer{Moves: []string{"f5"}})
 		if err != nil {
 			t.Fatal(err)
 		}

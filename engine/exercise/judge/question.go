@@ -51,8 +51,9 @@ type Question struct {
 // entry is one turn of a line.
 type entry struct {
 	turn
-	given  string   // as the exercise has it
-	others []string // names of other turns that are right
+	before game.State // where it is played
+	given  string     // as the exercise has it
+	others []string   // names of other turns that are right
 }
 
 // Check says why an exercise cannot be asked, in one line, or nil.
@@ -120,7 +121,7 @@ func (q *Question) goal() error {
 	switch goal.Kind {
 	case exercise.Moves:
 		for _, text := range goal.Accept {
-			name, err := q.answer(q.Record, text)
+			name, err := q.answer(q.state, text)
 			if err != nil {
 				return fmt.Errorf("accept: %w", err)
 			}
@@ -148,13 +149,17 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 	if q.together {
 		return fmt.Errorf("a line in %s, where several seats move at once; allowed: moves, best, win, choose", q.Game.Spec().ID)
 	}
-	r := q.Record
+	// How the game came there is read once, in the end.
+	r, err := record.New(q.Game, q.state.String(), q.Exercise.Seed)
+	if err != nil {
+		return err
+	}
 	for i, text := range goal.Line {
 		next, turns, err := q.extend(r, text)
 		if err != nil {
 			return fmt.Errorf("line: %w", err)
 		}
-		e := entry{given: text}
+		e := entry{before: r.StateAt(r.Len()), given: text}
 		switch {
 		case len(turns) > 1 || len(turns) == 0 && text != pass:
 			return fmt.Errorf("line: %q is not one turn; allowed: each side's turn by itself", game.Clip(text))
@@ -163,14 +168,14 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 				return fmt.Errorf("line: %w", unfinished(next, text))
 			}
 		}
-		if i == 0 && e.seat != q.Seat {
+		if i == 0 && (e.seat != q.Seat || len(turns) == 0) {
 			return fmt.Errorf("line: its first move is not the solver's; allowed: lines that begin with one of seat %s", q.Game.Spec().Seats[q.Seat])
 		}
 		if len(goal.Others[i]) > 0 && (e.seat != q.Seat || len(e.names) == 0) {
 			return fmt.Errorf("accept of index %d, where seat %s does not move; allowed: indices of the solver's moves", i, q.Game.Spec().Seats[q.Seat])
 		}
 		for _, other := range goal.Others[i] {
-			name, err := q.answer(r, other)
+			name, err := q.answer(e.before, other)
 			if err != nil {
 				return fmt.Errorf("accept of index %d: %w", i, err)
 			}
@@ -179,7 +184,8 @@ func (q *Question) readLine(goal *exercise.Goal) error {
 		q.line = append(q.line, e)
 		r = next
 	}
-	return nil
+	_, _, err = q.extend(q.Record, r.String())
+	return err
 }
 
 // answers reads the keys of the feedback.
@@ -212,29 +218,16 @@ func (q *Question) answerKey(key string) (name string, err error) {
 	case exercise.Win:
 		return "", fmt.Errorf("%q is no answer where a game is to be won; allowed: right, wrong", game.Clip(key))
 	case exercise.Line:
-		r, err := q.Record, error(nil)
 		for _, e := range q.line {
 			if e.seat == q.Seat && len(e.names) > 0 {
-				if name, err = q.answer(r, key); err == nil {
-					return name, nil
+				if name, err = q.answer(e.before, key); err == nil {
+					break
 				}
 			}
-			var wrong error
-			if r, _, wrong = q.extend(r, e.given); wrong != nil {
-				return "", wrong
-			}
 		}
-		return "", err
+		return name, err
 	}
-	return q.answer(q.Record, key)
-}
-
-// Agents are the agents of an exercise that play or judge: none, or one.
-func (q *Question) Agents() []player.Agent {
-	if q.agent == (player.Agent{}) {
-		return nil
-	}
-	return []player.Agent{q.agent}
+	return q.answer(q.state, key)
 }
 
 // Against is by seat the agent that plays it, "" for a seat that no agent plays.

@@ -10,12 +10,13 @@ import (
 )
 
 // Report says in a line whether the answers of an exercise hold, beyond being legal:
-// who wrote it can trust it, or look again. An error says why they do not.
+// who wrote it can trust it, or look again. An error says why they do not. Nets are as
+// in Try.
 func (q *Question) Report(nets player.Nets) (string, error) {
 	goal := &q.Exercise.Goal
 	switch goal.Kind {
 	case exercise.Moves:
-		return fmt.Sprintf("%s right: %s%s", count(len(q.accept), "answer"), strings.Join(q.accept, ", "), q.agrees(nets)), nil
+		return fmt.Sprintf("%s right: %s%s", count(len(q.accept), "answer"), strings.Join(q.accept, ", "), q.agrees()), nil
 	case exercise.Line:
 		var names []string
 		for _, e := range q.line {
@@ -23,7 +24,7 @@ func (q *Question) Report(nets player.Nets) (string, error) {
 		}
 		return fmt.Sprintf("a line of %s: %s", count(len(names), "turn"), strings.Join(names, " ")), nil
 	case exercise.Best:
-		return q.best(nets)
+		return q.best()
 	case exercise.Win:
 		return q.winnable(nets)
 	}
@@ -55,12 +56,12 @@ func pliesOf(n int) string {
 
 // agrees says what the engine would answer in place of the accepted moves: it is told,
 // since an engine knows no purpose, and no fault.
-func (q *Question) agrees(nets player.Nets) string {
+func (q *Question) agrees() string {
 	agent, err := player.Parse(q.Game, checker)
 	if err != nil || q.together {
 		return ""
 	}
-	turns, err := q.play(agent, nets)
+	turns, err := q.play(agent)
 	if err != nil || len(turns) == 0 {
 		return ""
 	}
@@ -74,14 +75,14 @@ func (q *Question) agrees(nets player.Nets) string {
 }
 
 // play is the turn that an agent plays where the question is asked.
-func (q *Question) play(agent player.Agent, nets player.Nets) ([]turn, error) {
+func (q *Question) play(agent player.Agent) ([]turn, error) {
 	r := q.Record.Cut(q.Record.Len())
 	for {
 		s := r.StateAt(r.Len())
 		if s.Acting() != game.Only(q.Seat) {
 			return turnsOf(r, q.Record.Len()), nil
 		}
-		p, err := q.think(agent, nets, s, q.Seat, r.Len())
+		p, err := q.think(agent, s, q.Seat, r.Len())
 		if err != nil {
 			return nil, err
 		}
@@ -96,11 +97,11 @@ func (q *Question) play(agent player.Agent, nets player.Nets) ([]turn, error) {
 
 // best finds the answers that the judge holds right among all: there is one at least,
 // unless the judge cannot judge there.
-func (q *Question) best(nets player.Nets) (string, error) {
+func (q *Question) best() (string, error) {
 	var right []string
 	all := q.all()
 	for _, name := range all {
-		j, err := q.Judge(Answer{Moves: []string{name}}, nets)
+		j, err := q.Judge(Answer{Moves: []string{name}})
 		if err == nil {
 			err = j.finish()
 		}

@@ -24,7 +24,8 @@ type Try struct {
 	record *record.Record
 }
 
-// Try begins to try a question.
+// Try begins to try a question. Nets are those of an agent that plays the other seats,
+// nil for none.
 func (q *Question) Try(nets player.Nets) *Try {
 	return &Try{Progress: q.Exercise.Begin(), q: q, nets: nets, fresh: true}
 }
@@ -36,7 +37,7 @@ func (t *Try) Answer(text string) (Verdict, error) {
 	if q.Exercise.Goal.Kind == exercise.Choose {
 		option, err := strconv.Atoi(text)
 		if err != nil {
-			return Verdict{}, fmt.Errorf("answer %q is no option; allowed: 0 to %d", game.Clip(text), len(q.Exercise.Goal.Options)-1)
+			return Verdict{}, fmt.Errorf("%q is no option; allowed: 0 to %d", game.Clip(text), len(q.Exercise.Goal.Options)-1)
 		}
 		return t.judge(Answer{Option: option})
 	}
@@ -53,7 +54,7 @@ func (t *Try) Answer(text string) (Verdict, error) {
 	case err != nil:
 		return Verdict{}, err
 	case len(turns) != 1 || turns[0].seat != q.Seat:
-		return Verdict{}, fmt.Errorf("answer %q is not one turn; allowed: one of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
+		return Verdict{}, fmt.Errorf("%q is not one turn; allowed: one of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
 	case !turns[0].whole:
 		return Verdict{}, unfinished(next, text)
 	}
@@ -86,7 +87,7 @@ func (t *Try) since() (plies []string) {
 
 // judge judges the attempt as it is, and counts it if it is whole.
 func (t *Try) judge(a Answer) (Verdict, error) {
-	job, err := t.q.Judge(a, t.nets)
+	job, err := t.q.Judge(a)
 	if err == nil {
 		err = job.finish()
 	}
@@ -187,4 +188,43 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 		j[seat] = player.Choose(t.other, s, seat)
 	}
 	return t.record.Append(j)
+}
+
+// Solve gives a set's exercises answers, one of them for an index of 0 or more: each
+// takes them until it is solved or failed, and the next one those that are left. An
+// error begins with the number of the exercise unless one stands alone.
+func Solve(set *exercise.Set, one bool, index int, answers []string, nets player.Nets) (said []exercise.Message, err error) {
+	all := make([]exercise.Progress, len(set.Exercises))
+	for i := range all {
+		all[i] = set.Exercises[i].Begin()
+	}
+	for i := range all {
+		if index >= 0 && i != index {
+			continue
+		}
+		q, err := Pose(&set.Exercises[i])
+		if err != nil {
+			return nil, Numbered(i, one, err)
+		}
+		t := q.Try(nets)
+		for len(answers) > 0 && !t.Progress.Over() {
+			if _, err := t.Answer(answers[0]); err != nil {
+				return nil, Numbered(i, one, fmt.Errorf("answer %q: %w", game.Clip(answers[0]), err))
+			}
+			answers = answers[1:]
+		}
+		if all[i] = t.Progress; one {
+			return []exercise.Message{set.Exercises[i].Tell(&all[i], t.Moves, 0)}, nil
+		}
+		said = append(said, set.Tell(i, all, t.Moves, 0))
+	}
+	return said, nil
+}
+
+// Numbered is an error about one of a set's exercises, or about one that stands alone.
+func Numbered(i int, one bool, err error) error {
+	if one {
+		return err
+	}
+	return fmt.Errorf("exercise %d: %w", i, err)
 }

@@ -54,8 +54,8 @@ func (q *Question) extend(r *record.Record, moves string) (*record.Record, []tur
 	return next, turnsOf(next, r.Len()), nil
 }
 
-// answer is the name of a whole answer of the solver behind a record.
-func (q *Question) answer(r *record.Record, text string) (name string, err error) {
+// answer is the name of a whole answer of the solver in a position.
+func (q *Question) answer(s game.State, text string) (name string, err error) {
 	if q.together {
 		m, err := q.choice(text)
 		if err != nil {
@@ -63,14 +63,16 @@ func (q *Question) answer(r *record.Record, text string) (name string, err error
 		}
 		return q.state.MoveName(q.Seat, m), nil
 	}
-	next, turns, err := q.extend(r, text)
-	switch {
-	case err != nil:
+	r, err := record.Parse(q.Game, s.String(), 0, text)
+	if err != nil {
 		return "", err
+	}
+	turns := turnsOf(r, 0)
+	switch {
 	case len(turns) != 1 || turns[0].seat != q.Seat:
 		return "", fmt.Errorf("%q is not one answer; allowed: one turn of seat %s", game.Clip(text), q.Game.Spec().Seats[q.Seat])
 	case !turns[0].whole:
-		return "", unfinished(next, text)
+		return "", unfinished(r, text)
 	}
 	return turns[0].name(), nil
 }

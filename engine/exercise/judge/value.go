@@ -51,6 +51,8 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	if err != nil {
 		return fmt.Errorf("judge: %w", err)
 	}
+	// The last digits of nets hang on the machine, and so would verdicts.
+	agent = agent.WithoutNet()
 	name, _, _ := strings.Cut(agent.Resolve().String(), ":")
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
@@ -103,7 +105,7 @@ func (w worth) of(same bool) worth {
 }
 
 // weigh begins to find out whether a turn is among the best.
-func (q *Question) weigh(j *Job, r *record.Record, t turn, nets player.Nets) error {
+func (q *Question) weigh(j *Job, r *record.Record, t turn) error {
 	j.Verdict.Unit = q.Unit()
 	done := func(short float64, right bool) error {
 		if short > 0 && short < beyond/2 {
@@ -113,20 +115,20 @@ func (q *Question) weigh(j *Job, r *record.Record, t turn, nets player.Nets) err
 		return nil
 	}
 	if q.Exercise.Goal.Judge == exercise.Exact {
-		return q.exact(j, r, t, nets, done)
+		return q.exact(j, r, t, done)
 	}
-	return q.ply(j, r, t, t.from, 0, nets, done)
+	return q.ply(j, r, t, t.from, 0, done)
 }
 
 // exact compares what the position is worth with what it is after the turn.
-func (q *Question) exact(j *Job, r *record.Record, t turn, nets player.Nets, done func(float64, bool) error) error {
-	return q.known(j, q.state, q.Record.Len(), nets, func(best worth) error {
+func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bool) error) error {
+	return q.known(j, q.state, q.Record.Len(), func(best worth) error {
 		_, solved := q.Game.(game.Ending)
 		if !solved && best.proven == 0 {
 			return fmt.Errorf("nothing is proven there by looking %d plies ahead; allowed: a position that is won so, or an agent as judge", proverDepth)
 		}
 		after := r.StateAt(t.to)
-		return q.known(j, after, t.to, nets, func(w worth) error {
+		return q.known(j, after, t.to, func(w worth) error {
 			w = w.of(after.Acting().Has(q.Seat))
 			if !solved {
 				return done(0, w.proven == best.proven || best.proven == -1) // lost is lost
@@ -138,7 +140,7 @@ func (q *Question) exact(j *Job, r *record.Record, t turn, nets player.Nets, don
 
 // known finds the exact worth of a position for the seat that acts there, or for the
 // seats that are not the solver where the game is over.
-func (q *Question) known(j *Job, s game.State, ply int, nets player.Nets, then func(worth) error) error {
+func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) error {
 	if s.Acting() == 0 {
 		return then(q.ended(s).of(false))
 	}
@@ -166,7 +168,7 @@ func (q *Question) known(j *Job, s game.State, ply int, nets player.Nets, then f
 			return then(w)
 		}
 	}
-	return q.thought(j, s, ply, nets, func(r *search.Report) error { return then(worthOf(&r.Rows[0])) })
+	return q.thought(j, s, ply, func(r *search.Report) error { return then(worthOf(&r.Rows[0])) })
 }
 
 // ended is what a finished game is worth for the solver.
@@ -189,7 +191,7 @@ func (q *Question) ended(s game.State) worth {
 }
 
 // thought has the judge think about a position.
-func (q *Question) thought(j *Job, s game.State, ply int, nets player.Nets, then func(*search.Report) error) error {
+func (q *Question) thought(j *Job, s game.State, ply int, then func(*search.Report) error) error {
 	seat := q.Seat
 	if !s.Acting().Has(seat) {
 		seat = s.Acting().First()
@@ -198,7 +200,7 @@ func (q *Question) thought(j *Job, s game.State, ply int, nets player.Nets, then
 	if report, is := q.found[position].(*search.Report); is {
 		return then(report)
 	}
-	p, err := q.think(q.agent, nets, s, seat, ply)
+	p, err := q.think(q.agent, s, seat, ply)
 	if err != nil {
 		return err
 	}
@@ -214,7 +216,7 @@ func (q *Question) thought(j *Job, s game.State, ply int, nets player.Nets, then
 }
 
 // ply weighs a turn ply by ply: by how much each is worse than the best one there.
-func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64, nets player.Nets, done func(float64, bool) error) error {
+func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64, done func(float64, bool) error) error {
 	if ply == t.to {
 		return done(short, short <= q.Exercise.Goal.Within+1e-6)
 	}
@@ -226,8 +228,8 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 	if err != nil {
 		return err
 	}
-	next := func(less float64) error { return q.ply(j, r, t, ply+1, short+max(0, less), nets, done) }
-	return q.thought(j, s, ply, nets, func(report *search.Report) error {
+	next := func(less float64) error { return q.ply(j, r, t, ply+1, short+max(0, less), done) }
+	return q.thought(j, s, ply, func(report *search.Report) error {
 		best, row := report.Rows[0], (*search.Row)(nil)
 		for i := range report.Rows {
 			if report.Rows[i].Move == move {
@@ -252,7 +254,7 @@ func (q *Question) ply(j *Job, r *record.Record, t turn, ply int, short float64,
 		if after.Acting() == 0 {
 			return next(top.points - q.ended(after).points)
 		}
-		return q.thought(j, after, ply+1, nets, func(report *search.Report) error {
+		return q.thought(j, after, ply+1, func(report *search.Report) error {
 			return next(top.points - worthOf(&report.Rows[0]).of(after.Acting().Has(q.Seat)).points)
 		})
 	})

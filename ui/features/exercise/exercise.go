@@ -29,22 +29,26 @@ type Feature struct {
 	pace  float64 // ms that a wrong answer is left to be seen
 	shelf shelf
 
-	asks     asks               // what is to be solved; the zero value for nothing
-	progress exercise.Progress  // of the exercise
-	posed    *wire.Posed        // how it is put on the board; nil until the worker has said it
-	opening  *feature.Opening   // to be opened once the worker owes nothing
-	stage    feature.Solving    // published
-	pending  pending            // what the worker was asked
-	answer   answer             // that was given last
-	replies  []string           // of the other side, that are still to be played
-	practice bool               // it is tried again, which changes no score
-	peeked   int                // hints seen in practice, which cost nothing
-	lines    []line             // that show why
-	fault    string             // why the worker cannot say why, "" for nothing
-	shown    float64            // since when the exercise is shown, ms of Time
-	millis   int64              // from there to the last answer
-	returns  int                // counts wrong answers, so that a timer brings no later one back
-	lists    map[string][]Group // the starters by language, as the overview lists them
+	asks     asks              // what is to be solved; the zero value for nothing
+	progress exercise.Progress // of the exercise
+	posed    *wire.Posed       // how it is put on the board; nil until the worker has said it
+	opening  *feature.Opening  // to be opened once the worker owes nothing
+	stage    feature.Solving   // published
+	pending  pending           // what the worker was asked
+	answer   answer            // that was given last
+	replies  []string          // of the other side, that are still to be played
+	practice bool              // it is tried again, which changes no score
+	peeked   int               // hints seen in practice, which cost nothing
+	lines    []line            // that show why
+	fault    string            // why the worker cannot say why, "" for nothing
+	shown    float64           // since when the exercise is shown, ms of Time
+	millis   int64             // from there to the last answer
+	returns  int               // counts wrong answers, so that a timer brings no later one back
+
+	// The starters in the language that the overview was last drawn in.
+	lang  string
+	sets  []*exercise.Set
+	lists []Group
 }
 
 // pending is a question to the worker, of which there is one at most.
@@ -68,7 +72,7 @@ type answer struct {
 
 // line is one that shows why.
 type line struct {
-	from  int // moves of it that are the answer's
+	own   int // moves of it that are the answer's
 	moves []string
 	texts []string
 	says  *wire.Explained

@@ -60,7 +60,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								node.Fill(vgparent, `<span class="exercise-picture" aria-hidden="true"></>`, c.picture(x.Picture))
 								node.Fill(vgparent, `<b></>`, x.Title)
-								node.Fill(vgparent, `<span class="exercise-prompt"></>`, x.Prompt)
+								node.Fill(vgparent, `<span class="exercise-asks"></>`, x.Prompt)
 								vgn = node.Add(vgparent, `<span class="exercise-says"></>`)
 								{
 									vgparent := vgn

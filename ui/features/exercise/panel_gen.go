@@ -11,6 +11,7 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
+import "playout/ui/feature"
 import "playout/ui/feature/markup"
 
 func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -86,10 +87,10 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = node.Add(vgparent, "\n  <h2 class=\"exercise-title\"></>")
 		node.Attribute(vgn, "lang", c.lang())
 		node.Content(vgn, c.Part.Title)
-		vgn = node.Add(vgparent, "\n  <p class=\"prompt\"></>")
+		vgn = node.Add(vgparent, "\n  <p class=\"exercise-prompt\"></>")
 		node.Attribute(vgn, "lang", c.lang())
 		node.Content(vgn, c.Part.Prompt)
-		vgn = node.Add(vgparent, "\n  <div class=\"verdict\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-verdict\"></>")
 		node.Attribute(vgn, "data-verdict", c.Part.Verdict)
 		{
 			vgparent := vgn
@@ -108,7 +109,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				node.Fill(vgparent, `<span></>`, c.Part.Status)
 			}
-			vgn = node.Add(vgparent, "\n    <div class=\"feedback\" aria-live=\"polite\"></>")
+			vgn = node.Add(vgparent, "\n    <div class=\"exercise-feedback\" aria-live=\"polite\"></>")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -119,7 +120,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <div class=\"options\" role=\"group\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-options\" role=\"group\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Options)
 		node.Attribute(vgn, "hidden", len(c.Part.Options) == 0)
 		{
@@ -155,7 +156,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <p class=\"stands\"></>")
+		vgn = node.Add(vgparent, "\n  <p class=\"exercise-stands\"></>")
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -163,7 +164,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Fill(vgparent, `<span></>`, c.Part.Tries)
 			node.Fill(vgparent, `<span></>`, c.Part.Points)
 		}
-		vgn = node.Add(vgparent, "\n  <div class=\"does\" role=\"toolbar\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-does\" role=\"toolbar\"></>")
 		node.Attribute(vgn, "aria-label", c.label())
 		{
 			vgparent := vgn
@@ -185,18 +186,20 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Content(vgn, c.words().Explain.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Explain{}) })
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"play-on\"></>")
-			node.Attribute(vgn, "hidden", !c.Part.MayPlayOn)
+			node.Attribute(vgn, "disabled", !c.Part.MayPlayOn)
+			node.Attribute(vgn, "hidden", c.View.Place == feature.PlacePlay)
 			node.Attribute(vgn, "title", c.words().PlayOn.Tip)
 			node.Content(vgn, c.words().PlayOn.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(PlayOn{}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"main\" data-action=\"next-exercise\"></>")
-			node.Attribute(vgn, "hidden", !c.done())
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"next-exercise\"></>")
+			node.Attribute(vgn, "class", c.nextClass())
+			node.Attribute(vgn, "hidden", c.at(1) < 0)
 			node.Attribute(vgn, "title", c.words().Next.Tip)
 			node.Content(vgn, c.words().Next.Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Go{c.at(1)}) })
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <ol class=\"hints\" aria-live=\"polite\"></>")
+		vgn = node.Add(vgparent, "\n  <ol class=\"exercise-hints\" aria-live=\"polite\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Hints)
 		node.Attribute(vgn, "hidden", len(c.Part.Hints) == 0)
 		{
@@ -212,7 +215,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				node.Content(vgn, h)
 			}
 		}
-		vgn = node.Add(vgparent, "\n  <div class=\"lines\" aria-live=\"polite\"></>")
+		vgn = node.Add(vgparent, "\n  <div class=\"exercise-lines\" aria-live=\"polite\"></>")
 		node.Attribute(vgn, "hidden", len(c.Part.Lines) == 0)
 		{
 			vgparent := vgn

@@ -9,9 +9,6 @@ import (
 	"playout/ui/feature"
 )
 
-// inert has a seat that nobody plays: the moves of its side are the exercise's.
-const inert = "random"
-
 // pose asks the worker how the exercise is put on the board.
 func (f *Feature) pose(c *feature.Context) {
 	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.asks.source, Index: f.asks.index}})}
@@ -31,6 +28,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 		f.judged(c, m.Judged)
 	case m.Explained != nil:
 		f.explained(c, was.explain, m.Explained)
+	case m.Error != nil && m.Error.Kind == wire.KindStale && was.explain != nil: // something else goes on
 	case m.Error != nil && m.Error.Kind == wire.KindStale:
 		f.pending = was
 		f.pending.id, f.pending.again = 0, true
@@ -60,7 +58,7 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 		case p.Against[i] != wire.Human:
 			choices[i] = p.Against[i]
 		default:
-			choices[i] = inert
+			choices[i] = feature.Nobody
 		}
 	}
 	f.opening = &feature.Opening{Command: p.Open, Game: game, Choices: choices, Solves: true}
@@ -219,7 +217,7 @@ func (f *Feature) retry(c *feature.Context) {
 			return
 		}
 	}
-	f.practice = f.progress.Over()
+	f.practice, f.pending = f.progress.Over(), pending{}
 	f.answer, f.lines, f.fault = answer{option: -1}, nil, ""
 	f.goBack(c)
 }
@@ -254,12 +252,25 @@ func (f *Feature) explainable() bool {
 	return f.progress.Over() && f.stage != feature.Judging || open
 }
 
-// explain asks why the answer was wrong, and what would have been right.
+// explain asks why: where to the answer leads, and after a wrong one what would have
+// been right.
 func (f *Feature) explain(c *feature.Context) {
-	if f.explainable() {
-		f.fault = ""
-		f.ask(c, wire.Explain{Moves: f.answer.moves})
+	if !f.explainable() {
+		return
 	}
+	f.fault = ""
+	var e wire.Explain
+	switch f.goal().Kind {
+	case exercise.Moves, exercise.Best:
+		if !f.together(c) {
+			e.Moves = f.answer.moves
+		}
+	case exercise.Line:
+		if f.answer.verdict == wire.Wrong {
+			e.Moves = f.answer.moves
+		}
+	}
+	f.ask(c, e)
 }
 
 func (f *Feature) ask(c *feature.Context, e wire.Explain) {
@@ -269,15 +280,23 @@ func (f *Feature) ask(c *feature.Context, e wire.Explain) {
 
 // explained takes over a line. After that of a wrong answer comes the right one.
 func (f *Feature) explained(c *feature.Context, asked *wire.Explain, e *wire.Explained) {
-	from := min(e.From, len(asked.Moves))
-	l := line{from: from, moves: slices.Concat(asked.Moves[:from], e.Line), texts: slices.Concat(asked.Moves[:from], e.Texts), says: e}
+	given := asked.Moves[:min(e.From, len(asked.Moves))]
+	l := line{moves: slices.Concat(given, e.Line), texts: slices.Concat(given, e.Texts), says: e}
 	if len(l.moves) > wire.MaxLine {
 		l.moves, l.texts = l.moves[:wire.MaxLine], l.texts[:wire.MaxLine]
 	}
-	l.best = from == 0 && f.answer.verdict == wire.Wrong
-	f.lines = append(f.lines, l)
-	if f.answer.verdict == wire.Wrong && from > 0 {
+	for l.own < min(len(l.moves), len(asked.Moves)) && l.moves[l.own] == asked.Moves[l.own] {
+		l.own++
+	}
+	wrong := f.answer.verdict == wire.Wrong
+	l.best = wrong && (l.own == 0 || f.goal().Kind == exercise.Line)
+	if len(l.moves) > 0 {
+		f.lines = append(f.lines, l)
+	}
+	if wrong && l.own > 0 && !l.best {
 		f.ask(c, wire.Explain{})
+	} else if len(f.lines) == 0 {
+		f.fault = "no line"
 	}
 }
 

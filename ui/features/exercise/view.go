@@ -2,10 +2,12 @@ package exercise
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/exercise"
+	"playout/engine/exercise/starters"
 	"playout/engine/wire"
 	"playout/ui/board"
 	"playout/ui/boards"
@@ -142,6 +144,7 @@ func (f *Feature) seats(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Seats {
 		s := &v.Seats[i]
 		s.Fixed = true
+		s.ToMove = s.ToMove && f.stage != feature.Answered
 		if i < len(f.posed.Against) && s.ID != f.posed.Seat && f.posed.Against[i] == wire.Human {
 			s.Name, s.About, s.Agent, s.Choice = now.T.Seat(s.ID), "", "", wire.Human
 			s.Title = ""
@@ -269,7 +272,7 @@ func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 			at = a.At
 		}
 		for n, move := range l.texts {
-			shown.Moves = append(shown.Moves, LineMove{Text: now.MoveText(move), Spoken: now.SpokenMove(move), Answer: n < l.from, Shown: n+1 == at})
+			shown.Moves = append(shown.Moves, LineMove{Text: now.MoveText(move), Spoken: now.SpokenMove(move), Answer: n < l.own, Shown: n+1 == at})
 		}
 		list = append(list, shown)
 	}
@@ -278,18 +281,12 @@ func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 
 // worth is what a line is worth for the solver, in words.
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
-	switch e.Proven {
-	case "win":
-		return w.Wins
-	case "loss":
-		return w.Loses
-	case "draw":
-		return w.Draws
-	}
 	unit, known := w.Units[e.Unit]
 	switch value := round(max(e.Value, -e.Value)); {
+	case e.Valued && !known && e.Proven == "":
+		return text.Fill(w.Chances, "n", now.T.Chance(float64(1+e.Value)/2))
 	case !e.Valued || !known:
-		return ""
+		return map[string]string{"win": w.Wins, "loss": w.Loses, "draw": w.Draws}[e.Proven]
 	case value == 0:
 		return w.Even
 	case e.Value > 0:
@@ -337,36 +334,33 @@ func (f *Feature) result(now *feature.Snapshot, set *exercise.Set) string {
 // made once.
 func (f *Feature) groups(now *feature.Snapshot) []Group {
 	w := Says(now.T)
-	sets := starters(now.T.Lang)
-	list, made := f.lists[now.T.Lang]
-	if !made {
-		for _, set := range sets {
-			packed := set.Pack()
-			g := Group{Name: set.Title}
+	if f.lang != now.T.Lang {
+		f.lang, f.sets, f.lists = now.T.Lang, nil, nil
+		for _, game := range boards.All() {
+			set := starters.Set(game.ID, f.lang)
+			if set == nil {
+				continue
+			}
+			g, packed := Group{Name: set.Title}, set.Pack()
 			for i := range set.Exercises {
 				x := &set.Exercises[i]
 				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x)})
 			}
-			list = append(list, g)
+			f.sets, f.lists = append(f.sets, set), append(f.lists, g)
 		}
-		if f.lists == nil {
-			f.lists = make(map[string][]Group)
-		}
-		f.lists[now.T.Lang] = list
 	}
-	out := make([]Group, len(list))
-	for i, g := range list {
-		out[i] = Group{Name: g.Name, Result: f.result(now, sets[i]), Items: make([]Item, len(g.Items))}
-		for k, item := range g.Items {
-			p := f.shelf.progress(&sets[i].Exercises[k])
+	list := make([]Group, len(f.lists))
+	for i, g := range f.lists {
+		list[i] = Group{Name: g.Name, Result: f.result(now, f.sets[i]), Items: slices.Clone(g.Items)}
+		for n := range g.Items {
+			item, p := &list[i].Items[n], f.shelf.progress(&f.sets[i].Exercises[n])
 			item.State, item.Says = string(p.State), w.States[string(p.State)]
 			if p.Over() {
 				item.Says += ", " + text.Fill(w.PointsOf, "n", number(now.T, p.Score()), "max", number(now.T, p.Max()))
 			}
-			out[i].Items[k] = item
 		}
 	}
-	return out
+	return list
 }
 
 // picture is an exercise's position for a small board.

@@ -44,6 +44,7 @@ type Words struct {
 	Units                     map[string]text.Plural // what lines are worth, by the game's unit
 	Ahead, Behind, Even       string                 // {n}: of the solver, at the line's end
 	Wins, Loses, Draws        string
+	Chances                   string // {n}
 	NoLine                    string
 
 	// Sets.
@@ -65,7 +66,7 @@ var english = Words{
 
 	Bad:       "This exercise cannot be read. Ask whoever sent it for the whole link; here are others.",
 	Later:     "This exercise was made for a later version of Playout. Reload the page to get the newest one; here are others.",
-	LaterGoal: "This exercise asks for something that only a later version of Playout knows ({goal}). Reload the page to get the newest one; here are others.",
+	LaterGoal: "This exercise asks for something that only a later version of Playout knows: {goal}. Reload the page to get the newest one; here are others.",
 
 	Untitled: "Exercise {n}",
 	YouPlay:  "You play {seat}",
@@ -113,13 +114,14 @@ var english = Words{
 		"stone": {One: "{n} stone", Many: "{n} stones"},
 		"pawn":  {One: "{n} pawn", Many: "{n} pawns"},
 	},
-	Ahead:  "you are {n} ahead",
-	Behind: "you are {n} behind",
-	Even:   "it is even",
-	Wins:   "you win",
-	Loses:  "you lose",
-	Draws:  "it is a draw",
-	NoLine: "The engine has no line to show here.",
+	Ahead:   "you are {n} ahead",
+	Behind:  "you are {n} behind",
+	Even:    "it is even",
+	Wins:    "you win",
+	Loses:   "you lose",
+	Draws:   "it is a draw",
+	Chances: "your chances: {n}",
+	NoLine:  "The engine has no line to show here.",
 
 	Step:      "Exercise {n} of {of}: {title}, {state}",
 	Of:        "{n} of {of}",
@@ -134,7 +136,7 @@ var spanish = Words{
 
 	Bad:       "Este ejercicio no se puede leer. Pide el enlace completo a quien te lo envió; aquí tienes otros.",
 	Later:     "Este ejercicio se creó para una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
-	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout ({goal}). Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
+	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout: {goal}. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
 
 	Untitled: "Ejercicio {n}",
 	YouPlay:  "Juegas con {seat}",
@@ -182,13 +184,14 @@ var spanish = Words{
 		"stone": {One: "{n} pieza", Many: "{n} piezas"},
 		"pawn":  {One: "{n} peón", Many: "{n} peones"},
 	},
-	Ahead:  "tienes {n} de ventaja",
-	Behind: "tienes {n} de desventaja",
-	Even:   "está igualado",
-	Wins:   "ganas",
-	Loses:  "pierdes",
-	Draws:  "son tablas",
-	NoLine: "El motor no tiene ninguna variante que mostrar aquí.",
+	Ahead:   "tienes {n} de ventaja",
+	Behind:  "tienes {n} de desventaja",
+	Even:    "está igualado",
+	Wins:    "ganas",
+	Loses:   "pierdes",
+	Draws:   "son tablas",
+	Chances: "tus posibilidades: {n}",
+	NoLine:  "El motor no tiene ninguna variante que mostrar aquí.",
 
 	Step:      "Ejercicio {n} de {of}: {title}, {state}",
 	Of:        "{n} de {of}",

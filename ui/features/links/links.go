@@ -113,7 +113,9 @@ func (f *Feature) visit(c *feature.Context) {
 		return
 	}
 	link, err := wire.ParseLink(fragment)
-	c.Tell(feature.Alert{})
+	if c.Place == feature.PlacePlay { // what another place tells stays
+		c.Tell(feature.Alert{})
+	}
 	if err != nil {
 		c.Tell(feature.Alert{Detail: err.Error(), Say: func(w *text.Strings) string {
 			if link.Game == "" {

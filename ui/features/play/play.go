@@ -246,7 +246,9 @@ func (f *Feature) next(c *feature.Context) {
 		f.later(c, f.pass, moves)
 		return
 	}
-	if seat := c.Machine(); seat >= 0 {
+	if seat := c.Machine(); seat >= 0 && c.Choices[seat] == feature.Nobody {
+		return
+	} else if seat >= 0 {
 		c.Tell(feature.Think{Thought: feature.Thought{Seat: seat, Agent: c.Choices[seat]}})
 		return
 	}

@@ -173,7 +173,7 @@ func (b *Bench) Check() {
 		b.T.Fatalf("the board's state is %s, the page's %s", v.Board.State, v.State)
 	case v.State != Human && len(legal)+len(v.Board.Promotions) > 0:
 		b.T.Fatalf("%s, and yet %v may be chosen", v.State, legal)
-	case v.State == Human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume && v.Setup == nil && b.Page.Now().Ahead == nil:
+	case v.State == Human && len(legal)+len(v.Board.Promotions) == 0 && !v.Buttons.Resume && v.Setup == nil && b.Page.Now().Ahead == nil && b.Page.Now().Solving != feature.Picking:
 		b.T.Fatalf("a person is to act and can do nothing: %+v", v)
 	case v.State == Thinking && !b.Page.Now().Asleep && len(b.ToWorker)+len(b.ToPage)+len(b.Timers) == 0 && (b.Dead || !b.Session.Busy()):
 		b.T.Fatalf("thinking, and nothing will ever happen: %+v", v)
@@ -194,7 +194,7 @@ func (b *Bench) Addressed(v View) {
 	if b.Embedded { // its address is never written
 		return
 	}
-	if v.State == Loading || v.Setup != nil || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Phase == feature.Seating || b.RefusedLately() {
+	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
 	link, err := wire.ParseLink(p.Fragment())
@@ -228,7 +228,7 @@ func (b *Bench) elsewhere(link wire.Link) bool {
 func (b *Bench) Settled() {
 	b.T.Helper()
 	v := b.Page.View()
-	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil {
+	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().Solves || b.Page.Now().Place != feature.PlacePlay {
 		return
 	}
 	link, err := wire.ParseLink(b.Page.Fragment())

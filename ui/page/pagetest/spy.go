@@ -17,7 +17,8 @@ func (b *Bench) Report(r *wire.Report) {
 
 // Spy is a feature of tests alone.
 type Spy struct {
-	Person bool // a person has moved in the game on the board, which was not deleted since
+	Told   feature.ExerciseChanged // last
+	Person bool                    // a person has moved in the game on the board, which was not deleted since
 }
 
 // Breaks is a message at which the page breaks.
@@ -35,6 +36,8 @@ func (s *Spy) Hear(_ *feature.Context, m feature.Message) {
 		s.Person = false
 	case feature.BoardCame:
 		s.Person = s.Person && (m.Opening == nil || m.Opening.Again)
+	case feature.ExerciseChanged:
+		s.Told = m
 	case Breaks:
 		panic(m.Why)
 	}

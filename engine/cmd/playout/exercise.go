@@ -1,0 +1,100 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+
+	"playout/engine/disk"
+	"playout/engine/exercise"
+	"playout/engine/exercise/judge"
+)
+
+// exerciseHelp is beyond the flags.
+const exerciseHelp = `playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers hold.
+playout exercise solve FILE -answer A -answer B answers it and prints the message "exercise", a line for each exercise.
+An answer is a turn of the solver (f5, e2e4, a1-a4xg7, N) or an option's number; the other side plays by itself. In a set
+an exercise takes answers until it is solved or failed, and the next one those that are left.
+`
+
+// handleExercise checks exercises, or answers them.
+func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	var answers, words []string
+	flags := flag.NewFlagSet("exercise", flag.ContinueOnError)
+	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
+	flags.Func("answer", "solve: a `turn` or an option's number, one after the other", func(text string) error {
+		answers = append(answers, text)
+		return nil
+	})
+	for rest := args; ; rest = flags.Args()[1:] { // flags may stand behind the file
+		if err := readFlags(flags, rest, stdout, exerciseHelp); err != nil {
+			return err
+		}
+		if flags.NArg() == 0 {
+			break
+		}
+		words = append(words, flags.Arg(0))
+	}
+	switch {
+	case len(words) != 2 || words[0] != "check" && words[0] != "solve":
+		return errors.New("it is not said what to do with which file; allowed: check FILE, solve FILE")
+	case words[0] == "check" && (len(answers) > 0 || *index != -1):
+		return errors.New("check takes a file alone; allowed: -answer and -index with solve")
+	}
+	set, one, err := readExercises(words[1])
+	switch {
+	case err != nil:
+	case *index < -1 || *index >= len(set.Exercises):
+		return fmt.Errorf("-index %d; allowed: 0 to %d", *index, len(set.Exercises)-1)
+	case words[0] == "check":
+		err = checkExercises(set, one, stdout)
+	default:
+		var said []exercise.Message
+		said, err = judge.Solve(set, one, *index, answers, new(shelf))
+		for i := 0; i < len(said) && err == nil; i++ {
+			_, err = fmt.Fprintf(stdout, "%s\n", said[i].Line())
+		}
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", words[1], err)
+	}
+	return nil
+}
+
+// readExercises reads a file of one exercise or of a set.
+func readExercises(path string) (*exercise.Set, bool, error) {
+	data, err := disk.Read(path, exercise.MaxBytes)
+	if at := new(fs.PathError); errors.As(err, &at) {
+		return nil, false, at.Err
+	}
+	if err != nil {
+		return nil, false, err
+	}
+	return exercise.Read(data)
+}
+
+// checkExercises says of each whether its answers hold. The first one that cannot be
+// asked is the error, once all were looked at.
+func checkExercises(set *exercise.Set, one bool, stdout io.Writer) (wrong error) {
+	for i := range set.Exercises {
+		q, err := judge.Pose(&set.Exercises[i])
+		said := ""
+		if err == nil {
+			said, err = q.Report(new(shelf))
+		}
+		if err != nil {
+			wrong = cmp.Or(wrong, judge.Numbered(i, one, err))
+			continue
+		}
+		if !one {
+			said = fmt.Sprintf("exercise %d: %s", i, said)
+		}
+		if _, err := fmt.Fprintln(stdout, said); err != nil {
+			return err
+		}
+	}
+	return wrong
+}

@@ -1,0 +1,99 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+)
+
+// written is a file of this text.
+func written(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "x.json")
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+const (
+	anExercise = `{"playout":"exercise","version":1,"id":"corner-1","game":"othello","goal":{"kind":"moves","accept":["c4","d3"]},"attempts":3,"points":10}`
+	aLadder    = `{"playout":"exercise","version":1,"id":"ladder","game":"chess","position":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1","goal":{"kind":"line","line":["b1b7","h8g8","a2a8"]}}`
+	aGame      = `{"playout":"exercise","version":1,"game":"chess","position":"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1","goal":{"kind":"win","against":"random","plies":3}}`
+	aChoice    = `{"playout":"exercise","version":1,"game":"geese","goal":{"kind":"choose","options":["a","b"],"accept":[1]},"attempts":1}`
+)
+
+// set is a set of exercises.
+func set(all ...string) string {
+	return `{"playout":"exercises","version":1,"exercises":[` + strings.Join(all, ",") + `]}`
+}
+
+// What is solved prints the message that a page would send, and check what it has found.
+func TestExercise(t *testing.T) {
+	one, several := written(t, anExercise), written(t, set(anExercise, aLadder, aGame, aChoice))
+	for _, c := range []struct{ args, want string }{
+		{"solve " + one, `{"source":"playout","version":1,"type":"exercise","exercise":"corner-1","state":"open","score":10,"max":10,"attempts":0,"moves":"","ms":0}`},
+		{"solve " + one + " -answer f5 -answer c4", `{"source":"playout","version":1,"type":"exercise","exercise":"corner-1","state":"solved","score":6.7,"max":10,"attempts":2,"moves":"c4","ms":0}`},
+		{"solve -answer f5 " + one + " -answer e6 -answer e6 -answer c4", `{"source":"playout","version":1,"type":"exercise","exercise":"corner-1","state":"failed","score":0,"max":10,"attempts":3,"moves":"e6","ms":0}`},
+		{"solve " + several + " -index 1 -answer b1b7 -answer a2a8", `{"source":"playout","version":1,"type":"exercise","exercise":"ladder","state":"solved","score":1,"max":1,"attempts":1,"moves":"b1b7,h8g8,a2a8","ms":0,"index":1,"of":4,"total":1}`},
+		{"check " + one, "2 answers right: c4, d3; the engine agrees"},
+		{"check " + several, "exercise 0: 2 answers right: c4, d3; the engine agrees\nexercise 1: a line of 3 turns: b1b7 h8g8 a2a8\n" +
+			"exercise 2: a game against random, to be won within 3 plies; the engine (alphabeta:depth=6,ties=first) does it in 1 ply\nexercise 3: 2 options, right: 1 (b)"},
+	} {
+		if got := succeed(t, "", append([]string{"exercise"}, strings.Fields(c.args)...)...); got != c.want+"\n" {
+			t.Errorf("%s:\n%swant\n%s", c.args, got, c.want)
+		}
+	}
+	lines := strings.Split(strings.TrimSpace(succeed(t, "", "exercise", "solve", several, "-answer", "c4", "-answer", "b1b8", "-answer", "b1b7", "-answer", "a2a8", "-answer", "e1e8", "-answer", "0")), "\n")
+	var states []string
+	for _, line := range lines {
+		var m exercise.Message
+		if err := json.Unmarshal([]byte(line), &m); err != nil {
+			t.Fatal(err)
+		}
+		states = append(states, string(m.State))
+	}
+	if got := strings.Join(states, " "); got != "solved solved solved failed" || !strings.HasSuffix(lines[3], `"index":3,"of":4,"total":12}`) {
+		t.Errorf("the set came to %s: %s", got, lines)
+	}
+}
+
+// What cannot be read, asked or answered is said in a line.
+func TestExerciseErrors(t *testing.T) {
+	one, several := written(t, anExercise), written(t, set(aLadder, strings.Replace(aLadder, "b1b7", "b1a7", 1), aChoice))
+	bad := map[string]string{
+		"empty": "", "no JSON": "<html>", "deep": strings.Repeat("[", 60000), "large": strings.Repeat(" ", 70000), "not UTF-8": "\xff\xfe",
+		"later": `{"playout":"exercise","version":3}`, "prototype": `{"__proto__":{"playout":"exercise"}}`, "illegal": strings.Replace(anExercise, "d3", "a1", 1),
+	}
+	for _, c := range []struct{ args, want string }{
+		{"", "playout exercise: it is not said what to do with which file; allowed: check FILE, solve FILE\n"},
+		{"solve", "playout exercise: it is not said"},
+		{"pack " + one, "playout exercise: it is not said"},
+		{"check " + one + " " + several, "playout exercise: it is not said"},
+		{"check " + one + " -answer f5", "playout exercise: check takes a file alone; allowed: -answer and -index with solve\n"},
+		{"solve " + one + " -index 1", "playout exercise: -index 1; allowed: 0 to 0\n"},
+		{"solve " + one + " -index x", `playout exercise: invalid value "x" for flag -index; allowed: a whole number`},
+		{"solve " + one + " -answer a1", "playout exercise: " + one + `: answer "a1": ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},
+		{"check nowhere.json", "playout exercise: nowhere.json: no such file or directory\n"},
+		{"check .", "playout exercise: .: is a directory\n"},
+		{"check " + several, "playout exercise: " + several + `: exercise 1: goal: line: ply 1, "b1a7": not a move here; allowed: `},
+		{"solve " + several + " -index 2 -answer b", "playout exercise: " + several + `: exercise 2: answer "b": "b" is no option; allowed: 0 to 1`},
+		{"check " + written(t, bad["empty"]), "not JSON: it ends too early; allowed: one JSON object"},
+		{"check " + written(t, bad["no JSON"]), "not JSON at byte 1; allowed: one JSON object"},
+		{"check " + written(t, bad["deep"]), "it is nested too deeply; allowed: 8 levels"},
+		{"check " + written(t, bad["large"]), "it has more than 65536 bytes; allowed: at most as many"},
+		{"check " + written(t, bad["not UTF-8"]), "not UTF-8 text"},
+		{"check " + written(t, bad["later"]), "it is of version 3, written for a later version of Playout; allowed: 1"},
+		{"check " + written(t, bad["prototype"]), "playout is missing"},
+		{"check " + written(t, bad["illegal"]), `goal: accept: ply 1, "a1": not a move here; allowed: d3 c4 f5 e6`},
+	} {
+		status, _, stderr := call("", append([]string{"exercise"}, strings.Fields(c.args)...)...)
+		if status != 2 || !strings.Contains(stderr, c.want) || strings.Count(stderr, "\n") != 1 {
+			t.Errorf("%s: status %d, %q, want %q", c.args, status, stderr, c.want)
+		}
+	}
+}

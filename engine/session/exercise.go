@@ -1,0 +1,169 @@
+package session
+
+import (
+	"errors"
+	"time"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/judge"
+	"playout/engine/player"
+	"playout/engine/wire"
+)
+
+// errand is a Judge or an Explain under way, or a Pose.
+type errand struct {
+	id   int
+	job  job               // nil for a Pose
+	tell func() wire.Event // once it is done
+}
+
+// job is work in slices of time.
+type job interface {
+	Busy() bool
+	Step(slice time.Duration) (done bool, err error)
+}
+
+// ask is the question of one exercise of a text.
+func ask(text string, index int) (*judge.Question, *problem) {
+	set, _, err := exercise.Read([]byte(text))
+	if err != nil {
+		return nil, &problem{wire.KindExercise, err}
+	}
+	if index >= len(set.Exercises) {
+		return nil, refuse(wire.KindExercise, "there is no exercise %d; allowed: 0 to %d", index, len(set.Exercises)-1)
+	}
+	q, err := judge.Pose(&set.Exercises[index])
+	if err != nil {
+		return nil, &problem{wire.KindExercise, err}
+	}
+	return q, nil
+}
+
+// errandOf is what a Pose, a Judge or an Explain asks.
+func errandOf(c *wire.Command, nets models) (*errand, *problem) {
+	switch {
+	case c.Pose != nil:
+		posed, problem := pose(c.Pose)
+		return &errand{c.ID, nil, func() wire.Event { return wire.Event{Posed: posed} }}, problem
+	case c.Judge != nil:
+		return judging(c.ID, c.Judge)
+	}
+	return explaining(c.ID, c.Explain, nets)
+}
+
+// pose says how an exercise is put on the board.
+func pose(p *wire.Pose) (*wire.Posed, *problem) {
+	q, problem := ask(p.Exercise, p.Index)
+	if problem != nil {
+		return nil, problem
+	}
+	spec := q.Game.Spec()
+	posed := &wire.Posed{
+		Open:  wire.Open{Game: spec.Name(), Position: q.Record.Start, Moves: q.Record.String(), Seed: q.Record.Seed, Ply: -1},
+		Plies: q.Record.Len(), Seats: spec.Seats, Seat: spec.Seats[q.Seat], Unit: q.Unit(),
+	}
+	for _, agent := range q.Against() {
+		if agent == "" {
+			agent = wire.Human
+		}
+		posed.Against = append(posed.Against, agent)
+	}
+	return posed, nil
+}
+
+// judging begins to judge an answer.
+func judging(id int, c *wire.Judge) (*errand, *problem) {
+	q, wrong := ask(c.Exercise, c.Index)
+	if wrong != nil {
+		return nil, wrong
+	}
+	j, err := q.Judge(judge.Answer{Moves: c.Moves, Option: c.Option})
+	if err != nil {
+		return nil, &problem{wire.KindExercise, err}
+	}
+	return &errand{id, j, func() wire.Event {
+		v := &j.Verdict
+		return wire.Event{Judged: &wire.Judged{
+			Verdict: string(v.Outcome), Reply: v.Reply, Feedback: v.Feedback, Short: finite(float32(v.Short)), Unit: v.Unit,
+		}}
+	}}, nil
+}
+
+// explaining begins to explain.
+func explaining(id int, c *wire.Explain, nets models) (*errand, *problem) {
+	q, wrong := ask(c.Exercise, c.Index)
+	if wrong != nil {
+		return nil, wrong
+	}
+	hint, err := player.Parse(q.Game, nets.hint(q.Game))
+	if err != nil {
+		return nil, &problem{wire.KindInside, err}
+	}
+	l, err := q.Explain(c.Moves, hint, wire.MaxLine)
+	if err != nil {
+		return nil, &problem{wire.KindExercise, err}
+	}
+	return &errand{id, l, func() wire.Event {
+		e := &l.Explanation
+		return wire.Event{Explained: &wire.Explained{
+			From: e.From, Line: e.Line, Texts: e.Texts, Value: finite(float32(e.Value)), Valued: e.Valued, Unit: e.Unit,
+			Proven: proven(e.Proven), Plies: e.Plies,
+		}}
+	}}, nil
+}
+
+// run begins an errand. One that takes a search ends what is being thought; what is
+// known at once is told at once.
+func (s *Session) run(c *wire.Command) *problem {
+	e, problem := errandOf(c, s.models)
+	if problem != nil {
+		return problem
+	}
+	if e.job != nil {
+		s.interrupt()
+		if e.job.Busy() {
+			s.finish()
+			s.errand = e
+			return nil
+		}
+	}
+	s.send(e.event(s.epoch))
+	return nil
+}
+
+// event is what came of an errand.
+func (e *errand) event(epoch int) wire.Event {
+	event := e.tell()
+	event.ID, event.Epoch = e.id, epoch
+	return event
+}
+
+// errInterrupted is told of an errand that another command has ended.
+var errInterrupted = errors.New("another command came before it was done; allowed: to ask again")
+
+// interrupt ends the errand that is under way, if there is one, without an answer.
+func (s *Session) interrupt() {
+	if e := s.errand; e != nil {
+		s.errand = nil
+		s.fail(e.id, wire.KindStale, errInterrupted)
+	}
+}
+
+// toil works at the errand for one slice.
+func (s *Session) toil(e *errand) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.errand = nil
+			s.fail(e.id, wire.KindInside, inside(fault))
+		}
+	}()
+	done, err := e.job.Step(slice)
+	if !done {
+		return
+	}
+	if s.errand = nil; err != nil {
+		s.fail(e.id, wire.KindExercise, err)
+		return
+	}
+	s.send(e.event(s.epoch))
+}

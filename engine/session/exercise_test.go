@@ -1,0 +1,123 @@
+package session
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/wire"
+)
+
+// exerciseOf is an exercise of Othello's start with a goal.
+func exerciseOf(goal string) string {
+	return `{"playout":"exercise","version":1,"game":"othello","goal":{` + goal + `},"feedback":{"right":"Yes.","wrong":"No."}}`
+}
+
+// done has the session work until the answer to the last command comes.
+func (k *talk) done() wire.Event {
+	k.t.Helper()
+	for range 100_000 {
+		if events := k.step(1); len(events) > 0 {
+			if len(events) > 1 || events[0].ID != k.id || k.session.Busy() {
+				k.t.Fatalf("%+v", events)
+			}
+			return events[0]
+		}
+	}
+	k.t.Fatal("it never ends")
+	return wire.Event{}
+}
+
+// An exercise is posed with what opens it and who plays, and nothing changes by that.
+func TestPose(t *testing.T) {
+	k := newTalk(t)
+	e := k.one(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":1,"game":"othello","moves":"f5 d6","seed":7,"goal":{"kind":"win","against":"level:3"}}`}})
+	p := e.Posed
+	if p == nil || p.Open.Game != "othello" || p.Open.Moves != "f5,d6" || p.Open.Seed != 7 || p.Open.Ply != -1 || p.Plies != 2 ||
+		p.Seat != "black" || !slices.Equal(p.Against, []string{wire.Human, "level:3"}) || p.Unit != "disc" || e.Epoch != 0 {
+		t.Fatalf("%+v", e)
+	}
+	if b := k.show(wire.Command{Open: &p.Open}); b.Ply != p.Plies || !slices.Equal(b.Acting, []string{p.Seat}) {
+		t.Errorf("it opens %+v", b)
+	}
+	set := `{"playout":"exercises","version":1,"exercises":[` + exerciseOf(`"kind":"moves","accept":["f5"]`) + `,` + exerciseOf(`"kind":"choose","options":["a","b"],"accept":[1]`) + `]}`
+	if e := k.one(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 1}}); e.Posed == nil || !slices.Equal(e.Posed.Against, []string{wire.Human, wire.Human}) {
+		t.Errorf("%+v", e)
+	}
+	k.refused(wire.Command{Pose: &wire.Pose{Exercise: set, Index: 2}}, wire.KindExercise, "there is no exercise 2; allowed: 0 to 1")
+	k.refused(wire.Command{Pose: &wire.Pose{Exercise: `{"playout":"exercise","version":2}`}}, wire.KindExercise, "a later version of Playout")
+	k.refused(wire.Command{Pose: &wire.Pose{Exercise: exerciseOf(`"kind":"moves","accept":["a1"]`)}}, wire.KindExercise, `"a1": not a move here`)
+}
+
+// What is known at once is judged at once, and disturbs no thought.
+func TestJudgeAtOnce(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "", 0))
+	k.say(thinking(k, "black", "uct:n=100000"))
+	thought := k.id
+	for _, c := range []struct {
+		goal, moves string
+		option      int
+		want        wire.Judged
+	}{
+		{`"kind":"moves","accept":["f5"]`, "f5", 0, wire.Judged{Verdict: wire.Right, Feedback: "Yes."}},
+		{`"kind":"moves","accept":["f5"]`, "d3", 0, wire.Judged{Verdict: wire.Wrong, Feedback: "No."}},
+		{`"kind":"line","line":["f5","d6","c3"]`, "f5", 0, wire.Judged{Verdict: wire.Going, Reply: []string{"d6"}}},
+		{`"kind":"choose","options":["a","b"],"accept":[1]`, "", 1, wire.Judged{Verdict: wire.Right, Feedback: "Yes."}},
+		{`"kind":"win","against":"random","plies":2`, "f5 d6", 0, wire.Judged{Verdict: wire.Wrong, Feedback: "No."}},
+	} {
+		e := k.one(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(c.goal), Moves: strings.Fields(c.moves), Option: c.option}})
+		if e.Judged == nil || e.Judged.Verdict != c.want.Verdict || !slices.Equal(e.Judged.Reply, c.want.Reply) || e.Judged.Feedback != c.want.Feedback {
+			t.Errorf("%s, %s: %+v; want %+v", c.goal, c.moves, e, c.want)
+		}
+	}
+	k.refused(wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"a1"}}}, wire.KindExercise, `"a1": not a move here`)
+	if events := k.say(stopping); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
+		t.Errorf("the thought has come to %+v", events)
+	}
+}
+
+// A judge that searches works in slices, and ends what is thought; what changes the
+// position, thinks, judges or stops ends it with an error.
+func TestJudgeInSlices(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "", 0))
+	k.say(thinking(k, "black", "uct:n=100000"))
+	thought := k.id
+	judging := wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4","within":1`), Moves: []string{"f5"}}}
+	if events := k.say(judging); len(events) != 1 || events[0].ID != thought || !events[0].Report.Final {
+		t.Fatalf("the thought has come to %+v", events)
+	}
+	if e := k.done(); e.Judged == nil || e.Judged.Verdict != wire.Right || e.Judged.Unit != "disc" {
+		t.Errorf("%+v", e)
+	}
+	slow := wire.Command{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=10000000"`), Moves: []string{"f5"}}}
+	for _, next := range []wire.Command{stopping, playing(k, "f5"), thinking(k, "black", "random"), judging} {
+		k.say(slow)
+		ended := k.id
+		if next.Play != nil {
+			next.Play.Epoch = k.session.epoch
+		}
+		if next.Think != nil {
+			next = thinking(k, k.session.table.seatNames(k.session.table.state.Acting())[0], "random")
+		}
+		events := k.say(next)
+		if len(events) == 0 || events[0].ID != ended || events[0].Error == nil || events[0].Error.Kind != wire.KindStale {
+			t.Errorf("%s ends it by %+v", wire.EncodeCommand(next), events)
+		}
+		k.say(stopping)
+	}
+}
+
+// Why is told from the question on or after an answer, as a person reads it too.
+func TestExplain(t *testing.T) {
+	k := newTalk(t)
+	e := k.one(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5", "d6", "c4"}}})
+	if x := e.Explained; x == nil || x.From != 2 || !slices.Equal(x.Line, []string{"c3"}) || !slices.Equal(x.Texts, []string{"c3"}) {
+		t.Errorf("%+v", e)
+	}
+	k.say(wire.Command{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"best","judge":"alphabeta:depth=4"`), Moves: []string{"d3"}}})
+	if x := k.done().Explained; x == nil || x.From != 0 || len(x.Line) < 3 || x.Line[0] != "d3" || !x.Valued || x.Unit != "disc" {
+		t.Errorf("%+v", x)
+	}
+}

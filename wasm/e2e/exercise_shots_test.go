@@ -1,0 +1,90 @@
+//go:build !js
+
+package e2e
+
+import (
+	"bytes"
+	"compress/flate"
+	"encoding/base64"
+)
+
+// packed is an exercise or a set as a link holds it.
+func packed(text string) string {
+	var b bytes.Buffer
+	w, _ := flate.NewWriter(&b, flate.BestCompression) // the level is one
+	_, _ = w.Write([]byte(text))                       // a buffer takes everything
+	_ = w.Close()
+	return base64.RawURLEncoding.EncodeToString(b.Bytes())
+}
+
+// Exercises worth a look.
+const (
+	cornerExercise = `{"playout":"exercise","version":1,"id":"corner","game":"othello","position":"--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
+		"title":"A corner for the taking","prompt":"White has left you a way into a corner. Where do you play?","goal":{"kind":"moves","accept":["h1"]},
+		"hints":["A corner can never be turned back.","Look at the top edge."],"hintCost":2,"feedback":{"right":"Yes: from here the whole edge is yours.","wrong":"That leaves White the next move there."},"attempts":2,"points":10,"lang":"en"}`
+	chooseExercise = `{"playout":"exercise","version":1,"id":"fork","game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+		"title":"What does White threaten?","prompt":"The queen and the bishop look at the same square.","goal":{"kind":"choose","options":["Mate on f7","To win the pawn on e5","Nothing yet"],"accept":[0]},"attempts":2,"points":4}`
+	lineExercise = `{"playout":"exercise","version":1,"id":"mate","game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4",
+		"title":"Mate in one","prompt":"White to move.","goal":{"kind":"moves","accept":["h5f7"]}}`
+)
+
+var exerciseSet = `{"playout":"exercises","version":1,"title":"First steps","exercises":[` + cornerExercise + "," + chooseExercise + "," + lineExercise + `]}`
+
+func exerciseLink(text string) string { return "#/exercise?exercise=" + packed(text) }
+
+func (p *page) exercised(state string) {
+	p.t.Helper()
+	p.wait(`document.querySelector('[data-exercise]')?.dataset.exerciseState === '` + state + `'`)
+}
+
+// posed waits for an exercise to be on the board.
+func (p *page) posed() {
+	p.t.Helper()
+	p.wait(`document.querySelector('[data-exercise]') && ['human', 'over'].includes(document.querySelector('[data-board]').dataset.state)`)
+}
+
+// answer chooses squares one after the other.
+func (p *page) answer(squares ...string) {
+	p.t.Helper()
+	for _, square := range squares {
+		p.wait(`document.querySelector('[data-square="` + square + `"]').hasAttribute('data-legal')`)
+		p.click(`[data-square="` + square + `"]`)
+	}
+}
+
+// exerciseScenes are those of exercises.
+var exerciseScenes = []scene{
+	{"exercise-open", exerciseLink(cornerExercise), func(p *page) { p.posed() }},
+	{"exercise-wrong", exerciseLink(cornerExercise), func(p *page) {
+		p.posed()
+		p.click(`[data-action=hint-exercise]`)
+		p.answer(anyOther)
+		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1' && document.querySelector('[data-board]').dataset.state === 'human'`)
+	}},
+	{"exercise-solved", "#/exercises?set=" + packed(exerciseSet), func(p *page) {
+		p.posed()
+		p.answer("h1")
+		p.exercised("solved")
+	}},
+	{"exercise-failed", exerciseLink(cornerExercise), func(p *page) {
+		p.posed()
+		p.answer(anyOther)
+		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1' && document.querySelector('[data-board]').dataset.state === 'human'`)
+		p.answer(anyOther)
+		p.exercised("failed")
+		p.click(`[data-action=explain]`)
+		p.wait(`document.querySelectorAll('.exercise-lines [data-line]').length === 2 && !document.querySelector('[data-action=explain]').matches(':enabled')`)
+		p.click(`#why-1-0`)
+		p.wait(`document.querySelector('.exercise-lines [aria-pressed=true]')`)
+	}},
+	{"exercise-choose", exerciseLink(chooseExercise), func(p *page) {
+		p.posed()
+		p.click(`[data-option="1"]`)
+		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
+	}},
+	{"exercise-overview", "#/exercises", func(p *page) { p.wait(`document.querySelector('.exercises')`) }},
+	{"exercise-later", "#/exercise?exercise=" + packed(`{"playout":"exercise","version":2}`), func(p *page) { p.wait(`document.querySelector('[role=alert] span').textContent !== ''`) }},
+}
+
+// anyOther is a legal move that is not right.
+const anyOther = "g2"
