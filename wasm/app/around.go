@@ -82,7 +82,7 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 	*room--
 	switch value.Type() {
 	case js.TypeString:
-		*room -= value.Length()
+		*room -= len(value.String())
 	case js.TypeObject:
 		switch a.kind.Call("call", value).String() {
 		case "[object Array]":
@@ -97,7 +97,7 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 		keys := js.Global().Get("Object").Call("keys", value)
 		for i := range keys.Length() {
 			key := keys.Index(i)
-			*room -= key.Length()
+			*room -= len(key.String())
 			if !a.fits(js.Global().Get("Reflect").Call("get", value, key), room, depth-1) {
 				return false
 			}
