@@ -3,8 +3,6 @@ package ui
 import (
 	"bytes"
 	"flag"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -54,20 +52,7 @@ func lines(html string) string {
 func TestGolden(t *testing.T) {
 	for _, sample := range samples {
 		t.Run(sample.name, func(t *testing.T) {
-			file := filepath.Join("testdata", sample.name+".html")
-			got := lines(render(t, sample.view))
-			if *update {
-				if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
-					t.Fatal(err)
-				}
-			}
-			want, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got != string(want) {
-				t.Errorf("%s differs at %q; -update writes it anew once it is right", file, firstDifference(got, string(want)))
-			}
+			golden(t, sample.name, render(t, sample.view))
 		})
 	}
 }

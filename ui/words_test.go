@@ -186,7 +186,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	}
 	for _, fragment := range []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",
 		"#/morris:flying=off?m=a7,d7&white=human&black=rules", "#/chess?m=e2e4,e7e5&white=human&black=alphabeta:depth=2",
-		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere"} {
+		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress} {
 		v := newVisit(t, "es", fragment)
 		hold(fragment, v.rest())
 		for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {

@@ -64,7 +64,7 @@ func (f *Feature) Publish(s *feature.Snapshot) { s.Editing = f.draft != nil }
 
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
-	if _, begin := m.(Begin); begin {
+	if _, begin := m.(Begin); begin && !c.Solves {
 		f.begin(c)
 	}
 	if f.draft == nil {

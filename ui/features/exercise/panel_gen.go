@@ -156,14 +156,7 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <p class=\"exercise-stands\"></>")
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<span></>`, c.Part.Side)
-			node.Fill(vgparent, `<span></>`, c.Part.Tries)
-			node.Fill(vgparent, `<span></>`, c.Part.Points)
-		}
+		node.Fill(vgparent, "\n  <p class=\"exercise-stands\"></>", c.Part.Stands)
 		vgn = node.Add(vgparent, "\n  <div class=\"exercise-does\" role=\"toolbar\"></>")
 		node.Attribute(vgn, "aria-label", c.label())
 		{

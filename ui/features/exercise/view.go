@@ -23,8 +23,7 @@ type Part struct {
 	Attempts               int
 	Lang                   string // of the author's texts, "" for unknown
 	Title, Prompt          string
-	Seat, Side             string // the solver's, and in words
-	Tries, Points          string // in words, "" for nothing worth saying
+	Seat, Stands           string // the solver's, and how it stands in words
 
 	Status  string
 	Verdict string // wire.Right or wire.Wrong, of the answer given last; "" for none
@@ -104,7 +103,6 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
 		Lang: x.Lang, Title: title(w, now, x, f.asks.index), Prompt: x.Prompt,
-		Tries: f.tries(now, w), Points: f.points(now, w),
 		Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: w.Hint.Label, HintTip: f.hintTip(now, w),
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		Explains: f.explainable(), Picks: f.stage == feature.Picking,
@@ -120,8 +118,18 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		}
 		p.Options = append(p.Options, o)
 	}
+	side := ""
 	if f.posed != nil {
-		p.Seat, p.Side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
+		p.Seat, side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
+	}
+	if f.progress.Over() {
+		side = "" // it does not matter any more
+	}
+	for _, words := range []string{side, f.tries(now, w), points(now, w, &f.progress)} {
+		if words != "" && p.Stands != "" {
+			p.Stands += " · "
+		}
+		p.Stands += words
 	}
 	if !f.asks.one {
 		p.Set = f.setView(now, w)
@@ -132,7 +140,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		v.Board.Game = game
 	}
 	if now.Solves && f.posed != nil {
-		v.Status, v.Detail = p.Status, p.Side
+		v.Status, v.Detail = p.Status, p.Stands
 		f.seats(now, v)
 	}
 	feature.Put(v, p)
@@ -189,10 +197,10 @@ func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
 	return ""
 }
 
-// points is what the exercise brings, in words.
-func (f *Feature) points(now *feature.Snapshot, w *Words) string {
-	score, most := f.progress.Score(), f.progress.Max()
-	if score == most && !f.progress.Over() {
+// points is what an exercise brings, in words.
+func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
+	score, most := p.Score(), p.Max()
+	if score == most && !p.Over() {
 		return count(now.T, w.Points, most)
 	}
 	return text.Fill(w.PointsOf, "n", number(now.T, score), "max", number(now.T, most))
@@ -334,17 +342,17 @@ func (f *Feature) result(now *feature.Snapshot, set *exercise.Set) string {
 // made once.
 func (f *Feature) groups(now *feature.Snapshot) []Group {
 	w := Says(now.T)
-	if f.lang != now.T.Lang {
+	if f.lang != now.T.Lang && now.Catalogue != nil {
 		f.lang, f.sets, f.lists = now.T.Lang, nil, nil
 		for _, game := range boards.All() {
 			set := starters.Set(game.ID, f.lang)
-			if set == nil {
+			if set == nil || now.Find(game.ID) == nil {
 				continue
 			}
 			g, packed := Group{Name: set.Title}, set.Pack()
 			for i := range set.Exercises {
 				x := &set.Exercises[i]
-				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x)})
+				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x, now.Find(x.Game).Seats)})
 			}
 			f.sets, f.lists = append(f.sets, set), append(f.lists, g)
 		}
@@ -354,9 +362,9 @@ func (f *Feature) groups(now *feature.Snapshot) []Group {
 		list[i] = Group{Name: g.Name, Result: f.result(now, f.sets[i]), Items: slices.Clone(g.Items)}
 		for n := range g.Items {
 			item, p := &list[i].Items[n], f.shelf.progress(&f.sets[i].Exercises[n])
-			item.State, item.Says = string(p.State), w.States[string(p.State)]
+			item.State, item.Says = string(p.State), points(now, w, &p)
 			if p.Over() {
-				item.Says += ", " + text.Fill(w.PointsOf, "n", number(now.T, p.Score()), "max", number(now.T, p.Max()))
+				item.Says = text.Sentence(w.States[item.State]) + ", " + item.Says
 			}
 		}
 	}
@@ -364,9 +372,9 @@ func (f *Feature) groups(now *feature.Snapshot) []Group {
 }
 
 // picture is an exercise's position for a small board.
-func picture(x *exercise.Exercise) *board.Lesson {
+func picture(x *exercise.Exercise, seats []string) *board.Lesson {
 	kind, _, _ := strings.Cut(x.Game, ":")
-	l := &board.Lesson{Game: kind, Position: x.Position}
+	l := &board.Lesson{Game: kind, Position: x.Position, Seats: seats}
 	if stands := boards.Of(kind).Stands; stands != nil {
 		l.Pieces = stands(x.Position)
 	}

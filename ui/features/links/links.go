@@ -38,7 +38,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.Greeted:
-		if c.Opens == nil {
+		if c.Opens == nil && c.Solving == feature.NotSolving { // else an exercise is about to be opened
 			c.Tell(greeted{})
 		}
 	case feature.New:

@@ -322,6 +322,22 @@ func TestFirst(t *testing.T) {
 	}
 }
 
+// Where no address names it, as in an embedded board, an exercise is opened from its
+// text; what is no exercise is told, and what was there stays.
+func TestFromText(t *testing.T) {
+	b := pagetest.Bare(t)
+	b.Begin("#/othello")
+	b.Page.Tell(feature.SetExercise{Text: json("chess", `"kind":"moves","accept":["e2e4"]`, "")})
+	v := b.Rest()
+	if p := part(b); !p.Shown || v.Board.Game != "chess" || v.Place != feature.PlacePlay || b.Asked(func(c wire.Command) bool { return c.Open != nil }) != 1 {
+		t.Errorf("%+v of %s", p, v.Board.Game)
+	}
+	b.Page.Tell(feature.SetExercise{Text: "{}"})
+	if v := b.Rest(); !part(b).Shown || v.Alert == "" || v.State != pagetest.Human {
+		t.Errorf("shown %v, alert %q, %s", part(b).Shown, v.Alert, v.State)
+	}
+}
+
 // A worker that dies is followed by another, and the answer on its way is judged there.
 func TestWorkerDies(t *testing.T) {
 	b := pagetest.New(t, link(t, json("othello", moves, `,"attempts":2`)))

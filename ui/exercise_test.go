@@ -1,0 +1,86 @@
+package ui
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/ui/feature"
+	of "playout/ui/features/exercise"
+	"playout/ui/page/pagetest"
+)
+
+// posedSet is a set whose texts are hostile.
+const posedSet = `{"playout":"exercises","version":1,"title":"<img src=t>","exercises":[
+	{"playout":"exercise","version":1,"id":"\"><img src=i>","game":"othello","title":"<img src=a>","prompt":"<img src=b>","goal":{"kind":"line","line":["f5","d6","c3"]},
+	 "hints":["<img src=c>"],"hintCost":2,"feedback":{"wrong":"<img src=d>"},"attempts":2,"points":10,"lang":"en"},
+	{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"choose","options":["<img src=e>","b"],"accept":[1]}}]}`
+
+// exerciseAddress is that of a set.
+var exerciseAddress = func() string {
+	set, err := exercise.ParseSet([]byte(posedSet))
+	if err != nil {
+		panic(err)
+	}
+	return "#/exercises?set=" + set.Pack()
+}()
+
+// TestExercises holds what is drawn of exercises: every state with its handles, and no
+// text of an author's as markup.
+func TestExercises(t *testing.T) {
+	b := pagetest.New(t, exerciseAddress)
+	hold := func(name string, there ...string) {
+		t.Helper()
+		html := render(t, b.Page.View().View)
+		if strings.Contains(html, "<img") {
+			t.Errorf("%s: text became markup", name)
+		}
+		for _, what := range append(there, `data-action="hint-exercise"`, `data-action="retry"`, `data-action="explain"`, `role="status"`, `<h1`) {
+			if strings.Count(html, what) != 1 {
+				t.Errorf("%s: %s is there %d times", name, what, strings.Count(html, what))
+			}
+		}
+		for _, gone := range []string{`data-action="undo"`, `id="type-move"`} {
+			if strings.Contains(html, gone) {
+				t.Errorf("%s: there is %s", name, gone)
+			}
+		}
+		golden(t, name, html)
+	}
+	hold("exercise", `data-exercise-state="open"`, `data-score="10"`, `data-attempts="0"`, `main data-game="othello" data-place="exercises"`)
+	b.Page.Tell(of.Hint{})
+	b.Play("d3")
+	b.Play("d3")
+	b.Page.Tell(of.Explain{})
+	b.Until("the line", func(v pagetest.View) bool { return len(feature.Get[of.Part](&v.View).Lines) == 1 })
+	hold("exercise-failed", `data-exercise-state="failed"`, `data-score="0"`, `data-attempts="2"`, `data-verdict="wrong"`)
+	b.Page.Tell(of.Go{Index: 1})
+	b.Rest()
+	hold("exercise-choose", `data-exercise-state="open"`, `data-option="0"`, `data-option="1"`)
+	b.Page.FragmentChanged("#/exercises")
+	b.Rest()
+	html := render(t, b.Page.View().View)
+	if n := strings.Count(html, `class="exercise-picture"`); n != 12 || strings.Contains(html, "data-board") || strings.Count(html, "<h1") != 1 {
+		t.Errorf("the overview has %d exercises", n)
+	}
+}
+
+// golden holds HTML to what lies in testdata.
+func golden(t *testing.T, name, html string) {
+	t.Helper()
+	file, got := filepath.Join("testdata", name+".html"), lines(html)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs at %q; -update writes it anew once it is right", file, firstDifference(got, string(want)))
+	}
+}
