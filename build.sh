@@ -114,6 +114,17 @@ axe() {
   fi
 }
 
+# typescript is TypeScript's compiler, which npm brings for the long tests alone.
+typescript() {
+  need npm npm
+  local version=5.9.3
+  local folder=.cache/typescript-$version
+  if [ ! -e "$folder/node_modules/typescript/bin/tsc" ]; then
+    step "TypeScript $version from npm"
+    npm install --prefix "$folder" --ignore-scripts --no-audit --no-fund --silent "typescript@$version"
+  fi
+}
+
 # netbench ARGS: compares engine/net with onnxruntime-web, which npm brings for
 # this alone, into a folder that git ignores.
 netbench() {
@@ -192,18 +203,20 @@ everyday() {
   build current
   # Benchmarks assert their answers here, by one round of each; speeds are for
   # ./build.sh bench. BenchmarkNets' answers are those of TestNamedNetsEqualGraph.
-  local once="-count=1 -bench=. -benchtime=1x -skip=^BenchmarkNets$" folder
+  # lint has vetted all, and stack traces need no debugger's tables.
+  local plain="-count=1 -vet=off -ldflags=-w" folder
+  local once="$plain -bench=. -benchtime=1x -skip=^BenchmarkNets$"
   step "tests, native"
   go test $once $(go list ./... | grep -v /wasm/e2e)
-  for folder in $stand_ins; do (cd "$folder" && go test -count=1 ./...); done
+  for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
-  GOEXPERIMENT=simd go test -count=1 -skip Host ./engine/matrix ./engine/net ./engine/train
-  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test -count=1 -run 'TestKernels|SelfCheck' ./engine/net # a processor without them
+  GOEXPERIMENT=simd go test $plain -skip Host ./engine/matrix ./engine/net ./engine/train
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net # a processor without them
   step "tests, wasm in Node"
   wasm $once -short -run ^Test $(other_in_wasm)
   step "the page in a real browser"
-  # Most tests wait for the page more than they work: four at a time suit two cores.
-  PLAYOUT_DIST="$PWD/dist" go test -count=1 -v -timeout 15m -parallel 4 ./wasm/e2e
+  # Tests wait for the page now and then: four at a time keep two cores at work.
+  PLAYOUT_DIST="$PWD/dist" go test $plain -v -timeout 15m -parallel 4 ./wasm/e2e
 }
 
 # elsewhere plays a game of each board in Firefox and in WebKit. Where those are
@@ -228,9 +241,10 @@ elsewhere() {
 long() {
   elsewhere
   recipenets
+  typescript
   step "long tests"
-  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/...
-  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -run 'FifthGame|Axe|EveryFile' ./wasm/e2e
+  PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static
+  PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 1h -parallel 4 ./wasm/e2e
   step "fuzzing, ${FUZZTIME:=30s} a target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do

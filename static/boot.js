@@ -3,7 +3,7 @@
 // page's data block, and how many bytes the program has:
 //
 //   <script type="application/json" id="build">
-//   {"program": …, "bytes": …, "exec": …, "worker": …, "models": {name: …}, "release": …}
+//   {"program": …, "bytes": …, "exec": …, "worker": …, "opaque": …, "models": {name: …}, "release": …}
 //
 // This file is loaded beside the page, which waits for nothing: so the page itself
 // sets the theme and the board's style before anything is painted, and its last
@@ -18,6 +18,9 @@
 // of them, once, or again a while after it failed. keepOffline(ready) has the page
 // kept once nothing more urgent is to be done: static/offline.js.
 //
+// In a sandboxed frame without allow-same-origin the page may not fetch its files nor
+// start a worker from its address: there static/opaque.js brings both.
+//
 // A browser that is too old for the program must still read this file to be told
 // so: nothing in it is younger than 2018.
 "use strict";
@@ -25,12 +28,15 @@
 (() => {
   document.documentElement.dataset.booted = "";
 
+  // An origin that is nobody else's: a sandboxed frame's, or a file's.
+  const opaque = self.origin === "null";
+
   // Where a host demands trusted types: scripts are of this folder, and all markup
   // is the page's own.
   try {
     const folder = new URL("./", location.href).href;
     if (window.trustedTypes) trustedTypes.createPolicy("default", {
-      createScriptURL: (url) => new URL(url, folder).href.startsWith(folder) ? url : null,
+      createScriptURL: (url) => (opaque && url.startsWith("blob:") || new URL(url, folder).href.startsWith(folder)) ? url : null,
       createHTML: (markup) => markup,
     });
   } catch { /* the host allows no such policy */ }
@@ -45,7 +51,7 @@
       loading: "Loading Playout",
       some: "{some} MB",
       of: "{some} of {all} MB",
-      closed: "Playout cannot be loaded from a file or in a sandboxed frame. Open the page from a web server, in its own window.",
+      file: "Playout cannot be loaded from a file here. Open the page from a web server.",
       ended: "Playout has stopped. Reload the page to play on; the address keeps your game.",
     },
     es: {
@@ -57,7 +63,7 @@
       loading: "Cargando Playout",
       some: "{some} MB",
       of: "{some} de {all} MB",
-      closed: "Playout no se puede cargar desde un archivo ni en un marco aislado. Abre la página desde un servidor web, en su propia ventana.",
+      file: "Aquí Playout no se puede cargar desde un archivo. Abre la página desde un servidor web.",
       ended: "Playout se ha detenido. Recarga la página para seguir; la dirección conserva tu partida.",
     },
   }[language()];
@@ -121,15 +127,15 @@
   // patient gives what a promise gives, and fails, once end was called, where no
   // byte comes for too long. Seconds are counted one by one, for a page that the
   // system has put to sleep does not wait.
-  function patient(promise, end = ignore) {
+  function patient(promise, end = ignore, limit = stall) {
     return new Promise((resolve, reject) => {
       let seen = arrived, quiet = 0;
       const clock = setInterval(() => {
         quiet = seen === arrived ? quiet + 1 : 0;
         seen = arrived;
-        if (quiet < stall) return;
+        if (quiet < limit) return;
         clearInterval(clock);
-        reject(new Stalled());
+        reject(new Stalled(`nothing came for ${limit} s`));
         end();
       }, 1000);
       const settled = (settle) => (value) => {
@@ -140,8 +146,34 @@
     });
   }
 
-  // A function that gives a file's bytes, part by part, and then undefined.
-  async function open(name, cache) {
+  // hopeful is patient, but says that nothing comes and goes on waiting.
+  async function hopeful(promise) {
+    try {
+      return await patient(promise);
+    } catch (error) {
+      if (!(error instanceof Stalled)) throw error;
+      loaded();
+      say(words.stalled, null, true);
+      const value = await promise;
+      document.getElementById("boot").hidden = true;
+      return value;
+    }
+  }
+
+  // Of a script nothing is seen until all of it is there, so that it may only be slow.
+  async function openScripts(name, cache, needed) {
+    const next = window.opaque.open(name, cache);
+    return async () => {
+      const part = await (needed ? hopeful(next()) : patient(next(), ignore, 4 * stall));
+      if (part) arrived += part.length;
+      return part;
+    };
+  }
+
+  // A function that gives a file's bytes, part by part, and then undefined. The page
+  // can do without one that is not needed.
+  async function open(name, cache, needed) {
+    if (opaque) return openScripts(name, cache, needed);
     const ended = new AbortController();
     const wait = (promise) => patient(promise, () => ended.abort());
     const response = await wait(fetch(name, { cache, signal: ended.signal }));
@@ -235,7 +267,7 @@
     await new Promise((painted) => setTimeout(painted)); // the board comes first
     let corrupt = false;
     try {
-      const next = await open(file, retries.has(name) ? "reload" : usual);
+      const next = await open(file, retries.has(name) ? "reload" : usual, false);
       const hash = sha256(), parts = [];
       for (let part = await next(); part; part = await next()) {
         hash.add(part);
@@ -249,7 +281,7 @@
     } catch (error) {
       const wait = Math.min(2 * (retries.get(name) || { wait: firstRetry / 2 }).wait, lastRetry);
       retries.set(name, { at: performance.now() + wait, wait });
-      const problem = error instanceof Stalled ? `nothing came for ${stall} s` : error.message || String(error);
+      const problem = error.message || String(error);
       return { model: name, problem, corrupt };
     }
   }
@@ -263,7 +295,8 @@
     let tell = (...event) => early.push(event);
     let worker = null, spoke = false;
     try {
-      worker = new Worker(`${build.worker}${other}#exec=${build.exec}${other}&models=${Object.keys(build.models)}`);
+      const names = Object.keys(build.models);
+      worker = opaque ? window.opaque.worker(names) : new Worker(`${build.worker}${other}#exec=${build.exec}${other}&models=${names}`);
       worker.onmessage = (event) => {
         spoke = spoke || event.data !== "";
         tell("message", String(event.data));
@@ -303,7 +336,7 @@
   // The compiled program. It travels gzipped, with a sum that is checked, unless the
   // host has unpacked it, which its first byte tells.
   async function load(name, all) {
-    const next = await open(name, usual);
+    const next = await open(name, usual, true);
     let part = await next(), some = 0, broken = null;
     const first = part && part[0];
     if (first !== 0x00 && first !== 0x1f) throw new Error(name + " is not the program");
@@ -338,11 +371,12 @@
       say(words.old);
       return;
     }
-    const closed = self.origin === "null";
     let running = false;
     dress();
+    await window.wanted; // where the page says when: a frame that nobody sees loads nothing
     try {
       const build = JSON.parse(document.getElementById("build").textContent);
+      if (opaque) await patient(script(build.opaque));
       const program = load(build.program, build.bytes);
       let latest = launch(build, program, ""); // it starts while the app does
       let started = 0;
@@ -364,7 +398,7 @@
         await Promise.all(models.values());
         if (window.offline) window.offline.keep(build.release, ready);
       };
-      await Promise.all([program, patient(script(build.exec))]);
+      await Promise.all([program, opaque || patient(script(build.exec))]);
       const go = new Go();
       const app = await WebAssembly.instantiate(await program, go.importObject);
       loaded();
@@ -375,7 +409,8 @@
       loaded();
       if (running) say(words.ended, error, true);
       else if (error instanceof Stalled) say(words.stalled, null, true);
-      else if (!await healed()) say(closed ? words.closed : words.failed, error, !closed);
+      else if (location.protocol === "file:") say(words.file, error);
+      else if (!await healed()) say(words.failed, error, true);
     }
   }
 

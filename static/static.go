@@ -5,9 +5,13 @@ package static
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/base64"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 )
 
@@ -54,6 +58,83 @@ func Index(root fs.FS) ([]byte, error) {
 	}
 	return bytes.Replace(page, []byte(place), symbols, 1), nil
 }
+
+// Embed is the page of a board that lives in another page. Of the page itself it has the
+// policy with the lines of script that close it, the symbols, the sentences for what
+// goes wrong, and the board of each game; its policy allows its own script.
+func Embed(root fs.FS) ([]byte, error) {
+	index, err := Index(root)
+	if err != nil {
+		return nil, err
+	}
+	page, err := fs.ReadFile(root, "static/embed.html")
+	if err != nil {
+		return nil, err
+	}
+	_, shell, began := bytes.Cut(index, []byte("\n<div id=\"app\""))
+	boards := bytes.Join(shells(shell), []byte("\n"))
+	if !began || len(boards) == 0 {
+		return nil, errors.New("static/index.html has no #app, or no boards in it")
+	}
+	for _, part := range []struct {
+		place string
+		of    *regexp.Regexp // the part of index.html
+		by    []byte
+	}{
+		{"{{policy}}", ownPolicy, nil}, {"{{close}}", closing, nil}, {"{{page}}", common, nil}, {"{{shells}}", nil, boards},
+	} {
+		if part.of != nil {
+			found := part.of.FindSubmatch(index)
+			if found == nil {
+				return nil, fmt.Errorf("static/index.html has nothing for %s of static/embed.html", part.place)
+			}
+			part.by = found[1]
+		}
+		if bytes.Count(page, []byte(part.place)) != 1 {
+			return nil, fmt.Errorf("static/embed.html does not say once where %s goes", part.place)
+		}
+		page = bytes.Replace(page, []byte(part.place), part.by, 1)
+	}
+	script := ownScript.FindSubmatch(page)
+	if script == nil {
+		return nil, errors.New("static/embed.html has no script")
+	}
+	return sumInPolicy.ReplaceAllLiteral(page, sumOf(script[1])), nil
+}
+
+// Parts of the pages.
+var (
+	ownPolicy   = regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`)
+	closing     = regexp.MustCompile(`(?s)<script>{\n(  // A static policy .*?\n  })\n`)
+	common      = regexp.MustCompile(`(?s)<body>\n(.*)\n<div id="app"`)
+	ownScript   = regexp.MustCompile(`(?s)<script>(.*?)</script>`)
+	sumInPolicy = regexp.MustCompile(`'sha256-[^']*'`)
+)
+
+// sumOf is what a policy calls a script that stands in a page.
+func sumOf(script []byte) []byte {
+	sum := sha256.Sum256(script)
+	return []byte("'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'")
+}
+
+// shells are the boards of a page's shell, each a template: how wide it is beside its
+// height, and the board as it is drawn at the game's start.
+func shells(shell []byte) (templates [][]byte) {
+	aspects := shellAspect.FindAllSubmatch(shell, -1)
+	boards := shellBoard.FindAllSubmatch(shell, -1)
+	for i, board := range boards {
+		if i < len(aspects) {
+			templates = append(templates, fmt.Appendf(nil, `<template id="shell-%s" data-aspect="%s">%s</template>`, board[2], aspects[i][1], board[1]))
+		}
+	}
+	return templates
+}
+
+// A shell's boards, and what it says of each board's shape, in the same order.
+var (
+	shellAspect = regexp.MustCompile(`(?:--|data-)aspect[:=]"?([0-9.]+)"`)
+	shellBoard  = regexp.MustCompile(`(?s)(<div class="board [a-z]+" data-board="([a-z]+)".*?)\s*</section>`)
+)
 
 // ofGames are the files of a name that games have, in the order of their folders:
 // what one game's file says is of that game alone, so that any order will do.

@@ -5,6 +5,7 @@ package static
 import (
 	"crypto/sha256"
 	"encoding/base64"
+	"io/fs"
 	"os"
 	"regexp"
 	"slices"
@@ -40,49 +41,79 @@ func TestJoined(t *testing.T) {
 	}
 }
 
-// TestSymbols: in the whole page no two elements have one id, and what refers to a
+// pages are the pages that are put together of parts.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	made := map[string]string{}
+	for name, make := range map[string]func(fs.FS) ([]byte, error){"index": Index, "embed": Embed} {
+		page, err := make(os.DirFS(".."))
+		if err != nil {
+			t.Fatal(err)
+		}
+		made[name] = string(page)
+	}
+	return made
+}
+
+// TestSymbols: in a whole page no two elements have one id, and what refers to a
 // symbol or a pattern finds it.
 func TestSymbols(t *testing.T) {
-	root := os.DirFS("..")
-	page, err := Index(root)
+	style, err := Style(os.DirFS(".."))
 	if err != nil {
 		t.Fatal(err)
 	}
-	style, err := Style(root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var ids []string
-	for _, m := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(string(page), -1) {
-		if slices.Contains(ids, m[1]) {
-			t.Errorf("two elements are %s", m[1])
+	for name, page := range pages(t) {
+		var ids []string
+		for _, m := range regexp.MustCompile(` id="([^"]+)"`).FindAllStringSubmatch(page, -1) {
+			if slices.Contains(ids, m[1]) {
+				t.Errorf("%s: two elements are %s", name, m[1])
+			}
+			ids = append(ids, m[1])
 		}
-		ids = append(ids, m[1])
-	}
-	if len(ids) < 30 {
-		t.Fatalf("only %d ids: %s", len(ids), strings.Join(ids, " "))
-	}
-	for _, m := range regexp.MustCompile(`url\(#([a-z-]+)\)|href="#([a-z-]+)"`).FindAllStringSubmatch(string(page)+string(style), -1) {
-		if id := m[1] + m[2]; !slices.Contains(ids, id) {
-			t.Errorf("nothing is %s, to which something refers", id)
+		if len(ids) < 30 {
+			t.Fatalf("%s: only %d ids: %s", name, len(ids), strings.Join(ids, " "))
+		}
+		for _, m := range regexp.MustCompile(`url\(#([a-z-]+)\)|href="#([a-z-]+)"`).FindAllStringSubmatch(page+string(style), -1) {
+			if id := m[1] + m[2]; !slices.Contains(ids, id) {
+				t.Errorf("%s: nothing is %s, to which something refers", name, id)
+			}
 		}
 	}
 }
 
-// The script that stands in the page itself is the one that its policy allows.
+// The script that stands in a page itself is the one that its policy allows, and the
+// policies of all pages are alike but for that.
 func TestOwnScript(t *testing.T) {
-	page, err := Index(os.DirFS(".."))
-	if err != nil {
-		t.Fatal(err)
-	}
-	scripts := regexp.MustCompile(`(?s)<script>(.*?)</script>`).FindAllSubmatch(page, -1)
-	if len(scripts) != 1 || strings.Count(string(page), "'sha256-") != 1 {
-		t.Fatalf("%d scripts stand in the page", len(scripts))
-	}
-	for _, script := range scripts {
-		sum := sha256.Sum256(script[1])
-		if allowed := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(string(page), allowed) {
-			t.Errorf("the policy does not allow %.60q: %s is missing", script[1], allowed)
+	policies := map[string]string{}
+	for name, page := range pages(t) {
+		scripts := ownScript.FindAllStringSubmatch(page, -1)
+		if len(scripts) != 1 || strings.Count(page, "'sha256-") != 1 {
+			t.Fatalf("%s: %d scripts stand in the page", name, len(scripts))
 		}
+		sum := sha256.Sum256([]byte(scripts[0][1]))
+		if allowed := "'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"; !strings.Contains(page, allowed) {
+			t.Errorf("%s: the policy does not allow its script: %s is missing", name, allowed)
+		}
+		policies[name] = sumInPolicy.ReplaceAllString(ownPolicy.FindStringSubmatch(page)[1], "")
+		if !strings.Contains(scripts[0][1], "strict.content = policy.content") {
+			t.Errorf("%s: its script does not close the policy", name)
+		}
+	}
+	if policies["index"] != policies["embed"] {
+		t.Errorf("the policies differ: %v", policies)
+	}
+}
+
+// What a board in another page shows before the program comes are the boards of the page.
+func TestEmbedShells(t *testing.T) {
+	page := pages(t)["embed"]
+	for game, aspect := range map[string]string{"othello": "1.0000", "morris": "1.0000", "chess": "1.0000", "geese": "1.5128"} {
+		template := `<template id="shell-` + game + `" data-aspect="` + aspect + `"><div class="board ` + game + `" data-board="` + game + `"`
+		if strings.Count(page, template) != 1 || strings.Count(page, `data-board="`+game+`"`) != 1 {
+			t.Errorf("%s is not there once", template)
+		}
+	}
+	if strings.Contains(page, "{{page}}") || strings.Contains(page, "<header") {
+		t.Error("more of the page is there, or less")
 	}
 }

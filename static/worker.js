@@ -4,8 +4,8 @@
 //
 //   new Worker("worker.HASH.js#exec=wasm_exec.HASH.js&models=othello,chess")
 //
-// with the name of Go's support script beside this one and the names of the
-// models that there are, and sends as its first message the compiled program, a
+// with the name of Go's support script beside this one, unless that has run already
+// (static/opaque.js), and the names of the models that there are, and sends as its first message the compiled program, a
 // WebAssembly.Module, which it holds already: a worker loads no wasm of its
 // own. A model comes as {model, bytes} or {model, problem, corrupt}; all other messages
 // are JSON strings, see engine/wire. Those that arrive before the program
@@ -20,10 +20,11 @@
 
 (() => {
   self.postMessage("");
-  // Where a host demands trusted types: scripts are of this folder.
+  const own = self.location.href, exec = new URLSearchParams(self.location.hash.slice(1)).get("exec");
+  const support = exec && new URL(exec, own).href;
+  // Where a host demands trusted types: scripts are these two.
   try {
-    const folder = new URL("./", self.location.href).href;
-    self.trustedTypes?.createPolicy("default", { createScriptURL: (url) => url.startsWith(folder) ? url : null });
+    self.trustedTypes?.createPolicy("default", { createScriptURL: (url) => url === own || url === support ? url : null });
   } catch { /* the host allows no such policy */ }
 
   const early = [];
@@ -68,7 +69,7 @@
   };
 
   function startHand(number) {
-    const hand = new Worker(self.location.href);
+    const hand = new Worker(own);
     const tell = (message) => hands[number] === hand && receive({ hand: number, message });
     hand.onmessage = (event) => event.data && tell(event.data);
     hand.onmessageerror = () => tell();
@@ -96,9 +97,10 @@
   }
 
   try {
-    const support = new URLSearchParams(self.location.hash.slice(1)).get("exec");
-    if (!support) throw new Error("worker.js was started without the name of wasm_exec.js");
-    importScripts(new URL(support, self.location.href).href);
+    if (!self.Go) {
+      if (!support) throw new Error("worker.js was started without the name of wasm_exec.js");
+      importScripts(support);
+    }
     self.postMessage("");
   } catch (error) {
     fail(error);

@@ -101,10 +101,10 @@ func (c *Header) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"main\" data-action=\"share\"></>")
+		vgn = node.Add(vgparent, "\n  <button type=\"button\" class=\"main\" data-action=\"share\" aria-haspopup=\"dialog\"></>")
 		node.Attribute(vgn, "aria-label", c.T.Share.Label)
 		node.Attribute(vgn, "title", c.T.Share.Tip)
-		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(share.Copy{}) })
+		node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(share.Ask{}) })
 		{
 			vgparent := vgn
 			_ = vgparent

@@ -43,39 +43,8 @@ func (c *Root) key(event vugu.DOMEvent) {
 	if c.elsewhere() != nil {
 		return // there is no board
 	}
-	if c.promote(event, key) {
+	if (hands{&c.View, c.shown, c.Tell}).key(event, key) {
 		event.PreventDefault()
-		return
-	}
-	if !event.PropBool("shiftKey") && !c.View.Editing {
-		if square, steers := c.shown.Steer(key); steers {
-			event.PreventDefault()
-			if square != "" {
-				c.Tell(feature.Choose{Square: square})
-			}
-			return
-		}
-	}
-	if square, on := board.SquareOf(event.PropString("target", "id")); on {
-		if strings.EqualFold(key, "m") {
-			event.PreventDefault()
-			c.Tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
-			return
-		}
-		if key == "Enter" || key == " " {
-			event.PreventDefault()
-			c.Tell(feature.Choose{Square: square})
-			return
-		}
-		if next := c.shown.Walk(square, key); next != "" {
-			event.PreventDefault()
-			markup.Focus(event, board.ID(next))
-			return
-		}
-	}
-	if event.PropString("target", "id") == rootID && strings.HasPrefix(key, "Arrow") {
-		event.PreventDefault()
-		markup.Focus(event, board.ID(c.shown.Cursor()))
 		return
 	}
 	if key == "/" && c.plays() && !c.View.Editing {
@@ -88,6 +57,48 @@ func (c *Root) key(event vugu.DOMEvent) {
 	}
 }
 
+// hands are a person's on the board by the keyboard.
+type hands struct {
+	view  *feature.View
+	shown board.Board
+	tell  func(feature.Message)
+}
+
+// key answers a key that means something on the board, and says whether it does.
+func (h hands) key(event vugu.DOMEvent, key string) bool {
+	if h.promote(event, key) {
+		return true
+	}
+	if !event.PropBool("shiftKey") && !h.view.Editing {
+		if square, steers := h.shown.Steer(key); steers {
+			if square != "" {
+				h.tell(feature.Choose{Square: square})
+			}
+			return true
+		}
+	}
+	at := event.PropString("target", "id")
+	if square, on := board.SquareOf(at); on {
+		if strings.EqualFold(key, "m") {
+			h.tell(pencil.Key{Square: square, Arrow: event.PropBool("shiftKey")})
+			return true
+		}
+		if key == "Enter" || key == " " {
+			h.tell(feature.Choose{Square: square})
+			return true
+		}
+		if next := h.shown.Walk(square, key); next != "" {
+			markup.Focus(event, board.ID(next))
+			return true
+		}
+	}
+	if at == rootID && strings.HasPrefix(key, "Arrow") {
+		markup.Focus(event, board.ID(h.shown.Cursor()))
+		return true
+	}
+	return false
+}
+
 // hand has the first component that does so answer a key, of those that are drawn.
 func (c *Root) hand(event vugu.DOMEvent, key string) bool {
 	drawn := c.above()
@@ -96,6 +107,11 @@ func (c *Root) hand(event vugu.DOMEvent, key string) bool {
 	} else {
 		drawn = append(drawn, c.beside()...)
 	}
+	return handed(drawn, event, key)
+}
+
+// handed has the first of some components that does so answer a key.
+func handed(drawn []vugu.Builder, event vugu.DOMEvent, key string) bool {
 	return slices.ContainsFunc(drawn, func(component vugu.Builder) bool {
 		keyer, is := component.(feature.Keyer)
 		return is && keyer.Key(event, key)
@@ -124,11 +140,11 @@ func answersItself(event vugu.DOMEvent, key string) bool {
 // it does: its letter chooses a piece, arrows lead through the menu, and Enter
 // chooses there. The buttons leave Enter to this, since the press that opened
 // the menu would else choose in it as well.
-func (c *Root) promote(event vugu.DOMEvent, key string) bool {
-	choices := c.View.Board.Promotions
+func (h hands) promote(event vugu.DOMEvent, key string) bool {
+	choices := h.view.Board.Promotions
 	for _, p := range choices {
 		if strings.EqualFold(p.Letter, key) {
-			c.Tell(feature.Promote{Letter: p.Letter})
+			h.tell(feature.Promote{Letter: p.Letter})
 			return true
 		}
 	}
@@ -139,7 +155,7 @@ func (c *Root) promote(event vugu.DOMEvent, key string) bool {
 	if key == "Enter" || key == " " {
 		i := slices.IndexFunc(choices, func(p board.Promotion) bool { return board.PromotionID(p.Letter) == at })
 		if i >= 0 && !event.PropBool("repeat") {
-			c.Tell(feature.Promote{Letter: choices[i].Letter})
+			h.tell(feature.Promote{Letter: choices[i].Letter})
 		}
 		return i >= 0
 	}

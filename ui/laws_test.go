@@ -17,9 +17,11 @@ import (
 	"playout/ui/features/notice"
 	"playout/ui/features/players"
 	"playout/ui/features/search"
+	"playout/ui/features/share"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page"
+	"playout/ui/qr"
 )
 
 var squareTag = regexp.MustCompile(`<g [^>]*data-square="([^"]*)"[^>]*>`)
@@ -148,11 +150,16 @@ func TestUntrustedText(t *testing.T) {
 		Whose:   evil, Persons: []feature.Option{{Value: evil, Label: evil}},
 		People: library.People{Persons: []feature.Option{{Value: evil, Label: evil}}, Plays: evil, Seconds: []feature.Option{{Value: evil, Label: evil}}, Second: evil, Wrong: evil},
 	})
+	feature.Put(&v, share.Part{Tab: share.TabEmbed, Says: evil, Link: evil, NoLink: evil, Code: qr.Code{Size: 1, Path: evil}, Form: evil, Text: evil,
+		Forms: []feature.Option{{Value: evil, Label: evil}}, Framed: evil, Title: evil, Frame: evil, Element: evil,
+		Looks:    []share.Look{{Name: evil, Label: evil, Setting: feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}}},
+		Switches: []share.Look{{Name: evil, Label: evil}},
+		Small:    &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}})
 	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
 	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
 		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},
 		{Name: evil, Label: evil, Setting: feature.Setting{Value: evil}, Fine: true, Min: evil, Max: evil}}})
-	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "new", "resign:" + evil, evil} {
+	for _, v.Dialog = range []string{"games", "games:results", "games:people", "remove-person:" + evil, "games:" + evil, "settings", "new", "share", "share:embed", "resign:" + evil, evil} {
 		if html := render(t, v); strings.Contains(html, "<img") {
 			t.Errorf("text became markup in the dialog %q", v.Dialog)
 		}

@@ -3,6 +3,7 @@ package ui
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/vugu/vugu"
 
@@ -186,7 +187,11 @@ func (c *Controls) aside() string {
 }
 
 func (c *Controls) asideClass() string {
-	if c.View.Notice != "" {
+	const line = 26 // characters, in the narrowest column
+	switch n := utf8.RuneCountInString(c.View.Notice); {
+	case n > line:
+		return "aside notice long" // in both lines
+	case n > 0:
 		return "aside notice"
 	}
 	return "aside"

@@ -28,12 +28,12 @@ func keptView(lang, dialog string) feature.View {
 		Kinds: []feature.Option{{Value: "", Label: w.All}, {Value: "othello", Label: t.Game("othello")}, {Value: "chess", Label: t.Game("chess")}},
 		Games: []*library.Game{
 			{ID: "00000000000000a1", Game: t.Game("chess"), Against: against("level:3"), Result: w.Unfinished, Outcome: "open", Open: w.GoOn, Current: true,
-				About: text.Fill(w.Today, "time", "14:32") + " · " + t.Count(w.Plies, 45) + " · " + t.Told(w.ToMove, "white"), Label: "1"},
+				About: text.Fill(w.Today, "time", "14:32") + " · " + text.Fill(w.Ply, "n", t.Number(45)) + " · " + t.Told(w.ToMove, "white"), Label: "1"},
 			{ID: "00000000000000a2", Game: t.Game("othello"), Against: against("level:6"), Result: w.Won + " 40–24", Outcome: "won", Open: w.Replay,
-				About: text.Fill(w.Yesterday, "time", "09:05") + " · " + t.Count(w.Plies, 60), Label: "2",
+				About: text.Fill(w.Yesterday, "time", "09:05") + " · " + text.Fill(w.Ply, "n", t.Number(60)), Label: "2",
 				Picture: &board.Lesson{Game: "othello", Position: "XO", Pieces: []board.Placed{{Piece: "black", Square: "a1"}, {Piece: "white", Square: "b1"}}}},
 			{ID: "00000000000000a3", Game: t.Game("geese"), Against: w.AgainstSeveral, Result: w.Lost, Outcome: "lost", Open: w.Replay,
-				About: text.Fill(w.Date, "day", "3", "month", w.Months[0]) + " · " + t.Count(w.Plies, 1), Label: "3", Picture: &board.Lesson{Game: "geese"}},
+				About: text.Fill(w.Date, "day", "3", "month", w.Months[0]) + " · " + text.Fill(w.Ply, "n", t.Number(1)), Label: "3", Picture: &board.Lesson{Game: "geese"}},
 		},
 		Results: []*library.Results{
 			{Game: t.Game("othello"), Rows: []*library.Result{row(t.Agent("level:3"), 7, 1, 2), row(t.Agent("level:6"), 0, 0, 3)}, All: row(w.InAll, 7, 1, 5)},

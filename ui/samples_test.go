@@ -13,9 +13,11 @@ import (
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
+	"playout/ui/features/share"
 	"playout/ui/features/table"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
+	"playout/ui/qr"
 	"playout/ui/text"
 )
 
@@ -278,6 +280,21 @@ func settingsView(lang string) feature.View {
 	return v
 }
 
+// shareView is a tab of the sheet that shares a game.
+func shareView(lang, tab string) feature.View {
+	v := startView(lang)
+	v.Dialog = share.Dialog + ":" + tab
+	p := share.Part{Tab: tab, Players: true, Says: share.Says(boards.Text(lang)).Starts, Shares: true}
+	if p.Link = "https://example.org/#/othello"; tab == share.TabEmbed {
+		of := feature.Setting{Value: "light", Options: []feature.Option{{Value: "light", Label: "x"}}}
+		p = share.Part{Tab: tab, Looks: []share.Look{{Name: "theme", Label: "y", Setting: of}}, Switches: []share.Look{{Name: "coords", Label: "z", On: true}},
+			Framed: "https://example.org/embed.html#/othello", Title: "Othello", Width: 480, Height: 604, Frame: "<iframe>", Element: "<playout-board>"}
+	}
+	p.Code = qr.Of(p.Link)
+	feature.Put(&v, p)
+	return v
+}
+
 // playerView is a player being put together, one value out of range.
 func playerView(lang string) feature.View {
 	t := boards.Text(lang)
@@ -316,6 +333,8 @@ var samples = []struct {
 	{"earlier", earlierView("en")},
 	{"spanish", middleView("es")},
 	{"settings", settingsView("en")},
+	{"share", shareView("en", share.TabLink)},
+	{"share-embed", shareView("es", share.TabEmbed)},
 	{"player", playerView("es")},
 	{"morris", morrisView("en")},
 	{"flying", flyingView("es")},

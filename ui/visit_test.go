@@ -51,6 +51,7 @@ func (v *visit) After(ms float64, f func()) {
 
 func (v *visit) Date() time.Time                               { return time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC) }
 func (v *visit) KeepOffline(func())                            {}
+func (v *visit) DrawSmall(done func(string))                   { v.After(0, func() { done("") }) }
 func (v *visit) LoadGames(done func(map[string]string, error)) { v.After(0, func() { done(nil, nil) }) }
 func (v *visit) KeepGames(_ []feature.Change, done func([]string, error)) {
 	v.After(0, func() { done(nil, nil) })

@@ -13,11 +13,13 @@ import (
 
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/export"
 	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/embed"
 	"playout/ui/features/ends"
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
@@ -114,7 +116,7 @@ func templates(lang string) []*regexp.Regexp {
 // spoken are the words of every feature that has some of its own.
 func spoken(t *text.Strings) []any {
 	return []any{
-		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), ends.Says(t), exercise.Says(t), files.Says(t),
+		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
 		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
 		typed.Says(t), watch.Says(t),
@@ -187,7 +189,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		"#/chess?p=7k/5Q2/6K1/8/8/8/8/8+b+-+-+0+1&white=human&black=human", "#/geese?seed=3&goose1=human&goose2=flat:n=20", "#/nowhere", exerciseAddress} {
 		v := newVisit(t, "es", fragment)
 		hold(fragment, v.rest())
-		for _, dialog := range []string{"help", "settings", "clock", "files", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {
+		for _, dialog := range []string{"help", "settings", "clock", "files", "share", "share:text", "share:embed", "games", "draw", "erase", "new", "resign:" + v.page.View().Seats[0].ID, "player:" + v.page.View().Seats[0].ID} {
 			v.page.Tell(feature.ShowDialog{Dialog: dialog})
 			hold(fragment+" "+dialog, v.rest())
 		}

@@ -13,7 +13,7 @@ import (
 const (
 	maxNumber = 1<<53 - 1 // of ids and epochs: what JSON readers keep exactly
 	maxPly    = 1 << 20   // no record is longer, in plies
-	maxSeats  = 8         // no game has more seats
+	MaxSeats  = 8         // no game has more seats
 	maxCells  = 1 << 12   // no board has more squares
 	maxMove   = 1<<16 - 1 // no game has a higher move code
 
@@ -126,8 +126,8 @@ func (c *Command) check() error {
 	case c.Open != nil:
 		return c.Open.check()
 	case c.Play != nil:
-		if len(c.Play.Moves) > maxSeats {
-			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), maxSeats)
+		if len(c.Play.Moves) > MaxSeats {
+			return fmt.Errorf("%d moves; allowed: one a seat, at most %d", len(c.Play.Moves), MaxSeats)
 		}
 		return checkRange("epoch", c.Play.Epoch, 0, maxNumber)
 	case c.Goto != nil:
@@ -250,9 +250,9 @@ func (w *Welcome) check() error {
 			return fmt.Errorf("%d options; allowed: at most %d", len(g.Options), maxOptions)
 		}
 		for j := range g.Options {
-			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > maxSeats || o.Min > o.Max {
+			if o := &g.Options[j]; len(o.Values) > maxChoices || len(o.Seats) > MaxSeats || o.Min > o.Max {
 				return fmt.Errorf("option %q: %d values, %d seats, %d to %d; allowed: at most %d and %d, and a number's limits in order",
-					Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, maxSeats)
+					Clip(o.Name), len(o.Values), len(o.Seats), o.Min, o.Max, maxChoices, MaxSeats)
 			}
 		}
 	}
@@ -276,8 +276,8 @@ func (b *Board) check() error {
 		return fmt.Errorf("opening %q of %d bytes, code of %d; allowed: a name of at most %d, a code of at most %d",
 			Clip(o.Name), len(o.Name), len(o.Code), maxOpening, maxOpeningCode)
 	}
-	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > maxSeats {
-		return fmt.Errorf("seats, score, returns or acting name more than %d seats", maxSeats)
+	if max(len(b.Seats), len(b.Score), len(b.Returns), len(b.Acting)) > MaxSeats {
+		return fmt.Errorf("seats, score, returns or acting name more than %d seats", MaxSeats)
 	}
 	if err := b.Ending.Check(); err != nil {
 		return err

@@ -120,8 +120,8 @@ func (j *Judge) check() error {
 func (e *Explain) check() error { return checkExercise(e.Exercise, e.Index, e.Moves) }
 
 func (p *Posed) check() error {
-	if len(p.Seats) > maxSeats || len(p.Against) != len(p.Seats) {
-		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), maxSeats)
+	if len(p.Seats) > MaxSeats || len(p.Against) != len(p.Seats) {
+		return fmt.Errorf("%d seats, %d of them taken; allowed: as many, at most %d", len(p.Seats), len(p.Against), MaxSeats)
 	}
 	if err := checkRange("plies", p.Plies, 0, maxPly); err != nil {
 		return err

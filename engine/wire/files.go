@@ -67,8 +67,8 @@ func (i *Import) text() string {
 }
 
 func (x *Export) check() error {
-	if len(x.Players) > maxSeats {
-		return fmt.Errorf("%d players; allowed: at most %d", len(x.Players), maxSeats)
+	if len(x.Players) > MaxSeats {
+		return fmt.Errorf("%d players; allowed: at most %d", len(x.Players), MaxSeats)
 	}
 	return nil
 }
@@ -81,8 +81,8 @@ func (x *Exported) text() string {
 }
 
 func (i *Imported) check() error {
-	if max(len(i.Players), len(i.Seats)) > maxSeats {
-		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), maxSeats)
+	if max(len(i.Players), len(i.Seats)) > MaxSeats {
+		return fmt.Errorf("%d players and %d seats; allowed: at most %d", len(i.Players), len(i.Seats), MaxSeats)
 	}
 	for _, name := range i.Players {
 		if len(name) > MaxName {

@@ -36,8 +36,8 @@ func (b *Board) checkLines() error {
 		return fmt.Errorf("lines of %d bytes, comment of %d; allowed: at most %d and %d", len(b.Tree), len(b.Comment), MaxTree, MaxComment)
 	}
 	if m := b.Main; m != nil {
-		if max(len(m.Acting), len(m.Score), len(m.Returns)) > maxSeats {
-			return fmt.Errorf("acting, score or returns of the main line name more than %d seats", maxSeats)
+		if max(len(m.Acting), len(m.Score), len(m.Returns)) > MaxSeats {
+			return fmt.Errorf("acting, score or returns of the main line name more than %d seats", MaxSeats)
 		}
 		if err := m.Ending.Check(); err != nil {
 			return err

@@ -90,7 +90,7 @@ func (l Link) write(key, moves string) string {
 	}
 	var b strings.Builder
 	b.WriteString("#/")
-	escape(&b, l.Game)
+	Escape(&b, l.Game)
 	mark := byte('?')
 	put := func(key, value string) {
 		if value == "" {
@@ -100,7 +100,7 @@ func (l Link) write(key, moves string) string {
 		mark = '&'
 		b.WriteString(key)
 		b.WriteByte('=')
-		escape(&b, value)
+		Escape(&b, value)
 	}
 	put(key, moves)
 	put("p", l.Position)
@@ -136,7 +136,7 @@ func ParseLink(fragment string) (Link, error) {
 	}
 	rest, found := strings.CutPrefix(rest, "/")
 	path, query, _ := strings.Cut(rest, "?")
-	game, err := unescape(path)
+	game, err := Unescape(path)
 	if err != nil {
 		return Link{}, fmt.Errorf("link's game: %w", err)
 	}
@@ -179,7 +179,7 @@ func (l *Link) add(pair string, seen map[string]bool) error {
 		return errors.New("link has both m and mz; allowed: one of them")
 	}
 	seen[key] = true
-	value, err := unescape(text)
+	value, err := Unescape(text)
 	if err == nil {
 		err = l.set(key, value)
 	}
@@ -241,8 +241,8 @@ func (l *Link) set(key, value string) error {
 		if value == "" {
 			return fmt.Errorf("nobody is named; allowed: %s or an agent string", Human)
 		}
-		if len(l.Seats) == maxSeats {
-			return fmt.Errorf("too many seats; allowed: at most %d", maxSeats)
+		if len(l.Seats) == MaxSeats {
+			return fmt.Errorf("too many seats; allowed: at most %d", MaxSeats)
 		}
 		l.Seats = append(l.Seats, SeatChoice{Seat: key, Agent: value})
 	}
@@ -271,9 +271,9 @@ func isName(text string) bool {
 	})
 }
 
-// escape writes a value so that neither links nor chat programs break it:
+// Escape writes a value so that neither links nor chat programs break it:
 // letters, digits and -._~,:=/ stand for themselves.
-func escape(b *strings.Builder, value string) {
+func Escape(b *strings.Builder, value string) {
 	const hex = "0123456789ABCDEF"
 	for i := 0; i < len(value); i++ {
 		c := value[i]
@@ -289,8 +289,8 @@ func escape(b *strings.Builder, value string) {
 	}
 }
 
-// unescape reads what escape wrote, and what browsers and people write.
-func unescape(text string) (string, error) {
+// Unescape reads what Escape wrote, and what browsers and people write.
+func Unescape(text string) (string, error) {
 	out := make([]byte, 0, len(text))
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {

@@ -55,6 +55,20 @@ type SavePicture struct {
 // CopyPicture puts a picture of the board on the clipboard.
 type CopyPicture struct{ Then func(ok bool) Message }
 
+// Post sends a message, the JSON of an object, to the page in which this one lives.
+type Post struct{ Message []byte }
+
+// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
+// beside it; "" where that fails.
+type DrawSmall struct{ Then func(svg string) Message }
+
+// Share hands an address to the system, which asks a person with whom to share it.
+// OK is false where it failed; that nobody was chosen is no failure.
+type Share struct {
+	Title, Address string
+	Then           func(ok bool) Message
+}
+
 // Store keeps a setting, where the browser allows it.
 type Store struct{ Key, Value string }
 

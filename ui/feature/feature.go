@@ -165,6 +165,10 @@ type Device struct {
 	Cores int
 	// Pictures says that the browser lets pictures be copied.
 	Pictures bool
+	// Shares says that the system can be asked to share an address.
+	Shares bool
+	// Reloaded says that the page was loaded anew, or gone back to.
+	Reloaded bool
 	// Contrast says that the visitor asks the system for more contrast.
 	Contrast bool
 }

@@ -25,6 +25,12 @@ type (
 	FragmentChanged struct{ Fragment string }
 	// Visit tells that the address holds something else to open.
 	Visit struct{}
+	// Posted is a message of the page in which this one lives, as JSON; "" for one that
+	// has none, or is too large.
+	Posted struct{ Text string }
+	// Sized tells how large a board that lives in another page would best be, in CSS
+	// pixels.
+	Sized struct{ Width, Height int }
 	// Leaving tells that the visitor leaves the page, perhaps for good.
 	Leaving struct{}
 	// Hidden tells whether the page can be seen.
@@ -163,6 +169,11 @@ type (
 	GiveUp struct{}
 	// Halt pauses whatever goes on by itself.
 	Halt struct{}
+	// Suspend has nothing think, and machines play nothing, until that is over.
+	Suspend struct{ On bool }
+	// Wear has the page look as a page wants it in which it lives: a theme, "" for the
+	// system's, and a language, "" for the one that there is. Nothing of it is kept.
+	Wear struct{ Theme, Lang string }
 	// Hold has machines wait, or wait no longer.
 	Hold struct{ On bool }
 	// Take is a seat's move of this step.
@@ -257,6 +268,9 @@ type (
 	Dropped struct{}
 	// HintAsked tells that a hint is looked for.
 	HintAsked struct{ Seat int }
+	// Arrived tells that a link has brought the game on the board, and that it is
+	// none of those that are kept here.
+	Arrived struct{}
 	// Reseated tells who plays a seat from now on.
 	Reseated struct{ Seat int }
 	// NotImported tells why a text was not opened; a nil Error, that the worker was

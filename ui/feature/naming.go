@@ -130,6 +130,21 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
+// PlayerNames are those of who plays, by seat, for an export: those that were told, else
+// the machines'; "" for a person.
+func (s *Snapshot) PlayerNames() []string {
+	if s.Players != nil {
+		return s.Players
+	}
+	names := make([]string, len(s.Choices))
+	for i, choice := range s.Choices {
+		if choice != wire.Human {
+			names[i] = s.ChoiceName(choice)
+		}
+	}
+	return names
+}
+
 // MoveText is a move, named as the engine does, as a person reads it.
 func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
 

@@ -189,7 +189,7 @@ func (s *Snapshot) MayHint() bool {
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
-	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Game.Hint != ""
+	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Game.Hint != "" && !s.Asleep
 }
 
 // Promotions are a person's moves over just the squares chosen, which differ in

@@ -18,6 +18,8 @@ func (p *Page) carry(effect feature.Effect) {
 		p.host.RestartWorker()
 	case feature.SetFragment:
 		p.queue = append(p.queue, e.Then(p.host.SetFragment(e.Fragment, e.Push)))
+	case feature.Post:
+		p.host.Post(e.Message)
 	case feature.Store:
 		p.host.Store(e.Key, e.Value)
 	case feature.Sound:
@@ -46,6 +48,10 @@ func (p *Page) carryData(effect feature.Effect) {
 		p.host.SavePicture(e.Name, e.Kind, func(ok bool) { p.Tell(e.Then(ok)) })
 	case feature.CopyPicture:
 		p.host.CopyPicture(func(ok bool) { p.Tell(e.Then(ok)) })
+	case feature.DrawSmall:
+		p.host.DrawSmall(func(svg string) { p.Tell(e.Then(svg)) })
+	case feature.Share:
+		p.host.Share(e.Title, e.Address, func(ok bool) { p.Tell(e.Then(ok)) })
 	case feature.LoadGames:
 		p.host.LoadGames(func(games map[string]string, err error) { p.Tell(e.Then(games, err)) })
 	case feature.KeepGames:

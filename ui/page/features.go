@@ -9,6 +9,7 @@ import (
 	"playout/ui/features/dialog"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
+	"playout/ui/features/embed"
 	"playout/ui/features/ends"
 	"playout/ui/features/exercise"
 	"playout/ui/features/files"
@@ -77,12 +78,31 @@ var features = []func(feature.Device) feature.Feature{
 	label.New,
 }
 
-// all makes the features. The game on the board comes last: others have heard what
-// it told before it goes on.
-func all(device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
-	var list []feature.Feature
-	for _, make := range append(append(append(more[:0:0], features...), more...), play.New) {
-		list = append(list, make(device))
+// embedded are all parts of a board that lives in another page, likewise.
+var embedded = []func(feature.Device) feature.Feature{
+	talk.New,
+	embed.New,
+	settings.New,
+	notice.New,
+	links.New,
+	seats.New,
+	choose.New,
+	think.New,
+	table.New,
+	search.New,
+	motion.New,
+	watch.New,
+	nets.New,
+	ahead.New,
+	label.New,
+}
+
+// all makes the features of a list. The game on the board comes last: others have
+// heard what it told before it goes on.
+func all(list []func(feature.Device) feature.Feature, device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
+	var made []feature.Feature
+	for _, make := range append(append(append(more[:0:0], list...), more...), play.New) {
+		made = append(made, make(device))
 	}
-	return list
+	return made
 }

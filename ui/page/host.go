@@ -32,6 +32,15 @@ type Host interface {
 	// then say whether that went well.
 	SavePicture(name, kind string, done func(ok bool))
 	CopyPicture(done func(ok bool))
+	// Post sends a message, the JSON of an object, to the page in which this one
+	// lives; where there is none, nothing is sent.
+	Post(message []byte)
+	// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
+	// beside it; "" where that fails.
+	DrawSmall(done func(svg string))
+	// Share has the system share an address and then says whether that went well, which
+	// it has too where the person thinks better of it.
+	Share(title, address string, done func(ok bool))
 	// Store and Load keep settings; where storage is denied, nothing is kept
 	// and Load is "".
 	Store(key, value string)
@@ -85,8 +94,14 @@ type Settings struct {
 	Cores int
 	// Pictures says that the browser lets pictures be copied.
 	Pictures bool
+	// Shares says that the system can be asked to share an address.
+	Shares bool
+	// Reloaded says that the page was loaded anew, or gone back to.
+	Reloaded bool
 	// Contrast says that the visitor asks the system for more contrast.
 	Contrast bool
+	// Embedded says that the page is a board that lives in another page.
+	Embedded bool
 }
 
 // Unhurried is the pace for people.

@@ -35,8 +35,18 @@ type Page struct {
 // New is a page that has not begun: Start begins it. More are features that only
 // this page has, as tests do.
 func New(host Host, settings Settings, more ...func(feature.Device) feature.Feature) *Page {
-	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Contrast: settings.Contrast}
-	p := &Page{host: host, features: all(device, more)}
+	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Shares: settings.Shares, Reloaded: settings.Reloaded, Contrast: settings.Contrast}
+	list := features
+	if settings.Embedded {
+		list = embedded
+		device.Load = func(key string) string {
+			if key == "playout.theme" || key == "playout.lang" { // the page around decides
+				return ""
+			}
+			return host.Load(key)
+		}
+	}
+	p := &Page{host: host, features: all(list, device, more)}
 	for _, f := range p.features {
 		if placer, is := f.(feature.Placer); is {
 			for _, place := range placer.Places() {
@@ -60,6 +70,10 @@ func (p *Page) Receive(message []byte) { p.Tell(feature.Received{Message: messag
 
 // WorkerDied tells that the worker ended or could not start.
 func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: reason}) }
+
+// Posted takes a message of the page in which this one lives, as feature.Posted
+// has it.
+func (p *Page) Posted(text string) { p.Tell(feature.Posted{Text: text}) }
 
 // Hidden tells whether the page can be seen.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }

@@ -15,9 +15,14 @@ type Parts struct {
 
 // NewParts makes the components of one page anew. More are further features, as
 // New has them.
-func NewParts(more ...func(feature.Device) feature.Feature) Parts {
+func NewParts(more ...func(feature.Device) feature.Feature) Parts { return parts(features, more) }
+
+// EmbeddedParts makes those of a board that lives in another page.
+func EmbeddedParts() Parts { return parts(embedded, nil) }
+
+func parts(list, more []func(feature.Device) feature.Feature) Parts {
 	p := Parts{Dialogs: make(map[string]func() feature.Content), Places: make(map[string]feature.Place)}
-	for _, f := range all(feature.Device{Load: func(string) string { return "" }}, more) {
+	for _, f := range all(list, feature.Device{Load: func(string) string { return "" }}, more) {
 		if of, is := f.(feature.Carder); is {
 			p.Cards = append(p.Cards, of.Cards()...)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"playout/ui/feature"
+	"playout/ui/feature/export"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -78,8 +79,8 @@ func fileDeed(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(files.CopyExport{})
 		p.Tell(files.SaveExport{})
 	case 2:
-		p.Tell(files.SavePicture{Kind: pick("svg", "png", "bmp")})
-		p.Tell(files.CopyPicture{})
+		p.Tell(export.SavePicture{Kind: pick("svg", "png", "bmp")})
+		p.Tell(export.CopyPicture{})
 		p.Tell(files.Hover{On: r.IntN(2) == 0})
 	case 3:
 		b.Picks = &pagetest.File{Name: "x", Data: []byte(pick("1. d4 d5", "nothing"))}

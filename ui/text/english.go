@@ -28,7 +28,7 @@ var english = Strings{
 	Pause:  Button{"Pause", "Pause the machines (S)"},
 	Resign: Button{"Resign", "Resign the game"},
 	Resume: Button{"Resume", "Let the machine move (P)"},
-	Share:  Button{"Share", "Copy a link to this game"},
+	Share:  Button{"Share", "Link, QR code, text, picture, embedding"},
 	Help:   Button{"Rules", "How to play (?)"},
 	HowTo:  "How to play",
 

@@ -28,7 +28,7 @@ var spanish = Strings{
 	Pause:  Button{"Pausa", "Poner en pausa a las máquinas (S)"},
 	Resign: Button{"Rendirse", "Abandonar la partida"},
 	Resume: Button{"Seguir", "Dejar que juegue la máquina (P)"},
-	Share:  Button{"Compartir", "Copiar el enlace a esta partida"},
+	Share:  Button{"Compartir", "Enlace, código QR, texto, imagen, inserción"},
 	Help:   Button{"Reglas", "Cómo jugar (?)"},
 	HowTo:  "Cómo jugar",
 

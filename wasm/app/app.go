@@ -34,9 +34,18 @@ func Run() {
 	if prefers("(prefers-reduced-motion: reduce)") {
 		pace.Answer = 0
 	}
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Contrast: prefers("(prefers-contrast: more)")})
-	s.root.Tell, s.root.Parts = s.page.Tell, page.NewParts()
+	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: prefers("(prefers-contrast: more)"), Embedded: embedded})
 	b.attach(s.page)
+	if embedded {
+		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
+		s.root, s.view = root, &root.View
+		b.around = newAround(b.window, s.page)
+	} else {
+		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
+		s.root, s.view = root, &root.View
+		b.drops(s.page)
+	}
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)
 	s.paint = newPaint(b, s.page)
@@ -56,9 +65,10 @@ type screen struct {
 	swipe    *swipe
 	paint    *paint
 	scribe   *scribe
-	root     ui.Root
-	drawn    bool // something was drawn
-	touched  bool // a component heard of an event since: it may look otherwise by itself
+	root     vugu.Builder  // the page, or a board that lives in another
+	view     *feature.View // that it draws
+	drawn    bool          // something was drawn
+	touched  bool          // a component heard of an event since: it may look otherwise by itself
 }
 
 // run draws for as long as that works. A fault in a component is told once in
@@ -109,19 +119,22 @@ func (s *screen) draw() (err error) {
 	if !s.drawn && view.State == feature.StateLoading && view.Alert == "" && view.Notice == "" {
 		return nil
 	}
-	if s.drawn && !s.touched && reflect.DeepEqual(view, s.root.View) {
+	if s.drawn && !s.touched && reflect.DeepEqual(view, *s.view) {
 		s.browser.fetchModels(view.Nets) // one that failed may be due again
 		return nil
 	}
 	s.drawn, s.touched = true, false
-	s.root.View = view
+	*s.view = view
 	s.browser.dress(&view)
 	focused := s.browser.document.Get("activeElement")
-	results := s.build.RunBuild(&s.root)
+	results := s.build.RunBuild(s.root)
 	if err := s.renderer.Render(results); err != nil {
 		return err
 	}
 	s.browser.keepFocus(focused)
+	if s.browser.around != nil {
+		s.browser.around.measure()
+	}
 	s.drag.drawn(&view)
 	s.swipe.drawn(&view)
 	s.paint.follow(&view)

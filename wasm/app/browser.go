@@ -29,6 +29,7 @@ type browser struct {
 	lender   js.Value // the element that cannot have the focus now, undefined for none
 	borrower js.Value // that has it meanwhile
 	audio    js.Value // AudioContext, undefined until something was to be heard
+	around   *around  // nil but in a board that lives in another page
 }
 
 var _ page.Host = (*browser)(nil)
@@ -69,7 +70,6 @@ func (b *browser) attach(p *page.Page) {
 	seen() // it may have been opened where nobody looks
 	b.document.Call("addEventListener", "keydown", js.FuncOf(b.forwardKey))
 	b.document.Call("addEventListener", "keydown", listener(func(js.Value) { b.lender = js.Undefined() }), true)
-	b.drops(p)
 }
 
 // forwardKey hands a key that was pressed while nothing has the focus to the
@@ -91,11 +91,11 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 }
 
 // language is the browser's language tag.
-func (b *browser) language() string { return b.window.Get("navigator").Get("language").String() }
+func (b *device) language() string { return b.window.Get("navigator").Get("language").String() }
 
 // cores is how many cores the browser says that there are, 0 where it says
 // nothing.
-func (b *browser) cores() int {
+func (b *device) cores() int {
 	cores := b.window.Get("navigator").Get("hardwareConcurrency")
 	if cores.Type() != js.TypeNumber {
 		return 0
@@ -146,6 +146,9 @@ type clothes struct{ lang, theme, style, title, icon string }
 
 // Send hands a message to the worker.
 func (b *browser) Send(message []byte) { b.worker.Call("post", string(message)) }
+
+// Post sends a message to the page around.
+func (b *browser) Post(message []byte) { b.around.post(message) }
 
 // RestartWorker ends the worker that runs, if any, and starts one.
 func (b *browser) RestartWorker() {

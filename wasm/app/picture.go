@@ -53,7 +53,7 @@ func (b *browser) SavePicture(name, kind string, done func(ok bool)) {
 }
 
 // copies says whether pictures can be put on the clipboard.
-func (b *browser) copies() bool {
+func (b *device) copies() bool {
 	clipboard := b.window.Get("navigator").Get("clipboard")
 	return b.window.Get("ClipboardItem").Truthy() && clipboard.Truthy() && clipboard.Get("write").Truthy()
 }
@@ -134,6 +134,22 @@ func (b *browser) picture() *picture {
 	if board.IsNull() {
 		return nil
 	}
+	return b.pictureOf(board, board.Call("getAttribute", "aria-label").String()+": "+board.Get("parentNode").Get("dataset").Get("position").String())
+}
+
+// DrawSmall draws the small board that a dialog shows.
+func (b *browser) DrawSmall(done func(svg string)) {
+	board := b.document.Call("querySelector", "dialog .small > svg")
+	if board.IsNull() {
+		go done("")
+		return
+	}
+	p := b.pictureOf(board, "")
+	go done(svg.Compact(p.svg))
+}
+
+// pictureOf draws a board, which has a title or, where who shows it says what it is, none.
+func (b *browser) pictureOf(board js.Value, says string) *picture {
 	box := board.Get("viewBox").Get("baseVal")
 	x, y := box.Get("x").Float(), box.Get("y").Float()
 	p := &picture{width: box.Get("width").Float(), height: box.Get("height").Float()}
@@ -151,9 +167,11 @@ func (b *browser) picture() *picture {
 	}
 	drawing.Call("prepend", ground)
 	drawing.Call("prepend", b.definitions(drawing, board))
-	title := b.svg("title")
-	title.Set("textContent", board.Call("getAttribute", "aria-label").String()+": "+board.Get("parentNode").Get("dataset").Get("position").String())
-	drawing.Call("prepend", title)
+	if says != "" {
+		title := b.svg("title")
+		title.Set("textContent", says)
+		drawing.Call("prepend", title)
+	}
 	text := js.Global().Get("XMLSerializer").New().Call("serializeToString", drawing).String()
 	style := b.window.Call("getComputedStyle", board)
 	p.svg = svg.Colours(text, func(name string) string {

@@ -22,6 +22,9 @@ import (
 type engine interface {
 	// open opens an address.
 	open(url string) error
+	// enter has all that follows, until another address is opened, happen in the
+	// page's first frame.
+	enter() error
 	// eval is the value of a JavaScript expression as JSON.
 	eval(expression string) (json string, err error)
 	// act lets a person's hands do something, in WebDriver's words.

@@ -4,6 +4,7 @@ package browsers
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +16,7 @@ type firefox struct {
 	socket *socket
 	lastID int
 	window string // its browsing context
+	inside string // that of the frame that was entered, or the window's
 }
 
 // quietFirefox keeps Firefox from asking other hosts.
@@ -92,7 +94,22 @@ func (f *firefox) call(method string, parameters map[string]any, result any) err
 }
 
 func (f *firefox) open(url string) error {
+	f.inside = f.window
 	return f.call("browsingContext.navigate", map[string]any{"context": f.window, "url": url, "wait": "complete"}, nil)
+}
+
+func (f *firefox) enter() error {
+	var tree struct {
+		Contexts []struct{ Children []struct{ Context string } }
+	}
+	if err := f.call("browsingContext.getTree", map[string]any{"root": f.window}, &tree); err != nil {
+		return err
+	}
+	if len(tree.Contexts) == 0 || len(tree.Contexts[0].Children) == 0 {
+		return errors.New("the page has no frame")
+	}
+	f.inside = tree.Contexts[0].Children[0].Context
+	return nil
 }
 
 func (f *firefox) eval(expression string) (string, error) {
@@ -102,7 +119,7 @@ func (f *firefox) eval(expression string) (string, error) {
 		ExceptionDetails struct{ Text string }
 	}
 	err := f.call("script.evaluate", map[string]any{
-		"expression": "JSON.stringify(" + expression + ")", "target": map[string]any{"context": f.window}, "awaitPromise": true,
+		"expression": "JSON.stringify(" + expression + ")", "target": map[string]any{"context": f.inside}, "awaitPromise": true,
 	}, &got)
 	if err == nil && got.Type != "success" {
 		err = fmt.Errorf("%s: %s", expression, got.ExceptionDetails.Text)
@@ -111,5 +128,5 @@ func (f *firefox) eval(expression string) (string, error) {
 }
 
 func (f *firefox) act(hands ...hand) error {
-	return f.call("input.performActions", map[string]any{"context": f.window, "actions": hands}, nil)
+	return f.call("input.performActions", map[string]any{"context": f.inside, "actions": hands}, nil)
 }

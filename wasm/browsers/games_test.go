@@ -177,6 +177,15 @@ func TestGames(t *testing.T) {
 				}
 				p.dialogs()
 			})
+			frames(t, engine, dist)
+			t.Run("file", func(t *testing.T) {
+				p := &page{t, engine}
+				if err := p.open("file://" + dist + "/index.html"); err != nil {
+					t.Fatal(err)
+				}
+				p.rest()
+				p.carry(get[[]string](p, free)[0])
+			})
 			for _, game := range games {
 				t.Run(game.name, func(t *testing.T) {
 					p := &page{t, engine}

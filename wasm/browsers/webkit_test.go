@@ -116,8 +116,13 @@ func (w *webkit) call(what string, parameters map[string]any, result any) error 
 }
 
 func (w *webkit) open(url string) error {
+	if err := w.call("frame", map[string]any{"id": nil}, nil); err != nil {
+		return err
+	}
 	return w.call("url", map[string]any{"url": url}, nil)
 }
+
+func (w *webkit) enter() error { return w.call("frame", map[string]any{"id": 0}, nil) }
 
 func (w *webkit) eval(expression string) (value string, err error) {
 	err = w.call("execute/sync", map[string]any{"script": "return JSON.stringify(" + expression + ")", "args": []any{}}, &value)

@@ -4,6 +4,7 @@ package e2e
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,9 @@ var seatsOf = map[string][]string{
 	"geese":   {"goose1", "goose2", "goose3", "goose4"},
 }
 
+// boards are the games one after another, the one that the page begins with last.
+var boards = []string{"morris", "chess", "geese", "othello"}
+
 // Every seat of every game may be a person, random, rules, flat Monte Carlo or
 // any of the ten levels.
 func TestSeatMenus(t *testing.T) {
@@ -25,10 +29,11 @@ func TestSeatMenus(t *testing.T) {
 	for level := 1; level <= 10; level++ {
 		want = append(want, fmt.Sprintf("level:%d", level))
 	}
-	for game, seats := range seatsOf {
-		p := open(t, 1280, 900, "#/"+game)
-		p.rest()
-		for _, seat := range seats {
+	p := open(t, 1280, 900, "")
+	p.rest()
+	for _, game := range boards {
+		p.leave("#/" + game)
+		for _, seat := range seatsOf[game] {
 			values := eval[[]string](p, fmt.Sprintf(`[...document.querySelector('select[data-seat=%q]').options].map(o => o.value)`, seat))
 			for _, agent := range want {
 				if !slices.Contains(values, agent) {
@@ -43,15 +48,20 @@ func TestSeatMenus(t *testing.T) {
 }
 
 // Every agent plays every game in the page, in all seats, from a link; none is
-// refused.
+// refused. Without PLAYOUT_LONG=1 each agent plays one of the games: that each
+// plays all of them is TestEveryAgentPlaysEveryGame in engine/player, in Node too.
 func TestEveryAgentInThePage(t *testing.T) {
 	t.Parallel()
-	for game, seats := range seatsOf {
-		p := open(t, 1280, 900, "#/"+game)
-		p.rest()
-		for _, agent := range []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20,net=none", "level:1", "level:4"} {
+	p := open(t, 1280, 900, "")
+	p.rest()
+	for i, game := range boards {
+		p.leave("#/" + game)
+		for j, agent := range everyAgent {
+			if os.Getenv("PLAYOUT_LONG") != "1" && j%len(boards) != i {
+				continue
+			}
 			link := "#/" + game + "?seed=3"
-			for _, seat := range seats {
+			for _, seat := range seatsOf[game] {
 				link += "&" + seat + "=" + agent
 			}
 			eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, link))
@@ -64,11 +74,26 @@ func TestEveryAgentInThePage(t *testing.T) {
 	}
 }
 
+// everyAgent is each kind of agent, quick ones.
+var everyAgent = []string{"random", "rules", "flat:n=40", "uct:n=20", "puct:n=20,net=none", "level:1", "level:4"}
+
 // Links to what cannot be, in every game: the page says what is wrong and opens
 // the game's start, where a person plays on.
 func TestHostileLinksOfEveryGame(t *testing.T) {
 	t.Parallel()
 	for game, links := range map[string]map[string]string{
+		"othello": {
+			"m=f5,e9":                             "e9",
+			"m=f5,f5":                             "f5",
+			"p=XXXX":                              "position",
+			"black=deepblue":                      "deepblue",
+			"black=uct:n=-1&white=human":          "-1",
+			"m=%zz":                               "%zz",
+			"red=human":                           "red",
+			"#/checkers":                          "checkers",
+			"#/othello:size=10":                   "size",
+			"seed=99999999999999999999999":        "seed",
+		},
 		"chess": {
 			"p=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201": "in check",
 			"p=P3k3/8/8/8/8/8/8/4K3%20w%20-%20-%200%201":  "pawn on a8",
@@ -105,7 +130,11 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 		for link, word := range links {
 			eval[bool](p, fmt.Sprintf(`(location.hash = '#/' + %q, true)`, game))
 			p.wait(`[...document.querySelectorAll('[role=alert]')].every(e => !e.innerText.trim())`)
-			eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, "#/"+game+"?"+link))
+			fragment := "#/" + game + "?" + link
+			if strings.HasPrefix(link, "#") {
+				fragment = link
+			}
+			eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, fragment))
 			p.wait(fmt.Sprintf(`[...document.querySelectorAll('[role=alert]')].some(e => e.checkVisibility() && e.innerText.includes(%q))`, word))
 			if p.rest() != "human" {
 				t.Errorf("%s: after %.60s the state is %s", game, link, p.state())

@@ -12,14 +12,18 @@ import (
 func TestBarColours(t *testing.T) {
 	t.Parallel()
 	const white, black = "rgb(247, 243, 236)", "rgb(29, 33, 32)"
+	p := open(t, 1280, 900, "#/geese?seed=2")
+	p.rest()
+	if shown := eval[string](p, `getComputedStyle(document.querySelector('.bar')).display`); shown != "none" {
+		t.Errorf("geese have a bar: %s", shown)
+	}
 	for _, c := range []struct{ link, below string }{
 		{"#/othello?m=f5&black=human&white=human", black},
-		{"#/morris?m=a7&white=human&black=human", white},
 		{"#/chess?m=e2e4&white=human&black=human", white},
+		{"#/morris?m=a7&white=human&black=human", white},
 		{"#/chess?m=e2e4&white=random&black=human", black},
 	} {
-		p := open(t, 1280, 900, c.link)
-		p.rest()
+		p.leave(c.link)
 		p.click(`[data-action=hint]`)
 		p.wait(`!('unknown' in document.querySelector('.bar').dataset)`)
 		p.rest()
@@ -36,10 +40,5 @@ func TestBarColours(t *testing.T) {
 			p.click(`[data-action=flip]`)
 			p.wait(fmt.Sprintf(`('flipped' in document.querySelector('.bar').dataset) !== %v`, flipped))
 		}
-	}
-	p := open(t, 1280, 900, "#/geese?seed=2")
-	p.rest()
-	if shown := eval[string](p, `getComputedStyle(document.querySelector('.bar')).display`); shown != "none" {
-		t.Errorf("geese have a bar: %s", shown)
 	}
 }

@@ -94,13 +94,16 @@ func TestPromotionsByHand(t *testing.T) {
 	t.Parallel()
 	const fen = "1n5k/P7/8/8/8/8/7p/K5N1 "
 	for _, width := range []int{360, 1280} {
+		p := open(t, width, 900, "#/morris")
 		for i, letter := range []string{"q", "r", "b", "n"} {
 			side, from, to, piece := "w", "a7", "b8", "white-"
 			if i%2 == 1 {
 				side, from, to, piece = "b", "h2", "g1", "black-"
 			}
 			piece += map[string]string{"q": "queen", "r": "rook", "b": "bishop", "n": "knight"}[letter]
-			p := open(t, width, 900, chessAt(fen+side+" - - 0 1"))
+			p.rest()
+			eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, chessAt(fen+side+" - - 0 1")))
+			p.wait(fmt.Sprintf(`document.querySelector('[data-board]').dataset.position === %q`, fen+side+" - - 0 1"))
 			p.rest()
 			if i >= 2 {
 				p.click(`[data-action=flip]`)

@@ -26,7 +26,7 @@ func TestEndsByEveryHand(t *testing.T) {
 		{"keys on a phone", 360, 740, (*page).enter},
 	}
 	backwards := pond{Step: 3, Geese: [][]int{{12, 11}, {40, 39}}, Food: []int{5, 6}, Last: []string{"EAST", "EAST"}}
-	for _, c := range []struct {
+	games := []struct {
 		name, fragment string
 		squares        string // to be chosen, one after the other
 		told           string // a part of how the end is told
@@ -35,13 +35,15 @@ func TestEndsByEveryHand(t *testing.T) {
 		{"morris", "#/morris?p=WW............WB..B.B...%20W%200%200&white=human&black=human", "g4 g7 b2", "White wins"},
 		{"chess", chessAt("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), "a1 a8", "White wins by checkmate"},
 		{"geese", strings.Replace(pondLink(backwards, "goose1=human&goose2=random"), "#/geese?", "#/geese:seats=2?", 1), "r1c0", "You lose: Goose 2 outlived you"},
-	} {
-		for _, hand := range hands {
-			p := open(t, hand.width, hand.height, c.fragment)
-			if hand.name == "finger" {
-				p.do(cd.EmulateViewport(int64(hand.width), int64(hand.height), cd.EmulateTouch, cd.EmulateMobile))
-			}
-			p.rest()
+	}
+	for _, hand := range hands {
+		p := open(t, hand.width, hand.height, games[len(games)-1].fragment)
+		if hand.name == "finger" {
+			p.do(cd.EmulateViewport(int64(hand.width), int64(hand.height), cd.EmulateTouch, cd.EmulateMobile))
+		}
+		p.rest()
+		for _, c := range games {
+			p.leave(c.fragment)
 			for square := range strings.FieldsSeq(c.squares) {
 				p.wait(fmt.Sprintf(`'legal' in document.querySelector('[data-square=%q]').dataset`, square))
 				hand.choose(p, onSquare(square))

@@ -50,10 +50,10 @@ func TestFullGameByClicks(t *testing.T) {
 	}
 }
 
-// A game by keyboard alone: arrows and Enter, focus never lost.
+// The end of a game by keyboard alone: arrows and Enter, focus never lost.
 func TestGameByKeyboard(t *testing.T) {
 	t.Parallel()
-	p := open(t, 1280, 900, "#/othello?black=human&white=level:1")
+	p := open(t, 1280, 900, nearEnd+"level:1")
 	p.rest()
 	p.focus(`[data-square][tabindex="0"]`)
 	for ply := 0; p.state() != "over" && ply <= 60; ply++ {

@@ -198,6 +198,8 @@ func TestGeeseByTouch(t *testing.T) {
 // page; what lies outside the rim is dimmed.
 func TestGeeseOfAnyShape(t *testing.T) {
 	t.Parallel()
+	p := open(t, 1440, 900, "#/morris")
+	p.rest()
 	for _, c := range []struct {
 		game          string
 		seats         int
@@ -207,7 +209,8 @@ func TestGeeseOfAnyShape(t *testing.T) {
 		{"geese:seats=6,rows=9", 6, 9, 11}, {"geese:seats=8,rows=15,columns=20", 8, 15, 20}, {"geese:seats=2,rows=3,columns=3", 2, 3, 3},
 		{"geese:seats=8", 8, 7, 11},
 	} {
-		p := open(t, 1440, 900, "#/"+c.game+"?seed=2")
+		eval[any](p, fmt.Sprintf(`void (location.hash = %q)`, "#/"+c.game+"?seed=2"))
+		p.wait(fmt.Sprintf(`document.querySelectorAll('[data-square]').length === %d && document.querySelectorAll('.seat').length === %d`, c.rows*c.columns, c.seats))
 		p.rest()
 		for _, size := range [][2]int{{1440, 900}, {320, 640}, {390, 844}, {820, 1180}, {844, 390}} {
 			p.do(cd.EmulateViewport(int64(size[0]), int64(size[1])))

@@ -87,7 +87,7 @@ func TestFastMoves(t *testing.T) {
 		}
 		p.before(motions)
 		p.do(cd.Navigate(p.url + "#/chess?white=random&black=random"))
-		for _, n := range []int{6, 14} {
+		for _, n := range []int{4, 9} {
 			p.wait(fmt.Sprintf(`document.querySelectorAll('[data-ply]').length >= %d`, n))
 			p.click(`[data-action=stop]`)
 			p.rest()

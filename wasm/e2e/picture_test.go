@@ -38,7 +38,8 @@ const drawn = `async () => {
 		c.width = Math.round(box.width); c.height = Math.round(box.height);
 		const g = c.getContext('2d');
 		g.drawImage(image, 0, 0, c.width, c.height);
-		return (x, y) => [...g.getImageData(Math.round(x), Math.round(y), 1, 1).data];
+		const all = g.getImageData(0, 0, c.width, c.height).data;
+		return (x, y) => [...all.subarray(4 * (Math.round(y) * c.width + Math.round(x)), 4 * (Math.round(y) * c.width + Math.round(x)) + 4)];
 	};
 	const text = blob => new Promise(done => { const r = new FileReader(); r.onload = () => done(r.result); r.readAsDataURL(blob); });
 	const picture = pixels(await load(await text(window.saved.at(-1))));

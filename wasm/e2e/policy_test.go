@@ -4,7 +4,13 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
+	"io"
+	"log"
 	"net/http"
+	"net/http/httptest"
+	"net/http/httputil"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,20 +20,23 @@ import (
 )
 
 // policyHost is the page's address on a host whose page has another policy.
-func policyHost(t *testing.T, change func(policy string) string) string {
+func policyHost(t *testing.T, policy string) string {
 	t.Helper()
 	index, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "index.html"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	policy := policyOf(t)
 	return oddHost(t, func(name string) http.HandlerFunc {
 		if name != "" && name != "index.html" {
 			return nil
 		}
-		return sends(bytes.Replace(index, []byte(policy), []byte(change(policy)), 1))
+		return sends(bytes.Replace(index, []byte(policyOf(t)), []byte(policy), 1))
 	})
 }
+
+// leftOpen is what the page's policy leaves open to its own script, which closes it but
+// for the page's site.
+const leftOpen = "'self' https: http:"
 
 // policyOf is the policy of the built page.
 func policyOf(t *testing.T) string {
@@ -51,8 +60,8 @@ const violations = `window.forbidden = []; document.addEventListener('securitypo
 // what only forbids is allowed.
 func TestPolicyIsNeeded(t *testing.T) {
 	t.Parallel()
-	allows := 0
-	for _, directive := range strings.Split(policyOf(t), ";") {
+	allows, policy := 0, strings.ReplaceAll(policyOf(t), leftOpen, "'self'")
+	for _, directive := range strings.Split(policy, ";") {
 		words := strings.Fields(directive)
 		if len(words) == 2 && words[1] == "'none'" {
 			continue // it forbids more than default-src does
@@ -61,12 +70,14 @@ func TestPolicyIsNeeded(t *testing.T) {
 			allows++
 			t.Run(words[0]+" "+source, func(t *testing.T) {
 				t.Parallel()
-				address := policyHost(t, func(policy string) string {
-					if len(words) == 2 {
-						return strings.Replace(policy, directive, " "+words[0]+" 'none'", 1)
-					}
-					return strings.Replace(policy, directive, strings.Replace(directive, " "+source, "", 1), 1)
-				})
+				less := strings.Replace(directive, " "+source, "", 1)
+				if len(words) == 2 {
+					less = " " + words[0] + " 'none'"
+				}
+				address := policyHost(t, strings.Replace(policy, directive, less, 1))
+				if source == "blob:" {
+					address = withPolicy(t, address, "sandbox allow-scripts")
+				}
 				p := at(t, address, "", violations)
 				p.allow("") // the browser itself reports what is forbidden
 				p.wait(`forbidden.length > 0`)
@@ -78,17 +89,52 @@ func TestPolicyIsNeeded(t *testing.T) {
 	}
 }
 
+// What the policy leaves open, the page closes: nothing comes from other hosts, and
+// where it needs no Blob for its worker, none is one.
+func TestPolicyIsClosed(t *testing.T) {
+	t.Parallel()
+	address := withPolicy(t, bench.host.URL+folder, "") // another port than bench's
+	for name, policy := range map[string]string{"plain": "", "sandboxed": "sandbox allow-scripts"} {
+		p := at(t, withPolicy(t, address, policy), "", violations)
+		p.allow("") // the browser itself reports what is forbidden
+		eval[any](p, fmt.Sprintf(`void document.head.append(Object.assign(document.createElement('script'), {src: %[1]q}),
+			Object.assign(document.createElement('link'), {rel: 'stylesheet', href: %[1]q}), Object.assign(new Image(), {src: %[1]q})),
+			void fetch(%[1]q).catch(() => {}), void new Worker(URL.createObjectURL(new Blob(['0'])))`, bench.host.URL+nowhere))
+		want := []string{"connect-src", "img-src", "script-src-elem", "style-src-elem"}
+		if policy == "" {
+			want = append(want, "worker-src")
+		}
+		p.wait(fmt.Sprintf(`forbidden.length >= %d`, len(want)))
+		if got := eval[string](p, `[...new Set(forbidden.map(f => f.split(' ')[0]))].sort().join()`); got != strings.Join(want, ",") {
+			t.Errorf("%s: forbidden are %s, want %s", name, got, strings.Join(want, ","))
+		}
+	}
+}
+
+// withPolicy is the address on a further host that sends the same with a policy.
+func withPolicy(t *testing.T, address, policy string) string {
+	t.Helper()
+	target, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	from := httputil.NewSingleHostReverseProxy(&url.URL{Scheme: target.Scheme, Host: target.Host})
+	from.ErrorLog = log.New(io.Discard, "", 0) // some hosts break off
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if policy != "" {
+			w.Header().Set("Content-Security-Policy", policy)
+		}
+		from.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	return host.URL + target.Path
+}
+
 // A host that demands trusted types has a page that plays and is kept.
 func TestTrustedTypes(t *testing.T) {
 	t.Parallel()
-	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
 	p := blank(t, 1280, 900)
-	p.url = oddHost(t, func(string) http.HandlerFunc {
-		return func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Security-Policy", "require-trusted-types-for 'script'; trusted-types default")
-			whole.ServeHTTP(w, r)
-		}
-	})
+	p.url = withPolicy(t, bench.host.URL+folder, "require-trusted-types-for 'script'; trusted-types default")
 	p.before(violations)
 	p.do(cd.Navigate(p.url + "#/othello?black=human&white=uct:ms=50"))
 	p.rest()

@@ -5,11 +5,7 @@ package e2e
 import (
 	"fmt"
 	"net/http"
-	"os"
-	"path/filepath"
 	"testing"
-
-	cd "github.com/chromedp/chromedp"
 )
 
 // In a window of 320 pixels, which is what one of 1280 is at four times its size,
@@ -33,30 +29,11 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// Where the page lies in a frame that is closed to it, or a host withholds its style
-// sheet, a sentence says so.
+// Where a host withholds the page's style sheet, a sentence says so.
 func TestWithheld(t *testing.T) {
 	t.Parallel()
-	page, err := os.ReadFile(filepath.Join(os.Getenv("PLAYOUT_DIST"), "index.html"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := blank(t, 1280, 900)
-	p.allow("") // the browser itself reports what it withholds
-	p.do(cd.Navigate(oddHost(t, func(name string) http.HandlerFunc {
-		if name != "" {
-			return nil
-		}
-		return func(w http.ResponseWriter, r *http.Request) {
-			w.Header().Set("Content-Security-Policy", "sandbox allow-scripts")
-			w.Header().Set("Content-Type", "text/html")
-			w.Write(page)
-		}
-	})))
-	p.wait(`document.querySelector('#boot').innerText.includes('sandboxed frame')`)
-
-	p = visitHost(t, "style.", http.NotFound)
-	p.allow("")
+	p := visitHost(t, "style.", http.NotFound)
+	p.allow("") // the browser itself reports what is missing
 	p.wait(`document.querySelector('.unstyled').checkVisibility()`)
 	if eval[bool](open(t, 1280, 900, ""), `document.querySelector('.unstyled').checkVisibility()`) {
 		t.Error("the sentence for pages without a style sheet is shown on one that has it")

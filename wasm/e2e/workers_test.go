@@ -47,10 +47,8 @@ func withWorkers(t *testing.T, workers int, fragment, script string) *page {
 	t.Cleanup(host.Close)
 	p := blank(t, 1280, 900)
 	p.url = host.URL + folder
-	p.do(cd.Navigate(p.url))
-	p.rest()
-	eval[bool](p, fmt.Sprintf(`(localStorage.setItem('playout.workers', %q), true)`, fmt.Sprint(workers)))
-	p.do(cd.Navigate("about:blank"), cd.Navigate(p.url+fragment))
+	p.before(fmt.Sprintf(`localStorage.setItem('playout.workers', '%d')`, workers))
+	p.do(cd.Navigate(p.url + fragment))
 	return p
 }
 

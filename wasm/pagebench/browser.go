@@ -22,6 +22,7 @@ var measure string
 // browser is a Chromium and the host of the built page.
 type browser struct {
 	ctx   context.Context
+	dist  string // folder of the built page
 	url   string // of the page
 	close func()
 }
@@ -33,7 +34,7 @@ func openBrowser(dist string) (*browser, error) {
 		host.Close()
 		return nil, err
 	}
-	return &browser{ctx, host.URL + "/", func() { quit(); host.Close() }}, nil
+	return &browser{ctx, dist, host.URL + "/", func() { quit(); host.Close() }}, nil
 }
 
 // tab is the page in a profile of its own, as on a first visit.

@@ -2,7 +2,7 @@
 
 // Command pagebench measures what a visitor feels of the built page in a
 // headless Chromium and prints it beside what was asked (./build.sh bench
-// page): how soon one can play, how soon a move is painted after the click,
+// page): how soon one can play, in frames of other sites too, how soon a move is painted after the click,
 // the longest task on the page's thread while a worker thinks, and memory over
 // many games. web/measure.js says when something counts as painted. A machine
 // with other work to do gives other numbers.
@@ -27,12 +27,12 @@ var parts = []struct {
 	name string
 	run  func(*browser, options) error
 }{
-	{"load", load}, {"moves", moves}, {"tasks", tasks}, {"memory", memory},
+	{"load", load}, {"frames", frames}, {"moves", moves}, {"tasks", tasks}, {"memory", memory},
 }
 
 func main() {
 	dist := flag.String("dist", "dist", "folder of the built page")
-	only := flag.String("only", "", "the one part to measure: load, moves, tasks or memory; all unless given")
+	only := flag.String("only", "", "the one part to measure: load, frames, moves, tasks or memory; all unless given")
 	var o options
 	flag.IntVar(&o.loads, "loads", 5, "cold loads")
 	flag.IntVar(&o.moves, "moves", 40, "moves on each board")
@@ -64,7 +64,7 @@ func run(dist, only string, o options) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("unknown part %q; allowed: load, moves, tasks, memory", only)
+		return fmt.Errorf("unknown part %q; allowed: load, frames, moves, tasks, memory", only)
 	}
 	return nil
 }

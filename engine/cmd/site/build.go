@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
@@ -47,6 +48,9 @@ func Build(dir string) ([]File, error) {
 		return nil, err
 	}
 	if err := readModels("models", files); err != nil {
+		return nil, err
+	}
+	if err := wrap(files); err != nil {
 		return nil, err
 	}
 	names := hashedNames(files)
@@ -123,7 +127,13 @@ func wasmExec() ([]byte, error) {
 
 // fixed are the files beside the pages (HTML) that keep their names too, since
 // others ask for them by these: placeholders in them are filled as in pages.
-var fixed = []string{"manifest.json", "sw.js"}
+var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
+
+// examples is the folder of pages to copy, which travel as they are.
+const examples = "examples"
+
+// assembled are the pages that are put together of parts.
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed}
 
 // readStatic adds the files of static/ and returns its pages, and what else is
 // fixed.
@@ -147,8 +157,8 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 		if err != nil {
 			return nil, err
 		}
-		if name == "index.html" {
-			if content, err = static.Index(os.DirFS(".")); err != nil {
+		if assemble := assembled[name]; assemble != nil {
+			if content, err = assemble(os.DirFS(".")); err != nil {
 				return nil, err
 			}
 		}
@@ -161,7 +171,23 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 			files[name] = content
 		}
 	}
-	return pages, nil
+	return pages, readExamples(pages)
+}
+
+// readExamples adds what lies in the folder of examples, pages and pictures.
+func readExamples(pages map[string][]byte) error {
+	paths, err := filepath.Glob(filepath.Join("static", examples, "*.*"))
+	if err != nil {
+		return err
+	}
+	for _, path := range paths {
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		pages[examples+"/"+filepath.Base(path)] = content
+	}
+	return nil
 }
 
 // modelName is what a model's file may be called: its name stands in agent
@@ -193,11 +219,15 @@ func readModels(folder string, files map[string][]byte) error {
 func hashedNames(files map[string][]byte) map[string]string {
 	names := map[string]string{}
 	for name, content := range files {
-		ext := filepath.Ext(name)
-		sum := sha256.Sum256(content)
-		names[name] = fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
+		names[name] = hashedName(name, content)
 	}
 	return names
+}
+
+func hashedName(name string, content []byte) string {
+	ext := filepath.Ext(name)
+	sum := sha256.Sum256(content)
+	return fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
 }
 
 // placeholder is {{boot.js}} in a page: the hashed name of that file, or
@@ -245,15 +275,16 @@ func buildNames(names map[string]string, release string, size int) []byte {
 	for what, name := range started {
 		build[what] = names[name]
 	}
+	build["opaque"] = names[opaqueScript]
 	return mustJSON(build)
 }
 
 // firstModel is the net of the game that the page opens with: ui/page says which.
 const firstModel = "othello.onnx"
 
-// installing says whether a file is asked for by no visit, but where the page is
-// installed.
-func installing(name string) bool { return filepath.Ext(name) == ".png" }
+// unkept says whether a file is asked for by no visit that keeps anything: an icon,
+// which is where the page is installed, or a script for pages of an opaque origin.
+func unkept(name string) bool { return filepath.Ext(name) == ".png" || forOpaque(name) }
 
 // coreOf lists what every visitor keeps for visits without a network, by names
 // without hashes: the files that the page itself names, those that boot.js starts,
@@ -264,7 +295,7 @@ func coreOf(page []byte, names map[string]string) []string {
 		core = append(core, string(match[1]))
 	}
 	slices.Sort(core)
-	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || installing(name) })
+	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
 }
 
 // releaseNames is what sw.js keeps: this build's release, the hashed names of its
@@ -275,7 +306,7 @@ func releaseNames(names map[string]string, core []string, release string) []byte
 		switch {
 		case slices.Contains(core, name):
 			kept = append(kept, hashed)
-		case !installing(name):
+		case !unkept(name):
 			others = append(others, hashed)
 		}
 	}
@@ -320,7 +351,11 @@ func write(dir string, files map[string][]byte, names map[string]string, pages m
 	var list []File
 	put := func(name string, content []byte) error {
 		list = append(list, File{name, len(content)})
-		return os.WriteFile(filepath.Join(fresh, name), content, 0o644)
+		path := filepath.Join(fresh, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(path, content, 0o644)
 	}
 	for name, content := range files {
 		if err := put(names[name], content); err != nil {

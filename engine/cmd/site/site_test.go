@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/json"
 	"fmt"
@@ -131,6 +132,30 @@ func TestCore(t *testing.T) {
 	if got := coreOf(pages["index.html"], hashedNames(files)); slices.Contains(got, "othello.onnx") {
 		t.Errorf("the core is %q, without that model", got)
 	}
+}
+
+// TestEmbedScript: embed.js, with its types and the examples beside it, keeps its name
+// and is small as it travels.
+func TestEmbedScript(t *testing.T) {
+	t.Chdir("../../..")
+	pages, err := readStatic(map[string][]byte{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"embed.d.ts", "examples/course.html", "examples/messages.html", "examples/quiz.html", "examples/othello.svg"} {
+		if len(pages[name]) == 0 {
+			t.Errorf("the site has no %s", name)
+		}
+	}
+	var packed bytes.Buffer
+	w, _ := gzip.NewWriterLevel(&packed, gzip.BestCompression)
+	w.Write(pages["embed.js"])
+	w.Close()
+	const limit = 6000 // bytes: what may be asked of a page that only wants to show a board
+	if packed.Len() > limit || packed.Len() < 1000 {
+		t.Errorf("embed.js has %d bytes gzipped, want at most %d", packed.Len(), limit)
+	}
+	t.Logf("embed.js: %d bytes gzipped", packed.Len())
 }
 
 // The site takes models of a sane name, with their card, that load, and none

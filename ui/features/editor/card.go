@@ -10,6 +10,7 @@ import (
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
+	"playout/ui/feature/markup"
 )
 
 // Card is the card in which a position is set up; the board beside it takes the
@@ -17,7 +18,8 @@ import (
 type Card struct {
 	feature.PartFrame[Part]
 
-	open bool // it was when it was last drawn
+	open    bool              // it was when it was last drawn
+	writing map[string]string // what stands in the fields of numbers that are being written in, by the fact
 }
 
 // Cards implements feature.Carder.
@@ -62,6 +64,7 @@ func (c *Card) tend(card js.Value) {
 	if open == c.open {
 		return
 	}
+	c.unwrite()
 	document := card.Get("ownerDocument")
 	at := document.Get("activeElement")
 	if !open && at.Get("tagName").String() != "BODY" && !card.Call("contains", at).Bool() {
@@ -123,6 +126,30 @@ func (c *Card) kind(f Fact) string {
 	}
 	return class
 }
+
+// number is what a field shows: what is being written in it, which a render must not
+// take back, or else what holds.
+func (c *Card) number(f Fact) string {
+	if text, is := c.writing[f.Name]; is {
+		return text
+	}
+	return f.Value
+}
+
+func (c *Card) write(name string, event vugu.DOMEvent) {
+	if c.writing == nil {
+		c.writing = make(map[string]string)
+	}
+	c.writing[name] = markup.Chosen(event)
+}
+
+func (c *Card) written(name string, event vugu.DOMEvent) {
+	delete(c.writing, name)
+	c.Tell(SetFact{name, markup.Chosen(event)})
+}
+
+// unwrite forgets what is being written: a field that is left shows what holds.
+func (c *Card) unwrite() { c.writing = nil }
 
 func (c *Card) onOff(event vugu.DOMEvent) string {
 	if event.PropBool("target", "checked") {

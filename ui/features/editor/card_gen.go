@@ -122,9 +122,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = node.Add(vgparent, `<input type="number" inputmode="numeric" min="0"></>`)
 								node.Attribute(vgn, "data-fact", f.Name)
 								node.Attribute(vgn, "max", f.Most)
-								node.Attribute(vgn, "value", f.Value)
-								node.Prop(vgn, "value", f.Value)
-								node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetFact{f.Name, markup.Chosen(event)}) })
+								node.Attribute(vgn, "value", c.number(f))
+								node.Prop(vgn, "value", c.number(f))
+								node.On(vgn, "input", func(event vugu.DOMEvent) { c.write(f.Name, event) })
+								node.On(vgn, "change", func(event vugu.DOMEvent) { c.written(f.Name, event) })
+								node.On(vgn, "blur", func(event vugu.DOMEvent) { c.unwrite() })
 							}
 							if !f.Switch && len(f.Options) > 0 {
 								vgn = node.Add(vgparent, `<span class="pick"></>`)

@@ -44,3 +44,30 @@ func TestKeys(t *testing.T) {
 		}
 	}
 }
+
+// TestNumberIsWritten: what is being written in a field of a number stands there, however
+// often the card is drawn meanwhile, until it is told.
+func TestNumberIsWritten(t *testing.T) {
+	var told feature.Message
+	card := &Card{}
+	card.Draw(feature.Frame{View: &feature.View{}, Tell: func(m feature.Message) { told = m }})
+	hand := Fact{Name: "hand white", Value: "9"}
+	holds := func(text string) vugu.DOMEvent {
+		return vugu.NewDOMEvent(nil, map[string]any{"target": map[string]any{"value": text}})
+	}
+	card.write(hand.Name, holds("1"))
+	if got := card.number(hand); got != "1" || told != nil {
+		t.Errorf("after a 1 was typed over the 9 it shows %q, and %#v is told", got, told)
+	}
+	if got := card.number(Fact{Name: "hand black", Value: "9"}); got != "9" {
+		t.Errorf("the other field shows %q", got)
+	}
+	card.written(hand.Name, holds("12"))
+	if told != (SetFact{Name: hand.Name, Value: "12"}) || card.number(hand) != "9" {
+		t.Errorf("told is %#v, and then it shows %q", told, card.number(hand))
+	}
+	card.write(hand.Name, holds("9"))
+	if card.unwrite(); card.number(Fact{Name: hand.Name, Value: "8"}) != "8" {
+		t.Error("a field that was left shows what was written in it")
+	}
+}

@@ -6,10 +6,15 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/ui/feature"
+	"playout/ui/feature/export"
 )
 
 // Content is the dialog of import and export.
-type Content struct{ feature.PartFrame[Part] }
+type Content struct {
+	feature.PartFrame[Part]
+
+	row export.Pictures
+}
 
 // Dialogs implements feature.Dialoger.
 func (*Feature) Dialogs() map[string]func() feature.Content {
@@ -49,4 +54,10 @@ func (c *Content) aside() string {
 		return c.words().Cut
 	}
 	return c.View.Notice
+}
+
+// pictures are the buttons that give a picture of the board.
+func (c *Content) pictures() vugu.Builder {
+	c.row = export.Pictures{Frame: c.Frame, Copies: c.Part.Pictures}
+	return &c.row
 }

@@ -11,7 +11,7 @@ import "playout/ui/node"
 import js "github.com/vugu/vugu/js"
 import "log"
 
-import "playout/ui/feature"
+import "playout/ui/feature/export"
 import "playout/ui/feature/markup"
 
 func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -113,27 +113,18 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			node.Add(vgparent, "\n  ")
 		}
-		vgn = node.Add(vgparent, "\n  <section class=\"files-row files-picture\"></>")
-		node.Attribute(vgn, "aria-label", c.words().Picture)
+		vgn = node.Add(vgparent, "\n  <section></>")
+		node.Attribute(vgn, "aria-label", export.Says(c.T).Picture)
 		{
 			vgparent := vgn
 			_ = vgparent
-			node.Fill(vgparent, "\n    <span class=\"files-says\"></>", c.words().Picture)
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"save-svg\"></>")
-			node.Attribute(vgn, "title", c.words().SVG.Tip)
-			node.Content(vgn, c.words().SVG.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PictureSVG}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"save-png\"></>")
-			node.Attribute(vgn, "title", c.words().PNG.Tip)
-			node.Content(vgn, c.words().PNG.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(SavePicture{feature.PicturePNG}) })
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\"></>")
-			node.Attribute(vgn, "aria-label", c.words().CopyPicture+": "+c.words().Picture)
-			node.Attribute(vgn, "data-action", "copy-picture")
-			node.Attribute(vgn, "hidden", !c.Part.Pictures)
-			node.Content(vgn, c.words().CopyPicture)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(CopyPicture{}) })
-			node.Add(vgparent, "\n  ")
+			{
+				var vgcomp vugu.Builder = c.pictures()
+				if vgcomp != nil {
+					vgin.BuildEnv.WireComponent(vgcomp)
+					node.Component(vgout, vgparent, vgcomp)
+				}
+			}
 		}
 		node.Add(vgparent, "\n")
 	}

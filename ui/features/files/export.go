@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/export"
 )
 
 // cutAt is how many bytes of an export are shown: to draw a text of a megabyte
@@ -30,7 +31,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	part.Problem, part.Cause = f.problem.In(now.T)
 	if now.Dialog == Dialog && now.Board != nil {
 		for _, form := range forms(now) {
-			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: Says(now.T).form(now.Game.ID, form.Name)})
+			part.Forms = append(part.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})
 		}
 		part.Form, part.Text = f.chosen(now).Name, f.exported(now)
 		if part.Text == "" && part.Form == formLink {
@@ -50,8 +51,7 @@ func forms(now *feature.Snapshot) []wire.Form {
 
 // chosen is the form that was chosen, or where the game has none such its usual one.
 func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
-	all := forms(now)
-	return all[max(0, slices.IndexFunc(all, func(form wire.Form) bool { return form.Name == f.form }))]
+	return export.Chosen(forms(now), f.form)
 }
 
 // exported is the game in the form that is chosen, "" while that is to come and for a
@@ -77,34 +77,27 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 	}})
 }
 
-// whoPlays are the names of who plays, for an export: those that were told, else
-// the machines'.
+// whoPlays are the names of who plays, for an export: what others know of them may be of
+// the game before.
 func (f *Feature) whoPlays(now *feature.Snapshot) []string {
-	if f.players != nil {
-		return f.players
-	}
-	names := make([]string, len(now.Choices))
-	for i, choice := range now.Choices {
-		if choice != wire.Human {
-			names[i] = now.ChoiceName(choice)
-		}
-	}
-	return names
+	of := *now
+	of.Players = f.players
+	return of.PlayerNames()
 }
 
 // give gives the game or a picture of it to the clipboard or as a file.
 func (f *Feature) give(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case copied:
-		notice := Says(c.T).Copied
+		notice := export.Says(c.T).Copied
 		if !m.ok {
-			notice = Says(c.T).CopyFailed
+			notice = export.Says(c.T).CopyFailed
 		}
-		c.Tell(feature.Notice{Text: notice, Of: Dialog})
+		c.Tell(feature.Notice{Text: notice, Of: m.of})
 		return
 	case saved:
 		if !m.ok {
-			c.Tell(feature.Notice{Text: Says(c.T).NoPicture, Of: Dialog})
+			c.Tell(feature.Notice{Text: export.Says(c.T).NoPicture, Of: m.of})
 		}
 		return
 	}
@@ -112,7 +105,8 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 		return
 	}
 	whole, form := f.exported(c.Snapshot), f.chosen(c.Snapshot)
-	then := func(ok bool) feature.Message { return copied{ok} }
+	of, _, _ := strings.Cut(c.Dialog, ":")
+	then := func(ok bool) feature.Message { return copied{of, ok} }
 	switch m := m.(type) {
 	case CopyExport:
 		if whole != "" {
@@ -122,12 +116,12 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 		if whole != "" {
 			c.Do(feature.Save{Name: fileName(c.Snapshot, form), Kind: form.Kind, Data: []byte(whole)})
 		}
-	case SavePicture:
+	case export.SavePicture:
 		if m.Kind == feature.PictureSVG || m.Kind == feature.PicturePNG {
 			c.Do(feature.SavePicture{Name: "playout-" + c.Game.ID + "." + m.Kind, Kind: m.Kind,
-				Then: func(ok bool) feature.Message { return saved{ok} }})
+				Then: func(ok bool) feature.Message { return saved{of, ok} }})
 		}
-	case CopyPicture:
+	case export.CopyPicture:
 		c.Do(feature.CopyPicture{Then: then})
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/export"
 	"playout/ui/text"
 )
 
@@ -62,18 +63,21 @@ type (
 	CopyExport struct{}
 	// SaveExport offers the export as a file.
 	SaveExport struct{}
-	// SavePicture offers the board as a file, feature.PictureSVG or feature.PicturePNG.
-	SavePicture struct{ Kind string }
-	// CopyPicture puts a picture of the board on the clipboard.
-	CopyPicture struct{}
 
 	look struct {
 		text  string
 		looks int
 		turn  int
 	}
-	copied struct{ ok bool }
-	saved  struct{ ok bool }
+	// copied and saved are what came of giving something, and in which dialog that is said.
+	copied struct {
+		of string
+		ok bool
+	}
+	saved struct {
+		of string
+		ok bool
+	}
 )
 
 // Hear implements feature.Feature.
@@ -104,7 +108,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			c.Tell(feature.Notice{Kept: true, Of: Dialog}) // what was copied is in another form
 			f.export(c, c.Dialog)
 		}
-	case CopyExport, SaveExport, SavePicture, CopyPicture, copied, saved:
+	case CopyExport, SaveExport, export.SavePicture, export.CopyPicture, copied, saved:
 		f.give(c, m)
 	case feature.DialogShown:
 		if !f.opens {
@@ -162,7 +166,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 // told says what was opened, by whose names and what was left out.
 func told(c *feature.Context, of *wire.Imported) string {
 	w := c.T
-	said := text.Fill(Says(w).Opened, "form", Says(w).form(c.Game.ID, of.Form))
+	said := text.Fill(Says(w).Opened, "form", export.Says(w).Form(c.Game.ID, of.Form))
 	var names []string
 	for _, name := range of.Players {
 		if name != "" {

@@ -19,16 +19,8 @@ type Words struct {
 	Copy   string
 	Save   string
 
-	Picture     string // heading
-	SVG, PNG    text.Button
-	CopyPicture string
-	NoPicture   string
-
-	Copied, CopyFailed string
-
-	Forms  map[string]string // by form; a game's own name for one is under "game form"
-	Opened string            // {form}
-	Left   text.Plural       // further games of a text
+	Opened string      // {form}
+	Left   text.Plural // further games of a text
 	// What is said of an imported game: comments and lines that were left out, and
 	// that it went on where a draw could have been claimed.
 	Dropped text.Plural
@@ -61,19 +53,6 @@ var english = Words{
 	Copy:   "Copy",
 	Save:   "Download",
 
-	Picture:     "Picture of the board",
-	SVG:         text.Button{Label: "SVG", Tip: "Vector image: sharp at any size"},
-	PNG:         text.Button{Label: "PNG", Tip: "1200 pixels wide"},
-	CopyPicture: "Copy",
-	NoPicture:   "The picture could not be created.",
-
-	Copied:     "Copied",
-	CopyFailed: "The browser does not allow copying here.",
-
-	Forms: text.Table[string]{
-		{"transcript", "Transcript"}, {"list", "Move list"}, {"pgn", "PGN"}, {"episode", "Kaggle episode"},
-		{"position", "Position"}, {"chess position", "Position (FEN)"}, {"link", "Link"},
-	}.Map(),
 	Opened:  "Opened: {form}",
 	Left:    text.Plural{One: "One more game was left out.", Many: "{n} more games were left out."},
 	Dropped: text.Plural{One: "One comment or variation could not be kept in full.", Many: "{n} comments or variations could not be kept in full."},
@@ -112,19 +91,6 @@ var spanish = Words{
 	Copy:   "Copiar",
 	Save:   "Descargar",
 
-	Picture:     "Imagen del tablero",
-	SVG:         text.Button{Label: "SVG", Tip: "Imagen vectorial: nítida a cualquier tamaño"},
-	PNG:         text.Button{Label: "PNG", Tip: "1200 píxeles de ancho"},
-	CopyPicture: "Copiar",
-	NoPicture:   "No se ha podido crear la imagen.",
-
-	Copied:     "Copiado",
-	CopyFailed: "El navegador no permite copiar aquí.",
-
-	Forms: text.Table[string]{
-		{"transcript", "Transcripción"}, {"list", "Lista de jugadas"}, {"pgn", "PGN"}, {"episode", "Episodio de Kaggle"},
-		{"position", "Posición"}, {"chess position", "Posición (FEN)"}, {"link", "Enlace"},
-	}.Map(),
 	Opened:  "Abierto: {form}",
 	Left:    text.Plural{One: "Se ha omitido una partida más.", Many: "Se han omitido {n} partidas más."},
 	Dropped: text.Plural{One: "Un comentario o una variante no se ha podido conservar por completo.", Many: "{n} comentarios o variantes no se han podido conservar por completo."},
@@ -145,12 +111,4 @@ var spanish = Words{
 		{"ending", "La partida no pudo terminar como dice el enlace."},
 		{"inside", "Algo ha fallado en el motor. Tu partida no ha cambiado."},
 	}.Map(),
-}
-
-// form is the name of a form of a game.
-func (w *Words) form(game, form string) string {
-	if own, has := w.Forms[game+" "+form]; has {
-		return own
-	}
-	return w.Forms[form]
 }

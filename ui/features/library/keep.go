@@ -50,6 +50,9 @@ func (f *Feature) adopt(c *feature.Context) {
 		}
 	}
 	if found == nil {
+		if f.linked {
+			c.Tell(feature.Arrived{})
+		}
 		if !opened.Fits() {
 			f.note(c)
 		}

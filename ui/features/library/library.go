@@ -41,6 +41,7 @@ type Feature struct {
 	person bool       // a person has moved since it was opened
 	live   bool       // it has gone on since it was opened
 	due    bool       // it is to be kept once the shelf has answered
+	linked bool       // a link has brought it, which nobody has been told yet
 	seeks  string     // what the ID of the game begins with that is to take its place, "" for none
 	long   bool       // it was said that it is too long for a link
 	offer  string     // ID of an unfinished game that is offered, "" for none
@@ -204,7 +205,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
-		f.seeks, f.long = o.Kept, false
+		f.seeks, f.long, f.linked = o.Kept, false, o.Link
 		opened := c.Link()
 		opened.Ply = -1
 		f.opened = &opened

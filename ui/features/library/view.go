@@ -133,7 +133,7 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 	w := Says(now.T)
 	v := &Game{ID: g.ID, Game: nameOf(now, g), Against: against(now, g), Current: g.ID == f.id, Open: w.GoOn}
 	v.Result, v.Outcome = resultOf(now, g)
-	about := []string{when(now, g.Played), now.T.Count(w.Plies, g.Plies)}
+	about := []string{when(now, g.Played), text.Fill(w.Ply, "n", now.T.Number(g.Plies))}
 	if g.Over() {
 		v.Open = w.Replay
 		if end, known := now.T.Ends[g.End]; known {

@@ -27,7 +27,7 @@ type Words struct {
 	Lost           string
 	SeatWon        text.Agreed
 	ToMove         text.Agreed
-	Plies          text.Plural
+	Ply            string // {n}: how far a game has come
 	GoOn           string
 	Replay         string
 	OnBoard        string
@@ -137,7 +137,7 @@ var english = Words{
 	Lost:           "Lost",
 	SeatWon:        text.Same("{seat} won"),
 	ToMove:         text.Same("{seat} to move"),
-	Plies:          text.Plural{One: "{n} move", Many: "{n} moves"},
+	Ply:            "position {n}",
 	GoOn:           "Continue",
 	Replay:         "Replay",
 	OnBoard:        "On the board",
@@ -239,7 +239,7 @@ var spanish = Words{
 	Lost:           "Perdida",
 	SeatWon:        text.Agreed{One: "Ganó {seat}", Many: "Ganaron {seat}"},
 	ToMove:         text.Agreed{One: "Juega {seat}", Many: "Juegan {seat}"},
-	Plies:          text.Plural{One: "{n} jugada", Many: "{n} jugadas"},
+	Ply:            "posición {n}",
 	GoOn:           "Continuar",
 	Replay:         "Repasar",
 	OnBoard:        "En el tablero",

@@ -262,10 +262,13 @@ func (f *Feature) shown(now *feature.Snapshot) *search {
 	return f.last
 }
 
+// of says whether a search is of the position at a ply of the record.
+func (f *Feature) of(s *search, ply int) bool { return s.ply == ply && f.current(s) }
+
 // past says whether a search is neither of the position shown nor of the one from
 // which its last move came.
-func past(now *feature.Snapshot, s *search) bool {
-	return s.ply != now.Board.Ply && s.ply != now.Board.Ply-1
+func (f *Feature) past(now *feature.Snapshot, s *search) bool {
+	return !f.of(s, now.Board.Ply) && !f.of(s, now.Board.Ply-1)
 }
 
 // runs says whether a search goes on.

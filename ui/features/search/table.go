@@ -59,14 +59,14 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	}
 	r := s.report
 	v := &Table{
-		Title:   title(now, s),
+		Title:   f.title(now, s),
 		Seat:    r.Seat,
 		Agent:   now.About(s.agent),
 		Judge:   judge(now.T, r),
 		Net:     r.Net,
 		Kernel:  r.Kernel,
 		Running: runs(now, s),
-		Past:    past(now, s),
+		Past:    f.past(now, s),
 		Deep:    r.Depth > 0,
 		Unit:    r.Unit,
 		Done:    -1,
@@ -136,9 +136,9 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 const atMost = "≤ "
 
 // title says whose search it is, and of which position.
-func title(now *feature.Snapshot, s *search) string {
+func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	w := now.T
-	here := s.ply == now.Board.Ply
+	here := f.of(s, now.Board.Ply)
 	if s.hint {
 		template := w.HintWas
 		if here {

@@ -116,6 +116,11 @@ func (f *Feature) Draw(_ *feature.Snapshot, v *feature.View) {
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
+	case feature.Wear:
+		f.theme = m.Theme
+		if slices.Contains(text.Langs(), m.Lang) {
+			f.words = boards.Text(m.Lang)
+		}
 	case SetTheme:
 		if m.Theme == "" || m.Theme == "light" || m.Theme == "dark" {
 			f.theme = m.Theme

@@ -1,68 +1,325 @@
-// Package share is the feature that gives the game on the board to others. Where two
-// people play, the link is for the one across: it opens from that one's side.
+// Package share is the feature that gives the game on the board to others: the sheet
+// with its link, a QR code of it, the game as text, a picture and what embeds it in
+// another page; and the word about a game that a link has brought.
+//
+// The button copies the link to the game at once, and the sheet that it opens says what
+// that link shows. Where two people play, the link is for the one across: it opens from
+// that one's side.
 package share
 
 import (
+	"strings"
+
 	"playout/engine/wire"
+	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/feature/export"
+	"playout/ui/qr"
 	"playout/ui/text"
 )
 
-// Feature has no state.
-type Feature struct{}
+// Dialog is the sheet, with a colon and one of its tabs behind it, or none for the first.
+const Dialog = "share"
+
+// The tabs of the sheet.
+const (
+	TabLink  = "link"
+	TabText  = "text" // and pictures
+	TabEmbed = "embed"
+)
+
+// drawPause is how long, in milliseconds, the small board of the sheet is left to be
+// drawn before its picture is taken.
+const drawPause = 80
+
+// Feature is what is chosen in the sheet.
+type Feature struct {
+	pictures, shares bool // what the browser can do
+
+	alone     bool // the position is shared, without its game
+	nobody    bool // without who plays
+	unseeded  bool // without the seed
+	form      string
+	looks     map[string]string // of the board that is embedded, by name; the first value where there is none
+	asked     int               // ID of the outstanding Export, 0 for none
+	text, of  string            // the game in a form, "" until it has come, and what that was asked of
+	still     still
+	drawing   string // the small board as an SVG, "" while there is none
+	drawn     string // the position that it shows, "" while it is being drawn
+	lesson    *board.Lesson
+	code      qr.Code
+	coded     string // what the code holds
+	first     bool   // the page's first game has not been opened yet
+	restoring bool   // it is the one that was there before a reload
+}
+
+// still is the game as it is embedded: as it stood when that was chosen, for every
+// change loads the board in the sheet anew.
+type still struct {
+	link     wire.Link
+	game     string // its kind
+	position string
+	seats    []string
+	title    string // "Othello board"
+	shows    string // "Othello board: White to move"
+}
 
 // New is the feature.
-func New(feature.Device) feature.Feature { return Feature{} }
-
-// Copy copies a link to the game.
-type Copy struct{}
-
-// copied tells whether a link was copied.
-type copied struct {
-	link string
-	from string // the seat of the friend whom it is for, "" for none
-	ok   bool
+func New(d feature.Device) feature.Feature {
+	return &Feature{pictures: d.Pictures, shares: d.Shares, looks: map[string]string{}, first: true, restoring: d.Reloaded}
 }
 
-// Draw implements feature.Feature: the page's frame has the button.
-func (Feature) Draw(*feature.Snapshot, *feature.View) {}
+type (
+	// Ask is a person's wish to share the game: the sheet opens, and its link is copied.
+	Ask struct{}
+	// Copy copies the link.
+	Copy struct{}
+	// Send has the system share the link.
+	Send struct{}
+	// SaveCode offers the QR code as a file.
+	SaveCode struct{}
+	// SetAlone shares the position alone, or the game.
+	SetAlone struct{ On bool }
+	// SetPlayers shares who plays, or not.
+	SetPlayers struct{ On bool }
+	// SetSeed shares the seed, or not.
+	SetSeed struct{ On bool }
+	// SetForm chooses the form of the text.
+	SetForm struct{ Name string }
+	// CopyText copies the text.
+	CopyText struct{}
+	// SetLook chooses how the embedded board looks.
+	SetLook struct{ Name, Value string }
+	// CopyFrame and CopyElement copy what embeds the board.
+	CopyFrame   struct{}
+	CopyElement struct{}
+
+	// copied tells whether a link was copied.
+	copied struct {
+		link string
+		from string // the seat of the friend whom it is for, "" for none
+		ask  bool   // nobody asked for more than the sheet
+		ok   bool
+	}
+	copiedText struct{ ok bool }
+	sent       struct{ ok bool }
+	drawSmall  struct{}
+	smallDrawn struct{ position, svg string }
+)
 
 // Hear implements feature.Feature.
-func (Feature) Hear(c *feature.Context, m feature.Message) {
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
+	case Ask:
+		c.Tell(feature.ShowDialog{Dialog: Dialog})
+		f.copyLink(c, true)
 	case Copy:
-		link, from := c.Address+c.Fragment, ""
-		if c.Board != nil && c.Opens == nil {
-			game, friend := forFriend(&c.Table)
-			if !game.Fits() {
-				c.Tell(feature.Notice{Text: c.T.NoLink})
-				return
-			}
-			link, from = c.Address+game.String(), friend
-		}
-		c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, from, ok} }})
+		f.copyLink(c, false)
 	case copied:
-		switch {
-		case m.ok && m.from != "":
-			c.Tell(feature.Notice{Text: text.Fill(Says(c.T).From, "seats", c.T.SeatOf(m.from))})
-		case m.ok:
-			c.Tell(feature.Notice{Text: c.T.Copied})
-		default:
-			c.Tell(feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true})
+		c.Tell(said(c, m))
+	case Send:
+		if link, _ := f.address(c.Snapshot); link != "" {
+			c.Do(feature.Share{Title: c.T.Mark, Address: link, Then: func(ok bool) feature.Message { return sent{ok} }})
+		}
+	case sent:
+		if !m.ok {
+			c.Tell(feature.Notice{Text: Says(c.T).NotSent, Of: Dialog})
+		}
+	case SetAlone, SetPlayers, SetSeed, SetForm, SetLook:
+		f.set(c, m)
+	case CopyText:
+		f.copyText(c, f.text)
+	case CopyFrame:
+		f.copyText(c, f.frame(c.Snapshot))
+	case CopyElement:
+		f.copyText(c, f.element(c.Snapshot))
+	case copiedText:
+		notice := export.Says(c.T).Copied
+		if !m.ok {
+			notice = export.Says(c.T).CopyFailed
+		}
+		c.Tell(feature.Notice{Text: notice, Of: Dialog})
+	case SaveCode:
+		if link, _ := f.address(c.Snapshot); link != "" {
+			if code := qr.Of(link); code.Size > 0 {
+				c.Do(feature.Save{Name: "playout-qr.svg", Kind: "image/svg+xml", Data: []byte(code.SVG())})
+			}
+		}
+	default:
+		f.follow(c, m)
+	}
+}
+
+// follow hears what happens to the game and the sheet.
+func (f *Feature) follow(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.DialogShown:
+		if kindOf(m.Dialog) == Dialog {
+			f.shown(c, m)
+		}
+	case feature.BoardCame:
+		if o := m.Opening; o != nil && !o.Again {
+			f.restoring, f.first = f.restoring && f.first, false
+			if c.Dialog != "" && kindOf(c.Dialog) == Dialog {
+				c.Tell(feature.ShowDialog{}) // the game that it is about is gone
+			}
+		}
+	case feature.Arrived:
+		if !f.restoring {
+			c.Tell(feature.Notice{Text: brought(c.Snapshot)})
+		}
+		f.restoring = false
+	case feature.Rested:
+		f.export(c)
+	case feature.Answer:
+		f.answered(c, m)
+	case feature.Lost:
+		f.asked, f.of = 0, ""
+	case drawSmall:
+		at := f.still.position
+		c.Do(feature.DrawSmall{Then: func(svg string) feature.Message { return smallDrawn{at, svg} }})
+	case smallDrawn:
+		if m.position == f.still.position {
+			f.drawing, f.drawn = m.svg, m.position
 		}
 	}
 }
 
-// forFriend is the game as it is seen, or, where people have both of two seats, as
-// the one sees it who sits across from whoever sits below, and the seat of that one.
-func forFriend(t *feature.Table) (link wire.Link, seat string) {
-	link = t.Seen()
-	if persons, _ := t.Persons(); persons != 2 || len(t.Game.Seats) != 2 {
-		return link, ""
+// set takes over what was chosen in the sheet; what was said of what was copied holds no
+// longer.
+func (f *Feature) set(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case SetAlone:
+		f.alone = m.On
+	case SetPlayers:
+		f.nobody = !m.On
+	case SetSeed:
+		f.unseeded = !m.On
+	case SetForm:
+		f.form = m.Name
+	case SetLook:
+		if !allowed(m.Name, m.Value) {
+			return
+		}
+		f.looks[m.Name] = m.Value
 	}
-	link.Flip = !link.Flip
-	if link.Flip {
-		return link, t.Game.Seats[1]
+	c.Tell(feature.Notice{Kept: true, Of: Dialog})
+	f.hold(c)
+}
+
+// shown is a tab that was opened: with the sheet, all begins with the game as it is
+// seen and played.
+func (f *Feature) shown(c *feature.Context, m feature.DialogShown) {
+	if kindOf(m.Was) != Dialog {
+		f.alone, f.nobody, f.unseeded = false, false, false
 	}
-	return link, t.Game.Seats[0]
+	f.hold(c)
+}
+
+// hold keeps the game still for the tab that embeds it, while that is open.
+func (f *Feature) hold(c *feature.Context) {
+	if tabOf(c.Dialog) != TabEmbed || c.Board == nil || c.Opens != nil {
+		return
+	}
+	f.still = f.stillOf(c.Snapshot)
+	if f.drawn != f.still.position {
+		f.drawing, f.drawn = "", ""
+		c.After(drawPause, drawSmall{})
+	}
+}
+
+// copyLink copies the link that the sheet shows. Ask says that it is copied since the
+// sheet opens, where it is about the whole game.
+func (f *Feature) copyLink(c *feature.Context, ask bool) {
+	of := *f
+	if ask || kindOf(c.Dialog) != Dialog {
+		of.alone, of.nobody, of.unseeded = false, false, false
+	}
+	link, from := of.address(c.Snapshot)
+	if link == "" {
+		if !ask {
+			c.Tell(feature.Notice{Text: c.T.NoLink, Of: sheet(c)})
+		}
+		return
+	}
+	c.Do(feature.Copy{Text: link, Then: func(ok bool) feature.Message { return copied{link, from, ask, ok} }})
+}
+
+// said is the word about a link that was copied. Where it could not be, and the sheet is
+// open, it can be copied by hand; that it was to be copied with the opening of the sheet
+// nobody needs to know.
+func said(c *feature.Context, m copied) feature.Notice {
+	of := sheet(c)
+	switch {
+	case m.ok && m.from != "" && of == "":
+		return feature.Notice{Text: text.Fill(Says(c.T).From, "seats", c.T.SeatOf(m.from))}
+	case m.ok:
+		return feature.Notice{Text: c.T.Copied, Of: of}
+	case m.ask:
+		return feature.Notice{Of: Dialog}
+	case of != "":
+		return feature.Notice{Text: export.Says(c.T).CopyFailed, Of: of}
+	}
+	return feature.Notice{Text: text.Fill(c.T.CopyFailed, "link", m.link), Kept: true}
+}
+
+// sheet is the sheet's name while it is open, else "": where something is said.
+func sheet(c *feature.Context) string {
+	if kindOf(c.Dialog) == Dialog {
+		return Dialog
+	}
+	return ""
+}
+
+func (f *Feature) copyText(c *feature.Context, words string) {
+	if words != "" {
+		c.Do(feature.Copy{Text: words, Then: func(ok bool) feature.Message { return copiedText{ok} }})
+	}
+}
+
+// export asks for the game in the form that is chosen, once for each position, while
+// that is shown.
+func (f *Feature) export(c *feature.Context) {
+	if tabOf(c.Dialog) != TabText || c.Board == nil || !c.Greeted || c.Opens != nil || len(c.Game.Forms) == 0 {
+		f.of = ""
+		return
+	}
+	form := export.Chosen(c.Game.Forms, f.form).Name
+	of := strings.Join(append([]string{form, c.Board.Game, c.Board.Position, c.Board.Record, c.Board.Ending.How}, c.Choices...), "\n")
+	if of == f.of {
+		return
+	}
+	f.of, f.text = of, ""
+	f.asked = c.Ask(wire.Command{Export: &wire.Export{Form: form, Players: c.PlayerNames(), Date: c.Date.Format("2006.01.02")}})
+}
+
+func (f *Feature) answered(c *feature.Context, m feature.Answer) {
+	if m.ID != f.asked || f.asked == 0 {
+		return
+	}
+	f.asked = 0
+	if m.Exported != nil {
+		f.text = m.Exported.Text
+	} else if m.Error != nil {
+		c.Tell(feature.Refusal(m.Error, false))
+	}
+}
+
+// kindOf is the dialog without its tab, and tabOf the sheet's tab, "" where it is not
+// open.
+func kindOf(dialog string) string {
+	kind, _, _ := strings.Cut(dialog, ":")
+	return kind
+}
+
+func tabOf(dialog string) string {
+	kind, tab, _ := strings.Cut(dialog, ":")
+	if kind != Dialog {
+		return ""
+	}
+	switch tab {
+	case TabText, TabEmbed:
+		return tab
+	}
+	return TabLink
 }

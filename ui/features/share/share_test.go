@@ -10,7 +10,7 @@ import (
 
 // The link is the game as it stands, or the address while another game is opened;
 // where copying fails it stands there to be copied by hand.
-func TestShare(t *testing.T) {
+func TestCopy(t *testing.T) {
 	trial := featuretest.New(New, nil)
 	trial.Now.Address, trial.Now.Fragment = "https://example.org/", "#/chess"
 	trial.Hear(Copy{})
@@ -38,8 +38,71 @@ func TestShare(t *testing.T) {
 	}
 }
 
+// The button opens the sheet and copies the link to the whole game at once, whatever was
+// chosen in the sheet before; nobody is told where that is not allowed. In the sheet the
+// link is copied as it is chosen, and that it was is said until something else is chosen.
+func TestAsk(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Now.Address = "https://example.org/"
+	trial.Othello(0, "human", "random")
+	trial.Now.Board.Position = "here X"
+	const game, position = "https://example.org/#/othello?black=human&white=random", "https://example.org/#/othello?p=here%20X"
+	trial.Hear(Ask{})
+	if shown := featuretest.One[feature.ShowDialog](t, trial).Dialog; shown != Dialog {
+		t.Errorf("the dialog %q opens", shown)
+	}
+	effect := featuretest.Effect[feature.Copy](t, trial)
+	trial.Now.Dialog = Dialog
+	trial.Hear(feature.DialogShown{Dialog: Dialog})
+	trial.Hear(effect.Then(true))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text != trial.Now.T.Copied || said.Of != Dialog || effect.Text != game {
+		t.Errorf("copied %s: %+v", effect.Text, said)
+	}
+	trial.Hear(effect.Then(false))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text != "" {
+		t.Errorf("not copied: %+v", said)
+	}
+	trial.Hear(SetAlone{true})
+	trial.Hear(SetPlayers{false})
+	if said := featuretest.One[feature.Notice](t, trial); said != (feature.Notice{Kept: true, Of: Dialog}) {
+		t.Errorf("something else is chosen: %+v", said)
+	}
+	trial.Hear(Copy{})
+	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != position {
+		t.Errorf("the position: %s", effect.Text)
+	}
+	trial.Hear(effect.Then(false))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text == "" || said.Kept || said.Of != Dialog {
+		t.Errorf("not copied in the sheet: %+v", said)
+	}
+	trial.Hear(Ask{})
+	if effect = featuretest.Effect[feature.Copy](t, trial); effect.Text != game {
+		t.Errorf("once more: %s", effect.Text)
+	}
+}
+
+// The system is asked to share the link as it is chosen. That nobody was chosen to share
+// it with is not said, that it failed is.
+func TestSend(t *testing.T) {
+	trial := featuretest.New(New, nil)
+	trial.Now.Address, trial.Now.Dialog = "https://example.org/", Dialog
+	trial.Othello(0, "human", "random")
+	trial.Hear(Send{})
+	effect := featuretest.Effect[feature.Share](t, trial)
+	if !strings.HasPrefix(effect.Address, "https://example.org/#/othello?") || effect.Title == "" {
+		t.Errorf("shared: %+v", effect)
+	}
+	trial.Hear(effect.Then(true))
+	featuretest.None(t, trial)
+	trial.Hear(effect.Then(false))
+	if said := featuretest.One[feature.Notice](t, trial); said.Text != english.NotSent || said.Of != Dialog {
+		t.Errorf("failed: %+v", said)
+	}
+}
+
 // Where two people play, the link opens from the side of the one across: of the seat
-// that does not sit below. A game of one person opens as it is seen.
+// that does not sit below, and the sheet says so. A game of one person opens as it is
+// seen, and so does one whose players are left out.
 func TestLinkForAFriend(t *testing.T) {
 	for _, c := range []struct {
 		black, white string
@@ -67,6 +130,52 @@ func TestLinkForAFriend(t *testing.T) {
 		notice := featuretest.One[feature.Notice](t, trial).Text
 		if want := strings.ReplaceAll(english.From, "{seats}", c.says); c.says != "" && notice != want || c.says == "" && notice != trial.Now.T.Copied {
 			t.Errorf("%+v: %q", c, notice)
+		}
+		trial.Now.Dialog = Dialog
+		if says := feature.Get[Part](trial.Drawn()).Says; c.says != "" && !strings.Contains(says, c.says) {
+			t.Errorf("%+v: the sheet says %q", c, says)
+		}
+	}
+}
+
+// What a link will show is said: what is opened, whose turn it is, who plays whom.
+func TestShows(t *testing.T) {
+	for _, c := range []struct {
+		plies, ply    int
+		black, white  string
+		alone, nobody bool
+		says          string
+	}{
+		{0, 0, "human", "random", false, false, "Opens the game at its start. Black to move. Whoever opens it plays Black against Random."},
+		{1, 1, "human", "random", false, false, "Opens the game after 1 move. White to move. Whoever opens it plays Black against Random."},
+		{4, 4, "random", "human", false, false, "Opens the game after 4 moves. Black to move. Whoever opens it plays White against Random."},
+		{4, 2, "human", "human", false, false, "Opens the game at move 2 of 4. Black to move. Two people play; it opens from White’s side."},
+		{4, 4, "human", "human", false, true, "Opens the game after 4 moves. Black to move. Whoever opens it plays Black against Level 3."},
+		{4, 4, "random", "random", true, false, "Opens this position, without the moves that led to it. Black to move. Machines play; whoever opens it watches."},
+	} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(c.plies, c.black, c.white)
+		trial.Now.Board.Ply = c.ply
+		trial.Now.Dialog = Dialog
+		trial.Hear(SetAlone{c.alone})
+		trial.Hear(SetPlayers{!c.nobody})
+		if p := feature.Get[Part](trial.Drawn()); p.Says != c.says || p.Link == "" || p.Code.Size == 0 {
+			t.Errorf("%+v: %q", c, p.Says)
+		}
+	}
+}
+
+// The sheet lies beside the page, wherever that is.
+func TestBeside(t *testing.T) {
+	for address, want := range map[string]string{
+		"https://example.org/play/":                "https://example.org/play/embed.js",
+		"https://example.org/play/index.html":      "https://example.org/play/embed.js",
+		"https://example.org/play/?from=/a/b#":     "https://example.org/play/embed.js",
+		"http://127.0.0.1:8080/":                   "http://127.0.0.1:8080/embed.js",
+		"https://example.org/index.html?q=1&r=/2/": "https://example.org/embed.js",
+	} {
+		if got := beside(address, "embed.js"); got != want {
+			t.Errorf("beside %s: %s", address, got)
 		}
 	}
 }

@@ -25,6 +25,7 @@ type Feature struct {
 	plans      int     // counts plans, so that a timer carries out none that was given up
 	hidden     bool    // the page cannot be seen
 	background bool    // machines go on all the same
+	suspended  bool    // nothing is to go on, seen or not
 	listed     bool    // the move list is there: something was played or thought of
 	may        May     // as it was when nothing was on its way to the worker
 }
@@ -91,7 +92,7 @@ func (f *Feature) rate() speed {
 }
 
 // asleep says whether nothing happens by itself, since nobody looks.
-func (f *Feature) asleep() bool { return f.hidden && !f.background }
+func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background }
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) {
@@ -124,7 +125,15 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		}
 		c.Do(feature.Store{Key: keyBackground, Value: stored})
 	case feature.Hidden:
-		f.hide(c, m.On)
+		if f.hidden != m.On {
+			f.hidden = m.On
+			f.sleep(c)
+		}
+	case feature.Suspend:
+		if f.suspended != m.On {
+			f.suspended = m.On
+			f.sleep(c)
+		}
 	case next:
 		if f.planned && f.plans == m.number {
 			f.planned = false
@@ -228,14 +237,10 @@ func (f *Feature) setSpeed(c *feature.Context, name string) {
 	f.planned = false // a replay's next ply is planned anew
 }
 
-// hide is told whether the page can be seen. While it cannot, machines neither
-// think nor play, replays wait and clocks stand, unless they are to go on; what
-// was being thought of begins anew. A hint is given as far as it has come.
-func (f *Feature) hide(c *feature.Context, hidden bool) {
-	if f.hidden == hidden {
-		return
-	}
-	f.hidden = hidden
+// sleep sees to it that while the page cannot be seen machines neither think nor
+// play, replays wait and clocks stand, unless they are to go on; what was being
+// thought of begins anew. A hint is given as far as it has come.
+func (f *Feature) sleep(c *feature.Context) {
 	if !f.asleep() || c.Board == nil {
 		return
 	}

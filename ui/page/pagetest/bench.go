@@ -26,6 +26,7 @@ type Bench struct {
 	LastReport *wire.Report
 	Answered   map[int]bool // commands of which the page has heard something, by ID
 	ModelLate  float64      // ms that a model takes to come
+	Embedded   bool         // it is a board that lives in another page
 }
 
 // Fetch has the models come that a view asks for, as the browser does.
@@ -64,8 +65,17 @@ func Bare(t *testing.T) *Bench {
 // Begin begins with a fragment.
 func (b *Bench) Begin(fragment string) {
 	b.Spy = &Spy{}
-	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en"}, func(feature.Device) feature.Feature { return b.Spy })}
+	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded}, func(feature.Device) feature.Feature { return b.Spy })}
 	b.Page.Start(fragment)
+}
+
+// Embed is a board that lives in another page, at rest: Posts are what that page is told.
+func Embed(t *testing.T, fragment string) *Bench {
+	b := Bare(t)
+	b.Embedded = true
+	b.Begin(fragment)
+	b.Rest()
+	return b
 }
 
 // Step does the next thing there is to do, and says whether there was one that
@@ -181,6 +191,9 @@ func (b *Bench) Check() {
 func (b *Bench) Addressed(v View) {
 	b.T.Helper()
 	p := b.Page
+	if b.Embedded { // its address is never written
+		return
+	}
 	if v.State == Loading || v.Setup != nil || p.Now().Solves || p.Now().Place != feature.PlacePlay || p.Now().Watched() || !p.Now().Greeted || p.Now().Opens != nil || p.Now().Phase == feature.Seating || b.RefusedLately() {
 		return
 	}
@@ -215,7 +228,7 @@ func (b *Bench) elsewhere(link wire.Link) bool {
 func (b *Bench) Settled() {
 	b.T.Helper()
 	v := b.Page.View()
-	if v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().Solves || b.Page.Now().Place != feature.PlacePlay {
+	if b.Embedded || v.State != Human && v.State != Over || b.Refuse || v.Setup != nil || b.Page.Now().Ahead != nil || b.Page.Now().Solves || b.Page.Now().Place != feature.PlacePlay {
 		return
 	}
 	link, err := wire.ParseLink(b.Page.Fragment())

@@ -32,10 +32,12 @@ type Browser struct {
 	Denied    bool    // storage
 	CopyFails bool
 	Copied    string
-	Saved     []File // what Save was given
-	Picks     *File  // what Pick gives, nil where nobody chooses
-	Accepts   string // what Pick was last asked for
+	Shared    []string // addresses that Share was given
+	Saved     []File   // what Save was given
+	Picks     *File    // what Pick gives, nil where nobody chooses
+	Accepts   string   // what Pick was last asked for
 	Renders   int
+	Posts     []string // to the page in which this one lives
 	Heard     []string
 	Randoms   uint64
 	Keeps     []func() // what KeepOffline was given
@@ -138,6 +140,9 @@ func (b *Browser) SetFragment(fragment string, push bool) bool {
 // Address is where the page lies.
 func (b *Browser) Address() string { return "https://example.org/play/" }
 
+// Post notes what is sent.
+func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
+
 // Copy notes what is copied.
 func (b *Browser) Copy(text string, done func(bool)) {
 	b.Copied = text
@@ -165,6 +170,17 @@ func (b *Browser) SavePicture(name, kind string, done func(bool)) {
 
 // CopyPicture copies a word in place of a picture.
 func (b *Browser) CopyPicture(done func(bool)) { b.Copy("picture", done) }
+
+// DrawSmall gives a word in place of a drawing.
+func (b *Browser) DrawSmall(done func(string)) {
+	b.After(0, func() { done("<svg xmlns='http://www.w3.org/2000/svg'/>") })
+}
+
+// Share notes what is shared.
+func (b *Browser) Share(_, address string, done func(bool)) {
+	b.Shared = append(b.Shared, address)
+	b.After(0, func() { done(!b.CopyFails) })
+}
 
 // Store keeps a setting, unless storage is denied.
 func (b *Browser) Store(key, value string) {

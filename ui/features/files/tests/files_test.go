@@ -10,6 +10,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/export"
 	"playout/ui/features/files"
 	"playout/ui/page/pagetest"
 )
@@ -195,7 +196,7 @@ func TestSavedFiles(t *testing.T) {
 	b.Page.Tell(files.SaveExport{})
 	exportOf(b, "position")
 	b.Page.Tell(files.SaveExport{})
-	b.Page.Tell(files.SavePicture{Kind: "png"})
+	b.Page.Tell(export.SavePicture{Kind: "png"})
 	b.Page.Tell(feature.ShowDialog{Dialog: ""})
 	b.Page.Tell(files.Import{Text: "[White \"Ada\"]\n[Black \"Bo\"]\n\n1. e4 e5 0-1"})
 	if v := b.Rest(); v.State != pagetest.Over || !strings.Contains(v.Notice, "Ada – Bo") {

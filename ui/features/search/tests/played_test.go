@@ -151,19 +151,25 @@ func TestALevelErrs(t *testing.T) {
 }
 
 // A table that stays after its position was left for another line of the game marks
-// what its machine chose, not what stands at its place now, and has no line to look
-// along.
+// what its machine chose, not what stands at its place now, has no line to look along
+// and is told as one of before, also at the ply that it was of.
 func TestTableOfAnotherLine(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6,c3&black=human&white=alphabeta:depth=4,ties=first")
 	chose := marked(b.Page.View())
+	b.Page.Tell(feature.GoTo{Ply: 3})
+	before := b.Rest().Search.Title
 	b.Page.Tell(feature.SetSeat{Seat: "white", Choice: wire.Human})
 	b.Page.Tell(feature.GoTo{Ply: 1})
 	b.Rest()
 	for _, move := range []string{"f4", "e3", "d6"} {
 		b.Play(move)
 	}
-	v := b.Page.View()
-	if v.Search == nil || !slices.Equal(marked(v), chose) || len(v.Search.Line) > 0 {
+	b.Page.Tell(feature.GoTo{Ply: 3})
+	v := b.Rest()
+	if v.Search == nil || !v.Search.Past || v.Search.Title == before {
+		t.Fatalf("at the ply of a search of another line the table is %+v", v.Search)
+	}
+	if !slices.Equal(marked(v), chose) || len(v.Search.Line) > 0 {
 		t.Fatalf("%v is marked, %v was chosen: %+v", marked(v), chose, v.Search)
 	}
 	sent := len(b.Sent)

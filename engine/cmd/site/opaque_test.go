@@ -1,0 +1,119 @@
+package main
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// site is a small build: the program, models of names that look like other files, and
+// the scripts.
+func site() map[string][]byte {
+	random := rand.NewChaCha8([32]byte{1})
+	some := func(n int) []byte {
+		content := make([]byte, n)
+		random.Read(content)
+		return content
+	}
+	return map[string][]byte{
+		programName: some(2*pieceBytes + 1), "playout.onnx": some(2 * pieceBytes), "opaque.onnx": some(9), "playout-bin.onnx": some(1),
+		"opaque.js": []byte("const scripts = {{scripts}};\n{{wasm_exec.js}}\n{{worker.js}}\n"), "worker.js": []byte("work(`\\`)"), "wasm_exec.js": []byte("Go()"), "boot.js": []byte("1"),
+	}
+}
+
+// TestWrap: what pages of an opaque origin load is what all others load, to the byte.
+func TestWrap(t *testing.T) {
+	files := site()
+	whole := maps.Clone(files)
+	if err := wrap(files); err != nil {
+		t.Fatal(err)
+	}
+	names := hashedNames(files)
+	var scripts map[string][]string
+	first, rest, _ := strings.Cut(string(files[opaqueScript]), "\n")
+	list := strings.TrimSuffix(strings.TrimPrefix(first, "const scripts = "), ";")
+	if err := json.Unmarshal([]byte(list), &scripts); err != nil || rest != "Go()\nwork(`\\`)\n" {
+		t.Fatalf("%v in %s", err, files[opaqueScript])
+	}
+	byName := map[string][]byte{}
+	for name, hashed := range names {
+		byName[hashed] = files[name]
+	}
+	for name, want := range whole {
+		pieces, listed := scripts[names[name]]
+		if listed != wrapped(name) {
+			t.Errorf("that %s is listed is %v", name, listed)
+		}
+		if !listed {
+			continue
+		}
+		var got []byte
+		for i, piece := range pieces {
+			text, is := strings.CutPrefix(string(byName[piece]), `opaque.take("`)
+			text, ends := strings.CutSuffix(text, "\")\n")
+			part, err := base64.StdEncoding.DecodeString(text)
+			if !is || !ends || err != nil || len(part) == 0 || len(part) > pieceBytes || i < len(pieces)-1 && len(part) != pieceBytes {
+				t.Fatalf("%s: piece %s of %d bytes, %v", name, piece, len(part), err)
+			}
+			got = append(got, part...)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s: the pieces together are not the file", name)
+		}
+		delete(scripts, names[name])
+	}
+	if len(scripts) > 0 {
+		t.Errorf("for no file are %v", scripts)
+	}
+
+	again := site()
+	if err := wrap(again); err != nil || !maps.EqualFunc(files, again, bytes.Equal) {
+		t.Errorf("another build of the same makes other scripts, or %v", err)
+	}
+}
+
+// Of what pages of an opaque origin load nothing is kept, by nobody; all that others
+// load is.
+func TestOpaqueIsNotKept(t *testing.T) {
+	files := site()
+	whole := slices.Sorted(maps.Keys(files))
+	if err := wrap(files); err != nil {
+		t.Fatal(err)
+	}
+	var release struct{ Core, Others []string }
+	names := hashedNames(files)
+	page := []byte("{{boot.js}}{{build}}")
+	if err := json.Unmarshal(releaseNames(names, coreOf(page, names), ""), &release); err != nil {
+		t.Fatal(err)
+	}
+	var want []string
+	for _, name := range whole {
+		if name != opaqueScript {
+			want = append(want, names[name])
+		}
+	}
+	slices.Sort(want)
+	if kept := slices.Sorted(slices.Values(slices.Concat(release.Core, release.Others))); !slices.Equal(kept, want) {
+		t.Errorf("kept are %q, want %q", kept, want)
+	}
+	if build := string(buildNames(names, "", 0)); !strings.Contains(build, fmt.Sprintf(`"opaque":%q`, names[opaqueScript])) || strings.Contains(build, "opaque-") {
+		t.Errorf("the page's data are %s", build)
+	}
+}
+
+// A script without a place for what it needs is not built.
+func TestWrapRefuses(t *testing.T) {
+	for _, place := range []string{"{{scripts}}", "{{wasm_exec.js}}", "{{worker.js}}"} {
+		files := site()
+		files[opaqueScript] = bytes.ReplaceAll(files[opaqueScript], []byte(place), nil)
+		if err := wrap(files); err == nil || !strings.Contains(err.Error(), place) {
+			t.Errorf("without %s: %v", place, err)
+		}
+	}
+}

@@ -1,0 +1,184 @@
+// Package embed is the contract of a board that lives in another page: what the
+// address of its frame says, and the messages between the page and the frame. It
+// knows no game and no browser: addresses and messages are texts here, and both are
+// hostile until they are read.
+package embed
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+)
+
+// Frame is what an address says of the frame itself, besides the game. A key of
+// which it says nothing is "" and means the first of its words.
+type Frame struct {
+	Controls string // "play", "none" or "full": what stands beside the board
+	Theme    string // "auto", "light" or "dark"
+	Lang     string // "" for the browser's; "en" or "es"
+	Coords   string // "on" or "off": the coordinates on the board
+	Table    string // "off" or "on": the table of what the search thinks
+	Start    string // "view" or "click": when the program is loaded, for whoever loads it
+	Stage    string // "off" or "on"
+	Exercise string // an exercise, packed
+	Set      string // a set of exercises, packed
+}
+
+// The words of the keys.
+const (
+	On, Off = "on", "off"
+
+	ControlsPlay, ControlsNone, ControlsFull = "play", "none", "full"
+	ThemeAuto, ThemeLight, ThemeDark         = "auto", "light", "dark"
+	StartView, StartClick                    = "view", "click"
+)
+
+// key is one of a frame's keys: its name, the words that it may be, none for any
+// text, and where its value is kept.
+type key struct {
+	name  string
+	words []string
+	of    func(*Frame) *string
+}
+
+// keys are all of them, in the order in which an address is written.
+var keys = []key{
+	{"controls", []string{ControlsPlay, ControlsNone, ControlsFull}, func(f *Frame) *string { return &f.Controls }},
+	{"theme", []string{ThemeAuto, ThemeLight, ThemeDark}, func(f *Frame) *string { return &f.Theme }},
+	{"lang", []string{"en", "es"}, func(f *Frame) *string { return &f.Lang }},
+	{"coords", []string{On, Off}, func(f *Frame) *string { return &f.Coords }},
+	{"table", []string{Off, On}, func(f *Frame) *string { return &f.Table }},
+	{"start", []string{StartView, StartClick}, func(f *Frame) *string { return &f.Start }},
+	{"stage", []string{Off, On}, func(f *Frame) *string { return &f.Stage }},
+	{"exercise", nil, func(f *Frame) *string { return &f.Exercise }},
+	{"set", nil, func(f *Frame) *string { return &f.Set }},
+}
+
+// Looks are the names of those keys that may change while the board is there.
+var Looks = []string{"controls", "theme", "lang", "coords", "table"}
+
+// set gives a key a value that it may have.
+func (f *Frame) set(k *key, value string) error {
+	if value == "" || k.words != nil && !slices.Contains(k.words, value) {
+		return fmt.Errorf("%q is not one of its words; allowed: %s", wire.Clip(value), k.allowed())
+	}
+	*k.of(f) = value
+	return nil
+}
+
+// allowed lists what a key may be.
+func (k *key) allowed() string {
+	if k.words == nil {
+		return "base64url of raw deflate"
+	}
+	return strings.Join(k.words, ", ")
+}
+
+// Over is a frame as another one says, and of the keys of which that says nothing as
+// this one did.
+func (f Frame) Over(before Frame) Frame {
+	for _, k := range keys {
+		if value := k.of(&f); *value == "" {
+			*value = *k.of(&before)
+		}
+	}
+	return f
+}
+
+// Is says whether a key has a value, one that is not named being the first of its
+// words.
+func (f Frame) Is(name, value string) bool {
+	for _, k := range keys {
+		if k.name == name {
+			if is := *k.of(&f); is != "" || k.words == nil {
+				return is == value
+			}
+			return k.words[0] == value
+		}
+	}
+	return false
+}
+
+// Address is what the fragment of a frame's address holds.
+type Address struct {
+	Link  wire.Link
+	Frame Frame
+}
+
+// String is the fragment: the link, and the frame's keys after its own.
+func (a Address) String() string {
+	var b strings.Builder
+	b.WriteString(a.Link.String())
+	mark := "?"
+	if b.Len() == 0 {
+		b.WriteString("#/")
+	} else if strings.Contains(b.String(), "?") {
+		mark = "&"
+	}
+	for _, k := range keys {
+		if value := *k.of(&a.Frame); value != "" {
+			b.WriteString(mark + k.name + "=")
+			wire.Escape(&b, value)
+			mark = "&"
+		}
+	}
+	if b.String() == "#/" {
+		return ""
+	}
+	return b.String()
+}
+
+// Parse reads a fragment, with its # or without. The error is one line that says what
+// is wrong first and what is allowed; with one the Address holds what is good all the
+// same. Parse and String are inverses. A key that is nobody's, such as one of a later
+// version, is a seat to the Link: whoever knows the game's seats tells of it.
+func Parse(fragment string) (Address, error) {
+	frame, rest, wrong := Cut(fragment)
+	link, err := wire.ParseLink(rest)
+	if err == nil {
+		err = wrong
+	}
+	return Address{Link: link, Frame: frame}, err
+}
+
+// Cut takes the frame's keys out of a fragment: the rest is the game's, as
+// wire.ParseLink reads it. The error is as that of Parse.
+func Cut(fragment string) (frame Frame, rest string, err error) {
+	path, query, asks := strings.Cut(fragment, "?")
+	if len(fragment) > wire.MaxLink || !asks {
+		return Frame{}, fragment, nil
+	}
+	var left []string
+	for pair := range strings.SplitSeq(query, "&") {
+		name, text, _ := strings.Cut(pair, "=")
+		at := slices.IndexFunc(keys, func(k key) bool { return k.name == name })
+		if at < 0 {
+			left = append(left, pair)
+			continue
+		}
+		if wrong := frame.read(&keys[at], text); wrong != nil && err == nil {
+			err = fmt.Errorf("frame's %q: %w", name, wrong)
+		}
+	}
+	rest = path
+	if left != nil {
+		rest += "?" + strings.Join(left, "&")
+	}
+	return frame, rest, err
+}
+
+// read takes over a key as it stands in an address. Of one that is given twice the
+// first counts.
+func (f *Frame) read(k *key, text string) error {
+	if *k.of(f) != "" {
+		return errors.New("it is there twice; allowed: once")
+	}
+	value, err := wire.Unescape(text)
+	if err != nil {
+		return err
+	}
+	return f.set(k, value)
+}

@@ -1,0 +1,323 @@
+package embed
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"playout/engine/wire"
+)
+
+// Version is that of the messages in both directions.
+const Version = 1
+
+// Name is the target of every message to the frame, and the source of every one from
+// it.
+const Name = "playout"
+
+// Limits of what is read.
+const (
+	MaxMessage = 256 << 10 // bytes of a message to the frame: more than the longest record and the longest exercise
+	maxID      = 200       // bytes of an id, as JSON
+	maxMove    = 64        // bytes of a move
+)
+
+// The types of messages to the frame.
+const (
+	Load      = "load"
+	Play      = "play"
+	Undo      = "undo"
+	Configure = "configure"
+	State     = "state"
+	Pause     = "pause"
+	Resume    = "resume"
+)
+
+// The types of messages from the frame.
+const (
+	TypeReady    = "ready"
+	TypePosition = "position"
+	TypeMove     = "move"
+	TypeOver     = "over"
+	TypeSize     = "size"
+	TypeExercise = "exercise"
+	TypeError    = "error"
+)
+
+// Order is a message to the frame. What it carries depends on its Type.
+type Order struct {
+	Type string
+	ID   string // as JSON, to be echoed; "" for none
+
+	Fragment string // load: the address of what is to be opened; "" for an exercise
+	Exercise string // load: an exercise or a set of them, as JSON
+	Move     string // play
+	Frame    Frame  // configure: its Looks
+}
+
+// The kinds of errors.
+const (
+	KindMessage  = "message"
+	KindVersion  = "version"
+	KindLink     = "link"
+	KindMove     = "move"
+	KindExercise = "exercise"
+)
+
+// Why a message is refused.
+const (
+	WhyLong    = "long"    // it is longer than Allowed bytes
+	WhyObject  = "object"  // it is no plain object
+	WhyVersion = "version" // it is of version Of
+	WhyType    = "type"    // there is no type Of
+	WhyField   = "field"   // its type has no field Of
+	WhyValue   = "value"   // the field Of cannot be that
+)
+
+// Error is why a message is refused, and what is allowed.
+type Error struct{ Kind, Why, Of, Allowed string }
+
+// Error implements error, in English: the visitor reads the words of package
+// features/embed.
+func (e *Error) Error() string {
+	return "message refused, " + e.Why + " " + e.Of + "; allowed: " + e.Allowed
+}
+
+// fields are what each type may carry besides target, version, id and type. A load may
+// carry keys of links and seats by name too.
+var fields = []struct {
+	kind    string
+	carries []string
+}{
+	{Load, []string{"link", "game", "position", "moves", "exercise", "set"}},
+	{Play, []string{"move"}},
+	{Undo, nil},
+	{Configure, Looks},
+	{State, nil},
+	{Pause, nil},
+	{Resume, nil},
+}
+
+// Types lists those of messages to the frame, for a message.
+func types() string {
+	var list []string
+	for _, f := range fields {
+		list = append(list, f.kind)
+	}
+	return strings.Join(list, ", ")
+}
+
+// Decode reads a message to the frame, the JSON of a plain object. With an error the
+// Order holds the ID alone, where that could be read, so that the error can be
+// answered.
+func Decode(data []byte) (Order, *Error) {
+	if len(data) > MaxMessage {
+		return Order{}, &Error{KindMessage, WhyLong, "", "262144"}
+	}
+	var all map[string]json.RawMessage
+	if json.Unmarshal(data, &all) != nil || all == nil {
+		return Order{}, &Error{KindMessage, WhyObject, "", Name}
+	}
+	o := Order{}
+	if id, is := all["id"]; is {
+		if len(id) > maxID || !strings.ContainsRune(`"-0123456789`, rune(id[0])) {
+			return o, refuse("id", "text, number")
+		}
+		o.ID = string(id)
+	}
+	if version := string(all["version"]); version != "1" {
+		return o, &Error{KindVersion, WhyVersion, clipped(all["version"]), "1"}
+	}
+	kind, _ := words(all["type"])
+	at := slices.IndexFunc(fields, func(f struct {
+		kind    string
+		carries []string
+	}) bool {
+		return f.kind == kind
+	})
+	if at < 0 {
+		return o, &Error{KindMessage, WhyType, clipped(all["type"]), types()}
+	}
+	for _, head := range []string{"target", "version", "id", "type"} {
+		delete(all, head)
+	}
+	id := o.ID
+	o.Type = kind
+	if err := o.read(all, fields[at].carries); err != nil {
+		return Order{ID: id}, err
+	}
+	return o, nil
+}
+
+// refuse says that a field cannot be what it is.
+func refuse(field, allowed string) *Error {
+	return &Error{KindMessage, WhyValue, wire.Clip(field), allowed}
+}
+
+// clipped is a value fit for a sentence.
+func clipped(value json.RawMessage) string {
+	if said, is := words(value); is {
+		return wire.Clip(said)
+	}
+	return wire.Clip(string(value))
+}
+
+// words is a value that is a text.
+func words(value json.RawMessage) (said string, is bool) {
+	return said, len(value) > 0 && value[0] == '"' && json.Unmarshal(value, &said) == nil
+}
+
+// read takes over what a message of a type carries.
+func (o *Order) read(all map[string]json.RawMessage, carries []string) *Error {
+	if o.Type == Load {
+		return o.load(all)
+	}
+	for name, value := range all {
+		if !slices.Contains(carries, name) {
+			return &Error{KindMessage, WhyField, wire.Clip(name), strings.Join(slices.Concat([]string{"id"}, carries), ", ")}
+		}
+		said, is := words(value)
+		switch {
+		case o.Type == Play:
+			if !is || said == "" || len(said) > maxMove {
+				return refuse(name, "text")
+			}
+			o.Move = said
+		default:
+			k := &keys[slices.IndexFunc(keys, func(k key) bool { return k.name == name })]
+			if !is || o.Frame.set(k, said) != nil {
+				return refuse(name, k.allowed())
+			}
+		}
+	}
+	if o.Type == Play && o.Move == "" {
+		return refuse("move", "text")
+	}
+	return nil
+}
+
+// linkNames are what a link calls what a load names in full.
+var linkNames = map[string]string{"moves": "m", "position": "p"}
+
+// load takes over what is to be opened: an exercise, a link, or a game with what else
+// a link may hold.
+func (o *Order) load(all map[string]json.RawMessage) *Error {
+	for _, name := range []string{"exercise", "set", "link"} {
+		value, is := all[name]
+		if !is {
+			continue
+		}
+		if len(all) > 1 {
+			delete(all, name)
+			return &Error{KindMessage, WhyField, wire.Clip(least(all)), name}
+		}
+		if name != "link" {
+			if value[0] != '{' {
+				return refuse(name, "{ }")
+			}
+			o.Exercise = string(value)
+			return nil
+		}
+		said, is := words(value)
+		_, fragment, marked := strings.Cut(said, "#")
+		if !is || !marked {
+			return refuse(name, "#/<game>?…")
+		}
+		o.Fragment = "#" + fragment
+		return nil
+	}
+	game, is := words(all["game"])
+	if !is || game == "" {
+		return refuse("game", "text")
+	}
+	delete(all, "game")
+	var b strings.Builder
+	b.WriteString("#/")
+	wire.Escape(&b, game)
+	mark := "?"
+	for len(all) > 0 {
+		name := least(all)
+		said, is := words(all[name])
+		if !is {
+			said = string(all[name])
+		}
+		if !is && (name != "seed" && name != "ply" || !strings.ContainsRune("0123456789", rune(said[0]))) {
+			return refuse(name, "text")
+		}
+		delete(all, name)
+		if said == "" {
+			continue
+		}
+		if short, has := linkNames[name]; has {
+			name = short
+		}
+		b.WriteString(mark)
+		wire.Escape(&b, name)
+		b.WriteString("=")
+		wire.Escape(&b, said)
+		mark = "&"
+	}
+	o.Fragment = b.String()
+	return nil
+}
+
+// least is the first of the names, so that the same message always reads the same.
+func least(all map[string]json.RawMessage) string {
+	first := ""
+	for name := range all {
+		if first == "" || name < first {
+			first = name
+		}
+	}
+	return first
+}
+
+// Position is what ready and position carry.
+type Position struct {
+	Game     string `json:"game"`     // game string
+	Position string `json:"position"` // the one shown
+	Moves    string `json:"moves"`    // the whole record, as in links
+	Ply      int    `json:"ply"`      // of the position shown
+	Turn     string `json:"turn"`     // seat, "" when the game is over
+	State    string `json:"state"`    // data-state
+}
+
+// Move is a move that was made.
+type Move struct {
+	Seat string `json:"seat"`
+	Move string `json:"move"` // as programs read it
+	Name string `json:"name"` // as a person reads it
+}
+
+// Over is how a game ended.
+type Over struct {
+	Result map[string]float32 `json:"result"` // by seat, -1 to 1
+	Reason string             `json:"reason"` // "rules" or a word of the game's, or how it ended outside its rules
+}
+
+// Size is how large the frame would best be, in CSS pixels.
+type Size struct {
+	Width  int `json:"width"`
+	Height int `json:"height"`
+}
+
+// Trouble is what a message of type error carries.
+type Trouble struct {
+	Kind    string `json:"kind"`
+	Message string `json:"message"` // a sentence in the visitor's language
+}
+
+// Encode is the JSON of a message from the frame, of one of the types above with what
+// it carries, a struct. ID is that of the message that it answers, as JSON.
+func Encode(kind, id string, carries any) []byte {
+	data := []byte(`{"source":"` + Name + `","version":1,`)
+	if id != "" {
+		data = append(data, `"id":`+id+`,`...)
+	}
+	data = append(data, `"type":"`+kind+`",`...)
+	body, err := json.Marshal(carries)
+	if err != nil {
+		panic("embed: " + err.Error()) // these types have a JSON form
+	}
+	return append(data, body[1:]...)
+}

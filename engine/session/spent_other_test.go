@@ -1,0 +1,8 @@
+//go:build !linux
+
+package session
+
+import "time"
+
+// spent is the time, where no system tells how long a thread has worked.
+func spent() time.Duration { return time.Since(begun) }

@@ -1,0 +1,493 @@
+// Defines <playout-board>, a board in another page, and depends on nothing:
+//
+//   <script src="https://SITE/embed.js" async></script>
+//   <playout-board game="othello" moves="f5,d6"><img src="board.svg" alt="…"></playout-board>
+//
+// embed.d.ts describes its methods and events, guide/embedding.md tells how it is used.
+// The element is a frame of embed.html, which lies beside this file, and what one says
+// to such a frame. What stands inside the element is shown until the board can be played
+// on; without scripts, or where this file is too young for the browser, it stays.
+//
+// Of the boards of a page, two start and two think at a time, and those out of view
+// neither start nor think. A board that a person is using comes first; else the one that
+// has waited longest, and of those that have waited alike the one that is most in view.
+//
+// It works under script-src and frame-src of its site alone: it writes no markup, and
+// its style sheet is made by script.
+"use strict";
+
+(() => {
+  if (customElements.get("playout-board")) return; // the page has this file twice
+
+  // A bundle may run this file as its own: then any element of it tells where it lies.
+  const script = document.currentScript || document.querySelector('script[src*="embed.js"]');
+  const site = new URL("./", script && script.src || document.baseURI);
+
+  const together = 2; // boards that start, and boards that think
+  const patience = 20; // seconds until a board that does not start is told
+  const wait = 30; // seconds for an answer
+
+  // What attributes say of the board's look, and what is so without them; the language
+  // is the browser's.
+  const looks = { controls: "play", theme: "auto", lang: /^es\b/i.test(navigator.language) ? "es" : "en", coords: "on", table: "off" };
+  const seats = ["black", "white", ...Array.from({ length: 8 }, (_, i) => `goose${i + 1}`)];
+  const contents = ["link", "game", "position", "moves", "mz", "exercise", "set", "seed", "ply", "flip", "stage", "resigned", "timeout", "agreed", "lost", "drawn", ...seats];
+  const short = { position: "p", moves: "m" }; // as links have them
+  const events = ["ready", "position", "move", "over", "exercise", "error"];
+
+  const words = {
+    en: {
+      board: "{game} board", games: { othello: "Othello", morris: "Nine Men’s Morris", chess: "Chess", geese: "Hungry Geese" },
+      play: "Play", loading: "Loading the board…", late: "The board has not started.", page: "Open it on its own page",
+      removed: "The board was removed before it answered.", silent: `The board has not answered for ${wait} seconds.`,
+    },
+    es: {
+      board: "Tablero de {game}", games: { othello: "Othello", morris: "molino", chess: "ajedrez", geese: "Hungry Geese" },
+      play: "Jugar", loading: "Cargando el tablero…", late: "El tablero no ha arrancado.", page: "Abrirlo en su propia página",
+      removed: "El tablero se quitó antes de responder.", silent: `El tablero no ha respondido en ${wait} segundos.`,
+    },
+  };
+
+  const style = `
+    :host { display: block; position: relative; box-sizing: border-box; width: 100%; min-width: 240px; max-width: 30rem; aspect-ratio: 3 / 4; overflow: hidden }
+    :host([controls="none"]:not([exercise], [set])) { aspect-ratio: 1 }
+    :host([controls="none"][game^="geese"]:not([exercise], [set])) { aspect-ratio: 11 / 7 }
+    :host([autosize]) { height: var(--playout-height, auto) }
+    :host([hidden]) { display: none }
+    iframe { position: absolute; inset: 0; width: 100%; height: 100%; border: 0 }
+    .covered { opacity: 0 }
+    ::slotted(*) { max-width: 100% }
+    ::slotted(img) { display: block; height: auto }
+    [hidden] { display: none !important }
+    button { position: absolute; inset: 0 0 auto; width: 100%; max-height: 100%; aspect-ratio: 1; padding: 0; border: 0; background: none; cursor: pointer; touch-action: manipulation }
+    button::before { content: ""; position: absolute; inset: 0; margin: auto; width: 64px; height: 64px; border-radius: 50%; background: #bf4520; box-shadow: 0 0 0 2px #fffefb, 0 2px 12px #0006; forced-color-adjust: none }
+    button::after { content: ""; position: absolute; inset: 0; margin: auto; width: 22px; height: 26px; translate: 3px; background: #fffefb; clip-path: polygon(0 0, 100% 50%, 0 100%); forced-color-adjust: none }
+    button:hover::before { background: #a93a18 }
+    button:focus-visible { outline: 2px solid #bf4520; outline-offset: -4px }
+    .busy { cursor: default }
+    .busy::before, .busy::after { display: none }
+    p { position: absolute; inset: auto 0 0; margin: 0; padding: .6em 1em; background: Canvas; color: CanvasText; font: 15px/1.4 system-ui, sans-serif; animation: late 1ms 1s both }
+    p a { color: LinkText }
+    @keyframes late { from { visibility: hidden } }`;
+
+  // A style sheet is of one document.
+  const sheets = new WeakMap();
+  function sheet(document) {
+    if (!sheets.has(document)) {
+      const made = new document.defaultView.CSSStyleSheet();
+      made.replaceSync(style);
+      sheets.set(document, made);
+    }
+    return sheets.get(document);
+  }
+
+  const escape = (value) => encodeURIComponent(value).replace(/%(2C|2F|3A|3D)/g, decodeURIComponent);
+
+  // read is what a board is to hold, of attributes or of what load is given: the game,
+  // and the keys of its address. A link may be of any place of the page.
+  function read(source) {
+    const [path, query = ""] = String(source.link || "").replace(/^([^#]*#)?\/?/, "").split(/\?(.*)/s);
+    const keys = new Map();
+    for (const pair of query.split("&")) {
+      const [name, value = ""] = pair.split(/=(.*)/s);
+      if (name) keys.set(name, value);
+    }
+    for (const [name, value] of Object.entries(source)) {
+      if (name === "game" || name === "link" || value == null || value === "") continue;
+      if (name === "moves") keys.delete("mz");
+      keys.set(short[name] || name, escape(value));
+    }
+    const place = path.replace(/^(inside|exercises?(\/edit)?)(\/|$)/, "");
+    return { game: source.game ? escape(source.game) : place || "othello", keys };
+  }
+
+  const join = (path, keys) => `#/${path}${keys.size ? "?" : ""}${[...keys].map(([name, value]) => `${name}=${value}`).join("&")}`;
+
+  // page is the page's own address of what a board holds.
+  function page({ game, keys }) {
+    for (const key of ["exercise", "set"]) {
+      if (keys.has(key)) return join(key === "set" ? "exercises" : key, new Map([[key, keys.get(key)]]));
+    }
+    return join(game, new Map([...keys].filter(([name]) => !(name in looks) && name !== "start" && name !== "stage")));
+  }
+
+  // pack is an exercise as a link has it, or nothing where that would be too long or the
+  // browser cannot: then it comes as a message.
+  async function pack(object) {
+    try {
+      const packed = new Blob([JSON.stringify(object)]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+      const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
+      if (bytes.length > 20000) return "";
+      return btoa(String.fromCharCode(...bytes)).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+    } catch {
+      return "";
+    }
+  }
+
+  const isObject = (value) => typeof value === "object" && value !== null;
+
+  let count = 0; // of whatever is to be told apart or ordered
+
+  class PlayoutBoard extends HTMLElement {
+    static observedAttributes = [...contents, ...Object.keys(looks), "label", "title", "sandbox"];
+
+    static #boards = new Set(); // those in a document
+    static #used = null; // the one that a person used last
+
+    static #sight = new IntersectionObserver((seen) => {
+      for (const { target, isIntersecting, intersectionRatio } of seen) {
+        target.#seen = isIntersecting ? intersectionRatio || 1e-3 : 0;
+        if (isIntersecting && target.getAttribute("start") !== "click") target.#wanted = true;
+      }
+      PlayoutBoard.#share();
+    }, { threshold: [0, .25, .5, .75, 1] });
+
+    // share lets boards start and think, so many at a time.
+    static #share() {
+      const all = [...PlayoutBoard.#boards];
+      const first = (board) => board === PlayoutBoard.#used ? -1 : board.#turn;
+      all.sort((a, b) => first(a) - first(b) || b.#seen - a.#seen);
+      let free = together - all.filter((board) => board.#frame && !board.#ready && !board.#late).length;
+      for (const board of all) {
+        if (free > 0 && board.#wanted && board.#seen && !board.#frame) {
+          free--;
+          board.#begin();
+        }
+      }
+      free = together;
+      for (const board of all) {
+        let may = !board.#held && board.#seen > 0;
+        if (may && board.#thinks) may = free-- > 0;
+        board.#rest(!may);
+      }
+    }
+
+    #frame = null;
+    #ready = false; // the frame has said so
+    #late = false; // it should have
+    #wanted = false; // it is to start
+    #seen = 0; // how much of it is in view, 0 to 1
+    #held = false; // the page has it pause
+    #paused = false; // the frame has been told to
+    #thinks = false;
+    #turn = 0; // when it last moved
+    #queue = []; // messages for a frame that is not ready
+    #asked = new Map(); // by id: who waits for an answer
+    #loaded = null; // what load was given; null: the attributes count
+    #looks = {}; // what configure was given
+    #last = null; // the last position
+    #changed = new Set(); // attributes
+    #timer = 0;
+    #away = null; // ends listening
+    #page = ""; // the page's address of what the board was to hold when it began
+
+    #root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    #inside = document.createElement("slot");
+    #button = document.createElement("button");
+    #note = document.createElement("p");
+
+    constructor() {
+      super();
+      this.#button.type = "button";
+      this.#button.setAttribute("part", "start");
+      this.#button.addEventListener("click", () => this.#start());
+      this.#note.setAttribute("part", "note");
+      this.#note.setAttribute("role", "status");
+      this.#note.hidden = true;
+      this.#inside.addEventListener("slotchange", () => this.#cover());
+      this.#root.append(this.#inside, this.#button, this.#note);
+    }
+
+    // load has the board hold what an object says: keys as attributes, or an exercise or
+    // a set of them as an object.
+    load(object) {
+      this.#loaded = { ...object };
+      this.#last = null;
+      if (this.#frame) this.#open();
+      else this.#queue = this.#queue.filter(({ type }) => type !== "play" && type !== "undo");
+      this.#use();
+    }
+
+    play(move) {
+      this.#send({ type: "play", move });
+      this.#use();
+    }
+
+    undo() {
+      this.#send({ type: "undo" });
+      this.#use();
+    }
+
+    configure(object) {
+      for (const name in looks) if (name in object) this.#looks[name] = object[name];
+      this.#send({ type: "configure", ...object });
+    }
+
+    // state promises the position.
+    state() {
+      return new Promise((resolve, reject) => {
+        const id = `state-${++count}`;
+        const timer = setTimeout(() => this.#answer(id, new Error(this.#words.silent)), wait * 1000);
+        this.#asked.set(id, { resolve, reject, timer });
+        this.#send({ type: "state", id });
+      });
+    }
+
+    pause() {
+      this.#held = true;
+      PlayoutBoard.#share();
+    }
+
+    resume() {
+      this.#held = false;
+      PlayoutBoard.#share();
+    }
+
+    connectedCallback() {
+      this.#root.adoptedStyleSheets = [sheet(this.ownerDocument)];
+      const view = this.ownerDocument.defaultView;
+      this.#away = new AbortController();
+      view.addEventListener("message", (event) => this.#hear(event), { signal: this.#away.signal });
+      PlayoutBoard.#boards.add(this);
+      PlayoutBoard.#sight.observe(this);
+      this.#cover();
+    }
+
+    // A frame that is moved the old way begins anew, one that is moved by moveBefore
+    // goes on.
+    connectedMoveCallback() {}
+
+    disconnectedCallback() {
+      this.#away.abort();
+      PlayoutBoard.#sight.unobserve(this);
+      PlayoutBoard.#boards.delete(this);
+      if (PlayoutBoard.#used === this) PlayoutBoard.#used = null;
+      this.#end();
+      this.#seen = 0;
+      for (const id of this.#asked.keys()) this.#answer(id, new Error(this.#words.removed));
+      this.#queue = this.#queue.filter((message) => message.type !== "state");
+      PlayoutBoard.#share();
+    }
+
+    attributeChangedCallback(name, before, now) {
+      if (before === now) return;
+      if (contents.includes(name)) this.#loaded = this.#last = null;
+      delete this.#looks[name];
+      if (this.#changed.size === 0) queueMicrotask(() => this.#change());
+      this.#changed.add(name);
+    }
+
+    // change tells the frame of attributes that have changed, of several at once.
+    #change() {
+      const changed = [...this.#changed];
+      this.#changed.clear();
+      this.#cover();
+      if (!this.#frame) return;
+      if (changed.includes("sandbox")) {
+        this.#end();
+        return this.#start();
+      }
+      const look = changed.filter((name) => name in looks);
+      if (look.length) this.#send({ type: "configure", ...Object.fromEntries(look.map((name) => [name, this.getAttribute(name) || looks[name]])) });
+      if (changed.some((name) => contents.includes(name))) this.#open();
+    }
+
+    get #words() {
+      return words[this.#look.lang] || words[looks.lang];
+    }
+
+    get #look() {
+      const said = {};
+      for (const name in looks) if (this.getAttribute(name)) said[name] = this.getAttribute(name);
+      return { ...said, ...this.#looks };
+    }
+
+    // source is what the board is to hold: what was loaded, else what the attributes say,
+    // and the moves that were made since, after the frame was lost. An exercise that is an
+    // object stands apart.
+    #source() {
+      const source = { ...this.#loaded };
+      if (!this.#loaded) for (const name of contents) source[name] = this.getAttribute(name);
+      let exercise = null;
+      for (const name of ["exercise", "set"]) {
+        let object = source[name];
+        try {
+          if (/^\s*\{/.test(object)) object = JSON.parse(object);
+        } catch { /* the frame says so */ }
+        if (!isObject(object)) continue;
+        exercise = { [name]: object };
+        source[name] = "";
+        source.game ||= (object.exercises ? object.exercises[0] : object)?.game;
+      }
+      const held = read(source);
+      if (this.#last && !exercise && !held.keys.has("exercise") && !held.keys.has("set")) {
+        const { game, position, moves, ply } = this.#last;
+        held.game = escape(game);
+        for (const key of ["m", "mz", "ply"]) held.keys.delete(key);
+        // Chance that no seed tells again is in the position alone.
+        if (game.startsWith("geese") && !held.keys.has("seed")) held.keys.set("p", escape(position));
+        else held.keys.set("m", escape(moves)).set("ply", escape(ply));
+      }
+      return { ...held, exercise };
+    }
+
+    // start has the board start as soon as it may.
+    #start() {
+      this.#wanted = true;
+      this.#use();
+      this.#cover();
+    }
+
+    #use() {
+      PlayoutBoard.#used = this;
+      PlayoutBoard.#share();
+    }
+
+    // begin makes the frame.
+    async #begin() {
+      const frame = this.#frame = this.ownerDocument.createElement("iframe");
+      frame.setAttribute("part", "frame");
+      frame.allow = "fullscreen; clipboard-write; web-share";
+      const sandbox = this.getAttribute("sandbox");
+      if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
+      this.#timer = setTimeout(() => this.#delay(), patience * 1000);
+      this.#cover();
+      const { game, keys, exercise } = this.#source();
+      for (const [name, object] of Object.entries(exercise || {})) {
+        const packed = await pack(object);
+        if (this.#frame !== frame) return;
+        if (packed) keys.set(name, packed);
+        else this.#queue.unshift({ type: "load", ...exercise });
+      }
+      this.#page = page({ game, keys });
+      for (const [name, value] of Object.entries(this.#look)) keys.set(name, escape(value));
+      frame.src = site.href + "embed.html" + join(game, keys);
+      this.#root.prepend(frame);
+    }
+
+    // end takes the frame away.
+    #end() {
+      clearTimeout(this.#timer);
+      this.#frame?.remove();
+      this.#frame = null;
+      this.#ready = this.#late = this.#paused = this.#thinks = false;
+      this.#cover();
+    }
+
+    // open has a frame that is there hold something else.
+    #open() {
+      const { game, keys, exercise } = this.#source();
+      this.#send({ type: "load", ...(exercise || { link: join(game, keys) }) });
+    }
+
+    // cover shows what is inside as long as the frame cannot be played on.
+    #cover() {
+      const { play, loading, board, games } = this.#words;
+      const { game, link, exercise } = this.#loaded || {};
+      const said = this.#last?.game || game || exercise?.game || this.getAttribute("game") || (link || this.getAttribute("link") || "").split("#/").pop();
+      const title = this.getAttribute("label") || this.title || board.replace("{game}", games[said.split(/[:?]/)[0]] || games.othello);
+      const bare = !this.#inside.assignedNodes().some((node) => node.nodeType === 1 || node.data?.trim());
+      const covered = !this.#ready && !bare;
+      this.#inside.hidden = this.#ready;
+      this.#button.hidden = this.#ready || this.getAttribute("start") !== "click";
+      this.#button.setAttribute("aria-label", `${play}: ${title}`);
+      this.#button.setAttribute("aria-disabled", this.#wanted);
+      this.#button.classList.toggle("busy", this.#wanted);
+      if (!this.#late) {
+        this.#note.textContent = loading;
+        this.#note.hidden = !this.#frame || !covered;
+      }
+      if (!this.#frame) return;
+      this.#frame.title = title;
+      this.#frame.classList.toggle("covered", covered);
+      this.#frame.toggleAttribute("inert", covered);
+    }
+
+    // delay tells that the frame is not ready though it should be; it may be yet.
+    #delay() {
+      this.#late = true;
+      const link = this.ownerDocument.createElement("a");
+      link.textContent = this.#words.page;
+      link.target = "_blank";
+      link.rel = "noopener";
+      link.href = site.href + this.#page;
+      this.#note.replaceChildren(`${this.#words.late} `, link);
+      this.#note.hidden = false;
+      this.#dispatch({ source: "playout", version: 1, type: "error", kind: "frame", message: this.#words.late });
+      PlayoutBoard.#share();
+    }
+
+    #send(message) {
+      if (!this.#ready) return void this.#queue.push(message);
+      // One of several boards that are removed at once may have lost its window already.
+      this.#frame.contentWindow?.postMessage({ target: "playout", version: 1, ...message }, this.#opaque ? "*" : site.origin);
+    }
+
+    // opaque says whether the frame may have no origin of its own to hold it to: in a
+    // sandbox without allow-same-origin, or in a page that has none itself.
+    get #opaque() {
+      const sandbox = this.#frame.getAttribute("sandbox");
+      return self.origin === "null" || sandbox !== null && !/(^|\s)allow-same-origin(\s|$)/i.test(sandbox);
+    }
+
+    #hear({ source, origin, data }) {
+      if (!this.#frame?.contentWindow || source !== this.#frame.contentWindow) return;
+      if (origin !== site.origin && !(origin === "null" && this.#opaque)) return;
+      if (!isObject(data) || data.source !== "playout" || data.version !== 1) return;
+      switch (data.type) {
+        case "ready":
+        case "position":
+          this.#last = data;
+          this.#thinks = data.state === "thinking";
+          if (data.type === "ready") this.#arrive();
+          else this.#cover();
+          break;
+        case "move":
+          if (!this.#thinks) PlayoutBoard.#used = this; // a person's
+          this.#turn = ++count;
+          break;
+        case "over":
+          this.#thinks = false;
+          break;
+        case "size":
+          if (data.height > 0 && data.height < 1e5) this.style.setProperty("--playout-height", `${Math.ceil(data.height)}px`);
+      }
+      if (data.id !== undefined) this.#answer(data.id, data.type === "error" ? new Error(data.message) : data);
+      if (events.includes(data.type)) this.#dispatch(data);
+      PlayoutBoard.#share();
+    }
+
+    // arrive: the frame has begun, or begun anew.
+    #arrive() {
+      clearTimeout(this.#timer);
+      const waited = this.#root.activeElement;
+      this.#ready = true;
+      this.#late = this.#paused = false;
+      this.#cover();
+      if (waited) this.#frame.focus();
+      for (const message of this.#queue.splice(0)) this.#send(message);
+    }
+
+    // rest has the frame think or not.
+    #rest(on) {
+      if (!this.#ready || this.#paused === on) return;
+      this.#paused = on;
+      this.#send({ type: on ? "pause" : "resume" });
+    }
+
+    #answer(id, value) {
+      const asked = this.#asked.get(id);
+      if (!asked) return;
+      this.#asked.delete(id);
+      clearTimeout(asked.timer);
+      if (value instanceof Error) asked.reject(value);
+      else asked.resolve(value);
+    }
+
+    #dispatch(detail) {
+      this.dispatchEvent(new CustomEvent(`playout-${detail.type}`, { detail, bubbles: true, composed: true }));
+    }
+  }
+
+  customElements.define("playout-board", PlayoutBoard);
+})();

@@ -1,0 +1,149 @@
+package ui
+
+import (
+	"slices"
+
+	"github.com/vugu/vugu"
+
+	contract "playout/engine/embed"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/features/ahead"
+	"playout/ui/features/embed"
+	"playout/ui/features/notice"
+	"playout/ui/features/search"
+	"playout/ui/features/watch"
+	"playout/ui/page"
+	"playout/ui/text"
+)
+
+// Embed is a board that lives in another page: the board, and what its author turns
+// on beside it. It stands where Root stands on a page of its own, and no key means
+// anything in it but to what is drawn.
+type Embed struct {
+	View  feature.View
+	Tell  func(feature.Message)
+	Parts page.Parts // of page.EmbeddedParts
+
+	shown board.Board // kept from build to build: it knows where the focus is
+	game  string      // the game that shown draws
+}
+
+func (c *Embed) words() *text.Strings { return boards.Text(c.View.Lang) }
+
+func (c *Embed) part() embed.Part { return feature.Get[embed.Part](&c.View) }
+
+// frame is what the components draw from.
+func (c *Embed) frame() feature.Frame {
+	return feature.Frame{View: &c.View, T: c.words(), Tell: c.Tell}
+}
+
+// root is the page's Root of the same view, for what both draw alike.
+func (c *Embed) root() *Root { return &Root{View: c.View, Tell: c.Tell, shown: c.shown, game: c.game} }
+
+func (c *Embed) board() vugu.Builder {
+	r := c.root()
+	r.board()
+	c.shown, c.game = r.shown, r.game
+	return c.shown
+}
+
+func (c *Embed) aspect() string {
+	c.board()
+	return c.root().aspect()
+}
+
+func (c *Embed) heading() string { return c.root().heading() }
+
+// controls says whether there are buttons, and full whether who plays and the record
+// are there too.
+func (c *Embed) controls() bool { return c.part().Controls != contract.ControlsNone }
+func (c *Embed) full() bool     { return c.part().Controls == contract.ControlsFull }
+
+// seats are the strips of who plays. There is no dialog here in which a player is put
+// together.
+func (c *Embed) seats() []feature.Seat {
+	list := slices.Clone(c.View.Seats)
+	for i := range list {
+		list[i].Options = slices.DeleteFunc(slices.Clone(list[i].Options), func(o feature.Option) bool { return o.Value == feature.CustomChoice })
+	}
+	return list
+}
+
+// above is what went wrong.
+func (c *Embed) above() []vugu.Builder {
+	return c.cards(func(component feature.Component) bool {
+		_, is := component.(*notice.Alert)
+		return is
+	})
+}
+
+// beside is the record, and the table of what the search thinks.
+func (c *Embed) beside() []vugu.Builder {
+	return c.cards(func(component feature.Component) bool {
+		switch component.(type) {
+		case *watch.Moves:
+			return c.full()
+		case *ahead.Chip, *search.Card:
+			return c.part().Table
+		}
+		return false
+	})
+}
+
+func (c *Embed) cards(drawn func(feature.Component) bool) []vugu.Builder {
+	var list []vugu.Builder
+	for _, card := range c.Parts.Cards {
+		if drawn(card.Component) {
+			card.Component.Draw(c.frame())
+			list = append(list, card.Component)
+		}
+	}
+	return list
+}
+
+func (c *Embed) buttons() *Controls { return &Controls{Frame: c.frame()} }
+
+func (c *Embed) stop() text.Button  { return c.buttons().stop() }
+func (c *Embed) stopIcon() string   { return c.buttons().stopIcon() }
+func (c *Embed) loading() bool      { return c.buttons().loading() }
+func (c *Embed) aside() string      { return c.buttons().aside() }
+func (c *Embed) asideClass() string { return c.buttons().asideClass() }
+
+// key answers a key that was pressed in the frame while that has the focus.
+func (c *Embed) key(event vugu.DOMEvent) {
+	if event.PropBool("ctrlKey") || event.PropBool("metaKey") || event.PropBool("altKey") {
+		return
+	}
+	key := event.PropString("key")
+	drawn := append(c.above(), c.beside()...)
+	if key == "Escape" {
+		if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
+			c.Tell(feature.Unchoose{})
+		} else {
+			handed(drawn, event, key)
+		}
+		return
+	}
+	if answersItself(event, key) {
+		return
+	}
+	if handed(drawn, event, key) || (hands{&c.View, c.shown, c.Tell}).key(event, key) || c.controls() && c.shortcut(key) {
+		event.PreventDefault()
+	}
+}
+
+// shortcut is as that of the page, for the buttons that there are.
+func (c *Embed) shortcut(key string) bool {
+	switch key {
+	case "n", "N":
+		if !c.loading() {
+			c.Tell(feature.New{})
+		}
+		return true
+	case "?":
+		return false
+	}
+	return c.root().shortcut(key)
+}

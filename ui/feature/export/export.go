@@ -1,0 +1,32 @@
+// Package export is what the dialogs that give a game away have in common: pictures of
+// the board, and what the forms of a game are called. Package files gives the pictures,
+// in whichever dialog they are asked for.
+package export
+
+import (
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+type (
+	// SavePicture offers the board as a file, feature.PictureSVG or feature.PicturePNG.
+	SavePicture struct{ Kind string }
+	// CopyPicture puts a picture of the board on the clipboard.
+	CopyPicture struct{}
+)
+
+// Pictures is the row of buttons that give a picture of the board.
+type Pictures struct {
+	feature.Frame
+	Copies bool // the browser lets pictures be copied
+}
+
+func (c *Pictures) words() *Words { return Says(c.T) }
+
+// Chosen is the form of a game that was chosen by its name, or where the game has none
+// such its usual one.
+func Chosen(forms []wire.Form, name string) wire.Form {
+	return forms[max(0, slices.IndexFunc(forms, func(form wire.Form) bool { return form.Name == name }))]
+}

@@ -1,0 +1,3 @@
+package export
+
+//go:generate go tool components

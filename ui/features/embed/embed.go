@@ -1,0 +1,224 @@
+// Package embed is the feature of a board that lives in another page: the address of
+// its frame, the messages of that page, and what that page is told. In it the address
+// is read and never written: the page around it decides what is shown.
+//
+// A message is answered once the game stands still, by a position or by an error, with
+// its id. What is posted is the position of a game and nothing of the visitor.
+package embed
+
+import (
+	"slices"
+	"strings"
+
+	"playout/engine/embed"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Feature is the frame and what its page was told.
+type Feature struct {
+	frame    embed.Frame
+	fragment string // of the game in the address
+
+	ready   bool
+	opening string         // the id of the load that is being carried out
+	wrong   error          // of the frame's own keys, told once the game is there
+	opens   bool           // what the address holds is being opened: what is wrong is the link's
+	early   []embed.Order  // that came before there was a board
+	owed    []string       // ids of messages that the next position answers
+	told    embed.Position // the last position that was posted
+	ended   string         // the record and position of the last end that was posted
+	moves   []embed.Move   // that led to the position that is to be posted
+	size    embed.Size     // the last that was posted
+}
+
+// New is a frame whose address was not read yet.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+// Part is the feature's part of the view.
+type Part struct {
+	Controls string // embed's words
+	Bare     bool   // no coordinates
+	Table    bool   // the table of what the search thinks
+}
+
+// order is a message that waits while the worker answers.
+type order struct{ embed.Order }
+
+// report has the page around told what has changed.
+type report struct{}
+
+// Deferrable implements feature.Deferrable.
+func (order) Deferrable() {}
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
+
+// Draw implements feature.Feature. The link leads to the whole page, which lies beside
+// the frame's.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	p := Part{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On)}
+	if f.frame.Controls != "" {
+		p.Controls = f.frame.Controls
+	}
+	feature.Put(v, p)
+	v.Link = now.Address[:strings.LastIndexByte(now.Address, '/')+1]
+	if now.Board != nil {
+		v.Link += now.Seen().String()
+	}
+}
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case feature.Begin:
+		f.address(c, m.Fragment)
+	case feature.FragmentChanged:
+		f.address(c, m.Fragment)
+		c.Tell(feature.Visit{})
+	case feature.Posted:
+		f.posted(c, m.Text)
+	case order:
+		f.obey(c, m.Order)
+	case feature.Open:
+		if o := m.Opening; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
+			o.Choices = slices.Repeat([]string{wire.Human}, wire.MaxSeats)
+		}
+	case feature.Alert:
+		if m.Say != nil && f.opens && !m.Again {
+			f.refuse(c, f.opening, embed.KindLink, m.Say(c.T))
+			f.opening = ""
+		}
+	case feature.BoardCame:
+		f.came(c, m)
+	case feature.Sized:
+		if size := embed.Size(m); size != f.size {
+			f.size = size
+			f.post(c, embed.TypeSize, "", size)
+		}
+	case feature.Rested:
+		f.rested(c)
+	case report:
+		f.report(c)
+	}
+}
+
+// address takes over a whole address, which a game is opened of.
+func (f *Feature) address(c *feature.Context, fragment string) {
+	frame, rest, err := embed.Cut(fragment)
+	f.frame, f.fragment, f.wrong, f.opens = frame, rest, err, true
+	f.wear(c)
+}
+
+// blame says that a part of an address was left out.
+func blame(err error) feature.Alert {
+	return feature.Alert{Soft: true, Detail: err.Error(), Say: func(w *text.Strings) string { return w.LinkPart }}
+}
+
+// wear has the page look as the frame is to look.
+func (f *Feature) wear(c *feature.Context) {
+	theme := f.frame.Theme
+	if theme == embed.ThemeAuto {
+		theme = ""
+	}
+	c.Tell(feature.Wear{Theme: theme, Lang: f.frame.Lang})
+}
+
+// posted takes a message of the page around.
+func (f *Feature) posted(c *feature.Context, said string) {
+	o, err := embed.Decode([]byte(said))
+	if err != nil {
+		f.refuse(c, o.ID, err.Kind, text.Fill(Says(c.T).Refused[err.Why], "of", err.Of, "allowed", err.Allowed))
+		return
+	}
+	switch o.Type {
+	case embed.Load:
+		f.load(c, o)
+	case embed.Pause, embed.Resume:
+		c.Tell(feature.Suspend{On: o.Type == embed.Pause})
+		f.answer(o.ID)
+	case embed.Configure:
+		f.frame = o.Frame.Over(f.frame)
+		f.wear(c)
+		f.answer(o.ID)
+	default:
+		if !f.ready {
+			f.early = append(f.early, o)
+			return
+		}
+		c.Tell(order{o})
+	}
+}
+
+// answer has the next position be an answer. A message without an id wants none.
+func (f *Feature) answer(id string) {
+	if id != "" {
+		f.owed = append(f.owed, id)
+	}
+}
+
+// load opens another game. Keys of the frame that its link names hold from now on.
+func (f *Feature) load(c *feature.Context, o embed.Order) {
+	frame, rest, err := embed.Cut(o.Fragment)
+	f.frame = frame.Over(f.frame)
+	f.wear(c)
+	f.fragment, f.wrong, f.opens, f.opening = rest, err, true, o.ID
+	c.Tell(feature.Visit{})
+}
+
+// obey does what a message asks of the game.
+func (f *Feature) obey(c *feature.Context, o embed.Order) {
+	switch o.Type {
+	case embed.Play:
+		f.play(c, o)
+	case embed.Undo:
+		if c.Board == nil || c.Busy() || !c.EndedOutside() && c.Back() < 0 {
+			f.refuse(c, o.ID, embed.KindMove, Says(c.T).NoUndo)
+			return
+		}
+		c.Tell(feature.Undo{})
+		f.answer(o.ID)
+	case embed.State:
+		f.owed = append(f.owed, o.ID)
+	}
+}
+
+// play makes a move for the person who is to move.
+func (f *Feature) play(c *feature.Context, o embed.Order) {
+	seat := -1
+	if c.State() == feature.StateHuman {
+		seat = c.Person()
+	}
+	if seat < 0 {
+		f.refuse(c, o.ID, embed.KindMove, Says(c.T).Waits)
+		return
+	}
+	var names []string
+	for _, m := range c.Board.Legal {
+		if m.Seat != c.Game.Seats[seat] {
+			continue
+		}
+		if m.Name == o.Move || m.Text == o.Move {
+			c.Tell(feature.Commit{Seat: seat, Move: m.Name})
+			f.answer(o.ID)
+			return
+		}
+		names = append(names, m.Name)
+	}
+	const most = 12 // moves of a sentence
+	if len(names) > most {
+		names = append(names[:most], "…")
+	}
+	f.refuse(c, o.ID, embed.KindMove, text.Fill(Says(c.T).Illegal, "move", wire.Clip(o.Move), "allowed", strings.Join(names, " ")))
+}
+
+// post sends a message to the page around.
+func (f *Feature) post(c *feature.Context, kind, id string, carries any) {
+	c.Do(feature.Post{Message: embed.Encode(kind, id, carries)})
+}
+
+// refuse says what was wrong.
+func (f *Feature) refuse(c *feature.Context, id, kind, sentence string) {
+	f.post(c, embed.TypeError, id, embed.Trouble{Kind: kind, Message: sentence})
+}

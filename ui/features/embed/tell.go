@@ -1,0 +1,150 @@
+package embed
+
+import (
+	"strings"
+
+	"playout/engine/embed"
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// came notes the moves that led to a board.
+func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
+	if m.Opening != nil && !m.Opening.Again {
+		f.moves, f.told = nil, embed.Position{}
+		if f.wrong != nil {
+			c.Tell(blame(f.wrong))
+			f.wrong = nil
+		}
+		return
+	}
+	if !m.Played || m.Before == nil {
+		return
+	}
+	for ply := m.Before.Ply; ply < c.Board.Ply; ply++ {
+		f.moves = append(f.moves, made(c, m.Before, c.Board.Plies[ply])...)
+	}
+}
+
+// made are the moves of a ply: of a step of several seats one each, which had been
+// legal on the board before.
+func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
+	if ply.Seat != "" {
+		name := ply.Text
+		if ply.Name == feature.Pass {
+			name = ply.Name
+		}
+		return []embed.Move{{Seat: ply.Seat, Move: ply.Name, Name: c.MoveText(name)}}
+	}
+	var list []embed.Move
+	for seat, id := range c.Game.Seats {
+		if !feature.Moved(ply, seat, id) {
+			continue
+		}
+		for _, m := range before.Legal {
+			if m.Seat == id && strings.HasPrefix(m.Name, ply.Name[seat:seat+1]) {
+				list = append(list, embed.Move{Seat: id, Move: m.Name, Name: c.MoveText(m.Name)})
+				break
+			}
+		}
+	}
+	return list
+}
+
+// rested sees whether there is something to tell the page around, once the game stands
+// still. It is told when all others have rested too: whose turn it is may follow from
+// that.
+func (f *Feature) rested(c *feature.Context) {
+	if !still(c) {
+		return
+	}
+	f.opens = false
+	if f.opening != "" {
+		f.answer(f.opening)
+		f.opening = ""
+	}
+	if position(c) != f.told || len(f.moves)+len(f.owed) > 0 {
+		c.Tell(report{})
+	}
+}
+
+// still says whether the position is known, and who may act.
+func still(c *feature.Context) bool {
+	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking
+}
+
+// report tells the page around what has changed, and answers.
+func (f *Feature) report(c *feature.Context) {
+	if !still(c) {
+		return
+	}
+	for _, move := range f.moves {
+		f.post(c, embed.TypeMove, "", move)
+	}
+	now, told := position(c), f.told
+	f.moves, f.told = nil, now
+	switch {
+	case !f.ready:
+		f.ready = true
+		f.post(c, embed.TypeReady, "", now)
+		for _, o := range f.early {
+			c.Tell(order{o})
+		}
+		f.early = nil
+	case now != told && len(f.owed) == 0:
+		f.post(c, embed.TypePosition, "", now)
+	}
+	for _, id := range f.owed {
+		f.post(c, embed.TypePosition, id, now)
+	}
+	f.owed = nil
+	f.over(c)
+}
+
+// position is the game as it stands.
+func position(c *feature.Context) embed.Position {
+	b := c.Board
+	p := embed.Position{Game: b.Game, Position: b.Position, Moves: b.Record, Ply: b.Ply, State: c.State()}
+	if own := c.Own(); own >= 0 {
+		p.Turn = c.Game.Seats[own]
+	} else if len(b.Acting) > 0 {
+		p.Turn = b.Acting[0]
+	}
+	return p
+}
+
+// over tells how the game ended, once for each end that is shown.
+func (f *Feature) over(c *feature.Context) {
+	b := c.Board
+	if !b.Over {
+		return
+	}
+	end := strings.Join([]string{b.Game, b.Start, b.Record, b.Ending.How}, " ")
+	if end == f.ended {
+		return
+	}
+	f.ended = end
+	over := embed.Over{Result: map[string]float32{}, Reason: reason(c)}
+	for seat, result := range b.Returns {
+		over.Result[c.Game.Seats[seat]] = result
+	}
+	f.post(c, embed.TypeOver, "", over)
+}
+
+// reason is why the game is over: how it ended outside its rules, a word of the
+// game's, or "rules".
+func reason(c *feature.Context) string {
+	if how := c.Board.Ending.How; how != "" {
+		return how
+	}
+	for _, note := range c.Board.Notes {
+		word, _, _ := strings.Cut(note, " ")
+		if _, wins := c.T.WinBy[word]; wins {
+			return word
+		}
+		if _, draws := c.T.DrawBy[word]; draws {
+			return word
+		}
+	}
+	return "rules"
+}

@@ -1,0 +1,276 @@
+package share
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/export"
+	"playout/ui/feature/markup"
+	"playout/ui/node"
+	"playout/ui/qr"
+)
+
+// cutAt is how many bytes of a text are shown: to draw a text of a megabyte with every
+// render would make the page wait.
+const cutAt = 4000
+
+// Part is the feature's part of the view: the sheet.
+type Part struct {
+	Tab string
+
+	Alone          bool
+	Players, Seed  bool   // go with it
+	Chance, Seeded bool   // a seed matters in this game; it can be left out
+	Says           string // what the link will show
+	Link           string // "" for none
+	NoLink         string // why there is none
+	Code           qr.Code
+	Shares         bool
+
+	Forms []feature.Option
+	Form  string
+	Text  string
+	Cut   bool
+
+	Pictures bool
+
+	Looks, Switches []Look
+	Framed          string // address of the frame
+	Title           string
+	Width, Height   int
+	Frame, Element  string // what embeds it
+	Small           *board.Lesson
+}
+
+// Look is one choice of how an embedded board looks; of a switch On says whether it is on.
+type Look struct {
+	Name, Label string
+	feature.Setting
+	On bool
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	tab := tabOf(now.Dialog)
+	if tab == "" {
+		return
+	}
+	p := Part{Tab: tab, Alone: f.alone, Players: !f.nobody, Shares: f.shares, Pictures: f.pictures}
+	if now.Board != nil && now.Opens == nil {
+		link := f.link(now)
+		p.Chance = now.Game.Chance
+		p.Seeded = link.Moves == "" && now.Board.Seed != 0
+		p.Seed = link.Seed != 0
+		p.Says = f.shows(now)
+		for _, form := range now.Game.Forms {
+			p.Forms = append(p.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})
+		}
+		if len(p.Forms) > 0 {
+			p.Form = export.Chosen(now.Game.Forms, f.form).Name
+		}
+	}
+	switch tab {
+	case TabLink:
+		if p.Link, _ = f.address(now); p.Link == "" {
+			p.NoLink = now.T.NoLink
+		}
+		if f.coded != p.Link { // a code is worth keeping: it takes as long as all else that is drawn
+			f.coded, f.code = p.Link, qr.Of(p.Link)
+		}
+		p.Code = f.code
+	case TabText:
+		p.Text = f.text
+		if len(p.Text) > cutAt {
+			p.Text, p.Cut = strings.ToValidUTF8(p.Text[:cutAt], "")+"…", true
+		}
+		if now.Board != nil {
+			p.Small = f.small(f.stillOf(now))
+		}
+	case TabEmbed:
+		f.drawEmbed(now, &p)
+	}
+	feature.Put(v, p)
+}
+
+// drawEmbed draws the tab that embeds the board.
+func (f *Feature) drawEmbed(now *feature.Snapshot, p *Part) {
+	w := Says(now.T)
+	for _, l := range looks {
+		shown := Look{Name: l.name, Label: w.Looks[l.name], Setting: feature.Setting{Value: f.value(l)}, On: f.value(l) == "on"}
+		for _, value := range l.values {
+			shown.Options = append(shown.Options, feature.Option{Value: value, Label: w.look(l.name, value)})
+		}
+		if l.name == lookCoords || l.name == lookTable {
+			p.Switches = append(p.Switches, shown)
+		} else {
+			p.Looks = append(p.Looks, shown)
+		}
+	}
+	p.Framed, p.Title = f.framed(now), f.still.title
+	p.Frame, p.Element = f.frame(now), f.element(now)
+	if p.Framed == "" {
+		p.NoLink = now.T.NoLink
+	}
+	p.Width, p.Height = f.size()
+	p.Small = f.small(f.still)
+}
+
+// small is the position for a small board, nil while there is none.
+func (f *Feature) small(s still) *board.Lesson {
+	if s.position == "" {
+		return nil
+	}
+	if f.lesson == nil || f.lesson.Position != s.position || f.lesson.Game != s.game {
+		f.lesson = &board.Lesson{Game: s.game, Position: s.position, Seats: s.seats, Shows: s.shows}
+		if stands := boards.Of(s.game).Stands; stands != nil {
+			f.lesson.Pieces = stands(s.position)
+		}
+	}
+	return f.lesson
+}
+
+// Content is the sheet.
+type Content struct {
+	feature.PartFrame[Part]
+
+	row   export.Pictures
+	small vugu.HTML // the small board as it was drawn, of the position shows
+	shows *board.Lesson
+}
+
+// Dialogs implements feature.Dialoger.
+func (*Feature) Dialogs() map[string]func() feature.Content {
+	return map[string]func() feature.Content{Dialog: func() feature.Content { return &Content{} }}
+}
+
+// Title implements feature.Content.
+func (c *Content) Title() string { return c.words().Title }
+
+// Wide implements feature.Content.
+func (c *Content) Wide() bool { return true }
+
+func (c *Content) words() *Words { return Says(c.T) }
+
+// tab is one of the sheet's.
+type tab struct{ id, label string }
+
+func (c *Content) tabs() []tab {
+	w := c.words()
+	return []tab{{TabLink, w.Link}, {TabText, w.Text}, {TabEmbed, w.Embed}}
+}
+
+// action is the handle of a tab that has one.
+func (t tab) action() any {
+	if t.id == TabEmbed {
+		return "embed"
+	}
+	return nil
+}
+
+// stop is the tabindex of a tab: Tab leads to the one that is open, arrows to the others.
+func (c *Content) stop(t tab) string {
+	if c.Part.Tab == t.id {
+		return "0"
+	}
+	return "-1"
+}
+
+// open opens a tab.
+func (c *Content) open(t tab) { c.Show(Dialog + ":" + t.id) }
+
+// walk goes from a tab to another by the arrows, Home and End.
+func (c *Content) walk(event vugu.DOMEvent, at int) {
+	tabs := c.tabs()
+	to := at
+	switch event.PropString("key") {
+	case "ArrowLeft":
+		to = at + len(tabs) - 1
+	case "ArrowRight":
+		to = at + 1
+	case "Home":
+		to = 0
+	case "End":
+		to = len(tabs) - 1
+	default:
+		return
+	}
+	event.PreventDefault()
+	to %= len(tabs)
+	markup.Focus(event, "share-tab-"+tabs[to].id)
+	c.open(tabs[to])
+}
+
+// whole selects all of a field that is to be copied.
+func (c *Content) whole(event vugu.DOMEvent) { event.JSEventTarget().Call("select") }
+
+// aside says what has just happened.
+func (c *Content) aside() string { return c.View.Notice }
+
+// box is the viewBox of the code.
+func (c *Content) box() string {
+	n := strconv.Itoa(max(1, c.Part.Code.Size))
+	return "0 0 " + n + " " + n
+}
+
+// seed is what is said of the seed.
+func (c *Content) seed() string {
+	if !c.Part.Seeded && c.Part.Seed {
+		return c.words().Needed
+	}
+	return c.words().Seed.Tip
+}
+
+// shownForm is the form of the text that is shown, nil while there is none.
+func (c *Content) shownForm() any {
+	if c.Part.Text == "" {
+		return nil
+	}
+	return c.Part.Form
+}
+
+// more says that there is more than the field shows, or where to save it.
+func (c *Content) more() string {
+	if c.Part.Cut {
+		return c.words().Cut
+	}
+	return c.words().File
+}
+
+// pictures are the buttons that give a picture of the board.
+func (c *Content) pictures() vugu.Builder {
+	c.row = export.Pictures{Frame: c.Frame, Copies: c.Part.Pictures}
+	return &c.row
+}
+
+// board is the small board of a tab, drawn once for each position.
+func (c *Content) board(tab string) vugu.HTML {
+	if c.Part.Small == nil || c.Part.Tab != tab {
+		return ""
+	}
+	if c.shows != c.Part.Small {
+		small := boards.Of(c.Part.Small.Game).Small()
+		small.Show(*c.Part.Small)
+		c.small, c.shows = vugu.HTML(node.Markup(small)), c.Part.Small
+	}
+	return c.small
+}
+
+// turn turns a switch of the embedded board.
+func (c *Content) turn(l Look) {
+	value := "on"
+	if l.On {
+		value = "off"
+	}
+	c.Tell(SetLook{l.Name, value})
+}
+
+// preview is the style of the frame: as it will be, and as much smaller as the sheet
+// needs it.
+func (c *Content) preview() string {
+	return "--wide:" + strconv.Itoa(c.Part.Width) + ";--high:" + strconv.Itoa(c.Part.Height)
+}

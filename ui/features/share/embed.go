@@ -1,0 +1,211 @@
+package share
+
+import (
+	"encoding/base64"
+	"html"
+	"slices"
+	"strconv"
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// look is one thing in which embedded boards differ: a key of the frame's address, but
+// for lookWidth, and its values, the first being what it is where nothing is said.
+type look struct {
+	name   string
+	values []string
+}
+
+// The looks that the sheet itself knows.
+const (
+	lookControls = "controls"
+	lookWidth    = "width" // in CSS pixels
+	lookTheme    = "theme"
+	lookLang     = "lang"
+	lookStart    = "start"
+	lookCoords   = "coords"
+	lookTable    = "table"
+
+	controlsNone = "none"
+	controlsFull = "full"
+	langAuto     = "auto" // the visitor's; the address says nothing then
+)
+
+var looks = []look{
+	{lookControls, []string{"play", controlsNone, controlsFull}},
+	{lookWidth, []string{"480", "320", "640"}},
+	{lookTheme, []string{"auto", "light", "dark"}},
+	{lookLang, []string{langAuto, "en", "es"}},
+	{lookStart, []string{"view", "click"}},
+	{lookCoords, []string{"on", "off"}},
+	{lookTable, []string{"off", "on"}},
+}
+
+// allowed says whether a look may have a value.
+func allowed(name, value string) bool {
+	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && slices.Contains(l.values, value) })
+}
+
+// value is what a look is now.
+func (f *Feature) value(l look) string {
+	if value, chosen := f.looks[l.name]; chosen {
+		return value
+	}
+	return l.values[0]
+}
+
+// is says whether a look has a value now.
+func (f *Feature) is(name, value string) bool {
+	return slices.ContainsFunc(looks, func(l look) bool { return l.name == name && f.value(l) == value })
+}
+
+// said are the looks that an address names: those that are not as usual.
+func (f *Feature) said() (list []wire.SeatChoice) {
+	for _, l := range looks {
+		if value := f.value(l); l.name != lookWidth && value != l.values[0] {
+			list = append(list, wire.SeatChoice{Seat: l.name, Agent: value})
+		}
+	}
+	return list
+}
+
+// stillOf is the game as it stands now.
+func (f *Feature) stillOf(now *feature.Snapshot) still {
+	b, link := now.Board, f.link(now)
+	if f.is(lookControls, controlsNone) {
+		link.Seats = nil // all are persons there
+	}
+	s := still{link: link, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
+	if f.alone && now.Ahead != nil {
+		s.position = now.Ahead.Board.Position
+	}
+	s.shows = s.title
+	if turn := toMove(now); turn != "" {
+		s.shows += ": " + strings.TrimSuffix(turn, ".")
+	}
+	return s
+}
+
+// The room that what stands beside the board takes in a frame, in CSS pixels, and the
+// smallest frame with controls.
+const (
+	besidePlay = 124
+	besideFull = 260
+	leastHigh  = 420
+)
+
+// size is that of the frame.
+func (f *Feature) size() (width, height int) {
+	width, err := strconv.Atoi(f.looks[lookWidth])
+	if err != nil {
+		width = 480
+	}
+	wide, high := boards.Of(f.still.game).New().Size()
+	height = width * high / max(1, wide)
+	switch {
+	case f.is(lookControls, controlsNone):
+		return width, height
+	case f.is(lookControls, controlsFull):
+		height += besideFull
+	default:
+		height += besidePlay
+	}
+	return width, max(height, leastHigh)
+}
+
+// beside is the address of a file that lies beside the page.
+func beside(address, file string) string {
+	address, _, _ = strings.Cut(address, "?")
+	return address[:strings.LastIndexByte(address, '/')+1] + file
+}
+
+// framed is the address of the frame, "" for a game that is too long for one.
+func (f *Feature) framed(now *feature.Snapshot) string {
+	link := f.still.link
+	link.Seats = append(slices.Clip(link.Seats), f.said()...)
+	if !link.Fits() || link.Game == "" {
+		return ""
+	}
+	return beside(now.Address, "embed.html") + link.String()
+}
+
+// frame embeds the board by a frame.
+func (f *Feature) frame(now *feature.Snapshot) string {
+	address := f.framed(now)
+	if address == "" {
+		return ""
+	}
+	width, height := f.size()
+	return `<iframe src="` + html.EscapeString(address) + `" title="` + html.EscapeString(f.still.title) +
+		`" width="` + strconv.Itoa(width) + `" height="` + strconv.Itoa(height) + `" loading="lazy" style="border:0;max-width:100%"></iframe>`
+}
+
+// maxDrawing is the most bytes of a picture that goes into a snippet, where it becomes
+// longer by a third: whoever pastes it has to scroll by it. A board that needs more is
+// named by a link instead. Those of all games are far smaller.
+const maxDrawing = 12_000
+
+// element embeds the board by an element, in which its picture stands until the board
+// starts, or where no script runs.
+func (f *Feature) element(now *feature.Snapshot) string {
+	if f.framed(now) == "" || f.drawn != f.still.position {
+		return ""
+	}
+	width, height := f.size()
+	var b strings.Builder
+	put := func(name, value string) {
+		if value != "" {
+			b.WriteString(" " + name + `="` + html.EscapeString(value) + `"`)
+		}
+	}
+	b.WriteString(`<script src="` + html.EscapeString(beside(now.Address, "embed.js")) + `" async></script>` + "\n<playout-board")
+	l := f.still.link
+	put("game", l.Game)
+	put("moves", l.Moves)
+	put("position", l.Position)
+	for _, key := range rest(l) {
+		put(key.Seat, key.Agent)
+	}
+	for _, key := range f.said() {
+		put(key.Seat, key.Agent)
+	}
+	put("style", "display:block;max-width:100%;width:"+strconv.Itoa(width)+"px;height:"+strconv.Itoa(height)+"px")
+	b.WriteString(">")
+	wide, high := boards.Of(f.still.game).New().Size()
+	if f.drawing == "" || len(f.drawing) > maxDrawing {
+		b.WriteString(`<a href="` + html.EscapeString(now.Address+l.String()) + `">` + html.EscapeString(f.still.shows) + "</a>")
+	} else {
+		b.WriteString("<img")
+		put("src", "data:image/svg+xml;base64,"+base64.StdEncoding.EncodeToString([]byte(f.drawing)))
+		put("alt", f.still.shows)
+		put("width", strconv.Itoa(width))
+		put("height", strconv.Itoa(width*high/max(1, wide)))
+		b.WriteString(">")
+	}
+	b.WriteString("</playout-board>")
+	return b.String()
+}
+
+// rest are the keys of a link besides its game, moves and position, as the link itself
+// writes them.
+func rest(l wire.Link) (keys []wire.SeatChoice) {
+	add := func(key, value string) { keys = append(keys, wire.SeatChoice{Seat: key, Agent: value}) }
+	if l.Seed != 0 {
+		add("seed", strconv.FormatUint(l.Seed, 10))
+	}
+	if how := l.Ending.How; wire.Nobody(how) {
+		add(how, "yes")
+	} else if how != "" {
+		add(how, l.Ending.Seat)
+	}
+	if l.Ply >= 0 {
+		add("ply", strconv.Itoa(l.Ply))
+	}
+	if l.Flip {
+		add("flip", "on")
+	}
+	return append(keys, l.Seats...)
+}

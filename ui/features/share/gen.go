@@ -1,0 +1,3 @@
+package share
+
+//go:generate go tool components

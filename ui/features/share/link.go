@@ -1,0 +1,179 @@
+package share
+
+import (
+	"strings"
+
+	"playout/engine/wire"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// address is the link that the sheet shows, whole, and the seat of the friend whom it is
+// for, "" for none. While another game is opened it is the page's own address; for a game
+// that is too long for a link it is "".
+func (f *Feature) address(now *feature.Snapshot) (link, from string) {
+	if now.Board == nil || now.Opens != nil {
+		return now.Address + now.Fragment, ""
+	}
+	of := f.link(now)
+	if !f.nobody {
+		from = forFriend(&now.Table, &of)
+	}
+	if !of.Fits() {
+		return "", ""
+	}
+	return now.Address + of.String(), from
+}
+
+// link is the game or the position as the sheet has it chosen.
+func (f *Feature) link(now *feature.Snapshot) wire.Link {
+	l := now.Seen()
+	if f.alone {
+		b := now.Board
+		if now.Ahead != nil {
+			b = now.Ahead.Board
+		}
+		l.Moves, l.Position, l.Ending, l.Ply = "", b.Position, wire.Ending{}, -1
+	}
+	if f.nobody {
+		l.Seats = nil
+	}
+	if f.unseeded && l.Moves == "" {
+		l.Seed = 0
+	}
+	return l
+}
+
+// forFriend turns a game to the side of the one across, where people have both of two
+// seats: away from whoever sits below. It gives the seat of that one, "" for none.
+func forFriend(t *feature.Table, link *wire.Link) (seat string) {
+	if persons, _ := t.Persons(); persons != 2 || len(t.Game.Seats) != 2 {
+		return ""
+	}
+	link.Flip = !link.Flip
+	if link.Flip {
+		return t.Game.Seats[1]
+	}
+	return t.Game.Seats[0]
+}
+
+// shows says what a link will show: which position, whose turn it is there, who plays,
+// and what chance does.
+func (f *Feature) shows(now *feature.Snapshot) string {
+	w, b, l := Says(now.T), now.Board, f.link(now)
+	moves := len(b.Plies)
+	says := []string{w.Starts}
+	switch {
+	case f.alone:
+		says[0] = w.Alone
+	case l.Ply >= 0:
+		says[0] = text.Fill(w.At, "ply", now.T.Number(l.Ply), "plies", now.T.Number(moves))
+	case moves > 0:
+		says[0] = now.T.Count(w.After, moves)
+	case b.Start != "":
+		says[0] = w.Begins
+	}
+	if turn := toMove(now); turn != "" && !(f.alone && now.Board.Over) { // whether a position alone is over, its rules say
+		says = append(says, turn)
+	}
+	says = append(says, f.plays(now))
+	if now.Game.Chance && l.Moves == "" && (!b.Over || moves == 0) {
+		chance := w.Repeats
+		if l.Seed == 0 {
+			chance = w.Anew
+		}
+		says = append(says, chance)
+	}
+	return strings.Join(says, " ")
+}
+
+// toMove says whose turn it is in the position shown, "" where several choose at once.
+func toMove(now *feature.Snapshot) string {
+	switch b := now.Board; {
+	case b.Over:
+		return Says(now.T).Over
+	case len(b.Acting) == 1:
+		return text.Sentence(now.T.Told(now.T.SeatsMove, b.Acting[0])) + "."
+	}
+	return ""
+}
+
+// plays says who plays for whoever opens the link.
+func (f *Feature) plays(now *feature.Snapshot) string {
+	w, t := Says(now.T), now.Table
+	if f.nobody {
+		t.Choices = feature.UsualSeats(t.Game)
+	}
+	persons, _ := t.Persons()
+	seats := t.Game.Seats
+	switch {
+	case persons == 0:
+		return w.Watches
+	case persons > 1 && len(seats) == 2:
+		link := t.Seen()
+		return text.Fill(w.Two, "seats", now.T.SeatOf(forFriend(&t, &link)))
+	case persons > 1:
+		return now.T.Count(w.Several, persons)
+	}
+	own := 0
+	for seat, choice := range t.Choices {
+		if choice == wire.Human {
+			own = seat
+		}
+	}
+	plays := text.Fill(w.Plays, "seat", now.T.TheSeat(seats[own]))
+	if len(seats) == 2 {
+		plays = text.Fill(w.Against, "seat", now.T.TheSeat(seats[own]), "who", now.ChoiceName(t.Choices[1-own]))
+	}
+	return plays
+}
+
+// brought is the word about a game that a link has brought: who the visitor is, and what
+// was played last; "" for one that has not begun.
+func brought(now *feature.Snapshot) string {
+	w, b := Says(now.T), now.Board
+	if len(b.Plies) == 0 && b.Start == "" {
+		return ""
+	}
+	if b.Over {
+		return now.T.Count(w.Finished, len(b.Plies))
+	}
+	var says []string
+	if persons, _ := now.Persons(); persons == 1 {
+		for seat, choice := range now.Choices {
+			if choice == wire.Human {
+				says = append(says, text.Fill(w.You, "seat", now.T.TheSeat(now.Game.Seats[seat])))
+			}
+		}
+	} else if len(b.Acting) == 1 {
+		says = append(says, now.T.Told(now.T.SeatsMove, b.Acting[0]))
+	}
+	if last := lastMove(now); last != "" {
+		says = append(says, last)
+	} else if persons, _ := now.Persons(); persons == 1 && len(b.Acting) == 1 {
+		says = append(says, now.T.Told(now.T.SeatsMove, b.Acting[0]))
+	}
+	return text.Sentence(strings.Join(says, "; "))
+}
+
+// lastMove tells of the move that led to the position shown, "" for none: a ply that
+// only takes a piece off together with the one before it.
+func lastMove(now *feature.Snapshot) string {
+	w, b := Says(now.T), now.Board
+	if b.Ply == 0 {
+		return ""
+	}
+	ply := b.Plies[b.Ply-1]
+	if ply.Seat == "" {
+		return text.Fill(w.StepDone, "n", now.T.Number(b.Ply))
+	}
+	if ply.Name == feature.Pass {
+		return now.T.Told(w.Passed, ply.Seat)
+	}
+	move := now.MoveText(ply.Text)
+	if takes := boards.Of(now.Game.ID).Manner.Takes; takes != nil && takes(ply.Name) != "" && b.Ply > 1 && b.Plies[b.Ply-2].Seat == ply.Seat {
+		move = now.MoveText(b.Plies[b.Ply-2].Text) + move
+	}
+	return now.T.Told(w.Played, ply.Seat, "move", move)
+}

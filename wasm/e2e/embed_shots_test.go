@@ -1,0 +1,70 @@
+//go:build !js
+
+package e2e
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// frameSizes are the frames that a board in another page is looked at in.
+var frameSizes = []struct {
+	name          string
+	width, height int
+}{{"smallest", 240, 240}, {"small", 320, 420}, {"upright", 480, 640}, {"lying", 600, 400}, {"wide", 900, 600}, {"whole", 1200, 800}}
+
+// frameScenes are the boards.
+var frameScenes = []scene{
+	{"othello", "#/othello?m=f5,d6,c3&white=human", func(p *page) { p.rest() }},
+	{"othello-none", "#/othello?m=f5,d6,c3&controls=none", func(p *page) { p.rest() }},
+	{"othello-full", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&controls=full", func(p *page) { p.rest() }},
+	{"othello-table", "#/othello?m=f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5&controls=full&table=on", func(p *page) {
+		p.rest()
+		p.click(`[data-action=hint]`)
+		p.wait(`document.querySelectorAll('[data-search] [data-move]').length > 2`)
+		p.rest()
+	}},
+	{"chess-full", chessMiddle + "&controls=full", func(p *page) { p.rest() }},
+	{"chess-bare", chessMiddle + "&coords=off&theme=dark&lang=es", func(p *page) { p.rest() }},
+	{"morris", morrisMoving, func(p *page) { p.rest() }},
+	{"morris-bare", morrisMoving + "&coords=off&controls=none", func(p *page) { p.rest() }},
+	{"geese", geeseMiddle, func(p *page) { p.rest() }},
+	{"geese-full", geeseMiddle + "&controls=full", func(p *page) { p.rest() }},
+	{"geese-bare", geeseMiddle + "&coords=off&controls=none", func(p *page) { p.rest() }},
+	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
+	{"error-none", "#/othello?m=f5,e9&controls=none", func(p *page) { p.rest() }},
+	{"click", "#/chess?start=click", func(p *page) { p.wait(`!document.getElementById('begin').hidden`) }},
+}
+
+// TestEmbedShots is TestShots of boards that live in other pages.
+func TestEmbedShots(t *testing.T) {
+	dir := os.Getenv("PLAYOUT_SHOTS")
+	if dir == "" {
+		t.Skip("PLAYOUT_SHOTS names no folder")
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, scene := range frameScenes {
+		for _, size := range frameSizes {
+			for _, scheme := range []string{"light", "dark"} {
+				name := "embed-" + scene.name + "-" + size.name + "-" + scheme
+				t.Run(name, func(t *testing.T) {
+					p := blank(t, size.width, size.height)
+					p.scheme(scheme)
+					p.do(cd.Navigate(frameURL(p) + scene.fragment))
+					scene.reach(p)
+					p.do(cd.Sleep(shotPause))
+					p.shoot(filepath.Join(dir, name+".png"))
+				})
+			}
+		}
+	}
+}
+
+// frameURL is where the board lies that lives in other pages.
+func frameURL(p *page) string { return strings.TrimSuffix(p.url, "index.html") + "embed.html" }

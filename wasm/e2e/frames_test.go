@@ -1,0 +1,201 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// inFrame opens a page of another site, with a policy, whose window is a frame with
+// some attributes at an address, and gives what is in the frame.
+func inFrame(t *testing.T, address, attributes, policy string) *page {
+	t.Helper()
+	course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("Content-Type", "text/html")
+		fmt.Fprintf(w, `<!doctype html><title>A course</title><link rel="icon" href="data:,">
+			<style nonce="own">body { margin: 0 } iframe { width: 100vw; height: 100vh; border: 0; display: block }</style>
+			<iframe title="Playout" src=%q %s></iframe>`, address, attributes)
+	}))
+	t.Cleanup(course.Close)
+	p := blank(t, 1280, 900)
+	p.url = strings.Replace(course.URL, "127.0.0.1", "localhost", 1) // another site, not only another port
+	p.allow("request to elsewhere")
+	p.do(cd.Navigate(p.url))
+	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
+		targets, err := cd.Targets(p.ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, target := range targets {
+			if target.Type == "iframe" && target.URL == address {
+				inside := &page{t: t, tab: p.tab, url: address}
+				inside.ctx, inside.cancel = cd.NewContext(p.ctx, cd.WithTargetID(target.TargetID))
+				inside.allow("request to elsewhere")
+				t.Cleanup(inside.noFaults)
+				inside.watch()
+				return inside
+			}
+		}
+		if time.Now().After(end) {
+			t.Fatal("the frame is not there")
+		}
+	}
+}
+
+const (
+	sandboxed  = `sandbox="allow-scripts"` // the attribute by which courses often shut frames in
+	againstNet = "#/othello?black=human&white=puct:n=20"
+)
+
+// playsNet plays two turns against a net and looks what judged.
+func (p *page) playsNet() {
+	p.t.Helper()
+	p.rest()
+	for range 2 {
+		p.play(p.legal()[0])
+	}
+	if judge := p.judge(); !strings.HasPrefix(judge, "net othello on ") {
+		p.t.Errorf("the table says %q", judge)
+	}
+}
+
+// loads are the files of the build that a page has loaded, without their hashes.
+const loads = `[...new Set(performance.getEntriesByType('resource').map(e => e.name.split('/').pop().split('.')[0]))].sort().join(' ')`
+
+// strictHost is the page's address on a host that sends the policy that the guide
+// states (static/guide/embedding.md), and no CORS headers.
+func strictHost(t *testing.T) string {
+	t.Helper()
+	var policy string
+	whole := plainHost(os.Getenv("PLAYOUT_DIST"))
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Content-Security-Policy", policy)
+		w.Header().Set("X-Content-Type-Options", "nosniff")
+		whole.ServeHTTP(w, r)
+	}))
+	t.Cleanup(host.Close)
+	policy = strings.ReplaceAll(policyOf(t), leftOpen, host.URL) + "; require-trusted-types-for 'script'; trusted-types default"
+	return host.URL + folder
+}
+
+// strictCourse is the policy of a page that embeds, as the guide states it.
+func strictCourse(site string) string {
+	return "default-src 'none'; style-src 'nonce-own'; img-src data:; frame-src " + strings.TrimSuffix(site, folder) + "; require-trusted-types-for 'script'; trusted-types 'none'"
+}
+
+// The page plays in a frame of another site: a plain one takes what the page itself
+// takes, and nothing that is there for others.
+func TestPlainFrame(t *testing.T) {
+	t.Parallel()
+	site, course := bench.host.URL+folder, ""
+	if os.Getenv("PLAYOUT_LONG") != "" {
+		site = strictHost(t)
+		course = strictCourse(site)
+	}
+	p := inFrame(t, site+againstNet, "", course)
+	p.playsNet()
+	if names := eval[string](p, loads); strings.Contains(names, "opaque") || !strings.Contains(names, "playout") {
+		t.Errorf("it has loaded %s", names)
+	}
+}
+
+// It plays in a frame that is sandboxed without an origin of its own too, whose host
+// sends no CORS headers and whose storage throws, where host and course have the
+// strictest policies; and the console is told nothing.
+func TestSandboxedFrame(t *testing.T) {
+	t.Parallel()
+	site := strictHost(t)
+	p := inFrame(t, site+againstNet, sandboxed, strictCourse(site))
+	for _, denied := range []string{`localStorage`, `sessionStorage`, `caches`, `navigator.serviceWorker`, `document.cookie`} {
+		if eval[bool](p, fmt.Sprintf(`(() => { try { return !!%s || true; } catch { return false; } })()`, denied)) {
+			t.Errorf("%s is not denied in the frame", denied)
+		}
+	}
+	p.playsNet()
+	if names := eval[string](p, loads); strings.Contains(names, "playout ") || strings.Contains(names, "worker") || !strings.Contains(names, "opaque-playout-bin-0") {
+		t.Errorf("it has loaded %s", names)
+	}
+}
+
+// Of what comes as scripts, too, all that goes wrong is told in a sentence, and trying
+// again works. One that is only late is told of, and taken when it comes.
+func TestScriptsFail(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ prefix, fault, says string }{
+		{"opaque.", "is missing", "could not be loaded"},
+		{"opaque-playout-bin-3", "is another page", "could not be loaded"},
+		{"opaque-playout-bin-1", "never answers", "nothing has arrived for 15 seconds"},
+	} {
+		t.Run(c.prefix+" "+c.fault, func(t *testing.T) {
+			if c.prefix != "opaque." && os.Getenv("PLAYOUT_LONG") == "" {
+				t.Skip("a file that is missing stands for all; ./build.sh test all runs it")
+			}
+			t.Parallel()
+			address, mend := faultyHost(t, c.prefix, faults[c.fault])
+			p := towards(t, withPolicy(t, address, "sandbox allow-scripts"), "#/othello?m=f5,d6&black=human&white=human", hasty(20))
+			p.allow("") // the browser itself reports what is missing
+			p.wait(offers)
+			if said := eval[string](p, `[...document.querySelectorAll('[role=alert]')].map(e => e.innerText).join()`); !strings.Contains(said, c.says) {
+				t.Errorf("it is told as %q", said)
+			}
+			mend()
+			eval[any](p, tryAgain)
+			p.wait(`document.querySelectorAll('[data-moves] [data-ply]').length === 2`)
+		})
+	}
+	t.Run("late", func(t *testing.T) {
+		t.Parallel()
+		late := make(chan bool)
+		address := oddHost(t, func(name string) http.HandlerFunc {
+			if strings.HasPrefix(name, "opaque-playout-bin-2") {
+				<-late
+			}
+			return nil
+		})
+		p := towards(t, withPolicy(t, address, "sandbox allow-scripts"), "", hasty(20))
+		p.wait(offers)
+		if eval[bool](p, `document.getElementById('loading').checkVisibility()`) {
+			t.Error("the bar says that it is loading")
+		}
+		close(late)
+		p.rest()
+		if eval[bool](p, `document.getElementById('boot').checkVisibility()`) {
+			t.Error("it is still told when all is there")
+		}
+	})
+}
+
+// Opened as a file the page plays too; a browser that does not let it is told of.
+func TestFromFile(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("PLAYOUT_LONG") != "" {
+		p := at(t, "file://"+os.Getenv("PLAYOUT_DIST")+"/index.html", againstNet)
+		p.allow("request to elsewhere: file:")
+		p.playsNet()
+	}
+	part := t.TempDir()
+	for _, name := range []string{"index.html", "boot.*.js", "style.*.css"} {
+		for _, path := range glob(t, os.Getenv("PLAYOUT_DIST"), name) {
+			content, err := os.ReadFile(path)
+			if err == nil {
+				err = os.WriteFile(filepath.Join(part, filepath.Base(path)), content, 0o644)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	p := at(t, "file://"+part+"/index.html", "")
+	p.allow("") // files are missing
+	p.wait(`document.getElementById('boot').innerText.startsWith('Playout cannot be loaded from a file here.')`)
+}

@@ -1,0 +1,193 @@
+//go:build !js
+
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// line is how many bytes a second a slow line brings: 16 Mbit/s.
+const line = 2_000_000
+
+// frames measures first visits to the page itself, and to it in a frame of another
+// site, plain and sandboxed, one of each after another: how long from the page's own
+// start to a painted board that waits for a person, and how many bytes until then. At the machine's own speed, and over a line.
+func frames(b *browser, o options) error {
+	for _, speed := range []struct {
+		name string
+		rate int // bytes a second, 0 for any
+	}{{"", 0}, {", 16 Mbit/s", line}} {
+		host := newHost(b.dist, speed.rate)
+		err := b.frames(host, speed.name, o.loads)
+		host.Close()
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (b *browser) frames(host *meter, speed string, loads int) error {
+	ways := []struct {
+		name, attributes string
+		framed           bool
+		most             float64 // times the page's bytes and time, 0 for nothing asked
+	}{{"page itself", "", false, 0}, {"plain frame", "", true, 1}, {"sandboxed frame", `sandbox="allow-scripts"`, true, 1.4}}
+	ms, bytes := make([][]float64, len(ways)), make([][]float64, len(ways))
+	for range loads {
+		for i, way := range ways {
+			at, sent, err := b.visit(host, way.framed, way.attributes)
+			if err != nil {
+				return fmt.Errorf("%s: %w", way.name, err)
+			}
+			ms[i], bytes[i] = append(ms[i], at), append(bytes[i], float64(sent))
+		}
+	}
+	for i, way := range ways {
+		at, sent := percentile(ms[i], 50), percentile(bytes[i], 50)
+		longer, more := at/percentile(ms[0], 50), sent/percentile(bytes[0], 50)
+		asked := ""
+		if way.most > 0 {
+			asked = fmt.Sprintf("at most %.1f times the page's", way.most)
+		}
+		// Times of the same thing differ by some hundredths.
+		row(way.name+speed+", to a playable board", fmt.Sprintf("median %.0f ms of %d (%.2f times the page's), %.0f bytes (%.2f times)", at, loads, longer, sent, more),
+			asked, longer <= way.most+.05 && more <= way.most+.001)
+	}
+	return nil
+}
+
+// visit is a first visit: when one can play, and what was sent until then.
+func (b *browser) visit(host *meter, framed bool, attributes string) (at float64, sent int64, err error) {
+	ctx, cancel := cd.NewContext(b.ctx, cd.WithNewBrowserContext())
+	defer cancel()
+	if err := cd.Do(ctx, cd.EmulateViewport(1280, 900)); err != nil {
+		return 0, 0, err
+	}
+	t, address := &tab{ctx, cancel}, host.URL+"/"
+	before := host.sent.Load()
+	if !framed {
+		if err := cd.Do(ctx, cd.Navigate(address)); err != nil {
+			return 0, 0, err
+		}
+	} else {
+		course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprintf(w, `<!doctype html><title>A course</title><link rel="icon" href="data:,"><style>body { margin: 0 } iframe { width: 100vw; height: 100vh; border: 0; display: block }</style>
+				<iframe title="Playout" src=%q %s></iframe>`, address, attributes)
+		}))
+		defer course.Close()
+		if err := cd.Do(ctx, cd.Navigate(strings.Replace(course.URL, "127.0.0.1", "localhost", 1))); err != nil {
+			return 0, 0, err
+		}
+		if t, err = t.frame(address); err != nil {
+			return 0, 0, err
+		}
+		defer t.close()
+	}
+	if err := t.wait(`window.bench?.playable && document.querySelector('[data-board]').dataset.state === 'human'`); err != nil {
+		return 0, 0, err
+	}
+	sent = host.sent.Load() - before
+	at, err = eval[float64](t, `bench.playable`)
+	return at, sent, err
+}
+
+// frame is what is in the tab's frame at an address.
+func (t *tab) frame(address string) (*tab, error) {
+	for end := time.Now().Add(patience); ; time.Sleep(5 * time.Millisecond) {
+		targets, err := cd.Targets(t.ctx)
+		if err != nil {
+			return nil, err
+		}
+		for _, target := range targets {
+			if target.Type == "iframe" && target.URL == address {
+				ctx, cancel := cd.NewContext(t.ctx, cd.WithTargetID(target.TargetID))
+				return &tab{ctx, cancel}, nil
+			}
+		}
+		if time.Now().After(end) {
+			return nil, fmt.Errorf("waited %v in vain for the frame", patience)
+		}
+	}
+}
+
+// meter is a host of the built page, which has web/measure.js in front of boot.js and
+// counts what it sends of what is needed to play.
+type meter struct {
+	*httptest.Server
+	sent atomic.Int64
+}
+
+func newHost(dist string, rate int) *meter {
+	files := http.FileServer(http.Dir(dist))
+	m := &meter{}
+	var busy sync.Mutex
+	m.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		name := filepath.Base(r.URL.Path)
+		out := &metered{ResponseWriter: w, rate: rate, line: &busy}
+		if !notNeeded(name) {
+			out.sent = &m.sent
+		}
+		if strings.HasPrefix(name, "boot.") {
+			boot, err := os.ReadFile(filepath.Join(dist, name))
+			if err != nil {
+				http.NotFound(w, r)
+				return
+			}
+			w.Header().Set("Content-Type", "text/javascript")
+			_, _ = w.Write([]byte(measure)) // a visitor who is gone needs none
+			_, _ = out.Write(boot)
+			return
+		}
+		files.ServeHTTP(out, r)
+	}))
+	return m
+}
+
+// notNeeded are files that come once one can play, and those that a browser asks for
+// as its window is: the models, the service worker, the icon and the manifest.
+func notNeeded(name string) bool {
+	return strings.HasSuffix(name, ".onnx") || strings.Contains(name, "-onnx-") || strings.HasPrefix(name, "icon.") || name == "manifest.json" || name == "sw.js"
+}
+
+// metered is an answer over a line that all answers share.
+type metered struct {
+	http.ResponseWriter
+	sent *atomic.Int64 // nil for what is not counted
+	rate int           // bytes a second, 0 for any
+	line *sync.Mutex
+}
+
+// packet is how many bytes the line takes from one answer at a time.
+const packet = 16 << 10
+
+func (m *metered) Write(p []byte) (written int, err error) {
+	for len(p) > 0 && err == nil {
+		some := p[:min(len(p), packet)]
+		if m.rate > 0 {
+			m.line.Lock()
+			time.Sleep(time.Second * time.Duration(len(some)) / time.Duration(m.rate))
+			m.line.Unlock()
+		}
+		n, failed := m.ResponseWriter.Write(some)
+		if flusher, is := m.ResponseWriter.(http.Flusher); is && m.rate > 0 {
+			flusher.Flush()
+		}
+		if m.sent != nil {
+			m.sent.Add(int64(n))
+		}
+		written, err, p = written+n, failed, p[len(some):]
+	}
+	return written, err
+}
