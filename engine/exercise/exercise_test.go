@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"os"
 	"reflect"
 	"strings"
 	"testing"
@@ -270,4 +271,37 @@ func FuzzUnpack(f *testing.F) {
 			}
 		}
 	})
+}
+
+// What was written once is read for ever: links and a set as they were, with all in them.
+func TestCorpus(t *testing.T) {
+	links, err := os.ReadFile("testdata/corpus/links.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile("testdata/corpus/set.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole, err := ParseSet(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Fields(string(links))
+	if len(lines) != len(samples)+1 || len(whole.Exercises) != len(samples) {
+		t.Fatalf("%d links, %d exercises", len(lines), len(whole.Exercises))
+	}
+	for i, line := range lines {
+		data, err := Unpack(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, one, err := Read(data)
+		if err != nil || one != (i < len(samples)) {
+			t.Fatalf("link %d: %v, %v", i, one, err)
+		}
+		if want := whole.Exercises; one && !reflect.DeepEqual(s.Exercises, want[i:i+1]) || !one && !reflect.DeepEqual(s, whole) {
+			t.Errorf("link %d holds %+v", i, s)
+		}
+	}
 }

@@ -15,34 +15,41 @@ import (
 
 // strict is a host that sends the policy that the guide states, and no CORS headers.
 func strict(t *testing.T, dist string) *httptest.Server {
-	index, err := os.ReadFile(filepath.Join(dist, "index.html"))
-	if err != nil {
-		t.Fatal(err)
+	policies := map[string]string{} // by the page's path
+	for path, name := range map[string]string{"/": "index.html", "/embed.html": "embed.html"} {
+		page, err := os.ReadFile(filepath.Join(dist, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(page)
+		if policy == nil {
+			t.Fatalf("%s has no policy", name)
+		}
+		policies[path] = string(policy[1]) + "; require-trusted-types-for 'script'; trusted-types default"
 	}
-	policy := regexp.MustCompile(`http-equiv="Content-Security-Policy" content="([^"]*)"`).FindSubmatch(index)
-	if policy == nil {
-		t.Fatal("the page has no policy")
-	}
-	var header string
+	var site string
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Security-Policy", header)
+		if policy, is := policies[r.URL.Path]; is {
+			w.Header().Set("Content-Security-Policy", strings.ReplaceAll(policy, "'self' https: http:", site))
+		}
 		http.FileServer(http.Dir(dist)).ServeHTTP(w, r)
 	}))
-	header = strings.ReplaceAll(string(policy[1]), "'self' https: http:", host.URL) + "; require-trusted-types-for 'script'; trusted-types default"
+	site = host.URL
 	return host
 }
 
 // In a frame of another site, plain or sandboxed without an origin of its own, under the
-// strict policy, the page plays with a net, and by two workers.
+// strict policy, the page plays with a net, and by two workers; and the embedded board.
 func frames(t *testing.T, engine engine, dist string) {
 	host := strict(t, dist)
 	defer host.Close()
-	for name, attributes := range map[string]string{"plain": "", "sandboxed": `sandbox="allow-scripts"`} {
-		t.Run(name+" frame", func(t *testing.T) {
+	const sandboxed = `sandbox="allow-scripts"`
+	for _, c := range []struct{ name, attributes, path string }{{"plain", "", "/"}, {"sandboxed", sandboxed, "/"}, {"embedded", sandboxed, "/embed.html"}} {
+		t.Run(c.name+" frame", func(t *testing.T) {
 			course := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 				w.Header().Set("Content-Type", "text/html")
 				fmt.Fprintf(w, `<!doctype html><title>A course</title><style>body { margin: 0 } iframe { width: 100vw; height: 100vh; border: 0; display: block }</style>
-					<iframe title="Playout" %s src="%s/#/othello?black=human&white=puct:n=20"></iframe>`, attributes, host.URL)
+					<iframe title="Playout" %s src="%s#/othello?black=human&white=puct:n=20"></iframe>`, c.attributes, host.URL+c.path)
 			}))
 			defer course.Close()
 			p := &page{t, engine}
@@ -52,11 +59,14 @@ func frames(t *testing.T, engine engine, dist string) {
 			if err := p.enter(); err != nil {
 				t.Fatal(err)
 			}
-			if opaque := get[bool](p, `self.origin === 'null'`); opaque != (attributes != "") {
+			if opaque := get[bool](p, `self.origin === 'null'`); opaque != (c.attributes != "") {
 				t.Errorf("that the origin is opaque is %v", opaque)
 			}
 			p.rest()
 			p.carry(get[[]string](p, free)[0])
+			if c.path != "/" {
+				return // it has neither the table nor the settings
+			}
 			if says := get[string](p, `document.querySelector('[data-search] [data-net]')?.lastElementChild.innerText ?? ''`); !strings.HasPrefix(says, "net othello on ") {
 				t.Errorf("the table says %q", says)
 			}

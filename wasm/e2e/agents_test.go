@@ -83,16 +83,16 @@ func TestHostileLinksOfEveryGame(t *testing.T) {
 	t.Parallel()
 	for game, links := range map[string]map[string]string{
 		"othello": {
-			"m=f5,e9":                             "e9",
-			"m=f5,f5":                             "f5",
-			"p=XXXX":                              "position",
-			"black=deepblue":                      "deepblue",
-			"black=uct:n=-1&white=human":          "-1",
-			"m=%zz":                               "%zz",
-			"red=human":                           "red",
-			"#/checkers":                          "checkers",
-			"#/othello:size=10":                   "size",
-			"seed=99999999999999999999999":        "seed",
+			"m=f5,e9":                      "e9",
+			"m=f5,f5":                      "f5",
+			"p=XXXX":                       "position",
+			"black=deepblue":               "deepblue",
+			"black=uct:n=-1&white=human":   "-1",
+			"m=%zz":                        "%zz",
+			"red=human":                    "red",
+			"#/checkers":                   "checkers",
+			"#/othello:size=10":            "size",
+			"seed=99999999999999999999999": "seed",
 		},
 		"chess": {
 			"p=4k3/8/8/8/8/8/4R3/4K3%20w%20-%20-%200%201": "in check",

@@ -31,14 +31,15 @@ func inFrame(t *testing.T, address, attributes, policy string) *page {
 	p.url = strings.Replace(course.URL, "127.0.0.1", "localhost", 1) // another site, not only another port
 	p.allow("request to elsewhere")
 	p.do(cd.Navigate(p.url))
+	site, _, _ := strings.Cut(address, "#") // behind that the page writes its game
 	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
 		targets, err := cd.Targets(p.ctx)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, target := range targets {
-			if target.Type == "iframe" && target.URL == address {
-				inside := &page{t: t, tab: p.tab, url: address}
+			if target.Type == "iframe" && strings.HasPrefix(target.URL, site) {
+				inside := &page{t: t, tab: p.tab, url: site}
 				inside.ctx, inside.cancel = cd.NewContext(p.ctx, cd.WithTargetID(target.TargetID))
 				inside.allow("request to elsewhere")
 				t.Cleanup(inside.noFaults)

@@ -202,6 +202,7 @@ func TestOthersAreKeptOnceUsed(t *testing.T) {
 	}
 
 	next, fresh := nextBuild(t, dist)
+	settled[any](p, `async () => void await (await navigator.serviceWorker.ready).update()`) // what the page asks at its start is over
 	k.serve(next)
 	p.again("")
 	p.wait(`document.querySelector('.update')?.checkVisibility()`)

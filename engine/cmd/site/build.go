@@ -61,7 +61,7 @@ func Build(dir string) ([]File, error) {
 // browser, and calls in place of copies save a twentieth of the bytes to load.
 var cold = []string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session",
-	"playout/engine/player", "playout/engine/record", "playout/engine/openings", "github.com/...",
+	"playout/engine/player", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/exercise/...", "github.com/...",
 	"syscall/js", "syscall", "os", "io", "io/fs", "log", "errors", "html", "encoding/base64", "internal/bisect", "internal/godebug", "internal/poll", "internal/reflectlite",
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }

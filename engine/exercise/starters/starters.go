@@ -4,25 +4,60 @@
 package starters
 
 import (
-	"embed"
+	_ "embed" // its directive alone: a file system of it costs every visitor 6 KB
 
 	"playout/engine/exercise"
 )
 
-//go:embed *.json
-var files embed.FS
+//go:embed othello.en.json
+var othelloEnglish []byte
+
+//go:embed othello.es.json
+var othelloSpanish []byte
+
+//go:embed morris.en.json
+var morrisEnglish []byte
+
+//go:embed morris.es.json
+var morrisSpanish []byte
+
+//go:embed chess.en.json
+var chessEnglish []byte
+
+//go:embed chess.es.json
+var chessSpanish []byte
+
+//go:embed geese.en.json
+var geeseEnglish []byte
+
+//go:embed geese.es.json
+var geeseSpanish []byte
+
+// sets are the files by game.
+var sets = [...]struct {
+	game             string
+	english, spanish *[]byte
+}{
+	{"othello", &othelloEnglish, &othelloSpanish},
+	{"morris", &morrisEnglish, &morrisSpanish},
+	{"chess", &chessEnglish, &chessSpanish},
+	{"geese", &geeseEnglish, &geeseSpanish},
+}
 
 // Set is the exercises of a game by its id in a language, in English where they are
 // not told in it; nil for a game that has none.
 func Set(game, lang string) *exercise.Set {
-	for _, l := range []string{lang, "en"} {
-		data, err := files.ReadFile(game + "." + l + ".json")
-		if err != nil {
+	for i := range sets {
+		if sets[i].game != game {
 			continue
+		}
+		data := *sets[i].english
+		if lang == "es" {
+			data = *sets[i].spanish
 		}
 		s, err := exercise.ParseSet(data)
 		if err != nil {
-			panic("starters: " + game + " in " + l + ": " + err.Error()) // a test reads them all
+			panic("starters: " + game + " in " + lang + ": " + err.Error()) // a test reads them all
 		}
 		return s
 	}

@@ -50,11 +50,11 @@ func (f *Feature) adopt(c *feature.Context) {
 		}
 	}
 	if found == nil {
-		if f.linked {
+		switch {
+		case !opened.Fits():
+			f.note(c) // and what is said is that it is long
+		case f.linked:
 			c.Tell(feature.Arrived{})
-		}
-		if !opened.Fits() {
-			f.note(c)
 		}
 		f.tellLong(c)
 		return
