@@ -56,10 +56,32 @@ func (c *Embed) aspect() string {
 
 func (c *Embed) heading() string { return c.root().heading() }
 
-// controls says whether there are buttons, and full whether who plays and the record
-// are there too.
-func (c *Embed) controls() bool { return c.part().Controls != contract.ControlsNone }
-func (c *Embed) full() bool     { return c.part().Controls == contract.ControlsFull }
+// place is what is drawn of an exercise, nil without one.
+func (c *Embed) place() vugu.Builder {
+	place, is := c.Parts.Places[c.View.Place]
+	if !is || !place.Beside(&c.View) {
+		return nil
+	}
+	place.Main.Draw(c.frame())
+	return place.Main
+}
+
+// solves says whether an exercise stands in place of what else is beside the board.
+func (c *Embed) solves() bool { return c.place() != nil }
+
+// look is data-controls: what stands beside the board.
+func (c *Embed) look() string {
+	if c.solves() {
+		return "exercise"
+	}
+	return c.part().Controls
+}
+
+// controls says whether there are buttons, full whether who plays and the record are
+// there too, and tabled whether the table of what the search thinks may be.
+func (c *Embed) controls() bool { return !c.solves() && c.part().Controls != contract.ControlsNone }
+func (c *Embed) full() bool     { return !c.solves() && c.part().Controls == contract.ControlsFull }
+func (c *Embed) tabled() bool   { return !c.solves() && c.part().Table }
 
 // seats are the strips of who plays. There is no dialog here in which a player is put
 // together.
@@ -86,7 +108,7 @@ func (c *Embed) beside() []vugu.Builder {
 		case *watch.Moves:
 			return c.full()
 		case *ahead.Chip, *search.Card:
-			return c.part().Table
+			return c.tabled()
 		}
 		return false
 	})
@@ -118,6 +140,9 @@ func (c *Embed) key(event vugu.DOMEvent) {
 	}
 	key := event.PropString("key")
 	drawn := append(c.above(), c.beside()...)
+	if main := c.place(); main != nil {
+		drawn = append(drawn, main)
+	}
 	if key == "Escape" {
 		if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
 			c.Tell(feature.Unchoose{})

@@ -30,9 +30,10 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = node.Add(vgparent, "\n  <main class=\"frame\"></>")
 		node.Attribute(vgn, "data-bare", c.part().Bare)
-		node.Attribute(vgn, "data-controls", c.part().Controls)
+		node.Attribute(vgn, "data-controls", c.look())
 		node.Attribute(vgn, "data-game", c.View.Board.Game)
 		node.Attribute(vgn, "data-place", c.View.Place)
+		node.Attribute(vgn, "data-table", c.tabled())
 		node.Attribute(vgn, "style", c.aspect())
 		{
 			vgparent := vgn
@@ -79,16 +80,38 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Add(vgparent, "\n      <div class=\"says\"></>")
-					node.Attribute(vgn, "title", c.View.Detail)
-					{
-						vgparent := vgn
-						_ = vgparent
-						node.Fill(vgparent, "\n        <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
-						vgn = node.Add(vgparent, "\n        <p></>")
-						node.Attribute(vgn, "class", c.asideClass())
-						node.Content(vgn, c.aside())
-						node.Add(vgparent, "\n      ")
+					if c.solves() {
+						vgn = node.Template(vgparent)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Add(vgparent, "\n      ")
+							{
+								var vgcomp vugu.Builder = c.place()
+								if vgcomp != nil {
+									vgin.BuildEnv.WireComponent(vgcomp)
+									node.Component(vgout, vgparent, vgcomp)
+								}
+							}
+						}
+					}
+					if !c.solves() {
+						vgn = node.Template(vgparent)
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = node.Add(vgparent, "\n      <div class=\"says\"></>")
+							node.Attribute(vgn, "title", c.View.Detail)
+							{
+								vgparent := vgn
+								_ = vgparent
+								node.Fill(vgparent, "\n        <p class=\"status\" role=\"status\" data-status=\"\"></>", c.View.Status)
+								vgn = node.Add(vgparent, "\n        <p></>")
+								node.Attribute(vgn, "class", c.asideClass())
+								node.Content(vgn, c.aside())
+								node.Add(vgparent, "\n      ")
+							}
+						}
 					}
 					if c.controls() {
 						vgn = node.Template(vgparent)

@@ -94,6 +94,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	watch.New,
 	nets.New,
 	ahead.New,
+	exercise.New,
 	label.New,
 }
 

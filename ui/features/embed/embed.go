@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"playout/engine/embed"
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -19,18 +20,21 @@ import (
 // Feature is the frame and what its page was told.
 type Feature struct {
 	frame    embed.Frame
-	fragment string // of the game in the address
+	fragment string // of the game in the address, or of the place of exercises
+	game     string // the former
 
-	ready   bool
-	opening string         // the id of the load that is being carried out
-	wrong   error          // of the frame's own keys, told once the game is there
-	opens   bool           // what the address holds is being opened: what is wrong is the link's
-	early   []embed.Order  // that came before there was a board
-	owed    []string       // ids of messages that the next position answers
-	told    embed.Position // the last position that was posted
-	ended   string         // the record and position of the last end that was posted
-	moves   []embed.Move   // that led to the position that is to be posted
-	size    embed.Size     // the last that was posted
+	ready     bool
+	opening   string                     // the id of the load that is being carried out
+	wrong     func(*text.Strings) string // of the frame's own keys, told once the game is there
+	opens     bool                       // what the address holds is being opened: what is wrong is the link's
+	early     []embed.Order              // that came before there was a board
+	owed      []string                   // ids of messages that the next position answers
+	told      embed.Position             // the last position that was posted
+	ended     string                     // the record and position of the last end that was posted
+	refused   string                     // why there is no exercise, told once a game is there
+	exercises []exercise.Message         // that are to be posted
+	moves     []embed.Move               // that led to the position that is to be posted
+	size      embed.Size                 // the last that was posted
 }
 
 // New is a frame whose address was not read yet.
@@ -76,7 +80,9 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.address(c, m.Fragment)
 	case feature.FragmentChanged:
 		f.address(c, m.Fragment)
-		c.Tell(feature.Visit{})
+		if f.fragment == f.game {
+			c.Tell(feature.Visit{})
+		}
 	case feature.Posted:
 		f.posted(c, m.Text)
 	case order:
@@ -85,6 +91,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if o := m.Opening; o.Choices == nil && f.frame.Controls == embed.ControlsNone {
 			o.Choices = slices.Repeat([]string{wire.Human}, wire.MaxSeats)
 		}
+	case feature.Return:
+		f.fragment = "" // an exercise is played on as a game
+	case feature.ExerciseChanged:
+		f.exercises = append(f.exercises, m.Message)
+	case feature.ExerciseRefused:
+		f.unsolved(c, m.Text)
 	case feature.Alert:
 		if m.Say != nil && f.opens && !m.Again {
 			f.refuse(c, f.opening, embed.KindLink, m.Say(c.T))
@@ -104,16 +116,47 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// address takes over a whole address, which a game is opened of.
+// address takes over a whole address, which a game or an exercise is opened of.
 func (f *Feature) address(c *feature.Context, fragment string) {
 	frame, rest, err := embed.Cut(fragment)
-	f.frame, f.fragment, f.wrong, f.opens = frame, rest, err, true
-	f.wear(c)
+	f.open(c, frame, rest, err)
 }
 
-// blame says that a part of an address was left out.
-func blame(err error) feature.Alert {
-	return feature.Alert{Soft: true, Detail: err.Error(), Say: func(w *text.Strings) string { return w.LinkPart }}
+// open has opened what an address holds: an exercise, else a game. What is wrong with
+// the frame's own keys is told once that is there.
+func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err error) {
+	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, nil
+	f.wear(c)
+	if err != nil {
+		f.wrong = func(w *text.Strings) string { return w.LinkPart }
+	}
+	if packed := frame.Exercise + frame.Set; packed != "" {
+		data, err := exercise.Unpack(packed)
+		if err != nil {
+			data = nil // which is no exercise either
+		}
+		f.solve(c, string(data))
+	}
+}
+
+// placeExercise is the address of an exercise that no address holds.
+const placeExercise = "#/exercise"
+
+// solve has an exercise or a set of them opened.
+func (f *Feature) solve(c *feature.Context, source string) {
+	f.fragment, f.opens = placeExercise, false
+	c.Tell(feature.SetExercise{Text: source})
+}
+
+// unsolved tells that there is no exercise. The game of the address is there instead,
+// or what was before.
+func (f *Feature) unsolved(c *feature.Context, sentence string) {
+	f.refuse(c, f.opening, embed.KindExercise, sentence)
+	f.opening, f.fragment = "", f.game
+	f.frame.Exercise, f.frame.Set = "", ""
+	if c.Board == nil {
+		f.opens, f.refused = true, sentence
+	}
 }
 
 // wear has the page look as the frame is to look.
@@ -158,13 +201,21 @@ func (f *Feature) answer(id string) {
 	}
 }
 
-// load opens another game. Keys of the frame that its link names hold from now on.
+// load opens another game or exercise. Keys of the frame that its link names hold from
+// now on.
 func (f *Feature) load(c *feature.Context, o embed.Order) {
+	f.opening = o.ID
+	if o.Exercise != "" {
+		f.solve(c, o.Exercise)
+		return
+	}
 	frame, rest, err := embed.Cut(o.Fragment)
-	f.frame = frame.Over(f.frame)
-	f.wear(c)
-	f.fragment, f.wrong, f.opens, f.opening = rest, err, true, o.ID
-	c.Tell(feature.Visit{})
+	looks := frame.Over(f.frame)
+	looks.Exercise, looks.Set = frame.Exercise, frame.Set
+	f.open(c, looks, rest, err)
+	if f.fragment == f.game {
+		c.Tell(feature.Visit{})
+	}
 }
 
 // obey does what a message asks of the game.
@@ -173,7 +224,7 @@ func (f *Feature) obey(c *feature.Context, o embed.Order) {
 	case embed.Play:
 		f.play(c, o)
 	case embed.Undo:
-		if c.Board == nil || c.Busy() || !c.EndedOutside() && c.Back() < 0 {
+		if c.Board == nil || c.Busy() || c.Solves || !c.EndedOutside() && c.Back() < 0 {
 			f.refuse(c, o.ID, embed.KindMove, Says(c.T).NoUndo)
 			return
 		}
@@ -187,7 +238,7 @@ func (f *Feature) obey(c *feature.Context, o embed.Order) {
 // play makes a move for the person who is to move.
 func (f *Feature) play(c *feature.Context, o embed.Order) {
 	seat := -1
-	if c.State() == feature.StateHuman {
+	if c.MayChoose() {
 		seat = c.Person()
 	}
 	if seat < 0 {

@@ -6,6 +6,7 @@ import (
 	"playout/engine/embed"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // came notes the moves that led to a board.
@@ -13,8 +14,12 @@ func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 	if m.Opening != nil && !m.Opening.Again {
 		f.moves, f.told = nil, embed.Position{}
 		if f.wrong != nil {
-			c.Tell(blame(f.wrong))
+			c.Tell(feature.Alert{Soft: true, Say: f.wrong})
 			f.wrong = nil
+		}
+		if sentence := f.refused; sentence != "" {
+			f.opens, f.refused = false, "" // the page around has been told
+			c.Tell(feature.Alert{Say: func(*text.Strings) string { return sentence }})
 		}
 		return
 	}
@@ -63,14 +68,14 @@ func (f *Feature) rested(c *feature.Context) {
 		f.answer(f.opening)
 		f.opening = ""
 	}
-	if position(c) != f.told || len(f.moves)+len(f.owed) > 0 {
+	if position(c) != f.told || len(f.moves)+len(f.owed)+len(f.exercises) > 0 {
 		c.Tell(report{})
 	}
 }
 
 // still says whether the position is known, and who may act.
 func still(c *feature.Context) bool {
-	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking
+	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking && c.Solving != feature.Posing
 }
 
 // report tells the page around what has changed, and answers.
@@ -97,7 +102,10 @@ func (f *Feature) report(c *feature.Context) {
 	for _, id := range f.owed {
 		f.post(c, embed.TypePosition, id, now)
 	}
-	f.owed = nil
+	for _, x := range f.exercises {
+		f.post(c, embed.TypeExercise, "", x)
+	}
+	f.owed, f.exercises = nil, nil
 	f.over(c)
 }
 

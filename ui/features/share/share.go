@@ -90,8 +90,9 @@ type (
 	CopyText struct{}
 	// SetLook chooses how the embedded board looks.
 	SetLook struct{ Name, Value string }
-	// CopyFrame and CopyElement copy what embeds the board.
-	CopyFrame   struct{}
+	// CopyFrame copies what embeds the board as a frame.
+	CopyFrame struct{}
+	// CopyElement copies what embeds the board as an element.
 	CopyElement struct{}
 
 	// copied tells whether a link was copied.

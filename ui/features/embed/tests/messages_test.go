@@ -28,6 +28,11 @@ type said struct {
 	Reason   string
 	Kind     string
 	Message  string
+	Exercise string
+	Score    float64
+	Max      float64
+	Attempts int
+	Of       int
 }
 
 // heard are the messages since the last call, and their types.
