@@ -11,6 +11,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	of "playout/ui/features/exercise"
+	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
 )
 
@@ -273,6 +274,12 @@ func TestTheGameStays(t *testing.T) {
 		b.Rest()
 		b.Play("f5")
 		stands(t, b, "solved", "solved", "1", 1, pagetest.Over)
+		b.Page.Tell(feature.ShowDialog{Dialog: "share"})
+		v := b.Page.View().View
+		if sheet := feature.Get[share.Part](&v); !sheet.Exercise || sheet.Link != "https://example.org/play/"+x || strings.Contains(b.Page.Now().Link().String(), feature.Nobody) {
+			t.Errorf("the sheet shares %q", sheet.Link)
+		}
+		b.Page.Tell(feature.ShowDialog{})
 		b.Page.Hidden(true)
 		b.Page.Hidden(false)
 		b.Rest()
@@ -288,14 +295,14 @@ func TestTheGameStays(t *testing.T) {
 		case "games":
 			b.Page.Tell(feature.OpenGame{Game: "othello"})
 		}
-		v := b.Rest()
-		if v.Place != feature.PlacePlay || v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || b.Page.Fragment() != address || v.Seats[1].Choice != before.Seats[1].Choice {
+		now := b.Rest()
+		if v := now; v.Place != feature.PlacePlay || v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || b.Page.Fragment() != address || v.Seats[1].Choice != before.Seats[1].Choice {
 			t.Errorf("%s: %s, %s at %s; was %s at %s", way, v.Place, pagetest.Played(v), b.Page.Fragment(), pagetest.Played(before), address)
 		}
 		if b.Page.Now().Kept != feature.KeptHere {
 			t.Errorf("%s: the game is not the one that is kept", way)
 		}
-		b.Play(pagetest.LegalSquares(v)[0])
+		b.Play(pagetest.LegalSquares(now)[0])
 		b.Wait(5000)
 		if n := len(b.OnDevice()); n != kept {
 			t.Errorf("%s: it became another game: %d are kept", way, n)
