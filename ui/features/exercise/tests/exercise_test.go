@@ -11,6 +11,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	of "playout/ui/features/exercise"
+	"playout/ui/features/settings"
 	"playout/ui/features/share"
 	"playout/ui/page/pagetest"
 )
@@ -384,6 +385,68 @@ func TestUnreadable(t *testing.T) {
 		b.Page.Tell(feature.Return{})
 		if v := b.Rest(); v.Place != feature.PlacePlay || v.State != pagetest.Human {
 			t.Errorf("%s: back to %s, %s", text, v.Place, v.State)
+		}
+	}
+}
+
+// The exercises that come with the page are on the board when they are chosen in the
+// overview, and take an answer.
+func TestStarters(t *testing.T) {
+	for _, lang := range []string{"en", "es"} {
+		b := pagetest.New(t, "#/exercises")
+		if lang == "es" {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+		}
+		groups := part(b).Groups
+		if len(groups) != 4 {
+			t.Fatalf("%d groups", len(groups))
+		}
+		for _, g := range groups {
+			for _, x := range g.Items {
+				b.Page.FragmentChanged(x.Address)
+				v := b.Rest()
+				p := part(b)
+				if !p.Shown || p.Title != x.Title || v.State != pagetest.Human || v.Alert != "" || x.Picture == nil {
+					t.Fatalf("%s: %+v, %s, alert %q", x.Title, p, v.State, v.Alert)
+				}
+				if lang == "es" {
+					continue // they are the same
+				}
+				if len(p.Options) > 0 {
+					b.Page.Tell(of.Pick{Option: 0})
+				} else {
+					b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
+				}
+				if v := b.Rest(); v.Alert != "" {
+					t.Errorf("%s: alert %q", x.Title, v.Alert)
+				}
+			}
+		}
+	}
+}
+
+// Whoever leaves for an exercise while the machine thinks finds the game going on after
+// the return, with the move that was on its way.
+func TestLeftWhileAMachineThinks(t *testing.T) {
+	x := link(t, json("othello", moves, ""))
+	for _, way := range []string{"header", "back"} {
+		b := pagetest.New(t, "#/othello?black=human&white=uct:n=40")
+		b.Page.Tell(feature.Flip{})
+		b.Page.Tell(feature.Choose{Square: "f5"})
+		b.Page.FragmentChanged(x)
+		b.Rest()
+		stands(t, b, "opened", "open", "1", 0, pagetest.Human)
+		if b.Page.Now().Flipped {
+			t.Error("the exercise is upside down")
+		}
+		if way == "back" {
+			b.Page.FragmentChanged(b.History[len(b.History)-1])
+		} else {
+			b.Page.Tell(feature.Return{})
+		}
+		v := b.Rest()
+		if moves := strings.Fields(pagetest.Played(v)); v.Place != feature.PlacePlay || len(moves) < 2 || moves[0] != "f5" || v.State != pagetest.Human || way == "header" && !b.Page.Now().Flipped {
+			t.Errorf("%s: %s, %q, %s, flipped %v", way, v.Place, moves, v.State, b.Page.Now().Flipped)
 		}
 	}
 }
