@@ -30,6 +30,7 @@ type Part struct {
 	Options []Option
 	Picks   bool // one may be chosen
 
+	Hinted                      bool     // it has hints
 	Hints                       []string // shown
 	HintLabel, HintTip          string
 	RetryLabel, RetryTip        string
@@ -103,7 +104,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
 		Lang: x.Lang, Title: title(w, now, x, f.asks.index), Prompt: x.Prompt,
-		Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
+		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		Explains: f.explainable(), Picks: f.stage == feature.Picking,
 		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w),
