@@ -37,12 +37,12 @@
 
   const words = {
     en: {
-      board: "{game} board", games: { othello: "Othello", morris: "Nine Men’s Morris", chess: "Chess", geese: "Hungry Geese" },
+      board: "{game} board", games: { othello: "Othello", morris: "Morris", chess: "Chess", geese: "Geese" },
       play: "Play", loading: "Loading the board…", late: "The board has not started.", page: "Open it on its own page",
       removed: "The board was removed before it answered.", silent: `The board has not answered for ${wait} seconds.`,
     },
     es: {
-      board: "Tablero de {game}", games: { othello: "Othello", morris: "molino", chess: "ajedrez", geese: "Hungry Geese" },
+      board: "Tablero de {game}", games: { othello: "Othello", morris: "molino", chess: "ajedrez", geese: "ocas" },
       play: "Jugar", loading: "Cargando el tablero…", late: "El tablero no ha arrancado.", page: "Abrirlo en su propia página",
       removed: "El tablero se quitó antes de responder.", silent: `El tablero no ha respondido en ${wait} segundos.`,
     },

@@ -77,8 +77,8 @@ const framePage = `<!doctype html><html lang="en"><title>A course</title><link r
 <iframe id="board" title="Board" width="480" height="560" src="SITE/embed.html#/othello?white=human"></iframe>
 <iframe id="other" title="Other" srcdoc="<title>Other</title>"></iframe>
 <script>
-const heard = [];
-addEventListener('message', (e) => { if (e.source === board.contentWindow && e.data.type !== 'size') heard.push({ ...e.data, origin: e.origin }); });
+const heard = [], sizes = [];
+addEventListener('message', (e) => { if (e.source === board.contentWindow) if (e.data.type === 'size') sizes.push(e.data); else heard.push({ ...e.data, origin: e.origin }); });
 const send = (message) => board.contentWindow.postMessage(message, '*');
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 const next = async (type) => {
@@ -113,6 +113,7 @@ func TestFrameMessages(t *testing.T) {
 		if (ready.game !== 'othello' || ready.state !== 'human' || ready.origin !== new URL(board.src).origin) return 'ready ' + JSON.stringify(ready);
 		const played = await ask('play', { move: 'f5' });
 		if (played.type !== 'position' || played.moves !== 'f5' || played.turn !== 'white') return 'play ' + JSON.stringify(played);
+		if (!sizes.length || sizes.some((s) => s.width !== 480 || s.height < 480 || s.height > 640)) return 'sizes ' + JSON.stringify(sizes);
 		const dark = await ask('configure', { theme: 'dark', controls: 'full' });
 		const back = await ask('undo');
 		if (dark.type !== 'position' || back.ply !== 0) return 'undo ' + JSON.stringify(back);
@@ -144,5 +145,29 @@ func TestFrameMessages(t *testing.T) {
 		if (heard.length || now.ply !== 0) wrong.push('heard ' + JSON.stringify([heard, now]));
 		return wrong.join('; ');`); said != "" {
 		t.Error(said)
+	}
+}
+
+// With start=click the program is loaded at a click, and not before; nothing moves when
+// it takes over.
+func TestFrameStarts(t *testing.T) {
+	t.Parallel()
+	p := frame(t, 320, 420, "#/chess?start=click&lang=es&theme=dark")
+	p.wait(`document.querySelector('#begin')?.checkVisibility() && document.styleSheets.length`)
+	if names := eval[string](p, loads); strings.Contains(names, "playout") || strings.Contains(names, "worker") {
+		t.Errorf("before the click it has loaded %s", names)
+	}
+	const where = `JSON.stringify([...document.querySelectorAll('.board, .keys > *')].map(e => e.getBoundingClientRect()))`
+	if said := eval[string](p, `begin.innerText.trim() + ' ' + document.documentElement.lang + ' ' + document.documentElement.dataset.theme`); said != "Jugar es dark" {
+		t.Errorf("the button says %q", said)
+	}
+	before := eval[string](p, where)
+	p.click(`#begin`)
+	p.rest()
+	if after := eval[string](p, where); after != before {
+		t.Errorf("something has moved:\n%s\n%s", before, after)
+	}
+	if focus := eval[string](p, `document.activeElement.tagName`); focus != "BODY" {
+		t.Errorf("the focus is at %s", focus)
 	}
 }
