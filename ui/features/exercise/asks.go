@@ -100,7 +100,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	a, err := read(fragment)
 	if err != nil {
 		f.quit(c)
-		f.bad(c, err)
+		f.bad(c, err, true)
 		return
 	}
 	c.Tell(feature.Alert{})
@@ -111,7 +111,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 func (f *Feature) set(c *feature.Context, source string) {
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
-		f.bad(c, err)
+		f.bad(c, err, false)
 		return
 	}
 	f.begin(c, asks{source: source, set: set, one: one, index: -1})
@@ -153,19 +153,25 @@ func (f *Feature) quit(c *feature.Context) {
 	}
 }
 
-// bad says why there is no exercise.
-func (f *Feature) bad(c *feature.Context, err error) {
+// bad says why there is no exercise. Where an address named it, others are shown.
+func (f *Feature) bad(c *feature.Context, err error, address bool) {
 	var later *exercise.Later
 	isLater := errors.As(err, &later)
 	say := func(t *text.Strings) string {
 		w := Says(t)
+		says := []string{w.Bad}
 		switch {
 		case isLater && later.What == "goal":
-			return text.Fill(w.LaterGoal, "goal", later.Value)
+			says[0] = text.Fill(w.LaterGoal, "goal", later.Value)
 		case isLater:
-			return w.Later
+			says[0] = w.Later
+		case address:
+			says = append(says, w.AskFor)
 		}
-		return w.Bad
+		if address {
+			says = append(says, w.Others)
+		}
+		return strings.Join(says, " ")
 	}
 	c.Tell(feature.Alert{Say: say, Detail: err.Error()})
 	c.Tell(feature.ExerciseRefused{Text: say(c.T)})
@@ -173,8 +179,9 @@ func (f *Feature) bad(c *feature.Context, err error) {
 
 // refuse says why the worker cannot have the exercise.
 func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
+	address := f.asks.fragment != ""
 	f.quit(c)
-	f.bad(c, errors.New(e.Text))
+	f.bad(c, errors.New(e.Text), address)
 	if c.Board == nil {
 		c.Tell(feature.Visit{}) // a game to return to
 	}

@@ -8,6 +8,8 @@ type Words struct {
 	About string // what is said above the list of exercises
 
 	Bad, Later, LaterGoal string // why there is no exercise; {goal}
+	AskFor                string // of an address with a bad one
+	Others                string // which the places show instead
 
 	Untitled string // {n}: what an exercise without a title is called, by its place in the set
 	YouPlay  string // {seat}
@@ -65,9 +67,11 @@ var english = Words{
 	Title: "Exercises",
 	About: "A position, a question: your answer is a move. The engine checks it and shows why.",
 
-	Bad:       "This exercise cannot be read. Ask whoever sent it for the whole link; here are others.",
-	Later:     "This exercise was made for a later version of Playout. Reload the page to get the newest one; here are others.",
-	LaterGoal: "This exercise asks for something that only a later version of Playout knows: {goal}. Reload the page to get the newest one; here are others.",
+	Bad:       "This exercise cannot be read.",
+	Later:     "This exercise was made for a later version of Playout. Reload the page to get the newest one.",
+	LaterGoal: "This exercise asks for something that only a later version of Playout knows: {goal}. Reload the page to get the newest one.",
+	AskFor:    "Ask whoever sent it for the whole link.",
+	Others:    "Here are others.",
 
 	Untitled: "Exercise {n}",
 	YouPlay:  "You play {seat}",
@@ -135,9 +139,11 @@ var spanish = Words{
 	Title: "Ejercicios",
 	About: "Una posición y una pregunta: respondes con una jugada. El motor la comprueba y muestra por qué.",
 
-	Bad:       "Este ejercicio no se puede leer. Pide el enlace completo a quien te lo envió; aquí tienes otros.",
-	Later:     "Este ejercicio se creó para una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
-	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout: {goal}. Vuelve a cargar la página para tener la más reciente; aquí tienes otros.",
+	Bad:       "Este ejercicio no se puede leer.",
+	Later:     "Este ejercicio se creó para una versión posterior de Playout. Vuelve a cargar la página para tener la más reciente.",
+	LaterGoal: "Este ejercicio pide algo que solo conoce una versión posterior de Playout: {goal}. Vuelve a cargar la página para tener la más reciente.",
+	AskFor:    "Pide el enlace completo a quien te lo envió.",
+	Others:    "Aquí tienes otros.",
 
 	Untitled: "Ejercicio {n}",
 	YouPlay:  "Juegas con {seat}",

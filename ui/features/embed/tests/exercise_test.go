@@ -84,7 +84,7 @@ func TestNoExercise(t *testing.T) {
 	for _, address := range []string{"#/chess?exercise=AAAA", "#/chess?set=!", "#/chess?exercise=" + strings.Repeat("A", 3000)} {
 		b := pagetest.Embed(t, address)
 		list, types := heard(b)
-		if types != "error ready" || list[0].Kind != "exercise" || list[1].Game != "chess" || b.Page.View().Alert != list[0].Message {
+		if types != "error ready" || list[0].Message != "This exercise cannot be read." || list[0].Kind != "exercise" || list[1].Game != "chess" || b.Page.View().Alert != list[0].Message {
 			t.Errorf("%.40s said %s: %+v, %q", address, types, list, b.Page.View().Alert)
 		}
 	}
