@@ -136,8 +136,13 @@ func (p *page) failing(a attempt) {
 	p.give(a.wrong)
 	p.stood(id, "failed", "0", 2, "over")
 	a.said(source, append(a.wrong.answers, a.wrong.answers...)...)
+	const lies = `Math.round(document.querySelector('[data-action=retry]').getBoundingClientRect().top)`
+	top := eval[int](p, lies)
 	p.click(`[data-action=explain]`)
 	p.wait(`document.querySelector('.exercise-lines').innerText.trim() || document.querySelector('.exercise-feedback').innerText.split('\n').length > 1`)
+	if now := eval[int](p, lies); now != top {
+		p.t.Errorf("%s: what can be done lies at %d, was at %d before the lines", id, now, top)
+	}
 	p.click(`[data-action=retry]`)
 	p.stood(id, "failed", "0", 2, "human")
 	p.give(a.right)

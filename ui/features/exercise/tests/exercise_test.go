@@ -2,6 +2,7 @@
 package tests
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -353,5 +354,27 @@ func TestStarters(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Whoever tries an exercise anew need not wait for the lines that show why.
+func TestRetryWhileExplained(t *testing.T) {
+	last := json("othello", `"kind":"best","judge":"exact"`, `,"attempts":1,"position":"XXXXXXXXXXOOOOX-XOXOOOOOXOXXXXOOXOXXOOXOXOOOOOXOXOO-OXXO----O--O X"`)
+	for steps := range 40 {
+		b := pagetest.New(t, link(t, last))
+		b.Play("b8")
+		stands(t, b, "wrong", "failed", "0", 1, pagetest.Over)
+		b.Page.Tell(of.Explain{})
+		for range steps {
+			b.Step(0)
+		}
+		if !part(b).MayRetry {
+			t.Fatalf("after %d steps it cannot be tried anew", steps)
+		}
+		b.Page.Tell(of.Retry{})
+		b.Rest()
+		stands(t, b, fmt.Sprint("tried anew after ", steps, " steps"), "failed", "0", 1, pagetest.Human)
+		b.Play("h2")
+		stands(t, b, "right in practice", "failed", "0", 1, pagetest.Over)
 	}
 }
