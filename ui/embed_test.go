@@ -2,6 +2,7 @@ package ui
 
 import (
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -42,5 +43,74 @@ func TestEmbedShell(t *testing.T) {
 		}
 	} else if want != string(file) {
 		t.Errorf("%s is not what a frame draws while it loads; -update writes it anew", embedFile)
+	}
+}
+
+// frames are views as frames draw them.
+var frames = []struct {
+	name string
+	view feature.View
+	part embed.Part
+}{
+	{"embed-play", middleView("en"), embed.Part{Controls: contract.ControlsPlay}},
+	{"embed-full", thinkingView("es"), embed.Part{Controls: contract.ControlsFull, Bare: true, Table: true}},
+}
+
+func TestEmbedGolden(t *testing.T) {
+	for _, sample := range frames {
+		file := filepath.Join("testdata", sample.name+".html")
+		got := lines(embedded(t, sample.view, sample.part))
+		if *update {
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if want, err := os.ReadFile(file); err != nil || got != string(want) {
+			t.Errorf("%s: %v, or it differs at %q; -update writes it anew once it is right", file, err, firstDifference(got, string(want)))
+		}
+	}
+}
+
+// What stands beside the board is what its author turned on; the board has its handles
+// and the status is there in every frame.
+func TestEmbedControls(t *testing.T) {
+	for _, c := range []struct {
+		part  embed.Part
+		there string
+		gone  string
+	}{
+		{embed.Part{Controls: "none"}, "", "undo redo hint stop resume flip new open first step"},
+		{embed.Part{Controls: "play"}, "undo redo hint stop resume flip new open", "first step all-moves"},
+		{embed.Part{Controls: "full"}, "undo redo hint stop resume flip new open first back play step last", "all-moves ahead-back"},
+		{embed.Part{Controls: "play", Table: true}, "undo new all-moves ahead-back", "first step"},
+	} {
+		for _, v := range []feature.View{startView("en"), middleView("es"), chessView("en"), geeseView("es"), overView("en")} {
+			html := embedded(t, v, c.part)
+			for _, action := range strings.Fields(c.there) {
+				if strings.Count(html, `data-action="`+action+`"`) != 1 {
+					t.Errorf("%+v: %s is not there once", c.part, action)
+				}
+			}
+			for _, action := range append(strings.Fields(c.gone), "share", "settings", "games", "files", "setup", "resign", "clock") {
+				if strings.Contains(html, `data-action="`+action+`"`) {
+					t.Errorf("%+v: %s is there", c.part, action)
+				}
+			}
+			seats := 0
+			if c.part.Controls == "full" {
+				seats = len(v.Seats)
+			}
+			if n := strings.Count(html, ` data-seat="`); n != seats || strings.Contains(html, `value="`+feature.CustomChoice+`"`) {
+				t.Errorf("%+v: %d selects", c.part, n)
+			}
+			for _, handle := range []string{`role="status" data-status=""`, ` data-board="`, `data-place="play"`, `role="alert"`} {
+				if strings.Count(html, handle) != 1 {
+					t.Errorf("%+v: %s is not there once", c.part, handle)
+				}
+			}
+			if n := strings.Count(html, ` data-square="`); n != len(v.Board.Squares) || strings.Contains(html, "<header") || strings.Contains(html, "<dialog") {
+				t.Errorf("%+v: %d squares, or more than a board", c.part, n)
+			}
+		}
 	}
 }

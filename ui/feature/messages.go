@@ -285,7 +285,7 @@ type (
 type (
 	// Notice is a passing word. Kept stays until the next one; Step is about the
 	// step that is about to be played, and does not outlive it; Hint goes with the
-	// squares that it marks. Of is the dialog that it is said in, by the part before
+	// position that it is about. Of is the dialog that it is said in, by the part before
 	// the colon, and "" for one that belongs to the page. One without a text takes the
 	// last one away, or with Of that dialog's alone.
 	Notice struct {

@@ -145,6 +145,9 @@ func (t *Table) Link() wire.Link {
 		l.Ply = b.Ply
 	}
 	for seat, choice := range t.Choices {
+		if choice == Nobody {
+			choice = wire.Human
+		}
 		l.Seats = append(l.Seats, wire.SeatChoice{Seat: t.Game.Seats[seat], Agent: choice})
 	}
 	return l

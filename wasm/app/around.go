@@ -74,6 +74,9 @@ func (a *around) read(data js.Value) (text string) {
 	return a.json.Call("stringify", data).String()
 }
 
+// length is that of a text, in UTF-16: of one that is too large nothing is copied.
+func length(text js.Value) int { return js.Global().Get("Object").Invoke(text).Get("length").Int() }
+
 // maxDepth is how deep a message may be: an exercise in a set is six.
 const maxDepth = 12
 
@@ -82,7 +85,7 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 	*room--
 	switch value.Type() {
 	case js.TypeString:
-		*room -= len(value.String())
+		*room -= length(value)
 	case js.TypeObject:
 		switch a.kind.Call("call", value).String() {
 		case "[object Array]":
@@ -97,7 +100,7 @@ func (a *around) fits(value js.Value, room *int, depth int) bool {
 		keys := js.Global().Get("Object").Call("keys", value)
 		for i := range keys.Length() {
 			key := keys.Index(i)
-			*room -= len(key.String())
+			*room -= length(key)
 			if !a.fits(js.Global().Get("Reflect").Call("get", value, key), room, depth-1) {
 				return false
 			}

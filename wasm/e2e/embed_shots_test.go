@@ -35,10 +35,23 @@ var frameScenes = []scene{
 	{"geese", geeseMiddle, func(p *page) { p.rest() }},
 	{"geese-full", geeseMiddle + "&controls=full", func(p *page) { p.rest() }},
 	{"geese-bare", geeseMiddle + "&coords=off&controls=none", func(p *page) { p.rest() }},
+	{"exercise", "#/othello?exercise=" + packed(quietMove), func(p *page) { p.rest() }},
+	{"exercise-wrong", "#/othello?exercise=" + packed(quietMove), func(p *page) {
+		p.rest()
+		p.click(`[data-action="hint-exercise"]`)
+		p.click(`[data-square="c7"]`)
+		p.wait(`document.querySelector('[data-exercise]').dataset.attempts === '1'`)
+		p.rest()
+	}},
 	{"error", "#/othello?m=f5,e9", func(p *page) { p.rest() }},
 	{"error-none", "#/othello?m=f5,e9&controls=none", func(p *page) { p.rest() }},
 	{"click", "#/chess?start=click", func(p *page) { p.wait(`!document.getElementById('begin').hidden`) }},
 }
+
+// quietMove is an exercise as a course may have it.
+const quietMove = `{"playout":"exercise","version":1,"id":"quiet-1","game":"othello","moves":"f5,d6,c3,d3,c4,f4,c5,b3,c2,e3,d2,c6,b4,b5","title":"A quiet move",
+	"prompt":"Black to move. Which move leaves White the fewest replies?","goal":{"kind":"moves","accept":["a3","a6"]},
+	"hints":["Look at the left edge.","Count White’s replies."],"hintCost":2,"feedback":{"right":"White has little left.","wrong":"White can still move freely."},"attempts":3,"points":10}`
 
 // TestEmbedShots is TestShots of boards that live in other pages.
 func TestEmbedShots(t *testing.T) {

@@ -5,6 +5,7 @@ package e2e
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -53,17 +54,120 @@ func TestFrameFits(t *testing.T) {
 		if game != "geese" && game != "othello" && os.Getenv("PLAYOUT_LONG") == "" {
 			continue // these are like Othello
 		}
-		mark := "&"
-		for _, controls := range []string{"none", "play", "full"} {
-			p := frame(t, 320, 420, address+mark+"controls="+controls)
+		for _, controls := range []string{"none", "play", "full", "play&exercise=" + packed(quietMove)} {
+			if strings.Contains(controls, "exercise") && game != "othello" {
+				continue
+			}
+			p := frame(t, 320, 420, address+"&controls="+controls)
 			p.rest()
 			for _, size := range [][2]int{{240, 240}, {320, 420}, {600, 400}, {480, 640}, {1200, 800}} {
 				p.resize(size[0], size[1])
 				if said := eval[string](p, crowded+fmt.Sprintf("(%t)", size[0] < 320)); said != "" {
-					t.Errorf("%s, controls=%s at %v: %s", game, controls, size, said)
+					t.Errorf("%s, controls=%.8s at %v: %s", game, controls, size, said)
 				}
 			}
 			p.cancel()
 		}
+	}
+}
+
+// framePage is a page of a visitor that speaks with a frame by messages alone. A second
+// frame of the same page may say what it likes.
+const framePage = `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
+<iframe id="board" title="Board" width="480" height="560" src="SITE/embed.html#/othello?white=human"></iframe>
+<iframe id="other" title="Other" srcdoc="<title>Other</title>"></iframe>
+<script>
+const heard = [], sizes = [];
+addEventListener('message', (e) => { if (e.source === board.contentWindow) if (e.data.type === 'size') sizes.push(e.data); else heard.push({ ...e.data, origin: e.origin }); });
+const send = (message) => board.contentWindow.postMessage(message, '*');
+const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
+const next = async (type) => {
+	for (const end = Date.now() + 20000; Date.now() < end;) {
+		const i = heard.findIndex((m) => m.type === type);
+		if (i >= 0) return heard.splice(0, i + 1).pop();
+		await sleep(5);
+	}
+	throw new Error('no ' + type + ' in ' + JSON.stringify(heard));
+};
+let ids = 0;
+const ask = async (type, more) => {
+	const id = ++ids;
+	send({ target: 'playout', version: 1, id, type, ...more });
+	for (const end = Date.now() + 20000; Date.now() < end;) {
+		const i = heard.findIndex((m) => m.id === id);
+		if (i >= 0) return heard.splice(0, i + 1).pop();
+		await sleep(5);
+	}
+	throw new Error('no answer to ' + type + ' in ' + JSON.stringify(heard));
+};
+</script>`
+
+// A page of another origin drives a board by messages; whatever else comes does no harm.
+func TestFrameMessages(t *testing.T) {
+	t.Parallel()
+	site := bench.host.URL + folder
+	address := visitors(t, site, "", map[string]string{"course": framePage})
+	p := visit(t, 900, 700, site, address+"course")
+	if said := promised[string](p, `
+		const ready = await next('ready');
+		if (ready.game !== 'othello' || ready.state !== 'human' || ready.origin !== new URL(board.src).origin) return 'ready ' + JSON.stringify(ready);
+		const played = await ask('play', { move: 'f5' });
+		if (played.type !== 'position' || played.moves !== 'f5' || played.turn !== 'white') return 'play ' + JSON.stringify(played);
+		if (!sizes.length || sizes.some((s) => s.width !== 480 || s.height < 480 || s.height > 640)) return 'sizes ' + JSON.stringify(sizes);
+		const dark = await ask('configure', { theme: 'dark', controls: 'full' });
+		const back = await ask('undo');
+		if (dark.type !== 'position' || back.ply !== 0) return 'undo ' + JSON.stringify(back);
+		return '';`); said != "" {
+		t.Fatal(said)
+	}
+	if said := promised[string](p, `
+		const head = { target: 'playout', version: 1, type: 'state' }, cycle = { ...head };
+		cycle.self = cycle;
+		let deep = [];
+		for (let i = 0; i < 3000; i++) deep = [deep];
+		const hostile = { cycle, deep: { ...head, deep }, big: { ...head, n: 1n }, map: { ...head, m: new Map([[1, 2]]) }, date: { ...head, d: new Date() },
+			sparse: { ...head, a: new Array(4e9) }, bytes: { ...head, b: new Uint8Array(5e7) }, long: { ...head, s: 'x'.repeat(3e7) }, blob: { ...head, b: new Blob(['x']) },
+			proto: JSON.parse('{"target":"playout","version":1,"type":"state","__proto__":{"type":"load"}}'), regexp: Object.assign(/x/, head), array: Object.assign([], head) };
+		const wrong = [];
+		for (const [name, message] of Object.entries(hostile)) {
+			heard.length = 0;
+			send(message);
+			if (/regexp|array/.test(name)) continue; // a clone of these has lost its target
+			const said = await next('error');
+			if (said.kind !== 'message' || !said.message || said.message.length > 250) wrong.push(name + ' ' + JSON.stringify(said));
+		}
+		// Nothing of this is for the frame, or of the page that it is in.
+		heard.length = 0;
+		for (const message of [null, 5, 'playout', [], {}, { target: 'other' }, { target: { toString: 'playout' } }]) send(message);
+		other.contentWindow.eval('parent.board.contentWindow.postMessage({ target: "playout", version: 1, type: "play", move: "f5" }, "*")');
+		await sleep(50);
+		const now = await ask('state');
+		if (heard.length || now.ply !== 0) wrong.push('heard ' + JSON.stringify([heard, now]));
+		return wrong.join('; ');`); said != "" {
+		t.Error(said)
+	}
+}
+
+// With start=click the program is loaded at a click, and not before; nothing moves when
+// it takes over.
+func TestFrameStarts(t *testing.T) {
+	t.Parallel()
+	p := frame(t, 320, 420, "#/chess?start=click&lang=es&theme=dark")
+	p.wait(`document.querySelector('#begin')?.checkVisibility() && document.styleSheets.length`)
+	if names := eval[string](p, loads); strings.Contains(names, "playout") || strings.Contains(names, "worker") {
+		t.Errorf("before the click it has loaded %s", names)
+	}
+	const where = `JSON.stringify([...document.querySelectorAll('.board, .keys > *')].map(e => e.getBoundingClientRect()))`
+	if said := eval[string](p, `begin.innerText.trim() + ' ' + document.documentElement.lang + ' ' + document.documentElement.dataset.theme`); said != "Jugar es dark" {
+		t.Errorf("the button says %q", said)
+	}
+	before := eval[string](p, where)
+	p.click(`#begin`)
+	p.rest()
+	if after := eval[string](p, where); after != before {
+		t.Errorf("something has moved:\n%s\n%s", before, after)
+	}
+	if focus := eval[string](p, `document.activeElement.tagName`); focus != "BODY" {
+		t.Errorf("the focus is at %s", focus)
 	}
 }

@@ -45,10 +45,7 @@ type Feature struct {
 	millis   int64             // from there to the last answer
 	returns  int               // counts wrong answers, so that a timer brings no later one back
 
-	// The starters in the language that the overview was last drawn in.
-	lang  string
-	sets  []*exercise.Set
-	lists []Group
+	lists lists
 }
 
 // pending is a question to the worker, of which there is one at most.

@@ -163,8 +163,8 @@ func (c *Panel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"hint-exercise\"></>")
-			node.Attribute(vgn, "aria-label", c.Part.HintTip)
 			node.Attribute(vgn, "disabled", !c.Part.MayHint)
+			node.Attribute(vgn, "hidden", !c.Part.Hinted)
 			node.Attribute(vgn, "title", c.Part.HintTip)
 			node.Content(vgn, c.Part.HintLabel)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Hint{}) })

@@ -2,15 +2,12 @@ package exercise
 
 import (
 	"cmp"
-	"slices"
 	"strconv"
 	"strings"
 
 	"playout/engine/exercise"
-	"playout/engine/exercise/starters"
 	"playout/engine/wire"
 	"playout/ui/board"
-	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/text"
 )
@@ -33,6 +30,7 @@ type Part struct {
 	Options []Option
 	Picks   bool // one may be chosen
 
+	Hinted                      bool     // it has hints
 	Hints                       []string // shown
 	HintLabel, HintTip          string
 	RetryLabel, RetryTip        string
@@ -89,24 +87,27 @@ type Item struct {
 	Picture                             *board.Lesson
 }
 
+// drawing is a Feature that is drawn.
+type drawing struct{ *Feature }
+
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.asks.set == nil {
 		if now.Place == placeOne || now.Place == placeSet {
-			feature.Put(v, Part{Groups: f.groups(now)})
+			feature.Put(v, Part{Groups: f.lists.groups(now, &f.shelf)})
 		}
 		return
 	}
-	x := f.asks.exercise()
+	x, d := f.asks.exercise(), drawing{f}
 	w := Says(now.T)
 	game, _, _ := strings.Cut(x.Game, ":")
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
 		Lang: x.Lang, Title: title(w, now, x, f.asks.index), Prompt: x.Prompt,
-		Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: w.Hint.Label, HintTip: f.hintTip(now, w),
+		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		Explains: f.explainable(), Picks: f.stage == feature.Picking,
-		Verdict: f.answer.verdict, Text: f.answer.text, Lines: f.linesView(now, w),
+		Verdict: f.answer.verdict, Text: f.answer.text, Lines: d.linesView(now, w),
 	}
 	if f.stage == feature.Answering && (x.Goal.Kind == exercise.Win || x.Goal.Kind == exercise.Line) && !f.practice {
 		p.RetryLabel, p.RetryTip = w.GiveUp.Label, w.GiveUp.Tip
@@ -125,30 +126,30 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.progress.Over() {
 		side = "" // it does not matter any more
 	}
-	for _, words := range []string{side, f.tries(now, w), points(now, w, &f.progress)} {
+	for _, words := range []string{side, d.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
 			p.Stands += " · "
 		}
 		p.Stands += words
 	}
 	if !f.asks.one {
-		p.Set = f.setView(now, w)
+		p.Set = d.setView(now, w)
 	}
-	p.Status, p.More = f.status(now, v, w)
+	p.Status, p.More = d.status(now, v, w)
 	p.MayPlayOn = now.Place != feature.PlacePlay && f.posed != nil && f.stage == feature.Answered && now.Board != nil && !now.Board.Over
 	if now.Board == nil {
 		v.Board.Game = game
 	}
 	if now.Solves && f.posed != nil {
 		v.Status, v.Detail = p.Status, p.Stands
-		f.seats(now, v)
+		d.seats(now, v)
 	}
 	feature.Put(v, p)
 }
 
 // seats says who plays: the solver, and on the other sides nobody but in a game that is
 // to be won.
-func (f *Feature) seats(now *feature.Snapshot, v *feature.View) {
+func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Seats {
 		s := &v.Seats[i]
 		s.Fixed = true
@@ -182,7 +183,7 @@ func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) str
 }
 
 // tries is how many answers were given, in words.
-func (f *Feature) tries(now *feature.Snapshot, w *Words) string {
+func (f drawing) tries(now *feature.Snapshot, w *Words) string {
 	most, given := f.asks.exercise().Attempts, f.progress.Attempts
 	switch {
 	case f.progress.State == exercise.Solved:
@@ -206,7 +207,17 @@ func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	return text.Fill(w.PointsOf, "n", number(now.T, score), "max", number(now.T, most))
 }
 
-func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
+// hintLabel is what the button says that shows a hint.
+func (f drawing) hintLabel(now *feature.Snapshot, w *Words) string {
+	x := f.asks.exercise()
+	if x.HintCost == 0 || f.progress.Over() || f.seen() == len(x.Hints) {
+		return w.Hint.Label
+	}
+	return text.Fill(w.HintFor, "hint", w.Hint.Label, "n", number(now.T, x.HintCost))
+}
+
+// hintTip is what it does.
+func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	switch {
 	case f.seen() == len(x.Hints):
@@ -218,7 +229,7 @@ func (f *Feature) hintTip(now *feature.Snapshot, w *Words) string {
 }
 
 // status is how it stands, and what else is to be said of the answer.
-func (f *Feature) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
+func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
 		if unit, known := w.Units[a.unit]; known {
 			more = text.Fill(w.Short, "n", count(now.T, unit, round(a.short)))
@@ -265,7 +276,7 @@ func (f *Feature) status(now *feature.Snapshot, v *feature.View, w *Words) (stat
 func round(x float32) float64 { return float64(int(x*10+0.5)) / 10 }
 
 // linesView are the lines that show why.
-func (f *Feature) linesView(now *feature.Snapshot, w *Words) (list []Line) {
+func (f drawing) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	for i := range f.lines {
 		l := &f.lines[i]
 		shown := Line{Head: w.Because, Value: worth(now, w, l.says)}
@@ -305,7 +316,7 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 }
 
 // setView is the set and how its exercises stand.
-func (f *Feature) setView(now *feature.Snapshot, w *Words) *Set {
+func (f drawing) setView(now *feature.Snapshot, w *Words) *Set {
 	of := now.T.Number(len(f.asks.set.Exercises))
 	s := &Set{Title: f.asks.set.Title, Index: f.asks.index, Of: text.Fill(w.Of, "n", now.T.Number(f.asks.index+1), "of", of)}
 	for i := range f.asks.set.Exercises {
@@ -314,15 +325,15 @@ func (f *Feature) setView(now *feature.Snapshot, w *Words) *Set {
 		s.Steps = append(s.Steps, Step{State: string(p.State), Current: i == f.asks.index,
 			Label: text.Fill(w.Step, "n", now.T.Number(i+1), "of", of, "title", title(w, now, x, i), "state", w.States[string(p.State)])})
 	}
-	s.Result = f.result(now, f.asks.set)
+	s.Result = f.shelf.result(now, f.asks.set)
 	return s
 }
 
 // result is how a set stands, in words; "" while nothing of it is done.
-func (f *Feature) result(now *feature.Snapshot, set *exercise.Set) string {
+func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
 	over, solved, score := 0, 0, 0.0
 	for i := range set.Exercises {
-		p := f.shelf.progress(&set.Exercises[i])
+		p := s.progress(&set.Exercises[i])
 		if p.Over() {
 			over++
 			score += p.Score()
@@ -336,47 +347,4 @@ func (f *Feature) result(now *feature.Snapshot, set *exercise.Set) string {
 	}
 	return text.Fill(Says(now.T).SetResult, "n", now.T.Number(solved), "of", now.T.Number(len(set.Exercises)),
 		"score", number(now.T, float64(int(score*10+0.5))/10), "max", number(now.T, set.Max()))
-}
-
-// groups are the starters as the overview lists them. What of them does not change is
-// made once.
-func (f *Feature) groups(now *feature.Snapshot) []Group {
-	w := Says(now.T)
-	if f.lang != now.T.Lang && now.Catalogue != nil {
-		f.lang, f.sets, f.lists = now.T.Lang, nil, nil
-		for _, game := range boards.All() {
-			set := starters.Set(game.ID, f.lang)
-			if set == nil || now.Find(game.ID) == nil {
-				continue
-			}
-			g, packed := Group{Name: set.Title}, set.Pack()
-			for i := range set.Exercises {
-				x := &set.Exercises[i]
-				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x, now.Find(x.Game).Seats)})
-			}
-			f.sets, f.lists = append(f.sets, set), append(f.lists, g)
-		}
-	}
-	list := make([]Group, len(f.lists))
-	for i, g := range f.lists {
-		list[i] = Group{Name: g.Name, Result: f.result(now, f.sets[i]), Items: slices.Clone(g.Items)}
-		for n := range g.Items {
-			item, p := &list[i].Items[n], f.shelf.progress(&f.sets[i].Exercises[n])
-			item.State, item.Says = string(p.State), points(now, w, &p)
-			if p.Over() {
-				item.Says = text.Sentence(w.States[item.State]) + ", " + item.Says
-			}
-		}
-	}
-	return list
-}
-
-// picture is an exercise's position for a small board.
-func picture(x *exercise.Exercise, seats []string) *board.Lesson {
-	kind, _, _ := strings.Cut(x.Game, ":")
-	l := &board.Lesson{Game: kind, Position: x.Position, Seats: seats}
-	if stands := boards.Of(kind).Stands; stands != nil {
-		l.Pieces = stands(x.Position)
-	}
-	return l
 }

@@ -34,10 +34,11 @@ type Words struct {
 	Hint     text.Button
 	HintCost text.Plural // of a hint, in the tooltip: {n} points
 	Hints    string      // of the list
+	HintFor  string      // {hint}, {n}: the button, with what it costs
 	NoHint   string      // tooltip where there is none left
 
-	Retry, GiveUp, Explain, PlayOn, Next, Previous text.Button
-	WhyNot                                         string // tooltip of Explain while answers count
+	Retry, GiveUp, Explain, PlayOn, Next text.Button
+	WhyNot                               string // tooltip of Explain while answers count
 
 	// Lines that show why.
 	YourMove, Better, Because string
@@ -96,15 +97,15 @@ var english = Words{
 	Hint:     text.Button{Label: "Hint", Tip: "Show a hint"},
 	HintCost: text.Plural{One: "Show a hint; it costs {n} point", Many: "Show a hint; it costs {n} points"},
 	Hints:    "Hints",
+	HintFor:  "{hint} (−{n})",
 	NoHint:   "There are no more hints",
 
-	Retry:    text.Button{Label: "Try again", Tip: "Practise: try it again; your score stays as it is"},
-	GiveUp:   text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
-	Explain:  text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
-	PlayOn:   text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
-	Next:     text.Button{Label: "Next", Tip: "The next exercise"},
-	Previous: text.Button{Label: "Previous", Tip: "The exercise before"},
-	WhyNot:   "Once the exercise is over, the engine shows its line",
+	Retry:   text.Button{Label: "Try again", Tip: "Practise: try it again; your score stays as it is"},
+	GiveUp:  text.Button{Label: "Start over", Tip: "Give up this try and start over; it counts as a wrong answer"},
+	Explain: text.Button{Label: "Show me why", Tip: "Show the engine’s line"},
+	PlayOn:  text.Button{Label: "Play on", Tip: "Play on from this position as a game"},
+	Next:    text.Button{Label: "Next", Tip: "The next exercise"},
+	WhyNot:  "Once the exercise is over, the engine shows its line",
 
 	YourMove: "Your answer",
 	Better:   "Better",
@@ -166,15 +167,15 @@ var spanish = Words{
 	Hint:     text.Button{Label: "Pista", Tip: "Mostrar una pista"},
 	HintCost: text.Plural{One: "Mostrar una pista; cuesta {n} punto", Many: "Mostrar una pista; cuesta {n} puntos"},
 	Hints:    "Pistas",
+	HintFor:  "{hint} (−{n})",
 	NoHint:   "No hay más pistas",
 
-	Retry:    text.Button{Label: "Repetir", Tip: "Practicar: intentarlo otra vez; tu puntuación no cambia"},
-	GiveUp:   text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
-	Explain:  text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
-	PlayOn:   text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
-	Next:     text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
-	Previous: text.Button{Label: "Anterior", Tip: "El ejercicio anterior"},
-	WhyNot:   "Cuando termine el ejercicio, el motor mostrará su variante",
+	Retry:   text.Button{Label: "Repetir", Tip: "Practicar: intentarlo otra vez; tu puntuación no cambia"},
+	GiveUp:  text.Button{Label: "Empezar de nuevo", Tip: "Abandonar este intento y empezar de nuevo; cuenta como respuesta incorrecta"},
+	Explain: text.Button{Label: "Ver por qué", Tip: "Mostrar la variante del motor"},
+	PlayOn:  text.Button{Label: "Seguir jugando", Tip: "Seguir la partida desde esta posición"},
+	Next:    text.Button{Label: "Siguiente", Tip: "El ejercicio siguiente"},
+	WhyNot:  "Cuando termine el ejercicio, el motor mostrará su variante",
 
 	YourMove: "Tu respuesta",
 	Better:   "Mejor",

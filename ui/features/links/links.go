@@ -3,6 +3,8 @@
 package links
 
 import (
+	"slices"
+
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/text"
@@ -11,13 +13,14 @@ import (
 // Feature is the game that an exercise took the board from.
 type Feature struct {
 	aside *aside // nil for none
+	left  string // the last address where one played
 }
 
 // aside is a game that is left for a while, to be found again exactly as it stood.
 type aside struct {
-	opening  *feature.Opening
-	fragment string            // of the address that holds it
-	parts    map[string]string // what others keep with it
+	opening   *feature.Opening
+	fragments [2]string         // of addresses that hold it: as it stands, and as it was left
+	parts     map[string]string // what others keep with it
 }
 
 // New is the feature.
@@ -35,6 +38,10 @@ func (*Feature) Draw(*feature.Snapshot, *feature.View) {}
 // Hear implements feature.Feature.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
+	case feature.FragmentChanged:
+		if c.Place == feature.PlacePlay {
+			f.left = c.Fragment // a move may be on its way that it does not hold yet
+		}
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.Greeted:
@@ -67,7 +74,7 @@ func (f *Feature) leave(c *feature.Context, o *feature.Opening) {
 	if !o.Solves || c.Solves || c.Board == nil {
 		return
 	}
-	f.aside = &aside{opening: c.Reopening(), fragment: c.Seen().String(), parts: make(map[string]string)}
+	f.aside = &aside{opening: c.Reopening(), fragments: [2]string{c.Seen().String(), f.left}, parts: make(map[string]string)}
 	c.Tell(feature.Gather{Parts: f.aside.parts})
 }
 
@@ -107,7 +114,7 @@ func (f *Feature) visit(c *feature.Context) {
 		}
 		fragment = ""
 	}
-	if c.Solves && f.aside != nil && fragment == f.aside.fragment {
+	if c.Solves && f.aside != nil && fragment != "" && slices.Contains(f.aside.fragments[:], fragment) {
 		c.Tell(feature.Alert{})
 		f.home(c, c.Game)
 		return

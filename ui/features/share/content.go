@@ -27,6 +27,7 @@ type Part struct {
 	Players, Seed  bool   // go with it
 	Chance, Seeded bool   // a seed matters in this game; it can be left out
 	Says           string // what the link will show
+	Exercise       bool   // the link is that of an exercise, of which nothing can be left out
 	Link           string // "" for none
 	NoLink         string // why there is none
 	Code           qr.Code
@@ -67,6 +68,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		p.Seeded = link.Moves == "" && now.Board.Seed != 0
 		p.Seed = link.Seed != 0
 		p.Says = f.shows(now)
+		if p.Exercise = now.Solves; p.Exercise {
+			p.Says = Says(now.T).Exercise
+		}
 		for _, form := range now.Game.Forms {
 			p.Forms = append(p.Forms, feature.Option{Value: form.Name, Label: export.Says(now.T).Form(now.Game.ID, form.Name)})
 		}

@@ -65,6 +65,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = node.Add(vgparent, "\n        <div class=\"segments\" role=\"radiogroup\"></>")
 					node.Attribute(vgn, "aria-label", c.words().Which)
+					node.Attribute(vgn, "hidden", c.Part.Exercise)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -90,6 +91,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					vgn = node.Add(vgparent, "\n        <label class=\"setting\"></>")
+					node.Attribute(vgn, "hidden", c.Part.Exercise)
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -101,7 +103,7 @@ func (c *Content) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(SetPlayers{markup.On(event)}) })
 					}
 					vgn = node.Add(vgparent, "\n        <label class=\"setting\"></>")
-					node.Attribute(vgn, "hidden", !c.Part.Chance)
+					node.Attribute(vgn, "hidden", !c.Part.Chance || c.Part.Exercise)
 					{
 						vgparent := vgn
 						_ = vgparent

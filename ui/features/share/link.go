@@ -10,10 +10,10 @@ import (
 )
 
 // address is the link that the sheet shows, whole, and the seat of the friend whom it is
-// for, "" for none. While another game is opened it is the page's own address; for a game
+// for, "" for none. While another game is opened, and for an exercise, it is the page's own address; for a game
 // that is too long for a link it is "".
 func (f *Feature) address(now *feature.Snapshot) (link, from string) {
-	if now.Board == nil || now.Opens != nil {
+	if now.Board == nil || now.Opens != nil || now.Solves && now.Place != feature.PlacePlay {
 		return now.Address + now.Fragment, ""
 	}
 	of := f.link(now)
@@ -130,29 +130,24 @@ func (f *Feature) plays(now *feature.Snapshot) string {
 }
 
 // brought is the word about a game that a link has brought: who the visitor is, and what
-// was played last; "" for one that has not begun.
+// was played last; "" where that is nothing that the status does not say.
 func brought(now *feature.Snapshot) string {
 	w, b := Says(now.T), now.Board
-	if len(b.Plies) == 0 && b.Start == "" {
+	last := lastMove(now)
+	switch {
+	case b.Over && len(b.Plies) > 0:
+		return now.T.Count(w.Finished, len(b.Plies))
+	case b.Over, last == "" && b.Start == "":
 		return ""
 	}
-	if b.Over {
-		return now.T.Count(w.Finished, len(b.Plies))
-	}
 	var says []string
-	if persons, _ := now.Persons(); persons == 1 {
-		for seat, choice := range now.Choices {
-			if choice == wire.Human {
-				says = append(says, text.Fill(w.You, "seat", now.T.TheSeat(now.Game.Seats[seat])))
-			}
-		}
-	} else if len(b.Acting) == 1 {
+	if persons, seat := now.Persons(); persons == 1 {
+		says = append(says, text.Fill(w.You, "seat", now.T.TheSeat(now.Game.Seats[seat])))
+	} else if last != "" && len(b.Acting) == 1 {
 		says = append(says, now.T.Told(now.T.SeatsMove, b.Acting[0]))
 	}
-	if last := lastMove(now); last != "" {
+	if last != "" {
 		says = append(says, last)
-	} else if persons, _ := now.Persons(); persons == 1 && len(b.Acting) == 1 {
-		says = append(says, now.T.Told(now.T.SeatsMove, b.Acting[0]))
 	}
 	return text.Sentence(strings.Join(says, "; "))
 }

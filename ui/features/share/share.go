@@ -166,8 +166,8 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 			}
 		}
 	case feature.Arrived:
-		if !f.restoring {
-			c.Tell(feature.Notice{Text: brought(c.Snapshot)})
+		if words := brought(c.Snapshot); words != "" && !f.restoring {
+			c.Tell(feature.Notice{Text: words, Hint: true})
 		}
 		f.restoring = false
 	case feature.Rested:

@@ -21,20 +21,21 @@ type Words struct {
 	CodeTooLong    string
 
 	// What a link will show: sentences.
-	Starts  string
-	Begins  string      // a position that was set up
-	After   text.Plural // moves
-	At      string      // {ply}, {plies}
-	Alone   string
-	Over    string
-	Against string // {seat}, {who}
-	Plays   string // {seat}: machines have the other seats
-	Two     string // {seats}: of text.Strings.SeatOf, from whose side it opens
-	Several text.Plural
-	Watches string
-	Repeats string // chance, by its seed
-	Anew    string
-	From    string // {seats}: the same, of a link that was copied
+	Starts   string
+	Exercise string      // in place of what a game's link shows
+	Begins   string      // a position that was set up
+	After    text.Plural // moves
+	At       string      // {ply}, {plies}
+	Alone    string
+	Over     string
+	Against  string // {seat}, {who}
+	Plays    string // {seat}: machines have the other seats
+	Two      string // {seats}: of text.Strings.SeatOf, from whose side it opens
+	Several  text.Plural
+	Watches  string
+	Repeats  string // chance, by its seed
+	Anew     string
+	From     string // {seats}: the same, of a link that was copied
 
 	// The tab of texts and pictures.
 	Form string // label of the choice of forms
@@ -82,20 +83,21 @@ var english = Words{
 	SaveCode:    text.Button{Label: "Download the QR code", Tip: "As an SVG file"},
 	CodeTooLong: "This link is too long for a QR code. A link to the position alone is shorter.",
 
-	Starts:  "Opens the game at its start.",
-	Begins:  "Opens this position.",
-	After:   text.Plural{One: "Opens the game after {n} move.", Many: "Opens the game after {n} moves."},
-	At:      "Opens the game at move {ply} of {plies}.",
-	Alone:   "Opens this position, without the moves that led to it.",
-	Over:    "The game is over.",
-	Against: "Whoever opens it plays {seat} against {who}.",
-	Plays:   "Whoever opens it plays {seat} against machines.",
-	Two:     "Two people play; it opens from {seats} side.",
-	Several: text.Plural{One: "{n} person plays.", Many: "{n} people play."},
-	Watches: "Machines play; whoever opens it watches.",
-	Repeats: "Chance brings the same as here.",
-	Anew:    "Chance brings something new each time.",
-	From:    "Link copied; it opens from {seats} side",
+	Exercise: "Opens this exercise.",
+	Starts:   "Opens the game at its start.",
+	Begins:   "Opens this position.",
+	After:    text.Plural{One: "Opens the game after {n} move.", Many: "Opens the game after {n} moves."},
+	At:       "Opens the game at move {ply} of {plies}.",
+	Alone:    "Opens this position, without the moves that led to it.",
+	Over:     "The game is over.",
+	Against:  "Whoever opens it plays {seat} against {who}.",
+	Plays:    "Whoever opens it plays {seat} against machines.",
+	Two:      "Two people play; it opens from {seats} side.",
+	Several:  text.Plural{One: "{n} person plays.", Many: "{n} people play."},
+	Watches:  "Machines play; whoever opens it watches.",
+	Repeats:  "Chance brings the same as here.",
+	Anew:     "Chance brings something new each time.",
+	From:     "Link copied; it opens from {seats} side",
 
 	Form: "Format",
 	Cut:  "Only the beginning is shown. Copy gives the whole text.",
@@ -143,20 +145,21 @@ var spanish = Words{
 	SaveCode:    text.Button{Label: "Descargar el código QR", Tip: "Como archivo SVG"},
 	CodeTooLong: "Este enlace es demasiado largo para un código QR. El de la posición sola es más corto.",
 
-	Starts:  "Abre la partida en su inicio.",
-	Begins:  "Abre esta posición.",
-	After:   text.Plural{One: "Abre la partida después de {n} jugada.", Many: "Abre la partida después de {n} jugadas."},
-	At:      "Abre la partida en la jugada {ply} de {plies}.",
-	Alone:   "Abre esta posición, sin las jugadas que llevaron a ella.",
-	Over:    "La partida ha terminado.",
-	Against: "Quien lo abra juega con {seat} contra {who}.",
-	Plays:   "Quien lo abra juega con {seat} contra las máquinas.",
-	Two:     "Juegan dos personas; se abre desde el lado {seats}.",
-	Several: text.Plural{One: "Juega {n} persona.", Many: "Juegan {n} personas."},
-	Watches: "Juegan las máquinas; quien lo abra mira.",
-	Repeats: "El azar trae lo mismo que aquí.",
-	Anew:    "El azar trae algo nuevo cada vez.",
-	From:    "Enlace copiado; se abre desde el lado {seats}",
+	Exercise: "Abre este ejercicio.",
+	Starts:   "Abre la partida en su inicio.",
+	Begins:   "Abre esta posición.",
+	After:    text.Plural{One: "Abre la partida después de {n} jugada.", Many: "Abre la partida después de {n} jugadas."},
+	At:       "Abre la partida en la jugada {ply} de {plies}.",
+	Alone:    "Abre esta posición, sin las jugadas que llevaron a ella.",
+	Over:     "La partida ha terminado.",
+	Against:  "Quien lo abra juega con {seat} contra {who}.",
+	Plays:    "Quien lo abra juega con {seat} contra las máquinas.",
+	Two:      "Juegan dos personas; se abre desde el lado {seats}.",
+	Several:  text.Plural{One: "Juega {n} persona.", Many: "Juegan {n} personas."},
+	Watches:  "Juegan las máquinas; quien lo abra mira.",
+	Repeats:  "El azar trae lo mismo que aquí.",
+	Anew:     "El azar trae algo nuevo cada vez.",
+	From:     "Enlace copiado; se abre desde el lado {seats}",
 
 	Form: "Formato",
 	Cut:  "Solo se muestra el principio. Copiar da el texto completo.",

@@ -11,6 +11,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	of "playout/ui/features/exercise"
+	"playout/ui/features/settings"
 	"playout/ui/page/pagetest"
 )
 
@@ -260,68 +261,6 @@ func TestSet(t *testing.T) {
 	}
 }
 
-// The game that one was playing is there for the return, exactly, by the header and by
-// Back; the exercise is no game of anybody's.
-func TestTheGameStays(t *testing.T) {
-	x := link(t, json("othello", moves, ""))
-	for _, way := range []string{"header", "back", "games"} {
-		b := pagetest.New(t, "#/othello")
-		b.Play("f5")
-		b.Wait(5000)
-		before, address, kept := b.Page.View(), b.Page.Fragment(), len(b.OnDevice())
-		b.Page.FragmentChanged(x)
-		b.Rest()
-		b.Play("f5")
-		stands(t, b, "solved", "solved", "1", 1, pagetest.Over)
-		b.Page.Hidden(true)
-		b.Page.Hidden(false)
-		b.Rest()
-		b.Wait(5000)
-		if n := len(b.OnDevice()); n != kept || b.Page.Now().Kept != feature.NotKept || b.Page.Fragment() != x {
-			t.Errorf("%d games are kept, %d before; the exercise is kept as %v, the address %s", n, kept, b.Page.Now().Kept, b.Page.Fragment())
-		}
-		switch way {
-		case "header":
-			b.Page.Tell(feature.Return{})
-		case "back":
-			b.Page.FragmentChanged(address)
-		case "games":
-			b.Page.Tell(feature.OpenGame{Game: "othello"})
-		}
-		v := b.Rest()
-		if v.Place != feature.PlacePlay || v.Board.Position != before.Board.Position || pagetest.Played(v) != pagetest.Played(before) || b.Page.Fragment() != address || v.Seats[1].Choice != before.Seats[1].Choice {
-			t.Errorf("%s: %s, %s at %s; was %s at %s", way, v.Place, pagetest.Played(v), b.Page.Fragment(), pagetest.Played(before), address)
-		}
-		if b.Page.Now().Kept != feature.KeptHere {
-			t.Errorf("%s: the game is not the one that is kept", way)
-		}
-		b.Play(pagetest.LegalSquares(v)[0])
-		b.Wait(5000)
-		if n := len(b.OnDevice()); n != kept {
-			t.Errorf("%s: it became another game: %d are kept", way, n)
-		}
-	}
-}
-
-// Whoever comes to an exercise first finds a start of its game to play; another game
-// leaves the place.
-func TestFirst(t *testing.T) {
-	b := pagetest.New(t, link(t, json("chess", `"kind":"moves","accept":["e2e4"]`, "")))
-	if opened := b.Asked(func(c wire.Command) bool { return c.Open != nil }); opened != 1 {
-		t.Errorf("%d games were opened", opened)
-	}
-	b.Page.Tell(feature.Return{})
-	if v := b.Rest(); v.Place != feature.PlacePlay || v.Board.Game != "chess" || v.State != pagetest.Human || !strings.HasPrefix(b.Page.Fragment(), "#/chess?") {
-		t.Errorf("%s, %s, %s", v.Place, v.Board.Game, b.Page.Fragment())
-	}
-	b = pagetest.New(t, link(t, json("othello", moves, "")))
-	b.Play("f5")
-	b.Page.Tell(of.PlayOn{})
-	if v := b.Rest(); v.Place != feature.PlacePlay || b.Page.Now().Solves || !strings.Contains(b.Page.Fragment(), "p=") {
-		t.Errorf("played on: %s, %s", v.Place, b.Page.Fragment())
-	}
-}
-
 // Where no address names it, as in an embedded board, an exercise is opened from its
 // text; what is no exercise is told, and what was there stays.
 func TestFromText(t *testing.T) {
@@ -377,6 +316,42 @@ func TestUnreadable(t *testing.T) {
 		b.Page.Tell(feature.Return{})
 		if v := b.Rest(); v.Place != feature.PlacePlay || v.State != pagetest.Human {
 			t.Errorf("%s: back to %s, %s", text, v.Place, v.State)
+		}
+	}
+}
+
+// The exercises that come with the page are on the board when they are chosen in the
+// overview, and take an answer.
+func TestStarters(t *testing.T) {
+	for _, lang := range []string{"en", "es"} {
+		b := pagetest.New(t, "#/exercises")
+		if lang == "es" {
+			b.Page.Tell(settings.SetLang{Lang: lang})
+		}
+		groups := part(b).Groups
+		if len(groups) != 4 {
+			t.Fatalf("%d groups", len(groups))
+		}
+		for _, g := range groups {
+			for _, x := range g.Items {
+				b.Page.FragmentChanged(x.Address)
+				v := b.Rest()
+				p := part(b)
+				if !p.Shown || p.Title != x.Title || v.State != pagetest.Human || v.Alert != "" || x.Picture == nil {
+					t.Fatalf("%s: %+v, %s, alert %q", x.Title, p, v.State, v.Alert)
+				}
+				if lang == "es" {
+					continue // they are the same
+				}
+				if len(p.Options) > 0 {
+					b.Page.Tell(of.Pick{Option: 0})
+				} else {
+					b.Page.Tell(feature.Choose{Square: pagetest.LegalSquares(v)[0]})
+				}
+				if v := b.Rest(); v.Alert != "" {
+					t.Errorf("%s: alert %q", x.Title, v.Alert)
+				}
+			}
 		}
 	}
 }

@@ -256,6 +256,7 @@ func TestClickWhileAMachineWaits(t *testing.T) {
 		"#/othello?m=f5,d6&ply=0&black=human&white=level:1": "",
 	} {
 		b := pagetest.New(t, fragment)
+		b.Wait(6000) // what was said of the link has gone
 		if b.Page.Tell(feature.Choose{Square: "nowhere"}); b.Page.View().Notice != "" {
 			t.Errorf("%s: no square tells %q", fragment, b.Page.View().Notice)
 		}

@@ -111,6 +111,7 @@ func values(v pagetest.View) (list []string) {
 // asked for a hint, and nothing tells of one.
 func TestValues(t *testing.T) {
 	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=random")
+	b.Wait(6000) // what was said of the link has gone
 	if v := b.Page.View(); len(values(v)) > 0 {
 		t.Fatalf("values at first: %v", values(v))
 	}

@@ -272,7 +272,7 @@ func TestArrived(t *testing.T) {
 		"#/othello?m=f5,d6,c3&ply=1&black=human&white=human":                  "White to move; Black has just played f5",
 		"#/morris?m=a7,b6,d7,d6,g7,xb6&white=human&black=human":               "Black to move; White has just played g7xb6",
 		"#/chess?m=e2e4&white=level:1&black=human":                            "You play Black; White has just played e4",
-		"#/chess?p=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1&white=human&black=level:1": "You play White; White to move",
+		"#/chess?p=4k3/8/8/8/8/8/4P3/4K3+w+-+-+0+1&white=human&black=level:1": "You play White",
 		"#/chess?m=f2f3,e7e5,g2g4,d8h4&white=human&black=human":               "A finished game of 4 moves",
 		"#/geese?m=NNNN,NNNN&seed=3&goose1=human":                             "You play Goose 1; step 2 has just been played",
 		"#/othello?black=human&white=level:3":                                 "",
@@ -293,6 +293,17 @@ func TestArrived(t *testing.T) {
 		if told != want || b.Page.View().Alert != "" {
 			t.Errorf("%s: told %q, want %q; %s", fragment, told, want, b.Page.View().Alert)
 		}
+	}
+}
+
+// The word about a link goes with the position that it is about.
+func TestArrivedPasses(t *testing.T) {
+	b := pagetest.New(t, "#/othello?m=f5,d6&black=human&white=human")
+	if said := b.Page.View().Notice; !strings.Contains(said, "White has just played d6") {
+		t.Fatalf("told %q", said)
+	}
+	if v := b.Play(pagetest.LegalSquares(b.Page.View())[0]); v.Notice != "" {
+		t.Errorf("after a move %q is still said", v.Notice)
 	}
 }
 
