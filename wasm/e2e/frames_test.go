@@ -32,23 +32,29 @@ func inFrame(t *testing.T, address, attributes, policy string) *page {
 	p.allow("request to elsewhere")
 	p.do(cd.Navigate(p.url))
 	site, _, _ := strings.Cut(address, "#") // behind that the page writes its game
+	return p.inside(site)
+}
+
+// inside is what is in the frame at an address, of another site.
+func (p *page) inside(site string) *page {
+	p.t.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(15 * time.Millisecond) {
 		targets, err := cd.Targets(p.ctx)
 		if err != nil {
-			t.Fatal(err)
+			p.t.Fatal(err)
 		}
 		for _, target := range targets {
 			if target.Type == "iframe" && strings.HasPrefix(target.URL, site) {
-				inside := &page{t: t, tab: p.tab, url: site}
+				inside := &page{t: p.t, tab: p.tab, url: site}
 				inside.ctx, inside.cancel = cd.NewContext(p.ctx, cd.WithTargetID(target.TargetID))
 				inside.allow("request to elsewhere")
-				t.Cleanup(inside.noFaults)
+				p.t.Cleanup(inside.noFaults)
 				inside.watch()
 				return inside
 			}
 		}
 		if time.Now().After(end) {
-			t.Fatal("the frame is not there")
+			p.t.Fatal("the frame is not there")
 		}
 	}
 }

@@ -1,0 +1,202 @@
+//go:build !js
+
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"playout/engine/exercise"
+	"playout/engine/exercise/judge"
+)
+
+// given is an answer: what is pressed for it, a square or an option each, and what the
+// command line calls it, turn by turn.
+type given struct {
+	presses []string
+	answers []string
+}
+
+// goalCases are an exercise of each goal, in a game where it is sensible, with a right
+// answer and a wrong one. Texts are full of markup, which must stay text.
+var goalCases = []struct {
+	kind, text   string
+	right, wrong given
+}{
+	{"line", `"game":"morris","position":"WWWW.W......B.BB.....BB. W 0 0","goal":{"kind":"line","line":["d7-d6xg4","c3-d3","d6-d7xa1"]}`,
+		given{[]string{"d7", "d6", "g4", "d6", "d7", "a1"}, []string{"d7-d6xg4", "d6-d7xa1"}}, given{[]string{"b6", "b4"}, []string{"b6-b4"}}},
+	{"choose", `"game":"chess","position":"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 4 4","goal":{"kind":"choose","options":["Mate on f7","<img src=x onerror=alert(1)>","</script><script>alert(2)</script>"],"accept":[0]}`,
+		given{[]string{"0"}, []string{"0"}}, given{[]string{"1"}, []string{"1"}}},
+	{"moves", `"game":"geese","position":"{\"step\":10,\"geese\":[[38,37,36],[29,28,27,26],[60,71,72],[0,1,2]],\"food\":[5,52],\"last\":[\"EAST\",\"EAST\",\"NORTH\",\"WEST\"]}","goal":{"kind":"moves","accept":["EAST"]}`,
+		given{[]string{"r3c6"}, []string{"EAST"}}, given{[]string{"r2c5"}, []string{"NORTH"}}},
+	{"best", `"game":"othello","position":"XXXXXXXXXXOOOOX-XOXOOOOOXOXXXXOOXOXXOOXOXOOOOOXOXOO-OXXO----O--O X","goal":{"kind":"best","judge":"exact"}`,
+		given{[]string{"h2"}, []string{"h2"}}, given{[]string{"b8"}, []string{"b8"}}},
+	{"win", `"game":"chess","position":"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1","goal":{"kind":"win","against":"alphabeta:depth=1,ties=first","plies":2}`,
+		given{[]string{"e1", "e8"}, []string{"e1e8"}}, given{[]string{"e1", "e2"}, []string{"e1e2"}}},
+}
+
+// address types another fragment over the page's own.
+func (p *page) address(fragment string) {
+	p.t.Helper()
+	eval[bool](p, fmt.Sprintf(`(location.hash = %q, true)`, fragment))
+}
+
+// goalText is a case's exercise under an ID.
+func goalText(id, text string) string {
+	return `{"playout":"exercise","version":1,"id":"` + id + `","title":"<b>Title</b>","prompt":"<img src=x onerror=alert(3)>","hints":["<svg onload=alert(4)>"],"hintCost":1,
+		"feedback":{"right":"<i>Yes</i>","wrong":"<script>alert(5)</script>"},"attempts":2,"points":10,` + text + `}`
+}
+
+// states notes what the board's data-state was, one after the other.
+const states = `(() => {
+	const now = () => document.querySelector('[data-board]')?.dataset.state, note = () => { if (now() !== window.states.at(-1)) window.states.push(now()); };
+	window.states = [now()];
+	window.watcher?.disconnect();
+	window.watcher = new MutationObserver(note);
+	window.watcher.observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-state']});
+})()`
+
+// give answers as a visitor does.
+func (p *page) give(g given) {
+	p.t.Helper()
+	for _, press := range g.presses {
+		if press[0] >= '0' && press[0] <= '9' {
+			p.click(`[data-option="` + press + `"]`)
+		} else {
+			p.answer(press)
+		}
+	}
+}
+
+// stood waits until an exercise stands as it should, and its board too.
+func (p *page) stood(id, state, score string, attempts int, data string) {
+	p.t.Helper()
+	p.wait(fmt.Sprintf(`(e => e?.dataset.exercise === %q && e.dataset.exerciseState === %q && e.dataset.score === %q && e.dataset.attempts === '%d')(document.querySelector('[data-exercise]')) && document.querySelector('[data-board]').dataset.state === %q`,
+		id, state, score, attempts, data))
+}
+
+// solving is an exercise tried in two ways: once it is answered wrongly, left, taken up
+// again and solved, and once it is failed, explained and tried anew for practice.
+// Opening shows an exercise, said tells what a page around is told last, nil for none.
+func (p *page) solving(kind, text string, right, wrong given, opening func(source string), said func(source string, answers ...string)) {
+	p.t.Helper()
+	first, second := goalText(kind+"-a", text), goalText(kind+"-b", text)
+	opening(first)
+	p.stood(kind+"-a", "open", "10", 0, "human")
+	position := p.position()
+	said(first)
+	eval[any](p, states)
+	p.give(wrong)
+	p.stood(kind+"-a", "open", "5", 1, "human")
+	if got := strings.Join(eval[[]string](p, `window.states`), " "); got != "human thinking human" {
+		p.t.Errorf("%s: after a wrong answer data-state was %s", kind, got)
+	}
+	if now := p.position(); now != position {
+		p.t.Errorf("%s: after a wrong answer %s stands there, was %s", kind, now, position)
+	}
+	if text := eval[string](p, `document.querySelector('.exercise-feedback').innerText.trim()`); !strings.Contains(text, "<script>alert(5)</script>") {
+		p.t.Errorf("%s: of a wrong answer it says %q", kind, text)
+	}
+	said(first, wrong.answers...)
+	opening(second)
+	p.stood(kind+"-b", "open", "10", 0, "human")
+	opening(first)
+	p.stood(kind+"-a", "open", "5", 1, "human")
+	p.click(`[data-action=hint-exercise]`)
+	p.stood(kind+"-a", "open", "4", 1, "human")
+	p.wait(`document.querySelector('.exercise-hints').innerText.includes('<svg onload=alert(4)>')`)
+	p.give(right)
+	p.stood(kind+"-a", "solved", "4", 2, "over")
+
+	opening(second)
+	p.stood(kind+"-b", "open", "10", 0, "human")
+	p.give(wrong)
+	p.stood(kind+"-b", "open", "5", 1, "human")
+	p.give(wrong)
+	p.stood(kind+"-b", "failed", "0", 2, "over")
+	said(second, append(wrong.answers, wrong.answers...)...)
+	p.click(`[data-action=explain]`)
+	p.wait(`document.querySelector('.exercise-lines').innerText.trim() || document.querySelector('.exercise-feedback').innerText.split('\n').length > 1`)
+	p.click(`[data-action=retry]`)
+	p.stood(kind+"-b", "failed", "0", 2, "human")
+	p.give(right)
+	p.stood(kind+"-b", "failed", "0", 2, "over")
+	if shown := eval[string](p, `document.querySelector('[data-verdict]').dataset.verdict`); shown != "right" {
+		p.t.Errorf("%s: practice is judged %q", kind, shown)
+	}
+	opening(first)
+	p.stood(kind+"-a", "solved", "4", 2, "over")
+	if n := eval[int](p, `document.querySelectorAll('[data-square][data-legal], [data-option]:enabled').length`); n > 0 {
+		p.t.Errorf("%s: what is solved can be answered in %d ways", kind, n)
+	}
+	p.unharmed(kind)
+}
+
+// unharmed holds the page to having executed nothing.
+func (p *page) unharmed(what string) {
+	p.t.Helper()
+	if harm := eval[string](p, `[window.pwned ? 'a dialog' : '', document.querySelector('img:not([src^="data:image"]), main b b, main script, main [onload], main [onerror]')?.outerHTML ?? '', Object.keys(Object.prototype).join(), ({}).polluted ?? ''].join('')`); harm != "" {
+		p.t.Errorf("%s: executed: %s", what, harm)
+	}
+}
+
+// disarm notes what opens a dialog.
+const disarm = `for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => { window.pwned = true; };`
+
+// Each goal in the page: wrong, taken up again, solved; failed, explained, tried anew.
+func TestGoals(t *testing.T) {
+	t.Parallel()
+	p := open(t, 1280, 900, "#/exercises", disarm)
+	p.wait(`document.querySelector('[data-exercise-state]')`)
+	for i, c := range goalCases {
+		if i >= 2 && os.Getenv("PLAYOUT_LONG") == "" {
+			break // ./build.sh test all tries them all
+		}
+		p.solving(c.kind, c.text, c.right, c.wrong, func(source string) {
+			p.address(exerciseLink(source))
+		}, func(string, ...string) {})
+	}
+}
+
+// Each goal in a frame of another site, whose page is told what the command line would
+// say of the same answers.
+func TestGoalsInFrame(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") == "" {
+		t.Skip("ui/features/embed/tests does the same without a browser; ./build.sh test all runs it")
+	}
+	t.Parallel()
+	address := visitors(t, site(), "", map[string]string{"frame.html": `<!doctype html><html lang="en"><title>A course</title><link rel="icon" href="data:,">
+		<iframe title="An exercise" width="900" height="700" src="SITE/embed.html#/othello"></iframe>
+		<script>window.told = []; addEventListener('message', ({data}) => told.push(data));</script>`})
+	outer := visit(t, 1280, 900, site(), strings.Replace(address, "127.0.0.1", "localhost", 1)+"frame.html", disarm)
+	outer.wait(`told.some(m => m.type === 'ready')`)
+	p := outer.inside(site() + "embed.html")
+	for _, c := range goalCases {
+		p.solving(c.kind, c.text, c.right, c.wrong, func(source string) {
+			p.address("#/othello?exercise=" + packed(source))
+		}, func(source string, answers ...string) {
+			set, one, err := exercise.Read([]byte(source))
+			if err != nil {
+				t.Fatal(err)
+			}
+			said, err := judge.Solve(set, one, 0, answers, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var want map[string]any
+			if err := json.Unmarshal(said[0].Line(), &want); err != nil {
+				t.Fatal(err)
+			}
+			line, err := json.Marshal(want)
+			if err != nil {
+				t.Fatal(err)
+			}
+			const last = `JSON.stringify(Object.fromEntries(Object.entries({...told.filter(m => m.type === 'exercise').at(-1), ms: 0}).sort(([a], [b]) => a < b ? -1 : 1)))`
+			outer.wait(fmt.Sprintf(`told.some(m => m.type === 'exercise') && %s === %q`, last, line))
+		})
+	}
+	outer.unharmed("the page around")
+}
