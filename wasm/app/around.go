@@ -80,24 +80,32 @@ func length(text js.Value) int { return js.Global().Get("Object").Invoke(text).G
 // maxDepth is how deep a message may be: an exercise in a set is six.
 const maxDepth = 12
 
+// each is the room that a value of a list or an object takes: no exercise has as many as
+// have room then, and what has more is refused before it is looked at.
+const each = 8
+
 // fits says whether a value and all that is in it has room.
 func (a *around) fits(value js.Value, room *int, depth int) bool {
-	*room--
 	switch value.Type() {
 	case js.TypeString:
 		*room -= length(value)
 	case js.TypeObject:
 		switch a.kind.Call("call", value).String() {
 		case "[object Array]":
-			*room -= value.Length()
+			if each*value.Length() > *room { // it may be of four thousand million, none of them there
+				return false
+			}
 		case "[object Object]":
 		default:
 			return false
 		}
-		if *room < 0 || depth == 0 {
+		if depth == 0 {
 			return false
 		}
 		keys := js.Global().Get("Object").Call("keys", value)
+		if *room -= each * keys.Length(); *room < 0 {
+			return false
+		}
 		for i := range keys.Length() {
 			key := keys.Index(i)
 			*room -= length(key)

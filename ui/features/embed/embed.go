@@ -204,6 +204,7 @@ func (f *Feature) answer(id string) {
 // load opens another game or exercise. Keys of the frame that its link names hold from
 // now on.
 func (f *Feature) load(c *feature.Context, o embed.Order) {
+	f.answer(f.opening) // another load before it: what comes now answers both
 	f.opening = o.ID
 	if o.Exercise != "" {
 		f.solve(c, o.Exercise)

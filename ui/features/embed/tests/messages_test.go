@@ -2,6 +2,7 @@ package tests
 
 import (
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -214,6 +215,36 @@ func TestLoad(t *testing.T) {
 		}
 		if alert := b.Page.View().Alert; alert != list[0].Message {
 			t.Errorf("%s: the visitor reads %q", c.carries, alert)
+		}
+	}
+}
+
+// Loads that come one after the other are all answered, and the last one is there.
+func TestTwoLoads(t *testing.T) {
+	const good, bad, spoilt, exercise = `"game":"othello","moves":"f5","white":"human"`, `"game":"halma"`, `"game":"othello","moves":"a1"`, `"exercise":` + corner
+	for _, c := range []struct{ first, second, says string }{
+		{good, `"game":"chess","black":"human"`, "position 1 position 2"},
+		{good, exercise, "position 1 position 2 exercise"},
+		{exercise, good, "position 1 position 2"},
+		{bad, good, "error 1 position 2"},
+		{spoilt, good, "position 1 position 2"}, // what became of it nobody has seen
+		{`"exercise":{}`, good, "error 1 position 2"},
+		{good, `"exercise":{}`, "error 2 position 1"},
+	} {
+		b := pagetest.Embed(t, "#/morris?black=human")
+		heard(b)
+		post(b, "load", `,"id":1,`+c.first)
+		post(b, "load", `,"id":2,`+c.second)
+		b.Rest()
+		list, _ := heard(b)
+		var says []string
+		for _, s := range list {
+			if says = append(says, s.Type); s.ID != nil {
+				says = append(says, fmt.Sprint(s.ID))
+			}
+		}
+		if got := strings.Join(says, " "); got != c.says {
+			t.Errorf("%s, then %s said %s; want %s", c.first, c.second, got, c.says)
 		}
 	}
 }
