@@ -74,8 +74,8 @@ func TestEmbedsOfTheSheet(t *testing.T) {
 			}
 			if c.looks["start"] == "click" {
 				v.wait(`document.querySelector('iframe') || document.querySelector('playout-board').shadowRoot?.querySelector('button')`)
-				at := eval[[2]float64](v, `(r => [r.x + r.width / 2, r.y + r.height / 2])(document.querySelector('iframe, playout-board').getBoundingClientRect())`)
-				for !eval[bool](v, `told.some(m => m.type === 'ready')`) { // the frame may not be there yet
+				at := eval[[2]float64](v, `(r => [r.x + r.width / 2, r.y + r.height * .42])(document.querySelector('iframe, playout-board').getBoundingClientRect())`)
+				for !eval[bool](v, `told.some(m => m.type === 'ready')`) { // the frame may not be there yet; its button stands on the board
 					v.do(cd.MouseClickXY(at[0], at[1]), cd.Sleep(shotPause))
 				}
 			}
