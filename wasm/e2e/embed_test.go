@@ -171,3 +171,16 @@ func TestFrameStarts(t *testing.T) {
 		t.Errorf("the focus is at %s", focus)
 	}
 }
+
+// A board plays in a frame of another site that is sandboxed without an origin of its
+// own, from a host that sends no CORS headers.
+func TestFrameSandboxed(t *testing.T) {
+	t.Parallel()
+	site := strictHost(t)
+	p := inFrame(t, site+"embed.html#/othello?white=random&controls=full", sandboxed, strictCourse(site))
+	p.rest()
+	p.play(p.legal()[0])
+	if n := eval[int](p, `document.querySelectorAll('[data-ply]').length`); n != 2 {
+		t.Errorf("%d moves", n)
+	}
+}

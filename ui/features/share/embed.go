@@ -78,6 +78,9 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 	if f.is(lookControls, controlsNone) {
 		link.Seats = nil // all are persons there
 	}
+	if key := exerciseOf(now); key.Seat != "" {
+		link = wire.Link{Game: now.Game.ID, Ply: -1, Seats: []wire.SeatChoice{key}}
+	}
 	s := still{link: link, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
 	if f.alone && now.Ahead != nil {
 		s.position = now.Ahead.Board.Position
@@ -89,12 +92,25 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 	return s
 }
 
+// exerciseOf is the key with which the page's address names the exercise that is
+// solved, and the frame's names it too; none where none is.
+func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice) {
+	_, query, _ := strings.Cut(now.Fragment, "?")
+	for pair := range strings.SplitSeq(query, "&") {
+		if name, value, _ := strings.Cut(pair, "="); now.Solves && (name == "exercise" || name == "set") {
+			return wire.SeatChoice{Seat: name, Agent: value}
+		}
+	}
+	return key
+}
+
 // The room that what stands beside the board takes in a frame, in CSS pixels, and the
 // smallest frame with controls.
 const (
-	besidePlay = 124
-	besideFull = 260
-	leastHigh  = 420
+	besidePlay     = 124
+	besideFull     = 260
+	besideExercise = 300
+	leastHigh      = 420
 )
 
 // size is that of the frame.
@@ -106,6 +122,8 @@ func (f *Feature) size() (width, height int) {
 	wide, high := boards.Of(f.still.game).New().Size()
 	height = width * high / max(1, wide)
 	switch {
+	case f.still.solves():
+		height += besideExercise
 	case f.is(lookControls, controlsNone):
 		return width, height
 	case f.is(lookControls, controlsFull):
@@ -120,6 +138,19 @@ func (f *Feature) size() (width, height int) {
 func beside(address, file string) string {
 	address, _, _ = strings.Cut(address, "?")
 	return address[:strings.LastIndexByte(address, '/')+1] + file
+}
+
+// solves says whether an exercise is to be embedded.
+func (s *still) solves() bool {
+	return len(s.link.Seats) == 1 && (s.link.Seats[0].Seat == "exercise" || s.link.Seats[0].Seat == "set")
+}
+
+// page is the address of the same on a page of its own.
+func (s *still) page(now *feature.Snapshot) string {
+	if s.solves() {
+		return now.Address + now.Fragment
+	}
+	return now.Address + s.link.String()
 }
 
 // framed is the address of the frame, "" for a game that is too long for one.
@@ -176,7 +207,7 @@ func (f *Feature) element(now *feature.Snapshot) string {
 	b.WriteString(">")
 	wide, high := boards.Of(f.still.game).New().Size()
 	if f.drawing == "" || len(f.drawing) > maxDrawing {
-		b.WriteString(`<a href="` + html.EscapeString(now.Address+l.String()) + `">` + html.EscapeString(f.still.shows) + "</a>")
+		b.WriteString(`<a href="` + html.EscapeString(f.still.page(now)) + `">` + html.EscapeString(f.still.shows) + "</a>")
 	} else {
 		b.WriteString("<img")
 		put("src", "data:image/svg+xml;base64,"+base64.StdEncoding.EncodeToString([]byte(f.drawing)))

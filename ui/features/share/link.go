@@ -10,8 +10,8 @@ import (
 )
 
 // address is the link that the sheet shows, whole, and the seat of the friend whom it is
-// for, "" for none. While another game is opened, and for an exercise, it is the page's own address; for a game
-// that is too long for a link it is "".
+// for, "" for none. While another game is opened, and for an exercise, it is the page's
+// own address; for a game that is too long for a link it is "".
 func (f *Feature) address(now *feature.Snapshot) (link, from string) {
 	if now.Board == nil || now.Opens != nil || now.Solves && now.Place != feature.PlacePlay {
 		return now.Address + now.Fragment, ""

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/embed"
+	"playout/engine/exercise"
 	"playout/engine/session"
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -245,6 +247,31 @@ func drawing(t *testing.T, src string) string {
 		t.Fatalf("%s: %v", src, err)
 	}
 	return string(svg)
+}
+
+// An exercise is embedded as one, and a set as a set.
+func TestSnippetsOfExercises(t *testing.T) {
+	const one = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
+	for key, text := range map[string]string{"exercise": one, "set": `{"playout":"exercises","version":1,"exercises":[` + one + "]}"} {
+		set, _, err := exercise.Read([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		value := set.Pack()
+		if key == "exercise" {
+			value = set.Exercises[0].Pack()
+		}
+		place := map[string]string{"exercise": "exercise", "set": "exercises"}[key]
+		p := sheet(pagetest.New(t, "#/"+place+"?"+key+"="+value), "embed")
+		address, err := embed.Parse(strings.TrimPrefix(p.Framed, "https://example.org/play/embed.html"))
+		if err != nil || address.Link.Game != "chess" || !address.Frame.Is(key, value) {
+			t.Errorf("%s: framed is %s: %v", key, p.Framed, err)
+		}
+		element, _ := parsed(t, p.Element)
+		if len(element) != 3 || element[1][key] != value || element[1]["game"] != "chess" || element[1]["moves"] != "" {
+			t.Errorf("%s: %s", key, p.Element)
+		}
+	}
 }
 
 // A frame is in the sheet only while the tab that embeds the board is open.
