@@ -347,7 +347,7 @@
     async #begin() {
       const frame = this.#frame = this.ownerDocument.createElement("iframe");
       frame.setAttribute("part", "frame");
-      frame.allow = "fullscreen; clipboard-write; web-share";
+      frame.allow = "fullscreen; clipboard-write";
       const sandbox = this.getAttribute("sandbox");
       if (sandbox !== null) frame.setAttribute("sandbox", sandbox);
       this.#timer = setTimeout(() => this.#delay(), patience * 1000);

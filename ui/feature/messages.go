@@ -19,8 +19,9 @@ type Deferred struct{ Message Message }
 
 // What happens outside.
 type (
-	// Begin is the first message. Fragment is the address's, with its #.
-	Begin struct{ Fragment string }
+	// Begin is the first message. Fragment is the address's, with its #, and Place the one
+	// to which it belongs.
+	Begin struct{ Fragment, Place string }
 	// FragmentChanged tells of an address that the visitor changed.
 	FragmentChanged struct{ Fragment string }
 	// Visit tells that the address holds something else to open.

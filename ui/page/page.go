@@ -58,7 +58,9 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 }
 
 // Start begins with the address's fragment.
-func (p *Page) Start(fragment string) { p.Tell(feature.Begin{Fragment: fragment}) }
+func (p *Page) Start(fragment string) {
+	p.Tell(feature.Begin{Fragment: fragment, Place: feature.PlaceOf(fragment, p.words)})
+}
 
 // FragmentChanged tells of an address that the visitor changed.
 func (p *Page) FragmentChanged(fragment string) {

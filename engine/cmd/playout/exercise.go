@@ -16,11 +16,12 @@ import (
 // exerciseHelp is beyond the flags.
 const exerciseHelp = `playout exercise check FILE says whether an exercise, or each of a set, can be asked and whether its answers hold.
 playout exercise solve FILE -answer A -answer B answers it and prints the message "exercise", a line for each exercise.
+playout exercise link FILE prints what follows the page's address in a link to it.
 An answer is a turn of the solver (f5, e2e4, a1-a4xg7, N) or an option's number; the other side plays by itself. In a set
 an exercise takes answers until it is solved or failed, and the next one those that are left.
 `
 
-// handleExercise checks exercises, or answers them.
+// handleExercise checks exercises, answers them, or makes a link of them.
 func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	var answers, words []string
 	flags := flag.NewFlagSet("exercise", flag.ContinueOnError)
@@ -39,10 +40,10 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		words = append(words, flags.Arg(0))
 	}
 	switch {
-	case len(words) != 2 || words[0] != "check" && words[0] != "solve":
-		return errors.New("it is not said what to do with which file; allowed: check FILE, solve FILE")
-	case words[0] == "check" && (len(answers) > 0 || *index != -1):
-		return errors.New("check takes a file alone; allowed: -answer and -index with solve")
+	case len(words) != 2 || words[0] != "check" && words[0] != "solve" && words[0] != "link":
+		return errors.New("it is not said what to do with which file; allowed: check FILE, solve FILE, link FILE")
+	case words[0] != "solve" && (len(answers) > 0 || *index != -1):
+		return fmt.Errorf("%s takes a file alone; allowed: -answer and -index with solve", words[0])
 	}
 	set, one, err := readExercises(words[1])
 	switch {
@@ -51,6 +52,8 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		return fmt.Errorf("-index %d; allowed: 0 to %d", *index, len(set.Exercises)-1)
 	case words[0] == "check":
 		err = checkExercises(set, one, stdout)
+	case words[0] == "link":
+		_, err = fmt.Fprintln(stdout, exerciseLink(set, one))
 	default:
 		var said []exercise.Message
 		said, err = judge.Solve(set, one, *index, answers, new(shelf))
@@ -62,6 +65,14 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		return fmt.Errorf("%s: %w", words[1], err)
 	}
 	return nil
+}
+
+// exerciseLink is the fragment of the page's address that opens an exercise or a set.
+func exerciseLink(set *exercise.Set, one bool) string {
+	if one {
+		return "#/exercise?exercise=" + set.Exercises[0].Pack()
+	}
+	return "#/exercises?set=" + set.Pack()
 }
 
 // readExercises reads a file of one exercise or of a set.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -62,6 +63,22 @@ func TestExercise(t *testing.T) {
 	}
 }
 
+// A link holds the exercise, or the set.
+func TestExerciseLink(t *testing.T) {
+	for prefix, text := range map[string]string{"#/exercise?exercise=": anExercise, "#/exercises?set=": set(anExercise, aLadder)} {
+		link := strings.TrimSpace(succeed(t, "", "exercise", "link", written(t, text)))
+		packed, found := strings.CutPrefix(link, prefix)
+		held, err := exercise.Unpack(packed)
+		if !found || err != nil {
+			t.Fatalf("%s: %v", link, err)
+		}
+		was, one, _ := exercise.Read([]byte(text))
+		if now, alone, err := exercise.Read(held); err != nil || alone != one || !reflect.DeepEqual(now, was) {
+			t.Errorf("%s holds %s: %v", link, held, err)
+		}
+	}
+}
+
 // What cannot be read, asked or answered is said in a line.
 func TestExerciseErrors(t *testing.T) {
 	one, several := written(t, anExercise), written(t, set(aLadder, strings.Replace(aLadder, "b1b7", "b1a7", 1), aChoice))
@@ -70,7 +87,7 @@ func TestExerciseErrors(t *testing.T) {
 		"later": `{"playout":"exercise","version":3}`, "prototype": `{"__proto__":{"playout":"exercise"}}`, "illegal": strings.Replace(anExercise, "d3", "a1", 1),
 	}
 	for _, c := range []struct{ args, want string }{
-		{"", "playout exercise: it is not said what to do with which file; allowed: check FILE, solve FILE\n"},
+		{"", "playout exercise: it is not said what to do with which file; allowed: check FILE, solve FILE, link FILE\n"},
 		{"solve", "playout exercise: it is not said"},
 		{"pack " + one, "playout exercise: it is not said"},
 		{"check " + one + " " + several, "playout exercise: it is not said"},

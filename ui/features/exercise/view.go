@@ -103,7 +103,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	game, _, _ := strings.Cut(x.Game, ":")
 	p := Part{
 		Shown: true, ID: x.ID, Game: game, State: string(f.progress.State), Score: plain(f.progress.Score()), Attempts: f.progress.Attempts,
-		Lang: x.Lang, Title: title(w, now, x, f.asks.index), Prompt: x.Prompt,
+		Lang: x.Lang, Title: d.heading(w, now), Prompt: x.Prompt,
 		Hinted: len(x.Hints) > 0, Hints: x.Hints[:f.seen()], MayHint: f.hints(), HintLabel: d.hintLabel(now, w), HintTip: d.hintTip(now, w),
 		MayRetry: f.again(now), RetryLabel: w.Retry.Label, RetryTip: w.Retry.Tip,
 		Explains: f.explainable(), Picks: f.stage == feature.Picking,
@@ -177,9 +177,18 @@ func count(t *text.Strings, p text.Plural, x float64) string {
 	return text.Fill(p.Many, "n", number(t, x))
 }
 
-// title is what an exercise is called.
+// title is what an exercise of a set is called.
 func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) string {
 	return cmp.Or(x.Title, text.Fill(w.Untitled, "n", now.T.Number(index+1)))
+}
+
+// heading is what the exercise on the board is called.
+func (f drawing) heading(w *Words, now *feature.Snapshot) string {
+	x := f.asks.exercise()
+	if len(f.asks.set.Exercises) == 1 {
+		return cmp.Or(x.Title, w.Alone)
+	}
+	return title(w, now, x, f.asks.index)
 }
 
 // tries is how many answers were given, in words.
@@ -301,7 +310,11 @@ func (f drawing) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 // worth is what a line is worth for the solver, in words.
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	unit, known := w.Units[e.Unit]
-	switch value := round(max(e.Value, -e.Value)); {
+	value := round(max(e.Value, -e.Value))
+	if e.Unit == "disc" { // what is judged short of the end has no better digits
+		value = float64(int(value + 0.5))
+	}
+	switch {
 	case e.Valued && !known && e.Proven == "":
 		return text.Fill(w.Chances, "n", now.T.Chance(float64(1+e.Value)/2))
 	case !e.Valued || !known:

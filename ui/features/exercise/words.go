@@ -12,6 +12,7 @@ type Words struct {
 	Others                string // which the places show instead
 
 	Untitled string // {n}: what an exercise without a title is called, by its place in the set
+	Alone    string // the same of one that is in no set
 	YouPlay  string // {seat}
 	Name     string // of the panel: {title}
 	Options  string // of the answers to choose from
@@ -74,6 +75,7 @@ var english = Words{
 	Others:    "Here are others.",
 
 	Untitled: "Exercise {n}",
+	Alone:    "Exercise",
 	YouPlay:  "You play {seat}",
 	Name:     "Exercise: {title}",
 	Options:  "Answers",
@@ -146,6 +148,7 @@ var spanish = Words{
 	Others:    "Aquí tienes otros.",
 
 	Untitled: "Ejercicio {n}",
+	Alone:    "Ejercicio",
 	YouPlay:  "Juegas con {seat}",
 	Name:     "Ejercicio: {title}",
 	Options:  "Respuestas",

@@ -109,7 +109,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Begin:
-		f.bare = m.Fragment == ""
+		f.bare = m.Fragment == "" || m.Place != feature.PlacePlay
 		f.load(c)
 	case loaded:
 		f.onLoaded(c, m)

@@ -267,7 +267,7 @@ func when(now *feature.Snapshot, ms int64) string {
 // nothing was played.
 func (f *Feature) offered(now *feature.Snapshot) bool {
 	g := f.games[f.offer]
-	return g != nil && !g.gone && now.Board != nil && len(now.Board.Plies) == 0 && !now.Board.Over && now.Opens == nil
+	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && len(now.Board.Plies) == 0 && !now.Board.Over && now.Opens == nil
 }
 
 // offerView is the unfinished game that is offered.

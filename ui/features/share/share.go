@@ -46,6 +46,7 @@ type Feature struct {
 	still     still
 	drawing   string // the small board as an SVG, "" while there is none
 	drawn     string // the position that it shows, "" while it is being drawn
+	tries     int    // how often that was tried
 	lesson    *board.Lesson
 	code      qr.Code
 	coded     string // what the code holds
@@ -181,9 +182,20 @@ func (f *Feature) follow(c *feature.Context, m feature.Message) {
 		c.Do(feature.DrawSmall{Then: func(svg string) feature.Message { return smallDrawn{at, svg} }})
 	case smallDrawn:
 		if m.position == f.still.position {
-			f.drawing, f.drawn = m.svg, m.position
+			f.taken(c, m)
 		}
 	}
+}
+
+// taken takes over a picture of the small board. On a slow machine the board may not
+// stand there yet: then it is tried again, some times.
+func (f *Feature) taken(c *feature.Context, m smallDrawn) {
+	const most = 20
+	if f.tries++; m.svg == "" && f.tries < most {
+		c.After(drawPause, drawSmall{})
+		return
+	}
+	f.drawing, f.drawn = m.svg, m.position
 }
 
 // set takes over what was chosen in the sheet; what was said of what was copied holds no
@@ -224,7 +236,7 @@ func (f *Feature) hold(c *feature.Context) {
 	}
 	f.still = f.stillOf(c.Snapshot)
 	if f.drawn != f.still.position {
-		f.drawing, f.drawn = "", ""
+		f.drawing, f.drawn, f.tries = "", "", 0
 		c.After(drawPause, drawSmall{})
 	}
 }

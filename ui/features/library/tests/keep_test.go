@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/exercise"
 	"playout/ui/feature"
 	"playout/ui/features/library"
 	"playout/ui/page/pagetest"
@@ -180,6 +181,19 @@ func TestOffer(t *testing.T) {
 	offer := c.Page.View().Offer
 	if offer == nil || offer.Words != "Continue your Othello game against Random?" {
 		t.Fatalf("offered is %+v", offer)
+	}
+	const question = `{"playout":"exercise","version":1,"game":"chess","goal":{"kind":"moves","accept":["e2e4"]}}`
+	set, _, err := exercise.Read([]byte(question))
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := b.Again("#/exercise?exercise=" + set.Exercises[0].Pack())
+	if e.Page.View().Offer != nil {
+		t.Error("beside an exercise a game is offered")
+	}
+	e.Page.Tell(feature.Return{})
+	if v := e.Rest(); v.Offer == nil || v.Offer.ID != offer.ID {
+		t.Error("whoever comes back from an exercise to a start is offered no game")
 	}
 	position := b.Page.View().Board.Position
 	c.Page.Tell(library.Open{ID: offer.ID})
