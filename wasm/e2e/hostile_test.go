@@ -15,7 +15,7 @@ const hostilePage = `<!doctype html><html lang="en"><title>A course</title><link
 <iframe id="other" srcdoc="<!doctype html><title>Another</title>"></iframe>
 <script>
 window.told = [];
-addEventListener('message', ({data, source}) => { if (source === board.contentWindow) told.push(data); });
+addEventListener('message', ({data, source}) => { if (source === board.contentWindow && data.type !== 'size') told.push(data); });
 </script>`
 
 // hostileKit asks the board something and gives all that it has said until it answers a
@@ -35,7 +35,7 @@ const heard = async (...messages) => {
 	messages.forEach((m) => post(m));
 	post({target, version, type: 'state', id});
 	await until(() => told.some((m) => m.id === id), id);
-	return told.filter((m) => m.id !== id && m.type !== 'size');
+	return told.filter((m) => m.id !== id);
 };
 const said = (list) => list.map((m) => [m.type, m.kind, 'id' in m ? JSON.stringify(m.id) : ''].filter(Boolean).join(' ')).join(', ');
 const deep = (n, of = () => []) => { let v = of(0); for (let i = 0; i < n; i++) { const w = of(i); Array.isArray(w) ? w.push(v) : w.a = v; v = w; } return v; };

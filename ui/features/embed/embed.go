@@ -99,8 +99,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.unsolved(c, m.Text)
 	case feature.Alert:
 		if m.Say != nil && f.opens && !m.Again {
-			f.refuse(c, f.opening, embed.KindLink, m.Say(c.T))
-			f.opening = ""
+			f.unopened(c, embed.KindLink, m.Say(c.T))
 		}
 	case feature.BoardCame:
 		f.came(c, m)
@@ -151,8 +150,8 @@ func (f *Feature) solve(c *feature.Context, source string) {
 // unsolved tells that there is no exercise. The game of the address is there instead,
 // or what was before.
 func (f *Feature) unsolved(c *feature.Context, sentence string) {
-	f.refuse(c, f.opening, embed.KindExercise, sentence)
-	f.opening, f.fragment = "", f.game
+	f.unopened(c, embed.KindExercise, sentence)
+	f.fragment = f.game
 	f.frame.Exercise, f.frame.Set = "", ""
 	if c.Board == nil {
 		f.opens, f.refused = true, sentence
@@ -201,10 +200,19 @@ func (f *Feature) answer(id string) {
 	}
 }
 
+// unopened says what was wrong with what is opened, which answers the load of it.
+func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
+	f.refuse(c, f.opening, kind, sentence)
+	if at := slices.Index(f.owed, f.opening); at >= 0 && f.opening != "" {
+		f.owed = slices.Delete(f.owed, at, at+1)
+	}
+	f.opening = ""
+}
+
 // load opens another game or exercise. Keys of the frame that its link names hold from
 // now on.
 func (f *Feature) load(c *feature.Context, o embed.Order) {
-	f.answer(f.opening) // another load before it: what comes now answers both
+	f.answer(o.ID) // before what is asked after it, and after another load that it follows
 	f.opening = o.ID
 	if o.Exercise != "" {
 		f.solve(c, o.Exercise)

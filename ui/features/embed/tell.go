@@ -63,11 +63,7 @@ func (f *Feature) rested(c *feature.Context) {
 	if !still(c) {
 		return
 	}
-	f.opens = false
-	if f.opening != "" {
-		f.answer(f.opening)
-		f.opening = ""
-	}
+	f.opens, f.opening = false, ""
 	if position(c) != f.told || len(f.moves)+len(f.owed)+len(f.exercises) > 0 {
 		c.Tell(report{})
 	}

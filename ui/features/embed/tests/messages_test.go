@@ -3,6 +3,7 @@ package tests
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -230,13 +231,20 @@ func TestTwoLoads(t *testing.T) {
 		{spoilt, good, "position 1 position 2"}, // what became of it nobody has seen
 		{`"exercise":{}`, good, "error 1 position 2"},
 		{good, `"exercise":{}`, "error 2 position 1"},
+		{exercise, `"exercise":{}`, "error 2 position 1 exercise"},
 	} {
 		b := pagetest.Embed(t, "#/morris?black=human")
 		heard(b)
 		post(b, "load", `,"id":1,`+c.first)
 		post(b, "load", `,"id":2,`+c.second)
+		post(b, "state", `,"id":3`)
 		b.Rest()
 		list, _ := heard(b)
+		if at := slices.IndexFunc(list, func(s said) bool { return s.ID == 3.0 }); at < 0 || at+1 < len(list) && list[at+1].Type != "exercise" {
+			t.Errorf("%s, then %s said %+v; want the state told last", c.first, c.second, list)
+		} else {
+			list = slices.Delete(list, at, at+1)
+		}
 		var says []string
 		for _, s := range list {
 			if says = append(says, s.Type); s.ID != nil {
