@@ -19,7 +19,11 @@
 // is refused as such, by a Later.
 package exercise
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/game"
+)
 
 // Version is that of the format.
 const Version = 1
@@ -116,6 +120,13 @@ func (l *Later) Error() string {
 
 // kinds lists the kinds of goals for a message.
 const kinds = "moves, line, best, win, choose"
+
+// ThoughtSeed is the seed with which an agent thinks at a ply of the record for a seat, by
+// its number, in an exercise with a seed: whoever plays it on the page meets the same
+// game as on the command line.
+func ThoughtSeed(seed uint64, ply, seat int) uint64 {
+	return game.Mix(seed ^ game.Mix(uint64(ply)<<8|uint64(seat)))
+}
 
 // Max is the points that all exercises of a set can bring.
 func (s *Set) Max() (points float64) {

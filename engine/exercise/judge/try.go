@@ -19,8 +19,7 @@ type Try struct {
 
 	q      *Question
 	nets   player.Nets
-	fresh  bool          // the next answer begins an attempt
-	other  player.Player // plays the other seats, nil before it is first asked
+	fresh  bool // the next answer begins an attempt
 	record *record.Record
 }
 
@@ -177,15 +176,13 @@ func (t *Try) step(s game.State, mine game.Seat, m game.Move) error {
 			j[seat] = s.Legal(seat, nil)[0]
 			continue
 		}
-		if t.other == nil {
-			p, err := player.New(t.q.Game, t.q.agent, t.nets, t.q.Exercise.Seed)
-			if err != nil {
-				return err
-			}
-			t.other = p
+		ply := t.record.Len()
+		p, err := player.New(t.q.Game, t.q.agent, t.nets, exercise.ThoughtSeed(t.q.Exercise.Seed, ply, int(seat)))
+		if err != nil {
+			return err
 		}
-		t.other.SetPly(t.record.Len())
-		j[seat] = player.Choose(t.other, s, seat)
+		p.SetPly(ply)
+		j[seat] = player.Choose(p, s, seat)
 	}
 	return t.record.Append(j)
 }

@@ -4,6 +4,7 @@
 package think
 
 import (
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/feature"
 )
@@ -56,8 +57,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // think has an agent think for a seat.
 func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	t.Begun = c.Time
+	seed := c.Random()
+	if c.Solves {
+		seed = exercise.ThoughtSeed(c.Board.Seed, c.Board.Ply, t.Seat)
+	}
 	t.ID = c.Ask(wire.Command{Think: &wire.Think{
-		Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: c.Random(), Workers: c.Workers,
+		Epoch: c.Epoch, Seat: c.Game.Seats[t.Seat], Agent: t.Agent, Seed: seed, Workers: c.Workers,
 	}})
 	f.thought = &t
 	c.Tell(feature.Began{Thought: t})
