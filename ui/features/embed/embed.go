@@ -244,7 +244,8 @@ func (f *Feature) obey(c *feature.Context, o embed.Order) {
 	}
 }
 
-// play makes a move for the person who is to move.
+// play makes a move for the person who is to move, or a whole turn of two plies, as
+// exercises name it: a mill and the stone that it takes, "g7xb6".
 func (f *Feature) play(c *feature.Context, o embed.Order) {
 	seat := -1
 	if c.MayChoose() {
@@ -262,6 +263,12 @@ func (f *Feature) play(c *feature.Context, o embed.Order) {
 		if m.Name == o.Move || m.Text == o.Move {
 			c.Tell(feature.Commit{Seat: seat, Move: m.Name})
 			f.answer(o.ID)
+			return
+		}
+		if rest, joined := strings.CutPrefix(o.Move, m.Name); joined && m.Again {
+			o.Move = rest
+			c.Tell(feature.Commit{Seat: seat, Move: m.Name})
+			c.Tell(order{o})
 			return
 		}
 		names = append(names, m.Name)

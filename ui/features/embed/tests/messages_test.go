@@ -113,6 +113,25 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// A mill and what it takes may be one message; what it cannot take is refused, and still
+// to be chosen.
+func TestPlayJoined(t *testing.T) {
+	b := pagetest.Embed(t, "#/morris?m=a7,b6,d7,d6&black=human")
+	heard(b)
+	if list, types := ask(b, "play", `,"id":1,"move":"g7xb6"`); !strings.HasPrefix(types, "move") || list[len(list)-1].ID != 1.0 || list[len(list)-1].Moves != "a7,b6,d7,d6,g7,xb6" || list[len(list)-1].Turn != "black" {
+		t.Errorf("%s: %+v", types, list)
+	}
+	b = pagetest.Embed(t, "#/morris?m=a7,b6,d7,d6&black=human")
+	heard(b)
+	list, types := ask(b, "play", `,"id":2,"move":"g7xa1"`)
+	if last := list[len(list)-1]; last.Type != "error" || last.ID != 2.0 || last.Kind != "move" {
+		t.Errorf("%s: %+v", types, list)
+	}
+	if list, _ = ask(b, "play", `,"move":"xd6"`); list[len(list)-1].Turn != "black" {
+		t.Errorf("what is still to be taken: %+v", list)
+	}
+}
+
 // What cannot be played is refused in a sentence, and changes nothing.
 func TestRefusedMoves(t *testing.T) {
 	b := pagetest.Embed(t, "#/othello?white=random&lang=es")
