@@ -61,6 +61,9 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # test of these shows the same again by many games, -short leaves it out.
 other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|search|eval|player|matrix|train|session)$'; }
 
+# measured PACKAGES: those of them that have benchmarks.
+measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }
+
 # The modules that stand in for what onnx-go asks for, which ./... does not visit.
 stand_ins="engine/net/gogo engine/net/protobuf engine/net/tensor"
 
@@ -201,19 +204,22 @@ everyday() {
   axe
   lint
   build current
-  # Benchmarks assert their answers here, by one round of each; speeds are for
-  # ./build.sh bench. BenchmarkNets' answers are those of TestNamedNetsEqualGraph.
   # lint has vetted all, and stack traces need no debugger's tables.
   local plain="-count=1 -vet=off -ldflags=-w" folder
-  local once="$plain -bench=. -benchtime=1x -skip=^BenchmarkNets$"
+  # Benchmarks assert their answers here, by one round of each; speeds are for
+  # ./build.sh bench. BenchmarkNets' answers are those of TestNamedNetsEqualGraph.
+  # They run by themselves: with them go test tries one package at a time.
+  local once="$plain -run=^$ -bench=. -benchtime=1x -skip=^BenchmarkNets$"
   step "tests, native"
-  go test $once $(go list ./... | grep -v /wasm/e2e)
+  go test $plain $(go list ./... | grep -v /wasm/e2e)
+  go test $once $(measured ./...)
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
   GOEXPERIMENT=simd go test $plain -skip Host ./engine/matrix ./engine/net ./engine/train
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net # a processor without them
   step "tests, wasm in Node"
-  wasm $once -short -run ^Test $(other_in_wasm)
+  wasm $plain -short -run ^Test $(other_in_wasm)
+  wasm $once $(measured $(other_in_wasm))
   step "the page in a real browser"
   # Tests wait for the page now and then: four at a time keep two cores at work.
   PLAYOUT_DIST="$PWD/dist" go test $plain -v -timeout 15m -parallel 4 ./wasm/e2e
