@@ -107,7 +107,9 @@ func play(t *tab, count int) ([]float64, error) {
 		target, err := eval[string](t, fmt.Sprintf(next, choices.Float64()))
 		if err == nil && target == "" {
 			target = `[data-action="start"]`
-			err = t.click(`[data-action="new"]`)
+			if err = t.click(`[data-action="new"]`); err == nil {
+				err = t.wait(`document.querySelector('[data-action="start"]')?.checkVisibility()`)
+			}
 		}
 		if err == nil {
 			err = t.click(target)
