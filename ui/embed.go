@@ -95,16 +95,16 @@ func (c *Embed) seats() []feature.Seat {
 
 // above is what went wrong.
 func (c *Embed) above() []vugu.Builder {
-	return c.cards(func(component feature.Component) bool {
-		_, is := component.(*notice.Alert)
+	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool {
+		_, is := card.Component.(*notice.Alert)
 		return is
 	})
 }
 
 // beside is the record, and the table of what the search thinks.
 func (c *Embed) beside() []vugu.Builder {
-	return c.cards(func(component feature.Component) bool {
-		switch component.(type) {
+	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool {
+		switch card.Component.(type) {
 		case *watch.Moves:
 			return c.full()
 		case *ahead.Chip, *search.Card:
@@ -112,17 +112,6 @@ func (c *Embed) beside() []vugu.Builder {
 		}
 		return false
 	})
-}
-
-func (c *Embed) cards(drawn func(feature.Component) bool) []vugu.Builder {
-	var list []vugu.Builder
-	for _, card := range c.Parts.Cards {
-		if drawn(card.Component) {
-			card.Component.Draw(c.frame())
-			list = append(list, card.Component)
-		}
-	}
-	return list
 }
 
 func (c *Embed) buttons() *Controls { return &Controls{Frame: c.frame()} }

@@ -52,7 +52,7 @@ func (c *Root) frame() feature.Frame {
 
 // above are the cards above the board, and beside those beside it.
 func (c *Root) above() []vugu.Builder {
-	return c.cards(func(place int) bool { return place < 0 })
+	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place < 0 })
 }
 
 // beside is what stands beside the board: the cards where one plays, else what the
@@ -62,17 +62,18 @@ func (c *Root) beside() []vugu.Builder {
 		place.Main.Draw(c.frame())
 		return []vugu.Builder{place.Main}
 	}
-	return c.cards(func(place int) bool { return place >= 0 })
+	return cards(c.Parts.Cards, c.frame(), func(card feature.Card) bool { return card.Place >= 0 })
 }
 
 // plays says whether one plays here, with the controls beside the board.
 func (c *Root) plays() bool { return c.View.Place == feature.PlacePlay }
 
-func (c *Root) cards(where func(place int) bool) []vugu.Builder {
+// cards are the components of those cards that are drawn, from a frame.
+func cards(all []feature.Card, frame feature.Frame, drawn func(feature.Card) bool) []vugu.Builder {
 	var list []vugu.Builder
-	for _, card := range c.Parts.Cards {
-		if where(card.Place) {
-			card.Component.Draw(c.frame())
+	for _, card := range all {
+		if drawn(card) {
+			card.Component.Draw(frame)
 			list = append(list, card.Component)
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 )
 
@@ -53,8 +54,8 @@ var keys = []key{
 	{"table", []string{Off, On}, func(f *Frame) *string { return &f.Table }},
 	{"start", []string{StartView, StartClick}, func(f *Frame) *string { return &f.Start }},
 	{"stage", []string{Off, On}, func(f *Frame) *string { return &f.Stage }},
-	{"exercise", nil, func(f *Frame) *string { return &f.Exercise }},
-	{"set", nil, func(f *Frame) *string { return &f.Set }},
+	{exercise.KeyOne, nil, func(f *Frame) *string { return &f.Exercise }},
+	{exercise.KeySet, nil, func(f *Frame) *string { return &f.Set }},
 }
 
 // Looks are the names of those keys that may change while the board is there.

@@ -13,6 +13,22 @@ func (x *Exercise) Pack() string { return packed.Pack(string(x.JSON())) }
 // Pack is a set as a link holds it.
 func (s *Set) Pack() string { return packed.Pack(string(s.JSON())) }
 
+// The places of the page that show an exercise and a set, which are the first words of
+// their addresses, and the keys of addresses and frames that hold them.
+const (
+	PlaceOne = "exercise"
+	PlaceSet = "exercises"
+
+	KeyOne = "exercise"
+	KeySet = "set"
+)
+
+// Link is what follows the page's address where that opens the exercise.
+func (x *Exercise) Link() string { return "#/" + PlaceOne + "?" + KeyOne + "=" + x.Pack() }
+
+// Link is what follows the page's address where that opens the set.
+func (s *Set) Link() string { return "#/" + PlaceSet + "?" + KeySet + "=" + s.Pack() }
+
 // Unpack is the JSON of what a link holds, which is hostile until Read.
 func Unpack(text string) ([]byte, error) {
 	data, err := packed.Unpack(text, MaxBytes)

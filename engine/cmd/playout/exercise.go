@@ -52,8 +52,10 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		return fmt.Errorf("-index %d; allowed: 0 to %d", *index, len(set.Exercises)-1)
 	case words[0] == "check":
 		err = checkExercises(set, one, stdout)
+	case words[0] == "link" && one:
+		_, err = fmt.Fprintln(stdout, set.Exercises[0].Link())
 	case words[0] == "link":
-		_, err = fmt.Fprintln(stdout, exerciseLink(set, one))
+		_, err = fmt.Fprintln(stdout, set.Link())
 	default:
 		var said []exercise.Message
 		said, err = judge.Solve(set, one, *index, answers, new(shelf))
@@ -65,14 +67,6 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		return fmt.Errorf("%s: %w", words[1], err)
 	}
 	return nil
-}
-
-// exerciseLink is the fragment of the page's address that opens an exercise or a set.
-func exerciseLink(set *exercise.Set, one bool) string {
-	if one {
-		return "#/exercise?exercise=" + set.Exercises[0].Pack()
-	}
-	return "#/exercises?set=" + set.Pack()
 }
 
 // readExercises reads a file of one exercise or of a set.

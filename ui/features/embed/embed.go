@@ -139,7 +139,7 @@ func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err e
 }
 
 // placeExercise is the address of an exercise that no address holds.
-const placeExercise = "#/exercise"
+const placeExercise = "#/" + exercise.PlaceOne
 
 // solve has an exercise or a set of them opened.
 func (f *Feature) solve(c *feature.Context, source string) {

@@ -36,15 +36,13 @@ func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int6
 	return a.set.Tell(a.index, all, moves, millis)
 }
 
-// address is that of an exercise of a set, from the set as a link holds it.
-func address(packed string, index int) string {
-	return "#/" + placeSet + "?set=" + packed + "&at=" + strconv.Itoa(index+1)
-}
+// address is that of an exercise of a set, from the set's link.
+func address(link string, index int) string { return link + "&at=" + strconv.Itoa(index+1) }
 
 // ours says whether an address is of a place of exercises, and what its query holds.
 func ours(fragment string) (place, query string, is bool) {
 	place, query, _ = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/"), "?")
-	return place, query, place == placeOne || place == placeSet
+	return place, query, place == exercise.PlaceOne || place == exercise.PlaceSet
 }
 
 // read reads an address of ours. Without an exercise the set is nil: the overview is
@@ -58,14 +56,14 @@ func read(fragment string) (asks, error) {
 	packed, at := "", ""
 	for pair := range strings.SplitSeq(query, "&") {
 		switch k, value, _ := strings.Cut(pair, "="); k {
-		case placeOne, "set":
+		case exercise.KeyOne, exercise.KeySet:
 			packed = value
 		case "at":
 			at = value
 		}
 	}
 	if packed == "" {
-		if place == placeOne || at != "" {
+		if place == exercise.PlaceOne || at != "" {
 			return a, errors.New(`no exercise; allowed: "exercise" or "set" with one`)
 		}
 		return a, nil
@@ -198,6 +196,6 @@ func (f *Feature) goTo(c *feature.Context, index int) {
 		f.begin(c, a)
 		return
 	}
-	fragment := address(a.set.Pack(), index)
+	fragment := address(a.set.Link(), index)
 	c.Do(feature.SetFragment{Fragment: fragment, Then: func(bool) feature.Message { return feature.FragmentChanged{Fragment: fragment} }})
 }

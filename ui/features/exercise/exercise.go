@@ -17,12 +17,6 @@ import (
 	"playout/ui/feature"
 )
 
-// The first words of the places' addresses.
-const (
-	placeOne = "exercise"
-	placeSet = "exercises"
-)
-
 // Feature is the exercise that is solved, and how far the visitor has come with
 // others.
 type Feature struct {

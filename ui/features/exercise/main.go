@@ -6,6 +6,7 @@ import (
 
 	"github.com/vugu/vugu"
 
+	"playout/engine/exercise"
 	"playout/ui/board"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -20,8 +21,8 @@ func (*Feature) Places() []feature.Place {
 	main := &Main{}
 	shown := func(v *feature.View) bool { return feature.Get[Part](v).Shown }
 	return []feature.Place{
-		{Word: placeSet, Title: func(t *text.Strings) string { return Says(t).Title }, Main: main, Board: shown},
-		{Word: placeOne, Under: placeSet, Main: main, Board: shown},
+		{Word: exercise.PlaceSet, Title: func(t *text.Strings) string { return Says(t).Title }, Main: main, Board: shown},
+		{Word: exercise.PlaceOne, Under: exercise.PlaceSet, Main: main, Board: shown},
 	}
 }
 

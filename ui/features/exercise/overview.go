@@ -30,10 +30,10 @@ func (l *lists) groups(now *feature.Snapshot, kept *shelf) []Group {
 			if set == nil || now.Find(game.ID) == nil {
 				continue
 			}
-			g, packed := Group{Name: set.Title}, set.Pack()
+			g, link := Group{Name: set.Title}, set.Link()
 			for i := range set.Exercises {
 				x := &set.Exercises[i]
-				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(packed, i), Picture: picture(x, now.Find(x.Game).Seats)})
+				g.Items = append(g.Items, Item{Title: title(w, now, x, i), Prompt: x.Prompt, Address: address(link, i), Picture: picture(x, now.Find(x.Game).Seats)})
 			}
 			l.sets, l.made = append(l.sets, set), append(l.made, g)
 		}

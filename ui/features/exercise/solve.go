@@ -69,7 +69,7 @@ func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
 	if o.Solves || o.Again {
 		return
 	}
-	if c.Board != nil && (c.Place == placeOne || c.Place == placeSet) {
+	if c.Board != nil && (c.Place == exercise.PlaceOne || c.Place == exercise.PlaceSet) {
 		c.Tell(feature.Return{})
 	}
 	f.quit(c)

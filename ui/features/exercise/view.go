@@ -93,7 +93,7 @@ type drawing struct{ *Feature }
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if f.asks.set == nil {
-		if now.Place == placeOne || now.Place == placeSet {
+		if now.Place == exercise.PlaceOne || now.Place == exercise.PlaceSet {
 			feature.Put(v, Part{Groups: f.lists.groups(now, &f.shelf)})
 		}
 		return

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"playout/engine/exercise"
 	"playout/engine/wire"
 	"playout/ui/boards"
 	"playout/ui/feature"
@@ -78,10 +79,11 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 	if f.is(lookControls, controlsNone) {
 		link.Seats = nil // all are persons there
 	}
-	if key := exerciseOf(now); key.Seat != "" {
+	key, solves := exerciseOf(now)
+	if solves {
 		link = wire.Link{Game: now.Game.ID, Ply: -1, Seats: []wire.SeatChoice{key}}
 	}
-	s := still{link: link, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
+	s := still{link: link, solves: solves, game: now.Game.ID, position: b.Position, seats: b.Seats, title: now.T.Board(now.Game.ID)}
 	if f.alone && now.Ahead != nil {
 		s.position = now.Ahead.Board.Position
 	}
@@ -93,15 +95,15 @@ func (f *Feature) stillOf(now *feature.Snapshot) still {
 }
 
 // exerciseOf is the key with which the page's address names the exercise that is
-// solved, and the frame's names it too; none where none is.
-func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice) {
+// solved, and the frame's names it too; ok is false where none is.
+func exerciseOf(now *feature.Snapshot) (key wire.SeatChoice, ok bool) {
 	_, query, _ := strings.Cut(now.Fragment, "?")
 	for pair := range strings.SplitSeq(query, "&") {
-		if name, value, _ := strings.Cut(pair, "="); now.Solves && (name == "exercise" || name == "set") {
-			return wire.SeatChoice{Seat: name, Agent: value}
+		if name, value, _ := strings.Cut(pair, "="); now.Solves && (name == exercise.KeyOne || name == exercise.KeySet) {
+			return wire.SeatChoice{Seat: name, Agent: value}, true
 		}
 	}
-	return key
+	return key, false
 }
 
 // The room that what stands beside the board takes in a frame, in CSS pixels, and the
@@ -122,7 +124,7 @@ func (f *Feature) size() (width, height int) {
 	wide, high := boards.Of(f.still.game).New().Size()
 	height = width * high / max(1, wide)
 	switch {
-	case f.still.solves():
+	case f.still.solves:
 		height += besideExercise
 	case f.is(lookControls, controlsNone):
 		return width, height
@@ -140,14 +142,9 @@ func beside(address, file string) string {
 	return address[:strings.LastIndexByte(address, '/')+1] + file
 }
 
-// solves says whether an exercise is to be embedded.
-func (s *still) solves() bool {
-	return len(s.link.Seats) == 1 && (s.link.Seats[0].Seat == "exercise" || s.link.Seats[0].Seat == "set")
-}
-
 // page is the address of the same on a page of its own.
 func (s *still) page(now *feature.Snapshot) string {
-	if s.solves() {
+	if s.solves {
 		return now.Address + now.Fragment
 	}
 	return now.Address + s.link.String()

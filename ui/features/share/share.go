@@ -58,6 +58,7 @@ type Feature struct {
 // change loads the board in the sheet anew.
 type still struct {
 	link     wire.Link
+	solves   bool   // it is an exercise, and the link names that alone
 	game     string // its kind
 	position string
 	seats    []string
