@@ -340,6 +340,7 @@ type Opening struct {
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below
 	Solves  bool           // it is an exercise's position: no game, and never kept as one
+	ID      string         // of the kept game that it goes on with, "" where the address is all that tells
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }
 

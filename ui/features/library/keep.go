@@ -45,7 +45,12 @@ func (f *Feature) adopt(c *feature.Context) {
 	var found *kept.Game
 	for _, g := range f.games.list() {
 		long := now-g.Played >= fast
-		if (same(opened, shown(g), long) || same(opened, g.Link, long)) && (found == nil || g.Plies > found.Plies) {
+		switch {
+		case g.ID == f.known:
+			found = g
+		case f.known != "" || !same(opened, shown(g), long) && !same(opened, g.Link, long):
+			continue
+		case found == nil || closer(opened, g, found):
 			found = g
 		}
 	}
@@ -69,6 +74,16 @@ func (f *Feature) adopt(c *feature.Context) {
 	}
 	f.see(c)
 	f.tellLong(c)
+}
+
+// closer says whether a game is rather the one that was opened than another that may
+// be: it is kept to the very ply, or else it has more of them.
+func closer(opened *wire.Link, g, than *kept.Game) bool {
+	exact := func(g *kept.Game) bool { return shown(g).Moves == opened.Moves || g.Link.Moves == opened.Moves }
+	if is := exact(g); is != exact(than) {
+		return is
+	}
+	return g.Plies > than.Plies
 }
 
 // same says whether a game was opened as it was kept. Unless that was long ago, moves
@@ -113,7 +128,7 @@ func (f *Feature) recall(c *feature.Context) {
 // opening opens a kept game as it was left.
 func opening(game *wire.Game, g *kept.Game) *feature.Opening {
 	o := feature.FromLink(game, shown(g))
-	o.Command.Tree = g.Tree
+	o.Command.Tree, o.ID = g.Tree, g.ID
 	return o
 }
 

@@ -38,6 +38,7 @@ type Feature struct {
 	id     string     // "" while it is not kept
 	begun  int64      // ms since 1970
 	opened *wire.Link // as it was opened, to be found among those that are kept; nil once it was looked for
+	known  string     // the ID of what was opened, where that is known, else ""
 	person bool       // a person has moved since it was opened
 	live   bool       // it has gone on since it was opened
 	due    bool       // it is to be kept once the shelf has answered
@@ -208,7 +209,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.seeks, f.long, f.linked = o.Kept, false, o.Link
 		opened := c.Link()
 		opened.Ply = -1
-		f.opened = &opened
+		f.opened, f.known = &opened, o.ID
 		f.adopt(c)
 		if f.id == "" && o.Told != nil && o.Told.Seats == nil && len(c.Board.Plies) > 0 {
 			f.person = true // an address does not hold all that a text told

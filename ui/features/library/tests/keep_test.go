@@ -243,6 +243,34 @@ func TestTwoTabs(t *testing.T) {
 	}
 }
 
+// TestBeginAlike: of two games that begin alike, the one that is opened is gone on with,
+// whether it is chosen among those that are kept or its address is.
+func TestBeginAlike(t *testing.T) {
+	b := pagetest.New(t, pagetest.TwoPeople)
+	for _, square := range []string{"f5", "d6", "c3", "d3"} {
+		b.Play(square)
+	}
+	b.Page.Tell(feature.Resign{})
+	b.Rest()
+	b.Page.Tell(feature.New{})
+	b.Rest()
+	b.Play("f5")
+	b.Play("d6")
+	b.Shelve()
+	games := b.OnDevice()
+	if len(games) != 2 || games[0].Plies != 2 {
+		t.Fatalf("kept is %v", games)
+	}
+	short, address := games[0], b.Page.Fragment()
+	c := soon(b, "")
+	c.Page.Tell(library.Open{ID: short.ID})
+	for when, page := range map[string]*pagetest.Bench{"opened": c, "addressed": soon(b, address)} {
+		if v := page.Rest(); len(v.Moves) != 2 || page.Current() != short.ID {
+			t.Errorf("%s, on the board is %q, not %s: %d plies", when, page.Current(), short.ID, len(v.Moves))
+		}
+	}
+}
+
 // TestBack: Back leads to the game before, through every way to open another.
 func TestBack(t *testing.T) {
 	b := pagetest.New(t, againstRandom)
