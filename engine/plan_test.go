@@ -48,7 +48,7 @@ var plan = []rule{
 	{packages: "engine/net/onnxfile"},
 	{packages: "engine/matrix"},
 	{packages: "engine/net/nettest", may: []string{"engine/net/onnxfile"}},
-	{packages: "engine/search", may: []string{"engine/search/table", "engine/eval", "engine/game"}},
+	{packages: "engine/search", may: []string{"engine/search/table", "engine/eval", "engine/game", "engine/stage/growth"}},
 	{packages: "engine/search/table", may: []string{"engine/game"}},
 	// Of the command line: no page, worker or test of theirs has files.
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
@@ -60,6 +60,12 @@ var plan = []rule{
 	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/player", "engine/games", "engine/game"}},
 	{packages: "engine/train", may: []string{"engine/player", "engine/search", "engine/record", "engine/net/onnxfile", "engine/matrix", "engine/game"}},
 	{packages: "engine/packed"},
+	// The stage, but for what draws it: plain Go, which knows neither rules nor search.
+	{packages: "engine/stage"},
+	{packages: "engine/stage/growth"},
+	{packages: "engine/stage/mesh"},
+	{packages: "engine/stage/scene", may: []string{"engine/stage", "engine/stage/mesh"}},
+	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed"}},
 	// The format of exercises and their scores, which page, embed and command line share.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
@@ -68,7 +74,7 @@ var plan = []rule{
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/lab", "engine/train", "engine/game",
-		"engine/exercise", "engine/exercise/judge"}},
+		"engine/exercise", "engine/exercise/judge", "engine/stage/growth"}},
 	// The site refuses a model without its card, or one that a net would not load.
 	{packages: "engine/cmd/site", may: []string{"engine/cmd/site/deflate", "engine/net", "models", "static"}},
 	{packages: "engine/cmd/site/deflate"},
@@ -78,7 +84,7 @@ var plan = []rule{
 	{packages: "wasm/playout", may: []string{"wasm/app", "wasm/worker"}},
 	{packages: "wasm/worker", may: []string{"engine/session", "engine/net", "engine/wire"}},
 	{packages: "wasm/app", may: []string{"engine/embed", "ui/..."}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
-	{packages: "wasm/stage", may: []string{"engine/wire"}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
+	{packages: "wasm/stage", may: []string{"engine/stage/..."}, outside: []string{"github.com/hajimehoshi/ebiten/v2/..."}},
 	// A game of the page knows neither another nor the page.
 	{packages: "ui/text"},
 	{packages: "ui/qr", outside: []string{"rsc.io/qr/coding"}},
@@ -88,13 +94,13 @@ var plan = []rule{
 	{packages: "ui/boards/fifth"},
 	{packages: "ui/boards/...", may: []string{"engine/wire", "ui/board", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// A feature of the page knows neither another feature nor the shell that they are in.
-	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
+	{packages: "ui/features/...", may: []string{"engine/embed", "engine/exercise", "engine/exercise/starters", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/node", "ui/text", "ui/kept", "ui/qr"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}, own: true},
 	{packages: "ui/feature/question", may: []string{"ui/feature", "ui/node"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/export", may: []string{"engine/wire", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/legend", may: []string{"ui/boards", "ui/feature", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	{packages: "ui/feature/timing", may: []string{"ui/feature", "ui/feature/markup", "ui/node", "ui/text"}, outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
-	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
+	{packages: "ui/feature/...", may: []string{"engine/exercise", "engine/stage", "engine/wire", "ui/feature/...", "ui/board", "ui/boards", "ui/text"},
 		outside: []string{"github.com/vugu/vugu/...", "github.com/vugu/vjson"}},
 	// The page in a browser for tests, with a real session as the worker.
 	{packages: "ui/page/pagetest", may: []string{"engine/exercise", "engine/wire", "engine/session", "engine/net/nettest", "ui/..."}},

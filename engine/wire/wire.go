@@ -16,6 +16,10 @@
 //     Import, as Open, by a Board or an Error; Describe by Kinds or an Error; Pose
 //     by a Posed, Judge by a Judged and Explain by an Explained, or each by an Error,
 //     a Judge and an Explain when they are done, which may take a search;
+//   - Watch has Grown follow, with the ID of the Watch, for as long as it is on: of what is being
+//     thought and of every later Think, if the agent has a tree. It is answered by
+//     nothing else. Inspect is answered by an Inspected or an Error, also when the
+//     thought is over, until the next one or Watch off;
 //   - a command that changes the position, or another Think, first ends a Think
 //     that is under way with its Final; and a Judge or an Explain with an Error;
 //   - an Error changes nothing: the game stays as it was;
@@ -61,6 +65,9 @@ type Command struct {
 	Pose    *Pose    `json:"pose,omitempty"`
 	Judge   *Judge   `json:"judge,omitempty"`
 	Explain *Explain `json:"explain,omitempty"`
+
+	Watch   *Watch   `json:"watch,omitempty"`
+	Inspect *Inspect `json:"inspect,omitempty"`
 
 	Help *Help `json:"help,omitempty"` // of a worker, to a further one
 }
@@ -168,6 +175,9 @@ type Event struct {
 	Posed     *Posed     `json:"posed,omitempty"`
 	Judged    *Judged    `json:"judged,omitempty"`
 	Explained *Explained `json:"explained,omitempty"`
+
+	Grown     *Grown     `json:"grown,omitempty"`
+	Inspected *Inspected `json:"inspected,omitempty"`
 
 	Share *Share `json:"share,omitempty"` // of a further worker, to the one that leads
 }

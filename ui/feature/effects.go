@@ -58,6 +58,10 @@ type CopyPicture struct{ Then func(ok bool) Message }
 // Post sends a message, the JSON of an object, to the page in which this one lives.
 type Post struct{ Message []byte }
 
+// TellStage sends the stage a command, JSON as package engine/stage has it; where no
+// stage is open it is lost.
+type TellStage struct{ Message []byte }
+
 // DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 // beside it; "" where that fails.
 type DrawSmall struct{ Then func(svg string) Message }

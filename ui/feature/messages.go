@@ -2,6 +2,7 @@ package feature
 
 import (
 	"playout/engine/exercise"
+	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/text"
 )
@@ -312,6 +313,27 @@ type (
 	ExerciseChanged struct{ exercise.Message }
 	// ExerciseRefused tells why there is no exercise: one line in the visitor's language.
 	ExerciseRefused struct{ Text string }
+)
+
+// The stage, which shows geese that move or the tree of a search in place of the board;
+// package stage hears and tells of it.
+type (
+	// OpenStage has a scene of package engine/stage shown; CloseStage has the board
+	// shown again.
+	OpenStage  struct{ Scene string }
+	CloseStage struct{}
+	// StageSaid is a message of the stage's frame, JSON as package engine/stage has it,
+	// "" for what is too large or none.
+	StageSaid struct{ Text string }
+	// StageHeard is what the stage says, decoded. After its Hello all is sent anew.
+	StageHeard struct{ stage.Event }
+	// StageCommand is for the stage; where none is open it is lost.
+	StageCommand struct{ stage.Command }
+	// StageSaved is a file that the stage has made, a recording or a picture.
+	StageSaved struct {
+		Kind string // media type
+		Data []byte
+	}
 )
 
 // ShowDialog opens a dialog, "player:black", or with "" closes the one that is

@@ -47,6 +47,9 @@ type Snapshot struct {
 
 	Solving Solving // where an exercise stands, NotSolving without one; published by exercise
 
+	Stage  string // the scene that is shown in place of the board, "" for none; published by stage
+	Staged bool   // it listens; published by stage
+
 	Skips bool // the rest is played without pauses; published by ends
 
 	Workers int          // that may think together; published by settings

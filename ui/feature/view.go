@@ -41,6 +41,8 @@ type View struct {
 	Switches []Switch       // of the settings, besides their own
 	Nets     []string       // models that the players of this game may want, to be fetched once the board is drawn
 
+	Stage Stage // what is shown in place of the board
+
 	parts []any // one of each feature's type
 }
 
@@ -64,6 +66,14 @@ func Get[Part any](v *View) Part {
 	}
 	var none Part
 	return none
+}
+
+// Stage is the frame that is shown in place of the board.
+type Stage struct {
+	Scene string // data-stage: "geese" or "tree"; "" for none
+	Label string // accessible name
+	Ready bool   // data-ready: a frame was drawn
+	Nodes int    // data-nodes, of the tree
 }
 
 // Tab is one game of the header.
