@@ -15,3 +15,18 @@
 // root; a parent comes before what is below it. Values are for the seat that thinks,
 // -1 to 1 in 255 steps. Counts never shrink.
 package growth
+
+// Receiver is told what a text holds, record by record.
+type Receiver interface {
+	// Added is a new node, numbered one above the one added before, below its parent;
+	// the root is node 0 and its own parent.
+	Added(node, parent, visits int32, value float32)
+	// Counted gives a node that was added the counts that it has now.
+	Counted(node, visits int32, value float32)
+	// Proven says that a node is proven for the seat that thinks: 1 a win, -1 a loss, 2
+	// a draw.
+	Proven(node int32, result int8)
+	// Simulated is a simulation as it was done: the nodes from the root to the one that
+	// it ended at, which is used again, and the value that was backed up.
+	Simulated(path []int32, value float32)
+}
