@@ -17,7 +17,7 @@ type bone struct {
 
 // Cells between two bones: where a goose is straight, and where it turns.
 const (
-	straight = 1. / 4
+	straight = 1. / 6
 	bent     = 1. / 12
 )
 
@@ -272,7 +272,8 @@ func (f *face) turned(by float64) face {
 // head draws a goose's head.
 func (p *pond) head(v *view, g *goose, seat int, f *plumage, now float64) {
 	u := p.along(now)
-	at, _ := g.track.at(mix(g.head0, g.head1, u), mix(g.head0, g.head1, u))
+	along, _ := g.ends(u)
+	at, _ := g.track.at(along, along)
 	way := g.way(u)
 	if p.look.Flipped {
 		way += math.Pi
