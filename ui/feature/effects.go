@@ -62,6 +62,10 @@ type Post struct{ Message []byte }
 // stage is open it is lost.
 type TellStage struct{ Message []byte }
 
+// SaveStaged offers the file that the stage has made last as a download. It may be of
+// many megabytes, so that it is nowhere in the page's memory.
+type SaveStaged struct{ Name string }
+
 // DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 // beside it; "" where that fails.
 type DrawSmall struct{ Then func(svg string) Message }

@@ -30,6 +30,8 @@ type browser struct {
 	borrower js.Value // that has it meanwhile
 	audio    js.Value // AudioContext, undefined until something was to be heard
 	around   *around  // nil but in a board that lives in another page
+	staged   js.Value // Blob that the stage has made and nobody has been offered yet, undefined for none
+	dropped  int      // files so far
 }
 
 var _ page.Host = (*browser)(nil)
@@ -62,6 +64,9 @@ func (b *browser) attach(p *page.Page) {
 		p.Leave()
 		return nil
 	}))
+	for _, what := range []string{dark, still} {
+		b.window.Call("matchMedia", what).Call("addEventListener", "change", listener(func(js.Value) { p.Prefers(b.prefers()) }))
+	}
 	seen := func() { p.Hidden(b.document.Get("visibilityState").String() == "hidden") }
 	b.document.Call("addEventListener", "visibilitychange", js.FuncOf(func(js.Value, []js.Value) any {
 		seen()
@@ -89,6 +94,25 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	}
 	return nil
 }
+
+// The media queries of what a visitor may ask the system for.
+const (
+	dark  = "(prefers-color-scheme: dark)"
+	still = "(prefers-reduced-motion: reduce)"
+)
+
+// asks says whether a media query holds.
+func (b *browser) asks(query string) bool {
+	return b.window.Call("matchMedia", query).Get("matches").Bool()
+}
+
+// prefers is what the visitor asks the system for now.
+func (b *browser) prefers() feature.Prefers {
+	return feature.Prefers{Dark: b.asks(dark), Still: b.asks(still)}
+}
+
+// opaque says whether the page's origin is none that others share.
+func (b *browser) opaque() bool { return b.window.Get("origin").String() == "null" }
 
 // language is the browser's language tag.
 func (b *device) language() string { return b.window.Get("navigator").Get("language").String() }

@@ -85,8 +85,7 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 // that it is over when nothing has been heard of it for a while.
 func (b *browser) drops(p *page.Page) {
 	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
-	dropped := 0
-	var held time.Time // when it was last heard of, zero for not
+	var held time.Time                   // when it was last heard of, zero for not
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
@@ -119,10 +118,17 @@ func (b *browser) drops(p *page.Page) {
 		event.Call("preventDefault") // the browser would leave the page for the file
 		p.Tell(files.Hover{})
 		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
-			dropped++
-			turn := dropped
-			p.Tell(files.Reads{Turn: turn})
-			readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
+			b.importFile(file)
 		}
 	}))
+}
+
+// importFile imports a File that was dropped. Of several the last counts.
+func (b *browser) importFile(file js.Value) {
+	b.dropped++
+	turn := b.dropped
+	b.page.Tell(files.Reads{Turn: turn})
+	readFile(file, func(_ string, data []byte, err error) {
+		b.page.Tell(files.ImportFile{Data: data, Err: err, Turn: turn})
+	})
 }
