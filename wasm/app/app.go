@@ -36,15 +36,15 @@ func Run() {
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
 	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: b.asks("(prefers-contrast: more)"), Prefers: b.prefers(), Opaque: b.opaque(), Embedded: embedded})
 	b.attach(s.page)
-	b.hearStage(embedded)
 	if embedded {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View
 		b.around = newAround(b.window, s.page)
+		b.stage.hear(s.page, func(js.Value) {}) // nothing is imported there
 	} else {
 		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
 		s.root, s.view = root, &root.View
-		b.drops(s.page)
+		b.stage.hear(s.page, b.drops(s.page))
 	}
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)

@@ -16,6 +16,7 @@ import (
 // browser is the page.Host of a real browser.
 type browser struct {
 	device
+	stage
 	document, location js.Value
 
 	begun time.Time
@@ -30,8 +31,6 @@ type browser struct {
 	borrower js.Value // that has it meanwhile
 	audio    js.Value // AudioContext, undefined until something was to be heard
 	around   *around  // nil but in a board that lives in another page
-	staged   js.Value // Blob that the stage has made and nobody has been offered yet, undefined for none
-	dropped  int      // files so far
 }
 
 var _ page.Host = (*browser)(nil)
@@ -39,7 +38,7 @@ var _ page.Host = (*browser)(nil)
 func newBrowser() *browser {
 	window := js.Global().Get("window")
 	return &browser{
-		device: device{window}, document: window.Get("document"), location: window.Get("location"),
+		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
 		begun: time.Now(), dirty: make(chan struct{}, 1),
 	}
 }
@@ -102,17 +101,17 @@ const (
 )
 
 // asks says whether a media query holds.
-func (b *browser) asks(query string) bool {
+func (b *device) asks(query string) bool {
 	return b.window.Call("matchMedia", query).Get("matches").Bool()
 }
 
 // prefers is what the visitor asks the system for now.
-func (b *browser) prefers() feature.Prefers {
+func (b *device) prefers() feature.Prefers {
 	return feature.Prefers{Dark: b.asks(dark), Still: b.asks(still)}
 }
 
 // opaque says whether the page's origin is none that others share.
-func (b *browser) opaque() bool { return b.window.Get("origin").String() == "null" }
+func (b *device) opaque() bool { return b.window.Get("origin").String() == "null" }
 
 // language is the browser's language tag.
 func (b *device) language() string { return b.window.Get("navigator").Get("language").String() }

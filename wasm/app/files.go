@@ -81,11 +81,13 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 }
 
 // drops imports a file that is dropped anywhere on the page, and tells while one is
-// held over it. The end of that is told by no event that all browsers agree on, so
-// that it is over when nothing has been heard of it for a while.
-func (b *browser) drops(p *page.Page) {
+// held over it; it gives what imports one that was dropped elsewhere. That one is held
+// no more is told by no event that all browsers agree on, so that it is over when
+// nothing has been heard of it for a while.
+func (b *browser) drops(p *page.Page) (dropped func(file js.Value)) {
 	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
-	var held time.Time                   // when it was last heard of, zero for not
+	dropped = imports(p)
+	var held time.Time // when it was last heard of, zero for not
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
@@ -118,17 +120,19 @@ func (b *browser) drops(p *page.Page) {
 		event.Call("preventDefault") // the browser would leave the page for the file
 		p.Tell(files.Hover{})
 		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
-			b.importFile(file)
+			dropped(file)
 		}
 	}))
+	return dropped
 }
 
-// importFile imports a File that was dropped. Of several the last counts.
-func (b *browser) importFile(file js.Value) {
-	b.dropped++
-	turn := b.dropped
-	b.page.Tell(files.Reads{Turn: turn})
-	readFile(file, func(_ string, data []byte, err error) {
-		b.page.Tell(files.ImportFile{Data: data, Err: err, Turn: turn})
-	})
+// imports imports a File, of several the last.
+func imports(p *page.Page) func(file js.Value) {
+	turn := 0
+	return func(file js.Value) {
+		turn++
+		turn := turn
+		p.Tell(files.Reads{Turn: turn})
+		readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
+	}
 }

@@ -2,49 +2,62 @@
 
 package app
 
-import "syscall/js"
+import (
+	"syscall/js"
 
-// Bounds of what the stage's frame may say: the bytes of a message, which is a text,
-// and of a file that it has made.
-const (
-	maxSaid  = 256 << 10
-	maxSaved = 256 << 20
+	"playout/ui/page"
 )
 
-// frame is the window of the stage's frame, undefined where there is none.
-func (b *browser) frame() js.Value {
-	frame := b.document.Call("querySelector", "iframe[data-stage]")
+// Bounds of what the stage's frame may say: the characters of a message, which is a
+// text, and the bytes of a file that it has made.
+const (
+	maxSaid = 256 << 10
+	maxMade = 256 << 20
+)
+
+// stage is the part of the browser that speaks with the stage's frame, whichever there
+// is: it is found anew each time, so that of one that has gone nothing stays.
+type stage struct {
+	host js.Value // the window of the page
+	made js.Value // Blob that the frame has made and nobody was offered yet, undefined for none
+}
+
+// frame is the window of the frame, undefined where there is none.
+func (s *stage) frame() js.Value {
+	frame := s.host.Get("document").Call("querySelector", "iframe[data-stage]")
 	if frame.IsNull() {
 		return js.Undefined()
 	}
 	return frame.Get("contentWindow")
 }
 
-// TellStage sends a message to the stage's frame, to whose document it goes only where
-// that is of the page's own origin.
-func (b *browser) TellStage(message []byte) {
-	if frame := b.frame(); frame.Truthy() {
-		frame.Call("postMessage", string(message), b.location.Get("origin"))
+func (s *stage) origin() string { return s.host.Get("location").Get("origin").String() }
+
+// TellStage sends a message to the frame, whose document gets it only where it is of the
+// page's own origin.
+func (s *stage) TellStage(message []byte) {
+	if frame := s.frame(); frame.Truthy() {
+		frame.Call("postMessage", string(message), s.origin())
 	}
 }
 
-// SaveStaged offers what the stage has made last, which goes from the frame to the disk
-// without being copied.
+// SaveStaged offers what the frame has made last.
 func (b *browser) SaveStaged(name string) {
-	if b.staged.Truthy() {
-		b.saveBlob(name, b.staged)
-		b.staged = js.Undefined()
+	if b.made.Truthy() {
+		b.saveBlob(name, b.made)
+		b.made = js.Undefined()
 	}
 }
 
-// hearStage hears the stage's frame, whichever there is: texts, which the page reads,
-// and objects with what no text can hold, a file that it has made or one that was
-// dropped on it. A board that lives in another page imports none.
-func (b *browser) hearStage(embedded bool) {
-	window := js.Global()
-	blob, own := window.Get("Blob"), b.location.Get("origin").String()
-	b.window.Call("addEventListener", "message", listener(func(event js.Value) {
-		if frame := b.frame(); frame.IsUndefined() || !event.Get("source").Equal(frame) || event.Get("origin").String() != own {
+// hear hears the frame: texts, which the page reads, and objects with what no text
+// holds: a file that it has made, and one that was dropped on it.
+func (s *stage) hear(p *page.Page, dropped func(file js.Value)) {
+	own := s.origin()
+	of := func(data, kind js.Value, name, class string) bool {
+		return kind.Equal(js.ValueOf(name)) && data.InstanceOf(s.host.Get(class))
+	}
+	s.host.Call("addEventListener", "message", listener(func(event js.Value) {
+		if frame := s.frame(); !frame.Truthy() || !event.Get("source").Equal(frame) || event.Get("origin").String() != own {
 			return
 		}
 		switch data := event.Get("data"); data.Type() {
@@ -53,18 +66,15 @@ func (b *browser) hearStage(embedded bool) {
 			if length(data) <= maxSaid {
 				text = data.String()
 			}
-			b.page.StageSaid(text)
+			p.StageSaid(text)
 		case js.TypeObject:
-			switch says := data.Get("stage"); {
-			case says.Equal(js.ValueOf("saved")):
-				if made := data.Get("blob"); made.InstanceOf(blob) && made.Get("size").Float() <= maxSaved {
-					b.staged = made
-					b.page.StageSaved(made.Get("type").String())
-				}
-			case says.Equal(js.ValueOf("drop")) && !embedded:
-				if file := data.Get("file"); file.InstanceOf(window.Get("File")) {
-					b.importFile(file)
-				}
+			kind, made, file := data.Get("stage"), data.Get("blob"), data.Get("file")
+			switch {
+			case of(made, kind, "saved", "Blob") && made.Get("size").Float() <= maxMade:
+				s.made = made
+				p.StageSaved(made.Get("type").String())
+			case of(file, kind, "drop", "File"):
+				dropped(file)
 			}
 		}
 	}))
