@@ -21,13 +21,13 @@ func (b *browser) Save(name, kind string, data []byte) {
 }
 
 // saveBlob offers a Blob as a download.
-func (b *browser) saveBlob(name string, blob js.Value) {
+func (b *device) saveBlob(name string, blob js.Value) {
 	const kept = time.Minute // browsers begin a download some time after the click
-	address := b.window.Get("URL").Call("createObjectURL", blob)
-	link := b.document.Call("createElement", "a")
+	document, address := b.window.Get("document"), b.window.Get("URL").Call("createObjectURL", blob)
+	link := document.Call("createElement", "a")
 	link.Set("href", address)
 	link.Set("download", name)
-	b.document.Get("body").Call("append", link) // Firefox follows no link that is nowhere
+	document.Get("body").Call("append", link) // Firefox follows no link that is nowhere
 	link.Call("click")
 	link.Call("remove")
 	time.AfterFunc(kept, func() { b.window.Get("URL").Call("revokeObjectURL", address) })

@@ -42,10 +42,10 @@ func (s *stage) TellStage(message []byte) {
 }
 
 // SaveStaged offers what the frame has made last.
-func (b *browser) SaveStaged(name string) {
-	if b.made.Truthy() {
-		b.saveBlob(name, b.made)
-		b.made = js.Undefined()
+func (s *stage) SaveStaged(name string) {
+	if s.made.Truthy() {
+		(&device{s.host}).saveBlob(name, s.made)
+		s.made = js.Undefined()
 	}
 }
 
