@@ -333,7 +333,7 @@ type (
 	// StageCommand is for the stage; where none is open it is lost.
 	StageCommand struct{ stage.Command }
 	// StageSaved is a file that the stage has made, a recording or a picture, of a media
-	// type. The host holds it until SaveStaged offers it, or there is another.
+	// type. SaveStaged, in answer to it, offers it.
 	StageSaved struct{ Kind string }
 )
 

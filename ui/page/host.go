@@ -38,7 +38,8 @@ type Host interface {
 	// TellStage sends a message, JSON, to the frame of the stage; where there is none,
 	// nothing is sent.
 	TellStage(message []byte)
-	// SaveStaged offers the file that the stage has made last as a download.
+	// SaveStaged offers the file of which the page hears that the stage has made it as a
+	// download.
 	SaveStaged(name string)
 	// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 	// beside it; "" where that fails.

@@ -19,7 +19,7 @@ const (
 // is: it is found anew each time, so that of one that has gone nothing stays.
 type stage struct {
 	host js.Value // the window of the page
-	made js.Value // Blob that the frame has made and nobody was offered yet, undefined for none
+	made js.Value // Blob that the frame has made, undefined but while the page hears of it
 }
 
 // frame is the window of the frame, undefined where there is none.
@@ -45,7 +45,6 @@ func (s *stage) TellStage(message []byte) {
 func (s *stage) SaveStaged(name string) {
 	if s.made.Truthy() {
 		(&device{s.host}).saveBlob(name, s.made)
-		s.made = js.Undefined()
 	}
 }
 
@@ -73,6 +72,7 @@ func (s *stage) hear(p *page.Page, dropped func(file js.Value)) {
 			case of(made, kind, "saved", "Blob") && made.Get("size").Float() <= maxMade:
 				s.made = made
 				p.StageSaved(made.Get("type").String())
+				s.made = js.Undefined() // whether it was wanted or not
 			case of(file, kind, "drop", "File"):
 				dropped(file)
 			}
