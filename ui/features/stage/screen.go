@@ -50,10 +50,11 @@ func (c *Screen) coming() string {
 	return c.words().Coming
 }
 
-// loaded tells of whose document has come into the frame. That of a browser which says
-// what went wrong cannot be looked into, and a host's has no mark.
+// loaded tells of whose document has come into the frame: static/stage.js has put its
+// mark there, which neither a host's page has nor a browser's, both of which say what
+// went wrong; the latter cannot be looked into at all.
 func (c *Screen) loaded(event vugu.DOMEvent) {
-	c.Tell(Loaded{Ours: event.PropString("target", "contentDocument", "documentElement", "dataset", "stage") != ""})
+	c.Tell(Loaded{Ours: event.PropString("target", "contentDocument", "defaultView", "stage", "scene") != ""})
 }
 
 // Key implements feature.Keyer: Escape brings the board back.
