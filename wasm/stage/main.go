@@ -13,6 +13,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playout/engine/stage"
+	"playout/engine/stage/forest"
 	"playout/engine/stage/pads"
 	"playout/engine/stage/scene"
 )
@@ -23,7 +24,7 @@ func main() {
 	case stage.Geese:
 		g.scene, g.steered = newStandIn(g.frame.say), true
 	case stage.Tree:
-		g.scene = newStandIn(g.frame.say)
+		g.scene = forest.New(g.frame.say)
 	default:
 		println("stage: no scene is called", name)
 		os.Exit(2)

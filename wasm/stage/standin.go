@@ -11,55 +11,39 @@ import (
 )
 
 type standIn struct {
-	again               bool
-	tell                func(stage.Event)
-	still, moving, many mesh.Mesh
-	layers              []scene.Layer
-	labels              []scene.Label
-	version             uint64
-	n                   int
-	wild                bool
+	tell  func(stage.Event)
+	look  stage.Look
+	head  int
+	mesh  mesh.Mesh
+	layer []scene.Layer
 }
 
-func newStandIn(tell func(stage.Event)) *standIn { return &standIn{tell: tell, version: 1} }
+func newStandIn(tell func(stage.Event)) *standIn { return &standIn{tell: tell} }
 
 func (s *standIn) Hear(c *stage.Command, now float64) {
-	if c.Show != nil {
-		s.n = c.Show.Node
-		s.version++
-		s.many.Reset()
+	if c.Look != nil {
+		s.look = *c.Look
 	}
-	if c.Go != nil {
-		s.wild = c.Go.X != 0
-		s.again = c.Go.Y != 0
-		s.version++
+	if c.Pond != nil {
+		s.head = c.Pond.Geese[0].Body[0]
 	}
 }
+
 func (s *standIn) Point(p scene.Pointer, now float64) {
 	if p.Kind == scene.Down {
 		s.tell(stage.Event{Steer: &stage.Steer{Way: "NORTH"}})
 	}
 }
+
 func (s *standIn) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
-	if s.again {
-		s.version++
+	s.mesh.Reset()
+	x := float32(float64(size.Width) * .5)
+	if !s.look.Still {
+		x += 100 * float32(math.Cos(now/500))
 	}
-	if s.wild {
-		s.version++
-		s.many.Reset()
-	}
-	if len(s.many.Vertices) == 0 {
-		for i := range s.n {
-			x, y := float32(i%250)*float32(size.Width)/250, float32(i/250)*float32(size.Height)/200
-			s.many.Line(x, y, x+3, y+3, 1, 1, mesh.RGB(0x888888), mesh.RGB(0x888888))
-			s.many.Disc(x, y, 1.5, mesh.RGB(0x2e7256))
-		}
-	}
-	s.moving.Reset()
-	x := float32(float64(size.Width) * (.5 + .4*math.Cos(now/500)))
-	s.moving.Disc(x, float32(size.Height)/2, 40, mesh.RGB(0xd4512a))
-	s.layers = append(s.layers[:0], scene.Layer{Mesh: &s.many, Version: s.version}, scene.Layer{Mesh: &s.moving})
-	s.labels = append(s.labels[:0], scene.Label{X: float64(x) / size.Scale, Y: 20, Text: "goose", Class: "name"})
-	return s.layers, true
+	s.mesh.Disc(x, float32(10*s.head), 40, mesh.RGB(0xd4512a))
+	s.layer = append(s.layer[:0], scene.Layer{Mesh: &s.mesh})
+	return s.layer, !s.look.Still
 }
-func (s *standIn) Labels() []scene.Label { return s.labels }
+
+func (s *standIn) Labels() []scene.Label { return []scene.Label{{X: 50, Y: 50, Text: "goose"}} }
