@@ -2,10 +2,11 @@
 
 // Command pagebench measures what a visitor feels of the built page in a
 // headless Chromium and prints it beside what was asked (./build.sh bench
-// page): how soon one can play, in frames of other sites too, how soon a move is painted after the click,
-// the longest task on the page's thread while a worker thinks, memory over many games,
-// and all that the stage costs. web/measure.js says when something counts as painted. A machine
-// with other work to do gives other numbers.
+// page): how soon one can play, in frames of other sites too, how soon a move is
+// painted after the click, the longest task on the page's thread while a worker
+// thinks, memory over many games, and what the stage costs. web/measure.js says
+// when something counts as painted. A machine with other work to do gives other
+// numbers.
 package main
 
 import (

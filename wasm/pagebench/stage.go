@@ -14,7 +14,7 @@ import (
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/heapprofiler"
-	"github.com/chromedp/cdproto/memory"
+	counters "github.com/chromedp/cdproto/memory"
 	"github.com/chromedp/cdproto/runtime"
 	cd "github.com/chromedp/chromedp"
 )
@@ -202,7 +202,7 @@ func (t *tab) kept() (kept, error) {
 	if err != nil {
 		return kept{}, err
 	}
-	counts, err := cd.Call(t.ctx, memory.GetDOMCounters, cdp.Empty{})
+	counts, err := cd.Call(t.ctx, counters.GetDOMCounters, cdp.Empty{})
 	if err != nil {
 		return kept{}, err
 	}
