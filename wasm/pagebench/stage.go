@@ -71,7 +71,7 @@ const stageShown = `document.querySelector('iframe[data-stage]')?.dataset.ready 
 // its first frame was drawn.
 func (t *tab) openStage(action string) (float64, error) {
 	button := fmt.Sprintf(`[data-action=%q]`, action)
-	if err := t.wait(fmt.Sprintf(`(b => b && !b.disabled && b.checkVisibility())(document.querySelector('%s'))`, button)); err != nil {
+	if err := t.wait(fmt.Sprintf(`bench.playable && (b => b && !b.disabled && b.checkVisibility())(document.querySelector('%s'))`, button)); err != nil {
 		return 0, err
 	}
 	if _, err := eval[bool](t, fmt.Sprintf(`(() => {
