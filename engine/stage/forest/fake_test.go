@@ -98,7 +98,7 @@ var games = map[string]func() *searcher{
 	"othello": func() *searcher { return search(func(d int, s uint64) int { return 5 + int(s%9) }, .6, .25) },
 	"morris":  func() *searcher { return search(func(d int, s uint64) int { return 2 + int(s%6) }, .4, .3) },
 	"geese": func() *searcher {
-		return search(func(d int, s uint64) int { return []int{81, 27, 54, 81, 36, 0}[s%6] }, .5, .25)
+		return search(func(d int, s uint64) int { return []int{81, 27, 54, 81, 36, 12}[s%6] }, .5, .25)
 	},
 }
 

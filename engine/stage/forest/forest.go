@@ -19,6 +19,7 @@ type forest struct {
 	workers int
 	extent  extent
 	stack   []int32
+	tests   int     // rooms that were looked at for the place that is sought
 	began   float64 // when anything was heard first
 	some    bool    // something was heard
 	slow    float64 // ms between two simulations, 0 for as fast as it goes
@@ -182,6 +183,7 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 		f.size, f.painter.dirty, f.painter.waits = size, true, 0
 		f.camera.set = f.camera.set && !f.camera.follows
 	}
+	f.ready = now - f.began
 	waiting := f.grow(now)
 	f.follow(now)
 	moves := f.paint(now)

@@ -25,6 +25,7 @@ type node struct {
 	reach  float32 // radius around its place in which all below it lies
 	born   float32 // when it was heard, in ms since the scene's first
 	proven int8    // 1 a win, -1 a loss, 2 a draw, 0 not
+	tight  uint8   // how far the rooms of its children had to be shrunk: an index of shrinks
 	depth  uint16  // at most 1<<16 - 1
 }
 
