@@ -105,7 +105,7 @@ var games = map[string]func() *searcher{
 // feed has a scene hear what a search does, as Grown would tell it.
 func feed(f *forest, worker int, s *searcher, n int, now float64) {
 	t := f.trees[worker]
-	l := &listener{tree: t, free: most, now: float32(now)}
+	l := &listener{tree: t, free: most}
 	for range n {
 		s.simulate()
 	}

@@ -31,6 +31,9 @@ type forest struct {
 	picked  at
 	painter painter
 	labels  labels
+	shown   [together]ripple // simulations that are shown, showing of them
+	showing int
+	last    float64 // when the last one of them begins
 }
 
 // at is a node of a tree; worker is -1 for none.
@@ -97,6 +100,7 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 	for _, o := range f.trees {
 		used += len(o.nodes)
 	}
+	before := len(t.nodes)
 	if err := t.reader.Read(g.Packed, &listener{tree: t, free: most - used}); err != nil {
 		f.forget(t)
 		t.deaf = true
@@ -107,7 +111,7 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 			t.names = append(t.names, name{int32(min(n.Node, most)), n.Text})
 		}
 	}
-	f.schedule(t, now)
+	f.schedule(t, before, now)
 }
 
 const mostNames = 256
@@ -118,6 +122,7 @@ func (f *forest) forget(t *tree) {
 	if f.picked.worker == int32(t.worker) {
 		f.picked = at{none, none}
 	}
+	f.showing = 0
 	f.extent = extent{}
 	for _, o := range f.trees {
 		for i := range o.nodes[:o.placed] {
@@ -203,7 +208,8 @@ func (f *forest) grow(now float64) bool {
 		for ; budget > 0 && int(t.placed) < len(t.nodes); budget-- {
 			i := t.placed
 			f.place(t)
-			t.nodes[i].born = float32(now - f.began)
+			n := &t.nodes[i]
+			n.born = max(n.born, float32(now-f.began))
 			f.painter.dirty = true
 		}
 		more = more || int(t.placed) < len(t.nodes)
