@@ -25,9 +25,9 @@ type question struct {
 
 // watched is what a session knows of the tree of a hand.
 type watched struct {
-	watch     int       // ID of the hand's Watch, 0 while its tree is not told
-	from      time.Time // when that was sent
-	told      int       // Grown since
+	watch     int         // ID of the hand's Watch, 0 while its tree is not told
+	from      time.Time   // when that was sent
+	told      int         // Grown since
 	last      *wire.Grown // what it is told to have come to if it is lost, nil before its first
 	questions []question
 }
@@ -95,7 +95,7 @@ func (s *Session) relay(i int, g *wire.Grown) {
 		s.grow(own)
 	}
 	g.Worker, g.Workers = i+1, s.workers()
-	g.Seat, g.Agent = own.thought.names()
+	g.Seat, g.Agent = own.thought.table.game.Spec().Seats[own.thought.seat], own.thought.agent.String()
 	h.last = &wire.Grown{Worker: g.Worker, Seat: g.Seat, Agent: g.Agent, Nodes: g.Nodes, Done: g.Done, Ended: true}
 	s.send(wire.Event{ID: s.watch.id, Epoch: s.epoch, Grown: g})
 }

@@ -81,7 +81,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if part.Worker > 0 && !agent.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.crew != nil && agent.Shares() && !s.slow() {
+	if part.Worker == 0 && s.crew != nil && agent.Shares() && s.watch.pace == 0 {
 		part.Workers = c.Workers
 	}
 	next := &thought{

@@ -3,67 +3,71 @@ package session
 import (
 	"time"
 
+	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/record"
 	"playout/engine/search"
+	"playout/engine/search/tell"
 	"playout/engine/wire"
 )
 
 // How a tree is told.
 const (
 	nextGrown = 100 * time.Millisecond // after the Grown before
-	frame     = 16 * time.Millisecond  // the same, where simulations are told one by one
-	room      = 24 << 10               // bytes of Grown.Packed
+	packed    = 24 << 10               // bytes of Grown.Packed
 )
 
 // watch is how the tree of what is thought is told. The zero watch is off: it costs
 // nothing.
 type watch struct {
-	id   int           // of the Watch, 0 while it is off
-	pace time.Duration // from one simulation to the next, 0 for as soon as can be
-	tree *tree         // that was told last, nil for none
+	id     int           // of the Watch, 0 while it is off
+	pace   time.Duration // from one simulation to the next, 0 for as soon as can be
+	tree   *tree         // that was told last, nil for none
+	teller *tell.Teller  // of the tree
 }
 
 // tree is the tree of a thought, under way or over, as it is told.
 type tree struct {
 	thought *thought
 	search  *search.Search
-	teller  *search.Teller
-	told    time.Time // when the last Grown was, zero before
-	behind  bool      // more is to be told than has been
-	ended   bool      // all is told of a thought that is over
-	seen    int32     // nodes that were looked through for names
-	names   []wire.Name
+	byBound bool        // moves are chosen by their bound
+	told    time.Time   // when the last Grown was, zero before
+	names   []wire.Name // that are to be told
+	ended   bool        // all is told, and the thought is over
 }
 
 // follow obeys a Watch. The tree that was told last is told anew.
 func (s *Session) follow(id int, c *wire.Watch) {
 	t, before := s.thought, s.watch.tree
-	s.watch = watch{}
 	if !c.On {
+		s.watch = watch{}
 		s.unwatch()
 		return
 	}
-	s.watch.id = id
+	if s.watch.teller == nil {
+		s.watch.teller = new(tell.Teller)
+	}
+	s.watch.id, s.watch.pace, s.watch.tree = id, 0, nil
 	if c.PerSecond > 0 {
 		s.watch.pace = time.Duration(float64(time.Second) / c.PerSecond)
 	}
 	if before != nil {
-		s.watch.tree = grown(before.thought, before.search)
+		s.watch.begin(before.thought, before.search, before.byBound)
 	}
-	if t == nil {
-		s.rewatch()
-		return
+	if t != nil {
+		t.next = time.Time{}
 	}
-	t.next = time.Time{}
-	if s.watch.pace > 0 {
+	if t != nil && s.watch.pace > 0 {
 		s.letGo(t)
 	} else {
 		s.rewatch()
 	}
 }
 
-func grown(t *thought, tree *search.Search) *tree {
-	return &tree{thought: t, search: tree, teller: tree.Teller(t.seat), behind: true}
+// begin begins to tell a tree.
+func (w *watch) begin(t *thought, s *search.Search, byBound bool) {
+	w.tree = &tree{thought: t, search: s, byBound: byBound}
+	w.teller.Begin(s, t.seat)
 }
 
 // plant begins to tell the tree of a thought, once it has one.
@@ -71,68 +75,68 @@ func (w *watch) plant(t *thought) {
 	if w.id == 0 || t.player == nil || w.tree != nil {
 		return
 	}
-	if tree := player.Tree(t.player); tree != nil {
-		w.tree = grown(t, tree)
+	if tree, byBound := player.Tree(t.player); tree != nil {
+		w.begin(t, tree, byBound)
 	}
 }
 
-// owes says whether a tree whose thought is over, or waits, is not told to its end.
+// owes says whether a tree is not told to its end.
 func (w *watch) owes() bool { return w.tree != nil && !w.tree.ended }
 
 // slowly says whether a thought waits between two simulations.
 func (w *watch) slowly(t *thought) bool { return w.pace > 0 && w.tree != nil && w.tree.thought == t }
 
-// due is when there is more to do of a tree that is told, or thought about slowly.
-func (w *watch) due() time.Time {
-	g := w.tree
-	if !w.slowly(g.thought) || g.behind || g.thought.player == nil {
-		return g.told.Add(nextGrown)
-	}
-	due := g.told.Add(frame)
-	if g.thought.next.After(due) {
-		return g.thought.next
-	}
-	return due
+// behind says whether nodes are to be told of before those that a simulation adds.
+func (w *watch) behind() bool {
+	return w.teller.Told() < min(w.tree.search.Inside().Nodes(), tell.MaxNodes)
 }
 
-// Wait is how long Step has nothing to do; it is for while Busy.
+// Wait is how long Step has nothing to do, 0 where it has work or is not Busy.
 func (s *Session) Wait() time.Duration {
-	t := s.thought
-	thinks := t != nil && t.player != nil
-	if s.errand != nil || thinks && (!t.ended.IsZero() || !s.watch.slowly(t)) || !s.watch.owes() {
+	t, w := s.thought, &s.watch
+	if s.errand != nil || !w.owes() {
 		return 0
 	}
-	return max(0, s.watch.due().Sub(s.now()))
+	due := w.tree.told.Add(nextGrown)
+	if t != nil && t.player != nil {
+		if !w.slowly(t) || !t.ended.IsZero() {
+			return 0
+		}
+		if !w.behind() {
+			due = t.next
+		}
+	}
+	return max(0, due.Sub(s.now()))
 }
 
 // advance thinks for one slice, or does the simulations of a slow thought that are due,
 // and says whether the thought has ended.
 func (s *Session) advance(t *thought) bool {
-	s.watch.plant(t)
-	if !s.watch.slowly(t) {
+	w := &s.watch
+	w.plant(t)
+	if !w.slowly(t) {
 		t.clock.start()
 		return t.player.Advance(slice)
 	}
-	now, g := s.now(), s.watch.tree
-	if g.behind || now.Before(s.watch.due()) {
-		t.clock.stop()
+	t.clock.stop()
+	now := s.now()
+	if w.behind() || now.Before(t.next) {
 		return false
 	}
 	if t.next.Before(now.Add(-nextGrown)) { // the first; or the worker was kept from it
 		t.next = now
 	}
-	t.clock.start()
-	defer t.clock.stop()
 	for !t.next.After(now) && s.now().Sub(now) < slice {
-		t.next = t.next.Add(s.watch.pace)
-		before := g.search.Done()
+		t.next = t.next.Add(w.pace)
+		before := w.tree.search.Done()
+		t.clock.start()
 		done := t.player.Advance(0)
-		if g.search.Done() > before {
-			g.teller.Simulated()
+		t.clock.stop()
+		if w.tree.search.Done() > before {
+			s.grow(w.tree)
 		}
-		g.told = time.Time{} // it is told at once
-		if done {
-			return true
+		if done || w.tree == nil {
+			return done
 		}
 	}
 	return false
@@ -140,10 +144,49 @@ func (s *Session) advance(t *thought) bool {
 
 // tell tells what has grown of the tree, where that is due.
 func (s *Session) tell() {
-	if g := s.watch.tree; g != nil && !g.ended {
-		over := g.thought != s.thought
-		if slow := !over && s.watch.slowly(g.thought) && !g.behind; slow && g.told.IsZero() || !slow && !s.now().Before(g.told.Add(nextGrown)) {
-			s.grow(g)
+	g := s.watch.tree
+	if g == nil || g.ended || s.now().Sub(g.told) < nextGrown {
+		return
+	}
+	if t := s.thought; t == nil || !s.watch.slowly(t) || !t.ended.IsZero() || s.watch.behind() {
+		s.grow(g)
+	}
+}
+
+// grow tells what has grown of the tree, as much as fits.
+func (s *Session) grow(g *tree) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			s.watch.tree = nil
+			s.fail(s.watch.id, wire.KindInside, inside(fault))
+		}
+	}()
+	t := g.thought
+	all := s.watch.teller.Tell(packed)
+	in := g.search.Inside()
+	for _, node := range s.watch.teller.Below() {
+		g.names = append(g.names, wire.Name{Node: int(node), Text: text(t.table, t.table.state, in.Joint(node))})
+	}
+	names := g.names[:min(len(g.names), wire.MaxNames)]
+	g.names = g.names[len(names):]
+	told := &wire.Grown{
+		Workers: s.workers(), Fresh: g.told.IsZero(), Seat: t.table.game.Spec().Seats[t.seat], Agent: t.agent.String(),
+		Nodes: in.Nodes(), Done: g.search.Done(), Packed: s.watch.teller.Packed(), Names: names,
+	}
+	g.ended = all && t != s.thought && len(g.names) == 0
+	told.Ended = g.ended
+	g.told = s.now()
+	s.send(wire.Event{ID: s.watch.id, Epoch: s.epoch, Grown: told})
+}
+
+// text is the moves of a step from a state as a person reads them. Where chance has a
+// say they need not be legal there.
+func text(t *table, from game.State, j game.Joint) string {
+	if acting := from.Acting(); acting.Count() == 1 {
+		seat := acting.First()
+		if c := shown(from, seat, j[seat]); c.text != "" {
+			return c.text
 		}
 	}
+	return record.StepName(t.game.Spec(), from, j)
 }
