@@ -52,6 +52,7 @@ func (s *Session) Lead(c Crew) { s.crew = c }
 
 // call deals the moves of a thought that begins out to hands.
 func (s *Session) call(t *thought) {
+	s.watch.plant(t)
 	leader, _ := t.player.(player.Sharer)
 	if leader == nil || t.part.Worker > 0 || t.part.Workers < 2 {
 		return

@@ -191,7 +191,6 @@ func (s *Session) finish() {
 	if t == nil {
 		return
 	}
-	s.watch.plant(t)
 	s.thought = nil
 	defer s.abandon(t)
 	s.dismiss(t)

@@ -55,6 +55,7 @@ func (s *Session) follow(id int, c *wire.Watch) {
 		s.watch.begin(before.thought, before.search, before.byBound)
 	}
 	if t != nil {
+		s.watch.plant(t)
 		t.next = time.Time{}
 	}
 	if t != nil && s.watch.pace > 0 {
