@@ -35,7 +35,7 @@ func TestLawOfTheConversation(t *testing.T) {
 			if t.Failed() {
 				t.Fatalf("seed %d", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.owes()) || m.telling && !m.session.watch.owes() || m.thinking != 0 && m.judging != 0 {
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Owes()) || m.telling && !m.session.watch.Owes() || m.thinking != 0 && m.judging != 0 {
 				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
 			}
 		}
@@ -280,7 +280,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		return wire.Command{Watch: &wire.Watch{On: !wrong, PerSecond: []float64{0, 0, 0.5, 50}[m.rng.IntN(4)]}}, "nothing"
 	case 17:
 		node, reply := 0, "inspected"
-		if m.session.watch.tree == nil || wrong {
+		if !m.session.watch.Has() || wrong {
 			node, reply = wire.MaxNode, "error"
 		}
 		return wire.Command{Inspect: &wire.Inspect{Node: node}}, reply

@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/session/watch"
 	"playout/engine/stage/growth"
 	"playout/engine/wire"
 )
@@ -49,7 +50,7 @@ func (m *mirror) take(g *wire.Grown) {
 		m.reader, m.nodes, m.names = growth.Reader{}, nil, map[int]string{}
 		m.fresh++
 	}
-	if len(g.Packed) > packed {
+	if len(g.Packed) > watch.Packed {
 		m.t.Errorf("a Grown packs %d bytes", len(g.Packed))
 	}
 	m.paths = nil
@@ -81,7 +82,8 @@ type watcher struct {
 	grown []wire.Event // in order
 	rest  []wire.Event // all else
 	at    []time.Time  // of grown
-	step1 func()       // what happens in one turn
+	turn  func()       // what happens in one turn
+	asked int          // ID of the last Watch
 }
 
 func newWatcher(k *talk) *watcher {
@@ -89,7 +91,7 @@ func newWatcher(k *talk) *watcher {
 	for i := range w.trees {
 		w.trees[i].t = k.t
 	}
-	w.step1 = func() {
+	w.turn = func() {
 		w.clock = w.clock.Add(w.session.Wait())
 		w.session.Step()
 	}
@@ -99,6 +101,9 @@ func newWatcher(k *talk) *watcher {
 // tell says a command and takes what comes back.
 func (w *watcher) tell(c wire.Command) {
 	w.t.Helper()
+	if c.Watch != nil {
+		w.asked = w.id + 1
+	}
 	w.take(w.say(c))
 }
 
@@ -123,7 +128,7 @@ func (w *watcher) take(events []wire.Event) {
 func (w *watcher) run(n int) {
 	w.t.Helper()
 	for ; n > 0 && w.session.Busy(); n-- {
-		w.step1()
+		w.turn()
 		w.take(w.heard())
 	}
 }
@@ -190,7 +195,6 @@ func TestToldTree(t *testing.T) {
 		w := newWatcher(newTalk(t))
 		b := w.show(opening(c.game, c.moves, -1))
 		w.tell(watching(0))
-		watch := w.id
 		w.tell(thinking(w.talk, c.seat, c.agent))
 		w.run(1 << 20)
 		m := &w.trees[0]
@@ -198,7 +202,7 @@ func TestToldTree(t *testing.T) {
 			t.Fatalf("%s: %d trees, %d nodes, the last %+v", c.agent, m.fresh, len(m.nodes), m.last)
 		}
 		for i, e := range w.grown {
-			if e.ID != watch || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < nextGrown-look {
+			if e.ID != w.asked || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < watch.NextGrown-look {
 				t.Errorf("%s: Grown %d of %d came at %v: %+v", c.agent, i, len(w.grown), w.at[i], e)
 			}
 		}
@@ -330,7 +334,7 @@ func TestFreshTrees(t *testing.T) {
 	before := len(w.grown)
 	w.run(30)
 	missing("there is no tree")
-	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch != (watch{}) {
+	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch.On() || w.session.watch.Has() {
 		t.Error("what is not watched any more is told")
 	}
 }
@@ -365,7 +369,7 @@ func TestWatchSolver(t *testing.T) {
 	before := len(w.grown)
 	w.tell(thinking(w.talk, "black", "puct:net=none,ms=100,solve=60"))
 	for range 3 {
-		w.step1()
+		w.turn()
 	}
 	w.take(w.heard())
 	if len(w.grown) != before {

@@ -12,7 +12,7 @@ import (
 func newWatchedTeam(t *testing.T) (*team, *watcher) {
 	m := newTeam(t)
 	w := newWatcher(m.talk)
-	w.step1 = func() {
+	w.turn = func() {
 		m.turn()
 		w.clock = w.clock.Add(w.session.Wait())
 		w.session.Step()
@@ -101,8 +101,8 @@ func TestCrewTrees(t *testing.T) {
 	w.grown = nil
 	w.shared("uct:ms=300", 3)
 	m.turn()
-	w.step1()
-	if w.take(w.heard()); len(w.grown) != 0 || m.hands[0].watch != (watch{}) || m.hands[1].watch != (watch{}) {
+	w.turn()
+	if w.take(w.heard()); len(w.grown) != 0 || m.hands[0].watch.On() || m.hands[1].watch.On() {
 		t.Error("what is not watched is told")
 	}
 	w.tell(watching(0))
@@ -183,6 +183,19 @@ func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	}
 }
 
+// sent is the ID of the last command that hand 0 was sent that is a Watch, or an Inspect.
+func (m *team) sent(inspect bool) (id int) {
+	for _, message := range m.inbox[0] {
+		if c, _ := wire.DecodeCommand(message); inspect && c.Inspect != nil || !inspect && c.Watch != nil {
+			id = c.ID
+		}
+	}
+	return id
+}
+
+// waiting is how many questions may wait for a hand.
+const waiting = 16
+
 // root is a tree of one node.
 const root = "AAAAfw"
 
@@ -190,15 +203,15 @@ const root = "AAAAfw"
 func TestHostileHandTree(t *testing.T) {
 	m, w, say := hostile(t)
 	h := &m.session.hands[0]
-	say(wire.Event{ID: h.watch, Epoch: 77, Grown: &wire.Grown{Worker: 0, Workers: 9, Fresh: true, Seat: "red", Agent: "bob", Nodes: 1, Packed: root}})
+	say(wire.Event{ID: m.sent(false), Epoch: 77, Grown: &wire.Grown{Worker: 0, Workers: 9, Fresh: true, Seat: "red", Agent: "bob", Nodes: 1, Packed: root}})
 	last := w.grown[len(w.grown)-1]
-	if g := last.Grown; g.Worker != 1 || g.Workers != 2 || g.Seat != "black" || g.Agent != "uct:ms=600000" || last.ID != w.session.watch.id || last.Epoch != 1 || len(w.trees[1].nodes) != 1 {
+	if g := last.Grown; g.Worker != 1 || g.Workers != 2 || g.Seat != "black" || g.Agent != "uct:ms=600000" || last.ID != w.asked || last.Epoch != 1 || len(w.trees[1].nodes) != 1 {
 		t.Errorf("a lie is relayed as %+v", last)
 	}
 	count := len(w.grown)
-	say(wire.Event{ID: h.watch + 99, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
+	say(wire.Event{ID: m.sent(false) + 99, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
 	say(wire.Event{ID: h.help, Grown: &wire.Grown{Workers: 1, Nodes: 1, Packed: root}})
-	say(wire.Event{ID: h.watch, Inspected: &wire.Inspected{Path: []int{0}, Board: &wire.Board{}}})
+	say(wire.Event{ID: m.sent(false), Inspected: &wire.Inspected{Path: []int{0}, Board: &wire.Board{}}})
 	if len(w.grown) != count || len(m.ended) != 0 {
 		t.Error("what was not asked is relayed")
 	}
@@ -206,17 +219,17 @@ func TestHostileHandTree(t *testing.T) {
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: 0}})
 	asked := w.id
 	w.rest = nil
-	say(wire.Event{ID: h.questions[0].id, Error: &wire.Error{Kind: wire.KindMessage, Text: "two\nlines"}})
+	say(wire.Event{ID: m.sent(true), Error: &wire.Error{Kind: wire.KindMessage, Text: "two\nlines"}})
 	if len(w.rest) != 1 || w.rest[0].ID != asked || w.rest[0].Error == nil || w.rest[0].Error.Text != "two lines" {
 		t.Errorf("the error is relayed as %+v", w.rest)
 	}
-	for i := range questions {
+	for i := range waiting {
 		w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: i}})
 	}
 	w.refused(wire.Command{Inspect: &wire.Inspect{Worker: 1}}, wire.KindMessage, "allowed: to wait")
 	w.rest = nil
-	say(wire.Event{ID: h.questions[3].id, Inspected: &wire.Inspected{Node: 4, Path: []int{0, 4}, Board: &wire.Board{}}})
-	if len(w.rest) != questions || len(m.ended) != 1 || h.watch != 0 {
+	say(wire.Event{ID: m.sent(true) - 3, Inspected: &wire.Inspected{Node: 4, Path: []int{0, 4}, Board: &wire.Board{}}})
+	if len(w.rest) != waiting || len(m.ended) != 1 {
 		t.Errorf("who answers what was not asked lives on; %d questions are answered", len(w.rest))
 	}
 	for _, e := range w.rest {
@@ -233,9 +246,8 @@ func TestHostileHandTree(t *testing.T) {
 	}
 
 	m, w, say = hostile(t)
-	h = &m.session.hands[0]
 	for range 100 {
-		say(wire.Event{ID: h.watch, Grown: &wire.Grown{Workers: 1, Nodes: 1}})
+		say(wire.Event{ID: m.sent(false), Grown: &wire.Grown{Workers: 1, Nodes: 1}})
 	}
 	relayed := 0
 	for _, e := range w.grown {
