@@ -280,3 +280,59 @@ func TestAllocations(t *testing.T) {
 		}
 	}
 }
+
+// What is proven of the root is told, and told back when a worker is given moves of
+// which it is not proven.
+func TestProvenAndOpenAgain(t *testing.T) {
+	config := configs()["clash 2 false puct"]
+	config.Game, config.Nodes = nimGame{}, 10_000
+	s := newSearch(config, 1)
+	s.Think(config.Game.New(nil))
+	w := watch(t, s, 0)
+	for _, c := range []struct {
+		moves  []game.Move
+		until  bool // it is proven
+		proven int8
+	}{
+		{[]game.Move{0, 1}, true, -1},
+		{[]game.Move{1, 2}, false, 0},
+		{[]game.Move{0}, false, -1},
+		{[]game.Move{0, 1, 2}, true, 1},
+		{[]game.Move{1}, false, -1},
+	} {
+		s.Confine(0, c.moves)
+		for c.until && s.Advance(1) > 0 {
+			w.tell(100)
+		}
+		w.settle(100)
+		if got := w.mirror.nodes[0]; got.proven != c.proven || c.proven != 0 && got.value != float32(c.proven) {
+			t.Errorf("with moves %v the root is told as %+v, want it proven %d", c.moves, got, c.proven)
+		}
+		w.compare("nim", false)
+	}
+}
+
+// The way of most visits is told exactly while the search goes on.
+func TestLineIsExact(t *testing.T) {
+	for name, config := range configs() {
+		config.Nodes = 5000
+		s := newSearch(config, 1)
+		root := config.Game.New(game.NewRand(1))
+		s.Think(root)
+		w := watch(t, s, root.Acting().First())
+		for range 5 {
+			s.Advance(300)
+			w.tell(8192)
+			for at := int32(0); ; {
+				n, _ := tell.Inspect(s, w.seat, at, false, 1)
+				if got := w.mirror.nodes[at].visits; got != n.Visits {
+					t.Errorf("%s: node %d on the way of most visits is told %d of %d", name, at, got, n.Visits)
+				}
+				if len(n.Below) == 0 {
+					break
+				}
+				at = n.Below[0].Node
+			}
+		}
+	}
+}

@@ -100,7 +100,7 @@ func (w *watched) settle(most int) int {
 		if w.tell(most) {
 			return n
 		}
-		if n > 100_000 {
+		if n > 5000 {
 			w.mirror.t.Fatal("never all is told")
 		}
 	}

@@ -88,6 +88,46 @@ func (s *clash) CopyFrom(o game.State)                    { *s = *o.(*clash) }
 func (s *clash) String() string                           { return fmt.Sprint(s.points, s.ply, s.die) }
 func (s *clash) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
 
+// nim: of seven stones take one, two or three in turn; who takes the last one wins.
+// Taking three wins.
+type nim struct {
+	taken int
+	turn  game.Seat
+}
+
+type nimGame struct{}
+
+func (nimGame) Spec() *game.Spec {
+	return &game.Spec{ID: "nim", Seats: []string{"a", "b"}, Moves: 3, MaxPly: 7}
+}
+func (nimGame) New(*game.Rand) game.State        { return new(nim) }
+func (nimGame) Parse(string) (game.State, error) { return nil, errors.New("no positions") }
+
+func (s *nim) Acting() game.Seats {
+	if s.taken == 7 {
+		return 0
+	}
+	return game.Only(s.turn)
+}
+
+func (s *nim) Legal(_ game.Seat, moves []game.Move) []game.Move {
+	for m := range game.Move(min(3, 7-s.taken)) {
+		moves = append(moves, m)
+	}
+	return moves
+}
+
+func (s *nim) Play(j game.Joint, _ *game.Rand) {
+	s.taken += int(j[s.turn]) + 1
+	s.turn = 1 - s.turn
+}
+
+func (s *nim) Returns(r *[game.MaxSeats]float32)        { r[s.turn], r[1-s.turn] = -1, 1 }
+func (s *nim) CopyFrom(o game.State)                    { *s = *o.(*nim) }
+func (s *nim) Hash() uint64                             { return game.Mix(uint64(s.taken)) }
+func (s *nim) String() string                           { return fmt.Sprint(s.taken) }
+func (s *nim) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) }
+
 // fake judges without sense, by the position's hash, and so costs little. The values of
 // two seats add up to 0.
 type fake struct{ seats int }
