@@ -73,22 +73,20 @@ func (in Inside) choice(at int32, seat game.Seat) *choice {
 	return nil
 }
 
-// Value is what a node itself says that it is worth to a seat, -1 to 1: what is proven;
-// else the mean of what the seat's choice there saw, its evaluation included; else, of
-// two seats whose values add up to 0, what the other's saw.
+// Opposed says whether the values of two seats add up to 0.
+func (in Inside) Opposed() bool { return in.s.seats == 2 && in.s.config.Draw == 0 }
+
+// Value is what a node itself says that it is worth to a seat, -1 to 1: what is proven,
+// else the mean of what the seat's choice there saw, its evaluation included.
 func (in Inside) Value(at int32, seat game.Seat) (mean float32, ok bool) {
 	node := &in.s.tree.nodes[at]
 	if node.result != unknown {
 		return in.s.value(node.result.of(seat)), true
 	}
-	c, sign := in.choice(at, seat), 1.0
-	if c == nil && in.s.seats == 2 && in.s.config.Draw == 0 {
-		seat, sign = 1-seat, -1
-		c = in.choice(at, seat)
-	}
+	c := in.choice(at, seat)
 	if c == nil {
 		return 0, false
 	}
 	n := c.visits + int32(node.acting>>seat&1) // the evaluation too
-	return float32(sign * c.sum / float64(max(n, 1))), n > 0
+	return float32(c.sum / float64(max(n, 1))), n > 0
 }
