@@ -3,6 +3,7 @@ package session
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -191,6 +192,7 @@ func TestToldTree(t *testing.T) {
 		{"chess", "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6", "white", "uct:n=150"},
 		{"morris", "", "white", "uct:n=200"},
 		{"geese", "", "goose1", "puct:n=500,net=none"},
+		{"geese:seats=8,rows=9", "", "goose8", "uct:n=900"}, // more nodes below the root than one Grown names
 	} {
 		w := newWatcher(newTalk(t))
 		b := w.show(opening(c.game, c.moves, -1))
@@ -210,10 +212,15 @@ func TestToldTree(t *testing.T) {
 		if r == nil || !r.Final || int(m.nodes[0].visits) != r.Visits || m.last.Done != r.Done {
 			t.Fatalf("%s: %+v at the root; the Final is %+v", c.agent, m.nodes[0], r)
 		}
+		for node, n := range m.nodes {
+			if named := m.names[node] != ""; named != (node > 0 && n.parent == 0) {
+				t.Errorf("%s: node %d below %d is named: %v", c.agent, node, n.parent, named)
+			}
+		}
 		for node := 0; node < len(m.nodes); node = node*5/4 + 1 {
 			i := w.look(0, node)
 			m.agrees(i, 0)
-			chance := c.game == "geese"
+			chance := strings.HasPrefix(c.game, "geese")
 			if i.Chance != (chance && node > 0) || !chance && len(i.Line) != len(i.Path)-1 || len(i.Board.Plies)-i.Board.Ply != 0 {
 				t.Errorf("%s: node %d by %q: %+v", c.game, node, i.Line, i.Board)
 			}
@@ -231,10 +238,11 @@ func TestToldTree(t *testing.T) {
 			}
 		}
 		root := w.look(0, 0)
-		if root.Board.Position != b.Position || len(root.Board.Plies) != len(b.Plies) || !slices.EqualFunc(root.Tables[0].Rows, r.Rows, func(a, b wire.Row) bool {
+		own := root.Tables[slices.Index(seatsOf(root.Tables), c.seat)]
+		if root.Board.Position != b.Position || len(root.Board.Plies) != len(b.Plies) || !slices.EqualFunc(own.Rows, r.Rows, func(a, b wire.Row) bool {
 			return a.Move == b.Move && a.Text == b.Text && a.Visits == b.Visits && a.Value == b.Value && a.Prior == b.Prior && a.Bonus == b.Bonus && slices.Equal(a.Squares, b.Squares)
 		}) {
-			t.Errorf("%s: the root is %+v, the Final's rows %+v", c.agent, root, r.Rows)
+			t.Errorf("%s: the root's table is %+v, the Final's rows %+v", c.agent, own, r.Rows)
 		}
 	}
 }
