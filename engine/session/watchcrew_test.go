@@ -237,11 +237,11 @@ func TestHostileHandTree(t *testing.T) {
 			t.Errorf("a question to the dead is answered by %+v", e)
 		}
 	}
-	if g := w.trees[1].last; !g.Ended || g.Nodes != 1 || g.Workers != 1 {
+	if g := w.trees[1].last; !g.Ended || g.Nodes != 1 || g.Workers != 2 {
 		t.Errorf("the dead hand's tree is last told as %+v", g)
 	}
 	w.run(20)
-	if m.session.thought == nil || w.trees[0].last.Workers != 1 {
+	if m.session.thought == nil || w.trees[0].last.Workers != 2 || w.trees[0].fresh != 1 {
 		t.Error("the leader does not go on")
 	}
 

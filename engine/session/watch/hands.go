@@ -18,11 +18,11 @@ const (
 
 // hand is what is known of the tree of a hand.
 type hand struct {
-	watch     int         // ID of the hand's Watch, 0 while its tree is not told
-	from      time.Time   // when that was sent
-	told      int         // Grown since
-	last      *wire.Grown // what it is told to have come to if it is lost, nil before its first
-	questions []question
+	watch       int       // ID of the hand's Watch, 0 while its tree is not told
+	from        time.Time // when that was sent
+	told        int       // Grown since
+	nodes, done int       // as it told last
+	questions   []question
 }
 
 // question is an Inspect that was passed to a hand.
@@ -46,29 +46,20 @@ func (w *Watch) Hand(i int) {
 		w.hands = append(w.hands, hand{})
 	}
 	h := &w.hands[i]
-	h.from, h.told, h.last = w.Now(), 0, nil
+	h.from, h.told, h.nodes, h.done = w.Now(), 0, 0, 0
+	w.workers = max(w.workers, i+2)
 	h.watch = w.Command(i, wire.Command{Watch: &wire.Watch{On: true}})
 }
 
 // LeaveHands ends what hands tell of their trees.
 func (w *Watch) LeaveHands() {
+	w.workers = 1
 	for i := range w.hands {
 		if h := &w.hands[i]; h.watch != 0 {
-			h.watch, h.last = 0, nil
+			h.watch = 0
 			w.Command(i, wire.Command{Watch: &wire.Watch{}})
 		}
 	}
-}
-
-// workers is how many have a tree that is told.
-func (w *Watch) workers() int {
-	n := 1
-	for i := range w.hands {
-		if w.hands[i].watch != 0 {
-			n++
-		}
-	}
-	return n
 }
 
 // Heard takes what a hand says that is no Share. What was not asked is dropped; a hand
@@ -102,23 +93,27 @@ func (w *Watch) Heard(i int, e *wire.Event) {
 	h.questions = slices.Delete(h.questions, at, at+1)
 }
 
-// relay tells what has grown of a hand's tree. The leader's is told first: that it is
-// fresh says that those before it are gone.
+// relay tells what has grown of a hand's tree.
 func (w *Watch) relay(i int, g *wire.Grown) {
 	h := &w.hands[i]
 	if h.told++; h.told > ahead+int(w.Now().Sub(h.from)*2/NextGrown) {
 		w.Lose(i)
 		return
 	}
+	h.nodes, h.done = g.Nodes, g.Done
+	w.pass(i, g)
+}
+
+// pass tells of a hand's tree, after the leader's: that it is fresh says that those
+// before it are gone.
+func (w *Watch) pass(i int, g *wire.Grown) {
 	if w.tree != nil && w.told.IsZero() {
 		w.grow()
 	}
-	if w.tree == nil {
-		return
+	if t := w.tree; t != nil {
+		g.Worker, g.Workers, g.Seat, g.Agent = i+1, w.workers, t.Name, t.Agent
+		w.Say(wire.Event{ID: w.id, Grown: g})
 	}
-	g.Worker, g.Workers, g.Seat, g.Agent = i+1, w.workers(), w.tree.Name, w.tree.Agent
-	h.last = &wire.Grown{Worker: g.Worker, Seat: g.Seat, Agent: g.Agent, Nodes: g.Nodes, Done: g.Done, Ended: true}
-	w.Say(wire.Event{ID: w.id, Grown: g})
 }
 
 // inquire passes an Inspect to a hand.
@@ -148,9 +143,8 @@ func (w *Watch) Bury(i int) {
 	}
 	h := w.hands[i]
 	w.hands[i] = hand{}
-	if h.last != nil {
-		h.last.Workers = w.workers()
-		w.Say(wire.Event{ID: w.id, Grown: h.last})
+	if h.watch != 0 {
+		w.pass(i, &wire.Grown{Nodes: h.nodes, Done: h.done, Ended: true})
 	}
 	for _, q := range h.questions {
 		w.Fail(q.asked, wire.KindMissing, errGone(i+1))

@@ -41,7 +41,9 @@ type Watch struct {
 	next   time.Time     // when the next simulation of a slow search is due
 	names  []wire.Name   // that are to be told
 	ended  bool          // all is told of the tree, which is Over
-	hands  []hand
+
+	hands   []hand
+	workers int // whose trees are told; those that are lost since too
 }
 
 // Tree is the tree of a thought.
@@ -71,7 +73,7 @@ func (w *Watch) Obey(id int, c *wire.Watch, helping []int) {
 	if w.teller == nil {
 		w.teller = new(tell.Teller)
 	}
-	w.id, w.pace = id, 0
+	w.id, w.pace, w.workers = id, 0, max(1, w.workers)
 	if c.PerSecond > 0 {
 		w.pace = time.Duration(float64(time.Second) / c.PerSecond)
 	}
@@ -90,7 +92,7 @@ func (w *Watch) Obey(id int, c *wire.Watch, helping []int) {
 
 func (w *Watch) off() {
 	w.LeaveHands()
-	*w = Watch{Host: w.Host, hands: w.hands}
+	*w = Watch{Host: w.Host, hands: w.hands, workers: 1}
 }
 
 // Begin begins to tell a tree.
@@ -178,7 +180,7 @@ func (w *Watch) grow() {
 	w.names = w.names[len(names):]
 	w.ended = all && t.Over && len(w.names) == 0
 	told := &wire.Grown{
-		Workers: w.workers(), Fresh: w.told.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: t.Search.Done(),
+		Workers: w.workers, Fresh: w.told.IsZero(), Seat: t.Name, Agent: t.Agent, Nodes: in.Nodes(), Done: t.Search.Done(),
 		Packed: w.teller.Packed(), Names: names, Ended: w.ended,
 	}
 	w.told = w.Now()
