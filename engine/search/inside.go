@@ -37,12 +37,13 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 	case at == 0:
 		return joint
 	case t.byJoint(parent):
-		return t.ways[at].joint()
+		return t.ways[at].Joint()
 	}
 	seat := t.nodes[parent].acting.First()
-	for _, e := range in.s.rootEdges(in.s.choiceOf(parent, seat)) {
-		if e.child == at {
-			joint[seat] = e.move
+	edges := in.s.rootEdges(in.s.choiceOf(parent, seat))
+	for i := range edges {
+		if edges[i].child == at {
+			joint[seat] = edges[i].move
 		}
 	}
 	return joint
@@ -89,4 +90,17 @@ func (in Inside) Value(at int32, seat game.Seat) (mean float32, ok bool) {
 	}
 	n := c.visits + int32(node.acting>>seat&1) // the evaluation too
 	return float32(c.sum / float64(max(n, 1))), n > 0
+}
+
+// Moved is the mean of a seat's move at a node, if it has chosen it there.
+func (in Inside) Moved(at int32, seat game.Seat, m game.Move) (mean float32, ok bool) {
+	if c := in.choice(at, seat); c != nil {
+		edges := in.s.rootEdges(c)
+		for i := range edges {
+			if e := &edges[i]; e.move == m {
+				return float32(e.mean()), e.visits > 0
+			}
+		}
+	}
+	return 0, false
 }

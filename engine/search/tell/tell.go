@@ -52,7 +52,7 @@ type told struct {
 // Begin begins with the tree that a search has now, for the seat that thinks. It is
 // called after each Think.
 func (t *Teller) Begin(s *search.Search, seat game.Seat) {
-	t.search, t.worth = s, worth{in: s.Inside(), seat: seat, rows: t.rows}
+	t.search, t.worth = s, worth{in: s.Inside(), seat: seat}
 	t.writer.Begin()
 	if t.told == nil {
 		t.told = make([]told, 0, MaxNodes)

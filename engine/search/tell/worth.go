@@ -9,7 +9,6 @@ import (
 type worth struct {
 	in   search.Inside
 	seat game.Seat
-	rows []search.Row // room
 }
 
 // value is what a node is worth, -1 to 1: what is proven of it, else the mean of what
@@ -31,26 +30,15 @@ func (w *worth) value(at int32) float32 {
 	for at != 0 {
 		joint := w.in.Joint(at)
 		at = w.in.Parent(at)
-		if value, ok := w.moved(at, w.seat, joint[w.seat]); ok {
+		if value, ok := w.in.Moved(at, w.seat, joint[w.seat]); ok {
 			return value
 		}
 		if !opposed {
 			continue
 		}
-		if value, ok := w.moved(at, 1-w.seat, joint[1-w.seat]); ok {
+		if value, ok := w.in.Moved(at, 1-w.seat, joint[1-w.seat]); ok {
 			return -value
 		}
 	}
 	return 0
-}
-
-// moved is the mean of a seat's move at a node, if it has chosen it there.
-func (w *worth) moved(at int32, seat game.Seat, m game.Move) (float32, bool) {
-	w.rows = w.in.Rows(at, seat, false, w.rows[:0])
-	for i := range w.rows {
-		if row := &w.rows[i]; row.Move == m && row.Visits > 0 {
-			return row.Value, true
-		}
-	}
-	return 0, false
 }
