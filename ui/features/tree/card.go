@@ -1,0 +1,294 @@
+package tree
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/engine/stage"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/text"
+)
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 5, Component: &Card{}}} }
+
+// Card is what stands beside the scene: what is thought, the picked node and the list.
+type Card struct {
+	feature.PartFrame[Part]
+
+	lesson *board.Lesson // that is drawn
+	game   string        // of the board that draws it
+	drawn  board.Small
+}
+
+// How far a key or a button moves the view.
+const (
+	nearer = 1.5
+	aside  = 0.2 // of its width or height
+)
+
+func (c *Card) words() *Words { return Says(c.T) }
+
+// node is what there is to show.
+func (c *Card) node() *Node {
+	if c.Part.Node == nil {
+		return &Node{}
+	}
+	return c.Part.Node
+}
+
+// small is the small board of the picked node, nil for none.
+func (c *Card) small() vugu.Builder {
+	l := c.node().Small
+	if l == nil {
+		return nil
+	}
+	if c.drawn == nil || c.game != l.Game {
+		c.drawn, c.game, c.lesson = boards.Of(l.Game).Small(), l.Game, nil
+	}
+	if c.lesson != l {
+		c.lesson = l
+		c.drawn.Show(*l)
+	}
+	return c.drawn
+}
+
+// line is the way to the picked node.
+func (c *Card) line() string {
+	if c.node().Line == "" {
+		return c.words().Root
+	}
+	return c.node().Line
+}
+
+// prior says whether any table has a prior.
+func (c *Card) prior() bool {
+	for _, t := range c.node().Tables {
+		if t.Prior {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Card) choices(t Table) string {
+	return text.Fill(c.words().Moves, "seat", c.T.TheSeat(t.Seat))
+}
+
+// wins is what is known of a move: its share of wins, or what is proven.
+func wins(r Row) string {
+	if r.Proven != "" {
+		return r.Proven
+	}
+	return r.Q
+}
+
+// legend says what the letters stand for, for whoever cannot point at them.
+func (c *Card) legend() string {
+	w := c.words()
+	list := []string{"N " + w.N.Label, "Q " + w.Q.Label}
+	if c.prior() {
+		list = append(list, "P "+w.P.Label)
+	}
+	return strings.Join(append(list, "U "+w.U.Label), " · ")
+}
+
+// more is what the button says that shows all rows of the tables, or fewer again.
+func (c *Card) more() string {
+	switch n := c.node(); {
+	case n.Open && longest(n) > tableRows:
+		return c.words().Fewer
+	case n.More > 0:
+		return c.T.Count(c.words().More, n.More)
+	}
+	return ""
+}
+
+func longest(n *Node) int {
+	most := 0
+	for _, t := range n.Tables {
+		most = max(most, len(t.Rows))
+	}
+	return most
+}
+
+// The list.
+
+// stop says whether Tab leads to a row: to the picked one, or else the first.
+func (c *Card) stop(i int) string {
+	for n, r := range c.Part.Items {
+		if r.Picked {
+			return strconv.Itoa(-min(1, max(i-n, n-i)))
+		}
+	}
+	return strconv.Itoa(-min(1, i))
+}
+
+func indent(r Item) string { return "--level:" + strconv.Itoa(r.Level-1) }
+
+// node is data-tree-node: which node a row is of.
+func node(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
+
+// place is a place among others, nothing for what is no node.
+func place(r Item, n int) any {
+	if r.More {
+		return nil
+	}
+	return n
+}
+
+// expanded is aria-expanded: of nothing below it, nothing.
+func expanded(r Item) any {
+	if r.Leaf {
+		return nil
+	}
+	return markup.Yes(r.Opened)
+}
+
+// twist is data-turn: how the mark before a row stands.
+func twist(r Item) string {
+	switch {
+	case r.Leaf:
+		return "none"
+	case r.Opened:
+		return "down"
+	}
+	return "right"
+}
+
+func value(r Item) string {
+	if r.Proven != "" {
+		return r.Proven
+	}
+	return r.Wins
+}
+
+// press is a click on a row: on its mark it opens or closes it, else it picks it. What
+// is picked once more is opened or closed too, since a mark is small for a finger.
+func (c *Card) press(event vugu.DOMEvent, r Item) {
+	switch {
+	case r.More:
+		c.Tell(Pick{Worker: r.Worker, Node: r.Node, More: true})
+	case !r.Leaf && (r.Picked || onMark(event)):
+		c.Tell(Open{Worker: r.Worker, Node: r.Node, On: !r.Opened})
+	default:
+		c.Tell(Pick{Worker: r.Worker, Node: r.Node})
+	}
+}
+
+// onMark says whether a click was on a row's mark.
+func onMark(event vugu.DOMEvent) bool {
+	switch event.PropString("target", "tagName") {
+	case "svg", "use":
+		return true
+	}
+	return false
+}
+
+// Key implements feature.Keyer: in the list keys lead as in any tree, and wherever the
+// focus is the shifted arrows, + and − and 0 move the view.
+func (c *Card) Key(event vugu.DOMEvent, key string) bool {
+	if !c.Part.Open {
+		return false
+	}
+	id := event.PropString("target", "id")
+	for i, r := range c.Part.Items {
+		if r.ID == id {
+			return c.walk(event, i, key) || c.move(event, key)
+		}
+	}
+	return c.move(event, key)
+}
+
+// move moves the view.
+func (c *Card) move(event vugu.DOMEvent, key string) bool {
+	shift := event.PropBool("shiftKey")
+	switch {
+	case key == "+" || key == "=":
+		c.zoom(nearer)
+	case key == "-" || key == "−":
+		c.zoom(1 / nearer)
+	case key == "0":
+		c.home()
+	case shift && key == "ArrowLeft":
+		c.pan(-aside, 0)
+	case shift && key == "ArrowRight":
+		c.pan(aside, 0)
+	case shift && key == "ArrowUp":
+		c.pan(0, -aside)
+	case shift && key == "ArrowDown":
+		c.pan(0, aside)
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Card) zoom(by float64)  { c.gone(stage.Go{Zoom: by}) }
+func (c *Card) pan(x, y float64) { c.gone(stage.Go{X: x, Y: y, Zoom: 1}) }
+func (c *Card) home()            { c.gone(stage.Go{Home: true, Zoom: 1}) }
+
+func (c *Card) gone(to stage.Go) {
+	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
+}
+
+// walk answers a key in the list.
+func (c *Card) walk(event vugu.DOMEvent, at int, key string) bool {
+	r := c.Part.Items[at]
+	if event.PropBool("shiftKey") {
+		return false
+	}
+	switch key {
+	case "ArrowDown":
+		c.lead(event, at+1)
+	case "ArrowUp":
+		c.lead(event, at-1)
+	case "Home":
+		c.lead(event, 0)
+	case "End":
+		c.lead(event, len(c.Part.Items)-1)
+	case "ArrowRight":
+		if !r.Leaf && !r.Opened {
+			c.Tell(Open{Worker: r.Worker, Node: r.Node, On: true})
+		} else if r.Opened {
+			c.lead(event, at+1)
+		}
+	case "ArrowLeft":
+		if r.Opened {
+			c.Tell(Open{Worker: r.Worker, Node: r.Node})
+		} else {
+			c.lead(event, c.parent(at))
+		}
+	case "Enter", " ":
+		c.Tell(Pick{Worker: r.Worker, Node: r.Node, More: r.More})
+	default:
+		return false
+	}
+	return true
+}
+
+// parent is the row that another one is below, the root of itself.
+func (c *Card) parent(at int) int {
+	i := at
+	for i > 0 && c.Part.Items[i].Level >= c.Part.Items[at].Level {
+		i--
+	}
+	return i
+}
+
+// lead gives a row the focus, if there is one, and picks its node.
+func (c *Card) lead(event vugu.DOMEvent, to int) {
+	if to < 0 || to >= len(c.Part.Items) {
+		return
+	}
+	r := c.Part.Items[to]
+	markup.Focus(event, r.ID)
+	if !r.More && !r.Picked {
+		c.Tell(Pick{Worker: r.Worker, Node: r.Node})
+	}
+}
