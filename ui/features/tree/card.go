@@ -131,8 +131,8 @@ func (c *Card) stop(i int) string {
 
 func indent(r Item) string { return "--level:" + strconv.Itoa(r.Level-1) }
 
-// node is data-tree-node: which node a row is of.
-func node(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
+// nodeOf is data-tree-node: which node a row is of.
+func nodeOf(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
 
 // place is a place among others, nothing for what is no node.
 func place(r Item, n int) any {

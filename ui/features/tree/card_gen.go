@@ -330,7 +330,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Attribute(vgn, "aria-selected", markup.Yes(r.Picked))
 					node.Attribute(vgn, "aria-setsize", place(r, r.Of))
 					node.Attribute(vgn, "data-more", r.More)
-					node.Attribute(vgn, "data-tree-node", node(r))
+					node.Attribute(vgn, "data-tree-node", nodeOf(r))
 					node.Attribute(vgn, "id", r.ID)
 					node.Attribute(vgn, "style", indent(r))
 					node.Attribute(vgn, "tabindex", c.stop(i))

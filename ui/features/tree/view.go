@@ -107,8 +107,8 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
 	w := Says(now.T)
 	p.Speed = f.speed
-	for i, s := range speeds {
-		p.Speeds = append(p.Speeds, feature.Option{Value: s.value, Label: w.Speeds[i]})
+	for _, s := range speeds {
+		p.Speeds = append(p.Speeds, feature.Option{Value: s.value, Label: w.Speeds[s.value]})
 	}
 	done := 0
 	for _, t := range f.trees {

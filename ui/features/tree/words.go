@@ -4,11 +4,11 @@ import "playout/ui/text"
 
 // Words are those of the tree of a search.
 type Words struct {
-	Tree    text.Button // opens and closes it
-	None    string      // in place of counts while there is no tree
-	Think   text.Button // has an agent think, so that there is one
-	Speed   string      // accessible name of the choice
-	Speeds  [4]string   // in the order of speeds
+	Tree    text.Button       // opens and closes it
+	None    string            // in place of counts while there is no tree
+	Think   text.Button       // has an agent think, so that there is one
+	Speed   string            // accessible name of the choice
+	Speeds  map[string]string // by the values of speeds
 	Near    text.Button
 	Far     text.Button
 	All     text.Button
@@ -40,7 +40,7 @@ var english = Words{
 	None:    "The tree appears here as soon as a search begins.",
 	Think:   text.Button{Label: "Think", Tip: "Have the search think about your move; nothing is played"},
 	Speed:   "Simulations per second",
-	Speeds:  [4]string{"1 per second", "4 per second", "20 per second", "full speed"},
+	Speeds:  text.Table[string]{{"1", "1 per second"}, {"4", "4 per second"}, {"20", "20 per second"}, {"full", "full speed"}}.Map(),
 	Near:    text.Button{Label: "Zoom in", Tip: "Zoom in (+)"},
 	Far:     text.Button{Label: "Zoom out", Tip: "Zoom out (−)"},
 	All:     text.Button{Label: "Show all", Tip: "Show the whole tree (0); ⇧ + arrows move it"},
@@ -69,15 +69,15 @@ var spanish = Words{
 	None:    "El árbol aparecerá aquí en cuanto empiece una búsqueda.",
 	Think:   text.Button{Label: "Pensar", Tip: "La búsqueda piensa en tu jugada; no se juega nada"},
 	Speed:   "Simulaciones por segundo",
-	Speeds:  [4]string{"1 por segundo", "4 por segundo", "20 por segundo", "a toda velocidad"},
+	Speeds:  text.Table[string]{{"1", "1 por segundo"}, {"4", "4 por segundo"}, {"20", "20 por segundo"}, {"full", "a toda velocidad"}}.Map(),
 	Near:    text.Button{Label: "Acercar", Tip: "Acercar (+)"},
 	Far:     text.Button{Label: "Alejar", Tip: "Alejar (−)"},
 	All:     text.Button{Label: "Ver todo", Tip: "Ver el árbol entero (0); ⇧ + flechas lo mueven"},
 	View:    "Vista del árbol",
 	Sims:    text.Plural{One: "{n} simulación", Many: "{n} simulaciones"},
 	Nodes:   text.Plural{One: "{n} nodo", Many: "{n} nodos"},
-	Worker:  "Proceso {n}",
-	Workers: "Simulaciones de cada proceso",
+	Worker:  "Hilo {n}",
+	Workers: "Simulaciones de cada hilo",
 	Root:    "Raíz",
 	List:    "Nodos",
 	Wins:    "victorias de {seat}",
