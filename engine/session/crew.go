@@ -35,6 +35,7 @@ type hand struct {
 	owes   bool      // its last Share is yet to come
 	since  time.Time // when it last said something, or began to owe it
 	losses int       // how often it was lost
+	watched
 
 	// Of the present thought:
 	part   []game.Move
@@ -92,6 +93,9 @@ func (s *Session) ask(t *thought, i int, part []game.Move) {
 		help.Part = append(help.Part, int(m))
 	}
 	h.help = s.command(i, wire.Command{Help: help})
+	if s.watch.id != 0 {
+		s.watchHand(i)
+	}
 }
 
 // command gives a hand a command and returns its ID.
@@ -120,9 +124,13 @@ func (s *Session) HandleHand(i int, message []byte) {
 				s.Lost(i)
 				return
 			}
-			h.heard, h.missed, h.fresh = true, false, true
+			h.heard, h.missed, h.fresh = true, t.alone, true
 			h.held, h.done, h.line = held, e.Share.Done, e.Share.Line
 		}
+	case e.Grown != nil && h.watch != 0 && e.ID == h.watch:
+		s.relay(i, e.Grown)
+	default:
+		s.answer(i, &e)
 	}
 }
 
@@ -135,6 +143,7 @@ func (s *Session) Lost(i int) {
 	s.hands[i].owes = false
 	s.hands[i].losses++
 	s.miss(i)
+	s.bury(i)
 	s.crew.End(i)
 }
 

@@ -7,7 +7,7 @@
 //		s.Handle(message)
 //	}
 //	if s.Busy() {
-//		s.Step()
+//		s.Step() // after Wait, unless a message comes before
 //	}
 //
 // Beyond what package wire says of the conversation:
@@ -44,6 +44,7 @@ type Session struct {
 	thought *thought // nil while nothing is being thought
 	errand  *errand  // nil while nothing is being judged or explained; else nothing is being thought
 	models  models   // that Announce named
+	watch   watch    // of the tree of what is thought
 
 	crew   Crew   // nil where there is none to lead
 	hands  []hand // that were called so far
@@ -56,10 +57,11 @@ func New(send func(wire.Event)) *Session {
 	return &Session{send: send, now: time.Now, models: models{}}
 }
 
-// Busy says whether there is work for Step: something is being thought, and
-// waits for no model, or being judged or explained.
+// Busy says whether there is work for Step, now or after Wait: something is being
+// thought, and waits for no model, or being judged or explained, or a tree is not
+// told yet.
 func (s *Session) Busy() bool {
-	return s.errand != nil || s.thought != nil && s.thought.player != nil
+	return s.errand != nil || s.thought != nil && s.thought.player != nil || s.watch.owes()
 }
 
 // Handle obeys one message from the other side, or answers with an error.
@@ -148,6 +150,11 @@ func (s *Session) obey(c wire.Command) *problem {
 		return s.run(&c)
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)
+	case c.Watch != nil:
+		s.follow(c.ID, c.Watch)
+		return nil
+	case c.Inspect != nil:
+		return s.inspect(c.ID, c.Inspect)
 	}
 	if s.table == nil {
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")

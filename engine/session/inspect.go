@@ -1,0 +1,116 @@
+package session
+
+import (
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/record"
+	"playout/engine/search/tell"
+	"playout/engine/wire"
+)
+
+// inspect tells all about a node of the tree that was told last.
+func (s *Session) inspect(id int, c *wire.Inspect) *problem {
+	if c.Worker > 0 {
+		return s.inquire(id, c)
+	}
+	g := s.watch.tree
+	if g == nil {
+		return refuse(wire.KindMissing, "there is no tree; allowed: one that is watched while its search thinks, and until the next thought")
+	}
+	node, ok := tell.Inspect(g.search, g.thought.seat, int32(c.Node), g.byBound, wire.MaxBelow)
+	switch {
+	case !ok:
+		return refuse(wire.KindMessage, "there is no node %d; allowed: 0 to %d", c.Node, g.search.Inside().Nodes()-1)
+	case len(node.Path) > wire.MaxPath:
+		return refuse(wire.KindMessage, "node %d is %d moves from the root; allowed: at most %d", c.Node, len(node.Line), wire.MaxPath-1)
+	}
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Inspected: g.inspected(&node)})
+	return nil
+}
+
+// inspected is all about a node as the page is told.
+func (g *tree) inspected(node *tell.Node) *wire.Inspected {
+	t, from := g.thought, g.thought.table
+	var choosing game.Seats
+	for _, table := range node.Tables {
+		choosing |= game.Only(table.Seat)
+	}
+	there, line := from.after(node.Line, choosing)
+	told := &wire.Inspected{
+		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: proven(node.Proven),
+		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.More,
+	}
+	for _, at := range node.Path {
+		told.Path = append(told.Path, int(at))
+	}
+	for _, ply := range line {
+		told.Line = append(told.Line, ply.Text)
+	}
+	for _, table := range node.Tables {
+		told.Tables = append(told.Tables, wire.Table{
+			Seat: from.game.Spec().Seats[table.Seat],
+			Rows: rowsOf(table.Rows[:min(len(table.Rows), wire.MaxPerSeat)], true, func(m game.Move) choice {
+				return shown(there.state, table.Seat, m)
+			}),
+		})
+	}
+	for _, b := range node.Below {
+		told.Below = append(told.Below, wire.Below{
+			Node: int(b.Node), Text: text(t.table, there.state, b.Joint), Visits: int(b.Visits),
+			Value: finite(b.Value), Proven: proven(b.Proven), Leaf: b.Leaf,
+		})
+	}
+	return told
+}
+
+// shown is how a move is shown in a state. Where chance has a say it need not be legal
+// in that one.
+func shown(state game.State, seat game.Seat, m game.Move) choice {
+	if state.Acting().Has(seat) && slices.Contains(state.Legal(seat, nil), m) {
+		return choiceOf(state, seat, m)
+	}
+	return choice{name: state.MoveName(seat, m)}
+}
+
+// worlds is how many ways chance is tried to go, so that the moves to a node are legal.
+const worlds = 64
+
+// after is the table after moves, or after as many of them as are legal, and what was
+// played. Where chance has a say it is one of the positions that the moves may lead to,
+// the same each time and not what chance will bring in the game: one at which those
+// choose who are named, if it can be found.
+func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, line []wire.Ply) {
+	if !t.game.Spec().Chance || len(joints) == 0 {
+		next := t.cut()
+		for _, j := range joints {
+			if next.step(j, "") != nil {
+				break
+			}
+		}
+		next.tree = record.NewTree(next.record, record.Ending{})
+		next.nodes = next.tree.Through(0).Nodes
+		return next, next.plies[t.ply:]
+	}
+	var best *record.Record
+	for seed := range uint64(worlds) {
+		r, err := record.New(t.game, t.state.String(), seed)
+		if err != nil {
+			panic(err) // a position's own text
+		}
+		for _, j := range joints {
+			if r.Append(j) != nil {
+				break
+			}
+		}
+		if best == nil || r.Len() > best.Len() {
+			best = r
+		}
+		if r.Len() == len(joints) && r.StateAt(r.Len()).Acting() == choosing {
+			best = r
+			break
+		}
+	}
+	next := show(t.game, record.NewTree(best, record.Ending{}), 0)
+	return next, next.plies
+}
