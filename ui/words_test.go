@@ -166,7 +166,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		}
 		return false
 	}
-	told := map[string]bool{"level": true, boards.Text("en").Name: true} // agent strings are the same everywhere
+	told := map[string]bool{"level": true, "tree": true, boards.Text("en").Name: true} // agent strings are the same everywhere
 	for agent := range boards.Text("en").Agents {
 		told[agent] = true
 	}

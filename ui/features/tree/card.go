@@ -91,11 +91,19 @@ func wins(r Row) string {
 // legend says what the letters stand for, for whoever cannot point at them.
 func (c *Card) legend() string {
 	w := c.words()
-	list := []string{"N " + w.N.Label, "Q " + w.Q.Label}
-	if c.prior() {
-		list = append(list, "P "+w.P.Label)
+	list := ""
+	for i, of := range []text.Button{w.N, w.Q, w.P, w.U} {
+		if i != 2 || c.prior() {
+			list += " · " + letter(of) + " " + of.Label
+		}
 	}
-	return strings.Join(append(list, "U "+w.U.Label), " · ")
+	return strings.TrimPrefix(list, " · ")
+}
+
+// letter is the field's for what a column holds: its term begins with it.
+func letter(of text.Button) string {
+	letter, _, _ := strings.Cut(of.Tip, ":")
+	return letter
 }
 
 // more is what the button says that shows all rows of the tables, or fewer again.

@@ -28,336 +28,327 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = node.Add(vgparent, "\n  <div class=\"says\"></>")
-		node.Attribute(vgn, "title", c.Part.About)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, `<h2></>`, c.Part.Title)
-			node.Fill(vgparent, `<p class="aside"></>`, c.Part.Counts)
-		}
-		vgn = node.Add(vgparent, "\n  <div class=\"tree-does\" role=\"toolbar\"></>")
-		node.Attribute(vgn, "aria-label", c.words().View)
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree-far\"></>")
-			node.Attribute(vgn, "aria-label", c.words().Far.Label)
-			node.Attribute(vgn, "title", c.words().Far.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1 / nearer) })
+		if c.Part.Open {
+			vgn = node.Template(vgparent)
 			{
 				vgparent := vgn
 				_ = vgparent
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-far"></></>`)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree-near\"></>")
-			node.Attribute(vgn, "aria-label", c.words().Near.Label)
-			node.Attribute(vgn, "title", c.words().Near.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(nearer) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></>`)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree-all\"></>")
-			node.Attribute(vgn, "aria-label", c.words().All.Label)
-			node.Attribute(vgn, "title", c.words().All.Tip)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.home() })
-			{
-				vgparent := vgn
-				_ = vgparent
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-all"></></>`)
-			}
-			vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"tree-think\"></>")
-			node.Attribute(vgn, "hidden", !c.Part.Thinks)
-			node.Attribute(vgn, "title", c.words().Think.Tip)
-			node.Content(vgn, c.words().Think.Label)
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
-			vgn = node.Add(vgparent, "\n    <span class=\"pick\"></>")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<select></>`)
-				node.Attribute(vgn, "aria-label", c.words().Speed)
-				node.Attribute(vgn, "data-speed", c.Part.Speed)
-				node.Attribute(vgn, "title", c.words().Speed)
-				node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Speed{markup.Chosen(event)}) })
+				vgn = node.Add(vgparent, "\n  <div class=\"says\"></>")
+				node.Attribute(vgn, "title", c.Part.About)
 				{
 					vgparent := vgn
 					_ = vgparent
-					for vgiterkeyt, o := range c.Part.Speeds {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						o := o
-						_ = o
-						vgn = node.Add(vgparent, `<option></>`)
-						node.Attribute(vgn, "selected", o.Value == c.Part.Speed)
-						node.Attribute(vgn, "value", o.Value)
-						node.Prop(vgn, "selected", o.Value == c.Part.Speed)
-						node.Content(vgn, o.Label)
-					}
+					node.Fill(vgparent, `<h2></>`, c.Part.Title)
+					node.Fill(vgparent, `<p class="aside"></>`, c.Part.Counts)
 				}
-				node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
-			}
-			node.Add(vgparent, "\n  ")
-		}
-		vgn = node.Add(vgparent, "\n  <ul class=\"tree-shares\"></>")
-		node.Attribute(vgn, "aria-label", c.words().Workers)
-		node.Attribute(vgn, "hidden", len(c.Part.Shares) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			for i, s := range c.Part.Shares {
-				var vgiterkey interface{} = i
-				_ = vgiterkey
-				i := i
-				_ = i
-				s := s
-				_ = s
-				vgn = node.Add(vgparent, `<li></>`)
-				node.Attribute(vgn, "data-worker", i)
+				vgn = node.Add(vgparent, "\n  <div class=\"tree-does\" role=\"toolbar\"></>")
+				node.Attribute(vgn, "aria-label", c.words().View)
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Fill(vgparent, `<span></>`, s.Name)
-					vgn = node.Add(vgparent, `<i class="tree-bar" aria-hidden="true"></>`)
-					node.Attribute(vgn, "style", markup.Share(s.Share))
-					node.Fill(vgparent, `<span></>`, s.Visits)
-					node.Fill(vgparent, `<span></>`, s.Percent)
-				}
-			}
-		}
-		vgn = node.Add(vgparent, "\n  <div class=\"tree-node\"></>")
-		node.Attribute(vgn, "data-chance", c.node().Chance != "")
-		node.Attribute(vgn, "hidden", c.Part.Node == nil)
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = node.Add(vgparent, "\n    <div class=\"tree-board\"></>")
-			{
-				vgparent := vgn
-				_ = vgparent
-				{
-					var vgcomp vugu.Builder = c.small()
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						node.Component(vgout, vgparent, vgcomp)
-					}
-				}
-			}
-			vgn = node.Add(vgparent, "\n    <div class=\"tree-says\"></>")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = node.Add(vgparent, `<p class="tree-line"></>`)
-				node.Attribute(vgn, "title", c.line())
-				node.Content(vgn, c.line())
-				vgn = node.Add(vgparent, `<dl></>`)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.Add(vgparent, `<div></>`)
-					node.Attribute(vgn, "title", c.words().N.Tip)
+					vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree-far\"></>")
+					node.Attribute(vgn, "aria-label", c.words().Far.Label)
+					node.Attribute(vgn, "title", c.words().Far.Tip)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1 / nearer) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Fill(vgparent, `<dt></>`, vugu.HTML("N"))
-						vgn = node.Add(vgparent, `<dd></>`)
-						{
-							vgparent := vgn
-							_ = vgparent
-							node.Fill(vgparent, `<b></>`, c.node().Visits)
-							node.Fill(vgparent, ` <span></>`, c.words().N.Label)
-						}
+						node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-far"></></>`)
 					}
-					vgn = node.Add(vgparent, `<div></>`)
-					node.Attribute(vgn, "hidden", c.node().Value == "")
-					node.Attribute(vgn, "title", c.node().Hover)
+					vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree-near\"></>")
+					node.Attribute(vgn, "aria-label", c.words().Near.Label)
+					node.Attribute(vgn, "title", c.words().Near.Tip)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(nearer) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Fill(vgparent, `<dt></>`, vugu.HTML("Q"))
-						vgn = node.Add(vgparent, `<dd></>`)
-						{
-							vgparent := vgn
-							_ = vgparent
-							node.Fill(vgparent, `<b></>`, c.node().Value)
-							node.Fill(vgparent, ` <span></>`, c.node().Whose)
-						}
+						node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></>`)
 					}
-				}
-				vgn = node.Add(vgparent, `<p class="tree-proven"></>`)
-				node.Attribute(vgn, "hidden", c.node().Proven == "")
-				node.Content(vgn, c.node().Proven)
-				vgn = node.Add(vgparent, `<p class="tree-chance"></>`)
-				node.Attribute(vgn, "hidden", c.node().Chance == "")
-				node.Content(vgn, c.node().Chance)
-			}
-			node.Add(vgparent, "\n  ")
-		}
-		vgn = node.Add(vgparent, "\n  <div class=\"tree-tables\"></>")
-		node.Attribute(vgn, "data-prior", c.prior())
-		node.Attribute(vgn, "data-seats", len(c.node().Tables))
-		node.Attribute(vgn, "hidden", len(c.node().Tables) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Add(vgparent, "\n    ")
-			for vgiterkeyt, t := range c.node().Tables {
-				var vgiterkey interface{} = vgiterkeyt
-				_ = vgiterkey
-				t := t
-				_ = t
-				vgn = node.Add(vgparent, `<table></>`)
-				node.Attribute(vgn, "aria-label", c.choices(t))
-				node.Attribute(vgn, "data-table", t.Seat)
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = node.Add(vgparent, "\n      <thead></>")
+					vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree-all\"></>")
+					node.Attribute(vgn, "aria-label", c.words().All.Label)
+					node.Attribute(vgn, "title", c.words().All.Tip)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.home() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = node.Add(vgparent, `<tr></>`)
+						node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-all"></></>`)
+					}
+					vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"tree-think\"></>")
+					node.Attribute(vgn, "hidden", !c.Part.Thinks)
+					node.Attribute(vgn, "title", c.words().Think.Tip)
+					node.Content(vgn, c.words().Think.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
+					vgn = node.Add(vgparent, "\n    <span class=\"pick\"></>")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<select></>`)
+						node.Attribute(vgn, "aria-label", c.words().Speed)
+						node.Attribute(vgn, "data-speed", c.Part.Speed)
+						node.Attribute(vgn, "title", c.words().Speed)
+						node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Speed{markup.Chosen(event)}) })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = node.Add(vgparent, `<th scope="col"></>`)
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = node.Add(vgparent, `<i aria-hidden="true"></>`)
-								node.Attribute(vgn, "class", "disc "+t.Seat)
-								node.Fill(vgparent, `<span></>`, t.Name)
+							for vgiterkeyt, o := range c.Part.Speeds {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								o := o
+								_ = o
+								vgn = node.Add(vgparent, `<option></>`)
+								node.Attribute(vgn, "selected", o.Value == c.Part.Speed)
+								node.Attribute(vgn, "value", o.Value)
+								node.Prop(vgn, "selected", o.Value == c.Part.Speed)
+								node.Content(vgn, o.Label)
 							}
-							vgn = node.Add(vgparent, `<th scope="col"></>`)
+						}
+						node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-down"></></>`)
+					}
+					node.Add(vgparent, "\n  ")
+				}
+				vgn = node.Add(vgparent, "\n  <ul class=\"tree-shares\"></>")
+				node.Attribute(vgn, "aria-label", c.words().Workers)
+				node.Attribute(vgn, "hidden", len(c.Part.Shares) == 0)
+				{
+					vgparent := vgn
+					_ = vgparent
+					for i, s := range c.Part.Shares {
+						var vgiterkey interface{} = i
+						_ = vgiterkey
+						i := i
+						_ = i
+						s := s
+						_ = s
+						vgn = node.Add(vgparent, `<li></>`)
+						node.Attribute(vgn, "data-worker", i)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Fill(vgparent, `<span></>`, s.Name)
+							vgn = node.Add(vgparent, `<i class="tree-bar" aria-hidden="true"></>`)
+							node.Attribute(vgn, "style", markup.Share(s.Share))
+							node.Fill(vgparent, `<span></>`, s.Visits)
+							node.Fill(vgparent, `<span></>`, s.Percent)
+						}
+					}
+				}
+				vgn = node.Add(vgparent, "\n  <div class=\"tree-node\"></>")
+				node.Attribute(vgn, "data-chance", c.node().Chance != "")
+				node.Attribute(vgn, "hidden", c.Part.Node == nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, "\n    <div class=\"tree-board\"></>")
+					{
+						vgparent := vgn
+						_ = vgparent
+						{
+							var vgcomp vugu.Builder = c.small()
+							if vgcomp != nil {
+								vgin.BuildEnv.WireComponent(vgcomp)
+								node.Component(vgout, vgparent, vgcomp)
+							}
+						}
+					}
+					vgn = node.Add(vgparent, "\n    <div class=\"tree-says\"></>")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = node.Add(vgparent, `<p class="tree-line"></>`)
+						node.Attribute(vgn, "title", c.line())
+						node.Content(vgn, c.line())
+						vgn = node.Add(vgparent, `<dl></>`)
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = node.Add(vgparent, `<div></>`)
 							node.Attribute(vgn, "title", c.words().N.Tip)
 							{
 								vgparent := vgn
 								_ = vgparent
-								node.Add(vgparent, `N`)
+								node.Fill(vgparent, `<dt></>`, letter(c.words().N))
+								vgn = node.Add(vgparent, `<dd></>`)
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Fill(vgparent, `<b></>`, c.node().Visits)
+									node.Fill(vgparent, ` <span></>`, c.words().N.Label)
+								}
 							}
-							vgn = node.Add(vgparent, `<th scope="col"></>`)
-							node.Attribute(vgn, "title", c.words().Q.Tip)
+							vgn = node.Add(vgparent, `<div></>`)
+							node.Attribute(vgn, "hidden", c.node().Value == "")
+							node.Attribute(vgn, "title", c.node().Hover)
 							{
 								vgparent := vgn
 								_ = vgparent
-								node.Add(vgparent, `Q`)
-							}
-							vgn = node.Add(vgparent, `<th scope="col" class="tree-prior"></>`)
-							node.Attribute(vgn, "title", c.words().P.Tip)
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `P`)
-							}
-							vgn = node.Add(vgparent, `<th scope="col"></>`)
-							node.Attribute(vgn, "title", c.words().U.Tip)
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Add(vgparent, `U`)
+								node.Fill(vgparent, `<dt></>`, letter(c.words().Q))
+								vgn = node.Add(vgparent, `<dd></>`)
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Fill(vgparent, `<b></>`, c.node().Value)
+									node.Fill(vgparent, ` <span></>`, c.node().Whose)
+								}
 							}
 						}
+						vgn = node.Add(vgparent, `<p class="tree-proven"></>`)
+						node.Attribute(vgn, "hidden", c.node().Proven == "")
+						node.Content(vgn, c.node().Proven)
+						vgn = node.Add(vgparent, `<p class="tree-chance"></>`)
+						node.Attribute(vgn, "hidden", c.node().Chance == "")
+						node.Content(vgn, c.node().Chance)
 					}
-					vgn = node.Add(vgparent, "\n      <tbody></>")
-					{
-						vgparent := vgn
-						_ = vgparent
-						for vgiterkeyt, r := range t.Rows {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							r := r
-							_ = r
-							vgn = node.Add(vgparent, `<tr></>`)
-							node.Attribute(vgn, "data-row", r.Name)
-							node.Attribute(vgn, "title", r.Hover)
-							{
-								vgparent := vgn
-								_ = vgparent
-								node.Fill(vgparent, `<th scope="row"></>`, r.Move)
-								node.Fill(vgparent, `<td></>`, r.N)
-								vgn = node.Add(vgparent, `<td></>`)
-								node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
-								node.Content(vgn, wins(r))
-								node.Fill(vgparent, `<td class="tree-prior"></>`, r.P)
-								node.Fill(vgparent, `<td></>`, r.U)
-							}
-						}
-					}
-					node.Add(vgparent, "\n    ")
+					node.Add(vgparent, "\n  ")
 				}
-			}
-			node.Add(vgparent, "\n  ")
-		}
-		vgn = node.Add(vgparent, "\n  <p class=\"tree-legend\"></>")
-		node.Attribute(vgn, "hidden", len(c.node().Tables) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = node.Add(vgparent, `<button type="button" data-action="tree-rows"></>`)
-			node.Attribute(vgn, "aria-expanded", markup.Yes(c.node().Open))
-			node.Attribute(vgn, "hidden", c.more() == "")
-			node.Content(vgn, c.more())
-			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Unfold{}) })
-			node.Fill(vgparent, `<span aria-hidden="true"></>`, c.legend())
-		}
-		vgn = node.Add(vgparent, "\n  <div class=\"tree-list\"></>")
-		node.Attribute(vgn, "hidden", len(c.Part.Items) == 0)
-		{
-			vgparent := vgn
-			_ = vgparent
-			node.Fill(vgparent, "\n    <h2 id=\"tree-head\"></>", c.words().List)
-			vgn = node.Add(vgparent, "\n    <ul role=\"tree\" aria-labelledby=\"tree-head\"></>")
-			node.Attribute(vgn, "data-items", len(c.Part.Items))
-			node.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.Tell(Stay{On: true}) })
-			node.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.Tell(Stay{}) })
-			{
-				vgparent := vgn
-				_ = vgparent
-				for i, r := range c.Part.Items {
-					var vgiterkey interface{} = i
-					_ = vgiterkey
-					i := i
-					_ = i
-					r := r
-					_ = r
-					vgn = node.Add(vgparent, `<li role="treeitem"></>`)
-					node.Attribute(vgn, "aria-expanded", expanded(r))
-					node.Attribute(vgn, "aria-label", r.Label)
-					node.Attribute(vgn, "aria-level", r.Level)
-					node.Attribute(vgn, "aria-posinset", place(r, r.Place))
-					node.Attribute(vgn, "aria-selected", markup.Yes(r.Picked))
-					node.Attribute(vgn, "aria-setsize", place(r, r.Of))
-					node.Attribute(vgn, "data-more", r.More)
-					node.Attribute(vgn, "data-tree-node", nodeOf(r))
-					node.Attribute(vgn, "id", r.ID)
-					node.Attribute(vgn, "style", indent(r))
-					node.Attribute(vgn, "tabindex", c.stop(i))
-					node.On(vgn, "focus", func(event vugu.DOMEvent) { c.Tell(Stay{On: true}) })
-					node.On(vgn, "blur", func(event vugu.DOMEvent) { c.Tell(Stay{}) })
-					node.On(vgn, "click", func(event vugu.DOMEvent) { c.press(event, r) })
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
-						node.Attribute(vgn, "data-turn", twist(r))
+				vgn = node.Add(vgparent, "\n  <div class=\"tree-tables\"></>")
+				node.Attribute(vgn, "data-prior", c.prior())
+				node.Attribute(vgn, "data-seats", len(c.node().Tables))
+				node.Attribute(vgn, "hidden", len(c.node().Tables) == 0)
+				{
+					vgparent := vgn
+					_ = vgparent
+					node.Add(vgparent, "\n    ")
+					for vgiterkeyt, t := range c.node().Tables {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						t := t
+						_ = t
+						vgn = node.Add(vgparent, `<table></>`)
+						node.Attribute(vgn, "aria-label", c.choices(t))
+						node.Attribute(vgn, "data-table", t.Seat)
 						{
 							vgparent := vgn
 							_ = vgparent
-							node.Add(vgparent, `<svg:use href="#i-forward"></>`)
+							vgn = node.Add(vgparent, "\n      <thead></>")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = node.Add(vgparent, `<tr></>`)
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = node.Add(vgparent, `<th scope="col"></>`)
+									{
+										vgparent := vgn
+										_ = vgparent
+										vgn = node.Add(vgparent, `<i aria-hidden="true"></>`)
+										node.Attribute(vgn, "class", "disc "+t.Seat)
+										node.Fill(vgparent, `<span></>`, t.Name)
+									}
+									vgn = node.Add(vgparent, `<th scope="col"></>`)
+									node.Attribute(vgn, "title", c.words().N.Tip)
+									node.Content(vgn, letter(c.words().N))
+									vgn = node.Add(vgparent, `<th scope="col"></>`)
+									node.Attribute(vgn, "title", c.words().Q.Tip)
+									node.Content(vgn, letter(c.words().Q))
+									vgn = node.Add(vgparent, `<th scope="col" class="tree-prior"></>`)
+									node.Attribute(vgn, "title", c.words().P.Tip)
+									node.Content(vgn, letter(c.words().P))
+									vgn = node.Add(vgparent, `<th scope="col"></>`)
+									node.Attribute(vgn, "title", c.words().U.Tip)
+									node.Content(vgn, letter(c.words().U))
+								}
+							}
+							vgn = node.Add(vgparent, "\n      <tbody></>")
+							{
+								vgparent := vgn
+								_ = vgparent
+								for vgiterkeyt, r := range t.Rows {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									r := r
+									_ = r
+									vgn = node.Add(vgparent, `<tr></>`)
+									node.Attribute(vgn, "data-row", r.Name)
+									node.Attribute(vgn, "title", r.Hover)
+									{
+										vgparent := vgn
+										_ = vgparent
+										node.Fill(vgparent, `<th scope="row"></>`, r.Move)
+										node.Fill(vgparent, `<td></>`, r.N)
+										vgn = node.Add(vgparent, `<td></>`)
+										node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
+										node.Content(vgn, wins(r))
+										node.Fill(vgparent, `<td class="tree-prior"></>`, r.P)
+										node.Fill(vgparent, `<td></>`, r.U)
+									}
+								}
+							}
+							node.Add(vgparent, "\n    ")
 						}
-						node.Fill(vgparent, `<span></>`, r.Text)
-						vgn = node.Add(vgparent, `<i class="tree-bar" aria-hidden="true"></>`)
-						node.Attribute(vgn, "style", markup.Share(r.Share))
-						node.Fill(vgparent, `<span></>`, r.Visits)
-						vgn = node.Add(vgparent, `<span></>`)
-						node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
-						node.Content(vgn, value(r))
 					}
+					node.Add(vgparent, "\n  ")
+				}
+				vgn = node.Add(vgparent, "\n  <p class=\"tree-legend\"></>")
+				node.Attribute(vgn, "hidden", len(c.node().Tables) == 0)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<button type="button" data-action="tree-rows"></>`)
+					node.Attribute(vgn, "aria-expanded", markup.Yes(c.node().Open))
+					node.Attribute(vgn, "hidden", c.more() == "")
+					node.Content(vgn, c.more())
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Unfold{}) })
+					node.Fill(vgparent, `<span aria-hidden="true"></>`, c.legend())
+				}
+				vgn = node.Add(vgparent, "\n  <div class=\"tree-list\"></>")
+				node.Attribute(vgn, "hidden", len(c.Part.Items) == 0)
+				{
+					vgparent := vgn
+					_ = vgparent
+					node.Fill(vgparent, "\n    <h2 id=\"tree-head\"></>", c.words().List)
+					vgn = node.Add(vgparent, "\n    <ul role=\"tree\" aria-labelledby=\"tree-head\"></>")
+					node.Attribute(vgn, "data-items", len(c.Part.Items))
+					node.On(vgn, "mouseenter", func(event vugu.DOMEvent) { c.Tell(Stay{On: true}) })
+					node.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.Tell(Stay{}) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						for i, r := range c.Part.Items {
+							var vgiterkey interface{} = i
+							_ = vgiterkey
+							i := i
+							_ = i
+							r := r
+							_ = r
+							vgn = node.Add(vgparent, `<li role="treeitem"></>`)
+							node.Attribute(vgn, "aria-expanded", expanded(r))
+							node.Attribute(vgn, "aria-label", r.Label)
+							node.Attribute(vgn, "aria-level", r.Level)
+							node.Attribute(vgn, "aria-posinset", place(r, r.Place))
+							node.Attribute(vgn, "aria-selected", markup.Yes(r.Picked))
+							node.Attribute(vgn, "aria-setsize", place(r, r.Of))
+							node.Attribute(vgn, "data-more", r.More)
+							node.Attribute(vgn, "data-tree-node", nodeOf(r))
+							node.Attribute(vgn, "id", r.ID)
+							node.Attribute(vgn, "style", indent(r))
+							node.Attribute(vgn, "tabindex", c.stop(i))
+							node.On(vgn, "focus", func(event vugu.DOMEvent) { c.Tell(Stay{On: true}) })
+							node.On(vgn, "blur", func(event vugu.DOMEvent) { c.Tell(Stay{}) })
+							node.On(vgn, "click", func(event vugu.DOMEvent) { c.press(event, r) })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
+								node.Attribute(vgn, "data-turn", twist(r))
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:use href="#i-forward"></>`)
+								}
+								node.Fill(vgparent, `<span></>`, r.Text)
+								vgn = node.Add(vgparent, `<i class="tree-bar" aria-hidden="true"></>`)
+								node.Attribute(vgn, "style", markup.Share(r.Share))
+								node.Fill(vgparent, `<span></>`, r.Visits)
+								vgn = node.Add(vgparent, `<span></>`)
+								node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
+								node.Content(vgn, value(r))
+							}
+						}
+					}
+					node.Add(vgparent, "\n  ")
 				}
 			}
-			node.Add(vgparent, "\n  ")
 		}
 		node.Add(vgparent, "\n")
 	}

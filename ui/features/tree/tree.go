@@ -21,9 +21,10 @@ type Feature struct {
 	again bool   // it has to be asked for anew
 	speed string // of speeds
 
-	seat, agent string // who thinks, and how
-	hint        bool   // for a person
-	trees       []told // by worker; none before one was told of
+	seat, agent string          // who thinks, and how
+	hint        bool            // for a person
+	begun       feature.Thought // the last
+	trees       []told          // by worker; none before one was told of
 	book        book
 	alarm       feature.Alarm
 }
@@ -74,7 +75,7 @@ func New(d feature.Device) feature.Feature {
 
 // close forgets all but what is not of this opening.
 func (f *Feature) close() {
-	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, alarm: f.alarm, book: newBook()}
+	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, begun: f.begun, alarm: f.alarm, book: newBook()}
 }
 
 // Hear implements feature.Feature.
@@ -82,6 +83,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Hidden:
 		f.hidden = m.On
+	case feature.Began:
+		f.begun = m.Thought
 	case feature.Wake:
 		f.alarm.Hear(m)
 	case feature.Lost:
@@ -187,7 +190,7 @@ func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 	if !same || g.Fresh && !anew && f.ended() {
 		f.forget()
 		f.seat, f.agent, f.trees = g.Seat, g.Agent, make([]told, g.Workers)
-		f.hint = c.Thought != nil && c.Thought.Hint
+		f.hint = f.begun.Hint && f.begun.Seat < len(c.Game.Seats) && c.Game.Seats[f.begun.Seat] == g.Seat
 	}
 	t := &f.trees[g.Worker]
 	if g.Fresh && !anew {
