@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"playout/engine/stage"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
 	"playout/ui/features/clock"
@@ -99,7 +100,14 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		compose(p, v, r)
 		return
 	}
-	switch r.IntN(29) {
+	switch r.IntN(30) {
+	case 29:
+		p.Tell([]feature.Message{
+			feature.OpenStage{Scene: pick(stage.Geese, stage.Tree, "hall")},
+			feature.StageSaid{Text: `{"hello":{"scene":"` + pick(stage.Geese, stage.Tree) + `"}}`},
+			feature.StageSaid{Text: pick(`{"drawn":{}}`, `{"failed":{"what":"webgl"}}`, `{"steer":{"way":"WEST"}}`, `{"picked":{"node":3}}`, "{")},
+			feature.CloseStage{},
+		}[r.IntN(4)])
 	case 28:
 		pagetest.Browse(b, r)
 	case 27:

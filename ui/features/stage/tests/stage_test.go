@@ -9,6 +9,7 @@ import (
 	"playout/engine/stage"
 	"playout/ui/feature"
 	"playout/ui/features/editor"
+	"playout/ui/features/embed"
 	"playout/ui/features/settings"
 	of "playout/ui/features/stage"
 	"playout/ui/features/steer"
@@ -351,5 +352,31 @@ func TestHostile(t *testing.T) {
 	}
 	if want := []string{"playout-geese-2026-03-12-0930.webm", "playout-geese-2026-03-12-0930.png"}; !slices.Equal(names, want) || b.Page.View().Notice != "Picture saved" {
 		t.Errorf("saved %v, said %q", names, b.Page.View().Notice)
+	}
+}
+
+// A board in another page has the stage only where its author asks for it, and it looks
+// as that page wants it.
+func TestEmbedded(t *testing.T) {
+	asks := func(b *pagetest.Bench) bool {
+		v := b.Page.View()
+		return feature.Get[embed.Part](&v.View).Stage && part(b).Offered
+	}
+	if asks(pagetest.Embed(t, pond)) || !asks(pagetest.Embed(t, pond+"&stage=on&controls=none")) {
+		t.Error("it is there where nobody asks for it, or is not where somebody does")
+	}
+	b := pagetest.Embed(t, pond+"&stage=on&theme=dark")
+	f := open(b)
+	if told := f.told(); len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil {
+		t.Fatalf("told %+v", told)
+	}
+	b.Play("r0c2")
+	if p := f.one(); p.Step != 1 {
+		t.Errorf("then it was told %+v", p)
+	}
+	b.Page.Posted(`{"target":"playout","version":1,"type":"load","link":"#/geese?stage=off"}`)
+	b.Rest()
+	if shown(b).Scene != "" || asks(b) {
+		t.Errorf("taken back, %+v is open", shown(b))
 	}
 }
