@@ -23,7 +23,7 @@ func treeView(lang string) feature.View {
 		{Name: text.Fill(w.Worker, "n", "1"), Visits: t.Number(6170), Percent: t.Chance(.5), Share: .5},
 		{Name: text.Fill(w.Worker, "n", "2"), Visits: t.Number(6170), Percent: t.Chance(.5), Share: .5},
 	}
-	p.Node = &tree.Node{Line: "c3 d3", Visits: t.Number(1937), Value: t.Chance(.63), Whose: text.Fill(w.Wins, "seat", t.TheSeat("white")), Hover: "Q 0.26", Proven: t.ProvenWin,
+	p.Node = &tree.Node{Line: "c3 d3", Visits: t.Number(1937), Value: t.Chance(.63), Whose: text.Fill(w.Wins, "seat", t.TheSeat("white")), Hover: "Q 0.26", Proven: text.Fill(w.Proven, "how", t.ProvenWin),
 		Small:  &board.Lesson{Game: "othello", Shows: "a board", Position: middlePosition, Pieces: boards.Of("othello").Stands(middlePosition), From: []string{"d3"}},
 		Tables: []tree.Table{{Seat: "black", Name: t.Seat("black"), Prior: true}}, More: 14}
 	table := &p.Node.Tables[0]

@@ -23,6 +23,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = node.Add(nil, `<section class="card tree"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Tree.Label)
+	node.Attribute(vgn, "data-none", !c.Part.Grows)
 	node.Attribute(vgn, "data-tree", c.Part.Speed)
 	node.Attribute(vgn, "hidden", !c.Part.Open)
 	{
@@ -40,6 +41,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					node.Fill(vgparent, `<h2></>`, c.Part.Title)
 					node.Fill(vgparent, `<p class="aside"></>`, c.Part.Counts)
+					vgn = node.Add(vgparent, `<button type="button" class="plain" data-action="tree-think"></>`)
+					node.Attribute(vgn, "hidden", !c.Part.Thinks)
+					node.Attribute(vgn, "title", c.words().Think.Tip)
+					node.Content(vgn, c.words().Think.Label)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
 				}
 				vgn = node.Add(vgparent, "\n  <div class=\"tree-does\" role=\"toolbar\"></>")
 				node.Attribute(vgn, "aria-label", c.words().View)
@@ -73,11 +79,6 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-all"></></>`)
 					}
-					vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"plain\" data-action=\"tree-think\"></>")
-					node.Attribute(vgn, "hidden", !c.Part.Thinks)
-					node.Attribute(vgn, "title", c.words().Think.Tip)
-					node.Content(vgn, c.words().Think.Label)
-					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Begin{}) })
 					vgn = node.Add(vgparent, "\n    <span class=\"pick\"></>")
 					{
 						vgparent := vgn

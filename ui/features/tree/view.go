@@ -48,8 +48,8 @@ type Share struct {
 type Node struct {
 	Line   string // the moves that lead there: "f5 d6", "" for none
 	Visits string // N
-	Value  string // Q, in wins or what is proven of it
-	Proven string // "win", "loss" or "draw", "" for unknown
+	Value  string // Q, as a share of wins; "" without visits
+	Proven string // "proven: win", "" for nothing
 	Whose  string // whose wins
 	Hover  string
 	Chance string // that it is one of several that chance makes; "" where it is not
@@ -162,11 +162,13 @@ func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 		Line:   line(now, said),
 		Visits: now.T.Number(said.Visits),
 		Value:  now.T.Chance(share(said.Value)),
-		Proven: proven(now.T, said.Proven),
 		Whose:  text.Fill(w.Wins, "seat", now.T.TheSeat(f.seat)),
 		Hover:  "Q " + now.T.Hundredths(float64(said.Value)),
 		Small:  e.lesson,
 		Open:   f.book.whole,
+	}
+	if how := proven(now.T, said.Proven); how != "" {
+		n.Proven = text.Fill(w.Proven, "how", how)
 	}
 	if said.Visits == 0 {
 		n.Value, n.Hover = "", ""

@@ -18,10 +18,11 @@ type Words struct {
 	Worker  string // {n}
 	Workers string // accessible name of their list
 	Root    string
-	List    string // heads the list
-	Wins    string // {seat}: whose wins are counted
-	WinsOf  string // {wins}, {seat}
-	Chance  string
+	List    string      // heads the list
+	Wins    string      // {seat}: whose wins are counted
+	WinsOf  string      // {wins}, {seat}
+	Proven  string      // {how}: in a word
+	Chance  string      // that the position is one of several
 	Shows   string      // {moves}: accessible name of the small board
 	Moves   string      // accessible name of a table: {seat}
 	N       text.Button // the field's letter and its word
@@ -53,7 +54,8 @@ var english = Words{
 	List:    "Nodes",
 	Wins:    "wins for {seat}",
 	WinsOf:  "{wins} wins for {seat}",
-	Chance:  "One of the positions that new food may lead to",
+	Proven:  "proven: {how}",
+	Chance:  "One of several positions: food appears at random",
 	Shows:   "Position after {moves}",
 	Moves:   "Choices of {seat}",
 	N:       text.Button{Label: "visits", Tip: "N: how many simulations went this way"},
@@ -69,7 +71,7 @@ var spanish = Words{
 	None:    "El árbol aparecerá aquí en cuanto empiece una búsqueda.",
 	Think:   text.Button{Label: "Pensar", Tip: "La búsqueda piensa en tu jugada; no se juega nada"},
 	Speed:   "Simulaciones por segundo",
-	Speeds:  text.Table[string]{{"1", "1 por segundo"}, {"4", "4 por segundo"}, {"20", "20 por segundo"}, {"full", "a toda velocidad"}}.Map(),
+	Speeds:  text.Table[string]{{"1", "1 por segundo"}, {"4", "4 por segundo"}, {"20", "20 por segundo"}, {"full", "sin pausas"}}.Map(),
 	Near:    text.Button{Label: "Acercar", Tip: "Acercar (+)"},
 	Far:     text.Button{Label: "Alejar", Tip: "Alejar (−)"},
 	All:     text.Button{Label: "Ver todo", Tip: "Ver el árbol entero (0); ⇧ + flechas lo mueven"},
@@ -82,7 +84,8 @@ var spanish = Words{
 	List:    "Nodos",
 	Wins:    "victorias de {seat}",
 	WinsOf:  "{wins} de victorias de {seat}",
-	Chance:  "Una de las posiciones a las que puede llevar la comida nueva",
+	Proven:  "demostrado: {how}",
+	Chance:  "Una de varias posiciones: la comida sale al azar",
 	Shows:   "Posición tras {moves}",
 	Moves:   "Opciones de {seat}",
 	N:       text.Button{Label: "visitas", Tip: "N: cuántas simulaciones pasaron por aquí"},
