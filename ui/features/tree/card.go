@@ -199,23 +199,40 @@ func onMark(event vugu.DOMEvent) bool {
 }
 
 // Key implements feature.Keyer: in the list keys lead as in any tree, and wherever the
-// focus is the shifted arrows, + and − and 0 move the view.
+// focus is but on the board the shifted arrows, + and − and 0 move the view.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Open {
 		return false
 	}
-	id := event.PropString("target", "id")
-	for i, r := range c.Part.Items {
-		if r.ID == id {
-			return c.walk(event, i, key) || c.move(event, key)
+	id, shift := event.PropString("target", "id"), event.PropBool("shiftKey")
+	if at := c.at(id); at >= 0 && !shift {
+		to, does := c.walk(at, key)
+		if to >= 0 {
+			markup.Focus(event, c.Part.Items[to].ID)
+		}
+		if does != nil {
+			c.Tell(does)
+		}
+		if to >= 0 || does != nil || key == "ArrowLeft" || key == "ArrowRight" {
+			return true
 		}
 	}
-	return c.move(event, key)
+	_, square := board.SquareOf(id)
+	return !square && c.move(key, shift)
+}
+
+// at is the row of the list with an id, -1 for none.
+func (c *Card) at(id string) int {
+	for i, r := range c.Part.Items {
+		if r.ID == id {
+			return i
+		}
+	}
+	return -1
 }
 
 // move moves the view.
-func (c *Card) move(event vugu.DOMEvent, key string) bool {
-	shift := event.PropBool("shiftKey")
+func (c *Card) move(key string, shift bool) bool {
 	switch {
 	case key == "+" || key == "=":
 		c.zoom(nearer)
@@ -245,39 +262,40 @@ func (c *Card) gone(to stage.Go) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
 }
 
-// walk answers a key in the list.
-func (c *Card) walk(event vugu.DOMEvent, at int, key string) bool {
+// walk is the row that a key in the list leads to, -1 for none, and what it does.
+func (c *Card) walk(at int, key string) (to int, does feature.Message) {
 	r := c.Part.Items[at]
-	if event.PropBool("shiftKey") {
-		return false
-	}
+	to = -1
 	switch key {
 	case "ArrowDown":
-		c.lead(event, at+1)
+		to = at + 1
 	case "ArrowUp":
-		c.lead(event, at-1)
+		to = at - 1
 	case "Home":
-		c.lead(event, 0)
+		to = 0
 	case "End":
-		c.lead(event, len(c.Part.Items)-1)
+		to = len(c.Part.Items) - 1
 	case "ArrowRight":
-		if !r.Leaf && !r.Opened {
-			c.Tell(Open{Worker: r.Worker, Node: r.Node, On: true})
-		} else if r.Opened {
-			c.lead(event, at+1)
+		if r.Opened {
+			to = at + 1
+		} else if !r.Leaf {
+			return -1, Open{Worker: r.Worker, Node: r.Node, On: true}
 		}
 	case "ArrowLeft":
 		if r.Opened {
-			c.Tell(Open{Worker: r.Worker, Node: r.Node})
-		} else {
-			c.lead(event, c.parent(at))
+			return -1, Open{Worker: r.Worker, Node: r.Node}
 		}
+		to = c.parent(at)
 	case "Enter", " ":
-		c.Tell(Pick{Worker: r.Worker, Node: r.Node, More: r.More})
-	default:
-		return false
+		return -1, Pick{Worker: r.Worker, Node: r.Node, More: r.More}
 	}
-	return true
+	if to < 0 || to >= len(c.Part.Items) || to == at {
+		return -1, nil
+	}
+	if next := c.Part.Items[to]; !next.More {
+		does = Pick{Worker: next.Worker, Node: next.Node}
+	}
+	return to, does
 }
 
 // parent is the row that another one is below, the root of itself.
@@ -287,16 +305,4 @@ func (c *Card) parent(at int) int {
 		i--
 	}
 	return i
-}
-
-// lead gives a row the focus, if there is one, and picks its node.
-func (c *Card) lead(event vugu.DOMEvent, to int) {
-	if to < 0 || to >= len(c.Part.Items) {
-		return
-	}
-	r := c.Part.Items[to]
-	markup.Focus(event, r.ID)
-	if !r.More && !r.Picked {
-		c.Tell(Pick{Worker: r.Worker, Node: r.Node})
-	}
 }

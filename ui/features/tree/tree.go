@@ -113,7 +113,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 
 // shown says whether the scene is open, and seen.
 func (f *Feature) shown(c *feature.Context) bool {
-	return c.Stage == stage.Tree && c.Staged && !f.hidden && c.Greeted
+	return c.Stage == stage.Tree && c.Staged && !f.hidden && c.Greeted && belongs(c.Snapshot)
+}
+
+// belongs says whether a tree belongs to what the page shows: to a game, and none that
+// is solved, since it tells how.
+func belongs(now *feature.Snapshot) bool {
+	return now.Board != nil && !now.Editing && !now.Solves && now.Place == feature.PlacePlay
 }
 
 // rest has the worker tell of its trees for as long as somebody sees them.

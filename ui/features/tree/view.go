@@ -95,7 +95,7 @@ const tableRows = 6
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	p := Part{
-		Offered: !f.opaque && now.Board != nil && !now.Editing && !now.Solves && now.Place == feature.PlacePlay && searcher(now) != "",
+		Offered: !f.opaque && belongs(now) && searcher(now) != "",
 		Open:    now.Stage == stage.Tree,
 	}
 	if p.Open && now.Board != nil {
