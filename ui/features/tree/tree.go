@@ -252,10 +252,10 @@ func (f *Feature) think(c *feature.Context) {
 	}
 }
 
-// searcher is the agent of the game whose tree can be looked at: the one that gives
-// hints or the first that plays; "" where there is none.
+// searcher is the agent of the game whose tree can be looked at: the first that plays, or
+// the one that gives hints; "" where there is none.
 func searcher(now *feature.Snapshot) string {
-	for _, agent := range append([]string{now.Game.Hint}, now.Choices...) {
+	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
 		switch kind, _, _ := strings.Cut(now.Resolve(agent), ":"); kind {
 		case "uct", "puct":
 			return agent
