@@ -2,6 +2,8 @@
 
 package e2e
 
+import "strings"
+
 // treeScenes are those of the tree of a search.
 var treeScenes = []scene{
 	{"tree-none", "#/othello?m=f5,d6,c3,d3,c4,f4&black=human&white=uct:n=2000", func(p *page) { p.rest(); treeOpens(p) }},
@@ -15,7 +17,7 @@ var treeScenes = []scene{
 		p.click(`[data-tree-node]:nth-child(2)`)
 		p.wait(`document.querySelectorAll('[data-tree-node]').length > 10`)
 	}},
-	{"tree-workers", chessMiddle + "&black=uct:ms=2000", func(p *page) {
+	{"tree-workers", strings.Replace(chessMiddle, "level:3", "uct:ms=2000", 1), func(p *page) {
 		p.rest()
 		treeOpens(p)
 		p.click(`[data-action="tree-think"]`)

@@ -11,6 +11,7 @@ import (
 	"playout/ui/boards"
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
+	"playout/ui/node"
 	"playout/ui/text"
 )
 
@@ -22,8 +23,7 @@ type Card struct {
 	feature.PartFrame[Part]
 
 	lesson *board.Lesson // that is drawn
-	game   string        // of the board that draws it
-	drawn  board.Small
+	drawn  vugu.HTML
 }
 
 // How far a key or a button moves the view.
@@ -34,41 +34,39 @@ const (
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// node is what there is to show.
-func (c *Card) node() *Node {
+// picked is the node that is picked.
+func (c *Card) picked() *Node {
 	if c.Part.Node == nil {
 		return &Node{}
 	}
 	return c.Part.Node
 }
 
-// small is the small board of the picked node, nil for none.
-func (c *Card) small() vugu.Builder {
-	l := c.node().Small
-	if l == nil {
-		return nil
-	}
-	if c.drawn == nil || c.game != l.Game {
-		c.drawn, c.game, c.lesson = boards.Of(l.Game).Small(), l.Game, nil
-	}
-	if c.lesson != l {
-		c.lesson = l
-		c.drawn.Show(*l)
+// small is the small board of the picked node, drawn once, as text: all its elements
+// would be compared at every render.
+func (c *Card) small() vugu.HTML {
+	if l := c.picked().Small; c.lesson != l {
+		c.lesson, c.drawn = l, ""
+		if l != nil {
+			small := boards.Of(l.Game).Small()
+			small.Show(*l)
+			c.drawn = vugu.HTML(node.Markup(small))
+		}
 	}
 	return c.drawn
 }
 
 // line is the way to the picked node.
 func (c *Card) line() string {
-	if c.node().Line == "" {
+	if c.picked().Line == "" {
 		return c.words().Root
 	}
-	return c.node().Line
+	return c.picked().Line
 }
 
 // prior says whether any table has a prior.
 func (c *Card) prior() bool {
-	for _, t := range c.node().Tables {
+	for _, t := range c.picked().Tables {
 		if t.Prior {
 			return true
 		}
@@ -108,7 +106,7 @@ func letter(of text.Button) string {
 
 // more is what the button says that shows all rows of the tables, or fewer again.
 func (c *Card) more() string {
-	switch n := c.node(); {
+	switch n := c.picked(); {
 	case n.Open && longest(n) > tableRows:
 		return c.words().Fewer
 	case n.More > 0:

@@ -134,23 +134,12 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = node.Add(vgparent, "\n  <div class=\"tree-node\"></>")
-				node.Attribute(vgn, "data-chance", c.node().Chance != "")
+				node.Attribute(vgn, "data-chance", c.picked().Chance != "")
 				node.Attribute(vgn, "hidden", c.Part.Node == nil)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = node.Add(vgparent, "\n    <div class=\"tree-board\"></>")
-					{
-						vgparent := vgn
-						_ = vgparent
-						{
-							var vgcomp vugu.Builder = c.small()
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								node.Component(vgout, vgparent, vgcomp)
-							}
-						}
-					}
+					node.Fill(vgparent, "\n    <div class=\"tree-board\"></>", c.small())
 					vgn = node.Add(vgparent, "\n    <div class=\"tree-says\"></>")
 					{
 						vgparent := vgn
@@ -172,13 +161,13 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									node.Fill(vgparent, `<b></>`, c.node().Visits)
+									node.Fill(vgparent, `<b></>`, c.picked().Visits)
 									node.Fill(vgparent, ` <span></>`, c.words().N.Label)
 								}
 							}
 							vgn = node.Add(vgparent, `<div></>`)
-							node.Attribute(vgn, "hidden", c.node().Value == "")
-							node.Attribute(vgn, "title", c.node().Hover)
+							node.Attribute(vgn, "hidden", c.picked().Value == "")
+							node.Attribute(vgn, "title", c.picked().Hover)
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -187,29 +176,29 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									node.Fill(vgparent, `<b></>`, c.node().Value)
-									node.Fill(vgparent, ` <span></>`, c.node().Whose)
+									node.Fill(vgparent, `<b></>`, c.picked().Value)
+									node.Fill(vgparent, ` <span></>`, c.picked().Whose)
 								}
 							}
 						}
 						vgn = node.Add(vgparent, `<p class="tree-proven"></>`)
-						node.Attribute(vgn, "hidden", c.node().Proven == "")
-						node.Content(vgn, c.node().Proven)
+						node.Attribute(vgn, "hidden", c.picked().Proven == "")
+						node.Content(vgn, c.picked().Proven)
 						vgn = node.Add(vgparent, `<p class="tree-chance"></>`)
-						node.Attribute(vgn, "hidden", c.node().Chance == "")
-						node.Content(vgn, c.node().Chance)
+						node.Attribute(vgn, "hidden", c.picked().Chance == "")
+						node.Content(vgn, c.picked().Chance)
 					}
 					node.Add(vgparent, "\n  ")
 				}
 				vgn = node.Add(vgparent, "\n  <div class=\"tree-tables\"></>")
 				node.Attribute(vgn, "data-prior", c.prior())
-				node.Attribute(vgn, "data-seats", len(c.node().Tables))
-				node.Attribute(vgn, "hidden", len(c.node().Tables) == 0)
+				node.Attribute(vgn, "data-seats", len(c.picked().Tables))
+				node.Attribute(vgn, "hidden", len(c.picked().Tables) == 0)
 				{
 					vgparent := vgn
 					_ = vgparent
 					node.Add(vgparent, "\n    ")
-					for vgiterkeyt, t := range c.node().Tables {
+					for vgiterkeyt, t := range c.picked().Tables {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						t := t
@@ -281,12 +270,12 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Add(vgparent, "\n  ")
 				}
 				vgn = node.Add(vgparent, "\n  <p class=\"tree-legend\"></>")
-				node.Attribute(vgn, "hidden", len(c.node().Tables) == 0)
+				node.Attribute(vgn, "hidden", len(c.picked().Tables) == 0)
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = node.Add(vgparent, `<button type="button" data-action="tree-rows"></>`)
-					node.Attribute(vgn, "aria-expanded", markup.Yes(c.node().Open))
+					node.Attribute(vgn, "aria-expanded", markup.Yes(c.picked().Open))
 					node.Attribute(vgn, "hidden", c.more() == "")
 					node.Content(vgn, c.more())
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Unfold{}) })

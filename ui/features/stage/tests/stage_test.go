@@ -2,12 +2,15 @@ package tests
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/stage"
+	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/editor"
 	"playout/ui/features/embed"
 	"playout/ui/features/settings"
@@ -172,6 +175,49 @@ func TestTheGameGoesOn(t *testing.T) {
 	}
 }
 
+// While one looks along an expected line the pond is that of the line; the countdown
+// goes with it.
+func TestLine(t *testing.T) {
+	trial := featuretest.New(of.New, nil)
+	game := &wire.Game{ID: "geese", Seats: []string{"goose1", "goose2"}, Together: true}
+	at := func(head, ply int) *wire.Board {
+		b := &wire.Board{Position: fmt.Sprintf(`{"geese":[[%d],[8]],"food":[3]}`, head), Ply: ply, Acting: game.Seats, Notes: []string{"hunger 5"}}
+		for cell := range 9 {
+			b.Squares = append(b.Squares, fmt.Sprintf("r%dc%d", cell/3, cell%3))
+		}
+		return b
+	}
+	trial.Now.Table = feature.Table{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{wire.Human, wire.Human}, Collected: make([]string, 2), Shows: -1}
+	trial.Hear(feature.OpenStage{Scene: stage.Geese})
+	trial.Hear(feature.StageSaid{Text: `{"hello":{"scene":"geese"}}`})
+	told := func() stage.Pond {
+		t.Helper()
+		trial.Hear(feature.Rested{})
+		c, err := stage.DecodeCommand(featuretest.Effect[feature.TellStage](t, trial).Message)
+		if err != nil || c.Pond == nil {
+			t.Fatalf("told %+v: %v", c, err)
+		}
+		return *c.Pond
+	}
+	if p := told(); p.Geese[0].Body[0] != 0 || p.Step != 2 || p.Until != 5 || p.Own != -1 || p.Count != 0 || p.Glide != 0 {
+		t.Errorf("the game: %+v", p)
+	}
+	trial.Now.Count = 3
+	if p := told(); p.Count != 3 || p.Glide != 0 {
+		t.Errorf("counting down: %+v", p)
+	}
+	trial.Now.Count, trial.Now.Ahead = 0, &feature.Ahead{Board: at(1, 3), Ply: 2, At: 1}
+	if p := told(); p.Geese[0].Body[0] != 1 || p.Step != 3 || p.Glide != 150 {
+		t.Errorf("along the line: %+v", p)
+	}
+	trial.Now.Ahead = nil
+	if p := told(); p.Geese[0].Body[0] != 0 || p.Glide != 150 {
+		t.Errorf("and back: %+v", p)
+	}
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+}
+
 // Where machines play on, or a record is replayed, the geese swim as fast as steps
 // come; where a person chooses step by step each is a stroke.
 func TestGlides(t *testing.T) {
@@ -288,6 +334,11 @@ func TestCloses(t *testing.T) {
 	b.Rest()
 	if p := f.one(); shown(b).Scene != stage.Geese || p.Glide != 0 || p.Step != 0 {
 		t.Errorf("a new game of geese: %+v, told %+v", shown(b), p)
+	}
+	b.Page.ImportFile("", []byte(`{"step":3,"geese":[[5,4],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}`), nil)
+	b.Rest()
+	if p := f.one(); shown(b).Scene != stage.Geese || p.Geese[0].Body[0] != 5 {
+		t.Errorf("a game that is imported: %+v, told %+v", shown(b), p)
 	}
 	b = pagetest.New(t, "#/othello")
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Tree}); shown(b).Scene != stage.Tree {
