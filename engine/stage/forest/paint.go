@@ -308,6 +308,12 @@ func (f *forest) expect(m *mesh.Mesh, tree int32, v view) {
 	n := &t.nodes[0]
 	x, y := f.screen(v, n.x, n.y)
 	r := max(5*scale, f.width(t, n, v)*.75)
+	if !t.alone {
+		hx, hy := f.screen(v, 0, 0)
+		m.Line(hx, hy, x, y, r, r*.7, f.painter.colours.ink, f.painter.colours.ink)
+		m.Disc(hx, hy, r, f.painter.colours.ink)
+		r *= .8
+	}
 	m.Disc(x, y, r+2*scale, f.painter.colours.ground)
 	m.Disc(x, y, r, f.painter.colours.ink)
 }

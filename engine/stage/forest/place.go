@@ -68,7 +68,7 @@ func (f *forest) plant(t *tree) {
 	if !t.alone {
 		sin, cos := math.Sincos(2*math.Pi*float64(t.worker)/float64(f.workers) - math.Pi/2)
 		n.hx, n.hy = float32(cos), float32(sin)
-		apart := n.room * .05 * float32(f.workers)
+		apart := n.room * .12 * float32(min(f.workers, 8))
 		n.x, n.y = n.hx*apart, n.hy*apart
 	}
 	n.reach = 2 * n.room * .1
