@@ -35,7 +35,6 @@ type hand struct {
 	owes   bool      // its last Share is yet to come
 	since  time.Time // when it last said something, or began to owe it
 	losses int       // how often it was lost
-	watched
 
 	// Of the present thought:
 	part   []game.Move
@@ -52,6 +51,7 @@ func (s *Session) Lead(c Crew) { s.crew = c }
 
 // call deals the moves of a thought that begins out to hands.
 func (s *Session) call(t *thought) {
+	t.plant(&s.watch)
 	leader, _ := t.player.(player.Sharer)
 	if leader == nil || t.part.Worker > 0 || t.part.Workers < 2 {
 		return
@@ -93,8 +93,8 @@ func (s *Session) ask(t *thought, i int, part []game.Move) {
 		help.Part = append(help.Part, int(m))
 	}
 	h.help = s.command(i, wire.Command{Help: help})
-	if s.watch.id != 0 {
-		s.watchHand(i)
+	if s.watch.On() {
+		s.watch.Hand(i)
 	}
 }
 
@@ -127,10 +127,8 @@ func (s *Session) HandleHand(i int, message []byte) {
 			h.heard, h.missed, h.fresh = true, t.alone, true
 			h.held, h.done, h.line = held, e.Share.Done, e.Share.Line
 		}
-	case e.Grown != nil && h.watch != 0 && e.ID == h.watch:
-		s.relay(i, e.Grown)
 	default:
-		s.answer(i, &e)
+		s.watch.Heard(i, &e)
 	}
 }
 
@@ -143,7 +141,7 @@ func (s *Session) Lost(i int) {
 	s.hands[i].owes = false
 	s.hands[i].losses++
 	s.miss(i)
-	s.bury(i)
+	s.watch.Bury(i)
 	s.crew.End(i)
 }
 
@@ -189,6 +187,31 @@ func (s *Session) hear(t *thought) {
 			s.miss(i)
 		}
 	}
+}
+
+// follow obeys a Watch. A thought that becomes slow goes on without its hands; what they
+// held counts.
+func (s *Session) follow(id int, c *wire.Watch) {
+	t := s.thought
+	if t == nil {
+		s.watch.Obey(id, c, nil)
+		return
+	}
+	if c.On && c.PerSecond > 0 {
+		t.alone = true
+		s.watch.LeaveHands()
+		s.dismiss(t)
+	}
+	var helping []int
+	for i := range t.hands {
+		if t.alone {
+			s.miss(i)
+		} else if t.hands[i].owes {
+			helping = append(helping, i)
+		}
+	}
+	s.watch.Obey(id, c, helping)
+	t.plant(&s.watch)
 }
 
 // help begins to think along with the worker that leads, about a position of

@@ -4,34 +4,33 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search/tell"
+	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
 
-// inspect tells all about a node of the tree that was told last.
-func (s *Session) inspect(id int, c *wire.Inspect) *problem {
-	if c.Worker > 0 {
-		return s.inquire(id, c)
+// plant has the tree of the thought told to whoever watches, once it has one. It is not
+// told twice.
+func (t *thought) plant(w *watch.Watch) {
+	if !w.On() || w.Has() || t.player == nil {
+		return
 	}
-	g := s.watch.tree
-	if g == nil {
-		return refuse(wire.KindMissing, "there is no tree; allowed: one that is watched while its search thinks, and until the next thought")
+	if tree, byBound := player.Tree(t.player); tree != nil {
+		from := t.table
+		t.tree = &watch.Tree{
+			Search: tree, ByBound: byBound, Seat: t.seat, Name: from.game.Spec().Seats[t.seat], Agent: t.agent.String(),
+			Text:      func(j game.Joint) string { return from.text(from.state, j) },
+			Inspected: t.inspected,
+		}
+		w.Begin(t.tree)
 	}
-	node, ok := tell.Inspect(g.search, g.thought.seat, int32(c.Node), g.byBound, wire.MaxBelow)
-	switch {
-	case !ok:
-		return refuse(wire.KindMessage, "there is no node %d; allowed: 0 to %d", c.Node, g.search.Inside().Nodes()-1)
-	case len(node.Path) > wire.MaxPath:
-		return refuse(wire.KindMessage, "node %d is %d moves from the root; allowed: at most %d", c.Node, len(node.Line), wire.MaxPath-1)
-	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Inspected: g.inspected(&node)})
-	return nil
 }
 
 // inspected is all about a node as the page is told.
-func (g *tree) inspected(node *tell.Node) *wire.Inspected {
-	t, from := g.thought, g.thought.table
+func (t *thought) inspected(node *tell.Node) *wire.Inspected {
+	from := t.table
 	var choosing game.Seats
 	for _, table := range node.Tables {
 		choosing |= game.Only(table.Seat)
@@ -57,7 +56,7 @@ func (g *tree) inspected(node *tell.Node) *wire.Inspected {
 	}
 	for _, b := range node.Below {
 		told.Below = append(told.Below, wire.Below{
-			Node: int(b.Node), Text: text(t.table, there.state, b.Joint), Visits: int(b.Visits),
+			Node: int(b.Node), Text: from.text(there.state, b.Joint), Visits: int(b.Visits),
 			Value: finite(b.Value), Proven: proven(b.Proven), Leaf: b.Leaf,
 		})
 	}
@@ -71,6 +70,18 @@ func shown(state game.State, seat game.Seat, m game.Move) choice {
 		return choiceOf(state, seat, m)
 	}
 	return choice{name: state.MoveName(seat, m)}
+}
+
+// text is the moves of a step from a state as a person reads them. Where chance has a
+// say they need not be legal there.
+func (t *table) text(from game.State, j game.Joint) string {
+	if acting := from.Acting(); acting.Count() == 1 {
+		seat := acting.First()
+		if c := shown(from, seat, j[seat]); c.text != "" {
+			return c.text
+		}
+	}
+	return record.StepName(t.game.Spec(), from, j)
 }
 
 // worlds is how many ways chance is tried to go, so that the moves to a node are legal.

@@ -53,11 +53,11 @@ func TestSlowSimulations(t *testing.T) {
 	}
 	w := slow(t, forever, 2)
 	w.run(4)
-	done := w.session.watch.tree.search.Done()
+	done := w.session.thought.tree.Search.Done()
 	for range 9 { // it is not due
 		w.session.Step()
 	}
-	if w.take(w.heard()); w.session.watch.tree.search.Done() != done || w.session.Wait() <= 0 || w.session.Wait() > time.Second/2 {
+	if w.take(w.heard()); w.session.thought.tree.Search.Done() != done || w.session.Wait() <= 0 || w.session.Wait() > time.Second/2 {
 		t.Errorf("a search that waits went on, and waits %v", w.session.Wait())
 	}
 }
@@ -97,7 +97,7 @@ func TestOtherSpeed(t *testing.T) {
 	w := slow(t, forever, 0)
 	w.run(40)
 	m := &w.trees[0]
-	had := w.session.watch.tree.search.Inside().Nodes()
+	had := w.session.thought.tree.Search.Inside().Nodes()
 	w.tell(watching(10))
 	w.run(4)
 	if m.fresh != 2 || len(m.nodes) <= had || len(m.nodes) > had+4 || int(m.nodes[0].visits) != m.last.Done {
@@ -120,7 +120,7 @@ func TestOtherSpeed(t *testing.T) {
 		t.Error("a search waits that is not watched")
 	}
 	w.session.Step()
-	if done := w.session.thought.player; done == nil || w.session.thought.clock.since != (time.Time{}) {
+	if c := &w.session.thought.clock; c.Now().Equal(c.Now()) {
 		t.Error("its clock stands")
 	}
 

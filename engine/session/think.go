@@ -9,6 +9,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
+	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
 
@@ -22,7 +23,7 @@ const (
 // thought is one Think under way.
 type thought struct {
 	id     int // of the Think
-	clock  clock
+	clock  watch.Clock
 	agent  player.Agent
 	seed   uint64
 	table  *table
@@ -33,9 +34,9 @@ type thought struct {
 
 	begun time.Time
 	due   time.Duration // since begun, when the next partial report is
-	next  time.Time     // when the next simulation is due, where they are slow
 	ended time.Time     // when the agent had done, zero before
 
+	tree  *watch.Tree // that is told, nil for none
 	part  player.Part // which of the workers that think together this is
 	moves []game.Move // that are a hand's
 	hands []hand      // that were called, where this worker leads
@@ -81,11 +82,11 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if part.Worker > 0 && !agent.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.crew != nil && agent.Shares() && s.watch.pace == 0 {
+	if part.Worker == 0 && s.crew != nil && agent.Shares() && !s.watch.Slow() {
 		part.Workers = c.Workers
 	}
 	next := &thought{
-		id: id, clock: clock{now: s.now}, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
+		id: id, clock: watch.NewClock(s.now), agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
 	}
@@ -104,8 +105,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	s.finish()
 	next.begun = s.now() // its net may have been loaded just now
 	s.thought = next
-	s.watch.tree = nil
-	s.unwatch()
+	s.watch.Drop()
 	if next.player == nil {
 		s.report(next, false)
 	} else {
@@ -128,7 +128,7 @@ func (t *thought) begin(nets models) error {
 }
 
 func (t *thought) seatPlayer(agent player.Agent, nets models) error {
-	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part, t.clock.read)
+	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part, t.clock.Now)
 	if err != nil {
 		return err
 	}
@@ -154,20 +154,18 @@ func (s *Session) resume(t *thought) {
 // Step thinks for one slice, at most 20 ms, and reports now and then; or it works at
 // what is being judged or explained. It tells what is watched.
 func (s *Session) Step() {
-	switch {
-	case s.errand != nil:
+	defer s.watch.Tell()
+	if s.errand != nil {
 		s.toil(s.errand)
-	case s.thought != nil && s.thought.player != nil:
-		s.ponder(s.thought)
+		return
 	}
-	s.tell()
-}
-
-// ponder works at a thought for one slice.
-func (s *Session) ponder(t *thought) {
+	t := s.thought
+	if t == nil || t.player == nil {
+		return
+	}
 	defer s.abandon(t)
 	s.hear(t)
-	if t.ended.IsZero() && s.advance(t) {
+	if t.ended.IsZero() && t.advance(&s.watch) {
 		t.ended = s.now()
 	}
 	if !t.ended.IsZero() {
@@ -185,14 +183,32 @@ func (s *Session) ponder(t *thought) {
 	}
 }
 
+// advance thinks for one slice and says whether the thought has ended. Who watches may
+// want it slow.
+func (t *thought) advance(w *watch.Watch) bool {
+	t.plant(w)
+	if w.Slowly() {
+		return w.Advance(slice, &t.clock, func() bool { return t.player.Advance(0) })
+	}
+	t.clock.Start()
+	return t.player.Advance(slice)
+}
+
+// over ends what is told of a thought: all that there is is told yet.
+func (t *thought) over() {
+	if t.tree != nil {
+		t.tree.Over = true
+	}
+}
+
 // finish ends the thought that is under way, if there is one, with its Final.
 func (s *Session) finish() {
 	t := s.thought
 	if t == nil {
 		return
 	}
-	s.watch.plant(t)
 	s.thought = nil
+	t.over()
 	defer s.abandon(t)
 	s.dismiss(t)
 	s.hear(t)
@@ -209,9 +225,7 @@ func (s *Session) finish() {
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
-		if s.watch.tree != nil && s.watch.tree.thought == t {
-			s.watch.tree = nil
-		}
+		s.watch.Drop()
 		s.dismiss(t)
 		s.fail(t.id, wire.KindInside, inside(fault))
 	}
@@ -227,7 +241,7 @@ func (s *Session) report(t *thought, final bool) {
 		Final:  final,
 		Seat:   t.table.game.Spec().Seats[t.seat],
 		Agent:  t.agent.String(),
-		Millis: float64(t.clock.read().Sub(t.begun).Microseconds()) / 1000,
+		Millis: float64(t.clock.Now().Sub(t.begun).Microseconds()) / 1000,
 		Net:    t.net,
 		Lacks:  t.lacks,
 	}

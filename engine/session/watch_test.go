@@ -3,9 +3,11 @@ package session
 import (
 	"math"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
+	"playout/engine/session/watch"
 	"playout/engine/stage/growth"
 	"playout/engine/wire"
 )
@@ -49,7 +51,7 @@ func (m *mirror) take(g *wire.Grown) {
 		m.reader, m.nodes, m.names = growth.Reader{}, nil, map[int]string{}
 		m.fresh++
 	}
-	if len(g.Packed) > packed {
+	if len(g.Packed) > watch.Packed {
 		m.t.Errorf("a Grown packs %d bytes", len(g.Packed))
 	}
 	m.paths = nil
@@ -81,7 +83,8 @@ type watcher struct {
 	grown []wire.Event // in order
 	rest  []wire.Event // all else
 	at    []time.Time  // of grown
-	step1 func()       // what happens in one turn
+	turn  func()       // what happens in one turn
+	asked int          // ID of the last Watch
 }
 
 func newWatcher(k *talk) *watcher {
@@ -89,7 +92,7 @@ func newWatcher(k *talk) *watcher {
 	for i := range w.trees {
 		w.trees[i].t = k.t
 	}
-	w.step1 = func() {
+	w.turn = func() {
 		w.clock = w.clock.Add(w.session.Wait())
 		w.session.Step()
 	}
@@ -99,6 +102,9 @@ func newWatcher(k *talk) *watcher {
 // tell says a command and takes what comes back.
 func (w *watcher) tell(c wire.Command) {
 	w.t.Helper()
+	if c.Watch != nil {
+		w.asked = w.id + 1
+	}
 	w.take(w.say(c))
 }
 
@@ -123,7 +129,7 @@ func (w *watcher) take(events []wire.Event) {
 func (w *watcher) run(n int) {
 	w.t.Helper()
 	for ; n > 0 && w.session.Busy(); n-- {
-		w.step1()
+		w.turn()
 		w.take(w.heard())
 	}
 }
@@ -186,11 +192,11 @@ func TestToldTree(t *testing.T) {
 		{"chess", "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6", "white", "uct:n=150"},
 		{"morris", "", "white", "uct:n=200"},
 		{"geese", "", "goose1", "puct:n=500,net=none"},
+		{"geese:seats=8,rows=9", "", "goose8", "uct:n=900"}, // more nodes below the root than one Grown names
 	} {
 		w := newWatcher(newTalk(t))
 		b := w.show(opening(c.game, c.moves, -1))
 		w.tell(watching(0))
-		watch := w.id
 		w.tell(thinking(w.talk, c.seat, c.agent))
 		w.run(1 << 20)
 		m := &w.trees[0]
@@ -198,7 +204,7 @@ func TestToldTree(t *testing.T) {
 			t.Fatalf("%s: %d trees, %d nodes, the last %+v", c.agent, m.fresh, len(m.nodes), m.last)
 		}
 		for i, e := range w.grown {
-			if e.ID != watch || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < nextGrown-look {
+			if e.ID != w.asked || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < watch.NextGrown-look {
 				t.Errorf("%s: Grown %d of %d came at %v: %+v", c.agent, i, len(w.grown), w.at[i], e)
 			}
 		}
@@ -206,10 +212,15 @@ func TestToldTree(t *testing.T) {
 		if r == nil || !r.Final || int(m.nodes[0].visits) != r.Visits || m.last.Done != r.Done {
 			t.Fatalf("%s: %+v at the root; the Final is %+v", c.agent, m.nodes[0], r)
 		}
+		for node, n := range m.nodes {
+			if named := m.names[node] != ""; named != (node > 0 && n.parent == 0) {
+				t.Errorf("%s: node %d below %d is named: %v", c.agent, node, n.parent, named)
+			}
+		}
 		for node := 0; node < len(m.nodes); node = node*5/4 + 1 {
 			i := w.look(0, node)
 			m.agrees(i, 0)
-			chance := c.game == "geese"
+			chance := strings.HasPrefix(c.game, "geese")
 			if i.Chance != (chance && node > 0) || !chance && len(i.Line) != len(i.Path)-1 || len(i.Board.Plies)-i.Board.Ply != 0 {
 				t.Errorf("%s: node %d by %q: %+v", c.game, node, i.Line, i.Board)
 			}
@@ -227,10 +238,11 @@ func TestToldTree(t *testing.T) {
 			}
 		}
 		root := w.look(0, 0)
-		if root.Board.Position != b.Position || len(root.Board.Plies) != len(b.Plies) || !slices.EqualFunc(root.Tables[0].Rows, r.Rows, func(a, b wire.Row) bool {
+		own := root.Tables[slices.Index(seatsOf(root.Tables), c.seat)]
+		if root.Board.Position != b.Position || len(root.Board.Plies) != len(b.Plies) || !slices.EqualFunc(own.Rows, r.Rows, func(a, b wire.Row) bool {
 			return a.Move == b.Move && a.Text == b.Text && a.Visits == b.Visits && a.Value == b.Value && a.Prior == b.Prior && a.Bonus == b.Bonus && slices.Equal(a.Squares, b.Squares)
 		}) {
-			t.Errorf("%s: the root is %+v, the Final's rows %+v", c.agent, root, r.Rows)
+			t.Errorf("%s: the root's table is %+v, the Final's rows %+v", c.agent, own, r.Rows)
 		}
 	}
 }
@@ -330,7 +342,7 @@ func TestFreshTrees(t *testing.T) {
 	before := len(w.grown)
 	w.run(30)
 	missing("there is no tree")
-	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch != (watch{}) {
+	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch.On() || w.session.watch.Has() {
 		t.Error("what is not watched any more is told")
 	}
 }
@@ -365,7 +377,7 @@ func TestWatchSolver(t *testing.T) {
 	before := len(w.grown)
 	w.tell(thinking(w.talk, "black", "puct:net=none,ms=100,solve=60"))
 	for range 3 {
-		w.step1()
+		w.turn()
 	}
 	w.take(w.heard())
 	if len(w.grown) != before {

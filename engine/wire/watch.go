@@ -18,16 +18,18 @@ type Watch struct {
 // Grown is what has grown of one worker's tree since its Grown before, bounded in
 // bytes: what does not fit comes later.
 type Grown struct {
-	Worker  int    `json:"worker"`           // 0 for the one that leads
-	Workers int    `json:"workers"`          // that think, at least 1
-	Fresh   bool   `json:"fresh,omitempty"`  // a tree begins; whoever shows it forgets what was told of this worker's
-	Seat    string `json:"seat"`             // who thinks
-	Agent   string `json:"agent"`            // agent string
-	Nodes   int    `json:"nodes"`            // in the search's tree now, told or not
-	Done    int    `json:"done"`             // simulations
-	Packed  string `json:"packed,omitempty"` // as package engine/stage/growth says
-	Names   []Name `json:"names,omitempty"`  // of nodes just below the root, each once: with it or, where they are many, later
-	Ended   bool   `json:"ended,omitempty"`  // all is told, and the search is over
+	Worker  int `json:"worker"`  // 0 for the one that leads
+	Workers int `json:"workers"` // whose trees are told, as many through all of a tree; at least 1
+	// Fresh says that a tree begins: whoever shows it forgets what was told of this
+	// worker's; and of all workers' where it is the one that leads, whose comes first.
+	Fresh  bool   `json:"fresh,omitempty"`
+	Seat   string `json:"seat"`             // who thinks
+	Agent  string `json:"agent"`            // agent string
+	Nodes  int    `json:"nodes"`            // in the search's tree now, told or not
+	Done   int    `json:"done"`             // simulations
+	Packed string `json:"packed,omitempty"` // as package engine/stage/growth says
+	Names  []Name `json:"names,omitempty"`  // of nodes just below the root, each once: with it or, where they are many, later
+	Ended  bool   `json:"ended,omitempty"`  // all is told, and the search is over
 }
 
 // Name is what a node below the root is called.
@@ -106,13 +108,13 @@ func checkNode(worker, node int) error {
 
 // check does not read what is packed: whoever shows the tree does, record by record.
 func (g *Grown) check() error {
-	if err := checkRange("worker", g.Worker, 0, MaxWorkers-1); err != nil {
+	if err := checkRange("workers", g.Workers, 1, MaxWorkers); err != nil {
+		return err
+	}
+	if err := checkRange("worker", g.Worker, 0, g.Workers-1); err != nil {
 		return err
 	}
 	if err := checkRange("nodes", g.Nodes, 0, MaxNode); err != nil {
-		return err
-	}
-	if err := checkRange("workers", g.Workers, 1, MaxWorkers); err != nil {
 		return err
 	}
 	if err := checkRange("done", g.Done, 0, most); err != nil {

@@ -376,7 +376,7 @@ const (
 	KindStale    = "stale"    // a command about an earlier epoch
 	KindInside   = "inside"   // a fault of our own
 	KindForm     = "form"     // a text to import that is in no form known here
-	KindMissing  = "missing"  // a model that is not there or could not be had
+	KindMissing  = "missing"  // a model that is not there or could not be had; a tree to look into, or its worker, that is gone
 	KindCorrupt  = "corrupt"  // a model that came and is none, or not one for the game
 	KindExercise = "exercise" // an exercise, or an answer to one
 )
