@@ -37,7 +37,7 @@ type told struct {
 	ended       bool
 }
 
-// Speeds are the values of Speed, and how many simulations a second they stand for.
+// speeds are the values of Speed, and how many simulations a second they stand for.
 var speeds = []struct {
 	value     string
 	perSecond float64
@@ -95,7 +95,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Answer:
 		f.answer(c, m)
 	case Speed:
-		f.speed, f.again = m.Value, true
+		f.pace(m.Value)
 	case Begin:
 		f.think(c)
 	case Pick:
@@ -145,6 +145,16 @@ func (f *Feature) rest(c *feature.Context) {
 	f.inspect(c)
 }
 
+// pace has the search go on as fast as one of speeds says.
+func (f *Feature) pace(speed string) {
+	for _, s := range speeds {
+		if s.value == speed {
+			f.speed, f.again = speed, true
+		}
+	}
+}
+
+// perSecond is how many simulations a second a speed is, 0 for as many as there can be.
 func perSecond(speed string) float64 {
 	for _, s := range speeds {
 		if s.value == speed {
@@ -188,7 +198,7 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 
 // grown takes what has grown, and hands it on to the scene.
 func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
-	if c.Game == nil || g.Worker < 0 || g.Worker >= g.Workers || g.Workers > wire.MaxWorkers {
+	if c.Board == nil || g.Worker < 0 || g.Worker >= g.Workers || g.Workers > wire.MaxWorkers {
 		return
 	}
 	same := g.Seat == f.seat && g.Agent == f.agent && g.Workers == len(f.trees)
@@ -223,11 +233,11 @@ func (f *Feature) ended() bool {
 	return true
 }
 
-// forget forgets the trees.
+// forget forgets the trees, and with them the list and whoever was in it.
 func (f *Feature) forget() {
-	stays, whole := f.book.stays, f.book.whole
+	whole := f.book.whole
 	f.seat, f.agent, f.hint, f.trees, f.book = "", "", false, nil, newBook()
-	f.book.stays, f.book.whole = stays, whole
+	f.book.whole = whole
 }
 
 // pick picks a node of the list, which the scene then shows.

@@ -138,6 +138,9 @@ func TestWatch(t *testing.T) {
 	trial.Hear(feature.Rested{})
 	watched(t, trial, true, 0)
 
+	trial.Hear(Speed{"ludicrous"})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
 	trial.Hear(Speed{"4"})
 	trial.Hear(feature.Rested{})
 	watched(t, trial, true, 4)
@@ -366,4 +369,43 @@ func TestThink(t *testing.T) {
 	}
 	trial.Hear(Begin{})
 	featuretest.None(t, trial)
+}
+
+// What is said of a node may be anything that the protocol lets through, and is of
+// interest only where it was asked about.
+func TestHostileAnswers(t *testing.T) {
+	for name, spoil := range map[string]func(*wire.Inspected){
+		"another node":   func(n *wire.Inspected) { n.Node = 7 },
+		"another worker": func(n *wire.Inspected) { n.Worker = 3 },
+		"no board":       func(n *wire.Inspected) { n.Board = nil },
+	} {
+		trial, watch := opened(t)
+		grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
+		id, of := asked(t, trial)
+		n := about(of, 29, wire.Below{Node: 1})
+		spoil(n)
+		trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+		if p := part(trial); p.Node != nil || len(p.Items) != 1 {
+			t.Errorf("%s: shown %+v, %+v", name, p.Node, p.Items)
+		}
+	}
+	trial, watch := opened(t)
+	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
+	trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Node: 5}}})
+	id, of := asked(t, trial)
+	n := about(of, 1<<30, wire.Below{Node: 5}, wire.Below{Node: 6, Text: "", Visits: -1}, wire.Below{Node: 6})
+	n.Path, n.Line, n.Value, n.Proven = []int{0, 5, 4, 1 << 30, 5}, []string{"", "<b>", "", ""}, 99, "lost"
+	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.Table{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+	if p := part(trial); p.Node == nil || len(p.Node.Tables) != 1 || p.Node.More != wire.MaxPerSeat-tableRows {
+		t.Errorf("shown %+v", p.Node)
+	}
+	trial.Hear(Unfold{})
+	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
+		t.Error("not all rows are shown")
+	}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: about(of, 3)}}) // once more
+	if p := part(trial); p.Node.Visits == "3" {
+		t.Error("what was not asked is shown")
+	}
 }

@@ -14,7 +14,7 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	Offered bool // a tree search plays or gives hints
+	Offered bool // a tree search plays or gives hints, or its tree is shown
 	Open    bool // the scene is shown
 
 	Title  string // "White’s search — PUCT"
@@ -94,10 +94,8 @@ const tableRows = 6
 
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	p := Part{
-		Offered: !f.opaque && belongs(now) && searcher(now) != "",
-		Open:    now.Stage == stage.Tree,
-	}
+	p := Part{Open: now.Stage == stage.Tree}
+	p.Offered = !f.opaque && belongs(now) && (p.Open || searcher(now) != "")
 	if p.Open && now.Board != nil {
 		f.draw(now, v, &p)
 	}
