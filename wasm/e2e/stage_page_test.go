@@ -63,6 +63,7 @@ func TestStageInPage(t *testing.T) {
 // stageScenes are the stage in the page.
 var stageScenes = []scene{
 	{"stage", "#/geese?seed=5", func(p *page) { p.rest(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
+	{"stage-spanish", "#/geese?seed=5", func(p *page) { p.rest(); p.spanish(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
 	{"stage-watch", "#/geese?seed=5&goose1=rules&goose2=rules&goose3=rules&goose4=rules", func(p *page) { p.click(`[data-action=stage]`); p.wait(frameReady) }},
 }
 
