@@ -1,6 +1,7 @@
 package forest
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -68,7 +69,7 @@ func TestBranchesKeepApart(t *testing.T) {
 	for name, game := range games {
 		f, _ := heard(stage.Look{Still: true})
 		d := &feed{searcher: game()}
-		d.run(f, frame, 12000, 1500, 0)
+		d.run(f, frame, 5000, 1500, 0)
 		nodes := f.trees[0].nodes
 		pairs, over := 0, 0
 		for i := range nodes {
@@ -436,7 +437,7 @@ func BenchmarkPlace(b *testing.B) {
 
 // TestProvenIsSeenWithoutColour: a win, a loss and a draw have marks of three shapes.
 func TestProvenIsSeenWithoutColour(t *testing.T) {
-	shapes := map[int]int8{}
+	shapes := map[string]int8{}
 	for _, result := range []int8{0, 1, -1, 2} {
 		f, _ := heard(stage.Look{Still: true})
 		d := &feed{searcher: games["othello"]()}
@@ -447,10 +448,13 @@ func TestProvenIsSeenWithoutColour(t *testing.T) {
 		}
 		f.Hear(&stage.Command{Grown: &stage.Grown{Workers: 1, Packed: d.writer.Text()}}, now)
 		settle(f, frame, now+between)
-		n := len(f.painter.settled.Indices)
-		if other, is := shapes[n]; is {
+		outline := make([]byte, 0, 1<<20)
+		for _, v := range f.painter.settled.Vertices {
+			outline = fmt.Append(outline, v.X, v.Y, " ")
+		}
+		if other, is := shapes[string(outline)]; is {
 			t.Errorf("results %d and %d look alike", other, result)
 		}
-		shapes[n] = result
+		shapes[string(outline)] = result
 	}
 }
