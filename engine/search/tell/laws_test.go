@@ -92,18 +92,62 @@ func TestValuesAreMeans(t *testing.T) {
 	}
 }
 
-// chose says whether a seat has chosen at a node in each simulation but the first.
-func chose(n *tell.Node, seat game.Seat) bool {
-	for _, table := range n.Tables {
-		if table.Seat == seat {
-			visits := int32(1)
-			for _, row := range table.Rows {
-				visits += row.Visits
+// Where the seat that thinks does not choose, and no other's values stand for its own,
+// a node is worth what the seat's last move on the way there is.
+func TestValuesOfMoves(t *testing.T) {
+	looked := 0
+	for name, config := range configs() {
+		if config.Draw == 0 && len(config.Game.Spec().Seats) == 2 {
+			continue
+		}
+		root := near(config.Game, game.NewRand(5))
+		seat := root.Acting().First()
+		s := newSearch(config, 5)
+		s.Think(root)
+		s.Advance(300)
+	nodes:
+		for at := range int32(s.Inside().Nodes()) {
+			n, _ := tell.Inspect(s, seat, at, false, 0)
+			if n.Proven != 0 || len(rowsOf(n.Tables, seat)) > 0 {
+				continue
 			}
-			return visits == n.Visits
+			for i := len(n.Line) - 1; i >= 0; i-- {
+				for _, row := range rowsOf(tables(s, seat, n.Path[i]), seat) {
+					if row.Move != n.Line[i][seat] || row.Visits == 0 {
+						continue
+					}
+					if looked++; row.Value != n.Value {
+						t.Errorf("%s: node %d is worth %g, the last move on the way there %g", name, at, n.Value, row.Value)
+					}
+					continue nodes
+				}
+			}
+			if n.Value != 0 {
+				t.Errorf("%s: node %d is worth %g; nothing is known of it", name, at, n.Value)
+			}
 		}
 	}
-	return false
+	if looked < 500 {
+		t.Errorf("%d nodes were looked at", looked)
+	}
+}
+
+func rowsOf(tables []tell.Table, seat game.Seat) []search.Row {
+	for _, table := range tables {
+		if table.Seat == seat {
+			return table.Rows
+		}
+	}
+	return nil
+}
+
+// chose says whether a seat has chosen at a node in each simulation but the first.
+func chose(n *tell.Node, seat game.Seat) bool {
+	rows, visits := rowsOf(n.Tables, seat), int32(1)
+	for _, row := range rows {
+		visits += row.Visits
+	}
+	return len(rows) > 0 && visits == n.Visits
 }
 
 // What a node shows adds up: its rows to its visits, its children to nodes of the tree,
@@ -312,8 +356,9 @@ func TestProvenAndOpenAgain(t *testing.T) {
 	}
 }
 
-// The way of most visits is told exactly while the search goes on.
-func TestLineIsExact(t *testing.T) {
+// While the search goes on the way of most visits is told exactly, and every count as it
+// was less than an eighth ago.
+func TestCountsKeepUp(t *testing.T) {
 	for name, config := range configs() {
 		config.Nodes = 5000
 		s := newSearch(config, 1)
@@ -322,7 +367,12 @@ func TestLineIsExact(t *testing.T) {
 		w := watch(t, s, root.Acting().First())
 		for range 5 {
 			s.Advance(300)
-			w.tell(8192)
+			w.tell(growth.MaxText)
+			for at, n := range w.mirror.nodes {
+				if is := s.Inside().Visits(int32(at)); (is-n.visits)*8 >= n.visits && is > n.visits {
+					t.Errorf("%s: node %d is told %d visits, it has %d", name, at, n.visits, is)
+				}
+			}
 			for at := int32(0); ; {
 				n, _ := tell.Inspect(s, w.seat, at, false, 1)
 				if got := w.mirror.nodes[at].visits; got != n.Visits {
