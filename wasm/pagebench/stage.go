@@ -17,7 +17,6 @@ import (
 	"github.com/chromedp/cdproto/heapprofiler"
 	counters "github.com/chromedp/cdproto/memory"
 	cdpage "github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/runtime"
 	cd "github.com/chromedp/chromedp"
 )
 
@@ -198,30 +197,31 @@ func (b *browser) stageMemory(o options) error {
 		if i == 1 {
 			first = now
 		}
-		row(fmt.Sprintf("left after %d openings", i), fmt.Sprintf("heap %.1f, arrays and programs %.1f MB, %.0f documents, %.0f listeners", now.heap, now.arrays, now.documents, now.listeners),
-			fmt.Sprintf("flat, within %d MB of the first's, no document more", flat), now.heap+now.arrays <= first.heap+first.arrays+flat && now.documents <= first.documents)
+		row(fmt.Sprintf("left after %d openings", i), fmt.Sprintf("heap %.1f, programs %.1f MB, %.0f documents, %.0f listeners", now.heap, now.programs, now.documents, now.listeners),
+			fmt.Sprintf("flat, within %d MB of the first's, no document more", flat), now.heap+now.programs <= first.heap+first.programs+flat && now.documents <= first.documents)
 	}
 	return nil
 }
 
-// kept is what a page holds after a collection: JavaScript's heap, and the memory of
-// arrays and programs, in MB; and documents and listeners.
-type kept struct{ heap, arrays, documents, listeners float64 }
+// kept is what a page and its frames hold after a collection: JavaScript's heap and the
+// memories of programs, in MB; and documents and listeners.
+type kept struct{ heap, programs, documents, listeners float64 }
 
-func (t *tab) kept() (kept, error) {
-	if err := cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // what is removed ends in a later task
-		return kept{}, err
+func (t *tab) kept() (k kept, err error) {
+	if err = cd.Do(t.ctx, cd.Sleep(time.Second)); err != nil { // what is removed ends in a later task
+		return k, err
 	}
-	if _, err := cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
-		return kept{}, err
-	}
-	heap, err := cd.Call(t.ctx, runtime.GetHeapUsage, cdp.Empty{})
-	if err != nil {
-		return kept{}, err
+	if _, err = cd.Call(t.ctx, heapprofiler.CollectGarbage, cdp.Empty{}); err != nil {
+		return k, err
 	}
 	counts, err := cd.Call(t.ctx, counters.GetDOMCounters, cdp.Empty{})
 	if err != nil {
-		return kept{}, err
+		return k, err
 	}
-	return kept{heap.UsedSize / 1e6, heap.BackingStorageSize / 1e6, float64(counts.Documents), float64(counts.JsEventListeners)}, nil
+	k.documents, k.listeners = float64(counts.Documents), float64(counts.JsEventListeners)
+	if k.heap, err = eval[float64](t, `performance.memory.usedJSHeapSize / 1e6`); err != nil {
+		return k, err
+	}
+	k.programs, err = eval[float64](t, `bench.memories.reduce((sum, memory) => sum + (memory.deref()?.buffer.byteLength ?? 0), 0) / 1e6`)
+	return k, err
 }

@@ -24,7 +24,9 @@ type painter struct {
 // kept is a layer as it was drawn.
 type kept struct {
 	version uint64        // as it was in the frame before
-	image   *ebiten.Image // nil until a version came twice
+	frames  int           // in which it was so
+	steady  bool          // the version before was so in several
+	image   *ebiten.Image // nil until there is one
 	of      uint64        // version that the image shows
 }
 
@@ -60,15 +62,18 @@ func (p *painter) paint(screen *ebiten.Image, layers []scene.Layer) {
 }
 
 // keep says whether a layer is there as an image. It becomes one the second time that
-// it is drawn alike; what changes each time never does.
+// it is drawn alike, or the first time where the one before lasted; what changes each
+// time never does.
 func (p *painter) keep(k *kept, layer scene.Layer, bounds image.Rectangle) bool {
-	again := layer.Version != 0 && layer.Version == k.version && len(layer.Mesh.Vertices) >= worthKeeping
-	k.version = layer.Version
+	if layer.Version != k.version {
+		k.version, k.steady, k.frames = layer.Version, k.frames > 2, 0
+	}
+	k.frames++
 	if k.image != nil && k.image.Bounds() != bounds {
 		k.image.Deallocate()
 		k.image = nil
 	}
-	if !again {
+	if layer.Version == 0 || len(layer.Mesh.Vertices) < worthKeeping || k.frames < 2 && !k.steady {
 		return false
 	}
 	if k.image == nil {

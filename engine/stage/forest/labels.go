@@ -11,7 +11,7 @@ import (
 // tried most, and each worker's share where several think.
 type labels struct {
 	shown []scene.Label
-	taken [mostLabels + mostWorkers]box // by the texts that are shown
+	taken [64]box // by the texts that are shown
 	used  int
 }
 
@@ -84,7 +84,7 @@ func (f *forest) name() {
 		}
 		class := "move"
 		if k == 0 {
-			class = "move best"
+			class = "best"
 		}
 		wide := float64(utf8.RuneCountInString(text)) * letter
 		aside := 9 + f.breadth(t, n)/2

@@ -114,8 +114,8 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	}
 	if u >= expanded && u < valued+.12 {
 		at := (u - expanded) / (valued + .12 - expanded)
-		m.Glow(x, y, 16*s, c.Fade(.7*(1-at)), mesh.Color{})
-		m.Ring(x, y, (4+20*at)*s, 2.4*s*(1-at*.6), c.Fade(1-at))
+		m.Glow(x, y, 24*s, c.Fade(.75*(1-at)), mesh.Color{})
+		m.Ring(x, y, (5+27*at)*s, 3*s*(1-at*.6), c.Fade(1-at))
 		m.Disc(x, y, 4*s*(1-at*.4), c)
 	}
 	if u >= valued {
