@@ -69,7 +69,7 @@ func (f *forest) paint(now float64) bool {
 	}
 	if p.colours != colours || len(p.ground.Vertices) == 0 || p.ground.Vertices[2].X != float32(f.size.Width) || p.ground.Vertices[2].Y != float32(f.size.Height) {
 		p.colours, p.dirty, p.waits = colours, true, 0
-		pixel(&p.ground, f.size, colours.ground)
+		fill(&p.ground, f.size, colours.ground)
 		p.layers[0].Version++
 	}
 	v := f.camera.at(now)
