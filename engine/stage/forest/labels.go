@@ -50,7 +50,7 @@ func (f *forest) name() {
 				t.share = share{percent, strconv.Itoa(percent) + " %"}
 			}
 			x, y := f.css(n)
-			f.label(x-float64(n.hx)*26, y-float64(n.hy)*20, t.share.text, "share")
+			f.label(x+float64(n.hx)*44, y+float64(n.hy)*34, t.share.text, "share")
 		}
 	}
 	var tried [mostLabels]at

@@ -41,7 +41,7 @@ const (
 	crowded = 4600 // nodes drawn, above which less fine things are left out
 	sparse  = 2600
 	limit   = 6000
-	slice   = 1500 // nodes a frame of a picture that is being made
+	slice   = 1000 // nodes a frame of a picture that is being made
 	fewest  = 60   // visits of the root below which its edges are no thicker for having a larger share
 	between = 260  // ms between two pictures of the settled trees
 )
@@ -69,7 +69,7 @@ func (f *forest) paint(now float64) bool {
 	}
 	if p.colours != colours || len(p.ground.Vertices) == 0 || p.ground.Vertices[2].X != float32(f.size.Width) || p.ground.Vertices[2].Y != float32(f.size.Height) {
 		p.colours, p.dirty, p.waits = colours, true, 0
-		pixel(&p.ground, f.size, colours.ground)
+		fill(&p.ground, f.size, colours.ground)
 		p.layers[0].Version++
 	}
 	v := f.camera.at(now)
@@ -82,9 +82,8 @@ func (f *forest) paint(now float64) bool {
 		f.make(len(p.spare))
 	case p.left >= 0:
 		f.make(slice)
-	case p.dirty && now >= p.waits:
+	case p.dirty && now >= p.waits: // drawn by the frames that follow
 		f.choose(v)
-		f.make(slice)
 	}
 	if p.left == 0 {
 		p.settled, p.next = p.next, p.settled

@@ -94,7 +94,7 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	}
 	p := &f.painter
 	s := float32(f.size.Scale)
-	c := p.colours.of(r.value)
+	c := mesh.Mix(p.colours.of(r.value), p.colours.light, .3) // lit, so that even ones are seen on the expected line
 	edges := float32(r.n - 1)
 	leaf := &t.nodes[r.path[r.n-1]]
 	if r.light {
