@@ -16,6 +16,7 @@ import (
 	"playout/ui/feature/export"
 	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
+	"playout/ui/features/arcade"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -118,7 +119,7 @@ func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t),
 		typed.Says(t), watch.Says(t),
 	}
 }
