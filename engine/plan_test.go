@@ -65,6 +65,7 @@ var plan = []rule{
 	{packages: "engine/stage/growth"},
 	{packages: "engine/stage/mesh"},
 	{packages: "engine/stage/scene", may: []string{"engine/stage", "engine/stage/mesh"}},
+	{packages: "engine/stage/mesh/meshtest", may: []string{"engine/stage/mesh"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
 	{packages: "engine/wire", may: []string{"engine/packed"}},
 	// The format of exercises and their scores, which page, embed and command line share.

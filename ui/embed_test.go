@@ -35,7 +35,7 @@ func TestEmbedShell(t *testing.T) {
 	}
 	v := loadingView()
 	v.Link = "./"
-	board := regexp.MustCompile(`(<section class="cell"[^>]*>).*(\s*</section>)`)
+	board := regexp.MustCompile(`(?s)(<section class="cell"[^>]*>).*?(\s*</section>)`)
 	want := before + board.ReplaceAllString(embedded(t, v, embed.Part{Controls: contract.ControlsPlay}), "$1$2") + rest[end:]
 	if *update {
 		if err := os.WriteFile(embedFile, []byte(want), 0o644); err != nil {

@@ -41,8 +41,6 @@ type Snapshot struct {
 	RealTime bool // games in which all choose at once are played in real time; published by steer
 	Going    bool // the seconds are counted now; published by steer
 
-	Count int // of the countdown before the first step; published by arcade
-
 	Ahead *Ahead // what is looked at in place of the game's position, nil for nothing; published by ahead
 
 	Replaying bool    // the record is shown ply by ply; published by watch
@@ -53,9 +51,12 @@ type Snapshot struct {
 
 	Stage  string // the scene that is shown in place of the board, "" for none; published by stage
 	Staged bool   // it listens; published by stage
+	Count  int    // of the countdown before the first step; published by arcade
 
 	Skips bool // the rest is played without pauses; published by ends
 
+	Theme   string       // "light", "dark" or "" for the system's; published by settings
+	Style   string       // of all boards, as View.Style; published by settings
 	Workers int          // that may think together; published by settings
 	Rings   bool         // the board shows what the search thinks; published by settings
 	Sounds  bool         // moves are heard; published by settings
@@ -237,6 +238,11 @@ func (s *Snapshot) Mover() string {
 		return s.Who(i, s.Choices[i])
 	}
 	return s.T.TheSeat(s.Board.Acting[0])
+}
+
+// Upended says whether the board is drawn turned by half.
+func (s *Snapshot) Upended() bool {
+	return s.Flipped != (s.Turned() && boards.Of(s.Game.ID).Manner.Sided)
 }
 
 // Scene is the board shown, as a game's manner tells of it.

@@ -31,6 +31,7 @@ import (
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
@@ -74,6 +75,7 @@ var features = []func(feature.Device) feature.Feature{
 	newgame.New,
 	resign.New,
 	exercise.New,
+	stage.New,
 	offline.New,
 	welcome.New,
 	editor.New,
@@ -97,6 +99,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	nets.New,
 	ahead.New,
 	exercise.New,
+	stage.New,
 	label.New,
 }
 

@@ -33,7 +33,7 @@ func sizes(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	program, err := compile("-w") // with the names of functions
+	program, err := source{"./wasm/playout", cold}.compile("-w") // with the names of functions
 	if err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Poster:
 		c.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
 	case feature.StageHeard:
-		f.heard(c, m.Event)
+		f.heard(m.Event)
 	case feature.Begun:
 		if c.Arcade() && c.RealTime && c.Steers() && !c.Live() {
 			f.count.start(c.Time)
@@ -83,17 +83,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 }
 
 // heard hears what the stage says.
-func (f *Feature) heard(c *feature.Context, e stage.Event) {
+func (f *Feature) heard(e stage.Event) {
 	switch {
-	case e.Hello != nil:
+	case e.Hello != nil && e.Hello.Scene == stage.Geese:
 		f.stage = listener{there: true, records: e.Hello.Records}
 	case e.Took != nil:
 		f.stage.recording = e.Took.On
 	case e.Failed != nil && e.Failed.What == "record":
 		f.stage.recording = false
-		c.Tell(feature.Notice{Text: Says(c.T).NoRecording})
-	case e.Failed != nil && e.Failed.What == "poster":
-		c.Tell(feature.Notice{Text: Says(c.T).NoPoster})
 	}
 }
 

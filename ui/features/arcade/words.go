@@ -22,11 +22,9 @@ type Words struct {
 	Wins      string
 	Share     text.Button
 
-	Record      text.Button
-	Recording   text.Button
-	Poster      text.Button
-	NoRecording string
-	NoPoster    string
+	Record    text.Button
+	Recording text.Button
+	Poster    text.Button
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}
@@ -35,49 +33,45 @@ var words = text.Both[Words]{English: english, Spanish: spanish}
 func Says(t *text.Strings) *Words { return words.In(t) }
 
 var english = Words{
-	Title:       "Arcade",
-	Count:       "Starting in {n}",
-	Who:         "Who plays",
-	Alone:       text.Plural{One: "You against an agent", Many: "You against {n} agents"},
-	Friends:     "Two friends",
-	Agents:      "Watch agents",
-	Tip:         "Start a new game",
-	Show:        text.Button{Label: "Show", Tip: "The agents beside the board play game after game, with standings"},
-	StopShow:    text.Button{Label: "Stop show", Tip: "No further game"},
-	Game:        "Show: game {n}",
-	Played:      "Show: games played: {n}",
-	Standings:   "Standings",
-	Agent:       "Agent",
-	Games:       "Games",
-	Wins:        "Wins",
-	Share:       text.Button{Label: "Outlived", Tip: "Average share of rivals outlived"},
-	Record:      text.Button{Label: "Record", Tip: "Record what moves as a video"},
-	Recording:   text.Button{Label: "Stop recording", Tip: "Save the video"},
-	Poster:      text.Button{Label: "Picture", Tip: "Save a picture"},
-	NoRecording: "This browser could not record a video",
-	NoPoster:    "This browser could not make a picture",
+	Title:     "Arcade",
+	Count:     "Starting in {n}",
+	Who:       "Who plays",
+	Alone:     text.Plural{One: "You against an agent", Many: "You against {n} agents"},
+	Friends:   "Two friends",
+	Agents:    "Watch agents",
+	Tip:       "Start a new game",
+	Show:      text.Button{Label: "Show", Tip: "The agents beside the board play game after game, with standings"},
+	StopShow:  text.Button{Label: "Stop show", Tip: "No further game"},
+	Game:      "Show: game {n}",
+	Played:    "Show: games played: {n}",
+	Standings: "Standings",
+	Agent:     "Agent",
+	Games:     "Games",
+	Wins:      "Wins",
+	Share:     text.Button{Label: "Outlived", Tip: "Average share of rivals outlived"},
+	Record:    text.Button{Label: "Record", Tip: "Record what moves as a video"},
+	Recording: text.Button{Label: "Stop recording", Tip: "Save the video"},
+	Poster:    text.Button{Label: "Picture", Tip: "Save a picture"},
 }
 
 var spanish = Words{
-	Title:       "Sala de juego",
-	Count:       "Empieza en {n}",
-	Who:         "Quién juega",
-	Alone:       text.Plural{One: "Tú contra un agente", Many: "Tú contra {n} agentes"},
-	Friends:     "Dos amigos",
-	Agents:      "Ver a los agentes",
-	Tip:         "Empezar otra partida",
-	Show:        text.Button{Label: "Exhibición", Tip: "Los agentes junto al tablero juegan una partida tras otra, con clasificación"},
-	StopShow:    text.Button{Label: "Parar exhibición", Tip: "Ninguna partida más"},
-	Game:        "Exhibición: partida {n}",
-	Played:      "Exhibición: partidas jugadas: {n}",
-	Standings:   "Clasificación",
-	Agent:       "Agente",
-	Games:       "Partidas",
-	Wins:        "Victorias",
-	Share:       text.Button{Label: "Superados", Tip: "Proporción media de rivales a los que sobrevive"},
-	Record:      text.Button{Label: "Grabar", Tip: "Grabar el movimiento en vídeo"},
-	Recording:   text.Button{Label: "Parar grabación", Tip: "Guardar el vídeo"},
-	Poster:      text.Button{Label: "Imagen", Tip: "Guardar una imagen"},
-	NoRecording: "Este navegador no ha podido grabar el vídeo",
-	NoPoster:    "Este navegador no ha podido hacer la imagen",
+	Title:     "Sala de juego",
+	Count:     "Empieza en {n}",
+	Who:       "Quién juega",
+	Alone:     text.Plural{One: "Tú contra un agente", Many: "Tú contra {n} agentes"},
+	Friends:   "Dos amigos",
+	Agents:    "Ver a los agentes",
+	Tip:       "Empezar otra partida",
+	Show:      text.Button{Label: "Exhibición", Tip: "Los agentes junto al tablero juegan una partida tras otra, con clasificación"},
+	StopShow:  text.Button{Label: "Parar exhibición", Tip: "Ninguna partida más"},
+	Game:      "Exhibición: partida {n}",
+	Played:    "Exhibición: partidas jugadas: {n}",
+	Standings: "Clasificación",
+	Agent:     "Agente",
+	Games:     "Partidas",
+	Wins:      "Victorias",
+	Share:     text.Button{Label: "Superados", Tip: "Proporción media de rivales a los que sobrevive"},
+	Record:    text.Button{Label: "Grabar", Tip: "Grabar el movimiento en vídeo"},
+	Recording: text.Button{Label: "Parar grabación", Tip: "Guardar el vídeo"},
+	Poster:    text.Button{Label: "Imagen", Tip: "Guardar una imagen"},
 }

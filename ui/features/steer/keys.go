@@ -7,7 +7,6 @@ import (
 	"github.com/vugu/vugu"
 
 	"playout/engine/wire"
-	"playout/ui/boards"
 	"playout/ui/feature"
 )
 
@@ -90,7 +89,7 @@ func personOf(now *feature.Snapshot, pad int) int {
 // moveTo is the move that leads a seat a way, as it is seen, "" for one that leads
 // straight back or nowhere.
 func moveTo(now *feature.Snapshot, seat int, way string) string {
-	if now.Flipped != (now.Turned() && boards.Of(now.Game.ID).Manner.Sided) {
+	if now.Upended() {
 		way = opposite[way]
 	}
 	for _, m := range now.Ways(seat) {
