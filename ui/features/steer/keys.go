@@ -41,14 +41,15 @@ func meant(key, code string, people int) (person int, way string) {
 	return -1, ""
 }
 
-// Key implements feature.Keyer: where several people play in real time, each has keys,
-// wherever the focus is.
+// Key implements feature.Keyer, wherever the focus is: P pauses, and where several people
+// play in real time each has keys.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
-	if !c.Part.Races {
-		return false
+	if (c.Part.Going || c.Part.Counting) && strings.EqualFold(key, "p") {
+		c.Tell(feature.Stop{})
+		return true
 	}
-	if event.PropBool("shiftKey") {
-		return false // walks over the board
+	if !c.Part.Races || event.PropBool("shiftKey") { // which walks over the board
+		return false
 	}
 	person, way := meant(key, event.PropString("code"), len(c.Part.People))
 	if person < 0 {

@@ -10,6 +10,7 @@ type Part struct {
 	Shown    bool // a person plays such a game, alone among machines
 	RealTime bool // chosen
 	Going    bool // the seconds are counted now
+	Counting bool // they are about to be
 
 	Races  bool     // several people play in real time
 	People []Person // who plays such a game, where several do
@@ -31,7 +32,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		return
 	}
 	persons, _ := now.Persons()
-	part := Part{Shown: now.Steers() && persons == 1, RealTime: f.realTime, Going: now.Live() && !now.Asleep, Races: now.Races()}
+	part := Part{Shown: now.Steers() && persons == 1, RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
 	if now.Steers() && persons > 1 && !now.Solves {
 		part.People = f.people(now, v.Flipped)
 	}
