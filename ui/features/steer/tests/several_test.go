@@ -113,10 +113,12 @@ func TestNobodyTurnsBack(t *testing.T) {
 		if r.IntN(2) == 0 {
 			b.Page.Tell(feature.Flip{})
 		}
-		for range 300 {
+		for range 150 {
 			b.Page.Tell(steer.Shown{Person: r.IntN(people), Way: ways[r.IntN(4)]})
-			for range r.IntN(4) {
-				b.Step(float64(r.IntN(400)))
+			if r.IntN(3) == 0 { // else the step may be on its way
+				b.Wait(float64(r.IntN(900)))
+			} else {
+				b.Step(float64(r.IntN(1000)))
 			}
 			now := b.Page.Now()
 			if now.Board.Over {
