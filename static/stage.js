@@ -134,7 +134,8 @@
   }
 
   const stage = window.stage = {
-    scene, state, say, records, record,
+    scene, state, records, record,
+    say: post,
     hear: null, point: null,
     poster() {
       posters++;

@@ -59,6 +59,12 @@ func (c *Embed) screen() vugu.Builder {
 
 func (c *Embed) stage() stage.Part { return feature.Get[stage.Part](&c.View) }
 
+// alone says whether the board has a button below it although it stands alone: on it
+// none would leave its corner's square free.
+func (c *Embed) alone() bool {
+	return c.part().Stage && c.part().Controls == contract.ControlsNone && !c.solves()
+}
+
 // staged says whether the stage may be opened here.
 func (c *Embed) staged() bool { return c.part().Stage && c.stage().Offered }
 

@@ -288,6 +288,23 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					node.Add(vgparent, "\n    ")
 				}
 			}
+			if c.alone() {
+				vgn = node.Template(vgparent)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"arcade\" data-action=\"stage\" data-place=\"stage\"></>")
+					node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+					node.Attribute(vgn, "hidden", !c.staged())
+					node.Attribute(vgn, "title", stage.Says(c.words()).Open.Tip)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-stage"></></><span></>`, stage.Says(c.words()).Open.Label)
+					}
+				}
+			}
 			node.Add(vgparent, "\n  ")
 		}
 		node.Fill(vgparent, "\n  <p class=\"unseen\" aria-live=\"polite\"></>", c.View.Said)

@@ -83,6 +83,8 @@ func TestEmbedControls(t *testing.T) {
 		{embed.Part{Controls: "play"}, "undo redo hint stop resume flip new open", "first step all-moves"},
 		{embed.Part{Controls: "full"}, "undo redo hint stop resume flip new open first back play step last", "all-moves ahead-back"},
 		{embed.Part{Controls: "play", Table: true}, "undo new all-moves ahead-back", "first step"},
+		{embed.Part{Controls: "none", Stage: true}, "stage stage-close", "undo open"},
+		{embed.Part{Controls: "full", Stage: true}, "stage stage-close", ""},
 	} {
 		for _, v := range []feature.View{startView("en"), middleView("es"), chessView("en"), geeseView("es"), overView("en")} {
 			html := embedded(t, v, c.part)

@@ -11,6 +11,7 @@ import (
 )
 
 type standIn struct {
+	again               bool
 	tell                func(stage.Event)
 	still, moving, many mesh.Mesh
 	layers              []scene.Layer
@@ -29,7 +30,8 @@ func (s *standIn) Hear(c *stage.Command, now float64) {
 		s.many.Reset()
 	}
 	if c.Go != nil {
-		s.wild = !c.Go.Home
+		s.wild = c.Go.X != 0
+		s.again = c.Go.Y != 0
 		s.version++
 	}
 }
@@ -39,6 +41,9 @@ func (s *standIn) Point(p scene.Pointer, now float64) {
 	}
 }
 func (s *standIn) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
+	if s.again {
+		s.version++
+	}
 	if s.wild {
 		s.version++
 		s.many.Reset()

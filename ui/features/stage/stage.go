@@ -130,7 +130,7 @@ func (f *Feature) said(c *feature.Context, e stage.Event) {
 		if e.Hello.Scene != f.scene {
 			return // of a frame that was about to go
 		}
-		f.heard, f.pond.told = true, false
+		f.heard, f.ready, f.pond.told = true, false, false
 		f.look = f.looks(c.Snapshot)
 		f.tell(c, stage.Command{Look: &f.look})
 	case e.Drawn != nil:

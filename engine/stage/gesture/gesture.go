@@ -1,0 +1,205 @@
+// Package gesture tells what fingers, a mouse and its wheel mean: taps, swipes, drags
+// that pan, and pinches and wheels that zoom. It looks at no clock.
+package gesture
+
+import (
+	"math"
+
+	"playout/engine/stage/scene"
+)
+
+// Kind is what was meant.
+type Kind uint8
+
+// What is meant.
+const (
+	Tap    Kind = iota // a press in place; told as soon as it ends
+	Double             // the second of two taps in one place, after its Tap
+	Swipe              // a quick drag one way, told while the finger still moves
+	Pan                // what is seen is dragged along, by DX and DY
+	Zoom               // what is seen comes nearer by a factor, X and Y stay where they are
+)
+
+// Event is one thing that was meant, in CSS pixels.
+type Event struct {
+	Kind   Kind
+	X, Y   float64 // where
+	DX, DY float64 // of Pan: by how much; of Swipe: 1 or -1 in one of them, the way
+	Zoom   float64 // of Zoom: the factor, above 1 for nearer
+}
+
+// CSS pixels and milliseconds.
+const (
+	slop   = 10  // that a finger moves in a tap
+	press  = 500 // that a tap lasts at most
+	twice  = 320 // between two taps
+	apart  = 32  // between their places
+	flick  = 22  // that a swipe goes
+	quick  = 260 // that it takes at most
+	notch  = 400 // of the wheel that bring what is seen nearer by e
+	jump   = 240 // of the wheel that count at once
+	little = 12  // between two fingers that are as good as one
+)
+
+// what a press has turned out to be.
+type drag uint8
+
+const (
+	still drag = iota
+	swiping
+	panning
+	spent // it was something else before, so that it is no tap
+)
+
+// finger is one that is down.
+type finger struct {
+	id     int
+	x, y   float64 // where it is
+	fromX  float64 // where a swipe would have begun
+	fromY  float64
+	since  float64 // when
+	downAt float64
+	did    drag
+	dx, dy float64 // way of the last swipe
+}
+
+// Recognizer turns pointers into what they mean.
+type Recognizer struct {
+	Swipes bool // quick drags of one finger are swipes, only slower ones pan
+
+	fingers    [2]finger
+	down       int
+	tapped     float64 // when the last tap was, before a second one
+	tapX, tapY float64
+	waits      bool // for a second tap
+	told       [3]Event
+}
+
+// Down says whether a finger is down.
+func (r *Recognizer) Down() bool { return r.down > 0 }
+
+// Point takes what a pointer does and gives what was meant by it, used again by the
+// next Point.
+func (r *Recognizer) Point(p scene.Pointer, now float64) []Event {
+	told := r.told[:0]
+	if !finite(p.X) || !finite(p.Y) || !finite(now) {
+		return told
+	}
+	if p.Kind == scene.Wheel {
+		if by := max(-jump, min(jump, p.Wheel)); by != 0 && finite(by) {
+			told = append(told, Event{Kind: Zoom, X: p.X, Y: p.Y, Zoom: math.Exp(-by / notch)})
+		}
+		return told
+	}
+	f := r.finger(p.ID)
+	switch {
+	case p.Kind == scene.Down && f == nil && r.down < len(r.fingers):
+		r.fingers[r.down] = finger{id: p.ID, x: p.X, y: p.Y, fromX: p.X, fromY: p.Y, since: now, downAt: now}
+		r.down++
+		if r.down == 2 { // both are a pinch now, and what is left of it no tap
+			r.fingers[0].did, r.fingers[1].did, r.waits = spent, spent, false
+		}
+	case f == nil: // one that is not pressed, or one too many
+	case p.Kind == scene.Moved && r.down == 2:
+		told = r.pinch(told, f, p)
+	case p.Kind == scene.Moved:
+		told = r.drag(told, f, p, now)
+	case p.Kind == scene.Up:
+		if r.down == 1 && f.did == still && now-f.downAt <= press {
+			told = r.tap(told, p, now)
+		}
+		r.lift(f)
+	case p.Kind == scene.Cancel:
+		r.lift(f)
+	}
+	return told
+}
+
+func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
+
+func (r *Recognizer) finger(id int) *finger {
+	for i := range r.fingers[:r.down] {
+		if r.fingers[i].id == id {
+			return &r.fingers[i]
+		}
+	}
+	return nil
+}
+
+// lift forgets a finger; one that is left goes on as a drag.
+func (r *Recognizer) lift(f *finger) {
+	if r.down == 2 {
+		left := r.fingers[0]
+		if f == &r.fingers[0] {
+			left = r.fingers[1]
+		}
+		left.did = panning
+		r.fingers[0] = left
+	}
+	r.down--
+}
+
+// pinch is two fingers of which one has moved.
+func (r *Recognizer) pinch(told []Event, f *finger, p scene.Pointer) []Event {
+	a, b := &r.fingers[0], &r.fingers[1]
+	before, x, y := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
+	f.x, f.y = p.X, p.Y
+	after, midX, midY := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
+	if midX != x || midY != y {
+		told = append(told, Event{Kind: Pan, X: midX, Y: midY, DX: midX - x, DY: midY - y})
+	}
+	if factor := max(after, little) / max(before, little); factor != 1 {
+		told = append(told, Event{Kind: Zoom, X: midX, Y: midY, Zoom: factor})
+	}
+	return told
+}
+
+// drag is one finger that has moved.
+func (r *Recognizer) drag(told []Event, f *finger, p scene.Pointer, now float64) []Event {
+	dx, dy := p.X-f.x, p.Y-f.y
+	f.x, f.y = p.X, p.Y
+	wayX, wayY := f.x-f.fromX, f.y-f.fromY
+	far := math.Hypot(wayX, wayY)
+	if f.did == spent {
+		f.did = panning
+	}
+	switch {
+	case f.did == panning:
+		return append(told, Event{Kind: Pan, X: f.x, Y: f.y, DX: dx, DY: dy})
+	case f.did == still && far <= slop && now-f.downAt <= press:
+		return told // it may become anything
+	case f.did == still && !r.Swipes:
+		f.did = panning // by all that it has moved, so that what is held stays below the finger
+		return append(told, Event{Kind: Pan, X: f.x, Y: f.y, DX: wayX, DY: wayY})
+	case far >= flick && now-f.since <= quick:
+		f.did = swiping
+		f.fromX, f.fromY, f.since = f.x, f.y, now
+		if x, y := way(wayX, wayY); x != f.dx || y != f.dy { // the finger may turn without being lifted
+			f.dx, f.dy = x, y
+			told = append(told, Event{Kind: Swipe, X: f.x, Y: f.y, DX: x, DY: y})
+		}
+	case now-f.since > quick && f.did == still:
+		f.did = panning
+	case now-f.since > quick:
+		f.fromX, f.fromY, f.since = f.x, f.y, now
+	}
+	return told
+}
+
+// way is the side to which a drag goes.
+func way(dx, dy float64) (x, y float64) {
+	if math.Abs(dx) >= math.Abs(dy) {
+		return math.Copysign(1, dx), 0
+	}
+	return 0, math.Copysign(1, dy)
+}
+
+func (r *Recognizer) tap(told []Event, p scene.Pointer, now float64) []Event {
+	told = append(told, Event{Kind: Tap, X: p.X, Y: p.Y})
+	if r.waits && now-r.tapped <= twice && math.Hypot(p.X-r.tapX, p.Y-r.tapY) <= apart {
+		r.waits = false
+		return append(told, Event{Kind: Double, X: p.X, Y: p.Y})
+	}
+	r.waits, r.tapped, r.tapX, r.tapY = true, now, p.X, p.Y
+	return told
+}
