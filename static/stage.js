@@ -24,25 +24,24 @@
   const frames = 600; // whose cost is kept
   const costs = [];   // ms of the program's work on each, in a ring
   let counted = 0;
-  let resting = false, waiting = null, asked = false, timers = 0;
+  let resting = false, waiting = [], asked = false, timers = 0;
   const held = new Map();
   const [ask, start, cancel] = [requestAnimationFrame, setTimeout, clearTimeout].map((f) => f.bind(window));
   const asleep = () => document.hidden || resting && !recorder && !posters && !padded();
   const padded = () => navigator.getGamepads?.().some((pad) => pad) || false;
 
   function request() {
-    if (asked || !waiting || asleep()) return;
+    if (asked || !waiting.length || asleep()) return;
     asked = true;
     ask(frame);
   }
 
   function frame(time) {
     asked = false;
-    const draw = waiting;
-    if (!draw || document.hidden) return;
-    waiting = null;
-    const began = performance.now();
-    draw(time);
+    if (document.hidden) return;
+    const draws = waiting, began = performance.now();
+    waiting = [];
+    for (const draw of draws) draw(time);
     costs[counted++ % frames] = performance.now() - began;
     settle();
     if (posters) take(); // in the task that drew: later the picture is no more
@@ -57,9 +56,9 @@
   }
 
   window.requestAnimationFrame = (callback) => {
-    waiting = callback;
+    waiting.push(callback);
     request();
-    return 0; // nothing cancels it
+    return 0; // nothing cancels one
   };
   window.setTimeout = (callback, ...more) => {
     if (!asleep()) return start(callback, ...more);
@@ -70,8 +69,12 @@
   document.addEventListener("visibilitychange", wake);
   for (const event of ["resize", "gamepadconnected", "pageshow"]) window.addEventListener(event, wake);
 
-  // Milliseconds of the program's work on each of the last frames, the oldest first.
-  window.stageCosts = () => [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
+  // Milliseconds of the program's work on each of the last frames, the oldest first;
+  // stageCosts(true) forgets them.
+  window.stageCosts = (anew) => {
+    if (anew) counted = costs.length = 0;
+    return [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
+  };
 
   // Labels: the program writes where they are, and whether the picture moves.
   const most = 64; // wasm/stage

@@ -13,17 +13,19 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"playout/engine/stage"
+	"playout/engine/stage/forest"
 	"playout/engine/stage/pads"
+	"playout/engine/stage/pond"
 	"playout/engine/stage/scene"
 )
 
 func main() {
-	g := &game{frame: newFrame()}
+	g := &game{frame: newFrame(), copied: ebiten.DrawImageOptions{Blend: ebiten.BlendCopy}}
 	switch name := g.frame.scene(); name {
 	case stage.Geese:
-		g.scene, g.steered = newStandIn(g.frame.say), true
+		g.scene, g.steered = pond.New(g.frame.say), true
 	case stage.Tree:
-		g.scene = newStandIn(g.frame.say)
+		g.scene = forest.New(g.frame.say)
 	default:
 		println("stage: no scene is called", name)
 		os.Exit(2)
@@ -36,9 +38,8 @@ func main() {
 	g.painter = painter
 	g.frame.listen(g)
 	ebiten.SetScreenClearedEveryFrame(false) // Draw fills it
-	ebiten.SetScreenFilterEnabled(false)     // a pixel of the picture is one of the screen
 	ebiten.SetTPS(ebiten.SyncWithFPS)
-	if err := ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true, DisableHiDPI: false}); err != nil {
+	if err := ebiten.RunGameWithOptions(g, &ebiten.RunGameOptions{InitUnfocused: true}); err != nil {
 		println("stage:", err.Error())
 		os.Exit(2) // static/stage.js tells the page
 	}
@@ -49,6 +50,7 @@ type game struct {
 	frame   *frame
 	scene   scene.Scene
 	painter *painter
+	copied  ebiten.DrawImageOptions
 	size    scene.Size
 	heard   bool // the page has said something
 	drawn   bool // and it was told that it is drawn
@@ -115,6 +117,11 @@ func (g *game) Draw(screen *ebiten.Image) {
 	}
 }
 
+// DrawFinalScreen copies the picture: its pixels are the screen's.
+func (g *game) DrawFinalScreen(screen ebiten.FinalScreen, picture *ebiten.Image, _ ebiten.GeoM) {
+	screen.DrawImage(picture, &g.copied)
+}
+
 // LayoutF has the picture as large as the frame, in pixels of the screen.
 func (g *game) LayoutF(width, height float64) (float64, float64) {
 	scale := ebiten.Monitor().DeviceScaleFactor()
@@ -126,4 +133,7 @@ func (g *game) LayoutF(width, height float64) (float64, float64) {
 // Layout is asked for by Ebiten's interface alone, which prefers LayoutF.
 func (g *game) Layout(width, height int) (int, int) { return width, height }
 
-var _ ebiten.LayoutFer = (*game)(nil)
+var (
+	_ ebiten.LayoutFer         = (*game)(nil)
+	_ ebiten.FinalScreenDrawer = (*game)(nil)
+)

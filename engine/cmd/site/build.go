@@ -346,7 +346,10 @@ func coreOf(page []byte, names map[string]string) []string {
 // releaseNames is what sw.js keeps: this build's release, the hashed names of its
 // core, and those of all else that it keeps once used, the page of the stage among them.
 func releaseNames(names map[string]string, core []string, release string) []byte {
-	kept, others := []string{}, []string{stagePage}
+	kept, others := []string{}, []string{}
+	if names[stageName] != "" {
+		others = append(others, stagePage)
+	}
 	for name, hashed := range names {
 		switch {
 		case slices.Contains(core, name):

@@ -1,0 +1,432 @@
+package pond
+
+import (
+	"math"
+
+	"playout/engine/stage/mesh"
+)
+
+// bone is a place along a goose, from its head on.
+type bone struct {
+	x, y   float32 // pixels
+	nx, ny float32 // across, of length 1
+	half   float64 // cells from the middle to its side
+	from   float64 // cells from the head
+	left   float64 // cells to the tail's end
+}
+
+// bones is how many there are to a cell.
+const bones = 5
+
+// plumage are the colours of one goose at one time.
+type plumage struct {
+	flesh, shade, light, edge mesh.Color
+	ink                       mesh.Color
+	alpha                     float32
+	thin                      float64 // 1, less for one that sinks
+	fades                     float64 // how much of its last cell hunger has taken already
+	pale                      mesh.Color
+}
+
+// plumage gives the colours of a goose.
+func (p *pond) plumage(g *goose, seat int, now float64) plumage {
+	c := &p.paint
+	f := plumage{flesh: c.flesh[seat%8], edge: c.edge, ink: c.ink, alpha: 1, thin: 1}
+	shine := float32(.42)
+	if dark(seat) {
+		f.edge, f.ink, shine = c.paleEdge, c.paleInk, .2
+	}
+	f.flesh = over(f.flesh, mesh.Mix(c.water, white, .45), float32(.4*p.hunger(g)))
+	if dim := p.dims(g, now); dim > 0 {
+		f.flesh, f.edge = over(f.flesh, c.water, .62*dim), over(f.edge, c.water, .3*dim)
+	}
+	if g.dead {
+		sunk := smooth((now - g.fell) / sinking)
+		f.flesh = over(f.flesh, c.water, float32(.6*sunk))
+		f.alpha, f.thin = float32(1-sunk), 1-.3*sunk
+	}
+	f.shade = mesh.Mix(f.flesh, c.deep, .2)
+	f.light = mesh.Mix(f.flesh, white, shine)
+	f.pale = mesh.Mix(c.water, white, .12)
+	if !g.dead && g.length > 0 && p.now.Until > 0 && p.now.Until <= 3 && !p.now.Over {
+		f.fades = [4]float64{0, .72, .45, .22}[p.now.Until]
+	}
+	return f
+}
+
+// hunger is how near a goose is to starving, 0 to 1.
+func (p *pond) hunger(g *goose) float64 {
+	if g.dead || p.now.Until <= 0 {
+		return 0
+	}
+	near := clamp(float64(14-p.now.Until) / 12)
+	short := clamp(float64(5-g.length) / 4)
+	return near * short
+}
+
+// dims is how much a goose steps back when the game is over, which it has not won.
+func (p *pond) dims(g *goose, now float64) float32 {
+	if !p.now.Over || g.dead || p.won(g) {
+		return 0
+	}
+	return float32(p.ended(now))
+}
+
+// ended is how far the end of the game is shown.
+func (p *pond) ended(now float64) float64 {
+	switch {
+	case !p.now.Over:
+		return 0
+	case p.look.Still:
+		return 1
+	}
+	return smooth((now - p.over) / settling)
+}
+
+// won says whether no goose is longer.
+func (p *pond) won(g *goose) bool {
+	for i := range p.geese {
+		if p.geese[i].length > g.length {
+			return false
+		}
+	}
+	return p.now.Over && g.length > 0
+}
+
+// spine lays the bones of a goose, and says which part of the torus they are on.
+func (p *pond) spine(v *view, g *goose, thin, now float64) box {
+	u := p.along(now)
+	head, tail := g.ends(u)
+	end := tail - mix(.52, .16, clamp(head-tail))
+	long := head - end
+	n := int(long*bones) + 1
+	b := box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
+	spine := p.scratch.spine[:0]
+	nx, ny := float32(0), float32(1)
+	for i := range n + 1 {
+		from := min(float64(i)/bones, long)
+		at, way := g.track.at(head-from, head)
+		b.x0, b.x1, b.y0, b.y1 = min(b.x0, at.x), max(b.x1, at.x), min(b.y0, at.y), max(b.y1, at.y)
+		if length := math.Sqrt(way.x*way.x + way.y*way.y); length > 1e-3 {
+			by := p.sign() / length
+			nx, ny = float32(-way.y*by), float32(way.x*by)
+		}
+		x, y := v.pixel(at)
+		spine = append(spine, bone{x, y, nx, ny, thin * p.half(g, from, long-from, now), from, long - from})
+	}
+	p.scratch.spine = spine
+	return b
+}
+
+// half is half a goose's width at so many cells from its head and its end.
+func (p *pond) half(g *goose, from, left, now float64) float64 {
+	half := .225 + .05*smooth((from-.3)/.7)
+	half *= .2 + .8*math.Sqrt(clamp((left+.02)/1.05))*(1-.06*clamp(1-left))
+	if !p.look.Still {
+		for _, at := range g.fed { // what it has eaten wanders through it
+			if since := (now - at) / 1000; at > 0 && since > 0 && since < 4 {
+				by := from - .2 - since*5
+				half += .075 * math.Exp(-by*by*5) * clamp(left*1.6) * clamp(since*8)
+			}
+		}
+	}
+	return half
+}
+
+// band draws a stroke along the bones: so much wider than the goose on each side, in
+// cells, moved by some pixels, in a colour.
+func (p *pond) band(wider float64, share float64, v *view, dx, dy float32, c mesh.Color, f *plumage, tail float32) {
+	dabs := p.scratch.dabs[:0]
+	for i := range p.scratch.spine {
+		b := &p.scratch.spine[i]
+		d := mesh.Dab{X: b.x + dx, Y: b.y + dy, Width: v.px(2 * (b.half*share + wider)), Color: c}
+		if f.fades > 0 && tail > 0 {
+			d.Color = mesh.Mix(d.Color, f.pale, tail*float32(f.fades*smooth(1.25-b.left)))
+		}
+		d.Color = d.Color.Fade(f.alpha)
+		dabs = append(dabs, d)
+	}
+	p.part.Stroke(dabs)
+	p.scratch.dabs = dabs
+}
+
+// wake draws what a goose does to the water, and its shadow there.
+func (p *pond) wake(v *view, g *goose, seat int, now float64) box {
+	p.part.Reset()
+	f := p.plumage(g, seat, now)
+	b := p.spine(v, g, f.thin, now)
+	if ended := float32(p.ended(now)); ended > 0 && p.won(g) {
+		for i := range 3 {
+			p.band(.12+.13*float64(i), 1, v, 0, 0, p.paint.glow.Fade(.16*ended), &f, 0)
+		}
+	}
+	shadow := f
+	shadow.alpha *= .3
+	p.band(.05, 1, v, v.px(.045), v.px(.085), p.paint.deep, &shadow, 0)
+	if stir := g.stirs(p, now); stir > .01 && !p.look.Still && !g.dead {
+		u := p.along(now)
+		head, tail := g.ends(u)
+		c := mesh.Mix(p.paint.water, white, .8)
+		p.furrow(v, g, head, .12, min(1.5, head-tail+.4), .36, .16, c.Fade(float32(.34*stir)*p.paint.light), &b)
+		p.furrow(v, g, head, head-tail+.1, 1.7, .1, .17, c.Fade(float32(.3*stir)*p.paint.light), &b)
+	}
+	return box{b.x0 - 1, b.y0 - 1, b.x1 + 1, b.y1 + 1}
+}
+
+// furrow draws the two lines on the water that part behind something that swims: from so
+// many cells behind the head on, for so many, at first so far from the middle, then
+// farther by so much a cell.
+func (p *pond) furrow(v *view, g *goose, head, from, long, apart, opens float64, c mesh.Color, b *box) {
+	const dabs = 7
+	for side := -1.; side <= 1; side += 2 {
+		list := p.scratch.dabs[:0]
+		for i := range dabs {
+			u := float64(i) / (dabs - 1)
+			at, way := g.track.at(head-from-long*u, head)
+			b.x0, b.x1, b.y0, b.y1 = min(b.x0, at.x), max(b.x1, at.x), min(b.y0, at.y), max(b.y1, at.y)
+			if length := math.Sqrt(way.x*way.x + way.y*way.y); length > 1e-3 {
+				out := side * (apart + opens*long*u) / length
+				at = place{at.x - way.y*out, at.y + way.x*out}
+			}
+			x, y := v.pixel(at)
+			list = append(list, mesh.Dab{X: x, Y: y, Width: v.px(.055 * (1 - .5*u)), Color: c.Fade(float32((1 - u) * min(1, 4*u+.3)))})
+		}
+		p.part.Stroke(list)
+		p.scratch.dabs = list
+	}
+}
+
+// body draws a goose.
+func (p *pond) body(v *view, g *goose, seat int, now float64) box {
+	p.part.Reset()
+	f := p.plumage(g, seat, now)
+	b := p.spine(v, g, f.thin, now)
+	p.band(.04, 1, v, 0, 0, f.edge, &f, .8)
+	p.band(0, 1, v, 0, 0, f.shade, &f, 1)
+	p.band(-.03, 1, v, v.px(-.012), v.px(-.02), f.flesh, &f, 1)
+	p.band(0, .34, v, v.px(-.035), v.px(-.06), f.light, &f, 1)
+	p.barbs(v, seat, &f)
+	p.head(v, g, seat, &f, now)
+	return box{b.x0 - .7, b.y0 - .7, b.x1 + .7, b.y1 + .7}
+}
+
+// barbs are the marks on a goose's back, which show which way it swims.
+func (p *pond) barbs(v *view, seat int, f *plumage) {
+	if v.cell < 18*v.unit {
+		return
+	}
+	c := mesh.Mix(f.flesh, p.paint.deep, .3)
+	if dark(seat) {
+		c = mesh.Mix(f.flesh, white, .3)
+	}
+	for i := range p.scratch.spine {
+		b := &p.scratch.spine[i]
+		if i%3 != 0 || b.from < .7 || b.left < .5 {
+			continue
+		}
+		wide, long := v.px(.4*b.half), v.px(.12)
+		// Backwards is across, turned.
+		bx, by := b.ny*long, -b.nx*long
+		c := c.Fade(f.alpha * float32(smooth((b.left-.5)/.3)))
+		dabs := append(p.scratch.dabs[:0],
+			mesh.Dab{X: b.x + b.nx*wide + bx, Y: b.y + b.ny*wide + by, Width: v.px(.012), Color: c},
+			mesh.Dab{X: b.x, Y: b.y, Width: v.px(.032), Color: c},
+			mesh.Dab{X: b.x - b.nx*wide + bx, Y: b.y - b.ny*wide + by, Width: v.px(.012), Color: c})
+		p.part.Stroke(dabs)
+		p.scratch.dabs = dabs
+	}
+}
+
+// face is where things are on a head, which looks some way.
+type face struct {
+	v        *view
+	x, y     float32
+	sin, cos float64
+}
+
+// at is a point so many cells ahead of the head's middle and to its right.
+func (f *face) at(ahead, right float64) (x, y float32) {
+	return f.x + f.v.px(f.cos*ahead-f.sin*right), f.y + f.v.px(f.sin*ahead+f.cos*right)
+}
+
+func (f *face) turned(by float64) face {
+	turned := *f
+	sin, cos := math.Sincos(by)
+	turned.sin, turned.cos = f.sin*cos+f.cos*sin, f.cos*cos-f.sin*sin
+	return turned
+}
+
+// head draws a goose's head.
+func (p *pond) head(v *view, g *goose, seat int, f *plumage, now float64) {
+	u := p.along(now)
+	at, _ := g.track.at(mix(g.head0, g.head1, u), mix(g.head0, g.head1, u))
+	way := g.way(u)
+	if p.look.Flipped {
+		way += math.Pi
+	}
+	if !p.look.Still && !g.dead { // it looks around
+		way += .09 * math.Sin(v.t*1.3+float64(seat)*2.1) * math.Sin(v.t*.47+float64(seat))
+	}
+	h := face{v: v}
+	h.x, h.y = v.pixel(at)
+	h.sin, h.cos = math.Sincos(way)
+	m, a, size := &p.part, f.alpha, f.thin
+	own := seat == p.now.Own && !g.dead
+	if own {
+		m.Glow(h.x, h.y, v.px(.68), p.paint.glow.Fade(.5*a), mesh.Color{})
+		m.Ring(h.x, h.y, v.px(.46), v.px(.04), p.paint.glow.Fade(.9*a))
+	}
+	m.Disc(h.x, h.y, v.px(.375*size), f.edge.Fade(a))
+	p.beak(&h, g, seat, f, now)
+	m.Disc(h.x, h.y, v.px(.335*size), f.shade.Fade(a))
+	m.Disc(h.x-v.px(.012), h.y-v.px(.018), v.px(.312*size), f.flesh.Fade(a))
+	m.Glow(h.x-v.px(.07), h.y-v.px(.11), v.px(.2*size), f.light.Fade(a), f.flesh.Fade(a))
+	if v.cell >= 18*v.unit {
+		p.eyes(&h, seat, f, g.dead && now >= g.fell, now)
+		x, y := h.at(-.075, 0)
+		p.number(x, y, v.px(.27*size), seat, f.ink.Fade(a))
+	} else {
+		p.number(h.x, h.y, v.px(.42*size), seat, f.ink.Fade(a))
+	}
+}
+
+// eyes are open, shut for a moment, or crossed.
+func (p *pond) eyes(h *face, seat int, f *plumage, crossed bool, now float64) {
+	m, v := &p.part, h.v
+	c := f.ink.Fade(f.alpha)
+	blink := !p.look.Still && math.Mod(v.t+float64(seat)*1.37, 4.1) < .13
+	for side := -1.; side <= 1; side += 2 {
+		switch {
+		case crossed:
+			for k := -1.; k <= 1; k += 2 {
+				x0, y0 := h.at(.14, side*.155-.045*k)
+				x1, y1 := h.at(.23, side*.155+.045*k)
+				m.Line(x0, y0, x1, y1, v.px(.028), v.px(.028), c, c)
+			}
+		case blink:
+			x0, y0 := h.at(.185, side*.155-.045)
+			x1, y1 := h.at(.185, side*.155+.045)
+			m.Line(x0, y0, x1, y1, v.px(.03), v.px(.03), c, c)
+		default:
+			x, y := h.at(.185, side*.155)
+			m.Disc(x, y, v.px(.05), c)
+			m.Disc(x-v.px(.014), y-v.px(.018), v.px(.017), mesh.Mix(f.flesh, white, .6).Fade(f.alpha))
+		}
+	}
+}
+
+// beak opens before food and after a crash.
+func (p *pond) beak(h *face, g *goose, seat int, f *plumage, now float64) {
+	open := 0.
+	if !p.look.Still {
+		for i := range p.food {
+			if e := &p.food[i]; e.eaten != 0 && e.by == seat && now < e.eaten+90 {
+				open = max(open, min(smooth(1-(e.eaten-now)/380), smooth(1-(now-e.eaten)/90)))
+			}
+		}
+		if g.dead {
+			open = smooth((now - g.fell + 60) / 60)
+		}
+	}
+	for side := -1.; side <= 1; side += 2 {
+		half := h.turned(side * .3 * open)
+		p.mandible(&half, side, .035, f.edge.Fade(f.alpha), f.thin)
+	}
+	for side := -1.; side <= 1; side += 2 {
+		half := h.turned(side * .3 * open)
+		c := mesh.RGB(0xe8862c)
+		if side > 0 {
+			c = mesh.RGB(0xf2993f)
+		}
+		p.mandible(&half, side, 0, c.Fade(f.alpha), f.thin)
+	}
+}
+
+// mandible is half a beak, so many cells larger all around.
+func (p *pond) mandible(h *face, side, larger float64, c mesh.Color, size float64) {
+	list := p.scratch.points[:0]
+	add := func(ahead, right float64) {
+		x, y := h.at(size*ahead, size*right)
+		list = append(list, mesh.Point{X: x, Y: y})
+	}
+	base, tip := .155+larger, .53+larger
+	add(.16, -side*larger)
+	add(.16, side*base)
+	const curve = 6
+	for i := range curve + 1 { // from the side of its base to the tip
+		u := float64(i) / curve
+		q := 1 - u
+		add(q*q*.26+2*q*u*(.5+larger)+u*u*tip, side*(q*q*base+2*q*u*(.09+larger)))
+	}
+	add(tip, -side*larger)
+	x, y := h.at(size*.27, size*side*.05)
+	p.part.Shape(mesh.Point{X: x, Y: y}, list, c)
+	p.scratch.points = list
+}
+
+// digits are the numbers of the seats as strokes, in tenths of their height.
+var digits = [8][]mesh.Point{
+	{{X: 1, Y: 2.2}, {X: 3.4, Y: 0}, {X: 3.4, Y: 10}},
+	{{X: .3, Y: 2.6}, {X: 1, Y: .8}, {X: 3, Y: 0}, {X: 5, Y: .8}, {X: 5.6, Y: 2.8}, {X: 4.8, Y: 4.8}, {X: .2, Y: 10}, {X: 6, Y: 10}},
+	{{X: .3, Y: 1.4}, {X: 1.4, Y: .3}, {X: 3, Y: 0}, {X: 5, Y: .8}, {X: 5.3, Y: 2.6}, {X: 4.4, Y: 4.2}, {X: 2.6, Y: 4.7}, {X: 4.7, Y: 5.2}, {X: 5.8, Y: 7.2}, {X: 5, Y: 9.2}, {X: 3, Y: 10}, {X: 1.2, Y: 9.7}, {X: 0, Y: 8.5}},
+	{{X: 4.4, Y: 10}, {X: 4.4, Y: 0}, {X: 0, Y: 7}, {X: 6.2, Y: 7}},
+	{{X: 5.4, Y: 0}, {X: 1, Y: 0}, {X: .6, Y: 4.7}, {X: 3, Y: 3.8}, {X: 5.2, Y: 4.8}, {X: 5.9, Y: 7}, {X: 5, Y: 9.2}, {X: 3, Y: 10}, {X: .2, Y: 9}},
+	{{X: 5, Y: .3}, {X: 2.6, Y: 1.4}, {X: .8, Y: 4.2}, {X: .4, Y: 7.2}, {X: 1.4, Y: 9.4}, {X: 3.2, Y: 10}, {X: 5.2, Y: 9}, {X: 5.8, Y: 7}, {X: 4.8, Y: 5}, {X: 3, Y: 4.4}, {X: 1.2, Y: 5.2}, {X: .5, Y: 6.8}},
+	{{X: 0, Y: 0}, {X: 6, Y: 0}, {X: 2.2, Y: 10}},
+	{{X: 3, Y: 4.6}, {X: 1.2, Y: 3.8}, {X: .7, Y: 2.2}, {X: 1.6, Y: .5}, {X: 3, Y: 0}, {X: 4.5, Y: .5}, {X: 5.3, Y: 2.2}, {X: 4.8, Y: 3.8}, {X: 3, Y: 4.6}, {X: .9, Y: 5.8}, {X: .3, Y: 7.6}, {X: 1.2, Y: 9.4}, {X: 3, Y: 10}, {X: 4.9, Y: 9.4}, {X: 5.7, Y: 7.6}, {X: 5.1, Y: 5.8}, {X: 3, Y: 4.6}},
+}
+
+// number draws a seat's, so many pixels high.
+func (p *pond) number(x, y, high float32, seat int, c mesh.Color) {
+	middle := float32(3)
+	if seat%8 == 0 {
+		middle = 2.4
+	}
+	dabs := p.scratch.dabs[:0]
+	for _, at := range digits[seat%8] {
+		dabs = append(dabs, mesh.Dab{X: x + (at.X-middle)*high/10, Y: y + (at.Y-5)*high/10, Width: high * .17, Color: c})
+	}
+	p.part.Stroke(dabs)
+	p.scratch.dabs = dabs
+}
+
+// feathers drift where a goose has crashed.
+func (p *pond) feathers(v *view, g *goose, seat int, now float64) {
+	since := (now - g.fell) / 1000
+	if !g.dead || p.look.Still || since <= 0 || since >= drifting/1000 {
+		return
+	}
+	count := uint32(11)
+	if g.lonely {
+		count = 5
+	}
+	flesh := mesh.Mix(p.paint.flesh[seat%8], white, .25)
+	for i := range count {
+		angle := 2 * math.Pi * (float64(i) + chance(g.seed+i, 1)) / float64(count)
+		far := (.35 + .75*chance(g.seed+i, 2)) * (1 - math.Exp(-3.6*since))
+		sway := .07 * math.Sin(since*5+6*chance(g.seed+i, 3))
+		sin, cos := math.Sincos(angle)
+		at := place{g.crashed.x + cos*far - sin*sway, g.crashed.y + sin*far + cos*sway}
+		turn := angle + 2.4*(chance(g.seed+i, 4)-.5)*since*2 + 6*chance(g.seed+i, 5)
+		long := .1 + .09*chance(g.seed+i, 6)
+		gone := 1 - smooth((since*1000/drifting-.45)/.55)
+		rise := 1 + .5*math.Sin(math.Pi*clamp(since/.5))
+		p.each(v, at, .5, func(x, y float32) { p.feather(v, x, y, turn, long*rise, flesh.Fade(float32(gone)), float32(gone)) })
+	}
+}
+
+// feather is one, bent.
+func (p *pond) feather(v *view, x, y float32, turn, long float64, c mesh.Color, solid float32) {
+	sin, cos := math.Sincos(turn)
+	dab := func(along, across, width float64, c mesh.Color) mesh.Dab {
+		return mesh.Dab{X: x + v.px(cos*along-sin*across), Y: y + v.px(sin*along+cos*across), Width: v.px(width), Color: c}
+	}
+	for i, c := range [2]mesh.Color{p.paint.deep.Fade(.55 * solid), c} {
+		more := .03 * float64(1-i)
+		dabs := append(p.scratch.dabs[:0],
+			dab(-long, long*.22, .012+more, c), dab(-long*.35, 0, long*.42+more, c),
+			dab(long*.3, -.02*long, long*.5+more, c), dab(long, long*.18, .02+more, c))
+		p.mesh.Stroke(dabs)
+		p.scratch.dabs = dabs
+	}
+}

@@ -1,0 +1,231 @@
+package pond
+
+import (
+	"math"
+
+	"playout/engine/stage"
+	"playout/engine/stage/gesture"
+	"playout/engine/stage/scene"
+)
+
+const (
+	margin  = 1. / 3 // cells around the pond that show what lies on its other side
+	small   = 26.    // CSS pixels: where cells would be smaller, the camera follows the own goose
+	turning = 380.   // ms in which the camera goes elsewhere
+	nearest = 6.     // times as near as to see all
+)
+
+// eye is what the camera sees.
+type eye struct {
+	place             // its middle, in cells
+	cell      float64 // CSS pixels
+	scrollX   float64 // 1 where the pond is larger than what is seen, which then goes round and round; 0 where its margin ends it
+	scrollY   float64
+	following bool
+}
+
+// camera is where the picture is seen from.
+type camera struct {
+	free  bool // a person looks around
+	at    place
+	zoom  float64 // of a free one: times as near as to see all
+	from  eye     // where it comes from
+	since float64 // when it left, in the past for one that has come
+}
+
+func (c *camera) home() { *c = camera{since: math.Inf(-1)} }
+
+// width and height of the picture in CSS pixels.
+func (p *pond) width() float64  { return float64(p.size.Width) / p.size.Scale }
+func (p *pond) height() float64 { return float64(p.size.Height) / p.size.Scale }
+
+// fit is how large a cell is where all is seen.
+func (p *pond) fit() float64 {
+	return min(p.width()/(float64(p.now.Columns)+2*margin), p.height()/(float64(p.now.Rows)+2*margin))
+}
+
+// goal is what the camera is to see.
+func (p *pond) goal(now float64) eye {
+	e := eye{place: place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}, cell: p.fit()}
+	own := p.now.Own
+	switch {
+	case p.camera.free:
+		e.place, e.cell = p.camera.at, e.cell*p.camera.zoom
+	case e.cell < small && own >= 0 && own < len(p.geese) && p.geese[own].length > 0:
+		g := &p.geese[own]
+		head, _ := g.ends(p.along(now))
+		e.place = place{}
+		const looks = 7
+		for i := range looks { // gently, also round turns
+			at, _ := g.track.at(head-.22*float64(i), head)
+			e.place = e.place.add(at, 1./looks)
+		}
+		e.cell = max(e.cell, min(44, max(34, min(p.width(), p.height())/6)))
+		e.following = true
+	}
+	e.x, e.scrollX = p.side(e.x, e.cell, p.width(), p.now.Columns)
+	e.y, e.scrollY = p.side(e.y, e.cell, p.height(), p.now.Rows)
+	return e
+}
+
+// side is where the camera is on one axis, and whether the pond goes round there.
+func (p *pond) side(at, cell, width float64, cells int) (float64, float64) {
+	if width/cell >= float64(cells)+2*margin-1e-9 {
+		return float64(cells) / 2, 0
+	}
+	return at, 1
+}
+
+// eye is what the camera sees now; there is none before the first picture.
+func (p *pond) eye(now float64) (eye, bool) {
+	if !p.any || p.size.Width < 1 || p.size.Height < 1 || p.size.Scale <= 0 {
+		return eye{}, false
+	}
+	e, from := p.goal(now), p.camera.from
+	on := smooth((now - p.camera.since) / turning)
+	if on == 1 || p.look.Still || from.cell == 0 {
+		return e, true
+	}
+	e.x = from.x + on*around(from.x, e.x, float64(p.now.Columns))
+	e.y = from.y + on*around(from.y, e.y, float64(p.now.Rows))
+	e.cell = math.Exp(mix(math.Log(from.cell), math.Log(e.cell), on))
+	e.scrollX, e.scrollY = mix(from.scrollX, e.scrollX, on), mix(from.scrollY, e.scrollY, on)
+	return e, true
+}
+
+// follow has the camera go from where it was to where it is to be, if that is elsewhere.
+func (p *pond) follow(was eye, seen bool, now float64) {
+	e, sees := p.eye(now)
+	if !seen || !sees {
+		return
+	}
+	if math.Abs(around(was.x, e.x, float64(p.now.Columns))) > .02 || math.Abs(around(was.y, e.y, float64(p.now.Rows))) > .02 ||
+		math.Abs(was.cell-e.cell) > .01*was.cell {
+		p.camera.from, p.camera.since = was, now
+	}
+}
+
+// lookAround has a person look around: by so many CSS pixels, and nearer by a factor about a
+// point of the picture.
+func (p *pond) lookAround(dx, dy, x, y, zoom float64, now float64) {
+	e, sees := p.eye(now)
+	if !sees {
+		return
+	}
+	c := &p.camera
+	if dx != 0 || dy != 0 {
+		if !c.free && !e.following {
+			return // all is seen
+		}
+	}
+	sign := p.sign()
+	nearer := max(1, min(nearest, e.cell/p.fit()*zoom))
+	cell := nearer * p.fit()
+	x, y = x-p.width()/2, y-p.height()/2
+	at := place{
+		e.x + sign*(x/e.cell-(x+dx)/cell),
+		e.y + sign*(y/e.cell-(y+dy)/cell),
+	}
+	at.x -= math.Floor(at.x/float64(p.now.Columns)) * float64(p.now.Columns)
+	at.y -= math.Floor(at.y/float64(p.now.Rows)) * float64(p.now.Rows)
+	*c = camera{free: true, at: at, zoom: nearer, since: math.Inf(-1)}
+	if home := p.homeEye(now); !home.following && nearer <= 1.001 {
+		c.home()
+	}
+}
+
+// homeEye is what is seen where nobody looks around.
+func (p *pond) homeEye(now float64) eye {
+	was := p.camera
+	p.camera.home()
+	e := p.goal(now)
+	p.camera = was
+	return e
+}
+
+// turn has the camera go elsewhere.
+func (p *pond) turn(to camera, now float64) {
+	was, seen := p.eye(now)
+	p.camera = to
+	p.camera.since = math.Inf(-1)
+	if seen {
+		p.camera.from, p.camera.since = was, now
+	}
+}
+
+// moveCamera does what the page asks for.
+func (p *pond) moveCamera(to *stage.Go, now float64) {
+	if to.Home {
+		p.turn(camera{}, now)
+		return
+	}
+	zoom := to.Zoom
+	if zoom <= 0 {
+		zoom = 1
+	}
+	was, seen := p.eye(now)
+	if !seen {
+		return
+	}
+	if zoom != 1 {
+		p.lookAround(0, 0, p.width()/2, p.height()/2, zoom, now)
+	}
+	if to.X != 0 || to.Y != 0 {
+		p.lookAround(-to.X*p.width(), -to.Y*p.height(), p.width()/2, p.height()/2, 1, now)
+	}
+	p.camera.from, p.camera.since = was, now
+}
+
+// sign is -1 where the board is turned by half.
+func (p *pond) sign() float64 {
+	if p.look.Flipped {
+		return -1
+	}
+	return 1
+}
+
+// Point implements scene.Scene.
+func (p *pond) Point(to scene.Pointer, now float64) {
+	for _, e := range p.gesture.Point(to, now) {
+		switch e.Kind {
+		case gesture.Swipe:
+			p.tell(stage.Event{Steer: &stage.Steer{Way: wayOf(e.DX, e.DY)}})
+		case gesture.Pan:
+			p.lookAround(e.DX, e.DY, e.X, e.Y, 1, now)
+		case gesture.Zoom:
+			p.lookAround(0, 0, e.X, e.Y, e.Zoom, now)
+		case gesture.Double:
+			p.double(e.X, e.Y, now)
+		}
+		p.version++
+	}
+}
+
+// double is a second tap: back to where nobody looks around, or nearer, or to all.
+func (p *pond) double(x, y, now float64) {
+	was, seen := p.eye(now)
+	switch {
+	case !seen:
+		return
+	case p.camera.free:
+		p.camera.home()
+	case was.following:
+		p.camera = camera{free: true, at: was.place, zoom: 1}
+	default:
+		p.lookAround(0, 0, x, y, 2, now)
+	}
+	p.camera.from, p.camera.since = was, now
+}
+
+// wayOf is what a way is called as it is seen.
+func wayOf(dx, dy float64) string {
+	switch {
+	case dx > 0:
+		return "EAST"
+	case dx < 0:
+		return "WEST"
+	case dy > 0:
+		return "SOUTH"
+	}
+	return "NORTH"
+}

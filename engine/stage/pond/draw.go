@@ -1,0 +1,134 @@
+package pond
+
+import (
+	"math"
+
+	"playout/engine/stage/mesh"
+	"playout/engine/stage/scene"
+)
+
+// view is how cells become pixels in one picture.
+type view struct {
+	ax, ay, k float64 // pixels: where the pond's corner lies, and how many a cell is wide, below 0 where it is turned by half
+	cell      float64 // pixels of a cell
+	unit      float64 // pixels of a CSS pixel
+	x0, y0    float64 // what is seen of the torus, in cells
+	x1, y1    float64
+	columns   float64
+	rows      float64
+	eye       eye
+	t         float64 // seconds, for what goes on without end; 0 where nothing moves
+}
+
+// pixel is where a place is seen.
+func (v *view) pixel(at place) (x, y float32) {
+	return float32(v.ax + v.k*at.x), float32(v.ay + v.k*at.y)
+}
+
+// px is a length in cells as pixels.
+func (v *view) px(cells float64) float32 { return float32(cells * v.cell) }
+
+// scratch is room that is used again.
+type scratch struct {
+	spine  []bone
+	dabs   []mesh.Dab
+	points []mesh.Point
+	waves  []float32
+}
+
+// Draw implements scene.Scene.
+func (p *pond) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
+	p.mesh.Reset()
+	p.labels = p.labels[:0]
+	p.size = size
+	e, sees := p.eye(now)
+	if !sees {
+		return p.layers[:0], false
+	}
+	v := p.view(e, now)
+	p.water(&v, now)
+	p.lines(&v)
+	p.spread(&v, now)
+	for i := range p.geese {
+		if g := &p.geese[i]; g.there(now, p.look.Still) {
+			p.copied(&v, p.wake(&v, g, i, now))
+		}
+	}
+	p.drawFood(&v, now)
+	for i := range p.geese {
+		if g := &p.geese[i]; g.there(now, p.look.Still) {
+			p.copied(&v, p.body(&v, g, i, now))
+		}
+	}
+	for i := range p.geese {
+		p.feathers(&v, &p.geese[i], i, now)
+	}
+	p.shore(&v, now)
+	p.countdown(&v, now)
+	p.layers[0] = scene.Layer{Mesh: &p.mesh}
+	if p.look.Still {
+		p.layers[0].Version = p.version
+	}
+	return p.layers[:], !p.look.Still
+}
+
+// view is that of an eye.
+func (p *pond) view(e eye, now float64) view {
+	v := view{
+		cell: e.cell * p.size.Scale, unit: p.size.Scale, eye: e,
+		columns: float64(p.now.Columns), rows: float64(p.now.Rows),
+	}
+	if !p.look.Still {
+		v.t = math.Mod(now/1000, 3600)
+	}
+	v.k = v.cell * p.sign()
+	width, height := float64(p.size.Width), float64(p.size.Height)
+	v.ax, v.ay = width/2-v.k*e.x, height/2-v.k*e.y
+	halfX := min(width/2/v.cell, v.columns/2+margin+8*e.scrollX)
+	halfY := min(height/2/v.cell, v.rows/2+margin+8*e.scrollY)
+	v.x0, v.x1, v.y0, v.y1 = e.x-halfX, e.x+halfX, e.y-halfY, e.y+halfY
+	return v
+}
+
+// shifts are how often a stretch of the torus is seen along one axis: from and to, by so
+// many ponds.
+func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
+	return int(math.Ceil((seen0 - to) / circle)), int(math.Floor((seen1 - from) / circle))
+}
+
+// box is a part of the torus.
+type box struct{ x0, y0, x1, y1 float64 }
+
+// copied adds what was drawn of a part of the torus wherever that part is seen.
+func (p *pond) copied(v *view, b box) {
+	x0, x1 := shifts(b.x0, b.x1, v.x0, v.x1, v.columns)
+	y0, y1 := shifts(b.y0, b.y1, v.y0, v.y1, v.rows)
+	for y := y0; y <= y1; y++ {
+		for x := x0; x <= x1; x++ {
+			dx, dy := float32(v.k*v.columns*float64(x)), float32(v.k*v.rows*float64(y))
+			first := uint32(len(p.mesh.Vertices))
+			p.mesh.Vertices = append(p.mesh.Vertices, p.part.Vertices...)
+			for i := int(first); i < len(p.mesh.Vertices); i++ {
+				p.mesh.Vertices[i].X += dx
+				p.mesh.Vertices[i].Y += dy
+			}
+			for _, i := range p.part.Indices {
+				p.mesh.Indices = append(p.mesh.Indices, first+i)
+			}
+		}
+	}
+}
+
+// hash is a number of no pattern.
+func hash(x uint32) uint32 {
+	x ^= x >> 16
+	x *= 0x7feb352d
+	x ^= x >> 15
+	x *= 0x846ca68b
+	return x ^ x>>16
+}
+
+// chance is such a number between 0 and 1, of a seed and what it is for.
+func chance(seed, of uint32) float64 {
+	return float64(hash(seed*2654435761+of*40503+17)) / (1 << 32)
+}

@@ -1,0 +1,234 @@
+package pond
+
+import (
+	"math"
+	"slices"
+
+	"playout/engine/stage"
+)
+
+// goose is one of them, between two positions.
+type goose struct {
+	track      track
+	head0      float64 // along the track: where the head was, and where it comes
+	head1      float64
+	tail0      float64 // likewise
+	tail1      float64
+	way0, way1 float64 // of the head: radians, clockwise from the right
+	moves      bool    // the position that is shown was a step for it
+	fed        [3]float64
+	meals      int
+	stir       float64 // how much it stirred the water when the step began
+
+	length  int // of its body in the position
+	dead    bool
+	fell    float64 // when it has crashed
+	crashed place   // where
+	lonely  bool    // it is gone without having met anybody: it starved, or nobody saw it
+	seed    uint32  // of its feathers
+}
+
+// there says whether anything of it is seen.
+func (g *goose) there(now float64, still bool) bool {
+	if len(g.track.places) == 0 {
+		return false
+	}
+	return !g.dead || !still && now < g.fell+sinking
+}
+
+// set puts a goose where it is at once.
+func (g *goose) set(p *pond, body []int, in *stage.Pond) {
+	*g = goose{length: len(body)}
+	if len(body) == 0 {
+		return
+	}
+	g.lay(body, in)
+	last := len(body) - 1
+	g.head0, g.head1 = float64(last), float64(last)
+	if last == 0 { // it looks to where there is most room
+		g.track.first = place{1, 0}
+		if 2*(body[0]%in.Columns) >= in.Columns {
+			g.track.first.x = -1
+		}
+	}
+	g.way1 = angle(g.track.into(last))
+	g.way0 = g.way1
+}
+
+// lay makes the track that a body lies on.
+func (g *goose) lay(body []int, in *stage.Pond) {
+	last := len(body) - 1
+	at := middle(in, body[last])
+	g.track.places = append(g.track.places[:0], at)
+	for i := last; i > 0; i-- {
+		at = at.add(between(in, body[i], body[i-1]), 1)
+		g.track.places = append(g.track.places, at)
+	}
+	if last > 0 {
+		g.track.first = between(in, body[last], body[last-1])
+	}
+}
+
+func angle(way place) float64 { return math.Atan2(way.y, way.x) }
+
+// rest has a goose stay where the position before had it come.
+func (g *goose) rest(u float64) {
+	g.begin(u)
+	g.head0, g.tail0, g.way0, g.moves = g.head1, g.tail1, g.way1, false
+}
+
+// begin has the next glide begin where this one is.
+func (g *goose) begin(u float64) {
+	g.way0 = g.way(u)
+	g.head0, g.tail0 = g.ends(u)
+}
+
+// ends are where head and tail are along the track.
+func (g *goose) ends(u float64) (head, tail float64) {
+	return mix(g.head0, g.head1, u), mix(g.tail0, g.tail1, u)
+}
+
+// way is where the head looks.
+func (g *goose) way(u float64) float64 {
+	return g.way0 + around(g.way0, g.way1, 2*math.Pi)*smooth(u/.55)
+}
+
+// step has a goose take one, from the cell where its head was.
+func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, now float64) {
+	g.stir = g.stirs(p, now)
+	g.begin(u)
+	g.append(between(in, was, body[0]))
+	g.tail1 = g.head1 - float64(len(body)-1)
+	g.way1 = angle(g.track.into(len(g.track.places) - 1))
+	g.moves, g.length = true, len(body)
+	for _, cell := range p.now.Food {
+		if cell == body[0] && !slices.Contains(in.Food, cell) {
+			g.fed[g.meals%len(g.fed)] = now + .72*in.Glide
+			g.meals++
+		}
+	}
+	tail, way := g.track.at(g.tail0, g.head0)
+	p.ripple(tail.add(way, -.2), now+.5*in.Glide, .6, .2)
+	g.trim(in)
+}
+
+// append leads the track on by a step.
+func (g *goose) append(by place) {
+	g.track.places = append(g.track.places, g.track.places[len(g.track.places)-1].add(by, 1))
+	g.head1 = float64(len(g.track.places) - 1)
+}
+
+// trim forgets what lies far behind, and brings the track back into the pond.
+func (g *goose) trim(in *stage.Pond) {
+	far := int(math.Floor(min(g.tail0, g.tail1))) - history
+	if far > 0 {
+		g.track.first = g.track.into(far)
+		g.track.places = append(g.track.places[:0], g.track.places[far:]...)
+		g.head0, g.head1, g.tail0, g.tail1 = g.head0-float64(far), g.head1-float64(far), g.tail0-float64(far), g.tail1-float64(far)
+	}
+	head := g.track.places[len(g.track.places)-1]
+	byX := math.Floor(head.x/float64(in.Columns)) * float64(in.Columns)
+	byY := math.Floor(head.y/float64(in.Rows)) * float64(in.Rows)
+	if byX == 0 && byY == 0 {
+		return
+	}
+	for i := range g.track.places {
+		g.track.places[i].x -= byX
+		g.track.places[i].y -= byY
+	}
+}
+
+// back has a goose take its last step back.
+func (g *goose) back(p *pond, u float64, was, body []int, in *stage.Pond) {
+	way := g.way(u)
+	lag := g.head1 - mix(g.head0, g.head1, u)
+	first := g.track.into(max(0, int(g.head1)-1))
+	g.lay(body, in)
+	if len(body) == 1 {
+		g.track.first = first
+	}
+	g.append(between(in, body[0], was[0]))
+	g.head0 = g.head1 - max(-.5, min(1, lag))
+	g.tail0 = g.head1 - float64(len(was)-1)
+	g.head1--
+	g.tail1 = g.head1 - float64(len(body)-1)
+	g.way0, g.way1 = way, angle(g.track.into(int(g.head1)))
+	g.moves, g.length, g.meals, g.fed = true, len(body), 0, [3]float64{}
+}
+
+// crash has a goose die. Where it went is not told: it is where somebody else is now, or
+// where it meets another one that dies.
+func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, now float64) {
+	g.stir = g.stirs(p, now)
+	g.begin(u)
+	was := before.Geese[seat].Body
+	g.dead, g.fell, g.length, g.moves = true, now+next.Glide, 0, true
+	g.seed = uint32(next.Step)*31 + uint32(seat)*7 + 1
+	ahead := g.track.into(len(g.track.places) - 1)
+	if ahead == (place{}) {
+		ahead = place{1, 0}
+	}
+	by, met := p.met(before, next, seat, was[0], ahead)
+	g.lonely = !met
+	g.crashed, _ = g.track.at(g.head1, g.head1)
+	if met && next.Glide > 0 {
+		g.append(by)
+		g.head1 -= .5
+		g.tail1 = g.head1 - float64(len(was)-1)
+		g.way1 = angle(by)
+		g.crashed = g.crashed.add(by, .62)
+		g.fell = now + .5*next.Glide
+		p.ripple(g.crashed, g.fell, 1.2, .6)
+		p.ripple(g.crashed, g.fell+180, .8, .5)
+	} else {
+		g.head0, g.tail0, g.way0 = g.head1, g.tail1, g.way1
+		g.fell = now + .3*next.Glide
+		p.ripple(g.crashed, g.fell, .8, .4)
+	}
+	if next.Glide <= 0 {
+		g.fell = now - drifting // it is gone
+	}
+}
+
+// met is the way in which a goose has met its end.
+func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
+	ways := [4]place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, {-ahead.x, -ahead.y}}
+	beyond := func(way place) int {
+		x := (head%before.Columns + int(way.x) + before.Columns) % before.Columns
+		y := (head/before.Columns + int(way.y) + before.Rows) % before.Rows
+		return y*before.Columns + x
+	}
+	for _, way := range ways { // somebody is there now
+		for i := range next.Geese {
+			if i != seat && slices.Contains(next.Geese[i].Body, beyond(way)) {
+				return way, true
+			}
+		}
+	}
+	for _, way := range ways { // another one may have come there too, and died as well
+		cell := beyond(way)
+		for i := range next.Geese {
+			if other := before.Geese[i].Body; i != seat && len(other) > 0 && len(next.Geese[i].Body) == 0 &&
+				(slices.Contains(other, cell) || p.beside(before, other[0], cell)) {
+				return way, true
+			}
+		}
+	}
+	own := before.Geese[seat].Body
+	for _, way := range ways { // its own body, but for the tail that leaves
+		if slices.Contains(own[:len(own)-1], beyond(way)) && (way != ways[3] || len(own) > 2) {
+			return way, true
+		}
+	}
+	return ahead, false
+}
+
+// stirs is how much a goose stirs the water: while it swims, and a while after.
+func (g *goose) stirs(p *pond, now float64) float64 {
+	if !g.moves || p.glide <= 0 {
+		return 0
+	}
+	since := now - p.heard
+	strength := g.stir + (1-g.stir)*smooth(since/300)
+	return strength * (1 - smooth((since-p.glide)/900))
+}

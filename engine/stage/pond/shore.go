@@ -1,0 +1,203 @@
+package pond
+
+import (
+	"math"
+	"strconv"
+
+	"playout/engine/stage/mesh"
+	"playout/engine/stage/scene"
+)
+
+// shore draws what ends the pond: the margin in which its other side shows through, ways
+// out, and what a frame of another shape has around it.
+func (p *pond) shore(v *view, now float64) {
+	shownX, shownY := float32(1-v.eye.scrollX), float32(1-v.eye.scrollY)
+	if shownX <= 0 && shownY <= 0 {
+		p.seams(v, 1)
+		return
+	}
+	x0, y0, x1, y1 := p.edges(v, 0)
+	out := float32(margin) * float32(v.cell)
+	width, height := float32(p.size.Width), float32(p.size.Height)
+	left, right, above, below := max(0, x0-out), min(width, x1+out), max(0, y0-out), min(height, y1+out)
+	if shownY <= 0 {
+		y0, y1, above, below = 0, height, 0, height
+	}
+	if shownX <= 0 {
+		x0, x1, left, right = 0, width, 0, width
+	}
+	near, far := p.paint.deep.Fade(.42), p.paint.deep.Fade(.86)
+	band := func(ax, ay, bx, by, cx, cy, dx, dy, shown float32) { // a and b at the rim, c and d outside
+		if shown <= 0 {
+			return
+		}
+		first := uint32(len(p.mesh.Vertices))
+		for i, at := range [4][2]float32{{ax, ay}, {bx, by}, {cx, cy}, {dx, dy}} {
+			c := near.Fade(shown)
+			if i > 1 {
+				c = far.Fade(shown)
+			}
+			p.mesh.Vertices = append(p.mesh.Vertices, mesh.Vertex{X: at[0], Y: at[1], R: c.R, G: c.G, B: c.B, A: c.A})
+		}
+		p.mesh.Indices = append(p.mesh.Indices, first, first+1, first+2, first, first+2, first+3)
+	}
+	band(x0, y0, x1, y0, right, above, left, above, shownY)
+	band(x1, y1, x0, y1, left, below, right, below, shownY)
+	band(x0, y1, x0, y0, left, above, left, below, shownX)
+	band(x1, y0, x1, y1, right, below, right, above, shownX)
+	p.rim(x0, y0, x1, y1, shownX, shownY, v)
+	p.seams(v, 1-max(shownX, shownY))
+	p.gates(v, now)
+	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY), v)
+}
+
+// edges are where the pond ends, grown by so many cells.
+func (p *pond) edges(v *view, by float64) (x0, y0, x1, y1 float32) {
+	x0, y0 = v.pixel(place{0, 0})
+	x1, y1 = v.pixel(place{v.columns, v.rows})
+	if x0 > x1 {
+		x0, x1, y0, y1 = x1, x0, y1, y0
+	}
+	grow := v.px(by)
+	return x0 - grow, y0 - grow, x1 + grow, y1 + grow
+}
+
+// rim is a thin line of light around the pond.
+func (p *pond) rim(x0, y0, x1, y1, shownX, shownY float32, v *view) {
+	c := mesh.Mix(p.paint.water, white, .7).Fade(.34 * p.paint.light)
+	half := float32(max(.5, .5*v.unit))
+	line := func(ax, ay, bx, by, shown float32) {
+		c := c.Fade(shown)
+		p.mesh.Rect(ax, ay, bx, by, [4]mesh.Color{c, c, c, c})
+	}
+	line(x0, y0-half, x1, y0+half, shownY)
+	line(x0, y1-half, x1, y1+half, shownY)
+	line(x0-half, y0, x0+half, y1, shownX)
+	line(x1-half, y0, x1+half, y1, shownX)
+}
+
+// seams are dots where the rim is when the pond goes round and round.
+func (p *pond) seams(v *view, shown float32) {
+	if shown <= 0 {
+		return
+	}
+	c := mesh.Mix(p.paint.water, white, .75).Fade(.3 * shown)
+	r := v.px(.028)
+	for x := math.Ceil(v.x0/v.columns) * v.columns; x <= v.x1 && v.eye.scrollX > 0; x += v.columns {
+		for y := math.Ceil(v.y0*4) / 4; y <= v.y1; y += .25 {
+			px, py := v.pixel(place{x, y})
+			p.mesh.Disc(px, py, r, c)
+		}
+	}
+	for y := math.Ceil(v.y0/v.rows) * v.rows; y <= v.y1 && v.eye.scrollY > 0; y += v.rows {
+		for x := math.Ceil(v.x0*4) / 4; x <= v.x1; x += .25 {
+			px, py := v.pixel(place{x, y})
+			p.mesh.Disc(px, py, r, c)
+		}
+	}
+}
+
+// cover hides what was drawn beyond the margin, whose corners are round as the board's.
+func (p *pond) cover(x0, y0, x1, y1, shown float32, v *view) {
+	if shown <= 0 {
+		return
+	}
+	width, height := float32(p.size.Width), float32(p.size.Height)
+	c := p.paint.ground.Fade(shown)
+	all := [4]mesh.Color{c, c, c, c}
+	far := v.px(2) // as far as anything reaches
+	if x0 > 0 {
+		p.mesh.Rect(max(0, x0-far), 0, x0, height, all)
+		p.mesh.Rect(x1, 0, min(width, x1+far), height, all)
+	}
+	if y0 > 0 {
+		p.mesh.Rect(x0, max(0, y0-far), x1, y0, all)
+		p.mesh.Rect(x0, y1, x1, min(height, y1+far), all)
+	}
+	r := float32(12 * v.unit)
+	for _, at := range [4][4]float32{{x0, y0, 1, 1}, {x1, y0, -1, 1}, {x1, y1, -1, -1}, {x0, y1, 1, -1}} {
+		corner := uint32(len(p.mesh.Vertices))
+		p.mesh.Vertices = append(p.mesh.Vertices, mesh.Vertex{X: at[0], Y: at[1], R: c.R, G: c.G, B: c.B, A: c.A})
+		const parts = 8
+		for i := range parts + 1 {
+			s, co := math.Sincos(math.Pi / 2 * float64(i) / parts)
+			for _, c := range [2]mesh.Color{c, {}} {
+				by := r + .5
+				if c.A == 0 {
+					by = r - .5
+				}
+				p.mesh.Vertices = append(p.mesh.Vertices, mesh.Vertex{
+					X: at[0] + at[2]*(r-by*float32(co)), Y: at[1] + at[3]*(r-by*float32(s)), R: c.R, G: c.G, B: c.B, A: c.A})
+			}
+			if i > 0 {
+				k := corner + 1 + 2*uint32(i)
+				p.mesh.Indices = append(p.mesh.Indices, corner, k-2, k, k-2, k-1, k+1, k-2, k+1, k)
+			}
+		}
+	}
+}
+
+// gates are arrows in the margin where the own goose may leave the pond, and paler ones
+// where it would come in.
+func (p *pond) gates(v *view, now float64) {
+	if !p.steered() || v.eye.scrollX > 0 || v.eye.scrollY > 0 {
+		return
+	}
+	g := &p.geese[p.now.Own]
+	cell := p.now.Geese[p.now.Own].Body[0]
+	body := p.now.Geese[p.now.Own].Body
+	at := middle(&p.now, cell)
+	shown := 1.
+	beat := 0.
+	if !p.look.Still {
+		shown = smooth((p.along(now) - .3) / .5)
+		beat = .5 + .5*math.Sin(v.t*3.4)
+	}
+	for _, way := range [4]place{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
+		to := at.add(way, 1)
+		if to.x > 0 && to.x < v.columns && to.y > 0 && to.y < v.rows {
+			continue
+		}
+		other := place{math.Mod(to.x+v.columns, v.columns), math.Mod(to.y+v.rows, v.rows)}
+		if len(body) > 1 && middle(&p.now, body[1]) == other || len(g.track.places) == 0 {
+			continue // it came from there
+		}
+		p.gate(v, at.add(way, .5+margin*(.38+.16*beat)), way, p.paint.glow.Fade(float32(shown*(.95-.25*beat))))
+		p.gate(v, other.add(way, -.5-margin*(.62-.16*beat)), way, p.paint.glow.Fade(float32(shown*(.5-.15*beat))))
+	}
+}
+
+// gate is an arrow, a way on.
+func (p *pond) gate(v *view, at, way place, c mesh.Color) {
+	x, y := v.pixel(at)
+	way = place{way.x * p.sign(), way.y * p.sign()}
+	corner := func(along, across float64) mesh.Point {
+		return mesh.Point{X: x + v.px(along*way.x-across*way.y), Y: y + v.px(along*way.y+across*way.x)}
+	}
+	list := append(p.scratch.points[:0], corner(-.075, -.17), corner(.1, 0), corner(-.075, .17), corner(-.035, 0))
+	p.mesh.Shape(corner(-.01, 0), list, c)
+	p.scratch.points = list
+}
+
+// countdown is a number over all, and around it a ring of light that runs down.
+func (p *pond) countdown(v *view, now float64) {
+	if p.now.Count <= 0 {
+		return
+	}
+	left := 1.
+	if !p.look.Still {
+		left = 1 - clamp((now-p.count)/second)
+	}
+	width, height := float32(p.size.Width), float32(p.size.Height)
+	x, y, r := width/2, height/2, min(width, height)*.2
+	veil := p.paint.deep.Fade(.35)
+	p.mesh.Glow(x, y, r*1.9, p.paint.deep.Fade(.75), veil.Fade(0))
+	p.mesh.Ring(x, y, r, r*.05, p.paint.glow.Fade(.2))
+	if left > 0 {
+		p.mesh.Arc(x, y, r, r*.16, float32(-.5*math.Pi), float32((2*left-.5)*math.Pi), p.paint.glow.Fade(.16))
+		p.mesh.Arc(x, y, r, r*.06, float32(-.5*math.Pi), float32((2*left-.5)*math.Pi), p.paint.glow)
+		sin, cos := math.Sincos((2*left - .5) * math.Pi)
+		p.mesh.Disc(x+r*float32(cos), y+r*float32(sin), r*.06, white)
+	}
+	p.labels = append(p.labels, scene.Label{X: float64(x) / v.unit, Y: float64(y) / v.unit, Text: strconv.Itoa(p.now.Count), Class: "count"})
+}
