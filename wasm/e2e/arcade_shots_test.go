@@ -37,5 +37,5 @@ var arcadeScenes = []scene{
 func (p *page) arcade() {
 	p.t.Helper()
 	p.click(`[data-action=stage]`)
-	p.wait(`document.querySelector('iframe[data-stage][data-ready]') && document.querySelector('.arcade:not([hidden]) [data-action=poster]:not([hidden])')`)
+	p.wait(`document.querySelector('iframe[data-stage][data-ready]') && document.querySelector('.arcade-card:not([hidden]) [data-action=poster]:not([hidden])')`)
 }

@@ -20,7 +20,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Add(nil, `<section class="card arcade"></>`)
+	vgn = node.Add(nil, `<section class="card arcade-card"></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Title)
 	node.Attribute(vgn, "data-showing", c.Part.Showing)
