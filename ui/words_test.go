@@ -183,7 +183,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	}
 	for name, view := range map[string]feature.View{"start": startView("es"), "middle": middleView("es"), "thinking": thinkingView("es"), "over": overView("es"),
 		"alert": alertView("es"), "earlier": earlierView("es"), "settings": settingsView("es"), "player": playerView("es"), "morris": morrisView("es"),
-		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es")} {
+		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es"), "arcade": arcadeView("es")} {
 		hold(name, view)
 	}
 	for _, fragment := range []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",

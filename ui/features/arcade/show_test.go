@@ -142,8 +142,10 @@ func TestShowEnds(t *testing.T) {
 			trial.Hear(feature.Rested{})
 		},
 		"another game": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{}}) },
-		"refused":      func(trial *featuretest.Trial) { trial.Hear(feature.OpeningRefused{Opening: trial.Feature.(*Feature).show.opening}) },
-		"":             func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{Again: true}}) },
+		"refused": func(trial *featuretest.Trial) {
+			trial.Hear(feature.OpeningRefused{Opening: trial.Feature.(*Feature).show.opening})
+		},
+		"": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{Again: true}}) },
 	} {
 		trial, f := ended()
 		trial.Hear(feature.Opens{Opening: f.show.opening})
