@@ -155,6 +155,7 @@ func arcadeView(lang string) feature.View {
 	}})
 	feature.Put(&v, arcade.Part{Shown: true, Showing: true, Pictures: true, Records: true, Recording: true,
 		Quick: []feature.Option{{Value: arcade.Alone, Label: t.Count(says.Alone, 3)}, {Value: arcade.Friends, Label: says.Friends}, {Value: arcade.Agents, Label: says.Agents}},
+		Keys:  says.Keys,
 		Says:  text.Fill(says.Game, "n", "3"),
 		Rows: []arcade.Row{{Agent: "level:3", Name: t.Agent("level:3"), Games: "6", Wins: "2", Share: t.Chance(.71)},
 			{Agent: "random", Name: t.Agent("random"), Games: "2", Wins: "0"}},

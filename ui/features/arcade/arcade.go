@@ -96,6 +96,7 @@ func (f *Feature) heard(e stage.Event) {
 
 // rested sees to what happens by itself: countdown and show.
 func (f *Feature) rested(c *feature.Context) {
+	f.starts = false // of what was asked for nothing has come
 	if c.Stage != stage.Geese {
 		f.stage, f.begins = listener{}, false
 	}

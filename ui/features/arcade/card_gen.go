@@ -53,7 +53,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"show\"></>")
-			node.Attribute(vgn, "aria-pressed", markup.Yes(c.Part.Showing))
+			node.Attribute(vgn, "data-on", c.Part.Showing)
 			node.Attribute(vgn, "title", c.show().Tip)
 			node.Content(vgn, c.show().Label)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Show{!c.Part.Showing}) })
@@ -75,6 +75,9 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(Poster{}) })
 			node.Add(vgparent, "\n  ")
 		}
+		vgn = node.Add(vgparent, "\n  <p class=\"tally\"></>")
+		node.Attribute(vgn, "hidden", c.Part.Keys == "")
+		node.Content(vgn, c.Part.Keys)
 		vgn = node.Add(vgparent, "\n  <p class=\"tally\" aria-live=\"polite\"></>")
 		node.Attribute(vgn, "hidden", c.Part.Says == "")
 		node.Content(vgn, c.Part.Says)

@@ -12,6 +12,7 @@ import (
 type Part struct {
 	Shown     bool
 	Quick     []feature.Option // who may play, by the page's names of such choices
+	Keys      string           // how the only person steers, "" where none or several do
 	Showing   bool             // a show goes on
 	Says      string           // how it stands, "" without one
 	Rows      []Row            // its standings, the best first
@@ -41,6 +42,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		{Value: Alone, Label: now.T.Count(w.Alone, agents)},
 		{Value: Friends, Label: w.Friends},
 		{Value: Agents, Label: w.Agents},
+	}
+	if persons, _ := now.Persons(); persons == 1 {
+		p.Keys = w.Keys
 	}
 	if f.show.on {
 		p.Says = text.Fill(w.Game, "n", now.T.Number(f.show.games+1))

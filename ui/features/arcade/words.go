@@ -11,6 +11,7 @@ type Words struct {
 	Friends string
 	Agents  string
 	Tip     string // what a quick choice does
+	Keys    string // how the only person steers
 
 	Show      text.Button
 	StopShow  text.Button
@@ -40,6 +41,7 @@ var english = Words{
 	Friends:   "Two friends",
 	Agents:    "Watch agents",
 	Tip:       "Start a new game",
+	Keys:      "Steer with the arrow keys, W A S D, a gamepad or a swipe",
 	Show:      text.Button{Label: "Show", Tip: "The agents beside the board play game after game, with standings"},
 	StopShow:  text.Button{Label: "Stop show", Tip: "No further game"},
 	Game:      "Show: game {n}",
@@ -50,18 +52,19 @@ var english = Words{
 	Wins:      "Wins",
 	Share:     text.Button{Label: "Outlived", Tip: "Average share of rivals outlived"},
 	Record:    text.Button{Label: "Record", Tip: "Record what moves as a video"},
-	Recording: text.Button{Label: "Stop recording", Tip: "Save the video"},
+	Recording: text.Button{Label: "Recording…", Tip: "Stop and save the video"},
 	Poster:    text.Button{Label: "Picture", Tip: "Save a picture"},
 }
 
 var spanish = Words{
-	Title:     "Sala de juego",
+	Title:     "Arcade",
 	Count:     "Empieza en {n}",
 	Who:       "Quién juega",
 	Alone:     text.Plural{One: "Tú contra un agente", Many: "Tú contra {n} agentes"},
 	Friends:   "Dos amigos",
 	Agents:    "Ver a los agentes",
 	Tip:       "Empezar otra partida",
+	Keys:      "Dirige con las flechas, W A S D, un mando o el dedo",
 	Show:      text.Button{Label: "Exhibición", Tip: "Los agentes junto al tablero juegan una partida tras otra, con clasificación"},
 	StopShow:  text.Button{Label: "Parar exhibición", Tip: "Ninguna partida más"},
 	Game:      "Exhibición: partida {n}",
@@ -72,6 +75,6 @@ var spanish = Words{
 	Wins:      "Victorias",
 	Share:     text.Button{Label: "Superados", Tip: "Proporción media de rivales a los que sobrevive"},
 	Record:    text.Button{Label: "Grabar", Tip: "Grabar el movimiento en vídeo"},
-	Recording: text.Button{Label: "Parar grabación", Tip: "Guardar el vídeo"},
+	Recording: text.Button{Label: "Grabando…", Tip: "Parar y guardar el vídeo"},
 	Poster:    text.Button{Label: "Imagen", Tip: "Guardar una imagen"},
 }
