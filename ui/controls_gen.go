@@ -191,6 +191,7 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
 			node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+			node.Attribute(vgn, "disabled", c.loading())
 			node.Attribute(vgn, "hidden", !c.stage().Offered)
 			node.Attribute(vgn, "title", stage.Says(c.T).Open.Tip)
 			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })

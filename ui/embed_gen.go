@@ -217,6 +217,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
 								node.Attribute(vgn, "aria-label", stage.Says(c.words()).Open.Label)
 								node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+								node.Attribute(vgn, "disabled", c.loading())
 								node.Attribute(vgn, "hidden", !c.staged())
 								node.Attribute(vgn, "title", stage.Says(c.words()).Open.Tip)
 								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })
@@ -295,6 +296,7 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"arcade\" data-action=\"stage\" data-place=\"stage\"></>")
 					node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+					node.Attribute(vgn, "disabled", c.loading())
 					node.Attribute(vgn, "hidden", !c.staged())
 					node.Attribute(vgn, "title", stage.Says(c.words()).Open.Tip)
 					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })

@@ -10,6 +10,7 @@ import (
 	contract "playout/engine/embed"
 	"playout/ui/feature"
 	"playout/ui/features/embed"
+	"playout/ui/features/stage"
 	"playout/ui/page"
 )
 
@@ -97,6 +98,15 @@ func TestEmbedControls(t *testing.T) {
 				if strings.Contains(html, `data-action="`+action+`"`) {
 					t.Errorf("%+v: %s is there", c.part, action)
 				}
+			}
+			for _, button := range regexp.MustCompile(`<button [^>]*data-action="stage"[^>]*>`).FindAllString(html, -1) {
+				if !strings.Contains(button, " hidden=") {
+					t.Errorf("%+v: the stage is offered by %s", c.part, button)
+				}
+			}
+			feature.Put(&v, stage.Part{Offered: true})
+			if got, want := regexp.MustCompile(`data-action="stage"[^>]* hidden=`).MatchString(embedded(t, v, c.part)), !c.part.Stage && c.part.Controls != "none"; got != want {
+				t.Errorf("%+v: the stage's button is hidden: %t", c.part, got)
 			}
 			seats := 0
 			if c.part.Controls == "full" {

@@ -41,6 +41,8 @@ func TestStageInPage(t *testing.T) {
 			if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
 				t.Error("after a step the frame is another, or squares are missing")
 			}
+			p.scheme("dark")
+			p.wait(`document.querySelector('iframe').contentDocument.documentElement.dataset.theme === 'dark'`)
 			p.click(`iframe[data-stage]`)
 			if focus := eval[string](p, `document.activeElement.tagName`); focus == "IFRAME" {
 				t.Error("the frame has the focus")
@@ -61,5 +63,28 @@ func TestStageInPage(t *testing.T) {
 // stageScenes are the stage in the page.
 var stageScenes = []scene{
 	{"stage", "#/geese?seed=5", func(p *page) { p.rest(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
+	{"stage-spanish", "#/geese?seed=5", func(p *page) { p.rest(); p.spanish(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
 	{"stage-watch", "#/geese?seed=5&goose1=rules&goose2=rules&goose3=rules&goose4=rules", func(p *page) { p.click(`[data-action=stage]`); p.wait(frameReady) }},
+}
+
+// Where the frame's document does not come, from the host or from anywhere, the board
+// comes back and the page says why.
+func TestStageMissing(t *testing.T) {
+	t.Parallel()
+	for name, script := range map[string]string{
+		"no such file": `new MutationObserver(() => { const f = document.querySelector('iframe[src^="stage"]'); if (f) f.src = 'nothing.html'; }).observe(document, {childList: true, subtree: true})`,
+		"no host":      `new MutationObserver(() => { const f = document.querySelector('iframe[src^="stage"]'); if (f) f.src = 'http://127.0.0.1:9/'; }).observe(document, {childList: true, subtree: true})`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p := open(t, 1280, 720, "#/geese?seed=11&goose1=human"+rivals, script)
+			p.allow("nothing.html")
+			p.allow("127.0.0.1:9")
+			p.allow("Failed to load resource")
+			p.rest()
+			p.click(`[data-action=stage]`)
+			p.wait(`document.querySelector('.notice')?.textContent.includes('could not be loaded')`)
+			p.wait(`document.querySelectorAll('iframe').length === 0`)
+		})
+	}
 }

@@ -98,14 +98,14 @@ var games = map[string]func() *searcher{
 	"othello": func() *searcher { return search(func(d int, s uint64) int { return 5 + int(s%9) }, .6, .25) },
 	"morris":  func() *searcher { return search(func(d int, s uint64) int { return 2 + int(s%6) }, .4, .3) },
 	"geese": func() *searcher {
-		return search(func(d int, s uint64) int { return []int{81, 27, 54, 81, 36, 0}[s%6] }, .5, .25)
+		return search(func(d int, s uint64) int { return []int{81, 27, 54, 81, 36, 12}[s%6] }, .5, .25)
 	},
 }
 
 // feed has a scene hear what a search does, as Grown would tell it.
 func feed(f *forest, worker int, s *searcher, n int, now float64) {
 	t := f.trees[worker]
-	l := &listener{tree: t, free: most, now: float32(now)}
+	l := &listener{tree: t, free: most}
 	for range n {
 		s.simulate()
 	}

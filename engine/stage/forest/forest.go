@@ -19,6 +19,7 @@ type forest struct {
 	workers int
 	extent  extent
 	stack   []int32
+	tests   int     // rooms that were looked at for the place that is sought
 	began   float64 // when anything was heard first
 	some    bool    // something was heard
 	slow    float64 // ms between two simulations, 0 for as fast as it goes
@@ -30,6 +31,9 @@ type forest struct {
 	picked  at
 	painter painter
 	labels  labels
+	shown   [together]ripple // simulations that are shown, showing of them
+	showing int
+	last    float64 // when the last one of them begins
 }
 
 // at is a node of a tree; worker is -1 for none.
@@ -96,6 +100,7 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 	for _, o := range f.trees {
 		used += len(o.nodes)
 	}
+	before := len(t.nodes)
 	if err := t.reader.Read(g.Packed, &listener{tree: t, free: most - used}); err != nil {
 		f.forget(t)
 		t.deaf = true
@@ -106,7 +111,7 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 			t.names = append(t.names, name{int32(min(n.Node, most)), n.Text})
 		}
 	}
-	f.schedule(t, now)
+	f.schedule(t, before, now)
 }
 
 const mostNames = 256
@@ -117,6 +122,7 @@ func (f *forest) forget(t *tree) {
 	if f.picked.worker == int32(t.worker) {
 		f.picked = at{none, none}
 	}
+	f.showing = 0
 	f.extent = extent{}
 	for _, o := range f.trees {
 		for i := range o.nodes[:o.placed] {
@@ -182,6 +188,7 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 		f.size, f.painter.dirty, f.painter.waits = size, true, 0
 		f.camera.set = f.camera.set && !f.camera.follows
 	}
+	f.ready = now - f.began
 	waiting := f.grow(now)
 	f.follow(now)
 	moves := f.paint(now)
@@ -201,7 +208,8 @@ func (f *forest) grow(now float64) bool {
 		for ; budget > 0 && int(t.placed) < len(t.nodes); budget-- {
 			i := t.placed
 			f.place(t)
-			t.nodes[i].born = float32(now - f.began)
+			n := &t.nodes[i]
+			n.born = max(n.born, float32(now-f.began))
 			f.painter.dirty = true
 		}
 		more = more || int(t.placed) < len(t.nodes)

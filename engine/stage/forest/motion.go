@@ -10,6 +10,7 @@ func (f *forest) liven(now float64) bool {
 	m := &p.live
 	m.Reset()
 	moves := f.young(m, now)
+	moves = f.ripples(m, now) || moves
 	if f.picked.worker >= 0 && int(f.picked.worker) < len(f.trees) {
 		t := f.trees[f.picked.worker]
 		if f.picked.node < t.placed {
@@ -80,5 +81,3 @@ func (f *forest) young(m *mesh.Mesh, now float64) bool {
 	}
 	return moves && !f.look.Still
 }
-
-func (f *forest) schedule(t *tree, now float64) {}

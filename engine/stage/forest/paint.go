@@ -88,6 +88,9 @@ func (f *forest) paint(now float64) bool {
 		p.view, p.upTo, p.left = p.comes, p.coming, -1
 		p.layers[1].Version++
 		p.waits = now + between
+		for k, t := range f.trees {
+			p.dirty = p.dirty || p.upTo[k] < t.placed
+		}
 		f.name()
 	}
 	moves := f.liven(now)
@@ -111,6 +114,9 @@ func (f *forest) choose(v view) {
 	zoom := float32(v.zoom)
 	for k, t := range f.trees {
 		p.coming[k] = t.placed
+		for p.coming[k] > 0 && float64(t.nodes[p.coming[k]-1].born) > f.ready {
+			p.coming[k]--
+		}
 		if t.placed == 0 {
 			continue
 		}

@@ -9,12 +9,14 @@ import "math"
 // room in their own, and shoot out into the open, as a branch does that has left its
 // siblings behind. Nothing that has a place is ever moved.
 const (
-	horizon = 20000 // nodes that are expected of any tree; later, as many again as there are
-	golden  = 0.6180339887
-	power   = 0.68 // of the expected nodes that a room's radius grows by
-	fan     = 1.35 // radians to each side of the way of a node, in which its children lie
-	climb   = 400  // ancestors that learn that they have grown
-	boldest = 0.02 // radius of the smallest room
+	horizon  = 20000 // nodes that are expected of any tree; later, as many again as there are
+	golden   = 0.6180339887
+	power    = 0.68 // of the expected nodes that a room's radius grows by
+	fan      = 1.35 // radians to each side of the way of a node, in which its children lie
+	climb    = 400  // ancestors that learn that they have grown
+	patience = 4000 // rooms that are looked at for a place
+	crowd    = .72  // power of the children that a node may have, so many share what is expected
+	boldest  = 0.02 // radius of the smallest room
 )
 
 // place gives the next node of a tree its place.
@@ -40,7 +42,7 @@ func (f *forest) place(t *tree) {
 	all := max(float32(i), horizon)
 	before := max(1e-6, p.expect/all) // nodes below the parent for each of the tree, as it was expected
 	rate := min(1, (float32(p.size)+2)/(float32(i-n.parent)+2/before))
-	n.expect = min(max(.5, rate*all/kids), all)
+	n.expect = min(max(.5, rate*all/pow(kids, crowd)), all)
 	if n.parent == 0 && t.alone {
 		n.expect = all / kids
 	}
@@ -73,9 +75,14 @@ func (f *forest) plant(t *tree) {
 	f.extent.add(n.x, n.y)
 }
 
-func radius(expect float32) float32 { return float32(math.Pow(float64(expect), power)) }
+func radius(expect float32) float32 { return pow(expect, power) }
+
+func pow(x, y float32) float32 { return float32(math.Pow(float64(x), float64(y))) }
 
 func dist(x, y float32) float32 { return float32(math.Sqrt(float64(x*x + y*y))) }
+
+// shrinks are the parts of the room that a node should have which it may have to do with.
+var shrinks = [...]float32{1, .7, .5, .35, .25, .12}
 
 // settle chooses the place of a node.
 func (f *forest) settle(t *tree, i int32, kids float32) {
@@ -89,14 +96,15 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 		}
 	}
 	wish := radius(n.expect)
-	for _, shrink := range [...]float32{1, .7, .5, .35, .25, .12} {
-		r := max(boldest, wish*shrink)
+	f.tests = 0
+	for ; ; p.tight++ {
+		r := max(boldest, wish*shrinks[p.tight])
 		near := max(1.12*kids*r/wide, 2.3*r)
-		if near < p.room*.5 && p.parent != none {
+		if p.parent != none {
 			near = max(near, p.room*.5)
 		}
-		for _, further := range [...]float32{1, 1.5, 2.3, 3.5} {
-			for try := range int32(4) {
+		for _, further := range [...]float32{1, 1.6, 2.8} {
+			for try := range int32(3) {
 				hx, hy := f.way(p, p.kids+try, wide)
 				far := near*further*(1+.1*float32((p.kids+try)%3)) - r
 				n.x, n.y, n.hx, n.hy, n.room = p.x+hx*far, p.y+hy*far, hx, hy, r
@@ -109,8 +117,15 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 				}
 			}
 		}
+		if int(p.tight) == len(shrinks)-1 || f.tests > patience {
+			break
+		}
 	}
-	n.reach = 2 * n.room
+	// Nothing is free: a small room close by, which may lie in others'.
+	n.hx, n.hy = f.way(p, p.kids, wide)
+	n.room = max(boldest, min(wish*shrinks[len(shrinks)-1], p.room*.12))
+	far := max(p.room*(.35+.1*float32(p.kids%4)), 2*n.room)
+	n.x, n.y, n.reach = p.x+n.hx*far, p.y+n.hy*far, 2*n.room
 }
 
 // way is the direction of a node's next child but so many.
@@ -135,10 +150,14 @@ func (f *forest) free(t *tree, i int32) bool {
 		}
 		f.stack = append(f.stack[:0], 0)
 		for len(f.stack) > 0 {
+			if f.tests > patience {
+				return false
+			}
 			a := f.stack[len(f.stack)-1]
 			f.stack = f.stack[:len(f.stack)-1]
 			for k := o.nodes[a].first; k != none; k = o.nodes[k].next {
 				c := &o.nodes[k]
+				f.tests++
 				dx, dy := x-c.x, y-c.y
 				if within := r + c.reach; dx*dx+dy*dy >= within*within {
 					continue

@@ -35,16 +35,17 @@ func TestStripGames(t *testing.T) {
 	if os.Getenv("PLAYOUT_STRIPS") == "" {
 		t.Skip()
 	}
+	var all []*image.RGBA
 	for name, game := range games {
 		f := New(func(stage.Event) {}).(*forest)
 		f.look.Still = true
 		f.workers, f.trees = 1, []*tree{{}}
 		f.some = true
 		s := game()
-		size := scene.Size{Width: 1000, Height: 800, Scale: 1}
+		size := scene.Size{Width: 900, Height: 640, Scale: 1}
 		now := 0.
 		var ps []*image.RGBA
-		for _, n := range []int{200, 2000, 12000, 50000} {
+		for _, n := range []int{60, 1500, 12000, 50000} {
 			for len(s.nodes) < n {
 				feed(f, 0, s, 500, now)
 				now += 100
@@ -57,8 +58,9 @@ func TestStripGames(t *testing.T) {
 			ps = append(ps, picture(f, size, now))
 			t.Log(name, n, "drawn", len(f.painter.seen), "vertices", len(f.painter.settled.Vertices), "depth", deepest(f))
 		}
-		save(t, "games-"+name, meshtest.Strip(2, ps...))
+		all = append(all, ps[1], ps[3])
 	}
+	save(t, "games", meshtest.Strip(2, all...))
 }
 
 func deepest(f *forest) int {

@@ -23,8 +23,9 @@ type node struct {
 	hx, hy float32 // the way that it grows, of length 1; the roots of lone trees have none
 	room   float32 // radius of its room, a disc that begins at its place and lies ahead
 	reach  float32 // radius around its place in which all below it lies
-	born   float32 // when it was heard, in ms since the scene's first
+	born   float32 // when it appears, in ms since the scene's first
 	proven int8    // 1 a win, -1 a loss, 2 a draw, 0 not
+	tight  uint8   // how far the rooms of its children had to be shrunk: an index of shrinks
 	depth  uint16  // at most 1<<16 - 1
 }
 
@@ -37,16 +38,16 @@ type tree struct {
 	alone  bool // it is the only one
 	deaf   bool // what was told could not be read: nothing is heard until a tree begins
 	names  []name
-	beyond bool // more was told than there is room for
-	told   []simulated
-	paths  []int32
+	beyond bool        // more was told than there is room for
+	told   []simulated // by the last text
+	paths  []int32     // of told, one after the other
+	share  share
 }
 
 // simulated is a simulation that was told: its path lies in paths.
 type simulated struct {
 	from, to int32
 	value    float32
-	at       float64 // when it begins to be shown
 }
 
 // name is what a node below the root is called.
@@ -58,15 +59,14 @@ type name struct {
 // reset forgets all.
 func (t *tree) reset() {
 	t.nodes, t.names, t.told, t.paths = t.nodes[:0], t.names[:0], t.told[:0], t.paths[:0]
+	t.share = share{}
 	t.placed, t.deaf, t.beyond, t.reader = 0, false, false, growth.Reader{}
 }
 
 // listener takes what one text of a tree holds: growth.Receiver.
 type listener struct {
 	*tree
-	free int     // nodes that there is room for
-	now  float32 // ms since the scene's first
-	at   float64 // the same, as the clock says it
+	free int // nodes that there is room for
 }
 
 // Added is as growth.Receiver says.
@@ -76,7 +76,7 @@ func (l *listener) Added(i, parent, visits int32, value float32) {
 		return
 	}
 	l.free--
-	n := node{parent: parent, first: none, last: none, next: none, visits: visits, value: value, born: l.now}
+	n := node{parent: parent, first: none, last: none, next: none, visits: visits, value: value}
 	if i == 0 {
 		n.parent = none
 	}
@@ -108,7 +108,7 @@ func (l *listener) Simulated(path []int32, value float32) {
 		l.paths = append(l.paths, i)
 	}
 	if to := int32(len(l.paths)); to > from {
-		l.told = append(l.told, simulated{from, to, value, l.at})
+		l.told = append(l.told, simulated{from, to, value})
 	}
 }
 

@@ -15,8 +15,11 @@ type bone struct {
 	left   float64 // cells to the tail's end
 }
 
-// bones is how many there are to a cell.
-const bones = 5
+// Cells between two bones: where a goose is straight, and where it turns.
+const (
+	straight = 1. / 4
+	bent     = 1. / 12
+)
 
 // plumage are the colours of one goose at one time.
 type plumage struct {
@@ -38,7 +41,7 @@ func (p *pond) plumage(g *goose, seat int, now float64) plumage {
 	}
 	f.flesh = over(f.flesh, mesh.Mix(c.water, white, .45), float32(.4*p.hunger(g)))
 	if dim := p.dims(g, now); dim > 0 {
-		f.flesh, f.edge = over(f.flesh, c.water, .62*dim), over(f.edge, c.water, .3*dim)
+		f.flesh, f.edge = over(f.flesh, c.water, .55*dim), over(f.edge, c.water, .3*dim)
 	}
 	if g.dead {
 		sunk := smooth((now - g.fell) / sinking)
@@ -99,12 +102,10 @@ func (p *pond) spine(v *view, g *goose, thin, now float64) box {
 	head, tail := g.ends(u)
 	end := tail - mix(.52, .16, clamp(head-tail))
 	long := head - end
-	n := int(long*bones) + 1
 	b := box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 	spine := p.scratch.spine[:0]
 	nx, ny := float32(0), float32(1)
-	for i := range n + 1 {
-		from := min(float64(i)/bones, long)
+	for from, on := 0., true; on; {
 		at, way := g.track.at(head-from, head)
 		b.x0, b.x1, b.y0, b.y1 = min(b.x0, at.x), max(b.x1, at.x), min(b.y0, at.y), max(b.y1, at.y)
 		if length := math.Sqrt(way.x*way.x + way.y*way.y); length > 1e-3 {
@@ -113,6 +114,12 @@ func (p *pond) spine(v *view, g *goose, thin, now float64) box {
 		}
 		x, y := v.pixel(at)
 		spine = append(spine, bone{x, y, nx, ny, thin * p.half(g, from, long-from, now), from, long - from})
+		on = from < long
+		if g.track.bends(head - from) {
+			from = min(long, from+bent)
+		} else {
+			from = min(long, from+straight)
+		}
 	}
 	p.scratch.spine = spine
 	return b
@@ -120,8 +127,8 @@ func (p *pond) spine(v *view, g *goose, thin, now float64) box {
 
 // half is half a goose's width at so many cells from its head and its end.
 func (p *pond) half(g *goose, from, left, now float64) float64 {
-	half := .225 + .05*smooth((from-.3)/.7)
-	half *= .2 + .8*math.Sqrt(clamp((left+.02)/1.05))*(1-.06*clamp(1-left))
+	half := .17 + .115*smooth((from-.3)/.85)
+	half *= .16 + .84*math.Pow(clamp((left+.04)/1.15), .62)
 	if !p.look.Still {
 		for _, at := range g.fed { // what it has eaten wanders through it
 			if since := (now - at) / 1000; at > 0 && since > 0 && since < 4 {
@@ -156,8 +163,12 @@ func (p *pond) wake(v *view, g *goose, seat int, now float64) box {
 	f := p.plumage(g, seat, now)
 	b := p.spine(v, g, f.thin, now)
 	if ended := float32(p.ended(now)); ended > 0 && p.won(g) {
-		for i := range 3 {
-			p.band(.12+.13*float64(i), 1, v, 0, 0, p.paint.glow.Fade(.16*ended), &f, 0)
+		next := 0.
+		for i := range p.scratch.spine {
+			if bone := &p.scratch.spine[i]; bone.from >= next {
+				next = bone.from + .45
+				p.part.Glow(bone.x, bone.y, v.px(.85), p.paint.glow.Fade(.26*ended), mesh.Color{})
+			}
 		}
 	}
 	shadow := f
@@ -168,7 +179,7 @@ func (p *pond) wake(v *view, g *goose, seat int, now float64) box {
 		head, tail := g.ends(u)
 		c := mesh.Mix(p.paint.water, white, .8)
 		p.furrow(v, g, head, .12, min(1.5, head-tail+.4), .36, .16, c.Fade(float32(.34*stir)*p.paint.light), &b)
-		p.furrow(v, g, head, head-tail+.1, 1.7, .1, .17, c.Fade(float32(.3*stir)*p.paint.light), &b)
+		p.furrow(v, g, head, head-tail+.3, 1.3, .07, .2, c.Fade(float32(.3*stir)*p.paint.light), &b)
 	}
 	return box{b.x0 - 1, b.y0 - 1, b.x1 + 1, b.y1 + 1}
 }
@@ -219,11 +230,13 @@ func (p *pond) barbs(v *view, seat int, f *plumage) {
 	if dark(seat) {
 		c = mesh.Mix(f.flesh, white, .3)
 	}
+	next := 1.1
 	for i := range p.scratch.spine {
 		b := &p.scratch.spine[i]
-		if i%3 != 0 || b.from < .7 || b.left < .5 {
+		if b.from < next || b.left < .5 {
 			continue
 		}
+		next += .5
 		wide, long := v.px(.4*b.half), v.px(.12)
 		// Backwards is across, turned.
 		bx, by := b.ny*long, -b.nx*long
@@ -384,7 +397,7 @@ func (p *pond) number(x, y, high float32, seat int, c mesh.Color) {
 	}
 	dabs := p.scratch.dabs[:0]
 	for _, at := range digits[seat%8] {
-		dabs = append(dabs, mesh.Dab{X: x + (at.X-middle)*high/10, Y: y + (at.Y-5)*high/10, Width: high * .17, Color: c})
+		dabs = append(dabs, mesh.Dab{X: x + (at.X-middle)*high/10, Y: y + (at.Y-5)*high/10, Width: high * .19, Color: c})
 	}
 	p.part.Stroke(dabs)
 	p.scratch.dabs = dabs

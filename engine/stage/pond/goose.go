@@ -107,8 +107,6 @@ func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, no
 			g.meals++
 		}
 	}
-	tail, way := g.track.at(g.tail0, g.head0)
-	p.ripple(tail.add(way, -.2), now+.5*in.Glide, .6, .2)
 	g.trim(in)
 }
 

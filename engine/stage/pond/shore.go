@@ -26,7 +26,7 @@ func (p *pond) shore(v *view, now float64) {
 	if shownX <= 0 {
 		x0, x1, left, right = 0, width, 0, width
 	}
-	near, far := p.paint.deep.Fade(.42), p.paint.deep.Fade(.86)
+	near, far := p.paint.deep.Fade(.3), p.paint.deep.Fade(.84)
 	band := func(ax, ay, bx, by, cx, cy, dx, dy, shown float32) { // a and b at the rim, c and d outside
 		if shown <= 0 {
 			return
@@ -47,6 +47,7 @@ func (p *pond) shore(v *view, now float64) {
 	band(x1, y0, x1, y1, right, below, right, above, shownX)
 	p.rim(x0, y0, x1, y1, shownX, shownY, v)
 	p.seams(v, 1-max(shownX, shownY))
+	p.passes(v, now, shownX, shownY)
 	p.gates(v, now)
 	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY), v)
 }
@@ -74,6 +75,51 @@ func (p *pond) rim(x0, y0, x1, y1, shownX, shownY float32, v *view) {
 	line(x0, y1-half, x1, y1+half, shownY)
 	line(x0-half, y0, x0+half, y1, shownX)
 	line(x1-half, y0, x1+half, y1, shownX)
+}
+
+// passes light the rim where a goose lies over it, on both sides of the pond in its
+// colour: what leaves here comes in there.
+func (p *pond) passes(v *view, now float64, shownX, shownY float32) {
+	for i := range p.geese {
+		g := &p.geese[i]
+		if !g.there(now, p.look.Still) || g.dead {
+			continue
+		}
+		head, tail := g.ends(p.along(now))
+		for k := range len(g.track.places) - 1 {
+			a, b := g.track.places[k], g.track.places[k+1]
+			overX, overY := math.Floor(a.x/v.columns) != math.Floor(b.x/v.columns), math.Floor(a.y/v.rows) != math.Floor(b.y/v.rows)
+			at := float64(k) + .5
+			light := smooth((head-at+.75)/.6) * smooth((at-tail+.75)/.6)
+			if !overX && !overY || light == 0 {
+				continue
+			}
+			c := mesh.Mix(p.paint.flesh[i%8], white, .1)
+			if dark(i) {
+				c = p.paint.paleEdge
+			}
+			middle := a.add(b, 1)
+			middle = place{middle.x / 2, middle.y / 2}
+			switch {
+			case overX && shownX > 0:
+				y := middle.y - math.Floor(middle.y/v.rows)*v.rows
+				p.pass(v, place{0, y}, place{0, 1}, c, float32(light)*shownX)
+				p.pass(v, place{v.columns, y}, place{0, 1}, c, float32(light)*shownX)
+			case overY && shownY > 0:
+				x := middle.x - math.Floor(middle.x/v.columns)*v.columns
+				p.pass(v, place{x, 0}, place{1, 0}, c, float32(light)*shownY)
+				p.pass(v, place{x, v.rows}, place{1, 0}, c, float32(light)*shownY)
+			}
+		}
+	}
+}
+
+// pass is a light on the rim, a cell long.
+func (p *pond) pass(v *view, at, along place, c mesh.Color, light float32) {
+	x0, y0 := v.pixel(at.add(along, -.45))
+	x1, y1 := v.pixel(at.add(along, .45))
+	p.mesh.Line(x0, y0, x1, y1, v.px(.2), v.px(.2), c.Fade(.22*light), c.Fade(.22*light))
+	p.mesh.Line(x0, y0, x1, y1, v.px(.055), v.px(.055), c.Fade(light), c.Fade(light))
 }
 
 // seams are dots where the rim is when the pond goes round and round.

@@ -36,7 +36,23 @@ func (t *track) tangent(i int, head float64) place {
 		return into
 	}
 	out := t.into(i + 1)
-	return place{into.x + (out.x-into.x)*left/2, into.y + (out.y-into.y)*left/2}
+	if out == into {
+		return into
+	}
+	round := place{.62 * (into.x + out.x), .62 * (into.y + out.y)}
+	return place{mix(into.x, round.x, left), mix(into.y, round.y, left)}
+}
+
+// corner is where the curve passes a place: a little to the inner side of a turn, while
+// the head is where it is.
+func (t *track) corner(i int, head float64) place {
+	at := t.places[i]
+	left := smooth(head - float64(i))
+	if left == 0 || i+1 >= len(t.places) {
+		return at
+	}
+	into, out := t.into(i), t.into(i+1)
+	return place{at.x + .12*left*(out.x-into.x), at.y + .12*left*(out.y-into.y)}
 }
 
 // at is a point of the curve, and the way there.
@@ -46,13 +62,13 @@ func (t *track) at(s, head float64) (place, place) {
 	switch {
 	case i < 0:
 		way := t.tangent(0, head)
-		return t.places[0].add(way, s), way
+		return t.corner(0, head).add(way, s), way
 	case i >= last:
 		way := t.into(last)
 		return t.places[last].add(way, s-float64(last)), way
 	}
 	u := s - float64(i)
-	p, q, v, w := t.places[i], t.places[i+1], t.tangent(i, head), t.tangent(i+1, head)
+	p, q, v, w := t.corner(i, head), t.corner(i+1, head), t.tangent(i, head), t.tangent(i+1, head)
 	if v == w && q.x-p.x == v.x && q.y-p.y == v.y {
 		return p.add(v, u), v
 	}
@@ -63,6 +79,17 @@ func (t *track) at(s, head float64) (place, place) {
 		return v + u*(2*(3*(q-p)-2*v-w)+3*u*(2*(p-q)+v+w))
 	}
 	return place{curve(p.x, q.x, v.x, w.x), curve(p.y, q.y, v.y, w.y)}, place{slope(p.x, q.x, v.x, w.x), slope(p.y, q.y, v.y, w.y)}
+}
+
+// bends says whether the curve does so around a point.
+func (t *track) bends(s float64) bool {
+	i := int(math.Floor(s))
+	last := len(t.places) - 1
+	if i < 0 || i >= last {
+		return false
+	}
+	way := t.into(i + 1)
+	return t.into(i) != way || i+2 <= last && t.into(i+2) != way
 }
 
 // smooth is 0 up to 0, 1 from 1 on, and gentle between.

@@ -2,13 +2,17 @@ package tests
 
 import (
 	"encoding/json"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 
 	"playout/engine/stage"
+	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
 	"playout/ui/features/editor"
+	"playout/ui/features/embed"
 	"playout/ui/features/settings"
 	of "playout/ui/features/stage"
 	"playout/ui/features/steer"
@@ -171,6 +175,49 @@ func TestTheGameGoesOn(t *testing.T) {
 	}
 }
 
+// While one looks along an expected line the pond is that of the line; the countdown
+// goes with it.
+func TestLine(t *testing.T) {
+	trial := featuretest.New(of.New, nil)
+	game := &wire.Game{ID: "geese", Seats: []string{"goose1", "goose2"}, Together: true}
+	at := func(head, ply int) *wire.Board {
+		b := &wire.Board{Position: fmt.Sprintf(`{"geese":[[%d],[8]],"food":[3]}`, head), Ply: ply, Acting: game.Seats, Notes: []string{"hunger 5"}}
+		for cell := range 9 {
+			b.Squares = append(b.Squares, fmt.Sprintf("r%dc%d", cell/3, cell%3))
+		}
+		return b
+	}
+	trial.Now.Table = feature.Table{Phase: feature.Choosing, Game: game, Board: at(0, 2), Choices: []string{wire.Human, wire.Human}, Collected: make([]string, 2), Shows: -1}
+	trial.Hear(feature.OpenStage{Scene: stage.Geese})
+	trial.Hear(feature.StageSaid{Text: `{"hello":{"scene":"geese"}}`})
+	told := func() stage.Pond {
+		t.Helper()
+		trial.Hear(feature.Rested{})
+		c, err := stage.DecodeCommand(featuretest.Effect[feature.TellStage](t, trial).Message)
+		if err != nil || c.Pond == nil {
+			t.Fatalf("told %+v: %v", c, err)
+		}
+		return *c.Pond
+	}
+	if p := told(); p.Geese[0].Body[0] != 0 || p.Step != 2 || p.Until != 5 || p.Own != -1 || p.Count != 0 || p.Glide != 0 {
+		t.Errorf("the game: %+v", p)
+	}
+	trial.Now.Count = 3
+	if p := told(); p.Count != 3 || p.Glide != 0 {
+		t.Errorf("counting down: %+v", p)
+	}
+	trial.Now.Count, trial.Now.Ahead = 0, &feature.Ahead{Board: at(1, 3), Ply: 2, At: 1}
+	if p := told(); p.Geese[0].Body[0] != 1 || p.Step != 3 || p.Glide != 150 {
+		t.Errorf("along the line: %+v", p)
+	}
+	trial.Now.Ahead = nil
+	if p := told(); p.Geese[0].Body[0] != 0 || p.Glide != 150 {
+		t.Errorf("and back: %+v", p)
+	}
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+}
+
 // Where machines play on, or a record is replayed, the geese swim as fast as steps
 // come; where a person chooses step by step each is a stroke.
 func TestGlides(t *testing.T) {
@@ -288,6 +335,11 @@ func TestCloses(t *testing.T) {
 	if p := f.one(); shown(b).Scene != stage.Geese || p.Glide != 0 || p.Step != 0 {
 		t.Errorf("a new game of geese: %+v, told %+v", shown(b), p)
 	}
+	b.Page.ImportFile("", []byte(`{"step":3,"geese":[[5,4],[49,48],[60,59],[71,70]],"food":[75,76],"last":["EAST","EAST","EAST","EAST"]}`), nil)
+	b.Rest()
+	if p := f.one(); shown(b).Scene != stage.Geese || p.Geese[0].Body[0] != 5 {
+		t.Errorf("a game that is imported: %+v, told %+v", shown(b), p)
+	}
 	b = pagetest.New(t, "#/othello")
 	if b.Page.Tell(feature.OpenStage{Scene: stage.Tree}); shown(b).Scene != stage.Tree {
 		t.Error("a tree cannot be opened in Othello")
@@ -351,5 +403,31 @@ func TestHostile(t *testing.T) {
 	}
 	if want := []string{"playout-geese-2026-03-12-0930.webm", "playout-geese-2026-03-12-0930.png"}; !slices.Equal(names, want) || b.Page.View().Notice != "Picture saved" {
 		t.Errorf("saved %v, said %q", names, b.Page.View().Notice)
+	}
+}
+
+// A board in another page has the stage only where its author asks for it, and it looks
+// as that page wants it.
+func TestEmbedded(t *testing.T) {
+	asks := func(b *pagetest.Bench) bool {
+		v := b.Page.View()
+		return feature.Get[embed.Part](&v.View).Stage && part(b).Offered
+	}
+	if asks(pagetest.Embed(t, pond)) || !asks(pagetest.Embed(t, pond+"&stage=on&controls=none")) {
+		t.Error("it is there where nobody asks for it, or is not where somebody does")
+	}
+	b := pagetest.Embed(t, pond+"&stage=on&theme=dark")
+	f := open(b)
+	if told := f.told(); len(told) != 2 || told[0].Look == nil || !told[0].Look.Dark || told[1].Pond == nil {
+		t.Fatalf("told %+v", told)
+	}
+	b.Play("r0c2")
+	if p := f.one(); p.Step != 1 {
+		t.Errorf("then it was told %+v", p)
+	}
+	b.Page.Posted(`{"target":"playout","version":1,"type":"load","link":"#/geese?stage=off"}`)
+	b.Rest()
+	if shown(b).Scene != "" || asks(b) {
+		t.Errorf("taken back, %+v is open", shown(b))
 	}
 }
