@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/session"
 	"playout/engine/wire"
@@ -104,6 +105,7 @@ func (b *Bench) Step(within float64) bool {
 			b.Session.Handle(message)
 		}
 	case !b.Dead && b.Session.Busy():
+		time.Sleep(b.Session.Wait())
 		b.Session.Step()
 	default:
 		return b.Tick(within)
