@@ -12,6 +12,7 @@ import (
 	"playout/static"
 	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/features/arcade"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
@@ -19,6 +20,7 @@ import (
 	"playout/ui/features/search"
 	"playout/ui/features/share"
 	"playout/ui/features/stage"
+	"playout/ui/features/steer"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page"
@@ -78,7 +80,7 @@ func TestActionsThere(t *testing.T) {
 	for _, sample := range samples {
 		html := render(t, sample.view)
 		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "setup", "files", "settings", "games",
-			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip", "stage", "stage-close"} {
+			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip", "show", "record", "poster", "stage", "stage-close"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
 				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
 			}
@@ -156,6 +158,8 @@ func TestUntrustedText(t *testing.T) {
 		Looks:    []share.Look{{Name: evil, Label: evil, Setting: feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}}},
 		Switches: []share.Look{{Name: evil, Label: evil}},
 		Small:    &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}})
+	feature.Put(&v, arcade.Part{Shown: true, Quick: []feature.Option{{Value: evil, Label: evil}}, Says: evil, Rows: []arcade.Row{{Agent: evil, Name: evil, Games: evil, Wins: evil, Share: evil}}})
+	feature.Put(&v, steer.Part{Races: true, People: []steer.Person{{Seat: evil, Name: evil, Keys: evil, Way: evil, Said: evil}}})
 	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
 	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
 		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},

@@ -343,6 +343,7 @@ var samples = []struct {
 	{"setup", setupView("en")},
 	{"geese", geeseView("en")},
 	{"geese-spanish", geeseView("es")},
+	{"arcade", arcadeView("en")},
 	{"kept", keptView("en", "games")},
 	{"kept-results", keptView("es", "games:results")},
 	{"kept-people", keptView("en", "games:people")},

@@ -4,6 +4,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/address"
 	"playout/ui/features/ahead"
+	"playout/ui/features/arcade"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
@@ -60,6 +61,7 @@ var features = []func(feature.Device) feature.Feature{
 	pencil.New,
 	clock.New,
 	steer.New,
+	arcade.New,
 	draw.New,
 	share.New,
 	watch.New,

@@ -7,6 +7,7 @@ import (
 	"playout/engine/stage"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
+	"playout/ui/features/arcade"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -90,6 +91,19 @@ func fileDeed(b *pagetest.Bench, r *rand.Rand) {
 	}
 	if r.IntN(2) == 0 {
 		p.Tell(feature.ShowDialog{Dialog: ""})
+	}
+}
+
+// inArcade is what a visitor may do with geese on the stage, and with a stage that is
+// about to go.
+func inArcade(p *pagetest.Visitor, r *rand.Rand) {
+	p.Tell(feature.OpenStage{Scene: []string{"geese", "tree", ""}[r.IntN(3)]})
+	for range r.IntN(4) {
+		p.StageSaid([]string{`{"hello":{"scene":"geese","records":true}}`, `{"steer":{"way":"WEST","pad":2}}`, `{"took":{"on":true}}`, `{"failed":{"what":"webgl"}}`, "{", ""}[r.IntN(6)])
+		p.Tell([]feature.Message{
+			arcade.Play{Who: []string{arcade.Alone, arcade.Friends, arcade.Agents, "nobody"}[r.IntN(4)]},
+			arcade.Show{On: r.IntN(3) > 0}, arcade.Record{On: r.IntN(2) == 0}, arcade.Poster{}, feature.CloseStage{},
+		}[r.IntN(5)])
 	}
 }
 
@@ -221,6 +235,8 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(draw.Answer{Agrees: r.IntN(2) == 0})
 	case 25:
 		p.Tell(steer.Set{On: r.IntN(2) == 0})
+		p.Tell(steer.Shown{Person: r.IntN(3), Way: pick("NORTH", "EAST", "SOUTH", "WEST", "")})
+		inArcade(p, r)
 	case 24:
 		p.Tell(clock.Set{Choice: pick("", "move:5", "move:30", "game:60+0", "game:300+3", "game:-1", "move:1e9")})
 	case 20:

@@ -99,7 +99,7 @@ func buttons(now *feature.Snapshot) feature.Buttons {
 		Resign: now.Loser() >= 0,
 		Resume: now.MayResume(),
 		Paused: now.MayResume(),
-		Pause:  now.Watched() || now.Replaying || now.Live(),
+		Pause:  now.Watched() || now.Replaying || now.Live() || now.Count > 0,
 		SetUp:  ready,
 	}
 }
