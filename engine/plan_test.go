@@ -76,7 +76,8 @@ var plan = []rule{
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
 	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/search/tell", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/lab", "engine/train", "engine/game",
-		"engine/exercise", "engine/exercise/judge", "engine/stage/growth"}},
+		"engine/exercise", "engine/exercise/judge", "engine/stage/growth", "engine/session/watch"}},
+	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/tell", "engine/game"}},
 	// The site refuses a model without its card, or one that a net would not load.
 	{packages: "engine/cmd/site", may: []string{"engine/cmd/site/deflate", "engine/net", "models", "static"}},
 	{packages: "engine/cmd/site/deflate"},

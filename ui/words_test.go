@@ -33,6 +33,7 @@ import (
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
 	"playout/ui/features/typed"
@@ -118,7 +119,7 @@ func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), stage.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
 		typed.Says(t), watch.Says(t),
 	}
 }

@@ -37,12 +37,13 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 	case at == 0:
 		return joint
 	case t.byJoint(parent):
-		return t.ways[at].joint()
+		return t.ways[at].Joint()
 	}
 	seat := t.nodes[parent].acting.First()
-	for _, e := range in.s.rootEdges(in.s.choiceOf(parent, seat)) {
-		if e.child == at {
-			joint[seat] = e.move
+	edges := in.s.rootEdges(in.s.choiceOf(parent, seat))
+	for i := range edges {
+		if edges[i].child == at {
+			joint[seat] = edges[i].move
 		}
 	}
 	return joint
@@ -73,22 +74,33 @@ func (in Inside) choice(at int32, seat game.Seat) *choice {
 	return nil
 }
 
-// Value is what a node itself says that it is worth to a seat, -1 to 1: what is proven;
-// else the mean of what the seat's choice there saw, its evaluation included; else, of
-// two seats whose values add up to 0, what the other's saw.
+// Opposed says whether the values of two seats add up to 0.
+func (in Inside) Opposed() bool { return in.s.seats == 2 && in.s.config.Draw == 0 }
+
+// Value is what a node itself says that it is worth to a seat, -1 to 1: what is proven,
+// else the mean of what the seat's choice there saw, its evaluation included.
 func (in Inside) Value(at int32, seat game.Seat) (mean float32, ok bool) {
 	node := &in.s.tree.nodes[at]
 	if node.result != unknown {
 		return in.s.value(node.result.of(seat)), true
 	}
-	c, sign := in.choice(at, seat), 1.0
-	if c == nil && in.s.seats == 2 && in.s.config.Draw == 0 {
-		seat, sign = 1-seat, -1
-		c = in.choice(at, seat)
-	}
+	c := in.choice(at, seat)
 	if c == nil {
 		return 0, false
 	}
 	n := c.visits + int32(node.acting>>seat&1) // the evaluation too
-	return float32(sign * c.sum / float64(max(n, 1))), n > 0
+	return float32(c.sum / float64(max(n, 1))), n > 0
+}
+
+// Moved is the mean of a seat's move at a node, if it has chosen it there.
+func (in Inside) Moved(at int32, seat game.Seat, m game.Move) (mean float32, ok bool) {
+	if c := in.choice(at, seat); c != nil {
+		edges := in.s.rootEdges(c)
+		for i := range edges {
+			if e := &edges[i]; e.move == m {
+				return float32(e.mean()), e.visits > 0
+			}
+		}
+	}
+	return 0, false
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/search/table"
 )
 
 // edge is one move of one seat at a node.
@@ -60,27 +61,7 @@ type tree struct {
 	// keyed by parent and joint move, half empty at least. It is made at the
 	// first such node.
 	slots []int32
-	ways  []way // by node
-}
-
-// way is how a node is come to from its parent: the joint move in words, which are
-// hashed and compared faster than eight moves.
-type way struct{ low, high uint64 }
-
-// wayOf is the way by a joint move.
-func wayOf(j *game.Joint) way {
-	return way{
-		low:  uint64(j[0]) | uint64(j[1])<<16 | uint64(j[2])<<32 | uint64(j[3])<<48,
-		high: uint64(j[4]) | uint64(j[5])<<16 | uint64(j[6])<<32 | uint64(j[7])<<48,
-	}
-}
-
-// joint is the joint move of a way.
-func (w *way) joint() (j game.Joint) {
-	for i := range 4 {
-		j[i], j[i+4] = game.Move(w.low>>(16*i)), game.Move(w.high>>(16*i))
-	}
-	return j
+	ways  []table.Way // by node, from its parent
 }
 
 const (
@@ -124,9 +105,9 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	if t.slots == nil {
 		t.makeSlots()
 	}
-	way := wayOf(&joint)
+	way := table.WayOf(&joint)
 	mask := uint64(len(t.slots) - 1)
-	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^way.low) ^ way.high)
+	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^way.Low) ^ way.High)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		child := t.slots[i]
 		if child == 0 || t.nodes[child].parent == at && t.ways[child] == way {
@@ -143,7 +124,7 @@ func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
 		return
 	}
 	t.slots[slot] = child
-	t.ways[child] = wayOf(&joint)
+	t.ways[child] = table.WayOf(&joint)
 }
 
 func (t *tree) makeSlots() {
@@ -152,7 +133,7 @@ func (t *tree) makeSlots() {
 		size *= 2
 	}
 	t.slots = make([]int32, size)
-	t.ways = make([]way, t.limit)
+	t.ways = make([]table.Way, t.limit)
 }
 
 // add makes a node of the state, judged in the leaf where some seat acts, and

@@ -105,7 +105,7 @@ func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
 	}
 	for child, way := range s.tree.ways {
 		if child > 0 && child < len(s.tree.nodes) && s.tree.nodes[child].parent == at && s.tree.byJoint(at) {
-			joint := way.joint()
+			joint := way.Joint()
 			fmt.Fprintf(b, "%sjoint %v\n", indent, joint[:s.seats])
 			dumpNode(b, s, int32(child), indent+"  ")
 		}

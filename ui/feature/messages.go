@@ -37,6 +37,9 @@ type (
 	Leaving struct{}
 	// Hidden tells whether the page can be seen.
 	Hidden struct{ On bool }
+	// Prefers is what the visitor asks the system for, told when it changes: dark
+	// colours, and that nothing moves.
+	Prefers struct{ Dark, Still bool }
 	// Received is a message of the worker.
 	Received struct{ Message []byte }
 	// WorkerDied tells that the worker ended or could not start.
@@ -329,11 +332,9 @@ type (
 	StageHeard struct{ stage.Event }
 	// StageCommand is for the stage; where none is open it is lost.
 	StageCommand struct{ stage.Command }
-	// StageSaved is a file that the stage has made, a recording or a picture.
-	StageSaved struct {
-		Kind string // media type
-		Data []byte
-	}
+	// StageSaved is a file that the stage has made, a recording or a picture, of a media
+	// type. SaveStaged, in answer to it, offers it.
+	StageSaved struct{ Kind string }
 )
 
 // ShowDialog opens a dialog, "player:black", or with "" closes the one that is

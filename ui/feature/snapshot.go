@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/wire"
 	"playout/ui/board"
+	"playout/ui/boards"
 	"playout/ui/text"
 )
 
@@ -49,9 +50,12 @@ type Snapshot struct {
 
 	Stage  string // the scene that is shown in place of the board, "" for none; published by stage
 	Staged bool   // it listens; published by stage
+	Count  int    // of the countdown before the first step; published by arcade
 
 	Skips bool // the rest is played without pauses; published by ends
 
+	Theme   string       // "light", "dark" or "" for the system's; published by settings
+	Style   string       // of all boards, as View.Style; published by settings
 	Workers int          // that may think together; published by settings
 	Rings   bool         // the board shows what the search thinks; published by settings
 	Sounds  bool         // moves are heard; published by settings
@@ -214,6 +218,11 @@ func (s *Snapshot) Mover() string {
 		return s.Who(i, s.Choices[i])
 	}
 	return s.T.TheSeat(s.Board.Acting[0])
+}
+
+// Upended says whether the board is drawn turned by half.
+func (s *Snapshot) Upended() bool {
+	return s.Flipped != (s.Turned() && boards.Of(s.Game.ID).Manner.Sided)
 }
 
 // Scene is the board shown, as a game's manner tells of it.

@@ -30,6 +30,7 @@ import (
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
@@ -72,6 +73,7 @@ var features = []func(feature.Device) feature.Feature{
 	newgame.New,
 	resign.New,
 	exercise.New,
+	stage.New,
 	offline.New,
 	welcome.New,
 	editor.New,
@@ -95,6 +97,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	nets.New,
 	ahead.New,
 	exercise.New,
+	stage.New,
 	label.New,
 }
 

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"playout/engine/stage"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
 	"playout/ui/features/clock"
@@ -31,7 +32,7 @@ import (
 func TestRandomVisitors(t *testing.T) {
 	const visitors, deeds = 90, 120
 	for seed := range uint64(visitors) {
-		r := rand.New(rand.NewPCG(seed, 0))
+		r, own := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 1))
 		b := pagetest.Bare(t)
 		b.Troubles(seed)
 		b.Begin([]string{"", pagetest.AgainstUCT, pagetest.TwoPeople, pagetest.TwoMachines, "#/othello?m=f5,d6,c3&ply=2",
@@ -46,6 +47,7 @@ func TestRandomVisitors(t *testing.T) {
 				b.Step(float64(r.IntN(2000)))
 			}
 			deed(b, r)
+			stageDeed(b, own)
 			b.Check()
 			unchanged()
 			if fault := b.Page.View().Alert; fault != "" && b.Page.Now().Phase != feature.Gone && seed%2 == 0 {
@@ -89,6 +91,20 @@ func fileDeed(b *pagetest.Bench, r *rand.Rand) {
 	if r.IntN(2) == 0 {
 		p.Tell(feature.ShowDialog{Dialog: ""})
 	}
+}
+
+// stageDeed opens the stage now and then, and has its frame say something.
+func stageDeed(b *pagetest.Bench, r *rand.Rand) {
+	if r.IntN(20) > 0 {
+		return
+	}
+	scene := []string{stage.Geese, stage.Tree, "hall"}[r.IntN(3)]
+	b.Page.Tell([]feature.Message{
+		feature.OpenStage{Scene: scene},
+		feature.StageSaid{Text: `{"hello":{"scene":"` + scene + `"}}`},
+		feature.StageSaid{Text: []string{`{"drawn":{}}`, `{"failed":{"what":"webgl"}}`, `{"steer":{"way":"WEST"}}`, `{"picked":{"node":3}}`, "{"}[r.IntN(5)]},
+		feature.CloseStage{},
+	}[r.IntN(4)])
 }
 
 // deed is one thing that a visitor, or fate, may do.

@@ -1,6 +1,6 @@
 // Package table holds what was found of positions: the transposition table of an
-// alpha-beta search, and the nodes of a tree that joins paths, each
-// in so much memory and no more.
+// alpha-beta search, and the nodes of a tree by position or joint move, each in so
+// much memory and no more.
 package table
 
 import (

@@ -45,9 +45,9 @@ func Inspect(s *search.Search, seat game.Seat, at int32, byBound bool, most int)
 	if at < 0 || int(at) >= in.Nodes() {
 		return Node{}, false
 	}
-	var rows []search.Row
+	w := worth{in: in, seat: seat}
 	n.Visits, n.Proven = in.Visits(at), in.Proven(at, seat)
-	n.Value = valueOf(in, at, seat, &rows)
+	n.Value = w.value(at)
 	for up := at; ; up = in.Parent(up) {
 		n.Path = append(n.Path, up)
 		if up == 0 {
@@ -78,7 +78,7 @@ func Inspect(s *search.Search, seat game.Seat, at int32, byBound bool, most int)
 			Node:   child,
 			Joint:  in.Joint(child),
 			Visits: in.Visits(child),
-			Value:  valueOf(in, child, seat, &rows),
+			Value:  w.value(child),
 			Proven: in.Proven(child, seat),
 			Leaf:   !parents[child],
 		})

@@ -22,24 +22,22 @@ const (
 // Teller tells of one search after the other. The zero Teller tells nothing before it
 // begins.
 //
-// Values are for the seat that thinks, as valueOf has them. A node is told once it is
+// Values are for the seat that thinks, as worth has them. A node is told once it is
 // there, and again when its visits have grown by an eighth or something is proven of
 // it; the nodes of the last simulation, and those on the way of most visits from the
 // root, whenever they have changed; and all that has changed, however little, once the
 // search has done nothing between two calls.
 type Teller struct {
 	search *search.Search
-	in     search.Inside
-	seat   game.Seat
+	worth
 	writer growth.Writer
 
 	told   []told  // by node
 	below  []int32 // nodes below the root that the last Tell added
 	cursor int32   // node that is looked at next
 	done   int     // simulations when it was told last
-	odd    bool    // counts go before new nodes this time
+	odd    bool    // counts go before new nodes the next time
 	all    bool    // all is told of what the search had done then
-	rows   []search.Row
 }
 
 // told is what was told of a node.
@@ -54,7 +52,7 @@ type told struct {
 // Begin begins with the tree that a search has now, for the seat that thinks. It is
 // called after each Think.
 func (t *Teller) Begin(s *search.Search, seat game.Seat) {
-	t.search, t.in, t.seat = s, s.Inside(), seat
+	t.search, t.worth = s, worth{in: s.Inside(), seat: seat}
 	t.writer.Begin()
 	if t.told == nil {
 		t.told = make([]told, 0, MaxNodes)
@@ -70,7 +68,7 @@ func (t *Teller) Tell(most int) (all bool) {
 	w := &t.writer
 	w.Reset()
 	t.below = t.below[:0]
-	most = min(most, growth.MaxText) / 4 * 3
+	most = min(most, growth.MaxText) * 3 / 4
 	calm := t.done == t.search.Done()
 	t.all = t.all && calm
 	if t.all {
@@ -80,17 +78,25 @@ func (t *Teller) Tell(most int) (all bool) {
 		return true
 	}
 	t.done = t.search.Done()
-	if t.odd {
+	counts := t.odd // go first
+	t.odd = !t.odd
+	if counts {
 		t.recount(most/2, calm)
 	}
-	t.odd = !t.odd
 	t.add(most / 2)
 	if !calm {
 		t.last(most / 4)
 		t.line(min(most, w.Len()+most/4))
 	}
-	whole := t.recount(most, calm)
-	t.all = t.add(most) && whole && calm
+	var added, whole bool
+	if !counts {
+		whole = t.recount(most, calm)
+	}
+	added = t.add(most)
+	if counts {
+		whole = t.recount(most, calm)
+	}
+	t.all = added && whole && calm
 	return t.all
 }
 
@@ -114,7 +120,7 @@ func (t *Teller) add(limit int) bool {
 			return false
 		}
 		parent := t.in.Parent(at)
-		visits, value := t.in.Visits(at), valueOf(t.in, at, t.seat, &t.rows)
+		visits, value := t.in.Visits(at), t.value(at)
 		n := told{visits: visits, step: growth.Step(value), proven: t.in.Proven(at, t.seat)}
 		if at > 0 {
 			n.next = t.told[parent].first
@@ -140,7 +146,7 @@ func (t *Teller) count(at int32, exactly bool) {
 	if !exactly && proven == n.proven && (grown == 0 || grown*8 < n.visits) {
 		return
 	}
-	value := valueOf(t.in, at, t.seat, &t.rows)
+	value := t.value(at)
 	if step := growth.Step(value); grown != 0 || step != n.step {
 		t.writer.Counted(at, visits, value)
 		n.visits, n.step = visits, step
@@ -203,27 +209,4 @@ func (t *Teller) last(most int) {
 	if len(path) > 0 && mostRecord+len(path)*mostStep <= most {
 		t.writer.Simulated(path, values[t.seat])
 	}
-}
-
-// valueOf is what a node is worth to a seat: what it says itself (Inside.Value); where
-// it says nothing, since the seat does not choose there, the mean of the seat's last move
-// on the way to it, which it shares with nodes to which others' moves led.
-func valueOf(in search.Inside, at int32, seat game.Seat, rows *[]search.Row) float32 {
-	if value, ok := in.Value(at, seat); ok {
-		return value
-	}
-	for at != 0 {
-		parent := in.Parent(at)
-		*rows = in.Rows(parent, seat, false, (*rows)[:0])
-		if len(*rows) > 0 {
-			m := in.Joint(at)[seat]
-			for i := range *rows {
-				if row := &(*rows)[i]; row.Move == m && row.Visits > 0 {
-					return row.Value
-				}
-			}
-		}
-		at = parent
-	}
-	return 0
 }

@@ -3,10 +3,10 @@ package tell_test
 import (
 	"fmt"
 	"math"
+	"reflect"
 	"slices"
 	"testing"
 
-	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/search"
@@ -58,9 +58,16 @@ type watched struct {
 }
 
 func watch(t *testing.T, s *search.Search, seat game.Seat) *watched {
-	w := &watched{Search: s, seat: seat, mirror: mirror{t: t}}
-	w.teller.Begin(s, seat)
+	w := &watched{Search: s, mirror: mirror{t: t}}
+	w.begin(seat)
 	return w
+}
+
+// begin begins with the tree that the search has now.
+func (w *watched) begin(seat game.Seat) {
+	w.seat = seat
+	w.teller.Begin(w.Search, seat)
+	w.reader, w.mirror = growth.Reader{}, mirror{t: w.mirror.t}
 }
 
 // tell tells the mirror what fits.
@@ -93,14 +100,15 @@ func (w *watched) settle(most int) int {
 		if w.tell(most) {
 			return n
 		}
-		if n > 100_000 {
+		if n > 5000 {
 			w.mirror.t.Fatal("never all is told")
 		}
 	}
 }
 
-// compare holds the mirror to the tree.
-func (w *watched) compare(name string) {
+// compare holds the mirror to the tree. Where paths are joined a node may have come by
+// others than the parent that is told.
+func (w *watched) compare(name string, joined bool) {
 	t, in := w.mirror.t, w.Inside()
 	t.Helper()
 	if want := min(in.Nodes(), tell.MaxNodes); len(w.mirror.nodes) != want {
@@ -119,47 +127,107 @@ func (w *watched) compare(name string) {
 		}
 	}
 	for at, visits := range below {
-		if visits > w.mirror.nodes[at].visits {
+		if visits > w.mirror.nodes[at].visits && !joined {
 			t.Errorf("%s: below node %d there are %d visits, it has %d", name, at, visits, w.mirror.nodes[at].visits)
 		}
 	}
 }
 
-// configs are searches of every game and kind.
+// configs are searches of every game and kind, by a name.
 func configs() map[string]search.Config {
 	all := map[string]search.Config{}
-	for _, g := range games.All() {
-		for _, rule := range []search.Rule{search.UCT, search.PUCT} {
-			all[fmt.Sprint(g.Spec().ID, " ", rule)] = search.Config{Game: g, Rule: rule, C: 1.5, Nodes: 600}
+	for _, g := range append(games.All(), newClash(2, false), newClash(3, false), newClash(2, true), newClash(3, true)) {
+		id := g.Spec().ID
+		all[id+" uct"] = search.Config{Game: g, Rule: search.UCT, C: 1.5, Nodes: 400}
+		all[id+" puct"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 400, Draw: -0.25}
+		all[id+" full"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 60}
+		all[id+" flat"] = search.Config{Game: g, Rule: search.UCT, C: 2, Nodes: 1}
+		if !g.Spec().Chance {
+			all[id+" joined"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 400, Joined: true}
 		}
-		all[g.Spec().ID+" full"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 60}
-		all[g.Spec().ID+" flat"] = search.Config{Game: g, Rule: search.UCT, C: 2, Nodes: 1}
 	}
 	return all
 }
 
 func newSearch(config search.Config, seed uint64) *search.Search {
 	config.Seed = seed
-	config.Evaluator = eval.NewRollout(config.Game, 0, seed)
+	config.Evaluator = fake{len(config.Game.Spec().Seats)}
 	return search.New(config)
 }
 
-// What was told is the tree, from whatever moment on and in texts of whatever size.
+// near plays a few random plies from the start, so that trees differ, and now and then
+// so many that a game is nearly over.
+func near(g game.Game, rng *game.Rand) game.State {
+	s, before := g.New(rng), g.New(rng)
+	for range []int{0, 3, 10, 2000}[rng.IntN(4)] {
+		before.CopyFrom(s)
+		joint, _ := game.RandomJoint(s, rng, nil)
+		if s.Play(joint, rng); s.Acting() == 0 {
+			return before
+		}
+	}
+	return s
+}
+
+// confine has a search go on with some of its moves, as one of several workers.
+func confine(s *search.Search, seat game.Seat, rng *game.Rand) {
+	dealt := s.Deal(seat, 1+rng.IntN(3))
+	s.Confine(seat, dealt[rng.IntN(len(dealt))])
+}
+
+// What was told is the tree, from whatever moment on, in texts of whatever size, and
+// the search does what it does without a teller.
 func TestMirror(t *testing.T) {
 	for name, config := range configs() {
-		rng := game.NewRand(uint64(len(name)))
-		s := newSearch(config, 1)
-		for round := range 2 {
-			root := config.Game.New(rng)
-			s.Think(root)
-			s.Advance(rng.IntN(100))
-			w := watch(t, s, root.Acting().First())
-			for range 20 {
-				s.Advance(rng.IntN(20))
-				w.tell(22 + rng.IntN(200))
+		s, alone := newSearch(config, 1), newSearch(config, 1)
+		var w *watched
+		for seed := range uint64(4) {
+			label := fmt.Sprint(name, " ", seed)
+			rng := game.NewRand(seed)
+			root := near(config.Game, rng)
+			seats := root.Acting()
+			for range rng.IntN(seats.Count()) {
+				seats = seats.Rest()
+			}
+			both := []*search.Search{s, alone}
+			begin := rng.IntN(100)
+			for _, s := range both {
+				s.Think(root)
+				s.Advance(begin)
+			}
+			if w == nil {
+				w = watch(t, s, seats.First())
+			} else { // a teller is used again
+				w.begin(seats.First())
+			}
+			for step := range 12 {
+				n, share := rng.IntN(20), rng.Uint64()
+				for _, s := range both {
+					if step%5 == 4 {
+						confine(s, seats.First(), game.NewRand(share))
+					}
+					s.Advance(n)
+				}
+				w.tell(rng.IntN(300))
 			}
 			w.settle(22 + rng.IntN(300))
-			w.compare(fmt.Sprint(name, " ", round))
+			w.compare(label, config.Joined)
+			same(t, label, s, alone)
+		}
+	}
+}
+
+// same holds two searches to the same tree.
+func same(t *testing.T, name string, a, b *search.Search) {
+	t.Helper()
+	if a.Inside().Nodes() != b.Inside().Nodes() || a.Done() != b.Done() {
+		t.Fatalf("%s: %d nodes and %d simulations, alone %d and %d", name, a.Inside().Nodes(), a.Done(), b.Inside().Nodes(), b.Done())
+	}
+	for at := range int32(a.Inside().Nodes()) {
+		x, _ := tell.Inspect(a, 0, at, false, 0)
+		y, _ := tell.Inspect(b, 0, at, false, 0)
+		if !reflect.DeepEqual(x, y) {
+			t.Fatalf("%s: node %d is %+v, alone %+v", name, at, x, y)
 		}
 	}
 }

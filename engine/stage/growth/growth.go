@@ -18,7 +18,8 @@
 // root. A value is for the seat that thinks, -1 to 1 in 255 steps, so that what is read
 // is at most 1/254 beside what was written: 0 is -1, 127 is 0, 254 is 1.
 //
-// Of Othello with 50,000 nodes an added node has 5.0 bytes, a counted one 3.6.
+// In trees of 50,000 nodes from the start of each game an added node takes 3.9 to 4.9
+// bytes and a counted one, of those that have changed by an eighth, 3.3 to 3.6.
 package growth
 
 import "encoding/base64"

@@ -13,6 +13,7 @@ var Game = board.Game{
 	Small:    newSmall,
 	Pictures: pictures,
 	Symbol:   symbol,
+	Pond:     ponds,
 	Words:    words,
 	Icons: map[string]board.Colour{
 		"goose1": {Fill: "#f7f3ec", Rim: "#4b504e"},

@@ -38,7 +38,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Play, v.Variant = lessons(now), variant(now)
 	at := lookedAt(now)
 	v.Seats = seats(at)
-	v.Flipped = now.Flipped != (now.Turned() && boards.Of(now.Game.ID).Manner.Sided)
+	v.Flipped = now.Upended()
 	v.Status, v.Detail = status(now, v.State)
 	v.Board = boardView(at, v.State)
 	v.Moves = moves(now)
