@@ -22,6 +22,7 @@ import "playout/ui/features/newgame"
 import "playout/ui/features/resign"
 import "playout/ui/features/stage"
 import "playout/ui/features/table"
+import "playout/ui/features/tree"
 import "playout/ui/features/watch"
 
 func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -199,6 +200,16 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-stage"></></><span></>`, stage.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree\"></>")
+			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tree().Open))
+			node.Attribute(vgn, "hidden", !c.tree().Offered)
+			node.Attribute(vgn, "title", tree.Says(c.T).Tree.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.tree().Turn()) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-tree"></></><span></>`, tree.Says(c.T).Tree.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"other-colour\"></>")
 			node.Attribute(vgn, "hidden", !c.ends().Swap)

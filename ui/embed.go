@@ -14,6 +14,7 @@ import (
 	"playout/ui/features/notice"
 	"playout/ui/features/search"
 	"playout/ui/features/stage"
+	"playout/ui/features/tree"
 	"playout/ui/features/watch"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -67,6 +68,11 @@ func (c *Embed) alone() bool {
 
 // staged says whether the stage may be opened here.
 func (c *Embed) staged() bool { return c.part().Stage && c.stage().Offered }
+
+func (c *Embed) tree() tree.Part { return feature.Get[tree.Part](&c.View) }
+
+// grown says whether the tree of a search may be opened here.
+func (c *Embed) grown() bool { return c.part().Stage && c.tree().Offered }
 
 func (c *Embed) aspect() string {
 	c.board()
@@ -128,6 +134,8 @@ func (c *Embed) beside() []vugu.Builder {
 			return c.full()
 		case *ahead.Chip, *search.Card:
 			return c.tabled()
+		case *tree.Card:
+			return c.tree().Open
 		}
 		return false
 	})

@@ -15,6 +15,7 @@ import "playout/ui/feature"
 import "playout/ui/feature/markup"
 import "playout/ui/features/embed"
 import "playout/ui/features/stage"
+import "playout/ui/features/tree"
 
 func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -225,6 +226,17 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-stage"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"tree\"></>")
+								node.Attribute(vgn, "aria-label", tree.Says(c.words()).Tree.Label)
+								node.Attribute(vgn, "aria-pressed", markup.Yes(c.tree().Open))
+								node.Attribute(vgn, "hidden", !c.grown())
+								node.Attribute(vgn, "title", tree.Says(c.words()).Tree.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.tree().Turn()) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-tree"></></>`)
 								}
 								vgn = node.Add(vgparent, "\n        <a class=\"out\" data-action=\"open\" target=\"_blank\" rel=\"noopener\"></>")
 								node.Attribute(vgn, "aria-label", embed.Says(c.words()).Open.Label)

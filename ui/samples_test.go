@@ -347,4 +347,6 @@ var samples = []struct {
 	{"kept-results", keptView("es", "games:results")},
 	{"kept-people", keptView("en", "games:people")},
 	{"offer", offerView("en")},
+	{"tree", treeView("en")},
+	{"tree-geese", treeGeeseView("es")},
 }

@@ -36,6 +36,7 @@ import (
 	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
+	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/text"
@@ -119,7 +120,7 @@ func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), stage.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), stage.Says(t), steer.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
 		typed.Says(t), watch.Says(t),
 	}
 }
@@ -165,7 +166,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		}
 		return false
 	}
-	told := map[string]bool{"level": true, boards.Text("en").Name: true} // agent strings are the same everywhere
+	told := map[string]bool{"level": true, "tree": true, boards.Text("en").Name: true} // agent strings are the same everywhere
 	for agent := range boards.Text("en").Agents {
 		told[agent] = true
 	}

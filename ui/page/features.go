@@ -35,6 +35,7 @@ import (
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
 	"playout/ui/features/think"
+	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
@@ -74,6 +75,7 @@ var features = []func(feature.Device) feature.Feature{
 	resign.New,
 	exercise.New,
 	stage.New,
+	tree.New,
 	offline.New,
 	welcome.New,
 	editor.New,
@@ -98,6 +100,7 @@ var embedded = []func(feature.Device) feature.Feature{
 	ahead.New,
 	exercise.New,
 	stage.New,
+	tree.New,
 	label.New,
 }
 

@@ -27,7 +27,7 @@ type Table struct {
 	Rows []search.Row // in the order in which the search chooses, values for the seat
 }
 
-// Below is a node below another.
+// Below is a node below another, which it was made from where paths are joined.
 type Below struct {
 	Node   int32
 	Joint  game.Joint // the moves that lead to it

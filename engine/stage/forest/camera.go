@@ -96,8 +96,15 @@ func (f *forest) turn(to view, lasts, now float64) {
 	if f.look.Still {
 		lasts = 0
 	}
+	if math.IsNaN(to.x+to.y+to.zoom) || math.IsInf(to.x+to.y+to.zoom, 0) {
+		return
+	}
 	home := f.fit(margin).zoom
 	to.zoom = max(home*farther, min(closest*f.size.Scale, to.zoom))
+	if e := f.extent; e.some { // something is always in sight
+		to.x = max(float64(e.x0), min(float64(e.x1), to.x))
+		to.y = max(float64(e.y0), min(float64(e.y1), to.y))
+	}
 	f.camera.turn(to, lasts, now)
 }
 

@@ -1,6 +1,12 @@
 package forest
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/stage"
+	"playout/engine/stage/growth"
+	"playout/engine/stage/scene"
+)
 
 // searcher is a tree search in a game that is made up as it is played, so that trees
 // have the shapes that searches give them.
@@ -102,20 +108,82 @@ var games = map[string]func() *searcher{
 	},
 }
 
-// feed has a scene hear what a search does, as Grown would tell it.
-func feed(f *forest, worker int, s *searcher, n int, now float64) {
-	t := f.trees[worker]
-	l := &listener{tree: t, free: most}
-	for range n {
-		s.simulate()
+// feed has a scene hear what a search does, in texts as a worker writes them.
+type feed struct {
+	*searcher
+	worker, workers int
+	slow            float64
+	writer          growth.Writer
+	told            []int32 // visits of each node that were told
+	begun           bool
+}
+
+// tell has the scene hear what has grown.
+func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
+	w := &d.writer
+	w.Reset()
+	g := stage.Grown{Worker: d.worker, Workers: max(1, d.workers), Fresh: !d.begun, Seats: 2, Slow: d.slow}
+	send := func() {
+		g.Packed = w.Text()
+		s.Hear(&stage.Command{Grown: &g}, now)
+		g.Fresh, g.Names = false, nil
+		w.Reset()
 	}
-	for i := len(t.nodes); i < len(s.nodes); i++ {
-		b := &s.nodes[i]
-		l.Added(int32(i), max(0, b.parent), b.visits, float32(b.sum/max(1, float64(b.visits))))
+	if !d.begun {
+		w.Begin()
+		d.begun = true
 	}
-	for i := range s.nodes {
-		b := &s.nodes[i]
-		l.Counted(int32(i), b.visits, float32(b.sum/max(1, float64(b.visits))))
+	for i := len(d.told); i < len(d.nodes); i++ {
+		b := &d.nodes[i]
+		w.Added(max(0, b.parent), b.visits, b.q())
+		d.told = append(d.told, b.visits)
+		if b.parent == 0 {
+			g.Names = append(g.Names, stage.Name{Node: i, Text: string(rune('a'+i%8)) + string(rune('1'+i/8%8))})
+		}
+		if w.Len() > growth.MaxBytes-64 {
+			send()
+		}
 	}
-	f.painter.dirty = true
+	for i := range d.nodes {
+		if b := &d.nodes[i]; d.told[i] != b.visits {
+			w.Counted(int32(i), b.visits, b.q())
+			d.told[i] = b.visits
+			if w.Len() > growth.MaxBytes-64 {
+				send()
+			}
+		}
+	}
+	if path != nil {
+		w.Simulated(path, float32(value))
+	}
+	send()
+}
+
+func (b *branch) q() float32 { return float32(b.sum / max(1, float64(b.visits))) }
+
+// run simulates until there are so many nodes, tells what has grown after each so many
+// simulations and draws.
+func (d *feed) run(s scene.Scene, size scene.Size, nodes, each int, now float64) float64 {
+	for len(d.nodes) < nodes {
+		var path []int32
+		var value float64
+		for range each {
+			path, value = d.simulate()
+		}
+		d.tell(s, now, path, value)
+		now += 100
+		s.Draw(size, now)
+	}
+	return settle(s, size, now)
+}
+
+// settle draws until nothing moves.
+func settle(s scene.Scene, size scene.Size, now float64) float64 {
+	for range 400 {
+		now += 100
+		if _, moves := s.Draw(size, now); !moves {
+			break
+		}
+	}
+	return now
 }

@@ -196,18 +196,22 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
 }
 
+// pace is how many rooms may be looked at for new places in a ms that passes.
+const pace = 5000
+
 // grow gives nodes their places, as many as there is time for, and says whether there
 // are more.
 func (f *forest) grow(now float64) bool {
-	budget := int(max(0, min(1500, (now-f.drawnAt)*18)))
+	budget := int(max(0, min(1e5, (now-f.drawnAt)*pace)))
 	if f.look.Still {
-		budget = 4000
+		budget = 4e5
 	}
 	more := false
 	for _, t := range f.trees {
-		for ; budget > 0 && int(t.placed) < len(t.nodes); budget-- {
+		for budget > 0 && int(t.placed) < len(t.nodes) {
 			i := t.placed
 			f.place(t)
+			budget -= f.tests + 50
 			n := &t.nodes[i]
 			n.born = max(n.born, float32(now-f.began))
 			f.painter.dirty = true
@@ -220,7 +224,8 @@ func (f *forest) grow(now float64) bool {
 // Labels is as scene.Scene says.
 func (f *forest) Labels() []scene.Label { return f.labels.shown }
 
-func pixel(m *mesh.Mesh, size scene.Size, c mesh.Color) {
+// fill makes a mesh of one colour all over the picture.
+func fill(m *mesh.Mesh, size scene.Size, c mesh.Color) {
 	m.Reset()
 	m.Rect(0, 0, float32(size.Width), float32(size.Height), [4]mesh.Color{c, c, c, c})
 }

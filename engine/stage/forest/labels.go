@@ -11,7 +11,7 @@ import (
 // tried most, and each worker's share where several think.
 type labels struct {
 	shown []scene.Label
-	taken [mostLabels + mostWorkers]box // by the texts that are shown
+	taken [64]box // by the texts that are shown
 	used  int
 }
 
@@ -50,7 +50,7 @@ func (f *forest) name() {
 				t.share = share{percent, strconv.Itoa(percent) + " %"}
 			}
 			x, y := f.css(n)
-			f.label(x-float64(n.hx)*26, y-float64(n.hy)*20, t.share.text, "share")
+			f.label(x+float64(n.hx)*44, y+float64(n.hy)*34, t.share.text, "share")
 		}
 	}
 	var tried [mostLabels]at
@@ -84,7 +84,7 @@ func (f *forest) name() {
 		}
 		class := "move"
 		if k == 0 {
-			class = "move best"
+			class = "best"
 		}
 		wide := float64(utf8.RuneCountInString(text)) * letter
 		aside := 9 + f.breadth(t, n)/2

@@ -23,6 +23,8 @@ type painter struct {
 	upTo                        [mostWorkers]int32
 	coming                      [mostWorkers]int32
 	colours                     *palette
+	zoom                        float64 // for which trunk is the width of an edge of one visit
+	trunk                       float32
 	dabs                        [9]mesh.Dab
 }
 
@@ -39,7 +41,8 @@ const (
 	crowded = 4600 // nodes drawn, above which less fine things are left out
 	sparse  = 2600
 	limit   = 6000
-	slice   = 1500 // nodes a frame of a picture that is being made
+	slice   = 1000 // nodes a frame of a picture that is being made
+	fewest  = 60   // visits of the root below which its edges are no thicker for having a larger share
 	between = 260  // ms between two pictures of the settled trees
 )
 
@@ -59,13 +62,14 @@ func (p *painter) forget(worker int) {
 // paint makes the layers of the picture at a time, and says whether it moves.
 func (f *forest) paint(now float64) bool {
 	p := &f.painter
+	p.zoom = 0
 	colours := &day
 	if f.look.Dark {
 		colours = &night
 	}
 	if p.colours != colours || len(p.ground.Vertices) == 0 || p.ground.Vertices[2].X != float32(f.size.Width) || p.ground.Vertices[2].Y != float32(f.size.Height) {
 		p.colours, p.dirty, p.waits = colours, true, 0
-		pixel(&p.ground, f.size, colours.ground)
+		fill(&p.ground, f.size, colours.ground)
 		p.layers[0].Version++
 	}
 	v := f.camera.at(now)
@@ -78,9 +82,8 @@ func (f *forest) paint(now float64) bool {
 		f.make(len(p.spare))
 	case p.left >= 0:
 		f.make(slice)
-	case p.dirty && now >= p.waits:
+	case p.dirty && now >= p.waits: // drawn by the frames that follow
 		f.choose(v)
-		f.make(slice)
 	}
 	if p.left == 0 {
 		p.settled, p.next = p.next, p.settled
@@ -168,15 +171,19 @@ func (f *forest) make(n int) {
 
 // width is how wide the edge to a node is, in pixels.
 func (f *forest) width(t *tree, n *node, v view) float32 {
-	all := float32(0)
-	for _, o := range f.trees {
-		if o.placed > 0 {
-			all += float32(o.nodes[0].visits)
+	p := &f.painter
+	if v.zoom != p.zoom {
+		p.zoom = v.zoom
+		all := float32(0)
+		for _, o := range f.trees {
+			if o.placed > 0 {
+				all += float32(o.nodes[0].visits)
+			}
 		}
+		near := math.Pow(v.zoom/max(1e-9, f.fit(margin).zoom), .45)
+		p.trunk = .017 * float32(min(f.size.Width, f.size.Height)) * float32(near) / float32(math.Sqrt(float64(max(fewest, all))))
 	}
-	share := float32(n.visits) / max(1, all)
-	near := float32(math.Pow(v.zoom/max(1e-9, f.fit(margin).zoom), .45))
-	thick := float32(math.Sqrt(float64(share))) * .017 * float32(min(f.size.Width, f.size.Height)) * near
+	thick := float32(math.Sqrt(float64(n.visits))) * p.trunk
 	thick = min(thick, max(1, n.room*float32(v.zoom)*.5))
 	return max(.55*float32(f.size.Scale), thick)
 }
@@ -200,13 +207,14 @@ func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 		f.edge(m, p, n, px, py, s.x, s.y, wide*1.25, wide, from.Fade(thin), c.Fade(thin))
 	}
 	dot := max(wide*.5, min(room*.42, max(1.3*scale, wide*.95)))
-	if dot < .75*scale {
-		return
+	if s.whole && n.first != none { // it stands for what is below it
+		dot = max(dot, 1.1*scale)
 	}
-	if dot < 3 {
-		m.Speck(s.x, s.y, dot, c)
-	} else {
+	switch {
+	case dot >= 3:
 		m.Disc(s.x, s.y, dot, c)
+	case dot >= .75*scale:
+		m.Speck(s.x, s.y, dot, c)
 	}
 	if n.proven != 0 && room > 3*scale {
 		f.sign(m, s.x, s.y, n.proven)
@@ -308,6 +316,12 @@ func (f *forest) expect(m *mesh.Mesh, tree int32, v view) {
 	n := &t.nodes[0]
 	x, y := f.screen(v, n.x, n.y)
 	r := max(5*scale, f.width(t, n, v)*.75)
+	if !t.alone {
+		hx, hy := f.screen(v, 0, 0)
+		m.Line(hx, hy, x, y, r, r*.7, f.painter.colours.ink, f.painter.colours.ink)
+		m.Disc(hx, hy, r, f.painter.colours.ink)
+		r *= .8
+	}
 	m.Disc(x, y, r+2*scale, f.painter.colours.ground)
 	m.Disc(x, y, r, f.painter.colours.ink)
 }

@@ -14,7 +14,9 @@ const (
 	power    = 0.68 // of the expected nodes that a room's radius grows by
 	fan      = 1.35 // radians to each side of the way of a node, in which its children lie
 	climb    = 400  // ancestors that learn that they have grown
-	patience = 4000 // rooms that are looked at for a place
+	worthy   = 100  // expected nodes for which a long way is gone to a place
+	sceptic  = 5    // nodes below one after which what is seen there counts as much as what was expected
+	patience = 1500 // rooms that are looked at for a place
 	crowd    = .72  // power of the children that a node may have, so many share what is expected
 	boldest  = 0.02 // radius of the smallest room
 )
@@ -40,8 +42,10 @@ func (f *forest) place(t *tree) {
 		kids = max(kids, 14)
 	}
 	all := max(float32(i), horizon)
-	before := max(1e-6, p.expect/all) // nodes below the parent for each of the tree, as it was expected
-	rate := min(1, (float32(p.size)+2)/(float32(i-n.parent)+2/before))
+	before := max(1e-6, p.expect/all)                          // nodes below the parent for each of the tree, as it was expected
+	seen := (float32(p.size) + .5) / (float32(i-n.parent) + 5) // what has grown since, likewise
+	trust := float32(p.size) / (float32(p.size) + sceptic)
+	rate := min(1, pow(before, 1-trust)*pow(seen, trust))
 	n.expect = min(max(.5, rate*all/pow(kids, crowd)), all)
 	if n.parent == 0 && t.alone {
 		n.expect = all / kids
@@ -68,7 +72,7 @@ func (f *forest) plant(t *tree) {
 	if !t.alone {
 		sin, cos := math.Sincos(2*math.Pi*float64(t.worker)/float64(f.workers) - math.Pi/2)
 		n.hx, n.hy = float32(cos), float32(sin)
-		apart := n.room * .05 * float32(f.workers)
+		apart := n.room * .12 * float32(min(f.workers, 8))
 		n.x, n.y = n.hx*apart, n.hy*apart
 	}
 	n.reach = 2 * n.room * .1
@@ -121,9 +125,23 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 			break
 		}
 	}
+	if n.expect > worthy { // it may shoot out of the thicket
+		f.tests = 0
+		r := wish * .4
+		for far := max(p.room, 2*r); f.tests < patience; far *= 1.5 {
+			for try := range int32(5) {
+				hx, hy := f.way(p, p.kids+try, wide)
+				n.x, n.y, n.hx, n.hy, n.room = p.x+hx*far, p.y+hy*far, hx, hy, r
+				if f.free(t, i) {
+					n.reach = 2 * r
+					return
+				}
+			}
+		}
+	}
 	// Nothing is free: a small room close by, which may lie in others'.
 	n.hx, n.hy = f.way(p, p.kids, wide)
-	n.room = max(boldest, min(wish*shrinks[len(shrinks)-1], p.room*.12))
+	n.room = max(boldest, min(wish*shrinks[len(shrinks)-1], p.room*min(.12, .8/kids)))
 	far := max(p.room*(.35+.1*float32(p.kids%4)), 2*n.room)
 	n.x, n.y, n.reach = p.x+n.hx*far, p.y+n.hy*far, 2*n.room
 }

@@ -94,7 +94,7 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	}
 	p := &f.painter
 	s := float32(f.size.Scale)
-	c := p.colours.of(r.value)
+	c := mesh.Mix(p.colours.of(r.value), p.colours.light, .3) // lit, so that even ones are seen on the expected line
 	edges := float32(r.n - 1)
 	leaf := &t.nodes[r.path[r.n-1]]
 	if r.light {
@@ -114,8 +114,8 @@ func (f *forest) ripple(m *mesh.Mesh, r *ripple, u float32) {
 	}
 	if u >= expanded && u < valued+.12 {
 		at := (u - expanded) / (valued + .12 - expanded)
-		m.Glow(x, y, 16*s, c.Fade(.7*(1-at)), mesh.Color{})
-		m.Ring(x, y, (4+20*at)*s, 2.4*s*(1-at*.6), c.Fade(1-at))
+		m.Glow(x, y, 24*s, c.Fade(.75*(1-at)), mesh.Color{})
+		m.Ring(x, y, (5+27*at)*s, 3*s*(1-at*.6), c.Fade(1-at))
 		m.Disc(x, y, 4*s*(1-at*.4), c)
 	}
 	if u >= valued {
