@@ -4,6 +4,8 @@ package e2e
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	cd "github.com/chromedp/chromedp"
@@ -65,6 +67,7 @@ func (p *page) poster() (colours int, sum string) {
 // The frame speaks first, draws what it is told, rests where nothing moves, makes
 // pictures and films of it, and begins anew after its context is lost.
 func TestStageFrame(t *testing.T) {
+	t.Parallel()
 	p := staged(t, "geese")
 	p.wait(`heard('hello').length`)
 	if hello := eval[string](p, `JSON.stringify(said)`); hello != `[{"hello":{"scene":"geese","records":true}}]` {
@@ -129,6 +132,9 @@ func TestStageFrame(t *testing.T) {
 	if focused := eval[string](p, `document.activeElement.id`); focused != "field" {
 		t.Errorf("after a click %q has the focus", focused)
 	}
+	if eval[bool](p, `frame.contentDocument.querySelector('[tabindex]') !== null`) {
+		t.Error("something in the frame can have the focus")
+	}
 	eval[bool](p, `(() => {
 		window.keys = [];
 		document.addEventListener('keydown', (e) => keys.push(e.key));
@@ -159,6 +165,7 @@ func TestStageFrame(t *testing.T) {
 
 // Where the browser cannot draw it, or its program does not come, the page is told.
 func TestStageFails(t *testing.T) {
+	t.Parallel()
 	p := staged(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)
 	p.wait(`heard('failed').length`)
 	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"webgl"}}]` {
@@ -173,4 +180,39 @@ func TestStageFails(t *testing.T) {
 	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"program"}}]` {
 		t.Errorf("without its program it says %s", said)
 	}
+}
+
+// Who has opened the stage once opens it without a network.
+func TestStageIsKept(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") != "1" {
+		t.Skip("long; PLAYOUT_LONG=1 runs it")
+	}
+	t.Parallel()
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	used := []string{"stage.html"}
+	for _, pattern := range []string{"stage.*.bin", "stage.*.css", "stage.*.js"} {
+		paths, _ := filepath.Glob(filepath.Join(os.Getenv("PLAYOUT_DIST"), pattern))
+		used = append(used, filepath.Base(paths[0]))
+	}
+	open := func() {
+		t.Helper()
+		eval[bool](p, `(() => {
+			window.said = [];
+			window.addEventListener('message', (e) => said.push(e.data));
+			const frame = document.body.appendChild(document.createElement('iframe'));
+			frame.title = 'The stage';
+			frame.src = 'stage.html#geese';
+			return true;
+		})()`)
+		p.wait(`said.length`)
+		if said := eval[string](p, `said[0]`); said[:8] != `{"hello"` {
+			t.Fatalf("it says %s", said)
+		}
+	}
+	open()
+	p.waitKept(used...)
+	k.Close()
+	p.again("")
+	open()
 }

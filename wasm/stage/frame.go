@@ -41,8 +41,10 @@ func (f *frame) now() float64 { return f.performance.Call("now").Float() }
 // say tells the page something.
 func (f *frame) say(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
 
-// listen has the game hear the page and pointers, and tells the page so.
+// listen has the game hear the page and pointers, and tells the page so. Ebiten's canvas
+// cannot have the focus any more: that and the keys are the page's.
 func (f *frame) listen(g *game) {
+	js.Global().Get("document").Call("querySelector", "canvas").Call("removeAttribute", "tabindex")
 	f.script.Set("hear", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		g.hear(args[0].String())
 		return nil
