@@ -12,6 +12,7 @@
 #   ./build.sh bench all        speed of every game
 #   ./build.sh bench net        nets against onnxruntime-web, in Chromium
 #   ./build.sh bench page       what a visitor feels of the page, in Chromium
+#   ./build.sh bench stage      bytes, frames and memory of the stage, in Chromium
 #   ./build.sh bench workers    several workers against one, and nets with SIMD and without
 #   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
 set -euo pipefail
@@ -279,6 +280,7 @@ case "${1:-build}" in
       all) bench -game all "${@:3}" ;;
       net) benchnet "${@:3}" ;;
       page) benchpage "${@:3}" ;;
+      stage) benchpage -only stage "${@:3}" ;;
       workers) benchworkers "${@:3}" ;;
       *) bench "${@:2}" ;;
     esac ;;

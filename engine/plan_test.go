@@ -48,7 +48,8 @@ var plan = []rule{
 	{packages: "engine/net/onnxfile"},
 	{packages: "engine/matrix"},
 	{packages: "engine/net/nettest", may: []string{"engine/net/onnxfile"}},
-	{packages: "engine/search", may: []string{"engine/search/table", "engine/eval", "engine/game", "engine/stage/growth"}},
+	{packages: "engine/search", may: []string{"engine/search/table", "engine/eval", "engine/game"}},
+	{packages: "engine/search/tell", may: []string{"engine/search", "engine/game", "engine/stage/growth"}},
 	{packages: "engine/search/table", may: []string{"engine/game"}},
 	// Of the command line: no page, worker or test of theirs has files.
 	{packages: "engine/disk", outside: []string{"github.com/gofrs/flock", "github.com/google/renameio/v2"}},
@@ -73,9 +74,10 @@ var plan = []rule{
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},
 	{packages: "engine/exercise/starters", may: []string{"engine/exercise"}},
 	{packages: "engine/embed", may: []string{"engine/exercise", "engine/wire"}},
-	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/games",
+	{packages: "engine/session", may: []string{"engine/wire", "engine/player", "engine/net", "engine/search", "engine/search/tell", "engine/games",
 		"engine/record", "engine/openings", "engine/arena", "engine/lab", "engine/train", "engine/game",
-		"engine/exercise", "engine/exercise/judge", "engine/stage/growth"}},
+		"engine/exercise", "engine/exercise/judge", "engine/stage/growth", "engine/session/watch"}},
+	{packages: "engine/session/watch", may: []string{"engine/wire", "engine/search", "engine/search/tell", "engine/game"}},
 	// The site refuses a model without its card, or one that a net would not load.
 	{packages: "engine/cmd/site", may: []string{"engine/cmd/site/deflate", "engine/net", "models", "static"}},
 	{packages: "engine/cmd/site/deflate"},

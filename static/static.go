@@ -133,7 +133,7 @@ func shells(shell []byte) (templates [][]byte) {
 // A shell's boards, and what it says of each board's shape, in the same order.
 var (
 	shellAspect = regexp.MustCompile(`(?:--|data-)aspect[:=]"?([0-9.]+)"`)
-	shellBoard  = regexp.MustCompile(`(?s)(<div class="board [a-z]+" data-board="([a-z]+)".*?)\s*</section>`)
+	shellBoard  = regexp.MustCompile(`(?s)(<div class="spot"><div class="board [a-z]+" data-board="([a-z]+)".*?)\s*</section>`)
 )
 
 // ofGames are the files of a name that games have, in the order of their folders:

@@ -108,7 +108,7 @@ func TestOwnScript(t *testing.T) {
 func TestEmbedShells(t *testing.T) {
 	page := pages(t)["embed"]
 	for game, aspect := range map[string]string{"othello": "1.0000", "morris": "1.0000", "chess": "1.0000", "geese": "1.5128"} {
-		template := `<template id="shell-` + game + `" data-aspect="` + aspect + `"><div class="board ` + game + `" data-board="` + game + `"`
+		template := `<template id="shell-` + game + `" data-aspect="` + aspect + `"><div class="spot"><div class="board ` + game + `" data-board="` + game + `"`
 		if strings.Count(page, template) != 1 || strings.Count(page, `data-board="`+game+`"`) != 1 {
 			t.Errorf("%s is not there once", template)
 		}

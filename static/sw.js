@@ -26,7 +26,7 @@
 "use strict";
 
 const release = {{release}};
-const page = "./";
+const page = "./", stage = "stage.html"; // pages, whose names stay
 const scope = self.registration.scope;
 const prefix = `playout ${scope} `; // other copies may live on the same host
 const own = prefix + release.id;
@@ -36,7 +36,7 @@ const address = (name) => new URL(name, scope).href;
 
 // whole says whether bytes are the file of that name.
 async function whole(name, bytes) {
-  if (name === page) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
+  if (name === page || name === stage) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
   if (start === hashed.exec(name)?.[1]) return true;
@@ -150,7 +150,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !url.href.startsWith(scope)) return;
   const name = url.href.slice(scope.length);
   if (name === "" || name === "index.html") event.respondWith(answer(page, event));
-  else if (hashed.test(name)) event.respondWith(answer(name, event));
+  else if (name === stage || hashed.test(name)) event.respondWith(answer(name, event));
 });
 
 // A page says its release, and what it has used, once it can be played. If that is

@@ -12,6 +12,7 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "playout/ui/feature"
+import "playout/ui/feature/markup"
 import "playout/ui/features/clock"
 import "playout/ui/features/draw"
 import "playout/ui/features/editor"
@@ -19,7 +20,9 @@ import "playout/ui/features/ends"
 import "playout/ui/features/files"
 import "playout/ui/features/newgame"
 import "playout/ui/features/resign"
+import "playout/ui/features/stage"
 import "playout/ui/features/table"
+import "playout/ui/features/tree"
 import "playout/ui/features/watch"
 
 func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -186,6 +189,27 @@ func (c *Controls) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-files"></></><span></>`, files.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
+			node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+			node.Attribute(vgn, "disabled", c.loading())
+			node.Attribute(vgn, "hidden", !c.stage().Offered)
+			node.Attribute(vgn, "title", stage.Says(c.T).Open.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-stage"></></><span></>`, stage.Says(c.T).Open.Label)
+			}
+			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"tree\"></>")
+			node.Attribute(vgn, "aria-pressed", markup.Yes(c.tree().Open))
+			node.Attribute(vgn, "hidden", !c.tree().Offered)
+			node.Attribute(vgn, "title", tree.Says(c.T).Tree.Tip)
+			node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.tree().Turn()) })
+			{
+				vgparent := vgn
+				_ = vgparent
+				node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-tree"></></><span></>`, tree.Says(c.T).Tree.Label)
 			}
 			vgn = node.Add(vgparent, "\n    <button type=\"button\" data-action=\"other-colour\"></>")
 			node.Attribute(vgn, "hidden", !c.ends().Swap)

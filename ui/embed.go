@@ -13,6 +13,8 @@ import (
 	"playout/ui/features/embed"
 	"playout/ui/features/notice"
 	"playout/ui/features/search"
+	"playout/ui/features/stage"
+	"playout/ui/features/tree"
 	"playout/ui/features/watch"
 	"playout/ui/page"
 	"playout/ui/text"
@@ -28,6 +30,8 @@ type Embed struct {
 
 	shown board.Board // kept from build to build: it knows where the focus is
 	game  string      // the game that shown draws
+
+	over stage.Screen // what lies over the board
 }
 
 func (c *Embed) words() *text.Strings { return boards.Text(c.View.Lang) }
@@ -48,6 +52,27 @@ func (c *Embed) board() vugu.Builder {
 	c.shown, c.game = r.shown, r.game
 	return c.shown
 }
+
+func (c *Embed) screen() vugu.Builder {
+	c.over.Draw(c.frame())
+	return &c.over
+}
+
+func (c *Embed) stage() stage.Part { return feature.Get[stage.Part](&c.View) }
+
+// alone says whether the board has a button below it although it stands alone: on it
+// none would leave its corner's square free.
+func (c *Embed) alone() bool {
+	return c.part().Stage && c.part().Controls == contract.ControlsNone && !c.solves()
+}
+
+// staged says whether the stage may be opened here.
+func (c *Embed) staged() bool { return c.part().Stage && c.stage().Offered }
+
+func (c *Embed) tree() tree.Part { return feature.Get[tree.Part](&c.View) }
+
+// grown says whether the tree of a search may be opened here.
+func (c *Embed) grown() bool { return c.part().Stage && c.tree().Offered }
 
 func (c *Embed) aspect() string {
 	c.board()
@@ -109,6 +134,8 @@ func (c *Embed) beside() []vugu.Builder {
 			return c.full()
 		case *ahead.Chip, *search.Card:
 			return c.tabled()
+		case *tree.Card:
+			return c.tree().Open
 		}
 		return false
 	})
@@ -133,6 +160,9 @@ func (c *Embed) key(event vugu.DOMEvent) {
 		drawn = append(drawn, main)
 	}
 	if key == "Escape" {
+		if c.over.Key(event, key) {
+			return
+		}
 		if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen }) {
 			c.Tell(feature.Unchoose{})
 		} else {

@@ -12,7 +12,10 @@ import js "github.com/vugu/vugu/js"
 import "log"
 
 import "playout/ui/feature"
+import "playout/ui/feature/markup"
 import "playout/ui/features/embed"
+import "playout/ui/features/stage"
+import "playout/ui/features/tree"
 
 func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -63,11 +66,23 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = node.Add(vgparent, `<div class="spot"></>`)
 				{
-					var vgcomp vugu.Builder = c.board()
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						node.Component(vgout, vgparent, vgcomp)
+					vgparent := vgn
+					_ = vgparent
+					{
+						var vgcomp vugu.Builder = c.board()
+						if vgcomp != nil {
+							vgin.BuildEnv.WireComponent(vgcomp)
+							node.Component(vgout, vgparent, vgcomp)
+						}
+					}
+					{
+						var vgcomp vugu.Builder = c.screen()
+						if vgcomp != nil {
+							vgin.BuildEnv.WireComponent(vgcomp)
+							node.Component(vgout, vgparent, vgcomp)
+						}
 					}
 				}
 			}
@@ -200,6 +215,29 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgparent
 									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-new"></></>`)
 								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"stage\" data-place=\"stage\"></>")
+								node.Attribute(vgn, "aria-label", stage.Says(c.words()).Open.Label)
+								node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+								node.Attribute(vgn, "disabled", c.loading())
+								node.Attribute(vgn, "hidden", !c.staged())
+								node.Attribute(vgn, "title", stage.Says(c.words()).Open.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-stage"></></>`)
+								}
+								vgn = node.Add(vgparent, "\n        <button type=\"button\" data-action=\"tree\"></>")
+								node.Attribute(vgn, "aria-label", tree.Says(c.words()).Tree.Label)
+								node.Attribute(vgn, "aria-pressed", markup.Yes(c.tree().Open))
+								node.Attribute(vgn, "hidden", !c.grown())
+								node.Attribute(vgn, "title", tree.Says(c.words()).Tree.Tip)
+								node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.tree().Turn()) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-tree"></></>`)
+								}
 								vgn = node.Add(vgparent, "\n        <a class=\"out\" data-action=\"open\" target=\"_blank\" rel=\"noopener\"></>")
 								node.Attribute(vgn, "aria-label", embed.Says(c.words()).Open.Label)
 								node.Attribute(vgn, "href", c.View.Link)
@@ -261,6 +299,24 @@ func (c *Embed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					node.Add(vgparent, "\n    ")
+				}
+			}
+			if c.alone() {
+				vgn = node.Template(vgparent)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, "\n    <button type=\"button\" class=\"arcade\" data-action=\"stage\" data-place=\"stage\"></>")
+					node.Attribute(vgn, "aria-pressed", markup.Yes(c.stage().Open))
+					node.Attribute(vgn, "disabled", c.loading())
+					node.Attribute(vgn, "hidden", !c.staged())
+					node.Attribute(vgn, "title", stage.Says(c.words()).Open.Tip)
+					node.On(vgn, "click", func(event vugu.DOMEvent) { c.Tell(c.stage().Turn()) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						node.Fill(vgparent, `<svg:svg class="icon" aria-hidden="true"><svg:use href="#i-stage"></></><span></>`, stage.Says(c.words()).Open.Label)
+					}
 				}
 			}
 			node.Add(vgparent, "\n  ")

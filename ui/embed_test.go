@@ -10,6 +10,7 @@ import (
 	contract "playout/engine/embed"
 	"playout/ui/feature"
 	"playout/ui/features/embed"
+	"playout/ui/features/stage"
 	"playout/ui/page"
 )
 
@@ -35,7 +36,7 @@ func TestEmbedShell(t *testing.T) {
 	}
 	v := loadingView()
 	v.Link = "./"
-	board := regexp.MustCompile(`(<section class="cell"[^>]*>).*(\s*</section>)`)
+	board := regexp.MustCompile(`(?s)(<section class="cell"[^>]*>).*?(\s*</section>)`)
 	want := before + board.ReplaceAllString(embedded(t, v, embed.Part{Controls: contract.ControlsPlay}), "$1$2") + rest[end:]
 	if *update {
 		if err := os.WriteFile(embedFile, []byte(want), 0o644); err != nil {
@@ -83,6 +84,8 @@ func TestEmbedControls(t *testing.T) {
 		{embed.Part{Controls: "play"}, "undo redo hint stop resume flip new open", "first step all-moves"},
 		{embed.Part{Controls: "full"}, "undo redo hint stop resume flip new open first back play step last", "all-moves ahead-back"},
 		{embed.Part{Controls: "play", Table: true}, "undo new all-moves ahead-back", "first step"},
+		{embed.Part{Controls: "none", Stage: true}, "stage stage-close", "undo open"},
+		{embed.Part{Controls: "full", Stage: true}, "stage stage-close", ""},
 	} {
 		for _, v := range []feature.View{startView("en"), middleView("es"), chessView("en"), geeseView("es"), overView("en")} {
 			html := embedded(t, v, c.part)
@@ -95,6 +98,15 @@ func TestEmbedControls(t *testing.T) {
 				if strings.Contains(html, `data-action="`+action+`"`) {
 					t.Errorf("%+v: %s is there", c.part, action)
 				}
+			}
+			for _, button := range regexp.MustCompile(`<button [^>]*data-action="stage"[^>]*>`).FindAllString(html, -1) {
+				if !strings.Contains(button, " hidden=") {
+					t.Errorf("%+v: the stage is offered by %s", c.part, button)
+				}
+			}
+			feature.Put(&v, stage.Part{Offered: true})
+			if got, want := regexp.MustCompile(`data-action="stage"[^>]* hidden=`).MatchString(embedded(t, v, c.part)), !c.part.Stage && c.part.Controls != "none"; got != want {
+				t.Errorf("%+v: the stage's button is hidden: %t", c.part, got)
 			}
 			seats := 0
 			if c.part.Controls == "full" {

@@ -168,6 +168,12 @@ func (h hands) promote(event vugu.DOMEvent, key string) bool {
 
 // escape lets go what was chosen, or has what is open closed, the topmost first.
 func (c *Root) escape(event vugu.DOMEvent) {
+	if c.View.Stage.Scene != "" {
+		if !c.hand(event, "Escape") {
+			c.over.Key(event, "Escape")
+		}
+		return
+	}
 	if slices.ContainsFunc(c.View.Board.Squares, func(s board.Square) bool { return s.Chosen || s.Premove != "" }) {
 		c.Tell(feature.Unchoose{})
 		return

@@ -12,12 +12,15 @@ import (
 	"playout/static"
 	"playout/ui/board"
 	"playout/ui/feature"
+	"playout/ui/features/arcade"
 	"playout/ui/features/library"
 	"playout/ui/features/newgame"
 	"playout/ui/features/notice"
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/share"
+	"playout/ui/features/stage"
+	"playout/ui/features/steer"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
 	"playout/ui/page"
@@ -77,7 +80,7 @@ func TestActionsThere(t *testing.T) {
 	for _, sample := range samples {
 		html := render(t, sample.view)
 		for _, action := range []string{"new", "undo", "redo", "hint", "flip", "stop", "resign", "share", "resume", "help", "setup", "files", "settings", "games",
-			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip"} {
+			"first", "back", "play", "step", "last", "clock", "draw", "rematch", "next-level", "other-colour", "again", "skip", "show", "record", "poster", "stage", "stage-close"} {
 			if n := strings.Count(html, `data-action="`+action+`"`); n != 1 {
 				t.Errorf("%s: %d buttons for %s", sample.name, n, action)
 			}
@@ -155,6 +158,8 @@ func TestUntrustedText(t *testing.T) {
 		Looks:    []share.Look{{Name: evil, Label: evil, Setting: feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}}},
 		Switches: []share.Look{{Name: evil, Label: evil}},
 		Small:    &board.Lesson{Game: evil, Shows: evil, Position: evil, Pieces: []board.Placed{{Piece: evil, Square: evil}}}})
+	feature.Put(&v, arcade.Part{Shown: true, Quick: []feature.Option{{Value: evil, Label: evil}}, Says: evil, Rows: []arcade.Row{{Agent: evil, Name: evil, Games: evil, Wins: evil, Share: evil}}})
+	feature.Put(&v, steer.Part{Races: true, People: []steer.Person{{Seat: evil, Name: evil, Keys: evil, Way: evil, Said: evil}}})
 	of := feature.Setting{Value: evil, Options: []feature.Option{{Value: evil, Label: evil}}}
 	feature.Put(&v, newgame.Part{Game: of, Players: []newgame.Player{{Label: evil, Setting: of}}, Plays: evil, Colour: of, Options: []newgame.Option{
 		{Name: evil, Label: evil, Setting: of}, {Name: evil, Label: evil, Says: evil, Switch: true, Turned: evil},
@@ -278,6 +283,56 @@ func TestEscape(t *testing.T) {
 			view.Alert = ""
 		case welcome.Close:
 			feature.Put(&view, welcome.Part{})
+		}
+	}
+}
+
+// TestStage: the arcade's button is shown where it is offered, and only while the stage
+// is open is there a frame, at the same place of the document whatever it shows; Escape
+// takes it away, after an alert that lies over the page and before what was chosen.
+func TestStage(t *testing.T) {
+	v := geeseView("en")
+	button := func(action string) string {
+		return regexp.MustCompile(`<button [^>]*data-action="` + action + `"[^>]*>`).FindString(render(t, v))
+	}
+	feature.Put(&v, stage.Part{})
+	if _, hides := attribute(button("stage"), "hidden"); !hides || strings.Contains(render(t, v), "<iframe") {
+		t.Error("the stage is there and was not offered")
+	}
+	feature.Put(&v, stage.Part{Offered: true})
+	if _, hides := attribute(button("stage"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="false"`) {
+		t.Errorf("the button is %s", button("stage"))
+	}
+	feature.Put(&v, stage.Part{Offered: true, Open: true})
+	for _, c := range []struct {
+		of   feature.Stage
+		want string
+	}{
+		{feature.Stage{Scene: "geese", Label: "L"}, `<div class="scene"><iframe tabindex="-1" data-stage="geese" src="stage.html#geese" title="L"></iframe></div><div class="scene"></div>`},
+		{feature.Stage{Scene: "geese", Label: "L", Ready: true}, `<div class="scene"><iframe tabindex="-1" data-ready="true" data-stage="geese" src="stage.html#geese" title="L"></iframe></div><div class="scene"></div>`},
+		{feature.Stage{Scene: "tree", Label: "L", Ready: true, Nodes: 7}, `<div class="scene"></div><div class="scene"><iframe tabindex="-1" data-nodes="7" data-ready="true" data-stage="tree" src="stage.html#tree" title="L"></iframe></div>`},
+	} {
+		v.Stage = c.of
+		if html := render(t, v); !strings.Contains(html, c.want) || strings.Count(html, "<iframe") != 1 || !strings.Contains(html, `data-square="r3c5"`) {
+			t.Errorf("%+v is not drawn as %s", c.of, c.want)
+		}
+		if _, hides := attribute(button("stage-close"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="true"`) {
+			t.Errorf("%+v: %s, %s", c.of, button("stage-close"), button("stage"))
+		}
+	}
+	v.Alert = "!"
+	square(&v, "r1c0").Chosen = true
+	for _, want := range []feature.Message{notice.Close{}, feature.CloseStage{}, feature.Unchoose{}} {
+		var told feature.Message
+		root(t, v, &told).escape(nil)
+		if told != want {
+			t.Errorf("Escape told %T, not %T", told, want)
+		}
+		switch want.(type) {
+		case notice.Close:
+			v.Alert = ""
+		case feature.CloseStage:
+			v.Stage = feature.Stage{}
 		}
 	}
 }

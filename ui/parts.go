@@ -13,6 +13,8 @@ import (
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/ends"
+	"playout/ui/features/stage"
+	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/text"
 )
@@ -151,6 +153,10 @@ func (c *Controls) field() vugu.Builder {
 }
 
 func (c *Controls) clock() clock.Part { return feature.Get[clock.Part](c.View) }
+
+func (c *Controls) stage() stage.Part { return feature.Get[stage.Part](c.View) }
+
+func (c *Controls) tree() tree.Part { return feature.Get[tree.Part](c.View) }
 
 func (c *Controls) ends() ends.Part { return feature.Get[ends.Part](c.View) }
 

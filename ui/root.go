@@ -28,6 +28,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/feature/markup"
 	"playout/ui/features/files"
+	"playout/ui/features/stage"
 	"playout/ui/page"
 	"playout/ui/text"
 )
@@ -41,6 +42,8 @@ type Root struct {
 
 	shown board.Board // kept from build to build: it knows where the focus is
 	game  string      // the game that shown draws
+
+	over stage.Screen // what lies over the board
 }
 
 func (c *Root) words() *text.Strings { return boards.Text(c.View.Lang) }
@@ -107,6 +110,12 @@ func (c *Root) board() vugu.Builder {
 	}
 	c.shown.Draw(&c.View.Board, c.View.Flipped, presses{c.Tell})
 	return c.shown
+}
+
+// screen is what lies over the board while the stage is open.
+func (c *Root) screen() vugu.Builder {
+	c.over.Draw(c.frame())
+	return &c.over
 }
 
 // heading is what the page is about: the game, or the page itself while that is

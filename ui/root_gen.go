@@ -114,12 +114,23 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = node.Add(vgparent, `<i></>`)
 							node.Attribute(vgn, "style", c.advantage())
 						}
-						node.Add(vgparent, "\n      ")
+						vgn = node.Add(vgparent, "\n      <div class=\"spot\"></>")
 						{
-							var vgcomp vugu.Builder = c.board()
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								node.Component(vgout, vgparent, vgcomp)
+							vgparent := vgn
+							_ = vgparent
+							{
+								var vgcomp vugu.Builder = c.board()
+								if vgcomp != nil {
+									vgin.BuildEnv.WireComponent(vgcomp)
+									node.Component(vgout, vgparent, vgcomp)
+								}
+							}
+							{
+								var vgcomp vugu.Builder = c.screen()
+								if vgcomp != nil {
+									vgin.BuildEnv.WireComponent(vgcomp)
+									node.Component(vgout, vgparent, vgcomp)
+								}
 							}
 						}
 						node.Add(vgparent, "\n    ")

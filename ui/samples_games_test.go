@@ -11,6 +11,7 @@ import (
 	"playout/ui/boards/geese"
 	"playout/ui/boards/morris"
 	"playout/ui/feature"
+	"playout/ui/features/arcade"
 	"playout/ui/features/clock"
 	"playout/ui/features/editor"
 	"playout/ui/features/search"
@@ -140,6 +141,26 @@ func geeseView(lang string) feature.View {
 	for i, step := range []string{"NEWS", "WSW-", "WSWN"} {
 		v.Moves = append(v.Moves, feature.Move{Ply: i + 1, Number: strconv.Itoa(i + 1), Text: step, Current: i == 2})
 	}
+	return v
+}
+
+// arcadeView is the game of geese with two people in real time, and a show's standings.
+func arcadeView(lang string) feature.View {
+	t := boards.Text(lang)
+	v := geeseView(lang)
+	w, says := steer.Says(t), arcade.Says(t)
+	feature.Put(&v, steer.Part{RealTime: true, Going: true, Races: true, People: []steer.Person{
+		{Seat: "goose1", Name: t.Seat("goose1"), Keys: text.Fill(w.Pad, "keys", w.Hands[0], "n", "1"), Way: "NORTH", Said: w.Ways["NORTH"], Alive: true},
+		{Seat: "goose3", Name: t.Seat("goose3"), Keys: text.Fill(w.Pad, "keys", w.Hands[1], "n", "2")},
+	}})
+	feature.Put(&v, arcade.Part{Shown: true, Showing: true, Pictures: true, Records: true, Recording: true,
+		Quick: []feature.Option{{Value: arcade.Alone, Label: t.Count(says.Alone, 3)}, {Value: arcade.Friends, Label: says.Friends}, {Value: arcade.Agents, Label: says.Agents}},
+		Keys:  says.Keys,
+		Says:  text.Fill(says.Game, "n", "3"),
+		Rows: []arcade.Row{{Agent: "level:3", Name: t.Agent("level:3"), Games: "6", Wins: "2", Share: t.Chance(.71)},
+			{Agent: "random", Name: t.Agent("random"), Games: "2", Wins: "0"}},
+	})
+	v.Status = text.Fill(says.Count, "n", "2")
 	return v
 }
 

@@ -343,8 +343,11 @@ var samples = []struct {
 	{"setup", setupView("en")},
 	{"geese", geeseView("en")},
 	{"geese-spanish", geeseView("es")},
+	{"arcade", arcadeView("en")},
 	{"kept", keptView("en", "games")},
 	{"kept-results", keptView("es", "games:results")},
 	{"kept-people", keptView("en", "games:people")},
 	{"offer", offerView("en")},
+	{"tree", treeView("en")},
+	{"tree-geese", treeGeeseView("es")},
 }

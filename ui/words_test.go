@@ -16,6 +16,7 @@ import (
 	"playout/ui/feature/export"
 	"playout/ui/feature/timing"
 	"playout/ui/features/ahead"
+	"playout/ui/features/arcade"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -33,8 +34,10 @@ import (
 	"playout/ui/features/search"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
+	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/text"
@@ -118,7 +121,7 @@ func spoken(t *text.Strings) []any {
 	return []any{
 		ahead.Says(t), clock.Says(t), draw.Says(t), editor.Says(t), embed.Says(t), ends.Says(t), exercise.Says(t), export.Says(t), files.Says(t),
 		library.Says(t), newgame.Says(t), offline.Says(t), pencil.Says(t), players.Says(t), premove.Says(t),
-		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), steer.Says(t), table.Says(t), timing.Says(t),
+		resign.Says(t), search.Says(t), settings.Says(t), share.Says(t), stage.Says(t), steer.Says(t), arcade.Says(t), table.Says(t), timing.Says(t), tree.Says(t),
 		typed.Says(t), watch.Says(t),
 	}
 }
@@ -164,7 +167,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 		}
 		return false
 	}
-	told := map[string]bool{"level": true, boards.Text("en").Name: true} // agent strings are the same everywhere
+	told := map[string]bool{"level": true, "tree": true, boards.Text("en").Name: true} // agent strings are the same everywhere
 	for agent := range boards.Text("en").Agents {
 		told[agent] = true
 	}
@@ -181,7 +184,7 @@ func TestSpanishIsSpanish(t *testing.T) {
 	}
 	for name, view := range map[string]feature.View{"start": startView("es"), "middle": middleView("es"), "thinking": thinkingView("es"), "over": overView("es"),
 		"alert": alertView("es"), "earlier": earlierView("es"), "settings": settingsView("es"), "player": playerView("es"), "morris": morrisView("es"),
-		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es")} {
+		"flying": flyingView("es"), "chess": chessView("es"), "promotion": promotionView("es"), "geese": geeseView("es"), "arcade": arcadeView("es")} {
 		hold(name, view)
 	}
 	for _, fragment := range []string{"#/othello?m=f5,d6&white=uct:n=40", "#/othello?black=random&white=random", "#/othello:x=1?p=nonsense",

@@ -217,7 +217,7 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j
 	if err := game.Check(s, j); err != nil {
 		return "", fmt.Errorf("ply %d: %w", plies+1, err)
 	}
-	name = stepName(spec, s, j)
+	name = StepName(spec, s, j)
 	if luck != "" {
 		name += luckMark + luck
 	}
@@ -242,8 +242,9 @@ func (r *Record) Cut(ply int) *Record {
 	return &c
 }
 
-// stepName is the text of a legal step.
-func stepName(spec *game.Spec, s game.State, j game.Joint) string {
+// StepName is the text of a step: that of a record where the step is legal, and else a
+// letter for each seat that acts all the same.
+func StepName(spec *game.Spec, s game.State, j game.Joint) string {
 	acting := s.Acting()
 	if acting.Count() == 1 {
 		return s.MoveName(acting.First(), j[acting.First()])

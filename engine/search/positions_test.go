@@ -71,7 +71,7 @@ func TestJoined(t *testing.T) {
 				}
 				keys := map[uint64]bool{}
 				for at := range joined.tree.nodes {
-					key := joined.positions.keys[at]
+					key := key(stateOf(joined, int32(at)))
 					if keys[key] {
 						t.Errorf("%s: two nodes of one position", name)
 					}
@@ -99,6 +99,17 @@ func TestJoined(t *testing.T) {
 			}
 		}
 	}
+}
+
+// stateOf is the position behind the moves by which a node was made.
+func stateOf(s *Search, at int32) game.State {
+	if at == 0 {
+		return game.Clone(s.config.Game, s.root)
+	}
+	in := s.Inside()
+	state := stateOf(s, in.Parent(at))
+	state.Play(in.Joint(at), nil)
+	return state
 }
 
 // Joining allocates nothing either.

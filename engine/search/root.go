@@ -163,7 +163,6 @@ func (s *Search) ReportByBound(seat game.Seat, r *Report) {
 
 func (s *Search) report(seat game.Seat, r *Report, order func(a, b *edge) int) {
 	c := s.choiceOf(0, seat)
-	edges := s.rootEdges(c)
 	r.Seat = seat
 	r.Visits = int(s.tree.nodes[0].visits)
 	r.Done = s.done
@@ -171,12 +170,18 @@ func (s *Search) report(seat game.Seat, r *Report, order func(a, b *edge) int) {
 	if proven := s.tree.nodes[0].result; proven != unknown {
 		r.Value = s.value(proven.of(seat))
 	}
+	r.Rows = s.rows(c, order, r.Rows[:0])
+	s.line(r)
+}
+
+// rows appends what is held of the edges of a choice.
+func (s *Search) rows(c *choice, order func(a, b *edge) int, rows []Row) []Row {
+	edges := s.rootEdges(c)
 	s.ordered = s.ordered[:0]
 	for i := range edges {
 		s.ordered = append(s.ordered, int32(i))
 	}
 	slices.SortFunc(s.ordered, func(i, j int32) int { return order(&edges[i], &edges[j]) })
-	r.Rows = r.Rows[:0]
 	for _, i := range s.ordered {
 		e := &edges[i]
 		row := Row{
@@ -195,9 +200,9 @@ func (s *Search) report(seat game.Seat, r *Report, order func(a, b *edge) int) {
 		if e.result != unknown {
 			row.Value = s.value(e.result)
 		}
-		r.Rows = append(r.Rows, row)
+		rows = append(rows, row)
 	}
-	s.line(r)
+	return rows
 }
 
 // line writes the expected line: at each node every acting seat's preferred

@@ -43,6 +43,7 @@ package search
 import (
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/search/table"
 )
 
 // Rule is a way to select the edges by which a simulation descends.
@@ -83,8 +84,8 @@ type Search struct {
 	root, state game.State   // the position searched; the one a simulation stands in
 	knowing     game.Knowing // state, where it knows some results and they propagate
 	tree        tree
-	positions   positions // where paths are joined
-	done        int       // simulations since Think
+	positions   table.Positions // where paths are joined
+	done        int             // simulations since Think
 	confined    confined
 
 	// Room that simulations use again.
@@ -92,7 +93,7 @@ type Search struct {
 	path    []int32     // nodes that it came by
 	legal   []game.Move // legal moves of one seat
 	lawful  []edge      // copies of the edges that are legal now, in an open loop
-	ordered []int32     // edges of the root by their index, as a report has them
+	ordered []int32     // edges of a choice by their index, as a report has them
 	leaf    [1]eval.Leaf
 }
 
@@ -122,7 +123,7 @@ func New(config Config) *Search {
 		if spec.Chance {
 			panic("search: paths cannot be joined in a game with chance")
 		}
-		s.positions.init(config.Nodes)
+		s.positions.Init(config.Nodes)
 	}
 	return s
 }
@@ -133,6 +134,7 @@ func (s *Search) Think(root game.State) {
 	s.state.CopyFrom(root)
 	s.tree.clear()
 	s.done, s.confined = 0, confined{}
+	s.path = s.path[:0]
 	acting := s.state.Acting()
 	if acting != 0 {
 		s.evaluate(acting)
@@ -142,8 +144,8 @@ func (s *Search) Think(root game.State) {
 		s.look(acting.First())
 	}
 	if s.config.Joined {
-		s.positions.clear()
-		s.positions.put(0, key(s.state))
+		s.positions.Clear()
+		s.positions.Put(0, key(s.state))
 	}
 }
 
@@ -279,10 +281,29 @@ func (s *Search) meet(at, slot int32, joint game.Joint) {
 		s.tree.link(at, child, slot, joint, last)
 		s.path = append(s.path, child)
 		if s.config.Joined {
-			s.positions.put(child, key(s.state))
+			s.positions.Put(child, key(s.state))
 		}
 	}
 	s.prove(r)
+}
+
+// join is the node of the state, where it has one. Behind the edge of a seat
+// that acts alone it becomes the child, so that it need not be found again; the
+// root cannot, as child 0 says none.
+func (s *Search) join(slot, last int32) (node int32, known bool) {
+	node, known = s.positions.Find(key(s.state))
+	if known && slot < 0 {
+		s.tree.edges[last].child = node
+	}
+	return node, known
+}
+
+// key is what positions from which play goes on alike have in common.
+func key(s game.State) uint64 {
+	if keyed, ok := s.(game.Keyed); ok {
+		return keyed.Key()
+	}
+	return s.Hash()
 }
 
 // evaluate judges the state, in which some seat acts: the leaf's moves, priors

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/search/table"
 )
 
 // edge is one move of one seat at a node.
@@ -42,6 +43,7 @@ type choice struct {
 // node is a position, or in an open loop all positions behind the same moves.
 type node struct {
 	visits int32
+	parent int32      // node from which it was made; the root is its own
 	choice int32      // its first choice: one for each acting seat, ascending; in an open loop one for each seat
 	acting game.Seats // seats that act, none where the game knows the result; in an open loop when the node was made
 	result result     // proven for seat 0
@@ -59,23 +61,7 @@ type tree struct {
 	// keyed by parent and joint move, half empty at least. It is made at the
 	// first such node.
 	slots []int32
-	ways  []way // by node
-}
-
-// way is how a node is come to: its parent and the joint move, in words, which
-// are hashed and compared faster than eight moves.
-type way struct {
-	low, high uint64
-	parent    int32
-}
-
-// wayOf is the way by a joint move.
-func wayOf(parent int32, j *game.Joint) way {
-	return way{
-		low:    uint64(j[0]) | uint64(j[1])<<16 | uint64(j[2])<<32 | uint64(j[3])<<48,
-		high:   uint64(j[4]) | uint64(j[5])<<16 | uint64(j[6])<<32 | uint64(j[7])<<48,
-		parent: parent,
-	}
+	ways  []table.Way // by node, from its parent
 }
 
 const (
@@ -119,12 +105,12 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	if t.slots == nil {
 		t.makeSlots()
 	}
-	way := wayOf(at, &joint)
+	way := table.WayOf(&joint)
 	mask := uint64(len(t.slots) - 1)
-	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^way.low) ^ way.high)
+	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^way.Low) ^ way.High)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		child := t.slots[i]
-		if child == 0 || t.ways[child] == way {
+		if child == 0 || t.nodes[child].parent == at && t.ways[child] == way {
 			return child, int32(i)
 		}
 	}
@@ -132,12 +118,13 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 
 // link makes a new node the child behind a joint move.
 func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
+	t.nodes[child].parent = at
 	if slot < 0 {
 		t.edges[last].child = child
 		return
 	}
 	t.slots[slot] = child
-	t.ways[child] = wayOf(at, &joint)
+	t.ways[child] = table.WayOf(&joint)
 }
 
 func (t *tree) makeSlots() {
@@ -146,7 +133,7 @@ func (t *tree) makeSlots() {
 		size *= 2
 	}
 	t.slots = make([]int32, size)
-	t.ways = make([]way, t.limit)
+	t.ways = make([]table.Way, t.limit)
 }
 
 // add makes a node of the state, judged in the leaf where some seat acts, and

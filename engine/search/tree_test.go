@@ -104,20 +104,12 @@ func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
 		}
 	}
 	for child, way := range s.tree.ways {
-		if child > 0 && child < len(s.tree.nodes) && way.parent == at {
-			joint := way.joint()
+		if child > 0 && child < len(s.tree.nodes) && s.tree.nodes[child].parent == at && s.tree.byJoint(at) {
+			joint := way.Joint()
 			fmt.Fprintf(b, "%sjoint %v\n", indent, joint[:s.seats])
 			dumpNode(b, s, int32(child), indent+"  ")
 		}
 	}
-}
-
-// joint is the joint move of a way.
-func (w *way) joint() (j game.Joint) {
-	for seat := range j {
-		j[seat] = game.Move([2]uint64{w.low, w.high}[seat/4] >> (seat % 4 * 16))
-	}
-	return j
 }
 
 // checkTree holds a tree to the laws that the package comment states.

@@ -7,33 +7,34 @@ import (
 
 // compose edits a draft of a position of the open game and shows it.
 func (s *Session) compose(id int, c *wire.Compose) *problem {
-	composer, is := s.table.game.(game.Composer)
+	t := s.table
+	composer, is := t.game.(game.Composer)
 	if !is {
-		return refuse(wire.KindGame, "positions of game %q cannot be set up", s.table.game.Spec().Name())
+		return refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
 	}
 	text := c.Text
 	if text == "" {
-		text = s.table.state.String()
+		text = t.state.String()
 	}
 	d, err := composer.Draft(text)
 	if err != nil {
 		return &problem{wire.KindPosition, err}
 	}
 	for i := range c.Edits {
-		if d, err = s.edit(composer, d, &c.Edits[i]); err != nil {
+		if d, err = t.edit(composer, d, &c.Edits[i]); err != nil {
 			return &problem{wire.KindMessage, err}
 		}
 	}
-	s.send(wire.Event{ID: id, Epoch: s.epoch, Composed: s.composed(composer, d)})
+	s.send(wire.Event{ID: id, Epoch: s.epoch, Composed: t.composed(composer, d)})
 	return nil
 }
 
 // edit is the draft after an edit.
-func (s *Session) edit(composer game.Composer, d game.Draft, e *wire.Edit) (game.Draft, error) {
-	g := s.table.game
+func (t *table) edit(composer game.Composer, d game.Draft, e *wire.Edit) (game.Draft, error) {
+	g := t.game
 	switch e.Do {
 	case wire.EditStart:
-		return composer.Draft(g.New(game.NewRand(s.table.record.Seed)).String())
+		return composer.Draft(g.New(game.NewRand(t.record.Seed)).String())
 	case wire.EditClear:
 		d.Clear()
 		return d, nil
@@ -46,7 +47,7 @@ func (s *Session) edit(composer game.Composer, d game.Draft, e *wire.Edit) (game
 }
 
 // composed shows a draft.
-func (s *Session) composed(composer game.Composer, d game.Draft) *wire.Composed {
+func (t *table) composed(composer game.Composer, d game.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}
 	for _, f := range d.Facts() {
@@ -55,7 +56,7 @@ func (s *Session) composed(composer game.Composer, d game.Draft) *wire.Composed 
 	for _, tool := range composer.Palette() {
 		c.Palette = append(c.Palette, wire.Tool{Piece: tool.Piece, Key: tool.Key})
 	}
-	if state, err := s.table.game.Parse(c.Text); err != nil {
+	if state, err := t.game.Parse(c.Text); err != nil {
 		c.Wrong = line(err)
 	} else {
 		c.Over = state.Acting() == 0

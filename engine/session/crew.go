@@ -51,6 +51,7 @@ func (s *Session) Lead(c Crew) { s.crew = c }
 
 // call deals the moves of a thought that begins out to hands.
 func (s *Session) call(t *thought) {
+	t.plant(&s.watch)
 	leader, _ := t.player.(player.Sharer)
 	if leader == nil || t.part.Worker > 0 || t.part.Workers < 2 {
 		return
@@ -92,6 +93,9 @@ func (s *Session) ask(t *thought, i int, part []game.Move) {
 		help.Part = append(help.Part, int(m))
 	}
 	h.help = s.command(i, wire.Command{Help: help})
+	if s.watch.On() {
+		s.watch.Hand(i)
+	}
 }
 
 // command gives a hand a command and returns its ID.
@@ -120,9 +124,11 @@ func (s *Session) HandleHand(i int, message []byte) {
 				s.Lost(i)
 				return
 			}
-			h.heard, h.missed, h.fresh = true, false, true
+			h.heard, h.missed, h.fresh = true, t.alone, true
 			h.held, h.done, h.line = held, e.Share.Done, e.Share.Line
 		}
+	default:
+		s.watch.Heard(i, &e)
 	}
 }
 
@@ -135,6 +141,7 @@ func (s *Session) Lost(i int) {
 	s.hands[i].owes = false
 	s.hands[i].losses++
 	s.miss(i)
+	s.watch.Bury(i)
 	s.crew.End(i)
 }
 
@@ -180,6 +187,31 @@ func (s *Session) hear(t *thought) {
 			s.miss(i)
 		}
 	}
+}
+
+// follow obeys a Watch. A thought that becomes slow goes on without its hands; what they
+// held counts.
+func (s *Session) follow(id int, c *wire.Watch) {
+	t := s.thought
+	if t == nil {
+		s.watch.Obey(id, c, nil)
+		return
+	}
+	if c.On && c.PerSecond > 0 {
+		t.alone = true
+		s.watch.LeaveHands()
+		s.dismiss(t)
+	}
+	var helping []int
+	for i := range t.hands {
+		if t.alone {
+			s.miss(i)
+		} else if t.hands[i].owes {
+			helping = append(helping, i)
+		}
+	}
+	s.watch.Obey(id, c, helping)
+	t.plant(&s.watch)
 }
 
 // help begins to think along with the worker that leads, about a position of

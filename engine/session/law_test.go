@@ -19,6 +19,8 @@ type shadow struct {
 	thinking int          // id of the Think under way, 0 for none
 	waiting  bool         // it waits for its net
 	judging  int          // id of the Judge under way, 0 for none
+	watching int          // id of the Watch that is on, 0 for none
+	telling  bool         // a tree was told, and not to its end
 	over     map[int]bool // ids of Thinks that have ended
 }
 
@@ -33,7 +35,7 @@ func TestLawOfTheConversation(t *testing.T) {
 			if t.Failed() {
 				t.Fatalf("seed %d", seed)
 			}
-			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0) || m.thinking != 0 && m.judging != 0 {
+			if m.session.Busy() != (m.thinking != 0 && !m.waiting || m.judging != 0 || m.session.watch.Owes()) || m.telling && !m.session.watch.Owes() || m.thinking != 0 && m.judging != 0 {
 				t.Fatalf("seed %d: busy is %v while %d is under way, waiting: %v, and %d is judged", seed, m.session.Busy(), m.thinking, m.waiting, m.judging)
 			}
 		}
@@ -49,6 +51,7 @@ func TestLawOfTheConversation(t *testing.T) {
 func (m *shadow) act() {
 	c, want := m.draw()
 	if want == "" {
+		m.clock = m.clock.Add(m.session.Wait())
 		m.take(m.step(1+m.rng.IntN(3)), 0)
 		return
 	}
@@ -56,10 +59,18 @@ func (m *shadow) act() {
 		name := []string{"othello", "small", "ghost"}[m.rng.IntN(3)]
 		data := [][]byte{othelloNet(), strangeNet(), nil}[m.rng.IntN(3)]
 		m.take(m.hand(name, data, []string{"", "gone"}[m.rng.IntN(2)]), 0)
-		m.waiting = m.waiting && !m.session.Busy()
+		m.waiting = m.waiting && m.session.thought.player == nil
 		return
 	}
 	before := *m
+	if c.Watch != nil || c.Think != nil && want == "nothing" {
+		if m.telling = false; c.Watch != nil {
+			m.watching = 0
+		}
+	}
+	if c.Watch != nil && c.Watch.On {
+		m.watching = m.id + 1
+	}
 	events := m.say(c)
 	reply := m.take(events, m.id)
 	switch want {
@@ -76,7 +87,7 @@ func (m *shadow) act() {
 			}
 			m.thinking = m.id
 		}
-	case "hello", "checked", "exported", "peeked", "posed", "judged", "error":
+	case "hello", "checked", "exported", "peeked", "inspected", "posed", "judged", "error":
 		if m.thinking != before.thinking {
 			m.t.Errorf("%s ended a thought", wire.EncodeCommand(c))
 		}
@@ -106,6 +117,11 @@ func (m *shadow) take(events []wire.Event, id int) string {
 				m.over[e.ID] = true
 				m.thinking, m.waiting = 0, false
 			}
+		case e.Grown != nil:
+			if e.ID != m.watching || !e.Grown.Fresh && !m.telling {
+				m.t.Errorf("while %d watches came %+v", m.watching, e)
+			}
+			m.telling = !e.Grown.Ended
 		case e.ID == m.judging && e.ID != id && (e.Judged != nil || e.Error != nil && e.Error.Kind == wire.KindStale):
 			m.judging = 0
 		case e.ID != id || reply != "nothing":
@@ -126,6 +142,8 @@ func (m *shadow) take(events []wire.Event, id int) string {
 			reply = "exported"
 		case e.Peeked != nil:
 			reply = "peeked"
+		case e.Inspected != nil:
+			reply = "inspected"
 		case e.Posed != nil:
 			reply = "posed"
 		case e.Judged != nil:
@@ -159,7 +177,7 @@ func (m *shadow) draw() (c wire.Command, want string) {
 		seat, move = legal.Seat, legal.Name
 	}
 	epoch := m.epoch
-	switch m.rng.IntN(17) {
+	switch m.rng.IntN(19) {
 	case 0:
 		return wire.Command{Hello: &wire.Hello{Version: wire.Version}}, "hello"
 	case 1:
@@ -258,6 +276,14 @@ func (m *shadow) draw() (c wire.Command, want string) {
 			return wire.Command{Pose: &wire.Pose{Exercise: text}}, reply
 		}
 		return wire.Command{Judge: &wire.Judge{Exercise: text, Moves: []string{answer}}}, reply
+	case 16:
+		return wire.Command{Watch: &wire.Watch{On: !wrong, PerSecond: []float64{0, 0, 0.5, 50}[m.rng.IntN(4)]}}, "nothing"
+	case 17:
+		node, reply := 0, "inspected"
+		if !m.session.watch.Has() || wrong {
+			node, reply = wire.MaxNode, "error"
+		}
+		return wire.Command{Inspect: &wire.Inspect{Node: node}}, reply
 	}
 	return wire.Command{}, ""
 }
@@ -277,6 +303,8 @@ func FuzzHandle(f *testing.F) {
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"line","line":["f5","d6","c3"]`), Moves: []string{"f5"}}},
 		{Judge: &wire.Judge{Exercise: exerciseOf(`"kind":"best","judge":"uct:n=9"`), Moves: []string{"f5"}}},
 		{Explain: &wire.Explain{Exercise: exerciseOf(`"kind":"moves","accept":["f5"]`), Moves: []string{"d3"}}},
+		watching(0), watching(0.01), watching(1000), unwatching,
+		{Inspect: &wire.Inspect{Node: 1}}, {Inspect: &wire.Inspect{Worker: 15, Node: wire.MaxNode}},
 		{Open: &wire.Open{Game: "othello", Position: "OX" + strings.Repeat("-", 62) + " X", Seed: 7, Ending: wire.Ending{How: wire.Resigned, Seat: "white"}}},
 	} {
 		c.ID = 1
@@ -292,7 +320,10 @@ func FuzzHandle(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		k := newTalk(t)
 		k.show(opening("othello", "f5,d6,c3,d3", 2))
+		k.say(watching(0))
 		k.say(thinking(k, "black", "uct:n=50"))
+		k.session.Step()
+		k.heard()
 		k.session.Handle(data)
 		events := k.heard()
 		for _, e := range events {
@@ -301,14 +332,20 @@ func FuzzHandle(f *testing.F) {
 			}
 		}
 		c, err := wire.DecodeCommand(data)
-		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil
+		begun := c.Think != nil || c.Help != nil || c.Judge != nil || c.Explain != nil || c.Watch != nil
 		quiet := err == nil && begun && k.session.Busy()
 		if c.ID != 0 && !quiet && len(events) == 0 {
 			t.Fatalf("%q was not answered", data)
 		}
-		busy := k.session.Busy()
-		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.Busy() {
+		busy := k.session.thought != nil || k.session.errand != nil
+		if finals := k.say(stopping); busy != (len(finals) == 1) || k.session.thought != nil || k.session.errand != nil {
 			t.Fatalf("%q: stopped with %+v", data, finals)
+		}
+		for turns := 0; k.session.Busy(); turns++ {
+			if k.clock = k.clock.Add(k.session.Wait()); turns > 100 {
+				t.Fatalf("%q: a tree of 50 simulations is told for ever", data)
+			}
+			k.session.Step()
 		}
 	})
 }

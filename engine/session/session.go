@@ -7,7 +7,7 @@
 //		s.Handle(message)
 //	}
 //	if s.Busy() {
-//		s.Step()
+//		s.Step() // after Wait, unless a message comes before
 //	}
 //
 // Beyond what package wire says of the conversation:
@@ -32,6 +32,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
 
@@ -44,6 +45,7 @@ type Session struct {
 	thought *thought // nil while nothing is being thought
 	errand  *errand  // nil while nothing is being judged or explained; else nothing is being thought
 	models  models   // that Announce named
+	watch   watch.Watch
 
 	crew   Crew   // nil where there is none to lead
 	hands  []hand // that were called so far
@@ -53,13 +55,33 @@ type Session struct {
 // New is a session that says what it has to say through send, which is called
 // from Handle and Step only and may keep what it is given.
 func New(send func(wire.Event)) *Session {
-	return &Session{send: send, now: time.Now, models: models{}}
+	s := &Session{send: send, now: time.Now, models: models{}}
+	s.watch.Host = watch.Host{
+		Say:     func(e wire.Event) { e.Epoch = s.epoch; s.send(e) },
+		Fail:    s.fail,
+		Now:     func() time.Time { return s.now() },
+		Command: s.command,
+		Lose:    s.Lost,
+	}
+	return s
 }
 
-// Busy says whether there is work for Step: something is being thought, and
-// waits for no model, or being judged or explained.
+// Busy says whether there is work for Step, now or after Wait: something is being
+// thought, and waits for no model, or being judged or explained, or a tree is not
+// told yet.
 func (s *Session) Busy() bool {
-	return s.errand != nil || s.thought != nil && s.thought.player != nil
+	return s.errand != nil || s.thought != nil && s.thought.player != nil || s.watch.Owes()
+}
+
+// Wait is how long Step has nothing to do, 0 where it has work or is not Busy: as long
+// as a search waits that is to be followed, or until more of a tree is told.
+func (s *Session) Wait() time.Duration {
+	t := s.thought
+	thinks := t != nil && t.player != nil
+	if s.errand != nil || thinks && !(s.watch.Slowly() && t.ended.IsZero()) || !s.watch.Owes() {
+		return 0
+	}
+	return s.watch.Wait()
 }
 
 // Handle obeys one message from the other side, or answers with an error.
@@ -148,6 +170,12 @@ func (s *Session) obey(c wire.Command) *problem {
 		return s.run(&c)
 	case c.Help != nil:
 		return s.help(c.ID, c.Help)
+	case c.Watch != nil:
+		s.follow(c.ID, c.Watch)
+		return nil
+	case c.Inspect != nil:
+		s.watch.Inspect(c.ID, c.Inspect)
+		return nil
 	}
 	if s.table == nil {
 		return refuse(wire.KindGame, "no game is open; allowed: hello, open")

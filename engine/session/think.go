@@ -9,6 +9,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/record"
 	"playout/engine/search"
+	"playout/engine/session/watch"
 	"playout/engine/wire"
 )
 
@@ -21,8 +22,8 @@ const (
 
 // thought is one Think under way.
 type thought struct {
-	id     int              // of the Think
-	now    func() time.Time // the session's
+	id     int // of the Think
+	clock  watch.Clock
 	agent  player.Agent
 	seed   uint64
 	table  *table
@@ -35,9 +36,11 @@ type thought struct {
 	due   time.Duration // since begun, when the next partial report is
 	ended time.Time     // when the agent had done, zero before
 
+	tree  *watch.Tree // that is told, nil for none
 	part  player.Part // which of the workers that think together this is
 	moves []game.Move // that are a hand's
 	hands []hand      // that were called, where this worker leads
+	alone bool        // and that were let go
 
 	choices map[game.Move]choice // of the seat's legal moves
 	held    search.Report        // reused by every report
@@ -48,6 +51,15 @@ type choice struct {
 	name    string
 	text    string // as a person reads it, "" where that is the name
 	squares []int
+}
+
+// choiceOf is how a move that is legal in a state is shown.
+func choiceOf(state game.State, seat game.Seat, m game.Move) choice {
+	c := choice{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
+	if text := game.MoveText(state, seat, m); text != c.name {
+		c.text = text
+	}
+	return c
 }
 
 // think begins a Think at a table and ends the one before it.
@@ -70,11 +82,11 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	if part.Worker > 0 && !agent.Shares() {
 		return refuse(wire.KindAgent, "agent %q thinks in one worker; allowed: one limited by ms", agent)
 	}
-	if part.Worker == 0 && s.crew != nil && agent.Shares() {
+	if part.Worker == 0 && s.crew != nil && agent.Shares() && !s.watch.Slow() {
 		part.Workers = c.Workers
 	}
 	next := &thought{
-		id: id, now: s.now, agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
+		id: id, clock: watch.NewClock(s.now), agent: agent, seed: c.Seed, table: t, seat: seat, moves: moves, part: part,
 		due:     firstReport,
 		choices: make(map[game.Move]choice),
 	}
@@ -82,11 +94,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 		next.due = 0 // the leader is to know at once that it works
 	}
 	for _, m := range state.Legal(seat, nil) {
-		c := choice{name: state.MoveName(seat, m), squares: squares(state, seat, m)}
-		if text := game.MoveText(state, seat, m); text != c.name {
-			c.text = text
-		}
-		next.choices[m] = c
+		next.choices[m] = choiceOf(state, seat, m)
 	}
 	if s.models.awaits(agent.Net()) {
 		next.net = agent.Net()
@@ -97,6 +105,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 	s.finish()
 	next.begun = s.now() // its net may have been loaded just now
 	s.thought = next
+	s.watch.Drop()
 	if next.player == nil {
 		s.report(next, false)
 	} else {
@@ -119,7 +128,7 @@ func (t *thought) begin(nets models) error {
 }
 
 func (t *thought) seatPlayer(agent player.Agent, nets models) error {
-	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part, t.now)
+	p, err := player.NewPart(t.table.game, agent, nets, t.seed, t.part, t.clock.Now)
 	if err != nil {
 		return err
 	}
@@ -143,8 +152,9 @@ func (s *Session) resume(t *thought) {
 }
 
 // Step thinks for one slice, at most 20 ms, and reports now and then; or it works at
-// what is being judged or explained.
+// what is being judged or explained. It tells what is watched.
 func (s *Session) Step() {
+	defer s.watch.Tell()
 	if s.errand != nil {
 		s.toil(s.errand)
 		return
@@ -155,7 +165,7 @@ func (s *Session) Step() {
 	}
 	defer s.abandon(t)
 	s.hear(t)
-	if t.ended.IsZero() && t.player.Advance(slice) {
+	if t.ended.IsZero() && t.advance(&s.watch) {
 		t.ended = s.now()
 	}
 	if !t.ended.IsZero() {
@@ -173,6 +183,24 @@ func (s *Session) Step() {
 	}
 }
 
+// advance thinks for one slice and says whether the thought has ended. Who watches may
+// want it slow.
+func (t *thought) advance(w *watch.Watch) bool {
+	t.plant(w)
+	if w.Slowly() {
+		return w.Advance(slice, &t.clock, func() bool { return t.player.Advance(0) })
+	}
+	t.clock.Start()
+	return t.player.Advance(slice)
+}
+
+// over ends what is told of a thought: all that there is is told yet.
+func (t *thought) over() {
+	if t.tree != nil {
+		t.tree.Over = true
+	}
+}
+
 // finish ends the thought that is under way, if there is one, with its Final.
 func (s *Session) finish() {
 	t := s.thought
@@ -180,6 +208,7 @@ func (s *Session) finish() {
 		return
 	}
 	s.thought = nil
+	t.over()
 	defer s.abandon(t)
 	s.dismiss(t)
 	s.hear(t)
@@ -196,6 +225,7 @@ func (s *Session) finish() {
 func (s *Session) abandon(t *thought) {
 	if fault := recover(); fault != nil {
 		s.thought = nil
+		s.watch.Drop()
 		s.dismiss(t)
 		s.fail(t.id, wire.KindInside, inside(fault))
 	}
@@ -211,7 +241,7 @@ func (s *Session) report(t *thought, final bool) {
 		Final:  final,
 		Seat:   t.table.game.Spec().Seats[t.seat],
 		Agent:  t.agent.String(),
-		Millis: float64(s.now().Sub(t.begun).Microseconds()) / 1000,
+		Millis: float64(t.clock.Now().Sub(t.begun).Microseconds()) / 1000,
 		Net:    t.net,
 		Lacks:  t.lacks,
 	}
@@ -251,16 +281,22 @@ func (t *thought) rows() []wire.Row {
 		}
 		held = held[:most]
 	}
+	return rowsOf(held, t.held.Visits > 0, func(m game.Move) choice { return t.choices[m] })
+}
+
+// rowsOf are rows of moves that are shown so. Of a tree search that started from
+// nothing priors say nothing.
+func rowsOf(held []search.Row, tree bool, shown func(game.Move) choice) []wire.Row {
 	rows := make([]wire.Row, len(held))
 	for i, h := range held {
-		c := t.choices[h.Move]
+		c := shown(h.Move)
 		rows[i] = wire.Row{
 			Move: c.name, Text: c.text, Squares: c.squares, Visits: int(h.Visits),
 			Value: finite(h.Value), Prior: finite(h.Prior), Bonus: finite(h.Bonus),
 			Proven: proven(h.Proven), AtMost: h.AtMost, Points: finite(h.Points), Margin: int(h.Margin), Plies: int(h.Plies),
 		}
 	}
-	if t.held.Visits > 0 && even(rows) { // a search that started from nothing
+	if tree && even(rows) {
 		for i := range rows {
 			rows[i].Prior = 0
 		}

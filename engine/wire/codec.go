@@ -118,9 +118,9 @@ func (c *Command) check() error {
 	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
 		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil, c.Peek != nil,
-		c.Pose != nil, c.Judge != nil, c.Explain != nil)
+		c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Watch != nil, c.Inspect != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose, peek, pose, judge, explain", set)
+		return fmt.Errorf("%d things asked; allowed: exactly one of hello, open, play, goto, end, think, stop, check, describe, import, export, help, compose, peek, pose, judge, explain, watch, inspect", set)
 	}
 	switch {
 	case c.Open != nil:
@@ -158,6 +158,10 @@ func (c *Command) check() error {
 		return c.Judge.check()
 	case c.Explain != nil:
 		return c.Explain.check()
+	case c.Watch != nil:
+		return c.Watch.check()
+	case c.Inspect != nil:
+		return c.Inspect.check()
 	}
 	return nil
 }
@@ -212,9 +216,9 @@ func (e *Event) check() error {
 		return err
 	}
 	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
-		e.Posed != nil, e.Judged != nil, e.Explained != nil)
+		e.Posed != nil, e.Judged != nil, e.Explained != nil, e.Grown != nil, e.Inspected != nil)
 	if set != 1 {
-		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained", set)
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained, grown, inspected", set)
 	}
 	switch {
 	case e.Hello != nil:
@@ -239,6 +243,10 @@ func (e *Event) check() error {
 		return e.Judged.check()
 	case e.Explained != nil:
 		return e.Explained.check()
+	case e.Grown != nil:
+		return e.Grown.check()
+	case e.Inspected != nil:
+		return e.Inspected.check()
 	}
 	return nil
 }
@@ -316,11 +324,15 @@ func (r *Report) check() error {
 	if min(r.Visits, r.Done, r.Goal, r.Depth) < 0 || r.Millis < 0 {
 		return errors.New("a count or time below 0")
 	}
-	for i := range r.Rows {
-		if min(r.Rows[i].Visits, r.Rows[i].Plies) < 0 {
+	return checkRows(r.Rows)
+}
+
+func checkRows(rows []Row) error {
+	for i := range rows {
+		if min(rows[i].Visits, rows[i].Plies) < 0 {
 			return errors.New("visits or plies below 0")
 		}
-		if err := checkSquares(r.Rows[i].Squares, maxCells); err != nil {
+		if err := checkSquares(rows[i].Squares, maxCells); err != nil {
 			return err
 		}
 	}

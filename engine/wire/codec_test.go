@@ -38,6 +38,9 @@ var commands = []Command{
 	{ID: 17, Pose: &Pose{Exercise: `{"playout":"exercise"}`, Index: 2}},
 	{ID: 18, Judge: &Judge{Exercise: `{"playout":"exercise"}`, Index: 2, Moves: []string{"a1-a4", "xg7"}, Option: 1}},
 	{ID: 19, Explain: &Explain{Exercise: `{"playout":"exercise"}`, Index: 2, Moves: []string{"a1-a4", "xg7"}}},
+	{ID: 20, Watch: &Watch{On: true, PerSecond: 2.5}},
+	{ID: 21, Watch: &Watch{}},
+	{ID: 22, Inspect: &Inspect{Worker: 1, Node: 17}},
 }
 
 // Every kind of event, all fields in use; the board is of a made-up game.
@@ -96,6 +99,13 @@ var events = []Event{
 	{ID: 12, Epoch: 3, Composed: &Composed{Text: "--o o", Cells: []string{"", "", "o"}, Notes: []string{"hand x 2"},
 		Facts:   []Fact{{Name: FactTurn, Value: "o", Choices: []string{"x", "o"}}, {Name: "step", Value: "0", Most: 9}},
 		Palette: []Tool{{Piece: "x", Key: "X"}, {Piece: "o", Key: "O"}}, Wrong: "no x", Over: true}},
+	{ID: 20, Epoch: 3, Grown: &Grown{Worker: 1, Workers: 2, Fresh: true, Seat: "x", Agent: "uct:ms=800", Nodes: 900, Done: 899,
+		Packed: "AAEC-_", Names: []Name{{Node: 1, Text: "C+"}}}},
+	{ID: 20, Epoch: 3, Grown: &Grown{Workers: 1, Seat: "x", Agent: "uct", Nodes: 51, Done: 50, Ended: true}},
+	{ID: 22, Epoch: 3, Inspected: &Inspected{Worker: 1, Node: 17, Path: []int{0, 2, 17}, Line: []string{"C+", "a"}, Visits: 40, Value: -0.25,
+		Proven: "loss", Chance: true, Board: &Board{Game: "tiny", Position: "xox x", Squares: []string{"a"}, Cells: []string{"x"}},
+		Tables: []Table{{Seat: "x", Rows: []Row{{Move: "c", Squares: []int{2}, Visits: 40, Value: 0.25, Prior: 0.5, Bonus: 0.125}}}, {Seat: "o"}},
+		Below:  []Below{{Node: 18, Text: "b", Visits: 30, Value: -0.5, Proven: "draw"}, {Node: 19, Text: "c", Leaf: true}}, More: 3}},
 }
 
 // golden holds text to a file of testdata.
@@ -190,6 +200,13 @@ func TestBadCommands(t *testing.T) {
 		{`{"id":4,"judge":{"option":-1}}`, "option -1; allowed: 0 to 19", 4},
 		{`{"id":4,"judge":{"moves":["` + strings.Repeat("x", 65) + `"]}}`, "a move of 65 bytes; allowed: at most 64", 4},
 		{`{"id":4,"explain":{"moves":[` + strings.Repeat(`"",`, 4096) + `""]}}`, "4097 moves of an answer; allowed: at most 4096", 4},
+		{`{"id":4,"watch":{"on":true,"perSecond":-1}}`, "-1 simulations a second; allowed: 0.01 to 1000, or 0", 4},
+		{`{"id":4,"watch":{"on":true,"perSecond":1001}}`, "1001 simulations a second; allowed", 4},
+		{`{"id":4,"watch":{"on":true,"perSecond":1e-300}}`, "simulations a second; allowed", 4},
+		{`{"id":4,"watch":{"on":true,"perSecond":1e999}}`, "watch.perSecond", 4},
+		{`{"id":4,"inspect":{"worker":16}}`, "worker 16; allowed: 0 to 15", 4},
+		{`{"id":4,"inspect":{"node":-1}}`, "node -1; allowed: 0 to 1048576", 4},
+		{`{"id":4,"inspect":{"node":1048577}}`, "node 1048577; allowed", 4},
 		{`{"id":4,"compose":{"edits":[{"do":"fly"}]}}`, `an edit to "fly"; allowed: put`, 4},
 		{`{"id":4,"compose":{"edits":[{"do":"set","value":"white"}]}}`, "sets no fact", 4},
 		{`{"id":4,"compose":{"edits":[{"do":"put","square":-1}]}}`, "square -1; allowed: 0 to 4095", 4},
@@ -214,6 +231,16 @@ func TestBadCommands(t *testing.T) {
 			t.Errorf("%.60q: left %+v; want the id %d alone", c.data, got, c.id)
 		}
 	}
+}
+
+// grown and inspected are events with one field that is given, which counts where it
+// stands twice.
+func grown(field string) string {
+	return `{"id":1,"epoch":1,"grown":{"worker":0,"workers":1,"seat":"x","agent":"uct",` + field + `}}`
+}
+
+func inspected(field string) string {
+	return `{"id":1,"epoch":1,"inspected":{"node":7,"path":[0,7],"line":["a"],"board":{},` + field + `}}`
 }
 
 func TestBadEvents(t *testing.T) {
@@ -262,6 +289,33 @@ func TestBadEvents(t *testing.T) {
 		{`{"id":1,"epoch":1,"kinds":{"kinds":[{"keys":[{"choices":[` + strings.Repeat(`"",`, 64) + `""]}]}]}}`, "more than 64"},
 		{`{"id":1,"epoch":1,"kinds":{"kinds":[{"keys":[{"max":1e999}]}]}}`, "kinds.kinds.keys.max"},
 		{`{"id":1,"epoch":1,"checked":{"values":[` + strings.Repeat("{},", 32) + `{}]}}`, "33 values of an agent; allowed: at most 32"},
+		{grown(`"workers":0`), "workers 0; allowed: 1 to 16"},
+		{grown(`"workers":17`), "workers 17; allowed: 1 to 16"},
+		{grown(`"worker":1`), "worker 1; allowed: 0 to 0"},
+		{grown(`"nodes":-1`), "nodes -1; allowed"},
+		{grown(`"done":-1`), "done -1; allowed"},
+		{grown(`"packed":"` + strings.Repeat("A", MaxPacked+1) + `"`), "65537 bytes of a tree and 0 names; allowed: at most 65536 and 256"},
+		{grown(`"names":[` + strings.Repeat(`{"node":1},`, MaxNames) + `{"node":1}]`), "257 names"},
+		{grown(`"names":[{"node":0}]`), "node 0; allowed: 1"},
+		{grown(`"names":[{"node":1,"text":"` + strings.Repeat("x", 201) + `"}]`), "a node's name of 201 bytes; allowed: at most 200"},
+		{inspected(`"path":[]`), "a path of 0 nodes and 1 moves; allowed: from node 0"},
+		{inspected(`"path":[1,7]`), "a path of 2 nodes"},
+		{inspected(`"path":[0,8]`), "a path of 2 nodes"},
+		{inspected(`"path":[0,-4,7]`), "node -4; allowed"},
+		{inspected(`"path":[0` + strings.Repeat(",0", MaxPath) + `,7]`), "a path of 1026 nodes"},
+		{inspected(`"line":["a","b"]`), "2 nodes and 2 moves"},
+		{inspected(`"board":null`), "with a board: false"},
+		{inspected(`"board":{"squares":["a"]}`), "0 cells on 1 squares"},
+		{inspected(`"visits":-1`), "below 0"},
+		{inspected(`"more":-1`), "below 0"},
+		{inspected(`"proven":"won"`), `proven "won"; allowed: win`},
+		{inspected(`"tables":[{},{},{},{},{},{},{},{},{}]`), "9 tables"},
+		{inspected(`"tables":[{"rows":[` + strings.Repeat("{},", MaxPerSeat) + `{}]}]`), "a table of 257 rows"},
+		{inspected(`"tables":[{"rows":[{"visits":-1}]}]`), "visits or plies below 0"},
+		{inspected(`"below":[` + strings.Repeat(`{"node":1},`, MaxBelow) + `{"node":1}]`), "65 nodes below"},
+		{inspected(`"below":[{"node":0}]`), "node 0; allowed: 1"},
+		{inspected(`"below":[{"node":1,"visits":-1}]`), "visits below 0"},
+		{inspected(`"below":[{"node":1,"proven":"lost"}]`), `proven "lost"; allowed`},
 		{`{"id":1,"epoch":1,"report":{"value":1e99}}`, "field report.value"},
 	} {
 		got, err := DecodeEvent([]byte(c.data))

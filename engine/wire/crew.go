@@ -82,11 +82,17 @@ func (s *Share) check() error {
 		if err := checkRange("move", h.Move, 0, maxMove); err != nil {
 			return err
 		}
-		switch h.Proven {
-		case "", "win", "loss", "draw":
-		default:
-			return fmt.Errorf("proven %q; allowed: win, loss, draw or nothing", Clip(h.Proven))
+		if err := checkProven(h.Proven); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+func checkProven(word string) error {
+	switch word {
+	case "", "win", "loss", "draw":
+		return nil
+	}
+	return fmt.Errorf("proven %q; allowed: win, loss, draw or nothing", Clip(word))
 }

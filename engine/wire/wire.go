@@ -318,7 +318,7 @@ type Report struct {
 	Visits  int      `json:"visits"`            // simulations at the root
 	Done    int      `json:"done"`              // simulations of this Think, by all workers
 	Goal    int      `json:"goal"`              // simulations at which it ends, 0 when time ends it
-	Millis  float64  `json:"millis"`            // since Think
+	Millis  float64  `json:"millis"`            // since Think, but for what a slow Watch has it wait
 	Rows    []Row    `json:"rows"`              // in the order in which the agent chooses, at most MaxRows
 	Line    []string `json:"line"`              // the expected line, as a person reads it
 	Workers int      `json:"workers,omitempty"` // that have taken part, 0 where one thinks alone
@@ -376,7 +376,7 @@ const (
 	KindStale    = "stale"    // a command about an earlier epoch
 	KindInside   = "inside"   // a fault of our own
 	KindForm     = "form"     // a text to import that is in no form known here
-	KindMissing  = "missing"  // a model that is not there or could not be had
+	KindMissing  = "missing"  // a model that is not there or could not be had; a tree to look into, or its worker, that is gone
 	KindCorrupt  = "corrupt"  // a model that came and is none, or not one for the game
 	KindExercise = "exercise" // an exercise, or an answer to one
 )

@@ -33,6 +33,10 @@ type Game struct {
 	// by its seat's mark; nil for Symbol.
 	Symbol func(piece string) string
 
+	// Pond is what swims and what floats in a position, on a board of squares by their
+	// names; nil of a game on land.
+	Pond func(position string, squares []string) Pond
+
 	Words map[string]Words // by language
 	// Openings are how a language says the English name of an opening, by language; none
 	// where it says the same.
@@ -58,6 +62,13 @@ func (g *Game) SymbolOf(piece string) string {
 		return g.Symbol(piece)
 	}
 	return Symbol(piece)
+}
+
+// Pond is a position of bodies on water, cells row by row.
+type Pond struct {
+	Rows, Columns int
+	Bodies        [][]int // of each seat, from the head to the tail; none of a dead one
+	Food          []int
 }
 
 // Colour is how a seat is drawn in the page's icon, which stands on grounds of any

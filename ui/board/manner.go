@@ -31,6 +31,8 @@ type Manner struct {
 	// Beside stands in the move list with the step that led to the board shown, ""
 	// for nothing.
 	Beside func(Scene) string
+	// Back says whether a move leads a seat straight back, which nobody means to do.
+	Back func(s Scene, seat int, move string) bool
 	// Fate is why a seat takes no further part, told to the person who plays it.
 	Fate func(s Scene, seat int) string
 	// Hear is the sound of the step, where its looks do not say it.

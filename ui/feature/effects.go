@@ -62,6 +62,10 @@ type Post struct{ Message []byte }
 // stage is open it is lost.
 type TellStage struct{ Message []byte }
 
+// SaveStaged, in answer to StageSaved, offers the file that the stage has made as a
+// download. It may be of many megabytes, which do not pass through here.
+type SaveStaged struct{ Name string }
+
 // DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 // beside it; "" where that fails.
 type DrawSmall struct{ Then func(svg string) Message }

@@ -171,6 +171,11 @@ type Device struct {
 	Reloaded bool
 	// Contrast says that the visitor asks the system for more contrast.
 	Contrast bool
+	// Prefers is what else the visitor asks the system for, at first.
+	Prefers Prefers
+	// Opaque says that the page's origin is none that others share, as in a sandbox:
+	// it can have no frame of its own files.
+	Opaque bool
 }
 
 // Pace is how long, in milliseconds, a position is left to be seen before a

@@ -37,6 +37,9 @@ type (
 	Leaving struct{}
 	// Hidden tells whether the page can be seen.
 	Hidden struct{ On bool }
+	// Prefers is what the visitor asks the system for, told when it changes: dark
+	// colours, and that nothing moves.
+	Prefers struct{ Dark, Still bool }
 	// Received is a message of the worker.
 	Received struct{ Message []byte }
 	// WorkerDied tells that the worker ended or could not start.
@@ -115,6 +118,8 @@ type (
 	Resign struct{}
 	// Flip turns the board round.
 	Flip struct{}
+	// SetRealTime chooses between real time and step by step, where all choose at once.
+	SetRealTime struct{ On bool }
 	// Open has a game opened in place of the one on the board.
 	Open struct{ Opening *Opening }
 	// Return leads from another place back to the game on the board, or to the one
@@ -256,8 +261,14 @@ type (
 	Begun struct{}
 	// Chosen tells that a person has chosen a whole move.
 	Chosen struct{}
-	// Wished is the move that a person chose in real time.
-	Wished struct{ Move string }
+	// Wished is the move that a person chose in real time, for a seat by its number.
+	Wished struct {
+		Seat int
+		Move string
+	}
+	// Counted tells that the countdown is over, which sets such a game going where it
+	// is shown by the stage.
+	Counted struct{}
 	// GaveUp tells that a plan, and what was chosen of this step, were given up.
 	GaveUp struct{}
 	// Began tells that somebody begins to think, Reported what they think, and
@@ -329,11 +340,9 @@ type (
 	StageHeard struct{ stage.Event }
 	// StageCommand is for the stage; where none is open it is lost.
 	StageCommand struct{ stage.Command }
-	// StageSaved is a file that the stage has made, a recording or a picture.
-	StageSaved struct {
-		Kind string // media type
-		Data []byte
-	}
+	// StageSaved is a file that the stage has made, a recording or a picture, of a media
+	// type. SaveStaged, in answer to it, offers it.
+	StageSaved struct{ Kind string }
 )
 
 // ShowDialog opens a dialog, "player:black", or with "" closes the one that is
@@ -362,6 +371,7 @@ type Opening struct {
 	Chose   []string       // by seat, what people chose already of the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below
 	Solves  bool           // it is an exercise's position: no game, and never kept as one
+	Show    bool           // a game of machines that follows another by itself, and is not kept
 	ID      string         // of the kept game that it goes on with, "" where the address is all that tells
 	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
 }

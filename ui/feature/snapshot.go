@@ -4,8 +4,10 @@ import (
 	"slices"
 	"time"
 
+	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/board"
+	"playout/ui/boards"
 	"playout/ui/text"
 )
 
@@ -49,9 +51,12 @@ type Snapshot struct {
 
 	Stage  string // the scene that is shown in place of the board, "" for none; published by stage
 	Staged bool   // it listens; published by stage
+	Count  int    // of the countdown before the first step; published by arcade
 
 	Skips bool // the rest is played without pauses; published by ends
 
+	Theme   string       // "light", "dark" or "" for the system's; published by settings
+	Style   string       // of all boards, as View.Style; published by settings
 	Workers int          // that may think together; published by settings
 	Rings   bool         // the board shows what the search thinks; published by settings
 	Sounds  bool         // moves are heard; published by settings
@@ -137,12 +142,31 @@ func (s *Snapshot) Answering() bool {
 	return s.Board != nil && (s.Opens == nil || s.Opens.Again) && !s.Editing && s.Greeted && s.Unsettled()
 }
 
-// Steers says whether a person plays, alone among machines, a game in which all
-// choose at once.
+// Steers says whether people play a game in which all choose at once, perhaps among
+// machines.
 func (s *Snapshot) Steers() bool {
 	persons, _ := s.Persons()
-	return s.Board != nil && !s.Editing && s.Game.Together && persons == 1
+	return s.Board != nil && !s.Editing && s.Game.Together && persons > 0
 }
+
+// Races says whether several people play such a game in real time: nobody waits for
+// another's choice, and everybody sees it.
+func (s *Snapshot) Races() bool {
+	persons, _ := s.Persons()
+	return s.RealTime && s.Steers() && !s.Solves && persons > 1
+}
+
+// Ways are the moves to which a seat may be steered: of its legal ones those that do
+// not lead straight back.
+func (s *Snapshot) Ways(seat int) []wire.Move {
+	back := boards.Of(s.Game.ID).Manner.Back
+	return slices.DeleteFunc(s.MovesAlong(seat, nil), func(m wire.Move) bool {
+		return back != nil && back(s.Scene(), seat, m.Name)
+	})
+}
+
+// Arcade says whether the geese are shown by the stage.
+func (s *Snapshot) Arcade() bool { return s.Stage == stage.Geese && s.Staged }
 
 // Live says whether steps come by themselves while a person chooses.
 func (s *Snapshot) Live() bool {
@@ -154,12 +178,12 @@ func (s *Snapshot) MayStop() bool {
 	if s.Board == nil || s.Busy() {
 		return false
 	}
-	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Watched() && s.State() == StateThinking
+	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Count > 0 || s.Watched() && s.State() == StateThinking
 }
 
 // Plays says whether a replay or machines alone go on.
 func (s *Snapshot) Plays() bool {
-	return s.Replaying || s.Board != nil && (s.Live() || s.Watched() && s.MayStop())
+	return s.Replaying || s.Board != nil && (s.Live() || s.Count > 0 || s.Watched() && s.MayStop())
 }
 
 // MayResume says whether something would happen by itself were it not for the
@@ -192,7 +216,7 @@ func (s *Snapshot) MayHint() bool {
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
-	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Game.Hint != "" && !s.Asleep
+	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
 // Promotions are a person's moves over just the squares chosen, which differ in
@@ -214,6 +238,11 @@ func (s *Snapshot) Mover() string {
 		return s.Who(i, s.Choices[i])
 	}
 	return s.T.TheSeat(s.Board.Acting[0])
+}
+
+// Upended says whether the board is drawn turned by half.
+func (s *Snapshot) Upended() bool {
+	return s.Flipped != (s.Turned() && boards.Of(s.Game.ID).Manner.Sided)
 }
 
 // Scene is the board shown, as a game's manner tells of it.

@@ -40,6 +40,10 @@ func (p *Page) carryData(effect feature.Effect) {
 	switch e := effect.(type) {
 	case feature.Copy:
 		p.host.Copy(e.Text, func(ok bool) { p.Tell(e.Then(ok)) })
+	case feature.TellStage:
+		p.host.TellStage(e.Message)
+	case feature.SaveStaged:
+		p.host.SaveStaged(e.Name)
 	case feature.Save:
 		p.host.Save(e.Name, e.Kind, e.Data)
 	case feature.Pick:

@@ -4,6 +4,7 @@ import (
 	"playout/ui/feature"
 	"playout/ui/features/address"
 	"playout/ui/features/ahead"
+	"playout/ui/features/arcade"
 	"playout/ui/features/choose"
 	"playout/ui/features/clock"
 	"playout/ui/features/dialog"
@@ -30,10 +31,12 @@ import (
 	"playout/ui/features/seats"
 	"playout/ui/features/settings"
 	"playout/ui/features/share"
+	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/table"
 	"playout/ui/features/talk"
 	"playout/ui/features/think"
+	"playout/ui/features/tree"
 	"playout/ui/features/typed"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
@@ -58,6 +61,7 @@ var features = []func(feature.Device) feature.Feature{
 	pencil.New,
 	clock.New,
 	steer.New,
+	arcade.New,
 	draw.New,
 	share.New,
 	watch.New,
@@ -72,6 +76,8 @@ var features = []func(feature.Device) feature.Feature{
 	newgame.New,
 	resign.New,
 	exercise.New,
+	stage.New,
+	tree.New,
 	offline.New,
 	welcome.New,
 	editor.New,
@@ -95,6 +101,8 @@ var embedded = []func(feature.Device) feature.Feature{
 	nets.New,
 	ahead.New,
 	exercise.New,
+	stage.New,
+	tree.New,
 	label.New,
 }
 

@@ -35,6 +35,12 @@ type Host interface {
 	// Post sends a message, the JSON of an object, to the page in which this one
 	// lives; where there is none, nothing is sent.
 	Post(message []byte)
+	// TellStage sends a message, JSON, to the frame of the stage; where there is none,
+	// nothing is sent.
+	TellStage(message []byte)
+	// SaveStaged offers the file of which the page hears that the stage has made it as a
+	// download.
+	SaveStaged(name string)
 	// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 	// beside it; "" where that fails.
 	DrawSmall(done func(svg string))
@@ -100,6 +106,10 @@ type Settings struct {
 	Reloaded bool
 	// Contrast says that the visitor asks the system for more contrast.
 	Contrast bool
+	// Prefers is what else the visitor asks the system for, at first.
+	Prefers feature.Prefers
+	// Opaque says that the page's origin is none that others share, as in a sandbox.
+	Opaque bool
 	// Embedded says that the page is a board that lives in another page.
 	Embedded bool
 }

@@ -35,7 +35,7 @@ type Page struct {
 // New is a page that has not begun: Start begins it. More are features that only
 // this page has, as tests do.
 func New(host Host, settings Settings, more ...func(feature.Device) feature.Feature) *Page {
-	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Shares: settings.Shares, Reloaded: settings.Reloaded, Contrast: settings.Contrast}
+	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Shares: settings.Shares, Reloaded: settings.Reloaded, Contrast: settings.Contrast, Prefers: settings.Prefers, Opaque: settings.Opaque}
 	list := features
 	if settings.Embedded {
 		list = embedded
@@ -76,6 +76,15 @@ func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: rea
 // Posted takes a message of the page in which this one lives, as feature.Posted
 // has it.
 func (p *Page) Posted(text string) { p.Tell(feature.Posted{Text: text}) }
+
+// Prefers tells what the visitor asks the system for, which has changed.
+func (p *Page) Prefers(what feature.Prefers) { p.Tell(what) }
+
+// StageSaid takes a message of the stage's frame, as feature.StageSaid has it.
+func (p *Page) StageSaid(text string) { p.Tell(feature.StageSaid{Text: text}) }
+
+// StageSaved tells that the stage has made a file, of a media type.
+func (p *Page) StageSaved(kind string) { p.Tell(feature.StageSaved{Kind: kind}) }
 
 // Hidden tells whether the page can be seen.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }

@@ -4,8 +4,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"playout/engine/stage"
 	"playout/ui/feature"
 	"playout/ui/feature/export"
+	"playout/ui/features/arcade"
 	"playout/ui/features/clock"
 	"playout/ui/features/draw"
 	"playout/ui/features/editor"
@@ -31,7 +33,7 @@ import (
 func TestRandomVisitors(t *testing.T) {
 	const visitors, deeds = 90, 120
 	for seed := range uint64(visitors) {
-		r := rand.New(rand.NewPCG(seed, 0))
+		r, own := rand.New(rand.NewPCG(seed, 0)), rand.New(rand.NewPCG(seed, 1))
 		b := pagetest.Bare(t)
 		b.Troubles(seed)
 		b.Begin([]string{"", pagetest.AgainstUCT, pagetest.TwoPeople, pagetest.TwoMachines, "#/othello?m=f5,d6,c3&ply=2",
@@ -46,6 +48,7 @@ func TestRandomVisitors(t *testing.T) {
 				b.Step(float64(r.IntN(2000)))
 			}
 			deed(b, r)
+			stageDeed(b, own)
 			b.Check()
 			unchanged()
 			if fault := b.Page.View().Alert; fault != "" && b.Page.Now().Phase != feature.Gone && seed%2 == 0 {
@@ -89,6 +92,33 @@ func fileDeed(b *pagetest.Bench, r *rand.Rand) {
 	if r.IntN(2) == 0 {
 		p.Tell(feature.ShowDialog{Dialog: ""})
 	}
+}
+
+// inArcade is what a visitor may do with geese on the stage, and with a stage that is
+// about to go.
+func inArcade(p *pagetest.Visitor, r *rand.Rand) {
+	p.Tell(feature.OpenStage{Scene: []string{"geese", "tree", ""}[r.IntN(3)]})
+	for range r.IntN(4) {
+		p.StageSaid([]string{`{"hello":{"scene":"geese","records":true}}`, `{"steer":{"way":"WEST","pad":2}}`, `{"took":{"on":true}}`, `{"failed":{"what":"webgl"}}`, "{", ""}[r.IntN(6)])
+		p.Tell([]feature.Message{
+			arcade.Play{Who: []string{arcade.Alone, arcade.Friends, arcade.Agents, "nobody"}[r.IntN(4)]},
+			arcade.Show{On: r.IntN(3) > 0}, arcade.Record{On: r.IntN(2) == 0}, arcade.Poster{}, feature.CloseStage{},
+		}[r.IntN(5)])
+	}
+}
+
+// stageDeed opens the stage now and then, and has its frame say something.
+func stageDeed(b *pagetest.Bench, r *rand.Rand) {
+	if r.IntN(20) > 0 {
+		return
+	}
+	scene := []string{stage.Geese, stage.Tree, "hall"}[r.IntN(3)]
+	b.Page.Tell([]feature.Message{
+		feature.OpenStage{Scene: scene},
+		feature.StageSaid{Text: `{"hello":{"scene":"` + scene + `"}}`},
+		feature.StageSaid{Text: []string{`{"drawn":{}}`, `{"failed":{"what":"webgl"}}`, `{"steer":{"way":"WEST"}}`, `{"picked":{"node":3}}`, "{"}[r.IntN(5)]},
+		feature.CloseStage{},
+	}[r.IntN(4)])
 }
 
 // deed is one thing that a visitor, or fate, may do.
@@ -205,6 +235,8 @@ func deed(b *pagetest.Bench, r *rand.Rand) {
 		p.Tell(draw.Answer{Agrees: r.IntN(2) == 0})
 	case 25:
 		p.Tell(steer.Set{On: r.IntN(2) == 0})
+		p.Tell(steer.Shown{Person: r.IntN(3), Way: pick("NORTH", "EAST", "SOUTH", "WEST", "")})
+		inArcade(p, r)
 	case 24:
 		p.Tell(clock.Set{Choice: pick("", "move:5", "move:30", "game:60+0", "game:300+3", "game:-1", "move:1e9")})
 	case 20:

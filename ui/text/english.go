@@ -173,6 +173,8 @@ var english = Strings{
 		{"⇧ + M", "draw an arrow from the marked square"},
 		{", .", "step through the moves"},
 		{"/", "type a move"},
+		{"+ − 0", "in the tree: zoom in and out, show all"},
+		{"⇧ + ↑ ↓ ← →", "in the tree: move the view"},
 		{"?", "open this help; Esc closes it"},
 	},
 

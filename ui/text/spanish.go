@@ -173,6 +173,8 @@ var spanish = Strings{
 		{"⇧ + M", "trazar una flecha desde la casilla marcada"},
 		{", .", "recorrer las jugadas"},
 		{"/", "escribir una jugada"},
+		{"+ − 0", "en el árbol: acercar, alejar y ver todo"},
+		{"⇧ + ↑ ↓ ← →", "en el árbol: mover la vista"},
 		{"?", "abrir esta ayuda; Esc la cierra"},
 	},
 

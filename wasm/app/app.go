@@ -29,22 +29,22 @@ func Run() {
 	}
 	s := &screen{build: build, browser: b}
 	s.renderer = render.New(newDocument(b.document, s.heard), b.document.Call("getElementById", "app"))
-	prefers := func(what string) bool { return b.window.Call("matchMedia", what).Get("matches").Bool() }
 	pace := page.Unhurried
-	if prefers("(prefers-reduced-motion: reduce)") {
+	if b.asks(still) {
 		pace.Answer = 0
 	}
 	embedded := !b.document.Get("documentElement").Get("dataset").Get("embed").IsUndefined()
-	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: prefers("(prefers-contrast: more)"), Embedded: embedded})
+	s.page = page.New(b, page.Settings{Lang: b.language(), Pace: pace, Cores: b.cores(), Pictures: b.copies(), Shares: b.shares(), Reloaded: b.reloaded(), Contrast: b.asks("(prefers-contrast: more)"), Prefers: b.prefers(), Opaque: b.opaque(), Embedded: embedded})
 	b.attach(s.page)
 	if embedded {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View
 		b.around = newAround(b.window, s.page)
+		b.stage.hear(s.page, func(js.Value) {}) // nothing is imported there
 	} else {
 		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
 		s.root, s.view = root, &root.View
-		b.drops(s.page)
+		b.stage.hear(s.page, b.drops(s.page))
 	}
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)

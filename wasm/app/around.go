@@ -139,6 +139,9 @@ func (a *around) measure() {
 	switch alone := main.Get("dataset").Get("controls").String() == embed.ControlsNone; {
 	case alone:
 		panel = 0
+		if below := size(".arcade"); below > 0 {
+			height += pad + below
+		}
 	case width < wide:
 		height += pad + panel
 		panel = 0

@@ -16,6 +16,7 @@ import (
 // browser is the page.Host of a real browser.
 type browser struct {
 	device
+	stage
 	document, location js.Value
 
 	begun time.Time
@@ -37,7 +38,7 @@ var _ page.Host = (*browser)(nil)
 func newBrowser() *browser {
 	window := js.Global().Get("window")
 	return &browser{
-		device: device{window}, document: window.Get("document"), location: window.Get("location"),
+		device: device{window}, stage: stage{host: window}, document: window.Get("document"), location: window.Get("location"),
 		begun: time.Now(), dirty: make(chan struct{}, 1),
 	}
 }
@@ -62,6 +63,9 @@ func (b *browser) attach(p *page.Page) {
 		p.Leave()
 		return nil
 	}))
+	for _, what := range []string{dark, still} {
+		b.window.Call("matchMedia", what).Call("addEventListener", "change", listener(func(js.Value) { p.Prefers(b.prefers()) }))
+	}
 	seen := func() { p.Hidden(b.document.Get("visibilityState").String() == "hidden") }
 	b.document.Call("addEventListener", "visibilitychange", js.FuncOf(func(js.Value, []js.Value) any {
 		seen()
@@ -89,6 +93,25 @@ func (b *browser) forwardKey(_ js.Value, args []js.Value) any {
 	}
 	return nil
 }
+
+// The media queries of what a visitor may ask the system for.
+const (
+	dark  = "(prefers-color-scheme: dark)"
+	still = "(prefers-reduced-motion: reduce)"
+)
+
+// asks says whether a media query holds.
+func (b *device) asks(query string) bool {
+	return b.window.Call("matchMedia", query).Get("matches").Bool()
+}
+
+// prefers is what the visitor asks the system for now.
+func (b *device) prefers() feature.Prefers {
+	return feature.Prefers{Dark: b.asks(dark), Still: b.asks(still)}
+}
+
+// opaque says whether the page's origin is none that others share.
+func (b *device) opaque() bool { return b.window.Get("origin").String() == "null" }
 
 // language is the browser's language tag.
 func (b *device) language() string { return b.window.Get("navigator").Get("language").String() }

@@ -21,13 +21,13 @@ func (b *browser) Save(name, kind string, data []byte) {
 }
 
 // saveBlob offers a Blob as a download.
-func (b *browser) saveBlob(name string, blob js.Value) {
+func (b *device) saveBlob(name string, blob js.Value) {
 	const kept = time.Minute // browsers begin a download some time after the click
-	address := b.window.Get("URL").Call("createObjectURL", blob)
-	link := b.document.Call("createElement", "a")
+	document, address := b.window.Get("document"), b.window.Get("URL").Call("createObjectURL", blob)
+	link := document.Call("createElement", "a")
 	link.Set("href", address)
 	link.Set("download", name)
-	b.document.Get("body").Call("append", link) // Firefox follows no link that is nowhere
+	document.Get("body").Call("append", link) // Firefox follows no link that is nowhere
 	link.Call("click")
 	link.Call("remove")
 	time.AfterFunc(kept, func() { b.window.Get("URL").Call("revokeObjectURL", address) })
@@ -81,11 +81,12 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 }
 
 // drops imports a file that is dropped anywhere on the page, and tells while one is
-// held over it. The end of that is told by no event that all browsers agree on, so
-// that it is over when nothing has been heard of it for a while.
-func (b *browser) drops(p *page.Page) {
+// held over it; it gives what imports one that was dropped elsewhere. That one is held
+// no more is told by no event that all browsers agree on, so that it is over when
+// nothing has been heard of it for a while.
+func (b *browser) drops(p *page.Page) (dropped func(file js.Value)) {
 	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
-	dropped := 0
+	dropped = imports(p)
 	var held time.Time // when it was last heard of, zero for not
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
@@ -119,10 +120,19 @@ func (b *browser) drops(p *page.Page) {
 		event.Call("preventDefault") // the browser would leave the page for the file
 		p.Tell(files.Hover{})
 		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
-			dropped++
-			turn := dropped
-			p.Tell(files.Reads{Turn: turn})
-			readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
+			dropped(file)
 		}
 	}))
+	return dropped
+}
+
+// imports imports a File, of several the last.
+func imports(p *page.Page) func(file js.Value) {
+	turn := 0
+	return func(file js.Value) {
+		turn++
+		turn := turn
+		p.Tell(files.Reads{Turn: turn})
+		readFile(file, func(_ string, data []byte, err error) { p.Tell(files.ImportFile{Data: data, Err: err, Turn: turn}) })
+	}
 }

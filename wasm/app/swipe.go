@@ -39,7 +39,7 @@ func newSwipe(b *browser) *swipe {
 // drawn is told of every view that was drawn.
 func (s *swipe) drawn(view *feature.View) {
 	part := feature.Get[steer.Part](view)
-	s.on = part.Shown && part.RealTime
+	s.on = part.RealTime && (part.Shown || part.Races) // of several people the first one
 }
 
 func (s *swipe) pressed(event js.Value) {

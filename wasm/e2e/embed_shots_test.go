@@ -35,6 +35,8 @@ var frameScenes = []scene{
 	{"geese", geeseMiddle, func(p *page) { p.rest() }},
 	{"geese-full", geeseMiddle + "&controls=full", func(p *page) { p.rest() }},
 	{"geese-bare", geeseMiddle + "&coords=off&controls=none", func(p *page) { p.rest() }},
+	{"geese-stage", geeseMiddle + "&stage=on", func(p *page) { p.rest(); p.click(`[data-action=stage]`); p.wait(frameReady) }},
+	{"geese-stage-none", geeseMiddle + "&stage=on&controls=none", func(p *page) { p.rest() }},
 	{"exercise", "#/othello?exercise=" + packed(quietMove), func(p *page) { p.rest() }},
 	{"exercise-wrong", "#/othello?exercise=" + packed(quietMove), func(p *page) {
 		p.rest()

@@ -2,10 +2,11 @@
 
 // Command pagebench measures what a visitor feels of the built page in a
 // headless Chromium and prints it beside what was asked (./build.sh bench
-// page): how soon one can play, in frames of other sites too, how soon a move is painted after the click,
-// the longest task on the page's thread while a worker thinks, and memory over
-// many games. web/measure.js says when something counts as painted. A machine
-// with other work to do gives other numbers.
+// page): how soon one can play, in frames of other sites too, how soon a move is
+// painted after the click, the longest task on the page's thread while a worker
+// thinks, memory over many games, and what the stage costs. web/measure.js says
+// when something counts as painted. A machine with other work to do gives other
+// numbers.
 package main
 
 import (
@@ -20,6 +21,8 @@ type options struct {
 	loads int // cold loads
 	moves int // of a person on each board
 	games int // played out for the memory
+
+	openings int // of the stage for its memory
 }
 
 // parts are the measurements by name, in the order in which they are taken.
@@ -27,16 +30,17 @@ var parts = []struct {
 	name string
 	run  func(*browser, options) error
 }{
-	{"load", load}, {"frames", frames}, {"moves", moves}, {"tasks", tasks}, {"memory", memory},
+	{"load", load}, {"frames", frames}, {"moves", moves}, {"tasks", tasks}, {"memory", memory}, {"stage", stage},
 }
 
 func main() {
 	dist := flag.String("dist", "dist", "folder of the built page")
-	only := flag.String("only", "", "the one part to measure: load, frames, moves, tasks or memory; all unless given")
+	only := flag.String("only", "", "the one part to measure: load, frames, moves, tasks, memory or stage; all unless given")
 	var o options
 	flag.IntVar(&o.loads, "loads", 5, "cold loads")
 	flag.IntVar(&o.moves, "moves", 40, "moves on each board")
 	flag.IntVar(&o.games, "games", 50, "games for the memory")
+	flag.IntVar(&o.openings, "openings", 20, "openings of the stage for its memory")
 	flag.Parse()
 	if err := run(*dist, *only, o); err != nil {
 		fmt.Fprintln(os.Stderr, "pagebench:", err)
@@ -45,8 +49,8 @@ func main() {
 }
 
 func run(dist, only string, o options) error {
-	if o.loads < 1 || o.moves < 1 || o.games < 1 {
-		return errors.New("-loads, -moves and -games are at least 1")
+	if o.loads < 1 || o.moves < 1 || o.games < 1 || o.openings < 1 {
+		return errors.New("-loads, -moves, -games and -openings are at least 1")
 	}
 	b, err := openBrowser(dist)
 	if err != nil {
@@ -64,7 +68,7 @@ func run(dist, only string, o options) error {
 		}
 	}
 	if !known {
-		return fmt.Errorf("unknown part %q; allowed: load, frames, moves, tasks, memory", only)
+		return fmt.Errorf("unknown part %q; allowed: load, frames, moves, tasks, memory, stage", only)
 	}
 	return nil
 }

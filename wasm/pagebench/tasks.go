@@ -51,6 +51,9 @@ type traced struct {
 	Work     float64 `json:"tdur"` // microseconds on a processor
 	Args     struct {
 		Name string `json:"name"` // of a thread
+		Data struct {
+			Frame string `json:"frame"`
+		} `json:"data"`
 	} `json:"args"`
 }
 
@@ -62,10 +65,18 @@ type threads struct {
 }
 
 // trace watches the threads of pages while something is done.
-func (t *tab) trace(do func() error) (found threads, err error) {
+func (t *tab) trace(do func() error) (threads, error) {
+	events, err := t.events("toplevel", do)
+	if err != nil {
+		return threads{}, err
+	}
+	return mainThreads(events)
+}
+
+// events are those of a category while something is done.
+func (t *tab) events(category string, do func() error) (events []traced, err error) {
 	ctx, stop := context.WithCancel(t.ctx)
 	defer stop()
-	var events []traced
 	complete := make(chan error, 1)
 	err = cd.Listen(ctx, func(message any) {
 		switch message := message.(type) {
@@ -82,7 +93,7 @@ func (t *tab) trace(do func() error) (found threads, err error) {
 	})
 	if err == nil {
 		_, err = cd.Call(ctx, tracing.Start, tracing.StartParams{
-			TraceConfig: &tracing.TraceConfig{IncludedCategories: []string{"toplevel"}, ExcludedCategories: []string{"*"}},
+			TraceConfig: &tracing.TraceConfig{IncludedCategories: []string{category}, ExcludedCategories: []string{"*"}},
 		})
 	}
 	if err == nil {
@@ -92,14 +103,14 @@ func (t *tab) trace(do func() error) (found threads, err error) {
 		_, err = cd.Call(ctx, tracing.End, cdp.Empty{})
 	}
 	if err != nil {
-		return found, err
+		return nil, err
 	}
 	select {
 	case <-complete:
+		return events, nil
 	case <-time.After(patience):
-		return found, fmt.Errorf("waited %v in vain for the trace", patience)
+		return nil, fmt.Errorf("waited %v in vain for the trace", patience)
 	}
-	return mainThreads(events)
 }
 
 // mainThreads leaves out the other threads of pages, and other programs.

@@ -16,6 +16,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall/js"
+	"time"
 
 	"playout/engine/session"
 	"playout/engine/wire"
@@ -51,11 +52,18 @@ func Run() {
 			continue
 		default:
 		}
-		if s.Busy() {
+		switch wait := s.Wait(); {
+		case !s.Busy():
+			take(s, <-arrived)
+		case wait > 0: // as a search does that is to be followed
+			select {
+			case message := <-arrived:
+				take(s, message)
+			case <-time.After(wait):
+			}
+		default:
 			s.Step()
 			letLoopRun()
-		} else {
-			take(s, <-arrived)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -93,7 +94,7 @@ func drive(t *testing.T, folder, fragment string, lines ...string) []wire.Event 
 }
 
 // script is the conversation of this test: a stop in the midst of a thought
-// that would last for minutes.
+// that would last for minutes; and of a slow one, whose tree is told.
 func script() []string {
 	say := func(c wire.Command) string { return string(wire.EncodeCommand(c)) }
 	return []string{
@@ -106,7 +107,38 @@ func script() []string {
 		`wait "final":true`,
 		say(wire.Command{ID: 6, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "random"}}),
 		`wait "id":6`,
+		say(wire.Command{ID: 7, Watch: &wire.Watch{On: true, PerSecond: 40}}),
+		say(wire.Command{ID: 8, Think: &wire.Think{Epoch: 1, Seat: "black", Agent: "uct:ms=600000"}}),
+		`wait "nodes":6,`,
+		say(wire.Command{ID: 9, Inspect: &wire.Inspect{Node: 5}}),
+		`wait "inspected"`,
+		say(wire.Command{ID: 10, Stop: &wire.Stop{}}),
+		`wait "ended":true`,
 	}
+}
+
+// checkWatched holds what came of the slow thought to the protocol: each simulation is
+// told by itself, one after the other, and the stop is answered while the search waits.
+func checkWatched(events []wire.Event) error {
+	nodes, inspected, final := 0, false, false
+	for _, e := range events {
+		switch g := e.Grown; {
+		case g != nil && (e.ID != 7 || g.Nodes > nodes+1 || g.Fresh != (nodes == 0)):
+			return fmt.Errorf("after %d nodes were told %+v", nodes, g)
+		case g != nil:
+			nodes = g.Nodes
+		case e.Inspected != nil:
+			inspected = e.ID == 9 && e.Inspected.Node == 5 && e.Inspected.Board.Ply == 3
+		case e.Report == nil || e.ID != 8:
+			return fmt.Errorf("the slow thought was answered by %+v", e)
+		default:
+			final = e.Report.Final
+		}
+	}
+	if nodes < 6 || !inspected || !final || !events[len(events)-1].Grown.Ended {
+		return fmt.Errorf("%d nodes were told; a node asked for: %v, and final: %v", nodes, inspected, final)
+	}
+	return nil
 }
 
 // checkConversation holds the answers to script to the protocol.
@@ -173,7 +205,12 @@ func TestWorkerInNode(t *testing.T) {
 	needNode(t)
 	folder := site(t)
 	models(t, folder)
-	if err := checkConversation(drive(t, folder, "exec=exec.js", script()...)); err != nil {
+	events := drive(t, folder, "exec=exec.js", script()...)
+	slow := slices.IndexFunc(events, func(e wire.Event) bool { return e.ID > 6 })
+	if slow < 0 {
+		t.Fatalf("of a slow thought came nothing: %+v", events)
+	}
+	if err := errors.Join(checkConversation(events[:slow]), checkWatched(events[slow:])); err != nil {
 		t.Error(err)
 	}
 	for fragment, says := range map[string]string{

@@ -3,6 +3,7 @@ package main
 import (
 	"crypto/sha256"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -30,18 +31,25 @@ type File struct {
 // sent must be what is read.
 const programName = "playout.bin"
 
+// stageName is the stage's program, and stagePage the page that runs it.
+const (
+	stageName = "stage.bin"
+	stagePage = "stage.html"
+)
+
 // Build makes the whole page in dir, replacing what was there only once all of
 // it is made.
 func Build(dir string) ([]File, error) {
-	program, err := program()
+	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
+		return nil, err
+	}
+	files, err := programs()
 	if err != nil {
 		return nil, err
 	}
-	support, err := wasmExec()
-	if err != nil {
+	if files["wasm_exec.js"], err = wasmExec(); err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{programName: program, "wasm_exec.js": support}
 	icons(files)
 	pages, err := readStatic(files)
 	if err != nil {
@@ -59,42 +67,82 @@ func Build(dir string) ([]File, error) {
 
 // cold are the packages in which nothing is inlined: there time is spent in the
 // browser, and calls in place of copies save a twentieth of the bytes to load.
-var cold = []string{
-	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session",
+var cold = append([]string{
+	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
 	"playout/engine/player", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/exercise/...", "github.com/...",
-	"syscall/js", "syscall", "os", "io", "io/fs", "log", "errors", "html", "encoding/base64", "internal/bisect", "internal/godebug", "internal/poll", "internal/reflectlite",
+	"syscall/js", "encoding/base64",
+}, coldOfBoth...)
+
+// coldOfBoth are those that are cold in the stage's program too, and so are compiled
+// once. What draws there is not.
+var coldOfBoth = []string{
+	"syscall", "os", "io", "io/fs", "log", "errors", "html", "internal/bisect", "internal/godebug", "internal/poll", "internal/reflectlite",
 	"encoding/json", "fmt", "reflect", "strconv", "internal/strconv", "strings", "bytes", "time",
 }
 
-// program generates the components and builds the program, gzipped.
-func program() ([]byte, error) {
-	if err := command(nil, "go", "generate", "./ui/..."); err != nil {
-		return nil, err
+// programs builds the page's program and the stage's, gzipped, side by side: each
+// has a good while in which it keeps one core at work.
+func programs() (map[string][]byte, error) {
+	sources := map[string]source{programName: pageSource, stageName: {"./wasm/stage", coldOfBoth, compress}}
+	type built struct {
+		name    string
+		program []byte
+		err     error
 	}
-	raw, err := compile("-s -w")
+	done := make(chan built)
+	for name, s := range sources {
+		go func() {
+			program, err := s.program()
+			done <- built{name, program, err}
+		}()
+	}
+	files := map[string][]byte{}
+	var failed error
+	for range sources {
+		b := <-done
+		files[b.name] = b.program
+		failed = errors.Join(failed, b.err)
+	}
+	return files, failed
+}
+
+// source is what a program is made of.
+type source struct {
+	path string
+	cold []string // packages in which nothing is inlined
+	gzip func([]byte) ([]byte, error)
+}
+
+// pageSource is the program that every visitor loads, so that seconds of the build are
+// well spent on its last per cents.
+var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
+
+// program builds the program, gzipped.
+func (s source) program() ([]byte, error) {
+	raw, err := s.compile("-s -w")
 	if err != nil {
 		return nil, err
 	}
 	joined, err := joinSegments(raw)
 	if err != nil {
-		return nil, fmt.Errorf("wasm/playout: %w", err)
+		return nil, fmt.Errorf("%s: %w", s.path, err)
 	}
-	return deflate.Gzip(joined), nil
+	return s.gzip(joined)
 }
 
 // compile builds the program with flags for the linker.
-func compile(linker string) ([]byte, error) {
+func (s source) compile(linker string) ([]byte, error) {
 	temp, err := os.MkdirTemp("", "playout-build-")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(temp)
-	path := filepath.Join(temp, "playout.wasm")
+	path := filepath.Join(temp, "program.wasm")
 	args := []string{"build", "-trimpath", "-ldflags=" + linker}
-	for _, packages := range cold {
+	for _, packages := range s.cold {
 		args = append(args, "-gcflags="+packages+"=-l")
 	}
-	if err := command(target, "go", append(args, "-o", path, "./wasm/playout")...); err != nil {
+	if err := command(target, "go", append(args, "-o", path, s.path)...); err != nil {
 		return nil, err
 	}
 	return os.ReadFile(path)
@@ -162,7 +210,7 @@ func readStatic(files map[string][]byte) (pages map[string][]byte, err error) {
 				return nil, err
 			}
 		}
-		if filepath.Ext(name) == ".js" {
+		if ext := filepath.Ext(name); ext == ".js" || ext == ".css" {
 			content = lean(name, content)
 		}
 		if filepath.Ext(name) == ".html" || slices.Contains(fixed, name) {
@@ -231,8 +279,8 @@ func hashedName(name string, content []byte) string {
 }
 
 // placeholder is {{boot.js}} in a page: the hashed name of that file, or
-// {{build}}: what boot.js starts, or {{release}}: what
-// sw.js keeps; both are JSON.
+// {{build}}: what boot.js starts, {{stage}}: what stage.js does, or {{release}}: what
+// sw.js keeps; these are JSON.
 var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
 
 // fill replaces a page's placeholders; one that names nothing is an error. core
@@ -244,6 +292,8 @@ func fill(page []byte, names map[string]string, core []string, release string, s
 		switch key {
 		case "build":
 			return buildNames(names, release, size)
+		case "stage":
+			return mustJSON(map[string]string{"release": release, "program": names[stageName]})
 		case "release":
 			return releaseNames(names, core, release)
 		}
@@ -299,9 +349,12 @@ func coreOf(page []byte, names map[string]string) []string {
 }
 
 // releaseNames is what sw.js keeps: this build's release, the hashed names of its
-// core, and those of all else that it keeps once used.
+// core, and those of all else that it keeps once used, the page of the stage among them.
 func releaseNames(names map[string]string, core []string, release string) []byte {
 	kept, others := []string{}, []string{}
+	if names[stageName] != "" {
+		others = append(others, stagePage)
+	}
 	for name, hashed := range names {
 		switch {
 		case slices.Contains(core, name):

@@ -109,6 +109,11 @@ func TestFill(t *testing.T) {
 		!slices.Equal(release.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(release.Others, []string{"othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
+	names[stageName] = "stage.5.bin"
+	page, err = fill([]byte(`{{stage}} {{release}}`), names, core, "0123456789ab", 12345)
+	if want := `{"program":"stage.5.bin","release":"0123456789ab"} {"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.html"]}`; err != nil || string(page) != want {
+		t.Errorf("the stage's page is filled as %s, %v; want %s", page, err, want)
+	}
 	if _, err := fill([]byte("{{gone.css}}"), names, nil, "", 0); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)
 	}

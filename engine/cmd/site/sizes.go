@@ -33,7 +33,7 @@ func sizes(out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("go list: %w", err)
 	}
-	program, err := compile("-w") // with the names of functions
+	program, err := pageSource.compile("-w") // with the names of functions
 	if err != nil {
 		return err
 	}
@@ -133,8 +133,8 @@ func packageOf(function string, packages map[string]string) string {
 	return ""
 }
 
-// compress gzips as Go does, which is several per cent more than in the built page
-// and takes no time.
+// compress gzips as Go does, which is several per cent more than deflate.Gzip and
+// takes no time.
 func compress(raw []byte) ([]byte, error) {
 	var out bytes.Buffer
 	w, err := gzip.NewWriterLevel(&out, gzip.BestCompression)

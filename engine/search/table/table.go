@@ -1,5 +1,6 @@
-// Package table is the transposition table of an alpha-beta search: what was found of
-// positions, in so much memory and no more.
+// Package table holds what was found of positions: the transposition table of an
+// alpha-beta search, and the nodes of a tree by position or joint move, each in so
+// much memory and no more.
 package table
 
 import (

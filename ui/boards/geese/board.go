@@ -50,26 +50,51 @@ func (c *Board) Draw(view *board.View, flipped bool, do board.Actions) {
 		return
 	}
 	was := c.pond
-	c.text, c.pond, c.was = view.Position, pond{}, pond{}
-	c.rows, c.columns = 1, max(1, len(view.Squares))
+	c.text, c.was = view.Position, pond{}
+	last := ""
 	if n := len(view.Squares); n > 0 {
-		if _, column, is := strings.Cut(view.Squares[n-1].Name, "c"); is {
-			if last, err := strconv.Atoi(column); err == nil && last >= 0 && n%(last+1) == 0 {
-				c.rows, c.columns = n/(last+1), last+1
-			}
-		}
+		last = view.Squares[n-1].Name
 	}
-	if json.Unmarshal([]byte(view.Position), &c.pond) != nil {
-		c.pond = pond{} // no position that geese can be drawn from
-	}
-	off := func(cell int) bool { return cell < 0 || cell >= len(view.Squares) }
-	c.pond.Food = slices.DeleteFunc(c.pond.Food, off)
-	for i := range c.pond.Geese {
-		c.pond.Geese[i] = slices.DeleteFunc(c.pond.Geese[i], off)
-	}
+	c.rows, c.columns = shape(len(view.Squares), last)
+	c.pond = read(view.Position, len(view.Squares))
 	if view.Stepped && c.follows(&was) {
 		c.was = was
 	}
+}
+
+// shape is how many rows and columns so many cells have, by the name of the last.
+func shape(cells int, last string) (rows, columns int) {
+	if _, column, is := strings.Cut(last, "c"); is {
+		if last, err := strconv.Atoi(column); err == nil && last >= 0 && cells%(last+1) == 0 {
+			return cells / (last + 1), last + 1
+		}
+	}
+	return 1, max(1, cells)
+}
+
+// read is what a position's text says, and lies on the board.
+func read(position string, cells int) pond {
+	var p pond
+	if json.Unmarshal([]byte(position), &p) != nil {
+		return pond{} // no position that geese can be drawn from
+	}
+	off := func(cell int) bool { return cell < 0 || cell >= cells }
+	p.Food = slices.DeleteFunc(p.Food, off)
+	for i := range p.Geese {
+		p.Geese[i] = slices.DeleteFunc(p.Geese[i], off)
+	}
+	return p
+}
+
+// ponds is a position as whatever draws water by itself wants it.
+func ponds(position string, squares []string) board.Pond {
+	last := ""
+	if n := len(squares); n > 0 {
+		last = squares[n-1]
+	}
+	rows, columns := shape(len(squares), last)
+	p := read(position, len(squares))
+	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Food: p.Food}
 }
 
 // Walk implements board.Board: arrows go one cell, round the torus, Home and End to

@@ -9,10 +9,11 @@ import "playout/ui/board"
 var Game = board.Game{
 	ID:       "geese",
 	New:      func() board.Board { return &Board{} },
-	Manner:   board.Manner{Say: say, Seat: strip, Aside: hunger, Hear: hear, Typed: typed, Step: step, Fate: fate, Beside: beside},
+	Manner:   board.Manner{Say: say, Seat: strip, Aside: hunger, Hear: hear, Typed: typed, Step: step, Back: back, Fate: fate, Beside: beside},
 	Small:    newSmall,
 	Pictures: pictures,
 	Symbol:   symbol,
+	Pond:     ponds,
 	Words:    words,
 	Icons: map[string]board.Colour{
 		"goose1": {Fill: "#f7f3ec", Rim: "#4b504e"},

@@ -178,6 +178,13 @@ func typed(s board.Scene, m *wire.Move, told string, flipped bool) []string {
 	return []string{letter, []string{w.Up, w.Right, w.Down, w.Left}[way], []string{"↑", "→", "↓", "←"}[way]}
 }
 
+// back says whether a move is the one against the way that a goose went last.
+func back(s board.Scene, seat int, move string) bool {
+	last, _ := s.Note(s.Game.Seats[seat])
+	was, is := slices.Index(headings, last), slices.Index(headings, move)
+	return was >= 0 && is >= 0 && is == (was+2)%len(headings)
+}
+
 func hunger(s board.Scene) string { return s.T.Count(Says(s.T).Hunger, s.Number("hunger")) }
 
 // hear is the sound of a step: a goose dies, or one eats that matters here.

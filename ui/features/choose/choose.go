@@ -54,6 +54,10 @@ func (f *Feature) choose(c *feature.Context, square string) {
 		c.Tell(feature.Notice{Text: text.Fill(c.T.Waits, "who", c.Mover(), "button", c.T.Resume.Label)})
 		return
 	}
+	if c.Races() {
+		f.steer(c, index)
+		return
+	}
 	if n := len(f.chosen); n > 0 && f.chosen[n-1] == index {
 		f.chosen = f.chosen[:n-1]
 		return
@@ -73,6 +77,22 @@ func (f *Feature) choose(c *feature.Context, square string) {
 		if len(m.Squares) == len(path) && m.Promotion == "" {
 			f.commit(c, seat, m.Name)
 			return
+		}
+	}
+}
+
+// steer has a goose go to a cell, that of the last person who may: the first ones have
+// keys.
+func (f *Feature) steer(c *feature.Context, index int) {
+	for seat, choice := range slices.Backward(c.Choices) {
+		if choice != wire.Human {
+			continue
+		}
+		for _, m := range c.Ways(seat) {
+			if slices.Equal(m.Squares, []int{index}) {
+				f.commit(c, seat, m.Name)
+				return
+			}
 		}
 	}
 }

@@ -45,6 +45,7 @@ type Part struct {
 	Controls string // embed's words
 	Bare     bool   // no coordinates
 	Table    bool   // the table of what the search thinks
+	Stage    bool   // what moves may be seen to
 }
 
 // order is a message that waits while the worker answers.
@@ -62,7 +63,7 @@ func (f *Feature) Publish(s *feature.Snapshot) { s.Fragment = f.fragment }
 // Draw implements feature.Feature. The link leads to the whole page, which lies beside
 // the frame's.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	p := Part{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On)}
+	p := Part{Controls: embed.ControlsPlay, Bare: f.frame.Is("coords", embed.Off), Table: f.frame.Is("table", embed.On), Stage: f.frame.Is("stage", embed.On)}
 	if f.frame.Controls != "" {
 		p.Controls = f.frame.Controls
 	}
@@ -165,6 +166,9 @@ func (f *Feature) wear(c *feature.Context) {
 		theme = ""
 	}
 	c.Tell(feature.Wear{Theme: theme, Lang: f.frame.Lang})
+	if f.frame.Is("stage", embed.Off) {
+		c.Tell(feature.CloseStage{})
+	}
 }
 
 // posted takes a message of the page around.

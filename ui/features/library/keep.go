@@ -163,7 +163,7 @@ func branch(c *feature.Context, g *kept.Game) {
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
 	atEnd := b.Ply == len(b.Plies)
-	if c.Solves || !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
+	if c.Solves || f.shown && !f.person || !f.person && f.id == "" && !(f.live && b.Over && atEnd) && whole(c).Fits() {
 		return
 	}
 	if !f.shelf.answered {

@@ -40,6 +40,7 @@ type Feature struct {
 	opened *wire.Link // as it was opened, to be found among those that are kept; nil once it was looked for
 	known  string     // the ID of what was opened, where that is known, else ""
 	person bool       // a person has moved since it was opened
+	shown  bool       // it is a show's, which is not kept unless a person moves in it
 	live   bool       // it has gone on since it was opened
 	due    bool       // it is to be kept once the shelf has answered
 	linked bool       // a link has brought it, which nobody has been told yet
@@ -206,7 +207,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 	if o := m.Opening; o != nil && !o.Again {
 		f.id, f.begun, f.person, f.live, f.due = "", c.Date.UnixMilli(), false, false, false
-		f.seeks, f.long, f.linked = o.Kept, false, o.Link
+		f.seeks, f.long, f.linked, f.shown = o.Kept, false, o.Link, o.Show
 		opened := c.Link()
 		opened.Ply = -1
 		f.opened, f.known = &opened, o.ID

@@ -13,11 +13,15 @@ import (
 func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	c.Paused = false
 	c.Tell(feature.Chosen{})
-	if c.Live() {
-		c.Tell(feature.Wished{Move: move})
+	if c.Live() || c.Count > 0 {
+		c.Tell(feature.Wished{Seat: seat, Move: move})
 		return
 	}
 	c.Tell(feature.Begun{})
+	if c.Arcade() && c.RealTime && c.Steers() { // a countdown goes before the step
+		c.Tell(feature.Wished{Seat: seat, Move: move})
+		return
+	}
 	f.await(c)
 	f.take(c, seat, move)
 	if c.Person() < 0 && c.Machine() < 0 {

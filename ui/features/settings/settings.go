@@ -102,6 +102,7 @@ type (
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) {
 	s.T, s.Rings, s.Sounds, s.Letters, s.Workers = f.words, !f.ringless, f.sound, f.letters, f.crew
+	s.Theme, s.Style = f.theme, f.style
 	if s.Workers == 0 {
 		s.Workers = f.auto()
 	}

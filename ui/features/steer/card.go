@@ -17,11 +17,10 @@ func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 10, Compo
 // way is one button of four.
 type way struct {
 	name, key string // as seen, on a board that is not turned
-	opposite  string
-	angle     int // degrees from up, clockwise
+	angle     int    // degrees from up, clockwise
 }
 
-var ways = []way{{"NORTH", "ArrowUp", "SOUTH", 0}, {"WEST", "ArrowLeft", "EAST", 270}, {"SOUTH", "ArrowDown", "NORTH", 180}, {"EAST", "ArrowRight", "WEST", 90}}
+var ways = []way{{"NORTH", "ArrowUp", 0}, {"WEST", "ArrowLeft", 270}, {"SOUTH", "ArrowDown", 180}, {"EAST", "ArrowRight", 90}}
 
 func (w way) turn() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
 
@@ -30,9 +29,30 @@ func (c *Card) words() *Words { return Says(c.T) }
 // way is the move that a button makes, on the board as it is turned.
 func (c *Card) way(w way) string {
 	if c.View.Flipped {
-		return w.opposite
+		return opposite[w.name]
 	}
 	return w.name
+}
+
+// several says whether the card is of several people, who have no buttons to steer by.
+func (c *Card) several() bool { return len(c.Part.People) > 0 }
+
+// tip is what the switch does.
+func (c *Card) tip() string {
+	if c.several() {
+		return c.words().Several.Tip
+	}
+	return c.words().RealTime.Tip
+}
+
+// chosen is the style of the arrow of what a person has chosen.
+func chosen(p Person) string {
+	for _, w := range ways {
+		if w.name == p.Way {
+			return w.turn()
+		}
+	}
+	return ""
 }
 
 // press does what an arrow key does on the board.
@@ -50,7 +70,9 @@ func (c *Card) can() bool { return c.View.State != feature.StateLoading && c.Vie
 
 // ended says whether there is no goose to steer any more. Then the status is told
 // here too, which on a phone stands out of sight.
-func (c *Card) ended() bool { return c.View.State != feature.StateLoading && c.View.Board.Own == "" }
+func (c *Card) ended() bool {
+	return !c.several() && c.View.State != feature.StateLoading && c.View.Board.Own == ""
+}
 
 func (c *Card) told() string {
 	if !c.ended() {

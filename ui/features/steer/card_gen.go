@@ -24,7 +24,8 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "aria-label", c.words().Title)
 	node.Attribute(vgn, "data-real-time", c.Part.RealTime)
-	node.Attribute(vgn, "hidden", !c.Part.Shown)
+	node.Attribute(vgn, "data-several", c.several())
+	node.Attribute(vgn, "hidden", !c.Part.Shown && !c.several())
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -44,7 +45,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Fill(vgparent, `<span></>`, c.words().RealTime.Tip)
+					node.Fill(vgparent, `<span></>`, c.tip())
 					node.Fill(vgparent, `<span aria-hidden="true"></>`, c.told())
 				}
 			}
@@ -52,10 +53,11 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			node.Attribute(vgn, "checked", c.Part.RealTime)
 			node.Attribute(vgn, "data-setting", "pace")
 			node.Prop(vgn, "checked", c.Part.RealTime)
-			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{markup.On(event)}) })
+			node.On(vgn, "change", func(event vugu.DOMEvent) { c.Tell(Set{On: markup.On(event)}) })
 		}
 		vgn = node.Add(vgparent, "\n  <div class=\"pad\" role=\"group\"></>")
 		node.Attribute(vgn, "aria-label", c.words().Title)
+		node.Attribute(vgn, "hidden", c.several())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -76,6 +78,42 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = node.Add(vgparent, `<svg:svg class="icon" aria-hidden="true"></>`)
 					node.Attribute(vgn, "style", w.turn())
+					{
+						vgparent := vgn
+						_ = vgparent
+						node.Add(vgparent, `<svg:use href="#i-way"></>`)
+					}
+				}
+			}
+			node.Add(vgparent, "\n  ")
+		}
+		vgn = node.Add(vgparent, "\n  <ul class=\"people\"></>")
+		node.Attribute(vgn, "aria-label", c.words().People)
+		node.Attribute(vgn, "hidden", !c.several())
+		{
+			vgparent := vgn
+			_ = vgparent
+			node.Add(vgparent, "\n    ")
+			for vgiterkeyt, p := range c.Part.People {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				p := p
+				_ = p
+				vgn = node.Add(vgparent, `<li></>`)
+				node.Attribute(vgn, "data-out", !p.Alive)
+				node.Attribute(vgn, "data-person", p.Seat)
+				node.Attribute(vgn, "data-way", markup.Present(p.Way))
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = node.Add(vgparent, `<i aria-hidden="true"></>`)
+					node.Attribute(vgn, "class", "disc "+p.Seat)
+					node.Fill(vgparent, `<b></>`, p.Name)
+					node.Fill(vgparent, `<span></>`, p.Keys)
+					vgn = node.Add(vgparent, `<svg:svg class="icon" role="img"></>`)
+					node.Attribute(vgn, "aria-label", p.Said)
+					node.Attribute(vgn, "hidden", p.Way == "")
+					node.Attribute(vgn, "style", chosen(p))
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -1,10 +1,11 @@
-// Package steer is the feature of real time: where a person plays, alone among
-// machines, a game in which all choose at once, steps may come by themselves, one
-// a second.
+// Package steer is the feature of real time: where people play, perhaps among
+// machines, a game in which all choose at once, steps may come by themselves, one a
+// second. Each of several at one keyboard has keys of their own.
 package steer
 
 import (
 	"math"
+	"slices"
 
 	"playout/engine/wire"
 	"playout/ui/feature"
@@ -21,9 +22,10 @@ const key = "playout.realtime"
 type Feature struct {
 	realTime bool
 	going    bool
-	since    float64 // when the step that is chosen for began, ms
-	wish     string  // the move chosen for it so far, "" for none
-	wished   string  // what it was when the worker died
+	since    float64  // when the step that is chosen for began, ms
+	wishes   []string // by seat, the moves chosen for it so far, "" for none
+	wished   []string // what they were when the worker died
+	late     []string // by seat, the way shown while the step was on its way, for the next one
 	budget   feature.Budget
 	alarm    feature.Alarm
 }
@@ -31,41 +33,22 @@ type Feature struct {
 // New is what was chosen on an earlier visit.
 func New(d feature.Device) feature.Feature { return &Feature{realTime: d.Load(key) != ""} }
 
-// Part is the feature's part of the view.
-type Part struct {
-	Shown    bool // a person plays such a game
-	RealTime bool // chosen
-	Going    bool // the seconds are counted now
+// Set chooses between real time and step by step.
+type Set = feature.SetRealTime
+
+// Shown is a way that somebody has shown, as it is seen on the board, by a key that
+// means one of several people, by a gamepad or on the stage.
+type Shown struct {
+	Person int    // from 0, in the order of their seats
+	Way    string // "NORTH", "EAST", "SOUTH" or "WEST"
 }
 
-// Set chooses between real time and step by step.
-type Set struct{ On bool }
+// Pressed implements feature.Pressed.
+func (Shown) Pressed() {}
 
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) {
 	s.RealTime, s.Going = f.realTime, f.going
-}
-
-// Draw implements feature.Feature.
-func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
-	if now.Board == nil || now.Editing {
-		return
-	}
-	feature.Put(v, Part{Shown: now.Steers(), RealTime: f.realTime, Going: now.Live() && !now.Asleep})
-	if own := now.Own(); own >= 0 {
-		chosen := f.wish
-		if chosen == "" && now.Steers() { // of several persons nobody sees what another has chosen
-			chosen = now.Collected[own]
-		}
-		for _, m := range now.Board.Legal {
-			if m.Seat == now.Game.Seats[own] && m.Name == chosen {
-				for _, i := range m.Squares {
-					v.Board.Squares[i].Chosen = true
-				}
-				return
-			}
-		}
-	}
 }
 
 // Hear implements feature.Feature.
@@ -73,26 +56,32 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Set:
 		f.set(c, m.On)
+	case Shown:
+		f.show(c, m)
+	case feature.StageHeard:
+		if s := m.Steer; s != nil {
+			f.show(c, Shown{Person: personOf(c.Snapshot, s.Pad), Way: s.Way})
+		}
 	case feature.Begun:
+		if f.realTime && c.Steers() && !c.Arcade() {
+			f.going, f.since = true, c.Time
+		}
+	case feature.Counted:
 		if f.realTime && c.Steers() {
 			f.going, f.since = true, c.Time
 		}
 	case feature.Wished:
-		f.wish = m.Move
+		f.wishes = with(f.wishes, m.Seat, m.Move)
 	case feature.GaveUp:
-		f.wish = ""
+		f.wishes = nil
 	case feature.Lost:
-		if f.wish != "" {
-			f.wished = f.wish
+		if f.wishes != nil {
+			f.wished = f.wishes
 		}
 	case feature.BoardCame:
-		f.since = c.Time
-		if m.Opening != nil && m.Opening.Again {
-			f.wish = f.wished
-		}
-		f.wished = ""
+		f.boardCame(c, m)
 	case feature.Opens, feature.GoesTo, feature.Halt:
-		f.going = false
+		f.going, f.late = false, nil
 	case feature.Began:
 		if c.Live() && !m.Thought.Hint {
 			f.budget = feature.NewBudget(c, m.Thought, f.share(c))
@@ -101,6 +90,60 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.alarm.Hear(m)
 	case feature.Rested:
 		f.alarm.Set(c, min(f.budget.Keep(c), f.keep(c)))
+	}
+}
+
+// at is what a list holds of a seat, "" for nothing.
+func at(list []string, seat int) string {
+	if seat >= len(list) {
+		return ""
+	}
+	return list[seat]
+}
+
+// with is a list with something of a seat; the one before stays as it was.
+func with(list []string, seat int, what string) []string {
+	list = slices.Clone(list)
+	for len(list) <= seat {
+		list = append(list, "")
+	}
+	list[seat] = what
+	return list
+}
+
+// boardCame begins the second of the position that has just come.
+func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
+	f.since = c.Time
+	if m.Opening != nil && m.Opening.Again {
+		f.wishes = f.wished
+	}
+	f.wished = nil
+	late := f.late
+	f.late = nil
+	for seat, way := range late {
+		if move := moveTo(c.Snapshot, seat, way); m.Played && c.Live() && move != "" {
+			c.Tell(feature.Wished{Seat: seat, Move: move})
+		}
+	}
+}
+
+// show takes a way for a person's goose. One that leads straight back is none: the
+// goose keeps its heading. What comes while the step is on its way to the worker and
+// back counts for the next one.
+func (f *Feature) show(c *feature.Context, m Shown) {
+	if c.Board == nil || !c.Steers() || c.Solves {
+		return
+	}
+	seat := seatOf(c.Snapshot, m.Person)
+	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and nobody's choice is taken yet
+	switch {
+	case seat < 0:
+	case chooses && (c.Live() || c.Acts(seat)):
+		if move := moveTo(c.Snapshot, seat, m.Way); move != "" {
+			c.Tell(feature.Commit{Seat: seat, Move: move})
+		}
+	case c.Live():
+		f.late = with(f.late, seat, m.Way)
 	}
 }
 
@@ -114,7 +157,7 @@ func (f *Feature) set(c *feature.Context, on bool) {
 	c.Do(feature.Store{Key: key, Value: stored})
 	if was {
 		c.Tell(feature.DropThought{}) // it may have been given little time
-		f.wish = ""
+		f.wishes = nil
 	}
 }
 
@@ -123,26 +166,39 @@ func counts(c *feature.Context) bool {
 	return c.Board != nil && c.Live() && !c.Busy() && !c.Asleep && c.Person() >= 0
 }
 
-// keep makes the step when its second is over: what the person has chosen, or
-// else what the worker says that the seat does without a choice. Machines that
-// think still are to be done at once. It says when the next second is over,
-// infinitely late while none is counted.
-func (f *Feature) keep(c *feature.Context) (at float64) {
+// keep makes the step when its second is over: what each person has chosen, or else
+// what the worker says that the seat does without a choice. Machines that think still
+// are to be done at once. It says when the next second is over, infinitely late while
+// none is counted.
+func (f *Feature) keep(c *feature.Context) (due float64) {
 	if !counts(c) {
 		return math.Inf(1)
 	}
-	if at = f.since + beat; c.Time < at {
-		return at
+	if due = f.since + beat; c.Time < due {
+		return due
 	}
-	seat, move := c.Person(), f.wish
-	for _, m := range c.Board.Legal {
-		if move == "" && m.Default && m.Seat == c.Game.Seats[seat] {
-			move = m.Name
+	for seat, choice := range c.Choices {
+		if choice != wire.Human || !slices.Contains(c.Board.Acting, c.Game.Seats[seat]) {
+			continue
+		}
+		if move := at(f.wishes, seat); move != "" {
+			c.Tell(feature.Take{Seat: seat, Move: move})
+		} else if c.Acts(seat) {
+			c.Tell(feature.Take{Seat: seat, Move: ahead(c.Snapshot, seat)})
 		}
 	}
-	c.Tell(feature.Take{Seat: seat, Move: move})
 	c.Tell(feature.Hurry{})
 	return math.Inf(1)
+}
+
+// ahead is what a seat does without a choice.
+func ahead(now *feature.Snapshot, seat int) string {
+	for _, m := range now.Board.Legal {
+		if m.Default && m.Seat == now.Game.Seats[seat] {
+			return m.Name
+		}
+	}
+	return ""
 }
 
 // share is how long a machine may think in real time, in ms: what is left of the

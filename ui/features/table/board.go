@@ -76,6 +76,16 @@ func choosable(now *feature.Snapshot) []int {
 		return nil
 	}
 	var list []int
+	if now.Races() {
+		for other, choice := range now.Choices {
+			if choice == wire.Human {
+				for _, m := range now.Ways(other) {
+					list = append(list, m.Squares...)
+				}
+			}
+		}
+		return list
+	}
 	for _, m := range now.MovesAlong(seat, now.Chosen) {
 		if len(m.Squares) > len(now.Chosen) {
 			list = append(list, m.Squares[len(now.Chosen)])
@@ -92,7 +102,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 		choice := now.Choices[i]
 		s := feature.Seat{Strip: board.Strip{ID: id, Title: now.T.Seat(id)}, Choice: choice, Options: options(now, choice)}
 		s.Above = now.Far(i) != (now.Flipped != now.Turned())
-		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own())
+		s.ToMove = slices.Contains(now.Board.Acting, id) && (!now.Together() || i == now.Own() || now.Races() && choice == wire.Human)
 		switch {
 		case choice != wire.Human:
 			s.Name, s.About, s.Does, s.Agent = now.ChoiceName(choice), told(now, choice), does(now, choice), text.Roots(now.Resolve(choice))

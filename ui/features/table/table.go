@@ -38,7 +38,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Play, v.Variant = lessons(now), variant(now)
 	at := lookedAt(now)
 	v.Seats = seats(at)
-	v.Flipped = now.Flipped != (now.Turned() && boards.Of(now.Game.ID).Manner.Sided)
+	v.Flipped = now.Upended()
 	v.Status, v.Detail = status(now, v.State)
 	v.Board = boardView(at, v.State)
 	v.Moves = moves(now)
@@ -99,7 +99,7 @@ func buttons(now *feature.Snapshot) feature.Buttons {
 		Resign: now.Loser() >= 0,
 		Resume: now.MayResume(),
 		Paused: now.MayResume(),
-		Pause:  now.Watched() || now.Replaying || now.Live(),
+		Pause:  now.Watched() || now.Replaying || now.Live() || now.Count > 0,
 		SetUp:  ready,
 	}
 }

@@ -78,10 +78,10 @@ func (f *Feature) start(c *feature.Context) {
 	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 }
 
-// send hands a command to the worker. All but Stop are answered.
+// send hands a command to the worker. All but Stop and Watch are answered.
 func (f *Feature) send(c *feature.Context, command wire.Command) {
 	f.asked = c.Time
-	if command.Stop == nil {
+	if command.Stop == nil && command.Watch == nil {
 		f.owes[command.ID] = true
 	}
 	c.Do(feature.Send{Message: wire.EncodeCommand(command)})

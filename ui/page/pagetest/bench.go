@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"playout/engine/session"
 	"playout/engine/wire"
@@ -27,6 +28,7 @@ type Bench struct {
 	Answered   map[int]bool // commands of which the page has heard something, by ID
 	ModelLate  float64      // ms that a model takes to come
 	Embedded   bool         // it is a board that lives in another page
+	Opaque     bool         // its origin is none that others share
 }
 
 // Fetch has the models come that a view asks for, as the browser does.
@@ -65,7 +67,7 @@ func Bare(t *testing.T) *Bench {
 // Begin begins with a fragment.
 func (b *Bench) Begin(fragment string) {
 	b.Spy = &Spy{}
-	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded}, func(feature.Device) feature.Feature { return b.Spy })}
+	b.Page = &Visitor{page.New(b, page.Settings{Lang: "en", Embedded: b.Embedded, Opaque: b.Opaque}, func(feature.Device) feature.Feature { return b.Spy })}
 	b.Page.Start(fragment)
 }
 
@@ -103,6 +105,7 @@ func (b *Bench) Step(within float64) bool {
 			b.Session.Handle(message)
 		}
 	case !b.Dead && b.Session.Busy():
+		time.Sleep(b.Session.Wait())
 		b.Session.Step()
 	default:
 		return b.Tick(within)

@@ -38,6 +38,7 @@ type Browser struct {
 	Accepts   string   // what Pick was last asked for
 	Renders   int
 	Posts     []string // to the page in which this one lives
+	Staged    []string // to the frame of the stage
 	Heard     []string
 	Randoms   uint64
 	Keeps     []func() // what KeepOffline was given
@@ -142,6 +143,12 @@ func (b *Browser) Address() string { return "https://example.org/play/" }
 
 // Post notes what is sent.
 func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(message)) }
+
+// TellStage notes what is sent.
+func (b *Browser) TellStage(message []byte) { b.Staged = append(b.Staged, string(message)) }
+
+// SaveStaged notes what is saved.
+func (b *Browser) SaveStaged(name string) { b.Saved = append(b.Saved, File{Name: name}) }
 
 // Copy notes what is copied.
 func (b *Browser) Copy(text string, done func(bool)) {

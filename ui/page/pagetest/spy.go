@@ -28,7 +28,7 @@ type Breaks struct{ Why string }
 func (*Spy) Draw(*feature.Snapshot, *feature.View) {}
 
 // Hear implements feature.Feature.
-func (s *Spy) Hear(_ *feature.Context, m feature.Message) {
+func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Chosen:
 		s.Person = true
@@ -36,6 +36,9 @@ func (s *Spy) Hear(_ *feature.Context, m feature.Message) {
 		s.Person = false
 	case feature.BoardCame:
 		s.Person = s.Person && (m.Opening == nil || m.Opening.Again)
+		if was := m.Before; m.Opening != nil && was != nil && was.Ending.How != "" && c.Board.Ending.How == "" {
+			s.Person = false // taken up after its end, it is another game
+		}
 	case feature.ExerciseChanged:
 		s.Told = m
 	case Breaks:

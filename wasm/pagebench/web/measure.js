@@ -3,7 +3,7 @@
 // back: that is the next task after the frame was handed to the compositor.
 "use strict";
 
-window.bench = { playable: 0, moves: [] };
+window.bench = { playable: 0, moves: [], memories: [] };
 (() => {
   let clicked = 0; // when the last trusted click happened, by its own timestamp
   let changed = false; // the board shows another position than the last frame
@@ -41,11 +41,17 @@ window.bench = { playable: 0, moves: [] };
     changed = true;
   }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-position", "data-state"] });
 
-  // The program's memory, which nothing else on the page can reach.
-  const instantiate = WebAssembly.instantiate;
-  WebAssembly.instantiate = async (...args) => {
-    const made = await instantiate(...args);
-    bench.memory = (made.instance ?? made).exports.mem;
-    return made;
-  };
+  // The program's memory, which nothing else on the page can reach; and those of all
+  // programs, the frames' too, for as long as they live.
+  for (const how of ["instantiate", "instantiateStreaming"]) {
+    const own = WebAssembly[how];
+    WebAssembly[how] = async (...args) => {
+      const made = await own.apply(WebAssembly, args);
+      bench.memory = (made.instance ?? made).exports.mem;
+      try {
+        top.bench.memories.push(new top.WeakRef(bench.memory)); // one of the frame would keep the frame
+      } catch { /* the frame of another site */ }
+      return made;
+    };
+  }
 })();

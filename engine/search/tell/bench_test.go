@@ -1,0 +1,97 @@
+package tell_test
+
+import (
+	"math"
+	"reflect"
+	"testing"
+	"time"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/games/othello"
+	"playout/engine/search"
+	"playout/engine/search/tell"
+	"playout/engine/stage/growth"
+)
+
+// A round of the benchmark is so many pieces of so many simulations.
+const (
+	pieces = 60
+	piece  = 1000
+)
+
+// What telling costs a search of 50,000 nodes that is told of ten times a second, as
+// much as fits: two searches of the same position take turns, one of them with a teller,
+// and must come to the same. All rounds do the same work, so that of each piece the
+// quickest time counts, which a busy machine disturbs least.
+func BenchmarkTelling(b *testing.B) {
+	g := othello.New()
+	for _, c := range []struct {
+		name      string
+		rule      search.Rule
+		c         float64
+		evaluator func() eval.Evaluator
+	}{
+		{"UCT with playouts", search.UCT, math.Sqrt2, func() eval.Evaluator { return eval.NewRollout(g, 0, 1) }},
+		{"PUCT with nothing", search.PUCT, 2, func() eval.Evaluator { return eval.Uniform{} }}, // the quickest there is
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			var teller tell.Teller
+			var best [3][pieces]time.Duration // without a teller, with one, and in the teller
+			var bytes, texts int
+			each, rounds := pieces, 0 // pieces of a tenth of a second, once that is known
+			for b.Loop() {
+				var both [2]*search.Search
+				for i := range both {
+					both[i] = search.New(search.Config{Game: g, Evaluator: c.evaluator(), Rule: c.rule, C: c.c, Nodes: 50_000, Seed: 1})
+					both[i].Think(g.New(game.NewRand(0)))
+				}
+				teller.Begin(both[1], 0)
+				bytes, texts = 0, 0
+				for n := range pieces {
+					for i, s := range both {
+						begin := time.Now()
+						s.Advance(piece)
+						least(&best[i][n], time.Since(begin))
+					}
+					if n%each == each-1 {
+						begin := time.Now()
+						teller.Tell(growth.MaxText)
+						bytes += len(teller.Packed())
+						least(&best[2][n], time.Since(begin))
+						texts++
+					}
+				}
+				var reports [2]search.Report
+				for i, s := range both {
+					s.Report(0, &reports[i])
+				}
+				if reports[0].Done != pieces*piece || !reflect.DeepEqual(reports[0], reports[1]) {
+					b.Fatalf("without a teller %+v, with one %+v", reports[0], reports[1])
+				}
+				if rounds++; rounds == 4 {
+					each = max(1, min(pieces, int(pieces*100*time.Millisecond/sum(best[0]))))
+				}
+			}
+			b.ReportMetric(100*(float64(sum(best[1])+sum(best[2]))/float64(sum(best[0]))-1), "%-slower")
+			b.ReportMetric(100*float64(sum(best[2]))/float64(sum(best[0])), "%-in-teller")
+			b.ReportMetric(pieces*piece/sum(best[0]).Seconds(), "simulations/s")
+			b.ReportMetric(float64(bytes)/float64(texts), "bytes/text")
+			b.ReportMetric(float64(texts)/sum(best[0]).Seconds(), "texts/s")
+		})
+	}
+}
+
+// least keeps the least of several times.
+func least(best *time.Duration, time time.Duration) {
+	if *best == 0 || time < *best {
+		*best = time
+	}
+}
+
+func sum(times [pieces]time.Duration) (all time.Duration) {
+	for _, time := range times {
+		all += time
+	}
+	return all
+}

@@ -1,0 +1,233 @@
+package tell_test
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"slices"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/search"
+	"playout/engine/search/tell"
+	"playout/engine/stage/growth"
+)
+
+// mirror is the tree as it was told.
+type mirror struct {
+	t     *testing.T
+	nodes []mirrored
+	path  []int32 // of the last simulation that was told
+	value float32 // of it
+}
+
+type mirrored struct {
+	parent, visits int32
+	value          float32
+	proven         int8
+}
+
+func (m *mirror) Added(node, parent, visits int32, value float32) {
+	if int(node) != len(m.nodes) || parent > node {
+		m.t.Fatalf("node %d below %d is told after %d", node, parent, len(m.nodes))
+	}
+	m.nodes = append(m.nodes, mirrored{parent: parent, visits: visits, value: value})
+}
+
+func (m *mirror) Counted(node, visits int32, value float32) {
+	if n := &m.nodes[node]; visits < n.visits {
+		m.t.Fatalf("node %d goes from %d visits to %d", node, n.visits, visits)
+	}
+	m.nodes[node].visits, m.nodes[node].value = visits, value
+}
+
+func (m *mirror) Proven(node int32, result int8) { m.nodes[node].proven = result }
+
+func (m *mirror) Simulated(path []int32, value float32) {
+	m.path, m.value = append(m.path[:0], path...), value
+}
+
+// watched is a search with a teller and a mirror.
+type watched struct {
+	*search.Search
+	seat   game.Seat
+	teller tell.Teller
+	reader growth.Reader
+	mirror mirror
+}
+
+func watch(t *testing.T, s *search.Search, seat game.Seat) *watched {
+	w := &watched{Search: s, mirror: mirror{t: t}}
+	w.begin(seat)
+	return w
+}
+
+// begin begins with the tree that the search has now.
+func (w *watched) begin(seat game.Seat) {
+	w.seat = seat
+	w.teller.Begin(w.Search, seat)
+	w.reader, w.mirror = growth.Reader{}, mirror{t: w.mirror.t}
+}
+
+// tell tells the mirror what fits.
+func (w *watched) tell(most int) (all bool) {
+	w.mirror.t.Helper()
+	before := len(w.mirror.nodes)
+	all = w.teller.Tell(most)
+	text := w.teller.Packed()
+	if len(text) > most {
+		w.mirror.t.Fatalf("a text of %d bytes of %d", len(text), most)
+	}
+	if err := w.reader.Read(text, &w.mirror); err != nil {
+		w.mirror.t.Fatal(err)
+	}
+	var below []int32
+	for at := max(1, before); at < len(w.mirror.nodes); at++ {
+		if w.mirror.nodes[at].parent == 0 {
+			below = append(below, int32(at))
+		}
+	}
+	if !slices.Equal(below, w.teller.Below()) || w.teller.Told() != len(w.mirror.nodes) {
+		w.mirror.t.Fatalf("nodes %v were added below the root, the teller names %v", below, w.teller.Below())
+	}
+	return all
+}
+
+// settle tells all, and says in how many texts.
+func (w *watched) settle(most int) int {
+	for n := 1; ; n++ {
+		if w.tell(most) {
+			return n
+		}
+		if n > 5000 {
+			w.mirror.t.Fatal("never all is told")
+		}
+	}
+}
+
+// compare holds the mirror to the tree. Where paths are joined a node may have come by
+// others than the parent that is told.
+func (w *watched) compare(name string, joined bool) {
+	t, in := w.mirror.t, w.Inside()
+	t.Helper()
+	if want := min(in.Nodes(), tell.MaxNodes); len(w.mirror.nodes) != want {
+		t.Fatalf("%s: %d nodes of %d are told", name, len(w.mirror.nodes), want)
+	}
+	below := make([]int32, len(w.mirror.nodes)) // visits of the nodes below each
+	for i, n := range w.mirror.nodes {
+		at := int32(i)
+		node, ok := tell.Inspect(w.Search, w.seat, at, false, 0)
+		if !ok || n.parent != in.Parent(at) || n.visits != in.Visits(at) || n.proven != in.Proven(at, w.seat) ||
+			math.Abs(float64(n.value-node.Value)) > 1.0/127 {
+			t.Fatalf("%s: node %d is told as %+v; it has %+v below %d", name, at, n, node, in.Parent(at))
+		}
+		if i > 0 {
+			below[n.parent] += n.visits
+		}
+	}
+	for at, visits := range below {
+		if visits > w.mirror.nodes[at].visits && !joined {
+			t.Errorf("%s: below node %d there are %d visits, it has %d", name, at, visits, w.mirror.nodes[at].visits)
+		}
+	}
+}
+
+// configs are searches of every game and kind, by a name.
+func configs() map[string]search.Config {
+	all := map[string]search.Config{}
+	for _, g := range append(games.All(), newClash(2, false), newClash(3, false), newClash(2, true), newClash(3, true)) {
+		id := g.Spec().ID
+		all[id+" uct"] = search.Config{Game: g, Rule: search.UCT, C: 1.5, Nodes: 400}
+		all[id+" puct"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 400, Draw: -0.25}
+		all[id+" full"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 60}
+		all[id+" flat"] = search.Config{Game: g, Rule: search.UCT, C: 2, Nodes: 1}
+		if !g.Spec().Chance {
+			all[id+" joined"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 400, Joined: true}
+		}
+	}
+	return all
+}
+
+func newSearch(config search.Config, seed uint64) *search.Search {
+	config.Seed = seed
+	config.Evaluator = fake{len(config.Game.Spec().Seats)}
+	return search.New(config)
+}
+
+// near plays a few random plies from the start, so that trees differ, and now and then
+// so many that a game is nearly over.
+func near(g game.Game, rng *game.Rand) game.State {
+	s, before := g.New(rng), g.New(rng)
+	for range []int{0, 3, 10, 2000}[rng.IntN(4)] {
+		before.CopyFrom(s)
+		joint, _ := game.RandomJoint(s, rng, nil)
+		if s.Play(joint, rng); s.Acting() == 0 {
+			return before
+		}
+	}
+	return s
+}
+
+// confine has a search go on with some of its moves, as one of several workers.
+func confine(s *search.Search, seat game.Seat, rng *game.Rand) {
+	dealt := s.Deal(seat, 1+rng.IntN(3))
+	s.Confine(seat, dealt[rng.IntN(len(dealt))])
+}
+
+// What was told is the tree, from whatever moment on, in texts of whatever size, and
+// the search does what it does without a teller.
+func TestMirror(t *testing.T) {
+	for name, config := range configs() {
+		s, alone := newSearch(config, 1), newSearch(config, 1)
+		var w *watched
+		for seed := range uint64(4) {
+			label := fmt.Sprint(name, " ", seed)
+			rng := game.NewRand(seed)
+			root := near(config.Game, rng)
+			seats := root.Acting()
+			for range rng.IntN(seats.Count()) {
+				seats = seats.Rest()
+			}
+			both := []*search.Search{s, alone}
+			begin := rng.IntN(100)
+			for _, s := range both {
+				s.Think(root)
+				s.Advance(begin)
+			}
+			if w == nil {
+				w = watch(t, s, seats.First())
+			} else { // a teller is used again
+				w.begin(seats.First())
+			}
+			for step := range 12 {
+				n, share := rng.IntN(20), rng.Uint64()
+				for _, s := range both {
+					if step%5 == 4 {
+						confine(s, seats.First(), game.NewRand(share))
+					}
+					s.Advance(n)
+				}
+				w.tell(rng.IntN(300))
+			}
+			w.settle(22 + rng.IntN(300))
+			w.compare(label, config.Joined)
+			same(t, label, s, alone)
+		}
+	}
+}
+
+// same holds two searches to the same tree.
+func same(t *testing.T, name string, a, b *search.Search) {
+	t.Helper()
+	if a.Inside().Nodes() != b.Inside().Nodes() || a.Done() != b.Done() {
+		t.Fatalf("%s: %d nodes and %d simulations, alone %d and %d", name, a.Inside().Nodes(), a.Done(), b.Inside().Nodes(), b.Done())
+	}
+	for at := range int32(a.Inside().Nodes()) {
+		x, _ := tell.Inspect(a, 0, at, false, 0)
+		y, _ := tell.Inspect(b, 0, at, false, 0)
+		if !reflect.DeepEqual(x, y) {
+			t.Fatalf("%s: node %d is %+v, alone %+v", name, at, x, y)
+		}
+	}
+}

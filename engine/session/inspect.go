@@ -1,0 +1,127 @@
+package session
+
+import (
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/record"
+	"playout/engine/search/tell"
+	"playout/engine/session/watch"
+	"playout/engine/wire"
+)
+
+// plant has the tree of the thought told to whoever watches, once it has one. It is not
+// told twice.
+func (t *thought) plant(w *watch.Watch) {
+	if !w.On() || w.Has() || t.player == nil {
+		return
+	}
+	if tree, byBound := player.Tree(t.player); tree != nil {
+		from := t.table
+		t.tree = &watch.Tree{
+			Search: tree, ByBound: byBound, Seat: t.seat, Name: from.game.Spec().Seats[t.seat], Agent: t.agent.String(),
+			Text:      func(j game.Joint) string { return from.text(from.state, j) },
+			Inspected: t.inspected,
+		}
+		w.Begin(t.tree)
+	}
+}
+
+// inspected is all about a node as the page is told.
+func (t *thought) inspected(node *tell.Node) *wire.Inspected {
+	from := t.table
+	var choosing game.Seats
+	for _, table := range node.Tables {
+		choosing |= game.Only(table.Seat)
+	}
+	there, line := from.after(node.Line, choosing)
+	told := &wire.Inspected{
+		Node: int(node.Path[len(node.Path)-1]), Visits: int(node.Visits), Value: finite(node.Value), Proven: proven(node.Proven),
+		Board: there.board(), Chance: from.game.Spec().Chance && len(line) > 0, More: node.More,
+	}
+	for _, at := range node.Path {
+		told.Path = append(told.Path, int(at))
+	}
+	for _, ply := range line {
+		told.Line = append(told.Line, ply.Text)
+	}
+	for _, table := range node.Tables {
+		told.Tables = append(told.Tables, wire.Table{
+			Seat: from.game.Spec().Seats[table.Seat],
+			Rows: rowsOf(table.Rows[:min(len(table.Rows), wire.MaxPerSeat)], true, func(m game.Move) choice {
+				return shown(there.state, table.Seat, m)
+			}),
+		})
+	}
+	for _, b := range node.Below {
+		told.Below = append(told.Below, wire.Below{
+			Node: int(b.Node), Text: from.text(there.state, b.Joint), Visits: int(b.Visits),
+			Value: finite(b.Value), Proven: proven(b.Proven), Leaf: b.Leaf,
+		})
+	}
+	return told
+}
+
+// shown is how a move is shown in a state. Where chance has a say it need not be legal
+// in that one.
+func shown(state game.State, seat game.Seat, m game.Move) choice {
+	if state.Acting().Has(seat) && slices.Contains(state.Legal(seat, nil), m) {
+		return choiceOf(state, seat, m)
+	}
+	return choice{name: state.MoveName(seat, m)}
+}
+
+// text is the moves of a step from a state as a person reads them. Where chance has a
+// say they need not be legal there.
+func (t *table) text(from game.State, j game.Joint) string {
+	if acting := from.Acting(); acting.Count() == 1 {
+		seat := acting.First()
+		if c := shown(from, seat, j[seat]); c.text != "" {
+			return c.text
+		}
+	}
+	return record.StepName(t.game.Spec(), from, j)
+}
+
+// worlds is how many ways chance is tried to go, so that the moves to a node are legal.
+const worlds = 64
+
+// after is the table after moves, or after as many of them as are legal, and what was
+// played. Where chance has a say it is one of the positions that the moves may lead to,
+// the same each time and not what chance will bring in the game: one at which those
+// choose who are named, if it can be found.
+func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, line []wire.Ply) {
+	if !t.game.Spec().Chance || len(joints) == 0 {
+		next := t.cut()
+		for _, j := range joints {
+			if next.step(j, "") != nil {
+				break
+			}
+		}
+		next.tree = record.NewTree(next.record, record.Ending{})
+		next.nodes = next.tree.Through(0).Nodes
+		return next, next.plies[t.ply:]
+	}
+	var best *record.Record
+	for seed := range uint64(worlds) {
+		r, err := record.New(t.game, t.state.String(), seed)
+		if err != nil {
+			panic(err) // a position's own text
+		}
+		for _, j := range joints {
+			if r.Append(j) != nil {
+				break
+			}
+		}
+		if best == nil || r.Len() > best.Len() {
+			best = r
+		}
+		if r.Len() == len(joints) && r.StateAt(r.Len()).Acting() == choosing {
+			best = r
+			break
+		}
+	}
+	next := show(t.game, record.NewTree(best, record.Ending{}), 0)
+	return next, next.plies
+}

@@ -1,0 +1,385 @@
+package session
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"playout/engine/session/watch"
+	"playout/engine/stage/growth"
+	"playout/engine/wire"
+)
+
+// mirror is the tree of one worker as whoever shows it knows it.
+type mirror struct {
+	t      *testing.T
+	reader growth.Reader
+	nodes  []mirrored
+	names  map[int]string
+	paths  [][]int32 // simulations, in the text that came last
+	last   *wire.Grown
+	fresh  int // trees that began
+}
+
+type mirrored struct {
+	parent, visits int32
+	value          float32
+	proven         int8
+}
+
+func (m *mirror) Added(node, parent, visits int32, value float32) {
+	if int(node) != len(m.nodes) || node > 0 && parent >= node {
+		m.t.Fatalf("node %d below %d was added to %d", node, parent, len(m.nodes))
+	}
+	m.nodes = append(m.nodes, mirrored{parent: parent, visits: visits, value: value})
+}
+
+func (m *mirror) Counted(node, visits int32, value float32) {
+	m.nodes[node].visits, m.nodes[node].value = visits, value
+}
+
+func (m *mirror) Proven(node int32, result int8) { m.nodes[node].proven = result }
+
+func (m *mirror) Simulated(path []int32, _ float32) { m.paths = append(m.paths, slices.Clone(path)) }
+
+// take reads what has grown.
+func (m *mirror) take(g *wire.Grown) {
+	m.t.Helper()
+	if g.Fresh {
+		m.reader, m.nodes, m.names = growth.Reader{}, nil, map[int]string{}
+		m.fresh++
+	}
+	if len(g.Packed) > watch.Packed {
+		m.t.Errorf("a Grown packs %d bytes", len(g.Packed))
+	}
+	m.paths = nil
+	if err := m.reader.Read(g.Packed, m); err != nil {
+		m.t.Fatalf("worker %d's tree of %d nodes: %v", g.Worker, len(m.nodes), err)
+	}
+	for _, n := range g.Names {
+		if n.Node >= len(m.nodes) || m.nodes[n.Node].parent != 0 || m.names[n.Node] != "" || n.Text == "" {
+			m.t.Errorf("%+v is named", n)
+		}
+		m.names[n.Node] = n.Text
+	}
+	m.last = g
+}
+
+// path is the nodes from the root to one.
+func (m *mirror) path(node int) []int {
+	path := []int{node}
+	for ; node > 0; path = append([]int{node}, path...) {
+		node = int(m.nodes[node].parent)
+	}
+	return path
+}
+
+// watcher is a page that watches.
+type watcher struct {
+	*talk
+	trees [wire.MaxWorkers]mirror
+	grown []wire.Event // in order
+	rest  []wire.Event // all else
+	at    []time.Time  // of grown
+	turn  func()       // what happens in one turn
+	asked int          // ID of the last Watch
+}
+
+func newWatcher(k *talk) *watcher {
+	w := &watcher{talk: k}
+	for i := range w.trees {
+		w.trees[i].t = k.t
+	}
+	w.turn = func() {
+		w.clock = w.clock.Add(w.session.Wait())
+		w.session.Step()
+	}
+	return w
+}
+
+// tell says a command and takes what comes back.
+func (w *watcher) tell(c wire.Command) {
+	w.t.Helper()
+	if c.Watch != nil {
+		w.asked = w.id + 1
+	}
+	w.take(w.say(c))
+}
+
+func (w *watcher) take(events []wire.Event) {
+	w.t.Helper()
+	for _, e := range events {
+		if g := e.Grown; g != nil {
+			if g.Worker == 0 && g.Fresh { // those of all workers before are gone
+				for i := range w.trees {
+					w.trees[i].nodes, w.trees[i].last = nil, nil
+				}
+			}
+			w.trees[g.Worker].take(g)
+			w.grown, w.at = append(w.grown, e), append(w.at, w.clock)
+		} else {
+			w.rest = append(w.rest, e)
+		}
+	}
+}
+
+// run goes on until all is done, or for n turns.
+func (w *watcher) run(n int) {
+	w.t.Helper()
+	for ; n > 0 && w.session.Busy(); n-- {
+		w.turn()
+		w.take(w.heard())
+	}
+}
+
+// look asks about a node.
+func (w *watcher) look(worker, node int) *wire.Inspected {
+	w.t.Helper()
+	e := w.one(wire.Command{Inspect: &wire.Inspect{Worker: worker, Node: node}})
+	if e.Inspected == nil {
+		w.t.Fatalf("node %d of worker %d: %+v", node, worker, e.Error)
+	}
+	return e.Inspected
+}
+
+func watching(perSecond float64) wire.Command {
+	return wire.Command{Watch: &wire.Watch{On: true, PerSecond: perSecond}}
+}
+
+var unwatching = wire.Command{Watch: &wire.Watch{}}
+
+// agrees holds what is told of a node when it is asked for to what was told of it as
+// the tree grew.
+func (m *mirror) agrees(i *wire.Inspected, worker int) {
+	m.t.Helper()
+	n := m.nodes[i.Node]
+	if i.Worker != worker || i.Visits != int(n.visits) || math.Abs(float64(i.Value-n.value)) > 1/254.0+1e-6 ||
+		i.Proven != proven(n.proven) || !slices.Equal(i.Path, m.path(i.Node)) {
+		m.t.Errorf("node %d is told as %+v and asked for as worker %d's, %d visits, value %g, %q, path %v", i.Node, n, i.Worker, i.Visits, i.Value, i.Proven, i.Path)
+	}
+	below := 0
+	for j := range m.nodes {
+		if j > 0 && int(m.nodes[j].parent) == i.Node {
+			below++
+		}
+	}
+	if below != len(i.Below)+i.More || len(i.Below) > wire.MaxBelow {
+		m.t.Errorf("below node %d are %d nodes, and %d and %d are told", i.Node, below, len(i.Below), i.More)
+	}
+	for j, b := range i.Below {
+		at := m.nodes[b.Node]
+		if int(at.parent) != i.Node || b.Visits != int(at.visits) || b.Proven != proven(at.proven) || j > 0 && b.Visits > i.Below[j-1].Visits || b.Text == "" {
+			m.t.Errorf("below node %d is %+v, told as %+v", i.Node, b, at)
+		}
+		if leaf := !slices.ContainsFunc(m.nodes[1:], func(n mirrored) bool { return int(n.parent) == b.Node }); leaf != b.Leaf {
+			m.t.Errorf("node %d is a leaf: %v", b.Node, b.Leaf)
+		}
+		if i.Node == 0 && b.Text != m.names[b.Node] {
+			m.t.Errorf("node %d is called %q and %q", b.Node, b.Text, m.names[b.Node])
+		}
+	}
+}
+
+// What is told of a tree as it grows is what is told of each of its nodes, in every
+// game; in the game that its moves lead to.
+func TestToldTree(t *testing.T) {
+	for _, c := range []struct{ game, moves, seat, agent string }{
+		{"othello", "f5,d6", "black", "uct:n=400"},
+		{"othello", "", "black", "puct:n=150,net=none,paths=joined"},
+		{"othello", "", "black", "uct:n=60,final=ucb"},
+		{"chess", "e2e4,e7e5,d1h5,b8c6,f1c4,g8f6", "white", "uct:n=150"},
+		{"morris", "", "white", "uct:n=200"},
+		{"geese", "", "goose1", "puct:n=500,net=none"},
+		{"geese:seats=8,rows=9", "", "goose8", "uct:n=900"}, // more nodes below the root than one Grown names
+	} {
+		w := newWatcher(newTalk(t))
+		b := w.show(opening(c.game, c.moves, -1))
+		w.tell(watching(0))
+		w.tell(thinking(w.talk, c.seat, c.agent))
+		w.run(1 << 20)
+		m := &w.trees[0]
+		if m.last == nil || !m.last.Ended || m.fresh != 1 || len(m.nodes) != m.last.Nodes || m.last.Seat != c.seat || m.last.Agent != c.agent || m.last.Workers != 1 {
+			t.Fatalf("%s: %d trees, %d nodes, the last %+v", c.agent, m.fresh, len(m.nodes), m.last)
+		}
+		for i, e := range w.grown {
+			if e.ID != w.asked || e.Grown.Ended != (i == len(w.grown)-1) || i > 0 && w.at[i].Sub(w.at[i-1]) < watch.NextGrown-look {
+				t.Errorf("%s: Grown %d of %d came at %v: %+v", c.agent, i, len(w.grown), w.at[i], e)
+			}
+		}
+		r := w.rest[len(w.rest)-1].Report
+		if r == nil || !r.Final || int(m.nodes[0].visits) != r.Visits || m.last.Done != r.Done {
+			t.Fatalf("%s: %+v at the root; the Final is %+v", c.agent, m.nodes[0], r)
+		}
+		for node, n := range m.nodes {
+			if named := m.names[node] != ""; named != (node > 0 && n.parent == 0) {
+				t.Errorf("%s: node %d below %d is named: %v", c.agent, node, n.parent, named)
+			}
+		}
+		for node := 0; node < len(m.nodes); node = node*5/4 + 1 {
+			i := w.look(0, node)
+			m.agrees(i, 0)
+			chance := strings.HasPrefix(c.game, "geese")
+			if i.Chance != (chance && node > 0) || !chance && len(i.Line) != len(i.Path)-1 || len(i.Board.Plies)-i.Board.Ply != 0 {
+				t.Errorf("%s: node %d by %q: %+v", c.game, node, i.Line, i.Board)
+			}
+			for _, table := range i.Tables {
+				sum := 0
+				for _, row := range table.Rows {
+					sum += row.Visits
+				}
+				if node == 0 && sum != i.Visits || sum > i.Visits || len(table.Rows) == 0 {
+					t.Errorf("%s: node %d of %d visits has a table of %d: %+v", c.game, node, i.Visits, sum, table)
+				}
+			}
+			if !chance && !slices.Equal(i.Board.Acting, seatsOf(i.Tables)) && i.Proven == "" {
+				t.Errorf("%s: at node %d %q act and %q choose", c.game, node, i.Board.Acting, seatsOf(i.Tables))
+			}
+		}
+		root := w.look(0, 0)
+		own := root.Tables[slices.Index(seatsOf(root.Tables), c.seat)]
+		if root.Board.Position != b.Position || len(root.Board.Plies) != len(b.Plies) || !slices.EqualFunc(own.Rows, r.Rows, func(a, b wire.Row) bool {
+			return a.Move == b.Move && a.Text == b.Text && a.Visits == b.Visits && a.Value == b.Value && a.Prior == b.Prior && a.Bonus == b.Bonus && slices.Equal(a.Squares, b.Squares)
+		}) {
+			t.Errorf("%s: the root's table is %+v, the Final's rows %+v", c.agent, own, r.Rows)
+		}
+	}
+}
+
+// seatsOf are the seats of tables.
+func seatsOf(tables []wire.Table) (seats []string) {
+	for _, t := range tables {
+		seats = append(seats, t.Seat)
+	}
+	return seats
+}
+
+// At a node where several geese act each has a table, and the board is one of those
+// that chance makes: the same each time, and with those geese alive.
+func TestInspectTogether(t *testing.T) {
+	w := newWatcher(newTalk(t))
+	w.show(opening("geese", "", -1))
+	w.tell(watching(0))
+	w.tell(thinking(w.talk, "goose2", "puct:net=none,n=900"))
+	w.run(1 << 20)
+	deep := 0
+	for node := range w.trees[0].nodes {
+		if len(w.trees[0].path(node)) > len(w.trees[0].path(deep)) {
+			deep = node
+		}
+	}
+	root, i := w.look(0, 0), w.look(0, deep)
+	if len(root.Tables) != 4 || !slices.Equal(seatsOf(root.Tables), root.Board.Acting) || root.Chance {
+		t.Errorf("at the root choose %v", seatsOf(root.Tables))
+	}
+	if len(i.Path) < 3 || !i.Chance || len(i.Line) != len(i.Path)-1 || !slices.Equal(i.Board.Acting, seatsOf(i.Tables)) {
+		t.Errorf("at node %d by %q choose %v and act %v", deep, i.Line, seatsOf(i.Tables), i.Board.Acting)
+	}
+	same(t, "asked again", w.look(0, deep).Board, i.Board)
+}
+
+// A tree is told anew from each Watch on, and each thought's is a new one. What was
+// told last can be looked into until the next thought, wherever the game has gone.
+func TestFreshTrees(t *testing.T) {
+	w := newWatcher(newTalk(t))
+	missing := func(says string) {
+		t.Helper()
+		w.refused(wire.Command{Inspect: &wire.Inspect{}}, wire.KindMissing, says)
+	}
+	missing("there is no tree")
+	b := w.show(opening("othello", "f5,d6", -1))
+	w.tell(thinking(w.talk, "black", "uct:n=200"))
+	w.run(5)
+	if len(w.grown) != 0 {
+		t.Fatalf("unasked came %+v", w.grown)
+	}
+	missing("there is no tree")
+	w.tell(watching(0)) // in mid-thought
+	w.run(2)
+	m := &w.trees[0]
+	if len(w.grown) != 1 || !w.grown[0].Grown.Fresh || len(m.nodes) < 20 {
+		t.Fatalf("of a thought under way came %+v", w.grown)
+	}
+	w.look(0, 7) // it thinks on
+	w.tell(watching(0))
+	w.run(1 << 20)
+	if m.fresh != 2 || !m.last.Ended || len(m.nodes) != 201 || m.nodes[0].visits != 200 {
+		t.Fatalf("told %d times, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
+	}
+	w.tell(watching(0)) // it is over
+	w.run(1 << 20)
+	if m.fresh != 3 || !m.last.Ended || len(m.nodes) != 201 {
+		t.Fatalf("told %d times, %d nodes, the last %+v", m.fresh, len(m.nodes), m.last)
+	}
+	w.show(playing(w.talk, "c3"))
+	if i := w.look(0, 0); i.Board.Position != b.Position || i.Board.Ply != 2 {
+		t.Errorf("after a move the root is %+v", i.Board)
+	}
+	w.refused(wire.Command{Inspect: &wire.Inspect{Node: 201}}, wire.KindMessage, "there is no node 201; allowed: 0 to 200")
+	w.refused(wire.Command{Inspect: &wire.Inspect{Worker: 1}}, wire.KindMissing, "worker 1 has no tree")
+	w.tell(thinking(w.talk, "white", "uct:n=60"))
+	w.run(1 << 20)
+	if m.fresh != 4 || len(m.nodes) != 61 || m.last.Seat != "white" {
+		t.Errorf("of the next thought: told %d times, %d nodes, %+v", m.fresh, len(m.nodes), m.last)
+	}
+	for _, agent := range []string{"alphabeta:depth=2", "flat:n=50", "random", "rules", "level:1"} {
+		before := len(w.grown)
+		w.tell(thinking(w.talk, "white", agent))
+		w.run(1 << 20)
+		if missing("there is no tree"); len(w.grown) != before || w.session.Busy() {
+			t.Errorf("%s has told a tree", agent)
+		}
+	}
+	w.tell(thinking(w.talk, "white", forever))
+	w.run(3)
+	w.tell(unwatching)
+	before := len(w.grown)
+	w.run(30)
+	missing("there is no tree")
+	if w.tell(stopping); len(w.grown) != before || w.session.Busy() || w.session.watch.On() || w.session.watch.Has() {
+		t.Error("what is not watched any more is told")
+	}
+}
+
+// To be watched changes nothing of what is thought.
+func TestWatchChangesNothing(t *testing.T) {
+	k := newTalk(t)
+	k.show(opening("othello", "f5,d6", -1))
+	want := k.think("black", "uct:n=300")
+	for _, perSecond := range []float64{0, 500} {
+		w := newWatcher(newTalk(t))
+		w.show(opening("othello", "f5,d6", -1))
+		w.tell(watching(perSecond))
+		w.tell(thinking(w.talk, "black", "uct:n=300"))
+		w.run(1 << 20)
+		if r := w.rest[len(w.rest)-1].Report; r.Move != want.Move || r.Value != want.Value || r.Done != want.Done {
+			t.Errorf("watched at %g: %+v, alone: %+v", perSecond, r, want)
+		}
+	}
+}
+
+// An end that an exact solver plays has no tree; what is left to the search has.
+func TestWatchSolver(t *testing.T) {
+	w := newWatcher(newTalk(t))
+	w.show(opening("othello", "f5,d6", -1))
+	w.tell(watching(0))
+	w.tell(thinking(w.talk, "black", "puct:net=none,n=100,solve=10"))
+	w.run(1 << 20)
+	if m := &w.trees[0]; m.last == nil || !m.last.Ended || len(m.nodes) != 101 {
+		t.Errorf("of a search: %+v", m.last)
+	}
+	before := len(w.grown)
+	w.tell(thinking(w.talk, "black", "puct:net=none,ms=100,solve=60"))
+	for range 3 {
+		w.turn()
+	}
+	w.take(w.heard())
+	if len(w.grown) != before {
+		t.Error("a solver has told a tree")
+	}
+	w.run(1 << 20) // it gives up
+	if m := &w.trees[0]; len(w.grown) == before || !m.last.Ended || len(m.nodes) < 2 {
+		t.Errorf("of a search after a solver: %+v", m.last)
+	}
+}

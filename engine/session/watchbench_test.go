@@ -1,0 +1,88 @@
+package session
+
+import (
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"playout/engine/wire"
+)
+
+// What it costs a search that its tree is told: simulations in thoughts of the same
+// working time, watched and not in turns, with a receiver that drops what it is told.
+// Few of them say little:
+//
+//	go test ./engine/session -run '^$' -bench Watch -benchtime 30x
+//	GOOS=js GOARCH=wasm go test -c -o /tmp/session.wasm ./engine/session
+//	node $(go env GOROOT)/lib/wasm/wasm_exec_node.js /tmp/session.wasm -test.run '^$' -test.bench Watch -test.benchtime 30x
+//
+// It fails where the median of 20 or more is beyond what is allowed.
+func BenchmarkWatch(b *testing.B) {
+	const allowed, enough = 0.05, 20 // of the simulations; pairs
+	for _, c := range []struct{ game, seat, agent string }{
+		{"othello", "black", "uct:ms=500"},
+		{"othello", "black", "uct:ms=500,depth=4"},
+		{"chess", "white", "puct:net=none,ms=500"},
+		{"geese", "goose1", "puct:net=none,ms=500"},
+	} {
+		b.Run(c.game+" "+c.agent, func(b *testing.B) {
+			runtime.LockOSThread() // whose work is counted
+			defer runtime.UnlockOSThread()
+			var final *wire.Report
+			grown, bytes := 0, 0
+			s := New(func(e wire.Event) {
+				data := wire.EncodeEvent(e)
+				if e.Report != nil && e.Report.Final {
+					final = e.Report
+				}
+				if e.Grown != nil {
+					grown++
+					bytes += len(data)
+				}
+			})
+			s.now = func() time.Time { return begun.Add(spent()) }
+			id := 0
+			say := func(c wire.Command) {
+				id++
+				c.ID = id
+				s.Handle(wire.EncodeCommand(c))
+			}
+			say(opening(c.game, "", 0))
+			think := func(watched bool, seed int) float64 {
+				say(wire.Command{Watch: &wire.Watch{On: watched}})
+				final = nil
+				say(wire.Command{Think: &wire.Think{Epoch: 1, Seat: c.seat, Agent: c.agent, Seed: uint64(seed)}})
+				for final == nil {
+					s.Step()
+				}
+				return float64(final.Done) / final.Millis * 1000
+			}
+			var off, on, lost []float64
+			for i := range b.N {
+				pair := [2]float64{}
+				for _, watched := range [][]int{{0, 1}, {1, 0}}[i%2] {
+					pair[watched] = think(watched == 1, i)
+				}
+				off, on, lost = append(off, pair[0]), append(on, pair[1]), append(lost, 1-pair[1]/pair[0])
+			}
+			b.ReportMetric(median(off), "unwatched/s")
+			b.ReportMetric(median(on), "watched/s")
+			b.ReportMetric(100*median(lost), "%lost")
+			b.ReportMetric(float64(bytes)/float64(max(1, grown)), "B/Grown")
+			b.ReportMetric(0, "ns/op")
+			if grown < b.N {
+				b.Errorf("%d Grown of %d thoughts", grown, b.N)
+			}
+			if b.N >= enough && median(lost) > allowed {
+				b.Errorf("%.1f %% of the simulations are lost; allowed: %.0f", 100*median(lost), 100*allowed)
+			}
+		})
+	}
+}
+
+// median of numbers, which are put in order.
+func median(numbers []float64) float64 {
+	slices.Sort(numbers)
+	return numbers[len(numbers)/2]
+}

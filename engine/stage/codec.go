@@ -1,0 +1,235 @@
+package stage
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Limits of what page and stage tell each other.
+const (
+	MaxMessage = 256 << 10 // bytes of a command or an event
+	MaxSide    = 32        // rows and columns of a pond
+	MaxGeese   = 8
+	MaxStep    = 1 << 20   // steps of a record
+	MaxGlide   = 10_000.0  // ms
+	MaxCount   = 9         // of a countdown
+	MaxWorkers = 16        // as many as think together
+	MaxNode    = 1 << 20   // nodes of a tree
+	MaxPacked  = 64 << 10  // bytes of Grown.Packed
+	MaxNames   = 1 << 10   // names of one Grown
+	MaxName    = 200       // bytes of a name
+	MaxSlow    = 600_000.0 // ms between two simulations
+	MaxShift   = 100.0     // parts of the view that the camera moves by at once
+	MaxZoom    = 1000.0    // factor of one change, and its inverse the least
+	MaxPads    = 16        // gamepads
+)
+
+// EncodeCommand is the JSON of a command. Its numbers must be finite.
+func EncodeCommand(c Command) []byte { return encode(c) }
+
+// EncodeEvent is the JSON of an event.
+func EncodeEvent(e Event) []byte { return encode(e) }
+
+// encode panics on a number that is not finite, the only thing in these types that
+// JSON cannot say: who makes a message keeps such numbers out.
+func encode(message any) []byte {
+	data, err := json.Marshal(message)
+	if err != nil {
+		panic("stage: " + err.Error())
+	}
+	return data
+}
+
+// DecodeCommand reads a command and holds it to its limits. What Grown.Packed holds is
+// for package growth to say.
+func DecodeCommand(data []byte) (Command, error) {
+	var c Command
+	err := decode(data, &c)
+	if err == nil {
+		err = c.check()
+	}
+	if err != nil {
+		return Command{}, fmt.Errorf("stage command: %w", err)
+	}
+	return c, nil
+}
+
+// DecodeEvent reads an event and holds it to its limits.
+func DecodeEvent(data []byte) (Event, error) {
+	var e Event
+	err := decode(data, &e)
+	if err == nil {
+		err = e.check()
+	}
+	if err != nil {
+		return Event{}, fmt.Errorf("stage event: %w", err)
+	}
+	return e, nil
+}
+
+// decode reads exactly one JSON object of known fields. What the JSON decoder says may
+// quote what was sent, and is cut.
+func decode(data []byte, into any) error {
+	if len(data) > MaxMessage {
+		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
+	}
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return fmt.Errorf("%s; allowed: one JSON object", clip(strings.TrimPrefix(err.Error(), "json: ")))
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more follows the JSON object; allowed: exactly one object")
+	}
+	return nil
+}
+
+func (c *Command) check() error {
+	if n := count(c.Look != nil, c.Pond != nil, c.Grown != nil, c.Show != nil, c.Go != nil, c.Record != nil, c.Poster != nil); n != 1 {
+		return fmt.Errorf("%d things asked; allowed: exactly one of look, pond, grown, show, go, record, poster", n)
+	}
+	switch {
+	case c.Look != nil:
+		return oneOf("style", c.Look.Style, "", "contrast", "colours")
+	case c.Pond != nil:
+		return c.Pond.check()
+	case c.Grown != nil:
+		return c.Grown.check()
+	case c.Show != nil:
+		return checkNode(c.Show.Worker, c.Show.Node, 0)
+	case c.Go != nil:
+		return c.Go.check()
+	}
+	return nil
+}
+
+func (p *Pond) check() error {
+	cells := p.Rows * p.Columns
+	return first(
+		within("rows", p.Rows, 1, MaxSide), within("columns", p.Columns, 1, MaxSide),
+		within("step", p.Step, 0, MaxStep), within("until", p.Until, 0, MaxStep),
+		within("geese", len(p.Geese), 0, MaxGeese), within("own", p.Own, -1, len(p.Geese)-1),
+		within("glide", p.Glide, 0, MaxGlide), within("count", p.Count, 0, MaxCount),
+		checkCells("food", p.Food, cells), p.checkBodies(cells))
+}
+
+func (p *Pond) checkBodies(cells int) error {
+	for i := range p.Geese {
+		if err := checkCells("body", p.Geese[i].Body, cells); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (g *Grown) check() error {
+	for _, n := range g.Names {
+		if err := first(within("node", n.Node, 0, MaxNode), within("bytes of a name", len(n.Text), 0, MaxName)); err != nil {
+			return err
+		}
+	}
+	return first(
+		within("workers", g.Workers, 1, MaxWorkers), within("worker", g.Worker, 0, g.Workers-1),
+		within("seats", g.Seats, 1, MaxGeese), within("slow", g.Slow, 0, MaxSlow),
+		within("bytes packed", len(g.Packed), 0, MaxPacked), within("names", len(g.Names), 0, MaxNames))
+}
+
+func (g *Go) check() error {
+	err := first(within("x", g.X, -MaxShift, MaxShift), within("y", g.Y, -MaxShift, MaxShift))
+	if err == nil && g.Zoom != 0 {
+		err = within("zoom", g.Zoom, 1/MaxZoom, MaxZoom)
+	}
+	return err
+}
+
+func (e *Event) check() error {
+	if n := count(e.Hello != nil, e.Drawn != nil, e.Steer != nil, e.Picked != nil, e.Failed != nil, e.Took != nil); n != 1 {
+		return fmt.Errorf("%d things said; allowed: exactly one of hello, drawn, steer, picked, failed, took", n)
+	}
+	switch {
+	case e.Hello != nil:
+		return oneOf("scene", e.Hello.Scene, Geese, Tree)
+	case e.Steer != nil:
+		return first(oneOf("way", e.Steer.Way, "NORTH", "EAST", "SOUTH", "WEST"), within("pad", e.Steer.Pad, 0, MaxPads))
+	case e.Picked != nil:
+		return checkNode(e.Picked.Worker, e.Picked.Node, -1)
+	case e.Failed != nil:
+		return oneOf("failure", e.Failed.What, "webgl", "program", "record", "poster")
+	}
+	return nil
+}
+
+// checkNode holds a node of a worker's tree to its limits.
+func checkNode(worker, node, least int) error {
+	return first(within("worker", worker, 0, MaxWorkers-1), within("node", node, least, MaxNode))
+}
+
+// checkCells holds cells to a pond of so many; none has more cells than it.
+func checkCells(what string, cells []int, of int) error {
+	if err := within("cells of "+what, len(cells), 0, of); err != nil {
+		return err
+	}
+	for _, cell := range cells {
+		if err := within("cell of "+what, cell, 0, of-1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// within holds a number to its limits.
+func within[N int | float64](what string, n, low, high N) error {
+	if n >= low && n <= high {
+		return nil
+	}
+	return fmt.Errorf("%s %v; allowed: %v to %v", what, n, low, high)
+}
+
+// oneOf holds a word to those that there are.
+func oneOf(what, word string, allowed ...string) error {
+	for _, a := range allowed {
+		if word == a {
+			return nil
+		}
+	}
+	return fmt.Errorf("%s %q; allowed: one of %q", what, clip(word), allowed)
+}
+
+// first is the first error of several checks.
+func first(errs ...error) error {
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func count(facts ...bool) int {
+	n := 0
+	for _, fact := range facts {
+		if fact {
+			n++
+		}
+	}
+	return n
+}
+
+// clip makes untrusted text fit for a message of one line.
+func clip(text string) string {
+	const most = 60
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,122 @@
+package forest
+
+import "math"
+
+// view is what is seen: the place in the middle of the picture, and how many pixels a
+// unit of the trees' plane has.
+type view struct{ x, y, zoom float64 }
+
+// camera goes from one view to another by the wall clock.
+type camera struct {
+	from, to view
+	since    float64
+	lasts    float64 // ms
+	follows  bool    // it keeps all in sight that grows, until somebody moves it
+	set      bool
+}
+
+// at is the view at a time: places by a smooth way, zooms by factors.
+func (c *camera) at(now float64) view {
+	if !c.moves(now) {
+		return c.to
+	}
+	s := max(0, (now-c.since)/c.lasts)
+	s = 1 - (1-s)*(1-s)*(1-s)
+	zoom := c.from.zoom * math.Pow(c.to.zoom/c.from.zoom, s)
+	way := s
+	if ratio := c.from.zoom / c.to.zoom; math.Abs(ratio-1) > 1e-3 { // so that what is looked at stays on a line
+		way = (1/c.from.zoom - 1/zoom) / (1/c.from.zoom - 1/c.to.zoom)
+	}
+	return view{c.from.x + (c.to.x-c.from.x)*way, c.from.y + (c.to.y-c.from.y)*way, zoom}
+}
+
+func (c *camera) moves(now float64) bool { return now < c.since+c.lasts }
+
+// turn has the camera go to a view within so many ms.
+func (c *camera) turn(to view, lasts, now float64) {
+	if !c.set {
+		lasts = 0
+	}
+	c.from, c.since, c.lasts = c.at(now), now, lasts
+	c.to, c.set = to, true
+}
+
+// extent is the rectangle in which all places lie.
+type extent struct {
+	x0, y0, x1, y1 float32
+	some           bool
+}
+
+func (e *extent) add(x, y float32) {
+	if !e.some {
+		*e = extent{x, y, x, y, true}
+		return
+	}
+	e.x0, e.y0, e.x1, e.y1 = min(e.x0, x), min(e.y0, y), max(e.x1, x), max(e.y1, y)
+}
+
+// What the camera allows for: parts of the picture and factors.
+const (
+	margin  = .86 // of the picture's width and height that the trees fill at home
+	slack   = .80 // of it where the camera had to go further away, so that it need not soon again
+	farther = .5  // of the zoom at home that is the least
+	closest = 60  // pixels a unit of the plane, at most
+)
+
+// fit is the view that shows all of the trees, filling a part of the picture.
+func (f *forest) fit(part float64) view {
+	e := f.extent
+	if !e.some {
+		return view{0, 0, 1}
+	}
+	least := float32(400)
+	w, h := float64(max(e.x1-e.x0, least)), float64(max(e.y1-e.y0, least))
+	zoom := part * min(float64(f.size.Width)/w, float64(f.size.Height)/h)
+	return view{float64(e.x0+e.x1) / 2, float64(e.y0+e.y1) / 2, zoom}
+}
+
+// follow keeps all in sight, while the camera does that.
+func (f *forest) follow(now float64) {
+	if !f.camera.follows {
+		return
+	}
+	edge := f.fit(margin)
+	to := f.camera.to
+	w, h := float64(f.size.Width)/2*.96, float64(f.size.Height)/2*.96
+	e := f.extent
+	outside := (to.x-float64(e.x0))*to.zoom > w || (float64(e.x1)-to.x)*to.zoom > w ||
+		(to.y-float64(e.y0))*to.zoom > h || (float64(e.y1)-to.y)*to.zoom > h
+	if !f.camera.set || outside || edge.zoom > to.zoom*1.5 {
+		f.turn(f.fit(slack), 800, now)
+	}
+}
+
+// turn has the camera go, at once where nothing is to move.
+func (f *forest) turn(to view, lasts, now float64) {
+	if f.look.Still {
+		lasts = 0
+	}
+	if math.IsNaN(to.x+to.y+to.zoom) || math.IsInf(to.x+to.y+to.zoom, 0) {
+		return
+	}
+	home := f.fit(margin).zoom
+	to.zoom = max(home*farther, min(closest*f.size.Scale, to.zoom))
+	if e := f.extent; e.some { // something is always in sight
+		to.x = max(float64(e.x0), min(float64(e.x1), to.x))
+		to.y = max(float64(e.y0), min(float64(e.y1), to.y))
+	}
+	f.camera.turn(to, lasts, now)
+}
+
+// nearer zooms towards a place of the picture, in pixels, which stays where it is.
+func (f *forest) nearer(by, x, y, lasts, now float64) {
+	v := f.camera.to
+	home := f.fit(margin).zoom
+	zoom := max(home*farther, min(closest*f.size.Scale, v.zoom*by))
+	dx, dy := x-float64(f.size.Width)/2, y-float64(f.size.Height)/2
+	v.x += dx/v.zoom - dx/zoom
+	v.y += dy/v.zoom - dy/zoom
+	v.zoom = zoom
+	f.camera.follows = false
+	f.turn(v, lasts, now)
+}

@@ -1,0 +1,231 @@
+// Package forest is the stage's picture of a search's tree as it grows, or of several
+// workers' trees joined at their root: where each node has its place, what of it is
+// drawn, and how it moves. It draws into meshes and knows no graphics library.
+package forest
+
+import (
+	"playout/engine/stage"
+	"playout/engine/stage/mesh"
+	"playout/engine/stage/scene"
+)
+
+// forest is the scene.
+type forest struct {
+	tell func(stage.Event)
+	look stage.Look
+	size scene.Size
+
+	trees   []*tree
+	workers int
+	extent  extent
+	stack   []int32
+	tests   int     // rooms that were looked at for the place that is sought
+	began   float64 // when anything was heard first
+	some    bool    // something was heard
+	slow    float64 // ms between two simulations, 0 for as fast as it goes
+	drawnAt float64 // when it was drawn last
+	ready   float64 // ms since began: nodes born later are not drawn yet
+
+	camera  camera
+	hand    hand
+	picked  at
+	painter painter
+	labels  labels
+	shown   [together]ripple // simulations that are shown, showing of them
+	showing int
+	last    float64 // when the last one of them begins
+}
+
+// at is a node of a tree; worker is -1 for none.
+type at struct{ worker, node int32 }
+
+// New makes the scene, which tells what somebody picks.
+func New(tell func(stage.Event)) scene.Scene {
+	f := &forest{tell: tell, size: scene.Size{Width: 800, Height: 600, Scale: 1}, picked: at{none, none}}
+	f.camera.follows = true
+	return f
+}
+
+// Bounds of what is heard.
+const (
+	mostWorkers = 64
+	mostSlow    = 60000 // ms
+)
+
+// Hear takes a command of the page.
+func (f *forest) Hear(c *stage.Command, now float64) {
+	switch {
+	case c.Look != nil:
+		f.look = *c.Look
+		f.painter.dirty, f.painter.waits = true, 0
+	case c.Grown != nil:
+		f.grown(c.Grown, now)
+	case c.Show != nil:
+		f.show(c.Show, now)
+	case c.Go != nil:
+		f.goes(c.Go, now)
+	}
+}
+
+// grown hears what has grown of a tree.
+func (f *forest) grown(g *stage.Grown, now float64) {
+	if g.Worker < 0 || g.Worker >= mostWorkers || g.Workers < 1 || g.Workers > mostWorkers || g.Worker >= g.Workers {
+		return
+	}
+	if !f.some {
+		f.some, f.began = true, now
+	}
+	if g.Fresh && g.Worker == 0 && g.Workers != f.workers {
+		f.workers = g.Workers
+		for _, t := range f.trees {
+			if t.worker >= f.workers {
+				f.forget(t)
+			}
+		}
+	}
+	f.workers = max(f.workers, g.Workers)
+	for len(f.trees) < f.workers {
+		f.trees = append(f.trees, &tree{worker: len(f.trees)})
+	}
+	t := f.trees[g.Worker]
+	if g.Fresh {
+		f.forget(t)
+	}
+	f.slow = max(0, min(mostSlow, g.Slow))
+	f.painter.dirty = true
+	if t.deaf {
+		return
+	}
+	used := 0
+	for _, o := range f.trees {
+		used += len(o.nodes)
+	}
+	before := len(t.nodes)
+	if err := t.reader.Read(g.Packed, &listener{tree: t, free: most - used}); err != nil {
+		f.forget(t)
+		t.deaf = true
+		return
+	}
+	for _, n := range g.Names {
+		if n.Node > 0 && len(t.names) < mostNames && len(n.Text) <= 64 {
+			t.names = append(t.names, name{int32(min(n.Node, most)), n.Text})
+		}
+	}
+	f.schedule(t, before, now)
+}
+
+const mostNames = 256
+
+// forget forgets a worker's tree.
+func (f *forest) forget(t *tree) {
+	t.reset()
+	if f.picked.worker == int32(t.worker) {
+		f.picked = at{none, none}
+	}
+	f.showing = 0
+	f.extent = extent{}
+	for _, o := range f.trees {
+		for i := range o.nodes[:o.placed] {
+			f.extent.add(o.nodes[i].x, o.nodes[i].y)
+		}
+	}
+	if !f.extent.some {
+		f.camera.set, f.camera.follows = false, true
+	}
+	f.painter.forget(t.worker)
+}
+
+// show picks a node and brings it into view.
+func (f *forest) show(s *stage.Show, now float64) {
+	if s.Worker < 0 || s.Worker >= len(f.trees) || s.Node < 0 || s.Node >= int(f.trees[s.Worker].placed) {
+		f.picked = at{none, none}
+		return
+	}
+	f.picked = at{int32(s.Worker), int32(s.Node)}
+	n := &f.trees[s.Worker].nodes[s.Node]
+	v := f.camera.to
+	x, y := f.screen(v, n.x, n.y)
+	w, h := float32(f.size.Width), float32(f.size.Height)
+	seen := x > .08*w && x < .92*w && y > .08*h && y < .92*h
+	wish := 24 * f.size.Scale / float64(max(n.room, boldest)) // so that its room is seen
+	if seen && v.zoom >= wish*.5 {
+		return
+	}
+	f.camera.follows = false
+	f.turn(view{float64(n.x), float64(n.y), max(v.zoom, wish)}, 600, now)
+}
+
+// goes moves the camera.
+func (f *forest) goes(g *stage.Go, now float64) {
+	if g.Home {
+		f.camera.follows = true
+		f.turn(f.fit(margin), 500, now)
+		return
+	}
+	if g.Zoom > 0 && g.Zoom != 1 {
+		f.nearer(max(.1, min(10, g.Zoom)), float64(f.size.Width)/2, float64(f.size.Height)/2, 180, now)
+	}
+	if x, y := max(-4, min(4, g.X)), max(-4, min(4, g.Y)); x != 0 || y != 0 {
+		v := f.camera.to
+		v.x += x * float64(f.size.Width) / v.zoom
+		v.y += y * float64(f.size.Height) / v.zoom
+		f.camera.follows = false
+		f.turn(v, 180, now)
+	}
+}
+
+// screen is where a place of the plane is seen, in pixels.
+func (f *forest) screen(v view, x, y float32) (sx, sy float32) {
+	return float32((float64(x)-v.x)*v.zoom) + float32(f.size.Width)/2, float32((float64(y)-v.y)*v.zoom) + float32(f.size.Height)/2
+}
+
+// Draw is as scene.Scene says.
+func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
+	if size.Width < 1 || size.Height < 1 || !(size.Scale > 0) {
+		size = f.size
+	}
+	if size != f.size {
+		f.size, f.painter.dirty, f.painter.waits = size, true, 0
+		f.camera.set = f.camera.set && !f.camera.follows
+	}
+	f.ready = now - f.began
+	waiting := f.grow(now)
+	f.follow(now)
+	moves := f.paint(now)
+	f.drawnAt = now
+	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
+}
+
+// pace is how many rooms may be looked at for new places in a ms that passes.
+const pace = 5000
+
+// grow gives nodes their places, as many as there is time for, and says whether there
+// are more.
+func (f *forest) grow(now float64) bool {
+	budget := int(max(0, min(1e5, (now-f.drawnAt)*pace)))
+	if f.look.Still {
+		budget = 4e5
+	}
+	more := false
+	for _, t := range f.trees {
+		for budget > 0 && int(t.placed) < len(t.nodes) {
+			i := t.placed
+			f.place(t)
+			budget -= f.tests + 50
+			n := &t.nodes[i]
+			n.born = max(n.born, float32(now-f.began))
+			f.painter.dirty = true
+		}
+		more = more || int(t.placed) < len(t.nodes)
+	}
+	return more
+}
+
+// Labels is as scene.Scene says.
+func (f *forest) Labels() []scene.Label { return f.labels.shown }
+
+// fill makes a mesh of one colour all over the picture.
+func fill(m *mesh.Mesh, size scene.Size, c mesh.Color) {
+	m.Reset()
+	m.Rect(0, 0, float32(size.Width), float32(size.Height), [4]mesh.Color{c, c, c, c})
+}

@@ -1,0 +1,406 @@
+package forest
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"playout/engine/stage"
+	"playout/engine/stage/growth"
+	"playout/engine/stage/mesh"
+	"playout/engine/stage/scene"
+)
+
+var frame = scene.Size{Width: 900, Height: 700, Scale: 1}
+
+// heard is a scene and what it has told.
+func heard(look stage.Look) (*forest, *[]stage.Event) {
+	told := new([]stage.Event)
+	f := New(func(e stage.Event) { *told = append(*told, e) }).(*forest)
+	f.Hear(&stage.Command{Look: &look}, 0)
+	return f, told
+}
+
+func places(f *forest, worker int) []mesh.Point {
+	var all []mesh.Point
+	t := f.trees[worker]
+	for i := range t.nodes[:t.placed] {
+		all = append(all, mesh.Point{X: t.nodes[i].x, Y: t.nodes[i].y})
+	}
+	return all
+}
+
+// TestPlacesStay: a node keeps the place that it was given, whatever grows later, and
+// has it whether it was told alone or with many others.
+func TestPlacesStay(t *testing.T) {
+	for name, game := range games {
+		f, _ := heard(stage.Look{})
+		d := &feed{searcher: game()}
+		now, before := 0., []mesh.Point(nil)
+		for _, n := range []int{3, 50, 400, 2500} {
+			now = d.run(f, frame, n, max(1, n/10), now)
+			after := places(f, 0)
+			if len(after) != len(d.nodes) {
+				t.Fatalf("%s: %d of %d nodes have a place", name, len(after), len(d.nodes))
+			}
+			if !slices.Equal(before, after[:len(before)]) {
+				t.Fatalf("%s: places have changed before node %d", name, n)
+			}
+			before = after
+		}
+		other, _ := heard(stage.Look{Still: true})
+		single := &feed{searcher: game()}
+		for len(single.nodes) < 400 {
+			single.simulate()
+			single.tell(other, 0, nil, 0)
+			other.Draw(frame, 0)
+		}
+		if !slices.Equal(before[:400], places(other, 0)[:400]) {
+			t.Errorf("%s: nodes that are told one by one have other places", name)
+		}
+	}
+}
+
+// TestBranchesKeepApart: the rooms of siblings seldom lie in one another, only where a thicket leaves nothing else, and no two
+// nodes have one place.
+func TestBranchesKeepApart(t *testing.T) {
+	for name, game := range games {
+		f, _ := heard(stage.Look{Still: true})
+		d := &feed{searcher: game()}
+		d.run(f, frame, 5000, 1500, 0)
+		nodes := f.trees[0].nodes
+		pairs, over := 0, 0
+		for i := range nodes {
+			for a := nodes[i].first; a != none; a = nodes[a].next {
+				for b := nodes[a].next; b != none; b = nodes[b].next {
+					p, q := &nodes[a], &nodes[b]
+					if p.x == q.x && p.y == q.y {
+						t.Fatalf("%s: nodes %d and %d have one place", name, a, b)
+					}
+					pairs++
+					if dist(p.x+p.hx*p.room-q.x-q.hx*q.room, p.y+p.hy*p.room-q.y-q.hy*q.room) < .9*(p.room+q.room) {
+						over++
+					}
+				}
+			}
+		}
+		if share := float64(over) / float64(pairs); share > .08 {
+			t.Errorf("%s: the rooms of %.2f %% of all pairs of siblings lie in one another", name, share*100)
+		}
+	}
+}
+
+// TestTapsFind: a tap on what is drawn picks it, one beside it the nearest, one on empty
+// ground nothing.
+func TestTapsFind(t *testing.T) {
+	f, told := heard(stage.Look{Still: true})
+	size := scene.Size{Width: 1800, Height: 1400, Scale: 2}
+	d := &feed{searcher: games["othello"]()}
+	now := d.run(f, size, 3000, 500, 0)
+	tap := func(x, y float64) stage.Picked {
+		*told = (*told)[:0]
+		now += 1000
+		f.Point(scene.Pointer{Kind: scene.Down, ID: 1, X: x, Y: y}, now)
+		f.Point(scene.Pointer{Kind: scene.Up, ID: 1, X: x, Y: y}, now+50)
+		if len(*told) != 1 || (*told)[0].Picked == nil {
+			t.Fatalf("a tap told %v", *told)
+		}
+		return *(*told)[0].Picked
+	}
+	for _, s := range f.painter.seen {
+		got := tap(float64(s.x)/2, float64(s.y)/2)
+		n := f.trees[0].nodes[got.Node]
+		if x, y := f.screen(f.painter.view, n.x, n.y); dist(x-s.x, y-s.y) > .01 {
+			t.Fatalf("a tap on node %d picked node %d, %v pixels away", s.node, got.Node, dist(x-s.x, y-s.y))
+		}
+		if f.picked.node != int32(got.Node) {
+			t.Fatal("what is told is not what is picked")
+		}
+	}
+	if got := tap(3, 3); got.Node != -1 {
+		t.Errorf("a tap on empty ground picked node %d", got.Node)
+	}
+}
+
+// TestStands: what stands is drawn alike again, allocates nothing, and does not move.
+func TestStands(t *testing.T) {
+	for _, still := range []bool{false, true} {
+		f, _ := heard(stage.Look{Still: still})
+		d := &feed{searcher: games["chess"]()}
+		now := d.run(f, frame, 4000, 500, 0)
+		f.Hear(&stage.Command{Show: &stage.Show{Node: 7}}, now)
+		now = settle(f, frame, now)
+		first, moves := f.Draw(frame, now)
+		if moves {
+			t.Fatalf("still %v: it moves on its own", still)
+		}
+		versions, vertices := [3]uint64{}, [3][]mesh.Vertex{}
+		for i, l := range first {
+			versions[i], vertices[i] = l.Version, slices.Clone(l.Mesh.Vertices)
+		}
+		if made := testing.AllocsPerRun(20, func() { f.Draw(frame, now); f.Labels() }); made != 0 {
+			t.Errorf("still %v: %v allocations a frame", still, made)
+		}
+		for i, l := range first {
+			if l.Version != versions[i] || !slices.Equal(l.Mesh.Vertices, vertices[i]) {
+				t.Errorf("still %v: layer %d looks otherwise", still, i)
+			}
+		}
+		view := f.painter.view
+		made := testing.AllocsPerRun(20, func() {
+			view.x++
+			f.turn(view, 0, now)
+			f.Draw(frame, now)
+		})
+		if made != 0 {
+			t.Errorf("still %v: %v allocations a frame that is drawn anew", still, made)
+		}
+	}
+}
+
+// TestStillHasNoMotion: where nothing is to move, what is heard is there with the next
+// frame, and the camera goes at once.
+func TestStillHasNoMotion(t *testing.T) {
+	f, _ := heard(stage.Look{Still: true})
+	d := &feed{searcher: games["morris"](), slow: 1000}
+	now := d.run(f, frame, 60, 20, 0)
+	path, value := d.simulate()
+	d.tell(f, now, path, value)
+	f.Hear(&stage.Command{Go: &stage.Go{Zoom: 2}}, now)
+	for range 2 {
+		if _, moves := f.Draw(frame, now); moves {
+			now += between // a picture of what is settled is due
+		}
+	}
+	if _, moves := f.Draw(frame, now); moves {
+		t.Error("it moves")
+	}
+	if len(f.painter.seen) == 0 || f.showing != 0 {
+		t.Errorf("%d nodes and %d simulations are shown", len(f.painter.seen), f.showing)
+	}
+}
+
+// TestSimulationIsSeen: at a slow pace a light runs from the root to the node, which
+// appears, and back: here is where the middle of what moves is, as a part of the way.
+func TestSimulationIsSeen(t *testing.T) {
+	f, _ := heard(stage.Look{})
+	d := &feed{searcher: games["morris"](), slow: 1000}
+	now := d.run(f, frame, 80, 20, 0)
+	now = settle(f, frame, now)
+	path, value := d.simulate()
+	path = slices.Clone(path)
+	d.tell(f, now, path, value)
+	leaf := path[len(path)-1]
+	f.Draw(frame, now+1)
+	lasts := f.shown[0].lasts
+	// reached is the edge of the path to whose end the light is nearest.
+	head := func(at float64) int {
+		f.painter.live.Reset()
+		layers, moves := f.Draw(frame, now+at*lasts)
+		if !moves {
+			t.Fatalf("at %v nothing moves", at)
+		}
+		v := layers[2].Mesh.Vertices
+		if len(v) == 0 {
+			t.Fatalf("at %v nothing is drawn", at)
+		}
+		x, y := v[len(v)-1].X, v[len(v)-1].Y // of the light's disc, which is drawn last
+		best, least := 0, float32(math.Inf(1))
+		for k, i := range path {
+			n := &f.trees[0].nodes[i]
+			sx, sy := f.screen(f.painter.view, n.x, n.y)
+			if far := dist(sx-x, sy-y); far < least {
+				best, least = k, far
+			}
+		}
+		return best
+	}
+	if got := head(.02); got != 0 {
+		t.Errorf("it begins at node %d of the path", got)
+	}
+	if got := head(.36); got < len(path)-2 {
+		t.Errorf("it comes down to node %d of %d", got, len(path))
+	}
+	if born := float64(f.trees[0].nodes[leaf].born); math.Abs(born+f.began-now-selected*lasts) > 1 {
+		t.Errorf("the node appears after %v ms of %v", born+f.began-now, lasts)
+	}
+	if got := head(.56); got != len(path)-1 {
+		t.Errorf("its value pulses at node %d of %d", got, len(path))
+	}
+	if got := head(.99); got != 0 {
+		t.Errorf("it ends at node %d of the path", got)
+	}
+	if _, moves := f.Draw(frame, now+lasts+5000); f.showing != 0 {
+		t.Errorf("it is shown for ever; moves %v", moves)
+	}
+}
+
+// TestWorkersTrees: a tree that begins anew takes only its own worker's place; fewer
+// workers leave none of the others'.
+func TestWorkersTrees(t *testing.T) {
+	f, _ := heard(stage.Look{Still: true})
+	now := 0.
+	for w := range 3 {
+		now = (&feed{searcher: games["othello"](), worker: w, workers: 3}).run(f, frame, 300, 100, now)
+	}
+	if len(f.Labels()) < 3 {
+		t.Errorf("%d labels, not even the shares of three workers", len(f.Labels()))
+	}
+	before := places(f, 2)
+	now = (&feed{searcher: games["chess"](), worker: 1, workers: 3}).run(f, frame, 40, 10, now)
+	if !slices.Equal(before, places(f, 2)) || len(places(f, 1)) != len(f.trees[1].nodes) || len(places(f, 1)) > 60 {
+		t.Error("a worker that begins anew does not leave the others as they were")
+	}
+	(&feed{searcher: games["chess"]()}).run(f, frame, 40, 10, now)
+	if len(places(f, 1))+len(places(f, 2)) != 0 {
+		t.Error("workers that are no more are shown")
+	}
+	if !f.trees[0].alone || f.trees[0].nodes[0].x != 0 || f.trees[0].nodes[0].y != 0 {
+		t.Error("the root of a lone tree is not in the middle")
+	}
+}
+
+// TestBadTextIsNotShown: what cannot be read takes its worker's tree away until one
+// begins, and no other.
+func TestBadTextIsNotShown(t *testing.T) {
+	f, told := heard(stage.Look{Still: true})
+	d := &feed{searcher: games["othello"]()}
+	now := d.run(f, frame, 200, 50, 0)
+	for _, g := range []stage.Grown{{Worker: 0, Workers: 1, Packed: "!"}, {Worker: -1, Workers: 1}, {Worker: 9, Workers: 2}, {Worker: 0, Workers: 1 << 30}} {
+		f.Hear(&stage.Command{Grown: &g}, now)
+	}
+	now = settle(f, frame, now)
+	d.simulate()
+	d.tell(f, now, nil, 0)
+	if f.Draw(frame, now); len(f.painter.seen) != 0 || len(f.trees) != 1 {
+		t.Errorf("%d nodes of %d trees are shown", len(f.painter.seen), len(f.trees))
+	}
+	(&feed{searcher: games["othello"]()}).run(f, frame, 200, 50, now)
+	if len(f.painter.seen) == 0 || len(*told) != 0 {
+		t.Errorf("%d nodes are shown, %d events told", len(f.painter.seen), len(*told))
+	}
+}
+
+// TestCameraKeepsAll: until somebody moves it, all places lie in the picture; a node that
+// is shown comes into it; Home leads back.
+func TestCameraKeepsAll(t *testing.T) {
+	f, _ := heard(stage.Look{})
+	d := &feed{searcher: games["morris"]()}
+	now := 0.
+	inside := func() bool {
+		for _, p := range places(f, 0) {
+			if x, y := f.screen(f.camera.at(now), p.X, p.Y); x < 0 || y < 0 || x > float32(frame.Width) || y > float32(frame.Height) {
+				return false
+			}
+		}
+		return true
+	}
+	for _, n := range []int{20, 300, 3000} {
+		if now = d.run(f, frame, n, 40, now); !inside() {
+			t.Errorf("not all of %d nodes are in the picture", n)
+		}
+	}
+	deep := len(d.nodes) - 1
+	f.Hear(&stage.Command{Show: &stage.Show{Node: deep}}, now)
+	now = settle(f, frame, now)
+	n := &f.trees[0].nodes[deep]
+	if x, y := f.screen(f.painter.view, n.x, n.y); x < 0 || y < 0 || x > 900 || y > 700 || f.picked.node != int32(deep) {
+		t.Errorf("node %d is shown at %v, %v", deep, x, y)
+	}
+	if !slices.ContainsFunc(f.painter.seen, func(s sight) bool { return s.node == int32(deep) }) {
+		t.Error("the node that is shown is not drawn")
+	}
+	f.Point(scene.Pointer{Kind: scene.Wheel, X: 100, Y: 100, Wheel: -4000}, now)
+	f.Hear(&stage.Command{Go: &stage.Go{X: .5, Y: math.NaN(), Zoom: math.Inf(1)}}, now)
+	f.Hear(&stage.Command{Go: &stage.Go{Home: true}}, now)
+	if now = settle(f, frame, now); !inside() {
+		t.Error("Home does not lead back")
+	}
+}
+
+// TestMany: of 50,000 nodes only so many are drawn, and none at a place that is no number.
+func TestMany(t *testing.T) {
+	f, _ := heard(stage.Look{Still: true})
+	d := &feed{searcher: games["chess"]()}
+	d.run(f, frame, 50000, 10000, 0)
+	if n := len(f.painter.seen); n < 1000 || n > limit {
+		t.Errorf("%d nodes are drawn", n)
+	}
+	for i, p := range places(f, 0) {
+		if !(p.X*p.X+p.Y*p.Y < 1e12) {
+			t.Fatalf("node %d is at %v", i, p)
+		}
+	}
+}
+
+// FuzzForest: nothing that is heard or pointed makes it panic.
+func FuzzForest(f *testing.F) {
+	f.Add(uint64(1), "AAAA")
+	f.Add(uint64(2), "")
+	f.Fuzz(func(t *testing.T, seed uint64, text string) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		s, _ := heard(stage.Look{Still: r.IntN(2) == 0})
+		var writers [3]growth.Writer
+		now := 0.
+		for range 60 {
+			now += r.Float64() * 300
+			worker := r.IntN(3)
+			w := &writers[worker]
+			g := stage.Grown{Worker: worker, Workers: 1 + r.IntN(3), Slow: r.NormFloat64() * 500, Fresh: r.IntN(8) == 0}
+			if g.Fresh || w.Nodes() == 0 {
+				g.Fresh = true
+				w.Begin()
+			}
+			w.Reset()
+			for range r.IntN(200) {
+				n := w.Nodes()
+				switch {
+				case n == 0 || r.IntN(3) > 0:
+					w.Added(max(0, n-1-int32(r.IntN(1+int(min(n, 30))))), int32(r.IntN(1000)), r.Float32()*2-1)
+				case r.IntN(4) == 0:
+					w.Proven(r.Int32N(n), int8(r.IntN(4)-1))
+				case r.IntN(4) == 0:
+					w.Simulated([]int32{0, r.Int32N(n), r.Int32N(n)}, r.Float32())
+				default:
+					w.Counted(r.Int32N(n), r.Int32N(1000), r.Float32())
+				}
+			}
+			g.Packed = w.Text()
+			if r.IntN(20) == 0 {
+				g.Packed = text
+			}
+			s.Hear(&stage.Command{Grown: &g}, now)
+			s.Hear(&stage.Command{Show: &stage.Show{Worker: r.IntN(4) - 1, Node: r.IntN(300) - 1}}, now)
+			s.Hear(&stage.Command{Go: &stage.Go{X: r.NormFloat64(), Zoom: r.ExpFloat64() * 2, Home: r.IntN(9) == 0}}, now)
+			s.Point(scene.Pointer{Kind: scene.Kind(r.IntN(5)), ID: r.IntN(2), X: r.Float64() * 900, Y: r.Float64() * 700, Wheel: r.NormFloat64() * 99}, now)
+			s.Draw(scene.Size{Width: r.IntN(900), Height: r.IntN(700), Scale: 1 + r.Float64()}, now)
+			s.Labels()
+		}
+	})
+}
+
+// TestProvenIsSeenWithoutColour: a win, a loss and a draw have marks of three shapes.
+func TestProvenIsSeenWithoutColour(t *testing.T) {
+	shapes := map[string]int8{}
+	for _, result := range []int8{0, 1, -1, 2} {
+		f, _ := heard(stage.Look{Still: true})
+		d := &feed{searcher: games["othello"]()}
+		now := d.run(f, frame, 30, 10, 0)
+		d.writer.Reset()
+		for i := range int32(8) {
+			d.writer.Proven(1+i, result)
+		}
+		f.Hear(&stage.Command{Grown: &stage.Grown{Workers: 1, Packed: d.writer.Text()}}, now)
+		settle(f, frame, now+between)
+		outline := make([]byte, 0, 1<<20)
+		for _, v := range f.painter.settled.Vertices {
+			outline = fmt.Append(outline, v.X, v.Y, " ")
+		}
+		if other, is := shapes[string(outline)]; is {
+			t.Errorf("results %d and %d look alike", other, result)
+		}
+		shapes[string(outline)] = result
+	}
+}

@@ -1,0 +1,151 @@
+package forest
+
+import (
+	"strconv"
+	"unicode/utf8"
+
+	"playout/engine/stage/scene"
+)
+
+// labels are the texts over the picture: the names of the moves at the root that were
+// tried most, and each worker's share where several think.
+type labels struct {
+	shown []scene.Label
+	taken [64]box // by the texts that are shown
+	used  int
+}
+
+type box struct{ x0, y0, x1, y1 float64 }
+
+// share is a worker's part of all simulations, in per cent, and how that is written.
+type share struct {
+	percent int
+	text    string
+}
+
+const (
+	mostLabels = 10
+	letter     = 7.4 // CSS pixels of a letter, about
+	high       = 18  // of a line
+	shortest   = 26  // of an edge beside which a name stands
+)
+
+// name chooses the texts for the settled picture.
+func (f *forest) name() {
+	l := &f.labels
+	l.shown, l.used = l.shown[:0], 0
+	all := 0.
+	for _, t := range f.trees {
+		if t.placed > 0 {
+			all += float64(t.nodes[0].visits)
+		}
+	}
+	if f.workers > 1 {
+		for _, t := range f.trees {
+			if t.placed == 0 || all == 0 {
+				continue
+			}
+			n := &t.nodes[0]
+			if percent := int(float64(n.visits)/all*100 + .5); percent != t.share.percent || t.share.text == "" {
+				t.share = share{percent, strconv.Itoa(percent) + " %"}
+			}
+			x, y := f.css(n)
+			f.label(x+float64(n.hx)*44, y+float64(n.hy)*34, t.share.text, "share")
+		}
+	}
+	var tried [mostLabels]at
+	for k := range tried {
+		best := at{none, none}
+		visits := int32(1)
+		for _, t := range f.trees {
+			if t.placed == 0 {
+				continue
+			}
+			for i := t.nodes[0].first; i != none; i = t.nodes[i].next {
+				a := at{int32(t.worker), i}
+				if t.nodes[i].visits > visits && !in(a, tried[:k]) {
+					visits, best = t.nodes[i].visits, a
+				}
+			}
+		}
+		tried[k] = best
+		if best.node == none {
+			break
+		}
+		t := f.trees[best.worker]
+		text := t.text(best.node)
+		if text == "" {
+			continue
+		}
+		n := &t.nodes[best.node]
+		x, y := f.css(n)
+		if f.shortEdge(t, n) {
+			continue
+		}
+		class := "move"
+		if k == 0 {
+			class = "best"
+		}
+		wide := float64(utf8.RuneCountInString(text)) * letter
+		aside := 9 + f.breadth(t, n)/2
+		if n.hx*n.hx > .4 {
+			_ = f.label(x, y-aside-6, text, class) || f.label(x, y+aside+6, text, class)
+		} else {
+			_ = f.label(x+aside+wide/2, y, text, class) || f.label(x-aside-wide/2, y, text, class)
+		}
+	}
+}
+
+func in(a at, of []at) bool {
+	for _, b := range of {
+		if a == b {
+			return true
+		}
+	}
+	return false
+}
+
+// text is the name of a node, "" where it has none.
+func (t *tree) text(node int32) string {
+	for _, n := range t.names {
+		if n.node == node {
+			return n.text
+		}
+	}
+	return ""
+}
+
+// css is where a node is seen, in CSS pixels.
+func (f *forest) css(n *node) (x, y float64) {
+	sx, sy := f.screen(f.painter.view, n.x, n.y)
+	return float64(sx) / f.size.Scale, float64(sy) / f.size.Scale
+}
+
+// breadth is how wide the edge to a node is, in CSS pixels.
+func (f *forest) breadth(t *tree, n *node) float64 {
+	return float64(f.width(t, n, f.painter.view)) / f.size.Scale
+}
+
+func (f *forest) shortEdge(t *tree, n *node) bool {
+	p := &t.nodes[n.parent]
+	return float64(dist(n.x-p.x, n.y-p.y))*f.painter.view.zoom/f.size.Scale < shortest
+}
+
+// label shows a text where there is room for it.
+func (f *forest) label(x, y float64, text, class string) bool {
+	l := &f.labels
+	wide := float64(utf8.RuneCountInString(text))*letter + 6
+	b := box{x - wide/2, y - high/2, x + wide/2, y + high/2}
+	if b.x0 < 0 || b.y0 < 0 || b.x1 > float64(f.size.Width)/f.size.Scale || b.y1 > float64(f.size.Height)/f.size.Scale || l.used == len(l.taken) {
+		return false
+	}
+	for _, o := range l.taken[:l.used] {
+		if b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1 {
+			return false
+		}
+	}
+	l.taken[l.used] = b
+	l.used++
+	l.shown = append(l.shown, scene.Label{X: x, Y: y, Text: text, Class: class})
+	return true
+}

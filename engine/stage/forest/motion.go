@@ -1,0 +1,83 @@
+package forest
+
+import (
+	"playout/engine/stage/mesh"
+)
+
+// liven draws what moves and what is above all, and says whether it moves.
+func (f *forest) liven(now float64) bool {
+	p := &f.painter
+	m := &p.live
+	m.Reset()
+	moves := f.young(m, now)
+	moves = f.ripples(m, now) || moves
+	if f.picked.worker >= 0 && int(f.picked.worker) < len(f.trees) {
+		t := f.trees[f.picked.worker]
+		if f.picked.node < t.placed {
+			n := &t.nodes[f.picked.node]
+			x, y := f.screen(p.view, n.x, n.y)
+			s := float32(f.size.Scale)
+			r := max(7*s, f.width(t, n, p.view)+4*s)
+			m.Ring(x, y, r, 6*s, p.colours.ground)
+			m.Ring(x, y, r, 2*s, p.colours.ember)
+		}
+	}
+	return moves
+}
+
+// Times in ms.
+const (
+	growing = 220 // that a new node grows
+	glowing = 700 // that it glows
+	glows   = 90  // nodes that glow at once
+)
+
+// young draws the nodes that came after the settled picture was made, and the glow of
+// those that came a moment ago.
+func (f *forest) young(m *mesh.Mesh, now float64) bool {
+	p := &f.painter
+	moves := false
+	for k, t := range f.trees {
+		shown := 0
+		for i := t.placed - 1; i > 0 && shown < 4*glows; i-- {
+			n := &t.nodes[i]
+			age := now - f.began - float64(n.born)
+			if age > glowing && i < p.upTo[k] {
+				break
+			}
+			shown++
+			moves = moves || age < glowing
+			if age < 0 {
+				continue
+			}
+			up := &t.nodes[n.parent]
+			if up.reach*float32(p.view.zoom) < p.detail*float32(f.size.Scale) {
+				continue
+			}
+			x, y := f.screen(p.view, n.x, n.y)
+			if x < -20 || y < -20 || x > float32(f.size.Width)+20 || y > float32(f.size.Height)+20 {
+				continue
+			}
+			s := float32(f.size.Scale)
+			c := p.colours.of(n.value)
+			if i >= p.upTo[k] {
+				px, py := f.screen(p.view, up.x, up.y)
+				at := float32(1)
+				if !f.look.Still {
+					at = float32(min(1, age/growing))
+					at = 1 - (1-at)*(1-at)
+				}
+				bx, by := px+(x-px)*at, py+(y-py)*at
+				w := f.width(t, n, p.view)
+				m.Hair(px, py, bx, by, w, w, p.colours.of(up.value).Fade(.6), c.Fade(.6))
+				m.Speck(bx, by, max(.8*s, w), c)
+			}
+			if !f.look.Still && shown < glows && age < glowing {
+				fade := float32(1 - age/glowing)
+				light := p.colours.light.Fade(fade * fade * .5)
+				m.Glow(x, y, 5*s, light, mesh.Color{})
+			}
+		}
+	}
+	return moves && !f.look.Still
+}

@@ -1,0 +1,327 @@
+package forest
+
+import (
+	"math"
+
+	"playout/engine/stage/mesh"
+	"playout/engine/stage/scene"
+)
+
+// painter makes the layers of the picture: the ground, the settled trees, which are
+// made anew only when they look otherwise, over several frames, and what moves.
+type painter struct {
+	ground, settled, next, live mesh.Mesh
+	layers                      [3]scene.Layer
+	dirty                       bool    // what is settled looks otherwise than its mesh
+	waits                       float64 // when it may be made anew
+	seen                        []sight // what is drawn, those nearest to a root first
+	spare                       []sight // of the picture that is being made
+	left                        int     // of spare, still to be made; -1 for none
+	view                        view    // of the settled layer
+	comes                       view    // of the one that is being made
+	detail                      float32 // pixels of reach below which a node stands for all below it
+	upTo                        [mostWorkers]int32
+	coming                      [mostWorkers]int32
+	colours                     *palette
+	zoom                        float64 // for which trunk is the width of an edge of one visit
+	trunk                       float32
+	dabs                        [9]mesh.Dab
+}
+
+// sight is a node that is drawn.
+type sight struct {
+	tree, node int32
+	x, y       float32 // in pixels of the picture
+	whole      bool    // nothing of what is below it is drawn
+}
+
+// What is drawn.
+const (
+	finest  = 1.6  // pixels of reach below which a node stands for all below it
+	crowded = 4600 // nodes drawn, above which less fine things are left out
+	sparse  = 2600
+	limit   = 6000
+	slice   = 1000 // nodes a frame of a picture that is being made
+	fewest  = 60   // visits of the root below which its edges are no thicker for having a larger share
+	between = 260  // ms between two pictures of the settled trees
+)
+
+// forget has a worker's nodes drawn no longer.
+func (p *painter) forget(worker int) {
+	p.dirty, p.left, p.waits = true, -1, 0
+	p.upTo[worker] = 0
+	kept := p.seen[:0]
+	for _, s := range p.seen {
+		if int(s.tree) != worker {
+			kept = append(kept, s)
+		}
+	}
+	p.seen = kept
+}
+
+// paint makes the layers of the picture at a time, and says whether it moves.
+func (f *forest) paint(now float64) bool {
+	p := &f.painter
+	p.zoom = 0
+	colours := &day
+	if f.look.Dark {
+		colours = &night
+	}
+	if p.colours != colours || len(p.ground.Vertices) == 0 || p.ground.Vertices[2].X != float32(f.size.Width) || p.ground.Vertices[2].Y != float32(f.size.Height) {
+		p.colours, p.dirty, p.waits = colours, true, 0
+		fill(&p.ground, f.size, colours.ground)
+		p.layers[0].Version++
+	}
+	v := f.camera.at(now)
+	if p.detail == 0 {
+		p.detail, p.left = finest, -1
+	}
+	switch {
+	case v != p.view || p.dirty && p.waits == 0: // at once
+		f.choose(v)
+		f.make(len(p.spare))
+	case p.left >= 0:
+		f.make(slice)
+	case p.dirty && now >= p.waits: // drawn by the frames that follow
+		f.choose(v)
+	}
+	if p.left == 0 {
+		p.settled, p.next = p.next, p.settled
+		p.seen, p.spare = p.spare, p.seen
+		p.view, p.upTo, p.left = p.comes, p.coming, -1
+		p.layers[1].Version++
+		p.waits = now + between
+		for k, t := range f.trees {
+			p.dirty = p.dirty || p.upTo[k] < t.placed
+		}
+		f.name()
+	}
+	moves := f.liven(now)
+	p.layers[0].Mesh, p.layers[1].Mesh, p.layers[2].Mesh = &p.ground, &p.settled, &p.live
+	return moves || p.dirty || p.left >= 0
+}
+
+// choose begins a picture: it chooses what is seen, breadth first, so that what is left
+// out where there is too much is what lies deepest.
+func (f *forest) choose(v view) {
+	p := &f.painter
+	switch n := len(p.seen); {
+	case n > crowded:
+		p.detail *= 1.3
+	case n < sparse && p.detail > finest:
+		p.detail = max(finest, p.detail/1.2)
+	}
+	p.dirty, p.comes, p.spare = false, v, p.spare[:0]
+	p.next.Reset()
+	scale := float32(f.size.Scale)
+	zoom := float32(v.zoom)
+	for k, t := range f.trees {
+		p.coming[k] = t.placed
+		for p.coming[k] > 0 && float64(t.nodes[p.coming[k]-1].born) > f.ready {
+			p.coming[k]--
+		}
+		if t.placed == 0 {
+			continue
+		}
+		x, y := f.screen(v, t.nodes[0].x, t.nodes[0].y)
+		p.spare = append(p.spare, sight{tree: int32(k), x: x, y: y})
+	}
+	w, h := float32(f.size.Width), float32(f.size.Height)
+	for at := 0; at < len(p.spare); at++ {
+		s := &p.spare[at]
+		t := f.trees[s.tree]
+		n := &t.nodes[s.node]
+		if n.reach*zoom < p.detail*scale || n.first == none {
+			s.whole = true
+			continue
+		}
+		px, py := s.x, s.y
+		tree := s.tree
+		for k := n.first; k != none && len(p.spare) < limit; k = t.nodes[k].next {
+			c := &t.nodes[k]
+			if float64(c.born) > f.ready {
+				continue
+			}
+			x, y := f.screen(v, c.x, c.y)
+			r := c.reach*zoom + 4
+			if max(x+r, px) < 0 || min(x-r, px) > w || max(y+r, py) < 0 || min(y-r, py) > h {
+				continue
+			}
+			p.spare = append(p.spare, sight{tree: tree, node: k, x: x, y: y})
+		}
+	}
+	p.left = len(p.spare)
+}
+
+// make draws so many nodes of the picture that is being made, the thinnest first.
+func (f *forest) make(n int) {
+	p := &f.painter
+	for ; n > 0 && p.left > 0; n-- {
+		p.left--
+		f.draw(&p.next, p.spare[p.left], p.comes)
+	}
+	if p.left == 0 {
+		for k, t := range f.trees {
+			if t.placed > 0 {
+				f.expect(&p.next, int32(k), p.comes)
+			}
+		}
+	}
+}
+
+// width is how wide the edge to a node is, in pixels.
+func (f *forest) width(t *tree, n *node, v view) float32 {
+	p := &f.painter
+	if v.zoom != p.zoom {
+		p.zoom = v.zoom
+		all := float32(0)
+		for _, o := range f.trees {
+			if o.placed > 0 {
+				all += float32(o.nodes[0].visits)
+			}
+		}
+		near := math.Pow(v.zoom/max(1e-9, f.fit(margin).zoom), .45)
+		p.trunk = .017 * float32(min(f.size.Width, f.size.Height)) * float32(near) / float32(math.Sqrt(float64(max(fewest, all))))
+	}
+	thick := float32(math.Sqrt(float64(n.visits))) * p.trunk
+	thick = min(thick, max(1, n.room*float32(v.zoom)*.5))
+	return max(.55*float32(f.size.Scale), thick)
+}
+
+// draw draws a node with the edge that leads to it.
+func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
+	t := f.trees[s.tree]
+	n := &t.nodes[s.node]
+	scale := float32(f.size.Scale)
+	c := f.painter.colours.of(n.value)
+	wide := f.width(t, n, v)
+	room := n.room * float32(v.zoom)
+	if n.parent != none {
+		p := &t.nodes[n.parent]
+		px, py := f.screen(v, p.x, p.y)
+		from := f.painter.colours.of(p.value)
+		thin := float32(1)
+		if wide < 1.2*scale {
+			thin = .62
+		}
+		f.edge(m, p, n, px, py, s.x, s.y, wide*1.25, wide, from.Fade(thin), c.Fade(thin))
+	}
+	dot := max(wide*.5, min(room*.42, max(1.3*scale, wide*.95)))
+	if s.whole && n.first != none { // it stands for what is below it
+		dot = max(dot, 1.1*scale)
+	}
+	switch {
+	case dot >= 3:
+		m.Disc(s.x, s.y, dot, c)
+	case dot >= .75*scale:
+		m.Speck(s.x, s.y, dot, c)
+	}
+	if n.proven != 0 && room > 3*scale {
+		f.sign(m, s.x, s.y, n.proven)
+	}
+}
+
+// sign marks a proven node: a ring for a win, a cross for a loss, two bars for a draw.
+func (f *forest) sign(m *mesh.Mesh, x, y float32, result int8) {
+	s := float32(f.size.Scale)
+	p := f.painter.colours
+	m.Disc(x, y, 6.2*s, p.ground)
+	switch result {
+	case 1:
+		m.Ring(x, y, 4.2*s, 1.7*s, p.warm)
+	case -1:
+		m.Line(x-3*s, y-3*s, x+3*s, y+3*s, 1.7*s, 1.7*s, p.cool, p.cool)
+		m.Line(x-3*s, y+3*s, x+3*s, y-3*s, 1.7*s, 1.7*s, p.cool, p.cool)
+	default:
+		m.Line(x-3.4*s, y-1.9*s, x+3.4*s, y-1.9*s, 1.7*s, 1.7*s, p.ink, p.ink)
+		m.Line(x-3.4*s, y+1.9*s, x+3.4*s, y+1.9*s, 1.7*s, 1.7*s, p.ink, p.ink)
+	}
+}
+
+// bend is the place that draws the edge to a node aside, so that it leaves its parent
+// in the way that the parent grows.
+func bend(p, n *node, px, py, x, y float32) (bx, by float32) {
+	length := dist(x-px, y-py)
+	wx, wy := n.hx+p.hx*.9, n.hy+p.hy*.9
+	if l := dist(wx, wy); l > 1e-6 {
+		wx, wy = wx/l, wy/l
+	}
+	return px + wx*length*.5, py + wy*length*.5
+}
+
+// along is a place of the edge, 0 at the parent to 1.
+func along(px, py, bx, by, x, y, at float32) (float32, float32) {
+	a, b, c := (1-at)*(1-at), 2*at*(1-at), at*at
+	return a*px + b*bx + c*x, a*py + b*by + c*y
+}
+
+// edge draws an edge, curved where that can be seen.
+func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0, c1 mesh.Color) {
+	length := dist(x-px, y-py)
+	scale := float32(f.size.Scale)
+	if length < 6*scale {
+		m.Hair(px, py, x, y, w0, w1, c0, c1)
+		return
+	}
+	bx, by := bend(p, n, px, py, x, y)
+	if w0 < 1.6*scale {
+		if length < 14*scale {
+			m.Hair(px, py, x, y, w0, w1, c0, c1)
+			return
+		}
+		parts := 3
+		if length > 60*scale {
+			parts = 6
+		}
+		ax, ay := px, py
+		for i := 1; i <= parts; i++ {
+			s := float32(i) / float32(parts)
+			qx, qy := along(px, py, bx, by, x, y, s)
+			m.Hair(ax, ay, qx, qy, w0, w1, mesh.Mix(c0, c1, s-1/float32(parts)), mesh.Mix(c0, c1, s))
+			ax, ay = qx, qy
+		}
+		return
+	}
+	dabs := f.painter.dabs[:7]
+	for i := range dabs {
+		s := float32(i) / float32(len(dabs)-1)
+		qx, qy := along(px, py, bx, by, x, y, s)
+		dabs[i] = mesh.Dab{X: qx, Y: qy, Width: w0 + (w1-w0)*s, Color: mesh.Mix(c0, c1, s)}
+	}
+	m.Stroke(dabs)
+}
+
+// expect draws the line that a worker expects: from the root by the most visits.
+func (f *forest) expect(m *mesh.Mesh, tree int32, v view) {
+	t := f.trees[tree]
+	scale := float32(f.size.Scale)
+	ember := f.painter.colours.ember
+	i := int32(0)
+	for {
+		b := t.best(i)
+		if b == none || t.nodes[b].visits < 2 || float64(t.nodes[b].born) > f.ready {
+			break
+		}
+		p, n := &t.nodes[i], &t.nodes[b]
+		px, py := f.screen(v, p.x, p.y)
+		x, y := f.screen(v, n.x, n.y)
+		if dist(x-px, y-py) < .4 {
+			break
+		}
+		w := max(1.6*scale, f.width(t, n, v))
+		f.edge(m, p, n, px, py, x, y, max(1.6*scale, w*1.25), w, ember, ember)
+		m.Disc(x, y, max(w*.95, 2*scale), ember)
+		i = b
+	}
+	n := &t.nodes[0]
+	x, y := f.screen(v, n.x, n.y)
+	r := max(5*scale, f.width(t, n, v)*.75)
+	if !t.alone {
+		hx, hy := f.screen(v, 0, 0)
+		m.Line(hx, hy, x, y, r, r*.7, f.painter.colours.ink, f.painter.colours.ink)
+		m.Disc(hx, hy, r, f.painter.colours.ink)
+		r *= .8
+	}
+	m.Disc(x, y, r+2*scale, f.painter.colours.ground)
+	m.Disc(x, y, r, f.painter.colours.ink)
+}

@@ -1,0 +1,196 @@
+package forest
+
+import "math"
+
+// How places are chosen. A node has a room, a disc ahead of it, for what is expected to
+// grow below it, by what has grown below its parent and how fast. A new node is put
+// where its room is free: no room of another branch is in it, but for the rooms that it
+// lies in itself, its ancestors'. Branches that grow beyond all expectation so find no
+// room in their own, and shoot out into the open, as a branch does that has left its
+// siblings behind. Nothing that has a place is ever moved.
+const (
+	horizon  = 20000 // nodes that are expected of any tree; later, as many again as there are
+	golden   = 0.6180339887
+	power    = 0.68 // of the expected nodes that a room's radius grows by
+	fan      = 1.35 // radians to each side of the way of a node, in which its children lie
+	climb    = 400  // ancestors that learn that they have grown
+	worthy   = 100  // expected nodes for which a long way is gone to a place
+	sceptic  = 5    // nodes below one after which what is seen there counts as much as what was expected
+	patience = 1500 // rooms that are looked at for a place
+	crowd    = .72  // power of the children that a node may have, so many share what is expected
+	boldest  = 0.02 // radius of the smallest room
+)
+
+// place gives the next node of a tree its place.
+func (f *forest) place(t *tree) {
+	i := t.placed
+	t.placed++
+	if i == 0 {
+		f.plant(t)
+		return
+	}
+	n := &t.nodes[i]
+	p := &t.nodes[n.parent]
+	n.depth = uint16(min(int(p.depth)+1, math.MaxUint16))
+	for a, k := n.parent, 0; a != none && k < climb; a, k = t.nodes[a].parent, k+1 {
+		t.nodes[a].mark = i
+	}
+	kids := float32(max(p.kids+1, 3))
+	if p.parent != none {
+		kids = max(kids, float32(t.nodes[p.parent].kids))
+	} else {
+		kids = max(kids, 14)
+	}
+	all := max(float32(i), horizon)
+	before := max(1e-6, p.expect/all)                          // nodes below the parent for each of the tree, as it was expected
+	seen := (float32(p.size) + .5) / (float32(i-n.parent) + 5) // what has grown since, likewise
+	trust := float32(p.size) / (float32(p.size) + sceptic)
+	rate := min(1, pow(before, 1-trust)*pow(seen, trust))
+	n.expect = min(max(.5, rate*all/pow(kids, crowd)), all)
+	if n.parent == 0 && t.alone {
+		n.expect = all / kids
+	}
+	f.settle(t, i, kids)
+	t.join(i)
+	for a, k := n.parent, 0; a != none && k < climb; a, k = t.nodes[a].parent, k+1 {
+		up := &t.nodes[a]
+		up.size++
+		if far := dist(n.x-up.x, n.y-up.y) + n.reach; far > up.reach {
+			up.reach = far
+		}
+	}
+	f.extent.add(n.x, n.y)
+}
+
+// plant gives a root its place: the middle where one worker thinks, else on a circle
+// about it.
+func (f *forest) plant(t *tree) {
+	n := &t.nodes[0]
+	n.expect = horizon
+	n.room = radius(n.expect)
+	t.alone = f.workers <= 1
+	if !t.alone {
+		sin, cos := math.Sincos(2*math.Pi*float64(t.worker)/float64(f.workers) - math.Pi/2)
+		n.hx, n.hy = float32(cos), float32(sin)
+		apart := n.room * .12 * float32(min(f.workers, 8))
+		n.x, n.y = n.hx*apart, n.hy*apart
+	}
+	n.reach = 2 * n.room * .1
+	f.extent.add(n.x, n.y)
+}
+
+func radius(expect float32) float32 { return pow(expect, power) }
+
+func pow(x, y float32) float32 { return float32(math.Pow(float64(x), float64(y))) }
+
+func dist(x, y float32) float32 { return float32(math.Sqrt(float64(x*x + y*y))) }
+
+// shrinks are the parts of the room that a node should have which it may have to do with.
+var shrinks = [...]float32{1, .7, .5, .35, .25, .12}
+
+// settle chooses the place of a node.
+func (f *forest) settle(t *tree, i int32, kids float32) {
+	n := &t.nodes[i]
+	p := &t.nodes[n.parent]
+	wide := float32(fan)
+	if p.parent == none {
+		wide = math.Pi
+		if !t.alone {
+			wide = min(fan, math.Pi/float32(f.workers)*.92)
+		}
+	}
+	wish := radius(n.expect)
+	f.tests = 0
+	for ; ; p.tight++ {
+		r := max(boldest, wish*shrinks[p.tight])
+		near := max(1.12*kids*r/wide, 2.3*r)
+		if p.parent != none {
+			near = max(near, p.room*.5)
+		}
+		for _, further := range [...]float32{1, 1.6, 2.8} {
+			for try := range int32(3) {
+				hx, hy := f.way(p, p.kids+try, wide)
+				far := near*further*(1+.1*float32((p.kids+try)%3)) - r
+				n.x, n.y, n.hx, n.hy, n.room = p.x+hx*far, p.y+hy*far, hx, hy, r
+				if f.free(t, i) {
+					n.reach = 2 * r
+					return
+				}
+				if p.parent == none && t.alone {
+					break
+				}
+			}
+		}
+		if int(p.tight) == len(shrinks)-1 || f.tests > patience {
+			break
+		}
+	}
+	if n.expect > worthy { // it may shoot out of the thicket
+		f.tests = 0
+		r := wish * .4
+		for far := max(p.room, 2*r); f.tests < patience; far *= 1.5 {
+			for try := range int32(5) {
+				hx, hy := f.way(p, p.kids+try, wide)
+				n.x, n.y, n.hx, n.hy, n.room = p.x+hx*far, p.y+hy*far, hx, hy, r
+				if f.free(t, i) {
+					n.reach = 2 * r
+					return
+				}
+			}
+		}
+	}
+	// Nothing is free: a small room close by, which may lie in others'.
+	n.hx, n.hy = f.way(p, p.kids, wide)
+	n.room = max(boldest, min(wish*shrinks[len(shrinks)-1], p.room*min(.12, .8/kids)))
+	far := max(p.room*(.35+.1*float32(p.kids%4)), 2*n.room)
+	n.x, n.y, n.reach = p.x+n.hx*far, p.y+n.hy*far, 2*n.room
+}
+
+// way is the direction of a node's next child but so many.
+func (f *forest) way(p *node, k int32, wide float32) (x, y float32) {
+	turn := float64(.5) + float64(k)*golden
+	turn = (2*(turn-math.Floor(turn)) - 1) * float64(wide)
+	sin, cos := math.Sincos(turn)
+	if p.hx == 0 && p.hy == 0 {
+		return float32(sin), -float32(cos)
+	}
+	s, c := float32(sin), float32(cos)
+	return p.hx*c - p.hy*s, p.hy*c + p.hx*s
+}
+
+// free says whether nothing of another branch is in the room of a node.
+func (f *forest) free(t *tree, i int32) bool {
+	n := &t.nodes[i]
+	x, y, r := n.x+n.hx*n.room, n.y+n.hy*n.room, n.room
+	for _, o := range f.trees {
+		if o.placed == 0 || o == t && t.placed == 1 {
+			continue
+		}
+		f.stack = append(f.stack[:0], 0)
+		for len(f.stack) > 0 {
+			if f.tests > patience {
+				return false
+			}
+			a := f.stack[len(f.stack)-1]
+			f.stack = f.stack[:len(f.stack)-1]
+			for k := o.nodes[a].first; k != none; k = o.nodes[k].next {
+				c := &o.nodes[k]
+				f.tests++
+				dx, dy := x-c.x, y-c.y
+				if within := r + c.reach; dx*dx+dy*dy >= within*within {
+					continue
+				}
+				if o != t || c.mark != i {
+					dx, dy = dx-c.hx*c.room, dy-c.hy*c.room
+					if apart := r + c.room; dx*dx+dy*dy < apart*apart*.98 {
+						return false
+					}
+				}
+				if c.first != none {
+					f.stack = append(f.stack, k)
+				}
+			}
+		}
+	}
+	return true
+}

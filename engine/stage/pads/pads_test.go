@@ -1,0 +1,43 @@
+package pads
+
+import (
+	"math"
+	"testing"
+)
+
+func TestRead(t *testing.T) {
+	var r Reader
+	for i, step := range []struct {
+		number int
+		pad    Pad
+		way    string
+	}{
+		{1, Pad{}, ""},
+		{1, Pad{X: .5}, ""},                     // not far enough out
+		{1, Pad{X: .9, Y: .2}, "EAST"},          //
+		{1, Pad{X: .8}, ""},                     // it is held
+		{1, Pad{X: .4}, ""},                     // it trembles
+		{1, Pad{X: .9}, ""},                     //
+		{2, Pad{X: .9}, "EAST"},                 // another pad
+		{1, Pad{X: .6, Y: -.7}, "NORTH"},        // straight on to another way
+		{1, Pad{X: .1}, ""},                     // let go
+		{1, Pad{Y: -1}, "NORTH"},                // the same way again
+		{1, Pad{Y: 1}, "SOUTH"},                 //
+		{1, Pad{X: -1}, "WEST"},                 //
+		{1, Pad{X: -1, Up: true}, "NORTH"},      // the cross goes before the stick
+		{1, Pad{Up: true, Down: true}, ""},      // both: neither
+		{1, Pad{Right: true}, "EAST"},           //
+		{1, Pad{Left: true}, "WEST"},            //
+		{1, Pad{Down: true}, "SOUTH"},           //
+		{1, Pad{X: math.NaN()}, ""},             // a broken pad
+		{1, Pad{Left: true, Up: true}, "NORTH"}, // on a slant
+	} {
+		if way := r.Read(step.number, step.pad); way != step.way {
+			t.Errorf("step %d: %+v of pad %d is %q, want %q", i, step.pad, step.number, way, step.way)
+		}
+	}
+	r.Forget(2)
+	if r.Read(2, Pad{X: .9}) != "EAST" {
+		t.Error("a pad that came back shows nothing")
+	}
+}

@@ -1,0 +1,259 @@
+// The frame of the stage: loads its program, which Ebiten draws with, and has all that
+// is the browser's: pointers, labels, recordings, and when there is a frame to draw.
+// What the page says and hears is JSON of engine/stage; beside it the page hears
+//
+//   {stage: "saved", kind, blob}   a recording or a picture, kind is its media type
+//   {stage: "drop", file}          a file that was dropped here
+//
+// The program (wasm/stage) calls what window.stage has, and gives it hear and point.
+//
+// A picture in which nothing moves costs nothing, and neither does a hidden one: frames
+// and timers of the program wait until something is heard or seen.
+"use strict";
+
+(() => {
+  const root = document.documentElement, glass = document.getElementById("glass");
+  const scene = location.hash.slice(1);
+  // An origin that is nobody else's can only be addressed as anybody's.
+  const origin = self.origin === "null" ? "*" : self.origin;
+  const post = (message) => parent.postMessage(message, origin);
+  const say = (event) => post(JSON.stringify(event));
+  const fail = (what) => say({ failed: { what } });
+
+  // Frames and timers.
+  const frames = 600; // whose cost is kept
+  const costs = [];   // ms of the program's work on each, in a ring
+  let counted = 0;
+  let resting = false, waiting = [], asked = false, timers = 0;
+  const held = new Map();
+  const [ask, start, cancel] = [requestAnimationFrame, setTimeout, clearTimeout].map((f) => f.bind(window));
+  const asleep = () => document.hidden || resting && !recorder && !posters && !padded();
+  const padded = () => navigator.getGamepads?.().some((pad) => pad) || false;
+
+  function request() {
+    if (asked || !waiting.length || asleep()) return;
+    asked = true;
+    ask(frame);
+  }
+
+  function frame(time) {
+    asked = false;
+    if (document.hidden) return;
+    const draws = waiting, began = performance.now();
+    waiting = [];
+    for (const draw of draws) draw(time);
+    costs[counted++ % frames] = performance.now() - began;
+    settle();
+    if (posters) take(); // in the task that drew: later the picture is no more
+  }
+
+  function wake() {
+    resting = false;
+    if (asleep()) return;
+    for (const callback of held.values()) start(callback);
+    held.clear();
+    request();
+  }
+
+  window.requestAnimationFrame = (callback) => {
+    waiting.push(callback);
+    request();
+    return 0; // nothing cancels one
+  };
+  window.setTimeout = (callback, ...more) => {
+    if (!asleep()) return start(callback, ...more);
+    held.set(--timers, callback);
+    return timers;
+  };
+  window.clearTimeout = (id) => { if (!held.delete(id)) cancel(id); };
+  document.addEventListener("visibilitychange", wake);
+  for (const event of ["resize", "gamepadconnected", "pageshow"]) window.addEventListener(event, wake);
+
+  // Milliseconds of the program's work on each of the last frames, the oldest first;
+  // stageCosts(true) forgets them.
+  window.stageCosts = (anew) => {
+    if (anew) counted = costs.length = 0;
+    return [...costs.slice(counted % frames), ...costs.slice(0, counted % frames)];
+  };
+
+  // Labels: the program writes where they are, and whether the picture moves.
+  const most = 64; // wasm/stage
+  const shared = new Float32Array(2 + 2 * most), state = new Uint8Array(shared.buffer);
+  const labels = [];
+
+  function settle() {
+    const [moves, count] = shared;
+    resting = !moves;
+    labels.forEach((label, i) => {
+      const shown = i < count;
+      if (label.hidden === shown) label.hidden = !shown;
+      if (!shown) return;
+      const place = `translate(${shared[2 + 2 * i]}px, ${shared[3 + 2 * i]}px) translate(-50%, -50%)`;
+      if (label.place !== place) label.style.transform = label.place = place;
+    });
+  }
+
+  // Recordings and posters, of the canvas alone.
+  const canvas = () => document.querySelector("canvas");
+  const type = ["video/webm;codecs=vp9", "video/webm;codecs=vp8", "video/webm"].find((type) => window.MediaRecorder?.isTypeSupported(type));
+  const records = Boolean(type && HTMLCanvasElement.prototype.captureStream);
+  const largest = 256 << 20; // bytes of a recording, which then ends by itself
+  let recorder = null, posters = 0;
+
+  function record(on) {
+    if (!on || recorder) {
+      if (!on && recorder?.state === "recording") recorder.stop();
+      return;
+    }
+    try {
+      const stream = canvas().captureStream(30), parts = [];
+      let size = 0;
+      recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 6e6 });
+      recorder.ondataavailable = ({ data }) => {
+        parts.push(data);
+        size += data.size;
+        if (size > largest) record(false);
+      };
+      recorder.onerror = () => fail("record");
+      recorder.onstop = () => {
+        for (const track of stream.getTracks()) track.stop();
+        recorder = null;
+        say({ took: { on: false } });
+        const [kind] = type.split(";");
+        if (size) post({ stage: "saved", kind, blob: new Blob(parts, { type: kind }) });
+      };
+      recorder.start(1000);
+      say({ took: { on: true } });
+      wake();
+    } catch {
+      recorder = null;
+      fail("record");
+    }
+  }
+
+  function take() {
+    posters--;
+    canvas().toBlob((blob) => blob ? post({ stage: "saved", kind: blob.type, blob }) : fail("poster"), "image/png");
+  }
+
+  const stage = window.stage = {
+    scene, state, records, record,
+    say: post,
+    hear: null, point: null,
+    poster() {
+      posters++;
+      wake();
+    },
+    // Has labels look so, and gives the ground as a number.
+    look(dark, style) {
+      root.dataset.theme = dark ? "dark" : "light";
+      root.dataset.style = style;
+      const [r, g, b] = getComputedStyle(document.body).backgroundColor.match(/\d+/g);
+      return r << 16 | g << 8 | b;
+    },
+    label(i, text, kind) {
+      while (labels.length <= i) labels.push(document.getElementById("labels").appendChild(document.createElement("span")));
+      labels[i].textContent = text;
+      labels[i].className = kind;
+    },
+  };
+
+  window.addEventListener("message", (event) => {
+    if (event.source !== parent || event.origin !== self.origin || typeof event.data !== "string" || !stage.hear) return;
+    stage.hear(event.data);
+    wake();
+  });
+
+  // Pointers. The focus and keys stay with the page.
+  const kinds = { pointerdown: 0, pointermove: 1, pointerup: 2, pointercancel: 3 }; // scene.Kind
+  const point = (...args) => {
+    if (!stage.point) return;
+    stage.point(...args);
+    wake();
+  };
+  for (const [name, kind] of Object.entries(kinds)) {
+    glass.addEventListener(name, (event) => {
+      if (name === "pointerdown") {
+        if (event.button !== 0) return;
+        try { glass.setPointerCapture(event.pointerId); } catch { /* it is gone already */ }
+      }
+      point(kind, event.pointerId, event.clientX, event.clientY, 0);
+    });
+  }
+  // The page behind is scrolled over geese; over the tree the wheel is a lens. Where it
+  // is a pinch of a touchpad its steps are small.
+  const lines = [1, 16, innerHeight]; // pixels, by deltaMode
+  if (scene === "tree") glass.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    point(4, 0, event.clientX, event.clientY, event.deltaY * lines[event.deltaMode] * (event.ctrlKey ? 6 : 1));
+  }, { passive: false });
+  for (const name of ["mousedown", "dragstart", "contextmenu"]) document.addEventListener(name, (event) => event.preventDefault());
+  for (const name of ["keydown", "keyup"]) {
+    // Where the browser has brought the focus here, keys are the page's all the same.
+    window.addEventListener(name, (event) => {
+      event.stopImmediatePropagation();
+      try {
+        const heard = new parent.KeyboardEvent(name, event);
+        if (!parent.document.body.dispatchEvent(heard)) event.preventDefault();
+      } catch { /* the page is of another origin */ }
+    }, true);
+  }
+
+  // Files are the page's.
+  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("drop", (event) => {
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (file) post({ stage: "drop", file });
+  });
+
+  // Ebiten starts anew after the screen's pixels have become other ones.
+  matchMedia(`(resolution: ${devicePixelRatio}dppx)`).addEventListener("change", () => location.reload(), { once: true });
+
+  // draws says whether the browser can draw the stage; the context goes at once, for
+  // browsers have few.
+  function draws() {
+    const context = document.createElement("canvas").getContext("webgl2");
+    context?.getExtension("WEBGL_lose_context")?.loseContext();
+    return Boolean(context);
+  }
+
+  // The program, gzipped unless the host has unpacked it, which its first byte tells.
+  async function load(name) {
+    const response = await patient(fetch(name));
+    if (!response.ok) throw new Error(`${name} answers ${response.status}`);
+    const reader = response.body.getReader();
+    const next = async () => (await patient(reader.read())).value;
+    let part = await next();
+    const packed = part?.[0] === 0x1f;
+    const body = new ReadableStream({
+      async pull(to) {
+        if (!part) return to.close();
+        to.enqueue(part);
+        part = await next();
+      },
+    });
+    const plain = packed ? body.pipeThrough(new DecompressionStream("gzip")) : body;
+    return new Response(plain, { headers: { "Content-Type": "application/wasm" } });
+  }
+
+  // patient gives what a promise gives, and fails where that takes 15 seconds.
+  function patient(promise) {
+    let timer;
+    const late = new Promise((_, reject) => { timer = start(() => reject(new Error("nothing came for 15 s")), 15_000); });
+    return Promise.race([promise, late]).finally(() => cancel(timer));
+  }
+
+  (async () => {
+    try {
+      if (!draws()) return fail("webgl");
+      const go = new Go(), program = load(JSON.parse(document.getElementById("build").textContent).program);
+      const { instance } = WebAssembly.instantiateStreaming ? await WebAssembly.instantiateStreaming(program, go.importObject)
+        : await WebAssembly.instantiate(await (await program).arrayBuffer(), go.importObject);
+      await go.run(instance); // until it fails
+    } catch (error) {
+      console.warn(error);
+    }
+    fail("program");
+  })();
+})();

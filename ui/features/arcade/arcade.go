@@ -1,0 +1,162 @@
+// Package arcade is the feature of what one does with geese on the stage: quick choices
+// of who plays, the countdown before a game in real time, a show of agents that play
+// game after game with their standings, recordings and pictures.
+package arcade
+
+import (
+	"math"
+
+	"playout/engine/stage"
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// Feature is the arcade.
+type Feature struct {
+	count  countdown
+	show   show
+	starts bool // the game that is about to open begins with a countdown
+	begins bool // the one on the board does, once the stage listens
+	stage  listener
+	alarm  feature.Alarm
+}
+
+// listener is what is known of the stage while geese are shown there.
+type listener struct {
+	there     bool // it has spoken
+	records   bool // it can record
+	recording bool
+}
+
+// New is an arcade that nobody has entered.
+func New(feature.Device) feature.Feature { return &Feature{} }
+
+type (
+	// Play begins a game between people and agents, by one of the page's names of such
+	// choices.
+	Play struct{ Who string }
+	// Show begins a show, or ends it.
+	Show struct{ On bool }
+	// Record begins a recording, or ends it.
+	Record struct{ On bool }
+	// Poster has a picture taken.
+	Poster struct{}
+)
+
+// Publish implements feature.Publisher.
+func (f *Feature) Publish(s *feature.Snapshot) { s.Count = f.count.left }
+
+// Hear implements feature.Feature.
+func (f *Feature) Hear(c *feature.Context, m feature.Message) {
+	switch m := m.(type) {
+	case Play:
+		f.play(c, m.Who)
+	case Show:
+		if m.On {
+			f.show.start(c)
+		} else {
+			f.show.on = false
+		}
+	case Record:
+		c.Tell(feature.StageCommand{Command: stage.Command{Record: &stage.Record{On: m.On}}})
+	case Poster:
+		c.Tell(feature.StageCommand{Command: stage.Command{Poster: &stage.Poster{}}})
+	case feature.StageHeard:
+		f.heard(m.Event)
+	case feature.Begun:
+		if c.Arcade() && c.RealTime && c.Steers() && !c.Live() {
+			f.count.start(c.Time)
+		}
+	case feature.Opens:
+		f.count = countdown{}
+		f.begins, f.starts = f.starts, false
+		f.show.opens(m.Opening)
+	case feature.GoesTo, feature.Halt, feature.Lost:
+		f.count, f.begins = countdown{}, false
+	case feature.OpeningRefused:
+		f.show.on = f.show.on && m.Opening != f.show.opening
+	case feature.Wake:
+		f.alarm.Hear(m)
+	case feature.Rested:
+		f.rested(c)
+	}
+}
+
+// heard hears what the stage says.
+func (f *Feature) heard(e stage.Event) {
+	switch {
+	case e.Hello != nil && e.Hello.Scene == stage.Geese:
+		f.stage = listener{there: true, records: e.Hello.Records}
+	case e.Took != nil:
+		f.stage.recording = e.Took.On
+	case e.Failed != nil && e.Failed.What == "record":
+		f.stage.recording = false
+	}
+}
+
+// rested sees to what happens by itself: countdown and show.
+func (f *Feature) rested(c *feature.Context) {
+	f.starts = false // of what was asked for nothing has come
+	if c.Stage != stage.Geese {
+		f.stage, f.begins = listener{}, false
+	}
+	may := mayCount(c.Snapshot)
+	if f.begins && may && f.count.left == 0 {
+		f.begins = false
+		f.count.start(c.Time)
+		f.alarm.Set(c, f.count.due)
+		return
+	}
+	at := math.Inf(1)
+	if f.count.left > 0 && !may {
+		f.count = countdown{}
+		if c.Asleep || c.Dialog != "" {
+			c.Tell(feature.Halt{}) // a person is to find the game as it was left
+		}
+	} else if f.count.left > 0 {
+		if f.count.beat(c.Time) {
+			f.begins = false
+			c.Tell(feature.Counted{})
+		}
+		at = f.count.at()
+	}
+	f.alarm.Set(c, min(at, f.show.keep(c)))
+}
+
+// The choices of who plays.
+const (
+	Alone   = "alone"   // a person against agents
+	Friends = "friends" // two people, and agents
+	Agents  = "agents"  // agents alone
+)
+
+// play begins a game between people and agents.
+func (f *Feature) play(c *feature.Context, who string) {
+	people, known := map[string]int{Alone: 1, Friends: 2, Agents: 0}[who]
+	if c.Board == nil || !known {
+		return
+	}
+	if people > 0 {
+		c.Tell(feature.SetRealTime{On: true})
+		f.starts = true
+	}
+	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: seated(c.Snapshot, people), Clock: c.Clock})
+}
+
+// seated are so many people on the first seats, and agents on the others: those who
+// sit there, or the one that usually does.
+func seated(now *feature.Snapshot, people int) []string {
+	usual := feature.UsualSeats(now.Game)
+	list := make([]string, len(now.Choices))
+	for seat, choice := range now.Choices {
+		switch {
+		case seat < people:
+			list[seat] = wire.Human
+		case choice == wire.Human:
+			list[seat] = usual[len(usual)-1]
+		default:
+			list[seat] = choice
+		}
+	}
+	return list
+}

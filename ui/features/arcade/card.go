@@ -1,0 +1,30 @@
+package arcade
+
+import (
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Card is the card of the arcade: who plays, the show with its standings, recordings.
+type Card struct{ feature.PartFrame[Part] }
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 5, Component: &Card{}}} }
+
+func (c *Card) words() *Words { return Says(c.T) }
+
+// show is the button that begins a show, or ends it.
+func (c *Card) show() text.Button {
+	if c.Part.Showing {
+		return c.words().StopShow
+	}
+	return c.words().Show
+}
+
+// record is the button that begins a recording, or ends it.
+func (c *Card) record() text.Button {
+	if c.Part.Recording {
+		return c.words().Recording
+	}
+	return c.words().Record
+}

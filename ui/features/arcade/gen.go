@@ -1,0 +1,3 @@
+package arcade
+
+//go:generate go tool components

@@ -1,0 +1,150 @@
+package arcade
+
+import (
+	"math"
+	"slices"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// never is a time that does not come.
+var never = math.Inf(1)
+
+// show is agents that play game after game, each time one seat further, until it is
+// stopped, somebody takes a seat, or another game is opened.
+type show struct {
+	on      bool
+	opening *feature.Opening // of its game on the board
+	noted   bool             // whose result is in the standings
+	due     float64          // when the next game begins, once it is
+	game    string           // of the standings
+	games   int
+	table   []*standing
+}
+
+// standing is how an agent has done. Who has several seats of a game plays it more than
+// once.
+type standing struct {
+	agent string
+	games int
+	wins  int     // alone at the top
+	share float64 // sum of the shares of rivals outlived
+}
+
+// rest is for how long, in ms, the end of a game is left to be seen, where a position is
+// left for some ms.
+func rest(answer float64) float64 { return 1000 + 5*answer }
+
+// start begins a show with the agents that sit on the board, and agents in place of
+// people. The standings go on where the same agents play the same game.
+func (s *show) start(c *feature.Context) {
+	if c.Board == nil || s.on {
+		return
+	}
+	choices := seated(c.Snapshot, 0)
+	if s.game != c.Board.Game || !s.plays(choices) {
+		s.game, s.games, s.table = c.Board.Game, 0, nil
+		for _, agent := range choices {
+			s.of(agent)
+		}
+	}
+	s.on = true
+	c.Tell(feature.Alert{})
+	c.Tell(feature.Leave{})
+	s.begin(c, choices)
+}
+
+// begin has a game opened. No entry of the browser's history is made of it.
+func (s *show) begin(c *feature.Context, choices []string) {
+	s.noted = false
+	s.opening = &feature.Opening{Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Show: true}
+	c.Tell(feature.Open{Opening: s.opening})
+}
+
+// opens is told of every game that is about to be opened.
+func (s *show) opens(o *feature.Opening) { s.on = s.on && (o == s.opening || o.Again) }
+
+// keep notes the result of a game that is over, and begins the next. It says when there
+// is something to do by itself.
+func (s *show) keep(c *feature.Context) (at float64) {
+	if !s.on || c.Board == nil || c.Opens != nil {
+		return never
+	}
+	if persons, _ := c.Persons(); persons > 0 {
+		s.on = false
+		return never
+	}
+	if !c.Board.Over || c.Busy() || c.Replaying {
+		return never
+	}
+	if !s.noted {
+		s.noted, s.due = true, c.Time+rest(c.Answer)
+		s.note(c.Choices, c.Board.Returns, c.Winner())
+	}
+	switch {
+	case c.Paused || c.Asleep || c.Dialog != "" || c.Place != feature.PlacePlay:
+		return never
+	case c.Time < s.due:
+		return s.due
+	}
+	s.begin(c, turned(c.Choices))
+	return never
+}
+
+// turned are choices one seat further.
+func turned(choices []string) []string {
+	return append(slices.Clone(choices[1:]), choices[0])
+}
+
+// note adds a game's result to the standings. Returns are from -1 to 1, Winner -1 for
+// nobody alone.
+func (s *show) note(choices []string, returns []float32, winner int) {
+	s.games++
+	for seat, agent := range choices {
+		if seat >= len(returns) {
+			return
+		}
+		row := s.of(agent)
+		row.games++
+		row.share += (float64(returns[seat]) + 1) / 2
+		if seat == winner {
+			row.wins++
+		}
+	}
+	for i := range s.table { // the best first; those who are equal stay as they were
+		for ; i > 0 && s.table[i].mean() > s.table[i-1].mean(); i-- {
+			s.table[i], s.table[i-1] = s.table[i-1], s.table[i]
+		}
+	}
+}
+
+// mean is the mean share of rivals outlived.
+func (s *standing) mean() float64 { return s.share / float64(max(1, s.games)) }
+
+// of is the row of an agent.
+func (s *show) of(agent string) *standing {
+	for _, row := range s.table {
+		if row.agent == agent {
+			return row
+		}
+	}
+	row := &standing{agent: agent}
+	s.table = append(s.table, row)
+	return row
+}
+
+// plays says whether the standings are of just the agents that some choices are.
+func (s *show) plays(choices []string) bool {
+	for _, row := range s.table {
+		if !slices.Contains(choices, row.agent) {
+			return false
+		}
+	}
+	for _, agent := range choices {
+		if !slices.ContainsFunc(s.table, func(row *standing) bool { return row.agent == agent }) {
+			return false
+		}
+	}
+	return true
+}

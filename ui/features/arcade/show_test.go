@@ -1,0 +1,162 @@
+package arcade
+
+import (
+	"math"
+	"testing"
+
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// The countdown says 3, 2 and 1, each for a beat, and is over once.
+func TestCountdown(t *testing.T) {
+	var n countdown
+	n.start(100)
+	n.start(500) // it has begun
+	var over int
+	for now := 100.0; now < 5000; now += 10 {
+		want := max(0, beats-int((now-100)/beat))
+		if n.beat(now) {
+			over++
+		}
+		if n.left != want {
+			t.Fatalf("at %v: %d, want %d", now, n.left, want)
+		}
+	}
+	if over != 1 || n.at() != never {
+		t.Errorf("over %d times, then again at %v", over, n.at())
+	}
+	n.start(0)
+	if over := n.beat(60_000); !over || n.left != 0 { // a page that stood still
+		t.Errorf("left %d", n.left)
+	}
+}
+
+// The standings say of each agent how often it played, won alone, and which share of
+// its rivals it outlived on average; the best stands first.
+func TestStandings(t *testing.T) {
+	s := show{}
+	for _, g := range []struct {
+		choices []string
+		returns []float32
+		winner  int
+	}{
+		{[]string{"a", "b", "b", "c"}, []float32{-1, 1, 0, 0}, 1},
+		{[]string{"b", "b", "c", "a"}, []float32{-1, -1, 1, 1}, -1},
+	} {
+		s.note(g.choices, g.returns, g.winner)
+	}
+	want := []standing{{"c", 2, 0, 1.5}, {"a", 2, 0, 1}, {"b", 4, 1, 1.5}}
+	for i, row := range s.table {
+		if *row != want[i] {
+			t.Errorf("%d: %+v, want %+v", i, *row, want[i])
+		}
+	}
+	if s.games != 2 || len(s.table) != len(want) || math.Abs(s.table[0].mean()-.75) > 1e-9 {
+		t.Errorf("%d games, %d rows", s.games, len(s.table))
+	}
+	if !s.plays([]string{"a", "c", "b", "b"}) || s.plays([]string{"a", "b", "c", "d"}) || s.plays([]string{"a", "b", "b", "b"}) {
+		t.Error("the standings are of other agents")
+	}
+}
+
+// Over as many games as there are seats, everybody has sat everywhere.
+func TestTurned(t *testing.T) {
+	choices := []string{"a", "b", "c"}
+	seen := map[string]bool{}
+	for range 3 {
+		for seat, agent := range choices {
+			seen[string(rune('0'+seat))+agent] = true
+		}
+		choices = turned(choices)
+	}
+	if len(seen) != 9 || choices[0] != "a" {
+		t.Errorf("%v, then %v", seen, choices)
+	}
+}
+
+// ended is a show whose game has just ended.
+func ended() (*featuretest.Trial, *Feature) {
+	trial := featuretest.New(New, nil)
+	trial.Othello(5, "level:1", "random")
+	trial.Now.Board.Over, trial.Now.Board.Returns, trial.Now.Phase, trial.Now.Answer = true, []float32{1, -1}, feature.Over, 450
+	trial.Hear(Show{On: true})
+	return trial, trial.Feature.(*Feature)
+}
+
+// A show notes each result once, leaves it to be seen, and goes on with the seats
+// turned, unless nobody looks, it is paused or something else is looked at.
+func TestShowGoesOn(t *testing.T) {
+	for what, stop := range map[string]func(*feature.Snapshot){
+		"":          func(*feature.Snapshot) {},
+		"paused":    func(now *feature.Snapshot) { now.Paused = true },
+		"asleep":    func(now *feature.Snapshot) { now.Asleep = true },
+		"a dialog":  func(now *feature.Snapshot) { now.Dialog = "share" },
+		"elsewhere": func(now *feature.Snapshot) { now.Place = "exercises" },
+		"a replay":  func(now *feature.Snapshot) { now.Replaying = true },
+		"a move":    func(now *feature.Snapshot) { now.Phase = feature.Asking },
+	} {
+		trial, f := ended()
+		first := featuretest.One[feature.Open](t, trial).Opening
+		if !first.Show || first.Command.Moves != "" || first.Choices[0] != "level:1" {
+			t.Fatalf("begins with %+v", first)
+		}
+		featuretest.One[feature.Leave](t, trial)
+		trial.Hear(feature.Opens{Opening: first})
+		trial.Hear(feature.Rested{})
+		trial.Hear(feature.Rested{})
+		if f.show.games != 1 || f.show.table[0].wins != 1 {
+			t.Fatalf("%d games", f.show.games)
+		}
+		trial.Now.Time = rest(450) - 1
+		trial.Hear(feature.Rested{})
+		for _, m := range trial.Told {
+			t.Fatalf("before its time: %+v", m)
+		}
+		trial.Now.Time = rest(450)
+		plain := trial.Now
+		stop(&trial.Now)
+		trial.Hear(feature.Rested{})
+		if what != "" {
+			if len(trial.Told) > 0 {
+				t.Errorf("%s, and yet %+v", what, trial.Told)
+			}
+			trial.Now = plain
+			trial.Now.Time = 1e6
+			trial.Hear(feature.Rested{})
+		}
+		next := featuretest.One[feature.Open](t, trial).Opening
+		if !next.Show || next.Choices[0] != "random" || next.Choices[1] != "level:1" || f.show.games != 1 {
+			t.Errorf("%s: goes on with %+v", what, next)
+		}
+	}
+}
+
+// A show ends when it is stopped, a person takes a seat, or another game is opened; not
+// when a worker takes over.
+func TestShowEnds(t *testing.T) {
+	for what, deed := range map[string]func(*featuretest.Trial){
+		"stopped": func(trial *featuretest.Trial) { trial.Hear(Show{}) },
+		"a person": func(trial *featuretest.Trial) {
+			trial.Now.Choices = []string{"human", "random"}
+			trial.Hear(feature.Rested{})
+		},
+		"another game": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{}}) },
+		"refused": func(trial *featuretest.Trial) {
+			trial.Hear(feature.OpeningRefused{Opening: trial.Feature.(*Feature).show.opening})
+		},
+		"": func(trial *featuretest.Trial) { trial.Hear(feature.Opens{Opening: &feature.Opening{Again: true}}) },
+	} {
+		trial, f := ended()
+		trial.Hear(feature.Opens{Opening: f.show.opening})
+		deed(trial)
+		if f.show.on != (what == "") {
+			t.Errorf("%s: on %v", what, f.show.on)
+		}
+		trial.Now.Time = 1e6
+		trial.Hear(feature.Rested{})
+		if what != "" && len(trial.Told) > 0 {
+			t.Errorf("%s, and yet %+v", what, trial.Told)
+		}
+	}
+}

@@ -1,0 +1,63 @@
+package arcade
+
+import (
+	"strconv"
+
+	"playout/engine/stage"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	Shown     bool
+	Quick     []feature.Option // who may play, by the page's names of such choices
+	Keys      string           // how the only person steers, "" where none or several do
+	Showing   bool             // a show goes on
+	Says      string           // how it stands, "" without one
+	Rows      []Row            // its standings, the best first
+	Pictures  bool             // the stage can be photographed
+	Records   bool             // and recorded
+	Recording bool
+}
+
+// Row is how an agent has done.
+type Row struct{ Agent, Name, Games, Wins, Share string }
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Board == nil || now.Editing {
+		return
+	}
+	w := Says(now.T)
+	if now.Count > 0 {
+		v.Status = text.Fill(w.Count, "n", strconv.Itoa(now.Count))
+	}
+	if now.Stage != stage.Geese && !f.show.on {
+		return
+	}
+	p := Part{Shown: true, Showing: f.show.on, Pictures: f.stage.there, Records: f.stage.records, Recording: f.stage.recording}
+	agents := len(now.Choices) - 1
+	p.Quick = []feature.Option{
+		{Value: Alone, Label: now.T.Count(w.Alone, agents)},
+		{Value: Friends, Label: w.Friends},
+		{Value: Agents, Label: w.Agents},
+	}
+	if persons, _ := now.Persons(); persons == 1 {
+		p.Keys = w.Keys
+	}
+	if f.show.on {
+		p.Says = text.Fill(w.Game, "n", now.T.Number(f.show.games+1))
+		if f.show.noted {
+			p.Says = text.Fill(w.Played, "n", now.T.Number(f.show.games))
+		}
+	}
+	for _, row := range f.show.table {
+		r := Row{Agent: row.agent, Name: now.AgentName(row.agent), Games: now.T.Number(row.games), Wins: now.T.Number(row.wins)}
+		if row.games > 0 {
+			r.Share = now.T.Chance(row.mean())
+		}
+		p.Rows = append(p.Rows, r)
+	}
+	feature.Put(v, p)
+}

@@ -1,0 +1,3 @@
+package stage
+
+//go:generate go tool components

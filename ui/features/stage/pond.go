@@ -1,0 +1,89 @@
+package stage
+
+import (
+	"reflect"
+
+	"playout/engine/stage"
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+)
+
+// How long, in ms, the geese glide into a position.
+const (
+	jump    = 150  // to one that is not the next: undone, scrubbed to
+	stroke  = 300  // a step, where the next one waits for a person
+	beat    = 1000 // a step in real time, until it is known better
+	think   = 150  // what machines take besides their pause, until that is known better
+	longest = 1200
+)
+
+// pond is what the frame was told of the water.
+type pond struct {
+	last  stage.Pond
+	told  bool    // there was a last one
+	steps float64 // ms between the last two steps that came by themselves, 0 for not known
+	glide float64 // of the position that has come
+	at    float64 // when it came, ms of Time
+	ahead bool    // the last was of an expected line
+}
+
+// came takes note of how a position came to be, from which follows how fast the geese
+// are to glide into it: as long as it takes until the next step is expected, so that
+// they swim rather than hop.
+func (p *pond) came(c *feature.Context, m feature.BoardCame) {
+	took := c.Time - p.at
+	p.at = c.Time
+	switch {
+	case m.Before == nil || m.Opening != nil:
+		p.glide, p.steps = 0, 0
+	case !follows(m.Before, c.Board):
+		p.glide, p.steps = jump, 0
+	case !c.Live() && !c.Replaying && (!c.Watched() || c.Paused || c.Board.Over):
+		p.glide, p.steps = stroke, 0
+	default:
+		p.glide = p.steps
+		if p.glide == 0 && c.Live() {
+			p.glide = beat
+		} else if p.glide == 0 {
+			p.glide = c.Answer + think
+		}
+		p.steps = min(took, longest)
+	}
+}
+
+// follows says whether a board is one step on from another of the same record.
+func follows(before, after *wire.Board) bool {
+	return after.Ply == before.Ply+1 && feature.Common(before, after) >= before.Ply
+}
+
+// next is the position as the frame is to be told of it, and whether that differs from
+// what it was told.
+func (p *pond) next(now *feature.Snapshot, still bool) (stage.Pond, bool) {
+	at, glide := now.Board, p.glide
+	if now.Ahead != nil {
+		at = now.Ahead.Board
+	}
+	if now.Ahead != nil || p.ahead {
+		glide = jump
+	}
+	of := boards.Of(now.Game.ID).Pond(at.Position, at.Squares)
+	s := stage.Pond{Rows: of.Rows, Columns: of.Columns, Step: at.Ply, Until: board.Number(at.Notes, "hunger"), Food: of.Food, Own: -1, Over: at.Over, Count: now.Count}
+	for _, body := range of.Bodies {
+		s.Geese = append(s.Geese, stage.Goose{Body: body})
+	}
+	if persons, last := now.Persons(); persons == 1 && last < len(of.Bodies) && len(of.Bodies[last]) > 0 {
+		s.Own = last
+	}
+	if p.told && reflect.DeepEqual(s, p.last) {
+		return s, false
+	}
+	first := !p.told
+	same := reflect.DeepEqual(s.Geese, p.last.Geese)
+	p.last, p.told, p.ahead = s, true, now.Ahead != nil
+	if !first && !still && !same {
+		s.Glide = glide
+	}
+	return s, true
+}

@@ -1,0 +1,102 @@
+package steer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/engine/wire"
+	"playout/ui/feature"
+)
+
+// opposite is each way's.
+var opposite = map[string]string{"NORTH": "SOUTH", "SOUTH": "NORTH", "EAST": "WEST", "WEST": "EAST"}
+
+// hands are the keys of several people at one keyboard, in the order of their seats: up,
+// left, down and right. A letter is the one that is written on the key; the numbers are
+// those of the numeric keypad, with or without NumLock, and of the row above the letters.
+var hands = [][4]string{
+	{"arrowup", "arrowleft", "arrowdown", "arrowright"},
+	{"w", "a", "s", "d"},
+	{"i", "j", "k", "l"},
+	{"8", "4", "5", "6"},
+}
+
+// order is that of the keys of a hand.
+var order = [4]string{"NORTH", "WEST", "SOUTH", "EAST"}
+
+// meant says which of several people a key means, and which way; person is -1 for a key
+// of nobody. Code is the key's place on the keyboard, as browsers name it, "" for
+// unknown: without NumLock the keypad would else send arrows.
+func meant(key, code string, people int) (person int, way string) {
+	if number, is := strings.CutPrefix(code, "Numpad"); is {
+		key = number
+	}
+	for i, hand := range hands[:min(people, len(hands))] {
+		if at := slices.Index(hand[:], strings.ToLower(key)); at >= 0 {
+			return i, order[at]
+		}
+	}
+	return -1, ""
+}
+
+// Key implements feature.Keyer, wherever the focus is: P pauses, and where several people
+// play in real time each has keys.
+func (c *Card) Key(event vugu.DOMEvent, key string) bool {
+	if (c.Part.Going || c.Part.Counting) && strings.EqualFold(key, "p") {
+		c.Tell(feature.Stop{})
+		return true
+	}
+	if !c.Part.Races || event.PropBool("shiftKey") { // which walks over the board
+		return false
+	}
+	person, way := meant(key, event.PropString("code"), len(c.Part.People))
+	if person < 0 {
+		return false
+	}
+	c.Tell(Shown{Person: person, Way: way})
+	return true
+}
+
+// seats are those of people, in their order, whether they still act or not.
+func seats(now *feature.Snapshot) (list []int) {
+	for seat, choice := range now.Choices {
+		if choice == wire.Human {
+			list = append(list, seat)
+		}
+	}
+	return list
+}
+
+// seatOf is the seat of a person by number from 0, -1 for nobody.
+func seatOf(now *feature.Snapshot, person int) int {
+	if list := seats(now); person >= 0 && person < len(list) {
+		return list[person]
+	}
+	return -1
+}
+
+// personOf is who a gamepad means, by its number from 1, 0 standing for a swipe: the
+// first person, or of several the one of that number. Whoever plays alone may take any
+// gamepad.
+func personOf(now *feature.Snapshot, pad int) int {
+	if people := len(seats(now)); people == 1 {
+		return 0
+	}
+	return max(0, pad-1)
+}
+
+// moveTo is the move that leads a seat a way, as it is seen, "" for one that leads
+// straight back or nowhere.
+func moveTo(now *feature.Snapshot, seat int, way string) string {
+	if now.Upended() {
+		way = opposite[way]
+	}
+	for _, m := range now.Ways(seat) {
+		if m.Name == way {
+			return way
+		}
+	}
+	return ""
+}

@@ -1,0 +1,79 @@
+package steer
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/vugu/vugu"
+
+	"playout/ui/feature"
+)
+
+// Every person has four keys of their own, in either case and with or without NumLock,
+// and whoever is not there has none.
+func TestMeant(t *testing.T) {
+	owner := map[string]int{}
+	for person, hand := range hands {
+		for i, key := range hand {
+			if before, taken := owner[key]; taken {
+				t.Errorf("%s is of %d and of %d", key, before, person)
+			}
+			owner[key] = person
+			for people := range len(hands) + 2 {
+				for _, typed := range []string{key, strings.ToUpper(key)} {
+					who, way := meant(typed, "", people)
+					if person < people && (who != person || way != order[i]) || person >= people && who >= 0 {
+						t.Errorf("of %d people %s means %d, %s", people, typed, who, way)
+					}
+				}
+			}
+		}
+	}
+	for code, want := range map[string]string{"Numpad8": "NORTH", "Numpad4": "WEST", "Numpad5": "SOUTH", "Numpad6": "EAST"} {
+		if who, way := meant("ArrowUp", code, 4); who != 3 || way != want {
+			t.Errorf("%s without NumLock means %d, %s", code, who, way)
+		}
+		if who, _ := meant("ArrowUp", code, 3); who >= 0 {
+			t.Errorf("%s is of nobody, and yet of %d", code, who)
+		}
+	}
+	for _, key := range []string{"", "Enter", "m", "2", "Numpad"} {
+		if who, _ := meant(key, "", 4); who >= 0 {
+			t.Errorf("%q is a key of %d", key, who)
+		}
+	}
+}
+
+// The card answers the keys of several people in real time and no others: step by step
+// and alone the board does.
+func TestKey(t *testing.T) {
+	for _, c := range []struct {
+		key, code    string
+		shift, races bool
+		want         feature.Message
+	}{
+		{"d", "KeyD", false, true, Shown{Person: 1, Way: "EAST"}},
+		{"ArrowLeft", "ArrowLeft", false, true, Shown{Way: "WEST"}},
+		{"ArrowLeft", "ArrowLeft", true, true, nil}, // walks over the board
+		{"i", "KeyI", false, true, nil},             // of a third person
+		{"d", "KeyD", false, false, nil},
+	} {
+		view := &feature.View{}
+		feature.Put(view, Part{Races: c.races, People: make([]Person, 2)})
+		var told feature.Message
+		card := &Card{}
+		card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+		answers := card.Key(vugu.NewDOMEvent(nil, map[string]any{"code": c.code, "shiftKey": c.shift}), c.key)
+		if told != c.want || answers != (c.want != nil) {
+			t.Errorf("%+v: told %#v, answers %v", c, told, answers)
+		}
+	}
+	view := &feature.View{}
+	feature.Put(view, Part{Going: true})
+	var told feature.Message
+	card := &Card{}
+	card.Draw(feature.Frame{View: view, Tell: func(m feature.Message) { told = m }})
+	if !card.Key(nil, "p") || told != (feature.Stop{}) {
+		t.Errorf("P does not pause: %#v", told)
+	}
+}

@@ -1,0 +1,100 @@
+package steer
+
+import (
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	Shown    bool // a person plays such a game, alone among machines
+	RealTime bool // chosen
+	Going    bool // the seconds are counted now
+	Counting bool // they are about to be
+
+	Races  bool     // several people play in real time
+	People []Person // who plays such a game, where several do
+}
+
+// Person is one of several people at the same keyboard.
+type Person struct {
+	Seat  string // "goose1"
+	Name  string
+	Keys  string // how this one steers, in words
+	Way   string // chosen for the next step, as it is seen: "NORTH"; "" for none
+	Said  string // the same in words
+	Alive bool
+}
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	if now.Board == nil || now.Editing {
+		return
+	}
+	persons, _ := now.Persons()
+	part := Part{Shown: now.Steers() && persons == 1, RealTime: f.realTime, Going: now.Live() && !now.Asleep, Counting: now.Count > 0, Races: now.Races()}
+	if now.Steers() && persons > 1 && !now.Solves {
+		part.People = f.people(now, v.Flipped)
+	}
+	feature.Put(v, part)
+	if part.Races {
+		for seat := range now.Choices {
+			mark(now, v, seat, f.chosen(now, seat))
+		}
+		if !now.Board.Over && now.MayChoose() && now.Person() >= 0 {
+			v.Status = Says(now.T).All
+		}
+		return
+	}
+	if own := now.Own(); own >= 0 {
+		chosen := at(f.wishes, own)
+		if chosen == "" && part.Shown { // of several persons nobody sees what another has chosen
+			chosen = now.Collected[own]
+		}
+		mark(now, v, own, chosen)
+	}
+}
+
+// chosen is what a person has chosen for the next step.
+func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
+	if wish := at(f.wishes, seat); wish != "" {
+		return wish
+	}
+	return now.Collected[seat]
+}
+
+// mark marks on the board what a seat has chosen.
+func mark(now *feature.Snapshot, v *feature.View, seat int, chosen string) {
+	for _, m := range now.Board.Legal {
+		if m.Seat == now.Game.Seats[seat] && m.Name == chosen {
+			for _, i := range m.Squares {
+				v.Board.Squares[i].Chosen = true
+			}
+			return
+		}
+	}
+}
+
+// people are who plays, with their keys.
+func (f *Feature) people(now *feature.Snapshot, flipped bool) (list []Person) {
+	w := Says(now.T)
+	for i, seat := range seats(now) {
+		id := now.Game.Seats[seat]
+		p := Person{Seat: id, Name: now.T.Seat(id), Keys: w.Click}
+		for _, acting := range now.Board.Acting {
+			p.Alive = p.Alive || acting == id
+		}
+		if i < len(w.Hands) {
+			p.Keys = text.Fill(w.Pad, "keys", w.Hands[i], "n", now.T.Number(i+1))
+		}
+		if now.Races() && p.Alive {
+			p.Way = f.chosen(now, seat)
+			if flipped {
+				p.Way = opposite[p.Way]
+			}
+			p.Said = w.Ways[p.Way]
+		}
+		list = append(list, p)
+	}
+	return list
+}

@@ -1,0 +1,318 @@
+package tree
+
+import (
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// at is a node of a worker's tree. The roots of all trees are one node, the zero at.
+type at struct{ worker, node int }
+
+// book is what the worker has said of single nodes, and which of them are looked at.
+type book struct {
+	pages  map[at]*page
+	asked  question
+	last   float64 // when a question was asked, ms of Time
+	picked at
+	seeks  bool        // the picked one is to be shown in the list
+	opened map[at]bool // in the list
+	all    map[at]bool // all below it are in the list
+	top    []child     // below the root, of all workers
+	stays  bool        // the list keeps its order
+	whole  bool        // all rows of the tables are shown
+	shown  entry       // of the picked node; until the answer comes, of the one before
+}
+
+// page is what is known of a node.
+type page struct {
+	said  *wire.Inspected // nil where the worker knows nothing of it
+	times int             // that its tree had been told of when it was asked
+	asked float64         // when that was, ms of Time
+	below []child         // in the order of the list
+}
+
+// child is a node below another.
+type child struct {
+	at
+	wire.Below
+}
+
+// entry is what is shown of the picked node.
+type entry struct {
+	said   *wire.Inspected // nil for nothing
+	lesson *board.Lesson   // its position
+}
+
+// question is one to the worker that has no answer yet.
+type question struct {
+	id    int // 0 for none
+	of    at
+	times int
+}
+
+const (
+	pause = 500 // ms from one question to the next of what was answered before
+	deep  = 16  // levels of the list that are opened to show the picked node
+)
+
+func newBook() book {
+	return book{pages: make(map[at]*page), opened: map[at]bool{{}: true}, all: make(map[at]bool)}
+}
+
+// forget forgets what was said of a worker's tree.
+func (b *book) forget(worker int) {
+	for n := range b.pages {
+		if n.worker == worker {
+			delete(b.pages, n)
+		}
+	}
+	for n := range b.opened {
+		if n.worker == worker && n.node > 0 {
+			delete(b.opened, n)
+		}
+	}
+	clear(b.all)
+	if b.picked.worker == worker {
+		b.picked = at{}
+	}
+	if b.asked.of.worker == worker {
+		b.asked = question{}
+	}
+	b.top, b.shown = nil, entry{}
+}
+
+// pickOut makes a node the picked one. What is known of it is shown at once.
+func (f *Feature) pickOut(c *feature.Context, n at) {
+	b := &f.book
+	b.picked = f.node(n.worker, n.node)
+	if b.picked == (at{}) {
+		if said, _ := f.root(); said != nil {
+			f.show(c, said)
+		}
+	} else if p := b.pages[n]; p != nil && p.said != nil {
+		f.show(c, p.said)
+	}
+}
+
+// inspect asks about a node of which something is shown: one of which nothing is known
+// at once, and what may have changed since it was said now and then. One question is
+// out at a time.
+func (f *Feature) inspect(c *feature.Context) {
+	b := &f.book
+	if f.watch == 0 || b.asked.id != 0 {
+		return
+	}
+	var oldest *page
+	var of at
+	for _, n := range f.wanted() {
+		switch p := b.pages[n]; {
+		case !f.there(n):
+		case p == nil:
+			f.ask(c, n)
+			return
+		case p.times != f.trees[n.worker].times && (oldest == nil || p.asked < oldest.asked):
+			oldest, of = p, n
+		}
+	}
+	switch {
+	case oldest == nil:
+	case c.Time >= b.last+pause:
+		f.ask(c, of)
+	default:
+		f.alarm.Set(c, b.last+pause)
+	}
+}
+
+// wanted are the nodes of which something is shown, the most urgent first.
+func (f *Feature) wanted() []at {
+	list := []at{f.book.picked}
+	for worker := range f.trees {
+		list = append(list, at{worker, 0})
+	}
+	for _, r := range f.rows() {
+		if r.opened && r.node > 0 {
+			list = append(list, r.at)
+		}
+	}
+	return list
+}
+
+func (f *Feature) ask(c *feature.Context, n at) {
+	b := &f.book
+	b.last = c.Time
+	id := c.Ask(wire.Command{Inspect: &wire.Inspect{Worker: n.worker, Node: n.node}})
+	b.asked = question{id, n, f.trees[n.worker].times}
+}
+
+// inspected takes what was said of a node, nil where the worker refused to say anything.
+func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
+	b := &f.book
+	n := b.asked.of
+	p := b.pages[n]
+	if p == nil {
+		p = &page{}
+		b.pages[n] = p
+	}
+	p.times, p.asked = b.asked.times, b.last
+	b.asked = question{}
+	if said == nil || said.Worker != n.worker || said.Node != n.node || said.Board == nil {
+		return
+	}
+	p.said = said
+	if n.node > 0 {
+		b.order(&p.below, children(n.worker, said))
+	} else {
+		n = at{}
+		var below []child
+		said, below = f.root()
+		b.order(&b.top, below)
+	}
+	if n == b.picked {
+		f.show(c, said)
+	}
+}
+
+// children are the nodes below a worker's node. Who is below another was made after it;
+// what claims not to be would have the list never end.
+func children(worker int, said *wire.Inspected) []child {
+	var list []child
+	for _, below := range said.Below {
+		if below.Node > said.Node {
+			list = append(list, child{at{worker, below.Node}, below})
+		}
+	}
+	return list
+}
+
+// order takes the nodes below another into the list, most visits first; while somebody
+// is in the list those that stand there stay where they are.
+func (b *book) order(list *[]child, below []child) {
+	var ordered []child
+	if b.stays {
+		for _, was := range *list {
+			for _, n := range below {
+				if n.at == was.at {
+					ordered = append(ordered, n)
+				}
+			}
+		}
+	}
+	for _, n := range below {
+		if !has(ordered, n.at) {
+			ordered = append(ordered, n)
+		}
+	}
+	*list = ordered
+}
+
+func has(list []child, n at) bool {
+	for _, c := range list {
+		if c.at == n {
+			return true
+		}
+	}
+	return false
+}
+
+// root is what is known of the root: of all workers' together, which have parted the
+// moves of the position among them.
+func (f *Feature) root() (said *wire.Inspected, below []child) {
+	sum := 0.0
+	for worker := range f.trees {
+		p := f.book.pages[at{worker, 0}]
+		if p == nil || p.said == nil {
+			continue
+		}
+		below = append(below, children(worker, p.said)...)
+		sum += float64(p.said.Value) * float64(p.said.Visits)
+		if said == nil {
+			of := *p.said
+			said = &of
+			continue
+		}
+		said.Visits += p.said.Visits
+		said.More += p.said.More
+		said.Tables = join(said.Tables, p.said.Tables)
+	}
+	if said != nil && said.Visits > 0 {
+		said.Value = float32(sum / float64(said.Visits))
+	}
+	for i := range below { // an instance of slices.SortStableFunc would be 10 KB of the program
+		for ; i > 0 && below[i].Visits > below[i-1].Visits; i-- {
+			below[i], below[i-1] = below[i-1], below[i]
+		}
+	}
+	return said, below
+}
+
+// join is two workers' tables of the same seats: of a move that both have, what the one
+// holds that tried it more often; most visits first.
+func join(a, b []wire.Table) []wire.Table {
+	joined := make([]wire.Table, len(a))
+	for i, table := range a {
+		rows := append([]wire.Row(nil), table.Rows...)
+		if i < len(b) && b[i].Seat == table.Seat {
+			for _, more := range b[i].Rows {
+				rows = with(rows, more)
+			}
+		}
+		joined[i] = wire.Table{Seat: table.Seat, Rows: rows}
+	}
+	return joined
+}
+
+// with is rows with one more, or in place of that of its move.
+func with(rows []wire.Row, more wire.Row) []wire.Row {
+	i := 0
+	for i < len(rows) && rows[i].Move != more.Move {
+		i++
+	}
+	if i == len(rows) {
+		rows = append(rows, more)
+	} else if rows[i].Visits < more.Visits {
+		rows[i] = more
+	}
+	for ; i > 0 && rows[i].Visits > rows[i-1].Visits; i-- {
+		rows[i], rows[i-1] = rows[i-1], rows[i]
+	}
+	return rows
+}
+
+// show shows what was said of the picked node.
+func (f *Feature) show(c *feature.Context, said *wire.Inspected) {
+	b := &f.book
+	b.shown = entry{said, lesson(c, said)}
+	if b.seeks && len(said.Path) <= deep {
+		for _, node := range said.Path[:max(0, len(said.Path)-1)] {
+			b.opened[f.node(said.Worker, node)] = true
+		}
+	}
+	b.seeks = false
+}
+
+// node is a worker's node, the root for all the same.
+func (f *Feature) node(worker, node int) at {
+	if node == 0 {
+		return at{}
+	}
+	return at{worker, node}
+}
+
+// lesson is a node's position for a small board, on which the squares of the last move
+// are marked.
+func lesson(c *feature.Context, said *wire.Inspected) *board.Lesson {
+	b := said.Board
+	l := &board.Lesson{Game: c.Game.ID, Position: b.Position, Seats: b.Seats, Shows: text.Fill(Says(c.T).Shows, "moves", line(c.Snapshot, said))}
+	if stands := boards.Of(l.Game).Stands; stands != nil {
+		l.Pieces = stands(b.Position)
+		for _, i := range b.Last {
+			if i >= 0 && i < len(b.Squares) {
+				l.From = append(l.From, b.Squares[i])
+			}
+		}
+	}
+	return l
+}

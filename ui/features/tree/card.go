@@ -1,0 +1,306 @@
+package tree
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+
+	"playout/engine/stage"
+	"playout/ui/board"
+	"playout/ui/boards"
+	"playout/ui/feature"
+	"playout/ui/feature/markup"
+	"playout/ui/node"
+	"playout/ui/text"
+)
+
+// Cards implements feature.Carder.
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 5, Component: &Card{}}} }
+
+// Card is what stands beside the scene: what is thought, the picked node and the list.
+type Card struct {
+	feature.PartFrame[Part]
+
+	lesson *board.Lesson // that is drawn
+	drawn  vugu.HTML
+}
+
+// How far a key or a button moves the view.
+const (
+	nearer = 1.5
+	aside  = 0.2 // of its width or height
+)
+
+func (c *Card) words() *Words { return Says(c.T) }
+
+// picked is the node that is picked.
+func (c *Card) picked() *Node {
+	if c.Part.Node == nil {
+		return &Node{}
+	}
+	return c.Part.Node
+}
+
+// small is the small board of the picked node, drawn once, as text: all its elements
+// would be compared at every render.
+func (c *Card) small() vugu.HTML {
+	if l := c.picked().Small; c.lesson != l {
+		c.lesson, c.drawn = l, ""
+		if l != nil {
+			small := boards.Of(l.Game).Small()
+			small.Show(*l)
+			c.drawn = vugu.HTML(node.Markup(small))
+		}
+	}
+	return c.drawn
+}
+
+// line is the way to the picked node.
+func (c *Card) line() string {
+	if c.picked().Line == "" {
+		return c.words().Root
+	}
+	return c.picked().Line
+}
+
+// prior says whether any table has a prior.
+func (c *Card) prior() bool {
+	for _, t := range c.picked().Tables {
+		if t.Prior {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Card) choices(t Table) string {
+	return text.Fill(c.words().Moves, "seat", c.T.TheSeat(t.Seat))
+}
+
+// wins is what is known of a move: its share of wins, or what is proven.
+func wins(r Row) string {
+	if r.Proven != "" {
+		return r.Proven
+	}
+	return r.Q
+}
+
+// legend says what the letters stand for, for whoever cannot point at them.
+func (c *Card) legend() string {
+	w := c.words()
+	list := ""
+	for i, of := range []text.Button{w.N, w.Q, w.P, w.U} {
+		if i != 2 || c.prior() {
+			list += " · " + letter(of) + " " + of.Label
+		}
+	}
+	return strings.TrimPrefix(list, " · ")
+}
+
+// letter is the field's for what a column holds: its term begins with it.
+func letter(of text.Button) string {
+	letter, _, _ := strings.Cut(of.Tip, ":")
+	return letter
+}
+
+// more is what the button says that shows all rows of the tables, or fewer again.
+func (c *Card) more() string {
+	switch n := c.picked(); {
+	case n.Open && longest(n) > tableRows:
+		return c.words().Fewer
+	case n.More > 0:
+		return c.T.Count(c.words().More, n.More)
+	}
+	return ""
+}
+
+func longest(n *Node) int {
+	most := 0
+	for _, t := range n.Tables {
+		most = max(most, len(t.Rows))
+	}
+	return most
+}
+
+// The list.
+
+// stop says whether Tab leads to a row: to the picked one, or else the first.
+func (c *Card) stop(i int) string {
+	for n, r := range c.Part.Items {
+		if r.Picked {
+			return strconv.Itoa(-min(1, max(i-n, n-i)))
+		}
+	}
+	return strconv.Itoa(-min(1, i))
+}
+
+func indent(r Item) string { return "--level:" + strconv.Itoa(r.Level-1) }
+
+// nodeOf is data-tree-node: which node a row is of.
+func nodeOf(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
+
+// place is a place among others, nothing for what is no node.
+func place(r Item, n int) any {
+	if r.More {
+		return nil
+	}
+	return n
+}
+
+// expanded is aria-expanded: of nothing below it, nothing.
+func expanded(r Item) any {
+	if r.Leaf {
+		return nil
+	}
+	return markup.Yes(r.Opened)
+}
+
+// twist is data-turn: how the mark before a row stands.
+func twist(r Item) string {
+	switch {
+	case r.Leaf:
+		return "none"
+	case r.Opened:
+		return "down"
+	}
+	return "right"
+}
+
+func value(r Item) string {
+	if r.Proven != "" {
+		return r.Proven
+	}
+	return r.Wins
+}
+
+// press is a click on a row: on its mark it opens or closes it, else it picks it. What
+// is picked once more is opened or closed too, since a mark is small for a finger.
+func (c *Card) press(event vugu.DOMEvent, r Item) {
+	switch {
+	case r.More:
+		c.Tell(Pick{Worker: r.Worker, Node: r.Node, More: true})
+	case !r.Leaf && (r.Picked || onMark(event)):
+		c.Tell(Open{Worker: r.Worker, Node: r.Node, On: !r.Opened})
+	default:
+		c.Tell(Pick{Worker: r.Worker, Node: r.Node})
+	}
+}
+
+// onMark says whether a click was on a row's mark.
+func onMark(event vugu.DOMEvent) bool {
+	switch event.PropString("target", "tagName") {
+	case "svg", "use":
+		return true
+	}
+	return false
+}
+
+// Key implements feature.Keyer: in the list keys lead as in any tree, and wherever the
+// focus is but on the board the shifted arrows, + and − and 0 move the view.
+func (c *Card) Key(event vugu.DOMEvent, key string) bool {
+	if !c.Part.Open {
+		return false
+	}
+	id, shift := event.PropString("target", "id"), event.PropBool("shiftKey")
+	if at := c.at(id); at >= 0 && !shift {
+		to, does := c.walk(at, key)
+		if to >= 0 {
+			markup.Focus(event, c.Part.Items[to].ID)
+		}
+		if does != nil {
+			c.Tell(does)
+		}
+		if to >= 0 || does != nil || key == "ArrowLeft" || key == "ArrowRight" {
+			return true
+		}
+	}
+	_, square := board.SquareOf(id)
+	return !square && c.move(key, shift)
+}
+
+// at is the row of the list with an id, -1 for none.
+func (c *Card) at(id string) int {
+	for i, r := range c.Part.Items {
+		if r.ID == id {
+			return i
+		}
+	}
+	return -1
+}
+
+// move moves the view.
+func (c *Card) move(key string, shift bool) bool {
+	switch {
+	case key == "+" || key == "=":
+		c.zoom(nearer)
+	case key == "-" || key == "−":
+		c.zoom(1 / nearer)
+	case key == "0":
+		c.home()
+	case shift && key == "ArrowLeft":
+		c.pan(-aside, 0)
+	case shift && key == "ArrowRight":
+		c.pan(aside, 0)
+	case shift && key == "ArrowUp":
+		c.pan(0, -aside)
+	case shift && key == "ArrowDown":
+		c.pan(0, aside)
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Card) zoom(by float64)  { c.gone(stage.Go{Zoom: by}) }
+func (c *Card) pan(x, y float64) { c.gone(stage.Go{X: x, Y: y, Zoom: 1}) }
+func (c *Card) home()            { c.gone(stage.Go{Home: true, Zoom: 1}) }
+
+func (c *Card) gone(to stage.Go) {
+	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
+}
+
+// walk is the row that a key in the list leads to, -1 for none, and what it does.
+func (c *Card) walk(at int, key string) (to int, does feature.Message) {
+	r := c.Part.Items[at]
+	to = -1
+	switch key {
+	case "ArrowDown":
+		to = at + 1
+	case "ArrowUp":
+		to = at - 1
+	case "Home":
+		to = 0
+	case "End":
+		to = len(c.Part.Items) - 1
+	case "ArrowRight":
+		if r.Opened {
+			to = at + 1
+		} else if !r.Leaf {
+			return -1, Open{Worker: r.Worker, Node: r.Node, On: true}
+		}
+	case "ArrowLeft":
+		if r.Opened {
+			return -1, Open{Worker: r.Worker, Node: r.Node}
+		}
+		to = c.parent(at)
+	case "Enter", " ":
+		return -1, Pick{Worker: r.Worker, Node: r.Node, More: r.More}
+	}
+	if to < 0 || to >= len(c.Part.Items) || to == at {
+		return -1, nil
+	}
+	if next := c.Part.Items[to]; !next.More {
+		does = Pick{Worker: next.Worker, Node: next.Node}
+	}
+	return to, does
+}
+
+// parent is the row that another one is below, the root of itself.
+func (c *Card) parent(at int) int {
+	i := at
+	for i > 0 && c.Part.Items[i].Level >= c.Part.Items[at].Level {
+		i--
+	}
+	return i
+}

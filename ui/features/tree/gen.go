@@ -1,0 +1,3 @@
+package tree
+
+//go:generate go tool components

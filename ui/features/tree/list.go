@@ -1,0 +1,81 @@
+package tree
+
+// few is how many nodes below another the list shows at first.
+const few = 8
+
+// row is one of the list: a node, or what shows the rest of those below another.
+type row struct {
+	child
+	level  int // 1 for the root
+	place  int // among those below the same node, 1 for the first
+	of     int // how many those are
+	most   int // visits of the most visited of those
+	rest   int // how many more there are below the node at; 0 for a row that is a node
+	opened bool
+}
+
+// rows are those of the list.
+func (f *Feature) rows() []row {
+	if len(f.trees) == 0 {
+		return nil
+	}
+	root := row{level: 1, place: 1, of: 1, opened: f.book.opened[at{}]}
+	if said, _ := f.root(); said != nil {
+		root.Visits, root.Value, root.Proven = said.Visits, said.Value, said.Proven
+	}
+	root.most = root.Visits
+	root.Leaf = len(f.book.top) == 0
+	return f.unfold([]row{root}, root)
+}
+
+// unfold adds what is below a row that is opened. It ends, since children have higher
+// numbers than their parents.
+func (f *Feature) unfold(list []row, of row) []row {
+	if !of.opened {
+		return list
+	}
+	b := &f.book
+	below, more := b.top, 0
+	if said, _ := f.root(); of.node == 0 && said != nil {
+		more = said.More
+	}
+	if of.node > 0 {
+		p := b.pages[of.at]
+		if p == nil || p.said == nil {
+			return list
+		}
+		below, more = p.below, p.said.More
+	}
+	left, most := 0, 1
+	for _, c := range below {
+		most = max(most, c.Visits)
+	}
+	for i, c := range below {
+		if i >= few && !b.all[of.at] && !f.leads(c.at) {
+			left++
+			continue
+		}
+		r := row{child: c, level: of.level + 1, place: i + 1, of: len(below) + more, most: most, opened: b.opened[c.at] && !c.Leaf}
+		list = f.unfold(append(list, r), r)
+	}
+	if left > 0 {
+		list = append(list, row{child: child{at: of.at}, level: of.level + 1, rest: left})
+	}
+	return list
+}
+
+// leads says whether a node is the picked one or on the way to it.
+func (f *Feature) leads(n at) bool {
+	b := &f.book
+	if n == b.picked {
+		return true
+	}
+	if said := b.shown.said; said != nil && said.Worker == n.worker && said.Node == b.picked.node {
+		for _, node := range said.Path {
+			if node == n.node {
+				return true
+			}
+		}
+	}
+	return false
+}

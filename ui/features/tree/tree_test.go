@@ -1,0 +1,411 @@
+package tree
+
+import (
+	"slices"
+	"testing"
+
+	"playout/engine/stage"
+	"playout/engine/wire"
+	"playout/ui/feature"
+	"playout/ui/feature/featuretest"
+)
+
+// opened is the tree of a game of Othello, the scene open and listening, and the ID of
+// its Watch.
+func opened(t *testing.T) (trial *featuretest.Trial, id int) {
+	t.Helper()
+	trial = featuretest.New(New, nil)
+	trial.Othello(2, "human", "uct:n=400")
+	trial.Now.Game.Hint = "alphabeta:ms=500"
+	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
+	trial.Hear(feature.Rested{})
+	return trial, watched(t, trial, true, 0)
+}
+
+// watched holds what was asked to begin with a Watch.
+func watched(t *testing.T, trial *featuretest.Trial, on bool, perSecond float64) int {
+	t.Helper()
+	if len(trial.Told) == 0 {
+		t.Fatalf("asked nothing, want a Watch %v of %v a second", on, perSecond)
+	}
+	ask, _ := trial.Told[0].(feature.Ask)
+	if of := ask.Command.Watch; of == nil || *of != (wire.Watch{On: on, PerSecond: perSecond}) {
+		t.Fatalf("asked %+v, want a Watch %v of %v a second", of, on, perSecond)
+	}
+	return ask.Command.ID
+}
+
+// grown tells of a tree.
+func grown(trial *featuretest.Trial, id int, g wire.Grown) {
+	g.Workers = max(g.Workers, 1)
+	g.Seat, g.Agent = "white", "uct:n=400"
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Grown: &g}})
+}
+
+// asked is the question about a node that comes next.
+func asked(t *testing.T, trial *featuretest.Trial) (id int, of wire.Inspect) {
+	t.Helper()
+	trial.Hear(feature.Rested{})
+	command := featuretest.One[feature.Ask](t, trial).Command
+	if command.Inspect == nil {
+		t.Fatalf("asked %+v", command)
+	}
+	return command.ID, *command.Inspect
+}
+
+// said answers it, with what is below that node.
+func said(trial *featuretest.Trial, id int, of wire.Inspect, visits int, below ...wire.Below) {
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Epoch: 1, Inspected: about(of, visits, below...)}})
+}
+
+func about(of wire.Inspect, visits int, below ...wire.Below) *wire.Inspected {
+	n := &wire.Inspected{
+		Worker: of.Worker, Node: of.Node, Path: []int{0}, Visits: visits, Value: 0.5, Below: below,
+		Board:  &wire.Board{Game: "othello", Position: "made up", Squares: []string{"a1"}, Cells: []string{""}, Seats: []string{"black", "white"}},
+		Tables: []wire.Table{{Seat: "white", Rows: []wire.Row{{Move: "a1", Visits: visits, Value: 0.5, Prior: 0.25, Bonus: 0.1}}}},
+	}
+	if of.Node > 0 {
+		n.Path, n.Line = []int{0, of.Node}, []string{"a1"}
+	}
+	return n
+}
+
+// part is what is drawn.
+func part(trial *featuretest.Trial) Part {
+	now := trial.Now
+	v := &feature.View{}
+	trial.Feature.Draw(&now, v)
+	return feature.Get[Part](v)
+}
+
+// items are the list's rows as text.
+func items(trial *featuretest.Trial) (list []string) {
+	for _, i := range part(trial).Items {
+		list = append(list, i.ID+" "+i.Visits)
+	}
+	return list
+}
+
+// The button is there wherever a tree search plays or gives hints, unless the page can
+// have no frame of its own files, a position is set up or an exercise is solved.
+func TestOffered(t *testing.T) {
+	for name, c := range map[string]struct {
+		hint, black, white string
+		change             func(*feature.Snapshot)
+		want               bool
+	}{
+		"a search plays":       {"alphabeta:ms=500", "human", "uct:n=50", nil, true},
+		"a net's search plays": {"alphabeta:ms=500", "puct", "human", nil, true},
+		"a level is one":       {"alphabeta:ms=500", "human", "level:9", nil, true},
+		"a level is none":      {"alphabeta:ms=500", "human", "level:3", nil, false},
+		"a search gives hints": {"uct:n=9", "human", "human", nil, true},
+		"none at all":          {"alphabeta:ms=500", "human", "flat:n=20", nil, false},
+		"set up":               {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Editing = true }, false},
+		"an exercise":          {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Solves = true }, false},
+		"another place":        {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Place = "exercises" }, false},
+		"no board yet":         {"uct:n=9", "human", "human", func(s *feature.Snapshot) { s.Board = nil }, false},
+	} {
+		trial := featuretest.New(New, nil)
+		trial.Othello(2, c.black, c.white)
+		trial.Now.Game.Hint = c.hint
+		trial.Now.Game.Agents = []wire.Agent{{Name: "level:3", About: "alphabeta:depth=2"}, {Name: "level:9", About: "uct:n=900"}}
+		if c.change != nil {
+			c.change(&trial.Now)
+		}
+		if got := part(trial).Offered; got != c.want {
+			t.Errorf("%s: offered %v", name, got)
+		}
+	}
+	trial := featuretest.New(func(d feature.Device) feature.Feature { d.Opaque = true; return New(d) }, nil)
+	trial.Othello(2, "human", "uct")
+	if part(trial).Offered {
+		t.Error("offered where it cannot be opened")
+	}
+}
+
+// The worker is asked for its trees while somebody sees the scene, and only then.
+func TestWatch(t *testing.T) {
+	trial, _ := opened(t)
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+
+	trial.Hear(feature.Hidden{On: true})
+	trial.Hear(feature.Rested{})
+	watched(t, trial, false, 0)
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Hear(feature.Hidden{})
+	trial.Hear(feature.Rested{})
+	watched(t, trial, true, 0)
+
+	trial.Hear(Speed{"ludicrous"})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Hear(Speed{"4"})
+	trial.Hear(feature.Rested{})
+	watched(t, trial, true, 4)
+	trial.Hear(feature.StageHeard{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
+	trial.Hear(feature.Rested{})
+	watched(t, trial, true, 4)
+
+	trial.Now.Greeted = false
+	trial.Hear(feature.Lost{})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Now.Greeted = true
+	trial.Hear(feature.Rested{})
+	watched(t, trial, true, 4)
+
+	trial.Now.Stage, trial.Now.Staged = "", false
+	trial.Hear(feature.Rested{})
+	watched(t, trial, false, 0)
+	trial.Now.Stage, trial.Now.Staged = stage.Tree, true
+	trial.Hear(feature.Rested{})
+	watched(t, trial, true, 0) // it opens at full speed
+}
+
+// What has grown is handed on, that of the Watch that is on alone.
+func TestGrown(t *testing.T) {
+	trial, id := opened(t)
+	g := wire.Grown{Fresh: true, Nodes: 7, Done: 6, Packed: "AAAA", Names: []wire.Name{{Node: 1, Text: "pass"}}}
+	grown(trial, id+1, g)
+	featuretest.None(t, trial)
+	grown(trial, id, g)
+	told := featuretest.One[feature.StageCommand](t, trial).Grown
+	if told == nil || !told.Fresh || told.Packed != "AAAA" || told.Seats != 2 || told.Slow != 0 || told.Workers != 1 || len(told.Names) != 1 || told.Names[0].Text != trial.Now.T.Pass {
+		t.Errorf("told %+v", told)
+	}
+	if _, err := stage.DecodeCommand(stage.EncodeCommand(stage.Command{Grown: told})); err != nil {
+		t.Error(err)
+	}
+	v := &feature.View{}
+	trial.Feature.Draw(&trial.Now, v)
+	if v.Stage.Nodes != 7 {
+		t.Errorf("%d nodes", v.Stage.Nodes)
+	}
+	for _, bad := range []wire.Grown{{Worker: -1}, {Worker: 1}, {Worker: 99, Workers: 100}, {Workers: 1 << 30}} {
+		grown(trial, id, bad)
+		featuretest.None(t, trial)
+	}
+
+	trial.Hear(Speed{"1"})
+	trial.Hear(feature.Rested{})
+	id = watched(t, trial, true, 1)
+	grown(trial, id, g)
+	if told := featuretest.One[feature.StageCommand](t, trial).Grown; told.Slow != 1000 {
+		t.Errorf("%v ms between two simulations", told.Slow)
+	}
+}
+
+// One question is out at a time; what was answered is asked about again at most twice a
+// second, and only once its tree has grown.
+func TestInspect(t *testing.T) {
+	trial, watch := opened(t)
+	trial.Now.Time = 1000
+	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
+	id, of := asked(t, trial)
+	if of != (wire.Inspect{}) {
+		t.Fatalf("asked about %+v", of)
+	}
+	grown(trial, watch, wire.Grown{Nodes: 60, Done: 59})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+
+	said(trial, id, of, 59, wire.Below{Node: 2, Text: "b1", Visits: 40}, wire.Below{Node: 1, Text: "a1", Visits: 19, Leaf: true}, wire.Below{Node: 0}, wire.Below{Node: -4})
+	if got, want := items(trial), []string{"tree-0-0 59", "tree-0-2 40", "tree-0-1 19"}; !slices.Equal(got, want) {
+		t.Errorf("list %q, want %q", got, want)
+	}
+	trial.Hear(feature.Rested{})
+	if after := featuretest.Effect[feature.After](t, trial); after.Milliseconds != pause || len(trial.Told) != 0 {
+		t.Errorf("after %v ms, told %+v", after.Milliseconds, trial.Told)
+	}
+	trial.Now.Time += pause
+	id, of = asked(t, trial)
+	said(trial, id, of, 60, wire.Below{Node: 2, Text: "b1", Visits: 40})
+	trial.Now.Time += 10 * pause
+	trial.Hear(feature.Rested{}) // nothing has grown
+	featuretest.None(t, trial)
+
+	trial.Hear(Open{Node: 2, On: true}) // a new one at once
+	id, of = asked(t, trial)
+	if of.Node != 2 {
+		t.Errorf("asked about %+v", of)
+	}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Error: &wire.Error{Kind: wire.KindStale}}})
+	trial.Hear(feature.Rested{}) // a refusal is no reason to ask again
+	featuretest.None(t, trial)
+}
+
+// A node that is tapped becomes the picked one, is asked about and shown in the list;
+// one that is none is not. One of the list is shown by the scene.
+func TestPick(t *testing.T) {
+	trial, watch := opened(t)
+	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
+	id, of := asked(t, trial)
+	said(trial, id, of, 29, wire.Below{Node: 1, Text: "a1", Visits: 20}, wire.Below{Node: 2, Text: "b1", Visits: 9})
+	picked := func(worker, node int) {
+		trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Worker: worker, Node: node}}})
+	}
+	for _, bad := range [][2]int{{0, 30}, {0, 1 << 20}, {1, 0}, {-1, 3}, {99, 3}} {
+		picked(bad[0], bad[1])
+		trial.Hear(feature.Rested{})
+		featuretest.None(t, trial)
+	}
+	picked(0, 7)
+	id, of = asked(t, trial)
+	n := about(of, 12)
+	n.Path, n.Line, n.Chance, n.Proven = []int{0, 1, 7}, []string{"a1", "c1"}, true, "win"
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+	if node := part(trial).Node; node.Line != "a1 c1" || node.Visits != "12" || node.Value != "75%" || node.Chance == "" || node.Proven == "" || len(node.Tables) != 1 {
+		t.Errorf("node %+v", node)
+	}
+	id, of = asked(t, trial) // the one above it
+	said(trial, id, of, 20, wire.Below{Node: 7, Text: "c1", Visits: 12})
+	if got, want := items(trial), []string{"tree-0-0 29", "tree-0-1 20", "tree-0-7 12", "tree-0-2 9"}; !slices.Equal(got, want) || !part(trial).Items[2].Picked {
+		t.Errorf("list %q, want %q", got, want)
+	}
+	trial.Hear(Pick{Node: 2})
+	if show := featuretest.One[feature.StageCommand](t, trial).Show; show == nil || *show != (stage.Show{Node: 2}) {
+		t.Errorf("the scene is shown %+v", show)
+	}
+	trial.Hear(Pick{Worker: 3, Node: 2})
+	featuretest.None(t, trial)
+	picked(0, -1)
+	if p := part(trial); !p.Items[0].Picked || p.Node.Visits != "29" {
+		t.Errorf("picked is %+v", p.Node)
+	}
+}
+
+// Trees of several workers are joined at the root.
+func TestWorkers(t *testing.T) {
+	trial, watch := opened(t)
+	for worker := range 2 {
+		grown(trial, watch, wire.Grown{Worker: worker, Workers: 2, Fresh: true, Nodes: 10, Done: 100 + 200*worker})
+	}
+	for worker := range 2 {
+		id, of := asked(t, trial)
+		if of.Worker != worker {
+			t.Fatalf("asked about %+v", of)
+		}
+		said(trial, id, of, 100+200*worker, wire.Below{Node: 1, Text: []string{"a1", "b1"}[worker], Visits: 90 + 200*worker})
+	}
+	p := part(trial)
+	if p.Counts != "400 simulations, 20 nodes" || p.Node.Visits != "400" || len(p.Shares) != 2 || p.Shares[1].Percent != "75%" {
+		t.Errorf("%q, node %+v, shares %+v", p.Counts, p.Node, p.Shares)
+	}
+	if got, want := items(trial), []string{"tree-0-0 400", "tree-1-1 290", "tree-0-1 90"}; !slices.Equal(got, want) {
+		t.Errorf("list %q, want %q", got, want)
+	}
+	if rows := p.Node.Tables[0].Rows; len(rows) != 1 || rows[0].N != "300" {
+		t.Errorf("rows %+v", rows)
+	}
+}
+
+// Another search takes the place of the last one; the same told anew leaves what is
+// picked.
+func TestFresh(t *testing.T) {
+	trial, watch := opened(t)
+	begin := func(nodes int) {
+		grown(trial, watch, wire.Grown{Fresh: true, Nodes: nodes, Done: nodes - 1, Ended: true})
+		id, of := asked(t, trial)
+		said(trial, id, of, nodes-1, wire.Below{Node: 1, Text: "a1", Visits: 20})
+	}
+	begin(30)
+	trial.Hear(Pick{Node: 1})
+	id, of := asked(t, trial)
+	said(trial, id, of, 20)
+	trial.Hear(feature.StageHeard{Event: stage.Event{Hello: &stage.Hello{Scene: stage.Tree}}})
+	trial.Hear(feature.Rested{})
+	watch = watched(t, trial, true, 0)
+	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29, Ended: true})
+	if p := part(trial); len(p.Items) != 2 || !p.Items[1].Picked {
+		t.Errorf("told anew: %+v", p.Items)
+	}
+	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 4, Done: 3})
+	if p := part(trial); p.Node != nil || len(p.Items) != 1 {
+		t.Errorf("another search: %+v, %+v", p.Node, p.Items)
+	}
+}
+
+// Rows stay where they are while somebody is in the list.
+func TestStay(t *testing.T) {
+	trial, watch := opened(t)
+	for i, c := range []struct {
+		stays bool
+		want  []string
+	}{
+		{false, []string{"tree-0-0 29", "tree-0-1 20", "tree-0-2 9"}},
+		{true, []string{"tree-0-0 29", "tree-0-1 20", "tree-0-2 90", "tree-0-3 50"}},
+		{false, []string{"tree-0-0 29", "tree-0-2 90", "tree-0-3 50", "tree-0-1 20"}},
+	} {
+		trial.Hear(Stay{On: c.stays})
+		trial.Now.Time += 2 * pause
+		grown(trial, watch, wire.Grown{Fresh: i == 0, Nodes: 30 + i, Done: 29})
+		id, of := asked(t, trial)
+		below := []wire.Below{{Node: 1, Visits: 20}, {Node: 2, Visits: 9}}
+		if i > 0 {
+			below = []wire.Below{{Node: 2, Visits: 90}, {Node: 3, Visits: 50}, {Node: 1, Visits: 20}}
+		}
+		said(trial, id, of, 29, below...)
+		if got := items(trial); !slices.Equal(got, c.want) {
+			t.Errorf("%d: list %q, want %q", i, got, c.want)
+		}
+	}
+}
+
+// A person may have the search think, as a hint of that agent.
+func TestThink(t *testing.T) {
+	trial, _ := opened(t)
+	if p := part(trial); !p.Thinks || p.Grows || p.Counts == "" {
+		t.Errorf("part %+v", p)
+	}
+	trial.Hear(Begin{})
+	if think := featuretest.One[feature.Think](t, trial).Thought; think.Agent != "uct:n=400" || !think.Hint || think.Seat != 0 {
+		t.Errorf("thinks %+v", think)
+	}
+	trial.Now.Thought = &feature.Thought{}
+	if part(trial).Thinks {
+		t.Error("two may think at once")
+	}
+	trial.Hear(Begin{})
+	featuretest.None(t, trial)
+}
+
+// What is said of a node may be anything that the protocol lets through, and is of
+// interest only where it was asked about.
+func TestHostileAnswers(t *testing.T) {
+	for name, spoil := range map[string]func(*wire.Inspected){
+		"another node":   func(n *wire.Inspected) { n.Node = 7 },
+		"another worker": func(n *wire.Inspected) { n.Worker = 3 },
+		"no board":       func(n *wire.Inspected) { n.Board = nil },
+	} {
+		trial, watch := opened(t)
+		grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
+		id, of := asked(t, trial)
+		n := about(of, 29, wire.Below{Node: 1})
+		spoil(n)
+		trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+		if p := part(trial); p.Node != nil || len(p.Items) != 1 {
+			t.Errorf("%s: shown %+v, %+v", name, p.Node, p.Items)
+		}
+	}
+	trial, watch := opened(t)
+	grown(trial, watch, wire.Grown{Fresh: true, Nodes: 30, Done: 29})
+	trial.Hear(feature.StageHeard{Event: stage.Event{Picked: &stage.Picked{Node: 5}}})
+	id, of := asked(t, trial)
+	n := about(of, 1<<30, wire.Below{Node: 5}, wire.Below{Node: 6, Text: "", Visits: -1}, wire.Below{Node: 6})
+	n.Path, n.Line, n.Value, n.Proven = []int{0, 5, 4, 1 << 30, 5}, []string{"", "<b>", "", ""}, 99, "lost"
+	n.Board.Last, n.Tables = []int{-1, 1 << 30}, []wire.Table{{Seat: "nobody", Rows: make([]wire.Row, wire.MaxPerSeat)}, {}}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: n}})
+	if p := part(trial); p.Node == nil || len(p.Node.Tables) != 1 || p.Node.More != wire.MaxPerSeat-tableRows {
+		t.Errorf("shown %+v", p.Node)
+	}
+	trial.Hear(Unfold{})
+	if p := part(trial); len(p.Node.Tables[0].Rows) != wire.MaxPerSeat || p.Node.More != 0 {
+		t.Error("not all rows are shown")
+	}
+	trial.Hear(feature.Answer{Event: wire.Event{ID: id, Inspected: about(of, 3)}}) // once more
+	if p := part(trial); p.Node.Visits == "3" {
+		t.Error("what was not asked is shown")
+	}
+}

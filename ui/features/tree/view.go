@@ -1,0 +1,267 @@
+package tree
+
+import (
+	"cmp"
+	"strconv"
+	"strings"
+
+	"playout/engine/stage"
+	"playout/engine/wire"
+	"playout/ui/board"
+	"playout/ui/feature"
+	"playout/ui/text"
+)
+
+// Part is the feature's part of the view.
+type Part struct {
+	Offered bool // a tree search plays or gives hints, or its tree is shown
+	Open    bool // the scene is shown
+
+	Title  string // "White’s search — PUCT"
+	About  string // what the agent does: a tooltip
+	Counts string // "12,340 simulations, 8,120 nodes"; while there is none, when there will be
+	Grows  bool   // there is a tree
+	Thinks bool   // one may have an agent think, so that there is one
+	Speed  string // of Speeds
+	Speeds []feature.Option
+	Shares []Share // of the workers, where several think
+
+	Node  *Node // the picked one, nil for none
+	Items []Item
+}
+
+// Turn is what the button asks for: the scene, or where it is open the board.
+func (p Part) Turn() feature.Message {
+	if p.Open {
+		return feature.CloseStage{}
+	}
+	return feature.OpenStage{Scene: stage.Tree}
+}
+
+// Share is what one of several workers has done.
+type Share struct {
+	Name, Visits, Percent string
+	Share                 float64 // 0 to 1
+}
+
+// Node is the node that is picked.
+type Node struct {
+	Line   string // the moves that lead there: "f5 d6", "" for none
+	Visits string // N
+	Value  string // Q, as a share of wins; "" without visits
+	Proven string // "proven: win", "" for nothing
+	Whose  string // whose wins
+	Hover  string
+	Chance string // that it is one of several that chance makes; "" where it is not
+	Small  *board.Lesson
+	Tables []Table
+	Open   bool // all their rows are shown
+	More   int  // rows that are not
+}
+
+// Table is what a node holds of one seat's moves.
+type Table struct {
+	Seat  string // "goose2"
+	Name  string
+	Prior bool // there is a P
+	Rows  []Row
+}
+
+// Row is one move of a Table, its numbers as text.
+type Row struct {
+	Move, Name    string
+	N, Q, P, U    string
+	Proven, Hover string
+}
+
+// Item is a row of the list.
+type Item struct {
+	ID           string
+	Worker, Node int
+	Level        int
+	Text, Label  string
+	Visits, Wins string
+	Proven       string
+	Share        float64 // its visits beside the most, 0 to 1
+	Leaf, Opened bool
+	Picked       bool
+	More         bool // it shows the rest of those below the node
+	Place, Of    int
+}
+
+// tableRows is how many rows of a table there are at first.
+const tableRows = 6
+
+// Draw implements feature.Feature.
+func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
+	p := Part{Open: now.Stage == stage.Tree}
+	p.Offered = !f.opaque && belongs(now) && (p.Open || searcher(now) != "")
+	if p.Open && now.Board != nil {
+		f.draw(now, v, &p)
+	}
+	feature.Put(v, p)
+}
+
+func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
+	w := Says(now.T)
+	p.Speed = f.speed
+	for _, s := range speeds {
+		p.Speeds = append(p.Speeds, feature.Option{Value: s.value, Label: w.Speeds[s.value]})
+	}
+	done := 0
+	for _, t := range f.trees {
+		done += t.done
+		v.Stage.Nodes += t.nodes
+	}
+	p.Grows = len(f.trees) > 0
+	p.Thinks = searcher(now) != "" && now.MayHint()
+	if !p.Grows {
+		p.Title, p.Counts = w.Tree.Label, w.None
+		return
+	}
+	p.Title = f.title(now)
+	p.About = now.About(f.agent)
+	p.Counts = now.T.Count(w.Sims, done) + ", " + now.T.Count(w.Nodes, v.Stage.Nodes)
+	if len(f.trees) > 1 {
+		for i, t := range f.trees {
+			share := float64(t.done) / float64(max(1, done))
+			p.Shares = append(p.Shares, Share{text.Fill(w.Worker, "n", now.T.Number(i+1)), now.T.Number(t.done), now.T.Chance(share), share})
+		}
+	}
+	if e := f.book.shown; e.said != nil {
+		p.Node = f.described(now, e)
+	}
+	for _, r := range f.rows() {
+		p.Items = append(p.Items, f.item(now, r))
+	}
+}
+
+// title says whose search it is.
+func (f *Feature) title(now *feature.Snapshot) string {
+	if f.hint {
+		return text.Fill(now.T.HintFor, "seat", now.T.TheSeat(f.seat))
+	}
+	return text.Fill(now.T.SearchOf, "seats", now.T.SeatOf(f.seat), "agent", now.AgentName(f.agent))
+}
+
+// line is the moves that lead to a node.
+func line(now *feature.Snapshot, said *wire.Inspected) string {
+	var list []string
+	for _, move := range said.Line {
+		list = append(list, moves(now, move))
+	}
+	return strings.Join(list, " ")
+}
+
+// described is the picked node as it is shown.
+func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
+	w, said := Says(now.T), e.said
+	n := &Node{
+		Line:   line(now, said),
+		Visits: now.T.Number(said.Visits),
+		Value:  now.T.Chance(share(said.Value)),
+		Whose:  text.Fill(w.Wins, "seat", now.T.TheSeat(f.seat)),
+		Hover:  "Q " + now.T.Hundredths(float64(said.Value)),
+		Small:  e.lesson,
+		Open:   f.book.whole,
+	}
+	if how := proven(now.T, said.Proven); how != "" {
+		n.Proven = text.Fill(w.Proven, "how", how)
+	}
+	if said.Visits == 0 {
+		n.Value, n.Hover = "", ""
+	}
+	if said.Chance {
+		n.Chance = w.Chance
+	}
+	for _, t := range said.Tables {
+		if len(t.Rows) == 0 {
+			continue
+		}
+		table, more := table(now, t, f.book.whole)
+		n.Tables = append(n.Tables, table)
+		n.More += more
+	}
+	return n
+}
+
+// share is a value, -1 to 1, as a share of wins.
+func share(value float32) float64 { return (float64(value) + 1) / 2 }
+
+func proven(w *text.Strings, how string) string {
+	switch how {
+	case "win":
+		return w.ProvenWin
+	case "loss":
+		return w.ProvenLoss
+	case "draw":
+		return w.ProvenDraw
+	}
+	return ""
+}
+
+// table is what a node holds of a seat's moves, and how many more there are.
+func table(now *feature.Snapshot, of wire.Table, whole bool) (t Table, more int) {
+	t = Table{Seat: of.Seat, Name: now.T.Seat(of.Seat)}
+	for i := range of.Rows {
+		t.Prior = t.Prior || of.Rows[i].Prior > 0
+	}
+	for i := range of.Rows {
+		if i >= tableRows && !whole {
+			return t, len(of.Rows) - i
+		}
+		r := &of.Rows[i]
+		row := Row{
+			Move: now.MoveText(cmp.Or(r.Text, r.Move)), Name: cmp.Or(r.Text, r.Move),
+			N: now.T.Number(r.Visits), Proven: proven(now.T, r.Proven),
+		}
+		var hover []string
+		if r.Visits > 0 {
+			row.Q, row.U = now.T.Chance(share(r.Value)), now.T.Chance(float64(r.Bonus)/2)
+			hover = append(hover, "Q "+now.T.Hundredths(float64(r.Value)))
+		}
+		if t.Prior {
+			row.P = now.T.Chance(float64(r.Prior))
+			hover = append(hover, "P "+now.T.Hundredths(float64(r.Prior)))
+		}
+		if r.Visits > 0 {
+			hover = append(hover, "U "+now.T.Hundredths(float64(r.Bonus)))
+		}
+		row.Hover = strings.Join(hover, ", ")
+		t.Rows = append(t.Rows, row)
+	}
+	return t, 0
+}
+
+// item is a row of the list.
+func (f *Feature) item(now *feature.Snapshot, r row) Item {
+	w := Says(now.T)
+	if r.rest > 0 {
+		more := now.T.Count(w.More, r.rest)
+		return Item{ID: r.at.id() + "-more", Worker: r.worker, Node: r.node, Level: r.level, Text: more, Label: more, More: true, Leaf: true}
+	}
+	i := Item{
+		ID: r.at.id(), Worker: r.worker, Node: r.node, Level: r.level, Text: moves(now, r.Text),
+		Visits: now.T.Number(r.Visits), Proven: proven(now.T, r.Proven),
+		Share: float64(r.Visits) / float64(max(1, r.most)), Leaf: r.Leaf, Opened: r.opened && !r.Leaf, Picked: r.at == f.book.picked,
+		Place: r.place, Of: r.of,
+	}
+	if r.node == 0 {
+		i.Text = w.Root
+	}
+	i.Label = i.Text + ", " + now.T.Count(now.T.Sims, r.Visits)
+	if r.Visits > 0 {
+		i.Wins = now.T.Chance(share(r.Value))
+		i.Label += ", " + text.Fill(w.WinsOf, "wins", i.Wins, "seat", now.T.TheSeat(f.seat))
+	}
+	if i.Proven != "" {
+		i.Label += ", " + i.Proven
+	}
+	return i
+}
+
+// id is that of a node's element in the list.
+func (n at) id() string { return idPrefix + strconv.Itoa(n.worker) + "-" + strconv.Itoa(n.node) }
+
+// idPrefix begins the ids of the list's elements.
+const idPrefix = "tree-"

@@ -1,0 +1,218 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// staged opens the stage's frame in a page of its own host, as the page does, and
+// gathers what it says.
+func staged(t *testing.T, scene string, scripts ...string) *page {
+	t.Helper()
+	p := blank(t, 600, 500)
+	p.prefer()
+	p.before(scripts...)
+	p.allow("elsewhere: " + bench.host.URL + nowhere)
+	p.do(cd.Navigate(bench.host.URL + nowhere))
+	eval[bool](p, fmt.Sprintf(`(() => {
+		window.said = [];
+		window.addEventListener('message', (e) => said.push(typeof e.data === 'string' ? JSON.parse(e.data) : e.data));
+		document.body.innerHTML = '<input id="field"><iframe id="frame" tabindex="-1" style="border:0;display:block;width:400px;height:300px"></iframe>';
+		window.frame = document.getElementById('frame');
+		frame.src = %q;
+		window.tell = (c) => frame.contentWindow.postMessage(JSON.stringify(c), location.origin);
+		window.heard = (what) => said.filter((e) => what in e);
+		window.frames = () => frame.contentWindow.stageCosts().length;
+		return true;
+	})()`, p.url+"stage.html#"+scene))
+	return p
+}
+
+// swum is a position for the stage, with a goose at some cells, which glides for so long.
+func swum(head, glide int) string {
+	return fmt.Sprintf(`{pond: {rows: 7, columns: 11, step: 1, until: 39, geese: [{body: [%d, %d]}, {body: [60]}], food: [40], own: -1, glide: %d}}`, head, head-1, glide)
+}
+
+// poster has the frame make a poster, and gives how many colours it has, and a sum of
+// its pixels.
+func (p *page) poster() (colours int, sum string) {
+	p.t.Helper()
+	eval[bool](p, `said.length = 0, tell({poster: {}}), true`)
+	p.wait(`heard('blob').length`)
+	eval[bool](p, `(async () => {
+		const {kind, blob} = heard('blob')[0], bitmap = await createImageBitmap(blob);
+		const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+		context.drawImage(bitmap, 0, 0);
+		const pixels = new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer);
+		let sum = 0;
+		for (const pixel of pixels) sum = (31 * sum + pixel) % 4294967291;
+		window.poster = [new Set(pixels).size, sum, kind, bitmap.width, bitmap.height].join(' ');
+	})(), window.poster = null, true`)
+	p.wait(`poster`)
+	text := eval[string](p, `poster`)
+	var kind string
+	var width, height int
+	if _, err := fmt.Sscan(text, &colours, &sum, &kind, &width, &height); err != nil || kind != "image/png" || width != 400 || height != 300 {
+		p.t.Fatalf("a poster of %s (%v)", text, err)
+	}
+	return colours, sum
+}
+
+// The frame speaks first, draws what it is told, rests where nothing moves, makes
+// pictures and films of it, and begins anew after its context is lost.
+func TestStageFrame(t *testing.T) {
+	t.Parallel()
+	p := staged(t, "geese")
+	p.wait(`heard('hello').length`)
+	if hello := eval[string](p, `JSON.stringify(said)`); hello != `[{"hello":{"scene":"geese","records":true}}]` {
+		t.Fatalf("it says %s", hello)
+	}
+	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
+	p.wait(`heard('drawn').length`)
+	colours, light := p.poster()
+	if colours < 20 {
+		t.Errorf("a picture of %d colours", colours)
+	}
+	if _, again := p.poster(); again != light {
+		t.Error("what is still has moved")
+	}
+	eval[bool](p, `tell(`+swum(25, 0)+`), true`)
+	if _, moved := p.poster(); moved == light {
+		t.Error("another position looks the same")
+	}
+	eval[bool](p, `tell({look: {still: true, dark: true}}), true`)
+	if _, dark := p.poster(); dark == light {
+		t.Error("the night looks like the day")
+	}
+	// What is still costs no frame; nor does what moves while nobody sees it.
+	n := eval[int](p, `window.still = frames()`)
+	p.do(cd.Sleep(200 * 1e6))
+	if more := eval[int](p, `frames()`); more > n+1 {
+		t.Errorf("%d frames of a still picture", more-n)
+	}
+	eval[bool](p, `tell({look: {}}), true`)
+	p.wait(`frames() > still + 5`)
+	eval[bool](p, `(() => {
+		const inner = frame.contentDocument;
+		Object.defineProperty(inner, 'hidden', {value: true, configurable: true});
+		inner.dispatchEvent(new Event('visibilitychange'));
+		return true;
+	})()`)
+	n = eval[int](p, `window.hidden = frames()`)
+	p.do(cd.Sleep(200 * 1e6))
+	if more := eval[int](p, `frames()`); more > n {
+		t.Errorf("%d frames of a hidden picture", more-n)
+	}
+	eval[bool](p, `delete frame.contentDocument.hidden, frame.contentDocument.dispatchEvent(new Event('visibilitychange'))`)
+	p.wait(`frames() > hidden + 5`)
+
+	// A recording is a film of the canvas.
+	eval[bool](p, `said.length = 0, tell({record: {on: true}}), window.before = frames(), true`)
+	p.wait(`heard('took').length && frames() > before + 5`)
+	eval[bool](p, `tell({record: {on: false}}), true`)
+	p.wait(`heard('blob').length`)
+	if took := eval[string](p, `JSON.stringify(heard('took')) + heard('blob')[0].kind`); took != `[{"took":{"on":true}},{"took":{"on":false}}]video/webm` {
+		t.Errorf("of a recording it says %s", took)
+	}
+	eval[bool](p, `heard('blob')[0].blob.slice(0, 4).arrayBuffer().then((b) => window.film = [...new Uint8Array(b)].join(' ')), true`)
+	p.wait(`window.film`)
+	if film := eval[string](p, `film`); film != "26 69 223 163" { // as WebM does
+		t.Errorf("a recording begins with %s", film)
+	}
+
+	// The focus stays, and keys that come there nevertheless are the page's.
+	p.do(cd.Focus(`#field`))
+	p.do(cd.MouseClickXY(200, 150))
+	if focused := eval[string](p, `document.activeElement.id`); focused != "field" {
+		t.Errorf("after a click %q has the focus", focused)
+	}
+	if eval[bool](p, `frame.contentDocument.querySelector('[tabindex]') !== null`) {
+		t.Error("something in the frame can have the focus")
+	}
+	eval[bool](p, `(() => {
+		window.keys = [];
+		document.addEventListener('keydown', (e) => keys.push(e.key));
+		frame.contentWindow.focus();
+		return true;
+	})()`)
+	p.press("x")
+	p.wait(`keys.join() === 'x'`)
+
+	eval[bool](p, `(() => {
+		said.length = 0;
+		const canvas = frame.contentDocument.querySelector('canvas');
+		canvas.getContext('webgl2').getExtension('WEBGL_lose_context').loseContext();
+		return true;
+	})()`)
+	p.wait(`heard('hello').length`)
+	eval[bool](p, `tell({look: {still: true}}), tell(`+swum(14, 0)+`), true`)
+	p.wait(`heard('drawn').length`)
+	if _, back := p.poster(); back != light {
+		t.Error("after the context was lost the picture is another one")
+	}
+	eval[bool](p, `said.length = 0, frame.remove(), true`)
+	p.do(cd.Sleep(100 * 1e6))
+	if n := eval[int](p, `said.length + document.querySelectorAll('iframe, canvas').length`); n != 0 {
+		t.Errorf("%d things are left of the frame", n)
+	}
+}
+
+// Where the browser cannot draw it, or its program does not come, the page is told.
+func TestStageFails(t *testing.T) {
+	t.Parallel()
+	p := staged(t, "tree", `HTMLCanvasElement.prototype.getContext = () => null`)
+	p.wait(`heard('failed').length`)
+	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"webgl"}}]` {
+		t.Errorf("without WebGL it says %s", said)
+	}
+	if n := eval[int](p, `frame.contentWindow.performance.getEntriesByType('resource').filter((e) => e.name.endsWith('.bin')).length`); n != 0 {
+		t.Error("without WebGL the program is loaded")
+	}
+	p = staged(t, "tree", `const own = fetch; window.fetch = (name) => own(name + '.gone')`)
+	p.allow("404")
+	p.wait(`heard('failed').length`)
+	if said := eval[string](p, `JSON.stringify(said)`); said != `[{"failed":{"what":"program"}}]` {
+		t.Errorf("without its program it says %s", said)
+	}
+}
+
+// Who has opened the stage once opens it without a network.
+func TestStageIsKept(t *testing.T) {
+	if os.Getenv("PLAYOUT_LONG") != "1" {
+		t.Skip("long; PLAYOUT_LONG=1 runs it")
+	}
+	t.Parallel()
+	k := newKeeper(t)
+	p := k.visit(t, "")
+	used := []string{"stage.html"}
+	for _, pattern := range []string{"stage.*.bin", "stage.*.css", "stage.*.js"} {
+		paths, _ := filepath.Glob(filepath.Join(os.Getenv("PLAYOUT_DIST"), pattern))
+		used = append(used, filepath.Base(paths[0]))
+	}
+	open := func() {
+		t.Helper()
+		eval[bool](p, `(() => {
+			window.said = [];
+			window.addEventListener('message', (e) => said.push(e.data));
+			const frame = document.body.appendChild(document.createElement('iframe'));
+			frame.title = 'The stage';
+			frame.src = 'stage.html#geese';
+			return true;
+		})()`)
+		p.wait(`said.length`)
+		if said := eval[string](p, `said[0]`); said[:8] != `{"hello"` {
+			t.Fatalf("it says %s", said)
+		}
+	}
+	open()
+	p.waitKept(used...)
+	k.Close()
+	p.again("")
+	open()
+}

@@ -1,0 +1,95 @@
+//go:build js && wasm
+
+package main
+
+import (
+	"encoding/binary"
+	"image/color"
+	"math"
+	"syscall/js"
+
+	"playout/engine/stage"
+	"playout/engine/stage/scene"
+)
+
+// frame is the frame's script, window.stage of static/stage.js.
+type frame struct {
+	script, performance js.Value
+
+	view   js.Value // Uint8Array that the script reads: state
+	state  []byte   // as show writes it
+	labels []scene.Label
+}
+
+// maxLabels is how many labels are shown at most; static/stage.js has room for as many.
+const maxLabels = 64
+
+func newFrame() *frame {
+	script := js.Global().Get("stage")
+	return &frame{
+		script: script, performance: js.Global().Get("performance"),
+		view: script.Get("state"), state: make([]byte, 8+8*maxLabels), labels: make([]scene.Label, maxLabels),
+	}
+}
+
+// scene is the name of the scene that is asked for.
+func (f *frame) scene() string { return f.script.Get("scene").String() }
+
+// now is the wall clock, in milliseconds.
+func (f *frame) now() float64 { return f.performance.Call("now").Float() }
+
+// say tells the page something.
+func (f *frame) say(e stage.Event) { f.script.Call("say", string(stage.EncodeEvent(e))) }
+
+// listen has the game hear the page and pointers, and tells the page so. Ebiten's canvas
+// cannot have the focus any more: that and the keys are the page's.
+func (f *frame) listen(g *game) {
+	js.Global().Get("document").Call("querySelector", "canvas").Call("removeAttribute", "tabindex")
+	f.script.Set("hear", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		g.hear(args[0].String())
+		return nil
+	}))
+	f.script.Set("point", js.FuncOf(func(_ js.Value, args []js.Value) any {
+		g.point(scene.Pointer{
+			Kind: scene.Kind(args[0].Int()), ID: args[1].Int(),
+			X: args[2].Float(), Y: args[3].Float(), Wheel: args[4].Float(),
+		})
+		return nil
+	}))
+	f.say(stage.Event{Hello: &stage.Hello{Scene: f.scene(), Records: f.script.Get("records").Bool()}})
+}
+
+// look has labels look so, and gives the page's ground.
+func (f *frame) look(l *stage.Look) color.RGBA {
+	rgb := f.script.Call("look", l.Dark, l.Style).Int()
+	return color.RGBA{uint8(rgb >> 16), uint8(rgb >> 8), uint8(rgb), 255}
+}
+
+func (f *frame) record(on bool) { f.script.Call("record", on) }
+
+func (f *frame) poster() { f.script.Call("poster") }
+
+// show places the labels, and says whether another frame is to follow. What it writes
+// is read by the script once the frame is drawn: 1 or 0 for whether it moves, how many
+// labels there are, and where each is, 32-bit floats all.
+func (f *frame) show(labels []scene.Label, moves bool) {
+	labels = labels[:min(len(labels), maxLabels)]
+	put := func(i int, value float64) {
+		binary.LittleEndian.PutUint32(f.state[4*i:], math.Float32bits(float32(value)))
+	}
+	put(0, 0)
+	if moves {
+		put(0, 1)
+	}
+	put(1, float64(len(labels)))
+	for i := range labels {
+		now, before := &labels[i], &f.labels[i]
+		put(2+2*i, now.X)
+		put(3+2*i, now.Y)
+		if now.Text != before.Text || now.Class != before.Class {
+			before.Text, before.Class = now.Text, now.Class
+			f.script.Call("label", i, now.Text, now.Class)
+		}
+	}
+	js.CopyBytesToJS(f.view, f.state)
+}
