@@ -1,8 +1,10 @@
 package ui
 
 import (
+	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -395,4 +397,29 @@ func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
 	p := &vugu.VGNode{Type: vugu.ElementNode, Data: "p", Attr: []vugu.VGAttribute{{Key: "id", Val: c.View.Place}}}
 	p.SetInnerHTML(c.View.State)
 	return &vugu.BuildOut{Out: []*vugu.VGNode{p}}
+}
+
+// drawn are elements that only SVG has.
+var drawn = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
+
+// TestDrawingsAreSVG: no component makes an element of SVG that a browser takes for one
+// of HTML, and shows nothing of, as vugugen does where a component's root is not <svg>.
+func TestDrawingsAreSVG(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_gen.go") {
+			return err
+		}
+		files++
+		source, err := os.ReadFile(path)
+		for _, line := range strings.Split(string(source), "\n") {
+			if of := drawn.FindString(line); of != "" && strings.Contains(line, "node.") {
+				t.Errorf("%s: %s in HTML: %s", path, of, strings.TrimSpace(line))
+			}
+		}
+		return err
+	})
+	if err != nil || files < 40 {
+		t.Fatalf("%d components: %v", files, err)
+	}
 }
