@@ -3,9 +3,7 @@
 package e2e
 
 import (
-	"encoding/base64"
 	"fmt"
-	"os"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
@@ -18,14 +16,9 @@ const frameReady = `document.querySelector('iframe[data-stage="geese"][data-read
 const boxes = `['[data-board]', 'iframe[data-stage]'].map(e => { const r = document.querySelector(e).getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })`
 
 // The stage covers the board exactly, and takes neither the focus nor the board's
-// handles; the same frame stays through every step, and a file that is dropped on it is
-// opened; closing leaves nothing of it.
+// handles; the same frame stays through every step, and closing leaves nothing of it.
 func TestStageInPage(t *testing.T) {
 	t.Parallel()
-	episode, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
 	for _, size := range [][2]int{{1280, 720}, {390, 844}} {
 		t.Run(fmt.Sprint(size[0]), func(t *testing.T) {
 			t.Parallel()
@@ -54,11 +47,6 @@ func TestStageInPage(t *testing.T) {
 			if focus := eval[string](p, `document.activeElement.tagName`); focus == "IFRAME" {
 				t.Error("the frame has the focus")
 			}
-			p.frameDrop("26316666.json.gz", episode)
-			p.wait(`document.querySelector('.drop').hidden && document.querySelectorAll('[data-moves] [data-ply]').length > 100`)
-			if !eval[bool](p, frameReady+`.mine === true`) {
-				t.Error("for a file that is dropped there is another frame")
-			}
 			p.click(`[data-action=stage-close]`)
 			p.wait(`document.querySelectorAll('iframe').length === 0`)
 			if focus := eval[string](p, `document.activeElement.dataset.action || document.activeElement.tagName`); focus != "stage" {
@@ -70,22 +58,6 @@ func TestStageInPage(t *testing.T) {
 			p.wait(`document.querySelectorAll('iframe').length === 0`)
 		})
 	}
-}
-
-// frameDrop has a file held over the stage's frame until the page shows that it can be
-// dropped there, and dropped.
-func (p *page) frameDrop(name string, data []byte) {
-	p.t.Helper()
-	eval[any](p, fmt.Sprintf(`(() => {
-		const {contentWindow: frame, contentDocument: {body}} = document.querySelector('iframe[data-stage]');
-		const bytes = Uint8Array.from(atob(%q), c => c.charCodeAt(0)), dataTransfer = new frame.DataTransfer();
-		dataTransfer.items.add(new frame.File([bytes], %q));
-		const tell = (what) => body.dispatchEvent(new frame.DragEvent(what, {bubbles: true, cancelable: true, dataTransfer}));
-		const timer = setInterval(() => tell('dragover'), 100);
-		window.letGo = () => { clearInterval(timer); tell('drop'); };
-	})()`, base64.StdEncoding.EncodeToString(data), name))
-	p.wait(`document.querySelector('.drop:not([hidden])')`)
-	eval[any](p, `letGo()`)
 }
 
 // stageScenes are the stage in the page.
