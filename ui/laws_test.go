@@ -21,7 +21,6 @@ import (
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/share"
-	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
@@ -285,56 +284,6 @@ func TestEscape(t *testing.T) {
 			view.Alert = ""
 		case welcome.Close:
 			feature.Put(&view, welcome.Part{})
-		}
-	}
-}
-
-// TestStage: the arcade's button is shown where it is offered, and only while the stage
-// is open is there a frame, at the same place of the document whatever it shows; Escape
-// takes it away, after an alert that lies over the page and before what was chosen.
-func TestStage(t *testing.T) {
-	v := geeseView("en")
-	button := func(action string) string {
-		return regexp.MustCompile(`<button [^>]*data-action="` + action + `"[^>]*>`).FindString(render(t, v))
-	}
-	feature.Put(&v, stage.Part{})
-	if _, hides := attribute(button("stage"), "hidden"); !hides || strings.Contains(render(t, v), "<iframe") {
-		t.Error("the stage is there and was not offered")
-	}
-	feature.Put(&v, stage.Part{Offered: true})
-	if _, hides := attribute(button("stage"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="false"`) {
-		t.Errorf("the button is %s", button("stage"))
-	}
-	feature.Put(&v, stage.Part{Offered: true, Open: true})
-	for _, c := range []struct {
-		of   feature.Stage
-		want string
-	}{
-		{feature.Stage{Scene: "geese", Label: "L"}, `<div class="scene"><iframe tabindex="-1" data-stage="geese" src="stage.html#geese" title="L"></iframe></div><div class="scene"></div>`},
-		{feature.Stage{Scene: "geese", Label: "L", Ready: true}, `<div class="scene"><iframe tabindex="-1" data-ready="true" data-stage="geese" src="stage.html#geese" title="L"></iframe></div><div class="scene"></div>`},
-		{feature.Stage{Scene: "tree", Label: "L", Ready: true, Nodes: 7}, `<div class="scene"></div><div class="scene"><iframe tabindex="-1" data-nodes="7" data-ready="true" data-stage="tree" src="stage.html#tree" title="L"></iframe></div>`},
-	} {
-		v.Stage = c.of
-		if html := render(t, v); !strings.Contains(html, c.want) || strings.Count(html, "<iframe") != 1 || !strings.Contains(html, `data-square="r3c5"`) {
-			t.Errorf("%+v is not drawn as %s", c.of, c.want)
-		}
-		if _, hides := attribute(button("stage-close"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="true"`) {
-			t.Errorf("%+v: %s, %s", c.of, button("stage-close"), button("stage"))
-		}
-	}
-	v.Alert = "!"
-	square(&v, "r1c0").Chosen = true
-	for _, want := range []feature.Message{notice.Close{}, feature.CloseStage{}, feature.Unchoose{}} {
-		var told feature.Message
-		root(t, v, &told).escape(nil)
-		if told != want {
-			t.Errorf("Escape told %T, not %T", told, want)
-		}
-		switch want.(type) {
-		case notice.Close:
-			v.Alert = ""
-		case feature.CloseStage:
-			v.Stage = feature.Stage{}
 		}
 	}
 }
