@@ -55,13 +55,13 @@ func names() (list []string) {
 
 // A whole game of geese in real time on the stage, by keys: it begins with a countdown,
 // no key turns the goose straight back, the end is told, and the address is its record.
-// It has few steps and its clock goes four times as fast, but with PLAYOUT_LONG=1, where
+// It has few steps and its clock goes three times as fast, but with PLAYOUT_LONG=1, where
 // four geese play a new one as it is meant, and all moves.
 func TestArcadeGame(t *testing.T) {
 	t.Parallel()
 	long := os.Getenv("PLAYOUT_LONG") == "1"
 	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
-	link, rate, counts := strings.Replace(pondLink(at, "goose1=human&goose2=rules"), "geese", "geese:seats=2,steps=12", 1), 4, "3"
+	link, rate, counts := strings.Replace(pondLink(at, "goose1=human&goose2=rules"), "geese", "geese:seats=2,steps=12", 1), 3, "3"
 	if long {
 		link, rate, counts = "#/geese?goose1=human"+rivals, 1, "321"
 	}
@@ -78,7 +78,7 @@ func TestArcadeGame(t *testing.T) {
 	} else {
 		p.click(`[data-setting=pace]`)
 		p.wait(`document.querySelector('[data-real-time]')`)
-		p.press(kb.ArrowRight)
+		p.press(kb.ArrowDown)
 	}
 	begun := 0
 	if !long {
@@ -91,6 +91,11 @@ func TestArcadeGame(t *testing.T) {
 		}
 	}
 	turns := 0
+	if last := p.pond().Last[0]; !long && last != "SOUTH" {
+		t.Errorf("the arrow that began it leads %s", last)
+	} else if !long {
+		turns++
+	}
 	for p.state() != "over" {
 		at = p.pond()
 		if len(at.Geese[0]) == 0 || at.Last[0] == "" {
