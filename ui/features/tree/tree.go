@@ -91,6 +91,7 @@ func (f *Feature) close() {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Hidden:
+		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been told to nobody
 		f.hidden = m.On
 	case feature.Began:
 		f.begun = m.Thought
@@ -120,9 +121,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// shown says whether the scene is open, and seen.
+// shown says whether the scene is open, and seen. While nobody looks and nothing goes on
+// it counts as seen: then telling costs nothing, and the worker keeps the tree.
 func (f *Feature) shown(c *feature.Context) bool {
-	return c.Stage == stage.Tree && c.Staged && !f.hidden && c.Greeted && belongs(c.Snapshot)
+	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && belongs(c.Snapshot)
 }
 
 // belongs says whether a tree belongs to what the page shows: to a game, and none that

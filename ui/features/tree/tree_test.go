@@ -139,6 +139,14 @@ func TestWatch(t *testing.T) {
 	trial.Hear(feature.Hidden{})
 	trial.Hear(feature.Rested{})
 	watched(t, trial, true, 0)
+	trial.Now.Asleep = true // nothing goes on while nobody looks: the worker keeps the tree
+	trial.Hear(feature.Hidden{On: true})
+	trial.Hear(feature.Rested{})
+	featuretest.None(t, trial)
+	trial.Now.Asleep = false
+	trial.Hear(feature.Hidden{})
+	trial.Hear(feature.Rested{})
+	watched(t, trial, true, 0)
 
 	trial.Hear(Speed{"ludicrous"})
 	trial.Hear(feature.Rested{})

@@ -143,22 +143,22 @@ func TestSlow(t *testing.T) {
 // A page that nobody sees is told nothing; another worker is asked anew.
 func TestHiddenAndDead(t *testing.T) {
 	s := open(pagetest.New(t, searching["othello"]))
-	s.Page.Hidden(true)
-	s.Wait(100)
+	s.Page.Tell(tree.Speed{Value: "20"})
+	s.Page.Tell(tree.Begin{})
+	s.Wait(1000)
+	s.Page.Hidden(true) // which ends the search
+	s.Wait(1000)
 	s.Page.Hidden(false)
-	s.Wait(100)
-	if on, off := s.watches(true), s.watches(false); on != 2 || off != 1 {
+	s.Wait(1000)
+	if on, off := s.watches(true), s.watches(false); on != 3 || off != 0 {
 		t.Errorf("watched %d times, let go %d", on, off)
 	}
-	s.Page.Tell(tree.Begin{})
-	s.Rest()
-	s.Wait(1000)
-	if p := s.part(); p.Node == nil {
-		t.Fatal("no tree")
+	if p := s.part(); !p.Grows || p.Node == nil {
+		t.Fatalf("seen again, the tree is %+v", p)
 	}
 	s.Page.WorkerDied("a test")
 	s.Wait(100)
-	if p := s.part(); p.Grows || p.Node != nil || s.watches(true) != 3 {
+	if p := s.part(); p.Grows || p.Node != nil || s.watches(true) != 4 {
 		t.Errorf("%d watches, %+v", s.watches(true), p)
 	}
 	s.Page.Tell(tree.Begin{})
