@@ -20,6 +20,7 @@ type forest struct {
 	extent  extent
 	stack   []int32
 	tests   int     // rooms that were looked at for the place that is sought
+	limit   int     // of them
 	began   float64 // when anything was heard first
 	some    bool    // something was heard
 	slow    float64 // ms between two simulations, 0 for as fast as it goes
@@ -196,13 +197,16 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
 }
 
-// pace is how many rooms may be looked at for new places in a ms that passes.
-const pace = 5000
+// How many rooms may be looked at for new places.
+const (
+	pace  = 1500  // in a ms that passes
+	burst = 40000 // in a frame
+)
 
 // grow gives nodes their places, as many as there is time for, and says whether there
 // are more.
 func (f *forest) grow(now float64) bool {
-	budget := int(max(0, min(1e5, (now-f.drawnAt)*pace)))
+	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
 	if f.look.Still {
 		budget = 4e5
 	}
