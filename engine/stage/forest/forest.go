@@ -5,7 +5,6 @@ package forest
 
 import (
 	"playout/engine/stage"
-	"playout/engine/stage/mesh"
 	"playout/engine/stage/scene"
 )
 
@@ -227,9 +226,3 @@ func (f *forest) grow(now float64) bool {
 
 // Labels is as scene.Scene says.
 func (f *forest) Labels() []scene.Label { return f.labels.shown }
-
-// fill makes a mesh of one colour all over the picture.
-func fill(m *mesh.Mesh, size scene.Size, c mesh.Color) {
-	m.Reset()
-	m.Rect(0, 0, float32(size.Width), float32(size.Height), [4]mesh.Color{c, c, c, c})
-}

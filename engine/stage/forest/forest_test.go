@@ -136,7 +136,7 @@ func TestStands(t *testing.T) {
 		if moves {
 			t.Fatalf("still %v: it moves on its own", still)
 		}
-		versions, vertices := [3]uint64{}, [3][]mesh.Vertex{}
+		versions, vertices := [2]uint64{}, [2][]mesh.Vertex{}
 		for i, l := range first {
 			versions[i], vertices[i] = l.Version, slices.Clone(l.Mesh.Vertices)
 		}
@@ -202,7 +202,7 @@ func TestSimulationIsSeen(t *testing.T) {
 		if !moves {
 			t.Fatalf("at %v nothing moves", at)
 		}
-		v := layers[2].Mesh.Vertices
+		v := layers[1].Mesh.Vertices
 		if len(v) == 0 {
 			t.Fatalf("at %v nothing is drawn", at)
 		}
