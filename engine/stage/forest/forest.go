@@ -196,10 +196,12 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
 }
 
-// How many rooms may be looked at for new places.
+// How much work may be done for new places, of which to look at a room is one.
 const (
-	pace  = 1500  // in a ms that passes
-	burst = 40000 // in a frame
+	pace   = 1500  // in a ms that passes
+	burst  = 25000 // in a frame
+	atOnce = 1e5   // where nothing is to move
+	anyway = 80    // for a node for which no room is looked at; and one for each ancestor
 )
 
 // grow gives nodes their places, as many as there is time for, and says whether there
@@ -207,15 +209,15 @@ const (
 func (f *forest) grow(now float64) bool {
 	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
 	if f.look.Still {
-		budget = 4e5
+		budget = atOnce
 	}
 	more := false
 	for _, t := range f.trees {
 		for budget > 0 && int(t.placed) < len(t.nodes) {
 			i := t.placed
 			f.place(t)
-			budget -= f.tests + 50
 			n := &t.nodes[i]
+			budget -= f.tests + anyway + int(n.depth)
 			n.born = max(n.born, float32(now-f.began))
 			f.painter.dirty = true
 		}

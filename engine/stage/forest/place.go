@@ -32,9 +32,6 @@ func (f *forest) place(t *tree) {
 	n := &t.nodes[i]
 	p := &t.nodes[n.parent]
 	n.depth = uint16(min(int(p.depth)+1, math.MaxUint16))
-	for a, k := n.parent, 0; a != none && k < climb; a, k = t.nodes[a].parent, k+1 {
-		t.nodes[a].mark = i
-	}
 	kids := float32(max(p.kids+1, 3))
 	if p.parent != none {
 		kids = max(kids, float32(t.nodes[p.parent].kids))
@@ -97,6 +94,11 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 		wide = math.Pi
 		if !t.alone {
 			wide = min(fan, math.Pi/float32(f.workers)*.92)
+		}
+	}
+	if !p.full || n.expect > worthy {
+		for a, k := n.parent, 0; a != none && k < climb; a, k = t.nodes[a].parent, k+1 {
+			t.nodes[a].mark = i
 		}
 	}
 	wish := radius(n.expect)
