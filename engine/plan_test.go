@@ -61,14 +61,15 @@ var plan = []rule{
 	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/player", "engine/games", "engine/game"}},
 	{packages: "engine/train", may: []string{"engine/player", "engine/search", "engine/record", "engine/net/onnxfile", "engine/matrix", "engine/game"}},
 	{packages: "engine/packed"},
+	{packages: "engine/strict"},
 	// The stage, but for what draws it: plain Go, which knows neither rules nor search.
-	{packages: "engine/stage"},
+	{packages: "engine/stage", may: []string{"engine/strict"}},
 	{packages: "engine/stage/growth"},
 	{packages: "engine/stage/mesh"},
 	{packages: "engine/stage/scene", may: []string{"engine/stage", "engine/stage/mesh"}},
 	{packages: "engine/stage/mesh/meshtest", may: []string{"engine/stage/mesh"}},
 	{packages: "engine/stage/...", may: []string{"engine/stage/..."}},
-	{packages: "engine/wire", may: []string{"engine/packed"}},
+	{packages: "engine/wire", may: []string{"engine/packed", "engine/strict"}},
 	// The format of exercises and their scores, which page, embed and command line share.
 	{packages: "engine/exercise", may: []string{"engine/packed", "engine/game"}},
 	{packages: "engine/exercise/judge", may: []string{"engine/exercise", "engine/games", "engine/record", "engine/player", "engine/search", "engine/game"}},

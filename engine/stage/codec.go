@@ -1,12 +1,10 @@
 package stage
 
 import (
-	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"strings"
+
+	"playout/engine/strict"
 )
 
 // Limits of what page and stage tell each other.
@@ -71,25 +69,16 @@ func DecodeEvent(data []byte) (Event, error) {
 	return e, nil
 }
 
-// decode reads exactly one JSON object of known fields. What the JSON decoder says may
-// quote what was sent, and is cut.
+// decode reads exactly one JSON object of known fields.
 func decode(data []byte, into any) error {
 	if len(data) > MaxMessage {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return fmt.Errorf("%s; allowed: one JSON object", clip(strings.TrimPrefix(err.Error(), "json: ")))
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more follows the JSON object; allowed: exactly one object")
-	}
-	return nil
+	return strict.Decode(data, into)
 }
 
 func (c *Command) check() error {
-	if n := count(c.Look != nil, c.Pond != nil, c.Grown != nil, c.Show != nil, c.Go != nil, c.Record != nil, c.Poster != nil); n != 1 {
+	if n := strict.Count(c.Look != nil, c.Pond != nil, c.Grown != nil, c.Show != nil, c.Go != nil, c.Record != nil, c.Poster != nil); n != 1 {
 		return fmt.Errorf("%d things asked; allowed: exactly one of look, pond, grown, show, go, record, poster", n)
 	}
 	switch {
@@ -147,7 +136,7 @@ func (g *Go) check() error {
 }
 
 func (e *Event) check() error {
-	if n := count(e.Hello != nil, e.Drawn != nil, e.Steer != nil, e.Picked != nil, e.Failed != nil, e.Took != nil); n != 1 {
+	if n := strict.Count(e.Hello != nil, e.Drawn != nil, e.Steer != nil, e.Picked != nil, e.Failed != nil, e.Took != nil); n != 1 {
 		return fmt.Errorf("%d things said; allowed: exactly one of hello, drawn, steer, picked, failed, took", n)
 	}
 	switch {
@@ -196,7 +185,7 @@ func oneOf(what, word string, allowed ...string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s %q; allowed: one of %q", what, clip(word), allowed)
+	return fmt.Errorf("%s %q; allowed: one of %q", what, strict.Clip(word), allowed)
 }
 
 // first is the first error of several checks.
@@ -207,29 +196,4 @@ func first(errs ...error) error {
 		}
 	}
 	return nil
-}
-
-func count(facts ...bool) int {
-	n := 0
-	for _, fact := range facts {
-		if fact {
-			n++
-		}
-	}
-	return n
-}
-
-// clip makes untrusted text fit for a message of one line.
-func clip(text string) string {
-	const most = 60
-	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
 }

@@ -1,12 +1,11 @@
 package wire
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"strings"
+
+	"playout/engine/strict"
 )
 
 // Bounds of numbers from the other side.
@@ -84,38 +83,14 @@ func decode(data []byte, into any) error {
 	if len(data) > maxLong {
 		return fmt.Errorf("%d bytes; allowed: at most %d", len(data), MaxMessage)
 	}
-	d := json.NewDecoder(bytes.NewReader(data))
-	d.DisallowUnknownFields()
-	if err := d.Decode(into); err != nil {
-		return plain(err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("more follows the JSON object; allowed: exactly one object")
-	}
-	return nil
-}
-
-// plain makes one short line of what the JSON decoder says, which may quote
-// what was sent.
-func plain(err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
-	case errors.As(err, &kind):
-		return fmt.Errorf("field %s cannot be a %s", Clip(kind.Field), Clip(kind.Value))
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return errors.New("not JSON: it ends too early; allowed: one JSON object")
-	}
-	return errors.New(Clip(strings.TrimPrefix(err.Error(), "json: ")))
+	return strict.Decode(data, into)
 }
 
 func (c *Command) check() error {
 	if err := checkRange("id", c.ID, 1, maxNumber); err != nil {
 		return err
 	}
-	set := count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
+	set := strict.Count(c.Hello != nil, c.Open != nil, c.Play != nil, c.Goto != nil,
 		c.End != nil, c.Think != nil, c.Stop != nil, c.Check != nil,
 		c.Describe != nil, c.Import != nil, c.Export != nil, c.Help != nil, c.Compose != nil, c.Peek != nil,
 		c.Pose != nil, c.Judge != nil, c.Explain != nil, c.Watch != nil, c.Inspect != nil)
@@ -215,7 +190,7 @@ func (e *Event) check() error {
 	if err := checkRange("epoch", e.Epoch, 0, maxNumber); err != nil {
 		return err
 	}
-	set := count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
+	set := strict.Count(e.Hello != nil, e.Board != nil, e.Report != nil, e.Checked != nil, e.Kinds != nil, e.Exported != nil, e.Error != nil, e.Share != nil, e.Composed != nil, e.Peeked != nil,
 		e.Posed != nil, e.Judged != nil, e.Explained != nil, e.Grown != nil, e.Inspected != nil)
 	if set != 1 {
 		return fmt.Errorf("%d things said; allowed: exactly one of hello, board, report, checked, kinds, exported, error, share, composed, peeked, posed, judged, explained, grown, inspected", set)
@@ -356,28 +331,6 @@ func checkSquares(squares []int, n int) error {
 	return nil
 }
 
-func count(facts ...bool) int {
-	n := 0
-	for _, fact := range facts {
-		if fact {
-			n++
-		}
-	}
-	return n
-}
-
 // Clip makes untrusted text fit for a message of one line: short, and without
 // control characters.
-func Clip(text string) string {
-	const most = 60
-	text = strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f {
-			return ' '
-		}
-		return r
-	}, text)
-	if r := []rune(text); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return text
-}
+func Clip(text string) string { return strict.Clip(text) }

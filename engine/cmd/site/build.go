@@ -69,7 +69,7 @@ func Build(dir string) ([]File, error) {
 // browser, and calls in place of copies save a twentieth of the bytes to load.
 var cold = append([]string{
 	"playout/ui/...", "playout/wasm/...", "playout/engine/wire", "playout/engine/session/...", "playout/engine/stage/...", "playout/engine/search/tell",
-	"playout/engine/player", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/exercise/...", "github.com/...",
+	"playout/engine/player", "playout/engine/record", "playout/engine/openings", "playout/engine/packed", "playout/engine/strict", "playout/engine/exercise/...", "github.com/...",
 	"syscall/js", "encoding/base64",
 }, coldOfBoth...)
 

@@ -145,11 +145,11 @@ func (r *Recognizer) pinch(told []Event, f *finger, p scene.Pointer) []Event {
 	before, x, y := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
 	f.x, f.y = p.X, p.Y
 	after, midX, midY := math.Hypot(a.x-b.x, a.y-b.y), (a.x+b.x)/2, (a.y+b.y)/2
+	if factor := max(after, little) / max(before, little); factor != 1 {
+		told = append(told, Event{Kind: Zoom, X: x, Y: y, Zoom: factor})
+	}
 	if midX != x || midY != y {
 		told = append(told, Event{Kind: Pan, X: midX, Y: midY, DX: midX - x, DY: midY - y})
-	}
-	if factor := max(after, little) / max(before, little); factor != 1 {
-		told = append(told, Event{Kind: Zoom, X: midX, Y: midY, Zoom: factor})
 	}
 	return told
 }

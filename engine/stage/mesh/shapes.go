@@ -145,7 +145,7 @@ func heading(dabs []Dab, i int) (x, y, longer float32) {
 			x, y, parts = x+dx, y+dy, parts+1
 		}
 	}
-	length := float32(math.Hypot(float64(x), float64(y)))
+	length := float32(math.Sqrt(float64(x*x + y*y)))
 	x, y = unit(x, y)
 	if x == 0 && y == 0 {
 		return 0, 0, 0
@@ -174,7 +174,7 @@ func (m *Mesh) end(d Dab, x, y float32) {
 }
 
 func unit(x, y float32) (float32, float32) {
-	length := float32(math.Hypot(float64(x), float64(y)))
+	length := float32(math.Sqrt(float64(x*x + y*y)))
 	if length < 1e-6 {
 		return 0, 0
 	}

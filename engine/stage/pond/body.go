@@ -17,7 +17,7 @@ type bone struct {
 
 // Cells between two bones: where a goose is straight, and where it turns.
 const (
-	straight = 1. / 4
+	straight = 1. / 6
 	bent     = 1. / 12
 )
 
@@ -97,7 +97,7 @@ func (p *pond) won(g *goose) bool {
 }
 
 // spine lays the bones of a goose, and says which part of the torus they are on.
-func (p *pond) spine(v *view, g *goose, thin, now float64) box {
+func (p *picture) spine(g *goose, thin, now float64) box {
 	u := p.along(now)
 	head, tail := g.ends(u)
 	end := tail - mix(.52, .16, clamp(head-tail))
@@ -112,7 +112,7 @@ func (p *pond) spine(v *view, g *goose, thin, now float64) box {
 			by := p.sign() / length
 			nx, ny = float32(-way.y*by), float32(way.x*by)
 		}
-		x, y := v.pixel(at)
+		x, y := p.v.pixel(at)
 		spine = append(spine, bone{x, y, nx, ny, thin * p.half(g, from, long-from, now), from, long - from})
 		on = from < long
 		if g.track.bends(head - from) {
@@ -142,11 +142,11 @@ func (p *pond) half(g *goose, from, left, now float64) float64 {
 
 // band draws a stroke along the bones: so much wider than the goose on each side, in
 // cells, moved by some pixels, in a colour.
-func (p *pond) band(wider float64, share float64, v *view, dx, dy float32, c mesh.Color, f *plumage, tail float32) {
+func (p *picture) band(wider, share float64, dx, dy float32, c mesh.Color, f *plumage, tail float32) {
 	dabs := p.scratch.dabs[:0]
 	for i := range p.scratch.spine {
 		b := &p.scratch.spine[i]
-		d := mesh.Dab{X: b.x + dx, Y: b.y + dy, Width: v.px(2 * (b.half*share + wider)), Color: c}
+		d := mesh.Dab{X: b.x + dx, Y: b.y + dy, Width: p.v.px(2 * (b.half*share + wider)), Color: c}
 		if f.fades > 0 && tail > 0 {
 			d.Color = mesh.Mix(d.Color, f.pale, tail*float32(f.fades*smooth(1.25-b.left)))
 		}
@@ -158,28 +158,28 @@ func (p *pond) band(wider float64, share float64, v *view, dx, dy float32, c mes
 }
 
 // wake draws what a goose does to the water, and its shadow there.
-func (p *pond) wake(v *view, g *goose, seat int, now float64) box {
+func (p *picture) wake(g *goose, seat int, now float64) box {
 	p.part.Reset()
 	f := p.plumage(g, seat, now)
-	b := p.spine(v, g, f.thin, now)
+	b := p.spine(g, f.thin, now)
 	if ended := float32(p.ended(now)); ended > 0 && p.won(g) {
 		next := 0.
 		for i := range p.scratch.spine {
 			if bone := &p.scratch.spine[i]; bone.from >= next {
 				next = bone.from + .45
-				p.part.Glow(bone.x, bone.y, v.px(.85), p.paint.glow.Fade(.26*ended), mesh.Color{})
+				p.part.Glow(bone.x, bone.y, p.v.px(.85), p.paint.glow.Fade(.26*ended), mesh.Color{})
 			}
 		}
 	}
 	shadow := f
 	shadow.alpha *= .3
-	p.band(.05, 1, v, v.px(.045), v.px(.085), p.paint.deep, &shadow, 0)
-	if stir := g.stirs(p, now); stir > .01 && !p.look.Still && !g.dead {
+	p.band(.05, 1, p.v.px(.045), p.v.px(.085), p.paint.deep, &shadow, 0)
+	if stir := g.stirs(p.pond, now); stir > .01 && !p.look.Still && !g.dead {
 		u := p.along(now)
 		head, tail := g.ends(u)
 		c := mesh.Mix(p.paint.water, white, .8)
-		p.furrow(v, g, head, .12, min(1.5, head-tail+.4), .36, .16, c.Fade(float32(.34*stir)*p.paint.light), &b)
-		p.furrow(v, g, head, head-tail+.3, 1.3, .07, .2, c.Fade(float32(.3*stir)*p.paint.light), &b)
+		p.furrow(g, head, .12, min(1.5, head-tail+.4), .36, .16, c.Fade(float32(.34*stir)*p.paint.light), &b)
+		p.furrow(g, head, head-tail+.3, 1.3, .07, .2, c.Fade(float32(.3*stir)*p.paint.light), &b)
 	}
 	return box{b.x0 - 1, b.y0 - 1, b.x1 + 1, b.y1 + 1}
 }
@@ -187,7 +187,7 @@ func (p *pond) wake(v *view, g *goose, seat int, now float64) box {
 // furrow draws the two lines on the water that part behind something that swims: from so
 // many cells behind the head on, for so many, at first so far from the middle, then
 // farther by so much a cell.
-func (p *pond) furrow(v *view, g *goose, head, from, long, apart, opens float64, c mesh.Color, b *box) {
+func (p *picture) furrow(g *goose, head, from, long, apart, opens float64, c mesh.Color, b *box) {
 	const dabs = 7
 	for side := -1.; side <= 1; side += 2 {
 		list := p.scratch.dabs[:0]
@@ -199,8 +199,8 @@ func (p *pond) furrow(v *view, g *goose, head, from, long, apart, opens float64,
 				out := side * (apart + opens*long*u) / length
 				at = place{at.x - way.y*out, at.y + way.x*out}
 			}
-			x, y := v.pixel(at)
-			list = append(list, mesh.Dab{X: x, Y: y, Width: v.px(.055 * (1 - .5*u)), Color: c.Fade(float32((1 - u) * min(1, 4*u+.3)))})
+			x, y := p.v.pixel(at)
+			list = append(list, mesh.Dab{X: x, Y: y, Width: p.v.px(.055 * (1 - .5*u)), Color: c.Fade(float32((1 - u) * min(1, 4*u+.3)))})
 		}
 		p.part.Stroke(list)
 		p.scratch.dabs = list
@@ -208,22 +208,22 @@ func (p *pond) furrow(v *view, g *goose, head, from, long, apart, opens float64,
 }
 
 // body draws a goose.
-func (p *pond) body(v *view, g *goose, seat int, now float64) box {
+func (p *picture) body(g *goose, seat int, now float64) box {
 	p.part.Reset()
 	f := p.plumage(g, seat, now)
-	b := p.spine(v, g, f.thin, now)
-	p.band(.04, 1, v, 0, 0, f.edge, &f, .8)
-	p.band(0, 1, v, 0, 0, f.shade, &f, 1)
-	p.band(-.03, 1, v, v.px(-.012), v.px(-.02), f.flesh, &f, 1)
-	p.band(0, .34, v, v.px(-.035), v.px(-.06), f.light, &f, 1)
-	p.barbs(v, seat, &f)
-	p.head(v, g, seat, &f, now)
+	b := p.spine(g, f.thin, now)
+	p.band(.04, 1, 0, 0, f.edge, &f, .8)
+	p.band(0, 1, 0, 0, f.shade, &f, 1)
+	p.band(-.03, 1, p.v.px(-.012), p.v.px(-.02), f.flesh, &f, 1)
+	p.band(0, .34, p.v.px(-.035), p.v.px(-.06), f.light, &f, 1)
+	p.barbs(seat, &f)
+	p.head(g, seat, &f, now)
 	return box{b.x0 - .7, b.y0 - .7, b.x1 + .7, b.y1 + .7}
 }
 
 // barbs are the marks on a goose's back, which show which way it swims.
-func (p *pond) barbs(v *view, seat int, f *plumage) {
-	if v.cell < 18*v.unit {
+func (p *picture) barbs(seat int, f *plumage) {
+	if p.v.cell < 18*p.v.unit {
 		return
 	}
 	c := mesh.Mix(f.flesh, p.paint.deep, .3)
@@ -237,14 +237,14 @@ func (p *pond) barbs(v *view, seat int, f *plumage) {
 			continue
 		}
 		next += .5
-		wide, long := v.px(.4*b.half), v.px(.12)
+		wide, long := p.v.px(.4*b.half), p.v.px(.12)
 		// Backwards is across, turned.
 		bx, by := b.ny*long, -b.nx*long
 		c := c.Fade(f.alpha * float32(smooth((b.left-.5)/.3)))
 		dabs := append(p.scratch.dabs[:0],
-			mesh.Dab{X: b.x + b.nx*wide + bx, Y: b.y + b.ny*wide + by, Width: v.px(.012), Color: c},
-			mesh.Dab{X: b.x, Y: b.y, Width: v.px(.032), Color: c},
-			mesh.Dab{X: b.x - b.nx*wide + bx, Y: b.y - b.ny*wide + by, Width: v.px(.012), Color: c})
+			mesh.Dab{X: b.x + b.nx*wide + bx, Y: b.y + b.ny*wide + by, Width: p.v.px(.012), Color: c},
+			mesh.Dab{X: b.x, Y: b.y, Width: p.v.px(.032), Color: c},
+			mesh.Dab{X: b.x - b.nx*wide + bx, Y: b.y - b.ny*wide + by, Width: p.v.px(.012), Color: c})
 		p.part.Stroke(dabs)
 		p.scratch.dabs = dabs
 	}
@@ -270,41 +270,42 @@ func (f *face) turned(by float64) face {
 }
 
 // head draws a goose's head.
-func (p *pond) head(v *view, g *goose, seat int, f *plumage, now float64) {
+func (p *picture) head(g *goose, seat int, f *plumage, now float64) {
 	u := p.along(now)
-	at, _ := g.track.at(mix(g.head0, g.head1, u), mix(g.head0, g.head1, u))
+	along, _ := g.ends(u)
+	at, _ := g.track.at(along, along)
 	way := g.way(u)
 	if p.look.Flipped {
 		way += math.Pi
 	}
 	if !p.look.Still && !g.dead { // it looks around
-		way += .09 * math.Sin(v.t*1.3+float64(seat)*2.1) * math.Sin(v.t*.47+float64(seat))
+		way += .09 * math.Sin(p.v.t*1.3+float64(seat)*2.1) * math.Sin(p.v.t*.47+float64(seat))
 	}
-	h := face{v: v}
-	h.x, h.y = v.pixel(at)
+	h := face{v: &p.v}
+	h.x, h.y = p.v.pixel(at)
 	h.sin, h.cos = math.Sincos(way)
 	m, a, size := &p.part, f.alpha, f.thin
 	own := seat == p.now.Own && !g.dead
 	if own {
-		m.Glow(h.x, h.y, v.px(.68), p.paint.glow.Fade(.5*a), mesh.Color{})
-		m.Ring(h.x, h.y, v.px(.46), v.px(.04), p.paint.glow.Fade(.9*a))
+		m.Glow(h.x, h.y, p.v.px(.68), p.paint.glow.Fade(.5*a), mesh.Color{})
+		m.Ring(h.x, h.y, p.v.px(.46), p.v.px(.04), p.paint.glow.Fade(.9*a))
 	}
-	m.Disc(h.x, h.y, v.px(.375*size), f.edge.Fade(a))
+	m.Disc(h.x, h.y, p.v.px(.375*size), f.edge.Fade(a))
 	p.beak(&h, g, seat, f, now)
-	m.Disc(h.x, h.y, v.px(.335*size), f.shade.Fade(a))
-	m.Disc(h.x-v.px(.012), h.y-v.px(.018), v.px(.312*size), f.flesh.Fade(a))
-	m.Glow(h.x-v.px(.07), h.y-v.px(.11), v.px(.2*size), f.light.Fade(a), f.flesh.Fade(a))
-	if v.cell >= 18*v.unit {
+	m.Disc(h.x, h.y, p.v.px(.335*size), f.shade.Fade(a))
+	m.Disc(h.x-p.v.px(.012), h.y-p.v.px(.018), p.v.px(.312*size), f.flesh.Fade(a))
+	m.Glow(h.x-p.v.px(.07), h.y-p.v.px(.11), p.v.px(.2*size), f.light.Fade(a), f.flesh.Fade(a))
+	if p.v.cell >= 18*p.v.unit {
 		p.eyes(&h, seat, f, g.dead && now >= g.fell, now)
 		x, y := h.at(-.075, 0)
-		p.number(x, y, v.px(.27*size), seat, f.ink.Fade(a))
+		p.number(x, y, p.v.px(.27*size), seat, f.ink.Fade(a))
 	} else {
-		p.number(h.x, h.y, v.px(.42*size), seat, f.ink.Fade(a))
+		p.number(h.x, h.y, p.v.px(.42*size), seat, f.ink.Fade(a))
 	}
 }
 
 // eyes are open, shut for a moment, or crossed.
-func (p *pond) eyes(h *face, seat int, f *plumage, crossed bool, now float64) {
+func (p *picture) eyes(h *face, seat int, f *plumage, crossed bool, now float64) {
 	m, v := &p.part, h.v
 	c := f.ink.Fade(f.alpha)
 	blink := !p.look.Still && math.Mod(v.t+float64(seat)*1.37, 4.1) < .13
@@ -329,7 +330,7 @@ func (p *pond) eyes(h *face, seat int, f *plumage, crossed bool, now float64) {
 }
 
 // beak opens before food and after a crash.
-func (p *pond) beak(h *face, g *goose, seat int, f *plumage, now float64) {
+func (p *picture) beak(h *face, g *goose, seat int, f *plumage, now float64) {
 	open := 0.
 	if !p.look.Still {
 		for i := range p.food {
@@ -356,7 +357,7 @@ func (p *pond) beak(h *face, g *goose, seat int, f *plumage, now float64) {
 }
 
 // mandible is half a beak, so many cells larger all around.
-func (p *pond) mandible(h *face, side, larger float64, c mesh.Color, size float64) {
+func (p *picture) mandible(h *face, side, larger float64, c mesh.Color, size float64) {
 	list := p.scratch.points[:0]
 	add := func(ahead, right float64) {
 		x, y := h.at(size*ahead, size*right)
@@ -390,7 +391,7 @@ var digits = [8][]mesh.Point{
 }
 
 // number draws a seat's, so many pixels high.
-func (p *pond) number(x, y, high float32, seat int, c mesh.Color) {
+func (p *picture) number(x, y, high float32, seat int, c mesh.Color) {
 	middle := float32(3)
 	if seat%8 == 0 {
 		middle = 2.4
@@ -404,7 +405,7 @@ func (p *pond) number(x, y, high float32, seat int, c mesh.Color) {
 }
 
 // feathers drift where a goose has crashed.
-func (p *pond) feathers(v *view, g *goose, seat int, now float64) {
+func (p *picture) feathers(g *goose, seat int, now float64) {
 	since := (now - g.fell) / 1000
 	if !g.dead || p.look.Still || since <= 0 || since >= drifting/1000 {
 		return
@@ -424,15 +425,15 @@ func (p *pond) feathers(v *view, g *goose, seat int, now float64) {
 		long := .1 + .09*chance(g.seed+i, 6)
 		gone := 1 - smooth((since*1000/drifting-.45)/.55)
 		rise := 1 + .5*math.Sin(math.Pi*clamp(since/.5))
-		p.each(v, at, .5, func(x, y float32) { p.feather(v, x, y, turn, long*rise, flesh.Fade(float32(gone)), float32(gone)) })
+		p.each(at, .5, func(x, y float32) { p.feather(x, y, turn, long*rise, flesh.Fade(float32(gone)), float32(gone)) })
 	}
 }
 
 // feather is one, bent.
-func (p *pond) feather(v *view, x, y float32, turn, long float64, c mesh.Color, solid float32) {
+func (p *picture) feather(x, y float32, turn, long float64, c mesh.Color, solid float32) {
 	sin, cos := math.Sincos(turn)
 	dab := func(along, across, width float64, c mesh.Color) mesh.Dab {
-		return mesh.Dab{X: x + v.px(cos*along-sin*across), Y: y + v.px(sin*along+cos*across), Width: v.px(width), Color: c}
+		return mesh.Dab{X: x + p.v.px(cos*along-sin*across), Y: y + p.v.px(sin*along+cos*across), Width: p.v.px(width), Color: c}
 	}
 	for i, c := range [2]mesh.Color{p.paint.deep.Fade(.55 * solid), c} {
 		more := .03 * float64(1-i)

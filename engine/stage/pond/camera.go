@@ -44,28 +44,60 @@ func (p *pond) fit() float64 {
 	return min(p.width()/(float64(p.now.Columns)+2*margin), p.height()/(float64(p.now.Rows)+2*margin))
 }
 
+// lingers is how many ms the camera stays where the own goose has crashed.
+const lingers = 700
+
 // goal is what the camera is to see.
 func (p *pond) goal(now float64) eye {
-	e := eye{place: place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}, cell: p.fit()}
-	own := p.now.Own
-	switch {
-	case p.camera.free:
-		e.place, e.cell = p.camera.at, e.cell*p.camera.zoom
-	case e.cell < small && own >= 0 && own < len(p.geese) && p.geese[own].length > 0:
-		g := &p.geese[own]
-		head, _ := g.ends(p.along(now))
-		e.place = place{}
-		const looks = 7
-		for i := range looks { // gently, also round turns
-			at, _ := g.track.at(head-.22*float64(i), head)
-			e.place = e.place.add(at, 1./looks)
-		}
-		e.cell = max(e.cell, min(44, max(34, min(p.width(), p.height())/6)))
-		e.following = true
+	middle := place{float64(p.now.Columns) / 2, float64(p.now.Rows) / 2}
+	cell, own := p.fit(), p.now.Own
+	if p.camera.free {
+		return p.seen(p.camera.at, cell*p.camera.zoom)
 	}
+	all := p.seen(middle, cell)
+	if cell >= small || own < 0 || own >= len(p.geese) || len(p.geese[own].track.places) == 0 {
+		return all
+	}
+	g := &p.geese[own]
+	head, _ := g.ends(p.along(now))
+	var at place
+	const looks = 7
+	for i := range looks { // gently, also round turns
+		there, _ := g.track.at(head-.22*float64(i), head)
+		at = at.add(there, 1./looks)
+	}
+	near := p.seen(at, max(cell, min(44, max(34, min(p.width(), p.height())/6))))
+	near.following = true
+	switch {
+	case !g.dead:
+		return near
+	case p.look.Still:
+		return all
+	}
+	return p.between(near, all, smooth((now-g.fell-lingers)/turning))
+}
+
+// seen is what is seen from a place where cells are so large.
+func (p *pond) seen(at place, cell float64) eye {
+	e := eye{place: at, cell: cell}
 	e.x, e.scrollX = p.side(e.x, e.cell, p.width(), p.now.Columns)
 	e.y, e.scrollY = p.side(e.y, e.cell, p.height(), p.now.Rows)
 	return e
+}
+
+// between is what is seen on the way from one place to another, the shorter way round.
+func (p *pond) between(from, to eye, on float64) eye {
+	if on >= 1 {
+		return to
+	}
+	if on <= 0 {
+		return from
+	}
+	to.x = from.x + on*around(from.x, to.x, float64(p.now.Columns))
+	to.y = from.y + on*around(from.y, to.y, float64(p.now.Rows))
+	to.cell = math.Exp(mix(math.Log(from.cell), math.Log(to.cell), on))
+	to.scrollX, to.scrollY = mix(from.scrollX, to.scrollX, on), mix(from.scrollY, to.scrollY, on)
+	return to
 }
 
 // side is where the camera is on one axis, and whether the pond goes round there.
@@ -81,16 +113,11 @@ func (p *pond) eye(now float64) (eye, bool) {
 	if !p.any || p.size.Width < 1 || p.size.Height < 1 || p.size.Scale <= 0 {
 		return eye{}, false
 	}
-	e, from := p.goal(now), p.camera.from
-	on := smooth((now - p.camera.since) / turning)
-	if on == 1 || p.look.Still || from.cell == 0 {
+	e := p.goal(now)
+	if p.look.Still || p.camera.from.cell == 0 {
 		return e, true
 	}
-	e.x = from.x + on*around(from.x, e.x, float64(p.now.Columns))
-	e.y = from.y + on*around(from.y, e.y, float64(p.now.Rows))
-	e.cell = math.Exp(mix(math.Log(from.cell), math.Log(e.cell), on))
-	e.scrollX, e.scrollY = mix(from.scrollX, e.scrollX, on), mix(from.scrollY, e.scrollY, on)
-	return e, true
+	return p.between(p.camera.from, e, smooth((now-p.camera.since)/turning)), true
 }
 
 // follow has the camera go from where it was to where it is to be, if that is elsewhere.

@@ -33,7 +33,12 @@ type scratch struct {
 	spine  []bone
 	dabs   []mesh.Dab
 	points []mesh.Point
-	waves  []float32
+}
+
+// picture is the pond as it is seen at one moment.
+type picture struct {
+	*pond
+	v view
 }
 
 // Draw implements scene.Scene.
@@ -45,31 +50,36 @@ func (p *pond) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	if !sees {
 		return p.layers[:0], false
 	}
-	v := p.view(e, now)
-	p.water(&v, now)
-	p.lines(&v)
-	p.spread(&v, now)
-	for i := range p.geese {
-		if g := &p.geese[i]; g.there(now, p.look.Still) {
-			p.copied(&v, p.wake(&v, g, i, now))
-		}
-	}
-	p.drawFood(&v, now)
-	for i := range p.geese {
-		if g := &p.geese[i]; g.there(now, p.look.Still) {
-			p.copied(&v, p.body(&v, g, i, now))
-		}
-	}
-	for i := range p.geese {
-		p.feathers(&v, &p.geese[i], i, now)
-	}
-	p.shore(&v, now)
-	p.countdown(&v, now)
+	picture := picture{p, p.view(e, now)}
+	picture.all(now)
 	p.layers[0] = scene.Layer{Mesh: &p.mesh}
 	if p.look.Still {
 		p.layers[0].Version = p.version
 	}
 	return p.layers[:], !p.look.Still
+}
+
+// all draws everything, the lowest first.
+func (p *picture) all(now float64) {
+	p.water()
+	p.lines()
+	p.spread(now)
+	for i := range p.geese {
+		if g := &p.geese[i]; g.there(now, p.look.Still) {
+			p.copied(p.wake(g, i, now))
+		}
+	}
+	p.drawFood(now)
+	for i := range p.geese {
+		if g := &p.geese[i]; g.there(now, p.look.Still) {
+			p.copied(p.body(g, i, now))
+		}
+	}
+	for i := range p.geese {
+		p.feathers(&p.geese[i], i, now)
+	}
+	p.shore(now)
+	p.countdown(now)
 }
 
 // view is that of an eye.
@@ -100,12 +110,12 @@ func shifts(from, to, seen0, seen1, circle float64) (first, last int) {
 type box struct{ x0, y0, x1, y1 float64 }
 
 // copied adds what was drawn of a part of the torus wherever that part is seen.
-func (p *pond) copied(v *view, b box) {
-	x0, x1 := shifts(b.x0, b.x1, v.x0, v.x1, v.columns)
-	y0, y1 := shifts(b.y0, b.y1, v.y0, v.y1, v.rows)
+func (p *picture) copied(b box) {
+	x0, x1 := shifts(b.x0, b.x1, p.v.x0, p.v.x1, p.v.columns)
+	y0, y1 := shifts(b.y0, b.y1, p.v.y0, p.v.y1, p.v.rows)
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			dx, dy := float32(v.k*v.columns*float64(x)), float32(v.k*v.rows*float64(y))
+			dx, dy := float32(p.v.k*p.v.columns*float64(x)), float32(p.v.k*p.v.rows*float64(y))
 			first := uint32(len(p.mesh.Vertices))
 			p.mesh.Vertices = append(p.mesh.Vertices, p.part.Vertices...)
 			for i := int(first); i < len(p.mesh.Vertices); i++ {

@@ -28,6 +28,9 @@ type goose struct {
 	seed    uint32  // of its feathers
 }
 
+// struck is the part of the glide after which one that goes where it cannot is stopped.
+const struck = .5
+
 // there says whether anything of it is seen.
 func (g *goose) there(now float64, still bool) bool {
 	if len(g.track.places) == 0 {
@@ -61,11 +64,11 @@ func (g *goose) lay(body []int, in *stage.Pond) {
 	at := middle(in, body[last])
 	g.track.places = append(g.track.places[:0], at)
 	for i := last; i > 0; i-- {
-		at = at.add(between(in, body[i], body[i-1]), 1)
+		at = at.add(onward(in, body[i], body[i-1]), 1)
 		g.track.places = append(g.track.places, at)
 	}
 	if last > 0 {
-		g.track.first = between(in, body[last], body[last-1])
+		g.track.first = onward(in, body[last], body[last-1])
 	}
 }
 
@@ -85,6 +88,9 @@ func (g *goose) begin(u float64) {
 
 // ends are where head and tail are along the track.
 func (g *goose) ends(u float64) (head, tail float64) {
+	if g.dead {
+		u = min(1, u/struck) // it stops where it crashes
+	}
 	return mix(g.head0, g.head1, u), mix(g.tail0, g.tail1, u)
 }
 
@@ -97,7 +103,7 @@ func (g *goose) way(u float64) float64 {
 func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, now float64) {
 	g.stir = g.stirs(p, now)
 	g.begin(u)
-	g.append(between(in, was, body[0]))
+	g.append(onward(in, was, body[0]))
 	g.tail1 = g.head1 - float64(len(body)-1)
 	g.way1 = angle(g.track.into(len(g.track.places) - 1))
 	g.moves, g.length = true, len(body)
@@ -139,13 +145,14 @@ func (g *goose) trim(in *stage.Pond) {
 // back has a goose take its last step back.
 func (g *goose) back(p *pond, u float64, was, body []int, in *stage.Pond) {
 	way := g.way(u)
-	lag := g.head1 - mix(g.head0, g.head1, u)
+	head, _ := g.ends(u)
+	lag := g.head1 - head
 	first := g.track.into(max(0, int(g.head1)-1))
 	g.lay(body, in)
 	if len(body) == 1 {
 		g.track.first = first
 	}
-	g.append(between(in, body[0], was[0]))
+	g.append(onward(in, body[0], was[0]))
 	g.head0 = g.head1 - max(-.5, min(1, lag))
 	g.tail0 = g.head1 - float64(len(was)-1)
 	g.head1--
@@ -175,12 +182,12 @@ func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, no
 		g.tail1 = g.head1 - float64(len(was)-1)
 		g.way1 = angle(by)
 		g.crashed = g.crashed.add(by, .62)
-		g.fell = now + .5*next.Glide
+		g.fell = now + struck*next.Glide
 		p.ripple(g.crashed, g.fell, 1.2, .6)
 		p.ripple(g.crashed, g.fell+180, .8, .5)
 	} else {
 		g.head0, g.tail0, g.way0 = g.head1, g.tail1, g.way1
-		g.fell = now + .3*next.Glide
+		g.fell = now + .5*struck*next.Glide
 		p.ripple(g.crashed, g.fell, .8, .4)
 	}
 	if next.Glide <= 0 {

@@ -178,12 +178,12 @@ func after(was, body []int) bool {
 
 // beside says whether one step leads from a cell to another.
 func (p *pond) beside(in *stage.Pond, from, to int) bool {
-	by := between(in, from, to)
+	by := onward(in, from, to)
 	return by.x*by.x+by.y*by.y == 1
 }
 
-// between is the shorter way from a cell to another on the torus.
-func between(in *stage.Pond, from, to int) place {
+// onward is the shorter way from a cell to another on the torus.
+func onward(in *stage.Pond, from, to int) place {
 	side := func(from, to, n int) float64 {
 		by := (to - from + n) % n
 		if 2*by > n {

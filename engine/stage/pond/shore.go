@@ -10,14 +10,14 @@ import (
 
 // shore draws what ends the pond: the margin in which its other side shows through, ways
 // out, and what a frame of another shape has around it.
-func (p *pond) shore(v *view, now float64) {
-	shownX, shownY := float32(1-v.eye.scrollX), float32(1-v.eye.scrollY)
+func (p *picture) shore(now float64) {
+	shownX, shownY := float32(1-p.v.eye.scrollX), float32(1-p.v.eye.scrollY)
 	if shownX <= 0 && shownY <= 0 {
-		p.seams(v, 1)
+		p.seams(1)
 		return
 	}
-	x0, y0, x1, y1 := p.edges(v, 0)
-	out := float32(margin) * float32(v.cell)
+	x0, y0, x1, y1 := p.edges()
+	out := float32(margin) * float32(p.v.cell)
 	width, height := float32(p.size.Width), float32(p.size.Height)
 	left, right, above, below := max(0, x0-out), min(width, x1+out), max(0, y0-out), min(height, y1+out)
 	if shownY <= 0 {
@@ -45,28 +45,27 @@ func (p *pond) shore(v *view, now float64) {
 	band(x1, y1, x0, y1, left, below, right, below, shownY)
 	band(x0, y1, x0, y0, left, above, left, below, shownX)
 	band(x1, y0, x1, y1, right, below, right, above, shownX)
-	p.rim(x0, y0, x1, y1, shownX, shownY, v)
-	p.seams(v, 1-max(shownX, shownY))
-	p.passes(v, now, shownX, shownY)
-	p.gates(v, now)
-	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY), v)
+	p.rim(x0, y0, x1, y1, shownX, shownY)
+	p.seams(1 - max(shownX, shownY))
+	p.passes(now, shownX, shownY)
+	p.gates(now)
+	p.cover(x0-out, y0-out, x1+out, y1+out, min(shownX, shownY))
 }
 
-// edges are where the pond ends, grown by so many cells.
-func (p *pond) edges(v *view, by float64) (x0, y0, x1, y1 float32) {
-	x0, y0 = v.pixel(place{0, 0})
-	x1, y1 = v.pixel(place{v.columns, v.rows})
+// edges are where the pond ends.
+func (p *picture) edges() (x0, y0, x1, y1 float32) {
+	x0, y0 = p.v.pixel(place{0, 0})
+	x1, y1 = p.v.pixel(place{p.v.columns, p.v.rows})
 	if x0 > x1 {
 		x0, x1, y0, y1 = x1, x0, y1, y0
 	}
-	grow := v.px(by)
-	return x0 - grow, y0 - grow, x1 + grow, y1 + grow
+	return x0, y0, x1, y1
 }
 
 // rim is a thin line of light around the pond.
-func (p *pond) rim(x0, y0, x1, y1, shownX, shownY float32, v *view) {
+func (p *picture) rim(x0, y0, x1, y1, shownX, shownY float32) {
 	c := mesh.Mix(p.paint.water, white, .7).Fade(.34 * p.paint.light)
-	half := float32(max(.5, .5*v.unit))
+	half := float32(max(.5, .5*p.v.unit))
 	line := func(ax, ay, bx, by, shown float32) {
 		c := c.Fade(shown)
 		p.mesh.Rect(ax, ay, bx, by, [4]mesh.Color{c, c, c, c})
@@ -79,7 +78,7 @@ func (p *pond) rim(x0, y0, x1, y1, shownX, shownY float32, v *view) {
 
 // passes light the rim where a goose lies over it, on both sides of the pond in its
 // colour: what leaves here comes in there.
-func (p *pond) passes(v *view, now float64, shownX, shownY float32) {
+func (p *picture) passes(now float64, shownX, shownY float32) {
 	for i := range p.geese {
 		g := &p.geese[i]
 		if !g.there(now, p.look.Still) || g.dead {
@@ -88,7 +87,7 @@ func (p *pond) passes(v *view, now float64, shownX, shownY float32) {
 		head, tail := g.ends(p.along(now))
 		for k := range len(g.track.places) - 1 {
 			a, b := g.track.places[k], g.track.places[k+1]
-			overX, overY := math.Floor(a.x/v.columns) != math.Floor(b.x/v.columns), math.Floor(a.y/v.rows) != math.Floor(b.y/v.rows)
+			overX, overY := math.Floor(a.x/p.v.columns) != math.Floor(b.x/p.v.columns), math.Floor(a.y/p.v.rows) != math.Floor(b.y/p.v.rows)
 			at := float64(k) + .5
 			light := smooth((head-at+.75)/.6) * smooth((at-tail+.75)/.6)
 			if !overX && !overY || light == 0 {
@@ -102,56 +101,56 @@ func (p *pond) passes(v *view, now float64, shownX, shownY float32) {
 			middle = place{middle.x / 2, middle.y / 2}
 			switch {
 			case overX && shownX > 0:
-				y := middle.y - math.Floor(middle.y/v.rows)*v.rows
-				p.pass(v, place{0, y}, place{0, 1}, c, float32(light)*shownX)
-				p.pass(v, place{v.columns, y}, place{0, 1}, c, float32(light)*shownX)
+				y := middle.y - math.Floor(middle.y/p.v.rows)*p.v.rows
+				p.pass(place{0, y}, place{0, 1}, c, float32(light)*shownX)
+				p.pass(place{p.v.columns, y}, place{0, 1}, c, float32(light)*shownX)
 			case overY && shownY > 0:
-				x := middle.x - math.Floor(middle.x/v.columns)*v.columns
-				p.pass(v, place{x, 0}, place{1, 0}, c, float32(light)*shownY)
-				p.pass(v, place{x, v.rows}, place{1, 0}, c, float32(light)*shownY)
+				x := middle.x - math.Floor(middle.x/p.v.columns)*p.v.columns
+				p.pass(place{x, 0}, place{1, 0}, c, float32(light)*shownY)
+				p.pass(place{x, p.v.rows}, place{1, 0}, c, float32(light)*shownY)
 			}
 		}
 	}
 }
 
 // pass is a light on the rim, a cell long.
-func (p *pond) pass(v *view, at, along place, c mesh.Color, light float32) {
-	x0, y0 := v.pixel(at.add(along, -.45))
-	x1, y1 := v.pixel(at.add(along, .45))
-	p.mesh.Line(x0, y0, x1, y1, v.px(.2), v.px(.2), c.Fade(.22*light), c.Fade(.22*light))
-	p.mesh.Line(x0, y0, x1, y1, v.px(.055), v.px(.055), c.Fade(light), c.Fade(light))
+func (p *picture) pass(at, along place, c mesh.Color, light float32) {
+	x0, y0 := p.v.pixel(at.add(along, -.45))
+	x1, y1 := p.v.pixel(at.add(along, .45))
+	p.mesh.Line(x0, y0, x1, y1, p.v.px(.2), p.v.px(.2), c.Fade(.22*light), c.Fade(.22*light))
+	p.mesh.Line(x0, y0, x1, y1, p.v.px(.055), p.v.px(.055), c.Fade(light), c.Fade(light))
 }
 
 // seams are dots where the rim is when the pond goes round and round.
-func (p *pond) seams(v *view, shown float32) {
+func (p *picture) seams(shown float32) {
 	if shown <= 0 {
 		return
 	}
 	c := mesh.Mix(p.paint.water, white, .75).Fade(.3 * shown)
-	r := v.px(.028)
-	for x := math.Ceil(v.x0/v.columns) * v.columns; x <= v.x1 && v.eye.scrollX > 0; x += v.columns {
-		for y := math.Ceil(v.y0*4) / 4; y <= v.y1; y += .25 {
-			px, py := v.pixel(place{x, y})
+	r := p.v.px(.028)
+	for x := math.Ceil(p.v.x0/p.v.columns) * p.v.columns; x <= p.v.x1 && p.v.eye.scrollX > 0; x += p.v.columns {
+		for y := math.Ceil(p.v.y0*4) / 4; y <= p.v.y1; y += .25 {
+			px, py := p.v.pixel(place{x, y})
 			p.mesh.Disc(px, py, r, c)
 		}
 	}
-	for y := math.Ceil(v.y0/v.rows) * v.rows; y <= v.y1 && v.eye.scrollY > 0; y += v.rows {
-		for x := math.Ceil(v.x0*4) / 4; x <= v.x1; x += .25 {
-			px, py := v.pixel(place{x, y})
+	for y := math.Ceil(p.v.y0/p.v.rows) * p.v.rows; y <= p.v.y1 && p.v.eye.scrollY > 0; y += p.v.rows {
+		for x := math.Ceil(p.v.x0*4) / 4; x <= p.v.x1; x += .25 {
+			px, py := p.v.pixel(place{x, y})
 			p.mesh.Disc(px, py, r, c)
 		}
 	}
 }
 
 // cover hides what was drawn beyond the margin, whose corners are round as the board's.
-func (p *pond) cover(x0, y0, x1, y1, shown float32, v *view) {
+func (p *picture) cover(x0, y0, x1, y1, shown float32) {
 	if shown <= 0 {
 		return
 	}
 	width, height := float32(p.size.Width), float32(p.size.Height)
 	c := p.paint.ground.Fade(shown)
 	all := [4]mesh.Color{c, c, c, c}
-	far := v.px(2) // as far as anything reaches
+	far := p.v.px(2) // as far as anything reaches
 	if x0 > 0 {
 		p.mesh.Rect(max(0, x0-far), 0, x0, height, all)
 		p.mesh.Rect(x1, 0, min(width, x1+far), height, all)
@@ -160,7 +159,7 @@ func (p *pond) cover(x0, y0, x1, y1, shown float32, v *view) {
 		p.mesh.Rect(x0, max(0, y0-far), x1, y0, all)
 		p.mesh.Rect(x0, y1, x1, min(height, y1+far), all)
 	}
-	r := float32(12 * v.unit)
+	r := float32(12 * p.v.unit)
 	for _, at := range [4][4]float32{{x0, y0, 1, 1}, {x1, y0, -1, 1}, {x1, y1, -1, -1}, {x0, y1, 1, -1}} {
 		corner := uint32(len(p.mesh.Vertices))
 		p.mesh.Vertices = append(p.mesh.Vertices, mesh.Vertex{X: at[0], Y: at[1], R: c.R, G: c.G, B: c.B, A: c.A})
@@ -185,8 +184,8 @@ func (p *pond) cover(x0, y0, x1, y1, shown float32, v *view) {
 
 // gates are arrows in the margin where the own goose may leave the pond, and paler ones
 // where it would come in.
-func (p *pond) gates(v *view, now float64) {
-	if !p.steered() || v.eye.scrollX > 0 || v.eye.scrollY > 0 {
+func (p *picture) gates(now float64) {
+	if !p.steered() || p.v.eye.scrollX > 0 || p.v.eye.scrollY > 0 {
 		return
 	}
 	g := &p.geese[p.now.Own]
@@ -197,28 +196,28 @@ func (p *pond) gates(v *view, now float64) {
 	beat := 0.
 	if !p.look.Still {
 		shown = smooth((p.along(now) - .3) / .5)
-		beat = .5 + .5*math.Sin(v.t*3.4)
+		beat = .5 + .5*math.Sin(p.v.t*3.4)
 	}
 	for _, way := range [4]place{{0, -1}, {1, 0}, {0, 1}, {-1, 0}} {
 		to := at.add(way, 1)
-		if to.x > 0 && to.x < v.columns && to.y > 0 && to.y < v.rows {
+		if to.x > 0 && to.x < p.v.columns && to.y > 0 && to.y < p.v.rows {
 			continue
 		}
-		other := place{math.Mod(to.x+v.columns, v.columns), math.Mod(to.y+v.rows, v.rows)}
+		other := place{math.Mod(to.x+p.v.columns, p.v.columns), math.Mod(to.y+p.v.rows, p.v.rows)}
 		if len(body) > 1 && middle(&p.now, body[1]) == other || len(g.track.places) == 0 {
 			continue // it came from there
 		}
-		p.gate(v, at.add(way, .5+margin*(.38+.16*beat)), way, p.paint.glow.Fade(float32(shown*(.95-.25*beat))))
-		p.gate(v, other.add(way, -.5-margin*(.62-.16*beat)), way, p.paint.glow.Fade(float32(shown*(.5-.15*beat))))
+		p.gate(at.add(way, .5+margin*(.38+.16*beat)), way, p.paint.glow.Fade(float32(shown*(.95-.25*beat))))
+		p.gate(other.add(way, -.5-margin*(.62-.16*beat)), way, p.paint.glow.Fade(float32(shown*(.5-.15*beat))))
 	}
 }
 
 // gate is an arrow, a way on.
-func (p *pond) gate(v *view, at, way place, c mesh.Color) {
-	x, y := v.pixel(at)
+func (p *picture) gate(at, way place, c mesh.Color) {
+	x, y := p.v.pixel(at)
 	way = place{way.x * p.sign(), way.y * p.sign()}
 	corner := func(along, across float64) mesh.Point {
-		return mesh.Point{X: x + v.px(along*way.x-across*way.y), Y: y + v.px(along*way.y+across*way.x)}
+		return mesh.Point{X: x + p.v.px(along*way.x-across*way.y), Y: y + p.v.px(along*way.y+across*way.x)}
 	}
 	list := append(p.scratch.points[:0], corner(-.075, -.17), corner(.1, 0), corner(-.075, .17), corner(-.035, 0))
 	p.mesh.Shape(corner(-.01, 0), list, c)
@@ -226,7 +225,7 @@ func (p *pond) gate(v *view, at, way place, c mesh.Color) {
 }
 
 // countdown is a number over all, and around it a ring of light that runs down.
-func (p *pond) countdown(v *view, now float64) {
+func (p *picture) countdown(now float64) {
 	if p.now.Count <= 0 {
 		return
 	}
@@ -245,5 +244,5 @@ func (p *pond) countdown(v *view, now float64) {
 		sin, cos := math.Sincos((2*left - .5) * math.Pi)
 		p.mesh.Disc(x+r*float32(cos), y+r*float32(sin), r*.06, white)
 	}
-	p.labels = append(p.labels, scene.Label{X: float64(x) / v.unit, Y: float64(y) / v.unit, Text: strconv.Itoa(p.now.Count), Class: "count"})
+	p.labels = append(p.labels, scene.Label{X: float64(x) / p.v.unit, Y: float64(y) / p.v.unit, Text: strconv.Itoa(p.now.Count), Class: "count"})
 }

@@ -16,9 +16,9 @@ var waves = [3]struct{ x, y, speed, phase, share float64 }{
 }
 
 // water is the ground of all: darker below, with light that wanders.
-func (p *pond) water(v *view, _ float64) {
+func (p *picture) water() {
 	const most = 30
-	width, height := v.x1-v.x0, v.y1-v.y0
+	width, height := p.v.x1-p.v.x0, p.v.y1-p.v.y0
 	nx, ny := int(min(most, max(2, 2*width))), int(min(most, max(2, 2*height)))
 	var w [len(waves)]wave
 	for i, of := range waves {
@@ -29,19 +29,19 @@ func (p *pond) water(v *view, _ float64) {
 			}
 			return 2 * math.Pi * n / cells
 		}
-		w[i] = wave{crests(v.columns, of.x), crests(v.rows, of.y), of.speed, of.phase}
+		w[i] = wave{crests(p.v.columns, of.x), crests(p.v.rows, of.y), of.speed, of.phase}
 	}
 	m, first := &p.mesh, uint32(len(p.mesh.Vertices))
 	darker, lighter := mesh.Mix(p.paint.water, p.paint.deep, .22), mesh.Mix(p.paint.water, mesh.RGB(0x9fd0de), .2*p.paint.light)
 	for j := range ny + 1 {
-		y := v.y0 + height*float64(j)/float64(ny)
+		y := p.v.y0 + height*float64(j)/float64(ny)
 		for i := range nx + 1 {
-			x := v.x0 + width*float64(i)/float64(nx)
+			x := p.v.x0 + width*float64(i)/float64(nx)
 			light := .0
 			for k := range w {
-				light += waves[k].share * math.Sin(w[k].right*x+w[k].down*y+w[k].speed*v.t+w[k].phase)
+				light += waves[k].share * math.Sin(w[k].right*x+w[k].down*y+w[k].speed*p.v.t+w[k].phase)
 			}
-			px, py := v.pixel(place{x, y})
+			px, py := p.v.pixel(place{x, y})
 			at := .5 + .28*light + .24*(.5-float64(py)/float64(p.size.Height))
 			c := mesh.Mix(darker, lighter, float32(clamp(at)))
 			m.Vertices = append(m.Vertices, mesh.Vertex{X: px, Y: py, R: c.R, G: c.G, B: c.B, A: c.A})
@@ -54,32 +54,32 @@ func (p *pond) water(v *view, _ float64) {
 			m.Indices = append(m.Indices, a, a+1, a+row+1, a, a+row+1, a+row)
 		}
 	}
-	p.glints(v)
+	p.glints()
 }
 
 // glints are short lines of light that come and go.
-func (p *pond) glints(v *view) {
-	if v.t == 0 || v.cell < 9*v.unit {
+func (p *picture) glints() {
+	if p.v.t == 0 || p.v.cell < 9*p.v.unit {
 		return
 	}
 	const life = 4.2 // seconds
 	light := mesh.Mix(p.paint.water, white, .75).Fade(.3 * p.paint.light)
-	count := min(48, int(v.columns*v.rows/2.2))
+	count := min(48, int(p.v.columns*p.v.rows/2.2))
 	for i := range uint32(count) {
-		turn := v.t/life + chance(i, 1)
+		turn := p.v.t/life + chance(i, 1)
 		n := uint32(turn)
 		age := turn - float64(n)
 		glow := math.Sin(math.Pi * age)
-		at := place{chance(i+n*131, 2) * v.columns, chance(i+n*131, 3) * v.rows}
+		at := place{chance(i+n*131, 2) * p.v.columns, chance(i+n*131, 3) * p.v.rows}
 		at.x += .25 * (age - .5)
-		long := (.16 + .2*chance(i+n*131, 4)) * v.cell
+		long := (.16 + .2*chance(i+n*131, 4)) * p.v.cell
 		c := light.Fade(float32(glow * glow))
-		p.each(v, at, .5, func(x, y float32) {
+		p.each(at, .5, func(x, y float32) {
 			dabs := append(p.scratch.dabs[:0],
 				mesh.Dab{X: x - float32(long), Y: y, Width: 0, Color: c},
-				mesh.Dab{X: x - float32(long)*.3, Y: y - v.px(.025), Width: v.px(.035), Color: c},
-				mesh.Dab{X: x + float32(long)*.3, Y: y - v.px(.02), Width: v.px(.035), Color: c},
-				mesh.Dab{X: x + float32(long), Y: y + v.px(.01), Width: 0, Color: c})
+				mesh.Dab{X: x - float32(long)*.3, Y: y - p.v.px(.025), Width: p.v.px(.035), Color: c},
+				mesh.Dab{X: x + float32(long)*.3, Y: y - p.v.px(.02), Width: p.v.px(.035), Color: c},
+				mesh.Dab{X: x + float32(long), Y: y + p.v.px(.01), Width: 0, Color: c})
 			p.mesh.Stroke(dabs)
 			p.scratch.dabs = dabs
 		})
@@ -88,34 +88,34 @@ func (p *pond) glints(v *view) {
 
 // each does something wherever a place of the torus, with what lies so many cells
 // around it, is seen.
-func (p *pond) each(v *view, at place, around float64, do func(x, y float32)) {
-	x0, x1 := shifts(at.x-around, at.x+around, v.x0, v.x1, v.columns)
-	y0, y1 := shifts(at.y-around, at.y+around, v.y0, v.y1, v.rows)
+func (p *picture) each(at place, around float64, do func(x, y float32)) {
+	x0, x1 := shifts(at.x-around, at.x+around, p.v.x0, p.v.x1, p.v.columns)
+	y0, y1 := shifts(at.y-around, at.y+around, p.v.y0, p.v.y1, p.v.rows)
 	for y := y0; y <= y1; y++ {
 		for x := x0; x <= x1; x++ {
-			do(v.pixel(place{at.x + float64(x)*v.columns, at.y + float64(y)*v.rows}))
+			do(p.v.pixel(place{at.x + float64(x)*p.v.columns, at.y + float64(y)*p.v.rows}))
 		}
 	}
 }
 
 // lines part the cells.
-func (p *pond) lines(v *view) {
+func (p *picture) lines() {
 	c := p.paint.line.Fade(p.paint.lines)
-	width := float32(max(1, v.unit))
-	x0, y0 := v.pixel(place{v.x0, v.y0})
-	x1, y1 := v.pixel(place{v.x1, v.y1})
-	for x := math.Ceil(v.x0); x <= v.x1; x++ {
-		at, _ := v.pixel(place{x, 0})
+	width := float32(max(1, p.v.unit))
+	x0, y0 := p.v.pixel(place{p.v.x0, p.v.y0})
+	x1, y1 := p.v.pixel(place{p.v.x1, p.v.y1})
+	for x := math.Ceil(p.v.x0); x <= p.v.x1; x++ {
+		at, _ := p.v.pixel(place{x, 0})
 		p.mesh.Rect(at-width/2, y0, at+width/2, y1, [4]mesh.Color{c, c, c, c})
 	}
-	for y := math.Ceil(v.y0); y <= v.y1; y++ {
-		_, at := v.pixel(place{0, y})
+	for y := math.Ceil(p.v.y0); y <= p.v.y1; y++ {
+		_, at := p.v.pixel(place{0, y})
 		p.mesh.Rect(x0, at-width/2, x1, at+width/2, [4]mesh.Color{c, c, c, c})
 	}
 }
 
 // spread are the rings on the water.
-func (p *pond) spread(v *view, now float64) {
+func (p *picture) spread(now float64) {
 	if p.look.Still {
 		return
 	}
@@ -127,17 +127,17 @@ func (p *pond) spread(v *view, now float64) {
 		}
 		out := 1 - (1-age)*(1-age)
 		c := mesh.Mix(p.paint.water, white, .8).Fade(r.light * float32((1-age)*(1-age)) * p.paint.light)
-		p.each(v, r.place, r.size+.1, func(x, y float32) {
-			p.mesh.Ring(x, y, v.px(.1+out*r.size), v.px(.07*(1-.6*age)), c)
+		p.each(r.place, r.size+.1, func(x, y float32) {
+			p.mesh.Ring(x, y, p.v.px(.1+out*r.size), p.v.px(.07*(1-.6*age)), c)
 			if r.size > .7 {
-				p.mesh.Ring(x, y, v.px((.1+out*r.size)*.62), v.px(.04), c.Fade(.7))
+				p.mesh.Ring(x, y, p.v.px((.1+out*r.size)*.62), p.v.px(.04), c.Fade(.7))
 			}
 		})
 	}
 }
 
 // drawFood are the pieces of food, which bob.
-func (p *pond) drawFood(v *view, now float64) {
+func (p *picture) drawFood(now float64) {
 	for i := range p.food {
 		f := &p.food[i]
 		if f.eaten != 0 && (now >= f.eaten || p.look.Still) {
@@ -147,27 +147,27 @@ func (p *pond) drawFood(v *view, now float64) {
 		come, size, bob := 1., 1., 0.
 		if !p.look.Still {
 			come = clamp((now - f.came) / dropping)
-			bob = .022 * math.Sin(v.t*2.1+float64(f.cell)*1.7)
+			bob = .022 * math.Sin(p.v.t*2.1+float64(f.cell)*1.7)
 			size = 1 + 1.1*(1-smooth(come/.6)) + .12*math.Sin(math.Pi*clamp((come-.6)/.4))
 			if f.eaten != 0 {
 				size *= mix(.35, 1, smooth((f.eaten-now)/90))
 			}
 		}
-		p.each(v, at, .6, func(x, y float32) { p.piece(v, x, y+v.px(bob), size, smooth(come/.5), f.cell) })
+		p.each(at, .6, func(x, y float32) { p.piece(x, y+p.v.px(bob), size, smooth(come/.5), f.cell) })
 	}
 }
 
 // piece is one piece of food, a crust of bread.
-func (p *pond) piece(v *view, x, y float32, size, solid float64, cell int) {
+func (p *picture) piece(x, y float32, size, solid float64, cell int) {
 	m, s, a := &p.mesh, size, float32(solid)
-	round := func(r float64) float32 { return v.px(r * s) }
-	soft := .18 + .05*math.Sin(v.t*2.1+float64(cell)*1.7+1)
-	m.Ring(x, y, v.px(.27+.03*math.Sin(v.t*2.1+float64(cell)*1.7)), v.px(.03), mesh.Mix(p.paint.water, white, .8).Fade(float32(soft)*a*p.paint.light))
-	m.Glow(x+v.px(.03*s), y+v.px(.06*s), round(.23), p.paint.deep.Fade(.5*a), mesh.Color{})
+	round := func(r float64) float32 { return p.v.px(r * s) }
+	soft := .18 + .05*math.Sin(p.v.t*2.1+float64(cell)*1.7+1)
+	m.Ring(x, y, p.v.px(.27+.03*math.Sin(p.v.t*2.1+float64(cell)*1.7)), p.v.px(.03), mesh.Mix(p.paint.water, white, .8).Fade(float32(soft)*a*p.paint.light))
+	m.Glow(x+p.v.px(.03*s), y+p.v.px(.06*s), round(.23), p.paint.deep.Fade(.5*a), mesh.Color{})
 	m.Disc(x, y, round(.183), mesh.RGB(0x7a5a12).Fade(a))
 	m.Disc(x, y, round(.158), mesh.RGB(0xeec662).Fade(a))
 	m.Glow(x-round(.03), y-round(.045), round(.11), mesh.RGB(0xfdeeb4).Fade(a), mesh.RGB(0xeec662).Fade(a))
-	if v.cell < 16*v.unit {
+	if p.v.cell < 16*p.v.unit {
 		return
 	}
 	crust := mesh.RGB(0xa97f1f).Fade(a)

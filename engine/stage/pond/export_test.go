@@ -1,0 +1,22 @@
+package pond
+
+import "playout/engine/stage/scene"
+
+// Spot is where a goose is at a time, so many cells behind its head, on the torus as it
+// goes on over the rim; and how long it is.
+func Spot(s scene.Scene, seat int, behind, now float64) (x, y, long float64, there bool) {
+	p := s.(*pond)
+	if seat >= len(p.geese) || !p.geese[seat].there(now, p.look.Still) {
+		return 0, 0, 0, false
+	}
+	g := &p.geese[seat]
+	head, tail := g.ends(p.along(now))
+	at, _ := g.track.at(head-behind, head)
+	return at.x, at.y, head - tail, true
+}
+
+// Eye is the middle of what the camera sees, and how large a cell is.
+func Eye(s scene.Scene, now float64) (x, y, cell float64) {
+	e, _ := s.(*pond).eye(now)
+	return e.x, e.y, e.cell
+}

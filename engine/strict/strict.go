@@ -1,0 +1,95 @@
+// Package strict reads messages that are hostile until they were read: one JSON object
+// of known fields, and errors of one line that say what is allowed.
+package strict
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"reflect"
+	"strings"
+)
+
+// Decode reads exactly one JSON object of known fields.
+func Decode(data []byte, into any) error {
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	if err := d.Decode(into); err != nil {
+		return plain(err)
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("more follows the JSON object; allowed: exactly one object")
+	}
+	return nil
+}
+
+// plain makes one short line of what the JSON decoder says, which may quote
+// what was sent.
+func plain(err error) error {
+	var syntax *json.SyntaxError
+	var kind *json.UnmarshalTypeError
+	switch {
+	case errors.As(err, &syntax):
+		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
+	case errors.As(err, &kind):
+		return fmt.Errorf("field %s cannot be %s; allowed: %s", Clip(kind.Field), Clip(given(kind.Value)), wanted(kind.Type))
+	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
+		return errors.New("not JSON: it ends too early; allowed: one JSON object")
+	}
+	return errors.New(Clip(strings.TrimPrefix(err.Error(), "json: ")))
+}
+
+// given is what the JSON decoder calls a value, "number 1.5", with its article.
+func given(value string) string {
+	switch value {
+	case "object":
+		return "an object"
+	case "array":
+		return "a list"
+	}
+	return "a " + value
+}
+
+// wanted is what a field may be.
+func wanted(field reflect.Type) string {
+	switch field.Kind() {
+	case reflect.Bool:
+		return "true or false"
+	case reflect.String:
+		return "text"
+	case reflect.Slice, reflect.Array:
+		return "a list"
+	case reflect.Struct, reflect.Map, reflect.Pointer:
+		return "an object"
+	}
+	return "a number of type " + field.String()
+}
+
+// Count is how many of some facts are true.
+func Count(facts ...bool) int {
+	n := 0
+	for _, fact := range facts {
+		if fact {
+			n++
+		}
+	}
+	return n
+}
+
+// Clip makes untrusted text fit for a message of one line: short, and without
+// control characters.
+func Clip(text string) string {
+	const most = 60
+	text = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, text)
+	if r := []rune(text); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return text
+}

@@ -1,0 +1,58 @@
+package strict_test
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/strict"
+)
+
+// message is one with a field of each kind.
+type message struct {
+	On   bool            `json:"on"`
+	Text string          `json:"text"`
+	N    int             `json:"n"`
+	List []int           `json:"list"`
+	Of   struct{ A int } `json:"of"`
+}
+
+// TestDecode: exactly one object of known fields is read; all else is refused in one
+// line that says what is allowed.
+func TestDecode(t *testing.T) {
+	var m message
+	if err := strict.Decode([]byte(` {"on":true,"text":"x","n":3,"list":[1],"of":{"A":2}} `), &m); err != nil || !m.On || m.Text != "x" || m.N != 3 || len(m.List) != 1 || m.Of.A != 2 {
+		t.Fatalf("read is %+v, %v", m, err)
+	}
+	for text, want := range map[string]string{
+		``:               "ends too early",
+		`{`:              "ends too early",
+		`{"on":true} {}`: "more follows",
+		`{"on":true}]`:   "more follows",
+		`{on}`:           "not JSON at byte 2",
+		`{"other":1}`:    `unknown field "other"`,
+		`{"on":1}`:       "field on cannot be a number; allowed: true or false",
+		`{"text":1}`:     "field text cannot be a number; allowed: text",
+		`{"n":1.5}`:      "field n cannot be a number 1.5; allowed: a number of type int",
+		`{"n":1e999}`:    "allowed: a number of type int",
+		`{"list":{}}`:    "field list cannot be an object; allowed: a list",
+		`{"of":[]}`:      "field of cannot be a list; allowed: an object",
+		`[]`:             "cannot be a list; allowed: an object",
+		`{"` + strings.Repeat("x\n", 500) + `":1}`: "not JSON",
+	} {
+		err := strict.Decode([]byte(text), &message{})
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || len(err.Error()) > 200 {
+			t.Errorf("%.40q is refused with %q, want one short line with %q", text, err, want)
+		}
+	}
+}
+
+// FuzzDecode: whatever it is given, it does not panic, and its errors are short lines.
+func FuzzDecode(f *testing.F) {
+	f.Add([]byte(`{"on":true}`))
+	f.Add([]byte(`{"list":[1,2,{"of":3}]}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if err := strict.Decode(data, &message{}); err != nil && (strings.ContainsAny(err.Error(), "\n\r") || len(err.Error()) > 400) {
+			t.Errorf("the error is %q", err)
+		}
+	})
+}
