@@ -320,6 +320,62 @@ func TestCameraKeepsAll(t *testing.T) {
 	}
 }
 
+// TestBurstIsSeen: where a young tree grows by many nodes between two frames, its root's
+// children are drawn with the next one.
+func TestBurstIsSeen(t *testing.T) {
+	f, _ := heard(stage.Look{})
+	d := &feed{searcher: games["chess"]()}
+	now := d.run(f, frame, 2, 1, 0)
+	for len(d.nodes) < 400 {
+		d.simulate()
+	}
+	for range 8 { // until all have their places
+		d.tell(f, now, nil, 0)
+		now += 33
+		f.Draw(frame, now)
+	}
+	drawn := 0
+	for _, s := range f.painter.seen {
+		if f.trees[0].nodes[s.node].parent == 0 {
+			drawn++
+		}
+	}
+	if want := int(f.trees[0].nodes[0].kids); drawn != want || want < 20 {
+		t.Errorf("%d of %d children of the root are drawn", drawn, want)
+	}
+}
+
+// TestNamesKeepApart: no name lies on another, on the rim or where the page closes the
+// stage.
+func TestNamesKeepApart(t *testing.T) {
+	for name, game := range games {
+		f, _ := heard(stage.Look{Still: true})
+		d := &feed{searcher: game(), long: true}
+		now := d.run(f, frame, 600, 100, 0)
+		for _, zoom := range []float64{1, 2, 1.5} {
+			f.Hear(&stage.Command{Go: &stage.Go{Zoom: zoom, X: -.1, Y: .1}}, now)
+			now = settle(f, frame, now+between)
+			boxes := []box{{float64(frame.Width) - corner, 0, float64(frame.Width), corner}}
+			for _, l := range f.Labels() {
+				half := wide(l.Text) / 2
+				b := box{l.X - half, l.Y - high/2, l.X + half, l.Y + high/2}
+				if b.x0 < rim || b.y0 < rim || b.x1 > float64(frame.Width)-rim || b.y1 > float64(frame.Height)-rim {
+					t.Errorf("%s: %q lies on the rim", name, l.Text)
+				}
+				for _, o := range boxes {
+					if b.x0 < o.x1 && o.x0 < b.x1 && b.y0 < o.y1 && o.y0 < b.y1 {
+						t.Errorf("%s: %q at %v lies on %v", name, l.Text, b, o)
+					}
+				}
+				boxes = append(boxes, b)
+			}
+			if len(boxes) < 2 {
+				t.Errorf("%s: no names", name)
+			}
+		}
+	}
+}
+
 // TestMany: of 50,000 nodes only so many are drawn, and none at a place that is no number.
 func TestMany(t *testing.T) {
 	f, _ := heard(stage.Look{Still: true})

@@ -75,8 +75,8 @@ func (f *forest) young(m *mesh.Mesh, now float64) bool {
 			}
 			if !f.look.Still && shown < glows && age < glowing {
 				fade := float32(1 - age/glowing)
-				light := p.colours.light.Fade(fade * fade * .5)
-				m.Spark(x, y, 7*s, light)
+				light := p.colours.light.Fade(fade * fade * .55)
+				m.Spark(x, y, 6*s, light)
 			}
 		}
 	}

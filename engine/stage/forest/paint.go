@@ -82,8 +82,9 @@ func (f *forest) paint(now float64) bool {
 		f.make(len(p.spare))
 	case p.left >= 0:
 		f.make(slice)
-	case p.dirty && now >= p.waits: // drawn by the frames that follow
+	case p.dirty && (now >= p.waits || f.behind()): // the rest is drawn by the frames that follow
 		f.choose(v)
+		f.make(slice)
 	}
 	if p.left == 0 {
 		p.settled, p.next = p.next, p.settled
@@ -101,6 +102,17 @@ func (f *forest) paint(now float64) bool {
 	moves := f.liven(now)
 	p.layers[0].Mesh, p.layers[1].Mesh = &p.settled, &p.live
 	return moves || p.dirty || p.left >= 0
+}
+
+// behind says whether a tree has grown so much since the settled picture that what is
+// new cannot be drawn above it.
+func (f *forest) behind() bool {
+	for k, t := range f.trees {
+		if n := t.placed - f.painter.upTo[k]; n > youngs && n > t.placed/4 {
+			return true
+		}
+	}
+	return false
 }
 
 // choose begins a picture: it chooses what is seen, breadth first, so that what is left

@@ -47,7 +47,7 @@ const tiny = 1.3
 // four without a core for the smallest.
 func (m *Mesh) Speck(x, y, radius float32, c Color) {
 	if radius < tiny {
-		m.Spark(x, y, radius*2.1708, c) // whose cone holds as much as the disc
+		m.cone(x, y, radius*2.1708, c, 2) // which holds as much as the disc
 		return
 	}
 	radius, share := thin(radius)
@@ -65,14 +65,19 @@ func (m *Mesh) Speck(x, y, radius float32, c Color) {
 	}
 }
 
-// Spark is a small light that fades from its middle to four corners.
-func (m *Mesh) Spark(x, y, radius float32, c Color) {
-	first := m.vertex(x, y, c)
-	m.vertex(x+radius, y, Color{})
-	m.vertex(x, y+radius, Color{})
-	m.vertex(x-radius, y, Color{})
-	m.vertex(x, y-radius, Color{})
-	for i := range uint32(4) {
-		m.triangle(first, first+1+i, first+1+(i+1)%4)
+// Spark is a small light that fades from its middle to nothing.
+func (m *Mesh) Spark(x, y, radius float32, c Color) { m.cone(x, y, radius, c, 1) }
+
+// corners are the directions of eight corners.
+var corners = [8]Point{{1, 0}, {.7071068, .7071068}, {0, 1}, {-.7071068, .7071068}, {-1, 0}, {-.7071068, -.7071068}, {0, -1}, {.7071068, -.7071068}}
+
+// cone fades from a place to every corner, or to every second one.
+func (m *Mesh) cone(x, y, radius float32, c Color, step int) {
+	first, n := m.vertex(x, y, c), uint32(len(corners)/step)
+	for i := 0; i < len(corners); i += step {
+		m.vertex(x+corners[i].X*radius, y+corners[i].Y*radius, Color{})
+	}
+	for i := range n {
+		m.triangle(first, first+1+i, first+1+(i+1)%n)
 	}
 }

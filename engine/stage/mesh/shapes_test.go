@@ -28,6 +28,7 @@ var shapes = map[string]struct {
 	"thread": {func(m *mesh.Mesh, c mesh.Color) {
 		m.Thread([]mesh.Dab{{20, 20, 1, c}, {50, 20, 1, c}, {80, 37, 1, c}})
 	}, 30 + 34.5},
+	"spark":     {func(m *mesh.Mesh, c mesh.Color) { m.Spark(50.25, 49.75, 12, c) }, 2 * math.Sqrt2 * 144 / 3},
 	"mote":      {func(m *mesh.Mesh, c mesh.Color) { m.Speck(50.25, 49.75, 1.2, c) }, math.Pi * 1.44},
 	"place":     {func(m *mesh.Mesh, c mesh.Color) { m.Line(50, 50, 50, 50, 20, 20, c, c) }, math.Pi * 100},
 	"turning":   {func(m *mesh.Mesh, c mesh.Color) { m.Stroke([]mesh.Dab{{20, 20, 8, c}, {50, 20, 8, c}, {80, 50, 8, c}}) }, (30+42.4)*8 + math.Pi*16},
