@@ -208,6 +208,9 @@ const (
 // are more.
 func (f *forest) grow(now float64) bool {
 	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
+	if f.painter.left > 0 { // that is work enough
+		budget /= 4
+	}
 	if f.look.Still {
 		budget = atOnce
 	}

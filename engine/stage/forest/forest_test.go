@@ -320,8 +320,8 @@ func TestCameraKeepsAll(t *testing.T) {
 	}
 }
 
-// TestBurstIsSeen: where a young tree grows by many nodes between two frames, its root's
-// children are drawn with the next one.
+// TestBurstIsSeen: where a young tree grows by more nodes than are drawn above the settled
+// picture, another picture is not waited for.
 func TestBurstIsSeen(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["chess"]()}
@@ -329,19 +329,13 @@ func TestBurstIsSeen(t *testing.T) {
 	for len(d.nodes) < 400 {
 		d.simulate()
 	}
-	for range 8 { // until all have their places
+	for range 6 { // all have their places, and no picture is due yet
 		d.tell(f, now, nil, 0)
 		now += 33
 		f.Draw(frame, now)
 	}
-	drawn := 0
-	for _, s := range f.painter.seen {
-		if f.trees[0].nodes[s.node].parent == 0 {
-			drawn++
-		}
-	}
-	if want := int(f.trees[0].nodes[0].kids); drawn != want || want < 20 {
-		t.Errorf("%d of %d children of the root are drawn", drawn, want)
+	if n := len(f.painter.seen); n < 200 {
+		t.Errorf("%d of %d nodes are drawn", n, len(d.nodes))
 	}
 }
 

@@ -84,7 +84,9 @@ func (f *forest) paint(now float64) bool {
 		f.make(slice)
 	case p.dirty && (now >= p.waits || f.behind()): // the rest is drawn by the frames that follow
 		f.choose(v)
-		f.make(slice)
+		if p.left <= slice {
+			f.make(slice)
+		}
 	}
 	if p.left == 0 {
 		p.settled, p.next = p.next, p.settled
