@@ -3,7 +3,8 @@
 // What the page says and hears is JSON of engine/stage; beside it the page hears
 //
 //   {stage: "saved", kind, blob}   a recording or a picture, kind is its media type
-//   {stage: "drop", file}          a file that was dropped here
+//   {stage: "drag"}                a file is held over the frame
+//   {stage: "drop", file}          one that was dropped here
 //
 // The program (wasm/stage) calls what window.stage has, and gives it hear and point.
 //
@@ -200,7 +201,10 @@
   }
 
   // Files are the page's.
-  document.addEventListener("dragover", (event) => event.preventDefault());
+  document.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    if (event.dataTransfer.types.includes("Files")) post({ stage: "drag" });
+  });
   document.addEventListener("drop", (event) => {
     event.preventDefault();
     const [file] = event.dataTransfer.files;

@@ -1,8 +1,10 @@
 package ui
 
 import (
+	"io/fs"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -19,7 +21,6 @@ import (
 	"playout/ui/features/players"
 	"playout/ui/features/search"
 	"playout/ui/features/share"
-	"playout/ui/features/stage"
 	"playout/ui/features/steer"
 	"playout/ui/features/watch"
 	"playout/ui/features/welcome"
@@ -287,56 +288,6 @@ func TestEscape(t *testing.T) {
 	}
 }
 
-// TestStage: the arcade's button is shown where it is offered, and only while the stage
-// is open is there a frame, at the same place of the document whatever it shows; Escape
-// takes it away, after an alert that lies over the page and before what was chosen.
-func TestStage(t *testing.T) {
-	v := geeseView("en")
-	button := func(action string) string {
-		return regexp.MustCompile(`<button [^>]*data-action="` + action + `"[^>]*>`).FindString(render(t, v))
-	}
-	feature.Put(&v, stage.Part{})
-	if _, hides := attribute(button("stage"), "hidden"); !hides || strings.Contains(render(t, v), "<iframe") {
-		t.Error("the stage is there and was not offered")
-	}
-	feature.Put(&v, stage.Part{Offered: true})
-	if _, hides := attribute(button("stage"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="false"`) {
-		t.Errorf("the button is %s", button("stage"))
-	}
-	feature.Put(&v, stage.Part{Offered: true, Open: true})
-	for _, c := range []struct {
-		of   feature.Stage
-		want string
-	}{
-		{feature.Stage{Scene: "geese", Label: "L"}, `<div class="scene"><iframe tabindex="-1" data-stage="geese" src="stage.html#geese" title="L"></iframe></div><div class="scene"></div>`},
-		{feature.Stage{Scene: "geese", Label: "L", Ready: true}, `<div class="scene"><iframe tabindex="-1" data-ready="true" data-stage="geese" src="stage.html#geese" title="L"></iframe></div><div class="scene"></div>`},
-		{feature.Stage{Scene: "tree", Label: "L", Ready: true, Nodes: 7}, `<div class="scene"></div><div class="scene"><iframe tabindex="-1" data-nodes="7" data-ready="true" data-stage="tree" src="stage.html#tree" title="L"></iframe></div>`},
-	} {
-		v.Stage = c.of
-		if html := render(t, v); !strings.Contains(html, c.want) || strings.Count(html, "<iframe") != 1 || !strings.Contains(html, `data-square="r3c5"`) {
-			t.Errorf("%+v is not drawn as %s", c.of, c.want)
-		}
-		if _, hides := attribute(button("stage-close"), "hidden"); hides || !strings.Contains(button("stage"), `aria-pressed="true"`) {
-			t.Errorf("%+v: %s, %s", c.of, button("stage-close"), button("stage"))
-		}
-	}
-	v.Alert = "!"
-	square(&v, "r1c0").Chosen = true
-	for _, want := range []feature.Message{notice.Close{}, feature.CloseStage{}, feature.Unchoose{}} {
-		var told feature.Message
-		root(t, v, &told).escape(nil)
-		if told != want {
-			t.Errorf("Escape told %T, not %T", told, want)
-		}
-		switch want.(type) {
-		case notice.Close:
-			v.Alert = ""
-		case feature.CloseStage:
-			v.Stage = feature.Stage{}
-		}
-	}
-}
-
 // TestPlaces: what a place of the page draws stands where the board and the cards
 // are; the header, alerts and dialogs stay.
 func TestPlaces(t *testing.T) {
@@ -395,4 +346,29 @@ func (c *elsewhere) Build(*vugu.BuildIn) *vugu.BuildOut {
 	p := &vugu.VGNode{Type: vugu.ElementNode, Data: "p", Attr: []vugu.VGAttribute{{Key: "id", Val: c.View.Place}}}
 	p.SetInnerHTML(c.View.State)
 	return &vugu.BuildOut{Out: []*vugu.VGNode{p}}
+}
+
+// drawn are elements that only SVG has.
+var drawn = regexp.MustCompile("<(svg|g|path|rect|circle|ellipse|line|poly(?:gon|line)|text|tspan|use|symbol|defs|(?:linear|radial)Gradient|stop|clipPath|mask)[ >]")
+
+// TestDrawingsAreSVG: no component makes an element of SVG that a browser takes for one
+// of HTML, and shows nothing of, as vugugen does where a component's root is not <svg>.
+func TestDrawingsAreSVG(t *testing.T) {
+	files := 0
+	err := filepath.WalkDir(".", func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_gen.go") {
+			return err
+		}
+		files++
+		source, err := os.ReadFile(path)
+		for _, line := range strings.Split(string(source), "\n") {
+			if of := drawn.FindString(line); of != "" && strings.Contains(line, "node.") {
+				t.Errorf("%s: %s in HTML: %s", path, of, strings.TrimSpace(line))
+			}
+		}
+		return err
+	})
+	if err != nil || files < 40 {
+		t.Fatalf("%d components: %v", files, err)
+	}
 }

@@ -83,25 +83,29 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
-						node.Add(vgparent, "\n      ")
-						for vgiterkeyt, s := range c.View.Seats {
-							var vgiterkey interface{} = vgiterkeyt
-							_ = vgiterkey
-							s := s
-							_ = s
-							{
-								vgcompKey := vugu.MakeCompKey(0x92C5CD8F49BA9FCD^vgin.CurrentPositionHash(), vgiterkey)
-								// ask BuildEnv for prior instance of this specific component
-								vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Seat)
-								if vgcomp == nil {
-									// create new one if needed
-									vgcomp = new(Seat)
-									vgin.BuildEnv.WireComponent(vgcomp)
+						vgn = node.Add(vgparent, "\n      <div class=\"seats\"></>")
+						{
+							vgparent := vgn
+							_ = vgparent
+							for vgiterkeyt, s := range c.View.Seats {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								s := s
+								_ = s
+								{
+									vgcompKey := vugu.MakeCompKey(0x92C5CD8F49BA9FCD^vgin.CurrentPositionHash(), vgiterkey)
+									// ask BuildEnv for prior instance of this specific component
+									vgcomp, _ := vgin.BuildEnv.CachedComponent(vgcompKey).(*Seat)
+									if vgcomp == nil {
+										// create new one if needed
+										vgcomp = new(Seat)
+										vgin.BuildEnv.WireComponent(vgcomp)
+									}
+									vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
+									vgcomp.Frame = c.frame()
+									vgcomp.Seat = s
+									node.Component(vgout, vgparent, vgcomp)
 								}
-								vgin.BuildEnv.UseComponent(vgcompKey, vgcomp) // ensure we can use this in the cache next time around
-								vgcomp.Frame = c.frame()
-								vgcomp.Seat = s
-								node.Component(vgout, vgparent, vgcomp)
 							}
 						}
 						vgn = node.Add(vgparent, "\n      <div class=\"bar\" aria-hidden=\"true\"></>")

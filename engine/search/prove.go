@@ -70,8 +70,8 @@ func (s *Search) look(seat game.Seat) {
 // result is the result of the finished state, for seat 0; unknown where the two
 // seats' results are not plainly a win, a loss or a draw.
 func (s *Search) result() result {
-	var values [game.MaxSeats]float32
-	s.state.Returns(&values)
+	values := &s.ended
+	s.state.Returns(values)
 	switch {
 	case values[0] == 1 && values[1] == -1:
 		return win

@@ -95,6 +95,7 @@ type Search struct {
 	lawful  []edge      // copies of the edges that are legal now, in an open loop
 	ordered []int32     // edges of a choice by their index, as a report has them
 	leaf    [1]eval.Leaf
+	ended   [game.MaxSeats]float32 // returns of a state that is over
 }
 
 // step is one seat's choice in a simulation.

@@ -16,6 +16,9 @@ const (
 	Tree  = "tree"
 )
 
+// Beat is the time between two numbers of the countdown, in ms: long enough to say one.
+const Beat = 700
+
 // Command is what the page tells the stage. Exactly one of the pointers is set.
 type Command struct {
 	Look   *Look   `json:"look,omitempty"`

@@ -34,7 +34,11 @@ func plain(err error) error {
 	case errors.As(err, &syntax):
 		return fmt.Errorf("not JSON at byte %d; allowed: one JSON object", syntax.Offset)
 	case errors.As(err, &kind):
-		return fmt.Errorf("field %s cannot be %s; allowed: %s", Clip(kind.Field), Clip(given(kind.Value)), wanted(kind.Type))
+		what := "field " + Clip(kind.Field)
+		if kind.Field == "" {
+			what = "the whole"
+		}
+		return fmt.Errorf("%s cannot be %s; allowed: %s", what, Clip(given(kind.Value)), wanted(kind.Type))
 	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
 		return errors.New("not JSON: it ends too early; allowed: one JSON object")
 	}

@@ -330,7 +330,7 @@ type (
 // package stage hears and tells of it.
 type (
 	// OpenStage has a scene of package engine/stage shown; CloseStage has the board
-	// shown again.
+	// shown again. Nothing else changes Snapshot.Stage: it has by the next message.
 	OpenStage  struct{ Scene string }
 	CloseStage struct{}
 	// StageSaid is a message of the stage's frame, JSON as package engine/stage has it,

@@ -40,11 +40,12 @@ func Run() {
 		root := &ui.Embed{Tell: s.page.Tell, Parts: page.EmbeddedParts()}
 		s.root, s.view = root, &root.View
 		b.around = newAround(b.window, s.page)
-		b.stage.hear(s.page, func(js.Value) {}) // nothing is imported there
+		b.stage.hear(s.page, func() {}, func(js.Value) {}) // nothing is imported there
 	} else {
 		root := &ui.Root{Tell: s.page.Tell, Parts: page.NewParts()}
 		s.root, s.view = root, &root.View
-		b.stage.hear(s.page, b.drops(s.page))
+		held, dropped := b.drops(s.page)
+		b.stage.hear(s.page, held, dropped)
 	}
 	s.drag = newDrag(b, s.page)
 	s.swipe = newSwipe(b)

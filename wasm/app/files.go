@@ -81,49 +81,53 @@ func readFile(file js.Value, done func(name string, data []byte, err error)) {
 }
 
 // drops imports a file that is dropped anywhere on the page, and tells while one is
-// held over it; it gives what imports one that was dropped elsewhere. That one is held
-// no more is told by no event that all browsers agree on, so that it is over when
-// nothing has been heard of it for a while.
-func (b *browser) drops(p *page.Page) (dropped func(file js.Value)) {
+// held over it; it gives what does so where the page's document hears nothing of it.
+// That one is held no more is told by no event that all browsers agree on, so that it
+// is over when nothing has been heard of it for a while.
+func (b *browser) drops(p *page.Page) (held func(), dropped func(file js.Value)) {
 	const still = 600 * time.Millisecond // browsers tell of what is held over a page at least every 350 ms
-	dropped = imports(p)
-	var held time.Time // when it was last heard of, zero for not
+	imported := imports(p)
+	var heard time.Time // of it last, zero for not
 	brings := func(event js.Value) bool {
 		transfer := event.Get("dataTransfer")
 		return transfer.Truthy() && transfer.Get("types").Call("includes", "Files").Bool()
 	}
 	var look func()
 	look = func() {
-		if left := time.Until(held.Add(still)); left > 0 {
+		if left := time.Until(heard.Add(still)); left > 0 {
 			time.AfterFunc(left, look)
 			return
 		}
-		held = time.Time{}
+		heard = time.Time{}
 		p.Tell(files.Hover{})
 	}
-	b.document.Call("addEventListener", "dragover", listener(func(event js.Value) {
-		if !brings(event) {
-			return
-		}
-		event.Call("preventDefault") // which lets it be dropped
-		first := held.IsZero()
-		held = time.Now()
+	held = func() {
+		first := heard.IsZero()
+		heard = time.Now()
 		if first {
 			p.Tell(files.Hover{On: true})
 			time.AfterFunc(still, look)
 		}
+	}
+	dropped = func(file js.Value) {
+		p.Tell(files.Hover{})
+		if file.Truthy() {
+			imported(file)
+		}
+	}
+	b.document.Call("addEventListener", "dragover", listener(func(event js.Value) {
+		if brings(event) {
+			event.Call("preventDefault") // which lets it be dropped
+			held()
+		}
 	}))
 	b.document.Call("addEventListener", "drop", listener(func(event js.Value) {
-		if !brings(event) {
-			return
-		}
-		event.Call("preventDefault") // the browser would leave the page for the file
-		p.Tell(files.Hover{})
-		if file := event.Get("dataTransfer").Get("files").Index(0); file.Truthy() {
-			dropped(file)
+		if brings(event) {
+			event.Call("preventDefault") // the browser would leave the page for the file
+			dropped(event.Get("dataTransfer").Get("files").Index(0))
 		}
 	}))
-	return dropped
+	return held, dropped
 }
 
 // imports imports a File, of several the last.

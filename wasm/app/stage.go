@@ -49,8 +49,8 @@ func (s *stage) SaveStaged(name string) {
 }
 
 // hear hears the frame: texts, which the page reads, and objects with what no text
-// holds: a file that it has made, and one that was dropped on it.
-func (s *stage) hear(p *page.Page, dropped func(file js.Value)) {
+// holds: a file that it has made, and one that is held over it or was dropped on it.
+func (s *stage) hear(p *page.Page, held func(), dropped func(file js.Value)) {
 	own := s.origin()
 	of := func(data, kind js.Value, name, class string) bool {
 		return kind.Equal(js.ValueOf(name)) && data.InstanceOf(s.host.Get(class))
@@ -75,6 +75,8 @@ func (s *stage) hear(p *page.Page, dropped func(file js.Value)) {
 				s.made = js.Undefined() // whether it was wanted or not
 			case of(file, kind, "drop", "File"):
 				dropped(file)
+			case kind.Equal(js.ValueOf("drag")):
+				held()
 			}
 		}
 	}))

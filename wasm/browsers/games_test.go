@@ -180,6 +180,7 @@ func TestGames(t *testing.T) {
 			frames(t, engine, dist)
 			t.Run("element", func(t *testing.T) { elements(t, engine, dist) })
 			t.Run("exercise", func(t *testing.T) { exercises(t, engine, dist) })
+			t.Run("stage", func(t *testing.T) { stage(t, engine, host.URL) })
 			t.Run("file", func(t *testing.T) {
 				p := &page{t, engine}
 				if err := p.open("file://" + dist + "/index.html"); err != nil {

@@ -30,7 +30,8 @@ func (p *page) axe() []string {
 // alike are scenes that show axe-core what others show it too: it looks at them with
 // PLAYOUT_LONG=1 alone.
 var alike = []string{
-	"arcade", "arcade-spanish", "arcade-friends", "several",
+	"arcade", "arcade-spanish", "arcade-friends", "arcade-show", "several", "stage-spanish", "stage-watch",
+	"tree-none", "tree-workers", "tree-spanish", "tree-button",
 	"middle", "player", "files", "colours-geese-middle",
 	"files-geese", "files-spanish", "games-offer", "games-results-spanish", "player-level", "player-wrong", "setup-othello", "setup-morris", "setup-wrong",
 	"help-othello", "help-morris", "help-geese", "start", "over", "morris", "morris-chosen", "chess",

@@ -80,6 +80,22 @@ func (p *page) drop(name string, data []byte) {
 	})()`, base64.StdEncoding.EncodeToString(data), name))
 }
 
+// frameDrop has a file held over the stage's frame until the page shows that it can be
+// dropped there, and dropped.
+func (p *page) frameDrop(name string, data []byte) {
+	p.t.Helper()
+	eval[any](p, fmt.Sprintf(`(() => {
+		const {contentWindow: frame, contentDocument: {body}} = document.querySelector('iframe[data-stage]');
+		const bytes = Uint8Array.from(atob(%q), c => c.charCodeAt(0)), dataTransfer = new frame.DataTransfer();
+		dataTransfer.items.add(new frame.File([bytes], %q));
+		const tell = (what) => body.dispatchEvent(new frame.DragEvent(what, {bubbles: true, cancelable: true, dataTransfer}));
+		const timer = setInterval(() => tell('dragover'), 100);
+		window.letGo = () => { clearInterval(timer); tell('drop'); };
+	})()`, base64.StdEncoding.EncodeToString(data), name))
+	p.wait(`document.querySelector('.drop:not([hidden])')`)
+	eval[any](p, `letGo()`)
+}
+
 // recorded keeps what is copied and saved where a test finds it.
 const recorded = `
 	window.saved = [];
@@ -219,18 +235,21 @@ func TestHostileFiles(t *testing.T) {
 	}
 }
 
-// TestKaggleEpisode: a real episode, packed, is opened by a drop, shown step by
-// step, and the address holds all of it.
+// TestKaggleEpisode: a real episode, packed, is opened by a drop on the stage, over which
+// the page shows that it can be dropped; its board shows it step by step, and the address
+// holds all of it.
 func TestKaggleEpisode(t *testing.T) {
 	t.Parallel()
 	packed, err := os.ReadFile("../../engine/games/geese/testdata/leaderboard-26316666.json.gz")
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := open(t, 1280, 900, "", recorded)
+	p := open(t, 1280, 900, "#/geese", recorded)
 	p.rest()
-	p.drop("26316666.json.gz", packed)
-	p.wait(`document.querySelector('[data-board=geese]')?.dataset.state === 'over'`)
+	p.click(`[data-action=stage]`)
+	p.wait(frameReady)
+	p.frameDrop("26316666.json.gz", packed)
+	p.wait(`document.querySelector('.drop').hidden && document.querySelector('[data-board=geese]').dataset.state === 'over'`)
 	end := eval[string](p, shown)
 	if plies := eval[int](p, `document.querySelectorAll('[data-moves] [data-ply]').length`); plies < 100 {
 		t.Fatalf("it has %d plies", plies)

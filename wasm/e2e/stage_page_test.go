@@ -3,9 +3,10 @@
 package e2e
 
 import (
-	"fmt"
+	"strings"
 	"testing"
 
+	cd "github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -15,49 +16,97 @@ const frameReady = `document.querySelector('iframe[data-stage="geese"][data-read
 // boxes are where the board and the stage's frame lie.
 const boxes = `['[data-board]', 'iframe[data-stage]'].map(e => { const r = document.querySelector(e).getBoundingClientRect(); return [r.left, r.top, r.right, r.bottom]; })`
 
-// The stage covers the board exactly, and takes neither the focus nor the board's
-// handles; the same frame stays through every step, and closing leaves nothing of it.
+// fixed is where all lies that is to stay there: what comes with the stage stands below
+// the buttons that open it.
+const fixed = `JSON.stringify([...document.querySelectorAll('.board, .seat, .side > .card:first-child')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }))`
+
+// Geese on the stage: it is fetched when it is asked for, covers the board exactly, takes
+// neither the focus nor the board's handles, shows each goose in its cell, moves for who
+// likes that, comes back after its context is lost, and closing leaves nothing of it.
 func TestStageInPage(t *testing.T) {
 	t.Parallel()
-	for _, size := range [][2]int{{1280, 720}, {390, 844}} {
-		t.Run(fmt.Sprint(size[0]), func(t *testing.T) {
-			t.Parallel()
-			p := open(t, size[0], size[1], "#/geese?seed=11&goose1=human"+rivals)
-			p.rest()
-			const where = `JSON.stringify([...document.querySelectorAll('.side > *, .board, .seat')].map(e => { const r = e.getBoundingClientRect(); return [r.left, r.top, r.width, r.height]; }))`
-			before := eval[string](p, where)
-			p.click(`[data-action=stage]`)
-			p.wait(frameReady)
-			if after := eval[string](p, where); after != before {
-				t.Errorf("something has moved: %s, then %s", before, after)
-			}
-			if both := eval[[2][4]float64](p, boxes); both[0] != both[1] || both[0][2]-both[0][0] < 300 {
-				t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
-			}
-			eval[bool](p, `document.querySelector('iframe[data-stage]').mine = true`)
-			at := p.pond()
-			p.press(kb.ArrowUp)
-			p.stepped(at.Step)
-			if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
-				t.Error("after a step the frame is another, or squares are missing")
-			}
-			p.scheme("dark")
-			p.wait(`document.querySelector('iframe').contentDocument.documentElement.dataset.theme === 'dark'`)
-			p.click(`iframe[data-stage]`)
-			if focus := eval[string](p, `document.activeElement.tagName`); focus == "IFRAME" {
-				t.Error("the frame has the focus")
-			}
-			p.click(`[data-action=stage-close]`)
-			p.wait(`document.querySelectorAll('iframe').length === 0`)
-			if focus := eval[string](p, `document.activeElement.dataset.action || document.activeElement.tagName`); focus != "stage" {
-				t.Errorf("then the focus is on %s", focus)
-			}
-			p.click(`[data-action=stage]`)
-			p.wait(`document.querySelector('iframe[data-stage]')`)
-			p.press(kb.Escape)
-			p.wait(`document.querySelectorAll('iframe').length === 0`)
-		})
+	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
+	host := newStages(t)
+	p := host.visit(t, 1280, 720, strings.Replace(pondLink(at, "seed=3&goose1=human&goose2=human"), "geese", "geese:seats=2", 1))
+	if files := host.fetched(); files != "" {
+		t.Errorf("before anybody asks for the stage %s are fetched", files)
 	}
+	ran, before := p.running(), eval[string](p, fixed)
+	p.click(`[data-action=stage]`)
+	p.wait(frameReady)
+	if files := host.fetched(); !strings.HasPrefix(files, "stage.html stage.") || !strings.Contains(files, ".bin") {
+		t.Errorf("for the stage %s are fetched", files)
+	}
+	if after := eval[string](p, fixed); after != before {
+		t.Errorf("something has moved: %s, then %s", before, after)
+	}
+	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] || both[0][2]-both[0][0] < 300 {
+		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
+	}
+	eval[bool](p, `document.querySelector('iframe[data-stage]').mine = true`)
+
+	shows := func(heads [2]int, empty ...int) picture {
+		t.Helper()
+		seen := p.picture()
+		for i, rgb := range []uint32{firstGoose, secondGoose} {
+			if share := seen.share(heads[i], rgb); share < 15 {
+				t.Errorf("goose %d is to be at %d, and of that cell %d %% have its colour", i+1, heads[i], share)
+			}
+		}
+		for _, cell := range empty {
+			if share := seen.share(cell, pondWater); share < 60 {
+				t.Errorf("in cell %d is to be water, and %d %% of it look like that", cell, share)
+			}
+		}
+		return seen
+	}
+	shows([2]int{23, 74}, 24, 12, 34, 64, 0, 38)
+	p.press(kb.ArrowDown)
+	p.wait(`document.querySelector('[data-board]').dataset.turn === 'goose2'`)
+	p.press(kb.ArrowLeft)
+	p.stepped(at.Step)
+	one := shows([2]int{34, 73}, 22, 24, 12, 0, 38)
+	p.do(cd.Sleep(200 * 1e6))
+	if n := one.changed(p.picture()); n > 0 {
+		t.Errorf("for who asks for less motion %d pixels have changed", n)
+	}
+	if !eval[bool](p, frameReady+`.mine === true && document.querySelectorAll('iframe').length === 1 && document.querySelectorAll('[data-square]').length === 77`) {
+		t.Error("after a step the frame is another, or squares are missing")
+	}
+	p.loses()
+	if n := one.changed(shows([2]int{34, 73}, 22, 24)); n > 0 {
+		t.Errorf("after its context was lost %d pixels have changed", n)
+	}
+	p.click(`[data-action=undo]`)
+	p.wait(`JSON.parse(document.querySelector('[data-board]').dataset.position).step === 3`)
+	p.wait(frameReady)
+	shows([2]int{23, 74}, 34, 12, 0)
+
+	p.prefer("prefers-color-scheme", "light")
+	p.do(cd.Sleep(100 * 1e6))
+	moving := p.picture()
+	p.do(cd.Sleep(100 * 1e6))
+	if n := moving.changed(p.picture()); n < 100 {
+		t.Errorf("of a pond that moves %d pixels have changed", n)
+	}
+	p.scheme("dark")
+	p.wait(`document.querySelector('iframe').contentDocument.documentElement.dataset.theme === 'dark'`)
+
+	p.click(`iframe[data-stage]`)
+	if focus := eval[string](p, `document.activeElement.tagName`); focus == "IFRAME" {
+		t.Error("the frame has the focus")
+	}
+	p.leaves(ran)
+	if focus := eval[string](p, `document.activeElement.dataset.action || document.activeElement.tagName`); focus != "stage" {
+		t.Errorf("then the focus is on %s", focus)
+	}
+	if now := p.pond(); now.Step != 3 || now.Geese[0][0] != 23 {
+		t.Errorf("the board is at %v", now)
+	}
+	p.click(`[data-action=stage]`)
+	p.wait(`document.querySelector('iframe[data-stage]')`)
+	p.press(kb.Escape)
+	p.wait(`document.querySelectorAll('iframe').length === 0`)
 }
 
 // stageScenes are the stage in the page.

@@ -107,8 +107,8 @@ func (f *forest) grown(g *stage.Grown, now float64) {
 		return
 	}
 	for _, n := range g.Names {
-		if n.Node > 0 && len(t.names) < mostNames && len(n.Text) <= 64 {
-			t.names = append(t.names, name{int32(min(n.Node, most)), n.Text})
+		if n.Node > 0 && len(n.Text) <= 64 {
+			t.call(int32(min(n.Node, most)), n.Text)
 		}
 	}
 	f.schedule(t, before, now)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"playout/engine/stage"
@@ -280,6 +281,29 @@ func TestBadTextIsNotShown(t *testing.T) {
 	(&feed{searcher: games["othello"]()}).run(f, frame, 200, 50, now)
 	if len(f.painter.seen) == 0 || len(*told) != 0 {
 		t.Errorf("%d nodes are shown, %d events told", len(f.painter.seen), len(*told))
+	}
+}
+
+// TestRenamed: a node that is called otherwise is shown by its new name, and nothing moves.
+func TestRenamed(t *testing.T) {
+	f, _ := heard(stage.Look{})
+	d := &feed{searcher: games["othello"]()}
+	now := settle(f, frame, d.run(f, frame, 400, 50, 0))
+	f.Draw(frame, now)
+	before := slices.Clone(f.Labels())
+	if len(before) == 0 {
+		t.Fatal("no node has a name")
+	}
+	g := stage.Grown{Workers: 1, Seats: 2}
+	for _, n := range f.trees[0].names {
+		g.Names = append(g.Names, stage.Name{Node: int(n.node), Text: strings.ToUpper(n.text)})
+	}
+	f.Hear(&stage.Command{Grown: &g}, now)
+	settle(f, frame, now)
+	for i, l := range f.Labels() {
+		if l.Text != strings.ToUpper(before[i].Text) || l.X != before[i].X || l.Y != before[i].Y {
+			t.Errorf("%+v was %+v", l, before[i])
+		}
 	}
 }
 

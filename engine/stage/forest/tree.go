@@ -57,6 +57,19 @@ type name struct {
 	text string
 }
 
+// call gives a node its name, in place of one that it may have.
+func (t *tree) call(node int32, text string) {
+	for i := range t.names {
+		if t.names[i].node == node {
+			t.names[i].text = text
+			return
+		}
+	}
+	if len(t.names) < mostNames {
+		t.names = append(t.names, name{node, text})
+	}
+}
+
 // reset forgets all.
 func (t *tree) reset() {
 	t.nodes, t.names, t.told, t.paths = t.nodes[:0], t.names[:0], t.told[:0], t.paths[:0]

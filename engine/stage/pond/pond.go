@@ -19,9 +19,11 @@ const (
 	drifting  = 1500. // that feathers drift
 	dropping  = 420.  // that food takes to come
 	spreading = 1400. // that a ring on the water takes to be gone
-	second    = 1000. // between two numbers of the countdown
 	settling  = 600.  // in which the winner is lit
 )
+
+// second is between two numbers of the countdown.
+const second = stage.Beat
 
 // pond is the scene.
 type pond struct {

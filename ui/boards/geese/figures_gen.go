@@ -18,7 +18,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	var vgiterkey interface{}
 	_ = vgiterkey
 	var vgn *vugu.VGNode
-	vgn = node.Add(nil, `<g></>`)
+	vgn = node.Add(nil, `<svg:svg></>`)
 	node.Root(vgout, vgn)
 	node.Attribute(vgn, "data-geese", len(c.flock))
 	{
@@ -29,7 +29,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			at := at
 			_ = at
-			vgn = node.Add(vgparent, `<use href="#food"></>`)
+			vgn = node.Add(vgparent, `<svg:use href="#food"></>`)
 			node.Attribute(vgn, "transform", at)
 		}
 		for vgiterkeyt, g := range c.flock {
@@ -37,32 +37,32 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			g := g
 			_ = g
-			vgn = node.Add(vgparent, `<g></>`)
+			vgn = node.Add(vgparent, `<svg:g></>`)
 			node.Attribute(vgn, "class", g.class)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = node.Add(vgparent, `<path class="rim"></>`)
+				vgn = node.Add(vgparent, `<svg:path class="rim"></>`)
 				node.Attribute(vgn, "d", g.body)
-				vgn = node.Add(vgparent, `<path class="rim"></>`)
+				vgn = node.Add(vgparent, `<svg:path class="rim"></>`)
 				node.Attribute(vgn, "d", g.neck)
-				vgn = node.Add(vgparent, `<path class="rim tail"></>`)
+				vgn = node.Add(vgparent, `<svg:path class="rim tail"></>`)
 				node.Attribute(vgn, "d", g.tail)
-				vgn = node.Add(vgparent, `<circle class="rim" r="38"></>`)
+				vgn = node.Add(vgparent, `<svg:circle class="rim" r="38"></>`)
 				node.Attribute(vgn, "cx", g.x)
 				node.Attribute(vgn, "cy", g.y)
-				vgn = node.Add(vgparent, `<path class="flesh"></>`)
+				vgn = node.Add(vgparent, `<svg:path class="flesh"></>`)
 				node.Attribute(vgn, "d", g.body)
-				vgn = node.Add(vgparent, `<path class="flesh"></>`)
+				vgn = node.Add(vgparent, `<svg:path class="flesh"></>`)
 				node.Attribute(vgn, "d", g.neck)
-				vgn = node.Add(vgparent, `<path class="flesh tail"></>`)
+				vgn = node.Add(vgparent, `<svg:path class="flesh tail"></>`)
 				node.Attribute(vgn, "d", g.tail)
-				vgn = node.Add(vgparent, `<g></>`)
+				vgn = node.Add(vgparent, `<svg:g></>`)
 				node.Attribute(vgn, "transform", g.head)
 				{
 					vgparent := vgn
 					_ = vgparent
-					node.Add(vgparent, `<path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><circle class="face" r="34"></><circle class="eye" cx="-15" r="4" cy="-19"></><circle class="eye" cx="15" r="4" cy="-19"></>`)
+					node.Add(vgparent, `<svg:path class="beak" d="M-15 -26Q-8 -50 0 -51Q8 -50 15 -26Z"></><svg:circle class="face" r="34"></><svg:circle class="eye" cx="-15" r="4" cy="-19"></><svg:circle class="eye" cx="15" r="4" cy="-19"></>`)
 				}
 			}
 		}

@@ -1,12 +1,12 @@
 package arcade
 
-import "playout/ui/feature"
-
-// The countdown's beats, and how long each is, in ms: long enough to say a number.
-const (
-	beats = 3
-	beat  = 700
+import (
+	"playout/engine/stage"
+	"playout/ui/feature"
 )
+
+// beats are those of a countdown.
+const beats = 3
 
 // countdown goes before the first step in real time.
 type countdown struct {
@@ -17,7 +17,7 @@ type countdown struct {
 // start begins it, unless it has begun.
 func (n *countdown) start(now float64) {
 	if n.left == 0 {
-		*n = countdown{left: beats, due: now + beat}
+		*n = countdown{left: beats, due: now + stage.Beat}
 	}
 }
 
@@ -25,7 +25,7 @@ func (n *countdown) start(now float64) {
 func (n *countdown) beat(now float64) (over bool) {
 	for n.left > 0 && now >= n.due {
 		n.left--
-		n.due += beat
+		n.due += stage.Beat
 		over = n.left == 0
 	}
 	return over

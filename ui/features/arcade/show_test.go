@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"playout/engine/stage"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
 )
@@ -15,7 +16,7 @@ func TestCountdown(t *testing.T) {
 	n.start(500) // it has begun
 	var over int
 	for now := 100.0; now < 5000; now += 10 {
-		want := max(0, beats-int((now-100)/beat))
+		want := max(0, beats-int((now-100)/stage.Beat))
 		if n.beat(now) {
 			over++
 		}

@@ -31,7 +31,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	w := Says(now.T)
 	if now.Count > 0 {
-		v.Status = text.Fill(w.Count, "n", strconv.Itoa(now.Count))
+		v.Status, v.Detail = text.Fill(w.Count, "n", strconv.Itoa(now.Count)), "" // the clock starts by itself
 	}
 	if now.Stage != stage.Geese && !f.show.on {
 		return

@@ -144,7 +144,7 @@ func (f *Feature) said(c *feature.Context, e stage.Event) {
 // failed says what cannot be; without the means to draw the board comes back.
 func (f *Feature) failed(c *feature.Context, what string) {
 	if what == "webgl" || what == "program" {
-		f.close()
+		c.Tell(feature.CloseStage{})
 	}
 	c.Tell(feature.Notice{Text: Says(c.T).Failed[what], Kept: true})
 }
@@ -171,11 +171,12 @@ func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 	return look
 }
 
-// rested closes a scene that makes no sense any more, and tells the one that is open
+// rested has a scene closed that makes no sense any more, and tells the one that is open
 // what has changed. To a page that nobody sees nothing is told until somebody does.
 func (f *Feature) rested(c *feature.Context) {
 	if f.scene != "" && !f.may(c.Snapshot, f.scene) {
-		f.close()
+		c.Tell(feature.CloseStage{})
+		return
 	}
 	if !f.heard || f.hidden {
 		return

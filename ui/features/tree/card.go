@@ -16,7 +16,7 @@ import (
 )
 
 // Cards implements feature.Carder.
-func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 5, Component: &Card{}}} }
+func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 6, Component: &Card{}}} }
 
 // Card is what stands beside the scene: what is thought, the picked node and the list.
 type Card struct {

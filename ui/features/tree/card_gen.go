@@ -303,7 +303,6 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = r
 							vgn = node.Add(vgparent, `<li role="treeitem"></>`)
 							node.Attribute(vgn, "aria-expanded", expanded(r))
-							node.Attribute(vgn, "aria-label", r.Label)
 							node.Attribute(vgn, "aria-level", r.Level)
 							node.Attribute(vgn, "aria-posinset", place(r, r.Place))
 							node.Attribute(vgn, "aria-selected", markup.Yes(r.Picked))
@@ -326,13 +325,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgparent
 									node.Add(vgparent, `<svg:use href="#i-forward"></>`)
 								}
-								node.Fill(vgparent, `<span></>`, r.Text)
+								node.Fill(vgparent, `<span aria-hidden="true"></>`, r.Text)
 								vgn = node.Add(vgparent, `<i class="tree-bar" aria-hidden="true"></>`)
 								node.Attribute(vgn, "style", markup.Share(r.Share))
-								node.Fill(vgparent, `<span></>`, r.Visits)
-								vgn = node.Add(vgparent, `<span></>`)
+								node.Fill(vgparent, `<span aria-hidden="true"></>`, r.Visits)
+								vgn = node.Add(vgparent, `<span aria-hidden="true"></>`)
 								node.Attribute(vgn, "data-proven", markup.Present(r.Proven))
 								node.Content(vgn, value(r))
+								node.Fill(vgparent, `<span class="unseen"></>`, r.Label)
 							}
 						}
 					}

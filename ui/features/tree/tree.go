@@ -10,6 +10,7 @@ import (
 	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/feature"
+	"playout/ui/text"
 )
 
 // Feature is what the worker has told of the trees that are shown.
@@ -25,6 +26,7 @@ type Feature struct {
 	hint        bool            // for a person
 	begun       feature.Thought // the last
 	trees       []told          // by worker; none before one was told of
+	words       worded          // of the names that the scene was told
 	book        book
 	alarm       feature.Alarm
 }
@@ -35,6 +37,13 @@ type told struct {
 	times       int  // that it was told of
 	anew        bool // what comes next is what was told already
 	ended       bool
+	names       []wire.Name // of its moves at the root, as the worker told them
+}
+
+// worded is what the names of moves depend on.
+type worded struct {
+	lang    *text.Strings
+	letters text.Letters
 }
 
 // speeds are the values of Speed, and how many simulations a second they stand for.
@@ -142,7 +151,32 @@ func (f *Feature) rest(c *feature.Context) {
 		}
 		return
 	}
+	if words := (worded{c.T, c.Letters}); words != f.words {
+		f.words = words
+		f.rename(c)
+	}
 	f.inspect(c)
+}
+
+// rename has the scene call nodes by names that have come to be worded otherwise.
+func (f *Feature) rename(c *feature.Context) {
+	for i, t := range f.trees {
+		if len(t.names) > 0 {
+			f.hand(c, stage.Grown{Worker: i, Workers: len(f.trees)}, t.names)
+		}
+	}
+}
+
+// hand hands on what has grown, and names.
+func (f *Feature) hand(c *feature.Context, to stage.Grown, names []wire.Name) {
+	to.Seats = len(c.Board.Seats)
+	for _, n := range names {
+		to.Names = append(to.Names, stage.Name{Node: n.Node, Text: moves(c.Snapshot, n.Text)})
+	}
+	if perSecond := perSecond(f.speed); perSecond > 0 {
+		to.Slow = 1000 / perSecond
+	}
+	c.Tell(feature.StageCommand{Command: stage.Command{Grown: &to}})
 }
 
 // pace has the search go on as fast as one of speeds says.
@@ -212,15 +246,15 @@ func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 	if g.Fresh && !anew {
 		f.book.forget(g.Worker)
 	}
-	*t = told{nodes: g.Nodes, done: g.Done, times: t.times + 1, ended: g.Ended}
-	to := stage.Grown{Worker: g.Worker, Workers: g.Workers, Fresh: g.Fresh, Packed: g.Packed, Seats: len(c.Board.Seats)}
-	for _, n := range g.Names {
-		to.Names = append(to.Names, stage.Name{Node: n.Node, Text: moves(c.Snapshot, n.Text)})
+	names := t.names
+	if g.Fresh {
+		names = nil
 	}
-	if perSecond := perSecond(f.speed); perSecond > 0 {
-		to.Slow = 1000 / perSecond
+	if len(names) < stage.MaxNames-wire.MaxNames {
+		names = append(names, g.Names...)
 	}
-	c.Tell(feature.StageCommand{Command: stage.Command{Grown: &to}})
+	*t = told{nodes: g.Nodes, done: g.Done, times: t.times + 1, ended: g.Ended, names: names}
+	f.hand(c, stage.Grown{Worker: g.Worker, Workers: g.Workers, Fresh: g.Fresh, Packed: g.Packed}, g.Names)
 }
 
 // ended says whether all trees have been told to their end.

@@ -1,6 +1,7 @@
 package tree
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/feature/featuretest"
+	"playout/ui/text"
 )
 
 // opened is the tree of a game of Othello, the scene open and listening, and the ID of
@@ -194,6 +196,41 @@ func TestGrown(t *testing.T) {
 	grown(trial, id, g)
 	if told := featuretest.One[feature.StageCommand](t, trial).Grown; told.Slow != 1000 {
 		t.Errorf("%v ms between two simulations", told.Slow)
+	}
+}
+
+// Where names come to be worded otherwise, in another language or by other letters, the
+// scene is told those that it has, and nothing else.
+func TestRenamed(t *testing.T) {
+	trial, id := opened(t)
+	renamed := func() (list []stage.Grown) {
+		t.Helper()
+		trial.Hear(feature.Rested{})
+		for _, m := range trial.Told {
+			if c, is := m.(feature.StageCommand); is {
+				list = append(list, *c.Grown)
+			}
+		}
+		return list
+	}
+	grown(trial, id, wire.Grown{Fresh: true, Nodes: 1, Workers: 2, Packed: "AAAA", Names: []wire.Name{{Node: 1, Text: "f5"}}})
+	grown(trial, id, wire.Grown{Fresh: true, Nodes: 3, Workers: 2, Packed: "AAAA", Names: []wire.Name{{Node: 1, Text: "f5"}}})
+	grown(trial, id, wire.Grown{Nodes: 5, Workers: 2, Packed: "AAAA", Names: []wire.Name{{Node: 2, Text: "pass"}}})
+	grown(trial, id, wire.Grown{Fresh: true, Nodes: 2, Worker: 1, Workers: 2, Packed: "AAAA"})
+	if list := renamed(); len(list) != 0 {
+		t.Fatalf("told anew: %+v", list)
+	}
+	trial.Now.T = text.Of("es")
+	want := stage.Grown{Workers: 2, Seats: 2, Names: []stage.Name{{Node: 1, Text: "f5"}, {Node: 2, Text: trial.Now.T.Pass}}}
+	if list := renamed(); len(list) != 1 || !reflect.DeepEqual(list[0], want) {
+		t.Errorf("in Spanish: %+v, want %+v", list, want)
+	}
+	trial.Now.Letters = text.Figurines
+	if list := renamed(); len(list) != 1 {
+		t.Errorf("by figurines: %+v", list)
+	}
+	if list := renamed(); len(list) != 0 {
+		t.Errorf("and once more: %+v", list)
 	}
 }
 

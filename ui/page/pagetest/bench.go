@@ -182,6 +182,8 @@ func (b *Bench) Check() {
 		b.T.Fatalf("thinking, and nothing will ever happen: %+v", v)
 	case v.Status == "":
 		b.T.Fatal("no status")
+	case b.Spy != nil && b.Spy.Unsaid != "":
+		b.T.Fatalf("without a word the stage shows the %s", b.Spy.Unsaid)
 	case v.Board.Advantage > 1 || v.Chart != nil && (len(v.Chart.Points) < 2 || v.Chart.Points[len(v.Chart.Points)-1].Ply > v.Chart.Plies):
 		b.T.Fatalf("chart %+v, advantage %v", v.Chart, v.Board.Advantage)
 	}

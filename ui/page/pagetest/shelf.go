@@ -7,6 +7,7 @@ import (
 	"playout/engine/wire"
 	"playout/ui/feature"
 	"playout/ui/features/library"
+	"playout/ui/features/watch"
 	"playout/ui/kept"
 )
 
@@ -66,13 +67,15 @@ func Browse(b *Bench, r *rand.Rand) {
 	}
 }
 
-// HoldKept holds the device to the game that was played, in a game of people to its
-// end, and to what it kept of others.
+// HoldKept leaves the page, and holds the device to the game that was played, in a game
+// of people to its end, and to what it kept of others. To a page that is left nothing
+// happens any more: neither clocks nor geese run on where it is hidden.
 func (b *Bench) HoldKept() {
 	b.T.Helper()
+	b.Page.Tell(watch.SetBackground{})
+	b.Page.Hidden(true)
 	b.Page.Leave()
 	b.Shelve()
-	b.Shelve() // meanwhile the game may have been lost on time
 	d := &b.Device
 	if d.Games["x"] != "" || !strings.Contains(d.Games["0123456789abcdef"], "<script>") {
 		b.T.Fatalf("what nobody can read was changed: %q", d.Games)

@@ -1,6 +1,7 @@
 package pagetest
 
 import (
+	"cmp"
 	"slices"
 
 	"playout/engine/wire"
@@ -19,6 +20,10 @@ func (b *Bench) Report(r *wire.Report) {
 type Spy struct {
 	Told   feature.ExerciseChanged // last
 	Person bool                    // a person has moved in the game on the board, which was not deleted since
+	Unsaid string                  // the scene that the stage came to show without anybody being told, "board" for none
+
+	stage string // the scene
+	turns bool   // the last message opens or closes one
 }
 
 // Breaks is a message at which the page breaks.
@@ -29,6 +34,10 @@ func (*Spy) Draw(*feature.Snapshot, *feature.View) {}
 
 // Hear implements feature.Feature.
 func (s *Spy) Hear(c *feature.Context, m feature.Message) {
+	if c.Stage != s.stage && !s.turns {
+		s.Unsaid = cmp.Or(c.Stage, "board")
+	}
+	s.stage, s.turns = c.Stage, false
 	switch m := m.(type) {
 	case feature.Chosen:
 		s.Person = true
@@ -39,6 +48,8 @@ func (s *Spy) Hear(c *feature.Context, m feature.Message) {
 		if was := m.Before; m.Opening != nil && was != nil && was.Ending.How != "" && c.Board.Ending.How == "" {
 			s.Person = false // taken up after its end, it is another game
 		}
+	case feature.OpenStage, feature.CloseStage:
+		s.turns = true
 	case feature.ExerciseChanged:
 		s.Told = m
 	case Breaks:

@@ -56,7 +56,7 @@ func TestQuickChoice(t *testing.T) {
 		t.Fatalf("%v, real time %v", now.Choices, now.RealTime)
 	}
 	for n := 3; n > 0; n-- {
-		if v := b.Page.View(); b.Page.Now().Count != n || !strings.HasSuffix(v.Status, " "+string(rune('0'+n))) || v.State != pagetest.Human || v.Board.Ply != 0 {
+		if v := b.Page.View(); b.Page.Now().Count != n || !strings.HasSuffix(v.Status, " "+string(rune('0'+n))) || v.Detail != "" || v.State != pagetest.Human || v.Board.Ply != 0 {
 			t.Fatalf("%d is counted, %q at %d", b.Page.Now().Count, v.Status, v.Board.Ply)
 		}
 		b.Page.Tell(steer.Shown{Person: 1, Way: "SOUTH"})

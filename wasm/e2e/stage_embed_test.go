@@ -1,0 +1,58 @@
+//go:build !js
+
+package e2e
+
+import (
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+)
+
+// A board in other pages has the stage where its address says so, and none else.
+func TestStageEmbedded(t *testing.T) {
+	t.Parallel()
+	const button, offered = `[data-action=stage]`, `document.querySelector('[data-action=stage]')?.checkVisibility() ?? false`
+	p := frame(t, 480, 420, geeseMiddle+"&stage=on")
+	p.rest()
+	p.click(button)
+	p.wait(frameReady)
+	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
+		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
+	}
+	if said := eval[string](p, crowded+"(false)"); said != "" {
+		t.Errorf("it does not fit: %s", said)
+	}
+	if share := p.picture().share(60, pondWater); share < 60 {
+		t.Errorf("%d %% of a cell of water look like that", share)
+	}
+	at := p.pond()
+	p.press("w")
+	p.stepped(at.Step)
+	p.click(`[data-action=stage-close]`)
+	p.wait(`document.querySelectorAll('iframe').length === 0`)
+	p.do(cd.Navigate("about:blank"), cd.Navigate(frameURL(p)+geeseMiddle))
+	p.rest()
+	if eval[bool](p, offered) {
+		t.Error("without stage=on there is a button")
+	}
+}
+
+// So has one in a frame of another site, under the strict policy; but none that is
+// sandboxed without an origin of its own, which could not speak with the stage.
+func TestStageElsewhere(t *testing.T) {
+	long(t)
+	t.Parallel()
+	site := strictHost(t)
+	for _, attributes := range []string{"", sandboxed} {
+		p := inFrame(t, site+"embed.html"+geeseMiddle+"&stage=on", attributes, strictCourse(site))
+		p.rest()
+		if attributes == "" {
+			p.click(`[data-action=stage]`)
+			p.wait(frameReady)
+			p.click(`[data-action=stage-close]`)
+			p.wait(`document.querySelectorAll('iframe').length === 0`)
+		} else if eval[bool](p, `document.querySelector('[data-action=stage]')?.checkVisibility() ?? false`) {
+			t.Error("a sandboxed board has the button")
+		}
+	}
+}

@@ -1,0 +1,134 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// ways are how a goose may go, and the arrow for each.
+var ways = []struct {
+	name       string
+	key        string
+	down, over int
+}{{"NORTH", kb.ArrowUp, -1, 0}, {"EAST", kb.ArrowRight, 0, 1}, {"SOUTH", kb.ArrowDown, 1, 0}, {"WEST", kb.ArrowLeft, 0, -1}}
+
+// way is where the first goose does well to go, its body alone being in mind: to food, or
+// at least to where nothing is.
+func (at pond) way(rows, columns int) int {
+	head, body := at.Geese[0][0], slices.Concat(at.Geese...)
+	best, most := 0, -1
+	for i, way := range ways {
+		to := (head/columns+way.down+rows)%rows*columns + (head%columns+way.over+columns)%columns
+		worth := 0
+		switch {
+		case way.name == ways[(slices.Index(names(), at.Last[0])+2)%4].name:
+			continue // straight back
+		case slices.Contains(body, to):
+		case slices.Contains(at.Food, to):
+			worth = 3
+		case way.name == at.Last[0]:
+			worth = 1
+		default:
+			worth = 2
+		}
+		if worth > most {
+			best, most = i, worth
+		}
+	}
+	return best
+}
+
+func names() (list []string) {
+	for _, way := range ways {
+		list = append(list, way.name)
+	}
+	return list
+}
+
+// A whole game of geese in real time on the stage, by keys: it begins with a countdown,
+// no key turns the goose straight back, the end is told, and the address is its record.
+// It has few steps and its clock goes four times as fast, but with PLAYOUT_LONG=1, where
+// four geese play a new one as it is meant, and all moves.
+func TestArcadeGame(t *testing.T) {
+	t.Parallel()
+	long := os.Getenv("PLAYOUT_LONG") == "1"
+	at := pond{Step: 3, Geese: [][]int{{23, 22}, {74, 75}}, Food: []int{70, 66}, Last: []string{"EAST", "WEST"}}
+	link, rate, counts := strings.Replace(pondLink(at, "goose1=human&goose2=rules"), "geese", "geese:seats=2,steps=12", 1), 4, "3"
+	if long {
+		link, rate, counts = "#/geese?goose1=human"+rivals, 1, "321"
+	}
+	p := blank(t, 1280, 900)
+	if long {
+		p.prefer()
+	}
+	p.before(hasty(rate), `window.told = ''; new MutationObserver(() => { told += document.querySelector('[data-status]')?.textContent; }).observe(document, {subtree: true, childList: true, characterData: true})`)
+	p.do(cd.Navigate(p.url + link))
+	p.rest()
+	p.arcade()
+	if long {
+		p.click(`[data-arcade=alone]`)
+	} else {
+		p.click(`[data-setting=pace]`)
+		p.wait(`document.querySelector('[data-real-time]')`)
+		p.press(kb.ArrowRight)
+	}
+	begun := 0
+	if !long {
+		begun = at.Step
+	}
+	p.wait(fmt.Sprintf(`document.querySelector('[data-real-time]') && JSON.parse(document.querySelector('[data-board]').dataset.position).step > %d`, begun))
+	for _, n := range counts {
+		if !eval[bool](p, fmt.Sprintf(`told.includes('Starting in %c')`, n)) {
+			t.Errorf("the countdown has no %c", n)
+		}
+	}
+	turns := 0
+	for p.state() != "over" {
+		at = p.pond()
+		if len(at.Geese[0]) == 0 || at.Last[0] == "" {
+			p.do(cd.Sleep(50 * 1e6)) // the others play on
+			continue
+		}
+		to, back := at.way(7, 11), at.Step%4 == 1
+		if back { // it goes on ahead
+			to = (slices.Index(names(), at.Last[0]) + 2) % 4
+		}
+		p.press(ways[to].key)
+		// A key that comes late counts for the step after.
+		then := fmt.Sprintf(`at.last[0] === %q`, ways[to].name)
+		if back {
+			then = fmt.Sprintf(`at.step > %d`, at.Step)
+		}
+		p.wait(fmt.Sprintf(`(b => { const at = JSON.parse(b.dataset.position); return b.dataset.state === 'over' || !at.geese[0].length || %s; })(document.querySelector('[data-board]'))`, then))
+		switch now := p.pond(); {
+		case back && now.Step == at.Step+1 && now.Last[0] == ways[to].name:
+			t.Errorf("after step %d %s turned the goose back", at.Step, ways[to].name)
+		case !back && now.Last[0] == ways[to].name && now.Last[0] != at.Last[0]:
+			turns++
+		}
+	}
+	t.Logf("%d steps, %d turns by keys", p.pond().Step, turns)
+	if turns == 0 && len(p.pond().Geese[0]) > 0 {
+		t.Error("no key has steered")
+	}
+	if told := eval[string](p, `document.querySelector('[data-status]').innerText`); told == "" {
+		t.Error("the end is not told")
+	}
+	if !eval[bool](p, frameReady+` !== null`) {
+		t.Error("the stage is gone")
+	}
+	end := p.position()
+	p.do(cd.Reload())
+	p.rest()
+	if p.state() != "over" || p.position() != end {
+		t.Errorf("the address %s brings %s, the game ended as %s", eval[string](p, `location.hash`), p.position(), end)
+	}
+}

@@ -1,0 +1,152 @@
+//go:build !js
+
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	cd "github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// placed is that nothing of the picture moves any more.
+const placed = `new Float32Array(document.querySelector('iframe').contentWindow.stage.state.buffer)[0] === 0`
+
+// treeNodes is how many nodes the tree has.
+const treeNodes = `+document.querySelector('iframe[data-stage=tree]').dataset.nodes`
+
+// drawn is how many pixels of a tree are not ground, and those of its expected line: below
+// the button that closes it.
+func (s picture) drawn() (ink, ember int) {
+	all := s.Bounds().Inset(16) // its corners are round
+	all.Min.Y += 32
+	return all.Dx()*all.Dy() - len(s.of(treeGround, 6, all)), len(s.of(treeEmber, 24, all))
+}
+
+// A tree grows while its search thinks, and is seen, and the expected line in it; a tap at
+// a node tells of it, in numbers and in the list; keys move it; after its context is lost
+// it is told anew; nobody tells of it while the page is hidden, and closing leaves nothing.
+// With PLAYOUT_LONG=1 it is one of 50,000 nodes.
+func TestStageTree(t *testing.T) {
+	t.Parallel()
+	nodes, long := 3000, os.Getenv("PLAYOUT_LONG") == "1"
+	if long {
+		nodes = 50_000
+	}
+	host := newStages(t)
+	p := host.visit(t, 1280, 720, fmt.Sprintf("#/othello?m=f5,d6,c3,d3,c4,f4&black=human&white=uct:n=%d", nodes*6/5))
+	if files := host.fetched(); files != "" {
+		t.Errorf("before anybody asks for the tree %s are fetched", files)
+	}
+	ran, before := p.running(), eval[string](p, fixed)
+	treeOpens(p)
+	if after := eval[string](p, fixed); after != before {
+		t.Errorf("something has moved: %s, then %s", before, after)
+	}
+	if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
+		t.Errorf("the board is at %v, the frame at %v", both[0], both[1])
+	}
+	if ink, ember := p.picture().drawn(); ink > 0 || ember > 0 {
+		t.Errorf("where there is no tree %d pixels are drawn, %d of a line", ink, ember)
+	}
+	position := p.position()
+
+	// It grows, slowly and at full speed.
+	p.set(`[data-speed]`, "20")
+	p.click(`[data-action=tree-think]`)
+	p.wait(treeNodes + ` > 3`)
+	few := p.picture()
+	some, _ := few.drawn()
+	if n := eval[int](p, treeNodes); some < 100 || n > nodes/2 {
+		t.Errorf("of a tree of %d nodes %d pixels are drawn", n, some)
+	}
+	p.pageHidden("hidden")
+	p.do(cd.Sleep(100 * 1e6))
+	n := eval[int](p, treeNodes)
+	p.do(cd.Sleep(300 * 1e6))
+	if more := eval[int](p, treeNodes); more > n {
+		t.Errorf("a hidden page was told of %d nodes", more-n)
+	}
+	p.pageHidden("visible")
+	p.set(`[data-speed]`, "full")
+	p.rest()
+	p.click(`[data-action=tree-think]`)
+	p.wait(fmt.Sprintf(`%s >= %d && document.querySelectorAll('[data-tree-node]').length > 4`, treeNodes, nodes))
+	all := p.calmTree()
+	ink, ember := all.drawn()
+	if ink < 4*some || ember < 30 {
+		t.Errorf("of %d nodes %d pixels are drawn, %d of the expected line; of few nodes %d", nodes, ink, ember, some)
+	}
+	if p.position() != position {
+		t.Error("the hint has played a move")
+	}
+
+	// A tap.
+	line := all.of(treeEmber, 24, all.Bounds())
+	middle, tapped := all.Bounds().Max.Div(2), line[0]
+	for _, at := range line {
+		if d, most := at.Sub(middle), tapped.Sub(middle); d.X*d.X+d.Y*d.Y > most.X*most.X+most.Y*most.Y {
+			tapped = at
+		}
+	}
+	p.do(cd.MouseClickXY(float64(all.left+tapped.X), float64(all.top+tapped.Y)))
+	p.wait(`document.querySelector('[data-tree-node][aria-selected=true][aria-level]:not([aria-level="1"])')`)
+	if said := eval[string](p, `[document.querySelector('.tree-node .tree-line').innerText, document.querySelector('.tree-node dl').innerText, document.querySelector('.tree-board svg') !== null,
+		[...document.querySelectorAll('.tree-tables thead th')].map(e => e.innerText).join(' ')].join('|').replace(/\s+/g, ' ')`); !strings.Contains(said, "visits") || !strings.Contains(said, "wins for Black") || !strings.Contains(said, "|true|") || !strings.HasSuffix(said, "N Q P U") {
+		t.Errorf("of the node that was tapped the panel says %s", said)
+	}
+	if n := eval[int](p, `document.querySelectorAll('[data-tree-node][aria-selected=true]').length`); n != 1 {
+		t.Errorf("%d nodes of the list are picked", n)
+	}
+
+	// Keys.
+	was := p.calmTree()
+	keys := []struct {
+		key   string
+		shift cd.Modifier
+	}{{"+", 0}, {kb.ArrowRight, 8}, {kb.ArrowUp, 8}, {"-", 0}}
+	if !long {
+		keys = keys[:1]
+	}
+	for _, key := range keys {
+		p.do(cd.KeyEvent(key.key, cd.KeyModifiers(key.shift)))
+		p.do(cd.Sleep(50 * 1e6))
+		now := p.calmTree()
+		if n := was.changed(now); n < 1000 {
+			t.Errorf("with %q %d pixels have changed", key.key, n)
+		}
+		was = now
+	}
+	p.press("0")
+	p.do(cd.Sleep(50 * 1e6))
+	if _, again := p.calmTree().drawn(); again < ember/2 {
+		t.Errorf("with 0 %d pixels of the expected line are seen, before it was moved %d", again, ember)
+	}
+	if long {
+		p.loses()
+		p.wait(fmt.Sprintf(`%s >= %d`, treeNodes, nodes))
+		if again, line := p.calmTree().drawn(); again < ink/2 || line < ember/2 {
+			t.Errorf("after its context was lost %d pixels are drawn, %d of a line, before %d and %d", again, line, ink, ember)
+		}
+	}
+	p.leaves(ran)
+	if p.position() != position {
+		t.Error("the board shows another position")
+	}
+}
+
+// calmTree is what is seen of the tree once it does not move.
+func (p *page) calmTree() picture {
+	p.t.Helper()
+	for was := p.picture(); ; {
+		p.do(cd.Sleep(50 * 1e6))
+		now := p.picture()
+		if now.changed(was) == 0 && eval[bool](p, placed) {
+			return now
+		}
+		was = now
+	}
+}
