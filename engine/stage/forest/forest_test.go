@@ -350,6 +350,8 @@ func TestBurstIsSeen(t *testing.T) {
 	f, _ := heard(stage.Look{})
 	d := &feed{searcher: games["chess"]()}
 	now := d.run(f, frame, 2, 1, 0)
+	f.Hear(&stage.Command{Go: &stage.Go{Zoom: .9}}, now) // nobody follows: that makes pictures too
+	now = settle(f, frame, now)
 	for len(d.nodes) < 400 {
 		d.simulate()
 	}
