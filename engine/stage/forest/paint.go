@@ -82,7 +82,7 @@ func (f *forest) paint(now float64) bool {
 		f.make(len(p.spare))
 	case p.left >= 0:
 		f.make(slice)
-	case p.dirty && (now >= p.waits || f.behind()): // the rest is drawn by the frames that follow
+	case p.dirty && (now >= p.waits || p.behind(f.trees)): // the rest is drawn by the frames that follow
 		f.choose(v)
 		if p.left <= slice {
 			f.make(slice)
@@ -108,9 +108,9 @@ func (f *forest) paint(now float64) bool {
 
 // behind says whether a tree has grown so much since the settled picture that what is
 // new cannot be drawn above it.
-func (f *forest) behind() bool {
-	for k, t := range f.trees {
-		if n := t.placed - f.painter.upTo[k]; n > youngs && n > t.placed/4 {
+func (p *painter) behind(trees []*tree) bool {
+	for k, t := range trees {
+		if n := t.placed - p.upTo[k]; n > youngs && n > t.placed/4 {
 			return true
 		}
 	}
@@ -177,9 +177,9 @@ func (f *forest) make(n int) {
 		f.draw(&p.next, p.spare[p.left], p.comes)
 	}
 	if p.left == 0 {
-		leader := f.leader()
+		first := leader(f.trees)
 		for _, t := range f.trees {
-			if t == leader {
+			if t == first {
 				f.expect(&p.next, t, p.comes)
 			}
 			if t.placed > 0 {
@@ -190,18 +190,18 @@ func (f *forest) make(n int) {
 }
 
 // leader is the tree whose best move has the most visits of all, nil where there is none.
-func (f *forest) leader() *tree {
-	var leader *tree
+func leader(trees []*tree) *tree {
+	var first *tree
 	most := int32(0)
-	for _, t := range f.trees {
+	for _, t := range trees {
 		if t.placed == 0 {
 			continue
 		}
 		if b := t.best(0); b != none && t.nodes[b].visits > most {
-			leader, most = t, t.nodes[b].visits
+			first, most = t, t.nodes[b].visits
 		}
 	}
-	return leader
+	return first
 }
 
 // width is how wide the edge to a node is, in pixels.
@@ -252,14 +252,13 @@ func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 		m.Speck(s.x, s.y, dot, c)
 	}
 	if n.proven != 0 && room > 3*scale {
-		f.sign(m, s.x, s.y, n.proven)
+		f.painter.sign(m, s.x, s.y, scale, n.proven)
 	}
 }
 
 // sign marks a proven node: a ring for a win, a cross for a loss, two bars for a draw.
-func (f *forest) sign(m *mesh.Mesh, x, y float32, result int8) {
-	s := float32(f.size.Scale)
-	p := f.painter.colours
+func (painter *painter) sign(m *mesh.Mesh, x, y, s float32, result int8) {
+	p := painter.colours
 	m.Disc(x, y, 6.2*s, p.ground)
 	switch result {
 	case 1:
@@ -304,15 +303,15 @@ func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0
 			m.Hair(px, py, x, y, w0, w1, c0, c1)
 			return
 		}
-		m.Thread(f.arc(3+min(3, int(length/(40*scale))), px, py, bx, by, x, y, w0, w1, c0, c1))
+		m.Thread(f.painter.arc(3+min(3, int(length/(40*scale))), px, py, bx, by, x, y, w0, w1, c0, c1))
 		return
 	}
-	m.Stroke(f.arc(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
+	m.Stroke(f.painter.arc(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
 }
 
 // arc is so many places along an edge.
-func (f *forest) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
-	dabs := f.painter.dabs[:places]
+func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
+	dabs := p.dabs[:places]
 	for i := range dabs {
 		s := float32(i) / float32(len(dabs)-1)
 		qx, qy := along(px, py, bx, by, x, y, s)
