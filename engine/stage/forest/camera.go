@@ -57,10 +57,11 @@ func (e *extent) add(x, y float32) {
 
 // What the camera allows for: parts of the picture and factors.
 const (
-	margin  = .86 // of the picture's width and height that the trees fill at home
-	slack   = .80 // of it where the camera had to go further away, so that it need not soon again
-	farther = .5  // of the zoom at home that is the least
-	closest = 60  // pixels a unit of the plane, at most
+	margin  = .86  // of the picture's width and height that the trees fill at home
+	slack   = .72  // of it where the camera had to go further away, so that it need not soon again
+	least   = 1500 // units of the plane that are shown of the smallest trees
+	farther = .5   // of the zoom at home that is the least
+	closest = 60   // pixels a unit of the plane, at most
 )
 
 // fit is the view that shows all of the trees, filling a part of the picture.
@@ -69,15 +70,15 @@ func (f *forest) fit(part float64) view {
 	if !e.some {
 		return view{0, 0, 1}
 	}
-	least := float32(400)
-	w, h := float64(max(e.x1-e.x0, least)), float64(max(e.y1-e.y0, least))
-	zoom := part * min(float64(f.size.Width)/w, float64(f.size.Height)/h)
+	e.add(-least/2, -least/2)
+	e.add(least/2, least/2)
+	zoom := part * min(float64(f.size.Width)/float64(e.x1-e.x0), float64(f.size.Height)/float64(e.y1-e.y0))
 	return view{float64(e.x0+e.x1) / 2, float64(e.y0+e.y1) / 2, zoom}
 }
 
 // follow keeps all in sight, while the camera does that.
 func (f *forest) follow(now float64) {
-	if !f.camera.follows {
+	if !f.camera.follows || f.camera.set && f.camera.moves(now) {
 		return
 	}
 	edge := f.fit(margin)
@@ -87,7 +88,7 @@ func (f *forest) follow(now float64) {
 	outside := (to.x-float64(e.x0))*to.zoom > w || (float64(e.x1)-to.x)*to.zoom > w ||
 		(to.y-float64(e.y0))*to.zoom > h || (float64(e.y1)-to.y)*to.zoom > h
 	if !f.camera.set || outside || edge.zoom > to.zoom*1.5 {
-		f.turn(f.fit(slack), 800, now)
+		f.turn(f.fit(slack), 900, now)
 	}
 }
 

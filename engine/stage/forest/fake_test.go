@@ -116,6 +116,7 @@ type feed struct {
 	writer          growth.Writer
 	told            []int32 // visits of each node that were told
 	begun           bool
+	long            bool // names are as long as those of several geese
 }
 
 // tell has the scene hear what has grown.
@@ -138,7 +139,11 @@ func (d *feed) tell(s scene.Scene, now float64, path []int32, value float64) {
 		w.Added(max(0, b.parent), b.visits, b.q())
 		d.told = append(d.told, b.visits)
 		if b.parent == 0 {
-			g.Names = append(g.Names, stage.Name{Node: i, Text: string(rune('a'+i%8)) + string(rune('1'+i/8%8))})
+			if d.long {
+				g.Names = append(g.Names, stage.Name{Node: i, Text: "WSWN"})
+			} else {
+				g.Names = append(g.Names, stage.Name{Node: i, Text: string(rune('a'+i%8)) + string(rune('1'+i/8%8))})
+			}
 		}
 		if w.Len() > growth.MaxBytes-64 {
 			send()

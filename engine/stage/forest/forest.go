@@ -5,7 +5,6 @@ package forest
 
 import (
 	"playout/engine/stage"
-	"playout/engine/stage/mesh"
 	"playout/engine/stage/scene"
 )
 
@@ -20,6 +19,7 @@ type forest struct {
 	extent  extent
 	stack   []int32
 	tests   int     // rooms that were looked at for the place that is sought
+	limit   int     // of them
 	began   float64 // when anything was heard first
 	some    bool    // something was heard
 	slow    float64 // ms between two simulations, 0 for as fast as it goes
@@ -196,23 +196,31 @@ func (f *forest) Draw(size scene.Size, now float64) ([]scene.Layer, bool) {
 	return f.painter.layers[:], moves || waiting || f.camera.moves(now)
 }
 
-// pace is how many rooms may be looked at for new places in a ms that passes.
-const pace = 5000
+// How much work may be done for new places, of which to look at a room is one.
+const (
+	pace   = 1500  // in a ms that passes
+	burst  = 25000 // in a frame
+	atOnce = 1e5   // where nothing is to move
+	anyway = 80    // for a node for which no room is looked at; and one for each ancestor
+)
 
 // grow gives nodes their places, as many as there is time for, and says whether there
 // are more.
 func (f *forest) grow(now float64) bool {
-	budget := int(max(0, min(1e5, (now-f.drawnAt)*pace)))
+	budget := int(max(0, min(burst, (now-f.drawnAt)*pace)))
+	if f.painter.left > 0 { // that is work enough
+		budget /= 4
+	}
 	if f.look.Still {
-		budget = 4e5
+		budget = atOnce
 	}
 	more := false
 	for _, t := range f.trees {
 		for budget > 0 && int(t.placed) < len(t.nodes) {
 			i := t.placed
 			f.place(t)
-			budget -= f.tests + 50
 			n := &t.nodes[i]
+			budget -= f.tests + anyway + int(n.depth)
 			n.born = max(n.born, float32(now-f.began))
 			f.painter.dirty = true
 		}
@@ -223,9 +231,3 @@ func (f *forest) grow(now float64) bool {
 
 // Labels is as scene.Scene says.
 func (f *forest) Labels() []scene.Label { return f.labels.shown }
-
-// fill makes a mesh of one colour all over the picture.
-func fill(m *mesh.Mesh, size scene.Size, c mesh.Color) {
-	m.Reset()
-	m.Rect(0, 0, float32(size.Width), float32(size.Height), [4]mesh.Color{c, c, c, c})
-}

@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"playout/engine/stage"
@@ -137,7 +136,7 @@ func TestStands(t *testing.T) {
 		if moves {
 			t.Fatalf("still %v: it moves on its own", still)
 		}
-		versions, vertices := [3]uint64{}, [3][]mesh.Vertex{}
+		versions, vertices := [2]uint64{}, [2][]mesh.Vertex{}
 		for i, l := range first {
 			versions[i], vertices[i] = l.Version, slices.Clone(l.Mesh.Vertices)
 		}
@@ -203,7 +202,7 @@ func TestSimulationIsSeen(t *testing.T) {
 		if !moves {
 			t.Fatalf("at %v nothing moves", at)
 		}
-		v := layers[2].Mesh.Vertices
+		v := layers[1].Mesh.Vertices
 		if len(v) == 0 {
 			t.Fatalf("at %v nothing is drawn", at)
 		}
@@ -284,29 +283,6 @@ func TestBadTextIsNotShown(t *testing.T) {
 	}
 }
 
-// TestRenamed: a node that is called otherwise is shown by its new name, and nothing moves.
-func TestRenamed(t *testing.T) {
-	f, _ := heard(stage.Look{})
-	d := &feed{searcher: games["othello"]()}
-	now := settle(f, frame, d.run(f, frame, 400, 50, 0))
-	f.Draw(frame, now)
-	before := slices.Clone(f.Labels())
-	if len(before) == 0 {
-		t.Fatal("no node has a name")
-	}
-	g := stage.Grown{Workers: 1, Seats: 2}
-	for _, n := range f.trees[0].names {
-		g.Names = append(g.Names, stage.Name{Node: int(n.node), Text: strings.ToUpper(n.text)})
-	}
-	f.Hear(&stage.Command{Grown: &g}, now)
-	settle(f, frame, now)
-	for i, l := range f.Labels() {
-		if l.Text != strings.ToUpper(before[i].Text) || l.X != before[i].X || l.Y != before[i].Y {
-			t.Errorf("%+v was %+v", l, before[i])
-		}
-	}
-}
-
 // TestCameraKeepsAll: until somebody moves it, all places lie in the picture; a node that
 // is shown comes into it; Home leads back.
 func TestCameraKeepsAll(t *testing.T) {
@@ -341,6 +317,27 @@ func TestCameraKeepsAll(t *testing.T) {
 	f.Hear(&stage.Command{Go: &stage.Go{Home: true}}, now)
 	if now = settle(f, frame, now); !inside() {
 		t.Error("Home does not lead back")
+	}
+}
+
+// TestBurstIsSeen: where a young tree grows by more nodes than are drawn above the settled
+// picture, another picture is not waited for.
+func TestBurstIsSeen(t *testing.T) {
+	f, _ := heard(stage.Look{})
+	d := &feed{searcher: games["chess"]()}
+	now := d.run(f, frame, 2, 1, 0)
+	f.Hear(&stage.Command{Go: &stage.Go{Zoom: .9}}, now) // nobody follows: that makes pictures too
+	now = settle(f, frame, now)
+	for len(d.nodes) < 400 {
+		d.simulate()
+	}
+	for range 6 { // all have their places, and no picture is due yet
+		d.tell(f, now, nil, 0)
+		now += 33
+		f.Draw(frame, now)
+	}
+	if n := len(f.painter.seen); n < 200 {
+		t.Errorf("%d of %d nodes are drawn", n, len(d.nodes))
 	}
 }
 

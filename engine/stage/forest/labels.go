@@ -2,7 +2,7 @@ package forest
 
 import (
 	"strconv"
-	"unicode/utf8"
+	"unicode"
 
 	"playout/engine/stage/scene"
 )
@@ -25,15 +25,34 @@ type share struct {
 
 const (
 	mostLabels = 10
-	letter     = 7.4 // CSS pixels of a letter, about
-	high       = 18  // of a line
-	shortest   = 26  // of an edge beside which a name stands
+	high       = 16 // CSS pixels of a line
+	air        = 3  // on each side of a text
+	shortest   = 26 // of an edge beside which a name stands
+	rim        = 6  // of the picture in which none stands
+	corner     = 52 // above on the right, where the page closes the stage
 )
+
+// wide is how wide a text is at most, in CSS pixels of 12 px semibold type.
+func wide(text string) float64 {
+	all := 0.
+	for _, r := range text {
+		switch {
+		case r == 'W' || r == 'M' || r == '%' || r > unicode.MaxLatin1:
+			all += 12.5
+		case unicode.IsUpper(r):
+			all += 9.2
+		default:
+			all += 8
+		}
+	}
+	return all
+}
 
 // name chooses the texts for the settled picture.
 func (f *forest) name() {
 	l := &f.labels
-	l.shown, l.used = l.shown[:0], 0
+	l.shown, l.used = l.shown[:0], 1
+	l.taken[0] = box{float64(f.size.Width)/f.size.Scale - corner, 0, float64(f.size.Width) / f.size.Scale, corner}
 	all := 0.
 	for _, t := range f.trees {
 		if t.placed > 0 {
@@ -86,12 +105,12 @@ func (f *forest) name() {
 		if k == 0 {
 			class = "best"
 		}
-		wide := float64(utf8.RuneCountInString(text)) * letter
+		half := wide(text) / 2
 		aside := 9 + f.breadth(t, n)/2
 		if n.hx*n.hx > .4 {
 			_ = f.label(x, y-aside-6, text, class) || f.label(x, y+aside+6, text, class)
 		} else {
-			_ = f.label(x+aside+wide/2, y, text, class) || f.label(x-aside-wide/2, y, text, class)
+			_ = f.label(x+aside+half, y, text, class) || f.label(x-aside-half, y, text, class)
 		}
 	}
 }
@@ -134,9 +153,9 @@ func (f *forest) shortEdge(t *tree, n *node) bool {
 // label shows a text where there is room for it.
 func (f *forest) label(x, y float64, text, class string) bool {
 	l := &f.labels
-	wide := float64(utf8.RuneCountInString(text))*letter + 6
-	b := box{x - wide/2, y - high/2, x + wide/2, y + high/2}
-	if b.x0 < 0 || b.y0 < 0 || b.x1 > float64(f.size.Width)/f.size.Scale || b.y1 > float64(f.size.Height)/f.size.Scale || l.used == len(l.taken) {
+	half := wide(text)/2 + air
+	b := box{x - half, y - high/2, x + half, y + high/2}
+	if b.x0 < rim || b.y0 < rim || b.x1 > float64(f.size.Width)/f.size.Scale-rim || b.y1 > float64(f.size.Height)/f.size.Scale-rim || l.used == len(l.taken) {
 		return false
 	}
 	for _, o := range l.taken[:l.used] {

@@ -29,7 +29,8 @@ func (f *forest) liven(now float64) bool {
 const (
 	growing = 220 // that a new node grows
 	glowing = 700 // that it glows
-	glows   = 90  // nodes that glow at once
+	glows   = 90  // nodes that glow at once, of each tree
+	youngs  = 200 // nodes of each tree that are looked at
 )
 
 // young draws the nodes that came after the settled picture was made, and the glow of
@@ -39,7 +40,7 @@ func (f *forest) young(m *mesh.Mesh, now float64) bool {
 	moves := false
 	for k, t := range f.trees {
 		shown := 0
-		for i := t.placed - 1; i > 0 && shown < 4*glows; i-- {
+		for i := t.placed - 1; i > 0 && shown < youngs; i-- {
 			n := &t.nodes[i]
 			age := now - f.began - float64(n.born)
 			if age > glowing && i < p.upTo[k] {
@@ -74,8 +75,8 @@ func (f *forest) young(m *mesh.Mesh, now float64) bool {
 			}
 			if !f.look.Still && shown < glows && age < glowing {
 				fade := float32(1 - age/glowing)
-				light := p.colours.light.Fade(fade * fade * .5)
-				m.Glow(x, y, 5*s, light, mesh.Color{})
+				light := p.colours.light.Fade(fade * fade * .55)
+				m.Spark(x, y, 6*s, light)
 			}
 		}
 	}

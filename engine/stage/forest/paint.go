@@ -7,25 +7,25 @@ import (
 	"playout/engine/stage/scene"
 )
 
-// painter makes the layers of the picture: the ground, the settled trees, which are
-// made anew only when they look otherwise, over several frames, and what moves.
+// painter makes the layers of the picture, on the page's ground: the settled trees,
+// which are made anew only when they look otherwise, over several frames, and what moves.
 type painter struct {
-	ground, settled, next, live mesh.Mesh
-	layers                      [3]scene.Layer
-	dirty                       bool    // what is settled looks otherwise than its mesh
-	waits                       float64 // when it may be made anew
-	seen                        []sight // what is drawn, those nearest to a root first
-	spare                       []sight // of the picture that is being made
-	left                        int     // of spare, still to be made; -1 for none
-	view                        view    // of the settled layer
-	comes                       view    // of the one that is being made
-	detail                      float32 // pixels of reach below which a node stands for all below it
-	upTo                        [mostWorkers]int32
-	coming                      [mostWorkers]int32
-	colours                     *palette
-	zoom                        float64 // for which trunk is the width of an edge of one visit
-	trunk                       float32
-	dabs                        [9]mesh.Dab
+	settled, next, live mesh.Mesh
+	layers              [2]scene.Layer
+	dirty               bool    // what is settled looks otherwise than its mesh
+	waits               float64 // when it may be made anew
+	seen                []sight // what is drawn, those nearest to a root first
+	spare               []sight // of the picture that is being made
+	left                int     // of spare, still to be made; -1 for none
+	view                view    // of the settled layer
+	comes               view    // of the one that is being made
+	detail              float32 // pixels of reach below which a node stands for all below it
+	upTo                [mostWorkers]int32
+	coming              [mostWorkers]int32
+	colours             *palette
+	zoom                float64 // for which trunk is the width of an edge of one visit
+	trunk               float32
+	dabs                [7]mesh.Dab
 }
 
 // sight is a node that is drawn.
@@ -38,12 +38,14 @@ type sight struct {
 // What is drawn.
 const (
 	finest  = 1.6  // pixels of reach below which a node stands for all below it
-	crowded = 4600 // nodes drawn, above which less fine things are left out
-	sparse  = 2600
-	limit   = 6000
-	slice   = 1000 // nodes a frame of a picture that is being made
+	crowded = 2800 // nodes drawn, above which less fine things are left out
+	sparse  = 1600
+	limit   = 3500
+	slice   = 500  // nodes a frame of a picture that is being made
 	fewest  = 60   // visits of the root below which its edges are no thicker for having a larger share
-	between = 260  // ms between two pictures of the settled trees
+	between = 260  // ms between two pictures of the settled trees, of small ones
+	longer  = 40   // nodes that make it a ms longer: a large tree changes slowly
+	seldom  = 2000 // ms at most
 )
 
 // forget has a worker's nodes drawn no longer.
@@ -67,10 +69,8 @@ func (f *forest) paint(now float64) bool {
 	if f.look.Dark {
 		colours = &night
 	}
-	if p.colours != colours || len(p.ground.Vertices) == 0 || p.ground.Vertices[2].X != float32(f.size.Width) || p.ground.Vertices[2].Y != float32(f.size.Height) {
+	if p.colours != colours {
 		p.colours, p.dirty, p.waits = colours, true, 0
-		fill(&p.ground, f.size, colours.ground)
-		p.layers[0].Version++
 	}
 	v := f.camera.at(now)
 	if p.detail == 0 {
@@ -82,23 +82,39 @@ func (f *forest) paint(now float64) bool {
 		f.make(len(p.spare))
 	case p.left >= 0:
 		f.make(slice)
-	case p.dirty && now >= p.waits: // drawn by the frames that follow
+	case p.dirty && (now >= p.waits || p.behind(f.trees)): // the rest is drawn by the frames that follow
 		f.choose(v)
+		if p.left <= slice {
+			f.make(slice)
+		}
 	}
 	if p.left == 0 {
 		p.settled, p.next = p.next, p.settled
 		p.seen, p.spare = p.spare, p.seen
 		p.view, p.upTo, p.left = p.comes, p.coming, -1
-		p.layers[1].Version++
-		p.waits = now + between
+		p.layers[0].Version++
+		placed := int32(0)
 		for k, t := range f.trees {
 			p.dirty = p.dirty || p.upTo[k] < t.placed
+			placed += t.placed
 		}
+		p.waits = now + min(seldom, between+float64(placed)/longer)
 		f.name()
 	}
 	moves := f.liven(now)
-	p.layers[0].Mesh, p.layers[1].Mesh, p.layers[2].Mesh = &p.ground, &p.settled, &p.live
+	p.layers[0].Mesh, p.layers[1].Mesh = &p.settled, &p.live
 	return moves || p.dirty || p.left >= 0
+}
+
+// behind says whether a tree has grown so much since the settled picture that what is
+// new cannot be drawn above it.
+func (p *painter) behind(trees []*tree) bool {
+	for k, t := range trees {
+		if n := t.placed - p.upTo[k]; n > youngs && n > t.placed/4 {
+			return true
+		}
+	}
+	return false
 }
 
 // choose begins a picture: it chooses what is seen, breadth first, so that what is left
@@ -161,12 +177,31 @@ func (f *forest) make(n int) {
 		f.draw(&p.next, p.spare[p.left], p.comes)
 	}
 	if p.left == 0 {
-		for k, t := range f.trees {
+		first := leader(f.trees)
+		for _, t := range f.trees {
+			if t == first {
+				f.expect(&p.next, t, p.comes)
+			}
 			if t.placed > 0 {
-				f.expect(&p.next, int32(k), p.comes)
+				f.root(&p.next, t, p.comes)
 			}
 		}
 	}
+}
+
+// leader is the tree whose best move has the most visits of all, nil where there is none.
+func leader(trees []*tree) *tree {
+	var first *tree
+	most := int32(0)
+	for _, t := range trees {
+		if t.placed == 0 {
+			continue
+		}
+		if b := t.best(0); b != none && t.nodes[b].visits > most {
+			first, most = t, t.nodes[b].visits
+		}
+	}
+	return first
 }
 
 // width is how wide the edge to a node is, in pixels.
@@ -217,14 +252,13 @@ func (f *forest) draw(m *mesh.Mesh, s sight, v view) {
 		m.Speck(s.x, s.y, dot, c)
 	}
 	if n.proven != 0 && room > 3*scale {
-		f.sign(m, s.x, s.y, n.proven)
+		f.painter.sign(m, s.x, s.y, scale, n.proven)
 	}
 }
 
 // sign marks a proven node: a ring for a win, a cross for a loss, two bars for a draw.
-func (f *forest) sign(m *mesh.Mesh, x, y float32, result int8) {
-	s := float32(f.size.Scale)
-	p := f.painter.colours
+func (painter *painter) sign(m *mesh.Mesh, x, y, s float32, result int8) {
+	p := painter.colours
 	m.Disc(x, y, 6.2*s, p.ground)
 	switch result {
 	case 1:
@@ -269,31 +303,25 @@ func (f *forest) edge(m *mesh.Mesh, p, n *node, px, py, x, y, w0, w1 float32, c0
 			m.Hair(px, py, x, y, w0, w1, c0, c1)
 			return
 		}
-		parts := 3
-		if length > 60*scale {
-			parts = 6
-		}
-		ax, ay := px, py
-		for i := 1; i <= parts; i++ {
-			s := float32(i) / float32(parts)
-			qx, qy := along(px, py, bx, by, x, y, s)
-			m.Hair(ax, ay, qx, qy, w0, w1, mesh.Mix(c0, c1, s-1/float32(parts)), mesh.Mix(c0, c1, s))
-			ax, ay = qx, qy
-		}
+		m.Thread(f.painter.arc(3+min(3, int(length/(40*scale))), px, py, bx, by, x, y, w0, w1, c0, c1))
 		return
 	}
-	dabs := f.painter.dabs[:7]
+	m.Stroke(f.painter.arc(len(f.painter.dabs), px, py, bx, by, x, y, w0, w1, c0, c1))
+}
+
+// arc is so many places along an edge.
+func (p *painter) arc(places int, px, py, bx, by, x, y, w0, w1 float32, c0, c1 mesh.Color) []mesh.Dab {
+	dabs := p.dabs[:places]
 	for i := range dabs {
 		s := float32(i) / float32(len(dabs)-1)
 		qx, qy := along(px, py, bx, by, x, y, s)
 		dabs[i] = mesh.Dab{X: qx, Y: qy, Width: w0 + (w1-w0)*s, Color: mesh.Mix(c0, c1, s)}
 	}
-	m.Stroke(dabs)
+	return dabs
 }
 
 // expect draws the line that a worker expects: from the root by the most visits.
-func (f *forest) expect(m *mesh.Mesh, tree int32, v view) {
-	t := f.trees[tree]
+func (f *forest) expect(m *mesh.Mesh, t *tree, v view) {
 	scale := float32(f.size.Scale)
 	ember := f.painter.colours.ember
 	i := int32(0)
@@ -313,6 +341,11 @@ func (f *forest) expect(m *mesh.Mesh, tree int32, v view) {
 		m.Disc(x, y, max(w*.95, 2*scale), ember)
 		i = b
 	}
+}
+
+// root draws the root of a tree, and where there are several what joins it to them.
+func (f *forest) root(m *mesh.Mesh, t *tree, v view) {
+	scale := float32(f.size.Scale)
 	n := &t.nodes[0]
 	x, y := f.screen(v, n.x, n.y)
 	r := max(5*scale, f.width(t, n, v)*.75)

@@ -16,7 +16,7 @@ const (
 	climb    = 400  // ancestors that learn that they have grown
 	worthy   = 100  // expected nodes for which a long way is gone to a place
 	sceptic  = 5    // nodes below one after which what is seen there counts as much as what was expected
-	patience = 1500 // rooms that are looked at for a place
+	patience = 800  // rooms that are looked at for a place
 	crowd    = .72  // power of the children that a node may have, so many share what is expected
 	boldest  = 0.02 // radius of the smallest room
 )
@@ -32,9 +32,6 @@ func (f *forest) place(t *tree) {
 	n := &t.nodes[i]
 	p := &t.nodes[n.parent]
 	n.depth = uint16(min(int(p.depth)+1, math.MaxUint16))
-	for a, k := n.parent, 0; a != none && k < climb; a, k = t.nodes[a].parent, k+1 {
-		t.nodes[a].mark = i
-	}
 	kids := float32(max(p.kids+1, 3))
 	if p.parent != none {
 		kids = max(kids, float32(t.nodes[p.parent].kids))
@@ -99,9 +96,14 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 			wide = min(fan, math.Pi/float32(f.workers)*.92)
 		}
 	}
+	if !p.full || n.expect > worthy {
+		for a, k := n.parent, 0; a != none && k < climb; a, k = t.nodes[a].parent, k+1 {
+			t.nodes[a].mark = i
+		}
+	}
 	wish := radius(n.expect)
-	f.tests = 0
-	for ; ; p.tight++ {
+	f.tests, f.limit = 0, patience
+	for ; !p.full; p.tight++ {
 		r := max(boldest, wish*shrinks[p.tight])
 		near := max(1.12*kids*r/wide, 2.3*r)
 		if p.parent != none {
@@ -121,14 +123,19 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 				}
 			}
 		}
-		if int(p.tight) == len(shrinks)-1 || f.tests > patience {
+		if int(p.tight) == len(shrinks)-1 {
+			p.full = true
+			break
+		}
+		if f.tests > f.limit {
+			p.tight++ // for the next one
 			break
 		}
 	}
 	if n.expect > worthy { // it may shoot out of the thicket
-		f.tests = 0
+		f.limit = f.tests + patience
 		r := wish * .4
-		for far := max(p.room, 2*r); f.tests < patience; far *= 1.5 {
+		for far := max(p.room, 2*r); f.tests < f.limit; far *= 1.5 {
 			for try := range int32(5) {
 				hx, hy := f.way(p, p.kids+try, wide)
 				n.x, n.y, n.hx, n.hy, n.room = p.x+hx*far, p.y+hy*far, hx, hy, r
@@ -139,7 +146,9 @@ func (f *forest) settle(t *tree, i int32, kids float32) {
 			}
 		}
 	}
-	// Nothing is free: a small room close by, which may lie in others'.
+	// Nothing is free: a small room close by, which may lie in others'. So nothing will
+	// be free for what grows below it.
+	n.full = true
 	n.hx, n.hy = f.way(p, p.kids, wide)
 	n.room = max(boldest, min(wish*shrinks[len(shrinks)-1], p.room*min(.12, .8/kids)))
 	far := max(p.room*(.35+.1*float32(p.kids%4)), 2*n.room)
@@ -168,7 +177,7 @@ func (f *forest) free(t *tree, i int32) bool {
 		}
 		f.stack = append(f.stack[:0], 0)
 		for len(f.stack) > 0 {
-			if f.tests > patience {
+			if f.tests > f.limit {
 				return false
 			}
 			a := f.stack[len(f.stack)-1]

@@ -25,7 +25,7 @@ func picture(s scene.Scene, size scene.Size, now float64) *image.RGBA {
 		wide := float32(len(l.Text)) * 3.4 * float32(size.Scale)
 		bars.Line(x-wide, y, x+wide, y, 9, 9, mesh.RGB(0x666c68).Fade(.7), mesh.RGB(0x666c68).Fade(.7))
 	}
-	return meshtest.Draw(size.Width, size.Height, mesh.RGB(0), append(meshes, &bars)...)
+	return meshtest.Draw(size.Width, size.Height, s.(*forest).painter.colours.ground, append(meshes, &bars)...)
 }
 
 // TestStrips leaves strips of frames in the folder that PLAYOUT_STRIPS names.

@@ -27,6 +27,7 @@ type node struct {
 	proven int8    // 1 a win, -1 a loss, 2 a draw, 0 not
 	tight  uint8   // how far the rooms of its children had to be shrunk: an index of shrinks
 	depth  uint16  // at most 1<<16 - 1
+	full   bool    // there is no free room around it for children
 }
 
 // tree is what one worker has told of its tree, in the order in which it was told.

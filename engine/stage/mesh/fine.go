@@ -1,28 +1,55 @@
 package mesh
 
-// Hair is a straight line with blunt ends, for twigs too thin for round ones to be seen:
-// a third of a Line's triangles.
+// Hair is a straight line with blunt ends, for twigs too thin for round ones to be seen.
 func (m *Mesh) Hair(x0, y0, x1, y1, width0, width1 float32, c0, c1 Color) {
-	x, y := unit(x1-x0, y1-y0)
-	first := uint32(len(m.Vertices))
-	for _, d := range [2]Dab{{x0, y0, width0, c0}, {x1, y1, width1, c1}} {
-		half, share := thin(d.Width / 2)
-		c := d.Color.Fade(share)
-		inner, outer := half-rim, half+rim
-		m.vertex(d.X+y*outer, d.Y-x*outer, Color{})
-		m.vertex(d.X+y*inner, d.Y-x*inner, c)
-		m.vertex(d.X-y*inner, d.Y+x*inner, c)
-		m.vertex(d.X-y*outer, d.Y+x*outer, Color{})
-	}
-	m.quad(first, first+1, first+5, first+4)
-	if width0 > 2*rim || width1 > 2*rim {
-		m.quad(first+1, first+2, first+6, first+5)
-	}
-	m.quad(first+2, first+3, first+7, first+6)
+	m.Thread([]Dab{{x0, y0, width0, c0}, {x1, y1, width1, c1}})
 }
 
-// Speck is a disc of six sides, for those that are too small for more to be seen.
+// Thread is a Stroke with blunt ends. Where it is no wider than its rims, it has three
+// corners at each place, else four.
+func (m *Mesh) Thread(dabs []Dab) {
+	fine := true
+	for _, d := range dabs {
+		fine = fine && d.Width <= 2*rim
+	}
+	first, each := uint32(len(m.Vertices)), uint32(4)
+	if fine {
+		each = 3
+	}
+	var x, y float32 = 1, 0
+	for i, d := range dabs {
+		dx, dy, longer := heading(dabs, i)
+		if longer > 0 {
+			x, y = dx, dy
+		}
+		half, share := thin(d.Width / 2)
+		c := d.Color.Fade(share)
+		inner, outer := (half-rim)*max(1, longer), (half+rim)*max(1, longer)
+		m.vertex(d.X+y*outer, d.Y-x*outer, Color{})
+		m.vertex(d.X+y*inner, d.Y-x*inner, c)
+		if !fine {
+			m.vertex(d.X-y*inner, d.Y+x*inner, c)
+		}
+		m.vertex(d.X-y*outer, d.Y+x*outer, Color{})
+		if i > 0 {
+			b := first + each*uint32(i)
+			for k := range each - 1 {
+				m.quad(b-each+k, b-each+1+k, b+1+k, b+k)
+			}
+		}
+	}
+}
+
+// tiny is the radius in pixels below which no sides of a disc are seen.
+const tiny = 1.3
+
+// Speck is a disc of six sides, for those that are too small for more to be seen, or of
+// four without a core for the smallest.
 func (m *Mesh) Speck(x, y, radius float32, c Color) {
+	if radius < tiny {
+		m.cone(x, y, radius*2.1708, c, 2) // which holds as much as the disc
+		return
+	}
 	radius, share := thin(radius)
 	c = c.Fade(share)
 	inner, outer := radius-rim, (radius+rim)*1.05 // six sides cover a little less than a disc
@@ -35,5 +62,22 @@ func (m *Mesh) Speck(x, y, radius float32, c Color) {
 		a, b := first+1+2*i, first+1+2*((i+1)%6)
 		m.triangle(first, a+1, b+1)
 		m.quad(a, b, b+1, a+1)
+	}
+}
+
+// Spark is a small light that fades from its middle to nothing.
+func (m *Mesh) Spark(x, y, radius float32, c Color) { m.cone(x, y, radius, c, 1) }
+
+// corners are the directions of eight corners.
+var corners = [8]Point{{1, 0}, {.7071068, .7071068}, {0, 1}, {-.7071068, .7071068}, {-1, 0}, {-.7071068, -.7071068}, {0, -1}, {.7071068, -.7071068}}
+
+// cone fades from a place to every corner, or to every second one.
+func (m *Mesh) cone(x, y, radius float32, c Color, step int) {
+	first, n := m.vertex(x, y, c), uint32(len(corners)/step)
+	for i := 0; i < len(corners); i += step {
+		m.vertex(x+corners[i].X*radius, y+corners[i].Y*radius, Color{})
+	}
+	for i := range n {
+		m.triangle(first, first+1+i, first+1+(i+1)%n)
 	}
 }

@@ -16,15 +16,20 @@ var shapes = map[string]struct {
 	draw func(*mesh.Mesh, mesh.Color)
 	area float64
 }{
-	"disc":      {func(m *mesh.Mesh, c mesh.Color) { m.Disc(50.3, 49.8, 30, c) }, math.Pi * 30 * 30},
-	"small":     {func(m *mesh.Mesh, c mesh.Color) { m.Disc(50.25, 49.75, 2, c) }, math.Pi * 4},
-	"ring":      {func(m *mesh.Mesh, c mesh.Color) { m.Ring(50, 50, 30, 6, c) }, 2 * math.Pi * 30 * 6},
-	"line":      {func(m *mesh.Mesh, c mesh.Color) { m.Line(20, 25, 80, 70, 10, 10, c, c) }, 75*10 + math.Pi*25},
-	"tapered":   {func(m *mesh.Mesh, c mesh.Color) { m.Line(20, 50, 80, 50, 12, 4, c, c) }, 60*8 + math.Pi*(36+4)/2},
-	"hair":      {func(m *mesh.Mesh, c mesh.Color) { m.Line(20, 25, 80, 70, .4, .4, c, c) }, 75 * .4},
-	"twig":      {func(m *mesh.Mesh, c mesh.Color) { m.Hair(20, 25, 80, 70, 4, 2, c, c) }, 75 * 3},
-	"thinnest":  {func(m *mesh.Mesh, c mesh.Color) { m.Hair(20, 25, 80, 70, .4, .4, c, c) }, 75 * .4},
-	"speck":     {func(m *mesh.Mesh, c mesh.Color) { m.Speck(50.25, 49.75, 2, c) }, math.Pi * 4},
+	"disc":     {func(m *mesh.Mesh, c mesh.Color) { m.Disc(50.3, 49.8, 30, c) }, math.Pi * 30 * 30},
+	"small":    {func(m *mesh.Mesh, c mesh.Color) { m.Disc(50.25, 49.75, 2, c) }, math.Pi * 4},
+	"ring":     {func(m *mesh.Mesh, c mesh.Color) { m.Ring(50, 50, 30, 6, c) }, 2 * math.Pi * 30 * 6},
+	"line":     {func(m *mesh.Mesh, c mesh.Color) { m.Line(20, 25, 80, 70, 10, 10, c, c) }, 75*10 + math.Pi*25},
+	"tapered":  {func(m *mesh.Mesh, c mesh.Color) { m.Line(20, 50, 80, 50, 12, 4, c, c) }, 60*8 + math.Pi*(36+4)/2},
+	"hair":     {func(m *mesh.Mesh, c mesh.Color) { m.Line(20, 25, 80, 70, .4, .4, c, c) }, 75 * .4},
+	"twig":     {func(m *mesh.Mesh, c mesh.Color) { m.Hair(20, 25, 80, 70, 4, 2, c, c) }, 75 * 3},
+	"thinnest": {func(m *mesh.Mesh, c mesh.Color) { m.Hair(20, 25, 80, 70, .4, .4, c, c) }, 75 * .4},
+	"speck":    {func(m *mesh.Mesh, c mesh.Color) { m.Speck(50.25, 49.75, 2, c) }, math.Pi * 4},
+	"thread": {func(m *mesh.Mesh, c mesh.Color) {
+		m.Thread([]mesh.Dab{{20, 20, 1, c}, {50, 20, 1, c}, {80, 37, 1, c}})
+	}, 30 + 34.5},
+	"spark":     {func(m *mesh.Mesh, c mesh.Color) { m.Spark(50.25, 49.75, 12, c) }, 2 * math.Sqrt2 * 144 / 3},
+	"mote":      {func(m *mesh.Mesh, c mesh.Color) { m.Speck(50.25, 49.75, 1.2, c) }, math.Pi * 1.44},
 	"place":     {func(m *mesh.Mesh, c mesh.Color) { m.Line(50, 50, 50, 50, 20, 20, c, c) }, math.Pi * 100},
 	"turning":   {func(m *mesh.Mesh, c mesh.Color) { m.Stroke([]mesh.Dab{{20, 20, 8, c}, {50, 20, 8, c}, {80, 50, 8, c}}) }, (30+42.4)*8 + math.Pi*16},
 	"rectangle": {func(m *mesh.Mesh, c mesh.Color) { m.Rect(10, 20, 60, 80, [4]mesh.Color{c, c, c, c}) }, 50 * 60},
