@@ -69,7 +69,7 @@ func secondNet(t *testing.T) (dist, file string) {
 	file = fmt.Sprintf("second.%x.onnx", sum[:6])
 	dist = rebuild(t, os.Getenv("PLAYOUT_DIST"), func(copied string) *strings.Replacer {
 		put(t, copied, file, othelloNet())
-		return strings.NewReplacer(`"models":{`, `"models":{"second":"`+file+`",`, `"others":[`, `"others":["`+file+`"`)
+		return strings.NewReplacer(`"models":{`, `"models":{"second":"`+file+`",`, `"others":[`, `"others":["`+file+`",`)
 	})
 	return dist, file
 }
