@@ -103,12 +103,13 @@ func (p *Pond) check() error {
 		within("step", p.Step, 0, MaxStep), within("until", p.Until, 0, MaxStep),
 		within("geese", len(p.Geese), 0, MaxGeese), within("own", p.Own, -1, len(p.Geese)-1),
 		within("glide", p.Glide, 0, MaxGlide), within("count", p.Count, 0, MaxCount),
-		checkCells("food", p.Food, cells), p.checkBodies(cells))
+		checkCells("food", p.Food, cells), p.checkGeese(cells))
 }
 
-func (p *Pond) checkBodies(cells int) error {
+func (p *Pond) checkGeese(cells int) error {
 	for i := range p.Geese {
-		if err := checkCells("body", p.Geese[i].Body, cells); err != nil {
+		g := &p.Geese[i]
+		if err := first(checkCells("body", g.Body, cells), oneOf("way", g.Way, "", "NORTH", "EAST", "SOUTH", "WEST")); err != nil {
 			return err
 		}
 	}

@@ -54,7 +54,8 @@ type Pond struct {
 
 // Goose is one goose, dead where it has no body.
 type Goose struct {
-	Body []int `json:"body"` // cells from the head to the tail
+	Body []int  `json:"body"`          // cells from the head to the tail
+	Way  string `json:"way,omitempty"` // it went last, a dead one to its death: "NORTH", "EAST", "SOUTH" or "WEST" as on the board; "" where that is not known
 }
 
 // Grown is what has grown of one worker's tree. Worker, Fresh and Packed are as in

@@ -67,7 +67,8 @@ func (g *Game) SymbolOf(piece string) string {
 // Pond is a position of bodies on water, cells row by row.
 type Pond struct {
 	Rows, Columns int
-	Bodies        [][]int // of each seat, from the head to the tail; none of a dead one
+	Bodies        [][]int  // of each seat, from the head to the tail; none of a dead one
+	Ways          []string // that each went last: "NORTH", "EAST", "SOUTH" or "WEST", "" for not known
 	Food          []int
 }
 

@@ -57,7 +57,7 @@ func anything(t *testing.T, seed uint64, steps int) {
 					body = append(body, r.IntN(cells))
 				}
 			}
-			next.Geese = append(next.Geese, stage.Goose{Body: body})
+			next.Geese = append(next.Geese, stage.Goose{Body: body, Way: []string{"", "NORTH", "EAST", "SOUTH", "WEST"}[r.IntN(5)]})
 		}
 		for range r.IntN(4) {
 			next.Food = append(next.Food, r.IntN(cells))

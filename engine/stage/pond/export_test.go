@@ -1,6 +1,10 @@
 package pond
 
-import "playout/engine/stage/scene"
+import (
+	"math"
+
+	"playout/engine/stage/scene"
+)
 
 // Spot is where a goose is at a time, so many cells behind its head, on the torus as it
 // goes on over the rim; and how long it is.
@@ -19,4 +23,17 @@ func Spot(s scene.Scene, seat int, behind, now float64) (x, y, long float64, the
 func Eye(s scene.Scene, now float64) (x, y, cell float64) {
 	e, _ := s.(*pond).eye(now)
 	return e.x, e.y, e.cell
+}
+
+// Looks is where a goose's head looks, in columns and rows of the board.
+func Looks(s scene.Scene, seat int, now float64) (x, y float64) {
+	p := s.(*pond)
+	y, x = math.Sincos(p.geese[seat].way(p.along(now)))
+	return x, y
+}
+
+// Crashed is where a goose has died, and whether it met somebody.
+func Crashed(s scene.Scene, seat int) (x, y float64, met bool) {
+	g := &s.(*pond).geese[seat]
+	return g.crashed.x, g.crashed.y, !g.lonely
 }

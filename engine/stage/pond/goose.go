@@ -40,7 +40,8 @@ func (g *goose) there(now float64, still bool) bool {
 }
 
 // set puts a goose where it is at once.
-func (g *goose) set(p *pond, body []int, in *stage.Pond) {
+func (g *goose) set(is *stage.Goose, in *stage.Pond) {
+	body := is.Body
 	*g = goose{length: len(body)}
 	if len(body) == 0 {
 		return
@@ -48,7 +49,9 @@ func (g *goose) set(p *pond, body []int, in *stage.Pond) {
 	g.lay(body, in)
 	last := len(body) - 1
 	g.head0, g.head1 = float64(last), float64(last)
-	if last == 0 { // it looks to where there is most room
+	if way, told := ways[is.Way]; last == 0 && told {
+		g.track.first = way
+	} else if last == 0 { // it looks to where there is most room
 		g.track.first = place{1, 0}
 		if 2*(body[0]%in.Columns) >= in.Columns {
 			g.track.first.x = -1
@@ -103,6 +106,7 @@ func (g *goose) way(u float64) float64 {
 func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, now float64) {
 	g.stir = g.stirs(p, now)
 	g.begin(u)
+	g.cut()
 	g.append(onward(in, was, body[0]))
 	g.tail1 = g.head1 - float64(len(body)-1)
 	g.way1 = angle(g.track.into(len(g.track.places) - 1))
@@ -115,6 +119,9 @@ func (g *goose) step(p *pond, u float64, was int, body []int, in *stage.Pond, no
 	}
 	g.trim(in)
 }
+
+// cut forgets the place ahead from which a goose has come back.
+func (g *goose) cut() { g.track.places = g.track.places[:int(g.head1)+1] }
 
 // append leads the track on by a step.
 func (g *goose) append(by place) {
@@ -143,13 +150,15 @@ func (g *goose) trim(in *stage.Pond) {
 }
 
 // back has a goose take its last step back.
-func (g *goose) back(p *pond, u float64, was, body []int, in *stage.Pond) {
-	way := g.way(u)
+func (g *goose) back(p *pond, u float64, was []int, is *stage.Goose, in *stage.Pond) {
+	body, way := is.Body, g.way(u)
 	head, _ := g.ends(u)
 	lag := g.head1 - head
 	first := g.track.into(max(0, int(g.head1)-1))
 	g.lay(body, in)
-	if len(body) == 1 {
+	if way, told := ways[is.Way]; len(body) == 1 && told {
+		g.track.first = way
+	} else if len(body) == 1 {
 		g.track.first = first
 	}
 	g.append(onward(in, body[0], was[0]))
@@ -161,11 +170,12 @@ func (g *goose) back(p *pond, u float64, was, body []int, in *stage.Pond) {
 	g.moves, g.length, g.meals, g.fed = true, len(body), 0, [3]float64{}
 }
 
-// crash has a goose die. Where it went is not told: it is where somebody else is now, or
-// where it meets another one that dies.
+// crash has a goose die. Where it went is where somebody else is now, or where it meets
+// another one that dies.
 func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, now float64) {
 	g.stir = g.stirs(p, now)
 	g.begin(u)
+	g.cut()
 	was := before.Geese[seat].Body
 	g.dead, g.fell, g.length, g.moves = true, now+next.Glide, 0, true
 	g.seed = uint32(next.Step)*31 + uint32(seat)*7 + 1
@@ -195,22 +205,28 @@ func (g *goose) crash(p *pond, u float64, before, next *stage.Pond, seat int, no
 	}
 }
 
-// met is the way in which a goose has met its end.
+// met is the way in which a goose has met its end: the one that is told, or else one on
+// which there is somebody to meet.
 func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by place, met bool) {
-	ways := [4]place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, {-ahead.x, -ahead.y}}
+	back := place{-ahead.x, -ahead.y}
+	tried := []place{ahead, {-ahead.y, ahead.x}, {ahead.y, -ahead.x}, back}
+	way, told := ways[next.Geese[seat].Way]
+	if told {
+		tried = []place{way}
+	}
 	beyond := func(way place) int {
 		x := (head%before.Columns + int(way.x) + before.Columns) % before.Columns
 		y := (head/before.Columns + int(way.y) + before.Rows) % before.Rows
 		return y*before.Columns + x
 	}
-	for _, way := range ways { // somebody is there now
+	for _, way := range tried { // somebody is there now
 		for i := range next.Geese {
 			if i != seat && slices.Contains(next.Geese[i].Body, beyond(way)) {
 				return way, true
 			}
 		}
 	}
-	for _, way := range ways { // another one may have come there too, and died as well
+	for _, way := range tried { // another one may have come there too, and died as well
 		cell := beyond(way)
 		for i := range next.Geese {
 			if other := before.Geese[i].Body; i != seat && len(other) > 0 && len(next.Geese[i].Body) == 0 &&
@@ -220,8 +236,8 @@ func (p *pond) met(before, next *stage.Pond, seat, head int, ahead place) (by pl
 		}
 	}
 	own := before.Geese[seat].Body
-	for _, way := range ways { // its own body, but for the tail that leaves
-		if slices.Contains(own[:len(own)-1], beyond(way)) && (way != ways[3] || len(own) > 2) {
+	for _, way := range tried { // its own body, but for the tail that leaves
+		if told && way == back && len(own) > 1 || slices.Contains(own[:len(own)-1], beyond(way)) && (way != back || len(own) > 2) {
 			return way, true
 		}
 	}

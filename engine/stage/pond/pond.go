@@ -113,7 +113,7 @@ func (p *pond) position(next *stage.Pond, now float64) {
 	}
 	moved := fresh
 	for i := range p.geese {
-		if fresh || !slices.Equal(next.Geese[i].Body, before.Geese[i].Body) {
+		if fresh || !same(&before.Geese[i], &next.Geese[i]) {
 			moved = true
 		}
 	}
@@ -142,24 +142,24 @@ func (p *pond) steered() bool {
 // swim sets the geese on their way.
 func (p *pond) swim(before, next *stage.Pond, now float64, fresh bool) {
 	for i := range p.geese {
-		g, body := &p.geese[i], next.Geese[i].Body
+		g, is := &p.geese[i], &next.Geese[i]
 		if fresh {
-			g.set(p, body, next)
+			g.set(is, next)
 			continue
 		}
-		was := before.Geese[i].Body
+		body, was := is.Body, before.Geese[i].Body
 		u := p.along(now)
 		switch {
-		case slices.Equal(body, was):
+		case same(&before.Geese[i], is):
 			g.rest(u)
 		case len(body) == 0:
 			g.crash(p, u, before, next, i, now)
-		case len(was) > 0 && after(was, body) && p.beside(next, was[0], body[0]) && next.Glide > 0:
+		case len(was) > 0 && after(was, body) && p.leads(next, was[0], body[0], is.Way) && next.Glide > 0:
 			g.step(p, u, was[0], body, next, now)
-		case len(was) > 0 && after(body, was) && p.beside(next, body[0], was[0]) && next.Glide > 0:
-			g.back(p, u, was, body, next)
+		case len(was) > 0 && after(body, was) && p.leads(next, body[0], was[0], before.Geese[i].Way) && next.Glide > 0:
+			g.back(p, u, was, is, next)
 		default:
-			g.set(p, body, next)
+			g.set(is, next)
 		}
 	}
 }
@@ -170,6 +170,12 @@ func (p *pond) along(now float64) float64 {
 		return 1
 	}
 	return clamp((now - p.heard) / p.glide)
+}
+
+// same says whether nothing is seen of what lies between two positions of a goose. Where
+// one has a neck that says where it looks.
+func same(a, b *stage.Goose) bool {
+	return slices.Equal(a.Body, b.Body) && (len(a.Body) != 1 || a.Way == b.Way)
 }
 
 // after says whether a body may be what another has become by one step: its head is new,
@@ -183,6 +189,15 @@ func (p *pond) beside(in *stage.Pond, from, to int) bool {
 	by := onward(in, from, to)
 	return by.x*by.x+by.y*by.y == 1
 }
+
+// leads says whether one step leads from a cell to another, the way that is told.
+func (p *pond) leads(in *stage.Pond, from, to int, way string) bool {
+	by, told := ways[way]
+	return p.beside(in, from, to) && (!told || by == onward(in, from, to))
+}
+
+// ways are those that a goose can go.
+var ways = map[string]place{"NORTH": {0, -1}, "EAST": {1, 0}, "SOUTH": {0, 1}, "WEST": {-1, 0}}
 
 // onward is the shorter way from a cell to another on the torus.
 func onward(in *stage.Pond, from, to int) place {

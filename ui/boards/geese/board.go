@@ -94,7 +94,13 @@ func ponds(position string, squares []string) board.Pond {
 	}
 	rows, columns := shape(len(squares), last)
 	p := read(position, len(squares))
-	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Food: p.Food}
+	gone := make([]string, len(p.Geese))
+	for i := range gone {
+		if way := p.heading(i); way >= 0 {
+			gone[i] = headings[way]
+		}
+	}
+	return board.Pond{Rows: rows, Columns: columns, Bodies: p.Geese, Ways: gone, Food: p.Food}
 }
 
 // Walk implements board.Board: arrows go one cell, round the torus, Home and End to

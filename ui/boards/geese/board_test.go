@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -329,6 +330,34 @@ func TestShore(t *testing.T) {
 			if of["#"+g.id] == nil {
 				t.Errorf("a goose of the id %s", g.id)
 			}
+		}
+	}
+}
+
+// TestPond: whatever draws water by itself is told the way that each goose went last,
+// which is where its head looks on the board, of a goose of one cell and of a dead one
+// too.
+func TestPond(t *testing.T) {
+	const position = `{"geese":[[24],[5,16],[],[40],[70]],"food":[3],"last":["NORTH","WEST","SOUTH","","UP"]}`
+	var squares []string
+	b := geeseBoard(7, 11, position)
+	for _, s := range b.Squares {
+		squares = append(squares, s.Name)
+	}
+	p := Game.Pond(position, squares)
+	if want := []string{"NORTH", "WEST", "SOUTH", "", ""}; p.Rows != 7 || p.Columns != 11 || !slices.Equal(p.Ways, want) {
+		t.Errorf("%+v, want the ways %q", p, want)
+	}
+	c := &Board{}
+	c.Draw(b, false, nil)
+	for i := range p.Bodies {
+		if way := slices.Index(headings, p.Ways[i]); way != c.heading(i) {
+			t.Errorf("goose %d looks %d on the board, and is told to have gone %q", i+1, c.heading(i), p.Ways[i])
+		}
+	}
+	for _, strange := range []string{"", "null", `{"geese":[[1],[2]],"last":["EAST"]}`, `{"geese":[[1]],"last":["EAST","EAST"]}`} {
+		if p := Game.Pond(strange, squares); len(p.Ways) != len(p.Bodies) {
+			t.Errorf("%s: %+v", strange, p)
 		}
 	}
 }

@@ -70,8 +70,8 @@ func (p *pond) next(now *feature.Snapshot, still bool) (stage.Pond, bool) {
 	}
 	of := boards.Of(now.Game.ID).Pond(at.Position, at.Squares)
 	s := stage.Pond{Rows: of.Rows, Columns: of.Columns, Step: at.Ply, Until: board.Number(at.Notes, "hunger"), Food: of.Food, Own: -1, Over: at.Over, Count: now.Count}
-	for _, body := range of.Bodies {
-		s.Geese = append(s.Geese, stage.Goose{Body: body})
+	for i, body := range of.Bodies {
+		s.Geese = append(s.Geese, stage.Goose{Body: body, Way: of.Ways[i]})
 	}
 	if persons, last := now.Persons(); persons == 1 && last < len(of.Bodies) && len(of.Bodies[last]) > 0 {
 		s.Own = last

@@ -105,7 +105,7 @@ func TestOpenAndClose(t *testing.T) {
 		t.Fatalf("after Hello: told %+v, %+v", told, shown(b))
 	}
 	want := stage.Pond{Rows: 7, Columns: 11, Step: 0, Until: told[1].Pond.Until, Food: []int{75, 76}, Own: 0,
-		Geese: []stage.Goose{{Body: []int{1, 0}}, {Body: []int{49, 48}}, {Body: []int{60, 59}}, {Body: []int{71, 70}}}}
+		Geese: []stage.Goose{{Body: []int{1, 0}, Way: "EAST"}, {Body: []int{49, 48}, Way: "EAST"}, {Body: []int{60, 59}, Way: "EAST"}, {Body: []int{71, 70}, Way: "EAST"}}}
 	if got, _ := json.Marshal(told[1].Pond); string(got) != string(must(json.Marshal(want))) || want.Until != 37 {
 		t.Errorf("the pond is %s", got)
 	}
@@ -151,12 +151,12 @@ func TestTheGameGoesOn(t *testing.T) {
 	}
 	b.Page.Tell(feature.Choose{Square: "r1c3"})
 	b.Wait(1010)
-	if p = f.one(); p.Step != 3 || p.Geese[0].Body[0] != 14 {
+	if p = f.one(); p.Step != 3 || p.Geese[0].Body[0] != 14 || p.Geese[0].Way != "SOUTH" {
 		t.Fatalf("steered while the stage is open: %+v", p)
 	}
 	b.Page.Tell(feature.Undo{})
 	b.Rest()
-	if p = f.one(); p.Step != 2 || p.Glide != 150 {
+	if p = f.one(); p.Step != 2 || p.Glide != 150 || p.Geese[0].Way != "EAST" {
 		t.Fatalf("undone: %+v", p)
 	}
 	b.Page.Tell(feature.GoTo{Ply: 0})
