@@ -61,7 +61,7 @@ var keptScenes = []scene{
 		p.rest()
 		p.stock(someGames()...)
 		p.click(`[data-action=games]`)
-		p.wait(`document.querySelectorAll('[data-kept] li').length === 50 && document.querySelectorAll('.kept-picture svg').length === 50`)
+		p.wait(`document.querySelectorAll('[data-kept] li').length === 50 && document.querySelectorAll('.kept-picture:has(svg)').length === 50`)
 	}},
 	{"games-none", "", func(p *page) {
 		p.rest()
