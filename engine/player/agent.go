@@ -131,8 +131,8 @@ func (a Agent) Resolve() Agent {
 }
 
 // Offered is what a selector offers for a game: random, rules and flat Monte
-// Carlo where the game has what they need, the levels, and alpha-beta of a second
-// a move where it can play.
+// Carlo where the game has what they need, the levels, and searches of a second a move:
+// of a tree, and alpha-beta where it can play.
 func Offered(g game.Game) []Agent {
 	var all []Agent
 	for _, name := range []string{"random", "rules", "flat"} {
@@ -143,8 +143,10 @@ func Offered(g game.Game) []Agent {
 	for strength := 1; strength <= Levels; strength++ {
 		all = append(all, newLevel(g, strength))
 	}
-	if a, err := Parse(g, "alphabeta:ms=1000"); err == nil {
-		all = append(all, a)
+	for _, name := range []string{"uct:ms=1000", "alphabeta:ms=1000"} {
+		if a, err := Parse(g, name); err == nil {
+			all = append(all, a)
+		}
 	}
 	return all
 }

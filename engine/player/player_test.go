@@ -209,11 +209,11 @@ func TestNoisePlies(t *testing.T) {
 	}
 }
 
-// A selector offers random, rules, flat, all levels and alpha-beta, each as an
-// agent string.
+// A selector offers random, rules, flat, all levels, tree search and alpha-beta, each
+// as an agent string.
 func TestOffered(t *testing.T) {
 	offered := Offered(othello.New())
-	if len(offered) != 4+Levels || offered[3+Levels].String() != "alphabeta:ms=1000" {
+	if len(offered) != 5+Levels || offered[3+Levels].String() != "uct:ms=1000" || offered[4+Levels].String() != "alphabeta:ms=1000" {
 		t.Errorf("offered: %v", offered)
 	}
 	for _, a := range offered {

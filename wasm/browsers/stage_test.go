@@ -44,7 +44,7 @@ func stage(t *testing.T, engine engine, host string) {
 			t.Logf("WebGL: %t", draws)
 			p.click(fmt.Sprintf("[data-action=%q]", scene.action))
 			if !draws {
-				p.wait(`document.querySelectorAll('iframe').length === 0 && [...document.querySelectorAll('.notice')].some(e => e.innerText.includes('no WebGL'))`)
+				p.wait(`document.querySelectorAll('iframe').length === 0 && [...document.querySelectorAll('.notice')].some(e => e.innerText.includes('No WebGL'))`)
 				p.carry(get[[]string](p, free)[0])
 				return
 			}

@@ -26,8 +26,8 @@ var english = Words{
 	Coming: "Loading…",
 	Scenes: text.Table[string]{{stage.Geese, "The pond, moving"}, {stage.Tree, "The search tree, growing"}}.Map(),
 	Failed: text.Table[string]{
-		{"webgl", "This browser has no WebGL, which moving pictures need: here is the board."},
-		{"program", "What draws the moving picture could not be loaded: here is the board."},
+		{"webgl", "No WebGL in this browser: the board stays."},
+		{"program", "The moving picture could not be loaded: the board stays."},
 		{"record", "The recording failed."},
 		{"poster", "The picture failed."},
 	}.Map(),
@@ -40,8 +40,8 @@ var spanish = Words{
 	Coming: "Cargando…",
 	Scenes: text.Table[string]{{stage.Geese, "El estanque, en movimiento"}, {stage.Tree, "El árbol de búsqueda, según crece"}}.Map(),
 	Failed: text.Table[string]{
-		{"webgl", "Este navegador no tiene WebGL, necesario para la imagen en movimiento; aquí está el tablero."},
-		{"program", "No se pudo cargar lo que dibuja la imagen en movimiento; aquí está el tablero."},
+		{"webgl", "Este navegador no tiene WebGL: sigue el tablero."},
+		{"program", "No se pudo cargar la imagen en movimiento: sigue el tablero."},
 		{"record", "La grabación ha fallado."},
 		{"poster", "No se pudo hacer la imagen."},
 	}.Map(),

@@ -34,6 +34,15 @@ const (
 
 func (c *Card) words() *Words { return Says(c.T) }
 
+// key is an entry of the picture's legend.
+type key struct{ name, says string }
+
+// keys are the legend of the picture: package forest has the colours.
+func (c *Card) keys() []key {
+	w := c.words()
+	return []key{{"line", w.Line}, {"bad", w.Bad}, {"good", w.Good}, {"wide", w.Wide}}
+}
+
 // picked is the node that is picked.
 func (c *Card) picked() *Node {
 	if c.Part.Node == nil {

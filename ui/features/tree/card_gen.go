@@ -107,6 +107,29 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					node.Add(vgparent, "\n  ")
 				}
+				vgn = node.Add(vgparent, "\n  <ul class=\"tree-key\"></>")
+				node.Attribute(vgn, "aria-label", c.words().Key)
+				node.Attribute(vgn, "hidden", !c.Part.Grows)
+				{
+					vgparent := vgn
+					_ = vgparent
+					for vgiterkeyt, k := range c.keys() {
+						var vgiterkey interface{} = vgiterkeyt
+						_ = vgiterkey
+						k := k
+						_ = k
+						vgn = node.Add(vgparent, `<li></>`)
+						node.Attribute(vgn, "data-key", k.name)
+						{
+							vgparent := vgn
+							_ = vgparent
+							node.Fill(vgparent, `<i aria-hidden="true"></><span></>`, k.says)
+						}
+					}
+				}
+				vgn = node.Add(vgparent, "\n  <p class=\"tree-yours\"></>")
+				node.Attribute(vgn, "hidden", !c.Part.Yours)
+				node.Content(vgn, c.words().Yours)
 				vgn = node.Add(vgparent, "\n  <ul class=\"tree-shares\"></>")
 				node.Attribute(vgn, "aria-label", c.words().Workers)
 				node.Attribute(vgn, "hidden", len(c.Part.Shares) == 0)

@@ -21,6 +21,7 @@ type Part struct {
 	About  string // what the agent does: a tooltip
 	Counts string // "12,340 simulations, 8,120 nodes"; while there is none, when there will be
 	Grows  bool   // there is a tree
+	Yours  bool   // a person is to move, on the board behind the tree
 	Thinks bool   // one may have an agent think, so that there is one
 	Speed  string // of Speeds
 	Speeds []feature.Option
@@ -114,6 +115,7 @@ func (f *Feature) draw(now *feature.Snapshot, v *feature.View, p *Part) {
 		v.Stage.Nodes += t.nodes
 	}
 	p.Grows = len(f.trees) > 0
+	p.Yours = now.MayChoose() && now.Person() >= 0
 	p.Thinks = searcher(now) != "" && now.MayHint()
 	if !p.Grows {
 		p.Title, p.Counts = w.Tree.Label, w.None

@@ -17,6 +17,12 @@ type Words struct {
 	Nodes   text.Plural
 	Worker  string // {n}
 	Workers string // accessible name of their list
+	Key     string // accessible name of the picture's legend, and its entries
+	Line    string
+	Bad     string
+	Good    string
+	Wide    string
+	Yours   string // it is a person's move, and the board is behind the tree
 	Root    string
 	List    string      // heads the list
 	Wins    string      // {seat}: whose wins are counted
@@ -50,6 +56,12 @@ var english = Words{
 	Nodes:   text.Plural{One: "{n} node", Many: "{n} nodes"},
 	Worker:  "Worker {n}",
 	Workers: "Simulations of each worker",
+	Key:     "What the picture shows",
+	Line:    "expected",
+	Bad:     "worse",
+	Good:    "better",
+	Wide:    "more visits",
+	Yours:   "Your move: close the tree (Esc) to play on the board, or type a move.",
 	Root:    "Root",
 	List:    "Nodes",
 	Wins:    "wins for {seat}",
@@ -80,6 +92,12 @@ var spanish = Words{
 	Nodes:   text.Plural{One: "{n} nodo", Many: "{n} nodos"},
 	Worker:  "Hilo {n}",
 	Workers: "Simulaciones de cada hilo",
+	Key:     "Lo que muestra la imagen",
+	Line:    "previsto",
+	Bad:     "peor",
+	Good:    "mejor",
+	Wide:    "más visitas",
+	Yours:   "Te toca: cierra el árbol (Esc) para jugar en el tablero, o escribe la jugada.",
 	Root:    "Raíz",
 	List:    "Nodos",
 	Wins:    "victorias de {seat}",

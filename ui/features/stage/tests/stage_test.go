@@ -368,7 +368,7 @@ func TestFailed(t *testing.T) {
 		stays  bool
 		notice string
 	}{
-		{func(f *film) { f.say(stage.Event{Failed: &stage.Failed{What: "webgl"}}) }, false, "This browser has no WebGL"},
+		{func(f *film) { f.say(stage.Event{Failed: &stage.Failed{What: "webgl"}}) }, false, "No WebGL in this browser"},
 		{func(f *film) { f.say(stage.Event{Failed: &stage.Failed{What: "program"}}) }, false, "could not be loaded"},
 		{func(f *film) { f.Page.Tell(of.Loaded{}) }, false, "could not be loaded"},
 		{func(f *film) { f.Page.Tell(of.Loaded{Ours: true}) }, true, ""},
