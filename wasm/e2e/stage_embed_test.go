@@ -39,8 +39,8 @@ func TestStageEmbedded(t *testing.T) {
 	}
 }
 
-// The tree of a search covers the board, to the pixel where its size is broken, and opening
-// it leaves the board's size.
+// The tree of a search covers the board, of which no pixel is seen wherever its edges lie,
+// and opening it leaves the board's size.
 func TestTreeEmbedded(t *testing.T) {
 	t.Parallel()
 	p := frame(t, 500, 600, "#/othello?white=uct:n=200&stage=on")
