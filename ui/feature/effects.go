@@ -66,6 +66,10 @@ type TellStage struct{ Message []byte }
 // download. It may be of many megabytes, which do not pass through here.
 type SaveStaged struct{ Name string }
 
+// Reveal scrolls the page as far as it takes for the whole board to be seen, or the stage
+// in its place.
+type Reveal struct{}
+
 // DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 // beside it; "" where that fails.
 type DrawSmall struct{ Then func(svg string) Message }

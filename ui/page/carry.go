@@ -26,6 +26,8 @@ func (p *Page) carry(effect feature.Effect) {
 		p.host.Sound(e.Kind)
 	case feature.KeepOffline:
 		p.host.KeepOffline(func() { p.Tell(e.Then()) })
+	case feature.Reveal:
+		p.host.Reveal()
 	case feature.Reload:
 		p.host.Reload()
 	case feature.Restart:

@@ -41,6 +41,9 @@ type Host interface {
 	// SaveStaged offers the file of which the page hears that the stage has made it as a
 	// download.
 	SaveStaged(name string)
+	// Reveal scrolls as far as it takes for the whole board to be seen, or the stage in its
+	// place; where that is seen, or lives in another page, nothing moves.
+	Reveal()
 	// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
 	// beside it; "" where that fails.
 	DrawSmall(done func(svg string))

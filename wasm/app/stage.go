@@ -41,6 +41,19 @@ func (s *stage) TellStage(message []byte) {
 	}
 }
 
+// Reveal scrolls to the board, in whose place the stage is.
+func (b *browser) Reveal() {
+	spot := b.document.Call("querySelector", ".spot")
+	if spot.IsNull() || b.around != nil {
+		return // what a page of somebody else's shows is theirs to choose
+	}
+	way := "smooth"
+	if b.asks(still) {
+		way = "auto"
+	}
+	spot.Call("scrollIntoView", map[string]any{"block": "nearest", "behavior": way})
+}
+
 // SaveStaged offers what the frame has made last.
 func (s *stage) SaveStaged(name string) {
 	if s.made.Truthy() {

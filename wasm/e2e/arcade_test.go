@@ -28,3 +28,19 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	p.press("p")
 	p.wait(`document.querySelector('[data-action=resume]:not([hidden])')`)
 }
+
+// On a phone the arcade's card lies below the fold: who begins a game there is led back to
+// the pond.
+func TestPondComesIntoView(t *testing.T) {
+	t.Parallel()
+	p := open(t, 390, 844, geeseMiddle)
+	p.rest()
+	p.arcade()
+	eval[bool](p, `scrollTo(0, document.documentElement.scrollHeight), true`)
+	const seen = `(r => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector('iframe[data-stage]').getBoundingClientRect())`
+	if eval[bool](p, seen) {
+		t.Fatal("the pond is seen from the foot of the page")
+	}
+	p.click(`[data-arcade=agents]`)
+	p.wait(seen)
+}

@@ -3,6 +3,8 @@
 package e2e
 
 import (
+	"bytes"
+	"image"
 	"testing"
 
 	cd "github.com/chromedp/chromedp"
@@ -34,6 +36,48 @@ func TestStageEmbedded(t *testing.T) {
 	p.rest()
 	if eval[bool](p, offered) {
 		t.Error("without stage=on there is a button")
+	}
+}
+
+// The tree of a search covers the board, of which no pixel is seen wherever its edges lie,
+// and opening it leaves the board's size.
+func TestTreeEmbedded(t *testing.T) {
+	t.Parallel()
+	p := frame(t, 500, 600, "#/othello?white=uct:n=200&stage=on")
+	p.rest()
+	const wide = `document.querySelector('[data-board]').getBoundingClientRect().width`
+	before := eval[float64](p, wide)
+	p.click(`[data-action=tree]`)
+	p.wait(`document.querySelector('iframe[data-stage=tree][data-ready=true]')`)
+	if after := eval[float64](p, wide); after != before {
+		t.Errorf("the board was %v wide and is %v", before, after)
+	}
+	for _, size := range [][2]int{{500, 513}, {481, 543}, {477, 507}} {
+		p.resize(size[0], size[1])
+		p.wait(`document.getAnimations().length === 0`)
+		p.wait(placed)
+		if both := eval[[2][4]float64](p, boxes); both[0] != both[1] {
+			t.Errorf("at %v the board is at %v, the frame at %v", size, both[0], both[1])
+		}
+		shot, err := cd.Run(p.ctx, cd.CaptureScreenshot())
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen, _, err := image.Decode(bytes.NewReader(shot))
+		if err != nil {
+			t.Fatal(err)
+		}
+		green := 0
+		for y := range size[1] {
+			for x := range size[0] {
+				if r, g, b, _ := seen.At(x, y).RGBA(); g > r+0x800 && g > b+0x400 {
+					green++
+				}
+			}
+		}
+		if green > 0 {
+			t.Errorf("at %v %d pixels of the board %v are seen", size, green, eval[[2][4]float64](p, boxes))
+		}
 	}
 }
 

@@ -136,6 +136,7 @@ func (f *Feature) play(c *feature.Context, who string) {
 	if c.Board == nil || !known {
 		return
 	}
+	c.Do(feature.Reveal{}) // on a phone the card lies far below the pond
 	if people > 0 {
 		c.Tell(feature.SetRealTime{On: true})
 		f.starts = true

@@ -50,6 +50,7 @@ func (s *show) start(c *feature.Context) {
 		}
 	}
 	s.on = true
+	c.Do(feature.Reveal{})
 	c.Tell(feature.Alert{})
 	c.Tell(feature.Leave{})
 	s.begin(c, choices)

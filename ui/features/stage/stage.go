@@ -77,6 +77,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Scene != f.scene && f.may(c.Snapshot, m.Scene) {
 			f.close()
 			f.scene = m.Scene
+			c.Do(feature.Reveal{}) // the button may lie far below the board
 		}
 	case feature.CloseStage:
 		f.close()

@@ -39,6 +39,7 @@ type Browser struct {
 	Renders   int
 	Posts     []string // to the page in which this one lives
 	Staged    []string // to the frame of the stage
+	Reveals   int      // of the board
 	Heard     []string
 	Randoms   uint64
 	Keeps     []func() // what KeepOffline was given
@@ -146,6 +147,9 @@ func (b *Browser) Post(message []byte) { b.Posts = append(b.Posts, string(messag
 
 // TellStage notes what is sent.
 func (b *Browser) TellStage(message []byte) { b.Staged = append(b.Staged, string(message)) }
+
+// Reveal is counted.
+func (b *Browser) Reveal() { b.Reveals++ }
 
 // SaveStaged notes what is saved.
 func (b *Browser) SaveStaged(name string) { b.Saved = append(b.Saved, File{Name: name}) }

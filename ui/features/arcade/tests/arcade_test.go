@@ -49,7 +49,11 @@ func TestQuickChoice(t *testing.T) {
 	if p := part(b); !p.Shown || len(p.Quick) != 3 || b.Page.Now().Count > 0 {
 		t.Fatalf("%+v", p)
 	}
-	b.Page.Tell(arcade.Play{Who: arcade.Friends})
+	seen := b.Reveals
+	b.Page.Tell(arcade.Play{Who: "nobody"})
+	if b.Page.Tell(arcade.Play{Who: arcade.Friends}); b.Reveals != seen+1 {
+		t.Errorf("the pond is brought into view %d times", b.Reveals-seen)
+	}
 	b.Until("a countdown", func(pagetest.View) bool { return b.Page.Now().Count == 3 })
 	now := b.Page.Now()
 	if want := []string{"human", "human", "rules", "random"}; !slices.Equal(now.Choices, want) || !now.RealTime || now.Going {

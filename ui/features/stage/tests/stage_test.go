@@ -96,6 +96,9 @@ func TestOpenAndClose(t *testing.T) {
 	}
 	f := &film{Bench: b}
 	b.Page.Tell(feature.OpenStage{Scene: stage.Geese})
+	if b.Page.Tell(feature.OpenStage{Scene: stage.Geese}); b.Reveals != 1 {
+		t.Errorf("opened once, it is brought into view %d times", b.Reveals)
+	}
 	if v := b.Page.View(); v.Stage != (feature.Stage{Scene: stage.Geese, Label: "The pond, moving"}) || len(b.Staged) > 0 || b.Page.Now().Staged {
 		t.Fatalf("opened: %+v, told %v", v.Stage, b.Staged)
 	}
