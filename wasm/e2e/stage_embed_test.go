@@ -42,6 +42,7 @@ func TestStageEmbedded(t *testing.T) {
 // The tree of a search covers the board, of which no pixel is seen wherever its edges lie,
 // and opening it leaves the board's size.
 func TestTreeEmbedded(t *testing.T) {
+	long(t)
 	t.Parallel()
 	p := frame(t, 500, 600, "#/othello?white=uct:n=200&stage=on")
 	p.rest()

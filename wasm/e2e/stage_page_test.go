@@ -119,6 +119,7 @@ var stageScenes = []scene{
 // Where the frame's document does not come, from the host or from anywhere, the board
 // comes back and the page says why.
 func TestStageMissing(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for name, script := range map[string]string{
 		"no such file": `new MutationObserver(() => { const f = document.querySelector('iframe[src^="stage"]'); if (f) f.src = 'nothing.html'; }).observe(document, {childList: true, subtree: true})`,
