@@ -205,7 +205,7 @@ func TestPlayersAreFew(t *testing.T) {
 	options := b.Page.View().Seats[1].Options
 	customs := 0
 	for _, o := range options {
-		if strings.HasPrefix(o.Value, "uct:") {
+		if strings.HasPrefix(o.Value, "uct:n=") {
 			customs++
 		}
 	}
