@@ -286,7 +286,7 @@ func TestAlphaBetaIsFreed(t *testing.T) {
 		}
 		return n
 	}
-	for i := 0; i < 100 && held()+runtime.NumGoroutine()-before > 0; i++ {
+	for i := 0; i < 100 && (held() > 0 || runtime.NumGoroutine() > before); i++ {
 		runtime.GC()
 		runtime.Gosched()
 	}
