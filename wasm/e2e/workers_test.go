@@ -115,6 +115,7 @@ const lead = `window.lead = (async () => {
 	worker.postMessage(program);
 	const waiting = new Map();
 	worker.onmessage = ({ data }) => {
+		if (!data) return; // a sign of life
 		const event = JSON.parse(data);
 		if (event.error) throw new Error(event.error.text);
 		if (event.report && !event.report.final) return;
