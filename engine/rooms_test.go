@@ -26,7 +26,6 @@ const (
 var larger = struct{ lines, methods map[string]int }{
 	lines: map[string]int{
 		"engine/cmd/playout": 4500,
-		"engine/games/chess": 2810,
 		"engine/net":         4134,
 		"engine/search":      2752,
 		"engine/train":       3858,

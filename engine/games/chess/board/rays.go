@@ -1,19 +1,20 @@
-package chess
+package board
 
 import "math/bits"
 
-// Files whose squares a step cannot enter, since it would come round the edge.
+// All squares but those of a file or two, which a step must not enter because it would
+// wrap around the edge.
 const (
-	notA  uint64 = 0xfefefefefefefefe
-	notH  uint64 = 0x7f7f7f7f7f7f7f7f
+	NotA  uint64 = 0xfefefefefefefefe
+	NotH  uint64 = 0x7f7f7f7f7f7f7f7f
 	notAB uint64 = 0xfcfcfcfcfcfcfcfc
 	notGH uint64 = 0x3f3f3f3f3f3f3f3f
 	all   uint64 = 0xffffffffffffffff
 )
 
-// rise gives the squares that sliders reach by steps of n to higher numbers: the
-// empty ones before them and the first that is taken. Steps enter only squares
-// of in. All sliders move at once, doubling the stretch three times (Chess
+// rise returns the squares that sliders reach by steps of n to higher indexes: the
+// empty squares ahead of them and the first occupied one. Steps enter only squares
+// of in. All sliders move at once, doubling the distance three times (Chess
 // Programming Wiki, "Kogge-Stone Algorithm"). No square is reached twice.
 func rise(sliders, empty, in uint64, n int) uint64 {
 	empty &= in
@@ -25,7 +26,7 @@ func rise(sliders, empty, in uint64, n int) uint64 {
 	return sliders << n & in
 }
 
-// fall is rise to lower numbers.
+// fall is rise to lower indexes.
 func fall(sliders, empty, in uint64, n int) uint64 {
 	empty &= in
 	sliders |= empty & (sliders >> n)
@@ -36,27 +37,27 @@ func fall(sliders, empty, in uint64, n int) uint64 {
 	return sliders >> n & in
 }
 
-// leaps are the squares a knight's jump away from those of a set.
-func leaps(set uint64) uint64 {
-	near := set<<1&notA | set>>1&notH
+// Leaps are the squares a knight's jump away from those of a set.
+func Leaps(set uint64) uint64 {
+	near := set<<1&NotA | set>>1&NotH
 	far := set<<2&notAB | set>>2&notGH
 	return near<<16 | near>>16 | far<<8 | far>>8
 }
 
-// around are the squares beside those of a set.
-func around(set uint64) uint64 {
-	row := set | set<<1&notA | set>>1&notH
+// Around are the squares next to those of a set.
+func Around(set uint64) uint64 {
+	row := set | set<<1&NotA | set>>1&NotH
 	return (row | row<<8 | row>>8) &^ set
 }
 
-// line is a line through a square, without it: its squares of lower and of
-// higher numbers.
-type line struct{ lower, upper uint64 }
+// Line is a line through a square, without that square: its squares of lower and of
+// higher indexes.
+type Line struct{ lower, upper uint64 }
 
-// seen gives the squares of the line that are seen from its square: the nearest
-// taken one on either side and all before it (Chess Programming Wiki,
+// Seen returns the squares of the line that a slider on its square attacks: the
+// nearest occupied one on either side and all before it (Chess Programming Wiki,
 // "Obstruction Difference").
-func (l *line) seen(taken uint64) uint64 {
+func (l *Line) Seen(taken uint64) uint64 {
 	lower, upper := taken&l.lower, taken&l.upper
 	nearest := uint64(1) << ((bits.Len64(lower|1) - 1) & 63)
 	return (upper ^ (upper - nearest)) & (l.lower | l.upper)
@@ -65,14 +66,14 @@ func (l *line) seen(taken uint64) uint64 {
 // The four lines through a square, in the order of the directions that rise on
 // them: north, north-east, east, north-west.
 const (
-	vertical = iota
-	rising
-	horizontal
-	falling
+	Vertical = iota
+	Rising
+	Horizontal
+	Falling
 )
 
-// lines[square] are the lines through a square.
-var lines = func() (table [64][4]line) {
+// Lines[square] are the lines through a square.
+var Lines = func() (table [64][4]Line) {
 	steps := [4][2]int{{0, 1}, {1, 1}, {1, 0}, {-1, 1}}
 	for square := range 64 {
 		for i, step := range steps {

@@ -1,11 +1,15 @@
-package chess
+package evaluation
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"playout/engine/games/chess/board"
+)
 
 // threatens counts what this side attacks of the other's: by lesser pieces, not
 // held, or held less often than attacked; and what a pawn could attack next.
 func (h *half) threatens() {
-	by := [4]uint64{h.sees[pawn], h.sees[knight] | h.sees[bishop], h.sees[rook], h.sees[king] &^ h.held}
+	by := [4]uint64{h.sees[board.Pawn], h.sees[board.Knight] | h.sees[board.Bishop], h.sees[board.Rook], h.sees[board.King] &^ h.held}
 	for i, seen := range by {
 		if seen&h.theirs == 0 {
 			continue
@@ -24,7 +28,7 @@ func (h *half) threatens() {
 	next := h.pawns << 8 &^ h.taken
 	next |= next & rank3 << 8 &^ h.taken
 	next &^= h.guarded | h.held&^h.any
-	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((next<<7&notH|next<<9&notA)&h.theirPieces))
+	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((next<<7&board.NotH|next<<9&board.NotA)&h.theirPieces))
 }
 
 // attacksKing counts the units of the attack on their king, see kingAttack; half
@@ -32,15 +36,15 @@ func (h *half) threatens() {
 func (h *half) attacksKing() {
 	// Squares where a piece would not be taken at once.
 	safe := ^h.own &^ (h.held &^ (h.twice &^ (h.heldTwice | h.guarded)))
-	line := &lines[bits.TrailingZeros64(h.theirKing)&63]
-	straight := (line[vertical].seen(h.taken) | line[horizontal].seen(h.taken)) & safe
-	diagonal := (line[rising].seen(h.taken) | line[falling].seen(h.taken)) & safe
+	line := &board.Lines[bits.TrailingZeros64(h.theirKing)&63]
+	straight := (line[board.Vertical].Seen(h.taken) | line[board.Horizontal].Seen(h.taken)) & safe
+	diagonal := (line[board.Rising].Seen(h.taken) | line[board.Falling].Seen(h.taken)) & safe
 	units := h.pressure +
-		3*some(leaps(h.theirKing)&safe&h.sees[knight]) +
-		2*some(diagonal&h.sees[bishop]) +
-		4*some(straight&h.sees[rook]) +
-		3*some((straight|diagonal)&h.sees[queen]) +
-		bits.OnesCount64(around(h.theirKing)&h.any&^(h.heldTwice|h.guarded))
+		3*some(board.Leaps(h.theirKing)&safe&h.sees[board.Knight]) +
+		2*some(diagonal&h.sees[board.Bishop]) +
+		4*some(straight&h.sees[board.Rook]) +
+		3*some((straight|diagonal)&h.sees[board.Queen]) +
+		bits.OnesCount64(board.Around(h.theirKing)&h.any&^(h.heldTwice|h.guarded))
 	if h.queens == 0 {
 		units /= 2
 	}

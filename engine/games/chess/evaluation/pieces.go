@@ -1,6 +1,10 @@
-package chess
+package evaluation
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"playout/engine/games/chess/board"
+)
 
 // men counts the pieces, where they stand, what they see, and to how many squares
 // they may safely go; and how they press on their king, where they see the squares
@@ -8,42 +12,42 @@ import "math/bits"
 func (h *half) men() {
 	h.sums[byMaterial] = h.material()
 	at := bits.TrailingZeros64(h.king) & 63
-	squares := squareTables[king][at]
+	squares := squareTables[board.King][at]
 	for set := h.pawns; set != 0; set &= set - 1 {
-		squares += squareTables[pawn][bits.TrailingZeros64(set)&63]
+		squares += squareTables[board.Pawn][bits.TrailingZeros64(set)&63]
 	}
-	left, right := h.pawns<<7&notH, h.pawns<<9&notA
-	h.sees[pawn] = left | right
+	left, right := h.pawns<<7&board.NotH, h.pawns<<9&board.NotA
+	h.sees[board.Pawn] = left | right
 
 	h.any, h.twice = left|right, left&right
 
-	front := h.theirKing | around(h.theirKing)
+	front := h.theirKing | board.Around(h.theirKing)
 	h.front = front | front>>8
 	h.free = ^(h.pawns | h.king | h.guarded)
 	for set := h.knights; set != 0; set &= set - 1 {
-		h.watches(knight, bits.TrailingZeros64(set), leaps(set&-set))
+		h.watches(board.Knight, bits.TrailingZeros64(set), board.Leaps(set&-set))
 	}
 	taken := h.taken &^ (h.bishops | h.queens)
 	for set := h.bishops; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
-		line := &lines[at&63]
-		h.watches(bishop, at, line[rising].seen(taken)|line[falling].seen(taken))
+		line := &board.Lines[at&63]
+		h.watches(board.Bishop, at, line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))
 	}
 	taken = h.taken &^ (h.rooks | h.queens)
 	for set := h.rooks; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
-		line := &lines[at&63]
-		h.watches(rook, at, line[vertical].seen(taken)|line[horizontal].seen(taken))
+		line := &board.Lines[at&63]
+		h.watches(board.Rook, at, line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))
 	}
 	for set := h.queens; set != 0; set &= set - 1 {
 		at := bits.TrailingZeros64(set)
-		line := &lines[at&63]
-		h.watches(queen, at, line[rising].seen(h.taken)|line[falling].seen(h.taken)|
-			line[vertical].seen(h.taken)|line[horizontal].seen(h.taken))
+		line := &board.Lines[at&63]
+		h.watches(board.Queen, at, line[board.Rising].Seen(h.taken)|line[board.Falling].Seen(h.taken)|
+			line[board.Vertical].Seen(h.taken)|line[board.Horizontal].Seen(h.taken))
 	}
 
-	steps := around(h.king)
-	h.sees[king] = steps
+	steps := board.Around(h.king)
+	h.sees[board.King] = steps
 	h.twice |= h.any & steps
 	h.any |= steps
 	h.sums[bySquares] += squares
@@ -55,7 +59,7 @@ func (h *half) men() {
 }
 
 // watches counts a piece on a square that sees others.
-func (h *half) watches(is piece, at int, seen uint64) {
+func (h *half) watches(is board.Piece, at int, seen uint64) {
 	h.sums[bySquares] += squareTables[is&7][at&63]
 	h.sums[byMobility] += mobilities[is&7][bits.OnesCount64(seen&h.free)&31]
 	h.twice |= h.any & seen
@@ -68,9 +72,9 @@ func (h *half) watches(is piece, at int, seen uint64) {
 
 // material is what the pieces are worth.
 func (h *half) material() score {
-	return materials[pawn]*score(bits.OnesCount64(h.pawns)) +
-		materials[knight]*score(bits.OnesCount64(h.knights)) + materials[bishop]*score(bits.OnesCount64(h.bishops)) +
-		materials[rook]*score(bits.OnesCount64(h.rooks)) + materials[queen]*score(bits.OnesCount64(h.queens))
+	return materials[board.Pawn]*score(bits.OnesCount64(h.pawns)) +
+		materials[board.Knight]*score(bits.OnesCount64(h.knights)) + materials[board.Bishop]*score(bits.OnesCount64(h.bishops)) +
+		materials[board.Rook]*score(bits.OnesCount64(h.rooks)) + materials[board.Queen]*score(bits.OnesCount64(h.queens))
 }
 
 // places are bishops that are two or blocked by their own pawns, rooks on files
@@ -93,7 +97,7 @@ func (h *half) places() {
 	}
 
 	const far = 0xffffff << 24 // ranks 4 to 6
-	posts := far & h.sees[pawn] &^ fallen(h.guarded)
+	posts := far & h.sees[board.Pawn] &^ fallen(h.guarded)
 	h.sums[byPlaces] += knightOutpost*score(bits.OnesCount64(h.knights&posts)) +
 		bishopOutpost*score(bits.OnesCount64(h.bishops&posts))
 }

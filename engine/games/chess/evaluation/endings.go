@@ -1,6 +1,10 @@
-package chess
+package evaluation
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"playout/engine/games/chess/board"
+)
 
 // ending corrects a lead by what is known of endings.
 func ending(mine, yours *half, lead int) int {
@@ -11,7 +15,7 @@ func ending(mine, yours *half, lead int) int {
 		if yours.own == yours.king && mine.mates() {
 			return lead + mating(mine)
 		}
-		if mine.heavy()-yours.heavy() <= worth[bishop] {
+		if mine.heavy()-yours.heavy() <= Worth[board.Bishop] {
 			return lead / 8 // without pawns, a minor piece more seldom wins
 		}
 	}
@@ -23,8 +27,8 @@ func ending(mine, yours *half, lead int) int {
 
 // heavy is the worth of all pieces but pawns.
 func (h *half) heavy() int {
-	return worth[knight]*bits.OnesCount64(h.knights) + worth[bishop]*bits.OnesCount64(h.bishops) +
-		worth[rook]*bits.OnesCount64(h.rooks) + worth[queen]*bits.OnesCount64(h.queens)
+	return Worth[board.Knight]*bits.OnesCount64(h.knights) + Worth[board.Bishop]*bits.OnesCount64(h.bishops) +
+		Worth[board.Rook]*bits.OnesCount64(h.rooks) + Worth[board.Queen]*bits.OnesCount64(h.queens)
 }
 
 const lightSquares = 0x55aa55aa55aa55aa
@@ -55,7 +59,7 @@ func mating(h *half) int {
 // opposite says whether, but for pawns, each side has only a bishop, on squares
 // of different colours.
 func (h *half) opposite(other *half) bool {
-	own, theirs := h.bishops, turned(other.bishops, black)
+	own, theirs := h.bishops, board.Turned(other.bishops, board.Black)
 	return h.knights|h.rooks|h.queens|other.knights|other.rooks|other.queens == 0 &&
 		own != 0 && own&(own-1) == 0 && theirs != 0 && theirs&(theirs-1) == 0 &&
 		(own&lightSquares == 0) != (theirs&lightSquares == 0)

@@ -1,4 +1,6 @@
-package chess
+package evaluation
+
+import "playout/engine/games/chess/board"
 
 // The weights of the evaluation, in hundredths of a pawn, each for the middle game
 // and for the endgame. They are fitted, by logistic regression on an expected
@@ -9,11 +11,11 @@ package chess
 
 // materials are what pieces are worth on average.
 var materials = [8]score{
-	pawn:   pair(87, 107),
-	knight: pair(440, 355),
-	bishop: pair(448, 376),
-	rook:   pair(542, 633),
-	queen:  pair(1133, 1115),
+	board.Pawn:   pair(87, 107),
+	board.Knight: pair(440, 355),
+	board.Bishop: pair(448, 376),
+	board.Rook:   pair(542, 633),
+	board.Queen:  pair(1133, 1115),
 }
 
 // tempoWeight is what it is worth to be the one to move.
@@ -22,21 +24,21 @@ var tempoWeight = pair(31, 11)
 // mobilities are by how many squares a piece sees that neither a pawn of the other
 // side guards nor its own king and pawns stand on.
 var mobilities = [8][32]score{
-	knight: {
+	board.Knight: {
 		pair(-43, -14), pair(-23, -35), pair(-14, -21), pair(-12, 5), pair(1, 14),
 		pair(7, 13), pair(11, 9), pair(26, 0), pair(27, -25),
 	},
-	bishop: {
+	board.Bishop: {
 		pair(-38, -53), pair(-26, -50), pair(-13, -18), pair(-6, 3), pair(2, 9),
 		pair(6, 19), pair(8, 8), pair(15, 18), pair(20, 12), pair(18, 23),
 		pair(27, 18), pair(48, 14), pair(35, 32), pair(41, 43),
 	},
-	rook: {
+	board.Rook: {
 		pair(-52, -42), pair(-27, -38), pair(-14, -22), pair(-13, -21), pair(-3, 0),
 		pair(2, -2), pair(-8, 8), pair(4, 10), pair(13, 15), pair(13, 26),
 		pair(23, 17), pair(14, 26), pair(5, 36), pair(30, 25), pair(36, 3),
 	},
-	queen: {
+	board.Queen: {
 		pair(-25, -33), pair(-25, -33), pair(-17, -33), pair(-10, -26), pair(-8, -43),
 		pair(-7, -19), pair(-3, -21), pair(-1, -4), pair(-1, -7), pair(1, 5),
 		pair(4, 8), pair(4, 16), pair(5, 27), pair(3, 25), pair(1, 20),
@@ -112,7 +114,7 @@ var hits = [4][4]score{
 
 // pressures are the units of an attack on the king by the piece that sees
 // squares beside it.
-var pressures = [8]int8{bishop: 2, rook: 3, queen: 3, knight: 2}
+var pressures = [8]int8{board.Bishop: 2, board.Rook: 3, board.Queen: 3, board.Knight: 2}
 
 // kingAttack is by units of attack: those of the pieces, one for each square that
 // they see beside the king and each that only the king or nothing holds there, and

@@ -1,6 +1,10 @@
-package chess
+package evaluation
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"playout/engine/games/chess/board"
+)
 
 // risen are the squares of a set and all before them, fallen those behind.
 func risen(set uint64) uint64 {
@@ -19,7 +23,7 @@ func fallen(set uint64) uint64 {
 func columns(set uint64) uint64 { return risen(fallen(set)) }
 
 // beside are the squares to the left and to the right of a set.
-func beside(set uint64) uint64 { return set<<1&notA | set>>1&notH }
+func beside(set uint64) uint64 { return set<<1&board.NotA | set>>1&board.NotH }
 
 // pawnStructure counts pawns that are doubled, isolated, backward (none can hold
 // them when they advance to where a pawn attacks), and those held by a pawn or
@@ -27,10 +31,10 @@ func beside(set uint64) uint64 { return set<<1&notA | set>>1&notH }
 func (h *half) pawnStructure() {
 	doubled := h.pawns & risen(h.pawns<<8)
 	isolated := h.pawns &^ beside(columns(h.pawns))
-	backward := (h.pawns << 8 & h.guarded &^ risen(h.sees[pawn])) >> 8 &^ isolated
+	backward := (h.pawns << 8 & h.guarded &^ risen(h.sees[board.Pawn])) >> 8 &^ isolated
 	h.sums[byStructure] += doubledPawn*score(bits.OnesCount64(doubled)) +
 		isolatedPawn*score(bits.OnesCount64(isolated)) + backwardPawn*score(bits.OnesCount64(backward))
-	for set := h.pawns & h.sees[pawn]; set != 0; set &= set - 1 {
+	for set := h.pawns & h.sees[board.Pawn]; set != 0; set &= set - 1 {
 		h.sums[byStructure] += heldPawn[bits.TrailingZeros64(set)>>3&7]
 	}
 	for set := h.pawns & beside(h.pawns); set != 0; set &= set - 1 {

@@ -1,10 +1,20 @@
-package chess
+// Package evaluation evaluates positions of chess without search: Lead is a sum of
+// hand-written terms with fitted weights, each for the middlegame and for the endgame,
+// tapered between the two by the pieces that are left; Exchange is the static exchange
+// evaluation of a single move.
+//
+// The evaluation is symmetric: it is the same, with the sign changed, for the other
+// side, and the same for a position with colours exchanged. It allocates nothing.
+//
+// Sources: the weights are fitted, see weights.go; the Chess Programming Wiki for the
+// terms and for the swap algorithm of Exchange.
+package evaluation
 
 import (
-	"math"
 	"math/bits"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // score is two numbers in one word, in hundredths of a pawn, so that they are
@@ -34,36 +44,12 @@ const (
 	terms
 )
 
-var termNames = []string{"material", "squares", "mobility", "pawns", "passed", "attack", "places", "threats", "tempo", "endings"}
+// Terms are the names of the terms; bit i of without stands for Terms[i].
+var Terms = []string{"material", "squares", "mobility", "pawns", "passed", "attack", "places", "threats", "tempo", "endings"}
 
-// scale is the lead, in hundredths of a pawn, that is as good as an expected
-// result of tanh 1 = 0.76.
-const scale = 400
-
-// Evaluations is the evaluation of this package, see weights.
-func (chess) Evaluations() []game.Evaluation {
-	return []game.Evaluation{{Name: "heuristic", Scale: scale, Terms: termNames, Unit: "pawn", PerUnit: 100, Points: points}}
-}
-
-// points is the lead of a seat in hundredths of a pawn.
-func points(s game.State, seat game.Seat, without uint32) int {
-	p := &s.(*state).position
-	lead := p.lead(without)
-	if uint64(seat) != p.turn {
-		return -lead
-	}
-	return lead
-}
-
-// Heuristic judges by the evaluation; a finished game is judged by its result.
-func (s *state) Heuristic(v *[game.MaxSeats]float32) {
-	if s.end != going {
-		s.Returns(v)
-		return
-	}
-	h := float32(math.Tanh(float64(points(s, white, 0)) / scale))
-	*v = [game.MaxSeats]float32{white: h, black: -h}
-}
+// Scale is the lead, in hundredths of a pawn, that corresponds to an expected result
+// of tanh 1 = 0.76.
+const Scale = 400
 
 // half is what one side has and sees. Its board is turned so that its pawns
 // advance to higher numbers, and all that is said of it holds for both sides.
@@ -82,9 +68,9 @@ type half struct {
 }
 
 // look fills in who stands where.
-func (h *half) look(p *position, own uint64, side game.Seat) {
-	d, s, o := turned(p.diagonal, side), turned(p.straight, side), turned(p.odd, side)
-	h.own = turned(own, side)
+func (h *half) look(p *board.Position, own uint64, side game.Seat) {
+	d, s, o := board.Turned(p.Diagonal, side), board.Turned(p.Straight, side), board.Turned(p.Odd, side)
+	h.own = board.Turned(own, side)
 	h.taken = d | s | o
 	h.theirs = h.taken &^ h.own
 	pawns := o &^ (d | s)
@@ -94,23 +80,23 @@ func (h *half) look(p *position, own uint64, side game.Seat) {
 	h.prey = [4]uint64{h.theirPawns, (knights | bishops) & h.theirs, rooks & h.theirs, queens & h.theirs}
 	h.king, h.theirKing = o&s&h.own, o&s&h.theirs
 	h.theirPieces = h.theirs &^ (pawns | h.theirKing)
-	h.guarded = h.theirPawns>>7&notA | h.theirPawns>>9&notH
+	h.guarded = h.theirPawns>>7&board.NotA | h.theirPawns>>9&board.NotH
 }
 
 // wholePhase is the phase of the start: knights and bishops count 1, rooks 2,
 // queens 4. The fewer there are, the more the endgame counts.
 const wholePhase = 24
 
-// lead is how much better the side to move stands, in hundredths of a pawn,
+// Lead is how much better the side to move stands, in hundredths of a pawn,
 // without the terms whose bits are set.
-func (p *position) lead(without uint32) int {
+func Lead(p *board.Position, without uint32) int {
 	var mine, yours half
-	mine.look(p, p.own, game.Seat(p.turn&1))
-	yours.look(p, p.taken()&^p.own, game.Seat(p.turn&1^1))
+	mine.look(p, p.Own, game.Seat(p.Turn&1))
+	yours.look(p, p.Occupied()&^p.Own, game.Seat(p.Turn&1^1))
 	mine.men()
 	yours.men()
-	mine.held, mine.heldTwice = turned(yours.any, black), turned(yours.twice, black)
-	yours.held, yours.heldTwice = turned(mine.any, black), turned(mine.twice, black)
+	mine.held, mine.heldTwice = board.Turned(yours.any, board.Black), board.Turned(yours.twice, board.Black)
+	yours.held, yours.heldTwice = board.Turned(mine.any, board.Black), board.Turned(mine.twice, board.Black)
 	mine.threatens()
 	yours.threatens()
 	mine.attacksKing()
@@ -123,11 +109,11 @@ func (p *position) lead(without uint32) int {
 		}
 	}
 	phase := min(mine.phase()+yours.phase(), wholePhase)
-	lead := (total.middle()*phase + total.end()*(wholePhase-phase)) / wholePhase
+	points := (total.middle()*phase + total.end()*(wholePhase-phase)) / wholePhase
 	if without>>byEndings&1 == 0 {
-		lead = ending(&mine, &yours, lead)
+		points = ending(&mine, &yours, points)
 	}
-	return lead
+	return points
 }
 
 func (h *half) phase() int {
