@@ -11,7 +11,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
-	"playout/engine/search"
+	"playout/engine/search/alphabeta"
 	"playout/engine/uci"
 )
 
@@ -79,7 +79,7 @@ type server struct {
 }
 
 const (
-	defaultHash     = search.DefaultEntries * 16 >> 20
+	defaultHash     = alphabeta.DefaultEntries * 16 >> 20
 	defaultOverhead = 30        // milliseconds
 	maxSeed         = 1<<31 - 1 // what every program can set
 )
