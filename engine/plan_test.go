@@ -56,10 +56,11 @@ var plan = []rule{
 	{packages: "engine/uci", may: []string{"engine/game"}},
 	{packages: "engine/player", may: []string{"engine/search", "engine/net", "engine/eval", "engine/uci", "engine/game"}},
 	{packages: "engine/record", may: []string{"engine/game"}},
+	{packages: "engine/dataset", may: []string{"engine/record", "engine/game"}},
 	{packages: "engine/openings", may: []string{"engine/game"}},
 	{packages: "engine/arena", may: []string{"engine/player", "engine/record", "engine/game"}},
 	{packages: "engine/lab", may: []string{"engine/arena", "engine/train", "engine/player", "engine/games", "engine/game"}},
-	{packages: "engine/train", may: []string{"engine/player", "engine/search", "engine/record", "engine/net/onnxfile", "engine/matrix", "engine/game"}},
+	{packages: "engine/train", may: []string{"engine/player", "engine/search", "engine/dataset", "engine/net/onnxfile", "engine/matrix", "engine/game"}},
 	{packages: "engine/packed"},
 	{packages: "engine/strict"},
 	// The stage, but for what draws it: plain Go, which knows neither rules nor search.

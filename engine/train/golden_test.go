@@ -11,8 +11,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/dataset"
 	"playout/engine/games"
-	"playout/engine/record"
 	"playout/engine/train"
 )
 
@@ -72,12 +72,12 @@ func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target tr
 		t.Fatal(err)
 	}
 	for _, name := range files {
-		data, err := os.ReadFile("../record/testdata/" + name)
+		data, err := os.ReadFile("../dataset/testdata/" + name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		add := func() error {
-			rows := record.NewRowReader(bytes.NewReader(data))
+			rows := dataset.NewRowReader(bytes.NewReader(data))
 			for {
 				row, err := rows.Next()
 				if err != nil {
@@ -90,9 +90,9 @@ func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target tr
 		}
 		if strings.HasSuffix(name, ".data") {
 			add = func() error {
-				r, err := record.NewDataReader(g, bytes.NewReader(data))
+				r, err := dataset.NewDataReader(g, bytes.NewReader(data))
 				for err == nil {
-					var l *record.Lesson
+					var l *dataset.Lesson
 					if l, err = r.Next(); err == nil {
 						err = s.Add(l)
 					}

@@ -14,9 +14,9 @@ import (
 	"strings"
 	"syscall"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
-	"playout/engine/record"
 	"playout/engine/train"
 )
 
@@ -67,7 +67,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := run.Check(); err != nil {
 		return err
 	}
-	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	head := dataset.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
 	if head.Nets, err = nets.try(g, all, stderr); err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) 
 		rate.say("playout selfplay: interrupted; the games in play are finished, or lost with another interrupt")
 	})()
 	run.First, run.Stop = min(data.census.Lessons, count), stop.Done()
-	run.Each = func(_ int, l *record.Lesson) error {
+	run.Each = func(_ int, l *dataset.Lesson) error {
 		err := data.add(l)
 		rate.at(data.census.Lessons, "")
 		return err

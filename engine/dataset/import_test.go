@@ -1,4 +1,4 @@
-package record
+package dataset
 
 import (
 	"fmt"
@@ -11,6 +11,7 @@ import (
 	"playout/engine/games/chess"
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
+	"playout/engine/record"
 )
 
 // goose is the standard game of geese, duel a small one.
@@ -29,7 +30,7 @@ func newGeese(text string) game.Game {
 func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float32) string {
 	t.Helper()
 	s := lesson(t, g, "", seed)
-	r, err := New(g, "", seed)
+	r, err := record.New(g, "", seed)
 	if err != nil {
 		t.Fatal(err)
 	}

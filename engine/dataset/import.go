@@ -1,10 +1,11 @@
-package record
+package dataset
 
 import (
 	"errors"
 	"fmt"
 
 	"playout/engine/game"
+	"playout/engine/record"
 )
 
 // Import reads the untrusted text of one game that others played, in a form of
@@ -18,11 +19,11 @@ func Import(g game.Game, form game.Form, text string) (*Lesson, error) {
 	if name := g.Spec().Name(); told.Game != "" && told.Game != name {
 		return nil, fmt.Errorf("it is of %s; allowed: %s", game.Clip(told.Game), name)
 	}
-	r, err := Parse(g, told.Start, 0, game.MainLine(told.Moves))
+	r, err := record.Parse(g, told.Start, 0, game.MainLine(told.Moves))
 	if err != nil {
 		return nil, err
 	}
-	if r.end.Acting() == 0 {
+	if r.Over() {
 		return NewPlayed(r, 0, false)
 	}
 	if told.Lost == 0 && !told.Drawn {

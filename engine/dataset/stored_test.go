@@ -1,4 +1,4 @@
-package record_test
+package dataset_test
 
 import (
 	"bytes"
@@ -10,9 +10,9 @@ import (
 	"os"
 	"testing"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/engine/record"
 )
 
 // stored are data sets as older programs wrote them, which must open ever after:
@@ -50,20 +50,20 @@ func TestStoredDataSets(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := record.NewDataReader(g, bytes.NewReader(data))
+		r, err := dataset.NewDataReader(g, bytes.NewReader(data))
 		if err != nil {
 			t.Fatalf("%s: %v", c.file, err)
 		}
 		if r.Head.Version != c.version {
 			t.Errorf("%s is of version %d, want %d", c.file, r.Head.Version, c.version)
 		}
-		said, summary := sha256.New(), record.NewCensus(g)
+		said, summary := sha256.New(), dataset.NewCensus(g)
 		if err := json.NewEncoder(said).Encode(r.Head); err != nil {
 			t.Fatal(err)
 		}
 		line, _, _ := bytes.Cut(data, []byte("\n"))
 		again := bytes.NewBuffer(append(bytes.Clone(line), '\n'))
-		w := record.AppendData(g, again, c.version)
+		w := dataset.AppendData(g, again, c.version)
 		for {
 			l, err := r.Next()
 			if errors.Is(err, io.EOF) {
@@ -72,7 +72,7 @@ func TestStoredDataSets(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", c.file, err)
 			}
-			returns, err := l.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *record.Thought) {
+			returns, err := l.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *dataset.Thought) {
 				fmt.Fprintln(said, s, seat, s.MoveName(seat, m), d.Shares, d.Value)
 			})
 			fmt.Fprintln(said, returns)
@@ -102,7 +102,7 @@ func TestStoredRows(t *testing.T) {
 		t.Fatal(err)
 	}
 	var read, made []byte
-	for rows := record.NewRowReader(bytes.NewReader(want)); ; {
+	for rows := dataset.NewRowReader(bytes.NewReader(want)); ; {
 		row, err := rows.Next()
 		if errors.Is(err, io.EOF) {
 			break
@@ -120,7 +120,7 @@ func TestStoredRows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := record.NewDataReader(g, bytes.NewReader(data))
+	r, err := dataset.NewDataReader(g, bytes.NewReader(data))
 	if err != nil {
 		t.Fatal(err)
 	}
