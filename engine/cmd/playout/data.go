@@ -17,6 +17,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games"
 )
 
@@ -53,8 +54,8 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer free()
 	d := &dataReader{game: g, census: dataset.NewCensus(g), stop: stop, said: stdout}
-	if porter, is := g.(game.Porter); is {
-		d.form = porter.Forms()[0]
+	if porter, is := g.(format.Provider); is {
+		d.form = porter.Formats()[0]
 	}
 	to, name := *csv, "-csv"
 	if *out != "" {
@@ -160,7 +161,7 @@ func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.W
 // dataReader reads files of games and rows.
 type dataReader struct {
 	game   game.Game
-	form   game.Form // of games that others played; without Read where there is none
+	form   format.Format // of games that others played; without Read where there is none
 	out    *dataset.DataWriter
 	csv    *bufio.Writer // both nil where all is only counted
 	stop   context.Context
