@@ -165,7 +165,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range play(t, selfPlay(t, 60, "random")) {
+	for _, l := range play(t, 60, "random") {
 		at := 0
 		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
 			legal := state.Legal(seat, nil)

@@ -1,4 +1,10 @@
-package train
+// Package selfplay has agents play games against one another, and keeps them as
+// games to learn from.
+//
+// The games follow from a seed and their numbers alone: on any number of workers,
+// and in a run that goes on where another stopped, they are the same, as long as
+// the agents are limited by counts and one kernel runs their nets.
+package selfplay
 
 import (
 	"fmt"
@@ -11,9 +17,9 @@ import (
 	"playout/engine/search"
 )
 
-// SelfPlay is a run of games between agents for a data set. Seat s of game n is
+// Config is a run of games between agents for a data set. Seat s of game n is
 // taken by agent (s + n) mod the number of agents.
-type SelfPlay struct {
+type Config struct {
 	Game   game.Game
 	Agents []player.Agent // at least one, at most one for each seat
 	// Teacher thinks about every position that the agents play, and its thoughts
@@ -35,7 +41,7 @@ type SelfPlay struct {
 }
 
 // Check refuses what is no run; Run does so too.
-func (c *SelfPlay) Check() error {
+func (c *Config) Check() error {
 	spec := c.Game.Spec()
 	switch {
 	case len(c.Agents) < 1 || len(c.Agents) > len(spec.Seats):
@@ -54,7 +60,7 @@ func (c *SelfPlay) Check() error {
 // from the number of workers, as long as the agents are limited by counts; and,
 // where agents have nets, from the kernel that runs them, since kernels round
 // differently.
-func (c *SelfPlay) Run() error {
+func (c *Config) Run() error {
 	if err := c.Check(); err != nil {
 		return err
 	}
@@ -105,7 +111,7 @@ func (c *SelfPlay) Run() error {
 }
 
 // play plays one game.
-func (c *SelfPlay) play(number int) (*dataset.Lesson, error) {
+func (c *Config) play(number int) (*dataset.Lesson, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
 	players := make([]player.Player, len(c.Game.Spec().Seats))

@@ -1,4 +1,4 @@
-package train
+package selfplay
 
 import (
 	"errors"
@@ -14,9 +14,9 @@ import (
 	"playout/engine/search"
 )
 
-func selfPlay(t testing.TB, games int, agents ...string) SelfPlay {
+func selfPlay(t testing.TB, games int, agents ...string) Config {
 	t.Helper()
-	c := SelfPlay{Game: othello.New(), Seed: 5, From: 2, To: 12, Last: games, Workers: 2}
+	c := Config{Game: othello.New(), Seed: 5, From: 2, To: 12, Last: games, Workers: 2}
 	for _, text := range agents {
 		a, err := player.Parse(c.Game, text)
 		if err != nil {
@@ -28,7 +28,7 @@ func selfPlay(t testing.TB, games int, agents ...string) SelfPlay {
 }
 
 // play is the lessons of a run, which come in order.
-func play(t testing.TB, c SelfPlay) []*dataset.Lesson {
+func play(t testing.TB, c Config) []*dataset.Lesson {
 	t.Helper()
 	var all []*dataset.Lesson
 	c.Each = func(number int, l *dataset.Lesson) error {
@@ -204,13 +204,13 @@ func TestSelfPlayEnds(t *testing.T) {
 }
 
 func TestSelfPlayErrors(t *testing.T) {
-	for what, bend := range map[string]func(*SelfPlay){
-		"0 agents cannot play othello; allowed: 1 to 2": func(c *SelfPlay) { c.Agents = nil },
-		"games 5 to 3; allowed":                         func(c *SelfPlay) { c.First, c.Last = 5, 3 },
-		"openings of 4 to 3 plies; allowed: 0 to 123":   func(c *SelfPlay) { c.From, c.To = 4, 3 },
-		"openings of 0 to 124 plies":                    func(c *SelfPlay) { c.From, c.To = 0, 124 },
-		"0 workers play no game; allowed: 1 or more":    func(c *SelfPlay) { c.Workers = 0 },
-		"openings of 120 to 120 random plies end the":   func(c *SelfPlay) { c.From, c.To = 120, 120 },
+	for what, bend := range map[string]func(*Config){
+		"0 agents cannot play othello; allowed: 1 to 2": func(c *Config) { c.Agents = nil },
+		"games 5 to 3; allowed":                         func(c *Config) { c.First, c.Last = 5, 3 },
+		"openings of 4 to 3 plies; allowed: 0 to 123":   func(c *Config) { c.From, c.To = 4, 3 },
+		"openings of 0 to 124 plies":                    func(c *Config) { c.From, c.To = 0, 124 },
+		"0 workers play no game; allowed: 1 or more":    func(c *Config) { c.Workers = 0 },
+		"openings of 120 to 120 random plies end the":   func(c *Config) { c.From, c.To = 120, 120 },
 	} {
 		c := selfPlay(t, 1, "random")
 		c.Each = func(int, *dataset.Lesson) error { return nil }
