@@ -1,4 +1,4 @@
-package record
+package dataset
 
 import (
 	"bytes"
@@ -13,19 +13,40 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/gametest"
 	"playout/engine/games/chess"
+	"playout/engine/games/othello"
+	"playout/engine/record"
 )
+
+var both = []game.Game{othello.New(), gametest.Scatter()}
+
+// position is one after so many random plies.
+func position(t testing.TB, g game.Game, seed uint64, plies int) string {
+	t.Helper()
+	l := lesson(t, g, "", seed)
+	r, err := record.New(g, "", seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, joint := range l.Steps[:min(plies, len(l.Steps))] {
+		if err := r.Append(joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return r.StateAt(r.Len()).String()
+}
 
 // lesson is a random whole game with random thoughts at two decisions of three.
 func lesson(t testing.TB, g game.Game, start string, seed uint64) *Lesson {
 	t.Helper()
-	r, err := New(g, start, seed)
+	r, err := record.New(g, start, seed)
 	if err != nil {
 		t.Fatal(err)
 	}
 	l := &Lesson{Start: r.Start, Seed: seed}
 	choice := game.NewRand(seed + 1000)
-	for s, chance := r.begin(); s.Acting() != 0; {
+	for s, chance := r.Begin(); s.Acting() != 0; {
 		joint, _ := game.RandomJoint(s, choice, nil)
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 			var thought Thought
@@ -91,8 +112,7 @@ func TestDataSetReadsAsWritten(t *testing.T) {
 		for seed := range uint64(20) {
 			start := ""
 			if seed%2 == 1 {
-				r := played(t, g, "", seed, 3)
-				start = r.StateAt(r.Len()).String()
+				start = position(t, g, seed, 3)
 			}
 			want = append(want, lesson(t, g, start, seed))
 		}
@@ -117,7 +137,7 @@ func TestDataSetReadsAsWritten(t *testing.T) {
 func TestReplay(t *testing.T) {
 	for _, g := range both {
 		l := lesson(t, g, "", 5)
-		r, err := New(g, "", 5)
+		r, err := record.New(g, "", 5)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -159,7 +179,7 @@ func TestReplay(t *testing.T) {
 // is refused.
 func TestDamageIsFound(t *testing.T) {
 	g := both[0]
-	late := played(t, g, "", 3, 52).end.String() // for short lessons: all is read once for each byte
+	late := position(t, g, 3, 52) // for short lessons: all is read once for each byte
 	data, ends := dataSet(t, g, lesson(t, g, late, 1), lesson(t, g, late, 2))
 	for size := ends[0]; size < len(data); size++ {
 		lessons, good, err := readAll(g, data[:size])

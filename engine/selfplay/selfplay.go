@@ -1,19 +1,25 @@
-package train
+// Package selfplay has agents play games against one another, and keeps them as
+// games to learn from.
+//
+// The games follow from a seed and their numbers alone: on any number of workers,
+// and in a run that goes on where another stopped, they are the same, as long as
+// the agents are limited by counts and one kernel runs their nets.
+package selfplay
 
 import (
 	"fmt"
 	"math"
 	"sync"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
-	"playout/engine/record"
 	"playout/engine/search"
 )
 
-// SelfPlay is a run of games between agents for a data set. Seat s of game n is
+// Config is a run of games between agents for a data set. Seat s of game n is
 // taken by agent (s + n) mod the number of agents.
-type SelfPlay struct {
+type Config struct {
 	Game   game.Game
 	Agents []player.Agent // at least one, at most one for each seat
 	// Teacher thinks about every position that the agents play, and its thoughts
@@ -28,14 +34,14 @@ type SelfPlay struct {
 	Workers     int // games at a time, at least 1
 	// Each gets the lessons in the order of their games, never two at a time; an
 	// error ends the run.
-	Each func(number int, l *record.Lesson) error
+	Each func(number int, l *dataset.Lesson) error
 	// Stop, where set, ends the run when it is closed: games in play are still
 	// finished, none is begun.
 	Stop <-chan struct{}
 }
 
 // Check refuses what is no run; Run does so too.
-func (c *SelfPlay) Check() error {
+func (c *Config) Check() error {
 	spec := c.Game.Spec()
 	switch {
 	case len(c.Agents) < 1 || len(c.Agents) > len(spec.Seats):
@@ -54,14 +60,14 @@ func (c *SelfPlay) Check() error {
 // from the number of workers, as long as the agents are limited by counts; and,
 // where agents have nets, from the kernel that runs them, since kernels round
 // differently.
-func (c *SelfPlay) Run() error {
+func (c *Config) Run() error {
 	if err := c.Check(); err != nil {
 		return err
 	}
 	var (
 		mutex   sync.Mutex // holds what follows
 		next    = c.First
-		waiting = map[int]*record.Lesson{} // finished before an earlier game was
+		waiting = map[int]*dataset.Lesson{} // finished before an earlier game was
 		written = c.First
 		failed  error
 		group   sync.WaitGroup
@@ -79,7 +85,7 @@ func (c *SelfPlay) Run() error {
 		return next - 1, failed == nil && next <= c.Last
 	}
 	// give hands on the lessons whose turn it is.
-	give := func(number int, l *record.Lesson, err error) {
+	give := func(number int, l *dataset.Lesson, err error) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		waiting[number] = l
@@ -105,7 +111,7 @@ func (c *SelfPlay) Run() error {
 }
 
 // play plays one game.
-func (c *SelfPlay) play(number int) (*record.Lesson, error) {
+func (c *Config) play(number int) (*dataset.Lesson, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
 	players := make([]player.Player, len(c.Game.Spec().Seats))
@@ -129,7 +135,7 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 	const tries = 100 // at an opening that does not end the game
 	for range tries {
 		opening := c.From + rng.IntN(c.To-c.From+1)
-		l := &record.Lesson{Seed: rng.Uint64()}
+		l := &dataset.Lesson{Seed: rng.Uint64()}
 		chance := game.NewRand(l.Seed)
 		s := c.Game.New(chance)
 		var room []game.Move
@@ -137,7 +143,7 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 			var joint game.Joint
 			joint, room = game.RandomJoint(s, rng, room)
 			l.Steps = append(l.Steps, joint)
-			l.Thoughts = append(l.Thoughts, make([]record.Thought, s.Acting().Count())...)
+			l.Thoughts = append(l.Thoughts, make([]dataset.Thought, s.Acting().Count())...)
 			s.Play(joint, chance)
 		}
 		if s.Acting() == 0 {
@@ -176,10 +182,10 @@ func (c *SelfPlay) play(number int) (*record.Lesson, error) {
 // alpha-beta search, how close moves come to the best. But proven wins take all,
 // and proven losses nothing while there is anything else. A player that does not
 // search has none.
-func thought(p player.Player, s game.State, seat game.Seat) record.Thought {
+func thought(p player.Player, s game.State, seat game.Seat) dataset.Thought {
 	var report search.Report
 	if !p.Report(&report) {
-		return record.Thought{}
+		return dataset.Thought{}
 	}
 	best := int8(-1) // the best that is proven or possible: 1, else 0, else -1
 	for _, row := range report.Rows {
@@ -192,7 +198,7 @@ func thought(p player.Player, s game.State, seat game.Seat) record.Thought {
 		}
 	}
 	legal := s.Legal(seat, nil)
-	t := record.Thought{Shares: make([]byte, len(legal)), Value: int8(math.Round(127 * float64(min(max(report.Value, -1), 1))))}
+	t := dataset.Thought{Shares: make([]byte, len(legal)), Value: int8(math.Round(127 * float64(min(max(report.Value, -1), 1))))}
 	for i, m := range legal {
 		for _, row := range report.Rows {
 			switch {

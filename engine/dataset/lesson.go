@@ -1,4 +1,48 @@
-package record
+// Package dataset keeps games to learn from.
+//
+// # Data sets
+//
+// A data set is a file of lessons, from self-play or from games that others
+// played. It begins with a line of text,
+//
+//	playout-data 2 CHECKSUM {"game":"othello",…}
+//
+// version, checksum (CRC-32C of what follows the blank, 8 hexadecimal digits)
+// and a DataHead as JSON. Lessons follow one another, each
+//
+//	length     uvarint, bytes of the body
+//	body       below
+//	checksum   4 bytes, little-endian: CRC-32C of the body
+//
+// A body is flags (uvarint), the seed (uvarint), the start (length and text), the
+// number of plies (uvarint), then the plies. The flags add up: 1 for a game that
+// others played, 2 where chance is told, and 4 for an agreed draw, 8 or 12 for a
+// game that the first or second seat gave up; such a game was not over by the
+// rules. A ply is what chance brought, where that is told (length and text, as
+// game.Told reads it), and for each seat that acts, lower seats first, the move as
+// its number among the legal moves in ascending order. In a game that others
+// played that is all. In self-play the number is doubled, plus 1 if a thought
+// follows (uvarint): a byte of value (signed, 127ths) and a byte for each legal
+// move, 255 for the largest share. So a ply of Othello takes about ten bytes, and
+// no move that is not legal can be written. Results are not written: the moves,
+// and the ending, give them back.
+//
+// Version 1, which is still read and gone on with, has no flags: all is from
+// self-play. Its head names the nets' checksums, but not what ran them.
+//
+// # Rows
+//
+// Student report 1 learns from Othello positions as comma-separated values, a line
+// each, without a heading:
+//
+//	0,0,0,…,2,-1
+//
+// 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for an empty
+// one, 1 for white, 2 for black; and a label, how the game ended for black: 1 won,
+// 0 drawn, -1 lost. The cells do not say who is to move, so the label cannot be
+// that seat's: it is always of the seat that moves first. A row is exactly what
+// the planes report1 show.
+package dataset
 
 import (
 	"fmt"
@@ -6,6 +50,7 @@ import (
 	"slices"
 
 	"playout/engine/game"
+	"playout/engine/record"
 )
 
 // Lesson is a finished game to learn from: its moves, and what a search
@@ -40,14 +85,14 @@ type Thought struct {
 // the move that was chosen and the position, which is not to be kept or
 // changed. It gives the results by seat, -1 to 1.
 func (l *Lesson) Replay(g game.Game, yield func(s game.State, seat game.Seat, m game.Move, t *Thought)) (returns [game.MaxSeats]float32, err error) {
-	r, err := New(g, l.Start, l.Seed)
+	r, err := record.New(g, l.Start, l.Seed)
 	if err != nil {
 		return returns, err
 	}
 	if l.Luck != nil && len(l.Luck) != len(l.Steps) {
 		return returns, fmt.Errorf("luck is told of %d plies; allowed: none, or all %d", len(l.Luck), len(l.Steps))
 	}
-	s, rand := r.begin()
+	s, rand := r.Begin()
 	thoughts := l.Thoughts
 	for ply, joint := range l.Steps {
 		if err := game.Check(s, joint); err != nil {
@@ -61,7 +106,7 @@ func (l *Lesson) Replay(g game.Game, yield func(s game.State, seat game.Seat, m 
 			yield(s, acting.First(), joint[acting.First()], &thoughts[0])
 			thoughts = thoughts[1:]
 		}
-		if err := play(s, joint, l.luck(ply), rand); err != nil {
+		if err := record.Play(s, joint, l.luck(ply), rand); err != nil {
 			return returns, fmt.Errorf("ply %d: %w", ply+1, err)
 		}
 	}
@@ -97,22 +142,28 @@ func (l *Lesson) returns(g game.Game, end game.State) (returns [game.MaxSeats]fl
 
 // NewPlayed is the lesson of a game that others played: each decision teaches
 // the move that was made and what came of it. lost and drawn are as in a Lesson.
-func NewPlayed(r *Record, lost int, drawn bool) (*Lesson, error) {
+func NewPlayed(r *record.Record, lost int, drawn bool) (*Lesson, error) {
 	l := &Lesson{Start: r.Start, Seed: r.Seed, Steps: slices.Clone(r.Steps), Lost: lost, Drawn: drawn, Played: true}
-	if slices.ContainsFunc(r.luck, func(luck string) bool { return luck != "" }) {
-		l.Luck = slices.Clone(r.luck)
+	told := false
+	for step := range r.Steps {
+		l.Luck = append(l.Luck, r.Luck(step))
+		told = told || r.Luck(step) != ""
 	}
-	s, rand := r.begin()
+	if !told {
+		l.Luck = nil
+	}
 	var legal []game.Move
-	for step, joint := range r.Steps {
+	for step, s := range r.Walk() {
+		if step == r.Len() {
+			return l, l.conclude(r.Game, s)
+		}
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			legal = s.Legal(seat, legal[:0])
-			l.imitate(seat, len(legal), slices.Index(legal, joint[seat]))
+			l.imitate(seat, len(legal), slices.Index(legal, r.Steps[step][seat]))
 		}
-		r.again(s, rand, step)
 	}
-	return l, l.conclude(r.Game, s)
+	panic("dataset: a walk that does not come to the end")
 }
 
 // imitate adds the thought of a decision that was only played: a move by its
@@ -217,11 +268,11 @@ func decode(g game.Game, version int, data []byte) (*Lesson, error) {
 	if most := g.Spec().MaxPly; plies > uint64(most) {
 		return nil, fmt.Errorf("%d plies; allowed: at most %d", plies, most)
 	}
-	r, err := New(g, l.Start, l.Seed)
+	r, err := record.New(g, l.Start, l.Seed)
 	if err != nil {
 		return nil, err
 	}
-	s, rand := r.begin()
+	s, rand := r.Begin()
 	var legal []game.Move
 	for ply := range int(plies) {
 		if s.Acting() == 0 {
@@ -256,7 +307,7 @@ func decode(g game.Game, version int, data []byte) (*Lesson, error) {
 			}
 			l.Thoughts = append(l.Thoughts, t)
 		}
-		if err := play(s, joint, l.luck(ply), rand); err != nil {
+		if err := record.Play(s, joint, l.luck(ply), rand); err != nil {
 			return nil, fmt.Errorf("ply %d: %w", ply+1, err)
 		}
 		l.Steps = append(l.Steps, joint)

@@ -1,4 +1,4 @@
-package record
+package dataset
 
 import (
 	"fmt"
@@ -8,9 +8,11 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games/chess"
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
+	"playout/engine/record"
 )
 
 // goose is the standard game of geese, duel a small one.
@@ -29,7 +31,7 @@ func newGeese(text string) game.Game {
 func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float32) string {
 	t.Helper()
 	s := lesson(t, g, "", seed)
-	r, err := New(g, "", seed)
+	r, err := record.New(g, "", seed)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -38,7 +40,7 @@ func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float
 			t.Fatal(err)
 		}
 	}
-	text, err := g.(game.Porter).Forms()[0].Write(game.Played{States: r.States(), Steps: r.Steps, Returns: returns})
+	text, err := g.(format.Provider).Formats()[0].Write(format.Played{States: r.States(), Steps: r.Steps, Returns: returns})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +63,7 @@ func imported(t testing.TB) map[game.Game][]*Lesson {
 		{goose, 300, nil},
 	} {
 		text := exported(t, c.g, 7, c.plies, c.ends)
-		l, err := Import(c.g, c.g.(game.Porter).Forms()[0], text)
+		l, err := Import(c.g, c.g.(format.Provider).Formats()[0], text)
 		if err != nil {
 			t.Fatalf("%s of %d plies: %v", c.g.Spec().ID, c.plies, err)
 		}
@@ -105,7 +107,7 @@ func TestImport(t *testing.T) {
 func TestImportedEnds(t *testing.T) {
 	for plies, want := range map[int][]float32{30: {1, -1}, 31: {-1, 1}, 32: {0, 0}} {
 		g := chess.New()
-		l, err := Import(g, g.(game.Porter).Forms()[0], exported(t, g, 3, plies, want))
+		l, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +145,7 @@ func TestImportErrors(t *testing.T) {
 		{goose, "{}", "episode: "},
 		{goose, exported(t, duel, 1, 300, nil), "it is of geese:seats=2,rows=5,columns=5; allowed: geese"},
 	} {
-		_, err := Import(c.g, c.g.(game.Porter).Forms()[0], c.text)
+		_, err := Import(c.g, c.g.(format.Provider).Formats()[0], c.text)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%.40q: %v, want %s", c.text, err, c.want)
 		}

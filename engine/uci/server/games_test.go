@@ -1,10 +1,9 @@
 //go:build !js
 
-package main
+package server
 
 import (
 	"cmp"
-	"encoding/json"
 	"flag"
 	"fmt"
 	"os"
@@ -17,31 +16,18 @@ import (
 	"playout/engine/uci"
 )
 
-// asEngine says, in the environment, that this test binary is to be "playout uci".
+// asEngine says, in the environment, that this test binary is to be the engine.
 const asEngine = "PLAYOUT_TEST_UCI"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asEngine) != "" {
-		os.Exit(run([]string{"uci"}, os.Stdin, os.Stdout, os.Stderr))
+		if err := Serve(os.Stdin, os.Stdout, Options{Agent: DefaultAgent, Seed: 1}); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(2)
+		}
+		os.Exit(0)
 	}
 	os.Exit(m.Run())
-}
-
-// Our engine plays in our matches, as any other one would.
-func TestMatchAgainstEngine(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Setenv(asEngine, "1")
-	out := succeed(t, "", "match", "-game", "chess", "-games", "4", "-json", "-agents", "random uci:ms=1,cmd="+self)
-	var m matchJSON
-	if err := json.Unmarshal([]byte(out), &m); err != nil {
-		t.Fatal(err)
-	}
-	if random := m.Agents[0]; random.Wins > 0 || random.Losses < 3 || m.Agents[1].Errors > 0 {
-		t.Errorf("%+v", m.Agents)
-	}
 }
 
 var (
@@ -55,7 +41,7 @@ var (
 // PLAYOUT_LONG=1 there are 1,000 games. Agents that use the clock up need a
 // machine without other work:
 //
-//	go test ./engine/cmd/playout -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
+//	go test ./engine/uci/server -run FastGames -v -timeout 2h -fastgames 1000 -fastagent alphabeta:ms=1000 -fastclock 800ms
 func TestFastGames(t *testing.T) {
 	match := fastMatch{t: t, games: *fastGames, plies: 60, clock: *fastClock, inc: *fastClock / 40}
 	if os.Getenv("PLAYOUT_LONG") == "1" {
