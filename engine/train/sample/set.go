@@ -1,4 +1,7 @@
-package train
+// Package sample makes samples to train on: from games to positions with the
+// targets that a policy and a value learn there, in batches, under the symmetries
+// of the game.
+package sample
 
 import (
 	"encoding/binary"
@@ -23,10 +26,10 @@ const (
 	None   Target = "none"   // nothing: there is a value alone, and every decision has one
 )
 
-// Samples are the decisions of lessons, and rows, of one game. A position is
-// kept as an earlier one of its lesson and the moves from there, since a state
-// of chess, with its history, takes more than a kilobyte.
-type Samples struct {
+// Set is samples of one game: the decisions of its lessons, and rows. A position
+// is kept as an earlier one of its game and the moves from there, since a state of
+// chess, with its history, takes more than a kilobyte.
+type Set struct {
 	game    game.Game
 	planes  game.Planes
 	target  Target
@@ -61,10 +64,10 @@ type sample struct {
 	seat     game.Seat // that decides
 }
 
-// NewSamples has no samples yet. They are shown to a net by the named planes of
-// the game, "" for its own.
-func NewSamples(g game.Game, planes string, target Target) (*Samples, error) {
-	p, err := findPlanes(g, planes)
+// New is a set without samples. The net is to see them by the named planes of the
+// game, "" for its own.
+func New(g game.Game, planes string, target Target) (*Set, error) {
+	p, err := PlanesOf(g, planes)
 	if err != nil {
 		return nil, err
 	}
@@ -77,11 +80,11 @@ func NewSamples(g game.Game, planes string, target Target) (*Samples, error) {
 	default:
 		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None)
 	}
-	return &Samples{game: g, planes: p, target: target}, nil
+	return &Set{game: g, planes: p, target: target}, nil
 }
 
-// findPlanes are the planes of a game of that name.
-func findPlanes(g game.Game, name string) (game.Planes, error) {
+// PlanesOf are the planes of a game of that name.
+func PlanesOf(g game.Game, name string) (game.Planes, error) {
 	encoder, ok := g.(game.Encoder)
 	if !ok {
 		return game.Planes{}, fmt.Errorf("%s has no planes to train on", g.Spec().ID)
@@ -96,17 +99,23 @@ func findPlanes(g game.Game, name string) (game.Planes, error) {
 	return game.Planes{}, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(name), g.Spec().ID, names)
 }
 
-// Planes is the name of the planes that a net sees, "" for the game's own.
-func (s *Samples) Planes() string { return s.planes.Name }
+// Game is the game that the samples are of.
+func (s *Set) Game() game.Game { return s.game }
+
+// Planes are those that the net sees.
+func (s *Set) Planes() game.Planes { return s.planes }
 
 // Target is what a policy learns from.
-func (s *Samples) Target() Target { return s.target }
+func (s *Set) Target() Target { return s.target }
 
 // Len is the number of samples.
-func (s *Samples) Len() int { return len(s.all) }
+func (s *Set) Len() int { return len(s.all) }
+
+// Sum is a checksum of all that was added.
+func (s *Set) Sum() uint64 { return s.sum }
 
 // Lessons is the number of lessons they are of.
-func (s *Samples) Lessons() int { return s.lessons }
+func (s *Set) Lessons() int { return s.lessons }
 
 // maxShares bounds the memory of samples.
 const maxShares = 1 << 30
@@ -116,7 +125,7 @@ var errTooMany = errors.New("the lessons are too many to be held in memory")
 // Add takes the samples of a lesson. Where some of its decisions had a search,
 // those that had none are random moves of an opening, or of a player that knows
 // less: no policy learns from them.
-func (s *Samples) Add(l *dataset.Lesson) error {
+func (s *Set) Add(l *dataset.Lesson) error {
 	searched := false
 	for i := range l.Thoughts {
 		searched = searched || l.Thoughts[i].Shares != nil
@@ -182,11 +191,11 @@ func (s *Samples) Add(l *dataset.Lesson) error {
 }
 
 // plies is how many are kept after the last frame.
-func (f *frame) plies(s *Samples, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
+func (f *frame) plies(s *Set, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
 
 // view is a result of a seat as the value shall give it: of planes that are the
 // same for both seats it is that of seat 0.
-func (s *Samples) view(result float32, seat game.Seat) float32 {
+func (s *Set) view(result float32, seat game.Seat) float32 {
 	if s.planes.Fixed && seat != 0 {
 		return -result
 	}
@@ -196,7 +205,7 @@ func (s *Samples) view(result float32, seat game.Seat) float32 {
 var polynomial = crc64.MakeTable(crc64.ECMA)
 
 // note takes a sample into the sum.
-func (s *Samples) note(one *sample) {
+func (s *Set) note(one *sample) {
 	var text [12]byte
 	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(one.result))
 	binary.LittleEndian.PutUint32(text[4:], math.Float32bits(one.expected))
@@ -208,7 +217,7 @@ func (s *Samples) note(one *sample) {
 // AddRow takes a row, a position of Othello, whose game it does not tell: rows
 // are taken to come in the order of their games, of which a new one begins where
 // there are fewer discs than before.
-func (s *Samples) AddRow(r *dataset.Row) error {
+func (s *Set) AddRow(r *dataset.Row) error {
 	if s.planes.Name != rowPlanes || s.target != None {
 		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
 	}
@@ -242,9 +251,10 @@ func (s *Samples) AddRow(r *dataset.Row) error {
 // rowPlanes are those that rows show.
 const rowPlanes = "report1"
 
-// split keeps a share of the lessons apart: whole ones, since the positions of
-// a game are alike.
-func (s *Samples) split(random *rand.Rand, share float64) (train, kept []int32) {
+// Split parts the samples, by their numbers, into those to train on and those to
+// validate by: a share of the games, drawn at random. Games stay whole, since the
+// positions of one are alike.
+func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32) {
 	apart := make([]bool, s.lessons)
 	count := min(max(int(share*float64(s.lessons)+0.5), 1), s.lessons)
 	for _, lesson := range random.Perm(s.lessons)[:count] {
@@ -252,16 +262,16 @@ func (s *Samples) split(random *rand.Rand, share float64) (train, kept []int32) 
 	}
 	for i := range s.all {
 		if apart[s.all[i].lesson] {
-			kept = append(kept, int32(i))
+			validation = append(validation, int32(i))
 		} else {
 			train = append(train, int32(i))
 		}
 	}
-	return train, kept
+	return train, validation
 }
 
 // at sets a state to the position of a sample.
-func (s *Samples) at(one *sample, to game.State, random *game.Rand) {
+func (s *Set) at(one *sample, to game.State, random *game.Rand) {
 	f := &s.frames[one.frame]
 	to.CopyFrom(f.state)
 	seats := len(s.game.Spec().Seats)

@@ -1,25 +1,26 @@
-package train
+package nn
 
 import (
 	"fmt"
 
 	"playout/engine/net/onnxfile"
+	"playout/engine/train/arch"
 )
 
 // Export is the net as an ONNX file: input planes, outputs policy and value.
 func (n *Net) Export() []byte {
-	p := n.arch.planes
-	w := writer{shape: shape{c: n.arch.channels, h: p.H, w: p.W, planar: true}, at: "planes"}
+	p := n.arch.Planes
+	w := writer{shape: arch.Shape{C: n.arch.Channels, H: p.H, W: p.W, Planar: true}, at: "planes"}
 	w.file.Inputs = []onnxfile.Value{{Name: "planes", Shape: []int{0, p.C, p.H, p.W}}}
-	if n.arch.channels < p.C {
-		w.node("Slice", []string{w.at, w.constant(0), w.constant(n.arch.channels), w.constant(1)})
+	if n.arch.Channels < p.C {
+		w.node("Slice", []string{w.at, w.constant(0), w.constant(n.arch.Channels), w.constant(1)})
 	}
 	planes := w.value()
 	w.chain(n.trunk)
 	trunk := w.value()
 	if n.policy != nil {
 		w.chain(n.policy)
-		if w.shape.board() {
+		if w.shape.IsBoard() {
 			w.node("Transpose", []string{w.at}, onnxfile.Attr{Name: "perm", Value: []int{0, 2, 3, 1}})
 			w.flat()
 		}
@@ -41,15 +42,15 @@ func (n *Net) Export() []byte {
 
 // value is a computed value of a graph.
 type value struct {
-	at    string // its name
-	shape shape  // of a sample
+	at    string     // its name
+	shape arch.Shape // of a sample
 }
 
 // writer writes layers into a graph, one after the other.
 type writer struct {
 	file  onnxfile.Model
-	at    string // the last value
-	shape shape  // of it
+	at    string     // the last value
+	shape arch.Shape // of it
 }
 
 func (w *writer) value() value { return value{w.at, w.shape} }
@@ -98,33 +99,33 @@ func (w *writer) chain(c chain) {
 
 // flat makes the last value a row, channel by channel as ONNX has boards.
 func (w *writer) flat() {
-	if w.shape.board() {
+	if w.shape.IsBoard() {
 		w.node("Flatten", []string{w.at})
-		w.shape = shape{c: w.shape.size()}
+		w.shape = arch.Shape{C: w.shape.Size()}
 	}
 }
 
 func (l *dense) export(w *writer) {
 	w.flat()
-	rows := l.w.w
-	if squares := l.from.squares(); !l.from.planar && squares > 1 {
+	rows := l.w.W
+	if squares := l.from.Squares(); !l.from.Planar && squares > 1 {
 		// The rows of weights follow the numbers into ONNX's order.
-		rows = make([]float32, len(l.w.w))
+		rows = make([]float32, len(l.w.W))
 		for k := range l.in {
-			copy(rows[(k%l.from.c*squares+k/l.from.c)*l.out:][:l.out], l.w.w[k*l.out:])
+			copy(rows[(k%l.from.C*squares+k/l.from.C)*l.out:][:l.out], l.w.W[k*l.out:])
 		}
 	}
-	w.node("Gemm", []string{w.at, w.floats(rows, l.in, l.out), w.floats(l.b.w, l.out)})
-	w.shape = shape{c: l.out}
+	w.node("Gemm", []string{w.at, w.floats(rows, l.in, l.out), w.floats(l.b.W, l.out)})
+	w.shape = arch.Shape{C: l.out}
 }
 
 func (l *conv) export(w *writer) {
 	side := l.kernel
-	weights := make([]float32, 0, len(l.w.w))
+	weights := make([]float32, 0, len(l.w.W))
 	for o := range l.out {
 		for i := range l.in {
 			for k := range side * side {
-				weights = append(weights, l.w.w[(k*l.in+i)*l.out+o])
+				weights = append(weights, l.w.W[(k*l.in+i)*l.out+o])
 			}
 		}
 	}
@@ -134,12 +135,12 @@ func (l *conv) export(w *writer) {
 		w.wrap(2, l.board.h)
 		margin = 0
 	}
-	w.node("Conv", []string{w.at, w.floats(weights, l.out, l.in, side, side), w.floats(l.b.w, l.out)},
+	w.node("Conv", []string{w.at, w.floats(weights, l.out, l.in, side, side), w.floats(l.b.W, l.out)},
 		onnxfile.Attr{Name: "kernel_shape", Value: []int{side, side}},
 		onnxfile.Attr{Name: "pads", Value: []int{margin, margin, margin, margin}},
 		onnxfile.Attr{Name: "strides", Value: []int{1, 1}},
 		onnxfile.Attr{Name: "dilations", Value: []int{1, 1}})
-	w.shape.c = l.out
+	w.shape.C = l.out
 }
 
 // wrap lays the other edge of a torus beside each edge of an axis.
@@ -155,7 +156,7 @@ func (w *writer) wrap(axis, size int) {
 
 func (l *norm) export(w *writer) {
 	c := l.channels
-	w.node("BatchNormalization", []string{w.at, w.floats(l.scale.w, c), w.floats(l.shift.w, c), w.floats(l.mean, c), w.floats(l.variance, c)},
+	w.node("BatchNormalization", []string{w.at, w.floats(l.scale.W, c), w.floats(l.shift.W, c), w.floats(l.mean, c), w.floats(l.variance, c)},
 		onnxfile.Attr{Name: "epsilon", Value: float32(normTiny)})
 }
 
@@ -178,7 +179,7 @@ func (*softmax) export(w *writer) {
 
 func (*pool) export(w *writer) {
 	w.node("GlobalAveragePool", []string{w.at})
-	w.shape.h, w.shape.w = 1, 1
+	w.shape.H, w.shape.W = 1, 1
 	w.flat()
 }
 

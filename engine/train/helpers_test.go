@@ -1,50 +1,19 @@
 package train
 
 import (
-	"math"
-	"math/rand/v2"
 	"testing"
 
 	"playout/engine/dataset"
 	"playout/engine/games/othello"
 	"playout/engine/player"
 	"playout/engine/selfplay"
+	"playout/engine/train/sample"
 )
 
-// slope is the derivative of f by a number, measured from both sides.
-func slope(at *float32, f func() float64) float64 {
-	const step = 1.0 / 256
-	before := *at
-	*at = before + step
-	high := f()
-	*at = before - step
-	low := f()
-	*at = before
-	return (high - low) / (2 * step)
-}
-
-// near says whether a gradient is the slope, as far as float32 shows it.
-func near(got float32, want float64) bool {
-	return math.Abs(float64(got)-want) <= 1e-3+0.01*math.Abs(want)
-}
-
-// numbers are random ones, some of them 0, none so near to 0 that a measured
-// slope would cross a bend of relu there.
-func numbers(n int, random *rand.Rand) []float32 {
-	x := make([]float32, n)
-	for i := range x {
-		if random.IntN(4) > 0 {
-			x[i] = float32(random.NormFloat64())
-			x[i] += float32(math.Copysign(0.1, float64(x[i])))
-		}
-	}
-	return x
-}
-
 // othelloSamples are those of some short searches.
-func othelloSamples(t testing.TB, games int) *Samples {
+func othelloSamples(t testing.TB, games int) *sample.Set {
 	t.Helper()
-	s, err := NewSamples(othello.New(), "", Search)
+	s, err := sample.New(othello.New(), "", sample.Search)
 	if err != nil {
 		t.Fatal(err)
 	}

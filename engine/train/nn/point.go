@@ -1,28 +1,32 @@
-package train
+package nn
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/train/parallel"
+)
 
 // pointwise is what layers share that take each number by itself.
 type pointwise struct {
 	weightless
-	team            workers
+	team            parallel.Workers
 	x, y, dy, dx    []float32
 	onward, onwards func(from, to int) // of forward and of backward
 }
 
-func newPointwise(size int, team workers) pointwise {
+func newPointwise(size int, team parallel.Workers) pointwise {
 	return pointwise{team: team, y: make([]float32, size), dx: make([]float32, size)}
 }
 
 func (l *pointwise) forward(x []float32, _, _ int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
-	l.team.split(len(x), l.onward)
+	l.team.Split(len(x), l.onward)
 	return l.y
 }
 
 func (l *pointwise) backward(dy []float32, _ bool) []float32 {
 	l.dy, l.dx = dy, l.dx[:len(dy)]
-	l.team.split(len(dy), l.onwards)
+	l.team.Split(len(dy), l.onwards)
 	return l.dx
 }
 
@@ -33,7 +37,7 @@ type bend struct {
 	slopes [2]float32 // below and above 0
 }
 
-func newBend(slope float32, size int, team workers) *bend {
+func newBend(slope float32, size int, team parallel.Workers) *bend {
 	l := &bend{newPointwise(size, team), slope, [2]float32{slope, 1}}
 	l.onward, l.onwards = l.bend, l.unbend
 	return l
@@ -63,7 +67,7 @@ func (l *bend) unbend(from, to int) {
 // tanh is the hyperbolic tangent.
 type tanh struct{ pointwise }
 
-func newTanh(size int, team workers) *tanh {
+func newTanh(size int, team parallel.Workers) *tanh {
 	l := &tanh{newPointwise(size, team)}
 	l.onward, l.onwards = l.bend, l.unbend
 	return l
@@ -92,7 +96,7 @@ type dropout struct {
 	step  int
 }
 
-func newDropout(share float64, seed uint64, size int, team workers) *dropout {
+func newDropout(share float64, seed uint64, size int, team parallel.Workers) *dropout {
 	l := &dropout{pointwise: newPointwise(size, team), share: share, seed: seed}
 	l.onward, l.onwards = l.drop, l.undrop
 	return l

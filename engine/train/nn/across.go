@@ -1,6 +1,11 @@
-package train
+package nn
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
+)
 
 // These layers take the numbers of a sample together.
 
@@ -35,21 +40,21 @@ func (l *residual) backward(dy []float32, needed bool) []float32 {
 type softmax struct {
 	weightless
 	channels int
-	team     workers
+	team     parallel.Workers
 
 	x, y, dy, dx    []float32
 	onward, onwards func(from, to int)
 }
 
-func newSoftmax(in shape, batch int, team workers) *softmax {
-	l := &softmax{channels: in.c, team: team, y: make([]float32, batch*in.size()), dx: make([]float32, batch*in.size())}
+func newSoftmax(in arch.Shape, batch int, team parallel.Workers) *softmax {
+	l := &softmax{channels: in.C, team: team, y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size())}
 	l.onward, l.onwards = l.some, l.someInputs
 	return l
 }
 
 func (l *softmax) forward(x []float32, _, _ int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
-	l.team.split(len(x)/l.channels, l.onward)
+	l.team.Split(len(x)/l.channels, l.onward)
 	return l.y
 }
 
@@ -73,7 +78,7 @@ func (l *softmax) some(from, to int) {
 
 func (l *softmax) backward(dy []float32, _ bool) []float32 {
 	l.dy, l.dx = dy, l.dx[:len(dy)]
-	l.team.split(len(dy)/l.channels, l.onwards)
+	l.team.Split(len(dy)/l.channels, l.onwards)
 	return l.dx
 }
 
@@ -97,8 +102,8 @@ type pool struct {
 	y, dx             []float32
 }
 
-func newPool(in shape, batch int) *pool {
-	return &pool{channels: in.c, squares: in.squares(), y: make([]float32, batch*in.c), dx: make([]float32, batch*in.size())}
+func newPool(in arch.Shape, batch int) *pool {
+	return &pool{channels: in.C, squares: in.Squares(), y: make([]float32, batch*in.C), dx: make([]float32, batch*in.Size())}
 }
 
 func (l *pool) forward(x []float32, n, _ int) []float32 {
@@ -131,8 +136,8 @@ type turn struct {
 	y, dx             []float32
 }
 
-func newTurn(in shape, batch int) *turn {
-	return &turn{channels: in.c, squares: in.squares(), y: make([]float32, batch*in.size()), dx: make([]float32, batch*in.size())}
+func newTurn(in arch.Shape, batch int) *turn {
+	return &turn{channels: in.C, squares: in.Squares(), y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size())}
 }
 
 func (l *turn) forward(x []float32, n, _ int) []float32 {

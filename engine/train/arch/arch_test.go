@@ -1,14 +1,26 @@
-package train
+package arch
 
 import (
-	"math/rand/v2"
 	"strings"
 	"testing"
 
 	"playout/engine/game"
 )
 
-func TestParseArchErrors(t *testing.T) {
+// small are planes of which a net reads the first three.
+var small = game.Planes{C: 4, H: 3, W: 5, Policy: 7}
+
+// texts are architectures in their canonical form.
+var texts = []string{
+	"policy(dense)",
+	"dense:9 relu dense:6 leaky policy(dense direct) value(dense tanh)",
+	"conv3:5 norm relu conv1:4 leaky:0.2 torus3:6 tanh policy(conv1:2 relu dense direct) value(conv1:1 relu dense:4 relu dense tanh)",
+	"torus3:9 norm leaky residual(residual(conv1:9) tanh) dropout:0.3 softmax value(dense:5 norm relu dense tanh)",
+	"norm residual(conv3:3 relu) policy(pool dense) value(relu dense tanh)",
+	"policy(conv1:2 dense)",
+}
+
+func TestParseErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                                       "an architecture without heads; allowed: policy(...) value(...)",
 		"dense:8 relu":                           "an architecture without heads; allowed: policy(...) value(...)",
@@ -49,7 +61,7 @@ func TestParseArchErrors(t *testing.T) {
 		strings.Repeat("residual(", 5) + "relu)": `architecture, word 10, "(": allowed: 4 brackets in one another`,
 		"x\nx":                                   `architecture, word 1, "x": no such layer`,
 	} {
-		if _, err := ParseArch(text, small, 3); err == nil || !strings.HasPrefix(err.Error(), want) {
+		if _, err := Parse(text, small, 3); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: error %v\nwant %s", game.Clip(text), err, want)
 		}
 	}
@@ -66,69 +78,52 @@ func TestParseArchErrors(t *testing.T) {
 		{small, 0, "policy(dense)", "0 channels; allowed: 1 to 4"},
 		{game.Planes{C: 3, H: 64, W: 64}, 3, "conv3:512 value(dense tanh)", `architecture, word 1, "conv3:512": layers that give more than 1048576 numbers`},
 	} {
-		if _, err := ParseArch(c.text, c.planes, c.channels); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+		if _, err := Parse(c.text, c.planes, c.channels); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%q: error %v\nwant %s", c.text, err, c.want)
 		}
 	}
 }
 
-// However a text is written, its usual form is the same and means the same.
-func TestArchText(t *testing.T) {
+// However a text is written, its canonical form is the same and means the same.
+func TestCanonicalText(t *testing.T) {
 	for text, want := range map[string]string{
 		" conv3:08  relu residual ( norm )policy( dense  direct)\nvalue(dense tanh) ": "conv3:8 relu residual(norm) policy(dense direct) value(dense tanh)",
 		"leaky:.10 leaky value(dense:4 dense tanh) policy(conv1:2 dense)":             "leaky:0.1 leaky policy(conv1:2 dense) value(dense:4 dense tanh)",
 	} {
-		arch, err := ParseArch(text, small, 3)
+		n, err := Parse(text, small, 3)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := arch.String(); got != want {
-			t.Errorf("%q has the usual form %q, want %q", text, got, want)
+		if got := n.String(); got != want {
+			t.Errorf("%q has the canonical form %q, want %q", text, got, want)
 		}
 	}
-	for _, text := range archs {
-		if arch, err := ParseArch(text, small, 3); err != nil || arch.String() != text {
-			t.Errorf("%q has the usual form %q, error %v", text, arch, err)
+	for _, text := range texts {
+		if n, err := Parse(text, small, 3); err != nil || n.String() != text {
+			t.Errorf("%q has the canonical form %q, error %v", text, n, err)
 		}
 	}
 }
 
-// Whatever the text, parsing ends; what it reads it writes the same, and a net
-// of it has the weights that were said, judges and learns.
-func FuzzArch(f *testing.F) {
-	for _, text := range archs {
+// Whatever the text, parsing ends; what it reads it writes the same.
+func FuzzParse(f *testing.F) {
+	for _, text := range texts {
 		f.Add(text)
 	}
 	f.Add("residual(residual(residual(residual(relu)))) value(dense tanh)")
 	f.Add("conv3:1e2 policy((dense))")
 	f.Add("dense:99999999999999999999 policy(dense:-1)")
 	f.Fuzz(func(t *testing.T, text string) {
-		arch, err := ParseArch(text, small, 3)
+		n, err := Parse(text, small, 3)
 		if err != nil {
 			if strings.Contains(err.Error(), "\n") {
 				t.Fatalf("an error of several lines: %q", err)
 			}
 			return
 		}
-		again, err := ParseArch(arch.String(), small, 3)
-		if err != nil || again.String() != arch.String() || again.Weights() != arch.Weights() {
-			t.Fatalf("%q is written as %q, read as %q, error %v", text, arch, again, err)
-		}
-		if arch.Weights() > 20_000 {
-			return
-		}
-		net := newNet(arch, 2, rand.New(game.NewRand(1)), 1)
-		weights := 0
-		for _, p := range net.params() {
-			weights += len(p.w)
-		}
-		if weights != net.Weights() {
-			t.Fatalf("%q: %d weights, said to be %d", text, weights, net.Weights())
-		}
-		policy, value := net.forward(make([]float32, 2*3*small.H*small.W), 2, 0)
-		net.backward(policy, value)
-		if len(net.Export()) == 0 {
-			t.Fatalf("%q is exported to nothing", text)
+		again, err := Parse(n.String(), small, 3)
+		if err != nil || again.String() != n.String() || again.Weights() != n.Weights() {
+			t.Fatalf("%q is written as %q, read as %q, error %v", text, n, again, err)
 		}
 	})
 }

@@ -1,19 +1,21 @@
-package train
+package nn
 
 import (
 	"math"
 	"math/rand/v2"
 
 	"playout/engine/matrix"
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
 )
 
 // dense is y = x·w + b, w of in rows and out columns.
 type dense struct {
 	weightless
-	from    shape // of the inputs, which it takes as a row
+	from    arch.Shape // of the inputs, which it takes as a row
 	in, out int
-	w, b    *param
-	team    workers
+	w, b    *Param
+	team    parallel.Workers
 
 	x, y, dy, dx []float32
 	turned       []float32 // w with rows and columns exchanged
@@ -28,16 +30,16 @@ type dense struct {
 }
 
 // newDense draws the weights; biases are 0.
-func newDense(from shape, out, batch int, scale float64, random *rand.Rand, team workers) *dense {
-	in := from.size()
+func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *dense {
+	in := from.Size()
 	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
 		y: make([]float32, batch*out), dx: make([]float32, batch*in), turned: make([]float32, in*out),
-		sparse: from.planar, value: make([]float32, batch*in)}
+		sparse: from.Planar, value: make([]float32, batch*in)}
 	if l.sparse {
 		l.place = make([]int32, batch*in)
 	}
 	l.onward, l.onWeights, l.onTurn, l.onInputs = l.someForward, l.someWeights, l.someTurned, l.someInputs
-	draw(l.w.w, in, scale, random)
+	draw(l.w.W, in, scale, random)
 	return l
 }
 
@@ -49,11 +51,11 @@ func draw(w []float32, in int, scale float64, random *rand.Rand) {
 	}
 }
 
-func (l *dense) params() []*param { return []*param{l.w, l.b} }
+func (l *dense) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *dense) forward(x []float32, n, _ int) []float32 {
 	l.x, l.y = x, l.y[:n*l.out]
-	l.team.split(n, l.onward)
+	l.team.Split(n, l.onward)
 	return l.y
 }
 
@@ -61,14 +63,14 @@ func (l *dense) forward(x []float32, n, _ int) []float32 {
 func (l *dense) someForward(from, to int) {
 	for i := from; i < to; i++ {
 		y := l.y[i*l.out:][:l.out]
-		copy(y, l.b.w)
+		copy(y, l.b.W)
 		if l.sparse {
 			p, v := gather(l.place[i*l.in:], l.value[i*l.in:], l.x[i*l.in:][:l.in], 1)
-			addRows(y, p, v, l.w.w)
+			addRows(y, p, v, l.w.W)
 		}
 	}
 	if !l.sparse {
-		multiply(l.y[from*l.out:to*l.out], l.x[from*l.in:to*l.in], l.w.w, l.in, l.out)
+		multiply(l.y[from*l.out:to*l.out], l.x[from*l.in:to*l.in], l.w.W, l.in, l.out)
 	}
 }
 
@@ -88,14 +90,14 @@ func multiply(y, x, w []float32, in, out int) {
 func (l *dense) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / l.out
 	l.dy = dy
-	l.team.split(l.in, l.onWeights)
-	fold(l.b.g, dy)
+	l.team.Split(l.in, l.onWeights)
+	fold(l.b.G, dy)
 	if !needed {
 		return nil
 	}
-	l.team.split(l.in, l.onTurn)
+	l.team.Split(l.in, l.onTurn)
 	l.dx = l.dx[:n*l.in]
-	l.team.split(n, l.onInputs)
+	l.team.Split(n, l.onInputs)
 	return l.dx
 }
 
@@ -106,11 +108,11 @@ const strip = 16
 // someWeights makes the gradients of some rows of weights.
 func (l *dense) someWeights(from, to int) {
 	n := len(l.dy) / l.out
-	clear(l.w.g[from*l.out : to*l.out])
+	clear(l.w.G[from*l.out : to*l.out])
 	if l.sparse {
 		for k := from; k < to; k++ {
 			p, v := gather(l.place[k*n:], l.value[k*n:], l.x[k:n*l.in], l.in)
-			addRows(l.w.g[k*l.out:][:l.out], p, v, l.dy)
+			addRows(l.w.G[k*l.out:][:l.out], p, v, l.dy)
 		}
 		return
 	}
@@ -121,7 +123,7 @@ func (l *dense) someWeights(from, to int) {
 			copy(columns[i*rows:][:rows], l.x[i*l.in+k:])
 		}
 		p := matrix.Product{Rows: rows, Columns: l.out, Outer: 1, Inner: n, RowY: l.out, RowX: 1, InnerX: rows, InnerW: l.out}
-		p.Add(l.w.g[k*l.out:], columns, l.dy)
+		p.Add(l.w.G[k*l.out:], columns, l.dy)
 	}
 }
 
@@ -131,7 +133,7 @@ func (l *dense) someTurned(from, to int) {
 		rows := min(strip, to-k)
 		for j := range l.out {
 			for r := range rows {
-				l.turned[j*l.in+k+r] = l.w.w[(k+r)*l.out+j]
+				l.turned[j*l.in+k+r] = l.w.W[(k+r)*l.out+j]
 			}
 		}
 	}

@@ -1,4 +1,4 @@
-package train
+package arch
 
 import (
 	"errors"
@@ -11,10 +11,10 @@ import (
 
 // parser reads words.
 type parser struct {
-	arch  *Arch
+	net   *Net
 	words []string
 	at    int // of the next word
-	width int // of the head at work, 0 for none: that of a dense layer without a number
+	width int // outputs of the head being read, which a dense layer without a number has; 0 for none
 }
 
 // errorf is an error about the word that was read last.
@@ -26,7 +26,7 @@ func (p *parser) errorf(format string, args ...any) error {
 	return fmt.Errorf("architecture, %s: %s", word, fmt.Sprintf(format, args...))
 }
 
-// next is the next word, "" at the end.
+// next reads the next word, "" at the end.
 func (p *parser) next() string {
 	if p.at++; p.at > len(p.words) {
 		return ""
@@ -34,7 +34,7 @@ func (p *parser) next() string {
 	return p.words[p.at-1]
 }
 
-// peek is the next word without reading it.
+// peek is the next word, which it does not consume.
 func (p *parser) peek() string {
 	if p.at >= len(p.words) {
 		return ""
@@ -43,20 +43,19 @@ func (p *parser) peek() string {
 }
 
 func (p *parser) parse() error {
-	a := p.arch
-	planes := shape{c: a.channels, h: a.planes.H, w: a.planes.W, planar: true}
-	trunk, out, err := p.layers(planes, 0)
+	n := p.net
+	trunk, out, err := p.layers(n.Input(), 0)
 	if err != nil {
 		return err
 	}
-	a.trunk = trunk
+	n.Trunk = trunk
 	for p.peek() != "" {
 		switch head := p.next(); {
 		case head != "policy" && head != "value":
 			return p.errorf("allowed after a head: policy(...) value(...), each once")
-		case head == "policy" && a.policy != nil || head == "value" && a.value != nil:
+		case head == "policy" && n.Policy != nil || head == "value" && n.Value != nil:
 			return p.errorf("there are two; allowed: each head once")
-		case head == "policy" && a.planes.Policy == 0:
+		case head == "policy" && n.Planes.Policy == 0:
 			return p.errorf("the planes have no policy; allowed: value(...)")
 		case p.next() != "(":
 			return p.errorf("allowed: ( after policy and value")
@@ -69,28 +68,27 @@ func (p *parser) parse() error {
 			return err
 		}
 	}
-	if a.policy == nil && a.value == nil {
+	if n.Policy == nil && n.Value == nil {
 		return errors.New("an architecture without heads; allowed: policy(...) value(...), one or both, at the end")
 	}
 	return nil
 }
 
-// policy reads the layers of that head, to its bracket.
-func (p *parser) policy(in shape) error {
-	a := p.arch
-	p.width = a.planes.Policy
+// policy reads the layers of that head, to its closing bracket.
+func (p *parser) policy(in Shape) error {
+	p.width = p.net.Planes.Policy
 	layers, out, err := p.layers(in, 1)
 	if err != nil {
 		return err
 	}
 	word := p.next()
-	if n := len(layers); n == 0 || layers[n-1].kind != "dense" && layers[n-1].kind != "conv1" || out.size() != p.width {
+	if n := len(layers); n == 0 || layers[n-1].Kind != "dense" && layers[n-1].Kind != "conv1" || out.Size() != p.width {
 		return p.errorf("a policy that does not end in its %d logits; allowed: dense, dense direct, or a convolution to as many numbers, at its end", p.width)
 	}
-	layers[len(layers)-1].last = true
+	layers[len(layers)-1].Last = true
 	if word == "direct" {
-		a.direct = true
-		if err := p.count(p.arch.directly()); err != nil {
+		p.net.Direct = true
+		if err := p.count(p.net.DirectLayer()); err != nil {
 			return err
 		}
 		word = p.next()
@@ -98,18 +96,12 @@ func (p *parser) policy(in shape) error {
 	if word != ")" {
 		return p.errorf("allowed: ) at the end of a head")
 	}
-	a.policy = layers
+	p.net.Policy = layers
 	return nil
 }
 
-// directly is the layer from the planes to the logits.
-func (a *Arch) directly() spec {
-	in := shape{c: a.channels, h: a.planes.H, w: a.planes.W, planar: true}
-	return spec{kind: "dense", text: "direct", in: in, out: shape{c: a.planes.Policy}, last: true}
-}
-
-// value reads the layers of that head, to its bracket.
-func (p *parser) value(in shape) error {
+// value reads the layers of that head, to its closing bracket.
+func (p *parser) value(in Shape) error {
 	p.width = 1
 	layers, _, err := p.layers(in, 1)
 	if err != nil {
@@ -117,23 +109,23 @@ func (p *parser) value(in shape) error {
 	}
 	word := p.next()
 	n := len(layers)
-	if n < 2 || layers[n-1].kind != "tanh" || layers[n-2].kind != "dense" || layers[n-2].out.c != 1 {
+	if n < 2 || layers[n-1].Kind != "tanh" || layers[n-2].Kind != "dense" || layers[n-2].Out.C != 1 {
 		return p.errorf("a value that does not end in dense tanh; allowed: dense tanh, at its end")
 	}
-	layers[n-2].last = true
+	layers[n-2].Last = true
 	if word != ")" {
 		return p.errorf("allowed: ) at the end of a head")
 	}
-	p.arch.value = layers
+	p.net.Value = layers
 	return nil
 }
 
-// layers reads layers to what is none: a bracket, a head, direct, or the end.
-func (p *parser) layers(in shape, depth int) ([]spec, shape, error) {
+// layers reads layers up to a bracket, a head, direct, or the end.
+func (p *parser) layers(in Shape, depth int) ([]Layer, Shape, error) {
 	if depth > maxDepth {
 		return nil, in, p.errorf("allowed: %d brackets in one another", maxDepth)
 	}
-	var layers []spec
+	var layers []Layer
 	for {
 		switch p.peek() {
 		case "", ")", "policy", "value", "direct":
@@ -143,58 +135,58 @@ func (p *parser) layers(in shape, depth int) ([]spec, shape, error) {
 		if err != nil {
 			return nil, in, err
 		}
-		layers, in = append(layers, l), l.out
+		layers, in = append(layers, l), l.Out
 	}
 }
 
 // layer reads one layer.
-func (p *parser) layer(in shape, depth int) (spec, error) {
+func (p *parser) layer(in Shape, depth int) (Layer, error) {
 	word := p.next()
 	name, given, numbered := strings.Cut(word, ":")
 	k, ok := kinds[name]
 	if !ok {
-		return spec{}, p.errorf("no such layer; allowed: %s", known)
+		return Layer{}, p.errorf("no such layer; allowed: %s", allowed)
 	}
-	l := spec{kind: name, text: word, in: in, out: in, number: k.usual}
+	l := Layer{Kind: name, Text: word, In: in, Out: in, Number: k.initial}
 	switch {
 	case numbered:
 		v, err := strconv.ParseFloat(given, 64)
 		if k.most == 0 || err != nil || !(v >= k.least && v <= k.most) || k.whole && v != float64(int(v)) {
-			return spec{}, p.errorf("allowed: %s", k.form(name))
+			return Layer{}, p.errorf("allowed: %s", k.usage(name))
 		}
-		l.number, l.text = v, name+":"+strconv.FormatFloat(v, 'g', -1, 64)
+		l.Number, l.Text = v, name+":"+strconv.FormatFloat(v, 'g', -1, 64)
 	case name == "dense" && p.width > 0:
-		l.number = float64(p.width)
-	case k.most > 0 && k.usual == 0:
-		return spec{}, p.errorf("allowed: %s", k.form(name))
+		l.Number = float64(p.width)
+	case k.most > 0 && k.initial == 0:
+		return Layer{}, p.errorf("allowed: %s", k.usage(name))
 	}
-	if k.board && !in.board() {
-		return spec{}, p.errorf("it takes a board and stands after a row of %d numbers; allowed: before dense and pool", in.c)
+	if k.board && !in.IsBoard() {
+		return Layer{}, p.errorf("it takes a board and stands after a row of %d numbers; allowed: before dense and pool", in.C)
 	}
-	if k.squares {
-		l.out.planar = false
+	if k.bySquare {
+		l.Out.Planar = false
 	}
 	switch name {
 	case "conv1", "conv3", "torus3":
-		l.out.c = int(l.number)
+		l.Out.C = int(l.Number)
 	case "dense":
-		l.out = shape{c: int(l.number)}
+		l.Out = Shape{C: int(l.Number)}
 	case "pool":
-		l.out = shape{c: in.c}
+		l.Out = Shape{C: in.C}
 	case "residual":
 		if err := p.residual(&l, depth); err != nil {
-			return spec{}, err
+			return Layer{}, err
 		}
 	}
 	return l, p.count(l)
 }
 
 // residual reads the layers in the brackets of one.
-func (p *parser) residual(l *spec, depth int) error {
+func (p *parser) residual(l *Layer, depth int) error {
 	if p.next() != "(" {
 		return p.errorf("allowed: ( after residual")
 	}
-	layers, out, err := p.layers(l.out, depth+1)
+	layers, out, err := p.layers(l.Out, depth+1)
 	if err != nil {
 		return err
 	}
@@ -203,15 +195,15 @@ func (p *parser) residual(l *spec, depth int) error {
 		return p.errorf("allowed: layers in a residual, then )")
 	case len(layers) == 0:
 		return p.errorf("a residual of no layers; allowed: one or more")
-	case out != l.out:
-		return p.errorf("a residual that takes %v and gives %v; allowed: the same", l.out, out)
+	case out != l.Out:
+		return p.errorf("a residual that takes %v and gives %v; allowed: the same", l.Out, out)
 	}
-	l.inner = layers
+	l.Inner = layers
 	return nil
 }
 
-// form says how a word is written.
-func (k kind) form(name string) string {
+// usage says how a word is written.
+func (k kind) usage(name string) string {
 	switch {
 	case k.most == 0:
 		return name + " without a number"
@@ -222,25 +214,25 @@ func (k kind) form(name string) string {
 	}
 }
 
-// count takes up a layer's weights and numbers.
-func (p *parser) count(l spec) error {
-	a := p.arch
-	switch l.kind {
+// count adds a layer's weights and outputs to those of the net.
+func (p *parser) count(l Layer) error {
+	n := p.net
+	switch l.Kind {
 	case "dense":
-		a.weights += (l.in.size() + 1) * l.out.c
+		n.weights += (l.In.Size() + 1) * l.Out.C
 	case "conv1":
-		a.weights += (l.in.c + 1) * l.out.c
+		n.weights += (l.In.C + 1) * l.Out.C
 	case "conv3", "torus3":
-		a.weights += (9*l.in.c + 1) * l.out.c
+		n.weights += (9*l.In.C + 1) * l.Out.C
 	case "norm":
-		a.weights += 2 * l.in.c
+		n.weights += 2 * l.In.C
 	}
-	a.numbers += l.out.size()
+	n.outputs += l.Out.Size()
 	switch {
-	case a.weights > maxWeights:
+	case n.weights > maxWeights:
 		return p.errorf("more than %d weights; allowed: %d", maxWeights, maxWeights)
-	case a.numbers > maxNumbers:
-		return p.errorf("layers that give more than %d numbers; allowed: %d", maxNumbers, maxNumbers)
+	case n.outputs > maxOutputs:
+		return p.errorf("layers that give more than %d numbers; allowed: %d", maxOutputs, maxOutputs)
 	}
 	return nil
 }

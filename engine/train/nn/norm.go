@@ -1,15 +1,20 @@
-package train
+package nn
 
-import "math"
+import (
+	"math"
+
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
+)
 
 // norm is batch norm (Ioffe and Szegedy 2015): each channel is brought to mean
 // 0 and variance 1 over the samples and squares of the batch, then scaled and
 // shifted as learned. It judges by running means instead.
 type norm struct {
 	channels, squares int
-	scale, shift      *param
+	scale, shift      *Param
 	mean, variance    []float32 // running
-	team              workers
+	team              parallel.Workers
 
 	x, y, dy, dx []float32
 	sums         []float64 // by sample: two of each channel
@@ -27,28 +32,28 @@ const (
 	normKeep = 0.9  // of a running mean, each step
 )
 
-func newNorm(in shape, batch int, team workers) *norm {
-	c := in.c
-	l := &norm{channels: c, squares: in.squares(), team: team,
+func newNorm(in arch.Shape, batch int, team parallel.Workers) *norm {
+	c := in.C
+	l := &norm{channels: c, squares: in.Squares(), team: team,
 		scale: newParam("scale", c, false), shift: newParam("shift", c, false),
 		mean: make([]float32, c), variance: make([]float32, c),
-		y: make([]float32, batch*in.size()), dx: make([]float32, batch*in.size()), sums: make([]float64, batch*2*c),
+		y: make([]float32, batch*in.Size()), dx: make([]float32, batch*in.Size()), sums: make([]float64, batch*2*c),
 		middle: make([]float64, c), inverse: make([]float64, c),
 		factor: make([]float32, c), offset: make([]float32, c), dfactor: make([]float32, c), dmean: make([]float32, c)}
 	for i := range c {
-		l.scale.w[i], l.variance[i] = 1, 1
+		l.scale.W[i], l.variance[i] = 1, 1
 	}
 	l.onward, l.onSums, l.onInputs, l.onDerived = l.someForward, l.someSums, l.someInputs, l.someDerived
 	return l
 }
 
-func (l *norm) params() []*param   { return []*param{l.scale, l.shift} }
+func (l *norm) params() []*Param   { return []*Param{l.scale, l.shift} }
 func (l *norm) state() [][]float32 { return [][]float32{l.mean, l.variance} }
 
 func (l *norm) forward(x []float32, n, step int) []float32 {
 	l.x, l.y = x, l.y[:len(x)]
 	if step >= 0 {
-		l.team.split(n, l.onSums)
+		l.team.Split(n, l.onSums)
 		l.measure(n)
 	}
 	for c := range l.channels {
@@ -56,10 +61,10 @@ func (l *norm) forward(x []float32, n, step int) []float32 {
 		if step >= 0 {
 			middle, inverse = l.middle[c], l.inverse[c]
 		}
-		factor := float64(l.scale.w[c]) * inverse
-		l.factor[c], l.offset[c] = float32(factor), float32(float64(l.shift.w[c])-middle*factor)
+		factor := float64(l.scale.W[c]) * inverse
+		l.factor[c], l.offset[c] = float32(factor), float32(float64(l.shift.W[c])-middle*factor)
 	}
-	l.team.split(n, l.onward)
+	l.team.Split(n, l.onward)
 	return l.y
 }
 
@@ -120,13 +125,13 @@ func (l *norm) someForward(from, to int) {
 func (l *norm) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / (l.channels * l.squares)
 	l.dy = dy
-	l.team.split(n, l.onDerived)
+	l.team.Split(n, l.onDerived)
 	first, second := l.total(n)
 	count := float64(n * l.squares)
 	for c := range l.channels {
 		// Of dy·x̂, x̂ being x normalised.
 		product := (second[c] - l.middle[c]*first[c]) * l.inverse[c]
-		l.shift.g[c], l.scale.g[c] = float32(first[c]), float32(product)
+		l.shift.G[c], l.scale.G[c] = float32(first[c]), float32(product)
 		slope := float64(l.factor[c]) * l.inverse[c] * product / count
 		l.dfactor[c] = float32(-slope)
 		l.dmean[c] = float32(slope*l.middle[c] - float64(l.factor[c])*first[c]/count)
@@ -135,7 +140,7 @@ func (l *norm) backward(dy []float32, needed bool) []float32 {
 		return nil
 	}
 	l.dx = l.dx[:len(dy)]
-	l.team.split(n, l.onInputs)
+	l.team.Split(n, l.onInputs)
 	return l.dx
 }
 

@@ -1,4 +1,4 @@
-package train
+package sample
 
 import (
 	"fmt"
@@ -42,13 +42,28 @@ func randomLesson(g game.Game, seed uint64, from int) *dataset.Lesson {
 	return l
 }
 
+// othelloSet is the samples of some random games with random thoughts.
+func othelloSet(t testing.TB, games uint64) *Set {
+	t.Helper()
+	s, err := New(othello.New(), "", Search)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for seed := range games {
+		if err := s.Add(randomLesson(s.game, seed, 3)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
 // Samples give back what they were made of, in games with a history, with
 // chance, and with seats that act at once: the position, the move, the search's
 // shares and value, and the result.
 func TestSamplesGiveBack(t *testing.T) {
 	for _, g := range games.All() {
 		for _, target := range []Target{Search, Played, Actor} {
-			s, err := NewSamples(g, "", target)
+			s, err := New(g, "", target)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -91,7 +106,7 @@ func TestSamplesGiveBack(t *testing.T) {
 	}
 }
 
-func planesOf(s *Samples, state game.State, seat game.Seat) []float32 {
+func planesOf(s *Set, state game.State, seat game.Seat) []float32 {
 	p := make([]float32, s.planes.C*s.planes.H*s.planes.W)
 	s.planes.Encode(state, seat, p)
 	return p
@@ -110,7 +125,7 @@ func TestTargetsTake(t *testing.T) {
 		Actor:  len(searched.Steps) - opening + len(random.Steps),
 		None:   len(searched.Steps) + len(random.Steps),
 	} {
-		s, err := NewSamples(g, "", target)
+		s, err := New(g, "", target)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -132,7 +147,7 @@ func TestTargetsTake(t *testing.T) {
 		{"report1", Search, `planes "report1" have no policy for target search; allowed: none`},
 		{"", "best", `target "best"; allowed: search, played, actor, none`},
 	} {
-		if _, err := NewSamples(g, c.planes, c.target); err == nil || err.Error() != c.want {
+		if _, err := New(g, c.planes, c.target); err == nil || err.Error() != c.want {
 			t.Errorf("error %v, want %s", err, c.want)
 		}
 	}
@@ -142,8 +157,8 @@ func TestTargetsTake(t *testing.T) {
 // rows of a game are the samples of its lesson, and keep its positions together.
 func TestRowsAreTheLesson(t *testing.T) {
 	g := othello.New()
-	samples := func() *Samples {
-		s, err := NewSamples(g, "report1", None)
+	samples := func() *Set {
+		s, err := New(g, "report1", None)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -177,7 +192,7 @@ func TestRowsAreTheLesson(t *testing.T) {
 			t.Fatalf("row %d is %+v, the sample %+v", i, row, sample)
 		}
 	}
-	if err := othelloSamples(t, 1).AddRow(&dataset.Row{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
+	if err := othelloSet(t, 1).AddRow(&dataset.Row{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
 		t.Error(err)
 	}
 }
@@ -185,7 +200,7 @@ func TestRowsAreTheLesson(t *testing.T) {
 // Lessons that break off change nothing.
 func TestAddRefusesWhole(t *testing.T) {
 	g := othello.New()
-	s := othelloSamples(t, 2)
+	s := othelloSet(t, 2)
 	before := fmt.Sprint(len(s.all), len(s.shares), len(s.frames), len(s.steps), s.lessons, s.sum)
 	l := randomLesson(g, 1, 0)
 	l.Steps = l.Steps[:len(l.Steps)-3]
@@ -199,21 +214,21 @@ func TestAddRefusesWhole(t *testing.T) {
 
 // Lessons are kept apart whole.
 func TestSplit(t *testing.T) {
-	s := othelloSamples(t, 10)
-	train, kept := s.split(rand.New(game.NewRand(1)), 0.3)
+	s := othelloSet(t, 10)
+	train, validation := s.Split(rand.New(game.NewRand(1)), 0.3)
 	lessons := map[int32]int{}
 	for _, i := range train {
 		lessons[s.all[i].lesson] |= 1
 	}
-	for _, i := range kept {
+	for _, i := range validation {
 		lessons[s.all[i].lesson] |= 2
 	}
 	count := [4]int{}
 	for _, where := range lessons {
 		count[where]++
 	}
-	if count != [4]int{0, 7, 3, 0} || len(train)+len(kept) != s.Len() {
-		t.Errorf("lessons only to train on, only kept apart, both: %v; %d and %d samples of %d", count[1:], len(train), len(kept), s.Len())
+	if count != [4]int{0, 7, 3, 0} || len(train)+len(validation) != s.Len() {
+		t.Errorf("lessons only to train on, only kept apart, both: %v; %d and %d samples of %d", count[1:], len(train), len(validation), s.Len())
 	}
 }
 
@@ -226,7 +241,7 @@ func BenchmarkSamplesMemory(b *testing.B) {
 			for b.Loop() {
 				runtime.GC()
 				runtime.ReadMemStats(&before)
-				s, err := NewSamples(g, "", Search)
+				s, err := New(g, "", Search)
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -1,24 +1,4 @@
-package train
-
-import "sync"
-
-// workers is a number of goroutines.
-type workers int
-
-// split calls f for consecutive ranges that make up 0 to n, at once. What f
-// writes must be its range's own: then the number of workers changes nothing.
-func (w workers) split(n int, f func(from, to int)) {
-	parts := min(int(w), n)
-	if parts < 2 {
-		f(0, n)
-		return
-	}
-	var group sync.WaitGroup
-	for part := range parts {
-		group.Go(func() { f(part*n/parts, (part+1)*n/parts) })
-	}
-	group.Wait()
-}
+package nn
 
 // gather lists where values, a number every stride, are not 0, and what they
 // are there. place and value have room for all.

@@ -1,7 +1,6 @@
-package train
+package nn
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -10,6 +9,8 @@ import (
 
 	"playout/engine/game"
 	enginenet "playout/engine/net"
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
 )
 
 // small are planes of which a net reads the first three.
@@ -33,20 +34,20 @@ var archs = []string{
 
 // madeFor makes a net of an architecture and what to try it on: weights, biases
 // and running means are random ones, and so are n samples.
-func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workersOf int) (*Net, []float32) {
+func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers int) (*Net, []float32) {
 	t.Helper()
-	arch, err := ParseArch(text, planes, channels)
+	a, err := arch.Parse(text, planes, channels)
 	if err != nil {
 		t.Fatal(err)
 	}
 	random := rand.New(game.NewRand(5))
-	net := newNet(arch, n, random, workers(workersOf))
-	for _, p := range net.params() {
-		for i := range p.w {
-			p.w[i] += float32(random.NormFloat64()) / 4
+	net := New(a, n, random, parallel.Workers(workers))
+	for _, p := range net.Params() {
+		for i := range p.W {
+			p.W[i] += float32(random.NormFloat64()) / 4
 		}
 	}
-	for _, s := range net.state() {
+	for _, s := range net.State() {
 		for i := range s {
 			s[i] += float32(random.Float64()) / 2
 		}
@@ -54,14 +55,27 @@ func madeFor(t testing.TB, text string, planes game.Planes, channels, n, workers
 	return net, numbers(n*channels*planes.H*planes.W, random)
 }
 
+// numbers are random ones, some of them 0, none so near to 0 that a measured
+// slope would cross a bend of relu there.
+func numbers(n int, random *rand.Rand) []float32 {
+	x := make([]float32, n)
+	for i := range x {
+		if random.IntN(4) > 0 {
+			x[i] = float32(random.NormFloat64())
+			x[i] += float32(math.Copysign(0.1, float64(x[i])))
+		}
+	}
+	return x
+}
+
 // What nets give is what the definitions of their layers give.
 func TestNetsSayWhatTheyAre(t *testing.T) {
 	const n = 5
 	for _, text := range archs {
 		net, x := madeFor(t, text, small, 3, n, 2)
-		for _, step := range []int{judging, 3} {
+		for _, step := range []int{Inference, 3} {
 			wantPolicy, wantValue := newNaive(net, step).forward(wider(x), n)
-			policy, value := net.forward(x, n, step)
+			policy, value := net.Forward(x, n, step)
 			if step >= 0 { // masks hang on the step
 				wantPolicy, wantValue = newNaive(net, step).forward(wider(x), n)
 			}
@@ -91,10 +105,10 @@ func TestGradients(t *testing.T) {
 	const n, step = 3, 2
 	for _, text := range archs {
 		net, x := madeFor(t, text, small, 3, n, 3)
-		policy, value := net.forward(x, n, step)
+		policy, value := net.Forward(x, n, step)
 		random := rand.New(game.NewRand(6))
 		dpolicy, dvalue := numbers(len(policy), random), numbers(len(value), random)
-		net.backward(dpolicy, dvalue)
+		net.Backward(dpolicy, dvalue)
 		v, planes := newNaive(net, step), wider(x)
 		sum := func() (s float64) {
 			policy, value := v.forward(planes, n)
@@ -106,7 +120,7 @@ func TestGradients(t *testing.T) {
 			}
 			return s
 		}
-		for _, p := range net.params() {
+		for _, p := range net.Params() {
 			w := v.w[p]
 			for range min(len(w), 5) {
 				const h = 1e-6
@@ -117,8 +131,8 @@ func TestGradients(t *testing.T) {
 				w[i] = before - h
 				low := sum()
 				w[i] = before
-				if want := (high - low) / (2 * h); math.Abs(float64(p.g[i])-want) > 2e-4*(1+math.Abs(want)) {
-					t.Errorf("%s: gradient %g by %s, number %d, slope %g", text, p.g[i], p.name, i, want)
+				if want := (high - low) / (2 * h); math.Abs(float64(p.G[i])-want) > 2e-4*(1+math.Abs(want)) {
+					t.Errorf("%s: gradient %g by %s, number %d, slope %g", text, p.G[i], p.Name, i, want)
 				}
 			}
 		}
@@ -154,7 +168,7 @@ func TestExportedNets(t *testing.T) {
 			for i := range n {
 				copy(planes[i*p.C*p.H*p.W:], x[i*size:][:size])
 			}
-			policy, value := net.forward(x, n, judging)
+			policy, value := net.Forward(x, n, Inference)
 			gotPolicy, gotValue := executor.Run(planes, n)
 			if far := apart(gotPolicy, wider(policy)) + apart(gotValue, wider(value)); !(far < 1e-5) {
 				t.Errorf("%s: the file is apart by %g", text, far)
@@ -170,14 +184,14 @@ func TestNetsOnWorkers(t *testing.T) {
 	for _, text := range archs {
 		bits := func(team int) []float32 {
 			net, x := madeFor(t, text, small, 3, n, team)
-			policy, value := net.forward(x, n, 1)
+			policy, value := net.Forward(x, n, 1)
 			all := slices.Concat(policy, value)
 			random := rand.New(game.NewRand(6))
-			net.backward(numbers(len(policy), random), numbers(len(value), random))
-			for _, p := range net.params() {
-				all = append(all, p.g...)
+			net.Backward(numbers(len(policy), random), numbers(len(value), random))
+			for _, p := range net.Params() {
+				all = append(all, p.G...)
 			}
-			return slices.Concat(append(net.state(), all)...)
+			return slices.Concat(append(net.State(), all)...)
 		}
 		want := bits(1)
 		for _, team := range []int{2, 7} {
@@ -193,11 +207,11 @@ func TestStepsAllocateNothing(t *testing.T) {
 	const n = 3
 	for _, text := range archs {
 		net, x := madeFor(t, text, small, 3, n, 1)
-		policy, value := net.forward(x, n, 0)
+		policy, value := net.Forward(x, n, 0)
 		dpolicy, dvalue := make([]float32, len(policy)), make([]float32, len(value))
 		if allocated := testing.AllocsPerRun(5, func() {
-			net.forward(x, n, 0)
-			net.backward(dpolicy, dvalue)
+			net.Forward(x, n, 0)
+			net.Backward(dpolicy, dvalue)
 		}); allocated > 0 {
 			t.Errorf("%s: %g allocations a step", text, allocated)
 		}
@@ -213,23 +227,23 @@ func TestBroken(t *testing.T) {
 		spoil func(n *Net, dpolicy []float32)
 	}{
 		{"", func(*Net, []float32) {}},
-		{"1 conv3:4", func(n *Net, _ []float32) { n.params()[0].w[0] = nan }},
-		{"6 conv1:4", func(n *Net, _ []float32) { n.params()[4].w[0] = float32(math.Inf(1)) }},
+		{"1 conv3:4", func(n *Net, _ []float32) { n.Params()[0].W[0] = nan }},
+		{"6 conv1:4", func(n *Net, _ []float32) { n.Params()[4].W[0] = float32(math.Inf(1)) }},
 		{"8 dense", func(_ *Net, dpolicy []float32) { dpolicy[0] = nan }},
 	} {
 		net, x := madeFor(t, text, small, 3, 2, 1)
 		dpolicy, dvalue := make([]float32, 14), make([]float32, 2)
 		c.spoil(net, dpolicy)
-		net.forward(x, 2, 0)
-		net.backward(dpolicy, dvalue)
-		if got := net.broken(); got != c.want {
+		net.Forward(x, 2, 0)
+		net.Backward(dpolicy, dvalue)
+		if got := net.Broken(); got != c.want {
 			t.Errorf("broken at %q, want %q", got, c.want)
 		}
 	}
 }
 
 // Dropout keeps its share, keeps the mean, draws anew each step, and passes
-// everything when judging.
+// everything when Inference.
 func TestDropout(t *testing.T) {
 	const n = 10_000
 	x := make([]float32, n)
@@ -256,8 +270,8 @@ func TestDropout(t *testing.T) {
 	if !slices.Equal(first, l.forward(x, 1, 0)) {
 		t.Error("the same step draws another mask")
 	}
-	if !slices.Equal(x, l.forward(x, 1, judging)) {
-		t.Error("judging drops numbers")
+	if !slices.Equal(x, l.forward(x, 1, Inference)) {
+		t.Error("Inference drops numbers")
 	}
 }
 
@@ -265,8 +279,8 @@ func TestDropout(t *testing.T) {
 func TestNames(t *testing.T) {
 	net, _ := madeFor(t, archs[5], small, 3, 1, 1)
 	var names []string
-	for _, p := range net.params() {
-		names = append(names, p.name)
+	for _, p := range net.Params() {
+		names = append(names, p.Name)
 	}
 	want := "1 conv3:8 weights, 1 conv3:8 bias, 4 conv3:8 weights, 4 conv3:8 bias, 5 norm scale, 5 norm shift, " +
 		"7 conv3:8 weights, 7 conv3:8 bias, 8 norm scale, 8 norm shift, 11 dense weights, 11 dense bias, 12 dense weights, 12 dense bias"
@@ -274,10 +288,37 @@ func TestNames(t *testing.T) {
 		t.Errorf("names %s\nwant  %s", got, want)
 	}
 	weights := 0
-	for _, p := range net.params() {
-		weights += len(p.w)
+	for _, p := range net.Params() {
+		weights += len(p.W)
 	}
-	if weights != net.Weights() || fmt.Sprint(net.arch) != archs[5] {
+	if weights != net.Weights() || net.arch.String() != archs[5] {
 		t.Errorf("%d weights, said to be %d, of %v", weights, net.Weights(), net.arch)
 	}
+}
+
+// Whatever the architecture, its net has the weights that were said, computes,
+// learns, and can be exported.
+func FuzzNets(f *testing.F) {
+	for _, text := range archs {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := arch.Parse(text, small, 3)
+		if err != nil || a.Weights() > 20_000 {
+			return
+		}
+		net := New(a, 2, rand.New(game.NewRand(1)), 1)
+		weights := 0
+		for _, p := range net.Params() {
+			weights += len(p.W)
+		}
+		if weights != net.Weights() {
+			t.Fatalf("%q: %d weights, said to be %d", text, weights, net.Weights())
+		}
+		policy, value := net.Forward(make([]float32, 2*3*small.H*small.W), 2, 0)
+		net.Backward(policy, value)
+		if len(net.Export()) == 0 {
+			t.Fatalf("%q is exported to nothing", text)
+		}
+	})
 }

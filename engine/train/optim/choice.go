@@ -1,4 +1,4 @@
-package train
+package optim
 
 import (
 	"fmt"
@@ -8,31 +8,31 @@ import (
 	"playout/engine/game"
 )
 
-// choice is one of several ways, with numbers that bend it: as text a name, or
-// name:key=number,key=number.
+// choice is one of several names that a text may choose, with its parameters: as
+// text a name, or name:key=number,key=number.
 type choice struct {
 	name string
 	keys []key
 }
 
-// key is a number of a choice.
+// key is a parameter of a choice.
 type key struct {
-	name             string
-	usual, low, high float64 // its default, and the range allowed
+	name               string
+	initial, low, high float64 // its default, and the range allowed
 }
 
-// parseChoice reads text as one of the choices. The values come in the order of
-// the choice's keys.
+// parseChoice reads untrusted text as one of the choices. The values come in the
+// order of the choice's keys.
 func parseChoice(text string, allowed []choice) (name string, values []float64, err error) {
-	name, options, bent := strings.Cut(text, ":")
+	name, options, given := strings.Cut(text, ":")
 	for _, c := range allowed {
 		if c.name != name {
 			continue
 		}
 		for _, k := range c.keys {
-			values = append(values, k.usual)
+			values = append(values, k.initial)
 		}
-		if !bent {
+		if !given {
 			return name, values, nil
 		}
 		for option := range strings.SplitSeq(options, ",") {
@@ -70,7 +70,7 @@ func (c *choice) set(option string, values []float64) error {
 func (c *choice) usage() string {
 	text := c.name
 	for i, k := range c.keys {
-		text += map[bool]string{true: ":", false: ","}[i == 0] + fmt.Sprintf("%s=%g", k.name, k.usual)
+		text += map[bool]string{true: ":", false: ","}[i == 0] + fmt.Sprintf("%s=%g", k.name, k.initial)
 	}
 	return text
 }

@@ -1,9 +1,10 @@
-package train
+package nn
 
 import (
 	"math/rand/v2"
 
 	"playout/engine/matrix"
+	"playout/engine/train/parallel"
 )
 
 // conv is a convolution of 1×1 or 3×3 in steps of 1, after which the board has
@@ -14,8 +15,8 @@ type conv struct {
 	weightless
 	board   // of inputs and outputs
 	in, out int
-	w, b    *param
-	team    workers
+	w, b    *Param
+	team    parallel.Workers
 
 	x, y, dy, dx []float32
 	wide, dwide  []float32 // x and dy with their margins, where the kernel is 3×3
@@ -39,7 +40,7 @@ func (b board) squares() int { return b.h * b.w }
 func (b board) across() int { return b.w + b.kernel - 1 }
 func (b board) around() int { return (b.h + b.kernel - 1) * b.across() }
 
-func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, team workers) *conv {
+func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *conv {
 	area := over.kernel * over.kernel
 	l := &conv{board: over, in: in, out: out, team: team,
 		w: newParam("weights", area*in*out, true), b: newParam("bias", out, false),
@@ -49,22 +50,22 @@ func newConv(over board, in, out, batch int, scale float64, random *rand.Rand, t
 		l.wide, l.dwide = make([]float32, batch*over.around()*in), make([]float32, batch*over.around()*out)
 	}
 	l.onward, l.onWeights, l.onInputs, l.onBias = l.someForward, l.someWeights, l.someInputs, l.someBias
-	draw(l.w.w, area*in, scale, random)
+	draw(l.w.W, area*in, scale, random)
 	return l
 }
 
-func (l *conv) params() []*param { return []*param{l.w, l.b} }
+func (l *conv) params() []*Param { return []*Param{l.w, l.b} }
 
 func (l *conv) forward(x []float32, n, _ int) []float32 {
 	l.x, l.y = x, l.y[:n*l.squares()*l.out]
-	l.team.split(n, l.onward)
+	l.team.Split(n, l.onward)
 	return l.y
 }
 
 // someForward makes the outputs of some samples.
 func (l *conv) someForward(from, to int) {
 	for i := from; i < to; i++ {
-		l.slide(l.y[i*l.squares()*l.out:], l.b.w, l.margins(l.wide, l.x, i, l.in), l.w.w, l.in, l.out)
+		l.slide(l.y[i*l.squares()*l.out:], l.b.W, l.margins(l.wide, l.x, i, l.in), l.w.W, l.in, l.out)
 	}
 }
 
@@ -114,23 +115,23 @@ func (b board) slide(y, bias, x, w []float32, in, out int) {
 func (l *conv) backward(dy []float32, needed bool) []float32 {
 	n := len(dy) / (l.squares() * l.out)
 	l.dy = dy
-	clear(l.w.g)
-	l.team.split(l.kernel*l.kernel*l.in, l.onWeights)
-	l.team.split(n, l.onBias)
-	fold(l.b.g, l.sums[:n*l.out])
+	clear(l.w.G)
+	l.team.Split(l.kernel*l.kernel*l.in, l.onWeights)
+	l.team.Split(n, l.onBias)
+	fold(l.b.G, l.sums[:n*l.out])
 	if !needed {
 		return nil
 	}
 	last := l.kernel*l.kernel - 1
 	for k := range last + 1 {
 		for i := range l.in {
-			for o, v := range l.w.w[(k*l.in+i)*l.out:][:l.out] {
+			for o, v := range l.w.W[(k*l.in+i)*l.out:][:l.out] {
 				l.turned[((last-k)*l.out+o)*l.in+i] = v
 			}
 		}
 	}
 	l.dx = l.dx[:n*l.squares()*l.in]
-	l.team.split(n, l.onInputs)
+	l.team.Split(n, l.onInputs)
 	return l.dx
 }
 
@@ -148,7 +149,7 @@ func (l *conv) someWeights(from, to int) {
 		sample, dy := x[n*size:][:size], l.dy[n*l.squares()*l.out:]
 		for at := from; at < to; at += p.Rows {
 			p.Rows = min(to, at-at%row+row) - at
-			p.Add(l.w.g[at*l.out:], sample[at/row*l.across()*l.in+at%row:], dy)
+			p.Add(l.w.G[at*l.out:], sample[at/row*l.across()*l.in+at%row:], dy)
 		}
 	}
 }

@@ -1,22 +1,24 @@
-package train
+package nn
 
-import "math"
+import (
+	"math"
+)
 
-// param is a slice of weights.
-type param struct {
-	name string
-	w    []float32 // the weights
-	g    []float32 // gradient of the loss, written by backward
-	// decays says whether weight decay applies: to factors, not to biases.
-	decays bool
+// Param is a slice of weights.
+type Param struct {
+	Name string
+	W    []float32 // the weights
+	G    []float32 // gradient of the loss, which Net.Backward writes
+	// Decays says whether weight decay applies: to factors, not to biases.
+	Decays bool
 }
 
-func newParam(name string, n int, decays bool) *param {
-	return &param{name, make([]float32, n), make([]float32, n), decays}
+func newParam(name string, n int, decays bool) *Param {
+	return &Param{name, make([]float32, n), make([]float32, n), decays}
 }
 
-// judging is the step of a forward that does not learn.
-const judging = -1
+// Inference is the step of Net.Forward that does not learn.
+const Inference = -1
 
 // layer is a differentiable function of samples, which follow one another. What
 // it returns is its own and stands until the next call; what it is given it
@@ -29,7 +31,7 @@ type layer interface {
 	// forward, which learned, sets those by the weights, and gives that by the
 	// inputs, nil if it is not needed.
 	backward(dy []float32, needed bool) []float32
-	params() []*param
+	params() []*Param
 	// state is what a layer keeps from step to step beside params.
 	state() [][]float32
 	// export adds the layer to a graph.
@@ -39,7 +41,7 @@ type layer interface {
 // weightless is a layer without weights or state.
 type weightless struct{}
 
-func (weightless) params() []*param   { return nil }
+func (weightless) params() []*Param   { return nil }
 func (weightless) state() [][]float32 { return nil }
 
 // link is a layer in its chain, with what last came out of it.
@@ -84,8 +86,8 @@ func (c chain) links(all []*link) []*link {
 	return all
 }
 
-// finite says whether no number is a NaN or infinite.
-func finite(x []float32) bool {
+// Finite says whether no number is a NaN or infinite.
+func Finite(x []float32) bool {
 	for _, v := range x {
 		if math.IsNaN(float64(v - v)) {
 			return false
