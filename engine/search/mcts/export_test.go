@@ -31,7 +31,7 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	}
 	root.visits = c.visits
 	if root.result == unknown && c.unproven < c.count {
-		root.result = s.best(c).of(seat)
+		root.result = s.provenOf(c).of(seat)
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // Inside is a look at the whole tree of a search, for those that show it. Nodes are
-// numbered in the order in which they were made, from 0, the root, until the next Think.
+// numbered in the order in which they were made, from Root on, until the next Think.
 type Inside struct{ s *Search }
 
 // Inside is a look at the tree.
@@ -37,7 +37,7 @@ func (in Inside) Last() (path []int32, values *[game.MaxSeats]float32) {
 func (in Inside) Joint(at int32) (joint game.Joint) {
 	t, parent := &in.s.tree, in.Parent(at)
 	switch {
-	case at == 0:
+	case at == Root:
 		return joint
 	case t.byJoint(parent):
 		return t.ways[at].joint()
@@ -56,13 +56,10 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 // in the order of Best, or in that of BestByBound.
 func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row) []search.Row {
 	c := in.choice(at, seat)
-	switch {
-	case c == nil:
+	if c == nil {
 		return rows
-	case byBound:
-		return in.s.rows(c, in.s.bounded(c), rows)
 	}
-	return in.s.rows(c, preferred, rows)
+	return in.s.rows(chooser{at, seat, c}, orderOf(byBound), rows)
 }
 
 // choice is what a seat can do at a node, nil for nothing; in an open loop also where

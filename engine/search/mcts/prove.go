@@ -64,7 +64,7 @@ func (s *Search) look(seat game.Seat) {
 			c.unproven--
 		}
 	}
-	s.tree.nodes[0].result = s.best(c).of(seat)
+	s.tree.nodes[Root].result = s.provenOf(c).of(seat)
 }
 
 // result is the result of the finished state, for seat 0; unknown where the two
@@ -116,13 +116,13 @@ func (s *Search) prove(r result) {
 		c := &s.tree.choices[step.choice]
 		e.result = r.of(step.seat)
 		c.unproven--
-		r = s.best(c).of(step.seat)
+		r = s.provenOf(c).of(step.seat)
 		node.result = r
 	}
 }
 
-// best is the result proven for the seat of a choice, if any.
-func (s *Search) best(c *choice) result {
+// provenOf is the result proven for the seat of a choice, if any.
+func (s *Search) provenOf(c *choice) result {
 	best := loss
 	for i := range s.tree.edges[c.first : c.first+c.count] {
 		switch s.tree.edges[c.first+int32(i)].result {

@@ -222,7 +222,7 @@ func TestAlwaysALegalBest(t *testing.T) {
 // A finished root is a tree without moves, and nothing is done there.
 func TestFinishedRoot(t *testing.T) {
 	g := searchtest.NewNim(1, 0)
-	s := New(Config{Game: g, Evaluator: fake{}, Nodes: 10})
+	s := New(Config{Game: g, Evaluator: fake{}, Rule: UCT, Nodes: 10})
 	root := g.New(nil)
 	root.Play(game.Joint{}, nil)
 	s.Think(root)
