@@ -60,7 +60,11 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # matrices, training), or from slices of time (session). The others handle text
 # and lists, which are the same in both; wasm/e2e meets them on the page. Where a
 # test of these shows the same again by many games, -short leaves it out.
+<<<<<<< HEAD
+other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|search|eval|player|matrix|train|session)$'; }
+=======
 other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|session)$'; }
+>>>>>>> main
 
 # measured PACKAGES: those of them that have benchmarks.
 measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }
@@ -216,8 +220,8 @@ everyday() {
   go test $once $(measured ./...)
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
-  GOEXPERIMENT=simd go test $plain -skip Host ./engine/matrix ./engine/net ./engine/train
-  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net # a processor without them
+  GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/train
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net/exec # a processor without them
   step "tests, wasm in Node"
   wasm $plain -short -run ^Test $(other_in_wasm)
   wasm $once $(measured $(other_in_wasm))
