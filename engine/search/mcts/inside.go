@@ -43,7 +43,7 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 		return t.ways[at].joint()
 	}
 	seat := t.nodes[parent].acting.First()
-	edges := in.s.rootEdges(in.s.choiceOf(parent, seat))
+	edges := in.s.rootEdges(in.s.tree.choiceOf(parent, seat))
 	for i := range edges {
 		if edges[i].child == at {
 			joint[seat] = edges[i].move
@@ -66,9 +66,9 @@ func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row)
 // it did not act when the node was made.
 func (in Inside) choice(at int32, seat game.Seat) *choice {
 	if !in.s.open || int(seat) >= in.s.seats {
-		return in.s.choiceOf(at, seat)
+		return in.s.tree.choiceOf(at, seat)
 	}
-	if c := &in.s.tree.choices[in.s.choiceIndex(at, seat)]; c.count > 0 {
+	if c := &in.s.tree.choices[in.s.tree.choiceIndex(at, seat)]; c.count > 0 {
 		return c
 	}
 	return nil

@@ -14,12 +14,12 @@ func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	who := chooser{at, seat, c}
 	if s.confined.rest > 0 && choice == s.confined.choice {
 		s.legal = s.legal[:0]
-		for _, e := range s.edgesOf(c) {
+		for _, e := range s.tree.edgesOf(c) {
 			s.legal = append(s.legal, e.move)
 		}
 	}
-	if exactly(s.edgesOf(c), s.legal) {
-		return c.first + int32(s.pick(who, s.edgesOf(c)))
+	if exactly(s.tree.edgesOf(c), s.legal) {
+		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.addMissing(c)
 	// Both lists ascend: walk them together.

@@ -40,8 +40,8 @@ func TestProofsAreMinimax(t *testing.T) {
 			s.Think(root)
 			for s.Done() < 4000 && !s.Over() {
 				s.Advance(100)
-				for i := range s.edgesOf(s.choiceOf(0, root.Turn)) {
-					e := &s.edgesOf(s.choiceOf(0, root.Turn))[i]
+				for i := range s.tree.edgesOf(s.tree.choiceOf(0, root.Turn)) {
+					e := &s.tree.edgesOf(s.tree.choiceOf(0, root.Turn))[i]
 					child := *root
 					child.Play(game.Solo(root.Turn, e.move), nil)
 					if want := -searchtest.Minimax(&child); e.result != unknown && outcome[e.result] != want {
@@ -200,7 +200,7 @@ func TestMixedEquilibrium(t *testing.T) {
 			s.Think(g.New(nil))
 			s.Advance(20_000)
 			for seat := range game.Seat(2) {
-				for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+				for _, e := range s.tree.edgesOf(s.tree.choiceOf(0, seat)) {
 					got, want := float64(e.visits)/20_000, 2/(3+heads)
 					if e.move == 1 {
 						want = 1 - want

@@ -79,8 +79,8 @@ func TestJoined(t *testing.T) {
 					keys[key] = true
 					var visits int32
 					node := &joined.tree.nodes[at]
-					c := joined.choiceOf(int32(at), node.acting.First())
-					for _, e := range joined.edgesOf(c) {
+					c := joined.tree.choiceOf(int32(at), node.acting.First())
+					for _, e := range joined.tree.edgesOf(c) {
 						visits += e.visits
 					}
 					own := int32(1) // the simulation that made the node

@@ -9,30 +9,6 @@ import (
 	"playout/engine/search"
 )
 
-// choiceOf is what a seat can do at a node, nil where it does not act.
-func (s *Search) choiceOf(at int32, seat game.Seat) *choice {
-	node := &s.tree.nodes[at]
-	if !node.acting.Has(seat) {
-		return nil
-	}
-	return &s.tree.choices[s.choiceIndex(at, seat)]
-}
-
-// choiceIndex is where the choice of a seat that acts at a node is.
-func (s *Search) choiceIndex(at int32, seat game.Seat) int32 {
-	node := &s.tree.nodes[at]
-	if s.open {
-		return node.choice + int32(seat)
-	}
-	before := node.acting & (game.Only(seat) - 1)
-	return node.choice + int32(before.Count())
-}
-
-// edgesOf are the edges of a choice.
-func (s *Search) edgesOf(c *choice) []edge {
-	return s.tree.edges[c.first : c.first+c.count]
-}
-
 // order compares two edges of a chooser: below 0 where the first one is the better
 // move.
 type order func(s *Search, at chooser, a, b *edge) int
@@ -99,7 +75,7 @@ func (e *edge) mean() float64 {
 
 // first is the index of a chooser's edge that comes first in an order.
 func (s *Search) first(at chooser, by order) int32 {
-	edges := s.edgesOf(at.choice)
+	edges := s.tree.edgesOf(at.choice)
 	best := 0
 	for i := range edges {
 		if by(s, at, &edges[i], &edges[best]) < 0 {
@@ -111,7 +87,7 @@ func (s *Search) first(at chooser, by order) int32 {
 
 // atRoot is a seat that acts at the root.
 func (s *Search) atRoot(seat game.Seat) chooser {
-	return chooser{Root, seat, s.choiceOf(Root, seat)}
+	return chooser{Root, seat, s.tree.choiceOf(Root, seat)}
 }
 
 // Best is the move that the search would play for a seat that acts at the root:
@@ -126,7 +102,7 @@ func (s *Search) BestByBound(seat game.Seat) game.Move { return s.best(seat, byB
 
 func (s *Search) best(seat game.Seat, by order) game.Move {
 	at := s.atRoot(seat)
-	return s.edgesOf(at.choice)[s.first(at, by)].move
+	return s.tree.edgesOf(at.choice)[s.first(at, by)].move
 }
 
 // Report writes what the search holds of the root for a seat that acts there, the
@@ -196,7 +172,7 @@ func (s *Search) line(r *search.Report) {
 		var last int32 // edge of the last acting seat
 		for seats := acting; seats != 0; seats = seats.Rest() {
 			seat := seats.First()
-			c := s.choiceOf(at, seat)
+			c := s.tree.choiceOf(at, seat)
 			best := s.first(chooser{at, seat, c}, byVisits)
 			if s.tree.edges[c.first+best].visits == unvisited {
 				return

@@ -47,5 +47,5 @@ func (common) score(chooser, *edge) float64 { return 0 }
 
 // addNoise mixes Dirichlet noise into the priors.
 func (c common) addNoise(at chooser, share, alpha float64) {
-	c.search.addDirichlet(c.search.edgesOf(at.choice), share, alpha)
+	c.search.addDirichlet(c.search.tree.edgesOf(at.choice), share, alpha)
 }

@@ -109,7 +109,7 @@ func New(config Config) *Search {
 	if s.solve {
 		s.knowing, _ = s.state.(game.Knowing)
 	}
-	s.tree.init(config.Nodes)
+	s.tree.init(config.Nodes, s.open)
 	if config.Joined {
 		if spec.Chance {
 			panic("mcts: paths cannot be joined in a game with chance")

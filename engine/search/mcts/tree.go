@@ -60,6 +60,7 @@ type node struct {
 // tree is the tables of a search.
 type tree struct {
 	limit   int
+	open    bool // the tree is open loop
 	nodes   []node
 	choices []choice
 	edges   []edge
@@ -78,12 +79,12 @@ const (
 )
 
 // init makes room for trees of up to limit nodes.
-func (t *tree) init(limit int) {
+func (t *tree) init(limit int, open bool) {
 	if limit < 1 {
 		panic("mcts: a tree needs room for its root")
 	}
 	room := min(limit, firstNodes)
-	t.limit = limit
+	t.limit, t.open = limit, open
 	t.nodes = make([]node, 0, room)
 	t.choices = make([]choice, 0, room)
 	t.edges = make([]edge, 0, room*edgesPerNode)
@@ -142,6 +143,47 @@ func (t *tree) makeSlots() {
 	}
 	t.slots = make([]int32, size)
 	t.ways = make([]way, t.limit)
+}
+
+// choiceOf is what a seat can do at a node, nil where it does not act.
+func (t *tree) choiceOf(at int32, seat game.Seat) *choice {
+	node := &t.nodes[at]
+	if !node.acting.Has(seat) {
+		return nil
+	}
+	return &t.choices[t.choiceIndex(at, seat)]
+}
+
+// choiceIndex is where the choice of a seat that acts at a node is.
+func (t *tree) choiceIndex(at int32, seat game.Seat) int32 {
+	node := &t.nodes[at]
+	if t.open {
+		return node.choice + int32(seat)
+	}
+	before := node.acting & (game.Only(seat) - 1)
+	return node.choice + int32(before.Count())
+}
+
+// edgesOf are the edges of a choice.
+func (t *tree) edgesOf(c *choice) []edge {
+	return t.edges[c.first : c.first+c.count]
+}
+
+// provenOf is the result proven for the seat of a choice, if any.
+func (t *tree) provenOf(c *choice) result {
+	best := loss
+	for i := range t.edges[c.first : c.first+c.count] {
+		switch t.edges[c.first+int32(i)].result {
+		case win:
+			return win
+		case draw:
+			best = draw
+		}
+	}
+	if c.unproven > 0 {
+		return unknown
+	}
+	return best
 }
 
 // add makes a node of the state, judged in the leaf where some seat acts, and
