@@ -17,7 +17,9 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/selfplay"
 	"playout/engine/train"
+	"playout/engine/train/sample"
 )
 
 // Recipe is how a net is made. The same recipe makes the same net to the bit,
@@ -45,7 +47,7 @@ type Round struct {
 
 // Games is a set of games to learn from.
 type Games struct {
-	// Agents are agent strings parted by blanks, as for train.SelfPlay. In them
+	// Agents are agent strings parted by blanks, as for selfplay.Config. In them
 	// net=best is the best net of the rounds before.
 	Agents string `json:"agents"`
 	// Teacher is an agent whose thoughts of the same games are learned from in
@@ -67,9 +69,9 @@ type Match struct {
 
 // Training is how a net learns, and what it sees and is to say.
 type Training struct {
-	train.Config              // Seed and Workers are not a recipe's
-	Planes       string       `json:"planes"` // name of planes of the game, "" for its own
-	Target       train.Target `json:"target"` // "" for train.Search where the net has a policy, else train.None
+	train.Config               // Seed and Workers are not a recipe's
+	Planes       string        `json:"planes"` // name of planes of the game, "" for its own
+	Target       sample.Target `json:"target"` // "" for sample.Search where the net has a policy, else sample.None
 	// Begin says to begin with the weights of the best net before, which must be
 	// of the same architecture, in place of random ones. Where there is none
 	// before, weights are random all the same.
@@ -147,7 +149,7 @@ func (r *Round) check(g game.Game, before int) error {
 // check refuses games that cannot be played; net=best is allowed where there is
 // a round before.
 func (s *Games) check(g game.Game, best bool) error {
-	run := train.SelfPlay{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
+	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
 	teachers := strings.Fields(s.Teacher)
 	if len(teachers) > 1 {
 		return fmt.Errorf("%d teachers; allowed: one", len(teachers))

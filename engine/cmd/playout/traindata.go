@@ -9,10 +9,10 @@ import (
 	"path/filepath"
 	"strings"
 
+	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/record"
-	"playout/engine/train"
+	"playout/engine/train/sample"
 	"playout/models"
 )
 
@@ -23,7 +23,7 @@ type dataSaid struct {
 }
 
 // of says how many samples there are and where they are from.
-func (d *dataSaid) of(samples *train.Samples) string {
+func (d *dataSaid) of(samples *sample.Set) string {
 	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Lessons())
 	if len(d.recipe) > 0 {
 		text += ", made by the recipe's selfplay"
@@ -35,13 +35,13 @@ func (d *dataSaid) of(samples *train.Samples) string {
 }
 
 // readData adds what data sets and files of rows hold.
-func readData(g game.Game, samples *train.Samples, paths []string) (said dataSaid, err error) {
+func readData(g game.Game, samples *sample.Set, paths []string) (said dataSaid, err error) {
 	if len(paths) == 0 {
 		return said, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, parted by blanks")
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range paths {
-		var head record.DataHead
+		var head dataset.DataHead
 		lessons, positions := samples.Lessons(), samples.Len()
 		rows := strings.HasSuffix(path, ".csv")
 		sum, err := readSummed(path, func(from io.Reader) (err error) {
@@ -73,8 +73,8 @@ func readData(g game.Game, samples *train.Samples, paths []string) (said dataSai
 }
 
 // readRows adds the rows of a file.
-func readRows(from io.Reader, samples *train.Samples) error {
-	for r := record.NewRowReader(from); ; {
+func readRows(from io.Reader, samples *sample.Set) error {
+	for r := dataset.NewRowReader(from); ; {
 		row, err := r.Next()
 		if err == io.EOF {
 			return nil
@@ -115,24 +115,24 @@ func readSummed(path string, read func(from io.Reader) error) (string, error) {
 }
 
 // readLessons reads a data set to its end.
-func readLessons(g game.Game, from io.Reader, add func(*record.Lesson) error) (record.DataHead, error) {
-	r, err := record.NewDataReader(g, from)
+func readLessons(g game.Game, from io.Reader, add func(*dataset.Lesson) error) (dataset.DataHead, error) {
+	r, err := dataset.NewDataReader(g, from)
 	if err != nil {
-		return record.DataHead{}, err
+		return dataset.DataHead{}, err
 	}
 	for {
 		l, err := r.Next()
 		if err == io.EOF {
 			return r.Head, nil
 		}
-		if errors.Is(err, record.ErrCut) {
+		if errors.Is(err, dataset.ErrCut) {
 			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
 		}
 		if err == nil {
 			err = add(l)
 		}
 		if err != nil {
-			return record.DataHead{}, err
+			return dataset.DataHead{}, err
 		}
 	}
 }

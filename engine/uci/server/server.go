@@ -18,7 +18,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
-	"playout/engine/search"
+	"playout/engine/search/alphabeta"
 	"playout/engine/uci"
 )
 
@@ -88,7 +88,7 @@ type server struct {
 }
 
 const (
-	defaultHash     = search.DefaultEntries * 16 >> 20
+	defaultHash     = alphabeta.DefaultEntries * 16 >> 20
 	defaultOverhead = 30 // milliseconds
 )
 

@@ -1,0 +1,191 @@
+package mcts
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// order compares two edges of a chooser: below 0 where the first one is the better
+// move.
+type order func(s *Search, at chooser, a, b *edge) int
+
+// byVisits orders edges as the search would play them: proven wins first and
+// proven losses last, of wins the quickest and of losses the slowest where that
+// is known, then most visits, then what the rule says, then higher Q, then lower
+// code.
+func byVisits(s *Search, at chooser, a, b *edge) int {
+	if by := cmp.Or(
+		cmp.Compare(rank(b), rank(a)),
+		cmp.Compare(rank(a)*int(a.plies), rank(b)*int(b.plies)),
+		cmp.Compare(b.visits, a.visits),
+	); by != 0 {
+		return by
+	}
+	return cmp.Or(
+		cmp.Compare(s.selector.score(at, b), s.selector.score(at, a)),
+		cmp.Compare(b.mean(), a.mean()),
+		cmp.Compare(a.move, b.move),
+	)
+}
+
+// byBound is byVisits with Q plus what the rule adds to it in place of visits.
+// Edges without a visit come last.
+func byBound(s *Search, at chooser, a, b *edge) int {
+	return cmp.Or(
+		cmp.Compare(rank(b), rank(a)),
+		cmp.Compare(s.bound(at, b), s.bound(at, a)),
+		byVisits(s, at, a, b),
+	)
+}
+
+func (s *Search) bound(at chooser, e *edge) float64 {
+	if e.visits == unvisited {
+		return math.Inf(-1)
+	}
+	return e.mean() + s.selector.bonus(at, e)
+}
+
+// orderOf is byBound or byVisits.
+func orderOf(bound bool) order {
+	if bound {
+		return byBound
+	}
+	return byVisits
+}
+
+// rank is 1 for a proven win, -1 for a proven loss, else 0.
+func rank(e *edge) int {
+	if e.result == draw {
+		return 0
+	}
+	return int(e.result)
+}
+
+// mean is the Q of an edge, 0 before the first visit.
+func (e *edge) mean() float64 {
+	if e.visits == unvisited {
+		return 0
+	}
+	return e.sum / float64(e.visits)
+}
+
+// first is the index of a chooser's edge that comes first in an order.
+func (s *Search) first(at chooser, by order) int32 {
+	edges := s.tree.edgesOf(at.choice)
+	best := 0
+	for i := range edges {
+		if by(s, at, &edges[i], &edges[best]) < 0 {
+			best = i
+		}
+	}
+	return int32(best)
+}
+
+// atRoot is a seat that acts at the root.
+func (s *Search) atRoot(seat game.Seat) chooser {
+	return chooser{Root, seat, s.tree.choiceOf(Root, seat)}
+}
+
+// Best is the move that the search would play for a seat that acts at the root:
+// a proven win, else the one with most visits that is no proven loss, if there
+// is one. Equal visits go to what the rule says, then to the higher Q, then to the
+// lower code.
+func (s *Search) Best(seat game.Seat) game.Move { return s.best(seat, byVisits) }
+
+// BestByBound is like Best, with Q plus what the selection rule adds to it in
+// place of visits. Moves without a visit come last.
+func (s *Search) BestByBound(seat game.Seat) game.Move { return s.best(seat, byBound) }
+
+func (s *Search) best(seat game.Seat, by order) game.Move {
+	at := s.atRoot(seat)
+	return s.tree.edgesOf(at.choice)[s.first(at, by)].move
+}
+
+// Report writes what the search holds of the root for a seat that acts there, the
+// moves in the order of Best. It allocates nothing once the report's slices are
+// large enough.
+func (s *Search) Report(seat game.Seat, r *search.Report) { s.report(seat, r, byVisits) }
+
+// ReportByBound is like Report, with the moves in the order of BestByBound.
+func (s *Search) ReportByBound(seat game.Seat, r *search.Report) {
+	s.report(seat, r, byBound)
+}
+
+func (s *Search) report(seat game.Seat, r *search.Report, by order) {
+	at := s.atRoot(seat)
+	r.Seat = seat
+	r.Visits = int(s.tree.nodes[Root].visits)
+	r.Done = s.done
+	r.Value = float32(at.sum / (float64(at.visits) + 1))
+	if proven := s.tree.nodes[Root].result; proven != unknown {
+		r.Value = s.value(proven.of(seat))
+	}
+	r.Rows = s.rows(at, by, r.Rows[:0])
+	s.line(r)
+}
+
+// rows appends what is held of the edges of a chooser.
+func (s *Search) rows(at chooser, by order, rows []search.Row) []search.Row {
+	edges := s.rootEdges(at.choice)
+	s.ordered = s.ordered[:0]
+	for i := range edges {
+		s.ordered = append(s.ordered, int32(i))
+	}
+	slices.SortFunc(s.ordered, func(i, j int32) int { return by(s, at, &edges[i], &edges[j]) })
+	for _, i := range s.ordered {
+		e := &edges[i]
+		row := search.Row{
+			Move:   e.move,
+			Visits: e.visits,
+			Value:  float32(e.mean()),
+			Prior:  e.prior,
+			Proven: int8(e.result),
+		}
+		if i < at.count {
+			row.Bonus = float32(s.selector.bonus(at, e))
+			if len(edges) > int(at.count) {
+				row.Prior *= s.confined.share
+			}
+		}
+		if e.result != unknown {
+			row.Value = s.value(e.result)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// line writes the expected line: at each node every acting seat's preferred
+// move, as long as they have been visited.
+func (s *Search) line(r *search.Report) {
+	r.Line = r.Line[:0]
+	for at := Root; len(r.Line) < search.MaxLine; {
+		acting := s.tree.nodes[at].acting
+		if acting == 0 {
+			return
+		}
+		var joint game.Joint
+		var last int32 // edge of the last acting seat
+		for seats := acting; seats != 0; seats = seats.Rest() {
+			seat := seats.First()
+			c := s.tree.choiceOf(at, seat)
+			best := s.first(chooser{at, seat, c}, byVisits)
+			if s.tree.edges[c.first+best].visits == unvisited {
+				return
+			}
+			last = c.first + best
+			joint[seat] = s.tree.edges[last].move
+		}
+		r.Line = append(r.Line, joint)
+		if s.open {
+			return // what is legal after it is up to chance
+		}
+		if at, _ = s.tree.child(at, joint, last); at == none {
+			return
+		}
+	}
+}
