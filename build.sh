@@ -60,7 +60,7 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # matrices, training), or from slices of time (session). The others handle text
 # and lists, which are the same in both; wasm/e2e meets them on the page. Where a
 # test of these shows the same again by many games, -short leaves it out.
-other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|search|eval|player|matrix|train|session)$'; }
+other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|session)$'; }
 
 # measured PACKAGES: those of them that have benchmarks.
 measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }

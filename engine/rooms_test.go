@@ -25,11 +25,10 @@ const (
 // is added here without its reason.
 var larger = struct{ lines, methods map[string]int }{
 	lines: map[string]int{
-		"engine/cmd/playout": 5024,
+		"engine/cmd/playout": 4500,
 		"engine/games/chess": 2810,
 		"engine/net":         4134,
-		"engine/search":      2752,
-		"engine/train":       3858,
+		"engine/train":       3627,
 	},
 	methods: map[string]int{
 		"engine/games/geese.state": 54,

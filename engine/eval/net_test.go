@@ -10,6 +10,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 )
 
 // oracle is a net for tests: logits and value are drawn from the sum of the
@@ -184,7 +185,7 @@ func TestCacheChangesNoTree(t *testing.T) {
 	reports := func(cache int) (all []search.Report, found uint64) {
 		c := config(1, cache, 2)
 		e := eval.NewNet(c)
-		s := search.New(search.Config{Game: c.Game, Evaluator: e, Rule: search.PUCT, C: 2, Nodes: 1000, Seed: 1})
+		s := mcts.New(mcts.Config{Game: c.Game, Evaluator: e, Rule: mcts.PUCT, C: 2, Nodes: 1000, Seed: 1})
 		state := c.Game.New(nil)
 		for range 6 {
 			s.Think(state)

@@ -1,9 +1,13 @@
 package game
 
-// A Game or State may offer more than the rules; whoever can use more asks by
-// type assertion, and everything works without, but for two things: the page
-// shows only a game whose State is a Viewer, and the agent "rules" needs one
-// that is RuleBased.
+// A Game or State may offer more than the rules. Callers that can use more ask for
+// it by type assertion and work without it, with two exceptions: the page shows
+// only games whose State is a Viewer, and the agent "rules" needs a State that is
+// RuleBased. The interfaces in this file and in evaluation.go are all of them, but
+// for two in packages beside this one:
+//
+//   - editor.Editable: a Game whose positions can be set up piece by piece;
+//   - format.Provider: a Game with formats in which it is exchanged.
 
 // Playouter is a State with a fast way to the end of the game.
 type Playouter interface {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 // FuzzDraft: whatever text and edits arrive, a draft of any game reads back as
@@ -18,7 +19,7 @@ func FuzzDraft(f *testing.F) {
 	f.Fuzz(func(t *testing.T, which uint8, text string, edits []byte) {
 		all := All()
 		g := all[int(which)%len(all)]
-		c, composes := g.(game.Composer)
+		c, composes := g.(editor.Editable)
 		if !composes {
 			return
 		}
@@ -26,9 +27,9 @@ func FuzzDraft(f *testing.F) {
 		if err != nil {
 			return
 		}
-		tools := append(c.Palette(), game.Tool{})
+		tools := append(c.Palette(), editor.Tool{})
 		for i := 0; i+1 < len(edits); i += 2 {
-			e := game.Edit{Square: int(edits[i]), Piece: tools[int(edits[i+1])%len(tools)].Piece}
+			e := editor.Edit{Square: int(edits[i]), Piece: tools[int(edits[i+1])%len(tools)].Piece}
 			if e.Apply(g, d) != nil && e.Square < len(g.Spec().Squares) {
 				t.Fatalf("%s: %+v is refused", d, e)
 			}

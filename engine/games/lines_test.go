@@ -6,12 +6,14 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 	"playout/engine/games"
 	"playout/engine/record"
 )
 
 // treeOf is the tree that a text told of a game.
-func treeOf(t testing.TB, g game.Game, told game.Transcript) *record.Tree {
+func treeOf(t testing.TB, g game.Game, told format.Transcript) *record.Tree {
 	t.Helper()
 	tree, err := record.ParseTree(g, told.Start, 7, told.Moves, nil)
 	if err != nil {
@@ -21,7 +23,7 @@ func treeOf(t testing.TB, g game.Game, told game.Transcript) *record.Tree {
 }
 
 // playedOf is a tree as it is handed to a form.
-func playedOf(tree *record.Tree) game.Played {
+func playedOf(tree *record.Tree) format.Played {
 	main := tree.Through(0)
 	o := lineOf(tree, main, 1)
 	if c := tree.Comment(0); c != "" {
@@ -30,12 +32,12 @@ func playedOf(tree *record.Tree) game.Played {
 		}
 		o.Comments[0] = c
 	}
-	return game.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Others: o.Others}
+	return format.Played{Start: main.Record.Start, States: o.States, Steps: o.Steps, Shown: len(o.Steps), Comments: o.Comments, Variations: o.Variations}
 }
 
 // lineOf is a line from a ply on, the first being 1.
-func lineOf(tree *record.Tree, l *record.Line, ply int) game.Other {
-	o := game.Other{States: l.Record.States()[ply-1:], Steps: l.Record.Steps[ply-1:]}
+func lineOf(tree *record.Tree, l *record.Line, ply int) format.Variation {
+	o := format.Variation{States: l.Record.States()[ply-1:], Steps: l.Record.Steps[ply-1:]}
 	for i := range o.Steps {
 		node := l.Nodes[ply+i]
 		if c := tree.Comment(node); c != "" {
@@ -50,14 +52,14 @@ func lineOf(tree *record.Tree, l *record.Line, ply int) game.Other {
 		for _, other := range tree.Others(node) {
 			aside := lineOf(tree, tree.Through(other), ply+i)
 			aside.At = i
-			o.Others = append(o.Others, aside)
+			o.Variations = append(o.Variations, aside)
 		}
 	}
 	return o
 }
 
 // aside adds lines and comments to a line, as if they had been told.
-func aside(g game.Game, o *game.Other, r *game.Rand, depth int) {
+func aside(g game.Game, o *format.Variation, r *game.Rand, depth int) {
 	comments := []string{"", "a", "why (not)?", "[%clk 0:10]  two blanks %", "ä; 1. e4 * \u4e2d", strings.Repeat("long words ", 20) + "end"}
 	o.Comments = make([]string, len(o.States))
 	for i := range o.States {
@@ -68,7 +70,7 @@ func aside(g game.Game, o *game.Other, r *game.Rand, depth int) {
 	for i := range o.Steps {
 		for depth < 3 && r.IntN(5) == 0 {
 			s := game.Clone(g, o.States[i])
-			other := game.Other{At: i, States: []game.State{game.Clone(g, s)}}
+			other := format.Variation{At: i, States: []game.State{game.Clone(g, s)}}
 			for s.Acting() != 0 && (len(other.Steps) == 0 || r.IntN(4) > 0) {
 				j, _ := game.RandomJoint(s, r, nil)
 				s.Play(j, r)
@@ -76,7 +78,7 @@ func aside(g game.Game, o *game.Other, r *game.Rand, depth int) {
 				other.States = append(other.States, game.Clone(g, s))
 			}
 			aside(g, &other, r, depth+1)
-			o.Others = append(o.Others, other)
+			o.Variations = append(o.Variations, other)
 		}
 	}
 }
@@ -89,7 +91,7 @@ func TestFormsKeepLinesAndComments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		form := g.(game.Porter).Forms()[0]
+		form := g.(format.Provider).Formats()[0]
 		if g.Spec().Chance {
 			continue // an episode has the main line alone
 		}
@@ -97,9 +99,9 @@ func TestFormsKeepLinesAndComments(t *testing.T) {
 			p := played(t, g, "", seed, 5+int(seed))
 			line := p.Line()
 			aside(g, line, game.NewRand(seed), 0)
-			p.Comments, p.Others = line.Comments, line.Others
+			p.Comments, p.Variations = line.Comments, line.Variations
 			var b strings.Builder
-			line.Write(&b, func(l *game.Other, i int, _ bool) {
+			line.Write(&b, func(l *format.Variation, i int, _ bool) {
 				seat := l.States[i].Acting().First()
 				b.WriteString("," + l.States[i].MoveName(seat, l.Steps[i][seat]))
 			})
@@ -128,7 +130,7 @@ func TestFormsKeepLinesAndComments(t *testing.T) {
 
 // Limits of what a text tells beside the game are those of records.
 func TestLimitsAreThoseOfRecords(t *testing.T) {
-	if got, want := fmt.Sprint(game.MaxLines, game.MaxNesting, game.MaxComment), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment); got != want {
+	if got, want := fmt.Sprint(movelist.MaxText, movelist.MaxNesting, movelist.MaxComment), fmt.Sprint(record.MaxTree, record.MaxNesting, record.MaxComment); got != want {
 		t.Errorf("%s, records have %s", got, want)
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 	"playout/engine/games"
 	"playout/engine/record"
 )
@@ -17,7 +19,7 @@ var variants = []string{
 
 // played is a random game from a start of at most so many plies, as it is handed
 // to a form.
-func played(t testing.TB, g game.Game, start string, seed uint64, plies int) game.Played {
+func played(t testing.TB, g game.Game, start string, seed uint64, plies int) format.Played {
 	t.Helper()
 	r := game.NewRand(seed)
 	s := g.New(r)
@@ -27,7 +29,7 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) gam
 			t.Fatal(err)
 		}
 	}
-	p := game.Played{Start: start, States: []game.State{game.Clone(g, s)}, Date: "2026.05.31"}
+	p := format.Played{Start: start, States: []game.State{game.Clone(g, s)}, Date: "2026.05.31"}
 	var room []game.Move
 	for s.Acting() != 0 && len(p.Steps) < plies {
 		var j game.Joint
@@ -41,9 +43,9 @@ func played(t testing.TB, g game.Game, start string, seed uint64, plies int) gam
 }
 
 // again is the record that a form gives back of a text.
-func again(t *testing.T, g game.Game, f game.Form, text string) *record.Record {
+func again(t *testing.T, g game.Game, f format.Format, text string) *record.Record {
 	t.Helper()
-	if !f.Like(text) {
+	if !f.Detect(text) {
 		t.Fatalf("%s of %s does not know its own text %.200q", f.Name, g.Spec().Name(), text)
 	}
 	told, err := f.Read(text)
@@ -53,7 +55,7 @@ func again(t *testing.T, g game.Game, f game.Form, text string) *record.Record {
 	if of, err := games.Parse(told.Game); told.Game != "" && (err != nil || of.Spec().Name() != g.Spec().Name()) {
 		t.Fatalf("%s of %s is read as one of %q, %v", f.Name, g.Spec().Name(), told.Game, err)
 	}
-	r, err := record.Parse(g, told.Start, 7, game.MainLine(told.Moves))
+	r, err := record.Parse(g, told.Start, 7, movelist.MainLine(told.Moves))
 	if err != nil {
 		t.Fatalf("%s of %s: %v in %.300q", f.Name, g.Spec().Name(), err, text)
 	}
@@ -73,14 +75,14 @@ func TestFormsReadWhatTheyWrite(t *testing.T) {
 		}
 		for seed := range uint64(12) {
 			whole := played(t, g, "", seed, 400)
-			for _, p := range []game.Played{whole, played(t, g, "", seed, int(9*seed)), played(t, g, whole.States[len(whole.Steps)/2].String(), seed, 50)} {
-				for _, f := range g.(game.Porter).Forms() {
+			for _, p := range []format.Played{whole, played(t, g, "", seed, int(9*seed)), played(t, g, whole.States[len(whole.Steps)/2].String(), seed, 50)} {
+				for _, f := range g.(format.Provider).Formats() {
 					text, err := f.Write(p)
 					if err != nil {
 						t.Fatal(err)
 					}
 					if len(p.Steps) == 0 && (f.Name == "transcript" || f.Name == "list") {
-						f = g.(game.Porter).Forms()[1] // it is the position alone, and read as such
+						f = g.(format.Provider).Formats()[1] // it is the position alone, and read as such
 					}
 					same(t, again(t, g, f, text), f, p)
 				}
@@ -90,7 +92,7 @@ func TestFormsReadWhatTheyWrite(t *testing.T) {
 }
 
 // same holds a record to the game that was written.
-func same(t *testing.T, r *record.Record, f game.Form, p game.Played) {
+func same(t *testing.T, r *record.Record, f format.Format, p format.Played) {
 	t.Helper()
 	want := p.States
 	if f.Name == "position" {
@@ -129,7 +131,7 @@ func TestFormsReadWhatPeopleWrite(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, f := range g.(game.Porter).Forms() {
+		for _, f := range g.(format.Provider).Formats() {
 			if f.Name == c.form {
 				if r := again(t, g, f, c.text); r.String() != c.record || r.Start != c.start {
 					t.Errorf("%q gives %q from %q, want %q from %q", c.text, r, r.Start, c.record, c.start)
@@ -147,9 +149,9 @@ func TestFirstOfSeveralGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	one := "[Event \"x\"]\n[White \"<script>alert(1)</script>\"]\n[Black \"?\"]\n[Result \"0-1\"]\n\n1. f3 e5 0-1\n\n"
-	got, err := g.(game.Porter).Forms()[0].Read(strings.Repeat(one, 3))
-	want := game.Transcript{Game: "chess", Moves: "f2f3,e7e5", Lost: 1, Players: []string{"<script>alert(1)</script>", ""}, Left: 2}
-	if err != nil || got.Moves != want.Moves || got.Lost != want.Lost || got.Left != want.Left || !slices.Equal(got.Players, want.Players) {
+	got, err := g.(format.Provider).Formats()[0].Read(strings.Repeat(one, 3))
+	want := format.Transcript{Game: "chess", Moves: "f2f3,e7e5", Lost: 1, Players: []string{"<script>alert(1)</script>", ""}, Omitted: 2}
+	if err != nil || got.Moves != want.Moves || got.Lost != want.Lost || got.Omitted != want.Omitted || !slices.Equal(got.Players, want.Players) {
 		t.Errorf("%+v, %v; want %+v", got, err, want)
 	}
 }
@@ -162,7 +164,7 @@ func FuzzForms(f *testing.F) {
 		if err != nil {
 			f.Fatal(err)
 		}
-		for _, form := range g.(game.Porter).Forms() {
+		for _, form := range g.(format.Provider).Formats() {
 			text, err := form.Write(played(f, g, "", 3, 12))
 			if err != nil {
 				f.Fatal(err)
@@ -182,8 +184,8 @@ func FuzzForms(f *testing.F) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, form := range g.(game.Porter).Forms() {
-			form.Like(text)
+		for _, form := range g.(format.Provider).Formats() {
+			form.Detect(text)
 			told, err := form.Read(text)
 			if err != nil {
 				if len(strings.Split(err.Error(), "\n")) > 1 {

@@ -17,6 +17,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/player"
+	"playout/engine/selfplay"
 	"playout/engine/train"
 )
 
@@ -45,7 +46,7 @@ type Round struct {
 
 // Games is a set of games to learn from.
 type Games struct {
-	// Agents are agent strings parted by blanks, as for train.SelfPlay. In them
+	// Agents are agent strings parted by blanks, as for selfplay.Config. In them
 	// net=best is the best net of the rounds before.
 	Agents string `json:"agents"`
 	// Teacher is an agent whose thoughts of the same games are learned from in
@@ -147,7 +148,7 @@ func (r *Round) check(g game.Game, before int) error {
 // check refuses games that cannot be played; net=best is allowed where there is
 // a round before.
 func (s *Games) check(g game.Game, best bool) error {
-	run := train.SelfPlay{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
+	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
 	teachers := strings.Fields(s.Teacher)
 	if len(teachers) > 1 {
 		return fmt.Errorf("%d teachers; allowed: one", len(teachers))

@@ -12,6 +12,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/search/alphabeta"
 )
 
 // What the keys of alphabeta say.
@@ -102,7 +103,7 @@ func termsOf(e *game.Evaluation, mask uint32) string {
 	return strings.Join(names, "+")
 }
 
-// marginOf is what the key ties says, as search.AlphaBetaConfig has it.
+// marginOf is what the key ties says, as alphabeta.Config has it.
 func marginOf(ties word) (int, error) {
 	switch ties {
 	case tiesAny:
@@ -133,7 +134,7 @@ type alphaBeta struct {
 	pace
 	agent  Agent
 	margin int
-	search *search.AlphaBeta
+	search *alphabeta.Search
 }
 
 // forever is the limit of a thought that no time ends.
@@ -142,8 +143,8 @@ const forever = time.Duration(math.MaxInt64)
 func newAlphaBeta(g game.Game, agent Agent, nets Nets, seed uint64, now func() time.Time) (*alphaBeta, error) {
 	p := &alphaBeta{pace: pace{limit: time.Duration(agent.ms) * time.Millisecond, now: now}, agent: agent}
 	p.margin, _ = marginOf(agent.ties)
-	config := search.AlphaBetaConfig{
-		Game: g, Depth: agent.depth, Margin: p.margin, Entries: cmp.Or(agent.entries, search.DefaultEntries), Seed: seed,
+	config := alphabeta.Config{
+		Game: g, Depth: agent.depth, Margin: p.margin, Entries: cmp.Or(agent.entries, alphabeta.DefaultEntries), Seed: seed,
 	}
 	if agent.ms == 0 {
 		p.limit = forever
@@ -153,7 +154,7 @@ func newAlphaBeta(g game.Game, agent Agent, nets Nets, seed uint64, now func() t
 		if agent.adaptive == "on" {
 			deepest = reportDepths[2]
 		}
-		config.Entries = min(search.DefaultEntries, 1<<(8+2*deepest))
+		config.Entries = min(alphabeta.DefaultEntries, 1<<(8+2*deepest))
 	}
 	if agent.eval == byNet {
 		j, err := newJudge(g, agent, nets, seed+1)
@@ -169,7 +170,7 @@ func newAlphaBeta(g game.Game, agent Agent, nets Nets, seed uint64, now func() t
 			config.Without, _ = leftOut(&config.Evaluation, string(agent.without))
 		}
 	}
-	p.search = search.NewAlphaBeta(config)
+	p.search = alphabeta.New(config)
 	return p, nil
 }
 

@@ -14,6 +14,7 @@ import (
 	"playout/engine/games/morris"
 	"playout/engine/games/othello"
 	"playout/engine/search"
+	"playout/engine/search/alphabeta"
 )
 
 // seated makes a player of any game.
@@ -82,7 +83,7 @@ func TestAlphaBetaTime(t *testing.T) {
 	e.Points = func(s game.State, seat game.Seat, without uint32) int {
 		return list[0].Points(s.(*slowState).State, seat, without)
 	}
-	p.search = search.NewAlphaBeta(search.AlphaBetaConfig{Game: g, Evaluation: e, Entries: 1 << 10})
+	p.search = alphabeta.New(alphabeta.Config{Game: g, Evaluation: e, Entries: 1 << 10})
 	for range 2 {
 		const slice = 15 * time.Millisecond
 		p.Think(g.New(nil), 0)

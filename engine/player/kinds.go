@@ -9,7 +9,8 @@ import (
 	"unicode"
 
 	"playout/engine/game"
-	"playout/engine/search"
+	"playout/engine/search/alphabeta"
+	"playout/engine/search/flat"
 )
 
 // options are the values of every key of every kind of agent; a kind uses
@@ -92,7 +93,7 @@ var (
 	keyElo        = key{"elo", func(o *options) any { return &o.elo }, 1, 10_000, nil}
 	keyVariant    = key{"variant", func(o *options) any { return &o.variant }, 0, 0, nil}
 	keySolve      = key{"solve", func(o *options) any { return &o.solve }, 0, 64, nil}
-	keyPlies      = key{"depth", func(o *options) any { return &o.depth }, 1, search.MaxDepth, nil}
+	keyPlies      = key{"depth", func(o *options) any { return &o.depth }, 1, alphabeta.MaxDepth, nil}
 	keyAdaptive   = key{"adaptive", func(o *options) any { return &o.adaptive }, 0, 0, []string{"off", "on"}}
 	keyTies       = key{"ties", func(o *options) any { return &o.ties }, 0, game.MaxPoints, []string{tiesAny, tiesFirst}}
 	keyEval       = key{"eval", func(o *options) any { return &o.eval }, 0, 0, nil}
@@ -142,7 +143,7 @@ func needsRules(g game.Game, _ *options) error {
 // needsWorth is of flat: something must say what a position is worth where a
 // playout is cut.
 func needsWorth(g game.Game, o *options) error {
-	if o.depth > 0 && !search.CutsPlayouts(g) {
+	if o.depth > 0 && !flat.Cuts(g) {
 		return fmt.Errorf("%s has neither rewards nor a heuristic to judge where a playout is cut; allowed: depth=0", g.Spec().ID)
 	}
 	return nil

@@ -1,6 +1,6 @@
 package player
 
-import "playout/engine/search"
+import "playout/engine/search/alphabeta"
 
 // Millis is the agent's limit in milliseconds a move, 0 where it has none.
 func (a Agent) Millis() int { return a.Resolve().options.ms }
@@ -26,7 +26,7 @@ func (a Agent) Deepest(plies int) Agent {
 	if !long.Deepens() || long.ms == 0 || plies == 0 || long.depth > 0 && long.depth <= plies {
 		return a
 	}
-	long.depth = min(plies, search.MaxDepth)
+	long.depth = min(plies, alphabeta.MaxDepth)
 	return long
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 )
 
 // maxNodes bounds the memory of a tree: beyond it a search goes on without
@@ -19,7 +20,7 @@ type searcher struct {
 	agent  Agent
 	others []other     // by worker, where this one leads
 	all    []game.Move // of the root, once another worker was heard
-	search *search.Search
+	search *mcts.Search
 	rng    game.Rand // draws the move where the temperature is not 0
 
 	seat   game.Seat
@@ -29,10 +30,10 @@ type searcher struct {
 }
 
 func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now func() time.Time) *searcher {
-	config := search.Config{
+	config := mcts.Config{
 		Game:      g,
 		Evaluator: j.evaluator,
-		Rule:      search.UCT,
+		Rule:      mcts.UCT,
 		C:         agent.c,
 		Nodes:     part.nodes(),
 		Draw:      float32(agent.options.draw),
@@ -46,13 +47,13 @@ func newSearcher(g game.Game, agent Agent, j judge, seed uint64, part Part, now 
 		config.Nodes = 1
 	}
 	if agent.name == "puct" {
-		config.Rule = search.PUCT
+		config.Rule = mcts.PUCT
 	}
 	return &searcher{
 		judge:  j,
 		pace:   pace{n: agent.n, limit: part.limit(agent.ms), now: now},
 		agent:  agent,
-		search: search.New(config),
+		search: mcts.New(config),
 		rng:    *game.NewRand(seed + 2),
 	}
 }

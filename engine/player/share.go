@@ -19,7 +19,7 @@ import (
 // every root too, with and without a tenth of Dirichlet noise at the roots of
 // all but one. What two workers of n simulations score against one of n, with
 // half the 95 % interval, in Othello, 200 openings in both seatings (the net:
-// 100), by "go test ./engine/search -run Strategies":
+// 100), by "go test ./engine/search/mcts -run Strategies":
 //
 //	                            uct         puct        puct        puct
 //	                            playouts    playouts    heuristic   the net

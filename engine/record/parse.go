@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 )
 
 // MaxText is the most bytes of a record's text: more than any game takes in which
@@ -38,7 +39,7 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 			err = r.AppendTold(j, luck)
 		}
 		if err != nil {
-			return nil, &game.Fault{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
+			return nil, &format.MoveError{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}
 		}
 		rest = rest[used:]
 	}

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 )
 
 // ParseTree reads untrusted text of a tree from a start, with the freedom that
@@ -28,7 +29,7 @@ func ParseTree(g game.Game, start string, seed uint64, text string, may func(gam
 	for rest != "" {
 		used, err := p.next(rest)
 		if err != nil {
-			return nil, &game.Fault{Ply: p.tree.nodes[p.now().at].ply + 1, Word: firstWord(rest), Err: err}
+			return nil, &format.MoveError{Ply: p.tree.nodes[p.now().at].ply + 1, Word: firstWord(rest), Err: err}
 		}
 		rest = strings.TrimLeft(rest[used:], separators)
 	}

@@ -18,49 +18,6 @@
 //
 // What is said of the start stands before the first step. A comment holds no brace
 // and no control character.
-//
-// # Data sets
-//
-// A data set is a file of lessons, from self-play or from games that others
-// played. It begins with a line of text,
-//
-//	playout-data 2 CHECKSUM {"game":"othello",…}
-//
-// version, checksum (CRC-32C of what follows the blank, 8 hexadecimal digits)
-// and a DataHead as JSON. Lessons follow one another, each
-//
-//	length     uvarint, bytes of the body
-//	body       below
-//	checksum   4 bytes, little-endian: CRC-32C of the body
-//
-// A body is flags (uvarint), the seed (uvarint), the start (length and text), the
-// number of plies (uvarint), then the plies. The flags add up: 1 for a game that
-// others played, 2 where chance is told, and 4 for an agreed draw, 8 or 12 for a
-// game that the first or second seat gave up; such a game was not over by the
-// rules. A ply is what chance brought, where that is told (length and text, as
-// game.Told reads it), and for each seat that acts, lower seats first, the move as
-// its number among the legal moves in ascending order. In a game that others
-// played that is all. In self-play the number is doubled, plus 1 if a thought
-// follows (uvarint): a byte of value (signed, 127ths) and a byte for each legal
-// move, 255 for the largest share. So a ply of Othello takes about ten bytes, and
-// no move that is not legal can be written. Results are not written: the moves,
-// and the ending, give them back.
-//
-// Version 1, which is still read and gone on with, has no flags: all is from
-// self-play. Its head names the nets' checksums, but not what ran them.
-//
-// # Rows
-//
-// Student report 1 learns from Othello positions as comma-separated values, a line
-// each, without a heading:
-//
-//	0,0,0,…,2,-1
-//
-// 64 cells in the order of a position's text (a1 b1 … h1 a2 … h8), 0 for an empty
-// one, 1 for white, 2 for black; and a label, how the game ended for black: 1 won,
-// 0 drawn, -1 lost. The cells do not say who is to move, so the label cannot be
-// that seat's: it is always of the seat that moves first. A row is exactly what
-// the planes report1 show.
 package record
 
 import (
@@ -100,13 +57,13 @@ func New(g game.Game, start string, seed uint64) (*Record, error) {
 	} else {
 		r.start = g.New(game.NewRand(seed))
 	}
-	r.end, r.rand = r.begin()
+	r.end, r.rand = r.Begin()
 	return r, nil
 }
 
-// begin is the first position, and the Rand as it stands there: the set-up of
+// Begin is the first position, and the Rand as it stands there: the set-up of
 // a game's start has drawn from it, that of a given position has not.
-func (r *Record) begin() (game.State, *game.Rand) {
+func (r *Record) Begin() (game.State, *game.Rand) {
 	rand := game.NewRand(r.Seed)
 	if r.Start == "" {
 		return r.Game.New(rand), rand
@@ -131,7 +88,7 @@ func (r *Record) StateAt(ply int) game.State {
 	if ply == len(r.Steps) {
 		return game.Clone(r.Game, r.end)
 	}
-	s, rand := r.begin()
+	s, rand := r.Begin()
 	r.replay(s, rand, ply)
 	return s
 }
@@ -140,7 +97,7 @@ func (r *Record) StateAt(ply int) game.State {
 // state, which changes as it goes.
 func (r *Record) Walk() iter.Seq2[int, game.State] {
 	return func(yield func(int, game.State) bool) {
-		s, rand := r.begin()
+		s, rand := r.Begin()
 		for ply := 0; yield(ply, s) && ply < len(r.Steps); ply++ {
 			r.again(s, rand, ply)
 		}
@@ -166,7 +123,7 @@ func (r *Record) replay(s game.State, rand *game.Rand, plies int) {
 
 // again plays a step as it was played, 0 for the first.
 func (r *Record) again(s game.State, rand *game.Rand, step int) {
-	if err := play(s, r.Steps[step], r.luck[step], rand); err != nil {
+	if err := Play(s, r.Steps[step], r.luck[step], rand); err != nil {
 		panic("record: a step that was played is refused: " + err.Error())
 	}
 }
@@ -174,8 +131,8 @@ func (r *Record) again(s game.State, rand *game.Rand, step int) {
 // luckMark parts a step from what chance brought in it.
 const luckMark = ":"
 
-// play plays a step that is allowed, chance told or, for "", drawn.
-func play(s game.State, j game.Joint, luck string, rand *game.Rand) error {
+// Play plays a step that is allowed, chance told or, for "", drawn.
+func Play(s game.State, j game.Joint, luck string, rand *game.Rand) error {
 	if luck == "" {
 		s.Play(j, rand)
 		return nil
@@ -224,7 +181,7 @@ func advance(spec *game.Spec, s game.State, rand *game.Rand, plies, bytes int, j
 	if bytes+len(name) > MaxText {
 		return "", fmt.Errorf("ply %d: the record is longer than its text may be; allowed: %d bytes", plies+1, MaxText)
 	}
-	if err := play(s, j, luck, rand); err != nil {
+	if err := Play(s, j, luck, rand); err != nil {
 		return "", err
 	}
 	return name, nil
@@ -237,7 +194,7 @@ func (r *Record) Cut(ply int) *Record {
 	for _, name := range r.names[ply:] {
 		c.bytes -= len(name) + 1
 	}
-	c.end, c.rand = c.begin()
+	c.end, c.rand = c.Begin()
 	c.replay(c.end, c.rand, ply)
 	return &c
 }

@@ -1,6 +1,14 @@
+// Package search is what searches say of a position, in words that they share: a
+// Report with a Row for every move, and what one of several searches of the same
+// position holds of its moves. The searches themselves are mcts, a tree search by
+// random sampling; alphabeta, a search by depth; and flat, which samples the first
+// move only.
 package search
 
 import "playout/engine/game"
+
+// MaxLine is the most joint moves of Report.Line.
+const MaxLine = 16
 
 // Row is what the search holds of one move at the root.
 type Row struct {
@@ -38,4 +46,12 @@ type Report struct {
 	Line   []game.Joint // the expected line: the joint moves preferred from the root on, as far as visited; one at most where there is chance
 	Depth  int          // plies that an alpha-beta search has searched in full, 0 for other searches
 	Unit   string       // what Row.Points count, as a game.Evaluation says, "" for nothing
+}
+
+// Held is what a search holds of one move at the root.
+type Held struct {
+	Move   game.Move
+	Visits int32
+	Sum    float64 // of the seat's values over the visits
+	Proven int8    // as in Row
 }

@@ -2,13 +2,14 @@ package session
 
 import (
 	"playout/engine/game"
+	"playout/engine/game/editor"
 	"playout/engine/wire"
 )
 
 // compose edits a draft of a position of the open game and shows it.
 func (s *Session) compose(id int, c *wire.Compose) *problem {
 	t := s.table
-	composer, is := t.game.(game.Composer)
+	composer, is := t.game.(editor.Editable)
 	if !is {
 		return refuse(wire.KindGame, "positions of game %q cannot be set up", t.game.Spec().Name())
 	}
@@ -30,7 +31,7 @@ func (s *Session) compose(id int, c *wire.Compose) *problem {
 }
 
 // edit is the draft after an edit.
-func (t *table) edit(composer game.Composer, d game.Draft, e *wire.Edit) (game.Draft, error) {
+func (t *table) edit(composer editor.Editable, d editor.Draft, e *wire.Edit) (editor.Draft, error) {
 	g := t.game
 	switch e.Do {
 	case wire.EditStart:
@@ -39,15 +40,15 @@ func (t *table) edit(composer game.Composer, d game.Draft, e *wire.Edit) (game.D
 		d.Clear()
 		return d, nil
 	}
-	change := game.Edit{Square: e.Square, Piece: e.Piece}
+	change := editor.Edit{Square: e.Square, Piece: e.Piece}
 	if e.Do == wire.EditSet {
-		change = game.Edit{Fact: e.Fact, Value: e.Value}
+		change = editor.Edit{Fact: e.Fact, Value: e.Value}
 	}
 	return d, change.Apply(g, d)
 }
 
 // composed shows a draft.
-func (t *table) composed(composer game.Composer, d game.Draft) *wire.Composed {
+func (t *table) composed(composer editor.Editable, d editor.Draft) *wire.Composed {
 	view := d.View()
 	c := &wire.Composed{Text: d.String(), Cells: view.Cells, Notes: view.Notes}
 	for _, f := range d.Facts() {

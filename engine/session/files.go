@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/wire"
 )
@@ -31,7 +32,7 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 	var worst *problem
 	furthest := -1 // ply that the text of worst came to
 	for _, c := range named(candidates(i.Game), text) {
-		if !c.form.Like(text) {
+		if !c.form.Detect(text) {
 			continue
 		}
 		t, imported, problem := importAs(c.game, c.form, text, i.Seed)
@@ -51,7 +52,7 @@ func importTable(i *wire.Import) (*table, *wire.Imported, *problem) {
 // candidate is a form that a text may be in.
 type candidate struct {
 	game game.Game
-	form game.Form
+	form format.Format
 }
 
 // candidates are all forms in the order in which they are tried: those of the
@@ -59,16 +60,16 @@ type candidate struct {
 func candidates(name string) []candidate {
 	var named, sure, vague []candidate
 	for i, g := range likely(name) {
-		porter, is := g.(game.Porter)
+		porter, is := g.(format.Provider)
 		if !is {
 			continue
 		}
-		for _, form := range porter.Forms() {
+		for _, form := range porter.Formats() {
 			c := candidate{g, form}
 			switch {
 			case i == 0:
 				named = append(named, c)
-			case form.Vague:
+			case form.Ambiguous:
 				vague = append(vague, c)
 			default:
 				sure = append(sure, c)
@@ -83,7 +84,7 @@ func candidates(name string) []candidate {
 func named(all []candidate, text string) []candidate {
 	var by []candidate
 	for _, c := range all {
-		if c.form.Names != nil && c.form.Names(text) {
+		if c.form.Identify != nil && c.form.Identify(text) {
 			by = append(by, c)
 		}
 	}
@@ -106,7 +107,7 @@ func likely(name string) []game.Game {
 
 // reached is the ply at which a text went wrong, 0 where it did not come to moves.
 func reached(p *problem) int {
-	var fault *game.Fault
+	var fault *format.MoveError
 	if errors.As(p.err, &fault) {
 		return fault.Ply
 	}
@@ -117,8 +118,8 @@ func reached(p *problem) int {
 func formNames() string {
 	var names []string
 	for _, g := range games.All() {
-		if porter, is := g.(game.Porter); is {
-			for _, form := range porter.Forms() {
+		if porter, is := g.(format.Provider); is {
+			for _, form := range porter.Formats() {
 				names = append(names, g.Spec().ID+" "+form.Name)
 			}
 		}
@@ -127,7 +128,7 @@ func formNames() string {
 }
 
 // importAs reads a text in one form.
-func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *wire.Imported, *problem) {
+func importAs(g game.Game, form format.Format, text string, seed uint64) (*table, *wire.Imported, *problem) {
 	told, err := form.Read(text)
 	if err != nil {
 		return nil, nil, &problem{wire.KindRecord, err}
@@ -147,7 +148,7 @@ func importAs(g game.Game, form game.Form, text string, seed uint64) (*table, *w
 		t = t.ended(e)
 	}
 	return t, &wire.Imported{
-		Form: form.Name, Players: names(told.Players), Left: told.Left, Dropped: told.Dropped, Claimed: told.Claimed,
+		Form: form.Name, Players: names(told.Players), Left: told.Omitted, Dropped: told.Dropped, Claimed: told.Claimed,
 	}, nil
 }
 
@@ -166,19 +167,19 @@ func names(told []string) []string {
 }
 
 // ends is how a transcript says that the game ended outside its rules.
-func (t *table) ends(told game.Transcript) wire.Ending {
+func (t *table) ends(told format.Transcript) wire.Ending {
 	switch {
 	case told.Lost > 0:
 		how := wire.Lost
-		switch told.How {
-		case game.TimedOut:
+		switch told.Termination {
+		case format.TimedOut:
 			how = wire.Timeout
-		case game.Resigned:
+		case format.Resigned:
 			how = wire.Resigned
 		}
 		return wire.Ending{How: how, Seat: t.game.Spec().Seats[told.Lost-1]}
 	case told.Drawn && t.game.Spec().Draws:
-		if told.How == game.Agreed {
+		if told.Termination == format.Agreed {
 			return wire.Ending{How: wire.Agreed}
 		}
 		return wire.Ending{How: wire.Drawn}
@@ -207,9 +208,9 @@ func importLink(fragment string) (*table, *wire.Imported, *problem) {
 
 // export writes the game that is open in one of its forms.
 func (s *Session) export(id int, x *wire.Export) *problem {
-	var forms []game.Form
-	if porter, is := s.table.game.(game.Porter); is {
-		forms = porter.Forms()
+	var forms []format.Format
+	if porter, is := s.table.game.(format.Provider); is {
+		forms = porter.Formats()
 	}
 	var names []string
 	for _, form := range forms {
@@ -232,13 +233,13 @@ func (s *Session) export(id int, x *wire.Export) *problem {
 
 // formsOf are a game's forms as the catalogue tells them.
 func formsOf(g game.Game) []wire.Form {
-	porter, is := g.(game.Porter)
+	porter, is := g.(format.Provider)
 	if !is {
 		return nil
 	}
 	var list []wire.Form
-	for _, f := range porter.Forms() {
-		list = append(list, wire.Form{Name: f.Name, Kind: f.Kind, Ending: f.Ending})
+	for _, f := range porter.Formats() {
+		list = append(list, wire.Form{Name: f.Name, Kind: f.MediaType, Ending: f.Extension})
 	}
 	return list
 }

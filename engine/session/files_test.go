@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/wire"
 )
@@ -27,7 +27,7 @@ func exporting(form string) wire.Command {
 // open then: the same record, or the same position.
 func TestImportIsExportBackwards(t *testing.T) {
 	for _, g := range games.All() {
-		porter, ports := g.(game.Porter)
+		porter, ports := g.(format.Provider)
 		if !ports {
 			continue
 		}
@@ -40,7 +40,7 @@ func TestImportIsExportBackwards(t *testing.T) {
 			}
 			board = k.show(playingFirst(board))
 		}
-		for _, form := range porter.Forms() {
+		for _, form := range porter.Formats() {
 			e := k.one(exporting(form.Name))
 			if e.Exported == nil || e.Exported.Form != form.Name {
 				t.Fatalf("%s %s: %+v", name, form.Name, e)
@@ -195,7 +195,7 @@ func TestExportsHoldAllLines(t *testing.T) {
 		}
 		form := "pgn"
 		if g, _ := games.Parse(name); name != "chess" {
-			form = g.(game.Porter).Forms()[0].Name
+			form = g.(format.Provider).Formats()[0].Name
 		}
 		e := k.one(exporting(form))
 		if e.Exported == nil {

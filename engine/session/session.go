@@ -30,6 +30,7 @@ import (
 	"unicode"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games"
 	"playout/engine/player"
 	"playout/engine/session/watch"
@@ -136,7 +137,7 @@ func line(err error) string {
 // fault is an error in wire's words.
 func fault(kind string, err error) *wire.Error {
 	e := &wire.Error{Kind: kind, Text: line(err)}
-	var in *game.Fault
+	var in *format.MoveError
 	var wrong *of
 	if errors.As(err, &in) {
 		e.Of, e.Ply = wire.Clip(in.Word), in.Ply

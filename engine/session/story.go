@@ -4,22 +4,23 @@ import (
 	"math"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/wire"
 )
 
 // played is the game as it is handed to a form: the line shown, or the main one with
 // all that is told beside it.
-func (t *table) played(x *wire.Export, all bool) game.Played {
+func (t *table) played(x *wire.Export, all bool) format.Played {
 	line := t
 	if all {
 		line = t.mainLine()
 	}
-	p := game.Played{Start: t.record.Start, States: line.record.States(), Steps: line.record.Steps, Date: game.Clip(x.Date)}
+	p := format.Played{Start: t.record.Start, States: line.record.States(), Steps: line.record.Steps, Date: game.Clip(x.Date)}
 	p.Shown = min(t.ply, len(p.Steps))
 	p.Players = x.Players[:min(len(x.Players), len(t.game.Spec().Seats))]
 	if end := line.atEnd(); end.over() {
 		p.Returns = end.returns()
-		p.How = hows[line.ending.How]
+		p.Termination = terminations[line.ending.How]
 	}
 	if all && !t.tree.Plain() {
 		t.beside(&p, line.nodes)
@@ -27,32 +28,32 @@ func (t *table) played(x *wire.Export, all bool) game.Played {
 	return p
 }
 
-// hows are the ways in which games end, as forms know them.
-var hows = map[string]game.How{wire.Timeout: game.TimedOut, wire.Resigned: game.Resigned, wire.Agreed: game.Agreed}
+// terminations are the ways in which games end, as forms know them.
+var terminations = map[string]format.Termination{wire.Timeout: format.TimedOut, wire.Resigned: format.Resigned, wire.Agreed: format.Agreed}
 
 // beside adds what is told beside the line of these nodes. In a game of chance that is
 // comments: what chance brought in other lines is not known here.
-func (t *table) beside(p *game.Played, nodes []int) {
+func (t *table) beside(p *format.Played, nodes []int) {
 	p.Comments = make([]string, len(nodes))
 	for ply, node := range nodes {
 		p.Comments[ply] = t.tree.Comment(node)
 		if ply == 0 || t.game.Spec().Chance {
 			continue
 		}
-		p.Others = append(p.Others, t.inPlace(p.States[ply-1], node, ply-1)...)
+		p.Variations = append(p.Variations, t.inPlace(p.States[ply-1], node, ply-1)...)
 	}
 }
 
 // inPlace are the lines in place of the step to a node, which is one of these steps,
 // from the state before it.
-func (t *table) inPlace(before game.State, node, step int) (lines []game.Other) {
+func (t *table) inPlace(before game.State, node, step int) (lines []format.Variation) {
 	for _, other := range t.tree.Others(node) {
-		o := game.Other{At: step, States: []game.State{before}, Comments: []string{""}}
+		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}}
 		at := other
 		for i, next := range t.tree.Ahead(other, math.MaxInt) {
 			if i > 0 {
 				at = t.tree.Follow(at, next.Name)
-				o.Others = append(o.Others, t.inPlace(o.States[i], at, i)...)
+				o.Variations = append(o.Variations, t.inPlace(o.States[i], at, i)...)
 			}
 			s := game.Clone(t.game, o.States[i])
 			s.Play(next.Joint, nil)

@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"playout/engine/dataset"
 	"playout/engine/games/othello"
+	"playout/engine/player"
+	"playout/engine/selfplay"
 )
 
 // slope is the derivative of f by a number, measured from both sides.
@@ -45,12 +48,31 @@ func othelloSamples(t testing.TB, games int) *Samples {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range play(t, selfPlay(t, games, "uct:n=20")) {
+	for _, l := range play(t, games, "uct:n=20") {
 		if err := s.Add(l); err != nil {
 			t.Fatal(err)
 		}
 	}
 	return s
+}
+
+// play is games of Othello between players of one agent.
+func play(t testing.TB, games int, agent string) (all []*dataset.Lesson) {
+	t.Helper()
+	g := othello.New()
+	a, err := player.Parse(g, agent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := selfplay.Config{Game: g, Agents: []player.Agent{a}, Seed: 5, From: 2, To: 12, Last: games, Workers: 2,
+		Each: func(_ int, l *dataset.Lesson) error {
+			all = append(all, l)
+			return nil
+		}}
+	if err := c.Run(); err != nil {
+		t.Fatal(err)
+	}
+	return all
 }
 
 // tiny is a training of a small net.

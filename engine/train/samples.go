@@ -8,8 +8,8 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
-	"playout/engine/record"
 )
 
 // Target says what a policy learns from a decision.
@@ -116,7 +116,7 @@ var errTooMany = errors.New("the lessons are too many to be held in memory")
 // Add takes the samples of a lesson. Where some of its decisions had a search,
 // those that had none are random moves of an opening, or of a player that knows
 // less: no policy learns from them.
-func (s *Samples) Add(l *record.Lesson) error {
+func (s *Samples) Add(l *dataset.Lesson) error {
 	searched := false
 	for i := range l.Thoughts {
 		searched = searched || l.Thoughts[i].Shares != nil
@@ -129,7 +129,7 @@ func (s *Samples) Add(l *record.Lesson) error {
 	first := len(s.all)
 	seats := len(s.game.Spec().Seats)
 	ply, at := -1, -every // of this decision, and of the last frame
-	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, t *record.Thought) {
+	returns, err := l.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, t *dataset.Thought) {
 		if seat == state.Acting().First() {
 			ply++
 		}
@@ -208,7 +208,7 @@ func (s *Samples) note(one *sample) {
 // AddRow takes a row, a position of Othello, whose game it does not tell: rows
 // are taken to come in the order of their games, of which a new one begins where
 // there are fewer discs than before.
-func (s *Samples) AddRow(r *record.Row) error {
+func (s *Samples) AddRow(r *dataset.Row) error {
 	if s.planes.Name != rowPlanes || s.target != None {
 		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
 	}

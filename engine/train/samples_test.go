@@ -9,16 +9,16 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/games/othello"
-	"playout/engine/record"
 )
 
 // randomLesson is a game of random moves, with a thought for each decision from
 // a ply on.
-func randomLesson(g game.Game, seed uint64, from int) *record.Lesson {
-	l := &record.Lesson{Seed: seed}
+func randomLesson(g game.Game, seed uint64, from int) *dataset.Lesson {
+	l := &dataset.Lesson{Seed: seed}
 	rng, chance := game.NewRand(seed+1), game.NewRand(seed)
 	s := g.New(chance)
 	var room []game.Move
@@ -26,7 +26,7 @@ func randomLesson(g game.Game, seed uint64, from int) *record.Lesson {
 		var joint game.Joint
 		joint, room = game.RandomJoint(s, rng, room)
 		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
-			var t record.Thought
+			var t dataset.Thought
 			if len(l.Steps) >= from {
 				t.Value = int8(rng.IntN(255) - 127)
 				for range s.Legal(acting.First(), room[:0]) {
@@ -60,7 +60,7 @@ func TestSamplesGiveBack(t *testing.T) {
 					t.Fatal(err)
 				}
 				last, state, thought := len(s.all), g.New(game.NewRand(0)), 0
-				returns, err := l.Replay(g, func(want game.State, seat game.Seat, m game.Move, th *record.Thought) {
+				returns, err := l.Replay(g, func(want game.State, seat game.Seat, m game.Move, th *dataset.Thought) {
 					if thought++; th.Shares == nil {
 						return
 					}
@@ -114,7 +114,7 @@ func TestTargetsTake(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, l := range []*record.Lesson{searched, random} {
+		for _, l := range []*dataset.Lesson{searched, random} {
 			if err := s.Add(l); err != nil {
 				t.Fatal(err)
 			}
@@ -177,7 +177,7 @@ func TestRowsAreTheLesson(t *testing.T) {
 			t.Fatalf("row %d is %+v, the sample %+v", i, row, sample)
 		}
 	}
-	if err := othelloSamples(t, 1).AddRow(&record.Row{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
+	if err := othelloSamples(t, 1).AddRow(&dataset.Row{}); err == nil || !strings.HasPrefix(err.Error(), `rows show only the planes "report1"`) {
 		t.Error(err)
 	}
 }

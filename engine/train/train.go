@@ -1,5 +1,5 @@
-// Package train is the way from games to a net: self-play, the training of
-// small nets, and their export.
+// Package train is the way from games to a net: the training of small nets, and
+// their export.
 //
 // A net is an architecture (ParseArch) over the first channels of a game's
 // planes. It learns from lessons and rows (package record, Samples): the policy

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	enginenet "playout/engine/net"
-	"playout/engine/record"
 )
 
 // trainer is a training that has not begun.
@@ -165,9 +165,9 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, l := range play(t, selfPlay(t, 60, "random")) {
+	for _, l := range play(t, 60, "random") {
 		at := 0
-		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, _ *record.Thought) {
+		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
 			legal := state.Legal(seat, nil)
 			shares := make([]byte, len(legal))
 			far := slices.MaxFunc(legal, func(a, b game.Move) int { return distance(a) - distance(b) })
@@ -178,7 +178,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 			}
 			score := state.(game.Viewer).View().Score
 			more := max(min(score[seat]-score[1-seat], 10), -10)
-			l.Thoughts[at] = record.Thought{Shares: shares, Value: int8(more * 127 / 10)}
+			l.Thoughts[at] = dataset.Thought{Shares: shares, Value: int8(more * 127 / 10)}
 			at++
 		}); err != nil {
 			t.Fatal(err)

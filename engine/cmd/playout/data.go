@@ -14,10 +14,11 @@ import (
 	"strings"
 	"syscall"
 
+	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games"
-	"playout/engine/record"
 )
 
 // dataHelp says what the files may be.
@@ -52,9 +53,9 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer free()
-	d := &dataReader{game: g, census: record.NewCensus(g), stop: stop, said: stdout}
-	if porter, is := g.(game.Porter); is {
-		d.form = porter.Forms()[0]
+	d := &dataReader{game: g, census: dataset.NewCensus(g), stop: stop, said: stdout}
+	if porter, is := g.(format.Provider); is {
+		d.form = porter.Formats()[0]
 	}
 	to, name := *csv, "-csv"
 	if *out != "" {
@@ -93,12 +94,12 @@ func gameOf(text string, paths []string) (game.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
-		begin, _ := in.Peek(len(record.DataMagic))
-		if string(begin) != record.DataMagic {
+		begin, _ := in.Peek(len(dataset.DataMagic))
+		if string(begin) != dataset.DataMagic {
 			err = fmt.Errorf("-game is missing, and %s is no data set, which names its own; %s", path, allowedGames())
 		} else if i == 0 { // the others are held to it when they are read
-			var head record.DataHead
-			if head, err = record.ReadDataHead(in); err != nil {
+			var head dataset.DataHead
+			if head, err = dataset.ReadDataHead(in); err != nil {
 				err = fmt.Errorf("%s: %w", path, err)
 			}
 			text = head.Game
@@ -137,15 +138,15 @@ const maxSources = 256
 func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.Writer) (err error) {
 	to := bufio.NewWriterSize(file, 1<<20)
 	if set {
-		head := record.DataHead{Game: d.game.Spec().Name(), Rules: d.game.Spec().Version}
+		head := dataset.DataHead{Game: d.game.Spec().Name(), Rules: d.game.Spec().Version}
 		for _, path := range paths {
 			sum, err := fileSum(path)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, disk.Plain(err))
 			}
-			head.Files = append(head.Files, record.DataFile{Name: filepath.Base(path), SHA256: hex.EncodeToString([]byte(sum))})
+			head.Files = append(head.Files, dataset.DataFile{Name: filepath.Base(path), SHA256: hex.EncodeToString([]byte(sum))})
 		}
-		if d.out, err = record.NewDataWriter(d.game, to, head); err != nil {
+		if d.out, err = dataset.NewDataWriter(d.game, to, head); err != nil {
 			return err
 		}
 	} else {
@@ -160,20 +161,20 @@ func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.W
 // dataReader reads files of games and rows.
 type dataReader struct {
 	game   game.Game
-	form   game.Form // of games that others played; without Read where there is none
-	out    *record.DataWriter
+	form   format.Format // of games that others played; without Read where there is none
+	out    *dataset.DataWriter
 	csv    *bufio.Writer // both nil where all is only counted
 	stop   context.Context
 	said   io.Writer // gets a line for each data set
 	rate   *progress
 	source *disk.Source
 
-	census *record.Census
+	census *dataset.Census
 	labels [3]int // rows by label: lost, drawn, won by black
 	bad    int    // games that were left out
 	first  error  // why the first was
 	line   []byte
-	rows   []record.Row
+	rows   []dataset.Row
 }
 
 // files reads all files.
@@ -210,8 +211,8 @@ func (d *dataReader) read(path string) error {
 		return err
 	}
 	defer d.source.Close()
-	begin, _ := in.Peek(len(record.DataMagic))
-	set := string(begin) == record.DataMagic
+	begin, _ := in.Peek(len(dataset.DataMagic))
+	set := string(begin) == dataset.DataMagic
 	rows := !set && strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".csv")
 	switch {
 	case d.out != nil && (set || rows):
@@ -229,7 +230,7 @@ func (d *dataReader) read(path string) error {
 // dataSet reads a data set.
 func (d *dataReader) dataSet(in io.Reader, path string) error {
 	before := d.census.Lessons
-	r, err := record.NewDataReader(d.game, in)
+	r, err := dataset.NewDataReader(d.game, in)
 	if err != nil {
 		return err
 	}
@@ -283,7 +284,7 @@ func (d *dataReader) games(in io.Reader, path string) error {
 			n--
 			continue
 		}
-		l, err := record.Import(d.game, d.form, text)
+		l, err := dataset.Import(d.game, d.form, text)
 		if err != nil {
 			d.bad++
 			if d.first == nil {
@@ -306,7 +307,7 @@ func (d *dataReader) games(in io.Reader, path string) error {
 }
 
 // lesson counts a game and hands it on.
-func (d *dataReader) lesson(l *record.Lesson) error {
+func (d *dataReader) lesson(l *dataset.Lesson) error {
 	if d.stop.Err() != nil {
 		return errInterrupted
 	}
@@ -331,7 +332,7 @@ func (d *dataReader) lesson(l *record.Lesson) error {
 
 // readRows reads rows.
 func (d *dataReader) readRows(in io.Reader) error {
-	r := record.NewRowReader(in)
+	r := dataset.NewRowReader(in)
 	for {
 		row, err := r.Next()
 		if err == io.EOF {
@@ -350,7 +351,7 @@ func (d *dataReader) readRows(in io.Reader) error {
 }
 
 // row counts a row and hands it on.
-func (d *dataReader) row(row *record.Row) error {
+func (d *dataReader) row(row *dataset.Row) error {
 	d.labels[row.Label+1]++
 	if d.csv == nil {
 		return nil

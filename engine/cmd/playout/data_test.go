@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/dataset"
 	"playout/engine/games/chess"
-	"playout/engine/record"
 )
 
 // Games in PGN: one mate, one given up with a remark that does not end, one that
@@ -122,7 +122,7 @@ func TestDataErrors(t *testing.T) {
 		"short.csv": row + row[2:], "long.csv": row + "0," + row, "label.csv": row[:len(row)-2] + "5\n", "empty.csv": "",
 		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", maxGame/3),
 		"noise.txt": strings.Repeat("(\n", maxUnusable+1), "other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
-		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": record.DataMagic + " 2 00000000 {}\n",
+		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": dataset.DataMagic + " 2 00000000 {}\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
 			t.Fatal(err)
@@ -186,11 +186,11 @@ func TestDataOfManyFiles(t *testing.T) {
 	if status != 2 || errs != "playout data: 257 files; allowed: 256, and several games in a file\n" {
 		t.Errorf("status %d, %s", status, errs)
 	}
-	head := record.DataHead{Game: "chess", Rules: chess.New().Spec().Version}
+	head := dataset.DataHead{Game: "chess", Rules: chess.New().Spec().Version}
 	for range maxSources {
-		head.Files = append(head.Files, record.DataFile{Name: strings.Repeat("n", 255), SHA256: strings.Repeat("0", 64)})
+		head.Files = append(head.Files, dataset.DataFile{Name: strings.Repeat("n", 255), SHA256: strings.Repeat("0", 64)})
 	}
-	if _, err := record.NewDataWriter(chess.New(), new(bytes.Buffer), head); err == nil || !strings.HasSuffix(err.Error(), "bytes; allowed: 65536") {
+	if _, err := dataset.NewDataWriter(chess.New(), new(bytes.Buffer), head); err == nil || !strings.HasSuffix(err.Error(), "bytes; allowed: 65536") {
 		t.Error(err)
 	}
 }

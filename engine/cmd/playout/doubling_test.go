@@ -16,13 +16,13 @@ import (
 	"time"
 
 	"playout/engine/arena"
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/geese"
 	"playout/engine/games/othello"
 	"playout/engine/lab"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
-	"playout/engine/record"
 	"playout/engine/train"
 	"playout/models"
 )
@@ -110,11 +110,11 @@ func grownForms(t *testing.T) []grown {
 	results := contents(t, played(t, "othello", "random rules", "-games", "2"))
 	head, games, _ := strings.Cut(results, "\n")
 	game1, _, _ := strings.Cut(games, "\n")
-	var row record.Row
+	var row dataset.Row
 	episode := unpacked(t, leaderboard)
 
 	census := func(text []byte) error {
-		c := record.NewCensus(g)
+		c := dataset.NewCensus(g)
 		_, err := readLessons(g, bytes.NewReader(text), c.Add)
 		return err
 	}
@@ -187,12 +187,12 @@ func grownForms(t *testing.T) []grown {
 		{"lessons learned from", true, 5, repeated(lessons[:at], lessons[at:], ""), samples},
 		{"a head without an end", false, 8 << 10, repeated(lessons[:at-1], "x", ""), census},
 		{"nets of a head", true, 500, func(n int) []byte {
-			h := record.DataHead{Game: "othello", Rules: 1, Nets: map[string]record.DataNet{}}
+			h := dataset.DataHead{Game: "othello", Rules: 1, Nets: map[string]dataset.DataNet{}}
 			for i := range n / 8 {
-				h.Nets[fmt.Sprint("./", i, ".onnx")] = record.DataNet{SHA256: "x"}
+				h.Nets[fmt.Sprint("./", i, ".onnx")] = dataset.DataNet{SHA256: "x"}
 			}
 			var out bytes.Buffer
-			if _, err := record.NewDataWriter(g, &out, h); err != nil {
+			if _, err := dataset.NewDataWriter(g, &out, h); err != nil {
 				t.Fatal(err)
 			}
 			return out.Bytes()

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"playout/engine/record"
+	"playout/engine/dataset"
 )
 
 // endless are texts of which an endless file consists, by what they are: one that
@@ -29,7 +29,7 @@ func endless(t *testing.T) map[string][2]string {
 	noise := make([]byte, 1<<16)
 	random := rand.NewChaCha8([32]byte{1})
 	random.Read(noise)
-	var row record.Row
+	var row dataset.Row
 	var packed bytes.Buffer
 	zip := gzip.NewWriter(&packed)
 	zip.Write(make([]byte, 1<<20))

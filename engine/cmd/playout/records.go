@@ -8,6 +8,7 @@ import (
 
 	"playout/engine/arena"
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games/chess/pgn"
 	"playout/engine/games/geese"
 	"playout/engine/record"
@@ -44,7 +45,7 @@ func writePGN(w io.Writer, c *arena.Config, r arena.Result) error {
 		{Name: "White", Value: c.Agents[r.Seats[0]].String()},
 		{Name: "Black", Value: c.Agents[r.Seats[1]].String()},
 	}}
-	var line game.Other
+	var line format.Variation
 	end, err := c.Replay(r, func(s game.State, j game.Joint, _ game.Seats) {
 		line.States = append(line.States, game.Clone(c.Game, s))
 		line.Steps = append(line.Steps, j)

@@ -14,10 +14,10 @@ import (
 	"strings"
 	"syscall"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/player"
-	"playout/engine/record"
-	"playout/engine/train"
+	"playout/engine/selfplay"
 )
 
 // selfPlayHelp says what is learned from which agents.
@@ -48,7 +48,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return fmt.Errorf("-games %d; allowed: 1 to 10000000", *count)
 	}
 	nets := new(shelf)
-	run := train.SelfPlay{Game: g, Nets: nets, Seed: *seed, Last: *count, Workers: *workers}
+	run := selfplay.Config{Game: g, Nets: nets, Seed: *seed, Last: *count, Workers: *workers}
 	if run.From, run.To, err = parseRange(*openings); err != nil {
 		return err
 	}
@@ -67,7 +67,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := run.Check(); err != nil {
 		return err
 	}
-	head := record.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	head := dataset.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
 	if head.Nets, err = nets.try(g, all, stderr); err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 }
 
 // playData plays the games that a data set lacks, until an interrupt.
-func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) error {
+func playData(run *selfplay.Config, data *dataFile, count int, stderr io.Writer) error {
 	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer free()
 	rate := newProgress(stderr, "games", data.census.Lessons, count)
@@ -106,7 +106,7 @@ func playData(run *train.SelfPlay, data *dataFile, count int, stderr io.Writer) 
 		rate.say("playout selfplay: interrupted; the games in play are finished, or lost with another interrupt")
 	})()
 	run.First, run.Stop = min(data.census.Lessons, count), stop.Done()
-	run.Each = func(_ int, l *record.Lesson) error {
+	run.Each = func(_ int, l *dataset.Lesson) error {
 		err := data.add(l)
 		rate.at(data.census.Lessons, "")
 		return err

@@ -8,20 +8,20 @@ import (
 	"testing"
 	"time"
 
+	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/othello"
-	"playout/engine/record"
 )
 
 // lessonsOf are the lessons of a data set that must be whole.
-func lessonsOf(t *testing.T, g game.Game, path string) (all []*record.Lesson, head record.DataHead) {
+func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Lesson, head dataset.DataHead) {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	head, err = readLessons(g, file, func(l *record.Lesson) error {
+	head, err = readLessons(g, file, func(l *dataset.Lesson) error {
 		all = append(all, l)
 		return nil
 	})
@@ -33,7 +33,7 @@ func lessonsOf(t *testing.T, g game.Game, path string) (all []*record.Lesson, he
 
 // A data set of version 1 goes on as it began.
 func TestSelfPlayGoesOnWithVersion1(t *testing.T) {
-	before, err := os.ReadFile("../../record/testdata/version1.data")
+	before, err := os.ReadFile("../../dataset/testdata/version1.data")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,16 +66,16 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	if status, _, errs := call("", args()...); status != 2 || !strings.Contains(errs, "it holds other games (\"puct:n=2\"") {
 		t.Errorf("without the teacher: status %d, %s", status, errs)
 	}
-	for what, bend := range map[string]func(*record.DataNet){
-		"were played on the kernel \"abacus\", which rounds otherwise": func(n *record.DataNet) { n.Kernel = "abacus" },
-		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *record.DataNet) { n.SHA256 = "0123" },
+	for what, bend := range map[string]func(*dataset.DataNet){
+		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.DataNet) { n.Kernel = "abacus" },
+		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.DataNet) { n.SHA256 = "0123" },
 	} {
 		bent := head
 		net := head.Nets["othello"]
 		bend(&net)
-		bent.Nets = map[string]record.DataNet{"othello": net}
+		bent.Nets = map[string]dataset.DataNet{"othello": net}
 		var to bytes.Buffer
-		if _, err := record.NewDataWriter(g, &to, bent); err != nil {
+		if _, err := dataset.NewDataWriter(g, &to, bent); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(file, to.Bytes(), 0o644); err != nil {

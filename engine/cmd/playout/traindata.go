@@ -9,9 +9,9 @@ import (
 	"path/filepath"
 	"strings"
 
+	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/record"
 	"playout/engine/train"
 	"playout/models"
 )
@@ -41,7 +41,7 @@ func readData(g game.Game, samples *train.Samples, paths []string) (said dataSai
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range paths {
-		var head record.DataHead
+		var head dataset.DataHead
 		lessons, positions := samples.Lessons(), samples.Len()
 		rows := strings.HasSuffix(path, ".csv")
 		sum, err := readSummed(path, func(from io.Reader) (err error) {
@@ -74,7 +74,7 @@ func readData(g game.Game, samples *train.Samples, paths []string) (said dataSai
 
 // readRows adds the rows of a file.
 func readRows(from io.Reader, samples *train.Samples) error {
-	for r := record.NewRowReader(from); ; {
+	for r := dataset.NewRowReader(from); ; {
 		row, err := r.Next()
 		if err == io.EOF {
 			return nil
@@ -115,24 +115,24 @@ func readSummed(path string, read func(from io.Reader) error) (string, error) {
 }
 
 // readLessons reads a data set to its end.
-func readLessons(g game.Game, from io.Reader, add func(*record.Lesson) error) (record.DataHead, error) {
-	r, err := record.NewDataReader(g, from)
+func readLessons(g game.Game, from io.Reader, add func(*dataset.Lesson) error) (dataset.DataHead, error) {
+	r, err := dataset.NewDataReader(g, from)
 	if err != nil {
-		return record.DataHead{}, err
+		return dataset.DataHead{}, err
 	}
 	for {
 		l, err := r.Next()
 		if err == io.EOF {
 			return r.Head, nil
 		}
-		if errors.Is(err, record.ErrCut) {
+		if errors.Is(err, dataset.ErrCut) {
 			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
 		}
 		if err == nil {
 			err = add(l)
 		}
 		if err != nil {
-			return record.DataHead{}, err
+			return dataset.DataHead{}, err
 		}
 	}
 }

@@ -1,18 +1,40 @@
+//go:build !js
+
 package main
 
 import (
-	"bufio"
-	"fmt"
-	"io"
-	"slices"
+	"encoding/json"
+	"os"
 	"strings"
 	"testing"
-	"time"
-
-	"playout/engine/game"
-	"playout/engine/games/chess"
-	"playout/engine/uci"
 )
+
+// asEngine says, in the environment, that this test binary is to be "playout uci".
+const asEngine = "PLAYOUT_TEST_UCI"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asEngine) != "" {
+		os.Exit(run([]string{"uci"}, os.Stdin, os.Stdout, os.Stderr))
+	}
+	os.Exit(m.Run())
+}
+
+// Our engine plays in our matches, as any other one would.
+func TestMatchAgainstEngine(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv(asEngine, "1")
+	out := succeed(t, "", "match", "-game", "chess", "-games", "4", "-json", "-agents", "random uci:ms=1,cmd="+self)
+	var m matchJSON
+	if err := json.Unmarshal([]byte(out), &m); err != nil {
+		t.Fatal(err)
+	}
+	if random := m.Agents[0]; random.Wins > 0 || random.Losses < 3 || m.Agents[1].Errors > 0 {
+		t.Errorf("%+v", m.Agents)
+	}
+}
 
 // speak gives the engine's answers to a whole script.
 func speak(t testing.TB, agent, script string) []string {
@@ -20,9 +42,6 @@ func speak(t testing.TB, agent, script string) []string {
 	status, out, errs := call(script, "uci", "-agent", agent)
 	if status != 0 || errs != "" {
 		t.Fatalf("status %d, %s", status, errs)
-	}
-	if out == "" {
-		return nil
 	}
 	return strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 }
@@ -35,267 +54,6 @@ func said(lines []string, word string) (found []string) {
 		}
 	}
 	return found
-}
-
-// lastInfos are the lines that came before each answer.
-func lastInfos(lines []string) (all []string) {
-	for i, line := range lines {
-		if strings.HasPrefix(line, "bestmove") {
-			all = append(all, lines[i-1])
-		}
-	}
-	return all
-}
-
-func TestUCIAnswers(t *testing.T) {
-	const agents = `agent "a": no agent "a"; allowed: `
-	for _, c := range []struct{ script, want string }{
-		{"isready", "readyok"},
-		{"isready\nquit\nisready", "readyok"},
-		{"debug on\nregister later\n\n   \nisready", "readyok"},
-		{"stop", ""},
-		{"hello", `info string command "hello" is unknown; allowed: uci, debug, isready, `},
-		{"ponderhit", "info string ponderhit is passed over; allowed: amid go ponder"},
-		{"setoption Hash 16", `info string setoption "Hash 16"; allowed: setoption name N value V`},
-		{"setoption name Threads value 2", `info string option "Threads" is unknown; allowed: Agent, Hash, Seed, Move Overhead`},
-		{"setoption name hash value 0", `info string Hash="0"; allowed: 1 to 1024`},
-		{"setoption name move overhead value 10001", `info string Move Overhead="10001"; allowed: 0 to 10000`},
-		{"setoption name Seed value -1", `info string Seed="-1"; allowed: 0 to 2147483647`},
-		{"setoption name Agent value a", "info string " + agents},
-		{"setoption name Agent value puct:net=nothing", `info string agent "puct:net=nothing": net "nothing": there is no such net; allowed: `},
-		{"position", "info string position: allowed: startpos or fen F, then moves M …"},
-		{"position fen 8/8", "info string position: position \"8/8\" has 1 fields; "},
-		{"position startpos moves e2e4 e2e4", `info string position: move 2: move "e2e4" is not allowed; allowed: `},
-		{"position startpos moves f2f3 e7e5 g2g4 d8h4 a2a3", `info string position: move 5, "a2a3", comes after the end of the game`},
-		{strings.Repeat("x", uci.MaxLine) + "\nisready", "readyok"},
-	} {
-		got := speak(t, "random", c.script)
-		if len(got) > 1 || strings.Join(got, "") != c.want && (c.want == "" || !strings.HasPrefix(got[0], c.want)) {
-			t.Errorf("%s: %q", game.Clip(c.script), got)
-		}
-	}
-}
-
-// The engine announces options that uci.ParseOption reads, with the values of
-// now, and takes them up.
-func TestUCIOptions(t *testing.T) {
-	lines := speak(t, "uct:n=7", "uci\nsetoption name Agent value uct:n=8\nsetoption name Seed value 9\nsetoption name Hash value 64\nsetoption name Move Overhead value 10\nuci")
-	var got []string
-	for _, line := range lines {
-		if strings.HasPrefix(line, "option ") {
-			o, err := uci.ParseOption(line)
-			if err != nil || o.Check(o.Default) != nil {
-				t.Errorf("%s: %v, %v", line, err, o.Check(o.Default))
-			}
-			got = append(got, o.Default)
-		}
-	}
-	if want := []string{"uct:n=7", "16", "1", "30", "uct:n=8", "64", "9", "10"}; !slices.Equal(got, want) {
-		t.Errorf("the options are %q, want %q", got, want)
-	}
-	if len(said(lines, "uciok")) != 2 || !strings.HasPrefix(lines[0], "id name ") {
-		t.Errorf("%q", lines)
-	}
-}
-
-// What is found stays in the table from one search to the next, until a new
-// game; the same seed then searches the same nodes.
-func TestUCITable(t *testing.T) {
-	var nodes []string
-	for _, info := range lastInfos(speak(t, "alphabeta:ms=600000", "go depth 6\ngo depth 6\nucinewgame\ngo depth 6")) {
-		words := strings.Fields(info)
-		nodes = append(nodes, words[slices.Index(words, "nodes")+1])
-	}
-	if len(nodes) != 3 || nodes[0] == nodes[1] || nodes[0] != nodes[2] {
-		t.Errorf("nodes %q", nodes)
-	}
-}
-
-// Hash is the size of that table.
-func TestUCIHash(t *testing.T) {
-	s := &server{out: io.Discard, game: chess.New(), nets: new(shelf), hash: defaultHash}
-	if err := s.setAgent("alphabeta:ms=5"); err != nil {
-		t.Fatal(err)
-	}
-	for _, megabytes := range []int{1, 7, 64} {
-		if err := s.setOption(fmt.Sprint("name Hash value ", megabytes)); err != nil {
-			t.Fatal(err)
-		}
-		if err := s.prepare(0); err != nil || s.made != s.agent.Longest().Table(megabytes<<20) {
-			t.Errorf("%d MB: %v, %v", megabytes, s.made, err)
-		}
-	}
-}
-
-// Every go is answered by a move of the position, or by none where there is none.
-func TestUCIMoves(t *testing.T) {
-	const mated = "position fen 7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"
-	// The same position for the third time: our rules draw, another program may
-	// not have claimed it.
-	third := "position startpos" + " moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 2)
-	for _, c := range []struct{ script, want string }{
-		{"go", ""},
-		{"position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo nodes 2000", "a1a8"},
-		{"position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1\ngo movetime 2000", "a1a8"},
-		{"position fen 6k1/5ppp/8/8/8/8/8/R5K1 b - - 0 1 moves h7h6\ngo", ""},
-		{"position fen k7/8/1K6/8/8/8/8/8 b - - 0 1\ngo wtime 100000000 btime 100000000", "(none)"},  // nobody can mate
-		{"position fen k7/8/K7/8/8/8/8/1R6 b - - 0 1\ngo wtime 100000000 btime 100000000", "(none)"}, // stalemate
-		{"position fen k7/8/K7/8/8/8/8/2R5 b - - 0 1\ngo wtime 100000000 btime 100000000", "a8b8"},   // no choice
-		{mated + "\ngo depth 3", "(none)"},
-		{"position nowhere\ngo infinite", "(none)"},
-		{third + "\ngo", ""},
-		{third + " e2e4\ngo", ""},
-		{"position fen 8/8/4k3/8/8/3QK3/8/8 w - - 100 90\ngo", ""},
-		{"go infinite\nstop", ""},
-		{"go ponder movetime 10\nponderhit", ""},
-		{"go searchmoves e2e4 movetime x", ""},
-		{"go depth 3", ""}, // no depth is counted in a tree search
-		{"setoption name Agent value rules\ngo nodes 3", ""},
-		{"setoption name Agent value level:10\ngo movetime 20", ""},
-	} {
-		lines := speak(t, "uct:ms=30", c.script)
-		moves := said(lines, "bestmove")
-		if len(moves) != 1 || c.want != "" && moves[0] != c.want || c.want == "" && len(moves[0]) != 4 {
-			t.Errorf("%s: %q", c.script, lines)
-		}
-	}
-}
-
-// What is said of a mate is its length, of other positions a bounded number, and
-// the line is one of legal moves that begins with the move played.
-func TestUCIInfo(t *testing.T) {
-	for fen, want := range map[string]string{
-		"6k1/5ppp/8/8/8/8/8/R6K w - - 0 1": "mate 1",
-		"8/8/8/8/8/5k2/8/r5K1 w - - 0 1":   "mate -2",
-		"7k/8/8/8/8/8/8/K5Q1 w - - 0 1":    "cp",
-		"k7/8/8/8/8/2q5/8/K7 w - - 0 1":    "cp -",
-		"7K/5k2/8/8/8/8/8/6r1 w - - 0 1":   "mate -1",
-	} {
-		lines := said(speak(t, "uct:n=3000", "position fen "+fen+"\ngo"), "info ")
-		last := strings.Fields(lines[len(lines)-1])
-		at := func(word string) int { return slices.Index(last, word) + 1 }
-		if at("depth") == 0 || at("nodes") == 0 || at("nps") == 0 || at("time") == 0 || at("score") == 0 || at("pv") == 0 {
-			t.Fatalf("%s: %q", fen, last)
-		}
-		if score := strings.Join(last[at("score"):at("pv")-1], " "); !strings.HasPrefix(score, want) {
-			t.Errorf("%s: score %s, want %s", fen, score, want)
-		}
-		s, err := chess.New().Parse(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range last[at("pv"):] {
-			seat := s.Acting().First()
-			m, err := game.FindMove(s, seat, name)
-			if err != nil {
-				t.Fatalf("%s: %v in %q", fen, err, last)
-			}
-			s.Play(game.Solo(seat, m), nil)
-		}
-	}
-}
-
-// talk is a conversation with the engine.
-type talk struct {
-	t   *testing.T
-	in  *io.PipeWriter
-	out *bufio.Scanner
-}
-
-func converse(t *testing.T, agent string) *talk {
-	inRead, in := io.Pipe()
-	out, outWrite := io.Pipe()
-	done := make(chan error)
-	go func() {
-		err := serveUCI([]string{"-agent", agent}, inRead, outWrite, io.Discard)
-		outWrite.Close()
-		done <- err
-	}()
-	t.Cleanup(func() {
-		in.Close()
-		go io.Copy(io.Discard, out)
-		if err := <-done; err != nil {
-			t.Error(err)
-		}
-	})
-	return &talk{t, in, bufio.NewScanner(out)}
-}
-
-func (c *talk) say(line string) {
-	if _, err := io.WriteString(c.in, line+"\n"); err != nil {
-		c.t.Error(err)
-	}
-}
-
-// hear is the next line that begins with the word.
-func (c *talk) hear(word string) string {
-	c.t.Helper()
-	for c.out.Scan() {
-		if strings.HasPrefix(c.out.Text(), word) {
-			return c.out.Text()
-		}
-	}
-	c.t.Fatalf("no %s", word)
-	return ""
-}
-
-// Amid a search the engine listens: it says that it is there, and answers
-// "stop". What has no limit is not answered before.
-func TestUCIListens(t *testing.T) {
-	c := converse(t, "uct:n=20")
-	for range 3 {
-		c.say("position startpos moves e2e4")
-		c.say("go infinite") // twenty simulations are soon done, but it must wait
-		time.Sleep(20 * time.Millisecond)
-		c.say("isready")
-		if got := c.hear(""); !strings.HasPrefix(got, "info") && got != "readyok" {
-			t.Errorf("it does not wait, but says %q", got)
-		}
-		c.say("stop")
-		if move := c.hear("bestmove"); !strings.ContainsAny(move, "78") {
-			t.Errorf("%s is not Black's", move)
-		}
-		c.say("ucinewgame")
-	}
-	c.say("go ponder movetime 1")
-	time.Sleep(20 * time.Millisecond)
-	c.say("isready")
-	c.hear("readyok")
-	c.say("ponderhit")
-	c.hear("bestmove")
-	c.say("go infinite")
-	c.say("quit")
-	c.hear("bestmove")
-}
-
-// Each go is answered once, in the order asked and in full, also where the next
-// one does not wait for it; one without limit is stopped by the next.
-func TestUCIQueues(t *testing.T) {
-	var script, want []string
-	for i := range 20 {
-		nodes := 50 + 10*i
-		script = append(script, "position startpos moves e2e4", fmt.Sprint("go nodes ", nodes), "go infinite", "position startpos")
-		want = append(want, fmt.Sprint(" nodes ", nodes, " "), " ")
-	}
-	lines := speak(t, "uct:ms=600000", strings.Join(script, "\n"))
-	got := lastInfos(lines)
-	if !slices.EqualFunc(got, want, strings.Contains) {
-		t.Errorf("%q", lines)
-	}
-}
-
-// At the end of its input the engine finishes what has a limit, and stops what
-// has none.
-func TestUCIInputEnds(t *testing.T) {
-	for script, want := range map[string]string{
-		"go nodes 500": "nodes 500", "go infinite": "nodes", "go ponder nodes 5": "nodes",
-	} {
-		lines := speak(t, "uct:ms=600000", script)
-		infos := said(lines, "info")
-		if len(said(lines, "bestmove")) != 1 || !strings.Contains(infos[len(infos)-1], want) {
-			t.Errorf("%s: %q", script, lines)
-		}
-	}
 }
 
 // An agent that cannot be had is an error before anything is read.
@@ -311,97 +69,4 @@ func TestUCIErrors(t *testing.T) {
 			t.Errorf("%s: status %d, %q", args, status, stderr)
 		}
 	}
-}
-
-// No clock runs out: with the way there and back within the overhead, what is
-// left after each of a thousand moves is more than nothing.
-func TestBudgetKeepsTheClock(t *testing.T) {
-	const ms = time.Millisecond
-	for _, clock := range []time.Duration{50 * ms, 100 * ms, 3000 * ms, time.Hour} {
-		for _, inc := range []time.Duration{0, 10 * ms, 2000 * ms} {
-			for _, session := range []int{0, 1, 2, 40} {
-				left, toGo := clock, session
-				for move := range 1000 {
-					l := uci.Limits{Clock: [2]time.Duration{1: left}, Inc: [2]time.Duration{1: inc}, MovesToGo: toGo}
-					spent := budget(l, 1, 30*ms)
-					if spent <= 0 || spent > max(left-30*ms, ms) {
-						t.Fatalf("%v of %v at move %d", spent, left, move)
-					}
-					if left <= 30*ms {
-						break // nothing was left to be careful with
-					}
-					if left += inc - spent; toGo > 0 {
-						if toGo--; toGo == 0 {
-							toGo, left = session, left+clock
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
-func TestBudgetOfAMove(t *testing.T) {
-	const ms = time.Millisecond
-	for _, c := range []struct {
-		limits uci.Limits
-		want   time.Duration
-	}{
-		{uci.Limits{}, 0},
-		{uci.Limits{Depth: 3, Nodes: 3}, 0},
-		{uci.Limits{MoveTime: 100 * ms}, 90 * ms},
-		{uci.Limits{MoveTime: 1000 * ms}, 970 * ms},
-		{uci.Limits{MoveTime: ms}, 900 * time.Microsecond},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}}, 100 * ms},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}, Inc: [2]time.Duration{40 * ms, 0}}, 130 * ms},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}, MovesToGo: 10}, 300 * ms},
-		{uci.Limits{Clock: [2]time.Duration{3030 * ms, 0}, MoveTime: 50 * ms}, 45 * ms},
-		{uci.Limits{Clock: [2]time.Duration{0, 3030 * ms}}, 0},
-		{uci.Limits{Clock: [2]time.Duration{ms, 0}}, ms},
-	} {
-		if got := budget(c.limits, 0, 30*ms); got != c.want {
-			t.Errorf("%v: %v, want %v", c.limits, got, c.want)
-		}
-	}
-}
-
-// Whatever is read, every line said is one of the protocol, and every move is
-// legal in a position that was asked about.
-func FuzzUCI(f *testing.F) {
-	f.Add("uci\nisready\nposition startpos moves e2e4\ngo movetime 1\nquit")
-	f.Add("position fen 8/8/8/8/8/8/8/8 w - - 0 1\ngo\nsetoption name Agent value random\ngo infinite\nstop\nstop")
-	f.Add("go ponder\nponderhit\nposition startpos moves 0000\ngo wtime 1\nucinewgame\ngo nodes 1")
-	f.Fuzz(func(t *testing.T, script string) {
-		if strings.Contains(script, "cmd") || strings.Contains(script, "net") {
-			t.Skip("it would start programs or read files")
-		}
-		for _, line := range speak(t, "uct:n=1", script) {
-			word, _, _ := strings.Cut(line, " ")
-			if !slices.Contains([]string{"id", "option", "uciok", "readyok", "info", "bestmove"}, word) {
-				t.Errorf("it says %q", line)
-			}
-		}
-	})
-}
-
-// A position that is read is one whose text is read again alike, and in which
-// somebody is to move unless the game is over by more than its history.
-func FuzzReadPosition(f *testing.F) {
-	f.Add("startpos moves e2e4 e7e5 g1f3")
-	f.Add("fen 8/8/4k3/8/8/3QK3/8/8 w - - 100 90 moves d3d4")
-	f.Add("startpos moves g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 e2e4")
-	f.Add("fen moves moves")
-	f.Fuzz(func(t *testing.T, text string) {
-		s, ply, err := readPosition(chess.New(), text)
-		if err != nil {
-			if strings.ContainsAny(err.Error(), "\r\n") {
-				t.Errorf("%q", err)
-			}
-			return
-		}
-		again, err := chess.New().Parse(s.String())
-		if err != nil || again.String() != s.String() || again.Acting() != s.Acting() || ply > len(text) {
-			t.Errorf("%q: %s after %d moves is read as %v, %v", text, s, ply, again, err)
-		}
-	})
 }

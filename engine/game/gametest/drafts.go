@@ -6,13 +6,14 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 // draftsHold: a position is a draft that shows it; whatever is edited, the draft's
 // text reads back as the same draft, what was put on a square is there, and what
 // was set is the fact's value.
 func (k *kit) draftsHold() error {
-	g, ok := k.g.(game.Composer)
+	g, ok := k.g.(editor.Editable)
 	if !ok {
 		return nil
 	}
@@ -48,16 +49,16 @@ func (k *kit) draftsHold() error {
 }
 
 // edited makes a random edit and says what is wrong with what came of it.
-func (k *kit) edited(d game.Draft, tools []game.Tool, rand *game.Rand) string {
-	var e game.Edit
+func (k *kit) edited(d editor.Draft, tools []editor.Tool, rand *game.Rand) string {
+	var e editor.Edit
 	if facts := d.Facts(); len(facts) > 0 && rand.IntN(4) == 0 {
 		f := &facts[rand.IntN(len(facts))]
-		e = game.Edit{Fact: f.Name, Value: strconv.Itoa(rand.IntN(f.Most + 1))}
+		e = editor.Edit{Fact: f.Name, Value: strconv.Itoa(rand.IntN(f.Most + 1))}
 		if f.Choices != nil {
 			e.Value = f.Choices[rand.IntN(len(f.Choices))]
 		}
 	} else {
-		e = game.Edit{Square: rand.IntN(len(k.spec.Squares)), Piece: tools[rand.IntN(len(tools))].Piece}
+		e = editor.Edit{Square: rand.IntN(len(k.spec.Squares)), Piece: tools[rand.IntN(len(tools))].Piece}
 		if rand.IntN(3) == 0 {
 			e.Piece = ""
 		}
@@ -77,7 +78,7 @@ func (k *kit) edited(d game.Draft, tools []game.Tool, rand *game.Rand) string {
 		return strconv.Quote(e.Piece) + " was put on " + k.spec.Squares[e.Square]
 	}
 	before := d.String()
-	for _, bad := range []game.Edit{{Square: -1}, {Square: len(k.spec.Squares)}, {Piece: "imp"}, {Fact: "imp"}, {Fact: game.Turn, Value: "imp"}} {
+	for _, bad := range []editor.Edit{{Square: -1}, {Square: len(k.spec.Squares)}, {Piece: "imp"}, {Fact: "imp"}, {Fact: editor.Turn, Value: "imp"}} {
 		if err := bad.Apply(k.g, d); err == nil || strings.Contains(err.Error(), "\n") || d.String() != before {
 			return "a bad edit was taken"
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 func TestScatterObeys(t *testing.T) { Run(t, Scatter(), Options{}) }
@@ -390,15 +391,15 @@ func (sureWin) Known() (result, plies int, ok bool) { return 1, 5, true }
 // deaf is a Composer whose drafts are changed by no edit.
 type deaf struct{ *bent }
 
-func (deaf) Palette() []game.Tool { return []game.Tool{{Piece: "one", Key: "1"}} }
+func (deaf) Palette() []editor.Tool { return []editor.Tool{{Piece: "one", Key: "1"}} }
 
-func (d deaf) Draft(text string) (game.Draft, error) { return deafDraft(text), nil }
+func (d deaf) Draft(text string) (editor.Draft, error) { return deafDraft(text), nil }
 
 type deafDraft string
 
-func (d deafDraft) String() string   { return string(d) }
-func (deafDraft) View() game.View    { return game.View{Cells: make([]string, corners)} }
-func (deafDraft) Facts() []game.Fact { return nil }
-func (deafDraft) Put(int, string)    {}
-func (deafDraft) Set(_, _ string)    {}
-func (deafDraft) Clear()             {}
+func (d deafDraft) String() string     { return string(d) }
+func (deafDraft) View() game.View      { return game.View{Cells: make([]string, corners)} }
+func (deafDraft) Facts() []editor.Fact { return nil }
+func (deafDraft) Put(int, string)      {}
+func (deafDraft) Set(_, _ string)      {}
+func (deafDraft) Clear()               {}

@@ -5,18 +5,19 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 // Palette is every piece of both sides, by the letters of FEN.
-func (chess) Palette() []game.Tool {
-	var tools []game.Tool
+func (chess) Palette() []editor.Tool {
+	var tools []editor.Tool
 	for side, seat := range spec.Seats {
 		for _, is := range []piece{king, queen, rook, bishop, knight, pawn} {
 			key := letters[is : is+1]
 			if side == 0 {
 				key = strings.ToUpper(key)
 			}
-			tools = append(tools, game.Tool{Piece: seat + "-" + words[is], Key: key})
+			tools = append(tools, editor.Tool{Piece: seat + "-" + words[is], Key: key})
 		}
 	}
 	return tools
@@ -25,7 +26,7 @@ func (chess) Palette() []game.Tool {
 // Draft reads text in the form of a FEN. Its facts are whose turn it is, each right
 // to castle by its letter in FEN ("castle K"), and the square that a pawn has just
 // passed, or "-" ("passed"). An edit begins the plies without progress anew.
-func (chess) Draft(text string) (game.Draft, error) {
+func (chess) Draft(text string) (editor.Draft, error) {
 	s, err := readText(text)
 	if err != nil {
 		return nil, err
@@ -45,13 +46,13 @@ const (
 	passed = "passed"
 )
 
-func (d *draft) Facts() []game.Fact {
+func (d *draft) Facts() []editor.Fact {
 	s := d.state
-	facts := []game.Fact{{Name: game.Turn, Value: spec.Seats[s.turn&1], Choices: spec.Seats}}
+	facts := []editor.Fact{{Name: editor.Turn, Value: spec.Seats[s.turn&1], Choices: spec.Seats}}
 	for i := range rightLetters {
-		facts = append(facts, game.Switch(castle+rightLetters[i:i+1], rights(s.home)>>i&1 != 0, s.atHome(i)))
+		facts = append(facts, editor.Switch(castle+rightLetters[i:i+1], rights(s.home)>>i&1 != 0, s.atHome(i)))
 	}
-	behind := game.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
+	behind := editor.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
 	for file := range 8 {
 		square := int(s.passedRank()-'1')*8 + file
 		is := s.passed>>square&1 != 0

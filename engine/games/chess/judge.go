@@ -1,8 +1,6 @@
 package chess
 
-import (
-	"playout/engine/game"
-)
+import "playout/engine/game"
 
 // worth of the pieces by code, in hundredths of a pawn, where pieces are counted
 // and exchanged (T. Michniewski, Simplified Evaluation Function).

@@ -4,16 +4,17 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games/chess/pgn"
 )
 
 // Forms are PGN and FEN.
-func (chess) Forms() []game.Form {
+func (chess) Formats() []format.Format {
 	whole := PGN().Form()
-	whole.Write = func(p game.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
-	fen := game.PositionForm("position", likeFEN)
-	fen.Ending = ".fen"
-	return []game.Form{whole, fen}
+	whole.Write = func(p format.Played) (string, error) { return pgn.Played(&p, p.States[0].(*state).claimed), nil }
+	fen := format.Position("position", likeFEN)
+	fen.Extension = ".fen"
+	return []format.Format{whole, fen}
 }
 
 // PGN is what games are read by.

@@ -6,23 +6,24 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 const foodCell = "food"
 
 // Palette is the geese and food.
-func (g *geese) Palette() []game.Tool {
-	var tools []game.Tool
+func (g *geese) Palette() []editor.Tool {
+	var tools []editor.Tool
 	for i, name := range g.spec.Seats {
-		tools = append(tools, game.Tool{Piece: name, Key: strconv.Itoa(i + 1)})
+		tools = append(tools, editor.Tool{Piece: name, Key: strconv.Itoa(i + 1)})
 	}
-	return append(tools, game.Tool{Piece: foodCell, Key: "F"})
+	return append(tools, editor.Tool{Piece: foodCell, Key: "F"})
 }
 
 // Draft reads a position; every draft is one. A goose is put down cell by cell,
 // head first: a cell beside its tail makes it longer, and any other begins it
 // anew. What is put on a goose cuts it off there. The fact is the step ("step").
-func (g *geese) Draft(text string) (game.Draft, error) {
+func (g *geese) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {
 		return nil, err
@@ -52,8 +53,8 @@ func (d *draft) state() *state {
 func (d *draft) String() string  { return d.state().String() }
 func (d *draft) View() game.View { return game.View{Cells: d.state().View().Cells} }
 
-func (d *draft) Facts() []game.Fact {
-	return []game.Fact{{Name: "step", Value: strconv.Itoa(d.w.Step), Most: d.g.steps - 1}}
+func (d *draft) Facts() []editor.Fact {
+	return []editor.Fact{{Name: "step", Value: strconv.Itoa(d.w.Step), Most: d.g.steps - 1}}
 }
 
 func (d *draft) Set(_, value string) { d.w.Step, _ = strconv.Atoi(value) }

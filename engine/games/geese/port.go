@@ -5,18 +5,18 @@ import (
 	"fmt"
 	"strings"
 
-	"playout/engine/game"
+	"playout/engine/game/format"
 )
 
 // Forms are Kaggle's episode and the position.
-func (g *geese) Forms() []game.Form {
-	position := game.PositionForm("position", func(text string) bool { return likeJSON(text, "geese") })
-	position.Kind, position.Ending, position.Read = "application/json", ".json", readPosition
-	position.Names = func(text string) bool { return position.Like(text) && !likeEpisode(text) }
-	return []game.Form{
+func (g *geese) Formats() []format.Format {
+	position := format.Position("position", func(text string) bool { return likeJSON(text, "geese") })
+	position.MediaType, position.Extension, position.Read = "application/json", ".json", readPosition
+	position.Identify = func(text string) bool { return position.Detect(text) && !likeEpisode(text) }
+	return []format.Format{
 		{
-			Name: "episode", Kind: "application/json", Ending: ".json",
-			Like: likeEpisode, Names: likeEpisode,
+			Name: "episode", MediaType: "application/json", Extension: ".json",
+			Detect: likeEpisode, Identify: likeEpisode,
 			Read: readEpisode, Write: writeEpisode, Split: splitEpisodes,
 		},
 		position,
@@ -33,10 +33,10 @@ func likeEpisode(text string) bool {
 	return likeJSON(text, "steps") && strings.Contains(text, `"observation"`)
 }
 
-func readEpisode(text string) (game.Transcript, error) {
+func readEpisode(text string) (format.Transcript, error) {
 	e, err := ParseEpisode([]byte(text))
 	if err != nil {
-		return game.Transcript{}, err
+		return format.Transcript{}, err
 	}
 	t, err := e.Transcript()
 	if err != nil {
@@ -45,16 +45,16 @@ func readEpisode(text string) (game.Transcript, error) {
 	return t, nil
 }
 
-func writeEpisode(p game.Played) (string, error) {
+func writeEpisode(p format.Played) (string, error) {
 	data, err := WriteEpisode(p.States, p.Players)
 	return string(data), err
 }
 
 // readPosition finds the game that a position is of, whose numbers it names.
-func readPosition(text string) (game.Transcript, error) {
+func readPosition(text string) (format.Transcript, error) {
 	var w written
 	if err := json.Unmarshal([]byte(text), &w); err != nil {
-		return game.Transcript{}, fmt.Errorf("position: %w; %s", jsonError(err), form)
+		return format.Transcript{}, fmt.Errorf("position: %w; %s", jsonError(err), form)
 	}
 	c := standard
 	c.seats = len(w.Geese)
@@ -64,7 +64,7 @@ func readPosition(text string) (game.Transcript, error) {
 		}
 	}
 	if err := c.check(); err != nil {
-		return game.Transcript{}, fmt.Errorf("position: %w", err)
+		return format.Transcript{}, fmt.Errorf("position: %w", err)
 	}
-	return game.Transcript{Game: newGame(c).spec.Name(), Start: text}, nil
+	return format.Transcript{Game: newGame(c).spec.Name(), Start: text}, nil
 }

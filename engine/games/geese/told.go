@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 )
 
 // failMark goes before the number of a goose whose player failed, in what is told
@@ -67,18 +68,18 @@ func told(out game.Seats, grown []cell) string {
 // Transcript is the episode as a record: its first state, and the steps with
 // what chance brought. An error says the first step that is not as the rules
 // have it.
-func (e *Episode) Transcript() (game.Transcript, error) {
+func (e *Episode) Transcript() (format.Transcript, error) {
 	first := e.states[0][0].Observation.Step
 	s, err := e.stateAt(0, first)
 	if err != nil {
-		return game.Transcript{}, fmt.Errorf("step %d: %w", first, err)
+		return format.Transcript{}, fmt.Errorf("step %d: %w", first, err)
 	}
-	t := game.Transcript{Game: e.g.spec.Name(), Start: s.String(), Players: e.names}
+	t := format.Transcript{Game: e.g.spec.Name(), Start: s.String(), Players: e.names}
 	var steps []string
 	for i := 1; i < len(e.states); i++ {
 		step, err := e.replay(s, i, first)
 		if err != nil {
-			return game.Transcript{}, fmt.Errorf("step %d: %w", first+i, err)
+			return format.Transcript{}, fmt.Errorf("step %d: %w", first+i, err)
 		}
 		steps = append(steps, step)
 	}

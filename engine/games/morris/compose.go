@@ -5,18 +5,19 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 // Palette is a stone of each side.
-func (g *morris) Palette() []game.Tool {
-	return []game.Tool{{Piece: "white", Key: "W"}, {Piece: "black", Key: "B"}}
+func (g *morris) Palette() []editor.Tool {
+	return []editor.Tool{{Piece: "white", Key: "W"}, {Piece: "black", Key: "B"}}
 }
 
 // Draft reads text in the form of positions. Its facts are whose turn it is, how
 // many stones each side has in hand ("hand white", "hand black"), and whether the
 // side to move has closed a mill and removes a stone ("remove"). An edit begins
 // the plies without a placement or removal anew.
-func (g *morris) Draft(text string) (game.Draft, error) {
+func (g *morris) Draft(text string) (editor.Draft, error) {
 	s, err := g.read(text)
 	if err != nil {
 		return nil, err
@@ -37,16 +38,16 @@ const (
 	remove    = "remove"
 )
 
-func (d *draft) Facts() []game.Fact {
+func (d *draft) Facts() []editor.Fact {
 	s := d.state
 	w, b := s.hands()
-	hand := func(name string, n uint8) game.Fact {
-		return game.Fact{Name: name, Value: strconv.Itoa(int(n)), Most: int(s.supply())}
+	hand := func(name string, n uint8) editor.Fact {
+		return editor.Fact{Name: name, Value: strconv.Itoa(int(n)), Most: int(s.supply())}
 	}
-	return []game.Fact{
-		{Name: game.Turn, Value: []string{"white", "black"}[s.turn&1], Choices: []string{"white", "black"}},
+	return []editor.Fact{
+		{Name: editor.Turn, Value: []string{"white", "black"}[s.turn&1], Choices: []string{"white", "black"}},
 		hand(handWhite, w), hand(handBlack, b),
-		game.Switch(remove, s.removal, s.mayRemove()),
+		editor.Switch(remove, s.removal, s.mayRemove()),
 	}
 }
 
@@ -81,7 +82,7 @@ func (d *draft) Set(fact, value string) {
 	turn := d.state.turn
 	n, _ := strconv.Atoi(value) // 0 where the fact is no number
 	switch fact {
-	case game.Turn:
+	case editor.Turn:
 		turn = white
 		if value == "black" {
 			turn = black

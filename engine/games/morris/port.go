@@ -5,16 +5,18 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 )
 
 // Forms are the list of moves, a number before each of White's and removals joined to
 // the move that closed the mill, "12. a1-a4xg7 d6-d5", and the position. Comments
 // stand in braces and other lines, without numbers, in parentheses behind the move,
 // or removal, in whose place they are played. A game from another position, or without a move, has that on a line before it.
-func (g *morris) Forms() []game.Form {
-	return []game.Form{
-		{Name: "list", Kind: "text/plain", Ending: ".txt", Like: likeList, Vague: true, Read: g.readList, Write: writeList},
-		game.PositionForm("position", isPosition),
+func (g *morris) Formats() []format.Format {
+	return []format.Format{
+		{Name: "list", MediaType: "text/plain", Extension: ".txt", Detect: likeList, Ambiguous: true, Read: g.readList, Write: writeList},
+		format.Position("position", isPosition),
 	}
 }
 
@@ -26,31 +28,31 @@ func isPosition(text string) bool {
 
 // likeList looks at the first move.
 func likeList(text string) bool {
-	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
+	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	word := strings.TrimPrefix(strings.ToLower(l.First()), "x")
 	return len(word) >= 2 && word[0] >= 'a' && word[0] <= 'g' && word[1] >= '1' && word[1] <= '7'
 }
 
 // readList takes moves with numbers or without, and removals joined or apart.
-func (g *morris) readList(text string) (game.Transcript, error) {
-	l, err := game.ReadMoveList(text, isPosition)
+func (g *morris) readList(text string) (format.Transcript, error) {
+	l, err := movelist.Read(text, isPosition)
 	if err != nil {
-		return game.Transcript{}, err
+		return format.Transcript{}, err
 	}
-	return game.Transcript{
+	return format.Transcript{
 		Game: g.spec.Name(), Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(), Drawn: l.Drawn(),
 		Players: l.Players("White", "Black"), Dropped: l.Cut,
 	}, nil
 }
 
-func writeList(p game.Played) (string, error) {
+func writeList(p format.Played) (string, error) {
 	var b strings.Builder
 	if p.Start != "" || len(p.Steps) == 0 {
 		b.WriteString(p.States[0].String() + "\n")
 	}
 	number := 0
 	main := p.Line()
-	main.Write(&b, func(line *game.Other, i int, fresh bool) {
+	main.Write(&b, func(line *format.Variation, i int, fresh bool) {
 		s := line.States[i].(*state)
 		if i > 0 && (!s.removal || fresh) {
 			b.WriteByte(' ')

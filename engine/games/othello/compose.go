@@ -2,16 +2,17 @@ package othello
 
 import (
 	"playout/engine/game"
+	"playout/engine/game/editor"
 )
 
 // Palette is the two discs.
-func (othello) Palette() []game.Tool {
-	return []game.Tool{{Piece: "black", Key: "X"}, {Piece: "white", Key: "O"}}
+func (othello) Palette() []editor.Tool {
+	return []editor.Tool{{Piece: "black", Key: "X"}, {Piece: "white", Key: "O"}}
 }
 
 // Draft reads what Parse does: every board is a position. The only fact is
 // whose turn it is.
-func (g othello) Draft(text string) (game.Draft, error) {
+func (g othello) Draft(text string) (editor.Draft, error) {
 	s, err := g.Parse(text)
 	if err != nil {
 		return nil, err
@@ -26,8 +27,8 @@ func (d *draft) String() string  { return d.state.String() }
 func (d *draft) View() game.View { return game.View{Cells: d.state.View().Cells} }
 func (d *draft) Clear()          { d.state.set(0, 0, d.state.turn) }
 
-func (d *draft) Facts() []game.Fact {
-	return []game.Fact{{Name: game.Turn, Value: spec.Seats[d.state.turn&1], Choices: spec.Seats}}
+func (d *draft) Facts() []editor.Fact {
+	return []editor.Fact{{Name: editor.Turn, Value: spec.Seats[d.state.turn&1], Choices: spec.Seats}}
 }
 
 func (d *draft) Put(square int, piece string) {

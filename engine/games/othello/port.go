@@ -3,7 +3,8 @@ package othello
 import (
 	"strings"
 
-	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 )
 
 // Forms are the transcript, "f5d6c3" and so on, and the position. A pass is left
@@ -11,10 +12,10 @@ import (
 // or with a comment, which is written --. Comments stand in braces and other lines
 // in parentheses behind the move in whose place they are played. A game from another
 // position, or without a move, has that on a line before it.
-func (g othello) Forms() []game.Form {
-	return []game.Form{
-		{Name: "transcript", Kind: "text/plain", Ending: ".txt", Like: likeTranscript, Read: readTranscript, Write: writeTranscript},
-		game.PositionForm("position", isPosition),
+func (g othello) Formats() []format.Format {
+	return []format.Format{
+		{Name: "transcript", MediaType: "text/plain", Extension: ".txt", Detect: likeTranscript, Read: readTranscript, Write: writeTranscript},
+		format.Position("position", isPosition),
 	}
 }
 
@@ -45,17 +46,17 @@ func isSquares(word string) bool {
 // likeTranscript looks at the first moves only: what is wrong later is to be told
 // by its place.
 func likeTranscript(text string) bool {
-	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], isPosition)
+	l, _ := movelist.Read(text[:min(len(text), 4096)], isPosition)
 	first := l.First()
 	return first != "" && isSquares(first[:min(len(first), 4)])
 }
 
 // readTranscript takes moves apart or in one word, in any case of letters, with
 // numbers or without, and a pass left out or as "pass", "pa", "ps" or "--".
-func readTranscript(text string) (game.Transcript, error) {
-	l, err := game.ReadMoveList(text, isPosition)
+func readTranscript(text string) (format.Transcript, error) {
+	l, err := movelist.Read(text, isPosition)
 	if err != nil {
-		return game.Transcript{}, err
+		return format.Transcript{}, err
 	}
 	for i, word := range l.Words {
 		if word[0] == '{' {
@@ -67,18 +68,18 @@ func readTranscript(text string) (game.Transcript, error) {
 		}
 		l.Words[i] = strings.ReplaceAll(word, "--", ",pass,")
 	}
-	return game.Transcript{
+	return format.Transcript{
 		Game: spec.ID, Start: l.Head, Moves: strings.Join(l.Words, " "), Lost: l.Lost(),
 		Players: l.Players("Black", "White"), Dropped: l.Cut,
 	}, nil
 }
 
-func writeTranscript(p game.Played) (string, error) {
+func writeTranscript(p format.Played) (string, error) {
 	var b strings.Builder
 	if p.Start != "" || len(p.Steps) == 0 {
 		b.WriteString(p.States[0].String() + "\n")
 	}
-	p.Line().Write(&b, func(line *game.Other, i int, _ bool) {
+	p.Line().Write(&b, func(line *format.Variation, i int, _ bool) {
 		s := line.States[i].(*state)
 		switch move := line.Steps[i][s.turn]; {
 		case move < pass:

@@ -1,6 +1,7 @@
-// Package table holds what was found of positions: the transposition table of an
-// alpha-beta search, and the nodes of a tree by position or joint move, each in so
-// much memory and no more.
+// Package table is the transposition table of an alpha-beta search: what was found of
+// positions, in so much memory and no more. Keys of 64 bits stand for positions, and
+// which entry is replaced goes by age and depth (Breuker, Uiterwijk and van den Herik
+// 1994, "Replacement Schemes for Transposition Tables").
 package table
 
 import (

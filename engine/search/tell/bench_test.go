@@ -10,6 +10,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
 	"playout/engine/stage/growth"
 )
@@ -28,12 +29,12 @@ func BenchmarkTelling(b *testing.B) {
 	g := othello.New()
 	for _, c := range []struct {
 		name      string
-		rule      search.Rule
+		rule      mcts.Rule
 		c         float64
 		evaluator func() eval.Evaluator
 	}{
-		{"UCT with playouts", search.UCT, math.Sqrt2, func() eval.Evaluator { return eval.NewRollout(g, 0, 1) }},
-		{"PUCT with nothing", search.PUCT, 2, func() eval.Evaluator { return eval.Uniform{} }}, // the quickest there is
+		{"UCT with playouts", mcts.UCT, math.Sqrt2, func() eval.Evaluator { return eval.NewRollout(g, 0, 1) }},
+		{"PUCT with nothing", mcts.PUCT, 2, func() eval.Evaluator { return eval.Uniform{} }}, // the quickest there is
 	} {
 		b.Run(c.name, func(b *testing.B) {
 			var teller tell.Teller
@@ -41,9 +42,9 @@ func BenchmarkTelling(b *testing.B) {
 			var bytes, texts int
 			each, rounds := pieces, 0 // pieces of a tenth of a second, once that is known
 			for b.Loop() {
-				var both [2]*search.Search
+				var both [2]*mcts.Search
 				for i := range both {
-					both[i] = search.New(search.Config{Game: g, Evaluator: c.evaluator(), Rule: c.rule, C: c.c, Nodes: 50_000, Seed: 1})
+					both[i] = mcts.New(mcts.Config{Game: g, Evaluator: c.evaluator(), Rule: c.rule, C: c.c, Nodes: 50_000, Seed: 1})
 					both[i].Think(g.New(game.NewRand(0)))
 				}
 				teller.Begin(both[1], 0)

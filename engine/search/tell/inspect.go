@@ -6,6 +6,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 )
 
 // Node is all about one node of a search's tree.
@@ -40,7 +41,7 @@ type Below struct {
 // Inspect is all about a node of the tree that a search has now, for the seat that
 // thinks, with at most so many nodes below it; ok is false where there is no such node.
 // Where moves are chosen by their bound (search.BestByBound), so are rows ordered.
-func Inspect(s *search.Search, seat game.Seat, at int32, byBound bool, most int) (n Node, ok bool) {
+func Inspect(s *mcts.Search, seat game.Seat, at int32, byBound bool, most int) (n Node, ok bool) {
 	in := s.Inside()
 	if at < 0 || int(at) >= in.Nodes() {
 		return Node{}, false

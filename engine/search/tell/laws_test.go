@@ -10,6 +10,7 @@ import (
 	"playout/engine/game"
 	"playout/engine/games"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
 	"playout/engine/stage/growth"
 )
@@ -219,7 +220,7 @@ func TestInspect(t *testing.T) {
 	}
 }
 
-func tables(s *search.Search, seat game.Seat, at int32) []tell.Table {
+func tables(s *mcts.Search, seat game.Seat, at int32) []tell.Table {
 	n, _ := tell.Inspect(s, seat, at, false, 0)
 	return n.Tables
 }
@@ -245,7 +246,7 @@ func TestFair(t *testing.T) {
 	config.Nodes = 50_000
 	config.Evaluator = eval.Uniform{}
 	for _, most := range []int{22, 60, 300, 3000} {
-		s := search.New(config)
+		s := mcts.New(config)
 		s.Think(config.Game.New(nil))
 		w := watch(t, s, 0)
 		s.Advance(1000)
@@ -274,7 +275,7 @@ func TestLarge(t *testing.T) {
 	config := configs()["othello puct"]
 	config.Nodes = tell.MaxNodes + 1000
 	config.Evaluator = eval.Uniform{}
-	s := search.New(config)
+	s := mcts.New(config)
 	s.Think(config.Game.New(nil))
 	s.Advance(50_000)
 	w := watch(t, s, 0)
@@ -306,7 +307,7 @@ func TestAllocations(t *testing.T) {
 			continue // the search itself allocates where such a game ends
 		}
 		config.Evaluator = eval.Uniform{}
-		s := search.New(config)
+		s := mcts.New(config)
 		root := config.Game.New(game.NewRand(1))
 		s.Think(root)
 		var teller tell.Teller

@@ -5,7 +5,7 @@ package tell
 
 import (
 	"playout/engine/game"
-	"playout/engine/search"
+	"playout/engine/search/mcts"
 	"playout/engine/stage/growth"
 )
 
@@ -28,7 +28,7 @@ const (
 // root, whenever they have changed; and all that has changed, however little, once the
 // search has done nothing between two calls.
 type Teller struct {
-	search *search.Search
+	search *mcts.Search
 	worth
 	writer growth.Writer
 
@@ -51,7 +51,7 @@ type told struct {
 
 // Begin begins with the tree that a search has now, for the seat that thinks. It is
 // called after each Think.
-func (t *Teller) Begin(s *search.Search, seat game.Seat) {
+func (t *Teller) Begin(s *mcts.Search, seat game.Seat) {
 	t.search, t.worth = s, worth{in: s.Inside(), seat: seat}
 	t.writer.Begin()
 	if t.told == nil {

@@ -9,7 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
-	"playout/engine/search"
+	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
 	"playout/engine/stage/growth"
 )
@@ -50,14 +50,14 @@ func (m *mirror) Simulated(path []int32, value float32) {
 
 // watched is a search with a teller and a mirror.
 type watched struct {
-	*search.Search
+	*mcts.Search
 	seat   game.Seat
 	teller tell.Teller
 	reader growth.Reader
 	mirror mirror
 }
 
-func watch(t *testing.T, s *search.Search, seat game.Seat) *watched {
+func watch(t *testing.T, s *mcts.Search, seat game.Seat) *watched {
 	w := &watched{Search: s, mirror: mirror{t: t}}
 	w.begin(seat)
 	return w
@@ -134,25 +134,25 @@ func (w *watched) compare(name string, joined bool) {
 }
 
 // configs are searches of every game and kind, by a name.
-func configs() map[string]search.Config {
-	all := map[string]search.Config{}
+func configs() map[string]mcts.Config {
+	all := map[string]mcts.Config{}
 	for _, g := range append(games.All(), newClash(2, false), newClash(3, false), newClash(2, true), newClash(3, true)) {
 		id := g.Spec().ID
-		all[id+" uct"] = search.Config{Game: g, Rule: search.UCT, C: 1.5, Nodes: 400}
-		all[id+" puct"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 400, Draw: -0.25}
-		all[id+" full"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 60}
-		all[id+" flat"] = search.Config{Game: g, Rule: search.UCT, C: 2, Nodes: 1}
+		all[id+" uct"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 1.5, Nodes: 400}
+		all[id+" puct"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 400, Draw: -0.25}
+		all[id+" full"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 60}
+		all[id+" flat"] = mcts.Config{Game: g, Rule: mcts.UCT, C: 2, Nodes: 1}
 		if !g.Spec().Chance {
-			all[id+" joined"] = search.Config{Game: g, Rule: search.PUCT, C: 2, Nodes: 400, Joined: true}
+			all[id+" joined"] = mcts.Config{Game: g, Rule: mcts.PUCT, C: 2, Nodes: 400, Joined: true}
 		}
 	}
 	return all
 }
 
-func newSearch(config search.Config, seed uint64) *search.Search {
+func newSearch(config mcts.Config, seed uint64) *mcts.Search {
 	config.Seed = seed
 	config.Evaluator = fake{len(config.Game.Spec().Seats)}
-	return search.New(config)
+	return mcts.New(config)
 }
 
 // near plays a few random plies from the start, so that trees differ, and now and then
@@ -170,7 +170,7 @@ func near(g game.Game, rng *game.Rand) game.State {
 }
 
 // confine has a search go on with some of its moves, as one of several workers.
-func confine(s *search.Search, seat game.Seat, rng *game.Rand) {
+func confine(s *mcts.Search, seat game.Seat, rng *game.Rand) {
 	dealt := s.Deal(seat, 1+rng.IntN(3))
 	s.Confine(seat, dealt[rng.IntN(len(dealt))])
 }
@@ -189,7 +189,7 @@ func TestMirror(t *testing.T) {
 			for range rng.IntN(seats.Count()) {
 				seats = seats.Rest()
 			}
-			both := []*search.Search{s, alone}
+			both := []*mcts.Search{s, alone}
 			begin := rng.IntN(100)
 			for _, s := range both {
 				s.Think(root)
@@ -218,7 +218,7 @@ func TestMirror(t *testing.T) {
 }
 
 // same holds two searches to the same tree.
-func same(t *testing.T, name string, a, b *search.Search) {
+func same(t *testing.T, name string, a, b *mcts.Search) {
 	t.Helper()
 	if a.Inside().Nodes() != b.Inside().Nodes() || a.Done() != b.Done() {
 		t.Fatalf("%s: %d nodes and %d simulations, alone %d and %d", name, a.Inside().Nodes(), a.Done(), b.Inside().Nodes(), b.Done())

@@ -2,12 +2,12 @@ package tell
 
 import (
 	"playout/engine/game"
-	"playout/engine/search"
+	"playout/engine/search/mcts"
 )
 
 // worth says what nodes are worth to the seat that thinks.
 type worth struct {
-	in   search.Inside
+	in   mcts.Inside
 	seat game.Seat
 }
 

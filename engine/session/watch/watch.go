@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"playout/engine/game"
-	"playout/engine/search"
+	"playout/engine/search/mcts"
 	"playout/engine/search/tell"
 	"playout/engine/wire"
 )
@@ -48,7 +48,7 @@ type Watch struct {
 
 // Tree is the tree of a thought.
 type Tree struct {
-	Search      *search.Search
+	Search      *mcts.Search
 	ByBound     bool // moves are chosen by their bound
 	Seat        game.Seat
 	Name, Agent string                           // the seat's name, and who thinks

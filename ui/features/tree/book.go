@@ -87,7 +87,7 @@ func (b *book) forget(worker int) {
 // pickOut makes a node the picked one. What is known of it is shown at once.
 func (f *Feature) pickOut(c *feature.Context, n at) {
 	b := &f.book
-	b.picked = f.node(n.worker, n.node)
+	b.picked = nodeAt(n.worker, n.node)
 	if b.picked == (at{}) {
 		if said, _ := f.root(); said != nil {
 			f.show(c, said)
@@ -287,14 +287,14 @@ func (f *Feature) show(c *feature.Context, said *wire.Inspected) {
 	b.shown = entry{said, lesson(c, said)}
 	if b.seeks && len(said.Path) <= deep {
 		for _, node := range said.Path[:max(0, len(said.Path)-1)] {
-			b.opened[f.node(said.Worker, node)] = true
+			b.opened[nodeAt(said.Worker, node)] = true
 		}
 	}
 	b.seeks = false
 }
 
-// node is a worker's node, the root for all the same.
-func (f *Feature) node(worker, node int) at {
+// nodeAt is a worker's node, the root for all the same.
+func nodeAt(worker, node int) at {
 	if node == 0 {
 		return at{}
 	}

@@ -20,32 +20,22 @@ func (f *Feature) rows() []row {
 		return nil
 	}
 	root := row{level: 1, place: 1, of: 1, opened: f.book.opened[at{}]}
-	if said, _ := f.root(); said != nil {
-		root.Visits, root.Value, root.Proven = said.Visits, said.Value, said.Proven
+	more := 0
+	if said, _ := f.root(); said != nil { // joins all workers' roots: once a drawing
+		root.Visits, root.Value, root.Proven, more = said.Visits, said.Value, said.Proven, said.More
 	}
 	root.most = root.Visits
 	root.Leaf = len(f.book.top) == 0
-	return f.unfold([]row{root}, root)
+	if !root.opened {
+		return []row{root}
+	}
+	return f.unfold([]row{root}, root, f.book.top, more)
 }
 
-// unfold adds what is below a row that is opened. It ends, since children have higher
-// numbers than their parents.
-func (f *Feature) unfold(list []row, of row) []row {
-	if !of.opened {
-		return list
-	}
+// unfold adds the children of a node and what is opened of the tree below them; more of
+// its children were left out. It ends, since children have higher numbers than their parents.
+func (f *Feature) unfold(list []row, of row, below []child, more int) []row {
 	b := &f.book
-	below, more := b.top, 0
-	if said, _ := f.root(); of.node == 0 && said != nil {
-		more = said.More
-	}
-	if of.node > 0 {
-		p := b.pages[of.at]
-		if p == nil || p.said == nil {
-			return list
-		}
-		below, more = p.below, p.said.More
-	}
 	left, most := 0, 1
 	for _, c := range below {
 		most = max(most, c.Visits)
@@ -56,7 +46,10 @@ func (f *Feature) unfold(list []row, of row) []row {
 			continue
 		}
 		r := row{child: c, level: of.level + 1, place: i + 1, of: len(below) + more, most: most, opened: b.opened[c.at] && !c.Leaf}
-		list = f.unfold(append(list, r), r)
+		list = append(list, r)
+		if p := b.pages[r.at]; r.opened && p != nil && p.said != nil {
+			list = f.unfold(list, r, p.below, p.said.More)
+		}
 	}
 	if left > 0 {
 		list = append(list, row{child: child{at: of.at}, level: of.level + 1, rest: left})

@@ -111,7 +111,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case Pick:
 		f.pick(c, m)
 	case Open:
-		f.book.opened[f.node(m.Worker, m.Node)] = m.On
+		f.book.opened[nodeAt(m.Worker, m.Node)] = m.On
 	case Stay:
 		f.book.stays = m.On
 	case Unfold:
@@ -282,7 +282,7 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 	switch {
 	case !f.there(n):
 	case m.More:
-		f.book.all[f.node(m.Worker, m.Node)] = true
+		f.book.all[nodeAt(m.Worker, m.Node)] = true
 	default:
 		f.pickOut(c, n)
 		c.Tell(feature.StageCommand{Command: stage.Command{Show: &stage.Show{Worker: n.worker, Node: n.node}}})

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 	"playout/engine/games/chess"
 	"playout/engine/games/chess/pgn"
 )
@@ -18,13 +20,13 @@ const (
 )
 
 // form is PGN as chess has it.
-var form = chess.New().(game.Porter).Forms()[0]
+var form = chess.New().(format.Provider).Formats()[0]
 
 func parse(text string) ([]*pgn.Game, error) { return chess.PGN().Parse(text) }
 
 // plies is how many moves the game itself has.
 func plies(g *pgn.Game) int {
-	main := game.MainLine(g.Moves)
+	main := movelist.MainLine(g.Moves)
 	if main == "" {
 		return 0
 	}
@@ -51,7 +53,7 @@ func written(t testing.TB, g *pgn.Game) string {
 
 // lineOf is the line that a text tells from a state on, which it plays; and what comes
 // after it.
-func lineOf(t testing.TB, of game.Game, s game.State, text string) (line game.Other, rest string) {
+func lineOf(t testing.TB, of game.Game, s game.State, text string) (line format.Variation, rest string) {
 	t.Helper()
 	line.States = []game.State{game.Clone(of, s)}
 	for text != "" && text[0] != ')' {
@@ -69,7 +71,7 @@ func lineOf(t testing.TB, of game.Game, s game.State, text string) (line game.Ot
 			at := len(line.Steps) - 1
 			other, after := lineOf(t, of, game.Clone(of, line.States[at]), text[1:])
 			other.At = at
-			line.Others = append(line.Others, other)
+			line.Variations = append(line.Variations, other)
 			text = after[1:]
 		default:
 			word := text

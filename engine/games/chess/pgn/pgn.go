@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 )
 
 // Rules are those of chess, as far as its games are written down by them.
@@ -56,7 +58,7 @@ const (
 )
 
 // terminations are the values here of the tag that says why a game ended.
-var terminations = [...]string{game.TimedOut: "time forfeit", game.Resigned: "resignation", game.Agreed: "agreement"}
+var terminations = [...]string{format.TimedOut: "time forfeit", format.Resigned: "resignation", format.Agreed: "agreement"}
 
 // sides are the players' tags, and what an error calls them.
 var sides = [2]string{"White", "Black"}
@@ -90,8 +92,8 @@ func place(s game.State) (number string, side int) {
 }
 
 // Form is PGN but for Write, which is of states.
-func (r *Rules) Form() game.Form {
-	return game.Form{Name: "pgn", Kind: "application/vnd.chess-pgn", Ending: ".pgn", Like: r.like, Names: names, Read: r.transcript, Split: split}
+func (r *Rules) Form() format.Format {
+	return format.Format{Name: "pgn", MediaType: "application/vnd.chess-pgn", Extension: ".pgn", Detect: r.like, Identify: names, Read: r.transcript, Split: split}
 }
 
 // like says whether text begins with a tag, a number or a move.
@@ -119,24 +121,24 @@ func names(text string) bool {
 
 // beginning are the tags and first moves of a text that begins with such, never
 // with a position.
-func beginning(text string) game.MoveList {
-	l, _ := game.ReadMoveList(text[:min(len(text), 4096)], func(string) bool { return false })
+func beginning(text string) movelist.List {
+	l, _ := movelist.Read(text[:min(len(text), 4096)], func(string) bool { return false })
 	return l
 }
 
 // transcript reads the first of the games of a text. Its end may be missing, and so
 // may all but the moves, which may also stand as a program reads them.
-func (r *Rules) transcript(text string) (game.Transcript, error) {
+func (r *Rules) transcript(text string) (format.Transcript, error) {
 	g, left, err := r.first(text)
 	if err != nil {
-		return game.Transcript{}, err
+		return format.Transcript{}, err
 	}
-	t := game.Transcript{Game: r.Game(g.Claimed).Spec().Name(), Start: g.Start, Moves: g.Moves, Left: left, Dropped: g.Dropped, Claimed: g.goesOn}
+	t := format.Transcript{Game: r.Game(g.Claimed).Spec().Name(), Start: g.Start, Moves: g.Moves, Omitted: left, Dropped: g.Dropped, Claimed: g.goesOn}
 	if !g.over {
-		l := game.MoveList{Result: g.Result}
+		l := movelist.List{Result: g.Result}
 		t.Lost, t.Drawn = l.Lost(), l.Drawn()
 	}
-	t.How = g.how(t.Lost)
+	t.Termination = g.how(t.Lost)
 	for _, tag := range g.Tags {
 		if seat := slices.Index(sides[:], tag.Name); seat >= 0 && tag.Value != "?" {
 			if t.Players == nil {
@@ -150,7 +152,7 @@ func (r *Rules) transcript(text string) (game.Transcript, error) {
 
 // how is what the tags or the last comment say of how the game ended, with the seat
 // that lost, plus 1.
-func (g *Game) how(lost int) game.How {
+func (g *Game) how(lost int) format.Termination {
 	said := g.last
 	for _, tag := range g.Tags {
 		if tag.Name == termination {
@@ -163,12 +165,12 @@ func (g *Game) how(lost int) game.How {
 	}
 	switch {
 	case lost == 0 && says("agreement", "agreed"):
-		return game.Agreed
+		return format.Agreed
 	case lost == 0:
 	case says("time forfeit", "on time", "by time"):
-		return game.TimedOut
+		return format.TimedOut
 	case says("resignation", strings.ToLower(sides[lost-1])+" resign"):
-		return game.Resigned
+		return format.Resigned
 	}
-	return game.Untold
+	return format.UnknownTermination
 }

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 	"playout/engine/games/chess"
 	"playout/engine/games/chess/pgn"
 )
@@ -289,22 +290,22 @@ func TestPGNOfDrawsNotClaimed(t *testing.T) {
 
 // A result alone says who lost, not why; some games say that too.
 func TestPGNSaysHowItEnded(t *testing.T) {
-	for text, want := range map[string]game.Transcript{
+	for text, want := range map[string]format.Transcript{
 		"1. e4 1-0":               {Lost: 2},
 		"1. e4 0-1":               {Lost: 1},
 		"1. e4 1/2-1/2":           {Drawn: true},
 		"1. e4 *":                 {},
 		"1. f3 e5 2. g4 Qh4# 0-1": {},
-		"[Termination \"Time forfeit\"] 1. e4 1-0":       {Lost: 2, How: game.TimedOut},
-		"[Termination \"Ada won on time\"] 1. e4 1-0":    {Lost: 2, How: game.TimedOut},
+		"[Termination \"Time forfeit\"] 1. e4 1-0":       {Lost: 2, Termination: format.TimedOut},
+		"[Termination \"Ada won on time\"] 1. e4 1-0":    {Lost: 2, Termination: format.TimedOut},
 		"[Termination \"Normal\"] 1. e4 1-0":             {Lost: 2},
-		"[Termination \"won by resignation\"] 1. e4 0-1": {Lost: 1, How: game.Resigned},
-		"1. e4 { White resigns. } 0-1":                   {Lost: 1, How: game.Resigned},
+		"[Termination \"won by resignation\"] 1. e4 0-1": {Lost: 1, Termination: format.Resigned},
+		"1. e4 { White resigns. } 0-1":                   {Lost: 1, Termination: format.Resigned},
 		"1. e4 { Black resigns. } 0-1":                   {Lost: 1},
-		"[Termination \"agreement\"] 1. e4 1/2-1/2":      {Drawn: true, How: game.Agreed},
+		"[Termination \"agreement\"] 1. e4 1/2-1/2":      {Drawn: true, Termination: format.Agreed},
 	} {
 		got, err := form.Read(text)
-		if err != nil || got.Lost != want.Lost || got.Drawn != want.Drawn || got.How != want.How {
+		if err != nil || got.Lost != want.Lost || got.Drawn != want.Drawn || got.Termination != want.Termination {
 			t.Errorf("%q: %+v, %v; want %+v", text, got, err, want)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"unicode/utf8"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 )
 
 // maxText is the most bytes of a text of games.
@@ -63,7 +65,7 @@ type reader struct {
 	said string // what the comments before the last word say
 	cut  int    // comments that were too long to be kept whole
 
-	saying game.Comment // said in the making
+	saying movelist.Comment // said in the making
 }
 
 func (r *Rules) reader(text string) (*reader, error) {
@@ -155,7 +157,7 @@ func (r *reader) endOfLine() {
 // may have to be left out: it is read again, with less room for that.
 func (r *reader) next() (*Game, error) {
 	before := *r
-	t := r.tell(game.MaxLines)
+	t := r.tell(movelist.MaxText)
 	g, err := r.read(t)
 	if is, rest := t.tooLong(); is && g != nil {
 		*r = before
@@ -339,7 +341,7 @@ func isJudgement(word string) bool { return strings.Trim(word, "+-=/") == "" && 
 // what a program wants to know of it.
 type misplay struct {
 	error
-	fault game.Fault
+	fault format.MoveError
 }
 
 // Unwrap is the fault.

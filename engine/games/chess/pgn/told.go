@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/game/movelist"
 )
 
 // told is what a PGN tells of its moves, in the making: a tree, in which lines that
@@ -88,7 +90,7 @@ func (t *told) say(comment string) {
 }
 
 func (t *told) join(to *string, comment string) {
-	said, cut := game.JoinComments(*to, comment)
+	said, cut := movelist.JoinComments(*to, comment)
 	if cut {
 		t.dropped++
 	}
@@ -106,8 +108,8 @@ func (t *told) open() error {
 		t.dropped++
 		t.skipped++
 		return nil
-	case t.depth == game.MaxNesting:
-		return fmt.Errorf("variations are nested too deeply; allowed: %d", game.MaxNesting)
+	case t.depth == movelist.MaxNesting:
+		return fmt.Errorf("variations are nested too deeply; allowed: %d", movelist.MaxNesting)
 	}
 	next := t.line(t.depth + 1)
 	next.at = t.nodes[l.at].parent
@@ -139,7 +141,7 @@ func (t *told) move(word string) error {
 		_, err := t.FindText(l.state, word)
 		number, side := place(l.state)
 		err = fmt.Errorf("move %s of %s: %w", number, sides[side], err)
-		return &misplay{err, game.Fault{Ply: t.ply() + 1, Word: game.Clip(word), Err: err}}
+		return &misplay{err, format.MoveError{Ply: t.ply() + 1, Word: game.Clip(word), Err: err}}
 	case t.depth == 0:
 	case !only:
 		t.dropped++
@@ -197,7 +199,7 @@ func (t *told) follow(at int, name string, main bool) int {
 // it the main line leaves for the rest.
 func (t *told) tooLong() (is bool, rest int) {
 	main := len("e7e8q,") * t.ply()
-	return main+t.size > game.MaxLines, game.MaxLines - main
+	return main+t.size > movelist.MaxText, movelist.MaxText - main
 }
 
 // ply is how many moves the main line has.

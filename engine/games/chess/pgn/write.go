@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/game/format"
 )
 
 // roster are the tags that every PGN has, in this order.
@@ -14,7 +15,7 @@ const lineWidth = 79 // bytes; the standard allows no more in exported text
 
 // Played writes a game that was played, its result by the rules or, where it ended
 // outside them, as it was.
-func Played(p *game.Played, claimed bool) string {
+func Played(p *format.Played, claimed bool) string {
 	g := Game{Start: p.Start, Claimed: claimed, Tags: []Tag{{"Event", "Playout"}, {"Date", p.Date}}}
 	for seat, name := range p.Players {
 		g.Tags = append(g.Tags, Tag{sides[seat], name})
@@ -22,14 +23,14 @@ func Played(p *game.Played, claimed bool) string {
 	if p.States[len(p.States)-1].Acting() != 0 && p.Returns != nil {
 		g.Result = result(p.Returns[0])
 	}
-	if p.How != game.Untold {
-		g.Tags = append(g.Tags, Tag{termination, terminations[p.How]})
+	if p.Termination != format.UnknownTermination {
+		g.Tags = append(g.Tags, Tag{termination, terminations[p.Termination]})
 	}
 	return g.Write(p.Line())
 }
 
 // Write writes the game in the standard's export format, with a line from its start.
-func (g *Game) Write(line *game.Other) string {
+func (g *Game) Write(line *format.Variation) string {
 	if g.Result == "" {
 		g.Result = outcome(line.States[len(line.Steps)])
 	}
@@ -81,9 +82,9 @@ func writeTag(b *strings.Builder, tag Tag) {
 
 // words are the moves with their numbers, comments and variations, apart where a line
 // may end: behind the numbers too, and in comments.
-func words(line *game.Other) (words []string) {
+func words(line *format.Variation) (words []string) {
 	var b strings.Builder
-	line.Write(&b, func(o *game.Other, i int, fresh bool) {
+	line.Write(&b, func(o *format.Variation, i int, fresh bool) {
 		s := o.States[i]
 		seat := s.Acting().First()
 		if number, side := place(s); side == 0 || fresh {

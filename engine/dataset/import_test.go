@@ -1,0 +1,153 @@
+package dataset
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/game/format"
+	"playout/engine/games/chess"
+	"playout/engine/games/geese"
+	"playout/engine/games/othello"
+	"playout/engine/record"
+)
+
+// goose is the standard game of geese, duel a small one.
+var goose, duel = newGeese(""), newGeese("seats=2,rows=5,columns=5")
+
+func newGeese(text string) game.Game {
+	g, err := geese.New(text)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// exported is a random game of so many plies at most as another program would
+// tell it, with what it says of its end.
+func exported(t testing.TB, g game.Game, seed uint64, plies int, returns []float32) string {
+	t.Helper()
+	s := lesson(t, g, "", seed)
+	r, err := record.New(g, "", seed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, joint := range s.Steps[:min(plies, len(s.Steps))] {
+		if err := r.Append(joint); err != nil {
+			t.Fatal(err)
+		}
+	}
+	text, err := g.(format.Provider).Formats()[0].Write(format.Played{States: r.States(), Steps: r.Steps, Returns: returns})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// imported is a lesson out of each way in which a game may be told and end.
+func imported(t testing.TB) map[game.Game][]*Lesson {
+	t.Helper()
+	all := map[game.Game][]*Lesson{}
+	for _, c := range []struct {
+		g     game.Game
+		plies int
+		ends  []float32 // 0 loses
+	}{
+		{both[0], 200, nil},
+		{chess.New(), 30, []float32{1, -1}},
+		{chess.New(), 31, []float32{-1, 1}},
+		{chess.New(), 32, []float32{0, 0}},
+		{goose, 300, nil},
+	} {
+		text := exported(t, c.g, 7, c.plies, c.ends)
+		l, err := Import(c.g, c.g.(format.Provider).Formats()[0], text)
+		if err != nil {
+			t.Fatalf("%s of %d plies: %v", c.g.Spec().ID, c.plies, err)
+		}
+		all[c.g] = append(all[c.g], l)
+	}
+	return all
+}
+
+// A game that was played elsewhere is the lesson that each move was right, and
+// worth what came of it; it is kept as it is, chance and ending too.
+func TestImport(t *testing.T) {
+	for g, lessons := range imported(t) {
+		data, _ := dataSet(t, g, lessons...)
+		got, _, _ := readAll(g, data)
+		if !reflect.DeepEqual(got, lessons) {
+			t.Errorf("%s: written and read it is another", g.Spec().ID)
+		}
+		for _, l := range lessons {
+			var values [game.MaxSeats]map[int8]bool
+			returns, err := l.Replay(g, func(s game.State, seat game.Seat, m game.Move, thought *Thought) {
+				for i, other := range s.Legal(seat, nil) {
+					if (thought.Shares[i] == 255) != (other == m) {
+						t.Fatalf("%s: shares %v of the move %d", g.Spec().ID, thought.Shares, m)
+					}
+				}
+				if values[seat] == nil {
+					values[seat] = map[int8]bool{}
+				}
+				values[seat][thought.Value] = true
+			})
+			for seat := range g.Spec().Seats {
+				if value := int8(math.Round(127 * float64(returns[seat]))); err != nil || len(values[seat]) != 1 || !values[seat][value] {
+					t.Errorf("%s: seat %d came to %v, its decisions to %v, %v", g.Spec().ID, seat, returns[seat], values[seat], err)
+				}
+			}
+		}
+	}
+}
+
+// The end that is told is the end, and the positions are those that were played.
+func TestImportedEnds(t *testing.T) {
+	for plies, want := range map[int][]float32{30: {1, -1}, 31: {-1, 1}, 32: {0, 0}} {
+		g := chess.New()
+		l, err := Import(g, g.(format.Provider).Formats()[0], exported(t, g, 3, plies, want))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if returns, err := l.Replay(g, func(game.State, game.Seat, game.Move, *Thought) {}); err != nil || returns[0] != want[0] || returns[1] != want[1] || len(l.Steps) != plies {
+			t.Errorf("%d plies, returns %v, %v; want %d, %v", len(l.Steps), returns[:2], err, plies, want)
+		}
+	}
+	l := imported(t)[goose][0]
+	if l.Luck == nil {
+		t.Fatal("nothing is told of the food")
+	}
+	original := lesson(t, goose, "", 7)
+	var want, got []string
+	note := func(to *[]string) func(game.State, game.Seat, game.Move, *Thought) {
+		return func(s game.State, seat game.Seat, m game.Move, _ *Thought) { *to = append(*to, fmt.Sprint(s, seat, m)) }
+	}
+	if _, err := original.Replay(goose, note(&want)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := l.Replay(goose, note(&got)); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("%d positions are played as %d others, %v", len(want), len(got), err)
+	}
+}
+
+func TestImportErrors(t *testing.T) {
+	for _, c := range []struct {
+		g          game.Game
+		text, want string
+	}{
+		{chess.New(), "1. e4 e5 *", "it does not say how it ended; allowed"},
+		{chess.New(), "1. e4 Ke7 1-0", "line "},
+		{chess.New(), "1. e4 { comment", "line "},
+		{othello.New(), "f5 f5", "ply 2"},
+		{othello.New(), "f5 d6", "it does not say how it ended"},
+		{goose, "{}", "episode: "},
+		{goose, exported(t, duel, 1, 300, nil), "it is of geese:seats=2,rows=5,columns=5; allowed: geese"},
+	} {
+		_, err := Import(c.g, c.g.(format.Provider).Formats()[0], c.text)
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.40q: %v, want %s", c.text, err, c.want)
+		}
+	}
+}

@@ -1,0 +1,131 @@
+package dataset
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+
+	"playout/engine/game"
+)
+
+// Row is an Othello position and how its game ended, as the package comment
+// describes it.
+type Row struct {
+	Cells [rowCells]uint8 // by square, a1 first: 0 empty, 1 white, 2 black
+	Label int8            // 1 black won, 0 a draw, -1 white won
+}
+
+const (
+	rowCells   = 64
+	rowPlanes  = "report1"
+	maxRowLine = 1024 // bytes of a line that are read
+	rowForm    = "allowed: 64 cells of 0, 1 or 2 and a label of -1, 0 or 1, parted by commas"
+)
+
+// Append adds the row's line, without its end.
+func (r *Row) Append(to []byte) []byte {
+	for _, cell := range r.Cells {
+		to = append(to, '0'+cell, ',')
+	}
+	return strconv.AppendInt(to, int64(r.Label), 10)
+}
+
+// ParseRow reads an untrusted line, without its end.
+func ParseRow(line []byte) (Row, error) {
+	var r Row
+	if count := bytes.Count(line, []byte{','}) + 1; count != rowCells+1 {
+		return r, fmt.Errorf("%d values; %s", count, rowForm)
+	}
+	for i := range r.Cells {
+		cell, rest, _ := bytes.Cut(line, []byte{','})
+		if len(cell) != 1 || cell[0] < '0' || cell[0] > '2' {
+			return r, fmt.Errorf("cell %d is %q; %s", i+1, game.Clip(string(cell)), rowForm)
+		}
+		r.Cells[i], line = cell[0]-'0', rest
+	}
+	switch string(line) {
+	case "-1":
+		r.Label = -1
+	case "0":
+	case "1":
+		r.Label = 1
+	default:
+		return r, fmt.Errorf("the label is %q; %s", game.Clip(string(line)), rowForm)
+	}
+	return r, nil
+}
+
+// RowReader reads rows, which are untrusted.
+type RowReader struct {
+	from *bufio.Reader
+	line int // lines read
+}
+
+// NewRowReader reads from a file's beginning.
+func NewRowReader(from io.Reader) *RowReader {
+	return &RowReader{from: bufio.NewReaderSize(from, maxRowLine)}
+}
+
+// Next is the next row, io.EOF after the last. An error says its line; the last
+// line may lack its end.
+func (r *RowReader) Next() (Row, error) {
+	line, err := r.from.ReadSlice('\n')
+	if err == io.EOF && len(line) == 0 {
+		return Row{}, io.EOF
+	}
+	r.line++
+	switch {
+	case errors.Is(err, bufio.ErrBufferFull):
+		return Row{}, fmt.Errorf("line %d is longer than %d bytes; %s", r.line, maxRowLine, rowForm)
+	case err != nil && err != io.EOF:
+		return Row{}, err
+	}
+	row, err := ParseRow(bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r")))
+	if err != nil {
+		return Row{}, fmt.Errorf("line %d: %w", r.line, err)
+	}
+	return row, nil
+}
+
+// Rows appends a row for each decision of the lesson, in order. It is an error
+// of a game that is not played on such cells.
+func (l *Lesson) Rows(g game.Game, to []Row) ([]Row, error) {
+	encode, err := rowEncoder(g)
+	if err != nil {
+		return to, err
+	}
+	first := len(to)
+	var planes [2 * rowCells]float32
+	returns, err := l.Replay(g, func(s game.State, seat game.Seat, _ game.Move, _ *Thought) {
+		encode(s, seat, planes[:])
+		var row Row
+		for i := range row.Cells {
+			row.Cells[i] = uint8(planes[i] + 2*planes[rowCells+i])
+		}
+		to = append(to, row)
+	})
+	for i := first; i < len(to); i++ {
+		switch {
+		case returns[0] > 0:
+			to[i].Label = 1
+		case returns[0] < 0:
+			to[i].Label = -1
+		}
+	}
+	return to, err
+}
+
+// rowEncoder is what writes the planes that rows show: white, then black.
+func rowEncoder(g game.Game) (func(game.State, game.Seat, []float32), error) {
+	if encoder, ok := g.(game.Encoder); ok {
+		for _, p := range encoder.Planes() {
+			if p.Name == rowPlanes && p.C*p.H*p.W == 2*rowCells {
+				return p.Encode, nil
+			}
+		}
+	}
+	return nil, fmt.Errorf("%s has no rows; allowed: a game with the planes %s, which is othello", g.Spec().ID, rowPlanes)
+}

@@ -1,0 +1,119 @@
+package dataset
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/game/gametest"
+	"playout/engine/games/othello"
+)
+
+// Rows say what stands on the board, square by square, and how black fared.
+func TestRowsAreTheGame(t *testing.T) {
+	g := othello.New()
+	labels := map[int8]bool{}
+	for seed := range uint64(40) {
+		l := lesson(t, g, "", seed)
+		rows, err := l.Rows(g, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		returns, err := l.Replay(g, func(s game.State, _ game.Seat, _ game.Move, _ *Thought) {
+			var text strings.Builder
+			for _, cell := range rows[0].Cells {
+				text.WriteByte("-OX"[cell])
+			}
+			if !strings.HasPrefix(s.String(), text.String()) {
+				t.Fatalf("%s is the row %s", s, text.String())
+			}
+			labels[rows[0].Label] = true
+			rows = rows[1:]
+		})
+		if last, _ := l.Rows(g, nil); err != nil || len(rows) != 0 || float32(last[0].Label) != returns[0] {
+			t.Fatalf("%d rows are left, label %d of %v, %v", len(rows), last[0].Label, returns, err)
+		}
+	}
+	if len(labels) != 3 {
+		t.Errorf("labels %v; the games should end in all three ways", labels)
+	}
+	if _, err := lesson(t, gametest.Scatter(), "", 1).Rows(gametest.Scatter(), nil); err == nil || !strings.HasPrefix(err.Error(), "scatter has no rows; allowed: ") {
+		t.Error(err)
+	}
+}
+
+// readRows reads all rows, to the end or an error.
+func readRows(text string) (rows []Row, err error) {
+	r := NewRowReader(strings.NewReader(text))
+	for {
+		row, err := r.Next()
+		if err == io.EOF {
+			return rows, nil
+		}
+		if err != nil {
+			return rows, err
+		}
+		rows = append(rows, row)
+	}
+}
+
+func TestRowErrors(t *testing.T) {
+	cells := strings.Repeat("0,", 27) + "1,2," + strings.Repeat("0,", 6) + "2,1," + strings.Repeat("0,", 27)
+	good := cells + "1\n"
+	if rows, err := readRows(good + cells + "-1\r\n" + cells + "0"); err != nil || len(rows) != 3 || rows[0].Label != 1 || rows[1].Label != -1 || rows[2].Label != 0 ||
+		rows[0].Cells[27] != 1 || rows[0].Cells[28] != 2 || rows[0].Cells[26] != 0 {
+		t.Errorf("%v, %v", rows, err)
+	}
+	for text, want := range map[string]string{
+		cells[2:] + "1\n":              "line 2: 64 values; allowed: 64 cells of 0, 1 or 2 and a label",
+		cells + "0,1\n":                "line 2: 66 values; ",
+		cells + "2\n":                  `line 2: the label is "2"; `,
+		cells + "-2\n":                 `line 2: the label is "-2"; `,
+		cells + "+1\n":                 `line 2: the label is "+1"; `,
+		cells + "\n":                   `line 2: the label is ""; `,
+		cells + "-":                    `line 2: the label is "-"; `,
+		cells[:60]:                     "line 2: 31 values; ",
+		"3" + cells[1:] + "1\n":        `line 2: cell 1 is "3"; `,
+		cells[:2] + " 0" + cells[3:]:   `line 2: cell 2 is " 0"; `,
+		"\n":                           "line 2: 1 values; ",
+		"black," + cells[2:] + "1":     `line 2: cell 1 is "black"; `,
+		strings.Repeat("0,", 600):      "line 2 is longer than 1024 bytes; ",
+		strings.Repeat("\x00", 200000): "line 2 is longer than 1024 bytes; ",
+	} {
+		rows, err := readRows(good + text)
+		if len(rows) != 1 || err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%.20q: %d rows, %v, want %s", text, len(rows), err, want)
+		}
+	}
+}
+
+// Untrusted rows never panic, and what is read is written as it was.
+func FuzzRows(f *testing.F) {
+	rows, err := lesson(f, othello.New(), "", 1).Rows(othello.New(), nil)
+	if err != nil {
+		f.Fatal(err)
+	}
+	var text []byte
+	for _, row := range rows[:3] {
+		text = append(row.Append(text), '\n')
+	}
+	f.Add(text)
+	f.Add(text[:len(text)-4])
+	f.Add([]byte("0,1,2\r\n"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		rows, err := readRows(string(text))
+		if err != nil && strings.Contains(err.Error(), "\n") {
+			t.Fatalf("an error of several lines: %q", err)
+		}
+		var again []byte
+		for _, row := range rows {
+			again = append(row.Append(again), '\n')
+		}
+		plain := append(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), '\n')
+		if !bytes.HasPrefix(plain, again) {
+			t.Fatalf("%q is written as %q", text, again)
+		}
+	})
+}

@@ -1,0 +1,146 @@
+package dataset_test
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"testing"
+
+	"playout/engine/dataset"
+	"playout/engine/game"
+	"playout/engine/games"
+)
+
+// stored are data sets as older programs wrote them, which must open ever after:
+// version1.data by one that knew no other version, the others in November 2026, by
+//
+//	playout selfplay -game othello -agents uct:n=8 -games 2 -seed 3 -out selfplay.data
+//	playout selfplay -game othello -agents "uct:n=4 random" -teacher alphabeta:depth=2 -games 2 -seed 3 -out taught.data
+//	playout selfplay -game geese -agents uct:n=4 -games 1 -seed 3 -out geese.data
+//	playout data -game chess -out chess-imported.data chess.pgn
+//	playout data -game geese -out geese-imported.data geese-episodes.jsonl.gz
+//
+// from files of engine/cmd/playout/testdata/corpus. Sum is the SHA-256 of everything
+// that they say.
+var stored = []struct {
+	game, file, sum string
+	version, games  int
+	summary         string
+}{
+	{"othello", "version1.data", "34d79d95bf7e3abadc0a722060ac467d503a605759987b002f4554099d94c22f", 1, 2, "18 positions, 18 of them distinct up to symmetry"},
+	{"othello", "selfplay.data", "2df6018b2c98b7b08da059eacc34345a074a35496862f2a2fd7cd9cacd1931c3", 2, 2, "107 positions, 107 of them distinct up to symmetry"},
+	{"othello", "taught.data", "e8bdac50de876ea8f59d221d470e21da084ba68ab31cbd45c1f1985eaafda6cd", 2, 2, "108 positions, 108 of them distinct up to symmetry"},
+	{"geese", "geese.data", "18b2ebc0779b7ffb18a12e1a9e60ddaa3de2f0e38f980dfe32430b2529a1e3d0", 2, 1, "94 positions, 94 of them distinct up to symmetry"},
+	{"chess", "chess-imported.data", "a068dc379cb7d2a48a4c6061656357b803156b077d2ac27338789990c958c907", 2, 2, "341 positions, 332 of them distinct"},
+	{"geese", "geese-imported.data", "8702c0f69b0a9c1364e199e0f1f3e607866d88a476a3f3995317c10550de78d4", 2, 2, "615 positions, 611 of them distinct up to symmetry"},
+}
+
+// Stored data sets say what they said, and their games are written as they were.
+func TestStoredDataSets(t *testing.T) {
+	for _, c := range stored {
+		g, err := games.Parse(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := os.ReadFile("testdata/" + c.file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := dataset.NewDataReader(g, bytes.NewReader(data))
+		if err != nil {
+			t.Fatalf("%s: %v", c.file, err)
+		}
+		if r.Head.Version != c.version {
+			t.Errorf("%s is of version %d, want %d", c.file, r.Head.Version, c.version)
+		}
+		said, summary := sha256.New(), dataset.NewCensus(g)
+		if err := json.NewEncoder(said).Encode(r.Head); err != nil {
+			t.Fatal(err)
+		}
+		line, _, _ := bytes.Cut(data, []byte("\n"))
+		again := bytes.NewBuffer(append(bytes.Clone(line), '\n'))
+		w := dataset.AppendData(g, again, c.version)
+		for {
+			l, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				break
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", c.file, err)
+			}
+			returns, err := l.Replay(g, func(s game.State, seat game.Seat, m game.Move, d *dataset.Thought) {
+				fmt.Fprintln(said, s, seat, s.MoveName(seat, m), d.Shares, d.Value)
+			})
+			fmt.Fprintln(said, returns)
+			if err == nil {
+				err = summary.Add(l)
+			}
+			if err == nil {
+				err = w.Write(l)
+			}
+			if err != nil {
+				t.Fatalf("%s: %v", c.file, err)
+			}
+		}
+		if sum := fmt.Sprintf("%x", said.Sum(nil)); sum != c.sum || summary.Lessons != c.games || summary.String() != c.summary {
+			t.Errorf("%s says what has the sum %s, %d games, %v; want %s, %d, %s", c.file, sum, summary.Lessons, summary, c.sum, c.games, c.summary)
+		}
+		if !bytes.Equal(again.Bytes(), data) || r.Good != int64(len(data)) {
+			t.Errorf("%s is written otherwise than it was", c.file)
+		}
+	}
+}
+
+// Stored rows are those of the stored games, to the byte.
+func TestStoredRows(t *testing.T) {
+	want, err := os.ReadFile("testdata/rows.csv") // playout data -csv rows.csv selfplay.data
+	if err != nil {
+		t.Fatal(err)
+	}
+	var read, made []byte
+	for rows := dataset.NewRowReader(bytes.NewReader(want)); ; {
+		row, err := rows.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		read = append(row.Append(read), '\n')
+	}
+	g, err := games.Parse("othello")
+	if err != nil {
+		t.Fatal(err)
+	}
+	data, err := os.ReadFile("testdata/selfplay.data")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := dataset.NewDataReader(g, bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for {
+		l, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		rows, err := l.Rows(g, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range rows {
+			made = append(rows[i].Append(made), '\n')
+		}
+	}
+	if !bytes.Equal(read, want) || !bytes.Equal(made, want) {
+		t.Error("the rows are others than they were")
+	}
+}

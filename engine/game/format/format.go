@@ -1,0 +1,111 @@
+// Package format describes the formats in which games and positions are
+// exchanged with people and other programs: PGN, FEN, Kaggle's episodes, move
+// lists. A game that has formats implements Provider; its package holds the code
+// of each.
+//
+// Reading is the door for untrusted text: a Format's Read returns a Transcript,
+// whose moves and positions are only text and are proven by replaying them
+// (package record), or an error of one line that says what is wrong and what is
+// allowed. Writing starts from a game that was played, and Read reads back what
+// Write wrote.
+package format
+
+import (
+	"bufio"
+	"fmt"
+
+	"playout/engine/game"
+)
+
+// Provider is a Game with formats of its own.
+type Provider interface {
+	// Formats are the customary ones, the first for whole games.
+	Formats() []Format
+}
+
+// Format is one way to write a game, or a position of it, as text.
+type Format struct {
+	Name      string // such as "pgn"; "position" is the same in all games
+	MediaType string // of a file in this format
+	Extension string // of such a file's name: ".pgn"
+	// Detect reports, cheaply, whether untrusted text looks like this format. Read
+	// may still refuse it.
+	Detect func(text string) bool
+	// Identify reports whether untrusted text names this format as its own. It is
+	// then read in no other, and the error is this format's. It is nil where no text
+	// does.
+	Identify func(text string) bool
+	// Ambiguous says that Detect may accept texts of other games.
+	Ambiguous bool
+	// Read reads untrusted text. The moves and positions that it returns are not yet
+	// proven legal.
+	Read func(text string) (Transcript, error)
+	// Write writes a game, or the position that is shown.
+	Write func(Played) (string, error)
+	// Split splits a stream of games into texts of one game each, for a
+	// bufio.Scanner; nil where each line is a game. A broken text costs that game,
+	// and at worst the next.
+	Split bufio.SplitFunc
+}
+
+// Position is the format of a game's positions.
+func Position(name string, detect func(string) bool) Format {
+	return Format{
+		Name: name, MediaType: "text/plain", Extension: ".txt", Detect: detect,
+		Read:  func(text string) (Transcript, error) { return Transcript{Start: text}, nil },
+		Write: func(p Played) (string, error) { return p.States[p.Shown].String(), nil },
+	}
+}
+
+// Termination is how a game ended outside its rules.
+type Termination uint8
+
+const (
+	UnknownTermination Termination = iota // only the result is known
+	TimedOut                              // the seat that lost ran out of time
+	Resigned                              // the seat that lost gave up
+	Agreed                                // the seats agreed on a draw
+)
+
+// Transcript is a game as a text records it, not yet proven.
+type Transcript struct {
+	Game        string      // game string, "" for the game whose format was read
+	Start       string      // the position from which it starts, "" for the game's start
+	Moves       string      // as package record reads them, with comments and variations
+	Lost        int         // the seat that lost according to the text alone, plus 1; 0 if none did
+	Drawn       bool        // the game was drawn according to the text alone
+	Termination Termination // how that came about
+	Players     []string    // names by seat, "" if unknown; nil if there are none
+	Omitted     int         // further games in the text, which were not read
+	Dropped     int         // comments and variations that could not be kept, or not whole
+	Claimed     bool        // it goes on after a draw could have been claimed, so it is of that variant
+}
+
+// Played is a game to be written.
+type Played struct {
+	Start   string       // the position from which it starts, "" for the game's start
+	States  []game.State // the start and the state after each step; at least one
+	Steps   []game.Joint // one fewer
+	Shown   int          // index of the state that is shown
+	Players []string     // names by seat, "" if unknown; one for each seat or none
+	Date    string       // "2026.05.31", "" if unknown
+	// Returns are the results by seat, -1 to 1; nil for a game that goes on.
+	Returns     []float32
+	Termination Termination // where the game ended outside its rules
+
+	Comments   []string    // by state, nil if there are none
+	Variations []Variation // in place of steps, in the order of At
+}
+
+// MoveError says why a record cannot be played beyond a ply.
+type MoveError struct {
+	Ply  int    // 1 for the first
+	Word string // what stands in place of a move, clipped
+	Err  error
+}
+
+// Error says all of it.
+func (e *MoveError) Error() string { return fmt.Sprintf("ply %d, %q: %v", e.Ply, e.Word, e.Err) }
+
+// Unwrap says what is wrong with the word.
+func (e *MoveError) Unwrap() error { return e.Err }

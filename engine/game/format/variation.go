@@ -1,0 +1,55 @@
+package format
+
+import (
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Variation is a line of moves in place of a step of another line.
+type Variation struct {
+	At         int          // index of the step that it replaces
+	States     []game.State // the one before the step, and the state after each step
+	Steps      []game.Joint // one fewer, at least one
+	Comments   []string     // by state, nil if there are none; the first is ""
+	Variations []Variation  // in the order of At
+}
+
+// Line is the game's main line, as a variation of nothing.
+func (p *Played) Line() *Variation {
+	return &Variation{States: p.States, Steps: p.Steps, Comments: p.Comments, Variations: p.Variations}
+}
+
+// Comment is the comment on a state of the line, "" if there is none.
+func (v *Variation) Comment(state int) string {
+	if state < len(v.Comments) {
+		return v.Comments[state]
+	}
+	return ""
+}
+
+// Write writes a line with its comments in braces and its variations in
+// parentheses. It calls step to write each step; fresh says that something other
+// than a step was written last, so that a move number is needed.
+func (v *Variation) Write(b *strings.Builder, step func(line *Variation, i int, fresh bool)) {
+	fresh := true
+	comment := func(text string) {
+		if text != "" {
+			b.WriteString("{" + text + "}")
+			fresh = true
+		}
+	}
+	rest := v.Variations
+	comment(v.Comment(0))
+	for i := range v.Steps {
+		step(v, i, fresh)
+		fresh = false
+		comment(v.Comment(i + 1))
+		for ; len(rest) > 0 && rest[0].At == i; rest = rest[1:] {
+			b.WriteByte('(')
+			rest[0].Write(b, step)
+			b.WriteByte(')')
+			fresh = true
+		}
+	}
+}

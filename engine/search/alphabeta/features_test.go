@@ -1,0 +1,172 @@
+package alphabeta
+
+import (
+	"flag"
+	"fmt"
+	"maps"
+	"math"
+	"regexp"
+	"slices"
+	"testing"
+	"time"
+
+	"playout/engine/game"
+)
+
+// features are those that a search is tried without.
+var features = []struct {
+	name string
+	off  feature
+}{
+	{"all", 0},
+	{"table", noTable},
+	{"rank", noRank},
+	{"killers", noKillers},
+	{"history", noHistory},
+	{"aspiration", noAspiration},
+	{"scout", noScout},
+	{"reductions", noReductions},
+	{"probable", noProbable},
+	{"internal", noInternal},
+	{"null move", noNullMove},
+	{"margins", noMargins},
+	{"extensions", noExtensions},
+	{"quiescence", noQuiescence},
+}
+
+var (
+	featureGame  = flag.String("game", "", "regular expression of the games in which features are tried; none for no trial")
+	featureNames = flag.String("feature", "", "regular expression of the features that are left out")
+	featureDepth = flag.Int("depth", 8, "plies to which the nodes are counted")
+	featurePairs = flag.Int("pairs", 0, "openings of the match of the whole search against one without a feature, each played in both seatings")
+	featureNodes = flag.Int("nodes", 20_000, "of a move in that match")
+)
+
+// What each feature is good for: the nodes that the search needs to a depth
+// without it, over positions of random games, as a share of those with it; and
+// what the whole search scores against one without it, at as many nodes a move. A
+// table, printed on demand.
+func TestFeatures(t *testing.T) {
+	if *featureGame == "" {
+		t.Skip("-game chess tries the search without each of its features")
+	}
+	all := boards(t)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if !regexp.MustCompile(*featureGame).MatchString(name) {
+			continue
+		}
+		g := all[name]
+		base := nodesTo(g, 0)
+		for _, f := range features {
+			if !regexp.MustCompile(*featureNames).MatchString(f.name) {
+				continue
+			}
+			nodes := nodesTo(g, f.off)
+			line := fmt.Sprintf("%-8s without %-11s %9.0f nodes to depth %d, %5.2f of those of all", name, f.name, nodes, *featureDepth, nodes/base)
+			if *featurePairs > 0 && f.off != 0 {
+				score, half, pace := meet(g, Config{}, Config{off: f.off})
+				line += fmt.Sprintf("; all scores %.3f ± %.3f, takes %.2f of the time of a node", score, half, pace)
+			}
+			fmt.Println(line)
+		}
+	}
+}
+
+// nodesTo is the geometric mean of the nodes that 24 positions take.
+func nodesTo(g game.Game, off feature) float64 {
+	var logs float64
+	const positions = 24
+	for i := range positions {
+		a := New(Config{Game: g, Evaluation: best(g), Depth: *featureDepth, Entries: DefaultEntries, Margin: -1, off: off})
+		finish(a, wander(g, 4+i, game.NewRand(uint64(i))))
+		logs += math.Log(float64(a.Done()))
+	}
+	return math.Exp(logs / positions)
+}
+
+// meet plays a match of two searches at as many nodes a move: the first one's
+// score with half its 95 % interval by pairs of games, and what a node of it
+// takes beside a node of the other.
+func meet(g game.Game, one, other Config) (score, half, pace float64) {
+	var sum, squares float64
+	var took [2]time.Duration
+	for pair := range *featurePairs {
+		opening := wander(g, 8, game.NewRand(uint64(1000+pair)))
+		var points float64
+		for swap := range 2 {
+			var sides [2]*Search
+			for i, config := range []Config{one, other} {
+				config.Game, config.Evaluation, config.Entries, config.Margin = g, best(g), 1<<16, -1
+				sides[i] = New(config)
+			}
+			s := game.Clone(g, opening)
+			for s.Acting() != 0 {
+				seat := s.Acting().First()
+				who := int(seat) ^ swap
+				begin := time.Now()
+				sides[who].Think(s)
+				sides[who].Advance(*featureNodes)
+				took[who] += time.Since(begin)
+				s.Play(game.Solo(seat, sides[who].Best()), nil)
+			}
+			var returns [game.MaxSeats]float32
+			s.Returns(&returns)
+			points += (float64(returns[swap]) + 1) / 4
+		}
+		sum += points
+		squares += points * points
+	}
+	n := float64(*featurePairs)
+	score = sum / n
+	return score, 1.96 * math.Sqrt((squares/n-score*score)/max(1, n-1)), float64(took[0]) / float64(took[1])
+}
+
+// Nodes of each game, from positions of random games. As long as no time limits
+// it a search is the same every time, to the node.
+func Benchmark(b *testing.B) {
+	all := boards(b)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		b.Run(name, func(b *testing.B) {
+			g := all[name]
+			a := New(Config{Game: g, Evaluation: best(g), Depth: 6, Entries: 1 << 16, Margin: -1, Fresh: true})
+			var first [8]string
+			nodes := 0
+			for b.Loop() {
+				for i := range first {
+					root := wander(g, 8+4*i, game.NewRand(uint64(i)))
+					finish(a, root)
+					nodes += a.Done()
+					answer := fmt.Sprint(a.Done(), a.Points(), a.Best())
+					if first[i] == "" {
+						first[i] = answer
+					}
+					if answer != first[i] {
+						b.Fatalf("%s: nodes, points and move %s, before %s", root, answer, first[i])
+					}
+				}
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// What a pause costs: a search in slices of one node against one at once.
+func BenchmarkPause(b *testing.B) {
+	g := boards(b)["othello"]
+	root := wander(g, 8, game.NewRand(1))
+	for _, slice := range []int{1, 1 << 20} {
+		b.Run(fmt.Sprint(slice), func(b *testing.B) {
+			a := New(Config{Game: g, Evaluation: best(g), Depth: 5, Entries: 1 << 16, Margin: -1, Fresh: true})
+			nodes := 0
+			for b.Loop() {
+				for a.Think(root); !a.Over(); {
+					nodes += a.Advance(slice)
+				}
+				if a.Depth() != 5 {
+					b.Fatalf("depth %d", a.Depth())
+				}
+			}
+			b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(nodes), "ns/node")
+		})
+	}
+}

@@ -1,0 +1,107 @@
+package alphabeta
+
+import (
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+)
+
+// A move that leads to where the game already was is worth a draw, so that who
+// wins plays another one: from won positions the best move and an answer are
+// played and taken back, each by a move, and it is not played again.
+func TestRemembersTheGame(t *testing.T) {
+	g := chess.New()
+	shuffles := 0 // of searches that forget the game
+	for _, position := range []string{
+		"8/8/8/3k4/8/8/1Q6/K7 w - - 0 1",
+		"8/8/8/3k4/8/8/1R6/K7 w - - 0 1",
+		"8/8/4k3/8/8/2BBK3/8/8 w - - 0 1",
+		"8/8/4k3/8/8/2BNK3/8/8 w - - 0 1",
+		"r5k1/5ppp/8/8/8/8/5PPP/RQ4K1 w - - 0 1",
+	} {
+		s, err := g.Parse(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		config := Config{Game: g, Evaluation: best(g), Entries: 1 << 14, Margin: -1, Depth: 5}
+		fresh := New(config)
+		finish(fresh, s)
+		again := s.MoveName(0, fresh.Best())
+		if !detour(s, again) {
+			continue
+		}
+		blind := config
+		blind.off = noRepetition
+		for _, config := range []Config{config, blind} {
+			a := New(config)
+			finish(a, s)
+			same := s.MoveName(0, a.Best()) == again
+			switch {
+			case config.off == noRepetition && same:
+				shuffles++
+			case config.off != noRepetition && (same || a.Points() < 100):
+				t.Errorf("%s, once more: plays %s, before %s, for %d points", position, s.MoveName(0, a.Best()), again, a.Points())
+			}
+		}
+	}
+	if shuffles < 2 {
+		t.Errorf("only %d searches that forget the game play the same move again", shuffles)
+	}
+}
+
+// detour plays a move and a legal answer, and both back, where that is possible.
+func detour(s game.State, name string) bool {
+	g := chess.New()
+	back := func(name string) string { return name[2:4] + name[:2] }
+	try := func(to game.State, name string) bool {
+		m, err := game.FindMove(to, to.Acting().First(), name)
+		if err == nil {
+			to.Play(game.Solo(to.Acting().First(), m), nil)
+		}
+		return err == nil && to.Acting() != 0
+	}
+	moved := game.Clone(g, s)
+	if !try(moved, name) {
+		return false
+	}
+	for _, m := range moved.Legal(1, nil) {
+		answer, is := moved.MoveName(1, m), game.Clone(g, moved)
+		if try(is, answer) && try(is, back(name)) && try(is, back(answer)) && is.(game.Remembering).Before() == 1 {
+			s.CopyFrom(is)
+			return true
+		}
+	}
+	return false
+}
+
+// Bishop and knight mate a bare king within fifty moves.
+func TestMatesByBishopAndKnight(t *testing.T) {
+	if testing.Short() {
+		t.Skip("shows by many games or bytes what others show by few")
+	}
+	g := chess.New()
+	config := Config{Game: g, Evaluation: best(g), Entries: 1 << 16, Margin: -1}
+	for _, position := range []string{
+		"8/8/8/3k4/8/8/8/KBN5 w - - 0 1",
+		"8/8/4k3/8/8/2BNK3/8/8 w - - 0 1",
+		"8/8/2k5/8/8/8/8/KNB5 w - - 0 1",
+	} {
+		s, err := g.Parse(position)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides := [2]*Search{New(config), New(config)}
+		plies := 0
+		for ; s.Acting() != 0; plies++ {
+			seat := s.Acting().First()
+			sides[seat].Think(s)
+			sides[seat].Advance(20_000)
+			s.Play(game.Solo(seat, sides[seat].Best()), nil)
+		}
+		var returns [game.MaxSeats]float32
+		if s.Returns(&returns); returns[0] != 1 {
+			t.Errorf("%s ends by %s after %d plies", position, s, plies)
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package alphabeta
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// deepen searches the root one ply deeper at a time; it is the coroutine.
+func (e *engine) deepen(yield func(struct{}) bool) {
+	e.yield = yield
+	depth := 1
+	if e.config.off&noDeepening != 0 {
+		depth = e.config.Depth
+	}
+	for ; depth <= e.config.Depth; depth++ {
+		e.leaves = 0
+		e.trying = depth
+		e.aspire(depth)
+		if e.halted {
+			return
+		}
+		e.depth = depth
+		if e.settled() {
+			break
+		}
+	}
+	e.over = true
+}
+
+// settled says that deeper searches would find nothing better: the game was
+// searched to its end, or to a win that nothing shorter than the depth beats. Of
+// a single move no more than a fair value is asked, where no depth was set.
+func (e *engine) settled() bool {
+	const fair = 4
+	if len(e.rows) == 1 && e.config.Depth == MaxDepth && e.depth == fair {
+		return true
+	}
+	size := max(e.best, -e.best)
+	return e.leaves == 0 && e.config.off&noSolved == 0 || size > winSoon && winNow-size <= e.depth
+}
+
+// aspire searches to a depth, at first with a narrow window around the value of
+// the depth before (aspiration). Moves that are to be told apart from the best
+// must come up to the window too.
+func (e *engine) aspire(depth int) {
+	below := 1 + max(0, e.config.Margin)
+	width := max(8, int(e.config.Evaluation.Scale/2))
+	low, high := -infinity, infinity
+	if depth > 3 && e.config.off&noAspiration == 0 {
+		low, high = e.best-width-below, e.best+width
+	}
+	for {
+		low, high = max(low, -infinity), min(high, infinity)
+		best := e.searchRoot(depth, low, high)
+		switch {
+		case e.halted:
+			return
+		case best-below < low && low > -infinity:
+			low = best - below - width
+		case best >= high && high < infinity:
+			high = best + width
+		default:
+			e.best = best
+			return
+		}
+		if width *= 4; width > game.MaxPoints/8 {
+			low, high = -infinity, infinity
+		}
+	}
+}
+
+// searchRoot searches all moves of the root with a window and returns the value
+// of the best one.
+func (e *engine) searchRoot(depth, low, high int) int {
+	best := -infinity
+	for i := range e.rows {
+		r := &e.rows[i]
+		alpha := low
+		if best > -infinity {
+			alpha = max(low, best-e.margin(best)-1)
+		}
+		before := e.nodes
+		e.play(0, r.move)
+		value := infinity
+		if i > 0 && alpha > -infinity && e.config.off&noScout == 0 {
+			value = e.down(0, depth-1, alpha, alpha+1)
+		}
+		if value > alpha && !e.halted {
+			value = e.down(0, depth-1, alpha, high)
+		}
+		r.nodes += e.nodes - before
+		if e.halted {
+			return 0
+		}
+		r.points = value
+		if value > alpha {
+			r.above, e.known = depth, depth
+			r.length = 1 + copy(r.line[1:], e.levels[1].line[:e.levels[1].length])
+			r.line[0] = r.move
+		} else {
+			r.above = 0
+		}
+		if best = max(best, value); best >= high {
+			break
+		}
+	}
+	e.orderRoot()
+	return best
+}
+
+// margin is by how much a move may fall short of the best, -1 for not even
+// being its equal: finished games are told apart to the last ply.
+func (e *engine) margin(best int) int {
+	if max(best, -best) > game.MaxPoints {
+		return min(e.config.Margin, 0)
+	}
+	return max(e.config.Margin, -1)
+}
+
+// orderRoot puts the best move first, then those that took the most work to
+// refute. Before any search the game's guess counts.
+func (e *engine) orderRoot() {
+	l := &e.levels[0]
+	if e.known == 0 {
+		if l.ranker != nil && e.config.off&noRank == 0 {
+			slices.SortStableFunc(e.rows, func(a, b rootMove) int {
+				return cmp.Compare(l.ranker.Rank(l.seat, b.move), l.ranker.Rank(l.seat, a.move))
+			})
+		}
+		return
+	}
+	slices.SortStableFunc(e.rows, func(a, b rootMove) int {
+		return cmp.Or(cmp.Compare(e.value(&b), e.value(&a)), cmp.Compare(b.nodes, a.nodes))
+	})
+}
+
+// value is what a move of the root is worth, -infinity where it is only known
+// not to be the best.
+func (e *engine) value(r *rootMove) int {
+	if r.above == 0 || r.above != e.known {
+		return -infinity
+	}
+	return r.points
+}
+
+// Best is the move that the search would play: the best, or one drawn from those
+// that are at most the margin worse.
+func (a *Search) Best() game.Move {
+	e := a.engine
+	return e.rows[e.chosen()].move
+}
+
+// chosen is the row of the move to play.
+func (e *engine) chosen() int {
+	best := -infinity
+	for i := range e.rows {
+		best = max(best, e.value(&e.rows[i]))
+	}
+	if best == -infinity {
+		return 0 // nothing was searched yet
+	}
+	margin := e.margin(best)
+	if margin < 0 {
+		return slices.IndexFunc(e.rows, func(r rootMove) bool { return e.value(&r) == best })
+	}
+	// Of rank k by code among those near the best.
+	count := 0
+	for i := range e.rows {
+		if e.value(&e.rows[i]) >= best-margin {
+			count++
+		}
+	}
+	k := int(e.draw * float64(count))
+	for i := range e.rows {
+		r := &e.rows[i]
+		if e.value(r) < best-margin {
+			continue
+		}
+		lower := 0
+		for j := range e.rows {
+			if o := &e.rows[j]; e.value(o) >= best-margin && o.move < r.move {
+				lower++
+			}
+		}
+		if lower == k {
+			return i
+		}
+	}
+	panic("search: no move has the rank that was drawn")
+}
+
+// Report writes what the search holds of the root. The visits of a row are the
+// nodes spent on the move; its value is that of its points, for most moves that
+// are worse than the best a bound from above.
+func (a *Search) Report(r *search.Report) {
+	e := a.engine
+	seat := e.levels[0].seat
+	*r = search.Report{Seat: seat, Visits: int(e.nodes), Done: int(e.nodes), Depth: e.depth, Unit: e.config.Evaluation.Unit, Rows: r.Rows[:0], Line: r.Line[:0]}
+	if e.known > 0 {
+		r.Value = e.result(e.points())
+	}
+	chosen := e.chosen()
+	for _, i := range e.byWorth(chosen) {
+		m := &e.rows[i]
+		row := search.Row{Move: m.move, Visits: int32(min(m.nodes, math.MaxInt32)), Value: e.result(m.points), AtMost: m.above == 0 && m.nodes > 0}
+		if m.points > game.MaxPoints && !row.AtMost {
+			row.Proven = 1
+		} else if m.points < -game.MaxPoints {
+			row.Proven, row.AtMost = -1, false
+		}
+		e.tell(&row, m.points, m.above > 0)
+		r.Rows = append(r.Rows, row)
+	}
+	e.expect(&e.rows[chosen], r)
+}
+
+// byWorth are the rows in the order in which the search chooses: the best value
+// first, of equals the one that it plays. What is known better comes first, and
+// among bounds what took more work.
+func (e *engine) byWorth(chosen int) []int {
+	order := make([]int, len(e.rows))
+	for i := range order {
+		order[i] = i
+	}
+	other := func(i int) int {
+		if i == chosen {
+			return 0
+		}
+		return 1
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		a, b := &e.rows[i], &e.rows[j]
+		return cmp.Or(
+			cmp.Compare(e.surety(b), e.surety(a)),
+			cmp.Compare(b.points, a.points),
+			cmp.Compare(other(i), other(j)),
+			cmp.Compare(b.nodes, a.nodes),
+			cmp.Compare(a.move, b.move),
+		)
+	})
+	return order
+}
+
+// surety is how well the points of a move are known: 3 for what the search chooses
+// by, 2 for what an earlier depth found, 1 for a bound, 0 for nothing.
+func (e *engine) surety(r *rootMove) int {
+	switch {
+	case r.nodes == 0:
+		return 0
+	case r.above == 0:
+		return 1
+	case r.above < e.known:
+		return 2
+	}
+	return 3
+}
+
+// tell says what points mean, in the evaluation's unit or, for a finished game,
+// if they are exact, by how much or how soon.
+func (e *engine) tell(row *search.Row, points int, exact bool) {
+	size, sign := points, 1
+	if points < 0 {
+		size, sign = -points, -1
+	}
+	switch {
+	case size <= game.MaxPoints:
+		if e.config.Evaluation.PerUnit > 0 {
+			row.Points = float32(points) / float32(e.config.Evaluation.PerUnit)
+		}
+	case !exact: // a bound, of a finished game or beyond the best one
+	case e.scored:
+		row.Margin = int32(sign * (size - winBase))
+	default:
+		row.Plies = int32(winNow - size)
+	}
+}
+
+// expect writes the expected line, which begins with a move of the root.
+func (e *engine) expect(m *rootMove, r *search.Report) {
+	state := e.levels[lastPly+1].state // no line is so long
+	state.CopyFrom(e.levels[0].state)
+	for _, move := range m.line[:m.length] {
+		joint := game.Solo(state.Acting().First(), move)
+		r.Line = append(r.Line, joint)
+		state.Play(joint, nil)
+	}
+}

@@ -1,0 +1,309 @@
+package flat
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+	"playout/engine/games/chess"
+	"playout/engine/games/geese"
+	"playout/engine/games/morris"
+	"playout/engine/games/othello"
+	"playout/engine/search"
+	"playout/engine/search/searchtest"
+)
+
+// moments are the mean of what simulations bring, and of its square.
+type moments struct{ mean, square float64 }
+
+// expected is what a simulation of flat Monte Carlo brings after so many further
+// plies at random, -1 for to the end, by trying all of them. The games have no
+// chance in these plies.
+func expected(g game.Game, s game.State, seat game.Seat, plies int) moments {
+	rewarder, rewards := s.(game.Rewarder)
+	var values [game.MaxSeats]float32
+	over := s.Acting() == 0
+	switch {
+	case plies != 0 && !over:
+		return average(g, s, seat, plies-1, nil)
+	case rewards:
+		x := rewarder.Reward(seat)
+		return moments{x, x * x}
+	case over:
+		s.Returns(&values)
+	default:
+		s.(game.Heuristic).Heuristic(&values)
+	}
+	x := float64(values[seat])
+	return moments{x, x * x}
+}
+
+// average is expected after the random moves of all who act, the seat's own
+// being only, where that is not nil.
+func average(g game.Game, s game.State, seat game.Seat, plies int, only *game.Move) (m moments) {
+	joints := []game.Joint{{}}
+	for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+		moves := game.RandomMoves(s, acting.First(), nil)
+		if only != nil && acting.First() == seat {
+			moves = []game.Move{*only}
+		}
+		var more []game.Joint
+		for _, j := range joints {
+			for _, m := range moves {
+				j[acting.First()] = m
+				more = append(more, j)
+			}
+		}
+		joints = more
+	}
+	for _, j := range joints {
+		next := game.Clone(g, s)
+		next.Play(j, game.NewRand(0))
+		e := expected(g, next, seat, plies)
+		m.mean += e.mean / float64(len(joints))
+		m.square += e.square / float64(len(joints))
+	}
+	return m
+}
+
+func parsed(t testing.TB, g game.Game, text string) game.State {
+	t.Helper()
+	s, err := g.Parse(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func newGeese(t testing.TB, options string) game.Game {
+	t.Helper()
+	g, err := geese.New(options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// The means lie within five standard errors of those of all random playouts of
+// the depth: of results, of the heuristic, and of rewards, with one seat acting
+// and with several.
+func TestEstimates(t *testing.T) {
+	two := newGeese(t, "seats=2,minFood=1,columns=5,rows=5")
+	// Less food than this never appears: there is no chance in two steps.
+	const meals = `{"step":3,"geese":[[12,13,8],[2,3]],"food":[7,11,16,1],"last":["WEST","WEST"],"rows":5,"columns":5,"minFood":1}`
+	pile := searchtest.NewNim(6, 0)
+	for _, c := range []struct {
+		name  string
+		g     game.Game
+		s     game.State
+		seat  game.Seat
+		depth int
+	}{
+		{"nim to the end", pile, pile.New(nil), 0, 0},
+		{"othello, one ply", othello.New(), othello.New().New(nil), 0, 1},
+		{"othello, two plies", othello.New(), othello.New().New(nil), 0, 2},
+		{"othello, the last plies", othello.New(), parsed(t, othello.New(), "XXXXXXXXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOOOOOOXXOX---OX O"), 1, 0},
+		{"geese, the head's neighbours", two, parsed(t, two, meals), 0, 1},
+		{"geese, the other goose", two, parsed(t, two, meals), 1, 1},
+		{"geese, two steps", two, parsed(t, two, meals), 0, 2},
+	} {
+		f := New(c.g, c.depth, 7)
+		f.Think(c.s, c.seat)
+		const n = 60_000
+		f.Advance(n)
+		plies := c.depth
+		if plies == 0 {
+			plies = -1
+		}
+		for i := range f.tries {
+			tr := &f.tries[i]
+			want := average(c.g, c.s, c.seat, plies, &tr.move)
+			within := 5*math.Sqrt(max(0, want.square-want.mean*want.mean)/float64(tr.visits)) + 1e-6
+			if got := tr.mean(); math.Abs(got-want.mean) > within {
+				t.Errorf("%s: %s brings %.4f, want %.4f ± %.4f", c.name, c.s.MoveName(c.seat, tr.move), got, want.mean, within)
+			}
+		}
+	}
+}
+
+// Simulations are spread evenly over the moves that random play picks from; the
+// report has all legal moves, the best first, those not tried last.
+func TestSpreads(t *testing.T) {
+	for _, g := range []game.Game{othello.New(), morrisGame(t), chess.New(), newGeese(t, ""), searchtest.NewWalk(4), searchtest.NewPennies(3, 1, 1)} {
+		rng := game.NewRand(5)
+		s := g.New(rng)
+		for range 3 {
+			joint, _ := game.RandomJoint(s, rng, nil)
+			s.Play(joint, rng)
+			if s.Acting() == 0 {
+				break
+			}
+			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+				seat := acting.First()
+				f := New(g, 0, 1)
+				f.Think(s, seat)
+				f.Advance(30)
+				if f.Advance(7) != 7 || f.Done() != 37 {
+					t.Fatalf("%d simulations, want 37", f.Done())
+				}
+				var r search.Report
+				f.Report(&r)
+				legal, tried, sum := s.Legal(seat, nil), game.RandomMoves(s, seat, nil), 0
+				var moves []game.Move
+				for i, row := range r.Rows {
+					moves = append(moves, row.Move)
+					sum += int(row.Visits)
+					few, sensible := int32(37/len(tried)), slices.Contains(tried, row.Move)
+					if sensible && (row.Visits < few || row.Visits > few+1) || !sensible && row.Visits != 0 {
+						t.Errorf("%s: %d visits of %s in 37 of %d moves", s, row.Visits, s.MoveName(seat, row.Move), len(tried))
+					}
+					if row.Value < -1 || row.Value > 1 || i > 0 && row.Visits > 0 && row.Value > r.Rows[i-1].Value {
+						t.Errorf("%s: row %d of %+v", s, i, r.Rows)
+					}
+				}
+				slices.Sort(moves)
+				if sum != 37 || !slices.Equal(moves, legal) || r.Rows[0].Move != f.Best() || r.Value != r.Rows[0].Value {
+					t.Errorf("%s: %d visits, best %d, %+v", s, sum, f.Best(), r)
+				}
+			}
+		}
+	}
+}
+
+func morrisGame(t *testing.T) game.Game {
+	t.Helper()
+	g, err := morris.New("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+// Certain death is worth -1, to keep what one has 0, and to grow more, however
+// large the numbers are; a dead goose's rivals play on without it.
+func TestRewards(t *testing.T) {
+	g := newGeese(t, "seats=3")
+	s := parsed(t, g, `{"step":7,"geese":[[24,35,36,37,26,25,14,13],[62],[58]],"food":[23,75,76],"last":["NORTH","","NORTH"]}`)
+	f := New(g, 1, 3)
+	f.Think(s, 0)
+	f.Advance(300)
+	var r search.Report
+	f.Report(&r)
+	value := map[string]float32{}
+	for _, row := range r.Rows {
+		value[s.MoveName(0, row.Move)] = row.Value
+	}
+	const now, eaten = 8 + 8*8*8*8*8, 10 + 9*9*9*9*9
+	if want := float32(eaten-now) / (eaten + now); value["EAST"] != -1 || value["NORTH"] <= 0 || value["NORTH"] > 1e-4 || math.Abs(float64(value["WEST"]-want)) > 1e-6 {
+		t.Errorf("values %v, want EAST -1, NORTH a little above 0, WEST %.4f", value, want)
+	}
+	if got := s.MoveName(0, f.Best()); got != "WEST" || r.Value != value["WEST"] || len(r.Line) != 0 {
+		t.Errorf("best %s, %+v", got, r)
+	}
+}
+
+// A winning move is found, and said to lead on.
+func TestWins(t *testing.T) {
+	g := searchtest.NewTictac()
+	s := &searchtest.Tictac{Stones: [2]uint16{0o003, 0o060}}
+	f := New(g, 0, 1)
+	f.Think(s, 0)
+	f.Advance(70)
+	var r search.Report
+	if f.Report(&r); f.Best() != 2 || r.Value != 1 || r.Rows[1].Value >= 1 || len(r.Line) != 1 || r.Line[0] != game.Solo(0, 2) {
+		t.Errorf("best %d, %+v", f.Best(), r)
+	}
+}
+
+// Of moves with equal means any may be played; which one is the seed's to say,
+// and before the first simulation too.
+func TestTies(t *testing.T) {
+	g := searchtest.NewNim(9, 1) // all games are drawn
+	for _, n := range []int{0, 1, 30} {
+		played := map[game.Move]int{}
+		for seed := range uint64(60) {
+			best := func() game.Move {
+				f := New(g, 0, seed)
+				f.Think(g.New(nil), 0)
+				f.Advance(n)
+				return f.Best()
+			}
+			move := best()
+			if best() != move {
+				t.Fatalf("seed %d plays twice otherwise", seed)
+			}
+			played[move]++
+		}
+		if len(played) != 3 || played[0] < 8 || played[1] < 8 || played[2] < 8 {
+			t.Errorf("%d simulations, 60 seeds: %v", n, played)
+		}
+	}
+}
+
+// flats are what the benchmark runs, and the moves that it must play from the
+// start on every machine.
+var flats = []struct {
+	name  string
+	make  func(testing.TB) game.Game
+	depth int
+	best  string
+}{
+	{"othello", func(testing.TB) game.Game { return othello.New() }, 0, "c4 c3 "},
+	{"chess depth 4", func(testing.TB) game.Game { return chess.New() }, 4, "g1f3 b8c6 "},
+	{"geese depth 4", func(t testing.TB) game.Game { return newGeese(t, "") }, 4, "SOUTH NORTH NORTH EAST EAST EAST EAST EAST "},
+	{"geese depth 6", func(t testing.TB) game.Game { return newGeese(t, "") }, 6, "EAST EAST EAST EAST SOUTH EAST NORTH EAST "},
+}
+
+const benchFlat = 1000 // simulations of one search
+
+// playFlats are the moves that flat Monte Carlo plays from the start.
+func playFlats(g game.Game, f *Search, plies int) (names string) {
+	rng := game.NewRand(3)
+	s := g.New(rng)
+	for range plies {
+		var joint game.Joint
+		for acting := s.Acting(); acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			f.Think(s, seat)
+			f.Advance(benchFlat)
+			joint[seat] = f.Best()
+			names += s.MoveName(seat, joint[seat]) + " "
+		}
+		s.Play(joint, rng)
+	}
+	return names
+}
+
+func BenchmarkSearch(b *testing.B) {
+	for _, c := range flats {
+		b.Run(c.name, func(b *testing.B) {
+			g := c.make(b)
+			for b.Loop() {
+				if got := playFlats(g, New(g, c.depth, 1), 2); got != c.best {
+					b.Fatalf("plays %q, want %q", got, c.best)
+				}
+			}
+			simulations := float64(b.N) * benchFlat * float64(strings.Count(c.best, " "))
+			b.ReportMetric(simulations/b.Elapsed().Seconds(), "simulations/s")
+		})
+	}
+}
+
+// The benchmark's answers hold without running it, and a simulation allocates
+// nothing.
+func TestPlays(t *testing.T) {
+	for _, c := range flats {
+		g := c.make(t)
+		f := New(g, c.depth, 1)
+		if got := playFlats(g, f, 2); got != c.best {
+			t.Errorf("%s plays %q, want %q", c.name, got, c.best)
+		}
+		f.Think(g.New(game.NewRand(3)), 0)
+		f.Advance(10)
+		if n := testing.AllocsPerRun(50, func() { f.Advance(10) }); n != 0 {
+			t.Errorf("%s: %g allocations in 10 simulations", c.name, n)
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package mcts
+
+import (
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// Absorb makes the root's edges count what other searches hold of them, in
+// place of what was absorbed before: the visits of all then guide the selection.
+// No agent does that; it is here to be compared with dealing the moves out.
+func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
+	root := &s.tree.nodes[0]
+	c := s.choiceOf(0, seat)
+	edges := s.edgesOf(c)
+	c.mass = 0
+	for i := range edges {
+		e := &edges[i]
+		was, is := find(before, e.move), find(others, e.move)
+		visits, sum := is.Visits-was.Visits, is.Sum-was.Sum
+		e.visits += visits
+		e.sum += sum
+		c.visits += visits
+		c.sum += sum
+		if e.visits > 0 {
+			c.mass += e.prior
+		}
+		if r := result(is.Proven); r != unknown && e.result == unknown {
+			e.result = r
+			c.unproven--
+		}
+	}
+	root.visits = c.visits
+	if root.result == unknown && c.unproven < c.count {
+		root.result = s.best(c).of(seat)
+	}
+}
+
+// Mine is what the search holds by its own simulations, without those absorbed.
+func (s *Search) Mine(seat game.Seat, absorbed []search.Held) []search.Held {
+	held := s.Own(seat, nil)
+	for i := range held {
+		other := find(absorbed, held[i].Move)
+		held[i].Visits -= other.Visits
+		held[i].Sum -= other.Sum
+	}
+	return held
+}
+
+// Add adds what one search holds to a sum over searches.
+func Add(sum, held []search.Held) []search.Held {
+next:
+	for _, h := range held {
+		for i := range sum {
+			if all := &sum[i]; all.Move == h.Move {
+				all.Visits += h.Visits
+				all.Sum += h.Sum
+				if all.Proven == 0 {
+					all.Proven = h.Proven
+				}
+				continue next
+			}
+		}
+		sum = append(sum, h)
+	}
+	return sum
+}
+
+func find(held []search.Held, m game.Move) search.Held {
+	for _, h := range held {
+		if h.Move == m {
+			return h
+		}
+	}
+	return search.Held{}
+}

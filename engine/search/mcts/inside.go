@@ -1,0 +1,109 @@
+package mcts
+
+import (
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// Inside is a look at the whole tree of a search, for those that show it. Nodes are
+// numbered in the order in which they were made, from 0, the root, until the next Think.
+type Inside struct{ s *Search }
+
+// Inside is a look at the tree.
+func (s *Search) Inside() Inside { return Inside{s} }
+
+// Nodes is how many nodes the tree has.
+func (in Inside) Nodes() int { return len(in.s.tree.nodes) }
+
+// Parent is the node from which a node was made, which has a lower number; where
+// paths are joined there may be others above it. The root is its own parent.
+func (in Inside) Parent(at int32) int32 { return in.s.tree.nodes[at].parent }
+
+// Visits is how many simulations came by a node.
+func (in Inside) Visits(at int32) int32 { return in.s.tree.nodes[at].visits }
+
+// Proven is what is proven of a node for a seat, as in Row.
+func (in Inside) Proven(at int32, seat game.Seat) int8 {
+	return int8(in.s.tree.nodes[at].result.of(seat))
+}
+
+// Last is the simulation that was done last: the nodes that it came by, from the root,
+// none before the first, and the values that it added to them.
+func (in Inside) Last() (path []int32, values *[game.MaxSeats]float32) {
+	return in.s.path, &in.s.leaf[0].Values
+}
+
+// Joint is the joint move by which a node was made from its parent; of the root none.
+func (in Inside) Joint(at int32) (joint game.Joint) {
+	t, parent := &in.s.tree, in.Parent(at)
+	switch {
+	case at == 0:
+		return joint
+	case t.byJoint(parent):
+		return t.ways[at].joint()
+	}
+	seat := t.nodes[parent].acting.First()
+	edges := in.s.rootEdges(in.s.choiceOf(parent, seat))
+	for i := range edges {
+		if edges[i].child == at {
+			joint[seat] = edges[i].move
+		}
+	}
+	return joint
+}
+
+// Rows appends what a node holds of the moves of a seat, none where it does not choose,
+// in the order of Best, or in that of BestByBound.
+func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row) []search.Row {
+	c := in.choice(at, seat)
+	switch {
+	case c == nil:
+		return rows
+	case byBound:
+		return in.s.rows(c, in.s.bounded(c), rows)
+	}
+	return in.s.rows(c, preferred, rows)
+}
+
+// choice is what a seat can do at a node, nil for nothing; in an open loop also where
+// it did not act when the node was made.
+func (in Inside) choice(at int32, seat game.Seat) *choice {
+	if !in.s.open || int(seat) >= in.s.seats {
+		return in.s.choiceOf(at, seat)
+	}
+	if c := &in.s.tree.choices[in.s.choiceIndex(at, seat)]; c.count > 0 {
+		return c
+	}
+	return nil
+}
+
+// Opposed says whether the values of two seats add up to 0.
+func (in Inside) Opposed() bool { return in.s.seats == 2 && in.s.config.Draw == 0 }
+
+// Value is what a node itself says that it is worth to a seat, -1 to 1: what is proven,
+// else the mean of what the seat's choice there saw, its evaluation included.
+func (in Inside) Value(at int32, seat game.Seat) (mean float32, ok bool) {
+	node := &in.s.tree.nodes[at]
+	if node.result != unknown {
+		return in.s.value(node.result.of(seat)), true
+	}
+	c := in.choice(at, seat)
+	if c == nil {
+		return 0, false
+	}
+	n := c.visits + int32(node.acting>>seat&1) // the evaluation too
+	return float32(c.sum / float64(max(n, 1))), n > 0
+}
+
+// Moved is the mean of a seat's move at a node, if it has chosen it there.
+func (in Inside) Moved(at int32, seat game.Seat, m game.Move) (mean float32, ok bool) {
+	if c := in.choice(at, seat); c != nil {
+		edges := in.s.rootEdges(c)
+		for i := range edges {
+			if e := &edges[i]; e.move == m {
+				return float32(e.mean()), e.visits > 0
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,96 @@
+package mcts
+
+import (
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/search/searchtest"
+)
+
+// Where a game knows how it ends, both rules play it so without a simulation:
+// a win in as many plies as are known, a loss in no fewer.
+func TestKnownEndsArePlayedOut(t *testing.T) {
+	g, rng := searchtest.NewMorris(t), game.NewRand(1)
+	for _, rule := range []Rule{UCT, PUCT} {
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Nodes: 100, Seed: 4})
+		met := map[int]int{}
+		for range 200 {
+			state := searchtest.MorrisEnding(t, rng, g, 3, 3)
+			result, plies, ok := state.(game.Knowing).Known()
+			if !ok {
+				t.Fatalf("nothing is known of %s", state)
+			}
+			met[result]++
+			begin := state.String()
+			for ; state.Acting() != 0 && result != 0; plies-- {
+				seat := state.Acting().First()
+				s.Think(state)
+				if !s.Over() || s.Done() != 0 {
+					t.Fatalf("%s is not over after %d simulations", state, s.Done())
+				}
+				var report search.Report
+				if s.Report(seat, &report); seat == 0 && report.Value != float32(result) {
+					t.Fatalf("%s is worth %v, want %d", state, report.Value, result)
+				}
+				state.Play(game.Solo(seat, s.Best(seat)), nil)
+			}
+			var values [game.MaxSeats]float32
+			if result != 0 {
+				state.Returns(&values)
+			}
+			if values[0] != float32(result) || plies != 0 {
+				t.Fatalf("%s ends by %s, %d plies late, with %v; want %d", begin, state, -plies, values[0], result)
+			}
+		}
+		if met[1] < 20 || met[-1] < 20 {
+			t.Errorf("results %v", met)
+		}
+	}
+}
+
+// What is known of the positions behind the moves is proven of the root, by a
+// simulation of each move at most, and counts as its result in the values.
+func TestKnownEndsAreProven(t *testing.T) {
+	g, rng := searchtest.NewMorris(t), game.NewRand(2)
+	s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: UCT, C: 1, Nodes: 100, Seed: 4})
+	met := map[int]int{}
+	for tried := 0; tried < 20_000; tried++ {
+		// White has closed a mill and takes one of four.
+		state := searchtest.MorrisEnding(t, rng, g, 3, 4)
+		after, err := g.Parse(state.String() + " x")
+		if err != nil {
+			continue // no mill
+		}
+		best := -1
+		legal := after.Legal(0, nil)
+		for _, m := range legal {
+			child := game.Clone(g, after)
+			child.Play(game.Solo(0, m), nil)
+			result, _, _ := child.(game.Knowing).Known()
+			best = max(best, -result)
+		}
+		met[best]++
+		s.Think(after)
+		if s.Over() {
+			t.Fatalf("%s is over before a simulation", after)
+		}
+		done := s.Advance(100)
+		if !s.Over() || done > len(legal) {
+			t.Fatalf("%s: %d simulations, over %v", after, done, s.Over())
+		}
+		var report search.Report
+		if s.Report(0, &report); report.Value != float32(best) {
+			t.Fatalf("%s is worth %v, want %d", after, report.Value, best)
+		}
+		for _, row := range report.Rows {
+			if row.Visits > 0 && (row.Proven == 0 || row.Proven != 2 && row.Value != float32(row.Proven)) {
+				t.Fatalf("%s: %+v", after, row)
+			}
+		}
+	}
+	if met[1] < 20 || met[-1] < 5 {
+		t.Errorf("results %v", met)
+	}
+}

@@ -1,0 +1,115 @@
+package mcts
+
+import (
+	"slices"
+
+	"playout/engine/game"
+)
+
+// selectLegal selects, in an open loop, among the edges of a choice that are
+// legal in the state, adding those that are missing.
+func (s *Search) selectLegal(at int32, seat game.Seat) int32 {
+	s.legal = s.state.Legal(seat, s.legal[:0])
+	c := &s.tree.choices[at]
+	if s.confined.rest > 0 && at == s.confined.choice {
+		s.legal = s.legal[:0]
+		for _, e := range s.edgesOf(c) {
+			s.legal = append(s.legal, e.move)
+		}
+	}
+	if exactly(s.edgesOf(c), s.legal) {
+		return c.first + int32(s.pick(s.edgesOf(c), c))
+	}
+	s.addMissing(c)
+	// Both lists ascend: walk them together.
+	s.lawful = s.lawful[:0]
+	for i, e := 0, c.first; i < len(s.legal); e++ {
+		if edge := s.tree.edges[e]; edge.move == s.legal[i] {
+			s.lawful = append(s.lawful, edge)
+			i++
+		}
+	}
+	move := s.lawful[s.pick(s.lawful, c)].move
+	edge := c.first
+	for s.tree.edges[edge].move != move {
+		edge++
+	}
+	return edge
+}
+
+// exactly says whether edges are those of all moves and no others; both ascend.
+func exactly(edges []edge, moves []game.Move) bool {
+	if len(edges) != len(moves) {
+		return false
+	}
+	for i, m := range moves {
+		if edges[i].move != m {
+			return false
+		}
+	}
+	return true
+}
+
+// pick is the index of the edge that the rule selects among some of a choice.
+func (s *Search) pick(edges []edge, c *choice) int {
+	if s.config.Rule == PUCT {
+		return bestPUCT(edges, s.config.C, c)
+	}
+	untried := 0
+	for i := range edges {
+		if edges[i].visits == 0 {
+			untried++
+		}
+	}
+	if untried > 0 {
+		return nthUntried(edges, s.rng.IntN(untried))
+	}
+	return bestUCT(edges, s.config.C, c.visits)
+}
+
+// nthUntried is the index of the edge that comes after n others without visits.
+func nthUntried(edges []edge, n int) int {
+	for i := range edges {
+		if edges[i].visits == 0 {
+			if n == 0 {
+				return i
+			}
+			n--
+		}
+	}
+	panic("search: fewer untried edges than counted")
+}
+
+// addMissing gives a choice an edge for every move of s.legal, keeping its
+// edges ascending. New ones get an equal share of 1 as their prior. The edges
+// move to the end of the table when there are any; the old ones stay behind
+// unused.
+func (s *Search) addMissing(c *choice) {
+	t := &s.tree
+	missing := 0
+	for i, e := 0, c.first; i < len(s.legal); {
+		switch {
+		case e == c.first+c.count || t.edges[e].move > s.legal[i]:
+			missing++
+			i++
+		case t.edges[e].move == s.legal[i]:
+			i++
+			e++
+		default:
+			e++
+		}
+	}
+	if missing == 0 {
+		return
+	}
+	first := int32(len(t.edges))
+	t.edges = append(t.edges, t.edges[c.first:c.first+c.count]...)
+	old := t.edges[first:]
+	for _, m := range s.legal {
+		if !slices.ContainsFunc(old, func(e edge) bool { return e.move == m }) {
+			t.edges = append(t.edges, edge{move: m, prior: 1 / float32(len(s.legal))})
+		}
+	}
+	c.first, c.count = first, int32(len(t.edges))-first
+	slices.SortFunc(t.edges[first:], func(a, b edge) int { return int(a.move) - int(b.move) })
+}

@@ -1,0 +1,241 @@
+package mcts
+
+import (
+	"math"
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/search/searchtest"
+)
+
+// randomTictac is a position after some random plies, not over.
+func randomTictac(rng *game.Rand) *searchtest.Tictac {
+	for {
+		s := new(searchtest.Tictac)
+		for range rng.IntN(7) {
+			if s.Acting() == 0 {
+				break
+			}
+			legal := s.Legal(s.Turn, nil)
+			s.Play(game.Solo(s.Turn, legal[rng.IntN(len(legal))]), nil)
+		}
+		if s.Acting() != 0 {
+			return s
+		}
+	}
+}
+
+// What is proven of a position of tic-tac-toe is what minimax says, at the root
+// and of each move, whenever one looks, and the choice keeps the root's result.
+func TestProofsAreMinimax(t *testing.T) {
+	outcome := map[result]int{win: 1, loss: -1, draw: 0}
+	for _, rule := range []Rule{UCT, PUCT} {
+		g := searchtest.NewTictac()
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Nodes: 1 << 16, Seed: 4})
+		rng := game.NewRand(5)
+		count := 0
+		for range 60 {
+			root := randomTictac(rng)
+			s.Think(root)
+			for s.Done() < 4000 && !s.Over() {
+				s.Advance(100)
+				for i := range s.edgesOf(s.choiceOf(0, root.Turn)) {
+					e := &s.edgesOf(s.choiceOf(0, root.Turn))[i]
+					child := *root
+					child.Play(game.Solo(root.Turn, e.move), nil)
+					if want := -searchtest.Minimax(&child); e.result != unknown && outcome[e.result] != want {
+						t.Fatalf("%s: move %d is proven %d, minimax says %d", root, e.move, e.result, want)
+					}
+				}
+			}
+			if proven := s.tree.nodes[0].result.of(root.Turn); proven != unknown {
+				count++
+				if want := searchtest.Minimax(root); outcome[proven] != want {
+					t.Fatalf("%s: proven %d, minimax says %d", root, proven, want)
+				}
+			}
+			after := *root
+			after.Play(game.Solo(root.Turn, s.Best(root.Turn)), nil)
+			if -searchtest.Minimax(&after) != searchtest.Minimax(root) {
+				t.Fatalf("%s: %d gives the result away", root, s.Best(root.Turn))
+			}
+		}
+		if count < 30 {
+			t.Errorf("rule %d proves %d of 60 positions in 4000 simulations", rule, count)
+		}
+	}
+}
+
+// With enough simulations neither rule loses tic-tac-toe, whoever begins,
+// against an opponent who tries everything.
+func TestNeverLosesTictac(t *testing.T) {
+	for rule, c := range map[Rule]float64{UCT: math.Sqrt2, PUCT: 4} {
+		g := searchtest.NewTictac()
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: c, Nodes: 4000, Seed: 2})
+		var play func(at searchtest.Tictac, us game.Seat)
+		play = func(at searchtest.Tictac, us game.Seat) {
+			switch {
+			case at.Acting() == 0:
+				if at.Won(1 - us) {
+					t.Fatalf("rule %d loses as %d: %s", rule, us, &at)
+				}
+			case at.Turn == us:
+				s.Think(&at)
+				s.Advance(4000)
+				at.Play(game.Solo(us, s.Best(us)), nil)
+				play(at, us)
+			default:
+				for _, m := range at.Legal(at.Turn, nil) {
+					next := at
+					next.Play(game.Solo(at.Turn, m), nil)
+					play(next, us)
+				}
+			}
+		}
+		play(searchtest.Tictac{}, 0)
+		play(searchtest.Tictac{}, 1)
+	}
+}
+
+// A move that is proven lost is not chosen while another is left, even with
+// most visits.
+func TestProvenLossIsNotChosen(t *testing.T) {
+	edges := []edge{
+		{move: 0, visits: 90, sum: 40, result: loss},
+		{move: 1, visits: 5, sum: -3},
+		{move: 2, visits: 5, sum: -2},
+	}
+	if at := first(edges, preferred); at != 2 {
+		t.Errorf("edge %d is preferred", at)
+	}
+	for name, at := range map[string]int{
+		"UCT":  bestUCT(edges, 1, 100),
+		"PUCT": bestPUCT(edges, 1, &choice{visits: 100}),
+	} {
+		if at == 0 {
+			t.Errorf("%s selects the proven loss", name)
+		}
+	}
+	edges[1].result = win
+	if at := first(edges, preferred); at != 1 {
+		t.Errorf("edge %d is preferred to a proven win", at)
+	}
+}
+
+// The rules' values are those of their formulas.
+func TestRuleFormulas(t *testing.T) {
+	edges := []edge{{visits: 10, sum: 5, prior: 0.5}, {visits: 2, sum: -1, prior: 0.25}, {prior: 0.25}}
+	c := &choice{visits: 12, sum: 5, mass: 0.75}
+	near := func(what string, got, want float64) {
+		if math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s is %g, want %g", what, got, want)
+		}
+	}
+	near("UCT's bonus", bonus(UCT, &edges[1], 3, c), 3*math.Sqrt(math.Log(12)/2))
+	near("PUCT's bonus", bonus(PUCT, &edges[1], 3, c), 3*0.25*math.Sqrt(13)/3)
+	if b := bonus(UCT, &edges[2], 3, c); !math.IsInf(b, 1) {
+		t.Errorf("UCT's bonus of an untried move is %g", b)
+	}
+	for n := int32(1); n < 10000; n += 7 {
+		near("ln", ln(n), math.Log(float64(n)))
+	}
+	// Exploitation alone, exploration alone, and first play in between: the
+	// untried edge is worth 5/13 - 0.25·√0.75 = 0.168 before its bonus.
+	for _, x := range []struct {
+		c    float64
+		want int
+	}{{0, 0}, {0.1, 0}, {100, 2}} {
+		if got := bestPUCT(edges, x.c, c); got != x.want {
+			t.Errorf("PUCT with c = %g selects %d, want %d", x.c, got, x.want)
+		}
+	}
+	near("threshold", crossing(edges, c), (0.5-(5.0/13-0.25*math.Sqrt(0.75)))/(math.Sqrt(13)*(0.25-0.5/11)))
+	if got := bestUCT(edges[:2], 0, 12); got != 0 {
+		t.Errorf("UCT without exploration selects %d", got)
+	}
+	if got := bestUCT(edges[:2], 10, 12); got != 1 {
+		t.Errorf("UCT with much exploration selects %d", got)
+	}
+}
+
+// crossing finds the c at which PUCT turns from the first edge to the last.
+func crossing(edges []edge, c *choice) float64 {
+	low, high := 0.0, 100.0
+	for range 100 {
+		if middle := (low + high) / 2; bestPUCT(edges, middle, c) == 0 {
+			low = middle
+		} else {
+			high = middle
+		}
+	}
+	return low
+}
+
+// In matching pennies with a worth h of two heads and 1 of two tails, both seats
+// play heads with probability p in equilibrium: p·h - (1-p) = -p + (1-p), so
+// p = 2 / (3 + h). Decoupled selection comes near with its mean visits; it is no
+// solver of such games, so the bounds are wide and the worths mild.
+func TestMixedEquilibrium(t *testing.T) {
+	for _, rule := range []Rule{UCT, PUCT} {
+		for _, heads := range []float64{1, 0.5, 0.2, -0.2} {
+			g := searchtest.NewPennies(1, float32(heads), 1)
+			s := New(Config{Game: g, Evaluator: eval.Uniform{}, Rule: rule, C: 1.4, Nodes: 100, Seed: 1})
+			s.Think(g.New(nil))
+			s.Advance(20_000)
+			for seat := range game.Seat(2) {
+				for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+					got, want := float64(e.visits)/20_000, 2/(3+heads)
+					if e.move == 1 {
+						want = 1 - want
+					}
+					if math.Abs(got-want) > 0.06 {
+						t.Errorf("rule %d, heads %g: seat %d plays %d with %.3f, want about %.3f", rule, heads, seat, e.move, got, want)
+					}
+				}
+			}
+		}
+	}
+}
+
+// With chance the search finds the better of two moves by its expectation: in
+// the walk the middle move goes up three times in four, the others as often
+// down as up.
+func TestExpectationUnderChance(t *testing.T) {
+	for _, rule := range []Rule{UCT, PUCT} {
+		g := searchtest.NewWalk(6)
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: 1, Nodes: 5000, Seed: 1})
+		s.Think(g.New(nil))
+		s.Advance(5000)
+		if s.Best(0) != 1 {
+			t.Errorf("rule %d plays %d\n%s", rule, s.Best(0), dump(s)[:300])
+		}
+		for at := range s.tree.nodes {
+			if s.tree.nodes[at].result != unknown {
+				t.Fatal("something is proven in a game of chance")
+			}
+		}
+	}
+}
+
+// Noise without priors of its own is the Dirichlet distribution: the mean of
+// each component is 1/k, its variance (k-1)/(k²·(k·alpha+1)).
+func TestNoiseIsDirichlet(t *testing.T) {
+	g := searchtest.NewTictac()
+	for _, alpha := range []float64{0.3, 1, 5} {
+		s := New(Config{Game: g, Evaluator: fake{}, Nodes: 1, Seed: 7})
+		var mean, square float64
+		const draws = 4000
+		for range draws {
+			s.Think(g.New(nil))
+			s.AddNoise(1, alpha)
+			p := float64(s.tree.edges[0].prior)
+			mean += p / draws
+			square += p * p / draws
+		}
+		variance := square - mean*mean
+		if want := 8 / (81 * (9*alpha + 1)); math.Abs(mean-1.0/9) > 0.01 || math.Abs(variance-want) > 0.1*want {
+			t.Errorf("alpha %g: mean %.4f, variance %.5f, want %.4f, %.5f", alpha, mean, variance, 1.0/9, want)
+		}
+	}
+}

@@ -1,0 +1,56 @@
+package mcts
+
+// positions finds the node of a position where a tree joins the paths to it: an
+// open-addressing hash table of nodes by key, half empty at least. Keys of 64 bits
+// stand for positions, as in every transposition table.
+type positions struct {
+	slots []int32  // node, 0 for none; the root is found as rootSlot
+	keys  []uint64 // by node
+}
+
+// rootSlot stands for node 0, since 0 says that a slot is empty.
+const rootSlot int32 = -1
+
+// init makes room for a tree of up to limit nodes.
+func (p *positions) init(limit int) {
+	size := 2
+	for size < 2*limit {
+		size *= 2
+	}
+	p.slots = make([]int32, size)
+	p.keys = make([]uint64, limit)
+}
+
+// clear empties the table and keeps its room.
+func (p *positions) clear() { clear(p.slots) }
+
+// find is the node with a key, if there is one.
+func (p *positions) find(key uint64) (node int32, ok bool) {
+	mask := uint64(len(p.slots) - 1)
+	for i := key & mask; ; i = (i + 1) & mask {
+		at := p.slots[i]
+		if at == 0 {
+			return 0, false
+		}
+		if at == rootSlot {
+			at = 0
+		}
+		if p.keys[at] == key {
+			return at, true
+		}
+	}
+}
+
+// put enters a node whose key is not there yet.
+func (p *positions) put(node int32, key uint64) {
+	mask := uint64(len(p.slots) - 1)
+	i := key & mask
+	for p.slots[i] != 0 {
+		i = (i + 1) & mask
+	}
+	p.keys[node] = key
+	if node == 0 {
+		node = rootSlot
+	}
+	p.slots[i] = node
+}

@@ -1,0 +1,343 @@
+// Package mcts is Monte Carlo tree search: UCT and PUCT over one tree, for
+// games in which any set of seats acts at once.
+//
+// Every acting seat has edges of its own at a node and chooses for itself, by
+// its own values (decoupled UCT, Tak, Lanctot and Winands 2014; taking turns is
+// the case of one acting seat). Values are one number a seat, -1 to 1, and are
+// never negated. Each simulation descends by the selection rule, adds one node
+// where it leaves the tree, judges it with the evaluator and adds the values to
+// every edge that it came by. Think judges the root and counts no simulation,
+// so that afterwards
+//
+//   - the visits of the root are the simulations done;
+//   - the visits of each acting seat's edges add up to the root's visits, at
+//     other nodes to the node's visits less one, its own evaluation.
+//
+// Without chance, in games of two seats, proven results propagate (MCTS-Solver,
+// Winands, Björnsson and Saito 2008) through nodes at which one seat acts. The
+// tree joins no paths, so a draw by repetition is proven for its path, and the
+// path is the node's own. What the game knows of a position (game.Knowing) is
+// proven too. Searching stops when the root is proven.
+//
+// With Config.Joined all paths to a position lead to one node, as in a table of
+// statistics by position. Results are not proven then, finished positions get
+// no node, since the same position may be finished by one path alone, and a
+// node that a simulation comes back to counts it each time.
+//
+// With chance the tree is open loop: each descent plays its moves anew, with
+// chance drawn anew, and asks the state who acts and what is legal; edges that
+// are not legal now are passed over and missing ones are added.
+//
+// The tree is flat slices linked by int32, with nothing in them for the garbage
+// collector. They are allocated by New for small trees and grow by doubling for
+// larger ones, so that a simulation allocates nothing. At Config.Nodes nodes
+// the tree stops growing; simulations go on and judge what lies below it.
+//
+// Several searches, in workers of their own, can share a position: the root's
+// moves are dealt out (Deal) and each search goes on with its own (Confine).
+//
+// The package knows no clock: Advance does the simulations asked for, and the
+// same Config and root give the same tree.
+package mcts
+
+import (
+	"playout/engine/eval"
+	"playout/engine/game"
+)
+
+// Rule is a way to select the edges by which a simulation descends.
+type Rule uint8
+
+const (
+	// UCT selects the highest Q + c·√(ln N / n), after trying every move once in
+	// random order (Kocsis and Szepesvári 2006).
+	UCT Rule = iota
+	// PUCT selects the highest Q + c·P·√N / (1 + n) (Silver et al. 2017). The Q
+	// of a move not yet tried is its node's mean less firstPlay times the root of
+	// the prior mass already tried, as Lc0 does.
+	PUCT
+)
+
+// Config is what a search needs to know.
+type Config struct {
+	Game      game.Game
+	Evaluator eval.Evaluator
+	Rule      Rule
+	C         float64 // weight of exploration, 0 for none
+	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
+	Draw      float32 // value of a drawn game for each seat, in games of two seats
+	// Joined makes all paths to a position lead to one node, whose statistics
+	// they share. It is for games without chance; nothing is proven then.
+	Joined bool
+	Seed   uint64
+}
+
+// Search searches positions of one game, one after the other.
+type Search struct {
+	config Config
+	rng    game.Rand
+	solve  bool // proven results propagate
+	open   bool // the tree is open loop
+	seats  int
+
+	root, state game.State   // the position searched; the one a simulation stands in
+	knowing     game.Knowing // state, where it knows some results and they propagate
+	tree        tree
+	positions   positions // where paths are joined
+	done        int       // simulations since Think
+	confined    confined
+
+	// Room that simulations use again.
+	steps   []step      // edges that the simulation came by
+	path    []int32     // nodes that it came by
+	legal   []game.Move // legal moves of one seat
+	lawful  []edge      // copies of the edges that are legal now, in an open loop
+	ordered []int32     // edges of a choice by their index, as a report has them
+	leaf    [1]eval.Leaf
+	ended   [game.MaxSeats]float32 // returns of a state that is over
+}
+
+// step is one seat's choice in a simulation.
+type step struct {
+	node, choice, edge int32
+	seat               game.Seat
+}
+
+// New makes a search. Its memory depends on Config.Nodes.
+func New(config Config) *Search {
+	spec := config.Game.Spec()
+	s := &Search{
+		config: config,
+		rng:    *game.NewRand(config.Seed),
+		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined,
+		open:   spec.Chance,
+		seats:  len(spec.Seats),
+		root:   config.Game.New(game.NewRand(0)),
+		state:  config.Game.New(game.NewRand(0)),
+	}
+	if s.solve {
+		s.knowing, _ = s.state.(game.Knowing)
+	}
+	s.tree.init(config.Nodes)
+	if config.Joined {
+		if spec.Chance {
+			panic("search: paths cannot be joined in a game with chance")
+		}
+		s.positions.init(config.Nodes)
+	}
+	return s
+}
+
+// Think begins a new tree at a position, which is copied, and judges it.
+func (s *Search) Think(root game.State) {
+	s.root.CopyFrom(root)
+	s.state.CopyFrom(root)
+	s.tree.clear()
+	s.done, s.confined = 0, confined{}
+	s.path = s.path[:0]
+	acting := s.state.Acting()
+	if acting != 0 {
+		s.evaluate(acting)
+	}
+	s.add(acting)
+	if r, _ := s.ends(acting); r != unknown && acting != 0 {
+		s.look(acting.First())
+	}
+	if s.config.Joined {
+		s.positions.clear()
+		s.positions.put(0, key(s.state))
+	}
+}
+
+// Over says that more simulations would change nothing: the root is proven, or
+// the game is over there, or all is known of the moves that it is confined to.
+func (s *Search) Over() bool {
+	root := &s.tree.nodes[0]
+	return root.acting == 0 || root.result != unknown
+}
+
+// Done is the number of simulations since Think.
+func (s *Search) Done() int { return s.done }
+
+// Advance does n simulations, fewer when the search is over before, and returns
+// how many it did.
+func (s *Search) Advance(n int) int {
+	for i := range n {
+		if s.Over() {
+			return i
+		}
+		s.simulate()
+		s.done++
+	}
+	return n
+}
+
+// simulate is one descent from the root to a new leaf, or to an end of the
+// game, and the way back.
+func (s *Search) simulate() {
+	s.state.CopyFrom(s.root)
+	s.steps, s.path = s.steps[:0], s.path[:0]
+	values := &s.leaf[0].Values
+	for at := int32(0); ; {
+		s.path = append(s.path, at)
+		node := &s.tree.nodes[at]
+		acting := node.acting
+		if s.open || s.config.Joined { // a node of many paths may end by some alone, as by a repetition
+			acting = s.state.Acting()
+		}
+		if node.result != unknown {
+			s.proven(node.result, values)
+			break
+		}
+		if acting == 0 {
+			if s.config.Joined {
+				s.path = s.path[:len(s.path)-1] // nobody chose here
+			}
+			s.returns(values)
+			break
+		}
+		joint := s.choose(at, acting)
+		s.state.Play(joint, &s.rng)
+		last := s.steps[len(s.steps)-1].edge
+		child, slot := s.tree.child(at, joint, last)
+		if child == 0 {
+			known := false
+			if s.config.Joined {
+				child, known = s.join(slot, last)
+			}
+			if !known {
+				s.meet(at, slot, joint)
+				break
+			}
+		}
+		at = child
+	}
+	s.backUp(values)
+}
+
+// choose selects a move for every acting seat of a node and notes the steps.
+func (s *Search) choose(at int32, acting game.Seats) game.Joint {
+	var joint game.Joint
+	choice := s.tree.nodes[at].choice
+	several := acting.Rest() != 0
+	for seats := acting; seats != 0; seats = seats.Rest() {
+		seat := seats.First()
+		var edge int32
+		if s.open {
+			choice = s.tree.nodes[at].choice + int32(seat)
+			edge = s.selectLegal(choice, seat)
+		} else {
+			edge = s.selectEdge(choice, several)
+		}
+		joint[seat] = s.tree.edges[edge].move
+		s.steps = append(s.steps, step{at, choice, edge, seat})
+		choice++
+	}
+	return joint
+}
+
+// selectEdge selects among all edges of a choice. Where several seats act, a
+// random edge goes first among equals: else seats fall into step and meet only
+// some of each other's moves.
+func (s *Search) selectEdge(choice int32, several bool) int32 {
+	c := &s.tree.choices[choice]
+	edges := s.tree.edges[c.first : c.first+c.count]
+	if several && (c.tried == c.count || s.config.Rule == PUCT) {
+		other := s.rng.IntN(len(edges))
+		swap(&edges[0], &edges[other])
+	}
+	if s.config.Rule == UCT {
+		if c.tried < c.count {
+			// Shuffle as it goes: the edges from tried on are in no order yet.
+			next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
+			swap(&edges[c.tried], &edges[next])
+			c.tried++
+			return c.first + c.tried - 1
+		}
+		return c.first + int32(bestUCT(edges, s.config.C, c.visits))
+	}
+	return c.first + int32(bestPUCT(edges, s.config.C, c))
+}
+
+// meet judges the position behind an edge that leads out of the tree, adds it
+// to the tree while there is room, and propagates what it proves. Where the game
+// knows how it ends, it goes no further.
+func (s *Search) meet(at, slot int32, joint game.Joint) {
+	values := &s.leaf[0].Values
+	acting := s.state.Acting()
+	r, _ := s.ends(acting)
+	switch {
+	case acting == 0:
+		s.returns(values)
+	case r != unknown:
+		acting = 0
+		s.proven(r, values)
+	default:
+		s.evaluate(acting)
+	}
+	last := s.steps[len(s.steps)-1].edge
+	if len(s.tree.nodes) < s.config.Nodes && !(acting == 0 && s.config.Joined) {
+		child := s.add(acting)
+		s.tree.link(at, child, slot, joint, last)
+		s.path = append(s.path, child)
+		if s.config.Joined {
+			s.positions.put(child, key(s.state))
+		}
+	}
+	s.prove(r)
+}
+
+// join is the node of the state, where it has one. Behind the edge of a seat
+// that acts alone it becomes the child, so that it need not be found again; the
+// root cannot, as child 0 says none.
+func (s *Search) join(slot, last int32) (node int32, known bool) {
+	node, known = s.positions.find(key(s.state))
+	if known && slot < 0 {
+		s.tree.edges[last].child = node
+	}
+	return node, known
+}
+
+// key is what positions from which play goes on alike have in common.
+func key(s game.State) uint64 {
+	if keyed, ok := s.(game.Keyed); ok {
+		return keyed.Key()
+	}
+	return s.Hash()
+}
+
+// evaluate judges the state, in which some seat acts: the leaf's moves, priors
+// and values.
+func (s *Search) evaluate(acting game.Seats) {
+	s.leaf[0].State = s.state
+	s.leaf[0].Fill(acting)
+	s.config.Evaluator.Evaluate(s.leaf[:])
+}
+
+// returns writes the results of a finished state.
+func (s *Search) returns(values *[game.MaxSeats]float32) {
+	*values = [game.MaxSeats]float32{}
+	s.state.Returns(values)
+	if s.seats == 2 && values[0] == 0 && values[1] == 0 {
+		values[0], values[1] = s.config.Draw, s.config.Draw
+	}
+}
+
+// backUp adds the values to everything that the simulation came by.
+func (s *Search) backUp(values *[game.MaxSeats]float32) {
+	for _, at := range s.path {
+		s.tree.nodes[at].visits++
+	}
+	for _, step := range s.steps {
+		value := float64(values[step.seat])
+		c := &s.tree.choices[step.choice]
+		e := &s.tree.edges[step.edge]
+		if e.visits == 0 {
+			c.mass += e.prior
+		}
+		e.visits++
+		e.sum += value
+		c.visits++
+		c.sum += value
+	}
+}

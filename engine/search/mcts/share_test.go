@@ -1,0 +1,169 @@
+package mcts
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/search"
+)
+
+// Deal gives every move to exactly one search, the best priors to all in turn,
+// and no search goes without.
+func TestDeal(t *testing.T) {
+	for name, config := range cases() {
+		s := New(config)
+		s.Think(config.Game.New(game.NewRand(0)))
+		for acting := s.tree.nodes[0].acting; acting != 0; acting = acting.Rest() {
+			seat := acting.First()
+			priors := map[game.Move]float32{}
+			for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+				priors[e.move] = e.prior
+			}
+			for parts := 1; parts <= len(priors)+2; parts++ {
+				dealt := s.Deal(seat, parts)
+				if len(dealt) != min(parts, len(priors)) {
+					t.Errorf("%s: %d parts of %d moves for %d", name, len(dealt), len(priors), parts)
+				}
+				var all []game.Move
+				for _, part := range dealt {
+					all = append(all, part...)
+				}
+				slices.Sort(all)
+				if !slices.Equal(all, slices.Sorted(maps.Keys(priors))) {
+					t.Errorf("%s: %d parts hold %v", name, parts, dealt)
+				}
+				for i, part := range dealt[1:] {
+					if priors[part[0]] > priors[dealt[i][0]] {
+						t.Errorf("%s: part %d begins with a higher prior than part %d", name, i+1, i)
+					}
+				}
+			}
+		}
+	}
+}
+
+// rows is a report's rows by move.
+func rows(s *Search, seat game.Seat) map[game.Move]search.Row {
+	var r search.Report
+	s.Report(seat, &r)
+	all := map[game.Move]search.Row{}
+	for _, row := range r.Rows {
+		all[row.Move] = row
+	}
+	return all
+}
+
+// However a search is confined as it goes, it tries its moves only, forgets
+// nothing that it held of others, and its tree obeys the laws of a search that
+// has no other moves.
+func TestConfine(t *testing.T) {
+	for name, config := range cases() {
+		for seed := range uint64(8) {
+			rng := game.NewRand(seed)
+			s := New(config)
+			s.Think(config.Game.New(game.NewRand(0)))
+			seat := s.tree.nodes[0].acting.First()
+			before := rows(s, seat)
+			moves := slices.Sorted(maps.Keys(before))
+			for step := range 12 {
+				var part []game.Move
+				for _, m := range moves {
+					if rng.IntN(2) == 0 || len(part) == 0 && m == moves[len(moves)-1] {
+						part = append(part, m)
+					}
+				}
+				if step == 11 {
+					part = moves
+				}
+				s.Confine(seat, part)
+				was := rows(s, seat)
+				did := s.Advance(rng.IntN(7))
+				is := rows(s, seat)
+				label := fmt.Sprintf("%s, seed %d, step %d", name, seed, step)
+				var total int32
+				for m, row := range is {
+					total += row.Visits
+					if !slices.Contains(part, m) && (row.Visits != was[m].Visits || row.Value != was[m].Value) {
+						t.Errorf("%s: move %d was left to others and went from %+v to %+v", label, m, was[m], row)
+					}
+					if math.Abs(float64(row.Prior-before[m].Prior)) > 1e-5 {
+						t.Errorf("%s: move %d: prior %g, before %g", label, m, row.Prior, before[m].Prior)
+					}
+				}
+				if int(total) != s.Done() || len(is) != len(moves) {
+					t.Errorf("%s: %d rows of %d moves with %d visits of %d", label, len(is), len(moves), total, s.Done())
+				}
+				if did == 0 && s.Over() {
+					continue
+				}
+				if !slices.Contains(part, s.Best(seat)) {
+					t.Errorf("%s: plays %d, not of its part %v", label, s.Best(seat), part)
+				}
+				c := s.choiceOf(0, seat)
+				var visits int32
+				sum, priors := 0.0, 0.0
+				for _, e := range s.edgesOf(c) {
+					visits += e.visits
+					sum += e.sum
+					priors += float64(e.prior)
+				}
+				if own := c.sum - sum; visits != c.visits || own < -1.0001 || own > 1.0001 || math.Abs(priors-1) > 1e-4 {
+					t.Errorf("%s: %d visits of %d, own value %g, priors %g", label, visits, c.visits, own, priors)
+				}
+			}
+			checkTree(t, name+" whole again", s)
+		}
+	}
+}
+
+// A search that is confined to a lost move proves it and is over; given the
+// winning one back, it goes on and finds it.
+func TestConfineAndProofs(t *testing.T) {
+	config := cases()["puct-nim"] // seven stones: taking three wins, all else loses
+	config.Nodes = 10_000
+	s := New(config)
+	s.Think(config.Game.New(game.NewRand(0)))
+	s.Confine(0, []game.Move{0, 1})
+	for !s.Over() {
+		s.Advance(100)
+	}
+	for m, proven := range map[game.Move]int8{0: -1, 1: -1, 2: 0} {
+		if row := rows(s, 0)[m]; row.Proven != proven || m == 2 && row.Visits != 0 {
+			t.Errorf("move %d: %+v", m, row)
+		}
+	}
+	s.Confine(0, []game.Move{1, 2})
+	if s.Over() {
+		t.Fatal("over with the winning move untried")
+	}
+	for !s.Over() {
+		s.Advance(100)
+	}
+	if s.Best(0) != 2 || rows(s, 0)[2].Proven != 1 {
+		t.Errorf("plays %d: %+v", s.Best(0), rows(s, 0))
+	}
+	s.Think(config.Game.New(game.NewRand(0)))
+	if len(rows(s, 0)) != 3 || s.confined.rest != 0 {
+		t.Error("a new search is confined still")
+	}
+}
+
+// A confined search allocates nothing as it goes.
+func TestConfinedAllocations(t *testing.T) {
+	for name, config := range cases() {
+		config.Nodes, config.Evaluator = 50, eval.Uniform{}
+		s := New(config)
+		s.Think(config.Game.New(game.NewRand(0)))
+		seat := s.tree.nodes[0].acting.First()
+		s.Confine(seat, s.Deal(seat, 2)[0])
+		s.Advance(200)
+		if n := testing.AllocsPerRun(50, func() { s.Advance(5) }); n != 0 {
+			t.Errorf("%s: %g allocations", name, n)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package mcts
+
+import (
+	"slices"
+
+	"playout/engine/game"
+)
+
+// edge is one move of one seat at a node.
+type edge struct {
+	sum    float64 // of the seat's values over the visits
+	visits int32
+	child  int32 // node behind it where the seat alone acts, 0 for none yet
+	prior  float32
+	move   game.Move
+	result result // proven for the seat
+	plies  uint8  // from behind it to the end of the game, where the game knew them at the root; else 0
+}
+
+// swap lets two edges change places, field by field, which WebAssembly does
+// faster than to copy them whole.
+func swap(a, b *edge) {
+	a.sum, b.sum = b.sum, a.sum
+	a.visits, b.visits = b.visits, a.visits
+	a.child, b.child = b.child, a.child
+	a.prior, b.prior = b.prior, a.prior
+	a.move, b.move = b.move, a.move
+	a.result, b.result = b.result, a.result
+	a.plies, b.plies = b.plies, a.plies
+}
+
+// choice is what one seat can do at a node.
+type choice struct {
+	sum          float64 // of the seat's values over the node's evaluation and the visits
+	first, count int32   // its edges
+	visits       int32   // simulations that chose here; the edges' visits add up to it
+	tried        int32   // under UCT without chance, the first so many edges have been tried
+	unproven     int32   // edges without a proven result
+	mass         float32 // prior mass of the edges that were visited
+}
+
+// node is a position, or in an open loop all positions behind the same moves.
+type node struct {
+	visits int32
+	parent int32      // node from which it was made; the root is its own
+	choice int32      // its first choice: one for each acting seat, ascending; in an open loop one for each seat
+	acting game.Seats // seats that act, none where the game knows the result; in an open loop when the node was made
+	result result     // proven for seat 0
+}
+
+// tree is the tables of a search. Node 0 is the root, so 0 also says none.
+type tree struct {
+	limit   int
+	nodes   []node
+	choices []choice
+	edges   []edge
+
+	// Where several seats act at once, and everywhere in an open loop, children
+	// are found by joint move: slots is an open-addressing hash table of nodes,
+	// keyed by parent and joint move, half empty at least. It is made at the
+	// first such node.
+	slots []int32
+	ways  []way // by node, from its parent
+}
+
+const (
+	firstNodes   = 1 << 15 // nodes for which room is made at once
+	edgesPerNode = 12      // edges a node for which room is made at once
+)
+
+// init makes room for trees of up to limit nodes.
+func (t *tree) init(limit int) {
+	if limit < 1 {
+		panic("search: a tree needs room for its root")
+	}
+	room := min(limit, firstNodes)
+	t.limit = limit
+	t.nodes = make([]node, 0, room)
+	t.choices = make([]choice, 0, room)
+	t.edges = make([]edge, 0, room*edgesPerNode)
+}
+
+// clear empties the tree and keeps its room.
+func (t *tree) clear() {
+	t.nodes, t.choices, t.edges = t.nodes[:0], t.choices[:0], t.edges[:0]
+	clear(t.slots)
+}
+
+// byJoint says whether the children of a node are found by joint move.
+func (t *tree) byJoint(at int32) bool {
+	next := int32(len(t.choices))
+	if int(at)+1 < len(t.nodes) {
+		next = t.nodes[at+1].choice
+	}
+	return next-t.nodes[at].choice > 1
+}
+
+// child is the node behind a joint move, 0 for none yet; last is the edge of
+// the last acting seat. Where there is none, slot is where link puts it.
+func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
+	if !t.byJoint(at) {
+		return t.edges[last].child, -1
+	}
+	if t.slots == nil {
+		t.makeSlots()
+	}
+	by := wayOf(&joint)
+	mask := uint64(len(t.slots) - 1)
+	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^by.low) ^ by.high)
+	for i := hash & mask; ; i = (i + 1) & mask {
+		child := t.slots[i]
+		if child == 0 || t.nodes[child].parent == at && t.ways[child] == by {
+			return child, int32(i)
+		}
+	}
+}
+
+// link makes a new node the child behind a joint move.
+func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
+	t.nodes[child].parent = at
+	if slot < 0 {
+		t.edges[last].child = child
+		return
+	}
+	t.slots[slot] = child
+	t.ways[child] = wayOf(&joint)
+}
+
+func (t *tree) makeSlots() {
+	size := 2
+	for size < 2*t.limit {
+		size *= 2
+	}
+	t.slots = make([]int32, size)
+	t.ways = make([]way, t.limit)
+}
+
+// add makes a node of the state, judged in the leaf where some seat acts, and
+// returns its index.
+func (s *Search) add(acting game.Seats) int32 {
+	t := &s.tree
+	at := int32(len(t.nodes))
+	t.nodes = append(t.nodes, node{choice: int32(len(t.choices)), acting: acting})
+	leaf := &s.leaf[0]
+	from := 0
+	for seat := range game.Seat(s.seats) {
+		if !acting.Has(seat) {
+			if s.open {
+				t.choices = append(t.choices, choice{first: int32(len(t.edges))})
+			}
+			continue
+		}
+		to := from + leaf.Counts[seat]
+		count := int32(to - from)
+		// Field by field here too: what is larger than two words is copied by a
+		// slow call in WebAssembly.
+		t.choices = slices.Grow(t.choices, 1)[:len(t.choices)+1]
+		c := &t.choices[len(t.choices)-1]
+		*c = choice{}
+		c.sum, c.first, c.count, c.unproven = float64(leaf.Values[seat]), int32(len(t.edges)), count, count
+		next := len(t.edges)
+		t.edges = slices.Grow(t.edges, to-from)[:next+to-from]
+		for i, m := range leaf.Moves[from:to] {
+			e := &t.edges[next+i]
+			*e = edge{}
+			e.move, e.prior = m, leaf.Priors[from+i]
+		}
+		from = to
+	}
+	return at
+}

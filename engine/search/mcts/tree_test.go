@@ -1,0 +1,275 @@
+package mcts
+
+import (
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/search/searchtest"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// cases are small searches of every kind, all with the fake model.
+func cases() map[string]Config {
+	all := map[string]Config{
+		"uct-nim":         {Game: searchtest.NewNim(7, 0), Rule: UCT, C: math.Sqrt2},
+		"puct-nim":        {Game: searchtest.NewNim(7, 0), Rule: PUCT, C: 2},
+		"puct-nim-draws":  {Game: searchtest.NewNim(5, 1), Rule: PUCT, C: 2, Draw: -0.5},
+		"puct-nim-full":   {Game: searchtest.NewNim(9, 0), Rule: PUCT, C: 2, Nodes: 6},
+		"uct-nim-flat":    {Game: searchtest.NewNim(9, 0), Rule: UCT, C: 1, Nodes: 1},
+		"uct-pennies":     {Game: searchtest.NewPennies(3, 1, 1), Rule: UCT, C: 1},
+		"puct-pennies":    {Game: searchtest.NewPennies(3, 1, 1), Rule: PUCT, C: 2},
+		"uct-walk":        {Game: searchtest.NewWalk(4), Rule: UCT, C: 1},
+		"puct-walk":       {Game: searchtest.NewWalk(4), Rule: PUCT, C: 2},
+		"puct-tictac":     {Game: searchtest.NewTictac(), Rule: PUCT, C: 2},
+		"puct-tictac-c=0": {Game: searchtest.NewTictac(), Rule: PUCT},
+	}
+	for name, config := range all {
+		config.Evaluator = fake{}
+		config.Seed = 1
+		if config.Nodes == 0 {
+			config.Nodes = 100
+		}
+		all[name] = config
+	}
+	return all
+}
+
+// A golden is the whole tree as text: change the search, look at the
+// difference, and run with -update when it is what was meant.
+func TestGoldenTrees(t *testing.T) {
+	for name, config := range cases() {
+		s := New(config)
+		s.Think(config.Game.New(game.NewRand(0)))
+		s.Advance(24)
+		got := dump(s)
+		file := filepath.Join("testdata", name+".golden")
+		if *update {
+			if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got != string(want) {
+			t.Errorf("%s: the tree differs from %s:\n%s", name, file, got)
+		}
+	}
+}
+
+// dump is the tree as text, the root's report above it.
+func dump(s *Search) string {
+	var b strings.Builder
+	seats := s.config.Game.Spec().Seats
+	for acting := s.tree.nodes[0].acting; acting != 0; acting = acting.Rest() {
+		var r search.Report
+		s.Report(acting.First(), &r)
+		fmt.Fprintf(&b, "%s: N %d, value %.3f, best %d, by bound %d, line", seats[r.Seat], r.Visits, r.Value, s.Best(r.Seat), s.BestByBound(r.Seat))
+		for _, j := range r.Line {
+			fmt.Fprint(&b, " ", j[:len(seats)])
+		}
+		b.WriteByte('\n')
+		for _, row := range r.Rows {
+			fmt.Fprintf(&b, "  %d N %d Q %.3f P %.3f U %.3f proven %d\n", row.Move, row.Visits, row.Value, row.Prior, row.Bonus, row.Proven)
+		}
+	}
+	b.WriteString("tree\n")
+	dumpNode(&b, s, 0, "  ")
+	return b.String()
+}
+
+func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
+	fmt.Fprintf(b, "%snode N %d proven %d\n", indent, s.tree.nodes[at].visits, s.tree.nodes[at].result)
+	for seat := range game.Seat(s.seats) {
+		c := s.choiceOf(at, seat)
+		if c == nil {
+			continue
+		}
+		edges := slices.Clone(s.edgesOf(c))
+		slices.SortFunc(edges, func(a, b edge) int { return int(a.move) - int(b.move) })
+		for _, e := range edges {
+			fmt.Fprintf(b, "%s%s %d: N %d W %.3f P %.3f proven %d\n", indent, s.config.Game.Spec().Seats[seat], e.move, e.visits, e.sum, e.prior, e.result)
+			if e.child > 0 {
+				dumpNode(b, s, e.child, indent+"  ")
+			}
+		}
+	}
+	for child, way := range s.tree.ways {
+		if child > 0 && child < len(s.tree.nodes) && s.tree.nodes[child].parent == at && s.tree.byJoint(at) {
+			joint := way.joint()
+			fmt.Fprintf(b, "%sjoint %v\n", indent, joint[:s.seats])
+			dumpNode(b, s, int32(child), indent+"  ")
+		}
+	}
+}
+
+// checkTree holds a tree to the laws that the package comment states.
+func checkTree(t *testing.T, name string, s *Search) {
+	t.Helper()
+	if got := int(s.tree.nodes[0].visits); got != s.Done() {
+		t.Errorf("%s: the root has %d visits after %d simulations", name, got, s.Done())
+	}
+	if len(s.tree.nodes) > s.config.Nodes {
+		t.Errorf("%s: %d nodes, most %d", name, len(s.tree.nodes), s.config.Nodes)
+	}
+	for at := range int32(len(s.tree.nodes)) {
+		node := &s.tree.nodes[at]
+		var inside int32 = -1 // visits that went on from the node
+		for seat := range game.Seat(s.seats) {
+			c := s.choiceOf(at, seat)
+			if c == nil {
+				continue
+			}
+			var visits int32
+			var sum, priors float64
+			for _, e := range s.edgesOf(c) {
+				visits += e.visits
+				sum += e.sum
+				priors += float64(e.prior)
+				if q := e.mean(); q < -1 || q > 1 {
+					t.Errorf("%s: node %d: a Q of %g", name, at, q)
+				}
+			}
+			if visits != c.visits {
+				t.Errorf("%s: node %d: its edges have %d visits, the choice %d", name, at, visits, c.visits)
+			}
+			if own := c.sum - sum; own < -1.0001 || own > 1.0001 {
+				t.Errorf("%s: node %d: what its edges do not explain is %g, not a value", name, at, own)
+			}
+			if !s.open && math.Abs(priors-1) > 1e-5 {
+				t.Errorf("%s: node %d: priors add up to %g", name, at, priors)
+			}
+			if inside >= 0 && inside != visits && !s.open {
+				t.Errorf("%s: node %d: one seat chose %d times, another %d", name, at, inside, visits)
+			}
+			inside = visits
+		}
+		switch {
+		case s.open || inside < 0:
+		case at == 0 && inside != node.visits:
+			t.Errorf("%s: the root has %d visits, its edges %d", name, node.visits, inside)
+		case at > 0 && node.result == unknown && inside != node.visits-1:
+			t.Errorf("%s: node %d has %d visits, its edges %d", name, at, node.visits, inside)
+		}
+	}
+}
+
+func TestTreeLaws(t *testing.T) {
+	for name, config := range cases() {
+		for seed := range uint64(20) {
+			config.Seed = seed
+			s := New(config)
+			for range 2 { // the second Think uses the tables again
+				s.Think(config.Game.New(game.NewRand(0)))
+				for range 12 {
+					s.Advance(int(seed) + 1)
+					checkTree(t, name, s)
+				}
+			}
+		}
+	}
+}
+
+// The same configuration and root give the same tree, however the simulations
+// are cut into advances.
+func TestDeterminism(t *testing.T) {
+	for name, config := range cases() {
+		whole, pieces := New(config), New(config)
+		whole.Think(config.Game.New(game.NewRand(0)))
+		pieces.Think(config.Game.New(game.NewRand(0)))
+		whole.Advance(60)
+		for i := range 60 {
+			pieces.Advance(i % 3)
+		}
+		pieces.Advance(60 - pieces.Done())
+		if a, b := dump(whole), dump(pieces); a != b {
+			t.Errorf("%s: in one advance\n%s\nin pieces\n%s", name, a, b)
+		}
+	}
+}
+
+// Before, between and after simulations the choice is a legal move.
+func TestAlwaysALegalBest(t *testing.T) {
+	for name, config := range cases() {
+		s := New(config)
+		root := config.Game.New(game.NewRand(0))
+		s.Think(root)
+		for range 40 {
+			for acting := root.Acting(); acting != 0; acting = acting.Rest() {
+				legal := root.Legal(acting.First(), nil)
+				for _, m := range []game.Move{s.Best(acting.First()), s.BestByBound(acting.First())} {
+					if !slices.Contains(legal, m) {
+						t.Fatalf("%s: move %d is not legal", name, m)
+					}
+				}
+			}
+			s.Advance(1)
+		}
+	}
+}
+
+// A finished root is a tree without moves, and nothing is done there.
+func TestFinishedRoot(t *testing.T) {
+	g := searchtest.NewNim(1, 0)
+	s := New(Config{Game: g, Evaluator: fake{}, Nodes: 10})
+	root := g.New(nil)
+	root.Play(game.Joint{}, nil)
+	s.Think(root)
+	if !s.Over() || s.Advance(5) != 0 || s.Done() != 0 {
+		t.Errorf("over %t, done %d", s.Over(), s.Done())
+	}
+}
+
+// Noise keeps priors a distribution, and a share of 0 keeps them as they were.
+func TestNoise(t *testing.T) {
+	config := cases()["puct-tictac"]
+	for _, alpha := range []float64{0, 1e-9, 0.03, 0.3, 1, 50} {
+		for _, share := range []float64{0, 0.25, 1} {
+			s := New(config)
+			s.Think(config.Game.New(nil))
+			before := slices.Clone(s.tree.edges)
+			s.AddNoise(share, alpha)
+			checkTree(t, fmt.Sprint("noise ", alpha, " ", share), s)
+			moved := false
+			for i, e := range s.tree.edges {
+				if e.prior < 0 || e.prior > 1 {
+					t.Errorf("alpha %g, share %g: a prior of %g", alpha, share, e.prior)
+				}
+				moved = moved || e.prior != before[i].prior
+			}
+			if moved != (share > 0) && alpha > 1e-9 {
+				t.Errorf("alpha %g, share %g: priors moved: %t", alpha, share, moved)
+			}
+		}
+	}
+}
+
+// A simulation allocates nothing, in every kind of tree, nor does one in which results
+// are proven: a search of little is begun anew, for where all is proven nothing is done.
+func TestNoAllocation(t *testing.T) {
+	for name, config := range cases() {
+		config.Nodes = 4000
+		config.Evaluator = eval.NewRollout(config.Game, 0, 1)
+		s, root := New(config), config.Game.New(game.NewRand(0))
+		simulate := func() { s.Advance(10) }
+		if strings.HasPrefix(name, "puct-nim") || name == "uct-nim" {
+			simulate = func() { s.Think(root); s.Advance(200) }
+		}
+		s.Think(root)
+		s.Advance(200)
+		if n := testing.AllocsPerRun(20, simulate); n != 0 {
+			t.Errorf("%s: %g allocations in a run", name, n)
+		}
+	}
+}

@@ -1,0 +1,323 @@
+// Package server is an engine that other programs play against over UCI, with
+// any agent of ours as its player: the other side of package uci.
+//
+// Whatever it reads, it answers every "go" with a move while there is one, and
+// reports what it ignores in a line "info string". It stays responsive: a search
+// runs in short slices, and between them the input is read. How long a move may
+// take on a clock is budget's to say.
+package server
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/search/alphabeta"
+	"playout/engine/uci"
+)
+
+// DefaultAgent is who plays where no agent is named.
+const DefaultAgent = "alphabeta:ms=1000"
+
+// Options are the settings of an engine.
+type Options struct {
+	Agent   string // agent string; its ms holds where a command go sets no limit, its other limits always
+	Seed    uint64 // of the agent's randomness, at most MaxSeed
+	Outside bool   // agents may start outside programs, as uci:cmd=PATH does
+	Nets    player.Nets
+}
+
+// MaxSeed is the largest seed, one that every program can set.
+const MaxSeed = 1<<31 - 1
+
+// Serve is an engine for chess until "quit" or the end of the input.
+func Serve(in io.Reader, out io.Writer, o Options) error {
+	if o.Seed > MaxSeed {
+		return fmt.Errorf("-seed %d; allowed: 0 to %d", o.Seed, MaxSeed)
+	}
+	chess, err := games.Parse("chess")
+	if err != nil {
+		return err
+	}
+	s := &server{out: out, game: chess, nets: o.Nets, outside: o.Outside, seed: o.Seed, hash: defaultHash, overhead: defaultOverhead * time.Millisecond}
+	s.state = chess.New(game.NewRand(0))
+	if err := s.setAgent(o.Agent); err != nil {
+		return err
+	}
+	lines := make(chan string)
+	left := make(chan struct{}) // closed when nobody reads lines any more
+	defer close(left)
+	go func() {
+		defer close(lines)
+		for line := range uci.Lines(in) {
+			select {
+			case lines <- line:
+			case <-left:
+				return
+			}
+		}
+	}()
+	s.serve(lines)
+	s.drop()
+	return nil
+}
+
+// server is the engine's side of the protocol.
+type server struct {
+	out      io.Writer
+	game     game.Game
+	nets     player.Nets
+	outside  bool // agents may start outside programs
+	agent    player.Agent
+	seed     uint64
+	hash     int           // megabytes of alpha-beta's table
+	overhead time.Duration // of a move's time that is left unused
+
+	state  game.State    // nil after a position that could not be read
+	ply    int           // moves that led there
+	player player.Player // of this game, nil until it is needed
+	made   player.Agent  // that it was made of
+	search *thought      // under way, nil for none
+	queue  []string      // lines that wait for its end
+}
+
+const (
+	defaultHash     = alphabeta.DefaultEntries * 16 >> 20
+	defaultOverhead = 30 // milliseconds
+)
+
+// say writes a line.
+func (s *server) say(format string, args ...any) {
+	fmt.Fprintf(s.out, format+"\n", args...)
+}
+
+// tell says in one line what is wrong, or nothing.
+func (s *server) tell(err error) {
+	if err != nil {
+		s.say("info string %s", strings.Join(strings.Fields(err.Error()), " "))
+	}
+}
+
+// serve obeys the lines. A search works in slices between two looks at them; at
+// the end of the input one that has a limit is finished.
+func (s *server) serve(lines <-chan string) {
+	for listens := true; ; {
+		line, came := "", false
+		switch {
+		case len(s.queue) > 0 && (s.search == nil || s.search.held):
+			line, s.queue = s.queue[0], s.queue[1:]
+			if !s.obey(line) {
+				return
+			}
+			continue
+		case listens && (s.search == nil || s.search.ended):
+			line, came = <-lines
+			listens = came
+		case listens:
+			select {
+			case line, came = <-lines:
+				listens = came
+			default:
+				s.work()
+			}
+		case s.search == nil:
+			return
+		case s.search.held:
+			s.stop()
+		default:
+			s.work()
+		}
+		if came && !s.receive(line) {
+			return
+		}
+	}
+}
+
+// maxQueue is the most lines that wait for the end of a search.
+const maxQueue = 1000
+
+// receive obeys a line from the input, or puts it into the queue if it is not
+// for amid a search and there is one with a limit. Others are stopped.
+func (s *server) receive(line string) bool {
+	word, _, _ := strings.Cut(line, " ")
+	limited := s.search != nil && !s.search.held
+	switch {
+	case !waits(word) || !limited && len(s.queue) == 0:
+		return s.obey(line)
+	case len(s.queue) < maxQueue:
+		s.queue = append(s.queue, line)
+	default:
+		s.tell(fmt.Errorf("%s is passed over; allowed: %d commands that wait for the end of a search", word, maxQueue))
+	}
+	return true
+}
+
+// commands are what is obeyed; those that wait are for after a search.
+var commands = []struct {
+	name  string
+	waits bool
+	obey  func(s *server, rest string) error
+}{
+	{"uci", false, (*server).introduce},
+	{"debug", false, (*server).ignore},
+	{"isready", false, (*server).ready},
+	{"setoption", true, (*server).setOption},
+	{"register", false, (*server).ignore},
+	{"ucinewgame", true, (*server).newGame},
+	{"position", true, (*server).position},
+	{"go", true, (*server).think},
+	{"stop", false, func(s *server, _ string) error { s.stop(); return nil }},
+	{"ponderhit", false, (*server).ponderHit},
+}
+
+// waits says whether a command is one that waits.
+func waits(word string) bool {
+	for _, c := range commands {
+		if c.name == word {
+			return c.waits
+		}
+	}
+	return false
+}
+
+// obey does what a line says and reports whether there is to be another one.
+func (s *server) obey(line string) bool {
+	word, rest, _ := strings.Cut(line, " ")
+	if word == "quit" {
+		s.stop()
+		return false
+	}
+	var names []string
+	for _, c := range commands {
+		names = append(names, c.name)
+		if c.name != word {
+			continue
+		}
+		if c.waits {
+			s.stop()
+		}
+		s.tell(c.obey(s, rest))
+		return true
+	}
+	s.tell(fmt.Errorf("command %q is unknown; allowed: %s, quit", game.Clip(word), strings.Join(names, ", ")))
+	return true
+}
+
+func (s *server) ignore(string) error { return nil }
+
+// options are what setoption may set, with the values of now as defaults.
+func (s *server) options() []uci.Option {
+	return []uci.Option{
+		{Name: "Agent", Type: uci.Text, Default: s.agent.String()},
+		{Name: "Hash", Type: uci.Spin, Default: strconv.Itoa(s.hash), Min: 1, Max: 1024},
+		{Name: "Seed", Type: uci.Spin, Default: strconv.FormatUint(s.seed, 10), Max: MaxSeed},
+		{Name: "Move Overhead", Type: uci.Spin, Default: strconv.FormatInt(s.overhead.Milliseconds(), 10), Max: 10_000},
+	}
+}
+
+func (s *server) introduce(string) error {
+	s.say("id name Playout")
+	s.say("id author the authors of Playout")
+	for _, o := range s.options() {
+		s.say("%s", o)
+	}
+	s.say("uciok")
+	return nil
+}
+
+// ready answers when the player is made, so that the first move need not wait
+// for it.
+func (s *server) ready(string) error {
+	err := s.prepare(0)
+	s.say("readyok")
+	return err
+}
+
+func (s *server) setOption(text string) error {
+	name, value, err := uci.ParseSet(text)
+	if err != nil {
+		return err
+	}
+	options := s.options()
+	option := uci.FindOption(options, name)
+	if option == nil {
+		var names []string
+		for _, o := range options {
+			names = append(names, o.Name)
+		}
+		return fmt.Errorf("option %q is unknown; allowed: %s", game.Clip(name), strings.Join(names, ", "))
+	}
+	if err := option.Check(value); err != nil {
+		return err
+	}
+	switch option.Name {
+	case "Agent":
+		return s.setAgent(value)
+	case "Hash":
+		s.hash, err = strconv.Atoi(value)
+		s.drop()
+		return err
+	case "Seed":
+		s.seed, err = strconv.ParseUint(value, 10, 64)
+		s.drop()
+		return err
+	}
+	millis, err := strconv.Atoi(value)
+	s.overhead = time.Duration(millis) * time.Millisecond
+	return err
+}
+
+// setAgent changes who plays, or nothing where the agent cannot be had.
+func (s *server) setAgent(text string) error {
+	agent, err := player.Parse(s.game, text)
+	if err != nil {
+		return err
+	}
+	if agent.Outside() && !s.outside {
+		return fmt.Errorf("agent %q is an outside program; allowed: with the flag -outside, and other agents", game.Clip(text))
+	}
+	p, err := player.New(s.game, agent, s.nets, s.seed)
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
+		return fmt.Errorf("agent %q: %w", agent, err)
+	}
+	s.agent = agent
+	s.drop()
+	return nil
+}
+
+func (s *server) newGame(string) error {
+	s.drop()
+	return nil
+}
+
+// prepare makes the player of this game, if there is none yet that searches so
+// many plies at most, 0 for any number.
+func (s *server) prepare(depth int) error {
+	agent := s.agent.Longest().Table(s.hash << 20).Deepest(depth)
+	if s.player != nil && s.made == agent {
+		return nil
+	}
+	s.drop()
+	p, err := player.New(s.game, agent, s.nets, s.seed)
+	if err == nil {
+		s.player, s.made = p, agent
+	}
+	return err
+}
+
+// drop lets go of the player of a game.
+func (s *server) drop() {
+	if s.player != nil {
+		s.tell(player.Close(s.player))
+		s.player = nil
+	}
+}

@@ -1,0 +1,232 @@
+package server
+
+import (
+	"fmt"
+	"math"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+	"playout/engine/uci"
+)
+
+// How a search is cut up and told about.
+const (
+	uciSlice = 5 * time.Millisecond // of work between two looks at the input
+	uciPause = time.Second          // between two lines of info that say nothing deeper
+)
+
+// thought is a search under way.
+type thought struct {
+	limits uci.Limits
+	seat   game.Seat
+	begun  time.Time
+	due    time.Time // when to answer, zero for no limit in time
+	held   bool      // the answer waits for "stop", or "ponderhit"
+	ended  bool      // and is all that is waited for
+
+	report search.Report
+	told   int       // the depth of the last line of info
+	again  time.Time // when the next one is due, deeper or not
+}
+
+// think begins a search.
+func (s *server) think(text string) error {
+	limits, wrong := uci.ParseGo(text)
+	if s.state == nil || s.state.Acting() == 0 {
+		s.tell(fmt.Errorf("there is no position with a move; allowed: position startpos or fen F, before go"))
+		s.say("bestmove (none)")
+		return wrong
+	}
+	t := &thought{limits: limits, seat: s.state.Acting().First(), begun: time.Now(), held: limits.Infinite || limits.Ponder}
+	t.again = t.begun.Add(uciPause)
+	s.search = t
+	defer s.rescue()
+	if err := s.prepare(limits.Depth); err != nil {
+		panic(err) // the agent was tried when it was set
+	}
+	s.player.SetPly(s.ply)
+	s.player.Think(s.state, t.seat)
+	if !t.held {
+		s.start(t.begun)
+	}
+	return wrong
+}
+
+// start sets the time at which the search is to end, counted from a time. Where
+// nothing limits it that the agent knows of, its own limit does.
+func (s *server) start(from time.Time) {
+	t := s.search
+	limits := t.limits
+	counted := limits.Nodes > 0 && s.player.Report(&t.report) || limits.Depth > 0 && s.agent.Deepens()
+	timed := limits.MoveTime > 0 || limits.Clock[t.seat] > 0
+	if millis := s.agent.Millis(); !counted && !timed && millis > 0 {
+		t.due = from.Add(time.Duration(millis) * time.Millisecond)
+		return
+	}
+	if limit := budget(limits, t.seat, s.overhead); limit > 0 {
+		if limits.Clock[t.seat] > 0 && len(s.state.Legal(t.seat, nil)) == 1 {
+			limit = 0 // the clock is better used for a choice
+		}
+		t.due = from.Add(limit)
+	}
+}
+
+// budget is how long to think for a move, 0 where nothing limits the time. Of a
+// clock it is an equal part for each of the moves to go, thirty where they are
+// not said, and most of what the move brings in. The overhead, for the way to
+// the other program and back, is left over, and of a limit for this move alone a
+// tenth at most.
+func budget(l uci.Limits, seat game.Seat, overhead time.Duration) time.Duration {
+	var limit time.Duration
+	if l.MoveTime > 0 {
+		limit = l.MoveTime - min(overhead, l.MoveTime/10)
+	}
+	if clock := l.Clock[seat]; clock > 0 {
+		moves := l.MovesToGo
+		if moves == 0 {
+			moves = 30
+		}
+		usable := max(clock-overhead, 0)
+		share := min(usable/time.Duration(moves)+l.Inc[seat]*3/4, usable*4/5)
+		share = max(share, time.Millisecond)
+		if limit == 0 || share < limit {
+			limit = share
+		}
+	}
+	return limit
+}
+
+// work goes on with the search for a slice, and answers when it has ended.
+func (s *server) work() {
+	defer s.rescue()
+	t := s.search
+	slice := uciSlice
+	if !t.due.IsZero() {
+		slice = min(slice, time.Until(t.due))
+	}
+	if t.limits.Nodes > 0 {
+		slice = 0 // the smallest pieces, to end where it was asked
+	}
+	done := s.player.Advance(slice)
+	if s.player.Report(&t.report) {
+		done = done || t.limits.Nodes > 0 && t.report.Done >= t.limits.Nodes
+		if now := time.Now(); t.report.Depth > t.told || !now.Before(t.again) {
+			s.inform()
+			t.told, t.again = t.report.Depth, now.Add(uciPause)
+		}
+	}
+	if !t.due.IsZero() && !time.Now().Before(t.due) {
+		done = true
+	}
+	switch {
+	case done && t.held:
+		t.ended = true
+	case done:
+		s.answer()
+	}
+}
+
+// stop ends the search, if there is one, with its answer.
+func (s *server) stop() {
+	if s.search != nil {
+		defer s.rescue()
+		s.answer()
+	}
+}
+
+// ponderHit has the limits hold from now on.
+func (s *server) ponderHit(string) error {
+	t := s.search
+	if t == nil || !t.limits.Ponder {
+		return fmt.Errorf("ponderhit is passed over; allowed: amid go ponder")
+	}
+	if t.held = t.limits.Infinite; !t.held {
+		t.ended = false
+		s.start(time.Now())
+	}
+	return nil
+}
+
+// answer ends the search with its move.
+func (s *server) answer() {
+	move := s.player.Move()
+	s.tell(player.Fault(s.player))
+	if s.player.Report(&s.search.report) {
+		s.inform()
+	}
+	s.say("bestmove %s", s.state.MoveName(s.search.seat, move))
+	s.search = nil
+}
+
+// rescue, deferred, plays any move where the agent failed.
+func (s *server) rescue() {
+	if fault := recover(); fault != nil {
+		s.tell(fmt.Errorf("the agent failed: %v", fault))
+		seat := s.search.seat
+		s.say("bestmove %s", s.state.MoveName(seat, s.state.Legal(seat, nil)[0]))
+		s.search, s.player = nil, nil
+	}
+}
+
+// inform says what the search holds.
+func (s *server) inform() {
+	t := s.search
+	r := &t.report
+	took := time.Since(t.begun)
+	depth := r.Depth
+	if depth == 0 {
+		depth = max(1, len(r.Line)) // a tree search has no other
+	}
+	perSecond := 0
+	if took > 0 {
+		perSecond = int(float64(r.Done) / took.Seconds())
+	}
+	names, won := s.line(r.Line)
+	text := fmt.Sprintf("info depth %d time %d nodes %d nps %d score %s",
+		depth, took.Milliseconds(), r.Done, perSecond, s.score(r, len(names), won))
+	if len(names) > 0 {
+		text += " pv " + strings.Join(names, " ")
+	}
+	s.say("%s", text)
+}
+
+// line names the moves of an expected line, and says whether they end the game
+// with somebody's win.
+func (s *server) line(line []game.Joint) (names []string, won bool) {
+	state := game.Clone(s.game, s.state)
+	for _, joint := range line {
+		if state.Acting() == 0 {
+			break
+		}
+		names = append(names, state.MoveName(state.Acting().First(), joint[state.Acting().First()]))
+		state.Play(joint, nil)
+	}
+	var returns [game.MaxSeats]float32
+	if len(names) > 0 && state.Acting() == 0 {
+		state.Returns(&returns)
+	}
+	return names, returns[0] != 0
+}
+
+// score is the value in the protocol's words: moves to mate where the expected
+// line ends with it, else hundredths of a pawn, from the mean result by the
+// scale of the game's evaluation.
+func (s *server) score(r *search.Report, plies int, won bool) string {
+	if won && math.Abs(float64(r.Value)) > 0.99 {
+		moves := (plies + 1) / 2
+		if r.Value < 0 {
+			moves = -plies / 2
+		}
+		return fmt.Sprintf("mate %d", moves)
+	}
+	scale := 400.0
+	if evaluated, ok := s.game.(game.Evaluated); ok {
+		scale = evaluated.Evaluations()[0].Scale
+	}
+	const most = 9999
+	points := scale * math.Atanh(float64(r.Value))
+	return fmt.Sprintf("cp %.0f", min(max(points, -most), most))
+}
