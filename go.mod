@@ -12,6 +12,7 @@ require (
 	github.com/owulveryck/onnx-go v0.5.0
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
 	github.com/vugu/vugu v0.4.0
+	github.com/yuin/goldmark v1.8.7
 	gonum.org/v1/gonum v0.0.0-20190902003836-43865b531bee
 	gorgonia.org/tensor v0.9.3
 )
@@ -28,7 +29,6 @@ require (
 	github.com/pkg/errors v0.8.1 // indirect
 	github.com/vugu/html v0.0.0-20190914200101-c62dc20b8289 // indirect
 	github.com/vugu/xxhash v0.0.0-20191111030615-ed24d0179019 // indirect
-	github.com/yuin/goldmark v1.8.7 // indirect
 	golang.org/x/exp v0.0.0-20250128182459-e0ece0dbea4c // indirect
 	golang.org/x/exp/typeparams v0.0.0-20231108232855-2478ac86f678 // indirect
 	golang.org/x/mod v0.41.0 // indirect

@@ -22,39 +22,60 @@ type resolver struct {
 	files map[string][]byte // pictures, by name
 }
 
+// link is one of a page, or a picture.
+type link struct {
+	to string
+	at ast.Node
+}
+
+// links are those of a page, in their order.
+func (p *page) links() []link {
+	var list []link
+	ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		switch n := n.(type) {
+		case *ast.Link:
+			if entering {
+				list = append(list, link{string(n.Destination), n})
+			}
+		case *ast.Image:
+			if entering {
+				list = append(list, link{string(n.Destination), n})
+			}
+		}
+		return ast.WalkContinue, nil
+	})
+	return list
+}
+
 // resolve rewrites a page's links, and says which lead nowhere.
 func (r *resolver) resolve(p *page) error {
 	var wrong []error
-	ast.Walk(p.tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
-		if !entering {
-			return ast.WalkContinue, nil
-		}
+	for _, l := range p.links() {
 		var err error
-		switch n := n.(type) {
+		switch n := l.at.(type) {
 		case *ast.Link:
 			err = r.link(p, n)
 		case *ast.Image:
 			err = r.picture(p, n)
 		}
 		if err != nil {
-			wrong = append(wrong, p.errorf(n, "%v", err))
+			wrong = append(wrong, p.errorf(l.at, "%v", err))
 		}
-		return ast.WalkContinue, nil
-	})
+	}
 	return errors.Join(wrong...)
 }
 
 // link rewrites one link.
 func (r *resolver) link(p *page, n *ast.Link) error {
-	to := string(n.Destination)
-	if outside(to) {
-		n.SetAttributeString("rel", []byte("noopener"))
-		return nil
-	}
 	for up := n.Parent(); up != nil; up = up.Parent() {
 		if up.Kind() == ast.KindHeading {
 			return errors.New("a link in a heading, which is one itself")
 		}
+	}
+	to := string(n.Destination)
+	if outside(to) {
+		n.SetAttributeString("rel", []byte("noopener"))
+		return nil
 	}
 	file, fragment, within := strings.Cut(to, "#")
 	if name, above := strings.CutPrefix(file, "../"); above {

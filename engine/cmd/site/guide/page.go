@@ -179,6 +179,10 @@ func (p *page) listed() []item {
 			for li := n.FirstChild(); li != nil; li = li.NextSibling() {
 				if link, is := li.FirstChild().FirstChild().(*ast.Link); is {
 					list = append(list, item{group, string(link.Destination), p.words(link), link})
+					if after, is := link.NextSibling().(*ast.Text); is {
+						rest := after.Segment.Value(p.text)
+						after.Segment.Start += len(rest) - len(bytes.TrimLeft(rest, ": ")) // it stands below the link here
+					}
 				}
 			}
 		}
