@@ -19,6 +19,7 @@ import (
 	"playout/engine/player"
 	"playout/engine/selfplay"
 	"playout/engine/train"
+	"playout/engine/train/sample"
 )
 
 // Recipe is how a net is made. The same recipe makes the same net to the bit,
@@ -68,9 +69,9 @@ type Match struct {
 
 // Training is how a net learns, and what it sees and is to say.
 type Training struct {
-	train.Config              // Seed and Workers are not a recipe's
-	Planes       string       `json:"planes"` // name of planes of the game, "" for its own
-	Target       train.Target `json:"target"` // "" for train.Search where the net has a policy, else train.None
+	train.Config               // Seed and Workers are not a recipe's
+	Planes       string        `json:"planes"` // name of planes of the game, "" for its own
+	Target       sample.Target `json:"target"` // "" for sample.Search where the net has a policy, else sample.None
 	// Begin says to begin with the weights of the best net before, which must be
 	// of the same architecture, in place of random ones. Where there is none
 	// before, weights are random all the same.

@@ -24,6 +24,7 @@ import (
 	"playout/engine/net"
 	"playout/engine/net/nettest"
 	"playout/engine/train"
+	"playout/engine/train/sample"
 	"playout/models"
 )
 
@@ -119,14 +120,14 @@ func grownForms(t *testing.T) []grown {
 		return err
 	}
 	samples := func(text []byte) error {
-		s, err := train.NewSamples(g, "", train.Search)
+		s, err := sample.New(g, "", sample.Search)
 		if err == nil {
 			_, err = readLessons(g, bytes.NewReader(text), s.Add)
 		}
 		return err
 	}
 	rows := func(text []byte) error {
-		s, err := train.NewSamples(g, "report1", train.None)
+		s, err := sample.New(g, "report1", sample.None)
 		if err == nil {
 			err = readRows(bytes.NewReader(text), s)
 		}

@@ -15,13 +15,15 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/train"
+	"playout/engine/train/arch"
+	"playout/engine/train/sample"
 	"playout/models"
 )
 
 // trainHelp says what flags and figures mean.
 const trainHelp = `
 An architecture is words parted by blanks, from the planes to the heads:
-` + train.ArchWords + train.ArchUsual + `
+` + arch.Help + arch.DefaultHelp + `
 What a policy learns from, -target:
   search  the shares of a search's visits; decisions without a search are left out
   played  the move played
@@ -83,7 +85,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	c.Complete(g, *planes)
-	samples, err := c.NewSamples(g, *planes, train.Target(*target))
+	samples, err := c.NewSamples(g, *planes, sample.Target(*target))
 	if err != nil {
 		return err
 	}

@@ -12,7 +12,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/disk"
 	"playout/engine/game"
-	"playout/engine/train"
+	"playout/engine/train/sample"
 	"playout/models"
 )
 
@@ -23,7 +23,7 @@ type dataSaid struct {
 }
 
 // of says how many samples there are and where they are from.
-func (d *dataSaid) of(samples *train.Samples) string {
+func (d *dataSaid) of(samples *sample.Set) string {
 	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Lessons())
 	if len(d.recipe) > 0 {
 		text += ", made by the recipe's selfplay"
@@ -35,7 +35,7 @@ func (d *dataSaid) of(samples *train.Samples) string {
 }
 
 // readData adds what data sets and files of rows hold.
-func readData(g game.Game, samples *train.Samples, paths []string) (said dataSaid, err error) {
+func readData(g game.Game, samples *sample.Set, paths []string) (said dataSaid, err error) {
 	if len(paths) == 0 {
 		return said, errors.New("-data is missing; allowed: files of selfplay, or of rows, which end in .csv, parted by blanks")
 	}
@@ -73,7 +73,7 @@ func readData(g game.Game, samples *train.Samples, paths []string) (said dataSai
 }
 
 // readRows adds the rows of a file.
-func readRows(from io.Reader, samples *train.Samples) error {
+func readRows(from io.Reader, samples *sample.Set) error {
 	for r := dataset.NewRowReader(from); ; {
 		row, err := r.Next()
 		if err == io.EOF {
