@@ -118,19 +118,16 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	return &Result{o.Out, net.Weights(), t.Best(), len(t.Epochs()), kept}, nil
 }
 
-// figures are those of a net, by what they say.
-func figures(weights int, kept train.Loss) map[string]float64 {
-	figures := map[string]float64{"weights": float64(weights)}
+// figures are those of a net with so many weights, for its card.
+func figures(weights int, kept train.Loss) models.Figures {
+	f := models.Figures{Weights: &weights}
 	if kept.HasPolicy() {
-		figures["validation: policy, cross-entropy in nats"] = round(kept.Policy(), 4)
-		figures["validation: policy, least that is possible"] = round(kept.Least(), 4)
-		figures["validation: policy prefers a most visited"] = round(kept.Agrees(), 4)
+		f.Validation.CrossEntropy, f.Validation.Entropy, f.Validation.TopMove = models.Loss(kept.Policy()), models.Loss(kept.Least()), models.Loss(kept.Agrees())
 	}
 	if kept.HasValue() {
-		figures["validation: value, squared error"] = round(kept.Value(), 4)
-		figures["validation: value foresees the winner"] = round(kept.Foresees(), 4)
+		f.Validation.SquaredError, f.Validation.Winner = models.Loss(kept.Value()), models.Loss(kept.Foresees())
 	}
-	return figures
+	return f
 }
 
 // round rounds to so many decimal places.
