@@ -53,7 +53,7 @@ func handleData(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	}
 	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer free()
-	d := &dataReader{game: g, census: dataset.NewCensus(g), stop: stop, said: stdout}
+	d := &dataReader{game: g, census: dataset.NewSummary(g), stop: stop, said: stdout}
 	if porter, is := g.(format.Provider); is {
 		d.form = porter.Formats()[0]
 	}
@@ -94,12 +94,12 @@ func gameOf(text string, paths []string) (game.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
-		begin, _ := in.Peek(len(dataset.DataMagic))
-		if string(begin) != dataset.DataMagic {
+		begin, _ := in.Peek(len(dataset.Magic))
+		if string(begin) != dataset.Magic {
 			err = fmt.Errorf("-game is missing, and %s is no data set, which names its own; %s", path, allowedGames())
 		} else if i == 0 { // the others are held to it when they are read
-			var head dataset.DataHead
-			if head, err = dataset.ReadDataHead(in); err != nil {
+			var head dataset.Header
+			if head, err = dataset.ReadHeader(in); err != nil {
 				err = fmt.Errorf("%s: %w", path, err)
 			}
 			text = head.Game
@@ -138,15 +138,15 @@ const maxSources = 256
 func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.Writer) (err error) {
 	to := bufio.NewWriterSize(file, 1<<20)
 	if set {
-		head := dataset.DataHead{Game: d.game.Spec().Name(), Rules: d.game.Spec().Version}
+		head := dataset.Header{Game: d.game.Spec().Name(), Rules: d.game.Spec().Version}
 		for _, path := range paths {
 			sum, err := fileSum(path)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, disk.Plain(err))
 			}
-			head.Files = append(head.Files, dataset.DataFile{Name: filepath.Base(path), SHA256: hex.EncodeToString([]byte(sum))})
+			head.Files = append(head.Files, dataset.File{Name: filepath.Base(path), SHA256: hex.EncodeToString([]byte(sum))})
 		}
-		if d.out, err = dataset.NewDataWriter(d.game, to, head); err != nil {
+		if d.out, err = dataset.NewWriter(d.game, to, head); err != nil {
 			return err
 		}
 	} else {
@@ -162,14 +162,14 @@ func (d *dataReader) write(file io.Writer, paths []string, set bool, stderr io.W
 type dataReader struct {
 	game   game.Game
 	form   format.Format // of games that others played; without Read where there is none
-	out    *dataset.DataWriter
+	out    *dataset.Writer
 	csv    *bufio.Writer // both nil where all is only counted
 	stop   context.Context
 	said   io.Writer // gets a line for each data set
 	rate   *progress
 	source *disk.Source
 
-	census *dataset.Census
+	census *dataset.Summary
 	labels [3]int // rows by label: lost, drawn, won by black
 	bad    int    // games that were left out
 	first  error  // why the first was
@@ -195,7 +195,7 @@ func (d *dataReader) files(paths []string, stderr io.Writer) error {
 			return fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
 	}
-	if d.census.Lessons == 0 && d.labels == [3]int{} {
+	if d.census.Games == 0 && d.labels == [3]int{} {
 		if d.first != nil {
 			return fmt.Errorf("no game can be used; %w", d.first)
 		}
@@ -211,8 +211,8 @@ func (d *dataReader) read(path string) error {
 		return err
 	}
 	defer d.source.Close()
-	begin, _ := in.Peek(len(dataset.DataMagic))
-	set := string(begin) == dataset.DataMagic
+	begin, _ := in.Peek(len(dataset.Magic))
+	set := string(begin) == dataset.Magic
 	rows := !set && strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".csv")
 	switch {
 	case d.out != nil && (set || rows):
@@ -229,8 +229,8 @@ func (d *dataReader) read(path string) error {
 
 // dataSet reads a data set.
 func (d *dataReader) dataSet(in io.Reader, path string) error {
-	before := d.census.Lessons
-	r, err := dataset.NewDataReader(d.game, in)
+	before := d.census.Games
+	r, err := dataset.NewReader(d.game, in)
 	if err != nil {
 		return err
 	}
@@ -246,7 +246,7 @@ func (d *dataReader) dataSet(in io.Reader, path string) error {
 			return err
 		}
 	}
-	_, err = fmt.Fprintf(d.said, "%s: version %d, made by %s\n", path, r.Head.Version, madeBy(&r.Head, d.census.Lessons-before, path))
+	_, err = fmt.Fprintf(d.said, "%s: version %d, made by %s\n", path, r.Header.Version, madeBy(&r.Header, d.census.Games-before, path))
 	return err
 }
 
@@ -307,7 +307,7 @@ func (d *dataReader) games(in io.Reader, path string) error {
 }
 
 // lesson counts a game and hands it on.
-func (d *dataReader) lesson(l *dataset.Lesson) error {
+func (d *dataReader) lesson(l *dataset.Episode) error {
 	if d.stop.Err() != nil {
 		return errInterrupted
 	}
@@ -364,8 +364,8 @@ func (d *dataReader) row(row *dataset.Row) error {
 // String says what there is.
 func (d *dataReader) String() string {
 	var parts []string
-	if d.census.Lessons > 0 {
-		parts = append(parts, fmt.Sprintf("%d games", d.census.Lessons), d.census.String())
+	if d.census.Games > 0 {
+		parts = append(parts, fmt.Sprintf("%d games", d.census.Games), d.census.String())
 	}
 	if rows := d.labels[0] + d.labels[1] + d.labels[2]; rows > 0 {
 		parts = append(parts, fmt.Sprintf("%d rows: black won in %d, drew in %d, lost in %d", rows, d.labels[2], d.labels[1], d.labels[0]))

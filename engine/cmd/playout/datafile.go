@@ -17,19 +17,19 @@ import (
 // dataFile is a data set on disk that grows.
 type dataFile struct {
 	file   *disk.Claimed
-	to     *dataset.DataWriter
-	good   int64           // bytes up to the end of the last lesson
-	census *dataset.Census // of all its lessons
+	to     *dataset.Writer
+	good   int64            // bytes up to the end of the last lesson
+	census *dataset.Summary // of all its lessons
 }
 
 // openData makes a data set of this head, or goes on behind the last whole
 // lesson of one that was begun.
-func openData(g game.Game, path string, head dataset.DataHead, stderr io.Writer) (*dataFile, error) {
+func openData(g game.Game, path string, head dataset.Header, stderr io.Writer) (*dataFile, error) {
 	file, err := disk.Claim(path, "selfplay")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
-	d := &dataFile{file: file, census: dataset.NewCensus(g)}
+	d := &dataFile{file: file, census: dataset.NewSummary(g)}
 	if info, err2 := file.Stat(); err2 != nil {
 		err = err2
 	} else if info.Size() == 0 {
@@ -45,8 +45,8 @@ func openData(g game.Game, path string, head dataset.DataHead, stderr io.Writer)
 }
 
 // begin writes the head, or nothing of it.
-func (d *dataFile) begin(g game.Game, head dataset.DataHead) (err error) {
-	if d.to, err = dataset.NewDataWriter(g, d.file, head); err != nil {
+func (d *dataFile) begin(g game.Game, head dataset.Header) (err error) {
+	if d.to, err = dataset.NewWriter(g, d.file, head); err != nil {
 		d.file.Truncate(0) // half a head would be taken for something else
 		return err
 	}
@@ -56,12 +56,12 @@ func (d *dataFile) begin(g game.Game, head dataset.DataHead) (err error) {
 
 // resume counts the lessons of a data set and cuts off what follows the last
 // whole one.
-func (d *dataFile) resume(g game.Game, head dataset.DataHead, stderr io.Writer) error {
-	r, err := dataset.NewDataReader(g, d.file)
+func (d *dataFile) resume(g game.Game, head dataset.Header, stderr io.Writer) error {
+	r, err := dataset.NewReader(g, d.file)
 	if err != nil {
 		return err
 	}
-	if err := sameGames(&r.Head, &head); err != nil {
+	if err := sameGames(&r.Header, &head); err != nil {
 		return err
 	}
 	for {
@@ -69,8 +69,8 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, stderr io.Writer) 
 		if err == io.EOF {
 			break
 		}
-		if errors.Is(err, dataset.ErrCut) {
-			fmt.Fprintf(stderr, "playout selfplay: %s is broken after %d games; the rest is played again\n", d.file.Name(), d.census.Lessons)
+		if errors.Is(err, dataset.ErrDamaged) {
+			fmt.Fprintf(stderr, "playout selfplay: %s is broken after %d games; the rest is played again\n", d.file.Name(), d.census.Games)
 			break
 		}
 		if err != nil {
@@ -80,8 +80,8 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, stderr io.Writer) 
 			return err
 		}
 	}
-	d.good = r.Good
-	d.to = dataset.AppendData(g, d.file, r.Head.Version)
+	d.good = r.Intact
+	d.to = dataset.Continue(g, d.file, r.Header.Version)
 	if err := d.file.Truncate(d.good); err != nil {
 		return err
 	}
@@ -90,7 +90,7 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, stderr io.Writer) 
 }
 
 // add writes a lesson, or nothing of it.
-func (d *dataFile) add(l *dataset.Lesson) error {
+func (d *dataFile) add(l *dataset.Episode) error {
 	err := d.to.Write(l)
 	if err == nil {
 		d.good, err = d.file.Seek(0, io.SeekCurrent)
@@ -100,14 +100,14 @@ func (d *dataFile) add(l *dataset.Lesson) error {
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), disk.Plain(err), d.census.Lessons)
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.file.Name(), disk.Plain(err), d.census.Games)
 	}
 	return d.census.Add(l)
 }
 
 // sameGames says why games of a head do not go on with those of the head in a
 // file, or nil.
-func sameGames(file, head *dataset.DataHead) error {
+func sameGames(file, head *dataset.Header) error {
 	was := *file
 	was.Version, was.Nets = head.Version, maps.Clone(file.Nets)
 	for name, net := range was.Nets {
@@ -127,7 +127,7 @@ func sameGames(file, head *dataset.DataHead) error {
 }
 
 // madeBy is the command that makes a data set of so many games again.
-func madeBy(h *dataset.DataHead, games int, path string) string {
+func madeBy(h *dataset.Header, games int, path string) string {
 	if len(h.Files) > 0 {
 		text := fmt.Sprintf("playout data -game %s -out %s", word(h.Game), word(filepath.Base(path)))
 		for _, file := range h.Files {

@@ -115,7 +115,7 @@ func grownForms(t *testing.T) []grown {
 	episode := unpacked(t, leaderboard)
 
 	census := func(text []byte) error {
-		c := dataset.NewCensus(g)
+		c := dataset.NewSummary(g)
 		_, err := readLessons(g, bytes.NewReader(text), c.Add)
 		return err
 	}
@@ -148,7 +148,7 @@ func grownForms(t *testing.T) []grown {
 		return printSheet(io.Discard, sheet, arena.Anchor{Agent: -1}, nil)
 	}
 	load := func(text []byte) error { _, err := net.Load(text); return err }
-	c := train.Usual()
+	c := train.Default()
 	c.Arch, c.Epochs = smallArch, 3
 	some, err := c.NewSamples(g, "", "")
 	if err == nil {
@@ -188,12 +188,12 @@ func grownForms(t *testing.T) []grown {
 		{"lessons learned from", true, 5, repeated(lessons[:at], lessons[at:], ""), samples},
 		{"a head without an end", false, 8 << 10, repeated(lessons[:at-1], "x", ""), census},
 		{"nets of a head", true, 500, func(n int) []byte {
-			h := dataset.DataHead{Game: "othello", Rules: 1, Nets: map[string]dataset.DataNet{}}
+			h := dataset.Header{Game: "othello", Rules: 1, Nets: map[string]dataset.Net{}}
 			for i := range n / 8 {
-				h.Nets[fmt.Sprint("./", i, ".onnx")] = dataset.DataNet{SHA256: "x"}
+				h.Nets[fmt.Sprint("./", i, ".onnx")] = dataset.Net{SHA256: "x"}
 			}
 			var out bytes.Buffer
-			if _, err := dataset.NewDataWriter(g, &out, h); err != nil {
+			if _, err := dataset.NewWriter(g, &out, h); err != nil {
 				t.Fatal(err)
 			}
 			return out.Bytes()

@@ -88,7 +88,7 @@ func readNet(name string) ([]byte, error) {
 const maxModel = 16 << 20
 
 // try is tryEach for agents that all must be able to begin.
-func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]dataset.DataNet, error) {
+func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string]dataset.Net, error) {
 	runs, broken, err := s.tryEach(g, agents, w)
 	return runs, cmp.Or(err, cmp.Or(broken...))
 }
@@ -97,7 +97,7 @@ func (s *shelf) try(g game.Game, agents []player.Agent, w io.Writer) (map[string
 // error before anything is played. It gives the nets that they play with, by
 // name, nil for none, and says on w what runs each; and by agent why an outside
 // engine cannot begin, nil where all is well.
-func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs map[string]dataset.DataNet, broken []error, err error) {
+func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs map[string]dataset.Net, broken []error, err error) {
 	broken = make([]error, len(agents))
 	for i, agent := range agents {
 		p, err := player.New(g, agent, s, 0)
@@ -112,9 +112,9 @@ func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs m
 			continue
 		}
 		if runs == nil {
-			runs = map[string]dataset.DataNet{}
+			runs = map[string]dataset.Net{}
 		}
-		runs[name] = dataset.DataNet{SHA256: s.loaded[name].sum, Kernel: p.Kernel()}
+		runs[name] = dataset.Net{SHA256: s.loaded[name].sum, Kernel: p.Kernel()}
 		fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
 	}
 	return runs, broken, nil

@@ -28,18 +28,18 @@ type resultsFile struct {
 // resultsHead is the first line. The number of games is not part of it, so that
 // a match can be made longer.
 type resultsHead struct {
-	Game     string                     `json:"game"`
-	Format   string                     `json:"format,omitempty"` // "" for all agents in one meeting
-	Agents   []string                   `json:"agents"`
-	Seed     uint64                     `json:"seed"`
-	Openings string                     `json:"openings"`
-	Step     string                     `json:"step,omitempty"`    // the allowance of time, a duration a move
-	Overage  string                     `json:"overage,omitempty"` // and one over in a game
-	Nets     map[string]dataset.DataNet `json:"nets,omitempty"`    // by the name or path that the agents have
+	Game     string                 `json:"game"`
+	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
+	Agents   []string               `json:"agents"`
+	Seed     uint64                 `json:"seed"`
+	Openings string                 `json:"openings"`
+	Step     string                 `json:"step,omitempty"`    // the allowance of time, a duration a move
+	Overage  string                 `json:"overage,omitempty"` // and one over in a game
+	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that the agents have
 }
 
 // headOf is the head of a match in a format, with these nets.
-func headOf(c *arena.Config, format string, nets map[string]dataset.DataNet) resultsHead {
+func headOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHead {
 	head := resultsHead{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
 	if format != formats[0].name {
 		head.Format = format
@@ -156,7 +156,7 @@ func openResults(path string, config *arena.Config, head resultsHead, stderr io.
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, nets map[string]dataset.DataNet, config *arena.Config, stderr io.Writer) error {
+func (f *resultsFile) resume(first []byte, nets map[string]dataset.Net, config *arena.Config, stderr io.Writer) error {
 	reader := bufio.NewReader(f.file)
 	line, err := readLine(reader)
 	if err != nil && err != io.EOF {
@@ -194,7 +194,7 @@ func (f *resultsFile) resume(first []byte, nets map[string]dataset.DataNet, conf
 
 // sameNets refuses games of another net under the same name, or by another
 // kernel. A name that only one side knows is left to the comparison of heads.
-func sameNets(was, now map[string]dataset.DataNet) error {
+func sameNets(was, now map[string]dataset.Net) error {
 	for _, name := range slices.Sorted(maps.Keys(now)) {
 		was, known := was[name]
 		switch now := now[name]; {

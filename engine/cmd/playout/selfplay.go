@@ -67,7 +67,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err := run.Check(); err != nil {
 		return err
 	}
-	head := dataset.DataHead{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
+	head := dataset.Header{Game: g.Spec().Name(), Rules: g.Spec().Version, Seed: *seed, Openings: *openings}
 	if head.Nets, err = nets.try(g, all, stderr); err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	_, err = fmt.Fprintf(stdout, "%s: %d games of %s, seed %d, openings %s; %v\n",
-		*out, data.census.Lessons, strings.Join(head.Agents, " and "), *seed, *openings, data.census)
+		*out, data.census.Games, strings.Join(head.Agents, " and "), *seed, *openings, data.census)
 	return err
 }
 
@@ -100,21 +100,21 @@ func selfPlay(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 func playData(run *selfplay.Config, data *dataFile, count int, stderr io.Writer) error {
 	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer free()
-	rate := newProgress(stderr, "games", data.census.Lessons, count)
+	rate := newProgress(stderr, "games", data.census.Games, count)
 	defer context.AfterFunc(stop, func() {
 		free() // the second interrupt ends the program
 		rate.say("playout selfplay: interrupted; the games in play are finished, or lost with another interrupt")
 	})()
-	run.First, run.Stop = min(data.census.Lessons, count), stop.Done()
-	run.Each = func(_ int, l *dataset.Lesson) error {
+	run.First, run.Stop = min(data.census.Games, count), stop.Done()
+	run.Each = func(_ int, l *dataset.Episode) error {
 		err := data.add(l)
-		rate.at(data.census.Lessons, "")
+		rate.at(data.census.Games, "")
 		return err
 	}
 	err := run.Run()
 	rate.clear()
-	if err == nil && data.census.Lessons < count {
-		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", data.census.Lessons, count)
+	if err == nil && data.census.Games < count {
+		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", data.census.Games, count)
 	}
 	return err
 }

@@ -38,7 +38,7 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		}
 	}
 	sheet := new(arena.Sheet)
-	nets := map[string]dataset.DataNet{}
+	nets := map[string]dataset.Net{}
 	for _, path := range flags.Args() {
 		if err := addResults(sheet, path, nets, stderr); err != nil {
 			return fmt.Errorf("%s: %w", path, err)
@@ -67,7 +67,7 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 
 // addResults reads a results file into a sheet. Games of one net's name must
 // all be of one net.
-func addResults(sheet *arena.Sheet, path string, nets map[string]dataset.DataNet, stderr io.Writer) error {
+func addResults(sheet *arena.Sheet, path string, nets map[string]dataset.Net, stderr io.Writer) error {
 	file, err := disk.Open(path, mostPiped)
 	if err != nil {
 		return err

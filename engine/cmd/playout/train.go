@@ -61,7 +61,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	flags.StringVar(&files.checkpoint, "checkpoint", "", "`file` that keeps the training after each epoch, each ten minutes and an interrupt; the same command goes on from it")
 	flags.StringVar(&files.log, "log", "", "`file` for a line of JSON an epoch")
 	flags.StringVar(&files.curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
-	c := train.Usual()
+	c := train.Default()
 	c.Arch = "" // as the planes ask for
 	configFlags(flags, &c)
 	if err := parseFlags(flags, args, stdout, trainHelp); err != nil {
@@ -93,7 +93,7 @@ func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(stderr, "%d positions of %d games\n", samples.Len(), samples.Lessons())
+	fmt.Fprintf(stderr, "%d positions of %d games\n", samples.Len(), samples.Games())
 	t, err := train.New(c, samples)
 	if err != nil {
 		return err

@@ -27,12 +27,12 @@ func cardFigures(weights int, kept train.Loss) map[string]float64 {
 	figures := map[string]float64{"weights": float64(weights)}
 	if kept.HasPolicy() {
 		figures["validation: policy, cross-entropy in nats"] = places(kept.Policy(), 4)
-		figures["validation: policy, least that is possible"] = places(kept.Least(), 4)
-		figures["validation: policy prefers a most visited"] = places(kept.Agrees(), 4)
+		figures["validation: policy, least that is possible"] = places(kept.TargetEntropy(), 4)
+		figures["validation: policy prefers a most visited"] = places(kept.PolicyAccuracy(), 4)
 	}
 	if kept.HasValue() {
 		figures["validation: value, squared error"] = places(kept.Value(), 4)
-		figures["validation: value foresees the winner"] = places(kept.Foresees(), 4)
+		figures["validation: value foresees the winner"] = places(kept.ValueAccuracy(), 4)
 	}
 	return figures
 }

@@ -24,7 +24,7 @@ type dataSaid struct {
 
 // of says how many samples there are and where they are from.
 func (d *dataSaid) of(samples *sample.Set) string {
-	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Lessons())
+	text := fmt.Sprintf("%d positions of %d games", samples.Len(), samples.Games())
 	if len(d.recipe) > 0 {
 		text += ", made by the recipe's selfplay"
 	}
@@ -41,8 +41,8 @@ func readData(g game.Game, samples *sample.Set, paths []string) (said dataSaid, 
 	}
 	seen := map[string]string{} // path by checksum
 	for _, path := range paths {
-		var head dataset.DataHead
-		lessons, positions := samples.Lessons(), samples.Len()
+		var head dataset.Header
+		lessons, positions := samples.Games(), samples.Len()
 		rows := strings.HasSuffix(path, ".csv")
 		sum, err := readSummed(path, func(from io.Reader) (err error) {
 			if rows {
@@ -67,7 +67,7 @@ func readData(g game.Game, samples *sample.Set, paths []string) (said dataSaid, 
 				said.recipe = append(said.recipe, card.Recipe)
 			}
 		}
-		said.recipe = append(said.recipe, madeBy(&head, samples.Lessons()-lessons, path))
+		said.recipe = append(said.recipe, madeBy(&head, samples.Games()-lessons, path))
 	}
 	return said, nil
 }
@@ -115,24 +115,24 @@ func readSummed(path string, read func(from io.Reader) error) (string, error) {
 }
 
 // readLessons reads a data set to its end.
-func readLessons(g game.Game, from io.Reader, add func(*dataset.Lesson) error) (dataset.DataHead, error) {
-	r, err := dataset.NewDataReader(g, from)
+func readLessons(g game.Game, from io.Reader, add func(*dataset.Episode) error) (dataset.Header, error) {
+	r, err := dataset.NewReader(g, from)
 	if err != nil {
-		return dataset.DataHead{}, err
+		return dataset.Header{}, err
 	}
 	for {
 		l, err := r.Next()
 		if err == io.EOF {
-			return r.Head, nil
+			return r.Header, nil
 		}
-		if errors.Is(err, dataset.ErrCut) {
+		if errors.Is(err, dataset.ErrDamaged) {
 			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
 		}
 		if err == nil {
 			err = add(l)
 		}
 		if err != nil {
-			return dataset.DataHead{}, err
+			return dataset.Header{}, err
 		}
 	}
 }

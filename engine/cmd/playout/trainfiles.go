@@ -71,7 +71,7 @@ func (f *trainFiles) begin(t *train.Trainer, other string, stderr io.Writer) err
 	if other != "" {
 		data, err := readCheckpoint(other)
 		if err == nil {
-			err = t.Begin(data)
+			err = t.InitFrom(data)
 		}
 		if err != nil {
 			return fmt.Errorf("-begin %s: %w", game.Clip(other), err)
@@ -185,7 +185,7 @@ func (f *trainFiles) keep(t *train.Trainer) error {
 func (f *trainFiles) tell(t *train.Trainer, stderr io.Writer) error {
 	epochs := t.Epochs()
 	epoch := &epochs[len(epochs)-1]
-	fmt.Fprintf(stderr, "epoch %d: trained on: %v; kept apart: %v\n", epoch.Number, epoch.Train, epoch.Kept)
+	fmt.Fprintf(stderr, "epoch %d: trained on: %v; kept apart: %v\n", epoch.Number, epoch.Train, epoch.Validation)
 	if f.log != "" {
 		var text bytes.Buffer
 		for i := range epochs {
@@ -229,15 +229,15 @@ func logLine(e *train.Epoch) logged {
 	figures := func(l *train.Loss) (f loggedFigures) {
 		number := func(v float64) *float64 { v = places(v, 6); return &v }
 		if l.HasPolicy() {
-			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.Least()), number(l.Agrees())
+			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
 			if l.IsActor() {
 				f.Least, f.Entropy = nil, number(l.Entropy())
 			}
 		}
 		if l.HasValue() {
-			f.Value, f.Foresees = number(l.Value()), number(l.Foresees())
+			f.Value, f.Foresees = number(l.Value()), number(l.ValueAccuracy())
 		}
 		return f
 	}
-	return logged{e.Number, e.Steps, e.Rate, places(e.Seconds, 3), figures(&e.Train), figures(&e.Kept)}
+	return logged{e.Number, e.Steps, e.Rate, places(e.Seconds, 3), figures(&e.Train), figures(&e.Validation)}
 }

@@ -41,7 +41,7 @@ func read(t *testing.T, path string) string {
 // when it has told of its first epoch.
 func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	t.Helper()
-	c := train.Usual()
+	c := train.Default()
 	c.Arch, c.Batch, c.Epochs, c.Validation = smallArch, 32, 3, 0.3
 	samples, err := c.NewSamples(othello.New(), "", "")
 	if err != nil {
