@@ -28,7 +28,6 @@ var larger = struct{ lines, methods map[string]int }{
 		"engine/cmd/playout": 4500,
 	},
 	methods: map[string]int{
-		"engine/games/geese.state": 54,
 	},
 }
 
