@@ -27,8 +27,7 @@ var larger = struct{ lines, methods map[string]int }{
 	lines: map[string]int{
 		"engine/cmd/playout": 4500,
 	},
-	methods: map[string]int{
-	},
+	methods: map[string]int{},
 }
 
 // slack is how far below its number an exception may lie before the number must
