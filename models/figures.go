@@ -27,11 +27,11 @@ type Figures struct {
 // Validation is the loss on positions that were kept apart from training. A field
 // is nil where the net lacks the head, or the card does not say.
 type Validation struct {
-	CrossEntropy *float64 // of the policy against its target, in nats
-	Entropy      *float64 // of that target, in nats: the least cross-entropy possible
-	TopMove      *float64 // share of positions where the policy's first move is one the search visited most
-	SquaredError *float64 // of the value against its target, from -1 to 1
-	Winner       *float64 // share of positions of decided games where the value has the sign of the result
+	CrossEntropy   *float64 // of the policy against its target, in nats
+	TargetEntropy  *float64 // in nats: the least cross-entropy possible
+	PolicyAccuracy *float64 // share of positions where the policy's first move is one the search visited most
+	SquaredError   *float64 // of the value against its target, from -1 to 1
+	ValueAccuracy  *float64 // share of positions of decided games where the value has the sign of the result
 }
 
 // Match is what a match says of one of its agents. A field is nil where the card
@@ -50,12 +50,12 @@ type Match struct {
 
 // Keys of a card's figures.
 const (
-	keyWeights      = "weights"
-	keyCrossEntropy = "validation: policy, cross-entropy in nats"
-	keyEntropy      = "validation: policy, least that is possible"
-	keyTopMove      = "validation: policy prefers a most visited"
-	keySquaredError = "validation: value, squared error"
-	keyWinner       = "validation: value foresees the winner"
+	keyWeights        = "weights"
+	keyCrossEntropy   = "validation: policy, cross-entropy in nats"
+	keyTargetEntropy  = "validation: policy, least that is possible"
+	keyPolicyAccuracy = "validation: policy prefers a most visited"
+	keySquaredError   = "validation: value, squared error"
+	keyValueAccuracy  = "validation: value foresees the winner"
 
 	// A match's keys are its command and these.
 	keyScore  = "score of "
@@ -126,8 +126,8 @@ func parseMatch(key string) (m Match, rest string, ok bool) {
 
 // fields are the places of what may be said under a key of its own.
 func (v *Validation) fields() map[string]**float64 {
-	return map[string]**float64{keyCrossEntropy: &v.CrossEntropy, keyEntropy: &v.Entropy, keyTopMove: &v.TopMove,
-		keySquaredError: &v.SquaredError, keyWinner: &v.Winner}
+	return map[string]**float64{keyCrossEntropy: &v.CrossEntropy, keyTargetEntropy: &v.TargetEntropy, keyPolicyAccuracy: &v.PolicyAccuracy,
+		keySquaredError: &v.SquaredError, keyValueAccuracy: &v.ValueAccuracy}
 }
 
 // fields are the places of what may be said beside the score.

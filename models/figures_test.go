@@ -56,7 +56,7 @@ func TestFigures(t *testing.T) {
 	if len(f.Matches) != 2 || !reflect.DeepEqual(f.Matches[0], want) || f.Matches[1].Seed != 16 {
 		t.Errorf("matches %+v", f.Matches)
 	}
-	if v := f.Validation; *f.Weights != 452227 || *v.CrossEntropy != 1.3506 || *v.Entropy != 0.4588 || *v.TopMove != 0.5325 || *v.SquaredError != 0.1452 || *v.Winner != 0.8186 {
+	if v := f.Validation; *f.Weights != 452227 || *v.CrossEntropy != 1.3506 || *v.TargetEntropy != 0.4588 || *v.PolicyAccuracy != 0.5325 || *v.SquaredError != 0.1452 || *v.ValueAccuracy != 0.8186 {
 		t.Errorf("weights %d, validation %+v", *f.Weights, v)
 	}
 }

@@ -84,7 +84,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Log.Print("%d positions of %d games", samples.Len(), samples.Lessons())
+	o.Log.Print("%d positions of %d games", samples.Len(), samples.Games())
 	t, err := train.New(o.Config, samples)
 	if err != nil {
 		return nil, err
@@ -121,11 +121,12 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 // figures are those of a net with so many weights, for its card.
 func figures(weights int, kept train.Loss) models.Figures {
 	f := models.Figures{Weights: &weights}
+	v := &f.Validation
 	if kept.HasPolicy() {
-		f.Validation.CrossEntropy, f.Validation.Entropy, f.Validation.TopMove = models.Loss(kept.Policy()), models.Loss(kept.Least()), models.Loss(kept.Agrees())
+		v.CrossEntropy, v.TargetEntropy, v.PolicyAccuracy = models.Loss(kept.Policy()), models.Loss(kept.TargetEntropy()), models.Loss(kept.PolicyAccuracy())
 	}
 	if kept.HasValue() {
-		f.Validation.SquaredError, f.Validation.Winner = models.Loss(kept.Value()), models.Loss(kept.Foresees())
+		v.SquaredError, v.ValueAccuracy = models.Loss(kept.Value()), models.Loss(kept.ValueAccuracy())
 	}
 	return f
 }
