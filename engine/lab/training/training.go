@@ -84,7 +84,7 @@ func Train(ctx context.Context, o Options) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	o.Log.Print("%d positions of %d games", samples.Len(), samples.Lessons())
+	o.Log.Print("%d positions of %d games", samples.Len(), samples.Games())
 	t, err := train.New(o.Config, samples)
 	if err != nil {
 		return nil, err
@@ -123,12 +123,12 @@ func figures(weights int, kept train.Loss) map[string]float64 {
 	figures := map[string]float64{"weights": float64(weights)}
 	if kept.HasPolicy() {
 		figures["validation: policy, cross-entropy in nats"] = round(kept.Policy(), 4)
-		figures["validation: policy, least that is possible"] = round(kept.Least(), 4)
-		figures["validation: policy prefers a most visited"] = round(kept.Agrees(), 4)
+		figures["validation: policy, least that is possible"] = round(kept.TargetEntropy(), 4)
+		figures["validation: policy prefers a most visited"] = round(kept.PolicyAccuracy(), 4)
 	}
 	if kept.HasValue() {
 		figures["validation: value, squared error"] = round(kept.Value(), 4)
-		figures["validation: value foresees the winner"] = round(kept.Foresees(), 4)
+		figures["validation: value foresees the winner"] = round(kept.ValueAccuracy(), 4)
 	}
 	return figures
 }
