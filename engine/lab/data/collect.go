@@ -109,7 +109,7 @@ func Collect(ctx context.Context, o CollectOptions) (*Collected, error) {
 		return nil, unread
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s %s: %w", flag, to, disk.Plain(err))
+		return nil, fmt.Errorf("%s %s: %w", flag, to, disk.WithoutPath(err))
 	}
 	return &c.Collected, nil
 }
@@ -138,7 +138,7 @@ func peekHeader(path string) (header dataset.Header, err error) {
 	var source disk.Source
 	in, err := source.Open(path)
 	if err != nil {
-		return header, fmt.Errorf("%s: %w", path, disk.Plain(err))
+		return header, fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 	}
 	defer source.Close()
 	if begin, _ := in.Peek(len(dataset.Magic)); string(begin) != dataset.Magic {
@@ -172,7 +172,7 @@ func (c *collector) write(file io.Writer) (err error) {
 		for _, path := range c.Files {
 			sum, err := FileSum(path)
 			if err != nil {
-				return fmt.Errorf("%s: %w", path, disk.Plain(err))
+				return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 			}
 			header.Files = append(header.Files, dataset.File{Name: filepath.Base(path), SHA256: sum})
 		}

@@ -48,7 +48,7 @@ func (c *collector) files() error {
 	for _, path := range c.Files {
 		info, err := os.Stat(path)
 		if err != nil {
-			return fmt.Errorf("%s: %w", path, disk.Plain(err))
+			return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 		}
 		size += info.Size()
 	}
@@ -56,7 +56,7 @@ func (c *collector) files() error {
 	defer c.meter.Clear()
 	for _, path := range c.Files {
 		if err := c.read(path); err != nil {
-			return fmt.Errorf("%s: %w", path, disk.Plain(err))
+			return fmt.Errorf("%s: %w", path, disk.WithoutPath(err))
 		}
 	}
 	if c.Games.Games == 0 && c.Labels == [3]int{} {
@@ -115,7 +115,7 @@ func (c *collector) dataSet(in io.Reader, path string) error {
 
 // games reads recorded games.
 func (c *collector) games(in io.Reader, path string) error {
-	texts := bufio.NewScanner(disk.Full(in))
+	texts := bufio.NewScanner(disk.FullReads(in))
 	texts.Buffer(nil, maxGame)
 	if c.format.Split != nil {
 		texts.Split(c.format.Split)

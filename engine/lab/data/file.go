@@ -21,7 +21,7 @@ import (
 // dataFile is a data set on disk that grows.
 type dataFile struct {
 	name    string // in errors
-	file    *disk.Claimed
+	file    *disk.LockedFile
 	to      *dataset.Writer
 	good    int64            // bytes up to the end of the last whole game
 	summary *dataset.Summary // of all its games
@@ -30,7 +30,7 @@ type dataFile struct {
 // openData makes a data set with this header, or continues one that was started
 // before, after its last whole game.
 func openData(g game.Game, path, name string, header dataset.Header, log *progress.Log) (*dataFile, error) {
-	file, err := disk.Claim(path, "selfplay")
+	file, err := disk.Lock(path, "selfplay")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
@@ -101,11 +101,11 @@ func (d *dataFile) add(e *dataset.Episode) error {
 		d.good, err = d.file.Seek(0, io.SeekCurrent)
 	}
 	if err == nil {
-		err = d.file.Grown()
+		err = d.file.Appended()
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.Plain(err), d.summary.Games)
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.WithoutPath(err), d.summary.Games)
 	}
 	return d.summary.Add(e)
 }
