@@ -154,14 +154,14 @@ func (c *Config) play(number int) (*dataset.Lesson, error) {
 			for acting := s.Acting(); acting != 0; acting = acting.Rest() {
 				seat := acting.First()
 				p := players[seat]
-				p.SetPly(len(l.Steps))
+				player.SetPly(p, len(l.Steps))
 				joint[seat] = player.Choose(p, s, seat)
 				if err := player.Fault(p); err != nil {
 					return nil, err
 				}
 				if teacher != nil {
 					p = teacher
-					p.SetPly(len(l.Steps))
+					player.SetPly(p, len(l.Steps))
 					player.Choose(p, s, seat)
 				}
 				t := thought(p, s, seat)

@@ -206,7 +206,7 @@ func searchBatch(g game.Game, text string) func() (uint64, string, error) {
 			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
 		}
 		answer := fmt.Sprintf("%s after %d visits", move, visits)
-		if kernel := p.Kernel(); kernel != "" {
+		if _, kernel := player.NetOf(p); kernel != "" {
 			answer += ", " + kernel
 		}
 		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)

@@ -107,15 +107,15 @@ func (s *shelf) tryEach(g game.Game, agents []player.Agent, w io.Writer) (runs m
 		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
 			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
 		}
-		name := p.Net()
+		name, kernel := player.NetOf(p)
 		if _, told := runs[name]; told || name == "" {
 			continue
 		}
 		if runs == nil {
 			runs = map[string]dataset.DataNet{}
 		}
-		runs[name] = dataset.DataNet{SHA256: s.loaded[name].sum, Kernel: p.Kernel()}
-		fmt.Fprintf(w, "net %s runs on %s\n", name, p.Kernel())
+		runs[name] = dataset.DataNet{SHA256: s.loaded[name].sum, Kernel: kernel}
+		fmt.Fprintf(w, "net %s runs on %s\n", name, kernel)
 	}
 	return runs, broken, nil
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"playout/engine/exercise"
 	"playout/engine/game"
@@ -53,10 +52,9 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	}
 	// The last digits of nets hang on the machine, and so would verdicts.
 	agent = agent.WithoutNet()
-	name, _, _ := strings.Cut(agent.Resolve().String(), ":")
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
-	case name == "random" || name == "rules" || agent.Outside():
+	case agent.Silent():
 		return fmt.Errorf("judge: agent %q says nothing of what moves are worth; allowed: exact, or an agent that searches", agent)
 	case goal.Within > 0 && unit == "":
 		return fmt.Errorf("within: agent %q knows no unit to tell worth in; allowed: 0, or an alphabeta agent", agent)

@@ -100,8 +100,8 @@ func reply(s game.State, told int) game.Move {
 	return legal[(s.Hash()+uint64(told))%uint64(len(legal))]
 }
 
-// outside makes a player that asks this test binary.
-func outside(t *testing.T, what, keys string) *outsider {
+// pretender makes a player that asks this test binary.
+func pretender(t *testing.T, what, keys string) *uciPlayer {
 	t.Helper()
 	t.Setenv(fault, what)
 	self, err := os.Executable()
@@ -117,7 +117,7 @@ func outside(t *testing.T, what, keys string) *outsider {
 			t.Error(err)
 		}
 	})
-	o := p.(*outsider)
+	o := p.(*uciPlayer)
 	o.grace = time.Minute // for a busy machine
 	return o
 }
@@ -133,9 +133,9 @@ func agentOf(t *testing.T, g game.Game, text string) Agent {
 
 // The engine's moves are played, and it is told the moves of the game from where
 // it was asked first, whichever side it has, or both.
-func TestOutsiderPlays(t *testing.T) {
+func TestUCIPlayerPlays(t *testing.T) {
 	for sides := game.Seats(1); sides <= 3; sides++ {
-		p := outside(t, "", "")
+		p := pretender(t, "", "")
 		rng := game.NewRand(uint64(sides))
 		s := chess.New().New(rng)
 		told, asked := 0, false
@@ -162,8 +162,8 @@ func TestOutsiderPlays(t *testing.T) {
 }
 
 // A position of another game is told without the moves of the one before.
-func TestOutsiderIsMovedElsewhere(t *testing.T) {
-	p := outside(t, "", "")
+func TestUCIPlayerIsMovedElsewhere(t *testing.T) {
+	p := pretender(t, "", "")
 	for _, fen := range []string{
 		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
 		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1",
@@ -181,14 +181,14 @@ func TestOutsiderIsMovedElsewhere(t *testing.T) {
 
 // What is wrong with an engine is a fault of one line, the move is legal all the
 // same, and the next position is asked of an engine that works.
-func TestOutsiderFails(t *testing.T) {
+func TestUCIPlayerFails(t *testing.T) {
 	for what, want := range map[string]string{
 		"dies":  ": it has ended",
 		"hangs": "no move 20 ms and 200ms after it was asked",
 		"lies":  `move "e2e5" is not allowed; allowed: `,
 	} {
 		t.Run(what, func(t *testing.T) {
-			p := outside(t, what, ",ms=20")
+			p := pretender(t, what, ",ms=20")
 			if what == "hangs" {
 				p.grace = 200 * time.Millisecond
 			}
@@ -211,7 +211,7 @@ func TestOutsiderFails(t *testing.T) {
 }
 
 // An engine that cannot be had is a fault at once, and tried again by Think.
-func TestOutsiderDoesNotStart(t *testing.T) {
+func TestUCIPlayerDoesNotStart(t *testing.T) {
 	p, err := New(chess.New(), agentOf(t, chess.New(), "uci:cmd=/nowhere/engine"), nil, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -227,27 +227,27 @@ func TestOutsiderDoesNotStart(t *testing.T) {
 	}
 }
 
-func TestOutsiderElo(t *testing.T) {
+func TestUCIPlayerElo(t *testing.T) {
 	s := chess.New().New(game.NewRand(0))
-	if p := outside(t, "limited", ",elo=1400"); Choose(p, s, 0) != reply(s, 0) || Fault(p) != nil {
+	if p := pretender(t, "limited", ",elo=1400"); Choose(p, s, 0) != reply(s, 0) || Fault(p) != nil {
 		t.Error(Fault(p))
 	}
-	if p := outside(t, "limited", ""); Choose(p, s, 0) != s.Legal(0, nil)[0] || Fault(p) == nil {
+	if p := pretender(t, "limited", ""); Choose(p, s, 0) != s.Legal(0, nil)[0] || Fault(p) == nil {
 		t.Error("it is limited unasked")
 	}
 	for keys, want := range map[string]string{
 		",elo=1349":      `: UCI_Elo="1349"; allowed: 1350 to 2850`,
 		",variant=chess": `: it has no option UCI_Variant, so "chess" cannot be set`,
 	} {
-		if err := Fault(outside(t, "", keys)); err == nil || !strings.HasSuffix(err.Error(), want) {
+		if err := Fault(pretender(t, "", keys)); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: %v", keys, err)
 		}
 	}
 }
 
 // A search is stopped by asking for its move, and by the next position.
-func TestOutsiderIsStopped(t *testing.T) {
-	p := outside(t, "waits", ",ms=600000")
+func TestUCIPlayerIsStopped(t *testing.T) {
+	p := pretender(t, "waits", ",ms=600000")
 	s := chess.New().New(game.NewRand(0))
 	p.Think(s, 0)
 	if p.Advance(10*time.Millisecond) || p.Advance(0) {
@@ -263,7 +263,7 @@ func TestOutsiderIsStopped(t *testing.T) {
 	}
 }
 
-func TestOutsiderStrings(t *testing.T) {
+func TestUCIPlayerStrings(t *testing.T) {
 	for _, c := range []struct {
 		game       game.Game
 		text, want string
