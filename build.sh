@@ -60,7 +60,7 @@ portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 # matrices, training), or from slices of time (session). The others handle text
 # and lists, which are the same in both; wasm/e2e meets them on the page. Where a
 # test of these shows the same again by many games, -short leaves it out.
-other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|session)$'; }
+other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
 # measured PACKAGES: those of them that have benchmarks.
 measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }
@@ -77,12 +77,12 @@ lint() {
   if [ -n "$crooked" ]; then echo "gofmt would change: $crooked" >&2; exit 1; fi
   go vet ./...
   GOOS=js GOARCH=wasm go vet ./ui/... ./wasm/... $(portable)
-  GOEXPERIMENT=simd go vet ./engine/matrix ./engine/net/... ./engine/train
+  GOEXPERIMENT=simd go vet ./engine/matrix ./engine/net/... ./engine/train/...
   local staticcheck; staticcheck=$(go tool -n staticcheck)
   "$staticcheck" ./...
   for folder in $stand_ins; do (cd "$folder" && go vet ./... && "$staticcheck" ./...); done
   GOOS=js GOARCH=wasm "$staticcheck" ./wasm/...
-  GOEXPERIMENT=simd "$staticcheck" ./engine/matrix ./engine/net/... ./engine/train
+  GOEXPERIMENT=simd "$staticcheck" ./engine/matrix ./engine/net/... ./engine/train/...
 }
 
 build() {
@@ -216,8 +216,8 @@ everyday() {
   go test $once $(measured ./...)
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
-  GOEXPERIMENT=simd go test $plain -skip Host ./engine/matrix ./engine/net ./engine/train
-  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net # a processor without them
+  GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/train ./engine/train/nn
+  GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net/exec # a processor without them
   step "tests, wasm in Node"
   wasm $plain -short -run ^Test $(other_in_wasm)
   wasm $once $(measured $(other_in_wasm))

@@ -24,12 +24,7 @@ const (
 // what they had then. They may only shrink, and their number with them. No other
 // is added here without its reason.
 var larger = struct{ lines, methods map[string]int }{
-	lines: map[string]int{
-		"engine/cmd/playout": 4500,
-		"engine/games/chess": 2810,
-		"engine/net":         4134,
-		"engine/train":       3627,
-	},
+	lines: map[string]int{},
 	methods: map[string]int{
 		"engine/games/geese.state": 54,
 	},

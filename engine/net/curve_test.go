@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"playout/engine/net/exec"
 	"playout/engine/net/nettest"
 )
 
@@ -28,7 +29,7 @@ func TestCurves(t *testing.T) {
 		b.Op(name, []string{b.Flat("planes")})
 		b.Output("policy", n)
 		m, _ := load1(t, b.Marshal(), 1)
-		onEvery(t, m, 1, func(t *testing.T, e *Executor) {
+		onEvery(t, m, 1, func(t *testing.T, e *exec.Executor) {
 			got, _ := e.Run(planes, 1)
 			for i, x := range planes {
 				if want := curve(float64(x)); !(math.Abs(float64(got[i])-want) <= 1e-6) {
@@ -46,7 +47,7 @@ func TestCurves(t *testing.T) {
 	b.Op("Softmax", []string{b.Flat("planes")})
 	b.Output("policy", n)
 	m, _ := load1(t, b.Marshal(), 1)
-	onEvery(t, m, 1, func(t *testing.T, e *Executor) {
+	onEvery(t, m, 1, func(t *testing.T, e *exec.Executor) {
 		copy(planes, planes[16:32]) // finite, from -98 to 100
 		var sum float64
 		for _, x := range planes {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"testing"
 
+	"playout/engine/net/exec"
 	"playout/engine/net/nettest"
 	"playout/engine/net/onnxfile"
 )
@@ -68,7 +69,7 @@ func TestOperatorsAgreeWithOnnxruntime(t *testing.T) {
 				t.Fatal("no answer is recorded: run record.mjs")
 			}
 			m, _ := load1(t, data, 2)
-			onEvery(t, m, 2, func(t *testing.T, e *Executor) {
+			onEvery(t, m, 2, func(t *testing.T, e *exec.Executor) {
 				policy, value := e.Run(want.Planes, 2)
 				compare(t, m, "policy", policy, want.Policy)
 				compare(t, m, "value", value, want.Value)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"slices"
+
+	"playout/engine/net/onnx"
 )
 
 // array is a row-major tensor of the naive interpreter.
@@ -12,7 +14,13 @@ type array struct {
 	data  []float64
 }
 
-func newArray(shape ...int) array { return array{shape, make([]float64, product(shape))} }
+func newArray(shape ...int) array {
+	size := 1
+	for _, n := range shape {
+		size *= n
+	}
+	return array{shape, make([]float64, size)}
+}
 
 // get reads an element; zero outside.
 func (a array) get(pos ...int) float64 {
@@ -30,37 +38,33 @@ func (a array) get(pos ...int) float64 {
 // operator in float64 and in ONNX's own layout. It knows the operators that
 // random nets are made of, and shares nothing with the compiler.
 func naive(data []byte, planes []float32) (map[string]array, error) {
-	o, clean, err := screen(data)
-	if err != nil {
-		return nil, err
-	}
-	rec, err := record(clean, o)
+	g, err := onnx.Read(data)
 	if err != nil {
 		return nil, err
 	}
 	vals := map[string]array{}
-	for name, c := range rec.constants {
-		a := newArray(c.shape...)
-		for i, v := range c.floats {
+	for name, c := range g.Constants {
+		a := newArray(c.Shape...)
+		for i, v := range c.Floats {
 			a.data[i] = float64(v)
 		}
-		for i, v := range c.ints {
+		for i, v := range c.Ints {
 			a.data[i] = float64(v)
 		}
 		vals[name] = a
 	}
-	in := newArray(1, o.input[1], o.input[2], o.input[3])
+	in := newArray(1, g.Shape[1], g.Shape[2], g.Shape[3])
 	for i, v := range planes {
 		in.data[i] = float64(v)
 	}
 	vals["planes"] = in
-	for _, n := range rec.nodes {
+	for _, n := range g.Nodes {
 		var args []array
-		for _, name := range n.in {
+		for _, name := range n.Inputs {
 			args = append(args, vals[name])
 		}
-		vals[n.out] = naiveNode(n, args)
-		if vals[n.out].data == nil {
+		vals[n.Output] = naiveNode(n, args)
+		if vals[n.Output].data == nil {
 			return nil, fmt.Errorf("naive: %s is not known", n)
 		}
 	}
@@ -80,7 +84,7 @@ func each(shape []int, f func(pos []int) float64) array {
 	return a
 }
 
-func naiveNode(n node, in []array) array {
+func naiveNode(n onnx.Node, in []array) array {
 	x := in[0]
 	unary := func(f func(float64) float64) array {
 		y := newArray(x.shape...)
@@ -89,11 +93,11 @@ func naiveNode(n node, in []array) array {
 		}
 		return y
 	}
-	switch n.op {
+	switch n.Op {
 	case "Relu":
 		return unary(func(v float64) float64 { return max(v, 0) })
 	case "LeakyRelu":
-		return unary(func(v float64) float64 { return max(v, float64(n.attrs["alpha"].(float32))*v) })
+		return unary(func(v float64) float64 { return max(v, float64(n.Attributes().Float("alpha", 0))*v) })
 	case "Tanh":
 		return unary(math.Tanh)
 	case "Sigmoid":
@@ -101,14 +105,14 @@ func naiveNode(n node, in []array) array {
 	case "Flatten":
 		return array{[]int{1, len(x.data)}, x.data}
 	case "Add", "Sub", "Mul":
-		return naiveArithmetic(n.op, x, in[1])
+		return naiveArithmetic(n.Op, x, in[1])
 	case "BatchNormalization":
 		return each(x.shape, func(p []int) float64 {
 			c := p[1]
 			return (x.get(p...)-in[3].data[c])/math.Sqrt(in[4].data[c]+1e-5)*in[1].data[c] + in[2].data[c]
 		})
 	case "Conv":
-		w, pads := in[1], n.attrs["pads"].([]int64)
+		w, pads := in[1], n.Attributes().Ints("pads")
 		shape := []int{1, w.shape[0], x.shape[2] + int(pads[0]+pads[2]) - w.shape[2] + 1, x.shape[3] + int(pads[1]+pads[3]) - w.shape[3] + 1}
 		return each(shape, func(p []int) float64 {
 			sum := in[2].data[p[1]]
@@ -139,7 +143,7 @@ func naiveNode(n node, in []array) array {
 			return sum / float64(size)
 		})
 	case "Transpose":
-		perm := n.attrs["perm"].([]int64)
+		perm := n.Attributes().Ints("perm")
 		shape := make([]int, len(perm))
 		for d, from := range perm {
 			shape[d] = x.shape[from]
@@ -166,7 +170,7 @@ func naiveNode(n node, in []array) array {
 			return x.get(pos...)
 		})
 	case "Concat":
-		d := int(n.attrs["axis"].(int64))
+		d := n.Attributes().Int("axis", 0)
 		shape := slices.Clone(x.shape)
 		shape[d] = 0
 		for _, part := range in {
@@ -187,9 +191,16 @@ func naiveNode(n node, in []array) array {
 }
 
 func naiveArithmetic(op string, x, y array) array {
-	shape, err := common(x.shape, y.shape)
-	if err != nil {
-		return array{}
+	shape := slices.Clone(x.shape)
+	if len(y.shape) > len(shape) {
+		shape = slices.Clone(y.shape)
+	}
+	for d := range shape {
+		for _, a := range []array{x, y} {
+			if own := d - len(shape) + len(a.shape); own >= 0 {
+				shape[d] = max(shape[d], a.shape[own])
+			}
+		}
 	}
 	at := func(a array, p []int) float64 {
 		p = slices.Clone(p[len(p)-len(a.shape):])

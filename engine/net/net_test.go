@@ -6,6 +6,7 @@ import (
 	"slices"
 	"testing"
 
+	"playout/engine/net/exec"
 	"playout/engine/net/nettest"
 )
 
@@ -14,7 +15,7 @@ func near(got, want float64) bool {
 	return math.Abs(got-want) <= 1e-4*max(1, math.Abs(want))
 }
 
-func load1(t testing.TB, data []byte, batch int) (*Model, *Executor) {
+func load1(t testing.TB, data []byte, batch int) (*Model, *exec.Executor) {
 	t.Helper()
 	m, err := Load(data)
 	if err != nil {
@@ -28,7 +29,7 @@ func load1(t testing.TB, data []byte, batch int) (*Model, *Executor) {
 }
 
 // onEvery runs a test on every kernel of this machine.
-func onEvery(t *testing.T, m *Model, batch int, test func(t *testing.T, e *Executor)) {
+func onEvery(t *testing.T, m *Model, batch int, test func(t *testing.T, e *exec.Executor)) {
 	for _, name := range Kernels() {
 		t.Run(name, func(t *testing.T) {
 			e, err := m.ExecutorOn(name, batch)
@@ -60,7 +61,7 @@ func agree(t *testing.T, b *nettest.Builder, seed uint64) {
 			t.Fatal(err)
 		}
 	}
-	onEvery(t, m, 3, func(t *testing.T, e *Executor) {
+	onEvery(t, m, 3, func(t *testing.T, e *exec.Executor) {
 		policy, value := e.Run(planes, 3)
 		for name, got := range map[string][]float32{"policy": policy, "value": value} {
 			n := len(got) / 3
@@ -143,6 +144,18 @@ func TestProgramEqualsGraph(t *testing.T) {
 	}
 }
 
+// Arithmetic on constants alone is done while compiling; scalars too, which have no
+// dimension.
+func TestConstantsFold(t *testing.T) {
+	for _, op := range []string{"Add", "Sub", "Mul"} {
+		b := nettest.New(1, 2, 3, 3)
+		k := b.Op(op, []string{b.Floats(nil, 3), b.Floats(nil, .5)})
+		k = b.Op(op, []string{k, b.Random(1, .5, 2, 1, 1)})
+		b.Policy(b.Op("Mul", []string{"planes", k}), 18)
+		agree(t, b, 1)
+	}
+}
+
 func TestNamedNetsEqualGraph(t *testing.T) {
 	for _, c := range nettest.Nets {
 		t.Run(c.Name, func(t *testing.T) { agree(t, c.Build(), 7) })
@@ -153,7 +166,7 @@ func TestBatchIsItsSamples(t *testing.T) {
 	for _, c := range nettest.Nets {
 		m, _ := load1(t, c.Build().Marshal(), 1)
 		planes := positions(m, 5, 9)
-		onEvery(t, m, 5, func(t *testing.T, e *Executor) {
+		onEvery(t, m, 5, func(t *testing.T, e *exec.Executor) {
 			policy, value := e.Run(planes, 5)
 			policy, value = slices.Clone(policy), slices.Clone(value)
 			size, moves := len(planes)/5, m.Policy()
@@ -171,7 +184,7 @@ func TestRunAllocatesNothing(t *testing.T) {
 	for _, c := range nettest.Nets {
 		m, _ := load1(t, c.Build().Marshal(), 1)
 		planes := positions(m, 2, 3)
-		onEvery(t, m, 2, func(t *testing.T, e *Executor) {
+		onEvery(t, m, 2, func(t *testing.T, e *exec.Executor) {
 			if n := testing.AllocsPerRun(10, func() { e.Run(planes, 2) }); n != 0 {
 				t.Errorf("%s: %v allocations a run", c.Name, n)
 			}

@@ -12,6 +12,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/matrix"
+	"playout/engine/train/optim"
 )
 
 // A checkpoint is a line of text,
@@ -29,13 +30,13 @@ const (
 
 // checkpointHead is a checkpoint but for its numbers.
 type checkpointHead struct {
-	Settings []setting `json:"settings"`
-	Step     int       `json:"step"` // steps gone
-	Sum      Loss      `json:"sum"`  // of the epoch on its way
-	Schedule schedule  `json:"schedule"`
-	Epochs   []Epoch   `json:"epochs"`
-	Best     int       `json:"best"` // of the epochs, -1 for none
-	Seconds  float64   `json:"seconds"`
+	Settings []setting      `json:"settings"`
+	Step     int            `json:"step"` // steps gone
+	Sum      Loss           `json:"sum"`  // of the epoch on its way
+	Schedule optim.Schedule `json:"schedule"`
+	Epochs   []Epoch        `json:"epochs"`
+	Best     int            `json:"best"` // of the epochs, -1 for none
+	Seconds  float64        `json:"seconds"`
 }
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
@@ -49,12 +50,12 @@ func (t *Trainer) settings() []setting {
 	c, s := &t.config, t.samples
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
 	return []setting{
-		{"game", s.game.Spec().Name()},
-		{"planes", s.planes.Name},
+		{"game", s.Game().Spec().Name()},
+		{"planes", s.Planes().Name},
 		{"channels", strconv.Itoa(c.Channels)},
 		{"architecture", t.arch.String()},
-		{"target", string(s.target)},
-		{"data", fmt.Sprintf("%d samples of sum %016x", s.Len(), s.sum)},
+		{"target", string(s.Target())},
+		{"data", fmt.Sprintf("%d samples of sum %016x", s.Len(), s.Sum())},
 		{"epochs", strconv.Itoa(c.Epochs)},
 		{"batch", strconv.Itoa(c.Batch)},
 		{"optimiser", c.Optimiser},
@@ -116,7 +117,7 @@ func (t *Trainer) numbers(best bool) [][]float32 {
 	if best {
 		all = append(all, t.weights...)
 	}
-	return append(all, t.optimiser.state()...)
+	return append(all, t.optimiser.State()...)
 }
 
 // readCheckpoint parts an untrusted checkpoint into its head and numbers.
@@ -178,7 +179,7 @@ func (t *Trainer) Resume(checkpoint []byte) error {
 	take(parts, numbers)
 	t.shuffled = -1
 	t.step, t.sum, t.epochs, t.best, t.Seconds = head.Step, head.Sum, head.Epochs, head.Best, head.Seconds
-	t.schedule.Cuts, t.schedule.Waited, t.schedule.Least, t.schedule.Started = head.Schedule.Cuts, head.Schedule.Waited, head.Schedule.Least, head.Schedule.Started
+	t.schedule.Restore(&head.Schedule)
 	return nil
 }
 

@@ -108,7 +108,7 @@ func TestBegin(t *testing.T) {
 	if err := second.Begin(data); err != nil {
 		t.Fatal(err)
 	}
-	if now := second.net.judge(second.batch, second.kept, &other); now != best {
+	if now := second.learner.evaluate(second.validation); now != best {
 		t.Errorf("begins with %v, want %v", now, best)
 	}
 	// Which weights it began with is part of a training.
@@ -238,16 +238,14 @@ func TestBrokenTrainingStops(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	tr := trainer(t, c, s)
 	steps(t, tr, tr.each+1)
-	tr.net.params()[4].w[0] = float32(math.Inf(1)) // of the second hidden layer
-	name, _, _ := strings.Cut(tr.net.params()[4].name, " weights")
+	tr.learner.net.Params()[4].W[0] = float32(math.Inf(1)) // of the second hidden layer
+	name, _, _ := strings.Cut(tr.learner.net.Params()[4].Name, " weights")
 	want := fmt.Sprintf("step 2 of epoch 2: the loss is NaN, and it begins in layer %q; a smaller rate may help", name)
 	if err := tr.Step(); err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
 	}
-	for i := range s.all {
-		s.all[i].result = float32(math.NaN())
-	}
 	tr = trainer(t, c, s)
+	tr.config.Value = math.NaN() // which no layer shows
 	if err := tr.Step(); err == nil || err.Error() != "step 1 of epoch 1: the loss is NaN, and it begins in the samples; a smaller rate may help" {
 		t.Error(err)
 	}

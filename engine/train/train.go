@@ -1,32 +1,35 @@
-// Package train is the way from games to a net: the training of small nets, and
-// their export.
+// Package train trains small nets on games.
 //
-// A net is an architecture (ParseArch) over the first channels of a game's
-// planes. It learns from lessons and rows (package record, Samples): the policy
-// by cross-entropy against the shares of a search's visits or the move played,
-// over all logits, so that illegal moves lose their mass too, or as an actor
-// whose critic is the value; the value by squared error against the result. The
-// weights given are those of the epoch with the smallest loss on samples kept
-// apart, or an actor's last ones, since its loss does not say how it plays.
+// A net is an architecture (package arch) over the first channels of a game's
+// planes. It learns from the samples of games (package sample): the policy by
+// cross-entropy against the shares of a search's visits or the move played, over
+// all logits, so that illegal moves lose their mass too, or as an actor whose
+// critic is the value; the value by squared error against the result. The weights
+// of the net at the end are those of the epoch with the smallest validation loss,
+// or an actor's last ones, since its loss does not say how it plays.
 //
 // A Trainer goes step by step, knows no clock and no files, and can stop after
-// any step: a checkpoint holds all that the rest hangs on, and the run that goes
-// on from it, which must be on the same kernel, gives the same bits as one that
-// was never stopped.
+// any step: a checkpoint holds all that the rest depends on, and a training that
+// goes on from it, on the same kernel, gives the same bits as one that was never
+// stopped.
 //
 // The same seed and samples give the same weights to the bit on any number of
 // workers, for a given kernel: each number is computed by one worker, as one
-// sum in a fixed order, and whatever is drawn at random is drawn anew from the
-// seed and the number of the step or epoch.
+// sum in a fixed order, and whatever is random is drawn anew from the seed and the
+// number of the step or epoch.
 package train
 
 import (
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 
 	"playout/engine/game"
+	"playout/engine/train/arch"
+	"playout/engine/train/nn"
+	"playout/engine/train/optim"
+	"playout/engine/train/parallel"
+	"playout/engine/train/sample"
 )
 
 // Epoch is what is known after one.
@@ -45,17 +48,16 @@ type Trainer struct {
 	Seconds float64
 
 	config    Config
-	arch      Arch
-	samples   *Samples
-	net       *Net
-	batch     *batch
-	optimiser optimiser
-	schedule  schedule
+	arch      arch.Net
+	samples   *sample.Set
+	learner   *learner
+	optimiser optim.Optimiser
+	schedule  optim.Schedule
 
-	train, kept []int32
-	order       []int32 // train, as the epoch sees it
-	shuffled    int     // the epoch of order, -1 for none
-	each, of    int     // steps an epoch, and in all
+	train, validation []int32
+	order             []int32 // train, as the epoch sees it
+	shuffled          int     // the epoch of order, -1 for none
+	each, of          int     // steps an epoch, and in all
 
 	step    int // steps gone
 	sum     Loss
@@ -66,8 +68,8 @@ type Trainer struct {
 }
 
 // New is a training that has not begun.
-func New(c Config, s *Samples) (*Trainer, error) {
-	arch, _, err := c.parse(s.planes, s.target)
+func New(c Config, s *sample.Set) (*Trainer, error) {
+	a, _, err := c.parse(s.Planes(), s.Target())
 	if err != nil {
 		return nil, err
 	}
@@ -76,27 +78,26 @@ func New(c Config, s *Samples) (*Trainer, error) {
 	}
 	if s.Len() == 0 {
 		what := ""
-		if s.target == Search {
+		if s.Target() == sample.Search {
 			what = " of a search"
 		}
-		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: any", s.Lessons(), what, Search, Played)
+		return nil, fmt.Errorf("the %d games hold no decision%s to learn from; allowed for target %s: games of agents that search, uct, puct or alphabeta; for %s: any", s.Lessons(), what, sample.Search, sample.Played)
 	}
-	t := &Trainer{config: c, arch: arch, samples: s, shuffled: -1, best: -1}
+	t := &Trainer{config: c, arch: a, samples: s, shuffled: -1, best: -1}
 	random := rand.New(game.NewRand(c.Seed))
-	t.train, t.kept = s.split(random, c.Validation)
-	if len(t.train) == 0 || len(t.kept) == 0 {
-		return nil, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games", len(t.train), len(t.kept))
+	t.train, t.validation = s.Split(random, c.Validation)
+	if len(t.train) == 0 || len(t.validation) == 0 {
+		return nil, fmt.Errorf("%d samples to train on and %d kept apart; both are needed, so at least 2 games", len(t.train), len(t.validation))
 	}
-	if t.schedule, err = newSchedule(c.Schedule); err != nil {
+	if t.schedule, err = optim.NewSchedule(c.Schedule); err != nil {
 		return nil, err
 	}
-	team := workers(c.Workers)
-	t.batch = newBatch(&c, s, team)
-	if t.batch.classes, err = parseClasses(c.Classes, s, t.train); err != nil {
+	classes, err := sample.ParseClasses(c.Classes, s, t.train)
+	if err != nil {
 		return nil, err
 	}
-	t.net = newNet(arch, c.Batch, random, team)
-	if t.optimiser, err = newOptimiser(c.Optimiser, c.Decay, t.net.params(), team); err != nil {
+	t.learner = newLearner(&t.config, s, a, classes, random)
+	if t.optimiser, err = optim.New(c.Optimiser, c.Decay, t.learner.net.Params(), parallel.Workers(c.Workers)); err != nil {
 		return nil, err
 	}
 	t.each = (len(t.train) + c.Batch - 1) / c.Batch
@@ -156,16 +157,15 @@ func (t *Trainer) Step() error {
 	if t.config.Symmetries {
 		symmetries = t.random(ofSymmetries, t.step)
 	}
-	b, n, rate := t.batch, t.net, t.schedule.rate(t.config.Rate, t.step, t.of)
-	b.fill(t.order[i*t.config.Batch:min((i+1)*t.config.Batch, len(t.order))], symmetries)
-	loss := n.learn(b, &t.config, t.step)
+	rate, params := t.schedule.Rate(t.config.Rate, t.step, t.of), t.learner.net.Params()
+	loss := t.learner.learn(t.order[i*t.config.Batch:min((i+1)*t.config.Batch, len(t.order))], symmetries, t.step)
 	if err := t.sound(&loss, fmt.Sprintf("step %d", i+1), epoch); err != nil {
 		return err
 	}
-	t.optimiser.step(n.params(), rate, t.step+1)
-	for _, p := range n.params() {
-		if !finite(p.w) {
-			return fmt.Errorf("step %d of epoch %d makes %q infinite or no number; %s", i+1, epoch+1, p.name, remedy)
+	t.optimiser.Step(params, rate, t.step+1)
+	for _, p := range params {
+		if !nn.Finite(p.W) {
+			return fmt.Errorf("step %d of epoch %d makes %q infinite or no number; %s", i+1, epoch+1, p.Name, remedy)
 		}
 	}
 	t.sum.add(&loss)
@@ -186,36 +186,23 @@ func (t *Trainer) sound(l *Loss, when string, epoch int) error {
 		return nil
 	}
 	where := "in the samples"
-	if layer := t.net.broken(); layer != "" {
+	if layer := t.learner.net.Broken(); layer != "" {
 		where = fmt.Sprintf("in layer %q", layer)
 	}
 	return fmt.Errorf("%s of epoch %d: the loss is %g, and it begins %s; %s", when, epoch+1, total, where, remedy)
 }
 
-func isNumber(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
-
-// learn sets the gradients of the batch's mean loss, and gives its loss.
-func (n *Net) learn(b *batch, c *Config, step int) Loss {
-	policy, value := n.forward(b.planes, b.n, step)
-	dpolicy, dvalue := b.dpolicy[:len(policy)], b.dvalue[:len(value)]
-	loss := b.loss(policy, value, c, dpolicy, dvalue)
-	if isNumber(loss.total(c.Value)) { // else what is broken stays where it began
-		n.backward(dpolicy, dvalue)
-	}
-	return loss
-}
-
 // endEpoch judges the samples kept apart, and keeps the weights that are best.
 func (t *Trainer) endEpoch(rate float64) error {
-	now := t.net.judge(t.batch, t.kept, &t.config)
+	now := t.learner.evaluate(t.validation)
 	if err := t.sound(&now, "end", len(t.epochs)); err != nil {
 		return err
 	}
 	t.epochs = append(t.epochs, Epoch{len(t.epochs) + 1, t.step, rate, t.Seconds, t.sum, now})
 	t.sum = Loss{}
 	loss := now.total(t.config.Value)
-	t.schedule.epoch(loss)
-	if t.best < 0 || t.samples.target == Actor || loss < t.epochs[t.best].Kept.total(t.config.Value) {
+	t.schedule.Epoch(loss)
+	if t.best < 0 || t.samples.Target() == sample.Actor || loss < t.epochs[t.best].Kept.total(t.config.Value) {
 		t.best = len(t.epochs) - 1
 		if t.weights == nil {
 			for _, w := range t.now() {
@@ -229,41 +216,29 @@ func (t *Trainer) endEpoch(rate float64) error {
 	return nil
 }
 
-// judge is the loss over samples, as they stand.
-func (n *Net) judge(b *batch, samples []int32, c *Config) Loss {
-	var sum Loss
-	for from := 0; from < len(samples); from += c.Batch {
-		b.fill(samples[from:min(from+c.Batch, len(samples))], nil)
-		policy, value := n.forward(b.planes, b.n, judging)
-		loss := b.loss(policy, value, c, nil, nil)
-		sum.add(&loss)
-	}
-	return sum
-}
-
 // now is the net's weights and state, which change in place.
 func (t *Trainer) now() [][]float32 {
 	var all [][]float32
-	for _, p := range t.net.params() {
-		all = append(all, p.w)
+	for _, p := range t.learner.net.Params() {
+		all = append(all, p.W)
 	}
-	return append(all, t.net.state()...)
+	return append(all, t.learner.net.State()...)
 }
 
 // Finish ends the training: the net as it was after the best epoch, and its
 // loss on the samples kept apart.
-func (t *Trainer) Finish() (*Net, Loss, error) {
+func (t *Trainer) Finish() (*nn.Net, Loss, error) {
 	if t.best < 0 {
 		return nil, Loss{}, errors.New("a training without a whole epoch gives no net")
 	}
 	for i, w := range t.now() {
 		copy(w, t.weights[i])
 	}
-	return t.net, t.epochs[t.best].Kept, nil
+	return t.learner.net, t.epochs[t.best].Kept, nil
 }
 
 // Train trains a net from the beginning to the end.
-func Train(c Config, s *Samples) (*Net, Loss, error) {
+func Train(c Config, s *sample.Set) (*nn.Net, Loss, error) {
 	t, err := New(c, s)
 	if err != nil {
 		return nil, Loss{}, err

@@ -2,24 +2,24 @@ package feature
 
 import "errors"
 
-// Effect is something that the shell does outside, in the order in which it was
-// asked for. What comes of it is told by a message: Then makes it.
+// Effect is something that the shell does in the outside world, in the order requested.
+// Its outcome comes back as a message, which Then makes.
 type Effect any
 
-// After has a message heard some milliseconds later.
+// After sends a message to all features some milliseconds later.
 type After struct {
 	Milliseconds float64
 	Message      Message
 }
 
-// Send hands a message to the worker.
+// Send sends a message to the worker.
 type Send struct{ Message []byte }
 
-// RestartWorker starts a worker and ends the one before it.
+// RestartWorker ends the worker and starts another one.
 type RestartWorker struct{}
 
-// SetFragment makes the address show a fragment, as a new entry in the history
-// or in place of the one there. OK is false where the browser refuses for now.
+// SetFragment writes a fragment into the address, as a new history entry or in place of
+// the current one. OK is false where the browser refuses for now.
 type SetFragment struct {
 	Fragment string
 	Push     bool
@@ -38,15 +38,14 @@ type Save struct {
 	Data       []byte
 }
 
-// Pick has a person choose a file, of the endings and media types that Accept
-// lists as HTML does.
+// Pick lets a person choose a file with one of the endings and media types in Accept, a
+// list as HTML has it.
 type Pick struct {
 	Accept string
 	Then   func(data []byte, err error) Message
 }
 
-// SavePicture offers the board as it is drawn as a download, of the kind
-// PictureSVG or PicturePNG.
+// SavePicture offers the board as drawn for download, as PictureSVG or PicturePNG.
 type SavePicture struct {
 	Name, Kind string
 	Then       func(ok bool) Message
@@ -55,68 +54,65 @@ type SavePicture struct {
 // CopyPicture puts a picture of the board on the clipboard.
 type CopyPicture struct{ Then func(ok bool) Message }
 
-// Post sends a message, the JSON of an object, to the page in which this one lives.
+// Post sends a message, a JSON object, to the page in which this one is embedded.
 type Post struct{ Message []byte }
 
-// TellStage sends the stage a command, JSON as package engine/stage has it; where no
-// stage is open it is lost.
+// TellStage sends the stage a command, JSON in the form of package engine/stage; it is
+// lost where no stage is open.
 type TellStage struct{ Message []byte }
 
-// SaveStaged, in answer to StageSaved, offers the file that the stage has made as a
-// download. It may be of many megabytes, which do not pass through here.
+// SaveStaged answers StageSaved: the stage offers its file for download itself, since it
+// may be many megabytes.
 type SaveStaged struct{ Name string }
 
-// Reveal scrolls the page as far as it takes for the whole board to be seen, or the stage
-// in its place.
+// Reveal scrolls the page until the whole board, or the stage in its place, is in view.
 type Reveal struct{}
 
-// DrawSmall draws the small board that a dialog shows, as an SVG that needs nothing
-// beside it; "" where that fails.
+// DrawSmall draws a dialog's small board as a self-contained SVG; "" where that fails.
 type DrawSmall struct{ Then func(svg string) Message }
 
-// Share hands an address to the system, which asks a person with whom to share it.
-// OK is false where it failed; that nobody was chosen is no failure.
+// Share opens the system's dialog for sharing an address. OK is false where it failed; a
+// person who cancels is no failure.
 type Share struct {
 	Title, Address string
 	Then           func(ok bool) Message
 }
 
-// Store keeps a setting, where the browser allows it.
+// Store stores a setting, where the browser allows it.
 type Store struct{ Key, Value string }
 
 // Sound plays one of the sounds of package board.
 type Sound struct{ Kind string }
 
-// KeepOffline has the browser keep the page's files, and tells whenever another
-// version of the page is ready.
+// KeepOffline lets the browser keep the page's files for use without a network, and
+// reports when another version of the page is ready.
 type KeepOffline struct{ Then func() Message }
 
-// Reload loads the page anew; Restart opens it by its address without a
-// fragment.
+// Reload reloads the page; Restart opens it by its address without the fragment.
 type (
 	Reload  struct{}
 	Restart struct{}
 )
 
-// LoadGames gives all games that are kept on the device, whoever wrote them.
+// LoadGames loads all games kept on the device, whichever page wrote them.
 type LoadGames struct {
 	Then func(games map[string]string, err error) Message
 }
 
-// KeepGames makes changes, and gives the IDs of those that were not made since
-// something else is kept there by now. With an error none was made.
+// KeepGames makes changes and returns the IDs of those that were not made because
+// something else has been stored there since. With an error none was made.
 type KeepGames struct {
 	Changes []Change
 	Then    func(stale []string, err error) Message
 }
 
-// Erase removes all that the page keeps on the device.
+// Erase removes everything that the page has stored on the device.
 type Erase struct{ Then func(err error) Message }
 
-// Change is one of what is kept under an ID, "" standing for nothing.
+// Change is a change of what is stored under an ID; "" removes it.
 type Change struct{ ID, Was, Now string }
 
-// Kinds of pictures, which are also the endings of their files' names.
+// Kinds of pictures, which are also their file name extensions.
 const (
 	PictureSVG = "svg"
 	PicturePNG = "png"
@@ -125,7 +121,7 @@ const (
 // MaxFile is the most bytes of a file that is read.
 const MaxFile = 8 << 20
 
-// Why files are not read, and games are not kept.
+// Reasons why files are not read, and games are not kept.
 var (
 	ErrTooLarge = errors.New("file too large")
 	ErrDenied   = errors.New("the browser keeps nothing here")

@@ -1,32 +1,30 @@
 package feature
 
-// What is kept with a game. A kept game is a link, and who adds to it what a link
-// does not say: evaluations, the time that is left, comments. Each feature keeps
-// its own part, under a name that nobody else uses and that never changes its
-// meaning, as compact JSON that nobody else reads. What it says by plies holds for
-// the record that is kept with it.
+// What is kept with a game. A kept game is a link, plus what features add that a link
+// does not hold: evaluations, the time left, comments. Each feature keeps its own part,
+// under a name that no other feature uses and whose meaning never changes, as compact
+// JSON that no other feature reads. Plies in it refer to the record that is kept with it.
 //
-// Whatever is given back is hostile until it is parsed: it may come from a file,
-// or from an earlier or a later version of the page. Who knows nothing of a part
-// leaves it alone, and so it stays.
+// Everything read back is hostile until it is parsed: it may come from a file, or from an
+// earlier or later version of the page. A feature that does not know a part leaves it
+// alone, so it is preserved.
 type (
-	// Gather asks what is to be kept with the game on the board. It comes whenever
-	// the game has changed, and before the page is left. Whoever keeps something
-	// puts it into Parts, or "" once there is nothing any more; a text of more than
-	// 16 KiB, or that is no JSON, is not taken.
+	// Gather asks what is to be kept with the game on the board. It is sent whenever the
+	// game has changed, and before the page is left. A feature puts its text into Parts,
+	// or "" once it has none. Text above 16 KiB, or that is not JSON, is rejected.
 	Gather struct{ Parts map[string]string }
-	// Restored tells that the game on the board is one that is kept, after the
-	// BoardCame of its opening, and gives back what was gathered of it. It may come
-	// late, when the game has gone on.
+	// Restored reports that the game on the board is a kept one, after the BoardCame of
+	// its opening, and returns what was gathered for it. It may come late, when the game
+	// has continued.
 	Restored struct{ Parts map[string]string }
 )
 
-// Kept says whether the game on the board is kept.
+// Kept says where the game on the board is kept.
 type Kept uint8
 
-// What becomes of the game on the board.
+// Values of Kept.
 const (
-	NotKept    Kept = iota // nobody has moved in it here
-	KeptHere               // it stays on this device
-	KeptForNow             // it stays until the page is left: the device does not keep it
+	NotKept    Kept = iota // nobody has made a move in it here
+	KeptHere               // on this device
+	KeptForNow             // until the page is left: the device does not keep it
 )

@@ -7,99 +7,98 @@ import (
 	"playout/ui/text"
 )
 
-// Message is anything that has happened or is asked for: a value of one of the
-// types below, or of a type of the feature whose components send it.
+// Message is anything that has happened or is requested: a value of one of the types
+// below, or of a type that belongs to the feature whose components send it.
 type Message any
 
-// Deferrable is a message that waits while the worker answers, so that nothing
-// that is pressed meanwhile is lost.
+// Deferrable is a message that waits while the worker answers, so that nothing pressed in
+// the meantime is lost.
 type Deferrable interface{ Deferrable() }
 
-// Deferred is a Deferrable message that has to wait.
+// Deferred is a Deferrable message that must wait.
 type Deferred struct{ Message Message }
 
-// What happens outside.
+// Events from outside.
 type (
-	// Begin is the first message. Fragment is the address's, with its #, and Place the one
-	// to which it belongs.
+	// Begin is the first message. Fragment is the address's, with its #; Place is the
+	// place to which it belongs.
 	Begin struct{ Fragment, Place string }
-	// FragmentChanged tells of an address that the visitor changed.
+	// FragmentChanged: the visitor changed the address.
 	FragmentChanged struct{ Fragment string }
-	// Visit tells that the address holds something else to open.
+	// Visit: the address names something else to open.
 	Visit struct{}
-	// Posted is a message of the page in which this one lives, as JSON; "" for one that
-	// has none, or is too large.
+	// Posted is a message from the page in which this one is embedded, as JSON; "" for
+	// one that is not JSON or is too large.
 	Posted struct{ Text string }
-	// Sized tells how large a board that lives in another page would best be, in CSS
-	// pixels.
+	// Sized is the best size, in CSS pixels, for a board embedded in another page.
 	Sized struct{ Width, Height int }
-	// Leaving tells that the visitor leaves the page, perhaps for good.
+	// Leaving: the visitor leaves the page, perhaps for good.
 	Leaving struct{}
-	// Hidden tells whether the page can be seen.
+	// Hidden says whether the page is hidden.
 	Hidden struct{ On bool }
-	// Prefers is what the visitor asks the system for, told when it changes: dark
-	// colours, and that nothing moves.
+	// Prefers is what the visitor asks the system for, sent when it changes: dark
+	// colours, and reduced motion.
 	Prefers struct{ Dark, Still bool }
-	// Received is a message of the worker.
+	// Received is a message from the worker.
 	Received struct{ Message []byte }
-	// WorkerDied tells that the worker ended or could not start.
+	// WorkerDied: the worker ended or could not start.
 	WorkerDied struct{ Reason string }
-	// Faulted tells of a fault of the page itself.
+	// Faulted reports a fault of the page itself.
 	Faulted struct{ Reason string }
-	// Rested comes after all that came of something from outside was heard: what
-	// happens by itself, now that time has passed and others have changed, can be
-	// seen to. It comes again until nothing comes of it.
+	// Rested comes after everything caused by an event from outside has been handled:
+	// features can now do what happens by itself, given the new time and the new state of
+	// others. It is repeated until it causes nothing more.
 	Rested struct{}
 )
 
 // The conversation with the worker.
 type (
-	// Ask is a command on its way to the worker; Context.Ask makes it.
+	// Ask is a command on its way to the worker, made by Context.Ask.
 	Ask struct{ Command wire.Command }
-	// Greeted tells that a worker has come up, and which games it knows.
+	// Greeted: a worker has started; it lists the games it knows.
 	Greeted struct{ Games []wire.Game }
-	// Answer is what the worker says to a command.
+	// Answer is the worker's answer to a command.
 	Answer struct{ wire.Event }
-	// Lost tells that the worker is gone with all that it owed. Another one is
-	// being started, unless it was given up.
+	// Lost: the worker is gone, and so are the answers it owed. Another one is being
+	// started, unless the page has given up.
 	Lost struct{ GivenUp bool }
-	// Revive starts a worker where it was given up.
+	// Revive starts a worker after the page has given up.
 	Revive struct{}
 )
 
-// What is asked of the game on the board.
+// Requests about the game on the board.
 type (
 	// Choose is a click or Enter on a square.
 	Choose struct{ Square string }
-	// Promote is the choice of what a pawn becomes.
+	// Promote chooses what a pawn becomes.
 	Promote struct{ Letter string }
-	// Unchoose lets the squares chosen so far go.
+	// Unchoose clears the squares chosen so far.
 	Unchoose struct{}
-	// Lift begins to drag what stands on a square; Done says whether it is dragged.
+	// Lift starts dragging what stands on a square; Done receives whether it can be
+	// dragged.
 	Lift struct {
 		Square string
 		Done   *bool
 	}
-	// Drop ends the drag of what was lifted from a square on another one, "" for
-	// none; Done says whether a move went on.
+	// Drop ends the drag from a square on another one, "" for none; Done receives whether
+	// a move was played.
 	Drop struct {
 		From, To string
 		Done     *bool
 	}
-	// SetSeat is a seat's select.
+	// SetSeat is a change of a seat's select.
 	SetSeat struct{ Seat, Choice string }
-	// Reseat gives a seat, by its number, an agent string or wire.Human.
+	// Reseat sets who plays a seat, by its number: an agent string or wire.Human.
 	Reseat struct {
 		Seat   int
 		Choice string
 	}
 	// OpenGame is the choice of a game.
 	OpenGame struct{ Game string }
-	// New starts the same game again with the same players and the clock that was
-	// chosen for it.
+	// New starts the same game again with the same players and the clock chosen for it.
 	New struct{}
-	// StartGame starts a game as a person wishes it: a game string, who plays, by seat,
-	// and a clock as package timing writes it, "" for none.
+	// StartGame starts a game with given settings: a game string, who plays, by seat, and
+	// a clock as package timing writes it, "" for none.
 	StartGame struct {
 		Game    string
 		Choices []string
@@ -108,60 +107,60 @@ type (
 	// Undo goes back to the last turn of a person, Redo takes it back.
 	Undo struct{}
 	Redo struct{}
-	// Hint has a machine think for the person who is to move.
+	// Hint lets a machine think for the person to move.
 	Hint struct{}
 	// Stop ends thinking: the machine plays the best move it found.
 	Stop struct{}
-	// Resume lets machines go on from here.
+	// Resume lets machines continue from here.
 	Resume struct{}
-	// Resign gives the game up for the person who is to move, or the only one.
+	// Resign resigns for the person to move, or for the only person.
 	Resign struct{}
 	// Flip turns the board round.
 	Flip struct{}
-	// SetRealTime chooses between real time and step by step, where all choose at once.
+	// SetRealTime switches between real time and step by step, in games of simultaneous
+	// moves.
 	SetRealTime struct{ On bool }
-	// Open has a game opened in place of the one on the board.
+	// Open opens a game in place of the one on the board.
 	Open struct{ Opening *Opening }
-	// Return leads from another place back to the game on the board, or to the one
-	// that is about to be.
+	// Return goes from another place back to the game on the board, or to the one about
+	// to be.
 	Return struct{}
-	// Leave comes before an Open: the browser's Back is to lead to the game that
-	// is on the board.
+	// Leave comes before an Open: the browser's Back must lead to the game that is on the
+	// board.
 	Leave struct{}
-	// GoTo shows the position after a ply of the record. Machines wait there.
+	// GoTo shows the position after a ply of the record, where machines wait.
 	GoTo struct{ Ply int }
-	// GoToLine shows a line that parts from the one shown: its first step, or of the
+	// GoToLine shows a line that branches off the one shown: its first step, or of the
 	// main line its end. Machines wait there.
 	GoToLine struct{ Line int }
-	// LookAhead shows on the board where the first moves of a line lead that goes on
-	// from a ply of the record, or with none the game again. Nothing of the game
-	// changes. Once more asked for what is shown, the game is shown again.
+	// LookAhead shows on the board the position after the first moves of a line from a
+	// ply of the record, or, without moves, the game again. The game itself does not
+	// change. Repeating the request shows the game again.
 	LookAhead struct {
 		Ply  int
 		Line []string
 		At   int
 	}
-	// Show has the worker show a ply, -1 for the end, of the line shown or of another
-	// by its number. Of a replay the next ply follows.
+	// Show lets the worker show a ply, -1 for the end, of the line shown or of another
+	// one by its number. In a replay the next ply follows.
 	Show struct {
 		Ply, Line int
 		Replay    bool
 	}
 	// End ends the game outside its rules.
 	End struct{ How wire.Ending }
-	// Import has the worker open what a text tells.
+	// Import opens a text of a game.
 	Import struct{ Text string }
-	// ImportGames adds the games of a file that this page has written to those that
-	// are kept.
+	// ImportGames adds the games in a file written by this page to those kept.
 	ImportGames struct{ Data []byte }
-	// Think has an agent think for a seat, unless one does already.
+	// Think lets an agent think for a seat, unless a thought is under way.
 	Think struct{ Thought Thought }
-	// Commit is a person's move, once it is whole.
+	// Commit is a person's complete move.
 	Commit struct {
 		Seat int
 		Move string
 	}
-	// Seated tells who has a seat after all, of whom a link spoke.
+	// Seated says who plays a seat after a link's agents were checked.
 	Seated struct {
 		Seat   int
 		Choice string
@@ -232,152 +231,150 @@ func (Resign) Deferrable() {}
 
 // What has happened in the game on the board, as package play tells it.
 type (
-	// Opens tells that another game, or the same one for a new worker, is about to
-	// be opened.
+	// Opens: another game, or the same one for a new worker, is about to be opened.
 	Opens struct{ Opening *Opening }
-	// BoardCame tells of a position. Before is the board in its place before, nil
-	// where another game was opened; Opening is what was opened, nil where the
-	// game went on; Played says that a move that was sent led there.
+	// BoardCame is a new position. Before is the board it replaces, nil where another
+	// game was opened; Opening is what was opened, nil where the game continued; Played
+	// means that a move sent to the worker led there.
 	BoardCame struct {
 		Before  *wire.Board
 		Opening *Opening
 		Played  bool
 	}
-	// Entered tells which phase the game is in now.
+	// Entered is the phase that the game is in now.
 	Entered struct{ Phase Phase }
-	// GoesTo tells that another ply is about to be shown.
+	// GoesTo: another ply is about to be shown.
 	GoesTo struct{ Replay bool }
-	// OpeningRefused tells why the worker did not open a game.
+	// OpeningRefused says why the worker did not open a game.
 	OpeningRefused struct {
 		Opening *Opening
 		Error   *wire.Error
 	}
-	// Ends tells that the game's end outside its rules, or an import, is on its way.
+	// Ends: the game's end outside its rules, or an import, is on its way to the worker.
 	Ends struct{}
-	// Plays tells that a move is on its way to the worker.
+	// Plays: a move is on its way to the worker.
 	Plays struct{}
-	// Begun tells that a person has played or had machines go on, which sets a
-	// game in real time going.
+	// Begun: a person has made a move or let machines continue, which starts a game in
+	// real time.
 	Begun struct{}
-	// Chosen tells that a person has chosen a whole move.
+	// Chosen: a person has completed a move.
 	Chosen struct{}
 	// Wished is the move that a person chose in real time, for a seat by its number.
 	Wished struct {
 		Seat int
 		Move string
 	}
-	// Counted tells that the countdown is over, which sets such a game going where it
-	// is shown by the stage.
+	// Counted: the countdown is over, which starts a game in real time that the stage
+	// shows.
 	Counted struct{}
-	// GaveUp tells that a plan, and what was chosen of this step, were given up.
+	// GaveUp: a plan, and the moves chosen in this step, were discarded.
 	GaveUp struct{}
-	// Began tells that somebody begins to think, Reported what they think, and
-	// Dropped that it is of no interest any more.
+	// Began: a thought has started; Reported: what it found so far; Dropped: its result
+	// is no longer wanted.
 	Began    struct{ Thought Thought }
 	Reported struct {
 		Thought Thought
 		Report  *wire.Report
 	}
 	Dropped struct{}
-	// HintAsked tells that a hint is looked for.
+	// HintAsked: a hint is being computed.
 	HintAsked struct{ Seat int }
-	// Arrived tells that a link has brought the game on the board, and that it is
-	// none of those that are kept here.
+	// Arrived: a link has opened the game on the board, and it is none of those kept
+	// here.
 	Arrived struct{}
-	// Reseated tells who plays a seat from now on.
+	// Reseated says who plays a seat from now on.
 	Reseated struct{ Seat int }
-	// NotImported tells why a text was not opened; a nil Error, that the worker was
-	// lost over it.
+	// NotImported says why a text was not opened; a nil Error means that the worker was
+	// lost in the process.
 	NotImported struct{ Error *wire.Error }
-	// Carried tells that a person drags a piece from one square to another, and
-	// with none that it went back.
+	// Carried: a person is dragging a piece from one square to another; without squares,
+	// the piece went back.
 	Carried struct{ From, To string }
 )
 
-// What is said to the visitor; package notice shows it.
+// Words for the visitor; package notice shows them.
 type (
-	// Notice is a passing word. Kept stays until the next one; Step is about the
-	// step that is about to be played, and does not outlive it; Hint goes with the
-	// position that it is about. Of is the dialog that it is said in, by the part before
-	// the colon, and "" for one that belongs to the page. One without a text takes the
-	// last one away, or with Of that dialog's alone.
+	// Notice is a passing message. Kept stays until the next one; Step belongs to the
+	// step about to be played, and ends with it; Hint ends with its position. Of is the
+	// dialog in which it appears, by the part before the colon, "" for the page. A notice
+	// without text removes the last one, or with Of that dialog's.
 	Notice struct {
 		Text             string
 		Kept, Step, Hint bool
 		Of               string
 	}
-	// Alert says what went wrong; a nil Say takes an alert away.
+	// Alert says what went wrong; a nil Say removes an alert.
 	Alert struct {
 		Say    func(*text.Strings) string
 		Detail string // what the engine said, in English
-		Soft   bool   // unless something was said before
-		Again  bool   // the worker was given up, and a button revives it
+		Soft   bool   // only if no alert is shown
+		Again  bool   // the worker was given up, and a button starts another
 	}
 )
 
-// Exercises; package exercise hears and tells of them.
+// Exercises; package exercise handles and sends them.
 type (
-	// SetExercise has an exercise or a set opened, as JSON, where no address names it.
+	// SetExercise opens an exercise or a set, as JSON, without an address that names it.
 	SetExercise struct{ Text string }
-	// ExerciseChanged tells how the exercise on the board stands: when it was opened,
+	// ExerciseChanged is the state of the exercise on the board, sent when it was opened
 	// and after every answer and hint.
 	ExerciseChanged struct{ exercise.Message }
-	// ExerciseRefused tells why there is no exercise: one line in the visitor's language.
+	// ExerciseRefused says why there is no exercise: one line in the visitor's language.
 	ExerciseRefused struct{ Text string }
 )
 
-// The stage, which shows geese that move or the tree of a search in place of the board;
-// package stage hears and tells of it.
+// The stage, which shows moving geese or the tree of a search in place of the board;
+// package stage handles and sends these messages.
 type (
-	// OpenStage has a scene of package engine/stage shown; CloseStage has the board
-	// shown again. Nothing else changes Snapshot.Stage: it has by the next message.
+	// OpenStage shows a scene of package engine/stage; CloseStage shows the board again.
+	// Nothing else changes Snapshot.Stage, which follows with the next message.
 	OpenStage  struct{ Scene string }
 	CloseStage struct{}
-	// StageSaid is a message of the stage's frame, JSON as package engine/stage has it,
-	// "" for what is too large or none.
+	// StageSaid is a message of the stage's frame, JSON in the form of package
+	// engine/stage; "" where it is too large or not JSON.
 	StageSaid struct{ Text string }
-	// StageHeard is what the stage says, decoded. After its Hello all is sent anew.
+	// StageHeard is a decoded message of the stage. After its Hello everything is sent
+	// anew.
 	StageHeard struct{ stage.Event }
-	// StageCommand is for the stage; where none is open it is lost.
+	// StageCommand is a command for the stage; it is lost where none is open.
 	StageCommand struct{ stage.Command }
-	// StageSaved is a file that the stage has made, a recording or a picture, of a media
-	// type. SaveStaged, in answer to it, offers it.
+	// StageSaved is a file made by the stage, a recording or a picture, with its media
+	// type. SaveStaged is the answer, which offers it for download.
 	StageSaved struct{ Kind string }
 )
 
-// ShowDialog opens a dialog, "player:black", or with "" closes the one that is
-// open.
+// ShowDialog opens a dialog, such as "player:black", or with "" closes the open one.
 type ShowDialog struct{ Dialog string }
 
-// DialogShown tells which dialog is open now, and which was.
+// DialogShown says which dialog is open now, and which was before.
 type DialogShown struct{ Dialog, Was string }
 
-// WriteAddress has the address hold the game as it stands.
+// WriteAddress writes the game as it stands into the address.
 type WriteAddress struct{}
 
-// Opening is a game that is to be opened.
+// Opening is a game about to be opened.
 type Opening struct {
 	Command wire.Open
 	Game    *wire.Game
 	Choices []string          // by seat; nil for the default ones with those of the link
 	Seats   []wire.SeatChoice // of the link
 	Paused  bool
-	Link    bool           // from a link: a refusal blames the link, and its agents are checked
-	Again   bool           // the game on the board, opened for a new worker
-	Rematch bool           // the same game from its start, as New has it
-	Start   *StartGame     // what was wished; nil where it was not said in full
-	Told    *wire.Imported // what a text told that it is from; nil for none
+	Link    bool           // from a link: errors refer to the link, and its agents are checked
+	Again   bool           // the game on the board, reopened for a new worker
+	Rematch bool           // the same game from its start, for New
+	Start   *StartGame     // what was requested; nil where it was not given in full
+	Told    *wire.Imported // what an imported text says about its source; nil for none
 	Play    []string       // moves to play at once: they were on their way when the worker died
-	Chose   []string       // by seat, what people chose already of the step in which the worker died
+	Chose   []string       // by seat, the moves that people had chosen in the step in which the worker died
 	Flip    bool           // of a link: the second seat sits below
-	Solves  bool           // it is an exercise's position: no game, and never kept as one
-	Show    bool           // a game of machines that follows another by itself, and is not kept
-	ID      string         // of the kept game that it goes on with, "" where the address is all that tells
-	Kept    string         // what the ID of the game begins with that the link stands for, too long for any link; "" for none
+	Solves  bool           // the position of an exercise, which is never kept as a game
+	Show    bool           // a game of machines that follows another automatically, and is not kept
+	ID      string         // of the kept game that it continues, "" where only the address identifies it
+	Kept    string         // the beginning of the ID of the game that the link stands for, which is too long for a link; "" for none
 }
 
-// FromLink is the opening of a link to a game of the catalogue, which writes the
-// game's name as it is.
+// FromLink is the opening of a link to a game of the catalogue, with the game's name as
+// the catalogue writes it.
 func FromLink(game *wire.Game, link wire.Link) *Opening {
 	link.Game = game.ID + link.Game[len(game.ID):]
 	o := &Opening{Command: link.Open(), Game: game, Seats: link.Seats, Flip: link.Flip, Link: true}
@@ -387,25 +384,25 @@ func FromLink(game *wire.Game, link wire.Link) *Opening {
 	return o
 }
 
-// Thought is what is being thought, by whom.
+// Thought is a thought under way.
 type Thought struct {
 	ID      int
 	Seat    int
-	Agent   string  // as the seat's choice has it
+	Agent   string  // as the seat's choice names it
 	Hint    bool    // for a person
 	Judge   bool    // not even a hint: a machine's answer to an offer depends on it
-	Values  bool    // a hint that names no move: the values of all are to be shown, until something else is thought
-	Dropped bool    // its result is of no interest any more
-	Waits   bool    // its agent's net has not come yet
-	Hurried bool    // it was told to end
+	Values  bool    // a hint that names no move: the values of all moves are shown until the next thought
+	Dropped bool    // its result is no longer wanted
+	Waits   bool    // its agent's net has not arrived yet
+	Hurried bool    // it was asked to end
 	Begun   float64 // ms of Snapshot.Time
 }
 
-// Aside says whether only the values of all moves are thought of, which a person
-// has not asked for now and which gives way to anything that is.
+// Aside reports whether the thought only fills in the values of all moves; any other
+// thought takes precedence.
 func (t *Thought) Aside() bool { return t != nil && t.Values && !t.Dropped }
 
-// Counts says whether a machine thinks about a move that it will play.
+// Counts reports whether a machine will play the move it is thinking about.
 func (t *Thought) Counts() bool { return t != nil && !t.Hint && !t.Dropped }
 
 // In is the alert in the words of a language, and what the engine said.
@@ -416,7 +413,7 @@ func (a Alert) In(words *text.Strings) (sentence, detail string) {
 	return a.Say(words), a.Detail
 }
 
-// Refusal tells of an error by its kind, and where it says of what.
+// Refusal is the alert for an error, by its kind and, where given, its subject.
 func Refusal(e *wire.Error, link bool) Alert {
 	return Alert{Detail: e.Text, Say: func(w *text.Strings) string {
 		by := w.Refused
@@ -434,7 +431,7 @@ func Refusal(e *wire.Error, link bool) Alert {
 	}}
 }
 
-// Blame is a Refusal of a part of a link, unless something was said before.
+// Blame is a Refusal that refers to a part of a link, unless an alert is shown already.
 func Blame(e *wire.Error) Alert {
 	a := Refusal(e, true)
 	a.Soft = true

@@ -9,32 +9,30 @@ import (
 	"playout/ui/text"
 )
 
-// LinkedAgent is an agent that no select offers, in a game.
+// LinkedAgent is an agent of a game that no select offers.
 type LinkedAgent struct{ Game, Agent string }
 
-// Pass is the name of the move that every game of turns gives to a pass.
+// Pass is the name of a pass in every game of alternating turns.
 const Pass = "pass"
 
-// FirstGame is opened where no game is named, and in place of one that is not
-// there.
+// FirstGame is opened where no game is named, or the one named does not exist.
 const FirstGame = "othello"
 
-// FirstLevel is the agent against which a visitor plays unless the address
-// names another.
+// FirstLevel is a visitor's opponent unless the address names another.
 const FirstLevel = "level:3"
 
-// Offered says whether an agent is one of a seat's select.
+// Offered reports whether an agent is in a seat's select.
 func Offered(g *wire.Game, agent string) bool {
 	return agent == wire.Human ||
 		slices.ContainsFunc(g.Agents, func(a wire.Agent) bool { return a.Name == agent })
 }
 
-// Known says whether a seat of the open game may be given a choice.
+// Known reports whether a choice is possible for a seat of the open game.
 func (s *Snapshot) Known(choice string) bool {
 	return Offered(s.Game, choice) || slices.Contains(s.Customs[s.Game.ID], choice)
 }
 
-// Model is the model that an agent of the open game is to play with, "" for none.
+// Model is the model that an agent of the open game is to use, "" for none.
 func (s *Snapshot) Model(agent string) string {
 	for _, a := range s.Game.Agents {
 		if a.Name == agent {
@@ -44,8 +42,8 @@ func (s *Snapshot) Model(agent string) string {
 	return s.Linked[LinkedAgent{s.Game.ID, agent}]
 }
 
-// net is the model that an agent of the open game plays with, "" for none and
-// for one that could not be had.
+// net is the model that an agent of the open game uses, "" for none and for one that
+// could not be fetched.
 func (s *Snapshot) net(agent string) string {
 	if net := s.Model(agent); !s.Lacks[net] {
 		return net
@@ -53,7 +51,7 @@ func (s *Snapshot) net(agent string) string {
 	return ""
 }
 
-// AgentName is what an agent is called.
+// AgentName is the name under which an agent is shown.
 func (s *Snapshot) AgentName(agent string) string {
 	if s.net(agent) != "" {
 		return s.T.NetAgent(agent)
@@ -61,8 +59,8 @@ func (s *Snapshot) AgentName(agent string) string {
 	return s.T.Agent(agent)
 }
 
-// ChoiceName is what an agent is called among a seat's choices, where one that
-// takes whole seconds for a move says so.
+// ChoiceName is an agent's name in the list of choices, which adds the seconds a move
+// where they are whole.
 func (s *Snapshot) ChoiceName(agent string) string {
 	name, ms := s.AgentName(agent), text.Millis(agent)
 	if ms == 0 || ms%1000 != 0 {
@@ -71,8 +69,8 @@ func (s *Snapshot) ChoiceName(agent string) string {
 	return s.T.Count(s.T.Timed, ms/1000, "who", name)
 }
 
-// Offers are who may be given a seat of the open game: a person, the agents that are
-// offered, those put together here, and who has the seat already.
+// Offers are the choices for a seat of the open game: a person, the agents offered, those
+// put together here, and the current player.
 func (s *Snapshot) Offers(choice string) []Option {
 	list := []Option{{Value: wire.Human, Label: s.T.Human}}
 	for _, a := range s.Game.Agents {
@@ -96,8 +94,8 @@ func (s *Snapshot) About(agent string) string {
 	return s.T.AgentAbout(s.Resolve(agent))
 }
 
-// Worth is what was measured of an agent in the game on the board, nil for nothing. A
-// variant is another game.
+// Worth is the measured strength of an agent in the game on the board, nil for none.
+// Strength is not carried over to variants.
 func (s *Snapshot) Worth(agent string) *wire.Worth {
 	if s.Board.Game != s.Game.ID {
 		return nil
@@ -110,8 +108,7 @@ func (s *Snapshot) Worth(agent string) *wire.Worth {
 	return nil
 }
 
-// Resolve is the agent string in full that an offered one stands for, or the
-// agent itself.
+// Resolve is the full agent string that an offered one stands for, or the agent itself.
 func (s *Snapshot) Resolve(agent string) string {
 	for _, a := range s.Game.Agents {
 		if a.Name == agent && a.About != "" {
@@ -121,8 +118,8 @@ func (s *Snapshot) Resolve(agent string) string {
 	return agent
 }
 
-// Who is a machine by its agent's name, or by its seat: without a person, or
-// among several machines, two may be the same agent.
+// Who is a machine, named by its agent or by its seat: without a person, or among several
+// machines, two may be the same agent.
 func (s *Snapshot) Who(seat int, agent string) string {
 	if persons, _ := s.Persons(); persons == 0 || len(s.Game.Seats) > 2 {
 		return s.T.TheSeat(s.Game.Seats[seat])
@@ -130,8 +127,8 @@ func (s *Snapshot) Who(seat int, agent string) string {
 	return s.AgentName(agent)
 }
 
-// PlayerNames are those of who plays, by seat, for an export: those that were told, else
-// the machines'; "" for a person.
+// PlayerNames are the players' names by seat, for an export: those that a text gave, else
+// the machines' names; "" for a person.
 func (s *Snapshot) PlayerNames() []string {
 	if s.Players != nil {
 		return s.Players
@@ -145,10 +142,10 @@ func (s *Snapshot) PlayerNames() []string {
 	return names
 }
 
-// MoveText is a move, named as the engine does, as a person reads it.
+// MoveText is a move as a person reads it, from the engine's name for it.
 func (s *Snapshot) MoveText(name string) string { return s.moveText(name, s.Letters) }
 
-// SpokenMove is the same where it is read aloud.
+// SpokenMove is a move as a screen reader says it.
 func (s *Snapshot) SpokenMove(name string) string { return s.moveText(name, s.Letters.Spoken()) }
 
 func (s *Snapshot) moveText(name string, letters text.Letters) string {
@@ -161,7 +158,7 @@ func (s *Snapshot) moveText(name string, letters text.Letters) string {
 	return s.T.Written(s.Game.ID, name, letters)
 }
 
-// StepText is a step of several seats, a letter each, in the page's language.
+// StepText is a step of several seats, a letter for each, in the page's language.
 func (s *Snapshot) StepText(step string) string {
 	said := ""
 	for _, letter := range strings.Split(step, "") {
@@ -170,8 +167,8 @@ func (s *Snapshot) StepText(step string) string {
 	return said
 }
 
-// Moved says whether a seat moved in a step: the name of one of several seats
-// has a letter for each, - for those that did not move.
+// Moved reports whether a seat moved in a step: the name of a joint move has a letter for
+// each seat, - for those that did not move.
 func Moved(at wire.Ply, seat int, name string) bool {
 	if at.Seat != "" {
 		return at.Seat == name
@@ -179,7 +176,7 @@ func Moved(at wire.Ply, seat int, name string) bool {
 	return seat < len(at.Name) && at.Name[seat] != '-'
 }
 
-// Common is how many plies two boards' records share, -1 when they do not even
+// Common is the number of plies that two boards' records share, -1 where they do not even
 // start alike.
 func Common(a, b *wire.Board) int {
 	if a == nil || a.Game != b.Game || a.Start != b.Start || a.Seed != b.Seed {
@@ -192,12 +189,12 @@ func Common(a, b *wire.Board) int {
 	return n
 }
 
-// AheadID goes before the number of a move of an expected line, from 1, in the id of
-// the button that looks ahead to it.
+// AheadID is the prefix, before the number of a move of the principal variation, from 1,
+// in the id of the button that looks ahead to it.
 const AheadID = "ahead-"
 
-// The dialog in which a player is put together, before the seat, and the choice
-// of a seat's select that leads there: no agent string.
+// The dialog for putting a player together, named before the seat, and the choice of a
+// seat's select that opens it: not an agent string.
 const (
 	PlayerDialog = "player"
 	CustomChoice = "custom"
@@ -207,7 +204,7 @@ const (
 // device.
 const EraseDialog = "erase"
 
-// UsualSeats seats a person first and machines after.
+// UsualSeats puts a person in the first seat and machines in the others.
 func UsualSeats(g *wire.Game) []string {
 	agent := wire.Human
 	if len(g.Agents) > 0 {

@@ -2,37 +2,37 @@ package feature
 
 import "slices"
 
-// Phase is where the game on the board stands. It is one value, which package
-// play alone changes, and Follows is the table of its transitions.
+// Phase is the state of the game on the board: one value, which only package play
+// changes. Follows is the table of its transitions.
 type Phase uint8
 
 // The phases.
 const (
 	// Starting: there is no board yet.
 	Starting Phase = iota
-	// Loading: the worker is asked to open a game, or will be as soon as it answers.
+	// Loading: the worker has been asked to open a game, or will be as soon as it
+	// answers.
 	Loading
-	// Seating: the worker is asked about agents that a link named.
+	// Seating: the worker has been asked about the agents that a link names.
 	Seating
-	// Asking: a move, another ply, the game's end or an import is on its way to
-	// the worker and back.
+	// Asking: a move, another ply, the game's end or an import is with the worker.
 	Asking
 	// Choosing: a person may act.
 	Choosing
-	// Thinking: a machine thinks about a move that it will play.
+	// Thinking: a machine is thinking about a move that it will play.
 	Thinking
-	// Showing: the position is left to be seen before the next move is played.
+	// Showing: the position stays in view before the next move is played.
 	Showing
 	// Replaying: the record is shown ply by ply.
 	Replaying
 	// Waiting: machines are to move and wait for Resume.
 	Waiting
-	// Sleeping: machines are to move, but nobody looks, or what was thought before
-	// has not ended yet.
+	// Sleeping: machines are to move, but the page is hidden, or the thought before has
+	// not ended yet.
 	Sleeping
 	// Over: the game has ended.
 	Over
-	// Editing: a position is set up, and the game stays as it is.
+	// Editing: a position is being set up, and the game stays as it is.
 	Editing
 	// Gone: the worker was given up.
 	Gone
@@ -45,16 +45,16 @@ var names = [phases]string{"starting", "loading", "seating", "asking", "choosing
 // String is the phase in a word.
 func (p Phase) String() string { return names[p] }
 
-// going are the phases of a game that goes on and waits for nothing from the
-// worker that would change its position. Each may become another at any time: a
-// seat changes hands, a pause begins or ends, nobody looks any more.
+// going are the phases of a game under way that expects nothing from the worker that
+// would change its position. Each may become another at any time: a seat changes hands, a
+// pause begins or ends, the page is hidden.
 var going = []Phase{Choosing, Thinking, Showing, Replaying, Waiting, Sleeping}
 
-// leaving are the phases into which a game goes from where it stands still: over
-// it stays over, until it is asked for another position.
+// leaving are the phases that follow one in which the game stands still: over stays over
+// until another position is requested.
 var leaving = []Phase{Loading, Seating, Asking, Editing, Gone}
 
-// follows are the phases that each may become, besides itself.
+// follows are the phases that may come after each, besides itself.
 var follows = [phases][]Phase{
 	Starting:  {Loading, Gone},
 	Loading:   slices.Concat(going, []Phase{Over, Seating, Gone}),
@@ -71,14 +71,13 @@ var follows = [phases][]Phase{
 	Gone:      {Loading},
 }
 
-// Follows says whether a phase may become another. A phase may go on as it is.
+// Follows reports whether one phase may come after another. A phase may follow itself.
 func (p Phase) Follows(next Phase) bool { return p == next || slices.Contains(follows[p], next) }
 
-// Settled says whether the position is known and will change by nobody but those
-// who play.
+// Settled reports whether the position is known, and changes only by the players' moves.
 func (p Phase) Settled() bool { return p == Over || slices.Contains(going, p) }
 
-// The words of data-state.
+// The values of data-state.
 const (
 	StateLoading  = "loading"
 	StateHuman    = "human"

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// The table of transitions, a row for each phase that ends and a column for each
-// that begins, in the order of the constants: x may, . never.
+// The table of transitions, a row for each phase that ends and a column for each that
+// begins, in the order of the constants: x is allowed, . never.
 const transitions = `
               st lo se as ch th sh re wa sl ov ed go
 	starting    x  x  .  .  .  .  .  .  .  .  .  .  x
@@ -23,7 +23,7 @@ const transitions = `
 	editing     .  x  x  .  x  x  x  x  x  x  x  x  x
 	gone        .  x  .  .  .  .  .  .  .  .  .  .  x`
 
-// Every transition that is allowed, and every one that is not.
+// Every allowed transition, and every forbidden one.
 func TestTransitions(t *testing.T) {
 	rows := strings.Split(strings.TrimSpace(transitions), "\n")[1:]
 	if len(rows) != int(phases) {
@@ -42,7 +42,7 @@ func TestTransitions(t *testing.T) {
 	}
 }
 
-// What a phase is to the outside: data-state, and whether the game stands still.
+// What a phase means for the page: data-state, and whether the game stands still.
 func TestStates(t *testing.T) {
 	for phase, want := range map[Phase]struct {
 		state   string
@@ -60,7 +60,7 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// An address belongs to the place whose word comes first in it.
+// An address belongs to the place named by its first word.
 func TestPlaceOf(t *testing.T) {
 	places := []string{"lab", "inside"}
 	for fragment, want := range map[string]string{

@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// Snapshot is what every feature may know. It is made anew for each message;
-// what it refers to is not changed by anybody.
+// Snapshot is what every feature may know. It is created anew for each message; nothing
+// it refers to is ever modified.
 type Snapshot struct {
 	Time    float64       // ms from any fixed moment
 	Date    time.Time     // where the visitor is
@@ -25,80 +25,80 @@ type Snapshot struct {
 	Editing  bool     // a position is set up; published by editor
 	Chosen   []int    // squares a person chose of a move of several; published by choose
 	Checking bool     // agents that a link named are asked about; published by seats
-	Thought  *Thought // that is outstanding, nil for none; published by think
+	Thought  *Thought // under way, nil for none; published by think
 	Dialog   string   // the one that is open, "" for none; published by dialog
-	Said     string   // the notice of the dialog that is open; published by notice
-	Players  []string // who played the game on the board elsewhere, by seat, "" for unknown; nil where no text told; published by files
+	Said     string   // the notice in the open dialog; published by notice
+	Players  []string // who played the game on the board elsewhere, by seat, "" for unknown; nil where no text said so; published by files
 	Offered  bool     // an unfinished game is offered; published by library
-	Kept     Kept     // what becomes of the game on the board; published by library
-	KeptID   string   // what the ID begins with under which it is kept, "" where it is not; published by library
-	Recalls  bool     // the game that the address names by its ID is looked for; published by library
+	Kept     Kept     // where the game on the board is kept; published by library
+	KeptID   string   // the beginning of the ID under which it is kept, "" where it is not; published by library
+	Recalls  bool     // the game that the address names by its ID is being looked up; published by library
 	Fragment string   // the address's; published by address
-	Place    string   // to which the address belongs, PlacePlay where one plays
+	Place    string   // to which the address belongs, PlacePlay for playing
 
-	Clock string // chosen for the game that New begins, as package timing writes it; published by clock
+	Clock string // for the game that New begins, as package timing writes it; published by clock
 
-	RealTime bool // games in which all choose at once are played in real time; published by steer
-	Going    bool // the seconds are counted now; published by steer
+	RealTime bool // games of simultaneous moves are played in real time; published by steer
+	Going    bool // the seconds are being counted now; published by steer
 
-	Ahead *Ahead // what is looked at in place of the game's position, nil for nothing; published by ahead
+	Ahead *Ahead // what is shown in place of the game's position, nil for nothing; published by ahead
 
 	Replaying bool    // the record is shown ply by ply; published by watch
-	Asleep    bool    // nothing happens by itself, since nobody looks; published by watch
-	Answer    float64 // ms that a position is left to be seen before a machine's answer; published by watch
+	Asleep    bool    // nothing happens automatically, since the page is hidden; published by watch
+	Answer    float64 // ms that a position stays in view before a machine's move; published by watch
 
-	Solving Solving // where an exercise stands, NotSolving without one; published by exercise
+	Solving Solving // the state of the exercise, NotSolving without one; published by exercise
 
-	Stage  string // the scene that is shown in place of the board, "" for none; published by stage
-	Staged bool   // it listens; published by stage
+	Stage  string // the scene shown in place of the board, "" for none; published by stage
+	Staged bool   // the stage is ready for commands; published by stage
 	Count  int    // of the countdown before the first step; published by arcade
 
 	Skips bool // the rest is played without pauses; published by ends
 
 	Theme   string       // "light", "dark" or "" for the system's; published by settings
 	Style   string       // of all boards, as View.Style; published by settings
-	Workers int          // that may think together; published by settings
-	Rings   bool         // the board shows what the search thinks; published by settings
-	Sounds  bool         // moves are heard; published by settings
+	Workers int          // the most that may think together; published by settings
+	Rings   bool         // the board shows what the search found; published by settings
+	Sounds  bool         // moves make sounds; published by settings
 	Letters text.Letters // of pieces in moves; published by settings
 
-	Customs map[string][]string    // agents put together here, by game; published by players
-	Lacks   map[string]bool        // models that could not be had; published by nets
+	Customs map[string][]string    // agents put together by the visitor, by game; published by players
+	Lacks   map[string]bool        // models that could not be fetched; published by nets
 	Linked  map[LinkedAgent]string // the models of agents that no select offers; published by nets
 }
 
-// Nobody is in place of who plays a seat of an exercise for which no one chooses: its
-// moves are the exercise's.
+// Nobody stands in for the player of an exercise's seat that no one plays: its moves come
+// from the exercise.
 const Nobody = "nobody"
 
-// Solving is where the exercise stands that is on the board, or about to be.
+// Solving is the state of the exercise that is on the board, or about to be.
 type Solving uint8
 
 const (
 	// NotSolving: a game is played.
 	NotSolving Solving = iota
-	// Posing: the worker is asked about the exercise, and opens its position.
+	// Posing: the worker is checking the exercise and opens its position.
 	Posing
-	// Answering: the solver may choose, or whoever plays the other side moves.
+	// Answering: the solver may choose, or the other side is playing.
 	Answering
-	// Picking: the solver may choose one of several options, and nothing on the board.
+	// Picking: the solver may choose one of several options, but nothing on the board.
 	Picking
-	// Judging: an answer is judged, or a wrong one is left to be seen and goes back.
+	// Judging: an answer is being judged, or a wrong one stays in view and is then taken
+	// back.
 	Judging
-	// Answered: nobody is to move any more, until the exercise is tried again.
+	// Answered: nobody is to move until the exercise is tried again.
 	Answered
 )
 
-// Ahead is a look along a line that goes on from a ply of the record.
+// Ahead is a look along a line that continues from a ply of the record.
 type Ahead struct {
-	Board *wire.Board // where the first At moves of Line lead
+	Board *wire.Board // the position after the first At moves of Line
 	Ply   int
 	Line  []string
 	At    int // at least 1
 }
 
-// State is data-state: who may act, a person, a machine or the page for it, or
-// nobody.
+// State is data-state: who may act, a person, a machine or the page for it, or nobody.
 func (s *Snapshot) State() string {
 	switch {
 	case s.Phase == Starting || s.Phase == Gone:
@@ -129,35 +129,34 @@ func (s *Snapshot) MayChoose() bool {
 	return s.State() == StateHuman && s.Phase != Editing && s.Solving != Picking
 }
 
-// Busy says whether nothing can be done in the game now: its position is not
-// settled, or another one is set up.
+// Busy reports whether nothing can be done in the game now: its position is not settled,
+// or another one is being set up.
 func (s *Snapshot) Busy() bool { return !s.Phase.Settled() }
 
-// Unsettled says whether the position itself is about to change or to be known.
+// Unsettled reports whether the position is about to change or to become known.
 func (s *Snapshot) Unsettled() bool { return s.Coming || s.Checking || s.Phase != Editing && s.Busy() }
 
-// Answering says whether the worker is about to tell the position of the game
-// on the board, or whom a link seats.
+// Answering reports whether the worker is about to send the position of the game on the
+// board, or the players that a link names.
 func (s *Snapshot) Answering() bool {
 	return s.Board != nil && (s.Opens == nil || s.Opens.Again) && !s.Editing && s.Greeted && s.Unsettled()
 }
 
-// Steers says whether people play a game in which all choose at once, perhaps among
-// machines.
+// Steers reports whether people play a game of simultaneous moves, perhaps with machines.
 func (s *Snapshot) Steers() bool {
 	persons, _ := s.Persons()
 	return s.Board != nil && !s.Editing && s.Game.Together && persons > 0
 }
 
-// Races says whether several people play such a game in real time: nobody waits for
+// Races reports whether several people play such a game in real time: nobody waits for
 // another's choice, and everybody sees it.
 func (s *Snapshot) Races() bool {
 	persons, _ := s.Persons()
 	return s.RealTime && s.Steers() && !s.Solves && persons > 1
 }
 
-// Ways are the moves to which a seat may be steered: of its legal ones those that do
-// not lead straight back.
+// Ways are the moves to which a seat may be steered: its legal moves except those
+// straight back.
 func (s *Snapshot) Ways(seat int) []wire.Move {
 	back := boards.Of(s.Game.ID).Manner.Back
 	return slices.DeleteFunc(s.MovesAlong(seat, nil), func(m wire.Move) bool {
@@ -165,15 +164,15 @@ func (s *Snapshot) Ways(seat int) []wire.Move {
 	})
 }
 
-// Arcade says whether the geese are shown by the stage.
+// Arcade reports whether the stage shows the geese.
 func (s *Snapshot) Arcade() bool { return s.Stage == stage.Geese && s.Staged }
 
-// Live says whether steps come by themselves while a person chooses.
+// Live reports whether steps follow by the clock while a person chooses.
 func (s *Snapshot) Live() bool {
 	return s.Going && s.RealTime && !s.Paused && !s.Solves && s.Steers() && s.Own() >= 0
 }
 
-// MayStop says whether something goes on that Stop ends.
+// MayStop reports whether there is something for Stop to end.
 func (s *Snapshot) MayStop() bool {
 	if s.Board == nil || s.Busy() {
 		return false
@@ -181,18 +180,17 @@ func (s *Snapshot) MayStop() bool {
 	return s.Thought != nil && !s.Thought.Dropped && !s.Thought.Values || s.Replaying || s.Live() || s.Count > 0 || s.Watched() && s.State() == StateThinking
 }
 
-// Plays says whether a replay or machines alone go on.
+// Plays reports whether a replay or a game of machines alone is running.
 func (s *Snapshot) Plays() bool {
 	return s.Replaying || s.Board != nil && (s.Live() || s.Count > 0 || s.Watched() && s.MayStop())
 }
 
-// MayResume says whether something would happen by itself were it not for the
-// pause.
+// MayResume reports whether something would happen automatically if it were not paused.
 func (s *Snapshot) MayResume() bool {
 	return s.Board != nil && s.Paused && s.State() == StateHuman && !s.Editing && (s.Person() < 0 || s.RealTime && s.Steers())
 }
 
-// Loser is the seat that gives the game up by resigning, -1 for none.
+// Loser is the seat that would lose by resigning, -1 for none.
 func (s *Snapshot) Loser() int {
 	if s.Board == nil || s.Busy() || s.Board.Closed || s.Replaying || s.Solves {
 		return -1
@@ -206,21 +204,21 @@ func (s *Snapshot) Loser() int {
 	return s.Person()
 }
 
-// MayHint says whether a machine may think for the person who is to move.
+// MayHint reports whether a machine may think for the person to move.
 func (s *Snapshot) MayHint() bool {
 	return (s.Thought == nil || s.Thought.Values) && s.mayThink()
 }
 
-// MayValue says whether the values of all moves may be thought of for the person
-// who is to move.
+// MayValue reports whether the values of all moves may be computed for the person to
+// move.
 func (s *Snapshot) MayValue() bool { return s.Thought == nil && s.mayThink() }
 
 func (s *Snapshot) mayThink() bool {
 	return s.State() == StateHuman && !s.Editing && !s.Solves && s.Person() >= 0 && !s.Live() && s.Count == 0 && s.Game.Hint != "" && !s.Asleep
 }
 
-// Promotions are a person's moves over just the squares chosen, which differ in
-// what a pawn becomes.
+// Promotions are a person's moves over exactly the squares chosen, which differ in what a
+// pawn becomes.
 func (s *Snapshot) Promotions() []wire.Move {
 	seat := s.Person()
 	if seat < 0 || len(s.Chosen) == 0 {
@@ -231,8 +229,8 @@ func (s *Snapshot) Promotions() []wire.Move {
 	})
 }
 
-// Mover is who is to move where no person is: the machine, or the seat that
-// can only pass.
+// Mover is the mover where that is not a person: a machine, or the seat that can only
+// pass.
 func (s *Snapshot) Mover() string {
 	if i := s.Machine(); i >= 0 {
 		return s.Who(i, s.Choices[i])
@@ -240,12 +238,12 @@ func (s *Snapshot) Mover() string {
 	return s.T.TheSeat(s.Board.Acting[0])
 }
 
-// Upended says whether the board is drawn turned by half.
+// Upended reports whether the board is drawn rotated by half a turn.
 func (s *Snapshot) Upended() bool {
 	return s.Flipped != (s.Turned() && boards.Of(s.Game.ID).Manner.Sided)
 }
 
-// Scene is the board shown, as a game's manner tells of it.
+// Scene is the board shown, as a game's texts describe it.
 func (s *Snapshot) Scene() board.Scene {
 	return board.Scene{T: s.T, Letters: s.Letters.Spoken(), Game: s.Game, Board: s.Board, Own: s.Own(), Live: s.Live()}
 }

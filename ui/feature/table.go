@@ -10,32 +10,32 @@ import (
 // Table is the game on the board.
 type Table struct {
 	Phase     Phase
-	Catalogue []wire.Game // nil until a worker has come up
+	Catalogue []wire.Game // nil until a worker has started
 	Game      *wire.Game  // nil until there is a board
 	Board     *wire.Board // nil until one came
 	Choices   []string    // by seat: an agent string or wire.Human
-	Collected []string    // moves of this step by seat, until all acting seats have one
+	Collected []string    // the moves of this step by seat, until all acting seats have one
 	Epoch     int
 	Paused    bool     // machines wait for Resume
-	Coming    bool     // the worker owes a position, or is to be asked for one
-	Opens     *Opening // the game to open, until its board has come
+	Coming    bool     // the worker owes a position, or is about to be asked for one
+	Opens     *Opening // the game to open, until its board has arrived
 	Shows     int      // the ply that the worker is about to show, -1 for none
 	Changed   float64  // when the board last changed, ms of Time
-	Until     float64  // until when the picture waits for the worker's answer, ms of Time
-	Solves    bool     // it is an exercise's position
-	Flipped   bool     // the visitor has turned the board, away from where it lies by itself
+	Until     float64  // until when the view waits for the worker's answer, ms of Time
+	Solves    bool     // it is the position of an exercise
+	Flipped   bool     // the visitor has turned the board from its default orientation
 }
 
-// Acts says whether a seat has still to choose in this step.
+// Acts reports whether a seat has yet to choose in this step.
 func (t *Table) Acts(seat int) bool {
 	return t.Collected[seat] == "" && slices.Contains(t.Board.Acting, t.Game.Seats[seat])
 }
 
-// Person is the first seat of a person that has still to choose, -1 for none.
-// Whoever can only pass has nothing to choose: the page does it.
+// Person is the first seat of a person who has yet to choose, -1 for none. A seat that
+// can only pass has nothing to choose: the page passes for it.
 func (t *Table) Person() int { return t.next(true) }
 
-// Machine is the first seat of a machine that has still to choose, -1 for none.
+// Machine is the first seat of a machine that has yet to choose, -1 for none.
 func (t *Table) Machine() int { return t.next(false) }
 
 func (t *Table) next(person bool) int {
@@ -50,8 +50,8 @@ func (t *Table) next(person bool) int {
 	return -1
 }
 
-// Forced is the name of the only move of the only acting seat when it asks for
-// no square, a pass; else "".
+// Forced is the name of the only move of the only acting seat when it uses no square, a
+// pass; otherwise "".
 func (t *Table) Forced() string {
 	b := t.Board
 	if len(b.Acting) == 1 && len(b.Legal) == 1 && len(b.Legal[0].Squares) == 0 {
@@ -60,7 +60,7 @@ func (t *Table) Forced() string {
 	return ""
 }
 
-// Persons is how many seats people have, and the last of them.
+// Persons is the number of seats that people have, and the last of them.
 func (t *Table) Persons() (n, last int) {
 	for seat, choice := range t.Choices {
 		if choice == wire.Human {
@@ -70,21 +70,21 @@ func (t *Table) Persons() (n, last int) {
 	return n, last
 }
 
-// Far says whether a seat is of the latter half, which sits across from the first.
+// Far reports whether a seat is in the latter half, which sits opposite the first.
 func (t *Table) Far(seat int) bool { return seat >= (len(t.Game.Seats)+1)/2 }
 
-// Turned says whether the only person sits across from the first seat, so that the
-// page shows that side at the bottom by itself.
+// Turned reports whether the only person sits opposite the first seat, so that the page
+// shows that side at the bottom by default.
 func (t *Table) Turned() bool {
 	persons, last := t.Persons()
 	return persons == 1 && t.Far(last)
 }
 
-// Together says whether several seats choose at once.
+// Together reports whether several seats choose at once.
 func (t *Table) Together() bool { return len(t.Board.Acting) > 1 }
 
-// Own is the seat that a person plays among those that choose together: the one
-// that has still to choose, else the first; -1 for none.
+// Own is the seat that a person plays among those that choose together: the one that has
+// yet to choose, otherwise the first; -1 for none.
 func (t *Table) Own() int {
 	if !t.Together() {
 		return -1
@@ -100,19 +100,19 @@ func (t *Table) Own() int {
 	return -1
 }
 
-// Watched says whether machines go on by themselves: no person plays, or none
-// does any more.
+// Watched reports whether machines continue automatically: no person plays, or none is
+// left in the game.
 func (t *Table) Watched() bool {
 	persons, _ := t.Persons()
 	return persons == 0 || t.Together() && t.Own() < 0
 }
 
-// EndedOutside says whether the game ended outside its rules.
+// EndedOutside reports whether the game ended outside its rules.
 func (t *Table) EndedOutside() bool {
 	return t.Board != nil && t.Board.Over && t.Board.Ending.How != ""
 }
 
-// Winner is the seat with the best result alone, -1 for a draw or no result.
+// Winner is the seat that alone has the best result, -1 for a draw or no result.
 func (t *Table) Winner() int {
 	best, alone := 0, false
 	for i, r := range t.Board.Returns {
@@ -130,14 +130,14 @@ func (t *Table) Winner() int {
 }
 
 // Seen is the Link with the side from which the game is seen, where that is not the
-// one that a page shows by itself.
+// page's default.
 func (t *Table) Seen() wire.Link {
 	l := t.Link()
 	l.Flip = t.Flipped && !t.Turned()
 	return l
 }
 
-// Link is the game as it stands; nothing without a board.
+// Link is the link to the game as it stands; empty without a board.
 func (t *Table) Link() wire.Link {
 	b := t.Board
 	l := wire.Link{Game: b.Game, Moves: b.Record, Position: b.Start, Seed: b.Seed, Ending: b.Ending, Ply: -1}
@@ -153,7 +153,7 @@ func (t *Table) Link() wire.Link {
 	return l
 }
 
-// Find is the catalogue's entry for a game string in any case of letters, or nil.
+// Find is the catalogue's entry for a game string, in any letter case, or nil.
 func (t *Table) Find(name string) *wire.Game {
 	id, _, _ := strings.Cut(name, ":")
 	for i := range t.Catalogue {
@@ -164,7 +164,7 @@ func (t *Table) Find(name string) *wire.Game {
 	return nil
 }
 
-// Reopening opens the game on the board once more as it stands.
+// Reopening opens the game on the board again as it stands.
 func (t *Table) Reopening() *Opening {
 	b := t.Board
 	return &Opening{
@@ -176,11 +176,11 @@ func (t *Table) Reopening() *Opening {
 	}
 }
 
-// Index is the place of a square by its name, -1 for none.
+// Index is the index of a square by its name, -1 for none.
 func (t *Table) Index(square string) int { return slices.Index(t.Board.Squares, square) }
 
-// Back is the ply that Undo goes to, -1 for none: the last turn of a person,
-// or one ply back where nobody or everybody is a person.
+// Back is the ply to which Undo returns, -1 for none: the last turn of a person, or one
+// ply back where nobody or everybody is a person.
 func (t *Table) Back() int {
 	persons, _ := t.Persons()
 	for ply := t.Board.Ply - 1; ply >= 0; ply-- {
@@ -191,7 +191,7 @@ func (t *Table) Back() int {
 	return -1
 }
 
-// Forward is the ply that Redo goes to, -1 for none.
+// Forward is the ply to which Redo goes, -1 for none.
 func (t *Table) Forward() int {
 	persons, _ := t.Persons()
 	end := len(t.Board.Plies)
@@ -203,8 +203,8 @@ func (t *Table) Forward() int {
 	return -1
 }
 
-// turnOfPerson says whether a person chose the move that the record holds at a
-// ply. A pass is no choice.
+// turnOfPerson reports whether a person chose the move at a ply of the record. A pass is
+// no choice.
 func (t *Table) turnOfPerson(ply int) bool {
 	at := t.Board.Plies[ply]
 	if at.Name == Pass {
@@ -218,7 +218,7 @@ func (t *Table) turnOfPerson(ply int) bool {
 	return false
 }
 
-// MovesAlong are a seat's legal moves whose squares begin with a path.
+// MovesAlong are a seat's legal moves whose squares start with a path.
 func (t *Table) MovesAlong(seat int, path []int) []wire.Move {
 	var along []wire.Move
 	for _, m := range t.Board.Legal {

@@ -7,43 +7,43 @@ import (
 	"playout/ui/board"
 )
 
-// View is what the page draws, ready made: no component decides anything but its
-// looks. The fields are what several features draw, or everybody reads; what a
-// feature shows of its own is a part, which Put and Get keep by its type.
+// View is what the page draws, ready to use: components decide nothing but appearance.
+// The fields are those that several features draw, or that everybody reads; what one
+// feature alone shows is a part, which Put and Get store by its type.
 type View struct {
 	Place  string // data-place: "play"
 	Lang   string // "en" or "es"
 	Theme  string // "light", "dark" or "" for the system's
 	Style  string // of all boards: "standard", "contrast" or "colours"
 	Games  []Tab
-	Places []Tab  // where one may go, the place where one plays first; none where that is the only one
+	Places []Tab  // the places that the header lists, the one for playing first; none where that is the only one
 	State  string // data-state: "loading", "human", "thinking" or "over"
 	Status string // whose turn or who won, in words: [role=status]
 	Detail string // quieter words beside it: "Black to play, 6 choices"; "" for nothing
 	Said   string // the last move in words, for screen readers: "White f4, 3 discs turned"
 	Alert  string // what went wrong, a sentence: [role=alert]; "" for nothing
-	Cause  string // what the engine says of it, in English, for small print; "" for nothing
-	Again  bool   // a button beside the alert tries once more to have a worker
-	Notice string // a passing word such as "Link copied" or "White must pass"; "" for nothing
+	Cause  string // the engine's own words about it, in English, for small print; "" for nothing
+	Again  bool   // a button beside the alert starts another worker
+	Notice string // a passing message such as "Link copied" or "White must pass"; "" for nothing
 
 	Seats    []Seat // in the game's order
-	Flipped  bool   // the board is turned by half
+	Flipped  bool   // the board is rotated by half a turn
 	Board    board.View
 	Buttons  Buttons
 	Moves    []Move
-	Opening  Named          // what the way to the position shown is called
-	Dialog   string         // the dialog that is open, "help", perhaps with what it is about: "player:black"; "" for none
-	Play     []board.Lesson // how to play what is on the board
+	Opening  Named          // the name of the opening that led to the position shown
+	Dialog   string         // the open dialog, "help", perhaps with its subject: "player:black"; "" for none
+	Play     []board.Lesson // how to play the game on the board
 	Variant  string         // which variant that is: "Variant: no flying"; "" for the standard game
-	Editing  bool           // a position is set up in place of the game
-	Icon     string         // address of the icon that says whose turn it is, "" for the page's own
+	Editing  bool           // a position is being set up in place of the game
+	Icon     string         // address of the icon that shows whose turn it is, "" for the page's own
 	Link     string         // the page's address, which holds the game
 	Switches []Switch       // of the settings, besides their own
-	Nets     []string       // models that the players of this game may want, to be fetched once the board is drawn
+	Nets     []string       // models that this game's players may use, to be fetched once the board is drawn
 
 	Stage Stage // what is shown in place of the board
 
-	parts []any // one of each feature's type
+	parts []any // at most one of each feature's type
 }
 
 // Put adds a feature's own part to a view.
@@ -54,10 +54,10 @@ func Put[Part any](v *View, part Part) {
 			return
 		}
 	}
-	v.parts = append(slices.Clip(v.parts), part) // of this view alone
+	v.parts = append(slices.Clip(v.parts), part) // belongs to this view alone
 }
 
-// Get is a feature's own part of a view, the zero Part where there is none.
+// Get is a feature's part of a view, the zero Part where there is none.
 func Get[Part any](v *View) Part {
 	for _, p := range v.parts {
 		if part, is := p.(Part); is {
@@ -68,11 +68,11 @@ func Get[Part any](v *View) Part {
 	return none
 }
 
-// Stage is the frame that is shown in place of the board.
+// Stage is the frame shown in place of the board.
 type Stage struct {
 	Scene string // data-stage: "geese" or "tree"; "" for none
 	Label string // accessible name
-	Ready bool   // data-ready: a frame was drawn
+	Ready bool   // data-ready: a frame has been drawn
 	Nodes int    // data-nodes, of the tree
 }
 
@@ -80,7 +80,7 @@ type Stage struct {
 type Tab struct {
 	ID, Name string
 	Current  bool
-	Soon     bool // not there yet: shown, not chosen
+	Soon     bool // not available yet: shown, but cannot be chosen
 }
 
 // Seat is one side's strip beside the board.
@@ -88,13 +88,13 @@ type Seat struct {
 	board.Strip
 	Name    string // "You", "Level 6", "Random"
 	Choice  string // the select's value: "human" or an agent string
-	Does    string // what a machine is worth and what it does, a line each; "" for a person
-	Agent   string // the agent string in full; "" for a person
+	Does    string // what a machine's strength is and what it does, a line each; "" for a person
+	Agent   string // the full agent string; "" for a person
 	Options []Option
 	ToMove  bool
 	Won     bool
 	Above   bool // its strip lies above the board
-	Fixed   bool // who plays it cannot be chosen
+	Fixed   bool // its player cannot be changed
 
 	Time    string // what its clock shows; "" without one
 	Ticking bool   // its clock runs
@@ -106,12 +106,12 @@ type Option struct {
 	Value, Label string
 }
 
-// Buttons says which actions are possible now; others are disabled, not hidden.
+// Buttons says which actions are possible now; the others are disabled, not hidden.
 type Buttons struct {
 	Undo, Redo, Hint, Stop, Resign, Resume bool
 	SetUp                                  bool
 	Paused                                 bool // a machine is to move and waits for Resume
-	Pause                                  bool // only machines play, so that Stop pauses them and is called so
+	Pause                                  bool // only machines play, so the button Stop reads Pause
 }
 
 // Move is one entry of the move list.
@@ -119,46 +119,46 @@ type Move struct {
 	Ply     int    // data-ply, 1 for the first
 	Number  string // of the round, "1" at the first seat's move, "" else
 	Text    string // "f5"
-	Spoken  string // the same where it is read aloud, "" where that is the Text
+	Spoken  string // how a screen reader says it, "" where that is Text
 	Seat    string // "black", "" where several moved at once
-	Joined  bool   // it goes on the move before, of the same seat
+	Joined  bool   // it belongs to the move before, of the same seat
 	Current bool   // the position shown is the one after this move
-	Ahead   bool   // undone, can be redone
+	Ahead   bool   // undone, and can be redone
 
-	Lines   []Line // that part from the line shown here
-	Comment string // what is said of the position after it, of the one shown alone
-	Before  string // what is said of the start, with the first move and where the start is shown
+	Lines   []Line // lines that branch off here
+	Comment string // the comment on the position after it, for the move shown only
+	Before  string // the comment on the start, with the first move and where the start is shown
 }
 
-// Said is the move where it is read aloud.
+// Said is the move as a screen reader says it.
 func (m *Move) Said() string { return cmp.Or(m.Spoken, m.Text) }
 
 // Line is another line of the game.
 type Line struct {
 	Line int    // data-line
 	Text string // its first moves: "f6 e6 c4"
-	More bool   // there are more than the Text tells
+	More bool   // there are more moves than Text shows
 	Main bool   // it is the game's main line
 }
 
 // Named is an opening by its name, "" for none.
 type Named struct {
 	Name string // data-opening: "Sicilian Defense: Najdorf Variation"
-	Said string // what it is called on the page: "Defensa siciliana, variante Najdorf"
+	Said string // its name on the page: "Defensa siciliana, variante Najdorf"
 	Code string // "B90", "" where the game has no codes
 }
 
-// Setting is a choice that is kept.
+// Setting is a choice that is stored.
 type Setting struct {
 	Value   string
 	Options []Option
 }
 
-// Switch is a setting that is on or off. Package settings shows it for the feature
-// whose it is.
+// Switch is a setting that is on or off. Package settings shows it on behalf of the
+// feature that owns it.
 type Switch struct {
 	Name            string // data-setting
 	Label, Tip      string
 	On              bool
-	TurnOn, TurnOff Message // what is told when it is turned
+	TurnOn, TurnOff Message // sent when it is turned on or off
 }

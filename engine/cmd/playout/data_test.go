@@ -120,8 +120,8 @@ func TestDataErrors(t *testing.T) {
 	}
 	for name, text := range map[string]string{
 		"short.csv": row + row[2:], "long.csv": row + "0," + row, "label.csv": row[:len(row)-2] + "5\n", "empty.csv": "",
-		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", maxGame/3),
-		"noise.txt": strings.Repeat("(\n", maxUnusable+1), "other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
+		"cut.data": string(good[:len(good)-9]), "zip.gz": "\x1f\x8bnonsense", "huge.pgn": "1. e4 " + strings.Repeat("e5 ", (16<<20)/3),
+		"noise.txt": strings.Repeat("(\n", 100_001), "other.pgn": "to whom it may concern\n", "blank.pgn": "\n \n",
 		"go.data": strings.Replace(string(good), "othello", "go", 1), "head.data": dataset.DataMagic + " 2 00000000 {}\n",
 	} {
 		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
@@ -179,7 +179,7 @@ func TestDataErrors(t *testing.T) {
 func TestDataOfManyFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var names []string
-	for range maxSources + 1 {
+	for range 257 {
 		names = append(names, "x.pgn")
 	}
 	status, _, errs := call("", append([]string{"data", "-game", "chess", "-out", "a.data"}, names...)...)
@@ -187,7 +187,7 @@ func TestDataOfManyFiles(t *testing.T) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 	head := dataset.DataHead{Game: "chess", Rules: chess.New().Spec().Version}
-	for range maxSources {
+	for range 256 {
 		head.Files = append(head.Files, dataset.DataFile{Name: strings.Repeat("n", 255), SHA256: strings.Repeat("0", 64)})
 	}
 	if _, err := dataset.NewDataWriter(chess.New(), new(bytes.Buffer), head); err == nil || !strings.HasSuffix(err.Error(), "bytes; allowed: 65536") {

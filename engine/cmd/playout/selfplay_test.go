@@ -6,11 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/lab/data"
 )
 
 // lessonsOf are the lessons of a data set that must be whole.
@@ -21,7 +21,7 @@ func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Lesson, h
 		t.Fatal(err)
 	}
 	defer file.Close()
-	head, err = readLessons(g, file, func(l *dataset.Lesson) error {
+	head, err = data.ReadLessons(g, file, func(l *dataset.Lesson) error {
 		all = append(all, l)
 		return nil
 	})
@@ -84,32 +84,6 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 		status, _, errs := call("", args("-teacher", "alphabeta:depth=1")...)
 		if after, _ := os.ReadFile(file); status != 2 || !strings.Contains(errs, what) || !bytes.Equal(after, to.Bytes()) {
 			t.Errorf("status %d, %s, want %s", status, errs, what)
-		}
-	}
-}
-
-// On a terminal a bar is drawn over and over and gives way to what is said;
-// elsewhere there are lines.
-func TestProgress(t *testing.T) {
-	for _, bar := range []bool{true, false} {
-		var to bytes.Buffer
-		p := newProgress(&to, "games", 10, 40)
-		p.bar = bar
-		p.began = p.began.Add(-10 * time.Second)
-		p.next = p.began
-		p.at(20, ", all is well")
-		p.at(21, ", too soon")
-		p.say("a word")
-		p.clear()
-		want := "20 of 40 games, 1.0 a second, 20s left, all is well"
-		if bar {
-			want = "\r[##########----------] 20 of 40 games, 1.0 a second, 20s left, all is well"
-		}
-		text := to.String()
-		drawn := strings.Index(text, "well") + len("well") - 1 // characters behind the \r
-		if !strings.HasPrefix(text, want) || strings.Contains(text, "soon") ||
-			bar && !strings.HasSuffix(text, "well\r"+strings.Repeat(" ", drawn)+"\ra word\n") || !bar && !strings.HasSuffix(text, "well\na word\n") {
-			t.Errorf("bar %v: %q", bar, text)
 		}
 	}
 }

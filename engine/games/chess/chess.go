@@ -107,9 +107,8 @@ import (
 	"fmt"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
-
-const white, black game.Seat = 0, 1
 
 // The longest games, see the package comment.
 const (
@@ -144,8 +143,8 @@ var spec = game.Spec{
 	ID:      "chess",
 	Version: 1,
 	Seats:   []string{"white", "black"},
-	Moves:   moves,
-	Squares: game.SquareNames(8, 8),
+	Moves:   board.Codes,
+	Squares: board.Squares,
 	MaxPly:  maxPly,
 	Draws:   true,
 }

@@ -1,3 +1,5 @@
+//go:build ignore
+
 // Runs compiled nets on numbers of 32 bits, four at a time. It is built twice,
 // by build.sh beside this file: for WebAssembly's SIMD, and for relaxed SIMD,
 // where a multiplication and the addition after it are one operation.
@@ -5,47 +7,23 @@
 // The module imports the memory of the Go program and works in it: it has no
 // memory of its own, no data, no globals and no stack, so local values must
 // fit registers (no local is indexed by what is not known at compile time).
-// Every address and size comes from kernel_js.go, which holds the slices; what
-// the steps compute is said in ../program.go, and ../exec.go does the same in
-// Go. Reads stay inside the slices, writes inside the values that are made.
+// Every address and size comes from ../exec/wasm_js.go, which holds the slices;
+// ../program/program.go says what the steps compute, and ../exec/plain.go does
+// the same in Go. Reads stay inside the slices, writes inside the values that
+// are computed.
 //
 // All sums of products are taken in the order of k whatever the number of
-// rows, so a sample alone gives the very numbers that it gives in a batch.
-#include <stdint.h>
+// rows, so a sample alone has the very numbers that it has in a batch.
 #include <wasm_simd128.h>
+
+#include "layout.h"  // step, program, operations and activations, from layout.go
 
 #define INLINE static inline __attribute__((always_inline))
 #define UNROLL _Pragma("clang loop unroll(full)")
 
 typedef v128_t vec;
 
-enum { LANES = 16 };  // width of a panel of weights
-enum { MOST = 4 };    // rows that a block takes at once
-enum { GEMM, WINOGRAD, MOVE, AFFINE, ADD, SUB, MUL, AVERAGE, MAX, SOFTMAX };
-enum { NONE, RELU, LEAKY, CLIP, TANH, SIGMOID };
-
-// An instruction of program.go with addresses; kernel_js.go has the same.
-typedef struct {
-  int32_t kind, act;
-  float lo, hi;
-  int32_t rows, k, n, sparse;
-  int32_t size_x, size_y;  // numbers of a sample
-  const float *x;
-  float *y;
-  const float *z;  // 0 for none
-  const float *weights, *bias;
-  const int32_t *index, *out;
-  int32_t count, unit, from;  // move: entries of index, numbers of each, first place in y
-  const float *scale, *shift;
-  int32_t period;  // affine: entries of scale and shift
-  float *scratch;  // winograd: inputs, then sums, of 16 frequencies
-  int32_t *list;   // sparse: room for k places
-} step;
-
-typedef struct {
-  int32_t samples, count;
-  const step *steps;
-} tape;
+enum { MOST = 4 };  // rows that a block takes at once
 
 INLINE vec load(const float *p) { return wasm_v128_load(p); }
 INLINE vec all(float v) { return wasm_f32x4_splat(v); }
@@ -102,7 +80,7 @@ INLINE vec activate(const step *s, vec v) {
   switch (s->act) {
     case RELU:
       return wasm_f32x4_pmax(v, all(0));
-    case LEAKY:
+    case LEAKYRELU:
       return wasm_v128_bitselect(mul(v, all(s->lo)), v, wasm_f32x4_lt(v, all(0)));
     case CLIP:
       return wasm_f32x4_pmin(wasm_f32x4_pmax(v, all(s->lo)), all(s->hi));
@@ -201,10 +179,10 @@ static void row(const step *s, const float *x, float *y, const float *z) {
   }
   int count = 0;
   for (int i = 0; i < s->k; i++) {
-    s->list[count] = i;
+    s->nonzero[count] = i;
     count += x[i] != 0;
   }
-  for (int j = 0; j < s->n; j += 2 * LANES) line(s, x, j, s->list, count, y, z);
+  for (int j = 0; j < s->n; j += 2 * LANES) line(s, x, j, s->nonzero, count, y, z);
 }
 
 static void gemm(const step *s, int samples) {
@@ -300,8 +278,8 @@ static void winograd(const step *s, const float *x, float *y, const float *z) {
   curve(s, y, s->size_y);
 }
 
-static void move(const step *s, const float *x, float *y) {
-  y += s->from;
+static void gather(const step *s, const float *x, float *y) {
+  y += s->offset;
   for (int i = 0; i < s->count; i++, y += s->unit) {
     const int from = s->index[i];
     if (s->unit == 1) {
@@ -329,7 +307,7 @@ static void combine(const step *s, const float *x, float *y, const float *z) {
   for (int i = 0; i < s->size_y; i += 4) {
     const int left = s->size_y - i;
     vec a = load_part(x + i, left, all(0)), b = load_part(z + i, left, all(0));
-    a = s->kind == ADD ? add(a, b) : s->kind == SUB ? sub(a, b) : mul(a, b);
+    a = s->op == ADD ? add(a, b) : s->op == SUB ? sub(a, b) : mul(a, b);
     put(s, y + i, 0, left, a);
   }
   curve(s, y, s->size_y);
@@ -346,10 +324,10 @@ static void taps(const step *s, const float *x, float *y) {
         const int from = s->index[r * s->k + k];
         if (from < 0) continue;
         vec v = load_part(x + from + i, left, all(0));
-        sum = !started ? v : s->kind == MAX ? wasm_f32x4_pmax(sum, v) : add(sum, v);
+        sum = !started ? v : s->op == MAX ? wasm_f32x4_pmax(sum, v) : add(sum, v);
         started = 1;
       }
-      if (s->kind == AVERAGE) sum = mul(sum, all(s->scale[r]));
+      if (s->op == AVERAGE) sum = mul(sum, all(s->scale[r]));
       store_part(y + r * s->n + i, left, sum);
     }
 }
@@ -372,12 +350,12 @@ static void soften(const float *x, float *y, int n) {
 }
 
 static void one(const step *s, const float *x, float *y, const float *z) {
-  switch (s->kind) {
+  switch (s->op) {
     case WINOGRAD:
       winograd(s, x, y, z);
       break;
-    case MOVE:
-      move(s, x, y);
+    case GATHER:
+      gather(s, x, y);
       break;
     case AFFINE:
       affine(s, x, y);
@@ -397,14 +375,14 @@ static void one(const step *s, const float *x, float *y, const float *z) {
 }
 
 // Runs a whole program.
-__attribute__((export_name("run"))) void run(const tape *t) {
-  for (int i = 0; i < t->count; i++) {
-    const step *s = t->steps + i;
-    if (s->kind == GEMM) {
-      gemm(s, t->samples);
+__attribute__((export_name(RUN))) void run(const program *p) {
+  for (int i = 0; i < p->count; i++) {
+    const step *s = p->steps + i;
+    if (s->op == GEMM) {
+      gemm(s, p->samples);
       continue;
     }
-    for (int n = 0; n < t->samples; n++)
+    for (int n = 0; n < p->samples; n++)
       one(s, s->x + n * s->size_x, s->y + n * s->size_y, s->z ? s->z + n * s->size_y : 0);
   }
 }

@@ -13,7 +13,7 @@ import (
 // a win in as many plies as are known, a loss in no fewer.
 func TestKnownEndsArePlayedOut(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(1)
-	for _, rule := range []Rule{UCT, PUCT} {
+	for _, rule := range []*Rule{UCT, PUCT} {
 		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Nodes: 100, Seed: 4})
 		met := map[int]int{}
 		for range 200 {

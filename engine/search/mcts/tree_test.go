@@ -92,11 +92,11 @@ func dump(s *Search) string {
 func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
 	fmt.Fprintf(b, "%snode N %d proven %d\n", indent, s.tree.nodes[at].visits, s.tree.nodes[at].result)
 	for seat := range game.Seat(s.seats) {
-		c := s.choiceOf(at, seat)
+		c := s.tree.choiceOf(at, seat)
 		if c == nil {
 			continue
 		}
-		edges := slices.Clone(s.edgesOf(c))
+		edges := slices.Clone(s.tree.edgesOf(c))
 		slices.SortFunc(edges, func(a, b edge) int { return int(a.move) - int(b.move) })
 		for _, e := range edges {
 			fmt.Fprintf(b, "%s%s %d: N %d W %.3f P %.3f proven %d\n", indent, s.config.Game.Spec().Seats[seat], e.move, e.visits, e.sum, e.prior, e.result)
@@ -127,13 +127,13 @@ func checkTree(t *testing.T, name string, s *Search) {
 		node := &s.tree.nodes[at]
 		var inside int32 = -1 // visits that went on from the node
 		for seat := range game.Seat(s.seats) {
-			c := s.choiceOf(at, seat)
+			c := s.tree.choiceOf(at, seat)
 			if c == nil {
 				continue
 			}
 			var visits int32
 			var sum, priors float64
-			for _, e := range s.edgesOf(c) {
+			for _, e := range s.tree.edgesOf(c) {
 				visits += e.visits
 				sum += e.sum
 				priors += float64(e.prior)
@@ -222,7 +222,7 @@ func TestAlwaysALegalBest(t *testing.T) {
 // A finished root is a tree without moves, and nothing is done there.
 func TestFinishedRoot(t *testing.T) {
 	g := searchtest.NewNim(1, 0)
-	s := New(Config{Game: g, Evaluator: fake{}, Nodes: 10})
+	s := New(Config{Game: g, Evaluator: fake{}, Rule: UCT, Nodes: 10})
 	root := g.New(nil)
 	root.Play(game.Joint{}, nil)
 	s.Think(root)

@@ -1,0 +1,244 @@
+// Package compile turns graphs of ONNX operators into flat programs.
+//
+// Nodes are lowered one by one, in order, and optimised on the way:
+//
+//   - Whatever only moves elements (Reshape, Flatten, Transpose, Squeeze, Slice,
+//     Pad, Concat of parts of one value) is a view of a value in another layout,
+//     which costs nothing by itself. Elements are gathered only where a step
+//     needs them in another order. So a torus may be written in any of these
+//     forms before a Conv without pads, and is recognised by what it means: Pad
+//     with mode wrap, or Concat of Slices of a value along each axis; Pad with
+//     zeros likewise.
+//   - Constants are folded: arithmetic on constants alone at once, batch
+//     normalisation and constant factors into the weights of the step before.
+//   - Activations and residual sums are fused into the step that computes the
+//     value.
+//   - Convolutions of 3×3 from 8 channels on become Winograd's F(2×2, 3×3), with
+//     the wrapping in their tables; others become matrix products of gathered
+//     rows (im2col).
+//
+// At the end weights are packed and values get slots, shared by those that are
+// never alive at the same time.
+//
+// A graph may come from a hostile file: bounds on values, tables and work hold
+// before any of them is made. What is not known or allowed is an error that names
+// the node.
+package compile
+
+import (
+	"fmt"
+
+	"playout/engine/game"
+	"playout/engine/net/onnx"
+	"playout/engine/net/program"
+)
+
+// Bounds of a program.
+const (
+	maxPlanes   = 1024    // C
+	maxBoard    = 64      // H and W
+	maxValue    = 1 << 20 // numbers of one value, one sample
+	maxElements = 1 << 25 // elements of all tables and weights together
+	maxWork     = 1 << 31 // multiplications and additions of an evaluation
+)
+
+// compiler is the state of one compilation.
+type compiler struct {
+	opset    int64
+	nodes    []onnx.Node
+	values   map[string]*value
+	readers  map[string]int // of a name, outputs of the graph included
+	steps    []step
+	producer []int // by buffer the step that computes all of it, or unknown
+	sizes    []int // by buffer
+	elements int
+	work     int
+	node     onnx.Node // that is being lowered
+}
+
+// unknown is the producer of a buffer that no single step computes: the planes,
+// and values that are assembled from several.
+const unknown = -1
+
+// lowering compiles a node of one operator: its first result.
+type lowering func(c *compiler, n onnx.Node, a *onnx.Attributes) (*value, error)
+
+// Compile makes the program of a graph.
+func Compile(g *onnx.Graph) (*program.Program, error) {
+	if len(g.Shape) != 4 || g.Shape[0] > 1 {
+		return nil, fmt.Errorf("planes has shape %v, allowed is [N, C, H, W] with any N (shown as -1)", g.Shape)
+	}
+	channels, h, w := g.Shape[1], g.Shape[2], g.Shape[3]
+	if channels < 1 || h < 1 || w < 1 || channels > maxPlanes || h > maxBoard || w > maxBoard {
+		return nil, fmt.Errorf("planes has shape %v, allowed are at most %d planes of %d x %d", g.Shape, maxPlanes, maxBoard, maxBoard)
+	}
+	c := &compiler{opset: g.Opset, nodes: g.Nodes, values: map[string]*value{}, readers: map[string]int{}}
+	needed := c.needed(g.Outputs)
+	for name, data := range g.Constants {
+		v, err := c.constant(data)
+		if err != nil {
+			return nil, fmt.Errorf("constant %q: %w", game.Clip(name), err)
+		}
+		c.values[name] = v
+	}
+	size := channels * h * w
+	buf, err := c.buffer(size)
+	if err != nil {
+		return nil, err
+	}
+	c.values[onnx.Input] = &value{shape: []int{1, channels, h, w}, layout: rowMajor(size), buf: buf}
+	for i, n := range c.nodes {
+		if !needed[i] {
+			continue
+		}
+		if err := c.lower(n); err != nil {
+			return nil, fmt.Errorf("%s: %w", n, err)
+		}
+	}
+	return c.finish(g.Outputs, &program.Program{C: channels, H: h, W: w, Policy: program.NoSlot, Value: program.NoSlot})
+}
+
+// needed marks the nodes on which an output depends, and counts readers.
+func (c *compiler) needed(outputs []string) []bool {
+	needed := make([]bool, len(c.nodes))
+	for _, name := range outputs {
+		c.readers[name]++
+	}
+	for i := len(c.nodes) - 1; i >= 0; i-- {
+		if n := c.nodes[i]; c.readers[n.Output] > 0 {
+			needed[i] = true
+			for _, name := range n.Inputs {
+				c.readers[name]++
+			}
+		}
+	}
+	return needed
+}
+
+// constant is the value of a fixed tensor.
+func (c *compiler) constant(data onnx.Constant) (*value, error) {
+	size := max(len(data.Floats), len(data.Ints))
+	if err := c.spend(size); err != nil {
+		return nil, err
+	}
+	if product(data.Shape) != size {
+		return nil, fmt.Errorf("%d elements for shape %v", size, data.Shape)
+	}
+	return &value{shape: data.Shape, layout: rowMajor(size), buf: constants, data: data.Floats, ints: data.Ints}, nil
+}
+
+// spend bounds what tables and weights take together.
+func (c *compiler) spend(elements int) error {
+	if c.elements += elements; elements < 0 || elements > maxElements || c.elements > maxElements {
+		return fmt.Errorf("the net is too large: allowed are %d elements in all tables and weights", maxElements)
+	}
+	return nil
+}
+
+// spendView bounds a view that may have more elements than the value behind it.
+func (c *compiler) spendView(shape []int) error {
+	if product(shape) > maxValue {
+		return fmt.Errorf("a value of shape %v, allowed are %d elements", shape, maxValue)
+	}
+	return c.spend(2 * product(shape))
+}
+
+// spendWork bounds what one evaluation takes.
+func (c *compiler) spendWork(operations int) error {
+	if c.work += operations; operations < 0 || operations > maxWork || c.work > maxWork {
+		return fmt.Errorf("the net is too slow: allowed are %d multiplications and additions an evaluation", maxWork)
+	}
+	return nil
+}
+
+// buffer makes room for a value.
+func (c *compiler) buffer(size int) (int, error) {
+	if size < 1 || size > maxValue {
+		return 0, fmt.Errorf("a value of %d elements, allowed are 1 to %d", size, maxValue)
+	}
+	c.sizes = append(c.sizes, size)
+	c.producer = append(c.producer, unknown)
+	return len(c.sizes) - 1, c.spend(size)
+}
+
+// lower compiles one node.
+func (c *compiler) lower(n onnx.Node) error {
+	low, ok := lowerings[n.Op]
+	if !ok {
+		return fmt.Errorf("operator not known, allowed are %s", operators())
+	}
+	c.node = n
+	a := n.Attributes()
+	v, err := low(c, n, a)
+	if err == nil {
+		err = a.Done()
+	}
+	if err != nil {
+		return err
+	}
+	v = v.view(v.shape, v.layout)
+	v.sole = v.sole && c.readers[n.Output] == 1
+	if _, twice := c.values[n.Output]; twice {
+		return fmt.Errorf("%q is computed twice", game.Clip(n.Output))
+	}
+	c.values[n.Output] = v
+	return nil
+}
+
+// operand is an input of a node, nil for one that is left out.
+func (c *compiler) operand(n onnx.Node, i int) (*value, error) {
+	if i >= len(n.Inputs) || n.Inputs[i] == "" {
+		return nil, nil
+	}
+	v, ok := c.values[n.Inputs[i]]
+	if !ok {
+		return nil, fmt.Errorf("input %q is not computed before: missing, or part of a cycle", game.Clip(n.Inputs[i]))
+	}
+	return v, nil
+}
+
+// floats is an input of floats, which may not be left out.
+func (c *compiler) floats(n onnx.Node, i int) (*value, error) {
+	v, err := c.operand(n, i)
+	switch {
+	case err != nil:
+		return nil, err
+	case v == nil:
+		return nil, fmt.Errorf("input %d is missing", i+1)
+	case v.ints != nil:
+		return nil, fmt.Errorf("input %d holds whole numbers, allowed is float32", i+1)
+	}
+	return v, nil
+}
+
+// computed is an input that is not constant, with a batch in front.
+func (c *compiler) computed(n onnx.Node, i int) (*value, error) {
+	v, err := c.floats(n, i)
+	if err == nil && v.constant() {
+		err = fmt.Errorf("input %d is a constant, allowed is a computed tensor", i+1)
+	}
+	return v, err
+}
+
+// constantFloats is an input that is a constant of floats, nil for one that is
+// left out.
+func (c *compiler) constantFloats(n onnx.Node, i int) (*value, error) {
+	v, err := c.operand(n, i)
+	if err == nil && v != nil && (!v.constant() || v.ints != nil) {
+		err = fmt.Errorf("input %d is not a constant of float32", i+1)
+	}
+	return v, err
+}
+
+// constantInts is an input that is a constant of whole numbers, nil for one that
+// is left out.
+func (c *compiler) constantInts(n onnx.Node, i int) ([]int64, error) {
+	v, err := c.operand(n, i)
+	if err != nil || v == nil {
+		return nil, err
+	}
+	if v.ints == nil {
+		return nil, fmt.Errorf("input %d is not a constant of whole numbers", i+1)
+	}
+	return v.ints, nil
+}

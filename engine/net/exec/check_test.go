@@ -1,0 +1,144 @@
+package exec
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"playout/engine/net/program"
+)
+
+// faulty runs plain Go and then spoils what a step of that kind has written.
+type faulty struct {
+	e     *Executor
+	op    program.Op
+	spoil func(y []float32, s *program.Instruction, n int)
+}
+
+func (f faulty) run(n int) {
+	for i := range f.e.p.Steps {
+		s := &f.e.p.Steps[i]
+		f.e.step(s, n)
+		if s.Op == f.op {
+			f.spoil(f.e.slots[s.Y][:n*s.SizeY], s, n)
+		}
+	}
+}
+
+// Every kind of step in which a kernel may be wrong is found, and named.
+func TestSelfCheckFindsFaults(t *testing.T) {
+	spoils := map[string]func(y []float32, s *program.Instruction, n int){
+		"first number":   func(y []float32, _ *program.Instruction, _ int) { y[0] += .01 },
+		"last number":    func(y []float32, _ *program.Instruction, _ int) { y[len(y)-1] += .01 },
+		"not a number":   func(y []float32, _ *program.Instruction, _ int) { y[len(y)/2] /= y[0] - y[0] },
+		"second sample":  func(y []float32, s *program.Instruction, n int) { clear(y[s.SizeY*min(n-1, 1):][:s.SizeY*min(n-1, 1)]) },
+		"nothing at all": func(y []float32, _ *program.Instruction, _ int) { clear(y) },
+		"panic":          func([]float32, *program.Instruction, int) { panic("no such instruction") },
+	}
+	for op := range program.Op(program.Ops) {
+		for what, spoil := range spoils {
+			err := selfCheck(kernel{"faulty", func(e *Executor) (func(int), error) { return faulty{e, op, spoil}.run, nil }})
+			if err == nil || !strings.HasPrefix(err.Error(), op.String()) || what != "panic" && !errors.Is(err, errDisagrees) {
+				t.Errorf("%s, %s: %v", op, what, err)
+			}
+		}
+	}
+}
+
+// lazy runs plain Go on steps of a kind that lack something.
+type lazy struct {
+	e    *Executor
+	op   program.Op
+	omit func(s *program.Instruction)
+}
+
+func (l lazy) run(n int) {
+	for _, s := range l.e.p.Steps {
+		if s.Op == l.op {
+			l.omit(&s)
+		}
+		l.e.step(&s, n)
+	}
+}
+
+// So is a kernel that leaves a part of a step out.
+func TestSelfCheckFindsOmissions(t *testing.T) {
+	type omission struct {
+		what string
+		ops  []program.Op
+		omit func(s *program.Instruction)
+	}
+	dense := []program.Op{program.Gemm, program.Winograd}
+	omissions := []omission{
+		{"bias", dense, func(s *program.Instruction) { s.Bias = make([]float32, len(s.Bias)) }},
+		{"residual", dense, func(s *program.Instruction) { s.Z = program.NoSlot }},
+		{"offset", []program.Op{program.Gather}, func(s *program.Instruction) { s.Offset = 0 }},
+	}
+	for act := program.NoActivation + 1; int(act) < program.Activations; act++ {
+		omissions = append(omissions, omission{act.String(), []program.Op{program.Affine, program.Gemm}, func(s *program.Instruction) {
+			if s.Act == act {
+				s.Act = program.NoActivation
+			}
+		}})
+	}
+	for _, o := range omissions {
+		for _, op := range o.ops {
+			err := selfCheck(kernel{"lazy", func(e *Executor) (func(int), error) { return lazy{e, op, o.omit}.run, nil }})
+			if !errors.Is(err, errDisagrees) || !strings.HasPrefix(err.Error(), op.String()) {
+				t.Errorf("%s without %s: %v", op, o.what, err)
+			}
+		}
+	}
+}
+
+func TestSelfCheckOfAKernelThatDoesNotStart(t *testing.T) {
+	none := errors.New("no such processor")
+	if err := selfCheck(kernel{"none", func(*Executor) (func(int), error) { return nil, none }}); !errors.Is(err, none) {
+		t.Errorf("%v, want %v", err, program.NoSlot)
+	}
+}
+
+// What this build and machine have works, plain Go too.
+func TestKernelsPassSelfCheck(t *testing.T) {
+	for _, k := range append(kernels(), plain) {
+		if err := selfCheck(k); err != nil {
+			t.Errorf("%s: %v", k.name, err)
+		}
+	}
+	if names := Kernels(); len(names) != len(kernels())+1 || names[len(names)-1] != "plain Go" {
+		t.Errorf("kernels %q", names)
+	}
+}
+
+// Probes are small: the whole check is a fraction of one large evaluation.
+func TestSelfCheckIsSmall(t *testing.T) {
+	work := 0
+	for _, p := range probes(rand.New(rand.NewPCG(1, 0))) {
+		for _, s := range p.Steps {
+			switch s.Op {
+			case program.Gemm:
+				work += s.Rows * s.K * s.N
+			case program.Winograd:
+				work += 16 * s.Rows * s.K * s.N
+			default:
+				work += s.SizeY
+			}
+		}
+	}
+	if work > 300_000 {
+		t.Errorf("%d multiplications and moves a sample", work)
+	}
+}
+
+func BenchmarkSelfCheck(b *testing.B) {
+	for _, k := range valid() {
+		b.Run(k.name, func(b *testing.B) {
+			for b.Loop() {
+				if err := selfCheck(k); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

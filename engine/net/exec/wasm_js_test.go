@@ -1,0 +1,105 @@
+//go:build js
+
+package exec
+
+import (
+	"strings"
+	"syscall/js"
+	"testing"
+
+	"playout/engine/net/compile"
+	wasm "playout/engine/net/kernel"
+	"playout/engine/net/nettest"
+	"playout/engine/net/onnx"
+)
+
+// Executors work on while the program's memory grows, which gives JavaScript
+// another buffer and moves nothing.
+func TestMemoryGrowsWhileNetsLive(t *testing.T) {
+	needKernels(t)
+	size := func() int { return memory().Get("buffer").Get("byteLength").Int() }
+	for _, c := range nettest.Nets {
+		g, err := onnx.Read(c.Build().Marshal())
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := compile.Compile(g)
+		if err != nil {
+			t.Fatal(err)
+		}
+		planes := nettest.Planes(1, p.C, p.H, p.W, 4)
+		for _, k := range valid() {
+			e, err := k.executor(p, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, value := e.Run(planes, 1)
+			before := value[0]
+			start := size()
+			var held [][]byte
+			for size() < start+64<<20 {
+				held = append(held, make([]byte, 16<<20))
+			}
+			if _, value := e.Run(planes, 1); value[0] != before {
+				t.Errorf("%s: %s: %v after %d MB more, want %v", c.Name, k.name, value[0], (size()-start)>>20, before)
+			}
+			clear(held)
+		}
+	}
+}
+
+// replace sets a property of JavaScript's for a test.
+func replace(t *testing.T, object js.Value, name string, value any) {
+	was := object.Get(name)
+	object.Set(name, value)
+	t.Cleanup(func() { object.Set(name, was) })
+}
+
+// needKernels skips where there are none to begin with.
+func needKernels(t *testing.T) {
+	t.Helper()
+	if len(kernels()) == 0 {
+		t.Skip("this host has no kernels")
+	}
+}
+
+func TestHostWithoutMemoryHasPlainGo(t *testing.T) {
+	replace(t, js.Global(), wasm.Memory, js.Undefined())
+	if list := kernels(); len(list) != 0 {
+		t.Errorf("%d kernels", len(list))
+	}
+}
+
+func TestHostWithoutSIMDHasPlainGo(t *testing.T) {
+	refuse := js.FuncOf(func(js.Value, []js.Value) any { return false })
+	defer refuse.Release()
+	replace(t, webAssembly(), "validate", refuse)
+	if list := kernels(); len(list) != 0 {
+		t.Errorf("%d kernels", len(list))
+	}
+}
+
+// A host may validate a module and yet not start it.
+func TestRefusedModuleFailsSelfCheck(t *testing.T) {
+	needKernels(t)
+	list := kernels()
+	replace(t, webAssembly(), "Instance", js.Undefined())
+	for _, k := range list {
+		if err := selfCheck(k); err == nil || !strings.Contains(err.Error(), "the host refuses") {
+			t.Errorf("%s: %v", k.name, err)
+		}
+	}
+}
+
+// A kernel that traps is not taken.
+func TestTrapFailsSelfCheck(t *testing.T) {
+	// (func (export "run") (param i32) unreachable)
+	bytes := []byte("\x00asm\x01\x00\x00\x00\x01\x05\x01\x60\x01\x7f\x00\x03\x02\x01\x00\x07\x07\x01\x03run\x00\x00\x0a\x05\x01\x03\x00\x00\x0b")
+	data := js.Global().Get("Uint8Array").New(len(bytes))
+	js.CopyBytesToJS(data, bytes)
+	run := webAssembly().Get("Instance").New(webAssembly().Get("Module").New(data)).Get("exports").Get("run")
+	err := selfCheck(kernel{"trap", func(e *Executor) (func(int), error) { return newModuleExecutor(e, run).run, nil }})
+	if err == nil || !strings.Contains(err.Error(), "unreachable") {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,71 @@
+// Package kernel holds the SIMD kernels for WebAssembly: their C source, the two
+// modules that it builds, and the layout of the programs that they read.
+//
+// Go emits no SIMD. So a second, small module works in the memory of the Go
+// program and runs a whole program in one call. It has no memory, data, globals
+// or stack of its own; every address and size that it uses comes from a Program.
+//
+// The layout is written here once. layout.h, which kernel.c includes, is generated
+// from these types and from the numbers of package program; a test compares it
+// field by field. build.sh builds the modules.
+package kernel
+
+import _ "embed" // the modules
+
+//go:generate go test -run TestLayoutHeader -write
+
+// SIMD and Relaxed are kernel.c built for WebAssembly's SIMD, and for relaxed SIMD,
+// where a multiplication and the addition after it are one operation.
+var (
+	//go:embed simd.wasm
+	SIMD []byte
+	//go:embed relaxed.wasm
+	Relaxed []byte
+)
+
+// Names by which Go, C and the JavaScript of a host find one another.
+const (
+	Memory = "programMemory" // in the global scope of a host, the memory of the Go program
+	Run    = "run"           // what a module exports: run(address of a Program)
+)
+
+// Address is a place in the memory of the Go program, which has 32 bits of them; 0
+// for none.
+type Address uint32
+
+// Program is what a kernel reads: a program, and for how many samples to run it.
+type Program struct {
+	Samples int32   `c:"int32_t samples"`
+	Count   int32   `c:"int32_t count"` // of the steps
+	Steps   Address `c:"const step *steps"`
+}
+
+// Step is an instruction with addresses in place of slots and slices. Every field
+// has 32 bits, so its offset is the same in Go, C and on every machine.
+type Step struct {
+	Op      int32   `c:"int32_t op"`
+	Act     int32   `c:"int32_t act"`
+	Lo      float32 `c:"float lo"`
+	Hi      float32 `c:"float hi"`
+	Rows    int32   `c:"int32_t rows"`
+	K       int32   `c:"int32_t k"`
+	N       int32   `c:"int32_t n"`
+	Sparse  int32   `c:"int32_t sparse"` // 0 or 1
+	SizeX   int32   `c:"int32_t size_x"`
+	SizeY   int32   `c:"int32_t size_y"`
+	X       Address `c:"const float *x"`
+	Y       Address `c:"float *y"`
+	Z       Address `c:"const float *z"`
+	Weights Address `c:"const float *weights"`
+	Bias    Address `c:"const float *bias"`
+	Index   Address `c:"const int32_t *index"`
+	Out     Address `c:"const int32_t *out"`
+	Count   int32   `c:"int32_t count"` // of Index
+	Unit    int32   `c:"int32_t unit"`
+	Offset  int32   `c:"int32_t offset"`
+	Scale   Address `c:"const float *scale"`
+	Shift   Address `c:"const float *shift"`
+	Period  int32   `c:"int32_t period"`   // of Scale and Shift
+	Scratch Address `c:"float *scratch"`   // Winograd: room for inputs, then sums, of 16 frequencies
+	NonZero Address `c:"int32_t *nonzero"` // Sparse: room for K places
+}

@@ -1,6 +1,0 @@
-//go:build !js && !(amd64 && goexperiment.simd)
-
-package net
-
-// kernels are those that a build for this platform has beside plain Go.
-func kernels() []kernel { return nil }

@@ -1,0 +1,131 @@
+package onnx
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+
+	"playout/engine/game"
+)
+
+// Attributes reads the attributes of one node by name and type. The first that
+// is refused is the error of Done, and so is one that was never asked for: an
+// attribute that the compiler does not know must not be ignored.
+type Attributes struct {
+	all  map[string]any
+	seen map[string]bool
+	err  error
+}
+
+// Attributes starts the reading of the node's attributes.
+func (n Node) Attributes() *Attributes {
+	return &Attributes{all: n.attrs, seen: map[string]bool{}}
+}
+
+// attribute is an attribute of type T, or the default where it is absent.
+func attribute[T any](a *Attributes, name string, otherwise T) T {
+	a.seen[name] = true
+	v, there := a.all[name]
+	if !there {
+		return otherwise
+	}
+	t, ok := v.(T)
+	if !ok {
+		a.fail("attribute %s has type %T, allowed is %T", name, v, otherwise)
+		return otherwise
+	}
+	return t
+}
+
+// Int is a whole number of 32 bits.
+func (a *Attributes) Int(name string, otherwise int) int {
+	v := attribute(a, name, int64(otherwise))
+	if v != int64(int32(v)) {
+		a.fail("attribute %s is %d, allowed are numbers of 32 bits", name, v)
+		return otherwise
+	}
+	return int(v)
+}
+
+// Float is a finite number.
+func (a *Attributes) Float(name string, otherwise float32) float32 {
+	v := attribute(a, name, otherwise)
+	if !finite(v) {
+		a.fail("attribute %s is %v, allowed are finite numbers", name, v)
+		return otherwise
+	}
+	return v
+}
+
+// Text is a string.
+func (a *Attributes) Text(name, otherwise string) string {
+	return attribute(a, name, otherwise)
+}
+
+// Ints is a list of whole numbers, nil where it is absent.
+func (a *Attributes) Ints(name string) []int64 { return attribute[[]int64](a, name, nil) }
+
+// Only refuses all values of a whole number but one, which is its default.
+func (a *Attributes) Only(name string, allowed int) {
+	if v := a.Int(name, allowed); v != allowed {
+		a.fail("%s %d, allowed is %d", name, v, allowed)
+	}
+}
+
+// AllOnes refuses a list, such as strides, that holds anything but 1.
+func (a *Attributes) AllOnes(name string) {
+	for _, v := range a.Ints(name) {
+		if v != 1 {
+			a.fail("%s %v, allowed is 1", name, a.Ints(name))
+		}
+	}
+}
+
+// Constant is the tensor of a Constant node, which one of several attributes may
+// hold.
+func (a *Attributes) Constant() (c Constant, err error) {
+	for name, v := range a.all {
+		a.seen[name] = true
+		switch v := v.(type) {
+		case Constant:
+			c = v
+		case float32:
+			c.Floats = []float32{v}
+		case []float32:
+			c = Constant{Shape: []int{len(v)}, Floats: v}
+		case int64:
+			c.Ints = []int64{v}
+		case []int64:
+			c = Constant{Shape: []int{len(v)}, Ints: v}
+		default:
+			return c, fmt.Errorf("a constant of type %T, allowed are numbers", v)
+		}
+	}
+	for _, f := range c.Floats {
+		if !finite(f) {
+			return c, errors.New("the constant holds a NaN or an infinity")
+		}
+	}
+	return c, nil
+}
+
+// fail keeps the first error.
+func (a *Attributes) fail(format string, args ...any) {
+	if a.err == nil {
+		a.err = fmt.Errorf(format, args...)
+	}
+}
+
+// Done is the error of all the reading.
+func (a *Attributes) Done() error {
+	if a.err != nil {
+		return a.err
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.all)) {
+		if !a.seen[name] {
+			return fmt.Errorf("attribute %q is not known, allowed are %v", game.Clip(name), slices.Sorted(maps.Keys(a.seen)))
+		}
+	}
+	return nil
+}

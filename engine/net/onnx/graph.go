@@ -1,0 +1,69 @@
+// Package onnx reads ONNX files into graphs.
+//
+// A file is hostile until it is read: it comes from any visitor. So it is
+// screened first, field by field, before onnx-go parses it. The screen bounds
+// every number from which that parser would allocate, refuses what could nest
+// without end, and passes on only the parts that a net consists of. onnx-go then
+// fills a backend that records nodes and constants.
+//
+// A Graph keeps these promises: it has at most 4096 nodes and as many constants;
+// a constant has 1 to MaxTensor elements, exactly as many as its shape says, all
+// of them finite; no output is given twice. Whether nodes are known, complete and
+// in order is for the compiler to say.
+//
+// Source: onnx.proto3, https://github.com/onnx/onnx/blob/main/onnx/onnx.proto3.
+package onnx
+
+import (
+	"fmt"
+
+	"playout/engine/game"
+)
+
+// MaxTensor is the most elements that a constant has.
+const MaxTensor = 4 << 20
+
+// Input is the name of the one input that a graph may have.
+const Input = "planes"
+
+// Graph is a net as its file says it.
+type Graph struct {
+	Opset     int64    // version of the standard operators
+	Shape     []int    // of the input; -1 for a size without a number, nil without an input
+	Outputs   []string // at most two names
+	Nodes     []Node   // in the order of the file, which should be that of computation
+	Constants map[string]Constant
+}
+
+// Constant is a weight or another fixed tensor: either Floats or Ints is set.
+type Constant struct {
+	Shape  []int
+	Floats []float32
+	Ints   []int64
+}
+
+// Node is an operator.
+type Node struct {
+	Op     string
+	Name   string   // "" where the file gives none
+	Inputs []string // "" for one that is left out
+	Output string   // the first; others do not count
+	attrs  map[string]any
+}
+
+// String names the node in an error.
+func (n Node) String() string {
+	if n.Name != "" {
+		return fmt.Sprintf("%s %q", game.Clip(n.Op), game.Clip(n.Name))
+	}
+	return fmt.Sprintf("%s giving %q", game.Clip(n.Op), game.Clip(n.Output))
+}
+
+// Read reads an ONNX file of at most 16 MB. An error says what is allowed.
+func Read(data []byte) (*Graph, error) {
+	o, clean, err := screen(data)
+	if err != nil {
+		return nil, err
+	}
+	return record(clean, o)
+}

@@ -1,0 +1,335 @@
+package onnx
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"playout/engine/game"
+)
+
+// Bounds of a file. What onnx-go makes room for is decided by numbers in the
+// file, so they are held to these before it sees them.
+const (
+	maxFile    = 16 << 20 // bytes
+	maxNodes   = 4096     // operators, and as many constants
+	maxLinks   = 64       // inputs, outputs or attributes of one operator
+	maxOutputs = 1 << 16  // elements of a declared output
+)
+
+// outline is what a file says beside what onnx-go passes on.
+type outline struct {
+	opset   int64
+	names   []string // of the nodes, in the order of the file
+	input   []int    // shape of planes; -1 for a size without a number
+	outputs []string // names
+}
+
+// screen walks an ONNX file before onnx-go reads it. It refuses what would
+// make that reader allocate or recurse without bound, and returns the outline
+// and a copy that holds only the parts of which a net consists.
+func screen(data []byte) (o outline, clean []byte, err error) {
+	if len(data) > maxFile {
+		return o, nil, fmt.Errorf("the file has %d bytes, allowed are %d", len(data), maxFile)
+	}
+	var graph []byte
+	err = fields(data, func(f field) error {
+		switch f.number {
+		case 7:
+			if graph != nil {
+				return errors.New("the file holds two graphs, allowed is one")
+			}
+			graph, err = o.graph(f.bytes)
+			if err == nil && graph == nil {
+				err = errors.New("the file holds no graph")
+			}
+			return err
+		case 8:
+			return o.operators(f.bytes)
+		}
+		return nil
+	})
+	switch {
+	case err != nil:
+		return o, nil, err
+	case graph == nil:
+		return o, nil, errors.New("the file holds no graph")
+	case o.opset == 0:
+		return o, nil, errors.New("the file names no set of standard operators")
+	}
+	return o, field{number: 7, kind: kindBytes, bytes: graph}.append(nil), nil
+}
+
+// operators reads an OperatorSetIdProto.
+func (o *outline) operators(data []byte) error {
+	var domain string
+	var version uint64
+	err := fields(data, func(f field) error {
+		switch f.number {
+		case 1:
+			domain = string(f.bytes)
+		case 2:
+			version = f.value
+		}
+		return nil
+	})
+	if err == nil && (domain == "" || domain == "ai.onnx") {
+		if version < 1 || version > 1000 {
+			return fmt.Errorf("operator set %d, allowed are 1 to 1000", version)
+		}
+		o.opset = int64(version)
+	}
+	return err
+}
+
+// graph reads a GraphProto and gives it without annotations.
+func (o *outline) graph(data []byte) (clean []byte, err error) {
+	constants := map[string]bool{}
+	inputs := map[string][]int{}
+	outputs := 0
+	err = fields(data, func(f field) error {
+		switch f.number {
+		case 1:
+			if len(o.names) == maxNodes {
+				return fmt.Errorf("more than %d nodes", maxNodes)
+			}
+			name, err := screenNode(f.bytes)
+			o.names = append(o.names, name)
+			if err != nil {
+				return fmt.Errorf("node %d %q: %w", len(o.names), game.Clip(name), err)
+			}
+		case 5:
+			if len(constants) == maxNodes {
+				return fmt.Errorf("more than %d constants", maxNodes)
+			}
+			name, err := screenTensor(f.bytes)
+			if err != nil {
+				return fmt.Errorf("constant %q: %w", game.Clip(name), err)
+			}
+			if constants[name] {
+				return fmt.Errorf("constant %q is there twice", game.Clip(name))
+			}
+			constants[name] = true
+		case 11:
+			name, shape, err := screenValue(f.bytes)
+			if err != nil {
+				return fmt.Errorf("input %q: %w", game.Clip(name), err)
+			}
+			if _, twice := inputs[name]; twice || len(inputs) > maxNodes {
+				return fmt.Errorf("input %q is there twice", game.Clip(name))
+			}
+			inputs[name] = shape
+		case 12:
+			name, shape, err := screenValue(f.bytes)
+			if err == nil && elements(shape) > maxOutputs {
+				err = fmt.Errorf("shape %v, allowed are %d elements", shape, maxOutputs)
+			}
+			if err != nil {
+				return fmt.Errorf("output %q: %w", game.Clip(name), err)
+			}
+			if outputs++; outputs > 2 || slices.Contains(o.outputs, name) {
+				return errors.New("allowed outputs: policy and value, each once at most")
+			}
+			o.outputs = append(o.outputs, name)
+		default:
+			return nil // names, documentation, shapes of inner values
+		}
+		clean = f.append(clean)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	for name, shape := range inputs {
+		if constants[name] {
+			continue
+		}
+		if name != Input {
+			return nil, fmt.Errorf("input %q, allowed is one input, planes", game.Clip(name))
+		}
+		o.input = shape
+	}
+	return clean, nil
+}
+
+// screenNode reads a NodeProto: its name, and whether onnx-go may see it.
+func screenNode(data []byte) (name string, err error) {
+	links := 0
+	err = fields(data, func(f field) error {
+		switch f.number {
+		case 1, 2, 5:
+			if links++; links > 2*maxLinks {
+				return fmt.Errorf("more than %d inputs, outputs and attributes", 2*maxLinks)
+			}
+			if f.number == 5 {
+				return screenAttribute(f.bytes)
+			}
+		case 3:
+			name = string(f.bytes)
+		case 7:
+			if d := string(f.bytes); d != "" && d != "ai.onnx" {
+				return fmt.Errorf("operator domain %q, allowed is the standard one", game.Clip(d))
+			}
+		}
+		return nil
+	})
+	return name, err
+}
+
+// screenAttribute reads an AttributeProto. Inner graphs, which could nest
+// without end, are refused.
+func screenAttribute(data []byte) error {
+	tensors := 0
+	return fields(data, func(f field) error {
+		switch f.number {
+		case 1, 2, 3, 4, 7, 8, 13, 20, 21:
+			return nil
+		case 5:
+			if tensors++; tensors > 1 {
+				return errors.New("an attribute with two tensors")
+			}
+			_, err := screenTensor(f.bytes)
+			return err
+		}
+		return errors.New("an attribute is a graph or a list of tensors, allowed are numbers, strings and one tensor")
+	})
+}
+
+// Kinds of elements in onnx.proto3 that are allowed.
+const (
+	elemFloat = 1
+	elemInt32 = 6
+	elemInt64 = 7
+)
+
+// screenTensor reads a TensorProto and holds its data to its shape.
+func screenTensor(data []byte) (name string, err error) {
+	shape := []int{}
+	var elem, raw, typed, location uint64
+	rawSeen := false
+	err = fields(data, func(f field) error {
+		switch f.number {
+		case 1:
+			return f.numbers(func(v uint64) error { return addSize(&shape, v) })
+		case 2:
+			elem = f.value
+		case 4:
+			if f.kind == kindBytes {
+				typed += uint64(len(f.bytes)) / 4
+			} else {
+				typed++
+			}
+		case 5, 7:
+			return f.numbers(func(uint64) error { typed++; return nil })
+		case 8:
+			name = string(f.bytes)
+		case 9:
+			raw, rawSeen = uint64(len(f.bytes)), true
+		case 12:
+		case 14:
+			location = f.value
+		default:
+			return errors.New("parts, strings, doubles or data outside the file, allowed are float32, int64 and int32 data")
+		}
+		return nil
+	})
+	if err != nil {
+		return name, err
+	}
+	if location != 0 {
+		return name, errors.New("data outside the file")
+	}
+	size := map[uint64]uint64{elemFloat: 4, elemInt32: 4, elemInt64: 8}[elem]
+	if size == 0 {
+		return name, fmt.Errorf("element type %d, allowed are float32 (1), int64 (7) and int32 (6)", elem)
+	}
+	want := uint64(elements(shape))
+	if want == 0 || want > MaxTensor {
+		return name, fmt.Errorf("shape %v, allowed are 1 to %d elements", shape, MaxTensor)
+	}
+	if rawSeen && raw != want*size || !rawSeen && typed != want {
+		return name, fmt.Errorf("the data does not fill the shape %v exactly", shape)
+	}
+	return name, nil
+}
+
+// screenValue reads a ValueInfoProto: its name and shape.
+func screenValue(data []byte) (name string, shape []int, err error) {
+	depth := 0
+	var walk func(data []byte) error
+	walk = func(data []byte) error {
+		seen := false
+		return fields(data, func(f field) error {
+			// ValueInfo.type 2, Type.tensor_type 1, Tensor.shape 2, Shape.dim 1
+			at := [...]int{2, 1, 2}
+			switch {
+			case depth == 3 && f.number == 1:
+				size, err := screenDim(f.bytes)
+				if err == nil && len(shape) == 8 {
+					err = errors.New("more than 8 dimensions")
+				}
+				shape = append(shape, size)
+				return err
+			case depth < 3 && f.number == at[depth]:
+				if seen {
+					return errors.New("a type is given twice")
+				}
+				seen = true
+				depth++
+				err := walk(f.bytes)
+				depth--
+				return err
+			case depth == 0 && f.number == 1:
+				name = string(f.bytes)
+			case depth == 1:
+				return errors.New("not a tensor")
+			case depth == 2 && f.number == 1 && f.value != elemFloat:
+				return fmt.Errorf("element type %d, allowed is float32 (1)", f.value)
+			}
+			return nil
+		})
+	}
+	err = walk(data)
+	if err == nil && (slices.Contains(shape, 0) || elements(shape) > MaxTensor) {
+		err = fmt.Errorf("shape %v, allowed are 1 to %d elements", shape, MaxTensor)
+	}
+	return name, shape, err
+}
+
+// screenDim reads one dimension, -1 where it has a name instead of a size.
+func screenDim(data []byte) (int, error) {
+	size := -1
+	err := fields(data, func(f field) error {
+		if f.number == 1 {
+			if f.value < 1 || f.value > MaxTensor {
+				return fmt.Errorf("a dimension of %d, allowed are 1 to %d", int64(f.value), MaxTensor)
+			}
+			size = int(f.value)
+		}
+		return nil
+	})
+	return size, err
+}
+
+func addSize(shape *[]int, v uint64) error {
+	if v < 1 || v > MaxTensor || len(*shape) == 8 {
+		return fmt.Errorf("a dimension of %d, allowed are 1 to %d, 8 at most", int64(v), MaxTensor)
+	}
+	*shape = append(*shape, int(v))
+	return nil
+}
+
+// elements is the product of the sizes that are known, MaxTensor+1 where it
+// is more.
+func elements(shape []int) int {
+	n := 1
+	for _, size := range shape {
+		if size < 0 {
+			continue
+		}
+		if n *= size; n > MaxTensor {
+			return MaxTensor + 1
+		}
+	}
+	return n
+}

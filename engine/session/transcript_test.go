@@ -1,0 +1,241 @@
+package session
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"playout/engine/wire"
+)
+
+var update = flag.Bool("update", false, "write the transcript in the guide anew")
+
+// transcript is the page of the guide that holds a conversation.
+const transcript = "../../static/guide/protocol.md"
+
+// TestTranscript holds a conversation and the guide, which explains it, to each other:
+// each block of code with a name is the exchange of that name.
+func TestTranscript(t *testing.T) {
+	data, err := os.ReadFile(transcript)
+	if err != nil {
+		t.Fatal(err)
+	}
+	exchanges := conversation(t)
+	var page strings.Builder
+	var rest = string(data)
+	for i, x := range exchanges {
+		head, after, found := strings.Cut(rest, "```text "+x.name+"\n")
+		old, tail, closed := strings.Cut(after, "```\n")
+		if !found || !closed || strings.Contains(head, "\n```text ") {
+			t.Fatalf("%s: the block after the first %d is not ```text %s", transcript, i, x.name)
+		}
+		if old != x.text && !*update {
+			t.Errorf("%s: %s differs; -update writes it anew once it is right. It is now\n%s", transcript, x.name, x.text)
+		}
+		page.WriteString(head + "```text " + x.name + "\n" + x.text + "```\n")
+		rest = tail
+	}
+	if strings.Contains(rest, "\n```text ") {
+		t.Errorf("%s: a block after %s is no exchange", transcript, exchanges[len(exchanges)-1].name)
+	}
+	page.WriteString(rest)
+	if *update {
+		if err := os.WriteFile(transcript, []byte(page.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// exchange is a part of a conversation, as the guide shows it.
+type exchange struct{ name, text string }
+
+// conversation is one of everything that a page usually says.
+func conversation(t *testing.T) []exchange {
+	k := newTalk(t)
+	var all []exchange
+	var text strings.Builder
+	line := func(who string, message []byte) {
+		fmt.Fprintf(&text, "%-8s%s\n", who, readable(t, message))
+	}
+	page := func(c wire.Command) []wire.Event {
+		events := k.say(c)
+		c.ID = k.id
+		line("page", wire.EncodeCommand(c))
+		return events
+	}
+	// worker shows what came back, but for the middle of a long answer.
+	worker := func(events []wire.Event) {
+		for i, e := range events {
+			switch skipped := len(events) - 3; {
+			case i < 2 || i == len(events)-1:
+				line("worker", wire.EncodeEvent(e))
+			case i == 2:
+				fmt.Fprintf(&text, "%-8s… %d more …\n", "", skipped)
+			}
+		}
+	}
+	end := func(name string) {
+		all = append(all, exchange{name, text.String()})
+		text.Reset()
+	}
+	ask := func(name string, c wire.Command) {
+		worker(page(c))
+		end(name)
+	}
+
+	ask("hello", wire.Command{Hello: &wire.Hello{Version: wire.Version}})
+	ask("open", opening("othello", "f5,d6,c3", -1))
+	worker(append(page(thinking(k, "white", "uct:n=100")), k.step(1<<20)...))
+	end("think")
+	ask("play", playing(k, "", "d3"))
+	ask("stale", wire.Command{Play: &wire.Play{Epoch: 1, Moves: []string{"c4"}}})
+	ask("illegal", playing(k, "a1"))
+	ask("peek", wire.Command{Peek: &wire.Peek{Epoch: 2, Ply: 4, Moves: []string{"c4", "b3"}}})
+	thought := append(page(thinking(k, "black", forever)), k.step(3)...)
+	worker(thought[:min(1, len(thought))])
+	worker(page(stopping))
+	end("stop")
+	grown := page(wire.Command{Watch: &wire.Watch{On: true}})
+	grown = append(grown, page(thinking(k, "black", "uct:n=40"))...)
+	for k.session.Busy() {
+		k.clock = k.clock.Add(k.session.Wait())
+		k.session.Step()
+	}
+	worker(append(grown, k.heard()...))
+	end("watch")
+	worker(page(wire.Command{Inspect: &wire.Inspect{Node: 1}}))
+	worker(page(wire.Command{Watch: &wire.Watch{}}))
+	end("inspect")
+	ask("export", wire.Command{Export: &wire.Export{Form: "transcript"}})
+	return all
+}
+
+// readable is a message as JSON for people: what is long is cut, and marked by ….
+func readable(t *testing.T, message []byte) string {
+	d := json.NewDecoder(bytes.NewReader(message))
+	d.UseNumber()
+	return value(t, d).lay(8, 8)
+}
+
+// item is a value of JSON with its order: a scalar has text alone.
+type item struct {
+	key   string // of a member, with its colon
+	text  string // of a scalar, or the bracket that opens
+	parts []item
+	more  int // that are not shown
+}
+
+// value reads the next value.
+func value(t *testing.T, d *json.Decoder) item {
+	token, err := d.Token()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const most = 66 // letters of a string
+	switch token := token.(type) {
+	case json.Delim:
+		v := item{text: token.String()}
+		for d.More() {
+			key := ""
+			if token == '{' {
+				name, err := d.Token()
+				if err != nil {
+					t.Fatal(err)
+				}
+				key = fmt.Sprintf("%q:", name)
+			}
+			part := value(t, d)
+			part.key = key
+			v.parts = append(v.parts, part)
+		}
+		if _, err := d.Token(); err != nil {
+			t.Fatal(err)
+		}
+		v.cut()
+		return v
+	case string:
+		if utf8.RuneCountInString(token) > most {
+			token = string([]rune(token)[:most-1]) + "…"
+		}
+		var b bytes.Buffer
+		e := json.NewEncoder(&b)
+		e.SetEscapeHTML(false)
+		if err := e.Encode(token); err != nil {
+			t.Fatal(err)
+		}
+		return item{text: strings.TrimSpace(b.String())}
+	case nil:
+		return item{text: "null"}
+	default:
+		return item{text: fmt.Sprint(token)}
+	}
+}
+
+// cut leaves the first few of a long array: six scalars, or two of what has parts.
+func (v *item) cut() {
+	most := 6
+	if len(v.parts) > 0 && v.parts[0].parts != nil {
+		most = 2
+	}
+	if v.text == "[" && len(v.parts) > most+1 {
+		v.parts, v.more = v.parts[:most], len(v.parts)-most
+	}
+}
+
+// width is that of the lines, in columns.
+const width = 100
+
+// lay writes a value that begins in a column and may take so many lines as it needs:
+// parts share a line as long as they fit, and stand below one another by depth.
+func (v item) lay(column, indent int) string {
+	if line := v.line(); len(v.parts) == 0 || column+utf8.RuneCountInString(line) <= width {
+		return line
+	}
+	var b strings.Builder
+	b.WriteString(v.text)
+	at, short := column+1, true // whether the part before was one line
+	for i, part := range v.parts {
+		text := part.key + part.line()
+		if i > 0 {
+			b.WriteByte(',')
+			at++
+			if !short || at+utf8.RuneCountInString(text) >= width {
+				fmt.Fprintf(&b, "\n%*s", indent+2, "")
+				at = indent + 2
+			}
+		}
+		if short = at+utf8.RuneCountInString(text) < width; !short {
+			text = part.key + part.lay(at+utf8.RuneCountInString(part.key), indent+2)
+		}
+		b.WriteString(text)
+		at += utf8.RuneCountInString(text)
+	}
+	b.WriteString(v.end())
+	return b.String()
+}
+
+// line is a value on one line.
+func (v item) line() string {
+	if v.text != "{" && v.text != "[" {
+		return v.text
+	}
+	var parts []string
+	for _, part := range v.parts {
+		parts = append(parts, part.key+part.line())
+	}
+	return v.text + strings.Join(parts, ",") + v.end()
+}
+
+// end says how many parts are not shown, and closes the bracket.
+func (v item) end() string {
+	closed := map[string]string{"{": "}", "[": "]"}[v.text]
+	if v.more > 0 {
+		return fmt.Sprintf(",… %d more%s", v.more, closed)
+	}
+	return closed
+}
