@@ -30,9 +30,13 @@ func randomTictac(rng *game.Rand) *searchtest.Tictac {
 // and of each move, whenever one looks, and the choice keeps the root's result.
 func TestProofsAreMinimax(t *testing.T) {
 	outcome := map[result]int{win: 1, loss: -1, draw: 0}
-	for _, rule := range []*Rule{UCT, PUCT} {
-		g := searchtest.NewTictac()
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Nodes: 1 << 16, Seed: 4})
+	g := searchtest.NewTictac()
+	for rule, evaluator := range map[*Rule]eval.Evaluator{
+		UCT:    eval.NewRollout(g, 0, 3),
+		PUCT:   eval.NewRollout(g, 0, 3),
+		Gumbel: eval.Uniform{}, // it takes values for more than the luck of playouts
+	} {
+		s := New(Config{Game: g, Evaluator: evaluator, Rule: rule, C: 1, Budget: 4000, Nodes: 1 << 16, Seed: 4})
 		rng := game.NewRand(5)
 		count := 0
 		for range 60 {
@@ -72,7 +76,7 @@ func TestProofsAreMinimax(t *testing.T) {
 func TestNeverLosesTictac(t *testing.T) {
 	for rule, c := range map[*Rule]float64{UCT: math.Sqrt2, PUCT: 4} {
 		g := searchtest.NewTictac()
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: c, Nodes: 4000, Seed: 2})
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: c, Budget: 100, Nodes: 4000, Seed: 2})
 		var play func(at searchtest.Tictac, us game.Seat)
 		play = func(at searchtest.Tictac, us game.Seat) {
 			switch {
@@ -100,7 +104,8 @@ func TestNeverLosesTictac(t *testing.T) {
 
 // choosing is a search whose root has these edges, and who chooses there.
 func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser) {
-	s := &Search{config: Config{Rule: rule, C: c}, tree: tree{edges: edges, nodes: make([]node, 1)}}
+	config := Config{Game: searchtest.NewTictac(), Rule: rule, C: c, Budget: 1}
+	s := &Search{config: config, tree: tree{edges: edges, nodes: make([]node, 1)}}
 	s.selector = rule.selector(s)
 	at.count = int32(len(edges))
 	s.tree.choices = []choice{at}
@@ -115,7 +120,7 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 		{move: 1, visits: 5, sum: -3},
 		{move: 2, visits: 5, sum: -2},
 	}
-	for _, rule := range []*Rule{UCT, PUCT} {
+	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 		edges[1].result = unknown
 		s, at := choosing(rule, 1, edges, choice{visits: 100})
 		if best := s.first(at, byVisits); best != 2 {
@@ -193,10 +198,10 @@ func crossing(pick func(c float64) int) float64 {
 // p = 2 / (3 + h). Decoupled selection comes near with its mean visits; it is no
 // solver of such games, so the bounds are wide and the worths mild.
 func TestMixedEquilibrium(t *testing.T) {
-	for _, rule := range []*Rule{UCT, PUCT} {
+	for _, rule := range []*Rule{UCT, PUCT} { // halving mixes no moves
 		for _, heads := range []float64{1, 0.5, 0.2, -0.2} {
 			g := searchtest.NewPennies(1, float32(heads), 1)
-			s := New(Config{Game: g, Evaluator: eval.Uniform{}, Rule: rule, C: 1.4, Nodes: 100, Seed: 1})
+			s := New(Config{Game: g, Evaluator: eval.Uniform{}, Rule: rule, C: 1.4, Budget: 100, Nodes: 100, Seed: 1})
 			s.Think(g.New(nil))
 			s.Advance(20_000)
 			for seat := range game.Seat(2) {
@@ -218,9 +223,9 @@ func TestMixedEquilibrium(t *testing.T) {
 // the walk the middle move goes up three times in four, the others as often
 // down as up.
 func TestExpectationUnderChance(t *testing.T) {
-	for _, rule := range []*Rule{UCT, PUCT} {
+	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 		g := searchtest.NewWalk(6)
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: 1, Nodes: 5000, Seed: 1})
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: 1, Budget: 5000, Nodes: 5000, Seed: 1})
 		s.Think(g.New(nil))
 		s.Advance(5000)
 		if s.Best(0) != 1 {

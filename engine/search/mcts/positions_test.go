@@ -56,9 +56,9 @@ func (s *ring) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) 
 // and joining changes how many nodes there are.
 func TestJoined(t *testing.T) {
 	for _, g := range []searchtest.Toy{searchtest.NewNim(9, 0), searchtest.NewTictac(), newRing()} {
-		for _, rule := range []*Rule{UCT, PUCT} {
+		for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 			name := fmt.Sprint(g.Spec().ID, " ", rule)
-			config := Config{Game: g, Rule: rule, C: 2, Nodes: 3000, Evaluator: fake{}, Seed: 1}
+			config := Config{Game: g, Rule: rule, C: 2, Budget: 100, Nodes: 3000, Evaluator: fake{}, Seed: 1}
 			apart := New(config)
 			config.Joined = true
 			joined := New(config)

@@ -2,9 +2,9 @@ package mcts
 
 import "playout/engine/game"
 
-// Rule is a selection rule: how simulations choose their way down the tree. UCT and
-// PUCT are the rules there are. A rule is a value of a file of its own: its selector
-// does all that depends on the rule, for one search.
+// Rule is a selection rule: how simulations choose their way down the tree. UCT,
+// PUCT and Gumbel are the rules there are. Each is a value in a file of its own: its
+// selector does all that depends on the rule, for one search.
 type Rule struct {
 	name string
 	// tryAll says that a choice tries each of its edges once, in random order,

@@ -51,6 +51,7 @@ type Config struct {
 	Evaluator eval.Evaluator
 	Rule      *Rule
 	C         float64 // weight of exploration, 0 for none
+	Budget    int     // simulations of a thought, for rules that share them out; 0 where nobody knows
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
 	// Joined makes all paths to a position lead to one node, whose statistics

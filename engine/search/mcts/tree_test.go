@@ -18,6 +18,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// goldenSimulations is how many the goldens have.
+const goldenSimulations = 24
+
 // cases are small searches of every kind, all with the fake model.
 func cases() map[string]Config {
 	all := map[string]Config{
@@ -32,10 +35,20 @@ func cases() map[string]Config {
 		"puct-walk":       {Game: searchtest.NewWalk(4), Rule: PUCT, C: 2},
 		"puct-tictac":     {Game: searchtest.NewTictac(), Rule: PUCT, C: 2},
 		"puct-tictac-c=0": {Game: searchtest.NewTictac(), Rule: PUCT},
+
+		"gumbel-nim":       {Game: searchtest.NewNim(7, 0), Rule: Gumbel},
+		"gumbel-nim-draws": {Game: searchtest.NewNim(5, 1), Rule: Gumbel, Draw: -0.5},
+		"gumbel-nim-full":  {Game: searchtest.NewNim(9, 0), Rule: Gumbel, Nodes: 6},
+		"gumbel-pennies":   {Game: searchtest.NewPennies(3, 1, 1), Rule: Gumbel},
+		"gumbel-walk":      {Game: searchtest.NewWalk(4), Rule: Gumbel},
+		"gumbel-tictac":    {Game: searchtest.NewTictac(), Rule: Gumbel},
+
+		"gumbel-tictac-noise": {Game: searchtest.NewTictac(), Rule: Gumbel},
 	}
 	for name, config := range all {
 		config.Evaluator = fake{}
 		config.Seed = 1
+		config.Budget = goldenSimulations
 		if config.Nodes == 0 {
 			config.Nodes = 100
 		}
@@ -50,7 +63,10 @@ func TestGoldenTrees(t *testing.T) {
 	for name, config := range cases() {
 		s := New(config)
 		s.Think(config.Game.New(game.NewRand(0)))
-		s.Advance(24)
+		if strings.HasSuffix(name, "noise") {
+			s.AddNoise(1, 0)
+		}
+		s.Advance(goldenSimulations)
 		got := dump(s)
 		file := filepath.Join("testdata", name+".golden")
 		if *update {
