@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 )
 
 // Agent is a parsed agent string: who plays and how. Agents of one game compare
@@ -44,7 +45,7 @@ func Parse(g game.Game, text string) (Agent, error) {
 	}
 	p := k.usual()
 	if keyed {
-		if err := k.read(p, rest); err != nil {
+		if err := keys.Read(k.name, p.keys(), rest); err != nil {
 			return fail("%v", err)
 		}
 	}
@@ -92,21 +93,11 @@ func (a Agent) text(full bool) string {
 	if a.kind == nil {
 		return ""
 	}
-	keys, usual := a.copied().keys(), a.kind.usual().keys()
-	timed := timeOf(keys) > 0
-	text := a.kind.name
-	sep := ":"
-	for i := range keys {
-		value, normal := keys[i].value(), usual[i].value()
-		if timed && keys[i].ends == byCount {
-			normal = "0"
-		}
-		if value != normal || full && keys[i].full && !keys[i].void && value != "0" {
-			text += sep + keys[i].name + "=" + value
-			sep = ","
-		}
+	text := keys.Format(a.copied().keys(), a.kind.usual().keys(), full)
+	if text == "" {
+		return a.kind.name
 	}
-	return text
+	return a.kind.name + ":" + text
 }
 
 // Level is 1 to 10 for a level, 0 for any other agent.
@@ -122,7 +113,7 @@ func (a Agent) Resolve() Agent {
 func (a Agent) Silent() bool { return a.has(silent) }
 
 // Outside says whether the agent starts a program from outside.
-func (a Agent) Outside() bool { return a.has(outside) }
+func (a Agent) Outside() bool { return a.has(external) }
 
 func (a Agent) has(f fact) bool { return a.kind != nil && slices.Contains(a.kind.facts, f) }
 

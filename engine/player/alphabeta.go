@@ -12,6 +12,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 	"playout/engine/search/alphabeta"
 )
@@ -43,17 +44,17 @@ type alphaBeta struct {
 	entries  int    // of the table, 0 for the default; no key, see Agent.Table
 }
 
-func (p *alphaBeta) keys() []key {
-	depth := whole("depth", &p.depth, 1, alphabeta.MaxDepth)
-	depth.ends, depth.full, depth.void = byCount, true, p.adaptive == "on"
-	ties := word("ties", &p.ties)
-	ties.max, ties.whole = game.MaxPoints, true
-	ties.words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
-	eval := word("eval", &p.eval)
-	eval.words, eval.asks = evaluationNames, byNet
-	without := word("without", &p.without)
-	without.words, without.many = evaluationTerms, true
-	return []key{depth, millis(&p.ms), choice("adaptive", &p.adaptive, "off", "on"), ties, eval, solving(&p.solve), without}
+func (p *alphaBeta) keys() []keys.Key {
+	depth := keys.Whole("depth", &p.depth, 1, alphabeta.MaxDepth)
+	depth.Ends, depth.Full, depth.Void = keys.ByCount, true, p.adaptive == "on"
+	ties := keys.Word("ties", &p.ties)
+	ties.Max, ties.Whole = game.MaxPoints, true
+	ties.Words = func(game.Game) []string { return []string{tiesAny, tiesFirst} }
+	eval := keys.Word("eval", &p.eval)
+	eval.Words, eval.Asks = evaluationNames, byNet
+	without := keys.Word("without", &p.without)
+	without.Words, without.Many = evaluationTerms, true
+	return []keys.Key{depth, keys.Millis(&p.ms), keys.Choice("adaptive", &p.adaptive, "off", "on"), ties, eval, solving(&p.solve), without}
 }
 
 // evaluationNames are what the key eval may say in a game.

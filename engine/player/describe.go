@@ -54,18 +54,18 @@ func (k *kind) describe(g game.Game, has func(net string) bool) []Key {
 	var list []Key
 	var probes [][]string // of each key: settings that are not the default
 	for _, key := range k.usual().keys() {
-		said := Key{Name: key.name, Min: key.min, Max: key.max, Whole: key.whole, Many: key.many}
+		said := Key{Name: key.Name, Min: key.Min, Max: key.Max, Whole: key.Whole, Many: key.Many}
 		var probe []string
-		if setting := key.name + "=" + strconv.FormatFloat(key.max, 'f', -1, 64); key.min < key.max && allowed(setting) {
+		if setting := key.Name + "=" + strconv.FormatFloat(key.Max, 'f', -1, 64); key.Min < key.Max && allowed(setting) {
 			probe = append(probe, setting)
 		}
-		for _, word := range key.offers(g) {
-			setting := key.name + "=" + word
-			if !allowed(setting) || word == key.asks && !has(g.Spec().ID) {
+		for _, word := range key.Offers(g) {
+			setting := key.Name + "=" + word
+			if !allowed(setting) || word == key.Asks && !has(g.Spec().ID) {
 				continue
 			}
 			said.Choices = append(said.Choices, word)
-			if word != key.value() {
+			if word != key.Value() {
 				probe = append(probe, setting)
 			}
 		}
@@ -91,12 +91,12 @@ func (a Agent) Values() []Value {
 	if a.strength > 0 {
 		return []Value{{levelKind, strconv.Itoa(a.strength)}}
 	}
-	keys := a.copied().keys()
-	list := make([]Value, len(keys))
-	for i := range keys {
-		list[i].Key = keys[i].name
-		if !keys[i].void && !keys[i].cleared() {
-			list[i].Value = keys[i].value()
+	all := a.copied().keys()
+	list := make([]Value, len(all))
+	for i := range all {
+		list[i].Key = all[i].Name
+		if !all[i].Void && !all[i].Cleared() {
+			list[i].Value = all[i].Value()
 		}
 	}
 	return list

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 	"playout/engine/search/flat"
 )
@@ -18,14 +19,14 @@ type flatMonteCarlo struct {
 	depth int // plies of a playout before it is cut, 0 for to the end
 }
 
-func (p *flatMonteCarlo) keys() []key {
-	return []key{simulations(&p.n), millis(&p.ms), playoutDepth(&p.depth)}
+func (p *flatMonteCarlo) keys() []keys.Key {
+	return []keys.Key{keys.Simulations(&p.n), keys.Millis(&p.ms), playoutDepth(&p.depth)}
 }
 
 // playoutDepth is the key for the plies after which playouts are cut.
-func playoutDepth(at *int) key {
-	k := whole("depth", at, 0, 1000)
-	k.full = true
+func playoutDepth(at *int) keys.Key {
+	k := keys.Whole("depth", at, 0, 1000)
+	k.Full = true
 	return k
 }
 

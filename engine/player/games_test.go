@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 )
 
@@ -29,7 +30,7 @@ func everyGame(t *testing.T) []game.Game {
 // little is a kind of agent that thinks little: few simulations, or few plies.
 func (k *kind) little() string {
 	has := func(name string) bool {
-		return slices.ContainsFunc(k.usual().keys(), func(key key) bool { return key.name == name })
+		return slices.ContainsFunc(k.usual().keys(), func(key keys.Key) bool { return key.Name == name })
 	}
 	switch {
 	case has("n"):

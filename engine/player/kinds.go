@@ -2,11 +2,11 @@ package player
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 )
 
 // kinds are the kinds of agents in the order in which they are offered, levels
@@ -27,8 +27,8 @@ type kind struct {
 type fact uint8
 
 const (
-	silent  fact = iota // it says nothing of what moves are worth
-	outside             // it starts a program from outside
+	silent   fact = iota // it says nothing of what moves are worth
+	external             // it starts a program from outside
 )
 
 // params are the parameters of an agent, of a type that belongs to its kind.
@@ -38,7 +38,7 @@ const (
 type params interface {
 	// keys are those of agent strings in canonical order, over the fields that
 	// hold their values.
-	keys() []key
+	keys() []keys.Key
 	// player makes a player. The parameters were checked.
 	player(*setup) (Player, error)
 }
@@ -96,39 +96,4 @@ func kindNames() string {
 		names = append(names, k.name)
 	}
 	return strings.Join(names, ", ") + fmt.Sprintf(", level:1 to level:%d", Levels)
-}
-
-// read sets parameters from "key=value,key=value".
-func (k *kind) read(p params, text string) error {
-	keys := p.keys()
-	seen := make([]bool, len(keys))
-	for part := range strings.SplitSeq(text, ",") {
-		name, value, ok := strings.Cut(part, "=")
-		i := slices.IndexFunc(keys, func(key key) bool { return key.name == name })
-		switch {
-		case i < 0:
-			return fmt.Errorf("%s has no key %q; allowed: %s", k.name, game.Clip(name), keyNames(keys))
-		case !ok:
-			return fmt.Errorf("key %s has no value; a key is written key=value", name)
-		case seen[i]:
-			return fmt.Errorf("key %s is given twice", name)
-		}
-		seen[i] = true
-		if err := keys[i].set(value); err != nil {
-			return err
-		}
-	}
-	for i, k := range keys {
-		other := slices.IndexFunc(keys, func(other key) bool { return other.name == k.excludes })
-		if other >= 0 && seen[i] && seen[other] {
-			return fmt.Errorf("%s and %s exclude each other; allowed: one of them", k.name, k.excludes)
-		}
-	}
-	timed := timeOf(keys) > 0
-	for i := range keys {
-		if timed && keys[i].ends == byCount && !seen[i] {
-			keys[i].clear()
-		}
-	}
-	return nil
 }

@@ -1,11 +1,13 @@
 package player
 
+import "playout/engine/player/keys"
+
 // Millis is the agent's limit in milliseconds a move, 0 where it has none.
 func (a Agent) Millis() int {
 	if a.kind == nil {
 		return 0
 	}
-	return timeOf(a.copied().keys())
+	return keys.TimeOf(a.copied().keys())
 }
 
 // Longest is the agent with the largest limit in time, for those who stop its
@@ -16,8 +18,8 @@ func (a Agent) Longest() Agent {
 	}
 	p := a.copied()
 	for _, key := range p.keys() {
-		if key.ends == byTime {
-			*key.at.(*int) = maxMillis
+		if key.Ends == keys.ByTime {
+			*key.At.(*int) = keys.MaxMillis
 		}
 	}
 	return a.Resolve().with(p)

@@ -9,6 +9,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net"
+	"playout/engine/player/keys"
 )
 
 // Nets is where players have their nets from.
@@ -43,6 +44,17 @@ const (
 	ownNet = "own"  // the model of the game's own name
 	noNet  = "none" // no model
 )
+
+// modelKey is the key for the name of a model, or of its file.
+func modelKey(at *string) keys.Key {
+	return keys.Key{
+		Name: "net", At: at,
+		Valid:   func(text string) bool { return IsNetName(text) || IsNetFile(text) },
+		Allowed: allowedNets,
+		Words:   func(game.Game) []string { return []string{ownNet, noNet} },
+		Asks:    ownNet,
+	}
+}
 
 // modelName is the name of the model that the key net means, "" for none.
 func modelName(net, own string) string {

@@ -9,6 +9,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 )
 
@@ -19,7 +20,7 @@ type policy struct {
 	net string // name of a model, or ownNet
 }
 
-func (p *policy) keys() []key { return []key{model(&p.net)} }
+func (p *policy) keys() []keys.Key { return []keys.Key{modelKey(&p.net)} }
 
 func (p *policy) check(game.Game) error {
 	if p.net == noNet {

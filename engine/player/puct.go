@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/eval"
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search/mcts"
 )
 
@@ -22,12 +23,12 @@ type puct struct {
 	solve int     // empties from which the end is solved exactly
 }
 
-func (p *puct) keys() []key {
-	return []key{
-		simulations(&p.n), millis(&p.ms), number("c", &p.c, 0, 100), model(&p.net),
-		number("noise", &p.noise, 0, 1), number("alpha", &p.alpha, 0, 100), whole("noiseplies", &p.noisePlies, 0, 10_000),
-		number("temp", &p.temp, 0, 100), whole("tempplies", &p.tempPlies, 0, 10_000),
-		number("draw", &p.draw, -1, 1), choice("paths", &p.paths, "apart", "joined"), solving(&p.solve),
+func (p *puct) keys() []keys.Key {
+	return []keys.Key{
+		keys.Simulations(&p.n), keys.Millis(&p.ms), keys.Number("c", &p.c, 0, 100), modelKey(&p.net),
+		keys.Number("noise", &p.noise, 0, 1), keys.Number("alpha", &p.alpha, 0, 100), keys.Whole("noiseplies", &p.noisePlies, 0, 10_000),
+		keys.Number("temp", &p.temp, 0, 100), keys.Whole("tempplies", &p.tempPlies, 0, 10_000),
+		keys.Number("draw", &p.draw, -1, 1), keys.Choice("paths", &p.paths, "apart", "joined"), solving(&p.solve),
 	}
 }
 

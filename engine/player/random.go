@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 )
 
@@ -12,7 +13,7 @@ var randomKind = kindOf("random", random{}, silent)
 
 type random struct{}
 
-func (*random) keys() []key { return nil }
+func (*random) keys() []keys.Key { return nil }
 
 func (*random) player(s *setup) (Player, error) {
 	return &picker{rng: *game.NewRand(s.seed), candidates: game.RandomMoves}, nil

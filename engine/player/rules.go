@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 )
 
 // rulesKind plays what the game's hand-written rules choose, of several moves any.
@@ -11,7 +12,7 @@ var rulesKind = kindOf("rules", rules{}, silent)
 
 type rules struct{}
 
-func (*rules) keys() []key { return nil }
+func (*rules) keys() []keys.Key { return nil }
 
 func (*rules) check(g game.Game) error {
 	if _, ok := g.New(game.NewRand(0)).(game.RuleBased); !ok {

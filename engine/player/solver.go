@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search"
 	"playout/engine/search/mcts"
 )
@@ -13,7 +14,7 @@ import (
 const solverBytes = 16 << 20
 
 // solving is the key for the number of empties from which the end is solved.
-func solving(at *int) key { return whole("solve", at, 0, 64) }
+func solving(at *int) keys.Key { return keys.Whole("solve", at, 0, 64) }
 
 // checkSolve refuses the key in a game without an exact solver.
 func checkSolve(g game.Game, solve int) error {

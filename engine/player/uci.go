@@ -1,7 +1,9 @@
 package player
 
+import "playout/engine/player/keys"
+
 // uciKind plays the moves of an outside engine that speaks UCI.
-var uciKind = kindOf("uci", uciEngine{ms: 1000}, silent, outside)
+var uciKind = kindOf("uci", uciEngine{ms: 1000}, silent, external)
 
 type uciEngine struct {
 	cmd     string // the path of its executable
@@ -10,6 +12,6 @@ type uciEngine struct {
 	variant string // of its game, "" for its own
 }
 
-func (p *uciEngine) keys() []key {
-	return []key{word("cmd", &p.cmd), millis(&p.ms), whole("elo", &p.elo, 1, 10_000), word("variant", &p.variant)}
+func (p *uciEngine) keys() []keys.Key {
+	return []keys.Key{keys.Word("cmd", &p.cmd), keys.Millis(&p.ms), keys.Whole("elo", &p.elo, 1, 10_000), keys.Word("variant", &p.variant)}
 }

@@ -7,6 +7,7 @@ import (
 	"playout/engine/eval"
 	"playout/engine/game"
 	"playout/engine/net"
+	"playout/engine/player/keys"
 	"playout/engine/search/mcts"
 )
 
@@ -29,10 +30,10 @@ type uct struct {
 	final string  // byVisits or byBound
 }
 
-func (p *uct) keys() []key {
-	return []key{
-		simulations(&p.n), millis(&p.ms), number("c", &p.c, 0, 100), playoutDepth(&p.depth), model(&p.net),
-		choice("tree", &p.tree, "full", "flat"), choice("final", &p.final, byVisits, byBound),
+func (p *uct) keys() []keys.Key {
+	return []keys.Key{
+		keys.Simulations(&p.n), keys.Millis(&p.ms), keys.Number("c", &p.c, 0, 100), playoutDepth(&p.depth), modelKey(&p.net),
+		keys.Choice("tree", &p.tree, "full", "flat"), keys.Choice("final", &p.final, byVisits, byBound),
 	}
 }
 
