@@ -38,12 +38,14 @@ type Key struct {
 // Ending is how a key ends a thought.
 type Ending uint8
 
+// Ways to end a thought.
 const (
 	Never   Ending = iota
 	ByCount        // at so many simulations or plies; 0 where time ends it
 	ByTime         // after so many milliseconds
 )
 
+// The largest limits of a thought.
 const (
 	MaxCount  = 10_000_000 // simulations
 	MaxMillis = 600_000    // milliseconds

@@ -212,4 +212,5 @@ func (p *Player) Close() error {
 	return engine.Close()
 }
 
+// Report has nothing to say: what an engine knows of moves it keeps to itself.
 func (p *Player) Report(*search.Report) bool { return false }
