@@ -19,7 +19,7 @@
 // others played, 2 where chance is told, and 4 for an agreed draw, 8 or 12 for a
 // game that the first or second seat gave up; such a game was not over by the
 // rules. A ply is what chance brought, where that is told (length and text, as
-// game.Told reads it), and for each seat that acts, lower seats first, the move as
+// game.ChanceReplayer reads it), and for each seat that acts, lower seats first, the move as
 // its number among the legal moves in ascending order. In a game that others
 // played that is all. In self-play the number is doubled, plus 1 if a thought
 // follows (uvarint): a byte of value (signed, 127ths) and a byte for each legal
@@ -59,7 +59,7 @@ type Lesson struct {
 	Start string       // the position the game starts from, "" for the game's start
 	Seed  uint64       // of the game's chance
 	Steps []game.Joint // the moves, one entry a ply, to the end of the game
-	// Luck is by ply what chance brought, as a game.Told reads it, "" where the
+	// Luck is by ply what chance brought, as a game.ChanceReplayer reads it, "" where the
 	// seed says; nil in a game whose seed says all.
 	Luck []string
 	// Lost is the seat that lost otherwise than by the rules, as one that gave up
