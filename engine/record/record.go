@@ -146,14 +146,14 @@ func Play(s game.State, j game.Joint, luck string, rand *game.Rand) error {
 
 // Luck is what chance is said to have brought in a step, 0 for the first; "" where
 // it is drawn from the seed.
-func (r *Record) Luck(step int) string { return r.luck[step] }
+func (r *Record) Chance(step int) string { return r.luck[step] }
 
 // Append plays a step at the end. Nothing changes when it is not allowed.
-func (r *Record) Append(j game.Joint) error { return r.AppendTold(j, "") }
+func (r *Record) Append(j game.Joint) error { return r.AppendChance(j, "") }
 
-// AppendTold is Append of a step in which chance brought what untrusted text says;
+// AppendChance is Append of a step in which chance brought what untrusted text says;
 // with "" it is drawn.
-func (r *Record) AppendTold(j game.Joint, luck string) error {
+func (r *Record) AppendChance(j game.Joint, luck string) error {
 	name, err := advance(r.Game.Spec(), r.end, r.rand, len(r.Steps), r.bytes, j, luck)
 	if err != nil {
 		return err

@@ -69,7 +69,7 @@ func (t *table) open() wire.Open {
 // step appends a step to a table in the making and stands after it. Luck is what
 // chance brings in it, "" for what is drawn.
 func (t *table) step(j game.Joint, luck string) error {
-	if err := t.record.AppendTold(j, luck); err != nil {
+	if err := t.record.AppendChance(j, luck); err != nil {
 		return err
 	}
 	t.plies = append(t.plies, t.told(t.state, j, t.record.Name(t.ply)))
