@@ -1,26 +1,27 @@
 #!/usr/bin/env bash
-# Builds, serves and tests Playout. Needs Go; the tests also need Chromium and
-# Node, which they install themselves on Debian as root.
+# Builds, serves and tests Playout. It needs Go. The tests also need Chromium, Node and
+# npm, which they install themselves on Debian as root. The guide says more:
+# static/guide/developing.md.
 #
 #   ./build.sh                  build the page into dist/
-#   ./build.sh serve [address]  build and serve it (localhost:8080)
-#   ./build.sh test             the everyday suite, in a real browser too
-#   ./build.sh test all         and the long ones: fuzzing, strength matches
-#   ./build.sh test nets        only nets that the recipes make, against onnxruntime-web
-#   ./build.sh test browsers    only a game of each board in Firefox and WebKit
-#   ./build.sh bench            speed of Othello, native and wasm in one run
-#   ./build.sh bench all        speed of every game
-#   ./build.sh bench net        nets against onnxruntime-web, in Chromium
+#   ./build.sh serve [address]  build it and serve it: localhost:8080, or another port or address
+#   ./build.sh test             run the everyday tests, in a real browser too
+#   ./build.sh test all         also the long ones: fuzzing, strength matches, other browsers
+#   ./build.sh test nets        only the nets that recipes make, against onnxruntime-web
+#   ./build.sh test browsers    only a game on each board in Firefox and WebKit
+#   ./build.sh bench            speed of Othello, natively and in WebAssembly, in one run
+#   ./build.sh bench all        the same for every game
+#   ./build.sh bench net        nets compared with onnxruntime-web, in Chromium
 #   ./build.sh bench page       what a visitor feels of the page, in Chromium
 #   ./build.sh bench stage      bytes, frames and memory of the stage, in Chromium
-#   ./build.sh bench workers    several workers against one, and nets with SIMD and without
-#   ./build.sh shots [folder]   screenshots of the page, three sizes, both schemes
+#   ./build.sh bench workers    two workers against one, in Chromium and natively: hours
+#   ./build.sh shots [folder]   screenshots of the page in three sizes, light and dark
 set -euo pipefail
 cd "$(dirname "$0")"
 
 site() { go run ./engine/cmd/site "$@"; }
 
-# step NAME: says what comes next and how long all before it took.
+# step NAME: prints what comes next, and the time since the start.
 step() { printf '\n== %s (%d:%02d)\n' "$1" $((SECONDS / 60)) $((SECONDS % 60)); }
 
 can_install() { [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null 2>&1; }
@@ -30,7 +31,7 @@ install() {
   apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $1 >/dev/null
 }
 
-# need COMMAND PACKAGE: there is such a command, or Debian's package brings it.
+# need COMMANDS PACKAGE: one of the commands exists, or is installed with Debian's package.
 need() {
   for name in $1; do command -v "$name" >/dev/null 2>&1 && return; done
   if can_install; then
@@ -43,33 +44,29 @@ need() {
 
 browsers="chromium chromium-browser google-chrome google-chrome-stable chrome"
 
-# with_kernels COMMAND: with a Node that gives Go programs the kernels of nets.
+# with_kernels COMMAND: runs it with a Node that gives Go programs the kernels of nets.
 with_kernels() { NODE_OPTIONS="--require=\"$PWD/engine/net/kernel/node.js\"" "$@"; }
 
 wasm_exec="$(go env GOROOT)/lib/wasm/go_js_wasm_exec"
 
-# wasm ARGS: go test ARGS compiled for the browser, run in Node.
+# wasm ARGS: go test ARGS, compiled to WebAssembly and run in Node.
 wasm() { GOOS=js GOARCH=wasm with_kernels go test -exec="$wasm_exec" "$@"; }
 
-# Every package of the engine that is meant to run in the browser.
+# portable lists every package of the engine that may run in the browser.
 portable() { go list ./engine/... | grep -vE '/cmd/|/engine$'; }
 
-# Those that are tested again in Node, since WebAssembly could give other answers
-# than the processor: they have files of their own for it (net), or their answers
-# come from shifted bits and the last digits of floats (rules, search, players,
-# matrices, training), or from slices of time (session). The others handle text
-# and lists, which are the same in both; wasm/e2e meets them on the page. Where a
-# test of these shows the same again by many games, -short leaves it out.
-<<<<<<< HEAD
-other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|search|eval|player|matrix|train|session)$'; }
-=======
-other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|session)$'; }
->>>>>>> main
+# other_in_wasm lists those that are tested again in Node, because WebAssembly could give
+# other answers than the processor: they have files of their own for it (net), their
+# answers depend on shifts and on the last digits of floats (rules, search, players,
+# matrices, training), or on slices of time (session). The others handle text and lists,
+# which are the same in both; wasm/e2e covers them on the page. -short skips tests that
+# only show the same again with many games.
+other_in_wasm() { portable | grep -E '/(games/[a-z]+|net|net/exec|search/(mcts|alphabeta|flat)|eval|player|selfplay|matrix|train|train/nn|train/sample|session)$'; }
 
-# measured PACKAGES: those of them that have benchmarks.
+# measured PACKAGES: lists those that have benchmarks.
 measured() { grep -l '^func Benchmark' $(go list -f '{{range .TestGoFiles}}{{$.Dir}}/{{.}} {{end}}{{range .XTestGoFiles}}{{$.Dir}}/{{.}} {{end}}' "$@") | xargs -n1 dirname | sort -u; }
 
-# The modules that stand in for what onnx-go asks for, which ./... does not visit.
+# The modules that stand in for libraries that onnx-go asks for; ./... does not include them.
 stand_ins="engine/net/gogo engine/net/protobuf engine/net/tensor"
 
 generated() { find ui -name '*_gen.go' -exec cksum {} + | sort; }
@@ -78,15 +75,15 @@ lint() {
   step "format, vet, staticcheck"
   local crooked folder
   crooked=$(gofmt -l $(git ls-files '*.go' | grep -v '_gen\.go$'))
-  if [ -n "$crooked" ]; then echo "gofmt would change: $crooked" >&2; exit 1; fi
+  if [ -n "$crooked" ]; then echo "build.sh: gofmt would change $crooked" >&2; exit 1; fi
   go vet ./...
   GOOS=js GOARCH=wasm go vet ./ui/... ./wasm/... $(portable)
-  GOEXPERIMENT=simd go vet ./engine/matrix ./engine/net/... ./engine/train
+  GOEXPERIMENT=simd go vet ./engine/matrix ./engine/net/... ./engine/train/...
   local staticcheck; staticcheck=$(go tool -n staticcheck)
   "$staticcheck" ./...
   for folder in $stand_ins; do (cd "$folder" && go vet ./... && "$staticcheck" ./...); done
   GOOS=js GOARCH=wasm "$staticcheck" ./wasm/...
-  GOEXPERIMENT=simd "$staticcheck" ./engine/matrix ./engine/net/... ./engine/train
+  GOEXPERIMENT=simd "$staticcheck" ./engine/matrix ./engine/net/... ./engine/train/...
 }
 
 build() {
@@ -94,7 +91,7 @@ build() {
   local before; before=$(generated)
   site build
   if [ "${1:-}" = current ] && [ "$before" != "$(generated)" ]; then
-    echo "the generated components were not current; commit what the build made" >&2
+    echo "build.sh: the generated components were out of date; commit what the build has made" >&2
     exit 1
   fi
 }
@@ -110,8 +107,8 @@ bench() {
   rm -rf "$folder"
 }
 
-# axe is axe-core, which npm brings for the tests alone, into a folder that git
-# ignores; wasm/e2e/axe_test.go looks for it there.
+# axe installs axe-core from npm, for the tests only, into a folder that git ignores;
+# wasm/e2e/axe_test.go expects it there.
 axe() {
   need npm npm
   local version=4.14.1
@@ -122,7 +119,7 @@ axe() {
   fi
 }
 
-# typescript is TypeScript's compiler, which npm brings for the long tests alone.
+# typescript installs TypeScript's compiler from npm, for the long tests only.
 typescript() {
   need npm npm
   local version=5.9.3
@@ -133,8 +130,8 @@ typescript() {
   fi
 }
 
-# netbench ARGS: compares engine/net with onnxruntime-web, which npm brings for
-# this alone, into a folder that git ignores.
+# netbench ARGS: compares engine/net with onnxruntime-web, which it installs from npm for
+# this only, into a folder that git ignores.
 netbench() {
   need npm npm
   need "$browsers" "chromium fonts-dejavu-core"
@@ -150,14 +147,14 @@ netbench() {
 }
 
 benchnet() {
-  step "nets: a few minutes, best on a machine with nothing else to do"
+  step "nets: takes some minutes, best on a machine with nothing else to do"
   netbench "$@"
 }
 
-# recipenets goes through every recipe with few games, and has the ONNX checker
-# (Debian: python3-onnx) and onnxruntime-web look at the nets.
+# recipenets runs every recipe with few games, and has the ONNX checker (Debian:
+# python3-onnx) and onnxruntime-web check the nets.
 recipenets() {
-  step "nets that the recipes make, of few games"
+  step "nets of all recipes, with few games"
   local folder=.cache/recipes name
   rm -rf "$folder" && mkdir -p "$folder"
   GOEXPERIMENT=simd go build -o .cache/playout ./engine/cmd/playout
@@ -167,7 +164,7 @@ recipenets() {
   local files; files=$(ls "$folder"/*/*.onnx models/*.onnx)
   local checker='import sys, onnx
 for path in sys.argv[1:]: onnx.checker.check_model(onnx.load(path), full_check=True)
-print(len(sys.argv) - 1, "nets are valid, says the ONNX checker", onnx.__version__)'
+print(len(sys.argv) - 1, "nets are valid according to the ONNX checker", onnx.__version__)'
   local python
   for python in python3 /usr/bin/python3; do
     if "$python" -c "import onnx" 2>/dev/null; then break; fi
@@ -176,22 +173,22 @@ print(len(sys.argv) - 1, "nets are valid, says the ONNX checker", onnx.__version
   if [ -n "$python" ]; then
     "$python" -c "$checker" $files
   else
-    echo "build.sh: NOT CHECKED by the ONNX checker, for want of python3-onnx (Debian: apt-get install python3-onnx)" >&2
+    echo "build.sh: NOT CHECKED by the ONNX checker: python3-onnx is missing (Debian: apt-get install python3-onnx)" >&2
   fi
   netbench -check "$(echo $files)"
 }
 
-# benchpage measures the built page in Chromium and prints its bytes beside.
+# benchpage measures the built page in Chromium, and prints its bytes.
 benchpage() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
-  step "the page: some minutes, best on a machine with nothing else to do"
+  step "the page: takes some minutes, best on a machine with nothing else to do"
   go run ./wasm/pagebench -dist dist "$@"
 }
 
-# benchworkers plays the ways to share a position against one worker of as many
-# simulations, which takes hours, then two workers against one at equal time on
-# the page, for which the machine must have two cores to spare.
+# benchworkers plays two workers against one at equal time on the page, for which the
+# machine needs two idle cores, and then the ways to share a position against one worker
+# with as many simulations, which takes hours.
 benchworkers() {
   need "$browsers" "chromium fonts-dejavu-core"
   build
@@ -202,36 +199,36 @@ benchworkers() {
 }
 
 everyday() {
-  # The page is built so; what is compiled alike is compiled once.
+  # As the page is built, so that packages are compiled only once.
   export GOFLAGS="${GOFLAGS:-} -trimpath"
   need node nodejs
   need "$browsers" "chromium fonts-dejavu-core"
   axe
   lint
   build current
-  # lint has vetted all, and stack traces need no debugger's tables.
+  # lint has vetted everything, and stack traces need no debugger's tables.
   local plain="-count=1 -vet=off -ldflags=-w" folder
-  # Benchmarks assert their answers here, by one round of each; speeds are for
-  # ./build.sh bench. BenchmarkNets' answers are those of TestNamedNetsEqualGraph.
-  # They run by themselves: with them go test tries one package at a time.
+  # One round of each benchmark checks its answers; speeds are for ./build.sh bench.
+  # TestNamedNetsEqualGraph covers the answers of BenchmarkNets. Benchmarks run apart,
+  # since with them go test takes one package at a time.
   local once="$plain -run=^$ -bench=. -benchtime=1x -skip=^BenchmarkNets$"
   step "tests, native"
   go test $plain $(go list ./... | grep -v /wasm/e2e)
   go test $once $(measured ./...)
   for folder in $stand_ins; do (cd "$folder" && go test $plain ./...); done
   step "nets, native with the processor's vectors"
-  GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/train
+  GOEXPERIMENT=simd go test $plain ./engine/matrix ./engine/net ./engine/net/exec ./engine/train ./engine/train/nn
   GOEXPERIMENT=simd GODEBUG=cpu.all=off go test $plain -run 'TestKernels|SelfCheck' ./engine/net/exec # a processor without them
   step "tests, wasm in Node"
   wasm $plain -short -run ^Test $(other_in_wasm)
   wasm $once $(measured $(other_in_wasm))
   step "the page in a real browser"
-  # Tests wait for the page now and then: four at a time keep two cores at work.
+  # Tests often wait for the page: four at a time keep two cores busy.
   PLAYOUT_DIST="$PWD/dist" go test $plain -v -timeout 15m -parallel 4 ./wasm/e2e
 }
 
-# elsewhere plays a game of each board in Firefox and in WebKit. Where those are
-# not and cannot be installed, it says so; they are no reason to fail.
+# elsewhere plays a game on each board in Firefox and in WebKit. If they are missing and
+# cannot be installed, it says so and does not fail.
 elsewhere() {
   local missing=""
   command -v firefox-esr >/dev/null 2>&1 || missing+=" firefox-esr"
@@ -239,16 +236,15 @@ elsewhere() {
   command -v Xvfb >/dev/null 2>&1 || missing+=" xvfb"
   if [ -n "$missing" ] && can_install; then install "$missing"; missing=""; fi
   if [ -n "$missing" ]; then
-    echo "build.sh: NOT PLAYED in Firefox and WebKit, for want of$missing (Debian: apt-get install$missing)" >&2
+    echo "build.sh: NOT PLAYED in Firefox and WebKit: missing$missing (Debian: apt-get install$missing)" >&2
     return
   fi
   step "the page in Firefox and WebKit"
   PLAYOUT_BROWSERS="firefox webkit" PLAYOUT_DIST="$PWD/dist" go test -count=1 -v ./wasm/browsers
 }
 
-# long runs every fuzz target for a while, and the tests that take minutes. Inputs
-# of new coverage are made shorter by ten runs at most: by default that may take a
-# minute each, in which nothing else is tried.
+# long runs the tests that take minutes, and every fuzz target for a while. Inputs that
+# reach new code are minimised by at most ten runs; the default may spend a minute on each.
 long() {
   elsewhere
   recipenets
@@ -256,7 +252,7 @@ long() {
   step "long tests"
   PLAYOUT_LONG=1 go test -count=1 -timeout 3h $(portable) ./engine/cmd/... ./static
   PLAYOUT_LONG=1 PLAYOUT_DIST="$PWD/dist" go test -count=1 -timeout 1h -parallel 4 ./wasm/e2e
-  step "fuzzing, ${FUZZTIME:=30s} a target"
+  step "fuzzing, ${FUZZTIME:=30s} for each target"
   for folder in $(go list -f '{{.Dir}}' ./...; for folder in $stand_ins; do (cd "$folder" && go list -f '{{.Dir}}' ./...); done); do
     for target in $(grep -hoE '^func Fuzz[A-Za-z0-9]+' "$folder"/*_test.go 2>/dev/null | cut -c6-); do
       (cd "$folder" && go test -run '^$' -fuzz "^$target\$" -fuzztime "$FUZZTIME" -fuzzminimizetime 10x .)
@@ -266,7 +262,7 @@ long() {
 
 case "${1:-build}" in
   build)
-    if [ $# -gt 1 ]; then echo "build.sh build: unknown word \"$2\"; allowed: none" >&2; exit 2; fi
+    if [ $# -gt 1 ]; then echo "build.sh build: unknown argument \"$2\"; allowed: none" >&2; exit 2; fi
     build ;;
   serve) build && site serve "${@:2}" ;;
   test)
@@ -275,9 +271,9 @@ case "${1:-build}" in
       all) everyday && long ;;
       browsers) build && elsewhere ;;
       nets) recipenets ;;
-      *) echo "build.sh test: unknown word \"$2\"; allowed: all, browsers, nets" >&2; exit 2 ;;
+      *) echo "build.sh test: unknown argument \"$2\"; allowed: all, browsers, nets" >&2; exit 2 ;;
     esac
-    step "all is well" ;;
+    step "all tests pass" ;;
   bench)
     need node nodejs
     case "${2:-}" in

@@ -38,6 +38,11 @@ func Style(root fs.FS) ([]byte, error) {
 	return join(root, slices.Insert(names, at+1, games...))
 }
 
+// Guide is the style sheet of the guide's pages, in the page's colours.
+func Guide(root fs.FS) ([]byte, error) {
+	return join(root, []string{"static/style/0-scheme.css", "static/guide.css"})
+}
+
 // Index is the page as it first arrives, with the symbols of the games.
 func Index(root fs.FS) ([]byte, error) {
 	page, err := fs.ReadFile(root, "static/index.html")

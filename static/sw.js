@@ -1,17 +1,18 @@
 // Keeps the page's files, so that every visit after the first works without a
 // network, and never mixes two builds.
 //
-// release is written by the build: {"id": …, "core": [names], "others": [names]}.
-// Each name but the page's holds the first twelve digits of its content's SHA-256,
-// and the page names its release, so what is kept or loaded can be held against
-// what it is called: an error page, half a file or another build's page is never
-// taken for it.
+// release is written by the build: {"id": …, "core": [names], "others": [names],
+// "sums": {name: sum}}. A name holds the first twelve digits of its content's
+// SHA-256; the guide's names stay, so their sums are listed; and the page names its
+// release. So what is kept or loaded can be held against what it is called: an error
+// page, half a file or another build's page is never taken for it.
 //
 //   - The core is what the page needs to play without a network. Each release has
 //     a cache of its own, in which the core is whole before the release counts as
 //     installed; files that an earlier one has too are taken from there, and those
 //     that the page has just loaded from the browser's own cache.
-//   - The others, such as further games' nets, are kept once they have been used.
+//   - The others, such as further games' nets and pages of the guide, are kept once
+//     they have been used.
 //   - A page is answered from this release's cache, every other file by its name
 //     from whichever release's cache holds it. So a page that was opened with an
 //     earlier release goes on with that one's files.
@@ -39,7 +40,7 @@ async function whole(name, bytes) {
   if (name === page || name === stage) return new TextDecoder().decode(bytes).includes(`"release":"${release.id}"`);
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
   const start = [...digest.slice(0, 6)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  if (start === hashed.exec(name)?.[1]) return true;
+  if (start === (release.sums[name] ?? hashed.exec(name)?.[1])) return true;
   // A host may have unpacked the program, which is then known by its first bytes.
   return name.endsWith(".bin") && new TextDecoder().decode(bytes.slice(0, 4)) === "\0asm";
 }
@@ -150,7 +151,7 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || !url.href.startsWith(scope)) return;
   const name = url.href.slice(scope.length);
   if (name === "" || name === "index.html") event.respondWith(answer(page, event));
-  else if (name === stage || hashed.test(name)) event.respondWith(answer(name, event));
+  else if (name === stage || name in release.sums || hashed.test(name)) event.respondWith(answer(name, event));
 });
 
 // A page says its release, and what it has used, once it can be played. If that is

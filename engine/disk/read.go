@@ -3,22 +3,29 @@ package disk
 import (
 	"bufio"
 	"bytes"
-	"cmp"
 	"compress/gzip"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 )
 
-// Bounds of what is read.
-const (
-	// Piped is the most bytes that come from a pipe or a device, which need not
-	// end.
-	Piped = 256 << 20
-	// Unpacked is the most bytes that a compressed file becomes: it may say
-	// little at great length.
-	Unpacked = 64 << 30
-)
+// MaxPiped is the most bytes that are read of a pipe or a device, which need not
+// end. Tests lower it.
+var MaxPiped int64 = 256 << 20
+
+// maxUnpacked is the most bytes that a compressed file may become: it can say
+// little at great length.
+const maxUnpacked = 64 << 30
+
+// In is a path that is relative to a folder, "" for the working folder.
+func In(dir, path string) string {
+	if dir == "" || path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(dir, path)
+}
 
 // File is a file that is read and ends: of what is no plain file some bytes
 // alone are read.
@@ -29,9 +36,11 @@ type File struct {
 	from  io.Reader
 }
 
-// Open opens a file for reading. Of what is no plain file so many bytes are read
-// at most, 0 for Piped.
-func Open(path string, piped int64) (*File, error) {
+// Open opens a file for reading. Of what is no plain file at most MaxPiped bytes
+// are read.
+func Open(path string) (*File, error) { return open(path, MaxPiped) }
+
+func open(path string, piped int64) (*File, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -45,7 +54,6 @@ func Open(path string, piped int64) (*File, error) {
 	if f.Plain {
 		f.Size = info.Size()
 	} else {
-		piped = cmp.Or(piped, Piped)
 		f.from = &Limited{file, piped, fmt.Errorf("more than %d bytes, and no plain file; allowed: a plain file, or less", piped)}
 	}
 	return f, nil
@@ -56,7 +64,7 @@ func (f *File) Read(to []byte) (int, error) { return f.from.Read(to) }
 
 // Read reads a file of at most so many bytes.
 func Read(path string, most int64) ([]byte, error) {
-	file, err := Open(path, most)
+	file, err := open(path, most)
 	if err != nil {
 		return nil, err
 	}
@@ -73,14 +81,13 @@ func Read(path string, most int64) ([]byte, error) {
 // Source is files that are read one after the other, plain or gzip, and how much
 // of them has been.
 type Source struct {
-	Piped int64 // as in Open
 	Count int64 // bytes of the files so far, as they lie on disk
 	file  *File
 }
 
 // Open opens the next file for reading, unpacked.
 func (s *Source) Open(path string) (*bufio.Reader, error) {
-	file, err := Open(path, s.Piped)
+	file, err := Open(path)
 	if err != nil {
 		return nil, err
 	}
@@ -92,8 +99,8 @@ func (s *Source) Open(path string) (*bufio.Reader, error) {
 			file.Close()
 			return nil, err
 		}
-		wrong := fmt.Errorf("more than %d bytes when unpacked; allowed: less in a file", int64(Unpacked))
-		in = bufio.NewReader(&Limited{unpacked, Unpacked, wrong})
+		wrong := fmt.Errorf("more than %d bytes when unpacked; allowed: less in a file", int64(maxUnpacked))
+		in = bufio.NewReader(&Limited{unpacked, maxUnpacked, wrong})
 	}
 	return in, nil
 }
@@ -143,4 +150,37 @@ func (f full) Read(to []byte) (n int, err error) {
 		n += more
 	}
 	return n, err
+}
+
+// maxLine is the most bytes of a line that are read.
+const maxLine = 16 << 20
+
+// errLine is the error of a line that is longer.
+var errLine = fmt.Errorf("a line is longer than %d bytes", maxLine)
+
+// ReadLine reads a line with its end. The last line may lack its end; then there
+// is the error io.EOF too.
+func ReadLine(r *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := r.ReadSlice('\n')
+		line = append(line, part...)
+		if len(line) > maxLine {
+			return nil, errLine
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// ScanError returns why a scanner of lines of at most so many bytes ended at a
+// line, nil where it came to the end.
+func ScanError(in *bufio.Scanner, line, most int) error {
+	switch err := in.Err(); {
+	case errors.Is(err, bufio.ErrTooLong):
+		return fmt.Errorf("line %d is too long; allowed: lines of at most %d bytes", line, most)
+	case err != nil:
+		return fmt.Errorf("line %d: %w", line, err)
+	}
+	return nil
 }

@@ -47,11 +47,16 @@ func Parse(text string) (game.Game, error) {
 			return c.make(options)
 		}
 	}
+	return nil, fmt.Errorf("game %q is unknown; allowed: %s", game.Clip(text), strings.Join(Names(), ", "))
+}
+
+// Names lists the id of every game.
+func Names() []string {
 	ids := make([]string, len(catalogue))
 	for i, c := range catalogue {
 		ids[i] = c.id
 	}
-	return nil, fmt.Errorf("game %q is unknown; allowed: %s", game.Clip(text), strings.Join(ids, ", "))
+	return ids
 }
 
 // All is every game in its standard form.

@@ -13,7 +13,7 @@ const solverBytes = 16 << 20
 
 // needsEnding is of the key solve.
 func needsEnding(g game.Game, o *options) error {
-	if _, ok := g.(game.Ending); !ok && o.solve > 0 {
+	if _, ok := g.(game.Solvable); !ok && o.solve > 0 {
 		return fmt.Errorf("%s has no exact endgame; allowed: solve=0", g.Spec().ID)
 	}
 	return nil
@@ -25,7 +25,7 @@ func needsEnding(g game.Game, o *options) error {
 type endgame struct {
 	Player
 	pace
-	ending game.Ending
+	ending game.Solvable
 	from   int         // how near is near enough
 	solver game.Solver // made at its first use
 
@@ -52,7 +52,7 @@ func withEnding(g game.Game, agent Agent, other paced, now func() time.Time) Pla
 	p := &endgame{
 		Player: other,
 		pace:   pace{limit: forever, now: now},
-		ending: g.(game.Ending),
+		ending: g.(game.Solvable),
 		from:   agent.solve,
 		state:  g.New(game.NewRand(0)),
 	}
@@ -82,7 +82,7 @@ func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
 	p.begin()
-	p.solving = p.ending.Left(s) <= p.from
+	p.solving = p.ending.Remaining(s) <= p.from
 	if !p.solving {
 		p.Player.Think(s, seat)
 		return
@@ -139,7 +139,7 @@ func (p *endgame) Report(r *search.Report) bool {
 		row.Proven = 2
 	}
 	*r = search.Report{
-		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Left(p.state),
+		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),
 		Rows: append(r.Rows[:0], row), Line: append(r.Line[:0], game.Solo(p.seat, best)),
 	}
 	return true

@@ -19,24 +19,21 @@ const fourConvolutions = "conv3:32 norm relu conv3:32 norm relu conv3:32 norm re
 func BenchmarkLearn(b *testing.B) {
 	s := othelloSamples(b, 8)
 	for _, one := range []struct{ name, arch string }{
-		{"dense", Usual().Arch},
+		{"dense", Default().Arch},
 		{"four-convolutions", fourConvolutions},
 	} {
 		b.Run(one.name, func(b *testing.B) {
 			c := tiny()
-			c.Arch, c.Channels, c.Batch = one.arch, s.planes.C, 64
-			team := workers(runtime.GOMAXPROCS(0))
-			n := c.net(b, s, rand.New(game.NewRand(1)), team)
-			room := newBatch(&c, s, team)
+			c.Arch, c.Channels, c.Batch, c.Workers = one.arch, s.Planes().C, 64, runtime.GOMAXPROCS(0)
+			l := c.learner(b, s, rand.New(game.NewRand(1)))
 			all := make([]int32, c.Batch)
 			for i := range all {
 				all[i] = int32(i % s.Len())
 			}
-			room.fill(all, nil)
-			want := n.learn(room, &c, 0)
+			want := l.learn(all, nil, 0)
+			b.ReportAllocs()
 			for b.Loop() {
-				room.fill(all, nil)
-				if got := n.learn(room, &c, 0); got != want {
+				if got := l.learn(all, nil, 0); got != want {
 					b.Fatalf("loss %v, the first time %v", got, want)
 				}
 			}

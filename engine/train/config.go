@@ -2,42 +2,43 @@ package train
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"playout/engine/game"
+	"playout/engine/train/arch"
+	"playout/engine/train/optim"
+	"playout/engine/train/sample"
 )
 
-// Config is a training. Its JSON leaves out what another run of it may change.
+// Config is a training: the net and how it learns. Its JSON leaves out what another
+// run of it may change.
 type Config struct {
-	Arch      string  `json:"arch"`      // the net's architecture, see ParseArch; Complete sets it where it is ""
+	Arch      string  `json:"arch"`      // the net's architecture, see package arch; Complete sets it where it is ""
 	Channels  int     `json:"channels"`  // channels of the planes that the net reads, from the first; 0 for all
-	Epochs    int     `json:"epochs"`    // times that every sample is seen, at most
-	Batch     int     `json:"batch"`     // samples a step
+	Epochs    int     `json:"epochs"`    // passes over the samples, at most
+	Batch     int     `json:"batch"`     // samples of a mini-batch, from which a step learns
 	Optimiser string  `json:"optimiser"` // adam, or sgd:momentum=0.9
-	Schedule  string  `json:"schedule"`  // of the rate: cosine, constant, or plateau:factor=0.1,patience=5
-	Rate      float64 `json:"rate"`      // of learning, at the first step
-	Decay     float64 `json:"decay"`     // of weights, a step at rate 1
-	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's 1
-	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy, which makes it try moves
-	Mix       float64 `json:"mix"`       // share of the search's expectation in the value's target, the rest is the result
-	// Temperature of the search's shares, as the policy's target has them: they
-	// are taken to the power of 1 over it. Above 1, moves that are nearly as good
-	// count for more.
+	Schedule  string  `json:"schedule"`  // of the learning rate: cosine, constant, or plateau:factor=0.1,patience=5
+	Rate      float64 `json:"rate"`      // learning rate at the first step
+	Decay     float64 `json:"decay"`     // weight decay: the share taken off in a step, at a learning rate of 1
+	Value     float64 `json:"value"`     // weight of the value's loss beside the policy's, whose weight is 1
+	Entropy   float64 `json:"entropy"`   // weight of an actor's entropy bonus, which makes it explore
+	Mix       float64 `json:"mix"`       // share of the search's value in the value's target, the rest is the result
+	// Temperature of the policy's target: the shares of the search are raised to
+	// the power of 1 over it. Above 1, moves that are nearly as good count for more.
 	Temperature float64 `json:"temperature"`
-	Classes     string  `json:"classes"`    // weights of samples by result: "" for all alike, balanced, or win,draw,loss such as 1,2,1
+	Classes     string  `json:"classes"`    // class weights, of samples by result: "" for equal ones, balanced, or win,draw,loss such as 1,2,1
 	Symmetries  bool    `json:"symmetries"` // whether samples are seen under a random symmetry of the game
-	Validation  float64 `json:"validation"` // share of the lessons kept apart, above 0
-	Patience    int     `json:"patience"`   // epochs without a smaller loss on those kept apart after which it ends, 0 for never
+	Validation  float64 `json:"validation"` // share of the games to validate by, above 0
+	Patience    int     `json:"patience"`   // early stopping: epochs without a smaller validation loss after which training ends, 0 for never
 	Seed        uint64  `json:"-"`          // of weights, shuffling, symmetries and dropout
 	Workers     int     `json:"-"`          // goroutines, at least 1
 }
 
-// Usual is a training where nothing else is said. Its architecture is that of
-// planes such as Othello's; Complete finds one for any.
-func Usual() Config {
+// Default is the default training. Its architecture is for planes such as those of
+// Othello; Complete finds one for any.
+func Default() Config {
 	return Config{
-		Arch:        usualArch,
+		Arch:        arch.Dense,
 		Epochs:      10,
 		Batch:       256,
 		Optimiser:   "adam",
@@ -82,92 +83,71 @@ func (c *Config) check() error {
 	case c.Workers < 1:
 		return fmt.Errorf("%d workers train nothing; allowed: 1 or more", c.Workers)
 	}
-	if _, err := newSchedule(c.Schedule); err != nil {
+	if _, err := optim.NewSchedule(c.Schedule); err != nil {
 		return err
 	}
-	if _, err := newOptimiser(c.Optimiser, c.Decay, nil, 1); err != nil {
+	if _, err := optim.New(c.Optimiser, c.Decay, nil, 1); err != nil {
 		return err
 	}
-	_, err := parseClasses(c.Classes, nil, nil)
+	_, err := sample.ParseClasses(c.Classes, nil, nil)
 	return err
 }
 
-// parse checks the training for planes and a target, "" for Search where the
-// architecture has a policy and None where it has not. It gives the
-// architecture and the target, and sets the channels.
-func (c *Config) parse(planes game.Planes, target Target) (Arch, Target, error) {
+// parse checks the training for planes and a target, "" for the default one:
+// sample.Search where the architecture has a policy, sample.None where it has none.
+// It returns the architecture and the target, and sets the channels.
+func (c *Config) parse(planes game.Planes, target sample.Target) (arch.Net, sample.Target, error) {
 	if err := c.check(); err != nil {
-		return Arch{}, "", err
+		return arch.Net{}, "", err
 	}
 	if c.Channels == 0 {
 		c.Channels = planes.C
 	}
-	a, err := ParseArch(c.Arch, planes, c.Channels)
+	a, err := arch.Parse(c.Arch, planes, c.Channels)
 	if err != nil {
-		return Arch{}, "", err
+		return arch.Net{}, "", err
 	}
-	if err := a.check(c.Batch); err != nil {
-		return Arch{}, "", err
+	if err := a.CheckBatch(c.Batch); err != nil {
+		return arch.Net{}, "", err
 	}
-	switch policy := a.policy != nil; {
+	switch policy := a.Policy != nil; {
 	case target == "" && policy:
-		target = Search
+		target = sample.Search
 	case target == "":
-		target = None
-	case policy && target == None:
-		return Arch{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", None, Search, Played, Actor)
-	case !policy && target != None:
-		return Arch{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s", target, None)
-	case target == Actor && c.Patience > 0:
-		return Arch{}, "", fmt.Errorf("a patience of %d for target %s, whose loss does not say how it plays; allowed: 0", c.Patience, Actor)
+		target = sample.None
+	case policy && target == sample.None:
+		return arch.Net{}, "", fmt.Errorf("an architecture with a policy for target %s; allowed: value(...) alone, or target %s, %s, %s", sample.None, sample.Search, sample.Played, sample.Actor)
+	case !policy && target != sample.None:
+		return arch.Net{}, "", fmt.Errorf("an architecture without a policy for target %s; allowed: policy(...), or target %s", target, sample.None)
+	case target == sample.Actor && c.Patience > 0:
+		return arch.Net{}, "", fmt.Errorf("a patience of %d for target %s, whose loss does not say how it plays; allowed: 0", c.Patience, sample.Actor)
 	}
 	return a, target, nil
 }
 
-// NewSamples has no samples yet, of what this training needs: the named planes
-// of the game, "" for its own, and the target, "" for Search, or None where the
-// architecture has no policy. It refuses what is no training, before there are
-// samples.
-func (c *Config) NewSamples(g game.Game, planes string, target Target) (*Samples, error) {
-	s, err := NewSamples(g, planes, None)
+// NewSamples is an empty set of the samples that this training needs: by the named
+// planes of the game, "" for its own, and the target, "" for the default one. It
+// refuses what is no training, before there are samples.
+func (c *Config) NewSamples(g game.Game, planes string, target sample.Target) (*sample.Set, error) {
+	s, err := sample.New(g, planes, sample.None)
 	if err != nil {
 		return nil, err
 	}
 	config := *c
-	if _, target, err = config.parse(s.planes, target); err != nil {
+	if _, target, err = config.parse(s.Planes(), target); err != nil {
 		return nil, err
 	}
-	return NewSamples(g, planes, target)
+	return sample.New(g, planes, target)
 }
 
-// parseClasses reads Config.Classes: weights of samples lost, drawn and won.
-// Balanced ones are such that each class that there is has as much weight as
-// another: samples / (classes · samples of the class).
-func parseClasses(text string, samples *Samples, train []int32) (classes [3]float32, err error) {
-	switch text {
-	case "":
-		return [3]float32{1, 1, 1}, nil
-	case "balanced":
-		var counts [3]int
-		for _, i := range train { // none: only the text is tried
-			counts[class(samples.all[i].result)]++
+// Complete takes the default architecture for the named planes of a game where the
+// training has none. Planes that the game lacks are for NewSamples to refuse.
+func (c *Config) Complete(g game.Game, planes string) {
+	if p, err := sample.PlanesOf(g, planes); err == nil && c.Arch == "" {
+		channels := c.Channels
+		if channels == 0 {
+			channels = p.C
 		}
-		there := 0
-		for _, n := range counts {
-			there += min(n, 1)
-		}
-		for k, n := range counts {
-			classes[k] = float32(float64(len(train)) / float64(there*max(n, 1)))
-		}
-		return classes, nil
+		c.Arch = arch.Default(p, channels)
 	}
-	words := strings.Split(text, ",")
-	for i, word := range words {
-		v, err := strconv.ParseFloat(word, 32)
-		if err != nil || !(v >= 0 && v <= 1000) || len(words) != len(classes) {
-			return classes, fmt.Errorf("class weights %q; allowed: balanced, or win,draw,loss such as 1,2,1, each 0 to 1000", game.Clip(text))
-		}
-		classes[2-i] = float32(v)
-	}
-	return classes, nil
 }

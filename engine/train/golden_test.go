@@ -14,6 +14,7 @@ import (
 	"playout/engine/dataset"
 	"playout/engine/games"
 	"playout/engine/train"
+	"playout/engine/train/sample"
 )
 
 // golden are trainings that between them have every layer, optimiser, schedule,
@@ -23,7 +24,7 @@ import (
 var golden = []struct {
 	name, game, planes string
 	data               []string
-	target             train.Target
+	target             sample.Target
 	bend               func(c *train.Config)
 	sums               map[string]string
 }{
@@ -35,7 +36,7 @@ var golden = []struct {
 		"AVX2":     "4d0c9ce25ab1c8d1e2ee5838027bbfeb1fb9e3bdeb6a613bfa245a7c0d54b9b8",
 		"AVX-512":  "b0285ad55b102e6ba64a81403bb6704b0306e05859f87fcc7a1ba4b7e33b9034",
 	}},
-	{"sgd", "othello", "", []string{"version1.data", "taught.data"}, train.Played, func(c *train.Config) {
+	{"sgd", "othello", "", []string{"version1.data", "taught.data"}, sample.Played, func(c *train.Config) {
 		c.Arch = "conv3:4 norm relu residual(conv3:4 leaky conv1:4) conv1:2 tanh policy(conv1:2 dense:9 relu dense) value(pool dense:3 softmax dense tanh)"
 		c.Optimiser, c.Schedule, c.Rate, c.Patience = "sgd:momentum=0.9", "plateau:factor=0.3,patience=1", 0.1, 4
 	}, map[string]string{
@@ -43,7 +44,7 @@ var golden = []struct {
 		"AVX2":     "9109decf8faac5aa8567b8f007a22debe5854aa5a96e33ff25aa13ce86455cc5",
 		"AVX-512":  "8cc20e79a5d1989ff9608471b877810e216063d38734a933a0002328780303f2",
 	}},
-	{"actor", "geese", "", []string{"geese.data", "geese-imported.data"}, train.Actor, func(c *train.Config) {
+	{"actor", "geese", "", []string{"geese.data", "geese-imported.data"}, sample.Actor, func(c *train.Config) {
 		c.Arch = "torus3:4 norm relu policy(conv1:2 dense) value(dense:3 relu dense tanh)"
 		c.Schedule, c.Entropy = "constant", 0.1
 	}, map[string]string{
@@ -51,7 +52,7 @@ var golden = []struct {
 		"AVX2":     "20b7e0b9ce1d318d8b93a5dd0b462a06eefb73bb6e464a003f93c8077b386f4d",
 		"AVX-512":  "9972394ddfb0c5644f7f4bae7e4e388b177a209027834cb445a8683263d624ae",
 	}},
-	{"rows", "othello", "report1", []string{"rows.csv"}, train.None, func(c *train.Config) {
+	{"rows", "othello", "report1", []string{"rows.csv"}, sample.None, func(c *train.Config) {
 		c.Arch, c.Classes = "conv3:3 relu softmax value(dense tanh)", "balanced"
 	}, map[string]string{
 		"plain Go": "f38853df920580139f8cd56f8596259053b7f8f99e1ff16d246bc1bf1b58c591",
@@ -61,7 +62,7 @@ var golden = []struct {
 }
 
 // samplesOf reads data sets and rows.
-func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target train.Target, files []string) *train.Samples {
+func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target sample.Target, files []string) *sample.Set {
 	t.Helper()
 	g, err := games.Parse(gameText)
 	if err != nil {
@@ -90,11 +91,11 @@ func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target tr
 		}
 		if strings.HasSuffix(name, ".data") {
 			add = func() error {
-				r, err := dataset.NewDataReader(g, bytes.NewReader(data))
+				r, err := dataset.NewReader(g, bytes.NewReader(data))
 				for err == nil {
-					var l *dataset.Lesson
-					if l, err = r.Next(); err == nil {
-						err = s.Add(l)
+					var e *dataset.Episode
+					if e, err = r.Next(); err == nil {
+						err = s.Add(e)
 					}
 				}
 				return err
@@ -119,7 +120,7 @@ func needsAMD64(t *testing.T) {
 func TestGolden(t *testing.T) {
 	needsAMD64(t)
 	for _, c := range golden {
-		config := train.Usual()
+		config := train.Default()
 		config.Epochs, config.Batch, config.Rate, config.Validation, config.Seed, config.Workers = 4, 32, 0.01, 0.4, 9, 2
 		c.bend(&config)
 		tr, err := train.New(config, samplesOf(t, &config, c.game, c.planes, c.target, c.data))
@@ -169,10 +170,10 @@ var stored = map[string]struct{ file, sum string }{
 // which it went.
 func TestStoredCheckpoint(t *testing.T) {
 	needsAMD64(t)
-	config := train.Usual()
+	config := train.Default()
 	config.Arch, config.Epochs, config.Batch, config.Validation, config.Seed = "conv3:8 norm leaky conv1:8 value(dense tanh)", 4, 40, 0.5, 3
 	begin := func() *train.Trainer {
-		tr, err := train.New(config, samplesOf(t, &config, "othello", "report1", train.None, []string{"rows.csv", "selfplay.data"}))
+		tr, err := train.New(config, samplesOf(t, &config, "othello", "report1", sample.None, []string{"rows.csv", "selfplay.data"}))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,7 +224,7 @@ func TestStoredCheckpoint(t *testing.T) {
 		if err := tr.Resume(data); (err == nil) != (kernel == train.Kernel()) {
 			t.Errorf("%s: %v", other.file, err)
 		}
-		if err := begin().Begin(data); err != nil {
+		if err := begin().InitFrom(data); err != nil {
 			t.Errorf("%s: %v", other.file, err)
 		}
 	}

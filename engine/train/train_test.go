@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"math"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -13,10 +12,12 @@ import (
 	"playout/engine/game"
 	"playout/engine/games/othello"
 	enginenet "playout/engine/net"
+	"playout/engine/train/nn"
+	"playout/engine/train/sample"
 )
 
 // trainer is a training that has not begun.
-func trainer(t testing.TB, c Config, s *Samples) *Trainer {
+func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	t.Helper()
 	tr, err := New(c, s)
 	if err != nil {
@@ -58,100 +59,16 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
-// addRows gives the same bits with and without vector instructions, and what
-// the definition says.
-func TestAddRows(t *testing.T) {
-	random := rand.New(game.NewRand(2))
-	for _, n := range []int{1, 7, 8, 31, 32, 33, 72, 100} {
-		const rows = 11
-		w, x, y := numbers(rows*n, random), numbers(3*rows, random), numbers(n, random)
-		place, value := gather(make([]int32, rows), make([]float32, rows), x, 3)
-		got, plain := slices.Clone(y), slices.Clone(y)
-		addRows(got, place, value, w)
-		addRowsFrom(0, plain, place, value, w)
-		for j := range n {
-			want := float64(y[j])
-			for i := range rows {
-				want += float64(x[3*i]) * float64(w[i*n+j])
-			}
-			if got[j] != plain[j] || math.Abs(float64(got[j])-want) > 1e-4 {
-				t.Errorf("column %d of %d: %g, plain %g, want %g", j, n, got[j], plain[j], want)
-			}
+// Within an epoch a step allocates nothing where one worker needs no others.
+func TestStepsAllocateNothing(t *testing.T) {
+	s := othelloSamples(t, 4)
+	for name, c := range features() {
+		c.Batch, c.Workers = 5, 1
+		tr := trainer(t, c, s)
+		steps(t, tr, 1)
+		if allocated := testing.AllocsPerRun(5, func() { steps(t, tr, 1) }); allocated > 0 || len(tr.epochs) > 0 {
+			t.Errorf("%s: %g allocations a step", name, allocated)
 		}
-	}
-}
-
-// The policy's target is the search's shares to the power of 1 over the
-// temperature, of a sum of 1.
-func TestBatchAtATemperature(t *testing.T) {
-	s, c := othelloSamples(t, 2), tiny()
-	all := make([]int32, 8)
-	for i := range all {
-		all[i] = int32(i * s.Len() / len(all))
-	}
-	targets := func(temperature float64) []float32 {
-		c.Batch, c.Temperature = len(all), temperature
-		b := newBatch(&c, s, 1)
-		b.fill(all, nil)
-		return b.policy
-	}
-	shares := targets(1)
-	for _, temperature := range []float64{0.5, 2, 3} {
-		powers := make([]float64, len(shares))
-		for i, share := range shares {
-			powers[i] = math.Pow(float64(share), 1/temperature)
-		}
-		for i, got := range targets(temperature) {
-			var sum float64
-			for _, power := range powers[i/65*65:][:65] {
-				sum += power
-			}
-			if want := powers[i] / sum; math.Abs(float64(got)-want) > 1e-5 {
-				t.Fatalf("temperature %g: target %g of share %g, want %g", temperature, got, shares[i], want)
-			}
-		}
-	}
-}
-
-// A symmetry changes planes and targets alike: what stands on a square moves
-// with the share of the move there.
-func TestBatchUnderSymmetry(t *testing.T) {
-	s, c := othelloSamples(t, 2), tiny()
-	c.Batch = 8
-	b := newBatch(&c, s, 1)
-	one := []int32{int32(s.Len() / 2)}
-	b.fill(one, nil)
-	planes, policy := slices.Clone(b.planes), slices.Clone(b.policy)
-	random := rand.New(game.NewRand(1))
-	seen := map[int]bool{}
-	for range 60 {
-		b.fill(one, random)
-		k := b.turns[0]
-		seen[k] = true
-		g := s.game.(game.Symmetric)
-		var sum float32
-		for square := range game.Move(65) {
-			to := g.TransformMove(k, square)
-			sum += b.policy[to]
-			if b.policy[to] != policy[square] {
-				t.Fatalf("symmetry %d: share %g of move %d, want %g", k, b.policy[to], to, policy[square])
-			}
-			for channel := 0; square < 64 && channel < 3; channel++ {
-				if b.planes[channel*64+int(to)] != planes[channel*64+int(square)] {
-					t.Fatalf("symmetry %d: channel %d differs at square %d", k, channel, to)
-				}
-			}
-		}
-		if math.Abs(float64(sum)-1) > 1e-5 {
-			t.Fatalf("shares sum to %g", sum)
-		}
-	}
-	if len(seen) != 8 {
-		t.Errorf("%d symmetries were drawn of 8", len(seen))
-	}
-	target := (1-b.mix)*s.all[one[0]].result + b.mix*s.all[one[0]].expected
-	if b.value[0] != target {
-		t.Errorf("value %g, want %g", b.value[0], target)
 	}
 }
 
@@ -161,13 +78,14 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
-	s, err := NewSamples(othello.New(), "", Search)
+	s, err := sample.New(othello.New(), "", sample.Search)
 	if err != nil {
 		t.Fatal(err)
 	}
+	var guess float64 // the loss of a value that is always 0
 	for _, l := range play(t, 60, "random") {
 		at := 0
-		if _, err := l.Replay(s.game, func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
+		if _, err := l.Replay(s.Game(), func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Decision) {
 			legal := state.Legal(seat, nil)
 			shares := make([]byte, len(legal))
 			far := slices.MaxFunc(legal, func(a, b game.Move) int { return distance(a) - distance(b) })
@@ -178,7 +96,9 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 			}
 			score := state.(game.Viewer).View().Score
 			more := max(min(score[seat]-score[1-seat], 10), -10)
-			l.Thoughts[at] = dataset.Thought{Shares: shares, Value: int8(more * 127 / 10)}
+			value := int8(more * 127 / 10)
+			l.Decisions[at] = dataset.Decision{Shares: shares, Value: value}
+			guess += float64(value) * float64(value) / (127 * 127)
 			at++
 		}); err != nil {
 			t.Fatal(err)
@@ -193,11 +113,8 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var guess float64 // the loss of a value that is always 0
-	for _, one := range s.all {
-		guess += float64(one.expected*one.expected) / float64(s.Len())
-	}
-	if kept.Policy() > kept.Least()+0.4 || kept.Agrees() < 0.9 || kept.Value() > guess/20 {
+	guess /= float64(s.Len())
+	if kept.Policy() > kept.TargetEntropy()+0.4 || kept.PolicyAccuracy() < 0.9 || kept.Value() > guess/20 {
 		t.Errorf("at best %v", kept)
 	}
 }
@@ -231,18 +148,16 @@ func TestExportSaysTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		var all []int32
-		state := s.game.New(game.NewRand(0))
-		planes := make([]float32, samples*256)
 		for i := range samples {
-			one := i * s.Len() / samples
-			all = append(all, int32(one))
-			s.at(&s.all[one], state, nil)
-			s.planes.Encode(state, s.all[one].seat, planes[i*256:][:256])
+			all = append(all, int32(i*s.Len()/samples))
 		}
-		b := newBatch(&c, s, 1)
-		b.fill(all, nil)
-		logits, values := n.forward(b.planes, samples, judging)
-		policy, value := executor.Run(planes, samples)
+		batch := func(channels int) *sample.Batch {
+			b := sample.NewBatch(s, sample.BatchConfig{Size: samples, Channels: channels, Temperature: 1}, 1)
+			b.Fill(all, nil)
+			return b
+		}
+		logits, values := n.Forward(batch(c.Channels).Planes, samples, nn.Inference)
+		policy, value := executor.Run(batch(4).Planes, samples)
 		for i, z := range logits {
 			if math.Abs(float64(policy[i]-z)) > 1e-5 {
 				t.Fatalf("%d channels: logit %d is %g, in the file %g", c.Channels, i, z, policy[i])
@@ -262,12 +177,12 @@ func TestBestEpochIsKept(t *testing.T) {
 	c.Epochs, c.Schedule, c.Arch = 20, "constant", "dense:64 relu policy(dense direct) value(dense tanh)"
 	tr := trainer(t, c, s)
 	steps(t, tr, -1)
-	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Kept.total(c.Value), b.Kept.total(c.Value)) })
-	n, best, err := tr.Finish()
-	if err != nil || best != least.Kept || tr.Best() != least.Number || least.Number == c.Epochs {
+	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Validation.total(c.Value), b.Validation.total(c.Value)) })
+	_, best, err := tr.Finish()
+	if err != nil || best != least.Validation || tr.Best() != least.Number || least.Number == c.Epochs {
 		t.Fatalf("the best is said to be epoch %d, %v; least %+v, %v", tr.Best(), best, least, err)
 	}
-	if again := n.judge(newBatch(&c, s, 1), tr.kept, &c); again != best {
+	if again := tr.learner.evaluate(tr.validation); again != best {
 		t.Errorf("the net given has %v, the best had %v", again, best)
 	}
 }

@@ -1,11 +1,11 @@
-// Package board is what a game is to the page: the board that a person looks at
-// and clicks on, how the page tells of it, its words and its lessons. It knows no
-// game; package boards has them all, each in a folder of its own, as package game
-// stands to package games.
+// Package board is what a game is to the page: the board that a person looks at and
+// clicks on, how the page describes it, its words and its lessons. It knows no game;
+// package boards lists them all, each in a folder of its own, as package game stands to
+// package games.
 //
-// A square is an element with the id ID(name) that is always in the document,
-// in the order of the View, whichever way the board is turned: so the focus
-// stays where it is through every render.
+// A square is an element with the id ID(name) that is always in the document, in the
+// order of the View, however the board is turned: so the focus stays in place through
+// every render.
 package board
 
 import (
@@ -29,22 +29,22 @@ type Game struct {
 	// board is drawn from the position itself.
 	Stands func(position string) []Placed
 
-	// Symbol is the symbol of the page that draws a piece, "" for one that is shown
-	// by its seat's mark; nil for Symbol.
+	// Symbol is the page's symbol for a piece, "" for one that is shown by its seat's
+	// mark; nil for the function Symbol.
 	Symbol func(piece string) string
 
-	// Pond is what swims and what floats in a position, on a board of squares by their
-	// names; nil of a game on land.
+	// Pond is what swims and floats in a position, by the names of its squares; nil for a
+	// game on land.
 	Pond func(position string, squares []string) Pond
 
 	Words map[string]Words // by language
-	// Openings are how a language says the English name of an opening, by language; none
-	// where it says the same.
+	// Openings translate the English names of openings, by language; a language without
+	// an entry keeps the English name.
 	Openings map[string]func(name string) string
 	Icons    map[string]Colour // of the seats that are this game's alone
 }
 
-// Opening is what an opening is called in a language, by its English name.
+// Opening is the name of an opening in a language, given its English name.
 func (g *Game) Opening(lang, name string) string {
 	if say := g.Openings[lang]; say != nil {
 		name = say(name)
@@ -55,8 +55,7 @@ func (g *Game) Opening(lang, name string) string {
 	return name
 }
 
-// SymbolOf is the symbol of the page that draws a piece, "" for one that is shown
-// by its seat's mark.
+// SymbolOf is the page's symbol for a piece, "" for one that is shown by its seat's mark.
 func (g *Game) SymbolOf(piece string) string {
 	if g.Symbol != nil {
 		return g.Symbol(piece)
@@ -67,13 +66,13 @@ func (g *Game) SymbolOf(piece string) string {
 // Pond is a position of bodies on water, cells row by row.
 type Pond struct {
 	Rows, Columns int
-	Bodies        [][]int  // of each seat, from the head to the tail; none of a dead one
-	Ways          []string // that each went last: "NORTH", "EAST", "SOUTH" or "WEST", "" for not known
+	Bodies        [][]int  // of each seat, from head to tail; none for a dead one
+	Ways          []string // the last direction of each: "NORTH", "EAST", "SOUTH" or "WEST", "" for unknown
 	Food          []int
 }
 
-// Colour is how a seat is drawn in the page's icon, which stands on grounds of any
-// colour: its rim is of the other kind.
+// Colour is a seat's colour in the page's icon, which is shown on backgrounds of any
+// colour: its rim contrasts with it.
 type Colour struct{ Fill, Rim string }
 
 // Board is a game's board.
@@ -81,15 +80,15 @@ type Board interface {
 	vugu.Builder
 	// Draw sets what the next build shows.
 	Draw(view *View, flipped bool, do Actions)
-	// Walk is the square that a key leads to from another one, which gets the
-	// focus, or "" where the key leads nowhere.
+	// Walk is the square to which a key moves the focus from another one, "" where the
+	// key leads nowhere.
 	Walk(square, key string) string
-	// Steer says whether a key chooses a square by itself, wherever the focus
-	// is, and which, "" where that square cannot be chosen now.
+	// Steer reports whether a key chooses a square wherever the focus is, and which, ""
+	// where that square cannot be chosen now.
 	Steer(key string) (square string, is bool)
-	// Cursor is the square that Tab leads to.
+	// Cursor is the square that Tab reaches.
 	Cursor() string
-	// Size is how wide and how tall the drawing is, in its own units.
+	// Size is the width and height of the drawing, in its own units.
 	Size() (width, height int)
 }
 
@@ -99,9 +98,9 @@ type Actions interface {
 	Promote(letter string) // what a pawn becomes
 }
 
-// Small is a board to look at, not to play on: what stands on it, a square that
-// is chosen, and those where one may go. It has no squares of its own, so that
-// the page's handles are those of the board alone.
+// Small is a board to look at, not to play on: its pieces, a chosen square, and the
+// squares to which one may go. Its squares are not elements of their own, so that the
+// page's handles belong to the board alone.
 type Small interface {
 	vugu.Builder
 	// Show sets what the next build shows.

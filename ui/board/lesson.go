@@ -9,22 +9,22 @@ type Lesson struct {
 	// The small board.
 	Game     string
 	Seats    []string // those of the standard game
-	Position string   // whole, for boards that are drawn from it
+	Position string   // complete, for boards that are drawn from it
 	Shows    string   // accessible name
 	Pieces   []Placed
-	From     []string // squares that are chosen
-	To       []string // squares where the one chosen, or else the side to move, may go
+	From     []string // chosen squares
+	To       []string // squares to which the chosen piece, or otherwise the side to move, may go
 }
 
 // Placed is a piece on a square.
 type Placed struct{ Piece, Square string }
 
-// Picture is the small board of a lesson. A test holds it to the rules: the
-// pieces are those of the position, and the marks its legal moves.
+// Picture is the small board of a lesson. A test checks it against the rules: the pieces
+// are those of the position, and the marks its legal moves.
 type Picture struct {
 	Position string
 	Pieces   string // "white-king e1, black-king e8"; "" where the small board is drawn from the position
-	From, To string // squares, with blanks between them
+	From, To string // squares, separated by spaces
 }
 
 // Placed are the pieces of a picture.
@@ -38,8 +38,8 @@ func (p *Picture) Placed() []Placed {
 	return list
 }
 
-// Stands are the pieces of a text with a character for each of n squares: those that
-// have a name.
+// Stands are the pieces in a text with a character for each of n squares: those that have
+// a name.
 func Stands(cells string, n int, square func(i int) string, pieces func(c byte) string) []Placed {
 	var list []Placed
 	for i := range min(len(cells), n) {

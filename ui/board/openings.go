@@ -7,15 +7,16 @@ import (
 	"playout/ui/text"
 )
 
-// Romance says the English name of an opening in a language in which what modifies a noun
-// follows it and agrees with it: "Sicilian Defense: Najdorf Variation" as "Defensa
-// siciliana, variante Najdorf". Names are put together from words, and so is what is said
-// of them; words that are not among the terms are people's or places' and stay.
+// Romance translates the English name of an opening into a language in which modifiers
+// follow their noun and agree with it: "Sicilian Defense: Najdorf Variation" becomes
+// "Defensa siciliana, variante Najdorf". The translation is put together from terms;
+// words that are not among them are names of people or places and stay as they are.
 //
-// The terms are lines of English=words. After the English of a noun stands its gender, .m
-// or .f; after that of a part of a name that is said otherwise as a whole, .w; after that
-// of what follows its noun in English too, .p. After a slash stands what is said of a
-// feminine noun: all of it, or the last letter. What modifies no noun is of the noun none.
+// The terms are lines of English=translation. The English of a noun ends in its gender,
+// .m or .f; that of a part of a name that is translated as a whole in .w; that of a
+// modifier that follows its noun in English too in .p. After a slash comes the feminine
+// form of a modifier: all of it, or its last letter. Without a noun the modifier takes
+// the noun none.
 func Romance(terms, none string) func(name string) string {
 	table := sync.OnceValue(func() map[string]term { return readTerms(terms) })
 	return func(name string) string {
@@ -27,15 +28,15 @@ func Romance(terms, none string) func(name string) string {
 	}
 }
 
-// term is one or some words that are said as one.
+// term is one or more words with one translation.
 type term struct {
-	m, f string // beside a masculine and a feminine noun; of a noun m alone
-	kind byte   // 'm', 'f', 'w' or 'p' as above; 0 of a modifier, 'n' of a name that no table has
+	m, f string // beside a masculine and a feminine noun; a noun has m alone
+	kind byte   // 'm', 'f', 'w' or 'p' as above; 0 for a modifier, 'n' for a name that no table has
 }
 
 func (t *term) noun() bool { return t.kind == 'm' || t.kind == 'f' }
 
-// of is what is said beside a noun of a gender.
+// of is the form used with a noun of a gender.
 func (t *term) of(gender byte) string {
 	if gender == 'm' {
 		return t.m
@@ -64,8 +65,8 @@ func readTerms(terms string) map[string]term {
 	return all
 }
 
-// unitsOf are the terms of a part of a name, the longest that there are; of other words
-// those that stand side by side are one name, without the genitive.
+// unitsOf are the terms of a part of a name, the longest possible; other words that stand
+// side by side are one name, without the genitive.
 func unitsOf(table map[string]term, words []string) []term {
 	var units []term
 	for at := 0; at < len(words); {
@@ -81,8 +82,7 @@ func unitsOf(table map[string]term, words []string) []term {
 	return units
 }
 
-// longest is the longest term at the beginning of words, and its length; the whole part
-// has so many.
+// longest is the longest term at the beginning of words, and its number of words.
 func longest(table map[string]term, words []string, whole int) (term, int) {
 	for length := len(words); length > 0; length-- {
 		if t, known := table[strings.Join(words[:length], " ")]; known && (t.kind != 'w' || length == whole) {
@@ -96,7 +96,7 @@ func longest(table map[string]term, words []string, whole int) (term, int) {
 	return term{name, name, 'n'}, 1
 }
 
-// sayPart is one part of a name.
+// sayPart translates one part of a name.
 func sayPart(units []term, none string) string {
 	last := len(units) - 1
 	if last < 0 {

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// file is the form of a file. Games are read one by one, so that one that is
-// spoilt does not take the others with it.
+// file is the form of a file. Games are read one by one, so that a damaged one does not
+// spoil the others.
 type file struct {
 	Playout string            `json:"playout"` // "games"
 	Version int               `json:"version"`
 	Games   []json.RawMessage `json:"games"`
 }
 
-// what a file says that it is.
+// content is the value of the key that identifies such files.
 const content = "games"
 
 // Write is a file of games.
@@ -29,14 +29,14 @@ func Write(games []*Game) []byte {
 	return fmt.Appendf(nil, "{\"playout\":%q,\"version\":%d,\"games\":[\n%s\n]}\n", content, Version, strings.Join(lines, ",\n"))
 }
 
-// Like says cheaply whether data seems to be meant as such a file.
+// Like is a cheap test of whether data looks like such a file.
 func Like(data []byte) bool {
 	return bytes.HasPrefix(bytes.TrimLeft(data, " \t\r\n\ufeff"), []byte(`{"playout":"`+content+`"`))
 }
 
-// Read reads a file: its games in their order, one that is there twice as it
-// was played last, and how many could not be read. The error is one line that
-// says why nothing of it can be.
+// Read reads a file: its games in order, of a game that occurs twice the copy played
+// last, and the number of games that could not be read. The error says in one line why
+// nothing in it can be read.
 func Read(data []byte) (games []*Game, bad int, err error) {
 	var f file
 	if err := json.Unmarshal(data, &f); err != nil {

@@ -6,8 +6,8 @@ import (
 	"playout/ui/feature"
 )
 
-// carry carries out an effect. What comes of it at once is heard after what waits
-// already; what comes later is told from outside.
+// carry carries out an effect. Messages that it causes at once are queued; those that
+// come later arrive from outside.
 func (p *Page) carry(effect feature.Effect) {
 	switch e := effect.(type) {
 	case feature.After:
@@ -37,7 +37,7 @@ func (p *Page) carry(effect feature.Effect) {
 	}
 }
 
-// carryData carries out what goes to the clipboard, to files and to the device.
+// carryData carries out effects on the clipboard, on files and on the device.
 func (p *Page) carryData(effect feature.Effect) {
 	switch e := effect.(type) {
 	case feature.Copy:

@@ -42,9 +42,9 @@ import (
 	"playout/ui/features/welcome"
 )
 
-// features are all parts of the page, in the order in which they hear and draw.
-// What draws upon what another one has drawn comes after it; a further feature
-// goes before the editor.
+// features are all parts of the page, in the order in which they hear and draw. A feature
+// that draws on what another one has drawn comes after it; a new feature goes before the
+// editor.
 var features = []func(feature.Device) feature.Feature{
 	talk.New,
 	address.New,
@@ -84,7 +84,7 @@ var features = []func(feature.Device) feature.Feature{
 	label.New,
 }
 
-// embedded are all parts of a board that lives in another page, likewise.
+// embedded are all parts of an embedded board, in the same order.
 var embedded = []func(feature.Device) feature.Feature{
 	talk.New,
 	embed.New,
@@ -106,8 +106,8 @@ var embedded = []func(feature.Device) feature.Feature{
 	label.New,
 }
 
-// all makes the features of a list. The game on the board comes last: others have
-// heard what it told before it goes on.
+// all creates the features of a list. The game on the board comes last: the others have
+// handled its earlier messages before it continues.
 func all(list []func(feature.Device) feature.Feature, device feature.Device, more []func(feature.Device) feature.Feature) []feature.Feature {
 	var made []feature.Feature
 	for _, make := range append(append(append(more[:0:0], list...), more...), play.New) {

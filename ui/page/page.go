@@ -1,16 +1,16 @@
-// Package page is the page's shell: it has what happens outside heard by every
-// feature, one thing after another, carries out what they ask for through the
-// Host, and has them draw the View. It knows no game, no rule and no feature but
-// by its line in the list of features.go; what the page does is theirs.
+// Package page is the page's shell: it passes everything that happens outside to every
+// feature, one message after another, carries out the effects they ask for through the
+// Host, and lets them draw the View. It knows no game, no rule, and no feature except by
+// its line in the list of features.go.
 //
-// A further part of the page is a package below ui/features and a line in that
-// list. A further place, which is a part with an address of its own, is the same:
-// its Feature is a feature.Placer, and the Word that it names there is the first
-// of its addresses, as in "#/lab?…". Package ui then draws its component in place
-// of the cards, or of the board too, and main carries data-place.
+// To add a part to the page, add a package below ui/features and a line to that list. A
+// place, which is a part with an address of its own, is added in the same way: its
+// Feature is a feature.Placer, and the Word of the place is the first word of its
+// addresses, as in "#/lab?…". Package ui then draws its component in place of the cards,
+// or of the board too, and main carries data-place.
 //
-// Methods may be called from any goroutine. None panics: a fault inside becomes
-// an alert.
+// Methods may be called from any goroutine. None panics: an internal fault becomes an
+// alert.
 package page
 
 import (
@@ -25,15 +25,15 @@ type Page struct {
 	mu       sync.Mutex // held by Tell and what reads
 	host     Host
 	features []feature.Feature
-	places   []feature.Place   // those that are not the game's
-	words    []string          // of their addresses
-	queue    []feature.Message // that wait to be heard
+	places   []feature.Place   // all but the game's
+	words    []string          // the first words of their addresses
+	queue    []feature.Message // waiting to be heard
 	lastID   int               // of commands to the worker
 	round    int
 }
 
-// New is a page that has not begun: Start begins it. More are features that only
-// this page has, as tests do.
+// New creates a page; Start starts it. More are additional features of this page alone,
+// as in tests.
 func New(host Host, settings Settings, more ...func(feature.Device) feature.Feature) *Page {
 	device := feature.Device{Load: host.Load, Lang: settings.Lang, Pace: settings.Pace, Cores: settings.Cores, Pictures: settings.Pictures, Shares: settings.Shares, Reloaded: settings.Reloaded, Contrast: settings.Contrast, Prefers: settings.Prefers, Opaque: settings.Opaque}
 	list := features
@@ -57,59 +57,58 @@ func New(host Host, settings Settings, more ...func(feature.Device) feature.Feat
 	return p
 }
 
-// Start begins with the address's fragment.
+// Start starts with the address's fragment.
 func (p *Page) Start(fragment string) {
 	p.Tell(feature.Begin{Fragment: fragment, Place: feature.PlaceOf(fragment, p.words)})
 }
 
-// FragmentChanged tells of an address that the visitor changed.
+// FragmentChanged reports that the visitor changed the address.
 func (p *Page) FragmentChanged(fragment string) {
 	p.Tell(feature.FragmentChanged{Fragment: fragment})
 }
 
-// Receive takes a message of the worker.
+// Receive handles a message from the worker.
 func (p *Page) Receive(message []byte) { p.Tell(feature.Received{Message: message}) }
 
-// WorkerDied tells that the worker ended or could not start.
+// WorkerDied reports that the worker ended or could not start.
 func (p *Page) WorkerDied(reason string) { p.Tell(feature.WorkerDied{Reason: reason}) }
 
-// Posted takes a message of the page in which this one lives, as feature.Posted
-// has it.
+// Posted handles a message from the page in which this one is embedded, as feature.Posted
+// describes it.
 func (p *Page) Posted(text string) { p.Tell(feature.Posted{Text: text}) }
 
-// Prefers tells what the visitor asks the system for, which has changed.
+// Prefers reports a change in what the visitor asks the system for.
 func (p *Page) Prefers(what feature.Prefers) { p.Tell(what) }
 
-// StageSaid takes a message of the stage's frame, as feature.StageSaid has it.
+// StageSaid handles a message of the stage's frame, as feature.StageSaid describes it.
 func (p *Page) StageSaid(text string) { p.Tell(feature.StageSaid{Text: text}) }
 
-// StageSaved tells that the stage has made a file, of a media type.
+// StageSaved reports a file that the stage has made, with its media type.
 func (p *Page) StageSaved(kind string) { p.Tell(feature.StageSaved{Kind: kind}) }
 
-// Hidden tells whether the page can be seen.
+// Hidden reports whether the page is hidden.
 func (p *Page) Hidden(hidden bool) { p.Tell(feature.Hidden{On: hidden}) }
 
-// Leave tells that the visitor leaves the page, perhaps for good: the address is
-// made to hold the game as it stands, and the game is kept.
+// Leave reports that the visitor leaves the page, perhaps for good: the game is written
+// into the address and kept.
 func (p *Page) Leave() { p.Tell(feature.Leaving{}) }
 
-// Fault tells of a fault of the page itself, which becomes an alert.
+// Fault reports a fault of the page itself, which becomes an alert.
 func (p *Page) Fault(reason string) { p.Tell(feature.Faulted{Reason: reason}) }
 
-// Tell has something heard that came from outside, with all that comes of it; then
-// the page is drawn.
+// Tell passes on a message from outside and everything it causes; then the page is drawn.
 func (p *Page) Tell(m feature.Message) {
 	defer p.host.Render()
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if fault := p.try(func() { p.run(m) }); fault != "" {
 		p.queue = nil
-		// A fault in telling of a fault is beyond telling.
+		// A fault while a fault is being reported cannot be reported.
 		_ = p.try(func() { p.run(feature.Faulted{Reason: fault}) })
 	}
 }
 
-// try says by what a function panicked, "" for nothing.
+// try returns what a function panicked with, "" for nothing.
 func (p *Page) try(f func()) (fault string) {
 	defer func() {
 		if r := recover(); r != nil {
@@ -120,11 +119,11 @@ func (p *Page) try(f func()) (fault string) {
 	return ""
 }
 
-// maxRests is how often features may rest and find something to do in one round:
-// more would be a circle.
+// maxRests is how often in one round features may find something to do when rested: more
+// would be an endless loop.
 const maxRests = 50
 
-// run has a message heard and all that comes of it, until the features rest.
+// run passes on a message and everything it causes, until the features rest.
 func (p *Page) run(m feature.Message) {
 	p.round++
 	p.queue = append(p.queue, m)
@@ -138,8 +137,8 @@ func (p *Page) run(m feature.Message) {
 	panic("the page does not come to rest")
 }
 
-// drain has all messages heard that wait, and those that come of them, and says
-// how many there were.
+// drain passes on all queued messages, and those that they cause, and returns how many
+// there were.
 func (p *Page) drain() (heard int) {
 	for ; len(p.queue) > 0; heard++ {
 		m := p.queue[0]
@@ -151,7 +150,7 @@ func (p *Page) drain() (heard int) {
 	return heard
 }
 
-// hear has every feature hear a message, and gives the effects that they ask for.
+// hear passes a message to every feature, and returns the effects that they ask for.
 func (p *Page) hear(m feature.Message) []feature.Effect {
 	now := p.snapshot()
 	if _, waits := m.(feature.Deferrable); waits && now.Answering() {
@@ -200,7 +199,7 @@ func (p *Page) View() feature.View {
 	return v
 }
 
-// tabs are the places that the header lists, none where that would be one.
+// tabs are the places that the header lists, none where there would be only one.
 func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	current := now.Place
 	list := []feature.Tab{{ID: feature.PlacePlay, Name: now.T.Play}}
@@ -221,9 +220,9 @@ func (p *Page) tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// Wait is for how long, in ms, the view is not worth drawing: what was chosen is
-// being answered. A picture before the answer would show hardly anything and
-// keep the answer waiting until it is done.
+// Wait is for how long, in ms, the view is not worth drawing because the answer to a
+// choice is on its way: a drawing before it would show hardly anything new and delay the
+// answer.
 func (p *Page) Wait() float64 {
 	now := p.Now()
 	return max(0, now.Until-now.Time)

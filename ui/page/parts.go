@@ -6,18 +6,17 @@ import (
 	"playout/ui/feature"
 )
 
-// Parts are the components of the features, by where they are drawn.
+// Parts are the features' components, by where they are drawn.
 type Parts struct {
 	Cards   []feature.Card                    // beside the board, the first one first
 	Dialogs map[string]func() feature.Content // by the part of View.Dialog before the colon
 	Places  map[string]feature.Place          // those other than PlacePlay, by their words
 }
 
-// NewParts makes the components of one page anew. More are further features, as
-// New has them.
+// NewParts creates the components of one page. More are additional features, as in New.
 func NewParts(more ...func(feature.Device) feature.Feature) Parts { return parts(features, more) }
 
-// EmbeddedParts makes those of a board that lives in another page.
+// EmbeddedParts creates those of an embedded board.
 func EmbeddedParts() Parts { return parts(embedded, nil) }
 
 func parts(list, more []func(feature.Device) feature.Feature) Parts {
@@ -35,7 +34,7 @@ func parts(list, more []func(feature.Device) feature.Feature) Parts {
 			}
 		}
 	}
-	// An instance of slices.SortStableFunc would be 10 KB of the program.
+	// An instance of slices.SortStableFunc would add 10 KB to the program.
 	for n := range p.Cards {
 		for ; n > 0 && p.Cards[n].Place < p.Cards[n-1].Place; n-- {
 			p.Cards[n], p.Cards[n-1] = p.Cards[n-1], p.Cards[n]

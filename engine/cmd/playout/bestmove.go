@@ -2,22 +2,23 @@ package main
 
 import (
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 
+	"playout/engine/lab/nets"
+	"playout/engine/lab/progress"
 	"playout/engine/player"
 )
 
 // bestMove prints the move that an agent plays, alone on the last line. Where
 // several seats act at once it plays for the first of them.
 func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("bestmove", flag.ContinueOnError)
-	gameText := gameFlag(flags)
+	flags := newFlags("bestmove")
+	gameText := flags.game()
 	agentText := flags.String("agent", "", "agent string, such as uct:n=1000")
 	position := flags.String("position", "", "position; default the game's start")
 	seed := flags.Uint64("seed", 1, "of the agent's randomness")
-	if err := parseFlags(flags, args, stdout); err != nil {
+	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
@@ -39,11 +40,11 @@ func bestMove(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 	if acting == 0 {
 		return errors.New("the game is over there, no move is allowed")
 	}
-	nets := new(shelf)
-	if _, err := nets.try(g, []player.Agent{agent}, stderr); err != nil {
+	cache := new(nets.Cache)
+	if _, err := cache.Try(g, []player.Agent{agent}, progress.To(stderr, "playout bestmove")); err != nil {
 		return err
 	}
-	p, err := player.New(g, agent, nets, *seed)
+	p, err := player.New(g, agent, cache, *seed)
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/lab/nets"
 	"playout/engine/train"
 	"playout/models"
 )
@@ -78,12 +79,12 @@ func TestMatchesOfTheCorpus(t *testing.T) {
 func TestTrainingOfTheCorpus(t *testing.T) {
 	corpus(t)
 	card, err := models.ParseCard([]byte(contents(t, "net.json")))
-	if err != nil || card.Game != "othello" || card.Seed != 1 || card.Figures["weights"] != 712 ||
+	if err != nil || card.Game != "othello" || card.Seed != 1 || *card.Figures.Weights != 712 ||
 		card.SHA256 != "c3cd0b0f2bd05b637fa992c3dc9e1e12b87847ed08eeb21934190bb707304a6c" ||
 		card.Data != "107 positions of 2 games, made by the recipe's selfplay; trained on plain Go" || !strings.HasPrefix(card.Recipe, "playout selfplay -game othello ") {
 		t.Errorf("the card is %+v, %v", card, err)
 	}
-	if _, _, err := readMade("net"); err != nil {
+	if _, _, err := nets.Read("net.onnx"); err != nil {
 		t.Errorf("net and card: %v", err)
 	}
 	if status, got, errs := call("", "bestmove", "-game", "othello", "-agent", "net:net=./net.onnx"); status != 0 || got != "d3\n" {
@@ -122,7 +123,7 @@ func TestRecipeOfTheCorpus(t *testing.T) {
 		t.Skip("it was made by plain Go")
 	}
 	before := files(t, "small")
-	log := contents(t, filepath.Join("small", logFile))
+	log := contents(t, filepath.Join("small", "log.tsv"))
 	got := succeed(t, "", "train", "-recipe", "small.json", "-dir", "small")
 	if !strings.Contains(got, "2 of 2: round1.onnx is trained\n") || !strings.Contains(got, "small.onnx: the net of round 1; ") {
 		t.Errorf("it says %s", got)
@@ -133,7 +134,7 @@ func TestRecipeOfTheCorpus(t *testing.T) {
 			t.Errorf("%s has changed", name)
 		}
 	}
-	if len(after) != len(before) || contents(t, filepath.Join("small", logFile)) != log || strings.Count(log, "\n") != 2 {
-		t.Errorf("%d files, before %d; the log:\n%s", len(after), len(before), contents(t, filepath.Join("small", logFile)))
+	if len(after) != len(before) || contents(t, filepath.Join("small", "log.tsv")) != log || strings.Count(log, "\n") != 2 {
+		t.Errorf("%d files, before %d; the log:\n%s", len(after), len(before), contents(t, filepath.Join("small", "log.tsv")))
 	}
 }

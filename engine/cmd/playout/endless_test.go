@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"playout/engine/dataset"
+	"playout/engine/disk"
 )
 
 // endless are texts of which an endless file consists, by what they are: one that
@@ -151,11 +152,11 @@ func reads(t *testing.T, command, what string) {
 // ends, with a sentence, after so much of it as is bounded. All texts, and more of
 // them, with PLAYOUT_LONG=1.
 func TestEndlessFiles(t *testing.T) {
-	defer func(was int64) { mostPiped = was }(mostPiped)
-	mostPiped = 1 << 15
+	defer func(was int64) { disk.MaxPiped = was }(disk.MaxPiped)
+	disk.MaxPiped = 1 << 15
 	texts := endless(t)
 	if os.Getenv("PLAYOUT_LONG") == "1" {
-		mostPiped = 1 << 22
+		disk.MaxPiped = 1 << 22
 	} else {
 		maps.DeleteFunc(texts, func(what string, _ [2]string) bool {
 			return !slices.Contains([]string{"zeros", "blank lines", "rows", "episodes", "results", "lessons"}, what)

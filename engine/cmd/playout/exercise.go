@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"io/fs"
@@ -11,6 +10,7 @@ import (
 	"playout/engine/disk"
 	"playout/engine/exercise"
 	"playout/engine/exercise/judge"
+	"playout/engine/lab/nets"
 )
 
 // exerciseHelp is beyond the flags.
@@ -24,14 +24,14 @@ an exercise takes answers until it is solved or failed, and the next one those t
 // handleExercise checks exercises, answers them, or makes a link of them.
 func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 	var answers, words []string
-	flags := flag.NewFlagSet("exercise", flag.ContinueOnError)
+	flags := newFlags("exercise")
 	index := flags.Int("index", -1, "solve exercise `n` of a set alone, from 0; default all")
 	flags.Func("answer", "solve: a `turn` or an option's number, one after the other", func(text string) error {
 		answers = append(answers, text)
 		return nil
 	})
 	for rest := args; ; rest = flags.Args()[1:] { // flags may stand behind the file
-		if err := readFlags(flags, rest, stdout, exerciseHelp); err != nil {
+		if err := flags.read(rest, stdout, exerciseHelp); err != nil {
 			return err
 		}
 		if flags.NArg() == 0 {
@@ -58,7 +58,7 @@ func handleExercise(args []string, _ io.Reader, stdout, _ io.Writer) error {
 		_, err = fmt.Fprintln(stdout, set.Link())
 	default:
 		var said []exercise.Message
-		said, err = judge.Solve(set, one, *index, answers, new(shelf))
+		said, err = judge.Solve(set, one, *index, answers, new(nets.Cache))
 		for i := 0; i < len(said) && err == nil; i++ {
 			_, err = fmt.Fprintf(stdout, "%s\n", said[i].Line())
 		}
@@ -88,7 +88,7 @@ func checkExercises(set *exercise.Set, one bool, stdout io.Writer) (wrong error)
 		q, err := judge.Pose(&set.Exercises[i])
 		said := ""
 		if err == nil {
-			said, err = q.Report(new(shelf))
+			said, err = q.Report(new(nets.Cache))
 		}
 		if err != nil {
 			wrong = cmp.Or(wrong, judge.Numbered(i, one, err))

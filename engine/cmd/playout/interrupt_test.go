@@ -138,7 +138,7 @@ func TestRecipeIsInterrupted(t *testing.T) {
 				}
 			}
 		}
-		log, err := os.ReadFile(filepath.Join(made, logFile))
+		log, err := os.ReadFile(filepath.Join(made, "log.tsv"))
 		if err != nil || bytes.Count(log, []byte("\tstopped after ")) != times || bytes.Count(log, []byte("\n")) != 2+times {
 			t.Errorf("%v, log:\n%s", err, log)
 		}

@@ -6,16 +6,15 @@
 package main
 
 import (
-	"cmp"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
-	"regexp"
-	"strconv"
+	"os/signal"
 	"strings"
-	"time"
+	"syscall"
 
 	"playout/engine/game"
 	"playout/engine/games"
@@ -32,19 +31,19 @@ var verbs = []verb{
 	{"games", "the games, a line each", listGames},
 	{"moves", "legal moves and perft of positions on standard input", listMoves},
 	{"perft", "the number of paths of so many plies", countPerft},
-	{"match", "agents against each other, with intervals, times and margins", match},
+	{"match", "agents against each other, with intervals, times and margins", playMatch},
 	{"recipes", "the recipes by which train makes nets, a line each", listRecipes},
-	{"strength", "the matches by which the nets and agents are measured, beside the reports' figures", strength},
+	{"strength", "the matches by which the nets and agents are measured, beside the reports' figures", playStrength},
 	{"table", "ratings, cross table and tests from results files", printTable},
 	{"bestmove", "the move that an agent plays in a position", bestMove},
-	{"solve", "exact results of positions on standard input, for the side to move", solve},
+	{"solve", "exact results of positions on standard input, for the side to move", solvePositions},
 	{"exercise", "exercises checked, or answered", handleExercise},
 	{"replay", "recorded games held to the rules, step by step", replay},
 	{"selfplay", "games between agents, kept as a data set to train on", selfPlay},
-	{"data", "games that others played made a data set; data sets counted, or made rows", handleData},
+	{"data", "games that others played made a data set; data sets counted, or made rows", collectData},
 	{"train", "a net from data sets, with its card", trainNet},
 	{"uci", "an engine for chess that other programs play against, over UCI", serveUCI},
-	{"bench", "speed of playouts, perft and search, with their answers checked", bench},
+	{"bench", "speed of playouts, perft and search, with their answers checked", measure},
 }
 
 func main() {
@@ -84,87 +83,12 @@ func usage(w io.Writer) {
 	fmt.Fprintln(w, "playout VERB -h lists a verb's flags.")
 }
 
-// parseFlags is readFlags for a verb that takes no other arguments.
-func parseFlags(flags *flag.FlagSet, args []string, stdout io.Writer, help ...string) error {
-	err := readFlags(flags, args, stdout, help...)
-	if err == nil && flags.NArg() > 0 {
-		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(flags.Arg(0)), flagNames(flags))
-	}
-	return err
-}
-
-// readFlags reads a verb's flags, up to the first argument that is none. Help
-// goes to stdout, with what a verb has to say beyond its flags, and the error is
-// then flag.ErrHelp.
-func readFlags(flags *flag.FlagSet, args []string, stdout io.Writer, help ...string) error {
-	flags.SetOutput(io.Discard)
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		flags.SetOutput(stdout)
-		fmt.Fprintf(stdout, "playout %s [FLAGS], flags: %s\n", flags.Name(), cmp.Or(flagNames(flags), "none"))
-		flags.PrintDefaults()
-		for _, text := range help {
-			fmt.Fprint(stdout, text)
-		}
-		return err
-	case err != nil:
-		return flagError(flags, err)
-	}
-	return nil
-}
-
-// badValue is how the package flag says that a value is not of its flag's kind.
-var badValue = regexp.MustCompile(`(?s)^invalid (?:boolean )?value (".*") for (?:flag )?-([a-z]+): `)
-
-// flagError says what is allowed in place of what the package flag refuses: of a
-// value what its flag takes, else which flags there are.
-func flagError(flags *flag.FlagSet, err error) error {
-	said := badValue.FindStringSubmatch(err.Error())
-	if said == nil {
-		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), flagNames(flags))
-	}
-	value, _ := strconv.Unquote(said[1])
-	allowed := "a number"
-	switch flags.Lookup(said[2]).Value.(flag.Getter).Get().(type) {
-	case int:
-		allowed = "a whole number"
-	case uint64:
-		allowed = "a whole number, 0 or more"
-	case bool:
-		allowed = "true or false"
-	case time.Duration:
-		allowed = "a time such as 1.5s"
-	}
-	return fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(value), said[2], allowed)
-}
-
-func flagNames(flags *flag.FlagSet) string {
-	var names []string
-	flags.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
-	return strings.Join(names, " ")
-}
-
-// gameFlag adds the flag that says which game is meant.
-func gameFlag(flags *flag.FlagSet) *string {
-	return flags.String("game", "", "game string, such as othello")
-}
-
-// parseGame reads the value of gameFlag.
+// parseGame reads the value of the flag -game.
 func parseGame(text string) (game.Game, error) {
 	if text == "" {
-		return nil, errors.New("-game is missing; " + allowedGames())
+		return nil, errors.New("-game is missing; allowed: " + strings.Join(games.Names(), ", "))
 	}
 	return games.Parse(text)
-}
-
-func allowedGames() string {
-	all := games.All()
-	names := make([]string, len(all))
-	for i, g := range all {
-		names[i] = g.Spec().Name()
-	}
-	return "allowed: " + strings.Join(names, ", ")
 }
 
 // parsePosition reads a position, "" for the game's start.
@@ -173,4 +97,17 @@ func parsePosition(g game.Game, text string) (game.State, error) {
 		return g.New(game.NewRand(0)), nil
 	}
 	return g.Parse(text)
+}
+
+// interruptible is a context that an interrupt ends.
+func interruptible() (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+}
+
+// onceInterruptible is a context that an interrupt ends; a second one ends the
+// program.
+func onceInterruptible() (context.Context, context.CancelFunc) {
+	ctx, stop := interruptible()
+	context.AfterFunc(ctx, stop)
+	return ctx, stop
 }

@@ -11,6 +11,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games"
+	"playout/engine/lab/bench"
 )
 
 // call runs the command in this process.
@@ -161,7 +162,7 @@ func TestPerft(t *testing.T) {
 func TestBench(t *testing.T) {
 	got := succeed(t, "", "bench", "-game", "all", "-seconds", "0.001")
 	tables := strings.Split(got, ", one thread, ")
-	list := slices.DeleteFunc(games.All(), func(g game.Game) bool { return knownAnswers[g.Spec().Name()] == answers{} })
+	list := slices.DeleteFunc(games.All(), func(g game.Game) bool { return !bench.Known(g) })
 	if len(tables) != 1+len(list) || len(list) < 4 {
 		t.Fatalf("%d tables:\n%s", len(tables)-1, got)
 	}
@@ -188,13 +189,5 @@ func TestBenchMatches(t *testing.T) {
 	if _, err := fmt.Sscanf(got, "othello, 128 games of \"uct:n=50 random\", the same in each of 3 rounds\n"+
 		"  1 worker: %f games a second\n  2 workers: %f games a second, %f times as many", &one, &two, &ratio); err != nil || one <= 0 || two <= 0 || ratio <= 0 {
 		t.Errorf("%v: %s", err, got)
-	}
-}
-
-func TestGrouped(t *testing.T) {
-	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 123456789: "123,456,789"} {
-		if got := grouped(n); got != want {
-			t.Errorf("%d is %q, want %q", n, got, want)
-		}
 	}
 }

@@ -3,20 +3,19 @@ package main
 import (
 	"bufio"
 	"encoding/json"
-	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"slices"
 	"strings"
 
+	"playout/engine/disk"
 	"playout/engine/game"
 	"playout/engine/games"
 )
 
 // listGames prints each game's string and the names of its seats.
 func listGames(args []string, _ io.Reader, stdout, _ io.Writer) error {
-	if err := parseFlags(flag.NewFlagSet("games", flag.ContinueOnError), args, stdout); err != nil {
+	if err := newFlags("games").parse(args, stdout); err != nil {
 		return err
 	}
 	for _, g := range games.All() {
@@ -42,17 +41,17 @@ type movesLine struct {
 // listMoves prints a JSON line for every position on standard input; blank
 // lines are passed over.
 func listMoves(args []string, stdin io.Reader, stdout, _ io.Writer) error {
-	flags := flag.NewFlagSet("moves", flag.ContinueOnError)
-	gameText := gameFlag(flags)
+	flags := newFlags("moves")
+	gameText := flags.game()
 	depth := flags.Int("perft", -1, "also count the paths of so many `plies`")
-	if err := parseFlags(flags, args, stdout); err != nil {
+	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
 	if err != nil {
 		return err
 	}
-	if given(flags, "perft") {
+	if flags.given("perft") {
 		if err := checkDepth(g, "-perft", *depth); err != nil {
 			return err
 		}
@@ -88,25 +87,7 @@ func movesOfLines(g game.Game, stdin io.Reader, out io.Writer, depth int) error 
 			return err
 		}
 	}
-	return inputError(in, number)
-}
-
-// inputError is what is wrong with the line at which reading ended, nil if
-// nothing is.
-func inputError(in *bufio.Scanner, number int) error {
-	switch err := in.Err(); {
-	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Errorf("line %d is too long; allowed: lines of at most %d bytes", number, maxLine)
-	case err != nil:
-		return fmt.Errorf("line %d: %w", number, err)
-	}
-	return nil
-}
-
-// given says whether a flag is on the command line.
-func given(flags *flag.FlagSet, name string) (found bool) {
-	flags.Visit(func(f *flag.Flag) { found = found || f.Name == name })
-	return found
+	return disk.ScanError(in, number, maxLine)
 }
 
 // checkDepth refuses a perft deeper than any game is long.
@@ -131,18 +112,18 @@ func moveNames(s game.State) []string {
 
 // countPerft prints the count alone.
 func countPerft(args []string, _ io.Reader, stdout, _ io.Writer) error {
-	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	gameText := gameFlag(flags)
+	flags := newFlags("perft")
+	gameText := flags.game()
 	depth := flags.Int("depth", 0, "`plies` of the paths")
 	position := flags.String("position", "", "`position` to count from, default the game's start")
-	if err := parseFlags(flags, args, stdout); err != nil {
+	if err := flags.parse(args, stdout); err != nil {
 		return err
 	}
 	g, err := parseGame(*gameText)
 	if err != nil {
 		return err
 	}
-	if !given(flags, "depth") {
+	if !flags.given("depth") {
 		return fmt.Errorf("-depth is missing; allowed: 0 to %d plies", g.Spec().MaxPly)
 	}
 	if err := checkDepth(g, "-depth", *depth); err != nil {

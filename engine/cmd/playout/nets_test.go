@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"playout/engine/lab/nets"
 	"playout/engine/net"
 	"playout/engine/net/nettest"
 )
@@ -51,7 +52,7 @@ func TestNetsThatCannotBeHad(t *testing.T) {
 	small := modelFile(t, nettest.Dense(1, 4, 6, 6, 37, true).Marshal())
 	cut := modelFile(t, whole[:len(whole)/2])
 	empty := modelFile(t, nil)
-	huge := modelFile(t, make([]byte, maxModel+10))
+	huge := modelFile(t, make([]byte, nets.MaxModel+10))
 	folder := t.TempDir() + "/"
 	for _, c := range []struct{ net, want string }{
 		{"nothing", `net "nothing": there is no such net; allowed: `},

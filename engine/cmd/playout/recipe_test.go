@@ -30,7 +30,7 @@ func files(t *testing.T, folder string) map[string]string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if e.Name() != logFile {
+		if e.Name() != "log.tsv" {
 			all[e.Name()] = string(data)
 		}
 	}
@@ -54,14 +54,14 @@ func TestRecipe(t *testing.T) {
 	}
 	whole := make("a", "2")
 	card, err := models.ParseCard([]byte(whole["small.json"]))
-	_, measured := card.Figures[`playout match -game othello -agents "puct:n=2,net=./small.onnx random" -games 4 -seed 8: score of puct:n=2,net=./small.onnx`]
-	if err != nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" || !measured {
+	const measured = `"playout match -game othello -agents \"puct:n=2,net=./small.onnx random\" -games 4 -seed 8: score of puct:n=2,net=./small.onnx": `
+	if err != nil || card.Recipe != "playout train -recipe small.json -scale 1 -seed 1" || len(card.Figures.Matches) != 1 || !strings.Contains(whole["small.json"], measured) {
 		t.Errorf("card %+v, %v", card, err)
 	}
 	if _, _, err := models.Read(os.DirFS("a"), "small"); err != nil {
 		t.Error(err)
 	}
-	log := read(t, filepath.Join("a", logFile))
+	log := read(t, filepath.Join("a", "log.tsv"))
 	if strings.Count(log, "\n") != 8 { // seven parts, and what came of round 2
 		t.Errorf("log:\n%s", log)
 	}
@@ -70,7 +70,7 @@ func TestRecipe(t *testing.T) {
 			t.Errorf("%s changes when the recipe is made again", name)
 		}
 	}
-	if again := read(t, filepath.Join("a", logFile)); again != log {
+	if again := read(t, filepath.Join("a", "log.tsv")); again != log {
 		t.Errorf("the log of a recipe made again:\n%s", again)
 	}
 	other := make("b", "1")
@@ -78,13 +78,13 @@ func TestRecipe(t *testing.T) {
 		if err := os.Truncate(filepath.Join("b", cut), int64(len(other[cut])-30)); err != nil {
 			t.Fatal(err)
 		}
-		before := read(t, filepath.Join("b", logFile))
+		before := read(t, filepath.Join("b", "log.tsv"))
 		for name, text := range make("b", "3") {
 			if ext := filepath.Ext(name); (ext == ".onnx" || ext == ".data") && text != whole[name] { // others have times
 				t.Errorf("with %s cut, %s is another", cut, name)
 			}
 		}
-		more, grown := strings.CutPrefix(read(t, filepath.Join("b", logFile)), before)
+		more, grown := strings.CutPrefix(read(t, filepath.Join("b", "log.tsv")), before)
 		again := 1
 		if cut == "round1.json" {
 			again = 0 // the training is over, and its card alone is written
@@ -142,7 +142,7 @@ func TestRecipeErrors(t *testing.T) {
 	if got := files(t, "other"); got["recipe.json"] != "{}\n" || len(got) != 1 {
 		t.Errorf("the folder of another recipe is touched: %v", got)
 	}
-	if _, err := os.Stat("other/" + logFile); err == nil {
+	if _, err := os.Stat("other/" + "log.tsv"); err == nil {
 		t.Error("the folder of another recipe has a log")
 	}
 }

@@ -6,22 +6,22 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"playout/engine/dataset"
 	"playout/engine/game"
 	"playout/engine/games/othello"
+	"playout/engine/lab/data"
 )
 
 // lessonsOf are the lessons of a data set that must be whole.
-func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Lesson, head dataset.DataHead) {
+func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, head dataset.Header) {
 	t.Helper()
 	file, err := os.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	head, err = readLessons(g, file, func(l *dataset.Lesson) error {
+	head, err = data.ReadLessons(g, file, func(l *dataset.Episode) error {
 		all = append(all, l)
 		return nil
 	})
@@ -66,16 +66,16 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 	if status, _, errs := call("", args()...); status != 2 || !strings.Contains(errs, "it holds other games (\"puct:n=2\"") {
 		t.Errorf("without the teacher: status %d, %s", status, errs)
 	}
-	for what, bend := range map[string]func(*dataset.DataNet){
-		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.DataNet) { n.Kernel = "abacus" },
-		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.DataNet) { n.SHA256 = "0123" },
+	for what, bend := range map[string]func(*dataset.Net){
+		"were played on the kernel \"abacus\", which rounds otherwise": func(n *dataset.Net) { n.Kernel = "abacus" },
+		"are of another net \"othello\" (SHA-256 0123, now ":           func(n *dataset.Net) { n.SHA256 = "0123" },
 	} {
 		bent := head
 		net := head.Nets["othello"]
 		bend(&net)
-		bent.Nets = map[string]dataset.DataNet{"othello": net}
+		bent.Nets = map[string]dataset.Net{"othello": net}
 		var to bytes.Buffer
-		if _, err := dataset.NewDataWriter(g, &to, bent); err != nil {
+		if _, err := dataset.NewWriter(g, &to, bent); err != nil {
 			t.Fatal(err)
 		}
 		if err := os.WriteFile(file, to.Bytes(), 0o644); err != nil {
@@ -84,32 +84,6 @@ func TestSelfPlayRefusesOtherGames(t *testing.T) {
 		status, _, errs := call("", args("-teacher", "alphabeta:depth=1")...)
 		if after, _ := os.ReadFile(file); status != 2 || !strings.Contains(errs, what) || !bytes.Equal(after, to.Bytes()) {
 			t.Errorf("status %d, %s, want %s", status, errs, what)
-		}
-	}
-}
-
-// On a terminal a bar is drawn over and over and gives way to what is said;
-// elsewhere there are lines.
-func TestProgress(t *testing.T) {
-	for _, bar := range []bool{true, false} {
-		var to bytes.Buffer
-		p := newProgress(&to, "games", 10, 40)
-		p.bar = bar
-		p.began = p.began.Add(-10 * time.Second)
-		p.next = p.began
-		p.at(20, ", all is well")
-		p.at(21, ", too soon")
-		p.say("a word")
-		p.clear()
-		want := "20 of 40 games, 1.0 a second, 20s left, all is well"
-		if bar {
-			want = "\r[##########----------] 20 of 40 games, 1.0 a second, 20s left, all is well"
-		}
-		text := to.String()
-		drawn := strings.Index(text, "well") + len("well") - 1 // characters behind the \r
-		if !strings.HasPrefix(text, want) || strings.Contains(text, "soon") ||
-			bar && !strings.HasSuffix(text, "well\r"+strings.Repeat(" ", drawn)+"\ra word\n") || !bar && !strings.HasSuffix(text, "well\na word\n") {
-			t.Errorf("bar %v: %q", bar, text)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"playout/engine/game"
-	"playout/engine/games/othello"
 )
 
 const (
@@ -95,32 +94,6 @@ func TestSolveErrors(t *testing.T) {
 	if status != 2 || !strings.HasPrefix(stdout, ffo20+" 6 h5 ") || stderr != "playout solve: line 2 is too long; allowed: lines of at most 1048576 bytes\n" {
 		t.Errorf("a line too long: status %d, %q, %q", status, stdout, stderr)
 	}
-}
-
-// What is read as a problem can be solved or is over; what is not is refused in
-// one short line.
-func FuzzProblem(f *testing.F) {
-	for _, seed := range []string{ffo20, ffo22 + "; G8:+2;", full + " O", start, ";", " \t", strings.Repeat("-", 64) + " X", full + " X;;"} {
-		f.Add(seed)
-	}
-	g := othello.New()
-	f.Fuzz(func(t *testing.T, line string) {
-		s, err := readProblem(g, line)
-		if err != nil {
-			if strings.ContainsAny(err.Error(), "\r\n") || len(err.Error()) > 400 {
-				t.Errorf("%q: not one short line: %v", line, err)
-			}
-			return
-		}
-		if g.(game.Ending).Left(s) > 8 {
-			return
-		}
-		solver := g.(game.Ending).Solver(1 << 10)
-		text, err := answer(g, solver, false, line)
-		if err != nil || !strings.HasPrefix(text, s.String()+" ") {
-			t.Errorf("%q: %q, %v", line, text, err)
-		}
-	})
 }
 
 // The suite's own files are input as they are.

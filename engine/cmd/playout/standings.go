@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"playout/engine/arena"
+	"playout/engine/lab/match"
 )
 
 // maxFaults is the most faults that are told one by one.
@@ -15,8 +16,8 @@ const maxFaults = 10
 
 // printMatch prints the table, the faults and a line that sums up how the first
 // agent did.
-func printMatch(w io.Writer, c arena.Config, sheet *arena.Sheet, results []arena.Result) error {
-	standings := sheet.Standings()
+func printMatch(w io.Writer, outcome *match.Outcome) error {
+	c, results, standings := &outcome.Config, outcome.Results, outcome.Sheet.Standings()
 	if err := printStandings(w, standings); err != nil {
 		return err
 	}

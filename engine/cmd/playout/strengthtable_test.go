@@ -6,20 +6,20 @@ import (
 	"strings"
 	"testing"
 
-	"playout/engine/lab"
+	"playout/engine/lab/strength"
 )
 
 // Every row of the strength table is a match as the verb of that name knows it,
 // up to the nets and engines that it needs; a row is played, and goes on.
 func TestStrength(t *testing.T) {
 	t.Chdir(t.TempDir())
-	rows, err := lab.Strength("")
+	rows, err := strength.Rows("")
 	if err != nil {
 		t.Fatal(err)
 	}
 	list := succeed(t, "", "strength")
 	for _, row := range rows {
-		if err := canPlay(row); (err == nil) != (row.Needs == "") {
+		if err := row.CanPlay(); (err == nil) != (row.Needs == "") {
 			t.Errorf("%s needs %q, and: %v", row.Name, row.Needs, err)
 		}
 		if !strings.Contains(list, row.Name+": at least ") {

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bufio"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -13,36 +11,30 @@ import (
 	"strings"
 
 	"playout/engine/arena"
-	"playout/engine/dataset"
-	"playout/engine/disk"
 	"playout/engine/game"
+	"playout/engine/lab/match"
+	"playout/engine/lab/progress"
 )
 
 // printTable says what the results files of one game's matches say together.
 func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("table", flag.ContinueOnError)
+	flags := newFlags("table")
 	anchorText := flags.String("anchor", "", "`AGENT=ELO`: count ratings from that agent; default the mean of all is 0")
 	sprt := flags.String("sprt", "", "`E0,E1` in Elo: test by which of them the first agent is better; of two agents")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
-	if err := readFlags(flags, args, stdout); err != nil {
+	if err := flags.read(args, stdout); err != nil {
 		return err
 	}
 	if flags.NArg() == 0 {
 		return errors.New("no file is named; allowed: results files, as match -out writes them")
 	}
-	var test *arena.SPRT
-	var err error
-	if *sprt != "" {
-		if test, err = parseSPRT(*sprt); err != nil {
-			return err
-		}
+	test, err := parseSPRT(*sprt)
+	if err != nil {
+		return err
 	}
-	sheet := new(arena.Sheet)
-	nets := map[string]dataset.DataNet{}
-	for _, path := range flags.Args() {
-		if err := addResults(sheet, path, nets, stderr); err != nil {
-			return fmt.Errorf("%s: %w", path, err)
-		}
+	sheet, err := match.Read(flags.Args(), progress.To(stderr, "playout table"))
+	if err != nil {
+		return err
 	}
 	if sheet.Games() == 0 {
 		return errors.New("the files hold no game; allowed: at least one")
@@ -52,8 +44,8 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	pairs := sheet.Pairs()
-	if test != nil && (len(sheet.Agents) != 2 || len(sheet.Game.Spec().Seats) != 2) {
-		return errors.New("-sprt is of two agents in a game of two seats; allowed: results of two agents")
+	if err := checkTest(test, sheet); err != nil {
+		return err
 	}
 	if *asJSON {
 		return encodeSheet(stdout, sheet, pairs, anchor, test)
@@ -63,47 +55,6 @@ func printTable(args []string, _ io.Reader, stdout, stderr io.Writer) error {
 		return err
 	}
 	return printSheet(stdout, sheet, anchor, test)
-}
-
-// addResults reads a results file into a sheet. Games of one net's name must
-// all be of one net.
-func addResults(sheet *arena.Sheet, path string, nets map[string]dataset.DataNet, stderr io.Writer) error {
-	file, err := disk.Open(path, mostPiped)
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	config, head, results, cut, err := readResults(file)
-	if err != nil {
-		return err
-	}
-	if cut {
-		fmt.Fprintf(stderr, "playout table: %s is cut short after %d games\n", path, len(results))
-	}
-	for name, run := range head.Nets {
-		if was, known := nets[name]; known && was.SHA256 != run.SHA256 {
-			return fmt.Errorf("its games are of another net %q than those before; allowed: files of the same net", game.Clip(name))
-		}
-		nets[name] = run
-	}
-	return sheet.Add(config, results)
-}
-
-// readResults reads an untrusted results file.
-func readResults(r io.Reader) (config arena.Config, head resultsHead, results []arena.Result, cut bool, err error) {
-	reader := bufio.NewReader(r)
-	line, err := readLine(reader)
-	if err != nil && err != io.EOF {
-		return config, head, nil, false, err
-	}
-	if err := json.Unmarshal(line, &head); err != nil {
-		return config, head, nil, false, fmt.Errorf("line 1 is no head of results (%s); allowed: a file that match -out has written", game.Clip(err.Error()))
-	}
-	if config, err = head.config(); err != nil {
-		return config, head, nil, false, fmt.Errorf("line 1: %w", err)
-	}
-	results, _, cut, err = readGames(reader)
-	return config, head, results, cut, err
 }
 
 // parseAnchor reads AGENT=ELO, "" for the mean.

@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"playout/engine/arena"
+	"playout/engine/lab/match"
 )
 
 // played is a results file of a match.
@@ -192,12 +193,12 @@ func FuzzResults(f *testing.F) {
 	f.Add([]byte(`{"game":"geese:seats=3","format":"gauntlet","agents":["random","random","rules"],"openings":"random:0","step":"1s","overage":"-5s"}` + "\n"))
 	f.Add([]byte(`{"game":"chess","agents":["random","rules"],"openings":"random:0"}` + "\n" + `{"game":9223372036854775807,"seats":[1,0],"returns":[0,0],"nanos":[[],[]]}` + "\n"))
 	f.Add([]byte(head + game + "\x00\x00\x00\n" + game))
+	path := filepath.Join(f.TempDir(), "results.jsonl")
 	f.Fuzz(func(t *testing.T, text []byte) {
-		config, _, results, _, err := readResults(bytes.NewReader(text))
-		sheet := new(arena.Sheet)
-		if err == nil {
-			err = sheet.Add(config, results)
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
 		}
+		sheet, err := match.Read([]string{path}, nil)
 		if err == nil && sheet.Games() > 0 {
 			var out bytes.Buffer
 			if err = printStandings(&out, sheet.Standings()); err == nil {
@@ -205,9 +206,6 @@ func FuzzResults(f *testing.F) {
 			}
 			if strings.Contains(out.String(), "NaN") {
 				t.Errorf("not a number in\n%s", out.String())
-			}
-			for _, r := range results {
-				writeLink(&out, &config, r)
 			}
 		}
 		if err != nil && strings.ContainsAny(err.Error(), "\n\r") {

@@ -1,27 +1,22 @@
 package main
 
 import (
-	"context"
-	"crypto/sha256"
-	"encoding/hex"
-	"flag"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
 	"runtime"
 	"strings"
-	"syscall"
 
-	"playout/engine/game"
+	"playout/engine/lab/progress"
+	"playout/engine/lab/training"
 	"playout/engine/train"
-	"playout/models"
+	"playout/engine/train/arch"
+	"playout/engine/train/sample"
 )
 
 // trainHelp says what flags and figures mean.
 const trainHelp = `
 An architecture is words parted by blanks, from the planes to the heads:
-` + train.ArchWords + train.ArchUsual + `
+` + arch.Help + arch.DefaultHelp + `
 What a policy learns from, -target:
   search  the shares of a search's visits; decisions without a search are left out
   played  the move played
@@ -44,94 +39,45 @@ the figures above, on the positions trained on and on those kept apart.
 
 // trainNet trains a net on data sets, and writes it with its card.
 func trainNet(args []string, _ io.Reader, stdout, stderr io.Writer) error {
-	flags := flag.NewFlagSet("train", flag.ContinueOnError)
-	gameText := gameFlag(flags)
+	flags := newFlags("train")
+	o := training.Options{Config: train.Default(), Log: progress.To(stderr, "playout train")}
+	o.Config.Arch = "" // as the planes ask for
+	var recipe byRecipe
+	gameText := flags.game()
 	data := flags.String("data", "", "data set `files` of selfplay, and files of rows, which end in .csv, parted by blanks")
-	out := flags.String("out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
-	labRecipe := flags.String("recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -scale, -seed and -workers alone")
-	dir := flags.String("dir", "", "`folder` of the recipe's files, by default of its name; one begun there goes on")
-	scale := flags.Float64("scale", 1, "of a recipe's games, matches and epochs, such as 0.01, to see whether all goes through")
-	hours := flags.Float64("hours", 0, "that making the data took, for the card; the training's own are added")
-	planes := flags.String("planes", "", "what the net sees: the `name` of planes of the game, nothing for its own")
+	flags.StringVar(&o.Out, "out", "", "ONNX `file` to write; the card goes beside it, .json for .onnx")
+	recipe.flags(flags)
+	flags.Float64Var(&o.Hours, "hours", 0, "that making the data took, for the card; the training's own are added")
+	flags.StringVar(&o.Planes, "planes", "", "what the net sees: the `name` of planes of the game, nothing for its own")
 	target := flags.String("target", "", "what the policy learns from: search, played, actor or none; search where there is a policy")
-	begin := flags.String("begin", "", "checkpoint `file` of another training, whose best weights are the first here")
-	var files trainFiles
-	flags.StringVar(&files.checkpoint, "checkpoint", "", "`file` that keeps the training after each epoch, each ten minutes and an interrupt; the same command goes on from it")
-	flags.StringVar(&files.log, "log", "", "`file` for a line of JSON an epoch")
-	flags.StringVar(&files.curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
-	c := train.Usual()
-	c.Arch = "" // as the planes ask for
-	configFlags(flags, &c)
-	if err := parseFlags(flags, args, stdout, trainHelp); err != nil {
+	flags.StringVar(&o.Begin, "begin", "", "checkpoint `file` of another training, whose best weights are the first here")
+	flags.StringVar(&o.Checkpoint, "checkpoint", "", "`file` that keeps the training after each epoch, each ten minutes and an interrupt; the same command goes on from it")
+	flags.StringVar(&o.EpochLog, "log", "", "`file` for a line of JSON an epoch")
+	flags.StringVar(&o.Curves, "curves", "", "SVG `file` for a drawing of the losses by epoch")
+	configFlags(flags, &o.Config)
+	if err := flags.parse(args, stdout, trainHelp); err != nil {
 		return err
 	}
-	if *labRecipe != "" || *dir != "" {
-		return trainByRecipe(flags, *labRecipe, *dir, *scale, c.Seed, c.Workers, stdout, stderr)
+	if recipe.name != "" || recipe.dir != "" {
+		return recipe.train(flags, o.Config.Seed, o.Config.Workers, stdout, stderr)
 	}
-	g, err := parseGame(*gameText)
+	var err error
+	if o.Game, err = parseGame(*gameText); err != nil {
+		return err
+	}
+	o.Data, o.Target = strings.Fields(*data), sample.Target(*target)
+	ctx, stop := interruptible()
+	defer stop()
+	result, err := training.Train(ctx, o)
 	if err != nil {
 		return err
 	}
-	if !(*hours >= 0 && *hours < 1e6) {
-		return fmt.Errorf("-hours %g; allowed: 0 or more", *hours)
-	}
-	if !strings.HasSuffix(*out, ".onnx") {
-		return fmt.Errorf("-out %q; allowed: a file that ends in .onnx", game.Clip(*out))
-	}
-	files.out = *out
-	if err := files.check(); err != nil {
-		return err
-	}
-	c.Complete(g, *planes)
-	samples, err := c.NewSamples(g, *planes, train.Target(*target))
-	if err != nil {
-		return err
-	}
-	said, err := readData(g, samples, strings.Fields(*data))
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(stderr, "%d positions of %d games\n", samples.Len(), samples.Lessons())
-	t, err := train.New(c, samples)
-	if err != nil {
-		return err
-	}
-	if err := files.begin(t, *begin, stderr); err != nil {
-		return err
-	}
-	stop, free := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer free()
-	if err := files.run(t, stop.Done(), stderr); err != nil {
-		return err
-	}
-	net, kept, err := t.Finish()
-	if err != nil {
-		return err
-	}
-	file := net.Export()
-	sum := sha256.Sum256(file)
-	err = writeModel(*out, file, models.Card{
-		Game:    g.Spec().Name(),
-		Planes:  *planes,
-		Recipe:  chain(append(said.recipe, command(flags))),
-		Seed:    c.Seed,
-		Data:    said.of(samples) + "; trained on " + train.Kernel(),
-		Hours:   places(*hours+t.Seconds/3600, 2),
-		SHA256:  hex.EncodeToString(sum[:]),
-		Figures: cardFigures(net.Weights(), kept),
-	})
-	if err != nil {
-		return err
-	}
-	if len(file) > models.MaxSize {
-		fmt.Fprintf(stderr, "playout train: %s has %d bytes; the page takes nets of at most %d\n", *out, len(file), models.MaxSize)
-	}
-	_, err = fmt.Fprintf(stdout, "%s: %d weights, epoch %d of %d, kept apart: %v\n", *out, net.Weights(), t.Best(), len(t.Epochs()), kept)
+	_, err = fmt.Fprintln(stdout, result)
 	return err
 }
 
 // configFlags are the flags of a training; c has their defaults.
-func configFlags(flags *flag.FlagSet, c *train.Config) {
+func configFlags(flags *flagSet, c *train.Config) {
 	flags.StringVar(&c.Arch, "arch", c.Arch, "`architecture` of the net, below; where none is said, the usual one of the planes")
 	flags.IntVar(&c.Channels, "channels", c.Channels, "channels of the planes that the net reads, from the first; 0 for all")
 	flags.IntVar(&c.Epochs, "epochs", c.Epochs, "times that every sample is seen, at most")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -9,6 +10,8 @@ import (
 	"testing"
 
 	"playout/engine/games/othello"
+	"playout/engine/lab/progress"
+	"playout/engine/lab/training"
 	"playout/engine/train"
 )
 
@@ -38,27 +41,16 @@ func read(t *testing.T, path string) string {
 }
 
 // stopAfterAnEpoch leaves the checkpoint of the training of trainArgs, stopped
-// when it has told of its first epoch.
+// when it has reported its first epoch.
 func stopAfterAnEpoch(t *testing.T, checkpoint string) {
 	t.Helper()
-	c := train.Usual()
+	c := train.Default()
 	c.Arch, c.Batch, c.Epochs, c.Validation = smallArch, 32, 3, 0.3
-	samples, err := c.NewSamples(othello.New(), "", "")
-	if err != nil {
+	ctx, stop := context.WithCancel(t.Context())
+	_, err := training.Train(ctx, training.Options{Game: othello.New(), Data: []string{"a.data"}, Config: c,
+		Out: "a.onnx", Checkpoint: checkpoint, Log: progress.To(&stopper{stop}, "")})
+	if err == nil || !strings.Contains(err.Error(), "; the same command goes on from "+checkpoint) {
 		t.Fatal(err)
-	}
-	if _, err := readData(othello.New(), samples, []string{"a.data"}); err != nil {
-		t.Fatal(err)
-	}
-	some, err := train.New(c, samples)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files := trainFiles{out: "a.onnx", checkpoint: checkpoint}
-	stop := &stopper{stop: make(chan struct{})}
-	err = files.run(some, stop.stop, stop)
-	if gone, of := some.Steps(); err == nil || !strings.Contains(err.Error(), "; the same command goes on from "+checkpoint) || gone == 0 || gone == of {
-		t.Fatalf("stopped after step %d of %d: %v", gone, of, err)
 	}
 }
 
@@ -134,16 +126,12 @@ func TestTrainGoesOn(t *testing.T) {
 	}
 }
 
-// stopper closes a channel when something is said to it.
-type stopper struct {
-	stop   chan struct{}
-	closed bool
-}
+// stopper stops a training when an epoch is over.
+type stopper struct{ stop func() }
 
 func (s *stopper) Write(text []byte) (int, error) {
-	if !s.closed {
-		close(s.stop)
-		s.closed = true
+	if bytes.HasPrefix(text, []byte("epoch ")) {
+		s.stop()
 	}
 	return len(text), nil
 }

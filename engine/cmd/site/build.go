@@ -1,12 +1,9 @@
 package main
 
 import (
-	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +12,8 @@ import (
 	"strings"
 
 	"playout/engine/cmd/site/deflate"
+	"playout/engine/cmd/site/guide"
+	"playout/engine/cmd/site/licences"
 	"playout/engine/net"
 	"playout/models"
 	"playout/static"
@@ -61,8 +60,25 @@ func Build(dir string) ([]File, error) {
 	if err := wrap(files); err != nil {
 		return nil, err
 	}
+	guide, err := renderGuide(files, pages)
+	if err != nil {
+		return nil, err
+	}
+	return newRelease(files, pages, guide).write(dir)
+}
+
+// renderGuide is the guide, with the licences of what the programs link.
+func renderGuide(files, pages map[string][]byte) (map[string][]byte, error) {
+	linked, err := licences.Of(target, pageSource.path, stageSource.path)
+	if err != nil {
+		return nil, err
+	}
 	names := hashedNames(files)
-	return write(dir, files, names, pages)
+	return guide.Render(os.DirFS("."), guide.Site{
+		Style: names["guide.css"], Script: names["guide.js"], Icon: names["icon.svg"],
+		Has:   func(name string) bool { return pages[name] != nil },
+		Added: map[string]string{"licences.md": licences.Markdown(linked)},
+	})
 }
 
 // cold are the packages in which nothing is inlined: there time is spent in the
@@ -83,7 +99,7 @@ var coldOfBoth = []string{
 // programs builds the page's program and the stage's, gzipped, side by side: each
 // has a good while in which it keeps one core at work.
 func programs() (map[string][]byte, error) {
-	sources := map[string]source{programName: pageSource, stageName: {"./wasm/stage", coldOfBoth, compress}}
+	sources := map[string]source{programName: pageSource, stageName: stageSource}
 	type built struct {
 		name    string
 		program []byte
@@ -116,6 +132,9 @@ type source struct {
 // pageSource is the program that every visitor loads, so that seconds of the build are
 // well spent on its last per cents.
 var pageSource = source{"./wasm/playout", cold, func(raw []byte) ([]byte, error) { return deflate.Gzip(raw), nil }}
+
+// stageSource is the program that comes when the stage is first opened.
+var stageSource = source{"./wasm/stage", coldOfBoth, compress}
 
 // program builds the program, gzipped.
 func (s source) program() ([]byte, error) {
@@ -180,8 +199,8 @@ var fixed = []string{"embed.d.ts", "embed.js", "manifest.json", "sw.js"}
 // examples is the folder of pages to copy, which travel as they are.
 const examples = "examples"
 
-// assembled are the pages that are put together of parts.
-var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed}
+// assembled are the files that are put together of parts.
+var assembled = map[string]func(fs.FS) ([]byte, error){"index.html": static.Index, "embed.html": static.Embed, "guide.css": static.Guide}
 
 // readStatic adds the files of static/ and returns its pages, and what else is
 // fixed.
@@ -263,137 +282,8 @@ func readModels(folder string, files map[string][]byte) error {
 	return nil
 }
 
-// hashedNames puts a hash of its content into each file's name.
-func hashedNames(files map[string][]byte) map[string]string {
-	names := map[string]string{}
-	for name, content := range files {
-		names[name] = hashedName(name, content)
-	}
-	return names
-}
-
-func hashedName(name string, content []byte) string {
-	ext := filepath.Ext(name)
-	sum := sha256.Sum256(content)
-	return fmt.Sprintf("%s.%x%s", strings.TrimSuffix(name, ext), sum[:6], ext)
-}
-
-// placeholder is {{boot.js}} in a page: the hashed name of that file, or
-// {{build}}: what boot.js starts, {{stage}}: what stage.js does, or {{release}}: what
-// sw.js keeps; these are JSON.
-var placeholder = regexp.MustCompile(`\{\{([a-z0-9_.-]+)\}\}`)
-
-// fill replaces a page's placeholders; one that names nothing is an error. core
-// is what coreOf says, size how many bytes the program has.
-func fill(page []byte, names map[string]string, core []string, release string, size int) ([]byte, error) {
-	var unknown []string
-	filled := placeholder.ReplaceAllFunc(page, func(match []byte) []byte {
-		key := string(match[2 : len(match)-2])
-		switch key {
-		case "build":
-			return buildNames(names, release, size)
-		case "stage":
-			return mustJSON(map[string]string{"release": release, "program": names[stageName]})
-		case "release":
-			return releaseNames(names, core, release)
-		}
-		name, ok := names[key]
-		if !ok {
-			unknown = append(unknown, key)
-		}
-		return []byte(name)
-	})
-	if unknown != nil {
-		return nil, fmt.Errorf("placeholders for files that are not there: %s", strings.Join(unknown, ", "))
-	}
-	return filled, nil
-}
-
-// started are the files that boot.js starts, by what it calls them.
-var started = map[string]string{"program": programName, "exec": "wasm_exec.js", "worker": "worker.js"}
-
-// buildNames is the page's data block: which file is which in this build, how many
-// bytes the program has, and the models by their names.
-func buildNames(names map[string]string, release string, size int) []byte {
-	nets := map[string]string{}
-	for name, hashed := range names {
-		if modelName.MatchString(name) {
-			nets[strings.TrimSuffix(name, ".onnx")] = hashed
-		}
-	}
-	build := map[string]any{"release": release, "models": nets, "bytes": size}
-	for what, name := range started {
-		build[what] = names[name]
-	}
-	build["opaque"] = names[opaqueScript]
-	return mustJSON(build)
-}
-
-// firstModel is the net of the game that the page opens with: ui/page says which.
-const firstModel = "othello.onnx"
-
-// unkept says whether a file is asked for by no visit that keeps anything: an icon,
-// which is where the page is installed, or a script for pages of an opaque origin.
-func unkept(name string) bool { return filepath.Ext(name) == ".png" || forOpaque(name) }
-
-// coreOf lists what every visitor keeps for visits without a network, by names
-// without hashes: the files that the page itself names, those that boot.js starts,
-// and the model of the first game. All else is kept once it has been used.
-func coreOf(page []byte, names map[string]string) []string {
-	core := append(slices.Collect(maps.Values(started)), firstModel)
-	for _, match := range placeholder.FindAllSubmatch(page, -1) {
-		core = append(core, string(match[1]))
-	}
-	slices.Sort(core)
-	return slices.DeleteFunc(slices.Compact(core), func(name string) bool { return names[name] == "" || unkept(name) })
-}
-
-// releaseNames is what sw.js keeps: this build's release, the hashed names of its
-// core, and those of all else that it keeps once used, the page of the stage among them.
-func releaseNames(names map[string]string, core []string, release string) []byte {
-	kept, others := []string{}, []string{}
-	if names[stageName] != "" {
-		others = append(others, stagePage)
-	}
-	for name, hashed := range names {
-		switch {
-		case slices.Contains(core, name):
-			kept = append(kept, hashed)
-		case !unkept(name):
-			others = append(others, hashed)
-		}
-	}
-	slices.Sort(kept)
-	slices.Sort(others)
-	return mustJSON(map[string]any{"id": release, "core": kept, "others": others})
-}
-
-// releaseOf tells this build from any other: a hash of the hashed names and of
-// the pages as they are before these are filled in.
-func releaseOf(names map[string]string, pages map[string][]byte) string {
-	sum := sha256.New()
-	for _, name := range slices.Sorted(maps.Values(names)) {
-		fmt.Fprintln(sum, name)
-	}
-	for _, name := range slices.Sorted(maps.Keys(pages)) {
-		fmt.Fprintln(sum, name, len(pages[name]))
-		sum.Write(pages[name])
-	}
-	return fmt.Sprintf("%x", sum.Sum(nil)[:6])
-}
-
-// mustJSON is of strings and numbers, and lists and maps of them, which always have a JSON
-// form.
-func mustJSON(value any) []byte {
-	text, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return text
-}
-
 // write puts everything into a new folder beside dir and then in its place.
-func write(dir string, files map[string][]byte, names map[string]string, pages map[string][]byte) ([]File, error) {
+func (r *release) write(dir string) ([]File, error) {
 	fresh := dir + ".new"
 	if err := os.RemoveAll(fresh); err != nil {
 		return nil, err
@@ -410,14 +300,18 @@ func write(dir string, files map[string][]byte, names map[string]string, pages m
 		}
 		return os.WriteFile(path, content, 0o644)
 	}
-	for name, content := range files {
-		if err := put(names[name], content); err != nil {
+	for name, content := range r.files {
+		if err := put(r.names[name], content); err != nil {
 			return nil, err
 		}
 	}
-	release, core := releaseOf(names, pages), coreOf(pages["index.html"], names)
-	for name, page := range pages {
-		filled, err := fill(page, names, core, release, len(files[programName]))
+	for name, content := range r.guide {
+		if err := put(guideFolder+name, content); err != nil {
+			return nil, err
+		}
+	}
+	for name, page := range r.pages {
+		filled, err := r.fill(page)
 		if err != nil {
 			return nil, fmt.Errorf("static/%s: %w", name, err)
 		}

@@ -86,10 +86,10 @@ func TestOpaqueIsNotKept(t *testing.T) {
 	if err := wrap(files); err != nil {
 		t.Fatal(err)
 	}
-	var release struct{ Core, Others []string }
-	names := hashedNames(files)
-	page := []byte("{{boot.js}}{{build}}")
-	if err := json.Unmarshal(releaseNames(names, coreOf(page, names), ""), &release); err != nil {
+	var keeps struct{ Core, Others []string }
+	r := newRelease(files, map[string][]byte{"index.html": []byte("{{boot.js}}{{build}}")}, nil)
+	names := r.names
+	if err := json.Unmarshal(r.kept(), &keeps); err != nil {
 		t.Fatal(err)
 	}
 	var want []string
@@ -99,10 +99,10 @@ func TestOpaqueIsNotKept(t *testing.T) {
 		}
 	}
 	slices.Sort(want)
-	if kept := slices.Sorted(slices.Values(slices.Concat(release.Core, release.Others))); !slices.Equal(kept, want) {
+	if kept := slices.Sorted(slices.Values(slices.Concat(keeps.Core, keeps.Others))); !slices.Equal(kept, want) {
 		t.Errorf("kept are %q, want %q", kept, want)
 	}
-	if build := string(buildNames(names, "", 0)); !strings.Contains(build, fmt.Sprintf(`"opaque":%q`, names[opaqueScript])) || strings.Contains(build, "opaque-") {
+	if build := string(r.build()); !strings.Contains(build, fmt.Sprintf(`"opaque":%q`, names[opaqueScript])) || strings.Contains(build, "opaque-") {
 		t.Errorf("the page's data are %s", build)
 	}
 }

@@ -38,17 +38,19 @@ func TestReleaseOf(t *testing.T) {
 	names := map[string]string{"a.js": "a.1.js", "b.js": "b.1.js"}
 	seen := map[string]string{}
 	for what, id := range map[string]string{
-		"as it was": releaseOf(names, page),
-		"a file":    releaseOf(map[string]string{"a.js": "a.2.js", "b.js": "b.1.js"}, page),
-		"a page":    releaseOf(names, map[string][]byte{"index.html": []byte("two"), "sw.js": []byte("x")}),
-		"no file":   releaseOf(map[string]string{"a.js": "a.1.js"}, page),
+		"as it was":       (&release{names: names, pages: page}).sum(),
+		"a file":          (&release{names: map[string]string{"a.js": "a.2.js", "b.js": "b.1.js"}, pages: page}).sum(),
+		"a page":          (&release{names: names, pages: map[string][]byte{"index.html": []byte("two"), "sw.js": []byte("x")}}).sum(),
+		"a guide's page":  (&release{names: names, pages: page, guide: map[string][]byte{"x.html": []byte("x")}}).sum(),
+		"another of them": (&release{names: names, pages: page, guide: map[string][]byte{"x.html": []byte("y")}}).sum(),
+		"no file":         (&release{names: map[string]string{"a.js": "a.1.js"}, pages: page}).sum(),
 	} {
 		if other, taken := seen[id]; taken {
 			t.Errorf("%s and %s are one release", what, other)
 		}
 		seen[id] = what
 	}
-	if releaseOf(names, page) != releaseOf(maps.Clone(names), maps.Clone(page)) {
+	if (&release{names: names, pages: page}).sum() != (&release{names: maps.Clone(names), pages: maps.Clone(page)}).sum() {
 		t.Error("the same files are two releases")
 	}
 }
@@ -85,8 +87,11 @@ func TestIcons(t *testing.T) {
 
 func TestFill(t *testing.T) {
 	names := map[string]string{"boot.js": "boot.1.js", programName: "playout.2.bin", "othello.onnx": "othello.3.onnx", "icon-192.png": "icon-192.4.png"}
-	core := []string{"boot.js", programName}
-	page, err := fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`), names, core, "0123456789ab", 12345)
+	r := &release{
+		files: map[string][]byte{programName: make([]byte, 12345)}, guide: map[string][]byte{"nets.html": []byte("nets")},
+		names: names, core: []string{"boot.js", programName}, id: "0123456789ab",
+	}
+	page, err := r.fill([]byte(`<script src="{{boot.js}}"></script>{{build}}{{release}}`))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,25 +101,27 @@ func TestFill(t *testing.T) {
 		Bytes            int
 		Models           map[string]string
 	}
-	var release struct {
+	var kept struct {
 		ID           string
 		Core, Others []string
+		Sums         map[string]string
 	}
 	blocks := json.NewDecoder(strings.NewReader(block))
 	if !found || blocks.Decode(&build) != nil || build.Program != "playout.2.bin" || build.Release != "0123456789ab" || build.Bytes != 12345 ||
 		!maps.Equal(build.Models, map[string]string{"othello": "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
-	if blocks.Decode(&release) != nil || release.ID != build.Release ||
-		!slices.Equal(release.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(release.Others, []string{"othello.3.onnx"}) {
+	if blocks.Decode(&kept) != nil || kept.ID != build.Release || !maps.Equal(kept.Sums, map[string]string{"guide/nets.html": "2ac123112ceb"}) ||
+		!slices.Equal(kept.Core, []string{"boot.1.js", "playout.2.bin"}) || !slices.Equal(kept.Others, []string{"guide/nets.html", "othello.3.onnx"}) {
 		t.Errorf("filled page is %s", page)
 	}
 	names[stageName] = "stage.5.bin"
-	page, err = fill([]byte(`{{stage}} {{release}}`), names, core, "0123456789ab", 12345)
-	if want := `{"program":"stage.5.bin","release":"0123456789ab"} {"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.html"]}`; err != nil || string(page) != want {
+	r.guide = nil
+	page, err = r.fill([]byte(`{{stage}} {{release}}`))
+	if want := `{"program":"stage.5.bin","release":"0123456789ab"} {"core":["boot.1.js","playout.2.bin"],"id":"0123456789ab","others":["othello.3.onnx","stage.5.bin","stage.html"],"sums":{}}`; err != nil || string(page) != want {
 		t.Errorf("the stage's page is filled as %s, %v; want %s", page, err, want)
 	}
-	if _, err := fill([]byte("{{gone.css}}"), names, nil, "", 0); err == nil || !strings.Contains(err.Error(), "gone.css") {
+	if _, err := r.fill([]byte("{{gone.css}}")); err == nil || !strings.Contains(err.Error(), "gone.css") {
 		t.Errorf("a placeholder for a missing file gave %v", err)
 	}
 }
@@ -220,19 +227,19 @@ func TestWriteReplacesWhole(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "dist")
 	files := map[string][]byte{"a.js": []byte("1")}
 	pages := map[string][]byte{"index.html": []byte("{{a.js}}")}
-	if _, err := write(dir, files, hashedNames(files), pages); err != nil {
+	if _, err := newRelease(files, pages, nil).write(dir); err != nil {
 		t.Fatal(err)
 	}
 	first, _ := os.ReadFile(filepath.Join(dir, "index.html"))
 	files["a.js"] = []byte("2")
 	bad := map[string][]byte{"index.html": []byte("{{b.js}}")}
-	if _, err := write(dir, files, hashedNames(files), bad); err == nil {
+	if _, err := newRelease(files, bad, nil).write(dir); err == nil {
 		t.Fatal("a page with an unknown placeholder was built")
 	}
 	if kept, _ := os.ReadFile(filepath.Join(dir, "index.html")); !bytes.Equal(kept, first) {
 		t.Error("a failed build changed the site")
 	}
-	if _, err := write(dir, files, hashedNames(files), pages); err != nil {
+	if _, err := newRelease(files, pages, nil).write(dir); err != nil {
 		t.Fatal(err)
 	}
 	if entries, _ := os.ReadDir(dir); len(entries) != 2 {

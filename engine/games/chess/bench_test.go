@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // An operation is a batch of goldenPlayouts playouts.
@@ -53,13 +54,13 @@ func BenchmarkPlay(b *testing.B) {
 	s, next := read(b, kiwipete), new(state)
 	var room [256]game.Move
 	for b.Loop() {
-		legal := s.Legal(white, room[:0])
+		legal := s.Legal(board.White, room[:0])
 		if len(legal) != want {
 			b.Fatalf("%d moves, want %d", len(legal), want)
 		}
 		for _, m := range legal {
 			next.CopyFrom(s)
-			next.Play(game.Solo(white, m), nil)
+			next.Play(game.Solo(board.White, m), nil)
 		}
 	}
 	b.ReportMetric(want*float64(b.N)/b.Elapsed().Seconds(), "plays/s")

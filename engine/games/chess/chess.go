@@ -107,9 +107,8 @@ import (
 	"fmt"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
-
-const white, black game.Seat = 0, 1
 
 // The longest games, see the package comment.
 const (
@@ -144,8 +143,8 @@ var spec = game.Spec{
 	ID:      "chess",
 	Version: 1,
 	Seats:   []string{"white", "black"},
-	Moves:   moves,
-	Squares: game.SquareNames(8, 8),
+	Moves:   board.Codes,
+	Squares: board.Squares,
 	MaxPly:  maxPly,
 	Draws:   true,
 }
@@ -175,9 +174,9 @@ func (g chess) Spec() *game.Spec {
 
 // Options are what the game string can change, as this game has it.
 func (g chess) Options() []game.Option {
-	o := game.Option{Name: "draws", Value: "automatic", Usual: true, Values: []string{"automatic", "claimed"}}
+	o := game.Option{Name: "draws", Value: "automatic", Default: true, Values: []string{"automatic", "claimed"}}
 	if g.claimed {
-		o.Value, o.Usual = "claimed", false
+		o.Value, o.Default = "claimed", false
 	}
 	return []game.Option{o}
 }

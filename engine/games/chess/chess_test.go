@@ -13,6 +13,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/gametest"
+	"playout/engine/games/chess/board"
 )
 
 var update = flag.Bool("update", false, "write testdata/playthrough.txt anew")
@@ -67,18 +68,18 @@ func TestColoursAreAlike(t *testing.T) {
 	for _, c := range perfts {
 		s := read(t, c.position)
 		image := *s
-		image.turn ^= 1
-		if got, want := image.flip().perft(3, new(targets)), s.Perft(3); got != want {
+		image.position.Turn ^= 1
+		if got, want := image.flip().Perft(3), s.Perft(3); got != want {
 			t.Errorf("%s: perft 3 is %d, %d with colours exchanged", c.position, want, got)
 		}
 	}
 }
 
 // flip turns the board upside down.
-func (s *state) flip() *position {
+func (s *state) flip() *board.Position {
 	p := s.position
-	for _, set := range []*uint64{&p.own, &p.diagonal, &p.straight, &p.odd, &p.home, &p.passed} {
-		*set = turned(*set, black)
+	for _, set := range []*uint64{&p.Own, &p.Diagonal, &p.Straight, &p.Odd, &p.Home, &p.EnPassant} {
+		*set = board.Turned(*set, board.Black)
 	}
 	return &p
 }
@@ -155,15 +156,15 @@ func playthrough(seed uint64) string {
 	for ply := 0; ; ply++ {
 		var h [game.MaxSeats]float32
 		s.Heuristic(&h)
-		fmt.Fprintf(&b, "ply %d\n%s\nhash %016x, notes %v, heuristic %.4f\n", ply, s, s.Hash(), s.View().Notes, h[white])
+		fmt.Fprintf(&b, "ply %d\n%s\nhash %016x, notes %v, heuristic %.4f\n", ply, s, s.Hash(), s.View().Notes, h[board.White])
 		if s.Acting() == 0 {
 			break
 		}
 		legal := s.Legal(0, nil)
 		m := legal[rand.IntN(len(legal))]
-		fmt.Fprintf(&b, "%s may play %s; by the rules player %s\n%s, %s\n\n", spec.Seats[s.turn],
+		fmt.Fprintf(&b, "%s may play %s; by the rules player %s\n%s, %s\n\n", spec.Seats[s.position.Turn],
 			game.Names(s, 0, legal), game.Names(s, 0, s.Rules(0, nil)), s.MoveName(0, m), s.MoveText(0, m))
-		s.Play(game.Solo(game.Seat(s.turn), m), rand)
+		s.Play(game.Solo(game.Seat(s.position.Turn), m), rand)
 	}
 	var r [game.MaxSeats]float32
 	s.Returns(&r)

@@ -6,14 +6,16 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/editor"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/notation"
 )
 
 // Palette is every piece of both sides, by the letters of FEN.
 func (chess) Palette() []editor.Tool {
 	var tools []editor.Tool
 	for side, seat := range spec.Seats {
-		for _, is := range []piece{king, queen, rook, bishop, knight, pawn} {
-			key := letters[is : is+1]
+		for _, is := range []board.Piece{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn} {
+			key := board.Letters[is : is+1]
 			if side == 0 {
 				key = strings.ToUpper(key)
 			}
@@ -27,18 +29,18 @@ func (chess) Palette() []editor.Tool {
 // to castle by its letter in FEN ("castle K"), and the square that a pawn has just
 // passed, or "-" ("passed"). An edit begins the plies without progress anew.
 func (chess) Draft(text string) (editor.Draft, error) {
-	s, err := readText(text)
+	f, err := notation.ReadFEN(text)
 	if err != nil {
 		return nil, err
 	}
-	return &draft{s}, nil
+	return &draft{f}, nil
 }
 
 // draft is a position in the making, perhaps no possible one.
-type draft struct{ state *state }
+type draft struct{ fen notation.FEN }
 
-func (d *draft) String() string  { return d.state.String() }
-func (d *draft) View() game.View { return game.View{Cells: d.state.View().Cells} }
+func (d *draft) String() string  { return d.fen.String() }
+func (d *draft) View() game.View { return game.View{Cells: cells(&d.fen.Position)} }
 
 // Names of facts.
 const (
@@ -47,19 +49,19 @@ const (
 )
 
 func (d *draft) Facts() []editor.Fact {
-	s := d.state
-	facts := []editor.Fact{{Name: editor.Turn, Value: spec.Seats[s.turn&1], Choices: spec.Seats}}
-	for i := range rightLetters {
-		facts = append(facts, editor.Switch(castle+rightLetters[i:i+1], rights(s.home)>>i&1 != 0, s.atHome(i)))
+	p := &d.fen.Position
+	facts := []editor.Fact{{Name: editor.Turn, Value: spec.Seats[p.Turn&1], Choices: spec.Seats}}
+	for i := range board.RightLetters {
+		facts = append(facts, editor.Switch(castle+board.RightLetters[i:i+1], board.Rights(p.Home)>>i&1 != 0, p.AtHome(i)))
 	}
 	behind := editor.Fact{Name: passed, Value: "-", Choices: []string{"-"}}
 	for file := range 8 {
-		square := int(s.passedRank()-'1')*8 + file
-		is := s.passed>>square&1 != 0
+		square := p.EnPassantRank()*8 + file
+		is := p.EnPassant>>square&1 != 0
 		if is {
 			behind.Value = spec.Squares[square]
 		}
-		if is || s.justPassed(1<<square) {
+		if is || p.JustPassed(1<<square) {
 			behind.Choices = append(behind.Choices, spec.Squares[square])
 		}
 	}
@@ -67,72 +69,61 @@ func (d *draft) Facts() []editor.Fact {
 }
 
 func (d *draft) Put(square int, name string) {
-	p := &d.state.position
+	p := &d.fen.Position
 	there := uint64(1) << square
-	p.own, p.diagonal, p.straight, p.odd = p.own&^there, p.diagonal&^there, p.straight&^there, p.odd&^there
+	p.Own, p.Diagonal, p.Straight, p.Odd = p.Own&^there, p.Diagonal&^there, p.Straight&^there, p.Odd&^there
 	for is, word := range words {
 		seat, what, _ := strings.Cut(name, "-")
 		if word == "" || word != what {
 			continue
 		}
-		p.put(square, piece(is))
-		if seat == spec.Seats[p.turn&1] {
-			p.own |= there
+		p.Put(square, board.Piece(is))
+		if seat == spec.Seats[p.Turn&1] {
+			p.Own |= there
 		}
 	}
 	d.settle()
 }
 
 func (d *draft) Set(fact, value string) {
-	p := &d.state.position
+	p := &d.fen.Position
 	switch letter, isRight := strings.CutPrefix(fact, castle); {
 	case isRight:
-		keep := rights(p.home) &^ (1 << strings.Index(rightLetters, letter))
+		keep := board.Rights(p.Home) &^ (1 << strings.Index(board.RightLetters, letter))
 		if value == "on" {
-			keep |= 1 << strings.Index(rightLetters, letter)
+			keep |= 1 << strings.Index(board.RightLetters, letter)
 		}
-		p.home = homesOf(keep)
+		p.Home = board.Homes(keep)
 	case fact == passed:
-		p.passed = 0
+		p.EnPassant = 0
 		for square, name := range spec.Squares {
 			if name == value {
-				p.passed = 1 << square
+				p.EnPassant = 1 << square
 			}
 		}
-	case value != spec.Seats[p.turn&1]:
-		p.own, p.turn = p.taken()&^p.own, p.turn^1
+	case value != spec.Seats[p.Turn&1]:
+		p.Own, p.Turn = p.Occupied()&^p.Own, p.Turn^1
 	}
 	d.settle()
 }
 
 func (d *draft) Clear() {
-	d.state.position = position{turn: d.state.turn}
-	d.state.quiet, d.state.number = 0, 1
+	d.fen = notation.FEN{Position: board.Position{Turn: d.fen.Position.Turn}, FullmoveNumber: 1}
 }
 
 // settle drops the rights that the pieces no longer allow, and begins the plies
 // without progress anew.
 func (d *draft) settle() {
-	d.state.quiet = 0
-	p := &d.state.position
+	d.fen.HalfmoveClock = 0
+	p := &d.fen.Position
 	keep := uint64(0)
-	for i := range rightLetters {
-		if rights(p.home)>>i&1 != 0 && p.atHome(i) {
+	for i := range board.RightLetters {
+		if board.Rights(p.Home)>>i&1 != 0 && p.AtHome(i) {
 			keep |= 1 << i
 		}
 	}
-	p.home = homesOf(keep)
-	if rank := p.passedRank() - '1'; p.passed != 0 && (bits.TrailingZeros64(p.passed)/8 != int(rank) || !p.justPassed(p.passed)) {
-		p.passed = 0
+	p.Home = board.Homes(keep)
+	if p.EnPassant != 0 && (bits.TrailingZeros64(p.EnPassant)/8 != p.EnPassantRank() || !p.JustPassed(p.EnPassant)) {
+		p.EnPassant = 0
 	}
-}
-
-// homesOf are the squares of kings and rooks of a set of rights.
-func homesOf(rights uint64) (home uint64) {
-	for i := range rightLetters {
-		if rights>>i&1 != 0 {
-			home |= homes(i)
-		}
-	}
-	return home
 }

@@ -9,6 +9,7 @@ import (
 	oracle "github.com/corentings/chess/v2"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // rival plays the same game by another program, and keeps what it needs to know
@@ -129,17 +130,17 @@ var styles = []struct {
 }{
 	{"any move", func(*state, game.Move, game.Move) bool { return true }},
 	{"back again", func(s *state, last, m game.Move) bool {
-		a, b, _ := s.squaresOf(m)
-		_, to, _ := decode(last)
-		return last != game.NoMove && a == to && s.at(b) == none && m>>6 < game.Move(push)
+		a, b, _ := s.position.Squares(m)
+		_, to, _ := board.Decode(last)
+		return last != game.NoMove && a == to && s.position.At(b) == board.None && m>>6 < game.Move(board.Push)
 	}},
 	{"no progress", func(s *state, _, m game.Move) bool {
-		_, to, _ := s.squaresOf(m)
-		return m>>6 < game.Move(push) && s.at(to) == none
+		_, to, _ := s.position.Squares(m)
+		return m>>6 < game.Move(board.Push) && s.position.At(to) == board.None
 	}},
 	{"captures", func(s *state, _, m game.Move) bool {
-		_, to, _ := s.squaresOf(m)
-		return s.at(to) != none
+		_, to, _ := s.position.Squares(m)
+		return s.position.At(to) != board.None
 	}},
 }
 
@@ -173,14 +174,14 @@ func againstAnother(t *testing.T, g chess, wanted []end) {
 				break
 			}
 			legal := s.Legal(0, nil)
-			wanted := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return !style.pick(s, last[s.turn], m) })
+			wanted := slices.DeleteFunc(slices.Clone(legal), func(m game.Move) bool { return !style.pick(s, last[s.position.Turn], m) })
 			if len(wanted) == 0 || rand.IntN(8) == 0 && s.quiet < 20 {
 				wanted = legal
 			}
 			m := wanted[rand.IntN(len(wanted))]
 			r.play(s.MoveName(0, m))
-			last[s.turn] = m
-			s.Play(game.Solo(game.Seat(s.turn), m), nil)
+			last[s.position.Turn] = m
+			s.Play(game.Solo(game.Seat(s.position.Turn), m), nil)
 		}
 		ends[s.end]++
 	}

@@ -6,15 +6,17 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/evaluation"
 )
 
 // mirrored is a set with the files in reverse order.
 func mirrored(set uint64) uint64 { return bits.ReverseBytes64(bits.Reverse64(set)) }
 
 // mirror is the position with the files in reverse order.
-func (s *state) mirror() *position {
+func (s *state) mirror() *board.Position {
 	p := s.position
-	for _, set := range []*uint64{&p.own, &p.diagonal, &p.straight, &p.odd, &p.home, &p.passed} {
+	for _, set := range []*uint64{&p.Own, &p.Diagonal, &p.Straight, &p.Odd, &p.Home, &p.EnPassant} {
 		*set = mirrored(*set)
 	}
 	return &p
@@ -23,8 +25,8 @@ func (s *state) mirror() *position {
 func TestEvaluationIsFair(t *testing.T) {
 	e := New().(game.Evaluated).Evaluations()[0]
 	randomly(20, func(s *state) {
-		v := e.Points(s, white, 0)
-		if w := e.Points(s, black, 0); v != -w {
+		v := e.Points(s, board.White, 0)
+		if w := e.Points(s, board.Black, 0); v != -w {
 			t.Fatalf("%s is worth %d for white, %d for black", s, v, w)
 		}
 		if v < -game.MaxPoints || v > game.MaxPoints {
@@ -32,12 +34,12 @@ func TestEvaluationIsFair(t *testing.T) {
 		}
 		image := *s
 		image.position = *s.flip()
-		image.turn ^= 1
-		if w := e.Points(&image, black, 0); v != w {
+		image.position.Turn ^= 1
+		if w := e.Points(&image, board.Black, 0); v != w {
 			t.Fatalf("%s is worth %d, with colours exchanged %d", s, v, w)
 		}
 		image.position = *s.mirror()
-		if w := e.Points(&image, white, 0); v != w {
+		if w := e.Points(&image, board.White, 0); v != w {
 			t.Fatalf("%s is worth %d, in the mirror %d", s, v, w)
 		}
 	})
@@ -47,17 +49,15 @@ func TestEvaluationIsFair(t *testing.T) {
 // and but for rounding. Without any it is 0.
 func TestTermsAddUp(t *testing.T) {
 	e := New().(game.Evaluated).Evaluations()[0]
-	if len(e.Terms) != terms {
-		t.Fatalf("%d names of %d terms", len(e.Terms), terms)
-	}
-	const every = 1<<terms - 1
-	var counts [terms]int
+	terms := len(e.Terms)
+	every, endings := uint32(1<<terms-1), slices.Index(e.Terms, "endings")
+	counts := make([]int, terms)
 	randomly(20, func(s *state) {
 		sum := 0
 		for i := range terms {
-			v := e.Points(s, white, every&^(1<<i))
-			if i == byEndings {
-				v = e.Points(s, white, 0) - e.Points(s, white, 1<<i)
+			v := e.Points(s, board.White, every&^(1<<i))
+			if i == endings {
+				v = e.Points(s, board.White, 0) - e.Points(s, board.White, 1<<i)
 			} else {
 				sum += v
 			}
@@ -65,10 +65,10 @@ func TestTermsAddUp(t *testing.T) {
 				counts[i]++
 			}
 		}
-		if v := e.Points(s, white, 1<<byEndings); max(v-sum, sum-v) > terms {
+		if v := e.Points(s, board.White, 1<<endings); max(v-sum, sum-v) > terms {
 			t.Fatalf("%s is worth %d, its terms %d together", s, v, sum)
 		}
-		if v := e.Points(s, white, every); v != 0 {
+		if v := e.Points(s, board.White, every); v != 0 {
 			t.Fatalf("%s is worth %d without any term", s, v)
 		}
 	})
@@ -95,7 +95,7 @@ func TestEvaluationKnows(t *testing.T) {
 		{"minor pieces without pawns", "4k3/r7/8/8/8/8/8/Q3KB2 w - - 0 1", "4k3/r7/8/8/8/8/P7/Q3KB2 w - - 0 1"},
 		{"a knight that cannot win", "4k3/p7/8/8/8/8/8/4K1NB w - - 0 1", "4k3/p7/8/8/8/8/7P/4K1NB w - - 0 1"},
 	} {
-		worse, better := points(read(t, c.worse), white, 0), points(read(t, c.better), white, 0)
+		worse, better := points(read(t, c.worse), board.White, 0), points(read(t, c.better), board.White, 0)
 		if worse >= better {
 			t.Errorf("%s: %s is worth %d, %s %d", c.what, c.worse, worse, c.better, better)
 		}
@@ -118,12 +118,12 @@ func FuzzJudge(f *testing.F) {
 		}
 		image := *s
 		image.position = *s.flip()
-		image.turn ^= 1
-		v := points(s, white, 0)
-		if v != -points(s, black, 0) || v != points(&image, black, 0) || v < -game.MaxPoints || v > game.MaxPoints {
-			t.Fatalf("%s is worth %d for white, %d for black, %d with colours exchanged", s, v, points(s, black, 0), points(&image, black, 0))
+		image.position.Turn ^= 1
+		v := points(s, board.White, 0)
+		if v != -points(s, board.Black, 0) || v != points(&image, board.Black, 0) || v < -game.MaxPoints || v > game.MaxPoints {
+			t.Fatalf("%s is worth %d for white, %d for black, %d with colours exchanged", s, v, points(s, board.Black, 0), points(&image, board.Black, 0))
 		}
-		seat := game.Seat(s.turn)
+		seat := game.Seat(s.position.Turn)
 		legal := s.Legal(seat, nil)
 		for _, m := range legal {
 			s.Rank(seat, m)
@@ -134,7 +134,7 @@ func FuzzJudge(f *testing.F) {
 				t.Fatalf("%s: noisy moves %v of %v", s, noisy, legal)
 			}
 		}
-		if s.Skip() && s.turn != image.turn {
+		if s.NullMove() && s.position.Turn != image.position.Turn {
 			t.Fatalf("%s: the turn is not given away", text)
 		}
 	})
@@ -143,9 +143,9 @@ func FuzzJudge(f *testing.F) {
 func BenchmarkEvaluation(b *testing.B) {
 	b.ReportAllocs()
 	s := read(b, kiwipete)
-	want := s.lead(0)
+	want := evaluation.Lead(&s.position, 0)
 	for b.Loop() {
-		if got := s.lead(0); got != want {
+		if got := evaluation.Lead(&s.position, 0); got != want {
 			b.Fatalf("%d points, want %d", got, want)
 		}
 	}

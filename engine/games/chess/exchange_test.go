@@ -4,49 +4,51 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/evaluation"
 )
 
-// board is a mailbox: pieces by square, with their side; it knows no bitboards.
-type board [64]struct {
-	is   piece
+// mailbox is a board by squares: pieces by square, with their side; it knows no bitboards.
+type mailbox [64]struct {
+	is   board.Piece
 	side uint64
 }
 
-func (s *state) board() (b board) {
+func (s *state) mailbox() (b mailbox) {
 	for square := range b {
-		b[square].is = s.at(square)
-		b[square].side = s.turn ^ s.own>>square&1 ^ 1
+		b[square].is = s.position.At(square)
+		b[square].side = s.position.Side(square)
 	}
 	return b
 }
 
 // attacks says whether the piece on a square attacks another square.
-func (b *board) attacks(from, to int) bool {
+func (b *mailbox) attacks(from, to int) bool {
 	dx, dy := to&7-from&7, to>>3-from>>3
 	x, y := max(dx, -dx), max(dy, -dy)
 	switch b[from].is {
-	case pawn:
+	case board.Pawn:
 		return x == 1 && dy == 1-2*int(b[from].side)
-	case knight:
+	case board.Knight:
 		return x*y == 2
-	case king:
+	case board.King:
 		return max(x, y) == 1
-	case bishop:
+	case board.Bishop:
 		return x == y && x > 0 && b.clear(from, to)
-	case rook:
+	case board.Rook:
 		return x*y == 0 && x+y > 0 && b.clear(from, to)
-	case queen:
+	case board.Queen:
 		return (x == y || x*y == 0) && x+y > 0 && b.clear(from, to)
 	}
 	return false
 }
 
 // clear says whether nothing stands between two squares of a line.
-func (b *board) clear(from, to int) bool {
+func (b *mailbox) clear(from, to int) bool {
 	sign := func(d int) int { return min(max(d, -1), 1) }
 	step := sign(to&7-from&7) + 8*sign(to>>3-from>>3)
 	for from += step; from != to; from += step {
-		if b[from].is != none {
+		if b[from].is != board.None {
 			return false
 		}
 	}
@@ -54,25 +56,25 @@ func (b *board) clear(from, to int) bool {
 }
 
 // wins is what a side wins by taking on a square, or 0 if it had better not.
-func (b board) wins(to int, side uint64) int {
+func (b mailbox) wins(to int, side uint64) int {
 	best, least := -1, 1<<30
 	for from := range b {
-		cost := worth[b[from].is]
-		if b[from].is == king {
+		cost := evaluation.Worth[b[from].is]
+		if b[from].is == board.King {
 			cost = 10000
 		}
-		if b[from].is != none && b[from].side == side && b.attacks(from, to) && cost < least {
+		if b[from].is != board.None && b[from].side == side && b.attacks(from, to) && cost < least {
 			best, least = from, cost
 		}
 	}
 	if best < 0 {
 		return 0
 	}
-	prize := worth[b[to].is]
-	b[to], b[best].is = b[best], none
-	if b[to].is == king {
+	prize := evaluation.Worth[b[to].is]
+	b[to], b[best].is = b[best], board.None
+	if b[to].is == board.King {
 		for from := range b {
-			if b[from].is != none && b[from].side != side && b.attacks(from, to) {
+			if b[from].is != board.None && b[from].side != side && b.attacks(from, to) {
 				return 0
 			}
 		}
@@ -83,27 +85,27 @@ func (b board) wins(to int, side uint64) int {
 func TestExchangeIsThatOfANaiveSearch(t *testing.T) {
 	captures, losing := 0, 0
 	visit := func(s *state) {
-		for _, m := range s.to.list(nil) {
-			w, to, become := decode(m)
-			from := s.from(w, to)
-			if w == kingStep && s.at(to) == none {
+		for _, m := range s.to.Append(nil) {
+			w, to, become := board.Decode(m)
+			from := s.position.From(w, to)
+			if w == board.KingStep && s.position.At(to) == board.None {
 				continue // it may be castling
 			}
-			b := s.board()
+			b := s.mailbox()
 			want := s.gain(m)
-			if w != kingStep && s.at(to) == none && s.passed>>to&1 != 0 && (w == west || w == east) {
-				b[to&7+from&^7].is = none
+			if w != board.KingStep && s.position.At(to) == board.None && s.position.EnPassant>>to&1 != 0 && (w == board.West || w == board.East) {
+				b[to&7+from&^7].is = board.None
 			}
-			b[to], b[from].is = b[from], none
-			if become != none {
+			b[to], b[from].is = b[from], board.None
+			if become != board.None {
 				b[to].is = become
 			}
-			want -= b.wins(to, s.turn^1)
-			got := s.exchange(w, from, to, become)
+			want -= b.wins(to, s.position.Turn^1)
+			got := evaluation.Exchange(&s.position, w, from, to, become)
 			if got != want {
 				t.Fatalf("%s: %s wins %d, want %d", s, s.MoveName(0, m), got, want)
 			}
-			if s.at(to) != none {
+			if s.position.At(to) != board.None {
 				captures++
 				if got < 0 {
 					losing++
@@ -134,12 +136,12 @@ func TestExchanges(t *testing.T) {
 		{"4k3/8/1p6/2p5/8/2Q5/8/4K3 w - - 0 1", "c3c5", -800},
 	} {
 		s := read(t, c.position)
-		m, err := game.FindMove(s, game.Seat(s.turn), c.move)
+		m, err := game.FindMove(s, game.Seat(s.position.Turn), c.move)
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, to, become := decode(m)
-		if got := s.exchange(w, s.from(w, to), to, become); got != c.want {
+		w, to, become := board.Decode(m)
+		if got := evaluation.Exchange(&s.position, w, s.position.From(w, to), to, become); got != c.want {
 			t.Errorf("%s: %s wins %d, want %d", c.position, c.move, got, c.want)
 		}
 	}

@@ -1,10 +1,10 @@
 package chess
 
-import "playout/engine/game"
-
-// worth of the pieces by code, in hundredths of a pawn, where pieces are counted
-// and exchanged (T. Michniewski, Simplified Evaluation Function).
-var worth = [8]int{bishop: 330, rook: 500, queen: 900, pawn: 100, knight: 320}
+import (
+	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/evaluation"
+)
 
 // Rules appends the moves that win most material at once: by the piece that is
 // taken and by what a pawn becomes; so, where nothing can be won, all others.
@@ -27,13 +27,13 @@ func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
 
 // gain is what a move wins at once.
 func (s *state) gain(m game.Move) int {
-	w, to, become := decode(m)
-	gain := worth[s.at(to)]
+	w, to, become := board.Decode(m)
+	gain := evaluation.Worth[s.position.At(to)]
 	switch {
-	case become != none:
-		gain += worth[become] - worth[pawn]
-	case (w == west || w == east) && s.passed>>to&1 != 0:
-		gain = worth[pawn]
+	case become != board.None:
+		gain += evaluation.Worth[become] - evaluation.Worth[board.Pawn]
+	case (w == board.West || w == board.East) && s.position.EnPassant>>to&1 != 0:
+		gain = evaluation.Worth[board.Pawn]
 	}
 	return gain
 }

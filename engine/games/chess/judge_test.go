@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 func TestRules(t *testing.T) {
@@ -17,7 +18,7 @@ func TestRules(t *testing.T) {
 		{"4k3/8/8/8/8/p7/8/1K6 w - - 0 1", "b1a1 b1c1 b1a2 b1c2"}, // nothing to win
 	} {
 		s := read(t, c.position)
-		if got := game.Names(s, white, s.Rules(white, nil)); got != c.want {
+		if got := game.Names(s, board.White, s.Rules(board.White, nil)); got != c.want {
 			t.Errorf("%s: %s, want %s", c.position, got, c.want)
 		}
 	}
@@ -30,9 +31,9 @@ func TestHeuristicIsFair(t *testing.T) {
 		s.Heuristic(&v)
 		image := *s
 		image.position = *s.flip()
-		image.turn ^= 1
+		image.position.Turn ^= 1
 		image.Heuristic(&w)
-		if v[white] != w[black] || v[white] != -v[black] {
+		if v[board.White] != w[board.Black] || v[board.White] != -v[board.Black] {
 			t.Fatalf("%s: %v, with colours exchanged %v", s, v[:2], w[:2])
 		}
 	})
@@ -42,7 +43,7 @@ func TestHeuristicKnows(t *testing.T) {
 	value := func(position string) float32 {
 		var v [game.MaxSeats]float32
 		read(t, position).Heuristic(&v)
-		return v[white]
+		return v[board.White]
 	}
 	ordered := []string{ // from bad to good for White
 		"3qk3/8/8/8/8/8/8/R3K3 w - - 0 1",

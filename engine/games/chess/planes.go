@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // Planes are the game's own and those of the student report, see the package
@@ -16,26 +17,26 @@ func (chess) Planes() []game.Planes {
 }
 
 // shown are the pieces in the order of planes.
-var shown = [6]piece{pawn, knight, bishop, rook, queen, king}
+var shown = [6]board.Piece{board.Pawn, board.Knight, board.Bishop, board.Rook, board.Queen, board.King}
 
 func encode(st game.State, seat game.Seat, dst []float32) {
 	s := st.(*state)
-	mine, mover := s.own, float32(1)
-	if uint64(seat) != s.turn {
-		mine, mover = s.taken()&^s.own, 0
+	mine, mover := s.position.Own, float32(1)
+	if uint64(seat) != s.position.Turn {
+		mine, mover = s.position.Occupied()&^s.position.Own, 0
 	}
-	rights := rights(s.home)
-	if seat == black {
+	rights := board.Rights(s.position.Home)
+	if seat == board.Black {
 		rights = rights>>2 | rights<<2
 	}
 	for i, is := range shown {
-		spread(turned(s.of(is)&mine, seat), dst[64*i:])
-		spread(turned(s.of(is)&^mine, seat), dst[64*(6+i):])
+		spread(board.Turned(s.position.Of(is)&mine, seat), dst[64*i:])
+		spread(board.Turned(s.position.Of(is)&^mine, seat), dst[64*(6+i):])
 	}
 	for i := range 4 {
 		fill(float32(rights>>i&1), dst[64*(12+i):])
 	}
-	spread(turned(s.passed&(s.to[west]|s.to[east]), seat), dst[64*16:])
+	spread(board.Turned(s.position.EnPassant&(s.to[board.West]|s.to[board.East]), seat), dst[64*16:])
 	fill(mover, dst[64*17:])
 	fill(s.staleness(), dst[64*18:])
 	fill(s.stoodBefore(), dst[64*19:])
@@ -43,15 +44,15 @@ func encode(st game.State, seat game.Seat, dst []float32) {
 
 func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 	s := st.(*state)
-	whites := s.own ^ s.taken()&-s.turn
+	whites := s.position.Own ^ s.position.Occupied()&-s.position.Turn
 	for i, is := range shown {
-		spread(bits.ReverseBytes64(s.of(is)&whites), dst[64*i:])
-		spread(bits.ReverseBytes64(s.of(is)&^whites), dst[64*(6+i):])
+		spread(bits.ReverseBytes64(s.position.Of(is)&whites), dst[64*i:])
+		spread(bits.ReverseBytes64(s.position.Of(is)&^whites), dst[64*(6+i):])
 	}
-	fill(float32(1-s.turn), dst[64*12:])
+	fill(float32(1-s.position.Turn), dst[64*12:])
 	var corners uint64
-	for i, corner := range [4]uint64{1 << shortRook, 1 << longRook, 1 << shortRook << 56, 1 << longRook << 56} {
-		corners |= corner * (rights(s.home) >> i & 1)
+	for i, corner := range [4]uint64{1 << board.ShortRook, 1 << board.LongRook, 1 << board.ShortRook << 56, 1 << board.LongRook << 56} {
+		corners |= corner * (board.Rights(s.position.Home) >> i & 1)
 	}
 	spread(bits.ReverseBytes64(corners), dst[64*13:])
 	fill(s.stoodBefore(), dst[64*14:])
@@ -60,21 +61,13 @@ func encodeReport3(st game.State, _ game.Seat, dst []float32) {
 	fill(float32(s.number)/200, dst[64*17:])
 }
 
-// turned is a set as the seat sees it, its first rank first.
-func turned(set uint64, seat game.Seat) uint64 {
-	if seat == white {
-		return set
-	}
-	return bits.ReverseBytes64(set)
-}
-
 // staleness are the half moves without progress in hundredths, at most 1: a net
 // has seen no more.
 func (s *state) staleness() float32 { return float32(min(s.quiet, maxQuiet)) / maxQuiet }
 
 // stoodBefore is 1 if the position stood before, else 0.
 func (s *state) stoodBefore() float32 {
-	if s.Before() > 0 {
+	if s.Repetitions() > 0 {
 		return 1
 	}
 	return 0
@@ -105,17 +98,17 @@ const (
 var compass = [3][3]int{{5, 4, 3}, {6, -1, 2}, {7, 0, 1}}
 
 // lesser are the planes' order of what a pawn becomes but for a queen.
-var lesser = [...]int{knight: 0, bishop: 1, rook: 2}
+var lesser = [...]int{board.Knight: 0, board.Bishop: 1, board.Rook: 2}
 
 // index is the logit of a move: 73*square + plane, from the mover's side.
 func index(st game.State, _ game.Seat, m game.Move) int {
 	s := st.(*state)
-	from, to, become := s.squaresOf(m)
-	from, to = from^int(56*s.turn), to^int(56*s.turn)
+	from, to, become := s.position.Squares(m)
+	from, to = from^int(56*s.position.Turn), to^int(56*s.position.Turn)
 	right, up := to&7-from&7, to>>3-from>>3
 	plane := 0
 	switch {
-	case become != none && become != queen:
+	case become != board.None && become != board.Queen:
 		plane = 64 + 3*(right+1) + lesser[become]
 	case right*up == 2 || right*up == -2:
 		// Clockwise from two up, one right.

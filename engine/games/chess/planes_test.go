@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // shownAs describes what planes hold, each by its squares in the numbering of
@@ -45,20 +46,20 @@ func TestPlanes(t *testing.T) {
 		seat   game.Seat
 		want   string
 	}{
-		{0, white, "34, 41, -, 07, -, 04, 33, -, -, 70, -, 74, 1, -, -, 1, 24, -, 0.03, -"},
-		{0, black, "43, -, -, 00, -, 04, 44, 31, -, 77, -, 74, -, 1, 1, -, 54, 1, 0.03, -"},
-		{1, white, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 00 77, -, 1, 0.03, 0.25"},
-		{1, black, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 00 77, -, 1, 0.03, 0.25"},
+		{0, board.White, "34, 41, -, 07, -, 04, 33, -, -, 70, -, 74, 1, -, -, 1, 24, -, 0.03, -"},
+		{0, board.Black, "43, -, -, 00, -, 04, 44, 31, -, 77, -, 74, -, 1, 1, -, 54, 1, 0.03, -"},
+		{1, board.White, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 00 77, -, 1, 0.03, 0.25"},
+		{1, board.Black, "44, 31, -, 77, -, 74, 43, -, -, 00, -, 04, -, 00 77, -, 1, 0.03, 0.25"},
 	} {
 		if got := strings.Join(shownAs(t, planes[c.planes], s, c.seat), ", "); got != c.want {
 			t.Errorf("planes %q of seat %d: %s\nwant %s", planes[c.planes].Name, c.seat, got, c.want)
 		}
 	}
 	s = after(t, startText, "g1f3 g8f6 f3g1 f6g8")
-	if got := shownAs(t, planes[0], s, white); got[19] != "1" {
+	if got := shownAs(t, planes[0], s, board.White); got[19] != "1" {
 		t.Errorf("the start again: repetition %q", got[19])
 	}
-	if got := shownAs(t, planes[1], s, white); got[14] != "1" || got[12] != "1" {
+	if got := shownAs(t, planes[1], s, board.White); got[14] != "1" || got[12] != "1" {
 		t.Errorf("the start again: repetition %q, to move %q", got[14], got[12])
 	}
 }
@@ -94,11 +95,11 @@ func TestPolicy(t *testing.T) {
 		{"7k/8/8/8/8/8/1p6/R5K1 b - - 0 1", "b2a1r", 49, 66},
 	} {
 		s := read(t, c.position)
-		m, err := game.FindMove(s, game.Seat(s.turn), c.move)
+		m, err := game.FindMove(s, game.Seat(s.position.Turn), c.move)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := index(s, game.Seat(s.turn), m); got != 73*c.square+c.plane {
+		if got := index(s, game.Seat(s.position.Turn), m); got != 73*c.square+c.plane {
 			t.Errorf("%s: %s is plane %d of square %d, want %d of %d", c.position, c.move, got%73, got/73, c.plane, c.square)
 		}
 	}

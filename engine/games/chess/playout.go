@@ -9,8 +9,11 @@ func (s *state) Playout(r *game.Rand, returns *[game.MaxSeats]float32) (plies in
 	x := r.Uint64() | 1
 	for ; s.end == going; plies++ {
 		x = game.Xorshift(x)
-		s.advance(s.to.nth(game.Scale(x, uint64(s.count))))
+		s.advance(s.to.Nth(game.Scale(x, uint64(s.count))))
 	}
 	s.Returns(returns)
 	return plies
 }
+
+// Perft counts the paths of exactly depth plies; it knows no draws.
+func (s *state) Perft(depth int) uint64 { return s.position.Perft(depth) }

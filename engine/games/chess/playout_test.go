@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // The sums over seeded playouts are the same on every machine, in WebAssembly
@@ -23,7 +24,7 @@ func TestPlayoutsAreTheSameEverywhere(t *testing.T) {
 		var r [game.MaxSeats]float32
 		s := New().New(nil).(*state)
 		plies += s.Playout(rand, &r)
-		balance += int(r[white])
+		balance += int(r[board.White])
 		hash = hash*31 + s.Hash()
 		ends[s.end]++
 	}

@@ -5,6 +5,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/game/format"
+	"playout/engine/games/chess/notation"
 	"playout/engine/games/chess/pgn"
 )
 
@@ -23,7 +24,7 @@ func PGN() *pgn.Rules {
 		Game: func(claimed bool) game.Game { return chess{claimed} },
 		Begins: func(word string) bool {
 			_, is := findMove(start, word)
-			return is || isCode(word)
+			return is || notation.IsUCI(word)
 		},
 		Find:     findMove,
 		FindText: FindText,

@@ -31,7 +31,7 @@ func TestMoveText(t *testing.T) {
 		{startText, "a2a3", "a3"},
 	} {
 		s := read(t, c.position)
-		m, err := game.FindMove(s, game.Seat(s.turn), c.move)
+		m, err := game.FindMove(s, game.Seat(s.position.Turn), c.move)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -109,7 +109,7 @@ func FuzzFindText(f *testing.F) {
 			}
 			return
 		}
-		if err := game.Check(s, game.Solo(game.Seat(s.turn), m)); err != nil {
+		if err := game.Check(s, game.Solo(game.Seat(s.position.Turn), m)); err != nil {
 			t.Errorf("%s, %q: %v", s, text, err)
 		}
 	})

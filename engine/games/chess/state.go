@@ -1,9 +1,9 @@
 package chess
 
 import (
-	"math/bits"
-
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/notation"
 )
 
 // end says how a game stands.
@@ -26,10 +26,8 @@ var notes = [...]string{mated: "checkmate", stalemate: "stalemate", repeated: "r
 	fivefold: "fivefold", seventyFive: "seventyfive"}
 
 const (
-	maxQuiet  = 100  // plies of the fifty moves
-	lastQuiet = 150  // plies of the seventy-five moves after which no game of chess goes on (FIDE, 9.6.2)
-	maxNumber = 9999 // of the moves of a game; the number grows no further
-	room      = 256  // more than lastQuiet, and all that known can count, so that an index is cheap
+	maxQuiet = 100 // plies of the fifty moves
+	room     = 256 // more than maxHalfmoveClock, and all that known can count, so that an index is cheap
 )
 
 // state is a position with what the rules need of the way to it. Everything but
@@ -42,16 +40,16 @@ type state struct {
 }
 
 type core struct {
-	position
-	to     targets // the legal moves, also in a drawn game
-	basis  uint64  // key of the position without the pawn that can be taken en passant
-	count  uint16  // of legal moves
-	number uint16  // of the move, as in FEN
-	quiet  uint8   // plies since the last capture or pawn's move
-	known  uint8   // positions in past, fewer than quiet if the state was parsed
-	stood  uint8   // how often the position stood before
-	end    end
-	check  bool // the side to move is attacked
+	position board.Position
+	to       board.Targets // the legal moves, also in a drawn game
+	basis    uint64        // key of the position without the pawn that can be taken en passant
+	count    uint16        // of legal moves
+	number   uint16        // of the move, as in FEN
+	quiet    uint8         // plies since the last capture or pawn's move
+	known    uint8         // positions in past, fewer than quiet if the state was parsed
+	stood    uint8         // how often the position stood before
+	end      end
+	check    bool // the side to move is attacked
 
 	claimed bool // by the variant in which draws are claimed
 }
@@ -60,19 +58,19 @@ type core struct {
 // side to move, rights to castle, and a pawn that can legally be taken en
 // passant.
 func (c *core) repetition() uint64 {
-	return c.basis ^ file(c.passed&(c.to[west]|c.to[east]))
+	return c.basis ^ board.EnPassantKey(c.position.EnPassant&(c.to[board.West]|c.to[board.East]))
 }
 
 // begin finds out what follows from the position, number and quiet.
 func (s *state) begin() {
-	s.basis, s.known = s.key(), 0
+	s.basis, s.known = s.position.Key(), 0
 	s.find()
 	s.settle()
 }
 
 // find finds the legal moves of the position.
 func (s *state) find() {
-	n, check := s.legal(&s.to)
+	n, check := s.position.Legal(&s.to)
 	s.count, s.check = uint16(n), check
 }
 
@@ -81,30 +79,30 @@ func (s *state) Acting() game.Seats {
 	if s.end != going {
 		return 0
 	}
-	return game.Only(game.Seat(s.turn))
+	return game.Only(game.Seat(s.position.Turn))
 }
 
 // Legal appends the legal moves in ascending order.
-func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move { return s.to.list(dst) }
+func (s *state) Legal(_ game.Seat, dst []game.Move) []game.Move { return s.to.Append(dst) }
 
 // Play plays a move.
-func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(decode(j[s.turn&1])) }
+func (s *state) Play(j game.Joint, _ *game.Rand) { s.advance(board.Decode(j[s.position.Turn&1])) }
 
 // advance plays a legal move.
-func (s *state) advance(w way, to int, become piece) {
-	from := s.from(w, to)
-	if w >= push || s.taken()>>(to&63)&1 != 0 {
+func (s *state) advance(w board.Way, to int, become board.Piece) {
+	from := s.position.From(w, to)
+	if w >= board.Push || s.position.Occupied()>>(to&63)&1 != 0 {
 		s.known, s.quiet = 0, 0
 	} else {
 		s.past[s.known] = s.repetition()
 		s.known++
 		s.quiet++
 	}
-	s.basis ^= s.change(w, from, to, become)
-	s.number = min(s.number+uint16(s.turn), maxNumber)
-	s.play(&s.position, w, from, to, become)
+	s.basis ^= s.position.Change(w, from, to, become)
+	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
+	s.position.Play(&s.position, w, from, to, become)
 	s.find()
-	s.passed &= s.to[west] | s.to[east]
+	s.position.EnPassant &= s.to[board.West] | s.to[board.East]
 	s.settle()
 }
 
@@ -116,9 +114,9 @@ func (s *state) settle() {
 		s.end = mated
 	case s.count == 0:
 		s.end = stalemate
-	case s.dead():
+	case s.position.InsufficientMaterial():
 		s.end = material
-	case s.quiet >= lastQuiet && s.claimed:
+	case s.quiet >= notation.MaxHalfmoveClock && s.claimed:
 		s.end = seventyFive
 	case s.stood >= 4 && s.claimed:
 		s.end = fivefold
@@ -131,8 +129,8 @@ func (s *state) settle() {
 	}
 }
 
-// Before is how often the position stood before.
-func (s *state) Before() int { return int(s.stood) }
+// Repetitions is how often the position occurred before.
+func (s *state) Repetitions() int { return int(s.stood) }
 
 // before counts how often the position stood before. Neither side can be back
 // where it was in fewer than four plies, and the same side moves in every other.
@@ -149,44 +147,15 @@ func (s *state) before() (times int) {
 	return times
 }
 
-// dead says whether neither side could ever mate: kings with one knight at most,
-// or with bishops on squares of one colour.
-func (p *position) dead() bool {
-	if p.straight&^p.odd|p.odd&^(p.diagonal|p.straight) != 0 {
-		return false // a rook, queen or pawn
-	}
-	const dark = 0xaa55aa55aa55aa55
-	knights, bishops := p.odd&p.diagonal, p.diagonal&^p.odd
-	if bishops == 0 {
-		return knights&(knights-1) == 0
-	}
-	return knights == 0 && (bishops&dark == 0 || bishops&^dark == 0)
-}
-
-// Barren says that a side has its king alone, which can mate nobody. FIDE's rule
-// for spent time asks whether any series of legal moves mates; a side with more
-// than its king is taken to have one, though rare positions differ.
-func (s *state) Barren(seat game.Seat) bool {
-	of := s.own
-	if uint64(seat) != s.turn {
-		of = s.taken() &^ s.own
+// InsufficientMaterial reports whether a side has only its king, which cannot mate.
+// FIDE's rule for running out of time asks whether any series of legal moves mates; a
+// side with more than its king is taken to have one, though rare positions differ.
+func (s *state) InsufficientMaterial(seat game.Seat) bool {
+	of := s.position.Own
+	if uint64(seat) != s.position.Turn {
+		of = s.position.Occupied() &^ s.position.Own
 	}
 	return of&(of-1) == 0
-}
-
-// checkers are the pieces that attack the king of the side to move; the other
-// king only in a position that cannot be.
-func (p *position) checkers() uint64 {
-	king := p.own & p.odd & p.straight
-	line := &lines[bits.TrailingZeros64(king)&63]
-	taken := p.taken()
-	straight := (line[vertical].seen(taken) | line[horizontal].seen(taken)) & p.straight &^ p.odd
-	diagonal := (line[rising].seen(taken) | line[falling].seen(taken)) & p.diagonal &^ p.odd
-	knights := leaps(king) & p.odd & p.diagonal
-	pawns := (bits.RotateLeft64(king&notA, p.up()-1) | bits.RotateLeft64(king&notH, p.up()+1)) &
-		p.odd &^ (p.diagonal | p.straight)
-	kings := around(king) & p.odd & p.straight
-	return (straight | diagonal | knights | pawns | kings) &^ p.own
 }
 
 // Drawn says whether the game is drawn by a rule that perft leaves out: by its
@@ -197,7 +166,7 @@ func (s *state) Drawn() bool { return s.end >= repeated }
 func (s *state) Returns(r *[game.MaxSeats]float32) {
 	*r = [game.MaxSeats]float32{}
 	if s.end == mated {
-		r[s.turn&1], r[s.turn&1^1] = -1, 1
+		r[s.position.Turn&1], r[s.position.Turn&1^1] = -1, 1
 	}
 }
 
@@ -210,5 +179,5 @@ func (s *state) CopyFrom(from game.State) {
 
 // Hash is of all that String says, the counts of moves too.
 func (s *state) Hash() uint64 {
-	return game.Mix(s.basis ^ file(s.passed) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
+	return game.Mix(s.basis ^ board.EnPassantKey(s.position.EnPassant) ^ game.Mix(uint64(s.quiet)|uint64(s.number)<<8))
 }

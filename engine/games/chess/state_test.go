@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // after is the state after moves, parted by blanks, from a position.
@@ -13,11 +14,11 @@ func after(t testing.TB, position, moves string) *state {
 	t.Helper()
 	s := read(t, position)
 	for _, name := range strings.Fields(moves) {
-		m, err := game.FindMove(s, game.Seat(s.turn), name)
+		m, err := game.FindMove(s, game.Seat(s.position.Turn), name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		s.Play(game.Solo(game.Seat(s.turn), m), nil)
+		s.Play(game.Solo(game.Seat(s.position.Turn), m), nil)
 	}
 	return s
 }
@@ -32,7 +33,7 @@ func randomly(games int, visit func(*state)) {
 			if s.end != going {
 				break
 			}
-			s.advance(s.to.nth(uint64(rand.IntN(int(s.count)))))
+			s.advance(s.to.Nth(uint64(rand.IntN(int(s.count)))))
 		}
 	}
 }
@@ -42,7 +43,7 @@ func randomly(games int, visit func(*state)) {
 func TestKeyIsIncremental(t *testing.T) {
 	seen := map[uint64]string{}
 	randomly(60, func(s *state) {
-		if got := s.key(); got != s.basis {
+		if got := s.position.Key(); got != s.basis {
 			t.Fatalf("%s: key %x, from scratch %x", s, s.basis, got)
 		}
 		fields := strings.Fields(s.String())
@@ -60,16 +61,16 @@ func TestKeyIsIncremental(t *testing.T) {
 // Rank k of the moves finds each legal move once.
 func TestNthFindsEveryMove(t *testing.T) {
 	randomly(20, func(s *state) {
-		legal := s.to.list(nil)
+		legal := s.to.Append(nil)
 		if len(legal) != int(s.count) {
 			t.Fatalf("%s: %d moves, counted %d", s, len(legal), s.count)
 		}
 		var found []game.Move
 		for k := range uint64(s.count) {
-			w, to, become := s.to.nth(k)
+			w, to, become := s.to.Nth(k)
 			m := game.Move(64*w) + game.Move(to)
-			if become != none {
-				m = firstPromotion + game.Move(64*int(w-promotion)+to)*4 + game.Move(slices.Index(promoted[:], become))
+			if become != board.None {
+				m = board.FirstPromotion + game.Move(64*int(w-board.Promotion)+to)*4 + game.Move(slices.Index(board.Promotions[:], become))
 			}
 			found = append(found, m)
 		}
@@ -159,12 +160,12 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 		}
 		s, plain := st.(*state), read(t, c.position)
 		for _, name := range strings.Fields(c.moves) {
-			m, err := game.FindMove(s, game.Seat(s.turn), name)
+			m, err := game.FindMove(s, game.Seat(s.position.Turn), name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.Play(game.Solo(game.Seat(s.turn), m), nil)
-			plain.advance(decode(m))
+			s.Play(game.Solo(game.Seat(s.position.Turn), m), nil)
+			plain.advance(board.Decode(m))
 			if s.String() != plain.String() || s.Hash() != plain.Hash() || s.Key() != plain.Key() || s.Perft(2) != plain.Perft(2) {
 				t.Fatalf("%s is another position than %s", s, plain)
 			}
@@ -174,7 +175,7 @@ func TestEndsWithDrawsClaimed(t *testing.T) {
 		}
 		copied := claimedGame.New(nil).(*state)
 		copied.CopyFrom(s)
-		if copied.end != s.end || copied.Before() != s.Before() {
+		if copied.end != s.end || copied.Repetitions() != s.Repetitions() {
 			t.Errorf("%s, %s: a copy ends by %q", c.position, c.moves, notes[copied.end])
 		}
 	}
@@ -232,7 +233,7 @@ func TestLegal(t *testing.T) {
 		{"k7/8/8/8/8/8/4p3/4K3 w - - 0 1", "e1d1", false},     // a pawn attacks it
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "h2g3", false},
 	} {
-		_, err := game.FindMove(read(t, c.position), game.Seat(read(t, c.position).turn), c.move)
+		_, err := game.FindMove(read(t, c.position), game.Seat(read(t, c.position).position.Turn), c.move)
 		if (err == nil) != c.want {
 			t.Errorf("%s: %s legal %v, want %v", c.position, c.move, err == nil, c.want)
 		}
@@ -261,12 +262,12 @@ func TestView(t *testing.T) {
 	}
 	s = read(t, "4k3/6P1/8/8/8/8/8/R3K2R w KQ - 0 1")
 	for name, want := range map[string]string{"g7g8q": "g7 g8 q", "g7g8n": "g7 g8 n", "e1g1": "e1 g1 ", "a1a8": "a1 a8 "} {
-		m, err := game.FindMove(s, white, name)
+		m, err := game.FindMove(s, board.White, name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		squares := s.Squares(white, m)
-		got := spec.Squares[squares[0]] + " " + spec.Squares[squares[1]] + " " + s.Promotion(white, m)
+		squares := s.Squares(board.White, m)
+		got := spec.Squares[squares[0]] + " " + spec.Squares[squares[1]] + " " + s.Promotion(board.White, m)
 		if got != want {
 			t.Errorf("%s goes over %q, want %q", name, got, want)
 		}

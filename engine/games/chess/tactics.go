@@ -4,6 +4,9 @@ import (
 	"math/bits"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/evaluation"
+	"playout/engine/games/chess/notation"
 )
 
 // Key is that of the position by which repetitions are counted: what stands
@@ -14,26 +17,26 @@ func (s *state) Key() uint64 { return s.repetition() }
 // go on taking: first by what is won, then by how little is risked; below 0 for
 // those that lose, and for pawns that become a rook or bishop; 0 for all others.
 func (s *state) Rank(_ game.Seat, m game.Move) int {
-	w, to, become := decode(m)
-	victim := worth[s.at(to)]
-	if (w == west || w == east) && s.passed>>(to&63)&1 != 0 {
-		victim = worth[pawn]
+	w, to, become := board.Decode(m)
+	victim := evaluation.Worth[s.position.At(to)]
+	if (w == board.West || w == board.East) && s.position.EnPassant>>(to&63)&1 != 0 {
+		victim = evaluation.Worth[board.Pawn]
 	}
-	if victim == 0 && become == none {
+	if victim == 0 && become == board.None {
 		return 0
 	}
-	if become == rook || become == bishop {
+	if become == board.Rook || become == board.Bishop {
 		return -1
 	}
-	from := s.from(w, to)
-	attacker := worth[s.at(from)&7]
-	if become != none || attacker > victim && w != kingStep {
-		if won := s.exchange(w, from, to, become); won < 0 {
+	from := s.position.From(w, to)
+	attacker := evaluation.Worth[s.position.At(from)&7]
+	if become != board.None || attacker > victim && w != board.KingStep {
+		if won := evaluation.Exchange(&s.position, w, from, to, become); won < 0 {
 			return won
 		}
 	}
-	if become != none {
-		victim += worth[become&7] - worth[pawn]
+	if become != board.None {
+		victim += evaluation.Worth[become&7] - evaluation.Worth[board.Pawn]
 	}
 	return 16*victim - attacker/16 + 100
 }
@@ -41,81 +44,81 @@ func (s *state) Rank(_ game.Seat, m game.Move) int {
 // Noisy appends the captures and the promotions to a queen; those that lose
 // something rank below 0.
 func (s *state) Noisy(_ game.Seat, dst []game.Move) []game.Move {
-	prey := s.taken() &^ s.own
-	for w := range promotion {
+	prey := s.position.Occupied() &^ s.position.Own
+	for w := range board.Promotion {
 		set := s.to[w]
-		if w != west && w != east {
+		if w != board.West && w != board.East {
 			set &= prey
 		}
 		for ; set != 0; set &= set - 1 {
 			dst = append(dst, game.Move(int(w)<<6+bits.TrailingZeros64(set)))
 		}
 	}
-	for i, set := range s.to[promotion:] {
+	for i, set := range s.to[board.Promotion:] {
 		for ; set != 0; set &= set - 1 {
-			dst = append(dst, firstPromotion+game.Move((i<<6+bits.TrailingZeros64(set))<<2))
+			dst = append(dst, board.FirstPromotion+game.Move((i<<6+bits.TrailingZeros64(set))<<2))
 		}
 	}
 	return dst
 }
 
-// Threatened says whether the king is in check.
-func (s *state) Threatened() bool { return s.check }
+// InCheck reports whether the king is in check.
+func (s *state) InCheck() bool { return s.check }
 
-// Threatens says whether a move gives check.
-func (s *state) Threatens(_ game.Seat, m game.Move) bool {
-	w, to, is := decode(m)
-	from := s.from(w, to)
+// GivesCheck reports whether a move gives check.
+func (s *state) GivesCheck(_ game.Seat, m game.Move) bool {
+	w, to, is := board.Decode(m)
+	from := s.position.From(w, to)
 	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
-	if by := to - from; w == kingStep && by*by == 4 || (w == west || w == east) && t == s.passed {
-		var after position // two pieces move, or one more is gone
-		s.play(&after, w, from, to, none)
-		return after.checkers() != 0
+	if by := to - from; w == board.KingStep && by*by == 4 || (w == board.West || w == board.East) && t == s.position.EnPassant {
+		var after board.Position // two pieces move, or one more is gone
+		s.position.Play(&after, w, from, to, board.None)
+		return after.Checkers() != 0
 	}
-	if is == none {
-		is = s.at(from)
+	if is == board.None {
+		is = s.position.At(from)
 	}
-	king := s.odd & s.straight &^ s.own
+	king := s.position.Odd & s.position.Straight &^ s.position.Own
 	switch {
-	case is == knight && leaps(t)&king != 0:
+	case is == board.Knight && board.Leaps(t)&king != 0:
 		return true
-	case is == pawn && (bits.RotateLeft64(t&notA, s.up()-1)|bits.RotateLeft64(t&notH, s.up()+1))&king != 0:
+	case is == board.Pawn && (bits.RotateLeft64(t&board.NotA, s.position.Up()-1)|bits.RotateLeft64(t&board.NotH, s.position.Up()+1))&king != 0:
 		return true
 	}
 	// Sliders: the piece itself, or one that it stood before.
-	straight, diagonal := s.own&s.straight&^(s.odd|f), s.own&s.diagonal&^(s.odd|f)
-	if is&rook != 0 && is < pawn {
+	straight, diagonal := s.position.Own&s.position.Straight&^(s.position.Odd|f), s.position.Own&s.position.Diagonal&^(s.position.Odd|f)
+	if is&board.Rook != 0 && is < board.Pawn {
 		straight |= t
 	}
-	if is&bishop != 0 && is < pawn {
+	if is&board.Bishop != 0 && is < board.Pawn {
 		diagonal |= t
 	}
-	taken := s.taken()&^f | t
-	line := &lines[bits.TrailingZeros64(king)&63]
-	return (line[vertical].seen(taken)|line[horizontal].seen(taken))&straight != 0 ||
-		(line[rising].seen(taken)|line[falling].seen(taken))&diagonal != 0
+	taken := s.position.Occupied()&^f | t
+	line := &board.Lines[bits.TrailingZeros64(king)&63]
+	return (line[board.Vertical].Seen(taken)|line[board.Horizontal].Seen(taken))&straight != 0 ||
+		(line[board.Rising].Seen(taken)|line[board.Falling].Seen(taken))&diagonal != 0
 }
 
-// Skip gives the turn away. It does not in check; where only king and pawns are
-// left, since there it is often bad to have to move; and where the other side
-// could not move. What stood before is forgotten.
-func (s *state) Skip() bool {
-	pieces := s.own&^s.odd | s.own&s.odd&s.diagonal
+// NullMove passes the turn. It does not in check; where the side has only king and
+// pawns, since zugzwang is then common; and where the other side could not move. The
+// earlier positions are forgotten.
+func (s *state) NullMove() bool {
+	pieces := s.position.Own&^s.position.Odd | s.position.Own&s.position.Odd&s.position.Diagonal
 	if s.end != going || pieces == 0 || s.check {
 		return false
 	}
 	next := s.position
-	next.own = s.taken() &^ s.own
-	next.passed = 0
-	next.turn ^= 1
-	var to targets
-	count, check := next.legal(&to)
+	next.Own = s.position.Occupied() &^ s.position.Own
+	next.EnPassant = 0
+	next.Turn ^= 1
+	var to board.Targets
+	count, check := next.Legal(&to)
 	if count == 0 {
 		return false
 	}
-	s.number = min(s.number+uint16(s.turn), maxNumber)
+	s.number = min(s.number+uint16(s.position.Turn), notation.MaxFullmoveNumber)
 	s.position, s.to, s.count, s.check = next, to, uint16(count), check
-	s.basis ^= keys.black
+	s.basis ^= board.TurnKey
 	s.known, s.stood = 0, 0
 	return true
 }

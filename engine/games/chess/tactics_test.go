@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/evaluation"
 )
 
 var (
@@ -39,21 +41,21 @@ func TestNoisyMoves(t *testing.T) {
 	noisy := 0
 	visit := func(s *state) {
 		var want []game.Move
-		for _, m := range s.to.list(nil) {
-			w, to, become := decode(m)
-			won := s.gain(m) > 0 && s.exchange(w, s.from(w, to), to, become) >= 0
-			if s.gain(m) > 0 && (become == none || become == queen) {
+		for _, m := range s.to.Append(nil) {
+			w, to, become := board.Decode(m)
+			won := s.gain(m) > 0 && evaluation.Exchange(&s.position, w, s.position.From(w, to), to, become) >= 0
+			if s.gain(m) > 0 && (become == board.None || become == board.Queen) {
 				want = append(want, m)
 			}
-			rank := s.Rank(game.Seat(s.turn), m)
-			if lively := won && become != rook && become != bishop; lively != (rank > 0) {
+			rank := s.Rank(game.Seat(s.position.Turn), m)
+			if lively := won && become != board.Rook && become != board.Bishop; lively != (rank > 0) {
 				t.Fatalf("%s: %s ranks %d", s, s.MoveName(0, m), rank)
 			}
 			if s.gain(m) == 0 && rank != 0 {
 				t.Fatalf("%s: %s is quiet and ranks %d", s, s.MoveName(0, m), rank)
 			}
 		}
-		got := s.Noisy(game.Seat(s.turn), nil)
+		got := s.Noisy(game.Seat(s.position.Turn), nil)
 		if !slices.Equal(got, want) {
 			t.Fatalf("%s: %s, want %s", s, game.Names(s, 0, got), game.Names(s, 0, want))
 		}
@@ -78,11 +80,11 @@ func TestRanks(t *testing.T) {
 	} {
 		s := read(t, c.position)
 		rank := func(name string) int {
-			m, err := game.FindMove(s, game.Seat(s.turn), name)
+			m, err := game.FindMove(s, game.Seat(s.position.Turn), name)
 			if err != nil {
 				t.Fatal(err)
 			}
-			return s.Rank(game.Seat(s.turn), m)
+			return s.Rank(game.Seat(s.position.Turn), m)
 		}
 		if a, b := rank(c.better), rank(c.worse); a <= b {
 			t.Errorf("%s: %s ranks %d, %s %d", c.position, c.better, a, c.worse, b)
@@ -97,7 +99,7 @@ func TestSkip(t *testing.T) {
 		was := s.String()
 		next := new(state)
 		next.CopyFrom(s)
-		if !next.Skip() {
+		if !next.NullMove() {
 			kept++
 			if next.String() != was || next.Hash() != s.Hash() || next.core != s.core {
 				t.Fatalf("%s is changed to %s without a skip", was, next)
@@ -105,7 +107,7 @@ func TestSkip(t *testing.T) {
 			return
 		}
 		skipped++
-		if s.Threatened() || next.turn == s.turn || s.end != going {
+		if s.InCheck() || next.position.Turn == s.position.Turn || s.end != going {
 			t.Fatalf("%s: the turn may not be skipped", was)
 		}
 		again := read(t, next.String())
@@ -125,7 +127,7 @@ func TestSkip(t *testing.T) {
 		"7k/5K2/8/8/8/8/8/6R1 w - - 100 99":                             false, // it is over
 		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3": false,
 	} {
-		if got := read(t, position).Skip(); got != want {
+		if got := read(t, position).NullMove(); got != want {
 			t.Errorf("%s: skipped %v, want %v", position, got, want)
 		}
 	}
@@ -134,11 +136,11 @@ func TestSkip(t *testing.T) {
 func TestThreatened(t *testing.T) {
 	threatened := 0
 	randomly(20, func(s *state) {
-		if s.Threatened() {
+		if s.InCheck() {
 			threatened++
 		}
-		if s.end == going && s.Threatened() != slices.Contains(s.View().Notes, "check") {
-			t.Fatalf("%s: threatened %v, notes %v", s, s.Threatened(), s.View().Notes)
+		if s.end == going && s.InCheck() != slices.Contains(s.View().Notes, "check") {
+			t.Fatalf("%s: threatened %v, notes %v", s, s.InCheck(), s.View().Notes)
 		}
 	})
 	if threatened < 50 {
@@ -151,11 +153,11 @@ func TestThreatened(t *testing.T) {
 func TestThreatens(t *testing.T) {
 	checks, next := 0, new(state)
 	visit := func(s *state) {
-		for _, m := range s.to.list(nil) {
+		for _, m := range s.to.Append(nil) {
 			next.CopyFrom(s)
-			next.advance(decode(m))
-			got := s.Threatens(game.Seat(s.turn), m)
-			if got != (next.checkers() != 0) {
+			next.advance(board.Decode(m))
+			got := s.GivesCheck(game.Seat(s.position.Turn), m)
+			if got != (next.position.Checkers() != 0) {
 				t.Fatalf("%s: %s threatens: %v", s, s.MoveName(0, m), got)
 			}
 			if got {
@@ -183,13 +185,13 @@ func TestTacticsAllocateNothing(t *testing.T) {
 	s, next := read(t, kiwipete), new(state)
 	var room [256]game.Move
 	if n := testing.AllocsPerRun(100, func() {
-		for _, m := range s.Legal(white, room[:0]) {
-			s.Rank(white, m)
+		for _, m := range s.Legal(board.White, room[:0]) {
+			s.Rank(board.White, m)
 		}
-		s.Noisy(white, room[:0])
-		points(s, white, 0)
+		s.Noisy(board.White, room[:0])
+		points(s, board.White, 0)
 		next.CopyFrom(s)
-		next.Skip()
+		next.NullMove()
 	}); n != 0 {
 		t.Errorf("%v allocations", n)
 	}

@@ -4,7 +4,12 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"playout/engine/games/chess/board"
 )
+
+// form is what errors say of a text that is no FEN.
+const form = "a position is a FEN: eight ranks from the eighth, w or b, castling rights, the square that can be taken en passant, half moves without progress, number of the move"
 
 func TestParseSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
@@ -109,7 +114,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("Parse(%q).String() is %q", text, s)
 		}
 		names := []string{}
-		for _, m := range s.to.list(nil) {
+		for _, m := range s.to.Append(nil) {
 			names = append(names, s.MoveName(0, m))
 		}
 		slices.Sort(names)
@@ -122,9 +127,9 @@ func FuzzParse(f *testing.F) {
 		next := new(state)
 		for _, m := range s.Legal(0, nil) {
 			next.CopyFrom(s)
-			next.advance(decode(m))
+			next.advance(board.Decode(m))
 			again, err := chess{}.parse(next.String())
-			if err != nil || again.String() != next.String() || again.Hash() != next.Hash() || next.key() != next.basis {
+			if err != nil || again.String() != next.String() || again.Hash() != next.Hash() || next.position.Key() != next.basis {
 				t.Fatalf("%s, after %s: %s is read as %v, %v", s, s.MoveName(0, m), next, again, err)
 			}
 		}

@@ -4,15 +4,16 @@ import (
 	"strconv"
 
 	"playout/engine/game"
+	"playout/engine/games/chess/board"
 )
 
 // words are the names of the pieces by code.
-var words = [...]string{bishop: "bishop", rook: "rook", queen: "queen", pawn: "pawn", knight: "knight", king: "king"}
+var words = [...]string{board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen", board.Pawn: "pawn", board.Knight: "knight", board.King: "king"}
 
 // cellNames are the names of the pieces by side and code.
 var cellNames = func() (names [2][8]string) {
 	for side, seat := range spec.Seats {
-		for is := bishop; is <= king; is++ {
+		for is := board.Bishop; is <= board.King; is++ {
 			names[side][is] = seat + "-" + words[is]
 		}
 	}
@@ -22,40 +23,45 @@ var cellNames = func() (names [2][8]string) {
 // View shows the pieces, and as notes check or how the game ended, and what was
 // taken.
 func (s *state) View() game.View {
-	cells := make([]string, 64)
-	var has [2][8]int // pieces by side and kind
-	for square := range cells {
-		side := s.turn ^ s.own>>square&1 ^ 1
-		is := s.at(square)
-		cells[square] = cellNames[side][is]
-		has[side][is]++
-	}
-	v := game.View{Cells: cells}
+	v := game.View{Cells: cells(&s.position)}
 	switch {
 	case s.end != going:
 		v.Notes = []string{notes[s.end]}
-	case s.checkers() != 0:
+	case s.position.Checkers() != 0:
 		v.Notes = []string{"check"}
 	}
-	v.Notes = append(v.Notes, balance(&has)...)
+	v.Notes = append(v.Notes, balance(&s.position)...)
 	return v
+}
+
+// cells are the names of the pieces by square.
+func cells(p *board.Position) []string {
+	cells := make([]string, 64)
+	for square := range cells {
+		cells[square] = cellNames[p.Side(square)][p.At(square)]
+	}
+	return cells
 }
 
 // balance is the notes of what each side has taken, the heaviest first, and of
 // who is ahead. What is taken is what the other side lacks of its sixteen; a pawn
 // that became something else is not.
-func balance(has *[2][8]int) []string {
-	full := [8]int{pawn: 8, knight: 2, bishop: 2, rook: 2, queen: 1}
-	points := [8]int{pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9}
-	words := [8]string{pawn: "pawn", knight: "knight", bishop: "bishop", rook: "rook", queen: "queen"}
+func balance(p *board.Position) []string {
+	var has [2][8]int // pieces by side and kind
+	for square := range 64 {
+		has[p.Side(square)][p.At(square)]++
+	}
+	full := [8]int{board.Pawn: 8, board.Knight: 2, board.Bishop: 2, board.Rook: 2, board.Queen: 1}
+	points := [8]int{board.Pawn: 1, board.Knight: 3, board.Bishop: 3, board.Rook: 5, board.Queen: 9}
+	words := [8]string{board.Pawn: "pawn", board.Knight: "knight", board.Bishop: "bishop", board.Rook: "rook", board.Queen: "queen"}
 	var notes []string
 	ahead := 0 // of White
 	for side, seat := range spec.Seats {
 		taken, promoted := "", 0
-		for _, is := range []piece{queen, rook, bishop, knight, pawn} {
+		for _, is := range []board.Piece{board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn} {
 			lacks := full[is] - has[1-side][is]
 			switch {
-			case is == pawn:
+			case is == board.Pawn:
 				lacks -= promoted
 			case lacks < 0:
 				promoted -= lacks
@@ -71,9 +77,9 @@ func balance(has *[2][8]int) []string {
 	}
 	switch {
 	case ahead > 0:
-		notes = append(notes, "ahead "+spec.Seats[white]+" "+strconv.Itoa(ahead))
+		notes = append(notes, "ahead "+spec.Seats[board.White]+" "+strconv.Itoa(ahead))
 	case ahead < 0:
-		notes = append(notes, "ahead "+spec.Seats[black]+" "+strconv.Itoa(-ahead))
+		notes = append(notes, "ahead "+spec.Seats[board.Black]+" "+strconv.Itoa(-ahead))
 	}
 	return notes
 }
@@ -81,15 +87,15 @@ func balance(has *[2][8]int) []string {
 // Squares are the squares that the move leaves and comes to; for castling the
 // king's.
 func (s *state) Squares(_ game.Seat, m game.Move) []int {
-	from, to, _ := s.squaresOf(m)
+	from, to, _ := s.position.Squares(m)
 	return []int{from, to}
 }
 
 // Promotion is the letter of what a pawn becomes, or "".
 func (s *state) Promotion(_ game.Seat, m game.Move) string {
-	_, _, become := s.squaresOf(m)
-	if become == none {
+	_, _, become := s.position.Squares(m)
+	if become == board.None {
 		return ""
 	}
-	return letters[become : become+1]
+	return board.Letters[become : become+1]
 }

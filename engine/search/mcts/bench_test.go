@@ -21,7 +21,7 @@ const benchSimulations = 5000
 // them apart so far is luck.
 var rules = []struct {
 	name   string
-	rule   mcts.Rule
+	rule   *mcts.Rule
 	c      float64
 	visits string
 }{
@@ -29,7 +29,7 @@ var rules = []struct {
 	{"PUCT", mcts.PUCT, 2, "d3 2303, c4 1638, f5 299, e6 760"},
 }
 
-func newOthello(rule mcts.Rule, c float64) (*mcts.Search, game.State) {
+func newOthello(rule *mcts.Rule, c float64) (*mcts.Search, game.State) {
 	g := othello.New()
 	s := mcts.New(mcts.Config{
 		Game:      g,

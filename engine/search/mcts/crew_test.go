@@ -67,8 +67,11 @@ func shipped() eval.Evaluator {
 		panic(err)
 	}
 	g := othello.New()
+	c, _, _ := model.Shape()
+	all := g.(game.Encoder).Planes()
+	fit := slices.IndexFunc(all, func(p game.Planes) bool { return p.C == c })
 	return eval.NewNet(eval.NetConfig{
-		Game: g, Planes: g.(game.Encoder).Planes()[0], Net: executor, Batch: 1, Policy: model.Policy() > 0, Cache: 1 << 12,
+		Game: g, Planes: all[fit], Net: executor, Batch: 1, Policy: model.Policy() > 0, Cache: 1 << 12,
 	})
 }
 

@@ -10,8 +10,8 @@ import (
 // No agent does that; it is here to be compared with dealing the moves out.
 func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	root := &s.tree.nodes[0]
-	c := s.choiceOf(0, seat)
-	edges := s.edgesOf(c)
+	c := s.tree.choiceOf(0, seat)
+	edges := s.tree.edgesOf(c)
 	c.mass = 0
 	for i := range edges {
 		e := &edges[i]
@@ -31,7 +31,7 @@ func (s *Search) Absorb(seat game.Seat, before, others []search.Held) {
 	}
 	root.visits = c.visits
 	if root.result == unknown && c.unproven < c.count {
-		root.result = s.best(c).of(seat)
+		root.result = s.tree.provenOf(c).of(seat)
 	}
 }
 

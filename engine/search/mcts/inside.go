@@ -6,7 +6,7 @@ import (
 )
 
 // Inside is a look at the whole tree of a search, for those that show it. Nodes are
-// numbered in the order in which they were made, from 0, the root, until the next Think.
+// numbered in the order in which they were made, from Root on, until the next Think.
 type Inside struct{ s *Search }
 
 // Inside is a look at the tree.
@@ -37,13 +37,13 @@ func (in Inside) Last() (path []int32, values *[game.MaxSeats]float32) {
 func (in Inside) Joint(at int32) (joint game.Joint) {
 	t, parent := &in.s.tree, in.Parent(at)
 	switch {
-	case at == 0:
+	case at == Root:
 		return joint
 	case t.byJoint(parent):
 		return t.ways[at].joint()
 	}
 	seat := t.nodes[parent].acting.First()
-	edges := in.s.rootEdges(in.s.choiceOf(parent, seat))
+	edges := in.s.rootEdges(in.s.tree.choiceOf(parent, seat))
 	for i := range edges {
 		if edges[i].child == at {
 			joint[seat] = edges[i].move
@@ -56,22 +56,19 @@ func (in Inside) Joint(at int32) (joint game.Joint) {
 // in the order of Best, or in that of BestByBound.
 func (in Inside) Rows(at int32, seat game.Seat, byBound bool, rows []search.Row) []search.Row {
 	c := in.choice(at, seat)
-	switch {
-	case c == nil:
+	if c == nil {
 		return rows
-	case byBound:
-		return in.s.rows(c, in.s.bounded(c), rows)
 	}
-	return in.s.rows(c, preferred, rows)
+	return in.s.rows(chooser{at, seat, c}, orderOf(byBound), rows)
 }
 
 // choice is what a seat can do at a node, nil for nothing; in an open loop also where
 // it did not act when the node was made.
 func (in Inside) choice(at int32, seat game.Seat) *choice {
 	if !in.s.open || int(seat) >= in.s.seats {
-		return in.s.choiceOf(at, seat)
+		return in.s.tree.choiceOf(at, seat)
 	}
-	if c := &in.s.tree.choices[in.s.choiceIndex(at, seat)]; c.count > 0 {
+	if c := &in.s.tree.choices[in.s.tree.choiceIndex(at, seat)]; c.count > 0 {
 		return c
 	}
 	return nil

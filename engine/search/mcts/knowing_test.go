@@ -13,12 +13,12 @@ import (
 // a win in as many plies as are known, a loss in no fewer.
 func TestKnownEndsArePlayedOut(t *testing.T) {
 	g, rng := searchtest.NewMorris(t), game.NewRand(1)
-	for _, rule := range []Rule{UCT, PUCT} {
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Nodes: 100, Seed: 4})
+	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Budget: 100, Nodes: 100, Seed: 4})
 		met := map[int]int{}
 		for range 200 {
 			state := searchtest.MorrisEnding(t, rng, g, 3, 3)
-			result, plies, ok := state.(game.Knowing).Known()
+			result, plies, ok := state.(game.Tablebase).Probe()
 			if !ok {
 				t.Fatalf("nothing is known of %s", state)
 			}
@@ -68,7 +68,7 @@ func TestKnownEndsAreProven(t *testing.T) {
 		for _, m := range legal {
 			child := game.Clone(g, after)
 			child.Play(game.Solo(0, m), nil)
-			result, _, _ := child.(game.Knowing).Known()
+			result, _, _ := child.(game.Tablebase).Probe()
 			best = max(best, -result)
 		}
 		met[best]++

@@ -8,17 +8,18 @@ import (
 
 // selectLegal selects, in an open loop, among the edges of a choice that are
 // legal in the state, adding those that are missing.
-func (s *Search) selectLegal(at int32, seat game.Seat) int32 {
+func (s *Search) selectLegal(at, choice int32, seat game.Seat) int32 {
 	s.legal = s.state.Legal(seat, s.legal[:0])
-	c := &s.tree.choices[at]
-	if s.confined.rest > 0 && at == s.confined.choice {
+	c := &s.tree.choices[choice]
+	who := chooser{at, seat, c}
+	if s.confined.rest > 0 && choice == s.confined.choice {
 		s.legal = s.legal[:0]
-		for _, e := range s.edgesOf(c) {
+		for _, e := range s.tree.edgesOf(c) {
 			s.legal = append(s.legal, e.move)
 		}
 	}
-	if exactly(s.edgesOf(c), s.legal) {
-		return c.first + int32(s.pick(s.edgesOf(c), c))
+	if exactly(s.tree.edgesOf(c), s.legal) {
+		return c.first + int32(s.pick(who, s.tree.edgesOf(c)))
 	}
 	s.addMissing(c)
 	// Both lists ascend: walk them together.
@@ -29,7 +30,7 @@ func (s *Search) selectLegal(at int32, seat game.Seat) int32 {
 			i++
 		}
 	}
-	move := s.lawful[s.pick(s.lawful, c)].move
+	move := s.lawful[s.pick(who, s.lawful)].move
 	edge := c.first
 	for s.tree.edges[edge].move != move {
 		edge++
@@ -51,33 +52,32 @@ func exactly(edges []edge, moves []game.Move) bool {
 }
 
 // pick is the index of the edge that the rule selects among some of a choice.
-func (s *Search) pick(edges []edge, c *choice) int {
-	if s.config.Rule == PUCT {
-		return bestPUCT(edges, s.config.C, c)
-	}
-	untried := 0
-	for i := range edges {
-		if edges[i].visits == 0 {
-			untried++
+func (s *Search) pick(who chooser, edges []edge) int {
+	if s.tryAll {
+		untried := 0
+		for i := range edges {
+			if edges[i].visits == unvisited {
+				untried++
+			}
+		}
+		if untried > 0 {
+			return nthUntried(edges, s.rng.IntN(untried))
 		}
 	}
-	if untried > 0 {
-		return nthUntried(edges, s.rng.IntN(untried))
-	}
-	return bestUCT(edges, s.config.C, c.visits)
+	return s.selector.pick(who, edges)
 }
 
 // nthUntried is the index of the edge that comes after n others without visits.
 func nthUntried(edges []edge, n int) int {
 	for i := range edges {
-		if edges[i].visits == 0 {
+		if edges[i].visits == unvisited {
 			if n == 0 {
 				return i
 			}
 			n--
 		}
 	}
-	panic("search: fewer untried edges than counted")
+	panic("mcts: fewer untried edges than counted")
 }
 
 // addMissing gives a choice an edge for every move of s.legal, keeping its

@@ -30,9 +30,13 @@ func randomTictac(rng *game.Rand) *searchtest.Tictac {
 // and of each move, whenever one looks, and the choice keeps the root's result.
 func TestProofsAreMinimax(t *testing.T) {
 	outcome := map[result]int{win: 1, loss: -1, draw: 0}
-	for _, rule := range []Rule{UCT, PUCT} {
-		g := searchtest.NewTictac()
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 3), Rule: rule, C: 1, Nodes: 1 << 16, Seed: 4})
+	g := searchtest.NewTictac()
+	for rule, evaluator := range map[*Rule]eval.Evaluator{
+		UCT:    eval.NewRollout(g, 0, 3),
+		PUCT:   eval.NewRollout(g, 0, 3),
+		Gumbel: eval.Uniform{}, // it takes values for more than the luck of playouts
+	} {
+		s := New(Config{Game: g, Evaluator: evaluator, Rule: rule, C: 1, Budget: 4000, Nodes: 1 << 16, Seed: 4})
 		rng := game.NewRand(5)
 		count := 0
 		for range 60 {
@@ -40,8 +44,8 @@ func TestProofsAreMinimax(t *testing.T) {
 			s.Think(root)
 			for s.Done() < 4000 && !s.Over() {
 				s.Advance(100)
-				for i := range s.edgesOf(s.choiceOf(0, root.Turn)) {
-					e := &s.edgesOf(s.choiceOf(0, root.Turn))[i]
+				for i := range s.tree.edgesOf(s.tree.choiceOf(0, root.Turn)) {
+					e := &s.tree.edgesOf(s.tree.choiceOf(0, root.Turn))[i]
 					child := *root
 					child.Play(game.Solo(root.Turn, e.move), nil)
 					if want := -searchtest.Minimax(&child); e.result != unknown && outcome[e.result] != want {
@@ -62,7 +66,7 @@ func TestProofsAreMinimax(t *testing.T) {
 			}
 		}
 		if count < 30 {
-			t.Errorf("rule %d proves %d of 60 positions in 4000 simulations", rule, count)
+			t.Errorf("rule %s proves %d of 60 positions in 4000 simulations", rule, count)
 		}
 	}
 }
@@ -70,15 +74,15 @@ func TestProofsAreMinimax(t *testing.T) {
 // With enough simulations neither rule loses tic-tac-toe, whoever begins,
 // against an opponent who tries everything.
 func TestNeverLosesTictac(t *testing.T) {
-	for rule, c := range map[Rule]float64{UCT: math.Sqrt2, PUCT: 4} {
+	for rule, c := range map[*Rule]float64{UCT: math.Sqrt2, PUCT: 4} {
 		g := searchtest.NewTictac()
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: c, Nodes: 4000, Seed: 2})
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: c, Budget: 100, Nodes: 4000, Seed: 2})
 		var play func(at searchtest.Tictac, us game.Seat)
 		play = func(at searchtest.Tictac, us game.Seat) {
 			switch {
 			case at.Acting() == 0:
 				if at.Won(1 - us) {
-					t.Fatalf("rule %d loses as %d: %s", rule, us, &at)
+					t.Fatalf("rule %s loses as %d: %s", rule, us, &at)
 				}
 			case at.Turn == us:
 				s.Think(&at)
@@ -98,6 +102,16 @@ func TestNeverLosesTictac(t *testing.T) {
 	}
 }
 
+// choosing is a search whose root has these edges, and who chooses there.
+func choosing(rule *Rule, c float64, edges []edge, at choice) (*Search, chooser) {
+	config := Config{Game: searchtest.NewTictac(), Rule: rule, C: c, Budget: 1}
+	s := &Search{config: config, tree: tree{edges: edges, nodes: make([]node, 1)}}
+	s.selector = rule.selector(s)
+	at.count = int32(len(edges))
+	s.tree.choices = []choice{at}
+	return s, chooser{Root, 0, &s.tree.choices[0]}
+}
+
 // A move that is proven lost is not chosen while another is left, even with
 // most visits.
 func TestProvenLossIsNotChosen(t *testing.T) {
@@ -106,27 +120,34 @@ func TestProvenLossIsNotChosen(t *testing.T) {
 		{move: 1, visits: 5, sum: -3},
 		{move: 2, visits: 5, sum: -2},
 	}
-	if at := first(edges, preferred); at != 2 {
-		t.Errorf("edge %d is preferred", at)
-	}
-	for name, at := range map[string]int{
-		"UCT":  bestUCT(edges, 1, 100),
-		"PUCT": bestPUCT(edges, 1, &choice{visits: 100}),
-	} {
-		if at == 0 {
-			t.Errorf("%s selects the proven loss", name)
+	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
+		edges[1].result = unknown
+		s, at := choosing(rule, 1, edges, choice{visits: 100})
+		if best := s.first(at, byVisits); best != 2 {
+			t.Errorf("%s prefers edge %d", rule, best)
 		}
-	}
-	edges[1].result = win
-	if at := first(edges, preferred); at != 1 {
-		t.Errorf("edge %d is preferred to a proven win", at)
+		if s.selector.pick(at, edges) == 0 {
+			t.Errorf("%s selects the proven loss", rule)
+		}
+		edges[1].result = win
+		if best := s.first(at, byVisits); best != 1 {
+			t.Errorf("%s prefers edge %d to a proven win", rule, best)
+		}
 	}
 }
 
 // The rules' values are those of their formulas.
 func TestRuleFormulas(t *testing.T) {
 	edges := []edge{{visits: 10, sum: 5, prior: 0.5}, {visits: 2, sum: -1, prior: 0.25}, {prior: 0.25}}
-	c := &choice{visits: 12, sum: 5, mass: 0.75}
+	c := choice{visits: 12, sum: 5, mass: 0.75}
+	pick := func(rule *Rule, c float64, edges []edge, ch choice) int {
+		s, at := choosing(rule, c, edges, ch)
+		return s.selector.pick(at, edges)
+	}
+	bonus := func(rule *Rule, e *edge, c float64, ch choice) float64 {
+		s, at := choosing(rule, c, edges, ch)
+		return s.selector.bonus(at, e)
+	}
 	near := func(what string, got, want float64) {
 		if math.Abs(got-want) > 1e-12 {
 			t.Errorf("%s is %g, want %g", what, got, want)
@@ -146,24 +167,24 @@ func TestRuleFormulas(t *testing.T) {
 		c    float64
 		want int
 	}{{0, 0}, {0.1, 0}, {100, 2}} {
-		if got := bestPUCT(edges, x.c, c); got != x.want {
+		if got := pick(PUCT, x.c, edges, c); got != x.want {
 			t.Errorf("PUCT with c = %g selects %d, want %d", x.c, got, x.want)
 		}
 	}
-	near("threshold", crossing(edges, c), (0.5-(5.0/13-0.25*math.Sqrt(0.75)))/(math.Sqrt(13)*(0.25-0.5/11)))
-	if got := bestUCT(edges[:2], 0, 12); got != 0 {
+	near("threshold", crossing(func(x float64) int { return pick(PUCT, x, edges, c) }), (0.5-(5.0/13-0.25*math.Sqrt(0.75)))/(math.Sqrt(13)*(0.25-0.5/11)))
+	if got := pick(UCT, 0, edges[:2], c); got != 0 {
 		t.Errorf("UCT without exploration selects %d", got)
 	}
-	if got := bestUCT(edges[:2], 10, 12); got != 1 {
+	if got := pick(UCT, 10, edges[:2], c); got != 1 {
 		t.Errorf("UCT with much exploration selects %d", got)
 	}
 }
 
 // crossing finds the c at which PUCT turns from the first edge to the last.
-func crossing(edges []edge, c *choice) float64 {
+func crossing(pick func(c float64) int) float64 {
 	low, high := 0.0, 100.0
 	for range 100 {
-		if middle := (low + high) / 2; bestPUCT(edges, middle, c) == 0 {
+		if middle := (low + high) / 2; pick(middle) == 0 {
 			low = middle
 		} else {
 			high = middle
@@ -177,20 +198,20 @@ func crossing(edges []edge, c *choice) float64 {
 // p = 2 / (3 + h). Decoupled selection comes near with its mean visits; it is no
 // solver of such games, so the bounds are wide and the worths mild.
 func TestMixedEquilibrium(t *testing.T) {
-	for _, rule := range []Rule{UCT, PUCT} {
+	for _, rule := range []*Rule{UCT, PUCT} { // halving mixes no moves
 		for _, heads := range []float64{1, 0.5, 0.2, -0.2} {
 			g := searchtest.NewPennies(1, float32(heads), 1)
-			s := New(Config{Game: g, Evaluator: eval.Uniform{}, Rule: rule, C: 1.4, Nodes: 100, Seed: 1})
+			s := New(Config{Game: g, Evaluator: eval.Uniform{}, Rule: rule, C: 1.4, Budget: 100, Nodes: 100, Seed: 1})
 			s.Think(g.New(nil))
 			s.Advance(20_000)
 			for seat := range game.Seat(2) {
-				for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+				for _, e := range s.tree.edgesOf(s.tree.choiceOf(0, seat)) {
 					got, want := float64(e.visits)/20_000, 2/(3+heads)
 					if e.move == 1 {
 						want = 1 - want
 					}
 					if math.Abs(got-want) > 0.06 {
-						t.Errorf("rule %d, heads %g: seat %d plays %d with %.3f, want about %.3f", rule, heads, seat, e.move, got, want)
+						t.Errorf("rule %s, heads %g: seat %d plays %d with %.3f, want about %.3f", rule, heads, seat, e.move, got, want)
 					}
 				}
 			}
@@ -202,13 +223,13 @@ func TestMixedEquilibrium(t *testing.T) {
 // the walk the middle move goes up three times in four, the others as often
 // down as up.
 func TestExpectationUnderChance(t *testing.T) {
-	for _, rule := range []Rule{UCT, PUCT} {
+	for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 		g := searchtest.NewWalk(6)
-		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: 1, Nodes: 5000, Seed: 1})
+		s := New(Config{Game: g, Evaluator: eval.NewRollout(g, 0, 1), Rule: rule, C: 1, Budget: 5000, Nodes: 5000, Seed: 1})
 		s.Think(g.New(nil))
 		s.Advance(5000)
 		if s.Best(0) != 1 {
-			t.Errorf("rule %d plays %d\n%s", rule, s.Best(0), dump(s)[:300])
+			t.Errorf("rule %s plays %d\n%s", rule, s.Best(0), dump(s)[:300])
 		}
 		for at := range s.tree.nodes {
 			if s.tree.nodes[at].result != unknown {
@@ -223,7 +244,7 @@ func TestExpectationUnderChance(t *testing.T) {
 func TestNoiseIsDirichlet(t *testing.T) {
 	g := searchtest.NewTictac()
 	for _, alpha := range []float64{0.3, 1, 5} {
-		s := New(Config{Game: g, Evaluator: fake{}, Nodes: 1, Seed: 7})
+		s := New(Config{Game: g, Evaluator: fake{}, Rule: PUCT, Nodes: 1, Seed: 7})
 		var mean, square float64
 		const draws = 4000
 		for range draws {

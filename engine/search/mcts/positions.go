@@ -4,12 +4,14 @@ package mcts
 // open-addressing hash table of nodes by key, half empty at least. Keys of 64 bits
 // stand for positions, as in every transposition table.
 type positions struct {
-	slots []int32  // node, 0 for none; the root is found as rootSlot
+	slots []int32  // node, or emptySlot; the root is rootSlot
 	keys  []uint64 // by node
 }
 
-// rootSlot stands for node 0, since 0 says that a slot is empty.
-const rootSlot int32 = -1
+const (
+	emptySlot int32 = 0  // what a cleared table holds
+	rootSlot  int32 = -1 // stands for the root, whose number says that a slot is empty
+)
 
 // init makes room for a tree of up to limit nodes.
 func (p *positions) init(limit int) {
@@ -29,11 +31,11 @@ func (p *positions) find(key uint64) (node int32, ok bool) {
 	mask := uint64(len(p.slots) - 1)
 	for i := key & mask; ; i = (i + 1) & mask {
 		at := p.slots[i]
-		if at == 0 {
+		if at == emptySlot {
 			return 0, false
 		}
 		if at == rootSlot {
-			at = 0
+			at = Root
 		}
 		if p.keys[at] == key {
 			return at, true
@@ -45,11 +47,11 @@ func (p *positions) find(key uint64) (node int32, ok bool) {
 func (p *positions) put(node int32, key uint64) {
 	mask := uint64(len(p.slots) - 1)
 	i := key & mask
-	for p.slots[i] != 0 {
+	for p.slots[i] != emptySlot {
 		i = (i + 1) & mask
 	}
 	p.keys[node] = key
-	if node == 0 {
+	if node == Root {
 		node = rootSlot
 	}
 	p.slots[i] = node

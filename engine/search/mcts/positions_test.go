@@ -56,9 +56,9 @@ func (s *ring) MoveName(_ game.Seat, m game.Move) string { return fmt.Sprint(m) 
 // and joining changes how many nodes there are.
 func TestJoined(t *testing.T) {
 	for _, g := range []searchtest.Toy{searchtest.NewNim(9, 0), searchtest.NewTictac(), newRing()} {
-		for _, rule := range []Rule{UCT, PUCT} {
+		for _, rule := range []*Rule{UCT, PUCT, Gumbel} {
 			name := fmt.Sprint(g.Spec().ID, " ", rule)
-			config := Config{Game: g, Rule: rule, C: 2, Nodes: 3000, Evaluator: fake{}, Seed: 1}
+			config := Config{Game: g, Rule: rule, C: 2, Budget: 100, Nodes: 3000, Evaluator: fake{}, Seed: 1}
 			apart := New(config)
 			config.Joined = true
 			joined := New(config)
@@ -79,8 +79,8 @@ func TestJoined(t *testing.T) {
 					keys[key] = true
 					var visits int32
 					node := &joined.tree.nodes[at]
-					c := joined.choiceOf(int32(at), node.acting.First())
-					for _, e := range joined.edgesOf(c) {
+					c := joined.tree.choiceOf(int32(at), node.acting.First())
+					for _, e := range joined.tree.edgesOf(c) {
 						visits += e.visits
 					}
 					own := int32(1) // the simulation that made the node

@@ -40,7 +40,7 @@ func (s *Search) ends(acting game.Seats) (r result, plies int) {
 	case s.knowing == nil:
 		return unknown, 0
 	}
-	known, plies, ok := s.knowing.Known()
+	known, plies, ok := s.knowing.Probe()
 	switch {
 	case !ok:
 		return unknown, 0
@@ -54,8 +54,8 @@ func (s *Search) ends(acting game.Seats) (r result, plies int) {
 // knows of the position behind it, so that the quickest win can be played: what
 // is won in every position would else never be ended.
 func (s *Search) look(seat game.Seat) {
-	c := s.choiceOf(0, seat)
-	for i, edges := 0, s.edgesOf(c); i < len(edges); i++ {
+	c := s.tree.choiceOf(0, seat)
+	for i, edges := 0, s.tree.edgesOf(c); i < len(edges); i++ {
 		e := &edges[i]
 		s.state.CopyFrom(s.root)
 		s.state.Play(game.Solo(seat, e.move), &s.rng)
@@ -64,7 +64,7 @@ func (s *Search) look(seat game.Seat) {
 			c.unproven--
 		}
 	}
-	s.tree.nodes[0].result = s.best(c).of(seat)
+	s.tree.nodes[Root].result = s.tree.provenOf(c).of(seat)
 }
 
 // result is the result of the finished state, for seat 0; unknown where the two
@@ -116,24 +116,7 @@ func (s *Search) prove(r result) {
 		c := &s.tree.choices[step.choice]
 		e.result = r.of(step.seat)
 		c.unproven--
-		r = s.best(c).of(step.seat)
+		r = s.tree.provenOf(c).of(step.seat)
 		node.result = r
 	}
-}
-
-// best is the result proven for the seat of a choice, if any.
-func (s *Search) best(c *choice) result {
-	best := loss
-	for i := range s.tree.edges[c.first : c.first+c.count] {
-		switch s.tree.edges[c.first+int32(i)].result {
-		case win:
-			return win
-		case draw:
-			best = draw
-		}
-	}
-	if c.unproven > 0 {
-		return unknown
-	}
-	return best
 }

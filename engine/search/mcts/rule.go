@@ -1,83 +1,51 @@
 package mcts
 
-import "math"
+import "playout/engine/game"
 
-// firstPlay lowers the value at which PUCT takes a move that it has not tried:
-// the node's mean less firstPlay·√(prior mass of the moves tried).
-const firstPlay = 0.25
-
-// bestUCT is the index of the edge with the highest Q + c·√(ln N / n), the
-// first among equals. Every edge was visited, or is a proven loss and passed
-// over; N is their visits together.
-func bestUCT(edges []edge, c float64, visits int32) int {
-	weight := c * math.Sqrt(ln(visits))
-	best, at := math.Inf(-1), 0
-	for i := range edges {
-		e := &edges[i]
-		if e.result == loss {
-			continue
-		}
-		// Q + weight/√n, over one denominator.
-		n := float64(e.visits)
-		if score := (e.sum + float64(weight*math.Sqrt(n))) / n; score > best {
-			best, at = score, i
-		}
-	}
-	return at
+// Rule is a selection rule: how simulations choose their way down the tree. UCT,
+// PUCT and Gumbel are the rules there are. Each is a value in a file of its own: its
+// selector does all that depends on the rule, for one search.
+type Rule struct {
+	name string
+	// tryAll says that a choice tries each of its edges once, in random order,
+	// before its selector is asked.
+	tryAll   bool
+	selector func(s *Search) selector
 }
 
-// bestPUCT is the index of the edge with the highest Q + c·P·√N / (1 + n), the
-// first among equals, proven losses passed over. N is the visits of the choice
-// and the evaluation of its node.
-func bestPUCT(edges []edge, c float64, ch *choice) int {
-	all := float64(ch.visits) + 1
-	weight := c * math.Sqrt(all)
-	unvisited := ch.sum/all - float64(firstPlay*math.Sqrt(float64(ch.mass)))
-	best, at := math.Inf(-1), 0
-	for i := range edges {
-		e := &edges[i]
-		if e.result == loss {
-			continue
-		}
-		n := float64(e.visits)
-		q := unvisited
-		if e.visits > 0 {
-			q = e.sum / n
-		}
-		if score := q + float64(weight*float64(e.prior))/(1+n); score > best {
-			best, at = score, i
-		}
-	}
-	return at
+// String is the name of the rule.
+func (r *Rule) String() string { return r.name }
+
+// selector is a rule at work in one search.
+type selector interface {
+	// begin starts with a new root, which has its edges.
+	begin()
+	// pick is the index of the edge to descend by, among those of a chooser that
+	// are legal. It is no proven loss while another edge is left.
+	pick(at chooser, edges []edge) int
+	// bonus is what the rule adds to the Q of an edge now: U in reports.
+	bonus(at chooser, e *edge) float64
+	// score decides between moves with equal visits when one is played, the higher
+	// one first; Q decides where it is equal.
+	score(at chooser, e *edge) float64
+	// addNoise varies what the rule does at the root, as Search.AddNoise says.
+	addNoise(at chooser, share, alpha float64)
 }
 
-// bonus is what a rule adds to the Q of an edge; +Inf for one that UCT has not
-// tried.
-func bonus(rule Rule, e *edge, c float64, ch *choice) float64 {
-	n := float64(e.visits)
-	if rule == UCT {
-		if n == 0 {
-			return math.Inf(1)
-		}
-		return c * math.Sqrt(ln(ch.visits)/n)
-	}
-	return c * float64(e.prior) * math.Sqrt(float64(ch.visits)+1) / (1 + n)
+// chooser is a seat that acts at a node, with its choice there.
+type chooser struct {
+	node int32
+	seat game.Seat
+	*choice
 }
 
-// logs are natural logarithms of small numbers: the logarithm is slow in
-// WebAssembly. Log1p because, unlike Log, it is the same code, and so gives the
-// same bits, on all machines that Playout is tested on.
-var logs = func() (table [4096]float64) {
-	for n := 1; n < len(table); n++ {
-		table[n] = math.Log1p(float64(n - 1))
-	}
-	return table
-}()
+// common is what selectors do unless their rule says otherwise.
+type common struct{ search *Search }
 
-// ln is the natural logarithm of n, 0 for n = 0.
-func ln(n int32) float64 {
-	if int(n) < len(logs) {
-		return logs[n]
-	}
-	return math.Log1p(float64(n - 1))
+func (common) begin()                       {}
+func (common) score(chooser, *edge) float64 { return 0 }
+
+// addNoise mixes Dirichlet noise into the priors.
+func (c common) addNoise(at chooser, share, alpha float64) {
+	c.search.addDirichlet(c.search.tree.edgesOf(at.choice), share, alpha)
 }

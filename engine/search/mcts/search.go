@@ -1,4 +1,4 @@
-// Package mcts is Monte Carlo tree search: UCT and PUCT over one tree, for
+// Package mcts is Monte Carlo tree search: selection rules (Rule) over one tree, for
 // games in which any set of seats acts at once.
 //
 // Every acting seat has edges of its own at a node and chooses for itself, by
@@ -16,7 +16,7 @@
 // Without chance, in games of two seats, proven results propagate (MCTS-Solver,
 // Winands, Björnsson and Saito 2008) through nodes at which one seat acts. The
 // tree joins no paths, so a draw by repetition is proven for its path, and the
-// path is the node's own. What the game knows of a position (game.Knowing) is
+// path is the node's own. What the game knows of a position (game.Tablebase) is
 // proven too. Searching stops when the root is proven.
 //
 // With Config.Joined all paths to a position lead to one node, as in a table of
@@ -45,25 +45,13 @@ import (
 	"playout/engine/game"
 )
 
-// Rule is a way to select the edges by which a simulation descends.
-type Rule uint8
-
-const (
-	// UCT selects the highest Q + c·√(ln N / n), after trying every move once in
-	// random order (Kocsis and Szepesvári 2006).
-	UCT Rule = iota
-	// PUCT selects the highest Q + c·P·√N / (1 + n) (Silver et al. 2017). The Q
-	// of a move not yet tried is its node's mean less firstPlay times the root of
-	// the prior mass already tried, as Lc0 does.
-	PUCT
-)
-
 // Config is what a search needs to know.
 type Config struct {
 	Game      game.Game
 	Evaluator eval.Evaluator
-	Rule      Rule
+	Rule      *Rule
 	C         float64 // weight of exploration, 0 for none
+	Budget    int     // simulations of a thought, for rules that share them out; 0 where nobody knows
 	Nodes     int     // most nodes of the tree, at least 1; with 1 only the root has edges
 	Draw      float32 // value of a drawn game for each seat, in games of two seats
 	// Joined makes all paths to a position lead to one node, whose statistics
@@ -78,10 +66,13 @@ type Search struct {
 	rng    game.Rand
 	solve  bool // proven results propagate
 	open   bool // the tree is open loop
+	tryAll bool // as Rule has it
 	seats  int
 
-	root, state game.State   // the position searched; the one a simulation stands in
-	knowing     game.Knowing // state, where it knows some results and they propagate
+	selector selector
+
+	root, state game.State     // the position searched; the one a simulation stands in
+	knowing     game.Tablebase // state, where it knows some results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
 	done        int       // simulations since Think
@@ -111,20 +102,22 @@ func New(config Config) *Search {
 		rng:    *game.NewRand(config.Seed),
 		solve:  !spec.Chance && len(spec.Seats) == 2 && !config.Joined,
 		open:   spec.Chance,
+		tryAll: config.Rule.tryAll,
 		seats:  len(spec.Seats),
 		root:   config.Game.New(game.NewRand(0)),
 		state:  config.Game.New(game.NewRand(0)),
 	}
 	if s.solve {
-		s.knowing, _ = s.state.(game.Knowing)
+		s.knowing, _ = s.state.(game.Tablebase)
 	}
-	s.tree.init(config.Nodes)
+	s.tree.init(config.Nodes, s.open)
 	if config.Joined {
 		if spec.Chance {
-			panic("search: paths cannot be joined in a game with chance")
+			panic("mcts: paths cannot be joined in a game with chance")
 		}
 		s.positions.init(config.Nodes)
 	}
+	s.selector = config.Rule.selector(s)
 	return s
 }
 
@@ -143,17 +136,18 @@ func (s *Search) Think(root game.State) {
 	if r, _ := s.ends(acting); r != unknown && acting != 0 {
 		s.look(acting.First())
 	}
+	s.selector.begin()
 	if s.config.Joined {
 		s.positions.clear()
-		s.positions.put(0, key(s.state))
+		s.positions.put(Root, key(s.state))
 	}
 }
 
 // Over says that more simulations would change nothing: the root is proven, or
 // the game is over there, or all is known of the moves that it is confined to.
 func (s *Search) Over() bool {
-	root := &s.tree.nodes[0]
-	return root.acting == 0 || root.result != unknown
+	top := &s.tree.nodes[Root]
+	return top.acting == 0 || top.result != unknown
 }
 
 // Done is the number of simulations since Think.
@@ -178,7 +172,7 @@ func (s *Search) simulate() {
 	s.state.CopyFrom(s.root)
 	s.steps, s.path = s.steps[:0], s.path[:0]
 	values := &s.leaf[0].Values
-	for at := int32(0); ; {
+	for at := Root; ; {
 		s.path = append(s.path, at)
 		node := &s.tree.nodes[at]
 		acting := node.acting
@@ -200,7 +194,7 @@ func (s *Search) simulate() {
 		s.state.Play(joint, &s.rng)
 		last := s.steps[len(s.steps)-1].edge
 		child, slot := s.tree.child(at, joint, last)
-		if child == 0 {
+		if child == none {
 			known := false
 			if s.config.Joined {
 				child, known = s.join(slot, last)
@@ -225,9 +219,9 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 		var edge int32
 		if s.open {
 			choice = s.tree.nodes[at].choice + int32(seat)
-			edge = s.selectLegal(choice, seat)
+			edge = s.selectLegal(at, choice, seat)
 		} else {
-			edge = s.selectEdge(choice, several)
+			edge = s.selectEdge(at, choice, seat, several)
 		}
 		joint[seat] = s.tree.edges[edge].move
 		s.steps = append(s.steps, step{at, choice, edge, seat})
@@ -239,24 +233,21 @@ func (s *Search) choose(at int32, acting game.Seats) game.Joint {
 // selectEdge selects among all edges of a choice. Where several seats act, a
 // random edge goes first among equals: else seats fall into step and meet only
 // some of each other's moves.
-func (s *Search) selectEdge(choice int32, several bool) int32 {
+func (s *Search) selectEdge(at, choice int32, seat game.Seat, several bool) int32 {
 	c := &s.tree.choices[choice]
 	edges := s.tree.edges[c.first : c.first+c.count]
-	if several && (c.tried == c.count || s.config.Rule == PUCT) {
+	if s.tryAll && c.tried < c.count {
+		// Shuffle as it goes: the edges from tried on are in no order yet.
+		next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
+		swap(&edges[c.tried], &edges[next])
+		c.tried++
+		return c.first + c.tried - 1
+	}
+	if several {
 		other := s.rng.IntN(len(edges))
 		swap(&edges[0], &edges[other])
 	}
-	if s.config.Rule == UCT {
-		if c.tried < c.count {
-			// Shuffle as it goes: the edges from tried on are in no order yet.
-			next := c.tried + int32(s.rng.IntN(int(c.count-c.tried)))
-			swap(&edges[c.tried], &edges[next])
-			c.tried++
-			return c.first + c.tried - 1
-		}
-		return c.first + int32(bestUCT(edges, s.config.C, c.visits))
-	}
-	return c.first + int32(bestPUCT(edges, s.config.C, c))
+	return c.first + int32(s.selector.pick(chooser{at, seat, c}, edges))
 }
 
 // meet judges the position behind an edge that leads out of the tree, adds it
@@ -289,10 +280,10 @@ func (s *Search) meet(at, slot int32, joint game.Joint) {
 
 // join is the node of the state, where it has one. Behind the edge of a seat
 // that acts alone it becomes the child, so that it need not be found again; the
-// root cannot, as child 0 says none.
+// root cannot, which as a child says that there is none.
 func (s *Search) join(slot, last int32) (node int32, known bool) {
 	node, known = s.positions.find(key(s.state))
-	if known && slot < 0 {
+	if known && slot == noSlot {
 		s.tree.edges[last].child = node
 	}
 	return node, known
@@ -332,7 +323,7 @@ func (s *Search) backUp(values *[game.MaxSeats]float32) {
 		value := float64(values[step.seat])
 		c := &s.tree.choices[step.choice]
 		e := &s.tree.edges[step.edge]
-		if e.visits == 0 {
+		if e.visits == unvisited {
 			c.mass += e.prior
 		}
 		e.visits++

@@ -19,7 +19,7 @@ type confined struct {
 // the highest priors first and to all in turn. There are no more parts than
 // moves.
 func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
-	edges := slices.Clone(s.edgesOf(s.choiceOf(0, seat)))
+	edges := slices.Clone(s.tree.edgesOf(s.tree.choiceOf(Root, seat)))
 	slices.SortFunc(edges, func(a, b edge) int {
 		return cmp.Or(cmp.Compare(b.prior, a.prior), cmp.Compare(a.move, b.move))
 	})
@@ -35,8 +35,8 @@ func (s *Search) Deal(seat game.Seat, parts int) [][]game.Move {
 // those stays in its reports; Best and Over are of the moves that it goes on
 // with. A further call, for the same seat, replaces the moves.
 func (s *Search) Confine(seat game.Seat, moves []game.Move) {
-	c := s.choiceOf(0, seat)
-	active := s.edgesOf(c)
+	c := s.tree.choiceOf(Root, seat)
+	active := s.tree.edgesOf(c)
 	value := c.sum // of the root's own evaluation
 	for i := range active {
 		value -= active[i].sum
@@ -56,12 +56,12 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 	for i := range all {
 		c.count += stays(moves, all[i].move)
 	}
-	active = s.edgesOf(c)
-	s.confined = confined{choice: s.choiceIndex(0, seat), rest: int32(len(all)) - c.count}
+	active = s.tree.edgesOf(c)
+	s.confined = confined{choice: s.tree.choiceIndex(Root, seat), rest: int32(len(all)) - c.count}
 	for i := range active {
 		s.confined.share += active[i].prior
 	}
-	c.sum, c.visits, c.tried, c.unproven, c.mass = value, 0, 0, 0, 0
+	c.sum, c.visits, c.tried, c.unproven, c.mass = value, unvisited, 0, 0, 0
 	for i := range active {
 		e := &active[i]
 		if s.confined.rest > 0 && s.confined.share > 0 {
@@ -69,7 +69,7 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 		}
 		c.sum += e.sum
 		c.visits += e.visits
-		if e.visits > 0 {
+		if e.visits > unvisited {
 			c.tried++
 			c.mass += e.prior
 		}
@@ -77,8 +77,8 @@ func (s *Search) Confine(seat game.Seat, moves []game.Move) {
 			c.unproven++
 		}
 	}
-	if root := &s.tree.nodes[0]; s.solve && root.acting.Rest() == 0 {
-		root.result = s.best(c).of(seat)
+	if root := &s.tree.nodes[Root]; s.solve && root.acting.Rest() == 0 {
+		root.result = s.tree.provenOf(c).of(seat)
 	}
 }
 
@@ -102,7 +102,7 @@ func (s *Search) rootEdges(c *choice) []edge {
 // Own appends what the search holds of every move of a seat that it goes on
 // with at the root.
 func (s *Search) Own(seat game.Seat, held []search.Held) []search.Held {
-	for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+	for _, e := range s.tree.edgesOf(s.tree.choiceOf(Root, seat)) {
 		held = append(held, search.Held{Move: e.move, Visits: e.visits, Sum: e.sum, Proven: int8(e.result)})
 	}
 	return held

@@ -21,7 +21,7 @@ func TestDeal(t *testing.T) {
 		for acting := s.tree.nodes[0].acting; acting != 0; acting = acting.Rest() {
 			seat := acting.First()
 			priors := map[game.Move]float32{}
-			for _, e := range s.edgesOf(s.choiceOf(0, seat)) {
+			for _, e := range s.tree.edgesOf(s.tree.choiceOf(0, seat)) {
 				priors[e.move] = e.prior
 			}
 			for parts := 1; parts <= len(priors)+2; parts++ {
@@ -104,10 +104,10 @@ func TestConfine(t *testing.T) {
 				if !slices.Contains(part, s.Best(seat)) {
 					t.Errorf("%s: plays %d, not of its part %v", label, s.Best(seat), part)
 				}
-				c := s.choiceOf(0, seat)
+				c := s.tree.choiceOf(0, seat)
 				var visits int32
 				sum, priors := 0.0, 0.0
-				for _, e := range s.edgesOf(c) {
+				for _, e := range s.tree.edgesOf(c) {
 					visits += e.visits
 					sum += e.sum
 					priors += float64(e.prior)

@@ -6,11 +6,20 @@ import (
 	"playout/engine/game"
 )
 
+// Root is the node of the position searched.
+const Root int32 = 0
+
+const (
+	none      int32 = 0  // no node, of a child: the root is nobody's
+	noSlot    int32 = -1 // no place in the table of slots, of a child that its edge knows
+	unvisited int32 = 0  // visits of an edge that no simulation came by
+)
+
 // edge is one move of one seat at a node.
 type edge struct {
 	sum    float64 // of the seat's values over the visits
 	visits int32
-	child  int32 // node behind it where the seat alone acts, 0 for none yet
+	child  int32 // node behind it where the seat alone acts, none before there is one
 	prior  float32
 	move   game.Move
 	result result // proven for the seat
@@ -48,9 +57,10 @@ type node struct {
 	result result     // proven for seat 0
 }
 
-// tree is the tables of a search. Node 0 is the root, so 0 also says none.
+// tree is the tables of a search.
 type tree struct {
 	limit   int
+	open    bool // the tree is open loop
 	nodes   []node
 	choices []choice
 	edges   []edge
@@ -69,12 +79,12 @@ const (
 )
 
 // init makes room for trees of up to limit nodes.
-func (t *tree) init(limit int) {
+func (t *tree) init(limit int, open bool) {
 	if limit < 1 {
-		panic("search: a tree needs room for its root")
+		panic("mcts: a tree needs room for its root")
 	}
 	room := min(limit, firstNodes)
-	t.limit = limit
+	t.limit, t.open = limit, open
 	t.nodes = make([]node, 0, room)
 	t.choices = make([]choice, 0, room)
 	t.edges = make([]edge, 0, room*edgesPerNode)
@@ -95,11 +105,11 @@ func (t *tree) byJoint(at int32) bool {
 	return next-t.nodes[at].choice > 1
 }
 
-// child is the node behind a joint move, 0 for none yet; last is the edge of
-// the last acting seat. Where there is none, slot is where link puts it.
+// child is the node behind a joint move, none before there is one; last is the
+// edge of the last acting seat. Where there is none, slot is where link puts it.
 func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32) {
 	if !t.byJoint(at) {
-		return t.edges[last].child, -1
+		return t.edges[last].child, noSlot
 	}
 	if t.slots == nil {
 		t.makeSlots()
@@ -109,7 +119,7 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 	hash := game.Mix(game.Mix(uint64(at)*0x9e3779b97f4a7c15^by.low) ^ by.high)
 	for i := hash & mask; ; i = (i + 1) & mask {
 		child := t.slots[i]
-		if child == 0 || t.nodes[child].parent == at && t.ways[child] == by {
+		if child == none || t.nodes[child].parent == at && t.ways[child] == by {
 			return child, int32(i)
 		}
 	}
@@ -118,7 +128,7 @@ func (t *tree) child(at int32, joint game.Joint, last int32) (child, slot int32)
 // link makes a new node the child behind a joint move.
 func (t *tree) link(at, child, slot int32, joint game.Joint, last int32) {
 	t.nodes[child].parent = at
-	if slot < 0 {
+	if slot == noSlot {
 		t.edges[last].child = child
 		return
 	}
@@ -133,6 +143,47 @@ func (t *tree) makeSlots() {
 	}
 	t.slots = make([]int32, size)
 	t.ways = make([]way, t.limit)
+}
+
+// choiceOf is what a seat can do at a node, nil where it does not act.
+func (t *tree) choiceOf(at int32, seat game.Seat) *choice {
+	node := &t.nodes[at]
+	if !node.acting.Has(seat) {
+		return nil
+	}
+	return &t.choices[t.choiceIndex(at, seat)]
+}
+
+// choiceIndex is where the choice of a seat that acts at a node is.
+func (t *tree) choiceIndex(at int32, seat game.Seat) int32 {
+	node := &t.nodes[at]
+	if t.open {
+		return node.choice + int32(seat)
+	}
+	before := node.acting & (game.Only(seat) - 1)
+	return node.choice + int32(before.Count())
+}
+
+// edgesOf are the edges of a choice.
+func (t *tree) edgesOf(c *choice) []edge {
+	return t.edges[c.first : c.first+c.count]
+}
+
+// provenOf is the result proven for the seat of a choice, if any.
+func (t *tree) provenOf(c *choice) result {
+	best := loss
+	for i := range t.edges[c.first : c.first+c.count] {
+		switch t.edges[c.first+int32(i)].result {
+		case win:
+			return win
+		case draw:
+			best = draw
+		}
+	}
+	if c.unproven > 0 {
+		return unknown
+	}
+	return best
 }
 
 // add makes a node of the state, judged in the leaf where some seat acts, and

@@ -18,6 +18,9 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
+// goldenSimulations is how many the goldens have.
+const goldenSimulations = 24
+
 // cases are small searches of every kind, all with the fake model.
 func cases() map[string]Config {
 	all := map[string]Config{
@@ -32,10 +35,20 @@ func cases() map[string]Config {
 		"puct-walk":       {Game: searchtest.NewWalk(4), Rule: PUCT, C: 2},
 		"puct-tictac":     {Game: searchtest.NewTictac(), Rule: PUCT, C: 2},
 		"puct-tictac-c=0": {Game: searchtest.NewTictac(), Rule: PUCT},
+
+		"gumbel-nim":       {Game: searchtest.NewNim(7, 0), Rule: Gumbel},
+		"gumbel-nim-draws": {Game: searchtest.NewNim(5, 1), Rule: Gumbel, Draw: -0.5},
+		"gumbel-nim-full":  {Game: searchtest.NewNim(9, 0), Rule: Gumbel, Nodes: 6},
+		"gumbel-pennies":   {Game: searchtest.NewPennies(3, 1, 1), Rule: Gumbel},
+		"gumbel-walk":      {Game: searchtest.NewWalk(4), Rule: Gumbel},
+		"gumbel-tictac":    {Game: searchtest.NewTictac(), Rule: Gumbel},
+
+		"gumbel-tictac-noise": {Game: searchtest.NewTictac(), Rule: Gumbel},
 	}
 	for name, config := range all {
 		config.Evaluator = fake{}
 		config.Seed = 1
+		config.Budget = goldenSimulations
 		if config.Nodes == 0 {
 			config.Nodes = 100
 		}
@@ -50,7 +63,10 @@ func TestGoldenTrees(t *testing.T) {
 	for name, config := range cases() {
 		s := New(config)
 		s.Think(config.Game.New(game.NewRand(0)))
-		s.Advance(24)
+		if strings.HasSuffix(name, "noise") {
+			s.AddNoise(1, 0)
+		}
+		s.Advance(goldenSimulations)
 		got := dump(s)
 		file := filepath.Join("testdata", name+".golden")
 		if *update {
@@ -92,11 +108,11 @@ func dump(s *Search) string {
 func dumpNode(b *strings.Builder, s *Search, at int32, indent string) {
 	fmt.Fprintf(b, "%snode N %d proven %d\n", indent, s.tree.nodes[at].visits, s.tree.nodes[at].result)
 	for seat := range game.Seat(s.seats) {
-		c := s.choiceOf(at, seat)
+		c := s.tree.choiceOf(at, seat)
 		if c == nil {
 			continue
 		}
-		edges := slices.Clone(s.edgesOf(c))
+		edges := slices.Clone(s.tree.edgesOf(c))
 		slices.SortFunc(edges, func(a, b edge) int { return int(a.move) - int(b.move) })
 		for _, e := range edges {
 			fmt.Fprintf(b, "%s%s %d: N %d W %.3f P %.3f proven %d\n", indent, s.config.Game.Spec().Seats[seat], e.move, e.visits, e.sum, e.prior, e.result)
@@ -127,13 +143,13 @@ func checkTree(t *testing.T, name string, s *Search) {
 		node := &s.tree.nodes[at]
 		var inside int32 = -1 // visits that went on from the node
 		for seat := range game.Seat(s.seats) {
-			c := s.choiceOf(at, seat)
+			c := s.tree.choiceOf(at, seat)
 			if c == nil {
 				continue
 			}
 			var visits int32
 			var sum, priors float64
-			for _, e := range s.edgesOf(c) {
+			for _, e := range s.tree.edgesOf(c) {
 				visits += e.visits
 				sum += e.sum
 				priors += float64(e.prior)
@@ -222,7 +238,7 @@ func TestAlwaysALegalBest(t *testing.T) {
 // A finished root is a tree without moves, and nothing is done there.
 func TestFinishedRoot(t *testing.T) {
 	g := searchtest.NewNim(1, 0)
-	s := New(Config{Game: g, Evaluator: fake{}, Nodes: 10})
+	s := New(Config{Game: g, Evaluator: fake{}, Rule: UCT, Nodes: 10})
 	root := g.New(nil)
 	root.Play(game.Joint{}, nil)
 	s.Think(root)

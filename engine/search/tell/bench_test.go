@@ -29,7 +29,7 @@ func BenchmarkTelling(b *testing.B) {
 	g := othello.New()
 	for _, c := range []struct {
 		name      string
-		rule      mcts.Rule
+		rule      *mcts.Rule
 		c         float64
 		evaluator func() eval.Evaluator
 	}{

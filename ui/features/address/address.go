@@ -1,10 +1,10 @@
-// Package address is the feature that keeps the address true: it holds the game
-// on the board wherever a person plays, and in a game of machines whenever it
-// waits or is over, so that a reload or a bookmark loses nothing. What an address
-// holds that the visitor changed is opened by package play.
+// Package address is the feature that keeps the address current: it holds the game on the
+// board wherever a person plays, and in a game of machines whenever it waits or is over,
+// so that a reload or a bookmark loses nothing. Package play opens an address that the
+// visitor changed.
 //
-// Of a game that is too long for any address it holds the position shown, and the ID
-// under which package library keeps the game, and by which it finds it again.
+// For a game too long for an address it holds the position shown, and the ID under which
+// package library keeps the game and finds it again.
 package address
 
 import (
@@ -12,26 +12,26 @@ import (
 	"playout/ui/feature"
 )
 
-// Pause is how long, in milliseconds, an address is left alone while only
-// machines play, and after the browser refused one: browsers refuse more than
-// some hundred writes in half a minute.
+// Pause is how long, in milliseconds, an address is left alone while only machines play,
+// and after the browser refused one: browsers refuse more than about a hundred writes in
+// half a minute.
 const Pause = 1000
 
-// Feature is the address's fragment and what is to be done about it.
+// Feature is the address's fragment and what remains to be done about it.
 type Feature struct {
 	fragment string
-	writing  string  // what the host was asked to show
+	writing  string  // requested from the host
 	pushing  bool    // as a new entry in the history
-	asked    bool    // and has not answered
+	asked    bool    // the host has not answered yet
 	written  float64 // when it was last written, ms
 	retrying bool    // a refused address is to be written again
 	pushes   bool    // the next address is a new entry in the history
-	returns  bool    // the game takes the place of what another place's address holds
+	returns  bool    // the game replaces the address of another place
 
-	link, text string // a game in full, and what an address holds of it
+	link, text string // a complete link to the game, and what an address holds of it
 }
 
-// New is an address before the page begins.
+// New is an address before the page starts.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // wrote is the host's answer to SetFragment.
@@ -87,8 +87,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// write makes the address hold the game, if it does not yet. While another game
-// is opened, or it is not known who plays, the address may hold what is to come.
+// write writes the game into the address, if it is not there yet. While another game is
+// being opened, or the players are not known, the address may hold what is to come.
 func (f *Feature) write(c *feature.Context) {
 	if c.Board == nil || c.Solves || !c.Greeted || c.Opens != nil || c.Recalls || c.Checking || c.Phase == feature.Gone || c.Place != feature.PlacePlay && !f.returns || f.asked {
 		return
@@ -102,7 +102,7 @@ func (f *Feature) write(c *feature.Context) {
 	c.Do(feature.SetFragment{Fragment: fragment, Push: f.pushes, Then: func(ok bool) feature.Message { return wrote{ok} }})
 }
 
-// held is what the address is to hold. To pack moves takes a while, so it is done once.
+// held is what the address is to hold. Packing moves takes a while, so it is done once.
 func (f *Feature) held(c *feature.Context) string {
 	link := c.Seen()
 	whole := link.Plain() + c.KeptID

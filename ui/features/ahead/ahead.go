@@ -1,7 +1,6 @@
-// Package ahead is the feature that shows on the board where an expected line leads,
-// move by move. It is a look and no more: the game, its address, its clocks and
-// whoever thinks go on as if nobody looked, and when the game's position changes the
-// look is over.
+// Package ahead is the feature that shows a principal variation on the board, move by
+// move. It only looks: the game, its address, its clocks and all thoughts continue
+// unaffected, and the look ends when the game's position changes.
 package ahead
 
 import (
@@ -14,11 +13,11 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the look.
+// Feature is the state of looking ahead.
 type Feature struct {
 	look  *feature.Ahead    // nil for none
 	asked int               // ID of the outstanding Peek, 0 for none
-	next  feature.LookAhead // that it is about
+	next  feature.LookAhead // the request that it answers
 }
 
 // New is a page on which nobody looks ahead.
@@ -29,13 +28,13 @@ func (f *Feature) Publish(s *feature.Snapshot) { s.Ahead = f.look }
 
 // Part is the feature's part of the view.
 type Part struct {
-	At, Of int                 // moves of the line that are made, and all; 0 while nobody looks
-	After  string              // the moves that lead to what is shown: "after h4 g6 f7"
-	Moves  []feature.LookAhead // to look at each
+	At, Of int                 // moves of the line already made, and all of them; 0 while nobody looks
+	After  string              // the moves that lead to the position shown: "after h4 g6 f7"
+	Moves  []feature.LookAhead // one for each move
 }
 
-// room is how many letters there are for the last of the moves that lead to what is
-// shown, so that they stand in one line of a phone.
+// room is how many letters fit for the last of the moves that lead to the position shown,
+// so that they stay in one line on a phone.
 const room = 10
 
 // Draw implements feature.Feature.
@@ -78,7 +77,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// ask has the worker show a position, or ends the look.
+// ask requests a position from the worker, or ends the look.
 func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
 	again := f.look != nil && f.look.At == m.At && f.look.Ply == m.Ply && slices.Equal(f.look.Line, m.Line)
 	if again || m.At < 1 || m.At > len(m.Line) || c.Board == nil || c.Editing || c.Unsettled() {
@@ -89,8 +88,8 @@ func (f *Feature) ask(c *feature.Context, m feature.LookAhead) {
 	f.asked = c.Ask(wire.Command{Peek: &wire.Peek{Epoch: c.Epoch, Ply: m.Ply, Moves: m.Line[:m.At]}})
 }
 
-// answer takes over what the worker says. What it refuses, such as a look from a
-// position that is gone, is not shown.
+// answer handles the worker's answer. Nothing is shown when it refuses, such as a look
+// from a position that is gone.
 func (f *Feature) answer(m feature.Answer) {
 	switch {
 	case f.asked == 0 || m.ID != f.asked:

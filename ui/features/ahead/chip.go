@@ -11,7 +11,8 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Chip says that one looks ahead, leads along the line and back to the game.
+// Chip says that one is looking ahead, and has the buttons to move along the line and
+// back to the game.
 type Chip struct{ feature.PartFrame[Part] }
 
 // Cards implements feature.Carder.
@@ -44,15 +45,15 @@ func (c *Chip) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// ownID begins the ids of the chip's own buttons, which go away with the look.
+// ownID begins the ids of the chip's own buttons, which disappear with the look.
 const ownID = "look-"
 
-// leave hands the focus of a button that goes away to the move that was looked at.
+// leave passes the focus of a disappearing button to the move that was shown.
 func (c *Chip) leave(event vugu.DOMEvent) {
 	markup.Focus(event, feature.AheadID+strconv.Itoa(c.Part.At))
 }
 
-// back leads back to the game. A click that a key made has no count of clicks.
+// back returns to the game. A click made by a key has no count of clicks.
 func (c *Chip) back(event vugu.DOMEvent) {
 	if event.PropFloat64("detail") == 0 {
 		c.leave(event)
@@ -60,10 +61,10 @@ func (c *Chip) back(event vugu.DOMEvent) {
 	c.Tell(feature.LookAhead{})
 }
 
-// may says whether there is a move of the line so many further.
+// may reports whether the line has a move so many further.
 func (c *Chip) may(by int) bool { return c.Part.At+by >= 1 && c.Part.At+by <= c.Part.Of }
 
-// step goes along the line.
+// step moves along the line.
 func (c *Chip) step(by int) bool {
 	if !c.may(by) {
 		return false

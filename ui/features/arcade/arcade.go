@@ -1,6 +1,6 @@
-// Package arcade is the feature of what one does with geese on the stage: quick choices
-// of who plays, the countdown before a game in real time, a show of agents that play
-// game after game with their standings, recordings and pictures.
+// Package arcade is the feature for geese on the stage: quick choices of the players, the
+// countdown before a game in real time, a show of agents that play game after game with
+// their standings, recordings and pictures.
 package arcade
 
 import (
@@ -15,31 +15,30 @@ import (
 type Feature struct {
 	count  countdown
 	show   show
-	starts bool // the game that is about to open begins with a countdown
-	begins bool // the one on the board does, once the stage listens
+	starts bool // the game about to open begins with a countdown
+	begins bool // the game on the board does, once the stage is ready
 	stage  listener
 	alarm  feature.Alarm
 }
 
-// listener is what is known of the stage while geese are shown there.
+// listener is what is known about the stage while it shows geese.
 type listener struct {
-	there     bool // it has spoken
+	there     bool // it has said Hello
 	records   bool // it can record
 	recording bool
 }
 
-// New is an arcade that nobody has entered.
+// New is an arcade that has not been opened.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
-	// Play begins a game between people and agents, by one of the page's names of such
-	// choices.
+	// Play starts a game between people and agents, by the page's name of such a choice.
 	Play struct{ Who string }
-	// Show begins a show, or ends it.
+	// Show starts a show, or ends it.
 	Show struct{ On bool }
-	// Record begins a recording, or ends it.
+	// Record starts a recording, or ends it.
 	Record struct{ On bool }
-	// Poster has a picture taken.
+	// Poster takes a picture.
 	Poster struct{}
 )
 
@@ -82,7 +81,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// heard hears what the stage says.
+// heard handles the stage's messages.
 func (f *Feature) heard(e stage.Event) {
 	switch {
 	case e.Hello != nil && e.Hello.Scene == stage.Geese:
@@ -94,9 +93,9 @@ func (f *Feature) heard(e stage.Event) {
 	}
 }
 
-// rested sees to what happens by itself: countdown and show.
+// rested does what happens automatically: countdown and show.
 func (f *Feature) rested(c *feature.Context) {
-	f.starts = false // of what was asked for nothing has come
+	f.starts = false // the request came to nothing
 	if c.Stage != stage.Geese {
 		f.stage, f.begins = listener{}, false
 	}
@@ -111,7 +110,7 @@ func (f *Feature) rested(c *feature.Context) {
 	if f.count.left > 0 && !may {
 		f.count = countdown{}
 		if c.Asleep || c.Dialog != "" {
-			c.Tell(feature.Halt{}) // a person is to find the game as it was left
+			c.Tell(feature.Halt{}) // a person should find the game as they left it
 		}
 	} else if f.count.left > 0 {
 		if f.count.beat(c.Time) {
@@ -123,20 +122,20 @@ func (f *Feature) rested(c *feature.Context) {
 	f.alarm.Set(c, min(at, f.show.keep(c)))
 }
 
-// The choices of who plays.
+// The choices of players.
 const (
 	Alone   = "alone"   // a person against agents
 	Friends = "friends" // two people, and agents
 	Agents  = "agents"  // agents alone
 )
 
-// play begins a game between people and agents.
+// play starts a game between people and agents.
 func (f *Feature) play(c *feature.Context, who string) {
 	people, known := map[string]int{Alone: 1, Friends: 2, Agents: 0}[who]
 	if c.Board == nil || !known {
 		return
 	}
-	c.Do(feature.Reveal{}) // on a phone the card lies far below the pond
+	c.Do(feature.Reveal{}) // on a phone the card is far below the pond
 	if people > 0 {
 		c.Tell(feature.SetRealTime{On: true})
 		f.starts = true
@@ -144,8 +143,8 @@ func (f *Feature) play(c *feature.Context, who string) {
 	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: seated(c.Snapshot, people), Clock: c.Clock})
 }
 
-// seated are so many people on the first seats, and agents on the others: those who
-// sit there, or the one that usually does.
+// seated puts so many people on the first seats, and agents on the others: those who sit
+// there, or the default one.
 func seated(now *feature.Snapshot, people int) []string {
 	usual := feature.UsualSeats(now.Game)
 	list := make([]string, len(now.Choices))

@@ -5,23 +5,23 @@ import (
 	"playout/ui/feature"
 )
 
-// beats are those of a countdown.
+// beats is the number of beats of a countdown.
 const beats = 3
 
-// countdown goes before the first step in real time.
+// countdown runs before the first step in real time.
 type countdown struct {
-	left int     // beats, 0 while nothing is counted
-	due  float64 // when there is one less, ms
+	left int     // beats left, 0 while none is running
+	due  float64 // when the next beat ends, ms
 }
 
-// start begins it, unless it has begun.
+// start starts it, unless it is running.
 func (n *countdown) start(now float64) {
 	if n.left == 0 {
 		*n = countdown{left: beats, due: now + stage.Beat}
 	}
 }
 
-// beat counts what time has passed, and says whether that was the last of it.
+// beat counts the beats that have passed, and reports whether the last one has.
 func (n *countdown) beat(now float64) (over bool) {
 	for n.left > 0 && now >= n.due {
 		n.left--
@@ -31,7 +31,7 @@ func (n *countdown) beat(now float64) (over bool) {
 	return over
 }
 
-// at is when there is something to count.
+// at is when the next beat ends.
 func (n *countdown) at() float64 {
 	if n.left == 0 {
 		return never
@@ -39,7 +39,7 @@ func (n *countdown) at() float64 {
 	return n.due
 }
 
-// mayCount says whether a game could be set going in real time on the stage.
+// mayCount reports whether a game on the stage could be started in real time.
 func mayCount(now *feature.Snapshot) bool {
 	return now.Arcade() && now.Board != nil && now.RealTime && now.Steers() && !now.Solves &&
 		!now.Live() && !now.Paused && !now.Busy() && !now.Replaying && !now.Asleep && now.Dialog == "" && now.MayChoose() && now.Person() >= 0

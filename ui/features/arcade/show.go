@@ -8,36 +8,36 @@ import (
 	"playout/ui/feature"
 )
 
-// never is a time that does not come.
+// never is a time in the infinite future.
 var never = math.Inf(1)
 
-// show is agents that play game after game, each time one seat further, until it is
+// show is agents that play game after game, each time moved one seat further, until it is
 // stopped, somebody takes a seat, or another game is opened.
 type show struct {
 	on      bool
 	opening *feature.Opening // of its game on the board
-	noted   bool             // whose result is in the standings
+	noted   bool             // its result is in the standings
 	due     float64          // when the next game begins, once it is
 	game    string           // of the standings
 	games   int
 	table   []*standing
 }
 
-// standing is how an agent has done. Who has several seats of a game plays it more than
-// once.
+// standing is an agent's record. An agent with several seats in a game counts once for
+// each.
 type standing struct {
 	agent string
 	games int
-	wins  int     // alone at the top
+	wins  int     // alone in first place
 	share float64 // sum of the shares of rivals outlived
 }
 
-// rest is for how long, in ms, the end of a game is left to be seen, where a position is
-// left for some ms.
+// rest is for how long, in ms, the end of a game stays in view, given how long a position
+// does.
 func rest(answer float64) float64 { return 1000 + 5*answer }
 
-// start begins a show with the agents that sit on the board, and agents in place of
-// people. The standings go on where the same agents play the same game.
+// start starts a show with the agents on the board, and agents in place of people. The
+// standings continue where the same agents play the same game.
 func (s *show) start(c *feature.Context) {
 	if c.Board == nil || s.on {
 		return
@@ -56,18 +56,18 @@ func (s *show) start(c *feature.Context) {
 	s.begin(c, choices)
 }
 
-// begin has a game opened. No entry of the browser's history is made of it.
+// begin opens a game, without a new entry in the browser's history.
 func (s *show) begin(c *feature.Context, choices []string) {
 	s.noted = false
 	s.opening = &feature.Opening{Command: wire.Open{Game: c.Board.Game, Seed: c.Seed(c.Game)}, Game: c.Game, Choices: choices, Show: true}
 	c.Tell(feature.Open{Opening: s.opening})
 }
 
-// opens is told of every game that is about to be opened.
+// opens handles every game that is about to be opened.
 func (s *show) opens(o *feature.Opening) { s.on = s.on && (o == s.opening || o.Again) }
 
-// keep notes the result of a game that is over, and begins the next. It says when there
-// is something to do by itself.
+// keep notes the result of a finished game, and starts the next. It returns when there is
+// something to do automatically.
 func (s *show) keep(c *feature.Context) (at float64) {
 	if !s.on || c.Board == nil || c.Opens != nil {
 		return never
@@ -93,13 +93,13 @@ func (s *show) keep(c *feature.Context) (at float64) {
 	return never
 }
 
-// turned are choices one seat further.
+// turned are the choices moved one seat further.
 func turned(choices []string) []string {
 	return append(slices.Clone(choices[1:]), choices[0])
 }
 
-// note adds a game's result to the standings. Returns are from -1 to 1, Winner -1 for
-// nobody alone.
+// note adds a game's result to the standings. Returns are from -1 to 1; winner is -1
+// where nobody won alone.
 func (s *show) note(choices []string, returns []float32, winner int) {
 	s.games++
 	for seat, agent := range choices {
@@ -113,7 +113,7 @@ func (s *show) note(choices []string, returns []float32, winner int) {
 			row.wins++
 		}
 	}
-	for i := range s.table { // the best first; those who are equal stay as they were
+	for i := range s.table { // the best first; equal ones keep their order
 		for ; i > 0 && s.table[i].mean() > s.table[i-1].mean(); i-- {
 			s.table[i], s.table[i-1] = s.table[i-1], s.table[i]
 		}
@@ -135,7 +135,7 @@ func (s *show) of(agent string) *standing {
 	return row
 }
 
-// plays says whether the standings are of just the agents that some choices are.
+// plays reports whether the standings are those of exactly the given agents.
 func (s *show) plays(choices []string) bool {
 	for _, row := range s.table {
 		if !slices.Contains(choices, row.agent) {

@@ -12,16 +12,16 @@ import (
 type Part struct {
 	Shown     bool
 	Quick     []feature.Option // who may play, by the page's names of such choices
-	Keys      string           // how the only person steers, "" where none or several do
-	Showing   bool             // a show goes on
-	Says      string           // how it stands, "" without one
+	Keys      string           // how the only person steers, "" for none or several
+	Showing   bool             // a show is running
+	Says      string           // its state in words, "" without one
 	Rows      []Row            // its standings, the best first
 	Pictures  bool             // the stage can be photographed
 	Records   bool             // and recorded
 	Recording bool
 }
 
-// Row is how an agent has done.
+// Row is an agent's record.
 type Row struct{ Agent, Name, Games, Wins, Share string }
 
 // Draw implements feature.Feature.
@@ -31,7 +31,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	w := Says(now.T)
 	if now.Count > 0 {
-		v.Status, v.Detail = text.Fill(w.Count, "n", strconv.Itoa(now.Count)), "" // the clock starts by itself
+		v.Status, v.Detail = text.Fill(w.Count, "n", strconv.Itoa(now.Count)), "" // the countdown is running
 	}
 	if now.Stage != stage.Geese && !f.show.on {
 		return

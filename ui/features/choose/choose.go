@@ -1,5 +1,5 @@
-// Package choose is the feature of a person's choosing on the board: the squares of
-// a move one after another, by click, key or drag, and what a pawn becomes.
+// Package choose is the feature for choosing moves on the board: the squares of a move
+// one after another, by click, key or drag, and what a pawn becomes.
 package choose
 
 import (
@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is what was chosen of a move so far.
+// Feature is the part of a move chosen so far.
 type Feature struct {
 	chosen []int // squares, never changed in place
 }
@@ -40,8 +40,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// choose is a click or Enter on a square: the next square of a move, or, where
-// no move goes on there, perhaps the first of another.
+// choose handles a click or Enter on a square: the next square of a move, or, where no
+// move continues there, perhaps the first of another.
 func (f *Feature) choose(c *feature.Context, square string) {
 	if !c.MayChoose() {
 		return
@@ -81,8 +81,8 @@ func (f *Feature) choose(c *feature.Context, square string) {
 	}
 }
 
-// steer has a goose go to a cell, that of the last person who may: the first ones have
-// keys.
+// steer sends a goose to a cell: the goose of the last person who may choose, since the
+// first ones have keys.
 func (f *Feature) steer(c *feature.Context, index int) {
 	for seat, choice := range slices.Backward(c.Choices) {
 		if choice != wire.Human {
@@ -97,28 +97,28 @@ func (f *Feature) steer(c *feature.Context, index int) {
 	}
 }
 
-// promote is the choice of what a pawn becomes that was led to the last rank.
+// promote is the choice of what a pawn on the last rank becomes.
 func (f *Feature) promote(c *feature.Context, letter string) {
 	if !c.MayChoose() || c.Board == nil {
 		return
 	}
 	for _, m := range c.Promotions() {
 		if m.Promotion == letter {
-			c.Tell(feature.Carried{}) // the pawn went back to be asked
+			c.Tell(feature.Carried{}) // the pawn went back while the choice was open
 			f.commit(c, c.Person(), m.Name)
 			return
 		}
 	}
 }
 
-// commit has a whole move played.
+// commit plays a complete move.
 func (f *Feature) commit(c *feature.Context, seat int, move string) {
 	f.chosen = nil
 	c.Tell(feature.Commit{Seat: seat, Move: move})
 }
 
-// lift begins to drag what stands on a square: it is chosen, as by a click, if a
-// person's move of several squares begins there. It says whether one does.
+// lift begins dragging what stands on a square: it is chosen, as by a click, if a
+// person's move of several squares starts there. It reports whether one does.
 func (f *Feature) lift(c *feature.Context, square string) bool {
 	seat := f.mayDrag(c)
 	if seat < 0 || c.Index(square) < 0 {
@@ -132,9 +132,9 @@ func (f *Feature) lift(c *feature.Context, square string) bool {
 	return true
 }
 
-// drop ends the drag of what was lifted from one square on another, "" for
-// none. Where a move goes on there it does, on its own square the piece stays
-// chosen, and anywhere else it is let go. It says whether a move went on.
+// drop ends the drag from one square on another, "" for none. Where a move continues
+// there, it is played; on its own square the piece stays chosen, and anywhere else it is
+// released. It reports whether a move continued.
 func (f *Feature) drop(c *feature.Context, from, to string) bool {
 	seat, n := f.mayDrag(c), len(f.chosen)
 	if seat < 0 || n == 0 || c.Board.Squares[f.chosen[n-1]] != from || from == to {
@@ -150,7 +150,7 @@ func (f *Feature) drop(c *feature.Context, from, to string) bool {
 	return true
 }
 
-// mayDrag is the seat that a person may choose for now, -1 for none.
+// mayDrag is the seat for which a person may choose now, -1 for none.
 func (f *Feature) mayDrag(c *feature.Context) int {
 	if !c.MayChoose() {
 		return -1

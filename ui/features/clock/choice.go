@@ -8,8 +8,8 @@ import (
 // Part is the feature's part of the view: the choice of a clock.
 type Part struct {
 	timing.Choice
-	Offered bool // the game is one in which seats take turns
-	Next    bool // the choice holds from the next game on
+	Offered bool // seats take turns in the game
+	Next    bool // the choice takes effect with the next game
 }
 
 // choice is the choice of a clock.

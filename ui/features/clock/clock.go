@@ -1,13 +1,13 @@
-// Package clock is the feature of the seats' time. A seat's clock runs while the
-// page waits for its move, from the first move on that is played here: a game
-// that is opened in its middle may be looked at in peace. It stands while the
-// page is hidden and machines wait with it, while an earlier position is looked
-// at, and while a machine's net is loading: nobody loses by what they cannot see
-// or help. A machine is hurried when its share of the time is over.
+// Package clock is the feature of the seats' time. A seat's clock runs while the page
+// waits for its move, from the first move played here: a game opened in the middle may be
+// studied without haste. It stands while the page is hidden and machines wait, while an
+// earlier position is shown, and while a machine's net is loading: nobody loses by what
+// they cannot see or influence. A machine is asked to move when its share of the time has
+// passed.
 //
-// A clock belongs to the game for which it was chosen, and to those that New begins
-// after it. It is kept with the game, and with it what was left at every ply: when
-// the game is opened again, the clocks go on from there.
+// A clock belongs to the game for which it was chosen, and to those that New starts after
+// it. It is kept with the game, together with the time left at every ply: when the game
+// is reopened, the clocks continue from there.
 package clock
 
 import (
@@ -20,20 +20,20 @@ import (
 	"playout/ui/text"
 )
 
-// low is how little time is told as such, in ms.
+// low is the time in ms below which a person is warned.
 const low = 10_000
 
 // Feature is the seats' time.
 type Feature struct {
-	chosen  timing.Timing     // for the next game, if New begins it
-	early   bool              // it was chosen for the game that is about to be opened
+	chosen  timing.Timing     // for the next game, if New starts it
+	early   bool              // it was chosen for the game about to be opened
 	timing  timing.Timing     // of the game on the board
-	begun   bool              // a move of it was played here
+	begun   bool              // a move has been played in it here
 	left    []float64         // ms, by seat
-	then    map[int][]float64 // left when a ply was come to, or was left for another
+	then    map[int][]float64 // left when a ply was reached, or was left for another
 	running int               // the seat whose clock runs, -1 for none
-	since   float64           // when left was true of it, ms
-	said    string            // of a person's clock, for screen readers; "" for nothing
+	since   float64           // the time at which left was true for it, ms
+	said    string            // about a person's clock, for screen readers; "" for nothing
 	budget  feature.Budget
 	alarm   feature.Alarm
 }
@@ -41,8 +41,8 @@ type Feature struct {
 // New is a game without a clock.
 func New(feature.Device) feature.Feature { return &Feature{running: -1} }
 
-// Set chooses the clock, by a timing's string: at once for a game in which nobody
-// has moved since it was opened, else for the one that New begins.
+// Set sets the clock, by a timing's string: at once for a game in which nobody has moved
+// since it was opened, otherwise for the one that New starts.
 type Set struct{ Choice string }
 
 // Publish implements feature.Publisher.
@@ -62,14 +62,14 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 }
 
-// show puts a seat's time in its strip.
+// show puts a seat's time into its strip.
 func (f *Feature) show(now *feature.Snapshot, seat int, s *feature.Seat) {
 	left := f.leftOf(now, seat)
 	s.Time = timeText(now.T, left)
 	s.Ticking, s.Low = seat == f.running, left < min(low, f.timing.Full()/2)
 }
 
-// leftOf is what is left to a seat now.
+// leftOf is the time left to a seat now.
 func (f *Feature) leftOf(now *feature.Snapshot, seat int) float64 {
 	if seat == f.running {
 		return f.left[seat] - (now.Time - f.since)
@@ -103,7 +103,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		m.Parts[part] = f.keeps(c)
 	case feature.Restored:
 		f.restore(c, m.Parts[part])
-	case feature.GoesTo: // what is left is kept before another ply is shown
+	case feature.GoesTo: // the time left is stored before another ply is shown
 		if f.timing != (timing.Timing{}) {
 			f.then[c.Board.Ply] = slices.Clone(f.left)
 		}
@@ -133,11 +133,11 @@ func (f *Feature) set(c *feature.Context, choice string) {
 	}
 }
 
-// timed says whether the game on the board is one that is played with clocks:
-// one in which seats take turns, as they do in the first game.
+// timed reports whether the game on the board may have clocks: one in which seats take
+// turns, as in the first game.
 func timed(now *feature.Snapshot) bool { return now.Game == nil || !now.Game.Together }
 
-// wind gives every seat its full time.
+// wind resets every seat to its full time.
 func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 	f.timing = t
 	if !timed(c.Snapshot) {
@@ -148,8 +148,8 @@ func (f *Feature) wind(c *feature.Context, t timing.Timing) {
 	f.then = map[int][]float64{c.Board.Ply: slices.Clone(f.left)}
 }
 
-// keep follows the board: whoever played gets the time for the next move, and at
-// another ply of the record the clocks show what they showed there.
+// keep follows the board: whoever moved gets the time for the next move, and at another
+// ply of the record the clocks show what they showed there.
 func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	b := c.Board
 	f.begun = f.begun || played
@@ -172,7 +172,7 @@ func (f *Feature) keep(c *feature.Context, before *wire.Board, played bool) {
 	}
 }
 
-// clocked is the seat whose clock is to run now, -1 for none.
+// clocked is the seat whose clock should run now, -1 for none.
 func (f *Feature) clocked(c *feature.Context) int {
 	b := c.Board
 	if f.timing == (timing.Timing{}) || b == nil || b.Ply == 0 || !f.begun || b.Over || c.Busy() || c.Asleep || c.Replaying {
@@ -190,8 +190,7 @@ func (f *Feature) clocked(c *feature.Context) int {
 	return -1
 }
 
-// run takes the time that has passed off the clock that ran, and has the right
-// one run.
+// run subtracts the elapsed time from the clock that ran, and starts the right one.
 func (f *Feature) run(c *feature.Context) {
 	if f.running >= 0 {
 		before := f.left[f.running]
@@ -207,7 +206,7 @@ func (f *Feature) run(c *feature.Context) {
 	}
 }
 
-// shows is when a clock will show another time, infinitely late for never.
+// shows is when a clock will next change its display, +Inf for never.
 func (f *Feature) shows(c *feature.Context) float64 {
 	if f.running < 0 {
 		return math.Inf(1)

@@ -7,10 +7,10 @@ import (
 	"playout/ui/feature/timing"
 )
 
-// Dialog is the dialog in which the clock is chosen.
+// Dialog is the dialog for choosing a clock.
 const Dialog = "clock"
 
-// Content is what it holds.
+// Content is the content of that dialog.
 type Content struct {
 	feature.PartFrame[Part]
 	selects timing.Pick
@@ -26,7 +26,7 @@ func (c *Content) Title() string { return c.words().Open.Label }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// pick is the choice of the clock.
+// pick is the choice of a clock.
 func (c *Content) pick() vugu.Builder {
 	c.selects = timing.Pick{T: c.T, Choice: c.Part.Choice, Set: func(choice string) { c.Tell(Set{choice}) }}
 	return &c.selects

@@ -11,19 +11,19 @@ import (
 // part is the name of what is kept with a game.
 const part = "clock"
 
-// Bounds of what is kept.
+// Limits of what is kept.
 const (
-	maxKept = 512 // plies, the last ones: fewer bytes than a part may have
+	maxKept = 512 // the last plies, so that the part stays below its limit
 	maxLeft = 1e9 // ms, more than increments add up to
 )
 
-// record is what is kept with a game: its timing, and what was left to every seat,
-// in ms, when a ply was come to, or was left for another.
+// record is what is kept with a game: its timing, and the time left to every seat, in ms,
+// when a ply was reached, or was left for another.
 type record struct {
 	Timing string `json:"timing"`
 	Begun  bool   `json:"begun,omitempty"`
 	From   int    `json:"from,omitempty"` // the first ply of Left
-	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 where it is not known
+	Left   []int  `json:"left"`           // of all seats at that ply, then at the next; -1 where unknown
 }
 
 // keeps is what is kept with the game on the board, "" for one without a clock.
@@ -53,10 +53,10 @@ func (f *Feature) keeps(c *feature.Context) string {
 	return string(text)
 }
 
-// whole are milliseconds as they are kept.
+// whole is milliseconds as they are kept.
 func whole(ms float64) int { return int(min(max(0, ms), maxLeft) + 0.5) }
 
-// read is what was kept of a game of so many seats.
+// read is what was kept with a game of so many seats.
 func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 	if json.Unmarshal([]byte(text), &r) != nil || r.From < 0 || len(r.Left) > maxKept*seats || len(r.Left)%seats > 0 {
 		return r, t, false
@@ -70,14 +70,14 @@ func read(text string, seats int) (r record, t timing.Timing, ok bool) {
 	return r, t, ok && t != (timing.Timing{})
 }
 
-// restore goes on with the clock of a game that was kept. It stood since.
+// restore continues with the clock of a kept game, which has stood since.
 func (f *Feature) restore(c *feature.Context, text string) {
 	seats := len(c.Game.Seats)
 	r, t, ok := read(text, seats)
 	if !ok || !timed(c.Snapshot) {
 		return
 	}
-	begun := r.Begun || f.begun // where a move was faster than what was kept
+	begun := r.Begun || f.begun // a move may come before what was kept
 	f.chosen = t
 	f.wind(c, t)
 	f.begun = begun

@@ -1,10 +1,10 @@
-// Package dialog is the feature that knows which dialog is open. What is in it
-// belongs to the feature whose dialog it is, which hears DialogShown.
+// Package dialog is the feature that knows which dialog is open. Its content belongs to
+// the feature that owns the dialog, which hears DialogShown.
 package dialog
 
 import "playout/ui/feature"
 
-// Feature is the dialog that is open.
+// Feature is the open dialog.
 type Feature struct {
 	open string // "" for none
 }
@@ -24,7 +24,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		was := f.open
 		f.open = m.Dialog
 		if f.open != "" && c.Board != nil && c.Live() {
-			c.Tell(feature.Halt{}) // the board cannot be seen
+			c.Tell(feature.Halt{}) // the board is hidden
 		}
 		c.Tell(feature.DialogShown{Dialog: f.open, Was: was})
 	}

@@ -1,7 +1,7 @@
-// Package draw is the feature of draws by agreement. Another person is asked in a
-// dialog. A machine answers by what its own last search expects; while it thinks,
-// once it has; and where it has no opinion, as random and rules have none, a short
-// search of the game's own agent for hints stands in for it.
+// Package draw is the feature of draws by agreement. Another person is asked in a dialog.
+// A machine answers according to its last search; while it is thinking, it answers when
+// it has finished; and if it does not evaluate, as random and rules do not, a short
+// search by the game's agent for hints takes its place.
 package draw
 
 import (
@@ -13,39 +13,39 @@ import (
 	"playout/ui/text"
 )
 
-// How a machine answers the offer of a draw.
+// How a machine answers an offer of a draw.
 const (
-	// content is the value, from -1 to 1, up to which a machine agrees: it holds
-	// a draw to be as good as what it expects. Values of one seat waver by some
-	// hundredths from thought to thought.
+	// content is the value, from -1 to 1, up to which a machine agrees: it regards a draw
+	// as no worse than what it expects. Values vary by a few hundredths from one search
+	// to the next.
 	content = 0.05
-	// early is how many plies from the game's start must have been played: before,
-	// there was no game.
+	// early is the number of plies that must have been played in the game: before that
+	// there was hardly a game.
 	early = 10
-	// sulk is for how many plies after a refusal a machine refuses unasked.
+	// sulk is for how many plies after a refusal a machine refuses without thinking.
 	sulk = 10
 )
 
-// Dialog is the dialog in which a person is asked, before the seat.
+// Dialog is the dialog in which a person is asked; the seat follows.
 const Dialog = "draw"
 
-// Feature is what is known of draws in the game on the board.
+// Feature is the state of draw offers in the game on the board.
 type Feature struct {
 	waits   bool                 // a machine was asked, and answers once it has thought
 	refused map[int]int          // by seat: the ply at which it last refused
-	expects map[expected]float64 // of machines' last searches, from -1 to 1 for their seats
+	expects map[expected]float64 // values of machines' last searches, from -1 to 1 for their seats
 	drawn   Part                 // as it was when nothing was on its way to the worker
 }
 
 // expected is a seat at a ply.
 type expected struct{ seat, ply int }
 
-// New is a game in which nothing was offered.
+// New is a game without offers.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Known bool // the game knows draws by agreement
+	Known bool // the game has draws by agreement
 	Offer bool // a person may offer one now
 }
 
@@ -125,14 +125,14 @@ func (f *Feature) offer(c *feature.Context) {
 	}
 }
 
-// consider has a machine answer once it has thought.
+// consider lets a machine answer once it has thought.
 func (f *Feature) consider(c *feature.Context, seat int) {
 	f.waits = true
 	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Considers, "who", c.Who(seat, c.Choices[seat]))})
 }
 
-// offerer is the seat of the person who may offer a draw now, -1 for none: the
-// one who is to move, or the only one.
+// offerer is the seat of the person who may offer a draw now, -1 for none: the one to
+// move, or the only one.
 func (f *Feature) offerer(now *feature.Snapshot) int {
 	if now.Game == nil || !now.Game.Draws || len(now.Game.Seats) != 2 || f.waits {
 		return -1
@@ -140,8 +140,8 @@ func (f *Feature) offerer(now *feature.Snapshot) int {
 	return now.Loser()
 }
 
-// expected is what a machine's last search of this position or the one before it
-// expects for its seat, from -1 to 1, if there is one.
+// expected is the value, from -1 to 1, that a machine's last search of this position or
+// the one before it has for its seat, if there is one.
 func (f *Feature) expected(c *feature.Context, seat int) (value float64, known bool) {
 	for ply := c.Board.Ply; ply >= max(0, c.Board.Ply-1) && !known; ply-- {
 		value, known = f.expects[expected{seat, ply}]
@@ -149,7 +149,7 @@ func (f *Feature) expected(c *feature.Context, seat int) (value float64, known b
 	return value, known
 }
 
-// reported notes what a machine expects, and answers if it was asked.
+// reported notes a machine's value, and answers if it was asked.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	t, r := m.Thought, m.Report
 	if !t.Judge && len(r.Rows) > 0 {
@@ -160,7 +160,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 	f.waits = false
 	seat, value := t.Seat, float64(r.Value)
-	if c.Choices[seat] == wire.Human { // of whom the other seat expects the opposite
+	if c.Choices[seat] == wire.Human { // whose hints are worth the opposite to the other seat
 		seat, value = 1-seat, -value
 	}
 	if !r.Valued {
@@ -170,7 +170,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	f.answer(c, seat, value)
 }
 
-// note keeps a value, or that there is none any more.
+// note stores a value, or that there is none any more.
 func (f *Feature) note(e expected, value float64, valued bool) {
 	if f.expects == nil {
 		f.expects = make(map[expected]float64)
@@ -181,7 +181,7 @@ func (f *Feature) note(e expected, value float64, valued bool) {
 	}
 }
 
-// answer agrees or refuses by what a machine expects for its seat.
+// answer agrees or refuses according to a machine's value for its seat.
 func (f *Feature) answer(c *feature.Context, seat int, value float64) {
 	if value > content {
 		f.refuse(c, seat)
@@ -190,7 +190,7 @@ func (f *Feature) answer(c *feature.Context, seat int, value float64) {
 	c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})
 }
 
-// refuse has a seat refuse.
+// refuse refuses for a seat.
 func (f *Feature) refuse(c *feature.Context, seat int) {
 	if f.refused == nil {
 		f.refused = make(map[int]int)
@@ -205,7 +205,7 @@ func (f *Feature) refuse(c *feature.Context, seat int) {
 	c.Tell(feature.Notice{Text: text.Fill(Says(c.T).Declines, "who", who)})
 }
 
-// answered is the answer of a person who was asked.
+// answered handles the answer of a person who was asked.
 func (f *Feature) answered(c *feature.Context, agrees bool) {
 	name, asked := strings.CutPrefix(c.Dialog, Dialog+":")
 	if !asked {
@@ -213,7 +213,7 @@ func (f *Feature) answered(c *feature.Context, agrees bool) {
 	}
 	c.Tell(feature.ShowDialog{})
 	switch from := f.offerer(c.Snapshot); {
-	case from < 0 || c.Game.Seats[1-from] != name: // the game has gone on
+	case from < 0 || c.Game.Seats[1-from] != name: // the game has continued
 	case agrees:
 		c.Tell(feature.End{How: wire.Ending{How: wire.Agreed}})
 	default:

@@ -13,13 +13,12 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Card is the card in which a position is set up; the board beside it takes the
-// pieces.
+// Card is the card for setting up a position; pieces are put on the board beside it.
 type Card struct {
 	feature.PartFrame[Part]
 
-	open    bool              // it was when it was last drawn
-	writing map[string]string // what stands in the fields of numbers that are being written in, by the fact
+	open    bool              // when it was last drawn
+	writing map[string]string // texts in the fields of numbers being edited, by the fact
 }
 
 // Cards implements feature.Carder.
@@ -57,8 +56,8 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	return i >= 0
 }
 
-// tend moves the focus into the card when it opens, and from one that has closed
-// back to the button that opened it, where nothing else has it.
+// tend moves the focus into the card when it opens, and from a closed card back to the
+// button that opened it, unless something else has the focus.
 func (c *Card) tend(card js.Value) {
 	open := len(c.Part.Tools) > 0
 	if open == c.open {
@@ -84,11 +83,11 @@ func (c *Card) tend(card js.Value) {
 		element.Call("focus")
 		return
 	}
-	element.Call("focus", map[string]any{"preventScroll": true}) // it is the board that is to be seen
+	element.Call("focus", map[string]any{"preventScroll": true}) // the board should stay in view
 	document.Call("querySelector", ".stage").Call("scrollIntoView", map[string]any{"block": "nearest"})
 }
 
-// symbol is the symbol of the page that shows a piece, "" for a seat's number.
+// symbol is the page's symbol for a piece, "" for a seat's number.
 func (c *Card) symbol(piece string) string {
 	if piece == "" {
 		return "#i-erase"
@@ -107,7 +106,7 @@ func (c *Card) colour(piece string) string {
 	return "whole"
 }
 
-// box is what is seen of a symbol: icons are drawn in 24 units, pieces in 100.
+// box is a symbol's viewBox: icons are drawn in 24 units, pieces in 100.
 func (c *Card) box(piece string) any {
 	if piece == "" {
 		return nil
@@ -127,8 +126,8 @@ func (c *Card) kind(f Fact) string {
 	return class
 }
 
-// number is what a field shows: what is being written in it, which a render must not
-// take back, or else what holds.
+// number is the text of a field: the one being typed, which a render must not overwrite,
+// or otherwise the value.
 func (c *Card) number(f Fact) string {
 	if text, is := c.writing[f.Name]; is {
 		return text
@@ -148,7 +147,7 @@ func (c *Card) written(name string, event vugu.DOMEvent) {
 	c.Tell(SetFact{name, markup.Chosen(event)})
 }
 
-// unwrite forgets what is being written: a field that is left shows what holds.
+// unwrite ends the editing of a field, which then shows its value.
 func (c *Card) unwrite() { c.writing = nil }
 
 func (c *Card) onOff(event vugu.DOMEvent) string {

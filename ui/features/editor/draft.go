@@ -11,29 +11,29 @@ import (
 // draft is a position in the making.
 type draft struct {
 	shown  *wire.Composed // the draft, nil until the first answer
-	asked  *wire.Compose  // what the worker was asked, nil while nothing is owed
+	asked  *wire.Compose  // the worker's outstanding question, nil for none
 	id     int            // of that command
-	next   *wire.Compose  // what it is to be asked next; without a Text it is about shown
-	text   string         // what stands in the field for the position
+	next   *wire.Compose  // the next question to the worker; without a Text it refers to shown
+	text   string         // the text in the field for the position
 	typed  bool           // by hand
-	wrong  feature.Alert  // why the last change came to nothing
-	tool   string         // what is picked, "" to erase
-	lifted string         // the square that a piece is dragged from, "" for none
+	wrong  feature.Alert  // why the last change failed
+	tool   string         // the tool picked, "" to erase
+	lifted string         // the square from which a piece is being dragged, "" for none
 	said   string         // the last change, in words
 }
 
-// ready says whether the draft is a position that can be played.
+// ready reports whether the draft is a playable position.
 func (d *draft) ready() bool {
 	return d.shown != nil && d.shown.Wrong == "" && d.wrong.Say == nil && d.asked == nil && d.next == nil
 }
 
-// has says whether a piece can be put on squares.
+// has reports whether a piece can be put on squares.
 func (d *draft) has(piece string) bool {
 	return d.shown != nil && slices.ContainsFunc(d.shown.Palette, func(t wire.Tool) bool { return t.Piece == piece })
 }
 
-// press is a click on a square: what was picked is put there, or taken away
-// where it stands already.
+// press handles a click on a square: the picked piece is put there, or removed where it
+// already stands.
 func (d *draft) press(c *feature.Context, square string) {
 	tool := d.tool
 	if d.stands(c.Snapshot, square, tool) {
@@ -42,8 +42,8 @@ func (d *draft) press(c *feature.Context, square string) {
 	d.put(c, square, tool)
 }
 
-// cell is what stands on a square of the draft once all that was done has been
-// made, "" for nothing.
+// cell is what will stand on a square of the draft after all changes so far, "" for
+// nothing.
 func (d *draft) cell(now *feature.Snapshot, square string) string {
 	i := now.Index(square)
 	if d.shown == nil || i < 0 {
@@ -65,14 +65,14 @@ func (d *draft) cell(now *feature.Snapshot, square string) string {
 	return d.shown.Cells[i]
 }
 
-// stands says whether a piece stands on a square, whole or as a part.
+// stands reports whether a piece stands on a square, whole or in part.
 func (d *draft) stands(now *feature.Snapshot, square, piece string) bool {
 	cell := d.cell(now, square)
 	return piece != "" && (cell == piece || strings.HasPrefix(cell, piece+"-"))
 }
 
-// movable says whether what stands on a square is a whole piece, and another one
-// than what is picked: a drag then moves it.
+// movable reports whether a whole piece other than the picked one stands on a square: a
+// drag then moves it.
 func (d *draft) movable(c *feature.Context, square string) bool {
 	cell := d.cell(c.Snapshot, square)
 	return d.tool != "" && cell != d.tool && d.has(cell)
@@ -112,7 +112,7 @@ func (d *draft) edit(c *feature.Context, e wire.Edit) {
 	d.compose(c)
 }
 
-// compose asks the worker for what is to be asked next, if it can be asked.
+// compose sends the next question to the worker, if possible.
 func (d *draft) compose(c *feature.Context) {
 	if d.next == nil || d.asked != nil || !c.Greeted || c.Opens != nil {
 		return
@@ -124,7 +124,7 @@ func (d *draft) compose(c *feature.Context) {
 	d.id = c.Ask(wire.Command{Compose: d.asked})
 }
 
-// again asks a new worker what the one before it did not answer.
+// again repeats the question that a lost worker did not answer.
 func (d *draft) again(c *feature.Context) {
 	if d.next == nil {
 		d.next = d.asked

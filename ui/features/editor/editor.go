@@ -1,10 +1,9 @@
-// Package editor is the feature in which a position is set up. The worker makes
-// each change and says what came of it, one Compose at a time; what is done
-// meanwhile waits.
+// Package editor is the feature for setting up a position. The worker makes each change
+// and returns the result, one Compose at a time; further changes wait.
 //
-// While a position is set up the game stays as it is, and so does the address;
-// nothing thinks, data-state is "human", data-position is the draft, and no
-// square is data-legal: each takes what was picked.
+// While a position is being set up the game stays as it is, and so does the address;
+// nothing thinks, data-state is "human", data-position is the draft, and no square is
+// data-legal: each takes the picked piece.
 package editor
 
 import (
@@ -17,27 +16,27 @@ import (
 
 // Feature is the editor.
 type Feature struct {
-	draft *draft // nil while no position is set up
+	draft *draft // nil while no position is being set up
 }
 
-// New is a page on which no position is set up.
+// New is a page on which no position is being set up.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
-	// Begin begins to set up a position, from the one shown.
+	// Begin starts setting up a position, from the one shown.
 	Begin struct{}
 	// Leave goes back to the game.
 	Leave struct{}
 	// Play opens the position as a game between the same players.
 	Play struct{}
-	// Pick chooses what is put on squares, "" for nothing.
+	// Pick picks what is put on squares, "" to erase.
 	Pick struct{ Piece string }
-	// Paint puts what was picked on a square.
+	// Paint puts the picked piece on a square.
 	Paint struct{ Square string }
 	// Erase empties a square.
 	Erase struct{ Square string }
-	// Paints asks whether a pointer that is pressed on a square and led on paints,
-	// and does not move what stands there.
+	// Paints asks whether a pointer pressed on a square and dragged paints, rather than
+	// moves what stands there.
 	Paints struct {
 		Square string
 		Done   *bool
@@ -46,9 +45,9 @@ type (
 	SetFact struct{ Name, Value string }
 	// Clear empties the board.
 	Clear struct{}
-	// Start puts the pieces as a game begins.
+	// Start puts up the start of a game.
 	Start struct{}
-	// Type takes a position as text.
+	// Type takes over a position as text.
 	Type struct{ Text string }
 	// Copy copies the position as text.
 	Copy struct{}
@@ -110,7 +109,7 @@ func (f *Feature) play(c *feature.Context) {
 	}})
 }
 
-// hear is Hear of what concerns the draft.
+// hear handles messages about the draft.
 func (d *draft) hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Choose:
@@ -152,7 +151,7 @@ func (d *draft) hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// answer takes over what came of a change.
+// answer handles the result of a change.
 func (d *draft) answer(c *feature.Context, m feature.Answer) {
 	if m.ID != d.id || d.asked == nil {
 		return
@@ -160,14 +159,14 @@ func (d *draft) answer(c *feature.Context, m feature.Answer) {
 	switch {
 	case m.Composed != nil:
 		d.composed(c, m.Composed)
-	case m.Error != nil: // the draft is as it was
+	case m.Error != nil: // the draft is unchanged
 		d.asked = nil
 		d.wrong = feature.Alert{Detail: m.Error.Text, Say: func(w *text.Strings) string { return Says(w).Unread }}
 		d.compose(c)
 	}
 }
 
-// write takes a position as text.
+// write takes over a position as text.
 func (d *draft) write(c *feature.Context, typed string) {
 	d.text, d.typed = typed, true
 	if len(typed) > wire.MaxDraft {
@@ -176,7 +175,7 @@ func (d *draft) write(c *feature.Context, typed string) {
 	}
 	d.next = &wire.Compose{Text: typed}
 	if strings.TrimSpace(typed) == "" {
-		d.next.Text = " " // nothing at all would stand for what is shown
+		d.next.Text = " " // an empty text would stand for the draft shown
 	}
 	d.compose(c)
 }

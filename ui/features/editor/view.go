@@ -8,20 +8,20 @@ import (
 	"playout/ui/feature"
 )
 
-// Part is the feature's part of the view: the card in which a position is set up.
+// Part is the feature's part of the view: the card for setting up a position.
 type Part struct {
 	Open  bool   // a position is set up
-	Tip   string // how it is done
+	Tip   string // how to do it
 	Tools []Tool
 	Facts []Fact
 	Text  string // the position as text
 	Wrong string // why it cannot be played, a sentence; "" where it can
-	Cause string // what the engine says of it, in English
-	Note  string // what else there is to know; "" for nothing
+	Cause string // the engine's own words about it, in English
+	Note  string // further notes; "" for none
 	Ready bool   // it can be played
 }
 
-// Tool is one thing that can be put on a square.
+// Tool is something that can be put on a square.
 type Tool struct {
 	Piece  string // data-tool: "white-knight", "" to erase
 	Label  string // accessible name
@@ -29,14 +29,14 @@ type Tool struct {
 	Picked bool
 }
 
-// Fact is one thing that a position says beyond its squares.
+// Fact is something that a position states beyond its squares.
 type Fact struct {
 	Name    string // data-fact
 	Label   string
 	Value   string
 	Options []feature.Option // its choices; none for a number
 	Switch  bool             // it is "on" or "off"
-	Fixed   bool             // there is no choice now
+	Fixed   bool             // it cannot be changed now
 	Most    int              // of a number
 }
 
@@ -52,7 +52,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Status, v.Detail, v.Said = Says(now.T).Title, "", d.said
 	v.Buttons, v.Moves, v.Opening = feature.Buttons{}, nil, feature.Named{}
 	v.Board = d.board(now, v)
-	for i := range v.Seats { // they keep who plays, and no more
+	for i := range v.Seats { // they keep their players only
 		s := &v.Seats[i]
 		*s = feature.Seat{Strip: board.Strip{ID: s.ID, Title: s.Title, About: s.About}, Name: s.Name, Choice: s.Choice, Options: s.Options, Above: s.Above}
 		s.ToMove = s.ID == d.turn()
@@ -74,7 +74,7 @@ func (d *draft) board(now *feature.Snapshot, v *feature.View) board.View {
 	return b
 }
 
-// card is what stands beside it.
+// card is the card beside it.
 func (d *draft) card(now *feature.Snapshot) Part {
 	w := Says(now.T)
 	v := Part{Open: true, Tip: now.T.Tips[now.Game.ID], Text: d.text, Ready: d.ready()}

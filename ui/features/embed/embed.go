@@ -1,9 +1,9 @@
-// Package embed is the feature of a board that lives in another page: the address of
-// its frame, the messages of that page, and what that page is told. In it the address
-// is read and never written: the page around it decides what is shown.
+// Package embed is the feature of a board embedded in another page: the address of its
+// frame, the messages of that page, and the messages to it. The address is read and never
+// written: the page around decides what is shown.
 //
-// A message is answered once the game stands still, by a position or by an error, with
-// its id. What is posted is the position of a game and nothing of the visitor.
+// A message is answered once the game has settled, by a position or by an error, with its
+// id. What is posted is the position of a game, and nothing about the visitor.
 package embed
 
 import (
@@ -17,41 +17,41 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the frame and what its page was told.
+// Feature is the state of the frame, and what its page has been sent.
 type Feature struct {
 	frame    embed.Frame
 	fragment string // of the game in the address, or of the place of exercises
-	game     string // the former
+	game     string // the game's part of it
 
 	ready     bool
-	opening   string                     // the id of the load that is being carried out
-	wrong     func(*text.Strings) string // of the frame's own keys, told once the game is there
-	opens     bool                       // what the address holds is being opened: what is wrong is the link's
-	early     []embed.Order              // that came before there was a board
+	opening   string                     // the id of the load being carried out
+	wrong     func(*text.Strings) string // with the frame's own keys, reported once the game is there
+	opens     bool                       // the contents of the address are being opened: errors refer to the link
+	early     []embed.Order              // messages that came before there was a board
 	owed      []string                   // ids of messages that the next position answers
-	told      embed.Position             // the last position that was posted
-	ended     string                     // the record and position of the last end that was posted
-	refused   string                     // why there is no exercise, told once a game is there
-	exercises []exercise.Message         // that are to be posted
-	moves     []embed.Move               // that led to the position that is to be posted
-	size      embed.Size                 // the last that was posted
+	told      embed.Position             // the last position posted
+	ended     string                     // the record and position of the last end posted
+	refused   string                     // why there is no exercise, reported once a game is there
+	exercises []exercise.Message         // to be posted
+	moves     []embed.Move               // those that led to the position to be posted
+	size      embed.Size                 // the last one posted
 }
 
-// New is a frame whose address was not read yet.
+// New is a frame whose address has not been read yet.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Part is the feature's part of the view.
 type Part struct {
 	Controls string // embed's words
 	Bare     bool   // no coordinates
-	Table    bool   // the table of what the search thinks
-	Stage    bool   // what moves may be seen to
+	Table    bool   // the table of the search
+	Stage    bool   // what the stage may show
 }
 
 // order is a message that waits while the worker answers.
 type order struct{ embed.Order }
 
-// report has the page around told what has changed.
+// report sends the page around what has changed.
 type report struct{}
 
 // Deferrable implements feature.Deferrable.
@@ -93,7 +93,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 			o.Choices = slices.Repeat([]string{wire.Human}, wire.MaxSeats)
 		}
 	case feature.Return:
-		f.fragment = "" // an exercise is played on as a game
+		f.fragment = "" // an exercise is continued as a game
 	case feature.ExerciseChanged:
 		f.exercises = append(f.exercises, m.Message)
 	case feature.ExerciseRefused:
@@ -116,14 +116,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// address takes over a whole address, which a game or an exercise is opened of.
+// address takes over a whole address, whose game or exercise is opened.
 func (f *Feature) address(c *feature.Context, fragment string) {
 	frame, rest, err := embed.Cut(fragment)
 	f.open(c, frame, rest, err)
 }
 
-// open has opened what an address holds: an exercise, else a game. What is wrong with
-// the frame's own keys is told once that is there.
+// open opens the contents of an address: an exercise, otherwise a game. Errors in the
+// frame's own keys are reported once that is there.
 func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err error) {
 	f.frame, f.game, f.fragment, f.opens, f.wrong = frame, game, game, true, nil
 	f.wear(c)
@@ -133,23 +133,23 @@ func (f *Feature) open(c *feature.Context, frame embed.Frame, game string, err e
 	if packed := frame.Exercise + frame.Set; packed != "" {
 		data, err := exercise.Unpack(packed)
 		if err != nil {
-			data = nil // which is no exercise either
+			data = nil // and is no exercise either
 		}
 		f.solve(c, string(data))
 	}
 }
 
-// placeExercise is the address of an exercise that no address holds.
+// placeExercise is an address for an exercise that came without one.
 const placeExercise = "#/" + exercise.PlaceOne
 
-// solve has an exercise or a set of them opened.
+// solve opens an exercise or a set of them.
 func (f *Feature) solve(c *feature.Context, source string) {
 	f.fragment, f.opens = placeExercise, false
 	c.Tell(feature.SetExercise{Text: source})
 }
 
-// unsolved tells that there is no exercise. The game of the address is there instead,
-// or what was before.
+// unsolved reports that there is no exercise. The game of the address takes its place, or
+// what was there before.
 func (f *Feature) unsolved(c *feature.Context, sentence string) {
 	f.unopened(c, embed.KindExercise, sentence)
 	f.fragment = f.game
@@ -159,7 +159,7 @@ func (f *Feature) unsolved(c *feature.Context, sentence string) {
 	}
 }
 
-// wear has the page look as the frame is to look.
+// wear gives the page the frame's looks.
 func (f *Feature) wear(c *feature.Context) {
 	theme := f.frame.Theme
 	if theme == embed.ThemeAuto {
@@ -171,7 +171,7 @@ func (f *Feature) wear(c *feature.Context) {
 	}
 }
 
-// posted takes a message of the page around.
+// posted handles a message of the page around.
 func (f *Feature) posted(c *feature.Context, said string) {
 	o, err := embed.Decode([]byte(said))
 	if err != nil {
@@ -197,14 +197,15 @@ func (f *Feature) posted(c *feature.Context, said string) {
 	}
 }
 
-// answer has the next position be an answer. A message without an id wants none.
+// answer makes the next position answer a message. A message without an id is not
+// answered.
 func (f *Feature) answer(id string) {
 	if id != "" {
 		f.owed = append(f.owed, id)
 	}
 }
 
-// unopened says what was wrong with what is opened, which answers the load of it.
+// unopened says what was wrong with what was opened, which answers its load.
 func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
 	f.refuse(c, f.opening, kind, sentence)
 	if at := slices.Index(f.owed, f.opening); at >= 0 && f.opening != "" {
@@ -213,10 +214,10 @@ func (f *Feature) unopened(c *feature.Context, kind, sentence string) {
 	f.opening = ""
 }
 
-// load opens another game or exercise. Keys of the frame that its link names hold from
-// now on.
+// load opens another game or exercise. Keys of the frame in its link take effect from now
+// on.
 func (f *Feature) load(c *feature.Context, o embed.Order) {
-	f.answer(o.ID) // before what is asked after it, and after another load that it follows
+	f.answer(o.ID) // before the answers to later messages, and after an earlier load
 	f.opening = o.ID
 	if o.Exercise != "" {
 		f.solve(c, o.Exercise)
@@ -231,7 +232,7 @@ func (f *Feature) load(c *feature.Context, o embed.Order) {
 	}
 }
 
-// obey does what a message asks of the game.
+// obey carries out a message's request about the game.
 func (f *Feature) obey(c *feature.Context, o embed.Order) {
 	switch o.Type {
 	case embed.Play:
@@ -248,8 +249,8 @@ func (f *Feature) obey(c *feature.Context, o embed.Order) {
 	}
 }
 
-// play makes a move for the person who is to move, or a whole turn of two plies, as
-// exercises name it: a mill and the stone that it takes, "g7xb6".
+// play makes a move for the person to move, or a whole turn of two plies, written as in
+// exercises: a mill and the stone that it takes, "g7xb6".
 func (f *Feature) play(c *feature.Context, o embed.Order) {
 	seat := -1
 	if c.MayChoose() {
@@ -277,7 +278,7 @@ func (f *Feature) play(c *feature.Context, o embed.Order) {
 		}
 		names = append(names, m.Name)
 	}
-	const most = 12 // moves of a sentence
+	const most = 12 // moves in a sentence
 	if len(names) > most {
 		names = append(names[:most], "…")
 	}
@@ -289,7 +290,7 @@ func (f *Feature) post(c *feature.Context, kind, id string, carries any) {
 	c.Do(feature.Post{Message: embed.Encode(kind, id, carries)})
 }
 
-// refuse says what was wrong.
+// refuse reports what was wrong.
 func (f *Feature) refuse(c *feature.Context, id, kind, sentence string) {
 	f.post(c, embed.TypeError, id, embed.Trouble{Kind: kind, Message: sentence})
 }

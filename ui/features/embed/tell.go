@@ -18,7 +18,7 @@ func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 			f.wrong = nil
 		}
 		if sentence := f.refused; sentence != "" {
-			f.opens, f.refused = false, "" // the page around has been told
+			f.opens, f.refused = false, "" // the page around has been sent it
 			c.Tell(feature.Alert{Say: func(*text.Strings) string { return sentence }})
 		}
 		return
@@ -31,8 +31,8 @@ func (f *Feature) came(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// made are the moves of a ply: of a step of several seats one each, which had been
-// legal on the board before.
+// made are the moves of a ply: in a step of several seats one each, all legal on the
+// board before.
 func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	if ply.Seat != "" {
 		name := ply.Text
@@ -56,9 +56,8 @@ func made(c *feature.Context, before *wire.Board, ply wire.Ply) []embed.Move {
 	return list
 }
 
-// rested sees whether there is something to tell the page around, once the game stands
-// still. It is told when all others have rested too: whose turn it is may follow from
-// that.
+// rested reports to the page around once the game has settled. It comes after all other
+// features have rested: whose turn it is may depend on them.
 func (f *Feature) rested(c *feature.Context) {
 	if !still(c) {
 		return
@@ -69,12 +68,12 @@ func (f *Feature) rested(c *feature.Context) {
 	}
 }
 
-// still says whether the position is known, and who may act.
+// still reports whether the position is known, and who may act.
 func still(c *feature.Context) bool {
 	return c.Board != nil && c.Phase.Settled() && !c.Coming && !c.Checking && c.Solving != feature.Posing
 }
 
-// report tells the page around what has changed, and answers.
+// report sends the page around what has changed, and answers its messages.
 func (f *Feature) report(c *feature.Context) {
 	if !still(c) {
 		return
@@ -117,7 +116,7 @@ func position(c *feature.Context) embed.Position {
 	return p
 }
 
-// over tells how the game ended, once for each end that is shown.
+// over reports how the game ended, once for each end shown.
 func (f *Feature) over(c *feature.Context) {
 	b := c.Board
 	if !b.Over {
@@ -135,8 +134,8 @@ func (f *Feature) over(c *feature.Context) {
 	f.post(c, embed.TypeOver, "", over)
 }
 
-// reason is why the game is over: how it ended outside its rules, a word of the
-// game's, or "rules".
+// reason is why the game is over: how it ended outside its rules, a word of the game's,
+// or "rules".
 func reason(c *feature.Context) string {
 	if how := c.Board.Ending.How; how != "" {
 		return how

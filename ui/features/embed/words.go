@@ -5,13 +5,13 @@ import (
 	"playout/ui/text"
 )
 
-// Words are those of a board in another page.
+// Words are the words of an embedded board.
 type Words struct {
 	Open text.Button // the link to the game on Playout's own page
 
 	Refused map[string]string // by embed.Error's Why: {of} and {allowed}
-	Illegal string            // {move} is none here: {allowed}
-	Waits   string            // a move is asked for where nobody is to choose one
+	Illegal string            // {move} is not possible now: {allowed}
+	Waits   string            // a move was requested where nobody may move
 	NoUndo  string
 }
 

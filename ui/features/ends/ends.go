@@ -1,6 +1,6 @@
-// Package ends is the feature of what comes once a game is over, or lost for the one
-// who plays it: the same game again, the next level, the other colour, and the rest of
-// a game in which only machines are left.
+// Package ends is the feature of what follows once a game is over, or lost for its only
+// person: the same game again, the next level, the other colour, and the rest of a game
+// in which only machines are left.
 package ends
 
 import (
@@ -15,13 +15,13 @@ import (
 // hasty is how long, in ms, a machine may think about a move of the rest.
 const hasty = 30
 
-// Feature is what is offered.
+// Feature is what is offered after a game.
 type Feature struct {
 	offers Part   // as it was when nothing was on its way to the worker
-	record string // of the game whose end was seen last
-	next   int    // the level above the one that was beaten in it, 0 for none
+	record string // of the last game whose end was shown
+	next   int    // the level above the one beaten in it, 0 for none
 
-	skips  bool // the rest is played without pauses
+	skips  bool // the rest is being played without pauses
 	budget feature.Budget
 	alarm  feature.Alarm
 }
@@ -29,23 +29,23 @@ type Feature struct {
 // New is a page on which no game has ended.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// Part is what is offered.
+// Part is what is offered after a game.
 type Part struct {
-	Over  bool // the game is over, whichever of its positions is shown
-	Again bool // and its end is shown, so that it can be looked at from its start
+	Over  bool // the game is over, whichever position is shown
+	Again bool // its end is shown, so that it can be replayed
 	Swap  bool // its only person may take the other side
-	Level int  // the next level for them, 0 for none
-	Skip  bool // the people are out of the game, and machines play on
+	Level int  // the next level for that person, 0 for none
+	Skip  bool // the people are out of the game, and machines continue
 }
 
 type (
-	// Rematch begins the same game again, with the same players.
+	// Rematch starts the same game again, with the same players.
 	Rematch struct{}
-	// NextLevel begins it against the level above the one that was beaten.
+	// NextLevel starts it against the level above the one beaten.
 	NextLevel struct{}
-	// OtherColour begins it with the two sides changed.
+	// OtherColour starts it with the sides exchanged.
 	OtherColour struct{}
-	// Skip plays the rest of a game without pauses, once no person takes part.
+	// Skip plays the rest of a game without pauses, once no person is left in it.
 	Skip struct{}
 )
 
@@ -113,7 +113,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// offered is what can be done now.
+// offered is what is possible now.
 func (f *Feature) offered(now *feature.Snapshot) Part {
 	b := now.Board
 	if b == nil {
@@ -129,8 +129,8 @@ func (f *Feature) offered(now *feature.Snapshot) Part {
 	return part
 }
 
-// next is the level above the one of all machines that the only person has beaten, 0
-// where there is none.
+// next is the level above that of all the machines that the only person has beaten, 0 for
+// none.
 func next(now *feature.Snapshot) int {
 	persons, person := now.Persons()
 	if persons != 1 || now.Winner() != person {
@@ -155,7 +155,7 @@ func next(now *feature.Snapshot) int {
 
 const levelPrefix = "level:"
 
-// levels are the choices with all machines of a level.
+// levels are the choices with all machines at one level.
 func levels(choices []string, level int) []string {
 	choices = slices.Clone(choices)
 	for seat, choice := range choices {
@@ -166,20 +166,20 @@ func levels(choices []string, level int) []string {
 	return choices
 }
 
-// begin begins the same game from its start with other players, by the same clock.
+// begin starts the same game from its start with other players and the same clock.
 func begin(c *feature.Context, choices []string) {
 	c.Tell(feature.StartGame{Game: c.Board.Game, Choices: choices, Clock: c.Clock})
 }
 
-// maySkip says whether people took part in the game and do no more, while machines
-// play on at the end of its record.
+// maySkip reports whether people took part in the game and are out of it, while machines
+// continue at the end of its record.
 func maySkip(now *feature.Snapshot) bool {
 	b := now.Board
 	persons, _ := now.Persons()
 	return b != nil && !now.Editing && persons > 0 && now.Together() && now.Own() < 0 && b.Ply == len(b.Plies)
 }
 
-// skip plays the rest without pauses, from the step that is being played on.
+// skip plays the rest without pauses, from the current step on.
 func (f *Feature) skip(c *feature.Context) {
 	if !maySkip(c.Snapshot) || f.skips {
 		return

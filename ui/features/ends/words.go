@@ -2,10 +2,10 @@ package ends
 
 import "playout/ui/text"
 
-// Words are the words of what comes once a game is over.
+// Words are the words for the end of a game.
 type Words struct {
 	Rematch, Swap, Again, Skip text.Button
-	NextTip                    string // of the button that is called by the next level
+	NextTip                    string // of the button named after the next level
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}

@@ -11,19 +11,19 @@ import (
 	"playout/ui/text"
 )
 
-// asks is what is to be solved: one exercise, or one of a set.
+// asks is what is to be solved: a single exercise, or one of a set.
 type asks struct {
-	fragment string        // of the address that holds it, "" where none does
+	fragment string        // of the address that holds it, "" without one
 	source   string        // JSON
 	set      *exercise.Set // nil for nothing
-	one      bool          // it is one exercise, not a set of one
+	one      bool          // a single exercise, not a set of one
 	index    int
 }
 
-// exercise is the one that is solved.
+// exercise is the current exercise.
 func (a *asks) exercise() *exercise.Exercise { return &a.set.Exercises[a.index] }
 
-// tell is the message about it.
+// tell is the message that announces the exercise.
 func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int64) exercise.Message {
 	if a.one {
 		return a.exercise().Tell(p, moves, millis)
@@ -36,17 +36,17 @@ func (a *asks) tell(kept *shelf, p *exercise.Progress, moves string, millis int6
 	return a.set.Tell(a.index, all, moves, millis)
 }
 
-// address is that of an exercise of a set, from the set's link.
+// address is the address of an exercise of a set, derived from the set's link.
 func address(link string, index int) string { return link + "&at=" + strconv.Itoa(index+1) }
 
-// ours says whether an address is of a place of exercises, and what its query holds.
+// ours reports whether an address belongs to a place of exercises, and returns its query.
 func ours(fragment string) (place, query string, is bool) {
 	place, query, _ = strings.Cut(strings.TrimPrefix(strings.TrimPrefix(fragment, "#"), "/"), "?")
 	return place, query, place == exercise.PlaceOne || place == exercise.PlaceSet
 }
 
-// read reads an address of ours. Without an exercise the set is nil: the overview is
-// shown. Keys that are not known here are left alone: a later version may have more.
+// read reads such an address. Without an exercise the set is nil: the overview is shown.
+// Unknown keys are ignored: a later version may have more.
 func read(fragment string) (asks, error) {
 	place, query, _ := ours(fragment)
 	a := asks{fragment: fragment}
@@ -86,7 +86,7 @@ func read(fragment string) (asks, error) {
 	return a, nil
 }
 
-// visit takes over what an address holds.
+// visit takes over the contents of an address.
 func (f *Feature) visit(c *feature.Context, fragment string) {
 	if _, _, is := ours(fragment); !is {
 		f.quit(c)
@@ -105,7 +105,7 @@ func (f *Feature) visit(c *feature.Context, fragment string) {
 	f.begin(c, a)
 }
 
-// set takes over an exercise or a set that is no address's.
+// set takes over an exercise or a set that did not come from the address.
 func (f *Feature) set(c *feature.Context, source string) {
 	set, one, err := exercise.Read([]byte(source))
 	if err != nil {
@@ -115,8 +115,8 @@ func (f *Feature) set(c *feature.Context, source string) {
 	f.begin(c, asks{source: source, set: set, one: one, index: -1})
 }
 
-// begin has an exercise put on the board; of a set that does not say which, the first
-// that is not done yet.
+// begin puts an exercise on the board; for a set that does not say which, the first that
+// is not done yet.
 func (f *Feature) begin(c *feature.Context, a asks) {
 	f.quit(c)
 	if f.asks = a; a.set == nil {
@@ -139,7 +139,7 @@ func (f *Feature) begin(c *feature.Context, a asks) {
 }
 
 // quit leaves the exercise. Its position stays on the board, with nobody to move, until
-// another takes its place.
+// another one replaces it.
 func (f *Feature) quit(c *feature.Context) {
 	f.asks, f.posed, f.opening, f.pending = asks{}, nil, nil, pending{}
 	f.answer, f.replies, f.lines, f.fault, f.millis = answer{option: -1}, nil, nil, "", 0
@@ -151,7 +151,7 @@ func (f *Feature) quit(c *feature.Context) {
 	}
 }
 
-// bad says why there is no exercise. Where an address named it, others are shown.
+// bad says why there is no exercise. Where an address named it, the overview is shown.
 func (f *Feature) bad(c *feature.Context, err error, address bool) {
 	var later *exercise.Later
 	isLater := errors.As(err, &later)
@@ -175,7 +175,7 @@ func (f *Feature) bad(c *feature.Context, err error, address bool) {
 	c.Tell(feature.ExerciseRefused{Text: say(c.T)})
 }
 
-// refuse says why the worker cannot have the exercise.
+// refuse says why the worker rejected the exercise.
 func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 	address := f.asks.fragment != ""
 	f.quit(c)
@@ -185,7 +185,7 @@ func (f *Feature) refuse(c *feature.Context, e *wire.Error) {
 	}
 }
 
-// goTo goes to another exercise of the set; the address goes along.
+// goTo goes to another exercise of the set, and changes the address with it.
 func (f *Feature) goTo(c *feature.Context, index int) {
 	if f.asks.set == nil || f.asks.one || index < 0 || index >= len(f.asks.set.Exercises) || index == f.asks.index {
 		return

@@ -3,12 +3,12 @@
 // shows the same.
 //
 // It knows neither rules nor answers: the worker says how an exercise is put on the
-// board, whether an answer is right, and why. What it brings is counted here by
-// package engine/exercise, and kept on the device.
+// board, whether an answer is right, and why. Package engine/exercise computes the score
+// here, and the device keeps it.
 //
-// An exercise's position is opened as any game is, with the solver as its only person,
-// so that nobody can move for the other side; but it is no game: Opening.Solves has
-// it neither kept nor written into the address.
+// An exercise's position is opened like a game, with the solver as its only person, so
+// that nobody can move for the other side; but it is no game: Opening.Solves prevents
+// that it is kept or written into the address.
 package exercise
 
 import (
@@ -17,57 +17,56 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is the exercise that is solved, and how far the visitor has come with
-// others.
+// Feature is the current exercise, and the visitor's progress with others.
 type Feature struct {
-	pace  float64 // ms that a wrong answer is left to be seen
+	pace  float64 // ms that a wrong answer stays in view
 	shelf shelf
 
 	asks     asks              // what is to be solved; the zero value for nothing
 	progress exercise.Progress // of the exercise
-	posed    *wire.Posed       // how it is put on the board; nil until the worker has said it
+	posed    *wire.Posed       // how it is put on the board; nil until the worker has answered
 	opening  *feature.Opening  // to be opened once the worker owes nothing
 	stage    feature.Solving   // published
-	pending  pending           // what the worker was asked
-	answer   answer            // that was given last
-	replies  []string          // of the other side, that are still to be played
-	practice bool              // it is tried again, which changes no score
-	peeked   int               // hints seen in practice, which cost nothing
-	lines    []line            // that show why
-	fault    string            // why the worker cannot say why, "" for nothing
-	shown    float64           // since when the exercise is shown, ms of Time
-	millis   int64             // from there to the last answer
-	returns  int               // counts wrong answers, so that a timer brings no later one back
+	pending  pending           // the worker's outstanding question
+	answer   answer            // the last one given
+	replies  []string          // of the other side, still to be played
+	practice bool              // it is being repeated, which does not change the score
+	peeked   int               // hints seen in practice, which are free
+	lines    []line            // lines that explain the answer
+	fault    string            // why the worker cannot explain it, "" for nothing
+	shown    float64           // when the exercise was first shown, ms of Time
+	millis   int64             // from then to the last answer
+	returns  int               // counts wrong answers, so that an old timer does not take back a later one
 
 	lists lists
 }
 
-// pending is a question to the worker, of which there is one at most.
+// pending is a question to the worker; there is at most one.
 type pending struct {
 	id      int // of the command, 0 for none
 	judge   *wire.Judge
 	explain *wire.Explain
-	again   bool // the worker was lost, or ended it for something else
+	again   bool // to be repeated: the worker was lost, or dropped it for something else
 }
 
-// answer is one that was given.
+// answer is an answer given.
 type answer struct {
 	moves   []string // plies since the exercise's position
 	option  int      // -1 for none
 	verdict string   // wire.Right or wire.Wrong, "" until it is judged
-	text    string   // the author's, "" for none
-	short   float32  // by how much it is worse than the best
+	text    string   // the author's text, "" for none
+	short   float32  // how much worse than the best it is
 	unit    string
 	last    bool // it was the last that counts
 }
 
-// line is one that shows why.
+// line is a line that explains the answer.
 type line struct {
-	own   int // moves of it that are the answer's
+	own   int // number of its moves that belong to the answer
 	moves []string
 	texts []string
 	says  *wire.Explained
-	best  bool // it is what would have been right, after a wrong answer
+	best  bool // it shows what would have been right, after a wrong answer
 }
 
 // New is a page without an exercise.
@@ -78,16 +77,16 @@ func New(d feature.Device) feature.Feature {
 type (
 	// Hint shows the next hint.
 	Hint struct{}
-	// Pick answers with an option, by its number from 0.
+	// Pick answers with an option, by its index from 0.
 	Pick struct{ Option int }
-	// Retry begins anew: for practice, once the exercise is solved or failed; where a
-	// whole line or game is asked for, also before, which counts as a wrong answer.
+	// Retry starts again: as practice, once the exercise is solved or failed; where a
+	// whole line or game is required, also before, which counts as a wrong answer.
 	Retry struct{}
 	// Explain asks why.
 	Explain struct{}
-	// Look looks at a move of a line that shows why, by the numbers of both from 0.
+	// Look shows a move of an explaining line, by the indices of both from 0.
 	Look struct{ Line, Move int }
-	// Go goes to another exercise of the set, by its number from 0.
+	// Go goes to another exercise of the set, by its index from 0.
 	Go struct{ Index int }
 	// PlayOn opens the position on the board as a game.
 	PlayOn struct{}
@@ -131,7 +130,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// happened hears what has happened to the game on the board.
+// happened handles what has happened in the game on the board.
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Greeted:
@@ -161,17 +160,17 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	}
 }
 
-// together says whether an answer is a choice that is not played: where all choose at
-// once and no game is to be won, the others' moves would tell nothing.
+// together reports whether an answer is a choice that is not played: where all choose at
+// once and no game is to be won, the others' moves would explain nothing.
 func (f *Feature) together(c *feature.Context) bool {
 	return f.posed != nil && f.goal().Kind != exercise.Win && c.Game != nil && c.Game.Together
 }
 
-// goal is what the exercise asks for.
+// goal is the exercise's goal.
 func (f *Feature) goal() *exercise.Goal { return &f.asks.exercise().Goal }
 
-// rested does what had to wait: it opens the exercise, asks the worker again, and plays
-// the other side's answer.
+// rested does what had to wait: it opens the exercise, repeats questions to the worker,
+// and plays the other side's replies.
 func (f *Feature) rested(c *feature.Context) {
 	switch {
 	case f.opening != nil && c.Greeted && !c.Coming && !c.Checking:
@@ -193,7 +192,7 @@ func (f *Feature) rested(c *feature.Context) {
 	}
 }
 
-// reply has the other side answer, once it is to move.
+// reply plays the other side's reply, once it is to move.
 func (f *Feature) reply(c *feature.Context) {
 	b := c.Board
 	switch {
@@ -213,7 +212,7 @@ func (f *Feature) reply(c *feature.Context) {
 	}
 }
 
-// tell tells how the exercise stands.
+// tell announces how the exercise stands.
 func (f *Feature) tell(c *feature.Context) {
 	c.Tell(feature.ExerciseChanged{Message: f.asks.tell(&f.shelf, &f.progress, record(f.answer.moves), f.millis)})
 }

@@ -10,26 +10,25 @@ import (
 	"playout/ui/feature"
 )
 
-// key is of the setting that holds how far the visitor has come.
+// key is the setting that holds the visitor's progress.
 const key = "playout.exercises"
 
-// Bounds of what is kept.
+// Limits of what is kept.
 const (
-	maxKept  = 300       // exercises, those seen last
-	maxBytes = 100 << 10 // of all: more was not written here
+	maxKept  = 300       // exercises, the last ones seen
+	maxBytes = 100 << 10 // of all of them: a longer text was not written here
 )
 
-// shelf is how far the visitor has come, the last exercise first.
+// shelf is the visitor's progress, the last exercise first.
 type shelf []entry
 
-// entry is how far with one exercise.
+// entry is the progress with one exercise.
 type entry struct {
-	ID       string          `json:"id"` // its own and a hash of all that it says
+	ID       string          `json:"id"` // its own ID and a hash of its content
 	Progress json.RawMessage `json:"progress"`
 }
 
-// load reads what was kept, which is hostile: what cannot be read is as if it were not
-// there.
+// load reads what was kept, which is hostile: what cannot be read is ignored.
 func load(text string) (s shelf) {
 	if len(text) > maxBytes || json.Unmarshal([]byte(text), &s) != nil {
 		return nil
@@ -37,15 +36,15 @@ func load(text string) (s shelf) {
 	return s[:min(len(s), maxKept)]
 }
 
-// identity tells an exercise from all others: another position under the same ID is
-// another exercise.
+// identity identifies an exercise: another position under the same ID is another
+// exercise.
 func identity(x *exercise.Exercise) string {
 	hash := fnv.New64a()
 	_, _ = hash.Write(x.JSON()) // it never fails
 	return x.ID + "-" + strconv.FormatUint(hash.Sum64(), 36)
 }
 
-// progress is how far the visitor has come with an exercise.
+// progress is the visitor's progress with an exercise.
 func (s *shelf) progress(x *exercise.Exercise) exercise.Progress {
 	id := identity(x)
 	for i := range *s {
@@ -60,8 +59,8 @@ func (s *shelf) progress(x *exercise.Exercise) exercise.Progress {
 	return x.Begin()
 }
 
-// keep keeps how far the visitor has come with an exercise, for the visit also where
-// the device keeps nothing.
+// keep keeps the progress with an exercise, for this visit also where the device stores
+// nothing.
 func (s *shelf) keep(c *feature.Context, x *exercise.Exercise, p *exercise.Progress) {
 	id := identity(x)
 	progress, err := json.Marshal(p)

@@ -15,8 +15,8 @@ import (
 	"playout/ui/text"
 )
 
-// Places implements feature.Placer. Both show the same: an exercise beside the board,
-// or where the address holds none the overview.
+// Places implements feature.Placer. Both show the same: an exercise beside the board, or
+// the overview where the address names none.
 func (*Feature) Places() []feature.Place {
 	main := &Main{}
 	shown := func(v *feature.View) bool { return feature.Get[Part](v).Shown }
@@ -53,12 +53,12 @@ func (c *Main) Key(event vugu.DOMEvent, key string) bool {
 	return c.panel.Key(event, key)
 }
 
-// Panel is an exercise beside the board: in its places, and in an embedded board.
+// Panel is an exercise beside the board, in its places and in an embedded board.
 type Panel struct{ feature.PartFrame[Part] }
 
 func (c *Panel) words() *Words { return Says(c.T) }
 
-// looks is the move of a line that is on the board.
+// looks reports whether a move of a line is shown on the board.
 func (c *Panel) looks() (line, move int, is bool) {
 	for i := range c.Part.Lines {
 		for n := range c.Part.Lines[i].Moves {
@@ -70,11 +70,11 @@ func (c *Panel) looks() (line, move int, is bool) {
 	return 0, 0, false
 }
 
-// lookID is that of the button of a line's move.
+// lookID is the id of the button of a line's move.
 func lookID(line, move int) string { return "why-" + strconv.Itoa(line) + "-" + strconv.Itoa(move) }
 
-// Key implements feature.Keyer: Escape leads from a move of a line back to the exercise,
-// and the arrows along the line, but on the board.
+// Key implements feature.Keyer: Escape goes from a move of a line back to the exercise,
+// and the arrows move along the line, except on the board.
 func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
 	line, move, looks := c.looks()
 	if !looks {
@@ -100,7 +100,7 @@ func (c *Panel) Key(event vugu.DOMEvent, key string) bool {
 // label is the accessible name of the panel.
 func (c *Panel) label() string { return text.Fill(c.words().Name, "title", c.Part.Title) }
 
-// mark is the symbol of a verdict or of how an exercise stands.
+// mark is the symbol of a verdict or of the exercise's state.
 func mark(of string) string {
 	switch of {
 	case "right", "solved":
@@ -111,7 +111,7 @@ func mark(of string) string {
 	return "#i-open"
 }
 
-// explainTip says what Explain does, or why it cannot yet.
+// explainTip says what Explain does, or why it is not possible yet.
 func (c *Panel) explainTip() string {
 	if !c.Part.Explains && c.Part.State == "open" {
 		return c.words().WhyNot
@@ -119,7 +119,7 @@ func (c *Panel) explainTip() string {
 	return c.words().Explain.Tip
 }
 
-// at is the exercise of the set so many further on, -1 for none.
+// at is the index of an exercise of the set, relative to the current one, -1 for none.
 func (c *Panel) at(by int) int {
 	if c.Part.Set == nil {
 		return -1
@@ -131,7 +131,7 @@ func (c *Panel) at(by int) int {
 	return to
 }
 
-// nextClass is that of Next, which is the main thing to do once the exercise is over.
+// nextClass is the class of the button Next, the main one once the exercise is over.
 func (c *Panel) nextClass() string {
 	if c.Part.State == "open" {
 		return "plain"
@@ -147,7 +147,7 @@ func (c *Panel) steps() []Step {
 	return c.Part.Set.Steps
 }
 
-// set is what is said of the set.
+// set is the description of the set.
 func (c *Panel) set() Set {
 	if c.Part.Set == nil {
 		return Set{}
@@ -155,20 +155,20 @@ func (c *Panel) set() Set {
 	return *c.Part.Set
 }
 
-// lang is that of the author's texts, where it is known.
+// lang is the language of the author's texts, where known.
 func (c *Panel) lang() any { return markup.Present(c.Part.Lang) }
 
 // Overview are the exercises that come with the page.
 type Overview struct {
 	feature.PartFrame[Part]
 
-	pictures map[*board.Lesson]vugu.HTML // that were drawn
+	pictures map[*board.Lesson]vugu.HTML // drawn so far
 }
 
 func (c *Overview) words() *Words { return Says(c.T) }
 
-// picture is an exercise's position as a small board, drawn once, as text: all its
-// elements would be compared at every render.
+// picture is an exercise's position as a small board, drawn once, as text: as elements it
+// would be compared at every render.
 func (c *Overview) picture(of *board.Lesson) vugu.HTML {
 	drawn, there := c.pictures[of]
 	if !there {

@@ -12,8 +12,8 @@ import (
 	"playout/ui/text"
 )
 
-// lists are the starters in the language that the overview was last drawn in. What of
-// them does not change is made once.
+// lists are the starters in the language in which the overview was last drawn. What does
+// not change is computed once.
 type lists struct {
 	lang string
 	sets []*exercise.Set

@@ -9,12 +9,12 @@ import (
 	"playout/ui/feature"
 )
 
-// pose asks the worker how the exercise is put on the board.
+// pose asks the worker how to put the exercise on the board.
 func (f *Feature) pose(c *feature.Context) {
 	f.pending = pending{id: c.Ask(wire.Command{Pose: &wire.Pose{Exercise: f.asks.source, Index: f.asks.index}})}
 }
 
-// answered takes what the worker says.
+// answered handles the worker's answers.
 func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	if f.pending.id == 0 || m.ID != f.pending.id {
 		return
@@ -28,7 +28,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 		f.judged(c, m.Judged)
 	case m.Explained != nil:
 		f.explained(c, was.explain, m.Explained)
-	case m.Error != nil && m.Error.Kind == wire.KindStale && was.explain != nil: // something else goes on
+	case m.Error != nil && m.Error.Kind == wire.KindStale && was.explain != nil: // something else is running
 	case m.Error != nil && m.Error.Kind == wire.KindStale:
 		f.pending = was
 		f.pending.id, f.pending.again = 0, true
@@ -42,7 +42,7 @@ func (f *Feature) answered(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// put has the exercise's position opened, with the solver as the only person.
+// put opens the exercise's position, with the solver as the only person.
 func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 	game := c.Find(p.Open.Game)
 	if game == nil || !slices.Contains(p.Seats, p.Seat) {
@@ -64,7 +64,7 @@ func (f *Feature) put(c *feature.Context, p *wire.Posed) {
 	f.opening = &feature.Opening{Command: p.Open, Game: game, Choices: choices, Solves: true}
 }
 
-// opens leaves the exercise for another game, and its place with it.
+// opens leaves the exercise and its place when another game is opened.
 func (f *Feature) opens(c *feature.Context, o *feature.Opening) {
 	if o.Solves || o.Again {
 		return
@@ -94,7 +94,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// rest has the solver answer, unless the exercise is over.
+// rest lets the solver answer, unless the exercise is over.
 func (f *Feature) rest() {
 	switch {
 	case f.progress.Over() && !f.practice:
@@ -114,12 +114,13 @@ func (f *Feature) tried(b *wire.Board) (moves []string) {
 	return moves
 }
 
-// played has an answer judged once it is whole: a mill is closed and the stone removed.
+// played sends an answer to be judged once it is complete: a mill is closed and the stone
+// removed.
 func (f *Feature) played(c *feature.Context) {
 	b := c.Board
 	switch {
 	case f.stage != feature.Answering:
-	case f.answer.verdict == wire.Right: // the other side's answer to it is shown
+	case f.answer.verdict == wire.Right: // this is the other side's reply to it
 		if len(f.replies) == 0 || b.Over {
 			f.replies, f.stage = nil, feature.Answered
 		}
@@ -149,7 +150,7 @@ func (f *Feature) pick(c *feature.Context, option int) {
 	}
 }
 
-// judged takes over what an answer is.
+// judged handles the verdict on an answer.
 func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	f.replies = j.Reply
 	if j.Verdict == wire.Going {
@@ -168,7 +169,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	f.answer.last = counts && f.progress.Over()
 	switch {
 	case right && len(f.replies) > 0 && !c.Board.Over:
-		f.stage = feature.Answering // the other side's answer is shown
+		f.stage = feature.Answering // the other side's reply is shown
 	case right || f.answer.last:
 		f.replies, f.stage = nil, feature.Answered
 	default:
@@ -178,7 +179,7 @@ func (f *Feature) judged(c *feature.Context, j *wire.Judged) {
 	}
 }
 
-// goBack leads back to the exercise's position.
+// goBack returns to the exercise's position.
 func (f *Feature) goBack(c *feature.Context) {
 	f.replies = nil
 	if c.Board == nil || c.Board.Ply == f.posed.Plies {
@@ -190,7 +191,7 @@ func (f *Feature) goBack(c *feature.Context) {
 	c.Tell(feature.Show{Ply: f.posed.Plies})
 }
 
-// again says whether Retry can be asked for.
+// again reports whether Retry is possible.
 func (f *Feature) again(now *feature.Snapshot) bool {
 	switch {
 	case f.posed == nil || !now.Solves || now.Coming:
@@ -202,7 +203,7 @@ func (f *Feature) again(now *feature.Snapshot) bool {
 	return f.stage == feature.Answering && (kind == exercise.Win || kind == exercise.Line) && len(f.tried(now.Board)) > 0
 }
 
-// retry begins anew.
+// retry starts again.
 func (f *Feature) retry(c *feature.Context) {
 	if !f.again(c.Snapshot) {
 		return
@@ -234,16 +235,16 @@ func (f *Feature) hint(c *feature.Context) {
 	}
 }
 
-// hints says whether there is one more.
+// hints reports whether there is another hint.
 func (f *Feature) hints() bool {
 	return f.posed != nil && (f.stage == feature.Answering || f.stage == feature.Picking) && f.seen() < len(f.asks.exercise().Hints)
 }
 
-// seen is how many hints are shown.
+// seen is the number of hints shown.
 func (f *Feature) seen() int { return min(f.progress.Hints+f.peeked, len(f.asks.exercise().Hints)) }
 
-// explainable says whether it may be told why: once no answer counts any more, or where
-// any number may be given.
+// explainable reports whether an explanation is allowed: once no answer counts any more,
+// or where any number of answers may be given.
 func (f *Feature) explainable() bool {
 	if f.posed == nil || f.pending.id != 0 || f.pending.again || len(f.lines) > 0 {
 		return false
@@ -252,8 +253,8 @@ func (f *Feature) explainable() bool {
 	return f.progress.Over() && f.stage != feature.Judging || open
 }
 
-// explain asks why: where to the answer leads, and after a wrong one what would have
-// been right.
+// explain asks for an explanation: where the answer leads, and after a wrong one what
+// would have been right.
 func (f *Feature) explain(c *feature.Context) {
 	if !f.explainable() {
 		return
@@ -278,7 +279,7 @@ func (f *Feature) ask(c *feature.Context, e wire.Explain) {
 	f.pending = pending{id: c.Ask(wire.Command{Explain: &e}), explain: &e}
 }
 
-// explained takes over a line. After that of a wrong answer comes the right one.
+// explained takes over a line. The line of a wrong answer is followed by the right one.
 func (f *Feature) explained(c *feature.Context, asked *wire.Explain, e *wire.Explained) {
 	given := asked.Moves[:min(e.From, len(asked.Moves))]
 	l := line{moves: slices.Concat(given, e.Line), texts: slices.Concat(given, e.Texts), says: e}
@@ -300,7 +301,7 @@ func (f *Feature) explained(c *feature.Context, asked *wire.Explain, e *wire.Exp
 	}
 }
 
-// look looks at a move of a line.
+// look shows a move of a line.
 func (f *Feature) look(c *feature.Context, m Look) {
 	if m.Line < 0 || m.Line >= len(f.lines) || f.posed == nil {
 		c.Tell(feature.LookAhead{})
@@ -309,7 +310,7 @@ func (f *Feature) look(c *feature.Context, m Look) {
 	c.Tell(feature.LookAhead{Ply: f.posed.Plies, Line: f.lines[m.Line].moves, At: m.Move + 1})
 }
 
-// playOn opens the position on the board as a game of the solver's.
+// playOn opens the position on the board as a game of the solver.
 func (f *Feature) playOn(c *feature.Context) {
 	if f.posed == nil || f.stage != feature.Answered || c.Board.Over {
 		return
@@ -325,5 +326,5 @@ func (f *Feature) playOn(c *feature.Context) {
 	}})
 }
 
-// record is moves as a link has them.
+// record is moves in the form of a link.
 func record(moves []string) string { return strings.Join(moves, ",") }

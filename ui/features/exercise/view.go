@@ -14,18 +14,18 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	Shown bool // an exercise; else the overview where the place is ours
+	Shown bool // an exercise is shown; otherwise the overview, where the place is ours
 
 	ID, Game, State, Score string // the handles' values
 	Attempts               int
 	Lang                   string // of the author's texts, "" for unknown
 	Title, Prompt          string
-	Seat, Stands           string // the solver's, and how it stands in words
+	Seat, Stands           string // the solver's seat, and the state in words
 
 	Status  string
-	Verdict string // wire.Right or wire.Wrong, of the answer given last; "" for none
-	Text    string // the author's about it
-	More    string // what else is to be said
+	Verdict string // wire.Right or wire.Wrong, for the last answer; "" for none
+	Text    string // the author's text about it
+	More    string // what else there is to say
 
 	Options []Option
 	Picks   bool // one may be chosen
@@ -37,22 +37,22 @@ type Part struct {
 	MayHint, MayRetry, Explains bool
 	MayPlayOn                   bool
 	Lines                       []Line
-	Set                         *Set // nil for an exercise that is alone
+	Set                         *Set // nil for a single exercise
 
 	Groups []Group // of the overview
 }
 
-// Option is one answer of several.
+// Option is one of several answers.
 type Option struct {
 	Label   string
-	Verdict string // of the one chosen last
+	Verdict string // for the one chosen last
 }
 
-// Line is one that shows why.
+// Line is a line that explains the answer.
 type Line struct {
 	Head  string
 	Moves []LineMove
-	Value string // what it is worth, in words; "" for unknown
+	Value string // its value in words; "" for unknown
 }
 
 // LineMove is one move of a line.
@@ -62,7 +62,7 @@ type LineMove struct {
 	Shown        bool // on the board
 }
 
-// Set is the set that the exercise belongs to.
+// Set is the set to which the exercise belongs.
 type Set struct {
 	Title, Of, Result string
 	Steps             []Step
@@ -87,7 +87,7 @@ type Item struct {
 	Picture                             *board.Lesson
 }
 
-// drawing is a Feature that is drawn.
+// drawing is a Feature being drawn.
 type drawing struct{ *Feature }
 
 // Draw implements feature.Feature.
@@ -124,7 +124,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		p.Seat, side = f.posed.Seat, text.Fill(w.YouPlay, "seat", now.T.TheSeat(f.posed.Seat))
 	}
 	if f.progress.Over() {
-		side = "" // it does not matter any more
+		side = "" // it no longer matters
 	}
 	for _, words := range []string{side, d.tries(now, w), points(now, w, &f.progress)} {
 		if words != "" && p.Stands != "" {
@@ -147,8 +147,8 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	feature.Put(v, p)
 }
 
-// seats says who plays: the solver, and on the other sides nobody but in a game that is
-// to be won.
+// seats says who plays: the solver, and nobody on the other sides, except in a game that
+// is to be won.
 func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
 	for i := range v.Seats {
 		s := &v.Seats[i]
@@ -161,15 +161,15 @@ func (f drawing) seats(now *feature.Snapshot, v *feature.View) {
 	}
 }
 
-// plain is a number of points as a handle has it.
+// plain is a number of points in the form of a handle.
 func plain(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
-// number is the same as a person reads it.
+// number is a number of points in the form for people.
 func number(t *text.Strings, x float64) string {
 	return strings.Replace(plain(x), ".", t.Decimal, 1)
 }
 
-// count is a number of things, which may be no whole one.
+// count is a number with its noun; it need not be whole.
 func count(t *text.Strings, p text.Plural, x float64) string {
 	if x == 1 {
 		return text.Fill(p.One, "n", number(t, x))
@@ -177,12 +177,12 @@ func count(t *text.Strings, p text.Plural, x float64) string {
 	return text.Fill(p.Many, "n", number(t, x))
 }
 
-// title is what an exercise of a set is called.
+// title is the title of an exercise of a set.
 func title(w *Words, now *feature.Snapshot, x *exercise.Exercise, index int) string {
 	return cmp.Or(x.Title, text.Fill(w.Untitled, "n", now.T.Number(index+1)))
 }
 
-// heading is what the exercise on the board is called.
+// heading is the heading of the current exercise.
 func (f drawing) heading(w *Words, now *feature.Snapshot) string {
 	x := f.asks.exercise()
 	if len(f.asks.set.Exercises) == 1 {
@@ -191,7 +191,7 @@ func (f drawing) heading(w *Words, now *feature.Snapshot) string {
 	return title(w, now, x, f.asks.index)
 }
 
-// tries is how many answers were given, in words.
+// tries is the number of answers given, in words.
 func (f drawing) tries(now *feature.Snapshot, w *Words) string {
 	most, given := f.asks.exercise().Attempts, f.progress.Attempts
 	switch {
@@ -207,7 +207,7 @@ func (f drawing) tries(now *feature.Snapshot, w *Words) string {
 	return ""
 }
 
-// points is what an exercise brings, in words.
+// points is the exercise's score, in words.
 func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	score, most := p.Score(), p.Max()
 	if score == most && !p.Over() {
@@ -216,7 +216,7 @@ func points(now *feature.Snapshot, w *Words, p *exercise.Progress) string {
 	return text.Fill(w.PointsOf, "n", number(now.T, score), "max", number(now.T, most))
 }
 
-// hintLabel is what the button says that shows a hint.
+// hintLabel is the label of the button that shows a hint.
 func (f drawing) hintLabel(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	if x.HintCost == 0 || f.progress.Over() || f.seen() == len(x.Hints) {
@@ -225,7 +225,7 @@ func (f drawing) hintLabel(now *feature.Snapshot, w *Words) string {
 	return text.Fill(w.HintFor, "hint", w.Hint.Label, "n", number(now.T, x.HintCost))
 }
 
-// hintTip is what it does.
+// hintTip is its tooltip.
 func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 	x := f.asks.exercise()
 	switch {
@@ -237,7 +237,7 @@ func (f drawing) hintTip(now *feature.Snapshot, w *Words) string {
 	return w.Hint.Tip
 }
 
-// status is how it stands, and what else is to be said of the answer.
+// status is the exercise's state, and the verdict on the answer, in words.
 func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (status, more string) {
 	if a := &f.answer; a.short > 0 && a.verdict == wire.Wrong {
 		if unit, known := w.Units[a.unit]; known {
@@ -281,10 +281,10 @@ func (f drawing) status(now *feature.Snapshot, v *feature.View, w *Words) (statu
 	return v.Status, more
 }
 
-// round is a worth to a tenth.
+// round rounds a value to a tenth.
 func round(x float32) float64 { return float64(int(x*10+0.5)) / 10 }
 
-// linesView are the lines that show why.
+// linesView are the lines that explain the answer.
 func (f drawing) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	for i := range f.lines {
 		l := &f.lines[i]
@@ -307,11 +307,11 @@ func (f drawing) linesView(now *feature.Snapshot, w *Words) (list []Line) {
 	return list
 }
 
-// worth is what a line is worth for the solver, in words.
+// worth is a line's value for the solver, in words.
 func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	unit, known := w.Units[e.Unit]
 	value := round(max(e.Value, -e.Value))
-	if e.Unit == "disc" { // what is judged short of the end has no better digits
+	if e.Unit == "disc" { // an evaluation short of the game's end is not that exact
 		value = float64(int(value + 0.5))
 	}
 	switch {
@@ -328,7 +328,7 @@ func worth(now *feature.Snapshot, w *Words, e *wire.Explained) string {
 	}
 }
 
-// setView is the set and how its exercises stand.
+// setView is the set and the state of its exercises.
 func (f drawing) setView(now *feature.Snapshot, w *Words) *Set {
 	of := now.T.Number(len(f.asks.set.Exercises))
 	s := &Set{Title: f.asks.set.Title, Index: f.asks.index, Of: text.Fill(w.Of, "n", now.T.Number(f.asks.index+1), "of", of)}
@@ -342,7 +342,7 @@ func (f drawing) setView(now *feature.Snapshot, w *Words) *Set {
 	return s
 }
 
-// result is how a set stands, in words; "" while nothing of it is done.
+// result is the result of a set, in words; "" while none of it is done.
 func (s *shelf) result(now *feature.Snapshot, set *exercise.Set) string {
 	over, solved, score := 0, 0, 0.0
 	for i := range set.Exercises {

@@ -5,14 +5,14 @@ import "playout/ui/text"
 // Words are the words of exercises.
 type Words struct {
 	Title string // of the places
-	About string // what is said above the list of exercises
+	About string // text above the list of exercises
 
 	Bad, Later, LaterGoal string // why there is no exercise; {goal}
 	AskFor                string // of an address with a bad one
-	Others                string // which the places show instead
+	Others                string // says that the places are shown instead
 
-	Untitled string // {n}: what an exercise without a title is called, by its place in the set
-	Alone    string // the same of one that is in no set
+	Untitled string // {n}: title of an exercise without one, by its number in the set
+	Alone    string // the same for a single exercise
 	YouPlay  string // {seat}
 	Name     string // of the panel: {title}
 	Options  string // of the answers to choose from
@@ -31,11 +31,11 @@ type Words struct {
 	Right, Wrong, WrongLast    string
 	Solved, Failed             string
 	GoOn                       string // a part of a line was right
-	Practice                   string // this try changes no score
-	Short                      string // {n}: worse than the best move by that much
+	Practice                   string // this attempt does not change the score
+	Short                      string // {n}: by how much it is worse than the best move
 
 	Hint     text.Button
-	HintCost text.Plural // of a hint, in the tooltip: {n} points
+	HintCost text.Plural // in a hint's tooltip: {n} points
 	Hints    string      // of the list
 	HintFor  string      // {hint}, {n}: the button, with what it costs
 	NoHint   string      // tooltip where there is none left
@@ -43,9 +43,9 @@ type Words struct {
 	Retry, GiveUp, Explain, PlayOn, Next text.Button
 	WhyNot                               string // tooltip of Explain while answers count
 
-	// Lines that show why.
+	// Lines that explain the answer.
 	YourMove, Better, Because string
-	Units                     map[string]text.Plural // what lines are worth, by the game's unit
+	Units                     map[string]text.Plural // values of lines, by the game's unit
 	Ahead, Behind, Even       string                 // {n}: of the solver, at the line's end
 	Wins, Loses, Draws        string
 	Chances                   string // {n}

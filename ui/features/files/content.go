@@ -26,11 +26,11 @@ func (c *Content) Title() string { return c.words().Title }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// longest is how many characters can be pasted: enough for what is too long to be
-// told so, and not so many that the field itself becomes a burden.
+// longest is how many characters can be pasted: enough to recognise a text that is too
+// long, and few enough for the field to stay usable.
 func (c *Content) longest() string { return strconv.Itoa(feature.MaxFile + 1) }
 
-// take imports what was pasted. What is too long is not even looked at.
+// take imports what was pasted. A text that is too long is not read.
 func (c *Content) take(event vugu.DOMEvent) {
 	field := event.JSEventTarget().Get("ownerDocument").Call("getElementById", "import")
 	if field.Get("textLength").Int() > feature.MaxFile {
@@ -40,7 +40,7 @@ func (c *Content) take(event vugu.DOMEvent) {
 	c.Tell(Import{field.Get("value").String()})
 }
 
-// shownForm is the form of the text that is shown, nil while there is none.
+// shownForm is the form of the text shown, nil while there is none.
 func (c *Content) shownForm() any {
 	if c.Part.Text == "" {
 		return nil
@@ -48,7 +48,7 @@ func (c *Content) shownForm() any {
 	return c.Part.Form
 }
 
-// aside says what has just happened, or that not all of the text is shown.
+// aside reports the last action, or that only part of the text is shown.
 func (c *Content) aside() string {
 	if c.View.Notice == "" && c.Part.Cut {
 		return c.words().Cut
@@ -56,7 +56,7 @@ func (c *Content) aside() string {
 	return c.View.Notice
 }
 
-// pictures are the buttons that give a picture of the board.
+// pictures are the buttons for pictures of the board.
 func (c *Content) pictures() vugu.Builder {
 	c.row = export.Pictures{Frame: c.Frame, Copies: c.Part.Pictures}
 	return &c.row

@@ -9,19 +9,19 @@ import (
 	"playout/ui/feature/export"
 )
 
-// cutAt is how many bytes of an export are shown: to draw a text of a megabyte
-// with every render would make the page wait.
+// cutAt is how many bytes of an export are shown: drawing a megabyte of text at every
+// render would slow the page down.
 const cutAt = 4000
 
 // Part is the feature's part of the view: the dialog of import and export.
 type Part struct {
 	Problem  string           // why nothing was imported, a sentence; "" for nothing
-	Cause    string           // what the engine says of it, in English; "" for nothing
-	Forms    []feature.Option // in which the game can be exported
-	Form     string           // the one that is shown
-	Text     string           // the game in it, its beginning where Cut; "" until it has come
+	Cause    string           // the engine's own words about it, in English; "" for nothing
+	Forms    []feature.Option // those in which the game can be exported
+	Form     string           // the one shown
+	Text     string           // the game in that form, its beginning where Cut; "" until it has arrived
 	Cut      bool
-	Pictures bool // a picture can be copied
+	Pictures bool // pictures can be copied
 	Hovering bool // a file is held over the page
 }
 
@@ -49,13 +49,13 @@ func forms(now *feature.Snapshot) []wire.Form {
 	return append(slices.Clone(now.Game.Forms), wire.Form{Name: formLink, Kind: "text/plain", Ending: ".txt"})
 }
 
-// chosen is the form that was chosen, or where the game has none such its usual one.
+// chosen is the chosen form, or where the game does not have it its default.
 func (f *Feature) chosen(now *feature.Snapshot) wire.Form {
 	return export.Chosen(forms(now), f.form)
 }
 
-// exported is the game in the form that is chosen, "" while that is to come and for a
-// link that cannot hold it.
+// exported is the game in the chosen form, "" until it has arrived and for a game too
+// long for a link.
 func (f *Feature) exported(now *feature.Snapshot) string {
 	if f.chosen(now).Name == formLink {
 		if link := now.Seen(); link.Fits() {
@@ -66,7 +66,7 @@ func (f *Feature) exported(now *feature.Snapshot) string {
 	return f.text
 }
 
-// export asks for the game in the form that is chosen, while the dialog is open.
+// export requests the game in the chosen form, while the dialog is open.
 func (f *Feature) export(c *feature.Context, dialog string) {
 	f.text, f.asked = "", 0
 	if dialog != Dialog || c.Board == nil || !c.Greeted || f.chosen(c.Snapshot).Name == formLink {
@@ -77,15 +77,15 @@ func (f *Feature) export(c *feature.Context, dialog string) {
 	}})
 }
 
-// whoPlays are the names of who plays, for an export: what others know of them may be of
-// the game before.
+// whoPlays are the players' names, for an export: the names that other features know may
+// belong to the game before.
 func (f *Feature) whoPlays(now *feature.Snapshot) []string {
 	of := *now
 	of.Players = f.players
 	return of.PlayerNames()
 }
 
-// give gives the game or a picture of it to the clipboard or as a file.
+// give puts the game or a picture of it on the clipboard or into a file.
 func (f *Feature) give(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case copied:
@@ -126,7 +126,7 @@ func (f *Feature) give(c *feature.Context, m feature.Message) {
 	}
 }
 
-// fileName is of a file of a form; whole games are named by the game alone.
+// fileName is the name of a file of a form; whole games are named after the game only.
 func fileName(now *feature.Snapshot, form wire.Form) string {
 	name := "playout-" + now.Game.ID
 	if all := forms(now); form.Name != all[0].Name {

@@ -16,52 +16,52 @@ const (
 	// Dialog is the dialog of import and export.
 	Dialog   = "files"
 	formLink = "link"
-	// An import waits for the board to rest, which takes a moment: so long between
-	// two looks, in milliseconds, and so often.
+	// An import waits for the board to settle, which takes a moment: the time between two
+	// attempts, in milliseconds, and their number.
 	importPause = 50
 	importLooks = 200
 )
 
-// Feature is what import and export know beside the game.
+// Feature is the state of import and export.
 type Feature struct {
-	form     string        // chosen to export in, "" for the game's usual one
+	form     string        // the form chosen for exports, "" for the game's default
 	asked    int           // ID of the outstanding Export, 0 for none
-	text     string        // of form, "" until it has come
+	text     string        // the game in that form, "" until it has arrived
 	problem  feature.Alert // why nothing was imported
 	opens    bool          // the dialog is about to be opened to say so
-	players  []string      // who played the game on the board, by seat; nil where no text told
+	players  []string      // who played the game on the board, by seat; nil where no text said so
 	hovering bool
 	pictures bool // can be copied
 
-	turns  int // given to imports so far, downwards: those above 0 are the host's
-	latest int // turn of what is to be imported, 0 where another game was opened since
+	turns  int // of imports so far, counted down: those above 0 are the host's
+	latest int // turn of the next import, 0 where another game has been opened since
 }
 
-// New is a page on which nothing was imported.
+// New is a page without imports.
 func New(d feature.Device) feature.Feature { return &Feature{pictures: d.Pictures} }
 
 type (
-	// Import opens what a text tells: a game, a position or a link.
+	// Import opens a text: a game, a position or a link.
 	Import struct{ Text string }
-	// Reads tells that a file is being read, which will be imported in that turn, a
-	// number above 0.
+	// Reads reports that a file is being read, to be imported in that turn, a number
+	// above 0.
 	Reads struct{ Turn int }
-	// ImportFile imports what a file holds, packed with gzip or not. An error is why
+	// ImportFile imports the contents of a file, with or without gzip. An error says why
 	// it could not be read. Turn is that of its Reads, 0 for none.
 	ImportFile struct {
 		Data []byte
 		Err  error
 		Turn int
 	}
-	// Pick has a file chosen to import.
+	// Pick opens the browser's dialog for choosing a file to import.
 	Pick struct{}
-	// Hover tells whether a file is held over the page.
+	// Hover reports whether a file is held over the page.
 	Hover struct{ On bool }
-	// SetForm chooses the form of the export.
+	// SetForm sets the form of the export.
 	SetForm struct{ Name string }
 	// CopyExport puts the export on the clipboard.
 	CopyExport struct{}
-	// SaveExport offers the export as a file.
+	// SaveExport offers the export for download.
 	SaveExport struct{}
 
 	look struct {
@@ -69,7 +69,8 @@ type (
 		looks int
 		turn  int
 	}
-	// copied and saved are what came of giving something, and in which dialog that is said.
+	// copied and saved are the outcomes of copying and saving, with the dialog that
+	// reports them.
 	copied struct {
 		of string
 		ok bool
@@ -105,7 +106,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case SetForm:
 		if c.Board != nil && m.Name != f.chosen(c.Snapshot).Name {
 			f.form = m.Name
-			c.Tell(feature.Notice{Kept: true, Of: Dialog}) // what was copied is in another form
+			c.Tell(feature.Notice{Kept: true, Of: Dialog}) // the copied text is in another form
 			f.export(c, c.Dialog)
 		}
 	case CopyExport, SaveExport, export.SavePicture, export.CopyPicture, copied, saved:
@@ -141,14 +142,14 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 // Publish implements feature.Publisher.
 func (f *Feature) Publish(s *feature.Snapshot) { s.Players = f.players }
 
-// turn begins an import: what was to be imported before is overtaken.
+// turn starts an import, which supersedes any before.
 func (f *Feature) turn() int {
 	f.turns--
 	f.latest = f.turns
 	return f.turns
 }
 
-// boardCame follows the game, whose text is another now.
+// boardCame follows the game, whose text has changed.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if o := m.Opening; o != nil && !o.Again {
 		f.players = nil
@@ -163,7 +164,7 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	f.export(c, c.Dialog)
 }
 
-// told says what was opened, by whose names and what was left out.
+// told reports what was opened, who played it, and what was left out.
 func told(c *feature.Context, of *wire.Imported) string {
 	w := c.T
 	said := text.Fill(Says(w).Opened, "form", export.Says(w).Form(c.Game.ID, of.Form))
@@ -192,7 +193,8 @@ func told(c *feature.Context, of *wire.Imported) string {
 	return said
 }
 
-// pick has a file chosen, of the endings that the games' forms have.
+// pick opens the dialog for choosing a file, with the file name extensions of the games'
+// forms.
 func (f *Feature) pick(c *feature.Context) {
 	var accept []string
 	for _, g := range c.Catalogue {

@@ -13,7 +13,7 @@ import (
 	"playout/ui/text"
 )
 
-// importFile imports what a file holds.
+// importFile imports the contents of a file.
 func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 	data, err := m.Data, m.Err
 	if err == nil {
@@ -35,7 +35,7 @@ func (f *Feature) importFile(c *feature.Context, m ImportFile) {
 	f.importText(c, look{string(data), importLooks, m.Turn})
 }
 
-// fileCause is what is said of a file in small print; too large says all itself.
+// fileCause is the small print about a file; a file that is too large needs none.
 func fileCause(err error) string {
 	if errors.Is(err, feature.ErrTooLarge) {
 		return ""
@@ -43,7 +43,7 @@ func fileCause(err error) string {
 	return wire.Clip(err.Error())
 }
 
-// unpack is data out of gzip, or the data itself; no more than feature.MaxFile bytes.
+// unpack is the data inside gzip, or the data itself; at most feature.MaxFile bytes.
 func unpack(data []byte) ([]byte, error) {
 	if len(data) > feature.MaxFile {
 		return nil, feature.ErrTooLarge
@@ -62,8 +62,8 @@ func unpack(data []byte) ([]byte, error) {
 	return data, err
 }
 
-// importText has the worker say what a text is, once the board rests; it is looked
-// for so many times. Where another game was opened since its turn, that one stays.
+// importText sends a text to the worker once the board has settled, with a limited number
+// of attempts. Where another game has been opened since its turn, that one stays.
 func (f *Feature) importText(c *feature.Context, m look) {
 	f.problem = feature.Alert{}
 	switch {
@@ -89,8 +89,8 @@ func (f *Feature) notImported(c *feature.Context, why feature.Alert) {
 	}
 }
 
-// refused says why the worker refuses a text, or that it was lost over it. The
-// game is as it was.
+// refused says why the worker refused a text, or that it was lost in the process. The
+// game is unchanged.
 func (f *Feature) refused(c *feature.Context, e *wire.Error) {
 	if e == nil {
 		f.notImported(c, feature.Alert{Say: func(w *text.Strings) string { return Says(w).Lost }})

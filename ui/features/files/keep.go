@@ -8,8 +8,8 @@ import (
 	"playout/ui/feature"
 )
 
-// part is the name of what is kept with a game: who played it elsewhere, by seat, ""
-// for unknown, as in ["Ada",""].
+// part is the name of what is kept with a game: who played it elsewhere, by seat, "" for
+// unknown, as in ["Ada",""].
 const part = "players"
 
 // keeps is what is kept with the game on the board, "" for nothing.
@@ -24,7 +24,7 @@ func (f *Feature) keeps() string {
 	return string(data)
 }
 
-// restore takes over what was kept of a game.
+// restore takes over what was kept with a game.
 func (f *Feature) restore(c *feature.Context, text string) {
 	var names []string
 	if json.Unmarshal([]byte(text), &names) != nil || len(names) == 0 || len(names) > len(c.Game.Seats) {

@@ -4,16 +4,16 @@ import "playout/ui/text"
 
 // Words are those of import and export. Placeholders in braces.
 type Words struct {
-	Open   text.Button // the button, and what it leads to
+	Open   text.Button // the button, and what it opens
 	Title  string
 	Import string // heading
 	Paste  string // label of the field to paste in
 	Take   string // the button that imports what was pasted
 	Pick   string
-	Drop   string // beside it: what else can be done with a file
+	Drop   string // beside it: how else a file can be opened
 	Hover  string // while a file is held over the page
 	Export string // heading
-	Form   string // label of the choice of forms
+	Form   string // label of the choice of a form
 	Text   string // label of the field with the game in a form
 	Cut    string // the field holds only the beginning
 	Copy   string
@@ -21,13 +21,13 @@ type Words struct {
 
 	Opened string      // {form}
 	Left   text.Plural // further games of a text
-	// What is said of an imported game: comments and lines that were left out, and
-	// that it went on where a draw could have been claimed.
+	// Notes on an imported game: comments and lines that were left out, and that it
+	// continued where a draw could have been claimed.
 	Dropped text.Plural
 	Claimed string
 
 	TooLarge, Unreadable, Busy, Lost string
-	Overtaken                        string            // another game was opened while a file was read
+	Overtaken                        string            // another game was opened while a file was being read
 	WrongMove                        string            // {ply}, {of}
 	Refused                          map[string]string // by an error's kind
 }

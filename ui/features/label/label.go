@@ -1,5 +1,5 @@
-// Package label is the feature that says what the view shows once all others have
-// drawn: the accessible names of the squares, and the icon in the browser's tab.
+// Package label is the feature for labels that depend on what all others have drawn: the
+// accessible names of the squares, and the icon in the browser's tab.
 package label
 
 import (
@@ -29,7 +29,7 @@ func (Feature) Draw(now *feature.Snapshot, v *feature.View) {
 		v.Board.Squares[i].Label = name(now, &v.Board.Squares[i])
 	}
 	turn := v.Board.Turn
-	if now.Ahead != nil && len(now.Board.Acting) > 0 { // another position stands on the board
+	if now.Ahead != nil && len(now.Board.Acting) > 0 { // another position is on the board
 		turn = now.Board.Acting[0]
 	}
 	v.Icon = icon(now, v, turn)
@@ -59,13 +59,13 @@ func name(now *feature.Snapshot, s *board.Square) string {
 	return strings.Join(parts, ", ")
 }
 
-// iconColours are those of the seats that several games have, in the page's icon.
+// iconColours are the icon's colours for seats that several games have.
 var iconColours = map[string]board.Colour{
 	"black": {Fill: "#1d2120", Rim: "#b9b2a4"},
 	"white": {Fill: "#f7f3ec", Rim: "#4b504e"},
 }
 
-// iconColour is that of a seat: any game's, or the game's own.
+// iconColour is a seat's colour: one that games share, or the game's own.
 func iconColour(game, seat string) (colour board.Colour, known bool) {
 	if colour, known = iconColours[seat]; known {
 		return colour, true
@@ -74,13 +74,13 @@ func iconColour(game, seat string) (colour board.Colour, known bool) {
 	return colour, known
 }
 
-// iconText makes an address of SVG: what an address would read otherwise is
-// written by its number.
+// iconText makes an address of SVG: characters with a meaning in addresses are
+// percent-encoded.
 var iconText = strings.NewReplacer("#", "%23", "<", "%3C", ">", "%3E", `"`, "'", " ", "%20")
 
-// icon is the address of a picture of whose turn it is: a piece of the seat's
-// colour, with a dot where a person is to move. It is "" for the page's own, when
-// nobody is to move or machines do together.
+// icon is the address of a picture that shows whose turn it is: a piece of the seat's
+// colour, with a dot where a person is to move. It is "" for the page's own icon, when
+// nobody is to move or several machines are.
 func icon(now *feature.Snapshot, v *feature.View, turn string) string {
 	colour, known := iconColour(v.Board.Game, turn)
 	if !known || now.Together() && v.Board.Own == "" {

@@ -10,26 +10,26 @@ import (
 	"playout/ui/text"
 )
 
-// pageOf is how many games the dialog shows at first, and more each time.
+// pageOf is how many games the dialog shows at first, and how many More adds.
 const pageOf = 50
 
-// browsing is what a visitor does with the games that are kept.
+// browsing is the state of the dialog of kept games.
 type browsing struct {
-	kind     string // of games that are shown, "" for all
-	more     int    // how often more were asked for
+	kind     string // the kind of games shown, "" for all
+	more     int    // how often more were requested
 	deleted  *kept.Game
-	incoming []byte                     // a file of games that is to be added once the dialog is open
+	incoming []byte                     // a file of games to be added once the dialog is open
 	here     bool                       // it is on the board
-	said     func(*text.Strings) string // what was done last, nil for nothing
-	drawn    int                        // games from the first on that have their picture
-	drawing  bool                       // more will have
+	said     func(*text.Strings) string // describes the last action, nil for nothing
+	drawn    int                        // how many games, from the first on, have their picture
+	drawing  bool                       // more pictures are to be drawn
 }
 
-// offerDays is for how long an unfinished game offers itself.
+// offerDays is for how long an unfinished game is offered.
 const offerDays = 7
 
-// findOffer offers the last game, if it is a person's and unfinished, to a
-// visitor who came for no other.
+// findOffer offers the last game, if it is a person's and unfinished, to a visitor whose
+// address names no game.
 func (f *Feature) findOffer(c *feature.Context) {
 	if !f.bare || f.person {
 		return
@@ -43,8 +43,8 @@ func (f *Feature) findOffer(c *feature.Context) {
 	}
 }
 
-// open opens a game that is kept: an unfinished one to go on with, one that is
-// over from its start.
+// open opens a kept game: an unfinished one where it was left, a finished one at its
+// start.
 func (f *Feature) open(c *feature.Context, id string) {
 	g := f.games[id]
 	if g == nil || g.gone || !c.Greeted {
@@ -69,7 +69,7 @@ func (f *Feature) open(c *feature.Context, id string) {
 	c.Tell(feature.Open{Opening: o})
 }
 
-// delete deletes a game that is kept.
+// delete deletes a kept game.
 func (f *Feature) delete(c *feature.Context, id string) {
 	g := f.games[id]
 	if g == nil || g.gone {
@@ -87,7 +87,7 @@ func (f *Feature) delete(c *feature.Context, id string) {
 	f.stow(c)
 }
 
-// undelete brings the game back that was deleted last.
+// undelete restores the game deleted last.
 func (f *Feature) undelete(c *feature.Context) {
 	if game := f.browse.deleted; game != nil {
 		f.browse.deleted, f.browse.said = nil, func(w *text.Strings) string { return Says(w).Undeleted }
@@ -99,14 +99,14 @@ func (f *Feature) undelete(c *feature.Context) {
 	}
 }
 
-// export saves all games that are kept as a file.
+// export saves all kept games in a file.
 func (f *Feature) export(c *feature.Context) {
 	name := "playout-games-" + c.Date.Format(time.DateOnly) + ".json"
 	c.Do(feature.Save{Name: name, Kind: "application/json", Data: kept.Write(f.games.list())})
 }
 
-// importGames adds the games of a file. Of a game that is here too the one counts
-// that was played last.
+// importGames adds the games of a file. Where a game is here already, the copy played
+// last wins.
 func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	var games []*kept.Game
 	bad, added := 0, 0
@@ -143,7 +143,7 @@ func (f *Feature) importGames(c *feature.Context, data []byte, err error) {
 	f.browse.drawSoon(c, len(f.games))
 }
 
-// takeIn adds the games of a file that was given elsewhere than in the dialog.
+// takeIn adds the games of a file that was opened outside the dialog.
 func (f *Feature) takeIn(c *feature.Context) {
 	if data := f.browse.incoming; data != nil {
 		f.browse.incoming = nil
@@ -151,7 +151,7 @@ func (f *Feature) takeIn(c *feature.Context) {
 	}
 }
 
-// erase removes everything that is kept on the device, and begins anew.
+// erase removes everything stored on the device, and starts anew.
 func (f *Feature) erase(c *feature.Context) {
 	f.shelf.erasing = true
 	c.Do(feature.Erase{Then: func(err error) feature.Message { return erased{err} }})

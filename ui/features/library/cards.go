@@ -27,14 +27,14 @@ func (*Feature) Dialogs() map[string]func() feature.Content {
 // Cards implements feature.Carder.
 func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 40, Component: &Card{}}} }
 
-// Games is the dialog of the games that are kept on the device: a list of them, the
-// results as "games:results" and who plays here as "games:people".
+// Games is the dialog of kept games: a list of them, the results as "games:results" and
+// the people of this device as "games:people".
 type Games struct {
 	feature.PartFrame[Kept]
 
-	pictures map[*board.Lesson]vugu.HTML // that were drawn
+	pictures map[*board.Lesson]vugu.HTML // drawn so far
 	renames  string                      // who is being renamed, "" for nobody
-	typed    string                      // in the field for a name
+	typed    string                      // the text in the field for a name
 }
 
 // Title implements feature.Content.
@@ -42,7 +42,7 @@ func (c *Games) Title() string { return c.words().Title }
 
 func (c *Games) words() *Words { return Says(c.T) }
 
-// tab is which part is shown: "list", "results" or "people".
+// tab is the part shown: "list", "results" or "people".
 func (c *Games) tab() string {
 	switch c.What {
 	case "results", "people":
@@ -51,8 +51,8 @@ func (c *Games) tab() string {
 	return "list"
 }
 
-// choices are what the select beside the tabs offers: kinds of games to list, or persons
-// whose results to see.
+// choices are the options of the select beside the tabs: kinds of games to list, or
+// persons whose results to show.
 func (c *Games) choices() []feature.Option {
 	switch c.tab() {
 	case "list":
@@ -63,7 +63,7 @@ func (c *Games) choices() []feature.Option {
 	return nil
 }
 
-// choice is its accessible name, and chosen what is chosen there.
+// choice is the select's accessible name, and chosen its value.
 func (c *Games) choice() string {
 	if c.tab() == "results" {
 		return c.words().Whose
@@ -86,7 +86,7 @@ func (c *Games) choose(event vugu.DOMEvent) {
 	}
 }
 
-// empty is what stands in place of games.
+// empty is shown where there are no games.
 func (c *Games) empty() string {
 	if !c.Part.Open {
 		return c.words().Waiting
@@ -94,7 +94,7 @@ func (c *Games) empty() string {
 	return c.Part.Empty
 }
 
-// verb says what opening a game does.
+// verb is the label for opening a game.
 func (c *Games) verb(g *Game) string {
 	if g.Current {
 		return c.words().OnBoard
@@ -102,11 +102,11 @@ func (c *Games) verb(g *Game) string {
 	return g.Open
 }
 
-// deleteID is the id of the button that deletes the game at a place in the list.
+// deleteID is the id of the button that deletes the game at an index of the list.
 func deleteID(i int) string { return "kept-delete-" + strconv.Itoa(i) }
 
-// delete deletes the game at a place. The focus stays at that place, where the
-// next game comes; after the last one it goes to the one before.
+// delete deletes the game at an index. The focus stays there, on the next game; after the
+// last one it moves to the one before.
 func (c *Games) delete(event vugu.DOMEvent, i int) {
 	games := c.Part.Games
 	switch {
@@ -119,8 +119,8 @@ func (c *Games) delete(event vugu.DOMEvent, i int) {
 	c.Tell(Delete{games[i].ID})
 }
 
-// picture is a game's last position as a small board, "" until it is time to draw it. It is
-// drawn once, as text: all its elements would be compared at every render.
+// picture is a game's last position as a small board, "" until it is time to draw it. It
+// is drawn once, as text: as elements it would be compared at every render.
 func (c *Games) picture(g *Game) vugu.HTML {
 	if g.Picture == nil {
 		return ""
@@ -138,10 +138,11 @@ func (c *Games) picture(g *Game) vugu.HTML {
 	return drawn
 }
 
-// known says whether the position of a picture is known.
+// known reports whether the position of a picture is known.
 func (c *Games) known(g *Game) bool { return g.Picture != nil && g.Picture.Position != "" }
 
-// rename has the field for a name rename somebody, or with "" add somebody again.
+// rename switches the field for a name to renaming somebody, or with "" back to adding
+// somebody.
 func (c *Games) rename(event vugu.DOMEvent, name string) {
 	c.renames, c.typed = name, name
 	if name != "" {
@@ -149,8 +150,8 @@ func (c *Games) rename(event vugu.DOMEvent, name string) {
 	}
 }
 
-// send adds or renames a person by what the field for a name holds, which stays there
-// where it cannot be.
+// send adds or renames a person with the text in the field, which stays there where that
+// fails.
 func (c *Games) send(event vugu.DOMEvent) {
 	event.PreventDefault()
 	if c.renames != "" {
@@ -160,7 +161,7 @@ func (c *Games) send(event vugu.DOMEvent) {
 	}
 }
 
-// Draw implements feature.Component. A name that has been taken over leaves the field.
+// Draw implements feature.Component. A name that was accepted is cleared from the field.
 func (c *Games) Draw(frame feature.Frame) {
 	done := c.Part.People.Done
 	c.PartFrame.Draw(frame)
@@ -169,7 +170,7 @@ func (c *Games) Draw(frame feature.Frame) {
 	}
 }
 
-// field is what the field for a name is for, and does what its button does.
+// field is the label of the field for a name and the action of its button.
 func (c *Games) field() string {
 	if c.renames != "" {
 		return c.renameTo(c.renames)
@@ -205,7 +206,8 @@ func (c *Erase) Draw(frame feature.Frame) {
 	}
 }
 
-// Person is the dialog that asks whether somebody is to be taken off the list of people.
+// Person is the dialog that asks whether somebody is to be removed from the list of
+// people.
 type Person struct{ question.Question }
 
 // Draw implements feature.Component.
@@ -217,5 +219,5 @@ func (c *Person) Draw(frame feature.Frame) {
 	}
 }
 
-// Card is the card of an unfinished game to go on with.
+// Card is the card that offers an unfinished game.
 type Card struct{ feature.PartFrame[Offer] }

@@ -19,7 +19,7 @@ func whole(c *feature.Context) wire.Link {
 	return l
 }
 
-// shown is a game as a link to the line that was shown last.
+// shown is a game as a link to the line shown last.
 func shown(g *kept.Game) wire.Link {
 	l := g.Link
 	if g.Line != "" {
@@ -28,9 +28,9 @@ func shown(g *kept.Game) wire.Link {
 	return l
 }
 
-// adopt goes on with the game that is kept as the one on the board was opened, once
-// it is known what is kept. Where a visitor left too fast for the last moves to be
-// kept, as by a reload, it lacks them.
+// adopt links the game on the board with the kept game it was opened from, once it is
+// known what is kept. Where a visitor left too quickly for the last moves to be kept, as
+// in a reload, the kept game lacks them.
 func (f *Feature) adopt(c *feature.Context) {
 	const fast = 60_000 // ms since it was kept
 	if !f.shelf.answered || f.opened == nil {
@@ -76,8 +76,8 @@ func (f *Feature) adopt(c *feature.Context) {
 	f.tellLong(c)
 }
 
-// closer says whether a game is rather the one that was opened than another that may
-// be: it is kept to the very ply, or else it has more of them.
+// closer reports whether one game is a better match for the one opened than another: it
+// has exactly its plies, or otherwise more of them.
 func closer(opened *wire.Link, g, than *kept.Game) bool {
 	exact := func(g *kept.Game) bool { return shown(g).Moves == opened.Moves || g.Link.Moves == opened.Moves }
 	if is := exact(g); is != exact(than) {
@@ -86,9 +86,9 @@ func closer(opened *wire.Link, g, than *kept.Game) bool {
 	return g.Plies > than.Plies
 }
 
-// same says whether a game was opened as it was kept. Unless that was long ago, moves
-// may be missing at the end of either: a visitor may leave before the address is
-// written, or before the game is kept.
+// same reports whether a kept game is the one opened. Unless that was long ago, either
+// may lack moves at its end: a visitor may leave before the address is written, or before
+// the game is kept.
 func same(opened *wire.Link, was wire.Link, long bool) bool {
 	link := *opened
 	link.Moves = was.Moves
@@ -109,8 +109,8 @@ func same(opened *wire.Link, was wire.Link, long bool) bool {
 	return was.Plain() == link.Plain()
 }
 
-// recall opens the game that is kept in place of the position that an address holds of
-// it, which is too long for any. Where it is not kept here the position stays.
+// recall opens the kept game in place of the position that stands in the address of a
+// game too long for a link. Where the game is not kept here, the position stays.
 func (f *Feature) recall(c *feature.Context) {
 	seeks := f.seeks
 	f.seeks, f.opened = "", nil
@@ -125,15 +125,15 @@ func (f *Feature) recall(c *feature.Context) {
 	c.Tell(feature.Alert{Soft: true, Say: func(w *text.Strings) string { return Says(w).Elsewhere }})
 }
 
-// opening opens a kept game as it was left.
+// opening is the opening of a kept game where it was left.
 func opening(game *wire.Game, g *kept.Game) *feature.Opening {
 	o := feature.FromLink(game, shown(g))
 	o.Command.Tree, o.ID = g.Tree, g.ID
 	return o
 }
 
-// tellLong says once that the game on the board is too long for a link, and where it
-// is.
+// tellLong says once that the game on the board is too long for a link, and where it is
+// kept.
 func (f *Feature) tellLong(c *feature.Context) {
 	if f.long || whole(c).Fits() {
 		return
@@ -146,11 +146,11 @@ func (f *Feature) tellLong(c *feature.Context) {
 	c.Tell(feature.Notice{Text: says})
 }
 
-// branch has the game on the board opened once more, with all its lines.
+// branch reopens the game on the board with all its lines.
 func branch(c *feature.Context, g *kept.Game) {
 	b := c.Board
 	command := wire.Open{Game: b.Game, Position: b.Start, Moves: b.Record, Tree: g.Tree, Seed: b.Seed, Ply: b.Ply, Ending: b.Ending}
-	if l := g.Link; g.Tree == "" { // it went on after the address was written
+	if l := g.Link; g.Tree == "" { // it continued after the address was written
 		command.Moves, command.Ending = l.Moves, l.Ending
 	}
 	c.Tell(feature.Open{Opening: &feature.Opening{
@@ -159,7 +159,7 @@ func branch(c *feature.Context, g *kept.Game) {
 	}})
 }
 
-// note takes the game on the board into memory, if it is one to be kept.
+// note updates the game on the board in memory, if it is one to be kept.
 func (f *Feature) note(c *feature.Context) {
 	b := c.Board
 	atEnd := b.Ply == len(b.Plies)
@@ -201,7 +201,7 @@ func (f *Feature) note(c *feature.Context) {
 	f.tellLong(c)
 }
 
-// noteEnd says how a game stands at the end of its main line.
+// noteEnd notes how a game stands at the end of its main line.
 func noteEnd(c *feature.Context, game *kept.Game, m *wire.Main) {
 	game.ToMove, game.Results, game.Score, game.End = "", nil, nil, ""
 	if !m.Over {

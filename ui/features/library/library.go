@@ -1,15 +1,13 @@
-// Package library is the feature of the games that are kept: every game in which a
-// person has moved on this page, as it is played, and a game of machines once it
-// was watched to its end. A game that is gone back in and played on stays the same
-// one, with one more line, and what came to its end keeps its result; New, another
-// game, a game that is opened and one that is taken up after its end outside the
-// rules begin another. Opening an address goes on with the game that is kept as it
-// stands there, if there is one. A game that is too long for a link is kept whoever
-// plays it, and an address that names it by its ID brings it back.
+// Package library keeps games on the device: every game in which a person has moved on
+// this page, while it is played, and a game of machines once it was watched to its end. A
+// game continued from an earlier position stays the same game, with one more line, and a
+// finished game keeps its result; New, another game, opening a game, and playing on after
+// an end outside the rules start another one. Opening an address continues the kept game
+// that stands there, if there is one. A game too long for a link is kept whoever plays
+// it, and an address that names its ID brings it back.
 //
-// The games in memory are what the page shows; the shelf follows them, by one
-// conversation at a time. Where it is denied or full, they last as long as the
-// page.
+// The page shows the games in memory; the shelf follows them, with one request at a time.
+// Where the shelf is denied or full, games last as long as the page.
 package library
 
 import (
@@ -19,38 +17,38 @@ import (
 	"playout/ui/feature"
 )
 
-// Dialog is the dialog of the games that are kept.
+// Dialog is the dialog of kept games.
 const Dialog = "games"
 
-// keyLeft is of the setting that holds the game on the board as it was when the page
-// was left: browsers store that at once, while the shelf may come too late.
+// keyLeft is the setting that holds the game on the board at the moment the page is left:
+// browsers store it at once, while the shelf may be too late.
 const keyLeft = "playout.left"
 
-// Feature is the games that are kept.
+// Feature is the library of kept games.
 type Feature struct {
 	games  memory
 	shelf  shelf
 	browse browsing
 	people folk
-	left   string // the game that was on the board when the page was left, "" once the shelf has it
+	left   string // the game on the board when the page was left, "" once the shelf has it
 
 	// The game on the board.
 	id     string     // "" while it is not kept
 	begun  int64      // ms since 1970
-	opened *wire.Link // as it was opened, to be found among those that are kept; nil once it was looked for
-	known  string     // the ID of what was opened, where that is known, else ""
+	opened *wire.Link // as it was opened, to be matched with the kept games; nil once that is done
+	known  string     // the ID of what was opened, where known, otherwise ""
 	person bool       // a person has moved since it was opened
-	shown  bool       // it is a show's, which is not kept unless a person moves in it
-	live   bool       // it has gone on since it was opened
-	due    bool       // it is to be kept once the shelf has answered
-	linked bool       // a link has brought it, which nobody has been told yet
-	seeks  string     // what the ID of the game begins with that is to take its place, "" for none
-	long   bool       // it was said that it is too long for a link
-	offer  string     // ID of an unfinished game that is offered, "" for none
-	bare   bool       // the page was visited by an address without a game, and nothing was opened since
+	shown  bool       // of a show, not kept unless a person moves in it
+	live   bool       // it has continued since it was opened
+	due    bool       // to be kept once the shelf has answered
+	linked bool       // opened by a link, which has not been announced yet
+	seeks  string     // the beginning of the ID of the game that is to take its place, "" for none
+	long   bool       // the notice that it is too long for a link has been shown
+	offer  string     // ID of the unfinished game on offer, "" for none
+	bare   bool       // the address named no game, and nothing has been opened since
 }
 
-// New is a page that does not know yet what is kept.
+// New is a library that does not know yet what is kept.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{games: make(memory), left: d.Load(keyLeft), people: folk{stored: d.Load}}
 	f.people.read()
@@ -58,28 +56,27 @@ func New(d feature.Device) feature.Feature {
 }
 
 type (
-	// Open opens a game that is kept.
+	// Open opens a kept game.
 	Open struct{ ID string }
 	// Delete deletes a game that is kept.
 	Delete struct{ ID string }
-	// Undelete brings the game back that was deleted last.
+	// Undelete restores the game deleted last.
 	Undelete struct{}
 	// Filter shows only the games of one kind, or with "" all.
 	Filter struct{ Kind string }
-	// Whose shows the results of somebody.
+	// Whose shows the results of one person.
 	Whose struct{ Name string }
-	// ExportStatistics saves the statistics of everybody as a table.
+	// ExportStatistics saves everybody's statistics as a table.
 	ExportStatistics struct{}
 	// More shows more games.
 	More struct{}
 	// Export saves all games as a file.
 	Export struct{}
-	// Import adds the games of such a file.
+	// Import adds the games of a file.
 	Import struct{}
-	// DropOffer takes the offer of an unfinished game away.
+	// DropOffer dismisses the offer of an unfinished game.
 	DropOffer struct{}
-	// EraseAll removes all that is kept on the device, and begins anew; nothing is
-	// asked.
+	// EraseAll removes everything stored on the device, and starts anew, without asking.
 	EraseAll struct{}
 
 	picked struct {
@@ -124,7 +121,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.stow(c)
 	case feature.Leaving:
 		f.leave(c)
-	case feature.Hidden: // of a page that nobody looks at the end is not always told
+	case feature.Hidden: // a hidden page may end without notice
 		if m.On {
 			f.leave(c)
 		}
@@ -134,7 +131,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.offer, f.bare = "", false
 	case feature.Chosen:
 		f.person, f.offer, f.seeks = true, "", ""
-	case feature.Reseated: // somebody else plays on a game that is not over
+	case feature.Reseated: // the players change in an unfinished game
 		if g := f.games[f.id]; g != nil && !g.game.Over() {
 			f.note(c)
 		}
@@ -143,7 +140,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.DialogShown:
 		if m.Dialog == Dialog && m.Was == "" {
 			f.browse = browsing{incoming: f.browse.incoming, drawing: f.browse.drawing}
-			f.load(c) // another tab may have kept more
+			f.load(c) // another tab may have stored more
 			f.people.open()
 		}
 		if m.Dialog == Dialog {
@@ -155,7 +152,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// chosen hears what a visitor does with the games.
+// chosen handles a visitor's actions on the games.
 func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Open:
@@ -199,10 +196,10 @@ func (f *Feature) chosen(c *feature.Context, m feature.Message) {
 	}
 }
 
-// boardCame follows the board that has just come, in place of one before.
+// boardCame follows a new board, which replaces another.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if c.Solves {
-		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game: the next one is looked at anew
+		f.id, f.opened, f.due, f.seeks = "", nil, false, "" // no game until it is looked at below
 		return
 	}
 	if o := m.Opening; o != nil && !o.Again {
@@ -213,14 +210,14 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 		f.opened, f.known = &opened, o.ID
 		f.adopt(c)
 		if f.id == "" && o.Told != nil && o.Told.Seats == nil && len(c.Board.Plies) > 0 {
-			f.person = true // an address does not hold all that a text told
+			f.person = true // an address does not hold everything that a text says
 			f.note(c)
 		}
 		return
 	}
 	if before := m.Before; before != nil && before.Record == c.Board.Record && before.Ending == c.Board.Ending {
 		f.see(c)
-		return // another of its positions
+		return // another position of the same game
 	}
 	if b := m.Before; b != nil && b.Main == nil && b.Ending.How != "" && m.Opening != nil && c.Board.Ending.How == "" && c.Board.Main == nil {
 		f.id, f.begun = "", c.Date.UnixMilli()

@@ -13,14 +13,14 @@ import (
 // keptGame is a game in memory.
 type keptGame struct {
 	game  kept.Game
-	shelf string // what is on the shelf under its ID, as far as is known
+	shelf string // the text on the shelf under its ID, as far as known
 	gone  bool   // it was deleted
-	dirty bool   // the shelf does not have it as it is here
+	dirty bool   // the shelf does not have this version
 
-	lesson *board.Lesson // its picture, once it was drawn
+	lesson *board.Lesson // its picture, once drawn
 }
 
-// now is what is to be on the shelf.
+// now is the text that should be on the shelf.
 func (g *keptGame) now() string {
 	if g.gone {
 		return ""
@@ -28,11 +28,11 @@ func (g *keptGame) now() string {
 	return g.game.String()
 }
 
-// memory is the games in memory by ID, those that were deleted too until the shelf
-// knows.
+// memory is the games in memory by ID, including deleted ones until the shelf has removed
+// them.
 type memory map[string]*keptGame
 
-// set puts a game into memory, to be taken to the shelf.
+// set puts a game into memory, to be written to the shelf.
 func (m memory) set(game kept.Game) {
 	g := m[game.ID]
 	if g == nil {
@@ -42,7 +42,7 @@ func (m memory) set(game kept.Game) {
 	g.game, g.gone, g.dirty = game, false, true
 }
 
-// list are the games that are kept, the last played first.
+// list is the kept games, the last played first.
 func (m memory) list() []*kept.Game {
 	games := make([]*kept.Game, 0, len(m))
 	for _, g := range m {
@@ -56,7 +56,7 @@ func (m memory) list() []*kept.Game {
 	return games
 }
 
-// rename has the games that somebody played bear the new name.
+// rename changes a player's name in all games.
 func (m memory) rename(was, name string) {
 	for _, g := range m {
 		people, plays := make(map[string]string), false
@@ -72,8 +72,8 @@ func (m memory) rename(was, name string) {
 	}
 }
 
-// merge takes over what is kept, and counts what of it cannot be read. What is here and
-// not yet there stays.
+// merge takes over what is on the shelf, and counts the texts that cannot be read. Games
+// in memory that have not been stored yet stay.
 func (m memory) merge(shelved map[string]string) (spoilt int) {
 	maps.DeleteFunc(m, func(id string, g *keptGame) bool {
 		_, there := shelved[id]
@@ -94,8 +94,7 @@ func (m memory) merge(shelved map[string]string) (spoilt int) {
 	return spoilt
 }
 
-// changes are what the shelf is to be told next, so many at most, those of one game
-// first.
+// changes are the next changes for the shelf, at most so many, those of one game first.
 func (m memory) changes(first string, most int) []feature.Change {
 	var list []feature.Change
 	add := func(id string, g *keptGame) {

@@ -7,14 +7,14 @@ import (
 	"playout/ui/kept"
 )
 
-// gathered is what others want to have kept with a game, the one on the board.
+// gathered is what other features want kept with the game on the board.
 type gathered struct {
 	id     string
 	parts  map[string]string
 	leaves bool // the page may end at any moment
 }
 
-// kept says what becomes of the game on the board.
+// kept says where the game on the board is kept.
 func (f *Feature) kept() feature.Kept {
 	switch g := f.games[f.id]; {
 	case !f.due && (g == nil || g.gone):
@@ -25,7 +25,7 @@ func (f *Feature) kept() feature.Kept {
 	return feature.KeptHere
 }
 
-// leave takes everything to the shelf, with what others know by now.
+// leave writes everything to the shelf, including what other features know by now.
 func (f *Feature) leave(c *feature.Context) {
 	if g := f.games[f.id]; g != nil && !g.gone {
 		gather(c, f.id, true)
@@ -34,8 +34,8 @@ func (f *Feature) leave(c *feature.Context) {
 	f.stow(c)
 }
 
-// gather asks what is to be kept with the game on the board, which is what holds for
-// its main line: what holds for another is of no use once that is left.
+// gather asks what is to be kept with the game on the board. Only what belongs to its
+// main line is kept: the rest is of no use once another line is left.
 func gather(c *feature.Context, id string, leaves bool) {
 	parts := make(map[string]string)
 	if c.Board.Main == nil {
@@ -64,8 +64,8 @@ func (f *Feature) onGathered(c *feature.Context, m gathered) {
 	f.stow(c)
 }
 
-// takeLeft takes over the game that was on the board when the page was left, if the
-// shelf did not get it then.
+// takeLeft takes over the game that was on the board when the page was left, if it did
+// not reach the shelf.
 func (f *Feature) takeLeft() {
 	game, err := kept.Parse(f.left)
 	f.left = ""
@@ -74,8 +74,8 @@ func (f *Feature) takeLeft() {
 	}
 }
 
-// restore gives back what was kept with the game that is on the board, unless another
-// line is shown or other moves were played since it was opened.
+// restore returns what was kept with the game on the board, unless another line is shown
+// or other moves have been played since it was opened.
 func restore(c *feature.Context, g *kept.Game) {
 	if c.Board.Main != nil || !strings.HasPrefix(whole(c).Moves, g.Link.Moves) {
 		return

@@ -9,62 +9,63 @@ import (
 	"playout/ui/text"
 )
 
-// keyPeople is of the setting that holds who plays at this device.
+// keyPeople is the setting that holds the people of this device.
 const keyPeople = "playout.people"
 
-// PersonDialog is the dialog that asks whether somebody is to be taken off the list of
-// people, whose name stands after the colon.
+// PersonDialog is the dialog that asks whether somebody is to be removed from the list of
+// people; the name follows the colon.
 const PersonDialog = "remove-person"
 
-// People is who plays at this device, as the dialog shows it.
+// People are the people of this device, as the dialog shows them.
 type People struct {
-	Persons []feature.Option // the one without a name first
-	Plays   string           // of them
-	Seconds []feature.Option // who may have the second seat where two people play; none where there is nobody
+	Persons []feature.Option // the person without a name first
+	Plays   string           // who plays now
+	Seconds []feature.Option // candidates for the second seat where two people play; none where there is nobody
 	Second  string           // of these
 	Wrong   string           // why nobody was added or renamed, "" for nothing
-	Done    int              // counts those who were
+	Done    int              // counts additions and renamings
 }
 
 type (
-	// Play has somebody play from now on.
+	// Play makes somebody the current player.
 	Play struct{ Name string }
 	// Meet gives somebody the second seat: one of People.Seconds.
 	Meet struct{ Choice string }
 	// AddPerson adds somebody to the people.
 	AddPerson struct{ Name string }
-	// RenamePerson gives somebody another name.
+	// RenamePerson renames somebody.
 	RenamePerson struct{ Was, Name string }
-	// RemovePerson takes somebody off the list; nothing is asked.
+	// RemovePerson removes somebody from the list, without asking.
 	RemovePerson struct{ Name string }
 )
 
-// named begins the choice of a person for the second seat; a guest's is empty.
+// named begins the value of a choice that names a person for the second seat; a guest's
+// is empty.
 const named = "="
 
-// folk is the people with what the dialog knows of them while it is open.
+// folk is the people, with the state of their dialog while it is open.
 type folk struct {
 	kept.People
-	stored func(key string) string    // a setting, as it is on the device now
-	whose  *string                    // the person whose results are shown, nil for the one who plays
-	done   int                        // counts who was added or renamed
+	stored func(key string) string    // reads a setting, as the device has it now
+	whose  *string                    // the person whose results are shown, nil for the current player
+	done   int                        // counts additions and renamings
 	wrong  func(*text.Strings) string // why nobody was added or renamed, nil for nothing
 }
 
-// open is for a dialog that is opened anew.
+// open resets the dialog when it is opened.
 func (f *folk) open() {
 	f.whose, f.done, f.wrong = nil, 0, nil
 	f.read()
 }
 
-// read takes over what another tab has made of the people.
+// read takes over the people from the device, which another tab may have changed.
 func (f *folk) read() {
-	if text := f.stored(keyPeople); text != "" { // where nothing is stored, it lasts as long as the page
+	if text := f.stored(keyPeople); text != "" { // where nothing is stored, people last as long as the page
 		f.People = kept.ParsePeople(text)
 	}
 }
 
-// took says whether somebody is called by a name now, or has the page say why not.
+// took reports whether a name was accepted, or shows why not.
 func (f *folk) took(name string, err error) bool {
 	if err == nil {
 		f.done++
@@ -92,7 +93,7 @@ func (f *folk) options(now *feature.Snapshot) []feature.Option {
 	return list
 }
 
-// view is who plays at this device.
+// view is the people as the dialog shows them.
 func (f *folk) view(now *feature.Snapshot) People {
 	v := People{Persons: f.options(now), Plays: f.Plays, Done: f.done}
 	if len(v.Persons) > 1 {
@@ -112,7 +113,7 @@ func (f *folk) view(now *feature.Snapshot) People {
 	return v
 }
 
-// peopled hears what is done with the people.
+// peopled handles actions on the people.
 func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 	f.people.wrong = nil
 	f.people.read()
@@ -126,7 +127,7 @@ func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 		}
 	case AddPerson:
 		name, err := f.people.Add(m.Name)
-		if f.people.took(m.Name, err) && f.people.Plays == "" { // who had no name has one now
+		if f.people.took(m.Name, err) && f.people.Plays == "" { // the person without a name has one now
 			f.people.Play(name)
 		}
 	case RenamePerson:
@@ -144,9 +145,9 @@ func (f *Feature) peopled(c *feature.Context, m feature.Message) {
 	}
 }
 
-// seat says who of the people has which seat of a game that has just changed: as long as
-// people have the same seats, they are who began it. A game that came here at its end was
-// played by none of them.
+// seat assigns people to the seats of a game that has just changed: as long as the same
+// seats are people's, they are those who started it. A game opened at its end was played
+// by none of them.
 func (f *Feature) seat(c *feature.Context, game *kept.Game, before *kept.Game) {
 	switch {
 	case before != nil && sameSeats(before.Link.Seats, game.Link.Seats):
@@ -158,7 +159,7 @@ func (f *Feature) seat(c *feature.Context, game *kept.Game, before *kept.Game) {
 	}
 }
 
-// sameSeats says whether people have the same seats.
+// sameSeats reports whether people have the same seats.
 func sameSeats(a, b []wire.SeatChoice) bool {
 	if len(a) != len(b) {
 		return false

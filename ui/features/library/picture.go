@@ -9,17 +9,17 @@ import (
 	"playout/ui/kept"
 )
 
-// Pictures are drawn a few at a time, once the list can be seen: many at once would
-// keep it waiting.
+// Pictures are drawn a few at a time, once the list is in view: many at once would delay
+// it.
 const (
 	pictureBatch = 10
 	picturePause = 30 // ms
 )
 
-// drawNow is the time to draw some more pictures.
+// drawNow is the message to draw some more pictures.
 type drawNow struct{}
 
-// drawSoon draws pictures that are missing of so many games, in a moment.
+// drawSoon schedules the missing pictures of the first so many games.
 func (b *browsing) drawSoon(c *feature.Context, games int) {
 	if !b.drawing && c.Dialog == Dialog && b.drawn < min(games, pageOf*(1+b.more)) {
 		b.drawing = true
@@ -34,8 +34,8 @@ func (b *browsing) onDraw(c *feature.Context, games int) {
 	b.drawSoon(c, games)
 }
 
-// picture is the game's last position, of the line that was shown last, for a small board,
-// an empty one where that is not known; nil for a game that the page does not know.
+// picture is the game's last position, of the line shown last, for a small board; an
+// empty board where that is not known; nil for a game unknown to the page.
 func (g *keptGame) picture() *board.Lesson {
 	kind := g.game.Kind()
 	if !slices.ContainsFunc(boards.All(), func(of *board.Game) bool { return of.ID == kind }) {
@@ -54,7 +54,8 @@ func (g *keptGame) picture() *board.Lesson {
 	return g.lesson
 }
 
-// position is that on the board where it is the last of its line and can be kept, else "".
+// position is the position on the board, where it is the last of its line and can be
+// kept, otherwise "".
 func position(c *feature.Context) string {
 	if b := c.Board; b.Ply == len(b.Plies) && len(b.Position) <= kept.MaxPosition {
 		return b.Position
@@ -62,8 +63,8 @@ func position(c *feature.Context) string {
 	return ""
 }
 
-// see takes the last position of the game on the board into memory once it is shown:
-// earlier versions of the page did not keep it, and a text may be opened at its start.
+// see stores the last position of the game on the board once it is shown: earlier
+// versions of the page did not keep it, and a text may be opened at its start.
 func (f *Feature) see(c *feature.Context) {
 	at := position(c)
 	if g := f.games[f.id]; g != nil && !g.gone && at != "" && g.game.Position != at && shown(&g.game).Moves == c.Board.Record {

@@ -8,29 +8,28 @@ import (
 	"playout/ui/kept"
 )
 
-// stowPause is from a move to its being kept, in milliseconds: several in a row are
-// kept at once.
+// stowPause is the time from a move to its being kept, in milliseconds: several moves in
+// quick succession are kept at once.
 const stowPause = 300
 
-// stowBatch is how many games are kept at once, so that many do not hold up the
-// page.
+// stowBatch is how many games are kept at once, so that many games do not block the page.
 const stowBatch = 200
 
-// shelf is the conversation with the Shelf of the host.
+// shelf is the conversation with the host's Shelf.
 type shelf struct {
-	loaded    bool  // it has said what is kept
-	answered  bool  // it has, or it was given up for now
+	loaded    bool  // the stored games have been loaded
+	answered  bool  // it has answered, or was given up for now
 	asked     bool  // it owes an answer
-	again     bool  // what is kept is to be asked for once more
-	failed    bool  // the last changes were not kept, so the next are tried one by one
+	again     bool  // the stored games are to be loaded again
+	failed    bool  // the last changes failed, so the next are tried one by one
 	questions int   // asked so far
 	problem   error // why games are not kept, nil where they are
-	spoilt    int   // what is kept and cannot be read; it is left alone
-	soon      bool  // a timer runs that will keep what is to be kept
-	erasing   bool  // nothing is to be kept any more
+	spoilt    int   // the number of stored texts that cannot be read; they are left alone
+	soon      bool  // a timer is running, after which changes are written
+	erasing   bool  // nothing is to be written any more
 }
 
-// unanswered is the timer of a question to the shelf.
+// unanswered is the timer of a request to the shelf.
 type unanswered struct{ question int }
 
 // loaded and stowed are the shelf's answers.
@@ -47,7 +46,7 @@ type (
 	stowNow struct{}
 )
 
-// ask puts a question to the shelf, and takes it for denied while no answer comes.
+// ask sends a request to the shelf, which counts as denied until an answer comes.
 func (f *Feature) ask(c *feature.Context, question feature.Effect) {
 	f.shelf.asked = true
 	f.shelf.questions++
@@ -55,7 +54,7 @@ func (f *Feature) ask(c *feature.Context, question feature.Effect) {
 	c.Do(question)
 }
 
-// patience is over with a question.
+// patience gives up on a request.
 func (f *Feature) patience(c *feature.Context, m unanswered) {
 	if f.shelf.asked && f.shelf.questions == m.question {
 		f.shelf.says(feature.ErrDenied)
@@ -75,7 +74,7 @@ func (s *shelf) says(err error) {
 	}
 }
 
-// settle goes on once it is known what is kept, or that this is not to be known.
+// settle continues once it is known what is stored, or that it cannot be known.
 func (f *Feature) settle(c *feature.Context) {
 	first := !f.shelf.answered
 	f.shelf.answered = true
@@ -89,7 +88,7 @@ func (f *Feature) settle(c *feature.Context) {
 	}
 }
 
-// load asks what is kept.
+// load asks what is stored.
 func (f *Feature) load(c *feature.Context) {
 	s := &f.shelf
 	if s.erasing {
@@ -103,7 +102,7 @@ func (f *Feature) load(c *feature.Context) {
 	f.ask(c, feature.LoadGames{Then: func(games map[string]string, err error) feature.Message { return loaded{games, err} }})
 }
 
-// onLoaded takes over what is kept.
+// onLoaded takes over what is stored.
 func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	f.shelf.asked = false
 	f.shelf.says(m.err)
@@ -119,7 +118,7 @@ func (f *Feature) onLoaded(c *feature.Context, m loaded) {
 	}
 }
 
-// stowSoon takes to the shelf what is to be kept, in a moment.
+// stowSoon schedules writing the changes to the shelf.
 func (s *shelf) stowSoon(c *feature.Context) {
 	if !s.soon {
 		s.soon = true
@@ -127,12 +126,12 @@ func (s *shelf) stowSoon(c *feature.Context) {
 	}
 }
 
-// stow takes to the shelf what is to be kept, the game on the board first.
+// stow writes the changes to the shelf, the game on the board first.
 func (f *Feature) stow(c *feature.Context) {
 	s := &f.shelf
 	switch {
 	case s.erasing || s.asked:
-		return // the answer goes on
+		return // continues with the answer
 	case !s.loaded || s.again:
 		f.load(c)
 		return
@@ -148,7 +147,7 @@ func (f *Feature) stow(c *feature.Context) {
 	}
 }
 
-// onStowed takes over what the shelf has done.
+// onStowed takes over the shelf's answer to changes.
 func (f *Feature) onStowed(c *feature.Context, m stowed) {
 	s := &f.shelf
 	s.asked, s.failed = false, m.err != nil
@@ -170,8 +169,8 @@ func (f *Feature) onStowed(c *feature.Context, m stowed) {
 	f.stow(c)
 }
 
-// part gives way to another tab, which has changed a game meanwhile. The one on
-// the board goes on as a game of its own.
+// part gives way to another tab that has changed a game in the meantime. The one on the
+// board continues as a separate game.
 func (f *Feature) part(c *feature.Context, id string) {
 	g := f.games[id]
 	delete(f.games, id)

@@ -13,22 +13,22 @@ import (
 
 // Results are a table of results.
 type Results struct {
-	Game string // what it is of: "Chess"
+	Game string // its subject: "Chess"
 	Rows []*Result
 	All  *Result // of all rows together
-	kind string  // the game's name alone, where it is of one
+	kind string  // the game's name alone, where the table is about one
 }
 
-// Result is how games against one opponent ended, or of one game, or for one seat.
+// Result counts the results against one opponent, of one game, or for one seat.
 type Result struct {
 	Opponent string
 	kept.Tally
-	Share string // of the games that were won: "62%"
+	Share string // of games won: "62%"
 	Label string // in words: "3 won, 1 drawn, 2 lost"
-	place int    // among the rows
+	place int    // for ordering the rows
 }
 
-// cells are what stands under Words.Columns.
+// cells are the texts under Words.Columns.
 func (r *Result) cells() []string {
 	list := []string{"", "", "", "", r.Share}
 	for i, n := range r.figures() {
@@ -37,10 +37,10 @@ func (r *Result) cells() []string {
 	return list
 }
 
-// figures are games played, won, lost and drawn, as Words.Columns begin.
+// figures are games played, won, lost and drawn, in the order of Words.Columns.
 func (r *Result) figures() [4]int { return [4]int{r.Played(), r.Won, r.Lost, r.Drawn} }
 
-// lines are the rows of the table, with that of all of them where it says more.
+// lines are the rows of the table, with a total where it adds information.
 func (r *Results) lines() []*Result {
 	if len(r.Rows) < 2 {
 		return r.Rows
@@ -55,9 +55,9 @@ func row(now *feature.Snapshot, name string, t kept.Tally) *Result {
 		Label: now.T.Count(w.NWon, t.Won) + ", " + now.T.Count(w.NDrawn, t.Drawn) + ", " + now.T.Count(w.NLost, t.Lost)}
 }
 
-// results are the tables of one person, whose results can be seen beside those of others:
-// of all games together where there are several, of each game by opponent, and then of the
-// games that people played with one another, whoever they were, by seat.
+// results are the tables of one person whose results can be compared with others': of all
+// games together where there are several, of each game by opponent, and then by seat of
+// the games that people played with one another, whoever they were.
 func (f *folk) results(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results, whose string, persons []feature.Option) {
 	whose = f.Plays
 	if f.whose != nil && f.Has(*f.whose) {
@@ -77,8 +77,8 @@ func (f *folk) results(now *feature.Snapshot, kinds []string, games []*kept.Game
 	return append(append(tables, of...), sidesOf(now, kinds, games)...), whose, persons
 }
 
-// tablesOf are the tables of a person, a game each, the weakest opponents first and people
-// last.
+// tablesOf are the tables of a person, one for each game, the weakest opponents first and
+// people last.
 func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.Game) (tables []*Results) {
 	for _, kind := range kinds {
 		table := &Results{Game: now.T.Game(kind)}
@@ -90,7 +90,7 @@ func tablesOf(now *feature.Snapshot, name string, kinds []string, games []*kept.
 	return tables
 }
 
-// sidesOf are the tables of the games that people played with one another, by seat.
+// sidesOf are the tables by seat of the games that people played with one another.
 func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables []*Results) {
 	for _, kind := range kinds {
 		name := now.T.Game(kind)
@@ -107,13 +107,13 @@ func sidesOf(now *feature.Snapshot, kinds []string, games []*kept.Game) (tables 
 	return tables
 }
 
-// add adds a row, with its place among the others.
+// add adds a row at a place in the order.
 func (r *Results) add(row *Result, place int) {
 	row.place = place
 	r.Rows = append(r.Rows, row)
 }
 
-// end completes a table and adds it to others, unless it has no rows.
+// end completes a table and appends it to others, unless it has no rows.
 func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
 	if len(r.Rows) == 0 {
 		return tables
@@ -129,8 +129,8 @@ func (r *Results) end(now *feature.Snapshot, tables []*Results) []*Results {
 	return append(tables, r)
 }
 
-// strength is an opponent's place among those that a game offers, which are
-// the weakest first; others come after them, and people last.
+// strength is an opponent's rank among those that a game offers, the weakest first;
+// others come after them, and people last.
 func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 	game := now.Find(kind)
 	if game == nil {
@@ -145,7 +145,7 @@ func strength(now *feature.Snapshot, kind string, opponent kept.Player) int {
 	return len(game.Agents)
 }
 
-// csv are the statistics of everybody as in RFC 4180.
+// csv is everybody's statistics as CSV (RFC 4180).
 func (f *folk) csv(now *feature.Snapshot, games []*kept.Game) string {
 	w := Says(now.T)
 	text := quoted(w.Person) + "," + quoted(w.Game) + "," + quoted(w.Opponent)
@@ -175,8 +175,8 @@ func (f *folk) csv(now *feature.Snapshot, games []*kept.Game) string {
 	return text + "\r\n"
 }
 
-// quoted is a field of such a table: what a spreadsheet would take for a formula begins
-// with an apostrophe, as they have it.
+// quoted is a field of CSV: a text that a spreadsheet would take for a formula gets a
+// leading apostrophe, the usual defence.
 func quoted(field string) string {
 	if field != "" && strings.Contains("=+-@\t\r", field[:1]) {
 		field = "'" + field

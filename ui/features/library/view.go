@@ -14,22 +14,22 @@ import (
 	"playout/ui/text"
 )
 
-// Kept is what the dialog of the kept games shows.
+// Kept is what the dialog of kept games shows.
 type Kept struct {
-	Open    bool             // the dialog is
-	Kinds   []feature.Option // of games, to choose from; none where there is one kind only
+	Open    bool             // the dialog is open
+	Kinds   []feature.Option // kinds of games to choose from; none where there is only one
 	Kind    string
 	Games   []*Game
-	More    string           // words of the button that shows more, "" for none
-	Empty   string           // what is said in place of games, "" where there are some
-	Results []*Results       // of one person, by game; in their tab
+	More    string           // label of the button that shows more, "" for none
+	Empty   string           // shown where there are no games, "" where there are some
+	Results []*Results       // of one person, by game; on their tab
 	Whose   string           // that person's name
-	Persons []feature.Option // whose results can be seen; none where there is nobody else
-	People  People           // in their tab
+	Persons []feature.Option // whose results can be shown; none where there is nobody else
+	People  People           // on their tab
 	Problem string           // why games are not kept, or not all; "" where they are
-	Said    string           // what was done last
-	Deleted bool             // a game can be brought back
-	Any     bool             // there are games, of whatever kind
+	Said    string           // describes the last action
+	Deleted bool             // a deleted game can be restored
+	Any     bool             // there are games of some kind
 }
 
 // Game is one game of the list.
@@ -40,13 +40,13 @@ type Game struct {
 	Result  string        // "Won 40–24", "Unfinished"
 	Outcome string        // "won", "drawn", "lost", "open", or "" for a game without a person
 	About   string        // "Today, 14:32 · 45 moves · White to move"
-	Open    string        // words of the button that opens it
+	Open    string        // label of the button that opens it
 	Current bool          // it is on the board
 	Label   string        // the game in one line, for the names of its buttons
-	Picture *board.Lesson // its last position, of the line shown last; nil until it is time to draw that
+	Picture *board.Lesson // its last position, of the line shown last; nil until it is time to draw it
 }
 
-// Offer is an unfinished game to go on with.
+// Offer is an unfinished game that may be continued.
 type Offer struct {
 	ID    string
 	Words string
@@ -80,7 +80,7 @@ func (f *Feature) dialog(now *feature.Snapshot) Kept {
 		v.Problem = now.T.Count(w.Spoilt, f.shelf.spoilt)
 	}
 	if !slices.Contains(kinds, v.Kind) {
-		v.Kind = "" // the last of them was deleted
+		v.Kind = "" // the last game of this kind was deleted
 	}
 	if len(kinds) > 1 {
 		v.Kinds = []feature.Option{{Label: w.All}}
@@ -120,7 +120,7 @@ func kinds(games []*kept.Game) []string {
 			list = append(list, g.ID)
 		}
 	}
-	for _, g := range games { // of another version of the page
+	for _, g := range games { // may be from another version of the page
 		if !slices.Contains(list, g.Kind()) {
 			list = append(list, g.Kind())
 		}
@@ -147,7 +147,7 @@ func (f *Feature) entry(now *feature.Snapshot, g *kept.Game) *Game {
 	return v
 }
 
-// nameOf is a game with what is not as in the standard one.
+// nameOf is a game's name with its variant.
 func nameOf(now *feature.Snapshot, g *kept.Game) string {
 	_, options, _ := strings.Cut(g.Link.Game, ":")
 	parts := []string{now.T.Game(g.Kind())}
@@ -182,7 +182,7 @@ func against(now *feature.Snapshot, g *kept.Game) string {
 	return says
 }
 
-// called is what a player is called.
+// called is a player's name.
 func called(now *feature.Snapshot, p kept.Player) string {
 	w := Says(now.T)
 	switch {
@@ -198,7 +198,7 @@ func called(now *feature.Snapshot, p kept.Player) string {
 	return w.Guest
 }
 
-// amid is what a player is called in the middle of a sentence.
+// amid is a player's name in the middle of a sentence.
 func amid(now *feature.Snapshot, p kept.Player) string {
 	switch {
 	case p.Agent != wire.Human || p.Name != "":
@@ -209,10 +209,10 @@ func amid(now *feature.Snapshot, p kept.Player) string {
 	return Says(now.T).AGuest
 }
 
-// outcomes are the words of kept.Game.Outcome for the style sheet.
+// outcomes are the style sheet's words for kept.Game.Outcome.
 var outcomes = map[int]string{1: "won", 0: "drawn", -1: "lost"}
 
-// resultOf is how a game ended or stands.
+// resultOf is the result of a game, or how it stands.
 func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	w := Says(now.T)
 	if !g.Over() {
@@ -234,7 +234,7 @@ func resultOf(now *feature.Snapshot, g *kept.Game) (result, outcome string) {
 	return map[string]string{"won": w.Won, "drawn": now.T.DrawOf(g.Kind()), "lost": w.Lost}[outcome] + points(now, g, person), outcome
 }
 
-// points are the points of two seats, those of one first, after a result.
+// points is the score of two seats, one given seat first, after a result.
 func points(now *feature.Snapshot, g *kept.Game, first int) string {
 	if len(g.Score) != 2 || len(g.Link.Seats) != 2 {
 		return ""
@@ -242,7 +242,7 @@ func points(now *feature.Snapshot, g *kept.Game, first int) string {
 	return " " + now.T.Number(g.Score[first]) + "–" + now.T.Number(g.Score[1-first])
 }
 
-// when is a moment in words.
+// when is a point in time in words.
 func when(now *feature.Snapshot, ms int64) string {
 	w, today := Says(now.T), now.Date
 	at := time.UnixMilli(ms).In(today.Location())
@@ -263,14 +263,14 @@ func when(now *feature.Snapshot, ms int64) string {
 	return date + " " + strconv.Itoa(at.Year())
 }
 
-// offered says whether an unfinished game is offered: only beside a board on which
-// nothing was played.
+// offered reports whether an unfinished game is offered: only beside a board on which
+// nothing has been played.
 func (f *Feature) offered(now *feature.Snapshot) bool {
 	g := f.games[f.offer]
 	return g != nil && !g.gone && now.Board != nil && now.Place == feature.PlacePlay && len(now.Board.Plies) == 0 && !now.Board.Over && now.Opens == nil
 }
 
-// offerView is the unfinished game that is offered.
+// offerView is the unfinished game on offer.
 func (f *Feature) offerView(now *feature.Snapshot) Offer {
 	if !f.offered(now) {
 		return Offer{}

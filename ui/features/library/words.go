@@ -2,7 +2,7 @@ package library
 
 import "playout/ui/text"
 
-// Words are the words about the games that are kept on the device.
+// Words are the words about games kept on the device.
 type Words struct {
 	Button  text.Button // opens the dialog
 	Title   string
@@ -11,7 +11,7 @@ type Words struct {
 	Kind    string // accessible name of the choice of a game
 	All     string // of that choice: games of all kinds
 	None    string // no game is kept
-	Waiting string // it is not known yet which are kept
+	Waiting string // it is not yet known which games are kept
 	More    text.Plural
 
 	// One game.
@@ -19,7 +19,7 @@ type Words struct {
 	AgainstSeveral string
 	Several        string
 	Between        string      // {a}, {b}
-	People         text.Plural // who are all that play
+	People         text.Plural // for games that only people played
 	Players        text.Plural
 	Unfinished     string
 	Won            string
@@ -27,7 +27,7 @@ type Words struct {
 	Lost           string
 	SeatWon        text.Agreed
 	ToMove         text.Agreed
-	Ply            string // {n}: how far a game has come
+	Ply            string // {n}: how far a game has progressed
 	GoOn           string
 	Replay         string
 	OnBoard        string
@@ -43,20 +43,20 @@ type Words struct {
 	// Results.
 	NoResults  string
 	Columns    []Column // played, won, lost, drawn, and the share of games won
-	ByGame     string   // heads the table of all games
+	ByGame     string   // heading of the table of all games
 	InAll      string
 	Sides      string      // of games of one kind, between people
 	Whose      string      // accessible name of the choice of a person
 	Statistics text.Button // exports them
-	Person     string      // heads a column of the file
+	Person     string      // heading of a column of the file
 	Game       string      // the same
 	Opponent   string      // the same
 
 	// People.
-	Persons    string // the list, beside Games and Results
-	You        string // the one without a name
+	Persons    string // the tab with the list of people, beside Games and Results
+	You        string // the person without a name
 	Guest      string // somebody who is not on the list
-	AndYou     string // the same two in the middle of a sentence
+	AndYou     string // the first of these in the middle of a sentence
 	AGuest     string
 	Plays      string
 	PlaysTip   string
@@ -93,14 +93,14 @@ type Words struct {
 	EraseNot  string
 	NotErased string
 
-	// What is said elsewhere.
+	// Messages shown outside the dialog.
 	Denied string
 	Full   string
 	Spoilt text.Plural
 	Offer  string // {game}, {against}
 
-	// Of a game that is too long for a link.
-	TakenUp   string // a game that was over goes on as another
+	// About a game that is too long for a link.
+	TakenUp   string // a finished game continues as another one
 	Long      string
 	LongLost  string // where nothing is kept
 	Elsewhere string // it is not kept here

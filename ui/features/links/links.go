@@ -1,5 +1,5 @@
-// Package links is the feature that says which game is opened: what an address
-// holds, a game's start, or what is good of a link that the worker refuses.
+// Package links is the feature that decides which game is opened: that of the address, a
+// game's start, or what remains of a link when the worker refuses part of it.
 package links
 
 import (
@@ -10,26 +10,26 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the game that an exercise took the board from.
+// Feature is the game set aside for an exercise.
 type Feature struct {
 	aside *aside // nil for none
-	left  string // the last address where one played
+	left  string // the last address of the place for playing
 }
 
-// aside is a game that is left for a while, to be found again exactly as it stood.
+// aside is a game set aside, to be restored exactly as it stood.
 type aside struct {
 	opening   *feature.Opening
 	fragments [2]string         // of addresses that hold it: as it stands, and as it was left
-	parts     map[string]string // what others keep with it
+	parts     map[string]string // what other features keep with it
 }
 
 // New is the feature.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// restore gives back what others keep with a game that was left aside.
+// restore returns what other features keep with a game that was set aside.
 type restore struct{ of *aside }
 
-// greeted has the address opened once everybody knows which games there are.
+// greeted opens the address once it is known which games there are.
 type greeted struct{}
 
 // Draw implements feature.Feature.
@@ -40,12 +40,12 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.FragmentChanged:
 		if c.Place == feature.PlacePlay {
-			f.left = c.Fragment // a move may be on its way that it does not hold yet
+			f.left = c.Fragment // it may lack a move that is on its way
 		}
 	case feature.Visit, greeted:
 		f.visit(c)
 	case feature.Greeted:
-		if c.Opens == nil && c.Solving == feature.NotSolving { // else an exercise is about to be opened
+		if c.Opens == nil && c.Solving == feature.NotSolving { // otherwise an exercise is about to be opened
 			c.Tell(greeted{})
 		}
 	case feature.New:
@@ -69,7 +69,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// leave notes the game that an exercise takes the board from.
+// leave sets aside the game that an exercise replaces.
 func (f *Feature) leave(c *feature.Context, o *feature.Opening) {
 	if !o.Solves || c.Solves || c.Board == nil {
 		return
@@ -78,8 +78,8 @@ func (f *Feature) leave(c *feature.Context, o *feature.Opening) {
 	c.Tell(feature.Gather{Parts: f.aside.parts})
 }
 
-// boardCame gives back what belongs to the game that was left aside, once all others
-// have heard that it is there again.
+// boardCame restores what belongs to the game that was set aside, once all other features
+// know that it is back.
 func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	if o == nil || o.Again || o.Solves {
 		return
@@ -90,8 +90,7 @@ func (f *Feature) boardCame(c *feature.Context, o *feature.Opening) {
 	f.aside = nil
 }
 
-// home opens the game that was left aside for an exercise, or without one a game's
-// start.
+// home opens the game set aside for an exercise, or without one a game's start.
 func (f *Feature) home(c *feature.Context, game *wire.Game) {
 	if f.aside != nil {
 		c.Tell(feature.Open{Opening: f.aside.opening})
@@ -100,7 +99,7 @@ func (f *Feature) home(c *feature.Context, game *wire.Game) {
 	c.Tell(feature.Open{Opening: start(c, game)})
 }
 
-// visit opens what the address holds; without a worker the greeting will. In
+// visit opens the contents of the address; without a worker, the greeting will. In
 // another place the game is kept for the return.
 func (f *Feature) visit(c *feature.Context) {
 	if !c.Greeted {
@@ -120,7 +119,7 @@ func (f *Feature) visit(c *feature.Context) {
 		return
 	}
 	link, err := wire.ParseLink(fragment)
-	if c.Place == feature.PlacePlay { // what another place tells stays
+	if c.Place == feature.PlacePlay { // messages of another place stay
 		c.Tell(feature.Alert{})
 	}
 	if err != nil {
@@ -144,8 +143,7 @@ func (f *Feature) visit(c *feature.Context) {
 	c.Tell(feature.Open{Opening: start(c, first(c))})
 }
 
-// first is the game that is opened where none is named, and in place of one that
-// is not there.
+// first is the game opened where none is named, or the one named does not exist.
 func first(c *feature.Context) *wire.Game {
 	if game := c.Find(feature.FirstGame); game != nil {
 		return game
@@ -153,7 +151,7 @@ func first(c *feature.Context) *wire.Game {
 	return &c.Catalogue[0]
 }
 
-// openLink opens what a link holds.
+// openLink opens the contents of a link.
 func openLink(c *feature.Context, o *feature.Opening) {
 	if o.Command.Seed == 0 && o.Command.Moves == "" {
 		o.Command.Seed = c.Seed(o.Game)
@@ -162,9 +160,9 @@ func openLink(c *feature.Context, o *feature.Opening) {
 	c.Tell(feature.Open{Opening: o})
 }
 
-// less is a link's opening without what the worker refuses by an error of this
-// kind; nil where that is nothing that can be left out. Moves belong to a
-// position, and both to a variant.
+// less is a link's opening without the part that the worker refuses with an error of this
+// kind; nil where that part cannot be left out. Moves depend on a position, and both on a
+// variant.
 func less(o *feature.Opening, kind string) *feature.Opening {
 	rest := *o
 	c := &rest.Command
@@ -185,7 +183,7 @@ func less(o *feature.Opening, kind string) *feature.Opening {
 	return &rest
 }
 
-// start is a game's start with the default seats, to be opened.
+// start opens a game at its start with the default seats.
 func start(c *feature.Context, game *wire.Game) *feature.Opening {
 	return &feature.Opening{Command: wire.Open{Game: game.ID, Seed: c.Seed(game)}, Game: game}
 }
@@ -206,7 +204,7 @@ func anew(c *feature.Context) {
 	}})
 }
 
-// startGame starts a game as it is wished.
+// startGame starts a game with given settings.
 func startGame(c *feature.Context, m feature.StartGame) {
 	g := c.Find(m.Game)
 	if g == nil {
@@ -222,8 +220,8 @@ func startGame(c *feature.Context, m feature.StartGame) {
 	}
 }
 
-// openGame starts another game, and leads back to the board from another place: to the
-// game as it was left, where it is the same.
+// openGame starts another game, and returns from another place to the board: to the game
+// as it was left, where it is the same.
 func (f *Feature) openGame(c *feature.Context, name string) {
 	g := c.Find(name)
 	if g == nil {
@@ -242,7 +240,7 @@ func (f *Feature) openGame(c *feature.Context, name string) {
 	}
 }
 
-// refused opens what is good of a link, or a game's start.
+// refused opens what remains of a link, or a game's start.
 func refused(c *feature.Context, m feature.OpeningRefused) {
 	o := m.Opening
 	if o.Link {
@@ -254,7 +252,7 @@ func refused(c *feature.Context, m feature.OpeningRefused) {
 	} else {
 		c.Tell(feature.Refusal(m.Error, false))
 	}
-	if o.Link || o.Again { // the game itself brings the worker down or is refused: start anew
+	if o.Link || o.Again { // the game itself is refused or kills the worker: start afresh
 		c.Tell(feature.Open{Opening: start(c, o.Game)})
 	}
 }

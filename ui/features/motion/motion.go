@@ -1,6 +1,5 @@
-// Package motion is the feature that knows how the board came to be as it is
-// shown: which pieces are new or on their way, what is said of the last move and
-// what is heard of it.
+// Package motion is the feature that knows how the board shown came about: which pieces
+// are new or on their way, and the words and the sound of the last move.
 package motion
 
 import (
@@ -16,8 +15,8 @@ type Feature struct {
 	said    string      // the last move in words
 	start   *wire.Board // the one before the board shown
 	round   int         // in which that came
-	hurried bool        // the next move was chosen in that round: what led here is hardly seen
-	carried [2]string   // squares from and to which a person drags a piece just now, "" for none
+	hurried bool        // the next move was chosen in that round, so this one is hardly seen
+	carried [2]string   // squares from and to which a person is dragging a piece, "" for none
 }
 
 // New is a board that has not changed.
@@ -49,25 +48,24 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		f.carried = [2]string{m.From, m.To}
 	case feature.Edit:
 		if m.On {
-			f.passing, f.falls = nil, nil // it is over, also once the game is shown again
+			f.passing, f.falls = nil, nil // they are over, also once the game is shown again
 		}
 	case feature.LookAhead:
 		f.passing, f.falls = nil, nil
 	}
 }
 
-// scene is the step from the board before to the board shown, as the game's
-// manner tells of it.
+// scene is the step from the board before to the board shown, for the game's manner.
 func scene(c *feature.Context, before *wire.Board) board.Scene {
 	s := c.Scene()
 	s.Before = before
 	return s
 }
 
-// follow notes what led to the board: what is said about the move, which pieces
-// are new or on their way, and when each turned piece turns. Pieces also go back
-// when a turn is undone; a leap in the record just shows what is there. A move that
-// followed at once upon the one before it is told and shown with that.
+// follow notes what led to the board: the words about the move, which pieces are new or
+// on their way, and when each turned piece turns. Pieces also move back when a turn is
+// undone; a jump in the record just shows the position. A move that followed at once upon
+// another is announced and shown together with it.
 func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 	const turn = 2 // plies: one's own and the answer
 	b := c.Board
@@ -95,7 +93,7 @@ func (f *Feature) follow(c *feature.Context, before *wire.Board) {
 	}
 }
 
-// say is the step that led to the board shown, in words.
+// say describes the step that led to the board shown.
 func say(c *feature.Context, before *wire.Board) string {
 	ply := c.Board.Plies[c.Board.Ply-1]
 	if ply.Name == feature.Pass {
@@ -107,8 +105,7 @@ func say(c *feature.Context, before *wire.Board) string {
 	return scene(c, before).Plain()
 }
 
-// sounds has what led from the board before to the one shown be heard, once
-// follow has noted it.
+// sounds plays the sound of the step to the board shown, once follow has noted it.
 func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
 	if !c.Sounds || before == nil || feature.Common(before, c.Board) < before.Ply {
 		return
@@ -122,7 +119,7 @@ func (f *Feature) sounds(c *feature.Context, before *wire.Board) {
 	}
 }
 
-// heard is the sound of what happened, of several the weightiest, "" for none.
+// heard is the sound of what happened, the most important of several, "" for none.
 func (m *motion) heard(scene board.Scene, hear func(board.Scene) string, ended bool) string {
 	taken, gone := false, false
 	for _, way := range m.passing {

@@ -7,24 +7,24 @@ import (
 	"playout/ui/board"
 )
 
-// motion is how the board came to be as it is shown.
+// motion is how the board shown came about.
 type motion struct {
 	falls   map[int]fall // by square
 	passing []board.Passing
-	changes int  // counts the boards that were taken over
+	changes int  // counts the boards
 	stepped bool // the board went one ply forward
 	brought bool // a person carried a piece to where it stands
-	took    bool // and it took what stood there
+	took    bool // and captured what stood there
 }
 
-// fall is how a square's new piece is shown.
+// fall is how a square's new piece appears.
 type fall struct {
 	delay int  // ms after the move
-	fresh bool // it was put there
-	comes bool // it is brought there
+	fresh bool // it was placed there
+	comes bool // it arrives there
 }
 
-// turn is the motion of a game whose pieces stay where they are put and turn.
+// turn is the motion of a game whose pieces stay in place and turn over.
 func (m *motion) turn(before, b *wire.Board) {
 	last := -1
 	if n := len(b.Last); n > 0 {
@@ -42,11 +42,10 @@ func (m *motion) turn(before, b *wire.Board) {
 	}
 }
 
-// travel is the motion of a game whose pieces go from square to square: what is
-// new on a square comes from where its like has gone, or, as a pawn that became
-// something else, from where the last move began. What came from nowhere was
-// put there, and what has gone nowhere is taken off. A piece that a person
-// carried is there already.
+// travel is the motion of a game whose pieces move from square to square: a new piece on
+// a square comes from where an equal one has left, or, as a promoted pawn, from where the
+// last move began. A piece from nowhere was placed, and one that left for nowhere was
+// captured. A piece that a person dragged is there already.
 func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 	m.falls = make(map[int]fall)
 	gone := make(map[int]bool)
@@ -89,12 +88,12 @@ func (m *motion) travel(before, b *wire.Board, carried [2]string) {
 			off = append(off, board.Passing{Piece: was, From: b.Squares[i]})
 		}
 	}
-	m.passing = slices.Concat(off, m.passing) // under those that come
+	m.passing = slices.Concat(off, m.passing) // drawn below those that arrive
 }
 
-// flipDelay is when a piece turns, in ms after the move: the nearest first,
-// 30 ms a square, so that the turns run outward. With the turn itself it is all
-// over after 240 ms.
+// flipDelay is when a piece turns, in ms after the move: the nearest first, 30 ms a
+// square, so that the turns run outward. Including the turn itself, everything ends
+// within 240 ms.
 func flipDelay(squares []string, from, to int) int {
 	const step, most = 30, 120
 	if from < 0 {

@@ -1,5 +1,5 @@
-// Package nets is the feature that knows which models agents play with, and says
-// once of each model that it cannot be had.
+// Package nets is the feature that knows which models agents use, and reports once for
+// each model that it cannot be fetched.
 package nets
 
 import (
@@ -11,11 +11,11 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is what the page knows of the models. The maps are never changed, but
-// replaced: the snapshot refers to them.
+// Feature is what the page knows about the models. The maps are replaced, never modified:
+// the snapshot refers to them.
 type Feature struct {
 	linked map[feature.LinkedAgent]string // by agents that no select offers
-	lacks  map[string]bool                // models that could not be had, as was said in an alert
+	lacks  map[string]bool                // models that could not be fetched, as an alert has said
 }
 
 // New knows of no model.
@@ -54,7 +54,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	case feature.Reported:
 		if r := m.Report; r.Lacks != nil {
 			f.lack(c, r.Net, r.Lacks)
-		} else if r.Kernel != "" && f.lacks[r.Net] { // it has come since
+		} else if r.Kernel != "" && f.lacks[r.Net] { // it has arrived since
 			f.lacks = with(f.lacks, r.Net, false)
 		}
 	}

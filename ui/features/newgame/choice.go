@@ -12,13 +12,13 @@ import (
 	"playout/ui/feature/timing"
 )
 
-// key is where what was begun last is stored, as JSON: a choice for each game.
+// key is the setting that stores the last choice for each game, as JSON.
 const key = "playout.new"
 
 // maxStored is the most bytes of it that are read.
 const maxStored = 16 << 10
 
-// choice is what is chosen for a new game.
+// choice is the choice for a new game.
 type choice struct {
 	Options map[string]string `json:"options,omitempty"` // that are not as in the standard game, by name
 	Players []string          `json:"players,omitempty"` // by seat; of two sides the player, then the opponent
@@ -35,7 +35,7 @@ func read(stored string) map[string]choice {
 	return begun
 }
 
-// write is what is stored of the games that there are.
+// write is what is stored, for the games that exist.
 func write(now *feature.Snapshot, begun map[string]choice) string {
 	known := map[string]choice{}
 	for i := range now.Catalogue {
@@ -67,8 +67,8 @@ func onBoard(now *feature.Snapshot) choice {
 	return of
 }
 
-// fit is the choice with nothing but what the game and the page offer: the usual where
-// it is something else.
+// fit is the choice restricted to what the game and the page offer: anything else becomes
+// the default.
 func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 	fitted := choice{Options: map[string]string{}}
 	for _, o := range game.Options {
@@ -82,7 +82,7 @@ func (of choice) fit(now *feature.Snapshot, game *wire.Game) choice {
 		switch {
 		case i < len(of.Players) && known(now, game, of.Players[i]):
 			fitted.Players[i] = of.Players[i]
-		case i >= len(of.Players) && i > 1: // one more of the same
+		case i >= len(of.Players) && i > 1: // another one of the same kind
 			fitted.Players[i] = fitted.Players[i-1]
 		}
 	}
@@ -107,15 +107,15 @@ func allows(o wire.Option, value string) bool {
 	return err == nil && strconv.Itoa(n) == value && n >= o.Min && n <= o.Max
 }
 
-// known says whether a choice may be given to a seat of a game.
+// known reports whether a seat of a game may have a choice.
 func known(now *feature.Snapshot, game *wire.Game, choice string) bool {
 	return feature.Offered(game, choice) || slices.Contains(now.Customs[game.ID], choice)
 }
 
-// sides says whether there are two, which take turns.
+// sides reports whether there are two seats that take turns.
 func sides(game *wire.Game, seats []string) bool { return len(seats) == 2 && !game.Together }
 
-// with is the choice with another value of an option.
+// with is the choice with an option changed.
 func (of choice) with(game *wire.Game, name, value string) choice {
 	i := slices.IndexFunc(game.Options, func(o wire.Option) bool { return o.Name == name })
 	if i < 0 {
@@ -134,7 +134,7 @@ func (of choice) with(game *wire.Game, name, value string) choice {
 	return of
 }
 
-// value is what an option is.
+// value is the value of an option.
 func (of choice) value(o wire.Option) string {
 	if value, unusual := of.Options[o.Name]; unusual {
 		return value
@@ -142,7 +142,7 @@ func (of choice) value(o wire.Option) string {
 	return o.Value
 }
 
-// seats are those of the variant.
+// seats are the seats of the variant.
 func (of choice) seats(game *wire.Game) []string {
 	for _, o := range game.Options {
 		if n, err := strconv.Atoi(of.value(o)); err == nil && n <= len(o.Seats) {
@@ -166,7 +166,7 @@ func (of choice) name(game *wire.Game) string {
 	return game.ID + ":" + strings.Join(parts, ",")
 }
 
-// seated is who plays, by seat. Whoever left the colour to chance learns it now.
+// seated is who plays, by seat. A colour left to chance is drawn here.
 func (of choice) seated(game *wire.Game, random func() uint64) []string {
 	players := slices.Clone(of.Players)
 	if of.Colour == "" {

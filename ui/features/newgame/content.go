@@ -8,12 +8,12 @@ import (
 	"playout/ui/feature/timing"
 )
 
-// Content is the dialog from which a new game begins.
+// Content is the dialog that starts a new game.
 type Content struct {
 	feature.PartFrame[Part]
 	selects timing.Pick
 	fine    bool              // the finer points are shown
-	writing map[string]string // numbers that are being typed, by the option's name
+	writing map[string]string // numbers being typed, by the option's name
 }
 
 // Dialogs implements feature.Dialoger.
@@ -37,13 +37,13 @@ func (c *Content) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// submit begins the game: Enter in a control of the form, or its button.
+// submit starts the game: Enter in a control of the form, or its button.
 func (c *Content) submit(event vugu.DOMEvent) {
 	event.PreventDefault()
 	c.Tell(Start{})
 }
 
-// left is what becomes of the game on the board.
+// left says what becomes of the game on the board.
 func (c *Content) left() string {
 	switch c.Part.Kept {
 	case feature.KeptHere:
@@ -54,7 +54,7 @@ func (c *Content) left() string {
 	return c.words().NotKept
 }
 
-// not is the button that begins no game.
+// not is the button that starts no game.
 func (c *Content) not() string {
 	if c.Part.Leaves {
 		return c.words().Not
@@ -62,7 +62,7 @@ func (c *Content) not() string {
 	return c.words().Cancel
 }
 
-// of are the options that are chosen by switches, by selects, and the finer points.
+// of are the options shown as switches, as selects, and among the finer points.
 func (c *Content) of(which func(Option) bool) []Option {
 	var list []Option
 	for _, o := range c.Part.Options {
@@ -81,8 +81,8 @@ func (c *Content) switches() []Option { return c.of(func(o Option) bool { return
 
 func (c *Content) finer() []Option { return c.of(func(o Option) bool { return o.Fine }) }
 
-// number is what stands in the field of an option: what is being typed, which the next
-// picture must not take away.
+// number is the text in the field of an option: the one being typed, which the next
+// drawing must not overwrite.
 func (c *Content) number(o Option) string {
 	if text, is := c.writing[o.Name]; is {
 		return text
@@ -102,7 +102,7 @@ func (c *Content) written(name string, event vugu.DOMEvent) {
 	c.Tell(SetOption{name, markup.Chosen(event)})
 }
 
-// more is the button that shows the finer points, or hides them.
+// more is the label of the button that shows the finer points, or hides them.
 func (c *Content) more() string {
 	if c.fine {
 		return c.words().Less
@@ -110,7 +110,7 @@ func (c *Content) more() string {
 	return c.words().More
 }
 
-// disc is the mark of a colour, nothing for that which is left to chance.
+// disc is the mark of a colour, nothing for a colour left to chance.
 func (c *Content) disc(seat string) any {
 	if seat == Random {
 		return nil
@@ -118,7 +118,7 @@ func (c *Content) disc(seat string) any {
 	return "disc " + seat
 }
 
-// pick is the choice of the clock.
+// pick is the choice of a clock.
 func (c *Content) pick() vugu.Builder {
 	c.selects = timing.Pick{T: c.T, Choice: c.Part.Clock, Set: func(choice string) { c.Tell(SetClock{choice}) }}
 	return &c.selects

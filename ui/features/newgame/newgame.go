@@ -1,10 +1,10 @@
-// Package newgame is the feature of the dialog from which a new game begins: which
-// game, in which variant, who plays, and with what clock. What may be chosen is what
-// the worker's catalogue says, so that of a further game nothing need be said here.
+// Package newgame is the feature of the dialog that starts a new game: which game, which
+// variant, who plays, and with what clock. The worker's catalogue says what may be
+// chosen, so a further game needs nothing here.
 //
-// The dialog opens with the game on the board as it is played, so that Enter plays the
-// same again. What was begun last is remembered for each game, and stands there for
-// another game, or where the board is as the page shows it to everybody.
+// The dialog opens with the settings of the game on the board, so that Enter plays the
+// same again. The last choice is remembered for each game; it is used for another game,
+// or where the board is as every visitor first sees it.
 package newgame
 
 import (
@@ -14,25 +14,25 @@ import (
 	"playout/ui/feature"
 )
 
-// Dialog is the dialog from which a new game begins.
+// Dialog is the dialog that starts a new game.
 const Dialog = "new"
 
-// Random is the colour of whoever leaves it to chance.
+// Random is the colour left to chance.
 const Random = "random"
 
-// Feature is what was begun last, and the dialog.
+// Feature is the last choices, and the dialog.
 type Feature struct {
-	begun map[string]choice // by game, as last begun; hostile until fitted
+	begun map[string]choice // by game, as last started; hostile until fitted
 	form  *form             // nil while the dialog is closed
 }
 
-// form is what is chosen in the dialog.
+// form is the state of the dialog.
 type form struct {
-	game    string            // the ID of the game that is chosen
-	choices map[string]choice // of every game that was looked at, fitted
+	game    string            // the ID of the chosen game
+	choices map[string]choice // of every game looked at, fitted
 }
 
-// New is what was begun on earlier visits.
+// New is the choices of earlier visits.
 func New(d feature.Device) feature.Feature { return &Feature{begun: read(d.Load(key))} }
 
 type (
@@ -40,20 +40,20 @@ type (
 	Ask struct{}
 	// SetGame chooses the game, by its ID.
 	SetGame struct{ Game string }
-	// SetOption chooses what an option of the game is; a number beyond its limits is the
-	// next one within.
+	// SetOption sets an option of the game; a number beyond its limits becomes the
+	// nearest one allowed.
 	SetOption struct{ Name, Value string }
-	// SetPlayer chooses who plays: in a game of two sides the player, 0, and the
-	// opponent, 1; else a seat.
+	// SetPlayer sets who plays: in a game of two sides the player, 0, and the opponent,
+	// 1; otherwise a seat.
 	SetPlayer struct {
 		Player int
 		Choice string
 	}
-	// SetColour chooses the player's seat, or Random.
+	// SetColour sets the player's seat, or Random.
 	SetColour struct{ Seat string }
-	// SetClock chooses the clock, by a timing's string.
+	// SetClock sets the clock, by a timing's string.
 	SetClock struct{ Choice string }
-	// Start begins the game as the dialog has it.
+	// Start starts the game with the dialog's choices.
 	Start struct{}
 )
 
@@ -79,10 +79,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// choose is Hear of what concerns the dialog that is open.
+// choose handles messages for the open dialog.
 func (f *Feature) choose(c *feature.Context, m feature.Message) {
 	game := c.Find(f.form.game)
-	if game == nil { // another worker knows other games
+	if game == nil { // another worker has other games
 		return
 	}
 	chosen := f.form.choices[game.ID]
@@ -117,7 +117,7 @@ func (f *Feature) choose(c *feature.Context, m feature.Message) {
 	f.form.choices[game.ID] = chosen.fit(c.Snapshot, game)
 }
 
-// start begins the game that is chosen.
+// start starts the chosen game.
 func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 	f.begun[game.ID] = chosen
 	c.Do(feature.Store{Key: key, Value: write(c.Snapshot, f.begun)})
@@ -125,7 +125,7 @@ func (f *Feature) start(c *feature.Context, game *wire.Game, chosen choice) {
 	c.Tell(feature.StartGame{Game: chosen.name(game), Choices: chosen.seated(game, c.Random), Clock: chosen.Clock})
 }
 
-// first is what the dialog opens with.
+// first is the choice with which the dialog opens.
 func (f *Feature) first(now *feature.Snapshot) choice {
 	standard := now.Find(now.Game.ID)
 	last, begun := f.begun[standard.ID]
@@ -143,14 +143,14 @@ func (f *Feature) first(now *feature.Snapshot) choice {
 	return shown
 }
 
-// bare says whether the board is as the page shows it to everybody.
+// bare reports whether the board is as every visitor first sees it.
 func bare(now *feature.Snapshot) bool {
 	b := now.Board
 	return len(b.Plies) == 0 && b.Start == "" && b.Game == now.Game.ID && now.Clock == "" &&
 		slices.Equal(now.Choices, feature.UsualSeats(now.Game))
 }
 
-// leaves says whether a new game would leave one that is under way.
+// leaves reports whether a new game would leave one under way.
 func leaves(now *feature.Snapshot) bool {
 	b := now.Board
 	return b != nil && len(b.Plies) > 0 && !b.Closed

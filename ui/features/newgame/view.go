@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// maxListed is how many numbers a select lists: an option of more is typed, and stands
-// among the finer points.
+// maxListed is the most numbers that a select lists: an option with more is typed, among
+// the finer points.
 const maxListed = 32
 
 // Part is the feature's part of the view.
@@ -23,28 +23,28 @@ type Part struct {
 	Game    feature.Setting
 	Options []Option
 	Players []Player
-	Plays   string          // whose colour is chosen: "You play"
-	Colour  feature.Setting // of two sides; no options else
-	Alike   bool            // whichever colour it is, the game is the same
+	Plays   string          // label of the colour: "You play"
+	Colour  feature.Setting // of two sides; otherwise no options
+	Alike   bool            // the colour makes no difference to the game
 	Clock   timing.Choice
 	Timed   bool // seats take turns, so there may be a clock
 }
 
-// Option is one thing that variants of the game differ in: a switch where it is one of
-// two words, else a select or, without Options, a number within limits.
+// Option is one thing in which variants of the game differ: a switch where it has two
+// words, otherwise a select or, without Options, a number within limits.
 type Option struct {
 	Name, Label string
-	Says        string // what it means as it is now, a sentence; "" for nothing
+	Says        string // what its present value means, a sentence; "" for nothing
 	feature.Setting
 	Switch bool
 	On     bool   // of a switch
-	Turned string // the value that turning the switch leads to
-	Min    string // of a number that is typed, the same as Max
+	Turned string // the value after the switch is turned
+	Min    string // of a typed number, as is Max
 	Max    string
 	Fine   bool // it is one of the finer points
 }
 
-// Player is who plays a seat, or a side that has no colour yet.
+// Player is who plays a seat, or a side without a colour yet.
 type Player struct {
 	Label string
 	feature.Setting
@@ -59,7 +59,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	if game == nil {
 		return
 	}
-	of := *now // words for agents are those of the game that is open
+	of := *now // agents are named as in the open game
 	of.Game = game
 	chosen := f.form.choices[game.ID]
 	p := Part{Leaves: leaves(now), Kept: now.Kept, Game: feature.Setting{Value: game.ID}, Timed: !game.Together}
@@ -77,7 +77,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	feature.Put(v, p)
 }
 
-// option is how an option is chosen that is something now.
+// option is the control of an option with a value.
 func option(t *text.Strings, o wire.Option, value string) Option {
 	shown := Option{Name: o.Name, Label: t.Label(o.Name), Says: t.Means(o.Name, value), Setting: feature.Setting{Value: value}}
 	switch {
@@ -102,7 +102,7 @@ func option(t *text.Strings, o wire.Option, value string) Option {
 	return shown
 }
 
-// capital is a text that begins with a capital letter.
+// capital is a text with a capital first letter.
 func capital(words string) string {
 	first, size := utf8.DecodeRuneInString(words)
 	return string(unicode.ToUpper(first)) + words[size:]

@@ -2,12 +2,12 @@ package newgame
 
 import "playout/ui/text"
 
-// Words are the words of the dialog from which a new game begins.
+// Words are the words of the dialog that starts a new game.
 type Words struct {
 	Title                     string
 	Game                      string // label of the games
-	More, Less                string // the finer points of the variant, shown or not
-	Player, Opponent          string // who plays, of two whose colours are chosen
+	More, Less                string // the finer points of the variant are shown, or hidden
+	Player, Opponent          string // who plays, of two sides
 	YouPlay, PlayerPlays      string // label of the colours
 	Random                    string // a colour
 	Kept, KeptForNow, NotKept string // what becomes of the game on the board

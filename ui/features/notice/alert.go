@@ -6,13 +6,13 @@ import (
 	"playout/ui/feature"
 )
 
-// Alert says what went wrong, above the board.
+// Alert shows what went wrong, above the board.
 type Alert struct{ feature.Frame }
 
 // Cards implements feature.Carder.
 func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: -10, Component: &Alert{}}} }
 
-// again tries once more to have a worker.
+// again tries to start another worker.
 func (c *Alert) again() { c.Tell(feature.Revive{}) }
 
 // Key implements feature.Keyer: Escape closes the alert.

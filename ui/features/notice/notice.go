@@ -1,11 +1,10 @@
-// Package notice is the feature that says things to the visitor: alerts, which
-// stay until they are closed, and passing words beside the status.
+// Package notice is the feature for messages to the visitor: alerts, which stay until
+// they are closed, and passing messages beside the status.
 //
-// Passing words go when what they speak of goes. Those of a dialog stand in that dialog
-// alone, and go when it closes or another opens, or when the dialog takes them back
-// since what they spoke of has changed. Those of the page stand in no dialog, and go
-// when one opens, but for those that are kept; and with the step, the hint or the game
-// that they are about.
+// A passing message goes when its subject goes. Those of a dialog appear in that dialog
+// only, and go when it closes or another opens, or when the dialog removes them. Those of
+// the page appear in no dialog, and go when one opens, except those that are kept; and
+// with the step, the hint or the game that they are about.
 package notice
 
 import (
@@ -15,26 +14,26 @@ import (
 	"playout/ui/text"
 )
 
-// lasts is for how long, in milliseconds, a passing word stays: long enough for
-// a sentence.
+// lasts is for how long, in milliseconds, a passing message stays: long enough to read a
+// sentence.
 const lasts = 5000
 
-// Feature is what is said now.
+// Feature is the messages shown now.
 type Feature struct {
-	alert  feature.Alert // no Say for none
+	alert  feature.Alert // without Say for none
 	notice string
-	number int  // counts notices, so that an old timer clears no new one
-	ply    int  // the ply whose board the notice outlives at most, 0 where it is not about a step
-	hint   bool // a hint was told since the board came
+	number int  // counts notices, so that an old timer does not clear a new one
+	ply    int  // the notice goes with this ply's board, 0 where it is not about a step
+	hint   bool // a hint was announced since the board came
 	kept   bool
 	of     string // the dialog to which the notice belongs, "" for the page
 	dialog string // the one that is open, "" for none
 }
 
-// New is a page to which nothing was said.
+// New is a page without messages.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// Close takes an alert as read.
+// Close removes an alert that has been read.
 type Close struct{}
 
 // over is the timer of a notice.
@@ -87,10 +86,10 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// say shows a passing word in place of the last.
+// say shows a passing message in place of the last.
 func (f *Feature) say(c *feature.Context, m feature.Notice) {
 	if kind, _, _ := strings.Cut(f.dialog, ":"); m.Of != "" && (m.Of != kind || m.Text == "" && m.Of != f.of) {
-		return // the dialog has closed meanwhile, or has said nothing
+		return // the dialog has closed in the meantime, or has said nothing
 	}
 	f.number++
 	f.notice, f.ply, f.kept, f.of = m.Text, 0, m.Kept, m.Of
@@ -103,7 +102,7 @@ func (f *Feature) say(c *feature.Context, m feature.Notice) {
 	}
 }
 
-// boardCame takes away words that are about an earlier position.
+// boardCame removes messages about an earlier position.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	b := c.Board
 	another := m.Opening != nil && !m.Opening.Again

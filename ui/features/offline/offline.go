@@ -1,16 +1,16 @@
-// Package offline is the feature that has the browser keep the page for visits
-// without a network, and offers another version of the page once it is ready.
+// Package offline is the feature that lets the browser keep the page for visits without a
+// network, and offers another version of the page once it is ready.
 package offline
 
 import "playout/ui/feature"
 
-// Feature is what the page knows of its being kept.
+// Feature is what the page knows about being kept.
 type Feature struct {
 	asked bool // the browser was asked to keep the page
-	ready bool // another version of the page is there, and the visitor has not said no
+	ready bool // another version is ready, and the visitor has not declined it
 }
 
-// New is a page that is not kept yet.
+// New is a page that has not been kept yet.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 // Part is the feature's part of the view.
@@ -19,9 +19,9 @@ type Part struct {
 }
 
 type (
-	// Update goes over to the version that is ready.
+	// Update switches to the version that is ready.
 	Update struct{}
-	// Close puts that off to another visit.
+	// Close postpones that to another visit.
 	Close struct{}
 
 	ready  struct{}

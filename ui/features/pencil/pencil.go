@@ -1,6 +1,6 @@
-// Package pencil is the feature of what a person draws on the board: marks on
-// squares, and arrows from square to square, to think with. They are of the
-// position alone: the next one comes without.
+// Package pencil is the feature for drawing on the board: marks on squares, and arrows
+// from square to square, as an aid to thinking. They belong to one position: the next one
+// starts without.
 package pencil
 
 import (
@@ -11,37 +11,37 @@ import (
 	"playout/ui/text"
 )
 
-// most is how many strokes there may be: more than anybody reads.
+// most is the most strokes allowed: more than anybody can read.
 const most = 40
 
-// Feature is what was drawn.
+// Feature is the strokes drawn.
 type Feature struct {
 	strokes []stroke
-	trace   *stroke // that a pointer is drawing, nil for none
-	last    int     // the square that was marked last, from which a key draws an arrow; -1 for none
+	trace   *stroke // being drawn by a pointer, nil for none
+	last    int     // the square marked last, from which a key draws an arrow; -1 for none
 	said    func(*Words) string
 }
 
-// stroke is an arrow from square to square, or on one a mark.
+// stroke is an arrow from square to square, or a mark on one square.
 type stroke struct{ from, to int }
 
-// New is a board on which nothing was drawn.
+// New is a board without strokes.
 func New(feature.Device) feature.Feature { return &Feature{last: -1} }
 
 type (
-	// Trace tells which stroke a pointer is drawing, by its squares; with none, that
-	// it is no longer.
+	// Trace is the stroke that a pointer is drawing, by its squares; without squares,
+	// drawing has ended.
 	Trace struct{ From, To string }
-	// Stroke draws a mark on one square, or an arrow to another; the same once more
-	// takes it away.
+	// Stroke draws a mark on one square, or an arrow to another; drawing it again removes
+	// it.
 	Stroke struct{ From, To string }
 	// Key is a key on a square: it marks it, or draws an arrow to it from the square
-	// that was marked last, in place of that mark.
+	// marked last, in place of that mark.
 	Key struct {
 		Square string
 		Arrow  bool
 	}
-	// Clear takes all away.
+	// Clear removes all strokes.
 	Clear struct{}
 )
 
@@ -98,7 +98,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// between is the stroke between two squares of the board, if they are.
+// between is the stroke between two squares, if both are on the board.
 func between(c *feature.Context, from, to string) (s stroke, is bool) {
 	if c.Board == nil || c.Editing || c.Ahead != nil {
 		return s, false
@@ -107,7 +107,7 @@ func between(c *feature.Context, from, to string) (s stroke, is bool) {
 	return s, s.from >= 0 && s.to >= 0
 }
 
-// draw draws a stroke, or takes it away. It says whether it is there.
+// draw draws a stroke or removes it, and reports whether it is there.
 func (f *Feature) draw(s stroke) bool {
 	if i := slices.Index(f.strokes, s); i >= 0 {
 		f.strokes = slices.Delete(slices.Clone(f.strokes), i, i+1)
@@ -120,7 +120,7 @@ func (f *Feature) draw(s stroke) bool {
 	return true
 }
 
-// key answers a key on a square, and has it said what was drawn.
+// key handles a key on a square, and announces what was drawn.
 func (f *Feature) key(c *feature.Context, m Key) {
 	s, is := between(c, m.Square, m.Square)
 	if !is {
@@ -156,15 +156,15 @@ func (f *Feature) key(c *feature.Context, m Key) {
 	}
 }
 
-// clear takes all away, if there is anything.
+// clear removes all strokes, if there are any.
 func (f *Feature) clear() {
 	if len(f.strokes) > 0 {
 		*f = Feature{last: -1, said: func(w *Words) string { return w.Cleared }}
 	}
 }
 
-// leads says whether a press on a square does something else: it goes on with a
-// person's move, begins one, or takes the last square of one back.
+// leads reports whether a press on a square means something else: it continues a person's
+// move, begins one, or takes back its last square.
 func leads(c *feature.Context, square int) bool {
 	seat := c.Person()
 	if square < 0 || seat < 0 || c.Editing || c.State() != feature.StateHuman {

@@ -2,12 +2,12 @@ package pencil
 
 import "playout/ui/text"
 
-// Words are those of what a person draws on the board.
+// Words are the words for drawing on the board.
 type Words struct {
-	Marked  string // of a square, in its name
+	Marked  string // added to a square's name
 	ArrowTo string // the same, {square}: an arrow leads there
 
-	// Said once a key has drawn something: {square}, of an arrow {from} too.
+	// Announced when a key has drawn something: {square}, of an arrow also {from}.
 	Mark, NoMark, Arrow, NoArrow string
 	Cleared                      string
 }

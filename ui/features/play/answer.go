@@ -7,7 +7,7 @@ import (
 	"playout/ui/feature"
 )
 
-// answer takes what the worker says to a command of this feature's.
+// answer handles the worker's answers to this feature's commands.
 func (f *Feature) answer(c *feature.Context, e wire.Event) {
 	switch {
 	case e.Board != nil && e.ID == f.pending && f.importing && e.Board.Imported != nil:
@@ -57,8 +57,8 @@ func (f *Feature) onBoard(c *feature.Context, id, epoch int, b *wire.Board) {
 	}
 }
 
-// lay has an exercise's board lie with the solver below, and gives it back afterwards as
-// the visitor had turned it.
+// lay turns an exercise's board so that the solver is below, and restores the visitor's
+// orientation afterwards.
 func (f *Feature) lay(c *feature.Context, o *feature.Opening) {
 	switch {
 	case o.Solves && !c.Solves:
@@ -68,8 +68,8 @@ func (f *Feature) lay(c *feature.Context, o *feature.Opening) {
 	}
 }
 
-// chosenBefore takes up again what people had chosen of the step in which the worker
-// died. Machines think anew.
+// chosenBefore restores what people had chosen in the step in which the worker died.
+// Machines think again.
 func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	for seat, move := range moves {
 		legal := func(m wire.Move) bool { return m.Seat == c.Game.Seats[seat] && m.Name == move }
@@ -79,9 +79,9 @@ func (f *Feature) chosenBefore(c *feature.Context, moves []string) {
 	}
 }
 
-// arrive takes over an imported board, once the game before it was left. A game that
-// others played has persons on all seats, so that no machine moves in it unless the
-// visitor seats one. Before a position whoever plays the same game stays, and waits.
+// arrive takes over an imported board, once the game before it has been left. In a game
+// that others played, people have all seats, so that no machine moves unless the visitor
+// seats one. In a position of the same game the players stay, and wait.
 func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	b := e.Board
 	o := &feature.Opening{Game: c.Find(b.Game), Paused: true, Told: b.Imported}
@@ -102,7 +102,7 @@ func (f *Feature) arrive(c *feature.Context, e wire.Event) {
 	f.onBoard(c, e.ID, e.Epoch, b)
 }
 
-// reported takes a machine's move over, once all others have heard what it thinks.
+// reported plays a machine's move, once the other features have handled its report.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	if !m.Report.Final || m.Thought.Judge {
 		return
@@ -115,7 +115,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 }
 
-// onError says what went wrong. The worker's game is as it was before.
+// onError reports what went wrong. The worker's game is unchanged.
 func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	switch {
 	case c.Opens != nil && id == f.opens:
@@ -131,7 +131,7 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	default:
 		f.pending, f.moves, c.Shows = 0, nil, -1
 		f.deferred = nil
-		c.Paused = true // a machine whose move is refused does not try for ever
+		c.Paused = true // a machine whose move is refused must not try for ever
 		c.Tell(feature.Refusal(e, false))
 	}
 	if c.Phase != feature.Editing {
@@ -139,8 +139,8 @@ func (f *Feature) onError(c *feature.Context, id int, e *wire.Error) {
 	}
 }
 
-// lost drops all that the worker owed. The game on the board is the one to open
-// next, unless another was being opened.
+// lost drops everything that the worker owed. The game on the board is opened next,
+// unless another was being opened.
 func (f *Feature) lost(c *feature.Context, givenUp bool) {
 	if o := f.again(c); o != nil {
 		c.Opens = o

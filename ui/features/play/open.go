@@ -9,11 +9,11 @@ import (
 	"playout/ui/text"
 )
 
-// linkKeys are what a link's keys may be besides the seats.
+// linkKeys are the keys of a link besides the seats.
 var linkKeys = []string{"m", "mz", "p", "seed", "resigned", "timeout", "agreed", "lost", "drawn", "ply", "id", "flip"}
 
-// seat gives a game the seats of the board that came, which a variant may have
-// changed, and seats who the link names. A seat that is not there is left out.
+// seat gives a game the seats of its board, which a variant may have changed, and the
+// players that the link names. Unknown seats are ignored.
 func seat(c *feature.Context, o *feature.Opening, seats []string) {
 	if !slices.Equal(seats, o.Game.Seats) {
 		game := *o.Game
@@ -36,7 +36,7 @@ func seat(c *feature.Context, o *feature.Opening, seats []string) {
 	}
 }
 
-// open has the worker open a game, now or as soon as it answers.
+// open lets the worker open a game, now or as soon as it has answered.
 func (f *Feature) open(c *feature.Context, o *feature.Opening) {
 	f.giveUp(c)
 	c.Tell(feature.Opens{Opening: o})

@@ -1,15 +1,14 @@
-// Package play is the feature that conducts the game on the board: it decides
-// what happens next, sends moves to the worker and takes positions over. It knows
-// no rules: legality, moves and results are all said by the worker.
+// Package play is the feature that runs the game on the board: it decides what happens
+// next, sends moves to the worker and takes over positions. It knows no rules: legality,
+// moves and results all come from the worker.
 //
-// Where the game stands is its Phase, which nothing but this package changes, by
-// the table of package feature. What happens next by itself is decided in one
-// place, settle.
+// The state of the game is its Phase, which only this package changes, by the table of
+// package feature. What happens next automatically is decided in one place, settle.
 //
-// The record survives the worker: what is needed to open it again is here.
+// The record survives the worker: everything needed to reopen the game is here.
 //
-// It comes last among the features that hear a message, so that others have
-// heard what it told before it goes on.
+// It comes last among the features, so that the others have handled its earlier messages
+// before the game continues.
 package play
 
 import (
@@ -20,24 +19,24 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is the game on the board. What others may know of it is its table.
+// Feature is the game on the board. Its table is what others may know of it.
 type Feature struct {
 	table feature.Table
-	pass  float64 // ms that a forced pass is left to be seen before it is played
+	pass  float64 // ms that a forced pass stays in view before it is played
 
-	greeted   bool     // the worker that runs now has come up
+	greeted   bool     // the current worker has started
 	pending   int      // ID of the outstanding command that changes the position, 0 for none
-	opens     int      // ID of the command that opens table.Opens, 0 until it is sent
-	moves     []string // of a pending Play, to be sent again if the worker dies
+	opens     int      // ID of the command that opens table.Opens, 0 until sent
+	moves     []string // of a pending Play, sent again if the worker dies
 	importing bool     // the pending command is an Import
-	plan      *plan    // what is about to be played, nil for nothing
-	plans     int      // counts plans, so that a timer carries out none that was given up
-	flipped   bool     // table.Flipped before an exercise came
-	came      int      // the round in which a board came last
+	plan      *plan    // the step about to be played, nil for none
+	plans     int      // counts plans, so that a timer does not carry out an abandoned one
+	flipped   bool     // table.Flipped before an exercise was opened
+	came      int      // the round in which the last board came
 	deferred  []feature.Message
 }
 
-// plan is a step that is played once it was left to be seen.
+// plan is a step to be played after the position has been in view for a time.
 type plan struct {
 	number int
 	moves  []string
@@ -46,7 +45,7 @@ type plan struct {
 // due is the timer of a plan.
 type due struct{ number int }
 
-// arrived is an imported board, taken over once the game before was left.
+// arrived is an imported board, taken over once the game before has been left.
 type arrived struct{ wire.Event }
 
 // New is a page without a game.
@@ -61,7 +60,7 @@ func (f *Feature) Publish(s *feature.Snapshot) { s.Table = f.table }
 func (f *Feature) Draw(*feature.Snapshot, *feature.View) {}
 
 // Hear implements feature.Feature. The snapshot's table is this feature's own:
-// it is changed in place, for no feature hears the message after this one.
+// it is changed in place, since no feature handles a message after this one.
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	if !f.asked(c, m) {
 		f.happened(c, m)
@@ -70,7 +69,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	f.table = c.Table
 }
 
-// asked hears what is asked of the game, and says whether this was it.
+// asked handles requests about the game, and reports whether this was one.
 func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	switch m := m.(type) {
 	case feature.Commit:
@@ -109,7 +108,7 @@ func (f *Feature) asked(c *feature.Context, m feature.Message) bool {
 	return true
 }
 
-// stepped hears what is asked of the step that is to be played.
+// stepped handles requests about the current step.
 func (f *Feature) stepped(c *feature.Context, m feature.Message) bool {
 	switch m := m.(type) {
 	case feature.DropPlan:
@@ -132,7 +131,7 @@ func (f *Feature) stepped(c *feature.Context, m feature.Message) bool {
 	return true
 }
 
-// happened hears what has happened.
+// happened handles events.
 func (f *Feature) happened(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Greeted:
@@ -158,7 +157,7 @@ func (f *Feature) happened(c *feature.Context, m feature.Message) {
 		f.reported(c, m)
 	case feature.Visit:
 		if !f.greeted && c.Place == feature.PlacePlay {
-			c.Opens = nil // the next worker opens what the address holds
+			c.Opens = nil // the next worker opens what the address names
 		}
 	case feature.Revive:
 		if c.Phase == feature.Gone {
@@ -184,11 +183,11 @@ func (f *Feature) enter(c *feature.Context, next feature.Phase) {
 	}
 }
 
-// coming says whether the worker owes the position.
+// coming reports whether the worker owes the position.
 func (f *Feature) coming(c *feature.Context) bool { return c.Opens != nil || f.pending != 0 }
 
-// rested does what was pressed while the worker answered, one thing at a time, or
-// else what happens by itself.
+// rested carries out what was pressed while the worker answered, one thing at a time, or
+// otherwise what happens automatically.
 func (f *Feature) rested(c *feature.Context) {
 	if len(f.deferred) > 0 && !c.Answering() {
 		m := f.deferred[0]
@@ -199,8 +198,8 @@ func (f *Feature) rested(c *feature.Context) {
 	f.settle(c)
 }
 
-// settle sets going what is to happen next by itself, if anything, and enters the
-// phase that the game is in then.
+// settle starts what happens next automatically, if anything, and enters the phase that
+// the game is then in.
 func (f *Feature) settle(c *feature.Context) {
 	if c.Board == nil || !f.greeted || f.coming(c) || c.Phase == feature.Editing || c.Phase == feature.Gone {
 		return
@@ -235,7 +234,7 @@ func (f *Feature) standing(c *feature.Context) feature.Phase {
 	return feature.Sleeping
 }
 
-// next has whoever is to move by itself begin: the page with a forced pass, a
+// next lets the next mover begin where that is automatic: the page with a forced pass, a
 // machine, or the step that all have chosen.
 func (f *Feature) next(c *feature.Context) {
 	if move := c.Forced(); move != "" {
@@ -262,21 +261,21 @@ func (f *Feature) next(c *feature.Context) {
 	f.later(c, wait, slices.Clone(c.Collected))
 }
 
-// later plays a step after a time, unless it is given up meanwhile.
+// later plays a step after a time, unless it is abandoned in the meantime.
 func (f *Feature) later(c *feature.Context, ms float64, moves []string) {
 	f.plans++
 	f.plan = &plan{f.plans, moves}
 	c.After(ms, due{f.plans})
 }
 
-// giveUp drops the plan and what was collected of this step.
+// giveUp abandons the plan and the moves collected in this step.
 func (f *Feature) giveUp(c *feature.Context) {
 	f.plan = nil
 	c.Collected = make([]string, len(c.Collected))
 	c.Tell(feature.GaveUp{})
 }
 
-// take is a seat's move of this step.
+// take records a seat's move of this step.
 func (f *Feature) take(c *feature.Context, seat int, move string) {
 	c.Collected = slices.Clone(c.Collected)
 	c.Collected[seat] = move

@@ -9,11 +9,11 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Content is the dialog in which a player is put together.
+// Content is the dialog for putting a player together.
 type Content struct {
 	feature.PartFrame[Part]
-	more  bool    // what matters less is shown too
-	typed *string // in the field for another, which the page has not been told yet; nil for nothing
+	more  bool    // the less important parameters are shown too
+	typed *string // the text in the field for another agent that the page does not have yet; nil for none
 }
 
 // Dialogs implements feature.Dialoger.
@@ -26,7 +26,7 @@ func (c *Content) Title() string { return c.Part.Title }
 
 func (c *Content) words() *Words { return Says(c.T) }
 
-// loading says that the worker has not told of any kind yet.
+// loading reports that the worker has not listed the kinds yet.
 func (c *Content) loading() bool { return c.Part.Kind == "" }
 
 // class is that of a parameter's line.
@@ -37,7 +37,7 @@ func (c *Content) class(p Param) string {
 	return "setting param"
 }
 
-// named says whether a parameter's name in agent strings is its label.
+// named reports whether a parameter's label is its name in agent strings.
 func (c *Content) named(p Param) bool { return strings.EqualFold(p.Key, p.Label) }
 
 // mode is the keyboard that a phone shows for a field.
@@ -48,7 +48,7 @@ func mode(p Param) string {
 	return "text"
 }
 
-// later says whether there is anything that matters less.
+// later reports whether there are less important parameters.
 func (c *Content) later() bool {
 	for _, p := range c.Part.Params {
 		if p.More {
@@ -65,12 +65,12 @@ func (c *Content) toggle() string {
 	return c.words().More
 }
 
-// set hands a control's value to the page.
+// set passes a control's value to the page.
 func (c *Content) set(key string, event vugu.DOMEvent) {
 	c.Tell(Set{key, markup.Chosen(event)})
 }
 
-// pasted is what the field for another holds.
+// pasted is the text in the field for another agent.
 func (c *Content) pasted() string {
 	if c.typed != nil {
 		return *c.typed
@@ -78,8 +78,8 @@ func (c *Content) pasted() string {
 	return c.Part.Pasted
 }
 
-// paste hands what was pasted or dropped to the page at once; what is typed
-// waits for the field's change.
+// paste passes text that was pasted or dropped to the page at once; typed text waits
+// until the field changes.
 func (c *Content) paste(event vugu.DOMEvent) {
 	typed := markup.Chosen(event)
 	c.typed = &typed

@@ -11,23 +11,23 @@ import (
 	"playout/ui/text"
 )
 
-// form is the dialog in which a player is put together.
+// form is the state of the dialog for putting a player together.
 type form struct {
 	seat   string
-	kinds  []wire.Kind                  // nil until the worker has told
+	kinds  []wire.Kind                  // nil until the worker has listed them
 	kind   string                       // "" until the worker has read the seat's agent
-	values map[string]string            // as given, by key; what is not given is usual
-	kept   map[string]map[string]string // values of kinds that were left
-	usual  map[string]string            // what the agent has for each key, as the worker said last
-	pasted string                       // that could not be read
+	values map[string]string            // as given, by key; what is missing has its default
+	kept   map[string]map[string]string // values of kinds chosen earlier
+	usual  map[string]string            // the agent's value for each key, as the worker reported last
+	pasted string                       // text that could not be read
 
 	describing int           // ID of the outstanding Describe, 0 for none
 	asked      int           // ID of the outstanding Check, 0 for none
-	text       string        // that it is about
-	reading    bool          // the values are to follow what it is answered
-	checked    *wire.Checked // what the controls say, nil where that is no agent
-	wrong      *wire.Error   // what was said of the last text, nil where it is one
-	use        bool          // the player is to be seated as soon as that can be
+	text       string        // the text being checked
+	reading    bool          // the controls are to follow the answer
+	checked    *wire.Checked // the worker's reading of the controls, nil where they do not form an agent
+	wrong      *wire.Error   // what is wrong with the last text, nil where it is an agent
+	use        bool          // the player is to be seated as soon as possible
 }
 
 // describe asks which kinds of agents there are.
@@ -35,13 +35,13 @@ func (f *form) describe(c *feature.Context) {
 	f.describing = c.Ask(wire.Command{Describe: &wire.Describe{}})
 }
 
-// check asks whether text is an agent string, and if reading what its values are.
+// check asks whether text is an agent string, and if reading, for its values.
 func (f *form) check(c *feature.Context, text string, reading bool) {
 	f.text, f.reading, f.wrong = text, reading, nil
 	f.asked = c.Ask(wire.Command{Check: &wire.Check{Agent: text}})
 }
 
-// again asks once more what a worker that is gone was asked.
+// again repeats the questions that a lost worker did not answer.
 func (f *form) again(c *feature.Context) {
 	if f.describing != 0 {
 		f.describe(c)
@@ -51,7 +51,7 @@ func (f *form) again(c *feature.Context) {
 	}
 }
 
-// answer takes over what the worker says of agents.
+// answer handles the worker's answers about agents.
 func (f *form) answer(c *feature.Context, m feature.Answer) {
 	switch {
 	case m.Kinds != nil && m.ID == f.describing:
@@ -61,10 +61,10 @@ func (f *form) answer(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// checkedIs takes over what the worker says of the agent string of the dialog.
+// checkedIs handles the worker's answer about the dialog's agent string.
 func (f *form) checkedIs(checked *wire.Checked, wrong *wire.Error) {
 	f.asked, f.wrong = 0, wrong
-	if checked != nil || !f.reading { // else the controls still say what they said
+	if checked != nil || !f.reading { // otherwise the controls keep their values
 		f.checked = checked
 	}
 	if checked == nil {
@@ -82,8 +82,8 @@ func (f *form) checkedIs(checked *wire.Checked, wrong *wire.Error) {
 	}
 }
 
-// pick chooses the kind of agent. The values of the one before are kept for a
-// return.
+// pick chooses the kind of agent. The values of the one before are kept in case it is
+// chosen again.
 func (f *form) pick(c *feature.Context, kind string) {
 	if kind == f.kind || !slices.ContainsFunc(f.kinds, func(k wire.Kind) bool { return k.Name == kind }) {
 		return
@@ -100,8 +100,8 @@ func (f *form) pick(c *feature.Context, kind string) {
 	f.checkValues(c)
 }
 
-// set gives a key of the agent a value, "" for the usual one. What cannot stand
-// beside it is usual again.
+// set gives a key a value, "" for the default. Keys that exclude it return to their
+// defaults.
 func (f *form) set(c *feature.Context, name, value string) {
 	key, known := f.key(name)
 	if _, given := f.values[name]; !known && !given {
@@ -122,8 +122,8 @@ func (f *form) set(c *feature.Context, name, value string) {
 	f.checkValues(c)
 }
 
-// checkValues asks whether the controls say an agent string, unless a value is
-// plainly none.
+// checkValues asks whether the controls form an agent string, unless a value is plainly
+// invalid.
 func (f *form) checkValues(c *feature.Context) {
 	for name, value := range f.values {
 		if key, known := f.key(name); known && !allows(key, value) {
@@ -134,7 +134,7 @@ func (f *form) checkValues(c *feature.Context) {
 	f.check(c, f.agent(), false)
 }
 
-// read takes over an agent string from outside, if it is one.
+// read takes over an agent string from outside, if it is valid.
 func (f *form) read(c *feature.Context, pasted string) {
 	f.pasted = strings.TrimSpace(strings.ToValidUTF8(pasted[:min(len(pasted), maxPaste)], ""))
 	if f.pasted != "" {
@@ -144,7 +144,7 @@ func (f *form) read(c *feature.Context, pasted string) {
 	}
 }
 
-// readAgent takes a canonical agent string apart.
+// readAgent splits a canonical agent string into its values.
 func readAgent(agent string) (kind string, values map[string]string) {
 	kind, rest, _ := strings.Cut(agent, ":")
 	values = make(map[string]string)
@@ -160,7 +160,7 @@ func readAgent(agent string) (kind string, values map[string]string) {
 	return kind, values
 }
 
-// agent is the agent string that the controls say.
+// agent is the agent string that the controls form.
 func (f *form) agent() string {
 	if f.kind == levelKind {
 		return levelKind + ":" + f.values[levelKind]
@@ -172,7 +172,7 @@ func (f *form) agent() string {
 	return text
 }
 
-// keys are those of the chosen kind.
+// keys are the keys of the chosen kind.
 func (f *form) keys() []wire.Key {
 	for _, k := range f.kinds {
 		if k.Name == f.kind {
@@ -182,7 +182,7 @@ func (f *form) keys() []wire.Key {
 	return nil
 }
 
-// key is what is known of one of them.
+// key is the description of a key.
 func (f *form) key(name string) (wire.Key, bool) {
 	for _, k := range f.keys() {
 		if k.Name == name {
@@ -192,8 +192,7 @@ func (f *form) key(name string) (wire.Key, bool) {
 	return wire.Key{}, false
 }
 
-// allows says whether a value may be given to a key as far as its description
-// tells.
+// allows reports whether a key may have a value, as far as its description says.
 func allows(k wire.Key, value string) bool {
 	switch n, err := strconv.ParseFloat(value, 64); {
 	case slices.Contains(k.Choices, value) || k.Many:

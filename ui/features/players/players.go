@@ -1,7 +1,6 @@
-// Package players is the feature in which a player is put together by hand: a
-// seat's last choice opens the dialog "player:<seat>", whose controls are the keys
-// that the worker tells of. Whether an agent string is one is said by the worker
-// alone.
+// Package players is the feature for putting players together by hand: a seat's last
+// choice opens the dialog "player:<seat>", whose controls are the keys that the worker
+// lists. Only the worker decides whether a text is an agent string.
 package players
 
 import (
@@ -14,32 +13,32 @@ import (
 )
 
 const (
-	levelKind = "level" // the kind of agent whose only key's value stands alone
+	levelKind = "level" // the kind of agent whose only key is written without its name
 
-	maxCustoms = 8    // players of a game that its selects keep
-	maxPaste   = 1000 // bytes of a pasted agent string that are looked at, more than any has
+	maxCustoms = 8    // players put together for a game that its selects keep
+	maxPaste   = 1000 // bytes of a pasted agent string that are read, more than any has
 )
 
-// Feature is the players put together on this visit, and the dialog for another.
+// Feature is the players put together on this visit, and the dialog for another one.
 type Feature struct {
-	customs map[string][]string // agent strings that no select offers by itself, by game, the newest first
+	customs map[string][]string // agent strings that no select offers otherwise, by game, the newest first
 	form    *form               // nil while the dialog is closed
 }
 
-// New is a page on which no player was put together.
+// New is a page on which no player has been put together.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
 	// Pick chooses the kind of agent in the dialog.
 	Pick struct{ Kind string }
-	// Set gives a key of its agent string a value, "" for the usual one.
+	// Set gives a key of its agent string a value, "" for the default.
 	Set struct{ Key, Value string }
-	// Read takes over all of them from an agent string.
+	// Read takes over all values from an agent string.
 	Read struct{ Text string }
 	// Copy puts the agent string on the clipboard.
 	Copy struct{}
-	// Use gives the seat the player and closes the dialog, as soon as the worker has
-	// said that it is one.
+	// Use seats the player and closes the dialog, as soon as the worker has confirmed the
+	// agent string.
 	Use struct{}
 
 	copied struct {
@@ -70,7 +69,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// hear is Hear of what concerns the dialog that is open.
+// hear handles messages for the open dialog.
 func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	switch m.(type) {
 	case Pick, Set, Read: // what was copied is another player
@@ -97,7 +96,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 		case m.Opening == nil:
 		case m.Opening.Again:
 			f.form.again(c)
-		default: // it is about a seat of another game
+		default: // it belongs to a seat of another game
 			c.Tell(feature.ShowDialog{})
 		}
 	case feature.Rested:
@@ -105,7 +104,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// shown opens the dialog of a seat, if that is what is shown.
+// shown opens a seat's dialog, if that is the one shown.
 func (f *Feature) shown(c *feature.Context, dialog string) {
 	f.form = nil
 	kind, seat, _ := strings.Cut(dialog, ":")
@@ -120,7 +119,7 @@ func (f *Feature) shown(c *feature.Context, dialog string) {
 		c.Tell(feature.ShowDialog{})
 		return
 	}
-	agent := c.Choices[i] // a person's seat begins with the first level
+	agent := c.Choices[i] // a person's seat starts with the first level
 	if agent == wire.Human {
 		agent = feature.FirstLevel
 	}
@@ -129,7 +128,7 @@ func (f *Feature) shown(c *feature.Context, dialog string) {
 	f.form.check(c, agent, true)
 }
 
-// seat does what Use asked for, if it can be done by now.
+// seat carries out Use, if that is possible by now.
 func (f *Feature) seat(c *feature.Context) {
 	form := f.form
 	if !form.use || form.asked != 0 || c.Unsettled() {
@@ -141,8 +140,7 @@ func (f *Feature) seat(c *feature.Context) {
 	c.Tell(feature.Reseat{Seat: slices.Index(c.Game.Seats, form.seat), Choice: form.checked.Agent})
 }
 
-// remember keeps an agent that no select offers by itself among the choices of
-// the open game.
+// remember adds an agent that no select offers to the choices of the open game.
 func (f *Feature) remember(c *feature.Context, checked *wire.Checked) {
 	agent, list := checked.Agent, f.customs[c.Game.ID]
 	if feature.Offered(c.Game, agent) || slices.Contains(list, agent) {

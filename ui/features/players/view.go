@@ -13,8 +13,7 @@ import (
 	"playout/ui/text"
 )
 
-// Part is the feature's part of the view: the dialog in which a player is put
-// together.
+// Part is the feature's part of the view: the dialog for putting a player together.
 type Part struct {
 	Open   bool
 	Title  string // "Who plays White"
@@ -23,27 +22,27 @@ type Part struct {
 	Kind   string // one of them, "" while the worker has not answered
 	About  string // what that kind does
 	Params []Param
-	Pasted string // that could not be read
-	Agent  string // the agent string, canonical; "" while there is none
-	Worth  string // what it was measured to be worth, a sentence; "" for nothing
+	Pasted string // text that could not be read
+	Agent  string // the canonical agent string; "" while there is none
+	Worth  string // its measured strength, a sentence; "" for nothing
 	Does   string // what it does, a sentence; "" while there is none
 	Full   string // what a level stands for: "Plays as uct:n=400"; "" for nothing
-	Wrong  string // why there is no agent string, a sentence; "" where a Param says it
-	Cause  string // what the engine says of it, in English
-	Notice string // a passing word: "Copied"
+	Wrong  string // why there is no agent string, a sentence; "" where a Param says so
+	Cause  string // the engine's own words about it, in English
+	Notice string // a passing message: "Copied"
 }
 
 // Param is one control of a player.
 type Param struct {
 	Key     string // "n"
 	Label   string
-	Tip     string // what it does, or what it may be where it is Wrong
+	Tip     string // what it does, or what is allowed where it is Wrong
 	Wrong   bool
-	Value   string           // what is given or chosen
-	Usual   string           // what counts while nothing is given: a field's placeholder
-	Options []feature.Option // none for a field to write in
-	Number  bool             // what is written there, never below 0
-	More    bool             // it matters less
+	Value   string           // the value given or chosen
+	Usual   string           // the default: a field's placeholder
+	Options []feature.Option // none for a text field
+	Number  bool             // the field takes a number, never below 0
+	More    bool             // it is less important
 }
 
 // Draw implements feature.Feature.
@@ -53,10 +52,10 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 }
 
-// first are the keys that matter most; the others are shown when asked for.
+// first are the most important keys; the others are shown on request.
 var first = []string{levelKind, "n", "ms", "c", "depth", "eval", "net", "temp"}
 
-// margins are points of an evaluation that may be asked for in place of a word.
+// margins are points of an evaluation offered as values beside the words.
 var margins = []int{25, 50, 100, 200, 400}
 
 // draw is the dialog.
@@ -80,12 +79,12 @@ func (f *form) draw(now *feature.Snapshot) Part {
 		v.Kinds = append(v.Kinds, feature.Option{Value: f.kind, Label: w.KindWords(f.kind).Label})
 	}
 	keys := slices.Clone(f.keys())
-	for _, name := range slices.Sorted(maps.Keys(f.values)) { // such as a net that is not there
+	for _, name := range slices.Sorted(maps.Keys(f.values)) { // such as a net that does not exist
 		if _, told := f.key(name); !told {
 			keys = append(keys, wire.Key{Name: name})
 		}
 	}
-	var more []Param // below the others
+	var more []Param // shown below the others
 	for _, key := range keys {
 		if p := f.param(now, key); p.More {
 			more = append(more, p)
@@ -108,7 +107,7 @@ func (f *form) draw(now *feature.Snapshot) Part {
 	return v
 }
 
-// worth is what an agent has scored, as a sentence.
+// worth is an agent's measured score, as a sentence.
 func worth(now *feature.Snapshot, agent string) string {
 	w := now.Worth(agent)
 	if w == nil {
@@ -143,7 +142,7 @@ func (f *form) param(now *feature.Snapshot, key wire.Key) Param {
 		Number: number && len(key.Choices) == 0 && key.Min >= 0,
 		More:   !slices.Contains(first, key.Name),
 	}
-	few := 12 // numbers from which one chooses
+	few := 12 // up to so many numbers are offered as choices
 	switch {
 	case number && len(key.Choices) == 0 && key.Whole && int(key.Max-key.Min) < few:
 		for n := int(key.Min); n <= int(key.Max); n++ {

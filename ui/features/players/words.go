@@ -6,18 +6,18 @@ import (
 	"playout/ui/text"
 )
 
-// Words are those of the dialog in which a player is put together.
+// Words are the words of the dialog for putting a player together.
 type Words struct {
-	Kind    string                 // what the kinds are choices of
+	Kind    string                 // label of the kinds
 	Kinds   map[string]text.Button // by the name of an agent string: its name and what it does
-	Params  map[string]text.Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} the words there are
+	Params  map[string]text.Button // by kind and key, "uct.depth", or by key: its name and what it does, {choices} for the words allowed
 	Choices map[string]string      // by key and word: "tree=full"
-	Whole   string                 // what a number may be: {min}, {max}
+	Whole   string                 // the numbers allowed: {min}, {max}
 	Number  string                 // the same with fractions
-	More    string                 // shows the keys that matter less
+	More    string                 // shows the less important keys
 	Fewer   string                 // hides them
 	Agent   text.Button            // the agent string
-	Worth   string                 // {share}, {against}, {n}: what a level has scored against another player in so many games
+	Worth   string                 // {share}, {against}, {n}: a level's score against another player in so many games
 	Full    string                 // {agent}: what a level stands for
 	Paste   text.Button            // a field for an agent string
 	Copy    string

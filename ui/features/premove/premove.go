@@ -1,7 +1,8 @@
-// Package premove is the feature of a move that a person chooses while the machine
-// thinks: it is played as soon as the machine has moved, if it is legal then.
+// Package premove is the feature for choosing a move while the machine thinks: it is
+// played as soon as the machine has moved, if it is legal then.
 //
-// Which games have it, and where a piece could ever go, says the game's manner. Until
+// The game's manner says whether a game has premoves, and where a piece could ever go.
+// Until it is played a premove is only a choice: no square carries data-legal for it.
 // it is played it is a choice: no square carries data-legal for it.
 package premove
 
@@ -15,23 +16,23 @@ import (
 	"playout/ui/text"
 )
 
-// none is in the place of a square, or of a seat.
+// none stands for no square, and for no seat.
 const none = -1
 
-// queen is what a pawn becomes that was sent to the last rank ahead of time.
+// queen is what a pawn becomes when its premove reaches the last rank.
 const queen = "q"
 
-// Feature is what was chosen ahead.
+// Feature is the premove.
 type Feature struct {
-	from, to int  // squares; to is none while a piece alone is chosen, both are for nothing
-	dropped  bool // a whole move was, since the board came
+	from, to int  // squares; to is none while only a piece is chosen, both are none for nothing
+	dropped  bool // a whole premove was dropped since the board came
 }
 
-// New is a page on which nothing was chosen ahead.
+// New is a page without a premove.
 func New(feature.Device) feature.Feature { return &Feature{from: none, to: none} }
 
-// seat is that of the person who may choose ahead now, none for nobody: one who plays
-// alone against a machine that is to move.
+// seat is the seat of the person who may choose a premove now, none for nobody: a person
+// who plays alone against a machine that is to move.
 func seat(now *feature.Snapshot) int {
 	if now.Board == nil || now.Solves || now.Board.Over || now.State() != feature.StateThinking || now.Replaying || now.Together() ||
 		boards.Of(now.Game.ID).Manner.Reaches == nil {
@@ -45,7 +46,7 @@ func seat(now *feature.Snapshot) int {
 	return person
 }
 
-// own says whether a piece of the person's stands on a square.
+// own reports whether a piece of that person stands on a square.
 func own(now *feature.Snapshot, square int) bool {
 	s := seat(now)
 	return s != none && square >= 0 && strings.HasPrefix(now.Board.Cells[square], now.Game.Seats[s]+"-")
@@ -54,7 +55,7 @@ func own(now *feature.Snapshot, square int) bool {
 // Draw implements feature.Feature.
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	s := seat(now)
-	if s == none || now.Ahead != nil { // else another position stands on the board
+	if s == none || now.Ahead != nil { // otherwise another position is on the board
 		return
 	}
 	v.Board.Premoves = now.Game.Seats[s]
@@ -110,17 +111,17 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// plan puts what was chosen in the place of what was before.
+// plan replaces the premove.
 func (f *Feature) plan(from, to int) {
 	f.dropped = f.to != none && to == none
 	f.from, f.to = from, to
 }
 
-// forget drops what was chosen without a word.
+// forget drops the premove without a notice.
 func (f *Feature) forget() { *f = Feature{from: none, to: none} }
 
-// choose is a click or Enter on a square: a piece first, then where it goes. A click
-// on anything after that begins anew.
+// choose handles a click or Enter on a square: a piece first, then its target. The next
+// click starts again.
 func (f *Feature) choose(c *feature.Context, square int) {
 	switch half := f.from != none && f.to == none; {
 	case square < 0:
@@ -135,7 +136,7 @@ func (f *Feature) choose(c *feature.Context, square int) {
 	}
 }
 
-// drop ends the drag of a piece, which goes back to where it stands.
+// drop ends the drag of a piece, which goes back to its square.
 func (f *Feature) drop(c *feature.Context, from, to string) {
 	switch {
 	case seat(c.Snapshot) == none || f.from == none || c.Board.Squares[f.from] != from || from == to:
@@ -146,14 +147,14 @@ func (f *Feature) drop(c *feature.Context, from, to string) {
 	}
 }
 
-// reaches says whether the chosen piece could ever go to a square.
+// reaches reports whether the chosen piece could ever go to a square.
 func (f *Feature) reaches(c *feature.Context, square int) bool {
 	b := c.Board
 	return boards.Of(c.Game.ID).Manner.Reaches(b.Cells[f.from], b.Squares[f.from], b.Squares[square])
 }
 
-// boardCame plays what was chosen once the machine has moved; a piece alone stays
-// chosen. The same position for another worker leaves it as it is.
+// boardCame plays the premove once the machine has moved; a piece alone stays chosen. The
+// same position for another worker changes nothing.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	if m.Opening != nil && m.Opening.Again {
 		return

@@ -16,12 +16,12 @@ func (*Feature) Cards() []feature.Card {
 	return []feature.Card{{Place: 60, Component: &Card{}}, {Place: 70, Component: &Curve{}}}
 }
 
-// Card is the live table of what a search holds of its moves.
+// Card is the live table of what a search knows about its moves.
 type Card struct {
 	feature.PartFrame[Part]
 
-	followed int // the move of the line that was last brought into view
-	row      int // that Tab leads to
+	followed int // the move of the line that was last scrolled into view
+	row      int // the row that Tab reaches
 }
 
 // data is what there is to show.
@@ -32,7 +32,7 @@ func (c *Card) data() *Table {
 	return c.Part.Table
 }
 
-// prior says whether any row has a prior; without one the column is left out.
+// prior reports whether any row has a prior; without one the column is left out.
 func (c *Card) prior() bool {
 	for _, r := range c.data().Rows {
 		if r.Prior != "" {
@@ -42,7 +42,7 @@ func (c *Card) prior() bool {
 	return false
 }
 
-// visits, value and expected are the words for what the rows and the line hold.
+// visits, value and expected are the words for the columns and the line.
 func (c *Card) visits() text.Button {
 	if c.data().Deep {
 		return c.T.ColNodes
@@ -67,7 +67,7 @@ func (c *Card) expected() text.Button {
 	return c.T.Expects
 }
 
-// wins is a row's share of wins, or what was proven of it.
+// wins is a row's share of wins, or what is proven about it.
 func wins(r Row) string {
 	if r.Proven != "" {
 		return r.Proven
@@ -75,7 +75,7 @@ func wins(r Row) string {
 	return r.Wins
 }
 
-// expects goes before the expected line, if there is one.
+// expects is the text before the principal variation, if there is one.
 func (c *Card) expects() string {
 	if len(c.data().Line) == 0 {
 		return ""
@@ -83,7 +83,7 @@ func (c *Card) expects() string {
 	return c.expected().Label
 }
 
-// scrolls makes the list of all moves a place where the keys scroll.
+// scrolls makes the list of all moves scrollable by keys.
 func (c *Card) scrolls() any {
 	if c.data().Open {
 		return "0"
@@ -91,12 +91,12 @@ func (c *Card) scrolls() any {
 	return nil
 }
 
-// role and label name that place.
+// role and label describe that list.
 func (c *Card) role() any { return markup.Current(c.data().Open, "group") }
 
 func (c *Card) label() any { return markup.Current(c.data().Open, Says(c.T).Rows) }
 
-// more is what the button says that opens and closes the list of all moves.
+// more is the label of the button that opens and closes the list of all moves.
 func (c *Card) more() string {
 	switch {
 	case c.data().Open:
@@ -107,23 +107,23 @@ func (c *Card) more() string {
 	return c.T.Count(c.T.More, c.data().More)
 }
 
-// name is the accessible name of a move of the expected line, and id its button's id.
+// name is the accessible name of a move of the principal variation, and id its button's
+// id.
 func (c *Card) name(move string) string { return text.Fill(Says(c.T).Ahead.Label, "move", move) }
 
 func id(i int) string { return feature.AheadID + strconv.Itoa(i+1) }
 
-// at says whether what is shown on the board is the position after a move of the line.
+// at reports whether the board shows the position after a move of the line.
 func (c *Card) at(i int) bool { return i+1 == c.data().At }
 
-// look shows the position after a move of the line, on the board, which is brought
-// into view.
+// look shows the position after a move of the line on the board, which is scrolled into
+// view.
 func (c *Card) look(event vugu.DOMEvent, i int) {
 	c.Tell(Along{At: i + 1})
 	markup.Reveal(event, "[data-board]")
 }
 
-// follow keeps the move whose position is shown in view; only a change of it costs a
-// layout.
+// follow keeps the move whose position is shown in view; only a change costs a layout.
 func (c *Card) follow(line js.Value) {
 	if at := c.data().At; at != c.followed {
 		c.followed = at

@@ -11,7 +11,7 @@ type Chart struct {
 	Now    string // "63%"
 	Plies  int    // length of the axis
 	Points []Point
-	Ply    int // shown now
+	Ply    int // the one shown
 }
 
 // Point is the chance, 0 to 1, after a ply.
@@ -43,8 +43,8 @@ func (f *Feature) chart(now *feature.Snapshot) *Chart {
 	return c
 }
 
-// chanceAt is the first seat's chance at a ply, or at the last before it that
-// somebody judged, below 0 when nobody did.
+// chanceAt is the first seat's chance at a ply, or at the last evaluated ply before it,
+// below 0 for none.
 func (f *Feature) chanceAt(now *feature.Snapshot, ply int) float64 {
 	if b := now.Board; b.Over && ply == b.Ply && len(b.Returns) > 0 {
 		return (float64(b.Returns[0]) + 1) / 2

@@ -23,7 +23,7 @@ func (c *Curve) data() *Chart {
 
 func (c *Curve) label() string { return c.data().Title + ": " + c.data().Now }
 
-// at is the place of a point in the box, the margins left for the dot.
+// at is the place of a point in the box, leaving margins for the dot.
 func (c *Curve) at(p Point) string {
 	x := 2 + 96*float64(p.Ply)/float64(max(c.data().Plies, 1))
 	y := 93 - 86*p.Chance
@@ -49,12 +49,12 @@ func (c *Curve) area() string {
 		return ""
 	}
 	first, last := points[0], points[len(points)-1]
-	first.Chance, last.Chance = -1, -1 // below the box, which cuts it off
+	first.Chance, last.Chance = -1, -1 // below the box, which clips it
 	return "M" + c.at(first) + "L" + c.curve()[1:] + "L" + c.at(last) + "Z"
 }
 
-// shown is the dot at the last point not after the ply shown: a line of no
-// length, which its round ends make a dot that the stretching leaves round.
+// shown is the dot at the last point not after the ply shown: a line of length 0, whose
+// round ends stay round however the box is stretched.
 func (c *Curve) shown() string {
 	path := ""
 	for _, p := range c.data().Points {
@@ -74,7 +74,7 @@ func (c *Curve) goTo(event vugu.DOMEvent) {
 	c.Tell(feature.GoTo{Ply: plyAt(event.PropFloat64("offsetX")/width, c.data().Plies)})
 }
 
-// plyAt is the ply at a share of the chart's width.
+// plyAt is the ply at a fraction of the chart's width.
 func plyAt(x float64, plies int) int {
 	return int(math.Round(min(max((x*100-2)/96, 0), 1) * float64(plies)))
 }

@@ -4,13 +4,13 @@ import (
 	"encoding/json"
 )
 
-// part is the name of what is kept with a game: the first seat's chances in
-// thousandths, by ply, -1 where nobody judged, as in "[-1,500,-1,612]".
+// part is the name of what is kept with a game: the first seat's chances in thousandths,
+// by ply, -1 where there is no evaluation, as in "[-1,500,-1,612]".
 const part = "values"
 
 const (
 	scale    = 1000
-	maxPlies = 3000 // whose chances are kept: fewer bytes than a part may have
+	maxPlies = 3000 // whose chances are kept, so that the part stays below its limit
 )
 
 // keeps is what is kept with the game on the board, "" for nothing.
@@ -35,8 +35,8 @@ func (f *Feature) keeps() string {
 	return string(text)
 }
 
-// restore takes over what was kept of a game, which has so many plies now. What
-// was said since it was opened counts.
+// restore takes over what was kept with a game, which has a given number of plies now.
+// Evaluations made since it was opened take precedence.
 func (f *Feature) restore(text string, plies int) {
 	var values []int
 	if json.Unmarshal([]byte(text), &values) != nil {

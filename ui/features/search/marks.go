@@ -13,7 +13,7 @@ import (
 )
 
 const (
-	// maxArrows is how many arrows lie on a board at most: more would hide one another.
+	// maxArrows is the most arrows on a board: more would cover one another.
 	maxArrows = 5
 	// marked is the share of visits from which a move's value is shown on the board:
 	// smaller rings have no room for a number.
@@ -22,13 +22,13 @@ const (
 	wide, widest = 0.15, 0.4
 )
 
-// mark draws on the board what the search thinks of the position shown, and the
-// hint: rings, and of moves from square to square arrows. Only the moves of the
-// table have one: of thirty and more, most would say nothing. Lit is the one that is
-// pointed at, as it reads there, "" for none.
+// mark draws on the board what the search knows about the position shown, and the hint:
+// rings, and arrows for moves from square to square. Only moves in the table are marked:
+// of thirty or more, most would say nothing. Lit is the name of the highlighted move, ""
+// for none.
 func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	of := f.shown(now)
-	if now.Board.Over || !slices.Contains(f.searches[now.Board.Ply], of) { // it is of another position
+	if now.Board.Over || !slices.Contains(f.searches[now.Board.Ply], of) { // it belongs to another position
 		of = nil
 	}
 	if of != nil && now.Rings {
@@ -56,30 +56,30 @@ func (f *Feature) mark(now *feature.Snapshot, b *board.View, lit string) {
 	}
 }
 
-// outside says whether squares are not of the board, or none.
+// outside reports whether squares are missing or not on the board.
 func outside(squares []int, b *board.View) bool {
 	off := func(i int) bool { return i < 0 || i >= len(b.Squares) }
 	return len(squares) == 0 || slices.ContainsFunc(squares, off)
 }
 
-// travels says whether a move leads a piece from square to square.
+// travels reports whether a move takes a piece from square to square.
 func travels(now *feature.Snapshot, squares []int) bool {
 	return len(squares) == 2 && boards.Of(now.Game.ID).Manner.Travels
 }
 
-// ring is what the search thinks of a move to a square: the share of visits, and
-// the chance in a larger one.
+// ring marks a move to a square: the share of visits, and the chance inside a larger
+// ring.
 func ring(b *board.View, r *wire.Row, i int, share float64, lit bool) {
 	s := &b.Squares[r.Squares[len(r.Squares)-1]]
 	s.Lit = s.Lit || lit
-	if share <= s.Ring { // another way to the same square is thought of more
+	if share <= s.Ring { // another move to the same square has more visits
 		return
 	}
 	s.Ring, s.Mark, s.Best = share, value(r, share), i == 0
 }
 
-// value is the chance that is shown of a move, in hundredths; "" where it has too
-// few visits, or no more is known than that it is no better.
+// value is the chance shown for a move, in hundredths; "" where it has too few visits, or
+// is only a bound.
 func value(r *wire.Row, share float64) string {
 	if share < marked || r.AtMost {
 		return ""
@@ -91,9 +91,8 @@ func hundredths(value float32) string {
 	return strconv.Itoa(int(math.Round((float64(value) + 1) * 50)))
 }
 
-// arrow is what the search thinks of a move from square to square. The one that is
-// pointed at has an arrow in any case. Moves that differ in what a pawn becomes
-// have one arrow, that of the best.
+// arrow marks a move from square to square. The highlighted one has an arrow in any case.
+// Moves that differ only in what a pawn becomes share one arrow, that of the best.
 func (f *Feature) arrow(now *feature.Snapshot, b *board.View, of *search, i int, share float64, lit bool) {
 	r := &of.report.Rows[i]
 	a := board.Arrow{
@@ -121,8 +120,8 @@ func (f *Feature) arrow(now *feature.Snapshot, b *board.View, of *search, i int,
 	}
 }
 
-// takes is the square off which the best move takes a stone besides, as the
-// expected line has it, "" where it takes none.
+// takes is the square from which the best move also removes a stone, according to the
+// principal variation, "" for none.
 func takes(now *feature.Snapshot, r *wire.Report, b *board.View) string {
 	by := boards.Of(now.Game.ID).Manner.Takes
 	if by == nil || len(r.Line) < 2 || r.Line[0] != cmp.Or(r.Rows[0].Text, r.Rows[0].Move) {
@@ -135,7 +134,7 @@ func takes(now *feature.Snapshot, r *wire.Report, b *board.View) string {
 	return square
 }
 
-// markHint marks the squares of the hint's move, or leads an arrow between them.
+// markHint marks the squares of the hint's move, or draws an arrow between them.
 func (f *Feature) markHint(now *feature.Snapshot, b *board.View) {
 	if outside(f.hint, b) {
 		return

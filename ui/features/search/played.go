@@ -11,8 +11,8 @@ import (
 	"playout/ui/text"
 )
 
-// played is the row of the move that was played in the position that a search was of,
-// or that it is about to have played; -1 for none.
+// played is the row of the move that was played in the searched position, or that is
+// about to be; -1 for none.
 func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	r := s.report
 	name := ""
@@ -24,8 +24,8 @@ func (f *Feature) played(now *feature.Snapshot, s *search) int {
 	return slices.IndexFunc(r.Rows, func(row wire.Row) bool { return row.Move == name })
 }
 
-// moveOf is the move of a report's seat in a step of the record, which is a letter a
-// seat where several moved.
+// moveOf is the move of a report's seat in a step of the record, which has a letter for
+// each seat where several moved.
 func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 	if ply.Seat != "" || seat < 0 || seat >= len(ply.Name) {
 		return ply.Name
@@ -38,8 +38,8 @@ func moveOf(ply *wire.Ply, seat int, r *wire.Report) string {
 	return ""
 }
 
-// choose are the rows to show: all of them, or the first few and the one that was
-// played. With words below there is room for one less.
+// choose selects the rows to show: all of them, or the first few and the one that was
+// played. A line of text below leaves room for one less.
 func (f *Feature) choose(v *Table, all []wire.Row, played int) []int {
 	room := shownRows
 	if v.Errs != "" {
@@ -60,8 +60,8 @@ func (f *Feature) choose(v *Table, all []wire.Row, played int) []int {
 	return list[:room]
 }
 
-// errs says that the agent played a worse move than it held best, on purpose; "" where
-// it did not.
+// errs says that the agent deliberately played a worse move than the one it preferred; ""
+// where it did not.
 func errs(now *feature.Snapshot, s *search, played int) string {
 	r := s.report
 	if r.Slack == nil || played <= 0 || s.hint || !r.Final || r.Rows[played].Move != r.Move {
@@ -76,7 +76,7 @@ func errs(now *feature.Snapshot, s *search, played int) string {
 	return text.Fill(template, "agent", now.AgentName(s.agent), "within", amount(now.T, r.Slack.Within, r.Unit), "played", move(played), "best", move(0))
 }
 
-// amount is a number of what a unit counts: "0.7 pawns".
+// amount is a number of a unit: "0.7 pawns".
 func amount(w *text.Strings, n float32, unit string) string {
 	digits := 1
 	switch {

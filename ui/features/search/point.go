@@ -9,7 +9,7 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Key implements feature.Keyer: up and down lead along the rows.
+// Key implements feature.Keyer: up and down move between rows.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if key != "ArrowUp" && key != "ArrowDown" {
 		return false
@@ -35,8 +35,8 @@ const rowsID = "row-"
 
 func rowID(i int) string { return rowsID + strconv.Itoa(i) }
 
-// stop is the tabindex of a row's button: Tab leads to the one that was there
-// last, arrows to the others.
+// stop is the tabindex of a row's button: Tab reaches the last one used, arrows the
+// others.
 func (c *Card) stop(i int) string {
 	if i == min(c.row, max(0, len(c.data().Rows)-1)) {
 		return "0"
@@ -44,7 +44,7 @@ func (c *Card) stop(i int) string {
 	return "-1"
 }
 
-// light lights the move of a row that has come by the focus.
+// light highlights the move of the row that gets the focus.
 func (c *Card) light(i int) {
 	c.row = i
 	c.Tell(Light{i + 1})

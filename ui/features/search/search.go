@@ -1,5 +1,5 @@
-// Package search is the feature that shows what searches think: the live table,
-// the rings on the board, the chart of the chances over the game, and hints.
+// Package search is the feature that shows the results of searches: the live table, the
+// rings on the board, the chart of the chances over the game, and hints.
 package search
 
 import (
@@ -13,19 +13,19 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is what searches said of the game on the board.
+// Feature holds the results of searches in the game on the board.
 type Feature struct {
-	searches map[int][]*search // the last of each seat, the newest first, by the ply of the position they were of
-	looked   string            // the seat whose search is to be shown, "" for any
-	lit      int               // the row of the table that is pointed at, from 1 on; 0 for none
+	searches map[int][]*search // the last one of each seat, the newest first, by the ply of their position
+	looked   string            // the seat whose search is shown, "" for any
+	lit      int               // the highlighted row of the table, from 1; 0 for none
 	open     bool              // the table shows all moves
-	last     *search           // shown last of this game: it stays until there is another one
-	hint     []int             // squares of the move that a machine would play for a person
+	last     *search           // the last one shown in this game: it stays until there is another
+	hint     []int             // squares of the hint's move
 	chances  []chance
 	values   values
 }
 
-// search is the last thing a machine said about a position.
+// search is a machine's last report on a position.
 type search struct {
 	report  *wire.Report
 	thought int // ID of its Think
@@ -40,26 +40,25 @@ type chance struct {
 	value float64
 }
 
-// New is a game of which nothing was thought.
+// New is a game without searches.
 func New(d feature.Device) feature.Feature {
 	return &Feature{searches: make(map[int][]*search), values: values{on: d.Load(keyValues) == valuesOn}}
 }
 
 // Part is the feature's part of the view.
 type Part struct {
-	Table *Table // nil unless a search was of the position shown or the one before it
+	Table *Table // nil unless a search was of the position shown or of the one before it
 	Chart *Chart // nil until there are two points
 }
 
 type (
 	// Look shows the search of another seat, where several have one.
 	Look struct{ Seat string }
-	// Light lights on the board the move of the row that is pointed at, from 1 on, or
-	// with 0 none.
+	// Light highlights on the board the move of a row, from 1, or with 0 none.
 	Light struct{ Row int }
 	// Unfold shows all moves in the table, or the best few again.
 	Unfold struct{}
-	// Along looks ahead to where the first moves of the expected line lead.
+	// Along shows the position after the first moves of the principal variation.
 	Along struct{ At int }
 )
 
@@ -67,12 +66,12 @@ type (
 func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	v.Switches = append(v.Switches, f.valuesSwitch(now))
 	v.Board.Advantage = -1
-	if now.Board == nil || now.Editing || now.Solves { // nobody is told how an exercise is solved
+	if now.Board == nil || now.Editing || now.Solves { // the table would give away the solution of an exercise
 		return
 	}
 	v.Board.Advantage = f.chanceAt(now, now.Board.Ply)
 	table := f.table(now)
-	if now.Ahead == nil { // else another position stands on the board
+	if now.Ahead == nil { // otherwise another position is on the board
 		lit := ""
 		if table != nil && f.lit > 0 && f.lit <= len(table.Rows) {
 			lit = table.Rows[f.lit-1].Move
@@ -124,7 +123,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// along asks for a look at where the first moves of the line lead.
+// along requests the position after the first moves of the line.
 func (f *Feature) along(c *feature.Context, at int) {
 	if c.Board == nil {
 		return
@@ -134,25 +133,25 @@ func (f *Feature) along(c *feature.Context, at int) {
 	}
 }
 
-// line is the expected line that the table shows, and the ply that it goes on from;
-// while one looks along a line it stays that one, though a search may go on.
+// line is the principal variation that the table shows, and the ply from which it
+// continues; while somebody looks along a line it stays the same, though the search may
+// continue.
 func (f *Feature) line(now *feature.Snapshot) (ply int, line []string) {
 	if now.Ahead != nil {
 		return now.Ahead.Ply, now.Ahead.Line
 	}
 	s := f.shown(now)
-	if s == nil || !f.current(s) || len(s.report.Line) < 2 { // one move alone is the choice itself
+	if s == nil || !f.current(s) || len(s.report.Line) < 2 { // a single move is the choice itself
 		return 0, nil
 	}
 	return s.ply, s.report.Line
 }
 
-// current says whether a search is of a position of the record, which one shown last
-// need not be.
+// current reports whether a search belongs to a position of the record; the one shown
+// last need not.
 func (f *Feature) current(s *search) bool { return slices.Contains(f.searches[s.ply], s) }
 
-// reported takes over what a machine thinks; what one thinks of an offer is not
-// told.
+// reported takes over a report; a thought about an offer is not shown.
 func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	t, r := m.Thought, m.Report
 	if t.Values {
@@ -173,7 +172,7 @@ func (f *Feature) reported(c *feature.Context, m feature.Reported) {
 	}
 }
 
-// showHint marks a move's squares and says it.
+// showHint marks a move's squares and announces it.
 func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 	name := c.Game.Seats[seat]
 	for _, m := range c.Board.Legal {
@@ -187,8 +186,8 @@ func (f *Feature) showHint(c *feature.Context, seat int, r *wire.Report) {
 	})
 }
 
-// setChance keeps a seat's chance at a ply, turned to the first seat's view.
-// With more than two seats the chances of the others say nothing about it.
+// setChance stores a seat's chance at a ply, converted to the first seat's view. With
+// more than two seats the others' chances say nothing about it.
 func (f *Feature) setChance(seats, seat, ply int, value float64) {
 	switch {
 	case seat == 0:
@@ -200,7 +199,7 @@ func (f *Feature) setChance(seats, seat, ply int, value float64) {
 	f.put(chance{ply, math.Round(min(max(value, 0), 1)*scale) / scale})
 }
 
-// put keeps a chance, in place of the one at its ply.
+// put stores a chance, in place of the one at its ply.
 func (f *Feature) put(c chance) {
 	if i, found := f.find(c.ply); found {
 		f.chances[i] = c
@@ -209,27 +208,27 @@ func (f *Feature) put(c chance) {
 	}
 }
 
-// find is the place of the chance at a ply, or where it would be.
+// find is the index of the chance at a ply, or where it would be inserted.
 func (f *Feature) find(ply int) (at int, found bool) {
 	return slices.BinarySearchFunc(f.chances, ply, func(c chance, ply int) int { return c.ply - ply })
 }
 
-// forgetAfter drops what was said about the positions after a ply, which are no
-// longer in the record.
+// forgetAfter drops everything about positions after a ply, which are no longer in the
+// record.
 func (f *Feature) forgetAfter(ply int) {
 	f.chances = slices.DeleteFunc(f.chances, func(c chance) bool { return c.ply > ply })
 	maps.DeleteFunc(f.searches, func(of int, _ []*search) bool { return of > ply })
 }
 
-// hold keeps a search in place of its seat's last one of the same position.
+// hold stores a search in place of its seat's last one of the same position.
 func (f *Feature) hold(s *search) {
 	rest := slices.DeleteFunc(f.searches[s.ply], func(o *search) bool { return o.report.Seat == s.report.Seat })
 	f.searches[s.ply] = append([]*search{s}, rest...)
 }
 
-// lookable are the searches that can be shown, of each seat that of the position
-// shown or else the one from which its last move came: one where seats take
-// turns, else in the order of the seats.
+// lookable are the searches that can be shown: for each seat the one of the position
+// shown, or otherwise the one from which its last move came. Where seats take turns there
+// is one, otherwise they are in the order of the seats.
 func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	var list []*search
 	for _, s := range slices.Concat(f.searches[now.Board.Ply], f.searches[now.Board.Ply-1]) {
@@ -246,9 +245,9 @@ func (f *Feature) lookable(now *feature.Snapshot) []*search {
 	return list
 }
 
-// shown is the search to be shown: where there is none of the position, the one
-// that was shown last, so that nothing on the page jumps between two moves. It is
-// nil where there was none at all.
+// shown is the search to show. Without one of this position it is the last one shown, so
+// that nothing on the page jumps between two moves. It is nil where there has been none
+// at all.
 func (f *Feature) shown(now *feature.Snapshot) *search {
 	list := f.lookable(now)
 	for _, s := range list {
@@ -262,16 +261,16 @@ func (f *Feature) shown(now *feature.Snapshot) *search {
 	return f.last
 }
 
-// of says whether a search is of the position at a ply of the record.
+// of reports whether a search belongs to the position at a ply of the record.
 func (f *Feature) of(s *search, ply int) bool { return s.ply == ply && f.current(s) }
 
-// past says whether a search is neither of the position shown nor of the one from
+// past reports whether a search belongs neither to the position shown nor to the one from
 // which its last move came.
 func (f *Feature) past(now *feature.Snapshot, s *search) bool {
 	return !f.of(s, now.Board.Ply) && !f.of(s, now.Board.Ply-1)
 }
 
-// runs says whether a search goes on.
+// runs reports whether a search is running.
 func runs(now *feature.Snapshot, s *search) bool {
 	return now.Thought != nil && now.Thought.ID == s.thought && !now.Thought.Dropped
 }

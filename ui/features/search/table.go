@@ -14,22 +14,22 @@ import (
 type Table struct {
 	Title   string           // "What White sees — Level 3", "Hint for Black"
 	Seat    string           // whose it is
-	Seats   []feature.Option // whose could be shown; none where there is no choice
-	Agent   string           // the agent's words, tooltip
-	Rate    string           // "9,160 a second", before it how deep alpha-beta is: "7 plies deep"; "" while too few were counted
-	Deep    bool             // of alpha-beta: visits are nodes, and what is expected is best play
-	Unit    string           // what the rows' values count: "pawn", "disc", "stone", "point"; "" for shares of wins
-	Judge   string           // what judges for it: "net othello on relaxed SIMD"; what ≤ means where a row has it
-	Net     string           // data-net: the model that judges or was wanted, "" for none
+	Seats   []feature.Option // those whose search can be shown; none where there is no choice
+	Agent   string           // describes the agent, as a tooltip
+	Rate    string           // "9,160 a second", for alpha-beta after its depth: "7 plies deep"; "" while too few were counted
+	Deep    bool             // of alpha-beta: visits are nodes, and the line is best play
+	Unit    string           // unit of the rows' values: "pawn", "disc", "stone", "point"; "" for shares of wins
+	Judge   string           // what evaluates positions: "net othello on relaxed SIMD"; explains ≤ where a row has it
+	Net     string           // data-net: the model that evaluates or was requested, "" for none
 	Kernel  string           // data-kernel: what runs the net, by its name in a report; "" where nothing does
 	Running bool
-	Past    bool     // of an earlier position: another search is to come
-	Rows    []Row    // in the order in which the agent chooses: all, or the best few and the one played
-	Open    bool     // all are shown, though there are more than few
+	Past    bool     // of an earlier position: the next search replaces it
+	Rows    []Row    // in the agent's order of choice: all, or the best few and the one played
+	Open    bool     // all are shown, though there are more than a few
 	More    int      // moves not shown
-	Errs    string   // that a worse move was played on purpose; "" where none was
-	Line    []string // the expected line: "h4", "g6"
-	At      int      // how many of its moves lead to what is shown on the board; 0 for the game
+	Errs    string   // says that a worse move was played deliberately; "" where none was
+	Line    []string // the principal variation: "h4", "g6"
+	At      int      // number of its moves played on the board as shown; 0 for the game itself
 	Done    float64  // share of the goal, 0 to 1; below 0 where time ends the search
 }
 
@@ -37,14 +37,14 @@ type Table struct {
 type Row struct {
 	Move   string
 	Name   string  // data-move: the move as the engine names it
-	Share  float64 // length of the bar, 0 to 1: what the agent chooses by, see share
-	Bound  bool    // it is a bound, and the move worth no more
-	Visits string  // "1,937", "" where nothing was searched
-	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a bound that says nothing
-	Prior  string  // "31%", "" where the search has none of its own
-	Proven string  // "win", "loss" or "draw" in words, with how soon or by how much where that is known; "" for unknown
-	Played bool    // it is the move that was played
-	Hover  string  // tooltip with the terms of art: "Q 0.26, P 0.31, U 0.02", P alone where nothing was searched
+	Share  float64 // length of the bar, 0 to 1, by the agent's criterion: see share
+	Bound  bool    // the value is an upper bound
+	Visits string  // "1,937", "" without a search
+	Wins   string  // "63%", in points "+0.35"; "≤ 63%" for a bound; "" without visits and for a trivial bound
+	Prior  string  // "31%", "" for a search without priors
+	Proven string  // "win", "loss" or "draw" in words, with the distance or margin where known; "" for unproven
+	Played bool    // the move that was played
+	Hover  string  // tooltip with the field's letters: "Q 0.26, P 0.31, U 0.02"; only P without a search
 }
 
 // shownRows is how many moves the live table has room for.
@@ -52,7 +52,7 @@ const shownRows = 6
 
 // searchView is the live table.
 func (f *Feature) table(now *feature.Snapshot) *Table {
-	const counted, timed = 300, 100 // simulations and ms below which their rate is noise
+	const counted, timed = 300, 100 // simulations and ms below which the rate is noise
 	s, w := f.shown(now), now.T
 	if s == nil {
 		return nil
@@ -108,7 +108,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 		if most > 0 {
 			row = told(now, &r.Rows[i], likeliest > 0, r.Unit)
 			row.Share = share(&r.Rows[i], valued, most)
-			if row.Bound && len(v.Rows) > 0 { // which may be above the best, of what was not searched as deep
+			if row.Bound && len(v.Rows) > 0 { // a bound from a shallower search may lie above the best
 				row.Share = min(row.Share, v.Rows[0].Share)
 			}
 			bounds = bounds || strings.HasPrefix(row.Wins, atMost)
@@ -132,7 +132,7 @@ func (f *Feature) table(now *feature.Snapshot) *Table {
 	return v
 }
 
-// atMost goes before a bound from above.
+// atMost precedes an upper bound.
 const atMost = "≤ "
 
 // title says whose search it is, and of which position.
@@ -153,8 +153,8 @@ func (f *Feature) title(now *feature.Snapshot, s *search) string {
 	return text.Fill(template, "seats", w.SeatOf(s.report.Seat), "agent", now.AgentName(s.agent))
 }
 
-// share is the length of a move's bar: the result that is expected of it where the
-// agent chooses by values, else its visits beside the most visited. Bars are so in the
+// share is the length of a move's bar: its expected result where the agent chooses by
+// value, otherwise its visits relative to the most visited. Bars are therefore in the
 // order of the rows.
 func share(r *wire.Row, valued bool, most int) float64 {
 	switch {
@@ -166,7 +166,7 @@ func share(r *wire.Row, valued bool, most int) float64 {
 	return (float64(r.Value) + 1) / 2
 }
 
-// told is one move of the live table; not every search has priors.
+// told is a row of the live table; not every search has priors.
 func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	w := now.T
 	v := Row{
@@ -187,7 +187,7 @@ func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 		}
 	}
 	switch {
-	case r.AtMost && r.Value >= 1: // no better than a win
+	case r.AtMost && r.Value >= 1: // a trivial bound
 		v.Wins = ""
 	case r.AtMost:
 		v.Wins = atMost + v.Wins
@@ -203,10 +203,10 @@ func told(now *feature.Snapshot, r *wire.Row, priors bool, unit string) Row {
 	return v
 }
 
-// decimals are how exactly points are told, by what they count.
+// decimals are the digits with which points are shown, by unit.
 var decimals = map[string]int{"pawn": 2, "disc": 1, "stone": 1}
 
-// proven is a win or loss, by how much or how soon where that is known.
+// proven is a proven win or loss, with its margin or distance where known.
 func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	switch {
 	case r.Margin != 0:
@@ -219,7 +219,7 @@ func proven(now *feature.Snapshot, r *wire.Row, bare, in, mate string) string {
 	return text.Fill(in, "n", now.T.Number(r.Plies))
 }
 
-// guess is one move of the table of an agent that does not search: its prior is
+// guess is a row for an agent without search: only its prior is known.
 // all that is known.
 func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	v := Row{
@@ -234,7 +234,7 @@ func guess(now *feature.Snapshot, r *wire.Row, likeliest float32) Row {
 	return v
 }
 
-// judge says what judges for a search where it is not playouts.
+// judge says what evaluates positions for a search, where it is not playouts.
 func judge(w *text.Strings, r *wire.Report) string {
 	switch {
 	case r.Kernel != "":

@@ -9,31 +9,31 @@ import (
 	"playout/ui/feature"
 )
 
-// keyValues is the key under which it is stored that values are shown, as valuesOn.
+// keyValues is the key of the setting that values are shown, stored as valuesOn.
 const (
 	keyValues = "playout.values"
 	valuesOn  = "on"
 )
 
-// valuer is the agent that is asked for the values of all moves: with so large a
-// margin alpha-beta knows of each move what it is worth, not only that it is no
-// better than the best; and with a fixed depth all are of the same one.
+// valuer is the agent that computes the values of all moves: with such a large margin
+// alpha-beta knows every move's value, not only that it is no better than the best; and
+// with a fixed depth all are of the same depth.
 const valuer = "alphabeta:depth=6,ms=500,ties=30000"
 
-// values are those of all moves of a position, in games whose squares have room
-// for them. Where no search has them all, one is made for the person to move. It
-// is no hint: the table, the chart and the bar do not show it.
+// values are the values of all moves of a position, in games whose squares have room for
+// them. Where no search has them all, one is started for the person to move. It is no
+// hint: the table, the chart and the bar do not show it.
 type values struct {
 	on     bool
-	asked  *wire.Board  // for which they were asked last
-	of     *wire.Board  // whose they are
+	asked  *wire.Board  // for which they were requested last
+	of     *wire.Board  // to which they belong
 	report *wire.Report // nil for none
 }
 
-// SetValues chooses whether every legal square shows the value of its move.
+// SetValues sets whether every legal square shows the value of its move.
 type SetValues struct{ On bool }
 
-// came takes over what is known so far of a board's moves.
+// came takes over what is known so far about a board's moves.
 func (v *values) came(b *wire.Board, r *wire.Report) {
 	if len(r.Rows) > 0 {
 		v.of, v.report = b, r
@@ -52,14 +52,14 @@ func (f *Feature) setValues(c *feature.Context, on bool) {
 	}
 }
 
-// valuesSwitch is the switch of the settings that has them shown.
+// valuesSwitch is the switch of the settings that shows them.
 func (f *Feature) valuesSwitch(now *feature.Snapshot) feature.Switch {
 	w := Says(now.T).Values
 	return feature.Switch{Name: "values", Label: w.Label, Tip: w.Tip, On: f.values.on, TurnOn: SetValues{On: true}, TurnOff: SetValues{}}
 }
 
-// askValues has the values of a person's moves thought of, once for each position,
-// while nothing else is.
+// askValues has the values of a person's moves computed, once for each position, while
+// nothing else is computed.
 func (f *Feature) askValues(c *feature.Context) {
 	if !f.values.on || c.Board == nil || f.values.asked == c.Board || f.values.of == c.Board || c.Asleep || !c.MayValue() {
 		return
@@ -72,15 +72,14 @@ func (f *Feature) askValues(c *feature.Context) {
 	c.Tell(feature.Think{Thought: feature.Thought{Seat: c.Person(), Agent: valuer, Hint: true, Values: true}})
 }
 
-// exact says whether a report has a value of every move.
+// exact reports whether a report has an exact value for every move.
 func exact(r *wire.Report) bool {
 	return !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.AtMost || row.Visits == 0 })
 }
 
-// markValues writes on every square where one may move what the move is worth, by
-// the search of the position that knows it of all of them, else by the one that is
-// shown: what it only knows to be no better says so. On one board all values are
-// of one search.
+// markValues writes the value of each move on its square, from a search of the position
+// that knows all of them exactly, otherwise from the one shown, where a bound is marked
+// as such. All values on one board come from one search.
 func (f *Feature) markValues(now *feature.Snapshot, b *board.View, of *search) {
 	var report *wire.Report
 	switch {

@@ -1,5 +1,5 @@
-// Package seats is the feature that says who plays which seat: what a seat's select
-// chooses, and whether the agents that a link names are there.
+// Package seats is the feature that decides who plays each seat: the choice of a seat's
+// select, and whether the agents that a link names exist.
 package seats
 
 import (
@@ -9,15 +9,15 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is what the worker was asked about agents.
+// Feature is the outstanding questions about agents.
 type Feature struct {
 	checking map[int]string // seats by the ID of the Check of their agent
 }
 
-// New is a page on which nobody is seated.
+// New is a page without players.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// sit has a seat given a choice as soon as the worker has answered.
+// sit gives a seat a player as soon as the worker has answered.
 type sit struct{ seat, choice string }
 
 // Deferrable implements feature.Deferrable.
@@ -50,8 +50,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// choose is a seat's select: who plays changes at once, or as soon as a game that is
-// about to open is there.
+// choose handles a seat's select: the player changes at once, or as soon as a game about
+// to open is there.
 func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	switch {
 	case m.Choice == feature.CustomChoice:
@@ -61,7 +61,7 @@ func (f *Feature) choose(c *feature.Context, m feature.SetSeat) {
 	}
 }
 
-// check asks whether the agents that a link named exist.
+// check asks whether the agents that a link names exist.
 func (f *Feature) check(c *feature.Context) {
 	for seat, agent := range c.Choices {
 		if !feature.Offered(c.Game, agent) {
@@ -74,7 +74,7 @@ func (f *Feature) check(c *feature.Context) {
 	}
 }
 
-// answered seats an agent that a link named, or who usually plays there.
+// answered seats an agent that a link names, or the default player.
 func (f *Feature) answered(c *feature.Context, seat int, m feature.Answer) {
 	switch {
 	case m.Checked != nil:

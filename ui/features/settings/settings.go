@@ -1,6 +1,6 @@
-// Package settings is the feature of what a visitor prefers everywhere:
-// language, colours, sounds, rings and workers. What belongs to one feature
-// alone is set there, such as the clock.
+// Package settings is the feature of a visitor's general preferences: language, colours,
+// sounds, rings and workers. What concerns a single feature, such as the clock, is set
+// there.
 package settings
 
 import (
@@ -14,8 +14,8 @@ import (
 	"playout/ui/text"
 )
 
-// Keys under which settings are stored; static/index.html knows the theme's and the
-// board's.
+// Keys of stored settings; static/index.html knows those of the theme and of the board
+// style.
 const (
 	keyTheme   = "playout.theme"
 	keyBoard   = "playout.board"
@@ -26,29 +26,29 @@ const (
 	keyLetters = "playout.letters"
 )
 
-// Styles are those of the boards, in the order in which they are offered:
-// static/style/2-boards.css says what they are for.
+// Styles are the styles of boards, in the order offered: static/style/2-boards.css says
+// what they are for.
 var Styles = []string{"standard", "contrast", "colours"}
 
-// What is stored of a setting that is on or off.
+// The stored values of a setting that is on or off.
 const (
 	on  = "on"
 	off = "off"
 )
 
-// Feature is what was chosen.
+// Feature is the preferences.
 type Feature struct {
 	words    *text.Strings
 	theme    string       // "light", "dark" or "" for the system's
 	style    string       // one of Styles
-	cores    int          // of the machine that are for this page, 0 standing for 1
-	crew     int          // workers that were chosen to think together, 0 for as many as suit the machine
-	ringless bool         // the board does not show what the search thinks
-	sound    bool         // moves are heard
+	cores    int          // cores available to this page, 0 stands for 1
+	crew     int          // the number of workers chosen to think together, 0 for the default
+	ringless bool         // the board does not show what the search found
+	sound    bool         // moves make sounds
 	letters  text.Letters // of pieces in moves
 }
 
-// New is what was chosen on an earlier visit.
+// New is the preferences of an earlier visit.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{words: boards.Text(d.Lang), cores: d.Cores}
 	if lang := d.Load(keyLang); slices.Contains(text.Langs(), lang) {
@@ -76,26 +76,26 @@ func New(d feature.Device) feature.Feature {
 // Part is the feature's part of the view.
 type Part struct {
 	Workers feature.Setting // how many workers think together
-	Rings   bool            // the board shows what the search thinks of moves
-	Sound   bool            // moves are heard
+	Rings   bool            // the board shows what the search found
+	Sound   bool            // moves make sounds
 	Letters feature.Setting // of pieces in moves
 }
 
 type (
-	// SetTheme chooses light or dark, or with "" the system's.
+	// SetTheme sets light or dark, or with "" the system's colours.
 	SetTheme struct{ Theme string }
-	// SetStyle chooses the style of all boards.
+	// SetStyle sets the style of all boards.
 	SetStyle struct{ Style string }
-	// SetLang chooses the language.
+	// SetLang sets the language.
 	SetLang struct{ Lang string }
-	// SetRings chooses whether the board shows what the search thinks of moves.
+	// SetRings sets whether the board shows what the search found.
 	SetRings struct{ On bool }
-	// SetSound has moves heard, or not. Whoever turns it on hears one at once.
+	// SetSound turns sounds on or off. Turning them on plays one at once.
 	SetSound struct{ On bool }
-	// SetLetters chooses how moves name the pieces.
+	// SetLetters sets the letters of pieces in moves.
 	SetLetters struct{ Letters text.Letters }
-	// SetWorkers chooses how many workers think together from the next thought on,
-	// "" for as many as suit the machine.
+	// SetWorkers sets how many workers think together from the next thought on, "" for
+	// the default.
 	SetWorkers struct{ Choice string }
 )
 
@@ -136,7 +136,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if slices.Contains(text.Langs(), m.Lang) {
 			f.words = boards.Text(m.Lang)
 			c.Do(feature.Store{Key: keyLang, Value: m.Lang})
-			c.Tell(feature.Notice{Kept: true}) // the passing word is in the other language
+			c.Tell(feature.Notice{Kept: true}) // the notice is in the other language
 		}
 	case SetRings:
 		f.ringless = !m.On
@@ -160,7 +160,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// onOff is what is stored of a switch.
+// onOff is the stored value of a switch.
 func onOff(is bool) string {
 	if is {
 		return on
@@ -168,7 +168,8 @@ func onOff(is bool) string {
 	return off
 }
 
-// alphabets offers the letters of pieces, each once: an English page's own are English.
+// alphabets offers the sets of letters for pieces, each once: in English, the page's own
+// are the English ones.
 func (f *Feature) alphabets() feature.Setting {
 	s := feature.Setting{Value: string(f.letters)}
 	for _, letters := range text.AllLetters() {
@@ -182,11 +183,11 @@ func (f *Feature) alphabets() feature.Setting {
 	return s
 }
 
-// auto is how many workers think together where nobody has chosen: as many as
-// the machine has cores, less the one that the page itself needs.
+// auto is the default number of workers: as many as the machine has cores, less the one
+// that the page itself needs.
 func (f *Feature) auto() int { return min(max(1, f.cores-1), wire.MaxWorkers) }
 
-// readWorkers reads a chosen number of workers, 0 for what is none.
+// readWorkers reads a stored number of workers, 0 where it is invalid.
 func readWorkers(choice string) int {
 	n, err := strconv.Atoi(choice)
 	if err != nil || n < 1 || n > wire.MaxWorkers {

@@ -2,19 +2,19 @@ package settings
 
 import "playout/ui/text"
 
-// Words are those of the settings and of the header's way to them. The
-// workers' words are beside the agents' that they concern.
+// Words are the words of the settings and of the button that opens them. The words about
+// workers are beside those about agents.
 type Words struct {
 	Open     text.Button // the header's button, and the dialog's title
 	Language string
-	System   string            // the colours that the system has
-	Board    text.Button       // the style of the boards, and for which it is
+	System   string            // the system's colours
+	Board    text.Button       // the style of the boards, and to which it applies
 	Styles   map[string]string // by Styles
 	Rings    text.Button       // a switch and what it does
 	Sound    text.Button       // the same
 	Letters  text.Button       // a choice and what it is about
 
-	EraseOpen string // the button that leads to erasing everything
+	EraseOpen string // the button that asks to erase everything
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}

@@ -10,28 +10,27 @@ import (
 	"playout/ui/feature"
 )
 
-// How long, in ms, the geese glide into a position.
+// How long, in ms, the geese take to glide into a position.
 const (
-	jump    = 150  // to one that is not the next: undone, scrubbed to
+	jump    = 150  // to a position that is not the next one: undone, scrubbed to
 	stroke  = 300  // a step, where the next one waits for a person
-	beat    = 1000 // a step in real time, until it is known better
-	think   = 150  // what machines take besides their pause, until that is known better
+	beat    = 1000 // a step in real time, until its length is known
+	think   = 150  // what machines take besides their pause, until that is known
 	longest = 1200
 )
 
-// pond is what the frame was told of the water.
+// pond is what the frame was sent about the water.
 type pond struct {
 	last  stage.Pond
-	told  bool    // there was a last one
-	steps float64 // ms between the last two steps that came by themselves, 0 for not known
-	glide float64 // of the position that has come
+	told  bool    // a position was sent
+	steps float64 // ms between the last two automatic steps, 0 for unknown
+	glide float64 // of the current position
 	at    float64 // when it came, ms of Time
-	ahead bool    // the last was of an expected line
+	ahead bool    // the last position was of a line looked at ahead
 }
 
-// came takes note of how a position came to be, from which follows how fast the geese
-// are to glide into it: as long as it takes until the next step is expected, so that
-// they swim rather than hop.
+// came notes how a position came about, which determines how long the geese glide into
+// it: until the next step is expected, so that they swim rather than hop.
 func (p *pond) came(c *feature.Context, m feature.BoardCame) {
 	took := c.Time - p.at
 	p.at = c.Time
@@ -53,13 +52,13 @@ func (p *pond) came(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// follows says whether a board is one step on from another of the same record.
+// follows reports whether a board is one step after another of the same record.
 func follows(before, after *wire.Board) bool {
 	return after.Ply == before.Ply+1 && feature.Common(before, after) >= before.Ply
 }
 
-// next is the position as the frame is to be told of it, and whether that differs from
-// what it was told.
+// next is the position to send to the frame, and whether it differs from the last one
+// sent.
 func (p *pond) next(now *feature.Snapshot, still bool) (stage.Pond, bool) {
 	at, glide := now.Board, p.glide
 	if now.Ahead != nil {

@@ -9,17 +9,17 @@ import (
 	"playout/ui/feature"
 )
 
-// Screen is what lies over the board while a scene is open: its frame, and the button
-// that takes it away. Each scene has a place of its own, so that one frame is never
-// made another's: a frame that is gone has left nothing.
+// Screen lies over the board while a scene is open: the scene's frame, and the button
+// that closes it. Each scene has a frame of its own, so that no frame is reused: a frame
+// that is gone has left nothing behind.
 type Screen struct{ feature.PartFrame[Part] }
 
-// scenes are those that there are.
+// scenes are all scenes.
 var scenes = []string{stage.Geese, stage.Tree}
 
 func (c *Screen) words() *Words { return Says(c.T) }
 
-// scene is the one that is open, or nothing.
+// scene is the open one, or nothing.
 func (c *Screen) scene() any {
 	if c.View.Stage.Scene == "" {
 		return nil
@@ -42,7 +42,7 @@ func (c *Screen) nodes() any {
 	return strconv.Itoa(c.View.Stage.Nodes)
 }
 
-// coming says that the frame is being loaded.
+// coming reports whether the frame is still loading.
 func (c *Screen) coming() string {
 	if c.View.Stage.Scene == "" || c.View.Stage.Ready {
 		return ""
@@ -50,9 +50,9 @@ func (c *Screen) coming() string {
 	return c.words().Coming
 }
 
-// loaded tells of whose document has come into the frame: static/stage.js has put its
-// mark there, which neither a host's page has nor a browser's, both of which say what
-// went wrong; the latter cannot be looked into at all.
+// loaded reports whose document is in the frame: static/stage.js has put its mark there,
+// which neither a host's error page has nor a browser's; the latter cannot be inspected
+// at all.
 func (c *Screen) loaded(event vugu.DOMEvent) {
 	c.Tell(Loaded{Ours: event.PropString("target", "contentDocument", "defaultView", "stage", "scene") != ""})
 }

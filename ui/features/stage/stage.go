@@ -1,7 +1,7 @@
 // Package stage is the feature of the stage: a frame in place of the board, in which a
-// program of its own draws what moves. Here it is opened and closed, what it says is
-// read and what others tell it is written; the game goes on as the page's, and the
-// board stays in the document for whoever does not look at pictures.
+// program of its own draws moving pictures. It opens and closes the frame, reads its
+// messages and sends it those of others; the game continues as the page's, and the board
+// stays in the document for those who do not look at pictures.
 package stage
 
 import (
@@ -12,18 +12,18 @@ import (
 	"playout/ui/feature"
 )
 
-// standard is the style of boards that the stage has where it is told of none.
+// standard is the stage's default style of boards.
 const standard = "standard"
 
-// Feature is the scene that is open, and what its frame was told.
+// Feature is the open scene, and what its frame was sent.
 type Feature struct {
 	opaque  bool
 	prefers feature.Prefers
-	hidden  bool // the page cannot be seen
+	hidden  bool // the page is hidden
 
 	scene string // "" for none
 	heard bool   // it has said Hello
-	ready bool   // a frame was drawn
+	ready bool   // a frame has been drawn
 	look  stage.Look
 	pond  pond
 }
@@ -35,11 +35,11 @@ func New(d feature.Device) feature.Feature {
 
 // Part is the feature's part of the view.
 type Part struct {
-	Offered bool // the geese on the board may be seen to move
+	Offered bool // the geese on the board can be shown moving
 	Open    bool // they are
 }
 
-// Turn is what the button asks for: the arcade, or where it is open the board.
+// Turn is the message of the button: open the arcade, or go back to the board.
 func (p Part) Turn() feature.Message {
 	if p.Open {
 		return feature.CloseStage{}
@@ -47,8 +47,8 @@ func (p Part) Turn() feature.Message {
 	return feature.OpenStage{Scene: stage.Geese}
 }
 
-// Loaded tells that the frame has come to an end of loading: Ours, that it is the
-// stage's document and no browser's page of what went wrong.
+// Loaded reports that the frame has finished loading: Ours, that it contains the stage's
+// document and not a browser's error page.
 type Loaded struct{ Ours bool }
 
 // Publish implements feature.Publisher.
@@ -62,7 +62,7 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 }
 
-// may says whether a scene makes sense now.
+// may reports whether a scene is possible now.
 func (f *Feature) may(now *feature.Snapshot, scene string) bool {
 	if f.opaque || now.Board == nil || now.Editing || now.Solves || now.Solving != feature.NotSolving || now.Place != feature.PlacePlay {
 		return false
@@ -77,7 +77,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 		if m.Scene != f.scene && f.may(c.Snapshot, m.Scene) {
 			f.close()
 			f.scene = m.Scene
-			c.Do(feature.Reveal{}) // the button may lie far below the board
+			c.Do(feature.Reveal{}) // the button may be far below the board
 		}
 	case feature.CloseStage:
 		f.close()
@@ -96,7 +96,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// hear hears what is of interest only while a scene is open.
+// hear handles messages that matter only while a scene is open.
 func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case Loaded:
@@ -112,7 +112,7 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 			f.tell(c, m.Command)
 		}
 	case feature.StageSaved:
-		kind, _, _ := strings.Cut(m.Kind, ";") // after which come codecs
+		kind, _, _ := strings.Cut(m.Kind, ";") // codecs come after it
 		if ending, known := endings[kind]; known {
 			c.Do(feature.SaveStaged{Name: "playout-" + f.scene + c.Date.Format("-2006-01-02-1504.") + ending})
 			c.Tell(feature.Notice{Text: Says(c.T).Saved[ending]})
@@ -120,11 +120,11 @@ func (f *Feature) hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// endings are those of the names of files that the stage makes, by media type.
+// endings are the extensions of the stage's files, by media type.
 var endings = map[string]string{"video/webm": "webm", "video/mp4": "mp4", "image/png": "png"}
 
-// said takes what the frame says. A Hello has it told anew how it is to look, before
-// anything else, and then all that others have for it.
+// said handles the frame's messages. After a Hello it is sent its looks before anything
+// else, and then everything that other features have for it.
 func (f *Feature) said(c *feature.Context, e stage.Event) {
 	switch {
 	case e.Hello != nil:
@@ -142,7 +142,7 @@ func (f *Feature) said(c *feature.Context, e stage.Event) {
 	c.Tell(feature.StageHeard{Event: e})
 }
 
-// failed says what cannot be; without the means to draw the board comes back.
+// failed reports what is not possible; without the means to draw, the board comes back.
 func (f *Feature) failed(c *feature.Context, what string) {
 	if what == "webgl" || what == "program" {
 		c.Tell(feature.CloseStage{})
@@ -150,7 +150,7 @@ func (f *Feature) failed(c *feature.Context, what string) {
 	c.Tell(feature.Notice{Text: Says(c.T).Failed[what], Kept: true})
 }
 
-// close has the board shown again. The frame goes with all that is in it.
+// close shows the board again. The frame is removed with everything in it.
 func (f *Feature) close() {
 	f.scene, f.heard, f.ready, f.pond.told = "", false, false, false
 }
@@ -160,7 +160,7 @@ func (f *Feature) tell(c *feature.Context, command stage.Command) {
 	c.Do(feature.TellStage{Message: stage.EncodeCommand(command)})
 }
 
-// looks is how the stage is to look.
+// looks is the stage's appearance.
 func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 	look := stage.Look{Dark: now.Theme == "dark" || now.Theme == "" && f.prefers.Dark, Still: f.prefers.Still}
 	if now.Style != standard {
@@ -172,8 +172,8 @@ func (f *Feature) looks(now *feature.Snapshot) stage.Look {
 	return look
 }
 
-// rested has a scene closed that makes no sense any more, and tells the one that is open
-// what has changed. To a page that nobody sees nothing is told until somebody does.
+// rested closes a scene that is no longer possible, and sends changes to the open one.
+// Nothing is sent while the page is hidden.
 func (f *Feature) rested(c *feature.Context) {
 	if f.scene != "" && !f.may(c.Snapshot, f.scene) {
 		c.Tell(feature.CloseStage{})

@@ -8,10 +8,10 @@ import (
 // Words are the words of the stage.
 type Words struct {
 	Open   text.Button       // opens the arcade, where geese move
-	Close  text.Button       // has the board come back
-	Coming string            // until the first picture is drawn
+	Close  text.Button       // shows the board again
+	Coming string            // until the first frame is drawn
 	Scenes map[string]string // accessible names of the frame, by scene
-	Failed map[string]string // by what cannot be
+	Failed map[string]string // by what is not possible
 	Saved  map[string]string // by the ending of the file's name
 }
 

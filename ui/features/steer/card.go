@@ -7,8 +7,8 @@ import (
 	"playout/ui/feature"
 )
 
-// Card is the card with which a goose is steered: the choice of real time, how
-// much of the second is over, and four buttons as arrows lie on a keyboard.
+// Card is the card for steering a goose: the switch for real time, how much of the second
+// has passed, and four buttons arranged like the arrow keys.
 type Card struct{ feature.PartFrame[Part] }
 
 // Cards implements feature.Carder.
@@ -16,7 +16,7 @@ func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 10, Compo
 
 // way is one button of four.
 type way struct {
-	name, key string // as seen, on a board that is not turned
+	name, key string // as drawn, on a board that is not turned
 	angle     int    // degrees from up, clockwise
 }
 
@@ -26,7 +26,7 @@ func (w way) turn() string { return "rotate:" + strconv.Itoa(w.angle) + "deg" }
 
 func (c *Card) words() *Words { return Says(c.T) }
 
-// way is the move that a button makes, on the board as it is turned.
+// way is the move of a button, on the board as it is turned.
 func (c *Card) way(w way) string {
 	if c.View.Flipped {
 		return opposite[w.name]
@@ -34,7 +34,7 @@ func (c *Card) way(w way) string {
 	return w.name
 }
 
-// several says whether the card is of several people, who have no buttons to steer by.
+// several reports whether the card is for several people, who have no buttons.
 func (c *Card) several() bool { return len(c.Part.People) > 0 }
 
 // tip is what the switch does.
@@ -45,7 +45,7 @@ func (c *Card) tip() string {
 	return c.words().RealTime.Tip
 }
 
-// chosen is the style of the arrow of what a person has chosen.
+// chosen is the style of the arrow of a person's choice.
 func chosen(p Person) string {
 	for _, w := range ways {
 		if w.name == p.Way {
@@ -55,7 +55,7 @@ func chosen(p Person) string {
 	return ""
 }
 
-// press does what an arrow key does on the board.
+// press does the same as an arrow key on the board.
 func (c *Card) press(key string) {
 	b := boards.Of(c.View.Board.Game).New()
 	b.Draw(&c.View.Board, c.View.Flipped, nil)
@@ -64,12 +64,12 @@ func (c *Card) press(key string) {
 	}
 }
 
-// can says whether there is a goose to steer. The buttons do not go out while
-// the machines choose.
+// can reports whether there is a goose to steer. The buttons stay enabled while the
+// machines choose.
 func (c *Card) can() bool { return c.View.State != feature.StateLoading && c.View.Board.Own != "" }
 
-// ended says whether there is no goose to steer any more. Then the status is told
-// here too, which on a phone stands out of sight.
+// ended reports whether there is no goose left to steer. Then the status is repeated
+// here, since on a phone it may be out of view.
 func (c *Card) ended() bool {
 	return !c.several() && c.View.State != feature.StateLoading && c.View.Board.Own == ""
 }
@@ -81,8 +81,8 @@ func (c *Card) told() string {
 	return c.View.Status
 }
 
-// beat says which of two motions of the same length runs, so that each step
-// begins one anew; nothing where none is to run.
+// beat alternates between two animations of the same length, so that each step starts one
+// anew; "" where none runs.
 func (c *Card) beat() any {
 	if !c.Part.Going {
 		return nil

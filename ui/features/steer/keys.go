@@ -10,12 +10,12 @@ import (
 	"playout/ui/feature"
 )
 
-// opposite is each way's.
+// opposite is the opposite of each direction.
 var opposite = map[string]string{"NORTH": "SOUTH", "SOUTH": "NORTH", "EAST": "WEST", "WEST": "EAST"}
 
 // hands are the keys of several people at one keyboard, in the order of their seats: up,
-// left, down and right. A letter is the one that is written on the key; the numbers are
-// those of the numeric keypad, with or without NumLock, and of the row above the letters.
+// left, down and right. A letter is the one printed on the key; numbers are those of the
+// numeric keypad, with or without NumLock, and of the row above the letters.
 var hands = [][4]string{
 	{"arrowup", "arrowleft", "arrowdown", "arrowright"},
 	{"w", "a", "s", "d"},
@@ -23,12 +23,12 @@ var hands = [][4]string{
 	{"8", "4", "5", "6"},
 }
 
-// order is that of the keys of a hand.
+// order is the order of the keys of a hand.
 var order = [4]string{"NORTH", "WEST", "SOUTH", "EAST"}
 
-// meant says which of several people a key means, and which way; person is -1 for a key
-// of nobody. Code is the key's place on the keyboard, as browsers name it, "" for
-// unknown: without NumLock the keypad would else send arrows.
+// meant is the person that a key belongs to, and its direction; person is -1 for any
+// other key. Code is the key's place on the keyboard, as browsers name it, "" for
+// unknown: without NumLock the keypad would otherwise send arrows.
 func meant(key, code string, people int) (person int, way string) {
 	if number, is := strings.CutPrefix(code, "Numpad"); is {
 		key = number
@@ -48,7 +48,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 		c.Tell(feature.Stop{})
 		return true
 	}
-	if !c.Part.Races || event.PropBool("shiftKey") { // which walks over the board
+	if !c.Part.Races || event.PropBool("shiftKey") { // which moves over the board
 		return false
 	}
 	person, way := meant(key, event.PropString("code"), len(c.Part.People))
@@ -59,7 +59,7 @@ func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// seats are those of people, in their order, whether they still act or not.
+// seats are the seats of people, in order, whether they still act or not.
 func seats(now *feature.Snapshot) (list []int) {
 	for seat, choice := range now.Choices {
 		if choice == wire.Human {
@@ -69,7 +69,7 @@ func seats(now *feature.Snapshot) (list []int) {
 	return list
 }
 
-// seatOf is the seat of a person by number from 0, -1 for nobody.
+// seatOf is the seat of a person, counted from 0, -1 for none.
 func seatOf(now *feature.Snapshot, person int) int {
 	if list := seats(now); person >= 0 && person < len(list) {
 		return list[person]
@@ -77,9 +77,9 @@ func seatOf(now *feature.Snapshot, person int) int {
 	return -1
 }
 
-// personOf is who a gamepad means, by its number from 1, 0 standing for a swipe: the
-// first person, or of several the one of that number. Whoever plays alone may take any
-// gamepad.
+// personOf is the person of a gamepad, by its number from 1, 0 for a swipe: with several
+// people the one of that number, otherwise the only one. A person who plays alone may use
+// any gamepad.
 func personOf(now *feature.Snapshot, pad int) int {
 	if people := len(seats(now)); people == 1 {
 		return 0
@@ -87,8 +87,8 @@ func personOf(now *feature.Snapshot, pad int) int {
 	return max(0, pad-1)
 }
 
-// moveTo is the move that leads a seat a way, as it is seen, "" for one that leads
-// straight back or nowhere.
+// moveTo is the move that leads a seat in a direction, as seen on the board, "" for one
+// that leads straight back or nowhere.
 func moveTo(now *feature.Snapshot, seat int, way string) string {
 	if now.Upended() {
 		way = opposite[way]

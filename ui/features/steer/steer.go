@@ -1,6 +1,6 @@
-// Package steer is the feature of real time: where people play, perhaps among
-// machines, a game in which all choose at once, steps may come by themselves, one a
-// second. Each of several at one keyboard has keys of their own.
+// Package steer is the feature of real time: where people play a game of simultaneous
+// moves, perhaps with machines, steps may follow by the clock, one a second. Each of
+// several people at one keyboard has keys of their own.
 package steer
 
 import (
@@ -14,30 +14,30 @@ import (
 // beat is the time in ms between two steps of a game in real time.
 const beat = 1000
 
-// key is of the setting that says that such games are played in real time.
+// key is the setting that such games are played in real time.
 const key = "playout.realtime"
 
-// Feature is the pace of such a game. The first choice sets it going; a pause,
-// another position and a hidden page end that; then the next choice does it again.
+// Feature is the pace of such a game. The first choice starts it; a pause, another
+// position and a hidden page stop it; the next choice starts it again.
 type Feature struct {
 	realTime bool
 	going    bool
-	since    float64  // when the step that is chosen for began, ms
-	wishes   []string // by seat, the moves chosen for it so far, "" for none
-	wished   []string // what they were when the worker died
-	late     []string // by seat, the way shown while the step was on its way, for the next one
+	since    float64  // when the current step began, ms
+	wishes   []string // by seat, the move chosen for this step so far, "" for none
+	wished   []string // the same when the worker died
+	late     []string // by seat, the direction given while the step was on its way, for the next one
 	budget   feature.Budget
 	alarm    feature.Alarm
 }
 
-// New is what was chosen on an earlier visit.
+// New is the choice of an earlier visit.
 func New(d feature.Device) feature.Feature { return &Feature{realTime: d.Load(key) != ""} }
 
-// Set chooses between real time and step by step.
+// Set switches between real time and step by step.
 type Set = feature.SetRealTime
 
-// Shown is a way that somebody has shown, as it is seen on the board, by a key that
-// means one of several people, by a gamepad or on the stage.
+// Shown is a direction as seen on the board, given by a key of one of several people, by
+// a gamepad or on the stage.
 type Shown struct {
 	Person int    // from 0, in the order of their seats
 	Way    string // "NORTH", "EAST", "SOUTH" or "WEST"
@@ -93,7 +93,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// at is what a list holds of a seat, "" for nothing.
+// at is a list's entry for a seat, "" for none.
 func at(list []string, seat int) string {
 	if seat >= len(list) {
 		return ""
@@ -101,7 +101,7 @@ func at(list []string, seat int) string {
 	return list[seat]
 }
 
-// with is a list with something of a seat; the one before stays as it was.
+// with is a list with a seat's entry changed; the original stays as it is.
 func with(list []string, seat int, what string) []string {
 	list = slices.Clone(list)
 	for len(list) <= seat {
@@ -111,7 +111,7 @@ func with(list []string, seat int, what string) []string {
 	return list
 }
 
-// boardCame begins the second of the position that has just come.
+// boardCame starts the second of a new position.
 func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	f.since = c.Time
 	if m.Opening != nil && m.Opening.Again {
@@ -127,15 +127,15 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// show takes a way for a person's goose. One that leads straight back is none: the
-// goose keeps its heading. What comes while the step is on its way to the worker and
-// back counts for the next one.
+// show takes a direction for a person's goose. Straight back is not allowed: the goose
+// keeps its heading. A direction that arrives while a step is with the worker counts for
+// the next one.
 func (f *Feature) show(c *feature.Context, m Shown) {
 	if c.Board == nil || !c.Steers() || c.Solves {
 		return
 	}
 	seat := seatOf(c.Snapshot, m.Person)
-	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and nobody's choice is taken yet
+	chooses := seat >= 0 && c.MayChoose() && c.Person() >= 0 // and nobody's choice is complete yet
 	switch {
 	case seat < 0:
 	case chooses && (c.Live() || c.Acts(seat)):
@@ -161,15 +161,14 @@ func (f *Feature) set(c *feature.Context, on bool) {
 	}
 }
 
-// counts says whether the second is counted for a person who has still to choose.
+// counts reports whether the second is running for a person who has yet to choose.
 func counts(c *feature.Context) bool {
 	return c.Board != nil && c.Live() && !c.Busy() && !c.Asleep && c.Person() >= 0
 }
 
-// keep makes the step when its second is over: what each person has chosen, or else
-// what the worker says that the seat does without a choice. Machines that think still
-// are to be done at once. It says when the next second is over, infinitely late while
-// none is counted.
+// keep plays the step when its second is over: what each person has chosen, or otherwise
+// the worker's default move for the seat. Machines still thinking have to finish at once.
+// It returns when the next second is over, +Inf while none is running.
 func (f *Feature) keep(c *feature.Context) (due float64) {
 	if !counts(c) {
 		return math.Inf(1)
@@ -191,7 +190,7 @@ func (f *Feature) keep(c *feature.Context) (due float64) {
 	return math.Inf(1)
 }
 
-// ahead is what a seat does without a choice.
+// ahead is a seat's default move.
 func ahead(now *feature.Snapshot, seat int) string {
 	for _, m := range now.Board.Legal {
 		if m.Default && m.Seat == now.Game.Seats[seat] {
@@ -201,8 +200,8 @@ func ahead(now *feature.Snapshot, seat int) string {
 	return ""
 }
 
-// share is how long a machine may think in real time, in ms: what is left of the
-// second by the machines that have still to choose.
+// share is how long a machine may think in real time, in ms: the rest of the second
+// divided by the machines that have yet to choose.
 func (f *Feature) share(c *feature.Context) float64 {
 	const least, reserve = 20, 80 // ms
 	machines := 0

@@ -7,21 +7,21 @@ import (
 
 // Part is the feature's part of the view.
 type Part struct {
-	Shown    bool // a person plays such a game, alone among machines
+	Shown    bool // a person plays such a game
 	RealTime bool // chosen
-	Going    bool // the seconds are counted now
+	Going    bool // the seconds are being counted now
 	Counting bool // they are about to be
 
 	Races  bool     // several people play in real time
-	People []Person // who plays such a game, where several do
+	People []Person // the players of such a game, where several are people
 }
 
-// Person is one of several people at the same keyboard.
+// Person is one of several people at one keyboard.
 type Person struct {
 	Seat  string // "goose1"
 	Name  string
-	Keys  string // how this one steers, in words
-	Way   string // chosen for the next step, as it is seen: "NORTH"; "" for none
+	Keys  string // this person's controls, in words
+	Way   string // chosen for the next step, as seen on the board: "NORTH"; "" for none
 	Said  string // the same in words
 	Alive bool
 }
@@ -48,14 +48,14 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 	if own := now.Own(); own >= 0 {
 		chosen := at(f.wishes, own)
-		if chosen == "" && part.Shown { // of several persons nobody sees what another has chosen
+		if chosen == "" && part.Shown { // of several people nobody sees another's choice
 			chosen = now.Collected[own]
 		}
 		mark(now, v, own, chosen)
 	}
 }
 
-// chosen is what a person has chosen for the next step.
+// chosen is a person's choice for the next step.
 func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
 	if wish := at(f.wishes, seat); wish != "" {
 		return wish
@@ -63,7 +63,7 @@ func (f *Feature) chosen(now *feature.Snapshot, seat int) string {
 	return now.Collected[seat]
 }
 
-// mark marks on the board what a seat has chosen.
+// mark marks a seat's choice on the board.
 func mark(now *feature.Snapshot, v *feature.View, seat int, chosen string) {
 	for _, m := range now.Board.Legal {
 		if m.Seat == now.Game.Seats[seat] && m.Name == chosen {

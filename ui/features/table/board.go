@@ -51,7 +51,7 @@ func boardView(now *feature.Snapshot, state string) board.View {
 	return v
 }
 
-// promotionsView are the pieces that a pawn may become, once it is to become one.
+// promotionsView are the pieces that a pawn may become, when it is about to.
 func promotionsView(now *feature.Snapshot) []board.Promotion {
 	var list []board.Promotion
 	for _, m := range now.Promotions() {
@@ -127,7 +127,7 @@ func seats(now *feature.Snapshot) []feature.Seat {
 	return list
 }
 
-// told is what a machine is worth, or else what it does.
+// told is a machine's measured strength, or otherwise what it does.
 func told(now *feature.Snapshot, agent string) string {
 	if w := now.Worth(agent); w != nil {
 		return text.Fill(Says(now.T).Worth, "share", now.T.Chance(w.Score), "against", now.AgentName(w.Against))
@@ -135,7 +135,7 @@ func told(now *feature.Snapshot, agent string) string {
 	return now.About(agent)
 }
 
-// does is what a machine is worth, where that is known, and what it does, a line each.
+// does is a machine's measured strength, where known, and what it does, a line each.
 func does(now *feature.Snapshot, agent string) string {
 	told, does := told(now, agent), now.About(agent)
 	if told == does {
@@ -144,7 +144,7 @@ func does(now *feature.Snapshot, agent string) string {
 	return told + "\n" + does
 }
 
-// options are a seat's choices; one that only a link names is among them.
+// options are a seat's choices, including one that only a link names.
 func options(now *feature.Snapshot, choice string) []feature.Option {
 	return append(now.Offers(choice), feature.Option{Value: feature.CustomChoice, Label: now.T.Custom})
 }

@@ -14,12 +14,12 @@ import (
 // HelpDialog is the dialog on how to play.
 const HelpDialog = "help"
 
-// Help is what it holds.
+// Help is the content of that dialog.
 type Help struct {
 	feature.Frame
 
-	game   string        // of the lessons
-	smalls []board.Small // of the lessons
+	game   string        // to which the lessons belong
+	smalls []board.Small // boards of the lessons
 }
 
 // Dialogs implements feature.Dialoger.
@@ -43,7 +43,7 @@ func (c *Help) small(lesson int) vugu.Builder {
 // Title implements feature.Content.
 func (c *Help) Title() string { return c.T.HowTo }
 
-// keys are those of the board, then those of every board.
+// keys are the keys of this board, then those of every board.
 func (c *Help) keys() []text.Key {
 	return slices.Concat(c.T.Games[c.View.Board.Game].Keys, c.T.Keys)
 }

@@ -9,7 +9,7 @@ import (
 	"playout/ui/text"
 )
 
-// lessons are how to play what is on the board, as its variant has it.
+// lessons explain how to play the game on the board, in its variant.
 func lessons(now *feature.Snapshot) []board.Lesson {
 	var pairs []string
 	for _, o := range now.Board.Options {
@@ -35,7 +35,7 @@ func lessons(now *feature.Snapshot) []board.Lesson {
 	return list
 }
 
-// variant says what is not as in the standard game, "" where all is.
+// variant says what differs from the standard game, "" for nothing.
 func variant(now *feature.Snapshot) string {
 	var list []string
 	for _, o := range now.Board.Options {

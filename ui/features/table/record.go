@@ -45,8 +45,8 @@ func moves(now *feature.Snapshot) []feature.Move {
 	return list
 }
 
-// comment is what is said of the position shown: by the game's manner, and by others
-// where the game came with words of theirs.
+// comment is the comment on the position shown: by the game's manner, and by others where
+// the game came with comments.
 func comment(now *feature.Snapshot) string {
 	said := now.Board.Comment
 	if beside := boards.Of(now.Game.ID).Manner.Beside; beside != nil {
@@ -55,7 +55,7 @@ func comment(now *feature.Snapshot) string {
 	return said
 }
 
-// plyText is a ply as the page's language has it, move being that of one seat.
+// plyText is a ply in the page's language, given the move of one seat.
 func plyText(now *feature.Snapshot, ply wire.Ply, move func(string) string) string {
 	switch {
 	case ply.Name == feature.Pass:

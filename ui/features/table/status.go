@@ -45,8 +45,7 @@ func status(now *feature.Snapshot, state string) (status, detail string) {
 	return text.Fill(w.Thinking, "who", now.Mover()), place(now, "")
 }
 
-// stepStatus is the status of a step in which only machines have still to
-// choose.
+// stepStatus is the status of a step in which only machines have yet to choose.
 func stepStatus(now *feature.Snapshot) (status, detail string) {
 	manner := boards.Of(now.Game.ID).Manner
 	persons, person := now.Persons()
@@ -69,8 +68,8 @@ func stepStatus(now *feature.Snapshot) (status, detail string) {
 	return status, place(now, aside(now))
 }
 
-// aside is what the game's manner has to say beside the status: which step is
-// chosen, and more.
+// aside is the text of the game's manner beside the status: which step is being chosen,
+// and more.
 func aside(now *feature.Snapshot) string {
 	manner := boards.Of(now.Game.ID).Manner
 	var words []string
@@ -109,7 +108,7 @@ func turn(now *feature.Snapshot, seat int) (status, detail string) {
 	return status, place(now, detail)
 }
 
-// place adds to words which earlier position is shown, if one is.
+// place adds which earlier position is shown, if one is.
 func place(now *feature.Snapshot, words string) string {
 	b := now.Board
 	if b.Ply == len(b.Plies) {

@@ -1,6 +1,6 @@
-// Package table is the feature that draws the game on the board: the board
-// itself, the seats, the status, the buttons, the record and how it is played.
-// All of it is a function of the snapshot.
+// Package table is the feature that draws the game on the board: the board itself, the
+// seats, the status, the buttons, the record and how to play. All of it is a function of
+// the snapshot.
 package table
 
 import (
@@ -11,10 +11,10 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is the looks of the game.
+// Feature is the appearance of the game.
 type Feature struct {
-	// buttons are as they were when nothing was on its way to the worker: while it
-	// answers they stay so, that none goes out under a finger or the focus.
+	// buttons are as they were when nothing was on its way to the worker: they stay so
+	// while it answers, so that none is disabled under a finger or the focus.
 	buttons feature.Buttons
 }
 
@@ -51,8 +51,8 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	}
 }
 
-// lookedAt is what there is to know where the position stands on the board at which
-// one looks ahead; the game itself stays as it is.
+// lookedAt says what is on the board while one looks ahead; the game itself stays as it
+// is.
 func lookedAt(now *feature.Snapshot) *feature.Snapshot {
 	if now.Ahead == nil {
 		return now
@@ -62,7 +62,7 @@ func lookedAt(now *feature.Snapshot) *feature.Snapshot {
 	return &at
 }
 
-// tabs are the games of the header in their order, those not there yet too.
+// tabs are the games of the header in their order, including those not available yet.
 func tabs(now *feature.Snapshot) []feature.Tab {
 	var ids []string
 	for _, g := range boards.All() {
@@ -85,10 +85,10 @@ func tabs(now *feature.Snapshot) []feature.Tab {
 	return list
 }
 
-// buttons are what can be done in the game now.
+// buttons are the possible actions in the game now.
 func buttons(now *feature.Snapshot) feature.Buttons {
 	if now.Solves {
-		return feature.Buttons{} // an exercise has its own
+		return feature.Buttons{} // an exercise has its own buttons
 	}
 	ready := !now.Busy()
 	return feature.Buttons{

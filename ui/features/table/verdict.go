@@ -8,8 +8,8 @@ import (
 	"playout/ui/text"
 )
 
-// verdict is how the game ended, told to the only person: whether it is won or lost,
-// and among more than two seats the place, with who won beside it.
+// verdict is how the game ended, addressed to the only person: whether it is won or lost,
+// and among more than two seats the place, with the winner beside it.
 func verdict(now *feature.Snapshot, person int) (status, detail string) {
 	b := now.Board
 	switch {
@@ -59,7 +59,7 @@ func lost(now *feature.Snapshot, person int) string {
 	return w.Lost
 }
 
-// drawn is why nobody won, which only in one case is told to a person otherwise.
+// drawn is why nobody won, which is worded for a person in one case only.
 func drawn(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	switch {
@@ -71,7 +71,7 @@ func drawn(now *feature.Snapshot, person int) string {
 	return text.Fill(w.TooLittle, "loser", now.T.TheSeat(b.Ending.Seat))
 }
 
-// placed is which place the only person has among more than two.
+// placed is the only person's place among more than two.
 func placed(now *feature.Snapshot, person int) string {
 	b, w := now.Board, Says(now.T)
 	if how := w.LeftOutside[b.Ending.How]; how != "" && b.Ending.Seat == now.Game.Seats[person] {
@@ -96,12 +96,12 @@ func placed(now *feature.Snapshot, person int) string {
 	return text.Fill(words, "place", w.Places[place], "n", now.T.Number(len(b.Returns)))
 }
 
-// scored says whether the game is of two seats that count points.
+// scored reports whether the game has two seats that count points.
 func scored(now *feature.Snapshot) bool {
 	return len(now.Board.Score) == 2 && len(now.Game.Seats) == 2
 }
 
-// noted are the words of the note that the board has, "" for none.
+// noted are the words for a note of the board, "" for none.
 func noted(b *wire.Board, words map[string]string) string {
 	for note, how := range words {
 		if _, is := board.Note(b.Notes, note); is {

@@ -2,16 +2,15 @@ package table
 
 import "playout/ui/text"
 
-// Words are those of a level's strip, and those in which the only person is told how a
-// game ended.
+// Words are the words of a level's strip, and of the verdict for the only person.
 type Words struct {
-	Worth string // {share}, {against}: what a level has scored against another player
+	Worth string // {share}, {against}: a level's score against another player
 
 	Won, Lost     string
 	WonBy, LostBy string            // {a}, {b}: points, one's own first
 	WonOutside    map[string]string // by the How of a wire.Ending: {loser}
 	LostOutside   map[string]string // the same
-	OutOfTime     string            // which is a draw, since the other side could not win
+	OutOfTime     string            // a draw, since the other side could not win
 	TooLittle     string            // a draw, though {loser} is out of time
 	Place         string            // {place} of {n}
 	PlaceShared   string            // the same, with others

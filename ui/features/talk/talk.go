@@ -1,12 +1,12 @@
-// Package talk is the feature that talks to the worker: it numbers nothing and
-// understands no answer, but sends what others ask, hands on what is answered,
-// and looks after the worker's life. A worker that owes an answer and says
-// nothing is asked whether it lives, and one that does not answer that is dead,
-// since a worker that is ended from outside gives no sign. Another one is
-// started, and whoever asked the old one asks again.
+// Package talk is the feature that talks to the worker: it sends the commands of other
+// features, passes on the answers without interpreting them, and watches over the worker.
+// A worker that owes an answer and is silent is pinged, and one that does not answer the
+// ping is dead, since a worker ended from outside gives no sign. Then another one is
+// started, and the features repeat their unanswered commands.
 //
-// One that is loading says an empty word with each step that it comes further, and is
-// dead where the next stays away. A worker that cannot be had so is told at once, and
+// A worker that is loading sends an empty message at each step, and counts as dead when
+// the next one does not come. A worker that cannot be started is reported at once, and
+// given up like one that keeps dying: the visitor may then try again.
 // given up like one that keeps dying: then a visitor may try again.
 package talk
 
@@ -18,24 +18,24 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is the conversation with the worker that runs now.
+// Feature is the conversation with the current worker.
 type Feature struct {
 	phase   int          // grows with a worker's start and its greeting: timers of earlier phases do nothing
-	owes    map[int]bool // commands that are not answered to their end, by ID
+	owes    map[int]bool // commands without their last answer, by ID
 	greeted bool
-	heard   float64 // when it last said something, or was started, ms
-	asked   float64 // when it was last asked something, ms
-	watched bool    // a timer runs that will look after it
-	pinged  bool    // a Hello was sent to see whether it lives
+	heard   float64 // when its last message came, or it was started, ms
+	asked   float64 // when the last command was sent, ms
+	watched bool    // a timer is running
+	pinged  bool    // a Hello was sent as a ping
 	deaths  []float64
-	stalled bool // it was told that a worker does not come
+	stalled bool // an alert says that no worker comes
 	givenUp bool
 }
 
-// New is the conversation before it begins.
+// New is the conversation before it starts.
 func New(feature.Device) feature.Feature { return &Feature{} }
 
-// look is a timer that looks after the worker.
+// look is the timer for watching over the worker.
 type look struct {
 	phase int
 	limit float64
@@ -78,7 +78,7 @@ func (f *Feature) start(c *feature.Context) {
 	c.Ask(wire.Command{Hello: &wire.Hello{Version: wire.Version}})
 }
 
-// send hands a command to the worker. All but Stop and Watch are answered.
+// send sends a command to the worker. All but Stop and Watch are answered.
 func (f *Feature) send(c *feature.Context, command wire.Command) {
 	f.asked = c.Time
 	if command.Stop == nil && command.Watch == nil {
@@ -87,9 +87,9 @@ func (f *Feature) send(c *feature.Context, command wire.Command) {
 	c.Do(feature.Send{Message: wire.EncodeCommand(command)})
 }
 
-// receive takes a message of the worker and hands on what it answers.
+// receive handles a message of the worker and passes on what it answers.
 func (f *Feature) receive(c *feature.Context, message []byte) {
-	if len(message) == 0 { // it is coming along
+	if len(message) == 0 { // a sign of progress
 		f.heard = c.Time
 		return
 	}
@@ -115,8 +115,8 @@ func (f *Feature) receive(c *feature.Context, message []byte) {
 	}
 }
 
-// greet begins with a worker that has just come up. The answer to a ping says
-// nothing new.
+// greet starts the conversation with a worker that has just come up. The answer to a ping
+// changes nothing.
 func (f *Feature) greet(c *feature.Context, w *wire.Welcome) {
 	if f.greeted {
 		return
@@ -125,13 +125,13 @@ func (f *Feature) greet(c *feature.Context, w *wire.Welcome) {
 		f.died(c, fmt.Sprintf("protocol version %d with %d games, want version %d", w.Version, len(w.Games), wire.Version))
 		return
 	}
-	f.greeted, f.watched = true, false // from now on it is to answer soon
+	f.greeted, f.watched = true, false // from now on it must answer soon
 	f.phase++
 	f.come(c)
 	c.Tell(feature.Greeted{Games: w.Games})
 }
 
-// come takes back that no worker comes.
+// come removes the alert that no worker comes.
 func (f *Feature) come(c *feature.Context) {
 	if f.stalled {
 		f.stalled = false
@@ -139,7 +139,7 @@ func (f *Feature) come(c *feature.Context) {
 	}
 }
 
-// watch looks after a worker that owes an answer.
+// watch watches over a worker that owes an answer.
 func (f *Feature) watch(c *feature.Context) {
 	if f.watched || f.givenUp || len(f.owes) == 0 {
 		return
@@ -172,8 +172,8 @@ func (f *Feature) look(c *feature.Context, m look) {
 	}
 }
 
-// died starts another worker, which takes the game over, unless that has
-// happened too often. One that does not come dies for no reason.
+// died starts another worker, which takes over the game, unless that has happened too
+// often. A worker that never came is not started again.
 func (f *Feature) died(c *feature.Context, reason string) {
 	if f.givenUp {
 		return

@@ -1,6 +1,6 @@
-// Package think is the feature that has machines think. At most one Think is
-// outstanding; the next is sent only after its Final, or after a command that ends
-// it. What the worker says about an earlier position is dropped by its epoch.
+// Package think is the feature that runs machines' thoughts. At most one Think is
+// outstanding; the next is sent only after its Final, or after a command that ends it.
+// Reports about an earlier position are dropped by their epoch.
 package think
 
 import (
@@ -9,10 +9,10 @@ import (
 	"playout/ui/feature"
 )
 
-// Feature is what is being thought.
+// Feature is the thought under way.
 type Feature struct {
 	thought *feature.Thought // nil for nothing; never changed in place
-	next    *feature.Thought // begins once what is thought aside has ended, nil for nothing
+	next    *feature.Thought // starts once a thought set aside has ended, nil for nothing
 }
 
 // New is a page on which nobody thinks.
@@ -54,7 +54,7 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// think has an agent think for a seat.
+// think lets an agent think for a seat.
 func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	t.Begun = c.Time
 	seed := c.Random()
@@ -68,8 +68,7 @@ func (f *Feature) think(c *feature.Context, t feature.Thought) {
 	c.Tell(feature.Began{Thought: t})
 }
 
-// drop makes what is being thought of no interest any more; its Final is still
-// awaited.
+// drop marks the thought as no longer wanted; its Final is still awaited.
 func (f *Feature) drop(c *feature.Context) {
 	if f.thought != nil {
 		t := *f.thought
@@ -79,7 +78,7 @@ func (f *Feature) drop(c *feature.Context) {
 	}
 }
 
-// stop drops what is being thought and has the worker end it.
+// stop drops the thought and lets the worker end it.
 func (f *Feature) stop(c *feature.Context) {
 	if f.thought != nil && !f.thought.Dropped {
 		f.drop(c)
@@ -87,7 +86,7 @@ func (f *Feature) stop(c *feature.Context) {
 	}
 }
 
-// hurry has whoever thinks play the best move found so far.
+// hurry makes the thinking machine play the best move found so far.
 func (f *Feature) hurry(c *feature.Context) {
 	if f.thought == nil || f.thought.Dropped || f.thought.Hurried {
 		return
@@ -98,7 +97,7 @@ func (f *Feature) hurry(c *feature.Context) {
 	c.Ask(wire.Command{Stop: &wire.Stop{}})
 }
 
-// answer hands on what a machine thinks.
+// answer passes on reports.
 func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	if f.thought == nil || m.ID != f.thought.ID {
 		return
@@ -115,7 +114,7 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	case m.Error != nil:
 		c.Tell(feature.Dropped{})
 		if !t.Dropped {
-			c.Tell(feature.Hold{On: true}) // a machine that is refused does not try for ever
+			c.Tell(feature.Hold{On: true}) // a machine that is refused must not try for ever
 			c.Tell(feature.Refusal(m.Error, false))
 		}
 	case r != nil && !t.Dropped && m.Epoch == c.Epoch:

@@ -8,33 +8,34 @@ import (
 	"playout/ui/text"
 )
 
-// at is a node of a worker's tree. The roots of all trees are one node, the zero at.
+// at is a node of a worker's tree. The roots of all trees are the same node, the zero at.
 type at struct{ worker, node int }
 
-// book is what the worker has said of single nodes, and which of them are looked at.
+// book holds the worker's answers about single nodes, and which nodes are being looked
+// at.
 type book struct {
 	pages  map[at]*page
 	asked  question
-	last   float64 // when a question was asked, ms of Time
+	last   float64 // of the last question, ms of Time
 	picked at
-	seeks  bool        // the picked one is to be shown in the list
+	seeks  bool        // the picked one is to be scrolled into view in the list
 	opened map[at]bool // in the list
-	all    map[at]bool // all below it are in the list
-	top    []child     // below the root, of all workers
+	all    map[at]bool // nodes all of whose children are listed
+	top    []child     // children of the root, of all workers
 	stays  bool        // the list keeps its order
 	whole  bool        // all rows of the tables are shown
-	shown  entry       // of the picked node; until the answer comes, of the one before
+	shown  entry       // the picked node; until its answer comes, the one before
 }
 
-// page is what is known of a node.
+// page is what is known about a node.
 type page struct {
-	said  *wire.Inspected // nil where the worker knows nothing of it
-	times int             // that its tree had been told of when it was asked
+	said  *wire.Inspected // nil where the worker knows nothing about it
+	times int             // number of reports of its tree received when it was asked about
 	asked float64         // when that was, ms of Time
 	below []child         // in the order of the list
 }
 
-// child is a node below another.
+// child is a child of a node.
 type child struct {
 	at
 	wire.Below
@@ -46,7 +47,7 @@ type entry struct {
 	lesson *board.Lesson   // its position
 }
 
-// question is one to the worker that has no answer yet.
+// question is an unanswered question to the worker.
 type question struct {
 	id    int // 0 for none
 	of    at
@@ -54,15 +55,15 @@ type question struct {
 }
 
 const (
-	pause = 500 // ms from one question to the next of what was answered before
-	deep  = 16  // levels of the list that are opened to show the picked node
+	pause = 500 // ms between two questions about the same nodes
+	deep  = 16  // levels of the list opened to show the picked node
 )
 
 func newBook() book {
 	return book{pages: make(map[at]*page), opened: map[at]bool{{}: true}, all: make(map[at]bool)}
 }
 
-// forget forgets what was said of a worker's tree.
+// forget forgets everything about a worker's tree.
 func (b *book) forget(worker int) {
 	for n := range b.pages {
 		if n.worker == worker {
@@ -84,7 +85,7 @@ func (b *book) forget(worker int) {
 	b.top, b.shown = nil, entry{}
 }
 
-// pickOut makes a node the picked one. What is known of it is shown at once.
+// pickOut makes a node the picked one. What is known about it is shown at once.
 func (f *Feature) pickOut(c *feature.Context, n at) {
 	b := &f.book
 	b.picked = nodeAt(n.worker, n.node)
@@ -97,9 +98,8 @@ func (f *Feature) pickOut(c *feature.Context, n at) {
 	}
 }
 
-// inspect asks about a node of which something is shown: one of which nothing is known
-// at once, and what may have changed since it was said now and then. One question is
-// out at a time.
+// inspect asks about a node that is shown: at once if nothing is known about it, and from
+// time to time if it may have changed. One question is outstanding at a time.
 func (f *Feature) inspect(c *feature.Context) {
 	b := &f.book
 	if f.watch == 0 || b.asked.id != 0 {
@@ -126,7 +126,7 @@ func (f *Feature) inspect(c *feature.Context) {
 	}
 }
 
-// wanted are the nodes of which something is shown, the most urgent first.
+// wanted are the nodes that are shown, the most urgent first.
 func (f *Feature) wanted() []at {
 	list := []at{f.book.picked}
 	for worker := range f.trees {
@@ -147,7 +147,7 @@ func (f *Feature) ask(c *feature.Context, n at) {
 	b.asked = question{id, n, f.trees[n.worker].times}
 }
 
-// inspected takes what was said of a node, nil where the worker refused to say anything.
+// inspected takes an answer about a node, nil where the worker refused.
 func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
 	b := &f.book
 	n := b.asked.of
@@ -175,8 +175,8 @@ func (f *Feature) inspected(c *feature.Context, said *wire.Inspected) {
 	}
 }
 
-// children are the nodes below a worker's node. Who is below another was made after it;
-// what claims not to be would have the list never end.
+// children are the children of a worker's node. A child's number is above its parent's;
+// anything else would make the list endless.
 func children(worker int, said *wire.Inspected) []child {
 	var list []child
 	for _, below := range said.Below {
@@ -187,8 +187,8 @@ func children(worker int, said *wire.Inspected) []child {
 	return list
 }
 
-// order takes the nodes below another into the list, most visits first; while somebody
-// is in the list those that stand there stay where they are.
+// order takes the children of a node into the list, most visits first; while somebody is
+// in the list, rows that are there stay in place.
 func (b *book) order(list *[]child, below []child) {
 	var ordered []child
 	if b.stays {
@@ -217,7 +217,7 @@ func has(list []child, n at) bool {
 	return false
 }
 
-// root is what is known of the root: of all workers' together, which have parted the
+// root is what is known about the root: of all workers together, which have divided the
 // moves of the position among them.
 func (f *Feature) root() (said *wire.Inspected, below []child) {
 	sum := 0.0
@@ -240,7 +240,7 @@ func (f *Feature) root() (said *wire.Inspected, below []child) {
 	if said != nil && said.Visits > 0 {
 		said.Value = float32(sum / float64(said.Visits))
 	}
-	for i := range below { // an instance of slices.SortStableFunc would be 10 KB of the program
+	for i := range below { // an instance of slices.SortStableFunc would add 10 KB to the program
 		for ; i > 0 && below[i].Visits > below[i-1].Visits; i-- {
 			below[i], below[i-1] = below[i-1], below[i]
 		}
@@ -248,8 +248,8 @@ func (f *Feature) root() (said *wire.Inspected, below []child) {
 	return said, below
 }
 
-// join is two workers' tables of the same seats: of a move that both have, what the one
-// holds that tried it more often; most visits first.
+// join joins two workers' tables of the same seat: of a move that both have, the row with
+// more visits counts; most visits first.
 func join(a, b []wire.Table) []wire.Table {
 	joined := make([]wire.Table, len(a))
 	for i, table := range a {
@@ -264,7 +264,7 @@ func join(a, b []wire.Table) []wire.Table {
 	return joined
 }
 
-// with is rows with one more, or in place of that of its move.
+// with is rows with one more, which replaces the row of the same move.
 func with(rows []wire.Row, more wire.Row) []wire.Row {
 	i := 0
 	for i < len(rows) && rows[i].Move != more.Move {
@@ -281,7 +281,7 @@ func with(rows []wire.Row, more wire.Row) []wire.Row {
 	return rows
 }
 
-// show shows what was said of the picked node.
+// show shows the answer about the picked node.
 func (f *Feature) show(c *feature.Context, said *wire.Inspected) {
 	b := &f.book
 	b.shown = entry{said, lesson(c, said)}
@@ -301,8 +301,8 @@ func nodeAt(worker, node int) at {
 	return at{worker, node}
 }
 
-// lesson is a node's position for a small board, on which the squares of the last move
-// are marked.
+// lesson is a node's position for a small board, with the squares of the last move
+// marked.
 func lesson(c *feature.Context, said *wire.Inspected) *board.Lesson {
 	b := said.Board
 	l := &board.Lesson{Game: c.Game.ID, Position: b.Position, Seats: b.Seats, Shows: text.Fill(Says(c.T).Shows, "moves", line(c.Snapshot, said))}

@@ -18,11 +18,11 @@ import (
 // Cards implements feature.Carder.
 func (*Feature) Cards() []feature.Card { return []feature.Card{{Place: 6, Component: &Card{}}} }
 
-// Card is what stands beside the scene: what is thought, the picked node and the list.
+// Card stands beside the scene: the current thought, the picked node and the list.
 type Card struct {
 	feature.PartFrame[Part]
 
-	lesson *board.Lesson // that is drawn
+	lesson *board.Lesson // that has been drawn
 	drawn  vugu.HTML
 }
 
@@ -43,7 +43,7 @@ func (c *Card) keys() []key {
 	return []key{{"line", w.Line}, {"bad", w.Bad}, {"good", w.Good}, {"wide", w.Wide}}
 }
 
-// picked is the node that is picked.
+// picked is the picked node.
 func (c *Card) picked() *Node {
 	if c.Part.Node == nil {
 		return &Node{}
@@ -51,8 +51,8 @@ func (c *Card) picked() *Node {
 	return c.Part.Node
 }
 
-// small is the small board of the picked node, drawn once, as text: all its elements
-// would be compared at every render.
+// small is the small board of the picked node, drawn once, as text: as elements it would
+// be compared at every render.
 func (c *Card) small() vugu.HTML {
 	if l := c.picked().Small; c.lesson != l {
 		c.lesson, c.drawn = l, ""
@@ -65,7 +65,7 @@ func (c *Card) small() vugu.HTML {
 	return c.drawn
 }
 
-// line is the way to the picked node.
+// line is the moves to the picked node.
 func (c *Card) line() string {
 	if c.picked().Line == "" {
 		return c.words().Root
@@ -73,7 +73,7 @@ func (c *Card) line() string {
 	return c.picked().Line
 }
 
-// prior says whether any table has a prior.
+// prior reports whether any table has a prior.
 func (c *Card) prior() bool {
 	for _, t := range c.picked().Tables {
 		if t.Prior {
@@ -87,7 +87,7 @@ func (c *Card) choices(t Table) string {
 	return text.Fill(c.words().Moves, "seat", c.T.TheSeat(t.Seat))
 }
 
-// wins is what is known of a move: its share of wins, or what is proven.
+// wins is the value of a move: its share of wins, or what is proven.
 func wins(r Row) string {
 	if r.Proven != "" {
 		return r.Proven
@@ -95,7 +95,7 @@ func wins(r Row) string {
 	return r.Q
 }
 
-// legend says what the letters stand for, for whoever cannot point at them.
+// legend explains the letters, for those who cannot hover over them.
 func (c *Card) legend() string {
 	w := c.words()
 	list := ""
@@ -107,13 +107,13 @@ func (c *Card) legend() string {
 	return strings.TrimPrefix(list, " · ")
 }
 
-// letter is the field's for what a column holds: its term begins with it.
+// letter is the field's letter for a column: the first of its term.
 func letter(of text.Button) string {
 	letter, _, _ := strings.Cut(of.Tip, ":")
 	return letter
 }
 
-// more is what the button says that shows all rows of the tables, or fewer again.
+// more is the label of the button that shows all rows of the tables, or fewer again.
 func (c *Card) more() string {
 	switch n := c.picked(); {
 	case n.Open && longest(n) > tableRows:
@@ -134,7 +134,7 @@ func longest(n *Node) int {
 
 // The list.
 
-// stop says whether Tab leads to a row: to the picked one, or else the first.
+// stop reports whether Tab reaches a row: the picked one, or otherwise the first.
 func (c *Card) stop(i int) string {
 	for n, r := range c.Part.Items {
 		if r.Picked {
@@ -146,10 +146,10 @@ func (c *Card) stop(i int) string {
 
 func indent(r Item) string { return "--level:" + strconv.Itoa(r.Level-1) }
 
-// nodeOf is data-tree-node: which node a row is of.
+// nodeOf is data-tree-node: the node of a row.
 func nodeOf(r Item) string { return strconv.Itoa(r.Worker) + "-" + strconv.Itoa(r.Node) }
 
-// place is a place among others, nothing for what is no node.
+// place is a position among siblings, "" for a row that is not a node.
 func place(r Item, n int) any {
 	if r.More {
 		return nil
@@ -157,7 +157,7 @@ func place(r Item, n int) any {
 	return n
 }
 
-// expanded is aria-expanded: of nothing below it, nothing.
+// expanded is aria-expanded, "" for a node without children.
 func expanded(r Item) any {
 	if r.Leaf {
 		return nil
@@ -165,7 +165,7 @@ func expanded(r Item) any {
 	return markup.Yes(r.Opened)
 }
 
-// twist is data-turn: how the mark before a row stands.
+// twist is data-turn: the direction of the marker before a row.
 func twist(r Item) string {
 	switch {
 	case r.Leaf:
@@ -183,8 +183,9 @@ func value(r Item) string {
 	return r.Wins
 }
 
-// press is a click on a row: on its mark it opens or closes it, else it picks it. What
-// is picked once more is opened or closed too, since a mark is small for a finger.
+// press handles a click on a row: on its marker it opens or closes the row, elsewhere it
+// picks the node. A click on the picked node opens or closes it too, since the marker is
+// small for a finger.
 func (c *Card) press(event vugu.DOMEvent, r Item) {
 	switch {
 	case r.More:
@@ -196,7 +197,7 @@ func (c *Card) press(event vugu.DOMEvent, r Item) {
 	}
 }
 
-// onMark says whether a click was on a row's mark.
+// onMark reports whether a click was on a row's marker.
 func onMark(event vugu.DOMEvent) bool {
 	switch event.PropString("target", "tagName") {
 	case "svg", "use":
@@ -205,8 +206,8 @@ func onMark(event vugu.DOMEvent) bool {
 	return false
 }
 
-// Key implements feature.Keyer: in the list keys lead as in any tree, and wherever the
-// focus is but on the board the shifted arrows, + and − and 0 move the view.
+// Key implements feature.Keyer: in the list, keys work as in any tree; elsewhere, except
+// on the board, the shifted arrows, + and − and 0 move the view.
 func (c *Card) Key(event vugu.DOMEvent, key string) bool {
 	if !c.Part.Open {
 		return false
@@ -269,7 +270,7 @@ func (c *Card) gone(to stage.Go) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Go: &to}})
 }
 
-// walk is the row that a key in the list leads to, -1 for none, and what it does.
+// walk is the row to which a key in the list leads, -1 for none, and what it does.
 func (c *Card) walk(at int, key string) (to int, does feature.Message) {
 	r := c.Part.Items[at]
 	to = -1
@@ -305,7 +306,7 @@ func (c *Card) walk(at int, key string) (to int, does feature.Message) {
 	return to, does
 }
 
-// parent is the row that another one is below, the root of itself.
+// parent is the parent of a row, for the root itself.
 func (c *Card) parent(at int) int {
 	i := at
 	for i > 0 && c.Part.Items[i].Level >= c.Part.Items[at].Level {

@@ -1,20 +1,20 @@
 package tree
 
-// few is how many nodes below another the list shows at first.
+// few is how many children of a node the list shows at first.
 const few = 8
 
-// row is one of the list: a node, or what shows the rest of those below another.
+// row is a row of the list: a node, or the button for the remaining children of a node.
 type row struct {
 	child
 	level  int // 1 for the root
-	place  int // among those below the same node, 1 for the first
-	of     int // how many those are
-	most   int // visits of the most visited of those
-	rest   int // how many more there are below the node at; 0 for a row that is a node
+	place  int // index among its siblings, 1 for the first
+	of     int // number of siblings, with itself
+	most   int // visits of the most visited sibling
+	rest   int // children of the node at that are not shown; 0 for a row that is a node
 	opened bool
 }
 
-// rows are those of the list.
+// rows are the rows of the list.
 func (f *Feature) rows() []row {
 	if len(f.trees) == 0 {
 		return nil
@@ -32,8 +32,9 @@ func (f *Feature) rows() []row {
 	return f.unfold([]row{root}, root, f.book.top, more)
 }
 
-// unfold adds the children of a node and what is opened of the tree below them; more of
-// its children were left out. It ends, since children have higher numbers than their parents.
+// unfold adds the children of a node and the opened parts of the tree below them; more is
+// the number of children that the worker left out. It terminates, since children have
+// higher numbers than their parents.
 func (f *Feature) unfold(list []row, of row, below []child, more int) []row {
 	b := &f.book
 	left, most := 0, 1
@@ -57,7 +58,7 @@ func (f *Feature) unfold(list []row, of row, below []child, more int) []row {
 	return list
 }
 
-// leads says whether a node is the picked one or on the way to it.
+// leads reports whether a node is the picked one or on the way to it.
 func (f *Feature) leads(n at) bool {
 	b := &f.book
 	if n == b.picked {

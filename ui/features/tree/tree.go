@@ -1,7 +1,7 @@
-// Package tree is the page's side of the scene in which the tree of a search grows: a
-// button that opens it, what the worker is asked and the scene is told while it is open,
-// and beside it all of the node that somebody has picked, in numbers and as a list, for
-// whoever does not look at pictures.
+// Package tree is the page's side of the scene in which a search's tree grows: the button
+// that opens it, the requests to the worker and the messages to the scene while it is
+// open, and beside it the picked node in numbers and the tree as a list, for those who do
+// not look at pictures.
 package tree
 
 import (
@@ -13,40 +13,40 @@ import (
 	"playout/ui/text"
 )
 
-// Feature is what the worker has told of the trees that are shown.
+// Feature holds what the worker has reported about the trees shown.
 type Feature struct {
 	opaque bool
 	hidden bool // nobody sees the page
 
-	watch int    // ID of the Watch that is on, 0 for none
-	again bool   // it has to be asked for anew
-	speed string // of speeds
+	watch int    // ID of the current Watch, 0 for none
+	again bool   // it must be requested again
+	speed string // one of speeds
 
-	seat, agent string          // who thinks, and how
+	seat, agent string          // the seat and the agent that think
 	hint        bool            // for a person
 	begun       feature.Thought // the last
 	trees       []told          // by worker; none before one was told of
-	words       worded          // of the names that the scene was told
+	words       worded          // names that the scene has, with what they depend on
 	book        book
 	alarm       feature.Alarm
 }
 
-// told is what was told of one worker's tree.
+// told is what was reported about one worker's tree.
 type told struct {
 	nodes, done int
-	times       int  // that it was told of
-	anew        bool // what comes next is what was told already
+	times       int  // number of reports
+	anew        bool // the next reports repeat earlier ones
 	ended       bool
-	names       []wire.Name // of its moves at the root, as the worker told them
+	names       []wire.Name // of its moves at the root, as the worker reported them
 }
 
-// worded is what the names of moves depend on.
+// worded is what the wording of moves depends on.
 type worded struct {
 	lang    *text.Strings
 	letters text.Letters
 }
 
-// speeds are the values of Speed, and how many simulations a second they stand for.
+// speeds are the values of Speed, and the simulations a second that they stand for.
 var speeds = []struct {
 	value     string
 	perSecond float64
@@ -55,34 +55,34 @@ var speeds = []struct {
 const fullSpeed = "full"
 
 type (
-	// Speed chooses how fast a search goes on, by one of the words that the view offers.
+	// Speed sets how fast a search runs, by one of the words that the view offers.
 	Speed struct{ Value string }
-	// Begin has an agent think for the person who is to move, so that there is a tree.
+	// Begin starts a thought for the person to move, so that there is a tree.
 	Begin struct{}
-	// Pick picks a node of the list, or with More shows all that are below it.
+	// Pick picks a node of the list, or with More shows all its children.
 	Pick struct {
 		Worker, Node int
 		More         bool
 	}
-	// Open shows what is below a node in the list, or with On false no longer.
+	// Open shows the children of a node in the list, or with On false hides them.
 	Open struct {
 		Worker, Node int
 		On           bool
 	}
-	// Stay has the list keep its order while somebody is in it.
+	// Stay keeps the order of the list while somebody is in it.
 	Stay struct{ On bool }
 	// Unfold shows all rows of the tables, or the best few again.
 	Unfold struct{}
 )
 
-// New is a page whose tree is not open.
+// New is a page whose tree is closed.
 func New(d feature.Device) feature.Feature {
 	f := &Feature{opaque: d.Opaque}
 	f.close()
 	return f
 }
 
-// close forgets all but what is not of this opening.
+// close forgets everything that belongs to one opening.
 func (f *Feature) close() {
 	*f = Feature{opaque: f.opaque, hidden: f.hidden, speed: fullSpeed, begun: f.begun, alarm: f.alarm, book: newBook()}
 }
@@ -91,7 +91,7 @@ func (f *Feature) close() {
 func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	switch m := m.(type) {
 	case feature.Hidden:
-		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been told to nobody
+		f.again = f.again || f.hidden && !m.On && f.watch != 0 // it may have been sent while nobody listened
 		f.hidden = m.On
 	case feature.Began:
 		f.begun = m.Thought
@@ -121,19 +121,20 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// shown says whether the scene is open, and seen. While nobody looks and nothing goes on
-// it counts as seen: then telling costs nothing, and the worker keeps the tree.
+// shown reports whether the scene is open and visible. While the page is hidden and no
+// search runs it counts as visible: reports cost nothing then, and the worker keeps the
+// tree.
 func (f *Feature) shown(c *feature.Context) bool {
 	return c.Stage == stage.Tree && c.Staged && (!f.hidden || c.Asleep) && c.Greeted && belongs(c.Snapshot)
 }
 
-// belongs says whether a tree belongs to what the page shows: to a game, and none that
-// is solved, since it tells how.
+// belongs reports whether a tree belongs to what the page shows: to a game, and not to an
+// exercise, since it would show the solution.
 func belongs(now *feature.Snapshot) bool {
 	return now.Board != nil && !now.Editing && !now.Solves && now.Place == feature.PlacePlay
 }
 
-// rest has the worker tell of its trees for as long as somebody sees them.
+// rest requests reports from the worker for as long as somebody sees the tree.
 func (f *Feature) rest(c *feature.Context) {
 	switch shown := f.shown(c); {
 	case shown && (f.watch == 0 || f.again):
@@ -160,7 +161,7 @@ func (f *Feature) rest(c *feature.Context) {
 	f.inspect(c)
 }
 
-// rename has the scene call nodes by names that have come to be worded otherwise.
+// rename sends the scene new names for nodes whose wording has changed.
 func (f *Feature) rename(c *feature.Context) {
 	for i, t := range f.trees {
 		if len(t.names) > 0 {
@@ -169,7 +170,7 @@ func (f *Feature) rename(c *feature.Context) {
 	}
 }
 
-// hand hands on what has grown, and names.
+// hand passes on growth and names to the scene.
 func (f *Feature) hand(c *feature.Context, to stage.Grown, names []wire.Name) {
 	to.Seats = len(c.Board.Seats)
 	for _, n := range names {
@@ -181,7 +182,7 @@ func (f *Feature) hand(c *feature.Context, to stage.Grown, names []wire.Name) {
 	c.Tell(feature.StageCommand{Command: stage.Command{Grown: &to}})
 }
 
-// pace has the search go on as fast as one of speeds says.
+// pace makes the search run at the chosen speed.
 func (f *Feature) pace(speed string) {
 	for _, s := range speeds {
 		if s.value == speed {
@@ -190,7 +191,7 @@ func (f *Feature) pace(speed string) {
 	}
 }
 
-// perSecond is how many simulations a second a speed is, 0 for as many as there can be.
+// perSecond is the simulations a second of a speed, 0 for no limit.
 func perSecond(speed string) float64 {
 	for _, s := range speeds {
 		if s.value == speed {
@@ -200,8 +201,8 @@ func perSecond(speed string) float64 {
 	return 0
 }
 
-// heard takes what the scene says: one that has begun anew is told all anew, and a node
-// that was tapped becomes the picked one.
+// heard handles the scene's messages: a scene that has restarted is sent everything
+// again, and a tapped node becomes the picked one.
 func (f *Feature) heard(c *feature.Context, e stage.Event) {
 	switch {
 	case c.Stage != stage.Tree:
@@ -215,12 +216,12 @@ func (f *Feature) heard(c *feature.Context, e stage.Event) {
 	}
 }
 
-// there says whether a node was told of, or may have been.
+// there reports whether a node has been reported, or may have been.
 func (f *Feature) there(n at) bool {
 	return n.worker >= 0 && n.worker < len(f.trees) && n.node >= 0 && n.node < f.trees[n.worker].nodes
 }
 
-// answer takes what the worker says.
+// answer handles the worker's answers.
 func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	switch {
 	case m.Grown != nil:
@@ -232,7 +233,7 @@ func (f *Feature) answer(c *feature.Context, m feature.Answer) {
 	}
 }
 
-// grown takes what has grown, and hands it on to the scene.
+// grown takes a report of growth, and passes it on to the scene.
 func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 	if c.Board == nil || g.Worker < 0 || g.Worker >= g.Workers || g.Workers > wire.MaxWorkers {
 		return
@@ -259,7 +260,7 @@ func (f *Feature) grown(c *feature.Context, g *wire.Grown) {
 	f.hand(c, stage.Grown{Worker: g.Worker, Workers: g.Workers, Fresh: g.Fresh, Packed: g.Packed}, g.Names)
 }
 
-// ended says whether all trees have been told to their end.
+// ended reports whether all trees have been reported to their end.
 func (f *Feature) ended() bool {
 	for _, t := range f.trees {
 		if !t.ended {
@@ -269,7 +270,7 @@ func (f *Feature) ended() bool {
 	return true
 }
 
-// forget forgets the trees, and with them the list and whoever was in it.
+// forget forgets the trees, and with them the list and the focus in it.
 func (f *Feature) forget() {
 	whole := f.book.whole
 	f.seat, f.agent, f.hint, f.trees, f.book = "", "", false, nil, newBook()
@@ -289,8 +290,8 @@ func (f *Feature) pick(c *feature.Context, m Pick) {
 	}
 }
 
-// think has the first agent that has a tree think for the person who is to move, as a
-// hint: nothing is played.
+// think lets the first agent with a tree think for the person to move, as a hint: nothing
+// is played.
 func (f *Feature) think(c *feature.Context) {
 	if agent := searcher(c.Snapshot); agent != "" && c.MayHint() {
 		c.Tell(feature.HintAsked{Seat: c.Person()})
@@ -298,8 +299,8 @@ func (f *Feature) think(c *feature.Context) {
 	}
 }
 
-// searcher is the agent of the game whose tree can be looked at: the first that plays, or
-// the one that gives hints; "" where there is none.
+// searcher is an agent of the game whose tree can be shown: the first that plays, or the
+// one that gives hints; "" for none.
 func searcher(now *feature.Snapshot) string {
 	for _, agent := range append(now.Choices[:len(now.Choices):len(now.Choices)], now.Game.Hint) {
 		switch kind, _, _ := strings.Cut(now.Resolve(agent), ":"); kind {
@@ -310,7 +311,7 @@ func searcher(now *feature.Snapshot) string {
 	return ""
 }
 
-// moves are those of a step, named as the worker does, as a person reads them.
+// moves are the moves of a step, worded for people.
 func moves(now *feature.Snapshot, step string) string {
 	if now.Game.Together {
 		return now.StepText(step)

@@ -19,11 +19,11 @@ type Part struct {
 
 	Title  string // "White’s search — PUCT"
 	About  string // what the agent does: a tooltip
-	Counts string // "12,340 simulations, 8,120 nodes"; while there is none, when there will be
+	Counts string // "12,340 simulations, 8,120 nodes"; while there is no tree, when there will be one
 	Grows  bool   // there is a tree
-	Yours  bool   // a person is to move, on the board behind the tree
-	Thinks bool   // one may have an agent think, so that there is one
-	Speed  string // of Speeds
+	Yours  bool   // a person is to move on the board behind the tree
+	Thinks bool   // a thought may be started, so that there is a tree
+	Speed  string // one of Speeds
 	Speeds []feature.Option
 	Shares []Share // of the workers, where several think
 
@@ -31,7 +31,7 @@ type Part struct {
 	Items []Item
 }
 
-// Turn is what the button asks for: the scene, or where it is open the board.
+// Turn is the message of the button: open the scene, or go back to the board.
 func (p Part) Turn() feature.Message {
 	if p.Open {
 		return feature.CloseStage{}
@@ -39,28 +39,28 @@ func (p Part) Turn() feature.Message {
 	return feature.OpenStage{Scene: stage.Tree}
 }
 
-// Share is what one of several workers has done.
+// Share is the part of the work that one of several workers has done.
 type Share struct {
 	Name, Visits, Percent string
 	Share                 float64 // 0 to 1
 }
 
-// Node is the node that is picked.
+// Node is the picked node.
 type Node struct {
-	Line   string // the moves that lead there: "f5 d6", "" for none
+	Line   string // the moves that lead to it: "f5 d6", "" for none
 	Visits string // N
 	Value  string // Q, as a share of wins; "" without visits
 	Proven string // "proven: win", "" for nothing
-	Whose  string // whose wins
+	Whose  string // whose wins are counted
 	Hover  string
-	Chance string // that it is one of several that chance makes; "" where it is not
+	Chance string // says that it is one of several positions made by chance; "" where it is not
 	Small  *board.Lesson
 	Tables []Table
 	Open   bool // all their rows are shown
-	More   int  // rows that are not
+	More   int  // rows that are not shown
 }
 
-// Table is what a node holds of one seat's moves.
+// Table is what a node knows about one seat's moves.
 type Table struct {
 	Seat  string // "goose2"
 	Name  string
@@ -68,7 +68,7 @@ type Table struct {
 	Rows  []Row
 }
 
-// Row is one move of a Table, its numbers as text.
+// Row is a row of a Table, its numbers as text.
 type Row struct {
 	Move, Name    string
 	N, Q, P, U    string
@@ -83,14 +83,14 @@ type Item struct {
 	Text, Label  string
 	Visits, Wins string
 	Proven       string
-	Share        float64 // its visits beside the most, 0 to 1
+	Share        float64 // its visits divided by the most visited sibling's, 0 to 1
 	Leaf, Opened bool
 	Picked       bool
-	More         bool // it shows the rest of those below the node
+	More         bool // it stands for the remaining children of the node
 	Place, Of    int
 }
 
-// tableRows is how many rows of a table there are at first.
+// tableRows is how many rows of a table are shown at first.
 const tableRows = 6
 
 // Draw implements feature.Feature.
@@ -155,7 +155,7 @@ func line(now *feature.Snapshot, said *wire.Inspected) string {
 	return strings.Join(list, " ")
 }
 
-// described is the picked node as it is shown.
+// described is the picked node as shown.
 func (f *Feature) described(now *feature.Snapshot, e entry) *Node {
 	w, said := Says(now.T), e.said
 	n := &Node{
@@ -202,7 +202,7 @@ func proven(w *text.Strings, how string) string {
 	return ""
 }
 
-// table is what a node holds of a seat's moves, and how many more there are.
+// table is what a node knows about a seat's moves, and how many rows were left out.
 func table(now *feature.Snapshot, of wire.Table, whole bool) (t Table, more int) {
 	t = Table{Seat: of.Seat, Name: now.T.Seat(of.Seat)}
 	for i := range of.Rows {
@@ -262,7 +262,7 @@ func (f *Feature) item(now *feature.Snapshot, r row) Item {
 	return i
 }
 
-// id is that of a node's element in the list.
+// id is the id of a node's element in the list.
 func (n at) id() string { return idPrefix + strconv.Itoa(n.worker) + "-" + strconv.Itoa(n.node) }
 
 // idPrefix begins the ids of the list's elements.

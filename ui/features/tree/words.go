@@ -2,17 +2,17 @@ package tree
 
 import "playout/ui/text"
 
-// Words are those of the tree of a search.
+// Words are the words for the tree of a search.
 type Words struct {
 	Tree    text.Button       // opens and closes it
-	None    string            // in place of counts while there is no tree
-	Think   text.Button       // has an agent think, so that there is one
+	None    string            // shown in place of the counts while there is no tree
+	Think   text.Button       // lets an agent think, so that there is a tree
 	Speed   string            // accessible name of the choice
 	Speeds  map[string]string // by the values of speeds
 	Near    text.Button
 	Far     text.Button
 	All     text.Button
-	View    string      // accessible name of these three
+	View    string      // accessible name of the buttons for the view
 	Sims    text.Plural // simulations of the search
 	Nodes   text.Plural
 	Worker  string // {n}
@@ -24,7 +24,7 @@ type Words struct {
 	Wide    string
 	Yours   string // it is a person's move, and the board is behind the tree
 	Root    string
-	List    string      // heads the list
+	List    string      // heading of the list
 	Wins    string      // {seat}: whose wins are counted
 	WinsOf  string      // {wins}, {seat}
 	Proven  string      // {how}: in a word
@@ -34,7 +34,7 @@ type Words struct {
 	N       text.Button // the field's letter and its word
 	Q, P, U text.Button
 	More    text.Plural // nodes of the list that are not shown
-	Fewer   string      // the best moves of the tables alone again
+	Fewer   string      // shows the best moves of the tables alone again
 }
 
 var words = text.Both[Words]{English: english, Spanish: spanish}

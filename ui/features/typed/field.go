@@ -7,15 +7,15 @@ import (
 	"playout/ui/feature/markup"
 )
 
-// Field is the field in which moves are typed.
+// Field is the field for typing moves.
 type Field struct{ feature.PartFrame[Part] }
 
 func (c *Field) words() *Words { return Says(c.T) }
 
-// typing tells what the field holds now.
+// typing passes on the contents of the field.
 func (c *Field) typing(event vugu.DOMEvent) { c.Tell(Type{markup.Chosen(event)}) }
 
-// play plays what the form's only field holds.
+// play plays the move in the form's only field.
 func (c *Field) play(event vugu.DOMEvent) {
 	event.PreventDefault()
 	c.Tell(Play{event.PropString("currentTarget", "0", "value")})

@@ -11,10 +11,10 @@ import (
 	"playout/ui/text"
 )
 
-// Find are the legal moves of a seat that a text may mean: none, one, or several that
-// it does not tell apart. What the page shows goes before what programs write, and
-// what is written as it is there before other letters: "bxc3" is the pawn's capture
-// where there is one, and else the bishop's.
+// Find returns the legal moves of a seat that a text may mean: none, one, or several
+// where it is ambiguous. The page's own notation is tried before that of programs, and
+// the exact case of letters before any other: "bxc3" is the pawn's capture where there is
+// one, otherwise the bishop's.
 func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	moves := now.MovesAlong(seat, nil)
 	word := strings.TrimSpace(typed)
@@ -38,13 +38,13 @@ func Find(now *feature.Snapshot, seat int, typed string) []wire.Move {
 	return nil
 }
 
-// notations are the ways in which a word may tell a move, each by the forms that a move
-// has in it, the first to be tried first: as the page shows moves, in the letters of its
-// language, in those of English, and as programs name moves. One whose letter for a piece
-// is another piece's before it is not tried: in Spanish an R is no rook.
+// notations are the ways to write a move, each with the forms that a move has in it, in
+// the order tried: as the page shows moves, with the letters of its language, with the
+// English letters, and as programs name moves. A notation in which the text's first
+// letter is another piece's is not tried: in Spanish, R is not a rook.
 func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
 	list := []func(*wire.Move) []string{func(m *wire.Move) []string { return forms(now, m, shown(now, m)) }}
-	piece := -1 // that the word begins with
+	piece := -1 // whose letter begins the text
 	for _, letters := range []text.Letters{now.Letters, text.OwnLetters, text.EnglishLetters} {
 		head := slices.IndexFunc(now.T.Notations[now.Game.ID], func(l text.Letter) bool {
 			return strings.HasPrefix(fold(word), fold(now.T.Written(now.Game.ID, l.English, letters)))
@@ -60,7 +60,7 @@ func notations(now *feature.Snapshot, word string) []func(*wire.Move) []string {
 	return append(list, func(m *wire.Move) []string { return forms(now, m, m.Name) })
 }
 
-// those are the moves for which something holds.
+// those are the moves that satisfy a condition.
 func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {
 	for i := range moves {
 		if is(&moves[i]) {
@@ -70,7 +70,7 @@ func those(moves []wire.Move, is func(*wire.Move) bool) (found []wire.Move) {
 	return found
 }
 
-// forms are a text of a move and what else the game's manner says may be typed for it.
+// forms are a move's text and what else the game's manner allows to be typed for it.
 func forms(now *feature.Snapshot, m *wire.Move, told string) []string {
 	list := []string{plain(told)}
 	if of := boards.Of(now.Game.ID).Manner.Typed; of != nil {
@@ -81,11 +81,11 @@ func forms(now *feature.Snapshot, m *wire.Move, told string) []string {
 	return list
 }
 
-// marks are what moves are written with and without.
+// marks are optional in written moves.
 const marks = " \t+#=!?x×:-–—_.,;()'’"
 
-// plain is a text of a move without marks, and with letters in castling. A cross that it
-// begins with is no mark: it takes off what stands there.
+// plain is a move's text without marks, and with letters for castling. A leading cross is
+// no mark: it removes what stands there.
 func plain(told string) string {
 	told = strings.TrimSuffix(strings.TrimSpace(told), "e.p.")
 	if rest, takes := strings.CutPrefix(strings.ReplaceAll(told, "×", "x"), "x"); takes {
@@ -102,7 +102,7 @@ func plain(told string) string {
 	}, told)
 }
 
-// unnumbered is a text without the number of a move before it: "12…Nf6", "1. e4".
+// unnumbered is a text without a leading move number: "12…Nf6", "1. e4".
 func unnumbered(told string) string {
 	rest := strings.TrimLeft(told, "0123456789")
 	if after := strings.TrimLeft(rest, ".… "); len(rest) < len(told) && len(after) < len(rest) {
@@ -111,5 +111,5 @@ func unnumbered(told string) string {
 	return told
 }
 
-// fold is a text whatever the case of its letters.
+// fold is a text with its case folded.
 func fold(told string) string { return strings.ToLower(told) }

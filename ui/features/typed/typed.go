@@ -1,5 +1,5 @@
-// Package typed is the feature of moves that are typed: a field takes what the move
-// list shows, what programs read, and what people write for either.
+// Package typed is the feature for typing moves: a field accepts the notation of the move
+// list, that of programs, and what people write for either.
 package typed
 
 import (
@@ -12,17 +12,17 @@ import (
 	"playout/ui/text"
 )
 
-// Longest is the most characters that the field takes, more than any move has.
+// Longest is the most characters that the field accepts, more than any move has.
 const Longest = 24
 
-// ID is the field's in the document.
+// ID is the field's id in the document.
 const ID = "type-move"
 
-// Feature is what was typed.
+// Feature is the state of the field.
 type Feature struct {
 	text    string
-	wrong   string // why that is no move, in a sentence; "" for nothing
-	rest    string // what is to follow once the first of a turn's plies was played
+	wrong   string // why the text is not a move, a sentence; "" for nothing
+	rest    string // what follows once the first of a turn's plies has been played
 	focused bool
 }
 
@@ -30,11 +30,11 @@ type Feature struct {
 func New(feature.Device) feature.Feature { return &Feature{} }
 
 type (
-	// Type tells what the field holds.
+	// Type reports the contents of the field.
 	Type struct{ Text string }
 	// Play plays the move that a text means.
 	Play struct{ Text string }
-	// Focus tells whether the field has the focus.
+	// Focus reports whether the field has the focus.
 	Focus struct{ On bool }
 )
 
@@ -43,12 +43,12 @@ type Part struct {
 	Text    string
 	Wrong   string
 	Example string // a move of the game
-	// Open says that something may be typed: a person is to move, or the focus is here
-	// already, and keys that are typed ahead are not to go elsewhere.
+	// Open means that something may be typed: a person is to move, or the field has the
+	// focus, and keys typed ahead must not go elsewhere.
 	Open bool
 }
 
-// can says whether a person's move may be played.
+// can reports whether a person's move may be played.
 func can(now *feature.Snapshot) bool {
 	return now.Board != nil && !now.Editing && now.Ahead == nil && now.MayChoose() && now.Person() >= 0
 }
@@ -92,13 +92,13 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// bounded is what is looked at of a text from outside.
+// bounded is the part of a text from outside that is read.
 func bounded(typed string) string {
 	runes := []rune(strings.ToValidUTF8(typed, ""))
 	return string(runes[:min(len(runes), Longest)])
 }
 
-// right takes back what was said of the text before.
+// right removes the message about the text before.
 func (f *Feature) right(c *feature.Context) {
 	if f.wrong != "" {
 		f.wrong = ""
@@ -106,7 +106,7 @@ func (f *Feature) right(c *feature.Context) {
 	}
 }
 
-// play plays what was typed, or says why it cannot be played.
+// play plays the typed move, or says why it cannot be played.
 func (f *Feature) play(c *feature.Context) {
 	seat := c.Person()
 	found := Find(c.Snapshot, seat, f.text)
@@ -138,7 +138,7 @@ func shown(now *feature.Snapshot, m *wire.Move) string {
 	return now.MoveText(cmp.Or(m.Text, m.Name))
 }
 
-// list names moves, the last one after a word.
+// list joins the names of moves, with a word before the last.
 func list(now *feature.Snapshot, moves []wire.Move, or string) string {
 	said := shown(now, &moves[0])
 	for i := range moves[1:] {
@@ -151,10 +151,10 @@ func list(now *feature.Snapshot, moves []wire.Move, or string) string {
 	return said
 }
 
-// few is how many of the legal moves are named.
+// few is how many of the legal moves a message names.
 const few = 6
 
-// allowed names a few legal moves, those that are most like a text first.
+// allowed names a few legal moves, those most similar to a text first.
 func allowed(now *feature.Snapshot, seat int, typed string) string {
 	word := fold(plain(typed))
 	var alike, others []string

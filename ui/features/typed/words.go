@@ -2,10 +2,10 @@ package typed
 
 import "playout/ui/text"
 
-// Words are those of typed moves.
+// Words are the words for typing moves.
 type Words struct {
 	Field text.Button // accessible name and tooltip of the field
-	Wrong string      // {text} is no move, {moves} are some that are
+	Wrong string      // {text} is not a move, {moves} are some legal ones
 	Which string      // {text} may be one of {moves}
 	Or    string      // before the last of them
 }

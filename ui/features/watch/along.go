@@ -10,7 +10,7 @@ import (
 	"playout/ui/text"
 )
 
-// Along is how the record is gone along, below the move list.
+// Along is the row of controls for moving along the record, below the move list.
 type Along struct{ feature.PartFrame[Part] }
 
 func (c *Along) words() *Words { return Says(c.T) }
@@ -29,7 +29,7 @@ func (c *Along) icon() string {
 	return "#i-resume"
 }
 
-// scrub goes where the slider was moved to.
+// scrub goes to the slider's ply.
 func (c *Along) scrub(event vugu.DOMEvent) {
 	if ply, err := strconv.Atoi(markup.Chosen(event)); err == nil {
 		c.Tell(feature.GoTo{Ply: ply})

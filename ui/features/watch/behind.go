@@ -2,8 +2,8 @@ package watch
 
 import "playout/ui/feature"
 
-// behind is the switch of the settings that has machines go on while the page
-// cannot be seen.
+// behind is the switch of the settings that lets machines continue while the page is
+// hidden.
 func behind(now *feature.Snapshot, on bool) feature.Switch {
 	w := Says(now.T).Background
 	return feature.Switch{Name: "background", Label: w.Label, Tip: w.Tip, On: on, TurnOn: SetBackground{On: true}, TurnOff: SetBackground{}}

@@ -9,11 +9,11 @@ import (
 	"playout/ui/text"
 )
 
-// Moves is the move list, and below it how the record is gone along.
+// Moves is the move list, with the controls for the record below it.
 type Moves struct {
 	feature.PartFrame[Part]
 
-	followed int // the ply, plus one, that was last scrolled into view
+	followed int // the ply, plus one, last scrolled into view
 }
 
 // Cards implements feature.Carder.
@@ -33,7 +33,7 @@ func (c *Moves) Key(_ vugu.DOMEvent, key string) bool {
 	return true
 }
 
-// head is the opening, or what the card holds where that has no name.
+// head is the opening, or the card's title where that has no name.
 func (c *Moves) head() string {
 	switch {
 	case len(c.View.Moves) == 0 && c.Part.Listed:
@@ -44,17 +44,17 @@ func (c *Moves) head() string {
 	return c.View.Opening.Said
 }
 
-// entry is an entry of the list: a turn, the moves of a seat that go on one another;
-// or what is said of the position shown; or another line.
+// entry is an entry of the list: a turn, which is the successive moves of one seat; a
+// comment on the position shown; or another line.
 type entry struct {
 	number string
 	turn   []feature.Move
 	said   []string
 	lines  []feature.Line
-	class  any // of the column: the first turn stands in the second where the other seat began
+	class  any // of the column: the first turn is in the second one where the other seat began
 }
 
-// entries are the turns, and after each round the lines that part from it.
+// entries are the turns, with the lines that branch off after each round.
 func (c *Moves) entries() (list []entry) {
 	var lines []feature.Line
 	var said []string
@@ -95,8 +95,7 @@ func (c *Moves) entries() (list []entry) {
 	return list
 }
 
-// line is what a button says that leads to another line, and lineLabel its
-// accessible name.
+// line is the label of a button for another line, and lineLabel its accessible name.
 func (c *Moves) line(l feature.Line) string {
 	if l.More {
 		return l.Text + " …"
@@ -108,7 +107,7 @@ func (c *Moves) lineLabel(l feature.Line) string {
 	return text.Fill(Says(c.T).Line, "moves", c.line(l))
 }
 
-// main is the number of the main line, where another one is shown; else 0.
+// main is the number of the main line, where another one is shown; otherwise 0.
 func (c *Moves) main() int {
 	for _, m := range c.View.Moves {
 		for _, l := range m.Lines {
@@ -129,7 +128,7 @@ func (c *Moves) label(m feature.Move) string {
 	return text.Fill(c.T.MoveLabel, "n", c.T.Number(m.Ply), "seat", c.T.Seat(m.Seat), "move", m.Said())
 }
 
-// follow keeps the current move in view; only a change of it costs a layout.
+// follow keeps the current move in view; only a change costs a layout.
 func (c *Moves) follow(list js.Value) {
 	at := 0
 	for _, m := range c.View.Moves {

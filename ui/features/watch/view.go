@@ -7,24 +7,24 @@ import (
 	"playout/ui/text"
 )
 
-// Part is the feature's part of the view: the row of buttons and the slider below
-// the move list.
+// Part is the feature's part of the view: the row of buttons and the slider below the
+// move list.
 type Part struct {
-	// Listed says that the move list is there without a move too. It stands above what
-	// searches say, and comes before them, so that it pushes nothing down.
+	// Listed means that the move list is shown even without moves. It stands above the
+	// searches' tables, and appears before them, so that it pushes nothing down.
 	Listed        bool
-	Ply, Plies    int             // shown now, and the record's last
+	Ply, Plies    int             // the ply shown, and the record's last
 	At            string          // the ply in words: "ply 12 of 60, Black f5"
-	Back, Forward bool            // there is a ply before, and one after or a machine's to come
-	Play          bool            // the record can be replayed, or machines go on
-	Playing       bool            // they do, and Play pauses them
+	Back, Forward bool            // there is a ply before, and one after or a machine's move to come
+	Play          bool            // the record can be replayed, or machines can continue
+	Playing       bool            // one of these is under way, and Play pauses it
 	Speed         feature.Setting // how fast
 }
 
-// May is where one may go along the record.
+// May is where one can go along the record.
 type May struct{ back, forward, play, playing bool }
 
-// mayGo says where one may go along the record now.
+// mayGo is where one can go along the record now.
 func (f *Feature) mayGo(s *feature.Snapshot) May {
 	return May{
 		back:    s.Board.Ply > 0 && !s.Busy(),

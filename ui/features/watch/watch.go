@@ -1,5 +1,5 @@
-// Package watch is the feature of going along the record: the slider, the steps,
-// replays at a speed, and what goes on while nobody looks.
+// Package watch is the feature for moving along the record: the slider, the steps,
+// replays at several speeds, and what continues while the page is hidden.
 package watch
 
 import (
@@ -8,44 +8,43 @@ import (
 	"playout/ui/feature"
 )
 
-// Keys under which settings are stored.
+// Keys of stored settings.
 const (
 	keySpeed      = "playout.speed"
 	keyBackground = "playout.background"
 )
 
-// Feature is how the record is gone along.
+// Feature is the state of moving along the record.
 type Feature struct {
-	pace       float64 // ms that a position is left to be seen before a machine's answer, at the normal speed
+	pace       float64 // ms that a position stays in view before a machine's move, at normal speed
 	speed      string  // one of speeds
 	along      bool    // the record is being replayed
-	once       bool    // machines play one move and then wait
-	wanted     int     // the ply to show once the worker has shown another; -1 for none
-	planned    bool    // a timer runs that shows the next ply
-	plans      int     // counts plans, so that a timer carries out none that was given up
-	hidden     bool    // the page cannot be seen
-	background bool    // machines go on all the same
-	suspended  bool    // nothing is to go on, seen or not
-	listed     bool    // the move list is there: something was played or thought of
+	once       bool    // machines play one move, then wait
+	wanted     int     // the ply to show after the one the worker is about to show; -1 for none
+	planned    bool    // a timer is running that shows the next ply
+	plans      int     // counts plans, so that a timer does not carry out an abandoned one
+	hidden     bool    // the page is hidden
+	background bool    // machines continue while it is
+	suspended  bool    // nothing continues, hidden or not
+	listed     bool    // the move list is shown: something was played or searched
 	may        May     // as it was when nothing was on its way to the worker
 }
 
-// New is what was chosen on an earlier visit.
+// New is the choices of an earlier visit.
 func New(d feature.Device) feature.Feature {
 	return &Feature{pace: d.Pace.Answer, wanted: -1, speed: readSpeed(d.Load(keySpeed)), background: d.Load(keyBackground) != ""}
 }
 
 type (
-	// Play replays the record from the position shown, from its start where the
-	// game is over there, and at its end has machines go on. While either goes on
-	// it pauses them.
+	// Play replays the record from the position shown, or from its start where the game
+	// is over there; at its end machines continue. While either runs, Play pauses it.
 	Play struct{}
-	// Forward goes one ply along the record. At its end, where only machines play,
-	// they play one move and wait.
+	// Forward goes one ply along the record. At its end, where only machines play, they
+	// play one move and wait.
 	Forward struct{}
-	// SetSpeed chooses how fast machines answer and records are replayed.
+	// SetSpeed sets the speed of machines' moves and replays.
 	SetSpeed struct{ Name string }
-	// SetBackground chooses whether machines go on while the page cannot be seen.
+	// SetBackground sets whether machines continue while the page is hidden.
 	SetBackground struct{ On bool }
 
 	goTo struct{ ply int }
@@ -61,20 +60,20 @@ func (Forward) Deferrable() {}
 // Deferrable implements feature.Deferrable.
 func (goTo) Deferrable() {}
 
-// speed is how long, in ms, a position is left to be seen before a machine's
-// answer and before the next ply of a replay.
+// speed is how long, in ms, a position stays in view before a machine's move and before
+// the next ply of a replay.
 type speed struct {
 	name           string
 	answer, replay float64
 }
 
-// speeds are those to choose from. In the second, machines answer at the page's
-// own Pace; the last goes as fast as positions can be drawn.
+// speeds are the speeds offered. At the second, machines use the page's own Pace; the
+// last is as fast as positions can be drawn.
 var speeds = []speed{{"slow", 1500, 2000}, {normalSpeed, 0, 900}, {"fast", 150, 300}, {"fastest", 0, 40}}
 
 const normalSpeed = "normal"
 
-// readSpeed is a chosen speed, or the normal one for what is none.
+// readSpeed is a stored speed, or the normal one where it is invalid.
 func readSpeed(name string) string {
 	if slices.ContainsFunc(speeds, func(s speed) bool { return s.name == name }) {
 		return name
@@ -82,7 +81,7 @@ func readSpeed(name string) string {
 	return normalSpeed
 }
 
-// rate is the speed that was chosen.
+// rate is the chosen speed.
 func (f *Feature) rate() speed {
 	s := speeds[slices.IndexFunc(speeds, func(s speed) bool { return s.name == f.speed })]
 	if s.name == normalSpeed {
@@ -91,7 +90,7 @@ func (f *Feature) rate() speed {
 	return s
 }
 
-// asleep says whether nothing happens by itself, since nobody looks.
+// asleep reports whether nothing happens automatically, since the page is hidden.
 func (f *Feature) asleep() bool { return f.suspended || f.hidden && !f.background }
 
 // Publish implements feature.Publisher.
@@ -159,8 +158,8 @@ func (f *Feature) Hear(c *feature.Context, m feature.Message) {
 	}
 }
 
-// goTo shows the position after a ply. While the worker is about to show another
-// one, the last ply that was asked for comes next.
+// goTo shows the position after a ply. While the worker is about to show another one, the
+// ply requested last comes next.
 func (f *Feature) goTo(c *feature.Context, ply int) {
 	if c.Shows >= 0 && ply >= 0 && ply <= len(c.Board.Plies) {
 		f.wanted, f.along = ply, false
@@ -170,7 +169,7 @@ func (f *Feature) goTo(c *feature.Context, ply int) {
 	c.Tell(goTo{ply})
 }
 
-// goToLine shows another line, which the board tells of.
+// goToLine shows another line, listed by the board.
 func goToLine(c *feature.Context, line int) {
 	if c.Board == nil || c.Busy() {
 		return
@@ -205,8 +204,8 @@ func (f *Feature) boardCame(c *feature.Context, m feature.BoardCame) {
 	}
 }
 
-// rested plans the next ply of a replay. At the record's end it is over, and the
-// game goes on from there.
+// rested plans the next ply of a replay. At the end of the record the replay is over, and
+// the game continues from there.
 func (f *Feature) rested(c *feature.Context) {
 	if c.Board != nil && !c.Answering() {
 		f.may = f.mayGo(c.Snapshot)
@@ -234,19 +233,19 @@ func (f *Feature) setSpeed(c *feature.Context, name string) {
 	}
 	f.speed = name
 	c.Do(feature.Store{Key: keySpeed, Value: name})
-	f.planned = false // a replay's next ply is planned anew
+	f.planned = false // the next ply of a replay is planned anew
 }
 
-// sleep sees to it that while the page cannot be seen machines neither think nor
-// play, replays wait and clocks stand, unless they are to go on; what was being
-// thought of begins anew. A hint is given as far as it has come.
+// sleep stops everything while the page is hidden, unless the settings let it continue:
+// machines neither think nor play, replays wait and clocks stand; a thought that was
+// interrupted starts again later. A hint is given as far as it got.
 func (f *Feature) sleep(c *feature.Context) {
 	if !f.asleep() || c.Board == nil {
 		return
 	}
 	switch t := c.Thought; {
 	case c.Live():
-		c.Tell(feature.Halt{}) // a person is to find the game as it was left
+		c.Tell(feature.Halt{}) // a person should find the game as they left it
 	case t != nil && t.Hint && !t.Dropped:
 		c.Tell(feature.Hurry{})
 	default:
@@ -254,7 +253,7 @@ func (f *Feature) sleep(c *feature.Context) {
 	}
 	f.planned = false
 	c.Tell(feature.DropPlan{})
-	c.Tell(feature.WriteAddress{}) // nothing may be left of the page when it is to be seen again
+	c.Tell(feature.WriteAddress{}) // the page may be discarded while it is hidden
 }
 
 func (f *Feature) play(c *feature.Context) {
@@ -274,7 +273,7 @@ func (f *Feature) play(c *feature.Context) {
 	}
 }
 
-// mayPlay says whether Play would have something to show.
+// mayPlay reports whether Play would have something to show.
 func mayPlay(s *feature.Snapshot) bool {
 	return s.Board != nil && !s.Busy() && (s.Board.Ply < len(s.Board.Plies) || s.Board.Over && s.Board.Ply > 0 || s.MayResume())
 }

@@ -2,17 +2,17 @@ package watch
 
 import "playout/ui/text"
 
-// Words are the words of watching: along the record, and machines alone.
+// Words are the words for moving along the record, and for machines alone.
 type Words struct {
 	First, Back, Play, Pause, Forward, Last text.Button // buttons without words: Label is their accessible name
 
 	Scrub      string // accessible name of the slider
-	At         string // {ply}, {plies}, {move}: where the slider stands
+	At         string // {ply}, {plies}, {move}: the slider's value
 	AtStart    string // {plies}
 	Speed      text.Button
 	Speeds     map[string]string // by the page's names of speeds
-	Line       string            // {moves}: accessible name of a button that leads to another line of the game
-	Main       string            // a button that leads back to the main line
+	Line       string            // {moves}: accessible name of a button for another line of the game
+	Main       string            // the button that goes back to the main line
 	Background text.Button       // a switch of the settings, and what it does
 }
 

@@ -7,7 +7,7 @@ import (
 	"playout/ui/feature"
 )
 
-// key is of the setting that says that the hint was seen.
+// key is the setting that the hint has been seen.
 const key = "playout.welcome"
 
 // Feature is the hint.
@@ -15,7 +15,7 @@ type Feature struct {
 	open bool
 }
 
-// New has the hint shown on a first visit.
+// New shows the hint on a first visit.
 func New(d feature.Device) feature.Feature { return &Feature{open: d.Load(key) == ""} }
 
 // Part is the feature's part of the view.
@@ -31,9 +31,9 @@ func (f *Feature) Draw(now *feature.Snapshot, v *feature.View) {
 	feature.Put(v, Part{Shown: f.open && !now.Editing && newcomer(now)})
 }
 
-// newcomer says whether the hint is true here: nothing was played of a whole
-// game that the visitor begins against machines. Before there is a board, an
-// address that says nothing will open such a game.
+// newcomer reports whether the hint is true here: the visitor is about to begin a whole
+// game against machines. Before there is a board, an address that names nothing will open
+// such a game.
 func newcomer(now *feature.Snapshot) bool {
 	b := now.Board
 	if b == nil {

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+)
+
+// flagSet is the flags of a verb. Its own kinds of flags say themselves what is
+// allowed, and shadow those of flag.FlagSet.
+type flagSet struct {
+	*flag.FlagSet
+	refused error // by a flag's value
+}
+
+func newFlags(verb string) *flagSet {
+	flags := &flagSet{FlagSet: flag.NewFlagSet(verb, flag.ContinueOnError)}
+	flags.SetOutput(io.Discard)
+	return flags
+}
+
+// value is a flag's value of some type.
+type value[T any] struct {
+	at      *T
+	read    func(text string) (T, error)
+	text    func(T) string
+	kind    string // in the help, "" for a flag that may stand alone
+	allowed string
+	refuse  func(text, allowed string) error
+}
+
+func (v *value[T]) String() string   { return v.text(*v.at) }
+func (v *value[T]) IsBoolFlag() bool { return v.kind == "" }
+func (v *value[T]) kindOf() string   { return v.kind }
+
+func (v *value[T]) Set(text string) error {
+	read, err := v.read(text)
+	if err != nil {
+		return v.refuse(text, v.allowed)
+	}
+	*v.at = read
+	return nil
+}
+
+// add adds a flag whose default is what its variable holds.
+func add[T any](s *flagSet, name, usage string, v value[T]) *T {
+	v.refuse = func(text, allowed string) error {
+		s.refused = fmt.Errorf("invalid value %q for flag -%s; allowed: %s", game.Clip(text), name, allowed)
+		return s.refused
+	}
+	s.Var(&v, name, usage)
+	return v.at
+}
+
+// IntVar, and the methods below, add flags as those of flag.FlagSet do.
+func (s *flagSet) IntVar(at *int, name string, by int, usage string) {
+	*at = by
+	read := func(text string) (int, error) {
+		n, err := strconv.ParseInt(text, 0, strconv.IntSize)
+		return int(n), err
+	}
+	add(s, name, usage, value[int]{at: at, read: read, text: strconv.Itoa, kind: "int", allowed: "a whole number"})
+}
+
+func (s *flagSet) Uint64Var(at *uint64, name string, by uint64, usage string) {
+	*at = by
+	read := func(text string) (uint64, error) { return strconv.ParseUint(text, 0, 64) }
+	show := func(n uint64) string { return strconv.FormatUint(n, 10) }
+	add(s, name, usage, value[uint64]{at: at, read: read, text: show, kind: "uint", allowed: "a whole number, 0 or more"})
+}
+
+func (s *flagSet) Float64Var(at *float64, name string, by float64, usage string) {
+	*at = by
+	read := func(text string) (float64, error) { return strconv.ParseFloat(text, 64) }
+	show := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	add(s, name, usage, value[float64]{at: at, read: read, text: show, kind: "float", allowed: "a number"})
+}
+
+func (s *flagSet) BoolVar(at *bool, name string, by bool, usage string) {
+	*at = by
+	add(s, name, usage, value[bool]{at: at, read: strconv.ParseBool, text: strconv.FormatBool, allowed: "true or false"})
+}
+
+func (s *flagSet) DurationVar(at *time.Duration, name string, by time.Duration, usage string) {
+	*at = by
+	add(s, name, usage, value[time.Duration]{at: at, read: time.ParseDuration, text: time.Duration.String, kind: "duration", allowed: "a time such as 1.5s"})
+}
+
+func (s *flagSet) Int(name string, by int, usage string) *int {
+	at := new(int)
+	s.IntVar(at, name, by, usage)
+	return at
+}
+
+func (s *flagSet) Uint64(name string, by uint64, usage string) *uint64 {
+	at := new(uint64)
+	s.Uint64Var(at, name, by, usage)
+	return at
+}
+
+func (s *flagSet) Float64(name string, by float64, usage string) *float64 {
+	at := new(float64)
+	s.Float64Var(at, name, by, usage)
+	return at
+}
+
+func (s *flagSet) Bool(name string, by bool, usage string) *bool {
+	at := new(bool)
+	s.BoolVar(at, name, by, usage)
+	return at
+}
+
+// game adds the flag that says which game is meant.
+func (s *flagSet) game() *string { return s.String("game", "", "game string, such as othello") }
+
+// parse is read for a verb that takes no other arguments.
+func (s *flagSet) parse(args []string, stdout io.Writer, help ...string) error {
+	err := s.read(args, stdout, help...)
+	if err == nil && s.NArg() > 0 {
+		err = fmt.Errorf("argument %q is not a flag; allowed: %s", game.Clip(s.Arg(0)), s.names())
+	}
+	return err
+}
+
+// read reads a verb's flags, up to the first argument that is none. Help goes to
+// stdout, with what a verb has to say beyond its flags, and the error is then
+// flag.ErrHelp.
+func (s *flagSet) read(args []string, stdout io.Writer, help ...string) error {
+	s.Usage = func() {}
+	err := s.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		s.help(stdout, help...)
+		return err
+	case s.refused != nil:
+		return s.refused
+	case err != nil:
+		return fmt.Errorf("%s; allowed: %s", game.Clip(err.Error()), s.names())
+	}
+	return nil
+}
+
+// help writes the flags with their kinds and defaults.
+func (s *flagSet) help(w io.Writer, more ...string) {
+	names := s.names()
+	if names == "" {
+		names = "none"
+	}
+	fmt.Fprintf(w, "playout %s [FLAGS], flags: %s\n", s.Name(), names)
+	s.VisitAll(func(f *flag.Flag) {
+		kind, usage := flag.UnquoteUsage(f)
+		by := strconv.Quote(f.DefValue)
+		if own, ok := f.Value.(interface{ kindOf() string }); ok {
+			by = f.DefValue
+			if kind == "value" {
+				kind = own.kindOf()
+			}
+		}
+		text := "  -" + f.Name
+		if kind != "" {
+			text += " " + kind
+		}
+		text += "\n    \t" + usage
+		if !slices.Contains([]string{`""`, "0", "false", "0s"}, by) {
+			text += " (default " + by + ")"
+		}
+		fmt.Fprintln(w, text)
+	})
+	for _, text := range more {
+		fmt.Fprint(w, text)
+	}
+}
+
+// names are all flags.
+func (s *flagSet) names() string {
+	var names []string
+	s.VisitAll(func(f *flag.Flag) { names = append(names, "-"+f.Name) })
+	return strings.Join(names, " ")
+}
+
+// given reports whether a flag is on the command line.
+func (s *flagSet) given(name string) (found bool) {
+	s.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}

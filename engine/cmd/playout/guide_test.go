@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// Every command line in the README and the guide is tried. One of this command is
+// run, at a small scale, each page's in a folder of its own that holds the
+// repository's engine and models; of a block that is marked as long, or as asking
+// for something from outside, only the flags are read. What is to be run otherwise
+// is looked up: packages, names of tests, words of build.sh.
+//
+//	```sh          to be run
+//	```sh long     not in the time of a test
+//	```sh outside  nor without a program or file that is not here
+func TestDocumentedCommands(t *testing.T) {
+	root, err := filepath.Abs("../../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	pages, err := filepath.Glob(filepath.Join(root, "static/guide/*.md"))
+	if err != nil || len(pages) < 8 {
+		t.Fatalf("the guide has %d pages, %v", len(pages), err)
+	}
+	ran := 0
+	for _, page := range append([]string{filepath.Join(root, "README.md")}, pages...) {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		blocks := shellBlocks(string(text))
+		if len(blocks) == 0 {
+			continue
+		}
+		t.Run(filepath.Base(page), func(t *testing.T) {
+			folder := t.TempDir()
+			for _, name := range []string{"engine", "models"} {
+				if err := os.Symlink(filepath.Join(root, name), filepath.Join(folder, name)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			t.Chdir(folder)
+			for _, block := range blocks {
+				for _, line := range block.lines {
+					c, err := readCommand(line)
+					switch args, ours := c.ours(); {
+					case err != nil:
+						t.Errorf("%s: %v", line, err)
+					case ours && block.mark == "" && (!slow(args) || os.Getenv("PLAYOUT_LONG") == "1"):
+						runDocumented(t, c, scaled(args))
+						ran++
+					case ours:
+						runDocumented(t, c, append(args, "-h")) // which is read last
+					default:
+						lookUp(t, root, c.words)
+					}
+				}
+			}
+		})
+	}
+	if ran < 15 {
+		t.Errorf("only %d commands were run", ran)
+	}
+}
+
+// runDocumented runs a command line, which has to say something and succeed.
+func runDocumented(t *testing.T, c documented, args []string) {
+	t.Helper()
+	var out, complaints bytes.Buffer
+	if status := run(args, strings.NewReader(c.stdin), &out, &complaints); status != 0 || out.Len() == 0 {
+		t.Errorf("playout %s: status %d, %d bytes of output, complaints: %s", strings.Join(args, " "), status, out.Len(), complaints.String())
+	}
+}
+
+// Counts and limits are what makes a command long. Results do not matter here.
+var (
+	smallFlags  = map[string]string{"-games": "2", "-seconds": "0.01", "-depth": "4", "-perft": "3", "-epochs": "1"}
+	smallLimits = regexp.MustCompile(`\b(n|ms|depth)=[0-9]+`)
+	smallLevel  = regexp.MustCompile(`\blevel:[0-9]+`)
+)
+
+// slow says whether a command line takes seconds at any scale.
+func slow(args []string) bool {
+	return len(args) > 0 && (args[0] == "bench" || args[0] == "solve")
+}
+
+// scaled is a command line with small counts in place of its own.
+func scaled(args []string) []string {
+	small := slices.Clone(args)
+	for i := 1; i < len(small); i++ {
+		if less, is := smallFlags[small[i-1]]; is {
+			small[i] = less
+		} else if strings.HasPrefix(small[i-1], "-agent") || small[i-1] == "-teacher" {
+			small[i] = smallLevel.ReplaceAllString(smallLimits.ReplaceAllString(small[i], "$1=4"), "level:1")
+		}
+	}
+	if slices.Contains(small, "-recipe") && small[0] == "train" {
+		small = append(small, "-scale", "0.002")
+	}
+	return small
+}
+
+// shellBlock is a block of code in a page, for a shell.
+type shellBlock struct {
+	mark  string   // "" for one to be run
+	lines []string // whole command lines
+}
+
+// fence is how such a block begins.
+var fence = regexp.MustCompile("^ *```sh(?: (long|outside))?$")
+
+// shellBlocks are those of a page of Markdown.
+func shellBlocks(text string) []shellBlock {
+	var blocks []shellBlock
+	var open *shellBlock
+	goesOn := false
+	for line := range strings.Lines(text) {
+		line = strings.TrimRight(line, "\n")
+		switch begin := fence.FindStringSubmatch(line); {
+		case begin != nil:
+			open = &shellBlock{mark: begin[1]}
+		case open == nil:
+		case strings.TrimSpace(line) == "```":
+			blocks = append(blocks, *open)
+			open = nil
+		default:
+			part, more := strings.CutSuffix(strings.TrimSpace(line), "\\")
+			if goesOn {
+				open.lines[len(open.lines)-1] += " " + part
+			} else if part != "" && part[0] != '#' {
+				open.lines = append(open.lines, part)
+			}
+			goesOn = more || strings.HasSuffix(part, "|")
+		}
+	}
+	return blocks
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/lab/progress"
+	"playout/engine/lab/recipe"
+	"playout/engine/lab/recipe/folder"
+)
+
+// listRecipes prints the recipes that ship, or the text of one, from which another
+// may be made.
+func listRecipes(args []string, _ io.Reader, stdout, _ io.Writer) error {
+	flags := newFlags("recipes")
+	name := flags.String("recipe", "", "`name` of a recipe, or a file of one, to print as JSON")
+	if err := flags.parse(args, stdout); err != nil {
+		return err
+	}
+	if *name != "" {
+		recipe, err := readRecipe(*name)
+		if err != nil {
+			return err
+		}
+		_, err = stdout.Write(recipe.Text())
+		return err
+	}
+	for _, r := range recipe.Recipes() {
+		if _, err := fmt.Fprintf(stdout, "%s\t%s\t%s\n", r.Name, r.Game, r.About); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readRecipe is the recipe of a name, or in a file that ends in .json.
+func readRecipe(name string) (r recipe.Recipe, err error) {
+	if !strings.HasSuffix(name, ".json") {
+		r, err = recipe.Find(name)
+	} else if text, unread := disk.Read(name, recipe.MaxText); unread != nil {
+		err = fmt.Errorf("%s: %w", game.Clip(name), disk.Plain(unread))
+	} else if r, err = recipe.Parse(text); err != nil {
+		err = fmt.Errorf("%s: %w", name, err)
+	}
+	if err != nil {
+		return r, fmt.Errorf("-recipe: %w", err)
+	}
+	return r, nil
+}
+
+// byRecipe are the flags of the verb train that go with a recipe.
+type byRecipe struct {
+	name, dir string
+	scale     float64
+}
+
+func (b *byRecipe) flags(flags *flagSet) {
+	flags.StringVar(&b.name, "recipe", "", "`name` of a recipe, or a file of one that ends in .json: games, training and matches in turns; with -dir, -scale, -seed and -workers alone")
+	flags.StringVar(&b.dir, "dir", "", "`folder` of the recipe's files, by default of its name; one begun there goes on")
+	flags.Float64Var(&b.scale, "scale", 1, "of a recipe's games, matches and epochs, such as 0.01, to see whether all goes through")
+}
+
+// train is the verb train with -recipe.
+func (b *byRecipe) train(flags *flagSet, seed uint64, workers int, stdout, stderr io.Writer) error {
+	const allowed = "recipe dir scale seed workers"
+	var other error
+	flags.Visit(func(f *flag.Flag) {
+		if !slices.Contains(strings.Fields(allowed), f.Name) {
+			other = fmt.Errorf("-%s beside -recipe or -dir; allowed: -%s", f.Name, strings.ReplaceAll(allowed, " ", " -"))
+		}
+	})
+	if other != nil {
+		return other
+	}
+	r, err := readRecipe(b.name)
+	if err != nil {
+		return err
+	}
+	if flags.given("seed") {
+		r.Seed = seed
+	}
+	if !(b.scale > 0 && b.scale <= 1000) {
+		return fmt.Errorf("-scale %g; allowed: above 0, at most 1000", b.scale)
+	}
+	if b.scale != 1 {
+		r = r.Scaled(b.scale)
+	}
+	ctx, stop := onceInterruptible()
+	defer stop()
+	return folder.Run(ctx, r, folder.Options{Source: filepath.Base(b.name), Scale: b.scale, Dir: b.dir, Workers: workers, Out: stdout, Log: progress.To(stderr, "playout train")})
+}

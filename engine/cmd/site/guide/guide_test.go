@@ -1,0 +1,197 @@
+package guide
+
+import (
+	"bytes"
+	"html"
+	"image"
+	"image/png"
+	"maps"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// site has one file besides the guide to which pages may link.
+var site = Site{Style: "guide.1.css", Script: "guide.2.js", Icon: "icon.3.svg", Has: func(name string) bool { return name == "index.html" }}
+
+// some is a guide of pages by their files' names.
+func some(pages map[string]string) fstest.MapFS {
+	files := fstest.MapFS{}
+	for name, text := range pages {
+		files[path.Join(Folder, name)] = &fstest.MapFile{Data: []byte(text)}
+	}
+	return files
+}
+
+// two is an index of two pages.
+const two = "# The guide\n\nAll of it.\n\n## To play\n\n- [Moves](moves.md): how one moves\n- [Nets](nets.md)\n"
+
+func TestRender(t *testing.T) {
+	var picture bytes.Buffer
+	if err := png.Encode(&picture, image.NewGray(image.Rect(0, 0, 30, 20))); err != nil {
+		t.Fatal(err)
+	}
+	root := some(map[string]string{
+		"index.md": two,
+		"moves.md": "# Moves & \"more\"\n\nHow one *moves*.\n\n## A `piece`\n\n[to nets](nets.md#two-1), [here](#a-piece), [play](../index.html#/othello), [out](https://example.org/)\n\n" +
+			"![a board](board.png)\n\n| | b |\n|---|--:|\n| 1 | <&`x<y` |\n",
+		"nets.md":   "# Nets\n\nFiles.\n\n## Two\n\n## Two\n\n### Part\n\n```sh parsed\nplayout -x  # why\n```\n\n~~~text tall\n<a>\n~~~\n",
+		"board.png": picture.String(),
+	})
+	files, err := Render(root, site)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := slices.Sorted(maps.Keys(files)), []string{"board.png", "index.html", "moves.html", "nets.html"}; !slices.Equal(got, want) {
+		t.Fatalf("rendered are %q, want %q", got, want)
+	}
+	for name, parts := range map[string][]string{
+		"moves.html": {
+			`<title>Moves &amp; &#34;more&#34; · Guide · Playout</title>`, `<meta name="description" content="How one moves.">`,
+			`<h1>Moves &amp; &#34;more&#34;</h1>`, `<h2 id="a-piece"><a href="#a-piece">A <code>piece</code></a></h2>`,
+			`<a href="nets.html#two-1">to nets</a>`, `<a href="#a-piece">here</a>`, `<a href="../index.html#/othello">play</a>`, `<a href="https://example.org/" rel="noopener">out</a>`,
+			`<img src="board.png" alt="a board" width="30" height="20" loading="lazy">`,
+			`<td></td>`, `<th scope="col" class="right">b</th>`, `<td class="right">&lt;&amp;<code>x&lt;y</code></td>`,
+			`<li><a href="moves.html" aria-current="page">Moves</a></li>`, `<a rel="prev" href="index.html"><span>Previous</span>The guide</a>`, `<a rel="next" href="nets.html"><span>Next</span>Nets</a>`,
+			`<script src="../guide.2.js"></script>`, `href="../guide.1.css"`, `href="../icon.3.svg"`,
+		},
+		"nets.html": {
+			`<h2 id="two">`, `<h2 id="two-1">`, `<h3 id="part">`, `<pre tabindex="0"><code>playout -x  <span># why</span>` + "\n</code></pre>", `<pre tabindex="0" class="tall"><code>&lt;a&gt;`,
+			"<li><a href=\"#two-1\">Two</a><ol>\n    <li><a href=\"#part\">Part</a></li>",
+		},
+		"index.html": {`<title>The guide · Playout</title>`, `<body class="index">`, `<li><a href="moves.html">Moves</a>how one moves</li>`},
+	} {
+		for _, part := range parts {
+			if !strings.Contains(string(files[name]), part) {
+				t.Errorf("%s is without %s:\n%s", name, part, files[name])
+			}
+		}
+	}
+	again, err := Render(root, site)
+	if err != nil || !maps.EqualFunc(files, again, bytes.Equal) {
+		t.Errorf("rendered once more it differs, %v", err)
+	}
+}
+
+// What is wrong is said with file and line, all of it at once.
+func TestRefused(t *testing.T) {
+	fine := map[string]string{"index.md": two, "moves.md": "# Moves\n\nThey move.\n", "nets.md": "# Nets\n\nFiles.\n"}
+	if _, err := Render(some(fine), site); err != nil {
+		t.Fatal(err)
+	}
+	for text, want := range map[string]string{
+		"no title":                                         "static/guide/nets.md:1: no title",
+		"# Nets\n\n## Two\n":                               "static/guide/nets.md:1: no paragraph after the title",
+		"# Nets\n\nFiles.\n\n# Nets\n":                     "static/guide/nets.md:5: a second title",
+		"# Nets\n\nFiles.\n\n### Three\n":                  "static/guide/nets.md:5: a heading of level 3 below one of level 1",
+		"# Nets\n\nA <file>\n\n<p>\n":                      "static/guide/nets.md:3: raw HTML; allowed: Markdown, and < within code\nstatic/guide/nets.md:5: raw HTML",
+		"# Nets\n\nFiles,\n[more](gone.md)\n":              "static/guide/nets.md:4: gone.md leads nowhere",
+		"# Nets\n\nFiles\n\n- a\n- [b](moves.md#x)":        "static/guide/nets.md:6: static/guide/moves.md has no heading #x",
+		"# Nets\n\nFiles [b](#x)":                          "static/guide/nets.md:3: static/guide/nets.md has no heading #x",
+		"# Nets\n\n[a](../../README.md)":                   "static/guide/nets.md:3: ../../README.md is no file of the site",
+		"# Nets\n\n[a](../boot.js)":                        "static/guide/nets.md:3: ../boot.js is no file of the site",
+		"# Nets\n\n[a](javascript:x)":                      "static/guide/nets.md:3: javascript:x leads nowhere",
+		"# Nets\n\nA\n\n## [b](moves.md)\n":                "static/guide/nets.md:5: a link in a heading",
+		"# Nets\n\n![a](gone.png)":                         "static/guide/nets.md:3: open static/guide/gone.png",
+		"# Nets\n\n![](board.png)":                         "static/guide/nets.md:3: board.png has no text",
+		"# Nets\n\n![a](../icon.svg)":                      "static/guide/nets.md:3: ../icon.svg is no picture",
+		"# Nets\n\nA\n\n| a |\n|---|\n| b |\n| [c](d) |\n": "static/guide/nets.md:8: d leads nowhere",
+	} {
+		pages := maps.Clone(fine)
+		pages["nets.md"] = text
+		if _, err := Render(some(pages), site); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %v; want %s", text, err, want)
+		}
+	}
+	for index, want := range map[string]string{
+		two + "- [More](more.md)\n":     "static/guide/index.md:9: there is no page more.md",
+		two + "- [Nets](nets.md)\n":     "static/guide/index.md:9: the page nets.md is listed twice",
+		"# G\n\nA.\n\n- [N](nets.md)\n": "static/guide/moves.md is not listed in index.md",
+	} {
+		pages := maps.Clone(fine)
+		pages["index.md"] = index
+		if _, err := Render(some(pages), site); err == nil || err.Error() != want {
+			t.Errorf("%q: %v; want %s", index, err, want)
+		}
+	}
+	delete(fine, "index.md")
+	if _, err := Render(some(fine), site); err == nil {
+		t.Error("a guide without index.md is rendered")
+	}
+	if _, err := Render(some(nil), Site{Added: map[string]string{"x.md": "y"}}); err == nil {
+		t.Error("something is added to a page that is not there")
+	}
+}
+
+// The guide as it is: every page renders, names no two elements alike, has what
+// its links lead to, and needs nothing that its policy forbids.
+func TestGuide(t *testing.T) {
+	root := os.DirFS("../../../..")
+	files, err := Render(root, Site{Style: "guide.css", Script: "guide.js", Icon: "icon.svg", Added: map[string]string{"licences.md": "## Libraries\n"}, Has: func(name string) bool {
+		_, err := os.Stat("../../../../static/" + name)
+		return err == nil
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, content := range files {
+		if path.Ext(name) != ".html" {
+			continue
+		}
+		text := string(content)
+		ids := map[string]bool{}
+		for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+			if ids[m[1]] {
+				t.Errorf("%s: two elements are #%s", name, m[1])
+			}
+			ids[m[1]] = true
+		}
+		for _, m := range regexp.MustCompile(`<a [^>]*href="([^"]*)"`).FindAllStringSubmatch(text, -1) {
+			file, fragment, _ := strings.Cut(html.UnescapeString(m[1]), "#")
+			if file == "" && !ids[fragment] || file != "" && !strings.Contains(file, "/") && files[file] == nil {
+				t.Errorf("%s: %s leads nowhere", name, m[1])
+			}
+		}
+		if found := regexp.MustCompile(`<[a-z][^>]* (style|on[a-z]+)=|<script>|raw HTML omitted`).FindString(text); found != "" {
+			t.Errorf("%s holds %s", name, found)
+		}
+	}
+	if len(files) < 8 {
+		t.Errorf("the guide has %d files", len(files))
+	}
+}
+
+// Links of the documents outside of the guide, which only code hosts show, lead
+// somewhere too.
+func TestDocuments(t *testing.T) {
+	const up = "../../../../"
+	for _, name := range []string{"README.md", "models/README.md"} {
+		text, err := os.ReadFile(up + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		doc, _ := parse(name, text) // not of the guide: it need not be laid out as pages there
+		for _, l := range doc.links() {
+			to, fragment, within := strings.Cut(l.to, "#")
+			if outside(l.to) {
+				continue
+			}
+			target := doc
+			if full := path.Join(path.Dir(name), to); to != "" {
+				content, err := os.ReadFile(up + full)
+				if info, failed := os.Stat(up + full); failed != nil || !info.IsDir() && err != nil {
+					t.Error(doc.errorf(l.at, "%s leads nowhere", l.to))
+					continue
+				}
+				target, _ = parse(full, content)
+			}
+			if within && !target.ids[fragment] {
+				t.Error(doc.errorf(l.at, "%s has no heading #%s", target.full, fragment))
+			}
+		}
+	}
+}

@@ -1,0 +1,40 @@
+package board
+
+import "math/bits"
+
+// Perft counts the paths of exactly depth plies, ignoring draws.
+func (p *Position) Perft(depth int) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	return p.count(depth, new(Targets))
+}
+
+// count is Perft for depth > 0. The last ply is counted, not played; its moves are
+// written to leaf, one buffer for all.
+func (p *Position) count(depth int, leaf *Targets) (total uint64) {
+	if depth == 1 {
+		n, _ := p.Legal(leaf)
+		return uint64(n)
+	}
+	var to Targets
+	var next Position
+	p.Legal(&to)
+	for w, set := range to[:Promotion] {
+		for ; set != 0; set &= set - 1 {
+			at := bits.TrailingZeros64(set)
+			p.Play(&next, Way(w), p.From(Way(w), at), at, None)
+			total += next.count(depth-1, leaf)
+		}
+	}
+	for i, set := range to[Promotion:] {
+		for ; set != 0; set &= set - 1 {
+			for _, become := range Promotions {
+				w, at := Promotion+Way(i), bits.TrailingZeros64(set)
+				p.Play(&next, w, p.From(w, at), at, become)
+				total += next.count(depth-1, leaf)
+			}
+		}
+	}
+	return total
+}

@@ -1,0 +1,162 @@
+// Package board is the board of chess: positions as bitboards, all legal moves of a
+// position at once, the position after a move, hash keys and perft. It knows the laws
+// of movement but neither the end of a game nor what a position is worth.
+//
+// A square's index is rank*8 + file, and bit i of a set is square i. A Position keeps
+// a square's piece as three bits, one in each of three words, so that a move changes
+// any piece in the same few steps. A move is a Way and the square to which a piece
+// moves by it, since no two pieces of a side move to the same square by the same way;
+// Targets holds the legal moves as one set of squares for each way.
+//
+// Play and the methods that take a move trust it to be legal. Nothing allocates but
+// Perft.
+//
+// Sources: the Laws of Chess of FIDE (2023), article 3; the Chess Programming Wiki
+// for the bitboard techniques named where they are used.
+package board
+
+import (
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// The seats.
+const White, Black game.Seat = 0, 1
+
+// Squares are the names of the squares by index.
+var Squares = game.SquareNames(8, 8)
+
+// Position is a board in four words, with what castling and en passant need.
+// A square's piece is a code of three bits, one in each of the words Diagonal,
+// Straight and Odd; the sliders are those that are not odd. So a move changes
+// any piece in the same few steps, whichever it is.
+type Position struct {
+	Own       uint64 // pieces of the side to move
+	Diagonal  uint64 // bishops, queens; knights
+	Straight  uint64 // rooks, queens; kings
+	Odd       uint64 // pawns, knights, kings
+	Home      uint64 // squares of kings and rooks that have not moved
+	EnPassant uint64 // the square that a pawn has just passed over by its double step, or 0
+	Turn      uint64 // side to move: 0 white, 1 black
+}
+
+// Piece is the code of a piece: its bits in Diagonal, Straight and Odd.
+type Piece uint8
+
+// The pieces.
+const (
+	None   Piece = 0
+	Bishop Piece = 1
+	Rook   Piece = 2
+	Queen  Piece = 3
+	Pawn   Piece = 4
+	Knight Piece = 5
+	King   Piece = 6
+)
+
+// Promotions are the pieces to which a pawn may promote, in the order of move codes.
+var Promotions = [4]Piece{Queen, Rook, Bishop, Knight}
+
+// Letters are the letters of the pieces by code, as in FEN for Black.
+const Letters = ".brqpnk"
+
+// Occupied is the set of squares that are not empty.
+func (p *Position) Occupied() uint64 { return p.Diagonal | p.Straight | p.Odd }
+
+// At is the piece on a square.
+func (p *Position) At(square int) Piece {
+	s := square & 63
+	return Piece(p.Diagonal>>s&1 | p.Straight>>s&1<<1 | p.Odd>>s&1<<2)
+}
+
+// Side is the side of the piece on a square, 0 for White.
+func (p *Position) Side(square int) uint64 { return p.Turn ^ p.Own>>(square&63)&1 ^ 1 }
+
+// Put puts a piece on an empty square.
+func (p *Position) Put(square int, is Piece) {
+	s := square & 63
+	p.Diagonal |= uint64(is) & 1 << s
+	p.Straight |= uint64(is) >> 1 & 1 << s
+	p.Odd |= uint64(is) >> 2 & 1 << s
+}
+
+// Of is the set of squares with a piece of either side.
+func (p *Position) Of(is Piece) uint64 {
+	switch is {
+	case Bishop:
+		return p.Diagonal &^ (p.Straight | p.Odd)
+	case Rook:
+		return p.Straight &^ (p.Diagonal | p.Odd)
+	case Queen:
+		return p.Diagonal & p.Straight
+	case Pawn:
+		return p.Odd &^ (p.Diagonal | p.Straight)
+	case Knight:
+		return p.Odd & p.Diagonal
+	}
+	return p.Odd & p.Straight
+}
+
+// The squares from which king and rooks castle, of White; Black's are 56 higher.
+const (
+	KingHome  = 4
+	ShortRook = 7
+	LongRook  = 0
+)
+
+// Rights are the four castling rights that a set of unmoved kings and rooks leaves,
+// as bits: White's short and long, then Black's.
+func Rights(home uint64) uint64 {
+	short := home >> KingHome & (home >> ShortRook)
+	long := home >> KingHome & (home >> LongRook)
+	return short&1 | long&1<<1 | short>>56&1<<2 | long>>56&1<<3
+}
+
+// Up is the rotation of a set by which pawns of the side to move advance: 8, or
+// 56 for -8.
+func (p *Position) Up() int { return int(8 + 48*p.Turn) }
+
+// Play writes to next, which may be p itself, the position after a legal move from
+// the square from. become matters only for a promotion. The words are written one by
+// one, since WebAssembly copies a struct slowly.
+func (p *Position) Play(next *Position, w Way, from, to int, become Piece) {
+	f, t := uint64(1)<<(from&63), uint64(1)<<(to&63)
+	diagonal, straight, odd := p.Diagonal>>(from&63)&1, p.Straight>>(from&63)&1, p.Odd>>(from&63)&1
+	gone := f | t
+	var passed, rooks uint64
+	switch {
+	case w < KingStep:
+	case w == KingStep:
+		if by := to - from; by*by == 4 {
+			rooks = castled[to>>2&1] << (from & 56)
+		}
+	case w == Double:
+		passed = bits.RotateLeft64(t, -p.Up())
+	case w >= Promotion:
+		diagonal, straight, odd = uint64(become)&1, uint64(become)>>1&1, uint64(become)>>2
+	case t == p.EnPassant:
+		gone |= bits.RotateLeft64(t, -p.Up())
+	}
+	own := (p.Own&^f | t) ^ rooks
+	diagonal = p.Diagonal&^gone | diagonal<<(to&63)
+	straight = (p.Straight&^gone | straight<<(to&63)) ^ rooks
+	odd = p.Odd&^gone | odd<<(to&63)
+	next.Diagonal, next.Straight, next.Odd = diagonal, straight, odd
+	next.Own = (diagonal | straight | odd) &^ own
+	next.Home = p.Home &^ gone
+	next.EnPassant = passed
+	next.Turn = p.Turn ^ 1
+}
+
+// castled are the squares that a rook of the first rank leaves and enters when
+// castling long and short.
+var castled = [2]uint64{1<<0 | 1<<3, 1<<7 | 1<<5}
+
+// Turned is a set as the seat sees it, its own first rank first.
+func Turned(set uint64, seat game.Seat) uint64 {
+	if seat == White {
+		return set
+	}
+	return bits.ReverseBytes64(set)
+}

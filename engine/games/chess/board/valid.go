@@ -1,0 +1,113 @@
+package board
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// RightLetters are the letters of the castling rights in FEN, in the order of Rights.
+const RightLetters = "KQkq"
+
+// homes are the home squares of the king and rook of a right.
+func homes(right int) uint64 {
+	return (1<<KingHome | uint64(1)<<[2]int{ShortRook, LongRook}[right%2]) << (56 * (right / 2))
+}
+
+// Homes are the home squares of the kings and rooks of a set of rights.
+func Homes(rights uint64) (home uint64) {
+	for i := range RightLetters {
+		if rights>>i&1 != 0 {
+			home |= homes(i)
+		}
+	}
+	return home
+}
+
+// AtHome reports whether king and rook of a right are on their home squares.
+func (p *Position) AtHome(right int) bool {
+	mine, home := p.Own, homes(right)
+	if uint64(right/2) != p.Turn {
+		mine = p.Occupied() &^ p.Own
+	}
+	k := uint64(1) << KingHome << (56 * (right / 2))
+	return mine&p.Of(King)&k != 0 && mine&p.Of(Rook)&(home&^k) != 0
+}
+
+// Validate returns what is impossible about a position, or nil. It finds what is easily
+// seen; some positions that it accepts cannot arise in a game.
+func (p *Position) Validate() error {
+	if err := p.possible(); err != nil {
+		return err
+	}
+	if err := p.rightsStand(); err != nil {
+		return err
+	}
+	return p.passedStands()
+}
+
+// rightsStand returns which castling right is impossible.
+func (p *Position) rightsStand() error {
+	for i := range RightLetters {
+		if Rights(p.Home)>>i&1 != 0 && !p.AtHome(i) {
+			return fmt.Errorf("position has the castling right %c without king and rook at home", RightLetters[i])
+		}
+	}
+	return nil
+}
+
+// EnPassantRank is the rank, from 0, on which the side to move captures en passant.
+func (p *Position) EnPassantRank() int { return 5 - 3*int(p.Turn&1) }
+
+// JustPassed reports whether a pawn of the other side can have just passed a square.
+func (p *Position) JustPassed(square uint64) bool {
+	before, after := bits.RotateLeft64(square, p.Up()), bits.RotateLeft64(square, -p.Up())
+	return p.Occupied()&(square|before) == 0 && p.Of(Pawn)&^p.Own&after != 0
+}
+
+// passedStands returns an error if no pawn can have passed the square EnPassant.
+func (p *Position) passedStands() error {
+	if p.EnPassant != 0 && !p.JustPassed(p.EnPassant) {
+		return fmt.Errorf("position has %s to be taken en passant, but no pawn has just passed it", Squares[bits.TrailingZeros64(p.EnPassant)])
+	}
+	return nil
+}
+
+var sideNames = [2]string{"White", "Black"}
+
+// possible returns why no game could have led to the pieces: too many of a kind, a
+// pawn on a last rank, a king missing, or a king that could be captured.
+func (p *Position) possible() error {
+	for i, side := range [2]uint64{p.Own, p.Occupied() &^ p.Own} {
+		name := sideNames[(int(p.Turn)+i)%2]
+		if n := bits.OnesCount64(side & p.Of(King)); n != 1 {
+			return fmt.Errorf("position has %d kings of %s; allowed: 1", n, name)
+		}
+		pawns := bits.OnesCount64(side & p.Of(Pawn))
+		if pawns > 8 {
+			return fmt.Errorf("position has %d pawns of %s; allowed: 8", pawns, name)
+		}
+		spare := 8 - pawns // pawns that may have become other pieces
+		for _, c := range [4]struct {
+			is    Piece
+			count int
+		}{{Queen, 1}, {Rook, 2}, {Bishop, 2}, {Knight, 2}} {
+			spare -= max(0, bits.OnesCount64(side&p.Of(c.is))-c.count)
+		}
+		if spare < 0 {
+			return fmt.Errorf("position has more pieces of %s than its pawns could have become", name)
+		}
+	}
+	if last := p.Of(Pawn) & 0xff000000000000ff; last != 0 {
+		return fmt.Errorf("position has a pawn on %s; allowed: ranks 2 to 7", Squares[bits.TrailingZeros64(last)])
+	}
+	there := *p
+	there.Own, there.Turn = p.Occupied()&^p.Own, p.Turn^1
+	if by := there.Checkers(); by != 0 {
+		return fmt.Errorf("position has %s's king in check from %s, but %s is to move",
+			sideNames[there.Turn&1], Squares[bits.TrailingZeros64(by)], sideNames[p.Turn&1])
+	}
+	if n := bits.OnesCount64(p.Checkers()); n > 2 {
+		return fmt.Errorf("position has %s's king in check from %d pieces; allowed: 2", sideNames[p.Turn&1], n)
+	}
+	return nil
+}

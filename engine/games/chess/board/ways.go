@@ -1,0 +1,214 @@
+package board
+
+import "math/bits"
+
+// Way is how a piece moves to its square. A way and that square are a move, since no
+// two pieces of a side move to the same square by the same way.
+type Way int
+
+// The ways, in the order of move codes: slides by direction, north, north-east, east,
+// north-west and then their opposites; the eight jumps of knights; the king's step,
+// which includes castling; and the moves of pawns.
+const (
+	Slide     Way = 0
+	Back      Way = 4 // slides to lower indexes
+	Jump      Way = 8
+	KingStep  Way = 16
+	Push      Way = 17
+	Double    Way = 18
+	West      Way = 19 // a pawn captures towards the a-file
+	East      Way = 20
+	Promotion Way = 21 // push, west and east to the last rank
+	Ways          = 24
+)
+
+// Targets are the squares to which the side to move may legally move, by way.
+type Targets [Ways]uint64
+
+// distances are by how much the index of a square grows by a way, for each side to
+// move; 0 for slides and the king's step, whose distances vary.
+var distances = [2][Ways]int8{
+	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: 8, 16, 7, 9, 8, 7, 9},
+	{8: 17, 15, 10, 6, -17, -15, -10, -6, 17: -8, -16, -9, -7, -8, -9, -7},
+}
+
+// From is the square from which a legal move goes.
+func (p *Position) From(w Way, to int) int {
+	switch {
+	case w < Back:
+		return bits.Len64(Lines[to&63][w&3].lower&p.Occupied()) - 1
+	case w < Jump:
+		return bits.TrailingZeros64(Lines[to&63][w&3].upper & p.Occupied())
+	case w == KingStep:
+		return bits.TrailingZeros64(p.Own & p.Odd & p.Straight)
+	}
+	return to - int(distances[p.Turn&1][w%Ways])
+}
+
+// Legal finds all legal moves at once, without looking at single pieces, counts
+// them, and reports whether the king is in check. A pinned piece moves along its line
+// only; in check, the other pieces interpose or capture the checker.
+func (p *Position) Legal(to *Targets) (n int, check bool) {
+	taken := p.Occupied()
+	theirs, empty := taken&^p.Own, ^taken
+	pawns := p.Odd &^ (p.Diagonal | p.Straight)
+	knights := p.Odd & p.Diagonal
+	kings := p.Odd & p.Straight
+	king := kings & p.Own
+	at := bits.TrailingZeros64(king) & 63
+	line := &Lines[at]
+
+	// What the opponent attacks, in and beyond the king's place; what is pinned;
+	// and who attacks the king. A piece between them that both a slider and the
+	// king see, on one line, is pinned.
+	sliders := theirs & p.Straight &^ p.Odd
+	n1, n2 := rise(sliders, empty, all, 8), fall(sliders, empty, all, 8)
+	e1, e2 := rise(sliders, empty, NotA, 1), fall(sliders, empty, NotH, 1)
+	danger := n1 | n2 | e1 | e2 |
+		(n1&king)<<8 | (n2&king)>>8 | (e1&king)<<1&NotA | (e2&king)>>1&NotH
+	seen := line[Vertical].Seen(taken)
+	pinV := (n1 | n2) & seen & p.Own
+	attackers := seen & sliders
+	seen = line[Horizontal].Seen(taken)
+	pinH := (e1 | e2) & seen & p.Own
+	attackers |= seen & sliders
+
+	sliders = theirs & p.Diagonal &^ p.Odd
+	n1, n2 = rise(sliders, empty, NotA, 9), fall(sliders, empty, NotH, 9)
+	e1, e2 = rise(sliders, empty, NotH, 7), fall(sliders, empty, NotA, 7)
+	danger |= n1 | n2 | e1 | e2 |
+		(n1&king)<<9&NotA | (n2&king)>>9&NotH | (e1&king)<<7&NotH | (e2&king)>>7&NotA
+	seen = line[Rising].Seen(taken)
+	pinR := (n1 | n2) & seen & p.Own
+	attackers |= seen & sliders
+	seen = line[Falling].Seen(taken)
+	pinF := (e1 | e2) & seen & p.Own
+	attackers |= seen & sliders
+
+	up := p.Up()
+	westward, eastward := up-1, up+1
+	danger |= Leaps(theirs&knights) | Around(theirs&kings)
+	attackers |= Leaps(king) & theirs & knights
+	danger |= bits.RotateLeft64(theirs&pawns&NotA, -eastward) | bits.RotateLeft64(theirs&pawns&NotH, -westward)
+	attackers |= (bits.RotateLeft64(king&NotA, westward) | bits.RotateLeft64(king&NotH, eastward)) & theirs & pawns
+
+	open := ^p.Own
+	if danger&king != 0 {
+		open &= p.answers(line, attackers)
+	}
+	pinned := pinV | pinH | pinR | pinF
+	free := p.Own &^ pinned
+
+	// Slides.
+	sliders = p.Own & p.Straight &^ p.Odd
+	s := sliders & (free | pinV)
+	to[0], to[4] = rise(s, empty, all, 8)&open, fall(s, empty, all, 8)&open
+	s = sliders & (free | pinH)
+	to[2], to[6] = rise(s, empty, NotA, 1)&open, fall(s, empty, NotH, 1)&open
+	sliders = p.Own & p.Diagonal &^ p.Odd
+	s = sliders & (free | pinR)
+	to[1], to[5] = rise(s, empty, NotA, 9)&open, fall(s, empty, NotH, 9)&open
+	s = sliders & (free | pinF)
+	to[3], to[7] = rise(s, empty, NotH, 7)&open, fall(s, empty, NotA, 7)&open
+	n = bits.OnesCount64(to[0]) + bits.OnesCount64(to[1]) + bits.OnesCount64(to[2]) + bits.OnesCount64(to[3]) +
+		bits.OnesCount64(to[4]) + bits.OnesCount64(to[5]) + bits.OnesCount64(to[6]) + bits.OnesCount64(to[7])
+
+	// Jumps.
+	s = knights & free
+	a, ab, h, gh := s&NotA, s&notAB, s&NotH, s&notGH
+	to[8], to[9], to[10], to[11] = h<<17&open, a<<15&open, gh<<10&open, ab<<6&open
+	to[12], to[13], to[14], to[15] = a>>17&open, h>>15&open, ab>>10&open, gh>>6&open
+	n += bits.OnesCount64(to[8]) + bits.OnesCount64(to[9]) + bits.OnesCount64(to[10]) + bits.OnesCount64(to[11]) +
+		bits.OnesCount64(to[12]) + bits.OnesCount64(to[13]) + bits.OnesCount64(to[14]) + bits.OnesCount64(to[15])
+
+	// The king.
+	steps := Around(king) &^ (p.Own | danger)
+	if p.Home>>at&1 != 0 {
+		steps |= p.castles(taken, danger)
+	}
+	to[KingStep] = steps
+	n += bits.OnesCount64(steps)
+
+	// Pawns. A push is along the vertical; taking westward is on the falling line
+	// for White, on the rising one for Black.
+	pawns &= p.Own
+	black := -p.Turn
+	onFalling, onRising := pawns&(free|pinF), pawns&(free|pinR)
+	swap := (onFalling ^ onRising) & black
+	one := bits.RotateLeft64(pawns&(free|pinV), up) & empty
+	two := bits.RotateLeft64(one&(0xff0000<<(24*p.Turn&63)), up) & empty & open
+	one &= open
+	prey := theirs & open
+	left := bits.RotateLeft64((onFalling^swap)&NotA, westward)
+	right := bits.RotateLeft64((onRising^swap)&NotH, eastward)
+	left, right = left&prey, right&prey
+	if p.EnPassant != 0 {
+		left |= p.enPassant(line, attackers, westward, NotH)
+		right |= p.enPassant(line, attackers, eastward, NotA)
+	}
+	const last = 0xff000000000000ff
+	to[Promotion], to[Promotion+1], to[Promotion+2] = one&last, left&last, right&last
+	n += bits.OnesCount64(one) + bits.OnesCount64(two) + bits.OnesCount64(left) + bits.OnesCount64(right)
+	if p := (one | left | right) & last; p != 0 {
+		n += 3 * (bits.OnesCount64(one&last) + bits.OnesCount64(left&last) + bits.OnesCount64(right&last))
+	}
+	to[Push], to[Double], to[West], to[East] = one&^last, two, left&^last, right&^last
+	return n, danger&king != 0
+}
+
+// answers are the squares on which a piece that is not the king ends an attack
+// on the king, through which the lines go.
+func (p *Position) answers(line *[4]Line, attackers uint64) (squares uint64) {
+	if attackers&(attackers-1) != 0 {
+		return 0
+	}
+	if attackers&p.Odd != 0 {
+		return attackers
+	}
+	for i := range line {
+		seen := line[i].Seen(p.Occupied())
+		if side := line[i].lower; side&attackers != 0 {
+			squares |= seen & side
+		}
+		if side := line[i].upper; side&attackers != 0 {
+			squares |= seen & side
+		}
+	}
+	return squares
+}
+
+// castles are the squares that the king may castle to. King and rook are at home
+// and have not moved; between them is nothing, and the king neither stands in
+// danger nor passes through it.
+func (p *Position) castles(taken, danger uint64) (squares uint64) {
+	rank := 56 * p.Turn & 63
+	home, taken, danger := p.Home>>rank, taken>>rank, danger>>rank
+	const long, short = 1<<KingHome | 1<<LongRook, 1<<KingHome | 1<<ShortRook
+	if home&long == long && taken&0x0e == 0 && danger&0x1c == 0 {
+		squares |= 1 << 2
+	}
+	if home&short == short && taken&0x60 == 0 && danger&0x70 == 0 {
+		squares |= 1 << 6
+	}
+	return squares << rank
+}
+
+// enPassant is the passed square if a pawn may take there by a rotation, without
+// leaving the king attacked on a line that both pawns leave.
+func (p *Position) enPassant(line *[4]Line, attackers uint64, rotation int, in uint64) uint64 {
+	pawns := p.Own & p.Odd &^ (p.Diagonal | p.Straight)
+	from := bits.RotateLeft64(p.EnPassant&in, -rotation) & pawns
+	if from == 0 {
+		return 0
+	}
+	captive := bits.RotateLeft64(p.EnPassant, -p.Up())
+	after := p.Occupied() ^ from ^ p.EnPassant ^ captive
+	theirs := after &^ p.Own &^ p.EnPassant
+	straight := line[Vertical].Seen(after) | line[Horizontal].Seen(after)
+	diagonal := line[Rising].Seen(after) | line[Falling].Seen(after)
+	attacked := straight&theirs&p.Straight&^p.Odd | diagonal&theirs&p.Diagonal&^p.Odd | attackers&p.Odd&^captive
+	if attacked != 0 {
+		return 0
+	}
+	return p.EnPassant
+}

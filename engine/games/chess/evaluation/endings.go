@@ -1,0 +1,66 @@
+package evaluation
+
+import (
+	"math/bits"
+
+	"playout/engine/games/chess/board"
+)
+
+// ending corrects a lead by what is known of endings.
+func ending(mine, yours *half, lead int) int {
+	if lead < 0 {
+		return -ending(yours, mine, -lead)
+	}
+	if mine.pawns == 0 {
+		if yours.own == yours.king && mine.mates() {
+			return lead + mating(mine)
+		}
+		if mine.heavy()-yours.heavy() <= Worth[board.Bishop] {
+			return lead / 8 // without pawns, a minor piece more seldom wins
+		}
+	}
+	if mine.opposite(yours) {
+		return lead / 2
+	}
+	return lead
+}
+
+// heavy is the worth of all pieces but pawns.
+func (h *half) heavy() int {
+	return Worth[board.Knight]*bits.OnesCount64(h.knights) + Worth[board.Bishop]*bits.OnesCount64(h.bishops) +
+		Worth[board.Rook]*bits.OnesCount64(h.rooks) + Worth[board.Queen]*bits.OnesCount64(h.queens)
+}
+
+const lightSquares = 0x55aa55aa55aa55aa
+
+// mates says whether the pieces, without pawns, can mate a bare king.
+func (h *half) mates() bool {
+	return h.rooks|h.queens != 0 || h.bishops&lightSquares != 0 && h.bishops&^lightSquares != 0 ||
+		h.bishops != 0 && h.knights != 0 || bits.OnesCount64(h.knights) > 2
+}
+
+// mating is how near a bare king is to a mate: won in any case, and the more the
+// nearer it is to the edge, or with bishop and knight to a corner of the
+// bishop's colour, and the nearer the kings are to each other.
+func mating(h *half) int {
+	const won = 1500
+	at, their := bits.TrailingZeros64(h.king), bits.TrailingZeros64(h.theirKing)
+	file, rank := their&7, their>>3
+	drive, edge := 40, max(3-file, file-4)+max(3-rank, rank-4) // 0 in the middle, 6 in a corner
+	if h.rooks|h.queens == 0 && h.bishops != 0 && h.bishops&(h.bishops-1) == 0 {
+		if h.bishops&lightSquares != 0 {
+			file = 7 - file // as if the bishop were on dark squares: a1 and h8 are the corners
+		}
+		drive, edge = 160, max(7-file-rank, file+rank-7) // 0 between the wrong corners, 7 in the right ones
+	}
+	return won + drive*edge - 16*distance(at, their)
+}
+
+// opposite says whether, but for pawns, each side has only a bishop, on squares
+// of different colours.
+func (h *half) opposite(other *half) bool {
+	own, theirs := h.bishops, board.Turned(other.bishops, board.Black)
+	return h.knights|h.rooks|h.queens|other.knights|other.rooks|other.queens == 0 &&
+		own != 0 && own&(own-1) == 0 && theirs != 0 && theirs&(theirs-1) == 0 &&
+		(own&lightSquares == 0) != (theirs&lightSquares == 0)
+}

@@ -1,0 +1,55 @@
+package evaluation
+
+import (
+	"math/bits"
+
+	"playout/engine/games/chess/board"
+)
+
+// threatens counts what this side attacks of the other's: by lesser pieces, not
+// held, or held less often than attacked; and what a pawn could attack next.
+func (h *half) threatens() {
+	by := [4]uint64{h.sees[board.Pawn], h.sees[board.Knight] | h.sees[board.Bishop], h.sees[board.Rook], h.sees[board.King] &^ h.held}
+	for i, seen := range by {
+		if seen&h.theirs == 0 {
+			continue
+		}
+		for j, set := range h.prey {
+			h.sums[byThreats] += hits[i][j] * score(bits.OnesCount64(seen&set))
+		}
+	}
+	loose := h.any &^ h.held
+	weak := h.twice &^ (h.heldTwice | h.guarded)
+	h.sums[byThreats] += hangingPiece*score(bits.OnesCount64(loose&h.theirPieces)) +
+		hangingPawn*score(bits.OnesCount64(loose&h.theirPawns)) +
+		weakPiece*score(bits.OnesCount64(weak&h.theirPieces))
+
+	const rank3 = 0xff << 16
+	next := h.pawns << 8 &^ h.taken
+	next |= next & rank3 << 8 &^ h.taken
+	next &^= h.guarded | h.held&^h.any
+	h.sums[byThreats] += pushThreat * score(bits.OnesCount64((next<<7&board.NotH|next<<9&board.NotA)&h.theirPieces))
+}
+
+// attacksKing counts the units of the attack on their king, see kingAttack; half
+// of them without a queen.
+func (h *half) attacksKing() {
+	// Squares where a piece would not be taken at once.
+	safe := ^h.own &^ (h.held &^ (h.twice &^ (h.heldTwice | h.guarded)))
+	line := &board.Lines[bits.TrailingZeros64(h.theirKing)&63]
+	straight := (line[board.Vertical].Seen(h.taken) | line[board.Horizontal].Seen(h.taken)) & safe
+	diagonal := (line[board.Rising].Seen(h.taken) | line[board.Falling].Seen(h.taken)) & safe
+	units := h.pressure +
+		3*some(board.Leaps(h.theirKing)&safe&h.sees[board.Knight]) +
+		2*some(diagonal&h.sees[board.Bishop]) +
+		4*some(straight&h.sees[board.Rook]) +
+		3*some((straight|diagonal)&h.sees[board.Queen]) +
+		bits.OnesCount64(board.Around(h.theirKing)&h.any&^(h.heldTwice|h.guarded))
+	if h.queens == 0 {
+		units /= 2
+	}
+	h.sums[byAttack] += kingAttack[min(units, len(kingAttack)-1)]
+}
+
+// some is 1 for a set that is not empty.
+func some(set uint64) int { return int((set | -set) >> 63) }

@@ -1,0 +1,34 @@
+package chess
+
+import (
+	"math"
+
+	"playout/engine/game"
+	"playout/engine/games/chess/board"
+	"playout/engine/games/chess/evaluation"
+)
+
+// Evaluations is the evaluation of this package, see weights.
+func (chess) Evaluations() []game.Evaluation {
+	return []game.Evaluation{{Name: "heuristic", Scale: evaluation.Scale, Terms: evaluation.Terms, Unit: "pawn", PerUnit: 100, Points: points}}
+}
+
+// points is the lead of a seat in hundredths of a pawn.
+func points(s game.State, seat game.Seat, without uint32) int {
+	p := &s.(*state).position
+	lead := evaluation.Lead(p, without)
+	if uint64(seat) != p.Turn {
+		return -lead
+	}
+	return lead
+}
+
+// Heuristic judges by the evaluation; a finished game is judged by its result.
+func (s *state) Heuristic(v *[game.MaxSeats]float32) {
+	if s.end != going {
+		s.Returns(v)
+		return
+	}
+	h := float32(math.Tanh(float64(points(s, board.White, 0)) / evaluation.Scale))
+	*v = [game.MaxSeats]float32{board.White: h, board.Black: -h}
+}

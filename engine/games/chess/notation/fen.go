@@ -1,0 +1,192 @@
+// Package notation reads and writes positions and moves of chess: FEN
+// (Forsyth-Edwards Notation) for positions, UCI names and SAN (standard algebraic
+// notation) for moves. Games are in package pgn.
+//
+// Text is untrusted. ReadFEN accepts what has the form of a FEN, and
+// board.Position.Validate says whether it is a possible position; Find returns legal
+// moves only.
+//
+// Sources: S. J. Edwards, Portable Game Notation Specification and Implementation
+// Guide (1994), chapters 8.2.3 and 16.1; R. Huber and S. Meyer-Kahlen, UCI protocol
+// (2004).
+package notation
+
+import (
+	"fmt"
+	"math/bits"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games/chess/board"
+)
+
+const fenForm = "a position is a FEN: eight ranks from the eighth, w or b, castling rights, the square that can be taken en passant, half moves without progress, number of the move"
+
+// Limits of the counts of a FEN.
+const (
+	MaxHalfmoveClock  = 150  // the seventy-five moves after which no game of chess goes on (FIDE, 9.6.2)
+	MaxFullmoveNumber = 9999 // the number grows no further
+)
+
+// FEN is what a text in Forsyth-Edwards Notation says.
+type FEN struct {
+	Position       board.Position
+	HalfmoveClock  int // plies since the last capture or pawn move
+	FullmoveNumber int
+}
+
+// ReadFEN reads untrusted text that has the form of a FEN, even if its position is
+// impossible. White space around and between the fields does not matter, and the two
+// counts may be left out.
+func ReadFEN(text string) (f FEN, err error) {
+	if len(text) > 200 {
+		return f, fmt.Errorf("position of %d bytes; %s", len(text), fenForm)
+	}
+	fields := strings.Fields(text)
+	if len(fields) == 4 {
+		fields = append(fields, "0", "1")
+	}
+	if len(fields) != 6 {
+		return f, fmt.Errorf("position %q has %d fields; %s", game.Clip(text), len(fields), fenForm)
+	}
+	p := &f.Position
+	if err := readBoard(p, fields[0]); err != nil {
+		return f, fmt.Errorf("%w; %s", err, fenForm)
+	}
+	switch fields[1] {
+	case "w":
+	case "b":
+		p.Turn, p.Own = 1, p.Occupied()&^p.Own
+	default:
+		return f, fmt.Errorf("position has the side to move %q; allowed: w or b", game.Clip(fields[1]))
+	}
+	if err := readRights(p, fields[2]); err != nil {
+		return f, err
+	}
+	if err := readEnPassant(p, fields[3]); err != nil {
+		return f, err
+	}
+	if f.HalfmoveClock, err = readCount(fields[4], "half moves without progress", MaxHalfmoveClock); err != nil {
+		return f, err
+	}
+	f.FullmoveNumber, err = readCount(fields[5], "number of the move", MaxFullmoveNumber)
+	return f, err
+}
+
+// readBoard reads the pieces; own are White's for now.
+func readBoard(p *board.Position, text string) error {
+	ranks := strings.Split(text, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("position has %d ranks", len(ranks))
+	}
+	for i, rank := range ranks {
+		x := 0
+		for j := range len(rank) {
+			c := rank[j]
+			switch is := strings.IndexByte(board.Letters, c|0x20); {
+			case c >= '1' && c <= '8':
+				if j > 0 && rank[j-1] <= '8' {
+					return fmt.Errorf("position has two numbers of empty squares in a row on rank %d", 8-i)
+				}
+				x += int(c - '0')
+			case is > 0 && c != '.':
+				if x < 8 {
+					square := (7-i)*8 + x
+					p.Put(square, board.Piece(is))
+					p.Own |= uint64(c>>5&1^1) << square
+				}
+				x++
+			default:
+				return fmt.Errorf("position has %q on rank %d", c, 8-i)
+			}
+		}
+		if x != 8 {
+			return fmt.Errorf("position has %d squares on rank %d", x, 8-i)
+		}
+	}
+	return nil
+}
+
+// readRights reads the rights to castle, which are - or some of KQkq in this
+// order, each once.
+func readRights(p *board.Position, text string) error {
+	if text == "-" {
+		return nil
+	}
+	last := -1
+	for j := range len(text) {
+		i := strings.IndexByte(board.RightLetters, text[j])
+		if i <= last {
+			return fmt.Errorf("position has the castling rights %q; allowed: - or some of KQkq in this order", game.Clip(text))
+		}
+		last = i
+		p.Home |= board.Homes(1 << i)
+	}
+	return nil
+}
+
+// readEnPassant reads the square that the last move's pawn passed by a double step.
+func readEnPassant(p *board.Position, text string) error {
+	if text == "-" {
+		return nil
+	}
+	rank := "12345678"[p.EnPassantRank()]
+	if len(text) != 2 || text[0] < 'a' || text[0] > 'h' || text[1] != rank {
+		return fmt.Errorf("position has %q to be taken en passant; allowed: - or a square of rank %c", game.Clip(text), rank)
+	}
+	p.EnPassant = uint64(1) << (text[0] - 'a' + (rank-'1')*8)
+	return nil
+}
+
+// readCount reads a number from 0 to most.
+func readCount(text, what string, most int) (int, error) {
+	n, err := strconv.ParseUint(text, 10, 16)
+	if err != nil || int(n) > most || strconv.Itoa(int(n)) != text {
+		return 0, fmt.Errorf("position has %q for the %s; allowed: 0 to %d", game.Clip(text), what, most)
+	}
+	return int(n), nil
+}
+
+// String is the FEN.
+func (f *FEN) String() string {
+	p := &f.Position
+	text := make([]byte, 0, 96)
+	white := p.Own ^ p.Occupied()&-p.Turn
+	for rank := 7; rank >= 0; rank-- {
+		gap := byte('0')
+		for square := rank * 8; square < rank*8+8; square++ {
+			is := p.At(square)
+			if is == board.None {
+				gap++
+				continue
+			}
+			if gap > '0' {
+				text = append(text, gap)
+			}
+			gap = '0'
+			text = append(text, board.Letters[is]-0x20*byte(white>>square&1))
+		}
+		if gap > '0' {
+			text = append(text, gap)
+		}
+		text = append(text, "/ "[min(1, (7-rank)/7)])
+	}
+	text = append(text, "wb"[p.Turn&1], ' ')
+	rights := board.Rights(p.Home)
+	for i := range board.RightLetters {
+		if rights>>i&1 != 0 {
+			text = append(text, board.RightLetters[i])
+		}
+	}
+	if rights == 0 {
+		text = append(text, '-')
+	}
+	text = append(text, ' ')
+	if p.EnPassant == 0 {
+		text = append(text, '-')
+	} else {
+		text = append(text, board.Squares[bits.TrailingZeros64(p.EnPassant)]...)
+	}
+	return fmt.Sprintf("%s %d %d", text, f.HalfmoveClock, f.FullmoveNumber)
+}

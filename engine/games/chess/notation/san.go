@@ -1,0 +1,174 @@
+package notation
+
+import (
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games/chess/board"
+)
+
+// UCI is the name of a legal move in the Universal Chess Interface, such as e2e4,
+// e7e8q, and e1g1 for castling.
+func UCI(p *board.Position, m game.Move) string {
+	from, to, become := p.Squares(m)
+	name := board.Squares[from] + board.Squares[to]
+	if become != board.None {
+		name += board.Letters[become : become+1]
+	}
+	return name
+}
+
+// SAN is a legal move in standard algebraic notation: "Nf3", "exd6", "O-O",
+// "e8=Q#". legal are all legal moves of the position.
+func SAN(p *board.Position, legal *board.Targets, m game.Move) string {
+	w, to, become := board.Decode(m)
+	from := p.From(w, to)
+	text := plain(p, legal, w, from, to)
+	if become != board.None {
+		text += "=" + string(upper(become))
+	}
+	var next board.Position
+	p.Play(&next, w, from, to, become)
+	switch n, check := next.Legal(new(board.Targets)); {
+	case check && n == 0:
+		text += "#"
+	case check:
+		text += "+"
+	}
+	return text
+}
+
+// plain is the notation without promotion and check.
+func plain(p *board.Position, legal *board.Targets, w board.Way, from, to int) string {
+	if w == board.KingStep {
+		switch to - from {
+		case 2:
+			return "O-O"
+		case -2:
+			return "O-O-O"
+		}
+	}
+	is, takes := p.At(from), p.At(to) != board.None
+	name := board.Squares[from]
+	switch {
+	case is != board.Pawn:
+		name = string(upper(is)) + disambiguation(p, legal, is, from, to)
+	case from%8 == to%8:
+		return board.Squares[to]
+	default:
+		name, takes = name[:1], true
+	}
+	if takes {
+		name += "x"
+	}
+	return name + board.Squares[to]
+}
+
+// disambiguation is the part of the square from that distinguishes a piece from
+// others of its kind that can also move to a square: the file, or else the rank, or
+// else both; "" if there is no other.
+func disambiguation(p *board.Position, legal *board.Targets, is board.Piece, from, to int) string {
+	file, rank, others := true, true, false
+	for w := board.Slide; w < board.KingStep; w++ {
+		if legal[w]>>to&1 == 0 {
+			continue
+		}
+		other := p.From(w, to)
+		if other != from && p.At(other) == is {
+			others = true
+			file = file && other%8 != from%8
+			rank = rank && other/8 != from/8
+		}
+	}
+	name := board.Squares[from]
+	switch {
+	case !others:
+		return ""
+	case file:
+		return name[:1]
+	case rank:
+		return name[1:]
+	}
+	return name
+}
+
+func upper(is board.Piece) byte { return board.Letters[is&7] - 0x20 }
+
+// longestMove is more than the longest text of a move without marks.
+const longestMove = 16
+
+// Find returns the legal moves that an untrusted text may mean, in standard
+// algebraic notation or by their UCI names. It accepts more than SAN writes: more
+// of the square that the piece leaves than is needed, 0 or o for O in castling and no
+// dashes, a promotion without =, a capture without x, and any or no marks of check
+// and evaluation at the end.
+func Find(p *board.Position, legal *board.Targets, text string) (found []game.Move) {
+	word := strings.TrimRight(text, "+#!?")
+	if len(word) > longestMove {
+		return nil
+	}
+	room := make([]game.Move, 0, 64)
+	for _, m := range legal.Append(room) {
+		if means(p, legal, word, m) {
+			found = append(found, m)
+		}
+	}
+	return found
+}
+
+// means reports whether a word without marks at its end can mean a legal move.
+func means(p *board.Position, legal *board.Targets, word string, m game.Move) bool {
+	w, to, become := board.Decode(m)
+	from := p.From(w, to)
+	if by := to - from; w == board.KingStep && by*by == 4 {
+		return castling(word) == plain(p, legal, w, from, to) || IsUCI(word) && word == UCI(p, m)
+	}
+	if IsUCI(word) {
+		return word == UCI(p, m)
+	}
+	if become != board.None {
+		rest, ok := strings.CutSuffix(word, string(upper(become)))
+		if !ok {
+			return false
+		}
+		word = strings.TrimSuffix(rest, "=")
+	}
+	word, ok := strings.CutSuffix(word, board.Squares[to])
+	if !ok {
+		return false
+	}
+	is := p.At(from)
+	if is != board.Pawn {
+		if word, ok = strings.CutPrefix(word, string(upper(is))); !ok {
+			return false
+		}
+	}
+	takes := p.At(to) != board.None || w == board.West || w == board.East
+	if rest, marked := strings.CutSuffix(word, "x"); marked {
+		if !takes {
+			return false
+		}
+		word = rest
+	}
+	name := board.Squares[from]
+	return word == name || word == name[:1] || word == name[1:] ||
+		word == "" && (is != board.Pawn || from%8 == to%8)
+}
+
+// IsUCI reports whether a word has the form of a UCI name: "e2e4", "e7e8q".
+func IsUCI(word string) bool {
+	return (len(word) == 4 || len(word) == 5) &&
+		strings.Trim(word[:1]+word[2:3], "abcdefgh") == "" && strings.Trim(word[1:2]+word[3:4], "12345678") == ""
+}
+
+// castling is castling as SAN writes it, however a word writes it; "" for other
+// words.
+func castling(word string) string {
+	switch strings.NewReplacer("0", "O", "o", "O", "-", "").Replace(word) {
+	case "OO":
+		return "O-O"
+	case "OOO":
+		return "O-O-O"
+	}
+	return ""
+}

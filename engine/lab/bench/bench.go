@@ -1,0 +1,232 @@
+// Package bench measures how fast rules, searches, nets and matches are. Every
+// measurement checks its answer, which is known or must come out alike each time:
+// a fast wrong answer is no speed.
+package bench
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"playout/engine/game"
+	"playout/engine/player"
+	"playout/engine/search"
+)
+
+// answers are what the work of a benchmark comes to, on every machine: a fast
+// wrong answer is no speed.
+type answers struct {
+	plies   int    // of playoutsInBatch playouts of the start with seed 1
+	balance int    // results of the first seat in them, added up
+	depth   int    // of perft from the start
+	nodes   uint64 // perft of that depth
+}
+
+var knownAnswers = map[string]answers{
+	"othello": {plies: 120903, balance: -164, depth: 9, nodes: 3005288},
+	"morris":  {plies: 327536, balance: 46, depth: 6, nodes: 96223680},
+	"geese":   {plies: 85984, balance: 72, depth: 3, nodes: 7102720},
+	"chess":   {plies: 680862, balance: 0, depth: 5, nodes: 4865609},
+}
+
+const (
+	playoutsInBatch    = 2000
+	simulationsInBatch = 2000
+)
+
+// Line is what was measured of one kind of work, in one thread.
+type Line struct {
+	What      string  // is counted
+	PerSecond float64 // how much of it
+	Answer    string  // that was checked
+}
+
+// Known reports whether the answers of a game are known.
+func Known(g game.Game) bool {
+	_, known := knownAnswers[g.Spec().Name()]
+	return known
+}
+
+// Game measures a game for at least so many seconds a line.
+func Game(g game.Game, nets player.Nets, seconds float64) ([]Line, error) {
+	known, ok := knownAnswers[g.Spec().Name()]
+	if !ok {
+		return nil, fmt.Errorf("no answers to check %s by are known; allowed: %s", g.Spec().Name(), strings.Join(slices.Sorted(maps.Keys(knownAnswers)), ", "))
+	}
+	var lines []Line
+	for _, m := range measures(g, nets, known) {
+		rate, answer, err := m.rate(seconds)
+		if err != nil {
+			return nil, err
+		}
+		lines = append(lines, Line{m.what, rate, answer})
+	}
+	return lines, nil
+}
+
+// measure is one line of the table.
+type measure struct {
+	what string // what is counted
+	// batch does a fixed piece of work, checks its answer, and returns how much
+	// was counted and the answer in words.
+	batch func() (count uint64, answer string, err error)
+}
+
+// measures are the lines of the table.
+func measures(g game.Game, nets player.Nets, known answers) []measure {
+	list := []measure{
+		{"random playouts", playoutBatch(g, known)},
+		{"perft nodes", func() (uint64, string, error) {
+			nodes := game.Perft(g, g.New(game.NewRand(1)), known.depth)
+			return nodes, fmt.Sprintf("perft %d is %d", known.depth, nodes),
+				check("perft nodes", nodes, known.nodes)
+		}},
+		{"uct simulations, playouts", searchBatch(g, nets, "uct:c=2")},
+		{"puct simulations, playouts", searchBatch(g, nets, "puct:net=none")},
+	}
+	if _, err := player.Parse(g, benchAlphaBeta); err == nil {
+		list = append(list, measure{"alpha-beta nodes", alphaBetaBatch(g)})
+	}
+	if g.Spec().ID == "othello" {
+		list = append(list, measure{"solver nodes, FFO 40", solverBatch(g)})
+	}
+	own := g.Spec().ID
+	if _, err := nets.Net(own); !errors.Is(err, player.ErrNoNet) {
+		list = append(list, measure{"puct simulations, net " + own, searchBatch(g, nets, "puct:net="+own)})
+	}
+	return list
+}
+
+// rate repeats the batch for so many seconds, after one to warm up.
+func (m *measure) rate(seconds float64) (perSecond float64, answer string, err error) {
+	if _, _, err := m.batch(); err != nil {
+		return 0, "", err
+	}
+	var count uint64
+	begin := time.Now()
+	for perSecond == 0 || time.Since(begin).Seconds() < seconds {
+		n, words, err := m.batch()
+		if err != nil {
+			return 0, "", err
+		}
+		count, answer = count+n, words
+		perSecond = float64(count) / time.Since(begin).Seconds()
+	}
+	return perSecond, answer, nil
+}
+
+func check[T comparable](what string, got, want T) error {
+	if got != want {
+		return fmt.Errorf("wrong answer: %s %v, want %v", what, got, want)
+	}
+	return nil
+}
+
+// playoutBatch plays to the end from the start, the fast way where the game
+// offers one.
+func playoutBatch(g game.Game, known answers) func() (uint64, string, error) {
+	start, s := g.New(game.NewRand(1)), g.New(game.NewRand(1))
+	return func() (uint64, string, error) {
+		rand := game.NewRand(1)
+		plies, balance := 0, 0
+		var returns [game.MaxSeats]float32
+		fast, ok := s.(game.Playouter)
+		if !ok {
+			return 0, "", fmt.Errorf("%s has no fast playout", g.Spec().ID)
+		}
+		for range playoutsInBatch {
+			s.CopyFrom(start)
+			plies += fast.Playout(rand, &returns)
+			balance += int(returns[0])
+		}
+		answer := fmt.Sprintf("%d playouts of seed 1 have %d plies", playoutsInBatch, plies)
+		if err := check("plies of playouts", plies, known.plies); err != nil {
+			return 0, "", err
+		}
+		return playoutsInBatch, answer, check("results of playouts", balance, known.balance)
+	}
+}
+
+// searchBatch searches the start anew each time; the same seed must find the
+// same visits, and they must be as many as the simulations.
+func searchBatch(g game.Game, nets player.Nets, text string) func() (uint64, string, error) {
+	var first []search.Row
+	return func() (uint64, string, error) {
+		agent, err := player.Parse(g, fmt.Sprintf("%s,n=%d", text, simulationsInBatch))
+		if err != nil {
+			return 0, "", err
+		}
+		p, err := player.New(g, agent, nets, 1)
+		if err != nil {
+			return 0, "", err
+		}
+		move, report := thinkAtStart(g, p)
+		visits := 0
+		for _, row := range report.Rows {
+			visits += int(row.Visits)
+		}
+		if first == nil {
+			first = report.Rows
+		}
+		if !slices.Equal(report.Rows, first) {
+			return 0, "", fmt.Errorf("wrong answer: the same seed gave other visits")
+		}
+		answer := fmt.Sprintf("%s after %d visits", move, visits)
+		if kernel := p.Kernel(); kernel != "" {
+			answer += ", " + kernel
+		}
+		return simulationsInBatch, answer, check("visits", visits, simulationsInBatch)
+	}
+}
+
+// thinkAtStart is the move that a player chooses for the first seat at the start,
+// and what it reports of it.
+func thinkAtStart(g game.Game, p player.Player) (move string, report search.Report) {
+	s := g.New(game.NewRand(1))
+	seat := s.Acting().First()
+	move = s.MoveName(seat, player.Choose(p, s, seat))
+	p.Report(&report)
+	return move, report
+}
+
+// benchAlphaBeta searches deep enough to meet all that its search is made of.
+const benchAlphaBeta = "alphabeta:depth=8,ties=first"
+
+// alphaBetaBatch searches the start to a depth, each time afresh, so that it must
+// find the same by as many nodes.
+func alphaBetaBatch(g game.Game) func() (uint64, string, error) {
+	var first string
+	agent, err := player.Parse(g, benchAlphaBeta)
+	if err != nil {
+		return func() (uint64, string, error) { return 0, "", err }
+	}
+	p, err := player.New(g, agent, nil, 1)
+	return func() (uint64, string, error) {
+		if err != nil {
+			return 0, "", err
+		}
+		move, report := thinkAtStart(g, p)
+		answer := fmt.Sprintf("%s at depth %d after %d nodes", move, report.Depth, report.Done)
+		if first == "" {
+			first = answer
+		}
+		if report.Depth != 8 {
+			return 0, "", fmt.Errorf("wrong answer: a depth of %d, want 8", report.Depth)
+		}
+		return uint64(report.Done), answer, check("the same search once more", answer, first)
+	}
+}
+
+// Grouped is a number with its thousands separated by commas.
+func Grouped(n uint64) string {
+	digits := fmt.Sprint(n)
+	var groups []string
+	for len(digits) > 3 {
+		groups = append([]string{digits[len(digits)-3:]}, groups...)
+		digits = digits[:len(digits)-3]
+	}
+	return strings.Join(append([]string{digits}, groups...), ",")
+}

@@ -1,0 +1,45 @@
+// Package command writes commands of the command line as text, for cards, data
+// sets and logs, so that a person can give them again. Nothing here runs them.
+package command
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Text is a command with its verb and arguments, each argument as one word of a
+// shell.
+func Text(verb string, args ...string) string {
+	text := "playout " + verb
+	for _, arg := range args {
+		text += " " + word(arg)
+	}
+	return text
+}
+
+// word quotes text where it would not be one plain word of a command line.
+func word(text string) string {
+	odd := func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && !strings.ContainsRune("-_.:,/=", r)
+	}
+	if text == "" || strings.ContainsFunc(text, odd) {
+		return strconv.Quote(text)
+	}
+	return text
+}
+
+// Chain joins chains of commands into one that has each command once: nets and
+// data sets of one origin share the commands that made it.
+func Chain(chains ...string) string {
+	const and = " && "
+	var all []string
+	for _, chain := range chains {
+		for text := range strings.SplitSeq(chain, and) {
+			if !slices.Contains(all, text) {
+				all = append(all, text)
+			}
+		}
+	}
+	return strings.Join(all, and)
+}

@@ -1,0 +1,71 @@
+// Package data keeps data sets in files: those of self-play, which grow game by
+// game and go on where they were interrupted, and those made of games that others
+// played. It reads data sets and rows back, counts what they hold, and verifies
+// recorded games against the rules.
+//
+// What a file holds is untrusted. Errors name an option as the flag of the command
+// line that sets it.
+package data
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"playout/engine/dataset"
+	"playout/engine/disk"
+	"playout/engine/game"
+)
+
+// ReadLessons reads a data set to its end.
+func ReadLessons(g game.Game, from io.Reader, add func(*dataset.Episode) error) (dataset.Header, error) {
+	r, err := dataset.NewReader(g, from)
+	if err != nil {
+		return dataset.Header{}, err
+	}
+	for {
+		l, err := r.Next()
+		if err == io.EOF {
+			return r.Header, nil
+		}
+		if errors.Is(err, dataset.ErrDamaged) {
+			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
+		}
+		if err == nil {
+			err = add(l)
+		}
+		if err != nil {
+			return dataset.Header{}, err
+		}
+	}
+}
+
+// FileSum is the SHA-256 of a file, hexadecimal. One that is read again has to be
+// a plain one.
+func FileSum(path string) (string, error) {
+	if info, err := os.Stat(path); err != nil {
+		return "", err
+	} else if !info.Mode().IsRegular() {
+		return "", errors.New("no plain file; allowed: one that can be read twice")
+	}
+	return ReadSummed(path, func(from io.Reader) error {
+		_, err := io.Copy(io.Discard, from)
+		return err
+	})
+}
+
+// ReadSummed reads a file by a function, which goes to its end, and returns the
+// SHA-256 of what was read, hexadecimal.
+func ReadSummed(path string, read func(from io.Reader) error) (string, error) {
+	file, err := disk.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	err = read(io.TeeReader(file, hash))
+	return hex.EncodeToString(hash.Sum(nil)), err
+}

@@ -1,0 +1,62 @@
+package data
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"playout/engine/disk"
+	"playout/engine/games/geese"
+)
+
+// Verified counts what Verify found.
+type Verified struct {
+	Episodes, Transitions, Mismatches int
+	First                             error // describes the first mismatch, nil for none
+}
+
+// Verify replays the episodes of files, one after the other, and compares each
+// transition with the rules.
+func Verify(paths []string) (v Verified, err error) {
+	for _, path := range paths {
+		if err := v.file(path); err != nil {
+			return v, fmt.Errorf("%s: %w", path, err)
+		}
+	}
+	return v, nil
+}
+
+// file replays the episodes of a file.
+func (v *Verified) file(path string) error {
+	var file disk.Source
+	in, err := file.Open(path)
+	if err != nil {
+		return disk.Plain(err)
+	}
+	defer file.Close()
+	room := &disk.Limited{From: in, Wrong: errLong}
+	values := json.NewDecoder(room)
+	for n := 1; ; n++ {
+		room.Left = maxGame // less what was read ahead
+		var one json.RawMessage
+		if err := values.Decode(&one); err == io.EOF && n > 1 {
+			return nil
+		} else if err == io.EOF {
+			return errors.New("it holds no episode; allowed are Kaggle episodes as JSON")
+		} else if err != nil {
+			return fmt.Errorf("episode %d: %w; allowed are Kaggle episodes as JSON", n, err)
+		}
+		e, err := geese.ParseEpisode(one)
+		if err != nil {
+			return fmt.Errorf("number %d: %w", n, err)
+		}
+		wrong, first := e.Verify()
+		v.Episodes++
+		v.Transitions += e.Transitions()
+		v.Mismatches += wrong
+		if first != nil && v.First == nil {
+			v.First = fmt.Errorf("%s, episode %d, %w", path, n, first)
+		}
+	}
+}

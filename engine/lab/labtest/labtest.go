@@ -1,0 +1,86 @@
+// Package labtest is a test kit for readers of untrusted files: what it costs to
+// read a text may grow with the text, but no faster.
+package labtest
+
+import (
+	"os"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// Form is a form of text of any size, and its reader.
+type Form struct {
+	name string
+	good bool // the text can be used
+	size int  // that is measured first
+	text func(n int) []byte
+	read func(text []byte) error
+}
+
+// Of is a form of texts which can be used, or cannot, measured from a size on.
+func Of(name string, good bool, size int, text func(n int) []byte, read func(text []byte) error) Form {
+	return Form{name, good, size, text, read}
+}
+
+// Repeated is a text of n equal parts between a beginning and an end.
+func Repeated(begin, part, end string) func(n int) []byte {
+	return func(n int) []byte { return []byte(begin + strings.Repeat(part, n) + end) }
+}
+
+// Grow checks that twice the text takes at most three times the memory and, with
+// PLAYOUT_LONG=1, that eight times the text takes at most 24 times the time, where
+// a square would take 64 times as much.
+func Grow(t *testing.T, forms ...Form) {
+	t.Helper()
+	for _, f := range forms {
+		t.Run(f.name, func(t *testing.T) {
+			f.memory(t)
+			if os.Getenv("PLAYOUT_LONG") == "1" {
+				f.time(t)
+			}
+		})
+	}
+}
+
+// costs are the allocated bytes and the time of a reading.
+func (f *Form) costs(t *testing.T, n int) (bytes uint64, took time.Duration) {
+	t.Helper()
+	text := f.text(n)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	start := time.Now()
+	err := f.read(text)
+	took = time.Since(start)
+	runtime.ReadMemStats(&after)
+	if (err == nil) != f.good {
+		t.Errorf("size %d: %v", n, err)
+	}
+	return after.TotalAlloc - before.TotalAlloc, took
+}
+
+func (f *Form) memory(t *testing.T) {
+	var once, twice uint64
+	for range 3 { // something else may take memory meanwhile
+		once, _ = f.costs(t, f.size)
+		twice, _ = f.costs(t, 2*f.size)
+		if twice <= 3*once+1<<16 {
+			return
+		}
+	}
+	t.Errorf("%d bytes are taken for size %d, %d for twice as much", once, f.size, twice)
+}
+
+func (f *Form) time(t *testing.T) {
+	short, long := time.Hour, time.Hour
+	for range 8 {
+		_, took := f.costs(t, 2*f.size)
+		short = min(short, took)
+		_, took = f.costs(t, 16*f.size)
+		if long = min(long, took); long <= 24*short+5*time.Millisecond {
+			return
+		}
+	}
+	t.Errorf("%v for size %d, %v for eight times as much", short, 2*f.size, long)
+}

@@ -1,0 +1,68 @@
+package match
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/arena"
+	"playout/engine/games/othello"
+	"playout/engine/lab/labtest"
+)
+
+// Reading costs no more than the text is long.
+func TestGrow(t *testing.T) {
+	g := othello.New()
+	agents, err := ParseAgents(g, "random rules")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "a.jsonl")
+	if _, err := Play(t.Context(), Options{Game: g, Agents: agents, Games: 2, Seed: 1, Plies: 8, Workers: 1, Out: file}); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, games, _ := strings.Cut(string(text), "\n")
+	game1, _, _ := strings.Cut(games, "\n")
+	table := func(text []byte) error {
+		config, _, results, _, err := readResults(bytes.NewReader(text))
+		if err != nil {
+			return err
+		}
+		sheet := new(arena.Sheet)
+		if err := sheet.Add(config, results); err != nil {
+			return err
+		}
+		sheet.Standings()
+		_, err = sheet.Ratings(arena.Anchor{Agent: -1})
+		return err
+	}
+	labtest.Grow(t,
+		labtest.Of("results", true, 100, func(n int) []byte {
+			var out strings.Builder
+			out.WriteString(head + "\n")
+			for i := range n {
+				out.WriteString(strings.Replace(game1, `"game":0`, fmt.Sprintf(`"game":%d`, 2*i), 1) + "\n")
+			}
+			return []byte(out.String())
+		}, table),
+		labtest.Of("the same result", true, 100, labtest.Repeated(head+"\n", game1+"\n", ""), table),
+		labtest.Of("a long result", false, 20_000, labtest.Repeated(head+"\n"+strings.Replace(game1, `"moves":[`, `"moves":[1`, 1)[:60], ",1", "\n"), table),
+		labtest.Of("agents of results", false, 300, func(n int) []byte {
+			h := resultsHead{Game: "othello", Format: "roundrobin", Openings: "random:8"}
+			for range n {
+				h.Agents = append(h.Agents, "rules")
+			}
+			text, _ := json.Marshal(h)
+			return append(text, '\n')
+		}, table),
+		labtest.Of("one head", false, 100_000, labtest.Repeated(`{"game":"`, "a", ""), table),
+	)
+}

@@ -1,0 +1,252 @@
+// Package match plays matches that are kept in files: the results, a line of JSON
+// for each finished game, from which an interrupted match goes on, and the games
+// themselves in the form that other programs read. It also reads results files
+// back, so that several of them can be summed up together.
+//
+// The games of a match follow from its options alone (see package arena). What a
+// results file holds is untrusted until it has been checked against the match.
+//
+// Errors name an option as the flag of the command line that sets it.
+package match
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/lab/nets"
+	"playout/engine/lab/progress"
+	"playout/engine/player"
+)
+
+// Options are a match and the files in which it is kept.
+type Options struct {
+	Game    game.Game
+	Agents  []player.Agent
+	Format  string // one of Formats, "" for the first
+	Games   int    // of each meeting, rounded up so that every opening is played in each seating
+	Seed    uint64
+	Plies   int           // random plies of an opening; DefaultPlies where nothing else is asked for
+	Step    time.Duration // what a move may take, 0 for no bound
+	Overage time.Duration // what a seat's moves may take beyond Step in a whole game
+	Workers int           // games at a time
+	SPRT    *arena.SPRT   // ends a match of two as soon as the test is decided, nil for none
+
+	Dir     string // that paths are relative to, "" for the working folder
+	Out     string // results file, "" for none; a match started there goes on
+	Records string // file for the games, "" for none; compressed if it ends in .gz
+
+	Nets *nets.Cache // nil for one of its own
+	Log  *progress.Log
+}
+
+// Outcome is what a match came to.
+type Outcome struct {
+	Config  arena.Config
+	Results []arena.Result
+	Sheet   *arena.Sheet
+	Verdict *arena.Verdict // of Options.SPRT, nil without
+}
+
+// defaultPlies are the random plies of an opening, by game id.
+var defaultPlies = map[string]int{"othello": 8, "morris": 4, "chess": 8, "geese": 0}
+
+// DefaultPlies are the random plies of an opening where nothing else is asked for.
+func DefaultPlies(g game.Game) int { return defaultPlies[g.Spec().ID] }
+
+// formats are who meets whom, the default first.
+var formats = []struct {
+	name     string
+	meetings func(agents int) [][]int // nil for all in one
+}{
+	{"match", func(int) [][]int { return nil }},
+	{"roundrobin", arena.RoundRobin},
+	{"gauntlet", arena.Gauntlet},
+}
+
+// meetings are those of a format, "" for the default.
+func meetings(format string, agents int) ([][]int, error) {
+	if agents > arena.MaxAgents { // who would have too many meetings to list
+		return nil, fmt.Errorf("%d agents are too many; allowed: %d", agents, arena.MaxAgents)
+	}
+	var names []string
+	for i, f := range formats {
+		if f.name == format || i == 0 && format == "" {
+			return f.meetings(agents), nil
+		}
+		names = append(names, f.name)
+	}
+	return nil, fmt.Errorf("-format %q; allowed: %s", game.Clip(format), strings.Join(names, ", "))
+}
+
+// ParseOpenings reads random:K, and is K.
+func ParseOpenings(text string) (plies int, err error) {
+	kind, number, _ := strings.Cut(text, ":")
+	plies, err = strconv.Atoi(number)
+	if kind != "random" || err != nil || plies < 0 {
+		return 0, fmt.Errorf("-openings %q; allowed: random:K with K plies, 0 or more", game.Clip(text))
+	}
+	return plies, nil
+}
+
+// ParseAgents reads agent strings separated by spaces.
+func ParseAgents(g game.Game, text string) ([]player.Agent, error) {
+	var agents []player.Agent
+	for _, word := range strings.Fields(text) {
+		agent, err := player.Parse(g, word)
+		if err != nil {
+			return nil, err
+		}
+		agents = append(agents, agent)
+	}
+	if agents == nil {
+		return nil, errors.New(`-agents is missing; allowed: agent strings parted by blanks, such as "uct:n=100 random"`)
+	}
+	return agents, nil
+}
+
+// config checks the options before any file is touched.
+func (o *Options) config() (c arena.Config, err error) {
+	c = arena.Config{Game: o.Game, Agents: o.Agents, Games: o.Games, Seed: o.Seed, Plies: o.Plies, Workers: o.Workers, Step: o.Step, Overage: o.Overage, Nets: o.Nets}
+	if c.Meetings, err = meetings(o.Format, len(o.Agents)); err != nil {
+		return c, err
+	}
+	if err := c.Check(); err != nil {
+		return c, err
+	}
+	if o.SPRT != nil {
+		if len(o.Agents) != 2 || len(o.Game.Spec().Seats) != 2 {
+			return c, errors.New("-sprt is of two agents in a game of two seats; allowed: -agents \"A B\"")
+		}
+		c.Enough = o.SPRT.Enough()
+	}
+	if o.Records != "" && filepath.Clean(o.Records) == filepath.Clean(o.Out) {
+		return c, fmt.Errorf("-records %s is -out too; allowed: a file for each", o.Records)
+	}
+	return c, nil
+}
+
+// Play plays a match until it is over, or the context is done, which is an error
+// that says how to go on. Agents whose nets cannot be had are an error before
+// anything is played or written; outside engines that cannot start lose their
+// games, as long as others can be played.
+func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
+	if o.Nets == nil {
+		o.Nets = &nets.Cache{Dir: o.Dir}
+	}
+	config, err := o.config()
+	if err != nil {
+		return nil, err
+	}
+	runs, broken, err := o.Nets.TryEach(o.Game, o.Agents, o.Log)
+	if err != nil {
+		return nil, err
+	}
+	if config.Broken, err = losers(&config, broken, o.Log); err != nil {
+		return nil, err
+	}
+	if played := config.Total() / max(1, len(config.Meetings)); played > o.Games {
+		o.Log.Warn("-games %d is rounded up to %d, so that every opening is played in each seating", o.Games, played)
+	}
+	if o.Out != "" {
+		file, err := openResults(disk.In(o.Dir, o.Out), o.Out, &config, headOf(&config, o.Format, runs), o.Log)
+		if err != nil {
+			return nil, err
+		}
+		defer func() {
+			if closed := file.Close(); err == nil && closed != nil {
+				err = fmt.Errorf("-out %s: %w", o.Out, disk.Plain(closed))
+			}
+		}()
+		config.Progress = file.add
+	}
+	var records *recordsFile
+	if o.Records != "" {
+		if records, err = openRecords(disk.In(o.Dir, o.Records), o.Records, &config); err != nil {
+			return nil, err
+		}
+		defer records.Close()
+	}
+	results, err := run(ctx, config, o.Out, o.Log)
+	if err != nil {
+		return nil, err
+	}
+	if records != nil {
+		if err := records.write(&config, results); err != nil {
+			return nil, err
+		}
+	}
+	outcome := &Outcome{Config: config, Results: results, Sheet: new(arena.Sheet)}
+	if err := outcome.Sheet.Add(config, results); err != nil {
+		return nil, err
+	}
+	if o.SPRT != nil {
+		verdict := o.SPRT.Judge(outcome.Sheet.Pairs()[0].Pentanomial)
+		outcome.Verdict = &verdict
+	}
+	return outcome, nil
+}
+
+// losers are the agents that cannot start, by number, with the reason, which is
+// logged: they lose their games. It is an error where they leave no meeting to be
+// played.
+func losers(c *arena.Config, broken []error, log *progress.Log) (map[int]error, error) {
+	lost := map[int]error{}
+	for agent, fault := range broken {
+		if fault != nil {
+			lost[agent] = fault
+		}
+	}
+	sound := func(meeting []int) bool {
+		return !slices.ContainsFunc(meeting, func(agent int) bool { return lost[agent] != nil })
+	}
+	if len(lost) > 0 && !slices.ContainsFunc(c.Meetings, sound) {
+		return nil, fmt.Errorf("%w; no game is left to be played", cmp.Or(broken...))
+	}
+	for _, agent := range slices.Sorted(maps.Keys(lost)) {
+		log.Warn("it cannot begin and loses its games: %v", lost[agent])
+	}
+	return lost, nil
+}
+
+// run plays the games that are not done, with a meter.
+func run(ctx context.Context, config arena.Config, out string, log *progress.Log) ([]arena.Result, error) {
+	played, keep := 0, config.Progress
+	for _, r := range config.Done {
+		if r.Number < config.Total() {
+			played++
+		}
+	}
+	config.Stop = ctx.Done()
+	meter := log.Meter("games", played, config.Total())
+	config.Progress = func(r arena.Result) error {
+		if keep != nil {
+			if err := keep(r); err != nil {
+				return err
+			}
+		}
+		played++
+		meter.At(played, "")
+		return nil
+	}
+	results, err := arena.Run(config)
+	meter.Clear()
+	switch {
+	case !errors.Is(err, arena.ErrStopped):
+		return results, err
+	case out == "":
+		return nil, fmt.Errorf("stopped after %d of %d games, of which nothing is kept; allowed: -out FILE, and the same command goes on", played, config.Total())
+	default:
+		return nil, fmt.Errorf("stopped after %d of %d games; the same command goes on from %s", played, config.Total(), out)
+	}
+}

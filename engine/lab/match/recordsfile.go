@@ -1,0 +1,165 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"playout/engine/arena"
+	"playout/engine/disk"
+)
+
+// recordsFile is where the games of a match are recorded when it is over, in
+// their order. What is there already stays: it must be where these records
+// begin, as it is when the match is repeated, made longer, or broke off while
+// they were written.
+type recordsFile struct {
+	path string
+	name string // as errors say it
+	file *disk.Claimed
+	size int64 // before anything is written
+}
+
+// errOther is the error of a file in which other games are recorded.
+var errOther = errors.New("it is there already, with other games than those of this match in -out; allowed: a new file")
+
+// openRecords claims a file for the records of a match. What is there must be
+// of the games that the match has done, from its first.
+func openRecords(path, name string, c *arena.Config) (*recordsFile, error) {
+	file, err := disk.Claim(path, "match")
+	if err != nil {
+		return nil, fmt.Errorf("-records: %w", err)
+	}
+	r := &recordsFile{path: path, name: name, file: file}
+	info, err := file.Stat()
+	if err == nil {
+		r.size = info.Size()
+		err = r.check(c)
+	}
+	if err != nil {
+		r.Close()
+		return nil, fmt.Errorf("-records %s: %w", name, err)
+	}
+	return r, nil
+}
+
+// check compares what is there with the games done.
+func (r *recordsFile) check(c *arena.Config) error {
+	there, err := r.there()
+	if err != nil {
+		return err
+	}
+	done := slices.Clone(c.Done)
+	slices.SortStableFunc(done, func(a, b arena.Result) int { return a.Number - b.Number })
+	for i, result := range done {
+		if result.Number != i {
+			done = done[:i] // the games after it are recorded later
+			break
+		}
+	}
+	if err := writeGames(&after{there, io.Discard}, c, done); err != nil {
+		return err
+	}
+	switch _, err := there.ReadByte(); err {
+	case io.EOF:
+		return nil
+	case nil:
+		return errOther
+	default:
+		return err
+	}
+}
+
+// packed says whether the records are compressed.
+func (r *recordsFile) packed() bool { return strings.HasSuffix(r.path, ".gz") }
+
+// there are the records that were there before.
+func (r *recordsFile) there() (*bufio.Reader, error) {
+	var plain io.Reader = io.NewSectionReader(r.file, 0, r.size)
+	if r.packed() && r.size > 0 {
+		unpacked, err := gzip.NewReader(plain)
+		if err != nil {
+			return nil, fmt.Errorf("it is there already, and no gzip (%w); allowed: a new file", err)
+		}
+		plain = unpacked
+	}
+	return bufio.NewReader(plain), nil
+}
+
+// write records the games of the match that are not there yet. Where that
+// fails the file is as it was before.
+func (r *recordsFile) write(c *arena.Config, results []arena.Result) error {
+	err := r.add(c, results)
+	if err == nil {
+		err = r.file.Sync()
+	}
+	if err == nil {
+		return nil
+	}
+	if still := r.file.Truncate(r.size); still != nil {
+		err = fmt.Errorf("%w, and then %w", err, still)
+	}
+	return fmt.Errorf("-records %s: %w", r.name, err)
+}
+
+func (r *recordsFile) add(c *arena.Config, results []arena.Result) error {
+	there, err := r.there()
+	if err != nil {
+		return err
+	}
+	if _, err := r.file.Seek(r.size, io.SeekStart); err != nil {
+		return err
+	}
+	if !r.packed() {
+		return writeGames(&after{there, r.file}, c, results)
+	}
+	packer := gzip.NewWriter(r.file) // a file may have several parts
+	if err := writeGames(&after{there, packer}, c, results); err != nil {
+		return err
+	}
+	if at, err := r.file.Seek(0, io.SeekCurrent); err != nil || at == r.size {
+		return err // not even the head of a part is written: nothing is new
+	}
+	return packer.Close()
+}
+
+// Close gives the file free, and removes it where nothing was recorded.
+func (r *recordsFile) Close() error {
+	if info, err := r.file.Stat(); err == nil && info.Size() == 0 {
+		os.Remove(r.path) // if it stays it is in nobody's way
+	}
+	return r.file.Close()
+}
+
+// after passes on what is written to it but for its beginning, which is there
+// already: anything else there is an error.
+type after struct {
+	there *bufio.Reader
+	to    io.Writer
+}
+
+func (a *after) Write(p []byte) (int, error) {
+	for n := 0; n < len(p); {
+		have, err := a.there.Peek(min(len(p)-n, a.there.Size()))
+		switch {
+		case len(have) == 0 && err == io.EOF:
+			more, err := a.to.Write(p[n:])
+			return n + more, err
+		case len(have) == 0:
+			return n, err
+		case !bytes.Equal(have, p[n:n+len(have)]):
+			return n, errOther
+		}
+		n += len(have)
+		if _, err := a.there.Discard(len(have)); err != nil {
+			return n, err
+		}
+	}
+	return len(p), nil
+}

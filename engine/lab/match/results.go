@@ -1,0 +1,189 @@
+package match
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/dataset"
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/lab/nets"
+	"playout/engine/lab/progress"
+	"playout/engine/player"
+)
+
+// resultsFile is a match on disk: a line that says which match it is, then a
+// line of JSON for each finished game, in the order in which they finished.
+type resultsFile struct {
+	name string // as errors say it
+	file *disk.Claimed
+}
+
+// resultsHead is the first line. The number of games is not part of it, so that
+// a match can be made longer.
+type resultsHead struct {
+	Game     string                 `json:"game"`
+	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
+	Agents   []string               `json:"agents"`
+	Seed     uint64                 `json:"seed"`
+	Openings string                 `json:"openings"`
+	Step     string                 `json:"step,omitempty"`    // the allowance of time, a duration a move
+	Overage  string                 `json:"overage,omitempty"` // and one over in a game
+	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that the agents have
+}
+
+// headOf is the head of a match in a format, with these nets.
+func headOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHead {
+	head := resultsHead{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
+	if format != formats[0].name {
+		head.Format = format // "" for the default
+	}
+	if c.Step > 0 {
+		head.Step, head.Overage = c.Step.String(), c.Overage.String()
+	}
+	for _, a := range c.Agents {
+		head.Agents = append(head.Agents, a.String())
+	}
+	return head
+}
+
+// config is the match that a head describes, of as many games as a match may have.
+func (h *resultsHead) config() (arena.Config, error) {
+	fail := func(err error) (arena.Config, error) { return arena.Config{}, err }
+	g, err := games.Parse(h.Game)
+	if err != nil {
+		return fail(err)
+	}
+	c := arena.Config{Game: g, Seed: h.Seed, Games: arena.MaxGames, Workers: 1}
+	for _, text := range h.Agents {
+		agent, err := player.Parse(g, text)
+		if err != nil {
+			return fail(err)
+		}
+		c.Agents = append(c.Agents, agent)
+	}
+	if c.Meetings, err = meetings(h.Format, len(c.Agents)); err != nil {
+		return fail(err)
+	}
+	if c.Plies = DefaultPlies(g); h.Openings != "" {
+		if c.Plies, err = ParseOpenings(h.Openings); err != nil {
+			return fail(err)
+		}
+	}
+	for text, at := range map[string]*time.Duration{h.Step: &c.Step, h.Overage: &c.Overage} {
+		if text == "" {
+			continue
+		}
+		if *at, err = time.ParseDuration(text); err != nil {
+			return fail(fmt.Errorf("%s; allowed: a duration such as 1s", game.Clip(err.Error())))
+		}
+	}
+	return c, c.Check()
+}
+
+// readGames reads the games after the head. A last line that is cut short is
+// left out and said; good is how many bytes come before it. Any other line that
+// cannot be read is an error.
+func readGames(r *bufio.Reader) (results []arena.Result, good int64, cut bool, err error) {
+	for number := 2; ; number++ {
+		line, end := disk.ReadLine(r)
+		if end != nil && end != io.EOF {
+			return nil, 0, false, fmt.Errorf("line %d: %w", number, end)
+		}
+		if len(line) == 0 {
+			return results, good, false, nil
+		}
+		var result arena.Result
+		if err := json.Unmarshal(line, &result); end == nil && err != nil {
+			if bytes.IndexByte(line, 0) >= 0 {
+				return results, good, true, nil // what was not on the disk yet when the power was lost
+			}
+			return nil, 0, false, fmt.Errorf("line %d is no game (%s); allowed: a line of JSON for each, as -out writes it", number, game.Clip(err.Error()))
+		}
+		if end != nil {
+			return results, good, true, nil
+		}
+		results = append(results, result)
+		good += int64(len(line))
+	}
+}
+
+// openResults opens a results file for a match of this head and puts the games
+// found there into config.Done. What follows the last whole line is cut off with a
+// warning: it was being written when the match broke off, and is played again.
+func openResults(path, name string, config *arena.Config, head resultsHead, log *progress.Log) (*resultsFile, error) {
+	first, err := json.Marshal(head)
+	if err != nil {
+		return nil, err
+	}
+	file, err := disk.Claim(path, "match")
+	if err != nil {
+		return nil, fmt.Errorf("-out: %w", err)
+	}
+	f := &resultsFile{name, file}
+	if err = f.resume(first, head.Nets, config, log); err == nil {
+		err = config.Check() // the games found there
+	}
+	if err != nil {
+		file.Close()
+		return nil, fmt.Errorf("-out %s: %w", name, err)
+	}
+	return f, nil
+}
+
+func (f *resultsFile) resume(first []byte, runs map[string]dataset.Net, config *arena.Config, log *progress.Log) error {
+	reader := bufio.NewReader(f.file)
+	line, err := disk.ReadLine(reader)
+	if err != nil && err != io.EOF {
+		return err
+	}
+	if len(line) == 0 {
+		_, err := f.file.Write(append(first, '\n'))
+		return err
+	}
+	line, whole := bytes.CutSuffix(line, []byte("\n"))
+	var was resultsHead
+	if json.Unmarshal(line, &was) == nil {
+		if err := nets.Same(was.Nets, runs); err != nil {
+			return err
+		}
+	}
+	if !whole || !bytes.Equal(line, first) {
+		return fmt.Errorf("it holds another match (%s); allowed: a new file, or one that begins with %s", game.Clip(string(line)), first)
+	}
+	done, good, cut, err := readGames(reader)
+	if err != nil {
+		return err
+	}
+	if cut {
+		log.Warn("%s is cut short after %d games; the rest is played again", f.name, len(done))
+	}
+	config.Done = done
+	good += int64(len(line) + 1)
+	if err := f.file.Truncate(good); err != nil {
+		return err
+	}
+	_, err = f.file.Seek(good, io.SeekStart)
+	return err
+}
+
+// add writes a finished game.
+func (f *resultsFile) add(r arena.Result) error {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	if _, err = f.file.Write(append(line, '\n')); err != nil {
+		return err
+	}
+	return f.file.Grown()
+}
+
+// Close closes the file.
+func (f *resultsFile) Close() error { return f.file.Close() }

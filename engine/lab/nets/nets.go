@@ -1,0 +1,213 @@
+// Package nets provides nets to agents on the command line: those that ship, by
+// name, and files by their path. It also reads and writes a net's file together
+// with its card.
+package nets
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"slices"
+	"strings"
+	"sync"
+
+	"playout/engine/dataset"
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/lab/progress"
+	"playout/engine/net"
+	"playout/engine/player"
+	"playout/models"
+)
+
+// Bounds of what is read, in bytes.
+const (
+	MaxModel = 16 << 20 // a net to play with, as net.Load allows
+	maxMade  = 1 << 30  // a net that training made, whatever its size
+	maxCard  = 1 << 20
+)
+
+// Cache implements player.Nets. Each net is loaded once and shared by everyone
+// who asks for it.
+type Cache struct {
+	Dir string // that paths are relative to, "" for the working folder
+
+	mutex  sync.Mutex
+	loaded map[string]loaded
+}
+
+// loaded is what a name or path turned out to be.
+type loaded struct {
+	model *net.Model
+	sum   string // SHA-256 of its file, hexadecimal
+	err   error
+}
+
+// Net implements player.Nets.
+func (c *Cache) Net(name string) (*net.Model, error) {
+	l := c.load(name)
+	return l.model, l.err
+}
+
+// load loads a net, or finds it where it was loaded before.
+func (c *Cache) load(name string) loaded {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	l, known := c.loaded[name]
+	if known {
+		return l
+	}
+	data, err := c.read(name)
+	if err == nil {
+		if l.model, err = net.Load(data); err != nil {
+			err = fmt.Errorf("net %q: %w", name, err)
+		}
+	}
+	if l.err = err; err == nil {
+		l.sum = sum(data)
+	}
+	if c.loaded == nil {
+		c.loaded = map[string]loaded{}
+	}
+	c.loaded[name] = l
+	return l
+}
+
+// read reads the file of a net that ships, or at a path.
+func (c *Cache) read(name string) ([]byte, error) {
+	var data []byte
+	var err error
+	if player.IsNetFile(name) {
+		data, err = disk.Read(disk.In(c.Dir, name), MaxModel)
+		err = disk.Plain(err) // the path is in the error below
+	} else {
+		data, _, err = models.Open(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			shipped := append(models.Names(), "none", "a file with a / in its path or .onnx at its end")
+			return nil, fmt.Errorf("net %q: %w; allowed: %s", game.Clip(name), player.ErrNoNet, strings.Join(shipped, ", "))
+		}
+	}
+	if err != nil {
+		return nil, fmt.Errorf("net %q: %w", name, err)
+	}
+	return data, nil
+}
+
+// Card is the card of a net, where it has one that can be read.
+func (c *Cache) Card(name string) (models.Card, bool) {
+	if strings.HasSuffix(name, ".onnx") {
+		card, err := readCard(disk.In(c.Dir, name))
+		return card, err == nil
+	}
+	_, card, err := models.Open(name)
+	return card, err == nil
+}
+
+// Try is TryEach where every agent must be able to start.
+func (c *Cache) Try(g game.Game, agents []player.Agent, log *progress.Log) (map[string]dataset.Net, error) {
+	runs, broken, err := c.TryEach(g, agents, log)
+	return runs, cmp.Or(err, cmp.Or(broken...))
+}
+
+// TryEach makes each agent's player once, so that a net that cannot be had is an
+// error before anything is played. It returns the nets that the agents play with,
+// by name, nil for none, and logs which kernel runs each; and by agent why an
+// outside engine cannot start, nil for those that can.
+func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (runs map[string]dataset.Net, broken []error, err error) {
+	broken = make([]error, len(agents))
+	for i, agent := range agents {
+		p, err := player.New(g, agent, c, 0)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
+			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
+		}
+		name := p.Net()
+		if _, known := runs[name]; known || name == "" {
+			continue
+		}
+		if runs == nil {
+			runs = map[string]dataset.Net{}
+		}
+		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: p.Kernel()}
+		log.Print("net %s runs on %s", name, p.Kernel())
+	}
+	return runs, broken, nil
+}
+
+// Same returns why games played with some nets cannot be continued with others:
+// under the same name there is another net, or another kernel runs it. A name that
+// only one side has is not compared.
+func Same(was, now map[string]dataset.Net) error {
+	for _, name := range slices.Sorted(maps.Keys(now)) {
+		was, known := was[name]
+		switch now := now[name]; {
+		case !known:
+		case was.SHA256 != now.SHA256:
+			return fmt.Errorf("its games are of another net %q (SHA-256 %s, now %s); allowed: a new file, or that net",
+				game.Clip(name), game.Clip(was.SHA256), now.SHA256)
+		case was.Kernel != now.Kernel:
+			return fmt.Errorf("its games with net %q were played on the kernel %q, which rounds otherwise than %s here; allowed: a new file",
+				game.Clip(name), game.Clip(was.Kernel), now.Kernel)
+		}
+	}
+	return nil
+}
+
+// CardFile is the path of a net's card.
+func CardFile(path string) string { return strings.TrimSuffix(path, ".onnx") + ".json" }
+
+// Write writes a net and its card, which gets the net's checksum. The path is
+// relative to a folder, "" for the working folder.
+func Write(dir, path string, file []byte, card models.Card) error {
+	card.SHA256 = sum(file)
+	var text bytes.Buffer
+	e := json.NewEncoder(&text)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(card); err != nil {
+		return err
+	}
+	if err := disk.Replace(disk.In(dir, path), file); err != nil {
+		return fmt.Errorf("-out %s: %w", path, err)
+	}
+	if err := disk.Replace(disk.In(dir, CardFile(path)), text.Bytes()); err != nil {
+		return fmt.Errorf("the card %s: %w", CardFile(path), err)
+	}
+	return nil
+}
+
+// Read reads a net that training made, of whatever size, and its card.
+func Read(path string) ([]byte, models.Card, error) {
+	file, err := disk.Read(path, maxMade)
+	if err != nil {
+		return nil, models.Card{}, err
+	}
+	card, err := readCard(path)
+	if err == nil && sum(file) != card.SHA256 {
+		err = fmt.Errorf("%s is not the net of its card", path)
+	}
+	return file, card, err
+}
+
+// readCard reads the card of the net at a path.
+func readCard(path string) (models.Card, error) {
+	text, err := disk.Read(CardFile(path), maxCard)
+	if err != nil {
+		return models.Card{}, err
+	}
+	return models.ParseCard(text)
+}
+
+// sum is the SHA-256 of a file, hexadecimal.
+func sum(file []byte) string {
+	sum := sha256.Sum256(file)
+	return hex.EncodeToString(sum[:])
+}

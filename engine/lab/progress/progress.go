@@ -1,0 +1,156 @@
+// Package progress keeps whoever waits for a long run informed: by remarks, and
+// by how far the run has come, how fast it goes and how long it will still take.
+//
+// On a terminal the progress is a bar that is redrawn in place; elsewhere it is a
+// line every few seconds. Nothing here affects what a run computes.
+package progress
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+)
+
+// Log is a stream for remarks and meters of a run. A nil Log discards them.
+type Log struct {
+	to   io.Writer
+	name string
+}
+
+// To is a log that writes to a stream; name says in a warning which command it
+// comes from, such as "playout match".
+func To(w io.Writer, name string) *Log { return &Log{w, name} }
+
+// For is a log on the same stream for another command.
+func (l *Log) For(name string) *Log {
+	if l == nil {
+		return nil
+	}
+	return &Log{l.to, name}
+}
+
+// Print writes a line.
+func (l *Log) Print(format string, args ...any) {
+	if l != nil {
+		fmt.Fprintf(l.to, format+"\n", args...)
+	}
+}
+
+// Warn writes a line that begins with the command's name.
+func (l *Log) Warn(format string, args ...any) {
+	if l != nil {
+		l.Print("%s: %s", l.name, fmt.Sprintf(format, args...))
+	}
+}
+
+// Meter measures a run of which first of last units are done already; what names
+// the units.
+func (l *Log) Meter(what string, first, last int) *Meter {
+	m := &Meter{to: io.Discard, what: what, first: first, last: last, started: time.Now()}
+	if l != nil {
+		m.to, m.name, m.bar = l.to, l.name, isTerminal(l.to)
+	}
+	m.next = m.started.Add(m.pause())
+	return m
+}
+
+// Meter is the progress of one run. It may be used by several goroutines at once.
+type Meter struct {
+	mutex         sync.Mutex // guards everything below
+	to            io.Writer
+	name          string
+	bar           bool
+	drawn         int // characters of the bar on the last line
+	what          string
+	first, last   int // units done at the start, and at the end
+	started, next time.Time
+}
+
+// Times between two lines, and between two drawings of the bar.
+const (
+	linePause = 10 * time.Second
+	barPause  = time.Second / 5
+)
+
+// Lengths in characters: of a full bar, and of the most that is drawn, since what
+// a terminal wraps onto another line cannot be redrawn in place.
+const (
+	barWidth = 20
+	maxDrawn = 79
+)
+
+// isTerminal reports whether a stream is a terminal, or behaves like one.
+func isTerminal(to io.Writer) bool {
+	file, ok := to.(*os.File)
+	if !ok {
+		return false
+	}
+	info, err := file.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}
+
+func (m *Meter) pause() time.Duration {
+	if m.bar {
+		return barPause
+	}
+	return linePause
+}
+
+// At shows that so many units are done, with a note, unless it did so a moment
+// ago.
+func (m *Meter) At(done int, note string) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	now := time.Now()
+	if now.Before(m.next) {
+		return
+	}
+	m.next = now.Add(m.pause())
+	text := m.text(done, now.Sub(m.started)) + note
+	if !m.bar {
+		fmt.Fprintln(m.to, text)
+		return
+	}
+	full := barWidth * min(done, m.last) / max(m.last, 1)
+	text = "[" + strings.Repeat("#", full) + strings.Repeat("-", barWidth-full) + "] " + text
+	text = text[:min(len(text), maxDrawn)]
+	fmt.Fprintf(m.to, "\r%-*s", m.drawn, text)
+	m.drawn = len(text)
+}
+
+// text describes the progress after a time.
+func (m *Meter) text(done int, spent time.Duration) string {
+	rate := float64(done-m.first) / spent.Seconds()
+	left := "unknown time"
+	if rate > 0 {
+		left = time.Duration(float64(m.last-done) / rate * 1e9).Round(time.Second).String()
+	}
+	return fmt.Sprintf("%d of %d %s, %.1f a second, %s left", done, m.last, m.what, rate, left)
+}
+
+// Clear removes the bar, so that something else can be written; the next drawing
+// brings it back.
+func (m *Meter) Clear() {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.clear()
+}
+
+// Warn is Log.Warn while another goroutine may draw.
+func (m *Meter) Warn(text string) {
+	m.mutex.Lock()
+	defer m.mutex.Unlock()
+	m.clear()
+	fmt.Fprintf(m.to, "%s: %s\n", m.name, text)
+}
+
+// clear is Clear with the mutex held.
+func (m *Meter) clear() {
+	if m.drawn > 0 {
+		fmt.Fprintf(m.to, "\r%*s\r", m.drawn, "")
+		m.drawn = 0
+	}
+}

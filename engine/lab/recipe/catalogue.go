@@ -1,0 +1,133 @@
+package recipe
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/train"
+)
+
+// usual is how a net learns where nothing else is said.
+func usual() Training { return Training{Config: train.Default()} }
+
+// epochs is a training that is so many epochs long.
+func (t Training) epochs(n int) Training {
+	t.Epochs = n
+	return t
+}
+
+// recipes are those that ship; adding one is a row.
+var recipes = []Recipe{
+	{
+		Name: "othello-tiny", About: "a whole loop in seconds, to see how it goes: the net is weak", Game: "othello", Seed: 1,
+		Rounds: []Round{
+			{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: tiny()},
+			{Games: []Games{{Agents: "puct:n=30,net=best,noise=0.25,temp=1,tempplies=30", Count: 200, From: 2, To: 16}}, Reach: 1, Train: tiny()},
+		},
+		Match: Match{"puct:n=30,net=new puct:n=30,net=best", 40},
+		Tests: []Match{{"puct:n=50,net=best random", 40}},
+	},
+	{
+		Name: "othello-layers", About: "one net with every kind of layer, for tests: it does not play well", Game: "othello", Seed: 1,
+		Rounds: []Round{{Games: []Games{{Agents: "uct:n=50", Count: 200, From: 2, To: 20}}, Train: layers()}},
+		Tests:  []Match{{"puct:n=20,net=best random", 10}},
+	},
+	{
+		Name: "othello-report1", About: "report 1's net, from search against random play and then from its own games", Game: "othello", Seed: 1,
+		Rounds: []Round{
+			{Games: []Games{{Agents: report1Plays + " random", Count: 1000}}, Train: report1()},
+			{Games: []Games{{Agents: report1Plays + ",net=best", Count: 1000, To: 10}}, Train: report1()},
+		},
+		Match: Match{report1Plays + ",net=new " + report1Plays + ",net=best", 200},
+		Tests: []Match{{"uct:n=80,net=best uct:n=80", 200}},
+	},
+	{
+		Name: "othello", About: "the net that ships: from our alpha-beta's games, then from its own games with alpha-beta as their teacher", Game: "othello", Seed: 7,
+		Rounds: []Round{
+			{Games: []Games{{Agents: othelloTeacher, Count: 21500, From: 2, To: 16}}, Train: othelloNet().epochs(5)},
+			{Games: []Games{{Agents: othelloSelf, Teacher: othelloTeacher, Count: 6000, From: 2, To: 20}}, Reach: 1, Train: othelloNet().epochs(25)},
+			{Reach: 2, Train: othelloNet().finish()},
+		},
+		Match: Match{"puct:n=200,net=new puct:n=200,net=best", 200},
+		Tests: []Match{
+			{"puct:n=100,net=best uct:n=100", 400},
+			{"puct:n=100,net=best uct:n=1000", 400},
+		},
+	},
+}
+
+// report1Plays is the search of report 1: only the root is expanded, and its
+// formula with C = √2 is c = 2.
+const report1Plays = "uct:n=50,c=2,tree=flat"
+
+// report1 is the training of report 1. What the report does not say, the rate and
+// what a plateau cuts it by, is as Keras has it by default.
+func report1() Training {
+	t := usual().epochs(30)
+	t.Planes = "report1"
+	t.Arch = "conv3:32 relu conv3:64 relu conv3:128 relu dropout:0.5 dense:256 relu value(dense tanh)"
+	t.Batch, t.Rate, t.Decay = 128, 0.001, 0
+	t.Schedule, t.Patience = "plateau:factor=0.1,patience=5", 10
+	t.Classes, t.Symmetries, t.Validation = "balanced", false, 0.1
+	return t
+}
+
+// layers has every kind of layer once.
+func layers() Training {
+	t := usual().epochs(2)
+	t.Arch = "torus3:8 norm leaky residual(conv3:8 norm relu conv3:8 norm) relu conv1:16 tanh dropout:0.2 " +
+		"policy(conv1:4 softmax dense) value(pool dense:8 leaky:0.2 dense tanh)"
+	return t
+}
+
+// othelloTeacher sees six plies and every ending of twelve squares, by itself and
+// in the games of the net. What comes within three discs of the best is a tie to
+// it: that varies its games and tells close moves apart.
+const othelloTeacher = "alphabeta:depth=6,ties=300,solve=12"
+
+// othelloSelf plays the games of the othello recipe's net with itself: quickly,
+// and with enough chance to come where a search looks.
+const othelloSelf = "puct:n=50,net=best,noise=0.25,temp=1,tempplies=30"
+
+// tiny is a training of seconds.
+func tiny() Training {
+	t := usual().epochs(3)
+	t.Arch = "dense:32 relu policy(dense direct) value(dense tanh)"
+	t.Rate = 0.004
+	return t
+}
+
+// othelloNet reads the features; a position's seat to move is always the one that
+// asks, so that it does not need the plane that says so.
+func othelloNet() Training {
+	t := usual()
+	t.Planes, t.Channels = "features", 8
+	t.Arch = "dense:640 relu dense:128 relu policy(dense direct) value(dense tanh)"
+	t.Rate, t.Value, t.Mix = 0.003, 3, 0.6
+	t.Validation = 0.04
+	return t
+}
+
+// finish goes on from the net before. A temperature of 2 says more of moves that
+// are nearly as good, which a search by the net then looks at too.
+func (t Training) finish() Training {
+	t.Begin, t.Temperature, t.Rate = true, 2, 0.0015
+	return t.epochs(12)
+}
+
+// Recipes are those that ship.
+func Recipes() []Recipe { return slices.Clone(recipes) }
+
+// Find is the recipe of a name.
+func Find(name string) (Recipe, error) {
+	var names []string
+	for _, r := range recipes {
+		if r.Name == name {
+			return r, nil
+		}
+		names = append(names, r.Name)
+	}
+	return Recipe{}, fmt.Errorf("recipe %q is unknown; allowed: %s, or a file that ends in .json", game.Clip(name), strings.Join(names, ", "))
+}

@@ -1,0 +1,303 @@
+// Package folder makes the net of a recipe in a folder. The folder keeps all that
+// comes of it: each set of games, each net with its card, checkpoint, epoch log and
+// curves, the results of each match, the final net under the recipe's name, and a
+// log of what was done when, with the command that does it alone.
+//
+// Each part of a recipe goes on where it was interrupted, so its files say what is
+// done: a finished recipe that is run again changes nothing.
+package folder
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/arena"
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/lab/command"
+	"playout/engine/lab/data"
+	"playout/engine/lab/match"
+	"playout/engine/lab/nets"
+	"playout/engine/lab/progress"
+	"playout/engine/lab/recipe"
+	"playout/engine/lab/training"
+	"playout/engine/player"
+	"playout/models"
+)
+
+// Files of the folder, beside those of the recipe's parts.
+const (
+	recipeFile = "recipe.json"
+	logFile    = "log.tsv"
+)
+
+// maxCurves is the most bytes of a drawing of curves.
+const maxCurves = 1 << 30
+
+// Options say where and how a recipe is carried out.
+type Options struct {
+	Source  string  // the recipe's name, or the name of the file that it is from
+	Scale   float64 // of the recipe against that of its source, 1 for the same
+	Dir     string  // "" for one of the recipe's name
+	Workers int
+	Out     io.Writer // what is being done, and what came of it
+	Log     *progress.Log
+}
+
+// Run makes the net of a recipe in a folder: a new one, or one that the same
+// recipe was started in, where it goes on. When the context is done, the part under
+// way stops, and the error says how to go on.
+func Run(ctx context.Context, r recipe.Recipe, o Options) error {
+	if err := r.Check(); err != nil {
+		return fmt.Errorf("-recipe: %w", err)
+	}
+	if o.Workers < 1 {
+		return fmt.Errorf("-workers %d; allowed: 1 or more", o.Workers)
+	}
+	if r.Name == "recipe" || strings.HasPrefix(r.Name, "round") {
+		return fmt.Errorf("a recipe of the name %q would overwrite its own files; allowed: another name", r.Name)
+	}
+	if o.Dir == "" {
+		o.Dir = r.Name
+	}
+	g, err := games.Parse(r.Game)
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(o.Dir, 0o755); err != nil {
+		return fmt.Errorf("-dir: %w", err)
+	}
+	log, err := start(&r, o.Dir)
+	if err != nil {
+		return fmt.Errorf("-dir %s: %w", o.Dir, err)
+	}
+	defer log.Close()
+	w := &worker{Options: o, ctx: ctx, recipe: &r, game: g, log: log, nets: &nets.Cache{Dir: o.Dir}}
+	best, err := r.Run(w)
+	if err != nil {
+		return err
+	}
+	if err := w.finish(best); err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(o.Out, "%s: the net of round %d; beside it its card, .json, and the curves of its training, .svg; %s has what happened\n",
+		filepath.Join(o.Dir, r.Name+".onnx"), best, filepath.Join(o.Dir, logFile))
+	return err
+}
+
+// start opens the log of a folder, which belongs to this run until it is closed,
+// and writes the recipe where the folder is new.
+func start(r *recipe.Recipe, dir string) (*log, error) {
+	if _, err := check(r, dir); err != nil {
+		return nil, err
+	}
+	log, err := openLog(filepath.Join(dir, logFile), logFile)
+	if err != nil {
+		return nil, err
+	}
+	started, err := check(r, dir) // again, now that no other run has the folder
+	if err == nil && !started {
+		err = disk.Replace(filepath.Join(dir, recipeFile), r.Text())
+	}
+	if err != nil {
+		log.Close()
+		return nil, err
+	}
+	return log, nil
+}
+
+// check reports whether the recipe was started in a folder. It refuses a folder of
+// another recipe, and one that holds anything else.
+func check(r *recipe.Recipe, dir string) (started bool, err error) {
+	was, err := disk.Read(filepath.Join(dir, recipeFile), recipe.MaxText)
+	if err == nil && !bytes.Equal(was, r.Text()) {
+		err = fmt.Errorf("it is of another recipe, scale or seed, as its %s says; allowed: a new folder, or the same recipe", recipeFile)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return true, err
+	}
+	entries, err := os.ReadDir(dir)
+	for _, e := range entries {
+		if name := e.Name(); !strings.HasPrefix(name, logFile) { // with its lock
+			return false, fmt.Errorf("it holds %s; allowed: a new folder, or one that the same recipe has begun", game.Clip(name))
+		}
+	}
+	return false, err
+}
+
+// worker is the recipe.Runner of a folder.
+type worker struct {
+	Options
+	ctx    context.Context
+	recipe *recipe.Recipe
+	game   game.Game
+	log    *log
+	nets   *nets.Cache
+	part   int            // of the recipe, that is under way
+	worked bool           // something was done that was not done before
+	tests  []models.Match // for the card
+}
+
+// Net implements recipe.Runner, as the methods below do.
+func (w *worker) Net(round int) string { return fmt.Sprintf("./round%d.onnx", round) }
+
+func setFile(s recipe.Set) string { return fmt.Sprintf("round%d-%d.data", s.Round, s.Number) }
+
+func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
+	out := setFile(recipe.Set{Round: round, Number: set})
+	run := data.SelfPlay{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
+		Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout selfplay")}
+	args := []string{"-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
+		"-openings", run.Openings.String(), "-seed", strconv.FormatUint(seed, 10)}
+	if games.Teacher != "" {
+		args = append(args, "-teacher", games.Teacher)
+	}
+	return w.do("selfplay", command.Text("selfplay", append(args, "-out", out)...), out, func() (text string, err error) {
+		if run.Agents, err = match.ParseAgents(w.game, games.Agents); err != nil {
+			return "", err
+		}
+		if games.Teacher != "" {
+			teacher, err := player.Parse(w.game, games.Teacher)
+			if err != nil {
+				return "", fmt.Errorf("-teacher: %w", err)
+			}
+			run.Teacher = &teacher
+		}
+		return run.Play(w.ctx)
+	})
+}
+
+func (w *worker) Train(round int, sets []recipe.Set, how recipe.Training, begin int, seed uint64) error {
+	name := fmt.Sprintf("round%d", round)
+	if _, _, err := nets.Read(filepath.Join(w.Dir, name+".onnx")); err == nil {
+		w.part++
+		fmt.Fprintf(w.Out, "%d of %d: %s.onnx is trained\n", w.part, w.recipe.Parts(), name)
+		return nil // it has its card, which is written last
+	}
+	o := training.Options{Game: w.game, Planes: how.Planes, Target: how.Target, Config: how.Config, Dir: w.Dir,
+		Out: name + ".onnx", Checkpoint: name + ".checkpoint", EpochLog: name + ".log", Curves: name + ".svg",
+		Nets: w.nets, Log: w.Log.For("playout train")}
+	o.Config.Seed, o.Config.Workers = seed, w.Workers
+	for _, s := range sets {
+		o.Data = append(o.Data, setFile(s))
+	}
+	if begin > 0 {
+		o.Begin = fmt.Sprintf("round%d.checkpoint", begin)
+	}
+	return w.do("train", o.FullCommand(), o.Out, func() (string, error) {
+		result, err := training.Train(w.ctx, o)
+		if err != nil {
+			return "", err
+		}
+		return result.String(), nil
+	})
+}
+
+func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score float64, err error) {
+	out := name + ".jsonl"
+	text := command.Text("match", "-game", w.recipe.Game, "-agents", m.Agents, "-games", strconv.Itoa(m.Games), "-seed", strconv.FormatUint(seed, 10), "-out", out)
+	err = w.do("match", text, out, func() (string, error) {
+		agents, err := match.ParseAgents(w.game, m.Agents)
+		if err != nil {
+			return "", err
+		}
+		outcome, err := match.Play(w.ctx, match.Options{Game: w.game, Agents: agents, Games: m.Games, Seed: seed, Plies: match.DefaultPlies(w.game),
+			Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout match")})
+		if err != nil {
+			return "", err
+		}
+		a := outcome.Sheet.Standings()[who]
+		score = a.Score
+		w.measured(name, m, seed, a)
+		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",
+			a.Agent, 100*a.Score, 100*a.Low, 100*a.High, a.Wins, a.Draws, a.Losses, a.MsPerMove), nil
+	})
+	return score, err
+}
+
+// measured keeps the figures of a test for the card.
+func (w *worker) measured(name string, m recipe.Match, seed uint64, a arena.Standing) {
+	if !strings.HasPrefix(name, "test") {
+		return
+	}
+	figures := models.Match{Game: w.recipe.Game, Agents: m.Agents, Games: m.Games, Seed: seed, Agent: a.Agent,
+		Score: a.Score, Low: &a.Low, High: &a.High, MsPerMove: &a.MsPerMove, Margin: a.Margin}
+	figures.Round()
+	w.tests = append(w.tests, figures)
+}
+
+// Note implements recipe.Runner.
+func (w *worker) Note(what string) error {
+	fmt.Fprintln(w.Out, what)
+	if w.log.has(what, "") {
+		return nil
+	}
+	return w.log.add(0, what, "")
+}
+
+// do does a part of the recipe, which writes a file, and logs its command and what
+// came of it. Where all was done, and logged, before, it is not logged again.
+func (w *worker) do(verb, text, file string, part func() (string, error)) error {
+	w.part++
+	fmt.Fprintf(w.Out, "%d of %d: %s\n", w.part, w.recipe.Parts(), text)
+	path := filepath.Join(w.Dir, file)
+	before, _ := data.FileSum(path) // "" where there is none
+	started := time.Now()
+	said, err := part()
+	if err != nil {
+		said = err.Error()
+		err = fmt.Errorf("%d of %d, %s: %w", w.part, w.recipe.Parts(), verb, err)
+	} else {
+		fmt.Fprintln(w.Out, said)
+	}
+	if after, _ := data.FileSum(path); err == nil && after == before && w.log.has(text, said) {
+		return nil
+	}
+	w.worked = true
+	if logged := w.log.add(time.Since(started), text, said); err == nil {
+		err = logged
+	}
+	return err
+}
+
+// finish gives the best net and its curves the recipe's name, with a card of their
+// own. Where nothing was left to do, a net that is there stays as it is.
+func (w *worker) finish(best int) error {
+	round := filepath.Join(w.Dir, fmt.Sprintf("round%d", best))
+	name := w.recipe.Name + ".onnx"
+	file, card, err := nets.Read(round + ".onnx")
+	if err != nil {
+		return err
+	}
+	svg := filepath.Join(w.Dir, w.recipe.Name+".svg")
+	_, made, unmade := nets.Read(filepath.Join(w.Dir, name))
+	if _, undrawn := os.Stat(svg); !w.worked && unmade == nil && undrawn == nil && made.SHA256 == card.SHA256 {
+		return nil
+	}
+	curves, err := disk.Read(round+".svg", maxCurves)
+	if err == nil {
+		err = disk.Replace(svg, curves)
+	}
+	if err != nil {
+		return err
+	}
+	card.Recipe = command.Text("train", "-recipe", w.Source, "-scale", strconv.FormatFloat(w.Scale, 'g', -1, 64), "-seed", strconv.FormatUint(w.recipe.Seed, 10))
+	card.Seed = w.recipe.Seed
+	card.Hours = math.Round(100*w.log.took.Hours()) / 100
+	for _, test := range w.tests { // of the net under its final name
+		test.Agents, test.Agent = strings.ReplaceAll(test.Agents, w.Net(best), "./"+name), strings.ReplaceAll(test.Agent, w.Net(best), "./"+name)
+		card.Figures.Matches = append(card.Figures.Matches, test)
+	}
+	return nets.Write(w.Dir, name, file, card)
+}

@@ -1,0 +1,92 @@
+package folder
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"time"
+
+	"playout/engine/disk"
+	"playout/engine/game"
+)
+
+// log is the log of a recipe: a line for each part, written when it ended, of the
+// time, the seconds that it took, the command that does it alone, and what came of
+// it, separated by tabs. It belongs to one run at a time.
+type log struct {
+	file *disk.Claimed
+	took time.Duration   // all commands together, those of earlier runs too
+	said map[string]bool // commands with what they said, those of earlier runs too
+}
+
+// openLog opens a log, or starts one; name is that in errors.
+func openLog(path, name string) (*log, error) {
+	file, err := disk.Claim(path, "train")
+	if err != nil {
+		return nil, err
+	}
+	l := &log{file: file, said: map[string]bool{}}
+	if err := l.read(); err != nil {
+		file.Close()
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return l, nil
+}
+
+// read counts the time of what was done before. A last line without its end was
+// being written when the run broke off, and is cut off.
+func (l *log) read() error {
+	in := bufio.NewReader(l.file)
+	var good int64
+	for number := 1; ; number++ {
+		line, err := disk.ReadLine(in)
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("line %d: %w", number, err)
+		}
+		good += int64(len(line))
+		fields := strings.Split(string(line), "\t")
+		if len(fields) != 4 {
+			return fmt.Errorf("line %d %q is not of a log; allowed: time, seconds, command and outcome, parted by tabs", number, game.Clip(string(line)))
+		}
+		seconds, err := strconv.ParseFloat(fields[1], 64)
+		if err != nil || !(seconds >= 0 && seconds < 1e9) {
+			return fmt.Errorf("line %d has %q for seconds; allowed: 0 or more", number, game.Clip(fields[1]))
+		}
+		l.took += time.Duration(seconds * 1e9)
+		l.said[logKey(fields[2], fields[3])] = true
+	}
+	if err := l.file.Truncate(good); err != nil {
+		return err
+	}
+	_, err := l.file.Seek(good, io.SeekStart)
+	return err
+}
+
+// add writes a line.
+func (l *log) add(took time.Duration, command, said string) error {
+	took = took.Round(100 * time.Millisecond)
+	l.took += took
+	key := logKey(command, said)
+	l.said[key] = true
+	if _, err := fmt.Fprintf(l.file, "%s\t%.1f\t%s\n", time.Now().UTC().Format(time.RFC3339), took.Seconds(), key); err != nil {
+		return err
+	}
+	return l.file.Sync()
+}
+
+// has says whether there is a line of a command that said so.
+func (l *log) has(command, said string) bool { return l.said[logKey(command, said)] }
+
+// logKey is the command and what it said as a line has them.
+func logKey(command, said string) string {
+	clean := func(text string) string { return strings.Join(strings.Fields(text), " ") }
+	return clean(command) + "\t" + clean(said)
+}
+
+// Close closes the log and gives it free.
+func (l *log) Close() error { return l.file.Close() }

@@ -1,0 +1,64 @@
+package folder
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"playout/engine/lab/labtest"
+)
+
+// Reading costs no more than the text is long.
+func TestGrow(t *testing.T) {
+	path := filepath.Join(t.TempDir(), logFile)
+	read := func(text []byte) error {
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		l, err := openLog(path, logFile)
+		if err == nil {
+			err = l.Close()
+		}
+		return err
+	}
+	labtest.Grow(t,
+		labtest.Of("a log", true, 500, labtest.Repeated("", "2026-01-01T00:00:00Z\t1.0\tplayout\tdone\n", ""), read),
+		labtest.Of("a line of a log", true, 50_000, labtest.Repeated("", "a", ""), read),
+	)
+}
+
+// Whatever a log holds, a line more can be added, or it is refused and stays.
+func FuzzLog(f *testing.F) {
+	line := "2026-01-01T00:00:00Z\t1.5\tplayout selfplay\tdone\n"
+	for _, seed := range []string{"", line, line + line[:20], line + "\n", "a\tb\tc\td\n", strings.Replace(line, "1.5", "NaN", 1), strings.Replace(line, "1.5", "1e300", 1), "\x00\x00"} {
+		f.Add([]byte(seed))
+	}
+	path := filepath.Join(f.TempDir(), logFile)
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		l, err := openLog(path, logFile)
+		if err != nil {
+			if strings.ContainsAny(err.Error(), "\r\n") || len(err.Error()) > 1000 {
+				t.Errorf("not a line: %q", err)
+			}
+			if after, _ := os.ReadFile(path); string(after) != string(text) {
+				t.Errorf("%q became %q", text, after)
+			}
+			return
+		}
+		if err := l.add(0, "playout", "more"); err != nil {
+			t.Error(err)
+		}
+		if err := l.Close(); err != nil {
+			t.Error(err)
+		}
+		l, err = openLog(path, logFile)
+		if err != nil || !l.has("playout", "more") {
+			t.Fatalf("%q after a line more: %v", text, err)
+		}
+		l.Close()
+	})
+}

@@ -1,0 +1,98 @@
+package recipe
+
+import "fmt"
+
+// Runner does the work of a recipe and keeps what comes of it: in files, or in
+// memory. Rounds and sets count from 1. What was asked for before, and has been
+// kept, is not done again.
+type Runner interface {
+	// Net is the name by which agents know the net of a round.
+	Net(round int) string
+	// Play plays a set of a round's games, in which the names of nets are filled
+	// in, from a seed.
+	Play(round, set int, games Games, seed uint64) error
+	// Train trains a round's net on these sets of games. It starts with the
+	// weights of another round's net, or with random ones for round 0.
+	Train(round int, sets []Set, how Training, begin int, seed uint64) error
+	// Match plays a match and returns the score of agent number who, 0 to 1.
+	Match(name string, match Match, who int, seed uint64) (score float64, err error)
+	// Note records a decision, in a line for a person.
+	Note(what string) error
+}
+
+// Set names a set of games.
+type Set struct {
+	Round, Number int
+}
+
+// Run carries a recipe out and returns the round whose net is the best. It may be
+// called again after an error or an interrupt: the runner has kept what was done.
+func (r *Recipe) Run(runner Runner) (best int, err error) {
+	if err := r.Check(); err != nil {
+		return 0, err
+	}
+	var sets [][]Set // by round
+	seeds := seeds{r.Seed, 0}
+	for i, round := range r.Rounds {
+		number := i + 1
+		sets = append(sets, nil)
+		for k, games := range round.Games {
+			if best > 0 {
+				games.Agents = withNet(games.Agents, bestNet, runner.Net(best))
+				games.Teacher = withNet(games.Teacher, bestNet, runner.Net(best))
+			}
+			if err := runner.Play(number, k+1, games, seeds.next()); err != nil {
+				return 0, err
+			}
+			sets[i] = append(sets[i], Set{number, k + 1})
+		}
+		var learn []Set
+		for _, of := range sets[i-round.Reach:] {
+			learn = append(learn, of...)
+		}
+		begin := 0
+		if round.Train.Begin {
+			begin = best
+		}
+		if err := runner.Train(number, learn, round.Train, begin, seeds.next()); err != nil {
+			return 0, err
+		}
+		seed := seeds.next()
+		if best == 0 {
+			best = number
+			continue
+		}
+		match := r.Match
+		who := match.side(newNet)
+		match.Agents = withNet(withNet(match.Agents, newNet, runner.Net(number)), bestNet, runner.Net(best))
+		score, err := runner.Match(fmt.Sprintf("round%d", number), match, who, seed)
+		if err != nil {
+			return 0, err
+		}
+		note := fmt.Sprintf("round %d: %.2f %% of the points against the net of round %d, which stays", number, 100*score, best)
+		if score > 0.5 {
+			note = fmt.Sprintf("round %d: %.2f %% of the points against the net of round %d, whose place it takes", number, 100*score, best)
+			best = number
+		}
+		if err := runner.Note(note); err != nil {
+			return 0, err
+		}
+	}
+	for i, test := range r.Tests {
+		who := test.side(bestNet)
+		test.Agents = withNet(test.Agents, bestNet, runner.Net(best))
+		if _, err := runner.Match(fmt.Sprintf("test%d", i+1), test, who, seeds.next()); err != nil {
+			return 0, err
+		}
+	}
+	return best, nil
+}
+
+// seeds are the seeds of a recipe's parts, in order: whatever the outcome of
+// matches, a part has the same.
+type seeds struct{ first, given uint64 }
+
+func (s *seeds) next() uint64 {
+	s.given++
+	return s.first + s.given - 1
+}

@@ -1,0 +1,265 @@
+// Package recipe describes how nets are made, as values that can be read, written
+// and carried out.
+//
+// A recipe is rounds of games, of training on them, and of a match that decides
+// whether the new net replaces the best one so far. Its text is JSON (see Parse),
+// and the recipes that ship are in a table (see Recipes). Run carries a recipe
+// out; where games, nets and matches are kept is up to a Runner, so that nothing
+// here depends on files or clocks.
+package recipe
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/games"
+	"playout/engine/player"
+	"playout/engine/selfplay"
+	"playout/engine/train"
+	"playout/engine/train/sample"
+)
+
+// Recipe is how a net is made. The same recipe makes the same net to the bit,
+// as long as its agents are limited by counts and one kernel runs its nets.
+type Recipe struct {
+	Name   string  `json:"name"`  // in a to z, 0 to 9 and -; the net has it too
+	About  string  `json:"about"` // what it is for, in one line
+	Game   string  `json:"game"`  // game string
+	Seed   uint64  `json:"seed"`  // everything random follows from it
+	Rounds []Round `json:"rounds"`
+	// Match is played by a round's net against the best one before it: the new
+	// net is kept if it wins more than half of the points. The first is kept
+	// without.
+	Match Match `json:"match"`
+	// Tests measure the net that is the best in the end; nothing depends on them.
+	Tests []Match `json:"tests,omitempty"`
+}
+
+// Round is games and the training of one net.
+type Round struct {
+	Games []Games  `json:"games"`           // played in this round
+	Reach int      `json:"reach,omitempty"` // rounds before this one whose games are learned from too
+	Train Training `json:"train"`
+}
+
+// Games is a set of games to learn from.
+type Games struct {
+	// Agents are agent strings separated by spaces, as for selfplay.Config. In them
+	// net=best is the best net of the rounds before.
+	Agents string `json:"agents"`
+	// Teacher is an agent whose thoughts of the same games are learned from in
+	// place of the agents' own; "" for none.
+	Teacher string `json:"teacher,omitempty"`
+	Count   int    `json:"count"` // games
+	From    int    `json:"from"`  // random plies of an opening, at least
+	To      int    `json:"to"`    // and at most
+}
+
+// Match is games between two agents, each opening once in each seating.
+type Match struct {
+	// Agents are two agent strings separated by a space, where net=new is the net
+	// to be measured and net=best the one to be measured against. A test knows
+	// net=best alone.
+	Agents string `json:"agents"`
+	Games  int    `json:"games"`
+}
+
+// Training is how a net learns, and what it sees and is to say.
+type Training struct {
+	train.Config               // Seed and Workers are not a recipe's
+	Planes       string        `json:"planes"` // name of planes of the game, "" for its own
+	Target       sample.Target `json:"target"` // "" for sample.Search where the net has a policy, else sample.None
+	// Begin says to begin with the weights of the best net before, which must be
+	// of the same architecture, in place of random ones. Where there is none
+	// before, weights are random all the same.
+	Begin bool `json:"begin"`
+}
+
+// Bounds of a recipe.
+const (
+	maxRounds = 100
+	maxSets   = 20 // of a round
+	maxTests  = 50
+	maxGames  = 10_000_000
+	maxAbout  = 300 // bytes
+)
+
+// Words that stand for nets in agent strings.
+const (
+	bestNet = "best"
+	newNet  = "new"
+)
+
+// Check refuses what is no recipe, in one line that says what is allowed.
+func (r *Recipe) Check() error {
+	g, err := games.Parse(r.Game)
+	switch {
+	case !player.IsNetName(r.Name):
+		return fmt.Errorf("name %q; allowed: a to z, 0 to 9 and -", game.Clip(r.Name))
+	case len(r.About) > maxAbout || strings.ContainsAny(r.About, "\r\n"):
+		return fmt.Errorf("about %q; allowed: one line of at most %d bytes", game.Clip(r.About), maxAbout)
+	case err != nil:
+		return err
+	case len(r.Rounds) < 1 || len(r.Rounds) > maxRounds:
+		return fmt.Errorf("%d rounds; allowed: 1 to %d", len(r.Rounds), maxRounds)
+	case len(r.Tests) > maxTests:
+		return fmt.Errorf("%d tests; allowed: at most %d", len(r.Tests), maxTests)
+	}
+	for i := range r.Rounds {
+		if err := r.Rounds[i].check(g, i); err != nil {
+			return fmt.Errorf("round %d: %w", i+1, err)
+		}
+	}
+	if len(r.Rounds) > 1 {
+		if err := r.Match.check(g, newNet, bestNet); err != nil {
+			return fmt.Errorf("match: %w", err)
+		}
+	}
+	for i := range r.Tests {
+		if err := r.Tests[i].check(g, bestNet); err != nil {
+			return fmt.Errorf("test %d: %w", i+1, err)
+		}
+	}
+	return nil
+}
+
+func (r *Round) check(g game.Game, before int) error {
+	switch {
+	case len(r.Games) > maxSets:
+		return fmt.Errorf("%d sets of games; allowed: at most %d", len(r.Games), maxSets)
+	case r.Reach < 0 || r.Reach > before:
+		return fmt.Errorf("a reach of %d; allowed: 0 to %d, the rounds before", r.Reach, before)
+	case len(r.Games) == 0 && r.Reach == 0:
+		return errors.New("it learns from no games; allowed: a set of games, or a reach above 0")
+	}
+	for i := range r.Games {
+		if err := r.Games[i].check(g, before > 0); err != nil {
+			return fmt.Errorf("games %d: %w", i+1, err)
+		}
+	}
+	if _, err := r.Train.NewSamples(g, r.Train.Planes, r.Train.Target); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	return nil
+}
+
+// check refuses games that cannot be played; net=best is allowed where there is
+// a round before.
+func (s *Games) check(g game.Game, best bool) error {
+	run := selfplay.Config{Game: g, Last: s.Count, From: s.From, To: s.To, Workers: 1}
+	teachers := strings.Fields(s.Teacher)
+	if len(teachers) > 1 {
+		return fmt.Errorf("%d teachers; allowed: one", len(teachers))
+	}
+	for i, word := range slices.Concat(teachers, strings.Fields(s.Agents)) {
+		agent, err := player.Parse(g, word)
+		if err != nil {
+			return err
+		}
+		if net := agent.Net(); net == newNet || net == bestNet && !best {
+			return fmt.Errorf("agent %q plays with a net that is not yet there; allowed: net=best, from the second round on", game.Clip(word))
+		}
+		if i < len(teachers) {
+			run.Teacher = &agent
+		} else {
+			run.Agents = append(run.Agents, agent)
+		}
+	}
+	if s.Count < 1 || s.Count > maxGames {
+		return fmt.Errorf("a count of %d; allowed: 1 to %d", s.Count, maxGames)
+	}
+	return run.Check()
+}
+
+// check refuses matches that cannot be played, or that lack one of these nets.
+func (m *Match) check(g game.Game, nets ...string) error {
+	words := strings.Fields(m.Agents)
+	if len(words) != 2 {
+		return fmt.Errorf("%d agents; allowed: two, parted by a blank", len(words))
+	}
+	if m.Games < 1 || m.Games > maxGames {
+		return fmt.Errorf("%d games; allowed: 1 to %d", m.Games, maxGames)
+	}
+	found := map[string]bool{}
+	for _, word := range words {
+		agent, err := player.Parse(g, word)
+		if err != nil {
+			return err
+		}
+		found[agent.Net()] = true
+	}
+	for _, net := range nets {
+		if !found[net] {
+			return fmt.Errorf("agents %q have no net=%s; allowed: two agents, with net=%s", game.Clip(m.Agents), net, strings.Join(nets, " and net="))
+		}
+	}
+	if len(nets) == 1 && found[newNet] {
+		return fmt.Errorf("agents %q name net=new; allowed: net=best", game.Clip(m.Agents))
+	}
+	return nil
+}
+
+// Parts is the number of games, trainings and matches of a recipe.
+func (r *Recipe) Parts() int {
+	parts := 2*len(r.Rounds) - 1 + len(r.Tests) // the first round has no match
+	for _, round := range r.Rounds {
+		parts += len(round.Games)
+	}
+	return parts
+}
+
+// side is which of the agents has a net, 0 where none does.
+func (m *Match) side(net string) int {
+	for i, word := range strings.Fields(m.Agents) {
+		if withNet(word, net, "") != word {
+			return i
+		}
+	}
+	return 0
+}
+
+// withNet is agent strings with the name of a net in place of the word for it.
+func withNet(agents, net, name string) string {
+	words := strings.Fields(agents)
+	for i, word := range words {
+		kind, rest, _ := strings.Cut(word, ":")
+		keys := strings.Split(rest, ",")
+		for k, key := range keys {
+			if key == "net="+net {
+				keys[k] = "net=" + name
+				words[i] = kind + ":" + strings.Join(keys, ",")
+			}
+		}
+	}
+	return strings.Join(words, " ")
+}
+
+// Scaled is the recipe with so many times the games, matches and epochs, at
+// least 2 games and 1 epoch: to see whether all goes through before hours are
+// spent. The nets are of the same shape.
+func (r Recipe) Scaled(by float64) Recipe {
+	scale := func(n, least int) int { return max(least, int(math.Round(by*float64(n)))) }
+	matches := func(m Match) Match {
+		m.Games = scale(m.Games, 2)
+		return m
+	}
+	r.Rounds = slices.Clone(r.Rounds)
+	for i := range r.Rounds {
+		round := &r.Rounds[i]
+		round.Games = slices.Clone(round.Games)
+		for k := range round.Games {
+			round.Games[k].Count = scale(round.Games[k].Count, 2)
+		}
+		round.Train.Epochs = scale(round.Train.Epochs, 1)
+	}
+	r.Match = matches(r.Match)
+	r.Tests = slices.Clone(r.Tests)
+	for i := range r.Tests {
+		r.Tests[i] = matches(r.Tests[i])
+	}
+	return r
+}

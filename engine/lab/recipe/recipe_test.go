@@ -1,0 +1,153 @@
+package recipe
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The recipes that ship are valid, have distinct names, and are what their texts
+// say.
+func TestRecipesThatShip(t *testing.T) {
+	seen := map[string]bool{}
+	for _, r := range Recipes() {
+		if err := r.Check(); err != nil {
+			t.Errorf("%s: %v", r.Name, err)
+		}
+		if found, err := Find(r.Name); err != nil || !reflect.DeepEqual(found, r) || seen[r.Name] || r.About == "" {
+			t.Errorf("%s: not found, found twice, or not described: %v", r.Name, err)
+		}
+		seen[r.Name] = true
+		if again, err := Parse(r.Text()); err != nil || !reflect.DeepEqual(again, r) {
+			t.Errorf("%s: its text says\n%+v, %v\nwant\n%+v", r.Name, again, err, r)
+		}
+	}
+	if _, err := Find("go"); err == nil || !strings.HasPrefix(err.Error(), `recipe "go" is unknown; allowed: othello-tiny, `) {
+		t.Error(err)
+	}
+}
+
+// What a text says of training is for all rounds, and a round says what is
+// different there; the rest is usual.
+func TestParseInherits(t *testing.T) {
+	r, err := Parse([]byte(`{"name":"a","game":"othello","train":{"epochs":7,"rate":0.01},"rounds":[
+		{"games":[{"agents":"random","count":3}]},
+		{"games":[{"agents":"random","count":3}],"train":{"rate":0.5}}],
+		"match":{"agents":"puct:net=new puct:net=best","games":2}}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first, second := usual(), usual()
+	first.Epochs, first.Rate, second.Epochs, second.Rate = 7, 0.01, 7, 0.5
+	if r.Seed != 1 || r.Rounds[0].Train != first || r.Rounds[1].Train != second {
+		t.Errorf("%+v", r)
+	}
+}
+
+// notebook is a runner that notes what it is asked for, and whose matches end as
+// prescribed.
+type notebook struct {
+	notes  []string
+	seeds  []uint64
+	scores map[int]float64 // of the match after so many before
+	played int
+	broken int // after so many notes everything fails, -1 for never
+}
+
+var errBroken = errors.New("broken")
+
+func (n *notebook) note(seed uint64, format string, args ...any) error {
+	if len(n.notes) == n.broken {
+		return errBroken
+	}
+	n.notes = append(n.notes, fmt.Sprintf(format, args...))
+	n.seeds = append(n.seeds, seed)
+	return nil
+}
+
+func (n *notebook) Net(round int) string { return fmt.Sprintf("./%d.onnx", round) }
+
+func (n *notebook) Play(round, set int, g Games, seed uint64) error {
+	return n.note(seed, "play %d-%d: %d of %s%s", round, set, g.Count, g.Agents, g.Teacher)
+}
+
+func (n *notebook) Train(round int, sets []Set, how Training, begin int, seed uint64) error {
+	return n.note(seed, "train %d: %v, %d epochs, from %d", round, sets, how.Epochs, begin)
+}
+
+func (n *notebook) Match(name string, m Match, who int, seed uint64) (float64, error) {
+	err := n.note(seed, "match %s: %d of %s, agent %d", name, m.Games, m.Agents, who)
+	n.played++
+	return n.scores[n.played], err
+}
+
+func (n *notebook) Note(what string) error {
+	if len(n.notes) == n.broken {
+		return errBroken
+	}
+	return nil
+}
+
+// fourRounds is a recipe with all that a recipe may have.
+func fourRounds() Recipe {
+	self := []Games{{Agents: "puct:n=9,net=best uct:n=5", Count: 20}}
+	r := Recipe{Name: "four", Game: "othello", Seed: 10, Rounds: []Round{
+		{Games: []Games{{Agents: "random", Count: 5}, {Agents: "uct:n=5 random", Count: 6}}, Train: usual()},
+		{Games: self, Train: usual().epochs(4)},
+		{Games: self, Reach: 2, Train: usual()},
+		{Games: []Games{{Agents: "rules", Teacher: "puct:net=best", Count: 7}}, Train: usual()},
+	}, Match: Match{"uct:n=4,net=best uct:net=new,n=4", 30}, Tests: []Match{{"level:3 puct:net=best", 8}}}
+	r.Rounds[0].Train.Begin, r.Rounds[3].Train.Begin = true, true
+	return r
+}
+
+// A net takes the place of the one before only by more than half of the points,
+// and the games after are played with the best.
+func TestRunKeepsTheBest(t *testing.T) {
+	n := &notebook{broken: -1, scores: map[int]float64{1: 0.5, 2: 0.51, 3: 0.2}}
+	r := fourRounds()
+	best, err := r.Run(n)
+	want := []string{
+		"play 1-1: 5 of random",
+		"play 1-2: 6 of uct:n=5 random",
+		"train 1: [{1 1} {1 2}], 10 epochs, from 0",
+		"play 2-1: 20 of puct:n=9,net=./1.onnx uct:n=5",
+		"train 2: [{2 1}], 4 epochs, from 0",
+		"match round2: 30 of uct:n=4,net=./1.onnx uct:net=./2.onnx,n=4, agent 1",
+		"play 3-1: 20 of puct:n=9,net=./1.onnx uct:n=5",
+		"train 3: [{1 1} {1 2} {2 1} {3 1}], 10 epochs, from 0",
+		"match round3: 30 of uct:n=4,net=./1.onnx uct:net=./3.onnx,n=4, agent 1",
+		"play 4-1: 7 of rulespuct:net=./3.onnx",
+		"train 4: [{4 1}], 10 epochs, from 3",
+		"match round4: 30 of uct:n=4,net=./3.onnx uct:net=./4.onnx,n=4, agent 1",
+		"match test1: 8 of level:3 puct:net=./3.onnx, agent 1",
+	}
+	if err != nil || best != 3 || !slices.Equal(n.notes, want) || r.Parts() != len(want) {
+		t.Errorf("best %d, %v:\n%s", best, err, strings.Join(n.notes, "\n"))
+	}
+	seen := map[uint64]bool{}
+	for _, seed := range n.seeds {
+		if seen[seed] || seed < r.Seed {
+			t.Errorf("seed %d twice, or below the recipe's", seed)
+		}
+		seen[seed] = true
+	}
+	other := &notebook{broken: -1, scores: map[int]float64{1: 1, 2: 1, 3: 1}}
+	if best, err := r.Run(other); err != nil || best != 4 || !slices.Equal(other.seeds, n.seeds) {
+		t.Errorf("best %d, %v; seeds %v, with other outcomes %v", best, err, n.seeds, other.seeds)
+	}
+}
+
+// What goes wrong in a runner ends the run at once, wherever it is.
+func TestRunEndsWithTheFirstError(t *testing.T) {
+	r := fourRounds()
+	for broken := range 13 {
+		n := &notebook{broken: broken}
+		if _, err := r.Run(n); err != errBroken || len(n.notes) != broken {
+			t.Errorf("broken after %d: %d done, %v", broken, len(n.notes), err)
+		}
+	}
+}

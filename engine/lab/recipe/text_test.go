@@ -1,0 +1,108 @@
+package recipe
+
+import (
+	"reflect"
+	"strings"
+	"testing"
+
+	"playout/engine/train"
+)
+
+// good is the text of a recipe of two rounds.
+const good = `{"name":"a","game":"othello","rounds":[
+	{"games":[{"agents":"uct:n=5","count":3,"to":8}]},
+	{"games":[{"agents":"puct:n=5,net=best","count":3}],"reach":1}],
+	"match":{"agents":"puct:n=4,net=new puct:n=4,net=best","games":2},
+	"tests":[{"agents":"puct:n=4,net=best random","games":2}]}`
+
+// What is wrong with a recipe is said in one line, with what is allowed.
+func TestParseErrors(t *testing.T) {
+	if _, err := Parse([]byte(good)); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ from, to, want string }{
+		{good, "", "recipe: EOF; allowed: JSON of a recipe's fields"},
+		{good, good + " 1", "recipe: something follows the object; allowed: one object"},
+		{good, strings.Repeat(" ", MaxText+1), "recipe: 65537 bytes are too long; allowed: 65536"},
+		{`"name"`, `"title"`, `recipe: json: unknown field "title"; allowed: JSON of`},
+		{`"a"`, `"../a"`, `recipe: name "../a"; allowed: a to z, 0 to 9 and -`},
+		{`"a"`, `"a","about":"two\nlines"`, `recipe: about "two\nlines"; allowed: one line of at most 300 bytes`},
+		{"othello", "go", `recipe: game "go" is unknown; allowed: othello`},
+		{`"rounds":[`, `"rounds":[],"x":[`, `recipe: json: unknown field "x"`},
+		{`"uct:n=5"`, `"mcts"`, `recipe: round 1: games 1: agent "mcts": no agent "mcts"; allowed: random`},
+		{`"uct:n=5"`, `"uct:n=5,net=best"`, `recipe: round 1: games 1: agent "uct:n=5,net=best" plays with a net that is not yet there; allowed: net=best, from the second round on`},
+		{`n=5,net=best`, `n=5,net=new`, `recipe: round 2: games 1: agent "puct:n=5,net=new" plays with a net that is not yet there`},
+		{`"uct:n=5"`, `"random random random"`, "recipe: round 1: games 1: 3 agents cannot play othello; allowed: 1 to 2"},
+		{`"uct:n=5"`, `"uct:n=5","teacher":"uct puct"`, "recipe: round 1: games 1: 2 teachers; allowed: one"},
+		{`"uct:n=5"`, `"uct:n=5","teacher":"net:net=best"`, `recipe: round 1: games 1: agent "net:net=best" plays with a net that is not yet there`},
+		{`"count":3`, `"count":0`, "recipe: round 1: games 1: a count of 0; allowed: 1 to 10000000"},
+		{`"to":8`, `"from":9,"to":8`, "recipe: round 1: games 1: openings of 9 to 8 plies; allowed: 0 to 123, ascending"},
+		{`"count":3`, `"count":"3"`, `recipe: "rounds.games.count" holds the wrong kind, string; allowed: a whole number`},
+		{`"rounds":[`, `"seed":-1,"rounds":[`, `recipe: "seed" holds the wrong kind, number -1; allowed: a whole number, 0 or more`},
+		{`"rounds":[`, `"tests":{},"rounds":[`, `recipe: "tests" holds the wrong kind, object; allowed: a list`},
+		{`"reach":1`, `"train":{"rate":"high"}`, `recipe: round 2: train: "rate" holds the wrong kind, string; allowed: a number`},
+		{`"to":8`, `"plies":8`, `recipe: json: unknown field "plies"`},
+		{`"reach":1`, `"reach":2`, "recipe: round 2: a reach of 2; allowed: 0 to 1, the rounds before"},
+		{`"reach":1`, `"train":{"layers":3}`, `recipe: round 2: train: json: unknown field "layers"; allowed:`},
+		{`"reach":1`, `"train":{"epochs":0}`, "recipe: round 2: train: 0 epochs; allowed: 1 to 10000"},
+		{`"reach":1`, `"train":{"seed":3}`, `recipe: round 2: train: json: unknown field "seed"; allowed:`},
+		{`"reach":1`, `"train":{"arch":"dense:8 swish value(dense tanh)"}`, `recipe: round 2: train: architecture, word 2, "swish": no such layer; allowed: `},
+		{`"reach":1`, `"train":{"planes":"report3"}`, `recipe: round 2: train: planes "report3" of othello; allowed: "" "features" "report1"`},
+		{`"reach":1`, `"train":{"target":"win"}`, `recipe: round 2: train: `},
+		{`[{"agents":"uct:n=5","count":3,"to":8}]`, "[]", "recipe: round 1: it learns from no games; allowed: a set of games, or a reach above 0"},
+		{`n=4,net=new`, `n=4`, `recipe: match: agents "puct:n=4 puct:n=4,net=best" have no net=new; allowed: two agents, with net=new and net=best`},
+		{`"puct:n=4,net=best random"`, `"random random"`, `recipe: test 1: agents "random random" have no net=best; allowed: two agents, with net=best`},
+		{`"puct:n=4,net=best random"`, `"net:net=best net:net=new"`, `recipe: test 1: agents "net:net=best net:net=new" name net=new; allowed: net=best`},
+		{`"puct:n=4,net=best random"`, `"net:net=best"`, `recipe: test 1: 1 agents; allowed: two, parted by a blank`},
+		{`"games":2`, `"games":-2`, `recipe: match: -2 games; allowed: 1 to 10000000`},
+	} {
+		_, err := Parse([]byte(strings.Replace(good, c.from, c.to, 1)))
+		if err == nil || !strings.HasPrefix(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s in place of %s: %v, want %s", c.to, c.from, err, c.want)
+		}
+	}
+}
+
+// Where a text has no architecture, each round has the usual one of its planes.
+func TestUsualArch(t *testing.T) {
+	const text = `{"name":"a","game":"chess","rounds":[
+		{"games":[{"agents":"uct:n=5","count":3}]},
+		{"games":[{"agents":"uct:n=5","count":3}],"train":{"arch":"value(dense tanh)"}}],
+		"match":{"agents":"puct:n=4,net=new puct:n=4,net=best","games":2}}`
+	r, err := Parse([]byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := r.Rounds[0].Train.Arch; !strings.Contains(a, "policy(conv1:73)") || r.Rounds[1].Train.Arch != "value(dense tanh)" {
+		t.Errorf("%q, %q", a, r.Rounds[1].Train.Arch)
+	}
+	if r, err = Parse([]byte(good)); err != nil || r.Rounds[0].Train.Arch != train.Default().Arch {
+		t.Errorf("%q, %v", r.Rounds[0].Train.Arch, err)
+	}
+}
+
+// Whatever the text, Parse refuses it in one line or gives a recipe that its own
+// text says again and that can be gone through.
+func FuzzParse(f *testing.F) {
+	f.Add(good)
+	for _, r := range Recipes() {
+		f.Add(string(r.Text()))
+	}
+	f.Add(`{"name":"a","game":"geese","seed":18446744073709551615,"rounds":[{"games":[{"agents":"rules random flat","count":1}],"train":{"rate":1e-300}}]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := Parse([]byte(text))
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("an error of several lines: %v", err)
+			}
+			return
+		}
+		again, err := Parse(r.Text())
+		if err != nil || !reflect.DeepEqual(again, r) {
+			t.Fatalf("%v: %s", err, r.Text())
+		}
+		if _, err := r.Run(&notebook{broken: -1}); err != nil {
+			t.Fatal(err)
+		}
+	})
+}

@@ -1,0 +1,190 @@
+// Package solve finds exact results of many positions near the end of their games,
+// several at a time, each worker with a solver and a table of its own.
+//
+// Lines are untrusted. The answers come in the order of the lines, however long
+// each takes, and as soon as they are known.
+package solve
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/games/othello"
+)
+
+// Bounds of what is solved.
+const (
+	// maxLeft bounds how far from the end a position may be: each empty square
+	// more takes two to three times as long, and forty take years.
+	maxLeft = 40
+	// MaxTable is the most megabytes of tables.
+	MaxTable = 64 << 10
+	// maxWorkers is the most positions at a time.
+	maxWorkers = 1024
+	// MaxLine is the most bytes of a line.
+	MaxLine = 1 << 20
+	// maxUnusable is the most lines one after the other that hold no position: an
+	// input with more of them is something else.
+	maxUnusable = 100_000
+)
+
+// Options say how positions are solved.
+type Options struct {
+	Game    game.Game
+	Outcome bool // only win (1), draw (0) or loss (-1), which is faster
+	Table   int  // megabytes of the tables of all workers together
+	Workers int  // positions that are solved at a time
+}
+
+// Answer is what came of a line.
+type Answer struct {
+	Line     int    // from 1
+	Position string // in the game's form
+	Score    int    // for the side to move
+	Best     string // move, "-" where the game is over
+	Nodes    uint64 // that were searched
+	Err      error  // why the line could not be answered
+}
+
+// problem is a line on its way to its answer.
+type problem struct {
+	text   string
+	done   chan struct{} // closed when the answer is there
+	answer Answer
+}
+
+// Lines solves the position of every line that is not blank, and hands on each
+// answer. What cannot be read is an answer with an error; it is an error of all
+// once nothing else comes, or in the end. An error of each ends nothing: the
+// positions are solved, and it is returned.
+func Lines(in io.Reader, o Options, each func(Answer) error) error {
+	solvable, ok := o.Game.(game.Solvable)
+	switch {
+	case !ok || o.Game.Spec().ID != "othello":
+		return fmt.Errorf("-game %s has no solver; allowed: othello", o.Game.Spec().Name())
+	case o.Table < 1 || o.Table > MaxTable:
+		return fmt.Errorf("-table %d; allowed: 1 to %d megabytes", o.Table, MaxTable)
+	case o.Workers < 1 || o.Workers > maxWorkers:
+		return fmt.Errorf("-workers %d; allowed: 1 to %d", o.Workers, maxWorkers)
+	}
+	work, order := make(chan *problem), make(chan *problem, 4*o.Workers)
+	var group sync.WaitGroup
+	for range o.Workers {
+		group.Go(func() {
+			bytes := o.Table << 20 / o.Workers
+			solver := solvable.Solver(bytes)
+			if o.Outcome {
+				solver = othello.OutcomeSolver(bytes)
+			}
+			for p := range work {
+				p.solve(o.Game, solver, o.Outcome)
+				close(p.done)
+			}
+		})
+	}
+	var unread error // why the input ended early
+	var enough atomic.Bool
+	go func() {
+		unread = deal(in, work, order, &enough)
+		close(order)
+		close(work)
+	}()
+	lines, bad, unusable := 0, 0, 0 // the last since the last one that was solved
+	var unwritten error
+	for p := range order {
+		<-p.done
+		lines++
+		if p.answer.Err == nil {
+			unusable = 0
+		} else {
+			bad++
+			if unusable++; unusable > maxUnusable {
+				enough.Store(true)
+				continue
+			}
+		}
+		if unwritten == nil {
+			unwritten = each(p.answer)
+		}
+	}
+	group.Wait()
+	switch {
+	case unwritten != nil:
+		return unwritten
+	case unread != nil:
+		return unread
+	case enough.Load():
+		return fmt.Errorf("more than %d lines one after the other are no positions to solve", maxUnusable)
+	case bad > 0:
+		return fmt.Errorf("%d of %d lines are no positions to solve", bad, lines)
+	}
+	return nil
+}
+
+// deal hands every line to the workers and to whoever reports the answers, until
+// there is enough.
+func deal(from io.Reader, work, order chan<- *problem, enough *atomic.Bool) error {
+	in := bufio.NewScanner(from)
+	in.Buffer(nil, MaxLine)
+	number := 1
+	for ; !enough.Load() && in.Scan(); number++ {
+		if strings.TrimSpace(in.Text()) == "" {
+			continue
+		}
+		p := &problem{text: in.Text(), done: make(chan struct{}), answer: Answer{Line: number}}
+		order <- p
+		work <- p
+	}
+	return disk.ScanError(in, number, MaxLine)
+}
+
+// parse reads a position. What follows a semicolon is a remark: the OBF files of
+// endgame suites have the results of the moves there.
+func parse(g game.Game, line string) (game.State, error) {
+	position, _, _ := strings.Cut(line, ";")
+	s, err := g.Parse(position)
+	if err != nil {
+		return nil, err
+	}
+	if left := g.(game.Solvable).Remaining(s); left > maxLeft {
+		return nil, fmt.Errorf("position %q has %d empty squares; allowed: at most %d", game.Clip(s.String()), left, maxLeft)
+	}
+	return s, nil
+}
+
+// solve answers a problem. A finished game has no best move.
+func (p *problem) solve(g game.Game, solver game.Solver, outcome bool) {
+	a := &p.answer
+	s, err := parse(g, p.text)
+	if a.Err = err; err != nil {
+		return
+	}
+	if a.Position, a.Best = s.String(), "-"; s.Acting() == 0 {
+		a.Score = finished(s, outcome)
+		return
+	}
+	for solver.Begin(s); !solver.Advance(1 << 20); {
+	}
+	best, points, nodes := solver.Answer()
+	a.Score, a.Best, a.Nodes = points, s.MoveName(s.Acting().First(), best), nodes
+}
+
+// finished is the score of a finished game for the side that would be to move.
+func finished(s game.State, outcome bool) int {
+	var margin [game.MaxSeats]int
+	s.(game.Scorer).Margin(&margin)
+	points := margin[0]
+	if strings.HasSuffix(s.String(), "O") {
+		points = margin[1]
+	}
+	if outcome {
+		points = min(max(points, -1), 1)
+	}
+	return points
+}

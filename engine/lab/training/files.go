@@ -1,0 +1,240 @@
+package training
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"time"
+
+	"playout/engine/disk"
+	"playout/engine/game"
+	"playout/engine/lab/nets"
+	"playout/engine/train"
+)
+
+// checkpointPause is the time between two checkpoints within an epoch.
+const checkpointPause = 10 * time.Minute
+
+// checkFiles refuses files that cannot be written, or hold anything else, before
+// the training.
+func (o *Options) checkFiles() error {
+	seen := map[string]string{} // flag by path
+	for _, file := range []struct{ flag, path, kind, mark string }{
+		{"-out", o.Out, "", ""},
+		{"the card", nets.CardFile(o.Out), "card", `"recipe": "playout `},
+		{"-checkpoint", o.Checkpoint, "", ""}, // it is read, and refused where it is none
+		{"-log", o.EpochLog, "log", `{"epoch":`},
+		{"-curves", o.Curves, "drawing", "<svg "},
+	} {
+		if file.path == "" {
+			continue
+		}
+		path := filepath.Clean(disk.In(o.Dir, file.path))
+		if info, err := os.Stat(filepath.Dir(path)); err != nil || !info.IsDir() {
+			return fmt.Errorf("%s %q: there is no folder %s", file.flag, game.Clip(file.path), game.Clip(filepath.Dir(file.path)))
+		}
+		if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+			return fmt.Errorf("%s %q is no plain file; allowed: a new file, or one to replace", file.flag, game.Clip(file.path))
+		}
+		if other, twice := seen[path]; twice {
+			return fmt.Errorf("%s %q is %s's too; allowed: each a file of its own", file.flag, game.Clip(file.path), other)
+		}
+		seen[path] = file.flag
+		if !holds(path, file.mark) {
+			return fmt.Errorf("%s %q is no %s; allowed: a new file, or a %s to replace", file.flag, game.Clip(file.path), file.kind, file.kind)
+		}
+	}
+	return nil
+}
+
+// holds says whether a file is new, or has what those of its kind have near their
+// beginning: others, such as data sets and recipes, are not to be overwritten.
+func holds(path, mark string) bool {
+	file, err := os.Open(path)
+	if err != nil {
+		return errors.Is(err, os.ErrNotExist)
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, 4096))
+	return err == nil && (len(text) == 0 || bytes.Contains(text, []byte(mark)))
+}
+
+// begin takes the first weights from another training's checkpoint, if one is
+// named, and goes on from the training's own where there is one.
+func (o *Options) begin(t *train.Trainer) error {
+	if o.Begin != "" {
+		data, err := readCheckpoint(disk.In(o.Dir, o.Begin))
+		if err == nil {
+			err = t.InitFrom(data)
+		}
+		if err != nil {
+			return fmt.Errorf("-begin %s: %w", game.Clip(o.Begin), err)
+		}
+	}
+	if o.Checkpoint == "" {
+		return nil
+	}
+	data, err := readCheckpoint(disk.In(o.Dir, o.Checkpoint))
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = t.Resume(data)
+	}
+	if err != nil {
+		return fmt.Errorf("-checkpoint %s: %w", game.Clip(o.Checkpoint), err)
+	}
+	gone, of := t.Steps()
+	o.Log.Print("goes on after step %d of %d", gone, of)
+	return nil
+}
+
+// readCheckpoint reads a checkpoint. No training writes one as large as the limit,
+// nor into a pipe. Of what begins otherwise no more is read than says so.
+func readCheckpoint(path string) ([]byte, error) {
+	file, err := disk.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	begin := make([]byte, len(train.CheckpointMagic))
+	n, _ := io.ReadFull(file, begin)
+	file.Close()
+	if !file.Plain {
+		return nil, errors.New("no plain file; allowed: a checkpoint")
+	}
+	if string(begin) != train.CheckpointMagic {
+		return begin[:n], nil
+	}
+	return disk.Read(path, 1<<30)
+}
+
+// run makes the steps of a training, and reports them.
+func (o *Options) run(ctx context.Context, t *train.Trainer) error {
+	seen, samples := t.Seen()
+	meter := o.Log.Meter("samples", seen, samples)
+	defer meter.Clear()
+	last := time.Now() // when the last step ended
+	kept := last       // when the last checkpoint was written
+	for !t.Done() {
+		if ctx.Err() != nil {
+			return o.stopped(t)
+		}
+		epochs := len(t.Epochs())
+		if err := t.Step(); err != nil {
+			return err
+		}
+		now := time.Now()
+		t.Seconds += now.Sub(last).Seconds()
+		last = now
+		seen, _ := t.Seen()
+		meter.At(seen, fmt.Sprintf(", loss %.4f", t.Loss()))
+		ended := len(t.Epochs()) > epochs
+		if ended {
+			meter.Clear()
+			if err := o.report(t); err != nil {
+				return err
+			}
+		}
+		if ended || now.Sub(kept) >= checkpointPause {
+			if err := o.keep(t); err != nil {
+				return err
+			}
+			kept = now
+		}
+	}
+	return nil
+}
+
+// stopped keeps what was trained so far, and is the error of an interrupt.
+func (o *Options) stopped(t *train.Trainer) error {
+	gone, of := t.Steps()
+	if o.Checkpoint == "" {
+		return fmt.Errorf("stopped after step %d of %d, of which nothing is kept; allowed: -checkpoint FILE, from which the same command goes on", gone, of)
+	}
+	if err := o.keep(t); err != nil {
+		return err
+	}
+	return fmt.Errorf("stopped after step %d of %d; the same command goes on from %s", gone, of, o.Checkpoint)
+}
+
+// keep writes the checkpoint.
+func (o *Options) keep(t *train.Trainer) error {
+	if o.Checkpoint == "" {
+		return nil
+	}
+	data, err := t.Checkpoint()
+	if err == nil {
+		err = disk.Replace(disk.In(o.Dir, o.Checkpoint), data)
+	}
+	if err != nil {
+		return fmt.Errorf("-checkpoint %s: %w", o.Checkpoint, err)
+	}
+	return nil
+}
+
+// report reports the last epoch, and writes the log and the curves, both whole, so
+// that they are those of this training alone.
+func (o *Options) report(t *train.Trainer) error {
+	epochs := t.Epochs()
+	epoch := &epochs[len(epochs)-1]
+	o.Log.Print("epoch %d: trained on: %v; kept apart: %v", epoch.Number, epoch.Train, epoch.Validation)
+	if o.EpochLog != "" {
+		var text bytes.Buffer
+		for i := range epochs {
+			if err := json.NewEncoder(&text).Encode(logLine(&epochs[i])); err != nil {
+				return err
+			}
+		}
+		if err := disk.Replace(disk.In(o.Dir, o.EpochLog), text.Bytes()); err != nil {
+			return fmt.Errorf("-log %s: %w", o.EpochLog, err)
+		}
+	}
+	if o.Curves != "" {
+		if err := disk.Replace(disk.In(o.Dir, o.Curves), train.Curves(epochs, t.Best())); err != nil {
+			return fmt.Errorf("-curves %s: %w", o.Curves, err)
+		}
+	}
+	return nil
+}
+
+// logged is a line of the log.
+type logged struct {
+	Epoch   int           `json:"epoch"`
+	Steps   int           `json:"steps"`
+	Rate    float64       `json:"rate"`
+	Seconds float64       `json:"seconds"`
+	Train   loggedFigures `json:"train"`
+	Kept    loggedFigures `json:"kept"`
+}
+
+// loggedFigures are those of a loss, without those of a head that the net lacks.
+type loggedFigures struct {
+	Policy   *float64 `json:"policy,omitempty"`
+	Least    *float64 `json:"least,omitempty"`
+	Entropy  *float64 `json:"entropy,omitempty"`
+	Agrees   *float64 `json:"agrees,omitempty"`
+	Value    *float64 `json:"value,omitempty"`
+	Foresees *float64 `json:"foresees,omitempty"`
+}
+
+func logLine(e *train.Epoch) logged {
+	figures := func(l *train.Loss) (f loggedFigures) {
+		number := func(v float64) *float64 { v = round(v, 6); return &v }
+		if l.HasPolicy() {
+			f.Policy, f.Least, f.Agrees = number(l.Policy()), number(l.TargetEntropy()), number(l.PolicyAccuracy())
+			if l.IsActor() {
+				f.Least, f.Entropy = nil, number(l.Entropy())
+			}
+		}
+		if l.HasValue() {
+			f.Value, f.Foresees = number(l.Value()), number(l.ValueAccuracy())
+		}
+		return f
+	}
+	return logged{e.Number, e.Steps, e.Rate, round(e.Seconds, 3), figures(&e.Train), figures(&e.Validation)}
+}

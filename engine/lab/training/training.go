@@ -1,0 +1,138 @@
+// Package training trains nets on data sets and keeps what it does in files: a
+// checkpoint from which an interrupted training goes on, a log and curves of its
+// epochs, and in the end the net with its card.
+//
+// The same options on the same kernel give the same net to the bit, wherever the
+// training was interrupted (see package train). Errors name an option as the flag
+// of the command line that sets it.
+package training
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"strings"
+
+	"playout/engine/game"
+	"playout/engine/lab/command"
+	"playout/engine/lab/nets"
+	"playout/engine/lab/progress"
+	"playout/engine/train"
+	"playout/engine/train/sample"
+	"playout/models"
+)
+
+// Options are a training and its files.
+type Options struct {
+	Game   game.Game
+	Data   []string // data sets, and files of rows, which end in .csv
+	Planes string   // name of planes of the game, "" for its own
+	Target sample.Target
+	Config train.Config // without an Arch it gets the default one of the planes
+	Begin  string       // checkpoint of another training, whose best weights are the first here; "" for random ones
+	Hours  float64      // that making the data took, for the card
+
+	Dir        string // that paths are relative to, "" for the working folder
+	Out        string // ONNX file; the card is written beside it, .json for .onnx
+	Checkpoint string // file from which the training goes on, "" for none
+	EpochLog   string // file for a line of JSON an epoch, "" for none
+	Curves     string // SVG file of the losses by epoch, "" for none
+
+	Nets *nets.Cache // where nets that played the data have their cards; nil for one of its own
+	Log  *progress.Log
+}
+
+// Result is what came of a training.
+type Result struct {
+	Out          string
+	Weights      int
+	Best, Epochs int // the epoch whose net was kept, and how many there were
+	Kept         train.Loss
+}
+
+// String is the result in a line.
+func (r *Result) String() string {
+	return fmt.Sprintf("%s: %d weights, epoch %d of %d, kept apart: %v", r.Out, r.Weights, r.Best, r.Epochs, r.Kept)
+}
+
+// check refuses options before any data is read.
+func (o *Options) check() error {
+	if !(o.Hours >= 0 && o.Hours < 1e6) {
+		return fmt.Errorf("-hours %g; allowed: 0 or more", o.Hours)
+	}
+	if !strings.HasSuffix(o.Out, ".onnx") {
+		return fmt.Errorf("-out %q; allowed: a file that ends in .onnx", game.Clip(o.Out))
+	}
+	return o.checkFiles()
+}
+
+// Train trains a net and writes it with its card. Where the context is done before
+// that, the checkpoint keeps what was trained, and the error says how to go on.
+func Train(ctx context.Context, o Options) (*Result, error) {
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	if o.Nets == nil {
+		o.Nets = &nets.Cache{Dir: o.Dir}
+	}
+	o.Config.Complete(o.Game, o.Planes)
+	samples, err := o.Config.NewSamples(o.Game, o.Planes, o.Target)
+	if err != nil {
+		return nil, err
+	}
+	from, err := o.read(samples)
+	if err != nil {
+		return nil, err
+	}
+	o.Log.Print("%d positions of %d games", samples.Len(), samples.Games())
+	t, err := train.New(o.Config, samples)
+	if err != nil {
+		return nil, err
+	}
+	if err := o.begin(t); err != nil {
+		return nil, err
+	}
+	if err := o.run(ctx, t); err != nil {
+		return nil, err
+	}
+	net, kept, err := t.Finish()
+	if err != nil {
+		return nil, err
+	}
+	file := net.Export()
+	err = nets.Write(o.Dir, o.Out, file, models.Card{
+		Game:    o.Game.Spec().Name(),
+		Planes:  o.Planes,
+		Recipe:  command.Chain(append(from.recipe, o.Command())...),
+		Seed:    o.Config.Seed,
+		Data:    from.of(samples) + "; trained on " + train.Kernel(),
+		Hours:   round(o.Hours+t.Seconds/3600, 2),
+		Figures: figures(net.Weights(), kept),
+	})
+	if err != nil {
+		return nil, err
+	}
+	if len(file) > models.MaxSize {
+		o.Log.Warn("%s has %d bytes; the page takes nets of at most %d", o.Out, len(file), models.MaxSize)
+	}
+	return &Result{o.Out, net.Weights(), t.Best(), len(t.Epochs()), kept}, nil
+}
+
+// figures are those of a net with so many weights, for its card.
+func figures(weights int, kept train.Loss) models.Figures {
+	f := models.Figures{Weights: &weights}
+	v := &f.Validation
+	if kept.HasPolicy() {
+		v.CrossEntropy, v.TargetEntropy, v.PolicyAccuracy = models.Loss(kept.Policy()), models.Loss(kept.TargetEntropy()), models.Loss(kept.PolicyAccuracy())
+	}
+	if kept.HasValue() {
+		v.SquaredError, v.ValueAccuracy = models.Loss(kept.Value()), models.Loss(kept.ValueAccuracy())
+	}
+	return f
+}
+
+// round rounds to so many decimal places.
+func round(v float64, places int) float64 {
+	unit := math.Pow10(places)
+	return math.Round(v*unit) / unit
+}

@@ -1,0 +1,252 @@
+package mcts
+
+import (
+	"math"
+	"math/bits"
+
+	"playout/engine/game"
+)
+
+// Gumbel is the selection of Gumbel AlphaZero (Danihelka, Guez, Schrittwieser and
+// Silver 2022, "Policy improvement by planning with Gumbel"), which improves on the
+// priors with few simulations already:
+//
+//   - at the root the mostConsidered moves of the highest g + ln P are considered,
+//     where g is noise (AddNoise), without it next to nothing; sequential halving shares the
+//     simulations out among them (Karnin, Koren and Somekh 2013): all of them get
+//     the same number of visits, then the better half of them, and so on;
+//   - at other nodes the move is selected whose share of the visits lies farthest
+//     below its share of the improved policy, the softmax of ln P + σ(Q);
+//   - the move played is, among those of most visits, the one of the highest
+//     g + ln P + σ(Q).
+//
+// σ multiplies by what the most visited move makes of it, (50 + N) · scale; the Q of
+// a move without a visit is a mean of what is known (missing). Config.Budget says how
+// many simulations are to be shared out. Those beyond it go to the last two moves.
+var Gumbel = &Rule{name: "Gumbel", selector: newGumbel}
+
+// The constants of the paper: m, c_visit and c_scale, which is of values from 0 to 1.
+const (
+	mostConsidered = 16
+	visitScale     = 50
+	valueScale     = 1
+)
+
+// tieBreak is the share of noise that decides between moves of equal priors where no
+// other was asked for.
+const tieBreak = 1e-6
+
+// leastPrior stands for priors below it, so that their logarithm is a number.
+const leastPrior = 1e-9
+
+type gumbel struct {
+	common
+	noise   [game.MaxSeats][]float32 // of the root's moves, by seat and move
+	plans   [game.MaxSeats]halving   // of the seats that act at the root
+	weights []float64                // room for those of a softmax
+}
+
+func newGumbel(s *Search) selector {
+	if s.config.Budget < 1 {
+		panic("mcts: Gumbel plans for a number of simulations, which Config.Budget must say")
+	}
+	r := &gumbel{common: common{s}, weights: make([]float64, 0, 256)}
+	spec := s.config.Game.Spec()
+	for seat := range spec.Seats {
+		r.noise[seat] = make([]float32, spec.Moves)
+	}
+	return r
+}
+
+func (r *gumbel) begin() {
+	s := r.search
+	for seats := s.tree.nodes[Root].acting; seats != 0; seats = seats.Rest() {
+		seat := seats.First()
+		at := s.atRoot(seat)
+		r.addNoise(at, tieBreak, 0)
+		r.plans[seat] = newHalving(min(mostConsidered, int(at.count), s.config.Budget), s.config.Budget)
+	}
+}
+
+// addNoise draws g for every move from the standard Gumbel distribution and
+// multiplies it by the share: with 1 the moves considered are drawn from the priors
+// without replacement, as in self-play; for matches the
+// authors' own implementation advises to leave it out.
+// There is no use for alpha.
+func (r *gumbel) addNoise(at chooser, share, _ float64) {
+	for _, e := range r.search.tree.edgesOf(at.choice) {
+		wait := 0.0 // of the exponential distribution
+		for wait == 0 {
+			wait = -math.Log1p(-r.search.rng.Float64())
+		}
+		r.noise[at.seat][e.move] = float32(-share * math.Log1p(wait-1))
+	}
+}
+
+func (r *gumbel) pick(at chooser, edges []edge) int {
+	if at.node == Root {
+		return r.pickConsidered(at, edges)
+	}
+	return r.pickLagging(at, edges)
+}
+
+// pickConsidered is the edge of the highest g + ln P + σ(Q) among those with as many
+// visits as the plan says. Moves that are proven lost leave the race, and those take
+// their places that have the next fewer visits.
+func (r *gumbel) pickConsidered(at chooser, edges []edge) int {
+	plan := &r.plans[at.seat]
+	visits := plan.next()
+	missing, scale := r.complete(at)
+	index, least, best := 0, int32(math.MaxInt32), 0.0
+	for i := range edges {
+		e := &edges[i]
+		if e.result == loss {
+			continue
+		}
+		off := visits - e.visits
+		if off < 0 {
+			off = math.MaxInt32/2 - off // those with more visits come last
+		}
+		q := missing
+		if e.visits > unvisited {
+			q = e.mean()
+		}
+		score := r.logit(at, e) + float64(scale*q)
+		if off < least || off == least && score > best {
+			index, least, best = i, off, score
+		}
+	}
+	return index
+}
+
+// pickLagging is the edge whose share of the visits lies farthest below its share of
+// the improved policy, proven losses passed over.
+func (r *gumbel) pickLagging(at chooser, edges []edge) int {
+	missing, scale := r.complete(at)
+	top := missing
+	var visits int32
+	for i := range edges {
+		e := &edges[i]
+		visits += e.visits
+		if q := e.mean(); e.visits > unvisited && q > top {
+			top = q
+		}
+	}
+	r.weights = r.weights[:0]
+	sum := 0.0
+	for i := range edges {
+		e := &edges[i]
+		q := missing
+		if e.visits > unvisited {
+			q = e.mean()
+		}
+		// P·exp(σ(Q)), with Expm1 because, unlike Exp, it is the same code on all machines.
+		weight := prior(e) * (1 + math.Expm1(scale*(q-top)))
+		r.weights = append(r.weights, weight)
+		sum += weight
+	}
+	index, best := 0, math.Inf(-1)
+	for i := range edges {
+		e := &edges[i]
+		if e.result == loss {
+			continue
+		}
+		if behind := r.weights[i]/sum - float64(e.visits)/float64(1+visits); behind > best {
+			index, best = i, behind
+		}
+	}
+	return index
+}
+
+// complete is the Q of a chooser's edges that were not visited, between the
+// evaluation of the node and the mean of those that were, weighted by their priors;
+// and by what σ multiplies.
+func (r *gumbel) complete(at chooser) (missing, scale float64) {
+	own := at.sum // becomes the evaluation
+	var weighted, mass float64
+	var most int32
+	for i, edges := 0, r.search.tree.edgesOf(at.choice); i < len(edges); i++ {
+		e := &edges[i]
+		if e.visits == unvisited {
+			continue
+		}
+		own -= e.sum
+		weighted += float64(prior(e) * e.mean())
+		mass += prior(e)
+		most = max(most, e.visits)
+	}
+	missing = own
+	if mass > 0 {
+		n := float64(at.visits)
+		missing = (own + float64(n*weighted)/mass) / (n + 1)
+	}
+	// Values from -1 to 1 lie twice as far apart as those from 0 to 1.
+	return missing, float64(visitScale+most) * valueScale / 2
+}
+
+// prior is P, a little above 0 at least.
+func prior(e *edge) float64 {
+	if e.prior < leastPrior {
+		return leastPrior
+	}
+	return float64(e.prior)
+}
+
+// logit is ln P, at the root with the noise.
+func (r *gumbel) logit(at chooser, e *edge) float64 {
+	logit := math.Log1p(prior(e) - 1) // for Log, as with UCT
+	if at.node == Root {
+		logit += float64(r.noise[at.seat][e.move])
+	}
+	return logit
+}
+
+// bonus is what σ makes of g + ln P: Q and it together order moves as the improved
+// policy does.
+func (r *gumbel) bonus(at chooser, e *edge) float64 {
+	_, scale := r.complete(at)
+	return r.logit(at, e) / scale
+}
+
+func (r *gumbel) score(at chooser, e *edge) float64 { return e.mean() + r.bonus(at, e) }
+
+// halving is sequential halving as a plan: which number of visits the next move has
+// that is to be visited. Phases follow each other in which the moves that are still
+// considered get as many visits each; all phases take about as many simulations, and
+// each but the last considers half as many moves as the one before.
+type halving struct {
+	budget, phases int
+	moves          int   // that are considered in this phase
+	rounds         int   // of this phase that are left, this one included; in each all of them are visited
+	left           int   // moves that are to be visited yet in this round
+	visits         int32 // that those have before
+}
+
+// newHalving is a plan for so many moves and simulations, at least one of each.
+func newHalving(moves, budget int) halving {
+	h := halving{budget: budget, phases: bits.Len(uint(moves - 1)), moves: moves}
+	h.begin()
+	return h
+}
+
+// begin begins a phase.
+func (h *halving) begin() {
+	h.left = h.moves
+	h.rounds = max(1, h.budget/max(1, h.phases*h.moves))
+}
+
+// next is the number of visits of the move that is to be visited next.
+func (h *halving) next() int32 {
+	visits := h.visits
+	if h.left--; h.left == 0 {
+		h.visits++
+		h.left = h.moves
+		if h.rounds--; h.rounds == 0 {
+			if h.moves > 1 {
+				h.moves = max(2, h.moves/2)
+			}
+			h.begin()
+		}
+	}
+	return visits
+}

@@ -1,0 +1,257 @@
+package mcts
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"testing"
+
+	"playout/engine/eval"
+	"playout/engine/game"
+	"playout/engine/search"
+	"playout/engine/search/searchtest"
+)
+
+// The plan by its definition: lists of moves that get one visit each, round by
+// round, half of them the next time.
+func TestHalving(t *testing.T) {
+	for moves := 1; moves <= mostConsidered; moves++ {
+		for budget := 1; budget <= 300; budget++ {
+			phases := int(math.Ceil(math.Log2(float64(moves))))
+			var want []int32
+			for visits, left := int32(0), moves; len(want) < budget+50; left = max(min(2, moves), left/2) {
+				rounds := 1
+				if phases > 0 {
+					rounds = max(1, budget/(phases*left))
+				}
+				for range rounds {
+					for range left {
+						want = append(want, visits)
+					}
+					visits++
+				}
+			}
+			plan := newHalving(moves, budget)
+			for i := range budget + 50 {
+				if got := plan.next(); got != want[i] {
+					t.Fatalf("%d moves, %d simulations: number %d is of a move with %d visits, want %d", moves, budget, i, got, want[i])
+				}
+			}
+		}
+	}
+}
+
+// wide is a game of one choice among moves that each are worth what a table says.
+type wide struct {
+	worth []float32
+	taken int // -1 before the choice
+}
+
+func newWide(worth []float32) searchtest.Toy {
+	return searchtest.NewToy(
+		game.Spec{ID: "wide", Seats: []string{"a", "b"}, Moves: len(worth), MaxPly: 1},
+		func() game.State { return &wide{worth, -1} },
+	)
+}
+
+func (s *wide) Acting() game.Seats {
+	if s.taken >= 0 {
+		return 0
+	}
+	return 1
+}
+
+func (s *wide) Legal(_ game.Seat, moves []game.Move) []game.Move {
+	for m := range s.worth {
+		moves = append(moves, game.Move(m))
+	}
+	return moves
+}
+
+func (s *wide) Play(j game.Joint, _ *game.Rand) { s.taken = int(j[0]) }
+func (s *wide) Returns(r *[game.MaxSeats]float32) {
+	r[0], r[1] = s.worth[s.taken], -s.worth[s.taken]
+}
+func (s *wide) CopyFrom(o game.State)                    { *s = *o.(*wide) }
+func (s *wide) Hash() uint64                             { return uint64(s.taken + 1) }
+func (s *wide) String() string                           { return string(rune('a' + s.taken)) }
+func (s *wide) MoveName(_ game.Seat, m game.Move) string { return string(rune('a' + m)) }
+
+// The simulations are shared out as planned: they go to as many moves as the plan
+// says, to those of the highest g + ln P; the best of them is played, with noise and
+// without, and the report begins with it.
+func TestGumbelHalves(t *testing.T) {
+	rng := game.NewRand(3)
+	for _, n := range []int{1, 2, 5, 16, 33, 200} {
+		for seed := range uint64(20) {
+			worth := make([]float32, 40)
+			for i := range worth {
+				worth[i] = float32(rng.Float64()*1.9 - 0.95)
+			}
+			g := newWide(worth)
+			s := New(Config{Game: g, Rule: Gumbel, Budget: n, Nodes: n + 1, Evaluator: fake{}, Seed: seed})
+			s.Think(g.New(nil))
+			if seed > 0 {
+				s.AddNoise(1, 0)
+			}
+			at := s.atRoot(0)
+			considered := slices.Clone(s.tree.edgesOf(at.choice))
+			logit := func(e edge) float64 { return s.selector.(*gumbel).logit(at, &e) }
+			slices.SortStableFunc(considered, func(a, b edge) int { return cmp.Compare(logit(b), logit(a)) })
+			considered = considered[:min(mostConsidered, n)]
+			s.Advance(n)
+			want, most := considered[0].move, 0
+			for _, e := range considered {
+				if worth[e.move] > worth[want] && n >= 200 { // so many that the noise of 16 moves counts little
+					want = e.move
+				}
+			}
+			for i, e := range s.tree.edgesOf(at.choice) {
+				in := slices.ContainsFunc(considered, func(c edge) bool { return c.move == e.move })
+				if in != (e.visits > 0) {
+					t.Errorf("n %d, seed %d: edge %d has %d visits, considered: %t", n, seed, i, e.visits, in)
+				}
+				most = max(most, int(e.visits))
+			}
+			best := s.Best(0)
+			if !slices.ContainsFunc(considered, func(e edge) bool { return e.move == best }) {
+				t.Errorf("n %d, seed %d: plays %d, which was not considered", n, seed, best)
+			}
+			if n >= 200 && worth[want]-worth[best] > 0.2 {
+				t.Errorf("n %d, seed %d: plays a move worth %.3f, one of %.3f was considered", n, seed, worth[best], worth[want])
+			}
+			var r search.Report
+			s.Report(0, &r)
+			total := 0
+			for _, row := range r.Rows {
+				total += int(row.Visits)
+			}
+			if r.Rows[0].Move != best || int(r.Rows[0].Visits) != most || total != n || r.Visits != n {
+				t.Errorf("n %d, seed %d: plays %d; report %+v of %d visits", n, seed, best, r.Rows[0], total)
+			}
+		}
+	}
+}
+
+// The same seed considers the same moves, and seeds differ.
+func TestGumbelSeeds(t *testing.T) {
+	g := searchtest.NewTictac()
+	tree := func(seed uint64) string {
+		s := New(Config{Game: g, Rule: Gumbel, Budget: 8, Nodes: 9, Evaluator: fake{}, Seed: seed})
+		s.Think(g.New(nil))
+		s.AddNoise(1, 0)
+		s.Advance(8)
+		return dump(s)
+	}
+	trees := map[string]bool{}
+	for seed := range uint64(8) {
+		one, again := tree(seed), tree(seed)
+		trees[one] = true
+		if one != again {
+			t.Errorf("seed %d gives two trees", seed)
+		}
+	}
+	if len(trees) < 6 {
+		t.Errorf("8 seeds give %d trees", len(trees))
+	}
+}
+
+// With noise of 1 the first move considered is drawn from the priors.
+func TestGumbelNoise(t *testing.T) {
+	g := searchtest.NewTictac()
+	s := New(Config{Game: g, Rule: Gumbel, Budget: 1, Nodes: 2, Evaluator: fake{}, Seed: 1})
+	drawn, priors := [9]float64{}, [9]float64{}
+	const draws = 4000
+	for range draws {
+		s.Think(g.New(nil))
+		s.AddNoise(1, 0)
+		s.Advance(1)
+		drawn[s.Best(0)] += 1.0 / draws
+	}
+	for _, e := range s.tree.edgesOf(s.tree.choiceOf(Root, 0)) {
+		priors[e.move] = float64(e.prior)
+	}
+	for m, p := range priors {
+		if math.Abs(drawn[m]-p) > 5*math.Sqrt(p*(1-p)/draws) {
+			t.Errorf("move %d is drawn with %.3f, its prior is %.3f", m, drawn[m], p)
+		}
+	}
+}
+
+// Below the root the shares of the visits become those of the improved policy.
+func TestGumbelFollowsTheImprovedPolicy(t *testing.T) {
+	edges := []edge{{prior: 0.5}, {prior: 0.2}, {prior: 0.2}, {prior: 0.1}}
+	q := []float64{-0.1, -0.08, -0.12, 0}
+	s, at := choosing(Gumbel, 0, edges, choice{})
+	at.node = 1
+	const visits = 2000
+	for range visits {
+		i := s.selector.pick(at, s.tree.edges)
+		e := &s.tree.edges[i]
+		e.visits, e.sum = e.visits+1, e.sum+q[i]
+		at.visits, at.sum = at.visits+1, at.sum+q[i]
+	}
+	_, scale := s.selector.(*gumbel).complete(at)
+	sum := 0.0
+	for i, e := range edges {
+		sum += float64(e.prior) * math.Exp(scale*q[i])
+	}
+	for i := range edges {
+		e := &s.tree.edges[i]
+		want, got := float64(e.prior)*math.Exp(scale*q[i])/sum, float64(e.visits)/visits
+		if math.Abs(got-want) > 0.02 {
+			t.Errorf("edge %d has %.3f of the visits, want %.3f", i, got, want)
+		}
+	}
+}
+
+// What is not visited is worth a mean of the evaluation and of what is; the bonus and
+// Q order moves as the improved policy does.
+func TestGumbelFormulas(t *testing.T) {
+	edges := []edge{{visits: 10, sum: 5, prior: 0.5}, {move: 1, visits: 2, sum: -1, prior: 0.25}, {prior: 0.25}}
+	s, at := choosing(Gumbel, 0, edges, choice{visits: 12, sum: 4.2})
+	r := s.selector.(*gumbel)
+	missing, scale := r.complete(at)
+	near := func(what string, got, want float64) {
+		t.Helper()
+		if math.Abs(got-want) > 1e-12 {
+			t.Errorf("%s is %g, want %g", what, got, want)
+		}
+	}
+	near("the Q of the third", missing, (0.2+12*(0.5*0.5-0.25*0.5)/0.75)/13)
+	near("the scale", scale, 60/2.0)
+	r.noise[0][1] = 0.5
+	near("the bonus of the second", r.bonus(at, &edges[1]), (math.Log(0.25)+0.5)/30)
+	at.node = 1
+	near("below the root", r.bonus(at, &edges[1]), math.Log(0.25)/30)
+	if b := r.bonus(at, &edge{}); math.IsInf(b, 0) {
+		t.Errorf("the bonus of a move without a prior is %g", b)
+	}
+}
+
+// More simulations find better moves: the share of positions of tic-tac-toe in which
+// the move played keeps the result.
+func TestGumbelImproves(t *testing.T) {
+	g := searchtest.NewTictac()
+	last := 0.0
+	for _, n := range []int{1, 8, 64} {
+		s := New(Config{Game: g, Rule: Gumbel, Budget: n, Nodes: n + 1, Evaluator: eval.NewRollout(g, 0, 3), Seed: 4})
+		rng := game.NewRand(5)
+		kept := 0.0
+		const positions = 300
+		for range positions {
+			root := randomTictac(rng)
+			s.Think(root)
+			s.Advance(n)
+			after := *root
+			after.Play(game.Solo(root.Turn, s.Best(root.Turn)), nil)
+			if -searchtest.Minimax(&after) == searchtest.Minimax(root) {
+				kept += 1.0 / positions
+			}
+		}
+		if kept <= last {
+			t.Errorf("%d simulations keep %.3f of the results, fewer kept %.3f", n, kept, last)
+		}
+		last = kept
+	}
+}

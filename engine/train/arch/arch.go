@@ -1,0 +1,202 @@
+// Package arch reads the architecture of a net from text: the layers of a trunk
+// and of one or two heads, such as
+//
+//	conv3:32 relu residual(conv3:32 norm relu conv3:32 norm) relu policy(conv1:2 relu dense) value(conv1:1 relu dense:32 relu dense tanh)
+//
+// in words separated by spaces. Help says what they mean. What Parse accepts is
+// bounded, so that engine/net loads every net of such an architecture.
+package arch
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// Net is the architecture of a net over some planes of a game. Its fields are
+// for reading.
+type Net struct {
+	Planes   game.Planes
+	Channels int // of the planes that the net reads, from the first
+
+	Trunk, Policy, Value []Layer // a head that the net lacks is nil
+	Direct               bool    // a layer leads from the planes straight to the policy's logits
+
+	weights int
+	outputs int // numbers that the layers give for one sample
+}
+
+// Help explains the words of an architecture to a person.
+const Help = `conv3:N conv1:N  convolution to N channels, 3×3 or 1×1; the board keeps its size
+torus3:N         3×3 on a board whose edges meet
+dense:N          every number to N numbers; in a head, without :N, as many as the head gives
+norm             batch norm of each channel
+relu leaky tanh  activations; leaky:0.1 falls by 0.1 below 0, leaky by 0.01
+softmax          over the channels of each square, or over all numbers after a dense layer
+dropout:0.5      sets that share of the numbers to 0, in training alone
+pool             mean of each channel over the board
+residual(...)    adds to what these layers give what they were given
+policy(...)      head: ends in dense, or dense direct, which adds a layer straight from
+                 the planes, or a conv1 to as many numbers as moves, square by square
+value(...)       head: ends in dense tanh
+`
+
+// Bounds of an architecture. What is within them, engine/net loads.
+const (
+	maxText     = 4096    // bytes
+	maxWords    = 300     //
+	maxDepth    = 4       // of brackets
+	maxChannels = 512     // of a convolution
+	maxWidth    = 4096    // of a dense layer
+	maxWeights  = 6 << 20 //
+	maxOutputs  = 1 << 20 // of all layers, for one sample
+	maxBatch    = 1 << 27 // outputs of all layers for a batch; a net takes some 20 bytes for each
+)
+
+// Shape is the shape of one sample before or after a layer: C channels of H×W
+// squares, or a row of C numbers where H is 0. A planar board lies in memory
+// channel by channel, as the game's planes do; others square by square.
+type Shape struct {
+	C, H, W int
+	Planar  bool
+}
+
+// IsBoard says whether it is a board, not a row.
+func (s Shape) IsBoard() bool { return s.H > 0 }
+
+// Squares is the number of squares, 1 for a row.
+func (s Shape) Squares() int { return max(s.H*s.W, 1) }
+
+// Size is the number of numbers.
+func (s Shape) Size() int { return s.C * s.Squares() }
+
+// String is such as 32×8×8, or 65.
+func (s Shape) String() string {
+	if s.IsBoard() {
+		return fmt.Sprintf("%d×%d×%d", s.C, s.H, s.W)
+	}
+	return strconv.Itoa(s.C)
+}
+
+// Layer is a layer of an architecture.
+type Layer struct {
+	Kind    string  // its word, without the number
+	Text    string  // the word with its number
+	Number  float64 // 0 where the word takes none
+	In, Out Shape
+	Inner   []Layer // of a residual
+	Last    bool    // the layer with weights that a head ends in
+}
+
+// BySquare says whether the layer takes boards square by square.
+func (l *Layer) BySquare() bool { return kinds[l.Kind].bySquare }
+
+// kind is a word that stands for a layer.
+type kind struct {
+	least, most float64 // of its number; 0 and 0 for none
+	initial     float64 // the number where none is written; 0: one must be
+	whole       bool    // the number is a whole one
+	board       bool    // it takes a board and no row
+	bySquare    bool    // it takes a board square by square
+}
+
+var kinds = map[string]kind{
+	"conv1":    {least: 1, most: maxChannels, whole: true, board: true, bySquare: true},
+	"conv3":    {least: 1, most: maxChannels, whole: true, board: true, bySquare: true},
+	"torus3":   {least: 1, most: maxChannels, whole: true, board: true, bySquare: true},
+	"dense":    {least: 1, most: maxWidth, whole: true},
+	"norm":     {bySquare: true},
+	"relu":     {},
+	"leaky":    {least: 0, most: 1, initial: 0.01},
+	"tanh":     {},
+	"softmax":  {bySquare: true},
+	"dropout":  {least: 0.01, most: 0.99},
+	"pool":     {board: true, bySquare: true},
+	"residual": {bySquare: true},
+}
+
+// allowed lists the words for an error.
+const allowed = "conv3:N conv1:N torus3:N dense:N norm relu leaky tanh softmax dropout:X pool residual(...), and policy(...) value(...) at the end"
+
+// Parse reads untrusted text as an architecture over the first channels of
+// planes.
+func Parse(text string, planes game.Planes, channels int) (Net, error) {
+	n := Net{Planes: planes, Channels: channels}
+	if channels < 1 || channels > planes.C {
+		return Net{}, fmt.Errorf("%d channels; allowed: 1 to %d", channels, planes.C)
+	}
+	if len(text) > maxText {
+		return Net{}, fmt.Errorf("an architecture of %d bytes; allowed: %d", len(text), maxText)
+	}
+	p := parser{net: &n, words: words(text)}
+	if len(p.words) > maxWords {
+		return Net{}, fmt.Errorf("an architecture of %d words; allowed: %d", len(p.words), maxWords)
+	}
+	if err := p.parse(); err != nil {
+		return Net{}, err
+	}
+	return n, nil
+}
+
+// words splits a text at spaces and around brackets.
+func words(text string) []string {
+	text = strings.NewReplacer("(", " ( ", ")", " ) ").Replace(text)
+	return strings.Fields(text)
+}
+
+// String is the canonical text of the architecture, which Parse reads.
+func (n Net) String() string {
+	var b strings.Builder
+	write(&b, n.Trunk)
+	if n.Policy != nil {
+		b.WriteString(" policy(")
+		write(&b, n.Policy)
+		if n.Direct {
+			b.WriteString(" direct")
+		}
+		b.WriteString(")")
+	}
+	if n.Value != nil {
+		b.WriteString(" value(")
+		write(&b, n.Value)
+		b.WriteString(")")
+	}
+	return strings.TrimPrefix(b.String(), " ")
+}
+
+func write(b *strings.Builder, layers []Layer) {
+	for i, l := range layers {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(l.Text)
+		if l.Inner != nil {
+			b.WriteByte('(')
+			write(b, l.Inner)
+			b.WriteByte(')')
+		}
+	}
+}
+
+// Input is the shape of the planes that the net reads.
+func (n Net) Input() Shape {
+	return Shape{C: n.Channels, H: n.Planes.H, W: n.Planes.W, Planar: true}
+}
+
+// DirectLayer is the layer from the planes to the logits.
+func (n Net) DirectLayer() Layer {
+	return Layer{Kind: "dense", Text: "direct", In: n.Input(), Out: Shape{C: n.Planes.Policy}, Last: true}
+}
+
+// Weights is the number of weights of such a net.
+func (n Net) Weights() int { return n.weights }
+
+// CheckBatch refuses batches that are too large for memory.
+func (n Net) CheckBatch(size int) error {
+	if n.outputs*size > maxBatch {
+		return fmt.Errorf("batches of %d for layers that give %d numbers a sample; allowed: batches of %d", size, n.outputs, maxBatch/n.outputs)
+	}
+	return nil
+}

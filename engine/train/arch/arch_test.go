@@ -1,0 +1,129 @@
+package arch
+
+import (
+	"strings"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// small are planes of which a net reads the first three.
+var small = game.Planes{C: 4, H: 3, W: 5, Policy: 7}
+
+// texts are architectures in their canonical form.
+var texts = []string{
+	"policy(dense)",
+	"dense:9 relu dense:6 leaky policy(dense direct) value(dense tanh)",
+	"conv3:5 norm relu conv1:4 leaky:0.2 torus3:6 tanh policy(conv1:2 relu dense direct) value(conv1:1 relu dense:4 relu dense tanh)",
+	"torus3:9 norm leaky residual(residual(conv1:9) tanh) dropout:0.3 softmax value(dense:5 norm relu dense tanh)",
+	"norm residual(conv3:3 relu) policy(pool dense) value(relu dense tanh)",
+	"policy(conv1:2 dense)",
+}
+
+func TestParseErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"":                                       "an architecture without heads; allowed: policy(...) value(...)",
+		"dense:8 relu":                           "an architecture without heads; allowed: policy(...) value(...)",
+		"conv5:8 policy(dense)":                  `architecture, word 1, "conv5:8": no such layer; allowed: conv3:N`,
+		"conv3 policy(dense)":                    `architecture, word 1, "conv3": allowed: conv3:N, N a whole number from 1 to 512`,
+		"conv3:0 policy(dense)":                  `architecture, word 1, "conv3:0": allowed: conv3:N`,
+		"conv3:1.5 policy(dense)":                `architecture, word 1, "conv3:1.5": allowed: conv3:N`,
+		"relu conv3:NaN policy(dense)":           `architecture, word 2, "conv3:NaN": allowed: conv3:N`,
+		"conv3:513 policy(dense)":                `architecture, word 1, "conv3:513": allowed: conv3:N`,
+		"dense:5000 policy(dense)":               `architecture, word 1, "dense:5000": allowed: dense:N, N a whole number from 1 to 4096`,
+		"dense policy(dense)":                    `architecture, word 1, "dense": allowed: dense:N`,
+		"relu:2 policy(dense)":                   `architecture, word 1, "relu:2": allowed: relu without a number`,
+		"dropout policy(dense)":                  `architecture, word 1, "dropout": allowed: dropout:X, X from 0.01 to 0.99`,
+		"dropout:1 policy(dense)":                `architecture, word 1, "dropout:1": allowed: dropout:X, X from 0.01 to 0.99`,
+		"leaky: policy(dense)":                   `architecture, word 1, "leaky:": allowed: leaky:X, X from 0 to 1`,
+		"dense:8 conv3:8 policy(dense)":          `architecture, word 2, "conv3:8": it takes a board and stands after a row of 8 numbers`,
+		"pool pool policy(dense)":                `architecture, word 2, "pool": it takes a board and stands after a row of 3 numbers`,
+		"residual(conv3:8) policy(dense)":        `architecture, word 4, ")": a residual that takes 3×3×5 and gives 8×3×5; allowed: the same`,
+		"residual() policy(dense)":               `architecture, word 3, ")": a residual of no layers; allowed: one or more`,
+		"residual relu policy(dense)":            `architecture, word 2, "relu": allowed: ( after residual`,
+		"residual(relu":                          `architecture, the end: allowed: layers in a residual, then )`,
+		"policy(dense":                           `architecture, the end: allowed: ) at the end of a head`,
+		"policy dense":                           `architecture, word 2, "dense": allowed: ( after policy and value`,
+		"policy(dense) policy(dense)":            `architecture, word 5, "policy": there are two; allowed: each head once`,
+		"policy(dense) relu":                     `architecture, word 5, "relu": allowed after a head: policy(...) value(...)`,
+		"policy(relu)":                           `architecture, word 4, ")": a policy that does not end in its 7 logits`,
+		"policy()":                               `architecture, word 3, ")": a policy that does not end in its 7 logits`,
+		"policy(conv1:2)":                        `architecture, word 4, ")": a policy that does not end in its 7 logits`,
+		"policy(dense softmax)":                  `architecture, word 5, ")": a policy that does not end in its 7 logits`,
+		"value(dense)":                           `architecture, word 4, ")": a value that does not end in dense tanh; allowed: dense tanh`,
+		"value(dense:2 tanh)":                    `architecture, word 5, ")": a value that does not end in dense tanh`,
+		"value(dense tanh direct)":               `architecture, word 5, "direct": allowed: ) at the end of a head`,
+		"direct policy(dense)":                   `architecture, word 1, "direct": allowed after a head: policy(...) value(...)`,
+		") policy(dense)":                        `architecture, word 1, ")": allowed after a head: policy(...) value(...)`,
+		"dense:4096 dense:4096 policy(dense)":    `architecture, word 2, "dense:4096": more than 6291456 weights; allowed: 6291456`,
+		strings.Repeat("relu ", 301):             `an architecture of 301 words; allowed: 300`,
+		strings.Repeat("x", 5000):                `an architecture of 5000 bytes; allowed: 4096`,
+		strings.Repeat("residual(", 5) + "relu)": `architecture, word 10, "(": allowed: 4 brackets in one another`,
+		"x\nx":                                   `architecture, word 1, "x": no such layer`,
+	} {
+		if _, err := Parse(text, small, 3); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: error %v\nwant %s", game.Clip(text), err, want)
+		}
+	}
+	valueOnly := small
+	valueOnly.Policy = 0
+	for _, c := range []struct {
+		planes   game.Planes
+		channels int
+		text     string
+		want     string
+	}{
+		{valueOnly, 3, "policy(dense)", `architecture, word 1, "policy": the planes have no policy; allowed: value(...)`},
+		{small, 5, "policy(dense)", "5 channels; allowed: 1 to 4"},
+		{small, 0, "policy(dense)", "0 channels; allowed: 1 to 4"},
+		{game.Planes{C: 3, H: 64, W: 64}, 3, "conv3:512 value(dense tanh)", `architecture, word 1, "conv3:512": layers that give more than 1048576 numbers`},
+	} {
+		if _, err := Parse(c.text, c.planes, c.channels); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%q: error %v\nwant %s", c.text, err, c.want)
+		}
+	}
+}
+
+// However a text is written, its canonical form is the same and means the same.
+func TestCanonicalText(t *testing.T) {
+	for text, want := range map[string]string{
+		" conv3:08  relu residual ( norm )policy( dense  direct)\nvalue(dense tanh) ": "conv3:8 relu residual(norm) policy(dense direct) value(dense tanh)",
+		"leaky:.10 leaky value(dense:4 dense tanh) policy(conv1:2 dense)":             "leaky:0.1 leaky policy(conv1:2 dense) value(dense:4 dense tanh)",
+	} {
+		n, err := Parse(text, small, 3)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := n.String(); got != want {
+			t.Errorf("%q has the canonical form %q, want %q", text, got, want)
+		}
+	}
+	for _, text := range texts {
+		if n, err := Parse(text, small, 3); err != nil || n.String() != text {
+			t.Errorf("%q has the canonical form %q, error %v", text, n, err)
+		}
+	}
+}
+
+// Whatever the text, parsing ends; what it reads it writes the same.
+func FuzzParse(f *testing.F) {
+	for _, text := range texts {
+		f.Add(text)
+	}
+	f.Add("residual(residual(residual(residual(relu)))) value(dense tanh)")
+	f.Add("conv3:1e2 policy((dense))")
+	f.Add("dense:99999999999999999999 policy(dense:-1)")
+	f.Fuzz(func(t *testing.T, text string) {
+		n, err := Parse(text, small, 3)
+		if err != nil {
+			if strings.Contains(err.Error(), "\n") {
+				t.Fatalf("an error of several lines: %q", err)
+			}
+			return
+		}
+		again, err := Parse(n.String(), small, 3)
+		if err != nil || again.String() != n.String() || again.Weights() != n.Weights() {
+			t.Fatalf("%q is written as %q, read as %q, error %v", text, n, again, err)
+		}
+	})
+}

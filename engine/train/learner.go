@@ -1,0 +1,152 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"playout/engine/train/arch"
+	"playout/engine/train/nn"
+	"playout/engine/train/parallel"
+	"playout/engine/train/sample"
+)
+
+// learner is a net with the mini-batch that it learns from. Its methods allocate
+// nothing on one worker.
+type learner struct {
+	net     *nn.Net
+	batch   *sample.Batch
+	config  *Config
+	actor   bool
+	moves   int // logits of a sample
+	workers parallel.Workers
+
+	each            []Loss    // of the samples of the batch
+	dpolicy, dvalue []float32 // gradients of the loss by the net's outputs
+
+	// Of the loss being computed: outputs of a head that the net lacks are nil.
+	policy, value []float32
+	gradients     bool // whether dpolicy and dvalue are set too
+	part          func(from, to int)
+}
+
+// newLearner is a net with random weights.
+func newLearner(c *Config, s *sample.Set, a arch.Net, classes [3]float32, random *rand.Rand) *learner {
+	workers := parallel.Workers(c.Workers)
+	l := &learner{
+		batch: sample.NewBatch(s, sample.BatchConfig{Size: c.Batch, Channels: c.Channels, Mix: c.Mix,
+			Temperature: c.Temperature, Classes: classes}, workers),
+		net:     nn.New(a, c.Batch, random, workers),
+		config:  c,
+		actor:   s.Target() == sample.Actor,
+		moves:   s.Planes().Policy,
+		workers: workers,
+		each:    make([]Loss, c.Batch),
+		dvalue:  make([]float32, c.Batch),
+	}
+	l.dpolicy = make([]float32, len(l.batch.Policy))
+	l.part = l.lossOfPart
+	return l
+}
+
+// learn computes the loss of samples and the gradients of its mean. The symmetries
+// are drawn from random, where it is not nil.
+func (l *learner) learn(samples []int32, random *rand.Rand, step int) Loss {
+	l.batch.Fill(samples, random)
+	return l.learnBatch(step)
+}
+
+// learnBatch is learn for the samples that are in the batch.
+func (l *learner) learnBatch(step int) Loss {
+	policy, value := l.net.Forward(l.batch.Planes, l.batch.N, step)
+	loss := l.loss(policy, value, true)
+	if isNumber(loss.total(l.config.Value)) { // otherwise the layer in which it started could no longer be found
+		l.net.Backward(l.dpolicy[:len(policy)], l.dvalue[:len(value)])
+	}
+	return loss
+}
+
+// evaluate computes the loss of samples, without symmetries and without learning.
+func (l *learner) evaluate(samples []int32) Loss {
+	var sum Loss
+	for size := l.config.Batch; len(samples) > 0; samples = samples[min(size, len(samples)):] {
+		l.batch.Fill(samples[:min(size, len(samples))], nil)
+		policy, value := l.net.Forward(l.batch.Planes, l.batch.N, nn.Inference)
+		loss := l.loss(policy, value, false)
+		sum.add(&loss)
+	}
+	return sum
+}
+
+// loss is the loss of the batch, summed. With gradients it sets dpolicy and dvalue
+// to those of the mean of policy + config.Value · value, in which each sample has
+// the weight of its class.
+func (l *learner) loss(policy, value []float32, gradients bool) Loss {
+	l.policy, l.value, l.gradients = policy, value, gradients
+	l.workers.Split(l.batch.N, l.part)
+	var sum Loss
+	for i := range l.each[:l.batch.N] {
+		sum.add(&l.each[i])
+	}
+	return sum
+}
+
+// lossOfPart computes the losses of a part of the batch.
+func (l *learner) lossOfPart(from, to int) {
+	for i := from; i < to; i++ {
+		l.each[i] = Loss{}
+		weight := float64(l.batch.Weight[i]) / float64(l.batch.N)
+		if l.policy != nil {
+			l.policyLoss(i, weight)
+		}
+		if l.value != nil {
+			l.valueLoss(i, weight)
+		}
+	}
+}
+
+// policyLoss adds the policy's part to the loss of a sample.
+func (l *learner) policyLoss(i int, weight float64) {
+	one, at := &l.each[i], i*l.moves
+	logits, target := l.policy[at:][:l.moves], l.batch.Policy[at:][:l.moves]
+	var d []float32
+	if l.gradients {
+		d = l.dpolicy[at:][:l.moves]
+	}
+	var best int
+	one.policies = 1
+	if !l.actor {
+		one.policy, one.targetEntropy, best = nn.CrossEntropy(logits, target, d, weight)
+	} else {
+		advantage := float64(l.batch.Value[i]) // over 0 where the net has no value
+		if l.value != nil {
+			advantage -= float64(l.value[i])
+		}
+		one.actors = 1
+		one.policy, one.entropy, best = nn.PolicyGradient(logits, target, l.batch.Legal[at:][:l.moves], advantage, l.config.Entropy, d, weight)
+	}
+	var most float32
+	for _, share := range target {
+		most = max(most, share)
+	}
+	if target[best] == most {
+		one.agreed = 1
+	}
+}
+
+// valueLoss adds the value's part to the loss of a sample.
+func (l *learner) valueLoss(i int, weight float64) {
+	one, v := &l.each[i], float64(l.value[i])
+	wrong := v - float64(l.batch.Value[i])
+	one.values, one.value = 1, wrong*wrong
+	if r := float64(l.batch.Result[i]); r != 0 {
+		one.decided = 1
+		if r*v > 0 {
+			one.predicted = 1
+		}
+	}
+	if l.gradients {
+		l.dvalue[i] = float32(l.config.Value * 2 * wrong * weight)
+	}
+}
+
+func isNumber(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }

@@ -1,0 +1,147 @@
+package nn
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"playout/engine/matrix"
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
+)
+
+// dense is y = x·w + b, w of in rows and out columns.
+type dense struct {
+	weightless
+	from    arch.Shape // of the inputs, which it takes as a row
+	in, out int
+	w, b    *Param
+	team    parallel.Workers
+
+	x, y, dy, dx []float32
+	turned       []float32 // w with rows and columns exchanged
+
+	// Planes are mostly 0: a layer that reads them passes over those. Others
+	// multiply everything, in blocks.
+	sparse bool
+	place  []int32   // room for what gather lists of rows or columns of x
+	value  []float32 // room for that, or for blocks of columns of x
+
+	onward, onWeights, onTurn, onInputs func(from, to int)
+}
+
+// newDense draws the weights; biases are 0.
+func newDense(from arch.Shape, out, batch int, scale float64, random *rand.Rand, team parallel.Workers) *dense {
+	in := from.Size()
+	l := &dense{from: from, in: in, out: out, w: newParam("weights", in*out, true), b: newParam("bias", out, false), team: team,
+		y: make([]float32, batch*out), dx: make([]float32, batch*in), turned: make([]float32, in*out),
+		sparse: from.Planar, value: make([]float32, batch*in)}
+	if l.sparse {
+		l.place = make([]int32, batch*in)
+	}
+	l.onward, l.onWeights, l.onTurn, l.onInputs = l.someForward, l.someWeights, l.someTurned, l.someInputs
+	draw(l.w.W, in, scale, random)
+	return l
+}
+
+// draw is He initialisation: normal, of variance 2/in where in numbers are
+// summed, times scale.
+func draw(w []float32, in int, scale float64, random *rand.Rand) {
+	for i := range w {
+		w[i] = float32(random.NormFloat64() * scale * math.Sqrt(2/float64(in)))
+	}
+}
+
+func (l *dense) params() []*Param { return []*Param{l.w, l.b} }
+
+func (l *dense) forward(x []float32, n, _ int) []float32 {
+	l.x, l.y = x, l.y[:n*l.out]
+	l.team.Split(n, l.onward)
+	return l.y
+}
+
+// someForward makes the outputs of some samples.
+func (l *dense) someForward(from, to int) {
+	for i := from; i < to; i++ {
+		y := l.y[i*l.out:][:l.out]
+		copy(y, l.b.W)
+		if l.sparse {
+			p, v := gather(l.place[i*l.in:], l.value[i*l.in:], l.x[i*l.in:][:l.in], 1)
+			addRows(y, p, v, l.w.W)
+		}
+	}
+	if !l.sparse {
+		multiply(l.y[from*l.out:to*l.out], l.x[from*l.in:to*l.in], l.w.W, l.in, l.out)
+	}
+}
+
+// multiply adds x·w to y, rows of in numbers to rows of out, block by block of
+// w, so that a block stays in the cache for all rows.
+func multiply(y, x, w []float32, in, out int) {
+	const blockIn, blockOut = 128, 512
+	for j := 0; j < out; j += blockOut {
+		for k := 0; k < in; k += blockIn {
+			p := matrix.Product{Rows: len(y) / out, Columns: min(blockOut, out-j), Outer: 1, Inner: min(blockIn, in-k),
+				RowY: out, RowX: in, InnerX: 1, InnerW: out}
+			p.Add(y[j:], x[k:], w[k*out+j:])
+		}
+	}
+}
+
+func (l *dense) backward(dy []float32, needed bool) []float32 {
+	n := len(dy) / l.out
+	l.dy = dy
+	l.team.Split(l.in, l.onWeights)
+	fold(l.b.G, dy)
+	if !needed {
+		return nil
+	}
+	l.team.Split(l.in, l.onTurn)
+	l.dx = l.dx[:n*l.in]
+	l.team.Split(n, l.onInputs)
+	return l.dx
+}
+
+// strip is how many rows of weights are at work at once on the way back: as
+// many as numbers of x lie in a line of the cache.
+const strip = 16
+
+// someWeights makes the gradients of some rows of weights.
+func (l *dense) someWeights(from, to int) {
+	n := len(l.dy) / l.out
+	clear(l.w.G[from*l.out : to*l.out])
+	if l.sparse {
+		for k := from; k < to; k++ {
+			p, v := gather(l.place[k*n:], l.value[k*n:], l.x[k:n*l.in], l.in)
+			addRows(l.w.G[k*l.out:][:l.out], p, v, l.dy)
+		}
+		return
+	}
+	for k := from; k < to; k += strip {
+		rows := min(strip, to-k)
+		columns := l.value[k*n:][:rows*n]
+		for i := range n {
+			copy(columns[i*rows:][:rows], l.x[i*l.in+k:])
+		}
+		p := matrix.Product{Rows: rows, Columns: l.out, Outer: 1, Inner: n, RowY: l.out, RowX: 1, InnerX: rows, InnerW: l.out}
+		p.Add(l.w.G[k*l.out:], columns, l.dy)
+	}
+}
+
+// someTurned exchanges rows and columns of some rows of weights.
+func (l *dense) someTurned(from, to int) {
+	for k := from; k < to; k += strip {
+		rows := min(strip, to-k)
+		for j := range l.out {
+			for r := range rows {
+				l.turned[j*l.in+k+r] = l.w.W[(k+r)*l.out+j]
+			}
+		}
+	}
+}
+
+// someInputs makes the gradients by the inputs of some samples.
+func (l *dense) someInputs(from, to int) {
+	dx := l.dx[from*l.in : to*l.in]
+	clear(dx)
+	multiply(dx, l.dy[from*l.out:to*l.out], l.turned, l.out, l.in)
+}

@@ -1,0 +1,73 @@
+package nn
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"playout/engine/game"
+)
+
+// slope is the derivative of f by a number, measured from both sides.
+func slope(at *float32, f func() float64) float64 {
+	const step = 1.0 / 256
+	before := *at
+	*at = before + step
+	high := f()
+	*at = before - step
+	low := f()
+	*at = before
+	return (high - low) / (2 * step)
+}
+
+// near says whether a gradient is the slope, as far as float32 shows it.
+func near(got float32, want float64) bool {
+	return math.Abs(float64(got)-want) <= 1e-3+0.01*math.Abs(want)
+}
+
+// Logits of which every sum is known.
+func TestCrossEntropyOfKnownNumbers(t *testing.T) {
+	d := make([]float32, 3)
+	half := float32(math.Log(2)) // logits of shares 1/2, 1/4, 1/4
+	loss, entropy, best := CrossEntropy([]float32{half, 0, 0}, []float32{0.5, 0.5, 0}, d, 0.5)
+	if want := 1.5 * math.Ln2; math.Abs(loss-want) > 1e-6 || math.Abs(entropy-math.Ln2) > 1e-6 || best != 0 {
+		t.Errorf("loss %g, entropy %g, best %d; want %g, %g, 0", loss, entropy, best, want, math.Ln2)
+	}
+	for j, want := range []float64{0, -0.125, 0.125} {
+		if math.Abs(float64(d[j])-want) > 1e-6 {
+			t.Errorf("gradient %g by logit %d, want %g", d[j], j, want)
+		}
+	}
+}
+
+// An actor's gradient is the slope of its loss while the advantage is constant;
+// illegal moves have none, and no part in the entropy.
+func TestPolicyGradient(t *testing.T) {
+	const moves, bonus, weight = 7, 0.3, 0.5
+	random := rand.New(game.NewRand(5))
+	for _, advantage := range []float64{-1.7, 0, 0.8} {
+		logits := make([]float32, moves)
+		for i := range logits {
+			logits[i] = float32(2 * random.NormFloat64())
+		}
+		legal := []bool{true, false, true, true, false, true, true}
+		played := make([]float32, moves)
+		played[3] = 1
+		d := make([]float32, moves)
+		PolicyGradient(logits, played, legal, advantage, bonus, d, weight)
+		for j := range logits {
+			want := slope(&logits[j], func() float64 {
+				loss, _, _ := PolicyGradient(logits, played, legal, advantage, bonus, nil, weight)
+				return weight * loss
+			})
+			if !near(d[j], want) || !legal[j] && d[j] != 0 {
+				t.Errorf("advantage %g: gradient %g by logit %d, slope %g", advantage, d[j], j, want)
+			}
+		}
+	}
+	// Of two likely moves among three legal ones: π is ½, ½ and nearly 0.
+	loss, entropy, best := PolicyGradient([]float32{1, 1, 99, -99}, []float32{0, 1, 0, 0}, []bool{true, true, false, true}, 2, 0.1, nil, 1)
+	if want := (2 - 0.1) * math.Ln2; math.Abs(loss-want) > 1e-6 || math.Abs(entropy-math.Ln2) > 1e-6 || best != 0 {
+		t.Errorf("loss %g, entropy %g, best %d; want %g, %g, 0", loss, entropy, best, want, math.Ln2)
+	}
+}

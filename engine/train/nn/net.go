@@ -1,0 +1,198 @@
+// Package nn computes neural nets and their gradients: the layers of an
+// architecture (package arch), forward and backward, the losses of policies, and
+// the export of a net to ONNX.
+//
+// Weights, inputs and gradients are float32. The same seed gives the same bits on
+// any number of workers, for a given kernel of package matrix: each number is
+// computed by one worker, as one sum in a fixed order. After the first batch
+// nothing is allocated on one worker.
+package nn
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"playout/engine/train/arch"
+	"playout/engine/train/parallel"
+)
+
+// Net is a net in training.
+type Net struct {
+	arch arch.Net
+
+	trunk, policy, value chain
+	direct               chain // from the planes to the logits, or empty
+
+	logits []float32 // with those of direct
+	dtrunk []float32
+	links  []*link // all layers in the order of computation
+	all    []*Param
+}
+
+// New draws the weights of an architecture (He initialisation; heads begin
+// near 0: all moves alike, all results open), with room for batches of so many
+// samples. Of random it takes nothing later.
+func New(a arch.Net, batch int, random *rand.Rand, team parallel.Workers) *Net {
+	n := &Net{arch: a}
+	m := maker{batch: batch, random: random, team: team}
+	if a.Direct {
+		n.direct = m.chain([]arch.Layer{a.DirectLayer()})
+		n.logits = make([]float32, batch*a.Planes.Policy)
+	}
+	n.trunk = m.chain(a.Trunk)
+	n.policy = m.chain(a.Policy)
+	n.value = m.chain(a.Value)
+	if n.policy != nil && n.value != nil && n.trunk != nil {
+		n.dtrunk = make([]float32, batch*a.Trunk[len(a.Trunk)-1].Out.Size())
+	}
+	for _, c := range [...]chain{n.direct, n.trunk, n.policy, n.value} {
+		n.links = c.links(n.links)
+	}
+	for _, l := range n.links {
+		for _, p := range l.params() {
+			p.Name = l.name + " " + p.Name
+			n.all = append(n.all, p)
+		}
+	}
+	return n
+}
+
+// maker makes the layers of specs, and counts them for their names.
+type maker struct {
+	batch  int
+	random *rand.Rand
+	team   parallel.Workers
+	count  int
+}
+
+func (m *maker) chain(specs []arch.Layer) chain {
+	var c chain
+	after := false
+	for _, s := range specs {
+		if s.In.Planar && s.BySquare() {
+			s.In.Planar = false
+			c = append(c, &link{name: "planes", layer: newTurn(s.In, m.batch)})
+		}
+		m.count++
+		name := fmt.Sprintf("%d %s", m.count, s.Text)
+		l := &link{name: name, layer: m.layer(s), after: after}
+		after = after || len(l.params()) > 0 || s.Inner != nil
+		c = append(c, l)
+	}
+	return c
+}
+
+func (m *maker) layer(s arch.Layer) layer {
+	size := m.batch * s.Out.Size()
+	scale := 1.0
+	if s.Last {
+		scale = 0.1
+	}
+	switch s.Kind {
+	case "conv1", "conv3", "torus3":
+		over := board{h: s.In.H, w: s.In.W, kernel: int(s.Kind[len(s.Kind)-1] - '0'), torus: s.Kind == "torus3"}
+		return newConv(over, s.In.C, s.Out.C, m.batch, scale, m.random, m.team)
+	case "dense":
+		return newDense(s.In, s.Out.C, m.batch, scale, m.random, m.team)
+	case "norm":
+		return newNorm(s.In, m.batch, m.team)
+	case "relu":
+		return newBend(0, size, m.team)
+	case "leaky":
+		return newBend(float32(s.Number), size, m.team)
+	case "tanh":
+		return newTanh(size, m.team)
+	case "softmax":
+		return newSoftmax(s.In, m.batch, m.team)
+	case "dropout":
+		return newDropout(s.Number, m.random.Uint64(), size, m.team)
+	case "pool":
+		return newPool(s.In, m.batch)
+	case "residual":
+		return &residual{inner: m.chain(s.Inner), y: make([]float32, size), dx: make([]float32, size)}
+	}
+	panic("nn: a layer " + s.Kind)
+}
+
+// Params are the weights of the net, in a fixed order.
+func (n *Net) Params() []*Param { return n.all }
+
+// State is what a net keeps beside params: running means and variances.
+func (n *Net) State() [][]float32 {
+	var all [][]float32
+	for _, l := range n.links {
+		all = append(all, l.state()...)
+	}
+	return all
+}
+
+// Weights is the number of weights.
+func (n *Net) Weights() int { return n.arch.Weights() }
+
+// Forward gives the logits and the values, which are behind tanh, of samples of
+// planes, nil for a head that the net does not have. A step of 0 or more
+// learns: dropout draws its masks from the net's seed and that step alone, and
+// batch norm takes the batch's means. Inference learns nothing.
+func (n *Net) Forward(x []float32, samples, step int) (policy, value []float32) {
+	y := n.trunk.forward(x, samples, step)
+	if n.policy != nil {
+		policy = n.policy.forward(y, samples, step)
+	}
+	if n.direct != nil {
+		sum := n.logits[:len(policy)]
+		for i, v := range n.direct.forward(x, samples, step) {
+			sum[i] = policy[i] + v
+		}
+		policy = sum
+	}
+	if n.value != nil {
+		value = n.value.forward(y, samples, step)
+	}
+	return policy, value
+}
+
+// Backward sets the gradients of all weights from those by what the last
+// forward gave, which learned.
+func (n *Net) Backward(dpolicy, dvalue []float32) {
+	n.direct.backward(dpolicy, false)
+	needed := len(n.trunk) > 0
+	var d []float32
+	if n.policy != nil {
+		d = n.policy.backward(dpolicy, needed)
+	}
+	if n.value != nil {
+		dv := n.value.backward(dvalue, needed)
+		if d == nil {
+			d = dv
+		} else {
+			sum := n.dtrunk[:len(d)]
+			for i, v := range d {
+				sum[i] = v + dv[i]
+			}
+			d = sum
+		}
+	}
+	n.trunk.backward(d, false)
+}
+
+// Broken names the first layer whose outputs, or else gradients, hold a number
+// that is none or infinite; "" for no layer.
+func (n *Net) Broken() string {
+	for _, l := range n.links {
+		if !Finite(l.y) {
+			return l.name
+		}
+	}
+	for _, l := range slices.Backward(n.links) {
+		if !Finite(l.dx) {
+			return l.name
+		}
+		for _, p := range l.params() {
+			if !Finite(p.G) {
+				return l.name
+			}
+		}
+	}
+	return ""
+}

@@ -1,0 +1,76 @@
+package optim
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"playout/engine/game"
+)
+
+// choice is one of several names that a text may choose, with its parameters: as
+// text a name, or name:key=number,key=number.
+type choice struct {
+	name string
+	keys []key
+}
+
+// key is a parameter of a choice.
+type key struct {
+	name               string
+	initial, low, high float64 // its default, and the range allowed
+}
+
+// parseChoice reads untrusted text as one of the choices. The values come in the
+// order of the choice's keys.
+func parseChoice(text string, allowed []choice) (name string, values []float64, err error) {
+	name, options, given := strings.Cut(text, ":")
+	for _, c := range allowed {
+		if c.name != name {
+			continue
+		}
+		for _, k := range c.keys {
+			values = append(values, k.initial)
+		}
+		if !given {
+			return name, values, nil
+		}
+		for option := range strings.SplitSeq(options, ",") {
+			if err := c.set(option, values); err != nil {
+				return "", nil, fmt.Errorf("%s: %w", name, err)
+			}
+		}
+		return name, values, nil
+	}
+	names := make([]string, len(allowed))
+	for i, c := range allowed {
+		names[i] = c.usage()
+	}
+	return "", nil, fmt.Errorf("%q; allowed: %s", game.Clip(text), strings.Join(names, ", "))
+}
+
+// set reads key=number into the values.
+func (c *choice) set(option string, values []float64) error {
+	name, text, _ := strings.Cut(option, "=")
+	for i, k := range c.keys {
+		if k.name != name {
+			continue
+		}
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(v >= k.low && v <= k.high) {
+			return fmt.Errorf("%s=%s; allowed: %g to %g", name, game.Clip(text), k.low, k.high)
+		}
+		values[i] = v
+		return nil
+	}
+	return fmt.Errorf("key %q; allowed: %s", game.Clip(name), c.usage())
+}
+
+// usage is the choice as text, with the defaults of its keys.
+func (c *choice) usage() string {
+	text := c.name
+	for i, k := range c.keys {
+		text += map[bool]string{true: ":", false: ","}[i == 0] + fmt.Sprintf("%s=%g", k.name, k.initial)
+	}
+	return text
+}

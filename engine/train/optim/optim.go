@@ -1,0 +1,146 @@
+// Package optim holds what changes the weights of a net by their gradients:
+// optimisers, and schedules of the learning rate. Both are chosen by text, a name
+// or name:key=number,key=number.
+//
+// A step allocates nothing on one worker, and the number of workers changes no bit
+// of it.
+package optim
+
+import (
+	"fmt"
+	"math"
+
+	"playout/engine/train/nn"
+	"playout/engine/train/parallel"
+)
+
+// Optimiser changes weights by their gradients.
+type Optimiser interface {
+	// Step is step number n, from 1, at this learning rate. The weights decay in
+	// it too.
+	Step(params []*nn.Param, rate float64, n int)
+	// State is what the optimiser keeps beside the weights, for a checkpoint. It
+	// changes in place.
+	State() [][]float32
+}
+
+// optimisers are those that New knows.
+var optimisers = []choice{
+	{"adam", nil},
+	{"sgd", []key{{"momentum", 0.9, 0, 0.9999}}},
+}
+
+// New is the optimiser that the text names, for these weights: adam, or
+// sgd:momentum=0.9. In each step it takes the share rate · decay off the factors,
+// not the biases: apart from the gradient, so that Adam's scaling does not touch
+// it (Loshchilov and Hutter 2019).
+func New(text string, decay float64, params []*nn.Param, workers parallel.Workers) (Optimiser, error) {
+	name, values, err := parseChoice(text, optimisers)
+	switch {
+	case err != nil:
+		return nil, fmt.Errorf("optimiser %w", err)
+	case name == "sgd":
+		s := &sgd{momentum: values[0], decay: decay, workers: workers, velocity: zeros(params)}
+		s.update = s.updateSome
+		return s, nil
+	}
+	a := &adam{decay: decay, workers: workers, mean: zeros(params), square: zeros(params)}
+	a.update = a.updateSome
+	return a, nil
+}
+
+// zeros are as many as there are weights.
+func zeros(params []*nn.Param) [][]float32 {
+	all := make([][]float32, len(params))
+	for i, p := range params {
+		all[i] = make([]float32, len(p.W))
+	}
+	return all
+}
+
+// kept is the share of a weight that decay leaves in a step.
+func kept(p *nn.Param, rate, decay float64) float32 {
+	if p.Decays {
+		return float32(1 - rate*decay)
+	}
+	return 1
+}
+
+// adam is Adam (Kingma and Ba 2015).
+type adam struct {
+	decay        float64
+	workers      parallel.Workers
+	mean, square [][]float32 // running means of each gradient and of its square
+
+	// Of the weights at work.
+	w, g, m, v               []float32
+	kept, length, correction float32
+	update                   func(from, to int)
+}
+
+// Adam's β₁, β₂ and ε.
+const (
+	beta1   = 0.9
+	beta2   = 0.999
+	epsilon = 1e-8
+)
+
+func (a *adam) State() [][]float32 { return append(append([][]float32{}, a.mean...), a.square...) }
+
+func (a *adam) Step(params []*nn.Param, rate float64, n int) {
+	// The means start from 0, which the corrections undo.
+	a.length = float32(rate / (1 - math.Pow(beta1, float64(n))))
+	a.correction = float32(1 / (1 - math.Pow(beta2, float64(n))))
+	for k, p := range params {
+		a.kept = kept(p, rate, a.decay)
+		a.w, a.g, a.m, a.v = p.W, p.G, a.mean[k], a.square[k]
+		a.workers.Split(len(p.W), a.update)
+	}
+}
+
+// updateSome updates some of the weights at work.
+func (a *adam) updateSome(from, to int) {
+	w, g, m, v := a.w[from:to], a.g[from:to], a.m[from:to], a.v[from:to]
+	kept, length, correction := a.kept, a.length, a.correction
+	for i, d := range g {
+		m[i] = float32(beta1*m[i]) + float32((1-beta1)*d)
+		v[i] = float32(beta2*v[i]) + float32((1-beta2)*float32(d*d))
+		root := float32(math.Sqrt(float64(float32(v[i] * correction))))
+		w[i] = float32(kept*w[i]) - float32(length*m[i])/(root+epsilon)
+	}
+}
+
+// sgd is stochastic gradient descent with momentum (Polyak 1964), in the form
+// of most libraries: the velocity is the sum of the gradients, each multiplied by
+// the momentum in every later step.
+type sgd struct {
+	momentum, decay float64
+	workers         parallel.Workers
+	velocity        [][]float32
+
+	// Of the weights at work.
+	w, g, v      []float32
+	kept, length float32
+	update       func(from, to int)
+}
+
+func (s *sgd) State() [][]float32 { return s.velocity }
+
+func (s *sgd) Step(params []*nn.Param, rate float64, _ int) {
+	s.length = float32(rate)
+	for k, p := range params {
+		s.kept = kept(p, rate, s.decay)
+		s.w, s.g, s.v = p.W, p.G, s.velocity[k]
+		s.workers.Split(len(p.W), s.update)
+	}
+}
+
+// updateSome updates some of the weights at work.
+func (s *sgd) updateSome(from, to int) {
+	w, g, v := s.w[from:to], s.g[from:to], s.v[from:to]
+	momentum, kept, length := float32(s.momentum), s.kept, s.length
+	for i, d := range g {
+		v[i] = float32(momentum*v[i]) + d
+		w[i] = float32(kept*w[i]) - float32(length*v[i])
+	}
+}

@@ -1,0 +1,76 @@
+package optim
+
+import (
+	"fmt"
+	"math"
+)
+
+// schedules are those that NewSchedule knows.
+var schedules = []choice{
+	{"cosine", nil},
+	{"constant", nil},
+	{"plateau", []key{{"factor", 0.1, 0.001, 0.999}, {"patience", 5, 1, maxPatience}}},
+}
+
+const maxPatience = 10_000 // epochs
+
+// Schedule is how the learning rate changes: it follows half a cosine to 0
+// (cosine), stays as it is (constant), or is multiplied by a factor whenever
+// so many epochs pass without a smaller validation loss (plateau). Its exported
+// fields are what a checkpoint keeps.
+type Schedule struct {
+	name     string
+	factor   float64
+	patience float64
+
+	Cuts    int     // so far
+	Waited  int     // epochs since the smallest loss, or since the last cut
+	Least   float64 // the smallest validation loss
+	Started bool    // there was a loss
+}
+
+// NewSchedule is the schedule that the text names: cosine, constant, or
+// plateau:factor=0.1,patience=5.
+func NewSchedule(text string) (Schedule, error) {
+	name, values, err := parseChoice(text, schedules)
+	if err != nil {
+		return Schedule{}, fmt.Errorf("schedule %w", err)
+	}
+	s := Schedule{name: name}
+	if name == "plateau" {
+		s.factor, s.patience = values[0], values[1]
+	}
+	return s, nil
+}
+
+// Restore sets the exported fields to those of a checkpoint.
+func (s *Schedule) Restore(from *Schedule) {
+	s.Cuts, s.Waited, s.Least, s.Started = from.Cuts, from.Waited, from.Least, from.Started
+}
+
+// Rate is the learning rate of a step, from 0, of so many; first is that of the
+// first step.
+func (s *Schedule) Rate(first float64, step, of int) float64 {
+	switch s.name {
+	case "cosine":
+		return first * (1 + math.Cos(math.Pi*float64(step)/float64(of))) / 2
+	case "plateau":
+		return first * math.Pow(s.factor, float64(s.Cuts))
+	}
+	return first
+}
+
+// Epoch takes the validation loss after an epoch. One that is smaller by less
+// than a ten-thousandth counts as no progress.
+func (s *Schedule) Epoch(loss float64) {
+	const progress = 1e-4
+	if !s.Started || loss < s.Least-progress {
+		s.Least, s.Waited, s.Started = loss, 0, true
+		return
+	}
+	s.Waited++
+	if s.name == "plateau" && float64(s.Waited) >= s.patience {
+		s.Cuts++
+		s.Waited = 0
+	}
+}

@@ -1,8 +1,0 @@
-//go:build !amd64 || !goexperiment.simd
-
-package train
-
-// addRows adds value[i] times row place[i] of w to y, for each i in order.
-func addRows(y []float32, place []int32, value, w []float32) {
-	addRowsFrom(0, y, place, value, w)
-}

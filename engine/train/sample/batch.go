@@ -1,0 +1,162 @@
+package sample
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"playout/engine/game"
+	"playout/engine/train/parallel"
+)
+
+// Batch is what a step learns from: inputs and targets of some samples. Its
+// exported fields are for reading and stand until the next Fill. Filling it
+// allocates nothing on one worker.
+type Batch struct {
+	N      int       // samples in it
+	Planes []float32 // inputs: the first channels of the planes of each sample
+	Policy []float32 // target shares, which sum to 1 for each sample; empty where no policy learns
+	Legal  []bool    // which logits are legal moves, for an actor alone
+	Value  []float32 // target values
+	Result []float32 // results of the games, which are not mixed with what a search expected
+	Weight []float32 // weights of the samples in the loss
+
+	set     *Set
+	config  BatchConfig
+	workers parallel.Workers
+	shares  [256]float32 // what a share counts at the temperature
+	inputs  int          // numbers that the net reads of one sample
+	scratch []scratch    // one for each worker
+
+	// Of the samples being filled in.
+	samples   []int32
+	symmetric game.Symmetric // nil for a game without symmetries
+	turns     []int          // symmetry of each sample
+	fill      func(from, to int)
+}
+
+// BatchConfig is how batches are made.
+type BatchConfig struct {
+	Size        int     // samples, at most
+	Channels    int     // channels of the planes that the net reads, from the first
+	Mix         float64 // share of the search's value in the target, the rest is the result
+	Temperature float64 // of the policy's target
+	// Classes are the weights of samples of games lost, drawn and won.
+	Classes [3]float32
+}
+
+// scratch is what a worker needs to show one sample.
+type scratch struct {
+	state, turned game.State
+	planes        []float32
+	legal         []game.Move
+	random        *game.Rand // never drawn from, since a set keeps the outcomes of chance
+}
+
+// NewBatch is an empty batch of samples of a set.
+func NewBatch(s *Set, c BatchConfig, workers parallel.Workers) *Batch {
+	b := &Batch{
+		set:     s,
+		config:  c,
+		workers: workers,
+		inputs:  c.Channels * s.planes.H * s.planes.W,
+		scratch: make([]scratch, max(workers, 1)),
+		Value:   make([]float32, c.Size),
+		Result:  make([]float32, c.Size),
+		Weight:  make([]float32, c.Size),
+		turns:   make([]int, c.Size),
+	}
+	b.symmetric, _ = s.game.(game.Symmetric)
+	b.fill = b.fillParts
+	for share := range b.shares {
+		b.shares[share] = float32(math.Pow(float64(share), 1/c.Temperature))
+	}
+	b.Planes = make([]float32, c.Size*b.inputs)
+	if s.target != None {
+		b.Policy = make([]float32, c.Size*s.planes.Policy)
+	}
+	if s.target == Actor {
+		b.Legal = make([]bool, len(b.Policy))
+	}
+	for i := range b.scratch {
+		r := game.NewRand(0)
+		b.scratch[i] = scratch{state: s.game.New(r), turned: s.game.New(r), random: r,
+			planes: make([]float32, s.planes.C*s.planes.H*s.planes.W)}
+	}
+	return b
+}
+
+// Fill takes samples by their numbers in the set, each under a symmetry drawn at
+// random where the game has them and random is not nil.
+func (b *Batch) Fill(samples []int32, random *rand.Rand) {
+	b.N, b.samples = len(samples), samples
+	b.Planes = b.Planes[:b.N*b.inputs]
+	for i := range samples {
+		b.turns[i] = 0
+		if b.symmetric != nil && random != nil {
+			b.turns[i] = random.IntN(b.symmetric.Symmetries())
+		}
+	}
+	b.workers.Split(b.parts(), b.fill)
+}
+
+// parts is how many parts a batch is filled in, each by one worker.
+func (b *Batch) parts() int { return min(len(b.scratch), b.N) }
+
+func (b *Batch) fillParts(from, to int) {
+	parts := b.parts()
+	for part := from; part < to; part++ {
+		for i := part * b.N / parts; i < (part+1)*b.N/parts; i++ {
+			b.show(i, &b.set.all[b.samples[i]], &b.scratch[part])
+		}
+	}
+}
+
+// show writes one sample to place i.
+func (b *Batch) show(i int, one *sample, r *scratch) {
+	s := b.set
+	s.at(one, r.state, r.random)
+	mix := float32(b.config.Mix)
+	b.Value[i] = (1-mix)*one.result + mix*one.expected
+	b.Result[i] = one.result
+	b.Weight[i] = b.config.Classes[class(one.result)]
+	if s.target != None {
+		r.legal = r.state.Legal(one.seat, r.legal[:0])
+	}
+	state, turn := r.state, b.turns[i]
+	if turn > 0 {
+		b.symmetric.Transform(turn, r.turned, state)
+		state = r.turned
+	}
+	s.planes.Encode(state, one.seat, r.planes)
+	copy(b.Planes[i*b.inputs:][:b.inputs], r.planes)
+	if s.target == None {
+		return
+	}
+	logit := func(m game.Move) int {
+		if turn > 0 {
+			m = b.symmetric.TransformMove(turn, m)
+		}
+		return s.planes.Index(state, one.seat, m)
+	}
+	target := b.Policy[i*s.planes.Policy:][:s.planes.Policy]
+	clear(target)
+	if s.target == Search {
+		shares := s.shares[one.shares:][:len(r.legal)]
+		var sum float32
+		for _, share := range shares {
+			sum += b.shares[share]
+		}
+		for k, m := range r.legal {
+			target[logit(m)] += b.shares[shares[k]] / sum
+		}
+		return
+	}
+	target[logit(one.move)] = 1
+	if s.target == Actor {
+		legal := b.Legal[i*s.planes.Policy:][:s.planes.Policy]
+		clear(legal)
+		for _, m := range r.legal {
+			legal[logit(m)] = true
+		}
+	}
+}

@@ -1,0 +1,283 @@
+// Package sample makes samples to train on: from games to positions with the
+// targets that a policy and a value learn there, in batches, under the symmetries
+// of the game.
+package sample
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc64"
+	"math"
+	"math/rand/v2"
+
+	"playout/engine/dataset"
+	"playout/engine/game"
+)
+
+// Target is what a policy learns from a decision.
+type Target string
+
+// The targets.
+const (
+	Search Target = "search" // the shares of the search's visits; decisions without a search are left out
+	Played Target = "played" // the move played, whoever chose it
+	Actor  Target = "actor"  // the move played, by its advantage: how much better it went than the value predicted
+	None   Target = "none"   // nothing: there is a value alone, and every decision has one
+)
+
+// Set is samples of one game: the decisions of episodes, and rows. A position is
+// kept as an earlier one of its game and the moves from there, since a state of
+// chess, with its history, takes more than a kilobyte.
+type Set struct {
+	game   game.Game
+	planes game.Planes
+	target Target
+	games  int
+	all    []sample
+	shares []byte // of all samples, one after the other
+	frames []frame
+	steps  []game.Move // of the plies after each frame, a move for each seat
+	sum    uint64      // CRC-64 of all that was added
+	discs  int         // of the last row
+}
+
+// frame is a position that is kept whole.
+type frame struct {
+	state game.State
+	steps int32 // where the plies after it start
+}
+
+// frameInterval is the number of plies from one frame to the next. Games with
+// chance have one at every ply, since the outcomes of chance are not kept.
+const frameInterval = 8
+
+// sample is one decision.
+type sample struct {
+	frame    int32
+	shares   int32 // where its shares start
+	game     int32 // of which it is, from 0
+	result   float32
+	expected float32   // the search's value, or the result where there is none
+	move     game.Move // that was played
+	plies    uint8     // from the frame
+	seat     game.Seat // that decides
+}
+
+// New is an empty set. The net is to see its samples by the named planes of the
+// game, "" for its own.
+func New(g game.Game, planes string, target Target) (*Set, error) {
+	p, err := PlanesOf(g, planes)
+	if err != nil {
+		return nil, err
+	}
+	switch target {
+	case Search, Played, Actor:
+		if p.Policy == 0 {
+			return nil, fmt.Errorf("planes %q have no policy for target %s; allowed: %s", p.Name, target, None)
+		}
+	case None:
+	default:
+		return nil, fmt.Errorf("target %q; allowed: %s, %s, %s, %s", game.Clip(string(target)), Search, Played, Actor, None)
+	}
+	return &Set{game: g, planes: p, target: target}, nil
+}
+
+// PlanesOf are the planes of a game that have a name.
+func PlanesOf(g game.Game, name string) (game.Planes, error) {
+	encoder, ok := g.(game.Encoder)
+	if !ok {
+		return game.Planes{}, fmt.Errorf("%s has no planes to train on", g.Spec().ID)
+	}
+	names := ""
+	for _, p := range encoder.Planes() {
+		if p.Name == name {
+			return p, nil
+		}
+		names += fmt.Sprintf(" %q", p.Name)
+	}
+	return game.Planes{}, fmt.Errorf("planes %q of %s; allowed:%s", game.Clip(name), g.Spec().ID, names)
+}
+
+// Game is the game that the samples are of.
+func (s *Set) Game() game.Game { return s.game }
+
+// Planes are those that the net sees.
+func (s *Set) Planes() game.Planes { return s.planes }
+
+// Target is what a policy learns from.
+func (s *Set) Target() Target { return s.target }
+
+// Len is the number of samples.
+func (s *Set) Len() int { return len(s.all) }
+
+// Sum is a checksum of all that was added.
+func (s *Set) Sum() uint64 { return s.sum }
+
+// Games is the number of games that the samples are from.
+func (s *Set) Games() int { return s.games }
+
+// maxShares bounds the memory of a set.
+const maxShares = 1 << 30
+
+var errTooMany = errors.New("the games are too many to be held in memory")
+
+// Add adds the samples of an episode; after an error nothing has changed. Where
+// some of its decisions had a search, those without one are random moves of an
+// opening, or of a weaker player: no policy learns from them.
+func (s *Set) Add(e *dataset.Episode) error {
+	searched := false
+	for i := range e.Decisions {
+		searched = searched || e.Decisions[i].Shares != nil
+	}
+	interval := frameInterval
+	if s.game.Spec().Chance {
+		interval = 1
+	}
+	before := *s
+	first := len(s.all)
+	seats := len(s.game.Spec().Seats)
+	ply, at := -1, -interval // of this decision, and of the last frame
+	returns, err := e.Replay(s.game, func(state game.State, seat game.Seat, m game.Move, d *dataset.Decision) {
+		if seat == state.Acting().First() {
+			ply++
+		}
+		if d.Shares == nil && (s.target == Search || s.target != None && searched) {
+			return
+		}
+		if ply-at >= interval {
+			s.frames = append(s.frames, frame{game.Clone(s.game, state), int32(len(s.steps))})
+			at = ply
+		}
+		for kept := s.frames[len(s.frames)-1].plies(s, seats); kept < ply-at; kept++ {
+			s.steps = append(s.steps, e.Steps[at+kept][:seats]...)
+		}
+		one := sample{
+			frame:    int32(len(s.frames) - 1),
+			shares:   int32(len(s.shares)),
+			game:     int32(s.games),
+			expected: float32(math.NaN()),
+			move:     m,
+			plies:    uint8(ply - at),
+			seat:     seat,
+		}
+		if d.Shares != nil {
+			one.expected = s.perspective(float32(d.Value)/127, seat)
+		}
+		s.all = append(s.all, one)
+		if s.target == Search {
+			s.shares = append(s.shares, d.Shares...)
+		}
+		s.sum = crc64.Update(s.sum, polynomial, binary.LittleEndian.AppendUint64(nil, state.Hash()))
+	})
+	if err == nil && (len(s.shares) > maxShares || len(s.steps) > maxShares) {
+		err = errTooMany
+	}
+	if err != nil {
+		*s = before
+		return err
+	}
+	for i := first; i < len(s.all); i++ {
+		one := &s.all[i]
+		one.result = s.perspective(returns[one.seat], one.seat)
+		if math.IsNaN(float64(one.expected)) {
+			one.expected = one.result
+		}
+		s.note(one)
+	}
+	s.sum = crc64.Update(s.sum, polynomial, s.shares[len(before.shares):])
+	s.games++
+	return nil
+}
+
+// plies is how many are kept after the last frame.
+func (f *frame) plies(s *Set, seats int) int { return (len(s.steps) - int(f.steps)) / seats }
+
+// perspective is the value that the net shall have for a result of a seat: with
+// planes that are the same for both seats it is that of seat 0.
+func (s *Set) perspective(result float32, seat game.Seat) float32 {
+	if s.planes.Fixed && seat != 0 {
+		return -result
+	}
+	return result
+}
+
+var polynomial = crc64.MakeTable(crc64.ECMA)
+
+// note adds a sample to the checksum.
+func (s *Set) note(one *sample) {
+	var text [12]byte
+	binary.LittleEndian.PutUint32(text[0:], math.Float32bits(one.result))
+	binary.LittleEndian.PutUint32(text[4:], math.Float32bits(one.expected))
+	binary.LittleEndian.PutUint16(text[8:], uint16(one.move))
+	text[10], text[11] = byte(one.seat), one.plies
+	s.sum = crc64.Update(s.sum, polynomial, text[:])
+}
+
+// AddRow adds a row, a position of Othello. A row does not say which game it is
+// from: rows are taken to come in the order of their games, and a row with fewer
+// discs than the one before starts a new one.
+func (s *Set) AddRow(r *dataset.Row) error {
+	if s.planes.Name != rowPlanes || s.target != None {
+		return fmt.Errorf("rows show only the planes %q and have no moves; allowed: these planes, and target %s", rowPlanes, None)
+	}
+	text := make([]byte, 0, len(r.Cells)+2)
+	discs := 0
+	for _, cell := range r.Cells {
+		text = append(text, "-OX"[cell])
+		discs += int(min(cell, 1))
+	}
+	// A row does not say whose turn it is, and these planes do not show it.
+	state, err := s.game.Parse(string(append(text, " X"...)))
+	if err == nil && len(s.frames) >= maxShares {
+		err = errTooMany
+	}
+	if err != nil {
+		return err
+	}
+	if discs < s.discs || s.games == 0 {
+		s.games++
+	}
+	s.discs = discs
+	result := float32(r.Label)
+	one := sample{frame: int32(len(s.frames)), game: int32(s.games - 1), result: result, expected: result}
+	s.frames = append(s.frames, frame{state, int32(len(s.steps))})
+	s.all = append(s.all, one)
+	s.sum = crc64.Update(s.sum, polynomial, text)
+	s.note(&one)
+	return nil
+}
+
+// rowPlanes are those that rows show.
+const rowPlanes = "report1"
+
+// Split divides the samples, by their numbers, into those to train on and those to
+// validate by: the latter are a share of the games, drawn at random. Games stay
+// whole, since the positions of one are alike.
+func (s *Set) Split(random *rand.Rand, share float64) (train, validation []int32) {
+	chosen := make([]bool, s.games)
+	count := min(max(int(share*float64(s.games)+0.5), 1), s.games)
+	for _, number := range random.Perm(s.games)[:count] {
+		chosen[number] = true
+	}
+	for i := range s.all {
+		if chosen[s.all[i].game] {
+			validation = append(validation, int32(i))
+		} else {
+			train = append(train, int32(i))
+		}
+	}
+	return train, validation
+}
+
+// at sets a state to the position of a sample.
+func (s *Set) at(one *sample, to game.State, random *game.Rand) {
+	f := &s.frames[one.frame]
+	to.CopyFrom(f.state)
+	seats := len(s.game.Spec().Seats)
+	for i := range int(one.plies) {
+		var joint game.Joint
+		copy(joint[:], s.steps[int(f.steps)+i*seats:][:seats])
+		to.Play(joint, random)
+	}
+}

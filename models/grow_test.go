@@ -1,0 +1,27 @@
+package models
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"testing"
+
+	"playout/engine/lab/labtest"
+)
+
+// Reading costs no more than the text is long.
+func TestGrow(t *testing.T) {
+	card := func(text []byte) error { _, err := ParseCard(text); return err }
+	labtest.Grow(t,
+		labtest.Of("figures of a card", true, 500, func(n int) []byte {
+			c := Card{Game: "othello", Recipe: "a", Data: "b", SHA256: hex.EncodeToString(make([]byte, sha256.Size)), Figures: Figures{Other: map[string]float64{}}}
+			for i := range n {
+				c.Figures.Other[fmt.Sprint(i)] = 1
+			}
+			text, _ := json.Marshal(c)
+			return text
+		}, card),
+		labtest.Of("what follows a card", false, 10_000, labtest.Repeated("{}", " ", ""), card),
+	)
+}
