@@ -221,10 +221,10 @@ func TestAlphaBetaErrors(t *testing.T) {
 // whoever searches besides, and above the number of empties the other player's.
 func TestSolve(t *testing.T) {
 	g := othello.New()
-	end := g.(game.Ending)
+	end := g.(game.Solvable)
 	solver := end.Solver(1 << 20)
 	s, rng := g.New(nil), game.NewRand(8)
-	for end.Left(s) > 11 {
+	for end.Remaining(s) > 11 {
 		joint, _ := game.RandomJoint(s, rng, nil)
 		s.Play(joint, rng)
 	}

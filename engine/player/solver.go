@@ -18,7 +18,7 @@ func solving(at *int) keys.Key { return keys.Whole("solve", at, 0, 64) }
 
 // checkSolve refuses the key in a game without an exact solver.
 func checkSolve(g game.Game, solve int) error {
-	if _, ok := g.(game.Ending); !ok && solve > 0 {
+	if _, ok := g.(game.Solvable); !ok && solve > 0 {
 		return fmt.Errorf("%s has no exact endgame; allowed: solve=0", g.Spec().ID)
 	}
 	return nil
@@ -30,7 +30,7 @@ func checkSolve(g game.Game, solve int) error {
 type endgame struct {
 	Player
 	pace
-	ending game.Ending
+	ending game.Solvable
 	from   int         // how near is near enough
 	solver game.Solver // made at its first use
 
@@ -55,7 +55,7 @@ func (s *setup) endgame(solve, ms int, other paced) Player {
 	p := &endgame{
 		Player: other,
 		pace:   pace{limit: forever, now: s.now},
-		ending: s.game.(game.Ending),
+		ending: s.game.(game.Solvable),
 		from:   solve,
 		state:  s.game.New(game.NewRand(0)),
 	}
@@ -85,7 +85,7 @@ func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
 	p.begin()
-	p.solving = p.ending.Left(s) <= p.from
+	p.solving = p.ending.Remaining(s) <= p.from
 	if !p.solving {
 		p.Player.Think(s, seat)
 		return
@@ -142,7 +142,7 @@ func (p *endgame) Report(r *search.Report) bool {
 		row.Proven = 2
 	}
 	*r = search.Report{
-		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Left(p.state),
+		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),
 		Rows: append(r.Rows[:0], row), Line: append(r.Line[:0], game.Solo(p.seat, best)),
 	}
 	return true

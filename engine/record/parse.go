@@ -36,7 +36,7 @@ func Parse(g game.Game, start string, seed uint64, text string) (*Record, error)
 	for rest := strings.TrimLeft(text, separators); rest != ""; rest = strings.TrimLeft(rest, separators) {
 		j, luck, used, err := readStep(g.Spec(), r.end, rest)
 		if err == nil {
-			err = r.AppendTold(j, luck)
+			err = r.AppendChance(j, luck)
 		}
 		if err != nil {
 			return nil, &format.MoveError{Ply: r.Len() + 1, Word: firstWord(rest), Err: err}

@@ -220,7 +220,7 @@ func (t *Tree) Through(node int) *Line {
 	r := t.begin.Cut(0)
 	for _, at := range l.Nodes[1:] {
 		n := &t.nodes[at]
-		if err := r.AppendTold(n.step, n.luck); err != nil {
+		if err := r.AppendChance(n.step, n.luck); err != nil {
 			panic("record: a step of a tree is refused: " + err.Error())
 		}
 	}

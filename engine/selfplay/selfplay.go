@@ -34,7 +34,7 @@ type Config struct {
 	Workers     int // games at a time, at least 1
 	// Each gets the lessons in the order of their games, never two at a time; an
 	// error ends the run.
-	Each func(number int, l *dataset.Lesson) error
+	Each func(number int, l *dataset.Episode) error
 	// Stop, where set, ends the run when it is closed: games in play are still
 	// finished, none is begun.
 	Stop <-chan struct{}
@@ -67,7 +67,7 @@ func (c *Config) Run() error {
 	var (
 		mutex   sync.Mutex // holds what follows
 		next    = c.First
-		waiting = map[int]*dataset.Lesson{} // finished before an earlier game was
+		waiting = map[int]*dataset.Episode{} // finished before an earlier game was
 		written = c.First
 		failed  error
 		group   sync.WaitGroup
@@ -85,7 +85,7 @@ func (c *Config) Run() error {
 		return next - 1, failed == nil && next <= c.Last
 	}
 	// give hands on the lessons whose turn it is.
-	give := func(number int, l *dataset.Lesson, err error) {
+	give := func(number int, l *dataset.Episode, err error) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		waiting[number] = l
@@ -111,7 +111,7 @@ func (c *Config) Run() error {
 }
 
 // play plays one game.
-func (c *Config) play(number int) (*dataset.Lesson, error) {
+func (c *Config) play(number int) (*dataset.Episode, error) {
 	const odd = 0x9e3779b97f4a7c15
 	rng := game.NewRand((c.Seed*odd + uint64(number)) * odd)
 	players := make([]player.Player, len(c.Game.Spec().Seats))
@@ -135,7 +135,7 @@ func (c *Config) play(number int) (*dataset.Lesson, error) {
 	const tries = 100 // at an opening that does not end the game
 	for range tries {
 		opening := c.From + rng.IntN(c.To-c.From+1)
-		l := &dataset.Lesson{Seed: rng.Uint64()}
+		l := &dataset.Episode{Seed: rng.Uint64()}
 		chance := game.NewRand(l.Seed)
 		s := c.Game.New(chance)
 		var room []game.Move
@@ -143,7 +143,7 @@ func (c *Config) play(number int) (*dataset.Lesson, error) {
 			var joint game.Joint
 			joint, room = game.RandomJoint(s, rng, room)
 			l.Steps = append(l.Steps, joint)
-			l.Thoughts = append(l.Thoughts, make([]dataset.Thought, s.Acting().Count())...)
+			l.Decisions = append(l.Decisions, make([]dataset.Decision, s.Acting().Count())...)
 			s.Play(joint, chance)
 		}
 		if s.Acting() == 0 {
@@ -168,7 +168,7 @@ func (c *Config) play(number int) (*dataset.Lesson, error) {
 				if teacher != nil && t.Shares == nil {
 					return nil, fmt.Errorf("teacher %q holds nothing of the moves; allowed: an agent that searches", c.Teacher)
 				}
-				l.Thoughts = append(l.Thoughts, t)
+				l.Decisions = append(l.Decisions, t)
 			}
 			l.Steps = append(l.Steps, joint)
 			s.Play(joint, chance)
@@ -182,10 +182,10 @@ func (c *Config) play(number int) (*dataset.Lesson, error) {
 // alpha-beta search, how close moves come to the best. But proven wins take all,
 // and proven losses nothing while there is anything else. A player that does not
 // search has none.
-func thought(p player.Player, s game.State, seat game.Seat) dataset.Thought {
+func thought(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	var report search.Report
 	if !p.Report(&report) {
-		return dataset.Thought{}
+		return dataset.Decision{}
 	}
 	best := int8(-1) // the best that is proven or possible: 1, else 0, else -1
 	for _, row := range report.Rows {
@@ -198,7 +198,7 @@ func thought(p player.Player, s game.State, seat game.Seat) dataset.Thought {
 		}
 	}
 	legal := s.Legal(seat, nil)
-	t := dataset.Thought{Shares: make([]byte, len(legal)), Value: int8(math.Round(127 * float64(min(max(report.Value, -1), 1))))}
+	t := dataset.Decision{Shares: make([]byte, len(legal)), Value: int8(math.Round(127 * float64(min(max(report.Value, -1), 1))))}
 	for i, m := range legal {
 		for _, row := range report.Rows {
 			switch {

@@ -28,10 +28,10 @@ func selfPlay(t testing.TB, games int, agents ...string) Config {
 }
 
 // play is the lessons of a run, which come in order.
-func play(t testing.TB, c Config) []*dataset.Lesson {
+func play(t testing.TB, c Config) []*dataset.Episode {
 	t.Helper()
-	var all []*dataset.Lesson
-	c.Each = func(number int, l *dataset.Lesson) error {
+	var all []*dataset.Episode
+	c.Each = func(number int, l *dataset.Episode) error {
 		if number != c.First+len(all) {
 			t.Errorf("game %d comes after %d games from %d", number, len(all), c.First)
 		}
@@ -70,16 +70,16 @@ func TestSelfPlayThoughts(t *testing.T) {
 	lengths := map[int]bool{}
 	for number, l := range play(t, c) {
 		var seats []game.Seat // of each decision
-		if _, err := l.Replay(c.Game, func(_ game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
+		if _, err := l.Replay(c.Game, func(_ game.State, seat game.Seat, _ game.Move, _ *dataset.Decision) {
 			seats = append(seats, seat)
 		}); err != nil {
 			t.Fatal(err)
 		}
 		first := 0 // the first thought
-		for l.Thoughts[first].Shares == nil {
+		for l.Decisions[first].Shares == nil {
 			first++
 		}
-		for i, thought := range l.Thoughts[first:] {
+		for i, thought := range l.Decisions[first:] {
 			searches := (int(seats[first+i])+number)%2 == 0
 			if searches != (thought.Shares != nil) {
 				t.Fatalf("game %d, decision %d of seat %d: thought %v", number, first+i, seats[first+i], thought)
@@ -110,8 +110,8 @@ func TestTeacher(t *testing.T) {
 		if !reflect.DeepEqual(l.Steps, want[number].Steps) || l.Seed != want[number].Seed {
 			t.Errorf("game %d is another with a teacher", number)
 		}
-		first := slices.IndexFunc(l.Thoughts, func(t dataset.Thought) bool { return t.Shares != nil })
-		if first < c.From || first > c.To || slices.ContainsFunc(l.Thoughts[first:], func(t dataset.Thought) bool { return t.Shares == nil }) {
+		first := slices.IndexFunc(l.Decisions, func(t dataset.Decision) bool { return t.Shares != nil })
+		if first < c.From || first > c.To || slices.ContainsFunc(l.Decisions[first:], func(t dataset.Decision) bool { return t.Shares == nil }) {
 			t.Errorf("game %d: the first thought is %d, and some later are missing", number, first)
 		}
 	}
@@ -152,18 +152,18 @@ func TestThought(t *testing.T) {
 		rows  []search.Row
 		value float32
 		depth int // of an alpha-beta search
-		want  dataset.Thought
+		want  dataset.Decision
 	}{
-		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, dataset.Thought{Shares: []byte{128, 26, 255, 0}, Value: 64}},
-		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, dataset.Thought{Shares: []byte{255, 51, 0, 0}, Value: -127}},
-		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, dataset.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
-		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, dataset.Thought{Shares: []byte{128, 0, 255, 128}, Value: -127}},
-		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Thought{Shares: []byte{255, 255, 255, 255}}},
+		"visits":       {[]search.Row{row(2, 10, 0), row(0, 5, 0), row(1, 1, 0), row(3, 0, 0)}, 0.5, 0, dataset.Decision{Shares: []byte{128, 26, 255, 0}, Value: 64}},
+		"a loss":       {[]search.Row{row(2, 10, -1), row(0, 5, 0), row(1, 1, 2), row(3, 0, 0)}, -2, 0, dataset.Decision{Shares: []byte{255, 51, 0, 0}, Value: -127}},
+		"wins":         {[]search.Row{row(2, 10, 0), row(0, 5, 1), row(1, 1, 1), row(3, 0, 0)}, 1, 0, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"all lost":     {[]search.Row{row(2, 10, -1), row(0, 5, -1), row(1, 0, -1), row(3, 5, -1)}, -1, 0, dataset.Decision{Shares: []byte{128, 0, 255, 128}, Value: -127}},
+		"never looked": {[]search.Row{row(0, 0, 0), row(1, 0, 0), row(2, 0, 0), row(3, 0, 0)}, 0, 0, dataset.Decision{Shares: []byte{255, 255, 255, 255}}},
 		"alpha-beta": {[]search.Row{worth(1, 0.5), worth(0, 0.3), worth(2, 0.5), {Move: legal[3], Visits: 99, Value: 0.5, AtMost: true}},
-			0.5, 6, dataset.Thought{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
-		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, dataset.Thought{Shares: []byte{255, 255, 0, 0}, Value: 127}},
-		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, dataset.Thought{Shares: []byte{0, 255, 0, 0}}},
-		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, dataset.Thought{Shares: []byte{0, 255, 0, 0}, Value: -127}},
+			0.5, 6, dataset.Decision{Shares: []byte{23, 255, 255, 0}, Value: 64}}, // atanh 0.5 - atanh 0.3 is 0.2398
+		"a sure win":  {[]search.Row{worth(1, 1), worth(0, 0.99999), worth(2, 0.9)}, 1, 6, dataset.Decision{Shares: []byte{255, 255, 0, 0}, Value: 127}},
+		"solved":      {[]search.Row{row(1, 9, 2)}, 0, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}}},
+		"solved loss": {[]search.Row{{Move: legal[1], Value: -1, Proven: -1}}, -1, 6, dataset.Decision{Shares: []byte{0, 255, 0, 0}, Value: -127}},
 	} {
 		if got := thought(fixed{report: &search.Report{Rows: c.rows, Value: c.value, Depth: c.depth}}, s, 0); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s: %v, want %v", what, got, c.want)
@@ -178,7 +178,7 @@ func TestSelfPlayEnds(t *testing.T) {
 	stop := make(chan struct{})
 	c.Stop = stop
 	count := 0
-	c.Each = func(number int, _ *dataset.Lesson) error {
+	c.Each = func(number int, _ *dataset.Episode) error {
 		if count++; count == 3 {
 			close(stop)
 		}
@@ -189,7 +189,7 @@ func TestSelfPlayEnds(t *testing.T) {
 	}
 	c = selfPlay(t, 1000, "random")
 	full := errors.New("disk full")
-	c.Each = func(number int, _ *dataset.Lesson) error {
+	c.Each = func(number int, _ *dataset.Episode) error {
 		if number == 2 {
 			return full
 		}
@@ -213,7 +213,7 @@ func TestSelfPlayErrors(t *testing.T) {
 		"openings of 120 to 120 random plies end the":   func(c *Config) { c.From, c.To = 120, 120 },
 	} {
 		c := selfPlay(t, 1, "random")
-		c.Each = func(int, *dataset.Lesson) error { return nil }
+		c.Each = func(int, *dataset.Episode) error { return nil }
 		bend(&c)
 		if err := c.Run(); err == nil || !strings.HasPrefix(err.Error(), what) {
 			t.Errorf("error %v, want %s", err, what)

@@ -59,7 +59,7 @@ func show(g game.Game, tree *record.Tree, node int) *table {
 	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: wire.Ending(line.Ending), tree: tree, nodes: line.Nodes}
 	t.nameOpening()
 	for i, j := range line.Record.Steps {
-		if err := t.step(j, line.Record.Luck(i)); err != nil {
+		if err := t.step(j, line.Record.Chance(i)); err != nil {
 			panic("session: a record's own step is refused: " + err.Error())
 		}
 	}

@@ -19,7 +19,7 @@ const fourConvolutions = "conv3:32 norm relu conv3:32 norm relu conv3:32 norm re
 func BenchmarkLearn(b *testing.B) {
 	s := othelloSamples(b, 8)
 	for _, one := range []struct{ name, arch string }{
-		{"dense", Usual().Arch},
+		{"dense", Default().Arch},
 		{"four-convolutions", fourConvolutions},
 	} {
 		b.Run(one.name, func(b *testing.B) {

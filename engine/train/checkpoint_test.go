@@ -82,7 +82,7 @@ func TestPatience(t *testing.T) {
 		t.Errorf("ends after %d epochs, the best %d", len(epochs), tr.Best())
 	}
 	for i := range epochs {
-		better := epochs[i].Kept.total(c.Value) < epochs[tr.Best()-1].Kept.total(c.Value)
+		better := epochs[i].Validation.total(c.Value) < epochs[tr.Best()-1].Validation.total(c.Value)
 		if epochs[i].Number != i+1 || epochs[i].Steps != (i+1)*tr.each || better {
 			t.Errorf("epoch %d of %d is %+v, better than the best: %v", i+1, len(epochs), epochs[i], better)
 		}
@@ -105,7 +105,7 @@ func TestBegin(t *testing.T) {
 	other := c
 	other.Optimiser, other.Rate, other.Schedule, other.Epochs = "sgd", 1e-9, "constant", 1
 	second := trainer(t, other, s)
-	if err := second.Begin(data); err != nil {
+	if err := second.InitFrom(data); err != nil {
 		t.Fatal(err)
 	}
 	if now := second.learner.evaluate(second.validation); now != best {
@@ -120,7 +120,7 @@ func TestBegin(t *testing.T) {
 		t.Error(err)
 	}
 	other.Arch = "dense:9 relu policy(dense) value(dense tanh)"
-	if err := trainer(t, other, s).Begin(data); err == nil || !strings.HasPrefix(err.Error(), `a checkpoint of another net: its architecture is not "dense:9 relu `) {
+	if err := trainer(t, other, s).InitFrom(data); err == nil || !strings.HasPrefix(err.Error(), `a checkpoint of another net: its architecture is not "dense:9 relu `) {
 		t.Error(err)
 	}
 }
@@ -154,7 +154,7 @@ func TestCheckpointErrors(t *testing.T) {
 	same := func(*Config) {}
 	kernel := matrix.Kernels()[0].String()
 	abacus := signed(data, kernel, "abacus")
-	if err := other(same).Begin(abacus); err != nil {
+	if err := other(same).InitFrom(abacus); err != nil {
 		t.Errorf("another kernel's weights are not taken to begin with: %v", err)
 	}
 	for _, bad := range []struct {
@@ -177,7 +177,7 @@ func TestCheckpointErrors(t *testing.T) {
 		{data, other(func(c *Config) { c.Rate = 0.5 }), `a checkpoint of another training: its rate is "0.01", not "0.5"; allowed: the same training, or another file`},
 		{data, other(func(c *Config) { c.Arch = "dense:8 relu policy(dense) value(dense tanh)" }), "a checkpoint of another training: its architecture is "},
 		{data, trainer(t, c, othelloSamples(t, 5)), "a checkpoint of another training: its data is "},
-		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds otherwise than "` + kernel + `" here; allowed: to go on where "abacus" is`},
+		{abacus, other(same), `a checkpoint of the kernel "abacus", which rounds differently from "` + kernel + `" here; allowed: to go on where "abacus" is`},
 		{signed(data, `,{"Name":"kernel","Value":"`+kernel+`"}`, ""), other(same), "a checkpoint that does not say its kernel; allowed: "},
 	} {
 		before, err := bad.to.Checkpoint()
@@ -216,7 +216,7 @@ func FuzzCheckpoint(f *testing.F) {
 			if bytes.Count(data, []byte(" ")) >= 3 {
 				data = signed(data, "", "")
 			}
-			for _, take := range []func([]byte) error{waiting.Begin, waiting.Resume} {
+			for _, take := range []func([]byte) error{waiting.InitFrom, waiting.Resume} {
 				err := take(data)
 				if err == nil {
 					for err == nil && !waiting.Done() {

@@ -44,22 +44,22 @@ type panel struct {
 func Curves(epochs []Epoch, best int) []byte {
 	var panels []panel
 	if len(epochs) > 0 {
-		last := &epochs[len(epochs)-1].Kept
+		last := &epochs[len(epochs)-1].Validation
 		if last.HasPolicy() {
 			p := panel{"policy: cross-entropy in nats", []curve{
 				{"train", "trained on", func(e *Epoch) float64 { return e.Train.Policy() }},
-				{"kept", "kept apart", func(e *Epoch) float64 { return e.Kept.Policy() }},
-				{"least", "least possible", func(e *Epoch) float64 { return e.Kept.Least() }},
+				{"kept", "kept apart", func(e *Epoch) float64 { return e.Validation.Policy() }},
+				{"least", "least possible", func(e *Epoch) float64 { return e.Validation.TargetEntropy() }},
 			}}
 			if last.IsActor() {
-				p.title, p.curves[2] = "policy: advantage loss and entropy in nats", curve{"least", "entropy, kept apart", func(e *Epoch) float64 { return e.Kept.Entropy() }}
+				p.title, p.curves[2] = "policy: advantage loss and entropy in nats", curve{"least", "entropy, kept apart", func(e *Epoch) float64 { return e.Validation.Entropy() }}
 			}
 			panels = append(panels, p)
 		}
 		if last.HasValue() {
 			panels = append(panels, panel{"value: squared error", []curve{
 				{"train", "trained on", func(e *Epoch) float64 { return e.Train.Value() }},
-				{"kept", "kept apart", func(e *Epoch) float64 { return e.Kept.Value() }},
+				{"kept", "kept apart", func(e *Epoch) float64 { return e.Validation.Value() }},
 			}})
 		}
 	}

@@ -53,8 +53,8 @@ func lines(t *testing.T, svg []byte) (curves map[string][]string, texts []string
 // is, and every point lies within the plot.
 func TestCurves(t *testing.T) {
 	epoch := func(n int, policy, value float64) Epoch {
-		l := Loss{policies: 1, policy: policy, least: 1, values: 1, value: value}
-		return Epoch{Number: n, Rate: 0.01 / float64(n), Train: l, Kept: l}
+		l := Loss{policies: 1, policy: policy, targetEntropy: 1, values: 1, value: value}
+		return Epoch{Number: n, Rate: 0.01 / float64(n), Train: l, Validation: l}
 	}
 	epochs := []Epoch{epoch(1, 3, 1), epoch(2, 2, 0.5), epoch(3, 1.5, 0.75)}
 	curves, texts := lines(t, Curves(epochs, 2))

@@ -91,11 +91,11 @@ func samplesOf(t *testing.T, c *train.Config, gameText, planes string, target sa
 		}
 		if strings.HasSuffix(name, ".data") {
 			add = func() error {
-				r, err := dataset.NewDataReader(g, bytes.NewReader(data))
+				r, err := dataset.NewReader(g, bytes.NewReader(data))
 				for err == nil {
-					var l *dataset.Lesson
-					if l, err = r.Next(); err == nil {
-						err = s.Add(l)
+					var e *dataset.Episode
+					if e, err = r.Next(); err == nil {
+						err = s.Add(e)
 					}
 				}
 				return err
@@ -120,7 +120,7 @@ func needsAMD64(t *testing.T) {
 func TestGolden(t *testing.T) {
 	needsAMD64(t)
 	for _, c := range golden {
-		config := train.Usual()
+		config := train.Default()
 		config.Epochs, config.Batch, config.Rate, config.Validation, config.Seed, config.Workers = 4, 32, 0.01, 0.4, 9, 2
 		c.bend(&config)
 		tr, err := train.New(config, samplesOf(t, &config, c.game, c.planes, c.target, c.data))
@@ -170,7 +170,7 @@ var stored = map[string]struct{ file, sum string }{
 // which it went.
 func TestStoredCheckpoint(t *testing.T) {
 	needsAMD64(t)
-	config := train.Usual()
+	config := train.Default()
 	config.Arch, config.Epochs, config.Batch, config.Validation, config.Seed = "conv3:8 norm leaky conv1:8 value(dense tanh)", 4, 40, 0.5, 3
 	begin := func() *train.Trainer {
 		tr, err := train.New(config, samplesOf(t, &config, "othello", "report1", sample.None, []string{"rows.csv", "selfplay.data"}))
@@ -224,7 +224,7 @@ func TestStoredCheckpoint(t *testing.T) {
 		if err := tr.Resume(data); (err == nil) != (kernel == train.Kernel()) {
 			t.Errorf("%s: %v", other.file, err)
 		}
-		if err := begin().Begin(data); err != nil {
+		if err := begin().InitFrom(data); err != nil {
 			t.Errorf("%s: %v", other.file, err)
 		}
 	}

@@ -59,6 +59,19 @@ func TestSameBits(t *testing.T) {
 	}
 }
 
+// Within an epoch a step allocates nothing where one worker needs no others.
+func TestStepsAllocateNothing(t *testing.T) {
+	s := othelloSamples(t, 4)
+	for name, c := range features() {
+		c.Batch, c.Workers = 5, 1
+		tr := trainer(t, c, s)
+		steps(t, tr, 1)
+		if allocated := testing.AllocsPerRun(5, func() { steps(t, tr, 1) }); allocated > 0 || len(tr.epochs) > 0 {
+			t.Errorf("%s: %g allocations a step", name, allocated)
+		}
+	}
+}
+
 // A net learns what can be known: here the searches of the lessons all prefer
 // the moves farthest from the centre, and expect the result that the discs show.
 func TestLearnsWhatCanBeKnown(t *testing.T) {
@@ -72,7 +85,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	var guess float64 // the loss of a value that is always 0
 	for _, l := range play(t, 60, "random") {
 		at := 0
-		if _, err := l.Replay(s.Game(), func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Thought) {
+		if _, err := l.Replay(s.Game(), func(state game.State, seat game.Seat, _ game.Move, _ *dataset.Decision) {
 			legal := state.Legal(seat, nil)
 			shares := make([]byte, len(legal))
 			far := slices.MaxFunc(legal, func(a, b game.Move) int { return distance(a) - distance(b) })
@@ -84,7 +97,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 			score := state.(game.Viewer).View().Score
 			more := max(min(score[seat]-score[1-seat], 10), -10)
 			value := int8(more * 127 / 10)
-			l.Thoughts[at] = dataset.Thought{Shares: shares, Value: value}
+			l.Decisions[at] = dataset.Decision{Shares: shares, Value: value}
 			guess += float64(value) * float64(value) / (127 * 127)
 			at++
 		}); err != nil {
@@ -101,7 +114,7 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 		t.Fatal(err)
 	}
 	guess /= float64(s.Len())
-	if kept.Policy() > kept.Least()+0.4 || kept.Agrees() < 0.9 || kept.Value() > guess/20 {
+	if kept.Policy() > kept.TargetEntropy()+0.4 || kept.PolicyAccuracy() < 0.9 || kept.Value() > guess/20 {
 		t.Errorf("at best %v", kept)
 	}
 }
@@ -164,9 +177,9 @@ func TestBestEpochIsKept(t *testing.T) {
 	c.Epochs, c.Schedule, c.Arch = 20, "constant", "dense:64 relu policy(dense direct) value(dense tanh)"
 	tr := trainer(t, c, s)
 	steps(t, tr, -1)
-	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Kept.total(c.Value), b.Kept.total(c.Value)) })
+	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Validation.total(c.Value), b.Validation.total(c.Value)) })
 	_, best, err := tr.Finish()
-	if err != nil || best != least.Kept || tr.Best() != least.Number || least.Number == c.Epochs {
+	if err != nil || best != least.Validation || tr.Best() != least.Number || least.Number == c.Epochs {
 		t.Fatalf("the best is said to be epoch %d, %v; least %+v, %v", tr.Best(), best, least, err)
 	}
 	if again := tr.learner.evaluate(tr.validation); again != best {

@@ -7,40 +7,61 @@ import (
 	"playout/engine/game"
 )
 
-// Rules is the deterministic player of the student report, in rules that are
-// tried one after the other; each keeps those moves that it finds best among
-// those that the rules before it left, or all of them where it finds none:
+// Rules is the deterministic player of the student report: rules that are tried one
+// after another, each of which keeps the moves that it finds best among those that the
+// rules before it kept:
 //
 //  1. not straight back, and not onto a cell that a goose will still hold;
-//  2. not beside a rival's head, which could enter the same cell;
-//  3. where a way of half its own length leads on from there, or else the
-//     longest way that there is;
-//  4. nearer to the nearest food to which no rival is nearer; where there is no
-//     such food, or the way is too short to eat in peace, nearer to its own
-//     tail, which gives way.
+//  2. not next to a rival's head, which could enter the same cell;
+//  3. where a path of half its own length leads on from the cell, or else the longest
+//     path there is;
+//  4. towards the nearest food to which no rival is nearer; if there is no such food,
+//     or the path is too short to eat in peace, towards its own tail, which gives way.
 func (s *state) Rules(seat game.Seat, dst []game.Move) []game.Move {
-	me := int(seat)
 	kept := len(dst)
 	dst = s.Sensible(seat, dst)
+	p := newPlanner(&s.flock, int(seat))
 	moves := dst[kept:]
-	held := s.held(me)
-	moves = s.best(moves, me, func(c cell) int { return -count(held[c]) })
-	moves = s.best(moves, me, func(c cell) int { return -count(s.threatened(me, c)) })
-	enough := max(1, s.length(me)/2)
-	moves = s.best(moves, me, func(c cell) int { return s.way(held, c, enough) })
-	goal := s.goal(me)
-	if s.way(held, s.entered(me, moves[0]), enough) < enough {
-		goal = s.geese[me].tail
+	moves = p.best(moves, func(c cell) int { return -count(p.held[c]) })
+	moves = p.best(moves, func(c cell) int { return -count(p.threatened(c)) })
+	enough := max(1, s.length(p.me)/2)
+	moves = p.best(moves, func(c cell) int { return p.path(c, enough) })
+	goal := p.goal()
+	if p.path(s.entered(p.me, moves[0]), enough) < enough {
+		goal = s.geese[p.me].tail
 	}
-	moves = s.best(moves, me, func(c cell) int { return -s.g.apart(c, goal) })
+	moves = p.best(moves, func(c cell) int { return -s.g.distance(c, goal) })
 	return dst[:kept+len(moves)]
 }
 
-// best keeps, in place and in order, the moves whose cell has the highest worth.
-func (s *state) best(list []game.Move, seat int, worth func(cell) int) []game.Move {
+// planner is what the hand-written player works out about a board for one goose.
+type planner struct {
+	*flock
+	me   int
+	held []bool // by cell: a goose will hold it after the next step, certainly or probably
+}
+
+// newPlanner finds the cells that will be held: all bodies without their tails, and a
+// rival's tail too if its head is next to food.
+func newPlanner(f *flock, me int) *planner {
+	held := make([]bool, f.g.cells)
+	for c, on := range f.board {
+		held[c] = isFowl(on)
+	}
+	for seats := f.alive; seats != 0; seats = seats.Rest() {
+		seat := int(seats.First())
+		held[f.geese[seat].tail] = seat != me && slices.ContainsFunc(f.g.beside(int(f.geese[seat].head)), func(c cell) bool {
+			return f.board[c] == meal
+		})
+	}
+	return &planner{f, me, held}
+}
+
+// best keeps, in place and in order, the moves to the cells of the highest worth.
+func (p *planner) best(list []game.Move, worth func(cell) int) []game.Move {
 	most, n := 0, 0
 	for _, m := range list {
-		w := worth(s.entered(seat, m))
+		w := worth(p.entered(p.me, m))
 		if n == 0 || w > most {
 			most, n = w, 0
 		}
@@ -59,31 +80,14 @@ func count(yes bool) int {
 	return 0
 }
 
-// held says by cell whether a goose will hold it after the next step, as far
-// as that is certain or likely: all bodies less the tails, a rival's tail too
-// where its head lies beside food.
-func (s *state) held(me int) []bool {
-	set := make([]bool, s.g.cells)
-	for c, on := range s.board {
-		set[c] = isFowl(on)
-	}
-	for seats := s.alive; seats != 0; seats = seats.Rest() {
-		seat := int(seats.First())
-		set[s.geese[seat].tail] = seat != me && slices.ContainsFunc(s.g.beside(int(s.geese[seat].head)), func(c cell) bool {
-			return s.board[c] == meal
-		})
-	}
-	return set
-}
-
-// way is the length of the longest way from a cell over cells that are not
-// held, at most enough: a search to that depth, at most a few thousand cells.
-func (s *state) way(held []bool, from cell, enough int) int {
-	if held[from] {
+// path is the length of the longest path from a cell over cells that are not held, at
+// most enough: a search to that depth, of at most a few thousand cells.
+func (p *planner) path(from cell, enough int) int {
+	if p.held[from] {
 		return 0
 	}
 	budget := 4000
-	walked := slices.Clone(held)
+	walked := slices.Clone(p.held)
 	var walk func(c cell, left int) int
 	walk = func(c cell, left int) int {
 		if budget--; left == 0 || budget < 0 {
@@ -92,7 +96,7 @@ func (s *state) way(held []bool, from cell, enough int) int {
 		walked[c] = true
 		defer func() { walked[c] = false }()
 		longest := 0
-		for _, to := range s.g.beside(int(c)) {
+		for _, to := range p.g.beside(int(c)) {
 			if !walked[to] && longest < left-1 {
 				longest = max(longest, walk(to, left-1))
 			}
@@ -102,27 +106,27 @@ func (s *state) way(held []bool, from cell, enough int) int {
 	return walk(from, enough)
 }
 
-// threatened says whether a rival's head lies beside a cell.
-func (s *state) threatened(me int, c cell) bool {
-	for seat := range s.g.seats {
-		if seat == me || s.length(seat) == 0 {
+// threatened reports whether a rival's head is next to a cell.
+func (p *planner) threatened(c cell) bool {
+	for seat := range p.g.seats {
+		if seat == p.me || p.length(seat) == 0 {
 			continue
 		}
-		if slices.Contains(s.g.beside(int(s.geese[seat].head)), c) {
+		if slices.Contains(p.g.beside(int(p.geese[seat].head)), c) {
 			return true
 		}
 	}
 	return false
 }
 
-// goal is the nearest food to which no rival is nearer, else the own tail.
-func (s *state) goal(me int) cell {
-	goal, nearest := s.geese[me].tail, s.g.cells
-	for _, food := range s.food {
-		d := s.g.apart(s.geese[me].head, food)
-		for seat := range s.g.seats {
-			if seat != me && s.length(seat) > 0 && s.g.apart(s.geese[seat].head, food) < d {
-				d = s.g.cells
+// goal is the nearest food to which no rival is nearer, or else the own tail.
+func (p *planner) goal() cell {
+	goal, nearest := p.geese[p.me].tail, p.g.cells
+	for _, food := range p.food {
+		d := p.g.distance(p.geese[p.me].head, food)
+		for seat := range p.g.seats {
+			if seat != p.me && p.length(seat) > 0 && p.g.distance(p.geese[seat].head, food) < d {
+				d = p.g.cells
 			}
 		}
 		if d < nearest {
@@ -132,8 +136,8 @@ func (s *state) goal(me int) cell {
 	return goal
 }
 
-// apart is the distance of two cells on the torus, in steps.
-func (g *geese) apart(a, b cell) int {
+// distance is the distance between two cells on the torus, in steps.
+func (g *geese) distance(a, b cell) int {
 	round := func(d, size int) int {
 		d = max(d, -d)
 		return min(d, size-d)

@@ -53,7 +53,7 @@ func Collect(ctx context.Context, c Collection) (text string, err error) {
 			return "", err
 		}
 	}
-	r := &reader{Collection: c, census: dataset.NewCensus(c.Game), stop: ctx}
+	r := &reader{Collection: c, census: dataset.NewSummary(c.Game), stop: ctx}
 	if porter, is := c.Game.(format.Provider); is {
 		r.form = porter.Formats()[0]
 	}
@@ -91,12 +91,12 @@ func gameOf(paths []string) (game.Game, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
-		begin, _ := in.Peek(len(dataset.DataMagic))
-		if string(begin) != dataset.DataMagic {
+		begin, _ := in.Peek(len(dataset.Magic))
+		if string(begin) != dataset.Magic {
 			err = fmt.Errorf("-game is missing, and %s is no data set, which names its own; allowed: %s", path, strings.Join(games.Names(), ", "))
 		} else if i == 0 { // the others are held to it when they are read
-			var head dataset.DataHead
-			if head, err = dataset.ReadDataHead(in); err != nil {
+			var head dataset.Header
+			if head, err = dataset.ReadHeader(in); err != nil {
 				err = fmt.Errorf("%s: %w", path, err)
 			}
 			text = head.Game
@@ -135,15 +135,15 @@ const maxSources = 256
 func (r *reader) write(file io.Writer) (err error) {
 	to := bufio.NewWriterSize(file, 1<<20)
 	if r.Out != "" {
-		head := dataset.DataHead{Game: r.Game.Spec().Name(), Rules: r.Game.Spec().Version}
+		head := dataset.Header{Game: r.Game.Spec().Name(), Rules: r.Game.Spec().Version}
 		for _, path := range r.Files {
 			sum, err := FileSum(path)
 			if err != nil {
 				return fmt.Errorf("%s: %w", path, disk.Plain(err))
 			}
-			head.Files = append(head.Files, dataset.DataFile{Name: filepath.Base(path), SHA256: sum})
+			head.Files = append(head.Files, dataset.File{Name: filepath.Base(path), SHA256: sum})
 		}
-		if r.set, err = dataset.NewDataWriter(r.Game, to, head); err != nil {
+		if r.set, err = dataset.NewWriter(r.Game, to, head); err != nil {
 			return err
 		}
 	} else {
@@ -159,13 +159,13 @@ func (r *reader) write(file io.Writer) (err error) {
 type reader struct {
 	Collection
 	form   format.Format // of games that others played; without Read where there is none
-	set    *dataset.DataWriter
+	set    *dataset.Writer
 	rowsTo *bufio.Writer // both nil where all is only counted
 	stop   context.Context
 	meter  *progress.Meter
 	source disk.Source
 
-	census *dataset.Census
+	census *dataset.Summary
 	labels [3]int // rows by label: lost, drawn, won by black
 	bad    int    // games that were left out
 	first  error  // why the first was
@@ -190,7 +190,7 @@ func (r *reader) files() error {
 			return fmt.Errorf("%s: %w", path, disk.Plain(err))
 		}
 	}
-	if r.census.Lessons == 0 && r.labels == [3]int{} {
+	if r.census.Games == 0 && r.labels == [3]int{} {
 		if r.first != nil {
 			return fmt.Errorf("no game can be used; %w", r.first)
 		}
@@ -206,8 +206,8 @@ func (r *reader) read(path string) error {
 		return err
 	}
 	defer r.source.Close()
-	begin, _ := in.Peek(len(dataset.DataMagic))
-	set := string(begin) == dataset.DataMagic
+	begin, _ := in.Peek(len(dataset.Magic))
+	set := string(begin) == dataset.Magic
 	rows := !set && strings.HasSuffix(strings.TrimSuffix(path, ".gz"), ".csv")
 	switch {
 	case r.set != nil && (set || rows):
@@ -224,8 +224,8 @@ func (r *reader) read(path string) error {
 
 // dataSet reads a data set.
 func (r *reader) dataSet(in io.Reader, path string) error {
-	before := r.census.Lessons
-	set, err := dataset.NewDataReader(r.Game, in)
+	before := r.census.Games
+	set, err := dataset.NewReader(r.Game, in)
 	if err != nil {
 		return err
 	}
@@ -241,7 +241,7 @@ func (r *reader) dataSet(in io.Reader, path string) error {
 			return err
 		}
 	}
-	return r.Each("%s: version %d, made by %s", path, set.Head.Version, Command(&set.Head, r.census.Lessons-before, path))
+	return r.Each("%s: version %d, made by %s", path, set.Header.Version, Command(&set.Header, r.census.Games-before, path))
 }
 
 // maxGame is the most bytes of a game that others played.
@@ -297,7 +297,7 @@ func (r *reader) games(in io.Reader, path string) error {
 }
 
 // lesson counts a game and hands it on.
-func (r *reader) lesson(l *dataset.Lesson) error {
+func (r *reader) lesson(l *dataset.Episode) error {
 	if r.stop.Err() != nil {
 		return errInterrupted
 	}
@@ -354,8 +354,8 @@ func (r *reader) row(row *dataset.Row) error {
 // String says what there is.
 func (r *reader) String() string {
 	var parts []string
-	if r.census.Lessons > 0 {
-		parts = append(parts, fmt.Sprintf("%d games", r.census.Lessons), r.census.String())
+	if r.census.Games > 0 {
+		parts = append(parts, fmt.Sprintf("%d games", r.census.Games), r.census.String())
 	}
 	if rows := r.labels[0] + r.labels[1] + r.labels[2]; rows > 0 {
 		parts = append(parts, fmt.Sprintf("%d rows: black won in %d, drew in %d, lost in %d", rows, r.labels[2], r.labels[1], r.labels[0]))

@@ -21,24 +21,24 @@ import (
 )
 
 // ReadLessons reads a data set to its end.
-func ReadLessons(g game.Game, from io.Reader, add func(*dataset.Lesson) error) (dataset.DataHead, error) {
-	r, err := dataset.NewDataReader(g, from)
+func ReadLessons(g game.Game, from io.Reader, add func(*dataset.Episode) error) (dataset.Header, error) {
+	r, err := dataset.NewReader(g, from)
 	if err != nil {
-		return dataset.DataHead{}, err
+		return dataset.Header{}, err
 	}
 	for {
 		l, err := r.Next()
 		if err == io.EOF {
-			return r.Head, nil
+			return r.Header, nil
 		}
-		if errors.Is(err, dataset.ErrCut) {
+		if errors.Is(err, dataset.ErrDamaged) {
 			err = fmt.Errorf("%w; the command of selfplay that made it mends it", err)
 		}
 		if err == nil {
 			err = add(l)
 		}
 		if err != nil {
-			return dataset.DataHead{}, err
+			return dataset.Header{}, err
 		}
 	}
 }

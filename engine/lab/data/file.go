@@ -22,19 +22,19 @@ import (
 type dataFile struct {
 	name   string // as errors say it
 	file   *disk.Claimed
-	to     *dataset.DataWriter
-	good   int64           // bytes up to the end of the last lesson
-	census *dataset.Census // of all its lessons
+	to     *dataset.Writer
+	good   int64            // bytes up to the end of the last lesson
+	census *dataset.Summary // of all its lessons
 }
 
 // openData makes a data set with this head, or continues one that was started
 // before, after its last whole lesson.
-func openData(g game.Game, path, name string, head dataset.DataHead, log *progress.Log) (*dataFile, error) {
+func openData(g game.Game, path, name string, head dataset.Header, log *progress.Log) (*dataFile, error) {
 	file, err := disk.Claim(path, "selfplay")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
-	d := &dataFile{name: name, file: file, census: dataset.NewCensus(g)}
+	d := &dataFile{name: name, file: file, census: dataset.NewSummary(g)}
 	if info, err2 := file.Stat(); err2 != nil {
 		err = err2
 	} else if info.Size() == 0 {
@@ -50,8 +50,8 @@ func openData(g game.Game, path, name string, head dataset.DataHead, log *progre
 }
 
 // begin writes the head, or nothing of it.
-func (d *dataFile) begin(g game.Game, head dataset.DataHead) (err error) {
-	if d.to, err = dataset.NewDataWriter(g, d.file, head); err != nil {
+func (d *dataFile) begin(g game.Game, head dataset.Header) (err error) {
+	if d.to, err = dataset.NewWriter(g, d.file, head); err != nil {
 		d.file.Truncate(0) // half a head would be taken for something else
 		return err
 	}
@@ -61,12 +61,12 @@ func (d *dataFile) begin(g game.Game, head dataset.DataHead) (err error) {
 
 // resume counts the lessons of a data set and cuts off what follows the last
 // whole one.
-func (d *dataFile) resume(g game.Game, head dataset.DataHead, log *progress.Log) error {
-	r, err := dataset.NewDataReader(g, d.file)
+func (d *dataFile) resume(g game.Game, head dataset.Header, log *progress.Log) error {
+	r, err := dataset.NewReader(g, d.file)
 	if err != nil {
 		return err
 	}
-	if err := sameGames(&r.Head, &head); err != nil {
+	if err := sameGames(&r.Header, &head); err != nil {
 		return err
 	}
 	for {
@@ -74,8 +74,8 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, log *progress.Log)
 		if err == io.EOF {
 			break
 		}
-		if errors.Is(err, dataset.ErrCut) {
-			log.Warn("%s is broken after %d games; the rest is played again", d.name, d.census.Lessons)
+		if errors.Is(err, dataset.ErrDamaged) {
+			log.Warn("%s is broken after %d games; the rest is played again", d.name, d.census.Games)
 			break
 		}
 		if err != nil {
@@ -85,8 +85,8 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, log *progress.Log)
 			return err
 		}
 	}
-	d.good = r.Good
-	d.to = dataset.AppendData(g, d.file, r.Head.Version)
+	d.good = r.Intact
+	d.to = dataset.Continue(g, d.file, r.Header.Version)
 	if err := d.file.Truncate(d.good); err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (d *dataFile) resume(g game.Game, head dataset.DataHead, log *progress.Log)
 }
 
 // add writes a lesson, or nothing of it.
-func (d *dataFile) add(l *dataset.Lesson) error {
+func (d *dataFile) add(l *dataset.Episode) error {
 	err := d.to.Write(l)
 	if err == nil {
 		d.good, err = d.file.Seek(0, io.SeekCurrent)
@@ -105,14 +105,14 @@ func (d *dataFile) add(l *dataset.Lesson) error {
 	}
 	if err != nil {
 		d.file.Truncate(d.good) // where it fails, resume cuts the rest off
-		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.Plain(err), d.census.Lessons)
+		return fmt.Errorf("-out %s: %w; its %d games are kept, and the same command goes on", d.name, disk.Plain(err), d.census.Games)
 	}
 	return d.census.Add(l)
 }
 
 // sameGames says why games of a head do not go on with those of the head in a
 // file, or nil.
-func sameGames(file, head *dataset.DataHead) error {
+func sameGames(file, head *dataset.Header) error {
 	was := *file
 	was.Version, was.Nets = head.Version, maps.Clone(file.Nets)
 	for name, net := range was.Nets {
@@ -132,7 +132,7 @@ func sameGames(file, head *dataset.DataHead) error {
 }
 
 // Command is the command that makes a data set of so many games again.
-func Command(h *dataset.DataHead, games int, path string) string {
+func Command(h *dataset.Header, games int, path string) string {
 	out := filepath.Base(path)
 	if len(h.Files) > 0 {
 		args := []string{"-game", h.Game, "-out", out}

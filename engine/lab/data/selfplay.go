@@ -80,7 +80,7 @@ func (s SelfPlay) Play(ctx context.Context) (text string, err error) {
 		return "", err
 	}
 	all := s.Agents
-	head := dataset.DataHead{Game: s.Game.Spec().Name(), Rules: s.Game.Spec().Version, Seed: s.Seed, Openings: s.Openings.String()}
+	head := dataset.Header{Game: s.Game.Spec().Name(), Rules: s.Game.Spec().Version, Seed: s.Seed, Openings: s.Openings.String()}
 	for _, a := range s.Agents {
 		head.Agents = append(head.Agents, a.String())
 	}
@@ -106,25 +106,25 @@ func (s SelfPlay) Play(ctx context.Context) (text string, err error) {
 		return "", err
 	}
 	return fmt.Sprintf("%s: %d games of %s, seed %d, openings %s; %v",
-		s.Out, set.census.Lessons, strings.Join(head.Agents, " and "), s.Seed, s.Openings, set.census), nil
+		s.Out, set.census.Games, strings.Join(head.Agents, " and "), s.Seed, s.Openings, set.census), nil
 }
 
 // play plays the games that a data set lacks, until the context is done.
 func (s *SelfPlay) play(ctx context.Context, run *selfplay.Config, set *dataFile) error {
-	meter := s.Log.Meter("games", set.census.Lessons, s.Games)
+	meter := s.Log.Meter("games", set.census.Games, s.Games)
 	defer context.AfterFunc(ctx, func() {
 		meter.Warn("interrupted; the games in play are finished, or lost with another interrupt")
 	})()
-	run.First, run.Stop = min(set.census.Lessons, s.Games), ctx.Done()
-	run.Each = func(_ int, l *dataset.Lesson) error {
+	run.First, run.Stop = min(set.census.Games, s.Games), ctx.Done()
+	run.Each = func(_ int, l *dataset.Episode) error {
 		err := set.add(l)
-		meter.At(set.census.Lessons, "")
+		meter.At(set.census.Games, "")
 		return err
 	}
 	err := run.Run()
 	meter.Clear()
-	if err == nil && set.census.Lessons < s.Games {
-		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", set.census.Lessons, s.Games)
+	if err == nil && set.census.Games < s.Games {
+		err = fmt.Errorf("stopped after %d of %d games; the same command goes on", set.census.Games, s.Games)
 	}
 	return err
 }

@@ -17,7 +17,7 @@ import (
 // all be of one net.
 func Read(paths []string, log *progress.Log) (*arena.Sheet, error) {
 	sheet := new(arena.Sheet)
-	runs := map[string]dataset.DataNet{}
+	runs := map[string]dataset.Net{}
 	for _, path := range paths {
 		if err := add(sheet, path, runs, log); err != nil {
 			return nil, fmt.Errorf("%s: %w", path, err)
@@ -27,7 +27,7 @@ func Read(paths []string, log *progress.Log) (*arena.Sheet, error) {
 }
 
 // add adds a results file to a sheet.
-func add(sheet *arena.Sheet, path string, runs map[string]dataset.DataNet, log *progress.Log) error {
+func add(sheet *arena.Sheet, path string, runs map[string]dataset.Net, log *progress.Log) error {
 	file, err := disk.Open(path)
 	if err != nil {
 		return err

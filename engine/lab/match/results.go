@@ -28,18 +28,18 @@ type resultsFile struct {
 // resultsHead is the first line. The number of games is not part of it, so that
 // a match can be made longer.
 type resultsHead struct {
-	Game     string                     `json:"game"`
-	Format   string                     `json:"format,omitempty"` // "" for all agents in one meeting
-	Agents   []string                   `json:"agents"`
-	Seed     uint64                     `json:"seed"`
-	Openings string                     `json:"openings"`
-	Step     string                     `json:"step,omitempty"`    // the allowance of time, a duration a move
-	Overage  string                     `json:"overage,omitempty"` // and one over in a game
-	Nets     map[string]dataset.DataNet `json:"nets,omitempty"`    // by the name or path that the agents have
+	Game     string                 `json:"game"`
+	Format   string                 `json:"format,omitempty"` // "" for all agents in one meeting
+	Agents   []string               `json:"agents"`
+	Seed     uint64                 `json:"seed"`
+	Openings string                 `json:"openings"`
+	Step     string                 `json:"step,omitempty"`    // the allowance of time, a duration a move
+	Overage  string                 `json:"overage,omitempty"` // and one over in a game
+	Nets     map[string]dataset.Net `json:"nets,omitempty"`    // by the name or path that the agents have
 }
 
 // headOf is the head of a match in a format, with these nets.
-func headOf(c *arena.Config, format string, nets map[string]dataset.DataNet) resultsHead {
+func headOf(c *arena.Config, format string, nets map[string]dataset.Net) resultsHead {
 	head := resultsHead{Game: c.Game.Spec().Name(), Seed: c.Seed, Openings: fmt.Sprintf("random:%d", c.Plies), Nets: nets}
 	if format != formats[0].name {
 		head.Format = format // "" for the default
@@ -137,7 +137,7 @@ func openResults(path, name string, config *arena.Config, head resultsHead, log 
 	return f, nil
 }
 
-func (f *resultsFile) resume(first []byte, runs map[string]dataset.DataNet, config *arena.Config, log *progress.Log) error {
+func (f *resultsFile) resume(first []byte, runs map[string]dataset.Net, config *arena.Config, log *progress.Log) error {
 	reader := bufio.NewReader(f.file)
 	line, err := disk.ReadLine(reader)
 	if err != nil && err != io.EOF {

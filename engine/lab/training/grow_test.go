@@ -35,7 +35,7 @@ func TestGrow(t *testing.T) {
 	if _, err := set.Play(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	c := train.Usual()
+	c := train.Default()
 	c.Arch, c.Epochs = "dense:8 relu policy(dense direct) value(dense tanh)", 3
 	o := Options{Game: g, Data: []string{"a.data"}, Dir: folder, Nets: new(nets.Cache)}
 	some, err := c.NewSamples(g, "", "")

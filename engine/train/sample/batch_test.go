@@ -138,7 +138,7 @@ func TestFillAllocatesNothing(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if err := s.Add(randomLesson(g, 1, 0)); err != nil {
+			if err := s.Add(randomEpisode(g, 1, 0)); err != nil {
 				t.Fatal(err)
 			}
 			b := NewBatch(s, BatchConfig{Size: 16, Channels: 1, Temperature: 1}, 1)

@@ -8,31 +8,31 @@ import (
 	"playout/engine/games/othello"
 )
 
-// A game and its images are the same positions; a lesson counted twice is not new.
-func TestCensusKnowsImages(t *testing.T) {
+// A game and its images are the same positions; an episode that is counted twice adds none.
+func TestSummaryKnowsImages(t *testing.T) {
 	g := othello.New()
 	symmetric := g.(game.Symmetric)
-	whole := lesson(t, g, "", 4)
-	first := NewCensus(g)
+	whole := episode(t, g, "", 4)
+	first := NewSummary(g)
 	if err := first.Add(whole); err != nil {
 		t.Fatal(err)
 	}
-	thoughts := 0
-	for _, t := range whole.Thoughts {
+	decisions := 0
+	for _, t := range whole.Decisions {
 		if t.Shares != nil {
-			thoughts++
+			decisions++
 		}
 	}
-	want, exact := first.different.count()
-	if first.Positions != thoughts || want < thoughts-2 || want > thoughts || !exact { // early positions may be images of each other
-		t.Fatalf("%v of %d thoughts", first, thoughts)
+	want, exact := first.distinct.count()
+	if first.Positions != decisions || want < decisions-2 || want > decisions || !exact { // early positions may be images of each other
+		t.Fatalf("%v of %d decisions", first, decisions)
 	}
-	all := NewCensus(g)
+	all := NewSummary(g)
 	image := g.New(game.NewRand(0))
 	for k := range symmetric.Symmetries() {
 		symmetric.Transform(k, image, g.New(game.NewRand(0)))
-		turned := &Lesson{Start: image.String(), Seed: whole.Seed, Thoughts: whole.Thoughts}
-		if _, err := whole.Replay(g, func(_ game.State, seat game.Seat, m game.Move, _ *Thought) {
+		turned := &Episode{Start: image.String(), Seed: whole.Seed, Decisions: whole.Decisions}
+		if _, err := whole.Replay(g, func(_ game.State, seat game.Seat, m game.Move, _ *Decision) {
 			turned.Steps = append(turned.Steps, game.Solo(seat, symmetric.TransformMove(k, m)))
 		}); err != nil {
 			t.Fatal(err)
@@ -41,7 +41,7 @@ func TestCensusKnowsImages(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, _ := all.different.count(); got != want || all.Positions != 8*thoughts || all.Lessons != 8 {
+	if got, _ := all.distinct.count(); got != want || all.Positions != 8*decisions || all.Games != 8 {
 		t.Errorf("%v; want %d distinct", all, want)
 	}
 }
@@ -49,7 +49,7 @@ func TestCensusKnowsImages(t *testing.T) {
 // The count is exact while there is room, and near beyond; memory is bounded.
 func TestDistinctIsBounded(t *testing.T) {
 	random := game.NewRand(1)
-	d := newDistinct(1 << 12)
+	d := newCounter(1 << 12)
 	for n := 1; n <= 300_000; n++ {
 		hash := random.Uint64()
 		d.add(hash)
