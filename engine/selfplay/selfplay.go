@@ -196,14 +196,14 @@ func (t *table) finish() error {
 // the teacher's.
 func (t *table) decide(seat game.Seat) (game.Move, error) {
 	p := t.players[seat]
-	p.SetPly(len(t.episode.Steps))
+	player.SetPly(p, len(t.episode.Steps))
 	move := player.Choose(p, t.state, seat)
 	if err := player.Fault(p); err != nil {
 		return move, err
 	}
 	if t.teacher != nil {
 		p = t.teacher
-		p.SetPly(len(t.episode.Steps))
+		player.SetPly(p, len(t.episode.Steps))
 		player.Choose(p, t.state, seat)
 	}
 	d := decision(p, t.state, seat)
