@@ -129,15 +129,15 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
 			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
 		}
-		name := p.Net()
+		name, kernel := player.NetOf(p)
 		if _, known := runs[name]; known || name == "" {
 			continue
 		}
 		if runs == nil {
 			runs = map[string]dataset.Net{}
 		}
-		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: p.Kernel()}
-		log.Print("net %s runs on %s", name, p.Kernel())
+		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: kernel}
+		log.Print("net %s runs on %s", name, kernel)
 	}
 	return runs, broken, nil
 }

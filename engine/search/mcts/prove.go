@@ -40,7 +40,7 @@ func (s *Search) ends(acting game.Seats) (r result, plies int) {
 	case s.knowing == nil:
 		return unknown, 0
 	}
-	known, plies, ok := s.knowing.Known()
+	known, plies, ok := s.knowing.Probe()
 	switch {
 	case !ok:
 		return unknown, 0

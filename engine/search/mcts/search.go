@@ -16,7 +16,7 @@
 // Without chance, in games of two seats, proven results propagate (MCTS-Solver,
 // Winands, Björnsson and Saito 2008) through nodes at which one seat acts. The
 // tree joins no paths, so a draw by repetition is proven for its path, and the
-// path is the node's own. What the game knows of a position (game.Knowing) is
+// path is the node's own. What the game knows of a position (game.Tablebase) is
 // proven too. Searching stops when the root is proven.
 //
 // With Config.Joined all paths to a position lead to one node, as in a table of
@@ -71,8 +71,8 @@ type Search struct {
 
 	selector selector
 
-	root, state game.State   // the position searched; the one a simulation stands in
-	knowing     game.Knowing // state, where it knows some results and they propagate
+	root, state game.State     // the position searched; the one a simulation stands in
+	knowing     game.Tablebase // state, where it knows some results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
 	done        int       // simulations since Think
@@ -108,7 +108,7 @@ func New(config Config) *Search {
 		state:  config.Game.New(game.NewRand(0)),
 	}
 	if s.solve {
-		s.knowing, _ = s.state.(game.Knowing)
+		s.knowing, _ = s.state.(game.Tablebase)
 	}
 	s.tree.init(config.Nodes, s.open)
 	if config.Joined {
