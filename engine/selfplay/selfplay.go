@@ -187,13 +187,13 @@ func thought(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	if !p.Report(&report) {
 		return dataset.Decision{}
 	}
-	best := int8(-1) // the best that is proven or possible: 1, else 0, else -1
+	best := -1 // the best that is proven or possible: 1, else 0, else -1
 	for _, row := range report.Rows {
-		best = max(best, standing(row))
+		best = max(best, row.Proven.Rank())
 	}
 	var most int32
 	for _, row := range report.Rows {
-		if standing(row) == best {
+		if row.Proven.Rank() == best {
 			most = max(most, row.Visits)
 		}
 	}
@@ -202,7 +202,7 @@ func thought(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	for i, m := range legal {
 		for _, row := range report.Rows {
 			switch {
-			case row.Move != m || standing(row) != best:
+			case row.Move != m || row.Proven.Rank() != best:
 			case best == 1 || most == 0:
 				t.Shares[i] = 255
 			case report.Depth > 0:
@@ -226,12 +226,4 @@ func closeness(row search.Row, best float32) byte {
 	const bound = 0.9999 // a tanh is finite below 1
 	advantage := func(v float32) float64 { return math.Atanh(min(max(float64(v), -bound), bound)) }
 	return byte(math.Round(255 * math.Exp(min(0, 10*(advantage(row.Value)-advantage(best))))))
-}
-
-// standing is 1 for a proven win, -1 for a proven loss, else 0.
-func standing(row search.Row) int8 {
-	if row.Proven == 1 || row.Proven == -1 {
-		return row.Proven
-	}
-	return 0
 }
