@@ -181,7 +181,7 @@ func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game
 		return 0, err
 	}
 	p := t.players[seat]
-	p.SetPly(t.Plies)
+	player.SetPly(p, t.Plies)
 	p.Think(s, seat)
 	for slice := listen; !p.Advance(slice); {
 		runtime.Gosched() // in WebAssembly nothing else would run before the move is made

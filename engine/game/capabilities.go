@@ -69,10 +69,10 @@ type Forfeiter interface {
 	PlayWithout(out Seats, j Joint, r *Rand)
 }
 
-// Barren is a State in which a seat may have too little left ever to win,
-// whatever is played: against it nobody loses by a spent allowance of time.
-type Barren interface {
-	Barren(Seat) bool
+// InsufficientMaterial is a State in which a seat may have too little left ever to
+// win, whatever is played: nobody loses to it by running out of time.
+type InsufficientMaterial interface {
+	InsufficientMaterial(Seat) bool
 }
 
 // Defaulter is a State in which a seat whose player does not choose in time
@@ -82,12 +82,12 @@ type Defaulter interface {
 	Default(Seat) Move
 }
 
-// Told is a State whose chance can be said instead of drawn: in a game that was
-// played elsewhere no seed gives it back.
-type Told interface {
-	// PlayTold is Play in which chance brings what untrusted text of letters,
-	// digits and dots says. With an error, of one line, nothing has changed.
-	PlayTold(j Joint, luck string) error
+// ChanceReplayer is a State whose chance outcomes can be given instead of drawn: no
+// seed reproduces those of a game that was played elsewhere.
+type ChanceReplayer interface {
+	// PlayChance is Play with the chance outcome that an untrusted text of letters,
+	// digits and dots describes. The error is one line; nothing has then changed.
+	PlayChance(j Joint, outcome string) error
 }
 
 // PerftCounter is a State with a faster perft than the general one, with the
@@ -143,8 +143,8 @@ type View struct {
 	Last  []int    // squares of the last move where the state itself knows them
 }
 
-// Optional is a Game with variants.
-type Optional interface {
+// Configurable is a Game with variants.
+type Configurable interface {
 	// Options are all that a game string can say of the game, each with its
 	// present value.
 	Options() []Option
@@ -154,11 +154,11 @@ type Optional interface {
 // whatever else a game string says, and a game string of values that are all allowed
 // names a game.
 type Option struct {
-	Name  string // as in game strings: "flying"
-	Value string // "off", or a number
-	Usual bool   // the value is the standard game's
+	Name    string // as in game strings: "flying"
+	Value   string // "off", or a number
+	Default bool   // the value is the standard game's
 
-	Values   []string // the words that are allowed, the usual one first; none for a number
+	Values   []string // the words that are allowed, the default first; none for a number
 	Min, Max int      // of a number
 	Seats    []string // where the number is that of the seats: their names, as many as there can be
 }
@@ -178,8 +178,8 @@ type Promoter interface {
 	Promotion(Seat, Move) string
 }
 
-// Speaker is a State whose moves a person reads otherwise than a program.
-type Speaker interface {
+// MoveTexter is a State whose moves are written differently for people and programs.
+type MoveTexter interface {
 	// MoveText is a legal move as a person reads it.
 	MoveText(Seat, Move) string
 }

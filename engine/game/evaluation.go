@@ -39,38 +39,37 @@ type Ranker interface {
 	Rank(Seat, Move) int
 }
 
-// Tactical is a State in which some positions are too lively to be judged by
-// an Evaluation before the forcing moves are played out. These are the moves that
+// Tactical is a State in which some positions are too tactical for an Evaluation before
+// the forcing moves are played out. These are the moves that
 // rank above 0.
 type Tactical interface {
 	Ranker
-	// Noisy appends, ascending, the legal moves that may change the evaluation
-	// at a stroke, such as captures and promotions, whatever their ranks; none is
-	// an answer.
+	// Noisy appends, ascending, the legal moves that may change the evaluation at
+	// once, such as captures and promotions, whatever their ranks; there may be none.
 	Noisy(Seat, []Move) []Move
-	// Threatened says that the acting seat must answer a threat, in chess check:
-	// then every legal move counts, and the turn cannot be given away.
-	Threatened() bool
-	// Threatens says whether after a legal move the other seat is threatened.
-	Threatens(Seat, Move) bool
-	// Skip gives the turn to the other seat without a move, or says false and
-	// changes nothing where that would say nothing about the position: when
-	// threatened, or where having to move may hurt.
-	Skip() bool
+	// InCheck reports whether the acting seat must answer a threat, in chess a check.
+	// Every legal move then counts, and a null move is impossible.
+	InCheck() bool
+	// GivesCheck reports whether the other seat is in check after a legal move.
+	GivesCheck(Seat, Move) bool
+	// NullMove passes the turn to the other seat without a move. It returns false and
+	// changes nothing where that would be misleading: in check, and where zugzwang is
+	// likely.
+	NullMove() bool
 }
 
-// Remembering is a State that knows which positions the game came through, as
-// far as it may still come back to them.
-type Remembering interface {
-	// Before is how often the present position stood before.
-	Before() int
+// RepetitionCounter is a State that remembers the earlier positions of the game to
+// which it may still return.
+type RepetitionCounter interface {
+	// Repetitions is how often the current position occurred before.
+	Repetitions() int
 }
 
-// Ending is a Game whose last positions can be solved exactly.
-type Ending interface {
-	// Left measures how far a position is from the end, such as its empty
-	// squares: what the agents' key solve is compared with.
-	Left(State) int
+// Solvable is a Game whose late positions can be solved exactly.
+type Solvable interface {
+	// Remaining measures how far a position is from the end, such as the number of its
+	// empty squares. The agents' key solve is compared with it.
+	Remaining(State) int
 	// Solver makes a solver with a table of about so many bytes.
 	Solver(bytes int) Solver
 }
@@ -86,11 +85,11 @@ type Solver interface {
 	Answer() (best Move, points int, nodes uint64)
 }
 
-// Knowing is a State that knows by a table how some positions end.
-type Knowing interface {
-	// Known is the result that both sides' best play leads to, for the acting
-	// seat: 1, 0 or -1, and for 1 and -1 the plies to the end of the game. It
-	// says false where that is not known. A draw that only a repetition makes is
-	// left out: who plays for the fewest plies repeats nothing.
-	Known() (result, plies int, ok bool)
+// Tablebase is a State that knows from a table how some positions end.
+type Tablebase interface {
+	// Probe returns the result of best play by both sides for the acting seat, 1, 0 or
+	// -1, and for a win or loss the plies to the end of the game; ok is false if the
+	// position is not in the table. Draws by repetition are not taken into account,
+	// since the side that plays for the fewest plies never repeats.
+	Probe() (result, plies int, ok bool)
 }

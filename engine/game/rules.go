@@ -92,7 +92,7 @@ func Names(s State, seat Seat, moves []Move) string {
 
 // MoveText is a legal move as a person reads it.
 func MoveText(s State, seat Seat, m Move) string {
-	if speaker, ok := s.(Speaker); ok {
+	if speaker, ok := s.(MoveTexter); ok {
 		return speaker.MoveText(seat, m)
 	}
 	return s.MoveName(seat, m)

@@ -5,7 +5,7 @@
 // step where several seats act is one letter a seat, the first of the move's
 // name, and - for a seat that does not act: "NEW-". Where a game was played
 // elsewhere, so that no seed gives its chance back, a step says after a colon what
-// chance brought, as the game.Told of that game reads it: "NEW-:31.60". Parse is
+// chance brought, as the game.ChanceReplayer of that game reads it: "NEW-:31.60". Parse is
 // more generous, since people paste what they have: see there.
 //
 // # Trees
@@ -137,11 +137,11 @@ func Play(s game.State, j game.Joint, luck string, rand *game.Rand) error {
 		s.Play(j, rand)
 		return nil
 	}
-	told, is := s.(game.Told)
+	told, is := s.(game.ChanceReplayer)
 	if !is {
 		return fmt.Errorf("%q is said of chance, of which this game has none; allowed: the move alone", game.Clip(luck))
 	}
-	return told.PlayTold(j, luck)
+	return told.PlayChance(j, luck)
 }
 
 // Luck is what chance is said to have brought in a step, 0 for the first; "" where

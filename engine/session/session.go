@@ -249,9 +249,9 @@ func (s *Session) hello(id int, h *wire.Hello) *problem {
 	for _, g := range games.All() {
 		entry := wire.Game{ID: g.Spec().ID, Seats: g.Spec().Seats, Chance: g.Spec().Chance, Hint: s.models.hint(g), Draws: g.Spec().Draws, Forms: formsOf(g)}
 		entry.Together = g.New(game.NewRand(0)).Acting().Count() > 1
-		if g, is := g.(game.Optional); is {
+		if g, is := g.(game.Configurable); is {
 			for _, o := range g.Options() {
-				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Usual, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
+				entry.Options = append(entry.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Default, Values: o.Values, Min: o.Min, Max: o.Max, Seats: o.Seats})
 			}
 		}
 		for _, a := range player.Offered(g) {

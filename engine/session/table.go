@@ -235,9 +235,9 @@ func (t *table) board() *wire.Board {
 	if t.main != nil {
 		b.Main = t.main.asMain()
 	}
-	if g, is := t.game.(game.Optional); is {
+	if g, is := t.game.(game.Configurable); is {
 		for _, o := range g.Options() {
-			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Usual})
+			b.Options = append(b.Options, wire.Option{Name: o.Name, Value: o.Value, Usual: o.Default})
 		}
 	}
 	if len(b.Last) == 0 {
@@ -311,12 +311,12 @@ func (t *table) outside(r *[game.MaxSeats]float32) {
 	if wire.Nobody(t.ending.How) {
 		return
 	}
-	barren, _ := t.state.(game.Barren)
+	barren, _ := t.state.(game.InsufficientMaterial)
 	for i, name := range t.game.Spec().Seats {
 		switch {
 		case name == t.ending.Seat:
 			r[i] = -1
-		case t.ending.How == wire.Timeout && barren != nil && barren.Barren(game.Seat(i)):
+		case t.ending.How == wire.Timeout && barren != nil && barren.InsufficientMaterial(game.Seat(i)):
 			*r = [game.MaxSeats]float32{}
 			return
 		default:

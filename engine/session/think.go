@@ -118,7 +118,7 @@ func (s *Session) think(id int, t *table, c *wire.Think, moves []game.Move, part
 func (t *thought) begin(nets models) error {
 	err := t.seatPlayer(t.agent, nets)
 	if err == nil {
-		t.net = t.player.Net()
+		t.net, _ = player.NetOf(t.player)
 	} else if t.agent.Net() != "" {
 		t.net = t.agent.Net()
 		t.lacks = nets.lack(t.net, err)
@@ -132,7 +132,7 @@ func (t *thought) seatPlayer(agent player.Agent, nets models) error {
 	if err != nil {
 		return err
 	}
-	p.SetPly(t.table.ply)
+	player.SetPly(p, t.table.ply)
 	p.Think(t.table.state, t.seat)
 	if t.part.Worker > 0 {
 		p.(player.Sharer).Confine(t.moves)
@@ -251,8 +251,8 @@ func (s *Session) report(t *thought, final bool) {
 	}
 	choice := t.choices[t.player.Move()]
 	r.Move, r.Text = choice.name, choice.text
-	r.Goal = t.player.Goal()
-	r.Kernel = t.player.Kernel()
+	r.Goal = player.Goal(t.player)
+	_, r.Kernel = player.NetOf(t.player)
 	if t.player.Report(&t.held) && (t.held.Visits > 0 || r.Kernel != "") { // without either it is one playout's word
 		r.Value, r.Valued = finite(t.held.Value), true
 		r.Visits, r.Done, r.Depth = t.held.Visits, t.held.Done, t.held.Depth

@@ -35,7 +35,7 @@ func TestSelfPlayTrainPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || card.Figures["weights"] != 256*8+8+8*65+65+256*65+65+8+1 {
+		if card.Game != "othello" || card.Seed != 7 || card.Hours < 1.5 || *card.Figures.Weights != 256*8+8+8*65+65+256*65+65+8+1 {
 			t.Errorf("card %+v", card)
 		}
 		if kernel := "; trained on " + matrix.Kernels()[0].String(); !strings.HasSuffix(card.Data, kernel) {

@@ -71,7 +71,7 @@ func (q *Question) Explain(moves []string, hint player.Agent, most int) (*Lesson
 		l.tell(r, q.Record.Len())
 		return l, nil
 	}
-	if ending, solved := q.Game.(game.Ending); solved && ending.Left(s) <= mostLeft {
+	if ending, solved := q.Game.(game.Solvable); solved && ending.Remaining(s) <= mostLeft {
 		l.solve(r, ending.Solver(tableBytes))
 		return l, nil
 	}

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"strings"
 
 	"playout/engine/exercise"
 	"playout/engine/game"
@@ -29,12 +28,12 @@ const (
 func (q *Question) judge(goal *exercise.Goal) error {
 	spec := q.Game.Spec()
 	if goal.Judge == exercise.Exact {
-		ending, solved := q.Game.(game.Ending)
+		ending, solved := q.Game.(game.Solvable)
 		switch {
 		case spec.Chance || q.together:
 			return fmt.Errorf("judge: nothing is exact in %s, where chance has a say; allowed: an agent string", spec.ID)
-		case solved && ending.Left(q.state) > mostLeft:
-			return fmt.Errorf("judge: %d squares are empty, too many for an exact value; allowed: at most %d, or an agent string", ending.Left(q.state), mostLeft)
+		case solved && ending.Remaining(q.state) > mostLeft:
+			return fmt.Errorf("judge: %d squares are empty, too many for an exact value; allowed: at most %d, or an agent string", ending.Remaining(q.state), mostLeft)
 		case !solved && goal.Within > 0:
 			return fmt.Errorf("within: an exact judge says won, drawn or lost in %s and knows no %ss; allowed: 0, or an agent string", spec.ID, q.Unit())
 		}
@@ -53,10 +52,9 @@ func (q *Question) judge(goal *exercise.Goal) error {
 	}
 	// The last digits of nets hang on the machine, and so would verdicts.
 	agent = agent.WithoutNet()
-	name, _, _ := strings.Cut(agent.Resolve().String(), ":")
 	unit, perUnit := agent.Unit(q.Game)
 	switch {
-	case name == "random" || name == "rules" || agent.Outside():
+	case agent.Silent():
 		return fmt.Errorf("judge: agent %q says nothing of what moves are worth; allowed: exact, or an agent that searches", agent)
 	case goal.Within > 0 && unit == "":
 		return fmt.Errorf("within: agent %q knows no unit to tell worth in; allowed: 0, or an alphabeta agent", agent)
@@ -120,7 +118,7 @@ func (q *Question) weigh(j *Job, r *record.Record, t turn) error {
 // exact compares what the position is worth with what it is after the turn.
 func (q *Question) exact(j *Job, r *record.Record, t turn, done func(float64, bool) error) error {
 	return q.known(j, q.state, q.Record.Len(), func(best worth) error {
-		_, solved := q.Game.(game.Ending)
+		_, solved := q.Game.(game.Solvable)
 		if !solved && best.proven == search.Unknown {
 			return fmt.Errorf("nothing is proven there by looking %d plies ahead; allowed: a position that is won so, or an agent as judge", proverDepth)
 		}
@@ -141,7 +139,7 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 	if s.Acting() == 0 {
 		return then(q.ended(s).of(false))
 	}
-	if ending, solved := q.Game.(game.Ending); solved {
+	if ending, solved := q.Game.(game.Solvable); solved {
 		position := s.String()
 		if w, is := q.found[position].(worth); is {
 			return then(w)
@@ -156,8 +154,8 @@ func (q *Question) known(j *Job, s game.State, ply int, then func(worth) error) 
 		})
 		return nil
 	}
-	if knowing, is := s.(game.Knowing); is {
-		if result, _, ok := knowing.Known(); ok {
+	if knowing, is := s.(game.Tablebase); is {
+		if result, _, ok := knowing.Probe(); ok {
 			w := worth{proven: search.Result(result), points: float64(result) * beyond}
 			if result == 0 {
 				w.proven = search.Draw

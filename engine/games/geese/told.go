@@ -15,11 +15,11 @@ import (
 // of chance.
 const failMark = "x"
 
-// PlayTold is a step of a game that was played elsewhere: luck is the cells on
+// PlayChance is a step of a game that was played elsewhere: luck is the cells on
 // which food appeared, in that order, and before them the geese whose players
 // failed, 1 for the first; such as "31.60" or "x2.31". There must be just as much
 // food as the rules want.
-func (s *state) PlayTold(j game.Joint, luck string) error {
+func (s *state) PlayChance(j game.Joint, luck string) error {
 	next := s.g.empty()
 	next.CopyFrom(s)
 	words := strings.Split(luck, ".")
@@ -52,7 +52,7 @@ func (s *state) hungry() int {
 	return max(0, min(s.g.minFood-len(s.food), s.free()))
 }
 
-// told is the luck of a step from one state to another as PlayTold reads it; "" where
+// told is the luck of a step from one state to another as PlayChance reads it; "" where
 // chance had no part in it.
 func told(out game.Seats, grown []cell) string {
 	var words []string

@@ -63,10 +63,10 @@ var solved = sync.OnceValue(func() *endgame {
 	return e
 })
 
-// Known looks up three stones against three, with empty hands. A win that would
+// Probe looks up three stones against three, with empty hands. A win that would
 // come after maxQuiet plies without a removal is a draw: the mill must be closed
 // by then, the ply after it may come later.
-func (s *state) Known() (result, plies int, ok bool) {
+func (s *state) Probe() (result, plies int, ok bool) {
 	switch {
 	case s.end != going || s.noFlying || s.hand|s.oppHand != 0,
 		bits.OnesCount32(s.own) != 3 || bits.OnesCount32(s.opp) != 3:

@@ -186,7 +186,7 @@ func (v *variant) set(option string) error {
 // Options are what the game string can change, as this game has it.
 func (g *morris) Options() []game.Option {
 	option := func(name string, is bool, no, yes string) game.Option {
-		o := game.Option{Name: name, Value: no, Usual: !is, Values: []string{no, yes}}
+		o := game.Option{Name: name, Value: no, Default: !is, Values: []string{no, yes}}
 		if is {
 			o.Value = yes
 		}

@@ -90,16 +90,16 @@ func (s *state) settle() {
 		s.end = lost
 	case s.quiet >= maxQuiet:
 		s.end = drawnQuiet
-	case s.Before() >= 2:
+	case s.Repetitions() >= 2:
 		s.end = drawnRepeated
 	default:
 		s.end = going
 	}
 }
 
-// Before is how often the position stood before. Neither side can be back where
+// Repetitions is how often the position occurred before. Neither side can be back where
 // it was in fewer than four plies, and the same side moves in every other one.
-func (s *state) Before() (times int) {
+func (s *state) Repetitions() (times int) {
 	key := s.key()
 	for i := int(s.known) - 4; i >= 0; i -= 2 {
 		if s.past[i] == key {

@@ -9,8 +9,8 @@ import (
 	"playout/engine/game"
 )
 
-// Left is the number of empty squares.
-func (othello) Left(s game.State) int {
+// Remaining is the number of empty squares.
+func (othello) Remaining(s game.State) int {
 	o := s.(*state)
 	return 64 - bits.OnesCount64(o.own|o.opp)
 }

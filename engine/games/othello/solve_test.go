@@ -76,7 +76,7 @@ func TestFFO(t *testing.T) {
 	} else if testing.Short() {
 		positions = positions[:2]
 	}
-	exact, outcome := New().(game.Ending).Solver(128<<20), OutcomeSolver(64<<20)
+	exact, outcome := New().(game.Solvable).Solver(128<<20), OutcomeSolver(64<<20)
 	for _, p := range positions {
 		s := parse(t, p.position)
 		began := time.Now()

@@ -16,7 +16,7 @@ func (s *Search) terminal(acting game.Seats) (r search.Result, plies int) {
 	case s.tablebase == nil:
 		return search.Unknown, 0
 	}
-	known, plies, ok := s.tablebase.Known()
+	known, plies, ok := s.tablebase.Probe()
 	switch {
 	case !ok:
 		return search.Unknown, 0

@@ -15,7 +15,7 @@
 // Without chance, in games of two seats, proven results propagate (MCTS-Solver,
 // Winands, Björnsson and Saito 2008) through nodes at which one seat acts. A
 // draw by repetition is proven for its path, which is the node's own, since the
-// tree joins no paths. What a tablebase of the game says (game.Knowing) is
+// tree joins no paths. What a tablebase of the game says (game.Tablebase) is
 // proven too. The search ends when the root is proven.
 //
 // With Config.Joined all paths to a position lead to one node, as in a transposition
@@ -71,8 +71,8 @@ type Search struct {
 
 	selector selector
 
-	root, state game.State   // the position searched; the one that a simulation has reached
-	tablebase   game.Knowing // state, where it knows results and they propagate
+	root, state game.State     // the position searched; the one that a simulation has reached
+	tablebase   game.Tablebase // state, where it knows results and they propagate
 	tree        tree
 	positions   positions // where paths are joined
 	done        int       // simulations since Think
@@ -108,7 +108,7 @@ func New(config Config) *Search {
 		state:  config.Game.New(game.NewRand(0)),
 	}
 	if s.solve {
-		s.tablebase, _ = s.state.(game.Knowing)
+		s.tablebase, _ = s.state.(game.Tablebase)
 	}
 	s.tree.init(config.Nodes, s.open)
 	if config.Joined {

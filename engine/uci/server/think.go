@@ -47,7 +47,7 @@ func (s *server) think(text string) error {
 	if err := s.prepare(limits.Depth); err != nil {
 		panic(err) // the agent was tried when it was set
 	}
-	s.player.SetPly(s.ply)
+	player.SetPly(s.player, s.ply)
 	s.player.Think(s.state, t.seat)
 	if !t.held {
 		s.start(t.begun)

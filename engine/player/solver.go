@@ -5,15 +5,20 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 )
 
 // solverBytes is the size of a solver's table.
 const solverBytes = 16 << 20
 
-// needsEnding is of the key solve.
-func needsEnding(g game.Game, o *options) error {
-	if _, ok := g.(game.Ending); !ok && o.solve > 0 {
+// solving is the key for the number of empties from which the end is solved.
+func solving(at *int) keys.Key { return keys.Whole("solve", at, 0, 64) }
+
+// checkSolve refuses the key in a game without an exact solver.
+func checkSolve(g game.Game, solve int) error {
+	if _, ok := g.(game.Solvable); !ok && solve > 0 {
 		return fmt.Errorf("%s has no exact endgame; allowed: solve=0", g.Spec().ID)
 	}
 	return nil
@@ -25,7 +30,7 @@ func needsEnding(g game.Game, o *options) error {
 type endgame struct {
 	Player
 	pace
-	ending game.Ending
+	ending game.Solvable
 	from   int         // how near is near enough
 	solver game.Solver // made at its first use
 
@@ -41,23 +46,21 @@ type paced interface {
 	since(time.Time)
 }
 
-// since has a thought count from an earlier time on.
-func (p *pace) since(t time.Time) { p.began = t }
-
-// withEnding is a player as the key solve has it.
-func withEnding(g game.Game, agent Agent, other paced, now func() time.Time) Player {
-	if agent.solve == 0 {
+// endgame is a player that solves the end from so many empties on, the other
+// player where that is none.
+func (s *setup) endgame(solve, ms int, other paced) Player {
+	if solve == 0 {
 		return other
 	}
 	p := &endgame{
 		Player: other,
-		pace:   pace{limit: forever, now: now},
-		ending: g.(game.Ending),
-		from:   agent.solve,
-		state:  g.New(game.NewRand(0)),
+		pace:   pace{limit: forever, now: s.now},
+		ending: s.game.(game.Solvable),
+		from:   solve,
+		state:  s.game.New(game.NewRand(0)),
 	}
-	if agent.ms > 0 {
-		p.limit = time.Duration(agent.ms) * time.Millisecond * 3 / 4
+	if ms > 0 {
+		p.limit = time.Duration(ms) * time.Millisecond * 3 / 4
 	}
 	return p
 }
@@ -82,7 +85,7 @@ func (t *task) Over() bool { return t.solved }
 
 func (p *endgame) Think(s game.State, seat game.Seat) {
 	p.begin()
-	p.solving = p.ending.Left(s) <= p.from
+	p.solving = p.ending.Remaining(s) <= p.from
 	if !p.solving {
 		p.Player.Think(s, seat)
 		return
@@ -139,7 +142,7 @@ func (p *endgame) Report(r *search.Report) bool {
 		row.Proven = 2
 	}
 	*r = search.Report{
-		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Left(p.state),
+		Seat: p.seat, Visits: int(nodes), Done: int(nodes), Value: row.Value, Depth: p.ending.Remaining(p.state),
 		Rows: append(r.Rows[:0], row), Line: append(r.Line[:0], game.Solo(p.seat, best)),
 	}
 	return true
@@ -150,5 +153,16 @@ func (p *endgame) Goal() int {
 	if p.solving {
 		return 0
 	}
-	return p.Player.Goal()
+	return Goal(p.Player)
+}
+
+func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
+func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
+
+// tree is the other player's, none while the solver thinks.
+func (p *endgame) tree() (*mcts.Search, bool) {
+	if p.solving {
+		return nil, false
+	}
+	return Tree(p.Player)
 }
