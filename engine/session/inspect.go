@@ -101,7 +101,7 @@ func (t *table) after(joints []game.Joint, choosing game.Seats) (there *table, l
 			}
 		}
 		next.tree = record.NewTree(next.record, record.Ending{})
-		next.nodes = next.tree.Through(0).Nodes
+		next.nodes = next.tree.LineThrough(0).Nodes
 		return next, next.plies[t.ply:]
 	}
 	var best *record.Record

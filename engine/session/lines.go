@@ -41,8 +41,8 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 		return fail(err)
 	}
 	if o.Reopened {
-		nodes := tree.Through(node).Nodes
-		tree = tree.End(nodes[len(nodes)-1], record.Ending{})
+		nodes := tree.LineThrough(node).Nodes
+		tree = tree.WithEnding(nodes[len(nodes)-1], record.Ending{})
 	}
 	t := show(g, tree, node)
 	if !tree.IsMain(node) {
@@ -54,7 +54,7 @@ func grow(g game.Game, o *wire.Open) (*table, *problem) {
 // show is a table of a tree that shows the line through a node, at its end, as if it were
 // the main one.
 func show(g game.Game, tree *record.Tree, node int) *table {
-	line := tree.Through(node)
+	line := tree.LineThrough(node)
 	begin := line.Record.Cut(0)
 	t := &table{game: g, record: begin, state: begin.StateAt(0), ending: wire.Ending(line.Ending), tree: tree, nodes: line.Nodes}
 	t.nameOpening()
@@ -110,7 +110,7 @@ func (t *table) goOn(j game.Joint) (*table, *problem) {
 	if err := next.step(j, ""); err != nil {
 		return nil, &problem{wire.KindMove, err}
 	}
-	if node := t.tree.Follow(t.nodes[t.ply], next.record.Name(t.ply)); node != 0 {
+	if node := t.tree.Child(t.nodes[t.ply], next.record.Name(t.ply)); node != 0 {
 		if t.ply < t.record.Len() && node == t.nodes[t.ply+1] {
 			return t.goTo(t.ply + 1)
 		}
@@ -122,9 +122,9 @@ func (t *table) goOn(j game.Joint) (*table, *problem) {
 	}
 	if main := t.mainLine(); main.closed() {
 		next.main = main.atEnd()
-		tree = tree.Lead(node)
+		tree = tree.Promote(node)
 	} else {
-		tree = tree.First(node)
+		tree = tree.MakeMain(node)
 	}
 	next.tree, next.nodes = tree, append(next.nodes, node)
 	return next, nil
@@ -145,9 +145,9 @@ func (t *table) cut() *table {
 func (t *table) ended(e wire.Ending) *table {
 	next := *t
 	next.ending = e
-	next.tree = t.tree.End(t.nodes[t.ply], record.Ending(e))
+	next.tree = t.tree.WithEnding(t.nodes[t.ply], record.Ending(e))
 	if !t.mainLine().closed() {
-		next.tree, next.main = next.tree.First(t.nodes[t.ply]), nil
+		next.tree, next.main = next.tree.MakeMain(t.nodes[t.ply]), nil
 	}
 	return &next
 }
@@ -166,7 +166,7 @@ func (t *table) asMain() *wire.Main {
 
 // lines is the text of all lines, "" where the record is the only one.
 func (t *table) lines() string {
-	if t.tree.Plain() {
+	if t.tree.IsPlain() {
 		return ""
 	}
 	return t.tree.String()
@@ -182,14 +182,14 @@ func (t *table) others() (list []wire.Other) {
 		if ply+1 == len(t.nodes) {
 			break
 		}
-		for _, node := range t.tree.Others(t.nodes[ply+1]) {
+		for _, node := range t.tree.Variations(t.nodes[ply+1]) {
 			if room := wire.MaxOthers - len(list); room == 0 || room == 1 && !found && !t.tree.IsMain(node) {
 				continue // the last room is for the main line
 			}
 			found = found || t.tree.IsMain(node)
 			list = append(list, wire.Other{
 				Line: node, Ply: ply + 1, Plies: t.ahead(before, node),
-				Length: t.tree.Length(node), Main: t.tree.IsMain(node),
+				Length: t.tree.LineLength(node), Main: t.tree.IsMain(node),
 			})
 		}
 	}
@@ -200,7 +200,7 @@ func (t *table) others() (list []wire.Other) {
 // step, since the outcomes of chance are not known here.
 func (t *table) ahead(s game.State, node int) (plies []wire.Ply) {
 	s = game.Clone(t.game, s)
-	for i, step := range t.tree.Ahead(node, wire.MaxAhead) {
+	for i, step := range t.tree.Continuation(node, wire.MaxAhead) {
 		if i > 0 && t.game.Spec().Chance {
 			break
 		}

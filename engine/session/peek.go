@@ -43,7 +43,7 @@ func (t *table) peek(p *wire.Peek) (*table, *problem) {
 		}
 	}
 	next.tree = record.NewTree(next.record, record.Ending{})
-	next.nodes = next.tree.Through(0).Nodes
+	next.nodes = next.tree.LineThrough(0).Nodes
 	return next, nil
 }
 

@@ -22,7 +22,7 @@ func (t *table) played(x *wire.Export, all bool) format.Played {
 		p.Returns = end.returns()
 		p.Termination = terminations[line.ending.How]
 	}
-	if all && !t.tree.Plain() {
+	if all && !t.tree.IsPlain() {
 		t.beside(&p, line.nodes)
 	}
 	return p
@@ -47,12 +47,12 @@ func (t *table) beside(p *format.Played, nodes []int) {
 // inPlace are the alternatives to the step to a node, which is one of these steps, from
 // the state before it.
 func (t *table) inPlace(before game.State, node, step int) (lines []format.Variation) {
-	for _, other := range t.tree.Others(node) {
+	for _, other := range t.tree.Variations(node) {
 		o := format.Variation{At: step, States: []game.State{before}, Comments: []string{""}}
 		at := other
-		for i, next := range t.tree.Ahead(other, math.MaxInt) {
+		for i, next := range t.tree.Continuation(other, math.MaxInt) {
 			if i > 0 {
-				at = t.tree.Follow(at, next.Name)
+				at = t.tree.Child(at, next.Name)
 				o.Variations = append(o.Variations, t.inPlace(o.States[i], at, i)...)
 			}
 			s := game.Clone(t.game, o.States[i])
