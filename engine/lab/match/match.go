@@ -165,7 +165,7 @@ func Play(ctx context.Context, o Options) (_ *Outcome, err error) {
 		}
 		defer func() {
 			if closed := file.Close(); err == nil && closed != nil {
-				err = fmt.Errorf("-out %s: %w", o.Out, disk.Plain(closed))
+				err = fmt.Errorf("-out %s: %w", o.Out, disk.WithoutPath(closed))
 			}
 		}()
 		config.Progress = file.add

@@ -85,7 +85,7 @@ func (c *Cache) read(name string) ([]byte, error) {
 	var err error
 	if player.IsNetFile(name) {
 		data, err = disk.Read(disk.In(c.Dir, name), MaxModel)
-		err = disk.Plain(err) // the path is in the error below
+		err = disk.WithoutPath(err) // the path is in the error below
 	} else {
 		data, _, err = models.Open(name)
 		if errors.Is(err, fs.ErrNotExist) {
