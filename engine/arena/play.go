@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
 // rand is the random source for one purpose of one game or opening.
@@ -95,13 +96,13 @@ func (c *Config) play(number int) (Result, error) {
 type running struct {
 	config *Config
 	Result
-	players []player.Player // by seat, nil if the agent is broken
-	left    []time.Duration // by seat, of the overage
+	players []player.Player         // by seat, nil if the agent is broken
+	left    []timecontrol.Allowance // by seat
 }
 
 // sit creates a player for every seat.
 func (c *Config) sit(number int, at slot) (*running, error) {
-	g := &running{config: c, players: make([]player.Player, len(at.seats)), left: make([]time.Duration, len(at.seats))}
+	g := &running{config: c, players: make([]player.Player, len(at.seats)), left: make([]timecontrol.Allowance, len(at.seats))}
 	g.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
 	for i := range g.Nanos {
 		g.Nanos[i] = []int64{}
@@ -117,7 +118,7 @@ func (c *Config) sit(number int, at slot) (*running, error) {
 			g.close()
 			return nil, err
 		}
-		g.players[seat], g.left[seat] = p, c.Overage
+		g.players[seat], g.left[seat] = p, timecontrol.Allowance{Step: c.Step, Overage: c.Overage}
 	}
 	return g, nil
 }
@@ -142,10 +143,8 @@ func (g *running) ask(s game.State) (joint game.Joint, out game.Seats, err error
 		took := g.config.now().Sub(begin)
 		agent := g.Seats[seat]
 		g.Nanos[agent] = append(g.Nanos[agent], took.Nanoseconds())
-		if fault == nil && g.config.Step > 0 && took > g.config.Step {
-			if g.left[seat] -= took - g.config.Step; g.left[seat] < 0 {
-				fault = g.late()
-			}
+		if fault == nil && !g.left[seat].Spend(took) {
+			fault = g.late()
 		}
 		switch {
 		case fault == ErrStopped:
@@ -188,8 +187,8 @@ func (g *running) choose(s game.State, seat game.Seat, begin time.Time) (move ga
 			return 0, ErrStopped
 		default:
 		}
-		if g.config.Step > 0 {
-			rest := g.config.Step + g.left[seat] - g.config.now().Sub(begin)
+		if g.left[seat].Limited() {
+			rest := g.left[seat].Left(g.config.now().Sub(begin))
 			if rest <= 0 {
 				return 0, g.late()
 			}
