@@ -9,6 +9,7 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/player"
+	"playout/engine/timecontrol"
 )
 
 // rand is the source of a part of a match: what it is for, and for which game
@@ -96,13 +97,13 @@ func (c *Config) play(number int) (Result, error) {
 type table struct {
 	config *Config
 	Result
-	players []player.Player // by seat, nil where the agent is broken
-	left    []time.Duration // by seat, of the overage
+	players []player.Player         // by seat, nil where the agent is broken
+	left    []timecontrol.Allowance // by seat
 }
 
 // sit gives every seat its player.
 func (c *Config) sit(number int, at slot) (*table, error) {
-	t := &table{config: c, players: make([]player.Player, len(at.seats)), left: make([]time.Duration, len(at.seats))}
+	t := &table{config: c, players: make([]player.Player, len(at.seats)), left: make([]timecontrol.Allowance, len(at.seats))}
 	t.Result = Result{Number: number, Seats: at.seats, Plies: c.Plies, Nanos: make([][]int64, len(c.Agents))}
 	for i := range t.Nanos {
 		t.Nanos[i] = []int64{}
@@ -118,7 +119,7 @@ func (c *Config) sit(number int, at slot) (*table, error) {
 			t.close()
 			return nil, err
 		}
-		t.players[seat], t.left[seat] = p, c.Overage
+		t.players[seat], t.left[seat] = p, timecontrol.Allowance{Step: c.Step, Overage: c.Overage}
 	}
 	return t, nil
 }
@@ -144,10 +145,8 @@ func (t *table) ask(s game.State) (joint game.Joint, out game.Seats, err error) 
 		took := t.config.now().Sub(begin)
 		agent := t.Seats[seat]
 		t.Nanos[agent] = append(t.Nanos[agent], took.Nanoseconds())
-		if fault == nil && t.config.Step > 0 && took > t.config.Step {
-			if t.left[seat] -= took - t.config.Step; t.left[seat] < 0 {
-				fault = t.late()
-			}
+		if fault == nil && !t.left[seat].Spend(took) {
+			fault = t.late()
 		}
 		switch {
 		case fault == ErrStopped:
@@ -190,8 +189,8 @@ func (t *table) choose(s game.State, seat game.Seat, begin time.Time) (move game
 			return 0, ErrStopped
 		default:
 		}
-		if t.config.Step > 0 {
-			rest := t.config.Step + t.left[seat] - t.config.now().Sub(begin)
+		if t.left[seat].Limited() {
+			rest := t.left[seat].Left(t.config.now().Sub(begin))
 			if rest <= 0 {
 				return 0, t.late()
 			}
