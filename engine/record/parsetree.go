@@ -118,7 +118,7 @@ func (p *treeParser) step(text string) (used int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	next := p.tree.Follow(l.at, name)
+	next := p.tree.Child(l.at, name)
 	if next == 0 {
 		next = p.tree.append(l.at, j, luck, name)
 		p.depths = append(p.depths, p.depth)

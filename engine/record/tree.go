@@ -87,16 +87,16 @@ func (t *Tree) clone() *Tree {
 	return &c
 }
 
-// Plain says whether the tree is no more than a record and how it ended.
-func (t *Tree) Plain() bool {
+// IsPlain says whether the tree is no more than a record and how it ended.
+func (t *Tree) IsPlain() bool {
 	return !slices.ContainsFunc(t.nodes, func(n node) bool { return n.next != 0 || n.comment != "" })
 }
 
 // Comment is what is said of a node.
 func (t *Tree) Comment(node int) string { return t.nodes[node].comment }
 
-// Follow is the node that a step by its name leads to from a node, 0 for none.
-func (t *Tree) Follow(node int, name string) int {
+// Child is the node that a step by its name leads to from a node, 0 for none.
+func (t *Tree) Child(node int, name string) int {
 	n := t.nodes[node].child
 	for n != 0 && t.nodes[n].name != name {
 		n = t.nodes[n].next
@@ -109,7 +109,7 @@ func (t *Tree) Follow(node int, name string) int {
 func (t *Tree) Find(r *Record) int {
 	at := 0
 	for _, name := range r.names {
-		if at = t.Follow(at, name); at == 0 {
+		if at = t.Child(at, name); at == 0 {
 			return 0
 		}
 	}
@@ -121,7 +121,7 @@ func (t *Tree) Find(r *Record) int {
 func (t *Tree) Add(r *Record) (*Tree, int, error) {
 	added, at := t.clone(), 0
 	for i, name := range r.names {
-		next := added.Follow(at, name)
+		next := added.Child(at, name)
 		if next == 0 {
 			if e := added.nodes[at].ending; e != (Ending{}) {
 				return nil, 0, fmt.Errorf("ply %d comes after the game has ended (%s); allowed: none", i+1, e.How)
@@ -149,8 +149,8 @@ func (t *Tree) depth(node int) (depth int) {
 	return depth
 }
 
-// First is a tree in which a node is of the main line, and so are all before it.
-func (t *Tree) First(node int) *Tree {
+// MakeMain is a tree in which a node is of the main line, and so are all before it.
+func (t *Tree) MakeMain(node int) *Tree {
 	c := t.clone()
 	for ; node != 0; node = c.nodes[node].parent {
 		c.move(node, func(int) bool { return true })
@@ -158,10 +158,10 @@ func (t *Tree) First(node int) *Tree {
 	return c
 }
 
-// Lead is a tree in which a node is of the line that parts from the main one on the
+// Promote is a tree in which a node is of the line that parts from the main one on the
 // way to it, and so are all nodes between: what was played in their place there
 // parts from that line.
-func (t *Tree) Lead(node int) *Tree {
+func (t *Tree) Promote(node int) *Tree {
 	c := t.clone()
 	for ; node != 0 && !c.IsMain(c.nodes[node].parent); node = c.nodes[node].parent {
 		c.move(node, func(int) bool { return true })
@@ -188,8 +188,8 @@ func (t *Tree) move(node int, so func(other int) bool) {
 	t.nodes[node].next = first
 }
 
-// End is a tree in which the game ended so at a node that nothing follows.
-func (t *Tree) End(node int, e Ending) *Tree {
+// WithEnding is a tree in which the game ended so at a node that nothing follows.
+func (t *Tree) WithEnding(node int, e Ending) *Tree {
 	c := t.clone()
 	c.nodes[node].ending = e
 	c.size += len(endMark+".") + len(e.How) + len(e.Seat)
@@ -204,14 +204,14 @@ func (t *Tree) last(node int) int {
 	return node
 }
 
-// Length is how many plies the line that goes on from a node has in all.
-func (t *Tree) Length(node int) int { return t.nodes[t.last(node)].ply }
+// LineLength is how many plies the line that goes on from a node has in all.
+func (t *Tree) LineLength(node int) int { return t.nodes[t.last(node)].ply }
 
 // IsMain says whether a node is of the main line.
 func (t *Tree) IsMain(node int) bool { return t.depth(node) == 0 }
 
-// Through is the line to a node and on from it.
-func (t *Tree) Through(node int) *Line {
+// LineThrough is the line to a node and on from it.
+func (t *Tree) LineThrough(node int) *Line {
 	end := t.last(node)
 	l := &Line{Nodes: make([]int, t.nodes[end].ply+1), Ending: t.nodes[end].ending}
 	for at := end; at != 0; at = t.nodes[at].parent {
@@ -228,8 +228,8 @@ func (t *Tree) Through(node int) *Line {
 	return l
 }
 
-// Others are the nodes that are played in place of a node, in the tree's order.
-func (t *Tree) Others(node int) (others []int) {
+// Variations are the nodes that are played in place of a node, in the tree's order.
+func (t *Tree) Variations(node int) (others []int) {
 	if node == 0 {
 		return nil
 	}
@@ -247,8 +247,8 @@ type Step struct {
 	Name  string // as in a record
 }
 
-// Ahead are the steps on from a node, that to the node first; at most so many.
-func (t *Tree) Ahead(node, most int) (steps []Step) {
+// Continuation are the steps on from a node, that to the node first; at most so many.
+func (t *Tree) Continuation(node, most int) (steps []Step) {
 	for ; node != 0 && len(steps) < most; node = t.nodes[node].child {
 		steps = append(steps, Step{t.nodes[node].step, t.nodes[node].name})
 	}

@@ -26,7 +26,7 @@ func grown(t *testing.T, g game.Game, seed uint64) *Tree {
 	choice := game.NewRand(seed)
 	tree := NewTree(played(t, g, "", 5, 6+int(seed%9)), Ending{})
 	for range seed % 7 {
-		r := tree.Through(choice.IntN(len(tree.nodes))).Record
+		r := tree.LineThrough(choice.IntN(len(tree.nodes))).Record
 		r = r.Cut(choice.IntN(r.Len() + 1))
 		for s := r.StateAt(r.Len()); s.Acting() != 0 && choice.IntN(6) > 0; s = r.StateAt(r.Len()) {
 			var j game.Joint
@@ -60,7 +60,7 @@ func (t *Tree) lines() (all []string) {
 		if t.nodes[n].child != 0 {
 			continue
 		}
-		l := t.Through(n)
+		l := t.LineThrough(n)
 		text := fmt.Sprint(l.Record, l.Ending, texts(l.Record))
 		for _, at := range l.Nodes {
 			text += t.Comment(at) + ";"
@@ -96,10 +96,10 @@ func TestTreeOfOneLine(t *testing.T) {
 	for _, g := range both {
 		r := played(t, g, "", 3, 12)
 		tree := NewTree(r, Ending{})
-		if tree.String() != r.String() || !tree.Plain() {
+		if tree.String() != r.String() || !tree.IsPlain() {
 			t.Errorf("%s as a tree is %s", r, tree)
 		}
-		same(t, tree.Through(0).Record, r)
+		same(t, tree.LineThrough(0).Record, r)
 	}
 }
 
@@ -123,7 +123,7 @@ func TestAddLosesNothing(t *testing.T) {
 				t.Fatalf("%s is not in %s", r, more)
 			}
 			for n := range tree.nodes {
-				if !strings.HasPrefix(more.Through(n).Record.String(), tree.Through(n).Record.Cut(tree.nodes[n].ply).String()) {
+				if !strings.HasPrefix(more.LineThrough(n).Record.String(), tree.LineThrough(n).Record.Cut(tree.nodes[n].ply).String()) {
 					t.Fatalf("node %d of %s is another in %s", n, tree, more)
 				}
 			}
@@ -140,7 +140,7 @@ func TestFirst(t *testing.T) {
 		for seed := range uint64(40) {
 			tree := grown(t, g, seed)
 			for n := range tree.nodes {
-				first := tree.First(n)
+				first := tree.MakeMain(n)
 				if !first.IsMain(n) || !slices.Equal(first.lines(), tree.lines()) {
 					t.Fatalf("%s with %d first is %s", tree, n, first)
 				}
@@ -159,8 +159,8 @@ func TestLead(t *testing.T) {
 		for seed := range uint64(40) {
 			tree := grown(t, g, seed)
 			for n := range tree.nodes {
-				lead := tree.Lead(n)
-				if !slices.Equal(lead.lines(), tree.lines()) || lead.Through(0).Record.String() != tree.Through(0).Record.String() || lead.depth(n) > 1 {
+				lead := tree.Promote(n)
+				if !slices.Equal(lead.lines(), tree.lines()) || lead.LineThrough(0).Record.String() != tree.LineThrough(0).Record.String() || lead.depth(n) > 1 {
 					t.Fatalf("%s with %d in the lead is %s", tree, n, lead)
 				}
 			}
@@ -176,15 +176,15 @@ func TestOthers(t *testing.T) {
 	if got, want := tree.String(), "f5,d6(f6{why},e6(c4))(f4),c3"; got != want {
 		t.Fatalf("%s, want %s", got, want)
 	}
-	l := tree.Through(0)
+	l := tree.LineThrough(0)
 	if l.Record.String() != "f5,d6,c3" {
 		t.Errorf("the main line is %s", l.Record)
 	}
-	others := tree.Others(l.Nodes[2])
-	if len(others) != 2 || len(tree.Ahead(others[0], 9)) != 2 || tree.Ahead(others[0], 9)[1].Name != "e6" || tree.Length(others[0]) != 3 || tree.Comment(others[0]) != "why" {
+	others := tree.Variations(l.Nodes[2])
+	if len(others) != 2 || len(tree.Continuation(others[0], 9)) != 2 || tree.Continuation(others[0], 9)[1].Name != "e6" || tree.LineLength(others[0]) != 3 || tree.Comment(others[0]) != "why" {
 		t.Errorf("in place of d6: %v", others)
 	}
-	if n := tree.Others(l.Nodes[3]); len(n) != 0 {
+	if n := tree.Variations(l.Nodes[3]); len(n) != 0 {
 		t.Errorf("in place of c3: %v", n)
 	}
 }

@@ -16,7 +16,7 @@ import (
 	"playout/engine/train/sample"
 )
 
-// trainer is a training that has not begun.
+// trainer is a training that has not started.
 func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	t.Helper()
 	tr, err := New(c, s)
@@ -26,7 +26,7 @@ func trainer(t testing.TB, c Config, s *sample.Set) *Trainer {
 	return tr
 }
 
-// steps goes so many steps, to the end for a negative number.
+// steps takes so many steps, or all to the end for a negative number.
 func steps(t testing.TB, tr *Trainer, n int) {
 	t.Helper()
 	for ; n != 0 && !tr.Done(); n-- {
@@ -36,8 +36,8 @@ func steps(t testing.TB, tr *Trainer, n int) {
 	}
 }
 
-// The same seed and lessons give the same bits on any number of workers;
-// another seed gives others.
+// The same seed and samples give the same bits on any number of workers; another
+// seed gives others.
 func TestSameBits(t *testing.T) {
 	s, c := othelloSamples(t, 4), tiny()
 	file := func() []byte {
@@ -72,9 +72,9 @@ func TestStepsAllocateNothing(t *testing.T) {
 	}
 }
 
-// A net learns what can be known: here the searches of the lessons all prefer
-// the moves farthest from the centre, and expect the result that the discs show.
-func TestLearnsWhatCanBeKnown(t *testing.T) {
+// A net learns what can be learned: here all searches prefer the moves farthest from
+// the centre, and expect a result that follows from the number of discs.
+func TestLearns(t *testing.T) {
 	if testing.Short() {
 		t.Skip("shows by many games or bytes what others show by few")
 	}
@@ -119,15 +119,15 @@ func TestLearnsWhatCanBeKnown(t *testing.T) {
 	}
 }
 
-// distance is how far the square of a move is from the centre, the same for all
-// its images; a pass is farthest.
+// distance is how far the square of a move is from the centre, the same for all its
+// images; a pass is farthest.
 func distance(m game.Move) int {
 	x, y := 2*int(m%8)-7, 2*int(m/8)-7
 	return x*x + y*y
 }
 
-// The ONNX file says what the net says, whether it reads all planes or some.
-func TestExportSaysTheSame(t *testing.T) {
+// The ONNX file computes what the net computes, whether it reads all planes or some.
+func TestExportComputesTheSame(t *testing.T) {
 	s, c := othelloSamples(t, 3), tiny()
 	for _, c.Channels = range []int{3, 4} {
 		n, _, err := Train(c, s)
@@ -171,7 +171,7 @@ func TestExportSaysTheSame(t *testing.T) {
 	}
 }
 
-// The weights given are those of the best epoch, not of the last.
+// The weights are those of the best epoch, not of the last.
 func TestBestEpochIsKept(t *testing.T) {
 	s, c := othelloSamples(t, 6), tiny()
 	c.Epochs, c.Schedule, c.Arch = 20, "constant", "dense:64 relu policy(dense direct) value(dense tanh)"
@@ -180,10 +180,10 @@ func TestBestEpochIsKept(t *testing.T) {
 	least := slices.MinFunc(tr.Epochs(), func(a, b Epoch) int { return cmp.Compare(a.Validation.total(c.Value), b.Validation.total(c.Value)) })
 	_, best, err := tr.Finish()
 	if err != nil || best != least.Validation || tr.Best() != least.Number || least.Number == c.Epochs {
-		t.Fatalf("the best is said to be epoch %d, %v; least %+v, %v", tr.Best(), best, least, err)
+		t.Fatalf("the best is epoch %d, %v; want %+v, %v", tr.Best(), best, least, err)
 	}
 	if again := tr.learner.evaluate(tr.validation); again != best {
-		t.Errorf("the net given has %v, the best had %v", again, best)
+		t.Errorf("the net has %v, the best had %v", again, best)
 	}
 }
 

@@ -21,7 +21,7 @@ func lessonsOf(t *testing.T, g game.Game, path string) (all []*dataset.Episode, 
 		t.Fatal(err)
 	}
 	defer file.Close()
-	head, err = data.ReadLessons(g, file, func(l *dataset.Episode) error {
+	head, err = data.Read(g, file, func(l *dataset.Episode) error {
 		all = append(all, l)
 		return nil
 	})

@@ -24,8 +24,8 @@ func TestGrow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	set := SelfPlay{Game: g, Agents: agents, Games: 8, Seed: 1, Openings: Openings{To: 10}, Workers: 1, Dir: folder, Out: "a.data"}
-	if _, err := set.Play(t.Context()); err != nil {
+	set := SelfPlayOptions{Game: g, Agents: agents, Games: 8, Seed: 1, Openings: Openings{To: 10}, Workers: 1, Dir: folder, Out: "a.data"}
+	if _, err := SelfPlay(t.Context(), set); err != nil {
 		t.Fatal(err)
 	}
 	text, err := os.ReadFile(filepath.Join(folder, "a.data"))
@@ -37,13 +37,13 @@ func TestGrow(t *testing.T) {
 	episode := unpacked(t, "../../games/geese/testdata/leaderboard-26316666.json.gz")
 	census := func(text []byte) error {
 		c := dataset.NewSummary(g)
-		_, err := ReadLessons(g, bytes.NewReader(text), c.Add)
+		_, err := Read(g, bytes.NewReader(text), c.Add)
 		return err
 	}
 	samples := func(text []byte) error {
 		s, err := sample.New(g, "", sample.Search)
 		if err == nil {
-			_, err = ReadLessons(g, bytes.NewReader(text), s.Add)
+			_, err = Read(g, bytes.NewReader(text), s.Add)
 		}
 		return err
 	}

@@ -22,7 +22,7 @@ import (
 // line of JSON for each finished game, in the order in which they finished.
 type resultsFile struct {
 	name string // as errors say it
-	file *disk.Claimed
+	file *disk.LockedFile
 }
 
 // resultsHead is the first line. The number of games is not part of it, so that
@@ -122,7 +122,7 @@ func openResults(path, name string, config *arena.Config, head resultsHead, log 
 	if err != nil {
 		return nil, err
 	}
-	file, err := disk.Claim(path, "match")
+	file, err := disk.Lock(path, "match")
 	if err != nil {
 		return nil, fmt.Errorf("-out: %w", err)
 	}
@@ -182,7 +182,7 @@ func (f *resultsFile) add(r arena.Result) error {
 	if _, err = f.file.Write(append(line, '\n')); err != nil {
 		return err
 	}
-	return f.file.Grown()
+	return f.file.Appended()
 }
 
 // Close closes the file.

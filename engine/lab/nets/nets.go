@@ -85,7 +85,7 @@ func (c *Cache) read(name string) ([]byte, error) {
 	var err error
 	if player.IsNetFile(name) {
 		data, err = disk.Read(disk.In(c.Dir, name), MaxModel)
-		err = disk.Plain(err) // the path is in the error below
+		err = disk.WithoutPath(err) // the path is in the error below
 	} else {
 		data, _, err = models.Open(name)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -129,15 +129,15 @@ func (c *Cache) TryEach(g game.Game, agents []player.Agent, log *progress.Log) (
 		if err := errors.Join(player.Fault(p), player.Close(p)); err != nil {
 			broken[i] = fmt.Errorf("agent %q: %w", agent, err)
 		}
-		name := p.Net()
+		name, kernel := player.NetOf(p)
 		if _, known := runs[name]; known || name == "" {
 			continue
 		}
 		if runs == nil {
 			runs = map[string]dataset.Net{}
 		}
-		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: p.Kernel()}
-		log.Print("net %s runs on %s", name, p.Kernel())
+		runs[name] = dataset.Net{SHA256: c.load(name).sum, Kernel: kernel}
+		log.Print("net %s runs on %s", name, kernel)
 	}
 	return runs, broken, nil
 }

@@ -45,7 +45,7 @@ func (o *Options) read(samples *sample.Set) (from sources, err error) {
 			if rows {
 				return readRows(in, samples)
 			}
-			head, err = data.ReadLessons(o.Game, in, samples.Add)
+			head, err = data.Read(o.Game, in, samples.Add)
 			return err
 		})
 		if err != nil {

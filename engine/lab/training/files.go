@@ -104,7 +104,7 @@ func readCheckpoint(path string) ([]byte, error) {
 	begin := make([]byte, len(train.CheckpointMagic))
 	n, _ := io.ReadFull(file, begin)
 	file.Close()
-	if !file.Plain {
+	if !file.Regular {
 		return nil, errors.New("no plain file; allowed: a checkpoint")
 	}
 	if string(begin) != train.CheckpointMagic {

@@ -118,7 +118,7 @@ func (r *recorder) ApplyOperation(op onnx.Operation, results ...graph.Node) erro
 		}
 	}
 	if len(n.Inputs) > maxLinks {
-		return fmt.Errorf("%s has %d inputs, allowed are %d", n, len(n.Inputs), maxLinks)
+		return fmt.Errorf("%s has %d inputs; allowed: %d", n, len(n.Inputs), maxLinks)
 	}
 	r.nodes = append(r.nodes, n)
 	return nil
@@ -178,11 +178,11 @@ func constantOf(t tensor.Tensor) (c Constant, err error) {
 			c.Ints = append(c.Ints, int64(i))
 		}
 	default:
-		return c, fmt.Errorf("type %T, allowed are float32, int64 and int32", data)
+		return c, fmt.Errorf("type %T; allowed: float32, int64 and int32", data)
 	}
 	for _, f := range c.Floats {
 		if !finite(f) {
-			return c, errors.New("holds a NaN or an infinity, allowed are finite numbers")
+			return c, errors.New("holds a NaN or an infinity; allowed: finite numbers")
 		}
 	}
 	return c, nil

@@ -57,10 +57,10 @@ func othelloSet(t testing.TB, games uint64) *Set {
 	return s
 }
 
-// Samples give back what they were made of, in games with a history, with
-// chance, and with seats that act at once: the position, the move, the search's
-// shares and value, and the result.
-func TestSamplesGiveBack(t *testing.T) {
+// Samples have what their decision had, in games with a history, with chance, and
+// with seats that act at once: the position, the move, the search's shares and
+// value, and the result.
+func TestSamplesKeepDecisions(t *testing.T) {
 	for _, g := range games.All() {
 		for _, target := range []Target{Search, Played, Actor} {
 			s, err := New(g, "", target)
@@ -197,7 +197,7 @@ func TestRowsAreTheEpisode(t *testing.T) {
 	}
 }
 
-// Episodes that break off change nothing.
+// An episode that breaks off changes nothing.
 func TestAddRefusesWhole(t *testing.T) {
 	g := othello.New()
 	s := othelloSet(t, 2)
@@ -212,7 +212,7 @@ func TestAddRefusesWhole(t *testing.T) {
 	}
 }
 
-// Games are split off whole.
+// Games are not divided between training and validation.
 func TestSplit(t *testing.T) {
 	s := othelloSet(t, 10)
 	train, validation := s.Split(rand.New(game.NewRand(1)), 0.3)

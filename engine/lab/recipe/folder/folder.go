@@ -156,7 +156,7 @@ func setFile(s recipe.Set) string { return fmt.Sprintf("round%d-%d.data", s.Roun
 
 func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 	out := setFile(recipe.Set{Round: round, Number: set})
-	run := data.SelfPlay{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
+	run := data.SelfPlayOptions{Game: w.game, Games: games.Count, Seed: seed, Openings: data.Openings{From: games.From, To: games.To},
 		Workers: w.Workers, Dir: w.Dir, Out: out, Nets: w.nets, Log: w.Log.For("playout selfplay")}
 	args := []string{"-game", w.recipe.Game, "-agents", games.Agents, "-games", strconv.Itoa(games.Count),
 		"-openings", run.Openings.String(), "-seed", strconv.FormatUint(seed, 10)}
@@ -174,7 +174,11 @@ func (w *worker) Play(round, set int, games recipe.Games, seed uint64) error {
 			}
 			run.Teacher = &teacher
 		}
-		return run.Play(w.ctx)
+		played, err := data.SelfPlay(w.ctx, run)
+		if err != nil {
+			return "", err
+		}
+		return played.String(), nil
 	})
 }
 
@@ -217,7 +221,7 @@ func (w *worker) Match(name string, m recipe.Match, who int, seed uint64) (score
 		if err != nil {
 			return "", err
 		}
-		a := outcome.Sheet.Standings()[who]
+		a := outcome.Tournament.Standings()[who]
 		score = a.Score
 		w.measured(name, m, seed, a)
 		return fmt.Sprintf("%s scores %.1f %% (%.1f–%.1f): %d won, %d drawn, %d lost, %.1f ms a move",

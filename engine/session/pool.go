@@ -10,60 +10,60 @@ import (
 	"playout/engine/wire"
 )
 
-// Crew is the hands that a session may lead: further workers with a session of
-// their own. None is started before an agent can use it.
-type Crew interface {
-	// Send hands a command to hand i, from 0, which is started if it does not
-	// run. It does not wait.
+// Pool is the helpers that a session may lead: further workers with a session of their
+// own. None is started before an agent can use it.
+type Pool interface {
+	// Send passes a command to helper i, from 0, which is started if it is not running.
+	// It does not wait.
 	Send(i int, message []byte)
-	// End ends hand i. What it still says is not delivered.
+	// End ends helper i. Its further messages are not delivered.
 	End(i int)
 }
 
-// How the workers of a crew get along.
+// How the workers of a pool cooperate.
 const (
-	nextShare    = 50 * time.Millisecond  // after the Share before
-	silence      = 500 * time.Millisecond // of a hand, after which the leader takes its part back
-	lastWord     = 10 * time.Millisecond  // that the leader waits, its time over, for the last Shares
-	handPatience = 10 * time.Second       // with a hand that owes an answer and says nothing
-	maxLosses    = 3                      // after which a hand is started no more
+	nextShare      = 50 * time.Millisecond  // from one Share to the next
+	silence        = 500 * time.Millisecond // of a helper, after which the leader takes back its moves
+	lastWord       = 10 * time.Millisecond  // that the leader waits for the last Shares when its own time is over
+	helperPatience = 10 * time.Second       // with a helper that owes an answer and is silent
+	maxLosses      = 3                      // after which a helper is not started again
 )
 
-// hand is what a session knows of a worker that it leads.
-type hand struct {
+// helper is what a session knows about a worker that it leads.
+type helper struct {
 	help   int       // ID of its last Help, 0 for none
-	owes   bool      // its last Share is yet to come
-	since  time.Time // when it last said something, or began to owe it
+	owes   bool      // its last Share is still to come
+	since  time.Time // when its last message came, or it began to owe one
 	losses int       // how often it was lost
 
-	// Of the present thought:
+	// In the current thought:
 	part   []game.Move
 	heard  bool          // it takes part
-	missed bool          // it has fallen silent since
-	fresh  bool          // it holds what the player has not been told
-	held   []search.Held // of each move of its part
+	missed bool          // it has been silent for too long
+	fresh  bool          // the player has not been given its latest results
+	held   []search.Held // for each move of its part
 	done   int           // simulations
-	line   []string      // the line that it expects
+	line   []string      // its principal variation
 }
 
-// Lead gives the session a crew. It is called before the first Handle.
-func (s *Session) Lead(c Crew) { s.crew = c }
+// Lead gives the session a pool. It must be called before the first Handle.
+func (s *Session) Lead(c Pool) { s.pool = c }
 
-// call deals the moves of a thought that begins out to hands.
+// call deals out the moves of a new thought to helpers.
 func (s *Session) call(t *thought) {
 	t.plant(&s.watch)
 	leader, _ := t.player.(player.Sharer)
 	if leader == nil || t.part.Worker > 0 || t.part.Workers < 2 {
 		return
 	}
-	for len(s.hands) < t.part.Workers-1 {
-		s.hands = append(s.hands, hand{})
+	for len(s.helpers) < t.part.Workers-1 {
+		s.helpers = append(s.helpers, helper{})
 	}
-	t.hands = s.hands[:t.part.Workers-1]
-	var able []int // hands
-	for i := range t.hands {
-		h := &t.hands[i]
-		if h.owes && s.now().Sub(h.since) > handPatience {
+	t.helpers = s.helpers[:t.part.Workers-1]
+	var able []int // helpers
+	for i := range t.helpers {
+		h := &t.helpers[i]
+		if h.owes && s.now().Sub(h.since) > helperPatience {
 			s.Lost(i)
 		}
 		h.part, h.heard, h.missed, h.fresh, h.held, h.done, h.line = nil, false, false, false, nil, 0, nil
@@ -78,9 +78,9 @@ func (s *Session) call(t *thought) {
 	}
 }
 
-// ask has a hand help with its part of a thought.
+// ask sends a helper its part of a thought.
 func (s *Session) ask(t *thought, i int, part []game.Move) {
-	h := &t.hands[i]
+	h := &t.helpers[i]
 	h.part = part
 	if !h.owes {
 		h.owes, h.since = true, s.now()
@@ -94,31 +94,31 @@ func (s *Session) ask(t *thought, i int, part []game.Move) {
 	}
 	h.help = s.command(i, wire.Command{Help: help})
 	if s.watch.On() {
-		s.watch.Hand(i)
+		s.watch.Helper(i)
 	}
 }
 
-// command gives a hand a command and returns its ID.
+// command sends a helper a command and returns its ID.
 func (s *Session) command(i int, c wire.Command) int {
 	s.lastID++
 	c.ID = s.lastID
-	s.crew.Send(i, wire.EncodeCommand(c))
+	s.pool.Send(i, wire.EncodeCommand(c))
 	return c.ID
 }
 
-// HandleHand takes a message of hand i. One that makes no sense loses the hand.
-func (s *Session) HandleHand(i int, message []byte) {
-	if i < 0 || i >= len(s.hands) {
+// HandleHelper handles a message of helper i. An invalid one loses the helper.
+func (s *Session) HandleHelper(i int, message []byte) {
+	if i < 0 || i >= len(s.helpers) {
 		return
 	}
-	h := &s.hands[i]
+	h := &s.helpers[i]
 	e, err := wire.DecodeEvent(message)
 	switch {
 	case err != nil, e.Error != nil && (e.ID == 0 || e.ID == h.help):
 		s.Lost(i)
 	case e.Share != nil && e.ID == h.help && h.owes:
 		h.owes, h.since = !e.Share.Final, s.now()
-		if t := s.thought; t != nil && i < len(t.hands) && len(e.Share.Held) > 0 {
+		if t := s.thought; t != nil && i < len(t.helpers) && len(e.Share.Held) > 0 {
 			held, ok := read(e.Share, h.part)
 			if !ok {
 				s.Lost(i)
@@ -132,54 +132,54 @@ func (s *Session) HandleHand(i int, message []byte) {
 	}
 }
 
-// Lost tells that hand i has died. What it held counts; the next thought starts
-// it anew, unless it was lost too often.
+// Lost reports that helper i has died. Its results so far count; the next thought starts
+// it again, unless it was lost too often.
 func (s *Session) Lost(i int) {
-	if i < 0 || i >= len(s.hands) || s.hands[i].losses == maxLosses {
+	if i < 0 || i >= len(s.helpers) || s.helpers[i].losses == maxLosses {
 		return
 	}
-	s.hands[i].owes = false
-	s.hands[i].losses++
+	s.helpers[i].owes = false
+	s.helpers[i].losses++
 	s.miss(i)
 	s.watch.Bury(i)
-	s.crew.End(i)
+	s.pool.End(i)
 }
 
-// miss gives the part of a hand that takes part back to the leader.
+// miss gives the moves of a helper back to the leader.
 func (s *Session) miss(i int) {
 	t := s.thought
-	if t == nil || i >= len(t.hands) || !t.hands[i].heard || t.hands[i].missed {
+	if t == nil || i >= len(t.helpers) || !t.helpers[i].heard || t.helpers[i].missed {
 		return
 	}
-	t.hands[i].missed = true
+	t.helpers[i].missed = true
 	t.player.(player.Sharer).Miss(i + 1)
 }
 
-// dismiss ends the help with a thought.
+// dismiss ends the helpers' work when a thought ends.
 func (s *Session) dismiss(t *thought) {
-	for i := range t.hands {
-		if t.hands[i].owes {
+	for i := range t.helpers {
+		if t.helpers[i].owes {
 			s.command(i, wire.Command{Stop: &wire.Stop{}})
 		}
 	}
 }
 
-// lacksWord says whether a thought, its own time over, still waits for what
-// hands that took part hold in the end.
+// lacksWord reports whether a thought whose own time is over still waits for the final
+// results of helpers.
 func (s *Session) lacksWord(t *thought) bool {
 	return s.now().Sub(t.ended) < lastWord &&
-		slices.ContainsFunc(t.hands, func(h hand) bool { return h.heard && h.owes })
+		slices.ContainsFunc(t.helpers, func(h helper) bool { return h.heard && h.owes })
 }
 
-// hear tells the player what is news of the hands.
+// hear passes the helpers' new results to the player.
 func (s *Session) hear(t *thought) {
-	for i := range t.hands {
-		h := &t.hands[i]
+	for i := range t.helpers {
+		h := &t.helpers[i]
 		if h.fresh {
 			h.fresh = false
 			leader := t.player.(player.Sharer)
 			leader.Hear(i+1, h.held)
-			if h.missed { // lost since
+			if h.missed { // lost in the meantime
 				leader.Miss(i + 1)
 			}
 		}
@@ -189,8 +189,8 @@ func (s *Session) hear(t *thought) {
 	}
 }
 
-// follow obeys a Watch. A thought that becomes slow goes on without its hands; what they
-// held counts.
+// follow handles a Watch. A thought that is slowed down continues without its helpers;
+// their results so far count.
 func (s *Session) follow(id int, c *wire.Watch) {
 	t := s.thought
 	if t == nil {
@@ -199,14 +199,14 @@ func (s *Session) follow(id int, c *wire.Watch) {
 	}
 	if c.On && c.PerSecond > 0 {
 		t.alone = true
-		s.watch.LeaveHands()
+		s.watch.LeaveHelpers()
 		s.dismiss(t)
 	}
 	var helping []int
-	for i := range t.hands {
+	for i := range t.helpers {
 		if t.alone {
 			s.miss(i)
-		} else if t.hands[i].owes {
+		} else if t.helpers[i].owes {
 			helping = append(helping, i)
 		}
 	}
@@ -214,8 +214,8 @@ func (s *Session) follow(id int, c *wire.Watch) {
 	t.plant(&s.watch)
 }
 
-// help begins to think along with the worker that leads, about a position of
-// its own: the open game stays as it is.
+// help starts the part of a leader's thought in a helper, on a position of its own: the
+// open game stays as it is.
 func (s *Session) help(id int, h *wire.Help) *problem {
 	t, problem := openTable(&h.Open)
 	if problem != nil {
@@ -241,7 +241,7 @@ func (s *Session) help(id int, h *wire.Help) *problem {
 	return s.think(id, t, think, part, player.Part{Worker: h.Worker, Workers: h.Workers})
 }
 
-// share says what a hand holds, nothing while it waits for its net.
+// share sends a helper's results, nothing while it waits for its net.
 func (s *Session) share(t *thought, final bool) {
 	said := &wire.Share{Final: final}
 	if p, ok := t.player.(player.Sharer); ok && p.Report(&t.held) {
@@ -261,7 +261,7 @@ func (t *thought) chosen() int {
 	return 0
 }
 
-// read is what a Share holds, which must be of every move of the part, once.
+// read is the results in a Share, which must contain every move of the part exactly once.
 func read(c *wire.Share, part []game.Move) (held []search.Held, ok bool) {
 	left := slices.Clone(part)
 	for _, h := range c.Held {

@@ -13,7 +13,7 @@ import (
 )
 
 // A person presses what is there, can be pressed, is not covered, and lies
-// still. So do these hands: they wait until that is so, since what a test did
+// still. So do these helpers: they wait until that is so, since what a test did
 // just before may not have been drawn yet.
 
 // ready is, in the page, the middle of the first element that a selector means,

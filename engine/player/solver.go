@@ -5,15 +5,20 @@ import (
 	"time"
 
 	"playout/engine/game"
+	"playout/engine/player/keys"
 	"playout/engine/search"
+	"playout/engine/search/mcts"
 )
 
 // solverBytes is the size of a solver's table.
 const solverBytes = 16 << 20
 
-// needsEnding is of the key solve.
-func needsEnding(g game.Game, o *options) error {
-	if _, ok := g.(game.Solvable); !ok && o.solve > 0 {
+// solving is the key for the number of empties from which the end is solved.
+func solving(at *int) keys.Key { return keys.Whole("solve", at, 0, 64) }
+
+// checkSolve refuses the key in a game without an exact solver.
+func checkSolve(g game.Game, solve int) error {
+	if _, ok := g.(game.Solvable); !ok && solve > 0 {
 		return fmt.Errorf("%s has no exact endgame; allowed: solve=0", g.Spec().ID)
 	}
 	return nil
@@ -41,23 +46,21 @@ type paced interface {
 	since(time.Time)
 }
 
-// since has a thought count from an earlier time on.
-func (p *pace) since(t time.Time) { p.began = t }
-
-// withEnding is a player as the key solve has it.
-func withEnding(g game.Game, agent Agent, other paced, now func() time.Time) Player {
-	if agent.solve == 0 {
+// endgame is a player that solves the end from so many empties on, the other
+// player where that is none.
+func (s *setup) endgame(solve, ms int, other paced) Player {
+	if solve == 0 {
 		return other
 	}
 	p := &endgame{
 		Player: other,
-		pace:   pace{limit: forever, now: now},
-		ending: g.(game.Solvable),
-		from:   agent.solve,
-		state:  g.New(game.NewRand(0)),
+		pace:   pace{limit: forever, now: s.now},
+		ending: s.game.(game.Solvable),
+		from:   solve,
+		state:  s.game.New(game.NewRand(0)),
 	}
-	if agent.ms > 0 {
-		p.limit = time.Duration(agent.ms) * time.Millisecond * 3 / 4
+	if ms > 0 {
+		p.limit = time.Duration(ms) * time.Millisecond * 3 / 4
 	}
 	return p
 }
@@ -150,5 +153,16 @@ func (p *endgame) Goal() int {
 	if p.solving {
 		return 0
 	}
-	return p.Player.Goal()
+	return Goal(p.Player)
+}
+
+func (p *endgame) Net() (name, kernel string) { return NetOf(p.Player) }
+func (p *endgame) SetPly(ply int)             { SetPly(p.Player, ply) }
+
+// tree is the other player's, none while the solver thinks.
+func (p *endgame) tree() (*mcts.Search, bool) {
+	if p.solving {
+		return nil, false
+	}
+	return Tree(p.Player)
 }

@@ -8,6 +8,6 @@ import (
 
 var errNoEngine = errors.New("an outside engine is a program, which a page cannot start; allowed: any other agent, and uci on the command line")
 
-func needsEngine(game.Game, *options) error { return errNoEngine }
+func (*uciEngine) check(game.Game) error { return errNoEngine }
 
-func newOutsider(game.Game, Agent) (Player, error) { return nil, errNoEngine }
+func (*uciEngine) player(*setup) (Player, error) { return nil, errNoEngine }

@@ -1,6 +1,9 @@
 //go:build !js
 
-package player
+// Package outside plays the moves of an engine outside this program, one that speaks
+// UCI: a player for package player. Whatever the engine does, a thought ends: where it
+// gives no legal move, or none in time, Err says so and any legal move is played.
+package outside
 
 import (
 	"fmt"
@@ -15,18 +18,18 @@ import (
 // a move, for the way to it and back on a busy machine.
 const grace = 3 * time.Second
 
-func needsEngine(g game.Game, o *options) error {
-	if o.cmd == "" {
-		return fmt.Errorf("cmd is missing; allowed: cmd=PATH, the path of an engine")
-	}
-	_, err := uci.DialectOf(g.Spec(), string(o.variant))
-	return err
+// Config is an engine and what is set in it.
+type Config struct {
+	Path    string        // of its executable
+	Limit   time.Duration // of a move
+	Elo     int           // that its strength is limited to, 0 for not
+	Variant string        // of its game, "" for its own
 }
 
-// outsider plays the moves of an outside engine.
-type outsider struct {
+// Player plays the moves of an engine.
+type Player struct {
+	Config
 	game    game.Game
-	agent   Agent
 	dialect *uci.Dialect
 	engine  *uci.Engine // nil once it has failed or is closed
 	grace   time.Duration
@@ -42,21 +45,21 @@ type outsider struct {
 	moves []string // and those that led on from there
 }
 
-// newOutsider starts the agent's engine. Where it does not start, Err says why,
-// and the next Think tries again.
-func newOutsider(g game.Game, agent Agent) (Player, error) {
-	dialect, err := uci.DialectOf(g.Spec(), string(agent.variant))
+// New starts an engine for a game that has words in UCI. Where it does not start,
+// Err says why, and the next Think tries again.
+func New(g game.Game, c Config) (*Player, error) {
+	dialect, err := uci.DialectOf(g.Spec(), c.Variant)
 	if err != nil {
-		return nil, fmt.Errorf("agent %q: %w", agent, err)
+		return nil, err
 	}
-	p := &outsider{game: g, agent: agent, dialect: dialect, grace: grace}
+	p := &Player{Config: c, game: g, dialect: dialect, grace: grace}
 	p.err = p.start()
 	return p, nil
 }
 
 // start runs the engine and sets its options.
-func (p *outsider) start() error {
-	engine, err := uci.Start(string(p.agent.cmd))
+func (p *Player) start() error {
+	engine, err := uci.Start(p.Path)
 	if err != nil {
 		return err
 	}
@@ -68,9 +71,9 @@ func (p *outsider) start() error {
 	if p.dialect.Variant != "" {
 		set("UCI_Variant", p.dialect.Variant)
 	}
-	if p.agent.elo > 0 {
+	if p.Elo > 0 {
 		set("UCI_LimitStrength", "true")
-		set("UCI_Elo", fmt.Sprint(p.agent.elo))
+		set("UCI_Elo", fmt.Sprint(p.Elo))
 	}
 	if err == nil {
 		err = engine.NewGame()
@@ -85,7 +88,7 @@ func (p *outsider) start() error {
 
 // Think starts the engine anew where it has failed before. A move without
 // choice is played without asking.
-func (p *outsider) Think(s game.State, seat game.Seat) {
+func (p *Player) Think(s game.State, seat game.Seat) {
 	if p.asked {
 		p.Move()
 	}
@@ -101,9 +104,8 @@ func (p *outsider) Think(s game.State, seat game.Seat) {
 	if p.err != nil {
 		return
 	}
-	limit := time.Duration(p.agent.ms) * time.Millisecond
-	p.due = time.Now().Add(limit + p.grace)
-	if err := p.engine.Go(p.base, p.moves, uci.Limits{MoveTime: limit}); err != nil {
+	p.due = time.Now().Add(p.Limit + p.grace)
+	if err := p.engine.Go(p.base, p.moves, uci.Limits{MoveTime: p.Limit}); err != nil {
 		p.fail(err)
 		return
 	}
@@ -113,7 +115,7 @@ func (p *outsider) Think(s game.State, seat game.Seat) {
 // follow finds out how the game came here from where the engine was asked last:
 // by its move, and perhaps one more. Else the position alone is told, which is
 // enough where the path to it does not matter.
-func (p *outsider) follow(s game.State) {
+func (p *Player) follow(s game.State) {
 	last := p.state
 	p.state = game.Clone(p.game, s)
 	if last != nil && p.dialect.Path && p.reached(last, s) {
@@ -123,7 +125,7 @@ func (p *outsider) follow(s game.State) {
 }
 
 // reached adds the moves that lead from last, by p.move, to s, if there are such.
-func (p *outsider) reached(last, s game.State) bool {
+func (p *Player) reached(last, s game.State) bool {
 	own := last.MoveName(p.seat, p.move)
 	last.Play(game.Solo(p.seat, p.move), nil)
 	if last.Hash() == s.Hash() {
@@ -148,7 +150,7 @@ func (p *outsider) reached(last, s game.State) bool {
 }
 
 // Advance waits for the engine.
-func (p *outsider) Advance(slice time.Duration) bool {
+func (p *Player) Advance(slice time.Duration) bool {
 	if !p.asked {
 		return true
 	}
@@ -161,13 +163,13 @@ func (p *outsider) Advance(slice time.Duration) bool {
 		p.asked = false
 		p.answer(word)
 	case !time.Now().Before(p.due):
-		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.agent.ms, p.grace))
+		p.fail(fmt.Errorf("no move %d ms and %v after it was asked", p.Limit.Milliseconds(), p.grace))
 	}
 	return !p.asked
 }
 
 // answer takes the engine's word for a move.
-func (p *outsider) answer(word string) {
+func (p *Player) answer(word string) {
 	move, err := p.dialect.Read(p.state, p.seat, word)
 	if err != nil {
 		p.err = err
@@ -177,14 +179,14 @@ func (p *outsider) answer(word string) {
 }
 
 // fail gives the engine up, until the next Think.
-func (p *outsider) fail(err error) {
+func (p *Player) fail(err error) {
 	p.engine.Close()
 	p.engine, p.asked, p.err = nil, false, err
 }
 
 // Move is the engine's, which is stopped if it still thinks, or any legal move
 // where Err says why there is none.
-func (p *outsider) Move() game.Move {
+func (p *Player) Move() game.Move {
 	if p.asked {
 		p.due = time.Now().Add(p.grace)
 		if err := p.engine.Stop(); err != nil {
@@ -198,10 +200,10 @@ func (p *outsider) Move() game.Move {
 
 // Err says why the engine did not start, or why the last Think got no move from
 // it, nil if all is well.
-func (p *outsider) Err() error { return p.err }
+func (p *Player) Err() error { return p.err }
 
 // Close ends the engine.
-func (p *outsider) Close() error {
+func (p *Player) Close() error {
 	if p.engine == nil {
 		return nil
 	}
@@ -210,8 +212,5 @@ func (p *outsider) Close() error {
 	return engine.Close()
 }
 
-func (p *outsider) Report(*search.Report) bool { return false }
-func (p *outsider) Goal() int                  { return 0 }
-func (p *outsider) Net() string                { return "" }
-func (p *outsider) Kernel() string             { return "" }
-func (p *outsider) SetPly(int)                 {}
+// Report has nothing to say: what an engine knows of moves it keeps to itself.
+func (p *Player) Report(*search.Report) bool { return false }

@@ -7,25 +7,25 @@ import (
 	"testing"
 )
 
-// A file belongs to one run at a time, and to the next when that is over.
-func TestClaim(t *testing.T) {
+// A file belongs to one run at a time, and to the next one after that.
+func TestLock(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results.jsonl")
-	first, err := Claim(path, "match")
+	first, err := Lock(path, "match")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if _, err := first.WriteString("one\n"); err != nil {
 		t.Fatal(err)
 	}
-	for range 2 { // a refusal takes nothing from the owner
-		if _, err := Claim(path, "match"); err == nil || !strings.HasPrefix(err.Error(), "another match writes "+path+"; allowed: another file") {
+	for range 2 { // a refusal leaves the owner its lock
+		if _, err := Lock(path, "match"); err == nil || !strings.HasPrefix(err.Error(), "another match writes "+path+"; allowed: another file") {
 			t.Errorf("a second run: %v", err)
 		}
 	}
 	if err := first.Close(); err != nil {
 		t.Fatal(err)
 	}
-	second, err := Claim(path, "match")
+	second, err := Lock(path, "match")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,18 +36,18 @@ func TestClaim(t *testing.T) {
 		t.Error(err)
 	}
 	if left, err := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
-		t.Errorf("%v lie there, %v", left, err)
+		t.Errorf("%v are left there, %v", left, err)
 	}
 }
 
-func TestClaimRefuses(t *testing.T) {
+func TestLockRefuses(t *testing.T) {
 	folder := t.TempDir()
 	for path, want := range map[string]string{
 		folder:                                   "directory",
 		os.DevNull:                               os.DevNull + " is no plain file; allowed: a new file",
 		filepath.Join(folder, "nowhere", "file"): "no such file or directory",
 	} {
-		if _, err := Claim(path, "match"); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Lock(path, "match"); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", path, err, want)
 		}
 	}

@@ -8,55 +8,55 @@ import (
 	"playout/engine/wire"
 )
 
-// team is a session with hands, which work in turns.
+// team is a session with helpers, which work in turns.
 type team struct {
 	*talk
-	hands  map[int]*Session
-	inbox  map[int][][]byte // of each hand, oldest first
-	ended  []int            // hands that were ended, in order
-	deaf   map[int]bool     // hands that never start
-	silent map[int]bool     // hands whose words are lost
-	helps  int              // Helps that were sent
+	helpers map[int]*Session
+	inbox   map[int][][]byte // of each helper, oldest first
+	ended   []int            // helpers that were ended, in order
+	deaf    map[int]bool     // helpers that never start
+	silent  map[int]bool     // helpers whose words are lost
+	helps   int              // Helps that were sent
 }
 
 func newTeam(t *testing.T) *team {
-	m := &team{talk: newTalk(t), hands: map[int]*Session{}, inbox: map[int][][]byte{}, deaf: map[int]bool{}, silent: map[int]bool{}}
+	m := &team{talk: newTalk(t), helpers: map[int]*Session{}, inbox: map[int][][]byte{}, deaf: map[int]bool{}, silent: map[int]bool{}}
 	m.session.Lead(m)
 	return m
 }
 
 func (m *team) Send(i int, message []byte) {
 	if c, err := wire.DecodeCommand(message); err != nil {
-		m.t.Errorf("hand %d is told %s: %v", i, message, err)
+		m.t.Errorf("helper %d is told %s: %v", i, message, err)
 	} else if c.Help != nil {
 		m.helps++
 	}
 	m.inbox[i] = append(m.inbox[i], message)
-	if m.hands[i] == nil && !m.deaf[i] {
+	if m.helpers[i] == nil && !m.deaf[i] {
 		var h *Session
 		h = New(func(e wire.Event) {
-			if m.hands[i] != h || m.silent[i] {
+			if m.helpers[i] != h || m.silent[i] {
 				return
 			}
 			if e.Error != nil && !strings.HasPrefix(e.Error.Text, "there is no node") {
-				m.t.Errorf("hand %d says %+v", i, e.Error)
+				m.t.Errorf("helper %d says %+v", i, e.Error)
 			}
-			m.session.HandleHand(i, wire.EncodeEvent(e))
+			m.session.HandleHelper(i, wire.EncodeEvent(e))
 		})
 		h.now = m.session.now
-		m.hands[i] = h
+		m.helpers[i] = h
 	}
 }
 
 func (m *team) End(i int) {
 	m.ended = append(m.ended, i)
-	delete(m.hands, i)
+	delete(m.helpers, i)
 	delete(m.inbox, i)
 }
 
-// turn has every hand obey what has arrived and work for a slice.
+// turn has every helper obey what has arrived and work for a slice.
 func (m *team) turn() {
-	for i, h := range m.hands {
+	for i, h := range m.helpers {
 		for _, message := range m.inbox[i] {
 			h.Handle(message)
 		}
@@ -101,14 +101,14 @@ func TestCrewMerges(t *testing.T) {
 		m := newTeam(t)
 		m.show(opening("othello", "f5,d6", -1))
 		r := m.helped(agent, 3, nil)
-		if r.Workers != 3 || len(m.hands) != 2 || m.helps != 2 {
-			t.Fatalf("%s: %d workers took part, %d hands run, %d helped", agent, r.Workers, len(m.hands), m.helps)
+		if r.Workers != 3 || len(m.helpers) != 2 || m.helps != 2 {
+			t.Fatalf("%s: %d workers took part, %d helpers run, %d helped", agent, r.Workers, len(m.helpers), m.helps)
 		}
 		own := r.Done
-		for i := range m.session.hands {
-			h := &m.session.hands[i]
+		for i := range m.session.helpers {
+			h := &m.session.helpers[i]
 			if h.done == 0 {
-				t.Errorf("%s: hand %d has done nothing", agent, i)
+				t.Errorf("%s: helper %d has done nothing", agent, i)
 			}
 			own -= h.done
 		}
@@ -126,8 +126,8 @@ func TestCrewMerges(t *testing.T) {
 	}
 }
 
-// A count is one search in one worker, the same with a crew as without; and a
-// crew of one is none.
+// A count is one search in one worker, the same with a pool as without; and a
+// pool of one is none.
 func TestCountsAreAlone(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "f5,d6", -1))
@@ -136,7 +136,7 @@ func TestCountsAreAlone(t *testing.T) {
 	for _, agent := range []string{"uct:n=300", "puct:n=300", "level:3", "random", "rules"} {
 		got, want := m.helped(agent, wire.MaxWorkers, nil), k.think("black", agent)
 		if got.Move != want.Move || got.Value != want.Value || got.Workers != 0 || got.Done != want.Done {
-			t.Errorf("%s: %+v with a crew, %+v without", agent, got, want)
+			t.Errorf("%s: %+v with a pool, %+v without", agent, got, want)
 		}
 	}
 	for _, workers := range []int{0, 1} {
@@ -145,11 +145,11 @@ func TestCountsAreAlone(t *testing.T) {
 		}
 	}
 	if m.helps != 0 {
-		t.Errorf("%d hands were asked to help", m.helps)
+		t.Errorf("%d helpers were asked to help", m.helps)
 	}
 }
 
-// Without a crew the setting is of no use, and does no harm.
+// Without a pool the setting is of no use, and does no harm.
 func TestNoCrew(t *testing.T) {
 	k := newTalk(t)
 	k.show(opening("othello", "f5,d6", -1))
@@ -161,7 +161,7 @@ func TestNoCrew(t *testing.T) {
 	}
 }
 
-// A hand that never starts delays nothing; after its patience it is started
+// A helper that never starts delays nothing; after its patience it is started
 // anew, and after so many losses no more.
 func TestDeafHand(t *testing.T) {
 	m := newTeam(t)
@@ -170,16 +170,16 @@ func TestDeafHand(t *testing.T) {
 	for game := range 2 + maxLosses {
 		r := m.helped("uct:ms=5", 2, nil)
 		if r.Workers != 0 || r.Done == 0 || r.Millis >= 5+float64(lastWord.Milliseconds()) {
-			t.Fatalf("with a deaf hand: %+v", r)
+			t.Fatalf("with a deaf helper: %+v", r)
 		}
 		if want := min(game, maxLosses); len(m.ended) != want || m.helps != min(game+1, maxLosses) {
 			t.Errorf("thought %d: %d ended, %d helped; want %d ended", game, len(m.ended), m.helps, want)
 		}
-		m.clock = m.clock.Add(handPatience + 1)
+		m.clock = m.clock.Add(helperPatience + 1)
 	}
 }
 
-// A hand that dies in mid-thought is waited for no longer than its last word
+// A helper that dies in mid-thought is waited for no longer than its last word
 // may take, what it held counts, and the next thought has a new one.
 func TestDyingHand(t *testing.T) {
 	m := newTeam(t)
@@ -187,7 +187,7 @@ func TestDyingHand(t *testing.T) {
 	held := 0
 	waits := 0
 	r := m.helped("uct:ms=200", 2, func(int) {
-		if h := &m.session.hands[0]; h.done > 0 && held == 0 {
+		if h := &m.session.helpers[0]; h.done > 0 && held == 0 {
 			held = h.done
 			m.silent[0] = true
 		}
@@ -197,22 +197,22 @@ func TestDyingHand(t *testing.T) {
 		}
 	})
 	if held == 0 || r.Workers != 2 || total(r) != r.Done || r.Done <= held {
-		t.Errorf("the hand held %d: %+v", held, r)
+		t.Errorf("the helper held %d: %+v", held, r)
 	}
 	if waits > 5 || r.Millis > 200+float64(2*lastWord.Milliseconds()) {
 		t.Errorf("%d waits, %g ms", waits, r.Millis)
 	}
 	m.session.Lost(0)
 	m.silent[0] = false
-	if len(m.hands) != 0 {
-		t.Fatal("the lost hand runs")
+	if len(m.helpers) != 0 {
+		t.Fatal("the lost helper runs")
 	}
 	if r := m.helped("uct:ms=200", 2, nil); r.Workers != 2 {
-		t.Errorf("the new hand took no part: %+v", r)
+		t.Errorf("the new helper took no part: %+v", r)
 	}
 }
 
-// Stop is answered at once, with what the hands held so far, and ends their
+// Stop is answered at once, with what the helpers held so far, and ends their
 // work too.
 func TestStopWithCrew(t *testing.T) {
 	m := newTeam(t)
@@ -221,7 +221,7 @@ func TestStopWithCrew(t *testing.T) {
 	c.Think.Workers = 2
 	m.say(c)
 	think := m.id
-	for m.session.hands[0].done == 0 {
+	for m.session.helpers[0].done == 0 {
 		m.turn()
 		m.session.Step()
 	}
@@ -230,12 +230,12 @@ func TestStopWithCrew(t *testing.T) {
 	if r.Workers != 2 || total(r) != r.Done {
 		t.Errorf("stopped with %+v", r)
 	}
-	if !m.hands[0].Busy() {
-		t.Fatal("the hand stopped by itself")
+	if !m.helpers[0].Busy() {
+		t.Fatal("the helper stopped by itself")
 	}
 	m.turn()
-	if m.hands[0].Busy() || m.session.hands[0].owes {
-		t.Error("the hand was not stopped")
+	if m.helpers[0].Busy() || m.session.helpers[0].owes {
+		t.Error("the helper was not stopped")
 	}
 }
 
@@ -249,16 +249,16 @@ func TestCrewProves(t *testing.T) {
 	m.say(c)
 	think := m.id
 	m.session.Step()
-	h := &m.session.hands[0]
+	h := &m.session.helpers[0]
 	held := []wire.Held{{Move: int(h.part[0])}, {Move: int(h.part[1]), Visits: 9, Sum: 9, Proven: "win"}}
-	m.session.HandleHand(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{Final: true, Done: 9, Held: held}}))
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{Final: true, Done: 9, Held: held}}))
 	r := m.final(think, m.step(1<<20))
 	if r.Move != "e6" || r.Value != 1 || !slices.ContainsFunc(r.Rows, func(row wire.Row) bool { return row.Move == "e6" && row.Proven == "win" }) {
 		t.Errorf("a proven win gave %+v", r)
 	}
 }
 
-// A hand that talks nonsense is ended, and the thought goes on without it.
+// A helper that talks nonsense is ended, and the thought goes on without it.
 func TestHostileHand(t *testing.T) {
 	for name, said := range map[string]string{
 		"noise":            "\x00{",
@@ -278,7 +278,7 @@ func TestHostileHand(t *testing.T) {
 		m.say(c)
 		think := m.id
 		m.session.Step()
-		m.session.HandleHand(0, []byte(said))
+		m.session.HandleHelper(0, []byte(said))
 		m.session.Step()
 		m.heard()
 		r := m.final(think, m.say(stopping))
@@ -288,7 +288,7 @@ func TestHostileHand(t *testing.T) {
 	}
 }
 
-// A hand that speaks and dies within one slice leaves its part to the leader.
+// A helper that speaks and dies within one slice leaves its part to the leader.
 func TestLastWords(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
@@ -297,8 +297,8 @@ func TestLastWords(t *testing.T) {
 	c.Think.Workers = 2
 	m.say(c)
 	think := m.id
-	h := &m.session.hands[0]
-	m.session.HandleHand(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{
+	h := &m.session.helpers[0]
+	m.session.HandleHelper(0, wire.EncodeEvent(wire.Event{ID: h.help, Share: &wire.Share{
 		Done: 1, Held: []wire.Held{{Move: int(h.part[0]), Visits: 1}, {Move: int(h.part[1])}},
 	}}))
 	m.session.Lost(0)
@@ -314,24 +314,24 @@ func TestLastWords(t *testing.T) {
 	}
 }
 
-// Late words, of an earlier thought or of a hand that is not there, are dropped.
+// Late words, of an earlier thought or of a helper that is not there, are dropped.
 func TestLateShares(t *testing.T) {
 	m := newTeam(t)
 	m.show(opening("othello", "", 0))
 	m.helped("uct:ms=5", 2, nil)
 	late := wire.EncodeEvent(wire.Event{ID: 1, Share: &wire.Share{Done: 5, Held: []wire.Held{{Move: 26, Visits: 5}, {Move: 44}}}})
-	m.session.HandleHand(0, late)
-	m.session.HandleHand(-1, late)
-	m.session.HandleHand(7, late)
+	m.session.HandleHelper(0, late)
+	m.session.HandleHelper(-1, late)
+	m.session.HandleHelper(7, late)
 	m.session.Lost(7)
 	m.deaf[0] = true
-	delete(m.hands, 0)
-	if r := m.helped("uct:ms=20", 2, func(int) { m.session.HandleHand(0, late) }); r.Workers != 0 || total(r) != r.Done {
+	delete(m.helpers, 0)
+	if r := m.helped("uct:ms=20", 2, func(int) { m.session.HandleHelper(0, late) }); r.Workers != 0 || total(r) != r.Done {
 		t.Errorf("late words were heard: %+v", r)
 	}
 }
 
-// A hand refuses what it cannot help with.
+// A helper refuses what it cannot help with.
 func TestBadHelp(t *testing.T) {
 	for says, help := range map[string]*wire.Help{
 		"one limited by ms": {Open: wire.Open{Game: "othello"}, Seat: "black", Agent: "uct:n=5", Part: []int{19}},
@@ -352,9 +352,9 @@ func TestBadHelp(t *testing.T) {
 	}
 }
 
-// FuzzHandleHand throws bytes at a session whose hand helps: it goes on, and
+// FuzzHandleHelper throws bytes at a session whose helper helps: it goes on, and
 // what it reports stays in bounds.
-func FuzzHandleHand(f *testing.F) {
+func FuzzHandleHelper(f *testing.F) {
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":26,"n":7,"w":-7,"p":"loss"},{"m":44}]}}`))
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"final":true,"done":0,"held":null}}`))
 	f.Add([]byte(`{"id":1,"epoch":0,"share":{"done":7,"held":[{"m":44,"n":67108864,"w":67108864},{"m":26,"p":"win"}]}}`))
@@ -374,7 +374,7 @@ func FuzzHandleHand(f *testing.F) {
 		think := m.id
 		m.say(wire.Command{Inspect: &wire.Inspect{Worker: 1, Node: 7}})
 		asked := m.id
-		m.session.HandleHand(0, data)
+		m.session.HandleHelper(0, data)
 		for _, e := range m.heard() {
 			if e.ID != watch && e.ID != asked || e.ID == watch && (e.Grown.Worker > 1 || e.Grown.Seat != "black") {
 				t.Fatalf("%q: said %+v", data, e)

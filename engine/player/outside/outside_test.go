@@ -1,9 +1,10 @@
 //go:build !js
 
-package player
+package outside
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"os"
 	"strings"
@@ -12,7 +13,6 @@ import (
 
 	"playout/engine/game"
 	"playout/engine/games/chess"
-	"playout/engine/games/othello"
 )
 
 // fault names, in the environment, what is wrong with this test binary when it
@@ -100,42 +100,41 @@ func reply(s game.State, told int) game.Move {
 	return legal[(s.Hash()+uint64(told))%uint64(len(legal))]
 }
 
-// outside makes a player that asks this test binary.
-func outside(t *testing.T, what, keys string) *outsider {
+// pretender makes a player that asks this test binary.
+func pretender(t *testing.T, what string, c Config) *Player {
 	t.Helper()
 	t.Setenv(fault, what)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := New(chess.New(), agentOf(t, chess.New(), "uci:cmd="+self+keys), nil, 1)
+	c.Path, c.Limit = self, cmp.Or(c.Limit, time.Second)
+	p, err := New(chess.New(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		if err := Close(p); err != nil {
+		if err := p.Close(); err != nil {
 			t.Error(err)
 		}
 	})
-	o := p.(*outsider)
-	o.grace = time.Minute // for a busy machine
-	return o
+	p.grace = time.Minute // for a busy machine
+	return p
 }
 
-func agentOf(t *testing.T, g game.Game, text string) Agent {
-	t.Helper()
-	a, err := Parse(g, text)
-	if err != nil {
-		t.Fatal(err)
+// choose has a player think to its end.
+func choose(p *Player, s game.State, seat game.Seat) game.Move {
+	p.Think(s, seat)
+	for !p.Advance(time.Second) {
 	}
-	return a
+	return p.Move()
 }
 
 // The engine's moves are played, and it is told the moves of the game from where
 // it was asked first, whichever side it has, or both.
-func TestOutsiderPlays(t *testing.T) {
+func TestPlays(t *testing.T) {
 	for sides := game.Seats(1); sides <= 3; sides++ {
-		p := outside(t, "", "")
+		p := pretender(t, "", Config{})
 		rng := game.NewRand(uint64(sides))
 		s := chess.New().New(rng)
 		told, asked := 0, false
@@ -144,9 +143,9 @@ func TestOutsiderPlays(t *testing.T) {
 			legal := s.Legal(seat, nil)
 			move := legal[rng.IntN(len(legal))]
 			if sides.Has(seat) {
-				move = Choose(p, s, seat)
-				if want := reply(s, told); Fault(p) != nil || len(legal) > 1 && move != want {
-					t.Fatalf("%s after %d moves: it plays %s, %v; want %s", s, told, s.MoveName(seat, move), Fault(p), s.MoveName(seat, want))
+				move = choose(p, s, seat)
+				if want := reply(s, told); p.Err() != nil || len(legal) > 1 && move != want {
+					t.Fatalf("%s after %d moves: it plays %s, %v; want %s", s, told, s.MoveName(seat, move), p.Err(), s.MoveName(seat, want))
 				}
 				asked = true
 			}
@@ -162,8 +161,8 @@ func TestOutsiderPlays(t *testing.T) {
 }
 
 // A position of another game is told without the moves of the one before.
-func TestOutsiderIsMovedElsewhere(t *testing.T) {
-	p := outside(t, "", "")
+func TestIsMovedElsewhere(t *testing.T) {
+	p := pretender(t, "", Config{})
 	for _, fen := range []string{
 		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3",
 		"8/8/4k3/8/8/3QK3/8/8 w - - 0 1",
@@ -173,28 +172,28 @@ func TestOutsiderIsMovedElsewhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if move := Choose(p, s, 0); move != reply(s, 0) || Fault(p) != nil {
-			t.Errorf("%s: it plays %s, %v", fen, s.MoveName(0, move), Fault(p))
+		if move := choose(p, s, 0); move != reply(s, 0) || p.Err() != nil {
+			t.Errorf("%s: it plays %s, %v", fen, s.MoveName(0, move), p.Err())
 		}
 	}
 }
 
 // What is wrong with an engine is a fault of one line, the move is legal all the
 // same, and the next position is asked of an engine that works.
-func TestOutsiderFails(t *testing.T) {
+func TestFails(t *testing.T) {
 	for what, want := range map[string]string{
 		"dies":  ": it has ended",
 		"hangs": "no move 20 ms and 200ms after it was asked",
 		"lies":  `move "e2e5" is not allowed; allowed: `,
 	} {
 		t.Run(what, func(t *testing.T) {
-			p := outside(t, what, ",ms=20")
+			p := pretender(t, what, Config{Limit: 20 * time.Millisecond})
 			if what == "hangs" {
 				p.grace = 200 * time.Millisecond
 			}
 			s := chess.New().New(game.NewRand(0))
-			move := Choose(p, s, 0)
-			err := Fault(p)
+			move := choose(p, s, 0)
+			err := p.Err()
 			if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") || move != s.Legal(0, nil)[0] {
 				t.Errorf("it plays %s, %v", s.MoveName(0, move), err)
 			}
@@ -203,89 +202,62 @@ func TestOutsiderFails(t *testing.T) {
 			}
 			t.Setenv(fault, "")
 			p.grace = time.Minute
-			if move := Choose(p, s, 0); Fault(p) != nil || move != reply(s, 0) {
-				t.Errorf("then it plays %s, %v", s.MoveName(0, move), Fault(p))
+			if move := choose(p, s, 0); p.Err() != nil || move != reply(s, 0) {
+				t.Errorf("then it plays %s, %v", s.MoveName(0, move), p.Err())
 			}
 		})
 	}
 }
 
 // An engine that cannot be had is a fault at once, and tried again by Think.
-func TestOutsiderDoesNotStart(t *testing.T) {
-	p, err := New(chess.New(), agentOf(t, chess.New(), "uci:cmd=/nowhere/engine"), nil, 1)
+func TestDoesNotStart(t *testing.T) {
+	p, err := New(chess.New(), Config{Path: "/nowhere/engine", Limit: time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
 	for range 2 {
-		if err := Fault(p); err == nil || !strings.HasPrefix(err.Error(), "engine engine: no such file") {
+		if err := p.Err(); err == nil || !strings.HasPrefix(err.Error(), "engine engine: no such file") {
 			t.Error(err)
 		}
-		Choose(p, chess.New().New(game.NewRand(0)), 0)
+		choose(p, chess.New().New(game.NewRand(0)), 0)
 	}
-	if err := Close(p); err != nil {
+	if err := p.Close(); err != nil {
 		t.Error(err)
 	}
 }
 
-func TestOutsiderElo(t *testing.T) {
+func TestElo(t *testing.T) {
 	s := chess.New().New(game.NewRand(0))
-	if p := outside(t, "limited", ",elo=1400"); Choose(p, s, 0) != reply(s, 0) || Fault(p) != nil {
-		t.Error(Fault(p))
+	if p := pretender(t, "limited", Config{Elo: 1400}); choose(p, s, 0) != reply(s, 0) || p.Err() != nil {
+		t.Error(p.Err())
 	}
-	if p := outside(t, "limited", ""); Choose(p, s, 0) != s.Legal(0, nil)[0] || Fault(p) == nil {
+	if p := pretender(t, "limited", Config{}); choose(p, s, 0) != s.Legal(0, nil)[0] || p.Err() == nil {
 		t.Error("it is limited unasked")
 	}
-	for keys, want := range map[string]string{
-		",elo=1349":      `: UCI_Elo="1349"; allowed: 1350 to 2850`,
-		",variant=chess": `: it has no option UCI_Variant, so "chess" cannot be set`,
+	for config, want := range map[Config]string{
+		{Elo: 1349}:        `: UCI_Elo="1349"; allowed: 1350 to 2850`,
+		{Variant: "chess"}: `: it has no option UCI_Variant, so "chess" cannot be set`,
 	} {
-		if err := Fault(outside(t, "", keys)); err == nil || !strings.HasSuffix(err.Error(), want) {
-			t.Errorf("%s: %v", keys, err)
+		if err := pretender(t, "", config).Err(); err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%+v: %v", config, err)
 		}
 	}
 }
 
 // A search is stopped by asking for its move, and by the next position.
-func TestOutsiderIsStopped(t *testing.T) {
-	p := outside(t, "waits", ",ms=600000")
+func TestIsStopped(t *testing.T) {
+	p := pretender(t, "waits", Config{Limit: 10 * time.Minute})
 	s := chess.New().New(game.NewRand(0))
 	p.Think(s, 0)
 	if p.Advance(10*time.Millisecond) || p.Advance(0) {
 		t.Fatal("it ended at once")
 	}
-	if move := p.Move(); move != reply(s, 0) || Fault(p) != nil || !p.Advance(0) {
-		t.Errorf("it plays %s, %v", s.MoveName(0, move), Fault(p))
+	if move := p.Move(); move != reply(s, 0) || p.Err() != nil || !p.Advance(0) {
+		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
 	}
 	p.Think(s, 0)
 	p.Think(s, 0)
-	if move := p.Move(); move != reply(s, 0) || Fault(p) != nil {
-		t.Errorf("it plays %s, %v", s.MoveName(0, move), Fault(p))
-	}
-}
-
-func TestOutsiderStrings(t *testing.T) {
-	for _, c := range []struct {
-		game       game.Game
-		text, want string
-	}{
-		{chess.New(), "uci:ms=50,cmd=/usr/games/stockfish,elo=1350", "uci:cmd=/usr/games/stockfish,ms=50,elo=1350"},
-		{chess.New(), "uci:cmd=stockfish,ms=1000", "uci:cmd=stockfish"},
-		{othello.New(), `uci:cmd=C:\a-b\c_d.exe,variant=flipello`, `uci:cmd=C:\a-b\c_d.exe,variant=flipello`},
-		{chess.New(), "uci", "cmd is missing; allowed: cmd=PATH, the path of an engine"},
-		{chess.New(), "uci:cmd=", `cmd=""; allowed: letters, digits and / \ . : _ + - ~`},
-		{chess.New(), "uci:cmd=a;b", `cmd="a;b"; allowed: letters, digits and / \ . : _ + - ~`},
-		{chess.New(), "uci:cmd=a b", `cmd="a b"; allowed: letters, digits and / \ . : _ + - ~`},
-		{chess.New(), "uci:cmd=a,elo=0", `elo="0"; allowed: a whole number from 1 to 10000`},
-		{othello.New(), "uci:cmd=a", `variant=""; allowed for othello: flipello`},
-		{chess.New(), "uci:cmd=a,n=3", `uci has no key "n"; allowed: cmd, ms, elo, variant`},
-	} {
-		a, err := Parse(c.game, c.text)
-		got := a.String()
-		if err != nil {
-			_, got, _ = strings.Cut(err.Error(), ": ")
-		}
-		if got != c.want {
-			t.Errorf("%s: %s, want %s", c.text, got, c.want)
-		}
+	if move := p.Move(); move != reply(s, 0) || p.Err() != nil {
+		t.Errorf("it plays %s, %v", s.MoveName(0, move), p.Err())
 	}
 }

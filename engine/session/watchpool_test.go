@@ -8,7 +8,7 @@ import (
 	"playout/engine/wire"
 )
 
-// newWatchedTeam is a page that watches a session with hands.
+// newWatchedTeam is a page that watches a session with helpers.
 func newWatchedTeam(t *testing.T) (*team, *watcher) {
 	m := newTeam(t)
 	w := newWatcher(m.talk)
@@ -29,7 +29,7 @@ func (w *watcher) shared(agent string, workers int) {
 	w.tell(c)
 }
 
-// settle goes on until hands have told all too.
+// settle goes on until helpers have told all too.
 func (w *watcher) settle(m *team) {
 	w.t.Helper()
 	for range 400 {
@@ -40,7 +40,7 @@ func (w *watcher) settle(m *team) {
 	}
 }
 
-// ask asks a hand about a node.
+// ask asks a helper about a node.
 func (w *watcher) ask(m *team, worker, node int) wire.Event {
 	w.t.Helper()
 	events := w.say(wire.Command{Inspect: &wire.Inspect{Worker: worker, Node: node}})
@@ -102,7 +102,7 @@ func TestCrewTrees(t *testing.T) {
 	w.shared("uct:ms=300", 3)
 	m.turn()
 	w.turn()
-	if w.take(w.heard()); len(w.grown) != 0 || m.hands[0].watch.On() || m.hands[1].watch.On() {
+	if w.take(w.heard()); len(w.grown) != 0 || m.helpers[0].watch.On() || m.helpers[1].watch.On() {
 		t.Error("what is not watched is told")
 	}
 	w.tell(watching(0))
@@ -110,7 +110,7 @@ func TestCrewTrees(t *testing.T) {
 	check("watched in mid-thought", 3)
 }
 
-// A slow search thinks in one worker; one that becomes slow lets its hands go, and
+// A slow search thinks in one worker; one that becomes slow lets its helpers go, and
 // what they held counts.
 func TestSlowIsAlone(t *testing.T) {
 	m, w := newWatchedTeam(t)
@@ -118,14 +118,14 @@ func TestSlowIsAlone(t *testing.T) {
 	w.shared("uct:ms=20", 3)
 	w.run(1 << 20)
 	if m.helps != 0 || w.trees[0].last.Workers != 1 {
-		t.Errorf("%d hands were called: %+v", m.helps, w.trees[0].last)
+		t.Errorf("%d helpers were called: %+v", m.helps, w.trees[0].last)
 	}
 	w.tell(watching(0))
 	w.shared("uct:ms=600000", 3)
 	w.run(40)
-	held := m.session.hands[0].done
+	held := m.session.helpers[0].done
 	if held == 0 || w.trees[2].last == nil {
-		t.Fatal("the hands take no part")
+		t.Fatal("the helpers take no part")
 	}
 	w.tell(watching(10))
 	for range 4 {
@@ -133,8 +133,8 @@ func TestSlowIsAlone(t *testing.T) {
 	}
 	w.run(9)
 	g := w.trees[0].last
-	if m.hands[0].Busy() || m.hands[1].Busy() || g.Workers != 1 || w.trees[1].last != nil || len(w.trees[0].paths) != 1 {
-		t.Errorf("the hands go on: %+v, %d and %d nodes of theirs", g, len(w.trees[1].nodes), len(w.trees[2].nodes))
+	if m.helpers[0].Busy() || m.helpers[1].Busy() || g.Workers != 1 || w.trees[1].last != nil || len(w.trees[0].paths) != 1 {
+		t.Errorf("the helpers go on: %+v, %d and %d nodes of theirs", g, len(w.trees[1].nodes), len(w.trees[2].nodes))
 	}
 	w.rest = nil
 	w.tell(stopping)
@@ -146,18 +146,18 @@ func TestSlowIsAlone(t *testing.T) {
 		t.Error("it was not stopped")
 	}
 	if e := w.ask(m, 1, 0); e.Error == nil || e.Error.Kind != wire.KindMissing {
-		t.Errorf("of a hand that was let go: %+v", e)
+		t.Errorf("of a helper that was let go: %+v", e)
 	}
 }
 
-// A hand's whole part of the moves is the leader's again once it is let go.
+// A helper's whole part of the moves is the leader's again once it is let go.
 func TestLetGoLeavesItsPart(t *testing.T) {
 	m, w := newWatchedTeam(t)
 	w.tell(watching(0))
 	w.shared("uct:ms=600000", 2)
 	w.run(20)
 	w.tell(watching(50))
-	part := m.session.hands[0].part
+	part := m.session.helpers[0].part
 	m.turn()
 	w.run(300)
 	for _, row := range w.look(0, 0).Tables[0].Rows {
@@ -169,7 +169,7 @@ func TestLetGoLeavesItsPart(t *testing.T) {
 	}
 }
 
-// hostile is a team of one deaf hand that helps, is watched, and says what the test
+// hostile is a team of one deaf helper that helps, is watched, and says what the test
 // says.
 func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	m, w = newWatchedTeam(t)
@@ -178,12 +178,12 @@ func hostile(t *testing.T) (m *team, w *watcher, say func(e wire.Event)) {
 	w.shared("uct:ms=600000", 2)
 	w.run(2)
 	return m, w, func(e wire.Event) {
-		m.session.HandleHand(0, wire.EncodeEvent(e))
+		m.session.HandleHelper(0, wire.EncodeEvent(e))
 		w.take(w.heard())
 	}
 }
 
-// sent is the ID of the last command that hand 0 was sent that is a Watch, or an Inspect.
+// sent is the ID of the last command that helper 0 was sent that is a Watch, or an Inspect.
 func (m *team) sent(inspect bool) (id int) {
 	for _, message := range m.inbox[0] {
 		if c, _ := wire.DecodeCommand(message); inspect && c.Inspect != nil || !inspect && c.Watch != nil {
@@ -193,16 +193,16 @@ func (m *team) sent(inspect bool) (id int) {
 	return id
 }
 
-// waiting is how many questions may wait for a hand.
+// waiting is how many questions may wait for a helper.
 const waiting = 16
 
 // root is a tree of one node.
 const root = "AAAAfw"
 
-// A hand that lies about who it is, speaks out of turn, floods or dies harms nothing.
+// A helper that lies about who it is, speaks out of turn, floods or dies harms nothing.
 func TestHostileHandTree(t *testing.T) {
 	m, w, say := hostile(t)
-	h := &m.session.hands[0]
+	h := &m.session.helpers[0]
 	say(wire.Event{ID: m.sent(false), Epoch: 77, Grown: &wire.Grown{Worker: 0, Workers: 9, Fresh: true, Seat: "red", Agent: "bob", Nodes: 1, Packed: root}})
 	last := w.grown[len(w.grown)-1]
 	if g := last.Grown; g.Worker != 1 || g.Workers != 2 || g.Seat != "black" || g.Agent != "uct:ms=600000" || last.ID != w.asked || last.Epoch != 1 || len(w.trees[1].nodes) != 1 {
@@ -238,7 +238,7 @@ func TestHostileHandTree(t *testing.T) {
 		}
 	}
 	if g := w.trees[1].last; !g.Ended || g.Nodes != 1 || g.Workers != 2 {
-		t.Errorf("the dead hand's tree is last told as %+v", g)
+		t.Errorf("the dead helper's tree is last told as %+v", g)
 	}
 	w.run(20)
 	if m.session.thought == nil || w.trees[0].last.Workers != 2 || w.trees[0].fresh != 1 {
@@ -256,7 +256,7 @@ func TestHostileHandTree(t *testing.T) {
 		}
 	}
 	if len(m.ended) != 1 || relayed > 12 {
-		t.Errorf("of a flood %d were relayed, %d hands ended", relayed, len(m.ended))
+		t.Errorf("of a flood %d were relayed, %d helpers ended", relayed, len(m.ended))
 	}
 
 	for name, said := range map[string]string{
@@ -266,18 +266,18 @@ func TestHostileHandTree(t *testing.T) {
 		"a bad board":    `{"id":2,"epoch":0,"inspected":{"path":[0],"board":{"squares":["a"]}}}`,
 	} {
 		m, w, _ = hostile(t)
-		m.session.HandleHand(0, []byte(said))
+		m.session.HandleHelper(0, []byte(said))
 		if w.take(w.heard()); len(m.ended) != 1 {
-			t.Errorf("%s: the hand lives on", name)
+			t.Errorf("%s: the helper lives on", name)
 		}
 	}
 
 	m, w, _ = hostile(t) // it never answers
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1}})
-	w.clock = w.clock.Add(handPatience + time.Second)
+	w.clock = w.clock.Add(helperPatience + time.Second)
 	w.rest = nil
 	w.tell(wire.Command{Inspect: &wire.Inspect{Worker: 1}})
 	if len(w.rest) != 2 || len(m.ended) != 1 || w.rest[0].Error == nil || w.rest[1].Error == nil {
-		t.Errorf("a silent hand is borne with: %+v", w.rest)
+		t.Errorf("a silent helper is borne with: %+v", w.rest)
 	}
 }

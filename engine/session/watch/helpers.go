@@ -9,25 +9,25 @@ import (
 	"playout/engine/wire"
 )
 
-// How much of hands' trees is relayed.
+// How much of helpers' trees is relayed.
 const (
-	ahead     = 3                // Grown of a hand that may come at once
-	questions = 16               // that wait for a hand's answer
-	patience  = 10 * time.Second // with a hand that does not answer
+	ahead     = 3                // Grown messages of a helper that may come in a burst
+	questions = 16               // that wait for a helper's answer
+	patience  = 10 * time.Second // with a helper that does not answer
 )
 
-// hand is what is known of the tree of a hand.
-type hand struct {
-	watch       int       // ID of the hand's Watch, 0 while its tree is not told
+// helper is what is known about a helper's tree.
+type helper struct {
+	watch       int       // ID of the helper's Watch, 0 while its tree is not reported
 	from        time.Time // when that was sent
-	told        int       // Grown since
-	nodes, done int       // as it told last
+	told        int       // Grown messages since
+	nodes, done int       // as in the last one
 	questions   []question
 }
 
-// question is an Inspect that was passed to a hand.
+// question is an Inspect that was passed to a helper.
 type question struct {
-	id    int // of the hand's
+	id    int // of the helper's
 	asked int // of the page's
 	node  int
 	since time.Time
@@ -35,40 +35,40 @@ type question struct {
 
 var errNoTree = errors.New("there is no tree; allowed: one that is watched while its search thinks, and until the next thought")
 
-// errGone is of a worker whose tree is not told.
+// errGone answers for a worker whose tree is not reported.
 func errGone(worker int) error {
 	return fmt.Errorf("worker %d has no tree, or is gone; allowed: one whose tree is told", worker)
 }
 
-// Hand has a hand that runs tell its tree, from its start.
-func (w *Watch) Hand(i int) {
-	for len(w.hands) <= i {
-		w.hands = append(w.hands, hand{})
+// Helper lets a running helper report its tree, from its start.
+func (w *Watch) Helper(i int) {
+	for len(w.helpers) <= i {
+		w.helpers = append(w.helpers, helper{})
 	}
-	h := &w.hands[i]
+	h := &w.helpers[i]
 	h.from, h.told, h.nodes, h.done = w.Now(), 0, 0, 0
 	w.workers = max(w.workers, i+2)
 	h.watch = w.Command(i, wire.Command{Watch: &wire.Watch{On: true}})
 }
 
-// LeaveHands ends what hands tell of their trees.
-func (w *Watch) LeaveHands() {
+// LeaveHelpers ends the reports of helpers' trees.
+func (w *Watch) LeaveHelpers() {
 	w.workers = 1
-	for i := range w.hands {
-		if h := &w.hands[i]; h.watch != 0 {
+	for i := range w.helpers {
+		if h := &w.helpers[i]; h.watch != 0 {
 			h.watch = 0
 			w.Command(i, wire.Command{Watch: &wire.Watch{}})
 		}
 	}
 }
 
-// Heard takes what a hand says that is no Share. What was not asked is dropped; a hand
-// that tells more than it may, or answers what was not asked, is lost.
+// Heard handles any message of a helper except a Share. Unrequested ones are dropped; a
+// helper that sends more than it may, or answers what was not asked, is lost.
 func (w *Watch) Heard(i int, e *wire.Event) {
-	if i >= len(w.hands) {
+	if i >= len(w.helpers) {
 		return
 	}
-	h := &w.hands[i]
+	h := &w.helpers[i]
 	if e.Grown != nil {
 		if h.watch != 0 && h.watch == e.ID {
 			w.relay(i, e.Grown)
@@ -93,9 +93,9 @@ func (w *Watch) Heard(i int, e *wire.Event) {
 	h.questions = slices.Delete(h.questions, at, at+1)
 }
 
-// relay tells what has grown of a hand's tree.
+// relay passes on the growth of a helper's tree.
 func (w *Watch) relay(i int, g *wire.Grown) {
-	h := &w.hands[i]
+	h := &w.helpers[i]
 	if h.told++; h.told > ahead+int(w.Now().Sub(h.from)*2/NextGrown) {
 		w.Lose(i)
 		return
@@ -104,8 +104,8 @@ func (w *Watch) relay(i int, g *wire.Grown) {
 	w.pass(i, g)
 }
 
-// pass tells of a hand's tree, after the leader's: that it is fresh says that those
-// before it are gone.
+// pass reports a helper's tree, after the leader's: marked as fresh, it replaces the one
+// before.
 func (w *Watch) pass(i int, g *wire.Grown) {
 	if w.tree != nil && w.told.IsZero() {
 		w.grow()
@@ -116,33 +116,33 @@ func (w *Watch) pass(i int, g *wire.Grown) {
 	}
 }
 
-// inquire passes an Inspect to a hand.
+// inquire passes an Inspect to a helper.
 func (w *Watch) inquire(id int, c *wire.Inspect) {
 	i := c.Worker - 1
-	if i < len(w.hands) {
-		if q := w.hands[i].questions; len(q) > 0 && w.Now().Sub(q[0].since) > patience {
+	if i < len(w.helpers) {
+		if q := w.helpers[i].questions; len(q) > 0 && w.Now().Sub(q[0].since) > patience {
 			w.Lose(i)
 		}
 	}
 	switch {
-	case i >= len(w.hands) || w.hands[i].watch == 0:
+	case i >= len(w.helpers) || w.helpers[i].watch == 0:
 		w.Fail(id, wire.KindMissing, errGone(c.Worker))
-	case len(w.hands[i].questions) == questions:
+	case len(w.helpers[i].questions) == questions:
 		w.Fail(id, wire.KindMessage, fmt.Errorf("worker %d has %d questions to answer; allowed: to wait", c.Worker, questions))
 	default:
 		q := question{asked: id, node: c.Node, since: w.Now()}
 		q.id = w.Command(i, wire.Command{Inspect: &wire.Inspect{Node: c.Node}})
-		w.hands[i].questions = append(w.hands[i].questions, q)
+		w.helpers[i].questions = append(w.helpers[i].questions, q)
 	}
 }
 
-// Bury tells that no more comes of the tree of a hand that is lost.
+// Bury reports that the tree of a lost helper will not grow any more.
 func (w *Watch) Bury(i int) {
-	if i >= len(w.hands) {
+	if i >= len(w.helpers) {
 		return
 	}
-	h := w.hands[i]
-	w.hands[i] = hand{}
+	h := w.helpers[i]
+	w.helpers[i] = helper{}
 	if h.watch != 0 {
 		w.pass(i, &wire.Grown{Nodes: h.nodes, Done: h.done, Ended: true})
 	}
