@@ -235,7 +235,7 @@ func TestSolve(t *testing.T) {
 	for _, text := range []string{"alphabeta:depth=1,solve=11", "puct:n=2,net=none,solve=11", "alphabeta:ms=600000,solve=11"} {
 		p := seated(t, g, text, 1)
 		r := told(t, p, s)
-		if want := map[bool]int8{points > 0: 1, points < 0: -1, points == 0: 2}[true]; r.Rows[0].Proven != want || Goal(p) != 0 {
+		if want := map[bool]search.Result{points > 0: search.Win, points < 0: search.Loss, points == 0: search.Draw}[true]; r.Rows[0].Proven != want || Goal(p) != 0 {
 			t.Errorf("%s: %+v, the solver says %d points", text, r, points)
 		}
 		child := game.Clone(g, s)

@@ -18,13 +18,13 @@ func decision(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	if !p.Report(&report) {
 		return dataset.Decision{}
 	}
-	best := int8(-1) // of what is proven or possible: 1, else 0, else -1
+	best := -1 // of what is proven or possible: 1, else 0, else -1
 	for _, row := range report.Rows {
-		best = max(best, proven(row))
+		best = max(best, row.Proven.Rank())
 	}
 	var most int32
 	for _, row := range report.Rows {
-		if proven(row) == best {
+		if row.Proven.Rank() == best {
 			most = max(most, row.Visits)
 		}
 	}
@@ -33,7 +33,7 @@ func decision(p player.Player, s game.State, seat game.Seat) dataset.Decision {
 	for i, m := range legal {
 		for _, row := range report.Rows {
 			switch {
-			case row.Move != m || proven(row) != best:
+			case row.Move != m || row.Proven.Rank() != best:
 			case best == 1 || most == 0:
 				d.Shares[i] = 255
 			case report.Depth > 0:
@@ -57,12 +57,4 @@ func valueShare(row search.Row, best float32) byte {
 	const bound = 0.9999 // the advantage of 1 would be infinite
 	advantage := func(v float32) float64 { return math.Atanh(min(max(float64(v), -bound), bound)) }
 	return byte(math.Round(255 * math.Exp(min(0, 10*(advantage(row.Value)-advantage(best))))))
-}
-
-// proven is 1 for a proven win, -1 for a proven loss, otherwise 0.
-func proven(row search.Row) int8 {
-	if row.Proven == 1 || row.Proven == -1 {
-		return row.Proven
-	}
-	return 0
 }

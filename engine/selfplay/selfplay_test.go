@@ -142,7 +142,7 @@ func (f fixed) Report(r *search.Report) bool {
 func TestDecision(t *testing.T) {
 	s := othello.New().New(game.NewRand(0)) // c4, d3, e6, f5
 	legal := s.Legal(0, nil)
-	row := func(i int, visits int32, proven int8) search.Row {
+	row := func(i int, visits int32, proven search.Result) search.Row {
 		return search.Row{Move: legal[i], Visits: visits, Proven: proven}
 	}
 	worth := func(i int, value float32) search.Row {

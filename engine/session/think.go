@@ -345,29 +345,29 @@ func (t *thought) expected() []string {
 }
 
 // proven is a search.Row's Proven in the words of package wire.
-func proven(p int8) string {
-	switch p {
-	case 1:
+func proven(r search.Result) string {
+	switch r {
+	case search.Win:
 		return "win"
-	case -1:
+	case search.Loss:
 		return "loss"
-	case 2:
+	case search.Draw:
 		return "draw"
 	}
 	return ""
 }
 
 // provenCode is the inverse of proven.
-func provenCode(word string) int8 {
+func provenCode(word string) search.Result {
 	switch word {
 	case "win":
-		return 1
+		return search.Win
 	case "loss":
-		return -1
+		return search.Loss
 	case "draw":
-		return 2
+		return search.Draw
 	}
-	return 0
+	return search.Unknown
 }
 
 // finite is x, or 0 where x cannot be written in JSON, as the bonus of an unvisited move.
