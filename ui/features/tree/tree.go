@@ -5,7 +5,6 @@
 package tree
 
 import (
-
 	"playout/engine/stage"
 	"playout/engine/wire"
 	"playout/ui/feature"
